@@ -102,7 +102,7 @@ export const PROBLEMS = {
   },
   'situacao-impede': { status: 409, detail: 'A situação da ordem de serviço não permite esta ação.' },
   'acerto-impede': { status: 409, detail: 'O acerto não permite esta ação.' },
-  'acerto-desatualizado': { status: 409, detail: 'Laudos mudaram: recalcule o acerto antes de aceitar.' },
+  'acerto-desatualizado': { status: 409, detail: 'Laudos mudaram: recalcule antes de aceitar.' },
   'acerto-vazio': { status: 422, detail: 'Não há laudos a acertar.' },
   'laudo-medido': {
     status: 409,

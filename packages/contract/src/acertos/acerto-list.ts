@@ -2,7 +2,7 @@
 import { ACERTO_SITUACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
 import { idListSchema, optionalText, separated, sortedBy } from '../field.ts'
-import { daySchema, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, refuseReversed } from '../laudos/laudo-filter.ts'
+import { daySchema, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../laudos/laudo-filter.ts'
 
 /** Columns of the list by which it can be ordered. */
 export const ACERTO_SORTS = [
@@ -14,19 +14,15 @@ export const ACERTO_USUAL_SORT = '-fim'
 /** Filters of contracts and settlements alike: a text, and the two sides. */
 export const sideFilters = { busca: optionalText('a busca'), empresa: idListSchema, prestadora: idListSchema }
 
-export const acertoFilterSchema = z
-  .object({
-    ...sideFilters,
-    situacao: separated(z.array(z.enum(ACERTO_SITUACAO_NAMES, { error: 'A situação não está na lista.' }))).optional(),
-    /** Settlements of a period that reaches into these days. */
-    periodoStart: daySchema,
-    periodoEnd: daySchema,
-  })
-  .superRefine((filter, context) =>
-    refuseReversed(context, ['periodoStart', filter.periodoStart], ['periodoEnd', filter.periodoEnd]),
-  )
+export const acertoFilterSchema = z.object({
+  ...sideFilters,
+  situacao: separated(z.array(z.enum(ACERTO_SITUACAO_NAMES, { error: 'A situação não está na lista.' }))).optional(),
+  /** Settlements of a period that reaches into these days. */
+  periodoStart: daySchema,
+  periodoEnd: daySchema,
+})
 
-export const acertoQuerySchema = acertoFilterSchema.safeExtend({
+export const acertoQuerySchema = acertoFilterSchema.extend({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
   sort: sortedBy(ACERTO_SORTS, ACERTO_USUAL_SORT),

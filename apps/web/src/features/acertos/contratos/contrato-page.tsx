@@ -143,7 +143,7 @@ function ContratoView({ contrato, entidades }: ContratoViewProps) {
       {!isLatest && (
         <Note tone="info" role="status" mb="md">
           Esta é a versão {versao} de {ultimaVersao}.{' '}
-          <TextLink to={paths.contrato} params={params} hash="">
+          <TextLink underline="always" to={paths.contrato} params={params} hash="">
             Ver a última
           </TextLink>
         </Note>
@@ -214,7 +214,7 @@ function Versions({ contrato: { uuid, versao: shown, versoes } }: { readonly con
             {versao === shown ? (
               <b>Versão {versao}</b>
             ) : (
-              <TextLink to={paths.contrato} params={{ uuid }} hash={versionHash(versao)}>
+              <TextLink underline="always" to={paths.contrato} params={{ uuid }} hash={versionHash(versao)}>
                 Versão {versao}
               </TextLink>
             )}{' '}

@@ -222,7 +222,7 @@ function LineDetail({ acerto, line, onAsk }: LineDetailProps) {
       <p className={classes.small}>
         Perdas: {lost.join(' · ') || ABSENT}. Piloto: {linha.piloto}. Revisão {linha.revisao.numero} do laudo, SHA-256{' '}
         <span title={linha.revisao.sha256}>{linha.revisao.sha256.slice(0, 12)}…</span>{' '}
-        <TextLink size="xs" to={laudoPath(linha.laudo)}>
+        <TextLink size="xs" underline="always" to={laudoPath(linha.laudo)}>
           Abrir o laudo {linha.codigo}
         </TextLink>
       </p>
