@@ -154,10 +154,13 @@ const SKIPPED = new Set(['node_modules', 'dados', 'saida', '.git', '.cache'])
 const files = walk(ROOT)
 const sources = files.filter((path) => /^(packages|apps|bench|tools|e2e)\/.*(?<!\.d)\.(ts|tsx|mjs)$/.test(path))
 const documents = files.filter((path) => /^(README|CONTRIBUTING|docs\/.*)\.md$/.test(path))
+/** Programs of others, which use the contract as they would. */
+const EXAMPLES = 'packages/contract/examples/'
 const imports = sources.flatMap((path) => importsOf(path).map((target) => ({ path, target })))
 
 test('imports follow the arrows between packages', () => {
   const offences = imports.filter(({ path, target }) => {
+    if (path.startsWith(EXAMPLES)) return target !== '@faixa/contract' && target.startsWith('@faixa/')
     const home = Object.keys(MAY_IMPORT).find((folder) => path.startsWith(`${folder}/`))
     if (!home) return true
     if (target.startsWith('.')) return !join(dirname(path), target).startsWith(`${home}/`)
@@ -307,7 +310,9 @@ test('in the web, screens know features, features know mechanisms, and none of t
 })
 
 test('packages run in a browser: nothing of Node outside their tests', () => {
-  const pure = sources.filter((path) => path.startsWith('packages/') && !FOR_TESTS.test(path))
+  const pure = sources.filter(
+    (path) => path.startsWith('packages/') && !path.startsWith(EXAMPLES) && !FOR_TESTS.test(path),
+  )
   const offences = pure.filter((path) => /'node:|\bprocess\./.test(code(path)))
   expect(offences, 'Take bytes, text or a clock as an argument and let the app read the file.').toEqual([])
 })

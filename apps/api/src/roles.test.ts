@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,12 +70,13 @@ interface Span {
 /** Receives spans as a collector of OpenTelemetry does. */
 async function openCollector() {
   const spans: Span[] = []
+  const collect = async (request: IncomingMessage, response: ServerResponse) => {
+    const { resourceSpans } = (await readJson(request)) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
+    spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
+    response.setHeader('content-type', 'application/json').end('{}')
+  }
   const server = createHttpServer((request, response) => {
-    void readJson(request).then((body) => {
-      const { resourceSpans } = body as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
-      spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
-      response.setHeader('content-type', 'application/json').end('{}')
-    })
+    collect(request, response).catch(() => response.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -4,13 +4,13 @@
  *
  *     FAIXA_SEGREDO=faixa_wh_… PORT=8080 node packages/contract/examples/receive-webhook.ts
  */
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { verifyWebhook } from '@faixa/contract'
 
 const { FAIXA_SEGREDO: segredo = '', PORT = '8080' } = process.env
 const seen = new Set<string>()
 
-const server = createServer(async (request, response) => {
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece as Buffer)
   const body = Buffer.concat(pieces).toString('utf8')
@@ -22,6 +22,10 @@ const server = createServer(async (request, response) => {
   if (seen.has(event.id)) return
   seen.add(event.id)
   process.stdout.write(`${event.evento} ${JSON.stringify(event.dados)}\n`)
+}
+
+const server = createServer((request, response) => {
+  receive(request, response).catch(() => response.destroy())
 })
 
 server.listen(Number(PORT), '127.0.0.1', () =>

@@ -1,3 +1,4 @@
+// Long because every route has a sample here.
 /**
  * Requests every route as every person and signed out, for rows of their own and of another tenant. The expectations come from the access
  * table alone, so that a route that forgets it fails here. A new route does not compile until it has a sample, unless it is a GET without

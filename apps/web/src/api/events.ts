@@ -1,4 +1,4 @@
-/** The server's events while a screen is open. Components use useLaudoEvents, useOrdemEvents and useProtecaoEvents; event-stream.ts receives the events. */
+/** The server's events while a screen is open. Components use the hooks below; event-stream.ts receives the events. */
 import type { EventNoun, EventOf } from '@faixa/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { getSession, subscribeSession } from '../session/session.ts'
@@ -38,16 +38,6 @@ export function onOrdemEvent(listener: Listener<'ordem'>, catchUp?: () => void):
   return onEvent('ordem', listener, catchUp)
 }
 
-/** Calls `listener` with every change of protected areas that this person may read. */
-export function onProtecaoEvent(listener: Listener<'protecao'>, catchUp?: () => void): () => void {
-  return onEvent('protecao', listener, catchUp)
-}
-
-/** Calls `listener` with every change of a webhook that this person manages, and of what it was told. */
-function onWebhookEvent(listener: Listener<'webhook'>, catchUp?: () => void): () => void {
-  return onEvent('webhook', listener, catchUp)
-}
-
 /** Calls `listener` with the progress of a register of plots that this person sent. */
 export function onAreasEvent(listener: Listener<'areas'>): () => void {
   return onEvent('areas', listener)
@@ -78,12 +68,8 @@ export const useLaudoEvents = eventsOf('laudo')
 export const useOrdemEvents = eventsOf('ordem')
 export const useAcertoEvents = eventsOf('acerto')
 export const useProtecaoEvents = eventsOf('protecao')
-
-export function useWebhookEvents(listener: Listener<'webhook'>, catchUp?: () => void): void {
-  const onEvent = useEffectEvent(listener)
-  const readAgain = useEffectEvent(() => catchUp?.())
-  useEffect(() => onWebhookEvent(onEvent, readAgain), [])
-}
+/** Every change of a webhook that this person manages, and of what it was told. */
+export const useWebhookEvents = eventsOf('webhook')
 
 /** Holds one stream for all listeners, and none without a listener, without a session or before the licence was accepted and a required factor enrolled. */
 function keepOpen(): void {

@@ -22,10 +22,7 @@ export async function signedPaper(
   now: Date,
   draw: (verification: Verification | undefined) => Blob,
 ): Promise<Blob> {
-  const [signed, { verificationOf }] = await Promise.all([
-    signing,
-    import('./pdf/verification-mark.ts'),
-  ])
+  const [signed, { verificationOf }] = await Promise.all([signing, import('./pdf/verification-mark.ts')])
   if (!signed) return draw(undefined)
   const pdf = draw(verificationOf(signed, (codigo) => publicUrlOf(paths.verifyCode.replace('$codigo', codigo))))
   const { withAttachedJson } = await import('./pdf/attached-json.ts')

@@ -13,7 +13,7 @@ export const WEBHOOK_EVENTS = {
   'laudo.alterado': { label: 'Um laudo medido foi alterado, excluído ou restaurado', needs: 'readLaudo' },
   'veredito.naoConforme': { label: 'Um laudo ficou não conforme com uma área protegida', needs: 'readLaudo' },
   'ordem.voada': { label: 'Uma ordem de serviço teve o primeiro laudo', needs: 'readOrdem' },
-  'acerto.aceito': { label: 'Um acerto foi aceito', needs: 'saveRelatorio' },
+  'acerto.aceito': { label: 'Um acerto foi aceito', needs: 'readAcerto' },
 } as const satisfies Record<string, WebhookEventRow>
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS

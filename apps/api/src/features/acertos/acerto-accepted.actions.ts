@@ -1,8 +1,27 @@
+import { present } from '@faixa/units'
 import type { Ask } from '../../http/ask.ts'
+import { announce } from '../webhooks/announce.queries.ts'
 import { closeLinhas } from './acerto-linhas.queries.ts'
 import type { AcertoRow } from './acerto-rows.queries.ts'
 
-/** Both sides have accepted a settlement, in this transaction: its lines stay as they are from now on. */
-export async function acertoAccepted({ db }: Ask, { id }: Pick<AcertoRow, 'id' | 'uuid'>): Promise<void> {
-  await closeLinhas(db, id, 'aceito')
+/** Both sides have accepted a settlement, in this transaction: its lines stay as they are from now on, and webhooks are told. */
+export async function acertoAccepted(ask: Ask, row: AcertoRow): Promise<void> {
+  await closeLinhas(ask.db, row.id, 'aceito')
+  const { uuid, empresa_id: empresa, prestadora_id: prestadora, inicio, fim, laudos, valor } = row
+  await announce(ask, {
+    evento: 'acerto.aceito',
+    alvo: { empresaId: empresa, prestadoraId: prestadora },
+    dados: {
+      acerto: {
+        uuid,
+        empresa,
+        prestadora,
+        inicio,
+        fim,
+        laudos,
+        ...present({ valor }),
+        caminho: `/api/v1/acertos/${uuid}`,
+      },
+    },
+  })
 }

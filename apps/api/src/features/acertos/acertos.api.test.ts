@@ -260,7 +260,17 @@ describe('a settlement', () => {
     }
     await expect(accept(acerto, 'carla')).rejects.toMatchObject({ status: 403 })
     await expect(accept(acerto, 'davi', acerto.versao - 1)).rejects.toMatchObject({ codigo: 'conflito' })
+    const told = () =>
+      server.db.selectFrom('webhooks_eventos').select(['alvo', 'dados']).where('evento', '=', 'acerto.aceito').execute()
+    await server.db
+      .insertInto('webhooks')
+      .values({
+        ...{ empresa_id: server.places.aurora, endereco: 'https://erp.exemplo.com.br', eventos: ['acerto.aceito'] },
+        ...{ responsavel_id: server.people.davi.id, criado_em: new Date(), atualizado_em: new Date() },
+      })
+      .execute()
     const half = await accept(acerto, 'davi', acerto.versao)
+    expect(await told()).toEqual([])
     expect(half).toMatchObject({ situacao: 'Aceito pela empresa', aceites: [{ lado: 'empresa', por: 'Davi Reis' }] })
     // The second click of the same side changes nothing, not even with the version before.
     expect(await accept(acerto, 'davi', acerto.versao)).toEqual(half)
@@ -270,6 +280,13 @@ describe('a settlement', () => {
       aceites: [{ lado: 'empresa' }, { lado: 'prestadora', por: 'Gil Nunes' }],
     })
     expect(await accept(acerto, 'gil')).toEqual(whole)
+    const { empresa, prestadora } = period()
+    expect(await told(), 'once, with both parties').toMatchObject([
+      {
+        alvo: { empresaId: empresa, prestadoraId: prestadora },
+        dados: { acerto: { uuid: acerto.uuid, empresa, prestadora, inicio, fim, valor: whole.valor } },
+      },
+    ])
     const { atos } = await server.as('davi').readAcertoHistory({ params: { uuid: acerto.uuid } })
     expect(atos.map(({ acao, quem }) => [acao, quem])).toEqual([
       ['aceitar', 'Gil Nunes'],
