@@ -20,10 +20,10 @@ export const BUDGETS = {
     'requests answered': 3000,
   },
   otherJourneys: {
-    journeys: 100,
-    'pages opened': 220,
-    'laudos measured': 130,
-    'requests answered': 20_000,
+    journeys: 110,
+    'pages opened': 260,
+    'laudos measured': 160,
+    'requests answered': 24_000,
   },
 }
 

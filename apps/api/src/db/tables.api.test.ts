@@ -50,7 +50,7 @@ const STORED: readonly (readonly [declared: RegExp, stored: RegExp])[] = [
   [/^Box$/, /^box$/],
   [/^Point$/, /^point$/],
   [/^string\[\]$/, /^text\[\]$/],
-  [/^number\[\]$/, /^(smallint|integer|bigint)\[\]$/],
+  [/^number\[\]$/, /^(smallint|integer|bigint|double precision)\[\]$/],
   [/^(Json|JsonOf<\w+>|Document)$/, /^jsonb$/],
   [/^(Instant|Moment|Archived)$/, /^timestamp with time zone$/],
   [
