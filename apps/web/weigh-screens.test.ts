@@ -11,19 +11,19 @@ describe.skipIf(!existsSync(join(BUILT, 'manifest.json')))('gzipped JavaScript',
   const weights = existsSync(BUILT) ? weighScreens(BUILT) : undefined
   const of = (screen: Screen) => weights?.[screen] ?? Number.NaN
 
-  test('the first screen is there with at most 177 kB', () => {
-    expect(of('primeira tela')).toBeLessThanOrEqual(177 * KB)
+  test('the first screen is there with at most 178 kB', () => {
+    expect(of('primeira tela')).toBeLessThanOrEqual(178 * KB)
   })
 
   test('the list is there with at most 250 kB', () => {
     expect(of('lista de laudos')).toBeLessThanOrEqual(250 * KB)
   })
 
-  test('the overview is there with at most 310 kB; its charts come when they are in sight', () => {
-    expect(of('Visão Geral')).toBeLessThanOrEqual(310 * KB)
+  test('the overview is there with at most 311 kB; its charts come when they are in sight', () => {
+    expect(of('Visão Geral')).toBeLessThanOrEqual(311 * KB)
   })
 
-  test('the map is there with at most 770 kB, its worker included', () => {
-    expect(of('mapa')).toBeLessThanOrEqual(770 * KB)
+  test('the map is there with at most 773 kB, its worker included', () => {
+    expect(of('mapa')).toBeLessThanOrEqual(773 * KB)
   })
 })

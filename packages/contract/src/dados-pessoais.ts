@@ -2,10 +2,9 @@
 import { NIVEIS } from '@faixa/domain'
 import { z } from 'zod'
 import { route } from './route.ts'
-import { SECURITY_EVENTS, type SecurityEvent } from './seguranca.ts'
+import { SECURITY_EVENTS } from './seguranca.ts'
 
 const text = z.string().nullable()
-const events = Object.keys(SECURITY_EVENTS) as [SecurityEvent, ...SecurityEvent[]]
 
 /** Most entries of a list within the answer: the newest. */
 export const OWN_ENTRIES_MAX = 10_000
@@ -63,7 +62,7 @@ const ownDataSchema = z
     acessos: z.array(
       z.object({
         quando: z.string(),
-        evento: z.enum(events),
+        evento: z.enum(SECURITY_EVENTS),
         recusado: z.boolean(),
         endereco: text,
         aparelho: z.string().optional(),

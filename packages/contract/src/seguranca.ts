@@ -3,39 +3,37 @@ import { z } from 'zod'
 import { dateSchema, idSchema, optionalText, pageShape } from './field.ts'
 import { route } from './route.ts'
 
-/** The events of the security log, with the words for people. */
-export const SECURITY_EVENTS = {
-  entrar: 'Entrou',
-  sair: 'Saiu',
-  'encerrar-sessao': 'Encerrou sessões',
-  'confirmar-senha': 'Confirmou a senha',
-  'trocar-senha': 'Trocou a senha',
-  'definir-senha': 'Definiu a senha de outra pessoa',
-  'alterar-email': 'Alterou um e-mail de acesso',
-  'pedir-redefinicao': 'Pediu a redefinição da senha',
-  'redefinir-senha': 'Redefiniu a senha',
-  convidar: 'Convidou para criar a senha',
-  'cancelar-convite': 'Cancelou um convite',
-  'aceitar-convite': 'Criou a senha pelo convite',
-  'pedir-troca-email': 'Pediu a troca do próprio e-mail',
-  'pedir-segundo-fator': 'Acertou a senha, falta o segundo fator',
-  'cadastrar-fator': 'Cadastrou um segundo fator',
-  'remover-fator': 'Removeu um segundo fator',
-  'refazer-recuperacao': 'Fez novos códigos de recuperação',
-  'redefinir-fator': 'Redefiniu o segundo fator de outra pessoa',
-  'pedir-acesso': 'Pediu o que o perfil não permite',
-  'ler-dados-pessoais': 'Leu dados pessoais',
-  'ler-os-proprios-dados': 'Leu os próprios dados',
-  'remover-pessoa': 'Removeu os dados de uma pessoa',
-  'criar-chave-api': 'Criou uma chave de API',
-  'revogar-chave-api': 'Revogou uma chave de API',
-  'criar-webhook': 'Criou um webhook',
-  'mudar-webhook': 'Mudou um webhook',
-} as const
+/** The events of the security log; the words for people are the web's (apps/web/src/session/security-words.ts). */
+export const SECURITY_EVENTS = [
+  'entrar',
+  'sair',
+  'encerrar-sessao',
+  'confirmar-senha',
+  'trocar-senha',
+  'definir-senha',
+  'alterar-email',
+  'pedir-redefinicao',
+  'redefinir-senha',
+  'convidar',
+  'cancelar-convite',
+  'aceitar-convite',
+  'pedir-troca-email',
+  'pedir-segundo-fator',
+  'cadastrar-fator',
+  'remover-fator',
+  'refazer-recuperacao',
+  'redefinir-fator',
+  'pedir-acesso',
+  'ler-dados-pessoais',
+  'ler-os-proprios-dados',
+  'remover-pessoa',
+  'criar-chave-api',
+  'revogar-chave-api',
+  'criar-webhook',
+  'mudar-webhook',
+] as const
 
-export type SecurityEvent = keyof typeof SECURITY_EVENTS
-
-const names = Object.keys(SECURITY_EVENTS) as [SecurityEvent, ...SecurityEvent[]]
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 
 const person = z.object({ id: z.number().int(), nome: z.string() })
 
@@ -43,7 +41,7 @@ const entrySchema = z
   .object({
     id: z.number().int(),
     quando: z.string(),
-    evento: z.enum(names),
+    evento: z.enum(SECURITY_EVENTS),
     recusado: z.boolean(),
     /** The account concerned; absent where the e-mail that was typed is nobody's. */
     conta: person.optional(),
@@ -61,7 +59,7 @@ const ENTRIES_MAX = 500
 
 /** The filters of the log. */
 export const securityFilterSchema = z.object({
-  evento: z.enum(names).optional(),
+  evento: z.enum(SECURITY_EVENTS).optional(),
   recusado: z.enum(['sim', 'nao']).optional(),
   /** What the name begins with, of the account concerned or of the person who was signed in. */
   pessoa: optionalText('a pessoa'),

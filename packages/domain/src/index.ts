@@ -1,3 +1,4 @@
+export * from './acerto/acerto-acts.ts'
 export * from './acerto/acerto-situacao.ts'
 export * from './acerto/reais.ts'
 export * from './acerto/rule-text.ts'

@@ -31,31 +31,6 @@ export type AcertoSituacao = keyof typeof ACERTO_SITUACOES
 
 export const ACERTO_SITUACAO_NAMES = Object.keys(ACERTO_SITUACOES) as [AcertoSituacao, ...AcertoSituacao[]]
 
-interface ActRow {
-  readonly from: readonly AcertoSituacao[]
-  readonly refusal: string
-}
-
-const OPEN = ['Em conferência', 'Aceito pela empresa', 'Aceito pela prestadora'] as const
-const CLOSED = 'Este acerto já foi aceito pelos dois lados ou cancelado'
-
-/** What may be done to a settlement, by its state. */
-export const ACERTO_ACTS = {
-  recalcular: { from: OPEN, refusal: `${CLOSED}: o que mudou desde então entra no próximo.` },
-  contestar: { from: OPEN, refusal: `${CLOSED}: não se contesta mais.` },
-  responder: { from: OPEN, refusal: `${CLOSED}: não se responde mais.` },
-  aceitar: { from: OPEN, refusal: `${CLOSED}.` },
-  cancelar: { from: OPEN, refusal: `${CLOSED}: não se cancela mais.` },
-} as const satisfies Record<string, ActRow>
-
-export type AcertoAct = keyof typeof ACERTO_ACTS
-
-/** Answers why an act is impossible in this state; undefined where it is possible. */
-export function acertoRefusal(act: AcertoAct, situacao: AcertoSituacao): string | undefined {
-  const { from, refusal }: ActRow = ACERTO_ACTS[act]
-  return from.includes(situacao) ? undefined : refusal
-}
-
 /** Answers whether a side has accepted in this state. */
 export function hasAccepted(lado: Lado, situacao: AcertoSituacao): boolean {
   return situacao === 'Aceito' || situacao === `Aceito pela ${lado}`

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { acertoRefusal, ladoOf } from './acerto-situacao.ts'
+import { acertoRefusal } from './acerto-acts.ts'
+import { ladoOf } from './acerto-situacao.ts'
 import { Decimal, sumReais } from './reais.ts'
 import { ruleName, ruleSentences } from './rule-text.ts'
 import { isSettled, type LaudoFigures, lossesOf, type SettledLaudo, settleLaudo } from './settle-laudo.ts'

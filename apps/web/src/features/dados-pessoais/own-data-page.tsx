@@ -1,5 +1,5 @@
 /** Shows the data that are kept about the person who is signed in, to read and as a file. */
-import { type OwnData, SECURITY_EVENTS } from '@faixa/contract'
+import type { OwnData } from '@faixa/contract'
 import { REGISTRABLE_LEVELS } from '@faixa/domain'
 import { ABSENT, formatCount, formatNumber } from '@faixa/units'
 import { Button, Paper, Skeleton, Table, Text, Title } from '@mantine/core'
@@ -11,6 +11,7 @@ import { FIELD_LABELS } from '../../entidades/entity-labels.ts'
 import { formatMoment } from '../../export/rows/format-when.ts'
 import { saveFile } from '../../export/save-file.ts'
 import { actName } from '../../history/history-words.ts'
+import { SECURITY_WORDS } from '../../session/security-words.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
@@ -128,7 +129,7 @@ function Sections({ data }: { readonly data: OwnData }) {
         <Rows
           heads={['Quando', 'O quê', 'Endereço', 'Aparelho']}
           rows={acessos.map(({ quando, evento, recusado, endereco, aparelho }) => [
-            ...[when(quando), `${SECURITY_EVENTS[evento]}${recusado ? ' (recusado)' : ''}`, endereco, aparelho],
+            ...[when(quando), `${SECURITY_WORDS[evento]}${recusado ? ' (recusado)' : ''}`, endereco, aparelho],
           ])}
         />
       </Section>

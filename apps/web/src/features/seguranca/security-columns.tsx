@@ -1,10 +1,11 @@
 /** The columns and filters of the security log. */
-import { SECURITY_EVENTS, type SecurityEntry } from '@faixa/contract'
+import type { SecurityEntry } from '@faixa/contract'
 import { ABSENT } from '@faixa/units'
 import { formatMoment } from '../../export/rows/format-when.ts'
 import type { FilterName } from '../../list/address/list-address.ts'
 import type { Column } from '../../list/columns/column.ts'
 import type { ListFilter } from '../../list/filters/list-filter.ts'
+import { SECURITY_WORDS } from '../../session/security-words.ts'
 import { ToneBadge } from '../../ui/badges/tone-badge.tsx'
 import { detailWords } from './detail-words.ts'
 import type { SECURITY_TERMS } from './security-address.ts'
@@ -18,7 +19,7 @@ export const SECURITY_FILTERS: readonly ListFilter<FilterName<(typeof SECURITY_T
   { kind: 'text', key: 'pessoa', label: 'Quem', beneathHeading: true },
   {
     ...{ kind: 'choice', key: 'evento', label: 'O que aconteceu' },
-    options: Object.entries(SECURITY_EVENTS).map(([value, label]) => ({ value, label })),
+    options: Object.entries(SECURITY_WORDS).map(([value, label]) => ({ value, label })),
   },
   { kind: 'choice', key: 'recusado', label: 'Resultado', options: REFUSED },
   { kind: 'days', label: 'Quando', from: 'desde', to: 'ate' },
@@ -27,7 +28,7 @@ export const SECURITY_FILTERS: readonly ListFilter<FilterName<(typeof SECURITY_T
 export const SECURITY_COLUMNS: readonly Column<SecurityEntry>[] = [
   { name: 'quando', label: 'Quando', sort: 'quando', cell: ({ quando }) => formatMoment(new Date(quando)) },
   { name: 'pessoa', label: 'Quem', share: 20, cell: whoOf },
-  { name: 'evento', label: 'O que aconteceu', share: 26, cell: ({ evento }) => SECURITY_EVENTS[evento] },
+  { name: 'evento', label: 'O que aconteceu', share: 26, cell: ({ evento }) => SECURITY_WORDS[evento] },
   {
     name: 'recusado',
     label: 'Resultado',

@@ -1,6 +1,5 @@
 /** The security log, for administrators: who did or tried what, from where, and whether it was refused. */
 import type { AnswerOf, Routes, SecurityEntry } from '@faixa/contract'
-import { SECURITY_EVENTS } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
 import { ActionIcon } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
@@ -13,6 +12,7 @@ import { RowDetail } from '../../list/row-detail.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useListPage } from '../../list/use-list-page.ts'
 import { paths } from '../../paths.ts'
+import { SECURITY_WORDS } from '../../session/security-words.ts'
 import { SECURITY_TERMS } from './security-address.ts'
 import { SECURITY_COLUMNS, SECURITY_FILTERS, SECURITY_USUAL, whoOf } from './security-columns.tsx'
 
@@ -26,7 +26,7 @@ const DESCRIPTION = {
 
 const entriesOf = ({ registros }: AnswerOf<Routes['listSecurityLog']>): readonly SecurityEntry[] => registros
 const nameOf = (entry: SecurityEntry) =>
-  `${whoOf(entry)}: ${SECURITY_EVENTS[entry.evento]}, ${formatMoment(new Date(entry.quando))}`
+  `${whoOf(entry)}: ${SECURITY_WORDS[entry.evento]}, ${formatMoment(new Date(entry.quando))}`
 
 /** The title of a card says these. */
 const CARD_TITLE = new Set(['quando', 'pessoa', 'evento'])

@@ -288,6 +288,7 @@ describe('two people at once', () => {
 
   test('also where both were compared with the same version, and one commits while the other waits', async () => {
     await send(plotsAt(1, 2))
+    await compacted()
     const owner = { empresaId: server.places.aurora, unidadeId: null }
     const usuarioId = server.people.davi.id
     const { status } = await whileUncommitted(
@@ -307,10 +308,7 @@ describe('two people at once', () => {
 
 test('a server that dies in the middle of a replacement leaves the version before, whole', async () => {
   await send(plotsAt(1, 2))
-  // The compact form is made after the answer, and writes to the audit too.
-  await expect
-    .poll(async () => (await server.db.selectFrom('areas_empresa_versoes').select('compacta').execute())[0]?.compacta)
-    .not.toBeNull()
+  await compacted()
   const held = await server.db.startTransaction().execute()
   // The audit row is the last thing that a replacement writes.
   await sql`lock table auditoria in access exclusive mode`.execute(held)
@@ -336,3 +334,10 @@ test('what is sent twice under one key is registered once', async () => {
   expect(second).toEqual(first)
   expect((await versions()).versoes).toHaveLength(1)
 })
+
+/** The compact form is made after the answer: it takes the lock of the areas, and writes to the audit. */
+function compacted(): Promise<void> {
+  return expect
+    .poll(async () => (await server.db.selectFrom('areas_empresa_versoes').select('compacta').execute())[0]?.compacta)
+    .not.toBeNull()
+}

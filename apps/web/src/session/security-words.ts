@@ -1,0 +1,31 @@
+/** What happened, in words, by the events of the security log. */
+import type { SecurityEvent } from '@faixa/contract'
+
+export const SECURITY_WORDS = {
+  entrar: 'Entrou',
+  sair: 'Saiu',
+  'encerrar-sessao': 'Encerrou sessões',
+  'confirmar-senha': 'Confirmou a senha',
+  'trocar-senha': 'Trocou a senha',
+  'definir-senha': 'Definiu a senha de outra pessoa',
+  'alterar-email': 'Alterou um e-mail de acesso',
+  'pedir-redefinicao': 'Pediu a redefinição da senha',
+  'redefinir-senha': 'Redefiniu a senha',
+  convidar: 'Convidou para criar a senha',
+  'cancelar-convite': 'Cancelou um convite',
+  'aceitar-convite': 'Criou a senha pelo convite',
+  'pedir-troca-email': 'Pediu a troca do próprio e-mail',
+  'pedir-segundo-fator': 'Acertou a senha, falta o segundo fator',
+  'cadastrar-fator': 'Cadastrou um segundo fator',
+  'remover-fator': 'Removeu um segundo fator',
+  'refazer-recuperacao': 'Fez novos códigos de recuperação',
+  'redefinir-fator': 'Redefiniu o segundo fator de outra pessoa',
+  'pedir-acesso': 'Pediu o que o perfil não permite',
+  'ler-dados-pessoais': 'Leu dados pessoais',
+  'ler-os-proprios-dados': 'Leu os próprios dados',
+  'remover-pessoa': 'Removeu os dados de uma pessoa',
+  'criar-chave-api': 'Criou uma chave de API',
+  'revogar-chave-api': 'Revogou uma chave de API',
+  'criar-webhook': 'Criou um webhook',
+  'mudar-webhook': 'Mudou um webhook',
+} as const satisfies Record<SecurityEvent, string>
