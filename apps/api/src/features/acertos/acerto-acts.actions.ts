@@ -138,8 +138,7 @@ export async function acceptAcerto(uuid: string, ask: Ask): Promise<Acerto> {
   // A second click finds its acceptance already there.
   if (hasAccepted(lado, found.situacao)) return readAcerto(uuid, ask)
   const row = await acertoFor('aceitar', 'acceptAcerto', uuid, ask)
-  const linhas = await listLinhas(ask.db, row.id)
-  refuseUnready(row, linhas)
+  refuseUnready(row, await takeLastRevisions(ask, row))
   const signed = { em: ask.deps.clock.now(), id: ask.actor.id }
   const isLast = row.situacao !== 'Em conferência'
   await saved(ask, row.id, acceptedBy(lado, signed))
@@ -159,9 +158,16 @@ function refuseUnready({ contestados }: AcertoRow, linhas: readonly LinhaRow[]):
   if (linhas.every(({ vale }) => !vale)) {
     throw new Problem('acerto-impede', { detail: 'Nenhum laudo ficou neste acerto: cancele-o, ou recalcule.' })
   }
-  if (linhas.some(({ vale, revisao, ultima_revisao }) => vale && (ultima_revisao ?? 0) > revisao)) {
-    throw new Problem('acerto-desatualizado')
-  }
+}
+
+/** The lines with the last revisions of their laudos. Where that changes a figure it is refused: somebody has to read it first. */
+async function takeLastRevisions(ask: Ask, row: AcertoRow): Promise<readonly LinhaRow[]> {
+  const before = await listLinhas(ask.db, row.id)
+  if (!before.some(({ vale, revisao, ultima_revisao }) => vale && (ultima_revisao ?? 0) > revisao)) return before
+  await lockPair(ask.db, row.empresa_id, row.prestadora_id)
+  const { linhas } = await computeAcerto(ask, periodOf(row))
+  if ((await replaceLinhas(ask, row.id, before, linhas)) === 'values') throw new Problem('acerto-desatualizado')
+  return listLinhas(ask.db, row.id)
 }
 
 function acceptedBy(lado: Lado, { em, id }: { readonly em: Date; readonly id: number }) {

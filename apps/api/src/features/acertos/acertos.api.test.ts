@@ -405,15 +405,25 @@ describe('a laudo that changes', () => {
     await accept(acerto, 'davi')
     await change(laudo, { observacoes: 'Vista pelo analista.' })
     expect((await read(acerto)).linhas[0]).toMatchObject({ mudou: true })
-    await expect(accept(acerto, 'gil')).rejects.toMatchObject({ codigo: 'acerto-desatualizado', status: 409 })
     // A note changes no figure: the acceptance holds, and the revision moves on.
     const moved = await recalculate(acerto)
     expect(moved).toMatchObject({ situacao: 'Aceito pela empresa', linhas: [{ revisao: { numero: 2 } }] })
     await change(laudo, figures(88))
+    await expect(accept(acerto, 'gil')).rejects.toMatchObject({ codigo: 'acerto-desatualizado', status: 409 })
+    expect((await read(acerto)).linhas, 'a refusal takes nothing').toMatchObject([{ revisao: { numero: 2 } }])
     expect(await recalculate(acerto)).toMatchObject({ situacao: 'Em conferência', valor: '3960.00', aceites: [] })
     // Computed again without a change nothing is written.
     const { versao } = await read(acerto)
     expect((await recalculate(acerto)).versao).toBe(versao)
+  })
+
+  test('in nothing that is paid is accepted with its last revision', async () => {
+    await createContrato()
+    const laudo = await flown()
+    const acerto = await createAcerto()
+    await accept(acerto, 'davi')
+    await change(laudo, { observacoes: 'Vista pelo analista.' })
+    expect(await accept(acerto, 'gil')).toMatchObject({ situacao: 'Aceito', linhas: [{ revisao: { numero: 2 } }] })
   })
 
   test('after the acceptance is a difference in the next settlement, by the contract of then', async () => {

@@ -90,7 +90,7 @@ function NextStep({ acerto }: { readonly acerto: Acerto }) {
   if (linhas.some(({ mudou, retirado }) => mudou && !retirado)) {
     return (
       <Note tone="warning" role="status" title="Laudos mudaram desde o cálculo" mb="md">
-        Recalcule para tomar as últimas revisões; até lá ninguém aceita.
+        Recalcule para ver se algum valor mudou; se mudou, ninguém aceita antes disso.
       </Note>
     )
   }
