@@ -56,6 +56,12 @@ const SCREENS: readonly Screen[] = [
   { name: 'criar-trabalho', path: '/map/exportmap', person: 'davi', narrow: true, ready: mapIsDrawn },
   { name: 'ordens', path: '/ordens-servico', person: 'davi' },
   { name: 'nova-ordem', path: '/new-os', person: 'davi', narrow: true },
+  { name: 'acertos', path: '/acertos', person: 'davi' },
+  { name: 'acerto', path: '/acertos/{acerto}', person: 'davi', narrow: true },
+  { name: 'contrato', path: '/contratos/novo', person: 'davi', narrow: true },
+  { name: 'chaves-api', path: '/chaves-api', person: 'davi', narrow: true },
+  { name: 'webhooks', path: '/webhooks', person: 'davi', narrow: true },
+  { name: 'como-verificar', path: '/como-verificar', narrow: true },
   { name: 'talhoes', path: '/talhoes', person: 'davi', narrow: true },
   { name: 'areas-protegidas', path: '/areas-protecao', person: 'davi', narrow: true },
   { name: 'nova-area', path: '/new-area', person: 'davi', narrow: true },
@@ -67,6 +73,7 @@ const SCREENS: readonly Screen[] = [
 ]
 
 const uuids: string[] = []
+let acerto = ''
 
 test.beforeAll(async ({ stage, sessionOf }) => {
   const { client } = await sessionOf('carla')
@@ -103,6 +110,17 @@ test.beforeAll(async ({ stage, sessionOf }) => {
     const laudo = { nome: `FAZENDA ${name}`, codigo, flight: { ...flight, seed: FIRST_SEED + place } }
     uuids.push((await measuredLaudo(client, stage.places, laudo)).info.uuid)
   }
+  const ofBoth = { empresa, prestadora: stage.places.aerosul, inicio: '2026-03-01', fim: '2026-03-31' }
+  await ofAurora.createContrato({
+    body: {
+      ...{ nome: 'Safra 2026', ...ofBoth },
+      termos: { precoPorHa: '45.00', conta: 'efetiva', pleno: 85, degraus: [{ de: 0, modo: 'proporcional' }] },
+    },
+  })
+  acerto = (await ofAurora.createAcerto({ body: ofBoth })).uuid
+  await ofAurora.createApiKey({ body: { nome: 'Mapa da usina no QGIS', escopos: ['readLaudo', 'readArea'], empresa } })
+  const url = 'https://erp.exemplo.com.br/faixa'
+  await ofAurora.createWebhook({ body: { url, eventos: ['laudo.pronto', 'acerto.aceito'], empresa } })
 })
 
 for (const { name, path, person, narrow, ready } of SCREENS) {
@@ -112,7 +130,12 @@ for (const { name, path, person, narrow, ready } of SCREENS) {
     test('picture', async ({ page, open }) => {
       for (const [viewport, suffix] of [[WIDE, ''] as const, ...(narrow ? [[NARROW, '-390'] as const] : [])]) {
         await page.setViewportSize(viewport)
-        await open(path.replace('{laudos}', uuids.join()).replace('{laudo}', uuids.at(-1) ?? ''))
+        await open(
+          path
+            .replace('{laudos}', uuids.join())
+            .replace('{laudo}', uuids.at(-1) ?? '')
+            .replace('{acerto}', acerto),
+        )
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         await ready?.(page)
         // Messages must have disappeared.

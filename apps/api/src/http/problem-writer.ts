@@ -52,7 +52,7 @@ function writeProblem(request: FastifyRequest, reply: FastifyReply, problem: Pro
     .send(JSON.stringify(problem.details()))
 }
 
-/** A browser that opens a page of OGC API asks for the key in a dialog of its own when the answer names Basic. */
+/** Where the answer names Basic, a browser that opens a page of OGC API asks for the key in a dialog of its own. */
 function challengeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.config?.takesBasic ? 'Basic realm="Faixa", charset="UTF-8", Bearer' : 'Bearer'
 }

@@ -3,7 +3,7 @@ import { MEGABYTE_BYTES } from '@faixa/units'
 import { type BoundedChild, type ChildLimits, startBoundedChild } from './bounded-child.ts'
 
 export interface ChildPool<ToChild, FromChild> {
-  /** Starts a process for work that comes in a moment, such as when its file is received, unless one is idle or all turns are taken. */
+  /** Starts a process for work that is about to come, such as while its file is received, unless one is idle or as many run as may. */
   prepare(memoryMb: number): void
   /** Lends a process whose memory is limited, MB, for one piece of work. The process is not used again where it ended or grew too large. */
   lend<Answer>(memoryMb: number, work: (child: BoundedChild<ToChild, FromChild>) => Promise<Answer>): Promise<Answer>

@@ -135,7 +135,7 @@ export async function acceptAcerto(uuid: string, ask: Ask): Promise<Acerto> {
   const found = await findAcerto(ask.db, uuid, ask.actor, 'acceptAcerto')
   const lado = ladoOf(ask.actor)
   if (!found || !lado) throw new Problem('nao-encontrado')
-  // A second click finds its acceptance already there.
+  // After a second click the acceptance of the first one is stored already.
   if (hasAccepted(lado, found.situacao)) return readAcerto(uuid, ask)
   const row = await acertoFor('aceitar', 'acceptAcerto', uuid, ask)
   refuseUnready(row, await takeLastRevisions(ask, row))

@@ -36,7 +36,7 @@ export interface Municipio {
 export interface MunicipioLimits {
   /** Degrees. Undefined outside all. */
   at(lon: number, lat: number): Municipio | undefined
-  /** Names in the order of the alphabet. */
+  /** Names in alphabetical order. */
   namesOf(uf: Uf): readonly string[]
 }
 
@@ -52,7 +52,7 @@ const FILE = join(import.meta.dirname, 'br-municipios.json.gz')
 
 let reading: Promise<MunicipioLimits> | undefined
 
-/** Reads the file with the first question, and keeps what it says: 30 MB. */
+/** Reads the file at the first request and keeps its contents in memory (30 MB). */
 export function municipioLimits(): Promise<MunicipioLimits> {
   reading ??= readFile(FILE)
     .then((packed) => promisify(gunzip)(packed))
@@ -61,14 +61,14 @@ export function municipioLimits(): Promise<MunicipioLimits> {
 }
 
 interface Arc {
-  /** Degrees, longitude and latitude by turns. */
+  /** Degrees; longitude and latitude alternate. */
   readonly path: Float64Array
   readonly box: Box
 }
 
 type Box = readonly [west: number, south: number, east: number, north: number]
 
-/** The box of nothing: an island that the simplification took away has no arc. */
+/** An island that the simplification removed has no arc, and so an empty box. */
 const NOWHERE: Box = [Infinity, Infinity, -Infinity, -Infinity]
 
 function limitsOf({ arcs: packed, transform, objects }: Topology): MunicipioLimits {

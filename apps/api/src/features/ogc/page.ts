@@ -1,4 +1,4 @@
-/** Writes documents of OGC API as pages without scripts, in the dress of the API's documentation. */
+/** Writes documents of OGC API as pages without scripts, with the style sheet of the API's documentation. */
 import { escapeHtml } from '../../http/escape-html.ts'
 import type { PropertyValue } from './collections/source.ts'
 import type { Link } from './links.ts'

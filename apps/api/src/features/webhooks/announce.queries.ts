@@ -25,7 +25,7 @@ interface Announced {
   readonly dados: object
 }
 
-/** Tells of nothing that is hidden: only the staff sees that, and reads it here. */
+/** A hidden laudo is announced to the webhooks of the staff alone, which sees hidden laudos. */
 export async function announce({ db, deps }: Announcing, { evento, alvo, dados }: Announced): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from webhooks
     where arquivado_em is null and desativado_em is null and ${evento} = any(eventos)

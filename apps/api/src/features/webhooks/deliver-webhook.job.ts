@@ -155,7 +155,7 @@ export async function tellSwitchedOff(
 ): Promise<void> {
   const webhook = await findSwitchedOff(db, payload.webhookId)
   const person = webhook && (await findLivingPerson(db, webhook.responsavel_id))
-  // It was switched on again, or nobody is there to be told: the list says it.
+  // The webhook was switched on again, or has no living person to tell: its list shows the state.
   if (!webhook || !person || person.email === '') return
   const { endereco, motivo, status } = webhook
   const why = motivo ?? (status === null ? undefined : `a última resposta foi ${status}`)

@@ -78,7 +78,7 @@ function keyOf([data, id]: Place): LaudoKey {
   return { data: String(data), id: Number(id) }
 }
 
-/** Hands over the keys some at a time. */
+/** Yields the keys in batches. */
 export function* batchesOf<Key>(keys: readonly Key[], size: number): Generator<readonly Key[]> {
   for (let at = 0; at < keys.length; at += size) yield keys.slice(at, at + size)
 }

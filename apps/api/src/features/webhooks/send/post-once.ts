@@ -39,7 +39,7 @@ const TIMEOUT_MS = 10_000
 /** Bytes of the answer that are read, and characters of it that are kept. */
 const READ_BYTES = 8 * 1024
 const KEPT_CHARACTERS = 1000
-/** Addresses of one name that are tried: a server that has IPv6 only on paper answers by its second. */
+/** Addresses of one name that are tried in turn: the first may be of a family (IPv6) for which there is no route. */
 const TRIED = 3
 
 /** True for an answer that says that the delivery was taken. */

@@ -64,7 +64,7 @@ export async function* writeFlatGeobuf(
   }
 }
 
-/** Numbers of 64 bits lie at multiples of this in the file, bytes, so that readers may look at them where they are. */
+/** Alignment of numbers of 64 bits in the file, bytes: readers map the file into memory and read them in place. */
 const ALIGNMENT = 8
 
 /** Adds bytes that nobody reads to the end of a part, and to the length that it begins with (uint32, little endian). */
