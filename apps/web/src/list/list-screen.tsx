@@ -26,7 +26,7 @@ interface ListScreenProps<Row> extends ListRowsProps<Row> {
   readonly actions?: ReactNode
   /** Label of the search: «Buscar laudos». */
   readonly searchLabel: string
-  /** Announced beside the search when it appears. */
+  /** Announced when it appears: beside the actions, where it moves nothing, or on a telephone below the search. */
   readonly news?: ReactNode
   /** Buttons after that of the columns. */
   readonly afterColumns?: ReactNode
@@ -48,9 +48,26 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   useEffect(() => {
     if (tooFar !== undefined) put({ pagina: tooFar })
   })
+  const announced = (
+    <span role="status" className={classes.news}>
+      {news}
+    </span>
+  )
+  const besideActions = title !== undefined && !narrow
   return (
     <>
-      {title !== undefined && <PageHeader title={title} {...present({ subtitle })} actions={actions} />}
+      {title !== undefined && (
+        <PageHeader
+          title={title}
+          {...present({ subtitle })}
+          actions={
+            <>
+              {besideActions && announced}
+              {actions}
+            </>
+          }
+        />
+      )}
       <div className={classes.bar}>
         <search className={classes.search}>
           <SearchBox
@@ -60,9 +77,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             onDown={focusFirstRow}
           />
         </search>
-        <span role="status" className={classes.news}>
-          {news}
-        </span>
+        {!besideActions && announced}
         {inPanel.length > 0 && (
           <Button
             variant={opened ? 'light' : 'default'}
