@@ -13,7 +13,7 @@ import {
   nodesOf,
   type SignedHead,
 } from '@faixa/revision'
-import type { Db } from '../../db/database.ts'
+import { type Db, snapshot } from '../../db/database.ts'
 
 const AT_A_TIME = 500
 
@@ -25,8 +25,15 @@ export interface CheckedLog {
   readonly faults: readonly string[]
 }
 
-/** `kept` are heads that somebody kept outside of this database. */
-export async function checkLog(db: Db, kept: readonly SignedHead[] = []): Promise<CheckedLog> {
+/**
+ * Checks the log as it is at one moment: a running server appends to it meanwhile, and would look like somebody who changed it. `kept` are heads
+ * that somebody kept outside of this database.
+ */
+export function checkLog(db: Db, kept: readonly SignedHead[] = []): Promise<CheckedLog> {
+  return snapshot(db, (at) => checkAll(at, kept))
+}
+
+async function checkAll(db: Db, kept: readonly SignedHead[]): Promise<CheckedLog> {
   const faults: string[] = []
   const keyRows = await db.selectFrom('chaves_de_assinatura').selectAll().execute()
   const keys = new Map(keyRows.map(({ nome, publica }) => [nome, new Uint8Array(publica)]))

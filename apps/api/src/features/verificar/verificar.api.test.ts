@@ -100,6 +100,23 @@ test('each edit is a revision that names the one before, and an older one says t
   expect((await checkLog(server.db)).faults).toEqual([])
 })
 
+test('a log that grows while it is checked is not called changed', async () => {
+  const laudo = await registered()
+  let growing = true
+  const grow = async () => {
+    for (let i = 0; growing; i++) {
+      await rename(laudo, `Vento ${i}.`)
+      await registerRevisions(work, { ...server.deps, db: server.db })
+    }
+  }
+  const grown = grow()
+  const found: unknown[] = []
+  for (let i = 0; i < 20; i++) found.push(...(await checkLog(server.db)).faults)
+  growing = false
+  await grown
+  expect(found).toEqual([])
+})
+
 test('an edit that is rolled back leaves no revision', async () => {
   const laudo = await registered()
   const failing = transaction(server.db, async (tx) => {
