@@ -5,24 +5,18 @@
 import { join } from 'node:path'
 import { openBackups } from '../backups/open-backups.ts'
 import { dumpedFrom } from '../backups/pg-programs.ts'
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { openStore } from '../files/store.ts'
 import { keyFolder } from '../secrets/open-seal.ts'
 import { readSettings } from '../settings.ts'
+import { commandLog as log, openEmbedded } from './open-embedded.ts'
 
 const opened = new AsyncDisposableStack()
 try {
   const settings = readSettings(process.env, process.cwd())
-  const log = { info: () => {}, warn: (text: string) => void process.stderr.write(`${text}\n`) }
   const { databaseUrl, dataFolder, files: where, backupFolder: folder } = settings
-  const openEmbedded = async () => {
-    const postgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'banco'), log })
-    opened.defer(() => postgres.stop())
-    return { postgres }
-  }
   const source =
     databaseUrl === undefined
-      ? await openEmbedded()
+      ? { postgres: await openEmbedded(opened, dataFolder) }
       : { postgres: await dumpedFrom(databaseUrl), formato: 'pg_dump' as const }
   const files = await openStore({ where, log, spoolFolder: join(dataFolder, 'recebendo') })
   // The number of days is 0 where the program makes none by itself.

@@ -2,15 +2,14 @@
  * `node apps/api/src/commands/migrate.ts`: brings the database to the schema of this program, beside a running server or without one, as a
  * start of the server does. Ends with 0, or with 1 and a sentence.
  */
-import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { readSettings } from '../settings.ts'
+import { openEmbedded } from './open-embedded.ts'
 
 const opened = new AsyncDisposableStack()
 try {
   const { databaseUrl, dataFolder } = readSettings(process.env, process.cwd())
-  const applied = await migrate(databaseUrl ?? (await openEmbedded(dataFolder)))
+  const applied = await migrate(databaseUrl ?? (await openEmbedded(opened, dataFolder)).url)
   for (const name of applied) process.stdout.write(`${name}\n`)
   process.stdout.write(applied.length === 0 ? 'O banco já está atualizado.\n' : 'Banco atualizado.\n')
 } catch (error) {
@@ -18,11 +17,4 @@ try {
   process.exitCode = 1
 } finally {
   await opened.disposeAsync()
-}
-
-async function openEmbedded(dataFolder: string): Promise<string> {
-  const log = { info: () => {}, warn: (text: string) => void process.stderr.write(`${text}\n`) }
-  const postgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'banco'), log })
-  opened.defer(() => postgres.stop())
-  return postgres.url
 }

@@ -3,15 +3,14 @@
  * running server or without one. A run that was killed is continued by the next. With --abandonar, what no key opens any more is given up.
  * Ends with 0, or with 1 and a sentence.
  */
-import { join } from 'node:path'
 import { formatCount } from '@faixa/units'
 import { openDatabase } from '../db/database.ts'
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { MIGRATION_LIMIT_MS } from '../db/statement-limits.ts'
 import { countUnsealed } from '../secrets/reseal.queries.ts'
 import { rotateKeys } from '../secrets/rotate-keys.ts'
 import type { Seal } from '../secrets/seal.ts'
 import { readSettings } from '../settings.ts'
+import { openEmbedded } from './open-embedded.ts'
 
 /** Interval of the progress that is said, ms. */
 const SAID_EVERY_MS = 1000
@@ -35,7 +34,7 @@ async function rotate(): Promise<void> {
     throw new Error('a única opção é --abandonar, que apaga o que nenhuma chave abre mais.')
   }
   const settings = readSettings(process.env, process.cwd())
-  const url = settings.databaseUrl ?? (await openEmbedded(settings.dataFolder))
+  const url = settings.databaseUrl ?? (await openEmbedded(opened, settings.dataFolder)).url
   const { db, close } = openDatabase(url, {
     ...{ max: 3, limitMs: MIGRATION_LIMIT_MS },
     onError: (error) => void process.stderr.write(`${error.message}\n`),
@@ -59,13 +58,6 @@ async function rotate(): Promise<void> {
   })
   const rows = [...done.values()].reduce((sum, each) => sum + each, 0)
   say(`${formatCount(rows, 'valor cifrado', 'valores cifrados')} de novo.`)
-}
-
-async function openEmbedded(dataFolder: string): Promise<string> {
-  const log = { info: () => {}, warn: (text: string) => void process.stderr.write(`${text}\n`) }
-  const postgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'banco'), log })
-  opened.defer(() => postgres.stop())
-  return postgres.url
 }
 
 function say(line: string): void {

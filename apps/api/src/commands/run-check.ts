@@ -1,8 +1,7 @@
 /** Runs a command that checks what is stored, beside a running server or without one. */
-import { join } from 'node:path'
 import { type DatabaseOptions, type Db, openDatabase } from '../db/database.ts'
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { readSettings, type Settings } from '../settings.ts'
+import { commandLog as log, openEmbedded } from './open-embedded.ts'
 
 interface Opened {
   readonly settings: Settings
@@ -21,13 +20,8 @@ export async function runCheck(
   try {
     const wrong = await check(async (options) => {
       const settings = readSettings(process.env, process.cwd())
-      const log = { info: () => {}, warn: (text: string) => void process.stderr.write(`${text}\n`) }
-      const openEmbedded = async () => {
-        const postgres = await startEmbeddedPostgres({ folder: join(settings.dataFolder, 'banco'), log })
-        opened.defer(() => postgres.stop())
-        return postgres.url
-      }
-      const { db, close } = openDatabase(settings.databaseUrl ?? (await openEmbedded()), {
+      const url = settings.databaseUrl ?? (await openEmbedded(opened, settings.dataFolder)).url
+      const { db, close } = openDatabase(url, {
         ...options,
         max: 1,
         onError: (error) => log.warn(String(error)),

@@ -117,7 +117,7 @@ interface Usuarios extends Living, Address {
   preferencias: Json
   segundo_fator_em: Archived
   segundo_fator_contado_de: Instant
-  /** What a search looks into. */
+  /** Folded text of the searched columns, which a search matches. */
   busca: GeneratedAlways<string>
 }
 

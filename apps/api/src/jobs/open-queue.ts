@@ -11,7 +11,7 @@ import type { Tracing } from '../tracing/tracing.ts'
 import type { Job } from './job.ts'
 import { LANES, type Lane, type Place, PRIORITIES } from './lanes.ts'
 import type { Queue } from './queue.ts'
-import { readDepth, readDepths } from './queue-depth.queries.ts'
+import { readDepths } from './queue-depth.queries.ts'
 import { JOBS, type JobMeans, type JobName } from './registry.ts'
 import { nextPriority } from './turn.queries.ts'
 
@@ -230,7 +230,6 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
       const ids = open.map(({ id }) => id)
       if (ids.length > 0) await boss.cancel(name, ids, within)
     },
-    depth: (name) => readDepth(boss.getDb(), SCHEMA, name),
     async depths() {
       const found = new Map((await readDepths(boss.getDb(), SCHEMA)).map(({ name, ...state }) => [name, state]))
       return new Map(NAMES.map((name) => [name, found.get(name) ?? { queued: 0, active: 0, waitedSeconds: 0 }]))

@@ -35,7 +35,7 @@ describe('a job', () => {
   test('waits once for each laudo, however often it is asked for', async () => {
     await Promise.all(Array.from({ length: 5 }, () => real.queue.enqueue(db, 'processar-laudo', { laudoId: 98 })))
     expect(await jobs(98)).toEqual([{ state: 'created', retry_count: 0 }])
-    expect(await real.queue.depth('processar-laudo')).toEqual({ queued: 1, active: 0 })
+    expect((await real.queue.depths()).get('processar-laudo')).toMatchObject({ queued: 1, active: 0 })
     await real.queue.cancel(db, 'processar-laudo', { laudoId: 98 })
     expect(await jobs(98)).toEqual([{ state: 'cancelled', retry_count: 0 }])
   })

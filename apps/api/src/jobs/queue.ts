@@ -1,12 +1,9 @@
 import type { Db } from '../db/database.ts'
 import type { JobName, PayloadOf } from './registry.ts'
 
-export interface QueueDepth {
+export interface QueueState {
   readonly queued: number
   readonly active: number
-}
-
-export interface QueueState extends QueueDepth {
   /** Seconds that the job has waited which could have begun first; 0 where none waits. */
   readonly waitedSeconds: number
 }
@@ -17,7 +14,6 @@ export interface Queue {
   enqueue<Name extends JobName>(db: Db, name: Name, payload: PayloadOf<Name>): Promise<void>
   /** Deletes a waiting job, and aborts a running one. Only for kinds with `oneFor`. */
   cancel<Name extends JobName>(db: Db, name: Name, payload: PayloadOf<Name>): Promise<void>
-  depth(name: JobName): Promise<QueueDepth>
   /** Reads all queues at once. */
   depths(): Promise<ReadonlyMap<JobName, QueueState>>
   /** Rejects when the queue cannot take work. */

@@ -41,7 +41,6 @@ export function withStandIns(brought: Brought): StandIns {
       async cancel(_db, name, payload) {
         jobs = jobs.filter((job) => !isDeepStrictEqual(job, { name, payload }))
       },
-      depth: async (name) => ({ queued: queued(name).length, active: 0 }),
       depths: async () =>
         new Map(NAMES.map((name) => [name, { queued: queued(name).length, active: 0, waitedSeconds: 0 }])),
       check: async () => {},

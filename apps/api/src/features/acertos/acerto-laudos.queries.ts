@@ -55,7 +55,7 @@ interface Changed extends Revised {
   readonly contrato_id: number
   readonly contrato_versao: number
   readonly termos: TermosDoContrato
-  /** What accepted settlements paid for it, decimal text. */
+  /** Amount that accepted settlements paid for the laudo, R$ as decimal text. */
   readonly pago: string
   /** `sem-medicao` while it is measured again, or cannot be. */
   readonly situacao: 'valido' | 'oculto' | 'excluido' | 'sem-medicao'

@@ -32,7 +32,7 @@ export async function readAcertoHistory(uuid: string, ask: Ask) {
   return historyOf(ask, 'acerto', row.id)
 }
 
-/** What the period of an open settlement has besides its lines, as computed now. */
+/** Lists laudos of the period of an open settlement that are not among its lines, computed at this request. */
 async function leftOut(row: AcertoRow, linhas: Awaited<ReturnType<typeof listLinhas>>, ask: Ask) {
   const { linhas: now, fora } = await computeAcerto(ask, periodOf(row))
   const held = new Map(linhas.map(({ laudo_id, vale }) => [laudo_id, vale]))

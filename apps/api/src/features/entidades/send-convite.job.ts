@@ -67,7 +67,7 @@ interface Beginning {
 async function beginInvitation(db: Db, { tipo, id, contaId, por }: Convite, { clock, settings, token }: Beginning) {
   const invitee = await holdInvitee(db, contaId)
   const inviter = await findLivingPerson(db, por)
-  // Somebody who was let go meanwhile invites nobody.
+  // No invitation leaves in the name of a person who was archived after asking for it.
   if (!invitee || invitee.hasSenha || !inviter) return undefined
   const last = await findLastInvitation(db, contaId)
   if (last && last.fim !== 'nao-enviado' && !(last.fim === null && last.por === por)) return undefined

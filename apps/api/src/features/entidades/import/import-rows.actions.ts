@@ -9,7 +9,7 @@ import { KINDS } from '../kinds/entity-kinds.queries.ts'
 import { type Judged, judgeRows } from './judge-rows.actions.ts'
 import { takeTurn, writeApart } from './registered-names.queries.ts'
 
-/** What a person sends: rows of one list, and whether its people are invited. */
+/** The body of an import: rows of one list, and whether the people of the rows are invited. */
 export interface Batch {
   readonly tipo: ImportedTipo
   readonly rows: readonly ImportedRow[]

@@ -1,4 +1,4 @@
-/** What features of a laudo's layers and verdicts say of their laudo. */
+/** Reads the columns of a laudo that each feature of its layers and verdicts repeats. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { SignedIn } from '../../../http/signed-in.ts'

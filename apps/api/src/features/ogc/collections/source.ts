@@ -1,4 +1,4 @@
-/** What a collection is asked for, and what it answers. */
+/** The query for a page of a collection, and the features that answer it. */
 import type { DayPeriod } from '@faixa/contract'
 import type { Capability } from '@faixa/domain'
 import type { GeoJsonGeometry, LonLatBounds } from '@faixa/geometry'

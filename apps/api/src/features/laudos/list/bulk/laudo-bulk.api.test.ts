@@ -124,7 +124,7 @@ describe('the same laudos in each format', () => {
     for (const colunas of ['codigo', 'codigo,nome', 'codigo,data,piloto', 'areaAplicada,insumos']) {
       expect((await fgbFeatures({ colunas, sort: 'data' })).at(-1)?.geometry).toEqual(features[0]?.geometry)
     }
-    // What is not known is left out by the format.
+    // FlatGeobuf leaves out the columns of a feature that have no value.
     expect(features[1]?.properties).not.toHaveProperty('areaAplicada')
   })
 
