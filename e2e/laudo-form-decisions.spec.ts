@@ -85,8 +85,8 @@ test.describe('what a person decides', () => {
       await expect(async () => {
         await page.mouse.click(x + width / 2, y + height / 2)
         await expect(opened).toBeVisible({ timeout: 2000 })
-      }).toPass()
-      const name = (await opened.getByText(/ ha$/).innerText()).split(' · ')[0]!
+      }).toPass({ timeout: PATIENCE_MS })
+      const name = (await opened.getByText(/\sha$/).innerText()).split(' · ')[0]!
       await expect(asked.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
       const act = opened.getByRole('button', { name: /^(Tirar do plantio|Medir como talhão)$/ })
       const before = await act.innerText()

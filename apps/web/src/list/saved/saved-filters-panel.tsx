@@ -1,7 +1,7 @@
 import { SAVED_FILTERS_MAX, type SavedFilter } from '@faixa/contract'
 import { ActionIcon, Button, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconReplace, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
@@ -29,6 +29,7 @@ export default function SavedFiltersPanel(props: SavedFiltersPanelProps) {
   const [nome, setNome] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const typed = nome.trim()
   const same = data?.find((filter) => filter.nome.toLowerCase() === typed.toLowerCase())
   const full = data !== undefined && data.length >= SAVED_FILTERS_MAX && !same
@@ -43,7 +44,13 @@ export default function SavedFiltersPanel(props: SavedFiltersPanelProps) {
       setProblem(refusal instanceof Error ? refusal.message : 'Não foi possível salvar o filtro.')
     } finally {
       setBusy(false)
+      // The button that was pressed is disabled meanwhile or gone: without the focus inside, Escape would close nothing.
+      field.current?.focus()
     }
+  }
+  const remove = (filter: SavedFilter) => {
+    field.current?.focus()
+    void acts.remove(filter)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -98,7 +105,7 @@ export default function SavedFiltersPanel(props: SavedFiltersPanelProps) {
                 size={30}
                 aria-label={`Excluir o filtro ${filter.nome}`}
                 title="Excluir"
-                onClick={() => void acts.remove(filter)}
+                onClick={() => remove(filter)}
               >
                 <IconTrash size={18} stroke={1.75} />
               </ActionIcon>
@@ -108,6 +115,7 @@ export default function SavedFiltersPanel(props: SavedFiltersPanelProps) {
       )}
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
+          ref={field}
           label="Salvar o que está na tela"
           description="Busca, filtros, ordem e colunas; a página, não."
           placeholder="Nome do filtro"
