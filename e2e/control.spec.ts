@@ -7,9 +7,10 @@ const toast = (page: Page, text: string) => page.getByRole('alert').filter({ has
 test.describe('an administrator', () => {
   test.use({ person: 'ana' })
 
-  test('registers a company with its unidade, finds it, changes it, and takes back that it was deleted', {
-    tag: '@essential',
-  }, async ({ page, open }) => {
+  test('registers a company with its unidade, finds it, changes it, and takes back that it was deleted', async ({
+    page,
+    open,
+  }) => {
     const nome = `Usina ${crypto.randomUUID().slice(0, 8)}`
     await test.step('numbers get their punctuation while they are typed or pasted, and are checked', async () => {
       await open('/new-user?nivel=empresa')

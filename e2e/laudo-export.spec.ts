@@ -7,9 +7,11 @@ const day = (text: string) => new Date(`${text.slice(0, 10)}T00:00:00Z`)
 test.describe('an analyst', () => {
   test.use({ person: 'carla' })
 
-  test('takes a spreadsheet of what the filters find, with real days, times and numbers', {
-    tag: '@essential',
-  }, async ({ page, open, stage }) => {
+  test('takes a spreadsheet of what the filters find, with real days, times and numbers', async ({
+    page,
+    open,
+    stage,
+  }) => {
     const { farm: nome, first, second, third } = stage.seen
     const laudos = [first, second, third]
     const screen = exportDialog(page)

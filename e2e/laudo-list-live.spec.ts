@@ -29,9 +29,11 @@ async function watchRow(page: Page, codigo: string): Promise<() => Promise<reado
   return () => page.evaluate(() => (window as unknown as { seen: { status: string; top: number }[] }).seen)
 }
 
-test('a row goes from the queue through its percentages to ready, where it stands, without a reload', {
-  tag: '@essential',
-}, async ({ page, open, stage }) => {
+test('a row goes from the queue through its percentages to ready, where it stands, without a reload', async ({
+  page,
+  open,
+  stage,
+}) => {
   const { farm, first } = stage.seen
   const list = laudoList(page)
   const news = await scriptNews(page)

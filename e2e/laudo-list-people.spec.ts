@@ -59,7 +59,7 @@ for (const [person, heading, codes, units] of [
   })
 }
 
-test.describe('an employee', { tag: '@essential' }, () => {
+test.describe('an employee', () => {
   test.use({ person: 'davi' })
 
   test('may pick and look, and loses sight of a laudo at once when it is hidden, also where it was selected', async ({

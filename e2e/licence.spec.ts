@@ -1,11 +1,7 @@
 import { expect, expectAccessible, test } from './journey.ts'
 import { SENHA } from './stage/people.ts'
 
-test('a funcionario reads the licence and accepts it before anything else, once', { tag: '@essential' }, async ({
-  page,
-  open,
-  newcomer,
-}) => {
+test('a funcionario reads the licence and accepts it before anything else, once', async ({ page, open, newcomer }) => {
   const { email } = await newcomer({ hasAccepted: false })
   await open('/login')
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)

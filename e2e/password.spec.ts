@@ -7,7 +7,7 @@ test.use({ complaints: /status of 422/ })
 
 const FORGOTTEN = 'senha-depois-do-email'
 
-test('a forgotten password is replaced by way of the e-mail, whose link is good once', { tag: '@essential' }, async ({
+test('a forgotten password is replaced by way of the e-mail, whose link is good once', async ({
   page,
   open,
   stage,

@@ -21,9 +21,8 @@ const WORK = join(CACHE, 'work.txt')
 const ESSENTIAL = '@essential'
 
 const STEPS = [
-  { name: 'types', tool: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
-  { name: 'types of web, journeys and benches', tool: 'tsc', args: ['--noEmit', '-p', 'apps/web/tsconfig.json'] },
-  { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  // The linter reads the types for its rules anyway: two runs of the compiler beside it cost a third of all checks.
+  { name: 'types and lint', tool: 'oxlint', args: ['--type-aware', '--type-check', '--deny-warnings'] },
   { name: 'format', tool: 'biome', args: ['check', '.'] },
   { name: 'unused', tool: 'knip', args: ['--no-config-hints'] },
   { name: 'unused but for tests', tool: 'knip', args: ['--production', '--exports', '--no-config-hints'] },

@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { keyOf } from '../files/content-key.ts'
 import { writeFileSynced } from '../files/copy-file.ts'
 import { type FileStore, openStore } from '../files/store.ts'
 import type { Log } from '../log.ts'
 import { createMetrics } from '../metrics/prometheus.ts'
 import { dropDataFolder, makeDataFolder } from '../testing/program.fixture.ts'
-import { connected } from '../testing/test-server.ts'
 import { makeDailyBackup } from './make-backup.job.ts'
 import { type Backups, openBackups } from './open-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -20,26 +18,21 @@ const silent = { info: () => {}, warn: () => {} }
 const DAY_MS = 86_400_000
 
 let dataFolder: string
-let postgres: EmbeddedPostgres
 let store: FileStore
-let backups: Backups
 let now = new Date('2026-03-14T02:07:00Z')
 const folders: string[] = []
 
 beforeAll(async () => {
   dataFolder = await makeDataFolder()
-  postgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'banco'), log: silent })
   store = await openStore({ where: filesOf(dataFolder), log: silent })
-  backups = backupsIn(join(dataFolder, 'copias'))
 })
 afterAll(async () => {
-  await postgres.stop()
   for (const folder of [dataFolder, ...folders]) await dropDataFolder(folder)
 })
 
 const filesOf = (folder: string) => join(folder, 'arquivos')
 
-function backupsIn(folder: string, of: Pick<EmbeddedPostgres, 'copyTo' | 'major'> = postgres): Backups {
+function backupsIn(folder: string, of: Pick<EmbeddedPostgres, 'copyTo' | 'major'> = empty): Backups {
   const files = { files: store, where: filesOf(dataFolder) }
   return openBackups({ folder, keepDays: 3, postgres: of, ...files, clock: { now: () => now } })
 }
@@ -78,30 +71,7 @@ async function keep(text: string): Promise<string> {
   return reception.received.sha256
 }
 
-const ask = async (url: string, sql: string) => connected(url, async (client) => (await client.query(sql)).rows)
 const restore = (from: string, to: string) => restoreBackup({ from, dataFolder: to, files: filesOf(to), log: silent })
-
-test('what a backup holds comes back: rows, and files also after the store deleted them', async () => {
-  await ask(postgres.url, 'create table kept as select 42 as number')
-  const sha256 = await keep('um arquivo')
-  const made = await backups.make()
-  expect(made).toBe(join(dataFolder, 'copias', '2026-03-14T02-07-00Z'))
-  await ask(postgres.url, 'drop table kept')
-  await store.delete(sha256)
-
-  const to = await emptyFolder()
-  await restore(made, to)
-  const restored = await startEmbeddedPostgres({ folder: join(to, 'banco'), log: silent })
-  try {
-    expect(await ask(restored.url, 'select number from kept')).toEqual([{ number: 42 }])
-  } finally {
-    await restored.stop()
-  }
-  expect(await readFile(join(filesOf(to), keyOf(sha256)), 'utf8')).toBe('um arquivo')
-  const again = await restore(made, to).catch((error: Error) => error.message)
-  expect(again, 'nothing is written over a folder in use').toMatch(/banco não está vazia, e nada é escrito por cima/)
-  await expect(restore(made, dataFolder)).rejects.toThrow('não está vazia')
-})
 
 test('raw files cost no space twice, and nobody else reads a backup', async () => {
   const sha256 = await keep('outro arquivo')
