@@ -6,6 +6,7 @@
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import type { Escopo } from '@faixa/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PersonName } from '../../testing/people.fixture.ts'
@@ -478,6 +479,141 @@ describe('reach', () => {
   })
 })
 
+describe('an API key', () => {
+  const make = async (person: PersonName, escopos: Escopo[], of: { empresa?: number; unidade?: number } = {}) => {
+    const { chave, uuid } = await server
+      .as(person)
+      .createApiKey({ body: { nome: `Mapa ${crypto.randomUUID()}`, escopos, ...of } })
+    // The two ways in which programs send it: GDAL and scripts the first, QGIS and browsers the second.
+    const ways = [`Bearer ${chave}`, `Basic ${Buffer.from(`qgis:${chave}`).toString('base64')}`] as const
+    const ask = (path: string, authorization: string = ways[0]) =>
+      server.fetch(`/ogc${path}`, { headers: { authorization } })
+    return { ask, ways, uuid }
+  }
+  const idsOf = async (response: Response) => ((await response.json()) as Document).features.map(({ id }) => id)
+
+  test('opens every route of features and tiles, as a bearer token and as the password of Basic', async () => {
+    const { ask, ways } = await make('davi', ['readLaudo', 'readArea'])
+    const [row, column] = tileOf(LON + SIDE / 2, LAT + SIDE / 2, 14)
+    for (const way of ways) {
+      for (const path of [
+        ...['', '/conformance', '/tileMatrixSets', '/tileMatrixSets/WebMercatorQuad', '/collections'],
+        ...['/collections/laudos', '/collections/laudos/items', `/collections/laudos/items/${uuids[0]}`],
+        ...['/collections/laudos/tiles', '/collections/laudos/tiles/WebMercatorQuad'],
+        `/collections/laudos/tiles/WebMercatorQuad/14/${row}/${column}`,
+        `/collections/talhoes/items/${plot}`,
+      ]) {
+        expect((await ask(path, way)).status, `${way.slice(0, 6)} ${path}`).toBe(200)
+      }
+      expect(await idsOf(await ask('/collections/laudos/items', way))).toEqual(uuids.toReversed())
+    }
+    // Elsewhere the password of Basic is no key, as it is no session.
+    expect((await server.fetch('/laudos', { headers: { authorization: ways[0] } })).status).toBe(200)
+    expect((await server.fetch('/laudos', { headers: { authorization: ways[1] } })).status).toBe(401)
+  })
+
+  test('has the collections of its scopes alone, and the others do not exist', async () => {
+    const [row, column] = tileOf(LON + SIDE / 2, LAT + SIDE / 2, 14)
+    for (const [escopos, seen, unseen] of [
+      [['readArea'], ['talhoes', 'areas-protegidas'], 'laudos'],
+      [['readLaudo'], COLLECTIONS.filter((id) => id !== 'talhoes' && id !== 'areas-protegidas'), 'talhoes'],
+    ] as const) {
+      const { ask, ways } = await make('davi', [...escopos])
+      for (const way of ways) {
+        const { collections } = (await (await ask('/collections', way)).json()) as Document
+        expect(collections.map(({ id }) => id)).toEqual(seen)
+        for (const rest of ['', '/items', '/tiles', `/tiles/WebMercatorQuad/14/${row}/${column}`]) {
+          expect((await ask(`/collections/${unseen}${rest}`, way)).status, rest).toBe(404)
+        }
+      }
+    }
+    // Columns of the staff are a scope of their own.
+    const lesser = await make('ana', ['readLaudo'])
+    const staff = await make('ana', ['readLaudo', 'readPrivate'])
+    const propertiesFor = async ({ ask }: typeof staff) =>
+      ((await (await ask('/collections/laudos/items?limit=1')).json()) as Document).features[0]?.properties
+    expect(await propertiesFor(lesser)).not.toHaveProperty('usuario')
+    expect(await propertiesFor(staff)).toHaveProperty('usuario')
+  })
+
+  test('of no scope for reading opens no collection, and the answer names the scopes that would', async () => {
+    const { ask, ways } = await make('ana', ['createOrdem'])
+    for (const way of ways) {
+      const refused = await ask('/collections', way)
+      expect(refused.status).toBe(403)
+      const { codigo, detail } = (await refused.json()) as { codigo: string; detail: string }
+      expect([codigo, detail]).toEqual([
+        'sem-permissao',
+        'Esta chave de API não tem a permissão «Ver laudos» nem «Ver talhões e áreas protegidas».',
+      ])
+      expect((await ask(`/collections/laudos/items/${uuids[0]}`, way)).status).toBe(403)
+      expect((await ask('/conformance', way)).status).toBe(200)
+    }
+  })
+
+  test('never shows a row of another tenant: by page, box, identifier, tile or link of somebody else', async () => {
+    const { aurora, boreal, norte } = server.places
+    const box = `bbox=${[LON - 1, LAT - 1, LON + 1, LAT + 1].join(',')}`
+    const [row, column] = tileOf(LON + SIDE / 2, LAT + SIDE / 2, 14)
+    const next = new URL(linkOf(await read('/collections/laudos/items?limit=1', 'ana'), 'next')!.href)
+    for (const [{ ask, ways }, own, others] of [
+      [await make('helena', ['readLaudo', 'readArea']), [foreign], uuids],
+      [await make('ana', ['readLaudo', 'readArea'], { empresa: boreal }), [foreign], uuids],
+      [await make('ana', ['readLaudo', 'readArea'], { empresa: aurora, unidade: norte }), [uuids[0]], [foreign]],
+      [await make('joao', ['readLaudo']), [foreign], uuids],
+    ] as const) {
+      for (const way of ways) {
+        for (const query of ['', `?${box}`, '?datetime=../..']) {
+          expect(await idsOf(await ask(`/collections/laudos/items${query}`, way)), query).toEqual(own)
+        }
+        // A place says where a page begins, and not whose.
+        expect(own).toEqual(
+          expect.arrayContaining(await idsOf(await ask(`/collections/laudos/items${next.search}`, way))),
+        )
+        for (const id of others) {
+          expect((await ask(`/collections/laudos/items/${id}`, way)).status).toBe(404)
+          expect((await ask(`/collections/faixas-aplicadas/items/${id}.1`, way)).status).toBe(404)
+        }
+        const tile = await (
+          await ask(`/collections/laudos/tiles/WebMercatorQuad/14/${row}/${column}`, way)
+        ).arrayBuffer()
+        for (const id of others) expect(Buffer.from(tile).toString('latin1')).not.toContain(id)
+      }
+    }
+    const { ask } = await make('helena', ['readArea'])
+    expect((await ask(`/collections/talhoes/items/${plot}`)).status).toBe(404)
+    expect(await idsOf(await ask(`/collections/talhoes/items?${box}`))).toEqual([])
+  })
+
+  test('that was revoked, has ended or never was is refused, in both ways and with the challenge of both', async () => {
+    const revoked = await make('davi', ['readLaudo'])
+    const ended = await make('davi', ['readLaudo'])
+    const path = '/collections/laudos/items?limit=1'
+    const next = linkOf((await (await revoked.ask(path)).json()) as Document, 'next')!.href.slice(server.origin.length)
+    for (const way of [...revoked.ways, ...ended.ways]) expect((await revoked.ask(path, way)).status).toBe(200)
+    await server.as('davi').revokeApiKey({ params: { uuid: revoked.uuid } })
+    await server.db
+      .updateTable('chaves_api')
+      .set({ criada_em: new Date(0), expira_em: new Date(1) })
+      .where('uuid', '=', ended.uuid)
+      .execute()
+    const invented = `faixa_${'A'.repeat(43)}`
+    const never = [`Bearer ${invented}`, `Basic ${Buffer.from(`qgis:${invented}`).toString('base64')}`]
+    for (const way of [...revoked.ways, ...ended.ways, ...never]) {
+      for (const refused of [
+        await revoked.ask(path, way),
+        await revoked.ask(next.slice('/api/v1/ogc'.length), way),
+        await revoked.ask(`/collections/laudos/items/${uuids[0]}`, way),
+        await revoked.ask('/collections/laudos/tiles/WebMercatorQuad/14/0/0', way),
+      ]) {
+        expect(refused.status).toBe(401)
+        expect(refused.headers.get('www-authenticate')).toBe('Basic realm="Faixa", charset="UTF-8", Bearer')
+        expect(((await refused.json()) as { codigo: string }).codigo).toBe('chave-api-invalida')
+      }
+    }
+  })
+})
+
 /** The tile of the web map that holds a position: Web Mercator as everybody computes it. */
 function tileOf(lon: number, lat: number, z: number): readonly [row: number, column: number] {
   const phi = (lat * Math.PI) / 180
@@ -596,11 +732,14 @@ describe.skipIf(gdal === undefined)('programs of maps (skipped without ogrinfo, 
     expect(near.match(/^OGRFeature/gm)).toHaveLength(2)
   })
 
-  test('a key may be the password of HTTP Basic, as QGIS keeps it', async () => {
-    const { stdout } = await run('ogrinfo', [
-      ...['-ro', '-so', '-oo', `USERPWD=faixa:${server.people.davi.token}`, root(), 'laudos'],
-    ])
+  test('an API key may be the password of HTTP Basic, as QGIS keeps it', async () => {
+    const body = { nome: 'GDAL', escopos: ['readLaudo' as const] }
+    const { chave, uuid } = await server.as('davi').createApiKey({ body })
+    const asked = ['-ro', '-so', '-oo', `USERPWD=faixa:${chave}`, root(), 'laudos']
+    const { stdout } = await run('ogrinfo', asked)
     expect(stdout).toContain('Geometry: ')
+    await server.as('davi').revokeApiKey({ params: { uuid } })
+    await expect(run('ogrinfo', asked)).rejects.toThrow('ogrinfo')
     await expect(run('ogrinfo', ['-ro', root()])).rejects.toThrow('ogrinfo')
   })
 
