@@ -3,6 +3,7 @@ import { apiListBench } from './api-list/api-list.bench.ts'
 import { apiLoadBench } from './api-load/api-load.bench.ts'
 import { apiPeopleBench } from './api-people/api-people.bench.ts'
 import { apiProcessingBench } from './api-processing/api-processing.bench.ts'
+import { apiWorkersBench } from './api-workers/api-workers.bench.ts'
 import type { Bench } from './contest.ts'
 import { dashboardBench } from './dashboard/dashboard.bench.ts'
 import { effectivenessBench } from './effectiveness/effectiveness.bench.ts'
@@ -11,6 +12,7 @@ import { environmentalBench } from './environmental/environmental.bench.ts'
 import { kmlBench } from './kml/kml.bench.ts'
 import { mapBench } from './map/map.bench.ts'
 import { mutationsBench } from './mutations/mutations.bench.ts'
+import { partitionsBench } from './partitions/partitions.bench.ts'
 import { territoryBench } from './territory/territory.bench.ts'
 import { webExportsBench } from './web-exports/web-exports.bench.ts'
 import { webListBench } from './web-list/web-list.bench.ts'
@@ -20,9 +22,11 @@ export const BENCHES: readonly Bench[] = [
   engineBench,
   kmlBench,
   apiProcessingBench,
+  apiWorkersBench,
   apiListBench,
   apiLoadBench,
   apiPeopleBench,
+  partitionsBench,
   dashboardBench,
   webListBench,
   mapBench,

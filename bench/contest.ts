@@ -55,8 +55,10 @@ export interface Bench {
   versions?(): Promise<string[]>
   /** Address of each contender's module, which exports `prepare`; only the process that measures it loads it. */
   readonly contenders: Readonly<Record<string, string>>
-  /** Returns the trials. `small`: a quick run to see that everything works. */
-  trials(small: boolean, folder: string): Trial[]
+  /** True where the command may name other numbers of laudos, as `--laudos=10000,10000000`. */
+  readonly takesLaudos?: true
+  /** Returns the trials. `small`: a quick run to see that everything works. `laudos`: the numbers that the command names. */
+  trials(small: boolean, folder: string, laudos?: readonly number[]): Trial[]
   /** Writes files into `folder` that the trials name. */
   setUp?(trials: readonly Trial[]): Promise<void>
   /** Ends what setUp started. */

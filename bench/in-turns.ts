@@ -5,12 +5,15 @@ import { quantile } from './median.ts'
 const TURNS = 100
 const ENOUGH_MS = 4000
 const ENOUGH_TURNS = 12
+/** Time after which one measured turn is enough, of those that take seconds. */
+const LONG_MS = 20_000
 
 /** Returns `${name}P50` and `${name}P95`, ms, of each contender. */
 export async function inTurns(contenders: Readonly<Record<string, () => Promise<unknown>>>): Promise<Answer> {
   const times = Object.keys(contenders).map((name) => ({ name, act: contenders[name]!, ms: [] as number[] }))
   let total = 0
-  for (let turn = 0; turn < TURNS && (total < ENOUGH_MS || turn < ENOUGH_TURNS); turn++) {
+  const enough = () => (total < ENOUGH_MS ? TURNS : total < LONG_MS ? ENOUGH_TURNS : 2)
+  for (let turn = 0; turn < enough(); turn++) {
     for (const { act, ms } of times) {
       const start = performance.now()
       await act()

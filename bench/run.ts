@@ -1,6 +1,7 @@
 /**
  * Runs all benches or the named ones, prints their tables and keeps them in results.md: `npm run bench`, `npm run bench
- * -- engine kml`; with `--small`, quickly and without keeping results.
+ * -- engine kml`; with `--small`, quickly and without keeping results; with `--laudos=10000,10000000`, at these sizes and
+ * in a section of their own; with `--cases=page 1;by name`, only the trials of these cases.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,20 +18,42 @@ const RESULTS = join(import.meta.dirname, 'results.md')
 const args = process.argv.slice(2)
 const small = args.includes('--small')
 const names = args.filter((arg) => !arg.startsWith('--'))
-const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name))
-if (unknown.length > 0) {
-  process.stderr.write(
-    `No bench called ${unknown.join(', ')}; there are ${BENCHES.map(({ name }) => name).join(', ')}.\n`,
-  )
+const laudos = args
+  .find((arg) => arg.startsWith('--laudos='))
+  ?.slice('--laudos='.length)
+  .split(',')
+  .map(Number)
+const cases = args
+  .find((arg) => arg.startsWith('--cases='))
+  ?.slice('--cases='.length)
+  .split(';')
+const refusal = refusalOf()
+if (refusal !== undefined) {
+  process.stderr.write(`${refusal}\n`)
   process.exitCode = 2
 } else {
   for (const bench of BENCHES) if (names.length === 0 || names.includes(bench.name)) await runBench(bench)
 }
 
+function refusalOf(): string | undefined {
+  const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name))
+  if (unknown.length > 0)
+    return `No bench called ${unknown.join(', ')}; there are ${BENCHES.map(({ name }) => name).join(', ')}.`
+  if (!laudos) return undefined
+  if (!laudos.every((number) => Number.isSafeInteger(number) && number > 0))
+    return '--laudos takes whole numbers with commas between them.'
+  const sized = BENCHES.filter(({ takesLaudos }) => takesLaudos).map(({ name }) => name)
+  return names.length > 0 && names.every((name) => sized.includes(name))
+    ? undefined
+    : `--laudos is for ${sized.join(', ')}.`
+}
+
 async function runBench(bench: Bench): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'faixa-bench-'))
   try {
-    const trials = bench.trials(small, folder)
+    const trials = bench
+      .trials(small, folder, laudos)
+      .filter(({ params }) => !cases || cases.includes(String(params['case'])))
     await bench.setUp?.(trials)
     const outcomes: Outcome[] = []
     for (const trial of trials) {
@@ -40,20 +63,30 @@ async function runBench(bench: Bench): Promise<void> {
       outcomes.push(outcome)
       process.stdout.write(`${bench.name} ${trial.contender} ${trialText(trial)}: ${MEDIAN.text(outcome, outcomes)}\n`)
     }
-    const command = `npm run bench -- ${bench.name}${small ? ' --small' : ''}`
+    const command = ['npm run bench --', bench.name, ...args.filter((arg) => arg.startsWith('--')).map(quoted)].join(
+      ' ',
+    )
+    const title = laudos
+      ? `${bench.title}, at ${laudos.map((number) => number.toLocaleString('en')).join(' and ')}`
+      : bench.title
     const text = [
       bench.about,
       settingText(bench.packages, (await bench.versions?.()) ?? [], command, new Date()),
       tableText(bench.columns, outcomes),
       goalsText(bench.goals(outcomes)),
     ].join('\n\n')
-    process.stdout.write(`\n${bench.title}\n\n${text}\n\n`)
+    process.stdout.write(`\n${title}\n\n${text}\n\n`)
     if (!small)
-      writeFileSync(RESULTS, withSection(existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : '', bench.title, text))
+      writeFileSync(RESULTS, withSection(existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : '', title, text))
   } finally {
     await bench.tearDown?.()
     rmSync(folder, { recursive: true })
   }
+}
+
+/** Returns an argument as a shell takes it. */
+function quoted(arg: string): string {
+  return /[ ;]/.test(arg) ? `'${arg}'` : arg
 }
 
 /** Tells whether a smaller trial of the series was cut off: trials of a series come in growing size. */

@@ -25,6 +25,8 @@ export interface Seeded {
 }
 
 export interface SeededDatabases {
+  /** Returns the version of the server, and the memory that it was given. */
+  version(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -54,7 +56,7 @@ export async function openSeededDatabases(seeded: Seeded, wanted: readonly numbe
     await client.end()
   }
   for (const rows of sizes) process.env[variable(seeded, rows)] = at(server.url, nameOf(rows))
-  return { stop: () => server.stop() }
+  return { version: () => versionOf(server.url), stop: () => server.stop() }
 }
 
 /** Makes a database unless it exists. It is filled under another name first, so that a half-filled one is never used. */
@@ -72,6 +74,19 @@ async function ensure(
   await migrate(at(url, making))
   await seeded.seed(at(url, making), rows)
   await client.query(`alter database ${making} rename to ${name}`)
+}
+
+async function versionOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ version: string; buffers: string; work: string }>(
+      `select current_setting('server_version') as version, current_setting('shared_buffers') as buffers, current_setting('work_mem') as work`,
+    )
+    return rows.map((row) => `PostgreSQL ${row.version} (shared_buffers ${row.buffers}, work_mem ${row.work})`).join()
+  } finally {
+    await client.end()
+  }
 }
 
 async function dropOthers(

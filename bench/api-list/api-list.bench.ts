@@ -29,8 +29,10 @@ export const apiListBench: Bench = {
     'only says who one is; it is more than a list that an index answers. Laudos are skewed over 400 empresas, 600 pilots and 4 years.',
   packages: ['pg'],
   contenders: { faixa: import.meta.resolve('./ours.ts') },
-  trials(small) {
-    const sizes = small ? [1000, 10_000] : [10_000, 1_000_000]
+  takesLaudos: true,
+  versions: async () => [await databases!.version()],
+  trials(small, _folder, laudos) {
+    const sizes = laudos ?? (small ? [1000, 10_000] : [10_000, 1_000_000])
     return sizes.flatMap((laudos) =>
       Object.entries(LIST_CASES)
         .filter(([, { from = 0 }]) => laudos >= from)
@@ -60,6 +62,7 @@ export const apiListBench: Bench = {
     { heading: 'total', text: ({ answer }) => answer?.['total']?.toLocaleString('en') ?? '' },
     duration('HTTP p50', 'httpP50'),
     duration('p95', 'httpP95'),
+    { heading: 'x fewest', text: (outcome, all) => growthText(outcome, all) },
     duration('any request p50', 'fixedP50'),
     duration('same SQL p50', 'sameP50'),
     duration('p95', 'sameP95'),
@@ -88,6 +91,14 @@ export const apiListBench: Bench = {
       ]
     })
   },
+}
+
+/** Returns the time as a multiple of that of the same case at the smallest size. */
+function growthText({ trial, answer }: Outcome, all: readonly Outcome[]): string {
+  const same = all.filter((other) => other.trial.params['case'] === trial.params['case'])
+  const fewest = same.toSorted((a, b) => Number(a.trial.params['laudos']) - Number(b.trial.params['laudos']))[0]
+  if (fewest?.trial === trial) return ''
+  return quotient(answer?.['httpP50'], fewest?.answer?.['httpP50'])?.toFixed(2) ?? ''
 }
 
 function ratio(outcome: Outcome, name: string): number | undefined {

@@ -9,6 +9,8 @@ export interface ListCase {
   readonly where?: string
   readonly order?: string
   readonly offset?: number
+  /** Share of all laudos that come before the page, which has ten. */
+  readonly behind?: number
   /** Least number of laudos for which the case is run. */
   readonly from?: number
 }
@@ -22,7 +24,8 @@ export const LIST_CASES: Readonly<Record<string, ListCase>> = {
   'page 10': { query: 'page=10', offset: 90 },
   'page 1,000': { query: 'page=1000', offset: 9990 },
   'page 50,000': { query: 'page=50000', offset: 499_990, from: 500_000 },
-  'the last page': { query: 'page=100000', offset: 999_990, from: 500_000 },
+  'the middle page': { query: '', behind: 0.5, from: 500_000 },
+  'the last page': { query: '', behind: 1, from: 500_000 },
   'by name': { query: 'sort=nome', order: 'nome, id' },
   'by effectiveness': {
     query: 'sort=-percentAplicacaoEfetiva',
@@ -58,6 +61,15 @@ export const LIST_CASES: Readonly<Record<string, ListCase>> = {
   'largest empresa: page 1,000': { query: 'page=1000', as: 'empresa', where: OWN, offset: 9990, from: 500_000 },
   'largest empresa: by name': { query: 'sort=nome', as: 'empresa', where: OWN, order: 'nome, id' },
   'largest empresa: search': { query: 'busca=santa%20rita', as: 'empresa', where: `${OWN} and ${like('santa rita')}` },
+}
+
+/** Returns a case as it is at that many laudos. */
+export function caseAt(name: string, laudos: number): ListCase {
+  const asked = LIST_CASES[name]
+  if (!asked) throw new Error(`There is no case called ${name}.`)
+  if (asked.behind === undefined) return asked
+  const page = Math.ceil((laudos * asked.behind) / 10)
+  return { ...asked, query: `page=${page}`, offset: 10 * (page - 1) }
 }
 
 /**

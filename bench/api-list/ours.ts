@@ -13,15 +13,14 @@ import type { Prepare } from '../contest.ts'
 import { inTurns } from '../in-turns.ts'
 import { requestText } from '../request-text.ts'
 import { seededUrl } from '../seeded-databases.ts'
-import { LIST_CASES, type ListCase, plainSql } from './list-cases.ts'
+import { caseAt, type ListCase, plainSql } from './list-cases.ts'
 import { recordStatements, replay } from './recorded-statements.ts'
 import { LAUDOS_SEEDED, TOKENS } from './seed.ts'
 
 const WARM_UP = 300
 
 export const prepare: Prepare = async (params) => {
-  const asked = LIST_CASES[String(params['case'])]
-  if (!asked) throw new Error(`There is no case called ${params['case']}.`)
+  const asked = caseAt(String(params['case']), Number(params['laudos']))
   const url = seededUrl(LAUDOS_SEEDED, Number(params['laudos']))
   const server = fork(new URL(import.meta.resolve('./list-server.ts')), [url], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

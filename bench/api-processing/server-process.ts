@@ -6,10 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_BASE, type Client, createClient } from '@faixa/contract'
 
-const MAIN = join(import.meta.dirname, '..', '..', 'apps', 'api', 'src', 'main.ts')
+export const MAIN = join(import.meta.dirname, '..', '..', 'apps', 'api', 'src', 'main.ts')
 const ADMIN = { email: 'bench@example.com', senha: 'senha-da-bancada' }
 
 export interface ServerProcess {
+  /** Its data folder, and within it that of the embedded database. */
+  readonly folder: string
+  readonly databaseFolder: string
   readonly origin: string
   readonly pid: number
   /** Token of its administrator. */
@@ -22,7 +25,8 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-export async function startServerProcess(): Promise<ServerProcess> {
+/** Starts it, with further settings. */
+export async function startServerProcess(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'faixa-bench-'))
   // The database's own user needs access to the folder.
   chmodSync(folder, 0o755)
@@ -37,6 +41,7 @@ export async function startServerProcess(): Promise<ServerProcess> {
       FAIXA_LOG: 'warn',
       FAIXA_ADMIN_EMAIL: ADMIN.email,
       FAIXA_ADMIN_SENHA: ADMIN.senha,
+      ...settings,
     },
   })
   child.stderr!.pipe(process.stderr)
@@ -51,6 +56,8 @@ export async function startServerProcess(): Promise<ServerProcess> {
   const events = await watch(`${origin}${API_BASE}/eventos`, token, watching.signal)
 
   return {
+    folder,
+    databaseFolder: join(folder, 'banco'),
     origin,
     pid: child.pid!,
     token,

@@ -16,8 +16,10 @@ export const dashboardBench: Bench = {
     'same questions as SQL by hand over the same kept sums, sent by pg alone, in turns. Laudos are those of api-list.',
   packages: ['pg'],
   contenders: { faixa: import.meta.resolve('./ours.ts') },
-  trials(small) {
-    const sizes = small ? [1000, 10_000] : [10_000, 1_000_000]
+  takesLaudos: true,
+  versions: async () => [await databases!.version()],
+  trials(small, _folder, laudos) {
+    const sizes = laudos ?? (small ? [1000, 10_000] : [10_000, 1_000_000])
     return sizes.flatMap((laudos) =>
       Object.keys(DASHBOARD_CASES).map(
         (name): Trial => ({
