@@ -6,7 +6,7 @@ import { duration, figure, param } from '../table.ts'
 
 const WORKERS = [1, 2, 4] as const
 /** Turns, in which each number of workers comes once, so that a busy moment meets all of them. */
-const TURNS = 3
+const TURNS = 2
 
 export const apiWorkersBench: Bench = {
   name: 'api-workers',
@@ -15,7 +15,7 @@ export const apiWorkersBench: Bench = {
     'Laudos of small flights, sent by HTTP to a process that only answers (FAIXA_PAPEL=api) while nobody measures; then so many processes that only ' +
     'measure (FAIXA_PAPEL=worker, FAIXA_TRABALHOS=1) empty the queue, on the embedded database, synced to disk. The time is from the start of the ' +
     'workers to the last Pronto; laudos/s are those of the middle eight tenths, without the start of the processes. Measured: attempts and revisions ' +
-    'in the database, one for each laudo where none was measured twice. Database, workers and their measuring processes share the cores.',
+    'in the database, one for each laudo where none was measured twice. Layers: what the database holds of each drawing, on disk. Database, workers and their measuring processes share the cores.',
   packages: [],
   versions: async () => ['PostgreSQL 18.4'],
   contenders: { faixa: import.meta.resolve('./ours.ts') },
@@ -25,7 +25,7 @@ export const apiWorkersBench: Bench = {
       WORKERS.map(
         (workers): Trial => ({
           ...{ contender: 'faixa', series: `${workers}`, repeats: 1, cutOffS: 240 },
-          params: { workers, turn, laudos: small ? 24 : 200 },
+          params: { workers, turn, laudos: small ? 24 : 100 },
         }),
       ),
     )
@@ -39,6 +39,7 @@ export const apiWorkersBench: Bench = {
     figure('laudos/s', 'rate', 1),
     figure('attempts', 'attempts', 0),
     figure('revisions', 'revisions', 0),
+    figure('kB of layers each', 'layersKb', 0),
   ],
   goals(outcomes) {
     const rateOf = (workers: number) =>
