@@ -25,7 +25,7 @@ export const apiWorkersBench: Bench = {
       WORKERS.map(
         (workers): Trial => ({
           ...{ contender: 'faixa', series: `${workers}`, repeats: 1, cutOffS: 240 },
-          params: { workers, turn, laudos: small ? 24 : 100 },
+          params: { workers, turn, laudos: small ? 24 : 60 },
         }),
       ),
     )

@@ -52,7 +52,18 @@ export function otherConditions(eb: Eb, filter: LaudoFilter): Conditions {
 /** Matches a text anywhere in one of the searched fields, without regard to case and accents. */
 export function contains(eb: Eb, text: string): Expression<SqlBool> {
   // The column busca has one field per line; a line break in the typed text must not match across two.
-  return eb('laudos.busca', 'like', sql<string>`contendo(${text.replace(/\s+/g, ' ')})`)
+  const pattern = sql<string>`contendo(${text.replace(/\s+/g, ' ')})`
+  // Of an expression the index of searches is not asked.
+  return hasTrigram(text) ? eb('laudos.busca', 'like', pattern) : sql<SqlBool>`laudos.busca || '' like ${pattern}`
+}
+
+/**
+ * Tells whether an index of trigrams can look a text up: three letters in a row, or the beginning or the end of a word (pg_trgm, "Index Support").
+ * For any other text PostgreSQL would read the whole index, which takes minutes at five million laudos, and neither a time limit nor a
+ * cancellation ends it; reading the laudos themselves takes seconds, and ends.
+ */
+function hasTrigram(text: string): boolean {
+  return /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(text)
 }
 
 /** Matches a period of days, both included. A date that was cleared is in no period. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertLaudo, insertLaudos } from '../../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { laudosWithin } from './laudo-page.queries.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -122,4 +123,17 @@ describe('what is renamed is found by its new name and not by the old', () => {
     const row = { nome, ...of } as { nome: string; empresa_id: number; prestadora_id: number }
     return server.db.insertInto(table).values(row).returning('id').executeTakeFirstOrThrow()
   }
+})
+
+test.each([
+  ['zx', false],
+  ['z', false],
+  ['%_', false],
+  ['zxy', true],
+  ['a zx', true],
+  ['zx ', true],
+])('a search for «%s» may be asked of the index of trigrams: %s', (busca, isAsked) => {
+  const laudos = laudosWithin(server.db, { actor: server.people.ana, filter: { busca } }).select('laudos.id')
+  // An index on a column answers no expression of it.
+  expect(laudos.compile().sql.includes("laudos.busca || '' like")).toBe(!isAsked)
 })
