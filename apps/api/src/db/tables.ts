@@ -381,6 +381,8 @@ interface Laudos extends MeasuredColumns {
   medir_tirar: Generated<number[]>
   medir_segundo_voo: Generated<boolean>
   decisoes: Json
+  /** Confirmed sentences that the last measurement found. */
+  avisos_confirmados: string[] | null
   comparados: Json
   motor: string | null
   processado_em: Archived

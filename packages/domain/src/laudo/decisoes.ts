@@ -89,6 +89,12 @@ export function decisionRows({ poligonos, repetidos, tocados }: Decisoes): (read
   ]
 }
 
+/** Describes the outcomes in one text, for a cell of a table; undefined where there was nothing to decide. */
+export function decisionsText(decisoes: Decisoes): string | undefined {
+  const text = decisionRows(decisoes).map(([what, done]) => `${what}: ${done}`)
+  return text.length === 0 ? undefined : text.join(' ')
+}
+
 function markers(count: number): string {
   return count === 1 ? 'um marcador repetido conta' : `${count.toLocaleString('pt-BR')} marcadores repetidos contam`
 }

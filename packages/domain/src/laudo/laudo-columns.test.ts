@@ -21,7 +21,8 @@ test('lists are sorted by words, days and the numbers that decide, not by number
   expect(SORTABLE_COLUMNS).toEqual(expect.arrayContaining(['codigo', 'status', 'areaPlantio', 'distanciaPista']))
   const unsorted = COLUMN_NAMES.filter((name) => !laudoColumn(name).sortable)
   const derived = Object.keys(PERCENT_FORMULAS).filter((name) => name !== 'percentAplicacaoEfetiva')
-  expect(unsorted.toSorted()).toEqual([...derived, 'areaBruta', 'larguraFaixa', 'metodo'].toSorted())
+  const sentences = ['avisosConfirmados', 'decisoesTomadas', 'metodo']
+  expect(unsorted.toSorted()).toEqual([...derived, 'areaBruta', 'larguraFaixa', ...sentences].toSorted())
 })
 
 test('what is private is offered only to those who see what is private', () => {

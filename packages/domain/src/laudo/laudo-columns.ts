@@ -92,6 +92,9 @@ const OTHERS = {
   distanciaPista: { label: 'Distância da pista', kind: 'number', unit: 'km', sortable: true },
   /** Method of the measurement (docs/metodo.md), absent before the first one. */
   metodo: { label: 'Método', kind: 'text', optional: true },
+  /** Outcomes of what the files left open (decisoes.ts), and findings that a person confirmed; absent where there was nothing to decide. */
+  decisoesTomadas: { label: 'Decisões', kind: 'text', optional: true },
+  avisosConfirmados: { label: 'Avisos confirmados', kind: 'text', optional: true },
 } as const satisfies Record<string, LaudoColumn>
 
 type FigureRows = {

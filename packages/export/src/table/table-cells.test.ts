@@ -123,6 +123,13 @@ test('letters that no spreadsheet can hold are left out, spaces at the ends stay
   expect(sheet?.data[1]?.[0]).toBe(' ab"<ç>🛩 ')
 })
 
+test('a text that is longer than a cell takes is cut, and says so', async () => {
+  const longest = 'x'.repeat(32_767)
+  const [sheet] = await readSheets(await written([{ texto: longest }, { texto: `${longest}x` }]))
+  expect(sheet?.data[1]?.[0]).toBe(longest)
+  expect(sheet?.data[2]?.[0]).toBe(`${longest.slice(0, -1)}…`)
+})
+
 test('a table that breaks off is no file', async () => {
   async function* rows() {
     yield full

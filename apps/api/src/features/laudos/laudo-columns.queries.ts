@@ -6,6 +6,8 @@ import {
   type ColumnKind,
   type ColumnName,
   type ColumnOfKind,
+  type Decisoes,
+  decisionsText,
   grantOf,
   laudoColumn,
   may,
@@ -26,6 +28,7 @@ const STORED_ELSEWHERE = {
   // The specification gives one number two names.
   larguraFaixa: 'faixa_executada',
   percentFaixaExecutada: 'percent_largura_faixa',
+  decisoesTomadas: 'decisoes',
 } as const satisfies Partial<Record<ColumnName, Stored>>
 const elsewhere: Readonly<Record<string, Stored | undefined>> = STORED_ELSEWHERE
 
@@ -77,6 +80,18 @@ const ANSWERED: { readonly [Kind in ColumnKind]?: (value: never) => string | num
   day: asItIs,
   time: localTime,
   moment: (instant: Date) => instant.toISOString(),
+}
+
+/** Columns that are stored otherwise than as the text that is answered. */
+const WRITTEN: { readonly [Name in StoredColumn]?: (value: never) => string | undefined } = {
+  decisoesTomadas: (decisoes: Decisoes) => decisionsText(decisoes),
+  avisosConfirmados: (sentences: readonly string[]) => sentences.join(' '),
+}
+
+/** Writes the stored value of a column of sentences; other values stay as they are. */
+export function writtenValue<Value>(name: StoredColumn, value: Value): Value | string | null {
+  const written = WRITTEN[name] as ((value: Value) => string | undefined) | undefined
+  return value === null || !written ? value : (written(value) ?? null)
 }
 
 type FieldColumn = Exclude<StoredColumn, ColumnOfKind<'name'>>
@@ -174,7 +189,7 @@ export function knownNumbers(row: LaudoRow): Partial<Record<ColumnOfKind<'number
 function knownFields(row: LaudoRow, fields: readonly Field[]): Partial<Record<FieldColumn, never>> {
   const known: Partial<Record<FieldColumn, string | number>> = {}
   for (const { name, column, answered } of fields) {
-    const value = row[column]
+    const value = writtenValue(name, row[column])
     if (value !== null) known[name] = answered(value)
   }
   return known as Partial<Record<FieldColumn, never>>

@@ -11,11 +11,25 @@ import {
 
 const VALUES = { text: 'x', name: 'x', day: '2026-03-14', time: '2026-03-14 10:12:00', number: 1 } as const
 
+/** Columns of sentences, as they are stored. */
+const SENTENCES: Partial<Record<ColumnName, unknown>> = {
+  decisoesTomadas: {
+    poligonos: [
+      { marcador: 3, nome: 'Açude', parece: 'nao-plantado', proposta: 'nao-medir', medido: false, decidido: false },
+      { marcador: 4, parece: 'talhao', proposta: 'medir', medido: false, decidido: true },
+    ],
+    repetidos: { marcadores: 2, segundoVoo: false },
+    tocados: { talhoes: 37, todos: 200, so: true },
+  },
+  avisosConfirmados: ['A faixa digitada é outra.', 'O trajeto começa depois.'],
+}
+
 /** Makes a row in which every column is known. */
 function fullRow(): LaudoRow {
   const columns = COLUMN_NAMES.flatMap((name) => {
     const { kind } = laudoColumn(name)
     if (kind === 'status') return []
+    if (name in SENTENCES) return [[STORED_AS[name as StoredColumn], SENTENCES[name]]]
     return [[STORED_AS[name as StoredColumn], kind === 'moment' ? new Date(0) : VALUES[kind]]]
   })
   const flags = { hidden: false, ready: true, error: false, processing: false }
@@ -46,4 +60,20 @@ test('what is private is left out for others, and so is what could not be comput
   // One number has two names.
   expect(unmeasured).not.toHaveProperty('percentLarguraFaixa')
   expect(unmeasured).not.toHaveProperty('percentFaixaExecutada')
+})
+
+test('what was decided and confirmed is answered in sentences; a laudo without questions has none', () => {
+  const sight = sightOf({ nivel: 'admin' })
+  expect(listedLaudo(fullRow(), sight)).toMatchObject({
+    decisoesTomadas:
+      'Açude: Não medido, como proposto. O nome diz que é área que não se planta. ' +
+      'Marcador 4: Não medido, por decisão. É um talhão do arquivo da área. ' +
+      'Passadas repetidas: 2 marcadores repetidos contam uma vez só, como proposto. ' +
+      'Talhões pouco atingidos: Medidos só os 37 atingidos dos 200, por decisão.',
+    avisosConfirmados: 'A faixa digitada é outra. O trajeto começa depois.',
+  })
+  const plain = listedLaudo({ ...fullRow(), decisoes: null, avisos_confirmados: null }, sight)
+  expect(plain).not.toHaveProperty('decisoesTomadas')
+  expect(plain).not.toHaveProperty('avisosConfirmados')
+  expect(listedLaudo({ ...fullRow(), decisoes: { poligonos: [] } }, sight)).not.toHaveProperty('decisoesTomadas')
 })

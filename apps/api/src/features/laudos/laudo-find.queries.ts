@@ -18,7 +18,6 @@ const SINGLE_COLUMNS = [
   'medir_manter',
   'medir_tirar',
   'medir_segundo_voo',
-  'decisoes',
   'motor',
   'processado_em',
   'passadas',

@@ -11,7 +11,7 @@ import {
   laudoColumn,
   statusOf,
 } from '@faixa/domain'
-import { type LaudoRow, type Sight, STORED_AS, type StoredColumn } from './laudo-columns.queries.ts'
+import { type LaudoRow, type Sight, STORED_AS, type StoredColumn, writtenValue } from './laudo-columns.queries.ts'
 
 export type FlatValue = string | number | null
 
@@ -48,7 +48,12 @@ function columnsOf(name: ColumnName): FlatColumn[] {
   const { label, kind, hour } = laudoColumn(name)
   if (kind === 'status') return [{ name, label, kind: 'text', value: (row) => statusOf(row).label }]
   const stored = STORED_AS[name as StoredColumn] as keyof LaudoRow
-  const column: FlatColumn = { name, label, kind: KINDS[kind], value: (row) => flatValue(row[stored], kind) }
+  const column: FlatColumn = {
+    name,
+    label,
+    kind: KINDS[kind],
+    value: (row) => flatValue(writtenValue(name as StoredColumn, row[stored]), kind),
+  }
   if (!hour) return [column]
   return [column, { ...hour, kind: 'hour', value: (row) => hourOf(row[stored] as string) }]
 }

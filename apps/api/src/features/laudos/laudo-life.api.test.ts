@@ -103,6 +103,8 @@ it('what the checks find is stored with who confirmed it; untouched plots are le
   expect(checks(sent).map(({ codigo }) => codigo)).toEqual(['talhoes-pouco-atingidos', 'insumos-diferem'])
   expect(checks(sent).map(({ confirmacao }) => confirmacao?.por)).toEqual([undefined, expect.any(String)])
   expect(sent).toMatchObject({ metodo: 'v2', soTocados: false })
+  // The list and its files say the sentence that was confirmed.
+  expect(sent.avisosConfirmados).toBe(checks(sent)[1]?.mensagem)
 
   await api.reprocessLaudo({ params: { uuid }, body: { soTocados: true } })
   const again = await settled(uuid)
@@ -120,6 +122,7 @@ it('what the checks find is stored with who confirmed it; untouched plots are le
   // Other figures are another finding, which nobody confirmed.
   const [before, after] = [checks(again)[0], checks(older)[0]]
   expect(after?.confirmacao !== undefined).toBe(after?.mensagem === before?.mensagem)
+  expect(older.avisosConfirmados).toBe(after?.confirmacao && after.mensagem)
 })
 
 it('what a person decides is measured, told and kept when measured again, until somebody decides otherwise', async () => {
@@ -141,6 +144,7 @@ it('what a person decides is measured, told and kept when measured again, until 
     poligonos: [{ ...pond, medido: false, decidido: false }],
     repetidos: { segundoVoo: false },
   })
+  expect(proposed.decisoesTomadas).toMatch(/^Açude: Não medido, como proposto\. .*Passadas repetidas: /)
 
   const body = { manterTalhoes: [marcador], segundoVoo: true }
   await api.reprocessLaudo({ params: { uuid }, body })
@@ -150,6 +154,9 @@ it('what a person decides is measured, told and kept when measured again, until 
     poligonos: [{ ...pond, medido: true, decidido: true }],
     repetidos: { segundoVoo: true },
   })
+  const { laudos } = await api.listLaudos({ query: { uuids: [uuid] } })
+  expect(laudos.map(({ decisoesTomadas }) => decisoesTomadas)).toEqual([decided.decisoesTomadas])
+  expect(decided.decisoesTomadas).toMatch(/^Açude: Medido como talhão, por decisão\. .*Foi um segundo voo/)
   expect(decided.talhoes).toHaveLength(proposed.talhoes.length + 1)
   expect(decided.areaBruta! / proposed.areaBruta!).toBeCloseTo(2, 2)
 

@@ -26,6 +26,8 @@ const SHARES: Readonly<Partial<Record<ColumnName, number>>> = {
   prestadora: 14,
   piloto: 11,
   usuario: 11,
+  decisoesTomadas: 24,
+  avisosConfirmados: 24,
 }
 
 export const LISTED_COLUMNS: readonly LaudoColumn[] = COLUMN_NAMES.map((name) => {

@@ -42,6 +42,19 @@ export async function tieConfirmations(db: Db, laudoId: number): Promise<void> {
     .execute()
 }
 
+/** Writes into the laudo the confirmed sentences that were found, for lists. A row that has them already is not written again. */
+export async function keepConfirmed(db: Db, laudoId: number): Promise<void> {
+  await sql`
+    update laudos set avisos_confirmados = confirmados.mensagens
+    from (
+      select array_agg(distinct c.mensagem order by c.mensagem) as mensagens
+      from laudos_confirmacoes c
+      join laudos_achados a on a.laudo_id = c.laudo_id and a.codigo = c.codigo and a.mensagem = c.mensagem
+      where c.laudo_id = ${laudoId}
+    ) confirmados
+    where laudos.id = ${laudoId} and avisos_confirmados is distinct from confirmados.mensagens`.execute(db)
+}
+
 /** Ties confirmations that no measurement has tied yet to no sentence: they were of other files. */
 export async function lapseConfirmations(db: Db, laudoId: number): Promise<void> {
   await db

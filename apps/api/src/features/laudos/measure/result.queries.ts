@@ -13,7 +13,7 @@ import { boxOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
 import { type StoredName, storedName } from '../../../db/stored-name.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { tieConfirmations } from './confirmations.queries.ts'
+import { keepConfirmed, tieConfirmations } from './confirmations.queries.ts'
 import { derivedColumns } from './derived-columns.ts'
 import { MOTOR } from './motor.ts'
 import type { Drawn, LayerSegment, Measurement } from './process/measuring.ts'
@@ -60,6 +60,7 @@ export async function writeResult(
     (rows) => tx.insertInto('laudos_achados').values(rows).execute(),
   )
   await tieConfirmations(tx, laudoId)
+  await keepConfirmed(tx, laudoId)
   await insertLayers(tx, laudoId, measurement.layers)
 }
 
@@ -113,6 +114,7 @@ const NOTHING_MEASURED = {
   motor: null,
   limites_campo: null,
   decisoes: null,
+  avisos_confirmados: null,
   comparados: null,
 } satisfies Partial<Insertable<Tables['laudos']>>
 
