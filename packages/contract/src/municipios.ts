@@ -1,6 +1,7 @@
 /** Municípios, to propose and to choose from. */
 import { UFS } from '@faixa/domain'
 import { z } from 'zod'
+import { boundsWithin } from './areas/area-schemas.ts'
 import { route } from './route.ts'
 
 const tag = 'Listas'
@@ -28,5 +29,19 @@ export const municipioRoutes = {
     about: 'Os nomes dos municípios de um estado, para sugerir enquanto se digita; faltam os seis mais novos.',
     query: z.object({ uf: z.enum(ufs, { error: 'O estado não está na lista.' }) }),
     reply: z.array(z.string()),
+  }),
+  readDivisas: route({
+    method: 'GET',
+    path: '/municipios/divisas',
+    access: ['createLaudo', 'readLaudo'],
+    tag,
+    about:
+      'As divisas dos municípios que tocam uma caixa (oeste,sul,leste,norte em graus, até 4 de lado), para mapas sem internet: linhas inteiras, de 2010 e simplificadas, e o nome de cada município num lugar dentro dele.',
+    query: z.object({ limites: boundsWithin(4) }),
+    reply: z.object({
+      /** Longitude and latitude of each position, degrees. */
+      divisas: z.array(z.array(z.tuple([z.number(), z.number()]))),
+      nomes: z.array(z.object({ nome: z.string(), uf: z.enum(ufs), lon: z.number(), lat: z.number() })),
+    }),
   }),
 }

@@ -104,6 +104,8 @@ const OTHERS = {
   readQuota: { query: { empresa: 1 } },
   findMunicipio: { query: { lon: -50.4, lat: -22.6 } },
   listMunicipios: { query: { uf: 'SP' } },
+  readDivisas: { query: { limites: [-50.5, -22.7, -50.3, -22.5] } },
+  listNearLaudos: { query: { limites: [-50.5, -22.7, -50.3, -22.5] } },
   filterLaudos: { body: {} },
   filterDashboard: { body: {} },
   restoreLaudo: { params: { id: crypto.randomUUID() } },

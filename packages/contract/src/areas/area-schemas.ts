@@ -17,6 +17,16 @@ export const boundsSchema = z
   )
   .refine(([west, south, east, north]) => west <= east && south <= north, { error: BOUNDS })
 
+/** A box whose sides are at most so many degrees, for answers whose size grows with it. */
+export function boundsWithin(mostDegrees: number) {
+  return boundsSchema.refine(
+    ([west, south, east, north]) => east - west <= mostDegrees && north - south <= mostDegrees,
+    {
+      error: `A caixa pode ter no máximo ${mostDegrees === 1 ? '1 grau' : `${mostDegrees} graus`} de lado.`,
+    },
+  )
+}
+
 /** A unidade, or -1 for the head office, which is then absent. */
 export const unidadeOrSede = z.preprocess((value) => (Number(value) === SEDE ? undefined : value), optional(idSchema))
 

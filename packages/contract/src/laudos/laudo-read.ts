@@ -1,6 +1,7 @@
 /** One laudo and its files. */
 import { CAMADAS, PAPEIS } from '@faixa/domain'
 import { z } from 'zod'
+import { boundsWithin } from '../areas/area-schemas.ts'
 import { HISTORY_MAX, historySchema } from '../entidades/entity-history.ts'
 import { uuidSchema } from '../field.ts'
 import { route } from '../route.ts'
@@ -13,6 +14,28 @@ const byUuid = z.object({ uuid: uuidSchema })
 const withCollections = z.object({ laudoInfo: laudoInfoSchema, collections: z.array(featureSchema) })
 
 export const laudoReadRoutes = {
+  listNearLaudos: route({
+    method: 'GET',
+    path: '/laudos/arredores',
+    access: ['readLaudo'],
+    tag,
+    changedBy: 'laudo',
+    about:
+      'Os laudos medidos que tocam uma caixa (oeste,sul,leste,norte em graus, até 1 de lado), com os contornos dos talhões que mediram, os mais recentes primeiro: até 40, e menos onde os contornos são grandes.',
+    query: z.object({ limites: boundsWithin(1) }),
+    reply: z.object({
+      laudos: z.array(
+        z.object({
+          uuid: uuidSchema,
+          codigo: z.string(),
+          /** Day of the application, yyyy-mm-dd. */
+          data: z.string(),
+          /** Coordinates of a MultiPolygon of GeoJSON. */
+          contorno: z.array(z.array(z.array(z.array(z.number())))),
+        }),
+      ),
+    }),
+  }),
   readLaudoHistory: route({
     method: 'GET',
     path: '/laudos/:uuid/historico',

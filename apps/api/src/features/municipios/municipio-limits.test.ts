@@ -25,3 +25,14 @@ test('every state has its municípios, in the order of the alphabet', async () =
   expect(limits.namesOf('DF')).toEqual(['Brasília'])
   expect(limits.namesOf('AC').slice(0, 2)).toEqual(['Acrelândia', 'Assis Brasil'])
 })
+
+test('around a place there are the borders of its municípios, and each name lies inside its own', async () => {
+  const limits = await municipioLimits()
+  const { divisas, nomes } = limits.near([-50.5, -22.7, -50.3, -22.5])
+  expect(nomes.map(({ nome }) => nome)).toEqual(expect.arrayContaining(['Assis', 'Cândido Mota', 'Platina']))
+  for (const { nome, uf, lon, lat } of nomes) expect(limits.at(lon, lat)).toEqual({ nome, uf })
+  expect(divisas.length).toBeGreaterThan(5)
+  // Neighbours share a line, which comes once.
+  expect(new Set(divisas.map((line) => JSON.stringify(line))).size).toBe(divisas.length)
+  expect(limits.near([-30, -20, -29, -19])).toEqual({ divisas: [], nomes: [] })
+})

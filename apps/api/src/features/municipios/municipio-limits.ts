@@ -38,6 +38,15 @@ export interface MunicipioLimits {
   at(lon: number, lat: number): Municipio | undefined
   /** Names in alphabetical order. */
   namesOf(uf: Uf): readonly string[]
+  /** Borders and names of those that meet a box, for maps. */
+  near(box: Box): Divisas
+}
+
+export interface Divisas {
+  /** Whole lines between neighbours, each once. */
+  readonly divisas: [lon: number, lat: number][][]
+  /** A position inside of each. */
+  readonly nomes: { readonly nome: string; readonly uf: Uf; readonly lon: number; readonly lat: number }[]
 }
 
 /** The states by the codes of IBGE. */
@@ -95,7 +104,40 @@ function limitsOf({ arcs: packed, transform, objects }: Topology): MunicipioLimi
         .filter((place) => place.uf === uf)
         .map(({ nome }) => nome)
         .toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
+    near: (box) => ({
+      divisas: arcs.filter((arc) => meets(arc.box, box)).map(({ path }) => positionsOf(path)),
+      nomes: places
+        .filter((place) => meets(place.box, box))
+        .flatMap((place) => {
+          const lat = (place.box[1] + place.box[3]) / 2
+          const lon = widestMiddle(place.arcs, lat)
+          return lon === undefined ? [] : [{ nome: place.nome, uf: place.uf, lon: rounded(lon), lat: rounded(lat) }]
+        }),
+    }),
   }
+}
+
+function meets(a: Box, b: Box): boolean {
+  return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1]
+}
+
+/** Four decimals are 11 m, half of what the file distinguishes. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e4) / 1e4
+}
+
+function positionsOf(path: Float64Array): [number, number][] {
+  return Array.from({ length: path.length / 2 }, (_, i) => [rounded(path[2 * i]!), rounded(path[2 * i + 1]!)])
+}
+
+/** The middle of the longest stretch of a parallel that lies inside; undefined where none does. */
+function widestMiddle(arcs: readonly Arc[], lat: number): number | undefined {
+  const crossed = arcs.flatMap(({ path }) => crossingsOf(path, lat)).toSorted((a, b) => a - b)
+  const stretches = crossed.flatMap((west, i) =>
+    i % 2 === 0 && i + 1 < crossed.length ? [[west, crossed[i + 1]!]] : [],
+  )
+  const [widest] = stretches.toSorted((a, b) => b[1]! - b[0]! - (a[1]! - a[0]!))
+  return widest && (widest[0]! + widest[1]!) / 2
 }
 
 function arcOf(arc: Topology['arcs'][number], { scale, translate }: Topology['transform']): Arc {
@@ -125,10 +167,15 @@ function isWithin([west, south, east, north]: Box, lon: number, lat: number): bo
 /** Counts how often a ray to the east crosses the arc; a vertex on the ray belongs to the edge above it. */
 function crossings({ path, box: [, south, east, north] }: Arc, lon: number, lat: number): number {
   if (lat < south || lat > north || lon > east) return 0
-  let count = 0
+  return crossingsOf(path, lat).filter((crossed) => lon < crossed).length
+}
+
+/** Longitudes at which the path crosses a parallel, degrees. */
+function crossingsOf(path: Float64Array, lat: number): number[] {
+  const found: number[] = []
   for (let i = 2; i < path.length; i += 2) {
     const [ax, ay, bx, by] = [path[i - 2]!, path[i - 1]!, path[i]!, path[i + 1]!]
-    if (ay > lat !== by > lat && lon < ax + ((lat - ay) * (bx - ax)) / (by - ay)) count += 1
+    if (ay > lat !== by > lat) found.push(ax + ((lat - ay) * (bx - ax)) / (by - ay))
   }
-  return count
+  return found
 }

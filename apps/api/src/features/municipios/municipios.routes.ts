@@ -8,4 +8,5 @@ export const municipioHandlers: HandlersOf<typeof municipioRoutes> = {
     return { ...(municipio && { municipio }) }
   },
   listMunicipios: async ({ query: { uf } }) => [...(await municipioLimits()).namesOf(uf)],
+  readDivisas: async ({ query: { limites } }) => (await municipioLimits()).near(limites),
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertLaudo, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { insertField, SIDE, squareAt } from '../laudo-field.fixture.ts'
 import { insertResults, segmentText } from '../laudo-results.fixture.ts'
 
 let server: TestServer
@@ -230,5 +231,51 @@ describe('the answer', () => {
   it('carries the version that an edit starts from, and is kept by nobody', async () => {
     const { headers } = await raw('gzip')
     expect(headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store', vary: 'accept-encoding' })
+  })
+})
+
+describe('the laudos around a place', () => {
+  const [LON, LAT] = [-55, -12]
+  const box = [LON - SIDE, LAT - SIDE, LON + 4 * SIDE, LAT + SIDE] as [number, number, number, number]
+  const near = (person: PersonName, limites = box) => server.as(person).listNearLaudos({ query: { limites } })
+
+  beforeAll(async () => {
+    const { aurora, boreal, norte, sul, bruno, beto, joao } = server.places
+    const rows = [
+      { codigo: 'N-NORTE', empresa_id: aurora, unidade_id: norte, piloto_id: bruno },
+      { codigo: 'N-SUL', empresa_id: aurora, unidade_id: sul, piloto_id: beto },
+      { codigo: 'N-ALHEIO', empresa_id: boreal, piloto_id: joao },
+      { codigo: 'N-OCULTO', empresa_id: aurora, unidade_id: norte, piloto_id: bruno, hidden: true },
+      { codigo: 'N-EXCLUIDO', empresa_id: aurora, piloto_id: bruno, arquivado_em: '2026-02-01' },
+      { codigo: 'N-FILA', empresa_id: aurora, piloto_id: bruno, ready: false },
+    ]
+    for (const [i, row] of rows.entries()) {
+      await insertField(server.db, { lon: LON, lat: LAT }, { ...row, data: `2026-03-0${i + 1}` })
+    }
+    await insertField(server.db, { lon: LON + 1, lat: LAT }, { codigo: 'N-LONGE', empresa_id: aurora })
+  })
+
+  it.each<[PersonName, string[]]>([
+    ['carla', ['N-OCULTO', 'N-ALHEIO', 'N-SUL', 'N-NORTE']],
+    ['davi', ['N-SUL', 'N-NORTE']],
+    ['eva', ['N-NORTE']],
+    ['helena', ['N-ALHEIO']],
+    ['bruno', ['N-NORTE']],
+    ['joao', ['N-ALHEIO']],
+  ])('%s sees the own measured ones, latest first', async (person, codigos) => {
+    const { laudos } = await near(person)
+    expect(laudos.map(({ codigo }) => codigo)).toEqual(codigos)
+  })
+
+  it('each has the outlines of its plots, and a box of more than a degree is refused', async () => {
+    const { laudos } = await near('eva')
+    expect(laudos).toEqual([
+      { uuid: expect.any(String), codigo: 'N-NORTE', data: '2026-03-01', contorno: [squareAt(LON, LAT)] },
+    ])
+    expect(await near('carla', [LON - 3, LAT, LON - 2.5, LAT + 0.5])).toEqual({ laudos: [] })
+    await expect(near('carla', [LON, LAT, LON + 1.1, LAT])).rejects.toMatchObject({
+      status: 422,
+      extras: { erros: [{ campo: 'limites', mensagem: 'A caixa pode ter no máximo 1 grau de lado.' }] },
+    })
   })
 })

@@ -5,8 +5,10 @@ import { findLaudo } from '../laudo-find.queries.ts'
 import { readVerdicts } from '../protecao/verdicts-read.actions.ts'
 import { readLaudoFile } from './laudo-file.actions.ts'
 import { readLaudo, readPartialLaudo } from './laudo-read.actions.ts'
+import { findNearLaudos } from './near-laudos.queries.ts'
 
 export const laudoReadHandlers: HandlersOf<typeof laudoReadRoutes> = {
+  listNearLaudos: async ({ query }, { db, actor }) => ({ laudos: await findNearLaudos(db, actor, query.limites) }),
   readLaudo: ({ params, query }, ask) => readLaudo(params.uuid, query.camadas, ask),
   readPartialLaudo: ({ params }, ask) => readPartialLaudo(params.uuid, ask),
   readLaudoVerdicts: ({ params }, ask) => readVerdicts(params.uuid, ask),
