@@ -6,6 +6,7 @@ import { Skeleton } from '@mantine/core'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { laudoLayer, layerAmount } from '../../laudo/laudo-layers.ts'
 import { choiceOf, PRESET_LABELS, PRESET_LAYERS, presetShown, showsDefects } from '../../laudo/laudo-presets.ts'
+import { OFFLINE_BASE } from '../../map/base/base-map.ts'
 import type { MapEngine } from '../../map/engine/map-context.ts'
 import { ChosenCamera } from '../../map/frame/chosen-camera.tsx'
 import { FoldButton } from '../../map/frame/fold-button.tsx'
@@ -37,6 +38,8 @@ const REPLAY_HEIGHT = 68
 
 /** Comes with the layer of the trajectory, which is not shown at first. */
 const ReplayBar = lazyPart(() => import('./replay/replay-bar.tsx'))
+/** Comes once the laudo is drawn, and only to the base that shows nothing else of the country around. */
+const Surroundings = lazyPart(() => import('./surroundings/surroundings.tsx'))
 /** Comes with the first edit: dialogs are no part of looking at a map. */
 const EditModal = lazyPart(() => import('./edit/edit-modal.tsx'))
 const FlightStrip = lazyPart(() => import('../../map/tools/replay/flight-strip.tsx'))
@@ -213,6 +216,11 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
               home={field}
               padding={padding}
             />
+            {field && scene.base === OFFLINE_BASE && (
+              <Suspense>
+                <Surroundings uuid={info.uuid} field={field} />
+              </Suspense>
+            )}
             {flies && nowMs !== undefined && (
               <>
                 <FlightMarker instant={clock.at(nowMs)} padding={padding} follows={follows} home={field} />

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { MapContext, type MapEngine } from './map-context.ts'
 import classes from './map-view.module.css'
 import { openMap } from './open-map.ts'
+import { firstAbove, UNDERLAY } from './underlay-layers.ts'
 
 export interface Camera {
   readonly lon: number
@@ -116,10 +117,18 @@ const TOOLS = /^(?:td|faixa-ferramenta)-/
 
 function keepTools(before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
   if (!before) return next
-  const sources = Object.entries(before.sources).filter(([id]) => TOOLS.test(id))
+  const isKept = (id: string) => TOOLS.test(id) || id.startsWith(UNDERLAY)
+  const sources = Object.entries(before.sources).filter(([id]) => isKept(id))
+  const above = firstAbove(next.layers.map(({ id }) => id))
+  const at = above === undefined ? next.layers.length : next.layers.findIndex(({ id }) => id === above)
   return {
     ...next,
     sources: { ...next.sources, ...Object.fromEntries(sources) },
-    layers: [...next.layers, ...before.layers.filter(({ id }) => TOOLS.test(id))],
+    layers: [
+      ...next.layers.slice(0, at),
+      ...before.layers.filter(({ id }) => id.startsWith(UNDERLAY)),
+      ...next.layers.slice(at),
+      ...before.layers.filter(({ id }) => TOOLS.test(id)),
+    ],
   }
 }

@@ -1,5 +1,6 @@
 /** A map as a picture with what is needed to read it: how large a metre is, where north is, where it lies. */
 import type { Map as GlMap } from 'maplibre-gl'
+import { UNDERLAY } from '../engine/underlay-layers.ts'
 
 export interface MapPicture {
   /** JPEG. */
@@ -23,10 +24,16 @@ export const EQUATOR_M = 40_075_016.686
 export const WORLD_PX = 512
 
 export function pictureOf(map: GlMap, attribution: string): MapPicture {
+  const under = map.getLayersOrder().filter((id) => id.startsWith(UNDERLAY))
+  const show = (visibility: 'visible' | 'none') => {
+    for (const id of under) map.setLayoutProperty(id, 'visibility', visibility)
+  }
+  show('none')
   // The engine clears its buffer after each frame: draw and read without a pause in between.
   map.redraw()
   const canvas = map.getCanvas()
   const dataUrl = canvas.toDataURL('image/jpeg', QUALITY)
+  show('visible')
   const [[west, south], [east, north]] = map.getBounds().toArray()
   const { lat } = map.getCenter()
   return {

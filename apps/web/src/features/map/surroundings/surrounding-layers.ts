@@ -1,0 +1,125 @@
+/** Layers of what lies around a laudo, calm enough that the laudo's own stand out. */
+import type { AreaFeature, ReplyOf, Routes } from '@faixa/contract'
+import { formatWhen } from '../../../export/rows/format-when.ts'
+import type { FeatureCollection, LookPart, MapLayer } from '../../../map/map-layer.ts'
+import type { MapPalette } from '../../../map/palette.ts'
+import { collection } from '../../../map/underlay/underlay.tsx'
+
+type Features = FeatureCollection['features']
+type Divisas = ReplyOf<Routes['readDivisas']>
+type NearLaudo = ReplyOf<Routes['listNearLaudos']>['laudos'][number]
+
+const NOTHING: readonly MapLayer[] = []
+
+export function borders(divisas: Divisas | undefined, palette: MapPalette): readonly MapLayer[] {
+  if (!divisas) return NOTHING
+  return [
+    layer('divisas', lines(divisas.divisas), [
+      {
+        name: 'linha',
+        type: 'line',
+        minzoom: 7,
+        paint: { 'line-color': palette.name, 'line-width': 1, 'line-opacity': 0.55, 'line-dasharray': [5, 3] },
+      },
+    ]),
+    layer(
+      'municipios',
+      divisas.nomes.map(({ nome, uf, lon, lat }) => point(`${nome} · ${uf}`, lon, lat)),
+      [named(palette, { from: 8, until: 14, size: 12 })],
+    ),
+  ]
+}
+
+export function plotsAround(geojson: string | undefined, palette: MapPalette): readonly MapLayer[] {
+  if (geojson === undefined) return NOTHING
+  const { features } = JSON.parse(geojson) as {
+    readonly features: readonly (Pick<AreaFeature, 'properties'> & {
+      readonly geometry: { readonly coordinates: Outline }
+    })[]
+  }
+  return [
+    layer(
+      'talhoes',
+      features.flatMap(({ geometry }) => areas(geometry.coordinates)),
+      [
+        { name: 'campo', type: 'fill', minzoom: 9, paint: { 'fill-color': palette.border, 'fill-opacity': 0.25 } },
+        { name: 'linha', type: 'line', minzoom: 9, paint: { 'line-color': palette.border, 'line-width': 1 } },
+      ],
+    ),
+    layer(
+      'talhoes-nomes',
+      features.flatMap(({ properties: { talhao, nome }, geometry }) => nameOf(talhao ?? nome, geometry.coordinates)),
+      [named(palette, { from: 14.5, until: 24, size: 11 })],
+    ),
+  ]
+}
+
+export function laudosAround(laudos: readonly NearLaudo[] | undefined, palette: MapPalette): readonly MapLayer[] {
+  if (!laudos) return NOTHING
+  return [
+    layer(
+      'laudos',
+      laudos.flatMap(({ contorno }) => areas(contorno)),
+      [
+        {
+          name: 'linha',
+          type: 'line',
+          minzoom: 9,
+          paint: { 'line-color': palette.name, 'line-width': 1.5, 'line-dasharray': [2, 1.5] },
+        },
+      ],
+    ),
+    layer(
+      'laudos-nomes',
+      laudos.flatMap(({ codigo, data, contorno }) =>
+        nameOf([codigo, formatWhen(data)].filter(Boolean).join(' · '), contorno),
+      ),
+      [named(palette, { from: 11, until: 24, size: 11 })],
+    ),
+  ]
+}
+
+type Outline = readonly (readonly (readonly (readonly number[])[])[])[]
+
+function layer(id: string, features: Features, parts: readonly LookPart[]): MapLayer {
+  return { id, look: { level: 'areas', parts }, source: [{ features: collection(features) }] }
+}
+
+function named(
+  { name, nameHalo }: MapPalette,
+  { from, until, size }: { readonly from: number; readonly until: number; readonly size: number },
+): LookPart {
+  return {
+    name: 'nome',
+    type: 'symbol',
+    minzoom: from,
+    maxzoom: until,
+    layout: { 'text-field': ['get', 'nome'], 'text-font': ['Inter Variable'], 'text-size': size, 'text-padding': 6 },
+    paint: { 'text-color': name, 'text-halo-color': nameHalo, 'text-halo-width': 1.5 },
+  }
+}
+
+function lines(paths: readonly (readonly (readonly number[])[])[]): Features {
+  return paths.map((coordinates) => ({ ...PLAIN, geometry: { type: 'LineString', coordinates } }))
+}
+
+function areas(outline: Outline): Features {
+  return outline.map((coordinates) => ({ ...PLAIN, geometry: { type: 'Polygon', coordinates } }))
+}
+
+const PLAIN = { type: 'Feature', properties: {} } as const
+
+function point(nome: string, lon: number, lat: number): Features[number] {
+  return { type: 'Feature', properties: { nome }, geometry: { type: 'Point', coordinates: [lon, lat] } }
+}
+
+/** The name in the middle of the outline's box. */
+function nameOf(nome: string | undefined, outline: Outline): Features {
+  const positions = outline.flatMap(([outer = []]) => outer)
+  if (nome === undefined || positions.length === 0) return []
+  const middle = (axis: 0 | 1) => {
+    const along = positions.map((position) => position[axis] ?? 0)
+    return (along.reduce((a, b) => Math.min(a, b)) + along.reduce((a, b) => Math.max(a, b))) / 2
+  }
+  return [point(nome, middle(0), middle(1))]
+}

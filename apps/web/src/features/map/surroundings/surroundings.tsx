@@ -1,0 +1,52 @@
+/** What lies around a laudo, below its layers, for the base map that needs no network: municípios, registered plots and neighbouring laudos. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '../../../api/client.ts'
+import { keyOf, query } from '../../../api/query.ts'
+import type { Bounds } from '../../../map/engine/map-view.tsx'
+import { PALETTES } from '../../../map/palette.ts'
+import { Underlay } from '../../../map/underlay/underlay.tsx'
+import { useMay } from '../../../session/use-session.ts'
+import { useScheme } from '../../../ui/page/use-scheme.ts'
+import { boxAround } from './box-around.ts'
+import { borders, laudosAround, plotsAround } from './surrounding-layers.ts'
+
+/** Farther than a map of a field shows, degrees. */
+const NEAR = { least: 0.04, most: 1 }
+/** A município and its neighbours. */
+const WIDE = { least: 0.8, most: 4 }
+
+interface SurroundingsProps {
+  /** The laudo of the map, which is no neighbour of itself. */
+  readonly uuid: string
+  readonly field: Bounds
+}
+
+export default function Surroundings({ uuid, field }: SurroundingsProps) {
+  const palette = PALETTES[useScheme()]
+  const readsPlots = useMay('readArea')
+  const limites = boxAround(field, NEAR)
+  // What cannot be read is not drawn: the map of the laudo does not rest on it.
+  const divisas = useQuery({
+    ...query('readDivisas', { query: { limites: boxAround(field, WIDE) } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const laudos = useQuery(query('listNearLaudos', { query: { limites } }))
+  const plots = useQuery({
+    queryKey: keyOf('listAreas', { query: { limites } }),
+    queryFn: async ({ signal }) => (await api.listAreas({ query: { limites } }, { signal })).text(),
+    enabled: readsPlots,
+  })
+  const layers = useMemo(
+    () => [
+      ...borders(divisas.data, palette),
+      ...plotsAround(plots.data, palette),
+      ...laudosAround(
+        laudos.data?.laudos.filter((one) => one.uuid !== uuid),
+        palette,
+      ),
+    ],
+    [divisas.data, plots.data, laudos.data, palette, uuid],
+  )
+  return <Underlay layers={layers} />
+}

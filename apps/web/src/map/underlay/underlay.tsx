@@ -1,0 +1,46 @@
+/**
+ * Draws what only serves to find one's way between the base map and the layers: no legend lists it, no pointer finds it, and no picture has
+ * it (picture/map-picture.ts), because paper goes to people who may not see what is around. It comes once the map is at rest.
+ */
+import type { GeoJSONSourceSpecification } from 'maplibre-gl'
+import { useEffect } from 'react'
+import { useMapEngine } from '../engine/map-context.ts'
+import { firstAbove, UNDERLAY } from '../engine/underlay-layers.ts'
+import { type FeatureCollection, isTiled, type MapLayer } from '../map-layer.ts'
+
+/** `layers` has to stay the same value while nothing of it changes; their features are objects, of which none is cut into tiles. */
+export function Underlay({ layers }: { readonly layers: readonly MapLayer[] }) {
+  const map = useMapEngine()
+  useEffect(() => {
+    const draw = () => {
+      const above = firstAbove(map.getLayersOrder())
+      for (const { id, look, source } of layers) {
+        const name = `${UNDERLAY}${id}`
+        const features = source.flatMap(({ features: some }) => (isTiled(some) ? [] : some.features))
+        const data = collection(features) as GeoJSONSourceSpecification['data']
+        map.addSource(name, { type: 'geojson', data })
+        for (const { name: part, ...layer } of look.parts) {
+          map.addLayer({ ...layer, id: `${name}-${part}`, source: name }, above)
+        }
+      }
+    }
+    map.once('idle', draw)
+    // A map at rest says so again after a frame.
+    map.triggerRepaint()
+    return () => {
+      map.off('idle', draw)
+      // The map may be gone already.
+      if (!map.style) return
+      for (const { id, look } of layers) {
+        const name = `${UNDERLAY}${id}`
+        for (const { name: part } of look.parts) if (map.getLayer(`${name}-${part}`)) map.removeLayer(`${name}-${part}`)
+        if (map.getSource(name)) map.removeSource(name)
+      }
+    }
+  }, [map, layers])
+  return null
+}
+
+export function collection(features: FeatureCollection['features']): FeatureCollection {
+  return { type: 'FeatureCollection', features }
+}
