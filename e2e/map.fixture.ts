@@ -133,6 +133,7 @@ export const COLOURS = {
   aplicacao: '190-235;90-180;90-185',
   naoAplicada: '60-150;150-200;80-150',
   land: '230-242;232-244;228-240',
+  divisas: '155-180;162-186;166-190',
 } as const
 
 export interface ReadPdf {

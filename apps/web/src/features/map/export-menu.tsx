@@ -25,7 +25,6 @@ import type { MapEngine } from '../../map/engine/map-context.ts'
 import { BRAZIL } from '../../map/engine/map-view.tsx'
 import { listedLayers } from '../../map/order.ts'
 import { attributionOf } from '../../map/picture/attribution-of.ts'
-import { pictureOf } from '../../map/picture/map-picture.ts'
 import type { MapScene } from '../../map/scene/use-map-scene.ts'
 import { Swatch } from '../../map/swatch.tsx'
 import { paths, publicUrlOf } from '../../paths.ts'
@@ -98,7 +97,10 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
   }
 
   const mapOnScreen = async () => {
-    const { mapPdf } = await import('../../export/pdf/map-pdf.ts')
+    const [{ mapPdf }, { pictureOf }] = await Promise.all([
+      import('../../export/pdf/map-pdf.ts'),
+      import('../../map/picture/map-picture.ts'),
+    ])
     frame.current?.setAttribute('data-exporting', '')
     try {
       await new Promise((resolve) => setTimeout(resolve, PDF_DELAY_MS))

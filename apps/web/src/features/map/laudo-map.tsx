@@ -218,7 +218,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
             />
             {field && scene.base === OFFLINE_BASE && (
               <Suspense>
-                <Surroundings uuid={info.uuid} field={field} />
+                <Surroundings field={field} />
               </Suspense>
             )}
             {flies && nowMs !== undefined && (

@@ -50,7 +50,7 @@ export function QueuePanel({ queue, dispatch, entidades, files, sending, onFligh
   const left = drafts.length - sent
   const isBusy = sending.now !== undefined || files.sorting !== undefined
   return (
-    <Paper component="section" withBorder className={classes.panel} aria-label="Fila de voos" mb="md">
+    <Paper component="section" withBorder className={classes.panel} aria-label="Fila de voos" mb="lg">
       <div className={classes.head}>
         <div>
           <Title order={2} className={classes.title}>

@@ -1,6 +1,7 @@
 /** Layers of what lies around a laudo, calm enough that the laudo's own stand out. */
 import type { AreaFeature, ReplyOf, Routes } from '@faixa/contract'
 import { formatWhen } from '../../../export/rows/format-when.ts'
+import type { Bounds } from '../../../map/engine/map-view.tsx'
 import type { FeatureCollection, LookPart, MapLayer } from '../../../map/map-layer.ts'
 import type { MapPalette } from '../../../map/palette.ts'
 import { collection } from '../../../map/underlay/underlay.tsx'
@@ -54,8 +55,14 @@ export function plotsAround(geojson: string | undefined, palette: MapPalette): r
   ]
 }
 
-export function laudosAround(laudos: readonly NearLaudo[] | undefined, palette: MapPalette): readonly MapLayer[] {
-  if (!laudos) return NOTHING
+/** Laudos beside the field. Others of the same field would strike through the one that is looked at. */
+export function laudosAround(
+  near: readonly NearLaudo[] | undefined,
+  field: Bounds,
+  palette: MapPalette,
+): readonly MapLayer[] {
+  if (!near) return NOTHING
+  const laudos = near.filter(({ contorno }) => !isWithin(field, middleOf(contorno)))
   return [
     layer(
       'laudos',
@@ -115,11 +122,20 @@ function point(nome: string, lon: number, lat: number): Features[number] {
 
 /** The name in the middle of the outline's box. */
 function nameOf(nome: string | undefined, outline: Outline): Features {
+  const middle = middleOf(outline)
+  return nome === undefined || !middle ? [] : [point(nome, ...middle)]
+}
+
+function middleOf(outline: Outline): [lon: number, lat: number] | undefined {
   const positions = outline.flatMap(([outer = []]) => outer)
-  if (nome === undefined || positions.length === 0) return []
+  if (positions.length === 0) return undefined
   const middle = (axis: 0 | 1) => {
     const along = positions.map((position) => position[axis] ?? 0)
     return (along.reduce((a, b) => Math.min(a, b)) + along.reduce((a, b) => Math.max(a, b))) / 2
   }
-  return [point(nome, middle(0), middle(1))]
+  return [middle(0), middle(1)]
+}
+
+function isWithin([west, south, east, north]: Bounds, place: readonly [number, number] | undefined): boolean {
+  return place !== undefined && place[0] >= west && place[0] <= east && place[1] >= south && place[1] <= north
 }

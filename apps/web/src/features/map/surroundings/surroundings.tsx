@@ -16,13 +16,7 @@ const NEAR = { least: 0.04, most: 1 }
 /** A município and its neighbours. */
 const WIDE = { least: 0.8, most: 4 }
 
-interface SurroundingsProps {
-  /** The laudo of the map, which is no neighbour of itself. */
-  readonly uuid: string
-  readonly field: Bounds
-}
-
-export default function Surroundings({ uuid, field }: SurroundingsProps) {
+export default function Surroundings({ field }: { readonly field: Bounds }) {
   const palette = PALETTES[useScheme()]
   const readsPlots = useMay('readArea')
   const limites = boxAround(field, NEAR)
@@ -41,12 +35,9 @@ export default function Surroundings({ uuid, field }: SurroundingsProps) {
     () => [
       ...borders(divisas.data, palette),
       ...plotsAround(plots.data, palette),
-      ...laudosAround(
-        laudos.data?.laudos.filter((one) => one.uuid !== uuid),
-        palette,
-      ),
+      ...laudosAround(laudos.data?.laudos, field, palette),
     ],
-    [divisas.data, plots.data, laudos.data, palette, uuid],
+    [divisas.data, plots.data, laudos.data, palette, field],
   )
   return <Underlay layers={layers} />
 }
