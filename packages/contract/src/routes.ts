@@ -11,6 +11,7 @@ import { laudoCreateRoutes } from './laudos/laudo-create.ts'
 import { laudoEditRoutes } from './laudos/laudo-edit.ts'
 import { laudoListRoutes } from './laudos/laudo-list.ts'
 import { laudoReadRoutes } from './laudos/laudo-read.ts'
+import { receituarioRoutes } from './laudos/receituario.ts'
 import { listRoutes } from './listas.ts'
 import { municipioRoutes } from './municipios.ts'
 import { ogcRoutes } from './ogc/ogc.ts'
@@ -35,6 +36,7 @@ export const ROUTES = {
   ...laudoListRoutes,
   ...laudoReadRoutes,
   ...laudoEditRoutes,
+  ...receituarioRoutes,
   ...listRoutes,
   ...municipioRoutes,
   ...dashboardRoutes,

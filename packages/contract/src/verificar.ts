@@ -35,6 +35,9 @@ const publicRevisionSchema = keysSchema.extend({
 
 export type PublicRevision = z.infer<typeof publicRevisionSchema>
 
+/** Most revisions of one answer, of some 6 kB each. */
+export const REVISIONS_MAX = 200
+
 const size = z.coerce.number({ error: 'Informe o tamanho.' }).int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 export const verificationRoutes = {
@@ -57,6 +60,16 @@ export const verificationRoutes = {
     about: 'A revisão mais recente de um laudo, como JSON assinado. Sem revisão ainda, é 404.',
     params: z.object({ uuid: uuidSchema }),
     reply: publicRevisionSchema,
+  }),
+  listLaudoRevisions: route({
+    method: 'GET',
+    path: '/laudos/:uuid/revisoes',
+    access: ['readLaudo'],
+    tag,
+    changedBy: 'laudo',
+    about: `As revisões de um laudo, da mais recente à mais antiga, até ${REVISIONS_MAX}: cada uma traz o hash da anterior. A prova do registro vem com a mais recente, que prova as outras por eles.`,
+    params: z.object({ uuid: uuidSchema }),
+    reply: keysSchema.extend({ revisoes: z.array(signedRevisionSchema), total: z.number().int() }),
   }),
   listSigningKeys: route({
     method: 'GET',

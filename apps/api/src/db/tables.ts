@@ -403,6 +403,13 @@ interface LaudosArquivos {
   sistema: string | null
 }
 
+interface LaudosReceituarios {
+  laudo_id: number
+  sha256: Buffer
+  nome: string
+  enviado_em: Moment
+}
+
 interface Processamentos {
   laudo_id: number
   progresso: Generated<number>
@@ -978,6 +985,7 @@ export interface Tables {
   arquivos: Arquivos
   laudos: Laudos
   laudos_arquivos: LaudosArquivos
+  laudos_receituarios: LaudosReceituarios
   processamentos: Processamentos
   laudos_talhoes: LaudosTalhoes
   laudos_trajetos: LaudosTrajetos

@@ -11,6 +11,7 @@ import { laudoCreateHandlers } from './laudos/create/laudo-create.routes.ts'
 import { laudoEditHandlers } from './laudos/edit/laudo-edit.routes.ts'
 import { laudoListHandlers } from './laudos/list/laudo-list.routes.ts'
 import { laudoReadHandlers } from './laudos/read/laudo-read.routes.ts'
+import { receituarioHandlers } from './laudos/receituario/receituario.routes.ts'
 import { listHandlers } from './listas/listas.routes.ts'
 import { municipioHandlers } from './municipios/municipios.routes.ts'
 import { ogcHandlers } from './ogc/ogc.routes.ts'
@@ -34,6 +35,7 @@ export const HANDLERS: Handlers = {
   ...laudoListHandlers,
   ...laudoReadHandlers,
   ...laudoEditHandlers,
+  ...receituarioHandlers,
   ...listHandlers,
   ...municipioHandlers,
   ...dashboardHandlers,

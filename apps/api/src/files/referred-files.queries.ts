@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /** Answers which of these files the database refers to. Every table refers to files through `arquivos`. */
@@ -5,6 +6,29 @@ export async function referredFiles(db: Db, sha256s: readonly string[]): Promise
   const hashes = sha256s.map((sha256) => Buffer.from(sha256, 'hex'))
   const rows = await db.selectFrom('arquivos').select('sha256').where('sha256', 'in', hashes).execute()
   return new Set(rows.map(({ sha256 }) => sha256.toString('hex')))
+}
+
+/** Tables and columns that refer to a stored file. A test compares them with the foreign keys of the database. */
+export const REFERRING = [
+  ['laudos_arquivos', 'sha256'],
+  ['laudos_receituarios', 'sha256'],
+  ['areas_empresa', 'sha256'],
+  ['areas_empresa_versoes', 'sha256'],
+  ['areas_empresa_versoes', 'compacta'],
+  ['areas_protecao', 'sha256'],
+  ['areas_protecao_conjuntos', 'compacta'],
+  ['ordens_servico', 'arquivo_area'],
+  ['ordens_servico', 'anexo'],
+  ['usuarios', 'foto_sha256'],
+] as const
+
+/** Drops the row of a file that nothing refers to any more; the nightly sweep then deletes its bytes. */
+export async function dropUnreferred(db: Db, sha256: Buffer): Promise<void> {
+  const uses = REFERRING.map(
+    ([table, column]) =>
+      sql`not exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = a.sha256)`,
+  )
+  await sql`delete from arquivos a where a.sha256 = ${sha256} and ${sql.join(uses, sql` and `)}`.execute(db)
 }
 
 export interface StoredRow {
@@ -55,8 +79,16 @@ export async function listUses(db: Db, sha256: Buffer): Promise<readonly FileUse
     .where((eb) => eb.or([eb('v.sha256', '=', sha256), eb('v.compacta', '=', sha256)]))
     .orderBy('v.id')
     .execute()
+  const receituarios = await db
+    .selectFrom('laudos_receituarios as r')
+    .innerJoin('laudos as l', 'l.id', 'r.laudo_id')
+    .select(['l.uuid', 'l.codigo', 'l.nome as laudo', sql<string>`'receituario'`.as('papel'), 'r.nome'])
+    .select('l.arquivado_em')
+    .where('r.sha256', '=', sha256)
+    .orderBy('l.id')
+    .execute()
   return [
-    ...laudos.map(({ uuid, codigo, laudo, papel, nome, arquivado_em }): FileUse => {
+    ...[...laudos, ...receituarios].map(({ uuid, codigo, laudo, papel, nome, arquivado_em }): FileUse => {
       return { de: 'laudo', uuid, titulo: `${codigo}, «${laudo}»`, papel, nome, excluido: arquivado_em !== null }
     }),
     ...ordens.map(({ uuid, codigo, arquivo_area, area_nome, anexo_nome, arquivado_em }): FileUse => {

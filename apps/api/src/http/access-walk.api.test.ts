@@ -48,6 +48,9 @@ const ABOUT_A_LAUDO = {
   readPartialLaudo: uuid,
   readLaudoHistory: uuid,
   readLaudoFile: ({ uuid }) => ({ params: { uuid, papel: 'aplicacao' } }),
+  readReceituario: uuid,
+  removeReceituario: uuid,
+  listLaudoRevisions: uuid,
   updateNotes: (row) => ({ ...uuid(row), body: { obsArray: ['VERIFICAR'], obsText: 'visto' } }),
   updateLaudo: (row) => ({ ...uuid(row), body: editOf(row) }),
   hideLaudos: ({ uuid }) => ({ body: { uuids: [uuid], hide: true } }),
@@ -96,6 +99,8 @@ const OTHERS = {
   requestSenhaReset: { body: { email: 'ninguem@exemplo.com.br' } },
   resetSenha: { body: { token: 'nenhum', senha: 'nova-senha', confirmarSenha: 'nova-senha' } },
   createLaudo: {},
+  // The reach of the receituário's upload is walked in receituario.api.test.ts.
+  attachReceituario: { params: { uuid: crypto.randomUUID() } },
   createOrdem: {},
   restoreOrdem: { params: { uuid: crypto.randomUUID() } },
   // The reach of selections is walked in selecoes.api.test.ts.
@@ -371,6 +376,10 @@ async function insertRow(kind: Kind, codigo = 'OS 77'): Promise<Row> {
   await server.db
     .insertInto('laudos_arquivos')
     .values({ laudo_id: id, papel: 'aplicacao', sha256, nome: 'aplicacao.kml' })
+    .execute()
+  await server.db
+    .insertInto('laudos_receituarios')
+    .values({ laudo_id: id, sha256, nome: 'receituario.pdf', enviado_em: new Date() })
     .execute()
   return { uuid, target }
 }

@@ -10,6 +10,10 @@ interface OneFileForm<Schema extends z.ZodType, Checked> {
   /** Name of the file's field, and how it is called: «O arquivo das áreas». */
   readonly file: string
   readonly title: string
+  /** Extensions that the field takes. Default: those of all formats of ground and flights. */
+  readonly taken?: readonly string[]
+  /** Largest size, bytes, below the one that the server's settings give. */
+  readonly maxBytes?: number
   /** Checks the decoded fields against what this person may; asked as soon as they are complete, before megabytes are read. */
   readonly check: (form: z.output<Schema>) => Promise<Checked>
 }
@@ -23,7 +27,7 @@ export interface OneFileUpload<Form, Checked> {
 
 export async function readOneFileForm<Schema extends z.ZodType, Checked>(
   ask: Ask,
-  { schema, file: field, title, check }: OneFileForm<Schema, Checked>,
+  { schema, file: field, title, taken, maxBytes = Number.POSITIVE_INFINITY, check }: OneFileForm<Schema, Checked>,
 ): Promise<OneFileUpload<z.output<Schema>, Checked>> {
   let file: ReceivedFile | undefined
   try {
@@ -50,7 +54,8 @@ export async function readOneFileForm<Schema extends z.ZodType, Checked>(
         if (soFar.success) await check(soFar.data)
         else refuseWrong(soFar.error, fields)
         const { files, scanner, settings } = ask.deps
-        file = await receiveFile(part, { files, scanner, maxBytes: settings.maxFileBytes, title })
+        const limits = { maxBytes: Math.min(maxBytes, settings.maxFileBytes), ...(taken && { taken }) }
+        file = await receiveFile(part, { files, scanner, title, ...limits })
       } catch (error) {
         // A file that will not be read frees the connection.
         if (part.kind === 'file') part.stream.destroy()

@@ -130,6 +130,16 @@ const decisoesSchema = z.object({
 
 const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
+/** A PDF that is attached to a laudo, and when. */
+export const receituarioSchema = z.object({
+  nome: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  enviadoEm: z.string(),
+})
+
+export type Receituario = z.infer<typeof receituarioSchema>
+
 export const laudoInfoSchema = laudoListedSchema
   .extend({
     versao: z.number().int(),
@@ -176,6 +186,8 @@ export const laudoInfoSchema = laudoListedSchema
         sistema: z.string().optional(),
       }),
     ),
+    /** The receituário agronômico, where one is attached. */
+    receituario: receituarioSchema.optional(),
     /** Box of everything that is drawn; west, south, east, north. */
     limites: boundsSchema.optional(),
     /** Box that a map opens on: the application and the plots it was for. Absent in laudos measured before it was stored. */

@@ -1,13 +1,12 @@
 /** Reads the form of a service order as it arrives: fields and files in any order, each file straight into a temporary of the store. */
 import { type FieldError, invalidFields, type OrdemForm, ordemFormSchema, type ROUTES } from '@faixa/contract'
-import { ordemDateFault } from '@faixa/domain'
-import { MEGABYTE_BYTES } from '@faixa/units'
+import { ordemDateFault, PDF_MAX_BYTES } from '@faixa/domain'
 import type { Ask } from '../../http/ask.ts'
 import { decode } from '../../http/decode.ts'
+import { isPdf } from '../../http/is-pdf.ts'
 import { fileProblem, PDF, type ReceivedFile, receiveFile } from '../../http/receive-file.ts'
 import { refuseUnknownSystems } from '../../http/refuse-unknown-system.ts'
 import { refuseUsedUp } from '../../quota/take-from-quota.ts'
-import { isPdf } from './is-pdf.ts'
 import { refuseUnlisted, withOwnEmpresa } from './ordem-entities.actions.ts'
 
 type FileField = keyof (typeof ROUTES)['createOrdem']['files']
@@ -16,9 +15,6 @@ export interface OrdemUpload {
   readonly form: OrdemForm
   readonly files: ReadonlyMap<FileField, ReceivedFile>
 }
-
-/** Largest PDF, bytes: a scanned order of ten pages has 5 MB. */
-const PDF_MAX_BYTES = 20 * MEGABYTE_BYTES
 
 const TITLES = {
   file_area: 'O arquivo da área',

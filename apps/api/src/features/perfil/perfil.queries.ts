@@ -2,6 +2,7 @@
 import type { Preferences } from '@faixa/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { dropUnreferred } from '../../files/referred-files.queries.ts'
 
 export async function readOwn(db: Db, usuarioId: number) {
   return db
@@ -45,14 +46,5 @@ export async function replacePicture(db: Db, usuarioId: number, picture: StoredP
     .set({ foto_sha256: picture?.sha256 ?? null })
     .where('id', '=', usuarioId)
     .execute()
-  if (before.foto_sha256) await dropUnused(db, before.foto_sha256)
-}
-
-async function dropUnused(db: Db, sha256: Buffer): Promise<void> {
-  await sql`delete from arquivos a where a.sha256 = ${sha256}
-    and not exists (select from usuarios u where u.foto_sha256 = a.sha256)
-    and not exists (select from laudos_arquivos l where l.sha256 = a.sha256)
-    and not exists (select from areas_empresa e where e.sha256 = a.sha256)
-    and not exists (select from areas_protecao p where p.sha256 = a.sha256)
-    and not exists (select from ordens_servico o where a.sha256 in (o.arquivo_area, o.anexo))`.execute(db)
+  if (before.foto_sha256) await dropUnreferred(db, before.foto_sha256)
 }

@@ -30,9 +30,43 @@ export function findNewest(db: Db, laudoId: number): Promise<FoundRevision | und
     .executeTakeFirst()
 }
 
+/** The newest revisions, the last one first, and how many there are in all. */
+export async function listRevisions(db: Db, laudoId: number, limit: number) {
+  const rows = await db
+    .selectFrom('revisoes')
+    .select(COLUMNS)
+    .where('laudo_id', '=', laudoId)
+    .orderBy('numero', 'desc')
+    .limit(limit)
+    .execute()
+  const { total } = await db
+    .selectFrom('revisoes')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('laudo_id', '=', laudoId)
+    .executeTakeFirstOrThrow()
+  const [newest] = rows
+  const registro = newest && (await inclusionOf(db, newest.id))
+  return {
+    revisoes: rows.map((row, i) => signedOf(row, i === 0 ? registro : undefined)),
+    total: Number(total),
+    chaves: await listPublicKeys(db),
+  }
+}
+
+function signedOf(
+  { documento, chave, assinatura }: FoundRevision,
+  registro: SignedRevision['registro'],
+): SignedRevision {
+  return {
+    documento: JSON.parse(documento) as SignedRevision['documento'],
+    ...{ chave, assinatura: assinatura.toString('hex') },
+    ...(registro && { registro }),
+  }
+}
+
 /** The answer about a revision, in one snapshot. */
 export async function publicRevision(db: Db, revision: FoundRevision): Promise<PublicRevision> {
-  const { id, laudo_id, numero, documento, chave, assinatura } = revision
+  const { id, laudo_id, numero } = revision
   const registro = await inclusionOf(db, id)
   const later = await db
     .selectFrom('revisoes')
@@ -46,11 +80,7 @@ export async function publicRevision(db: Db, revision: FoundRevision): Promise<P
     .limit(1)
     .executeTakeFirst()
   return {
-    revisao: {
-      documento: JSON.parse(documento) as SignedRevision['documento'],
-      ...{ chave, assinatura: assinatura.toString('hex') },
-      ...(registro && { registro }),
-    },
+    revisao: signedOf(revision, registro),
     chaves: await listPublicKeys(db),
     ...(later && { atual: { ...later, quando: later.quando.toISOString() } }),
   }

@@ -1,10 +1,10 @@
-import { Problem, type verificationRoutes } from '@faixa/contract'
+import { Problem, REVISIONS_MAX, type verificationRoutes } from '@faixa/contract'
 import { consistencyRanges } from '@faixa/revision'
 import { snapshot } from '../../db/database.ts'
 import type { HandlersOf } from '../../http/ask.ts'
 import { findLaudo } from '../laudos/laudo-find.queries.ts'
 import { countLeaves, findHead, listPublicKeys, readHashes } from './log.queries.ts'
-import { findByCode, findNewest, publicRevision } from './read-revision.queries.ts'
+import { findByCode, findNewest, listRevisions, publicRevision } from './read-revision.queries.ts'
 
 export const verificationHandlers: HandlersOf<typeof verificationRoutes> = {
   readRevisionByCode: ({ params }, ask) =>
@@ -19,6 +19,12 @@ export const verificationHandlers: HandlersOf<typeof verificationRoutes> = {
       const revision = laudo && (await findNewest(db, laudo.id))
       if (!revision) throw new Problem('nao-encontrado')
       return publicRevision(db, revision)
+    }),
+  listLaudoRevisions: ({ params }, ask) =>
+    snapshot(ask.db, async (db) => {
+      const laudo = await findLaudo(db, params.uuid, ask.actor, 'readLaudo')
+      if (!laudo) throw new Problem('nao-encontrado')
+      return listRevisions(db, laudo.id, REVISIONS_MAX)
     }),
   listSigningKeys: async (_, { db }) => ({ chaves: await listPublicKeys(db) }),
   async readLogHead(_, { db }) {

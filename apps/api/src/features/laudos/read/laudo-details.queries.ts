@@ -36,6 +36,13 @@ function detailsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {
         .whereRef('laudo_id', '=', 'laudos.id')
         .orderBy('papel'),
     ).as('arquivos'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('laudos_receituarios as receita')
+        .innerJoin('arquivos', 'arquivos.sha256', 'receita.sha256')
+        .select(['nome', 'bytes', 'enviado_em', sql<string>`encode(arquivos.sha256, 'hex')`.as('sha256')])
+        .whereRef('laudo_id', '=', 'laudos.id'),
+    ).as('receituario'),
     jsonArrayFrom(
       eb
         .selectFrom('laudos_camadas')

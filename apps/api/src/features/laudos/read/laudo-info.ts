@@ -25,7 +25,7 @@ export function laudoInfo(
   const mayEdit = grantOf(actor, 'updateLaudo').reach !== 'none'
   const sight = sightOf(actor)
   const { seesPrivate } = sight
-  const { trajeto, progresso } = details
+  const { trajeto, progresso, receituario } = details
   return {
     ...listedLaudo(row, sight),
     ...(row.processing && progresso !== null && { progresso }),
@@ -55,6 +55,12 @@ export function laudoInfo(
         ...(sistema !== null && { sistema }),
       }))
       .toSorted((a, b) => PAPEIS.indexOf(a.papel) - PAPEIS.indexOf(b.papel)),
+    ...(receituario && {
+      receituario: {
+        ...{ nome: receituario.nome, bytes: receituario.bytes, sha256: receituario.sha256 },
+        enviadoEm: instantText(receituario.enviado_em),
+      },
+    }),
     limites: row.limites === null ? undefined : boundsOf(row.limites),
     limitesDoCampo: row.limites_campo === null ? undefined : boundsOf(row.limites_campo),
     camadas: inDrawingOrder(details.camadas) as LaudoInfo['camadas'],

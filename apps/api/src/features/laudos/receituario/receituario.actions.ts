@@ -1,0 +1,102 @@
+/** The receituário of a laudo: attached, replaced, taken away and sent as it came. No number rests on it, so none is computed again. */
+import { Problem, ROUTES, type Routes } from '@faixa/contract'
+import { PDF_MAX_BYTES } from '@faixa/domain'
+import { audit } from '../../../db/audit.ts'
+import type { Ask, Prepared, RawAnswer } from '../../../http/ask.ts'
+import { isPdf } from '../../../http/is-pdf.ts'
+import { readOneFileForm } from '../../../http/one-file-form.ts'
+import { fileProblem, PDF, type ReceivedFile } from '../../../http/receive-file.ts'
+import { sendStoredFile } from '../../../http/send-stored-file.ts'
+import { refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
+import { takeUploadSlot } from '../create/laudo-create.actions.ts'
+import { laudoOrRefuse } from '../edit/find-or-refuse.actions.ts'
+import { findLaudo } from '../laudo-find.queries.ts'
+import { publishLaudo } from '../publish-laudo.queries.ts'
+import { deleteReceituario, findReceituario, type StoredReceituario, writeReceituario } from './receituario.queries.ts'
+
+const TITLE = 'O receituário'
+const NONE = 'Este laudo não tem receituário anexado.'
+
+/** Receives the PDF. It is stored before the rows change: a crash in between leaves a content that nothing refers to. */
+export async function prepareReceituario(uuid: string, ask: Ask): Promise<Prepared<Routes['attachReceituario']>> {
+  const leave = takeUploadSlot(ask)
+  let file: ReceivedFile | undefined
+  const release = async () => {
+    leave()
+    await file?.received.discard()
+  }
+  try {
+    const upload = await readOneFileForm(ask, {
+      ...{ schema: ROUTES.attachReceituario.body, file: 'file', title: TITLE, taken: PDF, maxBytes: PDF_MAX_BYTES },
+      async check() {
+        const laudo = await findLaudo(ask.db, uuid, ask.actor, 'createLaudo')
+        if (!laudo) throw new Problem('nao-encontrado')
+        await refuseUsedUp(ask, laudo.empresa_id, 0)
+      },
+    })
+    file = upload.file
+    const { nome, received } = file
+    if (!(await isPdf(received.read(), received.bytes))) {
+      throw fileProblem('arquivo-conteudo', 'file', `${TITLE} («${nome}») não é um PDF, ou veio pela metade.`)
+    }
+    await received.keep()
+    const sent = { nome, sha256: Buffer.from(received.sha256, 'hex'), bytes: received.bytes }
+    return { release, write: (ask) => attach(uuid, sent, ask) }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+async function attach(uuid: string, sent: StoredReceituario, ask: Ask) {
+  const { db, deps } = ask
+  const laudo = await laudoOrRefuse(uuid, ask, 'createLaudo')
+  const before = await findReceituario(db, laudo.id)
+  const now = deps.clock.now()
+  await takeFromQuota(ask, laudo.empresa_id, { bytes: sent.bytes, laudos: 0 })
+  await writeReceituario(db, laudo.id, sent, { before, now })
+  await audit(ask, {
+    ...{ acao: before ? 'trocar-receituario' : 'anexar-receituario', entidade: 'laudo', id: laudo.id },
+    antes: stateOf(before),
+    depois: stateOf(sent),
+  })
+  await publishLaudo(db, laudo.id)
+  const { nome, bytes, sha256 } = sent
+  return {
+    receituario: { nome, bytes, sha256: sha256.toString('hex'), enviadoEm: now.toISOString() },
+    message: before ? `«${nome}» está no lugar de «${before.nome}».` : `«${nome}» está anexado ao laudo.`,
+  }
+}
+
+/** `seen`: hash of the PDF that this person meant, in hexadecimal; absent where any is meant. */
+export async function removeReceituario(uuid: string, seen: string | undefined, ask: Ask) {
+  const { db } = ask
+  const laudo = await laudoOrRefuse(uuid, ask, 'createLaudo')
+  const before = await findReceituario(db, laudo.id)
+  if (!before) throw new Problem('nao-encontrado', { detail: NONE })
+  if (seen !== undefined && before.sha256.toString('hex') !== seen) {
+    const detail = `Outra pessoa trocou o receituário por «${before.nome}»: veja-o antes de tirá-lo.`
+    throw new Problem('conflito', { detail })
+  }
+  await deleteReceituario(db, laudo.id, before)
+  await audit(ask, {
+    ...{ acao: 'tirar-receituario', entidade: 'laudo', id: laudo.id },
+    antes: stateOf(before),
+    depois: stateOf(undefined),
+  })
+  await publishLaudo(db, laudo.id)
+  return { message: `«${before.nome}» não está mais no laudo.` }
+}
+
+export async function readReceituario(uuid: string, ask: Ask): Promise<RawAnswer> {
+  const laudo = await findLaudo(ask.db, uuid, ask.actor, 'readLaudo')
+  if (!laudo) throw new Problem('nao-encontrado')
+  const file = await findReceituario(ask.db, laudo.id)
+  if (!file) throw new Problem('nao-encontrado', { detail: NONE })
+  return sendStoredFile(file, ask)
+}
+
+/** The receituário as the laudo's history tells it: by name, with the hash beside. */
+function stateOf(file: StoredReceituario | undefined) {
+  return { receituario: file?.nome ?? null, sha256: file?.sha256.toString('hex') ?? null }
+}
