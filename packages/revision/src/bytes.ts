@@ -12,6 +12,21 @@ export function sha256Hex(bytes: Uint8Array): string {
   return bytesToHex(sha256(bytes))
 }
 
+/** Passes pieces on as they come, and tells at their end what passed: the SHA-256 in hexadecimal, and the bytes. */
+export async function* hashingPieces(
+  pieces: AsyncIterable<Uint8Array>,
+  onEnd: (passed: { readonly sha256: string; readonly bytes: number }) => void,
+): AsyncGenerator<Uint8Array> {
+  const hash = sha256.create()
+  let bytes = 0
+  for await (const piece of pieces) {
+    hash.update(piece)
+    bytes += piece.length
+    yield piece
+  }
+  onEnd({ sha256: bytesToHex(hash.digest()), bytes })
+}
+
 /** SHA-256 of a file that comes in pieces. */
 export async function sha256OfPieces(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = sha256.create()

@@ -1,4 +1,4 @@
-export { hexToBytes, sha256OfPieces } from './bytes.ts'
+export { hashingPieces, hexToBytes, sha256OfPieces } from './bytes.ts'
 export { canonicalBytes, canonicalText } from './canonical-json.ts'
 export { compareMeasurement, type Difference, valueText } from './document/compare-measurement.ts'
 export * from './document/revision-document.ts'

@@ -9,10 +9,15 @@ export interface ExportStage {
   readonly cancel: () => void
 }
 
+interface ExportProgressProps extends ExportStage {
+  /** True where it stands among other things, as in a dialog; else it floats above the map. */
+  readonly inPlace?: boolean
+}
+
 /** Says how far an export is, and ends it. */
-export function ExportProgress({ label, share, cancel }: ExportStage) {
+export function ExportProgress({ label, share, cancel, inPlace = false }: ExportProgressProps) {
   return (
-    <div className={classes.box}>
+    <div className={classes.box} data-in-place={inPlace || undefined}>
       <div role="status" className={classes.label}>
         {label}…
       </div>

@@ -1,20 +1,44 @@
 /** The messages of an export: begun, done, failed (specification 000 §8). */
+import { Problem } from '@faixa/contract'
 import { present } from '@faixa/units'
 import { showToast } from '../ui/messages/toast.ts'
+
+/** An export that cannot be made, with the sentence that says why and what to do. */
+export class ExportRefused extends Error {}
 
 export const sayBegun = () => showToast({ title: 'Iniciando exportação...', tone: 'info' })
 export const sayDone = (message?: string) => showToast({ title: 'Exportação concluída!', ...present({ message }) })
 export const sayCancelled = () => showToast({ title: 'Exportação cancelada', tone: 'info' })
-export const sayFailed = () => showToast({ title: 'Exportação falhou! Por favor, tente novamente...', tone: 'warning' })
+export const sayFailed = (message?: string) =>
+  showToast({
+    title: 'Exportação falhou! Por favor, tente novamente...',
+    ...present({ message }),
+    tone: 'warning',
+  })
 
-/** Runs an export and shows its messages; `signal`: aborted when somebody cancels it. Never rejects. */
-export async function withToasts(work: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+/** Why an export failed, where there are words for it. */
+export function reasonOf(error: unknown): string | undefined {
+  return error instanceof ExportRefused || error instanceof Problem ? error.message : undefined
+}
+
+/**
+ * Runs an export and shows its messages; `signal`: aborted when somebody cancels it. The work may answer what is to be known of the file. Never
+ * rejects: answers why it failed, where there are words for it.
+ */
+export async function withToasts(
+  work: () => Promise<string | undefined | void>,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
   sayBegun()
   try {
-    await work()
-    sayDone()
-  } catch {
+    sayDone((await work()) ?? undefined)
+    return undefined
+  } catch (error) {
+    const reason = reasonOf(error)
     if (signal?.aborted) sayCancelled()
-    else sayFailed()
+    else if (error instanceof ExportRefused)
+      showToast({ title: 'Nada foi exportado', message: reason!, tone: 'warning' })
+    else sayFailed(reason)
+    return signal?.aborted ? undefined : reason
   }
 }

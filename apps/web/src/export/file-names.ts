@@ -1,4 +1,4 @@
-import { type Camada, VAZIO } from '@faixa/domain'
+import { type Camada, type Papel, VAZIO } from '@faixa/domain'
 
 interface Named {
   readonly nome: string
@@ -9,6 +9,7 @@ interface Named {
 /** Characters that Windows refuses in file names, and invisible ones; each run of them becomes one space. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Bidi_Control}]+/gu
 const LONGEST_PART = 60
+const LONGEST_RAW = 120
 
 /** A layer's file is named after laudo, empresa and layer (specification 000 §9). */
 export function layerFileName(laudo: Named, layer: Camada | 'camadas', extension: 'kml' | 'kmz' | 'geojson'): string {
@@ -52,6 +53,17 @@ export function parecerPdfName(codigo: string, now: Date): string {
 /** `relatorio-operacional-VOO 11-14-03-2026.pdf` */
 export function operacionalPdfName(codigo: string, now: Date): string {
   return `relatorio-operacional-${plain(codigo)}-${pdfFileName(now).slice('laudo-'.length)}`
+}
+
+/** `dossie-VOO 11-14-03-2026.zip` */
+export function dossieName(codigo: string, now: Date): string {
+  return `dossie-${plain(codigo)}-${pdfFileName(now).slice('laudo-'.length, -'.pdf'.length)}.zip`
+}
+
+/** Path of a received file within a dossiê: its own name, of which a long one loses the beginning, because the extension is at the end. */
+export function dossieRawName(papel: Papel, nome: string): string {
+  const name = nome.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
+  return `arquivos-recebidos/${papel}-${name.slice(-LONGEST_RAW).toWellFormed()}`
 }
 
 function plain(part: string): string {

@@ -1,9 +1,10 @@
 /** A table as a spreadsheet, written as its rows arrive: memory does not grow with them (docs/decisions/0026). */
+
+import { type Part, zipFile } from '../zip/zip-file.ts'
 import { stylesXml } from './looks.ts'
 import { type ExcelTable, sheetOf } from './sheet-xml.ts'
 import { CONTENT_TYPES, ROOT_RELATIONS, WORKBOOK_RELATIONS, workbookXml } from './workbook-xml.ts'
 import { XML } from './xml-text.ts'
-import { type Part, zipFile } from './zip-file.ts'
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -14,12 +15,12 @@ export function excelFile<Row>(table: ExcelTable<Row>): Promise<Blob> {
 
 function* partsOf<Row>(table: ExcelTable<Row>): Generator<Part> {
   const sheet = sheetOf(table)
-  const part = (path: string, text: string): Part => ({ path, text: [XML, text] })
+  const part = (path: string, text: string): Part => ({ path, content: [XML, text] })
   yield part('[Content_Types].xml', CONTENT_TYPES)
   yield part('_rels/.rels', ROOT_RELATIONS)
   yield part('xl/_rels/workbook.xml.rels', WORKBOOK_RELATIONS)
   yield part('xl/styles.xml', stylesXml())
-  yield { path: 'xl/worksheets/sheet1.xml', text: sheet.text }
+  yield { path: 'xl/worksheets/sheet1.xml', content: sheet.text }
   // The workbook names the range of cells that the sheet has, which is known after the sheet was written.
   yield part('xl/workbook.xml', workbookXml(table.sheet, sheet.filtered()))
 }

@@ -3,18 +3,29 @@ import { crc32 } from '@faixa/geometry'
 
 export interface Part {
   readonly path: string
-  readonly text: Iterable<string> | AsyncIterable<string>
+  /** Text, which is written as UTF-8, or bytes, in pieces. */
+  readonly content: Iterable<Piece> | AsyncIterable<Piece>
 }
 
-/** Asks for a part when the one before it was written. Rejects with the error of a part whose text cannot be read. */
-export async function zipFile(parts: Iterable<Part>, type: string): Promise<Blob> {
+type Piece = string | Uint8Array
+
+/**
+ * Asks for a part when the one before it was written. Rejects with the error of a part whose content cannot be read. `modified` is the date of all
+ * parts, local time; without it they have a fixed one, with which the same content gives the same bytes.
+ */
+export async function zipFile(
+  parts: Iterable<Part> | AsyncIterable<Part>,
+  type: string,
+  modified?: Date,
+): Promise<Blob> {
+  const time = modified ? timeOf(modified) : FIRST_DAY
   const pieces: (Blob | Uint8Array<ArrayBuffer>)[] = []
   const directory: Uint8Array<ArrayBuffer>[] = []
   let offset = 0
-  for (const { path, text } of parts) {
+  for await (const { path, content } of parts) {
     const name = ENCODER.encode(path)
-    const { body, crc, size } = await deflated(text)
-    const about = { name, crc, size, deflatedSize: body.size }
+    const { body, crc, size } = await deflated(content)
+    const about = { name, time, crc, size, deflatedSize: body.size }
     const head = record(LOCAL, about, [])
     directory.push(record(CENTRAL, about, [u16(0), u16(0), u16(0), u32(0), u32(offset)]))
     pieces.push(head, body)
@@ -35,15 +46,15 @@ interface Deflated {
   readonly size: number
 }
 
-async function deflated(text: Part['text']): Promise<Deflated> {
+async function deflated(content: Part['content']): Promise<Deflated> {
   const stream = new CompressionStream('deflate-raw')
   const writer = stream.writable.getWriter()
   // A browser may keep a Blob outside of the worker's memory.
   const kept = new Response(stream.readable).blob()
   let [crc, size] = [0, 0]
   try {
-    for await (const piece of text) {
-      const bytes = ENCODER.encode(piece)
+    for await (const piece of content) {
+      const bytes = typeof piece === 'string' ? ENCODER.encode(piece) : (piece as Uint8Array<ArrayBuffer>)
       crc = crc32(bytes, crc)
       size += bytes.length
       await writer.write(bytes)
@@ -64,24 +75,33 @@ const END = 0x06054b50
 const VERSION = u16(20)
 const NAMES_ARE_UTF8 = u16(0x0800)
 const DEFLATE = u16(8)
-/** 1980-01-01, the first day that an archive can hold: with a fixed date the same table gives the same bytes. */
-const TIME = [u16(0), u16(0x21)]
+/** 1980-01-01, the first day that an archive can hold. */
+const FIRST_DAY = [u16(0), u16(0x21)]
+
+/** Time and day as MS-DOS packs them: two seconds are one, and years count from 1980. */
+function timeOf(at: Date): readonly Uint8Array[] {
+  return [
+    u16((at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1)),
+    u16(((at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate()),
+  ]
+}
 
 interface About extends Omit<Deflated, 'body'> {
   readonly name: Uint8Array<ArrayBuffer>
+  readonly time: readonly Uint8Array[]
   readonly deflatedSize: number
 }
 
 /** The fields that the two headers of a part share, between those that only one of them has. */
 function record(
   signature: number,
-  { name, crc, size, deflatedSize }: About,
+  { name, time, crc, size, deflatedSize }: About,
   rest: readonly Uint8Array[],
 ): Uint8Array<ArrayBuffer> {
   return joined([
     u32(signature),
     ...(signature === CENTRAL ? [VERSION] : []),
-    ...[VERSION, NAMES_ARE_UTF8, DEFLATE, ...TIME],
+    ...[VERSION, NAMES_ARE_UTF8, DEFLATE, ...time],
     ...[u32(crc), u32(deflatedSize), u32(size)],
     ...[u16(name.length), u16(0)],
     ...rest,

@@ -4,14 +4,14 @@ import type { Camada } from '@faixa/domain'
 import type { LonLatBounds } from '@faixa/geometry'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { type CroquiScene, croquiBounds } from '../../export/pdf/operacional-croqui.ts'
-import { operacionalPdf } from '../../export/pdf/operacional-pdf.ts'
-import { passAxisOf } from '../../export/pdf/pass-axis.ts'
 import { laudoLayer } from '../../laudo/laudo-layers.ts'
+import { fieldOf } from '../../laudo/layers/field-of.ts'
+import { layerForFile } from '../../laudo/layers/layer-query.ts'
 import { listedLayers } from '../../map/order.ts'
 import { areaLayers, type ProtectedFeature } from '../../protecao/area-layers.ts'
-import { fieldOf } from './field-of.ts'
-import { layerQuery } from './laudo-queries.ts'
+import { type CroquiScene, croquiBounds } from '../pdf/operacional-croqui.ts'
+import { operacionalPdf } from '../pdf/operacional-pdf.ts'
+import { passAxisOf } from '../pdf/pass-axis.ts'
 
 const CROQUI_LAYERS = ['area', 'aplicacao', 'trajeto'] as const satisfies readonly Camada[]
 
@@ -38,7 +38,7 @@ export async function operationalReport(info: LaudoInfo, { client, now, readsAre
   const layers = Object.fromEntries(
     await Promise.all(
       names.map(async (name) => {
-        const { answer } = await client.ensureQueryData(layerQuery(info, name))
+        const { answer } = await layerForFile(client, info, name)
         return [name, (JSON.parse(await answer.text()) as Collection).collections.map(({ geometry }) => geometry)]
       }),
     ),

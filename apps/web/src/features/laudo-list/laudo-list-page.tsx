@@ -23,6 +23,7 @@ import { RendimentoButton } from './rendimento/rendimento-button.tsx'
 import { RowActions } from './row-actions.tsx'
 import { SelectedLaudos } from './selected-laudos.tsx'
 import { useDeletion } from './use-deletion.tsx'
+import { useDocuments } from './use-documents.tsx'
 import { useLaudoActs } from './use-laudo-acts.ts'
 import { useLaudoPage } from './use-laudo-page.ts'
 
@@ -73,6 +74,7 @@ export default function LaudoListPage() {
     reload,
   })
   const deletion = useDeletion(acts.remove)
+  const documents = useDocuments()
   const exported = { query, columns, shown, selected: [...selection.picked.values()] }
   const chosen = list.chosen.map(({ name }) => name)
   const showsEffectiveness = chosen.includes(EFFECTIVENESS)
@@ -122,6 +124,7 @@ export default function LaudoListPage() {
             <RowActions
               laudo={laudo}
               reachable={reachable}
+              onDocuments={() => documents.open(laudo)}
               onHide={(hidden) => void acts.hide([laudo], hidden)}
               onDelete={() => deletion.ask(laudo)}
             />
@@ -130,6 +133,7 @@ export default function LaudoListPage() {
         selection={selection}
       />
       {deletion.dialog}
+      {documents.dialog}
       <SelectedLaudos
         selection={selection}
         shown={laudos}

@@ -1,7 +1,7 @@
 import type { LaudoListed } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { ActionIcon } from '@mantine/core'
-import { IconEye, IconEyeOff, IconMap2, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconFolders, IconMap2, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
@@ -11,11 +11,13 @@ interface RowActionsProps {
   readonly laudo: LaudoListed
   /** True where the buttons can be reached with Tab. */
   readonly reachable: boolean
+  /** Opens the documents of the laudo. */
+  readonly onDocuments: () => void
   readonly onHide: (hidden: boolean) => void
   readonly onDelete: () => void
 }
 
-export function RowActions({ laudo, reachable, onHide, onDelete }: RowActionsProps) {
+export function RowActions({ laudo, reachable, onDocuments, onHide, onDelete }: RowActionsProps) {
   const mayHide = useMay('hideLaudo')
   const mayDelete = useMay('deleteLaudo')
   const title = laudoTitle(laudo)
@@ -36,6 +38,18 @@ export function RowActions({ laudo, reachable, onHide, onDelete }: RowActionsPro
       >
         <IconMap2 size={18} stroke={1.75} aria-hidden />
       </Link>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={30}
+        tabIndex={tabIndex}
+        aria-label={`Documentos de ${title}`}
+        aria-haspopup="dialog"
+        title="Documentos: dossiê, laudo, relatório"
+        onClick={onDocuments}
+      >
+        <IconFolders size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
       {mayHide && (
         <ActionIcon
           variant="subtle"

@@ -8,54 +8,31 @@ import {
   IconFileCertificate,
   IconFileText,
   IconFileZip,
+  IconFolders,
   IconMap,
   IconStack2,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { query } from '../../api/query.ts'
-import { withToasts } from '../../export/export-toasts.ts'
+import { ExportProgress } from '../../export/export-progress.tsx'
 import { laudoPdfName, layerFileName, operacionalPdfName, pdfFileName } from '../../export/file-names.ts'
-import type { Verification } from '../../export/pdf/verification-mark.ts'
+import { fetchPaperCode, laudoPaper } from '../../export/papers/laudo-paper.ts'
 import { saveFile } from '../../export/save-file.ts'
 import { readSigned, signedPaper } from '../../export/signed-paper.ts'
+import { type ExportHow, useExportRun } from '../../export/use-export-run.ts'
 import { FILE_LABELS } from '../../laudo/dado-labels.ts'
 import { LAUDO_LAYERS } from '../../laudo/laudo-layers.ts'
+import { layerForFile } from '../../laudo/layers/layer-query.ts'
 import type { MapEngine } from '../../map/engine/map-context.ts'
-import { BRAZIL } from '../../map/engine/map-view.tsx'
 import { listedLayers } from '../../map/order.ts'
 import { attributionOf } from '../../map/picture/attribution-of.ts'
 import type { MapScene } from '../../map/scene/use-map-scene.ts'
 import { Swatch } from '../../map/swatch.tsx'
-import { paths, publicUrlOf } from '../../paths.ts'
-import { summaryText } from '../../protecao/verdict-words.ts'
 import { useMay } from '../../session/use-session.ts'
-import { ExportProgress, type ExportStage } from './export-progress.tsx'
-import { fieldOf } from './field-of.ts'
-import { layerQuery } from './laudo-queries.ts'
 import { saveRawFile } from './panel/files.tsx'
 
 function measuredBy({ metodo }: LaudoInfo): string {
   return metodo === undefined ? '' : ` · ${metodoText(metodo)}`
-}
-
-/** The code of the laudo on A4. It is fetched while the menu is read, and then while the layers come. */
-function writersOfA4() {
-  return Promise.all([
-    import('../../export/pdf/laudo-pdf.ts'),
-    import('../../export/pdf/verification-mark.ts'),
-    import('../../export/pdf/attached-json.ts'),
-  ])
-}
-
-function drawersOfA4() {
-  return Promise.all([import('../../export/pdf/laudo-field.ts'), import('../../map/picture/field-picture.ts')])
-}
-
-/** What a longer export is given and tells. */
-interface Work {
-  readonly signal: AbortSignal
-  readonly onStage: (label: string, share: number) => void
 }
 
 interface ExportMenuProps {
@@ -68,34 +45,15 @@ interface ExportMenuProps {
 
 /** Time before the picture is taken (specification 000 §9), in which the hidden controls disappear. */
 const PDF_DELAY_MS = 1000
-/** CSS pixels of the picture on A4, between its margins and below the figures: a letter of 13 px is printed at 8 pt. */
-const A4_PICTURE = { width: 858, height: 800 }
-
 export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const [opened, setOpened] = useState(false)
-  const [stage, setStage] = useState<ExportStage>()
+  const { busy, stage, run } = useExportRun()
   const { base } = scene
   const readsAreas = useMay('readArea')
   const present = LAUDO_LAYERS.filter(({ id }) => info.camadas.some(({ camada }) => camada === id))
   const listed = listedLayers(present)
   const legend = listed.filter(({ id }) => scene.visible.includes(id))
-  const run = async (work: (how: Work) => Promise<void>) => {
-    const cancelling = new AbortController()
-    setBusy(true)
-    await withToasts(
-      () =>
-        work({
-          signal: cancelling.signal,
-          onStage: (label, share) => setStage({ label, share, cancel: () => cancelling.abort() }),
-        }),
-      cancelling.signal,
-    )
-    setBusy(false)
-    setStage(undefined)
-  }
-
   const mapOnScreen = async () => {
     const [{ mapPdf }, { pictureOf }] = await Promise.all([
       import('../../export/pdf/map-pdf.ts'),
@@ -119,54 +77,26 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
     const name = laudoPdfName(info.codigo, new Date()).replace(/\.pdf$/, '.json')
     saveFile(new Blob([JSON.stringify(signed, null, 2)], { type: 'application/json' }), name)
   }
-  /** A layer that the map has, or one of its own: the map would be drawn anew for each that arrives, hidden or not. */
-  const layerForFile = async (name: Camada) => {
-    const asked = layerQuery(info, name)
-    const known = client.getQueryData(asked.queryKey)
-    return known ?? client.fetchQuery({ ...asked, queryKey: [...asked.queryKey, 'arquivo'] as never })
-  }
-  const a4 = async ({ signal, onStage }: Work) => {
-    onStage('Lendo as camadas', 0.1)
-    const pages = writersOfA4()
-    // Its refusal is told where it is awaited.
-    const signing = readSigned(client, info.uuid)
-    signing.catch(() => undefined)
-    const [{ laudoField, PAPER_LAYERS }, { fieldPicture }] = await drawersOfA4()
-    const onPaper = present.filter(({ id }) => PAPER_LAYERS.some((name) => name === id))
-    const [drawn, judged] = await Promise.all([
-      Promise.all(onPaper.map(({ id }) => layerForFile(id))),
-      // A laudo without verdicts is a document all the same.
-      client.ensureQueryData(query('readLaudoVerdicts', { params: { uuid: info.uuid } })).catch(() => undefined),
-    ])
-    signal.throwIfAborted()
-    onStage('Desenhando o mapa', 0.5)
-    const attribution = attributionOf(base)
-    const bounds = fieldOf(info) ?? BRAZIL
-    const field = { ...(await laudoField(drawn)), bounds, base, attribution, signal, ...A4_PICTURE }
-    const picture = await fieldPicture(field)
-    signal.throwIfAborted()
-    onStage('Escrevendo as páginas', 0.8)
-    // The bar is drawn before the pages hold this thread.
-    await new Promise((resolve) => setTimeout(resolve))
+  const a4 = async (how: ExportHow) => {
     const now = new Date()
-    const protection = judged && summaryText(judged.resumo)
-    const [{ laudoPdf }] = await pages
-    const issue = { now, methodUrl: publicUrlOf(paths.method), protection }
-    const draw = (verification: Verification | undefined) =>
-      laudoPdf(info, picture, listedLayers(onPaper), { ...issue, verification })
-    saveFile(await signedPaper(signing, now, draw), laudoPdfName(info.codigo, now))
+    const pdf = await laudoPaper(info, readSigned(client, info.uuid), { client, base, now, ...how })
+    saveFile(pdf, laudoPdfName(info.codigo, now))
   }
-  const operational = async ({ signal, onStage }: Work) => {
+  const operational = async ({ signal, onStage }: ExportHow) => {
     onStage('Desenhando o croqui', 0.3)
-    const { operationalReport } = await import('./operational-report.ts')
+    const { operationalReport } = await import('../../export/papers/operational-report.ts')
     const now = new Date()
     const pdf = await operationalReport(info, { client, now, readsAreas, signal })
     signal.throwIfAborted()
     saveFile(pdf, operacionalPdfName(info.codigo, now))
   }
+  const dossie = async (how: ExportHow) => {
+    const { saveDossie } = await import('../../export/dossie/save-dossie.ts')
+    return saveDossie(info, { client, base, readsAreas, ...how })
+  }
   const layersOf = async (names: readonly Camada[]) => {
     const { layerFromAnswer } = await import('../../export/layer-features.ts')
-    const loaded = await Promise.all(names.map(layerForFile))
+    const loaded = await Promise.all(names.map((name) => layerForFile(client, info, name)))
     return Promise.all(loaded.map(({ name, answer }) => layerFromAnswer(name, answer, info)))
   }
   const oneKml = async (name: Camada) => {
@@ -192,8 +122,7 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
         opened={opened}
         onChange={(opens) => {
           setOpened(opens)
-          // Without a connection the export itself says so.
-          if (opens) Promise.all([writersOfA4(), drawersOfA4()]).catch(() => undefined)
+          if (opens) fetchPaperCode()
         }}
         position="bottom-end"
         width={280}
@@ -212,9 +141,12 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown mah="min(70vh, 560px)" style={{ overflowY: 'auto' }}>
+          <Menu.Label>Documentos</Menu.Label>
+          <Menu.Item leftSection={<IconFolders size={16} />} onClick={() => void run(dossie)}>
+            Dossiê completo (ZIP)
+          </Menu.Item>
           {present.length > 0 && (
             <>
-              <Menu.Label>Documentos</Menu.Label>
               <Menu.Item leftSection={<IconMap size={16} />} onClick={() => void run(mapOnScreen)}>
                 PDF do mapa
               </Menu.Item>

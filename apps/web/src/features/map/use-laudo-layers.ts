@@ -2,8 +2,8 @@ import type { LaudoInfo } from '@faixa/contract'
 import type { Camada } from '@faixa/domain'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { Schedule } from '../../api/query.ts'
+import { type LaudoLayer, layerQuery } from '../../laudo/layers/layer-query.ts'
 import type { LayerSource } from '../../map/map-layer.ts'
-import { type LaudoLayer, layerQuery } from './laudo-queries.ts'
 
 export interface LaudoLayers {
   readonly loaded: readonly LaudoLayer[]

@@ -11,6 +11,7 @@ import {
   verifyRevision,
 } from '@faixa/revision'
 import { readAttachedJson } from '../../export/pdf/attached-json.ts'
+import { streamPieces } from '../../export/stream-pieces.ts'
 import { measureAgain } from './measure-again.ts'
 
 export interface Outcome {
@@ -80,7 +81,7 @@ export function faultText({ faults }: Verified): string {
 
 async function checkFlight(files: readonly File[], { document: { laudo } }: Shown): Promise<Outcome> {
   const found = new Map<string, File>()
-  for (const file of files) found.set(await sha256OfPieces(piecesOf(file)), file)
+  for (const file of files) found.set(await sha256OfPieces(streamPieces(file.stream())), file)
   const foreign = [...found].filter(([sha256]) => !laudo.arquivos.some((one) => one.sha256 === sha256))
   if (foreign.length > 0) {
     const names = foreign.map(([, { name }]) => `«${name}»`).join(', ')
@@ -131,14 +132,5 @@ async function checkFlight(files: readonly File[], { document: { laudo } }: Show
     title: 'Há diferença',
     text: `Os arquivos são os registrados, mas a medição do seu navegador difere.${scope}`,
     differences,
-  }
-}
-
-async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
-  const reader = file.stream().getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    yield value
   }
 }

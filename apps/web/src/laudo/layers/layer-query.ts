@@ -1,10 +1,10 @@
 /** Queries for the layers of laudos, each read when it is first shown. */
 import type { LaudoInfo } from '@faixa/contract'
 import type { Camada } from '@faixa/domain'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiOver } from '../../api/client.ts'
 import { keyOf, type Schedule } from '../../api/query.ts'
-import { type ReadLayer, readLayerAnswer } from './layer-reader/layer-reader.ts'
+import { type ReadLayer, readLayerAnswer } from './layer-reader.ts'
 
 export interface LaudoLayer extends ReadLayer {
   /** uuid of the laudo. */
@@ -31,6 +31,17 @@ export const layerQuery = (
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
+
+/** A layer that the map has, or one of its own: the map would be drawn anew for each that arrives, hidden or not. */
+export async function layerForFile(
+  client: QueryClient,
+  info: Pick<LaudoInfo, 'uuid' | 'processadoEm'>,
+  name: Camada,
+): Promise<LaudoLayer> {
+  const asked = layerQuery(info, name)
+  const known = client.getQueryData(asked.queryKey)
+  return known ?? client.fetchQuery({ ...asked, queryKey: [...asked.queryKey, 'arquivo'] as never })
+}
 
 /** The answer's bytes, unread: parsing a large layer would hold this thread for a second. */
 async function layerAnswer(uuid: string, name: Camada, signal: AbortSignal): Promise<Blob> {

@@ -3,7 +3,7 @@
  * replay reads; the bounds of each plot; the flight as numbers.
  */
 
-import type { FlightLeg } from '../../../map/tools/replay/flight-clock.ts'
+import type { FlightLeg } from '../../map/tools/replay/flight-clock.ts'
 
 /** West, south, east, north. */
 type Bounds = [number, number, number, number]

@@ -3,8 +3,9 @@ import { present } from '@faixa/units'
 import { ActionIcon, type ActionIconProps, type ElementProps, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconFocusCentered, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
+import { NEAREST } from '../engine/extent.ts'
 import { useMapEngine } from '../engine/map-context.ts'
-import { AROUND, asLngLat, type Bounds, NEAREST, type Padding } from '../engine/map-view.tsx'
+import { AROUND, asLngLat, type Bounds, type Padding } from '../engine/map-view.tsx'
 import classes from './map-controls.module.css'
 
 /** A view of the map that a button shows. */

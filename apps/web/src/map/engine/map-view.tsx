@@ -1,6 +1,7 @@
 /** A map of the library inside React: opened once, restyled when the style changes, removed with everything it holds when left. */
 import type { Map as GlMap, LngLatBoundsLike, StyleSpecification } from 'maplibre-gl'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { BRAZIL, NEAREST } from './extent.ts'
 import { MapContext, type MapEngine } from './map-context.ts'
 import classes from './map-view.module.css'
 import { openMap } from './open-map.ts'
@@ -40,9 +41,6 @@ interface MapViewProps {
 
 /** Padding of a map that nothing floats above, CSS pixels. */
 export const AROUND = 40
-/** Zoom: so near a plot of a hectare fills a telephone, and providers still have pictures. */
-export const NEAREST = 19
-export const BRAZIL: Bounds = [-74, -34, -34.5, 5.5]
 
 export function MapView({
   style,

@@ -1,7 +1,8 @@
 /** The camera follows the choice in the address: it moves to the choice, and back to the view before it. */
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { NEAREST } from '../engine/extent.ts'
 import { useMapEngine } from '../engine/map-context.ts'
-import { asLngLat, type Bounds, type Camera, NEAREST, type Padding } from '../engine/map-view.tsx'
+import { asLngLat, type Bounds, type Camera, type Padding } from '../engine/map-view.tsx'
 
 interface ChosenCameraProps {
   readonly chosen: number | string | undefined

@@ -12,12 +12,13 @@ import { useForm } from '../../../form/shell/use-form.ts'
 import { retyped } from '../../../form/state/retyped.ts'
 import { focusField, useFields } from '../../../form/state/use-fields.ts'
 import { invalidateLaudo, laudoQuery } from '../../../laudo/laudo-query.ts'
+import { fieldOf as boundsOf } from '../../../laudo/layers/field-of.ts'
 import { MissingItems } from '../../../laudo/operacao/missing-items.tsx'
 import { OperacaoSection } from '../../../laudo/operacao/operacao-section.tsx'
 import { formFieldOf } from '../../../laudo/operacao/operacao-values.ts'
+import ReceituarioPart from '../../../laudo/operacao/receituario-part.tsx'
 import { operacaoVoada, TRACK_TELLS } from '../../../laudo/operacao/voada.ts'
 import { Note } from '../../../ui/messages/note.tsx'
-import { fieldOf as boundsOf } from '../field-of.ts'
 import { DadosFields } from './dados-fields.tsx'
 import { checkEdit, type EditField, fieldOf, LABELS, valuesOf } from './edit-fields.ts'
 import classes from './edit-modal.module.css'
@@ -122,6 +123,8 @@ export function EditForm({ info, entidades, campo, onClose }: EditFormProps) {
           place={boundsOf(origin)}
           isAsked={asksDadosOperacao(byId(offered.empresas, values.empresa)?.acesso)}
         />
+        {/* Another person may have attached one since the edit began. */}
+        <ReceituarioPart info={info} />
       </div>
       <Title order={3} className={classes.heading} mt="lg">
         Observações

@@ -3,6 +3,7 @@ import { itensDoRelatorio } from '@faixa/domain'
 import { Text } from '@mantine/core'
 import { operacaoRows } from '../../../export/rows/operacao-rows.ts'
 import { MissingItems } from '../../../laudo/operacao/missing-items.tsx'
+import ReceituarioPart from '../../../laudo/operacao/receituario-part.tsx'
 import { operacaoVoada, TRACK_TELLS } from '../../../laudo/operacao/voada.ts'
 import { DefinitionList } from './definition-list.tsx'
 
@@ -25,6 +26,7 @@ export default function OperacaoPanel({ info, onField }: OperacaoPanelProps) {
           Nada foi informado ainda. O relatório operacional, em Exportar, sai com o que houver.
         </Text>
       )}
+      <ReceituarioPart info={info} />
     </>
   )
 }

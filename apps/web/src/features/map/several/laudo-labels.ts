@@ -1,8 +1,8 @@
 /** Labels with the names of laudos on a map of several, below the zoom from which plots are named. */
 import type { LaudoInfo } from '@faixa/contract'
+import { fieldOf } from '../../../laudo/layers/field-of.ts'
 import { labelLook } from '../../../map/layers/label-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
-import { fieldOf } from '../field-of.ts'
 import { PLOTS_AMONG_SEVERAL_FROM } from '../plot-layers.ts'
 
 const LOOK = labelLook({ text: 'codigo', until: PLOTS_AMONG_SEVERAL_FROM, movable: true })

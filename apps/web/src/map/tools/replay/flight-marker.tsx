@@ -2,8 +2,9 @@
 import { Marker } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { NEAREST } from '../../engine/extent.ts'
 import { useMapEngine } from '../../engine/map-context.ts'
-import { asLngLat, type Bounds, NEAREST, type Padding } from '../../engine/map-view.tsx'
+import { asLngLat, type Bounds, type Padding } from '../../engine/map-view.tsx'
 import type { FlightInstant } from './flight-clock.ts'
 import classes from './flight-marker.module.css'
 

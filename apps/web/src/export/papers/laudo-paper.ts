@@ -1,0 +1,86 @@
+/** Makes the laudo on A4 from what the server has of it, wherever it is asked for: its picture is drawn here, without a map on the screen. */
+import type { LaudoInfo } from '@faixa/contract'
+import { CAMADAS } from '@faixa/domain'
+import type { SignedRevision } from '@faixa/revision'
+import type { QueryClient } from '@tanstack/react-query'
+import { query } from '../../api/query.ts'
+import { LAUDO_LAYERS } from '../../laudo/laudo-layers.ts'
+import { fieldOf } from '../../laudo/layers/field-of.ts'
+import { layerForFile } from '../../laudo/layers/layer-query.ts'
+import type { BaseMap } from '../../map/base/base-map.ts'
+import { BRAZIL } from '../../map/engine/extent.ts'
+import { listedLayers } from '../../map/order.ts'
+import { attributionOf } from '../../map/picture/attribution-of.ts'
+import { paths, publicUrlOf } from '../../paths.ts'
+import { summaryText } from '../../protecao/verdict-words.ts'
+import type { Verification } from '../pdf/verification-mark.ts'
+import { signedPaper } from '../signed-paper.ts'
+
+/** The code of the laudo on A4. It is fetched while a menu is read, and then while the layers come. */
+function writersOfA4() {
+  return Promise.all([
+    import('../pdf/laudo-pdf.ts'),
+    import('../pdf/verification-mark.ts'),
+    import('../pdf/attached-json.ts'),
+  ])
+}
+
+function drawersOfA4() {
+  return Promise.all([import('../pdf/laudo-field.ts'), import('../../map/picture/field-picture.ts')])
+}
+
+/** Fetches the code before it is needed. Never rejects: without a connection the export itself says so. */
+export function fetchPaperCode(): void {
+  Promise.all([writersOfA4(), drawersOfA4()]).catch(() => undefined)
+}
+
+/** CSS pixels of the picture on A4, between its margins and below the figures: a letter of 13 px is printed at 8 pt. */
+const A4_PICTURE = { width: 858, height: 800 }
+
+export interface PaperMeans {
+  readonly client: QueryClient
+  /** The base map below the picture. */
+  readonly base: BaseMap
+  /** The moment of issue. */
+  readonly now: Date
+  readonly signal: AbortSignal
+  /** Told the step that begins, and how much is done, from 0 to 1. */
+  readonly onStage: (label: string, share: number) => void
+}
+
+/** `signing`: the newest revision, whose code the paper prints. */
+export async function laudoPaper(
+  info: LaudoInfo,
+  signing: Promise<SignedRevision | undefined>,
+  { client, base, now, signal, onStage }: PaperMeans,
+): Promise<Blob> {
+  onStage('Lendo as camadas', 0.1)
+  const pages = writersOfA4()
+  // Its refusal is told where it is awaited.
+  signing.catch(() => undefined)
+  const [{ laudoField, PAPER_LAYERS }, { fieldPicture }] = await drawersOfA4()
+  const names = CAMADAS.filter((name) => PAPER_LAYERS.some((one) => one === name))
+  const onPaper = LAUDO_LAYERS.filter(
+    ({ id }) => names.some((name) => name === id) && info.camadas.some(({ camada }) => camada === id),
+  )
+  const [drawn, judged] = await Promise.all([
+    Promise.all(onPaper.map(({ id }) => layerForFile(client, info, id))),
+    // A laudo without verdicts is a document all the same.
+    client.ensureQueryData(query('readLaudoVerdicts', { params: { uuid: info.uuid } })).catch(() => undefined),
+  ])
+  signal.throwIfAborted()
+  onStage('Desenhando o mapa', 0.5)
+  const attribution = attributionOf(base)
+  const bounds = fieldOf(info) ?? BRAZIL
+  const picture = await fieldPicture({ ...(await laudoField(drawn)), bounds, base, attribution, signal, ...A4_PICTURE })
+  signal.throwIfAborted()
+  onStage('Escrevendo as páginas', 0.8)
+  // The bar is drawn before the pages hold this thread.
+  await new Promise((resolve) => setTimeout(resolve))
+  const protection = judged && summaryText(judged.resumo)
+  const [{ laudoPdf }] = await pages
+  const issue = { now, methodUrl: publicUrlOf(paths.method), protection }
+  const draw = (verification: Verification | undefined) =>
+    laudoPdf(info, picture, listedLayers(onPaper), { ...issue, verification })
+  return signedPaper(signing, now, draw)
+}
