@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { distanceFault, distanceFloor, distanceLines, isDistanceOpen } from './distances.ts'
+import { distanceFault, distanceFloor, distanceLines, isDistanceOpen, sourceCheck } from './distances.ts'
 import { guessClassificacao } from './guess-classificacao.ts'
 import { PROTECAO_LOOKS } from './looks.ts'
-import type { Classificacao } from './rules.ts'
+import { type Classificacao, FONTES } from './rules.ts'
 import { validityFault, validityOn } from './validity.ts'
 
 describe('a distance of the empresa', () => {
@@ -78,4 +78,10 @@ test('no two classifications look the same without their colour, nor have the sa
   const looks = Object.values(PROTECAO_LOOKS)
   expect(new Set(looks.map(({ letters }) => letters)).size).toBe(looks.length)
   expect(new Set(looks.map(({ colour, pattern }) => `${colour} ${pattern}`)).size).toBe(looks.length)
+})
+
+test('a norm says how far its citation was checked, and a rule of the company has nothing to check', () => {
+  expect(sourceCheck(FONTES.in2)).toContain('não conferidos no texto oficial')
+  expect(sourceCheck(FONTES.portaria298)).toContain('conferida em 23/11/2026')
+  expect(sourceCheck(FONTES.empresa)).toBeUndefined()
 })

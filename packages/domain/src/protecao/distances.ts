@@ -47,10 +47,32 @@ const MEANINGS = {
   sistema: 'Distância padrão de obstáculos ao voo. Nenhuma norma de aplicação a define, e o veredicto só informa.',
 } as const satisfies Record<keyof typeof FONTES, string>
 
+/**
+ * How far each norm's citation was checked. On 23/11/2026 no official text was at hand: of the ordinance of 2021 the distances stood in a summary of
+ * the press (Jornal do Comércio, 24/09/2021), without the article; of the instruction of 2008 nothing was found to compare with.
+ */
+const CHECKS = {
+  in2: 'Distâncias e artigo não conferidos no texto oficial.',
+  portaria298:
+    'Distância conferida em 23/11/2026, em resumo de terceiros; o número do artigo não foi conferido no texto oficial.',
+  empresa: undefined,
+  sistema: undefined,
+} as const satisfies Record<keyof typeof FONTES, string | undefined>
+
 /** Undefined for a source that the table no longer has: an old verdict keeps the name of its own. */
-export function sourceMeaning({ norma }: Pick<Fonte, 'norma'>): string | undefined {
-  const key = (Object.keys(FONTES) as (keyof typeof FONTES)[]).find((one) => FONTES[one].norma === norma)
+export function sourceMeaning(fonte: Pick<Fonte, 'norma'>): string | undefined {
+  const key = keyOf(fonte)
   return key && MEANINGS[key]
+}
+
+/** How far the citation of a norm was checked, for papers that name it; undefined for what is no norm. */
+export function sourceCheck(fonte: Pick<Fonte, 'norma'>): string | undefined {
+  const key = keyOf(fonte)
+  return key && CHECKS[key]
+}
+
+function keyOf({ norma }: Pick<Fonte, 'norma'>): keyof typeof FONTES | undefined {
+  return (Object.keys(FONTES) as (keyof typeof FONTES)[]).find((one) => FONTES[one].norma === norma)
 }
 
 const AIRCRAFT = { tripulada: 'aeronaves tripuladas', drone: 'drones' } as const satisfies Record<Aeronave, string>

@@ -1,6 +1,14 @@
 /** The environmental opinion on A4: the verdicts of a laudo beside what is protected, with a map in vectors, the evidence of each and the rules. */
 import type { LaudoInfo, Verdicts } from '@faixa/contract'
-import { laudoTitle, metodoText, sourceMeaning, type Tone, VEREDICTO_NAMES, type VeredictoKey } from '@faixa/domain'
+import {
+  laudoTitle,
+  metodoText,
+  sourceCheck,
+  sourceMeaning,
+  type Tone,
+  VEREDICTO_NAMES,
+  type VeredictoKey,
+} from '@faixa/domain'
 import { INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { formatCount, formatNumber } from '@faixa/units'
 import { jsPDF } from 'jspdf'
@@ -281,15 +289,17 @@ function drawRules(
   const body = [...bySource].map(([source, judged]) => {
     const [{ fonte }] = judged as [Verdict]
     const since = fonte.vigencia === undefined ? '' : `\nEm vigor desde ${formatWhen(fonte.vigencia)}.`
+    const checked = sourceCheck(fonte)
     const asked = [...Map.groupBy(judged, ({ distanciaExigidaM }) => distanciaExigidaM)].map(
       ([metres, of]) =>
         `${metres === undefined ? 'Sem distância definida' : `${formatNumber(metres, 2).replace(/,00$/, '')} m`}: ${[
           ...new Set(of.map(({ area }) => classificacaoName(area.classificacao))),
         ].join(', ')}.`,
     )
-    return [`${source}${since}`, [sourceMeaning(fonte), ...asked].filter(Boolean).join('\n')].map((text) =>
-      text.split('\n').map(printable).join('\n'),
-    )
+    return [
+      `${source}${since}${checked === undefined ? '' : `\n${checked}`}`,
+      [sourceMeaning(fonte), ...asked].filter(Boolean).join('\n'),
+    ].map((text) => text.split('\n').map(printable).join('\n'))
   })
   const section = tablesFrom(pdf, y)
   if (body.length > 0) {

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
+import { expect, expectAccessible, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
+import { measuredLaudo, readInfo } from './map.fixture.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const MAIN = join(ROOT, 'apps', 'cli', 'src', 'main.ts')
+
+interface Index {
+  readonly arquivos: readonly { readonly caminho: string; readonly bytes: number; readonly sha256: string }[]
+  readonly falta: readonly { readonly oQue: string; readonly motivo: string }[]
+}
+
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** Opens an archive, and expects each file to be as its index says. */
+function opened(archive: Buffer) {
+  const files = unzipSync(archive)
+  const text = (path: string) => new TextDecoder().decode(files[path])
+  const index = JSON.parse(text('indice.json')) as Index
+  expect(index.arquivos.map(({ caminho }) => caminho).toSorted()).toEqual(
+    Object.keys(files)
+      .filter((path) => path !== 'indice.json' && path !== 'LEIA-ME.txt')
+      .toSorted(),
+  )
+  for (const { caminho, bytes, sha256 } of index.arquivos) {
+    expect([caminho, files[caminho]!.length, sha256Of(files[caminho]!)]).toEqual([caminho, bytes, sha256])
+  }
+  return { files, index, readMe: text('LEIA-ME.txt') }
+}
+
+async function downloaded(page: Page, ask: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: PATIENCE_MS }), ask()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+test.describe('an analyst', () => {
+  test.use({ person: 'carla', complaints: /status of (422|500)/ })
+
+  test('takes a laudo along whole: receituário, dossiê from the map and from the list', async ({
+    page,
+    open,
+    as,
+    stage,
+  }, info) => {
+    const client = await as('carla')
+    const { info: laudo, files: sent } = await measuredLaudo(client, stage.places, {
+      ...{ nome: 'Dossiê inteiro', codigo: 'OS 977' },
+    })
+    const { uuid } = laudo
+    const prescription = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
+
+    await test.step('the receituário is refused where it is no PDF, and attached where it is one', async () => {
+      await open(`/map/${uuid}`)
+      await page.getByRole('button', { name: 'Dados da operação' }).click()
+      const field = page.getByLabel('Receituário (PDF)')
+      await field.setInputFiles({ name: 'receita.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
+      await expect(page.getByText(/não é um PDF, ou veio pela metade/)).toBeVisible()
+      await field.setInputFiles({ name: 'receita 7.pdf', mimeType: 'application/pdf', buffer: prescription })
+      const part = page.getByRole('region', { name: 'Receituário em PDF' })
+      await expect(part.getByText('receita 7.pdf')).toBeVisible()
+      expect((await readInfo(client, uuid)).receituario?.sha256).toBe(sha256Of(prescription))
+      const back = await downloaded(page, () => part.getByRole('button', { name: 'Baixar' }).click())
+      expect(back.bytes.equals(prescription)).toBe(true)
+      await expectAccessible(page)
+    })
+
+    const folder = info.outputPath('dossie')
+    await test.step('the dossiê of the map has all of it, under the hashes of its index', async () => {
+      await page.getByRole('button', { name: 'Exportar', exact: true }).click()
+      const { name, bytes } = await downloaded(page, () =>
+        page.getByRole('menuitem', { name: 'Dossiê completo (ZIP)' }).click(),
+      )
+      expect(name).toMatch(/^dossie-OS 977-[\d-]+\.zip$/)
+      const { files, index, readMe } = opened(bytes)
+      expect(index.falta).toEqual([])
+      expect(readMe).toContain('O QUE FALTA\r\nNada.')
+      for (const [role, content] of Object.entries(sent)) {
+        expect(Buffer.from(files[`arquivos-recebidos/${role}-${role}.kml`]!).toString()).toBe(content)
+      }
+      expect(Buffer.from(files['receituario.pdf']!).equals(prescription)).toBe(true)
+      for (const paper of ['laudo.pdf', 'relatorio-operacional.pdf'])
+        expect(Buffer.from(files[paper]!.subarray(0, 5)).toString()).toBe('%PDF-')
+      for (const [path, content] of Object.entries(files)) {
+        await mkdir(dirname(join(folder, path)), { recursive: true })
+        await writeFile(join(folder, path), content)
+      }
+    })
+
+    await test.step('its signed JSON holds, number by number, on the files within', async () => {
+      const { chaves } = await client.listSigningKeys()
+      const given = Object.keys(sent).flatMap((role) => [
+        `--${role}`,
+        join(folder, 'arquivos-recebidos', `${role}-${role}.kml`),
+      ])
+      const key = chaves[0]!.chave
+      const args = [MAIN, 'verificar', join(folder, 'laudo-assinado.json'), '--chave', key, ...given]
+      const { stdout } = await promisify(execFile)(process.execPath, args)
+      expect(stdout).toContain('Confere, número por número.')
+    })
+
+    await test.step('from the list too; a file that the server lost is named, and so is what was never attached', async () => {
+      await client.removeReceituario({ params: { uuid }, query: {} })
+      await page.route('**/arquivos/trajeto', (route) =>
+        route.fulfill({
+          ...{ status: 500, contentType: 'application/problem+json' },
+          body: JSON.stringify({
+            ...{ status: 500, codigo: 'arquivo-perdido', title: 'Perdido' },
+            detail: 'O arquivo «trajeto.kml» não está mais no servidor: avise o suporte.',
+          }),
+        }),
+      )
+      await open('/show-reports?busca=OS%20977')
+      await page.getByRole('button', { name: 'Documentos de Dossiê inteiro · OS 977' }).click()
+      const dialog = page.getByRole('dialog', { name: /^Documentos de/ })
+      await expect(dialog.getByText('Laudo em A4 (PDF)')).toBeVisible()
+      await expectWellMade(page, WIDTHS)
+      const { bytes } = await downloaded(page, () =>
+        dialog.getByRole('button', { name: 'Baixar Dossiê completo (ZIP)' }).click(),
+      )
+      const { index, readMe } = opened(bytes)
+      expect(index.falta.map(({ oQue }) => oQue)).toEqual(['Trajeto', 'Receituário'])
+      expect(readMe).toContain('Receituário: não anexado.')
+      expect(readMe).toContain('Trajeto: O arquivo «trajeto.kml» não está mais no servidor: avise o suporte.')
+    })
+
+    await test.step('a laudo that is not ready is refused with a sentence', async () => {
+      await client.hideLaudo({ params: { id: uuid }, body: { hide: true } })
+      await page.reload()
+      await page.getByRole('button', { name: 'Documentos de Dossiê inteiro · OS 977' }).click()
+      await expect(page.getByText('Este laudo está oculto: revele-o antes de baixar o dossiê.')).toBeVisible()
+    })
+  })
+})
