@@ -24,6 +24,7 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     campo: 'cnpj',
     detail: 'Esta empresa já tem uma unidade com este nome e este CNPJ.',
   },
+  prestadoras_cnpj: { codigo: 'em-uso', campo: 'cnpj', detail: 'Este CNPJ já está cadastrado em outra prestadora.' },
   aeronaves_prefixo: { codigo: 'em-uso', campo: 'nome', detail: 'Este prefixo já está cadastrado.' },
   chaves_api_da_pessoa: { codigo: 'em-uso', campo: 'nome', detail: 'Você já tem uma chave com este nome.' },
   chaves_api_da_empresa: { codigo: 'em-uso', campo: 'nome', detail: 'A empresa já tem uma chave com este nome.' },

@@ -13,6 +13,7 @@ export const FIELD_LABELS = {
   empresas: 'Empresas atendidas',
   razaoSocial: 'Razão social',
   cnpj: 'CNPJ',
+  registroMapa: 'Registro no MAPA',
   inscricaoEstadual: 'Inscrição estadual',
   contato: 'Contato',
   acesso: 'Acesso',

@@ -38,14 +38,19 @@ const address = {
   complemento: plainText('o complemento'),
 }
 
+const cnpj = plainText('o CNPJ').refine(isCnpj, { error: 'O CNPJ é inválido: confira os dígitos verificadores.' })
+
 const company = {
   razaoSocial: plainText('a razão social', { min: 3 }),
-  cnpj: plainText('o CNPJ').refine(isCnpj, { error: 'O CNPJ é inválido: confira os dígitos verificadores.' }),
+  cnpj,
   inscricaoEstadual: plainText('a inscrição estadual', { max: 20 }),
   contato: plainText('o contato').regex(/^\(\d{2}\) (\d ?)?\d{4}-\d{4}$/, {
     error: 'O contato deve estar no formato (00) 0 0000-0000.',
   }),
 }
+
+/** How a prestadora is known to the authorities. */
+const operator = { cnpj, registroMapa: plainText('o registro no MAPA', { min: 3, max: 40 }) }
 
 const person = {
   rg: plainText('o RG').regex(/^\d{2}\.\d{3}\.\d{3}-[\dX]{1,2}$/i, {
@@ -73,6 +78,8 @@ export const addressFields = { ...optionalFields(address), estado: optionalChoic
 export const addressEdit = { ...clearableFields(address), estado: clearableChoice(address.estado) }
 export const companyFields = { ...optionalFields(company), acesso: acesso.default('sp') }
 export const companyEdit = { ...clearableFields(company), acesso: acesso.optional() }
+export const operatorFields = optionalFields(operator)
+export const operatorEdit = clearableFields(operator)
 export const personFields = optionalFields(person)
 export const personEdit = clearableFields(person)
 
@@ -147,6 +154,7 @@ export const shownCompany = {
   contato: shownText,
   acesso: z.string(),
 }
+export const shownOperator = { cnpj: shownText, registroMapa: shownText }
 export const shownAddress = {
   cep: shownText,
   estado: shownText,

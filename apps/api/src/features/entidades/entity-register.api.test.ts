@@ -111,7 +111,10 @@ describe('what each level registers', () => {
   test('a prestadora that works for empresas, and its pilot, with a login or without', async () => {
     const { aurora, boreal } = server.places
     const login = access()
-    const prestadora = await register({ nivel: 'prestadora', nome: 'Aero Norte', empresas: [boreal, aurora], ...login })
+    // Check digits worked out by hand: 04.252.011/0001-10 is a textbook example.
+    const operator = { cnpj: '04.252.011/0001-10', registroMapa: 'SP-00123-4' }
+    const typed = { nivel: 'prestadora', nome: 'Aero Norte', ...operator, empresas: [boreal, aurora], ...login }
+    const prestadora = await register(typed)
     expect(prestadora.body.message).toBe('Prestadora cadastrada com sucesso!')
     const piloto = await register({
       nivel: 'piloto',
@@ -128,6 +131,7 @@ describe('what each level registers', () => {
       nome: 'Aero Norte',
       email: login.email,
       convite: null,
+      ...operator,
       empresas: [
         { id: boreal, nome: 'Agro Boreal' },
         { id: aurora, nome: 'Usina Aurora' },
@@ -360,6 +364,22 @@ describe('a CNPJ names one empresa', () => {
     await ana.deleteEntity(at(body.id))
     await ana.restoreEntity(at(first))
     expect(await living('11444777000161')).toEqual([first])
+  })
+
+  test('and one prestadora, which may share it with an empresa that flies for itself', async () => {
+    const prestadora = (nome: string) => ({ ...typed(nome), nivel: 'prestadora' })
+    const answers = await Promise.all([1, 2].map((n) => register(prestadora(`Aviação Gêmea ${n}`))))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect(await register(prestadora('Aviação Atrasada'))).toMatchObject(
+      inUse('Este CNPJ já está cadastrado em outra prestadora.'),
+    )
+    const [made] = answers.filter(({ status }) => status === 201)
+    const params = { tipo: 'prestadoras' as const, id: made!.body.id }
+    await expect(
+      server.as('carla').updateEntity({ params, body: { cnpj: '11.444.777/0001-62' } }),
+    ).rejects.toMatchObject({ codigo: 'dados-invalidos' })
+    const cleared = await server.as('carla').updateEntity({ params, body: { cnpj: '', registroMapa: 'PR-77' } })
+    expect(cleared).toMatchObject({ cnpj: null, registroMapa: 'PR-77' })
   })
 
   test('farms share the CNPJ of their empresa; one name and CNPJ are one unidade', async () => {

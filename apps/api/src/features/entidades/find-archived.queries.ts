@@ -29,12 +29,13 @@ export async function findArchivedByEmail(db: Db, email: string): Promise<Archiv
   return shown(rows)
 }
 
-const COMPANIES: ReadonlySet<Tipo> = new Set(['empresas', 'unidades'])
+/** Lists whose rows have a CNPJ; they are called as their tables. */
+const WITH_CNPJ: ReadonlySet<Tipo> = new Set(['empresas', 'unidades', 'prestadoras'])
 
 /** By a CNPJ, however it is punctuated, among rows of the same list. */
 export async function findArchivedByCnpj(db: Db, tipo: Tipo, cnpj: string): Promise<ArchivedEntity | undefined> {
-  if (!COMPANIES.has(tipo)) return undefined
-  const table = sql.table(tipo === 'empresas' ? 'empresas' : 'unidades')
+  if (!WITH_CNPJ.has(tipo)) return undefined
+  const table = sql.table(tipo)
   const { rows } = await sql<ArchivedEntity>`
     select ${tipo} as tipo, e.id, e.nome from ${table} e
     where cnpj_puro(e.cnpj) = cnpj_puro(${cnpj}) and e.arquivado_em is not null

@@ -22,7 +22,7 @@ export const FORM_FIELDS = {
   funcionario: ['nome', ...LOGIN, 'empresa', 'unidade', 'funcao', 'rg', 'cpf', ...ADDRESS],
   empresa: ['nome', ...COMPANY, ...ADDRESS],
   unidade: ['nome', 'empresa', ...COMPANY, ...ADDRESS],
-  prestadora: ['nome', 'empresas', ...LOGIN],
+  prestadora: ['nome', 'cnpj', 'registroMapa', 'empresas', ...LOGIN],
   piloto: ['nome', 'prestadora', ...LOGIN],
   aeronave: ['nome', 'tipo', 'fabricante', 'modelo', 'prestadora', 'validade'],
 } as const satisfies Record<RegistrableLevel, readonly EntityField[]>
