@@ -19,6 +19,7 @@ import { operationRoutes } from './operacao/operacao.ts'
 import { ordemRoutes } from './ordens/ordens.ts'
 import { profileRoutes } from './perfil.ts'
 import { protecaoRoutes } from './protecao/protecao.ts'
+import { relatorioMensalRoutes } from './relatorio-mensal.ts'
 import { relatorioRoutes } from './relatorios/relatorios.ts'
 import type { Route } from './route.ts'
 import { securityRoutes } from './seguranca.ts'
@@ -47,6 +48,7 @@ export const ROUTES = {
   ...ordemRoutes,
   ...selectionRoutes,
   ...relatorioRoutes,
+  ...relatorioMensalRoutes,
   ...contratoRoutes,
   ...acertoRoutes,
   ...securityRoutes,

@@ -11,7 +11,15 @@ export * from './acesso/may.ts'
 export * from './acesso/senha-strength.ts'
 export * from './dados-operacao/campos.ts'
 export * from './dados-operacao/normas.ts'
-export * from './dados-operacao/relatorio-operacional.ts'
+export * from './dados-operacao/relatorio-mensal.ts'
+export {
+  axisText,
+  faltamText,
+  type ItemRespondido,
+  itensDoRelatorio,
+  itensFaltando,
+  type OperacaoVoada,
+} from './dados-operacao/relatorio-operacional.ts'
 export * from './eficacia/band-tables.ts'
 export * from './eficacia/bands.ts'
 export * from './eficacia/edit-history.ts'

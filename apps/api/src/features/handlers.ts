@@ -19,6 +19,7 @@ import { operationHandlers } from './operacao/operacao.routes.ts'
 import { ordemHandlers } from './ordens/ordens.routes.ts'
 import { profileHandlers } from './perfil/perfil.routes.ts'
 import { protecaoHandlers } from './protecao/protecao.routes.ts'
+import { relatorioMensalHandlers } from './relatorio-mensal/relatorio-mensal.routes.ts'
 import { relatorioHandlers } from './relatorios/relatorios.routes.ts'
 import { securityHandlers } from './seguranca/seguranca.routes.ts'
 import { selectionHandlers } from './selecoes/selecoes.routes.ts'
@@ -46,6 +47,7 @@ export const HANDLERS: Handlers = {
   ...ordemHandlers,
   ...selectionHandlers,
   ...relatorioHandlers,
+  ...relatorioMensalHandlers,
   ...contratoHandlers,
   ...acertoHandlers,
   ...securityHandlers,

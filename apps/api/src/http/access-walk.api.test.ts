@@ -185,6 +185,8 @@ const OTHERS = {
   listDeliveries: { params: { uuid: crypto.randomUUID() } },
   resendDelivery: { params: { uuid: crypto.randomUUID(), entrega: crypto.randomUUID() } },
   revokeApiKey: { params: { uuid: crypto.randomUUID() } },
+  // The reach of monthly reports is walked in relatorio-mensal.api.test.ts.
+  readRelatorioMensal: { query: { prestadora: 999_999, mes: '2026-03' } },
   // The reach of contracts and settlements is walked in acertos.api.test.ts.
   createContrato: { body: {} },
   readContrato: { params: { uuid: crypto.randomUUID() } },

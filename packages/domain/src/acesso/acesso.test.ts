@@ -57,6 +57,11 @@ describe('laudos', () => {
     expect(may(eva, 'saveRelatorio', { empresaId: 1 })).toBe(false)
   })
 
+  test('the monthly report is of staff and of the prestadora itself, not of those whom it flew for', () => {
+    expect(whoMay('readRelatorioMensal', { prestadoraId: 5 })).toEqual(['ana', 'carla', 'gil'])
+    expect(whoMay('readRelatorioMensal', { prestadoraId: 6 })).toEqual(['ana', 'carla'])
+  })
+
   test('contracts and settlements are of the empresa as a whole and of the prestadora, and each side speaks for itself', () => {
     const pair = { empresaId: 1, prestadoraId: 5 }
     expect(whoMay('readAcerto', pair)).toEqual(['ana', 'carla', 'davi', 'fabio', 'gil'])

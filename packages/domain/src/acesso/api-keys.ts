@@ -21,6 +21,7 @@ const CARRIED = {
   deleteOrdem: 'Excluir ordens de serviço',
   createTrabalho: 'Criar trabalhos no mapa',
   saveRelatorio: 'Salvar e enviar relatórios de efetividade',
+  readRelatorioMensal: 'Ver relatórios mensais',
   readAcerto: 'Ver acertos e contratos',
   createAcerto: 'Criar e conferir acertos',
   // Accepting binds who accepts, and a contract both sides: people do it.

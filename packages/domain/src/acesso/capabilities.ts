@@ -86,6 +86,11 @@ export const CAPABILITIES = {
    * exports the lines of the own ones.
    */
   saveRelatorio: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
+  /**
+   * Reading the monthly report of a prestadora: it is the prestadora's own paper about all whom it flew for. An empresa would see the others in it,
+   * and a part of it is not that paper.
+   */
+  readRelatorioMensal: { ...staffOnly, prestadora: { reach: 'own-pilotos' } },
   /** Reading contracts and settlements of payment: those of the own empresa as a whole, or of the own prestadora. */
   readAcerto: { ...staffOnly, funcionario: { reach: 'own-empresa' }, prestadora: { reach: 'own-pilotos' } },
   /** Making, computing again and cancelling settlements: either side may begin. */

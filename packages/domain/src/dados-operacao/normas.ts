@@ -26,6 +26,7 @@ export const CITACOES = {
   /** The map of the guidance system, where the equipment records it. */
   in2Mapa: { ...IN2, artigo: 'art. 9º, § 8º', conferidoEm: CONFERIDO, conferencia: 'resumo' },
   in2Artigo9: { ...IN2, artigo: 'art. 9º', conferencia: 'nao-confirmado' },
+  in2SemArtigo: { ...IN2, artigo: 'artigo a confirmar', conferencia: 'nao-confirmado' },
   /** Columns of the monthly report: UF, município, service, crop, area, products. */
   in2Artigo14: { ...IN2, artigo: 'art. 14 e Anexo V', conferidoEm: CONFERIDO, conferencia: 'resumo' },
   /** Times, coordinates, crop, area, activity, product, volume and dose, height, weather, drone, nozzle or atomiser; map and prescription attached. */

@@ -90,8 +90,8 @@ const ofWeather =
 const product = (name: 'ingrediente' | 'classe' | 'formulacao') =>
   ofProducts((produto) => markOf(produto, campoText(CAMPOS_DO_PRODUTO[name], produto[name])))
 
-/** Every item that a report may have; each kind of aircraft takes its own below. */
-const VALORES = {
+/** Every item that a report may have; each kind of aircraft takes its own below, and the monthly report some of them. */
+export const VALORES = {
   contratante: { titulo: 'Contratante', grupo: 'Local e contratante', valor: ({ contratante }) => contratante },
   cnpj: { titulo: 'CNPJ ou CPF do contratante', grupo: 'Local e contratante', valor: ({ cnpj }) => cnpj },
   propriedade: { titulo: 'Propriedade', grupo: 'Local e contratante', campo: 'nome', valor: (voo) => voo.propriedade },

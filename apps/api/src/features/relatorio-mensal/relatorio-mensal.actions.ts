@@ -1,0 +1,78 @@
+import { MENSAL_LAUDOS_MAX, Problem, type RelatorioMensal } from '@faixa/contract'
+import { minutosDeVoo, statusOf, totaisMensais } from '@faixa/domain'
+import { present } from '@faixa/units'
+import type { Ask } from '../../http/ask.ts'
+import { localTime } from '../laudos/laudo-columns.queries.ts'
+import { findPrestadoraOfReport, type LaudoOfMonth, listLaudosOfMonth } from './relatorio-mensal.queries.ts'
+
+interface Asked {
+  readonly prestadora: number
+  /** yyyy-mm */
+  readonly mes: string
+}
+
+export async function readRelatorioMensal(
+  { prestadora: id, mes }: Asked,
+  { db, actor }: Ask,
+): Promise<RelatorioMensal> {
+  const prestadora = await findPrestadoraOfReport(db, id, actor)
+  if (!prestadora) throw new Problem('nao-encontrado')
+  const month = { prestadoraId: id, ...daysOf(mes), most: MENSAL_LAUDOS_MAX + 1 }
+  const laudos = await listLaudosOfMonth(db, actor, month)
+  if (laudos.length > MENSAL_LAUDOS_MAX) {
+    throw new Problem('dados-invalidos', { detail: 'São laudos demais para um relatório mensal: fale com o suporte.' })
+  }
+  const operacoes = laudos.filter(({ ready, hidden }) => ready && !hidden).map(operacaoOf)
+  return {
+    mes,
+    prestadora: {
+      ...{ id, nome: prestadora.nome },
+      ...present({ cnpj: prestadora.cnpj ?? undefined, registroMapa: prestadora.registro_mapa ?? undefined }),
+    },
+    operacoes,
+    totais: totaisMensais(operacoes),
+    fora: laudos
+      .filter(({ ready, hidden }) => !ready || hidden)
+      .map((laudo) => ({ ...namedLaudo(laudo), status: statusOf(laudo).label })),
+  }
+}
+
+/** First and last day of a month; day 0 of the next month is its last one. */
+function daysOf(mes: string): { readonly first: string; readonly last: string } {
+  const [year, month] = mes.split('-').map(Number)
+  const last = new Date(Date.UTC(year!, month, 0)).getUTCDate()
+  return { first: `${mes}-01`, last: `${mes}-${last}` }
+}
+
+function namedLaudo({ uuid, codigo, nome, data }: LaudoOfMonth) {
+  return { laudo: uuid, codigo, nome, data }
+}
+
+function operacaoOf(row: LaudoOfMonth): RelatorioMensal['operacoes'][number] {
+  const { uf, municipio, produtos } = row.dados_operacao ?? {}
+  const { aeronave } = row
+  const minutos = minutosDeVoo({
+    duracaoMin: row.duracao_min ?? undefined,
+    inicio: localTime(row.data_inicial),
+    fim: localTime(row.data_final),
+  })
+  return {
+    ...namedLaudo(row),
+    contratante: [row.empresa_nome, row.unidade_nome].filter(Boolean).join(' · '),
+    ...{ prestadora: row.prestadora_nome, piloto: row.piloto_nome },
+    ...{ tratamento: row.tratamento, cultura: row.cultura },
+    ...(aeronave && {
+      aeronave: {
+        ...{ id: aeronave.id, nome: aeronave.nome, tipo: aeronave.tipo },
+        ...(aeronave.modelo !== null && { modelo: aeronave.modelo }),
+      },
+    }),
+    ...present({
+      areaAplicada: row.area_aplicada ?? undefined,
+      minutos,
+      taxaAplicacao: row.taxa_aplicacao ?? undefined,
+    }),
+    // Persons who answer for the flight are not asked by this report.
+    dados: present({ uf, municipio, produtos }),
+  }
+}

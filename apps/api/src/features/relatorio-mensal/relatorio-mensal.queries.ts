@@ -1,0 +1,55 @@
+/** Reads the laudos of a prestadora's month with what the monthly report asks of them. */
+import { type Actor, may } from '@faixa/domain'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../db/database.ts'
+import { withinReach } from '../laudos/laudo-reach.queries.ts'
+
+/** A prestadora that is in use and whose report this person may read. */
+export async function findPrestadoraOfReport(db: Db, id: number, actor: Actor) {
+  if (!may(actor, 'readRelatorioMensal', { prestadoraId: id })) return undefined
+  return db
+    .selectFrom('prestadoras')
+    .select(['id', 'nome', 'cnpj', 'registro_mapa'])
+    .where('id', '=', id)
+    .where('arquivado_em', 'is', null)
+    .executeTakeFirst()
+}
+
+export interface Month {
+  readonly prestadoraId: number
+  /** First and last day, yyyy-mm-dd. */
+  readonly first: string
+  readonly last: string
+  /** Most rows that are read. */
+  readonly most: number
+}
+
+/** By day; hidden and unmeasured laudos too, as far as this person may see them. */
+export function listLaudosOfMonth(db: Db, actor: Actor, { prestadoraId, first, last, most }: Month) {
+  return db
+    .selectFrom('laudos')
+    .leftJoin('laudos_trajetos', 'laudos_trajetos.laudo_id', 'laudos.id')
+    .select(['laudos.uuid', 'laudos.codigo', 'laudos.nome', 'laudos.data', 'laudos.data_inicial', 'laudos.data_final'])
+    .select(['empresa_nome', 'unidade_nome', 'prestadora_nome', 'piloto_nome', 'tratamento', 'cultura'])
+    .select(['area_aplicada', 'taxa_aplicacao', 'dados_operacao', 'hidden', 'ready', 'error', 'processing'])
+    .select('laudos_trajetos.duracao_min')
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('aeronaves')
+          .select(['id', 'nome', 'tipo', 'modelo'])
+          .whereRef('aeronaves.id', '=', 'laudos.aeronave_id'),
+      ).as('aeronave'),
+    )
+    .where('laudos.prestadora_id', '=', prestadoraId)
+    .where('laudos.data', '>=', first)
+    .where('laudos.data', '<=', last)
+    .where((eb) => withinReach(eb, actor, 'readRelatorioMensal'))
+    .orderBy('laudos.data')
+    .orderBy('laudos.data_inicial')
+    .orderBy('laudos.id')
+    .limit(most)
+    .execute()
+}
+
+export type LaudoOfMonth = Awaited<ReturnType<typeof listLaudosOfMonth>>[number]
