@@ -19,6 +19,7 @@ const MENUS = [
         'Áreas Protegidas',
         'Ordens de Serviço',
         'Acertos',
+        'Relatório Mensal',
       ],
       ...['Usuários', 'Empresas', 'Unidades', 'Prestadoras', 'Pilotos', 'Aeronaves'],
       ...['Chaves de API', 'Webhooks'],

@@ -25,6 +25,7 @@ export const paths = {
   acerto: '/acertos/$uuid',
   contratos: '/contratos',
   contrato: '/contratos/$uuid',
+  relatorioMensal: '/relatorio-mensal',
   createAreaProtecao: '/new-area',
   protecoes: '/areas-protecao',
   effectiveness: '/effectiveness-report',

@@ -70,6 +70,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/ordens-servico",
       "/ordens-servico/$uuid",
       "/register",
+      "/relatorio-mensal",
       "/show-reports",
       "/tables",
       "/talhoes",

@@ -22,6 +22,7 @@ import { ErrorPage } from './features/errors/error-page.tsx'
 import { readListSearch } from './features/laudo-list/laudo-address.ts'
 import { readMapSearch } from './features/map/map-search.ts'
 import { readSeveralSearch } from './features/map/several/several-search.ts'
+import { readMensalSearch } from './features/mensal/mensal-address.ts'
 import { readFilledOrdemSearch } from './features/ordens/form/filled-ordem-address.ts'
 import { readOrdemSearch } from './features/ordens/ordem-address.ts'
 import { readProtecaoSearch } from './features/protecao/list/protecao-address.ts'
@@ -54,6 +55,7 @@ export type ScreenIcon =
   | 'pilot'
   | 'plane'
   | 'plus'
+  | 'report'
   | 'shield'
   | 'webhook'
 
@@ -235,6 +237,11 @@ export const SCREENS = {
   contrato: {
     ...{ path: paths.contrato, title: 'Contrato', layout: 'column', needs: 'readAcerto' },
     load: () => import('./features/acertos/contratos/contrato-page.tsx'),
+  },
+  relatorioMensal: {
+    ...{ path: paths.relatorioMensal, title: 'Relatório Mensal', layout: 'column', icon: 'report' },
+    ...{ needs: 'readRelatorioMensal', address: readMensalSearch },
+    load: () => import('./features/mensal/mensal-page.tsx'),
   },
   createAreaProtecao: {
     ...{ path: paths.createAreaProtecao, title: 'Área de Proteção', layout: 'column' },

@@ -66,6 +66,11 @@ export function dossieRawName(papel: Papel, nome: string): string {
   return `arquivos-recebidos/${papel}-${name.slice(-LONGEST_RAW).toWellFormed()}`
 }
 
+/** `relatorio-mensal-AeroSul Aviação-2026-03.pdf` */
+export function mensalFileName(prestadora: string, mes: string, extension: 'pdf' | 'xlsx'): string {
+  return `relatorio-mensal-${plain(prestadora)}-${mes}.${extension}`
+}
+
 function plain(part: string): string {
   const name = part.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
   // Cuts between graphemes, so that an emoji is not halved.

@@ -13,7 +13,7 @@ test.each(['admin', 'analista'] as const)(
     const log = nivel === 'admin' ? ', Registro de segurança /control/seguranca' : ''
     expect(shown(nivel)).toEqual([
       'Principal: Visão Geral /analytics, Novo Laudo /new-application-report',
-      `Administração: Novo Usuário /new-user, Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Área da Empresa /area-empresa, Talhões /talhoes, Áreas Protegidas /areas-protecao, Ordens de Serviço /ordens-servico, Acertos /acertos${log}`,
+      `Administração: Novo Usuário /new-user, Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Área da Empresa /area-empresa, Talhões /talhoes, Áreas Protegidas /areas-protecao, Ordens de Serviço /ordens-servico, Acertos /acertos, Relatório Mensal /relatorio-mensal${log}`,
       'Cadastros: Usuários /control/users, Empresas /control/companies, Unidades /control/units, Prestadoras /control/providers, Pilotos /control/pilots, Aeronaves /control/aircraft',
       'Integrações: Chaves de API /chaves-api, Webhooks /webhooks',
     ])
@@ -37,7 +37,7 @@ test('a piloto has the short one', () => {
 test('a prestadora has that of staff, without what the table grants her nothing of', () => {
   expect(shown('prestadora')).toEqual([
     'Principal: Visão Geral /analytics, Novo Laudo /new-application-report',
-    'Administração: Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Talhões /talhoes, Áreas Protegidas /areas-protecao, Ordens de Serviço /ordens-servico, Acertos /acertos',
+    'Administração: Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Talhões /talhoes, Áreas Protegidas /areas-protecao, Ordens de Serviço /ordens-servico, Acertos /acertos, Relatório Mensal /relatorio-mensal',
     'Integrações: Chaves de API /chaves-api',
   ])
 })

@@ -21,6 +21,7 @@ const staff: readonly MenuGroup[] = [
       'protecoes',
       'ordens',
       'acertos',
+      'relatorioMensal',
       'security',
     ],
   },

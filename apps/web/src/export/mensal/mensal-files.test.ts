@@ -1,0 +1,80 @@
+import type { RelatorioMensal } from '@faixa/contract'
+import { linhaMensal, totaisMensais } from '@faixa/domain'
+import readSheets from 'read-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import { mensalFileName } from '../file-names.ts'
+import { mensalFile } from './mensal-files.ts'
+
+const PLANE = { id: 1, nome: 'PT-UAB', modelo: 'AT-502B', tipo: 'tripulada' } as const
+const DRONE = { id: 2, nome: 'PP-123456789', tipo: 'drone' } as const
+
+type Operacao = RelatorioMensal['operacoes'][number]
+
+function operacao(codigo: string, change: Partial<Operacao> = {}): Operacao {
+  return {
+    ...{ laudo: codigo, codigo, nome: 'Santa Rita', data: '2026-03-14', contratante: 'Usina Aurora' },
+    ...{ prestadora: 'AeroSul Aviação', piloto: 'Bruno Lima', tratamento: 'MATURADOR', cultura: 'CANA-DE-AÇÚCAR' },
+    ...{ aeronave: PLANE, areaAplicada: 10.004, minutos: 10, taxaAplicacao: 30 },
+    dados: { municipio: 'Assis', uf: 'SP', produtos: [{ marca: 'Moddus', dose: 0.8, unidade: 'L/ha' }] },
+    ...change,
+  }
+}
+
+const operacoes = [
+  operacao('OS 1'),
+  operacao('OS 2', { dados: {}, minutos: undefined }),
+  operacao('OS 3', { aeronave: DRONE }),
+]
+const relatorio: RelatorioMensal = {
+  mes: '2026-03',
+  prestadora: { id: 1, nome: 'AeroSul Aviação', cnpj: '04.252.011/0001-10' },
+  operacoes,
+  totais: totaisMensais(operacoes),
+  fora: [{ laudo: 'x', codigo: 'OS 4', nome: 'Santa Fé', data: '2026-03-20', status: 'Erro' }],
+}
+const document = {
+  ...{ relatorio, lines: operacoes.map((one) => linhaMensal(one)) },
+  ...{ now: new Date(2026, 3, 3, 12), compress: false },
+}
+
+describe('the monthly report', () => {
+  test('as a spreadsheet has real numbers, «não informado» where there is none, and the unrounded total', async () => {
+    const [sheet] = await readSheets(Buffer.from(await (await mensalFile(document, 'xlsx')).arrayBuffer()))
+    const rows = sheet!.data
+    const said = (label: string) => rows.find(([first]) => first === label)?.[1]
+    expect(['Prestadora', 'CNPJ', 'Registro no MAPA', 'Mês', 'Preenchimento'].map(said)).toEqual([
+      ...['AeroSul Aviação', '04.252.011/0001-10', 'não informado', 'março de 2026'],
+      // Município, UF, product, dose and hours of OS 2.
+      'Faltam 5 campos em 1 laudo',
+    ])
+    expect(said('Laudos fora do relatório')).toBe('OS 4 de 20/03/2026 (Erro)')
+    expect(said('Fonte')).toContain('Instrução Normativa MAPA nº 2')
+    const head = rows.find(([label]) => label === 'Data')!
+    const of = (codigo: string, ...names: readonly string[]) => {
+      const row = rows.find((cells) => cells[1] === codigo)
+      return names.map((name) => row?.[head.indexOf(name)])
+    }
+    expect(of('OS 1', 'Município', 'UF', 'Aeronave', 'Dose', 'Volume (L/ha)', 'Área (ha)', 'Horas')).toEqual([
+      ...['Assis', 'SP', 'PT-UAB · AT-502B', '0,8\u00a0L/ha', 30, 10.004, 10 / 60],
+    ])
+    expect(of('OS 2', 'Município', 'Dose', 'Horas', 'Falta informar')).toEqual([
+      ...['não informado', 'não informado', 'não informado', 'Município; UF; Produto; Dose; Horas'],
+    ])
+    expect(of('OS 3', 'Tipo de aeronave', 'Falta informar')).toEqual(['Drone', null])
+    // 3 × 10.004 ha and 2 × 10 min
+    const total = rows.at(-1)!
+    expect(['Laudo', 'Área (ha)', 'Horas'].map((name) => total[head.indexOf(name)])).toEqual(['TOTAL', 30.012, 20 / 60])
+  })
+
+  test('on paper has each kind of aircraft, the rounded total, what is missing and the norms, and no law that was not found', async () => {
+    const text = Buffer.from(await (await mensalFile(document, 'pdf')).arrayBuffer()).toString('latin1')
+    for (const said of [
+      ...['AeroSul Avia', 'CNPJ: 04.252.011/0001-10', 'Registro no MAPA: n', 'Aeronaves tripuladas', 'drones'],
+      ...['30,01', '20,01', 'O que falta informar', 'OS 4', 'art. 14 e Anexo V', 'art. 11', 'PP-123456789'],
+    ]) {
+      expect(text).toContain(said)
+    }
+    expect(text).not.toContain('artigo a confirmar')
+    expect(mensalFileName('Aero/Sul', '2026-03', 'pdf')).toBe('relatorio-mensal-Aero Sul-2026-03.pdf')
+  })
+})

@@ -1,0 +1,106 @@
+/** Writes the monthly report of a prestadora as files: a spreadsheet of one row for each operation, and the paper. */
+import type { RelatorioMensal } from '@faixa/contract'
+import {
+  COLUNAS_MENSAIS,
+  type ColunaMensal,
+  citacaoText,
+  FONTES_MENSAIS,
+  faltasMensaisText,
+  gruposMensais,
+  type LinhaMensal,
+  mesText,
+  TIPOS_AERONAVE,
+} from '@faixa/domain'
+import { type Cell, excelFile, type TableColumn } from '@faixa/export'
+import { formatMoment, formatWhen } from '../rows/format-when.ts'
+
+export interface MensalOnFile {
+  readonly relatorio: RelatorioMensal
+  readonly lines: readonly LinhaMensal[]
+  readonly now: Date
+  /** False for tests that read the paper. */
+  readonly compress?: boolean
+}
+
+export const UNTOLD = 'não informado'
+
+export const ROUNDING =
+  'Cada linha tem os números do laudo, arredondados a duas casas para leitura; o total soma os números sem arredondar e é arredondado uma única vez.'
+
+const NAMES = Object.keys(COLUNAS_MENSAIS) as readonly ColunaMensal[]
+
+/** A cell that nobody gave says so, in columns of numbers as well: an empty one would be read as zero. */
+const ASKED: readonly TableColumn<LinhaMensal>[] = NAMES.map((name) => {
+  const { titulo, kind } = COLUNAS_MENSAIS[name]
+  return { name, label: titulo, kind, cell: ({ valores }) => valores[name] ?? UNTOLD }
+})
+
+const COLUMNS: readonly TableColumn<LinhaMensal>[] = [
+  { name: 'data', label: 'Data', kind: 'day', cell: ({ operacao }) => operacao.data },
+  { name: 'codigo', label: 'Laudo', kind: 'text', cell: ({ operacao }) => operacao.codigo },
+  ...ASKED,
+  {
+    ...{ name: 'tipo', label: 'Tipo de aeronave', kind: 'text' },
+    cell: ({ operacao }) => (operacao.aeronave ? TIPOS_AERONAVE[operacao.aeronave.tipo] : UNTOLD),
+  },
+  { name: 'nome', label: 'Propriedade', kind: 'text', cell: ({ operacao }) => operacao.nome },
+  { name: 'contratante', label: 'Contratante', kind: 'text', cell: ({ operacao }) => operacao.contratante },
+  { name: 'piloto', label: 'Piloto', kind: 'text', cell: ({ operacao }) => operacao.piloto },
+  {
+    ...{ name: 'faltas', label: 'Falta informar', kind: 'text' },
+    cell: ({ faltas }) => faltas.map(({ titulo }) => titulo).join('; '),
+  },
+]
+
+/** The heading of both files. */
+export function mensalHeading({ relatorio, lines, now }: MensalOnFile): readonly (readonly [string, string])[] {
+  const { prestadora, mes, fora } = relatorio
+  const leftOut = fora.map(({ codigo, data, status }) => `${codigo} de ${formatWhen(data)} (${status})`).join('; ')
+  return [
+    ['Prestadora', prestadora.nome],
+    ['CNPJ', prestadora.cnpj ?? UNTOLD],
+    ['Registro no MAPA', prestadora.registroMapa ?? UNTOLD],
+    ['Mês', mesText(mes)],
+    ['Preenchimento', faltasMensaisText(lines)],
+    ...(leftOut === '' ? [] : [['Laudos fora do relatório', leftOut] as const]),
+    ['Emitido em', formatMoment(now)],
+  ]
+}
+
+export async function mensalFile(document: MensalOnFile, extension: 'pdf' | 'xlsx'): Promise<Blob> {
+  if (extension === 'xlsx') return mensalExcel(document)
+  const { mensalPdf } = await import('./mensal-pdf.ts')
+  return mensalPdf(document)
+}
+
+function mensalExcel(document: MensalOnFile): Promise<Blob> {
+  const groups = gruposMensais(document.lines)
+  return excelFile({
+    sheet: 'Relatório mensal',
+    above: [
+      ['RELATÓRIO MENSAL DE APLICAÇÕES AÉREAS'],
+      ...mensalHeading(document).map((row) => [...row]),
+      ...sourcesOf(document).map((source) => ['Fonte', source]),
+      [ROUNDING],
+      [],
+    ],
+    columns: COLUMNS,
+    rows: groups.flatMap(({ linhas }) => linhas),
+    total: COLUMNS.map(({ name }) => totalCell(name, document.relatorio)),
+  })
+}
+
+/** Norms that ask for a column of the groups that the report has, each once, without those that could not be confirmed. */
+function sourcesOf({ lines }: MensalOnFile): readonly string[] {
+  const asked = gruposMensais(lines).flatMap(({ tipo = 'tripulada' }) => Object.values(FONTES_MENSAIS[tipo]))
+  const confirmed = asked.filter(({ conferencia }) => conferencia !== 'nao-confirmado')
+  return [...new Set(confirmed)].map(citacaoText)
+}
+
+/** Unrounded, as the cells above: the sum of the spreadsheet is the same, and its format shows two decimals. */
+function totalCell(name: string, { totais }: RelatorioMensal): Cell {
+  if (name === 'codigo') return 'TOTAL'
+  if (name === 'area') return totais.areaAplicada === undefined ? UNTOLD : Number(totais.areaAplicada)
+  if (name !== 'horas') return undefined
+  return totais.minutos === undefined ? UNTOLD : Number(totais.minutos) / 60
+}

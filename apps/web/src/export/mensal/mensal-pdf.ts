@@ -1,0 +1,207 @@
+/** The monthly report on landscape A4: a table for each kind of aircraft with the sources of its columns, a summary, what is missing, and who signs. */
+import {
+  type Citacao,
+  COLUNAS_MENSAIS,
+  type ColunaMensal,
+  citacaoText,
+  FONTES_MENSAIS,
+  faltasMensaisText,
+  type GrupoMensal,
+  gruposMensais,
+  type LinhaMensal,
+  mesText,
+  type ResumoMensal,
+  resumoMensal,
+  roundedHours,
+  roundedTotal,
+  type TotaisMensais,
+} from '@faixa/domain'
+import { INK, printable, RULE, SOFT_INK } from '@faixa/export'
+import { formatCount, formatNumber } from '@faixa/units'
+import { jsPDF } from 'jspdf'
+import { fitted } from '../pdf/paper-line.ts'
+import { GAP, lastY, MARGIN, tablesFrom } from '../pdf/paper-page.ts'
+import { drawSignatures } from '../pdf/signatures.ts'
+import { formatMoment, formatWhen } from '../rows/format-when.ts'
+import { type MensalOnFile, mensalHeading, ROUNDING, UNTOLD } from './mensal-files.ts'
+
+type Section = ReturnType<typeof tablesFrom>
+
+const NAMES = Object.keys(COLUNAS_MENSAIS) as readonly ColunaMensal[]
+const TITLE_SIZE = 15
+/** Mark of a column whose source could not be confirmed. */
+const UNCONFIRMED = '–'
+/** Width of the columns that hold a date, a state or a figure, points; the others share the rest. */
+const WIDTHS: Readonly<Partial<Record<ColunaMensal, number>>> = { uf: 28, volume: 50, area: 54, horas: 44 }
+
+export function mensalPdf(document: MensalOnFile): Blob {
+  const { relatorio, lines, compress = true } = document
+  const pdf = new jsPDF({ unit: 'pt', format: 'a4', orientation: 'landscape', compress })
+  pdf.setProperties({ title: `Relatório mensal ${relatorio.prestadora.nome} ${mesText(relatorio.mes)}` })
+  const groups = gruposMensais(lines)
+  const sources = citedIn(groups)
+  const section = tablesFrom(pdf, drawHeading(pdf, document))
+  for (const group of groups) drawGroup(section, group, sources)
+  if (groups.length > 1) drawWhole(section, relatorio.totais)
+  drawSummary(section, resumoMensal(lines))
+  drawGaps(section, lines)
+  drawLeftOut(section, document)
+  section('Fontes das colunas', {
+    body: [
+      ...sources.map((fonte, i) => [`${i + 1}`, printable(citacaoText(fonte))]),
+      [UNCONFIRMED, 'Coluna usual neste relatório, que não se pôde confirmar no texto da norma.'],
+    ],
+    columnStyles: { 0: { cellWidth: 24, halign: 'center' } },
+  })
+  const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN
+  drawSignatures(
+    pdf,
+    [
+      [relatorio.prestadora.nome, 'Prestadora'],
+      ['', 'Responsável técnico'],
+    ],
+    lastY(pdf),
+    width,
+  )
+  drawFeet(pdf, document)
+  return pdf.output('blob')
+}
+
+function drawHeading(pdf: jsPDF, document: MensalOnFile): number {
+  const { relatorio, lines } = document
+  const right = pdf.internal.pageSize.getWidth() - MARGIN
+  pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(SOFT_INK)
+  pdf.text('Relatório mensal de aplicações aéreas', MARGIN, MARGIN + 6)
+  pdf.text(printable(faltasMensaisText(lines)), right, MARGIN + 6, { align: 'right' })
+  pdf.setFont('helvetica', 'bold').setFontSize(TITLE_SIZE).setTextColor(INK)
+  const title = printable(`${relatorio.prestadora.nome} · ${mesText(relatorio.mes)}`)
+  pdf.text(fitted(pdf, title, right - MARGIN), MARGIN, MARGIN + 24)
+  pdf.setFont('helvetica', 'normal').setFontSize(9)
+  const identity = mensalHeading(document)
+    .filter(([label]) => label === 'CNPJ' || label === 'Registro no MAPA')
+    .map(([label, value]) => `${label}: ${value}`)
+  pdf.text(printable(identity.join('   ')), MARGIN, MARGIN + 40)
+  const y = MARGIN + 50
+  pdf.setDrawColor(RULE).setLineWidth(0.8).line(MARGIN, y, right, y)
+  return y + GAP / 2
+}
+
+/** Citations of the columns, each once, without those that could not be confirmed. */
+function citedIn(groups: readonly GrupoMensal[]): readonly Citacao[] {
+  const asked = groups.flatMap(({ tipo = 'tripulada' }) => NAMES.map((name) => FONTES_MENSAIS[tipo][name]))
+  return [...new Set(asked.filter(({ conferencia }) => conferencia !== 'nao-confirmado'))]
+}
+
+function cellText(line: LinhaMensal, name: ColunaMensal): string {
+  const value = line.valores[name]
+  if (value === undefined) return UNTOLD
+  return typeof value === 'number' ? formatNumber(value) : printable(value)
+}
+
+function drawGroup(
+  section: Section,
+  { titulo, tipo = 'tripulada', linhas, totais }: GrupoMensal,
+  sources: readonly Citacao[],
+) {
+  const marks = NAMES.map((name) => {
+    const at = sources.indexOf(FONTES_MENSAIS[tipo][name])
+    return at < 0 ? UNCONFIRMED : `${at + 1}`
+  })
+  const figures = new Set(NAMES.flatMap((name, i) => (COLUNAS_MENSAIS[name].kind === 'number' ? [i + 2] : [])))
+  section(`${titulo} · ${formatCount(totais.operacoes, 'operação', 'operações')}`, {
+    head: [['Data', 'Laudo', ...NAMES.map((name, i) => `${COLUNAS_MENSAIS[name].titulo} (${marks[i]})`)]],
+    body: linhas.map((line) => [
+      formatWhen(line.operacao.data) ?? UNTOLD,
+      printable(line.operacao.codigo),
+      ...NAMES.map((name) => cellText(line, name)),
+    ]),
+    foot: [[{ content: 'Total', colSpan: NAMES.length }, ...totalTexts(totais)]],
+    showFoot: 'lastPage',
+    styles: { fontSize: 7.5, cellPadding: { top: 2, bottom: 2, left: 3, right: 3 }, textColor: INK, lineColor: RULE },
+    columnStyles: {
+      0: { cellWidth: 50 },
+      ...Object.fromEntries(NAMES.flatMap((name, i) => (WIDTHS[name] ? [[i + 2, { cellWidth: WIDTHS[name] }]] : []))),
+    },
+    didParseCell: ({ section: part, row, column, cell }) => {
+      if (figures.has(column.index)) cell.styles.halign = 'right'
+      const name = NAMES[column.index - 2]
+      if (part !== 'body' || name === undefined || linhas[row.index]?.valores[name] !== undefined) return
+      cell.styles.fontStyle = 'italic'
+      cell.styles.textColor = SOFT_INK
+    },
+  })
+}
+
+/** Area and hours of a total, the last two columns. */
+function totalTexts({ areaAplicada, minutos }: TotaisMensais) {
+  const texts = [roundedTotal(areaAplicada), roundedHours(minutos)]
+  return texts.map((value) => ({
+    content: value === undefined ? UNTOLD : formatNumber(value),
+    styles: { halign: 'right' as const },
+  }))
+}
+
+const RIGHT = { halign: 'right' } as const
+
+function drawWhole(section: Section, totais: TotaisMensais) {
+  section('Total do mês', {
+    head: [['Operações', 'Área (ha)', 'Horas']],
+    body: [[formatNumber(totais.operacoes, 0), ...totalTexts(totais)]],
+    tableWidth: 260,
+  })
+}
+
+function drawSummary(section: Section, summary: readonly ResumoMensal[]) {
+  const columns = ['uf', 'municipio', 'atividade', 'cultura', 'produto'] as const
+  const figures = ['Operações', 'Área (ha)', 'Horas'].map((content) => ({ content, styles: RIGHT }))
+  section('Resumo por município, atividade, cultura e produto', {
+    head: [[...columns.map((name) => COLUNAS_MENSAIS[name].titulo), ...figures]],
+    body: summary.map(({ valores, totais }) => [
+      ...columns.map((name) => printable(`${valores[name] ?? UNTOLD}`)),
+      { content: formatNumber(totais.operacoes, 0), styles: RIGHT },
+      ...totalTexts(totais),
+    ]),
+    columnStyles: { 0: { cellWidth: 70 }, 5: { cellWidth: 60 }, 6: { cellWidth: 70 }, 7: { cellWidth: 60 } },
+  })
+}
+
+function drawGaps(section: Section, lines: readonly LinhaMensal[]) {
+  const lacking = lines.filter(({ faltas }) => faltas.length > 0)
+  if (lacking.length === 0) return
+  section('O que falta informar', {
+    head: [['Laudo', 'Data', 'Propriedade', 'Campos']],
+    body: lacking.map(({ operacao: { codigo, data, nome }, faltas }) => [
+      printable(codigo),
+      formatWhen(data) ?? UNTOLD,
+      printable(nome),
+      faltas.map(({ titulo }) => titulo).join(', '),
+    ]),
+    columnStyles: { 0: { cellWidth: 110 }, 1: { cellWidth: 60 }, 2: { cellWidth: 170 } },
+  })
+}
+
+function drawLeftOut(section: Section, { relatorio: { fora } }: MensalOnFile) {
+  if (fora.length === 0) return
+  section('Laudos do mês fora do relatório', {
+    head: [['Laudo', 'Data', 'Propriedade', 'Situação']],
+    body: fora.map(({ codigo, data, nome, status }) => [
+      printable(codigo),
+      formatWhen(data) ?? UNTOLD,
+      printable(nome),
+      status,
+    ]),
+    columnStyles: { 0: { cellWidth: 110 }, 1: { cellWidth: 60 }, 2: { cellWidth: 170 } },
+  })
+}
+
+function drawFeet(pdf: jsPDF, { relatorio, now }: MensalOnFile): void {
+  const [width, height] = [pdf.internal.pageSize.getWidth(), pdf.internal.pageSize.getHeight()]
+  const pages = pdf.getNumberOfPages()
+  const of = printable(`${relatorio.prestadora.nome} · ${mesText(relatorio.mes)}`)
+  for (let page = 1; page <= pages; page++) {
+    pdf.setPage(page).setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
+    pdf.text(fitted(pdf, of, width - 2 * MARGIN), MARGIN, height - 32)
+    pdf.text(printable(ROUNDING), MARGIN, height - 22)
+    pdf.text(`Emitido em ${formatMoment(now)} · ${page} de ${pages}`, width - MARGIN, height - 32, { align: 'right' })
+  }
+}

@@ -1,0 +1,48 @@
+/** The address of the monthly report: it is read with the first screen, before the report is loaded. */
+
+export interface MensalSearch {
+  /** Id of the prestadora. */
+  readonly prestadora?: number
+  /** yyyy-mm */
+  readonly mes?: string
+  /** True: only laudos that lack something are shown. */
+  readonly faltas?: true
+}
+
+const MES = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/
+
+export function readMensalSearch({ prestadora, mes, faltas }: Readonly<Record<string, unknown>>): MensalSearch {
+  const id = Number(prestadora)
+  return {
+    ...(Number.isInteger(id) && id > 0 && id <= 2_147_483_647 && { prestadora: id }),
+    ...(typeof mes === 'string' && MES.test(mes) && { mes }),
+    ...((faltas === true || faltas === 'true') && { faltas: true as const }),
+  }
+}
+
+/** Months that are offered: five years, which is longer than anybody reports in arrears. */
+const OFFERED = 60
+
+/** The month before the one of `now`: a month is reported when it is over. */
+export function usualMes(now: Date): string {
+  return monthAfter(mesOf(now.getFullYear(), now.getMonth()), -1)
+}
+
+/** The newest first, from the month of `now`; `chosen` is among them, however old it is. */
+export function offeredMeses(now: Date, chosen: string): readonly string[] {
+  const present = mesOf(now.getFullYear(), now.getMonth())
+  const offered = Array.from({ length: OFFERED }, (_, back) => monthAfter(present, -back))
+  return offered.includes(chosen) ? offered : [...offered, chosen].toSorted((a, b) => b.localeCompare(a))
+}
+
+/** `months` may be negative. */
+export function monthAfter(mes: string, months: number): string {
+  const [year = 0, month = 1] = mes.split('-').map(Number)
+  const index = year * 12 + month - 1 + months
+  return mesOf(Math.floor(index / 12), index % 12)
+}
+
+/** `month` counts from 0. */
+function mesOf(year: number, month: number): string {
+  return `${year}-${`${month + 1}`.padStart(2, '0')}`
+}

@@ -1,0 +1,242 @@
+import type { RelatorioMensal } from '@faixa/contract'
+import {
+  COLUNAS_MENSAIS,
+  faltasMensaisText,
+  gruposMensais,
+  type LinhaMensal,
+  linhaMensal,
+  mesText,
+  roundedHours,
+  roundedTotal,
+} from '@faixa/domain'
+import { ABSENT, formatCount, formatNumber } from '@faixa/units'
+import { Button, Checkbox, Paper, Progress, Skeleton, Text } from '@mantine/core'
+import { IconFileTypePdf, IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { query } from '../../api/query.ts'
+import { withToasts } from '../../export/export-toasts.ts'
+import { mensalFileName } from '../../export/file-names.ts'
+import { formatWhen } from '../../export/rows/format-when.ts'
+import { saveFile } from '../../export/save-file.ts'
+import { laudoPath, paths } from '../../paths.ts'
+import { useMay } from '../../session/use-session.ts'
+import { StatCard } from '../../ui/badges/stat-card.tsx'
+import { Note } from '../../ui/messages/note.tsx'
+import { ButtonLink, TextLink } from '../../ui/page/links.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Loading } from '../../ui/states/loading.tsx'
+import classes from './mensal.module.css'
+import { MensalLines } from './mensal-lines.tsx'
+
+interface MensalReportProps {
+  readonly sent: { readonly prestadora: number; readonly mes: string }
+  readonly title: string
+  /** The fields that choose prestadora and month. */
+  readonly choice: ReactNode
+  readonly onlyGaps: boolean
+  readonly onOnlyGaps: (onlyGaps: boolean) => void
+}
+
+export function MensalReport({ sent, title, choice, onlyGaps, onOnlyGaps }: MensalReportProps) {
+  const { data, error, refetch } = useQuery(query('readRelatorioMensal', { query: sent }))
+  const lines = useMemo(() => data?.operacoes.map((one) => linhaMensal(one)) ?? [], [data])
+  const subtitle = [data?.prestadora.nome, mesText(sent.mes)].filter(Boolean).join(' · ')
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        actions={data && data.operacoes.length > 0 && <ExportButtons relatorio={data} lines={lines} />}
+      />
+      {choice}
+      {!data && error && <ErrorState problem={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Loading label="Carregando o relatório mensal">
+          <Skeleton height={92} mb="lg" radius="md" />
+          <Skeleton height={420} radius="md" />
+        </Loading>
+      )}
+      {data && <LeftOut relatorio={data} />}
+      {data && data.operacoes.length === 0 && (
+        <EmptyState
+          sentence={`${data.prestadora.nome} não tem laudos prontos em ${mesText(sent.mes)}.`}
+          action={<ButtonLink to={paths.laudos}>Ver os laudos</ButtonLink>}
+        />
+      )}
+      {data && data.operacoes.length > 0 && (
+        <Filled relatorio={data} lines={lines} onlyGaps={onlyGaps} onOnlyGaps={onOnlyGaps} />
+      )}
+    </>
+  )
+}
+
+interface FilledProps extends Pick<MensalReportProps, 'onlyGaps' | 'onOnlyGaps'> {
+  readonly relatorio: RelatorioMensal
+  readonly lines: readonly LinhaMensal[]
+}
+
+function Filled({ relatorio, lines, onlyGaps, onOnlyGaps }: FilledProps) {
+  const { totais } = relatorio
+  const hours = roundedHours(totais.minutos)
+  return (
+    <>
+      <div className={classes.stats}>
+        <StatCard
+          large
+          label="Área aplicada"
+          value={withUnit(roundedTotal(totais.areaAplicada), 'ha')}
+          detail={totais.semArea > 0 ? `sem a de ${formatCount(totais.semArea, 'laudo', 'laudos')}` : undefined}
+          explanation="Soma das áreas aplicadas como estão nos laudos, arredondada uma única vez: pode diferir em um centésimo da soma das linhas arredondadas."
+        />
+        <StatCard label="Operações" value={formatNumber(totais.operacoes, 0)} />
+        <StatCard
+          label="Horas de voo"
+          value={withUnit(hours, 'h')}
+          detail={totais.semHoras > 0 ? `sem as de ${formatCount(totais.semHoras, 'laudo', 'laudos')}` : undefined}
+          explanation="Duração de cada voo, do primeiro ao último registro do trajeto; sem horários no arquivo, a que foi informada."
+        />
+      </div>
+      <Meter relatorio={relatorio} lines={lines} onlyGaps={onlyGaps} onOnlyGaps={onOnlyGaps} />
+      <MensalLines groups={gruposMensais(lines)} totais={totais} onlyGaps={onlyGaps} />
+    </>
+  )
+}
+
+function withUnit(value: number | undefined, unit: string): string {
+  return value === undefined ? ABSENT : `${formatNumber(value)}\u00a0${unit}`
+}
+
+/** What the report lacks, of its laudos and of its heading. */
+function Meter({ relatorio, lines, onlyGaps, onOnlyGaps }: FilledProps) {
+  const mayEdit = useMay('updateLaudo')
+  const asked = lines.length * Object.keys(COLUNAS_MENSAIS).length
+  const missing = lines.reduce((sum, { faltas }) => sum + faltas.length, 0)
+  const text = faltasMensaisText(lines)
+  return (
+    <Paper withBorder className={classes.meter}>
+      <div className={classes.meterWords}>
+        <Text size="sm" fw={600}>
+          {text}
+        </Text>
+        {missing > 0 && (
+          <Checkbox
+            size="sm"
+            label="Só os laudos com faltas"
+            checked={onlyGaps}
+            onChange={(event) => onOnlyGaps(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      <Progress value={((asked - missing) / asked) * 100} size="sm" aria-label={text} />
+      <Text size="xs" c="dimmed" mt={6}>
+        {missing > 0 &&
+          (mayEdit
+            ? 'Cada «não informado» leva ao campo do laudo. O que ficar vazio sai assim no relatório, nunca como zero.'
+            : 'O que ficar vazio sai no relatório como «não informado», nunca como zero. Quem completa os laudos é a equipe do sistema.')}
+      </Text>
+      <Operator relatorio={relatorio} />
+    </Paper>
+  )
+}
+
+function Operator({ relatorio: { prestadora } }: { readonly relatorio: RelatorioMensal }) {
+  const mayEdit = useMay('createEntidade')
+  const parts = [
+    ['CNPJ', prestadora.cnpj],
+    ['Registro no MAPA', prestadora.registroMapa],
+  ] as const
+  return (
+    <dl className={classes.operator}>
+      {parts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value ??
+              (mayEdit ? (
+                <TextLink
+                  size="sm"
+                  to={paths.providers}
+                  search={{ busca: prestadora.nome } as never}
+                  aria-label={`${label} da prestadora: não informado`}
+                >
+                  não informado
+                </TextLink>
+              ) : (
+                <span className={classes.missing}>não informado</span>
+              ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Laudos of the month that are not in the report. */
+function LeftOut({ relatorio: { fora } }: { readonly relatorio: RelatorioMensal }) {
+  if (fora.length === 0) return null
+  return (
+    <Note
+      tone="warning"
+      role="status"
+      mb="md"
+      title={`${formatCount(fora.length, 'laudo do mês está', 'laudos do mês estão')} fora do relatório`}
+    >
+      <details>
+        <summary>Ver quais</summary>
+        <ul className={classes.leftOut}>
+          {fora.map(({ laudo, codigo, nome, data, status }) => (
+            <li key={laudo}>
+              <TextLink size="sm" underline="always" to={laudoPath(laudo)}>
+                {codigo} · {nome}
+              </TextLink>
+              , {formatWhen(data)}: {status}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Note>
+  )
+}
+
+function ExportButtons({
+  relatorio,
+  lines,
+}: {
+  readonly relatorio: RelatorioMensal
+  readonly lines: readonly LinhaMensal[]
+}) {
+  const [busy, setBusy] = useState<'pdf' | 'xlsx'>()
+  const save = async (extension: 'pdf' | 'xlsx') => {
+    setBusy(extension)
+    await withToasts(async () => {
+      const { mensalFile } = await import('../../export/mensal/mensal-files.ts')
+      const file = await mensalFile({ relatorio, lines, now: new Date() }, extension)
+      saveFile(file, mensalFileName(relatorio.prestadora.nome, relatorio.mes, extension))
+    })
+    setBusy(undefined)
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={busy === 'xlsx'}
+        disabled={busy === 'pdf'}
+        leftSection={<IconTable size={16} aria-hidden />}
+        onClick={() => void save('xlsx')}
+      >
+        XLSX
+      </Button>
+      <Button
+        loading={busy === 'pdf'}
+        disabled={busy === 'xlsx'}
+        leftSection={<IconFileTypePdf size={16} aria-hidden />}
+        onClick={() => void save('pdf')}
+      >
+        PDF
+      </Button>
+    </>
+  )
+}
