@@ -4,28 +4,12 @@ import {
   COLUNAS_MENSAIS,
   type ColunaMensal,
   citacaoText,
-  FONTES_MENSAIS,
-  faltasMensaisText,
   gruposMensais,
   type LinhaMensal,
-  mesText,
   TIPOS_AERONAVE,
 } from '@faixa/domain'
 import { type Cell, excelFile, type TableColumn } from '@faixa/export'
-import { formatMoment, formatWhen } from '../rows/format-when.ts'
-
-export interface MensalOnFile {
-  readonly relatorio: RelatorioMensal
-  readonly lines: readonly LinhaMensal[]
-  readonly now: Date
-  /** False for tests that read the paper. */
-  readonly compress?: boolean
-}
-
-export const UNTOLD = 'não informado'
-
-export const ROUNDING =
-  'Cada linha tem os números do laudo, arredondados a duas casas para leitura; o total soma os números sem arredondar e é arredondado uma única vez.'
+import { citedIn, type MensalOnFile, mensalHeading, ROUNDING, UNTOLD } from './mensal-heading.ts'
 
 const NAMES = Object.keys(COLUNAS_MENSAIS) as readonly ColunaMensal[]
 
@@ -52,21 +36,6 @@ const COLUMNS: readonly TableColumn<LinhaMensal>[] = [
   },
 ]
 
-/** The heading of both files. */
-export function mensalHeading({ relatorio, lines, now }: MensalOnFile): readonly (readonly [string, string])[] {
-  const { prestadora, mes, fora } = relatorio
-  const leftOut = fora.map(({ codigo, data, status }) => `${codigo} de ${formatWhen(data)} (${status})`).join('; ')
-  return [
-    ['Prestadora', prestadora.nome],
-    ['CNPJ', prestadora.cnpj ?? UNTOLD],
-    ['Registro no MAPA', prestadora.registroMapa ?? UNTOLD],
-    ['Mês', mesText(mes)],
-    ['Preenchimento', faltasMensaisText(lines)],
-    ...(leftOut === '' ? [] : [['Laudos fora do relatório', leftOut] as const]),
-    ['Emitido em', formatMoment(now)],
-  ]
-}
-
 export async function mensalFile(document: MensalOnFile, extension: 'pdf' | 'xlsx'): Promise<Blob> {
   if (extension === 'xlsx') return mensalExcel(document)
   const { mensalPdf } = await import('./mensal-pdf.ts')
@@ -80,7 +49,7 @@ function mensalExcel(document: MensalOnFile): Promise<Blob> {
     above: [
       ['RELATÓRIO MENSAL DE APLICAÇÕES AÉREAS'],
       ...mensalHeading(document).map((row) => [...row]),
-      ...sourcesOf(document).map((source) => ['Fonte', source]),
+      ...citedIn(groups).map((fonte) => ['Fonte', citacaoText(fonte)]),
       [ROUNDING],
       [],
     ],
@@ -88,13 +57,6 @@ function mensalExcel(document: MensalOnFile): Promise<Blob> {
     rows: groups.flatMap(({ linhas }) => linhas),
     total: COLUMNS.map(({ name }) => totalCell(name, document.relatorio)),
   })
-}
-
-/** Norms that ask for a column of the groups that the report has, each once, without those that could not be confirmed. */
-function sourcesOf({ lines }: MensalOnFile): readonly string[] {
-  const asked = gruposMensais(lines).flatMap(({ tipo = 'tripulada' }) => Object.values(FONTES_MENSAIS[tipo]))
-  const confirmed = asked.filter(({ conferencia }) => conferencia !== 'nao-confirmado')
-  return [...new Set(confirmed)].map(citacaoText)
 }
 
 /** Unrounded, as the cells above: the sum of the spreadsheet is the same, and its format shows two decimals. */

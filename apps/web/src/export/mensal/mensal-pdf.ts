@@ -23,7 +23,7 @@ import { fitted } from '../pdf/paper-line.ts'
 import { GAP, lastY, MARGIN, tablesFrom } from '../pdf/paper-page.ts'
 import { drawSignatures } from '../pdf/signatures.ts'
 import { formatMoment, formatWhen } from '../rows/format-when.ts'
-import { type MensalOnFile, mensalHeading, ROUNDING, UNTOLD } from './mensal-files.ts'
+import { citedIn, type MensalOnFile, mensalHeading, ROUNDING, UNTOLD } from './mensal-heading.ts'
 
 type Section = ReturnType<typeof tablesFrom>
 
@@ -84,12 +84,6 @@ function drawHeading(pdf: jsPDF, document: MensalOnFile): number {
   const y = MARGIN + 50
   pdf.setDrawColor(RULE).setLineWidth(0.8).line(MARGIN, y, right, y)
   return y + GAP / 2
-}
-
-/** Citations of the columns, each once, without those that could not be confirmed. */
-function citedIn(groups: readonly GrupoMensal[]): readonly Citacao[] {
-  const asked = groups.flatMap(({ tipo = 'tripulada' }) => NAMES.map((name) => FONTES_MENSAIS[tipo][name]))
-  return [...new Set(asked.filter(({ conferencia }) => conferencia !== 'nao-confirmado'))]
 }
 
 function cellText(line: LinhaMensal, name: ColunaMensal): string {

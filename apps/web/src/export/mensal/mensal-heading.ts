@@ -1,0 +1,45 @@
+/** What spreadsheet and paper of the monthly report have in common: the heading, the norms and the words. */
+import type { RelatorioMensal } from '@faixa/contract'
+import {
+  type Citacao,
+  FONTES_MENSAIS,
+  faltasMensaisText,
+  type GrupoMensal,
+  type LinhaMensal,
+  mesText,
+} from '@faixa/domain'
+import { formatMoment, formatWhen } from '../rows/format-when.ts'
+
+export interface MensalOnFile {
+  readonly relatorio: RelatorioMensal
+  readonly lines: readonly LinhaMensal[]
+  readonly now: Date
+  /** False for tests that read the paper. */
+  readonly compress?: boolean
+}
+
+export const UNTOLD = 'não informado'
+
+export const ROUNDING =
+  'Cada linha tem os números do laudo, arredondados a duas casas para leitura; o total soma os números sem arredondar e é arredondado uma única vez.'
+
+/** The heading of both files. */
+export function mensalHeading({ relatorio, lines, now }: MensalOnFile): readonly (readonly [string, string])[] {
+  const { prestadora, mes, fora } = relatorio
+  const leftOut = fora.map(({ codigo, data, status }) => `${codigo} de ${formatWhen(data)} (${status})`).join('; ')
+  return [
+    ['Prestadora', prestadora.nome],
+    ['CNPJ', prestadora.cnpj ?? UNTOLD],
+    ['Registro no MAPA', prestadora.registroMapa ?? UNTOLD],
+    ['Mês', mesText(mes)],
+    ['Preenchimento', faltasMensaisText(lines)],
+    ...(leftOut === '' ? [] : [['Laudos fora do relatório', leftOut] as const]),
+    ['Emitido em', formatMoment(now)],
+  ]
+}
+
+/** Citations of the columns, each once, without those that could not be confirmed. */
+export function citedIn(groups: readonly GrupoMensal[]): readonly Citacao[] {
+  const asked = groups.flatMap(({ tipo = 'tripulada' }) => Object.values(FONTES_MENSAIS[tipo]))
+  return [...new Set(asked.filter(({ conferencia }) => conferencia !== 'nao-confirmado'))]
+}
