@@ -63,6 +63,7 @@ test.describe('an analyst', () => {
       await expect(page.getByText(/não é um PDF, ou veio pela metade/)).toBeVisible()
       await field.setInputFiles({ name: 'receita 7.pdf', mimeType: 'application/pdf', buffer: prescription })
       const part = page.getByRole('region', { name: 'Receituário em PDF' })
+      await expect(part.getByRole('button', { name: 'Tirar' })).toBeVisible()
       await expect(part.getByText('receita 7.pdf')).toBeVisible()
       expect((await readInfo(client, uuid)).receituario?.sha256).toBe(sha256Of(prescription))
       const back = await downloaded(page, () => part.getByRole('button', { name: 'Baixar' }).click())
@@ -93,7 +94,7 @@ test.describe('an analyst', () => {
     })
 
     await test.step('its signed JSON holds, number by number, on the files within', async () => {
-      const { chaves } = await client.listSigningKeys()
+      const { chaves } = await client.listSigningKeys({})
       const given = Object.keys(sent).flatMap((role) => [
         `--${role}`,
         join(folder, 'arquivos-recebidos', `${role}-${role}.kml`),

@@ -12,7 +12,7 @@ export function termRows({
 }: TermosDoContrato): readonly (readonly [string, string])[] {
   return [
     ['Preço', `${formatReais(precoPorHa)} por hectare`],
-    ['Hectares pagos', `${CONTAGENS[conta].label}: ${CONTAGENS[conta].about}`],
+    ['Hectares pagos', `${CONTAGENS[conta].label} (${CONTAGENS[conta].about})`],
     ['Pagamento integral', `a partir de ${formatPercent(pleno)} de efetividade`],
     ...degraus.map(({ de, modo, percent }, index) => {
       const upTo = formatPercent(degraus[index - 1]?.de ?? pleno)

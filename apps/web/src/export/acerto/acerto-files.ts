@@ -57,7 +57,7 @@ function totalRow({ acerto, totals }: AcertoOnFile): Cell[] {
   })
 }
 
-function heading({ acerto, totals, now }: AcertoOnFile): readonly (readonly [string, string])[] {
+function heading({ acerto, totals }: AcertoOnFile): readonly (readonly [string, string])[] {
   const { empresa, prestadora, inicio, fim, situacao, aceites } = acerto
   const litres = totals.litros === undefined ? '' : `, ${formatNumber(totals.litros)} L fora dos talhões ou repetidos`
   return [
@@ -73,7 +73,6 @@ function heading({ acerto, totals, now }: AcertoOnFile): readonly (readonly [str
       'PERDAS',
       `${formatNumber(totals.naoAplicadaHa)} ha não aplicados, ${formatNumber(totals.externaHa)} ha externos${litres}`,
     ],
-    ['EMITIDO EM', formatMoment(now)],
   ]
 }
 
@@ -96,7 +95,13 @@ export async function acertoFile(document: AcertoOnFile, extension: 'pdf' | 'xls
 function acertoExcel(document: AcertoOnFile): Promise<Blob> {
   return excelFile({
     sheet: 'Acerto',
-    above: [['ACERTO'], ...heading(document).map((row) => [...row]), [ROUNDING], []],
+    above: [
+      ['ACERTO'],
+      ...heading(document).map((row) => [...row]),
+      ['EMITIDO EM', formatMoment(document.now)],
+      [ROUNDING],
+      [],
+    ],
     columns: [...COLUMNS, ...MORE],
     rows: countedLines(document.lines),
     total: totalRow(document),
@@ -115,7 +120,14 @@ async function acertoPdf(document: AcertoOnFile): Promise<Blob> {
   return tablePdf(
     {
       title: `ACERTO - ${acerto.empresa.nome} × ${acerto.prestadora.nome} - ${formatReais(acerto.valor)}`,
-      words: [...heading(document).map(([label, value]) => `${label}: ${value}`), ...terms, ROUNDING],
+      // The paper names both sides in its title, and the moment of issue in its corner.
+      words: [
+        ...heading(document)
+          .slice(2)
+          .map(([label, value]) => `${label}: ${value}`),
+        ...terms,
+        ROUNDING,
+      ],
       columns: COLUMNS,
       rows: countedLines(lines).map((line) => COLUMNS.map(({ kind, cell }) => paperText(kind, cell(line)))),
       total: totalRow(document),

@@ -88,7 +88,7 @@ function checkLines({ revisao, arquivos, enderecos }: DossieIndex): readonly str
     '2. Sem rede, com o programa, em que CHAVE é a chave pública de quem emitiu:',
     `   faixa verificar laudo-assinado.json --chave CHAVE${given.join('')}`,
     `   A chave pública está em ${keys}. Anote-a ao contratar: ela não deve vir deste dossiê.`,
-    '3. Cada revisão traz, em «anterior», o SHA-256 da que veio antes: as de revisoes-anteriores formam com ela uma corrente.',
+    '3. Cada revisão traz, em «anterior», o SHA-256 da forma canônica (RFC 8785) da que veio antes: as de revisoes-anteriores formam com ela uma corrente.',
   ]
 }
 

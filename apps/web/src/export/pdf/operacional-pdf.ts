@@ -80,6 +80,7 @@ function drawHeading(pdf: jsPDF, laudo: LaudoInfo, itens: readonly ItemRespondid
   pdf.text(lines, MARGIN, MARGIN + 24)
   pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(SOFT_INK)
   pdf.text(printable(faltamText(itens)), right, MARGIN + 22, { align: 'right' })
+  pdf.setFontSize(7).text('À direita de cada item: o número da sua fonte', right, MARGIN + 32, { align: 'right' })
   const y = MARGIN + 24 + lines.length * TITLE_SIZE * 1.15
   pdf.setDrawColor(RULE).setLineWidth(0.8).line(MARGIN, y, right, y)
   return y + GAP / 2
