@@ -9,6 +9,7 @@ import { expect, expectAccessible, expectWellMade, PATIENCE_MS, test, WIDTHS } f
 import { measuredLaudo, readInfo } from './map.fixture.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+const LOST = 'O arquivo «trajeto.kml» não está mais no servidor: avise o suporte.'
 const MAIN = join(ROOT, 'apps', 'cli', 'src', 'main.ts')
 
 interface Index {
@@ -111,8 +112,8 @@ test.describe('an analyst', () => {
         route.fulfill({
           ...{ status: 500, contentType: 'application/problem+json' },
           body: JSON.stringify({
-            ...{ status: 500, codigo: 'arquivo-perdido', title: 'Perdido' },
-            detail: 'O arquivo «trajeto.kml» não está mais no servidor: avise o suporte.',
+            ...{ type: 'about:blank', status: 500, codigo: 'arquivo-perdido', title: 'Perdido' },
+            ...{ detail: LOST, message: LOST },
           }),
         }),
       )
@@ -127,7 +128,7 @@ test.describe('an analyst', () => {
       const { index, readMe } = opened(bytes)
       expect(index.falta.map(({ oQue }) => oQue)).toEqual(['Trajeto', 'Receituário'])
       expect(readMe).toContain('Receituário: não anexado.')
-      expect(readMe).toContain('Trajeto: O arquivo «trajeto.kml» não está mais no servidor: avise o suporte.')
+      expect(readMe).toContain(`Trajeto: ${LOST}`)
     })
 
     await test.step('a laudo that is not ready is refused with a sentence', async () => {
