@@ -366,7 +366,9 @@ test.skipIf(!existsSync(join(ROOT, '.git')))(
     const offences = log
       .toString()
       .split('\n')
-      .filter((subject) => subject.length > LONGEST_SUBJECT || (subject !== '' && !/^[\p{L}\d_ .-]+: \S/u.test(subject)))
+      .filter(
+        (subject) => subject.length > LONGEST_SUBJECT || (subject !== '' && !/^[\p{L}\d_ .-]+: \S/u.test(subject)),
+      )
     expect(offences, 'Reword it: one fact, the reason in the body.').toEqual([])
   },
 )

@@ -138,8 +138,6 @@ export const receituarioSchema = z.object({
   enviadoEm: z.string(),
 })
 
-export type Receituario = z.infer<typeof receituarioSchema>
-
 export const laudoInfoSchema = laudoListedSchema
   .extend({
     versao: z.number().int(),
