@@ -44,7 +44,12 @@ export function plotsAround(geojson: string | undefined, palette: MapPalette): r
       features.flatMap(({ geometry }) => areas(geometry.coordinates)),
       [
         { name: 'campo', type: 'fill', minzoom: 9, paint: { 'fill-color': palette.border, 'fill-opacity': 0.25 } },
-        { name: 'linha', type: 'line', minzoom: 9, paint: { 'line-color': palette.border, 'line-width': 1 } },
+        {
+          name: 'linha',
+          type: 'line',
+          minzoom: 9,
+          paint: { 'line-color': palette.name, 'line-width': 1, 'line-opacity': 0.5 },
+        },
       ],
     ),
     layer(
