@@ -29,7 +29,7 @@ export async function findNearLaudos(db: Db, actor: Actor, limites: LonLatBounds
     .selectFrom(near.as('l'))
     .innerJoin('laudos_camadas as c', 'c.laudo_id', 'l.id')
     .select(['l.id', 'l.uuid', 'l.codigo', 'l.data'])
-    .select((eb) => eb.fn.sum<number>('c.bytes').as('bytes'))
+    .select((eb) => eb.fn.sum<string>('c.bytes').as('bytes'))
     .where('c.camada', '=', 'area')
     .groupBy(['l.id', 'l.uuid', 'l.codigo', 'l.data'])
     .orderBy('l.data', 'desc')
