@@ -6,7 +6,7 @@ const TURNS = 100
 const ENOUGH_MS = 4000
 const ENOUGH_TURNS = 12
 /** Time after which one measured turn is enough, of those that take seconds. */
-const LONG_MS = 20_000
+const LONG_MS = 8000
 
 /** Returns `${name}P50` and `${name}P95`, ms, of each contender. */
 export async function inTurns(contenders: Readonly<Record<string, () => Promise<unknown>>>): Promise<Answer> {

@@ -65,12 +65,16 @@ export function runTrial(bench: Bench, trial: Trial): Promise<Outcome> {
   })
 }
 
-/** Returns the line that names the error, from the output of a Node process that ended with one. */
+/** Characters of an error in a cell of the table. */
+const ERROR_SHOWN = 80
+
+/** Returns the beginning of the line that names the error, from the output of a Node process that ended with one. */
 function errorIn(errorOutput: string): string {
   return (
     errorOutput
       .split('\n')
       .findLast((line) => /^\s*(\w*[Ee]rror|FATAL ERROR):/.test(line))
-      ?.trim() ?? ''
+      ?.trim()
+      .slice(0, ERROR_SHOWN) ?? ''
   )
 }

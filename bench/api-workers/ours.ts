@@ -106,7 +106,7 @@ async function figures(client: pg.Client): Promise<Answer> {
      )
      select ((count(*) - 1) / extract(epoch from max(processado_em) - min(processado_em)))::float8 as rate,
        (select sum(tentativa)::int from processamentos) as attempts,
-       (select count(*)::int from revisoes) as revisions,
+       (select count(*)::int from revisoes where causa = 'medicao') as revisions,
        (pg_total_relation_size('laudos_camadas') / 1e3 / (select count(*) from laudos))::float8 as "layersKb"
      from middle`,
   )
