@@ -290,23 +290,6 @@ test.describe('a measured laudo', () => {
   })
 })
 
-test('without pictures the map shows the municípios around, and what the person may see near the field', async ({
-  page,
-  open,
-  stage,
-}) => {
-  const { first, second } = stage.seen
-  const around = page.waitForResponse(/\/laudos\/arredores\?/)
-  const plots = page.waitForResponse(/\/entidades\/area_empresa\/\?limites=/)
-  const [west, south] = first.limitesDoCampo!
-  await open(`/map/${first.uuid}?lat=${south}&lon=${west}&z=9`)
-  const { laudos } = (await (await around).json()) as { readonly laudos: readonly { readonly uuid: string }[] }
-  expect(laudos.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([first.uuid, second.uuid]))
-  expect((await plots).status()).toBe(200)
-  // The colour of their borders, which nothing else on this base has.
-  await expect.poll(() => shareOfMap(page, COLOURS.divisas)).toBeGreaterThan(0.002)
-})
-
 test.describe('a laudo that is not measured', () => {
   test('is followed until it is: the numbers come by themselves', async ({ page, open, as, stage }) => {
     const client = await as('carla')
