@@ -16,7 +16,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { ExportProgress } from '../../export/export-progress.tsx'
 import { laudoPdfName, layerFileName, operacionalPdfName, pdfFileName } from '../../export/file-names.ts'
-import { fetchPaperCode, laudoPaper } from '../../export/papers/laudo-paper.ts'
 import { saveFile } from '../../export/save-file.ts'
 import { readSigned, signedPaper } from '../../export/signed-paper.ts'
 import { type ExportHow, useExportRun } from '../../export/use-export-run.ts'
@@ -34,6 +33,9 @@ import { saveRawFile } from './panel/files.tsx'
 function measuredBy({ metodo }: LaudoInfo): string {
   return metodo === undefined ? '' : ` · ${metodoText(metodo)}`
 }
+
+/** The code of the laudo on A4, fetched while the menu is read. */
+const paperCode = () => import('../../export/papers/laudo-paper.ts')
 
 interface ExportMenuProps {
   readonly info: LaudoInfo
@@ -78,6 +80,7 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
     saveFile(new Blob([JSON.stringify(signed, null, 2)], { type: 'application/json' }), name)
   }
   const a4 = async (how: ExportHow) => {
+    const { laudoPaper } = await paperCode()
     const now = new Date()
     const pdf = await laudoPaper(info, readSigned(client, info.uuid), { client, base, now, ...how })
     saveFile(pdf, laudoPdfName(info.codigo, now))
@@ -122,7 +125,12 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
         opened={opened}
         onChange={(opens) => {
           setOpened(opens)
-          if (opens) fetchPaperCode()
+          // Without a connection the export itself says so.
+          if (opens) {
+            paperCode()
+              .then(({ fetchPaperCode }) => fetchPaperCode())
+              .catch(() => undefined)
+          }
         }}
         position="bottom-end"
         width={280}
