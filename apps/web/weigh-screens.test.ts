@@ -24,7 +24,8 @@ describe.skipIf(!existsSync(join(BUILT, 'manifest.json')))('gzipped JavaScript',
     expect(of('Visão Geral')).toBeLessThanOrEqual(311.2 * KB)
   })
 
-  test('the map is there with at most 773 kB, its worker included', () => {
-    expect(of('mapa')).toBeLessThanOrEqual(773 * KB)
+  // The code of layers and exports is in chunks that the list shares: 1.8 kB more for the map.
+  test('the map is there with at most 775 kB, its worker included', () => {
+    expect(of('mapa')).toBeLessThanOrEqual(775 * KB)
   })
 })
