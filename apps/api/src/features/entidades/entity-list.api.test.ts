@@ -47,6 +47,8 @@ test('each list has its own rows, by name, with the fields of its screen', async
   expect((await list('prestadoras')).entidades[0]).toEqual({
     id: aerosul,
     posicao: 1,
+    cnpj: null,
+    registroMapa: null,
     versao: 1,
     nome: 'AeroSul Aviação',
     email: 'gil@exemplo.com.br',

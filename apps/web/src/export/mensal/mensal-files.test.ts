@@ -70,7 +70,16 @@ describe('the monthly report', () => {
     const text = Buffer.from(await (await mensalFile(document, 'pdf')).arrayBuffer()).toString('latin1')
     for (const said of [
       ...['AeroSul Avia', 'CNPJ: 04.252.011/0001-10', 'Registro no MAPA: n', 'Aeronaves tripuladas', 'drones'],
-      ...['30,01', '20,01', 'O que falta informar', 'OS 4', 'art. 14 e Anexo V', 'art. 11', 'PP-123456789'],
+      ...[
+        '30,01',
+        '20,01',
+        'Total \\(sem as horas de 1 laudo\\)',
+        'O que falta informar',
+        'OS 4',
+        'art. 14 e Anexo V',
+        'art. 11',
+        'PP-123456789',
+      ],
     ]) {
       expect(text).toContain(said)
     }

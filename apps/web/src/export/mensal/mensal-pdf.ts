@@ -32,7 +32,7 @@ const TITLE_SIZE = 15
 /** Mark of a column whose source could not be confirmed. */
 const UNCONFIRMED = '–'
 /** Width of the columns that hold a date, a state or a figure, points; the others share the rest. */
-const WIDTHS: Readonly<Partial<Record<ColunaMensal, number>>> = { uf: 28, volume: 50, area: 54, horas: 44 }
+const WIDTHS: Readonly<Partial<Record<ColunaMensal, number>>> = { uf: 48, volume: 50, area: 54, horas: 44 }
 
 export function mensalPdf(document: MensalOnFile): Blob {
   const { relatorio, lines, compress = true } = document
@@ -80,7 +80,7 @@ function drawHeading(pdf: jsPDF, document: MensalOnFile): number {
   const identity = mensalHeading(document)
     .filter(([label]) => label === 'CNPJ' || label === 'Registro no MAPA')
     .map(([label, value]) => `${label}: ${value}`)
-  pdf.text(printable(identity.join('   ')), MARGIN, MARGIN + 40)
+  pdf.text(printable(identity.join(' · ')), MARGIN, MARGIN + 40)
   const y = MARGIN + 50
   pdf.setDrawColor(RULE).setLineWidth(0.8).line(MARGIN, y, right, y)
   return y + GAP / 2
@@ -109,7 +109,7 @@ function drawGroup(
       printable(line.operacao.codigo),
       ...NAMES.map((name) => cellText(line, name)),
     ]),
-    foot: [[{ content: 'Total', colSpan: NAMES.length }, ...totalTexts(totais)]],
+    foot: [[{ content: totalLabel(totais), colSpan: NAMES.length }, ...totalTexts(totais)]],
     showFoot: 'lastPage',
     styles: { fontSize: 7.5, cellPadding: { top: 2, bottom: 2, left: 3, right: 3 }, textColor: INK, lineColor: RULE },
     columnStyles: {
@@ -126,6 +126,15 @@ function drawGroup(
   })
 }
 
+/** Says which laudos a sum lacks. */
+function totalLabel({ semArea, semHoras }: TotaisMensais, label = 'Total'): string {
+  const without = [
+    semArea > 0 ? `sem a área de ${formatCount(semArea, 'laudo', 'laudos')}` : '',
+    semHoras > 0 ? `sem as horas de ${formatCount(semHoras, 'laudo', 'laudos')}` : '',
+  ].filter(Boolean)
+  return without.length === 0 ? label : `${label} (${without.join(', ')})`
+}
+
 /** Area and hours of a total, the last two columns. */
 function totalTexts({ areaAplicada, minutos }: TotaisMensais) {
   const texts = [roundedTotal(areaAplicada), roundedHours(minutos)]
@@ -138,9 +147,9 @@ function totalTexts({ areaAplicada, minutos }: TotaisMensais) {
 const RIGHT = { halign: 'right' } as const
 
 function drawWhole(section: Section, totais: TotaisMensais) {
-  section('Total do mês', {
-    head: [['Operações', 'Área (ha)', 'Horas']],
-    body: [[formatNumber(totais.operacoes, 0), ...totalTexts(totais)]],
+  section(totalLabel(totais, 'Total do mês'), {
+    head: [['Operações', 'Área (ha)', 'Horas'].map((content) => ({ content, styles: RIGHT }))],
+    body: [[{ content: formatNumber(totais.operacoes, 0), styles: RIGHT }, ...totalTexts(totais)]],
     tableWidth: 260,
   })
 }
