@@ -55,7 +55,6 @@ export type ScreenIcon =
   | 'pilot'
   | 'plane'
   | 'plus'
-  | 'report'
   | 'shield'
   | 'webhook'
 
@@ -239,7 +238,7 @@ export const SCREENS = {
     load: () => import('./features/acertos/contratos/contrato-page.tsx'),
   },
   relatorioMensal: {
-    ...{ path: paths.relatorioMensal, title: 'Relatório Mensal', layout: 'column', icon: 'report' },
+    ...{ path: paths.relatorioMensal, title: 'Relatório Mensal', layout: 'column', icon: 'file' },
     ...{ needs: 'readRelatorioMensal', address: readMensalSearch },
     load: () => import('./features/mensal/mensal-page.tsx'),
   },

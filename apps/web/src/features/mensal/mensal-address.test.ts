@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { monthAfter, offeredMeses, readMensalSearch, usualMes } from './mensal-address.ts'
+import { readMensalSearch } from './mensal-address.ts'
+import { monthAfter, offeredMeses, usualMes } from './months.ts'
 
 test('an address holds the prestadora, the month and whether only gaps are shown; what cannot be read is left out', () => {
   expect(readMensalSearch({ prestadora: 3, mes: '2026-03', faltas: 'true' })).toEqual({

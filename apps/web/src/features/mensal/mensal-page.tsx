@@ -16,8 +16,9 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import classes from './mensal.module.css'
-import { monthAfter, offeredMeses, readMensalSearch, usualMes } from './mensal-address.ts'
+import { readMensalSearch } from './mensal-address.ts'
 import { MensalReport } from './mensal-report.tsx'
+import { monthAfter, offeredMeses, usualMes } from './months.ts'
 
 const TITLE = 'Relatório Mensal'
 
