@@ -9,13 +9,11 @@ export interface MensalSearch {
   readonly faltas?: true
 }
 
-const MES = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/
-
+/** Short, because it comes with the first screen: the server refuses a prestadora that cannot be. */
 export function readMensalSearch({ prestadora, mes, faltas }: Readonly<Record<string, unknown>>): MensalSearch {
-  const id = Number(prestadora)
   return {
-    ...(Number.isInteger(id) && id > 0 && id <= 2_147_483_647 && { prestadora: id }),
-    ...(typeof mes === 'string' && MES.test(mes) && { mes }),
-    ...((faltas === true || faltas === 'true') && { faltas: true as const }),
+    ...(Number(prestadora) > 0 && { prestadora: Number(prestadora) }),
+    ...(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(`${mes as string}`) && { mes: mes as string }),
+    ...(faltas === true && { faltas }),
   }
 }
