@@ -13,7 +13,7 @@ export interface MensalSearch {
 export function readMensalSearch({ prestadora, mes, faltas }: Readonly<Record<string, unknown>>): MensalSearch {
   return {
     ...(Number(prestadora) > 0 && { prestadora: Number(prestadora) }),
-    ...(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(`${mes as string}`) && { mes: mes as string }),
-    ...(faltas === true && { faltas }),
+    ...(typeof mes === 'string' && /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(mes) && { mes }),
+    ...(faltas === true && { faltas: true as const }),
   }
 }
