@@ -48,7 +48,7 @@ export async function listRevisions(db: Db, laudoId: number, limit: number) {
   const registro = newest && (await inclusionOf(db, newest.id))
   return {
     revisoes: rows.map((row, i) => signedOf(row, i === 0 ? registro : undefined)),
-    total: Number(total),
+    total,
     chaves: await listPublicKeys(db),
   }
 }

@@ -75,7 +75,7 @@ async function* partsOf(work: Work): AsyncGenerator<Part> {
   const code = latest && groupedCode(latest.verificacao)
   if (latest) {
     const oQueE = `O documento assinado: a revisão ${latest.numero}, a mais recente, código ${code}.`
-    yield made(work, 'laudo-assinado.json', oQueE, json(newest!))
+    yield made(work, 'laudo-assinado.json', oQueE, json(newest))
   } else missing.push({ oQue: 'JSON assinado', motivo: 'o laudo ainda não tem revisão assinada' })
   for (const revision of earlier) {
     const { numero, quando } = revisionDocumentSchema.parse(revision.documento)
