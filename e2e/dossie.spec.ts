@@ -63,7 +63,7 @@ test.describe('an analyst', () => {
       await field.setInputFiles({ name: 'receita.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
       await expect(page.getByText(/não é um PDF, ou veio pela metade/)).toBeVisible()
       await field.setInputFiles({ name: 'receita 7.pdf', mimeType: 'application/pdf', buffer: prescription })
-      const part = page.getByRole('region', { name: 'Receituário em PDF' })
+      const part = page.getByRole('group', { name: 'Receituário em PDF' })
       await expect(part.getByRole('button', { name: 'Tirar' })).toBeVisible()
       await expect(part.getByText('receita 7.pdf')).toBeVisible()
       expect((await readInfo(client, uuid)).receituario?.sha256).toBe(sha256Of(prescription))

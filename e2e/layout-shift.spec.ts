@@ -84,9 +84,15 @@ async function shiftsOf(page: Page, path: string): Promise<readonly Shift[]> {
     await expect.poll(() => unanswered.size).toBe(0)
     await page.evaluate(async () => {
       await document.fonts.ready
-      const drawn = () => new Promise((next) => requestAnimationFrame(next))
+      // A page behind another one may be drawn no more, and a busy one may never be idle.
+      const AT_MOST_MS = 2000
+      const drawn = () =>
+        new Promise((next) => {
+          requestAnimationFrame(next)
+          window.setTimeout(next, AT_MOST_MS)
+        })
       for (let frame = 0; frame < 4; frame++) await drawn()
-      await new Promise((rest) => requestIdleCallback(rest))
+      await new Promise((rest) => requestIdleCallback(rest, { timeout: AT_MOST_MS }))
     })
   } while (unanswered.size > 0)
   return page.evaluate(() => (window as unknown as { readonly shifts: Shift[] }).shifts)

@@ -86,7 +86,7 @@ export default function ReceituarioPart({ info }: { readonly info: Pick<LaudoInf
   }
 
   return (
-    <section className={classes.receituario} aria-label="Receituário em PDF">
+    <div className={classes.receituario} role="group" aria-label="Receituário em PDF">
       {receituario && (
         <>
           <Text size="xs" c="dimmed">
@@ -181,6 +181,6 @@ export default function ReceituarioPart({ info }: { readonly info: Pick<LaudoInf
           }
         />
       )}
-    </section>
+    </div>
   )
 }
