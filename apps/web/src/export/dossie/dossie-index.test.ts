@@ -62,7 +62,7 @@ test.each([
   [{ error: true }, 'terminou em erro'],
   [{ processing: true }, 'ainda está sendo medido'],
   [{}, 'ainda está sendo medido'],
-  // Whoever does not see the private columns knows a measured laudo by its figures.
+  // The column ready is private: to others a laudo with figures is a measured one.
   [{ areaAplicada: 80 }, undefined],
 ])('of a laudo that is %j it says: %s', (state, sentence) => {
   const fault = dossieFault({ ...info, ...state })

@@ -7,7 +7,7 @@ import { formatMoment, formatWhen, zoneName } from '../rows/format-when.ts'
 export interface DossieFile {
   /** Path within the archive. */
   readonly caminho: string
-  /** What it is, in one sentence. */
+  /** One Portuguese sentence that says what the file is. */
   readonly oQueE: string
   readonly bytes: number
   readonly sha256: string

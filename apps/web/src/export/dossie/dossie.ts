@@ -51,7 +51,7 @@ export async function makeDossie(uuid: string, means: DossieMeans): Promise<Doss
 
 interface Work extends DossieMeans {
   readonly info: LaudoInfo
-  /** What the archive has so far. */
+  /** The files that were written into the archive so far. */
   readonly files: DossieFile[]
   readonly missing: MissingFile[]
 }
@@ -60,7 +60,7 @@ async function readInfo(uuid: string, signal: AbortSignal): Promise<LaudoInfo> {
   return (await api.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } }, { signal })).laudoInfo
 }
 
-/** What must stay while the parts are gathered one after the other. */
+/** A laudo whose answer here differs from that of the beginning changed while its files were gathered. */
 function stateOf({ versao, processadoEm, receituario, ready, hidden }: LaudoInfo): string {
   return JSON.stringify([versao, processadoEm, receituario?.sha256, ready, hidden])
 }
@@ -186,7 +186,7 @@ async function* receituarioParts(work: Work): AsyncGenerator<Part> {
 
 type Fetched = { readonly body: ReadableStream<Uint8Array> } | { readonly fault: string }
 
-/** What the server lost is an answer; every other refusal ends the dossiê. */
+/** Answers the server's sentence for a file that it lost or finds damaged; rejects with every other refusal, which ends the dossiê. */
 async function fetchStored(read: () => Promise<Response>): Promise<Fetched> {
   try {
     return { body: (await read()).body! }

@@ -1,4 +1,4 @@
-/** What spreadsheet and paper of the monthly report have in common: the heading, the norms and the words. */
+/** Heading, norms and words that the spreadsheet and the PDF of the monthly report share. */
 import type { RelatorioMensal } from '@faixa/contract'
 import {
   type Citacao,

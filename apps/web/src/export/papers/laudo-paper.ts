@@ -56,7 +56,7 @@ export async function laudoPaper(
 ): Promise<Blob> {
   onStage('Lendo as camadas', 0.1)
   const pages = writersOfA4()
-  // Its refusal is told where it is awaited.
+  // A refusal of the revision is reported below, where it is awaited; not handled until then, it would be reported as an error of the page.
   signing.catch(() => undefined)
   const [{ laudoField, PAPER_LAYERS }, { fieldPicture }] = await drawersOfA4()
   const names = CAMADAS.filter((name) => PAPER_LAYERS.some((one) => one === name))

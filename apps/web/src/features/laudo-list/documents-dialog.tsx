@@ -6,10 +6,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { dossieFault } from '../../export/dossie/dossie-fault.ts'
 import { ExportProgress } from '../../export/export-progress.tsx'
-import { laudoPdfName, operacionalPdfName } from '../../export/file-names.ts'
-import { saveFile } from '../../export/save-file.ts'
-import { readSigned } from '../../export/signed-paper.ts'
-import { type ExportHow, useExportRun } from '../../export/use-export-run.ts'
+import { laudoDocuments } from '../../export/papers/laudo-documents.ts'
+import { useExportRun } from '../../export/use-export-run.ts'
 import { laudoQuery } from '../../laudo/laudo-query.ts'
 import { useBaseMaps } from '../../map/base/use-base-maps.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
@@ -74,24 +72,7 @@ function Documents({ info, run, busy }: DocumentsProps) {
   const readsAreas = useMay('readArea')
   const { base } = useBaseMaps(preferencias?.mapaBase, useScheme())
   const fault = dossieFault(info)
-  const dossie = async (how: ExportHow) => {
-    const { saveDossie } = await import('../../export/dossie/save-dossie.ts')
-    return saveDossie(info, { client, base, readsAreas, ...how })
-  }
-  const a4 = async (how: ExportHow) => {
-    const { laudoPaper } = await import('../../export/papers/laudo-paper.ts')
-    const now = new Date()
-    const pdf = await laudoPaper(info, readSigned(client, info.uuid), { client, base, now, ...how })
-    saveFile(pdf, laudoPdfName(info.codigo, now))
-  }
-  const operational = async ({ signal, onStage }: ExportHow) => {
-    onStage('Desenhando o croqui', 0.3)
-    const { operationalReport } = await import('../../export/papers/operational-report.ts')
-    const now = new Date()
-    const pdf = await operationalReport(info, { client, now, readsAreas, signal })
-    signal.throwIfAborted()
-    saveFile(pdf, operacionalPdfName(info.codigo, now))
-  }
+  const { a4, operational, dossie } = laudoDocuments(info, { client, base, readsAreas })
   if (fault !== undefined) {
     return (
       <Note tone="info" role="status">

@@ -15,7 +15,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { ExportProgress } from '../../export/export-progress.tsx'
-import { laudoPdfName, layerFileName, operacionalPdfName, pdfFileName } from '../../export/file-names.ts'
+import { laudoPdfName, layerFileName, pdfFileName } from '../../export/file-names.ts'
 import { saveFile } from '../../export/save-file.ts'
 import { readSigned, signedPaper } from '../../export/signed-paper.ts'
 import { type ExportHow, useExportRun } from '../../export/use-export-run.ts'
@@ -33,9 +33,6 @@ import { saveRawFile } from './panel/files.tsx'
 function measuredBy({ metodo }: LaudoInfo): string {
   return metodo === undefined ? '' : ` · ${metodoText(metodo)}`
 }
-
-/** The code of the laudo on A4, fetched while the menu is read. */
-const paperCode = () => import('../../export/papers/laudo-paper.ts')
 
 interface ExportMenuProps {
   readonly info: LaudoInfo
@@ -79,23 +76,9 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
     const name = laudoPdfName(info.codigo, new Date()).replace(/\.pdf$/, '.json')
     saveFile(new Blob([JSON.stringify(signed, null, 2)], { type: 'application/json' }), name)
   }
-  const a4 = async (how: ExportHow) => {
-    const { laudoPaper } = await paperCode()
-    const now = new Date()
-    const pdf = await laudoPaper(info, readSigned(client, info.uuid), { client, base, now, ...how })
-    saveFile(pdf, laudoPdfName(info.codigo, now))
-  }
-  const operational = async ({ signal, onStage }: ExportHow) => {
-    onStage('Desenhando o croqui', 0.3)
-    const { operationalReport } = await import('../../export/papers/operational-report.ts')
-    const now = new Date()
-    const pdf = await operationalReport(info, { client, now, readsAreas, signal })
-    signal.throwIfAborted()
-    saveFile(pdf, operacionalPdfName(info.codigo, now))
-  }
-  const dossie = async (how: ExportHow) => {
-    const { saveDossie } = await import('../../export/dossie/save-dossie.ts')
-    return saveDossie(info, { client, base, readsAreas, ...how })
+  const make = (name: 'a4' | 'operational' | 'dossie') => async (how: ExportHow) => {
+    const { laudoDocuments } = await import('../../export/papers/laudo-documents.ts')
+    return laudoDocuments(info, { client, base, readsAreas })[name](how)
   }
   const layersOf = async (names: readonly Camada[]) => {
     const { layerFromAnswer } = await import('../../export/layer-features.ts')
@@ -125,10 +108,10 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
         opened={opened}
         onChange={(opens) => {
           setOpened(opens)
-          // Without a connection the export itself says so.
+          // The code comes while the menu is read; without a connection the export itself says so.
           if (opens) {
-            paperCode()
-              .then(({ fetchPaperCode }) => fetchPaperCode())
+            import('../../export/papers/laudo-documents.ts')
+              .then(({ fetchPapers }) => fetchPapers())
               .catch(() => undefined)
           }
         }}
@@ -150,7 +133,7 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
         </Menu.Target>
         <Menu.Dropdown mah="min(70vh, 560px)" style={{ overflowY: 'auto' }}>
           <Menu.Label>Documentos</Menu.Label>
-          <Menu.Item leftSection={<IconFolders size={16} />} onClick={() => void run(dossie)}>
+          <Menu.Item leftSection={<IconFolders size={16} />} onClick={() => void run(make('dossie'))}>
             Dossiê completo (ZIP)
           </Menu.Item>
           {present.length > 0 && (
@@ -158,10 +141,10 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
               <Menu.Item leftSection={<IconMap size={16} />} onClick={() => void run(mapOnScreen)}>
                 PDF do mapa
               </Menu.Item>
-              <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => void run(a4)}>
+              <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => void run(make('a4'))}>
                 Laudo em A4 (PDF)
               </Menu.Item>
-              <Menu.Item leftSection={<IconClipboardText size={16} />} onClick={() => void run(operational)}>
+              <Menu.Item leftSection={<IconClipboardText size={16} />} onClick={() => void run(make('operational'))}>
                 Relatório operacional (PDF)
               </Menu.Item>
               <Menu.Item leftSection={<IconFileCertificate size={16} />} onClick={() => void run(signedJson)}>

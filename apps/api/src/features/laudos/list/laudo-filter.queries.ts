@@ -53,7 +53,7 @@ export function otherConditions(eb: Eb, filter: LaudoFilter): Conditions {
 export function contains(eb: Eb, text: string): Expression<SqlBool> {
   // The column busca has one field per line; a line break in the typed text must not match across two.
   const pattern = sql<string>`contendo(${text.replace(/\s+/g, ' ')})`
-  // Of an expression the index of searches is not asked.
+  // The planner never uses the index of searches for an expression of its column.
   return hasTrigram(text) ? eb('laudos.busca', 'like', pattern) : sql<SqlBool>`laudos.busca || '' like ${pattern}`
 }
 
