@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, PATIENCE_MS, test } from './journey.ts'
+import { expect, expectWellMade, PATIENCE_MS, test } from './journey.ts'
 import { createListed, laudoList, listedFarm } from './laudo-list.fixture.ts'
 import { holdInQueue, scriptNews } from './scripted-news.fixture.ts'
 
@@ -92,8 +92,17 @@ test('news change rows in place: one fails, one is new, and what somebody is wor
     expect(await list.picked()).toEqual(['W-2'])
   })
   await test.step('one that is registered meanwhile waits until it is asked for, and fails where it stands', async () => {
+    const news = page.getByRole('button', { name: 'Há laudos novos' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    const effectiveness = page.getByRole('button', { name: /efetividade$/ })
+    await expect(page.getByRole('list', { name: 'Lista de laudos' })).toBeVisible()
+    const before = await effectiveness.boundingBox()
     await createListed(client, stage.places, { nome, codigo: 'W-0', broken: true })
-    await page.getByRole('button', { name: 'Há laudos novos' }).click()
+    await expect(news).toBeVisible()
+    expect(await effectiveness.boundingBox(), 'on a telephone the news move no button').toEqual(before)
+    await expectWellMade(page, [390])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await news.click()
     await expect(list.row('W-0').getByText('Erro')).toBeVisible()
   })
 })

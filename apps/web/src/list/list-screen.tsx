@@ -26,7 +26,7 @@ interface ListScreenProps<Row> extends ListRowsProps<Row> {
   readonly actions?: ReactNode
   /** Label of the search: «Buscar laudos». */
   readonly searchLabel: string
-  /** Announced when it appears: beside the actions, where it moves nothing, or on a telephone below the search. */
+  /** Announced when it appears, where it moves nothing: beside the actions, or on a telephone over the end of the window. */
   readonly news?: ReactNode
   /** Buttons after that of the columns. */
   readonly afterColumns?: ReactNode
@@ -48,12 +48,16 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   useEffect(() => {
     if (tooFar !== undefined) put({ pagina: tooFar })
   })
+  const besideActions = title !== undefined && !narrow
   const announced = (
-    <span role="status" className={classes.news}>
+    <span
+      role="status"
+      className={besideActions ? classes.news : classes.newsBelow}
+      data-above-selection={(rows.selection?.picked.size ?? 0) > 0 || undefined}
+    >
       {news}
     </span>
   )
-  const besideActions = title !== undefined && !narrow
   return (
     <>
       {title !== undefined && (
@@ -77,7 +81,6 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             onDown={focusFirstRow}
           />
         </search>
-        {!besideActions && announced}
         {inPanel.length > 0 && (
           <Button
             variant={opened ? 'light' : 'default'}
@@ -123,6 +126,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           />
         )}
       </Paper>
+      {!besideActions && announced}
     </>
   )
 }
