@@ -252,7 +252,7 @@ test('in the server, routes know actions, actions know queries, and features mee
 
 test('the contract and the server have the same nouns: a file or folder there, a folder here', () => {
   const MECHANISM = [
-    ...['calls', 'client', 'contract', 'events', 'field', 'index', 'problem'],
+    ...['browser-problems', 'calls', 'client', 'contract', 'events', 'field', 'index', 'problem', 'problems'],
     ...['classificacao', 'route', 'routes', 'typed-number'],
   ]
   const topOf = (folder: string) => {

@@ -1,6 +1,6 @@
 /** The typed client: one function for each route, derived from the list. A refusal is thrown as a Problem. */
 import { API_BASE, CALLS, type Call } from './calls.ts'
-import { PROBLEMS, Problem, type ProblemCode, problemSchema } from './problem.ts'
+import { Problem, type ProblemCode, problemSchema } from './problem.ts'
 import type { ReplyOf, Route, SentOf } from './route.ts'
 import type { CalledName, Routes } from './routes.ts'
 
@@ -110,8 +110,9 @@ function encodeBody(
 async function problemOf(response: Response): Promise<Problem> {
   const parsed = problemSchema.safeParse(await response.json().catch(() => undefined))
   if (!parsed.success) return new Problem(response.status >= 500 ? 'indisponivel' : 'pedido-malformado')
-  const { codigo, detail, erros, uuid, esperar, segundoFator } = parsed.data
-  return new Problem(Object.hasOwn(PROBLEMS, codigo) ? (codigo as ProblemCode) : 'erro-interno', {
+  const { codigo, status, detail, erros, uuid, esperar, segundoFator } = parsed.data
+  return new Problem(codigo as ProblemCode, {
+    status,
     detail,
     ...(erros && { erros }),
     ...(uuid !== undefined && { uuid }),

@@ -1,5 +1,5 @@
 /** Replaces one file of a laudo in Erro, or adds the one that is missing, and has it measured anew. */
-import { type LaudoInfo, Problem } from '@faixa/contract'
+import type { LaudoInfo } from '@faixa/contract'
 import { PAPEIS, type Papel } from '@faixa/domain'
 import { CHECKS, FILE_EXTENSIONS } from '@faixa/flight'
 import { Button, Group, Progress, SegmentedControl, Text } from '@mantine/core'
@@ -115,7 +115,8 @@ export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
   )
 }
 
-const STATE_CHANGED = new Problem('laudo-medido').status
+/** HTTP status of the refusals that say that the laudo is being measured, or was measured meanwhile. */
+const STATE_CHANGED = 409
 
 function partOf({ progress }: Extract<Sending, { kind: 'sending' }>): number {
   return progress ? progress.loaded / Math.max(1, progress.total) : 0
