@@ -34,6 +34,12 @@ const cnpj: Tidy = (text) => {
   return plain.length === 14 ? masked('00.000.000/0000-00', plain) : text
 }
 
+/** Twelve digits are a number of São Paulo; other states write theirs otherwise. */
+const inscricaoEstadual: Tidy = (text) => {
+  const digits = digitsOf(text, 12, 0)
+  return digits === undefined ? text : masked('000.000.000.000', digits)
+}
+
 /** In the east of São Paulo postal codes begin with one zero. */
 const cep: Tidy = (text) => {
   const digits = digitsOf(text, 8, 1)
@@ -89,7 +95,7 @@ const validade: Tidy = (text) => {
 const email: Tidy = (text) => text.replace(/^mailto:/i, '')
 
 const TIDY: ReadonlyMap<string, Tidy> = new Map(
-  Object.entries({ cpf, cnpj, cep, rg, contato, estado, numero, acesso, tipo, validade, email }),
+  Object.entries({ cpf, cnpj, inscricaoEstadual, cep, rg, contato, estado, numero, acesso, tipo, validade, email }),
 )
 
 /** Fields of digits, of which `1,12E+13` keeps only the first. */

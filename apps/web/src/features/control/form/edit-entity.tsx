@@ -18,7 +18,7 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from '../control.module.css'
 import { readAgain } from '../use-archiving.tsx'
-import { checkEdit, editBody, givesLogin, savedValues, senhaEditNote } from './entity-form.ts'
+import { checkEdit, editBody, givesLogin, savedText, savedValues, senhaEditNote } from './entity-form.ts'
 import { EntityFormFields } from './entity-form-fields.tsx'
 
 interface EditEntityProps {
@@ -114,7 +114,7 @@ function EditForm({ tipo, entity, entidades, onClose, onInvite }: EditFormProps)
     <DialogForm form={form}>
       {theirs && (
         <ConflictNote title="Outra pessoa salvou este cadastro" onReload={(keepTyped) => goOn(theirs, keepTyped)}>
-          {othersChanges(savedValues(theirs), before, fields.values, fields.labels)}
+          {othersChanges(theirs, before, fields.values, fields.labels)}
         </ConflictNote>
       )}
       {sending.kind === 'refused' && !theirs && (
@@ -147,9 +147,13 @@ function DialogSection({ title, children }: { readonly title: string; readonly c
 
 type Texts = Readonly<Record<EntityField, string>>
 
-/** Names every field that the other person changed, and says where it was changed here as well. */
-function othersChanges(saved: Texts, before: Texts, typed: Texts, labels: Texts): string | undefined {
+/** Names every field that the other person changed, with what is saved now, and says where it was changed here as well. */
+function othersChanges(theirs: Entity, before: Texts, typed: Texts, labels: Texts): string | undefined {
+  const saved = savedValues(theirs)
   const changed = (Object.keys(saved) as EntityField[]).filter((name) => saved[name] !== before[name])
-  const named = changed.map((name) => `${labels[name]}${typed[name] === before[name] ? '' : ' (você também mudou)'}`)
+  const named = changed.map((name) => {
+    const mine = typed[name] === before[name] ? '' : ' (você também mudou)'
+    return `${labels[name]}, agora «${savedText(theirs, name)}»${mine}`
+  })
   return named.length === 0 ? undefined : `Mudou enquanto isso: ${named.join('; ')}.`
 }

@@ -18,10 +18,7 @@ import type { Form } from '../../../form/shell/use-form.ts'
 import type { FieldProps } from '../../../form/state/use-fields.ts'
 import { PRODUCT } from '../../../ui/page/use-page-title.ts'
 import { ArchivedNote, type Restored } from './archived-note.tsx'
-import { ALWAYS_WITH_LOGIN, FORM_FIELDS, INVITED } from './entity-form.ts'
-
-/** Mobile numbers begin with 9 and have a digit more than others. */
-const contato = (typed: string) => (typed[2] === '9' ? '(99) 9 9999-9999' : '(99) 9999-9999')
+import { ALWAYS_WITH_LOGIN, contatoMask, FORM_FIELDS, INVITED, inscricaoEstadualMask } from './entity-form.ts'
 
 const MASKS: Readonly<
   Partial<Record<EntityField, { readonly mask: Mask; readonly inputMode: 'numeric' | 'text' | 'tel' }>>
@@ -31,7 +28,8 @@ const MASKS: Readonly<
   cep: { mask: '99999-999', inputMode: 'numeric' },
   // Since 2026 a CNPJ may hold letters before its check digits.
   cnpj: { mask: '**.***.***/****-99', inputMode: 'text' },
-  contato: { mask: contato, inputMode: 'tel' },
+  inscricaoEstadual: { mask: inscricaoEstadualMask, inputMode: 'text' },
+  contato: { mask: contatoMask, inputMode: 'tel' },
 }
 
 const PLACEHOLDERS: Readonly<Partial<Record<EntityField, string>>> = {
@@ -40,6 +38,7 @@ const PLACEHOLDERS: Readonly<Partial<Record<EntityField, string>>> = {
   cep: '00000-000',
   cnpj: '00.000.000/0000-00',
   registroMapa: 'SP-00123-4',
+  inscricaoEstadual: '000.000.000.000',
   contato: '(00) 0 0000-0000',
   email: 'nome@empresa.com.br',
   fabricante: 'Air Tractor',

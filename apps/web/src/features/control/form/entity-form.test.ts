@@ -2,14 +2,18 @@ import type { Entity } from '@faixa/contract'
 import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
 import { expect, test } from 'vitest'
 import type { EntityField } from '../../../entidades/entity-labels.ts'
+import { masked } from '../../../form/fields/masked-field.tsx'
 import { retyped } from '../../../form/state/retyped.ts'
 import {
   checkEdit,
   checkRegistration,
+  contatoMask,
   EMPTY,
   editBody,
   FORM_FIELDS,
+  inscricaoEstadualMask,
   registrationBody,
+  savedText,
   savedValues,
   senhaEditNote,
 } from './entity-form.ts'
@@ -82,6 +86,22 @@ test('the marks of an aircraft are those of the register, and its day is sent as
   expect(editBody('aeronave', saved, { ...saved, validade: '' })).toEqual({ validade: '' })
 })
 
+test.each([
+  ['110042490114', '110.042.490.114'],
+  ['110.042.490.114', '110.042.490.114'],
+  // Paraná has ten digits, Minas Gerais thirteen: neither loses one.
+  ['123.45678-50', '1234567850'],
+  ['062.307.904/0081', '0623079040081'],
+  ['isento', 'ISENTO'],
+])('the inscrição estadual «%s» is written «%s»', (typed, written) => {
+  expect(masked(typed, inscricaoEstadualMask)).toBe(written)
+})
+
+test('a number of a telephone is punctuated by its kind', () => {
+  expect(masked('18991234567', contatoMask)).toBe('(18) 9 9123-4567')
+  expect(masked('1833221100', contatoMask)).toBe('(18) 3322-1100')
+})
+
 test('the sede is sent as no unidade', () => {
   expect(registrationBody('funcionario', { ...EMPTY, empresa: '3' })).not.toHaveProperty('unidade')
   expect(registrationBody('funcionario', { ...EMPTY, empresa: '3', unidade: '7' })).toMatchObject({ unidade: '7' })
@@ -111,6 +131,17 @@ test('after a conflict the own changes lie over what the other person saved', ()
   const mine = { ...before, cidade: 'Ourinhos' }
   const theirs = { ...before, cidade: 'Marília', bairro: 'Vila Nova' }
   expect(retyped(before, mine, theirs)).toEqual({ ...before, cidade: 'Ourinhos', bairro: 'Vila Nova' })
+})
+
+test('what another person saved is told in words', () => {
+  expect(savedText(eva, 'unidade')).toBe('SEDE')
+  expect(savedText(eva, 'empresa')).toBe('Usina Aurora')
+  expect(savedText(eva, 'bairro')).toBe('vazio')
+  expect(savedText(eva, 'numero')).toBe('12')
+  const others = { empresas: [{ nome: 'Aurora' }, { nome: 'Boreal' }], tipo: 'drone', validade: '2027-03-05' }
+  expect(savedText(others as unknown as Entity, 'empresas')).toBe('Aurora, Boreal')
+  expect(savedText(others as unknown as Entity, 'tipo')).toBe('Drone')
+  expect(savedText(others as unknown as Entity, 'validade')).toBe('05/03/2027')
 })
 
 test('an edit gives a pilot a login by an invitation, or with a password', () => {

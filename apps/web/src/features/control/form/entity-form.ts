@@ -1,6 +1,6 @@
 /** The form of an entity of any level: its fields, what is sent of them, and their errors in the server's words. */
 import { EDITS, type Entity, type FieldError, registrationSchema, tipoOf } from '@faixa/contract'
-import { type RegistrableLevel, SEDE } from '@faixa/domain'
+import { type RegistrableLevel, SEDE, SEDE_NAME, TIPOS_AERONAVE, type TipoAeronave } from '@faixa/domain'
 import { type EntityField, FIELD_LABELS } from '../../../entidades/entity-labels.ts'
 import { dateTextOf, isoOfDate } from '../../../form/fields/date-text.ts'
 import { errorsOfSchema } from '../../../form/state/field-errors.ts'
@@ -36,6 +36,19 @@ export const EMPTY: EntityValues = {
   acesso: 'sp',
   // With an invitation nobody types another person's password.
   convite: INVITED,
+}
+
+/** Mobile numbers begin with 9 and have a digit more than others. */
+export function contatoMask(typed: string): string {
+  return typed[2] === '9' ? '(99) 9 9999-9999' : '(99) 9999-9999'
+}
+
+/**
+ * Twelve digits are a number of São Paulo, written as specification 001 §5 has it. Those of other states have other lengths, and some are a
+ * word or begin with a letter: they stay as they were typed, without punctuation.
+ */
+export function inscricaoEstadualMask(typed: string): string {
+  return /^\d{12}$/.test(typed) ? '999.999.999.999' : '*'.repeat(typed.length)
 }
 
 type Typed = Readonly<Partial<Record<EntityField, string>>>
@@ -80,6 +93,19 @@ export function savedValues(entity: Entity): EntityValues {
     convite: rest.email === '' ? INVITED : '',
   }
 }
+
+/** A saved value in words, as somebody reads it who did not save it. */
+export function savedText(entity: Entity, name: EntityField): string {
+  const value = (entity as Readonly<Record<string, unknown>>)[name]
+  if (name === 'unidade') return (value as Named | null)?.nome ?? SEDE_NAME
+  if (value === null || value === undefined || value === '') return 'vazio'
+  if (name === 'tipo') return TIPOS_AERONAVE[value as TipoAeronave]
+  if (name === 'validade') return dateTextOf(value as string)
+  if (Array.isArray(value)) return (value as Named[]).map(({ nome }) => nome).join(', ') || 'vazio'
+  return typeof value === 'object' ? (value as Named).nome : `${value as string | number}`
+}
+
+type Named = { readonly nome: string }
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
