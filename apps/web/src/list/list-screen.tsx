@@ -26,6 +26,8 @@ interface ListScreenProps<Row> extends ListRowsProps<Row> {
   readonly actions?: ReactNode
   /** Label of the search: «Buscar laudos». */
   readonly searchLabel: string
+  /** Label of the menu of columns, where it is not their count. */
+  readonly columnsLabel?: string
   /** Announced when it appears, where it moves nothing: beside the actions, or on a telephone over the end of the window. */
   readonly news?: ReactNode
   /** Buttons after that of the columns. */
@@ -34,7 +36,7 @@ interface ListScreenProps<Row> extends ListRowsProps<Row> {
 
 /** Any list: heading, search, filters, columns, rows and pages, all of it in the address. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { list, result, title, subtitle, actions, searchLabel, news, afterColumns, ...rows } = props
+  const { list, result, title, subtitle, actions, searchLabel, columnsLabel, news, afterColumns, ...rows } = props
   const { query, opened, chips, columns, chosen, usual, widths, put, step } = list
   const { data } = result
   const { pages = USUAL_PAGES } = list.terms
@@ -99,7 +101,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             shown={chosen}
             usual={usual}
             first={list.firstOther}
-            {...present({ onResetWidths: widths.widths && widths.reset })}
+            {...present({ label: columnsLabel, onResetWidths: widths.widths && widths.reset })}
             onChange={list.choose}
           />
         </span>

@@ -111,6 +111,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
         // The card around it has the list's own name.
         label={title === undefined ? `Tabela de ${many}` : name}
         searchLabel={`Buscar ${many}`}
+        columnsLabel="Exibir"
         showAll="Limpar busca e filtros"
         nothing={nothing}
         first={mayRegister && newEntity}

@@ -5,6 +5,8 @@ import type { Column } from './column.ts'
 import classes from './column-chooser.module.css'
 
 interface ColumnChooserProps<Row> {
+  /** Label of the button; absent, it counts the shown columns: «7 Colunas». */
+  readonly label?: string
   readonly columns: readonly Column<Row>[]
   readonly shown: readonly Column<Row>[]
   readonly usual: readonly string[]
@@ -15,8 +17,9 @@ interface ColumnChooserProps<Row> {
   readonly onResetWidths?: () => void
 }
 
-/** The menu «7 Colunas», which chooses columns. The last shown column cannot be removed. */
-export function ColumnChooser<Row>({ columns, shown, usual, first, onChange, onResetWidths }: ColumnChooserProps<Row>) {
+/** The menu that chooses columns. The last shown column cannot be removed. */
+export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
+  const { columns, shown, usual, first, onChange, onResetWidths } = props
   const names = shown.map(({ name }) => name)
   const rank = (name: string) => (usual.includes(name) ? 0 : name === first ? 1 : 2)
   const offered = columns.toSorted((one, other) => rank(one.name) - rank(other.name))
@@ -25,7 +28,7 @@ export function ColumnChooser<Row>({ columns, shown, usual, first, onChange, onR
     <Popover position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
-          {formatCount(names.length, 'Coluna', 'Colunas')}
+          {props.label ?? formatCount(names.length, 'Coluna', 'Colunas')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Colunas" p={0}>
