@@ -47,11 +47,19 @@ export function readEntitySearch(tipo: Tipo): (raw: Raw) => EntitySearch {
 
 export type UsersList = 'funcionarios' | 'administradores' | 'analistas'
 
-export function openedList({ lista }: { readonly lista?: unknown }): UsersList {
+/** Value of `lista` while all lists of the people who sign in are closed. */
+export const CLOSED = 'nenhuma'
+
+/** Undefined where the person closed the one that was open. */
+export function openedList({ lista }: { readonly lista?: unknown }): UsersList | undefined {
+  if (lista === CLOSED) return undefined
   return lista === 'administradores' || lista === 'analistas' ? lista : 'funcionarios'
 }
 
-export const readUsersSearch = (raw: Raw): EntitySearch => readAddress(ENTITY_TERMS[openedList(raw)], raw)
+export function readUsersSearch(raw: Raw): EntitySearch {
+  const opened = openedList(raw)
+  return opened ? readAddress(ENTITY_TERMS[opened], raw) : { lista: CLOSED }
+}
 
 export const USUAL_LEVEL: RegistrableLevel = 'funcionario'
 

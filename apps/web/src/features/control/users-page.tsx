@@ -4,25 +4,25 @@ import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import classes from './control.module.css'
-import { openedList, type UsersList } from './control-address.ts'
+import { CLOSED, openedList, type UsersList } from './control-address.ts'
 import { CONTROL_LISTS } from './entity-kinds.ts'
 import { EntityList } from './entity-list.tsx'
 
 const LISTS: readonly UsersList[] = ['administradores', 'analistas', 'funcionarios']
 
-/** The funcionarios, and for administrators also the other people who sign in: one list is open, and the address says which. */
+/** The funcionarios, and for administrators also the other people who sign in: at most one list is open, and the address says which. */
 export default function UsersPage() {
   const mayManageStaff = useMay('createAdministrador')
   const opened = openedList(useSearch({ strict: false }))
   const navigate = useNavigate()
   if (!mayManageStaff) return <EntityList tipo="funcionarios" title="Funcionários" />
   const open = (lista: string | null) =>
-    void navigate({ to: paths.users, search: lista === null || lista === 'funcionarios' ? {} : { lista } })
+    void navigate({ to: paths.users, search: lista === 'funcionarios' ? {} : { lista: lista ?? CLOSED } })
   return (
     <>
       <PageHeader title="Usuários" subtitle="Administração" />
       <Accordion
-        value={opened}
+        value={opened ?? null}
         onChange={open}
         variant="separated"
         transitionDuration={0}
