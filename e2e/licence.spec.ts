@@ -1,6 +1,8 @@
 import { expect, expectAccessible, test } from './journey.ts'
 import { SENHA } from './stage/people.ts'
 
+test.use({ complaints: /status of 403/ })
+
 test('a funcionario reads the licence and accepts it before anything else, once', async ({ page, open, newcomer }) => {
   const { email } = await newcomer({ hasAccepted: false })
   await open('/login')
@@ -20,6 +22,28 @@ test('a funcionario reads the licence and accepts it before anything else, once'
   await page.reload()
   await expect(page.getByText('Nenhuma informação encontrada! :(')).toBeVisible()
   await expect(licence).toHaveCount(0)
+  await test.step('and again, wherever the server asks for it: a new version came while the screen was open', async () => {
+    const detail = 'Aceite os termos.'
+    const refusal = {
+      type: 'about:blank',
+      title: 'Recusado',
+      status: 403,
+      codigo: 'aceite-a-licenca',
+      detail,
+      message: detail,
+    }
+    await page.route(
+      '**/api/v1/laudos?*',
+      (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', json: refusal }),
+      { times: 1 },
+    )
+    await page.getByRole('searchbox').fill('fazenda')
+    await expect(licence).toBeVisible()
+    await licence.getByRole('checkbox').check()
+    await licence.getByRole('button', { name: 'Aceitar' }).click()
+    await expect(page.getByText('Nenhuma informação encontrada! :(')).toBeVisible()
+    await expect(page).toHaveURL(/busca=fazenda/)
+  })
   await test.step('and reads it again from the menu', async () => {
     await page.getByRole('button', { name: /Nina/ }).click()
     await page.getByRole('menuitem', { name: 'Termos de Licença de Uso' }).click()

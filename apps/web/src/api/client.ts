@@ -2,7 +2,7 @@
 import { type Client, createClient, Problem } from '@faixa/contract'
 import { loseSession } from '../session/lose-session.ts'
 import { askForSenha } from '../session/recent-senha.ts'
-import { getSession } from '../session/session.ts'
+import { askForLicence, getSession } from '../session/session.ts'
 import { NO_CONNECTION } from '../ui/connection/no-connection.ts'
 
 const OVER = new Set(['sessao-expirada', 'nao-autenticado'])
@@ -28,6 +28,7 @@ function guarded(answers: Client): Client {
         } catch (error) {
           const problem = asProblem(error)
           if (OVER.has(problem.codigo)) loseSession(sentWith)
+          if (problem.codigo === 'aceite-a-licenca') askForLicence()
           // The person may confirm the password, and the call is made again.
           if (problem.codigo === 'confirme-a-senha' && (await askForSenha())) {
             return call(...args).catch((again: unknown) => Promise.reject(asProblem(again)))

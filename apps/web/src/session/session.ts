@@ -88,6 +88,11 @@ export function confirmSession(userInfo: UserInfo): void {
   put({ ...session, userInfo, settled: true })
 }
 
+/** The server has refused a request until the licence is accepted: a new version came while the session was open. */
+export function askForLicence(): void {
+  if (session.userInfo) confirmSession({ ...session.userInfo, licenseAgreement: false })
+}
+
 /** Ends the session here. What the person left in this browser stays for a session that was lost, and goes with one that was ended. */
 export function endSession({
   loggedOut,
