@@ -18,6 +18,7 @@ export interface FormToasts {
   readonly incomplete?: Words
   readonly sending?: Words
   readonly sent?: Words
+  /** Without a message it says the server's sentence. */
   readonly refused?: Words
 }
 
@@ -76,7 +77,8 @@ export function useForm<Name extends string, Answer>(options: FormOptions<Name, 
   const refused = (problem: Problem) => {
     // Where the server is not reached or fails, the fields are not to blame.
     const isOurs = problem.status >= 500
-    say(toasts.refused && isOurs ? { ...toasts.refused, message: problem.message } : toasts.refused, 'warning')
+    const { message } = problem
+    say(toasts.refused && { message, ...toasts.refused, ...(isOurs && { message }) }, 'warning')
     onRefused?.(problem)
     const all = problem.extras.erros ?? []
     if (all.length === 0) return

@@ -49,6 +49,7 @@ export default function RegisterEntityPage() {
 const TOASTS: FormToasts = {
   incomplete: { title: 'Não Enviado', message: 'Verifique as informações e tente novamente...' },
   sent: { title: 'Novo Usuário:', message: 'Usuário cadastrado com sucesso!' },
+  refused: { title: 'Novo Usuário:' },
 }
 
 function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
