@@ -62,10 +62,20 @@ function routeOf<const Path extends string, R extends Read>(path: Path, address:
     getParentRoute: () => layouts[screen.layout] as typeof column,
     path,
     staticData: { title: screen.title },
-    validateSearch: address,
+    validateSearch: readOnly(address),
     beforeLoad: ({ location, search }) => screen.guard?.({ location, search: search as object }),
     component: screenComponent(screen),
   })
+}
+
+/** Reads an address and blanks what was not read: the router lays the answer over the raw address, where an unreadable value would stay. */
+function readOnly<R extends Read>(read: R): R {
+  if (read === undefined) return read
+  const readBlanking: NonNullable<Read> = (raw) => ({
+    ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])),
+    ...read(raw),
+  })
+  return readBlanking as R
 }
 
 /** The screens of one layout, by name, each with the types of its address. */
