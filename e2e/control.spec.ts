@@ -5,11 +5,12 @@ const form = (page: Page) => page.getByRole('form', { name: 'Novo Usuário' })
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 test.describe('an administrator', () => {
-  test.use({ person: 'ana' })
+  test.use({ person: 'ana', complaints: /status of (409|412|422)/ })
 
   test('registers a company with its unidade, finds it, changes it, and takes back that it was deleted', async ({
     page,
     open,
+    as,
   }) => {
     const nome = `Usina ${crypto.randomUUID().slice(0, 8)}`
     await test.step('numbers get their punctuation while they are typed or pasted, and are checked', async () => {
@@ -27,6 +28,9 @@ test.describe('an administrator', () => {
       await cnpj.pressSequentially('5')
       await expect(form(page).getByText('O CNPJ é inválido')).toHaveCount(0)
       await cnpj.fill('')
+      const inscricao = form(page).getByRole('textbox', { name: 'Inscrição estadual' })
+      await inscricao.pressSequentially('110042490114')
+      await expect(inscricao).toHaveValue('110.042.490.114')
       const cep = form(page).getByRole('textbox', { name: 'CEP' })
       await cep.fill('19800001')
       await expect(cep).toHaveValue('19800-001')
@@ -53,11 +57,33 @@ test.describe('an administrator', () => {
       await page.getByRole('textbox', { name: 'Cidade começa com' }).fill('ass')
       await expect(row).toBeVisible()
     })
+    await test.step('a row opens to what the table does not show, and a column that is chosen is in the address', async () => {
+      const detail = page.locator('dl').filter({ hasText: 'Inscrição estadual' })
+      await page.getByRole('cell', { name: nome, exact: true }).click()
+      await expect(detail).toContainText('110.042.490.114')
+      await page.getByRole('button', { name: 'Exibir' }).click()
+      await page.getByRole('checkbox', { name: 'Inscrição estadual' }).check()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('cell', { name: '110.042.490.114' })).toBeVisible()
+      await expect(page).toHaveURL(/colunas=.*inscricaoEstadual/)
+    })
     await test.step('a change that another person made meanwhile is shown, and nothing typed is lost', async () => {
       await page.getByRole('button', { name: `Editar ${nome}` }).click()
       const dialog = page.getByRole('dialog', { name: `Atualizar Empresa: ${nome}` })
-      await dialog.getByRole('textbox', { name: 'Bairro' }).fill('Centro')
+      const bairro = dialog.getByRole('textbox', { name: 'Bairro' })
+      await bairro.fill('Centro')
+      const carla = await as('carla')
+      const { entidades } = await carla.listEntities({ params: { tipo: 'empresas' }, query: { busca: nome } })
+      const params = { tipo: 'empresas', id: entidades[0]!.id } as const
+      await carla.updateEntity({ params, body: { bairro: 'Vila Nova', complemento: 'Galpão 2' } })
+      await dialog.getByRole('button', { name: 'Salvar' }).click()
+      const conflict = dialog.getByRole('alert').filter({ hasText: 'Outra pessoa salvou este cadastro' })
+      await expect(conflict).toContainText('Bairro, agora «Vila Nova» (você também mudou)')
+      await expect(conflict).toContainText('Complemento, agora «Galpão 2».')
       await expectAccessible(page)
+      await conflict.getByRole('button', { name: 'Manter o que digitei' }).click()
+      await expect(bairro).toHaveValue('Centro')
+      await expect(dialog.getByRole('textbox', { name: 'Complemento' })).toHaveValue('Galpão 2')
       await dialog.getByRole('button', { name: 'Salvar' }).click()
       await expect(toast(page, 'Atualização concluída!')).toBeVisible()
       await expect(dialog).toHaveCount(0)
@@ -74,18 +100,98 @@ test.describe('an administrator', () => {
     await test.step('its history says who did what, and what changed', async () => {
       await page.getByRole('button', { name: `Histórico de ${nome}` }).click()
       const history = page.getByRole('dialog', { name: `Histórico: ${nome}` })
-      await expect(history).toContainText(/restaurou.*excluiu.*alterou.*Bairro.*vazio → Centro.*cadastrou/s)
+      await expect(history).toContainText(
+        /restaurou.*excluiu.*Administrador alterou.*Bairro.*Vila Nova → Centro.*Carla Dias alterou.*cadastrou/s,
+      )
       await expectAccessible(page)
     })
   })
 
-  test('sees administrators, analysts and funcionarios, one list open at a time', async ({ page, open }) => {
-    await open('/control/users')
-    await expect(page.getByRole('region', { name: 'Lista de Funcionários' }).getByRole('table')).toBeVisible()
-    await page.getByRole('button', { name: 'Lista de Administradores' }).click()
-    await expect(page).toHaveURL(/lista=administradores/)
-    await expect(page.getByRole('cell', { name: 'ana@exemplo.com.br' })).toBeVisible()
-    await expect(page.getByRole('cell', { name: 'davi@exemplo.com.br' })).toHaveCount(0)
-    await expectAccessible(page)
+  test('registers people and entities of every level, each in its list, one list of people open at a time', async ({
+    page,
+    open,
+    as,
+  }) => {
+    const word = crypto.randomUUID().slice(0, 8)
+    const empresa = `Agrícola ${word}`
+    await (await as('ana')).registerEntity({ body: { nivel: 'empresa', nome: empresa } })
+    const prestadora = `Asas ${word}`
+    const choose = async (field: string, option: string) => {
+      await form(page).getByRole('combobox', { name: field, exact: true }).click()
+      await page.getByRole('option', { name: option }).click()
+    }
+    const LEVELS = [
+      ['unidade', 'Unidade', `Fazenda ${word}`, '/control/units', () => choose('Empresa', empresa)],
+      ['prestadora', 'Prestadora', prestadora, '/control/providers', () => choose('Empresas atendidas', empresa)],
+      ['piloto', 'Piloto', `Pedro ${word}`, '/control/pilots', () => choose('Prestadora', prestadora)],
+      ['analista', 'Analista', `Alice ${word}`, '/control/users?lista=analistas', undefined],
+      ['administrador', 'Administrador', `Aldo ${word}`, '/control/users?lista=administradores', undefined],
+      ['funcionario', 'Funcionário', `Fausto ${word}`, '/control/users', () => choose('Empresa', empresa)],
+    ] as const
+    for (const [nivel, label, nome, list, fill] of LEVELS) {
+      await test.step(label, async () => {
+        await open(`/new-user?nivel=${nivel}`)
+        await expect(page.getByRole('radio', { name: label })).toBeChecked()
+        await form(page).getByRole('textbox', { name: 'Nome', exact: true }).fill(nome)
+        await fill?.()
+        if (list.startsWith('/control/users')) {
+          const email = form(page).getByRole('textbox', { name: 'E-mail' })
+          await email.fill('carla@exemplo.com.br')
+          await form(page).getByRole('radio', { name: 'Digitar uma senha' }).check()
+          await form(page).getByRole('textbox', { name: 'Senha', exact: true }).fill(`senha de ${word}`)
+          await form(page).getByRole('textbox', { name: 'Confirmar senha' }).fill(`senha de ${word}`)
+          await form(page).getByRole('button', { name: 'Cadastrar' }).click()
+          await expect(email).toHaveAccessibleDescription(/já está cadastrado/)
+          await expect(toast(page, 'Novo Usuário:')).toBeVisible()
+          await email.fill(`${nivel}-${word}@exemplo.com.br`)
+        }
+        await form(page).getByRole('button', { name: 'Cadastrar' }).click()
+        await expect(form(page).getByRole('status')).toContainText(`${nome}: cadastro feito.`)
+        await open(list)
+        await page.getByRole('searchbox').fill(word)
+        await expect(page.getByRole('row', { name: new RegExp(nome) })).toBeVisible()
+      })
+    }
+    await test.step('a level that nobody knows is the usual one', async () => {
+      await open('/new-user?nivel=ninguem')
+      await expect(page.getByRole('radio', { name: 'Funcionário' })).toBeChecked()
+      await expect(page).toHaveURL(/\/new-user$/)
+    })
+    await test.step('one list is open, the address says which, and it can be closed', async () => {
+      await open('/control/users')
+      await expect(page.getByRole('region', { name: 'Lista de Funcionários' }).getByRole('table')).toBeVisible()
+      await page.getByRole('button', { name: 'Lista de Administradores' }).click()
+      await expect(page).toHaveURL(/lista=administradores/)
+      await expect(page.getByRole('cell', { name: 'ana@exemplo.com.br' })).toBeVisible()
+      await expect(page.getByRole('cell', { name: 'davi@exemplo.com.br' })).toHaveCount(0)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Lista de Administradores' }).click()
+      await expect(page).toHaveURL(/lista=nenhuma/)
+      await expect(page.getByRole('table')).toHaveCount(0)
+      await page.reload()
+      await page.getByRole('button', { name: 'Lista de Funcionários' }).click()
+      await expect(page.getByRole('region', { name: 'Lista de Funcionários' }).getByRole('table')).toBeVisible()
+    })
+  })
+
+  test('alone sees all of it: an analyst lacks staff and the archived, others every screen of it', async ({
+    pageOf,
+  }) => {
+    const analyst = await pageOf('carla', '/control/users?lista=administradores')
+    await expect(analyst.getByRole('heading', { level: 1, name: 'Funcionários' })).toBeVisible()
+    await expect(analyst.getByRole('cell', { name: 'davi@exemplo.com.br' })).toBeVisible()
+    await expect(analyst.getByText('Lista de Administradores')).toHaveCount(0)
+    await expect(analyst.getByRole('button', { name: 'Filtros' })).toHaveCount(0)
+    await expect(analyst.getByRole('button', { name: 'Redefinir o segundo fator de Davi Rocha' })).toHaveCount(0)
+    await analyst.getByRole('link', { name: 'Novo Usuário' }).click()
+    await expect(analyst.getByRole('radio', { name: 'Funcionário' })).toBeChecked()
+    await expect(analyst.getByRole('radio', { name: 'Administrador' })).toHaveCount(0)
+    for (const person of ['davi', 'gil', 'bruno'] as const) {
+      const theirs = await pageOf(person, '/new-user?nivel=administrador')
+      for (const path of ['', 'users', 'companies', 'units', 'providers', 'pilots', 'aircraft', 'import']) {
+        if (path !== '') await theirs.goto(`./control/${path}`)
+        await expect(theirs.getByText('Seu perfil não permite usar esta tela.')).toBeVisible()
+      }
+    }
   })
 })
