@@ -131,7 +131,7 @@ function treatedWithin(placed: PlacedArea, metres: number, application: FlownApp
     return kept ? [[kept.outer, ...kept.holes].map(positionsOf)] : []
   })
   // The track is the middle of the swath.
-  const runs = within.tracksNear(track, (application.widthM ?? 0) / 2).filter(({ isOverSprayed }) => isOverSprayed)
+  const runs = within.sprayedNear(track, (application.widthM ?? 0) / 2)
   return {
     dentroHa: toHectares(squareMetres(within.areaM2)),
     dentro,

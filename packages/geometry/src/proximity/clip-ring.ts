@@ -31,7 +31,8 @@ function clipSide(ring: ArrayLike<number>, axis: 0 | 1, limit: number, keeps: 1 
       const share = from / (from - to)
       const other = 1 - axis
       const across = Math.round(ring[before + other]! + (ring[i + other]! - ring[before + other]!) * share)
-      kept.push(...(axis === 0 ? [limit, across] : [across, limit]))
+      if (axis === 0) kept.push(limit, across)
+      else kept.push(across, limit)
     }
     if (to >= 0) kept.push(ring[i]!, ring[i + 1]!)
   }
@@ -40,6 +41,10 @@ function clipSide(ring: ArrayLike<number>, axis: 0 | 1, limit: number, keeps: 1 
 
 export function grownBox([minX, minY, maxX, maxY]: GridBox, by: number): GridBox {
   return [minX - by, minY - by, maxX + by, maxY + by]
+}
+
+export function boxHolds(outer: GridBox, inner: GridBox): boolean {
+  return outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
 }
 
 export function boxesMeet(a: GridBox, b: GridBox): boolean {

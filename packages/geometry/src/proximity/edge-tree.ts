@@ -6,6 +6,7 @@
  */
 import type { GridRing } from '../shapes/grid.ts'
 import { boxOf } from '../shapes/ring.ts'
+import type { GridBox } from './clip-ring.ts'
 
 const FANOUT = 8
 
@@ -51,7 +52,7 @@ interface Leaf {
   readonly closes: boolean
   readonly from: number
   readonly count: number
-  readonly box: readonly [number, number, number, number]
+  readonly box: GridBox
 }
 
 function leavesOf(path: GridRing, closes: boolean): Leaf[] {
@@ -60,12 +61,22 @@ function leavesOf(path: GridRing, closes: boolean): Leaf[] {
   const leaves: Leaf[] = []
   for (let from = 0; from < edges; from += FANOUT) {
     const count = Math.min(FANOUT, edges - from)
-    const leaf = { path, closes, from, count }
-    const own = new Float64Array(4 * count)
-    for (let k = 0; k < count; k++) writeEdge(leaf, k, own, 4 * k)
-    leaves.push({ ...leaf, box: boxOf(own) })
+    leaves.push({ path, closes, from, count, box: boxOfEdges(path, from, count) })
   }
   return leaves
+}
+
+function boxOfEdges(path: GridRing, from: number, count: number): Leaf['box'] {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let k = from; k <= from + count; k++) {
+    const at = (2 * k) % path.length
+    const [x, y] = [path[at]!, path[at + 1]!]
+    if (x < minX) minX = x
+    if (x > maxX) maxX = x
+    if (y < minY) minY = y
+    if (y > maxY) maxY = y
+  }
+  return [minX, minY, maxX, maxY]
 }
 
 function writeEdge({ path, from }: Pick<Leaf, 'path' | 'from'>, k: number, ends: Float64Array, at: number): void {

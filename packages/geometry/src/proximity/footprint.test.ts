@@ -4,6 +4,7 @@ import type { Shape } from '../kml/placemark.ts'
 import { createLaea } from '../shapes/laea.ts'
 import { asLocalM, asLonLat, type LonLatPolygon } from '../shapes/lon-lat.ts'
 import { createFootprint } from './footprint.ts'
+import type { TrackRun } from './track-runs.ts'
 
 type Metres = readonly number[]
 
@@ -28,6 +29,17 @@ function fieldAt(lon: number, lat: number) {
 const box = (x: number, y: number, width: number, height = width): Metres => [
   ...[x, y, x + width, y, x + width, y + height, x, y + height, x, y],
 ]
+
+/** Positions every `step` metres between corners, off whole metres, on which the edges of the shapes lie. */
+function walkBetween(corners: readonly (readonly [number, number])[], step: number): Metres {
+  return corners.flatMap(([x, y], i) => {
+    const [u, v] = corners[i + 1] ?? [x, y]
+    const steps = Math.ceil(Math.hypot(u - x, v - y) / step)
+    return Array.from({ length: steps }, (_, k) => [
+      ...[x + ((u - x) * k) / steps + 0.371, y + ((v - y) * k) / steps + 0.193],
+    ]).flat()
+  })
+}
 
 async function footprintOf(...polygons: readonly LonLatPolygon[]) {
   const footprint = await createFootprint(polygons)
@@ -131,9 +143,8 @@ describe('what lies within the distance', () => {
     // Eastwards at y = 0 with a position every 100 m, from x = -500 to 500; steps 3 to 7 lie over the footprint.
     const track = footprint.placeTrack([path(Array.from({ length: 11 }, (_, i) => [100 * i - 500, 0]).flat())])
     const placed = footprint.place([area(box(-350, -100, 100, 200))])!
-    // Within 80 m of the area: x from -200 to -170. With half a swath of 10 m: the steps -300..-200 and -200..-100.
-    expect(placed.footprintWithin(80)?.tracksNear(track, 10)).toEqual([
-      { leg: 0, from: 2, to: 3, isOverSprayed: false },
+    // Within 80 m of the area: x from -200 to -170. With half a swath of 10 m: the steps -300..-200, beside the footprint, and -200..-100.
+    expect(placed.footprintWithin(80)?.sprayedNear(track, 10)).toEqual([
       { leg: 0, from: 3, to: 4, isOverSprayed: true },
     ])
     // Over the area itself, x from -350 to -250: the steps -400..-300 and -300..-200, with nothing sprayed beneath.
@@ -142,7 +153,7 @@ describe('what lies within the distance', () => {
 })
 
 describe('properties', () => {
-  const { polygon, area } = fieldAt(-50, -21)
+  const { polygon, area, path } = fieldAt(-50, -21)
   const at = fc.integer({ min: -1000, max: 1000 })
   const size = fc.integer({ min: 1, max: 500 })
   const boxes = fc.array(fc.tuple(at, at, size, size), { minLength: 1, maxLength: 6 })
@@ -193,6 +204,36 @@ describe('properties', () => {
         if (nearest < metres - 1) expect(less).toBeGreaterThan(0)
       }),
       { numRuns: 40 },
+    )
+  })
+
+  test('the sprayed steps near the ground within are those that a look at each step finds', async () => {
+    const turns = fc.array(fc.tuple(at, at), { minLength: 2, maxLength: 12 })
+    const distance = fc.integer({ min: 1, max: 600 })
+    const halfSwath = fc.integer({ min: 0, max: 30 })
+    const stepM = fc.integer({ min: 4, max: 60 })
+    await fc.assert(
+      fc.asyncProperty(boxes, turns, distance, halfSwath, stepM, async (areas, corners, metres, half, step) => {
+        // Strips of 80 m with 40 m between them, so that a flight across them leaves and enters sprayed ground.
+        const strips = Array.from({ length: 12 }, (_, i) => box(120 * i - 720, -700, 80, 1400))
+        const footprint = await footprintOf(...strips.map((strip) => polygon(strip)))
+        const flown = walkBetween(corners, step)
+        const track = footprint.placeTrack([path(flown)])
+        const within = footprint.place(areas.map(asShape))!.footprintWithin(metres)
+        if (!within) return
+        const ground = footprint.place(within.polygons.map((part) => ({ kind: 'polygon', ...part })))!
+        const isSprayed = (to: number) => {
+          const x = (flown[2 * to - 2]! + flown[2 * to]!) / 2
+          const y = (flown[2 * to - 1]! + flown[2 * to + 1]!) / 2
+          return strips.some(([west = 0, south = 0]) => x > west && x < west + 80 && y > south && y < south + 1400)
+        }
+        const stepsOf = (runs: readonly TrackRun[]) =>
+          runs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i + 1))
+        expect(stepsOf(within.sprayedNear(track, half))).toEqual(
+          stepsOf(ground.tracksNear(track, half)).filter(isSprayed),
+        )
+      }),
+      { numRuns: 60 },
     )
   })
 })

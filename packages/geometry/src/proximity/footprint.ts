@@ -19,10 +19,11 @@ import { nestRings } from '../shapes/nest-rings.ts'
 import { loadOverlay, type Overlay } from '../shapes/overlay.ts'
 import { repairPolygon } from '../shapes/repair-polygon.ts'
 import { boxOf } from '../shapes/ring.ts'
-import { boxesMeet, clipRing, type GridBox, grownBox } from './clip-ring.ts'
+import { boxesMeet, boxHolds, clipRing, type GridBox, grownBox } from './clip-ring.ts'
 import { createEdgeTree, type EdgeTree, rootBox } from './edge-tree.ts'
 import { nearestEdges, stepsNear } from './nearest-edges.ts'
-import { type PlacedTrack, placeTrack, type TrackRun, tracksNear } from './track-runs.ts'
+import { type PlacedTrack, placeTrack, sprayedNear, type TrackRun, tracksNear } from './track-runs.ts'
+import { sideOfZone } from './zone-side.ts'
 
 export interface Proximity {
   /** Shortest distance, metres; 0 where they touch or overlap. */
@@ -37,8 +38,8 @@ export interface Within {
   /** Disjoint polygons, outers counter-clockwise, rings closed. */
   readonly polygons: readonly LonLatPolygon[]
   readonly areaM2: number
-  /** Steps of a track that run at most `metres` from these polygons. */
-  tracksNear(track: PlacedTrack, metres: number): TrackRun[]
+  /** Steps of a track over sprayed ground that run at most `metres` from these polygons. */
+  sprayedNear(track: PlacedTrack, metres: number): TrackRun[]
 }
 
 /** An area on the footprint's plane. */
@@ -82,6 +83,9 @@ export async function createFootprint(polygons: readonly LonLatPolygon[]): Promi
   }
 }
 
+/** Arcs lie inside their circle by half of it at most: what is nearer than the distance less this is in the zone. */
+const ARC_SLACK_M = 0.1
+
 interface Scene {
   readonly overlay: Overlay
   readonly tree: EdgeTree
@@ -112,7 +116,7 @@ function placeArea(shapes: readonly Shape[], scene: Scene): PlacedArea | undefin
         ofArea: positionOf(bx, by, scene.plane),
       }
     },
-    footprintWithin: (distanceM) => footprintWithin(rings, paths, distanceM, scene),
+    footprintWithin: (distanceM) => footprintWithin({ rings, paths, tree: area }, distanceM, scene),
     tracksNear: (track, metres) => tracksNear(track, area, metres * GRID_PER_M),
   }
 }
@@ -141,8 +145,11 @@ function repairedShapes(shapes: readonly Shape[], { overlay, project }: Scene) {
 }
 
 function footprintWithin(
-  rings: readonly GridRing[],
-  paths: readonly GridRing[],
+  {
+    rings,
+    paths,
+    tree: area,
+  }: { readonly rings: readonly GridRing[]; readonly paths: readonly GridRing[]; readonly tree: EdgeTree },
   distanceM: number,
   { overlay, rings: footprint, boxes, plane, tree }: Scene,
 ): Within | undefined {
@@ -157,6 +164,7 @@ function footprintWithin(
   if (reached.length === 0) return undefined
   const box = boxAround(reached)
   const clipped = footprint.flatMap((ring, i) => {
+    if (boxHolds(box, boxes[i]!)) return [ring]
     const part = boxesMeet(boxes[i]!, box) ? clipRing(ring, box) : undefined
     return part && part.length >= 6 ? [part] : []
   })
@@ -166,13 +174,17 @@ function footprintWithin(
     const zones = [...widenPaths(pieces, distanceM, arena), ...(ground.length > 0 ? [arena.regionOf(ground)] : [])]
     const inside = arena.intersectAny(arena.regionOf(clipped), zones)
     const found = arena.ringsOf(inside)
-    const insideTree = createEdgeTree(found)
-    if (!insideTree || inside.area <= 0) return undefined
+    if (found.length === 0 || inside.area <= 0) return undefined
+    let insideTree: EdgeTree | undefined
     const toLonLat = (ring: GridRing) => plane.toLonLat(toClosedLocalM(ring))
     return {
       polygons: nestRings(found).map(({ ring, holes }) => ({ outer: toLonLat(ring), holes: holes.map(toLonLat) })),
       areaM2: inside.area / GRID2_PER_M2,
-      tracksNear: (track, metres) => tracksNear(track, insideTree, metres * GRID_PER_M),
+      sprayedNear(track, metres) {
+        const [within, sure] = [metres * GRID_PER_M, (distanceM - ARC_SLACK_M) * GRID_PER_M]
+        const near = () => (insideTree ??= createEdgeTree(found)!)
+        return sprayedNear(track, near, within, (step) => sideOfZone(area, step, margin + within + 1, sure))
+      },
     }
   } finally {
     arena.free()

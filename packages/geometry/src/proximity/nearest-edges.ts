@@ -56,7 +56,7 @@ export function nearestEdges(a: EdgeTree, b: EdgeTree, within: number): Nearest 
 }
 
 /** Tells whether a segment comes within a distance of an edge. Ends at the first one that is near enough. */
-function isNearEdge(
+export function isNearEdge(
   tree: EdgeTree,
   [ax, ay, bx, by]: readonly [ax: number, ay: number, bx: number, by: number],
   within: number,

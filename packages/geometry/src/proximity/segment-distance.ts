@@ -60,8 +60,8 @@ export function areWithin(
   )
 }
 
-/** Tells it of a position and a segment, by the same foot as `segmentDistance2`, so that both agree to the last digit. */
-function isWithin(x: number, y: number, ax: number, ay: number, bx: number, by: number, limit: number): boolean {
+/** Tells whether the square of a position's distance from a segment is at most `limit`, by the same foot as `segmentDistance2`, so that both agree to the last digit. */
+export function isWithin(x: number, y: number, ax: number, ay: number, bx: number, by: number, limit: number): boolean {
   const share = footShare(x, y, ax, ay, bx, by)
   const fx = share <= 0 ? ax : share >= 1 ? bx : ax + (bx - ax) * share
   const fy = share <= 0 ? ay : share >= 1 ? by : ay + (by - ay) * share
