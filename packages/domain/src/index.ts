@@ -10,6 +10,7 @@ export * from './acesso/capabilities.ts'
 export * from './acesso/may.ts'
 export * from './acesso/senha-strength.ts'
 export * from './dados-operacao/campos.ts'
+export * from './dados-operacao/modelo-mensal.ts'
 export * from './dados-operacao/normas.ts'
 export * from './dados-operacao/relatorio-mensal.ts'
 export {

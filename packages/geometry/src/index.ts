@@ -24,6 +24,7 @@ export { readKml } from './kml/read/read-kml.ts'
 export { type KmlLayer, writeKml } from './kml/write/write-kml.ts'
 export { writeKmz, writeZip } from './kml/write/write-kmz.ts'
 export { crc32 } from './kml/zip/crc32.ts'
+export { type ArchiveParts, expandArchive } from './kml/zip/expand-archive.ts'
 /** @internal For tests of other packages: the independent check of areas. */
 export { integrateCoverage } from './oracle/integrate-coverage.ts'
 export { trackRefusal } from './positions/check-positions.ts'

@@ -60,6 +60,7 @@ describe('laudos', () => {
   test('the monthly report is of staff and of the prestadora itself, not of those whom it flew for', () => {
     expect(whoMay('readRelatorioMensal', { prestadoraId: 5 })).toEqual(['ana', 'carla', 'gil'])
     expect(whoMay('readRelatorioMensal', { prestadoraId: 6 })).toEqual(['ana', 'carla'])
+    expect(whoMay('saveModeloMensal', { prestadoraId: 5 })).toEqual(['ana', 'carla', 'gil'])
   })
 
   test('contracts and settlements are of the empresa as a whole and of the prestadora, and each side speaks for itself', () => {

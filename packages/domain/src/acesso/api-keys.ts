@@ -22,6 +22,8 @@ const CARRIED = {
   createTrabalho: 'Criar trabalhos no mapa',
   saveRelatorio: 'Salvar e enviar relatórios de efetividade',
   readRelatorioMensal: 'Ver relatórios mensais',
+  // Mapping cells is done with the spreadsheet in sight.
+  saveModeloMensal: null,
   readAcerto: 'Ver acertos e contratos',
   createAcerto: 'Criar e conferir acertos',
   // Accepting binds who accepts, and a contract both sides: people do it.

@@ -91,6 +91,8 @@ export const CAPABILITIES = {
    * and a part of it is not that paper.
    */
   readRelatorioMensal: { ...staffOnly, prestadora: { reach: 'own-pilotos' } },
+  /** Setting up and taking away the spreadsheet that the monthly report of a prestadora fills: whoever reads the report. */
+  saveModeloMensal: { ...staffOnly, prestadora: { reach: 'own-pilotos' } },
   /** Reading contracts and settlements of payment: those of the own empresa as a whole, or of the own prestadora. */
   readAcerto: { ...staffOnly, funcionario: { reach: 'own-empresa' }, prestadora: { reach: 'own-pilotos' } },
   /** Making, computing again and cancelling settlements: either side may begin. */
