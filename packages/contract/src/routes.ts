@@ -19,7 +19,8 @@ import { operationRoutes } from './operacao/operacao.ts'
 import { ordemRoutes } from './ordens/ordens.ts'
 import { profileRoutes } from './perfil.ts'
 import { protecaoRoutes } from './protecao/protecao.ts'
-import { relatorioMensalRoutes } from './relatorio-mensal.ts'
+import { modeloMensalRoutes } from './relatorio-mensal/modelo-mensal.ts'
+import { relatorioMensalRoutes } from './relatorio-mensal/relatorio-mensal.ts'
 import { relatorioRoutes } from './relatorios/relatorios.ts'
 import type { Route } from './route.ts'
 import { securityRoutes } from './seguranca.ts'
@@ -49,6 +50,7 @@ export const ROUTES = {
   ...selectionRoutes,
   ...relatorioRoutes,
   ...relatorioMensalRoutes,
+  ...modeloMensalRoutes,
   ...contratoRoutes,
   ...acertoRoutes,
   ...securityRoutes,

@@ -8,7 +8,12 @@ import { checkStoredFiles, type FaultyFile } from '../files/check-stored-files.t
 import { openStore } from '../files/store.ts'
 import { runCheck, say } from './run-check.ts'
 
-const OF = { laudo: 'do laudo', 'ordem de serviço': 'da ordem de serviço', 'áreas da empresa': 'das áreas de' } as const
+const OF = {
+  laudo: 'do laudo',
+  'ordem de serviço': 'da ordem de serviço',
+  'áreas da empresa': 'das áreas de',
+  'relatório mensal': 'do relatório mensal de',
+} as const
 const WORDS = { perdido: 'PERDIDO', danificado: 'DANIFICADO', ilegivel: 'ILEGÍVEL' } as const
 
 await runCheck(async (open) => {

@@ -410,6 +410,15 @@ interface LaudosReceituarios {
   enviado_em: Moment
 }
 
+interface ModelosMensais {
+  prestadora_id: number
+  sha256: Buffer
+  nome: string
+  mapa: Document
+  versao: number
+  salvo_em: Moment
+}
+
 interface Processamentos {
   laudo_id: number
   progresso: Generated<number>
@@ -986,6 +995,7 @@ export interface Tables {
   laudos: Laudos
   laudos_arquivos: LaudosArquivos
   laudos_receituarios: LaudosReceituarios
+  modelos_mensais: ModelosMensais
   processamentos: Processamentos
   laudos_talhoes: LaudosTalhoes
   laudos_trajetos: LaudosTrajetos

@@ -19,6 +19,7 @@ import { operationHandlers } from './operacao/operacao.routes.ts'
 import { ordemHandlers } from './ordens/ordens.routes.ts'
 import { profileHandlers } from './perfil/perfil.routes.ts'
 import { protecaoHandlers } from './protecao/protecao.routes.ts'
+import { modeloMensalHandlers } from './relatorio-mensal/modelo/modelo-mensal.routes.ts'
 import { relatorioMensalHandlers } from './relatorio-mensal/relatorio-mensal.routes.ts'
 import { relatorioHandlers } from './relatorios/relatorios.routes.ts'
 import { securityHandlers } from './seguranca/seguranca.routes.ts'
@@ -48,6 +49,7 @@ export const HANDLERS: Handlers = {
   ...selectionHandlers,
   ...relatorioHandlers,
   ...relatorioMensalHandlers,
+  ...modeloMensalHandlers,
   ...contratoHandlers,
   ...acertoHandlers,
   ...securityHandlers,

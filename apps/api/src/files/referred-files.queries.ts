@@ -12,6 +12,7 @@ export async function referredFiles(db: Db, sha256s: readonly string[]): Promise
 export const REFERRING = [
   ['laudos_arquivos', 'sha256'],
   ['laudos_receituarios', 'sha256'],
+  ['modelos_mensais', 'sha256'],
   ['areas_empresa', 'sha256'],
   ['areas_empresa_versoes', 'sha256'],
   ['areas_empresa_versoes', 'compacta'],
@@ -49,7 +50,7 @@ export async function listStoredFiles(db: Db, after: Buffer, limit: number): Pro
 
 /** A file with this content; `excluido` where what it belongs to is archived. */
 export interface FileUse {
-  readonly de: 'laudo' | 'ordem de serviço' | 'áreas da empresa'
+  readonly de: 'laudo' | 'ordem de serviço' | 'áreas da empresa' | 'relatório mensal'
   readonly uuid?: string
   /** Name for people of what the file belongs to. */
   readonly titulo: string
@@ -87,6 +88,13 @@ export async function listUses(db: Db, sha256: Buffer): Promise<readonly FileUse
     .where('r.sha256', '=', sha256)
     .orderBy('l.id')
     .execute()
+  const modelos = await db
+    .selectFrom('modelos_mensais as m')
+    .innerJoin('prestadoras as p', 'p.id', 'm.prestadora_id')
+    .select(['p.nome as prestadora', 'm.nome', 'p.arquivado_em'])
+    .where('m.sha256', '=', sha256)
+    .orderBy('p.id')
+    .execute()
   return [
     ...[...laudos, ...receituarios].map(({ uuid, codigo, laudo, papel, nome, arquivado_em }): FileUse => {
       return { de: 'laudo', uuid, titulo: `${codigo}, «${laudo}»`, papel, nome, excluido: arquivado_em !== null }
@@ -101,6 +109,9 @@ export async function listUses(db: Db, sha256: Buffer): Promise<readonly FileUse
       const papel = isFile ? 'arquivo' : 'forma compacta'
       const titulo = `${empresa}, versão ${numero}`
       return { de: 'áreas da empresa', titulo, papel, nome: isFile ? (arquivo_nome ?? '') : '', excluido: !vigente }
+    }),
+    ...modelos.map(({ prestadora, nome, arquivado_em }): FileUse => {
+      return { de: 'relatório mensal', titulo: prestadora, papel: 'modelo', nome, excluido: arquivado_em !== null }
     }),
   ]
 }

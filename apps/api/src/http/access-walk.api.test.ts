@@ -186,6 +186,10 @@ const OTHERS = {
   resendDelivery: { params: { uuid: crypto.randomUUID(), entrega: crypto.randomUUID() } },
   revokeApiKey: { params: { uuid: crypto.randomUUID() } },
   // The reach of monthly reports is walked in relatorio-mensal.api.test.ts.
+  readModeloMensal: { params: { prestadora: 999_999 } },
+  readModeloMensalFile: { params: { prestadora: 999_999 } },
+  saveModeloMensal: { params: { prestadora: 999_999 } },
+  removeModeloMensal: { params: { prestadora: 999_999 }, query: { vista: 0 } },
   readRelatorioMensal: { query: { prestadora: 999_999, mes: '2026-03' } },
   // The reach of contracts and settlements is walked in acertos.api.test.ts.
   createContrato: { body: {} },

@@ -1,4 +1,5 @@
 import { roundedTotal } from '@faixa/domain'
+import { excelFile, zipFile } from '@faixa/export'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertLaudos } from '../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../testing/people.fixture.ts'
@@ -174,5 +175,159 @@ describe('whose report', () => {
     await archive(new Date())
     await expect(read('ana', server.places.vooalto)).rejects.toMatchObject({ codigo: 'nao-encontrado' })
     await archive(null)
+  })
+})
+
+describe('the spreadsheet that the report fills', () => {
+  const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const mapa = { aba: 'Modelo', celulas: { prestadora: 'B1' }, linhas: { primeira: 3, colunas: { area: 'B' } } }
+  const workbook = (title = 'Relatório da casa') =>
+    excelFile({
+      sheet: 'Modelo',
+      above: [[title]],
+      columns: ['Data', 'Área'].map((label) => ({ name: label, label, kind: 'text', cell: () => undefined }) as const),
+      rows: [],
+    })
+
+  interface Given {
+    readonly person?: PersonName
+    readonly prestadora?: number
+    readonly vista?: number
+    readonly mapa?: unknown
+    readonly nome?: string
+    readonly key?: string
+  }
+
+  async function save(content: Blob, given: Given = {}) {
+    const { person = 'gil', prestadora = server.places.aerosul, vista = 0, nome = 'modelo.xlsx', key } = given
+    const body = new FormData()
+    body.append('mapa', JSON.stringify(given.mapa ?? mapa))
+    body.append('vista', `${vista}`)
+    body.append('file', content, nome)
+    const headers = key === undefined ? {} : { 'idempotency-key': key }
+    const path = `/prestadoras/${prestadora}/modelo-mensal`
+    const response = await server.fetch(path, { method: 'PUT', body, headers }, person)
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+
+  const modeloOf = async (person: PersonName = 'gil', prestadora = server.places.aerosul) =>
+    (await server.as(person).readModeloMensal({ params: { prestadora } })).modelo
+  const remove = (vista: number, person: PersonName = 'gil', prestadora = server.places.aerosul) =>
+    server.as(person).removeModeloMensal({ params: { prestadora }, query: { vista } })
+  const file = (person: PersonName = 'gil', prestadora = server.places.aerosul) =>
+    server.fetch(`/prestadoras/${prestadora}/modelo-mensal/arquivo`, {}, person)
+
+  beforeEach(async () => {
+    await server.db.deleteFrom('modelos_mensais').execute()
+  })
+
+  test('is remembered with its cells, sent back as it came, and told in the history of the prestadora', async () => {
+    const content = await workbook()
+    expect(await save(content, { mapa: { ...mapa, celulas: { prestadora: ' b1 ', cnpj: '' } } })).toMatchObject({
+      status: 200,
+      body: { message: 'O relatório mensal de AeroSul Aviação preenche «modelo.xlsx».' },
+    })
+    expect(await modeloOf('carla')).toMatchObject({ nome: 'modelo.xlsx', versao: 1, bytes: content.size, mapa })
+    const response = await file()
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(await response.bytes()).toEqual(await content.bytes())
+    const params = { tipo: 'prestadoras', id: server.places.aerosul } as const
+    const { atos } = await server.as('ana').readEntityHistory({ params })
+    expect(atos[0]).toMatchObject({ quem: 'Gil Nunes', acao: 'salvar-modelo-mensal' })
+    expect(atos[0]!.mudancas).toContainEqual({ campo: 'modeloMensal', antes: null, depois: 'modelo.xlsx' })
+  })
+
+  test('is replaced and taken away by who saw the present one, and what nobody needs is not kept', async () => {
+    await save(await workbook('Um'))
+    const before = (await modeloOf())!
+    expect(await save(await workbook('Dois'), { vista: 0 })).toMatchObject({
+      status: 412,
+      body: { codigo: 'conflito' },
+    })
+    expect(await save(await workbook('Dois'), { vista: 1, person: 'carla' })).toMatchObject({ status: 200 })
+    expect(await modeloOf()).toMatchObject({ versao: 2 })
+    const kept = await server.db.selectFrom('arquivos').select('sha256').execute()
+    expect(kept.map(({ sha256 }) => sha256.toString('hex'))).not.toContain(before.sha256)
+    await expect(remove(1)).rejects.toMatchObject({ codigo: 'conflito' })
+    await remove(2)
+    expect(await modeloOf()).toBeUndefined()
+    await expect(remove(2)).rejects.toMatchObject({ codigo: 'nao-encontrado' })
+    expect((await file()).status).toBe(404)
+  })
+
+  test('two clicks save it once, and of two people at once one is told', async () => {
+    const content = await workbook()
+    const first = await save(content, { key: 'um-modelo' })
+    expect(await save(content, { key: 'um-modelo' })).toEqual(first)
+    expect(await modeloOf()).toMatchObject({ versao: 1 })
+    const both = await Promise.all([
+      save(await workbook('Dele'), { vista: 1 }),
+      save(await workbook('Dela'), { vista: 1, person: 'carla' }),
+    ])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
+  })
+
+  const macros = async () =>
+    zipFile(
+      [
+        { path: 'xl/vbaProject.bin', content: ['x'] },
+        { path: '[Content_Types].xml', content: ['<Types/>'] },
+      ],
+      XLSX,
+    )
+  const bomb = () => zipFile([{ path: 'xl/a.xml', content: ['0'.repeat(17 * 2 ** 20)] }], XLSX)
+  test.each<[string, () => Promise<Blob>, Given, object]>([
+    [
+      'macros',
+      macros,
+      {},
+      {
+        codigo: 'arquivo-conteudo',
+        detail: 'A planilha traz macros ou controles: salve-a como pasta de trabalho XLSX, sem macros.',
+      },
+    ],
+    ['a zip bomb', bomb, {}, { codigo: 'arquivo-conteudo', detail: expect.stringContaining('se expande demais') }],
+    ['no workbook', async () => new Blob(['data;laudo']), {}, { codigo: 'arquivo-conteudo' }],
+    ['another name', workbook, { nome: 'modelo.xlsm' }, { codigo: 'arquivo-extensao' }],
+    ['too many bytes', async () => new Blob([new Uint8Array(2 ** 21 + 1)]), {}, { codigo: 'arquivo-grande' }],
+    ['no bytes', async () => new Blob([]), {}, { codigo: 'arquivo-vazio' }],
+    [
+      'a cell that no sheet has',
+      workbook,
+      { mapa: { ...mapa, celulas: { mes: 'ZZZZ1' } } },
+      { codigo: 'dados-invalidos', erros: [{ campo: 'celulas.mes' }] },
+    ],
+    [
+      'another sheet',
+      workbook,
+      { mapa: { ...mapa, aba: 'Outra' } },
+      { codigo: 'dados-invalidos', erros: [{ campo: 'aba' }] },
+    ],
+    [
+      'a figure that there is not',
+      workbook,
+      { mapa: { ...mapa, celulas: { lucro: 'B1' } } },
+      { codigo: 'dados-invalidos' },
+    ],
+    ['no mapping', workbook, { mapa: 'B1' }, { codigo: 'dados-invalidos' }],
+  ])('with %s is refused, and nothing is kept', async (_, content, given, body) => {
+    expect((await save(await content(), given)).body).toMatchObject(body)
+    expect(await modeloOf()).toBeUndefined()
+  })
+
+  test('is of staff and of the prestadora itself', async () => {
+    await save(await workbook())
+    for (const person of ['igor', 'davi', 'eva', 'bruno'] as const) {
+      const codigo = person === 'igor' ? 'nao-encontrado' : 'sem-permissao'
+      expect((await save(await workbook('De outro'), { person, vista: 1 })).body).toMatchObject({ codigo })
+      await expect(modeloOf(person)).rejects.toMatchObject({ codigo })
+      await expect(remove(1, person)).rejects.toMatchObject({ codigo })
+      expect((await file(person)).status).toBe(person === 'igor' ? 404 : 403)
+    }
+    expect(await modeloOf('ana')).toMatchObject({ versao: 1 })
+    expect(await modeloOf('igor', server.places.vooalto)).toBeUndefined()
   })
 })

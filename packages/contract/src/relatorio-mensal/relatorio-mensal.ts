@@ -1,8 +1,8 @@
 /** The monthly report of a prestadora for the authority: its operations as they are stored, and exact totals. */
 import { z } from 'zod'
-import { idNamed, namedSchema, uuidSchema } from './field.ts'
-import { aeronaveListedSchema, answeredDadosSchema } from './laudos/dados-operacao.ts'
-import { route } from './route.ts'
+import { idNamed, namedSchema, uuidSchema } from '../field.ts'
+import { aeronaveListedSchema, answeredDadosSchema } from '../laudos/dados-operacao.ts'
+import { route } from '../route.ts'
 
 /** Most laudos of one report: ten times the month of a prestadora with many aircraft. */
 export const MENSAL_LAUDOS_MAX = 5000

@@ -1,0 +1,130 @@
+/** The spreadsheet that a prestadora's monthly report fills: kept with its mapping, replaced, taken away and sent as it came. It is filled in the browser. */
+import { buffer } from 'node:stream/consumers'
+import { invalidFields, type ModeloMensal, Problem, ROUTES, type Routes } from '@faixa/contract'
+import { type MapaDoModelo, MODELO_MAX_BYTES, may } from '@faixa/domain'
+import { checkMapa, openWorkbook, UnusableWorkbook } from '@faixa/export/modelo'
+import { audit } from '../../../db/audit.ts'
+import type { Ask, Prepared, RawAnswer } from '../../../http/ask.ts'
+import { readOneFileForm } from '../../../http/one-file-form.ts'
+import { fileProblem, type ReceivedFile } from '../../../http/receive-file.ts'
+import { sendStoredFile } from '../../../http/send-stored-file.ts'
+import { createUploadSlots } from '../../../http/upload-slots.ts'
+import { findPrestadoraOfReport } from '../relatorio-mensal.queries.ts'
+import { deleteModelo, findModelo, lockPrestadora, type StoredModelo, writeModelo } from './modelo-mensal.queries.ts'
+
+const TITLE = 'A planilha'
+const NONE = 'Esta prestadora não tem um modelo do relatório mensal.'
+const XLSX = ['.xlsx']
+
+const takeUploadSlot = createUploadSlots(
+  (most) => `Você já está enviando ${most} planilhas: aguarde o fim de uma delas e tente novamente.`,
+)
+
+/** Receives and checks the workbook. It is stored before the rows change: a crash in between leaves a content that nothing refers to. */
+export async function prepareModeloMensal(id: number, ask: Ask): Promise<Prepared<Routes['saveModeloMensal']>> {
+  const leave = takeUploadSlot(ask)
+  let file: ReceivedFile | undefined
+  const release = async () => {
+    leave()
+    await file?.received.discard()
+  }
+  try {
+    const upload = await readOneFileForm(ask, {
+      ...{ schema: ROUTES.saveModeloMensal.body, file: 'file', title: TITLE, taken: XLSX, maxBytes: MODELO_MAX_BYTES },
+      check: () => prestadoraOrRefuse(id, ask),
+    })
+    file = upload.file
+    const { mapa, vista } = upload.form
+    const { nome, received } = file
+    refuseUnusable(await buffer(received.read()), mapa)
+    await received.keep()
+    const sent = { nome, mapa, sha256: Buffer.from(received.sha256, 'hex'), bytes: received.bytes }
+    return { release, write: (ask) => save(id, sent, vista, ask) }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** At most 2 MB that expand to 16 MB, which take some tenths of a second. */
+function refuseUnusable(bytes: Uint8Array, mapa: MapaDoModelo): void {
+  try {
+    const faults = checkMapa(openWorkbook(bytes), mapa)
+    if (faults.length > 0) throw invalidFields(faults)
+  } catch (error) {
+    if (error instanceof UnusableWorkbook) throw fileProblem('arquivo-conteudo', 'file', error.message)
+    throw error
+  }
+}
+
+async function prestadoraOrRefuse(id: number, { db, actor }: Pick<Ask, 'db' | 'actor'>) {
+  const prestadora = await findPrestadoraOfReport(db, id, actor)
+  if (!prestadora || !may(actor, 'saveModeloMensal', { prestadoraId: id })) throw new Problem('nao-encontrado')
+  return prestadora
+}
+
+type Sent = Omit<StoredModelo, 'versao' | 'salvo_em'>
+
+async function save(id: number, sent: Sent, vista: number, ask: Ask) {
+  const { db, deps } = ask
+  const { nome } = await prestadoraOrRefuse(id, ask)
+  await lockPrestadora(db, id)
+  const before = await findModelo(db, id)
+  refuseUnseen(before, vista)
+  const stored = { ...sent, versao: (before?.versao ?? 0) + 1, salvo_em: deps.clock.now() }
+  await writeModelo(db, id, stored, before)
+  await audit(ask, {
+    ...{ acao: 'salvar-modelo-mensal', entidade: 'prestadoras', id },
+    antes: stateOf(before),
+    depois: stateOf(stored),
+  })
+  return { modelo: answered(stored), message: `O relatório mensal de ${nome} preenche «${stored.nome}».` }
+}
+
+export async function removeModeloMensal(id: number, vista: number, ask: Ask) {
+  const { nome } = await prestadoraOrRefuse(id, ask)
+  await lockPrestadora(ask.db, id)
+  const before = await findModelo(ask.db, id)
+  if (!before) throw new Problem('nao-encontrado', { detail: NONE })
+  refuseUnseen(before, vista)
+  await deleteModelo(ask.db, id, before)
+  await audit(ask, {
+    ...{ acao: 'tirar-modelo-mensal', entidade: 'prestadoras', id },
+    antes: stateOf(before),
+    depois: stateOf(undefined),
+  })
+  return { message: `O relatório mensal de ${nome} não preenche mais «${before.nome}».` }
+}
+
+function refuseUnseen(before: StoredModelo | undefined, vista: number): void {
+  if ((before?.versao ?? 0) === vista) return
+  throw new Problem('conflito', {
+    detail: 'Outra pessoa mudou o modelo enquanto você o editava: abra-o de novo para ver como está.',
+  })
+}
+
+export async function readModeloMensal(id: number, ask: Ask) {
+  await prestadoraOrRefuse(id, ask)
+  const stored = await findModelo(ask.db, id)
+  return stored ? { modelo: answered(stored) } : {}
+}
+
+export async function readModeloMensalFile(id: number, ask: Ask): Promise<RawAnswer> {
+  await prestadoraOrRefuse(id, ask)
+  const stored = await findModelo(ask.db, id)
+  if (!stored) throw new Problem('nao-encontrado', { detail: NONE })
+  return sendStoredFile(stored, ask)
+}
+
+function answered({ nome, sha256, bytes, mapa, versao, salvo_em }: StoredModelo): ModeloMensal {
+  return { nome, sha256: sha256.toString('hex'), bytes, mapa, versao, salvoEm: salvo_em.toISOString() }
+}
+
+/** The model as the history of the prestadora tells it. */
+function stateOf(stored: StoredModelo | undefined) {
+  return {
+    modeloMensal: stored?.nome ?? null,
+    sha256: stored?.sha256.toString('hex') ?? null,
+    mapa: stored?.mapa ?? null,
+  }
+}
