@@ -58,6 +58,12 @@ test.describe('a laudo is registered', () => {
     expect(laudo).toMatchObject({ ...shown, codigo: 'OS 2026-114', unidadeNome: 'Fazenda Norte', distanciaPista: 12.5 })
     expect(laudo).toMatchObject({ insumos: 1234.5, dataInicial: expect.stringContaining('2026-03-14T07:12:00') })
     await expect(page.getByRole('link', { name: 'Abrir no mapa' })).toHaveAttribute('href', new RegExp(`/map/${uuid}$`))
+    const receituario = page.getByLabel('Receituário (PDF)')
+    await receituario.setInputFiles({ name: 'receita.txt', mimeType: 'text/plain', buffer: Buffer.from('receita') })
+    await expect(page.getByText('«receita.txt» deve ter a extensão .pdf')).toBeVisible()
+    const buffer = Buffer.from('%PDF-1.7\n%%EOF\n')
+    await receituario.setInputFiles({ name: 'receita.pdf', mimeType: 'application/pdf', buffer })
+    await expect(page.getByRole('group', { name: 'Receituário em PDF' }).getByText('receita.pdf')).toBeVisible()
     // The address holds the laudo that is being followed.
     await page.reload()
     await expect(page.getByText('Pronto', { exact: true })).toBeVisible()

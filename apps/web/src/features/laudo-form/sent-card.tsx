@@ -4,16 +4,21 @@ import { bandOf, type StatusFlags, statusOf } from '@faixa/domain'
 import { formatPercent, formatQuantity, hectares, present } from '@faixa/units'
 import { Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useLaudoEvents } from '../../api/events.ts'
 import { queryClient } from '../../api/query.ts'
 import { invalidateLaudo, laudoQuery } from '../../laudo/laudo-query.ts'
 import { laudoPath, paths } from '../../paths.ts'
 import { BandBadge } from '../../ui/badges/band-badge.tsx'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { ButtonLink } from '../../ui/page/links.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
+
+/** The last step of a registration: whoever has the prescription attaches it while the laudo is measured. */
+const ReceituarioPart = lazyPart(() => import('../../laudo/operacao/receituario-part.tsx'))
 
 export function SentCard({ uuid }: { readonly uuid: string }) {
   const followed = laudoQuery(uuid)
@@ -90,6 +95,9 @@ function Card({ laudo }: { readonly laudo: LaudoInfo }) {
             {erro?.mensagem ?? 'Envie os arquivos de novo ou fale com a equipe de análise.'}
           </Note>
         )}
+        <Suspense>
+          <ReceituarioPart info={laudo} />
+        </Suspense>
         <Group gap="xs">
           <ButtonLink to={laudoPath(uuid)}>{ready ? 'Abrir no mapa' : 'Acompanhar no mapa'}</ButtonLink>
           <ButtonLink to={paths.createLaudo} search={{}} variant="default">
