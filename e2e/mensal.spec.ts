@@ -1,10 +1,12 @@
 /** The monthly report of a prestadora: what is missing is filled in from it, and the files leave. */
 import { readFile } from 'node:fs/promises'
-import { expect, expectWellMade, test, WIDTHS } from './journey.ts'
+import readSheets from 'read-excel-file/node'
+import { expect, expectAccessible, expectWellMade, test, WIDTHS } from './journey.ts'
 import { measuredLaudo } from './map.fixture.ts'
 
 test.use({ person: 'carla' })
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 test('staff fills in what a month lacks, and the prestadora takes the report along', async ({
   page,
   open,
@@ -64,6 +66,7 @@ test('staff fills in what a month lacks, and the prestadora takes the report alo
     const gil = await pageOf('gil', address)
     await expect(gil.getByRole('row', { name: codigo })).toBeVisible()
     await expect(gil.getByRole('link', lacking('Dose'))).toHaveCount(0)
+    let report = Buffer.alloc(0)
     for (const [extension, opening] of [
       ['PDF', '%PDF-'],
       ['XLSX', 'PK'],
@@ -74,6 +77,37 @@ test('staff fills in what a month lacks, and the prestadora takes the report alo
       expect(download.suggestedFilename()).toBe(`relatorio-mensal-AeroSul Aviação-${mes}.${extension.toLowerCase()}`)
       const bytes = await readFile(await download.path())
       expect(bytes.toString('latin1').startsWith(opening)).toBe(true)
+      if (extension === 'XLSX') report = bytes
     }
+    await gil.getByRole('button', { name: 'Enviar modelo' }).click()
+    const modal = gil.getByRole('dialog', { name: /^Modelo do relatório mensal/ })
+    const file = modal.getByLabel('Planilha da prestadora (XLSX)')
+    await file.setInputFiles({ name: 'modelo.xlsx', mimeType: XLSX, buffer: Buffer.from('data;laudo') })
+    await expect(modal.getByText('O arquivo não é uma planilha XLSX')).toBeVisible()
+    await file.setInputFiles({ name: 'modelo.xlsx', mimeType: XLSX, buffer: report })
+    await modal.getByRole('textbox', { name: 'CNPJ', exact: true }).fill('zz')
+    await expect(modal.getByText('«ZZ» não é uma célula')).toBeVisible()
+    await modal.getByRole('textbox', { name: 'CNPJ', exact: true }).fill('')
+    await modal.getByRole('textbox', { name: 'Prestadora', exact: true }).fill('x1')
+    await modal.getByRole('textbox', { name: 'Laudo', exact: true }).focus()
+    await modal.getByRole('button', { name: /^R3/ }).click()
+    await modal.getByRole('textbox', { name: 'Área (ha)', exact: true }).fill('S')
+    await expect(modal.getByRole('cell', { name: new RegExp(`^R\\d+: ${codigo}`) })).toBeVisible()
+    await expectAccessible(gil)
+    await modal.getByRole('button', { name: 'Guardar' }).click()
+    await expect(modal).toBeHidden()
+    const filling = gil.waitForEvent('download')
+    await gil.getByRole('button', { name: /^Preencher com/ }).click()
+    const filled = await filling
+    expect(filled.suggestedFilename()).toBe(`modelo-mensal-AeroSul Aviação-${mes}.xlsx`)
+    const [sheet] = await readSheets(await readFile(await filled.path()))
+    expect(sheet?.data[0]?.[23]).toBe('AeroSul Aviação')
+    expect(sheet?.data.slice(2).map((row) => row.slice(17, 19))).toContainEqual([codigo, info.areaAplicada])
+    await gil.getByRole('button', { name: 'Tirar' }).click()
+    await gil
+      .getByRole('dialog', { name: /^Tirar o modelo/ })
+      .getByRole('button', { name: 'Tirar' })
+      .click()
+    await expect(gil.getByRole('button', { name: 'Enviar modelo' })).toBeVisible()
   })
 })

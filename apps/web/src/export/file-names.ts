@@ -71,6 +71,11 @@ export function mensalFileName(prestadora: string, mes: string, extension: 'pdf'
   return `relatorio-mensal-${plain(prestadora)}-${mes}.${extension}`
 }
 
+/** `modelo-mensal-AeroSul Aviação-2026-03.xlsx`: the prestadora's own spreadsheet, filled. */
+export function modeloFileName(prestadora: string, mes: string): string {
+  return `modelo-mensal-${plain(prestadora)}-${mes}.xlsx`
+}
+
 function plain(part: string): string {
   const name = part.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
   // Cuts between graphemes, so that an emoji is not halved.

@@ -1,9 +1,11 @@
 import type { RelatorioMensal } from '@faixa/contract'
-import { linhaMensal, totaisMensais } from '@faixa/domain'
+import { COLUNAS_DO_MODELO, FIGURAS_MENSAIS, linhaMensal, totaisMensais } from '@faixa/domain'
+import { excelFile } from '@faixa/export'
 import readSheets from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { mensalFileName } from '../file-names.ts'
-import { mensalFile } from './mensal-files.ts'
+import { COLUMNS, mensalFile } from './mensal-files.ts'
+import { mensalModelo, modeloValues } from './mensal-modelo.ts'
 
 const PLANE = { id: 1, nome: 'PT-UAB', modelo: 'AT-502B', tipo: 'tripulada' } as const
 const DRONE = { id: 2, nome: 'PP-123456789', tipo: 'drone' } as const
@@ -85,5 +87,48 @@ describe('the monthly report', () => {
     }
     expect(text).not.toContain('artigo a confirmar')
     expect(mensalFileName('Aero/Sul', '2026-03', 'pdf')).toBe('relatorio-mensal-Aero Sul-2026-03.pdf')
+  })
+})
+
+describe("the prestadora's own spreadsheet", () => {
+  const own = () =>
+    excelFile({
+      ...{ sheet: 'Modelo', above: [['Da casa']], rows: [] },
+      columns: ['Dia', 'Produto', 'Área', 'Horas'].map((label) => {
+        return { name: label, label, kind: 'text', cell: () => undefined } as const
+      }),
+    })
+  const mapa = {
+    aba: 'Modelo',
+    celulas: { cnpj: 'F1', registroMapa: 'F2', ultimoDia: 'F3', area: 'F4', operacoes: 'F5', fora: 'F6' },
+    linhas: { primeira: 3, ultima: 5, colunas: { data: 'A', produto: 'B', area: 'C', horas: 'D' } },
+  } as const
+
+  test('is filled with the figures of the report, unrounded, and says what nobody gave', async () => {
+    const file = await mensalModelo(document, await own(), mapa)
+    const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
+    const rows = sheet!.data
+    const day = new Date(Date.UTC(2026, 2, 14))
+    expect(rows.slice(2, 5).map((row) => row.slice(0, 4))).toEqual([
+      [day, 'Moddus', 10.004, 10 / 60],
+      [day, 'não informado', 10.004, 'não informado'],
+      [day, 'Moddus', 10.004, 10 / 60],
+    ])
+    expect(rows.slice(0, 6).map((row) => row[5])).toEqual([
+      ...['04.252.011/0001-10', 'não informado', new Date(Date.UTC(2026, 2, 31)), 30.012, 3],
+      'OS 4 de 20/03/2026 (Erro)',
+    ])
+  })
+
+  test('that is too short for the month is not filled, and says why', async () => {
+    const short = { ...mapa, linhas: { ...mapa.linhas, ultima: 4 } }
+    await expect(mensalModelo(document, await own(), short)).rejects.toThrow('O mês tem 3 operações')
+  })
+
+  test('may have every column and figure of the report, under the same names', () => {
+    expect(COLUMNS.map(({ name, label }) => [name, label])).toEqual(
+      Object.entries(COLUNAS_DO_MODELO).map(([name, { titulo }]) => [name, titulo]),
+    )
+    expect(Object.keys(modeloValues(document).celulas)).toEqual(Object.keys(FIGURAS_MENSAIS))
   })
 })

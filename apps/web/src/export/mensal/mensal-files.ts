@@ -19,7 +19,8 @@ const ASKED: readonly TableColumn<LinhaMensal>[] = NAMES.map((name) => {
   return { name, label: titulo, kind, cell: ({ valores }) => valores[name] ?? UNTOLD }
 })
 
-const COLUMNS: readonly TableColumn<LinhaMensal>[] = [
+/** The columns of an operation, as the spreadsheet of the report and the one of a prestadora's own have them. */
+export const COLUMNS: readonly TableColumn<LinhaMensal>[] = [
   { name: 'data', label: 'Data', kind: 'day', cell: ({ operacao }) => operacao.data },
   { name: 'codigo', label: 'Laudo', kind: 'text', cell: ({ operacao }) => operacao.codigo },
   ...ASKED,

@@ -30,6 +30,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import classes from './mensal.module.css'
 import { MensalLines } from './mensal-lines.tsx'
+import { ModeloCard } from './modelo/modelo-card.tsx'
 
 interface MensalReportProps {
   readonly sent: { readonly prestadora: number; readonly mes: string }
@@ -60,6 +61,7 @@ export function MensalReport({ sent, title, choice, onlyGaps, onOnlyGaps }: Mens
         </Loading>
       )}
       {data && <LeftOut relatorio={data} />}
+      {data && <ModeloCard relatorio={data} lines={lines} />}
       {data && data.operacoes.length === 0 && (
         <EmptyState
           sentence={`${data.prestadora.nome} não tem laudos prontos em ${mesText(sent.mes)}.`}
