@@ -38,7 +38,7 @@ const modeloMensalSchema = z
     bytes: z.number().int(),
     mapa: mapaDoModeloSchema,
     versao: z.number().int(),
-    salvoEm: z.iso.datetime(),
+    salvoEm: z.string(),
   })
   .meta({ id: 'ModeloMensal' })
 
