@@ -118,8 +118,8 @@ test('an empresa writes a contract, a prestadora settles by it, and both contest
     await expect(page.getByText('Falta o aceite da prestadora.').first()).toBeVisible()
     await gil.getByRole('button', { name: 'Aceitar' }).click()
     await gil.getByRole('button', { name: 'Aceitar pela prestadora' }).click()
-    await expect(gil.getByText('Aceito pelos dois lados')).toBeVisible()
-    await expect(page.getByText('Aceito pelos dois lados')).toBeVisible()
+    await expect(gil.getByText('Aceito pelos dois lados', { exact: true })).toBeVisible()
+    await expect(page.getByText('Aceito pelos dois lados', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: /Recalcular|Cancelar acerto|Aceitar/ })).toHaveCount(0)
     for (const extension of ['PDF', 'XLSX']) {
       await page.getByRole('button', { name: 'Exportar' }).click()
