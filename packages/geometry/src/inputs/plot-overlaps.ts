@@ -6,6 +6,7 @@
  */
 import type { LonLatPolygon } from '../shapes/lon-lat.ts'
 import { boxOf } from '../shapes/ring.ts'
+import { createRingRows, type RingRows } from './ring-rows.ts'
 
 /** A plot's polygons, which count as their union. */
 export type Ground = readonly LonLatPolygon[]
@@ -18,6 +19,8 @@ export interface Overlap {
   readonly ofB: number
 }
 
+/** Rows of the coarsest grid. */
+const ROWS = 12
 /** Sample points aimed at; the grid is refined until a long thin plot has half as many. */
 const POINTS = 100
 const FINEST_GRID = 80
@@ -25,44 +28,65 @@ const FINEST_GRID = 80
 type Box = readonly [west: number, south: number, east: number, north: number]
 
 export interface Sampled {
-  readonly ground: Ground
   readonly box: Box
+  /** The rings of each polygon, for cutting them with parallels. */
+  rows(): readonly PolygonRows[]
   /** Longitudes and latitudes in turn, degrees, row by row. */
-  points(): readonly number[]
+  points(): Float64Array
+}
+
+interface PolygonRows {
+  readonly outer: RingRows
+  readonly holes: readonly RingRows[]
 }
 
 export function sampleGround(ground: Ground): Sampled {
   const box = boxAround(ground)
-  let points: readonly number[] | undefined
-  return { ground, box, points: () => (points ??= samplePoints(ground, box)) }
+  let cut: readonly PolygonRows[] | undefined
+  let points: Float64Array | undefined
+  const rows = () =>
+    (cut ??= ground.map(({ outer, holes }) => ({ outer: createRingRows(outer), holes: holes.map(createRingRows) })))
+  return { box, rows, points: () => (points ??= samplePoints(rows(), box)) }
 }
 
-function samplePoints(ground: Ground, [west, south, east, north]: Box): readonly number[] {
+function samplePoints(polygons: readonly PolygonRows[], [west, south, east, north]: Box): Float64Array {
   let points: number[] = []
-  for (let grid = 12; grid <= FINEST_GRID && points.length / 2 < POINTS / 2; grid *= 2) {
+  for (let grid = ROWS; grid <= FINEST_GRID && points.length / 2 < POINTS / 2; grid *= 2) {
     points = []
     for (let j = 0; j < grid; j++) {
       const lat = south + ((north - south) * (j + 0.5)) / grid
-      const isOnRow = rowOf(lat, ground)
+      const isOnRow = rowOf(lat, polygons)
       for (let i = 0; i < grid; i++) {
         const lon = west + ((east - west) * (i + 0.5)) / grid
         if (isOnRow(lon)) points.push(lon, lat)
       }
     }
   }
-  return points
+  return Float64Array.from(points)
 }
 
 /**
- * Returns the pairs whose boxes meet, even without a common sample point: a border drawn twice is thinner than the grid. Undefined where there
- * are more than `most` of them, as in a file that holds one plot ten thousand times.
+ * Returns the pairs whose boxes meet, even without a common sample point: a border drawn twice is thinner than the grid. Undefined where judging
+ * them would take more than `most` tests of positions and edges, as in a file that holds one plot a thousand times: that is known from the
+ * boxes, before any position is tested.
  */
 export function overlapsAmong(plots: readonly Sampled[], most = Infinity): readonly Overlap[] | undefined {
+  const pairs = pairsAmong(plots, most)
+  return pairs?.map(([a, b]) => ({
+    a,
+    b,
+    ofA: shareIn(plots[a]!, plots[b]!),
+    ofB: shareIn(plots[b]!, plots[a]!),
+  }))
+}
+
+function pairsAmong(plots: readonly Sampled[], most: number): (readonly [a: number, b: number])[] | undefined {
   const byWest = plots.map((_, i) => i).sort((i, j) => plots[i]!.box[0] - plots[j]!.box[0])
   const bands = bandsOf(plots)
   const open: number[][] = Array.from({ length: bands.count }, () => [])
   const rank = new Int32Array(plots.length)
-  const overlaps: Overlap[] = []
+  const pairs: (readonly [number, number])[] = []
+  let work = 0
   for (const [at, b] of byWest.entries()) {
     rank[b] = at
     const [west, south, , north] = plots[b]!.box
@@ -76,16 +100,40 @@ export function overlapsAmong(plots: readonly Sampled[], most = Infinity): reado
         if (box[2] < west) continue
         others[kept++] = a
         // A pair that shares several bands is met in the first of them.
-        if (box[1] <= north && box[3] >= south && Math.max(first, bands.of(a)[0]) === band) met.push(a)
+        if (box[1] > north || box[3] < south || Math.max(first, bands.of(a)[0]) !== band) continue
+        met.push(a)
+        work += PAIRING + workOf(plots[a]!, plots[b]!) + workOf(plots[b]!, plots[a]!)
+        if (work > most) return undefined
       }
       others.length = kept
       others.push(b)
     }
-    if (overlaps.length + met.length > most) return undefined
-    for (const a of met.sort((i, j) => rank[i]! - rank[j]!))
-      overlaps.push({ a, b, ofA: shareIn(plots[a]!, plots[b]!), ofB: shareIn(plots[b]!, plots[a]!) })
+    for (const a of met.sort((i, j) => rank[i]! - rank[j]!)) pairs.push([a, b])
   }
-  return overlaps
+  return pairs
+}
+
+/** What a pair costs whose plots have no sample point in the other's box, in tests of a position. */
+const PAIRING = 10
+
+/** Returns about how many positions and edges are tested for the share of `inner` that lies in `outer`. */
+function workOf({ box }: Sampled, outer: Sampled): number {
+  const shareOf = (low: number, high: number): number =>
+    box[high]! > box[low]!
+      ? Math.max(0, Math.min(box[high]!, outer.box[high]!) - Math.max(box[low]!, outer.box[low]!)) /
+        (box[high]! - box[low]!)
+      : 1
+  const rows = ROWS * shareOf(1, 3)
+  return POINTS * shareOf(0, 2) * shareOf(1, 3) + rows * edgesOnARow(outer)
+}
+
+function edgesOnARow(plot: Sampled): number {
+  let edges = 0
+  for (const { outer, holes } of plot.rows()) {
+    edges += outer.edgesOnARow
+    for (const hole of holes) edges += hole.edgesOnARow
+  }
+  return edges
 }
 
 /** Divides the plots by latitude into as many bands as they are deep, so that the sweep meets neighbours alone. */
@@ -106,10 +154,23 @@ function bandsOf(plots: readonly Sampled[]) {
 /** Returns the share of `inner`'s points that lie in `outer`. */
 function shareIn(inner: Sampled, outer: Sampled): number {
   const points = inner.points()
-  const isIn = groundTest(outer)
+  if (points.length === 0) return 0
+  const [west, south, east, north] = outer.box
+  const polygons = outer.rows()
+  const plain = polygons.length === 1 && polygons[0]!.holes.length === 0 ? polygons[0]!.outer : undefined
   let inside = 0
-  for (let i = 0; i < points.length; i += 2) if (isIn(points[i]!, points[i + 1]!)) inside++
-  return points.length === 0 ? 0 : inside / (points.length / 2)
+  for (let i = 0; i < points.length; ) {
+    const lat = points[i + 1]!
+    const isBeside = lat < south || lat > north
+    const crossings = plain && !isBeside ? plain.crossingsAt(lat) : []
+    const isOnRow = plain || isBeside ? undefined : rowOf(lat, polygons)
+    for (; i < points.length && points[i + 1] === lat; i += 2) {
+      const lon = points[i]!
+      if (isBeside || lon < west || lon > east) continue
+      if (isOnRow ? isOnRow(lon) : isBetween(lon, crossings)) inside++
+    }
+  }
+  return inside / (points.length / 2)
 }
 
 /** Returns the share of `outer`'s points that lie in at least one of `inners`. */
@@ -122,51 +183,36 @@ export function filledShare(outer: Sampled, inners: readonly Sampled[]): number 
 }
 
 /** Tells of positions that come row by row whether they lie on the ground. */
-function groundTest({ box: [west, south, east, north], ground }: Sampled): (lon: number, lat: number) => boolean {
+function groundTest({ box: [west, south, east, north], rows }: Sampled): (lon: number, lat: number) => boolean {
   let row = Number.NaN
   let isOnRow: (lon: number) => boolean = () => false
   return (lon, lat) => {
     if (lon < west || lon > east || lat < south || lat > north) return false
     if (lat !== row) {
       row = lat
-      isOnRow = rowOf(lat, ground)
+      isOnRow = rowOf(lat, rows())
     }
     return isOnRow(lon)
   }
 }
 
-/** Cuts the ground with a parallel, and answers which longitudes of it lie on the ground. */
-function rowOf(lat: number, ground: Ground): (lon: number) => boolean {
-  if (ground.length === 1 && ground[0]!.holes.length === 0) {
-    const crossings = crossingsAt(lat, ground[0]!.outer)
+/** Cuts the polygons with a parallel, and answers which longitudes of it lie on their ground. */
+function rowOf(lat: number, polygons: readonly PolygonRows[]): (lon: number) => boolean {
+  if (polygons.length === 1 && polygons[0]!.holes.length === 0) {
+    const crossings = polygons[0]!.outer.crossingsAt(lat)
     return (lon) => isBetween(lon, crossings)
   }
-  const cuts = ground.map(({ outer, holes }) => ({
-    outer: crossingsAt(lat, outer),
-    holes: holes.map((hole) => crossingsAt(lat, hole)),
+  const cuts = polygons.map(({ outer, holes }) => ({
+    outer: outer.crossingsAt(lat),
+    holes: holes.map((hole) => hole.crossingsAt(lat)),
   }))
   return (lon) => cuts.some(({ outer, holes }) => isBetween(lon, outer) && !holes.some((hole) => isBetween(lon, hole)))
-}
-
-/** Longitudes at which a ring crosses a parallel, in the ring's order. */
-function crossingsAt(y: number, ring: Float64Array): readonly number[] {
-  const crossings: number[] = []
-  let ax = ring[ring.length - 2]!
-  let ay = ring[ring.length - 1]!
-  for (let i = 0; i < ring.length; i += 2) {
-    const bx = ring[i]!
-    const by = ring[i + 1]!
-    if (ay > y !== by > y) crossings.push(ax + ((bx - ax) * (y - ay)) / (by - ay))
-    ax = bx
-    ay = by
-  }
-  return crossings
 }
 
 /** Counts the crossings with the ray to the east. */
 function isBetween(x: number, crossings: readonly number[]): boolean {
   let inside = false
-  for (const crossing of crossings) if (x < crossing) inside = !inside
+  for (let i = 0; i < crossings.length; i++) if (x < crossings[i]!) inside = !inside
   return inside
 }
 

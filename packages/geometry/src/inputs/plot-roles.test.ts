@@ -129,6 +129,17 @@ test('a plot of 20,000 hectares is reported, one as large as a state is refused'
   expect(refusal).toBe('A única forma tem posições fora do lugar: nada sobra para medir.')
 })
 
+test('plots that lie in each other by the thousand are measured without being compared, with an aviso', () => {
+  const nested = Array.from({ length: 1500 }, (_, i) => mark([-i, -i, 100 + 2 * i, 100 + 2 * i], i))
+  const began = process.cpuUsage()
+  const { plots, issues } = plotsFromKml({ placemarks: nested, issues: [] })
+  const { user, system } = process.cpuUsage(began)
+  expect(plots).toHaveLength(1500)
+  expect(issues.map(({ code }) => code)).toContain('overlaps-not-searched')
+  // Comparing all of them took 9 s. A processor shared with others does less in a second of its own.
+  expect((user + system) / 1e6).toBeLessThan(4)
+})
+
 describe('a polygon that a person may judge otherwise', () => {
   const farm = [
     mark(FARM, 0, { name: 'Sítio' }),

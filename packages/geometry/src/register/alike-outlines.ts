@@ -4,8 +4,8 @@ import { type Ground, overlapsAmong, type Sampled, sampleGround } from '../input
 /** Share of either that lies in the other: a border that moved, and not a neighbour or half of a plot that was divided. */
 const ALIKE = 0.8
 
-/** Pairs of neighbours above which no ground is compared: the plots are then removed and new ones. */
-const MANY_PAIRS = 4_000_000
+/** Tests of positions and edges above which no ground is compared: the plots are then removed and new ones. */
+const MANY_TESTS = 4e8
 
 export interface AlikePair {
   readonly before: number
@@ -15,7 +15,7 @@ export interface AlikePair {
 /** Each plot is in one pair at most; those that share most come first. */
 export function alikeOutlines(before: readonly Ground[], after: readonly Ground[]): readonly AlikePair[] {
   const sampled: Sampled[] = [...before, ...after].map(sampleGround)
-  const pairs = (overlapsAmong(sampled, MANY_PAIRS) ?? [])
+  const pairs = (overlapsAmong(sampled, MANY_TESTS) ?? [])
     .flatMap(({ a, b, ofA, ofB }) => {
       const [first, second] = a < b ? [a, b] : [b, a]
       const crosses = first < before.length && second >= before.length
