@@ -34,6 +34,11 @@ test.each([
     () => overField([line(scribble(20_000, 900))]),
     /vezes demais pelo mesmo lugar/,
   ],
+  [
+    'a line of a million positions whose receiver jitters',
+    () => overField([line(standingStill(1_000_000, 20))]),
+    /mudam de rumo a cada posição/,
+  ],
   ['20,000 quads on a hectare', () => overField(overlappingQuads(20_000, 90)), /vezes demais pelo mesmo lugar/],
   [
     'a plot that is a star',

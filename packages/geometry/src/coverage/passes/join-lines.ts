@@ -3,16 +3,19 @@ import { hypotenuse } from '../../arithmetic/portable-math.ts'
 import { asGrid, GRID_PER_M, type GridRing } from '../../shapes/grid.ts'
 import { createRingBlock, type RingBlock } from '../../shapes/ring-block.ts'
 import type { ProjectedLine } from '../swaths/project-input.ts'
-import { limitStrips } from '../terms/limit-work.ts'
+import { limitStrips, MAX_STRIP_NUMBERS } from '../terms/limit-work.ts'
 import type { Step } from '../terms/pace.ts'
 import { isSilent, silenceBetween } from './log-clock.ts'
-import { widenLine } from './widen-line.ts'
+import { countStrip, MOST_NUMBERS_FOR_ONE, widenLine } from './widen-line.ts'
 
 /** Receivers log every few metres; ends that are one logged position are equal but for rounding. */
 const ENDS_APART = 0.5 * GRID_PER_M
 
 /** Microseconds for each number of a strip. */
 const WIDENING = 0.05
+
+/** Microseconds between two pauses of counting. */
+const COUNTING = 500
 
 /** Widened passes. */
 export interface Strips {
@@ -24,12 +27,10 @@ export interface Strips {
 /** Joins lines within each of `parts`, which hold them in the order flown. */
 export async function joinLines(parts: readonly (readonly ProjectedLine[])[], step: Step): Promise<Strips> {
   const runs = parts.flatMap(runsOf)
-  const numbers = parts.flat().reduce((sum, { path }) => sum + path.length, 0)
-  const rings = createRingBlock(4 * numbers, numbers / 2)
+  const rings = createRingBlock(await countNumbers(runs, step), 0)
   const ringsEnd: number[] = []
   let before = 0
   const next = async (share: number): Promise<void> => {
-    limitStrips(rings)
     await step(share, WIDENING * (rings.filled - before))
     before = rings.filled
   }
@@ -39,6 +40,23 @@ export async function joinLines(parts: readonly (readonly ProjectedLine[])[], st
     await next((i + 1) / runs.length)
   }
   return { rings, ringsEnd }
+}
+
+/** Returns how many numbers to make room for at first; throws where the strips would have more than can be measured, before any is made. */
+async function countNumbers(runs: readonly (readonly ProjectedLine[])[], step: Step): Promise<number> {
+  const given = runs.reduce((sum, run) => sum + run.reduce((length, { path }) => length + path.length, 0), 0)
+  if (given * MOST_NUMBERS_FOR_ONE <= MAX_STRIP_NUMBERS) return 4 * given
+  let all = 0
+  for (const run of runs) {
+    const path = pathOf(run)
+    let own = 0
+    for (own of countStrip(path)) {
+      limitStrips(all + own)
+      await step(0, COUNTING)
+    }
+    all += own
+  }
+  return all
 }
 
 function runsOf(lines: readonly ProjectedLine[]): ProjectedLine[][] {

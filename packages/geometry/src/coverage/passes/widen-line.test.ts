@@ -1,9 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asGrid, GRID_PER_M, GRID2_PER_M2 } from '../../shapes/grid.ts'
 import { loadOverlay } from '../../shapes/overlay.ts'
 import { signedAreaOf } from '../../shapes/ring.ts'
 import { createRingBlock, ringsAt } from '../../shapes/ring-block.ts'
-import { widenLine } from './widen-line.ts'
+import { countStrip, MOST_NUMBERS_FOR_ONE, widenLine } from './widen-line.ts'
 
 const line = (...metres: number[]) => asGrid(metres.map((value) => value * GRID_PER_M))
 
@@ -47,4 +48,17 @@ describe('a widened line', () => {
     expect(partsOf(line(5, 5), 20)).toEqual([])
     expect(partsOf(line(5, 5, 5, 5), 20)).toEqual([])
   })
+})
+
+test('the numbers of a strip are known before it is made', () => {
+  const position = fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 }))
+  fc.assert(
+    fc.property(fc.array(position, { minLength: 1, maxLength: 60 }), (positions) => {
+      const path = line(...positions.flat())
+      const strip = createRingBlock(8, 1)
+      Array.from(widenLine(path, 22, strip))
+      expect([...countStrip(path)].at(-1)).toBe(strip.filled)
+      expect(strip.filled).toBeLessThanOrEqual(path.length * MOST_NUMBERS_FOR_ONE)
+    }),
+  )
 })

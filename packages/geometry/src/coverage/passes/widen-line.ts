@@ -15,6 +15,24 @@ const FAN_STEP_RAD = (2 * Math.PI) / 180
 /** Positions widened between two pauses: about a millisecond, where each is a sharp bend ten. */
 const POSITIONS_A_STEP = 4096
 
+/** A position of two numbers has four corners of two, and where the line turns back the middle of a fan and its rim. */
+export const MOST_NUMBERS_FOR_ONE = (8 + 2 * (Math.PI / FAN_STEP_RAD + 2)) / 2
+
+/** Counts the numbers of a strip as `widenLine` makes it, without making it: pauses now and then, and at its end, with the count so far. */
+export function* countStrip(line: GridRing): Generator<number> {
+  const points = distinct(line)
+  let numbers = 0
+  let before: number | undefined
+  for (let i = 0; i + 3 < points.length; i += 2) {
+    const heading = atan2(points[i + 3]! - points[i + 1]!, points[i + 2]! - points[i]!)
+    const turn = before === undefined ? 0 : Math.abs(wrap(heading - before))
+    numbers += 8 + (turn > MITRE_LIMIT_RAD ? 2 * (stepsOfFan(turn) + 2) : 0)
+    before = heading
+    if (i % (2 * POSITIONS_A_STEP) === 0) yield numbers
+  }
+  yield numbers
+}
+
 /** Adds the strip's parts, counter-clockwise, in the order of the line; none when the line has no length. Pauses now and then. */
 export function* widenLine(line: GridRing, widthM: number, out: RingBlock): Generator<void> {
   const half = (widthM * GRID_PER_M) / 2
@@ -70,7 +88,7 @@ function tipOffset(before: number, turn: number, heading: number, half: number):
 /** Adds the sector the outer tip sweeps while the heading turns: left turns open on the right, and the other way round. */
 function putFan(out: RingBlock, x: number, y: number, heading: number, turn: number, half: number): void {
   const outward = turn > 0 ? heading - Math.PI / 2 : heading + Math.PI / 2
-  const steps = Math.ceil(Math.abs(turn) / FAN_STEP_RAD)
+  const steps = stepsOfFan(turn)
   reserveRoom(out, 2 * (steps + 2))
   putRounded(out, x, y)
   for (let k = 0; k <= steps; k++) {
@@ -78,6 +96,10 @@ function putFan(out: RingBlock, x: number, y: number, heading: number, turn: num
     putRounded(out, x + cos(angle) * half, y + sin(angle) * half)
   }
   closeRing(out)
+}
+
+function stepsOfFan(turn: number): number {
+  return Math.ceil(Math.abs(turn) / FAN_STEP_RAD)
 }
 
 /** Each position that differs from the one before. */

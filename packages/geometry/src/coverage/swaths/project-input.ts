@@ -169,7 +169,15 @@ function centresOf(shapes: ProjectedShapes): GridRing {
 
 function withoutStands(path: GridRing): GridRing {
   const standing = findStanding(path, STANDING_STEP)
-  return standing ? asGrid(path.filter((_, i) => standing[i >> 1] === 0)) : path
+  if (!standing) return path
+  const flown = new Float64Array(path.length)
+  let n = 0
+  for (const [i, stands] of standing.entries()) {
+    if (stands === 1) continue
+    flown[n++] = path[2 * i]!
+    flown[n++] = path[2 * i + 1]!
+  }
+  return asGrid(flown.subarray(0, n))
 }
 
 /** Centred on the median of the shapes' first positions, so that one stray shape far away does not move the plane off the field. */

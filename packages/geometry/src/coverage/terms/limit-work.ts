@@ -10,7 +10,6 @@ import { estimateCrossings } from '../../shapes/estimate-crossings.ts'
 import { asGrid, type GridRing } from '../../shapes/grid.ts'
 import type { GridPolygon } from '../../shapes/nest-rings.ts'
 import { OverlayExhausted } from '../../shapes/overlay.ts'
-import type { RingBlock } from '../../shapes/ring-block.ts'
 import type { CutTile, CutTiles } from '../../sweep/cut-rings.ts'
 import { CoverageMemoryError, CoverageWorkError } from './coverage-errors.ts'
 import type { Step } from './pace.ts'
@@ -74,11 +73,11 @@ function limitUnions(rings: readonly GridRing[]): void {
 }
 
 /** 320 MB. A line that bends sharply at every position has at most 97 for each; ordinary flights have four, and 200,000 positions. */
-const MAX_STRIP_NUMBERS = 40_000_000
+export const MAX_STRIP_NUMBERS = 40_000_000
 
-/** The same for lines that are being widened: a receiver's jitter turns the whole boom at every position. */
-export function limitStrips({ filled }: RingBlock): void {
-  if (filled <= MAX_STRIP_NUMBERS) return
+/** The same for the numbers of lines that are to be widened: a receiver's jitter turns the whole boom at every position. */
+export function limitStrips(numbers: number): void {
+  if (numbers <= MAX_STRIP_NUMBERS) return
   throw new CoverageWorkError(
     'swath',
     'As linhas da aplicação mudam de rumo a cada posição, como as de um receptor que treme: não é possível medi-las.',
