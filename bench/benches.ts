@@ -1,6 +1,7 @@
 /** The list of all benches. */
 import { apiListBench } from './api-list/api-list.bench.ts'
 import { apiLoadBench } from './api-load/api-load.bench.ts'
+import { apiOgcBench } from './api-ogc/api-ogc.bench.ts'
 import { apiPeopleBench } from './api-people/api-people.bench.ts'
 import { apiProcessingBench } from './api-processing/api-processing.bench.ts'
 import { apiWorkersBench } from './api-workers/api-workers.bench.ts'
@@ -25,6 +26,7 @@ export const BENCHES: readonly Bench[] = [
   apiWorkersBench,
   apiListBench,
   apiLoadBench,
+  apiOgcBench,
   apiPeopleBench,
   partitionsBench,
   dashboardBench,
