@@ -44,7 +44,7 @@ interface ExportMenuProps {
 
 /** Time before the picture is taken (specification 000 §9), in which the hidden controls disappear. */
 const PDF_DELAY_MS = 1000
-export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
+export default function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
   const client = useQueryClient()
   const [opened, setOpened] = useState(false)
   const { busy, stage, run } = useExportRun()

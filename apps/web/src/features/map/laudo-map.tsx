@@ -23,7 +23,6 @@ import { savePreference } from '../../session/save-preference.ts'
 import { useUserInfo } from '../../session/use-session.ts'
 import { lazyPart } from '../../ui/connection/load-part.ts'
 import { useAddress } from '../../ui/page/use-address.ts'
-import { ExportMenu } from './export-menu.tsx'
 import { readMapSearch } from './map-search.ts'
 import { DataCard } from './panel/data-card.tsx'
 import { LaudoSummary } from './panel/laudo-summary.tsx'
@@ -40,6 +39,8 @@ const REPLAY_HEIGHT = 68
 const ReplayBar = lazyPart(() => import('./replay/replay-bar.tsx'))
 /** Comes once the laudo is drawn, and only to the base that shows nothing else of the country around. */
 const Surroundings = lazyPart(() => import('./surroundings/surroundings.tsx'))
+/** Comes once the card is there: nobody exports what is not seen yet. */
+const ExportMenu = lazyPart(() => import('./export-menu.tsx'))
 /** Comes with the first edit: dialogs are no part of looking at a map. */
 const EditModal = lazyPart(() => import('./edit/edit-modal.tsx'))
 const FlightStrip = lazyPart(() => import('../../map/tools/replay/flight-strip.tsx'))
@@ -130,7 +131,9 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
       onLeastHa={(reaplicar) => put({ reaplicar })}
       actions={
         <>
-          <ExportMenu info={info} scene={scene} engine={engine} frame={screen} />
+          <Suspense fallback={<Skeleton circle height={34} />}>
+            <ExportMenu info={info} scene={scene} engine={engine} frame={screen} />
+          </Suspense>
           {!narrow && <FoldButton folded={false} onFold={framed.setFolded} />}
         </>
       }

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 interface ConfirmDialogProps {
   readonly opened: boolean
@@ -31,8 +31,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onClose,
   } = props
+  // Mantine notes where the focus was when a dialog opens. One that is mounted open, because its code comes late, would not give it back.
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Fechar' }}>
+    <Modal
+      opened={opened && mounted}
+      onClose={onClose}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
       <Text size="sm" component="div">
         {children}
       </Text>

@@ -11,7 +11,7 @@ import { api } from '../../../api/client.ts'
 import { decideOn } from '../../../laudo/decide-on.ts'
 import { invalidateLaudo } from '../../../laudo/laudo-query.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
+import { ConfirmLater } from '../../../ui/messages/confirm-later.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
 import classes from './panel.module.css'
 
@@ -92,7 +92,7 @@ export function Decisions({ info, decisoes, chosen, onChoose }: DecisionsProps) 
           </Row>
         )}
       </ul>
-      <ConfirmDialog
+      <ConfirmLater
         opened={asked !== undefined}
         title={asked?.label ?? ''}
         confirmLabel="Medir de novo"
@@ -102,7 +102,7 @@ export function Decisions({ info, decisoes, chosen, onChoose }: DecisionsProps) 
       >
         {asked?.about}: os mesmos arquivos são medidos de novo com esta decisão. Os números podem mudar; os de agora
         ficam guardados no histórico.
-      </ConfirmDialog>
+      </ConfirmLater>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { api } from '../../../api/client.ts'
 import { invalidateLaudo } from '../../../laudo/laudo-query.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
-import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
+import { ConfirmLater } from '../../../ui/messages/confirm-later.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { filesAsked, systemsToSend } from './asked-systems.ts'
 
@@ -46,7 +46,7 @@ export function Remeasure({ info, label, ...button }: RemeasureProps) {
       <Button {...button} loading={isPending} onClick={() => (asks ? open() : mutate())}>
         {label}
       </Button>
-      <ConfirmDialog
+      <ConfirmLater
         opened={asking}
         title="Medir de novo"
         confirmLabel={`Medir pelo ${metodoText(METODO).toLowerCase()}`}
@@ -67,7 +67,7 @@ export function Remeasure({ info, label, ...button }: RemeasureProps) {
             />
           </Suspense>
         )}
-      </ConfirmDialog>
+      </ConfirmLater>
     </>
   )
 }
