@@ -38,7 +38,9 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         // The first screen names what every other one loads, so that each character of these names is paid by all.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
