@@ -129,8 +129,9 @@ test('paper: the map as a page of its own size, the laudo in A4 with figures, ta
     await page.reload()
     await expect(page.getByText('Carregando camadas…')).toBeHidden()
     await expect(page.getByRole('region', { name: 'Reprodução do voo' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
     // The program of the paper comes with its first use, and chunks are named by their hash alone.
-    await page.route(/\/[\w-]{8}\.js$|camadas=sobreposicao/, (route) => route.abort())
+    await page.route(/\/[\w-]{7}\.js$|camadas=sobreposicao/, (route) => route.abort())
     for (const item of ['PDF do mapa', 'KMZ (Google Earth)']) {
       await page.getByRole('button', { name: 'Exportar' }).click()
       await Promise.all([
