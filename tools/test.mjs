@@ -3,24 +3,31 @@
  * test:longo` runs the proofs that take minutes and all other journeys. Each step prints its time; the last line counts
  * tests, plus one failure for each step that is not a test and failed. That line is printed whatever happens before it.
  *
+ * Tests of the API wait for databases and queues a third of their time. The checks and the tests without a database,
+ * which only compute, run beside them.
+ *
  * No step is cut off by the clock, since a slow machine is no failure; each test and each journey has a limit of its
  * own.
  */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { runJourneys } from './e2e.mjs'
-import { ensureInstalled, Failure, ROOT, runTool } from './install.mjs'
+import { ensureInstalled, Failure, ROOT, toolEnvironment, toolPath } from './install.mjs'
 import { BUDGETS, spent, startCounting } from './work-budget.mjs'
 
 const CACHE = join(ROOT, 'node_modules', '.cache')
-const UNIT = join(CACHE, 'unit.json')
 const JOURNEYS = join(CACHE, 'e2e.json')
 const WORK = join(CACHE, 'work.txt')
 /** Tag of the journeys that belong to `npm test`. */
 const ESSENTIAL = '@essential'
 
-const STEPS = [
+/** Workers of the tests that run beside those of the API. */
+const WORKERS_BESIDE = 2
+
+const CHECKS = [
   // The linter reads the types for its rules anyway: two runs of the compiler beside it cost a third of all checks.
   { name: 'types and lint', tool: 'oxlint', args: ['--type-aware', '--type-check', '--deny-warnings'] },
   { name: 'format', tool: 'biome', args: ['check', '.'] },
@@ -30,37 +37,48 @@ const STEPS = [
 
 const count = { passed: 0, failed: 0, skipped: 0 }
 
-const installed = timed('install', () => {
+const installed = await timed('install', () => {
   ensureInstalled()
   return true
 })
 if (installed) {
-  if (process.argv[2] === 'longo') runLongSteps()
-  else runSteps()
+  if (process.argv[2] === 'longo') await runLongSteps()
+  else await runSteps()
 }
 
 const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
 console.log(`${count.passed} passed, ${count.failed} failed${skipped}`)
 process.exitCode = count.failed > 0 ? 1 : 0
 
-function runSteps() {
-  for (const { name, tool, args } of STEPS) {
-    timed(name, () => {
-      if (runTool(tool, args).status === 0) return true
-      count.failed += 1
-      return false
-    })
-  }
-  // The build precedes the unit tests, because one of them weighs it.
-  const built = build()
-  timed('unit', () => within(BUDGETS.unit, () => runUnitTests(['unit', 'api'])))
+async function runSteps() {
+  // The build comes first: tests weigh it, and programs that tests start serve it.
+  const built = await build()
+  await timed('checks and tests', () => within(BUDGETS.unit, runChecksAndTests))
   // Journeys through screens that could not be built would test older ones.
-  if (built) walk('essential journeys', BUDGETS.essentialJourneys, ['--grep', ESSENTIAL])
+  if (built) await walk('essential journeys', BUDGETS.essentialJourneys, ['--grep', ESSENTIAL])
 }
 
-function runLongSteps() {
-  timed('long tests', () => runUnitTests(['longo']))
-  if (build()) walk('other journeys', BUDGETS.otherJourneys, ['--grep-invert', ESSENTIAL])
+async function runChecksAndTests() {
+  const [api, others] = await Promise.all([timed('API tests', () => runTests('api')), runBeside()])
+  return api && others
+}
+
+async function runBeside() {
+  let ok = true
+  for (const { name, tool, args } of CHECKS) {
+    const passed = await timed(name, async () => {
+      const { status } = await startTool(tool, args, { quiet: true })
+      if (status !== 0) count.failed += 1
+      return status === 0
+    })
+    ok &&= passed
+  }
+  return (await timed('unit tests', () => runTests('unit', [`--maxWorkers=${WORKERS_BESIDE}`], { quiet: true }))) && ok
+}
+
+async function runLongSteps() {
+  await timed('long tests', () => runTests('longo'))
+  if (await build()) await walk('other journeys', BUDGETS.otherJourneys, ['--grep-invert', ESSENTIAL])
 }
 
 function build() {
@@ -72,14 +90,14 @@ function build() {
 
 function walk(name, budget, args) {
   const known = () => ({ journeys: journeysIn(JOURNEYS) })
-  timed(name, () => within(budget, () => runJourneyTests(args), known))
+  return timed(name, () => within(budget, () => runJourneyTests(args), known))
 }
 
 /** A step that must also keep to its budget of work. */
-function within(budget, step, known = () => ({})) {
+async function within(budget, step, known = () => ({})) {
   mkdirSync(CACHE, { recursive: true })
   startCounting(WORK)
-  const ok = step()
+  const ok = await step()
   const exceeded = spent(budget, WORK, known())
   count.failed += exceeded
   return ok && exceeded === 0
@@ -90,13 +108,13 @@ function journeysIn(path) {
   return stats ? stats.expected + stats.unexpected + stats.skipped : 0
 }
 
-function runUnitTests(projects) {
+async function runTests(project, options = [], shown = {}) {
   mkdirSync(CACHE, { recursive: true })
-  rmSync(UNIT, { force: true })
-  const chosen = projects.flatMap((project) => ['--project', project])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`]
-  const { status } = runTool('vitest', ['run', ...chosen, ...reporters])
-  const report = JSON.parse(readFileSync(UNIT, 'utf8'))
+  const written = join(CACHE, `${project}.json`)
+  rmSync(written, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${written}`]
+  const { status } = await startTool('vitest', ['run', '--project', project, ...options, ...reporters], shown)
+  const report = JSON.parse(readFileSync(written, 'utf8'))
   // A file that could not be loaded fails without containing a test.
   const unloaded = report.testResults.filter(
     ({ status: outcome, assertionResults }) => outcome === 'failed' && assertionResults.length === 0,
@@ -107,6 +125,27 @@ function runUnitTests(projects) {
   // An error outside of any test still fails the run.
   count.failed += status !== 0 && failed === 0 ? 1 : failed
   return status === 0
+}
+
+/**
+ * Starts a program of the workspace and waits for its end without holding up others. With `quiet` its output is shown when it
+ * has ended, so that lines of several programs do not mix.
+ */
+async function startTool(name, args, { quiet = false } = {}) {
+  const child = spawn(toolPath(name), args, {
+    cwd: ROOT,
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    shell: process.platform === 'win32',
+    env: toolEnvironment(),
+  })
+  const printed = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk))
+  const [status, signal] = await once(child, 'close').catch((error) => {
+    throw new Failure(`Não foi possível executar ${name}: ${error.message}`)
+  })
+  process.stdout.write(Buffer.concat(printed))
+  if (signal) throw new Failure(`${name} foi interrompido por ${signal}.`)
+  return { status }
 }
 
 function runJourneyTests(args) {
@@ -122,11 +161,11 @@ function runJourneyTests(args) {
 }
 
 /** Runs a step and prints its time. An exception is a failure like any other: later steps still run. */
-function timed(name, step) {
+async function timed(name, step) {
   const from = performance.now()
   let ok = false
   try {
-    ok = step()
+    ok = await step()
   } catch (error) {
     count.failed += 1
     console.error(error instanceof Failure ? error.message : error)

@@ -160,7 +160,7 @@ export async function startRealWorker(queueOptions: Partial<QueueOptions> = {}):
       await events.stop()
       await queue.stop()
       await close()
-      await database.drop()
+      await database.leave()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -96,7 +96,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await app.close()
       await ofApplication.close()
       await opened.close()
-      await database.drop()
+      await database.leave()
       await rm(folder, { recursive: true, force: true })
     },
   }
