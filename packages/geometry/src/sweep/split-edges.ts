@@ -34,6 +34,9 @@ let hasDuplicates = false
 /** The splits of one edge, by how far along it they are. */
 let along: Float64Array = new Float64Array(64)
 let stops: Int32Array = new Int32Array(64)
+/** Room for merging them. */
+let spareAlong: Float64Array = new Float64Array(64)
+let spareStops: Int32Array = new Int32Array(64)
 
 function addSplit(edge: number, vertex: number): void {
   if (splits === splitAt.length) {
@@ -298,7 +301,10 @@ function writeSplit(tile: Edges, out: Edges): void {
   out.count = written
 }
 
-/** Puts the splits listed under edge `e` in order from `a` to `b`; their number. */
+/** Stops of an edge that are put in order one by one; more are merged, because strips that cross by the hundred have hundreds each. */
+const FEW_STOPS = 16
+
+/** Puts the splits listed under edge `e` in order from `a` to `b`, those in one place in the order listed; their number. */
 function sortStops(e: number, a: number, b: number, x: Float64Array, y: Float64Array): number {
   const ax = x[a]!
   const ay = y[a]!
@@ -307,13 +313,25 @@ function sortStops(e: number, a: number, b: number, x: Float64Array, y: Float64A
   let found = 0
   for (let k = head[e]!; k >= 0; k = splitNext[k]!) {
     const v = splitAt[k]!
-    const at = (x[v]! - ax) * ux + (y[v]! - ay) * uy
     if (found === stops.length) {
       stops = grownI32(stops, found + 1)
       along = grownF64(along, found + 1)
     }
-    let i = found++
-    while (i > 0 && (along[i - 1]! > at || (along[i - 1] === at && isAfter(stops[i - 1]!, v, x, y)))) {
+    along[found] = (x[v]! - ax) * ux + (y[v]! - ay) * uy
+    stops[found++] = v
+  }
+  for (let i = 0; i < found; i += FEW_STOPS) insertStops(i, Math.min(found, i + FEW_STOPS), x, y)
+  for (let width = FEW_STOPS; width < found; width *= 2) mergeStops(found, width, x, y)
+  return found
+}
+
+/** Sorts the stops from `start` to before `end` by insertion. */
+function insertStops(start: number, end: number, x: Float64Array, y: Float64Array): void {
+  for (let n = start + 1; n < end; n++) {
+    const at = along[n]!
+    const v = stops[n]!
+    let i = n
+    while (i > start && (along[i - 1]! > at || (along[i - 1] === at && isAfter(stops[i - 1]!, v, x, y)))) {
       along[i] = along[i - 1]!
       stops[i] = stops[i - 1]!
       i--
@@ -321,7 +339,30 @@ function sortStops(e: number, a: number, b: number, x: Float64Array, y: Float64A
     along[i] = at
     stops[i] = v
   }
-  return found
+}
+
+/** Merges sorted runs of `width` stops, two by two. */
+function mergeStops(found: number, width: number, x: Float64Array, y: Float64Array): void {
+  if (spareStops.length < stops.length) {
+    spareStops = new Int32Array(stops.length)
+    spareAlong = new Float64Array(stops.length)
+  }
+  for (let start = 0; start < found; start += 2 * width) {
+    const middle = Math.min(found, start + width)
+    const end = Math.min(found, middle + width)
+    let p = start
+    let q = middle
+    for (let i = start; i < end; i++) {
+      const takesRight =
+        p === middle ||
+        (q < end && (along[p]! > along[q]! || (along[p] === along[q] && isAfter(stops[p]!, stops[q]!, x, y))))
+      const from = takesRight ? q++ : p++
+      spareAlong[i] = along[from]!
+      spareStops[i] = stops[from]!
+    }
+  }
+  ;[stops, spareStops] = [spareStops, stops]
+  ;[along, spareAlong] = [spareAlong, along]
 }
 
 function isAfter(v: number, w: number, x: Float64Array, y: Float64Array): boolean {
