@@ -11,8 +11,8 @@ import { type Edges, reserveEdges } from './tile-edges.ts'
 
 /** Most comparisons in one tile: some 100 ms. */
 const MOST_PAIRS = 2e7
-/** Most splits in one tile: some 10 MB of edges. */
-const MOST_SPLITS = 400_000
+/** Most splits in one tile: some 200 ms. More are done in quarters, which also takes less in all. */
+const MOST_SPLITS = 100_000
 /** Most cells along one side. */
 const MOST_CELLS = 64
 
