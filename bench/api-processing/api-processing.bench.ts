@@ -42,9 +42,9 @@ export const apiProcessingBench: Bench = {
     const real = outcomes.find(({ trial }) => trial.params['flight'] === 'D')
     return [
       goal(
-        'the real flight D: upload to Pronto in at most 1.5 s',
+        'the real flight D: upload to Pronto in at most 0.25 s',
         medianOf(real?.timesMs ?? []),
-        (ms) => ms <= 1500,
+        (ms) => ms <= 250,
         secondsText,
       ),
     ]
