@@ -101,6 +101,16 @@ describe('a server for a folder', () => {
     await expect(ask(second.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
+  test('that comes while the last of them goes is started anew, and left alone', async () => {
+    for (let time = 1; time <= 8; time++) {
+      const first = await start(folder)
+      const [next] = await Promise.all([start(folder), first.stop()])
+      expect(await ask(next.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+      await next.stop()
+    }
+    expect(said.join('\n')).not.toContain('parou sozinho')
+  })
+
   test('stays while anybody else is connected', async () => {
     const server = await start(folder)
     await connected(server.url, async (client) => {
@@ -122,8 +132,7 @@ describe('a server for a folder', () => {
   })
 })
 
-// Once in many runs a server that was just killed and started again took over a minute to stop; a try anew tells that from a fault that stays.
-describe('after an accident', { retry: 2 }, () => {
+describe('after an accident', () => {
   const folder = join(base, 'acidente')
   const cluster = join(folder, 'cluster')
 

@@ -2,13 +2,14 @@
 import { open, readdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClusterLocation } from './cluster-location.ts'
 import { runAs } from './embedded-account.ts'
 import { type Binaries, program } from './embedded-binaries.ts'
 import { isAlive, lastComplaint } from './embedded-cluster.ts'
 import { EmbeddedUnusable } from './embedded-unusable.ts'
 
-export type Running = { readonly port: number; readonly ready: boolean }
+export type Running = { readonly pid: number; readonly port: number; readonly ready: boolean }
 
 const LOG = 'servidor.log'
 const LOG_LIMIT_BYTES = 5_000_000
@@ -48,7 +49,7 @@ export async function findRunning(location: ClusterLocation): Promise<Running | 
     return undefined
   }
   // Line 4 is the port and line 8 the state; a server that is starting has not written them yet.
-  return { port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
 /** `again` means that the state must be read again, because another process changed it; `port`, that another program has the port. */
@@ -90,26 +91,34 @@ export async function launch(
   return { trouble: `${lastComplaint(said || stderr)} (veja ${log})` }
 }
 
-/** Ways to stop, in turn: `fast` writes everything first; what `immediate` leaves unwritten, the next start reads from the log. */
-const STOPS = ['fast', 'immediate'] as const
+/**
+ * Signals that end a server, in turn: after SIGINT, a fast shutdown, it writes everything first; what an immediate one, by SIGQUIT, leaves
+ * unwritten, the next start reads from the log.
+ */
+const STOPS = ['INT', 'QUIT'] as const
+const STOP_WITHIN_MS = 60_000
+const BETWEEN_LOOKS_MS = 50
 
 /**
  * Ends the server on that port as an administrator would: open transactions are rolled back, everything is written, and the process ends. One
- * that has not ended after a minute is ended at once, as by a power cut. A server that other processes started meanwhile on another port is
- * left alone.
+ * that has not ended after a minute is ended at once, as by a power cut. A server that other processes start meanwhile, on any port, is left
+ * alone: it is another process, which `pg_ctl stop` would wait for and then end.
  */
-export async function shutDown({ cluster, account }: ClusterLocation, binaries: Binaries, port: number): Promise<void> {
-  let complaint = ''
-  for (const mode of STOPS) {
-    if ((await findRunning({ cluster, account }))?.port !== port) return
-    const args = ['stop', '-m', mode, '-w', '-t', '60', '-D', cluster]
-    const { code, stderr } = await runAs(account, program(binaries, 'pg_ctl'), args)
-    if (code === 0) return
-    complaint = lastComplaint(stderr)
+export async function shutDown(location: ClusterLocation, binaries: Binaries, port: number): Promise<void> {
+  const server = await findRunning(location)
+  if (server?.port !== port) return
+  for (const signal of STOPS) {
+    await runAs(location.account, program(binaries, 'pg_ctl'), ['kill', signal, String(server.pid)])
+    if (await hasEnded(server, location)) return
   }
-  if ((await findRunning({ cluster, account }))?.port === port) {
-    throw new EmbeddedUnusable(`O banco em ${cluster} não parou: ${complaint}.`)
+  throw new EmbeddedUnusable(`O banco em ${location.cluster} não parou (processo ${server.pid}).`)
+}
+
+async function hasEnded({ pid }: Running, location: ClusterLocation): Promise<boolean> {
+  for (const from = performance.now(); performance.now() - from < STOP_WITHIN_MS; await sleep(BETWEEN_LOOKS_MS)) {
+    if ((await findRunning(location))?.pid !== pid) return true
   }
+  return false
 }
 
 /**

@@ -40,7 +40,7 @@ test('a server that cannot start, as on a full disk, is tried again until it can
 })
 
 test('a server that came back on another port cannot be used by this process, which is told to start anew', async () => {
-  const { stop, end, lost, launches } = supervised([], { port: PORT + 1, ready: true })
+  const { stop, end, lost, launches } = supervised([], { pid: 1, port: PORT + 1, ready: true })
   end()
   await expect.poll(() => lost).toHaveLength(1)
   expect(lost[0]).toContain(`porta ${PORT}`)
