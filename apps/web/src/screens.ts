@@ -39,23 +39,27 @@ export type Layout = 'column' | 'map' | 'reading' | 'bare' | 'login'
 /** Drawn by the menu (side-menu.tsx). */
 export type ScreenIcon =
   | 'building'
+  | 'calendar'
   | 'chart'
   | 'clipboard'
   | 'drone'
   | 'farm'
-  | 'file'
   | 'gauge'
   | 'key'
   | 'leaf'
   | 'list'
   | 'lock'
   | 'map'
+  | 'mapUp'
   | 'people'
   | 'person'
   | 'pilot'
   | 'plane'
   | 'plus'
+  | 'polygon'
+  | 'receipt'
   | 'shield'
+  | 'shieldPlus'
   | 'webhook'
 
 /** Groups of shortcuts that hold on a screen (shortcuts.ts). */
@@ -220,7 +224,7 @@ export const SCREENS = {
     load: () => import('./features/ordens/screen/ordem-page.tsx'),
   },
   acertos: {
-    ...{ path: paths.acertos, title: 'Acertos', layout: 'column', icon: 'clipboard', needs: 'readAcerto' },
+    ...{ path: paths.acertos, title: 'Acertos', layout: 'column', icon: 'receipt', needs: 'readAcerto' },
     ...{ address: readAcertoSearch, shortcuts: ['list'] },
     load: () => import('./features/acertos/acerto-list-page.tsx'),
   },
@@ -238,13 +242,13 @@ export const SCREENS = {
     load: () => import('./features/acertos/contratos/contrato-page.tsx'),
   },
   relatorioMensal: {
-    ...{ path: paths.relatorioMensal, title: 'Relatório Mensal', layout: 'column', icon: 'file' },
+    ...{ path: paths.relatorioMensal, title: 'Relatório Mensal', layout: 'column', icon: 'calendar' },
     ...{ needs: 'readRelatorioMensal', address: readMensalSearch },
     load: () => import('./features/mensal/mensal-page.tsx'),
   },
   createAreaProtecao: {
     ...{ path: paths.createAreaProtecao, title: 'Área de Proteção', layout: 'column' },
-    ...{ icon: 'shield', needs: 'createArea' },
+    ...{ icon: 'shieldPlus', needs: 'createArea' },
     load: () => import('./features/protecao/protecao-page.tsx'),
   },
   protecoes: {
@@ -265,12 +269,12 @@ export const SCREENS = {
     path: paths.areaEmpresa,
     title: 'Área da Empresa',
     layout: 'column',
-    icon: 'file',
+    icon: 'mapUp',
     needs: 'createArea',
     load: () => import('./features/areas/area-page.tsx'),
   },
   plots: {
-    ...{ path: paths.plots, title: 'Talhões', layout: 'column', icon: 'leaf', needs: 'readArea' },
+    ...{ path: paths.plots, title: 'Talhões', layout: 'column', icon: 'polygon', needs: 'readArea' },
     ...{ address: readPlotsSearch, shortcuts: ['list'] },
     load: () => import('./features/areas/plots-page.tsx'),
   },

@@ -1,4 +1,4 @@
-import { grantOf, type Nivel } from '@faixa/domain'
+import { grantOf, NIVEIS, type Nivel } from '@faixa/domain'
 import { expect, test } from 'vitest'
 import { menuOf } from './menu.ts'
 
@@ -40,4 +40,11 @@ test('a prestadora has that of staff, without what the table grants her nothing 
     'Administração: Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Talhões /talhoes, Áreas Protegidas /areas-protecao, Ordens de Serviço /ordens-servico, Acertos /acertos, Relatório Mensal /relatorio-mensal',
     'Integrações: Chaves de API /chaves-api',
   ])
+})
+
+test('no two entries of a menu have the same icon, which is all that a narrow menu shows of them', () => {
+  for (const nivel of NIVEIS) {
+    const icons = menuOf(nivel, () => true).flatMap(({ entries }) => entries.map(({ icon }) => icon))
+    expect(icons.filter((icon, i) => icons.indexOf(icon) !== i)).toEqual([])
+  }
 })
