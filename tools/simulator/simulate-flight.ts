@@ -71,7 +71,22 @@ export interface SimulatedFlight {
   readonly truth: FlightTruth
 }
 
-const FARMS = ['FAZENDA SANTA RITA', 'FAZENDA BOA VISTA', 'SITIO SAO JOSE', 'FAZENDA AGUA LIMPA', 'ESTANCIA PRIMAVERA']
+/** Common names of Brazilian farms, without accents, as the programs that draw plots write them. */
+const FARMS = ['FAZENDA', 'SITIO', 'ESTANCIA'].flatMap((kind) =>
+  [
+    ...['SANTA RITA', 'BOA VISTA', 'SAO JOSE', 'AGUA LIMPA', 'PRIMAVERA', 'BARRA GRANDE', 'SANTO ANTONIO', 'PALMEIRAS'],
+    ...[
+      'TRES IRMAOS',
+      'BOM RETIRO',
+      'CACHOEIRA',
+      'NOVA ESPERANCA',
+      'SANTA LUZIA',
+      'POUSO ALEGRE',
+      'IPE AMARELO',
+      'LAGOA SECA',
+    ],
+  ].map((name) => `${kind} ${name}`),
+)
 
 /** Simulates a flight. Throws a RangeError, in Portuguese, on options no flight can have. */
 export function simulateFlight(options: FlightOptions = {}): SimulatedFlight {
