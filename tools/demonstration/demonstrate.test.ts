@@ -98,6 +98,15 @@ describe('the demonstration', () => {
     expect(ordens.filter(({ situacao }) => situacao === 'Aberta').length).toBe(ordens.length - 1)
   })
 
+  test('has a contract of each pair, and the data that papers of authorities ask of most flights', async () => {
+    const { contratos } = await admin.listContratos({ query: {} })
+    expect(contratos.map(({ nome }) => nome)).toContain('Usina Ipê-Rosa × Asa Verde Aviação Agrícola')
+    const { laudos } = await admin.listLaudos({ query: { busca: LAUDOS[0]!.codigo } })
+    const { laudoInfo } = await admin.readLaudo({ params: { uuid: laudos[0]!.uuid }, query: { camadas: 'nenhuma' } })
+    expect(laudoInfo.dadosOperacao?.uf).toBe(LAUDOS[0]!.empresa.estado)
+    expect((await admin.listAcertos({ query: {} })).totalItems).toBe(1)
+  })
+
   test.each([
     ['analista', 'analista', 6],
     ['funcionario', 'funcionario', undefined],

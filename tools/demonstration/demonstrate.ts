@@ -8,6 +8,7 @@ import { ensureEntities, listAll } from './ensure-entities.ts'
 import { type Account, ensureAnalistas, giveAccess, isComplete } from './give-access.ts'
 import { ANALISTAS, EMPRESAS, emailOf } from './people-and-companies.ts'
 import type { PlannedLaudo } from './plan-laudos.ts'
+import { registerContratos } from './register-contratos.ts'
 import { registerGround } from './register-ground.ts'
 import { registerLaudos } from './register-laudos.ts'
 import { closeOrdens, registerOrdens } from './register-ordens.ts'
@@ -40,6 +41,7 @@ export async function demonstrate({
   const ordens = await registerOrdens(client, ids, laudos)
   await registerLaudos({ analistas, ids, laudos, ordens, onProgress })
   await closeOrdens(client, laudos, ordens)
+  await registerContratos(client, ids, laudos)
   for (const analista of analistas) await analista.logout({})
   return [...staff, ...(await giveAccess(client, ids, senha))]
 }

@@ -1,5 +1,6 @@
 /** Returns a planned laudo as a person would submit it: the fields of the form and the three files. */
 import { applicationText, kmlFiles, simulateFlight } from '../simulator/index.ts'
+import { operationOf } from './operation-of.ts'
 import type { PlannedLaudo } from './plan-laudos.ts'
 
 /** Ids by name; names of unidades and pilotos begin with their parent's and a slash. */
@@ -21,6 +22,7 @@ export function laudoForm(laudo: PlannedLaudo, ids: EntityIds, ordem?: string) {
   const startMs = flight.plan.takeOffMs + empresa.utcOffsetH * 3_600_000
   const start = new Date(startMs).toISOString()
   const end = new Date(startMs + durationS * 1000).toISOString()
+  const dadosOperacao = operationOf(laudo, start.slice(11, 16), end.slice(11, 16))
   const file = (role: string, text = texts.get(`${role}.kml`) ?? '') => new File([text], `${role}.kml`)
   return {
     body: {
@@ -38,6 +40,7 @@ export function laudoForm(laudo: PlannedLaudo, ids: EntityIds, ordem?: string) {
       distanciaPista: laudo.distanciaPista,
       insumos: Math.round((fieldM2 / SQUARE_METRES_PER_HECTARE) * laudo.insumosFactor * 100) / 100,
       ...(ordem !== undefined && { ordem }),
+      ...(dadosOperacao && { dadosOperacao: JSON.stringify(dadosOperacao) }),
     },
     files: {
       ...(ordem === undefined && { file_area: file('area') }),

@@ -1,7 +1,7 @@
 /**
  * The people and entities that the demonstration registers. All are invented; names that appear in lists beside real
- * rows say so. Towns are real, so that the fields lie where such fields are. No CNPJ is given, since any with valid
- * check digits may be somebody's.
+ * rows say so. Towns are real, so that the fields lie where such fields are. No CNPJ and no
+ * aircraft is given, since any CNPJ with valid check digits and any registration marks may be somebody's.
  */
 import type { Cultura, TratamentoNome, Uf } from '@faixa/domain'
 

@@ -4,6 +4,7 @@
  */
 import type { Client } from '@faixa/contract'
 import { simulateFlight } from '../simulator/index.ts'
+import { dayOf } from './day-of.ts'
 import { displayName, type EntityIds } from './laudo-form.ts'
 import type { PlannedLaudo } from './plan-laudos.ts'
 import { ownerOf } from './register-ground.ts'
@@ -95,8 +96,4 @@ async function registeredPlots(
 async function knownOrdens(client: Client) {
   const { ordens } = await client.listOrdens({ query: { busca: 'OS-', pageSize: 100 } })
   return new Map(ordens.map((ordem) => [ordem.codigo, ordem]))
-}
-
-function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10)
 }
