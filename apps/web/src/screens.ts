@@ -56,7 +56,7 @@ export type ScreenIcon =
   | 'pilot'
   | 'plane'
   | 'plus'
-  | 'polygon'
+  | 'grid'
   | 'receipt'
   | 'shield'
   | 'shieldPlus'
@@ -274,7 +274,7 @@ export const SCREENS = {
     load: () => import('./features/areas/area-page.tsx'),
   },
   plots: {
-    ...{ path: paths.plots, title: 'Talhões', layout: 'column', icon: 'polygon', needs: 'readArea' },
+    ...{ path: paths.plots, title: 'Talhões', layout: 'column', icon: 'grid', needs: 'readArea' },
     ...{ address: readPlotsSearch, shortcuts: ['list'] },
     load: () => import('./features/areas/plots-page.tsx'),
   },
