@@ -28,7 +28,7 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
 import classes from './modelo.module.css'
 import { ModeloPreview, type PickedCell } from './modelo-preview.tsx'
-import { mapaOf, type TypedMapa, typedOf } from './typed-mapa.ts'
+import { isMapped, mapaOf, type TypedMapa, typedOf } from './typed-mapa.ts'
 
 const RULES = { extensions: ['.xlsx'], maxBytes: MODELO_MAX_BYTES }
 const FIGURAS = Object.keys(FIGURAS_MENSAIS) as readonly FiguraMensal[]
@@ -198,7 +198,7 @@ export default function ModeloForm({ relatorio, lines, modelo, onSaved }: Modelo
               label="Aba"
               value={typed.aba}
               choices={workbook.abas.map(({ nome }) => ({ value: nome, label: nome }))}
-              error={faultOf('aba')}
+              error={isMapped(typed) ? faultOf('aba') : undefined}
               onChange={(aba) => change({ aba })}
               onLeave={() => {}}
             />

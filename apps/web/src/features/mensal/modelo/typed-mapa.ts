@@ -39,6 +39,11 @@ export function mapaOf({
   return { mapa: { aba, celulas: filled(celulas), linhas: { primeira: Number(primeira), ...last, colunas: columns } } }
 }
 
+/** False while no cell and no column was typed: what is missing then is no mistake of the sheet. */
+export function isMapped({ celulas, colunas }: TypedMapa): boolean {
+  return Object.keys({ ...filled(celulas), ...filled(colunas) }).length > 0
+}
+
 /** A row that a sheet may have: the server says the same of larger ones. */
 function isRow(text: string): boolean {
   return /^[1-9]\d{0,6}$/.test(text) && Number(text) <= 1_048_576
