@@ -2,7 +2,7 @@
 import type { Client } from '@faixa/contract'
 import { dayOf } from './day-of.ts'
 import type { EntityIds } from './laudo-form.ts'
-import { EMPRESAS } from './people-and-companies.ts'
+import { EMPRESAS, PRESTADORAS } from './people-and-companies.ts'
 import type { PlannedLaudo } from './plan-laudos.ts'
 
 /** R$ 62,00 for each effective hectare, in full from 85 %. */
@@ -34,7 +34,9 @@ export async function registerContratos(
     }
   }
   const monthStart = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1)
-  const last = laudos.findLast(({ flight, unusable, hidden }) => !unusable && !hidden && takeOff(flight) < monthStart)
+  const settled = laudos.filter(({ flight, unusable, hidden }) => !unusable && !hidden && takeOff(flight) < monthStart)
+  // The prestadora that can sign in sees it.
+  const last = settled.findLast(({ prestadora }) => prestadora === PRESTADORAS[0]?.nome) ?? settled.at(-1)
   const { totalItems } = await client.listAcertos({ query: {} })
   if (!last || totalItems > 0) return
   await client.createAcerto({
