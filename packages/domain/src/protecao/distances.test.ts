@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { distanceFault, distanceFloor, distanceLines, isDistanceOpen, sourceCheck } from './distances.ts'
+import {
+  distanceChecks,
+  distanceFault,
+  distanceFloor,
+  distanceLines,
+  isDistanceOpen,
+  sourceCheck,
+} from './distances.ts'
 import { guessClassificacao } from './guess-classificacao.ts'
 import { PROTECAO_LOOKS } from './looks.ts'
 import { type Classificacao, FONTES } from './rules.ts'
@@ -39,6 +46,12 @@ describe('a distance of the empresa', () => {
       '250\u00a0m para aeronaves tripuladas: Instrução Normativa MAPA nº 2, de 3 de janeiro de 2008, art. 10.',
       '20\u00a0m para drones: Portaria MAPA nº 298, de 22 de setembro de 2021, art. 9º.',
     ])
+    expect(distanceChecks('apiario')).toEqual([
+      'IN 2/2008: distâncias e artigo não conferidos no texto oficial.',
+      'Portaria 298/2021: distância conferida em 23/11/2026, em resumo de terceiros; o número do artigo não foi conferido no texto oficial.',
+    ])
+    expect(distanceChecks('reservaLegal')).toHaveLength(1)
+    expect(distanceChecks('torre')).toEqual([])
     expect(distanceLines('urucum')).toEqual(['A definir pela empresa.'])
     expect(distanceLines('torre')).toEqual(['25\u00a0m: Padrão do sistema para obstáculos.'])
   })

@@ -59,6 +59,14 @@ const CHECKS = {
   sistema: undefined,
 } as const satisfies Record<keyof typeof FONTES, string | undefined>
 
+/** Short names of the sources, for a sentence beside the whole one. */
+const NAMES = {
+  in2: 'IN 2/2008',
+  portaria298: 'Portaria 298/2021',
+  empresa: 'Regra da empresa',
+  sistema: 'Padrão do sistema',
+} as const satisfies Record<keyof typeof FONTES, string>
+
 /** Undefined for a source that the table no longer has: an old verdict keeps the name of its own. */
 export function sourceMeaning(fonte: Pick<Fonte, 'norma'>): string | undefined {
   const key = keyOf(fonte)
@@ -75,6 +83,10 @@ function keyOf({ norma }: Pick<Fonte, 'norma'>): keyof typeof FONTES | undefined
   return (Object.keys(FONTES) as (keyof typeof FONTES)[]).find((one) => FONTES[one].norma === norma)
 }
 
+function lowered(sentence: string): string {
+  return sentence.charAt(0).toLocaleLowerCase('pt-BR') + sentence.slice(1)
+}
+
 const AIRCRAFT = { tripulada: 'aeronaves tripuladas', drone: 'drones' } as const satisfies Record<Aeronave, string>
 
 /** «500 m para aeronaves tripuladas: Instrução Normativa…, art. 10.», a line for each kind of aircraft. */
@@ -86,6 +98,16 @@ export function distanceLines(classificacao: Classificacao): readonly string[] {
       : `${formatNumber(metros, 0)}\u00a0m${whom}: ${sourceText(fonte)}.`
   if (tripulada.metros === drone.metros) return [said(tripulada, '')]
   return [said(tripulada, ` para ${AIRCRAFT.tripulada}`), said(drone, ` para ${AIRCRAFT.drone}`)]
+}
+
+/** How far the citations of `distanceLines` were checked, each once. */
+export function distanceChecks(classificacao: Classificacao): readonly string[] {
+  const { tripulada, drone }: Readonly<Record<Aeronave, Distancia>> = REGRAS_PROTECAO[classificacao].distancia
+  const checks = [tripulada, drone].flatMap(({ metros, fonte }) => {
+    const check = metros === undefined ? undefined : sourceCheck(fonte)
+    return check === undefined ? [] : [`${NAMES[keyOf(fonte) ?? 'empresa']}: ${lowered(check)}`]
+  })
+  return [...new Set(checks)]
 }
 
 /** Why a distance cannot be set, in one sentence; undefined where it can. An empresa may be stricter than the norm, never laxer. */

@@ -2,7 +2,7 @@
 
 import type { Verdicts } from '@faixa/contract'
 import { Problem } from '@faixa/contract'
-import { laudoTitle } from '@faixa/domain'
+import { laudoTitle, sourceCheck } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import { Accordion, ActionIcon, Button, Group, Skeleton, Table, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -193,7 +193,8 @@ function OpenVerdict({ verdict, laudo }: { readonly verdict: AreaVerdict; readon
       <Text size="sm">{findingText(verdict)}</Text>
       {over !== undefined && <Text size="sm">{over}</Text>}
       <Text size="xs" c="dimmed">
-        {ruleText(verdict)} Tabela {verdict.regraVersao}, verificado em {formatWhen(verdict.calculadoEm.slice(0, 10))}.
+        {[ruleText(verdict), sourceCheck(verdict.fonte)].filter(Boolean).join(' ')} Tabela {verdict.regraVersao},
+        verificado em {formatWhen(verdict.calculadoEm.slice(0, 10))}.
       </Text>
       <Passages title="Passagens" passages={passagens} verdict={verdict} laudo={laudo} />
       {sobrevoo && (

@@ -1,6 +1,6 @@
 /** The classifications as radio buttons, each with its sign and distance; below them the article of the chosen one. */
 import { CLASSIFICACOES } from '@faixa/contract'
-import { type Classificacao, distanceLines, isDistanceOpen, REGRAS_PROTECAO } from '@faixa/domain'
+import { type Classificacao, distanceChecks, distanceLines, isDistanceOpen, REGRAS_PROTECAO } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import { Radio, Text } from '@mantine/core'
 import type { FieldProps } from '../../../form/state/use-fields.ts'
@@ -76,6 +76,7 @@ export function Norm({
       <Text size="xs" c="dimmed" component="p">
         {[
           ...distanceLines(classificacao),
+          ...distanceChecks(classificacao),
           ...(metres === undefined
             ? []
             : [`A empresa exige ${formatNumber(metres, 0)}\u00a0m para esta classificação.`]),
