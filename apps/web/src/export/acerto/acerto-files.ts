@@ -119,9 +119,10 @@ async function acertoPdf(document: AcertoOnFile): Promise<Blob> {
   )
   return tablePdf(
     {
-      title: `ACERTO - ${acerto.empresa.nome} × ${acerto.prestadora.nome} - ${formatReais(acerto.valor)}`,
+      title: `ACERTO · ${acerto.empresa.nome} × ${acerto.prestadora.nome}`,
       // The paper names both sides in its title, and the moment of issue in its corner.
       words: [
+        `TOTAL: ${formatReais(acerto.valor)}`,
         ...heading(document)
           .slice(2)
           .map(([label, value]) => `${label}: ${value}`),

@@ -137,6 +137,12 @@ test('an opinion on paper: the verdict, the decision with its reason, the table,
   expect(written.filter((line) => /^\d+,\d+\xb0 [SO]$/.test(line)).length).toBeGreaterThanOrEqual(8)
 })
 
+test('an address that means each reader’s own computer is not on paper', async () => {
+  const said = async (given: Parecer) => (await textOf(given)).written.filter((line) => line.includes('/metodo'))
+  expect(await said(parecer)).not.toHaveLength(0)
+  expect(await said({ ...parecer, methodUrl: undefined })).toEqual([])
+})
+
 test('shapes are vectors: the footprint keeps its hole, the ground within the distance has its colour and strokes', async () => {
   const { pdf } = await textOf(parecer)
   // #ff4fd8 of 255, filled on the map of all and on the one of its evidence.

@@ -40,7 +40,8 @@ export interface Parecer {
   readonly legend: readonly ListedLayer[]
   readonly now: Date
   /** Address of the public method. */
-  readonly methodUrl: string
+  /** Absent where the address is each reader's own computer. */
+  readonly methodUrl?: string | undefined
   /** Absent for a laudo that has no signed revision yet. */
   readonly verification?: Verification | undefined
   /** False for tests that read the document. */
@@ -310,7 +311,7 @@ function drawRules(
     })
   }
   const method = [
-    `Laudo medido pelo ${laudo.metodo === undefined ? 'método vigente' : metodoText(laudo.metodo).toLowerCase()}: ${methodUrl}`,
+    `Laudo medido pelo ${laudo.metodo === undefined ? 'método vigente' : metodoText(laudo.metodo).toLowerCase()}${methodUrl === undefined ? '.' : `: ${methodUrl}`}`,
     'A menor distância é a da linha reta entre a área aplicada e a área protegida, no plano equivalente do laudo; conta ao milímetro, e exatamente à distância exigida está conforme.',
     'O que foi aplicado dentro da distância é a parte da área aplicada a menos da distância exigida. As passagens são as do trajeto enviado.',
     'Onde a norma não obriga, como em adubação e semeadura, o veredicto é informativo.',
@@ -352,7 +353,8 @@ function drawFeet(
       MARGIN,
       height - 32,
     )
-    pdf.textWithLink(`Como se calcula: ${methodUrl}`, MARGIN, height - 22, { url: methodUrl })
+    if (methodUrl !== undefined)
+      pdf.textWithLink(`Como se calcula: ${methodUrl}`, MARGIN, height - 22, { url: methodUrl })
     pdf.text(`Emitido em ${formatMoment(now)} · ${page} de ${pages}`, width - MARGIN, height - 22, { align: 'right' })
   }
 }

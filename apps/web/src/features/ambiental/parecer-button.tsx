@@ -13,7 +13,7 @@ import { readSigned, signedPaper } from '../../export/signed-paper.ts'
 import { laudoLayer } from '../../laudo/laudo-layers.ts'
 import { listedLayers } from '../../map/order.ts'
 import { SELECTION } from '../../map/palette.ts'
-import { paths, urlOf } from '../../paths.ts'
+import { paths, publicUrlOf } from '../../paths.ts'
 import { areaLayers, type ProtectedFeature } from '../../protecao/area-layers.ts'
 import type { Zones } from '../../protecao/zones-around.ts'
 import { zonesLayer } from '../../protecao/zones-layer.ts'
@@ -43,7 +43,7 @@ export function ParecerButton({ partial, verdicts, areas, zones, drawing }: Pare
       const scene = sceneOf(partial, verdicts, areas, zones)
       const now = new Date()
       const legend = legendOf(verdicts, areas, zones)
-      const methodUrl = urlOf(paths.method)
+      const methodUrl = publicUrlOf(paths.method)
       const pdf = await signedPaper(readSigned(client, partial.info.uuid), now, (verification) =>
         parecerPdf({ laudo: laudoInfo, verdicts, scene, legend, now, methodUrl, verification }),
       )
