@@ -146,6 +146,12 @@ export const logQuadCases: readonly Case[] = [
     aplicacao: reachingRuns(16),
   },
   {
+    name: 'log-quads-out-of-order-without-times',
+    area: [block(0, 0, 244, 80)],
+    // 27 and 80 have no common factor, so that every record comes once.
+    aplicacao: reachingRuns(16).map((_, i, flown) => flown[(27 * i) % flown.length]!),
+  },
+  {
     name: 'log-quads-reaching-half-into-the-next',
     area: [block(0, 0, 252, 80)],
     aplicacao: reachingRuns(24),

@@ -29,6 +29,7 @@ import { createLayerParts, joinedParts, type LayerParts } from '../sweep/layer-p
 import { stitchLayer } from '../sweep/stitch-layer.ts'
 import { outlinePasses } from './joints/outline-passes.ts'
 import { groupFlights, linesByFlight } from './passes/group-flights.ts'
+import type { Doubt, Reading } from './passes/group-passes.ts'
 import { joinLines } from './passes/join-lines.ts'
 import { findRepeats } from './swaths/find-repeats.ts'
 import { projectInput } from './swaths/project-input.ts'
@@ -66,19 +67,19 @@ const TILES_A_BATCH = 8
  * CoverageWorkError when the shapes cross each other more often than any flight's.
  */
 export async function measureCoverage(input: CoverageInput, options: CoverageOptions = {}): Promise<Coverage> {
-  const { isUnclear, ...coverage } = await measure(input, options, 'log')
-  if (!isUnclear) return coverage
+  const { doubt, ...coverage } = await measure(input, options, 'likely')
+  if (!doubt) return coverage
   const { onProgress: _, ...quietly } = options
-  const otherwise = await measure(input, { ...quietly, layers: false }, 'passes')
-  return { ...coverage, issues: [...coverage.issues, passesUnclear(coverage.areas, otherwise.areas)] }
+  const otherwise = await measure(input, { ...quietly, layers: false }, 'other')
+  return { ...coverage, issues: [...coverage.issues, ...passesUnclear(doubt, coverage.areas, otherwise.areas)] }
 }
 
-/** `unclear` is what pieces are taken for that may be a log's records or passes of their own. */
+/** `reading` is how pieces are grouped that the file leaves a doubt about. */
 async function measure(
   input: CoverageInput,
   options: CoverageOptions,
-  unclear: 'log' | 'passes',
-): Promise<Coverage & { readonly isUnclear: boolean }> {
+  reading: Reading,
+): Promise<Coverage & { readonly doubt: Doubt | undefined }> {
   const pace = createPace(options)
   const { joints = 'closed', repeats = 'once' } = options
   const overlay = await loadOverlay()
@@ -89,7 +90,7 @@ async function measure(
   const repaired = await repairInput(projected, input.swaths, overlay, pace.span(DONE.projected, DONE.repaired))
   const { plots } = repaired
 
-  const grouping = await groupFlights(repaired.pieces, flownAgain, unclear, pace.span(DONE.repaired, DONE.grouped))
+  const grouping = await groupFlights(repaired.pieces, flownAgain, reading, pace.span(DONE.repaired, DONE.grouped))
   const strips = await joinLines(linesByFlight(projected.lines, flownAgain), pace.span(DONE.grouped, DONE.widened))
   const outlines = await outlinePasses(grouping, strips, joints, pace.span(DONE.widened, DONE.outlined))
   const { gridPerUnit, tiles } = await cutOutlines(outlines, plots, pace.span(DONE.outlined, DONE.cut))
@@ -128,7 +129,7 @@ async function measure(
     overlapByDepthM2: overlapByDepthOf(sums, gridPerUnit),
     ...(wantsLayers && { layers: stitched as CoverageLayers }),
     issues: [...repeated.issues, ...repaired.issues, ...grouping.issues],
-    isUnclear: grouping.isUnclear,
+    doubt: grouping.doubt,
     overlaidTiles: overlaid,
     borders,
     centre: plane.centre,
@@ -172,19 +173,28 @@ async function cover(
 }
 
 /** Says both figures: of the overlap, or without plots of the passes' own areas. */
-function passesUnclear(asLog: CoverageAreas, asPasses: CoverageAreas): Issue {
-  const ha = (m2: number): string =>
-    (m2 / 1e4).toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const [name, low, high] =
-    asLog.overlapM2 === undefined || asPasses.overlapM2 === undefined
-      ? ['área bruta', asLog.grossM2, asPasses.grossM2]
-      : ['aplicação sobreposta', asLog.overlapM2, asPasses.overlapM2]
-  return {
-    code: 'passes-unclear',
-    severity: 'aviso',
-    message:
-      'Sem horários nem largura de faixa, os polígonos da aplicação tanto podem ser registros seguidos de uma passada como passadas ' +
-      `curtas lado a lado: foram contados como registros, com ${ha(low)} ha de ${name}; como passadas seriam ${ha(high)} ha.`,
-    place: '',
-  }
+function passesUnclear(doubt: Doubt, likely: CoverageAreas, other: CoverageAreas): Issue[] {
+  const [name, ...figures] =
+    likely.overlapM2 === undefined || other.overlapM2 === undefined
+      ? (['área bruta', likely.grossM2, other.grossM2] as const)
+      : (['aplicação sobreposta', likely.overlapM2, other.overlapM2] as const)
+  const [measured, otherwise] = figures.map((m2) =>
+    (m2 / 1e4).toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  ) as [string, string]
+  // Passes as they were drawn need no word where another order would give the same figure.
+  if (doubt === 'order or passes' && measured === otherwise) return []
+  const message = DOUBTS[doubt](`${measured} ha de ${name}`, `${otherwise} ha`)
+  return [{ code: 'passes-unclear', severity: 'aviso', message, place: '' }]
+}
+
+const DOUBTS: Readonly<Record<Doubt, (measured: string, otherwise: string) => string>> = {
+  kind: (measured, otherwise) =>
+    'Sem horários nem largura de faixa, os polígonos da aplicação tanto podem ser registros seguidos de uma passada como passadas ' +
+    `curtas lado a lado: foram contados como registros, com ${measured}; como passadas seriam ${otherwise}.`,
+  order: (measured, otherwise) =>
+    'Os registros da aplicação estão fora da ordem do voo e não têm horários que a digam: foram postos em passadas pelo desenho, ' +
+    `com ${measured}; na ordem do arquivo seriam ${otherwise}.`,
+  'order or passes': (measured, otherwise) =>
+    'Sem horários, os polígonos da aplicação tanto podem ser passadas curtas como registros fora da ordem do voo: ' +
+    `foram contados como passadas, com ${measured}; como registros seriam ${otherwise}.`,
 }

@@ -6,16 +6,16 @@ import type { FoundRepeats } from '../swaths/find-repeats.ts'
 import { inOrder, type Pieces } from '../swaths/pieces.ts'
 import type { ProjectedLine } from '../swaths/project-input.ts'
 import type { Step } from '../terms/pace.ts'
-import { type Grouping, groupPasses } from './group-passes.ts'
+import { type Grouping, groupPasses, type Reading } from './group-passes.ts'
 
-/** Groups each flight's pieces apart from the others'; `repeats` is absent where copies are not measured. `unclear` as in groupPasses. */
+/** Groups each flight's pieces apart from the others'; `repeats` is absent where copies are not measured. `reading` as in groupPasses. */
 export async function groupFlights(
   pieces: Pieces,
   repeats: FoundRepeats | undefined,
-  unclear: 'log' | 'passes',
+  reading: Reading,
   step: Step,
 ): Promise<Grouping> {
-  if (!repeats?.count) return groupPasses(pieces, unclear, step)
+  if (!repeats?.count) return groupPasses(pieces, reading, step)
   const pieceOf = new Map<number, number>()
   for (let piece = 0; piece < pieces.count; piece++) pieceOf.set(pieces.swath[piece]!, piece)
   const flights = byFlight([...pieceOf.keys()], (swath) => swath, repeats)
@@ -25,7 +25,7 @@ export async function groupFlights(
   for (const [i, flight] of flights.entries()) {
     const within: Step = (share, work) => step((i + share) / flights.length, work)
     const own = Int32Array.from(flight, (swath) => pieceOf.get(swath)!)
-    const grouping = await groupPasses(inOrder(pieces, own), unclear, within)
+    const grouping = await groupPasses(inOrder(pieces, own), reading, within)
     groupings.push(grouping)
     const { swath } = grouping.pieces
     let piece = 0
@@ -40,7 +40,7 @@ export async function groupFlights(
   return {
     pieces: inOrder(pieces, Int32Array.from(order)),
     passEnd: Int32Array.from(passEnd),
-    isUnclear: groupings.some((grouping) => grouping.isUnclear),
+    doubt: groupings.find(({ doubt }) => doubt)?.doubt,
     issues: groupings.find(({ issues }) => issues.length > 0)?.issues ?? [],
   }
 }

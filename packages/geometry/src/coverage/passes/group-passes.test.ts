@@ -45,12 +45,25 @@ test('a log latest first keeps its order', async () => {
 
 test('one row of pieces that reach into the next is unclear, and taken as asked', async () => {
   const row = Array.from({ length: 10 }, (_, i) => reaching(i))
-  expect(await passesAmong(row)).toMatchObject({ passes: [{ length: 10 }], isUnclear: true })
-  expect(await passesAmong(row, 'passes')).toMatchObject({ passes: { length: 10 }, isUnclear: true })
+  expect(await passesAmong(row)).toMatchObject({ passes: [{ length: 10 }], doubt: 'kind' })
+  expect(await passesAmong(row, 'other')).toMatchObject({ passes: { length: 10 }, doubt: 'kind' })
 })
 
 test('a stated width decides: the joints’ makes a log, the one along the row makes passes', async () => {
   const row = (statedWidthM: number) => Array.from({ length: 10 }, (_, i) => ({ ...reaching(i), statedWidthM }))
-  expect(await passesAmong(row(20))).toMatchObject({ passes: { length: 1 }, isUnclear: false })
-  expect(await passesAmong(row(12))).toMatchObject({ passes: { length: 10 }, isUnclear: false })
+  expect(await passesAmong(row(20))).toMatchObject({ passes: { length: 1 }, doubt: undefined })
+  expect(await passesAmong(row(12))).toMatchObject({ passes: { length: 10 }, doubt: undefined })
+})
+
+test('a few passes side by side in any order stay passes, and the doubt is told', async () => {
+  // 40 m by 7 m each and 6.3 m apart: a drone's, flown by lines, each fourth after the other.
+  const pass = (i: number): Piece => {
+    const y = 6.3 * i
+    return { rings: [asGrid([0, y, 40, y, 40, y + 7, 0, y + 7].map((metres) => Math.round(metres * GRID_PER_M)))] }
+  }
+  const inTurns = Array.from({ length: 17 }, (_, i) => pass((4 * i) % 17))
+  expect(await passesAmong(inTurns)).toMatchObject({ passes: { length: 17 }, doubt: 'order or passes' })
+  expect(await passesAmong(inTurns, 'other')).toMatchObject({ passes: { length: 1 }, doubt: 'order or passes' })
+  const stated = inTurns.map((piece) => ({ ...piece, statedWidthM: 7 }))
+  expect(await passesAmong(stated)).toMatchObject({ passes: { length: 17 }, doubt: undefined })
 })

@@ -3,13 +3,14 @@
  * times are known.
  *
  * Where the file is a log with times, the next record is the same run, and what follows a short silence is when it lies straight ahead.
- * Elsewhere the order in the file and the shapes decide (find-joint.ts, judge-reach.ts); where they cannot, both groupings are handed on.
+ * Elsewhere the order in the file and the shapes decide (find-joint.ts, judge-reach.ts); where hardly any piece goes on from the one before,
+ * the shapes alone (order-by-shape.ts). Where they leave a doubt, both groupings are handed on.
  * Cost: linear in the pieces, but for records out of order, which are sorted; only consecutive ones are compared.
  */
 import type { Issue } from '../../issues/issue.ts'
 import { GRID_PER_M } from '../../shapes/grid.ts'
 import { medianOf } from '../../statistics/quantile.ts'
-import { type Pieces, ringsOf } from '../swaths/pieces.ts'
+import { inOrder, type Pieces, ringsOf } from '../swaths/pieces.ts'
 import type { Step } from '../terms/pace.ts'
 import {
   createSwathWidth,
@@ -21,17 +22,29 @@ import {
   isJointWidth,
   type Joint,
 } from './find-joint.ts'
-import { judgeReach, type Row } from './judge-reach.ts'
+import { areLines, judgeReach, type Row, SHARE_THAT_GOES_ON } from './judge-reach.ts'
 import { goesOnAhead, isNextRecord, isSilent, logStepOf, silenceBetweenPieces } from './log-clock.ts'
+import { ordersByShape } from './order-by-shape.ts'
 import { orderRecords } from './order-records.ts'
+
+export type Doubt =
+  /** Pieces that reach into the next one are a log's records, or else passes of their own. */
+  | 'kind'
+  /** Pieces are records that the file has in another order than the flight's, or else passes of their own in the order flown. */
+  | 'order'
+  /** The same, where passes in the order flown are as likely. */
+  | 'order or passes'
+
+/** Which of two groupings is wanted where there is a doubt. */
+export type Reading = 'likely' | 'other'
 
 export interface Grouping {
   /** In the order flown. */
   readonly pieces: Pieces
   /** Where each pass ends among them. */
   readonly passEnd: Int32Array
-  /** True when nothing decides whether pieces that reach into the next one are a log's records or passes of their own. */
-  readonly isUnclear: boolean
+  /** What the file leaves open; undefined where it leaves nothing open. */
+  readonly doubt?: Doubt | undefined
   readonly issues: readonly Issue[]
 }
 
@@ -40,16 +53,49 @@ const COMPARING = 0.2
 const FITTING = 4
 const PIECES_A_STEP = 1024
 
-/** `unclear` says what to take such pieces for. */
-export async function groupPasses(given: Pieces, unclear: 'log' | 'passes', step: Step): Promise<Grouping> {
+export async function groupPasses(given: Pieces, reading: Reading, step: Step): Promise<Grouping> {
   const { pieces, sorted } = orderRecords(given)
   const issues = sorted ? [OUT_OF_ORDER] : []
   const stepMs = logStepOf(pieces)
-  if (stepMs !== undefined) {
-    return { pieces, passEnd: passEndsOf(await joinedByClock(pieces, stepMs, step)), isUnclear: false, issues }
+  if (stepMs !== undefined) return { pieces, passEnd: passEndsOf(await joinedByClock(pieces, stepMs, step)), issues }
+  const inFile = await joinedByShape(pieces, reading, step)
+  const rows = await joinedInRows(pieces, inFile, step)
+  const isInRows = rows && (rows.doubt === 'order') === (reading === 'likely')
+  const { joined } = isInRows ? rows : inFile
+  return {
+    pieces: isInRows ? rows.pieces : pieces,
+    passEnd: passEndsOf(joined),
+    doubt: rows?.doubt ?? inFile.doubt,
+    issues,
   }
-  const { joined, isUnclear } = await joinedByShape(pieces, unclear, step)
-  return { pieces, passEnd: passEndsOf(joined), isUnclear, issues }
+}
+
+/** Fewer pieces are no log. */
+const LEAST_LOG = 12
+
+/**
+ * Pieces of which few go on from the one before, put in rows by their shapes; undefined where most go on as they are, or where the rows hold
+ * no more. Rows that lie side by side, as a flight's do, are likelier than passes of one piece each.
+ */
+async function joinedInRows(
+  pieces: Pieces,
+  { joined: inFile, isLong }: ByShape,
+  step: Step,
+): Promise<{ readonly pieces: Pieces; readonly joined: Uint8Array; readonly doubt: Doubt } | undefined> {
+  if (isLong || pieces.count < LEAST_LOG || goOn(inFile)) return undefined
+  let found: Awaited<ReturnType<typeof joinedInRows>>
+  for (const order of await ordersByShape(pieces, step)) {
+    const ordered = inOrder(pieces, order)
+    const { joined, doubt, rows, width } = await joinedByShape(ordered, 'likely', step)
+    if (!goOn(joined)) continue
+    if (!doubt && areLines(rows, width)) return { pieces: ordered, joined, doubt: 'order' }
+    found ??= { pieces: ordered, joined, doubt: 'order or passes' }
+  }
+  return found
+}
+
+function goOn(joined: Uint8Array): boolean {
+  return joined.reduce((sum, one) => sum + one, 0) >= SHARE_THAT_GOES_ON * joined.length
 }
 
 const OUT_OF_ORDER: Issue = {
@@ -88,11 +134,17 @@ async function joinedByClock(pieces: Pieces, stepMs: number, step: Step): Promis
 /** Between piece i and the next: how they may be joined, before the run that leads there is looked at. */
 type Candidate = { readonly joint: Joint; readonly kind: 'end to end' | 'reaching' | 'on its line' } | undefined
 
-async function joinedByShape(
-  pieces: Pieces,
-  unclear: 'log' | 'passes',
-  step: Step,
-): Promise<{ readonly joined: Uint8Array; readonly isUnclear: boolean }> {
+interface ByShape {
+  readonly joined: Uint8Array
+  readonly doubt?: Doubt | undefined
+  /** True where most of what was sprayed lies in pieces longer than any record. */
+  readonly isLong: boolean
+  readonly rows: readonly Row[]
+  /** Mean length of the joints, grid units; NaN without any. */
+  readonly width: number
+}
+
+async function joinedByShape(pieces: Pieces, reading: Reading, step: Step): Promise<ByShape> {
   const width = createSwathWidth()
   const candidates: Candidate[] = []
   const centres = new Float64Array(2 * pieces.count)
@@ -107,16 +159,21 @@ async function joinedByShape(
     before = ends
   }
   const swathWidth = width.result()
+  const isLong = swathWidth !== undefined
+  const told = ({ joined, width: meanWidth }: Walked, doubt?: Doubt): ByShape => {
+    return { joined, doubt, isLong, rows: rowsOf(joined, centres), width: meanWidth }
+  }
   // In a file of whole passes the ones that overlap lie side by side.
-  if (swathWidth === undefined && candidates.some((candidate) => candidate?.kind === 'reaching')) {
-    const { joined, reached } = walk(pieces, candidates, swathWidth, true)
+  if (!isLong && candidates.some((candidate) => candidate?.kind === 'reaching')) {
+    const walked = walk(pieces, candidates, swathWidth, true)
+    const { joined, reached } = walked
     const verdict =
       reached.length === 0 ? 'passes' : judgeReach(reached, rowsOf(joined, centres), statedWidthOf(pieces))
-    const isUnclear = verdict === 'unclear'
-    if (verdict === 'log' || (isUnclear && unclear === 'log')) return { joined, isUnclear }
-    return { joined: walk(pieces, candidates, swathWidth, false).joined, isUnclear }
+    const doubt = verdict === 'unclear' ? 'kind' : undefined
+    if (verdict === 'log' || (doubt && reading === 'likely')) return told(walked, doubt)
+    return told(walk(pieces, candidates, swathWidth, false), doubt)
   }
-  return { joined: walk(pieces, candidates, swathWidth, false).joined, isUnclear: false }
+  return told(walk(pieces, candidates, swathWidth, false))
 }
 
 /** Grid units. */
@@ -138,18 +195,27 @@ function candidateFor(pieces: Pieces, a: number, aEnds: Ends, bEnds: Ends): Cand
   return undefined
 }
 
+interface Walked {
+  readonly joined: Uint8Array
+  readonly reached: readonly Joint[]
+  /** As in `ByShape`. */
+  readonly width: number
+}
+
 /** Along the file: a run leaves a piece across from where it came in. */
 function walk(
   pieces: Pieces,
   candidates: readonly Candidate[],
   swathWidth: number | undefined,
   reach: boolean,
-): { joined: Uint8Array; reached: Joint[] } {
+): Walked {
   const usable = candidates.map((candidate) =>
     candidate && (reach || candidate.kind !== 'reaching') ? candidate.joint : undefined,
   )
   const joined = new Uint8Array(pieces.count)
   const reached: Joint[] = []
+  let lengths = 0
+  let joints = 0
   let entered: Edge | undefined
   for (const [i, found] of usable.entries()) {
     const kind = candidates[i]?.kind
@@ -160,10 +226,12 @@ function walk(
     if (joint && isJointWidth(i, joint, usable, swathWidth)) {
       joined[i] = 1
       entered = joint.entry
+      lengths += joint.length
+      joints++
       if (kind === 'reaching') reached.push(joint)
     } else entered = undefined
   }
-  return { joined, reached }
+  return { joined, reached, width: lengths / joints }
 }
 
 function rowsOf(joined: Uint8Array, centres: Float64Array): Row[] {

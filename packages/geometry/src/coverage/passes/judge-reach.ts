@@ -21,7 +21,8 @@ export interface Row {
   readonly pieces: number
 }
 
-const SHARE_THAT_GOES_ON = 2 / 3
+/** Nearly all records of a log go on from another. */
+export const SHARE_THAT_GOES_ON = 2 / 3
 /** Within this share two widths are the same one. */
 const SAME_WIDTH = 0.1
 /** Spread over mean: boards of one boom differ by less, lengths of passes or of records at changing speed by more. */
@@ -48,10 +49,15 @@ export function judgeReach(
   }
   const pieces = rows.reduce((sum, row) => sum + row.pieces, 0)
   if (pieces - rows.length < SHARE_THAT_GOES_ON * pieces) return 'passes'
-  if (linesAmong(rows, across.mean) >= LINES) return 'log'
+  if (areLines(rows, across.mean)) return 'log'
   if (across.spread < STEADY && along.spread > UNSTEADY) return 'log'
   if (along.spread < STEADY && across.spread > UNSTEADY) return 'passes'
   return 'unclear'
+}
+
+/** Whether rows lie side by side as the lines of a flight do; `width` is that of their joints, on the grid. */
+export function areLines(rows: readonly Row[], width: number): boolean {
+  return linesAmong(rows, width) >= LINES
 }
 
 /** How many rows lie side by side, whatever order they were flown in. */

@@ -2,7 +2,7 @@
 import type { GridRing } from '../../shapes/grid.ts'
 import { putRing } from '../../shapes/ring-block.ts'
 import { closePiece, createPieces } from '../swaths/pieces.ts'
-import { type Grouping, groupPasses } from './group-passes.ts'
+import { type Grouping, groupPasses, type Reading } from './group-passes.ts'
 
 export interface Piece {
   readonly rings: readonly GridRing[]
@@ -15,14 +15,14 @@ export interface Piece {
 /** Groups pieces into passes, each told by the number of its pieces. */
 export async function passesAmong(
   drawn: readonly Piece[],
-  unclear: 'log' | 'passes' = 'log',
-): Promise<Pick<Grouping, 'isUnclear' | 'issues'> & { readonly passes: readonly { readonly length: number }[] }> {
+  reading: Reading = 'likely',
+): Promise<Pick<Grouping, 'doubt' | 'issues'> & { readonly passes: readonly { readonly length: number }[] }> {
   const pieces = createPieces(drawn.length, 8 * drawn.length)
   for (const [i, piece] of drawn.entries()) {
     for (const ring of piece.rings) putRing(pieces.rings, ring)
     closePiece(pieces, piece, i)
   }
-  const { passEnd, isUnclear, issues } = await groupPasses(pieces, unclear, () => Promise.resolve())
+  const { passEnd, doubt, issues } = await groupPasses(pieces, reading, () => Promise.resolve())
   const passes = Array.from(passEnd, (end, i) => ({ length: end - (passEnd[i - 1] ?? 0) }))
-  return { passes, isUnclear, issues }
+  return { passes, doubt, issues }
 }
