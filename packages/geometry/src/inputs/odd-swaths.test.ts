@@ -18,3 +18,7 @@ test('strips of many widths have no usual one to differ from, and log quads are 
     oddSwaths(Array.from({ length: 20 }, (_, i) => polygonMark(rectangle(12 * i, 0, 12, i === 4 ? 60 : 22)))),
   ).toEqual([])
 })
+
+test('strips that rounding collapsed to a line have no width to differ from', () => {
+  expect(oddSwaths(strips([0, 0, 0.01, 0, 0, 0, 0, 103, 0, 0]))).toEqual([])
+})

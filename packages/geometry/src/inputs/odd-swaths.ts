@@ -19,6 +19,8 @@ const FEW_STRIPS = 6
 /** Four fifths of the strips must be within a fifth of the median width. */
 const ALIKE = { share: 0.1, ratio: 1.2 }
 const ODD_RATIO = 1.5
+/** Metres, narrower than any boom: positions rounded to 3 decimals collapse a strip to a line, which the engine reports as without area. */
+const NARROWEST_STRIP_M = 0.5
 /** Metres: a shorter piece is a log quad, or the stub of a pass, whose width is not reliable. */
 const SHORTEST_STRIP_M = 100
 /**
@@ -61,7 +63,7 @@ function stripsOf(placemarks: readonly Placemark[]): Strip[] {
     for (const shape of placemark.shapes) {
       if (shape.kind !== 'polygon' || shape.holes.length > 0 || isShort(shape.outer)) continue
       const { widthM, lengthM } = stripSides(shape.outer)
-      if (lengthM >= SHORTEST_STRIP_M) strips.push({ placemark, widthM })
+      if (lengthM >= SHORTEST_STRIP_M && widthM >= NARROWEST_STRIP_M) strips.push({ placemark, widthM })
     }
   }
   return strips
