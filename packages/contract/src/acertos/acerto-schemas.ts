@@ -79,6 +79,8 @@ const linhaSchema = z.object({
   piloto: z.string(),
   /** The pinned revision: its number, and the SHA-256 of its document. */
   revisao: z.object({ numero: z.number().int(), sha256: z.string() }),
+  /** The method by which the figures were measured, as the revision says it (docs/metodo.md). */
+  metodo: z.string().optional(),
   /** The revision changed since; the settlement is to be computed again. */
   mudou: z.literal(true).optional(),
   /** The contract's uuid, as in `contratos`, and its version. */

@@ -15,3 +15,9 @@ export function isMetodo(text: string): text is Metodo {
 export function metodoText(metodo: string): string {
   return `Método ${metodo}`
 }
+
+/** Writes the methods of several laudos: `Método v2`, or `Métodos v1 e v2`; empty where nothing is measured. */
+export function metodosText(laudos: readonly { readonly metodo?: string | undefined }[]): string {
+  const metodos = [...new Set(laudos.flatMap(({ metodo }) => metodo ?? []))].toSorted()
+  return metodos.length < 2 ? metodos.map(metodoText).join('') : `Métodos ${metodos.join(' e ')}`
+}

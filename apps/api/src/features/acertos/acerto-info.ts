@@ -50,6 +50,7 @@ function lineOf(linha: LinhaRow, contested: readonly ContestacaoRow[]): AcertoLi
   return {
     ...{ laudo: linha.laudo_uuid, tipo, codigo, nome, data, tratamento, piloto: linha.piloto_nome },
     revisao: { numero: revisao, sha256: linha.revisao_sha256.toString('hex') },
+    ...(linha.metodo !== null && { metodo: linha.metodo }),
     ...(linha.aberta && (ultima_revisao ?? 0) > revisao && { mudou: true as const }),
     ...{ contrato: linha.contrato_uuid, contratoVersao: linha.contrato_versao },
     numeros: linha.numeros as Record<string, number>,

@@ -37,6 +37,10 @@ export async function listLinhas(db: Db, acertoId: number) {
     .select(
       sql<number | null>`(select max(r.numero) from revisoes r where r.laudo_id = x.laudo_id)`.as('ultima_revisao'),
     )
+    .select(
+      sql<string | null>`(select r.documento::jsonb -> 'laudo' -> 'medicao' ->> 'metodo' from revisoes r
+        where r.laudo_id = x.laudo_id and r.numero = x.revisao)`.as('metodo'),
+    )
     .where('x.acerto_id', '=', acertoId)
     .orderBy('x.data')
     .orderBy('x.laudo_id')

@@ -198,6 +198,10 @@ describe('a settlement', () => {
       .where('laudo_id', '=', usual.id)
       .executeTakeFirstOrThrow()
     expect(first!.revisao).toEqual({ numero: 1, sha256: revision.sha256.toString('hex') })
+    expect(first!.metodo).toBe('v2')
+    // The method is that of the pinned revision, whatever the laudo was measured by since.
+    await change(usual, { metodo: 'v1' })
+    expect((await read(acerto)).linhas[0]).toMatchObject({ metodo: 'v2', mudou: true })
     // The screen computes the same value from the same figures.
     const { termos } = acerto.contratos.find(({ uuid }) => uuid === first!.contrato)!
     const again = settleLaudo(first!.numeros, termos)

@@ -11,6 +11,7 @@ function linha(codigo: string, efetividade: number, valor: string, more: Partial
   return {
     ...{ laudo: codigo, tipo: 'laudo', codigo, nome: 'Santa Rita', data: '2026-03-14', tratamento: 'MATURADOR' },
     ...{ piloto: 'Bruno Lima', revisao: { numero: 3, sha256: 'ab'.repeat(32) }, contrato: 'c', contratoVersao: 2 },
+    metodo: 'v2',
     numeros: {
       ...{ areaPlantio: 100, aplicacaoEfetiva: efetividade, percentAplicacaoEfetiva: efetividade },
       ...{ areaNaoAplicada: 100 - efetividade, aplicacaoExterna: 5, areaBruta: 110, taxaAplicacao: 30 },
@@ -32,7 +33,7 @@ const acerto: Acerto = {
   ],
   linhas: [
     linha('A', 80, '3388.32'),
-    linha('B', 88, '3960.00'),
+    linha('B', 88, '3960.00', { metodo: 'v1' }),
     // Settled for 3388.32 at 80 %, and worth 3960.00 now.
     linha('C', 88, '571.68', { tipo: 'diferenca', anterior: '3388.32', causa: 'medido' }),
     linha('D', 90, '4050.00', { retirado: true }),
@@ -80,6 +81,15 @@ describe('on file', () => {
       80, 80, 94.12, 3388.32,
     ])
     expect([of(a, 'Revisão'), of(a, 'SHA-256 da revisão')]).toEqual([3, 'ab'.repeat(32)])
+    expect(rows.find(([label]) => label === 'MEDIÇÃO')?.[1]).toBe('Métodos v1 e v2 (v1: B)')
+    expect(
+      ['A', 'B'].map((code) =>
+        of(
+          rows.find(([label]) => label === code),
+          'Método',
+        ),
+      ),
+    ).toEqual(['v2', 'v1'])
     expect(
       of(
         rows.find(([label]) => label === 'C'),
@@ -100,7 +110,16 @@ describe('on file', () => {
       }
     })
     const text = streams.join('\n')
-    for (const said of ['3.388,32', '94,12', '7.920,00', 'TOTAL', 'meio centavo sobe', 'Safra 2026', 'Davi Reis']) {
+    for (const said of [
+      '3.388,32',
+      '94,12',
+      '7.920,00',
+      'TOTAL',
+      'meio centavo sobe',
+      'Safra 2026',
+      'Davi Reis',
+      'v1 e v2 \\(v1: B\\)',
+    ]) {
       expect(text).toContain(said)
     }
     expect(acertoFileName(acerto, 'pdf')).toBe('acerto-Usina Aurora-AeroSul-2026-03-01-a-2026-03-31.pdf')

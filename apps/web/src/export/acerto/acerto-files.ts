@@ -1,6 +1,6 @@
 /** Writes a settlement as files: one row for each line, the total, and on paper the rules and both acceptances besides. */
 import type { Acerto } from '@faixa/contract'
-import { LADOS, type SettlementTotals } from '@faixa/domain'
+import { LADOS, METODO, metodosText, type SettlementTotals } from '@faixa/domain'
 import { type Cell, excelFile, paperText, type TableColumn } from '@faixa/export'
 import { formatNumber, formatReais } from '@faixa/units'
 import { type ComputedLine, countedLines } from '../../acerto/acerto-lines.ts'
@@ -40,6 +40,7 @@ const MORE: readonly TableColumn<ComputedLine>[] = [
   { name: 'naoAplicada', label: 'Não aplicados (ha)', kind: 'number', cell: ({ losses }) => losses.naoAplicadaHa },
   { name: 'externa', label: 'Externos (ha)', kind: 'number', cell: ({ losses }) => losses.externaHa },
   { name: 'litros', label: 'Produto perdido (L)', kind: 'number', cell: ({ losses }) => losses.litros },
+  { name: 'metodo', label: 'Método', kind: 'text', cell: ({ linha }) => linha.metodo },
   { name: 'revisao', label: 'Revisão', kind: 'count', cell: ({ linha }) => linha.revisao.numero },
   { name: 'sha256', label: 'SHA-256 da revisão', kind: 'text', cell: ({ linha }) => linha.revisao.sha256 },
   { name: 'conta', label: 'Conta', kind: 'text', cell: ({ conta }) => conta.join(' ') },
@@ -57,7 +58,7 @@ function totalRow({ acerto, totals }: AcertoOnFile): Cell[] {
   })
 }
 
-function heading({ acerto, totals }: AcertoOnFile): readonly (readonly [string, string])[] {
+function heading({ acerto, lines, totals }: AcertoOnFile): readonly (readonly [string, string])[] {
   const { empresa, prestadora, inicio, fim, situacao, aceites } = acerto
   const litres = totals.litros === undefined ? '' : `, ${formatNumber(totals.litros)} L fora dos talhões ou repetidos`
   return [
@@ -65,6 +66,7 @@ function heading({ acerto, totals }: AcertoOnFile): readonly (readonly [string, 
     ['PRESTADORA', prestadora.nome],
     ['PERÍODO', `${formatWhen(inicio)} a ${formatWhen(fim)}`],
     ['SITUAÇÃO', situacao],
+    ['MEDIÇÃO', measuredBy(lines)],
     ...aceites.map(
       ({ lado, por, em }) =>
         [`ACEITE DA ${LADOS[lado].nome.toUpperCase()}`, `${por}, ${formatMoment(new Date(em))}`] as const,
@@ -74,6 +76,17 @@ function heading({ acerto, totals }: AcertoOnFile): readonly (readonly [string, 
       `${formatNumber(totals.naoAplicadaHa)} ha não aplicados, ${formatNumber(totals.externaHa)} ha externos${litres}`,
     ],
   ]
+}
+
+/** The method of the lines; where there are two, the older one's laudos are named. */
+function measuredBy(lines: readonly ComputedLine[]): string {
+  const counted = countedLines(lines).map(({ linha }) => linha)
+  const older = counted.filter(({ metodo }) => metodo !== undefined && metodo !== METODO)
+  const said = metodosText(counted) || 'método não informado'
+  const isMixed = older.length > 0 && older.length < counted.length
+  return isMixed
+    ? `${said} (${[...new Set(older.map(({ metodo }) => metodo))].join(' e ')}: ${older.map(({ codigo }) => codigo).join(', ')})`
+    : said
 }
 
 const ROUNDING =

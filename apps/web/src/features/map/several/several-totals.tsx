@@ -1,20 +1,14 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { MEASURES, metodoText } from '@faixa/domain'
+import { MEASURES, metodosText } from '@faixa/domain'
 import { formatQuantity, hectares } from '@faixa/units'
 import { Text } from '@mantine/core'
 import classes from './several-card.module.css'
 import { sumsOf } from './sums-of.ts'
 
-/** `Método v2.`, or `Métodos v1 e v2.` */
-function methodsText(infos: readonly LaudoInfo[]): string {
-  const metodos = [...new Set(infos.flatMap(({ metodo }) => metodo ?? []))].toSorted()
-  if (metodos.length === 0) return ''
-  return metodos.length === 1 ? `${metodoText(metodos[0]!)}.` : `Métodos ${metodos.join(' e ')}.`
-}
-
 /** Sums of the laudos that are drawn, labelled as such. */
 export function SeveralTotals({ infos }: { readonly infos: readonly LaudoInfo[] }) {
   const sums = sumsOf(infos)
+  const metodos = metodosText(infos)
   if (infos.length < 2 || sums.length === 0) return null
   return (
     <section className={classes.totals} aria-label="Somas">
@@ -30,7 +24,7 @@ export function SeveralTotals({ infos }: { readonly infos: readonly LaudoInfo[] 
         ))}
       </dl>
       <Text size="xs" c="dimmed">
-        Um lugar que está em dois laudos conta duas vezes. {methodsText(infos)}
+        Um lugar que está em dois laudos conta duas vezes. {metodos && `${metodos}.`}
       </Text>
     </section>
   )
