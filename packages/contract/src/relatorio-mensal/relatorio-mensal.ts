@@ -32,6 +32,8 @@ const operacaoSchema = z.object({
   aeronave: aeronaveListedSchema.optional(),
   /** Measured area covered by the passes, ha. */
   areaAplicada: z.number().optional(),
+  /** The method of the measurement (docs/metodo.md). */
+  metodo: z.string().optional(),
   /** Duration of the flight, minutes: measured, or typed where the track has no times. */
   minutos: z.number().optional(),
   /** Typed rate, L/ha. */

@@ -39,6 +39,7 @@ export const COLUNAS_DO_MODELO = {
   nome: { titulo: 'Propriedade', kind: 'text' },
   contratante: { titulo: 'Contratante', kind: 'text' },
   piloto: { titulo: 'Piloto', kind: 'text' },
+  metodo: { titulo: 'Método', kind: 'text' },
   faltas: { titulo: 'Falta informar', kind: 'text' },
 } as const satisfies Record<string, Celula>
 

@@ -24,6 +24,8 @@ export interface OperacaoDoMes extends OperacaoVoada {
     | undefined
   /** Duration of the flight, minutes. */
   readonly minutos?: number | undefined
+  /** The method by which the area was measured. */
+  readonly metodo?: string | undefined
 }
 
 export type ColunaMensal =

@@ -69,6 +69,7 @@ function operacaoOf(row: LaudoOfMonth): RelatorioMensal['operacoes'][number] {
     }),
     ...present({
       areaAplicada: row.area_aplicada ?? undefined,
+      metodo: row.metodo ?? undefined,
       minutos,
       taxaAplicacao: row.taxa_aplicacao ?? undefined,
     }),

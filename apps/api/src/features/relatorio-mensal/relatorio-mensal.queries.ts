@@ -31,7 +31,7 @@ export function listLaudosOfMonth(db: Db, actor: Actor, { prestadoraId, first, l
     .leftJoin('laudos_trajetos', 'laudos_trajetos.laudo_id', 'laudos.id')
     .select(['laudos.uuid', 'laudos.codigo', 'laudos.nome', 'laudos.data', 'laudos.data_inicial', 'laudos.data_final'])
     .select(['empresa_nome', 'unidade_nome', 'prestadora_nome', 'piloto_nome', 'tratamento', 'cultura'])
-    .select(['area_aplicada', 'taxa_aplicacao', 'dados_operacao', 'hidden', 'ready', 'error', 'processing'])
+    .select(['area_aplicada', 'metodo', 'taxa_aplicacao', 'dados_operacao', 'hidden', 'ready', 'error', 'processing'])
     .select('laudos_trajetos.duracao_min')
     .select((eb) =>
       jsonObjectFrom(

@@ -16,7 +16,7 @@ function operacao(codigo: string, change: Partial<Operacao> = {}): Operacao {
   return {
     ...{ laudo: codigo, codigo, nome: 'Santa Rita', data: '2026-03-14', contratante: 'Usina Aurora' },
     ...{ prestadora: 'AeroSul Aviação', piloto: 'Bruno Lima', tratamento: 'MATURADOR', cultura: 'CANA-DE-AÇÚCAR' },
-    ...{ aeronave: PLANE, areaAplicada: 10.004, minutos: 10, taxaAplicacao: 30 },
+    ...{ aeronave: PLANE, areaAplicada: 10.004, metodo: 'v2', minutos: 10, taxaAplicacao: 30 },
     dados: { municipio: 'Assis', uf: 'SP', produtos: [{ marca: 'Moddus', dose: 0.8, unidade: 'L/ha' }] },
     ...change,
   }
@@ -25,7 +25,7 @@ function operacao(codigo: string, change: Partial<Operacao> = {}): Operacao {
 const operacoes = [
   operacao('OS 1'),
   operacao('OS 2', { dados: {}, minutos: undefined }),
-  operacao('OS 3', { aeronave: DRONE }),
+  operacao('OS 3', { aeronave: DRONE, metodo: 'v1' }),
 ]
 const relatorio: RelatorioMensal = {
   mes: '2026-03',
@@ -49,6 +49,7 @@ describe('the monthly report', () => {
       // Município, UF, product, dose and hours of OS 2.
       'Faltam 5 campos em 1 laudo',
     ])
+    expect(said('Medição')).toBe('Métodos v1 e v2')
     expect(said('Laudos fora do relatório')).toBe('OS 4 de 20/03/2026 (Erro)')
     expect(said('Fonte')).toContain('Instrução Normativa MAPA nº 2')
     const head = rows.find(([label]) => label === 'Data')!

@@ -31,6 +31,7 @@ export const COLUMNS: readonly TableColumn<LinhaMensal>[] = [
   { name: 'nome', label: 'Propriedade', kind: 'text', cell: ({ operacao }) => operacao.nome },
   { name: 'contratante', label: 'Contratante', kind: 'text', cell: ({ operacao }) => operacao.contratante },
   { name: 'piloto', label: 'Piloto', kind: 'text', cell: ({ operacao }) => operacao.piloto },
+  { name: 'metodo', label: 'Método', kind: 'text', cell: ({ operacao }) => operacao.metodo ?? UNTOLD },
   {
     ...{ name: 'faltas', label: 'Falta informar', kind: 'text' },
     cell: ({ faltas }) => faltas.map(({ titulo }) => titulo).join('; '),

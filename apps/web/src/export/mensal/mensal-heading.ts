@@ -7,6 +7,7 @@ import {
   type GrupoMensal,
   type LinhaMensal,
   mesText,
+  metodosText,
 } from '@faixa/domain'
 import { formatMoment, formatWhen } from '../rows/format-when.ts'
 
@@ -33,6 +34,7 @@ export function mensalHeading({ relatorio, lines, now }: MensalOnFile): readonly
     ['Registro no MAPA', prestadora.registroMapa ?? UNTOLD],
     ['Mês', mesText(mes)],
     ['Preenchimento', faltasMensaisText(lines)],
+    ['Medição', metodosText(relatorio.operacoes) || UNTOLD],
     ...(leftOut === '' ? [] : [['Laudos fora do relatório', leftOut] as const]),
     ['Emitido em', formatMoment(now)],
   ]

@@ -78,7 +78,7 @@ function drawHeading(pdf: jsPDF, document: MensalOnFile): number {
   pdf.text(fitted(pdf, title, right - MARGIN), MARGIN, MARGIN + 24)
   pdf.setFont('helvetica', 'normal').setFontSize(9)
   const identity = mensalHeading(document)
-    .filter(([label]) => label === 'CNPJ' || label === 'Registro no MAPA')
+    .filter(([label]) => label === 'CNPJ' || label === 'Registro no MAPA' || label === 'Medição')
     .map(([label, value]) => `${label}: ${value}`)
   pdf.text(printable(identity.join(' · ')), MARGIN, MARGIN + 40)
   const y = MARGIN + 50

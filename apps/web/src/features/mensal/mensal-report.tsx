@@ -6,6 +6,7 @@ import {
   type LinhaMensal,
   linhaMensal,
   mesText,
+  metodosText,
   roundedHours,
   roundedTotal,
 } from '@faixa/domain'
@@ -90,7 +91,12 @@ function Filled({ relatorio, lines, onlyGaps, onOnlyGaps }: FilledProps) {
           large
           label="Área aplicada"
           value={withUnit(roundedTotal(totais.areaAplicada), 'ha')}
-          detail={totais.semArea > 0 ? `sem a de ${formatCount(totais.semArea, 'laudo', 'laudos')}` : undefined}
+          detail={[
+            metodosText(relatorio.operacoes),
+            totais.semArea > 0 && `sem a de ${formatCount(totais.semArea, 'laudo', 'laudos')}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
           explanation="Soma das áreas aplicadas como estão nos laudos, arredondada uma única vez: pode diferir em um centésimo da soma das linhas arredondadas."
         />
         <StatCard label="Operações" value={formatNumber(totais.operacoes, 0)} />
