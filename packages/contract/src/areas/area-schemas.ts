@@ -189,6 +189,8 @@ const plotLaudoSchema = z.object({
   percentAreaSobreposicao: z.number().optional(),
   /** Share of the laudo's effective application that fell on this plot, percent. */
   percentDoLaudo: z.number().optional(),
+  /** The method of the measurement (docs/metodo.md). */
+  metodo: z.string().optional(),
   /** Days since the laudo before; absent for the first. */
   intervaloDias: z.number().int().optional(),
 })

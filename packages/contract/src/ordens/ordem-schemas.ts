@@ -105,6 +105,8 @@ export const ordemSchema = ordemListedSchema
         status: z.string(),
         areaAplicada: figure,
         percentAplicacaoEfetiva: figure,
+        /** The method of the measurement (docs/metodo.md). */
+        metodo: z.string().optional(),
         /** Where the flight differs from the order, in words. */
         desvios: z.array(z.object({ campo: z.string(), pedido: z.string(), voado: z.string() })),
       }),

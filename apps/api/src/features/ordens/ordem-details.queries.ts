@@ -17,7 +17,7 @@ export function readOrdemLaudos(db: Db, ordemId: number, actor: Actor) {
   return db
     .selectFrom('laudos')
     .select(['uuid', 'codigo', 'nome', 'data', 'tratamento', 'cultura', 'piloto_id', 'piloto_nome', 'prestadora_nome'])
-    .select(['hidden', 'ready', 'error', 'processing', 'area_aplicada', 'percent_aplicacao_efetiva'])
+    .select(['hidden', 'ready', 'error', 'processing', 'area_aplicada', 'percent_aplicacao_efetiva', 'metodo'])
     .where('ordem_servico_id', '=', ordemId)
     .where((eb) => withinReach(eb, actor, 'readLaudo'))
     .orderBy('data', 'desc')

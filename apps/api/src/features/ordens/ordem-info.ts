@@ -66,6 +66,7 @@ export function ordemOf(row: OrdemRow, { plots, laudos, comparison, sizes }: Det
       piloto: { id: laudo.piloto_id, nome: laudo.piloto_nome },
       status: statusOf(laudo).label,
       ...known({ areaAplicada: laudo.area_aplicada, percentAplicacaoEfetiva: laudo.percent_aplicacao_efetiva }),
+      ...known({ metodo: laudo.metodo }),
       desvios: deviationsOf(orderedTerms(row), {
         ...{ piloto: laudo.piloto_nome, prestadora: laudo.prestadora_nome, dia: laudo.data },
         ...{ tratamento: laudo.tratamento, cultura: laudo.cultura },

@@ -167,7 +167,8 @@ describe('a laudo is registered for an order', () => {
   test('which is then flown, and each names the other', async () => {
     const { status, body } = await sendFor({}, 'gil')
     expect(status).toBe(201)
-    expect(await read()).toMatchObject({ situacao: 'Voada', laudosDaOrdem: [{ uuid: body.uuid }] })
+    await server.db.updateTable('laudos').set({ metodo: 'v2' }).where('uuid', '=', body.uuid).execute()
+    expect(await read()).toMatchObject({ situacao: 'Voada', laudosDaOrdem: [{ uuid: body.uuid, metodo: 'v2' }] })
     const { laudoInfo } = await server
       .as('gil')
       .readLaudo({ params: { uuid: body.uuid }, query: { camadas: 'nenhuma' } })

@@ -71,7 +71,7 @@ const ordem: Ordem = {
   laudosDaOrdem: [
     {
       ...{ uuid: '5d0f2f2e-1b3a-4b4e-9a51-0d9a4b6c7d8e', codigo: 'VOO-11', nome: 'Santa Rita', data: '2026-03-14' },
-      ...{ piloto: { id: 2, nome: 'João' }, tratamento: 'MATURADOR', status: 'Pronto', areaAplicada: 19 },
+      ...{ piloto: { id: 2, nome: 'João' }, tratamento: 'MATURADOR', status: 'Pronto', areaAplicada: 19, metodo: 'v1' },
       desvios: [
         { campo: 'piloto', pedido: 'Bruno', voado: 'João' },
         { campo: 'dia', pedido: '2026-03-13', voado: '2026-03-14' },
@@ -93,6 +93,7 @@ test('planned against flown on paper: sums, four colours, plots and differences'
     'OS 1234 \xb7 Bloco 9',
     '46,67 %',
     '16,00 ha',
+    'M\xe9todo v1',
     'Piloto: pedido Bruno, voado Jo\xe3o',
     'Dia: pedido 13/03/2026, voado 14/03/2026',
     'Tratado sem pedido',

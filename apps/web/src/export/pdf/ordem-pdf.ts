@@ -1,6 +1,6 @@
 /** Planned against flown on A4: what was ordered, how much of it was treated, the plots on a map in vectors and in a table, and the differences. */
 import type { Comparacao, Ordem } from '@faixa/contract'
-import { PLOT_STATES, type PlotState } from '@faixa/domain'
+import { metodoText, PLOT_STATES, type PlotState } from '@faixa/domain'
 import { INK, printable, printableValues, RULE, SOFT_INK } from '@faixa/export'
 import { formatNumber, formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
@@ -97,8 +97,8 @@ function drawFigures(pdf: jsPDF, info: Ordem, comparacao: Comparacao, y: number,
 }
 
 function drawDifferences({ laudosDaOrdem }: Ordem, section: Section): void {
-  const body = laudosDaOrdem.map(({ codigo, nome, data, piloto, areaAplicada, desvios }) => [
-    [codigo, nome].join(' · '),
+  const body = laudosDaOrdem.map(({ codigo, nome, data, piloto, areaAplicada, metodo, desvios }) => [
+    [[codigo, nome].join(' · '), metodo && metodoText(metodo)].filter(Boolean).join('\n'),
     formatWhen(data) ?? '',
     piloto.nome,
     formatNumber(areaAplicada),

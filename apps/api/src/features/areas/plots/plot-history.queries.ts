@@ -18,7 +18,15 @@ export async function listPlotLaudos(db: Db, actor: SignedIn, plotId: number): P
     .innerJoin('laudos', 'laudos.id', 't.laudo_id')
     .innerJoin('areas_empresa as a', (join) => join.on('a.id', '=', plotId))
     .leftJoin('areas_empresa as medida', 'medida.id', 't.area_empresa_id')
-    .select(['laudos.uuid', 'laudos.codigo', 'laudos.nome', 'laudos.data', 'laudos.tratamento', 'laudos.cultura'])
+    .select([
+      'laudos.uuid',
+      'laudos.codigo',
+      'laudos.nome',
+      'laudos.data',
+      'laudos.tratamento',
+      'laudos.cultura',
+      'laudos.metodo',
+    ])
     .select(['laudos.piloto_nome as piloto', 'laudos.prestadora_nome as prestadora'])
     .select(['t.area_plantio', 't.area_aplicada', 't.aplicacao_efetiva as efetiva', 't.percent_aplicacao_efetiva'])
     .select(['t.percent_area_sobreposicao', 'laudos.aplicacao_efetiva as efetiva_do_laudo'])
@@ -49,6 +57,7 @@ export async function listPlotLaudos(db: Db, actor: SignedIn, plotId: number): P
     ...present({
       percentAplicacaoEfetiva: row.percent_aplicacao_efetiva ?? undefined,
       percentAreaSobreposicao: row.percent_area_sobreposicao ?? undefined,
+      metodo: row.metodo ?? undefined,
       percentDoLaudo: row.efetiva_do_laudo ? (100 * row.efetiva) / row.efetiva_do_laudo : undefined,
     }),
   }))

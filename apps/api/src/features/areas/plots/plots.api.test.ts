@@ -125,10 +125,11 @@ describe('the history of a plot', () => {
     })
     await laudoOf({ codigo: 'OCULTO', data: '2026-03-13', plot: now, hidden: true })
 
+    await server.db.updateTable('laudos').set({ metodo: 'v1' }).where('codigo', '=', 'V4').execute()
     const davi = await server.as('davi').readPlotHistory({ params: { id: now } })
     expect(davi.laudos).toMatchObject([
       // 2 ha of 8 effective.
-      { codigo: 'V4', por: 'codigo', intervaloDias: 10, percentDoLaudo: 25, contornoAnterior: false },
+      { codigo: 'V4', metodo: 'v1', por: 'codigo', intervaloDias: 10, percentDoLaudo: 25, contornoAnterior: false },
       { codigo: 'V3', por: 'cadastro', intervaloDias: 20, contornoAnterior: false },
       { codigo: 'V2', por: 'cadastro', intervaloDias: 30, contornoAnterior: true },
       { codigo: 'V1', por: 'cadastro', contornoAnterior: true },

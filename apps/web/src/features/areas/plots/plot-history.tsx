@@ -1,6 +1,6 @@
 /** Every laudo that touched a plot: when, how well, how long after the one before, and how the effectiveness goes. */
 import type { Plot, PlotLaudo, ReplyOf, Routes } from '@faixa/contract'
-import { bandOf } from '@faixa/domain'
+import { bandOf, metodoText } from '@faixa/domain'
 import { ABSENT, formatCount, formatNumber, formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { Group, Modal, Skeleton, Table, Text } from '@mantine/core'
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
@@ -92,7 +92,7 @@ function Row({ laudo }: { readonly laudo: PlotLaudo }) {
           {laudo.codigo}
         </TextLink>
         <Text size="xs" c="dimmed">
-          {laudo.piloto} · {laudo.prestadora}
+          {[laudo.piloto, laudo.prestadora, laudo.metodo && metodoText(laudo.metodo)].filter(Boolean).join(' · ')}
         </Text>
         {laudo.contornoAnterior && (
           <Text size="xs" c="dimmed">

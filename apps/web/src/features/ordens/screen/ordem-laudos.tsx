@@ -1,6 +1,6 @@
 /** The laudos that were registered for an order, as far as this person reads them. */
 import type { Ordem } from '@faixa/contract'
-import { bandOf } from '@faixa/domain'
+import { bandOf, metodoText } from '@faixa/domain'
 import { ABSENT, formatNumber } from '@faixa/units'
 import { Table, Text } from '@mantine/core'
 import { formatWhen } from '../../../export/rows/format-when.ts'
@@ -31,11 +31,16 @@ export function OrdemLaudos({ ordem: { laudosDaOrdem } }: { readonly ordem: Orde
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {laudosDaOrdem.map(({ uuid, codigo, nome, data, piloto, status, desvios, ...figures }) => (
+          {laudosDaOrdem.map(({ uuid, codigo, nome, data, piloto, status, desvios, metodo, ...figures }) => (
             <Table.Tr key={uuid}>
               <Table.Td>
                 <TextLink to={laudoPath(uuid)}>{[codigo, nome].join(' · ')}</TextLink>
                 {status !== 'Pronto' && ` (${status})`}
+                {metodo !== undefined && (
+                  <Text size="xs" c="dimmed">
+                    {metodoText(metodo)}
+                  </Text>
+                )}
                 {desvios.map(deviationRow).map(([what, pedido, voado]) => (
                   <Text key={what} size="xs" className={classes.deviation}>
                     {what}: pedido {pedido}, voado {voado}
