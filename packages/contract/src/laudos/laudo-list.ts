@@ -126,6 +126,8 @@ export const laudoListRoutes = {
           piloto: pilotoWithPrestadoraSchema,
           areaPlantio: z.number().nullable(),
           percentAplicacaoEfetiva: z.number().nullable(),
+          /** The method of the measurement (docs/metodo.md). */
+          metodo: z.string().optional(),
           observacoes: z.string(),
         }),
       ),

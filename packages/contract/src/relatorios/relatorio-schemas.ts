@@ -97,6 +97,7 @@ const lineSchema = z.object({
       prestadoraId: z.number().int(),
       ...lineFigures,
       observacoes: z.string(),
+      metodo: z.string().optional(),
     })
     .optional(),
   /** Fields that a person typed or changed; written by the server alone. */

@@ -22,6 +22,8 @@ export interface LineLaudo extends LineFigures {
   readonly pilotoId: number
   readonly prestadoraId: number
   readonly observacoes: string
+  /** The method by which the figures were measured; absent in lines that were saved before it was kept. */
+  readonly metodo?: string
 }
 
 /** The fields of a line that a person may type, in the order of the table. */
@@ -73,6 +75,11 @@ export function isTyped(line: EffectivenessLine, field: LineField): boolean {
 export function measuredFigures({ laudo, partes }: EffectivenessLine): LineFigures {
   if (laudo) return figures(laudo.areaPlantio, laudo.efetividade)
   return partes ? mergedFigures(partes.map(measuredFigures)) : {}
+}
+
+/** The laudos that a line rests on, those of merged lines included. */
+export function measuredLaudos({ laudo, partes = [] }: EffectivenessLine): readonly LineLaudo[] {
+  return laudo ? [laudo] : partes.flatMap(measuredLaudos)
 }
 
 /** Merges lines (specification 001 §4): codes joined, areas added, the plain average, the pilot of the last one. */

@@ -4,6 +4,8 @@ import {
   isTyped,
   type LineField,
   measuredFigures,
+  measuredLaudos,
+  metodosText,
   otherAverage,
   typedFields,
 } from '@faixa/domain'
@@ -39,12 +41,16 @@ export const DOCUMENT_HEADS = {
 } as const satisfies Record<LineField, string>
 
 /** Labels and values of the header table. */
-export function headerRows({ filtro }: EffectivenessDocument): readonly (readonly [label: string, value: string])[] {
+export function headerRows({
+  filtro,
+  lines,
+}: EffectivenessDocument): readonly (readonly [label: string, value: string])[] {
   return [
     ['EMPRESA', filtro.empresa.toLocaleUpperCase('pt-BR')],
     ['PRESTADORA', filtro.prestadora.toLocaleUpperCase('pt-BR')],
     ['TRATAMENTO', filtro.tratamento],
     ['PERÍODO', `${brazilianDay(filtro.dataInicial)} a ${brazilianDay(filtro.dataFinal)}`],
+    ['MEDIÇÃO', metodosText(lines.flatMap(measuredLaudos)) || 'Método não informado'],
   ]
 }
 

@@ -1,5 +1,5 @@
 /** The effectiveness report as a spreadsheet: the columns of the PDF with real numbers, then the band and the measured figures. */
-import { bandOf, bandTables, type EffectivenessLine, measuredFigures } from '@faixa/domain'
+import { bandOf, bandTables, type EffectivenessLine, measuredFigures, measuredLaudos, metodosText } from '@faixa/domain'
 import { excelFile } from '../excel/excel-file.ts'
 import type { TableColumn } from '../table/table-column.ts'
 import {
@@ -43,6 +43,7 @@ function columnsOf(typedBy: string | undefined): readonly TableColumn<Effectiven
       ...{ name: 'efetividadeMedida', label: 'EFETIVIDADE MEDIDA (%)', kind: 'number' },
       cell: (line) => measuredFigures(line).efetividade,
     },
+    { name: 'metodo', label: 'MEDIÇÃO', kind: 'text', cell: (line) => metodosText(measuredLaudos(line)) },
   ]
 }
 

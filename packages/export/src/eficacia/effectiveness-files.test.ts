@@ -18,7 +18,7 @@ function line(id: string, efetividade: number, areaPlantio: number, observacoes 
   const content = { codigo: `OS ${id}`, efetividade, areaPlantio, observacoes }
   return {
     ...{ id, ...content, piloto, prestadora },
-    laudo: { uuid: id, ...content, pilotoId: piloto.id, prestadoraId: prestadora.id },
+    laudo: { uuid: id, ...content, pilotoId: piloto.id, prestadoraId: prestadora.id, metodo: id === '3' ? 'v1' : 'v2' },
   }
 }
 
@@ -67,7 +67,14 @@ describe.skipIf(!tools)('on paper (skipped without Poppler)', () => {
     const { pages, pictures } = readPages(pdf)
     expect(pages).toHaveLength(4)
     expect(pages[0]).toContain('RELATÓRIO SEMANAL - EFETIVIDADE')
-    for (const text of ['USINA AURORA', 'AEROSUL', 'PRÉ MATURADOR', '09/03/2026 a 15/03/2026', 'Página 1 de 4']) {
+    for (const text of [
+      'USINA AURORA',
+      'AEROSUL',
+      'PRÉ MATURADOR',
+      '09/03/2026 a 15/03/2026',
+      'Métodos v1 e v2',
+      'Página 1 de 4',
+    ]) {
       expect(pages[0]).toContain(text)
     }
     // One line of three in each band.
@@ -118,18 +125,19 @@ describe('as a spreadsheet', () => {
     const rows = sheet?.data ?? []
     expect(rows[0]?.[0]).toBe('RELATÓRIO SEMANAL - EFETIVIDADE')
     expect(rows[4]?.slice(0, 2)).toEqual(['PERÍODO', '09/03/2026 a 15/03/2026'])
-    expect(rows[7]?.slice(0, 6)).toEqual([
+    expect(rows[5]?.slice(0, 2)).toEqual(['MEDIÇÃO', 'Métodos v1 e v2'])
+    expect(rows[8]?.slice(0, 6)).toEqual([
       ...['CÓDIGO', 'PILOTO', 'PRESTADORA', 'ÁREA DE PLANTIO (ha)', 'EFETIVIDADE (%)', 'OBSERVAÇÕES'],
     ])
-    expect(rows[8]).toEqual([
+    expect(rows[9]).toEqual([
       ...['OS 1', 'JOÃO ÁVILA', 'AEROSUL', 100, 96.5, '- Vento forte.\n- Verificar', 'Alta efetividade'],
-      ...['informado por Davi Reis: efetividade (medido 95,00 %)', 100, 95],
+      ...['informado por Davi Reis: efetividade (medido 95,00 %)', 100, 95, 'Método v2'],
     ])
-    expect(rows[11]?.[0]).toBe('TOTAL')
-    expect(rows[11]?.[3]).toBe(150)
+    expect(rows[12]?.[0]).toBe('TOTAL')
+    expect(rows[12]?.[3]).toBe(150)
     const { sheets } = await readXlsx(bytes)
-    expect(sheets[0]?.autoFilter?.range).toBe('A8:J11')
-    expect(sheets[0]?.freezePane).toMatchObject({ rows: 8 })
+    expect(sheets[0]?.autoFilter?.range).toBe('A9:K12')
+    expect(sheets[0]?.freezePane).toMatchObject({ rows: 9 })
   })
 })
 

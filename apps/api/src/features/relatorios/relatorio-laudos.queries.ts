@@ -7,7 +7,7 @@ import { withinReach } from '../laudos/laudo-reach.queries.ts'
 /** Columns of a line. */
 const COLUMNS = [
   ...(['uuid', 'codigo', 'piloto_id', 'prestadora_id', 'piloto_nome', 'prestadora_nome'] as const),
-  ...(['area_plantio', 'percent_aplicacao_efetiva', 'notas', 'observacoes'] as const),
+  ...(['area_plantio', 'percent_aplicacao_efetiva', 'metodo', 'notas', 'observacoes'] as const),
 ] as const
 
 /** Those of the empresa that this person sees, measured and not hidden: a report shows them to others of the empresa. */

@@ -22,6 +22,7 @@ export interface StoredLine {
     readonly areaPlantio?: number
     readonly efetividade?: number
     readonly observacoes: string
+    readonly metodo?: string
   }
   readonly informado?: readonly StoredAuthorship[]
 }

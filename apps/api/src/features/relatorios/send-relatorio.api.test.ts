@@ -117,8 +117,8 @@ describe('a report', () => {
     ])
     expect(attachments?.[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     const rows = await sheetOf(sent[0])
-    expect(rows[8]?.slice(0, 5)).toEqual(['OS 99', 'BRUNO LIMA', 'AEROSUL AVIAÇÃO', 12.5, 91])
-    expect(rows[8]?.[7]).toBe('informado por Davi Reis, sem laudo')
+    expect(rows[9]?.slice(0, 5)).toEqual(['OS 99', 'BRUNO LIMA', 'AEROSUL AVIAÇÃO', 12.5, 91])
+    expect(rows[9]?.[7]).toBe('informado por Davi Reis, sem laudo')
     // The plan runs again, and the job, too: nothing is sent twice.
     expect(await plan()).toEqual([])
     await send(envio!)
@@ -162,7 +162,7 @@ describe('a report', () => {
     const [envio] = await plan()
     await send(envio!)
     const rows = await sheetOf(sent[0])
-    expect(rows.slice(8).map(([codigo]) => codigo)).toEqual(['OS 20', 'OS 10', 'TOTAL'])
+    expect(rows.slice(9).map(([codigo]) => codigo)).toEqual(['OS 20', 'OS 10', 'TOTAL'])
     expect(rows[4]?.[1]).toBe('09/03/2026 a 15/03/2026')
   })
 

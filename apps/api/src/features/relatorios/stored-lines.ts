@@ -23,13 +23,14 @@ export function lineLaudo(row: LaudoOfLine): LineLaudo {
       efetividade: row.percent_aplicacao_efetiva ?? undefined,
     }),
     observacoes: observacoesText(row.notas, row.observacoes),
+    ...present({ metodo: row.metodo ?? undefined }),
   }
 }
 
 /** The line of a laudo that nobody has changed. */
 export function loadedLine(row: LaudoOfLine): EffectivenessLine {
   const laudo = lineLaudo(row)
-  const { uuid, pilotoId, prestadoraId, ...content } = laudo
+  const { uuid, pilotoId, prestadoraId, metodo: _how, ...content } = laudo
   return {
     id: uuid,
     ...content,

@@ -18,7 +18,10 @@ export function loadedLine(laudo: Loaded): EffectivenessLine {
     ...{ id: uuid, codigo, observacoes, ...figures },
     piloto: { id: piloto.id, nome: piloto.nome },
     prestadora,
-    laudo: { ...{ uuid, codigo, observacoes, ...figures }, pilotoId: piloto.id, prestadoraId: prestadora.id },
+    laudo: {
+      ...{ uuid, codigo, observacoes, ...figures, pilotoId: piloto.id, prestadoraId: prestadora.id },
+      ...present({ metodo: laudo.metodo }),
+    },
   }
 }
 

@@ -44,6 +44,7 @@ export async function listEffectiveness(query: EffectivenessQuery, { db, actor }
     },
     areaPlantio: row.area_plantio,
     percentAplicacaoEfetiva: row.percent_aplicacao_efetiva,
+    ...(row.metodo !== null && { metodo: row.metodo }),
     observacoes: observacoesText(row.notas, row.observacoes),
   }))
 }
