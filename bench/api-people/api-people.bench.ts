@@ -13,7 +13,7 @@ export const apiPeopleBench: Bench = {
   title: 'API: the list of funcionários',
   about:
     'A page of the list over HTTP (session, access, JSON; two servers, each a process of its own), asked in turns of a server with few people and of one ' +
-    'with many. The total stops at 10,000.',
+    'with many. The total stops at 10,000, in a search at 1,000.',
   packages: [],
   contenders: { faixa: import.meta.resolve('./ours.ts') },
   trials(small) {

@@ -119,6 +119,8 @@ interface Usuarios extends Living, Address {
   segundo_fator_contado_de: Instant
   /** Folded text of the searched columns, which a search matches. */
   busca: GeneratedAlways<string>
+  /** Folded name, by which lists are ordered. */
+  nome_dobrado: GeneratedAlways<string>
 }
 
 interface Convites {

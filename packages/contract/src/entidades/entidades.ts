@@ -46,7 +46,7 @@ export const entityRoutes = {
     access: ['createEntidade'],
     tag,
     about:
-      'Uma lista da administração: busca, começo de cada coluna, ordenação e páginas. Listas de administradores e de analistas só para administradores. Acima de 10.000 linhas o total é «10.000 ou mais» (totalIsLimited).',
+      'Uma lista da administração: busca, começo de cada coluna, ordenação e páginas. Listas de administradores e de analistas só para administradores. Acima de 10.000 linhas o total é «10.000 ou mais» (totalIsLimited); numa busca, acima de 1.000, ou do que vai até o fim da página.',
     params: z.object({ tipo: tipoSchema }),
     query: entityQuerySchema,
     reply: z.object({ entidades: z.array(entitySchema), ...pageShape, totalIsLimited: z.boolean().optional() }),

@@ -1,4 +1,6 @@
 import type { EntityIn, Tipo } from '@faixa/contract'
+import fc from 'fast-check'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
 
@@ -152,6 +154,111 @@ test('a list by the name of what its rows belong to has each row once, in both d
   }
   expect(await pages('empresa,nome')).toEqual(['Helena Sá', 'Davi Reis', 'Eva Brito', 'Fábio Melo'])
   expect(await pages('-empresa,-nome')).toEqual(['Fábio Melo', 'Eva Brito', 'Davi Reis', 'Helena Sá'])
+})
+
+describe('a list of people with names of every kind', () => {
+  const letters = fc.constantFrom(..."aAáÁãbBcçÇdeéÉêiíoóÓõuüÜnñzZßøæ0 9-'.,(&€·".split(''))
+  const name = fc.array(letters, { minLength: 1, maxLength: 5 }).map((found) => found.join('').trim() || 'a')
+  const odd = [
+    'เ',
+    'เก',
+    'ก',
+    'Ana\u200b',
+    'ana\u0301',
+    'Ana Lúcia',
+    'ana-lucia',
+    "Ana d'Ávila",
+    'Ａna',
+    'ﬁa',
+    'Ana\uffff',
+  ]
+  const people = [...fc.sample(name, { seed: 7, numRuns: 300 }), ...odd]
+
+  beforeAll(async () => {
+    await server.db
+      .insertInto('usuarios')
+      .values(
+        people.map((nome, i) => ({
+          nome,
+          email: `nome${i}@exemplo.com.br`,
+          senha_hash: null,
+          nivel: 'analista' as const,
+        })),
+      )
+      .execute()
+  })
+  afterAll(() => server.db.deleteFrom('usuarios').where('email', 'like', 'nome%').execute())
+
+  async function stored(where: RawBuilder<unknown> = sql`true`, order: RawBuilder<unknown> = sql`nome, id`) {
+    const { rows } = await sql<{ id: number; nome: string }>`select id, nome from usuarios
+      where nivel = 'analista' and ${where} order by ${order}`.execute(server.db)
+    return rows
+  }
+
+  test.each([['nome'], ['-nome']])('pages by %s have each person once, in the order of Portuguese', async (sort) => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list('analistas', { sort, page, pageSize: 100 })))
+    const listed = pages.flatMap(({ entidades }) => entidades)
+    const wanted = await stored(sql`true`, sort === 'nome' ? sql`nome, id` : sql`nome desc, id desc`)
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(people.length + 1)
+    // Letters of other scripts and signs that stand for letters have no order in Portuguese.
+    const usual = (row: { nome: string }) => /^[ -~À-ÖØ-öø-ÿ]*$/.test(row.nome)
+    expect(listed.filter(usual).map(({ nome }) => nome)).toEqual(wanted.filter(usual).map(({ nome }) => nome))
+  })
+
+  test.each([
+    'a',
+    'A',
+    'an',
+    'ana',
+    'ana ',
+    'Á',
+    'á-',
+    'ss',
+    'ß',
+    'o',
+    'ø',
+    '€',
+    'e',
+    '-',
+    "'",
+    '0',
+    'c',
+    'เ',
+    'เก',
+    'f',
+    'z',
+  ])('a name that begins with «%s» is found, and no other', async (nome) => {
+    const found = (await list('analistas', { nome, sort: 'nome' })).entidades.map(({ id }) => id)
+    const wanted = await stored(sql`starts_with(dobrado(nome) collate "C", dobrado(${nome.trim()}))`)
+    expect([...found].sort((a, b) => a - b)).toEqual(wanted.map(({ id }) => id).sort((a, b) => a - b))
+  })
+
+  test.each(['email', '-email'])('a beginning and an order of the same column, %s', async (sort) => {
+    const { entidades } = await list('analistas', { email: 'nome1', sort })
+    const wanted = await stored(sql`email like 'nome1%'`, sort === 'email' ? sql`email` : sql`email desc`)
+    expect(entidades.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+  })
+
+  test('a search counts to 1,000, or to the end of the page, and tells that there is more', async () => {
+    await sql`insert into usuarios (nome, email, nivel)
+      select 'Muitos ' || n, 'nomes' || n || '@exemplo.com.br', 'analista' from generate_series(1, 1200) n`.execute(
+      server.db,
+    )
+    const counted = async (query: Readonly<Record<string, string | number>>) => {
+      const { totalItems, totalIsLimited = false } = await list('analistas', query)
+      return { totalItems, totalIsLimited }
+    }
+    expect(await counted({ busca: 'muitos', pageSize: 10 })).toEqual({ totalItems: 1000, totalIsLimited: true })
+    expect(await counted({ busca: 'muitos', pageSize: 100, page: 11 })).toEqual({
+      totalItems: 1100,
+      totalIsLimited: true,
+    })
+    expect(await counted({ busca: 'muitos', pageSize: 100, page: 12 })).toEqual({
+      totalItems: 1200,
+      totalIsLimited: false,
+    })
+    expect(await counted({ nome: 'muitos', pageSize: 10 })).toEqual({ totalItems: 1200, totalIsLimited: false })
+  })
 })
 
 test('what would leave the lists with an entity is counted before', async () => {

@@ -35,6 +35,8 @@ function livingOf(parents: readonly Parent[]): RawBuilder<unknown> {
 
 /** Rows are counted up to here: counting 100,000 of them takes longer than reading a page. */
 const COUNTED = 10_000
+/** Rows that a search finds are counted up to here, because each of them has to be visited to compare its text. */
+const COUNTED_IN_SEARCH = 1000
 
 /** The value of a column of this kind's list, which the contract has checked. */
 function valueOf({ elsewhere = {} }: Source, column: string): RawBuilder<unknown> {
@@ -42,12 +44,54 @@ function valueOf({ elsewhere = {} }: Source, column: string): RawBuilder<unknown
   return elsewhere[column] ?? sql.ref(`e.${stored}`)
 }
 
-function narrowed(source: Source, nivel: RegistrableLevel, query: EntityQuery): RawBuilder<unknown> {
+async function narrowed(
+  db: Db,
+  source: Source,
+  nivel: RegistrableLevel,
+  query: EntityQuery,
+): Promise<RawBuilder<unknown>> {
   const conditions = ENTITY_COLUMNS[tipoOf(nivel)].flatMap((column) => {
     const beginning = query[column]
-    return typeof beginning === 'string' ? [begins(source.written?.[column] ?? valueOf(source, column), beginning)] : []
+    return typeof beginning === 'string' ? [beginningOf(db, source, column, beginning)] : []
   })
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  return conditions.length === 0 ? sql`true` : sql.join(await Promise.all(conditions), sql` and `)
+}
+
+async function beginningOf(db: Db, source: Source, column: string, beginning: string): Promise<RawBuilder<unknown>> {
+  const { written, folded, parents = [] } = source
+  const parent = parents.find(({ kind }) => kind === column)
+  if (parent) return belongsTo(parent, await findParents(db, parent, valueOf(source, column), beginning))
+  const kept = folded?.[column]
+  return kept ? beginsInOrder(kept, beginning) : begins(written?.[column] ?? valueOf(source, column), beginning)
+}
+
+/** Returns ids of the parents whose names begin so; null among them stands for the absent parent, which has a name, too. */
+async function findParents(
+  db: Db,
+  { kind, alias }: Parent,
+  name: RawBuilder<unknown>,
+  beginning: string,
+): Promise<readonly (number | null)[]> {
+  const table = sql.table(`${kind}s`)
+  const { rows } = await sql<{ id: number | null }>`select ${sql.ref(`${alias}.id`)} as id
+    from (select id, nome from ${table} union all select null, null) ${sql.ref(alias)} where ${begins(name, beginning)}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The planner sees how many the parents are: rows of one are found by it, rows of half of them by reading the page's order. */
+function belongsTo({ kind }: Parent, ids: readonly (number | null)[]): RawBuilder<unknown> {
+  const column = sql.ref(`e.${kind}_id`)
+  const known = ids.filter((id) => id !== null)
+  // The people of one empresa have an index in the order of their names, which only `=` uses.
+  const among =
+    known.length === 0
+      ? sql`false`
+      : known.length === 1
+        ? sql`${column} = ${known[0]}`
+        : sql`${column} = any(${known}::int[])`
+  return ids.includes(null) ? sql`(${among} or ${column} is null)` : among
 }
 
 /** An index answers these two bounds alone; after `like` each row found would be folded again to be compared. */
@@ -58,17 +102,52 @@ function begins(value: RawBuilder<unknown>, beginning: string): RawBuilder<unkno
   return sql`(${folded} ~>=~ ${least} and ${folded} ~<~ (${least} || chr(1114111)))`
 }
 
+/** Basic Latin to Latin Extended-B: all that a Portuguese keyboard types. */
+const LATIN = /^[ -\u024F]*$/
+
+/**
+ * Bounds in the order of the page. The collation of Latin letters places a text before every longer one that begins with it, and U+FFFF
+ * behind all characters (Unicode TR 35, part 5, section 1.1), so no row is lost between them; what lies there and begins otherwise is
+ * refused by its characters. Other scripts are compared by their characters alone: in Thai a longer text may come first.
+ */
+function beginsInOrder(folded: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> {
+  const least = sql`dobrado(${beginning}::text)`
+  const begun = sql`starts_with(${folded} collate "C", ${least})`
+  return LATIN.test(beginning)
+    ? sql`(${folded} >= ${least} and ${folded} <= (${least} || chr(65535)) and ${begun})`
+    : begun
+}
+
 /** Equal rows follow each other by id, so that every row has one position; absent values come last. */
-function ordered(source: Source, { sort }: EntityQuery): RawBuilder<unknown> {
-  const terms = sort.map((term) => orderOf(source, term))
+function ordered(source: Source, query: EntityQuery): RawBuilder<unknown> {
+  const { sort } = query
+  const terms = sort.flatMap((term, i) => {
+    const order = orderOf(source, term, i === 0 && isScattered(source, term.column, query))
+    const kept = source.folded?.[term.column]
+    return kept ? [term.descending ? sql`${kept} desc` : kept, order] : [order]
+  })
   const last = sort.length === 1 && sort[0]!.descending ? sql`e.id desc` : sql`e.id`
   return sql.join([...terms, last])
 }
 
-function orderOf(source: Source, { column, descending }: EntityQuery['sort'][number]): RawBuilder<unknown> {
-  const value = valueOf(source, column)
+/**
+ * True for a column that is narrowed and sorts as well: reading its order until enough rows are found looks cheap, but all of them are in
+ * one place, which may be at the end.
+ */
+function isScattered({ folded, parents = [] }: Source, column: string, query: EntityQuery): boolean {
+  return typeof query[column] === 'string' && !folded?.[column] && !parents.some(({ kind }) => kind === column)
+}
+
+function orderOf(
+  source: Source,
+  { column, descending }: EntityQuery['sort'][number],
+  fromMatches = false,
+): RawBuilder<unknown> {
+  const plain = valueOf(source, column)
+  // No index has this expression, so that the rows are found first and sorted then.
+  const value = fromMatches ? sql`greatest(${plain}, ${plain})` : plain
   // The order in which a list is opened has an index as it is.
-  if (column === 'nome') return descending ? sql`${value} desc` : value
+  if (source.present?.includes(column) || column === 'nome') return descending ? sql`${value} desc` : value
   return descending ? sql`${value} desc nulls last` : sql`${value} nulls last`
 }
 
@@ -89,23 +168,25 @@ export async function listEntityRows<Level extends RegistrableLevel>(
   const { from, searched, where = sql`true`, parents = [] } = source
   const found = busca === undefined ? sql`true` : sql`${searched} like contendo(${busca}::text)`
   const living = livingOf(parents)
-  const asked = sql`where ${where} and ${found} and ${narrowed(source, nivel, query)}
+  const asked = sql`where ${where} and ${found} and ${await narrowed(db, source, nivel, query)}
     and ${arquivados === 'sim' ? sql`not ${living}` : living}`
-  const order = ordered(source, query)
+  const before = (page - 1) * pageSize
+  // A total that stops still tells that there is a next page.
+  const most = busca === undefined ? COUNTED : Math.min(Math.max(COUNTED_IN_SEARCH, before + pageSize), COUNTED)
   const [counted, { rows }] = await Promise.all([
     sql<{
       total: number
-    }>`select count(*) as total from (select from ${from} ${asked} limit ${COUNTED + 1}) as counted`.execute(db),
-    // The columns of the rows before the page are not worked out.
-    sql<EntityRow<Level>>`with page as materialized (
-        select e.id from ${sortedFrom(source, query.sort)} ${asked} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
-      ) ${select(source)} from ${from} where e.id in (select id from page) order by ${order}`.execute(db),
+    }>`select count(*) as total from (select from ${from} ${asked} limit ${most + 1}) as counted`.execute(db),
+    // The columns of the rows before the page are not worked out, and those of the page are read by their ids, in their order.
+    sql<EntityRow<Level>>`${select(source)} from ${from} join unnest(array(
+        select e.id from ${sortedFrom(source, query.sort)} ${asked} order by ${ordered(source, query)} limit ${pageSize} offset ${before}
+      )) with ordinality as place (id, n) on place.id = e.id order by place.n`.execute(db),
   ])
   const { total } = counted.rows[0]!
   return {
     rows: rows.map((row) => opened(row, source, deps.seal)),
-    total: Math.min(total, COUNTED),
-    isLimited: total > COUNTED,
+    total: Math.min(total, most),
+    isLimited: total > most,
   }
 }
 

@@ -248,8 +248,9 @@ describe('the removal of a person', () => {
       'segundo_fator_contado_de',
       ...['licenca_aceita_em', 'licenca_versao', 'licenca_endereco'],
       ...['criado_em', 'atualizado_em', 'arquivado_em', 'removido_em'],
-      // PostgreSQL computes it from the name and the e-mail.
+      // PostgreSQL computes them from the name and the e-mail.
       'busca',
+      'nome_dobrado',
     ]
     expect(
       columns.rows.map(({ name }) => name).toSorted(),

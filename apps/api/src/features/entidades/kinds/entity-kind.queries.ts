@@ -55,6 +55,10 @@ export interface Source {
   readonly sealed?: readonly PersonalNumber[]
   /** Texts of columns that people read differently from how they are stored, such as dates: a beginning is compared with them. */
   readonly written?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Folded values that are kept in the collation of their column, by column: rows are ordered by them first, and narrowed in that order. */
+  readonly folded?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Columns besides `nome` that no row lacks, so that their index serves both directions. */
+  readonly present?: readonly string[]
   /** The text that a search looks into (spec/001 §5), without accents and capitals; that of people has an index. */
   readonly searched: RawBuilder<unknown>
   /** Selects this kind among the rows of `from`; absent: all of them. */

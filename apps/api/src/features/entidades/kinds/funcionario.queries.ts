@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { requireEmpresa, requireUnidade } from '../parents.queries.ts'
 import { ADDRESS, addressColumns, invitationOf, named, REMOVED, sealedNumbers } from './columns.queries.ts'
 import type { Changes, EntityKind, EntityRow } from './entity-kind.queries.ts'
-import { insertUsuario, USUARIO, USUARIO_SEARCHED } from './usuario.queries.ts'
+import { insertUsuario, USUARIO, USUARIO_LISTED } from './usuario.queries.ts'
 
 export const funcionario: EntityKind<'funcionario'> = {
   ...USUARIO,
@@ -21,7 +21,7 @@ export const funcionario: EntityKind<'funcionario'> = {
     columns: sql`e.email, ${invitationOf('e')}, ${named('p')} as empresa, ${named('u')} as unidade, e.funcao, e.rg, e.cpf, ${ADDRESS}, ${REMOVED}`,
     elsewhere: { empresa: sql`p.nome`, unidade: sql`coalesce(u.nome, ${SEDE_NAME})` },
     sealed: ['rg', 'cpf'],
-    searched: USUARIO_SEARCHED,
+    ...USUARIO_LISTED,
     where: sql`e.nivel = 'funcionario'`,
     parents: [
       { kind: 'empresa', alias: 'p' },

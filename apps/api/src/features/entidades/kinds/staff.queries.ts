@@ -2,7 +2,7 @@ import type { Nivel } from '@faixa/domain'
 import { sql } from 'kysely'
 import { invitationOf, REMOVED } from './columns.queries.ts'
 import type { Changes, EntityKind, StaffLevel } from './entity-kind.queries.ts'
-import { insertUsuario, USUARIO, USUARIO_SEARCHED } from './usuario.queries.ts'
+import { insertUsuario, USUARIO, USUARIO_LISTED } from './usuario.queries.ts'
 
 /** A kind of people who belong to no empresa, kept as usuarios of one level. */
 export function staff(nivel: Nivel, called: string): EntityKind<StaffLevel> {
@@ -14,7 +14,7 @@ export function staff(nivel: Nivel, called: string): EntityKind<StaffLevel> {
     source: {
       from: sql`usuarios e`,
       columns: sql`e.email, ${invitationOf('e')}, ${REMOVED}`,
-      searched: USUARIO_SEARCHED,
+      ...USUARIO_LISTED,
       where: sql`e.nivel = ${nivel}`,
     },
     insert: (db, { nome, email }, writing) => insertUsuario(db, { nivel, nome, email }, writing),

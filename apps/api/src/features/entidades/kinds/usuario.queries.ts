@@ -10,7 +10,12 @@ export const USUARIO = {
   deleted: 'excluído',
 } as const
 
-export const USUARIO_SEARCHED = sql`e.busca`
+/** How lists of usuarios are searched, narrowed and ordered, by indexes of their own. */
+export const USUARIO_LISTED = {
+  searched: sql`e.busca`,
+  folded: { nome: sql`e.nome_dobrado` },
+  present: ['email'],
+} as const
 
 export async function insertUsuario(
   db: Db,
