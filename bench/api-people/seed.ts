@@ -41,14 +41,6 @@ async function seed(url: string, people: number): Promise<void> {
     await client.query(PEOPLE)
     await client.query(FUNCIONARIOS, [people])
     await client.query('vacuum analyze')
-    // A statement of another process may have kept the vacuum from marking pages as visible to all, as those of a server in use are.
-    for (;;) {
-      const { rows } = await client.query<{ hidden: boolean }>(
-        `select relallvisible < relpages as hidden from pg_class where oid = 'usuarios'::regclass`,
-      )
-      if (!rows[0]?.hidden) break
-      await client.query('vacuum usuarios')
-    }
   } finally {
     await client.end()
   }

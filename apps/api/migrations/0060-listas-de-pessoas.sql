@@ -1,6 +1,6 @@
 -- The lists of people at 100,000 rows. The order of names begins with the folded name, which is kept: people whose names begin alike
--- follow each other in it, so that one index gives both the page and what a name begins with. It has the columns that tell the living,
--- so that rows before the page, and rows that are only counted, are not visited.
+-- follow each other in it, so that its index gives a page of them. It has the columns that tell the living, so that rows before the page
+-- are not visited.
 alter table usuarios
   add column nome_dobrado text collate "pt-BR-x-icu" not null generated always as (dobrado(nome)) stored;
 
@@ -11,7 +11,8 @@ create index usuarios_lista on usuarios (nivel, nome_dobrado, nome, id) include 
 -- The same for the people of one empresa.
 create index usuarios_da_empresa on usuarios (nivel, empresa_id, nome_dobrado, nome, id) include (unidade_id) where arquivado_em is null;
 
--- What the other columns of the list begin with. An index answers from itself where it has the column that its expression reads.
+-- What columns begin with, counted from the index alone, which therefore has the column that its expression reads.
+create index usuarios_nome_comeca on usuarios (nivel, nome_dobrado text_pattern_ops) include (empresa_id, unidade_id) where arquivado_em is null;
 create index usuarios_email_comeca on usuarios (nivel, dobrado(email) text_pattern_ops) include (email, empresa_id, unidade_id)
   where arquivado_em is null;
 create index usuarios_funcao_comeca on usuarios (nivel, dobrado(funcao) text_pattern_ops) include (funcao, empresa_id, unidade_id)

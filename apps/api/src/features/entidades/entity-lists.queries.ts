@@ -61,8 +61,8 @@ async function beginningOf(db: Db, source: Source, column: string, beginning: st
   const { written, folded, parents = [] } = source
   const parent = parents.find(({ kind }) => kind === column)
   if (parent) return belongsTo(parent, await findParents(db, parent, valueOf(source, column), beginning))
-  const kept = folded?.[column]
-  return kept ? beginsInOrder(kept, beginning) : begins(written?.[column] ?? valueOf(source, column), beginning)
+  const value = folded?.[column] ?? sql`dobrado((${written?.[column] ?? valueOf(source, column)})::text)`
+  return begins(value, beginning)
 }
 
 /** Returns ids of the parents whose names begin so; null among them stands for the absent parent, which has a name, too. */
@@ -74,7 +74,7 @@ async function findParents(
 ): Promise<readonly (number | null)[]> {
   const table = sql.table(`${kind}s`)
   const { rows } = await sql<{ id: number | null }>`select ${sql.ref(`${alias}.id`)} as id
-    from (select id, nome from ${table} union all select null, null) ${sql.ref(alias)} where ${begins(name, beginning)}`.execute(
+    from (select id, nome from ${table} union all select null, null) ${sql.ref(alias)} where ${begins(sql`dobrado(${name})`, beginning)}`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -95,8 +95,7 @@ function belongsTo({ kind }: Parent, ids: readonly (number | null)[]): RawBuilde
 }
 
 /** An index answers these two bounds alone; after `like` each row found would be folded again to be compared. */
-function begins(value: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> {
-  const folded = sql`dobrado((${value})::text)`
+function begins(folded: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> {
   const least = sql`dobrado(${beginning}::text)`
   // The last code point of Unicode is in nobody's name.
   return sql`(${folded} ~>=~ ${least} and ${folded} ~<~ (${least} || chr(1114111)))`
@@ -106,16 +105,16 @@ function begins(value: RawBuilder<unknown>, beginning: string): RawBuilder<unkno
 const LATIN = /^[ -\u024F]*$/
 
 /**
- * Bounds in the order of the page. The collation of Latin letters places a text before every longer one that begins with it, and U+FFFF
- * behind all characters (Unicode TR 35, part 5, section 1.1), so no row is lost between them; what lies there and begins otherwise is
- * refused by its characters. Other scripts are compared by their characters alone: in Thai a longer text may come first.
+ * Where the rows that begin so are in the order of the page, whose index need not be read from its start. The collation of Latin letters places
+ * a text before every longer one that begins with it, and U+FFFF behind all characters (Unicode TR 35, part 5, section 1.1), so no row is
+ * outside of the bounds. In other scripts, such as Thai, a longer text may come first: there are no bounds.
  */
-function beginsInOrder(folded: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> {
+function placed({ folded }: Source, query: EntityQuery): RawBuilder<unknown> {
+  const column = query.sort[0]?.column ?? ''
+  const [value, beginning] = [folded?.[column], query[column]]
+  if (!value || typeof beginning !== 'string' || !LATIN.test(beginning)) return sql`true`
   const least = sql`dobrado(${beginning}::text)`
-  const begun = sql`starts_with(${folded} collate "C", ${least})`
-  return LATIN.test(beginning)
-    ? sql`(${folded} >= ${least} and ${folded} <= (${least} || chr(65535)) and ${begun})`
-    : begun
+  return sql`(${value} >= ${least} and ${value} <= (${least} || chr(65535)))`
 }
 
 /** Equal rows follow each other by id, so that every row has one position; absent values come last. */
@@ -179,7 +178,7 @@ export async function listEntityRows<Level extends RegistrableLevel>(
     }>`select count(*) as total from (select from ${from} ${asked} limit ${most + 1}) as counted`.execute(db),
     // The columns of the rows before the page are not worked out, and those of the page are read by their ids, in their order.
     sql<EntityRow<Level>>`${select(source)} from ${from} join unnest(array(
-        select e.id from ${sortedFrom(source, query.sort)} ${asked} order by ${ordered(source, query)} limit ${pageSize} offset ${before}
+        select e.id from ${sortedFrom(source, query.sort)} ${asked} and ${placed(source, query)} order by ${ordered(source, query)} limit ${pageSize} offset ${before}
       )) with ordinality as place (id, n) on place.id = e.id order by place.n`.execute(db),
   ])
   const { total } = counted.rows[0]!
