@@ -26,17 +26,21 @@ export interface DatabaseOptions {
   readonly max?: number
   /** Limit of a statement, ms. */
   readonly limitMs?: number
+  /** Time after which a connection that nobody uses is closed, ms. */
+  readonly idleMs?: number
   /** Called when a statement has ended; the text has placeholders in the place of values. */
   readonly onStatement?: ((sql: string, durationMs: number, error?: unknown) => void) | undefined
   readonly onError: (error: Error) => void
 }
 
+/** Long enough for a person who reads a page, so that the next click finds a connection. */
+const IDLE_MS = 30_000
 /** Time for a new connection, ms, and for one of the pool to become free. */
 const CONNECT_WITHIN_MS = 5000
 
 export function openDatabase(
   url: string,
-  { max = 20, limitMs = REQUEST_LIMIT_MS, onStatement, onError }: DatabaseOptions,
+  { max = 20, limitMs = REQUEST_LIMIT_MS, idleMs = IDLE_MS, onStatement, onError }: DatabaseOptions,
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -44,7 +48,7 @@ export function openDatabase(
     application_name: 'faixa',
     // A dead server must become a refusal, not a request that hangs.
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: idleMs,
     statement_timeout: limitMs,
     keepAlive: true,
     idle_in_transaction_session_timeout: 120_000,

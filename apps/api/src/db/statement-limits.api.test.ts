@@ -47,3 +47,22 @@ test('a transaction may allow itself more time, on both sides; the next on its c
   expect(await refusalOf(long)).toBe('done')
   expect(await refusalOf(sql`select pg_sleep(60)`.execute(opened.db))).toBe('consulta-demorada')
 })
+
+test('idle connections are closed, all of them, and the next statement opens one', async () => {
+  const { db, pool, close } = openDatabase(database.url, { max: 3, idleMs: 40, onError: () => {} })
+  try {
+    await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(db)))
+    expect(pool.totalCount).toBe(3)
+    await expect.poll(() => pool.totalCount).toBe(0)
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+    expect(pool.totalCount).toBe(1)
+  } finally {
+    await close()
+  }
+})
+
+test('a connection that nobody uses is closed after half a minute, unless a caller says otherwise', async () => {
+  const { pool, close } = openDatabase(database.url, { onError: () => {} })
+  expect(pool.options.idleTimeoutMillis).toBe(30_000)
+  await close()
+})
