@@ -16,6 +16,7 @@ function supervised(outcomes: readonly Launch[], found?: Running) {
   const second = guardOf()
   const said: string[] = []
   const lost: string[] = []
+  const waits: number[] = []
   let launches = 0
   const say = (text: string) => void said.push(text)
   const supervision = supervise(first.guard, {
@@ -25,8 +26,9 @@ function supervised(outcomes: readonly Launch[], found?: Running) {
     launch: async () => outcomes[launches++] ?? 'started',
     arrive: async () => second.guard,
     onLost: (sentence) => void lost.push(sentence),
+    wait: async (ms) => void waits.push(ms),
   })
-  return { ...supervision, end: first.end, second: second.guard, said, lost, launches: () => launches }
+  return { ...supervision, end: first.end, second: second.guard, said, lost, waits, launches: () => launches }
 }
 
 test('a server that cannot start, as on a full disk, is tried again until it can', async () => {
@@ -37,6 +39,20 @@ test('a server that cannot start, as on a full disk, is tried again until it can
   expect(launches()).toBe(4)
   expect(lost).toEqual([])
   expect(await stop()).toBe(second)
+})
+
+test('a server that is merely starting is looked at again soon, however often; one that fails is tried ever more rarely', async () => {
+  const full = { trouble: 'could not write lock file: No space left on device' }
+  const { stop, end, said, waits } = supervised([
+    full,
+    full,
+    full,
+    ...Array.from({ length: 9 }, () => 'again' as const),
+  ])
+  end()
+  await expect.poll(() => said.at(-1)).toMatch(/^O banco voltou depois de /)
+  expect(waits).toEqual([50, 100, 200, ...Array.from({ length: 9 }, () => 50)])
+  await stop()
 })
 
 test('a server that came back on another port cannot be used by this process, which is told to start anew', async () => {

@@ -15,6 +15,8 @@ export interface Supervision {
   arrive(): Promise<Guard>
   /** Called once, with a sentence, when the server cannot come back on its port: this process has to be started anew. */
   onLost(sentence: string): void
+  /** Waits between two attempts; ends early, without an error, when the signal is aborted. Absent: by the clock. */
+  wait?(ms: number, signal: AbortSignal): Promise<void>
 }
 
 export interface Supervised {
@@ -22,16 +24,21 @@ export interface Supervised {
   stop(): Promise<Guard | undefined>
 }
 
-/** Waits between two attempts, ms; they double. A disk that is free again is noticed within the longest. */
+/**
+ * Waits between two attempts, ms. They double while the server fails to start, and a disk that is free again is noticed within the longest.
+ * A server that another process starts, or that waits for the rest of the killed one, is looked at again after the first: its state passes.
+ */
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 2000
+/** Looks after which a passing state is treated like a failure: about half a minute, with the attempts. */
+const SOON_LOOKS = 200
 /** Time for which another program may hold the port, ms. */
 const PORT_WITHIN_MS = 60_000
 /** Interval of the warnings while the server does not come back, ms. */
 const WARN_EVERY_MS = 60_000
 
 export function supervise(first: Guard, supervision: Supervision): Supervised {
-  const { port, log, find, launch, arrive, onLost } = supervision
+  const { port, log, find, launch, arrive, onLost, wait = pause } = supervision
   const stopping = new AbortController()
   const { signal } = stopping
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
@@ -53,8 +60,9 @@ export function supervise(first: Guard, supervision: Supervision): Supervised {
   async function comeBack(lostAt: number): Promise<Guard | undefined> {
     let portTaken: number | undefined
     let warnedAt = lostAt
-    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-      const found = await attempt().catch((error: Error) => ({ trouble: error.message }))
+    let looks = 0
+    for (let next = FIRST_WAIT_MS; ; ) {
+      const found = await attempt().catch((error: Error) => ({ trouble: error.message, passes: true }))
       if ('leave' in found) return found
       if (signal.aborted) return undefined
       portTaken = found.trouble === 'port' ? (portTaken ?? performance.now()) : undefined
@@ -71,18 +79,20 @@ export function supervise(first: Guard, supervision: Supervision): Supervised {
         warnedAt = performance.now()
         log.warn(`O banco ainda não voltou: ${found.trouble}.`)
       }
-      await sleep(wait, undefined, { signal }).catch(() => undefined)
+      const soon = found.passes && looks++ < SOON_LOOKS
+      await wait(soon ? FIRST_WAIT_MS : next, signal)
+      next = soon ? FIRST_WAIT_MS : Math.min(2 * next, LONGEST_WAIT_MS)
       if (signal.aborted) return undefined
     }
   }
 
-  async function attempt(): Promise<Guard | { readonly trouble: string }> {
+  async function attempt(): Promise<Guard | { readonly trouble: string; readonly passes?: boolean }> {
     const running = await find()
     if (!running) {
       const outcome = await launch()
       if (outcome === 'port') return { trouble: 'port' }
       if (typeof outcome === 'object') return outcome
-      if (outcome === 'again') return { trouble: 'ele ainda não está pronto' }
+      if (outcome === 'again') return { trouble: 'ele ainda não está pronto', passes: true }
     } else if (running.ready && running.port !== port) return { trouble: 'elsewhere' }
     return arrive()
   }
@@ -94,4 +104,8 @@ export function supervise(first: Guard, supervision: Supervision): Supervised {
       return guard
     },
   }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined)
 }
