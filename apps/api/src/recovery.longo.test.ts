@@ -1,8 +1,9 @@
 /** Tests that a running program mends its embedded database by itself, and that nothing that was acknowledged is lost. */
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { prepareCluster } from './testing/prepared-cluster.fixture.ts'
@@ -18,6 +19,8 @@ import {
 
 const KILLS = 30
 const WITHIN_MS = 5000
+/** What an empty program of Node takes on a machine with nothing else to do, ms; where it takes longer, everything may. */
+const EMPTY_PROGRAM_MS = 100
 
 let folder: string
 let program: Program | undefined
@@ -30,26 +33,35 @@ afterEach(async () => {
 })
 afterAll(() => dropDataFolder(folder))
 
-test(`a server killed ${KILLS} times is back every time by itself, half of the times within ${WITHIN_MS / 1000} s`, async () => {
+test(`a server killed ${KILLS} times is back every time by itself, within ${WITHIN_MS / 1000} s`, async () => {
   program = await startProgram(folder)
   const ana = await signIn(program)
-  const times: number[] = []
+  const times: { readonly ms: number; readonly slowness: number }[] = []
   for (let kill = 1; kill <= KILLS; kill++) {
     await ana.registerEntity({ body: { nivel: 'empresa', nome: `Usina ${kill}` } })
+    const before = await slownessNow()
     const killedAt = performance.now()
     const killed = await postmasterOf(folder)
     process.kill(killed, 'SIGKILL')
     // For some milliseconds processes of the killed server go on answering.
     await expect.poll(() => postmasterOf(folder), { interval: 20 }).not.toBe(killed)
     await readyAgain(program)
-    times.push(performance.now() - killedAt)
+    const ms = performance.now() - killedAt
+    times.push({ ms, slowness: Math.max(before, await slownessNow()) })
   }
-  process.stdout.write(`back after ${times.map((ms) => (ms / 1000).toFixed(1)).join(' ')} s\n`)
-  // The slowest times are those of a machine that had other things to do; they are printed.
-  expect(times.toSorted((a, b) => a - b)[KILLS / 2]).toBeLessThan(WITHIN_MS)
+  process.stdout.write(`back after ${times.map(({ ms }) => (ms / 1000).toFixed(1)).join(' ')} s\n`)
+  process.stdout.write(`the machine was slower by ${times.map(({ slowness }) => slowness.toFixed(1)).join(' ')}\n`)
+  expect(times.filter(({ ms, slowness }) => ms > WITHIN_MS * slowness)).toEqual([])
   const { totalItems } = await ana.listEntities({ params: { tipo: 'empresas' }, query: {} })
   expect(totalItems).toBe(KILLS)
 })
+
+/** Tells how many times slower than a quiet one the machine is; at least 1. */
+async function slownessNow(): Promise<number> {
+  const startedAt = performance.now()
+  await promisify(execFile)(process.execPath, ['--eval', '0'])
+  return Math.max(1, (performance.now() - startedAt) / EMPTY_PROGRAM_MS)
+}
 
 /** Mounts a file system of its own; undefined where this process may not. */
 function mountSmall(path: string): boolean {
