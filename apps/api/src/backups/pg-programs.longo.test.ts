@@ -1,7 +1,10 @@
-/** Tests backup and restoration of a database of one's own by PostgreSQL's programs, where the machine has a server of its own. */
+/**
+ * Tests backup and restoration of a database of one's own by PostgreSQL's programs, where the machine has a server of its own; that of a moment
+ * by the lines of the runbook.
+ */
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { appendFile, chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { appendFile, chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -20,6 +23,14 @@ const PORT = 54_000 + (process.pid % 1000)
 const urlOf = (database: string) => `postgres://dono@127.0.0.1:${PORT}/${database}`
 
 let folder: string
+/** The folder, below `folder`, of the server that runs. */
+let running = 'banco'
+
+function start(data: string): void {
+  const options = `-p ${PORT} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
+  postgres('pg_ctl', '-D', join(folder, data), '-l', join(folder, 'diario'), '-w', '-o', options, 'start')
+  running = data
+}
 
 beforeAll(async () => {
   if (missing) return
@@ -27,8 +38,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755)
   if (account) await chown(folder, account.uid, account.gid)
   postgres('initdb', '-D', join(folder, 'banco'), '-A', 'trust', '-U', 'dono', '-E', 'UTF8')
-  const options = `-p ${PORT} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
-  postgres('pg_ctl', '-D', join(folder, 'banco'), '-l', join(folder, 'diario'), '-w', '-o', options, 'start')
+  start('banco')
   for (const name of ['faixa', 'nova', 'ocupada']) {
     await connected(urlOf('postgres'), (client) => client.query(`create database ${name}`))
   }
@@ -36,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   if (missing) return
-  postgres('pg_ctl', '-D', join(folder, 'banco'), '-m', 'immediate', 'stop')
+  postgres('pg_ctl', '-D', join(folder, running), '-m', 'immediate', 'stop')
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -72,6 +82,66 @@ test('a database of one’s own is copied by pg_dump, verified, and restored int
   expect(damaged).toMatchObject({ ok: false, said: expect.stringContaining('foi alterado depois dela') })
   expect(await ask('outra', "select tablename as nome from pg_tables where schemaname = 'public'")).toEqual([])
 })
+
+test('a database of one’s own goes back to a moment, by the lines of the runbook', async ({ skip }) => {
+  skip(missing !== undefined, `PostgreSQL is not installed: ${missing}`)
+  const blocks = linesOfRunbook()
+  const settings = blocks.find((lines) => lines.includes('archive_mode'))!
+  const weekly = blocks.find((lines) => lines.includes('pg_basebackup'))!
+  const steps = blocks.find((lines) => lines.includes('recovery.signal'))!
+  const target = blocks.find((lines) => lines.includes('recovery_target_time'))!
+
+  for (const name of ['copias', 'copias/wal']) {
+    await mkdir(join(folder, name), { mode: 0o700 })
+    if (account) await chown(join(folder, name), account.uid, account.gid)
+  }
+  await appendFile(join(folder, 'banco', 'postgresql.conf'), settings)
+  postgres('pg_ctl', '-D', join(folder, 'banco'), '-m', 'fast', '-w', 'stop')
+  start('banco')
+  shell(weekly)
+
+  await connected(urlOf('postgres'), (client) => client.query('create database instante'))
+  const ask = <Row extends object>(sql: string) =>
+    connected(urlOf('instante'), async (client) => (await client.query<Row>(sql)).rows)
+  await ask("create table empresas (nome text); insert into empresas values ('Usina de Antes')")
+  const [moment] = await ask<{ agora: string }>('select clock_timestamp()::text as agora')
+  await ask('select pg_sleep(0.1)')
+  await ask('delete from empresas')
+  // The server is lost with what it has not archived yet; the third line of the runbook brings that.
+  postgres('pg_ctl', '-D', join(folder, 'banco'), '-m', 'immediate', '-w', 'stop')
+
+  const base = (await readdir(join(folder, 'copias'))).find((name) => name.startsWith('base-'))!
+  shell(steps.replaceAll('base-2026-03-08', base))
+  await appendFile(
+    join(folder, 'banco-novo', 'postgresql.auto.conf'),
+    target.replace(/recovery_target_time = '.*'/, `recovery_target_time = '${moment!.agora}'`),
+  )
+  start('banco-novo')
+  await expect
+    .poll(async () => (await ask<{ volta: boolean }>('select pg_is_in_recovery() as volta'))[0])
+    .toEqual({ volta: false })
+  expect(await ask('select nome from empresas')).toEqual([{ nome: 'Usina de Antes' }])
+  await ask("insert into empresas values ('Usina de Depois')")
+})
+
+/** The code blocks of the runbook about going back to a moment, with the test's folders in place of its own. */
+function linesOfRunbook(): readonly string[] {
+  const runbook = readFileSync(join(import.meta.dirname, '../../../../docs/runbook.md'), 'utf8')
+  const [, about = ''] = /Para voltar a qualquer instante([^]*?)\n### /.exec(runbook) ?? []
+  return [...about.matchAll(/```\n([^]*?)```/g)].map(([, lines = '']) =>
+    lines
+      .replaceAll('/copias', join(folder, 'copias'))
+      .replaceAll('/banco-novo', join(folder, 'banco-novo'))
+      .replaceAll('/banco-antigo', join(folder, 'banco')),
+  )
+}
+
+/** Runs lines of the runbook as the server's user; fails with what they said. */
+function shell(lines: string): void {
+  const env = { PATH: `${bin}:/usr/bin:/bin`, PGHOST: '127.0.0.1', PGPORT: `${PORT}`, PGUSER: 'dono' }
+  const { status, stderr } = spawnSync('sh', ['-e', '-c', lines], { cwd: '/', env, encoding: 'utf8', ...account })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: expect.any(String) })
+}
 
 test('an unknown command is told with the list of those that exist', async () => {
   const unknown = await command(undefined, 'apagar-tudo')
