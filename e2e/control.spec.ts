@@ -70,6 +70,10 @@ test.describe('an administrator', () => {
     await test.step('a change that another person made meanwhile is shown, and nothing typed is lost', async () => {
       await page.getByRole('button', { name: `Editar ${nome}` }).click()
       const dialog = page.getByRole('dialog', { name: `Atualizar Empresa: ${nome}` })
+      await expect(dialog).toBeVisible()
+      // The address opens it: for who reloads the page, and for who is sent the link.
+      await expect(page).toHaveURL(/editar=\d+/)
+      await page.reload()
       const bairro = dialog.getByRole('textbox', { name: 'Bairro' })
       await bairro.fill('Centro')
       const carla = await as('carla')
@@ -87,6 +91,7 @@ test.describe('an administrator', () => {
       await dialog.getByRole('button', { name: 'Salvar' }).click()
       await expect(toast(page, 'Atualização concluída!')).toBeVisible()
       await expect(dialog).toHaveCount(0)
+      await expect(page).not.toHaveURL(/editar/)
     })
     await test.step('what is deleted can be taken back at once, and later among the archived', async () => {
       await page.getByRole('button', { name: `Excluir ${nome}` }).click()
@@ -160,6 +165,36 @@ test.describe('an administrator', () => {
         await expect(page.getByRole('row', { name: new RegExp(nome) })).toBeVisible()
       })
     }
+    await test.step('the number of a page leads there', async () => {
+      const ana = await as('ana')
+      const { entidades } = await ana.listEntities({ params: { tipo: 'empresas' }, query: { busca: word } })
+      for (let number = 10; number < 22; number++) {
+        const nome = `Gleba ${number} ${word}`
+        await ana.registerEntity({ body: { nivel: 'unidade', nome, empresa: entidades[0]!.id } })
+      }
+      await open(`/control/units?nome=Gleba&busca=${word}&linhas=5`)
+      await expect(page.getByRole('cell', { name: `Gleba 10 ${word}`, exact: true })).toBeVisible()
+      await page.getByRole('textbox', { name: 'Salte para a página' }).fill('3')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/pagina=3/)
+      await expect(page.getByRole('cell', { name: `Gleba 21 ${word}`, exact: true })).toBeVisible()
+      await expect(page.getByText('11–12 de 12')).toBeVisible()
+    })
+    await test.step('a level chosen in the instant in which the form appears is kept', async () => {
+      await open('/control/users')
+      await page.evaluate(() => {
+        const observer = new MutationObserver(() => {
+          const chip = document.querySelector<HTMLInputElement>('input[type=radio][value=piloto]')
+          if (!chip) return
+          observer.disconnect()
+          chip.click()
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      })
+      await page.getByRole('link', { name: 'Novo Usuário' }).first().click()
+      await expect(page).toHaveURL(/nivel=piloto/)
+      await expect(page.getByRole('radio', { name: 'Piloto' })).toBeChecked()
+    })
     await test.step('a level that nobody knows is the usual one', async () => {
       await open('/new-user?nivel=ninguem')
       await expect(page.getByRole('radio', { name: 'Funcionário' })).toBeChecked()

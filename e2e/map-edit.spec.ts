@@ -83,6 +83,14 @@ test.describe('an analyst', () => {
         dataFinal: '2026-03-15T00:00:01',
       })
     })
+
+    await test.step('its history says who changed what', async () => {
+      await page.getByRole('button', { name: 'Histórico do laudo' }).click()
+      const history = page.getByRole('dialog', { name: /^Histórico/ })
+      await expect(history).toContainText(/Carla Dias alterou.*Santa Rita de Cima → São João/s)
+      await expect(history).toContainText(/Santa Rita → Santa Rita de Cima/)
+      await expectAccessible(page)
+    })
   })
 
   test('notes alone: suggestions are only suggestions, and 500 characters are the limit', async ({

@@ -53,10 +53,10 @@ export function EntityList({ tipo, title }: EntityListProps) {
   const list = useList(description)
   const result = useListPage('listEntities', { params: { tipo }, query: list.query }, entitiesOf)
   const mayRegister = useMay(nivel === 'administrador' ? 'createAdministrador' : 'createEntidade')
-  const [editing, setEditing] = useState<Entity>()
   const [removing, setRemoving] = useState<Entity>()
   const [told, setTold] = useState<Entity>()
   const [lost, setLost] = useState<Entity>()
+  const { editar: editing } = list.search
   const archiving = useArchiving(tipo)
   const inviting = useInviting(tipo)
   const onCards = list.columns.filter(({ name }) => list.usual.includes(name) && !NAMES.has(name))
@@ -72,7 +72,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
       <EntityActions
         entity={entity}
         reachable={reachable}
-        onEdit={() => setEditing(entity)}
+        onEdit={() => list.step({ editar: entity.id })}
         onHistory={() => setTold(entity)}
         onArchive={() => archiving.ask(entity)}
         onRestore={() => void archiving.restore(entity)}
@@ -135,13 +135,13 @@ export function EntityList({ tipo, title }: EntityListProps) {
           <RemovePerson key={removing.id} tipo={tipo} entity={removing} onClose={() => setRemoving(undefined)} />
         </Suspense>
       )}
-      {editing && (
+      {editing !== undefined && (
         <Suspense>
           <EditEntity
-            key={editing.id}
+            key={editing}
             tipo={tipo}
-            entity={editing}
-            onClose={() => setEditing(undefined)}
+            id={editing}
+            onClose={() => list.put({ editar: undefined })}
             onInvite={(entity) => void inviting.send(entity)}
           />
         </Suspense>

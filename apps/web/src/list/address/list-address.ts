@@ -15,6 +15,8 @@ export interface ListTerms<Schema extends FilterSchema = FilterSchema, Flag exte
   readonly usualSort: string
   /** Dialogs of this list that its address opens. */
   readonly flags: readonly Flag[]
+  /** True where the address holds the id of the row that is being edited. */
+  readonly edits?: true
   /** The list under which the server keeps saved filters; a list without it has none. */
   readonly saved?: SavedList
   /** Rows of a page, where they are others than those of the laudos. */
@@ -57,6 +59,8 @@ interface ListView {
   readonly colunas?: string
   /** Present while the panel of filters is open. */
   readonly filtros?: true
+  /** Id of the row that is being edited. */
+  readonly editar?: number
 }
 
 export type ListAddress<Terms extends ListTerms> = ListView & {
@@ -66,9 +70,10 @@ export type ListAddress<Terms extends ListTerms> = ListView & {
 type Raw = Readonly<Record<string, unknown>>
 
 export function readAddress<Terms extends ListTerms>(terms: Terms, raw: Raw): ListAddress<Terms> {
-  const { filter, sorts, usualSort, flags, lista, pages = USUAL_PAGES } = terms
+  const { filter, sorts, usualSort, flags, edits, lista, pages = USUAL_PAGES } = terms
   const pagina = Number(raw['pagina'])
   const linhas = Number(raw['linhas'])
+  const editar = Number(raw['editar'])
   const ordem = writeSort(readSort(textOf(raw['ordem'])).filter(({ column }) => sorts.includes(column)))
   const colunas = textOf(raw['colunas'])
   const busca = textOf(raw['busca']).slice(0, 200)
@@ -81,6 +86,7 @@ export function readAddress<Terms extends ListTerms>(terms: Terms, raw: Raw): Li
     ...(pages.sizes.includes(linhas) && linhas !== pages.usual && { linhas }),
     ...(ordem !== '' && ordem !== usualSort && { ordem }),
     ...(colunas !== '' && { colunas }),
+    ...(edits && editar > 0 && Number.isSafeInteger(editar) && { editar }),
     ...Object.fromEntries(open.map((flag) => [flag, true])),
   }
   return address as ListAddress<Terms>

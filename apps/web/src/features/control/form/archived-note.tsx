@@ -1,5 +1,5 @@
 /** Says beside a field that somebody archived has this e-mail or CNPJ, and offers to restore instead of registering once more. */
-import { type Entity, emailSchema, Problem, type Tipo } from '@faixa/contract'
+import { emailSchema, Problem, type Tipo } from '@faixa/contract'
 import { isCnpj } from '@faixa/domain'
 import { Button, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -18,7 +18,7 @@ const TYPED_MS = 400
 
 export interface Restored {
   readonly tipo: Tipo
-  readonly entity: Entity
+  readonly id: number
 }
 
 interface ArchivedNoteProps {
@@ -45,10 +45,10 @@ export function ArchivedNote({ tipo, field, value, onRestored }: ArchivedNotePro
   const restore = async () => {
     setBusy(true)
     try {
-      const entity = await api.restoreEntity({ params: { tipo: found.tipo, id: found.id } })
+      await api.restoreEntity({ params: { tipo: found.tipo, id: found.id } })
       showToast({ title: 'Restaurado', message: `${found.nome} está de volta.` })
       await Promise.all([readAgain(), invalidate('findArchived')])
-      onRestored({ tipo: found.tipo, entity })
+      onRestored({ tipo: found.tipo, id: found.id })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       setRefusal(error.extras.erros?.[0]?.mensagem ?? error.message)

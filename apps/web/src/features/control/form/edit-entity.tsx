@@ -23,22 +23,22 @@ import { EntityFormFields } from './entity-form-fields.tsx'
 
 interface EditEntityProps {
   readonly tipo: Tipo
-  readonly entity: Entity
+  readonly id: number
   readonly onClose: () => void
   /** Sends the invitation of somebody who was given a login without a password. */
   readonly onInvite?: (entity: Entity) => void
 }
 
-export default function EditEntity({ tipo, entity, onClose, onInvite }: EditEntityProps) {
+export default function EditEntity({ tipo, id, onClose, onInvite }: EditEntityProps) {
   const nivel = TIPOS[tipo]
   const entidades = useEntidades()
   // Read anew at each opening: the row of the list may be old.
-  const saved = useQuery({ ...query('readEntity', { params: { tipo, id: entity.id } }), staleTime: 0, gcTime: 0 })
+  const saved = useQuery({ ...query('readEntity', { params: { tipo, id } }), staleTime: 0, gcTime: 0 })
   const failed = saved.error ?? entidades.error
   return (
     <FormDialog
       opened
-      title={`Atualizar ${REGISTRABLE_LEVELS[nivel]}: ${entity.nome}`}
+      title={[`Atualizar ${REGISTRABLE_LEVELS[nivel]}`, ...(saved.data ? [saved.data.nome] : [])].join(': ')}
       discard={{ title: 'Descartar as alterações?', sentence: 'O que você alterou não foi salvo.' }}
       onClose={onClose}
     >
@@ -65,7 +65,8 @@ export default function EditEntity({ tipo, entity, onClose, onInvite }: EditEnti
   )
 }
 
-interface EditFormProps extends EditEntityProps {
+interface EditFormProps extends Omit<EditEntityProps, 'id'> {
+  readonly entity: Entity
   readonly entidades: Entidades
 }
 
