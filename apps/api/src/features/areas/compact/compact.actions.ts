@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
 import { type CompactKind, compactAnswer } from '../../../http/compact-answer.ts'
 import { type AreaOwner, insertFile } from '../area-versions.queries.ts'
-import { listCompactVersions, listPlotsToPack, stateOfPlots, storeCompact } from './compact.queries.ts'
+import { listCompactVersions, listPlotIds, listPlotsToPack, stateOfPlots, storeCompact } from './compact.queries.ts'
 
 /** Rows read at a time: the server answers others in between. */
 const PACK_ROWS = 500
@@ -31,8 +31,9 @@ export async function readCompactAreas(asked: Asked, ask: Ask): Promise<RawAnswe
 async function pack(db: Db, version: PackedVersion): Promise<Uint8Array> {
   const packer = createShapePacker()
   const { empresaId: empresa, unidadeId } = version
-  for (let after = 0; ; ) {
-    const rows = await listPlotsToPack(db, version, after, PACK_ROWS)
+  const ids = await listPlotIds(db, version)
+  for (let from = 0; from < ids.length; from += PACK_ROWS) {
+    const rows = await listPlotsToPack(db, version, ids.slice(from, from + PACK_ROWS))
     for (const { id, area_ha: areaHa, poligonos, ...row } of rows) {
       const properties = present({
         ...{ empresa, unidade: unidadeId ?? undefined, areaHa, areaDeclarada: row.area_declarada ?? undefined },
@@ -46,8 +47,6 @@ async function pack(db: Db, version: PackedVersion): Promise<Uint8Array> {
         coordinates: JSON.parse(poligonos) as number[][][][],
       })
     }
-    const last = rows.at(-1)
-    if (!last || rows.length < PACK_ROWS) return packer.end()
-    after = last.id
   }
+  return packer.end()
 }

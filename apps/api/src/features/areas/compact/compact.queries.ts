@@ -51,16 +51,24 @@ export interface PlotToPack {
 const owned = ({ empresaId, unidadeId }: AreaOwner) =>
   sql<boolean>`empresa_id = ${empresaId} and unidade_id is not distinct from ${unidadeId} and arquivado_em is null`
 
-/** Some of the living plots, in the order of their ids, from the one after `after`. */
-export function listPlotsToPack(db: Db, owner: AreaOwner, after: number, limit: number): Promise<PlotToPack[]> {
+/** Ids of the living plots, ascending. */
+export async function listPlotIds(db: Db, owner: AreaOwner): Promise<readonly number[]> {
+  const rows = await db.selectFrom('areas_empresa').select('id').where(owned(owner)).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Those of these plots that still live, in the order of their ids. They are asked for by id: by owner, each piece of a register just
+ * written, of which the database has no statistics yet, would sort all of it.
+ */
+export function listPlotsToPack(db: Db, owner: AreaOwner, ids: readonly number[]): Promise<PlotToPack[]> {
   return db
     .selectFrom('areas_empresa')
     .select(['id', 'nome', 'fazenda', 'codigo_fazenda', 'talhao', 'area_declarada', 'area_ha'])
     .select(sql<string>`poligonos::text`.as('poligonos'))
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .where(owned(owner))
-    .where('id', '>', after)
     .orderBy('id')
-    .limit(limit)
     .execute()
 }
 

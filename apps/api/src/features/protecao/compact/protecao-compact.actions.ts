@@ -6,7 +6,14 @@ import type { Db } from '../../../db/database.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
 import { type CompactKind, compactAnswer } from '../../../http/compact-answer.ts'
 import { insertFile } from '../../areas/area-versions.queries.ts'
-import { type AreaSet, listAreasToPack, listSets, stateOfSet, storeSet } from './protecao-compact.queries.ts'
+import {
+  type AreaSet,
+  listAreaIds,
+  listAreasToPack,
+  listSets,
+  stateOfSet,
+  storeSet,
+} from './protecao-compact.queries.ts'
 
 /** Rows read at a time: the server answers others in between. */
 const PACK_ROWS = 500
@@ -28,8 +35,9 @@ export async function readCompactProtecoes(asked: Parameters<typeof listSets>[2]
 async function pack(db: Db, set: AreaSet): Promise<Uint8Array> {
   const packer = createShapePacker()
   const { empresaId: empresa, unidadeId } = set
-  for (let after = 0; ; ) {
-    const rows = await listAreasToPack(db, set, after, PACK_ROWS)
+  const ids = await listAreaIds(db, set)
+  for (let from = 0; from < ids.length; from += PACK_ROWS) {
+    const rows = await listAreasToPack(db, set, ids.slice(from, from + PACK_ROWS))
     for (const { id, uuid, nome, geometria, ...row } of rows) {
       const classificacao = row.classificacao as Classificacao
       const properties = present({
@@ -42,8 +50,6 @@ async function pack(db: Db, set: AreaSet): Promise<Uint8Array> {
       })
       packer.add(id, properties, JSON.parse(geometria) as GeoJsonGeometry)
     }
-    const last = rows.at(-1)
-    if (!last || rows.length < PACK_ROWS) return packer.end()
-    after = last.id
   }
+  return packer.end()
 }

@@ -48,18 +48,24 @@ export async function stateOfSet(db: Db, { id }: AreaSet): Promise<string> {
   return `${versao}`
 }
 
-/** Some of the living areas, in the order of their ids, from the one after `after`. */
-export function listAreasToPack(db: Db, { empresaId, unidadeId }: AreaOwner, after: number, limit: number) {
+const ofSet = ({ empresaId, unidadeId }: AreaOwner) =>
+  sql<boolean>`empresa_id = ${empresaId} and unidade_id is not distinct from ${unidadeId} and arquivado_em is null`
+
+/** Ids of the living areas, ascending. */
+export async function listAreaIds(db: Db, set: AreaOwner): Promise<readonly number[]> {
+  const rows = await db.selectFrom('areas_protecao').select('id').where(ofSet(set)).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these areas that still live, in the order of their ids. */
+export function listAreasToPack(db: Db, set: AreaOwner, ids: readonly number[]) {
   return db
     .selectFrom('areas_protecao')
     .select(['id', 'uuid', 'classificacao', 'nome', 'distancia_m', 'valida_de', 'valida_ate'])
     .select(sql<string>`geometria::text`.as('geometria'))
-    .where('empresa_id', '=', empresaId)
-    .where(sql<boolean>`unidade_id is not distinct from ${unidadeId}`)
-    .where('arquivado_em', 'is', null)
-    .where('id', '>', after)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where(ofSet(set))
     .orderBy('id')
-    .limit(limit)
     .execute()
 }
 
