@@ -103,9 +103,9 @@ export default function TrabalhoPage() {
     change(found, !taking)
     if (found.length === 0) showToast({ title: 'Nenhum talhão com o meio dentro do desenho', tone: 'info' })
   }
-  const zoom = () => {
+  const zoom = (animate = true) => {
     const bounds = index && boundsOf(index, rows)
-    if (bounds) engine.current?.fitBounds(asLngLat(bounds), { padding: frame.padding, maxZoom: NEAREST })
+    if (bounds) engine.current?.fitBounds(asLngLat(bounds), { padding: frame.padding, maxZoom: NEAREST, animate })
   }
   const zoomLabel = rows.length > 0 ? 'Zoom na seleção' : 'Zoom em todos os talhões'
 
@@ -117,7 +117,8 @@ export default function TrabalhoPage() {
   useEffect(() => {
     if (!isReady || hasCamera.current) return
     hasCamera.current = true
-    goThere.current()
+    // A flight would ask for the tiles of all that lies between.
+    goThere.current(false)
   }, [isReady])
 
   const layer = useMemo(() => plotLayer(packed), [packed])
@@ -152,7 +153,7 @@ export default function TrabalhoPage() {
             leftSection={<IconArrowsMaximize size={14} aria-hidden />}
             disabled={!index || index.ids.length === 0}
             aria-label={zoomLabel}
-            onClick={zoom}
+            onClick={() => zoom()}
           >
             Zoom
           </Button>
@@ -301,7 +302,7 @@ export default function TrabalhoPage() {
               icon={<IconLasso size={18} />}
               onClick={() => draw('lasso')}
             />
-            <MapButton label={zoomLabel} icon={<IconArrowsMaximize size={18} />} onClick={zoom} />
+            <MapButton label={zoomLabel} icon={<IconArrowsMaximize size={18} />} onClick={() => zoom()} />
           </>
         }
       >

@@ -25,7 +25,7 @@ addProtocol(SCHEME, async ({ url }, { signal }) => {
   const data = await new Promise<ArrayBuffer>((resolve, reject) => {
     waiting.set(ask, { resolve, reject })
     signal.addEventListener('abort', () => {
-      waiting.delete(ask)
+      if (waiting.delete(ask)) say({ kind: 'forget', ask })
       reject(signal.reason as Error)
     })
     say({ kind: 'tile', ask, layer, z, x, y })

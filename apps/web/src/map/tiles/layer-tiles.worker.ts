@@ -3,8 +3,8 @@
 import { PACKED_TYPE } from '@faixa/geometry'
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import { type PackedTiles, packedTiles } from './packed-tiles.ts'
 import { DEEPEST, EXTENT, TILE_LAYER, type TileAnswer, type TileMessage } from './tile-protocol.ts'
-import { unpackedCollection } from './unpacked-collection.ts'
 
 /** Screen pixels of a tile's side in the engine. */
 const TILE_PX = 512
@@ -19,29 +19,42 @@ const OPTIONS = {
   buffer: 16 * PER_PIXEL,
 }
 
-const layers = new Map<number, Promise<GeoJSONVT>>()
+const layers = new Map<number, Promise<GeoJSONVT | PackedTiles>>()
 
-self.onmessage = async ({ data }: MessageEvent<TileMessage>) => {
-  if (data.kind === 'open') layers.set(data.layer, indexOf(data.features))
+/** Tiles that somebody still waits for, in the order in which they were asked for. */
+const wanted = new Map<number, Extract<TileMessage, { kind: 'tile' }>>()
+/** Each tile is cut in a task of its own: until then its place may have left the screen. */
+const tasks = new MessageChannel()
+
+self.onmessage = ({ data }: MessageEvent<TileMessage>) => {
+  if (data.kind === 'open') layers.set(data.layer, tilesOf(data.features))
   else if (data.kind === 'close') layers.delete(data.layer)
+  else if (data.kind === 'forget') wanted.delete(data.ask)
   else {
-    const { ask, z, x, y } = data
-    try {
-      const tile = (await layers.get(data.layer))?.getTile(z, x, y)
-      const bytes = tile
-        ? fromGeojsonVt({ [TILE_LAYER]: tile }, { version: 2, extent: EXTENT }).slice().buffer
-        : undefined
-      self.postMessage({ ask, bytes: bytes ?? new ArrayBuffer(0) } satisfies TileAnswer, {
-        transfer: bytes ? [bytes] : [],
-      })
-    } catch (error) {
-      self.postMessage({ ask, fault: String(error) } satisfies TileAnswer)
-    }
+    wanted.set(data.ask, data)
+    // A layer that could not be read is told with the tile.
+    const next = () => tasks.port2.postMessage(data.ask)
+    layers.get(data.layer)?.then(next, next) ?? next()
   }
 }
 
-async function indexOf(features: Blob): Promise<GeoJSONVT> {
-  const collection =
-    features.type === PACKED_TYPE ? await unpackedCollection(features) : JSON.parse(await features.text())
-  return new GeoJSONVT(collection, OPTIONS)
+tasks.port1.onmessage = async ({ data: ask }: MessageEvent<number>) => {
+  const tile = wanted.get(ask)
+  if (!tile || !wanted.delete(ask)) return
+  try {
+    const bytes = bytesOf((await layers.get(tile.layer))?.getTile(tile.z, tile.x, tile.y))
+    self.postMessage({ ask, bytes } satisfies TileAnswer, { transfer: [bytes] })
+  } catch (error) {
+    self.postMessage({ ask, fault: String(error) } satisfies TileAnswer)
+  }
+}
+
+function bytesOf(tile: ReturnType<GeoJSONVT['getTile']> | undefined): ArrayBuffer {
+  if (!tile) return new ArrayBuffer(0)
+  return fromGeojsonVt({ [TILE_LAYER]: tile }, { version: 2, extent: EXTENT }).slice().buffer
+}
+
+async function tilesOf(features: Blob): Promise<GeoJSONVT | PackedTiles> {
+  if (features.type === PACKED_TYPE) return packedTiles(features, OPTIONS)
+  return new GeoJSONVT(JSON.parse(await features.text()), OPTIONS)
 }

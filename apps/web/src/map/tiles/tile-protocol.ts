@@ -10,6 +10,8 @@ export const DEEPEST = 18
 export type TileMessage =
   | { readonly kind: 'open'; readonly layer: number; readonly features: Blob }
   | { readonly kind: 'close'; readonly layer: number }
+  /** Nobody waits for the tile any more. */
+  | { readonly kind: 'forget'; readonly ask: number }
   | {
       readonly kind: 'tile'
       readonly ask: number

@@ -1,21 +1,21 @@
 /** Packed shapes as the features that are cut into tiles: polygons, lines and points with their properties, and a point for each name. */
-import { type LonLatPath, type LonLatPolygon, type PackedShape, readPackedShapes } from '@faixa/geometry'
+import type { LonLatPath, LonLatPolygon, PackedShape } from '@faixa/geometry'
 
 /** Property of a shape that says its name on the map. */
 const NAME = 'rotulo'
 
-export async function unpackedCollection(packed: Blob): Promise<GeoJSON.FeatureCollection> {
-  return { type: 'FeatureCollection', features: (await readPackedShapes(packed)).flatMap(featuresOf) }
+/** The shape alone, with its number and, of its properties, those that are `kept`. */
+export function shapeFeature(packed: PackedShape, kept?: ReadonlySet<string>): GeoJSON.Feature {
+  const { id } = packed
+  const own = Object.entries(packed.properties)
+  const properties = kept ? Object.fromEntries(own.filter(([name]) => kept.has(name))) : packed.properties
+  return { type: 'Feature', properties: { ...properties, id }, geometry: geometryOf(packed) }
 }
 
-function featuresOf(packed: PackedShape): GeoJSON.Feature[] {
-  const { id, properties } = packed
-  const shape: GeoJSON.Feature = {
-    type: 'Feature',
-    properties: { ...properties, id },
-    geometry: geometryOf(packed),
-  }
-  const name = properties[NAME]
+/** The shape, and a point for its name. */
+export function featuresOf(packed: PackedShape): GeoJSON.Feature[] {
+  const shape = shapeFeature(packed)
+  const name = packed.properties[NAME]
   const at = name === undefined ? undefined : placeOfName(packed)
   if (name === undefined || !at) return [shape]
   const geometry: GeoJSON.Point = { type: 'Point', coordinates: [...at] }
