@@ -16,6 +16,8 @@ export interface Visit {
   readonly canvas: string
   readonly loads: number
   readonly panS: number
+  /** Part of the address of what is drawn: `drawnMs` is then the time from its arrival until the map rests. */
+  readonly arrives?: string
 }
 
 /** Returns the medians of the given number of cold loads. */
@@ -26,7 +28,7 @@ export async function visitMap(browser: Browser, visit: Visit): Promise<Answer> 
   return Object.fromEntries(names.map((name) => [name, medianOf(answers.map((answer) => answer[name]!))!]))
 }
 
-async function visitOnce(browser: Browser, { url, context, canvas, panS }: Visit): Promise<Answer> {
+async function visitOnce(browser: Browser, { url, context, canvas, panS, arrives }: Visit): Promise<Answer> {
   const visitor = await browser.newContext({ ...context, viewport: VIEWPORT, locale: 'pt-BR' })
   try {
     const page = await visitor.newPage()
@@ -34,6 +36,7 @@ async function visitOnce(browser: Browser, { url, context, canvas, panS }: Visit
     await page.goto(url)
     await page.locator(canvas).waitFor()
     const { restsMs, blockedMs } = await rest(page)
+    const arrivedMs = arrives === undefined ? undefined : await arrivalOf(page, arrives)
     const session = await visitor.newCDPSession(page)
     await session.send('Performance.enable')
     const heapMb = await heapOf(session)
@@ -50,6 +53,7 @@ async function visitOnce(browser: Browser, { url, context, canvas, panS }: Visit
     return {
       ...{ restsMs, blockedMs, heapMb, frameMs: whole.median, worstMs: whole.worst, scriptMs },
       ...{ nearFrameMs: near.median, nearWorstMs: near.worst },
+      ...(arrivedMs !== undefined && { drawnMs: restsMs - arrivedMs }),
     }
   } finally {
     await visitor.close()
@@ -98,6 +102,15 @@ async function rest(page: Page): Promise<{ readonly restsMs: number; readonly bl
     { timeout: LONGEST_MS, polling: 100 },
   )
   return (await handle.jsonValue())!
+}
+
+/** Milliseconds since the page was requested at which the last byte of an answer was there. */
+function arrivalOf(page: Page, part: string): Promise<number> {
+  return page.evaluate((wanted) => {
+    const found = performance.getEntriesByType('resource').find(({ name }) => name.includes(wanted))
+    if (!found) throw new Error(`${wanted} was not asked for`)
+    return (found as PerformanceResourceTiming).responseEnd
+  }, part)
 }
 
 async function heapOf(session: CDPSession): Promise<number> {

@@ -1,4 +1,5 @@
-/** Times what lies on the ground: buffers of protected areas, and the plots of an area file, read alone and registered through the API. */
+/** Times what lies on the ground: buffers of protected areas, and the plots of an area file, read alone, registered through the API and drawn. */
+import { ensureScreens } from '../browser.ts'
 import type { Bench, Trial } from '../contest.ts'
 import { postgisVersion } from '../engine/postgis-version.ts'
 import { goal, times } from '../goal.ts'
@@ -10,6 +11,8 @@ const DISTANCES_M = [20, 250, 500]
 /** The plots of a usina's real register, and of the largest that is promised, with the goal in seconds. */
 const PLOTS = { 6210: 3, 100000: 30 }
 const SMALL_PLOTS = 600
+/** From the arrival of the plots until the map that shows them rests, s. */
+const DRAWN_S = 3
 
 export const territoryBench: Bench = {
   name: 'territory',
@@ -18,7 +21,9 @@ export const territoryBench: Bench = {
     'Polygons and banks of 120 positions each, and points. Ours starts from longitudes and latitudes, repairs polygons, and gives the zone and what ' +
     'surrounds the area, in degrees; PostGIS starts from the plane in an indexed table and gives the zone, with 64 steps a quarter. Plots are ' +
     'ovals of 20 corners with names, codes and hectares: "talhões" reads, judges and measures them, without the database; "cadastro" sends the file to a ' +
-    'server with its embedded database, as the first of an empresa, and waits for the answer.',
+    'server with its embedded database, as the first of an empresa, and waits for the answer; "desenho" ' +
+    'opens the map of jobs with them in Chromium at 1440 x 900, which draws without a graphics card: drawn is the time from their last byte until ' +
+    'nothing has been drawn for 1.5 s, and frames are those of dragging the map in a circle, all plots in view and two zooms nearer.',
   packages: ['pg'],
   versions: postgisVersion,
   contenders: {
@@ -26,6 +31,7 @@ export const territoryBench: Bench = {
     postgis: import.meta.resolve('./postgis.ts'),
     talhões: import.meta.resolve('./plots.ts'),
     cadastro: import.meta.resolve('./register.ts'),
+    desenho: import.meta.resolve('./draw.ts'),
   },
   trials: (small) => [
     ...(small ? [SMALL_PLOTS] : Object.keys(PLOTS).map(Number)).flatMap((plots) =>
@@ -36,6 +42,12 @@ export const territoryBench: Bench = {
         }),
       ),
     ),
+    ...(small ? [SMALL_PLOTS] : Object.keys(PLOTS).map(Number)).map(
+      (plots): Trial => ({
+        ...{ contender: 'desenho', series: 'desenho', repeats: 1, cutOffS: 600 },
+        params: { metres: '', plots, loads: small ? 1 : 3, panS: small ? 2 : 6 },
+      }),
+    ),
     ...DISTANCES_M.flatMap((metres): Trial[] => {
       const params = { areas: small ? 60 : 1000, metres }
       const trial = { params, series: `${metres}`, repeats: 3, cutOffS: CUT_OFF_S }
@@ -45,6 +57,7 @@ export const territoryBench: Bench = {
       ]
     }),
   ],
+  setUp: () => ensureScreens(),
   columns: [
     param('m', 'metres'),
     figure('areas', 'areas', 0),
@@ -56,6 +69,12 @@ export const territoryBench: Bench = {
     figure('zone ha', 'zoneHa', 2),
     figure('server MB', 'serverMb', 0),
     figure('reader MB', 'readerMb', 0),
+    {
+      heading: 'drawn',
+      text: ({ answer }) => (answer?.['drawnMs'] === undefined ? '' : secondsText(answer['drawnMs'])),
+    },
+    figure('frame ms', 'frameMs', 0),
+    figure('nearer ms', 'nearFrameMs', 0),
   ],
   goals: (outcomes) => [
     ...Object.entries(PLOTS).map(([plots, seconds]) =>
@@ -66,6 +85,15 @@ export const territoryBench: Bench = {
             ?.timesMs ?? [],
         ),
         (ms) => ms <= 1000 * seconds,
+        secondsText,
+      ),
+    ),
+    ...Object.keys(PLOTS).map((plots) =>
+      goal(
+        `${plots} plots can be panned ${DRAWN_S} s after they have arrived`,
+        outcomes.find(({ trial }) => trial.contender === 'desenho' && trial.params['plots'] === Number(plots))
+          ?.answer?.['drawnMs'],
+        (ms) => ms <= 1000 * DRAWN_S,
         secondsText,
       ),
     ),
