@@ -4,12 +4,18 @@ import type { LonLatPath, LonLatPolygon, PackedShape } from '@faixa/geometry'
 /** Property of a shape that says its name on the map. */
 const NAME = 'rotulo'
 
-/** The shape alone, with its number and, of its properties, those that are `kept`. */
-export function shapeFeature(packed: PackedShape, kept?: ReadonlySet<string>): GeoJSON.Feature {
+/** The shape alone, with its number. */
+export function shapeFeature(packed: PackedShape): GeoJSON.Feature {
+  const { id, properties } = packed
+  return { type: 'Feature', properties: { ...properties, id }, geometry: geometryOf(packed, 0) }
+}
+
+/** The shape as it is drawn from far away: of its properties those that are `kept`, and no positions of a ring closer than `apart`, degrees, to the one before. */
+export function farFeature(packed: PackedShape, kept: ReadonlySet<string>, apart: number): GeoJSON.Feature {
   const { id } = packed
-  const own = Object.entries(packed.properties)
-  const properties = kept ? Object.fromEntries(own.filter(([name]) => kept.has(name))) : packed.properties
-  return { type: 'Feature', properties: { ...properties, id }, geometry: geometryOf(packed) }
+  const properties: Record<string, unknown> = { id }
+  for (const name of kept) if (packed.properties[name] !== undefined) properties[name] = packed.properties[name]
+  return { type: 'Feature', properties, geometry: geometryOf(packed, apart) }
 }
 
 /** The shape, and a point for its name. */
@@ -24,12 +30,12 @@ export function featuresOf(packed: PackedShape): GeoJSON.Feature[] {
   return [shape, { type: 'Feature', properties: { [NAME]: name }, geometry }]
 }
 
-function geometryOf({ polygons, lines, points }: PackedShape): GeoJSON.Geometry {
+function geometryOf({ polygons, lines, points }: PackedShape, apart: number): GeoJSON.Geometry {
   if (points.length > 0) return { type: 'MultiPoint', coordinates: positionsOf(points) }
   if (lines.length > 0) return { type: 'MultiLineString', coordinates: lines.map(positionsOf) }
   return {
     type: 'MultiPolygon',
-    coordinates: polygons.map(({ outer, holes }) => [outer, ...holes].map(positionsOf)),
+    coordinates: polygons.map(({ outer, holes }) => [outer, ...holes].map((ring) => ringOf(ring, apart))),
   }
 }
 
@@ -40,6 +46,24 @@ function placeOfName({ polygons, lines, points }: PackedShape): readonly [number
   const path = lines[0] ?? points
   const middle = lines.length > 0 ? 2 * Math.floor(path.length / 4) : 0
   return path.length < 2 ? undefined : [path[middle]!, path[middle + 1]!]
+}
+
+/** Positions a triangle and its closing one need: with fewer a ring stays as it is. */
+const LEAST = 4
+
+function ringOf(ring: LonLatPath, apart: number): [number, number][] {
+  if (apart === 0) return positionsOf(ring)
+  const last = ring.length - 2
+  let [x, y] = [ring[0]!, ring[1]!]
+  const positions: [number, number][] = [[x, y]]
+  for (let i = 2; i < last; i += 2) {
+    const [dx, dy] = [ring[i]! - x, ring[i + 1]! - y]
+    if (dx * dx + dy * dy < apart * apart) continue
+    ;[x, y] = [ring[i]!, ring[i + 1]!]
+    positions.push([x, y])
+  }
+  positions.push([ring[last]!, ring[last + 1]!])
+  return positions.length < LEAST ? positionsOf(ring) : positions
 }
 
 function positionsOf(ring: LonLatPath): [number, number][] {

@@ -59,9 +59,19 @@ test('a crowded tile has every shape with its number and kind, and no names', ()
   expect(all).toHaveLength(20_000)
   // In the order of the shapes.
   expect(all[3]?.tags).toEqual({ id: 3, classificacao: 'apiario' })
+  // An oval 0.003° wide is 8.7 units wide, of which 8 are a pixel, and may be drawn 0.6 pixels off.
+  for (const { geometry } of all.slice(0, 100)) {
+    const width = widthOf((geometry as unknown as number[][][])[0]!)
+    expect(Math.abs(width - 8.7)).toBeLessThan(0.6 * 8)
+  }
   const near = tiles.getTile(14, 5899, 9166)?.features ?? []
   expect(near.some(({ type, tags }) => type === 1 && `${tags?.['rotulo']}`.startsWith('lugar'))).toBe(true)
 })
+
+function widthOf(ring: readonly (readonly number[])[]): number {
+  const xs = ring.map(([x]) => x!)
+  return Math.max(...xs) - Math.min(...xs)
+}
 
 function oval(id: number, west: number, south: number): PackedShape {
   const outer = asLonLat(

@@ -4,7 +4,7 @@
  */
 import { type PackedShape, readPackedShapes } from '@faixa/geometry'
 import { type GeoJSONVTOptions, geoJSONToTile } from '@maplibre/geojson-vt'
-import { featuresOf, shapeFeature } from './packed-features.ts'
+import { farFeature, featuresOf } from './packed-features.ts'
 
 /** Shapes of a tile from which on names and figures are left out: on the screen each of them is smaller than a letter. */
 const CROWDED = 20_000
@@ -15,14 +15,13 @@ export interface PackedTiles {
   getTile(z: number, x: number, y: number): ReturnType<typeof geoJSONToTile> | undefined
 }
 
-export async function packedTiles(packed: Blob, options: Required<Pick<GeoJSONVTOptions, 'extent' | 'buffer'>>) {
+type TileOptions = GeoJSONVTOptions & Required<Pick<GeoJSONVTOptions, 'extent' | 'buffer' | 'tolerance'>>
+
+export async function packedTiles(packed: Blob, options: TileOptions): Promise<PackedTiles> {
   return tilesOf(await readPackedShapes(packed), options)
 }
 
-export function tilesOf(
-  shapes: readonly PackedShape[],
-  options: GeoJSONVTOptions & Required<Pick<GeoJSONVTOptions, 'extent' | 'buffer'>>,
-): PackedTiles {
+export function tilesOf(shapes: readonly PackedShape[], options: TileOptions): PackedTiles {
   const boxes = boxesOf(shapes)
   let kinds: ReadonlySet<string> | undefined
   return {
@@ -34,10 +33,12 @@ export function tilesOf(
         if (!isBeside) within.push(shapes[i]!)
       }
       if (within.length === 0) return undefined
+      // Half of what a drawn outline may be off; a pixel is fewer degrees high than wide.
+      const closest = ((options.tolerance / options.extent / 2) * 360 * cosine(south, north)) / 2 ** z
       const features =
         within.length < CROWDED
           ? within.flatMap(featuresOf)
-          : within.map((shape) => shapeFeature(shape, (kinds ??= kindsOf(shapes))))
+          : within.map((shape) => farFeature(shape, (kinds ??= kindsOf(shapes)), closest))
       return geoJSONToTile({ type: 'FeatureCollection', features }, z, x, y, { ...options, clip: true })
     },
   }
@@ -68,6 +69,11 @@ function boundsOfTile(z: number, x: number, y: number, margin: number): [number,
   const lon = (column: number) => 360 * column * side - 180
   const lat = (row: number) => (360 / Math.PI) * Math.atan(Math.exp((1 - 2 * row * side) * Math.PI)) - 90
   return [lon(x - margin), lat(y + 1 + margin), lon(x + 1 + margin), lat(y - margin)]
+}
+
+/** The smaller cosine of two latitudes, degrees. */
+function cosine(south: number, north: number): number {
+  return Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180)
 }
 
 function kindsOf(shapes: readonly PackedShape[]): ReadonlySet<string> {
