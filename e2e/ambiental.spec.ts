@@ -33,6 +33,29 @@ test('an employee finds a laudo, sees its verdict beside a spring, and the rule 
 
     await open('/map/ambiental')
     await expect(page.getByRole('heading', { level: 1, name: 'Mapa ambiental' })).toBeVisible()
+    await test.step('a code that no laudo has finds nothing, and clearing brings the list back', async () => {
+      await page.getByRole('switch', { name: 'Código da OS' }).check({ force: true })
+      await page.getByRole('textbox', { name: 'Código', exact: true }).fill('OS de ninguém')
+      await page.getByRole('button', { name: 'Buscar' }).click()
+      await expect(page.getByText('Nenhum item encontrado.')).toBeVisible()
+      await page.getByRole('button', { name: 'Limpar' }).click()
+      await expect(page.getByRole('textbox', { name: 'Código', exact: true })).toHaveCount(0)
+      await expect(page).not.toHaveURL(/os=/)
+      await expect(page.getByRole('list', { name: 'Laudos encontrados' }).getByRole('listitem').first()).toBeVisible()
+    })
+    await test.step('more than twenty are listed as they are asked for', async () => {
+      const listed = '**/laudos/listfilter/'
+      await page.route(listed, async (route) => {
+        const [one] = await (await route.fetch()).json()
+        await route.fulfill({ json: Array.from({ length: 25 }, () => ({ ...one, uuid: crypto.randomUUID() })) })
+      })
+      await page.getByRole('button', { name: 'Buscar' }).click()
+      const rows = page.getByRole('list', { name: 'Laudos encontrados' }).getByRole('listitem')
+      await expect(rows).toHaveCount(20)
+      await page.getByRole('button', { name: 'Mostrar mais resultados...' }).click()
+      await expect(rows).toHaveCount(25)
+      await page.unroute(listed)
+    })
     await test.step('a half filled period is not searched', async () => {
       await page.getByRole('textbox', { name: 'De', exact: true }).fill('02/03/2026')
       await page.getByRole('button', { name: 'Buscar' }).click()

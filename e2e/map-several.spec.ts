@@ -50,12 +50,16 @@ test.describe('an analyst', () => {
     await expect.poll(() => shareOfMap(map, COLOURS.aplicacao), { timeout: PATIENCE_MS }).toBeLessThan(0.001)
 
     // A link shows the view of its sender.
+    const around = map.waitForResponse(/\/laudos\/arredores\?/)
     await map.goto(looked)
     await expect(first.getByRole('button')).toHaveAttribute('aria-pressed', 'true')
     await expect(first.getByRole('link', { name: /^Abrir o mapa de/ })).toHaveAttribute(
       'href',
       new RegExp(`/map/${one.uuid}$`),
     )
+
+    // Without pictures it has the surroundings of a laudo's own map.
+    expect((await around).status()).toBe(200)
 
     await test.step('shows layers and measures as on a laudo’s own map', async () => {
       const legend = map.getByRole('region', { name: 'Legenda' })

@@ -2,6 +2,7 @@ import type { Dashboard } from '@faixa/contract'
 import { SegmentedControl } from '@mantine/core'
 import { ChartCard } from '../../chart/chart-card.tsx'
 import type { ChartContent } from '../../chart/chart-content.ts'
+import { useInTurn } from '../../ui/page/use-in-turn.ts'
 import classes from './dashboard.module.css'
 import type { DashboardSearch } from './dashboard-address.ts'
 import { lastDayOf, lossContent, rankingContent, spanWithin, trendContent } from './dashboard-content.ts'
@@ -22,6 +23,8 @@ export function FurtherCharts({ dashboard: { tendencia, ranking, perdas }, searc
   const by = search.por === 'mes' ? 'month' : 'week'
   const spans = by === 'week' ? tendencia.semanas : tendencia.meses
   const isOneEmpresa = perdas.unidades.every(({ empresa }) => empresa.id === perdas.unidades[0]?.empresa.id)
+  // All charts and tables in one task would hold the page up.
+  const drawn = useInTurn(5)
   return (
     <>
       <LeadingChart
@@ -49,59 +52,67 @@ export function FurtherCharts({ dashboard: { tendencia, ranking, perdas }, searc
         }
       />
       <div className={classes.pair}>
-        <LeadingChart
-          title="Efetividade por prestadora"
-          description="Efetividade ponderada pela área, as melhores primeiro."
-          file="efetividade-por-prestadora"
-          search={search}
-          shown={SHOWN}
-          tableFirst
-          lines={ranking.prestadoras.map(({ prestadora, ...line }) => ({
-            ...line,
-            label: prestadora.nome,
-            narrowed: { prestadora: prestadora.id },
-          }))}
-          contentOf={(lines) => rankingContent('Prestadora', lines)}
-        />
-        <LeadingChart
-          title="Efetividade por piloto"
-          description="Efetividade ponderada pela área, os melhores primeiro."
-          file="efetividade-por-piloto"
-          search={search}
-          shown={SHOWN}
-          tableFirst
-          lines={ranking.pilotos.map(({ piloto, prestadora, ...line }) => ({
-            ...line,
-            label: `${piloto.nome} · ${prestadora.nome}`,
-            narrowed: { piloto: piloto.id, prestadora: prestadora.id },
-          }))}
-          contentOf={(lines) => rankingContent('Piloto', lines)}
-        />
-        <LeadingChart
-          title="Hectares perdidos por tratamento"
-          description="Áreas não aplicadas, externas e sobrepostas de cada tratamento, em hectares."
-          file="perdas-por-tratamento"
-          search={search}
-          lines={perdas.tratamentos.map((line) => ({
-            ...line,
-            label: line.tratamento,
-            narrowed: { tratamento: line.tratamento },
-          }))}
-          contentOf={(lines) => lossContent('Tratamento', lines)}
-        />
-        <LeadingChart
-          title="Hectares perdidos por unidade"
-          description="As unidades com mais hectares não aplicados."
-          file="perdas-por-unidade"
-          search={search}
-          shown={SHOWN}
-          lines={perdas.unidades.map(({ empresa, unidade, ...line }) => ({
-            ...line,
-            label: isOneEmpresa ? unidade.nome : `${unidade.nome} · ${empresa.nome}`,
-            narrowed: { empresa: empresa.id, unidade: unidade.id },
-          }))}
-          contentOf={(lines) => lossContent('Unidade', lines)}
-        />
+        {drawn > 1 && (
+          <LeadingChart
+            title="Efetividade por prestadora"
+            description="Efetividade ponderada pela área, as melhores primeiro."
+            file="efetividade-por-prestadora"
+            search={search}
+            shown={SHOWN}
+            tableFirst
+            lines={ranking.prestadoras.map(({ prestadora, ...line }) => ({
+              ...line,
+              label: prestadora.nome,
+              narrowed: { prestadora: prestadora.id },
+            }))}
+            contentOf={(lines) => rankingContent('Prestadora', lines)}
+          />
+        )}
+        {drawn > 2 && (
+          <LeadingChart
+            title="Efetividade por piloto"
+            description="Efetividade ponderada pela área, os melhores primeiro."
+            file="efetividade-por-piloto"
+            search={search}
+            shown={SHOWN}
+            tableFirst
+            lines={ranking.pilotos.map(({ piloto, prestadora, ...line }) => ({
+              ...line,
+              label: `${piloto.nome} · ${prestadora.nome}`,
+              narrowed: { piloto: piloto.id, prestadora: prestadora.id },
+            }))}
+            contentOf={(lines) => rankingContent('Piloto', lines)}
+          />
+        )}
+        {drawn > 3 && (
+          <LeadingChart
+            title="Hectares perdidos por tratamento"
+            description="Áreas não aplicadas, externas e sobrepostas de cada tratamento, em hectares."
+            file="perdas-por-tratamento"
+            search={search}
+            lines={perdas.tratamentos.map((line) => ({
+              ...line,
+              label: line.tratamento,
+              narrowed: { tratamento: line.tratamento },
+            }))}
+            contentOf={(lines) => lossContent('Tratamento', lines)}
+          />
+        )}
+        {drawn > 4 && (
+          <LeadingChart
+            title="Hectares perdidos por unidade"
+            description="As unidades com mais hectares não aplicados."
+            file="perdas-por-unidade"
+            search={search}
+            shown={SHOWN}
+            lines={perdas.unidades.map(({ empresa, unidade, ...line }) => ({
+              ...line,
+              label: isOneEmpresa ? unidade.nome : `${unidade.nome} · ${empresa.nome}`,
+              narrowed: { empresa: empresa.id, unidade: unidade.id },
+            }))}
+            contentOf={(lines) => lossContent('Unidade', lines)}
+          />
+        )}
       </div>
     </>
   )

@@ -3,13 +3,14 @@ import type { Relatorio } from '@faixa/contract'
 import { bandTables } from '@faixa/domain'
 import { Card, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { invalidate, query } from '../../api/query.ts'
 import { type Entidades, useEntidades } from '../../entidades/use-entidades.ts'
 import { paths } from '../../paths.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useAddress } from '../../ui/page/use-address.ts'
+import { useInTurn } from '../../ui/page/use-in-turn.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
@@ -111,16 +112,18 @@ function ReportScreen({ entidades }: { readonly entidades: Entidades }) {
               </div>
             </Card>
             <LineBar report={report} />
-            {tables.map((table) => (
-              <BandCard
-                key={table.key}
-                table={table}
-                report={report}
-                prestadoras={entidades.prestadoras}
-                typedBy={nome}
-                draftKey={draftKey}
-              />
-            ))}
+            <InTurn
+              parts={tables.map((table) => (
+                <BandCard
+                  key={table.key}
+                  table={table}
+                  report={report}
+                  prestadoras={entidades.prestadoras}
+                  typedBy={nome}
+                  draftKey={draftKey}
+                />
+              ))}
+            />
           </>
         ) : (
           <Card withBorder>
@@ -130,6 +133,11 @@ function ReportScreen({ entidades }: { readonly entidades: Entidades }) {
       </div>
     </>
   )
+}
+
+/** Three tables of lines at once would hold the page up for 66 ms. */
+function InTurn({ parts }: { readonly parts: readonly ReactNode[] }) {
+  return parts.slice(0, useInTurn(parts.length))
 }
 
 interface OpenedReport {

@@ -1,9 +1,10 @@
 /** Several laudos above one base: the same frame as a laudo's own map. */
 import type { LaudoInfo } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { laudoLayer, SEVERAL_CHOICE } from '../../../laudo/laudo-layers.ts'
 import { fieldOf, fieldView } from '../../../laudo/layers/field-of.ts'
+import { OFFLINE_BASE } from '../../../map/base/base-map.ts'
 import type { Bounds } from '../../../map/engine/map-view.tsx'
 import { ChosenCamera } from '../../../map/frame/chosen-camera.tsx'
 import { cameraIn, searchOfToggled, visibleIn } from '../../../map/frame/map-address.ts'
@@ -12,6 +13,7 @@ import { PointerDetails } from '../../../map/popup/pointer-details.tsx'
 import { useMapScene } from '../../../map/scene/use-map-scene.ts'
 import { paths } from '../../../paths.ts'
 import { useUserInfo } from '../../../session/use-session.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { useAddress } from '../../../ui/page/use-address.ts'
 import { describeHit, plotFigures, rowOf } from '../plot-hit.ts'
 import { chosenLaudo, plotNamesAmongSeveral } from '../plot-layers.ts'
@@ -20,6 +22,9 @@ import { laudoLabels } from './laudo-labels.ts'
 import { SeveralCard } from './several-card.tsx'
 import { countText, readSeveralSearch, uuidsIn } from './several-search.ts'
 import { fourAtOnce, type SeveralLaudos } from './use-several-laudos.ts'
+
+/** Comes once the laudos are drawn, and only to the base that shows nothing else of the country around. */
+const Surroundings = lazyPart(() => import('../surroundings/surroundings.tsx'))
 
 interface SeveralMapProps {
   readonly several: SeveralLaudos
@@ -67,7 +72,7 @@ export function SeveralMap({ several, left }: SeveralMapProps) {
   const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase)
 
   const camera = cameraIn(search)
-  const field = boundsOf(infos)
+  const field = useMemo(() => boundsOf(infos), [infos])
   const choose = (uuid: string | undefined) => {
     step({ laudo: uuid, lat: undefined, lon: undefined, z: undefined })
     if (frame.narrow && frame.sheet === 'full') frame.setSheet('half')
@@ -129,6 +134,11 @@ export function SeveralMap({ several, left }: SeveralMapProps) {
               if (of !== undefined) put({ laudo: of })
             }}
           />
+          {field && scene.base === OFFLINE_BASE && (
+            <Suspense>
+              <Surroundings field={field} />
+            </Suspense>
+          )}
           <ChosenCamera
             chosen={chosenUuid}
             bounds={chosen && fieldOf(chosen)}
