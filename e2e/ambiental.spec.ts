@@ -38,6 +38,7 @@ test('an employee finds a laudo, sees its verdict beside a spring, and the rule 
       await page.getByRole('textbox', { name: 'Código', exact: true }).fill('OS de ninguém')
       await page.getByRole('button', { name: 'Buscar' }).click()
       await expect(page.getByText('Nenhum item encontrado.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Buscar' })).toBeFocused()
       await page.getByRole('button', { name: 'Limpar' }).click()
       await expect(page.getByRole('textbox', { name: 'Código', exact: true })).toHaveCount(0)
       await expect(page).not.toHaveURL(/os=/)

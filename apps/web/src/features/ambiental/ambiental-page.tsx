@@ -166,7 +166,6 @@ export default function AmbientalPage() {
           Mapa ambiental
         </Title>
         <SearchForm
-          key={`${inicio} ${fim} ${os}`}
           searched={{ inicio, fim, os }}
           busy={list.isFetching}
           onSearch={(searched) => {

@@ -1,5 +1,5 @@
 /** The search of the environmental map: a period, invalid while half filled or reversed, and the code of the service order behind its switch. */
-import { Button, Group, Switch } from '@mantine/core'
+import { Button, Group, Loader, Switch } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DateField } from '../../form/fields/date-field.tsx'
@@ -23,13 +23,19 @@ interface SearchFormProps {
 }
 
 export function SearchForm({ searched, busy, onSearch, onClear }: SearchFormProps) {
-  const [typed, setTyped] = useState<PeriodTyped>({
-    inicio: searched.inicio === undefined ? '' : dateTextOf(searched.inicio),
-    fim: searched.fim === undefined ? '' : dateTextOf(searched.fim),
-  })
+  const [typed, setTyped] = useState(() => typedOf(searched))
   const [withOs, setWithOs] = useState(searched.os !== undefined)
   const [os, setOs] = useState(searched.os ?? '')
   const [touched, setTouched] = useState(false)
+  const address = JSON.stringify(searched)
+  const [shown, setShown] = useState(address)
+  // Going back changes the fields in place, which keeps the focus where it is.
+  if (address !== shown) {
+    setShown(address)
+    setTyped(typedOf(searched))
+    setWithOs(searched.os !== undefined)
+    setOs(searched.os ?? '')
+  }
   const fault = periodFault(typed)
   const period = (name: keyof PeriodTyped, label: string) => ({
     ...{ id: `periodo-${name}`, label, value: typed[name] },
@@ -71,7 +77,13 @@ export function SearchForm({ searched, busy, onSearch, onClear }: SearchFormProp
         />
       )}
       <Group gap="xs">
-        <Button type="submit" size="xs" loading={busy} leftSection={<IconSearch size={16} />}>
+        {/* Not disabled while it searches, which would take the focus away. */}
+        <Button
+          type="submit"
+          size="xs"
+          aria-busy={busy}
+          leftSection={busy ? <Loader size={16} color="currentColor" /> : <IconSearch size={16} />}
+        >
           Buscar
         </Button>
         <Button
@@ -90,4 +102,11 @@ export function SearchForm({ searched, busy, onSearch, onClear }: SearchFormProp
       </Group>
     </form>
   )
+}
+
+function typedOf({ inicio, fim }: Searched): PeriodTyped {
+  return {
+    inicio: inicio === undefined ? '' : dateTextOf(inicio),
+    fim: fim === undefined ? '' : dateTextOf(fim),
+  }
 }
