@@ -32,10 +32,14 @@ self.onmessage = ({ data }: MessageEvent<TileMessage>) => {
   else if (data.kind === 'forget') wanted.delete(data.ask)
   else {
     wanted.set(data.ask, data)
-    // A layer that could not be read is told with the tile.
-    const next = () => tasks.port2.postMessage(data.ask)
-    layers.get(data.layer)?.then(next, next) ?? next()
+    void cutLater(data)
   }
+}
+
+async function cutLater({ ask, layer }: Extract<TileMessage, { kind: 'tile' }>): Promise<void> {
+  // That a layer cannot be read is told with the tile.
+  await layers.get(layer)?.catch(() => undefined)
+  tasks.port2.postMessage(ask)
 }
 
 tasks.port1.onmessage = async ({ data: ask }: MessageEvent<number>) => {
