@@ -3,7 +3,7 @@
 import { PACKED_TYPE } from '@faixa/geometry'
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import { type PackedTiles, packedTiles } from './packed-tiles.ts'
+import type { PackedTiles } from './packed-tiles.ts'
 import { DEEPEST, EXTENT, TILE_LAYER, type TileAnswer, type TileMessage } from './tile-protocol.ts'
 
 /** Screen pixels of a tile's side in the engine. */
@@ -59,6 +59,7 @@ function bytesOf(tile: ReturnType<GeoJSONVT['getTile']> | undefined): ArrayBuffe
 }
 
 async function tilesOf(features: Blob): Promise<GeoJSONVT | PackedTiles> {
-  if (features.type === PACKED_TYPE) return packedTiles(features, OPTIONS)
+  // Packed shapes are on few maps: what reads them comes with the first.
+  if (features.type === PACKED_TYPE) return (await import('./packed-tiles.ts')).packedTiles(features, OPTIONS)
   return new GeoJSONVT(JSON.parse(await features.text()), OPTIONS)
 }
