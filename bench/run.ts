@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BENCHES } from './benches.ts'
 import type { Bench, Outcome, Trial } from './contest.ts'
-import { withSection } from './results-file.ts'
+import { withSection } from './results/results-file.ts'
+import { goalsText, MEDIAN, tableText } from './results/table.ts'
 import { runTrial } from './run-trial.ts'
 import { settingText } from './setting.ts'
-import { goalsText, MEDIAN, tableText } from './table.ts'
 
 const RESULTS = join(import.meta.dirname, 'results.md')
 

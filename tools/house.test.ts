@@ -75,7 +75,7 @@ const WRAPPERS: Record<string, readonly string[]> = {
   fflate: ['packages/geometry/src/kml/', 'apps/web/src/import/', 'e2e/dossie.spec.ts'],
   proj4: ['packages/geometry/src/formats/systems/projected-system.ts', '*.test.ts'],
   'geographiclib-geodesic': ['packages/geometry/src/shapes/'],
-  'clipper2-wasm': ['packages/geometry/src/shapes/overlay.ts'],
+  'clipper2-wasm': ['packages/geometry/src/shapes/overlay/overlay.ts'],
   kysely: SQL,
   pg: SQL,
   'pg-boss': ['apps/api/src/jobs/'],
@@ -145,6 +145,10 @@ const NOUNS = /^apps\/web\/src\/(laudo|entidades)\//
 const BANNED = /^(utils?|helpers?|common|misc|shared|lib|core|managers?|data|info|(new|old)(-.*)?)$/i
 
 const LONGEST = 400
+/** Source files of a folder, without tests: one that has more gets inner rooms. */
+const MOST_FILES = 15
+/** Folders of one file for each noun, which is where its name says that it is. */
+const FILE_PER_NOUN: ReadonlySet<string> = new Set(['packages/contract/src'])
 /** Characters of a commit's subject: `git log --oneline` shows them whole on 80 columns. */
 const LONGEST_SUBJECT = 72
 /** Earlier subjects were written before the rule. */
@@ -190,6 +194,13 @@ test('folders inside a package, and those of the map, do not import each other i
     )
   const offences = [...importsByFolder.keys()].filter((folder) => reaches(folder, folder))
   expect(offences, 'Move what both need into the folder that knows the least.').toEqual([])
+})
+
+test(`a folder has at most ${MOST_FILES} source files`, () => {
+  const counted = sources.filter((path) => !FOR_TESTS.test(path) && !path.startsWith('e2e/'))
+  const folders = [...Map.groupBy(counted, dirname)].filter(([folder]) => !FILE_PER_NOUN.has(folder))
+  const offences = folders.filter(([, paths]) => paths.length > MOST_FILES).map(([folder]) => folder)
+  expect(offences, 'Give the folder inner rooms, each named after what its files are about.').toEqual([])
 })
 
 test('no file imports itself in a circle, not even by a type', () => {

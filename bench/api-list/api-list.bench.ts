@@ -1,8 +1,8 @@
 /** Times the reports list at ten thousand and at a million laudos, beside SQL. */
 import type { Bench, Goal, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
+import { duration, param } from '../results/table.ts'
 import { openSeededDatabases, type SeededDatabases } from '../seeded-databases.ts'
-import { duration, param } from '../table.ts'
 import { LIST_CASES } from './list-cases.ts'
 import { LAUDOS_SEEDED } from './seed.ts'
 

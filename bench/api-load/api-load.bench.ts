@@ -2,8 +2,8 @@
 import { LAUDOS_SEEDED } from '../api-list/seed.ts'
 import type { Bench, Column, Goal, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
+import { param } from '../results/table.ts'
 import { openSeededDatabases } from '../seeded-databases.ts'
-import { param } from '../table.ts'
 import { LOAD_CASES, type LoadCaseName } from './load-cases.ts'
 
 /** Requests a second of the signed-in list before this bench existed, on a quiet machine of two cores. */

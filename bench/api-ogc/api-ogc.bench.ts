@@ -2,8 +2,8 @@
 import { LAUDOS_SEEDED } from '../api-list/seed.ts'
 import type { Bench, Goal, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
+import { duration, param } from '../results/table.ts'
 import { openSeededDatabases, type SeededDatabases } from '../seeded-databases.ts'
-import { duration, param } from '../table.ts'
 import { PAGE_SIZE, PAGES_COMPARED } from './ours.ts'
 
 let databases: SeededDatabases | undefined

@@ -1,8 +1,8 @@
 /** Times the list of funcionários at a thousand and at a hundred thousand people. */
 import type { Bench, Goal, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
+import { duration, param } from '../results/table.ts'
 import { openSeededDatabases, type SeededDatabases } from '../seeded-databases.ts'
-import { duration, param } from '../table.ts'
 import { PEOPLE_CASES } from './people-cases.ts'
 import { PEOPLE_SEEDED } from './seed.ts'
 

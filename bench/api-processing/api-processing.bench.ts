@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Bench, Outcome, Trial } from '../contest.ts'
 import { goal } from '../goal.ts'
 import { medianOf } from '../median.ts'
-import { figure, MEDIAN, param, SPREAD, secondsText } from '../table.ts'
+import { figure, MEDIAN, param, SPREAD, secondsText } from '../results/table.ts'
 import { REAL_FLIGHT } from './ours.ts'
 
 export const apiProcessingBench: Bench = {

@@ -2,7 +2,7 @@
 import type { Bench, Goal, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
 import { medianOf } from '../median.ts'
-import { duration, figure, param } from '../table.ts'
+import { duration, figure, param } from '../results/table.ts'
 
 const WORKERS = [1, 2, 4] as const
 /** Turns, in which each number of workers comes once, so that a busy moment meets all of them. */

@@ -2,7 +2,7 @@
 import type { Bench, Goal, Trial } from '../contest.ts'
 import { goal } from '../goal.ts'
 import { medianOf } from '../median.ts'
-import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, secondsText, timesOurs } from '../table.ts'
+import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, secondsText, timesOurs } from '../results/table.ts'
 
 const PEER = 'jspdf-autotable'
 /** Longest that a screen may stand still, ms. */

@@ -3,7 +3,7 @@ import { SWATH_FAMILIES } from '@faixa/tools/simulator'
 import type { Bench, Goal, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
 import { medianOf } from '../median.ts'
-import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, secondsText, timesOurs } from '../table.ts'
+import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, secondsText, timesOurs } from '../results/table.ts'
 import { postgisVersion } from './postgis-version.ts'
 
 const CUT_OFF_S = 60

@@ -3,7 +3,7 @@ import type { Bench, Outcome, Trial } from '../contest.ts'
 import { postgisVersion } from '../engine/postgis-version.ts'
 import { goal, times } from '../goal.ts'
 import { medianOf } from '../median.ts'
-import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, timesOurs } from '../table.ts'
+import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, timesOurs } from '../results/table.ts'
 
 const CUT_OFF_S = 120
 /** Areas whose distance is not kept: none, a few as a flight beside a stream has, and dozens. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Bench, Goal, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
 import { medianOf } from '../median.ts'
-import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, timesOurs } from '../table.ts'
+import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, timesOurs } from '../results/table.ts'
 import { type FileKind, writeKmlFile } from './kml-input.ts'
 
 const KINDS: readonly FileKind[] = ['log quads', 'huge rings']

@@ -2,7 +2,7 @@
 import { ensureScreens } from '../browser.ts'
 import type { Bench, Column, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
-import { figure, param, secondsText } from '../table.ts'
+import { figure, param, secondsText } from '../results/table.ts'
 
 const LARGE = 100_000
 const ORDINARY = 5_000

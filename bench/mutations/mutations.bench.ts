@@ -1,7 +1,7 @@
 /** Counts mutated files that change a figure by more than 1 % without a finding. */
 import type { Bench, Trial } from '../contest.ts'
 import { goal } from '../goal.ts'
-import { figure, param } from '../table.ts'
+import { figure, param } from '../results/table.ts'
 import { MUTATIONS } from './mutate-text.ts'
 
 const SEED = 20_261_122

@@ -4,7 +4,7 @@ import type { Bench, Trial } from '../contest.ts'
 import { postgisVersion } from '../engine/postgis-version.ts'
 import { goal, times } from '../goal.ts'
 import { medianOf } from '../median.ts'
-import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, secondsText, timesOurs } from '../table.ts'
+import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, secondsText, timesOurs } from '../results/table.ts'
 
 const CUT_OFF_S = 120
 const DISTANCES_M = [20, 250, 500]

@@ -3,8 +3,8 @@ import { LAUDOS_SEEDED } from '../api-list/seed.ts'
 import { ensureScreens } from '../browser.ts'
 import type { Bench, Goal, Trial } from '../contest.ts'
 import { goal } from '../goal.ts'
+import { duration, figure, param, secondsText } from '../results/table.ts'
 import { openSeededDatabases, type SeededDatabases } from '../seeded-databases.ts'
-import { duration, figure, param, secondsText } from '../table.ts'
 
 const CASES = [
   { format: 'Excel', columns: 'Como na lista' },

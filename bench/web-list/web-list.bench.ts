@@ -6,8 +6,8 @@ import { LAUDOS_SEEDED } from '../api-list/seed.ts'
 import { ensureScreens } from '../browser.ts'
 import type { Bench, Goal, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
+import { duration, param, secondsText } from '../results/table.ts'
 import { openSeededDatabases, type SeededDatabases } from '../seeded-databases.ts'
-import { duration, param, secondsText } from '../table.ts'
 import { STEPS } from './list-steps.ts'
 
 let databases: SeededDatabases | undefined

@@ -2,7 +2,7 @@
 import { ensureScreens } from '../browser.ts'
 import type { Bench, Trial } from '../contest.ts'
 import { goal } from '../goal.ts'
-import { duration, param, secondsText } from '../table.ts'
+import { duration, param, secondsText } from '../results/table.ts'
 
 const LARGE = 20_000
 const ORDINARY = 3_500

@@ -1,4 +1,3 @@
-export { areaText } from './area-text.ts'
 export { coverageInput } from './coverage-input.ts'
 export {
   ATTRIBUTE_STYLES,
@@ -13,6 +12,7 @@ export {
   type TrackKind,
 } from './flight-options.ts'
 export type { IdealCoverage } from './ideal-coverage.ts'
-export { applicationText, type KmlChoices, kmlFiles, surroundingsText } from './kml-files.ts'
 export { createRandom, type Random } from './random.ts'
 export { type FlightTruth, type SimulatedFlight, simulateFlight } from './simulate-flight.ts'
+export { areaText } from './texts/area-text.ts'
+export { applicationText, type KmlChoices, kmlFiles, surroundingsText } from './texts/kml-files.ts'

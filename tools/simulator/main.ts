@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AttributeStyle, FlightOptions, Preset, SwathFamily, TrackKind } from './flight-options.ts'
-import { kmlFiles } from './kml-files.ts'
 import { simulateFlight } from './simulate-flight.ts'
+import { kmlFiles } from './texts/kml-files.ts'
 
 const HELP = `Simulador de voos: escreve um conjunto completo de arquivos KML de uma aplicação aérea inventada.
 

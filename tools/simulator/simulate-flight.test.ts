@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { coverageInput } from './coverage-input.ts'
 import { lengthM, signedAreaM2 } from './field-frame.ts'
 import { PRESETS, type SwathFamily } from './flight-options.ts'
-import { kmlFiles } from './kml-files.ts'
 import { simulateFlight } from './simulate-flight.ts'
+import { kmlFiles } from './texts/kml-files.ts'
 
 const small = { areaHa: 60, seed: 5 } as const
 

@@ -2,7 +2,7 @@
 import { EmbeddedUnusable } from './db/embedded/embedded-unusable.ts'
 import { SchemaRefused } from './db/migrate.ts'
 import { createDemonstrationToken } from './features/session/demonstration-token.ts'
-import { StoreUnusable } from './files/store-errors.ts'
+import { StoreUnusable } from './files/stores/store-errors.ts'
 import { openLog } from './log.ts'
 import { KeysUnusable } from './secrets/key-folder.ts'
 import { readSettings, WrongSettings } from './settings.ts'

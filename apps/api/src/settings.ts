@@ -4,7 +4,7 @@ import { type MapaBase, mapasBaseSchema, SENHA_MIN } from '@faixa/contract'
 import type { Nivel } from '@faixa/domain'
 import { MEGABYTE_BYTES } from '@faixa/units'
 import { z } from 'zod'
-import { type ProxyTrust, readProxyTrust } from './http/proxy-trust.ts'
+import { type ProxyTrust, readProxyTrust } from './http/access/proxy-trust.ts'
 import { readClamdAddress } from './scan/clamd-address.ts'
 import { readKeys } from './secrets/read-keys.ts'
 

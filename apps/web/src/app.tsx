@@ -7,9 +7,9 @@ import { onLaudoEvent, onOrdemEvent } from './api/events.ts'
 import { ageAnswers, queryClient } from './api/query.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
-import { followReturns } from './session/follow-returns.ts'
 import { followForgetting } from './session/forget-person.ts'
 import { isSenhaAsked, settleSenha, subscribeSenhaAsked } from './session/recent-senha.ts'
+import { followReturns } from './session/return/follow-returns.ts'
 import { followOtherTabs, getSession, storedToken, subscribeSession } from './session/session.ts'
 import { refreshPerson, restoreSession } from './session/session-actions.ts'
 import { useSession } from './session/use-session.ts'
@@ -19,7 +19,7 @@ import { cssVariables, themeWith } from './theme.ts'
 import { lazyPart } from './ui/connection/load-part.ts'
 
 const Toasts = lazyPart(() => import('./ui/messages/toasts.tsx'))
-const SenhaDialog = lazyPart(() => import('./shell/senha-dialog.tsx'))
+const SenhaDialog = lazyPart(() => import('./shell/dialogs/senha-dialog.tsx'))
 const theme = themeWith(COLOUR)
 
 /** Pause after the first screen: its own requests come first. */

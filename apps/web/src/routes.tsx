@@ -11,9 +11,9 @@ import { BrokenScreen } from './features/errors/broken-screen.tsx'
 import { NotFoundPage } from './features/errors/not-found-page.tsx'
 import { paths, TEMPLATE_ROUTES } from './paths.ts'
 import { type Layout, SCREENS, type Screen, type ScreenName } from './screens.ts'
-import { takeLinkToken } from './session/link-token.ts'
-import { BareCard, BareLayout } from './shell/bare-layout.tsx'
+import { takeLinkToken } from './session/return/link-token.ts'
 import { leaveLogin, needPerson } from './shell/guards.ts'
+import { BareCard, BareLayout } from './shell/layouts/bare-layout.tsx'
 import { screenComponent } from './shell/screen-component.tsx'
 import { loadPart } from './ui/connection/load-part.ts'
 
@@ -44,7 +44,7 @@ const map = createRoute({
 const reading = createRoute({
   getParentRoute: () => root,
   id: 'reading',
-  component: lazy(() => loadPart(() => import('./shell/reading-layout.tsx')), 'ReadingLayout'),
+  component: lazy(() => loadPart(() => import('./shell/layouts/reading-layout.tsx')), 'ReadingLayout'),
 })
 
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { MeasuredFlight, ReadFile } from '../src/flight.ts'
 import { measureFlight } from '../src/measure-flight.ts'
 import { type AreaVerdict, judgeProtection } from '../src/protecao/judge-protection.ts'
-import { readFlightFile } from '../src/read-flight-file.ts'
+import { readFlightFile } from '../src/reading/read-flight-file.ts'
 
 const HERE = new URL('./', import.meta.url)
 

@@ -4,8 +4,8 @@
  */
 import { cos, type LonLatBounds, type PlotCoverage, type SwathInput } from '@faixa/geometry'
 import { plotBounds, swathBounds, unionOf } from './bounds.ts'
-import { choosePlots } from './choose-plots.ts'
-import type { FlightPlot } from './flight-plot.ts'
+import { choosePlots } from './plots/choose-plots.ts'
+import type { FlightPlot } from './plots/flight-plot.ts'
 
 /** Largest growth of the box for plots that were not sprayed at all. */
 const STILL_LEGIBLE = 2

@@ -14,10 +14,10 @@ import type {
 import type { Aviso } from './aviso.ts'
 import type { CheckCode } from './checks/check.ts'
 import type { ComparedFigures } from './checks/flight-facts.ts'
-import type { FlightNumbers } from './flight-numbers.ts'
-import type { FlightPlot } from './flight-plot.ts'
 import type { FlightLayer } from './layers/flight-layer.ts'
-import type { TypedFigures } from './typed-figures.ts'
+import type { FlightNumbers } from './numbers/flight-numbers.ts'
+import type { TypedFigures } from './numbers/typed-figures.ts'
+import type { FlightPlot } from './plots/flight-plot.ts'
 
 /** The form's fields for a laudo's files. */
 export type Role = Papel

@@ -20,12 +20,12 @@ import {
 import { type Aviso, avisoOf } from './aviso.ts'
 import { plotDecisions, unknownPlots } from './decisions.ts'
 import type { FlightFiles, FlightFindingCode, ReadFile, RegisteredPlots, Role, UnmeasurableCode } from './flight.ts'
-import { type FlightPlot, plotNames } from './flight-plot.ts'
-import { longNameSentence } from './long-name.ts'
 import { nothingSentence } from './nothing-for.ts'
-import { recogniseFiles } from './recognise-files.ts'
+import { USUAL_WIDTH_M } from './numbers/usable-width.ts'
+import { type FlightPlot, plotNames } from './plots/flight-plot.ts'
+import { longNameSentence } from './reading/long-name.ts'
+import { recogniseFiles } from './reading/recognise-files.ts'
 import type { Unusable } from './unusable.ts'
-import { USUAL_WIDTH_M } from './usable-width.ts'
 
 export interface GatheredFlight {
   /** Name of the application file. */

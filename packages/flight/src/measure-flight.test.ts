@@ -2,8 +2,8 @@ import { laudoNumbers } from '@faixa/domain'
 import { describe, expect, test, vi } from 'vitest'
 import type { FlightFiles, FlightOptions, MeasuredFlight } from './flight.ts'
 import { measureFlight } from './measure-flight.ts'
-import { type BoxM, fileOf, lineFile, pathAt, polygonsFile } from './metric-field.fixture.ts'
 import { nothingFor } from './nothing-for.ts'
+import { type BoxM, fileOf, lineFile, pathAt, polygonsFile } from './numbers/metric-field.fixture.ts'
 
 /** The types of Node name WebAssembly's interfaces, and not its classes. */
 const { Memory } = (

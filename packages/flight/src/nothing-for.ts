@@ -4,7 +4,7 @@
  */
 import { drawnPlots, swathsFromKml, trackRefusal } from '@faixa/geometry'
 import type { ReadFile, Role } from './flight.ts'
-import { USUAL_WIDTH_M } from './usable-width.ts'
+import { USUAL_WIDTH_M } from './numbers/usable-width.ts'
 
 const SENTENCES = {
   area: (name) => `O arquivo «${name}» não traz nenhum polígono de talhão.`,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MeasuredFlight, ReadFile } from './flight.ts'
-import type { FlightPlot } from './flight-plot.ts'
 import { measureFlight } from './measure-flight.ts'
-import { type BoxM, lineFile, pathAt, polygonsFile, registeredPlot } from './metric-field.fixture.ts'
+import { type BoxM, lineFile, pathAt, polygonsFile, registeredPlot } from './numbers/metric-field.fixture.ts'
+import type { FlightPlot } from './plots/flight-plot.ts'
 
 /** Hectares in a row, and one that is a kilometre away. */
 const ROW: readonly FlightPlot[] = [

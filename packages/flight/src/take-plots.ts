@@ -7,10 +7,10 @@ import { measureCoverage, type SwathInput } from '@faixa/geometry'
 import type { Aviso } from './aviso.ts'
 import { overlaps, plotBounds, swathBounds } from './bounds.ts'
 import { distanceApartM, distanceText } from './checks/distance-apart.ts'
-import { choosePlots, REGISTERED_SHARE } from './choose-plots.ts'
 import type { FlightFindingCode, FlightOptions, RegisteredPlots, UnmeasurableCode } from './flight.ts'
-import type { FlightPlot } from './flight-plot.ts'
 import { methodOptions } from './method-options.ts'
+import { choosePlots, REGISTERED_SHARE } from './plots/choose-plots.ts'
+import type { FlightPlot } from './plots/flight-plot.ts'
 import type { Unusable } from './unusable.ts'
 
 export interface TakenPlots {

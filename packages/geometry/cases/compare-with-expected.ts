@@ -8,9 +8,9 @@
 
 import type { Coverage, CoverageInput, LayerName } from '../src/coverage/terms/coverage.ts'
 import type { Issue } from '../src/issues/issue.ts'
-import { createLaea } from '../src/shapes/laea.ts'
 import { asLonLat, type LonLatPath } from '../src/shapes/lon-lat.ts'
 import { unpackPolygons } from '../src/shapes/packed-polygons.ts'
+import { createLaea } from '../src/shapes/projection/laea.ts'
 import { signedAreaOf } from '../src/shapes/ring.ts'
 import {
   AREA_NAMES,

@@ -4,8 +4,8 @@
  */
 import type { CoverageInput, Joints, SwathInput } from '../src/coverage/terms/coverage.ts'
 import { integrateCoverage } from '../src/oracle/integrate-coverage.ts'
-import { createLaea, type Laea } from '../src/shapes/laea.ts'
 import type { LonLatPath, LonLatPolygon } from '../src/shapes/lon-lat.ts'
+import { createLaea, type Laea } from '../src/shapes/projection/laea.ts'
 import { boxOf, reversed, signedAreaOf } from '../src/shapes/ring.ts'
 import type { Expected } from './expected.ts'
 import { sweptWedges } from './swept-wedges.ts'

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { formatCount, formatMegabytes } from '@faixa/units'
-import { checkStoredFiles, type FaultyFile } from '../files/check-stored-files.ts'
+import { checkStoredFiles, type FaultyFile } from '../files/check/check-stored-files.ts'
 import { openStore } from '../files/store.ts'
 import { runCheck, say } from './run-check.ts'
 

@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openSpool } from './spool.ts'
 import { openStore } from './store.ts'
-import { codeOf, StoreFull } from './store-errors.ts'
+import { codeOf, StoreFull } from './stores/store-errors.ts'
 import { silent } from './test-store.fixture.ts'
 
 const HOUR_MS = 3_600_000

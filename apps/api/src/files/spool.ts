@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { asStoreFull } from './store-errors.ts'
+import { asStoreFull } from './stores/store-errors.ts'
 import { unlessGone } from './unless-gone.ts'
 
 export interface Spooled {

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Received } from './received.ts'
 import type { FileStore } from './store.ts'
-import { FileCorrupt, FileMissing } from './store-errors.ts'
+import { FileCorrupt, FileMissing } from './stores/store-errors.ts'
 import { listed, localTestStore, s3TestStore, type TestStore } from './test-store.fixture.ts'
 
 const KML = Buffer.from('<kml>um voo</kml>')

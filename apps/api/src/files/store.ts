@@ -6,11 +6,11 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { openLocalStore } from './local-store.ts'
+import type { StoredFiles } from './check/stored-files.ts'
 import { type Received, received } from './received.ts'
-import { isS3Address, readS3Address } from './s3-address.ts'
-import type { StoreBackend, StoreLog } from './store-backend.ts'
-import type { StoredFiles } from './stored-files.ts'
+import { openLocalStore } from './stores/local-store.ts'
+import { isS3Address, readS3Address } from './stores/s3-address.ts'
+import type { StoreBackend, StoreLog } from './stores/store-backend.ts'
 
 export interface StoreSettings {
   /** A folder, or `s3://bucket/prefix?region=…&endpoint=…` with the credentials in the usual AWS variables. */
@@ -77,7 +77,7 @@ export async function openStore({ where, log, spoolFolder }: StoreSettings): Pro
 async function openBackend(where: string, log: StoreLog, spoolFolder = temporaryFolder()): Promise<StoreBackend> {
   if (!isS3Address(where)) return openLocalStore(where)
   const address = readS3Address(where)
-  const { openS3Store } = await import('./s3-store.ts')
+  const { openS3Store } = await import('./stores/s3-store.ts')
   return openS3Store(address, spoolFolder, log)
 }
 

@@ -5,10 +5,10 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keyOf } from './content-key.ts'
-import { s3Server } from './s3-server.fixture.ts'
+import type { StoredFile } from './check/stored-files.ts'
 import { type FileStore, openStore } from './store.ts'
-import type { StoredFile } from './stored-files.ts'
+import { keyOf } from './stores/content-key.ts'
+import { s3Server } from './stores/s3-server.fixture.ts'
 
 export interface TestStore {
   readonly store: FileStore

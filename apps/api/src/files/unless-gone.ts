@@ -1,4 +1,4 @@
-import { codeOf } from './store-errors.ts'
+import { codeOf } from './stores/store-errors.ts'
 
 /** Answers undefined where the file was deleted meanwhile, or stands where a folder was expected. */
 export async function unlessGone<T>(look: () => Promise<T>): Promise<T | undefined> {

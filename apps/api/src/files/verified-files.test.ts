@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { FileCorrupt } from './store-errors.ts'
+import { FileCorrupt } from './stores/store-errors.ts'
 import { type OpenedFile, openVerifier } from './verified-files.ts'
 
 const PIECE = 64 * 1024

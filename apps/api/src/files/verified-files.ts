@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { FileCorrupt } from './store-errors.ts'
+import { FileCorrupt } from './stores/store-errors.ts'
 
 /** Time for which a verification counts, ms. */
 const REMEMBERED_MS = 10 * 60_000

@@ -5,7 +5,7 @@ import type { Access, InputOf, ReplyOf, Route, Routes } from '@faixa/contract'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Log } from '../log.ts'
-import type { SignedIn } from './signed-in.ts'
+import type { SignedIn } from './access/signed-in.ts'
 
 /** One part of a multipart request, in the order sent. A file must be read, or drained, before the next part comes. */
 export type Part =

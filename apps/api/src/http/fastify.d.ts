@@ -1,5 +1,5 @@
 import type { RouteName } from '@faixa/contract'
-import type { SignedIn } from './signed-in.ts'
+import type { SignedIn } from './access/signed-in.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -18,8 +18,8 @@ import { sweepSessionsAndLinks } from '../features/session/sweep-sessions.job.ts
 import { recordPendingLaudos, registerRevisions, sendHead } from '../features/verificar/register-revisions.job.ts'
 import { deliverWebhook, giveUpDelivery, tellSwitchedOff } from '../features/webhooks/deliver-webhook.job.ts'
 import { findDeliveryPlace, sweepDeliveries } from '../features/webhooks/deliveries.queries.ts'
-import { sweepStoredFiles } from '../files/sweep-stored-files.job.ts'
-import { sweepAnswers } from '../http/kept-answers.queries.ts'
+import { sweepStoredFiles } from '../files/check/sweep-stored-files.job.ts'
+import { sweepAnswers } from '../http/answers/kept-answers.queries.ts'
 import { type Job, job, type Work } from './job.ts'
 
 const SECONDS_A_DAY = 86_400

@@ -1,7 +1,7 @@
 /** Tells a person by e-mail that the way into the account changed, when, and from which device: whoever did not do it must learn of it. */
 
 import type { Deps } from '../deps.ts'
-import { describeDevice } from '../http/describe-device.ts'
+import { describeDevice } from '../http/access/describe-device.ts'
 import type { Message } from './mail.ts'
 
 /** The texts of the notices, a row for each kind. */

@@ -1,4 +1,4 @@
-import type { FileFault } from '../files/store-errors.ts'
+import type { FileFault } from '../files/stores/store-errors.ts'
 import type { ScanOutcome } from '../scan/scanner.ts'
 
 /** The counts and durations that Prometheus collects. */

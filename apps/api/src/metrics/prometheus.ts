@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { BackupState, Backups } from '../backups/open-backups.ts'
-import type { FileFault } from '../files/store-errors.ts'
+import type { FileFault } from '../files/stores/store-errors.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { VERSION } from '../version.ts'
 import type { Metrics } from './metrics.ts'

@@ -3,8 +3,8 @@
  * a process that is killed loses nothing and the next one goes on. Servers may run meanwhile: rows are locked for one batch.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { dropLost, sealState } from '../db/audit/sealed-states.ts'
 import { type Db, transaction } from '../db/database.ts'
-import { dropLost, sealState } from '../db/sealed-states.ts'
 import { isSealed, type Seal } from './seal.ts'
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-places.ts'
 

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
-import { audit } from '../db/audit.ts'
+import { audit } from '../db/audit/audit.ts'
 import { type Db, transaction } from '../db/database.ts'
 import type { Settings } from '../settings.ts'
 import { bindKeys, completeKey, listBoundKeys, lockKeys, whileAlone } from './bound-keys.queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
-import { audit } from '../db/audit.ts'
+import { audit } from '../db/audit/audit.ts'
 import { type Db, openDatabase, transaction } from '../db/database.ts'
 import { guarded } from './audit-guard.ts'
 import { freshDatabase } from './fresh-database.fixture.ts'

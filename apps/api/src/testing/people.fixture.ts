@@ -4,7 +4,7 @@
  */
 import { type Actor, LICENCE_VERSION } from '@faixa/domain'
 import type { Db } from '../db/database.ts'
-import { hashToken } from '../http/token.ts'
+import { hashToken } from '../http/access/token.ts'
 
 export type PersonName = 'ana' | 'carla' | 'davi' | 'eva' | 'fabio' | 'helena' | 'gil' | 'bruno' | 'igor' | 'joao'
 

@@ -7,9 +7,9 @@ import { useSession } from '../session/use-session.ts'
 import { lazyPart } from '../ui/connection/load-part.ts'
 import { isTyping } from '../ui/is-typing.ts'
 import classes from './application.module.css'
+import { SkipLink } from './layouts/skip-link.tsx'
+import { SideMenu } from './menu/side-menu.tsx'
 import { shortcutOf } from './shortcut-keys.ts'
-import { SideMenu } from './side-menu.tsx'
-import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
 interface ApplicationProps {
@@ -17,11 +17,11 @@ interface ApplicationProps {
   readonly kind: 'column' | 'map'
 }
 
-const FactorNote = lazyPart(() => import('./factor-note.tsx'))
-const LicenceDialog = lazyPart(() => import('./licence-dialog.tsx'))
-const GoToDialog = lazyPart(() => import('./go-to-dialog.tsx'))
-const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'))
-const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
+const FactorNote = lazyPart(() => import('./dialogs/factor-note.tsx'))
+const LicenceDialog = lazyPart(() => import('./dialogs/licence-dialog.tsx'))
+const GoToDialog = lazyPart(() => import('./dialogs/go-to-dialog.tsx'))
+const MenuDrawer = lazyPart(() => import('./menu/menu-drawer.tsx'))
+const ShortcutsDialog = lazyPart(() => import('./dialogs/shortcuts-dialog.tsx'))
 
 export const ColumnApplication = () => <Application kind="column" />
 export const MapApplication = () => <Application kind="map" />

@@ -5,7 +5,7 @@ import { getSession } from '../session/session.ts'
 import { isGranted, useMay } from '../session/use-session.ts'
 import { loadPart } from '../ui/connection/load-part.ts'
 
-const Refused = lazy(() => loadPart(() => import('./refused-page.tsx')))
+const Refused = lazy(() => loadPart(() => import('./layouts/refused-page.tsx')))
 
 export function screenComponent(screen: Screen): RouteComponent {
   const { component, load, needs } = screen

@@ -5,12 +5,12 @@ import { Suspense, useState } from 'react'
 import { NotificationsMenu } from '../features/notifications/notifications-menu.tsx'
 import { paths } from '../paths.ts'
 import { lazyPart } from '../ui/connection/load-part.ts'
-import { Brand } from './brand.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
+import { Brand } from './layouts/brand.tsx'
+import { UserButton } from './menu/user-button.tsx'
 import classes from './top-bar.module.css'
-import { UserButton } from './user-button.tsx'
 
-const loadUserMenu = () => import('./user-menu.tsx')
+const loadUserMenu = () => import('./menu/user-menu.tsx')
 const UserMenu = lazyPart(loadUserMenu)
 
 interface TopBarProps {

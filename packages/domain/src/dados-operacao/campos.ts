@@ -3,7 +3,7 @@
  * and the meter of what is missing are made. What was not typed is absent; nothing is filled in.
  */
 import { formatTyped } from '@faixa/units'
-import { UFS } from '../laudo/ufs.ts'
+import { UFS } from '../laudo/words/ufs.ts'
 
 /** Classes of acute toxicity of a product (Resolução ANVISA RDC nº 294, de 29 de julho de 2019). */
 export const CLASSES_TOXICOLOGICAS = {

@@ -4,8 +4,8 @@
  */
 import { formatNumber, formatQuantity, hectares, litresPerHectare, metres } from '@faixa/units'
 import type { TipoAeronave } from '../entidades/aeronave.ts'
-import { CULTURA_DEFAULT } from '../laudo/culturas.ts'
-import { TRATAMENTO_DEFAULT, TRATAMENTOS } from '../laudo/tratamentos.ts'
+import { CULTURA_DEFAULT } from '../laudo/words/culturas.ts'
+import { TRATAMENTO_DEFAULT, TRATAMENTOS } from '../laudo/words/tratamentos.ts'
 import {
   CAMPOS,
   CAMPOS_DA_LEITURA,

@@ -1,13 +1,13 @@
 import { hectares, litresPerHectare, metres } from '@faixa/units'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CULTURA_DEFAULT, CULTURAS } from './culturas.ts'
 import { laudoNumbers, PERCENT_FORMULAS } from './laudo-numbers.ts'
-import { isNoteKey, NOTE_KEYS } from './note-keys.ts'
+import { isNoteKey, NOTE_KEYS } from './notes/note-keys.ts'
+import { suggestNotes } from './notes/suggest-notes.ts'
 import { statusOf } from './status.ts'
-import { suggestNotes } from './suggest-notes.ts'
-import { TRATAMENTO_DEFAULT, TRATAMENTOS } from './tratamentos.ts'
-import { UFS } from './ufs.ts'
+import { CULTURA_DEFAULT, CULTURAS } from './words/culturas.ts'
+import { TRATAMENTO_DEFAULT, TRATAMENTOS } from './words/tratamentos.ts'
+import { UFS } from './words/ufs.ts'
 
 describe('status', () => {
   const off = { hidden: false, ready: false, error: false, processing: false }

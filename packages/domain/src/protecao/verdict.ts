@@ -1,4 +1,4 @@
-import { TRATAMENTOS } from '../laudo/tratamentos.ts'
+import { TRATAMENTOS } from '../laudo/words/tratamentos.ts'
 import { type Classificacao, REGRAS_PROTECAO } from './rules.ts'
 
 export type VeredictoKey = 'conforme' | 'naoConforme' | 'semDados'

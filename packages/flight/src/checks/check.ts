@@ -2,7 +2,7 @@
  * A check finds implausible input before it decides a payment: one row of the table in checks.ts. It is pure, and the same for the preview
  * in the browser, the server and the command line.
  */
-import type { TypedFigures } from '../typed-figures.ts'
+import type { TypedFigures } from '../numbers/typed-figures.ts'
 import type { FlightFacts } from './flight-facts.ts'
 
 export type CheckCode =

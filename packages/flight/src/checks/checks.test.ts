@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { FlightFiles, FlightOptions, MeasuredFlight } from '../flight.ts'
 import { measureFlight } from '../measure-flight.ts'
-import { type BoxM, boxAt, fileOf, lineFile, pathAt, polygonsFile, registeredPlot } from '../metric-field.fixture.ts'
+import {
+  type BoxM,
+  boxAt,
+  fileOf,
+  lineFile,
+  pathAt,
+  polygonsFile,
+  registeredPlot,
+} from '../numbers/metric-field.fixture.ts'
 import type { CheckCode } from './check.ts'
 import { CHECKS } from './checks.ts'
 import { type FlightFacts, NO_FACTS } from './flight-facts.ts'

@@ -13,7 +13,7 @@ import {
   MEGABYTE_BYTES,
   metres,
 } from '@faixa/units'
-import { choosePlots, REGISTERED_SHARE } from '../choose-plots.ts'
+import { choosePlots, REGISTERED_SHARE } from '../plots/choose-plots.ts'
 import { type Check, check } from './check.ts'
 import { distanceText } from './distance-apart.ts'
 import type { FlightFacts, Span } from './flight-facts.ts'

@@ -14,7 +14,7 @@ import {
 } from '@faixa/geometry'
 import { formatQuantity, metres, toKilometres } from '@faixa/units'
 import { pathBounds, swathBounds, unionOf } from '../bounds.ts'
-import type { FlightPlot } from '../flight-plot.ts'
+import type { FlightPlot } from '../plots/flight-plot.ts'
 
 /** Number of nearest boxes on either side, and of positions of each. */
 const NEAREST = 60

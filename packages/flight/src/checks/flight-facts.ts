@@ -1,7 +1,7 @@
 /** Facts for the checks: measured figures as they are, and costly ones computed once, when a check asks. */
 import type { CoverageAreas, PlotCoverage, SwathInput, Trajectory } from '@faixa/geometry'
-import type { FlightPlot } from '../flight-plot.ts'
-import type { TypedFigures } from '../typed-figures.ts'
+import type { TypedFigures } from '../numbers/typed-figures.ts'
+import type { FlightPlot } from '../plots/flight-plot.ts'
 import { distanceApartM } from './distance-apart.ts'
 import type { RecordedFigures } from './recorded-figures.ts'
 import { measuredSwathWidthM } from './swath-width.ts'

@@ -2,7 +2,7 @@
  * Typed times are the field's local time and no zone is known; tracks are in UTC, or in local time where a logger writes that as if it
  * were UTC. So a typed span is compared at every whole hour that Brazil's clocks lie from UTC, and at none, and the best match counts.
  */
-import type { TypedFigures } from '../typed-figures.ts'
+import type { TypedFigures } from '../numbers/typed-figures.ts'
 import type { Span } from './flight-facts.ts'
 
 /** Hours from UTC: Brazil's four zones (Lei 11.662/2008, Lei 12.876/2013), and a log that is in local time already. */

@@ -1,7 +1,7 @@
 /** Runs every check of the table: the first erro ends the flight, and avisos go into its findings. */
 import type { Aviso } from '../aviso.ts'
 import type { Role } from '../flight.ts'
-import type { TypedFigures } from '../typed-figures.ts'
+import type { TypedFigures } from '../numbers/typed-figures.ts'
 import type { Unusable } from '../unusable.ts'
 import type { Check, CheckCode, Concern } from './check.ts'
 import { CHECKS } from './checks.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BoxM, fileOf, lineFile, polygonsFile } from '../metric-field.fixture.ts'
+import { type BoxM, fileOf, lineFile, polygonsFile } from '../numbers/metric-field.fixture.ts'
 import { drawnLayers } from './drawn-layers.ts'
 
 const FIELD: BoxM = [0, 0, 100, 100]

@@ -13,7 +13,7 @@ import {
 } from '@faixa/geometry'
 import { pathBounds, unionOf } from '../bounds.ts'
 import type { ReadFile, Role } from '../flight.ts'
-import { USUAL_WIDTH_M } from '../usable-width.ts'
+import { USUAL_WIDTH_M } from '../numbers/usable-width.ts'
 import type { FlightLayer, LayerPiece } from './flight-layer.ts'
 
 /** Most positions of a layer: it is looked at and not measured, and a browser draws as many at once. */

@@ -10,7 +10,7 @@ import {
   type Trajectory,
   unpackPolygons,
 } from '@faixa/geometry'
-import type { FlightPlot } from '../flight-plot.ts'
+import type { FlightPlot } from '../plots/flight-plot.ts'
 import { isHairline } from './is-hairline.ts'
 
 import { roundPolygon } from './round-polygon.ts'

@@ -1,6 +1,6 @@
 import { orientPolygon } from '@faixa/geometry'
 import { expect, test } from 'vitest'
-import { type BoxM, boxAt, pathAt } from '../metric-field.fixture.ts'
+import { type BoxM, boxAt, pathAt } from '../numbers/metric-field.fixture.ts'
 import { isHairline } from './is-hairline.ts'
 
 const box = (...corners: BoxM) => orientPolygon(boxAt(corners))

@@ -1,6 +1,6 @@
 /** Writes layers as GeoJSON (RFC 7946): longitude first, outer rings counter-clockwise, rings closed. */
 import type { LonLatPath } from '@faixa/geometry'
-import { plotNames } from '../flight-plot.ts'
+import { plotNames } from '../plots/flight-plot.ts'
 import type { FlightLayer, FlightLayerName, LayerPiece } from './flight-layer.ts'
 import { roundPath } from './round-path.ts'
 

@@ -1,7 +1,7 @@
 import { CAMADAS, LAYERS } from '@faixa/domain'
 import { asLonLat, geodesicAreaM2, orientPolygon, plotLabel, readKml } from '@faixa/geometry'
 import { describe, expect, test } from 'vitest'
-import { type BoxM, boxAt, pathAt } from '../metric-field.fixture.ts'
+import { type BoxM, boxAt, pathAt } from '../numbers/metric-field.fixture.ts'
 import type { FlightLayer, FlightLayerName } from './flight-layer.ts'
 import { featureCollection, layerGeoJson } from './layer-geojson.ts'
 import { layerKml, layersKml } from './layer-kml.ts'

@@ -1,7 +1,7 @@
 import { asLocalM, integrateCoverage, type LonLatPolygon } from '@faixa/geometry'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BoxM, boxAt, polygonsFile, registeredPlot } from '../metric-field.fixture.ts'
+import { type BoxM, boxAt, polygonsFile, registeredPlot } from '../numbers/metric-field.fixture.ts'
 import { compareFlown } from './compare-flown.ts'
 import { measureOrderedArea, orderedAreaOf } from './ordered-area.ts'
 

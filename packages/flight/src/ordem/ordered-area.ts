@@ -12,9 +12,9 @@ import { squareMetres, toHectares } from '@faixa/units'
 import { type Aviso, avisoOf } from '../aviso.ts'
 import { plotBounds, unionOf } from '../bounds.ts'
 import type { ReadFile } from '../flight.ts'
-import { type FlightPlot, type PlotNames, plotNames } from '../flight-plot.ts'
 import { roundPolygon } from '../layers/round-polygon.ts'
 import { nothingSentence } from '../nothing-for.ts'
+import { type FlightPlot, type PlotNames, plotNames } from '../plots/flight-plot.ts'
 import type { Unusable } from '../unusable.ts'
 
 export interface OrderedPlot extends PlotNames {

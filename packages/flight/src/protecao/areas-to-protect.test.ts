@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFlightFile } from '../read-flight-file.ts'
+import { readFlightFile } from '../reading/read-flight-file.ts'
 import { areasToProtect, geometryOfArea, unitedAreas } from './areas-to-protect.ts'
 
 async function found(body: string) {

@@ -1,6 +1,6 @@
 import { asLocalM, asLonLat, createLaea, type GeoJsonGeometry } from '@faixa/geometry'
 import { describe, expect, test } from 'vitest'
-import { boxAt, pathAt } from '../metric-field.fixture.ts'
+import { boxAt, pathAt } from '../numbers/metric-field.fixture.ts'
 import { type FlownApplication, judgeProtection, type ProtectedArea, protectionBounds } from './judge-protection.ts'
 
 const plane = createLaea(-50.3, -21.8)

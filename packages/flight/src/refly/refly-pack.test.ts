@@ -1,6 +1,6 @@
 import { readKml } from '@faixa/geometry'
 import { expect, test } from 'vitest'
-import { boxAt } from '../metric-field.fixture.ts'
+import { boxAt } from '../numbers/metric-field.fixture.ts'
 import { reflyKml, reflyPack } from './refly-pack.ts'
 
 // 400 m by 50 m to the east: 2 ha, 3 passes of 20 m (50 / 20 = 2.5). 100 m by 30 m to the north: 0.3 ha, 2 passes. 20 m by 20 m: 0.04 ha.

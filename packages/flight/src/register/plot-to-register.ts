@@ -1,5 +1,5 @@
 import type { LonLatBounds, LonLatPolygon } from '@faixa/geometry'
-import type { PlotNames } from '../flight-plot.ts'
+import type { PlotNames } from '../plots/flight-plot.ts'
 
 /** What is compared of a plot between two versions of a register. */
 export interface ComparedPlot extends PlotNames {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Shape } from '../kml/placemark.ts'
-import { createLaea } from '../shapes/laea.ts'
 import { asLocalM } from '../shapes/lon-lat.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import { bufferShapes } from './buffer-shapes.ts'
 
 const plane = createLaea(-50, -21)

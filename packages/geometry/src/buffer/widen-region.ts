@@ -1,7 +1,7 @@
 /** Widens rings and paths of the grid to the zone within a distance of them. */
 import { cos } from '../arithmetic/portable-math.ts'
 import { asGrid, GRID_PER_M, type GridRing } from '../shapes/grid.ts'
-import type { Arena, Region } from '../shapes/overlay.ts'
+import type { Arena, Region } from '../shapes/overlay/overlay.ts'
 
 /** Largest distance between an arc and its circle, metres. */
 const SAGITTA_M = 0.05

@@ -1,6 +1,6 @@
 /** Finds signs in the texts of placemarks: attribute names, their own names, their folders, their times. */
 import type { Placemark } from '../kml/placemark.ts'
-import { normalizeKey } from './normalize-key.ts'
+import { normalizeKey } from './attributes/normalize-key.ts'
 import type { Strengths } from './signs.ts'
 
 const PLOT_KEY =

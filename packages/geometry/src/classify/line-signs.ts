@@ -1,8 +1,8 @@
 /** Finds signs in the lines: parallel passes apart from each other, one continuous path with turns, or neither. */
 import { atan2, hypotenuse } from '../arithmetic/portable-math.ts'
 import type { Placemark } from '../kml/placemark.ts'
-import { createLaea } from '../shapes/laea.ts'
 import { asLocalM, type LocalPathM } from '../shapes/lon-lat.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import type { Strengths } from './signs.ts'
 
 const STRAIGHT = 0.97

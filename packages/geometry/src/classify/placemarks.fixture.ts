@@ -1,7 +1,7 @@
 /** Draws placemarks for tests in metres around one position: x east, y north of 50.3° W, 21.8° S. */
 import type { Placemark, Shape } from '../kml/placemark.ts'
-import { createLaea } from '../shapes/laea.ts'
 import { asLocalM, type LonLatPath } from '../shapes/lon-lat.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 
 const plane = createLaea(-50.3, -21.8)
 

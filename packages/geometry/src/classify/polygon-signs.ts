@@ -5,8 +5,8 @@
  */
 import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { Placemark } from '../kml/placemark.ts'
-import { createLaea } from '../shapes/laea.ts'
 import type { LonLatPath } from '../shapes/lon-lat.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import { boxOf, signedAreaOf } from '../shapes/ring.ts'
 import { medianOf, quantileOf } from '../statistics/quantile.ts'
 import type { Strengths } from './signs.ts'

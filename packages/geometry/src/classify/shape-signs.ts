@@ -1,10 +1,10 @@
 /** Finds signs in the kinds of shapes of the file. Points without times beside other shapes are labels and do not count. */
 import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { Placemark } from '../kml/placemark.ts'
-import { createLaea } from '../shapes/laea.ts'
 import { asLonLat } from '../shapes/lon-lat.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import { medianOf } from '../statistics/quantile.ts'
-import { placemarkTimes } from './placemark-times.ts'
+import { placemarkTimes } from './attributes/placemark-times.ts'
 import type { Strengths } from './signs.ts'
 
 /** Points needed for a log: fewer are marked locations. */

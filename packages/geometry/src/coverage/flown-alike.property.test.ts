@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createLaea } from '../shapes/laea.ts'
 import { asLocalM } from '../shapes/lon-lat.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import { measureCoverage } from './measure-coverage.ts'
 import { type Point, quadsAlong } from './random-flight.ts'
 import type { CoverageAreas, SwathInput } from './terms/coverage.ts'

@@ -3,8 +3,8 @@
  * Seeded, so that a run that fails can be repeated.
  */
 import { cos, sin } from '../arithmetic/portable-math.ts'
-import { createLaea } from '../shapes/laea.ts'
 import { asLocalM } from '../shapes/lon-lat.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import type { CoverageInput, SwathInput } from './terms/coverage.ts'
 
 const plane = createLaea(-50, -21.4)

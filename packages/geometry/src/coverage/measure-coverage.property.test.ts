@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { integrateCoverage } from '../oracle/integrate-coverage.ts'
-import { createLaea } from '../shapes/laea.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import { measureCoverage } from './measure-coverage.ts'
 import { anyFlight, type Flight, inputOf, moved, sceneOf } from './random-flight.ts'
 import type { CoverageAreas } from './terms/coverage.ts'

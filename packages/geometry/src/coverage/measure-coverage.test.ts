@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { geodesicAreaM2 } from '../shapes/geodesic.ts'
-import { createLaea } from '../shapes/laea.ts'
 import { asLocalM, asLonLat } from '../shapes/lon-lat.ts'
 import { unpackPolygons } from '../shapes/packed-polygons.ts'
+import { geodesicAreaM2 } from '../shapes/projection/geodesic.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import { measureCoverage } from './measure-coverage.ts'
 import type { CoverageInput } from './terms/coverage.ts'
 

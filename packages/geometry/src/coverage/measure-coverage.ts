@@ -20,13 +20,13 @@
  * Cost: near-linear in the pieces; 100,000 log quads take half a second on one core (bench/results.md).
  */
 import type { Issue } from '../issues/issue.ts'
-import { loadOverlay, type Overlay } from '../shapes/overlay.ts'
+import { loadOverlay, type Overlay } from '../shapes/overlay/overlay.ts'
 import { coverRun } from '../sweep/cover-run.ts'
-import type { CutTiles } from '../sweep/cut-rings.ts'
-import { LAYERS } from '../sweep/face-states.ts'
-import { addSums, createFaceSums, type FaceSums } from '../sweep/face-sums.ts'
 import { createLayerParts, joinedParts, type LayerParts } from '../sweep/layer-parts.ts'
 import { stitchLayer } from '../sweep/stitch-layer.ts'
+import type { CutTiles } from '../sweep/tile/cut-rings.ts'
+import { LAYERS } from '../sweep/tile/face-states.ts'
+import { addSums, createFaceSums, type FaceSums } from '../sweep/tile/face-sums.ts'
 import { outlinePasses } from './joints/outline-passes.ts'
 import { groupFlights, linesByFlight } from './passes/group-flights.ts'
 import type { Doubt, Reading } from './passes/group-passes.ts'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { createLaea } from '../shapes/laea.ts'
 import { asLocalM } from '../shapes/lon-lat.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import { measureCoverage } from './measure-coverage.ts'
 import type { CoverageInput } from './terms/coverage.ts'
 

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { integrateCoverage } from '../oracle/integrate-coverage.ts'
-import { createLaea } from '../shapes/laea.ts'
 import { asLocalM, asLonLat, type LonLatPath } from '../shapes/lon-lat.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import { measureCoverage } from './measure-coverage.ts'
 
 const plane = createLaea(-50, -21.4)

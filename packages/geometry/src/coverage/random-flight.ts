@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { atan2, cos, hypotenuse, sin } from '../arithmetic/portable-math.ts'
 import type { Scene } from '../oracle/integrate-coverage.ts'
-import { createLaea, type Laea } from '../shapes/laea.ts'
 import { asLocalM } from '../shapes/lon-lat.ts'
+import { createLaea, type Laea } from '../shapes/projection/laea.ts'
 import type { CoverageInput, PlotInput, SwathInput } from './terms/coverage.ts'
 
 export interface Flight {

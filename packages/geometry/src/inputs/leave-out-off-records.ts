@@ -6,7 +6,7 @@
  * an empty tank sprays nothing, and neither does a shut valve while the flow meter still turns. Records with
  * contradictory sources are reported. Linear in the records and their attributes.
  */
-import { type SprayEvidence, sprayEvidence } from '../classify/spray-state.ts'
+import { type SprayEvidence, sprayEvidence } from '../classify/attributes/spray-state.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { countText } from './count-text.ts'

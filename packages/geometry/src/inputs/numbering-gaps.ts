@@ -5,7 +5,7 @@
  * all records have one and they ascend; one or two gaps are then a loss, while many are an export of chosen records.
  * Records lost at the end, or before the first, leave no gap. Linear in the records.
  */
-import { findAttribute, keyList } from '../classify/find-attribute.ts'
+import { findAttribute, keyList } from '../classify/attributes/find-attribute.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { countText } from './count-text.ts'

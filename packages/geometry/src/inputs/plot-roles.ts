@@ -10,7 +10,7 @@
  * A plot lies in another when 95 % of it does: borders drawn twice differ by metres. Why half: a perimeter is filled by
  * its plots except for roads, reserve and water, seldom below 60 %; a plot in which two test plots were drawn is not.
  */
-import { isCodedPlotNamedLikeLand, type NamedLandUse, namedLandUse } from '../classify/land-use.ts'
+import { isCodedPlotNamedLikeLand, type NamedLandUse, namedLandUse } from '../classify/attributes/land-use.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { countText } from './count-text.ts'

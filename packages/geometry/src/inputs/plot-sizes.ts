@@ -1,7 +1,7 @@
 /** Reports plots that are implausibly large, and plots whose declared hectares differ from those of their outline. */
-import { plotLabel } from '../classify/plot-attributes.ts'
+import { plotLabel } from '../classify/attributes/plot-attributes.ts'
 import type { Issue } from '../issues/issue.ts'
-import { geodesicAreaM2 } from '../shapes/geodesic.ts'
+import { geodesicAreaM2 } from '../shapes/projection/geodesic.ts'
 import { countText } from './count-text.ts'
 import { firstLocationOf, locationOf } from './placemark-location.ts'
 import type { DrawnPlot } from './plot-roles.ts'

@@ -2,7 +2,7 @@
  * Reads the widths that a file gives to its sprayed lines, judged together: one number that every line repeats is a
  * width, numbers that count 1, 2, 3 … name the swaths. Guessed units and unusable values are reported.
  */
-import { areSwathNumbers, type WrittenWidth, writtenWidth } from '../classify/swath-width.ts'
+import { areSwathNumbers, type WrittenWidth, writtenWidth } from '../classify/attributes/swath-width.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { countText } from './count-text.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Shape } from '../kml/placemark.ts'
-import { createLaea } from '../shapes/laea.ts'
 import { asLocalM, asLonLat, type LonLatPolygon } from '../shapes/lon-lat.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import { createFootprint } from './footprint.ts'
 import type { TrackRun } from './track-runs.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createLaea } from '../shapes/laea.ts'
 import { asLocalM, type LonLatPolygon } from '../shapes/lon-lat.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import { planPasses } from './plan-passes.ts'
 
 const plane = createLaea(-50.3, -21.8)

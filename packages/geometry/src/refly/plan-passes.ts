@@ -8,8 +8,8 @@
  * All on the equal-area plane centred on the polygon. Cost: edges of the hull times positions.
  */
 import { atan2, hypotenuse } from '../arithmetic/portable-math.ts'
-import { createLaea } from '../shapes/laea.ts'
 import { asLocalM, type LonLatPath, type LonLatPolygon } from '../shapes/lon-lat.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import { signedAreaOf } from '../shapes/ring.ts'
 
 export interface PassPlan {

@@ -5,16 +5,16 @@
  * code has digits and changes where the name does. A plot's code is short and not repeated within a farm.
  */
 
-import { isNoValue } from '../classify/find-attribute.ts'
-import { normalizeKey } from '../classify/normalize-key.ts'
-import { parseQuantity } from '../classify/parse-quantity.ts'
+import { isNoValue } from '../classify/attributes/find-attribute.ts'
+import { normalizeKey } from '../classify/attributes/normalize-key.ts'
+import { parseQuantity } from '../classify/attributes/parse-quantity.ts'
 import {
   columnsByName,
   IS_FARM_NAME,
   PLOT_FIELDS,
   type PlotColumns,
   type PlotField,
-} from '../classify/plot-attributes.ts'
+} from '../classify/attributes/plot-attributes.ts'
 import type { Placemark } from '../kml/placemark.ts'
 
 export interface PlotAttribute {

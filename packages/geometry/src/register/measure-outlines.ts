@@ -4,11 +4,11 @@
  */
 import { limitPlots, limitShape, uniting } from '../coverage/terms/limit-work.ts'
 import { GRID_PER_M, GRID2_PER_M2, type GridRing } from '../shapes/grid.ts'
-import { createGridProjection } from '../shapes/grid-projection.ts'
-import { createLaea } from '../shapes/laea.ts'
 import type { LonLatBounds, LonLatPolygon } from '../shapes/lon-lat.ts'
-import { type Arena, loadOverlay } from '../shapes/overlay.ts'
-import { type RingRepair, repairPolygon } from '../shapes/repair-polygon.ts'
+import { type Arena, loadOverlay } from '../shapes/overlay/overlay.ts'
+import { type RingRepair, repairPolygon } from '../shapes/overlay/repair-polygon.ts'
+import { createGridProjection } from '../shapes/projection/grid-projection.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import { boxOf, lengthOf, totalAreaOf } from '../shapes/ring.ts'
 
 export interface MeasuredOutline {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asGrid } from './grid.ts'
-import { loadOverlay } from './overlay.ts'
+import { loadOverlay } from './overlay/overlay.ts'
 import { reversed, signedAreaOf } from './ring.ts'
 import { isSimpleAlong } from './simple-ring.ts'
 

@@ -1,8 +1,9 @@
 /** Adds the numbers and layers of a rectangle: tiles of one column that the same owners cover whole, however many there are. */
-import type { FullRun } from './cut-rings.ts'
-import { layersOf } from './face-states.ts'
-import { addFace, addToPlot, type FaceSums } from './face-sums.ts'
+
 import { addRegion, addStretch, type LayerParts } from './layer-parts.ts'
+import type { FullRun } from './tile/cut-rings.ts'
+import { layersOf } from './tile/face-states.ts'
+import { addFace, addToPlot, type FaceSums } from './tile/face-sums.ts'
 
 /** Owners below `passCount` are passes, the others plots. */
 export function coverRun(

@@ -1,5 +1,5 @@
 /** Makes tiles that no flight has, from a seed: edges that nearly coincide, lattices of a few units, spikes, rings on the tile's edge. */
-import type { CutTile } from './cut-rings.ts'
+import type { CutTile } from './tile/cut-rings.ts'
 
 export interface HostileTile {
   readonly tile: CutTile

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createLaea } from '../shapes/laea.ts'
-import { LAYERS } from './face-states.ts'
-import { createFaceSums } from './face-sums.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import { hostileTile } from './hostile-tile.fixture.ts'
 import { createLayerParts } from './layer-parts.ts'
 import { stitchLayer } from './stitch-layer.ts'
 import { sweepTile } from './sweep-tile.ts'
+import { LAYERS } from './tile/face-states.ts'
+import { createFaceSums } from './tile/face-sums.ts'
 
 const TILES = 150
 const plane = createLaea(-50, -21)

@@ -4,7 +4,7 @@
  * A ring in a tile belongs to a region: an outer ring and its holes have the same. Where tiles meet, regions are joined (a forest by
  * `parent`), so that in the end every ring knows its polygon without any search.
  */
-import { grownF64, grownI8, grownI32 } from './grow-array.ts'
+import { grownF64, grownI8, grownI32 } from './tile/grow-array.ts'
 
 /** Arrays are valid up to the counts. */
 export interface LayerParts {

@@ -5,11 +5,12 @@
  * become one owner whose winding is the depth, and there are as many states as depths, not as sets of passes. A thousand
  * passes over one strip then cost a thousand small sweeps more.
  */
-import type { FaceStates } from './face-states.ts'
-import { grownF64 } from './grow-array.ts'
+
 import { splitEdges } from './split-edges.ts'
 import { type Borders, sweepFaces } from './sweep-faces.ts'
-import { createEdges, type Edges, reserveEdges, type TileOwners } from './tile-edges.ts'
+import type { FaceStates } from './tile/face-states.ts'
+import { grownF64 } from './tile/grow-array.ts'
+import { createEdges, type Edges, reserveEdges, type TileOwners } from './tile/tile-edges.ts'
 
 const ATTEMPTS = 6
 const alone = createEdges()

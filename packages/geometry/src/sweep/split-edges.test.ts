@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { splitEdges } from './split-edges.ts'
-import { createEdges, type Edges } from './tile-edges.ts'
+import { createEdges, type Edges } from './tile/tile-edges.ts'
 
 const SIZE = 1000
 

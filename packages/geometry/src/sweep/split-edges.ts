@@ -6,8 +6,8 @@
  * for every three edges, and only those of one cell are compared. Cost: linear where edges are spread evenly, up to the square of
  * the edges of a cell; what would cost too much is not begun (`MOST_PAIRS`, `MOST_SPLITS`).
  */
-import { grownF64, grownI32 } from './grow-array.ts'
-import { type Edges, reserveEdges } from './tile-edges.ts'
+import { grownF64, grownI32 } from './tile/grow-array.ts'
+import { type Edges, reserveEdges } from './tile/tile-edges.ts'
 
 /** Most comparisons in one tile: some 100 ms. */
 const MOST_PAIRS = 2e7

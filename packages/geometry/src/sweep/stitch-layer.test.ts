@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createLaea } from '../shapes/laea.ts'
 import { unpackPolygons } from '../shapes/packed-polygons.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import { coverRun } from './cover-run.ts'
-import { LAYERS } from './face-states.ts'
-import { createFaceSums } from './face-sums.ts'
 import { addRegion, addStretch, createLayerParts } from './layer-parts.ts'
 import { stitchLayer } from './stitch-layer.ts'
 import { box, gridRings, isSimple, swept } from './sweep.fixture.ts'
+import { LAYERS } from './tile/face-states.ts'
+import { createFaceSums } from './tile/face-sums.ts'
 
 const plane = createLaea(-50, -21)
 const lengthsOf = (polygons: number[][][]) => polygons.map((rings) => rings.map((ring) => ring.length / 2))

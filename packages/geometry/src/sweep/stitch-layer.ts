@@ -8,9 +8,9 @@
  */
 
 import { GRID_PER_M } from '../shapes/grid.ts'
-import type { Laea } from '../shapes/laea.ts'
 import { asLocalM } from '../shapes/lon-lat.ts'
 import type { PackedPolygons } from '../shapes/packed-polygons.ts'
+import type { Laea } from '../shapes/projection/laea.ts'
 import {
   CHAIN,
   closeChain,

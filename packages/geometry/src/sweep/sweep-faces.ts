@@ -9,9 +9,9 @@
  * Hoey, Geometric intersection problems, 1976), it says so. Cost: linear in the edges but for the search below a vertex where nothing
  * ends, which walks the edges abreast; tiles keep those few.
  */
-import type { FaceStates } from './face-states.ts'
-import { grownF64, grownI32 } from './grow-array.ts'
-import type { Edges } from './tile-edges.ts'
+import type { FaceStates } from './tile/face-states.ts'
+import { grownF64, grownI32 } from './tile/grow-array.ts'
+import type { Edges } from './tile/tile-edges.ts'
 
 /** Borders in the order found; `left` and `right` number the distinct vertices by x, then y. */
 export interface Borders {

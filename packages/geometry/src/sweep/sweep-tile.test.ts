@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createFaceStates } from './face-states.ts'
 import { box, gridRings, swept } from './sweep.fixture.ts'
 import { createBorders, sweepFaces } from './sweep-faces.ts'
-import { createEdges, loadEdges } from './tile-edges.ts'
+import { createFaceStates } from './tile/face-states.ts'
+import { createEdges, loadEdges } from './tile/tile-edges.ts'
 
 test('two passes over a plot: every number at once', () => {
   // Passes of 40 x 20 that share 40 x 5, over a plot of 30 x 50.

@@ -2,16 +2,16 @@
  * Converts one tile from rings to numbers and layers: edges are split, swept, added up and walked. Reports where the result could not be
  * proved.
  */
-import type { Laea } from '../shapes/laea.ts'
-import type { CutTile } from './cut-rings.ts'
-import { createFaceStates, type FaceStates } from './face-states.ts'
-import { addFaces, type FaceSums } from './face-sums.ts'
+import type { Laea } from '../shapes/projection/laea.ts'
 import { type LayerParts, markOf, rewindTo } from './layer-parts.ts'
 import { resolveOwners } from './resolve-owners.ts'
 import { splitEdges } from './split-edges.ts'
 import { createBorders, type SweepEnd, sweepFaces } from './sweep-faces.ts'
+import type { CutTile } from './tile/cut-rings.ts'
+import { createFaceStates, type FaceStates } from './tile/face-states.ts'
+import { addFaces, type FaceSums } from './tile/face-sums.ts'
+import { createEdges, type Edges, loadEdges, type TileOwners } from './tile/tile-edges.ts'
 import { tileDegrees } from './tile-degrees.ts'
-import { createEdges, type Edges, loadEdges, type TileOwners } from './tile-edges.ts'
 import { traceLayers } from './trace-layers.ts'
 
 /** Values that the tiles of one measurement share. */

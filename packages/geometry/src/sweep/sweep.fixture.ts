@@ -1,13 +1,14 @@
 /** Sweeps small scenes drawn in grid units. */
-import { createLaea } from '../shapes/laea.ts'
+
 import type { LonLatPath } from '../shapes/lon-lat.ts'
 import { type PackedPolygons, unpackPolygons } from '../shapes/packed-polygons.ts'
-import { createTileCutter } from './cut-rings.ts'
-import { LAYERS } from './face-states.ts'
-import { createFaceSums, type FaceSums } from './face-sums.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import { createLayerParts } from './layer-parts.ts'
 import { stitchLayer } from './stitch-layer.ts'
 import { type SweepScene, sweepTile } from './sweep-tile.ts'
+import { createTileCutter } from './tile/cut-rings.ts'
+import { LAYERS } from './tile/face-states.ts'
+import { createFaceSums, type FaceSums } from './tile/face-sums.ts'
 
 export interface Swept {
   readonly sums: FaceSums

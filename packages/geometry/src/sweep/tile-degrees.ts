@@ -6,8 +6,8 @@
  */
 import { CUBIC_NODES, cubicAt, cubicThrough } from '../shapes/cubic.ts'
 import { GRID_PER_M } from '../shapes/grid.ts'
-import type { Laea } from '../shapes/laea.ts'
 import { asLocalM } from '../shapes/lon-lat.ts'
+import type { Laea } from '../shapes/projection/laea.ts'
 
 export interface TileDegrees {
   /** 16 coefficients each: `[4 * i + j]` is that of u^i v^j, with u and v on -1..1 over the tile. */

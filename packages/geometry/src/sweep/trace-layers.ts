@@ -8,8 +8,7 @@
  * A position of the plots' borders where only a pass's border crosses is left out: it would double or treble that layer. The others have
  * few, and hairlines beside which an edge made straight could cross another. Cost: linear in the borders of each layer.
  */
-import type { FaceStates } from './face-states.ts'
-import { grownI8, grownI32 } from './grow-array.ts'
+
 import {
   addRegion,
   addStretch,
@@ -21,6 +20,8 @@ import {
   putPosition,
 } from './layer-parts.ts'
 import type { Borders } from './sweep-faces.ts'
+import type { FaceStates } from './tile/face-states.ts'
+import { grownI8, grownI32 } from './tile/grow-array.ts'
 import { latAt, lonAt, type TileDegrees } from './tile-degrees.ts'
 import { isSooner } from './turn-order.ts'
 

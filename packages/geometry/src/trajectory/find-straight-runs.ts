@@ -9,8 +9,8 @@
  */
 import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { LocalPathM } from '../shapes/lon-lat.ts'
-import type { Steps } from './flight.ts'
 import { axisDifference, headingBetween, mainAxis, turnBetween } from './headings.ts'
+import type { Steps } from './tracks/flight.ts'
 
 const STRIDE_M = 20
 const MAX_WANDER_DEG = 10

@@ -1,6 +1,6 @@
 /** Measures speeds over ground, from the steps whose duration is known and that are neither jumps nor gaps. */
 import { medianOf } from '../statistics/quantile.ts'
-import type { Steps } from './flight.ts'
+import type { Steps } from './tracks/flight.ts'
 
 /** Metres per second below which the aircraft stands, or the receiver drifts. Drones spray from 3 m/s. */
 const MOVING_MPS = 2

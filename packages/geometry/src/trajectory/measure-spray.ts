@@ -7,13 +7,13 @@
  */
 import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { SwathInput } from '../coverage/terms/coverage.ts'
-import type { Laea } from '../shapes/laea.ts'
 import type { LocalPathM } from '../shapes/lon-lat.ts'
-import type { Flight, Steps } from './flight.ts'
+import type { Laea } from '../shapes/projection/laea.ts'
 import { stepSpeed } from './measure-speeds.ts'
 import { type Intervals, overlapMs, sprayIntervals, totalSeconds } from './spray-intervals.ts'
 import { createSwathIndex } from './swath-index.ts'
-import type { TrajectoryIssue } from './trajectory-issues.ts'
+import type { Flight, Steps } from './tracks/flight.ts'
+import type { TrajectoryIssue } from './tracks/trajectory-issues.ts'
 
 export interface Spray {
   readonly sprayTimeS?: number

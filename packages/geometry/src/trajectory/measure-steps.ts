@@ -1,9 +1,10 @@
 /** Measures length (geodesic) and duration of every step of a flight. A million steps take about 0.2 s. */
-import { geodesicLengthM } from '../shapes/geodesic.ts'
+
 import { asLonLat } from '../shapes/lon-lat.ts'
-import { findGaps } from './find-gaps.ts'
+import { geodesicLengthM } from '../shapes/projection/geodesic.ts'
 import { findJumps } from './find-jumps.ts'
-import type { Flight, Steps } from './flight.ts'
+import { findGaps } from './tracks/find-gaps.ts'
+import type { Flight, Steps } from './tracks/flight.ts'
 
 export function measureSteps(flight: Flight): Steps {
   const { path, legStarts, timesMs } = flight

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { swathAttributes } from '../classify/swath-attributes.ts'
+import { swathAttributes } from '../classify/attributes/swath-attributes.ts'
 import type { SwathInput } from '../coverage/terms/coverage.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { readKml } from '../kml/read/read-kml.ts'

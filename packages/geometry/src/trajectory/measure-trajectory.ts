@@ -2,19 +2,20 @@
  * Measures the flight behind a laudo, which join-tracks.ts makes of a file: steps → jumps and gaps → speeds → straight runs and spacing → spray
  * time → take-off. One step per file. Linear in the positions; a million take a few seconds.
  */
-import { createLaea } from '../shapes/laea.ts'
+
 import { asLonLat, type LonLatPath } from '../shapes/lon-lat.ts'
+import { createLaea } from '../shapes/projection/laea.ts'
 import { medianOf } from '../statistics/quantile.ts'
 import { findStraightRuns } from './find-straight-runs.ts'
-import type { Flight, Steps } from './flight.ts'
 import { measureSpacing } from './measure-spacing.ts'
 import { measureSpeeds } from './measure-speeds.ts'
 import { measureSpray } from './measure-spray.ts'
 import { measureSteps } from './measure-steps.ts'
 import { reportSteps } from './report-steps.ts'
 import { findTakeOff } from './take-off.ts'
+import type { Flight, Steps } from './tracks/flight.ts'
+import type { TrajectoryIssue } from './tracks/trajectory-issues.ts'
 import type { Trajectory, TrajectoryOptions } from './trajectory.ts'
-import type { TrajectoryIssue } from './trajectory-issues.ts'
 
 /** Never throws on bad data. Costs most where many swaths lie over each other, which measureCoverage refuses: ask it first. */
 export function measureTrajectory(flight: Flight, options: TrajectoryOptions = {}): Trajectory {

@@ -11,8 +11,8 @@
  */
 import { cos, hypotenuse } from '../arithmetic/portable-math.ts'
 import type { SwathInput } from '../coverage/terms/coverage.ts'
-import type { Laea } from '../shapes/laea.ts'
 import type { LonLatPath } from '../shapes/lon-lat.ts'
+import type { Laea } from '../shapes/projection/laea.ts'
 
 const CELL_M = 32
 const PIECE_M = 30

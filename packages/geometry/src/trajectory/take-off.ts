@@ -1,6 +1,7 @@
 /** Finds where the flight begins. */
-import type { Flight, Steps } from './flight.ts'
+
 import { stepSpeed } from './measure-speeds.ts'
+import type { Flight, Steps } from './tracks/flight.ts'
 import type { TakeOff } from './trajectory.ts'
 
 /** Share of the flight's own median speed, because an aeroplane takes off faster than a drone ever flies. */

@@ -1,6 +1,6 @@
 import type { Placemark } from '../kml/placemark.ts'
-import { joinTracks } from './join-tracks.ts'
 import { measureTrajectory } from './measure-trajectory.ts'
+import { joinTracks } from './tracks/join-tracks.ts'
 import type { Trajectory, TrajectoryOptions } from './trajectory.ts'
 
 /** Undefined where the placemarks hold no flight. */

@@ -1,7 +1,7 @@
 /** The facts that a flight's file holds. A figure that cannot be computed is absent, never 0. */
 import type { SwathInput } from '../coverage/terms/coverage.ts'
 import type { LonLatPath } from '../shapes/lon-lat.ts'
-import type { TrajectoryIssue } from './trajectory-issues.ts'
+import type { TrajectoryIssue } from './tracks/trajectory-issues.ts'
 
 export interface TrajectoryOptions {
   /** The sprayed swaths; without them there is no spray time. */

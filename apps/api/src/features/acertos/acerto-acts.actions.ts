@@ -2,7 +2,7 @@
 import { type Acerto, type AcertoForm, type answerSchema, Problem } from '@faixa/contract'
 import { type AcertoAct, acertoRefusal, type Capability, hasAccepted, type Lado, ladoOf } from '@faixa/domain'
 import type { z } from 'zod'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
 import type { Ask } from '../../http/ask.ts'
 import { acertoAccepted } from './acerto-accepted.actions.ts'
 import {

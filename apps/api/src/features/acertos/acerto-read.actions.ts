@@ -1,6 +1,6 @@
 import { type Acerto, type AcertoQuery, Problem } from '@faixa/contract'
 import { acertoRefusal } from '@faixa/domain'
-import { historyOf } from '../../db/history.ts'
+import { historyOf } from '../../db/audit/history.ts'
 import type { Ask } from '../../http/ask.ts'
 import { acertoOf, listedAcerto } from './acerto-info.ts'
 import { listContestacoes, listContratosOfLinhas, listLinhas } from './acerto-linhas.queries.ts'

@@ -10,8 +10,8 @@ import {
 } from '@faixa/contract'
 import { type Capability, grantOf, may, type TermosDoContrato } from '@faixa/domain'
 import { present } from '@faixa/units'
-import { audit } from '../../db/audit.ts'
-import { historyOf } from '../../db/history.ts'
+import { audit } from '../../db/audit/audit.ts'
+import { historyOf } from '../../db/audit/history.ts'
 import type { Ask } from '../../http/ask.ts'
 import { areLinked, isLivingEmpresa } from '../laudos/laudo-entities.queries.ts'
 import {

@@ -5,7 +5,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { boxOf } from '../../db/box.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { SignedIn } from '../../http/signed-in.ts'
+import type { SignedIn } from '../../http/access/signed-in.ts'
 
 export interface AreasAsked {
   /** Absent: plots of all empresas. */

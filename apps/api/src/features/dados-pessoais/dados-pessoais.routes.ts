@@ -1,8 +1,8 @@
 import type { ownDataRoutes, SecurityEvent } from '@faixa/contract'
+import { recordDone } from '../../db/audit/security-log.ts'
 import { snapshot } from '../../db/database.ts'
-import { recordDone } from '../../db/security-log.ts'
+import { describeDevice } from '../../http/access/describe-device.ts'
 import type { HandlersOf } from '../../http/ask.ts'
-import { describeDevice } from '../../http/describe-device.ts'
 import { PURPOSES } from '../../secrets/sealed-places.ts'
 import { listOpenSessions } from '../session/open-sessions.queries.ts'
 import {

@@ -1,7 +1,7 @@
 /** Who may do what with which kind; the route's own capability has kept out everybody but staff. */
 import { type EntityOf, Problem } from '@faixa/contract'
 import { grantOf, type RegistrableLevel } from '@faixa/domain'
-import type { SignedIn } from '../../http/signed-in.ts'
+import type { SignedIn } from '../../http/access/signed-in.ts'
 import { entityOf, findEntityRow, isLiving, type Reading } from './entity-lists.queries.ts'
 import type { EntityRow } from './kinds/entity-kind.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'

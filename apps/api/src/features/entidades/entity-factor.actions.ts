@@ -1,8 +1,8 @@
 /** Removes the second factor of somebody who has lost it. */
 import { Problem, tipoOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'
-import { audit } from '../../db/audit.ts'
-import { recordDone } from '../../db/security-log.ts'
+import { audit } from '../../db/audit/audit.ts'
+import { recordDone } from '../../db/audit/security-log.ts'
 import type { Ask } from '../../http/ask.ts'
 import { sendNotice } from '../../mail/send-notice.ts'
 import { forgetDevicesOf } from '../session/devices.queries.ts'

@@ -4,12 +4,12 @@
  */
 import { Problem, tipoOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
+import { recordDone } from '../../db/audit/security-log.ts'
 import { transaction } from '../../db/database.ts'
-import { recordDone } from '../../db/security-log.ts'
+import { linkWithToken } from '../../http/access/link-with-token.ts'
+import { createToken, hashToken } from '../../http/access/token.ts'
 import type { Ask } from '../../http/ask.ts'
-import { linkWithToken } from '../../http/link-with-token.ts'
-import { createToken, hashToken } from '../../http/token.ts'
 import { invitationMessage } from '../../mail/invitation-message.ts'
 import {
   countInvitation,

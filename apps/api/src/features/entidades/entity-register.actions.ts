@@ -1,7 +1,7 @@
 /** Registering: the row itself, what it belongs to, and whoever signs in for it. */
 import { type RegistrationOf, tipoOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
 import type { Ask } from '../../http/ask.ts'
 import { hashSenha } from '../../senhas/hash-senha.ts'
 import { refuseWeakSenha } from '../../senhas/refuse-weak-senha.ts'

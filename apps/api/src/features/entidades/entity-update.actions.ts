@@ -1,7 +1,7 @@
 /** Changing: only what was given, only from the version that was seen. */
 import { type EditOf, type EntityOf, Problem, tipoOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
 import { transaction } from '../../db/database.ts'
 import type { Ask } from '../../http/ask.ts'
 import { hashSenha } from '../../senhas/hash-senha.ts'

@@ -1,6 +1,6 @@
 import type { EntityIn, Routes, SentOf, Tipo } from '@faixa/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashToken } from '../../http/token.ts'
+import { hashToken } from '../../http/access/token.ts'
 import { insertLaudo } from '../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'

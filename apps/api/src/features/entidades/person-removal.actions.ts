@@ -1,7 +1,7 @@
 /** Removes the personal data of somebody who was archived before. Nothing undoes it. */
 import { invalidFields, Problem, TIPOS } from '@faixa/contract'
-import { audit } from '../../db/audit.ts'
-import { recordDone } from '../../db/security-log.ts'
+import { audit } from '../../db/audit/audit.ts'
+import { recordDone } from '../../db/audit/security-log.ts'
 import type { Ask } from '../../http/ask.ts'
 import { sendNotice } from '../../mail/send-notice.ts'
 import { mustManage } from './entity-access.actions.ts'

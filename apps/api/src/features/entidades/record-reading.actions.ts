@@ -1,6 +1,6 @@
 /** Records in the security log that personal data were read: by whom and whose, never the values. An answer that cannot be recorded is not given. */
 import type { Entity, Tipo } from '@faixa/contract'
-import { recordDone } from '../../db/security-log.ts'
+import { recordDone } from '../../db/audit/security-log.ts'
 import type { Ask } from '../../http/ask.ts'
 
 /** Lists of people, with whether their ids are those of accounts. */

@@ -1,10 +1,10 @@
 /** Sends the invitation of a person who was registered from a spreadsheet. */
 import type { ImportedTipo } from '@faixa/contract'
 import type { Clock } from '../../clock.ts'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
 import { type Db, transaction } from '../../db/database.ts'
-import { linkWithToken } from '../../http/link-with-token.ts'
-import { createToken, hashToken } from '../../http/token.ts'
+import { linkWithToken } from '../../http/access/link-with-token.ts'
+import { createToken, hashToken } from '../../http/access/token.ts'
 import type { Work } from '../../jobs/job.ts'
 import { invitationMessage } from '../../mail/invitation-message.ts'
 import { type Mail, MailRefused } from '../../mail/mail.ts'

@@ -1,6 +1,6 @@
 /** Reads, saves and deletes the filters that a person keeps under a name; nobody else sees them. */
 import { Problem, SAVED_FILTERS_MAX, type SavedFilter } from '@faixa/contract'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
 import type { Ask } from '../../http/ask.ts'
 import {
   countSavedFilters,

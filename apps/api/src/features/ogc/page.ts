@@ -1,5 +1,5 @@
 /** Writes documents of OGC API as pages without scripts, with the style sheet of the API's documentation. */
-import { escapeHtml } from '../../http/escape-html.ts'
+import { escapeHtml } from '../../http/pages/escape-html.ts'
 import type { PropertyValue } from './collections/source.ts'
 import type { Link } from './links.ts'
 

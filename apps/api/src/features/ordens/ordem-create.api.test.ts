@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { sweepStoredFiles } from '../../files/sweep-stored-files.job.ts'
+import { sweepStoredFiles } from '../../files/check/sweep-stored-files.job.ts'
 import type { Work } from '../../jobs/job.ts'
 import type { Scanner } from '../../scan/scanner.ts'
 import { insertPlots } from '../../testing/registered-plots.fixture.ts'

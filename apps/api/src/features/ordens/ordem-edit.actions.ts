@@ -8,7 +8,7 @@ import {
   type SituacaoAsked,
   situacaoOf,
 } from '@faixa/domain'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
 import type { Ask } from '../../http/ask.ts'
 import { refuseUnlisted, withOwnEmpresa } from './ordem-entities.actions.ts'
 import { readOrdem } from './ordem-read.actions.ts'

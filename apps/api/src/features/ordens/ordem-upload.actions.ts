@@ -1,11 +1,11 @@
 /** Reads the form of a service order as it arrives: fields and files in any order, each file straight into a temporary of the store. */
 import { type FieldError, invalidFields, type OrdemForm, ordemFormSchema, type ROUTES } from '@faixa/contract'
 import { ordemDateFault, PDF_MAX_BYTES } from '@faixa/domain'
+import { refuseUnknownSystems } from '../../http/access/refuse-unknown-system.ts'
 import type { Ask } from '../../http/ask.ts'
-import { decode } from '../../http/decode.ts'
-import { isPdf } from '../../http/is-pdf.ts'
-import { fileProblem, PDF, type ReceivedFile, receiveFile } from '../../http/receive-file.ts'
-import { refuseUnknownSystems } from '../../http/refuse-unknown-system.ts'
+import { decode } from '../../http/uploads/decode.ts'
+import { isPdf } from '../../http/uploads/is-pdf.ts'
+import { fileProblem, PDF, type ReceivedFile, receiveFile } from '../../http/uploads/receive-file.ts'
 import { refuseUsedUp } from '../../quota/take-from-quota.ts'
 import { refuseUnlisted, withOwnEmpresa } from './ordem-entities.actions.ts'
 

@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../http/ask.ts'
 import { prepareOrdem } from './ordem-create.actions.ts'
 import { archiveOrdem, restoreOrdem, updateOrdem } from './ordem-edit.actions.ts'
 import { listOrdens, readOrdem, readOrdemFile, readOrdemHistory, readOrdemMap } from './ordem-read.actions.ts'
-import { readOrderedPlots } from './ordered-plots.actions.ts'
+import { readOrderedPlots } from './plots/ordered-plots.actions.ts'
 
 export const ordemHandlers: HandlersOf<typeof ordemRoutes> = {
   createOrdem: { prepare: (_given, ask) => prepareOrdem(ask) },

@@ -1,7 +1,7 @@
 /** Reads and changes the own account. */
 import { invalidFields, type Preferences, type ReplyOf, type Routes } from '@faixa/contract'
 import type { Nivel } from '@faixa/domain'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
 import type { Ask } from '../../http/ask.ts'
 import { updateRow } from '../entidades/entity-rows.queries.ts'
 import { findEmailChange } from './email-change.queries.ts'

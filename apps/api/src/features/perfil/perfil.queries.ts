@@ -2,7 +2,7 @@
 import type { Preferences } from '@faixa/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { dropUnreferred } from '../../files/referred-files.queries.ts'
+import { dropUnreferred } from '../../files/check/referred-files.queries.ts'
 
 export async function readOwn(db: Db, usuarioId: number) {
   return db

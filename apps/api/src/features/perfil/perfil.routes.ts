@@ -1,5 +1,5 @@
 import type { profileRoutes } from '@faixa/contract'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
 import type { HandlersOf } from '../../http/ask.ts'
 import { confirmEmailChange, requestEmailChange } from './email-change.actions.ts'
 import { endEmailChange } from './email-change.queries.ts'

@@ -2,7 +2,7 @@
 import { type DistanciaForm, invalidFields, Problem, type ReplyOf, type Routes } from '@faixa/contract'
 import { type Classificacao, distanceFault, isDistanceOpen, REGRAS_PROTECAO } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
 import type { Ask } from '../../http/ask.ts'
 import { mustMay } from '../areas/area-owner.queries.ts'
 import type { AreaOwner } from '../areas/area-versions.queries.ts'

@@ -1,9 +1,9 @@
 /** Edits a protected area, archives it and brings it back. Its shape stays: where something moved, its period ends and another begins. */
 import { invalidFields, Problem, type Protecao, type ProtecaoEdit } from '@faixa/contract'
 import { type Classificacao, REGRAS_PROTECAO, validityFault } from '@faixa/domain'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
+import { refuseOthersArchive } from '../../http/access/refuse-others-archive.ts'
 import type { Ask } from '../../http/ask.ts'
-import { refuseOthersArchive } from '../../http/refuse-others-archive.ts'
 import { mustMay } from '../areas/area-owner.queries.ts'
 import type { AreaOwner } from '../areas/area-versions.queries.ts'
 import { areaChanged } from './area-changed.queries.ts'

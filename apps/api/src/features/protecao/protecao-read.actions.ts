@@ -1,9 +1,9 @@
 /** Answers protected areas: a page of the list, one with its history, and the shapes for maps. */
 import { type InputOf, Problem, type Protecao, type ProtecaoQuery, type ReplyOf, type Routes } from '@faixa/contract'
 import { type Classificacao, distanceToKeep, grantOf } from '@faixa/domain'
-import { historyOf } from '../../db/history.ts'
+import { historyOf } from '../../db/audit/history.ts'
+import { asksForCompact } from '../../http/answers/compact-answer.ts'
 import type { Ask, RawAnswer } from '../../http/ask.ts'
-import { asksForCompact } from '../../http/compact-answer.ts'
 import { mustMay } from '../areas/area-owner.queries.ts'
 import { isEmpresaWithin, listUnidadesWithin } from '../listas/listas.queries.ts'
 import { readCompactProtecoes } from './compact/protecao-compact.actions.ts'

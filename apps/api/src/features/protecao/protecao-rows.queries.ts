@@ -8,9 +8,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { boundsOf, boxOf } from '../../db/box.ts'
 import type { Db } from '../../db/database.ts'
 import { readIdPage } from '../../db/id-page.queries.ts'
-import type { SignedIn } from '../../http/signed-in.ts'
+import type { SignedIn } from '../../http/access/signed-in.ts'
 import { areaWithinReach } from '../areas/areas.queries.ts'
-import { listOrdersToFly } from '../ordens/ordered-plots.queries.ts'
+import { listOrdersToFly } from '../ordens/plots/ordered-plots.queries.ts'
 
 interface Asked {
   readonly empresaId?: number | undefined

@@ -1,7 +1,7 @@
 /** Choosing who gets a report every Monday, and reading what was sent. */
 import { type EnvioConteudo, invalidFields, Problem, type RelatorioEnvios } from '@faixa/contract'
 import { formatCount, present } from '@faixa/units'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
 import type { Ask } from '../../http/ask.ts'
 import { countAttempt } from '../session/attempts.queries.ts'
 import { chosenRecipients, listEnvios, listRecipients, makeEnviosAgain, replaceRecipients } from './envios.queries.ts'

@@ -16,7 +16,7 @@ import {
 } from '@faixa/domain'
 import { present } from '@faixa/units'
 import type { Db } from '../../db/database.ts'
-import type { SignedIn } from '../../http/signed-in.ts'
+import type { SignedIn } from '../../http/access/signed-in.ts'
 import { listPilotosOf, listPrestadorasWithin } from '../listas/listas.queries.ts'
 import { structureFault } from './line-structure.ts'
 import { findLaudosOfLines } from './relatorio-laudos.queries.ts'

@@ -1,7 +1,7 @@
 import { invalidFields, Problem, type Relatorio, type RelatorioListed, type RelatorioSent } from '@faixa/contract'
 import { type Actor, grantOf, LINE_FIELDS, type LineField, may } from '@faixa/domain'
 import { present } from '@faixa/units'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
 import type { Ask } from '../../http/ask.ts'
 import { isEmpresaWithin, listPrestadorasWithin } from '../listas/listas.queries.ts'
 import { type JudgedLines, judgeLines } from './judge-lines.actions.ts'

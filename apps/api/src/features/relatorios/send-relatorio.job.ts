@@ -5,7 +5,7 @@ import { documentFileName, type EffectivenessDocument, effectivenessExcel } from
 import { effectivenessPdf } from '@faixa/export/paper'
 import { present } from '@faixa/units'
 import type { Clock } from '../../clock.ts'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
 import { type Db, snapshot, transaction } from '../../db/database.ts'
 import type { Work } from '../../jobs/job.ts'
 import { type Mail, MailRefused } from '../../mail/mail.ts'

@@ -1,6 +1,6 @@
 import type { SecurityEvent, securityRoutes } from '@faixa/contract'
+import { describeDevice } from '../../http/access/describe-device.ts'
 import type { HandlersOf } from '../../http/ask.ts'
-import { describeDevice } from '../../http/describe-device.ts'
 import { listSecurityEntries } from './seguranca.queries.ts'
 
 const DAY_MS = 86_400_000

@@ -2,10 +2,10 @@
 import { createHash, randomInt } from 'node:crypto'
 import { invalidFields, Problem } from '@faixa/contract'
 import { grantOf, SELECTION_CODE_LENGTH, SELECTION_LETTERS } from '@faixa/domain'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
 import type { Ask } from '../../http/ask.ts'
 import { countAreasWithin } from '../areas/areas.queries.ts'
-import { countOrderedPlots } from '../ordens/ordered-plots.queries.ts'
+import { countOrderedPlots } from '../ordens/plots/ordered-plots.queries.ts'
 import { findSelection, insertOrRenewSelection } from './selecoes.queries.ts'
 
 export async function keepSelection(chosen: readonly number[], ask: Ask): Promise<{ codigo: string }> {

@@ -3,7 +3,7 @@
  * demonstration that was interrupted goes on at the next start.
  */
 import type { Deps } from '../../deps.ts'
-import { createToken, hashToken } from '../../http/token.ts'
+import { createToken, hashToken } from '../../http/access/token.ts'
 import { findLivingAdministrator, insertSession } from './session.queries.ts'
 
 const HOUR_MS = 3_600_000

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { SENHA_MIN } from '@faixa/contract'
 import type { Clock } from '../../clock.ts'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
 import { type Db, transaction } from '../../db/database.ts'
 import { databaseRefusal } from '../../db/refusal.ts'
 import { hashSenha } from '../../senhas/hash-senha.ts'

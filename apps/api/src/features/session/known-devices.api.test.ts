@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashToken } from '../../http/token.ts'
+import { hashToken } from '../../http/access/token.ts'
 import { type Answer, freshAddress, type SessionServer, startSessionServer } from './session-client.fixture.ts'
 
 let server: SessionServer

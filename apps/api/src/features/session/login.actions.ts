@@ -1,17 +1,17 @@
 /** Signs a person in and out. */
 import { type FactorAsked, Problem } from '@faixa/contract'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
+import { recordDone, recordRefused } from '../../db/audit/security-log.ts'
 import { transaction } from '../../db/database.ts'
-import { recordDone, recordRefused } from '../../db/security-log.ts'
+import { hashToken } from '../../http/access/token.ts'
 import type { Ask, AskFor } from '../../http/ask.ts'
-import { hashToken } from '../../http/token.ts'
 import { hashSenha, needsRehash, verifySenha } from '../../senhas/hash-senha.ts'
 import { findDeviceOwner } from './devices.queries.ts'
 import { guardedAttempt, type Right } from './guarded-attempt.ts'
 import { guardAddress, guardDevice, guardEmail } from './guarded-keys.ts'
 import { type OpenedSession, openSessionFor } from './open-session.actions.ts'
 import { askForFactor } from './second-step.actions.ts'
-import { holdSenha, updateSenha } from './senha.queries.ts'
+import { holdSenha, updateSenha } from './senha/senha.queries.ts'
 import { deleteSession, findByEmail, findLivingPerson } from './session.queries.ts'
 
 interface Credentials {

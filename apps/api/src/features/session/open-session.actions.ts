@@ -1,9 +1,9 @@
 /** Opens a session for a person whose password, and second factor where there is one, was right. */
 import type { FactorForm } from '@faixa/contract'
-import { audit } from '../../db/audit.ts'
-import { recordDone, storedAgent } from '../../db/security-log.ts'
+import { audit } from '../../db/audit/audit.ts'
+import { recordDone, storedAgent } from '../../db/audit/security-log.ts'
+import { createToken, hashToken } from '../../http/access/token.ts'
 import type { AskFor } from '../../http/ask.ts'
-import { createToken, hashToken } from '../../http/token.ts'
 import { sweepAttempts } from './attempts.queries.ts'
 import { isDeviceKnown, rememberDevice } from './devices.queries.ts'
 import { insertSession, type PersonRow, personOf, type SessionPerson, sweepSessions } from './session.queries.ts'

@@ -1,10 +1,10 @@
 /** The two steps of a sign-in with a second factor: what the right password gets, and what the factor opens. */
 import { type FactorAsked, type GivenFactor, Problem } from '@faixa/contract'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
+import { recordDone, recordRefused } from '../../db/audit/security-log.ts'
 import { transaction } from '../../db/database.ts'
-import { recordDone, recordRefused } from '../../db/security-log.ts'
+import { createToken, hashToken } from '../../http/access/token.ts'
 import type { AskFor } from '../../http/ask.ts'
-import { createToken, hashToken } from '../../http/token.ts'
 import { sendNotice } from '../../mail/send-notice.ts'
 import { isDeviceOf } from './devices.queries.ts'
 import { challengeKeys, formsOf, useFactor } from './factor/check-factor.actions.ts'
@@ -17,7 +17,7 @@ import {
 import { guardedAttempt, type Right } from './guarded-attempt.ts'
 import { guardAddress, guardFactor, guardFactorOnDevice } from './guarded-keys.ts'
 import { type OpenedSession, openSessionFor } from './open-session.actions.ts'
-import { holdSenha } from './senha.queries.ts'
+import { holdSenha } from './senha/senha.queries.ts'
 import { findLivingPerson } from './session.queries.ts'
 
 /** Time for the second step, s. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hashToken } from '../../http/token.ts'
+import { hashToken } from '../../http/access/token.ts'
 import { hashSenha, verifySenha } from '../../senhas/hash-senha.ts'
 import { whileUncommitted } from '../../testing/while-uncommitted.fixture.ts'
 import { type SessionServer, startSessionServer } from './session-client.fixture.ts'

@@ -5,8 +5,8 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { namedQuery } from '../../db/named-query.ts'
 import type { Tables } from '../../db/tables.ts'
-import { type FactorMeans, factorDueOf } from '../../http/required-factor.ts'
-import type { SignedIn } from '../../http/signed-in.ts'
+import { type FactorMeans, factorDueOf } from '../../http/access/required-factor.ts'
+import type { SignedIn } from '../../http/access/signed-in.ts'
 
 /** A session that nobody uses for so long ends before its date, ms. */
 const IDLE_MS = 14 * 86_400_000

@@ -1,16 +1,22 @@
 import { Problem, REAUTHENTICATED_MIN, type sessionRoutes } from '@faixa/contract'
 import { LICENCE_VERSION } from '@faixa/domain'
-import { audit } from '../../db/audit.ts'
-import { recordDone } from '../../db/security-log.ts'
+import { audit } from '../../db/audit/audit.ts'
+import { recordDone } from '../../db/audit/security-log.ts'
+import { describeDevice } from '../../http/access/describe-device.ts'
 import type { HandlersOf } from '../../http/ask.ts'
-import { describeDevice } from '../../http/describe-device.ts'
 import { findPersonAgain } from '../chaves-api/key-person.queries.ts'
 import { acceptInvitation, openInvitation } from './convite/convite.actions.ts'
 import { challengeKeys } from './factor/check-factor.actions.ts'
 import { closeSession, openSession } from './login.actions.ts'
 import { deleteOneSession, listOpenSessions } from './open-sessions.queries.ts'
 import { challengeLogin, finishSession } from './second-step.actions.ts'
-import { changeOwnSenha, confirmByFactor, confirmOwnSenha, requestReset, resetForgottenSenha } from './senha.actions.ts'
+import {
+  changeOwnSenha,
+  confirmByFactor,
+  confirmOwnSenha,
+  requestReset,
+  resetForgottenSenha,
+} from './senha/senha.actions.ts'
 import { deleteSessionsOf, recordLicence, userInfoOf } from './session.queries.ts'
 
 export const sessionHandlers: HandlersOf<typeof sessionRoutes> = {

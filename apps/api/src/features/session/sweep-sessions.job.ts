@@ -9,7 +9,7 @@ import { sweepInvitations } from './convite/convite.queries.ts'
 import { sweepDevices } from './devices.queries.ts'
 import { sweepChallenges } from './factor/passkey.queries.ts'
 import { sweepPendingLogins } from './factor/pending-login.queries.ts'
-import { deleteExpiredLinks } from './senha.queries.ts'
+import { deleteExpiredLinks } from './senha/senha.queries.ts'
 import { sweepSessions } from './session.queries.ts'
 
 const DAY_MS = 86_400_000

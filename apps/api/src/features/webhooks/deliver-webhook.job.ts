@@ -6,7 +6,7 @@
 import { DELIVERY_H, WEBHOOK_FAILING_DAYS } from '@faixa/contract'
 import { type Actor, may, WEBHOOK_EVENTS, type WebhookEvent } from '@faixa/domain'
 import type { Clock } from '../../clock.ts'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
 import { type Db, transaction } from '../../db/database.ts'
 import type { Work } from '../../jobs/job.ts'
 import { type Mail, MailRefused } from '../../mail/mail.ts'

@@ -1,7 +1,7 @@
 /** Lists what a webhook was told, and tells it again. */
 import { type Delivery, Problem } from '@faixa/contract'
 import { present } from '@faixa/units'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../db/audit/audit.ts'
 import type { Ask } from '../../http/ask.ts'
 import { type DeliveryRow, findDelivery, listDeliveryRows, waitAgain } from './deliveries.queries.ts'
 import { publishWebhook } from './publish-webhook.queries.ts'

@@ -19,14 +19,14 @@ import { signedPaper } from '../signed-paper.ts'
 /** The code of the laudo on A4. It is fetched while a menu is read, and then while the layers come. */
 function writersOfA4() {
   return Promise.all([
-    import('../pdf/laudo-pdf.ts'),
+    import('../pdf/laudo/laudo-pdf.ts'),
     import('../pdf/verification-mark.ts'),
     import('../pdf/attached-json.ts'),
   ])
 }
 
 function drawersOfA4() {
-  return Promise.all([import('../pdf/laudo-field.ts'), import('../../map/picture/field-picture.ts')])
+  return Promise.all([import('../pdf/laudo/laudo-field.ts'), import('../../map/picture/field-picture.ts')])
 }
 
 /** Fetches the code before it is needed. Never rejects: without a connection the export itself says so. */

@@ -9,9 +9,9 @@ import { fieldOf } from '../../laudo/layers/field-of.ts'
 import { layerForFile } from '../../laudo/layers/layer-query.ts'
 import { listedLayers } from '../../map/order.ts'
 import { areaLayers, type ProtectedFeature } from '../../protecao/area-layers.ts'
-import { type CroquiScene, croquiBounds } from '../pdf/operacional-croqui.ts'
-import { operacionalPdf } from '../pdf/operacional-pdf.ts'
-import { passAxisOf } from '../pdf/pass-axis.ts'
+import { type CroquiScene, croquiBounds } from '../pdf/operacional/operacional-croqui.ts'
+import { operacionalPdf } from '../pdf/operacional/operacional-pdf.ts'
+import { passAxisOf } from '../pdf/operacional/pass-axis.ts'
 
 const CROQUI_LAYERS = ['area', 'aplicacao', 'trajeto'] as const satisfies readonly Camada[]
 

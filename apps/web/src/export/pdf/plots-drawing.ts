@@ -3,7 +3,7 @@
 import type { LonLatBounds } from '@faixa/geometry'
 import type { jsPDF } from 'jspdf'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
-import type { Frame } from './map-marks.ts'
+import type { Frame } from './laudo/map-marks.ts'
 import { drawVectorMap } from './vector-map.ts'
 
 export interface DrawnPlot {

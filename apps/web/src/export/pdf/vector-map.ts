@@ -9,7 +9,7 @@ import { formatNumber } from '@faixa/units'
 import type { jsPDF } from 'jspdf'
 import type { Pattern } from '../../map/patterns.ts'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
-import { drawNorth, type Frame } from './map-marks.ts'
+import { drawNorth, type Frame } from './laudo/map-marks.ts'
 import { drawPattern, type PatternBox } from './paper-pattern.ts'
 
 export type Position = readonly number[]

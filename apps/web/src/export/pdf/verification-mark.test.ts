@@ -12,9 +12,9 @@ import {
 } from '@zxing/library'
 import { jsPDF } from 'jspdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mapPdf } from './map-pdf.ts'
+import { mapPdf } from './laudo/map-pdf.ts'
 import { MARGIN } from './paper-page.ts'
-import { parecerPdf } from './parecer-pdf.ts'
+import { parecerPdf } from './parecer/parecer-pdf.ts'
 import { drawVerification, type Verification, verificationOf } from './verification-mark.ts'
 
 const ADDRESS = 'https://laudos.exemplo.com.br/sp/verificar/'

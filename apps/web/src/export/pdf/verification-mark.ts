@@ -4,7 +4,7 @@ import { groupedCode, revisionDocumentSchema, type SignedRevision } from '@faixa
 import type { jsPDF } from 'jspdf'
 import { encodeQR } from 'qr'
 import { signedRows } from '../rows/signed-rows.ts'
-import { drawBox } from './map-marks.ts'
+import { drawBox } from './laudo/map-marks.ts'
 import { GAP, MARGIN } from './paper-page.ts'
 
 export interface Verification {

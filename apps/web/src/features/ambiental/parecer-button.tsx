@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { query } from '../../api/query.ts'
 import { withToasts } from '../../export/export-toasts.ts'
 import { parecerPdfName } from '../../export/file-names.ts'
-import type { DrawnArea, ParecerScene } from '../../export/pdf/parecer-map.ts'
+import type { DrawnArea, ParecerScene } from '../../export/pdf/parecer/parecer-map.ts'
 import { saveFile } from '../../export/save-file.ts'
 import { readSigned, signedPaper } from '../../export/signed-paper.ts'
 import { laudoLayer } from '../../laudo/laudo-layers.ts'
@@ -37,7 +37,7 @@ export function ParecerButton({ partial, verdicts, areas, zones, drawing }: Pare
     await withToasts(async () => {
       const sent = { params: { uuid: partial.info.uuid }, query: { camadas: 'nenhuma' } }
       const [{ parecerPdf }, { laudoInfo }] = await Promise.all([
-        import('../../export/pdf/parecer-pdf.ts'),
+        import('../../export/pdf/parecer/parecer-pdf.ts'),
         client.ensureQueryData(query('readLaudo', sent)),
       ])
       const scene = sceneOf(partial, verdicts, areas, zones)

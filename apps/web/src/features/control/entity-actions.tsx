@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useMay } from '../../session/use-session.ts'
 import classes from './control.module.css'
-import { invitationState } from './invitation-words.ts'
+import { invitationState } from './invitation/invitation-words.ts'
 
 interface EntityActionsProps {
   readonly entity: Entity

@@ -8,7 +8,7 @@ import type { Column } from '../../list/columns/column.ts'
 import type { ListFilter } from '../../list/filters/list-filter.ts'
 import classes from './control.module.css'
 import { CONTROL_LISTS } from './entity-kinds.ts'
-import { InvitationMark } from './invitation-mark.tsx'
+import { InvitationMark } from './invitation/invitation-mark.tsx'
 import { ValidadeText } from './validade-text.tsx'
 
 const NOT_SHOWN: ReadonlySet<string> = new Set(['id', 'versao', 'arquivado', 'removido', 'convite'])

@@ -14,10 +14,10 @@ import { ENTITY_TERMS, LIST_PATHS, USUAL_IMPORT, USUAL_LEVEL } from './control-a
 import { EntityActions } from './entity-actions.tsx'
 import { entityColumns, entityFilters, usualColumns } from './entity-columns.tsx'
 import { CONTROL_LISTS } from './entity-kinds.ts'
-import { InvitationMark } from './invitation-mark.tsx'
+import { InvitationMark } from './invitation/invitation-mark.tsx'
+import { useInviting } from './invitation/use-inviting.tsx'
 import type { PersonTipo } from './remove-person.tsx'
 import { useArchiving } from './use-archiving.tsx'
-import { useInviting } from './use-inviting.tsx'
 
 const EditEntity = lazyPart(() => import('./form/edit-entity.tsx'))
 const RemovePerson = lazyPart(() => import('./remove-person.tsx'))

@@ -8,8 +8,8 @@ import { columnValue } from '../../laudo/column-value.ts'
 import type { Column } from '../../list/columns/column.ts'
 import { METHOD_SECTIONS } from '../../method/method-sections.ts'
 import { sentence } from '../../ui/sentence.ts'
-import { EffectivenessCell } from './effectiveness-cell.tsx'
-import { LaudoStatus } from './laudo-status.tsx'
+import { EffectivenessCell } from './rows/effectiveness-cell.tsx'
+import { LaudoStatus } from './rows/laudo-status.tsx'
 
 /** The first of the columns that are offered beside the usual ones. */
 export const EFFECTIVENESS = 'percentAplicacaoEfetiva' satisfies ColumnName

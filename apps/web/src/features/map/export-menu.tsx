@@ -55,7 +55,7 @@ export default function ExportMenu({ info, scene, engine, frame }: ExportMenuPro
   const legend = listed.filter(({ id }) => scene.visible.includes(id))
   const mapOnScreen = async () => {
     const [{ mapPdf }, { pictureOf }] = await Promise.all([
-      import('../../export/pdf/map-pdf.ts'),
+      import('../../export/pdf/laudo/map-pdf.ts'),
       import('../../map/picture/map-picture.ts'),
     ])
     frame.current?.setAttribute('data-exporting', '')

@@ -10,7 +10,7 @@
  *   width  the ends' lengths differ by at most 35 %: another boom is another pass.
  * A wedge of half a swath h and turn t holds h² t / 2: at most 48 m² for 22 m, and 0.3 m² at 0.3°.
  */
-import { grownF64 } from '../../sweep/grow-array.ts'
+import { grownF64 } from '../../sweep/tile/grow-array.ts'
 import { ALIKE, endTolerance, MOST_TURN_COS } from '../passes/joint-bounds.ts'
 
 /** One end of a piece as the pilot sees it, on the grid. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asGrid, GRID_PER_M, GRID2_PER_M2 } from '../../shapes/grid.ts'
-import { loadOverlay } from '../../shapes/overlay.ts'
+import { loadOverlay } from '../../shapes/overlay/overlay.ts'
 import { signedAreaOf } from '../../shapes/ring.ts'
 import { createRingBlock, ringsAt } from '../../shapes/ring-block.ts'
 import { countStrip, MOST_NUMBERS_FOR_ONE, widenLine } from './widen-line.ts'

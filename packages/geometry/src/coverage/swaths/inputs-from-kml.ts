@@ -2,7 +2,7 @@
  * From what a file holds to what is measured: its plots, or its sprayed pieces in the order flown. What the files say about themselves is
  * read here, and every reading that is not the plain one is a finding.
  */
-import { swathAttributes } from '../../classify/swath-attributes.ts'
+import { swathAttributes } from '../../classify/attributes/swath-attributes.ts'
 import { leaveOutOffRecords } from '../../inputs/leave-out-off-records.ts'
 import { numberingGaps } from '../../inputs/numbering-gaps.ts'
 import { oddSwaths } from '../../inputs/odd-swaths.ts'

@@ -1,9 +1,9 @@
 /** Every position of the input onto one grid. */
 import { asGrid, type GridRing } from '../../shapes/grid.ts'
-import { createGridProjection, type GridProjection } from '../../shapes/grid-projection.ts'
-import { createLaea, type Laea } from '../../shapes/laea.ts'
 import type { LonLatPath } from '../../shapes/lon-lat.ts'
 import type { GridPolygon } from '../../shapes/nest-rings.ts'
+import { createGridProjection, type GridProjection } from '../../shapes/projection/grid-projection.ts'
+import { createLaea, type Laea } from '../../shapes/projection/laea.ts'
 import { closeRing, createRingBlock, type RingBlock, reserveRoom, ringAt, startOf } from '../../shapes/ring-block.ts'
 import { medianOf } from '../../statistics/quantile.ts'
 import type { CoverageInput, SwathInput } from '../terms/coverage.ts'

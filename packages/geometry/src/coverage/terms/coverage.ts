@@ -2,7 +2,7 @@
 import type { Issue } from '../../issues/issue.ts'
 import type { LonLatPath, LonLatPolygon } from '../../shapes/lon-lat.ts'
 import type { PackedPolygons } from '../../shapes/packed-polygons.ts'
-import type { LAYERS } from '../../sweep/face-states.ts'
+import type { LAYERS } from '../../sweep/tile/face-states.ts'
 
 /** A plot to be treated. Its polygons may overlap each other; what counts is their union. */
 export interface PlotInput {

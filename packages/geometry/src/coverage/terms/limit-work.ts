@@ -6,11 +6,12 @@
  * and 100 bytes a crossing: 4 million take a few seconds, in which nobody can stop the job. The densest logs that are known (a drone's
  * quads of 7 m by 0.3 m, flown twice) have 500,000 in 300 m.
  */
-import { estimateCrossings } from '../../shapes/estimate-crossings.ts'
+
 import { asGrid, type GridRing } from '../../shapes/grid.ts'
 import type { GridPolygon } from '../../shapes/nest-rings.ts'
-import { OverlayExhausted } from '../../shapes/overlay.ts'
-import type { CutTile, CutTiles } from '../../sweep/cut-rings.ts'
+import { estimateCrossings } from '../../shapes/overlay/estimate-crossings.ts'
+import { OverlayExhausted } from '../../shapes/overlay/overlay.ts'
+import type { CutTile, CutTiles } from '../../sweep/tile/cut-rings.ts'
 import { CoverageMemoryError, CoverageWorkError } from './coverage-errors.ts'
 import type { Step } from './pace.ts'
 

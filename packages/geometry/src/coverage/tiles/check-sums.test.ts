@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asGrid, GRID_PER_M } from '../../shapes/grid.ts'
-import { addFace, addToPlot, createFaceSums, type FaceSums } from '../../sweep/face-sums.ts'
+import { addFace, addToPlot, createFaceSums, type FaceSums } from '../../sweep/tile/face-sums.ts'
 import { CoverageSumsError } from '../terms/coverage-errors.ts'
 import { checkSums } from './check-sums.ts'
 

@@ -6,7 +6,7 @@
  */
 import { GRID_PER_M, GRID2_PER_M2, type GridRing } from '../../shapes/grid.ts'
 import { lengthOf, totalAreaOf } from '../../shapes/ring.ts'
-import { DEEPEST, type FaceSums, PLOT_SUMS } from '../../sweep/face-sums.ts'
+import { DEEPEST, type FaceSums, PLOT_SUMS } from '../../sweep/tile/face-sums.ts'
 import { CoverageSumsError, type UnequalSums } from '../terms/coverage-errors.ts'
 
 /** Largest gap between sums, as a share of the plots or the footprint, whichever is larger. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { asGrid, GRID2_PER_M2 } from '../../shapes/grid.ts'
-import { loadOverlay } from '../../shapes/overlay.ts'
+import { loadOverlay } from '../../shapes/overlay/overlay.ts'
 import { signedAreaOf } from '../../shapes/ring.ts'
 import { depthsOf, splitBy } from './checked-overlay.ts'
 

@@ -8,9 +8,9 @@
  * some hundredths of a millimetre; the answer with the best sum is taken.
  */
 import { asGrid, GRID2_PER_M2, type GridRing } from '../../shapes/grid.ts'
-import type { Arena, Region } from '../../shapes/overlay.ts'
+import type { Arena, Region } from '../../shapes/overlay/overlay.ts'
 import { totalAreaOf } from '../../shapes/ring.ts'
-import { DEEPEST } from '../../sweep/face-sums.ts'
+import { DEEPEST } from '../../sweep/tile/face-sums.ts'
 
 /** 1e-7 of a tile of 300 m: far above rounding, far below what a hectare's second decimal shows. */
 const TOLERANCE = 0.009 * GRID2_PER_M2

@@ -5,13 +5,14 @@
  * A batch needs nothing but what is in it, and its answer is plain arrays: another thread can work it off. Answers are put together in
  * the order of the batches, so that they are the same to the byte whoever worked.
  */
-import { createLaea } from '../../shapes/laea.ts'
-import type { Overlay } from '../../shapes/overlay.ts'
-import { type CutTile, quarterTile } from '../../sweep/cut-rings.ts'
-import { LAYERS } from '../../sweep/face-states.ts'
-import { createFaceSums, type FaceSums } from '../../sweep/face-sums.ts'
+
+import type { Overlay } from '../../shapes/overlay/overlay.ts'
+import { createLaea } from '../../shapes/projection/laea.ts'
 import { createLayerParts, type LayerParts } from '../../sweep/layer-parts.ts'
 import { type SweepScene, sweepTile } from '../../sweep/sweep-tile.ts'
+import { type CutTile, quarterTile } from '../../sweep/tile/cut-rings.ts'
+import { LAYERS } from '../../sweep/tile/face-states.ts'
+import { createFaceSums, type FaceSums } from '../../sweep/tile/face-sums.ts'
 import { CoverageWorkError } from '../terms/coverage-errors.ts'
 import { uniting } from '../terms/limit-work.ts'
 import { overlayTile } from './overlay-tile.ts'

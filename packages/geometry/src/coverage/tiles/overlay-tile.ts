@@ -1,13 +1,13 @@
 /** The second way for a tile that the sweep could not prove: the overlay engine, whose operations check their own sums. */
 import { asGrid, type GridRing } from '../../shapes/grid.ts'
 import { nestRings } from '../../shapes/nest-rings.ts'
-import type { Overlay, Region } from '../../shapes/overlay.ts'
+import type { Overlay, Region } from '../../shapes/overlay/overlay.ts'
 import { addPolygons } from '../../sweep/add-polygons.ts'
-import type { CutTile } from '../../sweep/cut-rings.ts'
-import type { LAYERS } from '../../sweep/face-states.ts'
-import { type FaceSums, PLOT_SUMS } from '../../sweep/face-sums.ts'
 import type { LayerParts } from '../../sweep/layer-parts.ts'
 import type { SweepScene } from '../../sweep/sweep-tile.ts'
+import type { CutTile } from '../../sweep/tile/cut-rings.ts'
+import type { LAYERS } from '../../sweep/tile/face-states.ts'
+import { type FaceSums, PLOT_SUMS } from '../../sweep/tile/face-sums.ts'
 import { tileDegrees } from '../../sweep/tile-degrees.ts'
 import { coverTile, type TileRegions } from './tile-coverage.ts'
 

@@ -1,6 +1,6 @@
 /** The sums of all faces as areas of the whole and of each plot, in square metres. */
 import { GRID2_PER_M2 } from '../../shapes/grid.ts'
-import { type FaceSums, PLOT_SUMS } from '../../sweep/face-sums.ts'
+import { type FaceSums, PLOT_SUMS } from '../../sweep/tile/face-sums.ts'
 import type { Coverage, CoverageAreas, PlotCoverage } from '../terms/coverage.ts'
 
 /** `gridPerUnit` grid units make one unit of the sums. */

@@ -1,8 +1,8 @@
 /** Coverage inside one tile by the overlay engine: how deep the passes lie over each other, inside the plots and out. */
 import type { GridRing } from '../../shapes/grid.ts'
-import type { Arena, Region } from '../../shapes/overlay.ts'
+import type { Arena, Region } from '../../shapes/overlay/overlay.ts'
 import { totalAreaOf } from '../../shapes/ring.ts'
-import { DEEPEST } from '../../sweep/face-sums.ts'
+import { DEEPEST } from '../../sweep/tile/face-sums.ts'
 import { depthsOf, remainderOf, splitBy } from './checked-overlay.ts'
 
 /** Rings of each pass and of each plot in one tile. */

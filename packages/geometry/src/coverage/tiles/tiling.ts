@@ -2,7 +2,7 @@
 import type { GridRing } from '../../shapes/grid.ts'
 import { boxOf } from '../../shapes/ring.ts'
 import { ringsAt } from '../../shapes/ring-block.ts'
-import { type CutTiles, createTileCutter } from '../../sweep/cut-rings.ts'
+import { type CutTiles, createTileCutter } from '../../sweep/tile/cut-rings.ts'
 import type { Outlines } from '../joints/outline-passes.ts'
 import type { Step } from '../terms/pace.ts'
 

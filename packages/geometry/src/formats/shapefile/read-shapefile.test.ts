@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { geodesicAreaM2 } from '../../shapes/geodesic.ts'
+import { geodesicAreaM2 } from '../../shapes/projection/geodesic.ts'
 import { codesOf, readFile, refusalOf } from '../trials/read-file.fixture.ts'
 import { dbfOf, type FormGiven, polygon, shapefileOf, shpOf, utmOf } from '../trials/shapefile.fixture.ts'
 import { zipOf } from '../trials/zip.fixture.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { geodesicAreaM2, geodesicLengthM } from '../../shapes/geodesic.ts'
+import { geodesicAreaM2, geodesicLengthM } from '../../shapes/projection/geodesic.ts'
 import type { KmlDocument, RefusalCode, Shape } from '../placemark.ts'
 import { readKml } from '../read/read-kml.ts'
 import { DISAGREEMENTS, type Quantity, type Reader } from './corpus-disagreements.fixture.ts'

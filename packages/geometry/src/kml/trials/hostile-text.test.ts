@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { plotLabel } from '../../classify/attributes/plot-attributes.ts'
+import { swathAttributes } from '../../classify/attributes/swath-attributes.ts'
 import { classifyFile } from '../../classify/classify-file.ts'
-import { plotLabel } from '../../classify/plot-attributes.ts'
-import { swathAttributes } from '../../classify/swath-attributes.ts'
 import { bytesOf } from '../read/kml-text.fixture.ts'
 import { readKml } from '../read/read-kml.ts'
 

@@ -2,8 +2,8 @@
 import { createShapePacker } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import type { Db } from '../../../db/database.ts'
+import { type CompactKind, compactAnswer } from '../../../http/answers/compact-answer.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
-import { type CompactKind, compactAnswer } from '../../../http/compact-answer.ts'
 import { type AreaOwner, insertFile } from '../area-versions.queries.ts'
 import { listCompactVersions, listPlotIds, listPlotsToPack, stateOfPlots, storeCompact } from './compact.queries.ts'
 

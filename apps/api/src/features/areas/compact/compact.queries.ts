@@ -3,7 +3,7 @@ import type { Actor } from '@faixa/domain'
 import { may } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import type { CompactVersion } from '../../../http/compact-answer.ts'
+import type { CompactVersion } from '../../../http/answers/compact-answer.ts'
 import type { AreaOwner } from '../area-versions.queries.ts'
 
 interface Asked {

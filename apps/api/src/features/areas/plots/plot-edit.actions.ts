@@ -1,8 +1,8 @@
 /** Edits the names of a plot, deletes it and brings it back. Outlines come from files alone. */
 import { type Plot, Problem } from '@faixa/contract'
-import { audit } from '../../../db/audit.ts'
+import { audit } from '../../../db/audit/audit.ts'
+import { refuseOthersArchive } from '../../../http/access/refuse-others-archive.ts'
 import type { Ask } from '../../../http/ask.ts'
-import { refuseOthersArchive } from '../../../http/refuse-others-archive.ts'
 import { mustMay } from '../area-owner.queries.ts'
 import { type AreaOwner, findCurrentVersion, lockAreas } from '../area-versions.queries.ts'
 import {

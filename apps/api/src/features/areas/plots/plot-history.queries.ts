@@ -3,7 +3,7 @@ import type { PlotLaudo } from '@faixa/contract'
 import { present } from '@faixa/units'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import type { SignedIn } from '../../../http/signed-in.ts'
+import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { withinReach } from '../../laudos/laudo-reach.queries.ts'
 
 /** Laudos of a plot that are told, the latest: more than twenty a year for ten years. */

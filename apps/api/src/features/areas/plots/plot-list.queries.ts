@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { boundsOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
 import { readIdPage } from '../../../db/id-page.queries.ts'
-import type { SignedIn } from '../../../http/signed-in.ts'
+import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { withinReach } from '../../laudos/laudo-reach.queries.ts'
 import { seenAreas } from '../areas.queries.ts'
 

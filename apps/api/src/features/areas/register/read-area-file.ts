@@ -1,7 +1,7 @@
 /** Reads an area file in a process of its own, within limits: a file that is too large is refused with a sentence. */
 
 import { formatNumber } from '@faixa/units'
-import { fileProblem } from '../../../http/receive-file.ts'
+import { fileProblem } from '../../../http/uploads/receive-file.ts'
 import { type ChildLimits, TooHeavy } from '../../../processes/bounded-child.ts'
 import { openChildPool } from '../../../processes/child-pool.ts'
 import type { AreaFile, AreaReading, CurrentPlot, Etapa, FromChild, PlotShape, ToChild } from './area-messages.ts'

@@ -1,7 +1,7 @@
 /** Registers the right rows of a batch as single registrations are, audit included, in one transaction. */
 import { type ImportedRow, type ImportedTipo, type JudgedRow, Problem, repetitionText, TIPOS } from '@faixa/contract'
+import { recordDone } from '../../../db/audit/security-log.ts'
 import { databaseRefusal } from '../../../db/refusal.ts'
-import { recordDone } from '../../../db/security-log.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { prepareEntity } from '../entity-register.actions.ts'
 import { findLogin } from '../entity-rows.queries.ts'

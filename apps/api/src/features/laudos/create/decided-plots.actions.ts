@@ -3,7 +3,7 @@ import { type FieldError, invalidFields } from '@faixa/contract'
 import type { Decided } from '@faixa/domain'
 import { unknownPlots } from '@faixa/flight'
 import type { Deps } from '../../../deps.ts'
-import { FileCorrupt, FileMissing } from '../../../files/store-errors.ts'
+import { FileCorrupt, FileMissing } from '../../../files/stores/store-errors.ts'
 import { plotNumbersInProcess } from './process/plot-numbers-in-process.ts'
 
 interface AreaFile {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { StoreFull } from '../../../files/store-errors.ts'
+import { StoreFull } from '../../../files/stores/store-errors.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 import { keptBy, laudoFields, sendLaudo } from '../laudo-upload.fixture.ts'
 

@@ -1,10 +1,10 @@
 /** Reads the form 'Novo Laudo' as it arrives: fields and files in any order, each file straight into a temporary of the store. */
 import { type FieldError, invalidFields, type LaudoForm, laudoFormSchema, type Problem, ROUTES } from '@faixa/contract'
 import { impossibleDates, type Papel } from '@faixa/domain'
+import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
 import type { Ask } from '../../../http/ask.ts'
-import { decode } from '../../../http/decode.ts'
-import { fileProblem, type ReceivedFile, receiveFile } from '../../../http/receive-file.ts'
-import { refuseUnknownSystems } from '../../../http/refuse-unknown-system.ts'
+import { decode } from '../../../http/uploads/decode.ts'
+import { fileProblem, type ReceivedFile, receiveFile } from '../../../http/uploads/receive-file.ts'
 import { refuseUsedUp } from '../../../quota/take-from-quota.ts'
 import { refuseUnlisted } from './form-entities.actions.ts'
 

@@ -1,6 +1,6 @@
 import { invalidFields, type LaudoEdit, type LaudoInfo, Problem } from '@faixa/contract'
 import { impossibleDates, NOTE_KEYS, type NoteKey } from '@faixa/domain'
-import { audit } from '../../../db/audit.ts'
+import { audit } from '../../../db/audit/audit.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { repeated } from '../create/duplicate.actions.ts'
 import { findDuplicate } from '../create/laudo-create.queries.ts'

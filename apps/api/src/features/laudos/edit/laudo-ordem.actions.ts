@@ -1,7 +1,7 @@
 /** Changes the service order that a laudo answers, or takes it out of its order. */
 
 import type { LaudoInfo } from '@faixa/contract'
-import { audit } from '../../../db/audit.ts'
+import { audit } from '../../../db/audit/audit.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { publishOrdem } from '../../ordens/publish-ordem.queries.ts'
 import { announceFlown } from '../../webhooks/announce-laudo.queries.ts'

@@ -1,6 +1,6 @@
 /** The reasons why a laudo ends in Erro, with the sentences that people read. */
 import { formatNumber } from '@faixa/units'
-import { FileCorrupt, FileMissing } from '../../../files/store-errors.ts'
+import { FileCorrupt, FileMissing } from '../../../files/stores/store-errors.ts'
 import { TooHeavy } from '../../../processes/bounded-child.ts'
 import { MOTOR } from './motor.ts'
 import type { Drawn } from './process/measuring.ts'

@@ -1,7 +1,7 @@
 import { Problem } from '@faixa/contract'
 import type { Papel } from '@faixa/domain'
+import { sendStoredFile } from '../../../http/answers/send-stored-file.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
-import { sendStoredFile } from '../../../http/send-stored-file.ts'
 import { findLaudo } from '../laudo-find.queries.ts'
 import { findFile } from './laudo-details.queries.ts'
 

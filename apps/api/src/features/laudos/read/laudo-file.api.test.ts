@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Papel } from '@faixa/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keyOf } from '../../../files/content-key.ts'
+import { keyOf } from '../../../files/stores/content-key.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 import { flightFiles, kmlOf, sendLaudo } from '../laudo-upload.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { type laudoReadRoutes, Problem } from '@faixa/contract'
-import { historyOf } from '../../../db/history.ts'
+import { historyOf } from '../../../db/audit/history.ts'
 import type { HandlersOf } from '../../../http/ask.ts'
 import { findLaudo } from '../laudo-find.queries.ts'
 import { readVerdicts } from '../protecao/verdicts-read.actions.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts'
-import { dropUnreferred } from '../../../files/referred-files.queries.ts'
+import { dropUnreferred } from '../../../files/check/referred-files.queries.ts'
 
 export interface StoredReceituario {
   readonly nome: string

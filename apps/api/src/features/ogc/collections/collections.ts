@@ -1,6 +1,6 @@
 /** The collections of OGC API, in the order in which they are listed: a table. */
 import { grantOf } from '@faixa/domain'
-import type { SignedIn } from '../../../http/signed-in.ts'
+import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { LAUDOS } from './laudo-features.queries.ts'
 import { layerSource } from './layer-features.queries.ts'
 import { PLOTS, PROTECOES } from './registered-features.queries.ts'

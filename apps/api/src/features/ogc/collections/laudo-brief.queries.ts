@@ -1,7 +1,7 @@
 /** Reads the columns of a laudo that each feature of its layers and verdicts repeats. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import type { SignedIn } from '../../../http/signed-in.ts'
+import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { withinReach } from '../../laudos/laudo-reach.queries.ts'
 import type { LaudoKey } from './laudo-walk.queries.ts'
 

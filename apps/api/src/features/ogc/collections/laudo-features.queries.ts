@@ -1,7 +1,7 @@
 /** The collection of laudos: a row of the list each, on the plots that it measured. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import type { SignedIn } from '../../../http/signed-in.ts'
+import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { type LaudoRow, sightOf } from '../../laudos/laudo-columns.queries.ts'
 import { findLaudo } from '../../laudos/laudo-find.queries.ts'
 import { flatColumns } from '../../laudos/laudo-flat.queries.ts'

@@ -1,7 +1,7 @@
 /** Joins the walk over laudos with what a collection has of each of them. */
 import { type GeoJsonGeometry, type LonLatBounds, meetsBounds } from '@faixa/geometry'
 import type { Db } from '../../../db/database.ts'
-import type { SignedIn } from '../../../http/signed-in.ts'
+import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { type LaudoKey, laudosExtent, walkLaudos } from './laudo-walk.queries.ts'
 import type { Feature, Found, PageAsked, Place, Source } from './source.ts'
 

@@ -10,7 +10,7 @@ import type { LonLatBounds } from '@faixa/geometry'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { boundsOf, boxOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
-import type { SignedIn } from '../../../http/signed-in.ts'
+import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { withinReach } from '../../laudos/laudo-reach.queries.ts'
 import { daysOf } from '../../laudos/list/laudo-filter.queries.ts'
 

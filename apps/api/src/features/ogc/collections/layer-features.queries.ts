@@ -2,7 +2,7 @@
 import type { Camada } from '@faixa/domain'
 import type { GeoJsonGeometry } from '@faixa/geometry'
 import type { Db } from '../../../db/database.ts'
-import type { SignedIn } from '../../../http/signed-in.ts'
+import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { type LayerPlace, listLayerPlaces, readSegmentText } from '../../laudos/layers/layer-text.queries.ts'
 import { briefProperties, findBrief, keyOfBrief, type LaudoBrief, readBriefs } from './laudo-brief.queries.ts'
 import { batchesOf, type LaudoFeature, laudoSource } from './laudo-source.ts'

@@ -3,7 +3,7 @@ import type { DayPeriod } from '@faixa/contract'
 import type { Capability } from '@faixa/domain'
 import type { GeoJsonGeometry, LonLatBounds } from '@faixa/geometry'
 import type { Db } from '../../../db/database.ts'
-import type { SignedIn } from '../../../http/signed-in.ts'
+import type { SignedIn } from '../../../http/access/signed-in.ts'
 
 export type PropertyValue = string | number | boolean | null
 

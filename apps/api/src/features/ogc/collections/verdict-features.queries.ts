@@ -2,7 +2,7 @@
 import type { GeoJsonGeometry, Position } from '@faixa/geometry'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import type { SignedIn } from '../../../http/signed-in.ts'
+import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { briefProperties, findBrief, keyOfBrief, type LaudoBrief, readBriefs } from './laudo-brief.queries.ts'
 import { batchesOf, type LaudoFeature, laudoSource } from './laudo-source.ts'
 import type { LaudoKey } from './laudo-walk.queries.ts'

@@ -1,6 +1,6 @@
 /** Measures the areas of orders in a process of their own, within limits: a file that is too large is refused with a sentence, and no other request waits. */
 import { formatNumber } from '@faixa/units'
-import { fileProblem } from '../../../http/receive-file.ts'
+import { fileProblem } from '../../../http/uploads/receive-file.ts'
 import { type ChildLimits, TooHeavy } from '../../../processes/bounded-child.ts'
 import { openChildPool } from '../../../processes/child-pool.ts'
 import type { FromChild, MeasuredArea, OrdemFileToRead, StoredPlot, ToChild } from './ordem-messages.ts'

@@ -3,8 +3,8 @@ import { type Classificacao, distanceToKeep, PROTECAO_LOOKS } from '@faixa/domai
 import { createShapePacker, type GeoJsonGeometry } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import type { Db } from '../../../db/database.ts'
+import { type CompactKind, compactAnswer } from '../../../http/answers/compact-answer.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
-import { type CompactKind, compactAnswer } from '../../../http/compact-answer.ts'
 import { insertFile } from '../../areas/area-versions.queries.ts'
 import {
   type AreaSet,

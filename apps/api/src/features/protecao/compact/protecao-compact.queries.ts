@@ -2,7 +2,7 @@
 import { type Actor, may } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import type { CompactVersion } from '../../../http/compact-answer.ts'
+import type { CompactVersion } from '../../../http/answers/compact-answer.ts'
 import type { AreaOwner } from '../../areas/area-versions.queries.ts'
 
 export interface AreaSet extends AreaOwner {

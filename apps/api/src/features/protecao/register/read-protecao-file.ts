@@ -1,6 +1,6 @@
 /** Reads a file of protected areas in a process of its own, within limits: a file that is too large is refused with a sentence. */
 import { formatNumber } from '@faixa/units'
-import { fileProblem } from '../../../http/receive-file.ts'
+import { fileProblem } from '../../../http/uploads/receive-file.ts'
 import { TooHeavy } from '../../../processes/bounded-child.ts'
 import { openChildPool } from '../../../processes/child-pool.ts'
 import type { FromChild, ProtecaoFile, ProtecaoReading, ToChild } from './protecao-messages.ts'

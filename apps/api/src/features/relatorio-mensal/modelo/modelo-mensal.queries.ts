@@ -1,7 +1,7 @@
 import type { MapaDoModelo } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { dropUnreferred } from '../../../files/referred-files.queries.ts'
+import { dropUnreferred } from '../../../files/check/referred-files.queries.ts'
 
 export interface StoredModelo {
   readonly nome: string

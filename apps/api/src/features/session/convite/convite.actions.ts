@@ -1,10 +1,10 @@
 /** Opens and accepts an invitation, by the token of its link. */
 import { Problem } from '@faixa/contract'
-import { audit } from '../../../db/audit.ts'
+import { audit } from '../../../db/audit/audit.ts'
+import { recordDone, recordRefused } from '../../../db/audit/security-log.ts'
 import { transaction } from '../../../db/database.ts'
-import { recordDone, recordRefused } from '../../../db/security-log.ts'
+import { hashToken } from '../../../http/access/token.ts'
 import type { AskFor } from '../../../http/ask.ts'
-import { hashToken } from '../../../http/token.ts'
 import { sendNotice } from '../../../mail/send-notice.ts'
 import { hashSenha } from '../../../senhas/hash-senha.ts'
 import { refuseWeakSenha } from '../../../senhas/refuse-weak-senha.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hashToken } from '../../../http/token.ts'
+import { hashToken } from '../../../http/access/token.ts'
 import type { Work } from '../../../jobs/job.ts'
 import { freshAddress } from '../session-client.fixture.ts'
 import { sweepSessionsAndLinks } from '../sweep-sessions.job.ts'

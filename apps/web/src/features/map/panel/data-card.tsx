@@ -12,23 +12,23 @@ import { useMay } from '../../../session/use-session.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
-import { Decisions } from './decisions.tsx'
+import { Decisions } from './acts/decisions.tsx'
+import { Remeasure } from './acts/remeasure.tsx'
 import { DefinitionList } from './definition-list.tsx'
 import { Figures } from './figures.tsx'
 import { Files } from './files.tsx'
 import { Findings } from './findings.tsx'
 import { Headline } from './headline.tsx'
-import { LaudoOrdem } from './laudo-ordem.tsx'
 import { Notes } from './notes.tsx'
+import { LaudoOrdem } from './ordem/laudo-ordem.tsx'
 import classes from './panel.module.css'
 import { Processing } from './processing.tsx'
 import { ProtectionLine } from './protection-line.tsx'
-import { Remeasure } from './remeasure.tsx'
 
-const LaudoNeighbours = lazyPart(() => import('./laudo-neighbours.tsx'))
-const PlotsTable = lazyPart(() => import('./plots-table.tsx'))
+const LaudoNeighbours = lazyPart(() => import('./neighbours/laudo-neighbours.tsx'))
+const PlotsTable = lazyPart(() => import('./plots/plots-table.tsx'))
 const LaudoHistory = lazyPart(() => import('./laudo-history.tsx'))
-const OperacaoPanel = lazyPart(() => import('./operacao-panel.tsx'))
+const OperacaoPanel = lazyPart(() => import('./ordem/operacao-panel.tsx'))
 const ReflySection = lazyPart(() => import('../refly/refly-section.tsx'))
 
 interface DataCardProps {

@@ -7,8 +7,8 @@ import { Suspense } from 'react'
 import { useMay } from '../../../session/use-session.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
+import { Remeasure } from './acts/remeasure.tsx'
 import classes from './panel.module.css'
-import { Remeasure } from './remeasure.tsx'
 
 export function Processing({ info }: { readonly info: LaudoInfo }) {
   if (info.error) return <Failed info={info} />
@@ -27,7 +27,7 @@ export function Processing({ info }: { readonly info: LaudoInfo }) {
   )
 }
 
-const ReplaceFile = lazyPart(() => import('./replace-file.tsx'))
+const ReplaceFile = lazyPart(() => import('./acts/replace-file.tsx'))
 
 function Failed({ info }: { readonly info: LaudoInfo }) {
   const mayReplace = useMay('createLaudo')

@@ -1,8 +1,8 @@
 /** The list as a file of another program, written while it is read: a batch of rows at a time is held, whatever the length of the list. */
 import type { BulkFormat } from '@faixa/contract'
 import { invalidFields } from '@faixa/contract'
+import { attachmentNamed } from '../../../../http/answers/attachment.ts'
 import type { Ask, RawAnswer } from '../../../../http/ask.ts'
-import { attachmentNamed } from '../../../../http/attachment.ts'
 import { sightOf } from '../../laudo-columns.queries.ts'
 import { type FlatColumn, flatColumns } from '../../laudo-flat.queries.ts'
 import { type ExportQuery, gzipped, streamList } from '../laudo-export.actions.ts'

@@ -1,0 +1,63 @@
+/** Counts what leaves the lists together with an entity that is archived, and the laudos that stay. */
+import type { RegistrableLevel } from '@faixa/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+export interface ArchivedWith {
+  readonly unidades: number
+  readonly pilotos: number
+  readonly aeronaves: number
+  /** People who could no longer sign in. */
+  readonly pessoas: number
+  readonly laudos: number
+}
+
+interface Belongings {
+  readonly unidades?: RawBuilder<unknown>
+  readonly pilotos?: RawBuilder<unknown>
+  readonly aeronaves?: RawBuilder<unknown>
+  readonly pessoas?: RawBuilder<unknown>
+  readonly laudos: RawBuilder<unknown>
+}
+
+const ofPrestadora = (id: number) => sql`(select id from pilotos where prestadora_id = ${id} and arquivado_em is null)`
+
+/** Conditions on the rows that belong to an entity of each level. */
+const BELONGINGS: Readonly<Record<RegistrableLevel, (id: number) => Belongings>> = {
+  administrador: ofPerson,
+  analista: ofPerson,
+  funcionario: ofPerson,
+  empresa: (id) => ({
+    unidades: sql`empresa_id = ${id}`,
+    pessoas: sql`empresa_id = ${id}`,
+    laudos: sql`empresa_id = ${id}`,
+  }),
+  unidade: (id) => ({ pessoas: sql`unidade_id = ${id}`, laudos: sql`unidade_id = ${id}` }),
+  prestadora: (id) => ({
+    pilotos: sql`prestadora_id = ${id}`,
+    aeronaves: sql`prestadora_id = ${id}`,
+    pessoas: sql`(prestadora_id = ${id} or piloto_id in ${ofPrestadora(id)})`,
+    laudos: sql`prestadora_id = ${id}`,
+  }),
+  piloto: (id) => ({ pessoas: sql`piloto_id = ${id}`, laudos: sql`piloto_id = ${id}` }),
+  aeronave: (id) => ({ laudos: sql`aeronave_id = ${id}` }),
+}
+
+function ofPerson(id: number): Belongings {
+  return { pessoas: sql`id = ${id}`, laudos: sql`usuario_id = ${id}` }
+}
+
+export async function countArchivedWith(db: Db, nivel: RegistrableLevel, id: number): Promise<ArchivedWith> {
+  const { unidades, pilotos, aeronaves, pessoas, laudos } = BELONGINGS[nivel](id)
+  const { rows } = await sql<ArchivedWith>`select
+    ${counted('unidades', unidades)} as unidades, ${counted('pilotos', pilotos)} as pilotos,
+    ${counted('aeronaves', aeronaves)} as aeronaves,
+    ${counted('usuarios', pessoas)} as pessoas, ${counted('laudos', laudos)} as laudos`.execute(db)
+  return rows[0]!
+}
+
+function counted(table: string, belongs: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
+  return belongs === undefined
+    ? sql`0`
+    : sql`(select count(*) from ${sql.table(table)} where ${belongs} and arquivado_em is null)`
+}

@@ -1,0 +1,68 @@
+/**
+ * Archiving and restoring. A row is archived by its own date alone: what belongs to an archived empresa, unidade or prestadora leaves the
+ * lists and cannot sign in because of where it belongs, and is back, exactly as it was, when that is restored. Laudos are documents: they stay.
+ */
+import { type Entity, invalidFields, Problem, tipoOf } from '@faixa/contract'
+import type { RegistrableLevel } from '@faixa/domain'
+import { audit } from '../../../db/audit/audit.ts'
+import type { Ask } from '../../../http/ask.ts'
+import { findLiving, readWritten } from '../entity-access.actions.ts'
+import { entityOf, findEntityRow, isLiving } from '../entity-lists.queries.ts'
+import { archiveLogin } from '../entity-login.actions.ts'
+import { findLogin, lockLivingAdministrators, lockRow, updateRow } from '../entity-rows.queries.ts'
+import { KINDS } from '../kinds/entity-kinds.queries.ts'
+
+export async function archiveEntity(nivel: RegistrableLevel, id: number, ask: Ask): Promise<Entity> {
+  const { db } = ask
+  const now = ask.deps.clock.now()
+  const { table, login } = KINDS[nivel]
+  if (nivel === 'administrador') await mustLeaveAdministrators(ask, id)
+  await lockRow(db, table, id)
+  const before = await findLiving(ask, nivel, id)
+  if (table === 'usuarios') await archiveLogin(ask, id, now)
+  else await updateRow(db, table, id, { arquivado_em: now }, now)
+  const usuarioId = login && (await findLogin(db, login, id))
+  if (usuarioId !== undefined) await archiveLogin(ask, usuarioId, now)
+  const antes = entityOf(before)
+  await audit(ask, { acao: 'arquivar', entidade: tipoOf(nivel), id, antes, depois: await readWritten(ask, nivel, id) })
+  return antes
+}
+
+/** Somebody must be able to register the others. */
+async function mustLeaveAdministrators(ask: Ask, id: number): Promise<void> {
+  if (id === ask.actor.id) {
+    throw new Problem('sem-permissao', { detail: 'Você não pode excluir o seu próprio cadastro.' })
+  }
+  const living = await lockLivingAdministrators(ask.db)
+  // Archived by another administrator while this request was waiting for the lock.
+  if (!living.includes(ask.actor.id)) throw new Problem('sem-permissao')
+  if (living.every((each) => each === id)) {
+    throw new Problem('sem-permissao', { detail: 'O último administrador não pode ser excluído.' })
+  }
+}
+
+const PARENTS = {
+  empresa: 'A empresa está excluída: restaure a empresa primeiro.',
+  unidade: 'A unidade está excluída: restaure a unidade primeiro.',
+  prestadora: 'A prestadora está excluída: restaure a prestadora primeiro.',
+}
+
+export async function restoreEntity(nivel: RegistrableLevel, id: number, ask: Ask): Promise<Entity> {
+  const { db } = ask
+  const now = ask.deps.clock.now()
+  const { table, login } = KINDS[nivel]
+  await lockRow(db, table, id)
+  const before = await findEntityRow(ask, nivel, id)
+  if (!before) throw new Problem('nao-encontrado')
+  if (before.removido)
+    throw new Problem('sem-permissao', { detail: 'Os dados desta pessoa foram removidos: ela não volta.' })
+  if (before.missing) throw invalidFields([{ campo: before.missing, mensagem: PARENTS[before.missing] }])
+  if (isLiving(before)) return entityOf(before)
+  const usuarioId = login && (await findLogin(db, login, id, before.arquivadoEm))
+  await updateRow(db, table, id, { arquivado_em: null }, now)
+  // Its e-mail may have been given to somebody else meanwhile: the database refuses, and nothing is restored.
+  if (usuarioId !== undefined) await updateRow(db, 'usuarios', usuarioId, { arquivado_em: null }, now)
+  const after = await readWritten(ask, nivel, id)
+  await audit(ask, { acao: 'restaurar', entidade: tipoOf(nivel), id, antes: entityOf(before), depois: after })
+  return after
+}

@@ -1,0 +1,33 @@
+/** A second factor is required of some levels, some days after the person was created, by the settings. */
+import { Problem } from '@faixa/contract'
+import type { Clock } from '../../clock.ts'
+import type { Settings } from '../../settings.ts'
+import type { SignedIn } from './signed-in.ts'
+
+const DAY_MS = 86_400_000
+
+/** The levels and days by which a factor is required, and the time now. */
+export interface FactorMeans {
+  readonly settings: Pick<Settings, 'factorLevels' | 'factorDays'>
+  readonly clock: Clock
+}
+
+type FactorFacts = Pick<SignedIn, 'nivel' | 'hasFactor' | 'factorCountedFrom' | 'isServers'>
+
+/** Answers from when on this person must have a factor; undefined where there is one, or none is required. */
+export function factorDueOf(
+  { nivel, hasFactor, factorCountedFrom, isServers }: FactorFacts,
+  { factorLevels, factorDays }: Pick<Settings, 'factorLevels' | 'factorDays'>,
+): Date | undefined {
+  if (hasFactor || isServers || !factorLevels.includes(nivel)) return undefined
+  return new Date(factorCountedFrom.getTime() + factorDays * DAY_MS)
+}
+
+export function lacksFactor(person: FactorFacts, { settings, clock }: FactorMeans): boolean {
+  const due = factorDueOf(person, settings)
+  return due !== undefined && due <= clock.now()
+}
+
+export function refuseMissingFactor(person: FactorFacts, means: FactorMeans): void {
+  if (lacksFactor(person, means)) throw new Problem('segundo-fator-exigido')
+}

@@ -1,0 +1,135 @@
+/**
+ * Shapes for maps in a compact form (PACKED_TYPE): made once for each version, stored compressed like any file, and sent as it is stored. A
+ * browser that has it already is told so by its ETag.
+ */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { PACKED_TYPE } from '@faixa/geometry'
+import { audit } from '../../db/audit/audit.ts'
+import { type Db, transaction } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Ask, RawAnswer } from '../ask.ts'
+
+export interface CompactVersion {
+  readonly id: number
+  /** SHA-256 of the stored form; null until it is made. */
+  readonly sha256: Buffer | null
+}
+
+/** Names the things that the versions are of, and packs and keeps a version. */
+export interface CompactKind<Version extends { readonly id: number }> {
+  /** Name of the entity in the audit. */
+  readonly entidade: string
+  pack(db: Db, version: Version): Promise<Uint8Array>
+  /** A text that changes with any change of what is packed. */
+  stateOf(db: Db, version: Version): Promise<string>
+  /** Records the content and keeps it with the version, unless that has changed since `state`; false then. */
+  store(db: Db, version: Version, made: MadeForm): Promise<boolean>
+}
+
+interface MadeForm {
+  readonly sha256: Buffer
+  readonly bytes: number
+  readonly state: string
+  readonly now: Date
+}
+
+/** Another try where somebody edits while it is packed. */
+const MOST_TRIES = 5
+
+const compress = promisify(gzip)
+/** Thrown to undo a transaction whose version changed while it was packed. */
+const CHANGED = new Error('the version changed while it was packed')
+
+export function asksForCompact({ headers }: Pick<Ask, 'headers'>): boolean {
+  return headers.accept?.includes(PACKED_TYPE) ?? false
+}
+
+/** Answers the forms of these versions, one block each. */
+export async function compactAnswer<Version extends { readonly id: number }>(
+  kind: CompactKind<Version>,
+  versions: readonly (Version & CompactVersion)[],
+  { deps, headers }: Pick<Ask, 'deps' | 'headers'>,
+): Promise<RawAnswer> {
+  const stored: string[] = []
+  for (const version of versions) {
+    const sha256 = version.sha256?.toString('hex') ?? (await makeCompact(kind, deps, version))
+    if (sha256 !== undefined) stored.push(sha256)
+  }
+  const etag = `"${createHash('sha256').update(stored.join()).digest('hex').slice(0, 32)}"`
+  const kept = {
+    etag,
+    // The address stays while shapes change, and whose they are is asked at every visit; the bytes are sent once.
+    'cache-control': 'private, no-cache',
+    vary: 'accept, authorization',
+    'content-type': PACKED_TYPE,
+  }
+  if (headers['if-none-match'] === etag) return { status: 304, body: '', headers: kept }
+  const files = await Promise.all(stored.map((sha256) => deps.files.openVerified(sha256)))
+  const bytes = files.reduce((sum, file) => sum + LENGTH_BYTES + file.bytes, 0)
+  return {
+    body: Readable.from(blocksOf(files), { objectMode: false }),
+    headers: { ...kept, 'content-length': `${bytes}` },
+  }
+}
+
+const LENGTH_BYTES = 4
+
+async function* blocksOf(files: readonly { readonly bytes: number; readonly stream: Readable }[]) {
+  for (const { bytes, stream } of files) {
+    const length = Buffer.alloc(LENGTH_BYTES)
+    length.writeUInt32LE(bytes)
+    yield length
+    yield* stream as AsyncIterable<Buffer>
+  }
+}
+
+const making = new WeakMap<Deps, Map<string, Promise<string | undefined>>>()
+
+/** Makes the form of a version, once however many ask; undefined where another version came into force meanwhile. */
+export function makeCompact<Version extends { readonly id: number }>(
+  kind: CompactKind<Version>,
+  deps: Deps,
+  version: Version,
+): Promise<string | undefined> {
+  const known = making.get(deps) ?? new Map<string, Promise<string | undefined>>()
+  making.set(deps, known)
+  const key = `${kind.entidade} ${version.id}`
+  const running = known.get(key)
+  if (running) return running
+  const made = make(kind, deps, version).finally(() => known.delete(key))
+  known.set(key, made)
+  return made
+}
+
+async function make<Version extends { readonly id: number }>(
+  { entidade, pack, stateOf, store }: CompactKind<Version>,
+  deps: Deps,
+  version: Version,
+): Promise<string | undefined> {
+  const { db, files, clock } = deps
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const state = await stateOf(db, version)
+    const packed = await compress(await pack(db, version))
+    const reception = await files.receive(Readable.from([packed]), { maxBytes: packed.length })
+    if (!reception.ok) throw new Error(`The compact form was refused: ${reception.why}`)
+    const { sha256, keep, discard } = reception.received
+    try {
+      await keep()
+      const made = { sha256: Buffer.from(sha256, 'hex'), bytes: packed.length, state, now: clock.now() }
+      await transaction(db, async (tx) => {
+        // Undone whole: the content was recorded before the version was found changed.
+        if (!(await store(tx, version, made))) throw CHANGED
+        await audit({ db: tx, deps }, { acao: 'compactar', entidade, id: version.id, depois: { sha256 } })
+      })
+      return sha256
+    } catch (error) {
+      if (error !== CHANGED) throw error
+    } finally {
+      await discard()
+    }
+  }
+  return undefined
+}

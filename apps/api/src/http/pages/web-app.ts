@@ -1,0 +1,130 @@
+/**
+ * Serves the screens: the files of the build, and one page for every address. The page is written for each request, since it holds the base
+ * path and a nonce for the styles that components add.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Problem } from '@faixa/contract'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../../settings.ts'
+
+/** Folder of files that the build names after their content, and which may be cached for ever. */
+const HASHED = /^assets\//
+/**
+ * The worker that measures flights before they are sent. The engine's binding makes its small functions from text, which needs a content
+ * policy of its own. The worker has no page and no storage and reads only the person's files; every other script has the strict policy.
+ */
+const MEASURING = /^assets\/flight\.worker-[^/]+\.js$/
+/** Files of the build for tools only. */
+const NOT_SERVED = /\.(?:map|br|gz)$|^manifest\.json$/
+
+type PageSettings = Pick<Settings, 'base' | 'maps' | 'analytics' | 'colour'>
+
+export async function serveWebApp(
+  app: FastifyInstance,
+  settings: PageSettings,
+  folder: string | undefined,
+): Promise<void> {
+  const page = folder === undefined ? undefined : join(folder, 'index.html')
+  const hide = { schema: { hide: true } } as const
+  if (folder === undefined || page === undefined || !existsSync(page)) {
+    // Without screens, the server's address answers with the documentation.
+    for (const url of new Set(['/', settings.base])) app.get(url, hide, async (_, reply) => reply.redirect('/api/docs'))
+    return
+  }
+  const writePage = pageWriter(readFileSync(page, 'utf8'), settings)
+  const policy = contentPolicy(settings)
+
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })
+
+  if (settings.base !== '/') app.get('/', hide, async (_, reply) => reply.redirect(settings.base))
+  app.get(settings.base, hide, async (_, reply) => sendPage(reply))
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${settings.base}*`,
+    ...hide,
+    // The build has compressed the files already.
+    compress: false,
+    handler: async (request, reply) => {
+      const path = (request.params as { readonly '*': string })['*']
+      if (path.startsWith('api/')) throw new Problem('rota-inexistente')
+      if (isFile(path)) return sendFile(reply, path)
+      if (!isNavigation(request, path)) throw new Problem('rota-inexistente')
+      return sendPage(reply)
+    },
+  })
+
+  // The file is looked up for each request, because a build may be replaced under a running server.
+  function isFile(path: string): boolean {
+    return (
+      path !== '' &&
+      path !== 'index.html' &&
+      !NOT_SERVED.test(path) &&
+      !/(?:^|\/)\./.test(path) &&
+      existsSync(join(folder!, path))
+    )
+  }
+
+  function sendFile(reply: FastifyReply, path: string): FastifyReply {
+    const hashed = HASHED.test(path)
+    const strict = policy()
+    reply.header(
+      'content-security-policy',
+      MEASURING.test(path) ? strict.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'") : strict,
+    )
+    return reply.sendFile(path, { maxAge: hashed ? '365d' : '1h', immutable: hashed })
+  }
+
+  function sendPage(reply: FastifyReply): FastifyReply {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', policy(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(writePage(nonce))
+  }
+}
+
+/** Tells a person's navigation from a script or picture that is missing, which must not be answered with the page. */
+function isNavigation({ headers }: FastifyRequest, path: string): boolean {
+  if (HASHED.test(path)) return false
+  const destination = headers['sec-fetch-dest']
+  return destination === 'document' || (destination === undefined && (headers.accept ?? '').includes('text/html'))
+}
+
+function pageWriter(html: string, { base, analytics = '', colour = '' }: PageSettings): (nonce: string) => string {
+  const meta = (name: string, content: string) => `<meta name="faixa-${name}" content="${escapeAttribute(content)}" />`
+  const settled = html
+    // Replacements are functions: in a text, $& and similar patterns would have a meaning.
+    .replace(/<base href="[^"]*" ?\/?>/, () => `<base href="${escapeAttribute(base)}" />`)
+    .replace(/<meta name="faixa-analytics"[^>]*>/, () => meta('analytics', analytics))
+    .replace(/<meta name="faixa-cor"[^>]*>/, () => meta('cor', colour))
+  const [before = '', after = ''] = settled.split(/<meta name="faixa-nonce"[^>]*>/)
+  return (nonce) => `${before}${meta('nonce', nonce)}${after}`
+}
+
+function contentPolicy({ maps, analytics }: PageSettings): (nonce?: string) => string {
+  const tiles = [...new Set(maps.flatMap(({ tiles }) => tiles.map((tile) => new URL(tile).origin)))]
+  const reported = analytics === undefined ? [] : [new URL(analytics).origin]
+  return (nonce) =>
+    [
+      "default-src 'self'",
+      // WebAssembly measures coverage; 'wasm-unsafe-eval' allows it, and no script made from text.
+      "script-src 'self' 'wasm-unsafe-eval'",
+      `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
+      ['img-src', "'self'", 'data:', 'blob:', ...tiles].join(' '),
+      // The map's worker reads layers as blobs.
+      ['connect-src', "'self'", 'blob:', ...tiles, ...reported].join(' '),
+      "worker-src 'self' blob:",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; ')
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,87 @@
+/** Contents of the picture of a laudo on A4: plots with their names, the footprint in faint colours, and the defects above it. */
+import { CAMADAS, type Camada, LAYERS, OVERLAP_CLASSES } from '@faixa/domain'
+import type { Features } from '../../../map/map-layer.ts'
+import type { PaintedArea, PaintedName } from '../../../map/picture/field-picture.ts'
+
+type Ring = readonly (readonly number[])[]
+
+interface Feature {
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly geometry:
+    | { readonly type: 'Polygon'; readonly coordinates: readonly Ring[] }
+    | { readonly type: 'Point'; readonly coordinates: readonly number[] }
+    | { readonly type: 'LineString' }
+}
+
+/** The layers that the picture shows, bottom to top. */
+export const PAPER_LAYERS = ['area', 'aplicacao', 'area-nao-aplicada', 'aplicacao-externa', 'sobreposicao'] as const
+
+const PAPER = new Set<Camada>(PAPER_LAYERS)
+const CALM_OPACITY = 0.14
+/** Outlines of slivers, CSS pixels: a broader one would be all that is seen of them. */
+const SLIVER_PX = 0.6
+
+export interface DrawnLayer {
+  readonly name: Camada
+  /** As the map shows it, with the labels of plots. */
+  readonly shown: Features
+}
+
+export async function laudoField(
+  layers: readonly DrawnLayer[],
+): Promise<{ readonly areas: readonly PaintedArea[]; readonly names: readonly PaintedName[] }> {
+  const read = await Promise.all(
+    CAMADAS.filter((name) => PAPER.has(name)).flatMap((name) => {
+      const layer = layers.find((one) => one.name === name)
+      return layer ? [featuresOf(layer).then((features) => ({ name, features }))] : []
+    }),
+  )
+  return {
+    areas: read.flatMap(({ name, features }) => areasOf(name, features)),
+    names: read.flatMap(({ features }) =>
+      features.flatMap(({ properties: { rotulo }, geometry }) =>
+        geometry.type === 'Point' && rotulo !== undefined
+          ? [{ position: geometry.coordinates, text: rotulo as string }]
+          : [],
+      ),
+    ),
+  }
+}
+
+async function featuresOf({ shown }: DrawnLayer): Promise<readonly Feature[]> {
+  const text = typeof shown === 'string' ? shown : await new Response(shown as Blob).text()
+  return (JSON.parse(text) as { readonly features: readonly Feature[] }).features
+}
+
+function areasOf(name: Camada, features: readonly Feature[]): readonly PaintedArea[] {
+  const {
+    lineColour,
+    lineWidth,
+    fillColour,
+    fillOpacity = 1,
+  }: (typeof LAYERS)[Camada]['style'] & PaintStyle = LAYERS[name].style
+  if (name === 'sobreposicao') {
+    return OVERLAP_CLASSES.map(({ from, colour }) => ({
+      polygons: polygonsOf(features.filter(({ properties }) => properties.passadasNoMinimo === from)),
+      ...{ fill: colour, fillOpacity: 0.6, line: colour, lineWidth: SLIVER_PX },
+    }))
+  }
+  const isPlots = name === 'area'
+  return [
+    {
+      polygons: polygonsOf(features),
+      ...(fillColour !== undefined && { fill: fillColour }),
+      fillOpacity: name === 'aplicacao' ? CALM_OPACITY : fillOpacity,
+      ...{ line: lineColour, lineWidth: isPlots ? lineWidth : SLIVER_PX, isCased: isPlots },
+    },
+  ]
+}
+
+interface PaintStyle {
+  readonly fillColour?: string
+  readonly fillOpacity?: number
+}
+
+function polygonsOf(features: readonly Feature[]): PaintedArea['polygons'] {
+  return features.flatMap(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : []))
+}

@@ -1,0 +1,255 @@
+/** The laudo on A4: figures, map, talhões, findings and the files that it can be measured again from. */
+import type { LaudoInfo } from '@faixa/contract'
+import { bandOf, decisionRows, laudoTitle, metodoText } from '@faixa/domain'
+import { INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
+import { formatNumber, formatPercent, formatQuantity, hectares } from '@faixa/units'
+import { jsPDF } from 'jspdf'
+import { autoTable } from 'jspdf-autotable'
+import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
+import type { ListedLayer } from '../../../map/map-layer.ts'
+import type { MapPicture } from '../../../map/picture/map-picture.ts'
+import { dadoRows } from '../../rows/dado-rows.ts'
+import { measuredRows, plainRows, typedRows } from '../../rows/figure-rows.ts'
+import { confirmationText, findingText } from '../../rows/finding-text.ts'
+import { flightRows } from '../../rows/flight-rows.ts'
+import { formatMoment } from '../../rows/format-when.ts'
+import { operacaoRows } from '../../rows/operacao-rows.ts'
+import { farmName, plotName } from '../../rows/plot-name.ts'
+import { fitted } from '../paper-line.ts'
+import { FOOT, GAP, lastY, MARGIN, TABLE, tablesFrom } from '../paper-page.ts'
+import { drawSignatures } from '../signatures.ts'
+import { drawVerification, type Verification } from '../verification-mark.ts'
+import { drawNorth } from './map-marks.ts'
+import { mapStrip } from './map-strip.ts'
+
+/** Sizes of the title, points: the first in which it takes at most two lines, so that a long name is neither cut nor takes the map's room. */
+const TITLE_SIZES = [15, 12]
+
+/** Width of the corner for a logo, points. */
+const LOGO = 84
+
+/** Says what percentages refer to, because paper has no tooltips. */
+const PERCENT_RULE = 'Percentuais: áreas e insumos, da área de plantio; faixa e taxa, do contratado.'
+
+interface Issue {
+  readonly now: Date
+  /** Address of the public method, printed for the reader of the paper; absent where it holds on this computer alone. */
+  readonly methodUrl?: string | undefined
+  /** The line about protected areas; absent where it is not known. */
+  readonly protection?: string | undefined
+  /** Absent for a laudo that has no signed revision yet. */
+  readonly verification?: Verification | undefined
+}
+
+export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly ListedLayer[], issue: Issue): Blob {
+  const info = printableValues(laudo)
+  const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress: true })
+  const title = laudoTitle(info)
+  pdf.setProperties({ title: `Laudo ${laudoTitle(laudo)}` })
+  const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN
+  let y = drawHeading(pdf, info, title, width)
+  y = drawVerdict(pdf, info, y, width)
+  y = drawFigures(pdf, info, y, width)
+
+  const strip = mapStrip(pdf, legend, width)
+  const room = pdf.internal.pageSize.getHeight() - y - strip.height - FOOT
+  const height = Math.min((width * picture.height) / picture.width, room)
+  const shown = (height * picture.width) / picture.height
+  const frame = { x: MARGIN + (width - shown) / 2, y, width: shown, height }
+  pdf.addImage(picture.dataUrl, 'JPEG', frame.x, frame.y, frame.width, frame.height, undefined, 'FAST')
+  pdf.setDrawColor(RULE).setLineWidth(0.6).rect(frame.x, frame.y, frame.width, frame.height)
+  drawNorth(pdf, frame, picture.bearingDeg)
+  strip.draw({ ...frame, x: MARGIN }, picture)
+
+  pdf.addPage()
+  const signers = [
+    [info.piloto.nome, 'Piloto'],
+    [info.piloto.prestadora.nome, 'Responsável técnico da prestadora'],
+    [info.empresaNome, 'Contratante'],
+  ] as const
+  drawSignatures(pdf, signers, drawDetails(pdf, info, issue, width), width)
+  drawFeet(pdf, info, title, issue)
+  return pdf.output('blob')
+}
+
+function drawHeading(pdf: jsPDF, info: LaudoInfo, title: string, width: number): number {
+  // The corner stays free for the logo of whoever issues the paper.
+  const left = MARGIN + LOGO
+  const room = width - LOGO - 150
+  pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(SOFT_INK)
+  pdf.text('Laudo de aplicação aérea', left, MARGIN + 6)
+  pdf.setFont('helvetica', 'bold').setTextColor(INK)
+  const size = TITLE_SIZES.find((one) => linesOf(pdf, title, room, one).length <= 2) ?? 10
+  const lines = linesOf(pdf, title, room, size)
+  pdf.text(lines, left, MARGIN + 24)
+  const band = bandOf(info.percentAplicacaoEfetiva)
+  const right = MARGIN + width
+  pdf
+    .setFontSize(24)
+    .text(printable(formatPercent(info.percentAplicacaoEfetiva)), right, MARGIN + 22, { align: 'right' })
+  pdf.setFontSize(9).setTextColor(TONE_INKS[band?.tone ?? 'neutral'])
+  pdf.text(band?.label ?? 'Sem medição', right, MARGIN + 36, { align: 'right' })
+  if (info.metodo !== undefined) {
+    pdf.setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
+    pdf.text(metodoText(info.metodo), right, MARGIN + 45, { align: 'right' })
+  }
+  const y = MARGIN + Math.max(24 + lines.length * size * 1.15, 50)
+  pdf.setDrawColor(RULE).setLineWidth(0.8).line(MARGIN, y, right, y)
+  return y + GAP / 2
+}
+
+/** Draws names and dates at the left and figures at the right. */
+function drawFigures(pdf: jsPDF, info: LaudoInfo, y: number, width: number): number {
+  const half = (width - GAP) / 2
+  autoTable(pdf, {
+    ...TABLE,
+    startY: y,
+    margin: { ...TABLE.margin, right: MARGIN + half + GAP },
+    body: dadoRows(info).map(([label, value]) => [label, value]),
+    columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 84 } },
+  })
+  const left = lastY(pdf)
+  autoTable(pdf, {
+    ...TABLE,
+    startY: y,
+    margin: { ...TABLE.margin, left: MARGIN + half + GAP },
+    body: [
+      ...[...measuredRows(info), ...typedRows(info)].map(({ label, value, percent }) => [
+        label,
+        printable(value),
+        printable(percent?.value ?? ''),
+      ]),
+      ...plainRows(info).map(([label, value]) => [label, printable(value), '']),
+    ],
+    columnStyles: { 0: { textColor: SOFT_INK }, 1: { halign: 'right' }, 2: { halign: 'right', cellWidth: 54 } },
+  })
+  return Math.max(left, lastY(pdf)) + GAP
+}
+
+function drawDetails(pdf: jsPDF, info: LaudoInfo, { protection, verification }: Issue, width: number): number {
+  const { talhoes, trajeto, decisoes, avisos, arquivos, observacoes, observacoesArray } = info
+  const section = tablesFrom(pdf, verification ? drawVerification(pdf, verification, MARGIN, width) : MARGIN)
+  if (protection !== undefined) section('Áreas protegidas', { body: [[printable(protection)]] })
+  if (talhoes.length > 0) {
+    section('Talhões', {
+      head: [['Talhão', 'Área (ha)', 'Efetiva (ha)', 'Não aplicada (ha)', 'Sobreposta (ha)', 'Efetividade']],
+      body: talhoes.map((talhao, row) => [
+        [plotName(talhao, row), farmName(talhao)].filter(Boolean).join(' · '),
+        formatNumber(talhao.areaPlantio),
+        formatNumber(talhao.aplicacaoEfetiva),
+        formatNumber(talhao.areaNaoAplicada),
+        formatNumber(talhao.areaSobreposicao),
+        printable(formatPercent(talhao.percentAplicacaoEfetiva)),
+      ]),
+      // The laudo's own totals, which are less than the sums of the rows where plots overlap.
+      ...(talhoes.length > 1 && {
+        foot: [
+          [
+            'Todos os talhões',
+            formatNumber(info.areaPlantio),
+            formatNumber(info.aplicacaoEfetiva),
+            formatNumber(info.areaNaoAplicada),
+            formatNumber(info.areaSobreposicao),
+            printable(formatPercent(info.percentAplicacaoEfetiva)),
+          ],
+        ],
+        showFoot: 'lastPage' as const,
+      }),
+      columnStyles: Object.fromEntries([1, 2, 3, 4, 5].map((column) => [column, { halign: 'right' as const }])),
+      didParseCell: ({ section: part, column, cell }) => {
+        if (part !== 'body' && column.index > 0) cell.styles.halign = 'right'
+      },
+    })
+  }
+  const operacao = operacaoRows(info)
+  if (operacao.length > 0) {
+    section('Dados da operação', {
+      body: operacao.map(([label, value]) => [label, printable(value)]),
+      columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 140 } },
+    })
+  }
+  if (trajeto) section('Voo', { body: flightRows(trajeto).map(([label, value]) => [label, printable(value)]) })
+  const notes = [...observacoesArray.map(({ nome }) => nome), ...(observacoes === '' ? [] : [observacoes])]
+  if (notes.length > 0) section('Observações', { body: notes.map((note) => [note]) })
+  if (decisoes) {
+    const body = decisionRows(decisoes).map(([what, done]) => [printable(what), printable(done)])
+    section('Decisões sobre os arquivos', { body, columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 140 } } })
+  }
+  if (avisos.length > 0) {
+    section('Avisos da medição', {
+      body: avisos.map((aviso) => [
+        findingText(aviso),
+        [aviso.onde, confirmationText(aviso)].filter(Boolean).join('\n'),
+      ]),
+      columnStyles: { 1: { cellWidth: 120 } },
+    })
+  }
+  if (arquivos.length > 0) {
+    section('Arquivos', {
+      head: [['Arquivo', 'Nome', 'SHA-256']],
+      body: arquivos.map(({ papel, nome, sha256 }) => [FILE_LABELS[papel], nome, sha256]),
+      columnStyles: { 2: { fontSize: 6, font: 'courier' } },
+    })
+  }
+  if (verification) {
+    const said = verification.rows.map(([label, value]) => `${label}: ${value}`).join('. ')
+    section('O que a assinatura diz além disto', {
+      body: [[`${printable(said)}.`]],
+      styles: { ...TABLE.styles, fontSize: 7 },
+    })
+  }
+  return lastY(pdf)
+}
+
+/** One sentence that says what the figures mean. */
+export function verdictSentence(info: LaudoInfo): string | undefined {
+  const { percentAplicacaoEfetiva: percent, areaNaoAplicada, aplicacaoExterna, areaSobreposicao } = info
+  const band = bandOf(percent)
+  if (!band || percent === undefined) return undefined
+  const ha = (area: number) => formatQuantity(hectares(area), 'ha')
+  const parts = [
+    areaNaoAplicada === undefined ? [] : [`${ha(areaNaoAplicada)} dos talhões ficaram sem aplicação`],
+    aplicacaoExterna === undefined ? [] : [`${ha(aplicacaoExterna)} foram aplicados fora deles`],
+    areaSobreposicao === undefined ? [] : [`${ha(areaSobreposicao)} receberam mais de uma passada`],
+  ].flat()
+  const list = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}` : parts.join('')
+  return `${band.label}, com ${formatPercent(percent)}${list === '' ? '' : `: ${list}`}.`
+}
+
+function drawVerdict(pdf: jsPDF, info: LaudoInfo, y: number, width: number): number {
+  const sentence = verdictSentence(info)
+  if (sentence === undefined) return y
+  pdf.setFont('helvetica', 'bold').setFontSize(9).setTextColor(INK)
+  const lines = pdf.splitTextToSize(printable(sentence), width) as string[]
+  pdf.text(lines, MARGIN, y + 9)
+  return y + 6 + lines.length * 11
+}
+
+function drawFeet(
+  pdf: jsPDF,
+  { metodo, uuid }: LaudoInfo,
+  title: string,
+  { now, methodUrl, verification }: Issue,
+): void {
+  const pages = pdf.getNumberOfPages()
+  const [width, height] = [pdf.internal.pageSize.getWidth(), pdf.internal.pageSize.getHeight()]
+  for (let page = 1; page <= pages; page++) {
+    pdf.setPage(page).setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
+    const mark = ` · ${uuid}${verification ? ` · verifique: ${verification.codigo}` : ''}`
+    const name = fitted(pdf, title, width - 2 * MARGIN - pdf.getTextWidth(mark))
+    pdf.text(`${name}${mark}`, MARGIN, height - 42)
+    pdf.text(
+      `${PERCENT_RULE} Medido no elipsoide WGS84${metodo ? `. ${metodoText(metodo)}` : ''}.`,
+      MARGIN,
+      height - 32,
+    )
+    if (methodUrl !== undefined) {
+      pdf.textWithLink(`Como se calcula: ${methodUrl}`, MARGIN, height - 22, { url: methodUrl })
+    }
+    pdf.text(`Emitido em ${formatMoment(now)} · ${page} de ${pages}`, width - MARGIN, height - 22, { align: 'right' })
+  }
+}
+
+function linesOf(pdf: jsPDF, text: string, width: number, size: number): string[] {
+  return pdf.setFontSize(size).splitTextToSize(text, width) as string[]
+}

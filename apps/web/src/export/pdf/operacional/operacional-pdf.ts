@@ -1,0 +1,194 @@
+/** The operational report on A4: the items of its norm with their sources, what is missing, the croqui and the signatures. */
+import type { LaudoInfo } from '@faixa/contract'
+import {
+  axisText,
+  type Citacao,
+  citacaoText,
+  faltamText,
+  type ItemRespondido,
+  itensDoRelatorio,
+  laudoTitle,
+  metodoText,
+  REGRAS_PROTECAO,
+  TIPOS_AERONAVE,
+} from '@faixa/domain'
+import { INK, printable, printableValues, RULE, SOFT_INK } from '@faixa/export'
+import { formatNumber } from '@faixa/units'
+import { jsPDF } from 'jspdf'
+import { operacaoVoada } from '../../../laudo/operacao/voada.ts'
+import type { ListedLayer } from '../../../map/map-layer.ts'
+import { formatMoment } from '../../rows/format-when.ts'
+import { mapStrip } from '../laudo/map-strip.ts'
+import { fitted } from '../paper-line.ts'
+import { GAP, lastY, MARGIN, tablesFrom } from '../paper-page.ts'
+import { drawSignatures } from '../signatures.ts'
+import { type CroquiScene, croquiBounds, drawCroqui } from './operacional-croqui.ts'
+
+export interface Operacional {
+  readonly laudo: LaudoInfo
+  readonly scene: CroquiScene
+  /** Present where this person may not read what is protected near the field: the paper says so. */
+  readonly withoutAreas?: true
+  /** The layers as the map lists them, the topmost first. */
+  readonly legend: readonly ListedLayer[]
+  readonly now: Date
+  /** False for tests that read the document. */
+  readonly compress?: boolean
+}
+
+const TITLE_SIZE = 15
+const LEAST_CROQUI = 300
+const UNTOLD = 'não informado'
+/** Mark of an item whose source could not be confirmed. */
+const UNCONFIRMED = '–'
+/** A name without registration, a prescription without its day. */
+const INCOMPLETE = 'o restante não informado'
+
+export function operacionalPdf({ compress = true, ...paper }: Operacional): Blob {
+  const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress })
+  const { laudo, scene } = paper
+  const tipo = laudo.aeronave?.tipo
+  const direction = scene.axisDeg === undefined ? undefined : axisText(scene.axisDeg)
+  const itens = itensDoRelatorio(operacaoVoada(laudo, direction), tipo)
+  pdf.setProperties({ title: `Relatório operacional ${laudoTitle(laudo)}` })
+  const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN
+  const y = drawHeading(pdf, laudo, itens, width)
+  const sources = citedIn(itens)
+  const section = tablesFrom(pdf, y)
+  for (const [grupo, rows] of Map.groupBy(itens, ({ grupo }) => grupo)) drawGroup(section, grupo, rows, sources)
+  tablesFrom(pdf, drawCroquiPage(pdf, paper, width))('Fontes dos itens', {
+    body: [
+      ...sources.map((fonte, i) => [`${i + 1}`, printable(citacaoText(fonte))]),
+      [UNCONFIRMED, 'Item usual nestes relatórios, que não se pôde confirmar no texto da norma.'],
+    ],
+    columnStyles: { 0: { cellWidth: 24, halign: 'center' } },
+  })
+  drawSignatures(pdf, signersOf(laudo), lastY(pdf), width)
+  drawFeet(pdf, paper)
+  return pdf.output('blob')
+}
+
+function drawHeading(pdf: jsPDF, laudo: LaudoInfo, itens: readonly ItemRespondido[], width: number): number {
+  const right = MARGIN + width
+  pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(SOFT_INK)
+  const kind = laudo.aeronave
+    ? `aeronave ${TIPOS_AERONAVE[laudo.aeronave.tipo].toLowerCase()}`
+    : 'aeronave não informada: itens de aeronave tripulada'
+  pdf.text(printable(`Relatório operacional · ${kind}`), MARGIN, MARGIN + 6)
+  pdf.setFont('helvetica', 'bold').setFontSize(TITLE_SIZE).setTextColor(INK)
+  const lines = pdf.splitTextToSize(printable(laudoTitle(laudo)), width - 170) as string[]
+  pdf.text(lines, MARGIN, MARGIN + 24)
+  pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(SOFT_INK)
+  pdf.text(printable(faltamText(itens)), right, MARGIN + 22, { align: 'right' })
+  pdf.setFontSize(7).text('À direita de cada item: o número da sua fonte', right, MARGIN + 32, { align: 'right' })
+  const y = MARGIN + 24 + lines.length * TITLE_SIZE * 1.15
+  pdf.setDrawColor(RULE).setLineWidth(0.8).line(MARGIN, y, right, y)
+  return y + GAP / 2
+}
+
+/** Citations of the items, each once, without those that could not be confirmed. */
+function citedIn(itens: readonly ItemRespondido[]): readonly Citacao[] {
+  const confirmed = itens.map(({ fonte }) => fonte).filter(({ conferencia }) => conferencia !== 'nao-confirmado')
+  return [...new Set(confirmed)]
+}
+
+function drawGroup(
+  section: ReturnType<typeof tablesFrom>,
+  grupo: string,
+  rows: readonly ItemRespondido[],
+  sources: readonly Citacao[],
+): void {
+  section(grupo, {
+    body: rows.map(({ titulo, valor, parte, fonte }) => [
+      titulo,
+      printable(valor ?? (parte === undefined ? UNTOLD : `${parte} · ${INCOMPLETE}`)),
+      sources.includes(fonte) ? `${sources.indexOf(fonte) + 1}` : UNCONFIRMED,
+    ]),
+    columnStyles: {
+      0: { textColor: SOFT_INK, cellWidth: 170 },
+      2: { textColor: SOFT_INK, cellWidth: 24, halign: 'center' },
+    },
+    didParseCell: ({ section: part, row, column, cell }) => {
+      if (part !== 'body' || column.index !== 1 || rows[row.index]?.valor !== undefined) return
+      cell.styles.fontStyle = 'italic'
+      cell.styles.textColor = SOFT_INK
+    },
+  })
+}
+
+/** Answers where the croqui and the table of what it names end. */
+function drawCroquiPage(pdf: jsPDF, { scene, legend, withoutAreas }: Operacional, width: number): number {
+  const bounds = croquiBounds(scene)
+  if (!bounds) return lastY(pdf) + GAP
+  pdf.addPage()
+  const strip = mapStrip(pdf, legend, width)
+  const frame = { x: MARGIN, y: MARGIN + GAP, width, height: Math.max(LEAST_CROQUI, width * 0.82) }
+  pdf
+    .setFont('helvetica', 'bold')
+    .setFontSize(10)
+    .setTextColor(INK)
+    .text('Croqui', MARGIN, MARGIN + 6)
+  strip.draw(frame, drawCroqui(pdf, frame, scene, bounds))
+  const y = frame.y + frame.height + strip.height + GAP
+  const section = tablesFrom(pdf, y)
+  if (scene.near.length === 0) {
+    const sentence = withoutAreas
+      ? 'O cadastro de áreas de proteção e obstáculos não está disponível para quem emitiu este relatório.'
+      : 'Nenhum obstáculo, manancial ou edificação cadastrado nos limites do croqui.'
+    section('Obstáculos, águas e edificações', { body: [[printable(sentence)]] })
+    return lastY(pdf) + GAP
+  }
+  section('Obstáculos, águas e edificações', {
+    head: [['Nº', 'Nome', 'Classificação', 'Distância a manter (m)']],
+    body: scene.near.map(({ properties: { nome, classificacao, distanciaM } }, i) => [
+      `${i + 1}`,
+      printable(nome),
+      REGRAS_PROTECAO[classificacao].nome,
+      distanciaM === undefined ? UNTOLD : formatNumber(distanciaM, 0),
+    ]),
+    columnStyles: { 0: { cellWidth: 24 }, 3: { halign: 'right' } },
+    didParseCell: ({ section: part, column, cell }) => {
+      if (part === 'head' && column.index === 3) cell.styles.halign = 'right'
+    },
+  })
+  return lastY(pdf) + GAP
+}
+
+function signersOf({ piloto, dadosOperacao = {} }: LaudoInfo) {
+  const {
+    agronomo = '',
+    agronomoRegistro = '',
+    tecnico = '',
+    tecnicoRegistro = '',
+    pilotoRegistro = '',
+  } = dadosOperacao
+  return [
+    [agronomo, ['Engenheiro agrônomo', agronomoRegistro].filter(Boolean).join(' · ')],
+    [tecnico, ['Técnico executor', tecnicoRegistro].filter(Boolean).join(' · ')],
+    [piloto.nome, ['Piloto', pilotoRegistro].filter(Boolean).join(' · ')],
+  ] as const
+}
+
+function drawFeet(pdf: jsPDF, { laudo, scene: { axisDeg }, now }: Operacional): void {
+  const measured = [
+    'Área',
+    ...(laudo.trajeto?.inicio === undefined ? [] : ['horários']),
+    ...(axisDeg === undefined ? [] : ['direção']),
+  ]
+  const { uuid, metodo } = printableValues(laudo)
+  const pages = pdf.getNumberOfPages()
+  const [width, height] = [pdf.internal.pageSize.getWidth(), pdf.internal.pageSize.getHeight()]
+  for (let page = 1; page <= pages; page++) {
+    pdf.setPage(page).setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
+    const mark = ` · ${uuid}`
+    const title = fitted(pdf, printable(laudoTitle(laudo)), width - 2 * MARGIN - pdf.getTextWidth(mark))
+    pdf.text(`${title}${mark}`, MARGIN, height - 32)
+    const how = metodo === undefined ? '' : ` ${metodoText(metodo)}.`
+    pdf.text(
+      `Da medição dos arquivos: ${measured.join(', ').toLowerCase()}. O mais foi informado.${how}`,
+      MARGIN,
+      height - 22,
+    )
+    pdf.text(`Emitido em ${formatMoment(now)} · ${page} de ${pages}`, width - MARGIN, height - 22, { align: 'right' })
+  }
+}

@@ -1,0 +1,360 @@
+/** The environmental opinion on A4: the verdicts of a laudo beside what is protected, with a map in vectors, the evidence of each and the rules. */
+import type { LaudoInfo, Verdicts } from '@faixa/contract'
+import {
+  laudoTitle,
+  metodoText,
+  sourceCheck,
+  sourceMeaning,
+  type Tone,
+  VEREDICTO_NAMES,
+  type VeredictoKey,
+} from '@faixa/domain'
+import { INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
+import { formatCount, formatNumber } from '@faixa/units'
+import { jsPDF } from 'jspdf'
+import { autoTable } from 'jspdf-autotable'
+import type { ListedLayer } from '../../../map/map-layer.ts'
+import {
+  classificacaoName,
+  findingText,
+  overflightText,
+  passageText,
+  ruleText,
+  summaryText,
+  withCapital,
+} from '../../../protecao/verdict-words.ts'
+import { dadoRows } from '../../rows/dado-rows.ts'
+import { formatMoment, formatWhen } from '../../rows/format-when.ts'
+import { mapStrip } from '../laudo/map-strip.ts'
+import { fitted } from '../paper-line.ts'
+import { FOOT, GAP, lastY, MARGIN, TABLE, tablesFrom } from '../paper-page.ts'
+import { drawVerification, VERIFICATION_HEIGHT, type Verification } from '../verification-mark.ts'
+import { drawEvidence, drawOverview, type ParecerScene } from './parecer-map.ts'
+
+export interface Parecer {
+  readonly laudo: LaudoInfo
+  /** Judged: the summary has a verdict. */
+  readonly verdicts: Verdicts
+  readonly scene: ParecerScene
+  /** The layers as the map lists them, the topmost first. */
+  readonly legend: readonly ListedLayer[]
+  readonly now: Date
+  /** Address of the public method. */
+  /** Absent where the address is each reader's own computer. */
+  readonly methodUrl?: string | undefined
+  /** Absent for a laudo that has no signed revision yet. */
+  readonly verification?: Verification | undefined
+  /** False for tests that read the document. */
+  readonly compress?: boolean
+}
+
+type Verdict = Verdicts['veredictos'][number]
+
+const TITLE_SIZE = 15
+const LEAST_MAP = 200
+/** Verdicts with a map of their own, the worst first: a laudo beside hundreds of areas stays a document that is read. */
+const EVIDENCE_SHOWN = 12
+const EVIDENCE_MAP = 210
+const PASSES_SHOWN = 8
+
+const TONES = { conforme: 'success', naoConforme: 'danger', semDados: 'neutral' } as const satisfies Record<
+  VeredictoKey,
+  Tone
+>
+
+export function parecerPdf({ compress = true, ...parecer }: Parecer): Blob {
+  const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress })
+  const info = printableValues(parecer.laudo)
+  const title = laudoTitle(info)
+  pdf.setProperties({ title: `Parecer ambiental ${laudoTitle(parecer.laudo)}` })
+  const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN
+  let y = drawHeading(pdf, parecer, title, width)
+  y = drawFacts(pdf, info, parecer, y, width)
+  const { veredictos } = parecer.verdicts
+  if (parecer.scene.footprint.length > 0) y = drawMap(pdf, parecer, y, width)
+
+  y = drawTable(pdf, veredictos, y)
+  y = drawAllEvidence(pdf, parecer, y, width)
+  drawRules(pdf, parecer, y, width)
+  if (parecer.verification) drawCode(pdf, parecer.verification, width)
+  drawFeet(pdf, info, title, parecer)
+  return pdf.output('blob')
+}
+
+function drawHeading(pdf: jsPDF, { verdicts: { resumo } }: Parecer, title: string, width: number): number {
+  const right = MARGIN + width
+  pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(SOFT_INK)
+  pdf.text('Parecer ambiental da aplicação aérea', MARGIN, MARGIN + 6)
+  pdf.setFont('helvetica', 'bold').setFontSize(TITLE_SIZE).setTextColor(INK)
+  const lines = pdf.splitTextToSize(title, width - 170) as string[]
+  pdf.text(lines, MARGIN, MARGIN + 24)
+  if (resumo.estado === 'pronto') {
+    pdf.setFontSize(20).setTextColor(TONE_INKS[TONES[resumo.veredicto]])
+    pdf.text(withCapital(VEREDICTO_NAMES[resumo.veredicto]), right, MARGIN + 22, { align: 'right' })
+    pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(SOFT_INK)
+    pdf.text(`verificado em ${formatMoment(new Date(resumo.calculadoEm))}`, right, MARGIN + 36, { align: 'right' })
+  }
+  const y = MARGIN + Math.max(24 + lines.length * TITLE_SIZE * 1.15, 46)
+  pdf.setDrawColor(RULE).setLineWidth(0.8).line(MARGIN, y, right, y)
+  return y + GAP / 2
+}
+
+/** Draws names and dates at the left, and at the right what the verdicts say together and who decided. */
+function drawFacts(pdf: jsPDF, info: LaudoInfo, { verdicts }: Parecer, y: number, width: number): number {
+  const half = (width - GAP) / 2
+  autoTable(pdf, {
+    ...TABLE,
+    startY: y,
+    margin: { ...TABLE.margin, right: MARGIN + half + GAP },
+    body: dadoRows(info).map(([label, value]) => [label, value]),
+    columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 84 } },
+  })
+  const left = lastY(pdf)
+  autoTable(pdf, {
+    ...TABLE,
+    startY: y,
+    margin: { ...TABLE.margin, left: MARGIN + half + GAP },
+    body: summaryRows(verdicts).map(([label, value]) => [label, printable(value)]),
+    columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 84 } },
+  })
+  return Math.max(left, lastY(pdf)) + GAP
+}
+
+function summaryRows({ resumo, veredictos, parecer }: Verdicts): readonly (readonly [string, string])[] {
+  const [first] = veredictos
+  const aircraft = first && (first.aeronave === 'drone' ? 'Drone' : 'Tripulada')
+  const versions = [...new Set(veredictos.map(({ regraVersao }) => regraVersao))].toSorted((a, b) => a - b)
+  return [
+    ['Áreas protegidas', summaryText(resumo)],
+    ...(first
+      ? [['Aeronave', `${aircraft}${first.aeronaveInformada ? '' : ' (não informada: regra mais rigorosa)'}`] as const]
+      : []),
+    ...(versions.length > 0 ? [['Tabela de regras', versions.join(', ')] as const] : []),
+    ...(parecer
+      ? [
+          [
+            'Decisão',
+            `${parecer.oculto ? 'Negado' : 'Aprovado'} em ${formatMoment(new Date(parecer.em))}${parecer.por === undefined ? '' : ` por ${parecer.por}`}`,
+          ] as const,
+          ['Motivo', parecer.motivo] as const,
+        ]
+      : []),
+  ]
+}
+
+/** Answers where the map and its strip end. */
+function drawMap(pdf: jsPDF, { scene, verdicts, legend }: Parecer, from: number, width: number): number {
+  const strip = mapStrip(pdf, legend, width)
+  let y = from
+  const roomBelow = () => pdf.internal.pageSize.getHeight() - y - strip.height - FOOT
+  if (roomBelow() < LEAST_MAP) {
+    pdf.addPage()
+    y = MARGIN
+  }
+  const frame = { x: MARGIN, y, width, height: Math.min(roomBelow(), width) }
+  strip.draw(frame, drawOverview(pdf, frame, scene, verdicts.veredictos))
+  return y + frame.height + strip.height + GAP
+}
+
+/** Answers where the table ends, as all that follow do. */
+function drawTable(pdf: jsPDF, veredictos: readonly Verdict[], y: number): number {
+  if (veredictos.length === 0) return y
+  const figures = [4, 5, 6, 7]
+  tablesFrom(pdf, y)('Veredictos', {
+    head: [
+      ['Nº', 'Área', 'Classificação', 'Veredicto', 'Menor (m)', 'Exigida (m)', 'Dentro (ha)', 'Passagens', 'Sobrevoo'],
+    ],
+    body: veredictos.map((verdict, i) => {
+      const { area, veredicto, informativo, menorDistanciaM, distanciaExigidaM, dentroHa, passagens, sobrevoo } =
+        verdict
+      return [
+        `${i + 1}`,
+        printable(area.nome),
+        classificacaoName(area.classificacao),
+        `${withCapital(VEREDICTO_NAMES[veredicto])}${informativo ? ' (informativo)' : ''}`,
+        figure(menorDistanciaM),
+        figure(distanciaExigidaM),
+        figure(dentroHa),
+        passagens === undefined ? '' : formatNumber(passagens.length, 0),
+        overflownText(sobrevoo),
+      ]
+    }),
+    styles: { ...TABLE.styles, fontSize: 7 },
+    columnStyles: {
+      0: { cellWidth: 22 },
+      3: { fontStyle: 'bold' },
+      ...Object.fromEntries(figures.map((column) => [column, { halign: 'right' as const }])),
+    },
+    didParseCell: ({ section: part, column, row, cell }) => {
+      if (part === 'head' && figures.includes(column.index)) cell.styles.halign = 'right'
+      const verdict = veredictos[row.index]
+      if (part === 'body' && column.index === 3 && verdict) {
+        cell.styles.textColor = TONE_INKS[verdict.informativo ? 'neutral' : TONES[verdict.veredicto]]
+      }
+    },
+  })
+  return lastY(pdf) + GAP + 4
+}
+
+function overflownText(sobrevoo: Verdict['sobrevoo']): string {
+  if (!sobrevoo) return ''
+  const { aberta, fechada } = sobrevoo
+  return (
+    [aberta.length > 0 && `${aberta.length} com válvula aberta`, fechada.length > 0 && `${fechada.length} com fechada`]
+      .filter(Boolean)
+      .join(', ') || 'não'
+  )
+}
+
+function figure(value: number | undefined): string {
+  return value === undefined ? '' : formatNumber(value)
+}
+
+/** Draws a map and its words for each distance that was not kept. */
+function drawAllEvidence(
+  pdf: jsPDF,
+  { scene, verdicts: { veredictos } }: Parecer,
+  from: number,
+  width: number,
+): number {
+  const broken = veredictos.flatMap((verdict, i) =>
+    verdict.veredicto === 'naoConforme' && verdict.pontos ? [{ verdict, number: i + 1 }] : [],
+  )
+  if (broken.length === 0) return from
+  const left = broken.length - EVIDENCE_SHOWN
+  const bottom = pdf.internal.pageSize.getHeight() - FOOT
+  let y = from
+  let isFirst = true
+  for (const { verdict, number } of broken.slice(0, EVIDENCE_SHOWN)) {
+    const lines = evidenceLines(pdf, verdict, width)
+    const title = isFirst ? GAP + 4 : 0
+    if (y + title + 14 + EVIDENCE_MAP + 42 + lines.length * 9.5 > bottom) {
+      pdf.addPage()
+      y = MARGIN
+    }
+    if (isFirst) y = drawTitle(pdf, 'Distâncias não mantidas', y)
+    isFirst = false
+    pdf.setFont('helvetica', 'bold').setFontSize(9).setTextColor(INK)
+    pdf.text(
+      `${number}  ${printable(verdict.area.nome)} · ${classificacaoName(verdict.area.classificacao)}`,
+      MARGIN,
+      y + 8,
+    )
+    const frame = { x: MARGIN, y: y + 14, width, height: EVIDENCE_MAP }
+    const strip = mapStrip(pdf, [], width)
+    strip.draw(frame, drawEvidence(pdf, frame, scene, verdict, number))
+    const below = frame.y + frame.height + strip.height + 4
+    pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(INK)
+    pdf.text(lines, MARGIN, below + 6, { lineHeightFactor: 1.18 })
+    y = below + lines.length * 9.5 + GAP
+  }
+  if (left > 0) {
+    if (y + 20 > bottom) {
+      pdf.addPage()
+      y = MARGIN
+    }
+    pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(SOFT_INK)
+    pdf.text(
+      `${formatCount(left, 'outra distância não mantida está', 'outras distâncias não mantidas estão')} na tabela.`,
+      MARGIN,
+      y + 8,
+    )
+    y += 8 + GAP
+  }
+  return y + 4
+}
+
+function evidenceLines(pdf: jsPDF, verdict: Verdict, width: number): string[] {
+  const { passagens = [] } = verdict
+  const passes = passagens.slice(0, PASSES_SHOWN).map(passageText).join('; ')
+  const more = passagens.length - PASSES_SHOWN
+  const texts = [
+    findingText(verdict),
+    overflightText(verdict),
+    passagens.length > 0
+      ? `Passagens: ${passes}${more > 0 ? ` e mais ${formatNumber(more, 0)}` : ''} (horário de Brasília).`
+      : undefined,
+    ruleText(verdict),
+  ].filter((text) => text !== undefined)
+  pdf.setFont('helvetica', 'normal').setFontSize(8)
+  return texts.flatMap((text) => pdf.splitTextToSize(printable(text), width) as string[])
+}
+
+function drawRules(
+  pdf: jsPDF,
+  { laudo, verdicts: { veredictos }, methodUrl }: Parecer,
+  y: number,
+  width: number,
+): void {
+  const bySource = Map.groupBy(veredictos, ({ fonte }) => [fonte.norma, fonte.artigo].filter(Boolean).join(', '))
+  const body = [...bySource].map(([source, judged]) => {
+    const [{ fonte }] = judged as [Verdict]
+    const since = fonte.vigencia === undefined ? '' : `\nEm vigor desde ${formatWhen(fonte.vigencia)}.`
+    const checked = sourceCheck(fonte)
+    const asked = [...Map.groupBy(judged, ({ distanciaExigidaM }) => distanciaExigidaM)].map(
+      ([metres, of]) =>
+        `${metres === undefined ? 'Sem distância definida' : `${formatNumber(metres, 2).replace(/,00$/, '')} m`}: ${[
+          ...new Set(of.map(({ area }) => classificacaoName(area.classificacao))),
+        ].join(', ')}.`,
+    )
+    return [
+      `${source}${since}${checked === undefined ? '' : `\n${checked}`}`,
+      [sourceMeaning(fonte), ...asked].filter(Boolean).join('\n'),
+    ].map((text) => text.split('\n').map(printable).join('\n'))
+  })
+  const section = tablesFrom(pdf, y)
+  if (body.length > 0) {
+    section('Regras aplicadas', {
+      head: [['Norma', 'O que exige, em resumo, e de quê neste parecer']],
+      body,
+      columnStyles: { 0: { cellWidth: width * 0.34 } },
+    })
+  }
+  const method = [
+    `Laudo medido pelo ${laudo.metodo === undefined ? 'método vigente' : metodoText(laudo.metodo).toLowerCase()}${methodUrl === undefined ? '.' : `: ${methodUrl}`}`,
+    'A menor distância é a da linha reta entre a área aplicada e a área protegida, no plano equivalente do laudo; conta ao milímetro, e exatamente à distância exigida está conforme.',
+    'O que foi aplicado dentro da distância é a parte da área aplicada a menos da distância exigida. As passagens são as do trajeto enviado.',
+    'Onde a norma não obriga, como em adubação e semeadura, o veredicto é informativo.',
+  ]
+  section('Método', { body: method.map((text) => [printable(text)]) })
+}
+
+function drawTitle(pdf: jsPDF, text: string, y: number): number {
+  pdf
+    .setFont('helvetica', 'bold')
+    .setFontSize(10)
+    .setTextColor(INK)
+    .text(text, MARGIN, y + 8)
+  return y + GAP + 4
+}
+
+/** Draws the code of the revision below everything else. */
+function drawCode(pdf: jsPDF, verification: Verification, width: number): void {
+  const below = lastY(pdf) + GAP
+  const fits = below + VERIFICATION_HEIGHT <= pdf.internal.pageSize.getHeight() - FOOT
+  if (!fits) pdf.addPage()
+  drawVerification(pdf, verification, fits ? below : MARGIN, width)
+}
+
+function drawFeet(
+  pdf: jsPDF,
+  { uuid, metodo }: LaudoInfo,
+  title: string,
+  { now, methodUrl, verification }: Parecer,
+): void {
+  const pages = pdf.getNumberOfPages()
+  const [width, height] = [pdf.internal.pageSize.getWidth(), pdf.internal.pageSize.getHeight()]
+  for (let page = 1; page <= pages; page++) {
+    pdf.setPage(page).setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
+    const mark = ` · ${uuid}${verification ? ` · verifique: ${verification.codigo}` : ''}`
+    pdf.text(`${fitted(pdf, title, width - 2 * MARGIN - pdf.getTextWidth(mark))}${mark}`, MARGIN, height - 42)
+    pdf.text(
+      `Distâncias e áreas no elipsoide WGS84${metodo === undefined ? '' : `. ${metodoText(metodo)}`}.`,
+      MARGIN,
+      height - 32,
+    )
+    if (methodUrl !== undefined)
+      pdf.textWithLink(`Como se calcula: ${methodUrl}`, MARGIN, height - 22, { url: methodUrl })
+    pdf.text(`Emitido em ${formatMoment(now)} · ${page} de ${pages}`, width - MARGIN, height - 22, { align: 'right' })
+  }
+}

@@ -1,0 +1,101 @@
+/** Sends an invitation again, which ends the link before, and cancels one; what that does is said before. */
+import type { Entity, Tipo } from '@faixa/contract'
+import { Modal } from '@mantine/core'
+import { type ReactNode, Suspense, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
+import { refused } from '../../../ui/messages/refused.ts'
+import { showToast } from '../../../ui/messages/toast.ts'
+import { readAgain } from '../use-archiving.tsx'
+import type { Invited } from './invitation-note.tsx'
+
+const ConfirmDialog = lazyPart(async () => ({
+  default: (await import('../../../ui/messages/confirm-dialog.tsx')).ConfirmDialog,
+}))
+const InvitationNote = lazyPart(async () => ({ default: (await import('./invitation-note.tsx')).InvitationNote }))
+
+interface Inviting {
+  readonly send: (entity: Entity) => Promise<void>
+  readonly askCancel: (entity: Entity) => void
+  /** Id of the row whose invitation is on its way, so that a second click sends nothing. */
+  readonly sending: number | undefined
+  readonly dialog: ReactNode
+}
+
+export function useInviting(tipo: Tipo): Inviting {
+  const [sending, setSending] = useState<number>()
+  const [shown, setShown] = useState<{ readonly entity: Entity; readonly invited: Invited }>()
+  const [asked, setAsked] = useState<Entity>()
+  const [opened, setOpened] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const send = async (entity: Entity) => {
+    if (sending !== undefined) return
+    setSending(entity.id)
+    try {
+      const invited = await api.inviteEntity({ params: { tipo, id: entity.id } })
+      if (invited.entrega === 'email') {
+        setShown(undefined)
+        showToast({ title: 'Convite', message: `${invited.message} O link anterior, se havia um, não vale mais.` })
+      } else setShown({ entity, invited })
+      await readAgain()
+    } catch (problem) {
+      refused('O convite não foi enviado', problem)
+    } finally {
+      setSending(undefined)
+    }
+  }
+
+  const cancel = async ({ id }: Entity) => {
+    setBusy(true)
+    try {
+      const { message } = await api.cancelInvitation({ params: { tipo, id } })
+      setOpened(false)
+      showToast({ title: 'Convite', message })
+      await readAgain()
+    } catch (problem) {
+      refused('O convite não foi cancelado', problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    send,
+    sending,
+    askCancel(entity) {
+      setAsked(entity)
+      setOpened(true)
+    },
+    dialog: (
+      <Suspense>
+        {asked && (
+          <ConfirmDialog
+            opened={opened}
+            busy={busy}
+            title={`Cancelar o convite de ${asked.nome}`}
+            confirmLabel="Cancelar convite"
+            cancelLabel="Voltar"
+            danger
+            onConfirm={() => void cancel(asked)}
+            onClose={() => setOpened(false)}
+          >
+            O link que {asked.nome} recebeu deixa de valer na hora. O cadastro continua na lista, sem acesso ao sistema,
+            até um novo convite ou uma senha digitada na edição.
+          </ConfirmDialog>
+        )}
+        {shown && (
+          <Modal
+            opened
+            onClose={() => setShown(undefined)}
+            title={`Convite de ${shown.entity.nome}`}
+            centered
+            closeButtonProps={{ 'aria-label': 'Fechar' }}
+          >
+            <InvitationNote invited={shown.invited} onAgain={() => void send(shown.entity)} />
+          </Modal>
+        )}
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,59 @@
+/** The words of the list about a laudo besides its columns. */
+import type { LaudoListed } from '@faixa/contract'
+import { laudoTitle } from '@faixa/domain'
+import { Text } from '@mantine/core'
+import { formatWhen } from '../../../export/rows/format-when.ts'
+import type { RowWords } from '../../../list/list-row.ts'
+import { RowDetail } from '../../../list/row-detail.tsx'
+import classes from '../laudo-list.module.css'
+import { EffectivenessCell } from './effectiveness-cell.tsx'
+import { LaudoStatus, statusIn } from './laudo-status.tsx'
+
+export const laudoWords: Omit<RowWords<LaudoListed>, 'actions'> = {
+  keyOf: ({ uuid }) => uuid,
+  nameOf: laudoTitle,
+  detail: (laudo, columns) => (
+    <>
+      {laudo.erro && (
+        <Text size="sm" className={classes.erro}>
+          {laudo.erro.mensagem}
+        </Text>
+      )}
+      <RowDetail row={laudo} columns={columns} />
+    </>
+  ),
+  // Without the column of the status, one other than Pronto is shown beside the first cell.
+  mark: (laudo, shown) =>
+    shown.some(({ name }) => name === 'status') || statusIn(laudo)?.label === 'Pronto' ? undefined : (
+      <LaudoStatus laudo={laudo} />
+    ),
+  card: {
+    said: ['codigo', 'nome', 'tratamento', 'cultura', 'prestadora', 'piloto', 'dataInicial', 'status'],
+    badge: (laudo) => <LaudoStatus laudo={laudo} />,
+    lines: ({ tratamento, cultura, piloto }) => (
+      <>
+        <Text size="sm">
+          {tratamento} · {cultura}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {piloto.nome} · {piloto.prestadora.nome}
+        </Text>
+      </>
+    ),
+    foot: ({ dataInicial }) => formatWhen(dataInicial),
+  },
+}
+
+/** On cards the effectiveness stands in a line of its own, as soon as its column was chosen. */
+export const wordsWithEffectiveness: typeof laudoWords = {
+  ...laudoWords,
+  card: {
+    ...laudoWords.card!,
+    lines: (laudo) => (
+      <>
+        {laudoWords.card?.lines(laudo)}
+        <EffectivenessCell laudo={laudo} />
+      </>
+    ),
+  },
+}

@@ -1,0 +1,131 @@
+/** Replaces one file of a laudo in Erro, or adds the one that is missing, and has it measured anew. */
+import type { LaudoInfo } from '@faixa/contract'
+import { PAPEIS, type Papel } from '@faixa/domain'
+import { CHECKS, FILE_EXTENSIONS } from '@faixa/flight'
+import { Button, Group, Progress, SegmentedControl, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { configuracaoQuery } from '../../../../api/configuracao-query.ts'
+import { faultFor, useFileReading } from '../../../../flight-worker/use-file-reading.ts'
+import { fileFault } from '../../../../form/files/file-fault.ts'
+import { FileSlot } from '../../../../form/files/file-slot.tsx'
+import { ReadingProgress } from '../../../../form/files/reading-progress.tsx'
+import { SystemField } from '../../../../form/files/system-field.tsx'
+import { upload } from '../../../../form/files/upload.ts'
+import { type Sending, startSending } from '../../../../form/shell/sending.ts'
+import { createSubmissions } from '../../../../form/shell/submissions.ts'
+import { FILE_LABELS } from '../../../../laudo/dado-labels.ts'
+import { invalidateLaudo } from '../../../../laudo/laudo-query.ts'
+import { showToast } from '../../../../ui/messages/toast.ts'
+import classes from '../panel.module.css'
+
+const CHOICES = PAPEIS.map((papel) => ({ value: papel, label: FILE_LABELS[papel] }))
+
+export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
+  const { uuid, arquivos } = info
+  const [papel, setPapel] = useState<Papel>(() => papelAtFault(info))
+  const [file, setFile] = useState<File>()
+  const [sending, setSending] = useState<Sending>({ kind: 'idle' })
+  const [submissions] = useState(createSubmissions)
+  const running = useRef<{ cancel(): void }>(undefined)
+  useEffect(() => () => running.current?.cancel(), [])
+  const { data: configuracao } = useQuery(configuracaoQuery)
+  const before = arquivos.find((one) => one.papel === papel)
+  const busy = sending.kind === 'sending'
+  const isUnfit = file && fileFault(file, { extensions: FILE_EXTENSIONS, maxBytes: configuracao?.limiteArquivoBytes })
+  const known = useFileReading(isUnfit === undefined ? file : undefined)
+  const fault = isUnfit ?? (file && faultFor(papel, known.reading))
+  const { system } = known
+  const error = fault ?? (sending.kind === 'refused' ? sending.problem.message : undefined)
+
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen)
+    setSending({ kind: 'idle' })
+  }
+  const send = async () => {
+    if (!file || fault !== undefined || running.current) return
+    const attempt = startSending(
+      (call) =>
+        upload({ file }, call, (client, options) =>
+          client.replaceLaudoFile(
+            { params: { uuid, papel }, body: { ...(system !== undefined && { sistema: system }) } },
+            options,
+          ),
+        ),
+      setSending,
+      submissions.keyOf([papel, file, system]),
+    )
+    running.current = attempt
+    const outcome = await attempt.outcome
+    running.current = undefined
+    if (outcome.kind === 'sent') {
+      submissions.end()
+      showToast({ title: 'Arquivo trocado', message: outcome.answer.message, tone: 'success' })
+    }
+    // Where it is in Erro no more, another person was faster.
+    if (outcome.kind === 'sent' || (outcome.kind === 'refused' && outcome.problem.status === STATE_CHANGED))
+      await invalidateLaudo(uuid)
+  }
+
+  return (
+    <div className={classes.replace}>
+      <Text size="sm" fw={500}>
+        Trocar um arquivo
+      </Text>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="Arquivo a trocar"
+        data={CHOICES}
+        value={papel}
+        readOnly={busy}
+        onChange={(value) => {
+          setPapel(value)
+          choose(undefined)
+        }}
+      />
+      <FileSlot
+        id="trocar-arquivo"
+        label={before ? 'Arquivo novo' : 'Arquivo que falta'}
+        description={before ? `Em lugar de «${before.nome}».` : 'Este laudo foi enviado sem ele.'}
+        accept={FILE_EXTENSIONS.join()}
+        file={file}
+        error={error}
+        disabled={busy}
+        onFiles={([first]) => choose(first)}
+        onRemove={() => choose(undefined)}
+        below={<SystemField of="trocar-arquivo" {...known} readOnly={busy} onChoose={known.placeIn} />}
+      >
+        {known.reading.kind === 'reading' && <ReadingProgress done={known.reading.done} />}
+      </FileSlot>
+      {sending.kind === 'sending' && (
+        <Progress value={100 * partOf(sending)} size="sm" aria-label="Envio do arquivo" transitionDuration={0} />
+      )}
+      <Group gap="xs">
+        <Button size="xs" loading={busy} disabled={!file || fault !== undefined} onClick={() => void send()}>
+          {before ? 'Trocar e medir de novo' : 'Acrescentar e medir'}
+        </Button>
+        {busy && (
+          <Button size="xs" variant="default" onClick={() => running.current?.cancel()}>
+            Cancelar
+          </Button>
+        )}
+      </Group>
+    </div>
+  )
+}
+
+/** HTTP status of the refusals that say that the laudo is being measured, or was measured meanwhile. */
+const STATE_CHANGED = 409
+
+function partOf({ progress }: Extract<Sending, { kind: 'sending' }>): number {
+  return progress ? progress.loaded / Math.max(1, progress.total) : 0
+}
+
+/** The file that the error names, or that its check is about. */
+function papelAtFault({ arquivos, erro }: LaudoInfo): Papel {
+  const named = arquivos.find(({ nome }) => erro?.mensagem.includes(`«${nome}»`))
+  const concerns = CHECKS.find(({ code }) => code === erro?.codigo)?.concerns
+  if (erro?.codigo.startsWith('sem-area') || erro?.codigo.startsWith('area-')) return 'area'
+  return PAPEIS.find((papel) => papel === concerns) ?? named?.papel ?? 'aplicacao'
+}

@@ -1,0 +1,86 @@
+/** Changes the service order that a laudo answers, or takes it out of its order. */
+import type { LaudoInfo } from '@faixa/contract'
+import { ORDEM_ACTS } from '@faixa/domain'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../../api/client.ts'
+import { invalidate, query, queryClient } from '../../../../api/query.ts'
+import { ChoiceField } from '../../../../form/fields/choice-field.tsx'
+import { DialogForm } from '../../../../form/shell/dialog-form.tsx'
+import { FormDialog } from '../../../../form/shell/form-dialog.tsx'
+import { useForm } from '../../../../form/shell/use-form.ts'
+import { useFields } from '../../../../form/state/use-fields.ts'
+import { laudoQuery } from '../../../../laudo/laudo-query.ts'
+import { Note } from '../../../../ui/messages/note.tsx'
+
+interface ChangeOrdemProps {
+  readonly info: LaudoInfo
+  readonly onClose: () => void
+}
+
+/** Orders of one empresa that take laudos are some dozens at a time; the latest are offered. */
+const MOST_OFFERED = 100
+
+/** Chosen for a laudo that answers no order. */
+const NONE = 'nenhuma'
+
+export default function ChangeOrdem({ info, onClose }: ChangeOrdemProps) {
+  return (
+    <FormDialog
+      opened
+      title="Ordem de serviço do laudo"
+      discard={{ title: 'Não mudar a ordem?', sentence: 'A ordem que você escolheu não foi salva.' }}
+      size={520}
+      onClose={onClose}
+    >
+      <ChangeForm info={info} onClose={onClose} />
+    </FormDialog>
+  )
+}
+
+function ChangeForm({ info: { uuid, versao, empresa, ordem }, onClose }: ChangeOrdemProps) {
+  const open = { empresa: `${empresa}`, situacao: ORDEM_ACTS.voar.from.join(), pageSize: MOST_OFFERED }
+  const { data } = useQuery(query('listOrdens', { query: open }))
+  const offered = data?.ordens ?? []
+  // An order that has ended is not offered anew, and stays chosen where it is.
+  const own = ordem && !offered.some((one) => one.uuid === ordem.uuid) ? [ordem] : []
+  const fields = useFields<'ordem'>({
+    labels: { ordem: 'Ordem de Serviço' },
+    initial: { ordem: ordem?.uuid ?? NONE },
+    check: () => [],
+  })
+  const form = useForm({
+    fields,
+    toasts: { sent: { title: 'Ordem do laudo alterada', message: 'O planejado e o voado são comparados de novo.' } },
+    send: (values) =>
+      api.changeLaudoOrdem(
+        { params: { uuid }, body: { ordem: values.ordem === NONE ? null : values.ordem } },
+        { ifMatch: versao },
+      ),
+    onSent({ laudoInfo }) {
+      queryClient.setQueryData(laudoQuery(uuid).queryKey, { laudoInfo, collections: [] })
+      onClose()
+      void invalidate('listOrdens')
+    },
+  })
+  return (
+    <DialogForm form={form}>
+      {form.sending.kind === 'refused' && (
+        <Note tone="danger" role="alert" mb="md">
+          {form.sending.problem.message}
+        </Note>
+      )}
+      <ChoiceField
+        {...form.field('ordem')}
+        description="Sem uma ordem, o laudo deixa de contar no planejado e voado."
+        choices={[
+          { value: NONE, label: 'Nenhuma' },
+          ...own.map((one) => ({ value: one.uuid, label: one.codigo })),
+          ...offered.map((one) => ({
+            value: one.uuid,
+            label: `${[one.codigo, one.nome].filter(Boolean).join(' · ')} (${one.situacao})`,
+          })),
+        ]}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,32 @@
+import type { LaudoInfo } from '@faixa/contract'
+import { itensDoRelatorio } from '@faixa/domain'
+import { Text } from '@mantine/core'
+import { operacaoRows } from '../../../../export/rows/operacao-rows.ts'
+import { MissingItems } from '../../../../laudo/operacao/missing-items.tsx'
+import ReceituarioPart from '../../../../laudo/operacao/receituario-part.tsx'
+import { operacaoVoada, TRACK_TELLS } from '../../../../laudo/operacao/voada.ts'
+import { DefinitionList } from '../definition-list.tsx'
+
+interface OperacaoPanelProps {
+  readonly info: LaudoInfo
+  /** Opens the edit at a field; absent for those who may not edit. */
+  readonly onField: ((campo: string) => void) | undefined
+}
+
+/** What was typed of the operation, and what the operational report still lacks. */
+export default function OperacaoPanel({ info, onField }: OperacaoPanelProps) {
+  const rows = operacaoRows(info)
+  return (
+    <>
+      <MissingItems itens={itensDoRelatorio(operacaoVoada(info, TRACK_TELLS), info.aeronave?.tipo)} onField={onField} />
+      {rows.length > 0 ? (
+        <DefinitionList rows={rows} />
+      ) : (
+        <Text size="xs" c="dimmed">
+          Nada foi informado ainda. O relatório operacional, em Exportar, sai com o que houver.
+        </Text>
+      )}
+      <ReceituarioPart info={info} />
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+/** One field that finds laudos, screens and actions; opened by Ctrl + K and loaded when it is first opened. */
+import { grantOf, laudoTitle } from '@faixa/domain'
+import { formatPercent } from '@faixa/units'
+import { Kbd, Loader, Modal, TextInput, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { query } from '../../api/query.ts'
+import { laudoPath, paths } from '../../paths.ts'
+import { SCREENS } from '../../screens.ts'
+import { signOut } from '../../session/session-actions.ts'
+import { useUserInfo } from '../../session/use-session.ts'
+import { useScheme } from '../../ui/page/use-scheme.ts'
+import { unaccented } from '../../ui/unaccented.ts'
+import { menuOf } from '../menu/menu.ts'
+import classes from './go-to-dialog.module.css'
+
+interface GoToDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onShortcuts: () => void
+}
+
+interface Entry {
+  readonly key: string
+  readonly group: 'Laudos' | 'Telas' | 'Ações'
+  readonly title: string
+  readonly detail?: string
+  readonly run: () => void
+}
+
+const MOST_LAUDOS = 6
+/** Time after the last key before the server is asked. */
+const REST_MS = 200
+
+export default function GoToDialog({ opened, onClose, onShortcuts }: GoToDialogProps) {
+  // It is rendered closed first: the dialog returns the focus to the element that had it when it opened.
+  const [there, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
+  return (
+    <Modal
+      opened={opened && there}
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      yOffset="12vh"
+      size={560}
+      aria-label="Ir a um laudo, a uma tela ou a uma ação"
+    >
+      <GoTo onClose={onClose} onShortcuts={onShortcuts} />
+    </Modal>
+  )
+}
+
+function GoTo({ onClose, onShortcuts }: Omit<GoToDialogProps, 'opened'>) {
+  const list = useId()
+  const [typed, setTyped] = useState('')
+  const [place, setPlace] = useState(0)
+  const found = useLaudos(typed, onClose)
+  const actions = useActions(onClose, onShortcuts)
+  const sought = unaccented(typed)
+  const entries = [...found.entries, ...actions.filter(({ title }) => unaccented(title).includes(sought))]
+  const at = Math.min(place, entries.length - 1)
+  const chosen = useRef<HTMLLIElement>(null)
+  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [at])
+
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) setPlace((at + step + entries.length) % Math.max(entries.length, 1))
+    else if (event.key === 'Enter') entries[at]?.run()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        size="md"
+        variant="unstyled"
+        className={classes.field ?? ''}
+        leftSection={found.isFetching ? <Loader size={16} /> : <IconSearch size={18} aria-hidden />}
+        aria-label="Buscar laudos, telas e ações"
+        placeholder="Buscar laudos, telas e ações"
+        role="combobox"
+        aria-expanded={entries.length > 0}
+        aria-controls={list}
+        aria-activedescendant={entries[at] && `${list}-${at}`}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setPlace(0)
+        }}
+        onKeyDown={press}
+      />
+      <ul id={list} role="listbox" aria-label="Resultados" className={classes.entries}>
+        {entries.map(({ key, group, title, detail, run }, i) => (
+          <li
+            key={key}
+            id={`${list}-${i}`}
+            ref={i === at ? chosen : null}
+            role="option"
+            aria-selected={i === at}
+            aria-label={`${title}, ${group}`}
+          >
+            {entries[i - 1]?.group !== group && (
+              <span className={classes.group} aria-hidden>
+                {group}
+              </span>
+            )}
+            <UnstyledButton className={classes.entry} tabIndex={-1} onClick={run} onPointerMove={() => setPlace(i)}>
+              <span className={classes.title}>{title}</span>
+              {detail !== undefined && <span className={classes.detail}>{detail}</span>}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {entries.length === 0 && (
+        <p role="status" className={classes.none}>
+          {found.isFetching ? 'Buscando…' : 'Nada encontrado.'}
+        </p>
+      )}
+      <p className={classes.foot} aria-hidden>
+        <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> escolher · <Kbd size="xs">Enter</Kbd> abrir ·{' '}
+        <Kbd size="xs">Esc</Kbd> fechar
+      </p>
+    </>
+  )
+}
+
+/** The laudos that the typed text finds; without a text the latest ones. */
+function useLaudos(typed: string, onClose: () => void) {
+  const { history } = useRouter()
+  const [busca] = useDebouncedValue(typed.trim(), REST_MS)
+  const asked = { pageSize: MOST_LAUDOS, ...(busca !== '' && { busca }) }
+  const { data, isFetching } = useQuery({ ...query('listLaudos', { query: asked }), placeholderData: keepPreviousData })
+  const entries = (data?.laudos ?? []).map((laudo): Entry => {
+    const { uuid, empresaNome, percentAplicacaoEfetiva: percent } = laudo
+    return {
+      ...{ key: uuid, group: 'Laudos', title: laudoTitle(laudo) },
+      detail: [empresaNome, ...(percent === undefined ? [] : [formatPercent(percent)])].join(' · '),
+      run: () => {
+        onClose()
+        history.push(laudoPath(uuid))
+      },
+    }
+  })
+  return { entries, isFetching }
+}
+
+function useActions(onClose: () => void, onShortcuts: () => void): Entry[] {
+  const { history } = useRouter()
+  const person = useUserInfo()
+  const scheme = useScheme()
+  const { setColorScheme } = useMantineColorScheme()
+  const then = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  const screens = menuOf(person.nivel, (capability) => grantOf(person, capability).reach !== 'none')
+    .flatMap(({ entries }) => entries)
+    .concat(SCREENS.profile, SCREENS.sessions, SCREENS.method)
+  const acts: readonly (readonly [string, () => void])[] = [
+    [
+      scheme === 'light' ? 'Usar tema escuro' : 'Usar tema claro',
+      () => setColorScheme(scheme === 'light' ? 'dark' : 'light'),
+    ],
+    ['Atalhos do teclado', onShortcuts],
+    ['Alterar senha', () => history.push(paths.changePassword)],
+    ['Sair', () => void signOut()],
+  ]
+  return [
+    ...screens.map(
+      ({ path, title }): Entry => ({ key: path, group: 'Telas', title, run: then(() => history.push(path)) }),
+    ),
+    ...acts.map(([title, act]): Entry => ({ key: title, group: 'Ações', title, run: then(act) })),
+  ]
+}

@@ -1,0 +1,106 @@
+import { grantOf } from '@faixa/domain'
+import { present } from '@faixa/units'
+import { NavLink, type NavLinkProps, Text, Tooltip } from '@mantine/core'
+import {
+  IconBuildingFactory,
+  IconCalendarStats,
+  IconChartBar,
+  IconClipboardList,
+  IconDrone,
+  IconGauge,
+  IconHelmet,
+  IconHomeEco,
+  IconKey,
+  IconLayoutGrid,
+  IconLeaf,
+  IconListDetails,
+  IconLock,
+  IconMap2,
+  IconMapUp,
+  IconPlane,
+  IconPlus,
+  IconReceipt,
+  IconShieldCheck,
+  IconShieldPlus,
+  IconUserPlus,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes } from 'react'
+import type { ScreenIcon } from '../../screens.ts'
+import { useUserInfo } from '../../session/use-session.ts'
+import { menuOf } from './menu.ts'
+import classes from './side-menu.module.css'
+
+const MenuLink = createLink(
+  (props: NavLinkProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style' | 'color'>) => (
+    <NavLink component="a" {...props} />
+  ),
+)
+
+const ICONS = {
+  building: IconBuildingFactory,
+  calendar: IconCalendarStats,
+  chart: IconChartBar,
+  clipboard: IconClipboardList,
+  farm: IconHomeEco,
+  gauge: IconGauge,
+  key: IconKey,
+  leaf: IconLeaf,
+  list: IconListDetails,
+  lock: IconLock,
+  map: IconMap2,
+  mapUp: IconMapUp,
+  plus: IconPlus,
+  grid: IconLayoutGrid,
+  receipt: IconReceipt,
+  shield: IconShieldCheck,
+  shieldPlus: IconShieldPlus,
+  people: IconUsers,
+  person: IconUserPlus,
+  pilot: IconHelmet,
+  drone: IconDrone,
+  plane: IconPlane,
+  webhook: IconWebhook,
+} as const satisfies Record<ScreenIcon, typeof IconGauge>
+
+interface SideMenuProps {
+  /** Shows icons only, with names on hover and on focus. */
+  readonly narrow?: boolean
+  readonly onChosen?: () => void
+}
+
+export function SideMenu({ narrow = false, onChosen }: SideMenuProps) {
+  const person = useUserInfo()
+  const groups = menuOf(person.nivel, (capability) => grantOf(person, capability).reach !== 'none')
+  return (
+    <nav aria-label="Menu principal" className={classes.menu} data-narrow={narrow || undefined}>
+      {groups.map((group) => (
+        <div key={group.label} className={classes.group} role="group" aria-label={group.label}>
+          {!narrow && (
+            <Text size="xs" fw={600} c="dimmed" className={classes.label} aria-hidden>
+              {group.label}
+            </Text>
+          )}
+          {group.entries.map(({ title, path, icon = 'gauge' }) => {
+            const Icon = ICONS[icon]
+            return (
+              <Tooltip key={path} label={title} position="right" disabled={!narrow} withArrow>
+                <MenuLink
+                  to={path}
+                  label={narrow ? undefined : title}
+                  aria-label={title}
+                  leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+                  className={classes.entry ?? ''}
+                  activeProps={{ 'data-active': true }}
+                  {...present({ onClick: onChosen })}
+                />
+              </Tooltip>
+            )
+          })}
+        </div>
+      ))}
+    </nav>
+  )
+}

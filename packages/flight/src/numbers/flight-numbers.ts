@@ -1,0 +1,53 @@
+/**
+ * The numbers that `faixa medir --json` prints, a laudo stores and a preview shows: hectares, metres, percentages of the área de plantio,
+ * all in full precision. Figures that could not be computed are left out.
+ */
+import type { Decisoes, MeasuredName, MeasuredPercent, Metodo, PlotArea, PlotPercent } from '@faixa/domain'
+import type { Hectares } from '@faixa/units'
+import type { Aviso } from '../aviso.ts'
+import type { PlotNames } from '../plots/flight-plot.ts'
+
+type Areas<Name extends PropertyKey> = Readonly<Record<Name, Hectares>>
+type Percents<Name extends PropertyKey> = Readonly<Partial<Record<Name, number>>>
+/** Areas that are measured without plots. */
+type PlotlessArea = 'areaAplicada' | 'areaBruta'
+
+/** Areas of a laudo that files alone decide; domain/laudo defines each. */
+export type AreaNumbers = Areas<PlotlessArea> & Partial<Areas<MeasuredName>> & Percents<MeasuredPercent>
+
+/** Numbers of one talhão. The application outside it is no part of it, so that its areaAplicada equals its aplicacaoEfetiva. */
+export interface PlotNumbers extends PlotNames, Areas<PlotArea>, Percents<PlotPercent> {
+  /** Area that the file or the register declares, ha; never used as a measure. */
+  readonly areaDeclarada?: number
+}
+
+export interface TrackNumbers {
+  readonly comprimentoKm: number
+  /** Start in ISO 8601, UTC. */
+  readonly inicio?: string
+  readonly fim?: string
+  readonly duracaoMin?: number
+  readonly velocidadeMediaKmh?: number
+  readonly velocidadeMedianaKmh?: number
+  readonly tempoAplicandoMin?: number
+  readonly velocidadeAplicandoKmh?: number
+  /** Area aplicada per hour of the whole flight, ha/h. */
+  readonly rendimentoHaH?: number
+  /** Mean distance between neighbouring passes, m: an estimate of the faixa executada. */
+  readonly espacamentoMedioM?: number
+  readonly decolagem?: readonly [lon: number, lat: number]
+}
+
+export interface FlightNumbers extends AreaNumbers {
+  readonly metodo: Metodo
+  readonly passadas: number
+  /** The parts of areaSobreposicao by the number of passes, in the order of OVERLAP_CLASSES; they add up to it. Absent without plots. */
+  readonly sobreposicaoPorPassadas?: readonly Hectares[]
+  /** Width given to sprayed lines, m. */
+  readonly faixa?: number
+  readonly talhoes: readonly PlotNumbers[]
+  readonly trajeto?: TrackNumbers
+  readonly avisos: readonly Aviso[]
+  /** Decisions about the flight; absent where there was nothing to decide and nobody decided. */
+  readonly decisoes?: Decisoes
+}

@@ -1,0 +1,25 @@
+/** Decides whether the typed faixa executada widens lines, in the same way for the server and for the preview. */
+import { formatNumber } from '@faixa/units'
+import type { Aviso } from '../aviso.ts'
+
+/** Swath of a usual aircraft, m, for lines without a width from the caller or the file. */
+export const USUAL_WIDTH_M = 22
+
+/** Usable widths, m. One outside of them is a slip of the keyboard: lines take the file's instead, and a finding reports it. */
+const WIDTHS_M = { least: 0.5, most: 100 }
+
+export function usableWidthM(typed: number | undefined): number | undefined {
+  return typed !== undefined && typed >= WIDTHS_M.least && typed <= WIDTHS_M.most ? typed : undefined
+}
+
+/** Answers the finding where `typed` was not taken for the lines, which were measured with `faixa`; undefined otherwise. */
+export function ignoredWidth(typed: number | undefined, faixa: number | undefined): Aviso | undefined {
+  // Only lines are given a width.
+  if (typed === undefined || usableWidthM(typed) !== undefined || faixa === undefined) return undefined
+  return {
+    codigo: 'faixa-executada-ignorada',
+    gravidade: 'aviso',
+    mensagem: `A faixa executada informada (${formatNumber(typed)} m) está fora do possível: as linhas foram medidas com ${formatNumber(faixa)} m.`,
+    onde: 'faixa executada',
+  }
+}

@@ -1,0 +1,56 @@
+/** Recognises files in the wrong field by their contents. */
+import { classifyFile, type FileKind, type KmlDocument } from '@faixa/geometry'
+import type { Aviso } from '../aviso.ts'
+import type { FlightFiles, FlightFindingCode, Role } from '../flight.ts'
+
+/** Kinds of files that fit each field. */
+const EXPECTED = {
+  area: ['area'],
+  aplicacao: ['swath-polygons', 'swath-lines'],
+  trajeto: ['track'],
+} satisfies Record<Role, readonly FileKind[]>
+
+const FOUND = {
+  area: 'talhões',
+  'swath-polygons': 'aplicação',
+  'swath-lines': 'aplicação',
+  track: 'trajeto',
+} satisfies Record<FileKind, string>
+
+const ROLES = Object.keys(EXPECTED) as readonly Role[]
+
+export interface Recognised {
+  readonly swapped: Readonly<Partial<Record<Role, FileKind>>>
+  readonly avisos: readonly Aviso[]
+}
+
+/** Answers the kind of a file that belongs in another field than `role`; undefined where it fits or cannot be recognised. */
+export function misplacedKind(role: Role, { placemarks }: KmlDocument): FileKind | undefined {
+  const { kind } = classifyFile(placemarks)
+  const expected: readonly FileKind[] = EXPECTED[role]
+  return kind === 'unclear' || expected.includes(kind) ? undefined : kind
+}
+
+export function recogniseFiles(files: FlightFiles): Recognised {
+  const swapped: Partial<Record<Role, FileKind>> = {}
+  const avisos: Aviso[] = []
+  for (const role of ROLES) {
+    const file = files[role]
+    const kind = file && misplacedKind(role, file.document)
+    if (!file || !kind) continue
+    swapped[role] = kind
+    avisos.push(misplacedAviso(kind, file.name))
+  }
+  return { swapped, avisos }
+}
+
+/** The finding about a file whose content is of this kind, which belongs in another field. */
+export function misplacedAviso(kind: FileKind, file: string): Aviso {
+  return {
+    codigo: 'arquivo-em-campo-trocado' satisfies FlightFindingCode,
+    gravidade: 'aviso',
+    // The first sentence is the specification's.
+    mensagem: `Atenção: Certifique-se de colocar os arquivos em seus devidos campos. O conteúdo parece ser de ${FOUND[kind]}.`,
+    onde: file,
+  }
+}

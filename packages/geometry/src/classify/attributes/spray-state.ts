@@ -1,0 +1,162 @@
+/**
+ * Reads from a record of the application whether it sprayed: states of valve, boom and pump, flows and rates, and the
+ * names of placemarks and folders. The spellings are those of usinas, of DGPS makers (Satloc, Ag-Nav, TracMap, DynaNav,
+ * Travicar, Hemisphere) and of drones (DJI, XAG), also cut to ten letters, as shapefiles do. docs/metodo.md lists them
+ * for people.
+ */
+import type { Placemark } from '../../kml/placemark.ts'
+import { keyList } from './find-attribute.ts'
+import { normalizeKey } from './normalize-key.ts'
+import { parseQuantity } from './parse-quantity.ts'
+
+export interface SprayEvidence {
+  /** Normalized attribute name; `NOME` or `PASTA` for the name of the placemark or of a folder. */
+  readonly source: string
+  /** `unclear` for a 0 under a name with other meanings too, such as STATUS. */
+  readonly says: 'on' | 'off' | 'unclear'
+  /** The value or name as written. */
+  readonly text: string
+}
+
+/** Attributes with a state: a number counts open sections, so that 0 is off and anything above is on. */
+const STATE_KEYS = keyList(
+  `APLICANDO APLICOU APLICADO PULVERIZANDO PULVERIZOU ATIVO LIGADO LIGADA LIGADO_DESLIGADO ON_OFF ONOFF
+  SPRAY SPRAY_ON SPRAYON SPRAY_ONOFF SPRAY_ON_OFF SPRAYING IS_SPRAYING ISSPRAYING SPRAY_STATE SPRAYSTATE SPRAY_STATUS SPRAYSTATUS
+  SPRAY_FLAG SPRAYFLAG SPRAY_ACTIVE SPRAY_ENABLE SPRAY_ENABLED SPRAY_SWITCH
+  BOOM BOOM_ON BOOM_STATE BOOMSTATE BOOM_STATUS BOOMSTATUS BOOM_STAT BOOM_FLAG BOOM_SWITCH BOOMS BOOMS_ON
+  BARRA BARRA_LIGADA BARRAS BARRAS_LIGADAS ESTADO_BARRA STATUS_BARRA SECAO SECOES SECOES_ABERTAS SECTION_STATUS SECTIONSTATUS
+  VALVE VALVE_ON VALVE_OPEN VALVE_STATE VALVE_STATUS VALVES VALVULA VALVULA_ABERTA VALVULAS ESTADO_VALVULA STATUS_VALVULA
+  PUMP PUMP_ON PUMP_STATE PUMP_STATUS BOMBA BOMBA_LIGADA STATUS_BOMBA ESTADO_BOMBA SOLENOIDE NOZZLE_STATE NOZZLE_STATUS
+  LOGGING LOGGING_ON LOG_ON WORK_STATE WORKSTATE WORKING ACTUAL_WORK_STATE ACTUALWORKSTATE STATUS_APLICACAO ESTADO_APLICACAO
+  STATUS_PULVERIZACAO APPLYING IS_APPLYING APPLICATION_STATUS`,
+)
+/** Attributes that may be something else, such as a work order's state: only unmistakable words are taken. */
+const WORD_KEYS = keyList(
+  `STATUS ESTADO SITUACAO STATE MODO MODE TIPO TYPE EVENTO EVENT FASE OPERACAO ATIVIDADE APLICACAO PULVERIZACAO APPLICATION
+  STATUS_TXT STATUS_TEXT TIPO_REGISTRO TIPO_LINHA`,
+)
+/**
+ * Attributes with a flow, where 0 is no product: litres a minute, or litres a hectare. Units at the end of the name are
+ * cut first.
+ */
+const FLOW_KEYS = keyList(
+  `VAZAO VAZAO_TOTAL VAZAO_REAL VAZAO_MEDIDA VAZAO_INSTANTANEA VAZAO_ATUAL VAZAO_MEDIA FLUXO
+  FLOW FLOW_RATE FLOWRATE FLOW_SPEED FLOW_TOTAL FLOW_ACTUAL ACTUAL_FLOW SPRAY_FLOW SPRAY_FLOW_RATE TOTAL_FLOW L_MIN LMIN LPM GPM
+  TAXA TAXA_REAL TAXA_APLICADA TAXA_APLICACAO DOSE_APLICADA DOSE_REAL VOLUME_APLICADO VOL_APLICADO L_HA
+  RATE RATE_ACTUAL ACTUAL_RATE APPLIED_RATE APPLIEDRATE APP_RATE APPRATE SPRAY_RATE APPLICATION_RATE GPA`,
+)
+const UNIT_AT_END =
+  /_(L_?MIN|LT_?MIN|LTS_?MIN|LPM|L_?S|L_?H|L_?HA|LT_?HA|LTS_?HA|ML_?MIN|ML_?S|GPM|GAL_?MIN|GPA|KG_?HA|KG_?MIN)$/
+
+const ON_WORDS = new Set(
+  keyList(`ON SIM S YES Y TRUE T V VERDADEIRO LIGADO LIGADA LIGADOS LIGADAS ABERTO ABERTA ABERTOS ABERTAS OPEN ATIVO ATIVA ACTIVE
+  APLICANDO APLICADO APLICADA PULVERIZANDO SPRAYING APPLYING`),
+)
+const OFF_WORDS = new Set(
+  keyList(`OFF NAO N NO FALSE F FALSO DESLIGADO DESLIGADA DESLIGADOS DESLIGADAS FECHADO FECHADA FECHADOS FECHADAS CLOSED SHUT INATIVO
+  INATIVA INACTIVE`),
+)
+/** Matches a digit for each section of the boom: `0000` is closed, `0110` is open in the middle. */
+const SECTIONS = /^[01]{2,}$/
+
+/**
+ * Matches whole names only, so that a farm called Desligado or a road beside Balão's does not match. A number or a
+ * letter may follow: «Balão 3». `normalizeKey` has taken case, accents and punctuation away; words are separated by one
+ * blank here.
+ */
+const OFF_NAME =
+  /^(?:(?:AREAS?|TRECHOS?|PASSADAS?|LINHAS?|PONTOS?|VOO|REGISTROS?) )?(?:(?:SPRAY|BOOM|VALVES?|PUMP|LOG|LOGGING|VALVULAS?|BOMBAS?|BARRAS?|PULVERIZACAO|APLICACAO) (?:OFF|CLOSED|DESLIGAD[AO]S?|FECHAD[AO]S?)|OFF|DESLIGAD[AO]S?|BALAO|BALOES|DESLOCAMENTOS?|TRANSLADOS?|TRASLADOS?|FERRY|MANOBRAS?|TURNS?|(?:NAO|SEM) (?:APLICAD[AO]S?|APLICANDO|APLICOU|APLICACAO|PULVERIZAD[AO]S?|PULVERIZANDO|PULVERIZACAO)|(?:NOT|NO|NON) (?:SPRAY|SPRAYED|SPRAYING|APPLIED|APPLYING))(?: [A-Z]?\d*[A-Z]?)?$/
+
+type KeyRole = 'state' | 'word' | 'flow'
+
+const NOTHING: readonly SprayEvidence[] = []
+
+/** Returns all evidence in the placemark, in no order; most records of most files have none. */
+export function sprayEvidence({ attributes, name, folders }: Placemark): readonly SprayEvidence[] {
+  let found: SprayEvidence[] | undefined
+  for (const key in attributes) {
+    const meaning = meaningOf(key)
+    if (!meaning) continue
+    const text = attributes[key]!.trim()
+    const says = meaning.kind === 'flow' ? flowSays(text) : meaning.kind === 'state' ? stateSays(text) : wordSays(text)
+    if (says) (found ??= []).push({ source: meaning.source, says, text })
+  }
+  if (name !== undefined && isOffName(name)) (found ??= []).push({ source: 'NOME', says: 'off', text: name.trim() })
+  for (const folder of folders) {
+    if (isOffFolder(folder)) (found ??= []).push({ source: 'PASTA', says: 'off', text: folder.trim() })
+  }
+  return found ?? NOTHING
+}
+
+interface KeyMeaning {
+  readonly source: string
+  readonly kind: KeyRole
+}
+
+const meanings = new Map<string, KeyMeaning | undefined>()
+/** Attribute names kept: a file repeats its few names in every record, and a hostile file must not fill the memory. */
+const MEANINGS_KEPT = 1000
+
+function meaningOf(name: string): KeyMeaning | undefined {
+  if (meanings.has(name)) return meanings.get(name)
+  const source = normalizeKey(name)
+  const bare = source.replace(UNIT_AT_END, '')
+  const isIn = (keys: readonly string[]) =>
+    keys.includes(source) || keys.includes(bare) || (source.length === 10 && keys.some((key) => key.startsWith(source)))
+  const kind: KeyRole | undefined = isIn(STATE_KEYS)
+    ? 'state'
+    : isIn(FLOW_KEYS)
+      ? 'flow'
+      : isIn(WORD_KEYS)
+        ? 'word'
+        : undefined
+  const meaning = kind && { source, kind }
+  if (meanings.size < MEANINGS_KEPT) meanings.set(name, meaning)
+  return meaning
+}
+
+function stateSays(text: string): SprayEvidence['says'] | undefined {
+  if (SECTIONS.test(text)) return text.includes('1') ? 'on' : 'off'
+  const value = parseQuantity(text)?.value
+  if (value !== undefined) return value === 0 ? 'off' : value > 0 ? 'on' : undefined
+  const word = normalizeKey(text)
+  if (ON_WORDS.has(word)) return 'on'
+  return OFF_WORDS.has(word) || isOffName(text) ? 'off' : undefined
+}
+
+function wordSays(text: string): SprayEvidence['says'] | undefined {
+  if (/^0([.,]0+)?$/.test(text)) return 'unclear'
+  if (isOffName(text)) return 'off'
+  return /^(ON|LIGADO|LIGADA|(SPRAY|BOOM)_ON|APLICANDO|PULVERIZANDO|SPRAYING|APPLYING)$/.test(normalizeKey(text))
+    ? 'on'
+    : undefined
+}
+
+function flowSays(text: string): SprayEvidence['says'] | undefined {
+  const value = parseQuantity(text)?.value
+  return value === undefined || value < 0 ? undefined : value === 0 ? 'off' : 'on'
+}
+
+let lastFolder = ''
+let lastIsOff = false
+
+/** Tells whether a folder's name means off. The last answer is kept, because records come folder by folder. */
+function isOffFolder(folder: string): boolean {
+  if (folder !== lastFolder) {
+    lastFolder = folder
+    lastIsOff = isOffName(folder)
+  }
+  return lastIsOff
+}
+
+/** Characters above which a text is no name. */
+const LONGEST_NAME = 60
+/**
+ * Matches a part of every name of OFF_NAME: normalizing the names of 100,000 records takes a third of a second, this
+ * test 10 ms.
+ */
+const MAY_BE_OFF = /off|clos|deslig|fecha|bal|desloc|trasl|transl|ferry|manobra|turn|n[aã]o|sem|no[tn]?\b/i
+
+function isOffName(text: string): boolean {
+  return text.length <= LONGEST_NAME && MAY_BE_OFF.test(text) && OFF_NAME.test(normalizeKey(text).replaceAll('_', ' '))
+}

@@ -1,0 +1,132 @@
+/**
+ * Makes one flight of the shapes in a file: gx:Track, LineStrings, or one Point placemark for each position.
+ *
+ * Programs that export a GPS log often write it twice, as timed points and as a line; the flight is then taken once,
+ * from the form with the most information: tracks, else timed points, else lines, else points in the order of the
+ * document.
+ */
+
+import { placemarkTimes } from '../../classify/attributes/placemark-times.ts'
+import { countText } from '../../inputs/count-text.ts'
+import type { Placemark } from '../../kml/placemark.ts'
+import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
+import { medianOf } from '../../statistics/quantile.ts'
+import type { Flight } from './flight.ts'
+import { joinLegs, type Leg } from './join-legs.ts'
+import type { TrajectoryIssue } from './trajectory-issues.ts'
+
+/** Timed points as a share of the lines' positions below which they are markers along the path, not the log. */
+const MARKER_SHARE = 0.1
+/** Distance from the median time that means a clock fault, a reset or a GPS week rollover: no job takes a month. */
+const CLOCK_FAULT_MS = 30 * 86_400_000
+
+/** Returns undefined when the placemarks hold no line, no track and fewer than two points. */
+export function joinTracks(placemarks: readonly Placemark[]): Flight | undefined {
+  const issues: TrajectoryIssue[] = []
+  const legs = pickLegs(placemarks, issues)
+  const joined = joinLegs(legs, issues)
+  if (joined.path.length < 4) return undefined
+  const timesMs = joined.timesMs && withoutClockFaults(joined.timesMs, issues)
+  const span = spanOf(placemarks)
+  return {
+    path: joined.path,
+    legStarts: joined.legStarts,
+    ...(timesMs ? { timesMs } : span),
+    issues,
+  }
+}
+
+function pickLegs(placemarks: readonly Placemark[], issues: TrajectoryIssue[]): Leg[] {
+  const tracks: Leg[] = []
+  const lines: Leg[] = []
+  const points: Placemark[] = []
+  for (const placemark of placemarks) {
+    for (const shape of placemark.shapes) {
+      if (shape.kind === 'track' && shape.path.length > 0) {
+        tracks.push({ path: shape.path, ...(shape.timesMs && { timesMs: shape.timesMs }) })
+      } else if (shape.kind === 'line' && shape.path.length > 0) lines.push({ path: shape.path })
+      else if (shape.kind === 'point' && shape.path.length >= 2) points.push(placemark)
+    }
+  }
+  if (tracks.length > 0) return tracks
+
+  const timed = timedPoints(points, issues)
+  const linePositions = lines.reduce((sum, line) => sum + line.path.length / 2, 0)
+  const timedCount = timed ? timed.path.length / 2 : 0
+  if (timed && timedCount >= 2 && timedCount >= MARKER_SHARE * linePositions) return [timed]
+  if (lines.length > 0) return lines
+  if (points.length < 2) return []
+  issues.push({
+    code: 'points-without-time',
+    severity: 'aviso',
+    message: 'Os pontos do trajeto não têm horário; foram ligados na ordem do arquivo.',
+    place: '',
+  })
+  return [{ path: pointPath(points) }]
+}
+
+function timedPoints(points: readonly Placemark[], issues: TrajectoryIssue[]): Leg | undefined {
+  const timed: { placemark: Placemark; timeMs: number }[] = []
+  for (const placemark of points) {
+    const { beginMs } = placemarkTimes(placemark)
+    if (beginMs !== undefined) timed.push({ placemark, timeMs: beginMs })
+  }
+  if (timed.length === 0) return undefined
+  if (timed.some(({ timeMs }, i) => i > 0 && timeMs < timed[i - 1]!.timeMs)) {
+    timed.sort((a, b) => a.timeMs - b.timeMs)
+    issues.push({
+      code: 'points-reordered',
+      severity: 'info',
+      message: 'Os pontos do trajeto não estavam em ordem de horário; foram ordenados.',
+      place: '',
+    })
+  }
+  return {
+    path: pointPath(timed.map(({ placemark }) => placemark)),
+    timesMs: Float64Array.from(timed, ({ timeMs }) => timeMs),
+  }
+}
+
+function pointPath(points: readonly Placemark[]): LonLatPath {
+  const path = new Float64Array(points.length * 2)
+  points.forEach((placemark, i) => {
+    const shape = placemark.shapes.find((s) => s.kind === 'point')
+    path[2 * i] = shape?.path[0] ?? NaN
+    path[2 * i + 1] = shape?.path[1] ?? NaN
+  })
+  return asLonLat(path)
+}
+
+function withoutClockFaults(timesMs: Float64Array, issues: TrajectoryIssue[]): Float64Array | undefined {
+  const median = medianOf(timesMs)
+  if (median === undefined) return undefined
+  let faults = 0
+  const kept = timesMs.map((time) => {
+    if (Number.isNaN(time) || Math.abs(time - median) <= CLOCK_FAULT_MS) return time
+    faults++
+    return NaN
+  })
+  if (faults > 0) {
+    issues.push({
+      code: 'clock-fault',
+      severity: 'aviso',
+      message: `${countText(faults, 'horário do trajeto está', 'horários do trajeto estão')} a mais de 30 dias dos demais: sem efeito.`,
+      place: '',
+      count: faults,
+    })
+  }
+  return kept
+}
+
+/** Returns the widest span of time that the line and track placemarks themselves declare. */
+function spanOf(placemarks: readonly Placemark[]): { beginMs?: number; endMs?: number } {
+  let beginMs = Infinity
+  let endMs = -Infinity
+  for (const placemark of placemarks) {
+    if (!placemark.shapes.some((shape) => shape.kind === 'line' || shape.kind === 'track')) continue
+    const times = placemarkTimes(placemark)
+    if (times.beginMs !== undefined && times.beginMs < beginMs) beginMs = times.beginMs
+    if (times.endMs !== undefined && times.endMs > endMs) endMs = times.endMs
+  }
+  return { ...(Number.isFinite(beginMs) && { beginMs }), ...(Number.isFinite(endMs) && { endMs }) }
+}
