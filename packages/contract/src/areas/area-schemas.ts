@@ -162,6 +162,8 @@ export const plotSchema = z
         codigo: z.string(),
         data: z.string(),
         percentAplicacaoEfetiva: z.number().optional(),
+        /** The method of the measurement (docs/metodo.md). */
+        metodo: z.string().optional(),
       })
       .optional(),
   })

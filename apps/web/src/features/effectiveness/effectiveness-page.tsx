@@ -107,7 +107,7 @@ function ReportScreen({ entidades }: { readonly entidades: Entidades }) {
           <>
             <Card withBorder>
               <div className={classes.summary}>
-                <HeaderTable filtro={state.filtro} />
+                <HeaderTable filtro={state.filtro} lines={state.history.present} />
                 <PieCard tables={tables} />
               </div>
             </Card>

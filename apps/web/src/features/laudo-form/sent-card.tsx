@@ -1,6 +1,6 @@
 /** Follows a sent laudo from the queue to its numbers. */
 import type { LaudoEvent, LaudoInfo } from '@faixa/contract'
-import { bandOf, type StatusFlags, statusOf } from '@faixa/domain'
+import { bandOf, metodoText, type StatusFlags, statusOf } from '@faixa/domain'
 import { formatPercent, formatQuantity, hectares, present } from '@faixa/units'
 import { Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -48,7 +48,7 @@ export function SentCard({ uuid }: { readonly uuid: string }) {
 }
 
 function Card({ laudo }: { readonly laudo: LaudoInfo }) {
-  const { uuid, codigo, nome, progresso, erro, percentAplicacaoEfetiva, areaPlantio } = laudo
+  const { uuid, codigo, nome, progresso, erro, percentAplicacaoEfetiva, areaPlantio, metodo } = laudo
   const flags = flagsOf(laudo)
   const { ready, error } = flags
   return (
@@ -86,6 +86,7 @@ function Card({ laudo }: { readonly laudo: LaudoInfo }) {
             {areaPlantio !== undefined && (
               <Text size="sm" c="dimmed">
                 de {formatQuantity(hectares(areaPlantio), 'ha')} de área de plantio
+                {metodo && ` · ${metodoText(metodo)}`}
               </Text>
             )}
           </Group>

@@ -66,7 +66,7 @@ async function readPlots(db: Db, actor: SignedIn, ids: readonly number[]): Promi
         eb
           .selectFrom('laudos_talhoes as t')
           .innerJoin('laudos', 'laudos.id', 't.laudo_id')
-          .select(['laudos.uuid', 'laudos.codigo', 'laudos.data', 't.percent_aplicacao_efetiva'])
+          .select(['laudos.uuid', 'laudos.codigo', 'laudos.data', 'laudos.metodo', 't.percent_aplicacao_efetiva'])
           .where((inner) => isOfPlot(inner.ref('a.id'), inner.ref('a.linhagem')))
           .where((inner) => withinReach(inner as never, actor, 'readLaudo'))
           .orderBy('laudos.data', 'desc')
@@ -77,7 +77,13 @@ async function readPlots(db: Db, actor: SignedIn, ids: readonly number[]): Promi
     )
     .select(['a.id', 'a.versao', 'a.empresa_id', 'e.nome as empresa_nome', 'a.unidade_id', 'u.nome as unidade_nome'])
     .select(['a.nome', 'a.fazenda', 'a.codigo_fazenda', 'a.talhao', 'a.area_ha', 'a.area_declarada', 'a.limites'])
-    .select(['ultimo.uuid', 'ultimo.codigo', 'ultimo.data', 'ultimo.percent_aplicacao_efetiva as efetiva'])
+    .select([
+      'ultimo.uuid',
+      'ultimo.codigo',
+      'ultimo.data',
+      'ultimo.metodo',
+      'ultimo.percent_aplicacao_efetiva as efetiva',
+    ])
     .where(sql<boolean>`a.id = any(${[...ids]}::bigint[])`)
     .execute()
   const plots = rows.map(plotOf)
@@ -109,11 +115,12 @@ interface PlotRow {
   readonly uuid: string | null
   readonly codigo: string | null
   readonly data: string | null
+  readonly metodo: string | null
   readonly efetiva: number | null
 }
 
 function plotOf(row: PlotRow): Plot {
-  const { id, versao, uuid, codigo, data, efetiva } = row
+  const { id, versao, uuid, codigo, data, metodo, efetiva } = row
   return {
     ...{ id, versao, empresa: { id: row.empresa_id, nome: row.empresa_nome } },
     unidade: row.unidade_id === null ? null : { id: row.unidade_id, nome: row.unidade_nome ?? '' },
@@ -129,7 +136,12 @@ function plotOf(row: PlotRow): Plot {
     ...(uuid !== null &&
       codigo !== null &&
       data !== null && {
-        ultimoLaudo: { uuid, codigo, data, ...present({ percentAplicacaoEfetiva: efetiva ?? undefined }) },
+        ultimoLaudo: {
+          uuid,
+          codigo,
+          data,
+          ...present({ percentAplicacaoEfetiva: efetiva ?? undefined, metodo: metodo ?? undefined }),
+        },
       }),
   }
 }

@@ -126,6 +126,7 @@ describe('the history of a plot', () => {
     await laudoOf({ codigo: 'OCULTO', data: '2026-03-13', plot: now, hidden: true })
 
     await server.db.updateTable('laudos').set({ metodo: 'v1' }).where('codigo', '=', 'V4').execute()
+    await server.db.updateTable('laudos').set({ metodo: 'v2' }).where('codigo', '=', 'V3').execute()
     const davi = await server.as('davi').readPlotHistory({ params: { id: now } })
     expect(davi.laudos).toMatchObject([
       // 2 ha of 8 effective.
@@ -138,7 +139,7 @@ describe('the history of a plot', () => {
     // Places -1.5, -0.5, 0.5, 1.5 and 80, 84, 94, 90: (120·-1 … ) = (-120 - 42 + 47 + 135) / 5 = 4.
     expect(davi.tendenciaPorLaudo).toBeCloseTo(4, 9)
     expect(davi.efetividadeMedia).toBeCloseTo(87, 9)
-    expect(davi.talhao.ultimoLaudo).toMatchObject({ codigo: 'V3', percentAplicacaoEfetiva: 94 })
+    expect(davi.talhao.ultimoLaudo).toMatchObject({ codigo: 'V3', percentAplicacaoEfetiva: 94, metodo: 'v2' })
     expect((await server.as('ana').readPlotHistory({ params: { id: now } })).laudos[0]).toMatchObject({
       codigo: 'OCULTO',
     })

@@ -1,6 +1,6 @@
 /** The columns and filters of the list of plots. */
 import type { Plot } from '@faixa/contract'
-import { SEDE_NAME } from '@faixa/domain'
+import { metodoText, SEDE_NAME } from '@faixa/domain'
 import { ABSENT, formatNumber, formatPercent } from '@faixa/units'
 import { ENTIDADE_FILTERS } from '../../../entidades/entidade-filters.ts'
 import type { Column } from '../../../list/columns/column.ts'
@@ -25,9 +25,12 @@ export const PLOT_COLUMNS: readonly Column<Plot>[] = [
     ...{ name: 'ultimoLaudo', label: 'Último laudo' },
     cell: ({ ultimoLaudo }) =>
       ultimoLaudo ? (
-        <TextLink to={laudoPath(ultimoLaudo.uuid)} size="sm">
-          {dayText(ultimoLaudo.data)} · {ultimoLaudo.codigo}
-        </TextLink>
+        <>
+          <TextLink to={laudoPath(ultimoLaudo.uuid)} size="sm">
+            {dayText(ultimoLaudo.data)} · {ultimoLaudo.codigo}
+          </TextLink>
+          {ultimoLaudo.metodo && ` · ${metodoText(ultimoLaudo.metodo)}`}
+        </>
       ) : (
         ABSENT
       ),
