@@ -1,5 +1,5 @@
 import type { Dashboard } from '@faixa/contract'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Text } from '@mantine/core'
 import { ChartCard } from '../../chart/chart-card.tsx'
 import type { ChartContent } from '../../chart/chart-content.ts'
 import { useInTurn } from '../../ui/page/use-in-turn.ts'
@@ -114,6 +114,9 @@ export function FurtherCharts({ dashboard: { tendencia, ranking, perdas }, searc
           />
         )}
       </div>
+      <Text size="xs" c="dimmed">
+        Cada laudo entra com os números do método com que foi medido, que ele mesmo diz.
+      </Text>
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** One field that finds laudos, screens and actions; opened by Ctrl + K and loaded when it is first opened. */
-import { grantOf, laudoTitle } from '@faixa/domain'
+import { grantOf, laudoTitle, metodoText } from '@faixa/domain'
 import { formatPercent } from '@faixa/units'
 import { Kbd, Loader, Modal, TextInput, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -137,10 +137,12 @@ function useLaudos(typed: string, onClose: () => void) {
   const asked = { pageSize: MOST_LAUDOS, ...(busca !== '' && { busca }) }
   const { data, isFetching } = useQuery({ ...query('listLaudos', { query: asked }), placeholderData: keepPreviousData })
   const entries = (data?.laudos ?? []).map((laudo): Entry => {
-    const { uuid, empresaNome, percentAplicacaoEfetiva: percent } = laudo
+    const { uuid, empresaNome, metodo, percentAplicacaoEfetiva: percent } = laudo
     return {
       ...{ key: uuid, group: 'Laudos', title: laudoTitle(laudo) },
-      detail: [empresaNome, ...(percent === undefined ? [] : [formatPercent(percent)])].join(' · '),
+      detail: [empresaNome, percent !== undefined && formatPercent(percent), metodo && metodoText(metodo)]
+        .filter(Boolean)
+        .join(' · '),
       run: () => {
         onClose()
         history.push(laudoPath(uuid))

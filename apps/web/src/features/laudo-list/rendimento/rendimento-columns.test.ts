@@ -31,7 +31,9 @@ test('a total that does not exist is a dash, not zero', () => {
 })
 
 test('what did not count is counted, and said why', () => {
-  expect(accountWords({ linhas, laudos: 3, foraDaConta: 0 })).toBe('3 laudos na conta.')
+  expect(accountWords({ linhas, laudos: 3, foraDaConta: 0 })).toBe(
+    '3 laudos na conta. Cada laudo conta pelo método com que foi medido.',
+  )
   expect(accountWords({ linhas, laudos: 1, foraDaConta: 1 })).toMatch(
     /^1 laudo na conta\. 1 ficou de fora: sem horário/,
   )

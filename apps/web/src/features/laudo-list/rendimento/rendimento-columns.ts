@@ -76,7 +76,8 @@ export function sortLinhas(linhas: readonly Linha[], terms: readonly SortTerm[])
 /** Tells which laudos count: «12 laudos na conta. 3 ficaram de fora: …». */
 export function accountWords({ laudos, foraDaConta }: RendimentoSummary): string {
   const counted = `${formatCount(laudos, 'laudo', 'laudos')} na conta.`
-  if (foraDaConta === 0) return counted
+  const method = 'Cada laudo conta pelo método com que foi medido.'
+  if (foraDaConta === 0) return `${counted} ${method}`
   const left = formatCount(foraDaConta, 'ficou de fora', 'ficaram de fora')
-  return `${counted} ${left}: sem horário inicial ou final, sem área de plantio medida, ou com o fim antes do início.`
+  return `${counted} ${left}: sem horário inicial ou final, sem área de plantio medida, ou com o fim antes do início. ${method}`
 }
