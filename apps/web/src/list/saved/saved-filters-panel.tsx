@@ -35,6 +35,8 @@ export default function SavedFiltersPanel(props: SavedFiltersPanelProps) {
   const full = data !== undefined && data.length >= SAVED_FILTERS_MAX && !same
 
   const save = async (name: string, replaces: boolean) => {
+    // The button that was pressed is disabled meanwhile or gone: without the focus inside, Escape would close nothing.
+    field.current?.focus()
     setBusy(true)
     setProblem(undefined)
     try {
@@ -44,8 +46,6 @@ export default function SavedFiltersPanel(props: SavedFiltersPanelProps) {
       setProblem(refusal instanceof Error ? refusal.message : 'Não foi possível salvar o filtro.')
     } finally {
       setBusy(false)
-      // The button that was pressed is disabled meanwhile or gone: without the focus inside, Escape would close nothing.
-      field.current?.focus()
     }
   }
   const remove = (filter: SavedFilter) => {
