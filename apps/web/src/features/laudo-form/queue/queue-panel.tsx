@@ -1,4 +1,5 @@
 /** The queue of drafts above the form: a row for each flight with its state, and what is done with all of them. */
+import { METODO, metodoText } from '@faixa/domain'
 import { formatCount, formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { ActionIcon, Button, Group, Paper, Progress, Text, Title, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -121,6 +122,11 @@ export function QueuePanel({ queue, dispatch, entidades, files, sending, onFligh
           />
         ))}
       </ol>
+      {drafts.some(({ report }) => report?.percentAplicacaoEfetiva !== undefined) && (
+        <Text size="xs" c="dimmed">
+          Prévias: {metodoText(METODO)}
+        </Text>
+      )}
       {isFolded && drafts.length > 1 && (
         <Button size="xs" variant="subtle" onClick={unfold.toggle} aria-expanded={isWhole}>
           {isWhole ? 'Mostrar só o voo aberto' : `Mostrar os ${drafts.length} voos`}
