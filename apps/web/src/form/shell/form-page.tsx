@@ -2,16 +2,11 @@
 import type { Problem } from '@faixa/contract'
 import { Button, Group } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../ui/connection/load-part.ts'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { ConfirmLater } from '../../ui/messages/confirm-later.tsx'
 import { Note } from '../../ui/messages/note.tsx'
 import { SendBar, type ServerProgress } from './send-bar.tsx'
 import type { Form } from './use-form.ts'
-
-/** Loaded with the first question: most forms are sent, not left. */
-const ConfirmDialog = lazyPart(async () => ({
-  default: (await import('../../ui/messages/confirm-dialog.tsx')).ConfirmDialog,
-}))
 
 interface FormPageProps {
   readonly form: Form<never>
@@ -121,18 +116,16 @@ function LeaveQuestion({ form }: Pick<FormPageProps, 'form'>) {
   })
   if (status !== 'blocked') return null
   return (
-    <Suspense>
-      <ConfirmDialog
-        opened
-        title="Sair sem salvar?"
-        confirmLabel="Sair sem salvar"
-        cancelLabel="Continuar editando"
-        danger
-        onConfirm={proceed}
-        onClose={reset}
-      >
-        O que você preencheu não foi enviado.
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmLater
+      opened
+      title="Sair sem salvar?"
+      confirmLabel="Sair sem salvar"
+      cancelLabel="Continuar editando"
+      danger
+      onConfirm={proceed}
+      onClose={reset}
+    >
+      O que você preencheu não foi enviado.
+    </ConfirmLater>
   )
 }

@@ -4,14 +4,12 @@ import { Modal } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
+import { ConfirmLater } from '../../../ui/messages/confirm-later.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { readAgain } from '../use-archiving.tsx'
 import type { Invited } from './invitation-note.tsx'
 
-const ConfirmDialog = lazyPart(async () => ({
-  default: (await import('../../../ui/messages/confirm-dialog.tsx')).ConfirmDialog,
-}))
 const InvitationNote = lazyPart(async () => ({ default: (await import('./invitation-note.tsx')).InvitationNote }))
 
 interface Inviting {
@@ -70,7 +68,7 @@ export function useInviting(tipo: Tipo): Inviting {
     dialog: (
       <Suspense>
         {asked && (
-          <ConfirmDialog
+          <ConfirmLater
             opened={opened}
             busy={busy}
             title={`Cancelar o convite de ${asked.nome}`}
@@ -82,7 +80,7 @@ export function useInviting(tipo: Tipo): Inviting {
           >
             O link que {asked.nome} recebeu deixa de valer na hora. O cadastro continua na lista, sem acesso ao sistema,
             até um novo convite ou uma senha digitada na edição.
-          </ConfirmDialog>
+          </ConfirmLater>
         )}
         {shown && (
           <Modal
