@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 import { polygonWkb } from './polygon-wkb.ts'
 
 const FLIGHTS = 60
-/** As a share of the larger of field and footprint. */
+/** Largest difference between our hectares and those of GEOS, as a share of the larger of field and footprint. */
 const ALIKE = 1e-7
 const GEOMETRY_COLLECTION = 7
 

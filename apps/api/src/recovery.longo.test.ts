@@ -19,7 +19,7 @@ import {
 
 const KILLS = 30
 const WITHIN_MS = 5000
-/** What an empty program of Node takes on a machine with nothing else to do, ms; where it takes longer, everything may. */
+/** Time in which an empty program of Node ends on a machine with nothing else to do, ms. Where it takes longer, the limit grows as much. */
 const EMPTY_PROGRAM_MS = 100
 
 let folder: string

@@ -19,7 +19,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const { adminUrl } = inject('testServer')
   const taken = spare ?? copyTemplate()
   spare = copyTemplate()
-  // Whoever takes it is told of the failure.
+  // The test file that takes the database awaits it, and fails where it could not be made.
   spare.catch(() => undefined)
   const name = await taken
   countWork('databases made')

@@ -113,7 +113,7 @@ function pairsAmong(plots: readonly Sampled[], most: number): (readonly [a: numb
   return pairs
 }
 
-/** What a pair costs whose plots have no sample point in the other's box, in tests of a position. */
+/** Cost of comparing two plots neither of which has a sample point in the other's box, counted in tests of one position. */
 const PAIRING = 10
 
 /** Returns about how many positions and edges are tested for the share of `inner` that lies in `outer`. */

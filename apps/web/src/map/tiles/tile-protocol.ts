@@ -10,7 +10,7 @@ export const DEEPEST = 18
 export type TileMessage =
   | { readonly kind: 'open'; readonly layer: number; readonly features: Blob }
   | { readonly kind: 'close'; readonly layer: number }
-  /** Nobody waits for the tile any more. */
+  /** The map does not wait for the tile any longer: its place left the screen. */
   | { readonly kind: 'forget'; readonly ask: number }
   | {
       readonly kind: 'tile'

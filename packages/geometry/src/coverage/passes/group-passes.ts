@@ -35,7 +35,7 @@ export type Doubt =
   /** The same, where passes in the order flown are as likely. */
   | 'order or passes'
 
-/** Which of two groupings is wanted where there is a doubt. */
+/** Where the file leaves a doubt there are two groupings: the likelier one, which is measured, and the other, for the range of the figure. */
 export type Reading = 'likely' | 'other'
 
 export interface Grouping {
@@ -198,7 +198,7 @@ function candidateFor(pieces: Pieces, a: number, aEnds: Ends, bEnds: Ends): Cand
 interface Walked {
   readonly joined: Uint8Array
   readonly reached: readonly Joint[]
-  /** As in `ByShape`. */
+  /** Mean length of the joints, grid units; NaN without any. */
   readonly width: number
 }
 
