@@ -62,7 +62,7 @@ export function withinExtents(
 
 function within(eb: ExpressionBuilder<Tables, 'laudos'>, { of, hidden }: Extent, own: OwnIds): Expression<SqlBool> {
   const { empresaId, unidadeId, prestadoraId, pilotoId } = own
-  const seen = hidden ? [] : [eb('laudos.hidden', '=', false)]
+  const seen = hidden ? [] : [eb('laudos.hidden', '=', sql.lit(false))]
   switch (of) {
     case 'nothing':
       return sql.lit(false)

@@ -75,7 +75,7 @@ function countsAsLaudos(db: Db, entities: ReadonlySet<EntityFilter>) {
       ? sql`(select *, null::timestamptz as arquivado_em from laudos_totais where dimensao = 'tudo')`
       : rest.length === 0
         ? sql`(select *, entidade_id as ${sql.ref(ENTITIES[first])}, null::timestamptz as arquivado_em
-            from laudos_totais where dimensao = ${DIMENSIONS[first]})`
+            from laudos_totais where dimensao = ${sql.lit(DIMENSIONS[first])})`
         : sql`(select *, null::timestamptz as arquivado_em from laudos_contagens)`
   return db.selectFrom(counts.as('laudos')) as unknown as SelectQueryBuilder<Tables, 'laudos', object>
 }

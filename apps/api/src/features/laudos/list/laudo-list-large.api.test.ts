@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../../db/database.ts'
 import { insertLaudo } from '../../../testing/laudo-rows.fixture.ts'
+import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { findWithDetails } from '../read/laudo-details.queries.ts'
+import { orderOf } from './laudo-order.queries.ts'
+import { findPage } from './laudo-page.queries.ts'
 
 // Enough rows for a limited total, and for a walk along an index to give up.
 const ROWS = 12_000
@@ -155,4 +160,28 @@ describe('totals', () => {
     const more = await list('ana', { busca: 'os', dataEnd: '2022-09-27' })
     expect(more).toMatchObject({ totalItems: 10_000, totalIsLimited: true })
   })
+})
+
+test('the page that a list opens with and a laudo are planned once a connection, whoever asks', async () => {
+  const { db, close } = openDatabase(server.databaseUrl, { max: 1, onError: () => {} })
+  const opening = { filter: {}, order: orderOf([]), offset: 0, limit: 10, exactTotal: false }
+  const asking: readonly PersonName[] = ['ana', 'davi', 'eva', 'fabio', 'gil', 'bruno']
+  const { uuid } = await db.selectFrom('laudos').select('uuid').limit(1).executeTakeFirstOrThrow()
+  for (const name of asking) {
+    const actor = server.people[name]
+    for (let time = 0; time < 20; time++) {
+      await findPage(db, { actor, ...opening })
+      await findWithDetails(db, uuid, actor, 'readLaudo')
+    }
+  }
+  // PostgreSQL plans a statement with its values five times and goes on so where that promises less work, as it does where a plan must guess
+  // how many laudos are hidden. Then each page costs a third more: what is always the same belongs into the text.
+  const { rows } = await sql<{ planned: number; types: string }>`
+    select custom_plans as planned, parameter_types::text as types from pg_prepared_statements where name like 'faixa_%'`.execute(
+    db,
+  )
+  await close()
+  expect(rows.length).toBeGreaterThan(asking.length)
+  expect(rows.filter(({ planned }) => planned > 5)).toEqual([])
+  for (const { types } of rows) expect(types).toMatch(/^\{((integer|bigint|uuid)(,|(?=\})))*\}$/)
 })

@@ -197,7 +197,7 @@ export function listed(laudos: Laudos): SelectQueryBuilder<Tables, 'laudos', Lis
   return laudos.select(LISTED_COLUMNS.map((name) => `laudos.${name}` as const)).select((eb) =>
     eb
       .case()
-      .when('laudos.processing', '=', true)
+      .when('laudos.processing', '=', sql.lit(true))
       .then(
         eb
           .selectFrom('processamentos')
