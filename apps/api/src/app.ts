@@ -71,7 +71,7 @@ export async function buildApp(
   await app.register(compress, {
     threshold: 2048,
     syncThreshold: COMPRESSED_AT_ONCE,
-    zlibOptions: { level: 4 },
+    zlibOptions: { level: 3 },
     encodings: ['gzip', 'identity'],
   })
   await app.register(multipart, {

@@ -200,7 +200,10 @@ function askOf(deps: Deps, request: FastifyRequest, afterCommit: Ask['afterCommi
     ip: request.ip,
     headers: request.headers,
     ...(version !== undefined && { ifMatch: Number(version) }),
-    signal: request.signal,
+    // Fastify makes a controller and a listener for each request that is asked for it.
+    get signal() {
+      return request.signal
+    },
     log: request.log,
     acceptsGzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(encodings),
     parts: () => readParts(request),

@@ -101,12 +101,14 @@ interface Field {
   readonly column: ListedColumn
   readonly isPrivate: boolean
   readonly isNumber: boolean
-  readonly answered: (value: unknown) => string | number
+  /** Answers undefined where a column of sentences has none. */
+  readonly answered: (value: unknown) => string | number | undefined
 }
 
 const FIELDS: readonly Field[] = storedColumns.flatMap((name) => {
   const { kind, private: isPrivate = false } = laudoColumn(name)
-  const answered = ANSWERED[kind] as Field['answered'] | undefined
+  const written = WRITTEN[name] as ((value: unknown) => string | undefined) | undefined
+  const answered = written ?? (ANSWERED[kind] as Field['answered'] | undefined)
   const column = STORED_AS[name] as ListedColumn
   return answered ? [{ name: name as FieldColumn, column, isPrivate, isNumber: kind === 'number', answered }] : []
 })
@@ -142,9 +144,9 @@ export function seesErro(row: LaudoRow, { actor }: Sight): boolean {
 /** Answers a row of the list. */
 export function listedLaudo(row: LaudoRow, sight: Sight): LaudoListed {
   const { seesPrivate } = sight
-  return {
-    uuid: row.uuid,
-    ...(knownFields(row, seesPrivate ? FIELDS : PUBLIC_FIELDS) as Pick<LaudoListed, FieldColumn>),
+  // One object is filled: copying the fields of another took half of the time of a row.
+  const fields = knownFields(row, seesPrivate ? FIELDS : PUBLIC_FIELDS, { uuid: row.uuid })
+  return Object.assign(fields as { uuid: string } & Pick<LaudoListed, FieldColumn>, {
     empresa: row.empresa_id,
     empresaNome: row.empresa_nome,
     unidade: row.unidade_id,
@@ -157,7 +159,7 @@ export function listedLaudo(row: LaudoRow, sight: Sight): LaudoListed {
     },
     ...(seesPrivate && { usuario: { id: row.usuario_id, nome: row.usuario_nome } }),
     ...progressOf(row, sight),
-  }
+  })
 }
 
 /** Answers the state of a laudo, the same in lists and alone. */
@@ -182,17 +184,23 @@ export function localTime(text: string): string {
 
 /** Answers the known numbers under the API's names. */
 export function knownNumbers(row: LaudoRow): Partial<Record<ColumnOfKind<'number'>, number>> {
-  return knownFields(row, NUMBERS)
+  return knownFields(row, NUMBERS, {})
 }
 
-/** Leaves out null, which is a figure that could not be computed. */
-function knownFields(row: LaudoRow, fields: readonly Field[]): Partial<Record<FieldColumn, never>> {
-  const known: Partial<Record<FieldColumn, string | number>> = {}
+/** Adds the fields to `known`, but leaves out null, which is a figure that could not be computed. */
+function knownFields<Known extends object>(
+  row: LaudoRow,
+  fields: readonly Field[],
+  known: Known,
+): Known & Partial<Record<FieldColumn, never>> {
+  const added: Partial<Record<FieldColumn, string | number>> = known
   for (const { name, column, answered } of fields) {
-    const value = writtenValue(name, row[column])
-    if (value !== null) known[name] = answered(value)
+    const value = row[column]
+    if (value === null) continue
+    const answer = answered(value)
+    if (answer !== undefined) added[name] = answer
   }
-  return known as Partial<Record<FieldColumn, never>>
+  return known
 }
 
 function asItIs<Value extends string | number>(value: Value): Value {
