@@ -13,7 +13,8 @@ export const apiOgcBench: Bench = {
   title: 'API: laudos by OGC API — Features',
   about:
     `The collection «laudos» read by its links \`next\`, ${PAGE_SIZE.toLocaleString('en')} a page, GeoJSON, the server a process of its own: ` +
-    `the median of ${PAGES_COMPARED} pages at the beginning, in the middle and at the end of a million laudos. Laudos are those of api-list.`,
+    `the median of ${PAGES_COMPARED} pages at the beginning, in the middle and at the end of a million laudos. All are read in order first, and ` +
+    'then the compared ones again, in turns. Laudos are those of api-list.',
   packages: ['pg'],
   contenders: { faixa: import.meta.resolve('./ours.ts') },
   takesLaudos: true,
