@@ -51,3 +51,24 @@ export function namedQuery<Values extends object, Row, Shape = undefined>(
     return rows
   }
 }
+
+/** Texts that are kept by `plannedOnce`, so that values that change the text cannot fill the memory of the connections. */
+const TEXTS_MAX = 200
+
+const texts = new Map<string, string>()
+
+/**
+ * Runs a query that is built for each request, but of which there are few texts: PostgreSQL parses and plans each once for a connection.
+ * Like a named query, it may only be one whose best plan is always the same.
+ */
+export async function plannedOnce<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
+  const compiled = query.compile()
+  let name = texts.get(compiled.sql)
+  if (name === undefined && texts.size < TEXTS_MAX) {
+    name = `faixa_texto_${texts.size}`
+    texts.set(compiled.sql, name)
+  }
+  const text = name === undefined ? compiled.sql : ({ name, text: compiled.sql } as unknown as string)
+  const { rows } = await db.executeQuery<Row>({ ...compiled, sql: text })
+  return rows
+}

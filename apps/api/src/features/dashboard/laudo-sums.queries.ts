@@ -3,6 +3,7 @@ import type { LaudoFilter } from '@faixa/contract'
 import type { Actor } from '@faixa/domain'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { plannedOnce } from '../../db/named-query.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type Extent, extentOf, withinExtents } from '../laudos/laudo-reach.queries.ts'
 import { countedConditions, type Eb } from '../laudos/list/laudo-filter.queries.ts'
@@ -55,10 +56,12 @@ export async function sumBy<Key extends SumColumn = never>(
   wanted: SumsWanted,
   keys: readonly Key[],
 ): Promise<readonly (SumRow & Pick<KeyTypes, Key>)[]> {
-  const rows = await sums(source(db, wanted, { keys, period: wanted.filter.periodo }))
-    .select(keys.map((key) => sql.ref(`laudos.${key}`).as(key)))
-    .groupBy(keys.map((key) => sql.ref(`laudos.${key}`)))
-    .execute()
+  const rows = await plannedOnce(
+    db,
+    sums(source(db, wanted, { keys, period: wanted.filter.periodo }))
+      .select(keys.map((key) => sql.ref(`laudos.${key}`).as(key)))
+      .groupBy(keys.map((key) => sql.ref(`laudos.${key}`))),
+  )
   return rows as unknown as readonly (SumRow & Pick<KeyTypes, Key>)[]
 }
 
@@ -70,12 +73,13 @@ export async function sumByTime(
   period: Period,
 ): Promise<readonly (SumRow & { readonly inicio: string })[]> {
   const first = sql<string>`date_trunc(${sql.lit(by)}, laudos.data)::date`
-  const rows = await sums(source(db, wanted, { keys: [], period, byDay: by === 'week' }))
-    .select(first.as('inicio'))
-    .groupBy(first)
-    .orderBy(first)
-    .execute()
-  return rows
+  return plannedOnce(
+    db,
+    sums(source(db, wanted, { keys: [], period, byDay: by === 'week' }))
+      .select(first.as('inicio'))
+      .groupBy(first)
+      .orderBy(first),
+  )
 }
 
 /** Lines of a ranking or of losses: nobody reads more, and the list has the rest. */
@@ -94,19 +98,23 @@ type Named<Key extends string> = { readonly [Id in Key]: number | null } & {
 export async function bestBy<Key extends EntityColumn>(db: Db, wanted: SumsWanted, keys: readonly Key[]) {
   const efetiva = known('aplicacao_efetiva', ['area_plantio'])
   const plantio = known('area_plantio', ['aplicacao_efetiva'])
-  const rows = await lines(source(db, wanted, { keys, period: wanted.filter.periodo }), keys)
-    .select([doubled(efetiva).as('aplicacao_efetiva'), doubled(plantio).as('area_plantio')])
-    .orderBy(sql`${efetiva} / nullif(${plantio}, 0) desc nulls last`)
-    .execute()
+  const rows = await plannedOnce(
+    db,
+    lines(source(db, wanted, { keys, period: wanted.filter.periodo }), keys)
+      .select([doubled(efetiva).as('aplicacao_efetiva'), doubled(plantio).as('area_plantio')])
+      .orderBy(sql`${efetiva} / nullif(${plantio}, 0) desc nulls last`),
+  )
   return rows as unknown as readonly (Line & Named<Key> & Areas<'aplicacao_efetiva' | 'area_plantio'>)[]
 }
 
 /** The groups with the most hectares that were not applied; those without a number last. */
 export async function lostBy<Key extends EntityColumn>(db: Db, wanted: SumsWanted, keys: readonly Key[]) {
-  const rows = await lines(source(db, wanted, { keys, period: wanted.filter.periodo }), keys)
-    .select(LOST.map((name) => doubled(known(name)).as(name)))
-    .orderBy(sql`${known('area_nao_aplicada')} desc nulls last`)
-    .execute()
+  const rows = await plannedOnce(
+    db,
+    lines(source(db, wanted, { keys, period: wanted.filter.periodo }), keys)
+      .select(LOST.map((name) => doubled(known(name)).as(name)))
+      .orderBy(sql`${known('area_nao_aplicada')} desc nulls last`),
+  )
   return rows as unknown as readonly (Line & Named<Key> & Areas<(typeof LOST)[number]>)[]
 }
 
