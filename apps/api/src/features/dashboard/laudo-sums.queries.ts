@@ -46,7 +46,14 @@ export type SumName = keyof typeof SUM_BITS
 const NAMES = Object.keys(SUM_BITS) as readonly SumName[]
 
 /** Sums, ha, over the laudos of one group that have the same numbers; a number that they do not have sums up to 0. */
-export type SumRow = { readonly presentes: number; readonly n: number } & { readonly [Name in SumName]: number }
+export type SumRow<Name extends SumName = SumName> = { readonly presentes: number; readonly n: number } & {
+  readonly [Sum in Name]: number
+}
+
+/** The sums of which effectiveness is made. */
+const EFFECTIVENESS = ['area_plantio', 'aplicacao_efetiva'] as const satisfies readonly SumName[]
+
+export type EffectivenessSums = SumRow<(typeof EFFECTIVENESS)[number]>
 
 type KeyTypes = { readonly [Column in Exclude<SumColumn, 'tratamento'>]: number } & { readonly tratamento: string }
 
@@ -58,24 +65,24 @@ export async function sumBy<Key extends SumColumn = never>(
 ): Promise<readonly (SumRow & Pick<KeyTypes, Key>)[]> {
   const rows = await plannedOnce(
     db,
-    sums(source(db, wanted, { keys, period: wanted.filter.periodo }))
+    sums(source(db, wanted, { keys, period: wanted.filter.periodo }), NAMES)
       .select(keys.map((key) => sql.ref(`laudos.${key}`).as(key)))
       .groupBy(keys.map((key) => sql.ref(`laudos.${key}`))),
   )
   return rows as unknown as readonly (SumRow & Pick<KeyTypes, Key>)[]
 }
 
-/** Sums by the first day of each month or ISO week, oldest first; a laudo whose date was cleared is in none. */
+/** The sums of effectiveness by the first day of each month or ISO week, oldest first; a laudo whose date was cleared is in none. */
 export async function sumByTime(
   db: Db,
   wanted: SumsWanted,
   by: 'month' | 'week',
   period: Period,
-): Promise<readonly (SumRow & { readonly inicio: string })[]> {
+): Promise<readonly (EffectivenessSums & { readonly inicio: string })[]> {
   const first = sql<string>`date_trunc(${sql.lit(by)}, laudos.data)::date`
   return plannedOnce(
     db,
-    sums(source(db, wanted, { keys: [], period, byDay: by === 'week' }))
+    sums(source(db, wanted, { keys: [], period, byDay: by === 'week' }), EFFECTIVENESS)
       .select(first.as('inicio'))
       .groupBy(first)
       .orderBy(first),
@@ -168,10 +175,10 @@ function doubled(value: Expression<unknown>) {
 type Laudos = SelectQueryBuilder<Tables, 'laudos', object>
 
 /** The planner keeps a day's numbers as numeric: only the sum becomes a double. */
-function sums(laudos: Laudos) {
+function sums<Name extends SumName>(laudos: Laudos, names: readonly Name[]) {
   return laudos
     .select([sql<number>`laudos.presentes`.as('presentes'), sql<number>`sum(laudos.n)::int`.as('n')])
-    .select(NAMES.map((name) => sql<number>`sum(${sql.ref(`laudos.${name}`)})::float8`.as(name)))
+    .select(names.map((name) => sql<number>`sum(${sql.ref(`laudos.${name}`)})::float8`.as(name)))
     .groupBy(sql`laudos.presentes`)
     .having(sql<SqlBool>`sum(laudos.n) <> 0`)
 }

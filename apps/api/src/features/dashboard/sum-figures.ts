@@ -2,7 +2,7 @@
 import type { DashboardCharts, SmallStats } from '@faixa/contract'
 import { footprintOf } from '@faixa/domain'
 import { hectares, percentOf, present } from '@faixa/units'
-import { SUM_BITS, type SumName, type SumRow } from './laudo-sums.queries.ts'
+import { type EffectivenessSums, SUM_BITS, type SumName, type SumRow } from './laudo-sums.queries.ts'
 
 const STATS = {
   area_plantio: ['somaAreaPlantio', undefined],
@@ -26,12 +26,16 @@ export function smallStatsOf(rows: readonly SumRow[]): SmallStats {
   return stats
 }
 
-export function countOf(rows: readonly SumRow[]): number {
+export function countOf(rows: readonly Pick<SumRow, 'n'>[]): number {
   return rows.reduce((n, row) => n + row.n, 0)
 }
 
 /** Sums one number over the laudos that have it and the others named; absent where none has. */
-export function sumOf(rows: readonly SumRow[], name: SumName, others: readonly SumName[] = []): number | undefined {
+export function sumOf<Name extends SumName>(
+  rows: readonly SumRow<Name>[],
+  name: Name,
+  others: readonly SumName[] = [],
+): number | undefined {
   const having = rows.filter(({ presentes }) => [name, ...others].every((one) => (presentes & SUM_BITS[one]) !== 0))
   return countOf(having) === 0 ? undefined : having.reduce((sum, row) => sum + row[name], 0)
 }
@@ -63,7 +67,7 @@ export function inHectares(value: number | null | undefined) {
 }
 
 /** Effectiveness weighted by area, and the area that it rests on. */
-export function effectivenessOf(rows: readonly SumRow[]) {
+export function effectivenessOf(rows: readonly EffectivenessSums[]) {
   const areaPlantio = sumOf(rows, 'area_plantio', ['aplicacao_efetiva'])
   const percentAplicacaoEfetiva = percentOf(sumOf(rows, 'aplicacao_efetiva', ['area_plantio']), areaPlantio)
   return {
