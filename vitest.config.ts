@@ -4,12 +4,22 @@ import { defineConfig } from 'vitest/config'
 const NOT_OURS = ['**/node_modules/**']
 /** Truths that take minutes to prove, in a run of their own: `npm run test:longo`. */
 const LONG = '**/*.longo.test.ts'
-/** Properties of which `npm test` tries a fifth of the cases, and `npm run test:longo` all. */
+/** Properties and accidents of which `npm test` tries a fifth of the cases, and `npm run test:longo` all. */
 const TRIED_LONGER = [
   'packages/geometry/src/kml/pattern/plain-placemarks.test.ts',
   'packages/geometry/src/kml/trials/read-kml.fuzz.test.ts',
   'packages/geometry/src/formats/trials/hostile-files.test.ts',
   'packages/geometry/src/arithmetic/portable-math.test.ts',
+  'packages/geometry/src/coverage/flown-alike.property.test.ts',
+  'packages/geometry/src/coverage/measure-coverage.property.test.ts',
+  'packages/geometry/src/coverage/passes/untimed-logs.property.test.ts',
+  'packages/revision/src/merkle/merkle-proofs.test.ts',
+  'bench/engine/geos-flights.test.ts',
+  'apps/api/src/db/embedded/embedded-postgres.test.ts',
+  'apps/api/src/features/dashboard/kept-sums.api.test.ts',
+  'apps/api/src/features/laudos/create/upload-fuzz.api.test.ts',
+  'apps/api/src/features/laudos/list/laudo-counts.api.test.ts',
+  'apps/api/src/features/laudos/list/laudo-order.api.test.ts',
 ]
 const DATABASE = ['./apps/api/src/testing/database.global.ts']
 
@@ -49,6 +59,7 @@ export default defineConfig({
           name: 'api',
           include: ['apps/api/**/*.test.ts'],
           exclude: [...NOT_OURS, LONG],
+          provide: { shareOfCases: 0.2 },
           globalSetup: DATABASE,
         },
       },

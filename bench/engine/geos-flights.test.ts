@@ -11,10 +11,10 @@ import {
 } from '@faixa/geometry'
 import { kmlFiles, simulateFlight } from '@faixa/tools/simulator'
 import initGeos from 'geos-wasm'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { polygonWkb } from './polygon-wkb.ts'
 
-const FLIGHTS = 60
+const FLIGHTS = 60 * inject('shareOfCases')
 /** Largest difference between our hectares and those of GEOS, as a share of the larger of field and footprint. */
 const ALIKE = 1e-7
 const GEOMETRY_COLLECTION = 7

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { integrateCoverage } from '../oracle/integrate-coverage.ts'
 import { createLaea } from '../shapes/projection/laea.ts'
 import { measureCoverage } from './measure-coverage.ts'
 import { anyFlight, type Flight, inputOf, moved, sceneOf } from './random-flight.ts'
 import type { CoverageAreas } from './terms/coverage.ts'
 
-const RUNS = { numRuns: 40 }
+const RUNS = { numRuns: 100 * inject('shareOfCases') }
 /** Tolerance as a share of the larger of field and footprint: far below what two decimals of a hectare show. */
 const EXACT = 1e-6
 /** All numbers are parts of one sum over the same faces. */

@@ -1,37 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { countWork } from '@faixa/tools/count-work'
 import pg from 'pg'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 import { connected } from '../../testing/test-server.ts'
-import { ownAccount } from './embedded-account.ts'
-import { findBinaries, packageRoot } from './embedded-binaries.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { EmbeddedUnusable } from './embedded-unusable.ts'
+import { ask, expectOneStart, postmaster, ROOT, startsForTest } from './embedded-starts.fixture.ts'
 
-const ROOT = process.getuid?.() === 0
-
-const base = await mkdtemp(join(tmpdir(), 'faixa-banco-'))
-// Like /tmp, this folder may be passed through by others, which one of mkdtemp may not.
-await chmod(base, 0o755)
-const said: string[] = []
-const log = { info: (text: string) => void said.push(text), warn: (text: string) => void said.push(text) }
-const servers: EmbeddedPostgres[] = []
+const { base, said, start, refused, locationOf } = await startsForTest()
 const children: ChildProcess[] = []
-const elsewhere = new Set<string>()
 
-afterEach(async () => {
+afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  for (const server of servers.splice(0).reverse()) await server.stop()
-  said.length = 0
-})
-
-afterAll(async () => {
-  for (const path of [base, ...elsewhere]) await rm(path, { recursive: true, force: true })
 })
 
 describe('a server for a folder', () => {
@@ -102,13 +82,20 @@ describe('a server for a folder', () => {
   })
 
   test('that comes while the last of them goes is started anew, and left alone', async () => {
-    for (let time = 1; time <= 8; time++) {
+    for (let time = 1; time <= 10 * inject('shareOfCases'); time++) {
       const first = await start(folder)
       const [next] = await Promise.all([start(folder), first.stop()])
       expect(await ask(next.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
       await next.stop()
     }
     expect(said.join('\n')).not.toContain('parou sozinho')
+  })
+
+  test('is started by exactly one of several that come at the same instant', async () => {
+    const together = await Promise.all([start(folder), start(folder), start(folder)])
+    expectOneStart(together)
+    await Promise.all(together.map((server) => server.stop()))
+    await expect(ask(together[0].url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
   test('stays while anybody else is connected', async () => {
@@ -120,19 +107,10 @@ describe('a server for a folder', () => {
     const next = await start(folder)
     expect(next.started).toBe(false)
   })
-
-  test('is started by exactly one of several that come at the same instant', async () => {
-    const fresh = join(base, 'junto')
-    const together = await Promise.all([start(fresh), start(fresh), start(fresh)])
-    expect(together.filter(({ started }) => started)).toHaveLength(1)
-    expect(new Set(together.map(({ url }) => url)).size).toBe(1)
-    await Promise.all(together.map((server) => server.stop()))
-    await expect(ask(together[0].url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-    expect(await readdir(fresh)).toEqual(['cluster'])
-  })
 })
 
 describe('after an accident', () => {
+  const KILLS = Math.max(2, 5 * inject('shareOfCases'))
   const folder = join(base, 'acidente')
   const cluster = join(folder, 'cluster')
 
@@ -146,12 +124,12 @@ describe('after an accident', () => {
   test('kill -9 of the server loses nothing that was committed, and it is back on its port by itself, time and again', async () => {
     const server = await start(folder)
     await ask(server.url, 'create table kept (number int)')
-    for (let number = 1; number <= 4; number++) {
+    for (let number = 1; number <= KILLS; number++) {
       await ask(server.url, `insert into kept values (${number})`)
       process.kill(await postmaster(cluster), 'SIGKILL')
       await expect.poll(() => answers(server.url), { timeout: 10_000, interval: 50 }).toBe(true)
     }
-    expect(await ask(server.url, 'select number from kept order by number')).toHaveLength(4)
+    expect(await ask(server.url, 'select number from kept order by number')).toHaveLength(KILLS)
     await expect.poll(() => said.findLast((text) => text.startsWith('O banco'))).toMatch(/^O banco voltou depois de /)
     // A server that was ended on purpose stays down.
     await server.stop()
@@ -210,10 +188,10 @@ describe('after an accident', () => {
   })
 })
 
-describe.skipIf(!ROOT)('a private folder (root only: others run the server as themselves)', () => {
-  const home = join(base, 'private')
-
-  test('has its database where the server can reach it, and finds it again, even after a move', async () => {
+test.skipIf(!ROOT)(
+  'a private folder (root only: others run the server as themselves) has its database where the server can reach it, and finds it again after a move',
+  async () => {
+    const home = join(base, 'private')
     await mkdir(home, { mode: 0o700 })
     const folder = join(home, 'banco')
     const server = await start(folder)
@@ -228,57 +206,8 @@ describe.skipIf(!ROOT)('a private folder (root only: others run the server as th
     await rename(folder, moved)
     const again = await start(moved)
     expect(await ask(again.url, 'select number from kept')).toEqual([{ number: 42 }])
-
-    const copied = join(home, 'copia')
-    await cp(moved, copied, { recursive: true })
-    const other = await start(copied)
-    expect(await locationOf(copied)).not.toBe(location)
-    expect(await ask(other.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }])
-  })
-
-  test('has its programs copied, once, to where the server can execute them', async () => {
-    const root = join(home, 'package')
-    await cp(packageRoot(), root, { recursive: true, verbatimSymlinks: true })
-    const account = await ownAccount()
-    const copies = join(base, 'programs')
-    const [first, second] = await Promise.all([1, 2].map(() => findBinaries(account, log, { root, copies })))
-    expect(first).toEqual(second)
-    expect(first?.folder.startsWith(`${copies}/`)).toBe(true)
-    expect(await readdir(copies)).toHaveLength(1)
-    said.length = 0
-    await findBinaries(account, log, { root, copies })
-    expect(said, 'nothing is copied again').toEqual([])
-  })
-
-  test('starts anew once it is deleted, and says so when only the database was', async () => {
-    const folder = join(home, 'novo')
-    const first = await start(folder)
-    await ask(first.url, 'create table kept ()')
-    await first.stop()
-    await locationOf(folder)
-    await rm(folder, { recursive: true })
-    const second = await start(folder)
-    expect(await ask(second.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }])
-    await second.stop()
-    const location = await locationOf(folder)
-    await rm(location, { recursive: true })
-    await refused(folder, `O banco desta pasta ficava em ${location} e não está mais lá`)
-  })
-})
-
-async function start(folder: string): Promise<EmbeddedPostgres> {
-  if (!existsSync(join(folder, 'cluster', 'PG_VERSION'))) countWork('clusters initialised')
-  const server = await startEmbeddedPostgres({ folder, log })
-  servers.push(server)
-  return server
-}
-
-async function refused(folder: string, sentence: string): Promise<void> {
-  const error = await start(folder).catch((error: unknown) => error)
-  expect(error).toBeInstanceOf(EmbeddedUnusable)
-  expect((error as Error).message).toMatch(new RegExp(sentence))
-  expect((error as Error).message).not.toContain('\n')
-}
+  },
+)
 
 async function owned(folder: string): Promise<{ child: ChildProcess; url: string; started: boolean }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'embedded-owner.fixture.ts'), folder], {
@@ -313,18 +242,4 @@ async function deadPid(): Promise<number> {
   const child = spawn('true')
   await once(child, 'exit')
   return child.pid ?? 0
-}
-
-async function postmaster(cluster: string): Promise<number> {
-  return Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10)
-}
-
-async function locationOf(folder: string): Promise<string> {
-  const location = (await readFile(join(folder, 'onde-esta-o-banco.txt'), 'utf8')).trim()
-  elsewhere.add(location)
-  return location
-}
-
-async function ask(url: string, sql: string): Promise<unknown[]> {
-  return connected(url, async (client) => (await client.query(sql)).rows)
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { asGrid, GRID_PER_M } from '../../shapes/grid.ts'
 
 import { type Piece, passesAmong } from './pieces.fixture.ts'
@@ -61,12 +61,12 @@ test('a log without times makes the passes that were flown, however far its reco
       expect(doubt).toBeUndefined()
       expect(passes).toHaveLength(log.lines)
     }),
-    { numRuns: 200 },
+    { numRuns: 200 * inject('shareOfCases') },
   )
 })
 
 test('the same log in any order makes the passes that were flown, but for squares on a lattice, and says that it was put in order', async () => {
-  const runs = 200
+  const runs = 200 * inject('shareOfCases')
   let right = 0
   await fc.assert(
     fc.asyncProperty(anyLog, fc.integer(), async (log, seed) => {
@@ -101,6 +101,6 @@ test('short passes side by side whose lengths vary stay passes', async () => {
       expect(passes).toHaveLength(lengthsM.length)
       expect(doubt).toBeUndefined()
     }),
-    { numRuns: 200, seed: 1 },
+    { numRuns: 200 * inject('shareOfCases'), seed: 1 },
   )
 })

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 import { flightFiles, formOf, keptBy, laudoFields } from '../laudo-upload.fixture.ts'
 
@@ -53,7 +53,7 @@ it('no damage to a form is a bug of ours, and none of it stays in the waiting ro
       await response.arrayBuffer()
       expect([201, 400, 409, 413, 415, 422]).toContain(response.status)
     }),
-    { numRuns: 150 },
+    { numRuns: 150 * inject('shareOfCases') },
   )
   expect(server.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
   const { temporaries, laudos, processamentos } = await keptBy(server)

@@ -109,18 +109,23 @@ describe('pages of a list that is not read whole', () => {
 })
 
 test.each([
-  'data',
-  'codigo',
-  'areaPlantio',
-  '-areaPlantio',
-  'percentAplicacaoEfetiva',
-  '-percentAplicacaoEfetiva',
-  'status,-data',
-])('the end by %s is the same, from whichever end it is reached', async (sort) => {
+  ['data', 'data, id'],
+  ['codigo', 'codigo, id'],
+  ['areaPlantio', 'area_plantio, id'],
+  ['-areaPlantio', 'area_plantio desc nulls last, id desc'],
+  ['percentAplicacaoEfetiva', 'percent_aplicacao_efetiva, id'],
+  ['-percentAplicacaoEfetiva', 'percent_aplicacao_efetiva desc nulls last, id desc'],
+])('the end by %s, which is reached from behind, is that of the whole list', async (sort, order) => {
+  const end = await plainly('true', order, 20, ROWS - 20)
+  expect((await list('ana', { sort, page: ROWS / 20, pageSize: 20 })).codes).toEqual(end)
+})
+
+test('the end of the list by status is that of the export, which is read from the beginning', async () => {
+  const sort = 'status,-data'
   const response = await server.as('ana').exportLaudos({ query: { sort } })
   const lines = (await response.text()).split('\n').slice(1, -2)
   const last = lines.slice(-20).map((line) => (JSON.parse(line) as { codigo: string }).codigo)
-  expect((await list('ana', { sort, page: 600, pageSize: 20 })).codes).toEqual(last)
+  expect((await list('ana', { sort, page: ROWS / 20, pageSize: 20 })).codes).toEqual(last)
 })
 
 describe('totals', () => {

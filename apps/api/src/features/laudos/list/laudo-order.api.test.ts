@@ -1,6 +1,6 @@
 import { SORTABLE_COLUMNS } from '@faixa/domain'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { insertLaudos } from '../../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 
@@ -129,7 +129,7 @@ describe('pages', () => {
         expect(pages).toEqual(whole)
         expect(new Set(pages).size).toBe(pages.length)
       }),
-      { numRuns: 40 },
+      { numRuns: 40 * inject('shareOfCases') },
     )
   })
 
