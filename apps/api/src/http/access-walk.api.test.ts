@@ -253,7 +253,7 @@ test.each(CLOSED)('%s lets nobody in without a session', async (name) => {
 describe.each(Object.keys(ABOUT_A_LAUDO) as (keyof typeof ABOUT_A_LAUDO)[])('%s', (name) => {
   test.each(PEOPLE)('%s reaches what the table says, and nothing else exists for them', async (person) => {
     for (const kind of ['own', 'other unidade', 'head office', 'foreign', 'hidden', 'deleted'] as const) {
-      const row = await insertRow(kind)
+      const row = await rowFor(name, kind)
       const { status } = await ask(name, ABOUT_A_LAUDO[name](row), person)
       expect({ kind, outcome: outcomeOf(status) }).toEqual({
         kind,
@@ -266,7 +266,7 @@ describe.each(Object.keys(ABOUT_A_LAUDO) as (keyof typeof ABOUT_A_LAUDO)[])('%s'
 describe.each(Object.keys(ABOUT_AN_ORDEM) as (keyof typeof ABOUT_AN_ORDEM)[])('%s', (name) => {
   test.each(PEOPLE)('%s reaches what the table says, and nothing else exists for them', async (person) => {
     for (const kind of ['own', 'other unidade', 'head office', 'foreign', 'deleted'] as const) {
-      const row = await insertOrdem(kind)
+      const row = await ordemFor(name, kind)
       const { status } = await ask(name, ABOUT_AN_ORDEM[name](row), person)
       const { access } = ROUTES[name]
       // An administrator restores archived orders, and finds them in the list.
@@ -348,6 +348,19 @@ function targetOf(kind: Kind): Row['target'] {
     ...(kind === 'hidden' && { hidden: true }),
   }
 }
+
+/** Rows that only reading routes ask for are made once: no answer changes them. */
+const shared = new Map<string, Promise<Row>>()
+
+function sharedUnlessChanged(name: RouteName, key: string, insert: () => Promise<Row>): Promise<Row> {
+  if (ROUTES[name].method !== 'GET') return insert()
+  const made = shared.get(key) ?? insert()
+  shared.set(key, made)
+  return made
+}
+
+const rowFor = (name: RouteName, kind: Kind) => sharedUnlessChanged(name, `laudo ${kind}`, () => insertRow(kind))
+const ordemFor = (name: RouteName, kind: Kind) => sharedUnlessChanged(name, `ordem ${kind}`, () => insertOrdem(kind))
 
 /** Inserts an order for one step alone. */
 async function insertOrdem(kind: Kind, codigo = 'OS 77'): Promise<Row> {
