@@ -19,9 +19,10 @@ function transferOf(page: Page, files: readonly GivenFile[]): Promise<JSHandle<D
 test.describe('files', () => {
   test.use({ person: 'carla' })
 
-  test('find their fields by what is in them: swapped, dropped together, or let go beside the fields', {
-    tag: '@essential',
-  }, async ({ page, open }) => {
+  test('find their fields by what is in them: swapped, dropped together, or let go beside the fields', async ({
+    page,
+    open,
+  }) => {
     const { area, aplicacao, trajeto } = simulatedSet()
     const form = laudoForm(page)
     const names = form.form.getByText(/^(area|aplicacao|trajeto)\.kml$/)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Client } from '@faixa/contract'
 import { writeKmz } from '@faixa/geometry'
-import { expect, PATIENCE_MS, test } from './journey.ts'
+import { expect, expectAccessible, PATIENCE_MS, test } from './journey.ts'
 import { type FlightSet, HAS_REAL_SET, kml, laudoForm, realSet, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
 
 const ADDRESS = '/new-application-report'
@@ -48,6 +48,7 @@ test.describe('a laudo is registered', () => {
     }
     await form.confirmAll()
     await expect(form.form.getByText('Tudo pronto para enviar.')).toBeVisible()
+    await expectAccessible(page)
     await form.submit.click()
     await expect(page.getByText('Enviando laudo para o sistema...')).toBeVisible()
     await expect(page.getByText('Laudo Adicionado')).toBeVisible()

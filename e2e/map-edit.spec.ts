@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
-import { measuredLaudo, readInfo } from './map.fixture.ts'
+import { expectOnItsMap, measuredLaudo, readInfo } from './map.fixture.ts'
 
 const CONFLICT = /status of 412/
 
@@ -22,15 +22,13 @@ function editModal(page: Page) {
 test.describe('an analyst', () => {
   test.use({ person: 'carla' })
 
-  test('edits data, which is on the card and on the server, and is told what is wrong', { tag: '@essential' }, async ({
-    page,
-    open,
-    as,
-    stage,
-  }) => {
+  test('sees a laudo on its map and edits its data, which is on the card and on the server, and is told what is wrong', {
+    tag: '@essential',
+  }, async ({ page, open, as, stage }) => {
     const client = await as('carla')
     const { info } = await measuredLaudo(client, stage.places, { nome: 'Santa Rita', codigo: 'OS 901' })
     await open(`/map/${info.uuid}`)
+    await expectOnItsMap(page, info)
     const edit = editModal(page)
     await edit.open()
     await expect(page).toHaveURL(/editar=true/)

@@ -136,6 +136,19 @@ export const COLOURS = {
   divisas: '155-180;162-186;166-190',
 } as const
 
+/** Expects the official number with its band, the laudo's layers in the legend, and both drawn on the base map. */
+export async function expectOnItsMap(page: Page, info: LaudoInfo): Promise<void> {
+  await expect(page.getByTestId('efetividade')).toHaveText(`${brazilian(info.percentAplicacaoEfetiva!)} %`)
+  const card = page.getByRole('complementary', { name: 'Dados do laudo' })
+  await expect(card.getByText(/^(Alta|Média|Baixa) efetividade$/)).toBeVisible()
+  const legend = page.getByRole('region', { name: 'Legenda' })
+  await expect(legend.getByRole('button', { pressed: true })).toHaveText([
+    ...[/^Trajeto/, /^Aplicação/, `Área${brazilian(info.areaPlantio!)} ha`],
+  ])
+  await expect.poll(() => shareOfMap(page, COLOURS.aplicacao)).toBeGreaterThan(0.003)
+  expect(await shareOfMap(page, COLOURS.land)).toBeGreaterThan(0.1)
+}
+
 export interface ReadPdf {
   /** Size of each page, points. */
   readonly sizes: readonly (readonly [width: number, height: number])[]

@@ -216,7 +216,7 @@ test('nobody is kept out of the doors', async ({ page, open }) => {
 test.describe('inside', () => {
   test.use({ person: 'carla' })
 
-  test('nobody is kept out of the screens', { tag: '@essential' }, async ({ page, open }) => {
+  test('nobody is kept out of the screens', async ({ page, open }) => {
     for (const path of SCREENS) {
       await open(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
