@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@faixa/api/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '@faixa/api/src/db/migrate.ts'
 import pg from 'pg'
+import type { Trial } from './contest.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const MIGRATIONS = join(ROOT, 'apps', 'api', 'migrations')
@@ -24,7 +25,7 @@ export interface Seeded {
   seed(url: string, rows: number): Promise<void>
 }
 
-export interface SeededDatabases {
+interface SeededDatabases {
   /** Returns the version of the server, and the memory that it was given. */
   version(): Promise<string>
   stop(): Promise<void>
@@ -39,8 +40,25 @@ export function seededUrl(seeded: Pick<Seeded, 'counted'>, rows: number): string
   return url
 }
 
+/** The databases of a bench, of the sizes that these parameters of its trials name: what it does before its trials and after them. */
+export function databasesOf(seeded: Seeded, sizes: readonly string[] = [seeded.counted]) {
+  let opened: SeededDatabases | undefined
+  return {
+    async setUp(trials: readonly Trial[]): Promise<void> {
+      opened = await openSeededDatabases(
+        seeded,
+        trials.flatMap(({ params }) => sizes.map((size) => Number(params[size]))),
+      )
+    },
+    async tearDown(): Promise<void> {
+      await opened?.stop()
+    },
+    versions: async (): Promise<string[]> => [await opened!.version()],
+  }
+}
+
 /** Makes a database for each of the sizes, which may repeat. */
-export async function openSeededDatabases(seeded: Seeded, wanted: readonly number[]): Promise<SeededDatabases> {
+async function openSeededDatabases(seeded: Seeded, wanted: readonly number[]): Promise<SeededDatabases> {
   const sizes = new Set(wanted)
   const log = { info: () => {}, warn: (text: string) => void process.stderr.write(`${text}\n`) }
   const named = process.env['BENCH_PG_URL']

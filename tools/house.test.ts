@@ -393,6 +393,12 @@ test('every package says its licence', () => {
   expect(offences, 'Write the `license` of the root package.json.').toEqual([])
 })
 
+test('what tries a share of its cases in `npm test` tries all of them in `npm run test:longo`', () => {
+  const named = read('vitest.config.ts')
+  const shared = sources.filter((path) => path.endsWith('.test.ts') && /inject\('shareOfCases'\)/.test(read(path)))
+  expect(shared.filter((path) => path !== 'tools/house.test.ts' && !named.includes(`'${path}'`))).toEqual([])
+})
+
 test('work left for later names its condition', () => {
   const later = /\b(TODO|FIXME)\b(?!\(when )/
   const offences = [...sources, ...documents].filter(

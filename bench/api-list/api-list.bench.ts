@@ -2,7 +2,7 @@
 import type { Bench, Goal, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
 import { duration, param } from '../results/table.ts'
-import { openSeededDatabases, type SeededDatabases } from '../seeded-databases.ts'
+import { databasesOf } from '../seeded-databases.ts'
 import { LIST_CASES } from './list-cases.ts'
 import { LAUDOS_SEEDED } from './seed.ts'
 
@@ -17,7 +17,7 @@ const JUDGED = [
   'largest empresa: page 1',
 ]
 
-let databases: SeededDatabases | undefined
+const databases = databasesOf(LAUDOS_SEEDED)
 
 export const apiListBench: Bench = {
   name: 'api-list',
@@ -30,7 +30,7 @@ export const apiListBench: Bench = {
   packages: ['pg'],
   contenders: { faixa: import.meta.resolve('./ours.ts') },
   takesLaudos: true,
-  versions: async () => [await databases!.version()],
+  versions: databases.versions,
   trials(small, _folder, laudos) {
     const sizes = laudos ?? (small ? [1000, 10_000] : [10_000, 1_000_000])
     return sizes.flatMap((laudos) =>
@@ -47,15 +47,8 @@ export const apiListBench: Bench = {
         ),
     )
   },
-  async setUp(trials) {
-    databases = await openSeededDatabases(
-      LAUDOS_SEEDED,
-      trials.map(({ params }) => Number(params['laudos'])),
-    )
-  },
-  async tearDown() {
-    await databases?.stop()
-  },
+  setUp: databases.setUp,
+  tearDown: databases.tearDown,
   columns: [
     param('case', 'case'),
     { heading: 'laudos', text: ({ trial }) => Number(trial.params['laudos']).toLocaleString('en') },

@@ -3,13 +3,13 @@ import { LAUDOS_SEEDED } from '../api-list/seed.ts'
 import type { Bench, Column, Goal, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
 import { param } from '../results/table.ts'
-import { openSeededDatabases } from '../seeded-databases.ts'
+import { databasesOf } from '../seeded-databases.ts'
 import { LOAD_CASES, type LoadCaseName } from './load-cases.ts'
 
 /** Requests a second of the signed-in list before this bench existed, on a quiet machine of two cores. */
 const FORMERLY = 589
 
-let databases: { stop(): Promise<void> } | undefined
+const databases = databasesOf(LAUDOS_SEEDED)
 
 export const apiLoadBench: Bench = {
   name: 'api-load',
@@ -37,15 +37,8 @@ export const apiLoadBench: Bench = {
       }),
     )
   },
-  async setUp(trials) {
-    databases = await openSeededDatabases(
-      LAUDOS_SEEDED,
-      trials.map(({ params }) => Number(params['laudos'])),
-    )
-  },
-  async tearDown() {
-    await databases?.stop()
-  },
+  setUp: databases.setUp,
+  tearDown: databases.tearDown,
   columns: [
     param('case', 'case'),
     ...served('', 'faixa'),

@@ -3,10 +3,10 @@ import { LAUDOS_SEEDED } from '../api-list/seed.ts'
 import type { Bench, Goal, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
 import { duration, param } from '../results/table.ts'
-import { openSeededDatabases, type SeededDatabases } from '../seeded-databases.ts'
+import { databasesOf } from '../seeded-databases.ts'
 import { PAGE_SIZE, PAGES_COMPARED } from './ours.ts'
 
-let databases: SeededDatabases | undefined
+const databases = databasesOf(LAUDOS_SEEDED)
 
 export const apiOgcBench: Bench = {
   name: 'api-ogc',
@@ -18,7 +18,7 @@ export const apiOgcBench: Bench = {
   packages: ['pg'],
   contenders: { faixa: import.meta.resolve('./ours.ts') },
   takesLaudos: true,
-  versions: async () => [await databases!.version()],
+  versions: databases.versions,
   trials(small, _folder, laudos) {
     const sizes = laudos ?? [small ? 10_000 : 1_000_000]
     return sizes.flatMap((laudos) =>
@@ -27,15 +27,8 @@ export const apiOgcBench: Bench = {
       ),
     )
   },
-  async setUp(trials) {
-    databases = await openSeededDatabases(
-      LAUDOS_SEEDED,
-      trials.map(({ params }) => Number(params['laudos'])),
-    )
-  },
-  async tearDown() {
-    await databases?.stop()
-  },
+  setUp: databases.setUp,
+  tearDown: databases.tearDown,
   columns: [
     param('as', 'as'),
     { heading: 'laudos', text: ({ trial }) => Number(trial.params['laudos']).toLocaleString('en') },

@@ -2,11 +2,11 @@
 import type { Bench, Goal, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
 import { duration, param } from '../results/table.ts'
-import { openSeededDatabases, type SeededDatabases } from '../seeded-databases.ts'
+import { databasesOf } from '../seeded-databases.ts'
 import { PEOPLE_CASES } from './people-cases.ts'
 import { PEOPLE_SEEDED } from './seed.ts'
 
-let databases: SeededDatabases | undefined
+const databases = databasesOf(PEOPLE_SEEDED, ['few', 'pessoas'])
 
 export const apiPeopleBench: Bench = {
   name: 'api-people',
@@ -28,13 +28,8 @@ export const apiPeopleBench: Bench = {
       }),
     )
   },
-  async setUp(trials) {
-    const sizes = trials.flatMap(({ params }) => [Number(params['few']), Number(params['pessoas'])])
-    databases = await openSeededDatabases(PEOPLE_SEEDED, sizes)
-  },
-  async tearDown() {
-    await databases?.stop()
-  },
+  setUp: databases.setUp,
+  tearDown: databases.tearDown,
   columns: [
     param('case', 'case'),
     param('few', 'few'),

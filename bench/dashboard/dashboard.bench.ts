@@ -3,10 +3,10 @@ import { LAUDOS_SEEDED } from '../api-list/seed.ts'
 import type { Bench, Goal, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
 import { duration, param } from '../results/table.ts'
-import { openSeededDatabases, type SeededDatabases } from '../seeded-databases.ts'
+import { databasesOf } from '../seeded-databases.ts'
 import { DASHBOARD_CASES } from './dashboard-cases.ts'
 
-let databases: SeededDatabases | undefined
+const databases = databasesOf(LAUDOS_SEEDED)
 
 export const dashboardBench: Bench = {
   name: 'dashboard',
@@ -17,7 +17,7 @@ export const dashboardBench: Bench = {
   packages: ['pg'],
   contenders: { faixa: import.meta.resolve('./ours.ts') },
   takesLaudos: true,
-  versions: async () => [await databases!.version()],
+  versions: databases.versions,
   trials(small, _folder, laudos) {
     const sizes = laudos ?? (small ? [1000, 10_000] : [10_000, 1_000_000])
     return sizes.flatMap((laudos) =>
@@ -32,15 +32,8 @@ export const dashboardBench: Bench = {
       ),
     )
   },
-  async setUp(trials) {
-    databases = await openSeededDatabases(
-      LAUDOS_SEEDED,
-      trials.map(({ params }) => Number(params['laudos'])),
-    )
-  },
-  async tearDown() {
-    await databases?.stop()
-  },
+  setUp: databases.setUp,
+  tearDown: databases.tearDown,
   columns: [
     param('case', 'case'),
     { heading: 'laudos', text: ({ trial }) => Number(trial.params['laudos']).toLocaleString('en') },

@@ -3,10 +3,10 @@ import { LAUDOS_SEEDED } from '../api-list/seed.ts'
 import type { Bench, Goal, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
 import { duration, param } from '../results/table.ts'
-import { openSeededDatabases, type SeededDatabases } from '../seeded-databases.ts'
+import { databasesOf } from '../seeded-databases.ts'
 import { CASES, KINDS } from './partition-cases.ts'
 
-let databases: SeededDatabases | undefined
+const databases = databasesOf(LAUDOS_SEEDED)
 
 export const partitionsBench: Bench = {
   name: 'partitions',
@@ -16,7 +16,7 @@ export const partitionsBench: Bench = {
     '16 by quarter of the day. Planning and execution are those that EXPLAIN (ANALYZE) says, medians of 15 after a first run.',
   packages: ['pg'],
   takesLaudos: true,
-  versions: async () => [await databases!.version()],
+  versions: databases.versions,
   contenders: { faixa: import.meta.resolve('./ours.ts') },
   trials(small, _folder, laudos = small ? [10_000] : [1_000_000]) {
     return Object.keys(CASES).flatMap((name) =>
@@ -28,15 +28,8 @@ export const partitionsBench: Bench = {
       ),
     )
   },
-  async setUp(trials) {
-    databases = await openSeededDatabases(
-      LAUDOS_SEEDED,
-      trials.map(({ params }) => Number(params['laudos'])),
-    )
-  },
-  async tearDown() {
-    await databases?.stop()
-  },
+  setUp: databases.setUp,
+  tearDown: databases.tearDown,
   columns: [
     param('statement', 'case'),
     param('laudos are', 'kind'),

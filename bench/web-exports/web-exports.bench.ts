@@ -4,7 +4,7 @@ import { ensureScreens } from '../browser.ts'
 import type { Bench, Goal, Trial } from '../contest.ts'
 import { goal } from '../goal.ts'
 import { duration, figure, param, secondsText } from '../results/table.ts'
-import { openSeededDatabases, type SeededDatabases } from '../seeded-databases.ts'
+import { databasesOf } from '../seeded-databases.ts'
 
 const CASES = [
   { format: 'Excel', columns: 'Como na lista' },
@@ -15,7 +15,7 @@ const CASES = [
 const STILL_MS = 200
 const MOST_MB = 600
 
-let databases: SeededDatabases | undefined
+const databases = databasesOf(LAUDOS_SEEDED)
 
 export const webExportsBench: Bench = {
   name: 'web-exports',
@@ -40,14 +40,9 @@ export const webExportsBench: Bench = {
   },
   async setUp(trials) {
     await ensureScreens()
-    databases = await openSeededDatabases(
-      LAUDOS_SEEDED,
-      trials.map(({ params }) => Number(params['laudos'])),
-    )
+    await databases.setUp(trials)
   },
-  async tearDown() {
-    await databases?.stop()
-  },
+  tearDown: databases.tearDown,
   columns: [
     param('file', 'format'),
     { heading: 'columns', text: ({ trial }) => (trial.params['columns'] === 'Todas' ? '39' : '8') },

@@ -7,10 +7,10 @@ import { ensureScreens } from '../browser.ts'
 import type { Bench, Goal, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
 import { duration, param, secondsText } from '../results/table.ts'
-import { openSeededDatabases, type SeededDatabases } from '../seeded-databases.ts'
+import { databasesOf } from '../seeded-databases.ts'
 import { STEPS } from './list-steps.ts'
 
-let databases: SeededDatabases | undefined
+const databases = databasesOf(LAUDOS_SEEDED)
 
 export const webListBench: Bench = {
   name: 'web-list',
@@ -37,14 +37,9 @@ export const webListBench: Bench = {
   },
   async setUp(trials) {
     await ensureScreens()
-    databases = await openSeededDatabases(
-      LAUDOS_SEEDED,
-      trials.map(({ params }) => Number(params['laudos'])),
-    )
+    await databases.setUp(trials)
   },
-  async tearDown() {
-    await databases?.stop()
-  },
+  tearDown: databases.tearDown,
   columns: [
     param('what is done', 'step'),
     { heading: 'laudos', text: ({ trial }) => Number(trial.params['laudos']).toLocaleString('en') },
