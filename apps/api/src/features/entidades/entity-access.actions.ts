@@ -2,9 +2,9 @@
 import { type EntityOf, Problem } from '@faixa/contract'
 import { grantOf, type RegistrableLevel } from '@faixa/domain'
 import type { SignedIn } from '../../http/access/signed-in.ts'
-import { entityOf, findEntityRow, isLiving, type Reading } from './entity-lists.queries.ts'
 import type { EntityRow } from './kinds/entity-kind.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
+import { entityOf, findEntityRow, isLiving, type Reading } from './list/read-entity.queries.ts'
 
 export function mustManage(actor: SignedIn, nivel: RegistrableLevel): void {
   if (grantOf(actor, KINDS[nivel].managedBy).reach === 'none') throw new Problem('sem-permissao')

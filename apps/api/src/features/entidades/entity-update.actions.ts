@@ -7,10 +7,10 @@ import type { Ask } from '../../http/ask.ts'
 import { hashSenha } from '../../senhas/hash-senha.ts'
 import { refuseWeakSenha } from '../../senhas/refuse-weak-senha.ts'
 import { findLiving, readWritten } from './entity-access.actions.ts'
-import { entityOf } from './entity-lists.queries.ts'
 import { type AccessEdit, changeLogin, endOldAccess } from './entity-login.actions.ts'
 import { lockRow, updateRow } from './entity-rows.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
+import { entityOf } from './list/read-entity.queries.ts'
 
 export async function changeEntity<Level extends RegistrableLevel>(
   nivel: Level,

@@ -7,10 +7,10 @@ import type { RegistrableLevel } from '@faixa/domain'
 import { audit } from '../../../db/audit/audit.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { findLiving, readWritten } from '../entity-access.actions.ts'
-import { entityOf, findEntityRow, isLiving } from '../entity-lists.queries.ts'
 import { archiveLogin } from '../entity-login.actions.ts'
 import { findLogin, lockLivingAdministrators, lockRow, updateRow } from '../entity-rows.queries.ts'
 import { KINDS } from '../kinds/entity-kinds.queries.ts'
+import { entityOf, findEntityRow, isLiving } from '../list/read-entity.queries.ts'
 
 export async function archiveEntity(nivel: RegistrableLevel, id: number, ask: Ask): Promise<Entity> {
   const { db } = ask

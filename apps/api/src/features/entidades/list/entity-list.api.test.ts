@@ -2,7 +2,7 @@ import type { EntityIn, Tipo } from '@faixa/contract'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,0 +1,47 @@
+/** Reads a page of one kind as the administration shows it, and counts how many rows there are. */
+import type { EntityQuery } from '@faixa/contract'
+import type { RegistrableLevel } from '@faixa/domain'
+import { sql } from 'kysely'
+import type { EntityRow } from '../kinds/entity-kind.queries.ts'
+import { KINDS } from '../kinds/entity-kinds.queries.ts'
+import { livingOf, narrowed } from './narrow-entities.queries.ts'
+import { ordered, placed, sortedFrom } from './order-entities.queries.ts'
+import { opened, type Reading, select } from './read-entity.queries.ts'
+
+/** Rows are counted up to here: counting 100,000 of them takes longer than reading a page. */
+const COUNTED = 10_000
+/** Rows that a search finds are counted up to here, because each of them has to be visited to compare its text. */
+const COUNTED_IN_SEARCH = 1000
+
+/** Every row is either living, with everything it belongs to, or among the archived ones. */
+export async function listEntityRows<Level extends RegistrableLevel>(
+  { db, deps }: Reading,
+  nivel: Level,
+  query: EntityQuery,
+): Promise<{ readonly rows: EntityRow<Level>[]; readonly total: number; readonly isLimited: boolean }> {
+  const { busca, arquivados, page, pageSize } = query
+  const { source } = KINDS[nivel]
+  const { from, searched, where = sql`true`, parents = [] } = source
+  const found = busca === undefined ? sql`true` : sql`${searched} like contendo(${busca}::text)`
+  const living = livingOf(parents)
+  const asked = sql`where ${where} and ${found} and ${await narrowed(db, source, nivel, query)}
+    and ${arquivados === 'sim' ? sql`not ${living}` : living}`
+  const before = (page - 1) * pageSize
+  // A total that stops still tells that there is a next page.
+  const most = busca === undefined ? COUNTED : Math.min(Math.max(COUNTED_IN_SEARCH, before + pageSize), COUNTED)
+  const [counted, { rows }] = await Promise.all([
+    sql<{
+      total: number
+    }>`select count(*) as total from (select from ${from} ${asked} limit ${most + 1}) as counted`.execute(db),
+    // The columns of the rows before the page are not worked out, and those of the page are read by their ids, in their order.
+    sql<EntityRow<Level>>`${select(source)} from ${from} join unnest(array(
+        select e.id from ${sortedFrom(source, query.sort)} ${asked} and ${placed(source, query)} order by ${ordered(source, query)} limit ${pageSize} offset ${before}
+      )) with ordinality as place (id, n) on place.id = e.id order by place.n`.execute(db),
+  ])
+  const { total } = counted.rows[0]!
+  return {
+    rows: rows.map((row) => opened(row, source, deps.seal)),
+    total: Math.min(total, most),
+    isLimited: total > most,
+  }
+}

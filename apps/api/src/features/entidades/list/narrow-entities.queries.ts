@@ -1,0 +1,73 @@
+/** Narrows a list to the rows whose columns begin with what was typed over them, and to those that live with all they belong to. */
+import { ENTITY_COLUMNS, type EntityQuery, tipoOf } from '@faixa/contract'
+import type { RegistrableLevel } from '@faixa/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { Parent, Source } from '../kinds/entity-kind.queries.ts'
+import { valueOf } from './read-entity.queries.ts'
+
+/** Asks the few archived parents instead of every row's own, so that counting rows joins nothing. */
+export function livingOf(parents: readonly Parent[]): RawBuilder<unknown> {
+  const under = parents.map(
+    ({ kind }) =>
+      sql`(${sql.ref(`e.${kind}_id`)} = any(array(select id from ${sql.table(`${kind}s`)} where arquivado_em is not null))) is not true`,
+  )
+  return sql`(${sql.join([sql`e.arquivado_em is null`, ...under], sql` and `)})`
+}
+
+export async function narrowed(
+  db: Db,
+  source: Source,
+  nivel: RegistrableLevel,
+  query: EntityQuery,
+): Promise<RawBuilder<unknown>> {
+  const conditions = ENTITY_COLUMNS[tipoOf(nivel)].flatMap((column) => {
+    const beginning = query[column]
+    return typeof beginning === 'string' ? [beginningOf(db, source, column, beginning)] : []
+  })
+  return conditions.length === 0 ? sql`true` : sql.join(await Promise.all(conditions), sql` and `)
+}
+
+async function beginningOf(db: Db, source: Source, column: string, beginning: string): Promise<RawBuilder<unknown>> {
+  const { written, folded, parents = [] } = source
+  const parent = parents.find(({ kind }) => kind === column)
+  if (parent) return belongsTo(parent, await findParents(db, parent, valueOf(source, column), beginning))
+  const value = folded?.[column] ?? sql`dobrado((${written?.[column] ?? valueOf(source, column)})::text)`
+  return begins(value, beginning)
+}
+
+/** Returns ids of the parents whose names begin so; null among them stands for the absent parent, which has a name, too. */
+async function findParents(
+  db: Db,
+  { kind, alias }: Parent,
+  name: RawBuilder<unknown>,
+  beginning: string,
+): Promise<readonly (number | null)[]> {
+  const table = sql.table(`${kind}s`)
+  const { rows } = await sql<{ id: number | null }>`select ${sql.ref(`${alias}.id`)} as id
+    from (select id, nome from ${table} union all select null, null) ${sql.ref(alias)} where ${begins(sql`dobrado(${name})`, beginning)}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The planner sees how many the parents are: rows of one are found by it, rows of half of them by reading the page's order. */
+function belongsTo({ kind }: Parent, ids: readonly (number | null)[]): RawBuilder<unknown> {
+  const column = sql.ref(`e.${kind}_id`)
+  const known = ids.filter((id) => id !== null)
+  // The people of one empresa have an index in the order of their names, which only `=` uses.
+  const among =
+    known.length === 0
+      ? sql`false`
+      : known.length === 1
+        ? sql`${column} = ${known[0]}`
+        : sql`${column} = any(${known}::int[])`
+  return ids.includes(null) ? sql`(${among} or ${column} is null)` : among
+}
+
+/** An index answers these two bounds alone; after `like` each row found would be folded again to be compared. */
+function begins(folded: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> {
+  const least = sql`dobrado(${beginning}::text)`
+  // The last code point of Unicode is in nobody's name.
+  return sql`(${folded} ~>=~ ${least} and ${folded} ~<~ (${least} || chr(1114111)))`
+}

@@ -1,0 +1,71 @@
+/** Reads one entity as the administration shows it, with the names of what it belongs to, and makes the API's answer of a row. */
+import type { EntityOf } from '@faixa/contract'
+import type { RegistrableLevel } from '@faixa/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { Seal } from '../../../secrets/seal.ts'
+import { PURPOSES } from '../../../secrets/sealed-places.ts'
+import type { EntityRow, Parent, Source } from '../kinds/entity-kind.queries.ts'
+import { KINDS } from '../kinds/entity-kinds.queries.ts'
+
+/** The means to read rows whose personal numbers are sealed. */
+export interface Reading {
+  readonly db: Db
+  readonly deps: { readonly seal: Seal }
+}
+
+export const select = ({ columns, parents = [] }: Source) =>
+  sql`select e.id, e.versao, e.nome, e.arquivado_em as "arquivadoEm", ${missingOf(parents)} as missing, ${columns}`
+
+/** The kind of the first parent that is archived, or null. */
+function missingOf(parents: readonly Parent[]): RawBuilder<unknown> {
+  if (parents.length === 0) return sql`null::text`
+  const cases = parents.map(({ kind, alias }) => sql`when ${sql.ref(`${alias}.arquivado_em`)} is not null then ${kind}`)
+  return sql`(case ${sql.join(cases, sql` `)} end)::text`
+}
+
+/** The value of a column of this kind's list, which the contract has checked. */
+export function valueOf({ elsewhere = {} }: Source, column: string): RawBuilder<unknown> {
+  const stored = column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return elsewhere[column] ?? sql.ref(`e.${stored}`)
+}
+
+export async function findEntityRow<Level extends RegistrableLevel>(
+  { db, deps }: Reading,
+  nivel: Level,
+  id: number,
+): Promise<EntityRow<Level> | undefined> {
+  const { source } = KINDS[nivel]
+  const { from, where = sql`true` } = source
+  const { rows } = await sql<EntityRow<Level>>`${select(source)}
+    from ${from} where ${where} and e.id = ${id}`.execute(db)
+  return rows[0] && opened(rows[0], source, deps.seal)
+}
+
+/** Opens the sealed columns of a row. */
+export function opened<Row extends object>(row: Row, { sealed = [] }: Source, seal: Seal): Row {
+  const values = row as Readonly<Record<string, unknown>>
+  const texts = sealed.map((name) => {
+    const bytes = values[name]
+    return [name, Buffer.isBuffer(bytes) ? seal.open(bytes, PURPOSES[name]) : null]
+  })
+  return { ...row, ...Object.fromEntries(texts) }
+}
+
+export function isLiving({ arquivadoEm, missing }: Pick<EntityRow, 'arquivadoEm' | 'missing'>): boolean {
+  return arquivadoEm === null && missing === null
+}
+
+/** Turns a row into the API's answer. */
+export function entityOf<Level extends RegistrableLevel>(row: EntityRow<Level>, posicao?: number): EntityOf<Level> {
+  const { arquivadoEm, missing, removido, ...shown } = row
+  const archived = !isLiving({ arquivadoEm, missing })
+  const said = {
+    ...shown,
+    ...(posicao !== undefined && { posicao }),
+    ...(archived && { arquivado: true }),
+    ...(removido && { removido }),
+  }
+  // The compiler does not put together again what it took apart of a generic row; tests hold every reply against the contract.
+  return said as unknown as EntityOf<Level>
+}
