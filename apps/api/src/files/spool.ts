@@ -41,7 +41,7 @@ export async function openSpool(
     const path = join(folder, `${randomUUID()}${ENDING}`)
     // The loop below catches the source's error. This listener covers an error before the loop begins, which without a listener ends the
     // process.
-    source.on('error', heardLater)
+    source.on('error', ignoreUntilRead)
     try {
       const written = await fill(path, source, maxBytes)
       if (!written.ok) await rm(path, { force: true })
@@ -50,7 +50,7 @@ export async function openSpool(
       await rm(path, { force: true })
       throw asStoreFull(error, folder)
     } finally {
-      source.off('error', heardLater)
+      source.off('error', ignoreUntilRead)
     }
   }
 
@@ -88,7 +88,7 @@ export async function openSpool(
   return { write, sweep }
 }
 
-function heardLater(): void {}
+function ignoreUntilRead(): void {}
 
 // Creates a file with `wx`, which never writes over an existing name, and follows no symbolic link.
 function create(path: string): Promise<FileHandle> {

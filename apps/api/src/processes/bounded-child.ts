@@ -42,7 +42,7 @@ export interface ChildWork<ToChild, FromChild, Answer> {
   /** Name of the file that is being read, for TooHeavy. */
   file(): string
   /** Hears each message, until `resolve` or `fail` was called. */
-  hear(message: FromChild, reply: Reply<ToChild, Answer>): void
+  receive(message: FromChild, reply: Reply<ToChild, Answer>): void
 }
 
 export interface Reply<ToChild, Answer> {
@@ -119,7 +119,7 @@ export function startBoundedChild<ToChild extends object, FromChild>(
       outcome.reject(error)
     }
     const tooHeavy = (limit: TooHeavy['limit'], most: number) => fail(new TooHeavy(limit, most, work.file()))
-    const hear = (message: FromChild) => work.hear(message, { tell, resolve: outcome.resolve, fail })
+    const receive = (message: FromChild) => work.receive(message, { tell, resolve: outcome.resolve, fail })
     const stop = () => fail(signal.reason)
     const before = processorSeconds(child.pid!) ?? 0
     const look = setInterval(() => {
@@ -136,7 +136,7 @@ export function startBoundedChild<ToChild extends object, FromChild>(
     }
     // After `close` the last words have been read, too.
     child.once('close', gone)
-    child.on('message', hear as (message: unknown) => void)
+    child.on('message', receive as (message: unknown) => void)
     signal.addEventListener('abort', stop, { once: true })
     holdParent(child, true)
     try {
@@ -147,7 +147,7 @@ export function startBoundedChild<ToChild extends object, FromChild>(
       clearInterval(look)
       clearTimeout(late)
       child.off('close', gone)
-      child.off('message', hear as (message: unknown) => void)
+      child.off('message', receive as (message: unknown) => void)
       signal.removeEventListener('abort', stop)
       holdParent(child, false)
     }

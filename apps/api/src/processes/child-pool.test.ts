@@ -15,7 +15,7 @@ const pidOf = (child: BoundedChild<object, number>) =>
     {
       signal: new AbortController().signal,
       file: () => 'nenhum',
-      hear: (pid, { resolve }) => resolve(pid),
+      receive: (pid, { resolve }) => resolve(pid),
     },
   )
 

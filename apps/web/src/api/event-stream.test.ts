@@ -63,7 +63,7 @@ function expectAbout(ms: number | undefined, wanted: number): void {
 
 const laudo = (uuid: string) => `event: laudo\ndata: {"uuid":"${uuid}"}\n\n`
 
-test('several tabs have one stream, and all of them hear it', async () => {
+test('several tabs have one stream, and all of them get its events', async () => {
   const first = openTab('um')
   await connected(1)
   const second = openTab('dois')

@@ -16,10 +16,10 @@ export interface FlightReader {
   close(): void
 }
 
-export function openFlightReader(hear: (news: FromWorker) => void): FlightReader {
+export function openFlightReader(receive: (news: FromWorker) => void): FlightReader {
   let worker: Worker | undefined
   const started = () => {
-    worker ??= startWorker(hear)
+    worker ??= startWorker(receive)
     return worker
   }
   const say = (asked: ToWorker) => started().postMessage(asked)
@@ -39,11 +39,11 @@ export function openFlightReader(hear: (news: FromWorker) => void): FlightReader
   }
 }
 
-function startWorker(hear: (news: FromWorker) => void): Worker {
+function startWorker(receive: (news: FromWorker) => void): Worker {
   const worker = new Worker(new URL('./flight.worker.ts', import.meta.url), { type: 'module', name: 'faixa-voo' })
-  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data)
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => receive(data)
   // The worker could not be loaded, or ran out of memory.
-  worker.onerror = () => hear({ kind: 'failed' })
-  worker.onmessageerror = () => hear({ kind: 'failed' })
+  worker.onerror = () => receive({ kind: 'failed' })
+  worker.onmessageerror = () => receive({ kind: 'failed' })
   return worker
 }

@@ -28,7 +28,7 @@ export async function zoneFeatures(
     if (performance.now() - toldAt > TELL_EVERY_MS) {
       tell(features, false)
       toldAt = performance.now()
-      // Lets the worker hear that other zones are wanted.
+      // Lets the worker take the message that other zones are wanted.
       await new Promise((resolve) => setTimeout(resolve))
     }
   }

@@ -1,6 +1,6 @@
 import type { LaudoEvent, LaudoListed } from '@faixa/contract'
 import { expect, test } from 'vitest'
-import { catchUp, hearEvent, noNotices, seeAll, unseenCount, wantedNotices } from './notices.ts'
+import { catchUp, noNotices, seeAll, takeEvent, unseenCount, wantedNotices } from './notices.ts'
 
 const NOON = Date.parse('2026-03-14T12:00:00Z')
 const LATER = NOON + 3_600_000
@@ -14,34 +14,34 @@ const listed = (uuid: string, state: Partial<LaudoListed> = {}) =>
   ({ uuid, codigo: `L-${uuid}`, nome: 'SANTA LUZIA', ...state }) as LaudoListed
 
 test('a laudo that was waiting and becomes ready is news, once', () => {
-  const waiting = hearEvent(noNotices(NOON), event('a'), NOON)
-  const ready = hearEvent(waiting, event('a', { ready: true }), LATER)
+  const waiting = takeEvent(noNotices(NOON), event('a'), NOON)
+  const ready = takeEvent(waiting, event('a', { ready: true }), LATER)
   expect(ready.list).toMatchObject([{ uuid: 'a', outcome: 'ready', atMs: LATER, seen: false }])
-  expect(hearEvent(ready, event('a', { ready: true }), LATER).list).toEqual(ready.list)
+  expect(takeEvent(ready, event('a', { ready: true }), LATER).list).toEqual(ready.list)
 })
 
 test('one that fails says why', () => {
-  const waiting = hearEvent(noNotices(NOON), event('a'), NOON)
+  const waiting = takeEvent(noNotices(NOON), event('a'), NOON)
   const erro = { codigo: 'kml-ilegivel', mensagem: 'O arquivo da aplicação não pôde ser lido.' }
-  const failed = hearEvent(waiting, event('a', { error: true, erro }), LATER)
+  const failed = takeEvent(waiting, event('a', { error: true, erro }), LATER)
   expect(failed.list).toMatchObject([{ outcome: 'error', reason: erro.mensagem }])
 })
 
 test('a ready laudo that somebody edits is no news', () => {
-  expect(hearEvent(noNotices(NOON), event('a', { ready: true }), NOON).list).toEqual([])
+  expect(takeEvent(noNotices(NOON), event('a', { ready: true }), NOON).list).toEqual([])
 })
 
 test('a laudo that is hidden or deleted takes its notice along', () => {
   const told = [event('a'), event('a', { ready: true })].reduce(
-    (notices, e) => hearEvent(notices, e, NOON),
+    (notices, e) => takeEvent(notices, e, NOON),
     noNotices(NOON),
   )
-  expect(hearEvent(told, event('a', { ready: true, hidden: true }), NOON).list).toEqual([])
-  expect(hearEvent(told, event('a', { ready: true, excluido: true }), NOON).list).toEqual([])
+  expect(takeEvent(told, event('a', { ready: true, hidden: true }), NOON).list).toEqual([])
+  expect(takeEvent(told, event('a', { ready: true, excluido: true }), NOON).list).toEqual([])
 })
 
 test('what happened while nobody looked is told afterwards, the latest first', () => {
-  const away = hearEvent(noNotices(NOON), event('mine'), NOON)
+  const away = takeEvent(noNotices(NOON), event('mine'), NOON)
   const back = catchUp(
     away,
     [
@@ -62,8 +62,8 @@ test('what happened while nobody looked is told afterwards, the latest first', (
 })
 
 test('what happened while the first reading was on its way is told afterwards, once', () => {
-  const early = hearEvent(noNotices(NOON), event('gone by', { ready: true }), LATER, false)
-  const told = [event('a'), event('a', { ready: true })].reduce((kept, e) => hearEvent(kept, e, LATER, false), early)
+  const early = takeEvent(noNotices(NOON), event('gone by', { ready: true }), LATER, false)
+  const told = [event('a'), event('a', { ready: true })].reduce((kept, e) => takeEvent(kept, e, LATER, false), early)
   const seen = seeAll(told)
   const fresh = { ready: true, error: false, dataCriacao: '2026-03-14T12:30:00Z' }
   const back = catchUp(seen, [listed('gone by', fresh), listed('a', fresh)], LATER)
@@ -83,7 +83,7 @@ test('people who are not told the flags know a laudo is ready by its figures', (
 
 test('what has been seen is no longer counted, and stays in the list', () => {
   const told = [event('a'), event('a', { ready: true })].reduce(
-    (notices, e) => hearEvent(notices, e, NOON),
+    (notices, e) => takeEvent(notices, e, NOON),
     noNotices(NOON),
   )
   expect(unseenCount(told)).toBe(1)
@@ -93,7 +93,7 @@ test('what has been seen is no longer counted, and stays in the list', () => {
 
 test('the list is never longer than thirty', () => {
   const all = Array.from({ length: 40 }, (_, index) => String(index)).reduce(
-    (notices, uuid) => hearEvent(hearEvent(notices, event(uuid), NOON), event(uuid, { ready: true }), NOON),
+    (notices, uuid) => takeEvent(takeEvent(notices, event(uuid), NOON), event(uuid, { ready: true }), NOON),
     noNotices(NOON),
   )
   expect(all.list).toHaveLength(30)
@@ -102,7 +102,7 @@ test('the list is never longer than thirty', () => {
 
 test('a person is told only what the person wants to be told, and everything unless asked otherwise', () => {
   const told = [event('a'), event('a', { ready: true }), event('b'), event('b', { error: true })].reduce(
-    (notices, e) => hearEvent(notices, e, NOON),
+    (notices, e) => takeEvent(notices, e, NOON),
     noNotices(NOON),
   )
   const uuids = (notices: ReturnType<typeof noNotices>) => notices.list.map(({ uuid }) => uuid)

@@ -36,7 +36,7 @@ export function noNotices(nowMs: number): Notices {
 type Finished = Pick<LaudoEvent, 'uuid' | 'nome' | 'codigo' | 'ready' | 'error' | 'erro'>
 
 /** Takes an event in. `complete`: every event before it was taken in, too. */
-export function hearEvent(notices: Notices, event: LaudoEvent, nowMs: number, complete = true): Notices {
+export function takeEvent(notices: Notices, event: LaudoEvent, nowMs: number, complete = true): Notices {
   const known = complete ? { ...notices, knownUntilMs: nowMs } : notices
   if (event.excluido || event.hidden) return forget(known, event.uuid)
   if (!event.ready && !event.error) return wait(known, event.uuid)
@@ -55,10 +55,10 @@ export function catchUp(notices: Notices, laudos: readonly LaudoListed[], nowMs:
     const { uuid, nome, codigo, erro, dataCriacao, hidden } = laudo
     const ready = laudo.ready ?? laudo.areaAplicada !== undefined
     const error = laudo.error ?? false
-    const unheard = dataCriacao !== undefined && Date.parse(dataCriacao) > notices.knownUntilMs
+    const isUntold = dataCriacao !== undefined && Date.parse(dataCriacao) > notices.knownUntilMs
     if (hidden) continue
     if (!ready && !error) next = wait(next, uuid)
-    else if ((unheard && !told.has(uuid)) || next.waiting.includes(uuid)) {
+    else if ((isUntold && !told.has(uuid)) || next.waiting.includes(uuid)) {
       next = tell(next, { uuid, nome, codigo, ready, error, ...present({ erro }) }, nowMs)
     }
   }

@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts'
 import { useLaudoEvents } from '../../api/events.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
 import { keepNotices, onNoticesElsewhere, readNotices } from './kept-notices.ts'
-import { catchUp, hearEvent, type Notices, seeAll, wantedNotices } from './notices.ts'
+import { catchUp, type Notices, seeAll, takeEvent, wantedNotices } from './notices.ts'
 
 const LATEST = 50
 
@@ -35,7 +35,7 @@ export function useNotices(): { readonly notices: Notices; readonly see: () => v
   // A failed reading is tried again with the next event.
   const tryReadLatest = () => void readLatest().catch(() => undefined)
 
-  useLaudoEvents((event) => change((kept) => hearEvent(kept, event, Date.now(), complete.current)), tryReadLatest)
+  useLaudoEvents((event) => change((kept) => takeEvent(kept, event, Date.now(), complete.current)), tryReadLatest)
   useEffect(() => {
     tryReadLatest()
     return onNoticesElsewhere(id, () => setNotices(readNotices(id, Date.now())))

@@ -20,7 +20,7 @@ export function measureAgain(
       reader.close()
       resolve(answer)
     }
-    const hear = (news: FromWorker) => {
+    const receive = (news: FromWorker) => {
       if (news.kind === 'read' && --waiting === 0) reader.measure(1, { ...asked, files: numbers, hashed: true })
       else if (news.kind === 'unusable' || news.kind === 'unmeasurable') end({ message: news.message })
       else if (news.kind === 'measured') end(news.flight)
@@ -30,7 +30,7 @@ export function measureAgain(
         })
       }
     }
-    const reader = openFlightReader(hear)
+    const reader = openFlightReader(receive)
     for (const [id, { file, system }] of files.entries()) reader.read(id, file, system)
   })
 }

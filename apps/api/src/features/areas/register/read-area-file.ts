@@ -40,7 +40,7 @@ export async function readAreaFile(
           // The sender may leave: what was sent is registered all the same, and a repetition under its key gets the answer.
           signal: new AbortController().signal,
           file: () => file.name,
-          hear(message, { tell, resolve, fail }) {
+          receive(message, { tell, resolve, fail }) {
             if (message.kind === 'progress') onProgress(message.etapa, message.done)
             else if (message.kind === 'rows') rows.push(message.rows)
             else if (message.kind === 'shapes-of') {

@@ -20,7 +20,7 @@ export function compareInProcess(
       {
         signal,
         file: () => 'comparação',
-        hear(message, { resolve, fail }) {
+        receive(message, { resolve, fail }) {
           if (message.kind === 'comparison') resolve(message.resultado)
           else fail(new Error(message.kind === 'failed' ? message.stack : `Unexpected: ${message.kind}`))
         },

@@ -39,7 +39,7 @@ function measureIn(child: Child, start: ToChild, name: string): Promise<Measured
     // The sender may leave: what was sent is registered all the same, and a repetition under its key gets the answer.
     signal: new AbortController().signal,
     file: () => name,
-    hear(message, { resolve, fail }) {
+    receive(message, { resolve, fail }) {
       if (message.kind === 'rows') rows.push(message.rows)
       else if (message.kind === 'area') resolve(message.area && { ...message.area, rows })
       else if (message.kind === 'unusable') fail(contentProblem(message.message))

@@ -28,7 +28,7 @@ export async function readProtecaoFile(file: ProtecaoFile, memoryMb: number): Pr
           // The sender may leave: what was sent is registered all the same, and a repetition under its key gets the answer.
           signal: new AbortController().signal,
           file: () => file.name,
-          hear(message, { resolve, fail }) {
+          receive(message, { resolve, fail }) {
             if (message.kind === 'read') resolve(message.reading)
             else if (message.kind === 'unusable') fail(unusable(message.message))
             else fail(new Error(message.stack))

@@ -57,7 +57,7 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
   const run = useRef(0)
   const { data: current, done: downloaded } = usePackedShapes('listAreas', Number(empresa), empresa !== '')
 
-  const hear = useEffectEvent((news: FromWorker) => {
+  const receive = useEffectEvent((news: FromWorker) => {
     switch (news.kind) {
       case 'reading':
         return news.id === id.current ? setReading({ kind: 'reading', done: news.done }) : undefined
@@ -86,7 +86,7 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
     }
   })
   useEffect(() => {
-    const opened = openFlightReader((news) => hear(news))
+    const opened = openFlightReader((news) => receive(news))
     opened.prepare()
     reader.current = opened
     return () => opened.close()

@@ -19,13 +19,13 @@ interface Owner {
 /** What the server tells of the register that was sent from here, as long as `active`. */
 export function useServerProgress({ empresa, unidade }: Owner, active: boolean): ServerProgress | undefined {
   const [progress, setProgress] = useState<ServerProgress>()
-  const hear = useEffectEvent(({ etapa, progresso, ...of }: Parameters<Parameters<typeof onAreasEvent>[0]>[0]) => {
+  const receive = useEffectEvent(({ etapa, progresso, ...of }: Parameters<Parameters<typeof onAreasEvent>[0]>[0]) => {
     const isOfThis = `${of.empresa}` === empresa && `${of.unidade ?? NO_UNIDADE}` === unidade
     if (isOfThis) setProgress({ sentence: SENTENCES[etapa], done: progresso })
   })
   useEffect(() => {
     setProgress(undefined)
-    return active ? onAreasEvent((event) => hear(event)) : undefined
+    return active ? onAreasEvent((event) => receive(event)) : undefined
   }, [active])
   return progress
 }

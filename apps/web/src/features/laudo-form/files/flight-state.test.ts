@@ -23,7 +23,7 @@ const read = (
   lines = 0,
   nothingFor: FileFacts['nothingFor'] = {},
 ): FlightEvent => ({
-  kind: 'hear',
+  kind: 'receive',
   news: { kind: 'read', id: IDS[role], facts: facts(looksLike, lines, nothingFor) },
 })
 
@@ -42,7 +42,7 @@ test('without an area file and without a registered plot in reach nothing is sen
       after(
         { kind: 'place', files },
         { kind: 'measure', run: 1 },
-        { kind: 'hear', news: { kind: 'measured', run: 1, flight } },
+        { kind: 'receive', news: { kind: 'measured', run: 1, flight } },
       ),
     )
   }
@@ -98,7 +98,7 @@ describe('a flight is measured', () => {
     const measured = after(
       ...rightly,
       { kind: 'measure', run: 1 },
-      { kind: 'hear', news: { kind: 'measured', run: 1, flight } },
+      { kind: 'receive', news: { kind: 'measured', run: 1, flight } },
     )
     const again = nextFlight(nextFlight(measured, { kind: 'decide', decided: { soTocados: true } }), {
       kind: 'measure',
@@ -106,7 +106,7 @@ describe('a flight is measured', () => {
     })
     expect(shownFlight(again)).toBe(flight)
     const none = { kind: 'unmeasurable', run: 2, code: 'sem-talhao-a-medir', message: 'Nenhum.' } as const
-    const left = nextFlight(again, { kind: 'hear', news: none })
+    const left = nextFlight(again, { kind: 'receive', news: none })
     // No numbers, but what was decided can still be taken back.
     expect([shownFlight(left), left.last]).toEqual([undefined, flight])
     expect(checkFiles(left)).toEqual([{ campo: 'file_area', mensagem: 'Nenhum.' }])
@@ -129,7 +129,7 @@ describe('a flight is measured', () => {
 
   test('and only the latest measurement counts', () => {
     const first = after(...rightly, { kind: 'measure', run: 1 }, { kind: 'measure', run: 2 })
-    const late = nextFlight(first, { kind: 'hear', news: { kind: 'measuring', run: 1, done: 0.9 } })
+    const late = nextFlight(first, { kind: 'receive', news: { kind: 'measuring', run: 1, done: 0.9 } })
     expect(late.measuring).toEqual({ kind: 'measuring', done: 0 })
   })
 })
@@ -175,12 +175,12 @@ describe('the files that are needed', () => {
   })
 
   test('must be readable, and measurable', () => {
-    const broken = after(placed, { kind: 'hear', news: { kind: 'unusable', id: 3, message: 'Não é KML.' } })
+    const broken = after(placed, { kind: 'receive', news: { kind: 'unusable', id: 3, message: 'Não é KML.' } })
     expect(checkFiles(broken)).toEqual([{ campo: 'file_trajeto', mensagem: 'Não é KML.' }])
     const empty = after(
       ...rightly,
       { kind: 'measure', run: 1 },
-      { kind: 'hear', news: { kind: 'unmeasurable', run: 1, code: 'sem-talhao', message: 'Sem talhão.' } },
+      { kind: 'receive', news: { kind: 'unmeasurable', run: 1, code: 'sem-talhao', message: 'Sem talhão.' } },
     )
     expect(checkFiles(empty)).toEqual([{ campo: 'file_area', mensagem: 'Sem talhão.' }])
   })
@@ -239,7 +239,7 @@ describe('the files that are needed', () => {
 test('a file without a coordinate system asks for it, and is read again in the chosen one', () => {
   const systems = [{ code: 'EPSG:31982', name: 'SIRGAS 2000 / UTM 22S' }]
   const message = 'Falta o «talhoes.prj».'
-  const asking = after(placed, { kind: 'hear', news: { kind: 'unusable', id: IDS.area, message, systems } })
+  const asking = after(placed, { kind: 'receive', news: { kind: 'unusable', id: IDS.area, message, systems } })
   expect(checkFiles(asking)).toEqual([{ campo: 'file_area', mensagem: message }])
   expect(asking.slots.area?.systems).toEqual(systems)
   const chosen = nextFlight(asking, { kind: 'place-in', role: 'area', id: 9, system: 'EPSG:31982' })

@@ -64,7 +64,7 @@ export type FlightEvent =
   | { readonly kind: 'idle' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'again' }
-  | { readonly kind: 'hear'; readonly news: FromWorker }
+  | { readonly kind: 'receive'; readonly news: FromWorker }
 
 export const NO_FLIGHT: FlightState = {
   slots: {},
@@ -134,8 +134,8 @@ export function nextFlight(state: FlightState, event: FlightEvent): FlightState 
       }
     case 'again':
       return { ...state, slots: readings(state.slots, () => true, UNBEGUN), measuring: { kind: 'none' } }
-    case 'hear':
-      return hear(state, event.news)
+    case 'receive':
+      return receive(state, event.news)
   }
 }
 
@@ -151,7 +151,7 @@ const OF_THE_AREA: ReadonlySet<UnmeasurableCode> = new Set([
 
 const UNBEGUN: Reading = { kind: 'reading', done: 0 }
 
-function hear(state: FlightState, news: FromWorker): FlightState {
+function receive(state: FlightState, news: FromWorker): FlightState {
   switch (news.kind) {
     case 'reading':
       return {

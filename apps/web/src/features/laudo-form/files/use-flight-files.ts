@@ -63,7 +63,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   const reader = useRef<FlightReader>(undefined)
   const lastId = useRef(0)
   useEffect(() => {
-    const opened = openFlightReader((news) => dispatch({ kind: 'hear', news }))
+    const opened = openFlightReader((news) => dispatch({ kind: 'receive', news }))
     reader.current = opened
     const prepared = setTimeout(opened.prepare, PREPARE_AFTER_MS)
     return () => {

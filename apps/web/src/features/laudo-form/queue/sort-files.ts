@@ -10,12 +10,12 @@ export async function sortFiles(
   onRead: (read: number) => void,
 ): Promise<readonly FlightSet<File>[]> {
   const known: FileToGroup<File>[] = []
-  const answer = { hear: (_news: FromWorker) => {} }
-  const reader = openFlightReader((news) => answer.hear(news))
+  const answer = { receive: (_news: FromWorker) => {} }
+  const reader = openFlightReader((news) => answer.receive(news))
   try {
     for (const [id, file] of withoutCopies(files).entries()) {
       const facts = await new Promise<FileFacts | undefined>((resolve) => {
-        answer.hear = (news) => {
+        answer.receive = (news) => {
           if (news.kind === 'read' && news.id === id) resolve(news.facts)
           else if (news.kind === 'failed' || (news.kind === 'unusable' && news.id === id)) resolve(undefined)
         }

@@ -46,7 +46,7 @@ export function useProtecaoFile(maxBytes: number | undefined): ProtecaoFile {
   const id = useRef(0)
   const run = useRef(0)
 
-  const hear = useEffectEvent((news: FromWorker) => {
+  const receive = useEffectEvent((news: FromWorker) => {
     switch (news.kind) {
       case 'reading':
         return news.id === id.current ? setReading({ kind: 'reading', done: news.done }) : undefined
@@ -76,7 +76,7 @@ export function useProtecaoFile(maxBytes: number | undefined): ProtecaoFile {
     }
   })
   useEffect(() => {
-    const opened = openFlightReader((news) => hear(news))
+    const opened = openFlightReader((news) => receive(news))
     opened.prepare()
     reader.current = opened
     return () => opened.close()

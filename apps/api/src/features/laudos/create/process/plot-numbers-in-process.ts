@@ -21,7 +21,7 @@ export async function plotNumbersInProcess(
         {
           signal: new AbortController().signal,
           file: () => name,
-          hear(message, { resolve, fail }) {
+          receive(message, { resolve, fail }) {
             if (message.kind === 'failed') fail(new Error(message.stack))
             else resolve(message.numbers && new Set(message.numbers))
           },

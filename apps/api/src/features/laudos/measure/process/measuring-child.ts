@@ -30,7 +30,7 @@ export function startMeasuringChild(limits: ChildLimits): MeasuringChild {
         {
           signal,
           file: () => file ?? largestOf(flight),
-          hear(message, { tell, resolve, fail }) {
+          receive(message, { tell, resolve, fail }) {
             if (message.kind === 'progress') {
               file = message.file
               onProgress(message.etapa, message.done)

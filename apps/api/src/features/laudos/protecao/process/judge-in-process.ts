@@ -20,7 +20,7 @@ export function openJudge({ memoryMb, ...limits }: Pick<ChildLimits, 'memoryMb'>
       child.perform<readonly AreaVerdict[]>(asked, {
         signal,
         file: () => 'veredictos',
-        hear(message, { resolve, fail }) {
+        receive(message, { resolve, fail }) {
           if (message.kind === 'judged') resolve(message.verdicts)
           else fail(new Error(message.stack))
         },
