@@ -10,7 +10,15 @@ const SLOW_MS = 450
 /** Number of screens that load in parallel, since they mostly wait. */
 const TOGETHER = 4
 
-const DOORS = ['/login', '/register', '/forgot-password', '/change-password?token=abc', '/metodo', '/errors', '/nada']
+const PUBLIC_SCREENS = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/change-password?token=abc',
+  '/metodo',
+  '/errors',
+  '/nada',
+]
 const SCREENS = ['/new-application-report', '/analytics', '/components-overview', '/change-password']
 
 /** Number of skeletons that a screen shows as its contents. */
@@ -22,8 +30,8 @@ interface Shift {
   readonly moved: readonly string[]
 }
 
-test('the doors stay where they are while they load, on a desk and on a telephone', async ({ context }) => {
-  await expectAllStill(context, DOORS)
+test('the public screens stay where they are while they load, on a desk and on a telephone', async ({ context }) => {
+  await expectAllStill(context, PUBLIC_SCREENS)
 })
 
 test.describe('inside', () => {

@@ -4,7 +4,7 @@ import { brazilian } from './map.fixture.ts'
 
 const HEADING = 'Como cada número é calculado'
 
-test('the public method is one link from the door, with its index, its pictures, its paper and the way back', async ({
+test('the public method is one link from the login, with its index, its pictures, its paper and the way back', async ({
   page,
   open,
 }) => {

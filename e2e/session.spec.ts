@@ -4,7 +4,7 @@ import { acceptLicence, emailOf, SENHA } from './stage/people.ts'
 
 const UNAUTHORISED = /status of 401/
 
-test.describe('at the door', () => {
+test.describe('at the login', () => {
   test.use({ complaints: UNAUTHORISED })
 
   test('a person is told what is wrong, signs in, is greeted, and comes to what the link asked for', {
@@ -12,7 +12,7 @@ test.describe('at the door', () => {
   }, async ({ page, open }) => {
     const [email, senha] = [page.getByLabel('E-mail'), page.getByLabel('Senha', { exact: true })]
     const enter = page.getByRole('button', { name: 'Acessar' })
-    await test.step('the other doors are there: forgotten password, how to get access', async () => {
+    await test.step('the other public screens are there: forgotten password, how to get access', async () => {
       await open('/login')
       await page.getByRole('link', { name: 'Esqueceu sua senha?' }).click()
       // The sign-in has a field of that name, too.

@@ -203,10 +203,10 @@ test.describe('a server that counts page views', () => {
 })
 
 const SCREENS = ['/show-reports', '/analytics', '/map/ambiental', '/components-overview', '/change-password', '/errors']
-const DOORS = ['/login', '/register', '/forgot-password', '/change-password?token=abc']
+const PUBLIC_SCREENS = ['/login', '/register', '/forgot-password', '/change-password?token=abc']
 
-test('nobody is kept out of the doors', async ({ page, open }) => {
-  for (const path of DOORS) {
+test('nobody is kept out of the public screens', async ({ page, open }) => {
+  for (const path of PUBLIC_SCREENS) {
     await open(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectWellMade(page, WIDTHS)

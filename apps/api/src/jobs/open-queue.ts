@@ -13,7 +13,7 @@ import { LANES, type Lane, type Place, PRIORITIES } from './lanes.ts'
 import type { Queue } from './queue.ts'
 import { readDepths } from './queue-depth.queries.ts'
 import { JOBS, type JobMeans, type JobName } from './registry.ts'
-import { nextPriority } from './turn.queries.ts'
+import { nextPriority } from './schedule.queries.ts'
 
 export interface OpenQueue extends Queue {
   /** Takes jobs from now on. */

@@ -1,4 +1,4 @@
-/** The one door to proj4: from the numbers of a projected system, or of another datum, to WGS84. */
+/** The only wrapper of proj4: from the numbers of a projected system, or of another datum, to WGS84. */
 import proj4 from 'proj4'
 import type { CoordinateSystem } from './coordinate-system.ts'
 

@@ -1,5 +1,5 @@
 /**
- * The one door to the overlay engine: Clipper2 compiled to WebAssembly, on whole grid units (see grid.ts).
+ * The only wrapper of the overlay engine: Clipper2 compiled to WebAssembly, on whole grid units (see grid.ts).
  *
  * Clipper2 never throws on degenerate input and was the fastest of the engines measured (docs/decisions/0005). Regions stay on its
  * side of the wall between operations: only rings that go in or come out are copied. Coordinates go through its

@@ -5,9 +5,9 @@ interface Asked {
 }
 
 /**
- * Answers the priority by which a new job has its turn: one round after the last job of its party that is open, and no earlier than the
- * first round that anybody waits for or is served in. Two that are enqueued at the same moment may get the same round, which costs
- * one turn.
+ * Answers the priority by which a new job is scheduled: one round after the last job of its party that is open, and no earlier than the
+ * first round that anybody waits for or is served in. Two that are enqueued at the same moment may get the same round, which lets
+ * one of them wait for another job.
  */
 export async function nextPriority(db: Asked, schema: string, name: string, { lane, party }: Place): Promise<number> {
   const { first, last } = PRIORITIES[lane]
