@@ -66,7 +66,7 @@ test('a log without times makes the passes that were flown, however far its reco
 })
 
 test('the same log in any order makes the passes that were flown, but for squares on a lattice, and says that it was put in order', async () => {
-  const runs = 200 * inject('shareOfCases')
+  const runs = 200
   let right = 0
   await fc.assert(
     fc.asyncProperty(anyLog, fc.integer(), async (log, seed) => {
