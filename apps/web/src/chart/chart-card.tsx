@@ -2,11 +2,12 @@ import { ActionIcon, Menu, Paper, Skeleton, Title } from '@mantine/core'
 import { IconDownload, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { saveFile } from '../export/save-file.ts'
+import { loadPart } from '../ui/connection/load-part.ts'
 import { showToast } from '../ui/messages/toast.ts'
 import { useScheme } from '../ui/page/use-scheme.ts'
 import classes from './chart-card.module.css'
 import { chartColours, toneColour } from './chart-colours.ts'
-import { type ChartContent, csvOf, formatIn, tableOf } from './chart-content.ts'
+import { type ChartContent, formatIn } from './chart-content.ts'
 import { ChartKeys } from './chart-keys.tsx'
 import { ChartRows } from './chart-rows.tsx'
 import type { DrawChart, DrawnChart } from './draw-chart.ts'
@@ -18,12 +19,12 @@ interface ChartCardProps {
   readonly description: string
   /** Name of its files, without an ending. */
   readonly file: string
-  /** The numbers of the CSV, where the chart shows only some of them. */
-  readonly whole?: ChartContent
+  /** The numbers of the CSV, where the chart shows only some of them; made when they are asked for, as there may be 10,000. */
+  readonly whole?: () => ChartContent
   readonly onPick?: (place: number) => void
   readonly chosen?: number | undefined
   /** The first cell of a row of the table, where it leads somewhere. */
-  readonly rowLabel?: (place: number) => ReactNode
+  readonly rowLabel?: (place: number, label: string) => ReactNode
   /** Fields beside the title, or below the chart. */
   readonly controls?: ReactNode
   readonly footer?: ReactNode
@@ -42,7 +43,7 @@ export function ChartCard(props: ChartCardProps) {
     content,
     description,
     file,
-    whole = content,
+    whole = () => content,
     controls,
     footer,
     tall = false,
@@ -60,13 +61,15 @@ export function ChartCard(props: ChartCardProps) {
     setHidden(next)
   }
 
-  const savePicture = () => {
-    const saving = drawn.current?.picture().then((picture) => saveFile(picture, `${file}.png`))
-    saving?.catch(() =>
-      showToast({ title: 'A imagem não pôde ser feita', message: 'Tente novamente.', tone: 'warning' }),
-    )
+  const save = async (making: Promise<Blob> | undefined, name: string) => {
+    try {
+      if (making) saveFile(await making, name)
+    } catch {
+      showToast({ title: 'O arquivo não pôde ser feito', message: 'Tente novamente.', tone: 'warning' })
+    }
   }
-  const saveNumbers = () => saveFile(new Blob([csvOf(tableOf(whole))], { type: 'text/csv' }), `${file}.csv`)
+  const savePicture = () => void save(drawn.current?.picture(), `${file}.png`)
+  const saveNumbers = () => void save(numbersOf(whole()), `${file}.csv`)
 
   return (
     <Paper component="section" withBorder className={classes.card} aria-labelledby={id}>
@@ -100,7 +103,7 @@ export function ChartCard(props: ChartCardProps) {
       </header>
       {asTable ? (
         <ChartRows
-          content={tableFirst ? whole : content}
+          content={tableFirst ? whole() : content}
           label={title}
           {...(props.rowLabel && { rowLabel: props.rowLabel })}
         />
@@ -141,6 +144,11 @@ export function ChartCard(props: ChartCardProps) {
   )
 }
 
+async function numbersOf(content: ChartContent): Promise<Blob> {
+  const { csvFile } = await loadPart(() => import('./chart-csv.ts'))
+  return csvFile(content)
+}
+
 /** Series that the legend hides are drawn without values; table and files have them all. */
 function withoutHidden(content: ChartContent, hidden: ReadonlySet<string>): ChartContent {
   if (hidden.size === 0) return content
@@ -153,6 +161,14 @@ function withoutHidden(content: ChartContent, hidden: ReadonlySet<string>): Char
 interface ChartCanvasProps extends Pick<ChartCardProps, 'content' | 'onPick' | 'chosen' | 'title'> {
   readonly label: string
   readonly drawn: { current: DrawnChart | null }
+}
+
+let turn = Promise.resolve()
+
+/** Resolves in a task of its own for each caller: the charts of a page drawn in one task would hold it up. */
+function nextTurn(): Promise<void> {
+  turn = turn.then(() => new Promise((resolve) => setTimeout(resolve)))
+  return turn
 }
 
 /** Draws anew whenever the content or the colours change. */
@@ -180,6 +196,7 @@ function ChartCanvas({ title, content, onPick, chosen, label, drawn }: ChartCanv
     const load = async () => {
       try {
         const { drawChart } = await import('./draw-chart.ts')
+        await nextTurn()
         if (wanted) draw(drawChart)
       } catch {
         if (wanted) setState('failed')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ChartContent, csvOf, tableOf } from './chart-content.ts'
+import { type ChartContent, tableOf } from './chart-content.ts'
+import { csvPieces } from './chart-csv.ts'
 
 const bars: ChartContent = {
   ...{ kind: 'stacked', labelled: 'Laudo', labels: ['OS 1', '=OS; 2'], unit: '%' },
@@ -22,9 +23,10 @@ test('the table of a chart has every number, and a place for those that are abse
 })
 
 test('CSV keeps all digits, leaves absent numbers empty, and computes nothing', () => {
-  expect(csvOf(tableOf(bars))).toBe(
-    '\uFEFFLaudo;Efetiva (%);Externa (%);Data\r\n' +
-      'OS 1;87,5;12,345678901234;14/03/2026\r\n' +
-      '"\'=OS; 2";;0;15/03/2026\r\n',
-  )
+  for (const rowsAtATime of [1, 2, 1000])
+    expect([...csvPieces(tableOf(bars), rowsAtATime)].join('')).toBe(
+      '\uFEFFLaudo;Efetiva (%);Externa (%);Data\r\n' +
+        'OS 1;87,5;12,345678901234;14/03/2026\r\n' +
+        '"\'=OS; 2";;0;15/03/2026\r\n',
+    )
 })

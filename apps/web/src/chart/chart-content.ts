@@ -67,18 +67,3 @@ export function tableOf({ kind, labelled, labels, series, unit, beside = [] }: C
     ]),
   }
 }
-
-const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 15, useGrouping: false })
-/** Spreadsheets would compute a text that begins with one of these. */
-const FORMULA = /^[=+\-@\t\r]/
-
-/** CSV as spreadsheets in Brazil open it: semicolons, decimal commas, a byte order mark. Numbers keep all their digits. */
-export function csvOf({ headings, rows }: ChartTable): string {
-  const cell = (value: string | number | null) => {
-    if (value === null) return ''
-    if (typeof value === 'number') return decimal.format(value)
-    const text = FORMULA.test(value) ? `'${value}` : value
-    return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  }
-  return `\uFEFF${[headings, ...rows].map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
-}

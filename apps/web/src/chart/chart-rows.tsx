@@ -7,7 +7,7 @@ import { type ChartContent, tableOf } from './chart-content.ts'
 interface ChartRowsProps {
   readonly content: ChartContent
   readonly label: string
-  readonly rowLabel?: ((place: number) => ReactNode) | undefined
+  readonly rowLabel?: ((place: number, label: string) => ReactNode) | undefined
 }
 
 /** Rows that are drawn in one task: those of 600 pilots, each with its link, held the page up for 300 ms. */
@@ -54,7 +54,11 @@ const ChartRow = memo(function ChartRow({ row, place, figures, headings, rowLabe
     <tr>
       {row.map((value, i) => (
         <td key={headings[i]} data-numeric={figures.has(i) || undefined}>
-          {i === 0 && rowLabel ? rowLabel(place) : typeof value === 'string' ? value : formatNumber(value ?? undefined)}
+          {i === 0 && rowLabel
+            ? rowLabel(place, `${value}`)
+            : typeof value === 'string'
+              ? value
+              : formatNumber(value ?? undefined)}
         </td>
       ))}
     </tr>

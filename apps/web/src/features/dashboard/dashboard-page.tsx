@@ -1,6 +1,6 @@
 /** /analytics: the overview (Visão Geral, specification 001 §2.2). */
 import { Skeleton } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { queryClient } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
@@ -31,7 +31,9 @@ export default function DashboardPage() {
   const { nomeEmpresa } = useUserInfo()
   const mayCreate = useMay('createLaudo')
   const { search, put, step } = useAddress(readDashboardSearch, paths.analytics)
-  const { data, error, refetch } = useDashboard(search)
+  const { data: newest, error, refetch } = useDashboard(search)
+  // Cards and charts are rendered between other tasks: all of them at once would hold the page up.
+  const data = useDeferredValue(newest)
   const [isLoading, setLoading] = useState(false)
   const charts = useRef<HTMLDivElement>(null)
 
@@ -74,8 +76,8 @@ export default function DashboardPage() {
             onFilter={(part) => void filter(part)}
           />
         )}
-        {!data && error && <ErrorState problem={error} onRetry={() => void refetch()} />}
-        {!data && !error && <DashboardSkeleton />}
+        {!newest && error && <ErrorState problem={error} onRetry={() => void refetch()} />}
+        {!data && (newest || !error) && <DashboardSkeleton />}
         {data && 'message' in data && <EmptyState sentence={data.message} />}
         {data && !('message' in data) && data.laudos === 0 && (
           <EmptyState

@@ -138,16 +138,15 @@ interface LeadingChartProps<Line extends Narrowing>
 function LeadingChart<Line extends Narrowing>(props: LeadingChartProps<Line>) {
   const { search, lines, shown = lines.length, contentOf, ...card } = props
   const openLaudos = useLaudosOf(search)
-  const whole = contentOf(lines)
   return (
     <ChartCard
       {...card}
       content={contentOf(lines.slice(0, shown))}
-      whole={whole}
+      whole={() => contentOf(lines)}
       onPick={(place) => openLaudos(lines[place]?.narrowed)}
-      rowLabel={(place) => (
+      rowLabel={(place, label) => (
         <LaudosLink search={search} narrowed={lines[place]!.narrowed}>
-          {whole.labels[place]}
+          {label}
         </LaudosLink>
       )}
     />

@@ -50,7 +50,7 @@ function AllReports({ dashboard, search, onChoose }: Omit<ReportChartsProps, 'ch
           description={`Composição da área aplicada de ${formatCount(count, 'laudo', 'laudos')}, em porcentagem.`}
           file="laudos-indices"
           content={stackContent(stackChart, from, to)}
-          whole={stackContent(stackChart, 0, count)}
+          whole={() => stackContent(stackChart, 0, count)}
           tall
           onPick={(i) => onChoose(place(i).uuid)}
           rowLabel={(i) => (

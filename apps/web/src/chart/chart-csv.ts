@@ -1,0 +1,40 @@
+/** Writes the table of a chart as CSV. Loaded when somebody asks for the file. */
+import { type ChartContent, type ChartTable, tableOf } from './chart-content.ts'
+
+const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 15, useGrouping: false })
+/** Spreadsheets would compute a text that begins with one of these. */
+const FORMULA = /^[=+\-@\t\r]/
+/** Rows that are written in one task: 10,000 of them held the page up for 60 ms. */
+const ROWS_AT_A_TIME = 1000
+
+/** CSV as spreadsheets in Brazil open it: semicolons, decimal commas, a byte order mark. Numbers keep all their digits. */
+export function* csvPieces({ headings, rows }: ChartTable, rowsAtATime = ROWS_AT_A_TIME): Generator<string> {
+  yield `\uFEFF${lineOf(headings)}`
+  for (let from = 0; from < rows.length; from += rowsAtATime) {
+    yield rows
+      .slice(from, from + rowsAtATime)
+      .map(lineOf)
+      .join('')
+  }
+}
+
+/** Writes a piece in each task, so that the page answers between them. */
+export async function csvFile(content: ChartContent): Promise<Blob> {
+  const pieces: string[] = []
+  for (const piece of csvPieces(tableOf(content))) {
+    pieces.push(piece)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return new Blob(pieces, { type: 'text/csv' })
+}
+
+function lineOf(row: readonly (string | number | null)[]): string {
+  return `${row.map(cellOf).join(';')}\r\n`
+}
+
+function cellOf(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return decimal.format(value)
+  const text = FORMULA.test(value) ? `'${value}` : value
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
