@@ -33,6 +33,20 @@ const publicRevisionSchema = keysSchema.extend({
     .optional(),
 })
 
+const documentSchema = signedRevisionSchema.shape.documento
+
+/** The same for programs of others: all that verifies the signature, in the forms that their libraries take. */
+const openRevisionSchema = publicRevisionSchema.extend({
+  /** In the order of RFC 8785: written without spaces it is the signed text. */
+  documento: documentSchema,
+  /** SHA-256 of the bytes of the canonical document, hexadecimal. */
+  hash: z.string(),
+  /** Ed25519 over the same bytes, base64. */
+  assinatura: z.string(),
+  /** Id of the key, as `GET /chaves` has it. */
+  chave: z.string(),
+})
+
 export type PublicRevision = z.infer<typeof publicRevisionSchema>
 
 /** Most revisions of one answer, of some 6 kB each. */
@@ -59,7 +73,24 @@ export const verificationRoutes = {
     changedBy: 'laudo',
     about: 'A revisão mais recente de um laudo, como JSON assinado. Sem revisão ainda, é 404.',
     params: z.object({ uuid: uuidSchema }),
-    reply: publicRevisionSchema,
+    reply: openRevisionSchema,
+  }),
+  readLaudoRevisionAt: route({
+    method: 'GET',
+    path: '/laudos/:uuid/revisao/:numero',
+    access: ['readLaudo'],
+    tag,
+    changedBy: 'laudo',
+    about: 'Uma revisão de um laudo pelo número, a partir de 1. `atual` diz qual é a mais recente, se esta não é.',
+    params: z.object({
+      uuid: uuidSchema,
+      numero: z.coerce
+        .number({ error: 'Informe o número.' })
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1),
+    }),
+    reply: openRevisionSchema,
   }),
   listLaudoRevisions: route({
     method: 'GET',
@@ -78,6 +109,25 @@ export const verificationRoutes = {
     tag,
     about: 'As chaves públicas das assinaturas (Ed25519), também as antigas.',
     reply: keysSchema,
+  }),
+  listVerifyingKeys: route({
+    method: 'GET',
+    path: '/chaves',
+    access: 'anyone',
+    tag,
+    about: 'As mesmas chaves públicas em PEM (SPKI), com o tempo em que cada uma assinou.',
+    reply: z.object({
+      chaves: z.array(
+        z.object({
+          id: z.string(),
+          /** PEM of the SubjectPublicKeyInfo (RFC 8410). */
+          publica: z.string(),
+          desde: z.string(),
+          /** Absent for the key in use. */
+          ate: z.string().optional(),
+        }),
+      ),
+    }),
   }),
   readLogHead: route({
     method: 'GET',

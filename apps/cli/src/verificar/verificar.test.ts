@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,7 +88,7 @@ test('a genuine laudo agrees number by number', async () => {
   expect(JSON.parse((await verify(documento, ...FILES, '--json')).out)).toMatchObject({ confere: true, diferencas: [] })
 })
 
-test('the program ends with 0 for a genuine laudo, and with 2 and a sentence for one that was changed', async () => {
+test('the program ends with 0 for a genuine laudo, and with 1 and a sentence for one that was changed', async () => {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const program = async (document: RevisionDocument, says: RevisionDocument = document) => {
     const file = join(folder, `${crypto.randomUUID()}.json`)
@@ -107,7 +107,7 @@ test('the program ends with 0 for a genuine laudo, and with 2 and a sentence for
   })
   const changed = { ...documento, laudo: { ...documento.laudo, nome: 'Talhão 8' } }
   expect(await program(documento, changed)).toMatchObject({
-    code: 2,
+    code: 1,
     said: expect.stringContaining('o documento foi alterado depois de assinado'),
   })
 })
@@ -117,14 +117,14 @@ test('a number that its own key signed, but the files do not give, is named', as
   const areaAplicada = laudo.numeros['areaAplicada']! + 1e-9
   const wrong = { ...documento, laudo: { ...laudo, numeros: { ...laudo.numeros, areaAplicada } } }
   const { code, out } = await verify(wrong, ...FILES)
-  expect(code).toBe(2)
+  expect(code).toBe(1)
   expect(out).toContain('areaAplicada')
   expect(out).toContain(`${laudo.numeros['areaAplicada']}`)
 })
 
 test('another file, a missing one and another key are refused with one sentence', async () => {
   const other = await verify(documento, '--area', pathOf('area', 'single-pass'), '--aplicacao', pathOf('aplicacao'))
-  expect(other).toMatchObject({ code: 2, err: expect.stringContaining('não é o arquivo registrado como area') })
+  expect(other).toMatchObject({ code: 1, err: expect.stringContaining('não é o arquivo registrado como area') })
   const missing = await verify(documento, '--aplicacao', pathOf('aplicacao'))
   expect(missing).toMatchObject({ code: 2, err: 'Para medir de novo falta o arquivo «area.kml»: --area ARQUIVO.\n' })
   const file = join(folder, 'x.json')
@@ -132,4 +132,37 @@ test('another file, a missing one and another key are refused with one sentence'
   const terminal = collectingTerminal()
   expect(await runCommandLine(['verificar', file, '--chave', '00'.repeat(32)], terminal)).toBe(2)
   expect(terminal.err()).toMatch(/^Não confere\. Não é um JSON assinado/)
+})
+
+test('the answer of a server and its key in PEM are taken as they come; a key of another is refused', async () => {
+  const answer = join(folder, 'resposta.json')
+  const signature = sign(null, canonicalBytes(documento), secret).toString('base64')
+  const beside = { hash: 'x', revisao: {}, chaves: [] }
+  await writeFile(
+    answer,
+    JSON.stringify({ documento, chave: keyName(publicKey), assinatura: signature, ...beside }, null, 2),
+  )
+  const pemOf = (key: typeof secret) => createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString()
+  const run = async (pem: string, ...args: string[]) => {
+    const file = join(folder, 'chave.pem')
+    await writeFile(file, pem)
+    const terminal = collectingTerminal()
+    const code = await runCommandLine(['verificar', answer, '--chave', file, ...args], terminal)
+    return { code, out: terminal.out(), err: terminal.err() }
+  }
+  const own = pemOf(secret)
+  const another = pemOf(generateKeyPairSync('ed25519').privateKey)
+  expect(await run(own, ...FILES)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Confere, número por número.'),
+  })
+  expect((await run(`${another}${own}`)).code).toBe(0)
+  expect(await run(another)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('não está entre as chaves públicas'),
+  })
+  expect(await run('x')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('não tem chave pública Ed25519 em PEM'),
+  })
 })

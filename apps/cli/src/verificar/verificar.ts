@@ -1,4 +1,5 @@
 /** The command `faixa verificar`: checks a signed laudo without a network, and measures its files again where they are given. */
+import { createPublicKey } from 'node:crypto'
 import {
   comparableNames,
   comparableNumbers,
@@ -23,15 +24,15 @@ import {
   verifyRevision,
 } from '@faixa/revision'
 import { parseArguments } from '../arguments.ts'
-import { type Command, EXIT_DONE, misuse, refuse } from '../command.ts'
+import { type Command, EXIT_DONE, EXIT_FALSE, EXIT_UNUSABLE, misuse, refuse } from '../command.ts'
 import { formatHelp } from '../help.ts'
 import { readFromDisk } from '../read-from-disk.ts'
 import { formatTable } from '../terminal/table.ts'
 
 const OPTIONS = {
   chave: {
-    value: 'HEX',
-    summary: 'a chave pública, 64 dígitos hexadecimais; várias separadas por vírgula (obrigatório)',
+    value: 'CHAVE',
+    summary: 'a chave pública: um arquivo PEM, ou 64 dígitos hexadecimais; várias separadas por vírgula (obrigatório)',
   },
   area: { value: 'ARQUIVO', summary: 'o arquivo da área, como foi enviado' },
   aplicacao: { value: 'ARQUIVO', summary: 'o arquivo da aplicação, como foi enviado' },
@@ -41,14 +42,14 @@ const OPTIONS = {
 } as const
 
 const HELP = formatHelp({
-  usage: 'faixa verificar LAUDO.json --chave HEX [--area A] [--aplicacao B] [--trajeto C] [--json]',
+  usage: 'faixa verificar LAUDO.json --chave CHAVE [--area A] [--aplicacao B] [--trajeto C] [--json]',
   about: [
     'Confere um laudo assinado sem rede: a assinatura, o lugar no registro e, com os arquivos do voo, cada número,\nmedindo de novo. A chave pública deve vir de quem emitiu o laudo, e não do próprio arquivo.',
-    'Termina em 0 se tudo confere, em 2 se algo não confere. O que isto prova e o que não prova está em docs/verificar.md.',
+    'Termina em 0 se tudo confere, em 1 se algo não confere, em 2 se não há como julgar. O que isto prova e o que não prova está em docs/verificar.md.',
   ],
   options: OPTIONS,
   examples: [
-    ['faixa verificar laudo.json --chave 3d40…660c', 'assinatura e registro'],
+    ['faixa verificar laudo.json --chave chave.pem', 'assinatura e registro'],
     ['faixa verificar laudo.json --chave 3d40…660c --area a.kml --aplicacao b.kml --trajeto c.kml', 'e os números'],
   ],
 })
@@ -69,26 +70,27 @@ export const verificar: Command = {
     if (path === undefined || files.length > 1) {
       return refuse(misuse('Diga um arquivo: o JSON assinado do laudo.', 'verificar'), terminal, json)
     }
-    const keys = keysFrom(options.chave)
-    if (!keys) {
-      return refuse(
-        misuse('Diga a chave pública em 64 dígitos hexadecimais: --chave HEX.', 'verificar'),
-        terminal,
-        json,
-      )
-    }
+    const keys = await keysFrom(options.chave)
+    if ('unusable' in keys) return refuse(keys.unusable, terminal, json)
     const read = await readFromDisk(path, async (pieces) => ({ text: await textOf(pieces) }))
     if ('unusable' in read) return refuse(read.unusable, terminal, json)
     const verified = verifyRevision(parsedJson(read.text), keys)
     const [fault] = verified.faults
     if (fault !== undefined || !('sha256' in verified)) {
       const code = fault ?? 'formato'
-      return refuse({ code: `laudo-${code}`, message: `Não confere. ${FAULT_SENTENCES[code]}` }, terminal, json)
+      return refuse(
+        { code: `laudo-${code}`, message: `Não confere. ${FAULT_SENTENCES[code]}` },
+        terminal,
+        json,
+        exitOf(code),
+      )
     }
     const { document, sha256, isLogged } = verified
     const given = ROLES.flatMap((role) => (options[role] === undefined ? [] : [[role, options[role]] as const]))
     const again = given.length === 0 ? undefined : await measuredAgain(document, given)
-    if (again && 'unusable' in again) return refuse(again.unusable, terminal, json)
+    if (again && 'unusable' in again) {
+      return refuse(again.unusable, terminal, json, exitOf(again.unusable.code))
+    }
     const { laudo, numero } = document
     if (json) {
       terminal.print(
@@ -118,12 +120,19 @@ export const verificar: Command = {
         ].join('\n'),
       )
     }
-    return again && again.differences.length > 0 ? EXIT_DIFFERS : EXIT_DONE
+    return again && again.differences.length > 0 ? EXIT_FALSE : EXIT_DONE
   },
 }
 
-/** A laudo that differs is input that cannot be used. */
-const EXIT_DIFFERS = 2
+/** Causes that leave nothing to judge. Any other one says that the laudo does not hold. */
+const UNJUDGED: ReadonlySet<string> = new Set(['formato', 'sem-medicao', 'falta-arquivo'])
+/** A file of the flight that is not the one that was registered. */
+const OTHER_FILE = 'outro-arquivo'
+
+/** The exit code of a fault of verification, of another file, or of one that cannot be read. */
+function exitOf(code: string): number {
+  return code === OTHER_FILE || (code in FAULT_SENTENCES && !UNJUDGED.has(code)) ? EXIT_FALSE : EXIT_UNUSABLE
+}
 
 type Failed = { readonly unusable: { readonly code: string; readonly message: string } }
 
@@ -156,7 +165,7 @@ async function measuredAgain(
     if (hashed.sha256 !== sha256) {
       return {
         unusable: {
-          code: 'outro-arquivo',
+          code: OTHER_FILE,
           message: `«${path}» não é o arquivo registrado como ${papel}: o SHA-256 é ${hashed.sha256}, e não ${sha256}.`,
         },
       }
@@ -197,9 +206,44 @@ function differencesText(differences: readonly Difference[]): string {
   return `Difere:\n${formatTable([['', 'no laudo', 'medido agora'], ...rows])}${more}`
 }
 
-function keysFrom(text: string | undefined): readonly Uint8Array[] | undefined {
-  const keys = text?.split(',').map((one) => one.trim().toLowerCase())
-  return keys?.every((key) => /^[\da-f]{64}$/.test(key)) ? keys.map(hexToBytes) : undefined
+/** Public keys in hexadecimal, or in files as PEM, of which each may hold several. */
+async function keysFrom(text: string | undefined): Promise<readonly Uint8Array[] | Failed> {
+  const keys: Uint8Array[] = []
+  for (const one of text?.split(',') ?? []) {
+    const given = one.trim()
+    if (/^[\da-f]{64}$/i.test(given)) {
+      keys.push(hexToBytes(given))
+      continue
+    }
+    const read = await readFromDisk(given, async (pieces) => ({ blocks: pemBlocks(await textOf(pieces)) }))
+    if ('unusable' in read) return read
+    const found = read.blocks.flatMap((block) => publicKeyOf(block) ?? [])
+    if (found.length === 0) return { unusable: misuse(`«${given}» não tem chave pública Ed25519 em PEM.`, 'verificar') }
+    keys.push(...found)
+  }
+  return keys.length > 0
+    ? keys
+    : {
+        unusable: misuse(
+          'Diga a chave pública, um arquivo PEM ou 64 dígitos hexadecimais: --chave CHAVE.',
+          'verificar',
+        ),
+      }
+}
+
+function pemBlocks(text: string): readonly string[] {
+  return text.match(/-----BEGIN PUBLIC KEY-----[^-]*-----END PUBLIC KEY-----/g) ?? []
+}
+
+/** The 32 bytes of a key are the last ones of its SubjectPublicKeyInfo (RFC 8410, 4). */
+function publicKeyOf(pem: string): Uint8Array | undefined {
+  try {
+    const key = createPublicKey(pem)
+    if (key.asymmetricKeyType !== 'ed25519') return undefined
+    return new Uint8Array(key.export({ format: 'der', type: 'spki' }).subarray(-32))
+  } catch {
+    return undefined
+  }
 }
 
 function parsedJson(text: string): unknown {

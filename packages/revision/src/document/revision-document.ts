@@ -160,6 +160,8 @@ export const inclusionSchema = signedHeadSchema.extend({
 
 /** The file that leaves with a laudo. Fields that the schema does not know are refused in a document by its hash and not by their names. */
 export const signedRevisionSchema = signature.extend({
+  /** Ed25519 over the canonical form: hexadecimal in our files, base64 as other programs take it from `GET /laudos/{uuid}/revisao`. */
+  assinatura: z.string().regex(/^(?:[\da-f]{128}|[A-Za-z\d+/]{86}==)$/),
   documento: z.looseObject({ tipo: z.literal('faixa/revisao') }),
   /** Absent for the seconds until the revision stands in the log. */
   registro: inclusionSchema.optional(),

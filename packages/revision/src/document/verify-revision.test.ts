@@ -64,6 +64,14 @@ test('a genuine revision is verified, however its JSON is laid out', () => {
   expect(verifyRevision(JSON.parse(text), keys).faults).toEqual([])
 })
 
+test('a signature in base64 is the same signature, and another one is seen', () => {
+  const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64')
+  const { documento: said, chave, assinatura } = genuine
+  expect(verifyRevision({ documento: said, chave, assinatura: base64(assinatura) }, keys).faults).toEqual([])
+  const other = base64(assinatura.replace(/^../, (first) => (first === '00' ? '01' : '00')))
+  expect(verifyRevision({ documento: said, chave, assinatura: other }, keys).faults).toEqual(['assinatura'])
+})
+
 test('a number changed in the last digit, an added field and a removed one are seen', () => {
   const changed = structuredClone(genuine)
   // The next number that a double can be, between 64 and 128.

@@ -55,7 +55,7 @@ export function verifyRevision(given: unknown, keys: readonly Uint8Array[]): Ver
   const document = read.data
   const key = keys.find((one) => keyName(one) === chave)
   if (!key) return { faults: ['chave-desconhecida'], document }
-  if (!isSignedBy(key, bytes, hexToBytes(assinatura))) return { faults: ['assinatura'], document }
+  if (!isSignedBy(key, bytes, signatureBytes(assinatura))) return { faults: ['assinatura'], document }
   if (registro) {
     if (!isHeadSigned(registro, keys)) return { faults: ['cabeca'], document }
     const included = isIncluded({
@@ -72,6 +72,11 @@ export function verifyRevision(given: unknown, keys: readonly Uint8Array[]): Ver
 function isHeadSigned({ cabeca, chave, assinatura }: SignedHead, keys: readonly Uint8Array[]): boolean {
   const key = keys.find((one) => keyName(one) === chave)
   return key !== undefined && isSignedBy(key, canonicalBytes(cabeca), hexToBytes(assinatura))
+}
+
+/** A signature in hexadecimal has 128 characters, one in base64 88. */
+function signatureBytes(text: string): Uint8Array {
+  return text.length === 128 ? hexToBytes(text) : Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
 function bytesOrNone(value: unknown): Uint8Array | undefined {

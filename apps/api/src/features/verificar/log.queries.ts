@@ -1,4 +1,5 @@
 /** The append-only log over all revisions: a Merkle tree (RFC 6962) whose complete nodes are rows, and its signed heads. */
+import { createPublicKey } from 'node:crypto'
 import {
   canonicalText,
   completedBy,
@@ -142,4 +143,15 @@ function keyOf({ level, index }: NodePlace): string {
 export async function listPublicKeys(db: Db) {
   const rows = await db.selectFrom('chaves_de_assinatura').selectAll().orderBy('desde').execute()
   return rows.map(({ nome, publica, desde }) => ({ nome, chave: publica.toString('hex'), desde: desde.toISOString() }))
+}
+
+/** The same keys as PEM; each signed until the next one was made. */
+export async function listVerifyingKeys(db: Db) {
+  const keys = await listPublicKeys(db)
+  return keys.map(({ nome, chave, desde }, i) => {
+    const x = Buffer.from(chave, 'hex').toString('base64url')
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    const ate = keys[i + 1]?.desde
+    return { id: nome, publica: key.export({ format: 'pem', type: 'spki' }).toString(), desde, ...(ate && { ate }) }
+  })
 }

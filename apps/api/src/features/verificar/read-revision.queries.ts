@@ -1,4 +1,5 @@
 /** Reads revisions as they were signed. */
+import { createHash } from 'node:crypto'
 import type { PublicRevision } from '@faixa/contract'
 import { inclusionRanges, type SignedRevision } from '@faixa/revision'
 import { sql } from 'kysely'
@@ -27,6 +28,15 @@ export function findNewest(db: Db, laudoId: number): Promise<FoundRevision | und
     .where('laudo_id', '=', laudoId)
     .orderBy('numero', 'desc')
     .limit(1)
+    .executeTakeFirst()
+}
+
+export function findNumbered(db: Db, laudoId: number, numero: number): Promise<FoundRevision | undefined> {
+  return db
+    .selectFrom('revisoes')
+    .select(COLUMNS)
+    .where('laudo_id', '=', laudoId)
+    .where('numero', '=', numero)
     .executeTakeFirst()
 }
 
@@ -83,6 +93,18 @@ export async function publicRevision(db: Db, revision: FoundRevision): Promise<P
     revisao: signedOf(revision, registro),
     chaves: await listPublicKeys(db),
     ...(later && { atual: { ...later, quando: later.quando.toISOString() } }),
+  }
+}
+
+/** The same with what programs of others verify it by: the hash, and the signature in base64. */
+export async function openRevision(db: Db, revision: FoundRevision) {
+  const { documento, chave, assinatura } = revision
+  const answer = await publicRevision(db, revision)
+  return {
+    ...answer,
+    documento: answer.revisao.documento,
+    hash: createHash('sha256').update(documento).digest('hex'),
+    ...{ assinatura: assinatura.toString('base64'), chave },
   }
 }
 

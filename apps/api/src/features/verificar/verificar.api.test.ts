@@ -1,4 +1,6 @@
+// Long because all cases share one database, and each file of tests costs one.
 import { execFile } from 'node:child_process'
+import { createHash, verify } from 'node:crypto'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,6 +78,31 @@ test('a measured laudo is verified by the code on its paper, without an account'
   const names = await server.db.selectFrom('usuarios').select('nome').execute()
   const pilots = await server.db.selectFrom('pilotos').select('nome').execute()
   for (const { nome } of [...names, ...pilots]) expect(JSON.stringify(answer)).not.toContain(`"${nome}"`)
+})
+
+test('a program without our code verifies a revision by its hash, its signature in base64 and a key in PEM', async () => {
+  const laudo = await registered()
+  await rename(laudo, 'Vento forte.')
+  const client = server.as('carla')
+  const [newest, first] = await Promise.all([
+    client.readLaudoRevision({ params: { uuid: laudo.uuid } }),
+    client.readLaudoRevisionAt({ params: { uuid: laudo.uuid, numero: 1 } }),
+  ])
+  const { chaves } = await server.anyone.listVerifyingKeys({})
+  for (const { documento, hash, assinatura, chave } of [newest, first]) {
+    // The fields come in their canonical order, so that JSON without spaces is the signed text.
+    const bytes = Buffer.from(JSON.stringify(documento))
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash)
+    const { publica } = chaves.find(({ id }) => id === chave)!
+    expect(verify(null, bytes, publica, Buffer.from(assinatura, 'base64'))).toBe(true)
+    expect(verify(null, Buffer.concat([bytes, Buffer.from(' ')]), publica, Buffer.from(assinatura, 'base64'))).toBe(
+      false,
+    )
+  }
+  expect(newest.documento['anterior']).toBe(first.hash)
+  expect([first.atual?.numero, newest.atual]).toEqual([2, undefined])
+  const absent = client.readLaudoRevisionAt({ params: { uuid: laudo.uuid, numero: 3 } })
+  await expect(absent).rejects.toMatchObject({ codigo: 'nao-encontrado' })
 })
 
 test('each edit is a revision that names the one before, and an older one says that a later exists', async () => {
@@ -176,6 +203,11 @@ test('a new key signs from then on, and what the old one signed stays verifiable
   for (const answer of [oldAgain, present]) expect(verifyRevision(answer.revisao, keysOf(answer)).faults).toEqual([])
   const { chaves } = await server.anyone.listSigningKeys({})
   expect(chaves.map(({ nome }) => nome)).toEqual(expect.arrayContaining([old.revisao.chave, present.revisao.chave]))
+  const { chaves: inPem } = await server.anyone.listVerifyingKeys({})
+  expect(inPem.map(({ id, ate }) => [id, ate !== undefined])).toEqual([
+    [old.chave, true],
+    [present.chave, false],
+  ])
 })
 
 test('laudos that were there before get their first revision, once', async () => {

@@ -3,8 +3,15 @@ import { consistencyRanges } from '@faixa/revision'
 import { snapshot } from '../../db/database.ts'
 import type { HandlersOf } from '../../http/ask.ts'
 import { findLaudo } from '../laudos/laudo-find.queries.ts'
-import { countLeaves, findHead, listPublicKeys, readHashes } from './log.queries.ts'
-import { findByCode, findNewest, listRevisions, publicRevision } from './read-revision.queries.ts'
+import { countLeaves, findHead, listPublicKeys, listVerifyingKeys, readHashes } from './log.queries.ts'
+import {
+  findByCode,
+  findNewest,
+  findNumbered,
+  listRevisions,
+  openRevision,
+  publicRevision,
+} from './read-revision.queries.ts'
 
 export const verificationHandlers: HandlersOf<typeof verificationRoutes> = {
   readRevisionByCode: ({ params }, ask) =>
@@ -18,7 +25,14 @@ export const verificationHandlers: HandlersOf<typeof verificationRoutes> = {
       const laudo = await findLaudo(db, params.uuid, ask.actor, 'readLaudo')
       const revision = laudo && (await findNewest(db, laudo.id))
       if (!revision) throw new Problem('nao-encontrado')
-      return publicRevision(db, revision)
+      return openRevision(db, revision)
+    }),
+  readLaudoRevisionAt: ({ params }, ask) =>
+    snapshot(ask.db, async (db) => {
+      const laudo = await findLaudo(db, params.uuid, ask.actor, 'readLaudo')
+      const revision = laudo && (await findNumbered(db, laudo.id, params.numero))
+      if (!revision) throw new Problem('nao-encontrado')
+      return openRevision(db, revision)
     }),
   listLaudoRevisions: ({ params }, ask) =>
     snapshot(ask.db, async (db) => {
@@ -27,6 +41,7 @@ export const verificationHandlers: HandlersOf<typeof verificationRoutes> = {
       return listRevisions(db, laudo.id, REVISIONS_MAX)
     }),
   listSigningKeys: async (_, { db }) => ({ chaves: await listPublicKeys(db) }),
+  listVerifyingKeys: async (_, { db }) => ({ chaves: await listVerifyingKeys(db) }),
   async readLogHead(_, { db }) {
     const head = await findHead(db)
     if (!head) throw new Problem('nao-encontrado', { detail: 'O registro ainda está vazio.' })
