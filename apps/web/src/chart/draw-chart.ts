@@ -112,7 +112,9 @@ function drawOnAxes(canvas: HTMLCanvasElement, { content, colours, onPick, chose
       sampleSize: NAMES_MEASURED,
       autoSkip: !lying,
       autoSkipPadding: 16,
-      ...(lying && { callback: (_value: unknown, place: number) => shortened(labels[place] ?? '') }),
+      ...(lying && {
+        callback: (_value: unknown, place: number) => shortened(labels[place] ?? '', canvas.clientWidth),
+      }),
     },
   }
   const values = {
@@ -201,9 +203,12 @@ function pointAt(chart: Chart, place: number | undefined): void {
 const TICKS_LYING = 4
 /** Longest name beside a lying bar, characters; the tooltip has it whole. */
 const LONGEST_NAME = 26
+/** Width of the canvas for each character of such a name, px: names take at most half of it, and Chart.js cuts the beginning of longer ones. */
+const CANVAS_PX = 17
 
-function shortened(name: string): string {
-  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1)}…`
+function shortened(name: string, canvasPx: number): string {
+  const longest = Math.min(LONGEST_NAME, Math.floor(canvasPx / CANVAS_PX))
+  return name.length <= longest ? name : `${name.slice(0, longest - 1)}…`
 }
 
 /** Answers a press of a bar, and shows that it can be pressed. */

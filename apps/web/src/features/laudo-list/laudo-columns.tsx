@@ -30,6 +30,9 @@ const SHARES: Readonly<Partial<Record<ColumnName, number>>> = {
   avisosConfirmados: 24,
 }
 
+/** Names of the usual columns: cut, those of two prestadoras or treatments look alike. */
+const WRAPPED: ReadonlySet<ColumnName> = new Set(['nome', 'tratamento', 'cultura', 'prestadora', 'piloto'])
+
 export const LISTED_COLUMNS: readonly LaudoColumn[] = COLUMN_NAMES.map((name) => {
   const { kind, needs, notForUnidade, sortable, formula } = laudoColumn(name)
   const share = SHARES[name]
@@ -42,7 +45,7 @@ export const LISTED_COLUMNS: readonly LaudoColumn[] = COLUMN_NAMES.map((name) =>
     ...(share !== undefined && { share }),
     ...(formula !== undefined && { explanation: sentence(formula), section: METHOD_SECTIONS.percentages }),
     ...(kind === 'number' && { numeric: true }),
-    ...(name === 'nome' && { wraps: true }),
+    ...(WRAPPED.has(name) && { wraps: true }),
     cell: (laudo) => shownCell(name, laudo),
   }
 })

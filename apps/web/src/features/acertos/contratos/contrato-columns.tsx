@@ -15,9 +15,16 @@ export const EVERY_TRATAMENTO = 'Todos os tratamentos'
 const day = (iso: string) => formatWhen(iso) ?? ABSENT
 
 export const CONTRATO_COLUMNS: readonly Column<ContratoListed>[] = [
-  { name: 'nome', label: 'Nome', sort: 'nome', share: 20, cell: ({ nome }) => nome },
-  { name: 'empresa', label: 'Empresa', sort: 'empresa', share: 16, cell: ({ empresa }) => empresa.nome },
-  { name: 'prestadora', label: 'Prestadora', sort: 'prestadora', share: 16, cell: ({ prestadora }) => prestadora.nome },
+  { name: 'nome', label: 'Nome', sort: 'nome', share: 20, wraps: true, cell: ({ nome }) => nome },
+  { name: 'empresa', label: 'Empresa', sort: 'empresa', share: 16, wraps: true, cell: ({ empresa }) => empresa.nome },
+  {
+    name: 'prestadora',
+    label: 'Prestadora',
+    sort: 'prestadora',
+    share: 16,
+    wraps: true,
+    cell: ({ prestadora }) => prestadora.nome,
+  },
   {
     ...{ name: 'tratamento', label: 'Tratamento', sort: 'tratamento', share: 14 },
     cell: ({ tratamento }) => tratamento ?? EVERY_TRATAMENTO,
