@@ -16,14 +16,12 @@ import { useSession } from './session/use-session.ts'
 import { followPages } from './shell/follow-pages.ts'
 import { COLOUR, nonce } from './shell/page-settings.ts'
 import { cssVariables, themeWith } from './theme.ts'
+import { fetchWhenIdle } from './ui/connection/fetch-when-idle.ts'
 import { lazyPart } from './ui/connection/load-part.ts'
 
 const Toasts = lazyPart(() => import('./ui/messages/toasts.tsx'))
 const SenhaDialog = lazyPart(() => import('./shell/dialogs/senha-dialog.tsx'))
 const theme = themeWith(COLOUR)
-
-/** Pause after the first screen: its own requests come first. */
-const IDLE_MS = 3000
 
 let allowed: { readonly id: number; readonly text: string } | undefined
 
@@ -62,18 +60,9 @@ function loadScreenCode(): void {
 /** Screens that most people open next, in the order of their weight. */
 const NEXT = [paths.laudos, paths.createLaudo, paths.map] as const
 
-/** Fetches the code of the next screens while nothing else is done, once the first one is drawn; not where data is to be saved. */
+/** Fetches the code of the next screens, once the first one is drawn. */
 function fetchNextScreens(): void {
-  if (!getSession().userInfo || (navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
-  const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, IDLE_MS))
-  const fetchNext = async () => {
-    for (const path of NEXT) {
-      await new Promise((resolve) => idle(() => resolve(undefined)))
-      await router.loadRouteChunk(router.routesByPath[path])
-    }
-  }
-  // A failure is not reported here: the screen asks for its code again.
-  setTimeout(() => void fetchNext().catch(() => undefined), IDLE_MS)
+  fetchWhenIdle(NEXT.map((path) => () => Promise.resolve(router.loadRouteChunk(router.routesByPath[path]))))
 }
 
 export function App() {

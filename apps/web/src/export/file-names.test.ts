@@ -1,6 +1,6 @@
 import { VAZIO } from '@faixa/domain'
 import { expect, test } from 'vitest'
-import { layerFileName, pdfFileName } from './file-names.ts'
+import { laudoPdfName, layerFileName, pdfFileName } from './file-names.ts'
 
 const laudo = { nome: 'Santa Rita', codigo: 'OS 77', empresaNome: 'Usina Aurora' }
 
@@ -26,4 +26,5 @@ test('what no file system takes becomes a space, and a name has an end', () => {
 
 test('a PDF is named by the local date as Brazil writes it', () => {
   expect(pdfFileName(new Date(2026, 2, 4, 12))).toBe('laudo-04-03-2026.pdf')
+  expect(laudoPdfName('OS/12', new Date(2026, 2, 4, 12))).toBe('laudo-OS 12-04-03-2026.pdf')
 })

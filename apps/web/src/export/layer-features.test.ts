@@ -30,6 +30,24 @@ test.each(layers)('the layer $name comes back from the server’s answer as it w
   expect(await layerFromAnswer(layer.name, answer)).toEqual(layer)
 })
 
+test('the placemark of a plot has its figures with two decimals, and none that is not known', async () => {
+  const [area] = layers
+  const answer = new Blob([`{"laudoInfo":{},"collections":[${layerGeoJson(area!, 'laudoHasLayer')}]}`])
+  const talhao = { areaPlantio: 12.345678, aplicacaoEfetiva: 10, percentAplicacaoEfetiva: 81.0049 }
+  const talhoes = [{}, {}, talhao] as unknown as Parameters<typeof layerFromAnswer>[2] extends
+    | { talhoes: infer Talhoes }
+    | undefined
+    ? Talhoes
+    : never
+  const kml = layersKml([await layerFromAnswer('area', answer, { talhoes })], 'Laudo')
+  const figures = [...kml.matchAll(/<Data name="(\w+)"><value>([^<]*)/g)].map(([, name, value]) => [name, value])
+  expect(Object.fromEntries(figures)).toMatchObject({
+    ...{ plantio_ha: '12,35', efetiva_ha: '10,00', efetividade_percentual: '81,00' },
+    hectares_do_poligono: expect.stringMatching(/^[\d.]+,\d\d$/),
+  })
+  expect(kml).not.toContain('nao_aplicada_ha')
+})
+
 test('a polygon that somebody was asked about says what was decided, in the plots and in what was left out', async () => {
   const pieces = ['3', '4'].map((id) => ({ shape: { polygon: { outer: ring, holes: [] } }, plot: { id, label: {} } }))
   const text = layerGeoJson({ name: 'area-total', pieces }, 'laudoHasLayer')

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchWhenIdle } from './fetch-when-idle.ts'
+
+let idle: (() => void)[] = []
+
+beforeEach(() => {
+  idle = []
+  vi.useFakeTimers()
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Says that the browser is idle, once. */
+async function rest(): Promise<void> {
+  idle.shift()?.()
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+test('the next screens are fetched in order, one whenever the browser is idle, after those of the first screen', async () => {
+  const fetched: string[] = []
+  fetchWhenIdle(['lista', 'novo', 'mapa'].map((name) => async () => fetched.push(name)))
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(idle).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(fetched).toEqual([])
+  await rest()
+  expect(fetched).toEqual(['lista'])
+  await rest()
+  await rest()
+  expect(fetched).toEqual(['lista', 'novo', 'mapa'])
+})
+
+test('one that fails ends it in silence', async () => {
+  const second = vi.fn<() => Promise<void>>()
+  fetchWhenIdle([() => Promise.reject(new Error('offline')), second])
+  await vi.advanceTimersByTimeAsync(3000)
+  await rest()
+  await rest()
+  expect(second).not.toHaveBeenCalled()
+})
+
+test('nothing is fetched where data is to be saved', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  fetchWhenIdle([() => Promise.resolve()])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(idle).toHaveLength(0)
+})
