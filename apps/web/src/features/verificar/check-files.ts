@@ -27,16 +27,22 @@ export interface Shown {
   readonly keys: readonly Uint8Array[]
 }
 
+const COMPARE_PRINTED = 'Compare os números impressos com os desta página.'
+
 export async function checkFiles(files: readonly File[], shown: Shown): Promise<Outcome> {
   const [first] = files
   if (files.length === 1 && first && /\.json$/i.test(first.name)) return checkJson(await first.text(), shown)
   if (files.length === 1 && first && /\.pdf$/i.test(first.name)) {
     const text = await readAttachedJson(first)
-    if (text !== undefined) return checkJson(text, shown, 'O JSON dentro do PDF')
+    if (text !== undefined) {
+      const outcome = checkJson(text, shown, 'O JSON dentro do PDF')
+      // The pages of a PDF can be changed around a genuine attachment.
+      return outcome.tone === 'success' ? { ...outcome, text: `${outcome.text} ${COMPARE_PRINTED}` } : outcome
+    }
     return {
       tone: 'warning',
       title: 'Este PDF não traz o JSON assinado',
-      text: 'Não é o PDF emitido pelo Faixa, ou foi salvo de novo por outro programa. Compare os números impressos com os desta página.',
+      text: `Não é o PDF emitido pelo Faixa, ou foi salvo de novo por outro programa. ${COMPARE_PRINTED}`,
     }
   }
   return checkFlight(files, shown)

@@ -1,0 +1,105 @@
+/** What is dropped on the page that verifies a laudo: genuine, changed, by another key, of another revision. */
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { canonicalBytes, keyName, type RevisionDocument, verifyRevision } from '@faixa/revision'
+import { expect, test } from 'vitest'
+import { withAttachedJson } from '../../export/pdf/attached-json.ts'
+import { checkFiles, type Shown } from './check-files.ts'
+
+/** A PKCS #8 key of Ed25519 is these bytes and the seed (RFC 8410, 7). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+function keyOf(seed: number) {
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8, Buffer.alloc(32, seed)]), format: 'der', type: 'pkcs8' })
+  const publicKey = new Uint8Array(createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32))
+  const signed = (documento: RevisionDocument) => ({
+    ...{ documento, chave: keyName(publicKey) },
+    assinatura: sign(null, canonicalBytes(documento), key).toString('hex'),
+  })
+  return { publicKey, signed }
+}
+
+const ours = keyOf(1)
+const forger = keyOf(2)
+
+const first: RevisionDocument = {
+  ...{ tipo: 'faixa/revisao', versao: 1, verificacao: '0'.repeat(16), numero: 1, anterior: null },
+  ...{ quando: '2026-11-22T12:00:00.000Z', causa: 'medicao', conta: null },
+  laudo: {
+    ...{ uuid: 'u', situacao: 'valido', codigo: 'LD-1', nome: 'Talhão 7', empresa: 'Usina', prestadora: 'AeroSul' },
+    ...{ piloto: 3, tratamento: 'MATURADOR', cultura: 'CANA', data: '2026-03-14', dataInicial: '', dataFinal: '' },
+    ...{ observacoes: '', notas: [], recebido: { em: '2026-03-14T10:00:00.000Z', conta: 1 }, avisos: [] },
+    arquivos: [{ papel: 'area', nome: 'area.kml', bytes: 1, sha256: 'a'.repeat(64) }],
+    ...{ numeros: { areaPlantio: 90.22, percentAplicacaoEfetiva: 88.32 }, talhoes: [] },
+  },
+}
+const newest: RevisionDocument = { ...first, numero: 2, causa: 'edicao', anterior: 'b'.repeat(64) }
+
+const keys = [ours.publicKey]
+const genuine = ours.signed(newest)
+const verified = verifyRevision(genuine, keys)
+if (!('sha256' in verified)) throw new Error('the revision of the test is not genuine')
+const shown: Shown = { document: newest, sha256: verified.sha256, keys }
+
+const now = new Date('2026-11-22T12:00:00Z')
+/** An empty A4 page. */
+const PAGE = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
+trailer<</Root 1 0 R/Size 4>>
+%%EOF
+`
+const blank = () => new Blob([PAGE], { type: 'application/pdf' })
+const drop = (blob: Blob, name: string) => checkFiles([new File([blob], name)], shown)
+
+/** The same signed revision as the file that leaves by itself, and within the PDF. */
+async function dropped(signed: object) {
+  const alone = await drop(new Blob([JSON.stringify(signed)]), 'laudo.json')
+  const inPaper = await drop(await withAttachedJson(blank(), signed, now), 'laudo.pdf')
+  return [alone, inPaper]
+}
+
+test('the revision of the page agrees; of a paper it is said that its printed numbers are not compared', async () => {
+  const [alone, inPaper] = await dropped(genuine)
+  expect(alone).toMatchObject({ tone: 'success', title: 'Confere' })
+  expect(alone!.text).not.toContain('impressos')
+  expect(inPaper).toMatchObject({ tone: 'success', title: 'Confere' })
+  expect(inPaper!.text).toContain('Compare os números impressos')
+})
+
+test('a number that was changed in the JSON or within the PDF is seen', async () => {
+  const numeros = { ...newest.laudo.numeros, percentAplicacaoEfetiva: 93.5 }
+  for (const outcome of await dropped({ ...genuine, documento: { ...newest, laudo: { ...newest.laudo, numeros } } })) {
+    expect(outcome).toMatchObject({ tone: 'danger', title: 'Não confere' })
+    expect(outcome.text).toContain('alterado depois de assinado')
+  }
+})
+
+test('a wrong key is seen, under its own name and under ours', async () => {
+  for (const outcome of await dropped(forger.signed(newest))) expect(outcome.text).toContain('não está entre as chaves')
+  for (const outcome of await dropped({ ...forger.signed(newest), chave: genuine.chave }))
+    expect(outcome).toMatchObject({ tone: 'danger', title: 'Não confere' })
+})
+
+test('an older revision passed off as the present one is named by its number', async () => {
+  for (const outcome of await dropped(ours.signed(first))) {
+    expect(outcome).toMatchObject({ tone: 'warning', title: 'É outra revisão deste laudo' })
+    expect(outcome.text).toContain('é a revisão 1; esta página mostra a 2.')
+  }
+  // With its number changed it is the present one no more than before.
+  for (const outcome of await dropped({ ...ours.signed(first), documento: { ...first, numero: 2 } }))
+    expect(outcome).toMatchObject({ tone: 'danger', title: 'Não confere' })
+})
+
+test('a genuine laudo of another flight, a PDF without its JSON and a foreign file are said', async () => {
+  const other = { ...newest, laudo: { ...newest.laudo, uuid: 'v', nome: 'Talhão 8' } }
+  for (const outcome of await dropped(ours.signed(other))) expect(outcome.text).toContain('é do laudo «Talhão 8»')
+  expect(await drop(blank(), 'laudo.pdf')).toMatchObject({
+    tone: 'warning',
+    title: 'Este PDF não traz o JSON assinado',
+  })
+  expect(await drop(new Blob(['<kml/>']), 'area.kml')).toMatchObject({
+    tone: 'danger',
+    title: 'Não é o arquivo deste laudo',
+  })
+})
