@@ -13,13 +13,20 @@ import type { ACERTO_TERMS } from './acerto-address.ts'
 const day = (iso: string) => formatWhen(iso) ?? ABSENT
 
 export const ACERTO_COLUMNS: readonly Column<AcertoListed>[] = [
-  { name: 'empresa', label: 'Empresa', sort: 'empresa', share: 22, wraps: true, cell: ({ empresa }) => empresa.nome },
+  {
+    name: 'empresa',
+    label: 'Empresa',
+    sort: 'empresa',
+    share: 22,
+    wraps: 'twice',
+    cell: ({ empresa }) => empresa.nome,
+  },
   {
     name: 'prestadora',
     label: 'Prestadora',
     sort: 'prestadora',
     share: 22,
-    wraps: true,
+    wraps: 'twice',
     cell: ({ prestadora }) => prestadora.nome,
   },
   { name: 'inicio', label: 'Início', sort: 'inicio', cell: ({ inicio }) => day(inicio) },

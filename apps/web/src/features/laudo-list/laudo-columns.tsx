@@ -30,8 +30,8 @@ const SHARES: Readonly<Partial<Record<ColumnName, number>>> = {
   avisosConfirmados: 24,
 }
 
-/** Names of the usual columns: cut, those of two prestadoras or treatments look alike. */
-const WRAPPED: ReadonlySet<ColumnName> = new Set(['nome', 'tratamento', 'cultura', 'prestadora', 'piloto'])
+/** Names that are cut in one line where effectiveness is shown, and look alike then. */
+const TWO_LINES: ReadonlySet<ColumnName> = new Set(['tratamento', 'cultura', 'prestadora', 'piloto'])
 
 export const LISTED_COLUMNS: readonly LaudoColumn[] = COLUMN_NAMES.map((name) => {
   const { kind, needs, notForUnidade, sortable, formula } = laudoColumn(name)
@@ -45,7 +45,8 @@ export const LISTED_COLUMNS: readonly LaudoColumn[] = COLUMN_NAMES.map((name) =>
     ...(share !== undefined && { share }),
     ...(formula !== undefined && { explanation: sentence(formula), section: METHOD_SECTIONS.percentages }),
     ...(kind === 'number' && { numeric: true }),
-    ...(WRAPPED.has(name) && { wraps: true }),
+    ...(name === 'nome' && { wraps: true }),
+    ...(TWO_LINES.has(name) && { wraps: 'twice' }),
     cell: (laudo) => shownCell(name, laudo),
   }
 })

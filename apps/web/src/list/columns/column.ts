@@ -16,8 +16,8 @@ export interface Column<Row> extends Restricted {
   readonly numeric?: boolean
   /** Part of the table's width for words that may be cut, percent. Without it a column is as wide as its widest cell. */
   readonly share?: number
-  /** True for names, which take a second line rather than be cut. */
-  readonly wraps?: true
+  /** For names, which take further lines rather than be cut: as many as they need, or two at most. */
+  readonly wraps?: true | 'twice'
   readonly cell: (row: Row) => ReactNode
   /** Shown beside the value among the details of a row, where there is room. */
   readonly beside?: (row: Row) => ReactNode

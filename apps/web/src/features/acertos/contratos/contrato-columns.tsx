@@ -15,14 +15,21 @@ export const EVERY_TRATAMENTO = 'Todos os tratamentos'
 const day = (iso: string) => formatWhen(iso) ?? ABSENT
 
 export const CONTRATO_COLUMNS: readonly Column<ContratoListed>[] = [
-  { name: 'nome', label: 'Nome', sort: 'nome', share: 20, wraps: true, cell: ({ nome }) => nome },
-  { name: 'empresa', label: 'Empresa', sort: 'empresa', share: 16, wraps: true, cell: ({ empresa }) => empresa.nome },
+  { name: 'nome', label: 'Nome', sort: 'nome', share: 20, wraps: 'twice', cell: ({ nome }) => nome },
+  {
+    name: 'empresa',
+    label: 'Empresa',
+    sort: 'empresa',
+    share: 16,
+    wraps: 'twice',
+    cell: ({ empresa }) => empresa.nome,
+  },
   {
     name: 'prestadora',
     label: 'Prestadora',
     sort: 'prestadora',
     share: 16,
-    wraps: true,
+    wraps: 'twice',
     cell: ({ prestadora }) => prestadora.nome,
   },
   {
