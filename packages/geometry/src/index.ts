@@ -33,12 +33,19 @@ export type { PlacedTrack, TrackRun } from './proximity/track-runs.ts'
 export { type PassPlan, planPasses } from './refly/plan-passes.ts'
 export { alikeOutlines } from './register/alike-outlines.ts'
 export { type AreaColumns, areaColumns } from './register/area-columns.ts'
+export {
+  type FlatShapes,
+  type PackedShape,
+  readFlatShapes,
+  readPackedShapes,
+  shapeAt,
+} from './register/flat-shapes.ts'
 /** @public TODO(when laudos are checked against protected areas): shapesOfGeometry is asked by the check, and the tag goes. */
 export { type GeoJsonGeometry, geometryOf, type Position, shapesOfGeometry } from './register/geojson-geometry.ts'
 export { type MeasuredOutline, measureOutlines } from './register/measure-outlines.ts'
 export { meetsBounds } from './register/meets-bounds.ts'
 export { outlineKey } from './register/outline-key.ts'
-export { createShapePacker, PACKED_TYPE, type PackedShape, readPackedShapes } from './register/packed-shapes.ts'
+export { createShapePacker, PACKED_KINDS, PACKED_TYPE, PER_DEGREE } from './register/packed-shapes.ts'
 export {
   asLocalM,
   asLonLat,
@@ -52,6 +59,7 @@ export { type PackedPolygons, unpackPolygons } from './shapes/packed-polygons.ts
 export { geodesicAreaM2, geodesicLengthM } from './shapes/projection/geodesic.ts'
 export { createLaea, type Laea } from './shapes/projection/laea.ts'
 export { utmOf } from './shapes/projection/utm.ts'
+export { middleOfRing, type RingMiddle } from './shapes/ring-middle.ts'
 export { measureTrajectory } from './trajectory/measure-trajectory.ts'
 export type { Flight } from './trajectory/tracks/flight.ts'
 export { joinTracks } from './trajectory/tracks/join-tracks.ts'

@@ -8,7 +8,6 @@
  * positions; for points one such line.
  */
 
-import { asLonLat, type LonLatPath, type LonLatPolygon } from '../shapes/lon-lat.ts'
 import type { GeoJsonGeometry, Position } from './geojson-geometry.ts'
 
 /** Media type of one or more blocks: the length of a block in bytes, 32 bits, the lowest byte first, and the block in gzip. */
@@ -16,18 +15,8 @@ export const PACKED_TYPE = 'application/vnd.faixa.formas'
 
 export type PackedProperties = Readonly<Record<string, string | number | undefined>>
 
-export interface PackedShape {
-  readonly id: number
-  readonly properties: PackedProperties
-  /** Only one of the three has any. */
-  readonly polygons: readonly LonLatPolygon[]
-  readonly lines: readonly LonLatPath[]
-  /** The positions of points in one path. */
-  readonly points: LonLatPath
-}
-
-/** Numbers of Head.kinds. */
-const [POLYGONS, LINES, POINTS] = [0, 1, 2]
+/** Numbers of PackedHead.kinds. */
+export const PACKED_KINDS = { polygons: 0, lines: 1, points: 2 } as const
 
 interface Column {
   readonly values: readonly (string | number)[]
@@ -35,15 +24,17 @@ interface Column {
   readonly at: readonly number[]
 }
 
-interface Head {
+export interface PackedHead {
   readonly ids: readonly number[]
   readonly columns: Readonly<Record<string, Column>>
   /** Absent where all are polygons. */
   readonly kinds?: readonly number[]
 }
 
-const PER_DEGREE = 1e7
-const HEAD_LENGTH_BYTES = 4
+/** Steps of positions in a degree. */
+export const PER_DEGREE = 1e7
+/** Bytes of the lengths of blocks and heads. */
+export const LENGTH_BYTES = 4
 
 export interface ShapePacker {
   add(id: number, properties: PackedProperties, geometry: GeoJsonGeometry): void
@@ -108,18 +99,18 @@ export function createShapePacker(): ShapePacker {
       for (const path of paths) writePath(path)
     },
     end() {
-      const head: Head = {
+      const head: PackedHead = {
         ids,
         columns: Object.fromEntries(
           [...columns].map(([name, { places, at }]) => [name, { values: [...places.keys()], at }]),
         ),
-        ...(kinds.some((kind) => kind !== POLYGONS) && { kinds }),
+        ...(kinds.some((kind) => kind !== PACKED_KINDS.polygons) && { kinds }),
       }
       const text = new TextEncoder().encode(JSON.stringify(head))
-      const out = new Uint8Array(HEAD_LENGTH_BYTES + text.length + filled)
+      const out = new Uint8Array(LENGTH_BYTES + text.length + filled)
       new DataView(out.buffer).setUint32(0, text.length, true)
-      out.set(text, HEAD_LENGTH_BYTES)
-      out.set(bytes.subarray(0, filled), HEAD_LENGTH_BYTES + text.length)
+      out.set(text, LENGTH_BYTES)
+      out.set(bytes.subarray(0, filled), LENGTH_BYTES + text.length)
       return out
     },
   }
@@ -134,101 +125,21 @@ interface Parts {
 function partsOf(geometry: GeoJsonGeometry): Parts {
   switch (geometry.type) {
     case 'Polygon':
-      return { kind: POLYGONS, polygons: [geometry.coordinates], paths: [] }
+      return { kind: PACKED_KINDS.polygons, polygons: [geometry.coordinates], paths: [] }
     case 'MultiPolygon':
-      return { kind: POLYGONS, polygons: geometry.coordinates, paths: [] }
+      return { kind: PACKED_KINDS.polygons, polygons: geometry.coordinates, paths: [] }
     case 'LineString':
-      return { kind: LINES, polygons: [], paths: [geometry.coordinates] }
+      return { kind: PACKED_KINDS.lines, polygons: [], paths: [geometry.coordinates] }
     case 'MultiLineString':
-      return { kind: LINES, polygons: [], paths: geometry.coordinates }
+      return { kind: PACKED_KINDS.lines, polygons: [], paths: geometry.coordinates }
     case 'Point':
-      return { kind: POINTS, polygons: [], paths: [[geometry.coordinates]] }
+      return { kind: PACKED_KINDS.points, polygons: [], paths: [[geometry.coordinates]] }
     case 'MultiPoint':
-      return { kind: POINTS, polygons: [], paths: [geometry.coordinates] }
+      return { kind: PACKED_KINDS.points, polygons: [], paths: [geometry.coordinates] }
   }
-}
-
-/** Reads one block, not compressed. Rings are closed. */
-export function unpackShapes(block: Uint8Array): PackedShape[] {
-  const headLength = new DataView(block.buffer, block.byteOffset).getUint32(0, true)
-  let at = HEAD_LENGTH_BYTES + headLength
-  const { ids, columns, kinds } = JSON.parse(new TextDecoder().decode(block.subarray(HEAD_LENGTH_BYTES, at))) as Head
-  const named = Object.entries(columns)
-  let lastX = 0
-  let lastY = 0
-
-  function read(): number {
-    let value = 0
-    let unit = 1
-    for (;;) {
-      const byte = block[at++]!
-      value += (byte & 0x7f) * unit
-      if (byte < 0x80) return value
-      unit *= 0x80
-    }
-  }
-
-  /** `closing`: positions to leave room for at the end. */
-  function readPath(closing = 0): LonLatPath {
-    const count = read()
-    const path = new Float64Array(2 * (count + closing))
-    for (let i = 0; i < 2 * count; i += 2) {
-      lastX += unzigzag(read())
-      lastY += unzigzag(read())
-      path[i] = lastX / PER_DEGREE
-      path[i + 1] = lastY / PER_DEGREE
-    }
-    return asLonLat(path)
-  }
-
-  function readRing(): LonLatPath {
-    const ring = readPath(1)
-    ring[ring.length - 2] = ring[0]!
-    ring[ring.length - 1] = ring[1]!
-    return ring
-  }
-
-  function readPolygon(): LonLatPolygon {
-    const rings = Array.from({ length: read() }, readRing)
-    return { outer: rings[0] ?? asLonLat([]), holes: rings.slice(1) }
-  }
-
-  return ids.map((id, i) => {
-    const properties: Record<string, string | number> = {}
-    for (const [name, { values, at: places }] of named) {
-      const place = places[i] ?? -1
-      if (place >= 0) properties[name] = values[place]!
-    }
-    const kind = kinds?.[i] ?? POLYGONS
-    const parts = read()
-    const polygons = kind === POLYGONS ? Array.from({ length: parts }, readPolygon) : []
-    const paths = kind === POLYGONS ? [] : Array.from({ length: parts }, () => readPath())
-    const points = (kind === POINTS ? paths[0] : undefined) ?? asLonLat([])
-    return { id, properties, polygons, lines: kind === LINES ? paths : [], points }
-  })
-}
-
-/** Reads the blocks of an answer of PACKED_TYPE, in browsers and in Node. */
-export async function readPackedShapes(answer: Blob): Promise<PackedShape[]> {
-  const bytes = await answer.arrayBuffer()
-  const view = new DataView(bytes)
-  const shapes: PackedShape[] = []
-  for (let at = 0; at < bytes.byteLength; ) {
-    const length = view.getUint32(at, true)
-    at += HEAD_LENGTH_BYTES
-    const unzipped = new Blob([bytes.slice(at, at + length)]).stream().pipeThrough(new DecompressionStream('gzip'))
-    // Not spread: a block may have 100,000 shapes, and a call only so many arguments.
-    for (const shape of unpackShapes(new Uint8Array(await new Response(unzipped).arrayBuffer()))) shapes.push(shape)
-    at += length
-  }
-  return shapes
 }
 
 /** Differences to either side become small numbers without a sign. */
 function zigzag(value: number): number {
   return value < 0 ? -2 * value - 1 : 2 * value
-}
-
-function unzigzag(value: number): number {
-  return value % 2 === 0 ? value / 2 : -(value + 1) / 2
 }

@@ -1,6 +1,6 @@
 /** The croqui: a page for each farm with its plots in vectors, and each plot with its numbered corners and their coordinates. */
 import { INK, printable, RULE, SOFT_INK } from '@faixa/export'
-import { type PackedShape, utmOf } from '@faixa/geometry'
+import { middleOfRing, type PackedShape, type RingMiddle, utmOf } from '@faixa/geometry'
 import { formatCount, formatNumber, formatQuantity, hectares, metres } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
@@ -10,8 +10,8 @@ import { FOOT, GAP, lastY, MARGIN, TABLE } from '../pdf/paper-page.ts'
 import { type DrawnPlot, type DrawnText, drawPlots } from '../pdf/plots-drawing.ts'
 import { formatMoment } from '../rows/format-when.ts'
 import { cornersOf } from './corners.ts'
-import { indexPlots } from './plot-index.ts'
 import { plotValues } from './plot-names.ts'
+import { plotsByFarm } from './plots-by-farm.ts'
 
 interface Croqui {
   readonly now: Date
@@ -30,19 +30,25 @@ const DEGREE_DECIMALS = 6
 export function croquiPdf(plots: readonly PackedShape[], { now, compress = true }: Croqui): Blob {
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress })
   pdf.setProperties({ title: 'Croqui dos talhões' })
-  const { farms, names, middles } = indexPlots(plots)
-  farms.forEach(({ nome, codigo, from, to }, i) => {
+  plotsByFarm(plots).forEach(({ nome, codigo, plots: own }, i) => {
     if (i > 0) pdf.addPage()
-    const texts = names
-      .slice(from, to)
-      .map((text, row) => ({ text, lon: middles[2 * (from + row)]!, lat: middles[2 * (from + row) + 1]! }))
     const title = [nome ?? 'Sem fazenda', codigo].filter(Boolean).join(' · ')
-    let y = drawFarm(pdf, printable(title), plots.slice(from, to), texts)
-    for (const plot of plots.slice(from, to)) y = drawPlot(pdf, plot, y)
+    let y = drawFarm(pdf, printable(title), own, own.map(nameOnMap))
+    for (const plot of own) y = drawPlot(pdf, plot, y)
   })
   drawFeet(pdf, now)
   return pdf.output('blob')
 }
+
+/** The plot's code, or its name, in the middle of its largest polygon. */
+function nameOnMap(plot: PackedShape): DrawnText {
+  const { talhao, nome } = plotValues(plot)
+  const middles = plot.polygons.map(({ outer }) => middleOfRing(outer))
+  const { x, y } = middles.reduce((one, other) => (other.area > one.area ? other : one), NOWHERE)
+  return { text: talhao ?? nome ?? '', lon: x, lat: y }
+}
+
+const NOWHERE: RingMiddle = { x: Number.NaN, y: Number.NaN, area: 0 }
 
 function drawFarm(pdf: jsPDF, title: string, plots: readonly PackedShape[], texts: readonly DrawnText[]): number {
   const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN

@@ -2,7 +2,8 @@
  * What the screen knows of each plot, without its outline: columns instead of objects, because a usina has 100,000. A plot is named by its row;
  * rows stand in the order of the list: by empresa, farm and plot.
  */
-import type { PackedShape } from '@faixa/geometry'
+import { type FlatShapes, type LonLatBounds, middleOfRing, PER_DEGREE } from '@faixa/geometry'
+import { present } from '@faixa/units'
 
 export interface PlotIndex {
   readonly ids: Float64Array
@@ -33,98 +34,135 @@ export interface Farm {
 
 const COLLATOR = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
 
-/** Puts the shapes into the order of the rows. */
-export function orderShapes(shapes: readonly PackedShape[]): readonly PackedShape[] {
-  const keyed = shapes.map((shape) => ({ shape, farm: farmOf(shape), name: nameOf(shape) }))
-  keyed.sort(
+/** The rows of the shapes in the order of the list: those of the index, row by row. */
+export function orderPlots(flat: FlatShapes): Uint32Array {
+  const { ids } = flat
+  const empresa = empresasOf(flat)
+  // Names are compared once for each different one, because a comparison as people in Brazil sort takes a thousand times that of two numbers.
+  const keys = [['fazenda'], ['codigoFazenda'], NAMES].map((columns) => ranksOf(textsOf(flat, columns)))
+  const [farm, code, name] = [keys[0]!, keys[1]!, keys[2]!]
+  return Uint32Array.from(ids.keys()).sort(
     (one, other) =>
-      (one.farm.empresa ?? 0) - (other.farm.empresa ?? 0) ||
-      COLLATOR.compare(one.farm.nome ?? '', other.farm.nome ?? '') ||
-      COLLATOR.compare(one.farm.codigo ?? '', other.farm.codigo ?? '') ||
-      COLLATOR.compare(one.name, other.name) ||
-      one.shape.id - other.shape.id,
+      (empresa[one] ?? 0) - (empresa[other] ?? 0) ||
+      farm[one]! - farm[other]! ||
+      code[one]! - code[other]! ||
+      name[one]! - name[other]! ||
+      ids[one]! - ids[other]!,
   )
-  return keyed.map(({ shape }) => shape)
 }
 
-/** `shapes` in the order of the rows. */
-export function indexPlots(shapes: readonly PackedShape[]): PlotIndex {
-  const count = shapes.length
+/** `order`: rows of the shapes, as orderPlots puts them. */
+export function indexPlots(flat: FlatShapes, order: Uint32Array): PlotIndex {
+  const { count, boxes } = flat
   const index = {
     ...{ ids: new Float64Array(count), areaHa: new Float64Array(count), bounds: new Float64Array(4 * count) },
     ...{ middles: new Float64Array(2 * count), unidades: new Int32Array(count) },
   }
+  const empresas = empresasOf(flat)
+  const [areas, unidades] = [numbersOf(flat, 'areaHa'), numbersOf(flat, 'unidade')]
+  const [farmNames, codes, plotNames] = [['fazenda'], ['codigoFazenda'], NAMES].map((columns) => textsOf(flat, columns))
   const farms: (Farm & { to: number })[] = []
-  const names = shapes.map((shape, row) => {
-    index.ids[row] = shape.id
-    index.areaHa[row] = numberIn(shape, 'areaHa') ?? Number.NaN
-    index.unidades[row] = numberIn(shape, 'unidade') ?? 0
-    index.bounds.set(boundsOf(shape), 4 * row)
-    index.middles.set(middleOf(shape), 2 * row)
-    const farm = farmOf(shape)
+  const names: string[] = []
+  for (let row = 0; row < count; row++) {
+    const shape = order[row]!
+    index.ids[row] = flat.ids[shape]!
+    index.areaHa[row] = areas(shape) ?? Number.NaN
+    index.unidades[row] = unidades(shape) ?? 0
+    for (let side = 0; side < 4; side++) index.bounds[4 * row + side] = boxes[4 * shape + side]! / PER_DEGREE
+    setMiddle(flat, shape, index.middles, 2 * row)
+    names.push(plotNames!.of(shape) ?? '')
+    const [empresa, nome, codigo] = [empresas[shape], farmNames!.of(shape), codes!.of(shape)]
     const last = farms.at(-1)
-    if (last && last.key === farm.key) last.to = row + 1
-    else farms.push({ ...farm, from: row, to: row + 1 })
-    return nameOf(shape)
-  })
+    if (last && last.empresa === empresa && last.nome === nome && last.codigo === codigo) last.to = row + 1
+    else {
+      const key = `${empresa ?? ''} ${codigo ?? ''} ${nome ?? ''}`
+      farms.push({ key, ...present({ empresa, nome, codigo }), from: row, to: row + 1 })
+    }
+  }
   return { ...index, names, farms }
 }
 
-function farmOf(shape: PackedShape): Pick<Farm, 'key' | 'empresa' | 'nome' | 'codigo'> {
-  const empresa = numberIn(shape, 'empresa')
-  const [nome, codigo] = [textIn(shape, 'fazenda'), textIn(shape, 'codigoFazenda')]
-  return {
-    key: `${empresa ?? ''} ${codigo ?? ''} ${nome ?? ''}`,
-    ...(empresa !== undefined && { empresa }),
-    ...(nome !== undefined && { nome }),
-    ...(codigo !== undefined && { codigo }),
+/** What a plot is called: by its code, or by its name where it has none. */
+const NAMES = ['talhao', 'nome']
+
+interface Texts {
+  /** Each different text once. */
+  readonly different: readonly string[]
+  /** Index in `different` for each shape; -1 where it has none. */
+  readonly at: Int32Array
+  of(shape: number): string | undefined
+}
+
+/** The text of each shape in the first of these columns where it has one. */
+function textsOf({ count, columns }: FlatShapes, names: readonly string[]): Texts {
+  const places = new Map<string, number>()
+  const at = new Int32Array(count).fill(-1)
+  for (const name of names) {
+    const column = columns.get(name)
+    if (!column) continue
+    const own = column.values.map((value) => {
+      const text = `${value}`
+      if (text === '') return -1
+      if (!places.has(text)) places.set(text, places.size)
+      return places.get(text)!
+    })
+    for (let shape = 0; shape < count; shape++) {
+      if (at[shape] === -1 && column.at[shape] !== -1) at[shape] = own[column.at[shape]!]!
+    }
+  }
+  const different = [...places.keys()]
+  return { different, at, of: (shape) => different[at[shape]!] }
+}
+
+/** The rank of each shape's text among all; texts that people in Brazil sort alike have the same, and shapes without one come first. */
+function ranksOf({ different, at }: Texts): Int32Array {
+  const sorted = different.map((text, place) => ({ text, place }))
+  sorted.sort((one, other) => COLLATOR.compare(one.text, other.text))
+  const ranks = new Int32Array(different.length)
+  let rank = 0
+  sorted.forEach(({ text, place }, i) => {
+    if (i === 0 || COLLATOR.compare(sorted[i - 1]!.text, text) !== 0) rank += 1
+    ranks[place] = rank
+  })
+  return at.map((place) => ranks[place] ?? 0)
+}
+
+function numbersOf({ columns }: FlatShapes, name: string): (shape: number) => number | undefined {
+  const column = columns.get(name)
+  return (shape) => {
+    const value = column?.values[column.at[shape]!]
+    return typeof value === 'number' ? value : undefined
   }
 }
 
-function nameOf(shape: PackedShape): string {
-  return textIn(shape, 'talhao') ?? textIn(shape, 'nome') ?? ''
+function empresasOf(flat: FlatShapes): readonly (number | undefined)[] {
+  const empresa = numbersOf(flat, 'empresa')
+  return Array.from(flat.ids, (_, shape) => empresa(shape))
 }
 
-export function textIn({ properties }: PackedShape, name: string): string | undefined {
-  const value = properties[name]
-  return value === undefined || value === '' ? undefined : `${value}`
+/** Sets the middle of the largest polygon, in degrees. */
+function setMiddle(flat: FlatShapes, shape: number, middles: Float64Array, at: number): void {
+  const { partsFrom, pathsFrom, positionsFrom, positions } = flat
+  let largest = 0
+  middles[at] = middles[at + 1] = Number.NaN
+  for (let part = partsFrom[shape]!; part < partsFrom[shape + 1]!; part++) {
+    const outer = pathsFrom[part]!
+    const { x, y, area } = middleOfRing(positions, 2 * positionsFrom[outer]!, 2 * positionsFrom[outer + 1]!)
+    if (area <= largest) continue
+    largest = area
+    middles[at] = x / PER_DEGREE
+    middles[at + 1] = y / PER_DEGREE
+  }
 }
 
-export function numberIn({ properties }: PackedShape, name: string): number | undefined {
-  const value = properties[name]
-  return typeof value === 'number' ? value : undefined
-}
-
-function boundsOf({ polygons }: PackedShape): [number, number, number, number] {
+/** Around all plots; undefined without any position. */
+export function boundsOfAll({ boxes }: FlatShapes): LonLatBounds | undefined {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { outer } of polygons) {
-    for (let i = 0; i < outer.length; i += 2) {
-      west = Math.min(west, outer[i]!)
-      south = Math.min(south, outer[i + 1]!)
-      east = Math.max(east, outer[i]!)
-      north = Math.max(north, outer[i + 1]!)
-    }
+  for (let i = 0; i < boxes.length; i += 4) {
+    west = Math.min(west, boxes[i]!)
+    south = Math.min(south, boxes[i + 1]!)
+    east = Math.max(east, boxes[i + 2]!)
+    north = Math.max(north, boxes[i + 3]!)
   }
-  return [west, south, east, north]
-}
-
-/** The centre of gravity of the largest polygon, in degrees: exact enough to say on which side of a drawn line a plot lies. */
-function middleOf({ polygons }: PackedShape): readonly [number, number] {
-  let largest = { twice: 0, at: [Number.NaN, Number.NaN] as readonly [number, number] }
-  for (const { outer } of polygons) {
-    const [x0 = 0, y0 = 0] = outer
-    let [twice, x, y] = [0, 0, 0]
-    for (let i = 2; i < outer.length; i += 2) {
-      const [ax, ay] = [outer[i - 2]! - x0, outer[i - 1]! - y0]
-      const [bx, by] = [outer[i]! - x0, outer[i + 1]! - y0]
-      const cross = ax * by - bx * ay
-      twice += cross
-      x += (ax + bx) * cross
-      y += (ay + by) * cross
-    }
-    if (Math.abs(twice) > Math.abs(largest.twice)) {
-      largest = { twice, at: [x0 + x / (3 * twice), y0 + y / (3 * twice)] }
-    }
-  }
-  return largest.at
+  return west > east ? undefined : [west / PER_DEGREE, south / PER_DEGREE, east / PER_DEGREE, north / PER_DEGREE]
 }

@@ -1,7 +1,6 @@
 /** How a chosen plot is called in files, and the values that every format carries. */
 import type { PackedShape } from '@faixa/geometry'
 import { present } from '@faixa/units'
-import { numberIn, textIn } from './plot-index.ts'
 
 /** `FAZENDA SANTA RITA · Talhão 001`, so that a navigator tells the plots of several farms apart. */
 export function fileTitle(plot: PackedShape): string {
@@ -20,4 +19,14 @@ export function plotValues(plot: PackedShape) {
     areaHa: numberIn(plot, 'areaHa'),
     areaDeclarada: numberIn(plot, 'areaDeclarada'),
   })
+}
+
+function textIn({ properties }: PackedShape, name: string): string | undefined {
+  const value = properties[name]
+  return value === undefined || value === '' ? undefined : `${value}`
+}
+
+export function numberIn({ properties }: PackedShape, name: string): number | undefined {
+  const value = properties[name]
+  return typeof value === 'number' ? value : undefined
 }

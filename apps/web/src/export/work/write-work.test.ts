@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asLonLat, geodesicAreaM2, type PackedShape } from '@faixa/geometry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderShapes } from './plot-index.ts'
 import type { ProtectedFeature } from './write-plots-kml.ts'
 import { type WorkAsked, type WorkFormat, writeWork } from './write-work.ts'
 
@@ -28,11 +27,11 @@ function plot(id: number, fazenda: string, talhao: string, west: number, hole = 
   return { id, properties, polygons: [{ outer, holes }], lines: [], points: asLonLat([]) }
 }
 
-const PLOTS = orderShapes([
+const PLOTS = [
+  plot(3, 'Água Limpa', '001', -50.2),
   plot(1, 'São João', '001', -50.3, true),
   plot(2, 'São João', '002', -50.28),
-  plot(3, 'Água Limpa', '001', -50.2),
-])
+]
 const HECTARES = PLOTS.reduce((sum, { properties }) => sum + Number(properties['areaHa']), 0)
 
 const PROTECTION: readonly ProtectedFeature[] = [

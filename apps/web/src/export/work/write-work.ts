@@ -1,7 +1,7 @@
 /** The files of a job: the chosen plots in one format, in one file or one for each farm; several files leave as one archive. */
 import { type PackedShape, writeKmz, writeZip } from '@faixa/geometry'
 import { workFileName } from '../file-names.ts'
-import { indexPlots } from './plot-index.ts'
+import { plotsByFarm } from './plots-by-farm.ts'
 import { plotsGeoJson, plotsGpx, plotsShapefile } from './write-plots.ts'
 import { type ProtectedFeature, plotsKml } from './write-plots-kml.ts'
 
@@ -89,15 +89,12 @@ interface Part {
 const NO_FARM = 'Sem fazenda'
 
 function byFarm(plots: readonly PackedShape[]): readonly Part[] {
-  return indexPlots(plots).farms.map(({ nome, codigo, from, to }) => ({
-    title: nome ?? codigo ?? NO_FARM,
-    plots: plots.slice(from, to),
-  }))
+  return plotsByFarm(plots).map(({ nome, codigo, plots: own }) => ({ title: nome ?? codigo ?? NO_FARM, plots: own }))
 }
 
 /** The farm's name, or the number of farms. */
 function wholeTitle(plots: readonly PackedShape[]): string {
-  const { farms } = indexPlots(plots)
+  const farms = plotsByFarm(plots)
   const [only, ...others] = farms
   return others.length === 0 ? (only?.nome ?? only?.codigo ?? NO_FARM) : `${farms.length} fazendas`
 }

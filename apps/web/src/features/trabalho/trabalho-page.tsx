@@ -104,14 +104,14 @@ export default function TrabalhoPage() {
     if (found.length === 0) showToast({ title: 'Nenhum talhão com o meio dentro do desenho', tone: 'info' })
   }
   const zoom = (animate = true) => {
-    const bounds = index && boundsOf(index, rows)
+    const bounds = index && rows.length > 0 ? boundsOf(index, rows) : plots.bounds
     if (bounds) engine.current?.fitBounds(asLngLat(bounds), { padding: frame.padding, maxZoom: NEAREST, animate })
   }
   const zoomLabel = rows.length > 0 ? 'Zoom na seleção' : 'Zoom em todos os talhões'
 
   // The map goes to the plots once they are known, unless the link says where to look.
   const hasCamera = useRef(cameraIn(search) !== undefined)
-  const isReady = index !== undefined && !selection.loading
+  const isReady = !selection.loading && (selection.ids.size > 0 ? index : plots.bounds) !== undefined
   const goThere = useRef(zoom)
   goThere.current = zoom
   useEffect(() => {

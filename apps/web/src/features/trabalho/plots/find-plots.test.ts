@@ -1,20 +1,31 @@
-import { asLonLat, type PackedShape } from '@faixa/geometry'
+import { gzipSync } from 'node:zlib'
+import { createShapePacker, readFlatShapes } from '@faixa/geometry'
 import { expect, test } from 'vitest'
-import { indexPlots, orderShapes } from '../../../export/work/plot-index.ts'
+import { indexPlots, orderPlots } from '../../../export/work/plot-index.ts'
 import { plotFinder } from './find-plots.ts'
 
-function plot(id: number, properties: PackedShape['properties'], west = 0): PackedShape {
-  const outer = asLonLat([west, 0, west + 2, 0, west + 2, 4, west, 4, west, 0])
-  return { id, properties, polygons: [{ outer, holes: [] }], lines: [], points: asLonLat([]) }
+const packer = createShapePacker()
+
+function addPlot(id: number, properties: Parameters<typeof packer.add>[1], west = 0): void {
+  const ring = [
+    [west, 0],
+    [west + 2, 0],
+    [west + 2, 4],
+    [west, 4],
+    [west, 0],
+  ]
+  packer.add(id, properties, { type: 'Polygon', coordinates: [ring] })
 }
 
-const SHAPES = orderShapes([
-  plot(5, { empresa: 1, fazenda: 'São João', talhao: '10', areaHa: 3 }, 10),
-  plot(4, { empresa: 1, fazenda: 'São João', talhao: '2', areaHa: 2, unidade: 7 }),
-  plot(3, { empresa: 1, fazenda: 'Água Limpa', codigoFazenda: '0099', nome: 'Baixada', areaHa: 1 }),
-  plot(2, { empresa: 2, fazenda: 'Água Limpa', talhao: '1', areaHa: 4 }),
-])
-const INDEX = indexPlots(SHAPES)
+addPlot(5, { empresa: 1, fazenda: 'São João', talhao: '10', areaHa: 3 }, 10)
+addPlot(4, { empresa: 1, fazenda: 'São João', talhao: '2', areaHa: 2, unidade: 7 })
+addPlot(3, { empresa: 1, fazenda: 'Água Limpa', codigoFazenda: '0099', nome: 'Baixada', areaHa: 1 })
+addPlot(2, { empresa: 2, fazenda: 'Água Limpa', talhao: '1', areaHa: 4 })
+const block = gzipSync(packer.end())
+const length = Buffer.alloc(4)
+length.writeUInt32LE(block.length)
+const FLAT = await readFlatShapes(new Blob([length, block]))
+const INDEX = indexPlots(FLAT, orderPlots(FLAT))
 
 test('rows stand by empresa, farm and plot, as people in Brazil sort, and 2 comes before 10', () => {
   expect([...INDEX.ids]).toEqual([3, 4, 5, 2])

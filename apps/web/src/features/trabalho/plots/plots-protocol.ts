@@ -1,5 +1,6 @@
 /** The messages between the screen and the worker that holds the outlines of all plots. */
 
+import type { LonLatBounds } from '@faixa/geometry'
 import type { PlotIndex } from '../../../export/work/plot-index.ts'
 import type { WorkAsked } from '../../../export/work/write-work.ts'
 
@@ -9,6 +10,8 @@ export type ToPlots =
   | { readonly kind: 'write'; readonly ask: number; readonly rows: readonly number[]; readonly work: WorkAsked }
 
 export type FromPlots =
+  /** Comes before `opened`: where the plots lie. Absent without any plot. */
+  | { readonly kind: 'located'; readonly ask: number; readonly bounds?: LonLatBounds }
   | { readonly kind: 'opened'; readonly ask: number; readonly index: PlotIndex }
   | {
       readonly kind: 'written'

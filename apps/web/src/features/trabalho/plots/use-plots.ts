@@ -1,5 +1,5 @@
 /** The plots of the map of jobs: the registered ones, or for a pilot those of the own orders; packed for the map, indexed for the rest. */
-import { PACKED_TYPE } from '@faixa/geometry'
+import { type LonLatBounds, PACKED_TYPE } from '@faixa/geometry'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
@@ -10,6 +10,8 @@ import { openPlotsWorker, type PlotsWorker } from './plots-worker.ts'
 
 export interface Plots {
   readonly packed: Blob | undefined
+  /** Where they lie, known before the index. Undefined without any plot. */
+  readonly bounds: LonLatBounds | undefined
   readonly index: PlotIndex | undefined
   /** The plots could not be read. */
   readonly error: Error | undefined
@@ -34,12 +36,13 @@ export function usePlots(): Plots {
     structuralSharing: false,
   })
   const worker = useRef<PlotsWorker>(undefined)
+  const [bounds, setBounds] = useState<LonLatBounds>()
   const [indexed, setIndexed] = useState<{ readonly of: Blob; readonly index?: PlotIndex; readonly error?: Error }>()
 
   useEffect(() => {
     if (!data) return
     worker.current ??= openPlotsWorker()
-    worker.current.open(data).then(
+    worker.current.open(data, setBounds).then(
       (index) => setIndexed({ of: data, index }),
       (failure: Error) => setIndexed({ of: data, error: failure }),
     )
@@ -53,6 +56,7 @@ export function usePlots(): Plots {
   )
   return {
     packed: data,
+    bounds,
     index: indexed?.index,
     error: error && !data ? error : indexed?.error,
     refetch: () => void refetch(),
