@@ -1,9 +1,11 @@
+import { withDots } from '../../map/layers/far-dots.ts'
 import { fillLook } from '../../map/layers/fill-look.ts'
 import type { MapLayer } from '../../map/map-layer.ts'
 
 export const PLOTS_ID = 'talhoes-da-empresa'
 
-const LOOK = fillLook({ lineColour: '#9fb3c8', lineWidth: 1 }, { outlinedFrom: 10 })
+const COLOUR = '#9fb3c8'
+const LOOK = withDots(fillLook({ lineColour: COLOUR, lineWidth: 1 }, { outlinedFrom: 10 }), COLOUR)
 
 /** The registered plots, packed; loaded once somebody chooses the layer. */
 export function companyPlots(plots: Blob | undefined): MapLayer {

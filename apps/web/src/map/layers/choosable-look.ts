@@ -5,6 +5,7 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { Look } from '../map-layer.ts'
 import { CASING, SELECTION } from '../palette.ts'
+import { withDots } from './far-dots.ts'
 
 interface ChoosableOptions {
   /** `#rrggbb`. */
@@ -18,7 +19,7 @@ export type FeatureState = 'chosen' | 'pointed'
 
 export function choosableLook({ colour, outlinedFrom }: ChoosableOptions): Look {
   const drawn = { type: 'line', minzoom: outlinedFrom, layout: { 'line-join': 'round' } } as const
-  return {
+  const look: Look = {
     level: 'areas',
     parts: [
       {
@@ -48,6 +49,7 @@ export function choosableLook({ colour, outlinedFrom }: ChoosableOptions): Look 
     swatch: { kind: 'fill', lineColour: colour, fillColour: colour, fillOpacity: 0.18 },
     target: { part: 'alvo', reachPx: 0 },
   }
+  return withDots(look, byState('chosen', SELECTION, colour))
 }
 
 function byState<T extends string | number | ExpressionSpecification>(

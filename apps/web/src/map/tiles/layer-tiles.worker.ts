@@ -2,15 +2,18 @@
 
 import { PACKED_TYPE } from '@faixa/geometry'
 import { GeoJSONVT } from '@maplibre/geojson-vt'
-import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import type { PackedTiles } from './packed-tiles.ts'
-import { DEEPEST, EXTENT, TILE_LAYER, type TileAnswer, type TileMessage } from './tile-protocol.ts'
+import {
+  DEEPEST,
+  EXTENT,
+  PER_PIXEL,
+  type TileAddress,
+  type TileAnswer,
+  type TileMessage,
+  type TileOptions,
+} from './tile-protocol.ts'
+import { vectorTile } from './vector-tile.ts'
 
-/** Screen pixels of a tile's side in the engine. */
-const TILE_PX = 512
-const PER_PIXEL = EXTENT / TILE_PX
-
-const OPTIONS = {
+const OPTIONS: TileOptions = {
   maxZoom: DEEPEST,
   extent: EXTENT,
   // A drawn outline may lie this far from the true one; figures are never taken from the drawing.
@@ -19,7 +22,10 @@ const OPTIONS = {
   buffer: 16 * PER_PIXEL,
 }
 
-const layers = new Map<number, Promise<GeoJSONVT | PackedTiles>>()
+/** Returns a tile's bytes; undefined where nothing reaches it. */
+type Tiles = (address: TileAddress) => Uint8Array | undefined
+
+const layers = new Map<number, Promise<Tiles>>()
 
 /** Tiles that somebody still waits for, in the order in which they were asked for. */
 const wanted = new Map<number, Extract<TileMessage, { kind: 'tile' }>>()
@@ -46,20 +52,16 @@ tasks.port1.onmessage = async ({ data: ask }: MessageEvent<number>) => {
   const tile = wanted.get(ask)
   if (!tile || !wanted.delete(ask)) return
   try {
-    const bytes = bytesOf((await layers.get(tile.layer))?.getTile(tile.z, tile.x, tile.y))
+    const bytes = (await layers.get(tile.layer))?.(tile)?.slice().buffer ?? new ArrayBuffer(0)
     self.postMessage({ ask, bytes } satisfies TileAnswer, { transfer: [bytes] })
   } catch (error) {
     self.postMessage({ ask, fault: String(error) } satisfies TileAnswer)
   }
 }
 
-function bytesOf(tile: ReturnType<GeoJSONVT['getTile']> | undefined): ArrayBuffer {
-  if (!tile) return new ArrayBuffer(0)
-  return fromGeojsonVt({ [TILE_LAYER]: tile }, { version: 2, extent: EXTENT }).slice().buffer
-}
-
-async function tilesOf(features: Blob): Promise<GeoJSONVT | PackedTiles> {
+async function tilesOf(features: Blob): Promise<Tiles> {
   // Packed shapes are on few maps: what reads them comes with the first.
   if (features.type === PACKED_TYPE) return (await import('./packed-tiles.ts')).packedTiles(features, OPTIONS)
-  return new GeoJSONVT(JSON.parse(await features.text()), OPTIONS)
+  const index = new GeoJSONVT(JSON.parse(await features.text()), OPTIONS)
+  return ({ z, x, y }) => vectorTile(index.getTile(z, x, y)?.features)
 }

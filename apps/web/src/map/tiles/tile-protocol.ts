@@ -1,24 +1,34 @@
-/** The messages between the screen's thread and the worker that cuts tiles. */
+/** The messages between the screen's thread and the worker that cuts tiles, and what its tiles are. */
+import type { GeoJSONVTOptions } from '@maplibre/geojson-vt'
 
 /** The one layer of every tile. */
 export const TILE_LAYER = 'camada'
 /** Units of a tile's side. */
 export const EXTENT = 4096
+/** Screen pixels of a tile's side in the engine. */
+const TILE_PX = 512
+/** Units in a pixel of the screen, where a tile is not stretched. */
+export const PER_PIXEL = EXTENT / TILE_PX
+/** Property of a dot that stands for small polygons; all others are those of one of them. */
+export const DOT = 'ponto'
 /** Deeper views stretch these tiles: at this zoom a unit is 4 cm on the ground, finer than any log. */
 export const DEEPEST = 18
+
+/** Extent, margin (`buffer`) and tolerance in units. */
+export type TileOptions = GeoJSONVTOptions & Required<Pick<GeoJSONVTOptions, 'extent' | 'buffer' | 'tolerance'>>
+
+/** A tile of the usual scheme in Web Mercator. */
+export interface TileAddress {
+  readonly z: number
+  readonly x: number
+  readonly y: number
+}
 
 export type TileMessage =
   | { readonly kind: 'open'; readonly layer: number; readonly features: Blob }
   | { readonly kind: 'close'; readonly layer: number }
   /** The map does not wait for the tile any longer: its place left the screen. */
   | { readonly kind: 'forget'; readonly ask: number }
-  | {
-      readonly kind: 'tile'
-      readonly ask: number
-      readonly layer: number
-      readonly z: number
-      readonly x: number
-      readonly y: number
-    }
+  | ({ readonly kind: 'tile'; readonly ask: number; readonly layer: number } & TileAddress)
 
 export type TileAnswer = { readonly ask: number } & ({ readonly bytes: ArrayBuffer } | { readonly fault: string })

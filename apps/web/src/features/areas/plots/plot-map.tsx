@@ -5,6 +5,7 @@ import type { LonLatBounds } from '@faixa/geometry'
 import { Paper, Skeleton } from '@mantine/core'
 import { Suspense, useMemo } from 'react'
 import { usePackedShapes } from '../../../entidades/use-packed-shapes.ts'
+import { withDots } from '../../../map/layers/far-dots.ts'
 import { fillLook } from '../../../map/layers/fill-look.ts'
 import { labelLook } from '../../../map/layers/label-look.ts'
 import { outlineLook } from '../../../map/layers/outline-look.ts'
@@ -15,10 +16,11 @@ import { DownloadProgress } from '../../../ui/states/download-progress.tsx'
 const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 420
-const PLOTS = fillLook(
-  { lineColour: '#3f8efc', lineWidth: 1.5, fillColour: '#3f8efc', fillOpacity: 0.2 },
+const COLOUR = '#3f8efc'
+const PLOTS = withDots(
   // From farther away 100,000 plots are all outline.
-  { outlinedFrom: 10 },
+  fillLook({ lineColour: COLOUR, lineWidth: 1.5, fillColour: COLOUR, fillOpacity: 0.2 }, { outlinedFrom: 10 }),
+  COLOUR,
 )
 const NAMES = labelLook({ text: 'rotulo', from: 13 })
 const SHOWN = ['talhoes']
