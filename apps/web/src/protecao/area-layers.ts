@@ -28,20 +28,41 @@ const LETTERS = labelLook({ text: 'rotulo', from: 11, beside: true })
 
 /** `visible`: ids of the layers that are seen. The names of a layer lie above all others and are seen with it. */
 export function areaLayers(features: readonly ProtectedFeature[], visible: readonly string[]): MapLayer[] {
-  const byClass = Map.groupBy(features, ({ properties }) => properties.classificacao)
-  return CLASSIFICACOES.filter((name) => byClass.has(name)).flatMap((name) => {
-    const id = layerIdOf(name)
-    const own = byClass.get(name)!
-    // Text is cut into tiles by a worker: a register may have thousands of areas.
-    const text = (of: readonly object[]) => JSON.stringify({ type: 'FeatureCollection', features: of })
+  return textsOf(features).flatMap(({ classificacao, areas, names }) => {
+    const id = layerIdOf(classificacao)
     return [
-      { id, title: REGRAS_PROTECAO[name].nome, look: CLASS_LOOKS[name], source: [{ features: text(own) }] },
       {
-        ...{ id: `${id}-nomes`, look: LETTERS },
-        source: [{ features: text(own.flatMap(nameAt)), hidden: !visible.includes(id) }],
+        id,
+        title: REGRAS_PROTECAO[classificacao].nome,
+        look: CLASS_LOOKS[classificacao],
+        source: [{ features: areas }],
       },
+      { ...{ id: `${id}-nomes`, look: LETTERS }, source: [{ features: names, hidden: !visible.includes(id) }] },
     ]
   })
+}
+
+interface ClassTexts {
+  readonly classificacao: Classificacao
+  readonly areas: string
+  readonly names: string
+}
+
+/** Written once for the same features: with another text a layer that is shown or hidden would be cut into tiles anew. */
+const known = new WeakMap<readonly ProtectedFeature[], readonly ClassTexts[]>()
+
+/** Text is cut into tiles by a worker: a register may have thousands of areas. */
+function textsOf(features: readonly ProtectedFeature[]): readonly ClassTexts[] {
+  const before = known.get(features)
+  if (before) return before
+  const byClass = Map.groupBy(features, ({ properties }) => properties.classificacao)
+  const text = (of: readonly object[]) => JSON.stringify({ type: 'FeatureCollection', features: of })
+  const texts = CLASSIFICACOES.flatMap((classificacao): ClassTexts[] => {
+    const own = byClass.get(classificacao)
+    return own ? [{ classificacao, areas: text(own), names: text(own.flatMap(nameAt)) }] : []
+  })
+  known.set(features, texts)
+  return texts
 }
 
 /** The name of an area, with the letters of its classification, in the middle of its box. */
