@@ -45,7 +45,8 @@ export function plainStatements({ levels, where, period, bars }: DashboardCase):
   const from = (level: string, when = period ?? `grao = 'sempre'`) =>
     `from laudos_somas where nivel = '${level}' and ${when} and ${where}`
   const weeks = period === undefined ? `'2026-04-06' and '2026-10-01'` : `'2025-07-07' and '2025-12-31'`
-  const lost = 'sum(area_nao_aplicada)::float8, sum(aplicacao_externa)::float8, sum(area_sobreposicao)::float8'
+  const lost =
+    'sum(area_plantio)::float8, sum(area_nao_aplicada)::float8, sum(aplicacao_externa)::float8, sum(area_sobreposicao)::float8'
   const best = 'sum(aplicacao_efetiva)::float8, sum(area_plantio)::float8, sum(n)'
   const order = 'order by sum(aplicacao_efetiva) / nullif(sum(area_plantio), 0) desc nulls last limit 100'
   return [

@@ -6,10 +6,10 @@ import type { Ask } from '../../http/ask.ts'
 import { findLaudo } from '../laudos/laudo-find.queries.ts'
 import { findBars } from './dashboard.queries.ts'
 import {
-  bestBy,
   hasFreshChanges,
   lostBy,
   type OverviewFilter,
+  rankBoth,
   SUM_BITS,
   type SumRow,
   type SumsWanted,
@@ -137,8 +137,7 @@ function inOrder(rows: Awaited<ReturnType<typeof sumByTime>>) {
 }
 
 async function rank(db: Db, wanted: SumsWanted): Promise<Dashboard['ranking']> {
-  const prestadoras = await bestBy(db, wanted, ['prestadora_id'])
-  const pilotos = await bestBy(db, wanted, ['prestadora_id', 'piloto_id'])
+  const { prestadoras, pilotos } = await rankBoth(db, wanted)
   return {
     prestadoras: prestadoras.map((line) => ({
       prestadora: named(line.prestadora_id, line.prestadora_id_nome),

@@ -1,7 +1,7 @@
 /** Answers the overview's sums from those that triggers keep (0031-somas-do-painel.sql), within a person's reach and a filter. */
 import type { LaudoFilter } from '@faixa/contract'
 import type { Actor } from '@faixa/domain'
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { plannedOnce } from '../../db/named-query.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -101,27 +101,40 @@ type Named<Key extends string> = { readonly [Id in Key]: number | null } & {
   readonly [Id in Key as `${Id}_nome`]: string | null
 }
 
-/** The groups with the best effectiveness, weighted by area; those without a number last. Both areas are of the laudos that have both. */
-export async function bestBy<Key extends EntityColumn>(db: Db, wanted: SumsWanted, keys: readonly Key[]) {
+/**
+ * The prestadoras and the pilots with the best effectiveness, weighted by area; those without a number last. Both areas are of the laudos
+ * that have both. Both rankings rest on the same sums, which are made once.
+ */
+export async function rankBoth(db: Db, wanted: SumsWanted) {
   const efetiva = known('aplicacao_efetiva', ['area_plantio'])
   const plantio = known('area_plantio', ['aplicacao_efetiva'])
-  const rows = await plannedOnce(
-    db,
-    lines(source(db, wanted, { keys, period: wanted.filter.periodo }), keys)
-      .select([doubled(efetiva).as('aplicacao_efetiva'), doubled(plantio).as('area_plantio')])
-      .orderBy(sql`${efetiva} / nullif(${plantio}, 0) desc nulls last`),
-  )
-  return rows as unknown as readonly (Line & Named<Key> & Areas<'aplicacao_efetiva' | 'area_plantio'>)[]
+  const areas = { aplicacao_efetiva: efetiva, area_plantio: plantio }
+  const order = sql`${efetiva} / nullif(${plantio}, 0)`
+  const keys = ['prestadora_id', 'piloto_id'] as const
+  const sets = asLaudos(db, sql`select * from conjuntos`)
+  const prestadoras = firstLines(sets, { keys: ['prestadora_id'], areas, order })
+  const pilotos = firstLines(sets, { keys, areas, order })
+  const columns = sql.join(['n', 'ordem', ...Object.keys(areas)].map((name) => sql.ref(name)))
+  const both = sql`with conjuntos as materialized ${setsBy(db, wanted, keys, EFFECTIVENESS)}
+    select prestadora_id, null::int as piloto_id, ${columns} from ${prestadoras} p
+    union all select prestadora_id, piloto_id, ${columns} from ${pilotos} q`
+  const rows = await plannedOnce(db, named(asLaudos(db, both), { keys, areas }))
+  const ranked = rows as unknown as readonly (Line & Named<(typeof keys)[number]> & Areas<keyof typeof areas>)[]
+  return {
+    prestadoras: ranked.filter(({ piloto_id }) => piloto_id === null),
+    pilotos: ranked.filter(({ piloto_id }) => piloto_id !== null),
+  }
 }
 
 /** The groups with the most hectares that were not applied; those without a number last. */
 export async function lostBy<Key extends EntityColumn>(db: Db, wanted: SumsWanted, keys: readonly Key[]) {
-  const rows = await plannedOnce(
-    db,
-    lines(source(db, wanted, { keys, period: wanted.filter.periodo }), keys)
-      .select(LOST.map((name) => doubled(known(name)).as(name)))
-      .orderBy(sql`${known('area_nao_aplicada')} desc nulls last`),
-  )
+  const areas = Object.fromEntries(LOST.map((name) => [name, known(name)]))
+  const first = firstLines(asLaudos(db, setsBy(db, wanted, keys, LOST)), {
+    keys,
+    areas,
+    order: known('area_nao_aplicada'),
+  })
+  const rows = await plannedOnce(db, named(asLaudos(db, first), { keys, areas }))
   return rows as unknown as readonly (Line & Named<Key> & Areas<(typeof LOST)[number]>)[]
 }
 
@@ -138,24 +151,54 @@ const NAMED = {
 
 type EntityColumn = keyof typeof NAMED
 
-function lines(laudos: Laudos, keys: readonly EntityColumn[]) {
-  return (
-    laudos
-      .select([...keys.map((key) => sql.ref(`laudos.${key}`).as(key)), sql<number>`sum(laudos.n)::int`.as('laudos')])
-      // The names of the few lines that remain, also of what was archived: its laudos remain.
-      .select(
-        keys.map((key) =>
-          sql<
-            string | null
-          >`(select nome from ${sql.table(NAMED[key])} named where named.id = ${sql.ref(`laudos.${key}`)})`.as(
-            `${key}_nome`,
-          ),
+interface LinesWanted {
+  readonly keys: readonly EntityColumn[]
+  /** Areas of a line, ha, by the number that each sums. */
+  readonly areas: Readonly<Record<string, RawBuilder<unknown>>>
+  /** The line with the most comes first. */
+  readonly order: RawBuilder<unknown>
+}
+
+/**
+ * Sums by the keys and by which numbers the laudos have. What is asked of the few rows that remain (whether any laudo has a number) would
+ * cost more than the sums if it were asked of all.
+ */
+function setsBy(db: Db, wanted: SumsWanted, keys: readonly EntityColumn[], names: readonly SumName[]) {
+  const columns = [...keys, 'presentes']
+  return source(db, wanted, { keys, period: wanted.filter.periodo })
+    .select(columns.map((key) => sql.ref(`laudos.${key}`).as(key)))
+    .select(sql`sum(laudos.n)::int`.as('n'))
+    .select(names.map((name) => sql`sum(${sql.ref(`laudos.${name}`)})`.as(name)))
+    .groupBy(columns.map((key) => sql.ref(`laudos.${key}`)))
+}
+
+/** Selects the first lines in order, of such sums. */
+function firstLines(sets: Laudos, { keys, areas, order }: LinesWanted) {
+  return sets
+    .select(keys.map((key) => sql.ref(`laudos.${key}`).as(key)))
+    .select([sql`sum(laudos.n)::int`.as('n'), order.as('ordem')])
+    .select(Object.entries(areas).map(([name, area]) => area.as(name)))
+    .groupBy(keys.map((key) => sql.ref(`laudos.${key}`)))
+    .having(sql<SqlBool>`sum(laudos.n) <> 0`)
+    .orderBy(sql`ordem desc nulls last`)
+    .limit(LINES)
+}
+
+/** Adds the names, also of what was archived, and areas as doubles: a numeric becomes one by way of text, so that only what is shown does. */
+function named(first: Laudos, { keys, areas }: Pick<LinesWanted, 'keys' | 'areas'>) {
+  return first
+    .select([...keys.map((key) => sql.ref(`laudos.${key}`).as(key)), sql<number>`laudos.n`.as('laudos')])
+    .select(Object.keys(areas).map((name) => sql<number | null>`${sql.ref(`laudos.${name}`)}::float8`.as(name)))
+    .select(
+      keys.map((key) =>
+        sql<
+          string | null
+        >`(select nome from ${sql.table(NAMED[key])} named where named.id = ${sql.ref(`laudos.${key}`)})`.as(
+          `${key}_nome`,
         ),
-      )
-      .groupBy(keys.map((key) => sql.ref(`laudos.${key}`)))
-      .having(sql<SqlBool>`sum(laudos.n) <> 0`)
-      .limit(LINES)
-  )
+      ),
+    )
+    .orderBy(sql`laudos.ordem desc nulls last`)
 }
 
 /** The sum of a number over the laudos that have it and the others named; null where there are none. */
@@ -166,10 +209,6 @@ function known(name: SumName, others: readonly SumName[] = []) {
   // A number that a laudo does not have counts as 0 in the sums.
   const summed = others.length === 0 ? whole : sql`${whole} filter (where ${has})`
   return sql`case when sum(laudos.n) filter (where ${has}) > 0 then ${summed} end`
-}
-
-function doubled(value: Expression<unknown>) {
-  return sql<number | null>`(${value})::float8`
 }
 
 type Laudos = SelectQueryBuilder<Tables, 'laudos', object>
