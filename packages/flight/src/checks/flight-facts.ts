@@ -1,5 +1,7 @@
 /** Facts for the checks: measured figures as they are, and costly ones computed once, when a check asks. */
+
 import type { CoverageAreas, PlotCoverage, SwathInput, Trajectory } from '@faixa/geometry'
+import { present } from '@faixa/units'
 import type { TypedFigures } from '../numbers/typed-figures.ts'
 import type { FlightPlot } from '../plots/flight-plot.ts'
 import { distanceApartM } from './distance-apart.ts'
@@ -125,12 +127,10 @@ export function comparedFigures(facts: FlightFacts): ComparedFigures {
     areas: { appliedM2: areas.appliedM2, grossM2: areas.grossM2 },
     recorded,
     trajectory: {
-      ...(meanSpacingM !== undefined && { meanSpacingM }),
-      ...(spraySpeedMps !== undefined && { spraySpeedMps }),
+      ...present({ meanSpacingM, spraySpeedMps }),
     },
     ...(flown && { flown }),
-    ...(share !== undefined && { shareAlongTrack: share }),
-    ...(width !== undefined && { swathWidthM: width }),
+    ...present({ shareAlongTrack: share, swathWidthM: width }),
   }
 }
 

@@ -1,5 +1,7 @@
 /** Reads width, rate and flow from the attributes of an application's records, where these name the unit. */
+
 import { type KmlDocument, type Placemark, parseBrazilianNumber, swathAttributes } from '@faixa/geometry'
+import { present } from '@faixa/units'
 
 export interface RecordedFigures {
   /** Width of lines, m; polygons have a width of their own. */
@@ -25,9 +27,7 @@ export function recordedFigures({ placemarks }: KmlDocument): RecordedFigures {
   const rate = medianOf(sample.flatMap((record) => quantityOf(record, PER_HECTARE)))
   const flow = medianOf(sample.flatMap((record) => quantityOf(record, PER_MINUTE)))
   return {
-    ...(lineWidthM !== undefined && { lineWidthM }),
-    ...(rate !== undefined && { rate }),
-    ...(flow !== undefined && { flow }),
+    ...present({ lineWidthM, rate, flow }),
   }
 }
 

@@ -14,7 +14,7 @@ import {
   type Placemark,
   type Shape,
 } from '@faixa/geometry'
-import { formatCount, formatNumber } from '@faixa/units'
+import { formatCount, formatNumber, present } from '@faixa/units'
 import { type Aviso, avisoOf } from '../aviso.ts'
 import { pathBounds, unionOf } from '../bounds.ts'
 import type { ReadFile } from '../flight.ts'
@@ -106,8 +106,7 @@ export function unitedAreas(areas: readonly AreaToProtect[]): readonly AreaToPro
     return {
       shapes: [first!, ...others],
       bounds: unionOf(group.map(({ bounds }) => bounds)),
-      ...(areaHa !== undefined && { areaHa }),
-      ...(comprimentoKm !== undefined && { comprimentoKm }),
+      ...present({ areaHa, comprimentoKm }),
     }
   })
 }

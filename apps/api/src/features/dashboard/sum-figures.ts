@@ -72,8 +72,7 @@ export function effectivenessOf(rows: readonly EffectivenessSums[]) {
   const percentAplicacaoEfetiva = percentOf(sumOf(rows, 'aplicacao_efetiva', ['area_plantio']), areaPlantio)
   return {
     laudos: countOf(rows),
-    ...(areaPlantio !== undefined && { areaPlantio }),
-    ...(percentAplicacaoEfetiva !== undefined && { percentAplicacaoEfetiva }),
+    ...present({ areaPlantio, percentAplicacaoEfetiva }),
   }
 }
 

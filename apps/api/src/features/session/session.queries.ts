@@ -1,6 +1,8 @@
 /** Reads the person of a token, and writes sessions. */
+
 import { API_BASE, type Preferences, type UserInfo } from '@faixa/contract'
 import { CAPABILITIES, type Capability, grantOf, LICENCE_VERSION, MUST_ACCEPT_LICENCE } from '@faixa/domain'
+import { present } from '@faixa/units'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { namedQuery } from '../../db/named-query.ts'
@@ -175,10 +177,7 @@ export function userInfoOf(person: SessionPerson, { settings, clock }: FactorMea
     ...(person.hasFactor && { temSegundoFator: true as const }),
     ...(factorDue &&
       (factorDue <= clock.now() ? { exigeSegundoFator: true as const } : { segundoFatorAte: factorDue.toISOString() })),
-    ...(empresaId !== undefined && { empresaId }),
-    ...(unidadeId !== undefined && { unidadeId }),
-    ...(prestadoraId !== undefined && { prestadoraId }),
-    ...(pilotoId !== undefined && { pilotoId }),
+    ...present({ empresaId, unidadeId, prestadoraId, pilotoId }),
   }
 }
 

@@ -1,4 +1,5 @@
 /** Changes of one plot within the version in force, whose compact form has to be made again. */
+import { present } from '@faixa/units'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { AreaOwner } from '../area-versions.queries.ts'
@@ -36,10 +37,7 @@ export async function updatePlotNames(db: Db, id: number, change: PlotNamesChang
   await db
     .updateTable('areas_empresa')
     .set({
-      ...(nome !== undefined && { nome }),
-      ...(fazenda !== undefined && { fazenda }),
-      ...(codigoFazenda !== undefined && { codigo_fazenda: codigoFazenda }),
-      ...(talhao !== undefined && { talhao }),
+      ...present({ nome, fazenda, codigo_fazenda: codigoFazenda, talhao }),
       versao: sql`versao + 1`,
     })
     .where('id', '=', id)

@@ -1,3 +1,4 @@
+import { present } from '@faixa/units'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { configuracaoQuery } from '../../../api/configuracao-query.ts'
@@ -74,9 +75,6 @@ function givenBy(
   return {
     talhoes: [...plots].join(','),
     data: dateTextOf(today),
-    ...(empresa !== undefined && { empresa }),
-    ...(unidade !== undefined && { unidade }),
-    ...(nome !== undefined && { nome }),
-    ...(insumos !== undefined && { insumos }),
+    ...present({ empresa, unidade, nome, insumos }),
   }
 }

@@ -1,6 +1,8 @@
 /** The fields of the form 'Área de Proteção / Obstáculo' (specification 001 §2.5), as texts. */
+
 import type { FieldError } from '@faixa/contract'
 import { type Classificacao, validityFault } from '@faixa/domain'
+import { present } from '@faixa/units'
 import { NO_UNIDADE } from '../../../entidades/entidade-fields.tsx'
 import { isoOfDate } from '../../../form/fields/date-text.ts'
 import type { Values } from '../../../form/state/field-state.ts'
@@ -68,7 +70,6 @@ export function protecaoBody(values: ProtecaoValues, isEach: boolean, isUnidade:
     ...(!isUnidade && { empresa, ...(unidade !== NO_UNIDADE && { unidade }) }),
     ...(!isEach && { classificacao: classificacao as Classificacao, nome, ...(buffer !== '' && { buffer }) }),
     ...(identificacao !== '' && !isEach && { identificacao }),
-    ...(validaDe !== undefined && { validaDe }),
-    ...(validaAte !== undefined && { validaAte }),
+    ...present({ validaDe, validaAte }),
   }
 }
