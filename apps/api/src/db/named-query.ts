@@ -52,23 +52,28 @@ export function namedQuery<Values extends object, Row, Shape = undefined>(
   }
 }
 
-/** Texts that are kept by `plannedOnce`, so that values that change the text cannot fill the memory of the connections. */
-const TEXTS_MAX = 200
+type Run = <Row>(db: Db, query: Compilable<Row>) => Promise<Row[]>
 
-const texts = new Map<string, string>()
+let runners = 0
 
 /**
- * Runs a query that is built for each request, but of which there are few texts: PostgreSQL parses and plans each once for a connection.
- * Like a named query, it may only be one whose best plan is always the same.
+ * Answers a function that runs queries that are built for each request, but of which there are few texts: PostgreSQL parses and plans each
+ * once for a connection. Beyond `max` texts a query has no name, so that values that change the text cannot fill the memory of the
+ * connections. Like a named query, it may only be one whose best plan is always the same.
  */
-export async function plannedOnce<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
-  const compiled = query.compile()
-  let name = texts.get(compiled.sql)
-  if (name === undefined && texts.size < TEXTS_MAX) {
-    name = `faixa_texto_${texts.size}`
-    texts.set(compiled.sql, name)
+export function planUpTo(max: number): Run {
+  runners += 1
+  const prefix = `faixa_texto_${runners}`
+  const names = new Map<string, string>()
+  return async (db, query) => {
+    const compiled = query.compile()
+    let name = names.get(compiled.sql)
+    if (name === undefined && names.size < max) {
+      name = `${prefix}_${names.size}`
+      names.set(compiled.sql, name)
+    }
+    const text = name === undefined ? compiled.sql : ({ name, text: compiled.sql } as unknown as string)
+    const { rows } = await db.executeQuery({ ...compiled, sql: text })
+    return rows as never[]
   }
-  const text = name === undefined ? compiled.sql : ({ name, text: compiled.sql } as unknown as string)
-  const { rows } = await db.executeQuery<Row>({ ...compiled, sql: text })
-  return rows
 }

@@ -1,9 +1,9 @@
 /** Answers the overview's sums from those that triggers keep (0031-somas-do-painel.sql), within a person's reach and a filter. */
 import type { LaudoFilter } from '@faixa/contract'
 import type { Actor } from '@faixa/domain'
-import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Compilable, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { plannedOnce } from '../../db/named-query.ts'
+import { planUpTo } from '../../db/named-query.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type Extent, extentOf, withinExtents } from '../laudos/laudo-reach.queries.ts'
 import { countedConditions, type Eb } from '../laudos/list/laudo-filter.queries.ts'
@@ -57,14 +57,23 @@ export type EffectivenessSums = SumRow<(typeof EFFECTIVENESS)[number]>
 
 type KeyTypes = { readonly [Column in Exclude<SumColumn, 'tratamento'>]: number } & { readonly tratamento: string }
 
+/** Statements of the overview that have names: those of each reach, without filters by entity or treatment. */
+const plannedOnce = planUpTo(200)
+
+function run<Row>(db: Db, { filter }: SumsWanted, query: Compilable<Row> & { execute(): Promise<Row[]> }) {
+  const isUsual = Object.entries(filter).every(([name, value]) => name === 'periodo' || value === undefined)
+  return isUsual ? plannedOnce(db, query) : query.execute()
+}
+
 /** Sums by the given columns, or of everything. The head office has no unidade_id. */
 export async function sumBy<Key extends SumColumn = never>(
   db: Db,
   wanted: SumsWanted,
   keys: readonly Key[],
 ): Promise<readonly (SumRow & Pick<KeyTypes, Key>)[]> {
-  const rows = await plannedOnce(
+  const rows = await run(
     db,
+    wanted,
     sums(source(db, wanted, { keys, period: wanted.filter.periodo }), NAMES)
       .select(keys.map((key) => sql.ref(`laudos.${key}`).as(key)))
       .groupBy(keys.map((key) => sql.ref(`laudos.${key}`))),
@@ -80,8 +89,9 @@ export async function sumByTime(
   period: Period,
 ): Promise<readonly (EffectivenessSums & { readonly inicio: string })[]> {
   const first = sql<string>`date_trunc(${sql.lit(by)}, laudos.data)::date`
-  return plannedOnce(
+  return run(
     db,
+    wanted,
     sums(source(db, wanted, { keys: [], period, byDay: by === 'week' }), EFFECTIVENESS)
       .select(first.as('inicio'))
       .groupBy(first)
@@ -118,7 +128,7 @@ export async function rankBoth(db: Db, wanted: SumsWanted) {
   const both = sql`with conjuntos as materialized ${setsBy(db, wanted, keys, EFFECTIVENESS)}
     select prestadora_id, null::int as piloto_id, ${columns} from ${prestadoras} p
     union all select prestadora_id, piloto_id, ${columns} from ${pilotos} q`
-  const rows = await plannedOnce(db, named(asLaudos(db, both), { keys, areas }))
+  const rows = await run(db, wanted, named(asLaudos(db, both), { keys, areas }))
   const ranked = rows as unknown as readonly (Line & Named<(typeof keys)[number]> & Areas<keyof typeof areas>)[]
   return {
     prestadoras: ranked.filter(({ piloto_id }) => piloto_id === null),
@@ -134,7 +144,7 @@ export async function lostBy<Key extends EntityColumn>(db: Db, wanted: SumsWante
     areas,
     order: known('area_nao_aplicada'),
   })
-  const rows = await plannedOnce(db, named(asLaudos(db, first), { keys, areas }))
+  const rows = await run(db, wanted, named(asLaudos(db, first), { keys, areas }))
   return rows as unknown as readonly (Line & Named<Key> & Areas<(typeof LOST)[number]>)[]
 }
 
