@@ -19,9 +19,12 @@ class Slot {
   }
 }
 
-interface Made {
-  readonly text: { readonly name: string; readonly text: string }
-  readonly compiled: ReturnType<Compilable['compile']>
+type Compiled<Row> = ReturnType<Compilable<Row>['compile']>
+
+/** PostgreSQL parses and plans a statement with a name once for each connection. */
+function withName<Row>(compiled: Compiled<Row>, name: string): Compiled<Row> {
+  // Kysely passes `sql` to pg unchanged, and pg accepts an object of name and text instead of a text.
+  return { ...compiled, sql: { name, text: compiled.sql } as unknown as string }
 }
 
 /**
@@ -32,22 +35,20 @@ export function namedQuery<Values extends object, Row, Shape = undefined>(
   name: string,
   build: (db: Db, slots: Required<Values>, shape: Shape) => Compilable<Row>,
 ): (db: Db, values: Values, shape: Shape) => Promise<Row[]> {
-  const made = new Map<string, Made>()
+  const made = new Map<string, Compiled<Row>>()
   const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)), ownKeys: refuseSpread }) as Required<Values>
 
   return async (db, values, shape) => {
     const key = JSON.stringify(shape) ?? ''
-    let { text, compiled } = made.get(key) ?? {}
-    if (!compiled || !text) {
-      compiled = build(db, slots, shape).compile()
-      text = { name: `faixa_${name}_${made.size}`, text: compiled.sql }
-      made.set(key, { text, compiled })
+    let compiled = made.get(key)
+    if (!compiled) {
+      compiled = withName(build(db, slots, shape).compile(), `faixa_${name}_${made.size}`)
+      made.set(key, compiled)
     }
     const parameters = compiled.parameters.map((value) =>
       value instanceof Slot ? (values as Readonly<Record<string, unknown>>)[value.name] : value,
     )
-    // Kysely passes `sql` to pg unchanged, and pg accepts an object of name and text instead of a text.
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters, sql: text as unknown as string })
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
 }
@@ -72,8 +73,7 @@ export function planUpTo(max: number): Run {
       name = `${prefix}_${names.size}`
       names.set(compiled.sql, name)
     }
-    const text = name === undefined ? compiled.sql : ({ name, text: compiled.sql } as unknown as string)
-    const { rows } = await db.executeQuery({ ...compiled, sql: text })
-    return rows as never[]
+    const { rows } = await db.executeQuery(name === undefined ? compiled : withName(compiled, name))
+    return rows
   }
 }
