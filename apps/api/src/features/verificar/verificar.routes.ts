@@ -1,7 +1,7 @@
 import { Problem, REVISIONS_MAX, type verificationRoutes } from '@faixa/contract'
 import { consistencyRanges } from '@faixa/revision'
 import { snapshot } from '../../db/database.ts'
-import type { HandlersOf } from '../../http/ask.ts'
+import type { Ask, HandlersOf } from '../../http/ask.ts'
 import { findLaudo } from '../laudos/laudo-find.queries.ts'
 import { countLeaves, findHead, listPublicKeys, listVerifyingKeys, readHashes } from './log.queries.ts'
 import {
@@ -20,20 +20,9 @@ export const verificationHandlers: HandlersOf<typeof verificationRoutes> = {
       if (!revision) throw new Problem('nao-encontrado', { detail: 'Nenhum laudo tem este código.' })
       return publicRevision(db, revision)
     }),
-  readLaudoRevision: ({ params }, ask) =>
-    snapshot(ask.db, async (db) => {
-      const laudo = await findLaudo(db, params.uuid, ask.actor, 'readLaudo')
-      const revision = laudo && (await findNewest(db, laudo.id))
-      if (!revision) throw new Problem('nao-encontrado')
-      return openRevision(db, revision)
-    }),
+  readLaudoRevision: ({ params }, ask) => revisionOf(params.uuid, ask, findNewest),
   readLaudoRevisionAt: ({ params }, ask) =>
-    snapshot(ask.db, async (db) => {
-      const laudo = await findLaudo(db, params.uuid, ask.actor, 'readLaudo')
-      const revision = laudo && (await findNumbered(db, laudo.id, params.numero))
-      if (!revision) throw new Problem('nao-encontrado')
-      return openRevision(db, revision)
-    }),
+    revisionOf(params.uuid, ask, (db, laudoId) => findNumbered(db, laudoId, params.numero)),
   listLaudoRevisions: ({ params }, ask) =>
     snapshot(ask.db, async (db) => {
       const laudo = await findLaudo(db, params.uuid, ask.actor, 'readLaudo')
@@ -54,4 +43,14 @@ export const verificationHandlers: HandlersOf<typeof verificationRoutes> = {
       }
       return { prova: await readHashes(db, consistencyRanges(de, ate)) }
     }),
+}
+
+/** The revision of a laudo within reach that `find` answers. */
+function revisionOf(uuid: string, ask: Ask, find: typeof findNewest) {
+  return snapshot(ask.db, async (db) => {
+    const laudo = await findLaudo(db, uuid, ask.actor, 'readLaudo')
+    const revision = laudo && (await find(db, laudo.id))
+    if (!revision) throw new Problem('nao-encontrado')
+    return openRevision(db, revision)
+  })
 }
