@@ -163,12 +163,12 @@ interface ChartCanvasProps extends Pick<ChartCardProps, 'content' | 'onPick' | '
   readonly drawn: { current: DrawnChart | null }
 }
 
-let turn = Promise.resolve()
+let lastTask = Promise.resolve()
 
 /** Resolves in a task of its own for each caller: the charts of a page drawn in one task would hold it up. */
-function nextTurn(): Promise<void> {
-  turn = turn.then(() => new Promise((resolve) => setTimeout(resolve)))
-  return turn
+function taskOfItsOwn(): Promise<void> {
+  lastTask = lastTask.then(() => new Promise((resolve) => setTimeout(resolve)))
+  return lastTask
 }
 
 /** Draws anew whenever the content or the colours change. */
@@ -196,7 +196,7 @@ function ChartCanvas({ title, content, onPick, chosen, label, drawn }: ChartCanv
     const load = async () => {
       try {
         const { drawChart } = await import('./draw-chart.ts')
-        await nextTurn()
+        await taskOfItsOwn()
         if (wanted) draw(drawChart)
       } catch {
         if (wanted) setState('failed')
