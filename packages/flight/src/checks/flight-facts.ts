@@ -1,5 +1,4 @@
 /** Facts for the checks: measured figures as they are, and costly ones computed once, when a check asks. */
-
 import type { CoverageAreas, PlotCoverage, SwathInput, Trajectory } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import type { TypedFigures } from '../numbers/typed-figures.ts'

@@ -1,5 +1,4 @@
 /** Reads width, rate and flow from the attributes of an application's records, where these name the unit. */
-
 import { type KmlDocument, type Placemark, parseBrazilianNumber, swathAttributes } from '@faixa/geometry'
 import { present } from '@faixa/units'
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Of the turns in which six transactions act at once; each makes three changes. */
+/** Number of rounds; in each, six transactions make three changes at the same time. */
 const TURNS = 10 * inject('shareOfCases')
 
 let seed = 1

@@ -1,5 +1,4 @@
 /** Reads the person of a token, and writes sessions. */
-
 import { API_BASE, type Preferences, type UserInfo } from '@faixa/contract'
 import { CAPABILITIES, type Capability, grantOf, LICENCE_VERSION, MUST_ACCEPT_LICENCE } from '@faixa/domain'
 import { present } from '@faixa/units'

@@ -82,7 +82,7 @@ export function indexPlots(flat: FlatShapes, order: Uint32Array): PlotIndex {
   return { ...index, names, farms }
 }
 
-/** What a plot is called: by its code, or by its name where it has none. */
+/** Columns of the text by which a plot is called: its code, or its name where it has no code. */
 const NAMES = ['talhao', 'nome']
 
 interface Texts {

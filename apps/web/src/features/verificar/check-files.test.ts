@@ -1,4 +1,4 @@
-/** What is dropped on the page that verifies a laudo: genuine, changed, by another key, of another revision. */
+/** Tests files dropped on the page that verifies a laudo: genuine, changed, signed by another key, of another revision. */
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { canonicalBytes, keyName, type RevisionDocument, verifyRevision } from '@faixa/revision'
 import { expect, test } from 'vitest'

@@ -223,7 +223,7 @@ function oval(id: number, west: number, south: number, times = 1): Shape {
   return { id, properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }
 }
 
-/** As the packed form keeps positions. */
+/** The geometry as a MultiPolygon whose positions are rounded to 1e-7°, which is how the packed form keeps them. */
 function roundedOf(geometry: GeoJsonGeometry): GeoJSON.Geometry {
   const round = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(round) : Math.round(Number(value) * 1e7) / 1e7

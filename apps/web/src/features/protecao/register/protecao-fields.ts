@@ -1,5 +1,4 @@
 /** The fields of the form 'Área de Proteção / Obstáculo' (specification 001 §2.5), as texts. */
-
 import type { FieldError } from '@faixa/contract'
 import { type Classificacao, validityFault } from '@faixa/domain'
 import { present } from '@faixa/units'
