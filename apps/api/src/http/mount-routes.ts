@@ -143,7 +143,7 @@ function performOnce(
 /** Requests per minute and address, besides the growing delays for each e-mail. */
 const LIMITED: Partial<Record<RouteName, number>> = {
   ...{ login: 120, finishLogin: 120, askLoginPasskey: 120, requestSenhaReset: 10, resetSenha: 30 },
-  ...{ readRevisionByCode: 30, listSigningKeys: 30, readLogHead: 30, proveConsistency: 30 },
+  ...{ readRevisionByCode: 30, listSigningKeys: 30, listVerifyingKeys: 30, readLogHead: 30, proveConsistency: 30 },
   ...{ readInvitation: 60, acceptInvitation: 30, confirmEmailChange: 30 },
 }
 

@@ -416,8 +416,11 @@ test('whatever is changed behind its back is named', async () => {
   expect((await checkLog(server.db)).faults).toEqual([])
 })
 
-test('who asks for too many codes has to wait', async () => {
+test.each([
+  ['codes', '/verificar/0000-0000-0000-0000'],
+  ['keys', '/chaves'],
+])('who asks for too many %s has to wait', async (_, path) => {
   const statuses = new Set<number>()
-  for (let i = 0; i < 40; i++) statuses.add((await server.fetch('/verificar/0000-0000-0000-0000')).status)
+  for (let i = 0; i < 40; i++) statuses.add((await server.fetch(path)).status)
   expect(statuses).toContain(429)
 })
