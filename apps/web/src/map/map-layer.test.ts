@@ -89,7 +89,7 @@ test('what is titled is seen where it is chosen, what is not is seen in any case
 
 test('two layers that draw the same features share a source, and features that have no address yet are not drawn', () => {
   const { sources } = style([])
-  expect(Object.values(sources).filter(({ type }) => type === 'vector')).toHaveLength(2)
+  expect(Object.keys(sources).filter((id) => id.includes('://'))).toHaveLength(2)
   const none = mapStyle({ base: OFFLINE_BASE, scheme: 'light', layers: LAYERS, visible: [], addresses: new Map() })
   expect(none.layers.map(({ id }) => id).filter((id) => id.startsWith('faixa-'))).toEqual([
     'faixa-estacoes-alvo',

@@ -12,7 +12,7 @@ export function baseLayers(
   const under = { sources: offlineSources, layers: offlineLayers(palette) }
   if (!('tiles' in base)) {
     return {
-      sources: { ...under.sources, [GRATICULE]: graticuleSource() },
+      sources: { ...under.sources, [GRATICULE]: graticuleSource },
       layers: [...under.layers, ...graticuleLayers(palette)],
     }
   }

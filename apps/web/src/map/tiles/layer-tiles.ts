@@ -3,9 +3,8 @@
  * the screen's thread: for 100,000 slivers seconds in which nothing moves.
  */
 import { addProtocol } from 'maplibre-gl'
-import type { TileAnswer, TileMessage } from './tile-protocol.ts'
+import { GRATICULE_LAYER, SCHEME, type TileAnswer, type TileMessage, tileAddress } from './tile-protocol.ts'
 
-const SCHEME = 'faixa-camada'
 const ADDRESS = /^faixa-camada:\/\/(\d+)\/(\d+)\/(\d+)\/(\d+)$/
 
 interface Waiting {
@@ -15,7 +14,7 @@ interface Waiting {
 
 const waiting = new Map<number, Waiting>()
 let worker: Worker | undefined
-let layers = 0
+let layers = GRATICULE_LAYER
 let asks = 0
 
 addProtocol(SCHEME, async ({ url }, { signal }) => {
@@ -37,7 +36,7 @@ addProtocol(SCHEME, async ({ url }, { signal }) => {
 export function offerLayer(features: Blob): string {
   layers += 1
   say({ kind: 'open', layer: layers, features })
-  return `${SCHEME}://${layers}`
+  return tileAddress(layers)
 }
 
 export function withdrawLayer(address: string): void {

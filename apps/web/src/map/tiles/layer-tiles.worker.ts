@@ -2,9 +2,11 @@
 
 import { PACKED_TYPE } from '@faixa/geometry'
 import { GeoJSONVT } from '@maplibre/geojson-vt'
+import { graticuleTile } from './graticule-tile.ts'
 import {
   DEEPEST,
   EXTENT,
+  GRATICULE_LAYER,
   PER_PIXEL,
   type TileAddress,
   type TileAnswer,
@@ -25,7 +27,9 @@ const OPTIONS: TileOptions = {
 /** Returns a tile's bytes; undefined where nothing reaches it. */
 type Tiles = (address: TileAddress) => Uint8Array | undefined
 
-const layers = new Map<number, Promise<Tiles>>()
+const layers = new Map<number, Promise<Tiles>>([
+  [GRATICULE_LAYER, Promise.resolve((address) => vectorTile(graticuleTile(address, OPTIONS)))],
+])
 
 /** Tiles that somebody still waits for, in the order in which they were asked for. */
 const wanted = new Map<number, Extract<TileMessage, { kind: 'tile' }>>()

@@ -14,6 +14,16 @@ export const DOT = 'ponto'
 /** Deeper views stretch these tiles: at this zoom a unit is 4 cm on the ground, finer than any log. */
 export const DEEPEST = 18
 
+/** The address of a layer's tiles begins so. */
+export const SCHEME = 'faixa-camada'
+/** Number of the layer that the worker makes itself; those that are offered count from one. */
+export const GRATICULE_LAYER = 0
+
+/** Address of a layer's tiles, without /z/x/y. */
+export function tileAddress(layer: number): string {
+  return `${SCHEME}://${layer}`
+}
+
 /** Extent, margin (`buffer`) and tolerance in units. */
 export type TileOptions = GeoJSONVTOptions & Required<Pick<GeoJSONVTOptions, 'extent' | 'buffer' | 'tolerance'>>
 
