@@ -20,7 +20,11 @@ export function plotNamesAmongSeveral(source: readonly LayerSource[]): MapLayer 
 
 /** Outlines the plot of this row of `talhoes`. */
 export function chosenPlot(row: number | undefined, source: readonly LayerSource[]): MapLayer {
-  return { id: 'talhao-escolhido', look: outlineLook(['==', ['get', 'posicao'], row ?? -1]), source }
+  return {
+    id: 'talhao-escolhido',
+    look: outlineLook(['==', ['get', 'posicao'], row ?? -1]),
+    source: drawnIf(row !== undefined, source),
+  }
 }
 
 /** Outlines the polygon of this placemark of the area file, whose features have the placemark's index as their id. */
@@ -29,13 +33,22 @@ export function chosenPolygon(marcador: number | undefined, source: readonly Lay
     id: 'poligono-escolhido',
     look: outlineLook(['==', ['get', 'id'], marcador === undefined ? '' : `${marcador - 1}`]),
     // The first one has all polygons where any was left out.
-    source: source.slice(0, 1),
+    source: drawnIf(marcador !== undefined, source.slice(0, 1)),
   }
 }
 
 /** Outlines the plot that the pointer is on, in the table or on the map. */
 export function pointedPlot(row: number | undefined, source: readonly LayerSource[]): MapLayer {
-  return { id: 'talhao-apontado', look: outlineLook(['==', ['get', 'posicao'], row ?? -1], 'faint'), source }
+  return {
+    id: 'talhao-apontado',
+    look: outlineLook(['==', ['get', 'posicao'], row ?? -1], 'faint'),
+    source: drawnIf(row !== undefined, source),
+  }
+}
+
+/** A layer that draws nothing still costs the engine a mask of every tile in every frame, unless it is hidden. */
+function drawnIf(drawn: boolean, source: readonly LayerSource[]): readonly LayerSource[] {
+  return drawn ? source : source.map((one) => ({ ...one, hidden: true }))
 }
 
 /** Outlines all the plots of one laudo among several. */
