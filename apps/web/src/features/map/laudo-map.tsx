@@ -37,7 +37,7 @@ const REPLAY_HEIGHT = 68
 
 /** Comes with the layer of the trajectory, which is not shown at first. */
 const ReplayBar = lazyPart(() => import('./replay/replay-bar.tsx'))
-/** Comes once the laudo is drawn, and only to the base that shows nothing else of the country around. */
+/** Comes only to the base that shows nothing else of the country around. */
 const Surroundings = lazyPart(() => import('./surroundings/surroundings.tsx'))
 /** Comes once the card is there: nobody exports what is not seen yet. */
 const ExportMenu = lazyPart(() => import('./export-menu.tsx'))

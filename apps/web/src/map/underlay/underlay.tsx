@@ -1,6 +1,6 @@
 /**
  * Draws what only serves to find one's way between the base map and the layers: no legend lists it, no pointer finds it, and no picture has
- * it (picture/map-picture.ts), because paper goes to people who may not see what is around. It comes once the map is at rest.
+ * it (picture/map-picture.ts), because paper goes to people who may not see what is around.
  */
 import type { GeoJSONSourceSpecification } from 'maplibre-gl'
 import { useEffect } from 'react'
@@ -17,6 +17,8 @@ export function Underlay({ layers }: { readonly layers: readonly MapLayer[] }) {
       for (const { id, look, source } of layers) {
         const name = `${UNDERLAY}${id}`
         const features = source.flatMap(({ features: some }) => (isTiled(some) ? [] : some.features))
+        // Without features it would still cost a mask of every tile in every frame.
+        if (features.length === 0) continue
         const data = collection(features) as GeoJSONSourceSpecification['data']
         map.addSource(name, { type: 'geojson', data })
         for (const { name: part, ...layer } of look.parts) {
@@ -24,11 +26,11 @@ export function Underlay({ layers }: { readonly layers: readonly MapLayer[] }) {
         }
       }
     }
-    map.once('idle', draw)
-    // A map at rest says so again after a frame.
-    map.triggerRepaint()
+    // A map has no layers until its style is loaded.
+    if (map.getLayersOrder().length > 0) draw()
+    else map.once('style.load', draw)
     return () => {
-      map.off('idle', draw)
+      map.off('style.load', draw)
       // The map may be gone already.
       if (!map.style) return
       for (const { id, look } of layers) {

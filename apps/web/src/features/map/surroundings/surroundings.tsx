@@ -4,12 +4,15 @@ import { useMemo } from 'react'
 import { api } from '../../../api/client.ts'
 import { keyOf, query } from '../../../api/query.ts'
 import type { Bounds } from '../../../map/engine/map-view.tsx'
+import type { MapLayer } from '../../../map/map-layer.ts'
 import { PALETTES } from '../../../map/palette.ts'
 import { Underlay } from '../../../map/underlay/underlay.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { useScheme } from '../../../ui/page/use-scheme.ts'
 import { boxAround } from './box-around.ts'
 import { borders, laudosAround, plotsAround } from './surrounding-layers.ts'
+
+const NOTHING: readonly MapLayer[] = []
 
 /** Farther than a map of a field shows, degrees. */
 const NEAR = { least: 0.04, most: 1 }
@@ -31,13 +34,18 @@ export default function Surroundings({ field }: { readonly field: Bounds }) {
     queryFn: async ({ signal }) => (await api.listAreas({ query: { limites } }, { signal })).text(),
     enabled: readsPlots,
   })
+  // Drawn together: each change draws the whole map anew.
+  const comes = divisas.isLoading || laudos.isLoading || plots.isLoading
   const layers = useMemo(
-    () => [
-      ...borders(divisas.data, palette),
-      ...plotsAround(plots.data, palette),
-      ...laudosAround(laudos.data?.laudos, field, palette),
-    ],
-    [divisas.data, plots.data, laudos.data, palette, field],
+    () =>
+      comes
+        ? NOTHING
+        : [
+            ...borders(divisas.data, palette),
+            ...plotsAround(plots.data, palette),
+            ...laudosAround(laudos.data?.laudos, field, palette),
+          ],
+    [comes, divisas.data, plots.data, laudos.data, palette, field],
   )
   return <Underlay layers={layers} />
 }
