@@ -72,6 +72,8 @@ const tokens = createTheme({
   components: {
     Popover: { defaultProps: { shadow: 'md' } },
     Menu: { defaultProps: { shadow: 'md' } },
+    // While one pulses, the browser puts the whole page together sixty times a second, beside a map that is being drawn.
+    Skeleton: { defaultProps: { animate: false } },
     // A drawer's heading is a `header`, which outside of a section would be a second banner of the page.
     Drawer: { defaultProps: { padding: 'md', attributes: { header: { role: 'none' } } } },
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
