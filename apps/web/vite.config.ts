@@ -8,6 +8,20 @@ import { precomputedValues } from './precomputed-values.ts'
 import { weighScreens } from './weigh-screens.ts'
 import { withoutUnusedZod } from './without-unused-zod.ts'
 
+/**
+ * Modules of some hundred bytes that many screens share. Each would be a file of its own, and a map would wait for eighty of them: a group is
+ * one file. None of a group may import what is heavy, because whoever needs one of them loads all.
+ */
+const SMALL = {
+  parts:
+    /use-disclosure|AccordionChevron|RadioIcon|get-env|get-safe-id|use-callback-ref|use-debounced-callback|find-element-ancestor|scoped-keydown|color-scheme\.mjs|use-scheme|ui\/badges|configuracao-query|moment-text|method-sections|eficacia\/bands|units\/src\/quantity/,
+  map: /src\/map\/(base\/|layers\/|order|palette|patterns|swatch|map-layer|tiles\/(tile-protocol|graticule)|engine\/(extent|underlay|map-context)|popup\/features-at|controls\/format)/,
+  laudo:
+    /src\/(laudo\/(dado-labels|laudo-layers|laudo-query|layers\/)|protecao\/verdict-|export\/rows\/(dado|figure|finding|flight|plot))|domain\/src\/(protecao\/|laudo\/(decisoes|notes|metodo|figure))/,
+} as const
+/** Bytes of the largest module that a group takes. */
+const SMALL_MODULE = 5_000
+
 /** Prints the weight of each screen at the end of a build. */
 function printWeights(): Plugin {
   return {
@@ -49,6 +63,10 @@ export default defineConfig(({ command }) => ({
             { name: 'icons', test: /icons-react/, minShareCount: 2, priority: 1 },
             // Every list needs the same rooms: one chunk packs better than five.
             { name: 'list', test: /src\/list\/(list|use|row|search|table|columns|pages|selection)/, priority: 1 },
+            ...Object.entries(SMALL).map(([name, test]) => ({
+              ...{ name, test, minShareCount: 2, maxModuleSize: SMALL_MODULE, priority: 1 },
+              includeDependenciesRecursively: false,
+            })),
           ],
         },
       },

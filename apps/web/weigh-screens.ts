@@ -28,7 +28,7 @@ export type Screen = keyof typeof SCREENS
 
 /** Weights in bytes. */
 export function weighScreens(folder: string): Readonly<Record<Screen, number>> {
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
+  const manifest = manifestOf(folder)
   const sizes = new Map<string, number>()
   const sizeOf = (file: string) => {
     const known = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).byteLength
@@ -40,6 +40,17 @@ export function weighScreens(folder: string): Readonly<Record<Screen, number>> {
     return [screen, [...files].reduce((sum, file) => sum + sizeOf(file), 0)]
   })
   return Object.fromEntries(weights) as Record<Screen, number>
+}
+
+/** How many files of JavaScript a browser loads before a screen is shown. */
+export function countFiles(folder: string): Readonly<Record<Screen, number>> {
+  const manifest = manifestOf(folder)
+  const counts = Object.entries(SCREENS).map(([screen, modules]) => [screen, filesOf(manifest, modules).size])
+  return Object.fromEntries(counts) as Record<Screen, number>
+}
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
 }
 
 function filesOf(manifest: Manifest, modules: readonly string[]): ReadonlySet<string> {
