@@ -57,7 +57,7 @@ export const prepare: Prepare = async (params) => {
   }
 }
 
-/** Returns a page with a map as large as ours; it is loading until every source is loaded. */
+/** Returns a page with a map as large as ours, beside a folded menu; it is loading until every source is loaded. */
 function pageOf(layers: readonly Camada[], { lon, lat, zoom }: MeasuredLaudo['camera']): string {
   const drawn = layers.flatMap((source) => [
     ...(source === 'trajeto'
@@ -72,7 +72,7 @@ function pageOf(layers: readonly Camada[], { lon, lat, zoom }: MeasuredLaudo['ca
     layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#eef0ec' } }, ...drawn],
   }
   return `<!doctype html><meta charset="utf-8"><title>plain</title>
-<style>#map { position: absolute; inset: 56px 0 0 232px }</style>
+<style>#map { position: absolute; inset: 56px 0 0 60px }</style>
 <body data-loading="true"><div id="map"></div>
 <script type="module">
 import { Map, setWorkerUrl } from '/maplibre-gl.mjs'
