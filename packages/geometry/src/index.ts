@@ -45,7 +45,14 @@ export { type GeoJsonGeometry, geometryOf, type Position, shapesOfGeometry } fro
 export { type MeasuredOutline, measureOutlines } from './register/measure-outlines.ts'
 export { meetsBounds } from './register/meets-bounds.ts'
 export { outlineKey } from './register/outline-key.ts'
-export { createShapePacker, PACKED_KINDS, PACKED_TYPE, PER_DEGREE } from './register/packed-shapes.ts'
+export { boundsOfPacked, withBounds } from './register/packed-bounds.ts'
+export {
+  createShapePacker,
+  PACKED_KINDS,
+  PACKED_TYPE,
+  PER_DEGREE,
+  type ShapePacker,
+} from './register/packed-shapes.ts'
 export {
   asLocalM,
   asLonLat,

@@ -8,6 +8,7 @@
  * positions; for points one such line.
  */
 
+import type { LonLatBounds } from '../shapes/lon-lat.ts'
 import type { GeoJsonGeometry, Position } from './geojson-geometry.ts'
 
 /** Media type of one or more blocks: the length of a block in bytes, 32 bits, the lowest byte first, and the block in gzip. */
@@ -39,6 +40,8 @@ export const LENGTH_BYTES = 4
 export interface ShapePacker {
   add(id: number, properties: PackedProperties, geometry: GeoJsonGeometry): void
   end(): Uint8Array
+  /** Around all shapes that were added; undefined without a position. */
+  bounds(): LonLatBounds | undefined
 }
 
 export function createShapePacker(): ShapePacker {
@@ -49,6 +52,7 @@ export function createShapePacker(): ShapePacker {
   let filled = 0
   let lastX = 0
   let lastY = 0
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
 
   function write(value: number): void {
     if (filled + 10 > bytes.length) {
@@ -74,6 +78,10 @@ export function createShapePacker(): ShapePacker {
       write(zigzag(y - lastY))
       lastX = x
       lastY = y
+      west = Math.min(west, x)
+      south = Math.min(south, y)
+      east = Math.max(east, x)
+      north = Math.max(north, y)
     }
   }
 
@@ -113,6 +121,8 @@ export function createShapePacker(): ShapePacker {
       out.set(bytes.subarray(0, filled), LENGTH_BYTES + text.length)
       return out
     },
+    bounds: () =>
+      west > east ? undefined : [west / PER_DEGREE, south / PER_DEGREE, east / PER_DEGREE, north / PER_DEGREE],
   }
 }
 

@@ -4,13 +4,12 @@
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { PACKED_TYPE } from '@faixa/geometry'
+import { PACKED_TYPE, type ShapePacker } from '@faixa/geometry'
 import { audit } from '../../db/audit/audit.ts'
 import { type Db, transaction } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Ask, RawAnswer } from '../ask.ts'
+import { packedBlock } from './packed-block.ts'
 
 export interface CompactVersion {
   readonly id: number
@@ -22,7 +21,7 @@ export interface CompactVersion {
 export interface CompactKind<Version extends { readonly id: number }> {
   /** Name of the entity in the audit. */
   readonly entidade: string
-  pack(db: Db, version: Version): Promise<Uint8Array>
+  pack(db: Db, version: Version): Promise<ShapePacker>
   /** A text that changes with any change of what is packed. */
   stateOf(db: Db, version: Version): Promise<string>
   /** Records the content and keeps it with the version, unless that has changed since `state`; false then. */
@@ -39,7 +38,6 @@ interface MadeForm {
 /** Another try where somebody edits while it is packed. */
 const MOST_TRIES = 5
 
-const compress = promisify(gzip)
 /** Thrown to undo a transaction whose version changed while it was packed. */
 const CHANGED = new Error('the version changed while it was packed')
 
@@ -112,7 +110,7 @@ async function make<Version extends { readonly id: number }>(
   const { db, files, clock } = deps
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const state = await stateOf(db, version)
-    const packed = await compress(await pack(db, version))
+    const packed = await packedBlock(await pack(db, version))
     const reception = await files.receive(Readable.from([packed]), { maxBytes: packed.length })
     if (!reception.ok) throw new Error(`The compact form was refused: ${reception.why}`)
     const { sha256, keep, discard } = reception.received

@@ -1,5 +1,5 @@
 /** The compact form of registered plots, one for each version in force. */
-import { createShapePacker } from '@faixa/geometry'
+import { createShapePacker, type ShapePacker } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import type { Db } from '../../../db/database.ts'
 import { type CompactKind, compactAnswer } from '../../../http/answers/compact-answer.ts'
@@ -28,7 +28,7 @@ export async function readCompactAreas(asked: Asked, ask: Ask): Promise<RawAnswe
   return compactAnswer(COMPACT_PLOTS, await listCompactVersions(ask.db, ask.actor, asked), ask)
 }
 
-async function pack(db: Db, version: PackedVersion): Promise<Uint8Array> {
+async function pack(db: Db, version: PackedVersion): Promise<ShapePacker> {
   const packer = createShapePacker()
   const { empresaId: empresa, unidadeId } = version
   const ids = await listPlotIds(db, version)
@@ -48,5 +48,5 @@ async function pack(db: Db, version: PackedVersion): Promise<Uint8Array> {
       })
     }
   }
-  return packer.end()
+  return packer
 }

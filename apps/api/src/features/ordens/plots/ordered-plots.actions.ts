@@ -1,9 +1,8 @@
 /** Answers the plots of the orders that a person has to fly, packed for a map: pilots see no register. */
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { Problem } from '@faixa/contract'
 import { createShapePacker, PACKED_TYPE } from '@faixa/geometry'
 import { present } from '@faixa/units'
+import { packedBlock } from '../../../http/answers/packed-block.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
 import { listOrderedPlots, weighOrderedPlots } from './ordered-plots.queries.ts'
 
@@ -11,8 +10,6 @@ import { listOrderedPlots, weighOrderedPlots } from './ordered-plots.queries.ts'
 const MOST_PLOTS = 20_000
 const MOST_BYTES = 16 * 2 ** 20
 const LENGTH_BYTES = 4
-
-const compress = promisify(gzip)
 
 export async function readOrderedPlots({ db, actor }: Ask): Promise<RawAnswer> {
   const { count, bytes } = await weighOrderedPlots(db, actor)
@@ -29,7 +26,7 @@ export async function readOrderedPlots({ db, actor }: Ask): Promise<RawAnswer> {
     })
     packer.add(id, properties, { type: 'MultiPolygon', coordinates: JSON.parse(poligonos) as number[][][][] })
   }
-  const block = await compress(packer.end())
+  const block = await packedBlock(packer)
   const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32LE(block.length)
   return {

@@ -1,6 +1,6 @@
 /** The compact form of protected areas for maps, one for each head office and unidade. */
 import { type Classificacao, distanceToKeep, PROTECAO_LOOKS } from '@faixa/domain'
-import { createShapePacker, type GeoJsonGeometry } from '@faixa/geometry'
+import { createShapePacker, type GeoJsonGeometry, type ShapePacker } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import type { Db } from '../../../db/database.ts'
 import { type CompactKind, compactAnswer } from '../../../http/answers/compact-answer.ts'
@@ -32,7 +32,7 @@ export async function readCompactProtecoes(asked: Parameters<typeof listSets>[2]
   return compactAnswer(COMPACT_PROTECOES, await listSets(ask.db, ask.actor, asked), ask)
 }
 
-async function pack(db: Db, set: AreaSet): Promise<Uint8Array> {
+async function pack(db: Db, set: AreaSet): Promise<ShapePacker> {
   const packer = createShapePacker()
   const { empresaId: empresa, unidadeId } = set
   const ids = await listAreaIds(db, set)
@@ -51,5 +51,5 @@ async function pack(db: Db, set: AreaSet): Promise<Uint8Array> {
       packer.add(id, properties, JSON.parse(geometria) as GeoJsonGeometry)
     }
   }
-  return packer.end()
+  return packer
 }

@@ -1,5 +1,5 @@
 /** The plots of the map of jobs: the registered ones, or for a pilot those of the own orders; packed for the map, indexed for the rest. */
-import { type LonLatBounds, PACKED_TYPE } from '@faixa/geometry'
+import { boundsOfPacked, type LonLatBounds, PACKED_TYPE } from '@faixa/geometry'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
@@ -41,6 +41,8 @@ export function usePlots(): Plots {
 
   useEffect(() => {
     if (!data) return
+    // Forms that were stored before they said where they lie are located by the worker alone.
+    void boundsOfPacked(data).then((known) => known && setBounds(known))
     worker.current ??= openPlotsWorker()
     worker.current.open(data, setBounds).then(
       (index) => setIndexed({ of: data, index }),
