@@ -76,8 +76,15 @@ function filterOrRefuse(actor: Actor, asked: DashboardFilter): OverviewFilter {
 
 async function readOverview(db: Db, asked: SumsWanted, most: number): Promise<Dashboard> {
   const wanted = { ...asked, isSettled: !(await hasFreshChanges(db)) }
-  const byTratamento = await sumBy(db, wanted, ['tratamento'])
-  const bars = await findBars(db, wanted, wanted.filter.quantidade ?? most)
+  // Asked for together: the database works on one while another is read and put in its form here.
+  const [byTratamento, bars, previous, tendencia, ranking, unidades] = await Promise.all([
+    sumBy(db, wanted, ['tratamento']),
+    findBars(db, wanted, wanted.filter.quantidade ?? most),
+    readPrevious(db, wanted),
+    readTrends(db, wanted),
+    rank(db, wanted),
+    readLostByUnidade(db, wanted),
+  ])
   const laudos = countOf(byTratamento)
   return {
     ready: true,
@@ -85,14 +92,14 @@ async function readOverview(db: Db, asked: SumsWanted, most: number): Promise<Da
     smallStats: smallStatsOf(byTratamento),
     stackChart: { ...stackOf(bars.toReversed()), limitado: bars.length < laudos },
     charts: chartsOf(byTratamento),
-    ...(await readPrevious(db, wanted)),
-    tendencia: await readTrends(db, wanted),
-    ranking: await rank(db, wanted),
+    ...previous,
+    tendencia,
+    ranking,
     perdas: {
       tratamentos: grouped(byTratamento, ({ tratamento }) => tratamento)
         .map((rows) => ({ tratamento: rows[0]!.tratamento, ...lossesOf(lostSums(rows)) }))
         .toSorted((a, b) => (b.areaNaoAplicada ?? -1) - (a.areaNaoAplicada ?? -1)),
-      unidades: await readLostByUnidade(db, wanted),
+      unidades,
     },
   }
 }
