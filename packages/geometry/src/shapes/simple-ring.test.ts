@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { asGrid } from './grid.ts'
 import { loadOverlay } from './overlay/overlay.ts'
 import { reversed, signedAreaOf } from './ring.ts'
-import { isSimpleAlong } from './simple-ring.ts'
+import { isSimpleAlong, isSimpleRing } from './simple-ring.ts'
 
 describe('a ring proven simple', () => {
   test.each([
@@ -60,4 +60,28 @@ test('a strip is proven whichever position it starts from, and its reverse never
     expect(isSimpleAlong(turned, 1, 0)).toBe(true)
     expect(isSimpleAlong(asGrid(reversed(turned)), 1, 0)).toBe(false)
   }
+})
+
+test('a ring whose edges touch nowhere is proven simple whatever its shape, and no other', async () => {
+  const overlay = await loadOverlay()
+  // The hook that no direction proves, and a comb of 40 teeth, in several blocks of edges.
+  const comb = Array.from({ length: 40 }, (_, i) => [20 * i, 0, 20 * i + 9, 500 + i, 20 * i + 11, 500 + i]).flat()
+  expect(isSimpleRing(asGrid([0, 0, 20, 0, 20, 9, 8, 9, 8, 6, 16, 6, 16, 3, 0, 3]))).toBe(true)
+  expect(isSimpleRing(asGrid([...comb, 800, -10, 0, -10]))).toBe(true)
+  expect(isSimpleRing(asGrid([...comb, 800, 400, 0, -10]))).toBe(false)
+  let proven = 0
+  fc.assert(
+    fc.property(anyRing, (ring) => {
+      if (!isSimpleRing(ring)) return
+      proven++
+      const arena = overlay.arena()
+      const union = arena.unionOf([ring])
+      const rings = arena.ringsOf(union)
+      arena.free()
+      expect(rings).toHaveLength(1)
+      expect(union.area / Math.abs(signedAreaOf(ring))).toBeCloseTo(1, 3)
+    }),
+    { numRuns: 1500 },
+  )
+  expect(proven).toBeGreaterThan(150)
 })

@@ -61,3 +61,81 @@ function side(ring: GridRing, a: number, b: number, p: number): number {
   const ay = ring[2 * a + 1]!
   return (ring[2 * b]! - ax) * (ring[2 * p + 1]! - ay) - (ring[2 * b + 1]! - ay) * (ring[2 * p]! - ax)
 }
+
+const BLOCK = 8
+/** Above this many positions the overlay is faster than every pair of blocks. */
+const MOST_POSITIONS = 2000
+
+/**
+ * True only when no two edges of `ring` touch but neighbours in the position that they share: proven for any shape, by the boxes of blocks of edges. Cost:
+ * pairs of blocks, and the edges of those that lie over each other.
+ */
+export function isSimpleRing(ring: GridRing): boolean {
+  const n = ring.length / 2
+  if (n < 3 || n > MOST_POSITIONS) return false
+  const blocks = Math.ceil(n / BLOCK)
+  const boxes = new Float64Array(4 * blocks)
+  for (let block = 0; block < blocks; block++) {
+    let minX = Infinity
+    let minY = Infinity
+    let maxX = -Infinity
+    let maxY = -Infinity
+    for (let k = BLOCK * block; k <= Math.min(BLOCK * (block + 1), n); k++) {
+      const x = ring[2 * (k % n)]!
+      const y = ring[2 * (k % n) + 1]!
+      if (x < minX) minX = x
+      if (x > maxX) maxX = x
+      if (y < minY) minY = y
+      if (y > maxY) maxY = y
+    }
+    boxes.set([minX, minY, maxX, maxY], 4 * block)
+  }
+  for (let a = 0; a < blocks; a++) {
+    for (let b = a; b < blocks; b++) {
+      const [i, j] = [4 * a, 4 * b]
+      if (boxes[i]! > boxes[j + 2]! || boxes[j]! > boxes[i + 2]!) continue
+      if (boxes[i + 1]! > boxes[j + 3]! || boxes[j + 1]! > boxes[i + 3]!) continue
+      if (touches(ring, n, BLOCK * a, BLOCK * b)) return false
+    }
+  }
+  return true
+}
+
+/** Tells whether an edge of the block from `firstA` on touches a later one of the block from `firstB` on. */
+function touches(ring: GridRing, n: number, firstA: number, firstB: number): boolean {
+  for (let a = firstA; a < Math.min(firstA + BLOCK, n); a++) {
+    const a2 = a + 1 < n ? a + 1 : 0
+    const minX = Math.min(ring[2 * a]!, ring[2 * a2]!)
+    const maxX = Math.max(ring[2 * a]!, ring[2 * a2]!)
+    const minY = Math.min(ring[2 * a + 1]!, ring[2 * a2 + 1]!)
+    const maxY = Math.max(ring[2 * a + 1]!, ring[2 * a2 + 1]!)
+    for (let b = Math.max(firstB, a + 1); b < Math.min(firstB + BLOCK, n); b++) {
+      const b2 = b + 1 < n ? b + 1 : 0
+      if (ring[2 * b]! < minX && ring[2 * b2]! < minX) continue
+      if (ring[2 * b]! > maxX && ring[2 * b2]! > maxX) continue
+      if (ring[2 * b + 1]! < minY && ring[2 * b2 + 1]! < minY) continue
+      if (ring[2 * b + 1]! > maxY && ring[2 * b2 + 1]! > maxY) continue
+      if (a2 === b) {
+        if (turnsBack(ring, a, b, b2)) return true
+      } else if (b2 === a) {
+        if (turnsBack(ring, b, a, a2)) return true
+      } else if (!isBeside(ring, a, a2, b, b2) && !isBeside(ring, b, b2, a, a2)) return true
+    }
+  }
+  return false
+}
+
+/** Tells whether an edge lies on the one before it. */
+function turnsBack(ring: GridRing, a: number, b: number, c: number): boolean {
+  if (side(ring, a, b, c) !== 0) return false
+  const inX = ring[2 * b]! - ring[2 * a]!
+  const inY = ring[2 * b + 1]! - ring[2 * a + 1]!
+  return inX * (ring[2 * c]! - ring[2 * b]!) + inY * (ring[2 * c + 1]! - ring[2 * b + 1]!) <= 0
+}
+
+/** Tells whether b and b2 lie on the same side of the line through a and a2. */
+function isBeside(ring: GridRing, a: number, a2: number, b: number, b2: number): boolean {
+  const p = side(ring, a, a2, b)
+  const q = side(ring, a, a2, b2)
+  return (p > 0 && q > 0) || (p < 0 && q < 0)
+}

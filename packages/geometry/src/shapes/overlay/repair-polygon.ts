@@ -10,7 +10,7 @@ import { asGrid, type GridRing } from '../grid.ts'
 import type { GridPolygon } from '../nest-rings.ts'
 import { isSpike } from '../quad.ts'
 import { lengthOf, reversed, signedAreaOf } from '../ring.ts'
-import { isSimpleAlong } from '../simple-ring.ts'
+import { isSimpleAlong, isSimpleRing } from '../simple-ring.ts'
 import type { Arena } from './overlay.ts'
 
 export type RingRepair =
@@ -114,7 +114,7 @@ function resolve(ring: GridRing, arena: () => Arena, repairs: Set<RingRepair>): 
   if (ring.length < 6) return []
   const signed = signedAreaOf(ring)
   const forward = signed < 0 ? (reversed(ring) as GridRing) : ring
-  if (signed !== 0 && isPlainlySimple(forward)) return [forward]
+  if (signed !== 0 && (isPlainlySimple(forward) || isSimpleRing(forward))) return [forward]
   const overlay = arena()
   const union = overlay.unionOf([forward])
   if (union.area <= 0) return []
