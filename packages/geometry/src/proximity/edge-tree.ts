@@ -5,7 +5,6 @@
  * simple and efficient algorithm for R-tree packing, ICDE 1997), and 8 nodes of a level make one of the next. Cost: n log n / 8 to build.
  */
 import type { GridRing } from '../shapes/grid.ts'
-import { boxOf } from '../shapes/ring.ts'
 import type { GridBox } from './clip-ring.ts'
 
 const FANOUT = 8
@@ -15,6 +14,9 @@ export interface EdgeTree {
   readonly ends: Float64Array
   /** First edge of each leaf, and the number of all edges behind the last. */
   readonly leafStart: Int32Array
+  /** Number of the ring or path that each leaf is of, paths behind all rings, and the number of its first edge in it. */
+  readonly leafPath: Int32Array
+  readonly leafFrom: Int32Array
   /** Four numbers a node: minX, minY, maxX, maxY. Leaves come first, the root last. */
   readonly boxes: Float64Array
   /** First node of each level, and the number of all nodes behind the last. */
@@ -25,15 +27,24 @@ export interface EdgeTree {
   readonly isRing: Uint8Array
 }
 
-/** Rings are closed implicitly, outers counter-clockwise and holes clockwise; a path of one position is a point. Undefined without edges. */
-export function createEdgeTree(rings: readonly GridRing[], paths: readonly GridRing[] = []): EdgeTree | undefined {
-  const leaves = [...rings.flatMap((ring) => leavesOf(ring, true)), ...paths.flatMap((path) => leavesOf(path, false))]
+/**
+ * Rings are closed implicitly, outers counter-clockwise and holes clockwise; a path of one position is a point. Undefined without edges. Leaves that stay
+ * `unsorted`, in the order of the rings, are faster to build and slower to ask: for a tree that is asked little.
+ */
+export function createEdgeTree(
+  rings: readonly GridRing[],
+  paths: readonly GridRing[] = [],
+  order: 'sorted' | 'unsorted' = 'sorted',
+): EdgeTree | undefined {
+  const leaves = [...rings, ...paths].flatMap((path, number) => leavesOf(path, number, number < rings.length))
   if (leaves.length === 0) return undefined
-  const sorted = inStrips(leaves)
+  const sorted = order === 'sorted' ? inStrips(leaves) : leaves
   const edges = sorted.reduce((sum, { count }) => sum + count, 0)
   const ends = new Float64Array(4 * edges)
   const isRing = new Uint8Array(edges)
   const leafStart = new Int32Array(sorted.length + 1)
+  const leafPath = Int32Array.from(sorted, ({ number }) => number)
+  const leafFrom = Int32Array.from(sorted, ({ from }) => from)
   let edge = 0
   sorted.forEach((leaf, i) => {
     leafStart[i] = edge
@@ -44,33 +55,38 @@ export function createEdgeTree(rings: readonly GridRing[], paths: readonly GridR
   })
   leafStart[sorted.length] = edge
   const seeds = [...rings, ...paths].flatMap((path) => (path.length >= 2 ? [[path[0]!, path[1]!] as const] : []))
-  return { ends, leafStart, isRing, seeds, ...levelsOver(sorted.map(({ box }) => box)) }
+  return { ends, leafStart, leafPath, leafFrom, isRing, seeds, ...levelsOver(sorted.map(({ box }) => box)) }
 }
 
 interface Leaf {
   readonly path: GridRing
+  readonly number: number
   readonly closes: boolean
   readonly from: number
   readonly count: number
   readonly box: GridBox
 }
 
-function leavesOf(path: GridRing, closes: boolean): Leaf[] {
+function leavesOf(path: GridRing, number: number, closes: boolean): Leaf[] {
   const positions = path.length / 2
   const edges = closes ? positions : Math.max(Math.min(positions, 1), positions - 1)
   const leaves: Leaf[] = []
   for (let from = 0; from < edges; from += FANOUT) {
     const count = Math.min(FANOUT, edges - from)
-    leaves.push({ path, closes, from, count, box: boxOfEdges(path, from, count) })
+    leaves.push({ path, number, closes, from, count, box: boxOfEdges(path, from, count) })
   }
   return leaves
 }
 
 function boxOfEdges(path: GridRing, from: number, count: number): Leaf['box'] {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  let minX = Infinity
+  let minY = Infinity
+  let maxX = -Infinity
+  let maxY = -Infinity
   for (let k = from; k <= from + count; k++) {
-    const at = (2 * k) % path.length
-    const [x, y] = [path[at]!, path[at + 1]!]
+    const at = 2 * k < path.length ? 2 * k : 0
+    const x = path[at]!
+    const y = path[at + 1]!
     if (x < minX) minX = x
     if (x > maxX) maxX = x
     if (y < minY) minY = y
@@ -82,7 +98,7 @@ function boxOfEdges(path: GridRing, from: number, count: number): Leaf['box'] {
 function writeEdge({ path, from }: Pick<Leaf, 'path' | 'from'>, k: number, ends: Float64Array, at: number): void {
   const a = 2 * (from + k)
   // The last edge of a ring leads to its first position, and the edge of a point to itself.
-  const b = (a + 2) % path.length
+  const b = a + 2 < path.length ? a + 2 : 0
   ends[at] = path[a]!
   ends[at + 1] = path[a + 1]!
   ends[at + 2] = path[b]!
@@ -108,11 +124,27 @@ function levelsOver(leafBoxes: readonly (readonly [number, number, number, numbe
     if (count === 1) break
   }
   const boxes = new Float64Array(4 * all)
-  for (const [i, box] of leafBoxes.entries()) boxes.set(box, 4 * i)
+  for (let i = 0; i < leafBoxes.length; i++) {
+    const [minX, minY, maxX, maxY] = leafBoxes[i]!
+    boxes[4 * i] = minX
+    boxes[4 * i + 1] = minY
+    boxes[4 * i + 2] = maxX
+    boxes[4 * i + 3] = maxY
+  }
   for (let level = 1; level + 1 < levelStart.length; level++) {
     for (let node = levelStart[level]!; node < levelStart[level + 1]!; node++) {
       const [from, to] = childrenOf({ levelStart }, node, level)
-      boxes.set(boxOf(boxes.subarray(4 * from, 4 * to)), 4 * node)
+      let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+      for (let at = 4 * from; at < 4 * to; at += 4) {
+        minX = Math.min(minX, boxes[at]!)
+        minY = Math.min(minY, boxes[at + 1]!)
+        maxX = Math.max(maxX, boxes[at + 2]!)
+        maxY = Math.max(maxY, boxes[at + 3]!)
+      }
+      boxes[4 * node] = minX
+      boxes[4 * node + 1] = minY
+      boxes[4 * node + 2] = maxX
+      boxes[4 * node + 3] = maxY
     }
   }
   return { boxes, levelStart }
@@ -140,17 +172,37 @@ export function rootBox({ boxes }: EdgeTree): readonly [minX: number, minY: numb
   return [boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!]
 }
 
+/**
+ * Nodes that a walk through a tree has still to visit; each walk begins with an empty one and none calls another. A level adds at most its children, and
+ * 24 levels of 8 hold more edges than memory does.
+ */
+export const TO_VISIT = new Int32Array(FANOUT * 24)
+
+/** Writes the children of a node above the leaves into `TO_VISIT` from `top` on, and returns the new top. */
+export function pushChildren({ levelStart }: EdgeTree, node: number, top: number): number {
+  let level = 1
+  while (node >= levelStart[level + 1]!) level++
+  const from = levelStart[level - 1]! + FANOUT * (node - levelStart[level]!)
+  const to = Math.min(from + FANOUT, levelStart[level]!)
+  let end = top
+  // The first child is visited first.
+  for (let child = to - 1; child >= from; child--) TO_VISIT[end++] = child
+  return end
+}
+
 /** Tells whether the rings wind around a position, by the crossings of a ray to the east; of a position on an edge it says either. */
 export function windsAround(tree: EdgeTree, x: number, y: number): boolean {
-  const { boxes, ends, leafStart, isRing } = tree
+  const { boxes, ends, leafStart, isRing, levelStart } = tree
+  const leaves = levelStart[1]!
   let winding = 0
-  const visit = (node: number, level: number): void => {
+  TO_VISIT[0] = boxes.length / 4 - 1
+  for (let top = 1; top > 0; ) {
+    const node = TO_VISIT[--top]!
     const at = 4 * node
-    if (boxes[at + 1]! > y || boxes[at + 3]! < y || boxes[at + 2]! < x) return
-    if (level > 0) {
-      const [from, to] = childrenOf(tree, node, level)
-      for (let child = from; child < to; child++) visit(child, level - 1)
-      return
+    if (boxes[at + 1]! > y || boxes[at + 3]! < y || boxes[at + 2]! < x) continue
+    if (node >= leaves) {
+      top = pushChildren(tree, node, top)
+      continue
     }
     for (let edge = leafStart[node]!; edge < leafStart[node + 1]!; edge++) {
       const ay = ends[4 * edge + 1]!
@@ -162,6 +214,5 @@ export function windsAround(tree: EdgeTree, x: number, y: number): boolean {
       if (turn > 0 === by > ay && turn !== 0) winding += by > ay ? 1 : -1
     }
   }
-  visit(boxes.length / 4 - 1, rootLevel(tree))
   return winding !== 0
 }

@@ -22,8 +22,8 @@ import { boxOf } from '../shapes/ring.ts'
 import { boxesMeet, boxHolds, clipRing, type GridBox, grownBox } from './clip-ring.ts'
 import { createEdgeTree, type EdgeTree, rootBox } from './edge-tree.ts'
 import { nearestEdges, stepsNear } from './nearest-edges.ts'
-import { type PlacedTrack, placeTrack, sprayedNear, type TrackRun, tracksNear } from './track-runs.ts'
-import { sideOfZone } from './zone-side.ts'
+import { type PlacedTrack, placeTrack, sprayedNear, type TrackedPart, type TrackRun, tracksNear } from './track-runs.ts'
+import { roomInZone, sideOfZone } from './zone-side.ts'
 
 export interface Proximity {
   /** Shortest distance, metres; 0 where they touch or overlap. */
@@ -182,8 +182,13 @@ function footprintWithin(
       areaM2: inside.area / GRID2_PER_M2,
       sprayedNear(track, metres) {
         const [within, sure] = [metres * GRID_PER_M, (distanceM - ARC_SLACK_M) * GRID_PER_M]
-        const near = () => (insideTree ??= createEdgeTree(found)!)
-        return sprayedNear(track, near, within, (step) => sideOfZone(area, step, margin + within + 1, sure))
+        const reach = margin + within + 1
+        const part: TrackedPart = {
+          sideOf: (step) => sideOfZone(area, step, reach, sure),
+          roomAt: (x, y) => roomInZone(area, x, y, reach, sure),
+          edges: () => (insideTree ??= createEdgeTree(found, [], 'unsorted')!),
+        }
+        return sprayedNear(track, part, within)
       },
     }
   } finally {

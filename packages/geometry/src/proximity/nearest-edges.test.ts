@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asGrid } from '../shapes/grid.ts'
 import { createEdgeTree, windsAround } from './edge-tree.ts'
-import { nearestEdges, stepsNear } from './nearest-edges.ts'
+import { nearestEdge2, nearestEdges, stepsNear } from './nearest-edges.ts'
 import { segmentDistance2 } from './segment-distance.ts'
 
 const position = fc.tuple(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -500, max: 500 }))
@@ -110,4 +110,18 @@ test.skipIf(!isShapelyThere)('GEOS finds the same distances on the same plane, w
     const nearest = nearestEdges(createEdgeTree(rings.map(asGrid))!, createEdgeTree([], [asGrid(path)])!, 1e9)
     expect(Math.abs(nearest!.distance - Number(found[i])), `case ${i}`).toBeLessThan(1)
   }
+})
+
+test('the nearest edge to a position is as far as the position itself is from all edges', () => {
+  fc.assert(
+    fc.property(paths, position, (drawn, [x, y]) => {
+      for (const order of ['sorted', 'unsorted'] as const) {
+        const tree = createEdgeTree([], drawn, order)!
+        const { distance } = nearestEdges(tree, createEdgeTree([], [pathOf([[x, y]])])!, 1e6)!
+        expect(Math.sqrt(nearestEdge2(tree, x, y, 1e12))).toBeCloseTo(distance, 9)
+        expect(nearestEdge2(tree, x, y, 1)).toBeLessThanOrEqual(1)
+      }
+    }),
+    { numRuns: 150 },
+  )
 })

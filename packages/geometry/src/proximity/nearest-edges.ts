@@ -2,8 +2,8 @@
  * The shortest distance between what two trees of edges hold, exact on the plane: branch and bound over pairs of boxes, the nearest pair first.
  * Pairs of boxes that are further apart than the best distance so far cannot hold a shorter one.
  */
-import { childrenOf, type EdgeTree, rootBox, rootLevel, windsAround } from './edge-tree.ts'
-import { areWithin, type Ends, segmentDistance2 } from './segment-distance.ts'
+import { childrenOf, type EdgeTree, pushChildren, rootBox, rootLevel, TO_VISIT, windsAround } from './edge-tree.ts'
+import { apart2, areWithin, type Ends, segmentDistance2 } from './segment-distance.ts'
 
 export interface Nearest {
   /** In the unit of the trees; 0 where they touch, cross or one lies inside the other. */
@@ -20,10 +20,20 @@ export function nearestEdges(a: EdgeTree, b: EdgeTree, within: number): Nearest 
   const out: Ends = [0, 0, 0, 0]
 
   const compareLeaves = (nodeA: number, nodeB: number): void => {
+    const [e, f] = [a.ends, b.ends]
     for (let i = 4 * a.leafStart[nodeA]!; i < 4 * a.leafStart[nodeA + 1]!; i += 4) {
+      const [px, py, qx, qy] = [e[i]!, e[i + 1]!, e[i + 2]!, e[i + 3]!]
+      const west = Math.min(px, qx)
+      const south = Math.min(py, qy)
+      const east = Math.max(px, qx)
+      const north = Math.max(py, qy)
       for (let j = 4 * b.leafStart[nodeB]!; j < 4 * b.leafStart[nodeB + 1]!; j += 4) {
-        const [e, f] = [a.ends, b.ends]
-        const d2 = segmentDistance2(e[i]!, e[i + 1]!, e[i + 2]!, e[i + 3]!, f[j]!, f[j + 1]!, f[j + 2]!, f[j + 3]!, out)
+        const [rx, ry, sx, sy] = [f[j]!, f[j + 1]!, f[j + 2]!, f[j + 3]!]
+        // Most pairs are further apart than the best along the axes already.
+        const dx = Math.max(0, Math.min(rx, sx) - east, west - Math.max(rx, sx))
+        const dy = Math.max(0, Math.min(ry, sy) - north, south - Math.max(ry, sy))
+        if (dx * dx + dy * dy > best) continue
+        const d2 = segmentDistance2(px, py, qx, qy, rx, ry, sx, sy, out)
         if (d2 < best || (d2 === best && !found)) {
           best = d2
           found = [...out]
@@ -56,33 +66,57 @@ export function nearestEdges(a: EdgeTree, b: EdgeTree, within: number): Nearest 
 }
 
 /** Tells whether a segment comes within a distance of an edge. Ends at the first one that is near enough. */
-export function isNearEdge(
-  tree: EdgeTree,
-  [ax, ay, bx, by]: readonly [ax: number, ay: number, bx: number, by: number],
-  within: number,
-): boolean {
-  const { boxes, ends, leafStart } = tree
+export function isNearEdge(tree: EdgeTree, ax: number, ay: number, bx: number, by: number, within: number): boolean {
+  const { boxes, ends, leafStart, levelStart } = tree
+  const leaves = levelStart[1]!
   const limit = within * within
-  const [west, south] = [Math.min(ax, bx) - within, Math.min(ay, by) - within]
-  const [east, north] = [Math.max(ax, bx) + within, Math.max(ay, by) + within]
-  const visit = (node: number, level: number): boolean => {
+  const west = Math.min(ax, bx) - within
+  const south = Math.min(ay, by) - within
+  const east = Math.max(ax, bx) + within
+  const north = Math.max(ay, by) + within
+  TO_VISIT[0] = boxes.length / 4 - 1
+  for (let top = 1; top > 0; ) {
+    const node = TO_VISIT[--top]!
     const at = 4 * node
-    if (boxes[at]! > east || boxes[at + 2]! < west || boxes[at + 1]! > north || boxes[at + 3]! < south) return false
-    if (level > 0) {
-      const [from, to] = childrenOf(tree, node, level)
-      for (let child = from; child < to; child++) if (visit(child, level - 1)) return true
-      return false
+    if (boxes[at]! > east || boxes[at + 2]! < west || boxes[at + 1]! > north || boxes[at + 3]! < south) continue
+    if (node >= leaves) {
+      top = pushChildren(tree, node, top)
+      continue
     }
     for (let i = 4 * leafStart[node]!; i < 4 * leafStart[node + 1]!; i += 4) {
-      const [rx, ry, sx, sy] = [ends[i]!, ends[i + 1]!, ends[i + 2]!, ends[i + 3]!]
+      const rx = ends[i]!
+      const ry = ends[i + 1]!
+      const sx = ends[i + 2]!
+      const sy = ends[i + 3]!
       // Most edges of a leaf lie beside the segment.
       if ((rx > east && sx > east) || (rx < west && sx < west)) continue
       if ((ry > north && sy > north) || (ry < south && sy < south)) continue
       if (areWithin(ax, ay, bx, by, rx, ry, sx, sy, limit)) return true
     }
-    return false
   }
-  return visit(boxes.length / 4 - 1, rootLevel(tree))
+  return false
+}
+
+/** Returns the square of the distance of a position from the nearest edge; `limit` where none has a smaller one. */
+export function nearestEdge2(tree: EdgeTree, x: number, y: number, limit: number): number {
+  const { boxes, ends, leafStart, levelStart } = tree
+  const leaves = levelStart[1]!
+  let best = limit
+  TO_VISIT[0] = boxes.length / 4 - 1
+  for (let top = 1; top > 0; ) {
+    const node = TO_VISIT[--top]!
+    const at = 4 * node
+    const dx = Math.max(boxes[at]! - x, x - boxes[at + 2]!, 0)
+    const dy = Math.max(boxes[at + 1]! - y, y - boxes[at + 3]!, 0)
+    if (dx * dx + dy * dy >= best) continue
+    if (node >= leaves) {
+      top = pushChildren(tree, node, top)
+      continue
+    }
+    for (let i = 4 * leafStart[node]!; i < 4 * leafStart[node + 1]!; i += 4)
+      best = Math.min(best, apart2(x, y, ends[i]!, ends[i + 1]!, ends[i + 2]!, ends[i + 3]!))
+  }
+  return best
 }
 
 /**
@@ -103,7 +137,7 @@ export function stepsNear(tree: EdgeTree, within: number): (ax: number, ay: numb
       Math.min(ay, by) > maxY + within ||
       Math.max(ay, by) < minY - within
     if (isApart) isInside = false
-    else if (isNearEdge(tree, [ax, ay, bx, by], within)) {
+    else if (isNearEdge(tree, ax, ay, bx, by, within)) {
       isInside = undefined
       return true
     } else isInside ??= windsAround(tree, ax, ay)

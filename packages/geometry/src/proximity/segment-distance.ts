@@ -62,10 +62,15 @@ export function areWithin(
 
 /** Tells whether the square of a position's distance from a segment is at most `limit`, by the same foot as `segmentDistance2`, so that both agree to the last digit. */
 export function isWithin(x: number, y: number, ax: number, ay: number, bx: number, by: number, limit: number): boolean {
+  return apart2(x, y, ax, ay, bx, by) <= limit
+}
+
+/** Returns the square of a position's distance from a segment. */
+export function apart2(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
   const share = footShare(x, y, ax, ay, bx, by)
   const fx = share <= 0 ? ax : share >= 1 ? bx : ax + (bx - ax) * share
   const fy = share <= 0 ? ay : share >= 1 ? by : ay + (by - ay) * share
-  return (x - fx) * (x - fx) + (y - fy) * (y - fy) <= limit
+  return (x - fx) * (x - fx) + (y - fy) * (y - fy)
 }
 
 /** Share of the segment from a to b at which the foot of the perpendicular from (x, y) lies; 0 for a segment without length. */

@@ -4,6 +4,7 @@ import { boxOf } from '../shapes/ring.ts'
 import { boxesMeet, type GridBox, grownBox } from './clip-ring.ts'
 import { type EdgeTree, rootBox, windsAround } from './edge-tree.ts'
 import { isNearEdge, stepsNear } from './nearest-edges.ts'
+import { comesNear } from './zone-side.ts'
 
 /** Consecutive steps of one leg, all over sprayed ground or all beside it. */
 export interface TrackRun {
@@ -14,6 +15,8 @@ export interface TrackRun {
   /** True where the middle of each step lies in the footprint. */
   readonly isOverSprayed: boolean
 }
+
+type Growing<T> = { -readonly [K in keyof T]: T[K] }
 
 /** A track on the footprint's plane. */
 export interface PlacedTrack {
@@ -49,21 +52,52 @@ function boxesOf(path: GridRing, steps: number): GridBox[] {
   )
 }
 
-/** Finds the side of CHUNK steps from `first` on. Where no edge lies between the middles of two steps, both are on the same side. */
+/** Finds the side of CHUNK steps from `first` on. Where no edge lies between the middles of steps, all are on the same side. */
 function findSprayed(path: GridRing, footprint: EdgeTree, first: number, known: Uint8Array): void {
-  let [lastX, lastY] = [Number.NaN, Number.NaN]
-  for (let step = first; step < Math.min(first + CHUNK, path.length / 2); step++) {
-    const at = 2 * step
-    const [x, y] = [(path[at - 2]! + path[at]!) / 2, (path[at - 1]! + path[at + 1]!) / 2]
-    const isAsBefore = step > first && !isNearEdge(footprint, [lastX, lastY, x, y], 0)
-    known[step] = isAsBefore ? known[step - 1]! : windsAround(footprint, x, y) ? 2 : 1
-    ;[lastX, lastY] = [x, y]
+  const end = Math.min(first + CHUNK, path.length / 2)
+  for (let from = first; from < end; from += FEW) {
+    const to = Math.min(from + FEW, end)
+    // The few before end where these begin.
+    let west = Infinity
+    let south = Infinity
+    let east = -Infinity
+    let north = -Infinity
+    for (let step = Math.max(first, from - 1); step < to; step++) {
+      const x = middleOf(path, 2 * step)
+      const y = middleOf(path, 2 * step + 1)
+      if (x < west) west = x
+      if (x > east) east = x
+      if (y < south) south = y
+      if (y > north) north = y
+    }
+    const isApart = !comesNear(footprint, west, south, east, north, 0)
+    for (let step = from; step < to; step++) {
+      const at = 2 * step
+      const isAsBefore =
+        step > first &&
+        (isApart ||
+          !isNearEdge(
+            footprint,
+            middleOf(path, at - 2),
+            middleOf(path, at - 1),
+            middleOf(path, at),
+            middleOf(path, at + 1),
+            0,
+          ))
+      if (isAsBefore) known[step] = known[step - 1]!
+      else known[step] = windsAround(footprint, middleOf(path, at), middleOf(path, at + 1)) ? 2 : 1
+    }
   }
+}
+
+/** One ordinate of the middle of the step to the position that has it at `at`. */
+function middleOf(path: GridRing, at: number): number {
+  return (path[at - 2]! + path[at]!) / 2
 }
 
 /** The runs of `track` at most `within` grid units from what `near` holds. A position stands for the straight step from the one before it. */
 export function tracksNear({ legs, boxes, isOverSprayed }: PlacedTrack, near: EdgeTree, within: number): TrackRun[] {
-  const runs: TrackRun[] = []
+  const runs: Growing<TrackRun>[] = []
   const reach = grownBox(rootBox(near), within)
   legs.forEach((path, leg) => {
     const isNear = stepsNear(near, within)
@@ -75,41 +109,73 @@ export function tracksNear({ legs, boxes, isOverSprayed }: PlacedTrack, near: Ed
       }
       const at = 2 * to
       if (!isNear(path[at - 2]!, path[at - 1]!, path[at]!, path[at + 1]!)) continue
-      addStep(runs, { leg, from: to - 1, to, isOverSprayed: isOverSprayed(leg, to) })
+      addStep(runs, leg, to, isOverSprayed(leg, to))
     }
   })
   return runs
 }
 
-/**
- * The runs over sprayed ground at most `within` grid units from a part of the footprint. `sideOf` tells of a box whether all ground sprayed in it
- * belongs to that part, or whether the part is further away than `within`; only where it tells neither, `near` is looked at.
- */
+/** A part of the footprint, asked about a track. */
+export interface TrackedPart {
+  /** Tells of a box whether all ground sprayed in it belongs to the part, or whether the part is further away than `within`; undefined where it tells neither. */
+  sideOf(box: GridBox): 'in' | 'out' | undefined
+  /**
+   * How far a position may move, grid units: above 0, ground sprayed up to there belongs to the part; below 0, it is further away than `within` up to
+   * there. 0 where neither is known.
+   */
+  roomAt(x: number, y: number): number
+  /** Its outline, which is looked at only where the others do not tell. */
+  edges(): EdgeTree
+}
+
+/** The runs over sprayed ground at most `within` grid units from a part of the footprint. */
 export function sprayedNear(
   { legs, boxes, smallBoxes, isOverSprayed }: PlacedTrack,
-  near: () => EdgeTree,
+  part: TrackedPart,
   within: number,
-  sideOf: (box: GridBox) => 'in' | 'out' | undefined,
 ): TrackRun[] {
-  const runs: TrackRun[] = []
+  const runs: Growing<TrackRun>[] = []
   legs.forEach((path, leg) => {
     let isNear: ReturnType<typeof stepsNear> | undefined
     const take = (from: number, steps: number, side: 'in' | undefined) => {
+      // Where the last look was, and the room that it found.
+      let [lastX, lastY, room] = [0, 0, 0]
+      // The middle of the last step that belongs to the part.
+      let [inX, inY] = [Infinity, Infinity]
       for (let to = from; to < Math.min(from + steps, path.length / 2); to++) {
         if (!isOverSprayed(leg, to)) continue
-        const at = 2 * to
-        isNear ??= side === 'in' ? undefined : stepsNear(near(), within)
-        if (side === 'in' || isNear?.(path[at - 2]!, path[at - 1]!, path[at]!, path[at + 1]!))
-          addStep(runs, { leg, from: to - 1, to, isOverSprayed: true })
+        if (side !== 'in') {
+          const at = 2 * to
+          const ax = path[at - 2]!
+          const ay = path[at - 1]!
+          const bx = path[at]!
+          const by = path[at + 1]!
+          // The middle of the step is sprayed.
+          const x = (ax + bx) / 2
+          const y = (ay + by) / 2
+          const half = Math.sqrt((bx - x) * (bx - x) + (by - y) * (by - y))
+          let moved = Math.sqrt((x - lastX) * (x - lastX) + (y - lastY) * (y - lastY))
+          if (moved + half >= Math.abs(room)) {
+            room = part.roomAt(x, y)
+            ;[lastX, lastY, moved] = [x, y, 0]
+          }
+          if (room < 0 && moved + half < -room) continue
+          if (room > moved) [inX, inY] = [x, y]
+          else if ((ax - inX) * (ax - inX) + (ay - inY) * (ay - inY) > within * within) {
+            isNear ??= stepsNear(part.edges(), within)
+            if (!isNear(ax, ay, bx, by)) continue
+          }
+        }
+        addStep(runs, leg, to, true)
       }
     }
     boxes[leg]!.forEach((box, chunk) => {
-      const side = sideOf(box)
+      const side = part.sideOf(box)
       if (side === 'out') return
       if (side === 'in') return take(CHUNK * chunk + 1, CHUNK, side)
       for (let i = 0; i < CHUNK / FEW; i++) {
         const small = smallBoxes[leg]![(CHUNK / FEW) * chunk + i]
-        const smallSide = small ? sideOf(small) : 'out'
+        const smallSide = small ? part.sideOf(small) : 'out'
         if (smallSide !== 'out') take(CHUNK * chunk + FEW * i + 1, FEW, smallSide)
       }
     })
@@ -117,10 +183,9 @@ export function sprayedNear(
   return runs
 }
 
-/** Appends a step to the last run where it continues it. */
-function addStep(runs: TrackRun[], step: TrackRun): void {
-  const last = runs.at(-1)
-  if (last?.leg === step.leg && last.to === step.from && last.isOverSprayed === step.isOverSprayed) {
-    runs[runs.length - 1] = { ...last, to: step.to }
-  } else runs.push(step)
+/** Appends the step that ends at `to`, to the last run where it continues it. */
+function addStep(runs: Growing<TrackRun>[], leg: number, to: number, isOverSprayed: boolean): void {
+  const last = runs[runs.length - 1]
+  if (last !== undefined && last.leg === leg && last.to === to - 1 && last.isOverSprayed === isOverSprayed) last.to = to
+  else runs.push({ leg, from: to - 1, to, isOverSprayed })
 }

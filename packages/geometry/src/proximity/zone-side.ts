@@ -5,7 +5,8 @@
  * distance of one edge: what is within a distance of a segment is convex, so that its four corners tell. Cost: a few nodes of the tree.
  */
 import type { GridBox } from './clip-ring.ts'
-import { childrenOf, type EdgeTree, rootBox, rootLevel, windsAround } from './edge-tree.ts'
+import { type EdgeTree, pushChildren, rootBox, TO_VISIT, windsAround } from './edge-tree.ts'
+import { nearestEdge2 } from './nearest-edges.ts'
 import { isWithin } from './segment-distance.ts'
 
 /**
@@ -13,8 +14,20 @@ import { isWithin } from './segment-distance.ts'
  * within `sure` of an edge is in it. Undefined where neither tells.
  */
 export function sideOfZone(tree: EdgeTree, box: GridBox, reach: number, sure: number): 'in' | 'out' | undefined {
-  if (!comesNear(tree, box, reach)) return isInRings(tree, box[0], box[1]) ? 'in' : 'out'
+  if (!comesNear(tree, box[0], box[1], box[2], box[3], reach)) return isInRings(tree, box[0], box[1]) ? 'in' : 'out'
   return sure > 0 && isWithinOneEdge(tree, box, sure * sure) ? 'in' : undefined
+}
+
+/**
+ * How far a position may move: above 0, without leaving the ground within `sure` of an edge or in the rings; below 0, without coming within `reach` of
+ * either. 0 where neither is known.
+ */
+export function roomInZone(tree: EdgeTree, x: number, y: number, reach: number, sure: number): number {
+  const distance = Math.sqrt(nearestEdge2(tree, x, y, 4 * reach * reach))
+  if (distance < sure) return sure - distance
+  // Without an edge in between, what is near is on the same side.
+  if (isInRings(tree, x, y)) return distance
+  return distance > reach ? reach - distance : 0
 }
 
 function isInRings(tree: EdgeTree, x: number, y: number): boolean {
@@ -22,44 +35,59 @@ function isInRings(tree: EdgeTree, x: number, y: number): boolean {
   return x >= minX && x <= maxX && y >= minY && y <= maxY && windsAround(tree, x, y)
 }
 
-/** Tells whether the box around any edge is within a distance of the box along both axes: never false where the edge itself is. */
-function comesNear({ boxes, ends, leafStart, levelStart }: EdgeTree, box: GridBox, reach: number): boolean {
-  const [west, south, east, north] = [box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach]
-  const visit = (node: number, level: number): boolean => {
+/** Tells whether the box around any edge is within a distance of the box: never false where the edge itself is. */
+export function comesNear(
+  tree: EdgeTree,
+  west: number,
+  south: number,
+  east: number,
+  north: number,
+  reach: number,
+): boolean {
+  const { boxes, ends, leafStart, levelStart } = tree
+  const leaves = levelStart[1]!
+  const limit = reach * reach
+  TO_VISIT[0] = boxes.length / 4 - 1
+  for (let top = 1; top > 0; ) {
+    const node = TO_VISIT[--top]!
     const at = 4 * node
-    if (boxes[at]! > east || boxes[at + 2]! < west || boxes[at + 1]! > north || boxes[at + 3]! < south) return false
-    if (level > 0) {
-      const [from, to] = childrenOf({ levelStart }, node, level)
-      for (let child = from; child < to; child++) if (visit(child, level - 1)) return true
-      return false
+    const dx = Math.max(boxes[at]! - east, west - boxes[at + 2]!, 0)
+    const dy = Math.max(boxes[at + 1]! - north, south - boxes[at + 3]!, 0)
+    if (dx * dx + dy * dy > limit) continue
+    if (node >= leaves) {
+      top = pushChildren(tree, node, top)
+      continue
     }
     for (let i = 4 * leafStart[node]!; i < 4 * leafStart[node + 1]!; i += 4) {
-      const [ax, ay, bx, by] = [ends[i]!, ends[i + 1]!, ends[i + 2]!, ends[i + 3]!]
-      if ((ax > east && bx > east) || (ax < west && bx < west)) continue
-      if ((ay > north && by > north) || (ay < south && by < south)) continue
-      return true
+      const u = Math.max(Math.min(ends[i]!, ends[i + 2]!) - east, west - Math.max(ends[i]!, ends[i + 2]!), 0)
+      const v = Math.max(Math.min(ends[i + 1]!, ends[i + 3]!) - north, south - Math.max(ends[i + 1]!, ends[i + 3]!), 0)
+      if (u * u + v * v <= limit) return true
     }
-    return false
   }
-  return visit(boxes.length / 4 - 1, levelStart.length - 2)
+  return false
 }
 
 /** Tells whether one edge has all corners of the box within the root of `limit`. */
 function isWithinOneEdge(tree: EdgeTree, [minX, minY, maxX, maxY]: GridBox, limit: number): boolean {
-  const { boxes, ends, leafStart } = tree
-  const visit = (node: number, level: number): boolean => {
+  const { boxes, ends, leafStart, levelStart } = tree
+  const leaves = levelStart[1]!
+  TO_VISIT[0] = boxes.length / 4 - 1
+  for (let top = 1; top > 0; ) {
+    const node = TO_VISIT[--top]!
     const at = 4 * node
     // The farther of two opposite sides is at least this far from whatever the node holds.
     const dx = Math.max(boxes[at]! - minX, maxX - boxes[at + 2]!, 0)
     const dy = Math.max(boxes[at + 1]! - minY, maxY - boxes[at + 3]!, 0)
-    if (dx * dx + dy * dy > limit) return false
-    if (level > 0) {
-      const [from, to] = childrenOf(tree, node, level)
-      for (let child = from; child < to; child++) if (visit(child, level - 1)) return true
-      return false
+    if (dx * dx + dy * dy > limit) continue
+    if (node >= leaves) {
+      top = pushChildren(tree, node, top)
+      continue
     }
     for (let i = 4 * leafStart[node]!; i < 4 * leafStart[node + 1]!; i += 4) {
-      const [ax, ay, bx, by] = [ends[i]!, ends[i + 1]!, ends[i + 2]!, ends[i + 3]!]
+      const ax = ends[i]!
+      const ay = ends[i + 1]!
+      const bx = ends[i + 2]!
+      const by = ends[i + 3]!
       if (
         isWithin(minX, minY, ax, ay, bx, by, limit) &&
         isWithin(maxX, maxY, ax, ay, bx, by, limit) &&
@@ -68,7 +96,6 @@ function isWithinOneEdge(tree: EdgeTree, [minX, minY, maxX, maxY]: GridBox, limi
       )
         return true
     }
-    return false
   }
-  return visit(boxes.length / 4 - 1, rootLevel(tree))
+  return false
 }
