@@ -166,7 +166,9 @@ function rounded([lon, lat]: readonly [number, number]): readonly [number, numbe
 }
 
 function positionsOf(path: LonLatPath): number[][] {
-  return Array.from({ length: path.length / 2 }, (_, i) => [path[2 * i]!, path[2 * i + 1]!])
+  const positions: number[][] = []
+  for (let i = 0; i < path.length; i += 2) positions.push([path[i]!, path[i + 1]!])
+  return positions
 }
 
 /** Degrees of latitude in a metre, at least: 110,574 m a degree at the equator, the shortest. */

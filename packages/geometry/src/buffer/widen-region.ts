@@ -52,7 +52,8 @@ export function widenPaths(paths: readonly GridRing[], distanceM: number, arena:
   return paths.map((path) => arena.widen([path], 'path', distance, sagitta))
 }
 
-function onGrid(distanceM: number) {
+/** A distance in grid units, and how far arcs may lie inside their circle there. */
+export function onGrid(distanceM: number) {
   const distance = distanceM * GRID_PER_M
   return { distance, sagitta: Math.min(SAGITTA_M * GRID_PER_M, distance * (1 - cos(Math.PI / STEPS))) }
 }
