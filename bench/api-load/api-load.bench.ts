@@ -15,7 +15,7 @@ export const apiLoadBench: Bench = {
   name: 'api-load',
   title: 'API: a hundred connections',
   about:
-    'Requests of signed-in people over 100 connections (autocannon, a process of its own) to the server, to a bare Fastify that answers the same ' +
+    'Requests over 100 connections, each of another signed-in person (autocannon, a process of its own), to the server, to a bare Fastify that answers the same ' +
     'bytes and nothing else, and to the code of an earlier commit where BENCH_BEFORE names its folder. They take turns, and the figures are ' +
     'medians of the turns: on a machine that does other work, processor time for each request and the ratios tell more than requests a second. ' +
     'Processor time is the server process alone, and apart from it that of the database’s processes.',

@@ -13,6 +13,7 @@ import { databaseUsage } from './database-usage.ts'
 import { LOAD_CASES, type LoadCase, type LoadCaseName } from './load-cases.ts'
 import type { FromServer, ToServer } from './load-server.ts'
 import { ensureMeasuredLaudo } from './measured-laudo.ts'
+import { signInPeople, tokenOf } from './signed-in-people.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const CONNECTIONS = 100
@@ -33,6 +34,7 @@ export const prepare: Prepare = async (params) => {
   const client = new pg.Client({ connectionString: url, application_name: 'bench' })
   await client.connect()
   await ensureMeasuredLaudo(client)
+  await signInPeople(client, CONNECTIONS)
   const before = process.env['BENCH_BEFORE']
   const servers = {
     faixa: await serve('faixa', ROOT, url),
@@ -60,8 +62,8 @@ export const prepare: Prepare = async (params) => {
 }
 
 /** Lets `bare` answer exactly what the product answers. node:http leaves an encoded answer as it is. */
-async function repeatAnswer(product: Served, bare: Served, { path, headers }: LoadCase): Promise<void> {
-  const asking = request(`${product.origin}${path}`, { headers }).end()
+async function repeatAnswer(product: Served, bare: Served, asked: LoadCase): Promise<void> {
+  const asking = request(`${product.origin}${asked.path}`, { headers: headersOf(asked, 0) }).end()
   const [response] = (await once(asking, 'response')) as [IncomingMessage]
   const parts: Buffer[] = []
   for await (const part of response) parts.push(part as Buffer)
@@ -91,10 +93,16 @@ async function measure(server: Served, asked: LoadCase, seconds: number, client:
   }
 }
 
-async function load(origin: string, { path, headers }: LoadCase, seconds: number) {
+/** Answers the headers of the n-th connection. */
+function headersOf({ as, headers }: LoadCase, n: number) {
+  return { authorization: `Bearer ${tokenOf(as, n)}`, ...headers }
+}
+
+async function load(origin: string, asked: LoadCase, seconds: number) {
+  let opened = 0
   const { requests, latency, errors, non2xx, duration } = await autocannon({
-    url: `${origin}${path}`,
-    headers: { ...headers },
+    url: `${origin}${asked.path}`,
+    setupClient: (client) => client.setHeaders(headersOf(asked, opened++ % CONNECTIONS)),
     connections: CONNECTIONS,
     duration: seconds,
   })
