@@ -5,10 +5,11 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { lookUpTogether } from './db/look-up-together.ts'
 import type { Deps } from './deps.ts'
 import { findKeyPerson, touchKey } from './features/chaves-api/key-person.queries.ts'
 import { HANDLERS } from './features/handlers.ts'
-import { findSignedIn, touchSession } from './features/session/session.queries.ts'
+import { findAllSignedIn, touchSession } from './features/session/session.queries.ts'
 import { type ProbingTimes, probeRegularly } from './files/check/probe-regularly.ts'
 import { trustOption } from './http/access/proxy-trust.ts'
 import { refuse, writeProblems } from './http/answers/problem-writer.ts'
@@ -115,9 +116,12 @@ export async function buildApp(
     )
   })
 
+  const findSession = lookUpTogether((tokenHashes: readonly Buffer[]) =>
+    findAllSignedIn(deps.db, tokenHashes, deps.clock.now()),
+  )
   const find = async (tokenHash: Buffer) => {
     const now = deps.clock.now()
-    const person = await findSignedIn(deps.db, tokenHash, now)
+    const person = await findSession(tokenHash)
     // The answer does not wait for this write, and the next request writes a last use that was not written.
     if (person) touchSession(deps.db, person, now).catch((err: unknown) => deps.log.warn({ err }, 'uso da sessão'))
     return person

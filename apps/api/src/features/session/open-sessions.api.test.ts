@@ -1,6 +1,14 @@
-import type { ListedSession } from '@faixa/contract'
+import { setImmediate } from 'node:timers/promises'
+import type { ListedSession, UserInfo } from '@faixa/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../../db/database.ts'
+import { lookUpTogether } from '../../db/look-up-together.ts'
+import { databaseRefusal } from '../../db/refusal.ts'
 import { openEventHub } from '../../events/open-event-hub.ts'
+import { hashToken } from '../../http/access/token.ts'
+import { whileUncommitted } from '../../testing/while-uncommitted.fixture.ts'
+import { findAllSignedIn } from './session.queries.ts'
 import { type SessionServer, startSessionServer } from './session-client.fixture.ts'
 
 let server: SessionServer
@@ -150,4 +158,79 @@ test('a last use is written at most every five minutes', async () => {
   expect(await usedAt()).toBe(first)
   server.wait(120)
   await vi.waitFor(async () => expect(await usedAt()).not.toBe(first))
+})
+
+describe('requests that come at the same time', () => {
+  /** A pool of its own whose statements are counted, and look-ups that use it as those of requests use theirs. */
+  function openLookUps(options: { readonly limitMs?: number; readonly max?: number } = {}) {
+    const statements: string[] = []
+    const onStatement = (text: string) => void statements.push(text)
+    const { db, close } = openDatabase(server.databaseUrl, { ...options, onStatement, onError: () => {} })
+    const find = lookUpTogether((hashes: readonly Buffer[]) => findAllSignedIn(db, hashes, server.deps.clock.now()))
+    return { db, find: (token: string) => find(hashToken(token)), statements, close }
+  }
+
+  test('are each answered as the person who asks, and as nobody where the token is no one’s', async () => {
+    const people = (['ana', 'carla', 'davi', 'eva', 'gil', 'igor'] as const).map((name) => server.people[name])
+    const asked = [...people, ...people].flatMap(({ token, email }) => [
+      { token, found: email },
+      { token: `${token}x`, found: undefined },
+    ])
+    const answers = await Promise.all(asked.map(({ token }) => ask('GET', '/entidades/user-info', token)))
+    expect(answers.map(({ body }) => (body as { userInfo?: UserInfo }).userInfo?.email)).toEqual(
+      asked.map(({ found }) => found),
+    )
+  })
+
+  test('are looked up by one statement, planned once for any number of them', async () => {
+    const { db, find, statements, close } = openLookUps({ max: 1 })
+    const [davi, eva] = [server.people.davi.token, server.people.eva.token]
+    for (let turn = 0; turn < 10; turn++) {
+      const found = await Promise.all([davi, 'inventado', eva, davi].slice(turn % 4).map(find))
+      expect(found.map((person) => person?.email)).toEqual(
+        ['davi@exemplo.com.br', undefined, 'eva@exemplo.com.br', 'davi@exemplo.com.br'].slice(turn % 4),
+      )
+    }
+    expect(statements).toHaveLength(10)
+    // PostgreSQL tries five plans for given values before it keeps one for any.
+    const { rows } = await sql`select generic_plans, custom_plans from pg_prepared_statements`.execute(db)
+    expect(rows).toEqual([{ generic_plans: 5, custom_plans: 5 }])
+    await close()
+  })
+
+  test('are not let in by a look-up that began before their session ended', async () => {
+    const { find, statements, close } = openLookUps()
+    const token = await enter('gil')
+    let late: ReturnType<typeof find> | undefined
+    const early = whileUncommitted(
+      server.db,
+      (db) => sql`lock table usuarios in access exclusive mode`.execute(db),
+      async () => {
+        const waiting = find(token)
+        await setImmediate()
+        await server.db.deleteFrom('sessoes').where('token_hash', '=', hashToken(token)).execute()
+        late = find(token)
+        return waiting
+      },
+    )
+    await early
+    expect(await late).toBeUndefined()
+    expect(statements).toHaveLength(2)
+    await close()
+  })
+
+  test('are all refused where their statement fails, and the next ones are looked up anew', async () => {
+    const { find, close } = openLookUps({ limitMs: 200 })
+    const token = server.people.helena.token
+    const transaction = await server.db.startTransaction().execute()
+    await sql`lock table usuarios in access exclusive mode`.execute(transaction)
+    const refused = await Promise.allSettled([find(token), find('inventado')])
+    await transaction.rollback().execute()
+    expect(refused.map((one) => one.status === 'rejected' && databaseRefusal(one.reason)?.codigo)).toEqual([
+      'consulta-demorada',
+      'consulta-demorada',
+    ])
+    expect((await find(token))?.email).toBe(server.people.helena.email)
+    await close()
+  })
 })

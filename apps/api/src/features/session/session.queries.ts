@@ -2,7 +2,7 @@
 import { API_BASE, type Preferences, type UserInfo } from '@faixa/contract'
 import { CAPABILITIES, type Capability, grantOf, LICENCE_VERSION, MUST_ACCEPT_LICENCE } from '@faixa/domain'
 import { present } from '@faixa/units'
-import type { Selectable } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { namedQuery } from '../../db/named-query.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -82,19 +82,21 @@ export function livingPeople(db: Db) {
     ])
 }
 
-interface SessionSought {
-  readonly tokenHash: Buffer
+interface SessionsSought {
+  readonly tokenHashes: readonly Buffer[]
   readonly now: Date
   readonly usedAfter: Date
 }
 
-const validSessions = namedQuery('sessao', (db, { tokenHash, now, usedAfter }: SessionSought) =>
+const validSessions = namedQuery('sessoes', (db, { tokenHashes, now, usedAfter }: SessionsSought) =>
   livingPeople(db)
     .innerJoin('sessoes', 'sessoes.usuario_id', 'usuarios.id')
-    .where('sessoes.token_hash', '=', tokenHash)
+    // Read in a subquery, the number of hashes is unknown to the planner, so that one plan serves every number.
+    .where(sql<SqlBool>`sessoes.token_hash = any ((select ${tokenHashes}::bytea[])::bytea[])`)
     .where('sessoes.expira_em', '>', now)
     .where('sessoes.usada_em', '>', usedAfter)
     .select([
+      'sessoes.token_hash',
       'sessoes.usada_em',
       'sessoes.confirmada_em',
       'sessoes.trocar_senha as trocar_nesta',
@@ -102,12 +104,25 @@ const validSessions = namedQuery('sessao', (db, { tokenHash, now, usedAfter }: S
     ]),
 )
 
-/** Finds the living person of a valid session, before every request, in one look-up by the session's key. */
+/** Finds the living people of valid sessions, before every request, in one look-up by the sessions' keys; in the order of the hashes. */
+export async function findAllSignedIn(
+  db: Db,
+  tokenHashes: readonly Buffer[],
+  now: Date,
+): Promise<readonly (SessionPerson | undefined)[]> {
+  const rows = await validSessions(db, { tokenHashes, now, usedAfter: new Date(now.getTime() - IDLE_MS) }, undefined)
+  const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
+  return tokenHashes.map((tokenHash) => {
+    const row = found.get(tokenHash.toString('hex'))
+    if (!row) return undefined
+    const { confirmada_em: confirmedAt, usada_em: usedAt, trocar_nesta: mustChangeSenha, do_servidor: isServers } = row
+    return personOf(row, { tokenHash, confirmedAt, usedAt, mustChangeSenha, isServers })
+  })
+}
+
 export async function findSignedIn(db: Db, tokenHash: Buffer, now: Date): Promise<SessionPerson | undefined> {
-  const [row] = await validSessions(db, { tokenHash, now, usedAfter: new Date(now.getTime() - IDLE_MS) }, undefined)
-  if (!row) return undefined
-  const { confirmada_em: confirmedAt, usada_em: usedAt, trocar_nesta: mustChangeSenha, do_servidor: isServers } = row
-  return personOf(row, { tokenHash, confirmedAt, usedAt, mustChangeSenha, isServers })
+  const [person] = await findAllSignedIn(db, [tokenHash], now)
+  return person
 }
 
 /** Finds a person who may sign in; undefined where the person or the entity was archived. */
