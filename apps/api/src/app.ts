@@ -90,6 +90,8 @@ export async function buildApp(
     setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
   })
   const spans = new WeakMap<FastifyRequest, RequestSpan>()
+  // The hook below writes every field of the line itself, so that there is nothing to search for secrets.
+  const lines = app.log.child({}, { redact: [] })
   app.addHook('onRequest', (request, _reply, done) => {
     deps.metrics.requestBegan()
     const span = deps.tracing?.begin(request.headers)
@@ -103,8 +105,9 @@ export async function buildApp(
     deps.metrics.requestEnded(route, request.method, reply.statusCode, reply.elapsedTime / 1000)
     const span = spans.get(request)
     span?.end(route, request.method, reply.statusCode)
-    request.log[MONITORED.has(route as RouteName) ? 'debug' : 'info'](
+    lines[MONITORED.has(route as RouteName) ? 'debug' : 'info'](
       {
+        reqId: request.id,
         rota: route,
         metodo: request.method,
         status: reply.statusCode,

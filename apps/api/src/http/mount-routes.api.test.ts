@@ -98,6 +98,19 @@ test('an answer is JSON in UTF-8 that nobody keeps, names no software, and is fo
   }
 })
 
+test('a request is one line of the log: what was asked by whom, and nothing that was sent', async () => {
+  const { id, token } = server.people.ana
+  const before = server.logged.length
+  await server.fetch('/laudos?busca=palavra-secreta', {}, 'ana')
+  const lineOf = () => server.logged.slice(before).filter((line) => line.includes('"pedido"'))
+  await expect.poll(lineOf).toHaveLength(1)
+  expect(JSON.parse(lineOf()[0]!)).toEqual({
+    ...{ level: 'info', text: 'pedido', reqId: expect.stringMatching(/^[0-9a-f-]{36}$/), ms: expect.any(Number) },
+    ...{ rota: 'listLaudos', metodo: 'GET', status: 200, usuario: id },
+  })
+  expect(server.logged.join()).not.toContain(token)
+})
+
 test('the documentation lists every route of the contract, as OpenAPI 3.1 and as a page', async () => {
   const json = (await (await fetch(`${server.origin}/api/docs/json`)).json()) as {
     openapi: string
