@@ -25,8 +25,9 @@ export const layerQuery = (
     queryFn: ({ signal }) =>
       schedule(async (): Promise<LaudoLayer> => {
         signal.throwIfAborted()
-        const answer = await layerAnswer(uuid, name, signal)
-        return { of: uuid, name, answer, ...(await readLayerAnswer(answer, signal)) }
+        const answer = layerAnswer(uuid, name, signal)
+        const read = await readLayerAnswer(answer, signal)
+        return { of: uuid, name, answer: await answer, ...read }
       }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

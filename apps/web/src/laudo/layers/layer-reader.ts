@@ -5,8 +5,11 @@ export interface ReadLayer extends Omit<LayerRead, 'shown'> {
   readonly shown: Blob
 }
 
-/** `answer`: GET /laudos/:uuid?camadas=… as it came. Rejects when aborted, or when it is no such answer. */
-export function readLayerAnswer(answer: Blob, signal?: AbortSignal): Promise<ReadLayer> {
+/**
+ * `answer`: GET /laudos/:uuid?camadas=… as it comes. Rejects when that does, when aborted, or when it is no such answer. The worker starts while
+ * the answer is on its way.
+ */
+export function readLayerAnswer(answer: Promise<Blob>, signal?: AbortSignal): Promise<ReadLayer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./layer-reader.worker.ts', import.meta.url), { type: 'module' })
     const end = (finish: () => void) => {
@@ -19,6 +22,9 @@ export function readLayerAnswer(answer: Blob, signal?: AbortSignal): Promise<Rea
     worker.onmessage = ({ data }: MessageEvent<ReadLayer>) => end(() => resolve(data))
     worker.onerror = (event) => end(() => reject(new Error(event.message)))
     worker.onmessageerror = () => end(() => reject(new Error('the layer cannot be handed over')))
-    worker.postMessage(answer)
+    answer.then(
+      (bytes) => worker.postMessage(bytes),
+      (failure: Error) => end(() => reject(failure)),
+    )
   })
 }
