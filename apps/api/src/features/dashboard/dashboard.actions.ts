@@ -75,22 +75,17 @@ function filterOrRefuse(actor: Actor, asked: DashboardFilter): OverviewFilter {
 }
 
 async function readOverview(db: Db, asked: SumsWanted, most: number): Promise<Dashboard> {
-  const wanted = { ...asked, isSettled: !(await hasFreshChanges(db)) }
-  // Asked for together: the database works on one while another is read and put in its form here.
-  const [byTratamento, bars, previous, tendencia, ranking, unidades] = await Promise.all([
-    sumBy(db, wanted, ['tratamento']),
-    findBars(db, wanted, wanted.filter.quantidade ?? most),
-    readPrevious(db, wanted),
-    readTrends(db, wanted),
-    rank(db, wanted),
-    readLostByUnidade(db, wanted),
+  // Asked for together: the database works on one while the next is written, and another read, here. Bars take longest, and need no sums.
+  const [[byTratamento, previous, tendencia, ranking, unidades], stack] = await Promise.all([
+    hasFreshChanges(db).then((isFresh) => readSums(db, { ...asked, isSettled: !isFresh })),
+    findBars(db, asked, asked.filter.quantidade ?? most).then((bars) => stackOf(bars.toReversed())),
   ])
   const laudos = countOf(byTratamento)
   return {
     ready: true,
     laudos,
     smallStats: smallStatsOf(byTratamento),
-    stackChart: { ...stackOf(bars.toReversed()), limitado: bars.length < laudos },
+    stackChart: { ...stack, limitado: stack.info.length < laudos },
     charts: chartsOf(byTratamento),
     ...previous,
     tendencia,
@@ -102,6 +97,16 @@ async function readOverview(db: Db, asked: SumsWanted, most: number): Promise<Da
       unidades,
     },
   }
+}
+
+function readSums(db: Db, wanted: SumsWanted) {
+  return Promise.all([
+    sumBy(db, wanted, ['tratamento']),
+    readPrevious(db, wanted),
+    readTrends(db, wanted),
+    rank(db, wanted),
+    readLostByUnidade(db, wanted),
+  ])
 }
 
 function stackOf(bars: Awaited<ReturnType<typeof findBars>>) {
