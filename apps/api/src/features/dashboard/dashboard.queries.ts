@@ -1,10 +1,13 @@
 /** Reads what the overview shows beside sums: the bars of single laudos. */
 import type { Db } from '../../db/database.ts'
-import { newestLaudos, type SumsWanted } from './laudo-sums.queries.ts'
+import { newestLaudos, runUsual, type SumsWanted } from './laudo-sums.queries.ts'
 
 /** The newest laudos, newest first, with the areas of their footprints. */
 export function findBars(db: Db, wanted: SumsWanted, limit: number) {
-  return newestLaudos(db, wanted, limit)
-    .select(['uuid', 'codigo', 'data', 'aplicacao_efetiva', 'area_sobreposicao', 'aplicacao_externa'])
-    .execute()
+  const bars = newestLaudos(db, wanted, limit)
+  return runUsual(
+    db,
+    wanted,
+    bars.select(['uuid', 'codigo', 'data', 'aplicacao_efetiva', 'area_sobreposicao', 'aplicacao_externa']),
+  )
 }

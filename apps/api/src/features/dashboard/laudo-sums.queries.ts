@@ -60,7 +60,7 @@ type KeyTypes = { readonly [Column in Exclude<SumColumn, 'tratamento'>]: number 
 /** Statements of the overview that have names: those of each reach, without filters by entity or treatment. */
 const plannedOnce = planUpTo(200)
 
-function run<Row>(db: Db, { filter }: SumsWanted, query: Compilable<Row> & { execute(): Promise<Row[]> }) {
+export function runUsual<Row>(db: Db, { filter }: SumsWanted, query: Compilable<Row> & { execute(): Promise<Row[]> }) {
   const isUsual = Object.entries(filter).every(([name, value]) => name === 'periodo' || value === undefined)
   return isUsual ? plannedOnce(db, query) : query.execute()
 }
@@ -71,7 +71,7 @@ export async function sumBy<Key extends SumColumn = never>(
   wanted: SumsWanted,
   keys: readonly Key[],
 ): Promise<readonly (SumRow & Pick<KeyTypes, Key>)[]> {
-  const rows = await run(
+  const rows = await runUsual(
     db,
     wanted,
     sums(source(db, wanted, { keys, period: wanted.filter.periodo }), NAMES)
@@ -89,7 +89,7 @@ export async function sumByTime(
   period: Period,
 ): Promise<readonly (EffectivenessSums & { readonly inicio: string })[]> {
   const first = sql<string>`date_trunc(${sql.lit(by)}, laudos.data)::date`
-  return run(
+  return runUsual(
     db,
     wanted,
     sums(source(db, wanted, { keys: [], period, byDay: by === 'week' }), EFFECTIVENESS)
@@ -128,7 +128,7 @@ export async function rankBoth(db: Db, wanted: SumsWanted) {
   const both = sql`with conjuntos as materialized ${setsBy(db, wanted, keys, EFFECTIVENESS)}
     select prestadora_id, null::int as piloto_id, ${columns} from ${prestadoras} p
     union all select prestadora_id, piloto_id, ${columns} from ${pilotos} q`
-  const rows = await run(db, wanted, named(asLaudos(db, both), { keys, areas }))
+  const rows = await runUsual(db, wanted, named(asLaudos(db, both), { keys, areas }))
   const ranked = rows as unknown as readonly (Line & Named<(typeof keys)[number]> & Areas<keyof typeof areas>)[]
   return {
     prestadoras: ranked.filter(({ piloto_id }) => piloto_id === null),
@@ -144,7 +144,7 @@ export async function lostBy<Key extends EntityColumn>(db: Db, wanted: SumsWante
     areas,
     order: known('area_nao_aplicada'),
   })
-  const rows = await run(db, wanted, named(asLaudos(db, first), { keys, areas }))
+  const rows = await runUsual(db, wanted, named(asLaudos(db, first), { keys, areas }))
   return rows as unknown as readonly (Line & Named<Key> & Areas<(typeof LOST)[number]>)[]
 }
 
