@@ -91,8 +91,12 @@ export async function allowTime(tx: Db, ms: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${`${ms}`}, true)`.execute(tx)
 }
 
-/** Reads everything in one snapshot of the database, whatever is written meanwhile. */
+/** Reads everything in one snapshot of the database, whatever is written meanwhile. Answers before the transaction has ended, of which a reading needs nothing. */
 export function snapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return read(db)
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+  const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return new Promise((resolve, reject) => {
+    // A failure after the answer changes nothing any more.
+    transaction.execute((reading) => read(reading).then(resolve)).catch(reject)
+  })
 }
