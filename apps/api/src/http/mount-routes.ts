@@ -246,8 +246,11 @@ function write(reply: FastifyReply, route: Route, answer: unknown, check: boolea
   return sendJson(reply, JSON.stringify(answer))
 }
 
+/** Text from this length on is made bytes at once: Node measures a text first, and makes it bytes when it is written. */
+const LARGE_TEXT = 16_384
+
 function sendJson(reply: FastifyReply, text: string): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(text)
+  return reply.type('application/json; charset=utf-8').send(text.length < LARGE_TEXT ? text : Buffer.from(text))
 }
 
 const IDEMPOTENCY_HEADER = z.object({
