@@ -126,12 +126,12 @@ const CHANGES = `
   analyze laudos_somas_novas`
 
 /**
- * Brings them together at one level, as the product's compactar_somas does at all levels at once, which sorts seventeen times as many rows in
+ * Brings them together at one level, as the product's compactar_somas does at all levels at once, which sorts 23 times as many rows in
  * one statement.
  */
 const LEVEL = `
   insert into laudos_somas
-  select nivel, grao, case grao when 'sempre' then '-infinity' when 'mes' then date_trunc('month', data)::date else data end,
+  select nivel, grao, inicio_do_grao(grao, data),
     case when por_tratamento then tratamento end, case when por_empresa then empresa_id end, case when por_unidade then unidade_id end,
     case when por_piloto then prestadora_id end, case when por_piloto then piloto_id end, presentes, sum(n), sum(area_plantio),
     sum(insumos), sum(area_aplicada), sum(area_nao_aplicada), sum(aplicacao_efetiva), sum(aplicacao_externa), sum(area_sobreposicao)

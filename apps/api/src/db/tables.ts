@@ -727,7 +727,7 @@ interface LaudosSomasNovas extends SumColumns {
 
 interface LaudosSomas extends SumColumns {
   nivel: string
-  grao: 'sempre' | 'mes' | 'dia'
+  grao: 'sempre' | 'ano' | 'mes' | 'dia'
   inicio: string
   tratamento: string | null
   empresa_id: number | null

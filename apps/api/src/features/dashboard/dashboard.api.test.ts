@@ -155,6 +155,19 @@ describe.each(['as changes come', 'brought together'])('sums %s', (when) => {
     expect(await server.as('davi').readDashboard({})).not.toHaveProperty('periodoAnterior')
   })
 
+  test.each<[string, string]>([
+    ['2026-01-01', '2026-12-31'],
+    ['2025-12-31', '2027-01-01'],
+    ['2026-02-01', '2026-03-31'],
+    ['2026-02-20', '2026-03-10'],
+  ])('rankings and losses from %s to %s are those of all laudos, which are in it', async (inicio, fim) => {
+    for (const person of ['ana', 'davi', 'eva', 'gil'] as const) {
+      const { ranking, perdas } = await filtered(person, { input_period: { inicio, fim } })
+      const all = await server.as(person).readDashboard({})
+      expect({ ranking, perdas }).toEqual({ ranking: all.ranking, perdas: all.perdas })
+    }
+  })
+
   test('trends by week and month, rankings by weighted effectiveness, losses by treatment and unidade', async () => {
     const { aurora, norte, sul, bruno, beto, aerosul } = server.places
     const { tendencia, ranking, perdas } = await server.as('davi').readDashboard({})

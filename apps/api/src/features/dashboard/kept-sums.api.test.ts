@@ -46,7 +46,7 @@ function randomValues() {
   return {
     ...{ empresa_id, unidade_id, piloto_id, prestadora_id },
     tratamento: ['HERBICIDA', 'COTESIA', 'NÃO INFORMADO'][random(3)]!,
-    data: ['2026-03-14', '2026-03-31', '2026-04-01', '1997-01-01'][random(4)]!,
+    data: ['2026-03-14', '2026-03-31', '2026-04-01', '2025-12-31', '1997-01-01'][random(5)]!,
     insumos: area(),
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { allowTime, type Db, snapshot, transaction } from '../../db/database.ts'
 import { SUM_BITS } from './laudo-sums.queries.ts'
 
-/** Changes brought together in one transaction: each becomes some twenty rows, and a job must not hold its locks for minutes. */
+/** Changes brought together in one transaction: each becomes some 25 rows, and a job must not hold its locks for minutes. */
 const BATCH = 20_000
 
 /**
@@ -54,8 +54,7 @@ export function recountSums(db: Db): Promise<SumsCheck> {
     await allowTime(reading, RECOUNT_LIMIT_MS)
     await sql`set local extra_float_digits = 1`.execute(reading)
     const keys = sql`nivel, grao, inicio, tratamento, empresa_id, unidade_id, prestadora_id, piloto_id, presentes`
-    const levels = sql`nivel, grao,
-      case grao when 'sempre' then '-infinity' when 'mes' then date_trunc('month', data)::date else data end as inicio,
+    const levels = sql`nivel, grao, inicio_do_grao(grao, data) as inicio,
       case when por_tratamento then tratamento end as tratamento, case when por_empresa then empresa_id end as empresa_id,
       case when por_unidade then unidade_id end as unidade_id, case when por_piloto then prestadora_id end as prestadora_id,
       case when por_piloto then piloto_id end as piloto_id, presentes`

@@ -92,7 +92,7 @@ export async function sumByTime(
   return runUsual(
     db,
     wanted,
-    sums(source(db, wanted, { keys: [], period, byDay: by === 'week' }), EFFECTIVENESS)
+    sums(source(db, wanted, { keys: [], period, longest: by === 'week' ? 'dia' : 'mes' }), EFFECTIVENESS)
       .select(first.as('inicio'))
       .groupBy(first)
       .orderBy(first),
@@ -235,17 +235,17 @@ function sums<Name extends SumName>(laudos: Laudos, names: readonly Name[]) {
 interface Wanted {
   readonly keys: readonly SumColumn[]
   readonly period: Period | undefined
-  /** True where rows of whole months are too coarse. */
-  readonly byDay?: boolean
+  /** The longest time that a row may sum up. */
+  readonly longest?: 'mes' | 'dia'
 }
 
 /**
  * Selects kept rows under the names of the laudos' columns, so that one rule of reach and one filter serve lists and sums. Changes that
  * were not brought together yet come along as they are.
  */
-function source(db: Db, wanted: SumsWanted, { keys, period, byDay = false }: Wanted): Laudos {
+function source(db: Db, wanted: SumsWanted, { keys, period, longest }: Wanted): Laudos {
   if (wanted.filter.quantidade !== undefined) return newestAsSums(db, wanted, period)
-  const pieces = piecesFor(columnsOf(wanted, keys), period, byDay)
+  const pieces = piecesFor(columnsOf(wanted, keys), period, longest)
   const kept = pieces.map(
     ({ nivel, grao, from, to }) => sql`select inicio as data, ${SUMMED} from laudos_somas
       where nivel = ${sql.lit(nivel)} and grao = ${sql.lit(grao)} and inicio between ${from}::date and ${to}::date`,

@@ -23,24 +23,43 @@ test('a period is whole months, and days at its ends', () => {
   ])
 })
 
+test('whole years are taken from a level that has years, unless a row may only sum up a month', () => {
+  const period = { inicio: '2023-12-01', fim: '2026-02-03' }
+  const ends = [
+    { nivel: 'unidade', grao: 'mes', from: '2023-12-01', to: '2023-12-01' },
+    { nivel: 'unidade', grao: 'mes', from: '2026-01-01', to: '2026-01-01' },
+    { nivel: 'tudo', grao: 'dia', from: '2026-02-01', to: '2026-02-03' },
+  ]
+  const years = { nivel: 'unidade', grao: 'ano', from: '2024-01-01', to: '2025-01-01' }
+  expect(piecesFor(['unidade_id'], period)).toEqual([ends[0], years, ends[1], ends[2]])
+  const months = { nivel: 'unidade', grao: 'mes', from: '2023-12-01', to: '2026-01-01' }
+  expect(piecesFor(['unidade_id'], period, 'mes')).toEqual([months, ends[2]])
+  expect(piecesFor(['tratamento'], { inicio: '2024-01-01', fim: '2024-12-31' })).toEqual([
+    { nivel: 'tratamento', grao: 'mes', from: '2024-01-01', to: '2024-12-01' },
+  ])
+})
+
 test('every day of a period is in exactly one piece, and no other day, nor the date that stands for none', () => {
   const day = fc
     .integer({ min: 9_000, max: 11_000 })
     .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10))
   const columns = fc.subarray(['tratamento', 'empresa_id', 'unidade_id', 'piloto_id'] as const)
+  const longest = fc.constantFrom('sempre', 'mes', 'dia')
+  /** Number of characters of a day that name its span. */
+  const named = { sempre: 0, ano: 4, mes: 7, dia: 10 }
   fc.assert(
-    fc.property(day, day, columns, fc.boolean(), (one, other, asked, byDay) => {
+    fc.property(day, day, columns, longest, (one, other, asked, longest) => {
       const [inicio, fim] = [one, other].toSorted() as [string, string]
       const days: string[] = []
-      for (const { grao, from, to } of piecesFor(asked, { inicio, fim }, byDay)) {
-        for (let at = from; at <= to || (grao === 'mes' && at.slice(0, 7) <= to.slice(0, 7)); at = dayAfter(at))
-          days.push(at)
+      for (const { grao, from, to } of piecesFor(asked, { inicio, fim }, longest)) {
+        const isIn = (at: string) => at.slice(0, named[grao]) <= to.slice(0, named[grao])
+        for (let at = from; isIn(at); at = dayAfter(at)) days.push(at)
       }
       const expected: string[] = []
       for (let at = inicio; at <= fim; at = dayAfter(at)) if (at !== '1997-01-01') expected.push(at)
       expect(days).toEqual(expected)
     }),
-    { examples: [['1996-12-15', '1997-02-03', [], false]] },
+    { examples: [['1996-12-15', '1997-02-03', [], 'sempre']] },
   )
 })
 

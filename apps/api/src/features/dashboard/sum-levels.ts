@@ -1,11 +1,12 @@
 /**
  * The levels at which sums are kept, as the view laudos_somas_niveis has them, smallest first; and how a period is put together from
- * months and days. A question is answered from the smallest level that has every column it filters or groups by.
+ * years, months and days. A question is answered from the smallest level that has every column it filters or groups by.
  */
 import { FALLBACK_DATE } from '@faixa/domain'
 
 export type SumColumn = 'tratamento' | 'empresa_id' | 'unidade_id' | 'prestadora_id' | 'piloto_id'
-type Grain = 'sempre' | 'mes' | 'dia'
+/** A length of time of which kept rows are the sums, longest first. */
+type Grain = 'sempre' | 'ano' | 'mes' | 'dia'
 
 interface Level {
   readonly nivel: string
@@ -19,12 +20,12 @@ const PILOTO = ['prestadora_id', 'piloto_id'] as const
 
 export const SUM_LEVELS: readonly Level[] = [
   { nivel: 'tratamento', graos: ['sempre', 'mes', 'dia'], columns: ['tratamento'] },
-  { nivel: 'unidade', graos: ['sempre', 'mes'], columns: UNIDADE },
-  { nivel: 'piloto', graos: ['sempre', 'mes'], columns: PILOTO },
+  { nivel: 'unidade', graos: ['sempre', 'ano', 'mes'], columns: UNIDADE },
+  { nivel: 'piloto', graos: ['sempre', 'ano', 'mes'], columns: PILOTO },
   { nivel: 'empresa-tratamento', graos: ['sempre', 'mes', 'dia'], columns: ['tratamento', ...EMPRESA] },
-  { nivel: 'unidade-tratamento', graos: ['sempre', 'mes'], columns: ['tratamento', ...UNIDADE] },
-  { nivel: 'piloto-tratamento', graos: ['sempre', 'mes'], columns: ['tratamento', ...PILOTO] },
-  { nivel: 'empresa-piloto', graos: ['sempre', 'mes'], columns: [...EMPRESA, ...PILOTO] },
+  { nivel: 'unidade-tratamento', graos: ['sempre', 'ano', 'mes'], columns: ['tratamento', ...UNIDADE] },
+  { nivel: 'piloto-tratamento', graos: ['sempre', 'ano', 'mes'], columns: ['tratamento', ...PILOTO] },
+  { nivel: 'empresa-piloto', graos: ['sempre', 'ano', 'mes'], columns: [...EMPRESA, ...PILOTO] },
   { nivel: 'tudo', graos: ['sempre', 'dia'], columns: ['tratamento', ...UNIDADE, ...PILOTO] },
 ]
 
@@ -45,29 +46,46 @@ interface Piece {
 /** Every period. */
 export const EVER: Period = { inicio: '1000-01-01', fim: '9999-12-31' }
 
-/** Pieces that add up to a period, or to all time, and have at least the columns; with `byDay`, of days throughout. */
-export function piecesFor(columns: Iterable<SumColumn>, period: Period | undefined, byDay = false): Piece[] {
+/** Pieces that add up to a period, or to all time, and have at least the columns; none of them is longer than `longest`. */
+export function piecesFor(
+  columns: Iterable<SumColumn>,
+  period: Period | undefined,
+  longest: Grain = 'sempre',
+): Piece[] {
   const asked = [...columns]
   const levelWith = (grao: Grain) =>
     SUM_LEVELS.find((level) => level.graos.includes(grao) && asked.every((column) => level.columns.includes(column)))
   const always = levelWith('sempre')
-  if (!period && !byDay && always) {
+  if (!period && longest === 'sempre' && always) {
     return [{ nivel: always.nivel, grao: 'sempre', from: '-infinity', to: '-infinity' }]
   }
-  const byMonth = byDay ? undefined : levelWith('mes')
-  const { nivel } = levelWith('dia')!
-  const days = (from: string, to: string): Piece[] => (from > to ? [] : [{ nivel, grao: 'dia', from, to }])
-  return withoutCleared(period ?? EVER).flatMap(({ inicio, fim }): Piece[] => {
-    const first = firstOfMonth(inicio) === inicio ? inicio : monthAfter(inicio)
-    // First day of the first month that is not whole any more.
-    const end = dayAfter(fim) === monthAfter(fim) ? monthAfter(fim) : firstOfMonth(fim)
-    if (!byMonth || first >= end) return days(inicio, fim)
-    return [
-      ...days(inicio, dayBefore(first)),
-      { nivel: byMonth.nivel, grao: 'mes', from: first, to: firstOfMonth(dayBefore(end)) },
-      ...days(end, fim),
-    ]
-  })
+  const byMonth = longest === 'dia' ? undefined : levelWith('mes')
+  // A larger level by year may have more rows than a smaller one by month.
+  const byYear = longest !== 'mes' && byMonth?.graos.includes('ano') ? byMonth : undefined
+  const spans: Span[] = [
+    ...(byYear ? [{ nivel: byYear.nivel, grao: 'ano' as const }] : []),
+    ...(byMonth ? [{ nivel: byMonth.nivel, grao: 'mes' as const }] : []),
+    { nivel: levelWith('dia')!.nivel, grao: 'dia' },
+  ]
+  return withoutCleared(period ?? EVER).flatMap((part) => wholeSpans(part, spans))
+}
+
+/** A level with one of its lengths of time. */
+type Span = Pick<Piece, 'nivel'> & { readonly grao: keyof typeof SPAN }
+
+/** The whole spans of the longest kind, with whole spans of shorter kinds at the ends of the period. */
+function wholeSpans({ inicio, fim }: Period, [longest, ...shorter]: readonly Span[]): Piece[] {
+  if (!longest || inicio > fim) return []
+  const { first: firstOf, after } = SPAN[longest.grao]
+  const first = firstOf(inicio) === inicio ? inicio : after(inicio)
+  // First day of the first span that is not whole any more.
+  const end = dayAfter(fim) === after(fim) ? after(fim) : firstOf(fim)
+  if (first >= end) return wholeSpans({ inicio, fim }, shorter)
+  return [
+    ...wholeSpans({ inicio, fim: dayBefore(first) }, shorter),
+    { ...longest, from: first, to: firstOf(dayBefore(end)) },
+    ...wholeSpans({ inicio: end, fim }, shorter),
+  ]
 }
 
 /** A date that was cleared is in no period. */
@@ -118,4 +136,19 @@ function firstOfMonth(day: string): string {
 
 function monthAfter(day: string): string {
   return firstOfMonth(dayText(timeOf(firstOfMonth(day)) + 31 * DAY_MS))
+}
+
+function firstOfYear(day: string): string {
+  return `${day.slice(0, 5)}01-01`
+}
+
+function yearAfter(day: string): string {
+  return firstOfYear(dayText(timeOf(firstOfYear(day)) + 366 * DAY_MS))
+}
+
+/** The first day of the span in which a day is, and of the span after it. */
+const SPAN = {
+  ano: { first: firstOfYear, after: yearAfter },
+  mes: { first: firstOfMonth, after: monthAfter },
+  dia: { first: (day: string) => day, after: dayAfter },
 }
