@@ -7,7 +7,7 @@ import { planUpTo } from '../../db/named-query.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type Extent, extentOf, withinExtents } from '../laudos/laudo-reach.queries.ts'
 import { countedConditions, type Eb } from '../laudos/list/laudo-filter.queries.ts'
-import { type Period, piecesFor, type SumColumn, withoutCleared } from './sum-levels.ts'
+import { haveOneRowEach, type Period, piecesFor, type SumColumn, withoutCleared } from './sum-levels.ts'
 
 export interface OverviewFilter extends Pick<LaudoFilter, 'empresa' | 'unidade' | 'prestadora' | 'piloto'> {
   /** The treatments that count; absent: all. */
@@ -171,12 +171,19 @@ interface LinesWanted {
 
 /**
  * Sums by the keys and by which numbers the laudos have. What is asked of the few rows that remain (whether any laudo has a number) would
- * cost more than the sums if it were asked of all.
+ * cost more than the sums if it were asked of all. Where each kept row is such a sum already, it is read as it is. In order of the keys,
+ * because PostgreSQL then adds up one group after another, in a third of the time that a table of all groups takes.
  */
 function setsBy(db: Db, wanted: SumsWanted, keys: readonly EntityColumn[], names: readonly SumName[]) {
+  const { periodo, quantidade } = wanted.filter
   const columns = [...keys, 'presentes']
-  return source(db, wanted, { keys, period: wanted.filter.periodo })
+  const rows = source(db, wanted, { keys, period: periodo })
     .select(columns.map((key) => sql.ref(`laudos.${key}`).as(key)))
+    .orderBy(sql.join(keys.map((key) => sql.ref(`laudos.${key}`))))
+  const pieces = piecesFor(columnsOf(wanted, keys), periodo)
+  if (wanted.isSettled && quantidade === undefined && haveOneRowEach(pieces, keys))
+    return rows.select(['n', ...names].map((name) => sql.ref(`laudos.${name}`).as(name)))
+  return rows
     .select(sql`sum(laudos.n)::int`.as('n'))
     .select(names.map((name) => sql`sum(${sql.ref(`laudos.${name}`)})`.as(name)))
     .groupBy(columns.map((key) => sql.ref(`laudos.${key}`)))
@@ -196,18 +203,17 @@ function firstLines(sets: Laudos, { keys, areas, order }: LinesWanted) {
 
 /** Adds the names, also of what was archived, and areas as doubles: a numeric becomes one by way of text, so that only what is shown does. */
 function named(first: Laudos, { keys, areas }: Pick<LinesWanted, 'keys' | 'areas'>) {
-  return first
+  const withNames = keys.reduce(
+    (lines, key) =>
+      lines.leftJoin(sql<object>`${sql.table(NAMED[key])}`.as(`de_${key}`), (join) =>
+        join.on(sql<SqlBool>`${sql.ref(`de_${key}.id`)} = ${sql.ref(`laudos.${key}`)}`),
+      ) as unknown as Laudos,
+    first,
+  )
+  return withNames
     .select([...keys.map((key) => sql.ref(`laudos.${key}`).as(key)), sql<number>`laudos.n`.as('laudos')])
     .select(Object.keys(areas).map((name) => sql<number | null>`${sql.ref(`laudos.${name}`)}::float8`.as(name)))
-    .select(
-      keys.map((key) =>
-        sql<
-          string | null
-        >`(select nome from ${sql.table(NAMED[key])} named where named.id = ${sql.ref(`laudos.${key}`)})`.as(
-          `${key}_nome`,
-        ),
-      ),
-    )
+    .select(keys.map((key) => sql<string | null>`${sql.ref(`de_${key}.nome`)}`.as(`${key}_nome`)))
     .orderBy(sql`laudos.ordem desc nulls last`)
 }
 

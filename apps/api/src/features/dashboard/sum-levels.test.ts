@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayAfter, lastWeeks, piecesFor, previousPeriod } from './sum-levels.ts'
+import { dayAfter, haveOneRowEach, lastWeeks, piecesFor, previousPeriod } from './sum-levels.ts'
 
 test('without a period everything is one row of the smallest level that has the columns', () => {
   const levelOf = (...columns: Parameters<typeof piecesFor>[0][]) => piecesFor(columns.flat() as never, undefined)
@@ -37,6 +37,18 @@ test('whole years are taken from a level that has years, unless a row may only s
   expect(piecesFor(['tratamento'], { inicio: '2024-01-01', fim: '2024-12-31' })).toEqual([
     { nivel: 'tratamento', grao: 'mes', from: '2024-01-01', to: '2024-12-01' },
   ])
+})
+
+test('a row of one span is the sum of its keys only where the level has no other column', () => {
+  const year = { inicio: '2025-01-01', fim: '2025-12-31' }
+  const isOne = (keys: Parameters<typeof haveOneRowEach>[1], period?: typeof year, filtered = keys) =>
+    haveOneRowEach(piecesFor([...keys, ...filtered], period), keys)
+  expect(isOne(['empresa_id', 'unidade_id'])).toBe(true)
+  expect(isOne(['empresa_id', 'unidade_id'], year)).toBe(true)
+  expect(isOne(['empresa_id', 'unidade_id'], { ...year, fim: '2026-12-31' })).toBe(false)
+  expect(isOne(['empresa_id', 'unidade_id'], { ...year, fim: '2026-01-01' })).toBe(false)
+  expect(isOne(['prestadora_id', 'piloto_id'], undefined, ['empresa_id'])).toBe(false)
+  expect(isOne(['prestadora_id'])).toBe(false)
 })
 
 test('every day of a period is in exactly one piece, and no other day, nor the date that stands for none', () => {

@@ -88,6 +88,13 @@ function wholeSpans({ inicio, fim }: Period, [longest, ...shorter]: readonly Spa
   ]
 }
 
+/** True where the pieces have one row for each set of these keys and of numbers that laudos have. */
+export function haveOneRowEach(pieces: readonly Piece[], keys: readonly SumColumn[]): boolean {
+  const [piece, ...others] = pieces
+  const level = SUM_LEVELS.find(({ nivel }) => nivel === piece?.nivel)
+  return piece?.from === piece?.to && others.length === 0 && level!.columns.every((column) => keys.includes(column))
+}
+
 /** A date that was cleared is in no period. */
 export function withoutCleared({ inicio, fim }: Period): Period[] {
   if (FALLBACK_DATE < inicio || FALLBACK_DATE > fim) return [{ inicio, fim }]
