@@ -7,7 +7,7 @@ const charts = { getBoundingClientRect: () => ({ top: 400 }) } as HTMLElement
 /** A page that is scrolled to 100 px, below a bar of 56 px. */
 function page(reduced: boolean): void {
   vi.stubGlobal('matchMedia', () => ({ matches: reduced }))
-  vi.stubGlobal('window', { scrollY: 100, scrollTo })
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { scrollY: 100, scrollTo }))
   vi.stubGlobal('document', { documentElement: null })
   vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => '56px' }))
 }
@@ -37,4 +37,13 @@ test('nothing moves for those who asked for reduced motion, or without charts', 
   scrollToCharts(null)
   vi.advanceTimersByTime(1000)
   expect(scrollTo).not.toHaveBeenCalled()
+})
+
+test.each(['pointerdown', 'wheel', 'keydown'])('the page stays where it is from a %s on', (deed) => {
+  page(false)
+  scrollToCharts(charts)
+  vi.advanceTimersByTime(100)
+  window.dispatchEvent(new Event(deed))
+  vi.advanceTimersByTime(1000)
+  expect(scrollTo).toHaveBeenCalledTimes(5)
 })

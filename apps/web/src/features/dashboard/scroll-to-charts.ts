@@ -2,19 +2,27 @@
 const WAY_MS = 500
 const STEP_MS = 20
 
+/** What a person does to take the page over: a press would otherwise end on another element than it began on. */
+const TAKING_OVER = ['pointerdown', 'wheel', 'keydown'] as const
+
 /**
- * Moves the page to the charts after one of them was opened or closed, in steps. The specification's position 1000 is where its own layout had them. Nothing moves for those who asked for reduced motion.
+ * Moves the page to the charts after one of them was opened or closed, in steps, until somebody presses, scrolls or types. The specification's
+ * position 1000 is where its own layout had them. Nothing moves for those who asked for reduced motion.
  */
 export function scrollToCharts(charts: HTMLElement | null): void {
   if (!charts || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const from = window.scrollY
   const to = Math.max(0, from + charts.getBoundingClientRect().top - headerHeight())
   let taken = 0
+  const arrived = new AbortController()
+  const { signal } = arrived
   const timer = setInterval(() => {
     taken += STEP_MS
     window.scrollTo({ top: from + ((to - from) * taken) / WAY_MS, behavior: 'instant' })
-    if (taken >= WAY_MS) clearInterval(timer)
+    if (taken >= WAY_MS) arrived.abort()
   }, STEP_MS)
+  signal.addEventListener('abort', () => clearInterval(timer))
+  for (const deed of TAKING_OVER) window.addEventListener(deed, () => arrived.abort(), { signal, passive: true })
 }
 
 /** The bar above the page, which stays, and a little air below it. */
