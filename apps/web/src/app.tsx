@@ -54,6 +54,7 @@ function loadScreenCode(): void {
   if ('none' in storedToken(Date.now())) return
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
   // A failure is not reported here: the screen asks for its code again, and reports that it is missing.
+  for (const { options } of matchedRoutes) options.staticData?.readAhead?.().catch(() => undefined)
   for (const route of matchedRoutes) void router.loadRouteChunk(route)?.catch(() => undefined)
 }
 

@@ -10,7 +10,7 @@ import {
 import { BrokenScreen } from './features/errors/broken-screen.tsx'
 import { NotFoundPage } from './features/errors/not-found-page.tsx'
 import { paths, TEMPLATE_ROUTES } from './paths.ts'
-import { type Layout, SCREENS, type Screen, type ScreenName } from './screens.ts'
+import { type Entered, type Layout, SCREENS, type Screen, type ScreenName } from './screens.ts'
 import { takeLinkToken } from './session/return/link-token.ts'
 import { leaveLogin, needPerson } from './shell/guards.ts'
 import { BareCard, BareLayout } from './shell/layouts/bare-layout.tsx'
@@ -61,11 +61,23 @@ function routeOf<const Path extends string, R extends Read>(path: Path, address:
     // Layouts add nothing to a path. Types know one of them only, so ids of routes are not to be used (`useSearch({ from })`): useAddress needs none.
     getParentRoute: () => layouts[screen.layout] as typeof column,
     path,
-    staticData: { title: screen.title },
+    staticData: screen,
     validateSearch: readOnly(address),
-    beforeLoad: ({ location, search }) => screen.guard?.({ location, search: search as object }),
+    beforeLoad: ({ location, search: read, params, cause }) => {
+      const search = read as object
+      screen.guard?.({ location, search })
+      if (cause === 'enter') void readAhead(screen, { params, search })
+    },
     component: screenComponent(screen),
   })
+}
+
+async function readAhead(screen: Screen, entered: Entered): Promise<void> {
+  try {
+    await (await screen.readAhead?.())?.default(entered)
+  } catch {
+    // The screen asks again, and reports the failure.
+  }
 }
 
 /** Reads an address and blanks what was not read: the router lays the answer over the raw address, where an unreadable value would stay. */
@@ -126,6 +138,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    readonly title?: string
+    readonly title?: Screen['title']
+    readonly readAhead?: Screen['readAhead']
   }
 }

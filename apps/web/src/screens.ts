@@ -67,6 +67,12 @@ export type ShortcutArea = 'list' | 'map' | 'neighbours' | 'report' | 'ruler'
 
 type Raw = Readonly<Record<string, unknown>>
 
+/** Where a person comes to: the parts of the path, and what the screen reads of the rest of the address. */
+export interface Entered {
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly search: object
+}
+
 export interface Screen {
   readonly path: (typeof paths)[keyof typeof paths]
   /** Title in the menu and in the window, and the heading of screens without one of their own. */
@@ -80,6 +86,8 @@ export interface Screen {
   /** Reads the address, without the values that cannot be read. */
   readonly address?: (raw: Raw) => object
   readonly shortcuts?: readonly ShortcutArea[]
+  /** Asks, when the screen is entered, for what it will show, while the screen's own code, which is larger, is on its way. */
+  readonly readAhead?: () => Promise<{ readonly default: (entered: Entered) => Promise<void> }>
   /** Loads the screen's code when it is first shown. */
   readonly load?: () => Promise<{ readonly default: RouteComponent }>
   /** Component of a screen whose code comes with the first screen. */
@@ -105,6 +113,7 @@ export const SCREENS = {
     ...{ path: paths.map, title: 'Mapa', layout: 'map', shortcuts: ['neighbours', 'map', 'ruler'] },
     address: readMapSearch,
     load: () => import('./features/map/map-page.tsx'),
+    readAhead: () => import('./features/map/read-ahead.ts'),
   },
   severalMap: {
     ...{ path: paths.severalMap, title: 'Mapa', layout: 'map', shortcuts: ['map', 'ruler'] },

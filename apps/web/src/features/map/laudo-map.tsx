@@ -30,7 +30,7 @@ import { decidedIn, describeHit, plotFigures, rowIn } from './plot-hit.ts'
 import { chosenPlot, chosenPolygon, plotNames, pointedPlot } from './plot-layers.ts'
 import { reflyLayers } from './refly/refly-layers.ts'
 import { useRefly } from './refly/use-refly.ts'
-import { sourcesOf, useLaudoLayers } from './use-laudo-layers.ts'
+import { isLayerWanted, sourcesOf, useLaudoLayers } from './use-laudo-layers.ts'
 
 /** Height of the replay's two rows, px: its place is kept while it loads. */
 const REPLAY_HEIGHT = 68
@@ -65,15 +65,9 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   const choice = choiceOf(preferencias?.mapaCamadas)
   const visible = visibleIn(search, choice)
   const calm = showsDefects(visible) || sprayed !== undefined
-  // The layer `area` is always loaded, because clicks and the table find plots in it.
   const { loaded, loading, failed, retry } = useLaudoLayers(
     [info],
-    // The replay paints what was applied, visible or not.
-    (_, name) =>
-      name === 'area' ||
-      visible.includes(name) ||
-      (name === 'aplicacao' && visible.includes('trajeto')) ||
-      (name === 'area-total' && polygon !== undefined),
+    (_, name) => isLayerWanted(name, visible) || (name === 'area-total' && polygon !== undefined),
   )
   const selectedPlot = search.talhao === undefined ? undefined : search.talhao - 1
   const [pointed, setPointed] = useState<number>()

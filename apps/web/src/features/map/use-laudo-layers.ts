@@ -12,6 +12,14 @@ export interface LaudoLayers {
   readonly retry: () => void
 }
 
+/**
+ * True where the map of one laudo needs a layer. Clicks and the table find plots in `area`; the replay paints what was applied, visible or
+ * not.
+ */
+export function isLayerWanted(name: Camada, visible: readonly Camada[]): boolean {
+  return name === 'area' || visible.includes(name) || (name === 'aplicacao' && visible.includes('trajeto'))
+}
+
 /** Loads the layers of the laudos that are wanted. A layer that was loaded once stays. */
 export function useLaudoLayers(
   infos: readonly LaudoInfo[],
