@@ -91,8 +91,15 @@ test.describe('what does not come', () => {
   }) => {
     const { first: info } = stage.seen
     const cutOff = /camadas=aplicacao$/
+    await test.step('a layer that keeps the map waiting', async () => {
+      await page.route(cutOff, () => undefined)
+      await open(`/map/${info.uuid}`)
+      await expect.poll(() => shareOfMap(page, COLOURS.land)).toBeGreaterThan(0.1)
+      await expect(page.getByText('Carregando camadas…')).toBeVisible()
+      await page.unroute(cutOff)
+    })
     await page.route(cutOff, (route) => route.fulfill({ contentType: 'application/json', body: '{"collections":[' }))
-    await open(`/map/${info.uuid}`)
+    await page.reload()
     await test.step('a layer', async () => {
       const failed = page.getByRole('alert').filter({ hasText: 'Nem todas as camadas puderam ser carregadas.' })
       await expect(failed).toBeVisible()

@@ -13,11 +13,13 @@ import { ChosenCamera } from '../../map/frame/chosen-camera.tsx'
 import { FoldButton } from '../../map/frame/fold-button.tsx'
 import { cameraIn, searchOfToggled, visibleIn } from '../../map/frame/map-address.ts'
 import { MapFrame, useFrame } from '../../map/frame/map-frame.tsx'
+import type { MapLayer } from '../../map/map-layer.ts'
 import { PointerDetails } from '../../map/popup/pointer-details.tsx'
 import { useMapScene } from '../../map/scene/use-map-scene.ts'
 import { flightClock, instantIn } from '../../map/tools/replay/flight-clock.ts'
 import { FlightMarker } from '../../map/tools/replay/flight-marker.tsx'
 import type { SprayedFlight } from '../../map/tools/replay/sprayed-flight.ts'
+import { Underlay } from '../../map/underlay/underlay.tsx'
 import { paths } from '../../paths.ts'
 import { savePreference } from '../../session/save-preference.ts'
 import { useUserInfo } from '../../session/use-session.ts'
@@ -31,6 +33,7 @@ import { chosenPlot, chosenPolygon, plotNames, pointedPlot } from './plot-layers
 import { reflyLayers } from './refly/refly-layers.ts'
 import { useRefly } from './refly/use-refly.ts'
 import { isLayerWanted, sourcesOf, useLaudoLayers } from './use-laudo-layers.ts'
+import { useOpening } from './use-opening.ts'
 
 /** Height of the replay's two rows, px: its place is kept while it loads. */
 const REPLAY_HEIGHT = 68
@@ -69,6 +72,8 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
     [info],
     (_, name) => isLayerWanted(name, visible) || (name === 'area-total' && polygon !== undefined),
   )
+  const opens = useOpening(loading)
+  const [around, setAround] = useState<readonly MapLayer[]>([])
   const selectedPlot = search.talhao === undefined ? undefined : search.talhao - 1
   const [pointed, setPointed] = useState<number>()
   const { data: pack } = useRefly(info, search.reaplicar)
@@ -161,6 +166,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
         engine={engine}
         onRest={put}
         loading={loading}
+        opens={opens}
         failed={failed}
         onRetry={retry}
         card={{ value: 'laudo', label: 'Laudo', content: card }}
@@ -213,11 +219,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
               home={field}
               padding={padding}
             />
-            {field && scene.base === OFFLINE_BASE && (
-              <Suspense>
-                <Surroundings field={field} />
-              </Suspense>
-            )}
+            {scene.base === OFFLINE_BASE && <Underlay layers={around} />}
             {flies && nowMs !== undefined && (
               <>
                 <FlightMarker instant={clock.at(nowMs)} padding={padding} follows={follows} home={field} />
@@ -235,6 +237,11 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
           </>
         )}
       </MapFrame>
+      {field && scene.base === OFFLINE_BASE && (
+        <Suspense>
+          <Surroundings field={field} onRead={setAround} />
+        </Suspense>
+      )}
       {wasEdited && (
         <Suspense>
           <EditModal

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { BRAZIL, NEAREST } from './extent.ts'
 import { MapContext, type MapEngine } from './map-context.ts'
 import classes from './map-view.module.css'
-import { openMap } from './open-map.ts'
+import { openMap, startWorkers } from './open-map.ts'
 import { firstAbove, UNDERLAY } from './underlay-layers.ts'
 
 export interface Camera {
@@ -30,6 +30,8 @@ interface MapViewProps {
   readonly bounds?: Bounds
   readonly padding?: Padding
   readonly label: string
+  /** False while what the map is to show is on its way: what comes after it was opened costs frames of its own. */
+  readonly opens?: boolean
   /** The page scrolls: one finger and the wheel move the page, not the map. */
   readonly inPage?: boolean
   readonly onMoveEnd?: (camera: Camera) => void
@@ -48,6 +50,7 @@ export function MapView({
   bounds,
   padding,
   label,
+  opens = true,
   inPage = false,
   onMoveEnd,
   engine,
@@ -57,18 +60,22 @@ export function MapView({
   const [map, setMap] = useState<GlMap>()
   const [styled, setStyled] = useState(false)
   const moved = useEffectEvent((opened: GlMap) => onMoveEnd?.(cameraOf(opened)))
-  const open = useEffectEvent((container: HTMLDivElement) =>
-    openMap({
+  /** The style that the map has been given last. */
+  const given = useRef<StyleSpecification>(undefined)
+  const open = useEffectEvent((container: HTMLDivElement) => {
+    given.current = style
+    return openMap({
       container,
       style,
       cooperativeGestures: inPage,
       ...(camera
         ? { center: [camera.lon, camera.lat], zoom: camera.zoom }
         : { bounds: asLngLat(bounds ?? BRAZIL), fitBoundsOptions: { padding: padding ?? AROUND, maxZoom: NEAREST } }),
-    }),
-  )
+    })
+  })
 
   useEffect(() => {
+    if (!opens) return startWorkers()
     if (!place.current) return
     const opened = open(place.current)
     opened.on('moveend', () => moved(opened))
@@ -82,15 +89,17 @@ export function MapView({
       setStyled(false)
       if (engine) engine.current = undefined
     }
-  }, [engine])
+  }, [engine, opens])
 
   useEffect(() => {
     map?.getCanvas().setAttribute('aria-label', label)
   }, [map, label])
 
   useEffect(() => {
+    if (!styled || given.current === style) return
+    given.current = style
     // Layers that tools drew for themselves stay.
-    if (styled) map?.setStyle(style, { transformStyle: (before, next) => keepTools(before, next) })
+    map?.setStyle(style, { transformStyle: (before, next) => keepTools(before, next) })
   }, [map, styled, style])
 
   return (

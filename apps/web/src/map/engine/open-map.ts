@@ -1,5 +1,5 @@
 /** The only place that makes maps of the library: worker, Portuguese words, arrow, patterns. */
-import { Map as GlMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
+import { Map as GlMap, type MapOptions, prewarm, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { NARROW } from '../../ui/page/narrow.ts'
@@ -19,6 +19,11 @@ const LOCALE = {
   'CooperativeGesturesHandler.WindowsHelpText': 'Use Ctrl + rolagem para aproximar o mapa',
   'CooperativeGesturesHandler.MacHelpText': 'Use ⌘ + rolagem para aproximar o mapa',
   'CooperativeGesturesHandler.MobileHelpText': 'Use dois dedos para mover o mapa',
+}
+
+/** Starts the workers of the next map. They stay for those that follow. */
+export function startWorkers(): void {
+  prewarm()
 }
 
 export function openMap(options: MapOptions): GlMap {

@@ -82,6 +82,8 @@ interface MapFrameProps {
   /** Called when the map rests after a move, with what the address keeps of it. */
   readonly onRest: (position: ReturnType<typeof searchOfCamera>) => void
   readonly loading: boolean
+  /** As of MapView. */
+  readonly opens?: boolean
   readonly failed: boolean
   readonly onRetry: () => void
   /** A card beside the map on wide windows; the first tab of the sheet on narrow ones. */
@@ -122,7 +124,7 @@ export function MapFrame(props: MapFrameProps) {
       <MapView
         key={home?.bounds.join() ?? 'sem limites'}
         style={scene.style}
-        {...present({ camera, bounds: home?.bounds, engine })}
+        {...present({ camera, bounds: home?.bounds, engine, opens: props.opens })}
         padding={padding}
         label={label}
         onMoveEnd={(moved) => keepCamera(searchOfCamera(moved))}

@@ -1,7 +1,7 @@
 /** Several laudos above one base: the same frame as a laudo's own map. */
 import type { LaudoInfo } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { laudoLayer, SEVERAL_CHOICE } from '../../../laudo/laudo-layers.ts'
 import { fieldOf, fieldView } from '../../../laudo/layers/field-of.ts'
 import { OFFLINE_BASE } from '../../../map/base/base-map.ts'
@@ -9,8 +9,10 @@ import type { Bounds } from '../../../map/engine/map-view.tsx'
 import { ChosenCamera } from '../../../map/frame/chosen-camera.tsx'
 import { cameraIn, searchOfToggled, visibleIn } from '../../../map/frame/map-address.ts'
 import { MapFrame, useFrame } from '../../../map/frame/map-frame.tsx'
+import type { MapLayer } from '../../../map/map-layer.ts'
 import { PointerDetails } from '../../../map/popup/pointer-details.tsx'
 import { useMapScene } from '../../../map/scene/use-map-scene.ts'
+import { Underlay } from '../../../map/underlay/underlay.tsx'
 import { paths } from '../../../paths.ts'
 import { useUserInfo } from '../../../session/use-session.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
@@ -23,7 +25,7 @@ import { SeveralCard } from './several-card.tsx'
 import { countText, readSeveralSearch, uuidsIn } from './several-search.ts'
 import { fourAtOnce, type SeveralLaudos } from './use-several-laudos.ts'
 
-/** Comes once the laudos are drawn, and only to the base that shows nothing else of the country around. */
+/** Comes only to the base that shows nothing else of the country around. */
 const Surroundings = lazyPart(() => import('../surroundings/surroundings.tsx'))
 
 interface SeveralMapProps {
@@ -71,6 +73,8 @@ export function SeveralMap({ several, left }: SeveralMapProps) {
   const { preferencias } = useUserInfo()
   const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase)
 
+  const [around, setAround] = useState<readonly MapLayer[]>([])
+
   const camera = cameraIn(search)
   const field = useMemo(() => boundsOf(infos), [infos])
   const choose = (uuid: string | undefined) => {
@@ -99,56 +103,59 @@ export function SeveralMap({ several, left }: SeveralMapProps) {
     />
   )
   return (
-    <MapFrame
-      frame={frame}
-      label={`Mapa de ${infos.map(laudoTitle).join(', ')}`}
-      scene={scene}
-      onToggle={(id) => put((before) => searchOfToggled(before, id, SEVERAL_CHOICE))}
-      onBase={(chave) => put({ base: chave })}
-      camera={camera}
-      home={fieldView(field)}
-      onRest={put}
-      loading={loading}
-      failed={failed}
-      onRetry={retry}
-      card={{ value: 'laudos', label: 'Laudos', content: card }}
-      cardLabel={countText(infos.length)}
-      sheetLabel="Painel dos laudos"
-    >
-      {(measuring) => (
-        <>
-          <PointerDetails
-            layers={layers}
-            active={!measuring}
-            describe={(hit) => {
-              const info = infoOf(hit.of)
-              return info ? `${laudoTitle(info)}: ${describeHit(hit, info)}` : ''
-            }}
-            figures={(hits) => {
-              const info = infoOf(hits.find((hit) => rowOf(hit) !== undefined)?.of)
-              return info && plotFigures(hits, info)
-            }}
-            onHits={(hits) => {
-              const of = hits.find((hit) => hit.of !== undefined)?.of
-              // The map does not move: the clicked laudo is on the screen.
-              if (of !== undefined) put({ laudo: of })
-            }}
-          />
-          {field && scene.base === OFFLINE_BASE && (
-            <Suspense>
-              <Surroundings field={field} />
-            </Suspense>
-          )}
-          <ChosenCamera
-            chosen={chosenUuid}
-            bounds={chosen && fieldOf(chosen)}
-            camera={camera}
-            home={field}
-            padding={frame.padding}
-          />
-        </>
+    <>
+      <MapFrame
+        frame={frame}
+        label={`Mapa de ${infos.map(laudoTitle).join(', ')}`}
+        scene={scene}
+        onToggle={(id) => put((before) => searchOfToggled(before, id, SEVERAL_CHOICE))}
+        onBase={(chave) => put({ base: chave })}
+        camera={camera}
+        home={fieldView(field)}
+        onRest={put}
+        loading={loading}
+        failed={failed}
+        onRetry={retry}
+        card={{ value: 'laudos', label: 'Laudos', content: card }}
+        cardLabel={countText(infos.length)}
+        sheetLabel="Painel dos laudos"
+      >
+        {(measuring) => (
+          <>
+            <PointerDetails
+              layers={layers}
+              active={!measuring}
+              describe={(hit) => {
+                const info = infoOf(hit.of)
+                return info ? `${laudoTitle(info)}: ${describeHit(hit, info)}` : ''
+              }}
+              figures={(hits) => {
+                const info = infoOf(hits.find((hit) => rowOf(hit) !== undefined)?.of)
+                return info && plotFigures(hits, info)
+              }}
+              onHits={(hits) => {
+                const of = hits.find((hit) => hit.of !== undefined)?.of
+                // The map does not move: the clicked laudo is on the screen.
+                if (of !== undefined) put({ laudo: of })
+              }}
+            />
+            {scene.base === OFFLINE_BASE && <Underlay layers={around} />}
+            <ChosenCamera
+              chosen={chosenUuid}
+              bounds={chosen && fieldOf(chosen)}
+              camera={camera}
+              home={field}
+              padding={frame.padding}
+            />
+          </>
+        )}
+      </MapFrame>
+      {field && scene.base === OFFLINE_BASE && (
+        <Suspense>
+          <Surroundings field={field} onRead={setAround} />
+        </Suspense>
       )}
-    </MapFrame>
+    </>
   )
 }
 

@@ -1,12 +1,11 @@
-/** What lies around a laudo, below its layers, for the base map that needs no network: municípios, registered plots and neighbouring laudos. */
+/** Reads what lies around a laudo, below its layers, for the base map that needs no network: municípios, registered plots and neighbouring laudos. */
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { api } from '../../../api/client.ts'
 import { keyOf, query } from '../../../api/query.ts'
 import type { Bounds } from '../../../map/engine/map-view.tsx'
 import type { MapLayer } from '../../../map/map-layer.ts'
 import { PALETTES } from '../../../map/palette.ts'
-import { Underlay } from '../../../map/underlay/underlay.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { useScheme } from '../../../ui/page/use-scheme.ts'
 import { boxAround } from './box-around.ts'
@@ -19,7 +18,13 @@ const NEAR = { least: 0.04, most: 1 }
 /** A município and its neighbours. */
 const WIDE = { least: 0.8, most: 4 }
 
-export default function Surroundings({ field }: { readonly field: Bounds }) {
+interface SurroundingsProps {
+  readonly field: Bounds
+  /** Takes the layers, which are read before there is a map. */
+  readonly onRead: (layers: readonly MapLayer[]) => void
+}
+
+export default function Surroundings({ field, onRead }: SurroundingsProps) {
   const palette = PALETTES[useScheme()]
   const readsPlots = useMay('readArea')
   const limites = boxAround(field, NEAR)
@@ -47,5 +52,6 @@ export default function Surroundings({ field }: { readonly field: Bounds }) {
           ],
     [comes, divisas.data, plots.data, laudos.data, palette, field],
   )
-  return <Underlay layers={layers} />
+  useEffect(() => onRead(layers), [layers, onRead])
+  return null
 }
