@@ -113,9 +113,11 @@ function Application({ kind }: ApplicationProps) {
           <>
             <div className={classes.content}>
               {userInfo.segundoFatorAte !== undefined && (
-                <Suspense>
-                  <FactorNote from={userInfo.segundoFatorAte} />
-                </Suspense>
+                <div className={classes.factor}>
+                  <Suspense>
+                    <FactorNote from={userInfo.segundoFatorAte} />
+                  </Suspense>
+                </div>
               )}
               <Outlet />
             </div>
