@@ -7,20 +7,26 @@ import { useEffect } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
 import { firstAbove, UNDERLAY } from '../engine/underlay-layers.ts'
 import { type FeatureCollection, isTiled, type MapLayer } from '../map-layer.ts'
+import { DEEPEST } from '../tiles/tile-protocol.ts'
+
+export interface UnderlayLayer extends MapLayer {
+  /** The deepest zoom of which tiles are cut, 18 where it is not said: nearer views stretch them, and draw fewer of them. */
+  readonly deepest?: number
+}
 
 /** `layers` has to stay the same value while nothing of it changes; their features are objects, of which none is cut into tiles. */
-export function Underlay({ layers }: { readonly layers: readonly MapLayer[] }) {
+export function Underlay({ layers }: { readonly layers: readonly UnderlayLayer[] }) {
   const map = useMapEngine()
   useEffect(() => {
     const draw = () => {
       const above = firstAbove(map.getLayersOrder())
-      for (const { id, look, source } of layers) {
+      for (const { id, look, source, deepest = DEEPEST } of layers) {
         const name = `${UNDERLAY}${id}`
         const features = source.flatMap(({ features: some }) => (isTiled(some) ? [] : some.features))
         // Without features it would still cost a mask of every tile in every frame.
         if (features.length === 0) continue
         const data = collection(features) as GeoJSONSourceSpecification['data']
-        map.addSource(name, { type: 'geojson', data })
+        map.addSource(name, { type: 'geojson', data, maxzoom: deepest })
         for (const { name: part, ...layer } of look.parts) {
           map.addLayer({ ...layer, id: `${name}-${part}`, source: name }, above)
         }

@@ -43,3 +43,21 @@ test('a plot without a name is outlined all the same, and nothing is drawn befor
   expect(featuresOf(layers, 'talhoes-nomes')).toMatchObject([{ properties: { nome: '7' } }])
   expect([plotsAround(undefined, PALETTES.dark), borders(undefined, PALETTES.dark)]).toEqual([[], []])
 })
+
+test('borders are drawn from tiles of zoom 10, each of them large, and plots from as deep ones as the layers', () => {
+  const divisas = {
+    divisas: [
+      [
+        [-50, -21],
+        [-49, -21],
+      ],
+    ],
+    nomes: [{ nome: 'Andradina', uf: 'SP', lon: -51, lat: -20 }],
+  }
+  const [border, name] = borders(divisas as never, PALETTES.light)
+  expect([border, name]).toMatchObject([
+    { id: 'divisas', deepest: 10 },
+    { id: 'municipios', deepest: 10 },
+  ])
+  expect(plotsAround('{"features":[]}', PALETTES.light)[0]).not.toHaveProperty('deepest')
+})

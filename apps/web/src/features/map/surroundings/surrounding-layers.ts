@@ -4,7 +4,7 @@ import { formatWhen } from '../../../export/rows/format-when.ts'
 import type { Bounds } from '../../../map/engine/map-view.tsx'
 import type { FeatureCollection, LookPart, MapLayer } from '../../../map/map-layer.ts'
 import type { MapPalette } from '../../../map/palette.ts'
-import { collection } from '../../../map/underlay/underlay.tsx'
+import { collection, type UnderlayLayer } from '../../../map/underlay/underlay.tsx'
 
 type Features = FeatureCollection['features']
 type Divisas = ReplyOf<Routes['readDivisas']>
@@ -12,9 +12,12 @@ type NearLaudo = ReplyOf<Routes['listNearLaudos']>['laudos'][number]
 
 const NOTHING: readonly MapLayer[] = []
 
-export function borders(divisas: Divisas | undefined, palette: MapPalette): readonly MapLayer[] {
+/** At this zoom a unit of a tile is 9 m on the ground, and the borders are right to some 300 m. */
+const DEEPEST_OF_BORDERS = 10
+
+export function borders(divisas: Divisas | undefined, palette: MapPalette): readonly UnderlayLayer[] {
   if (!divisas) return NOTHING
-  return [
+  const drawn = [
     layer('divisas', lines(divisas.divisas), [
       {
         name: 'linha',
@@ -29,6 +32,7 @@ export function borders(divisas: Divisas | undefined, palette: MapPalette): read
       [named(palette, { from: 8, until: 14, size: 12 })],
     ),
   ]
+  return drawn.map((one) => ({ ...one, deepest: DEEPEST_OF_BORDERS }))
 }
 
 export function plotsAround(geojson: string | undefined, palette: MapPalette): readonly MapLayer[] {
