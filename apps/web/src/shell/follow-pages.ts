@@ -1,6 +1,6 @@
 /** Sets the window's title and reports a page view at every change of route. */
 import type { AnyRouter } from '@tanstack/react-router'
-import { PRODUCT, windowTitle } from '../ui/page/use-page-title.ts'
+import { PRODUCT, showRouteTitle } from '../ui/page/use-page-title.ts'
 import { ANALYTICS } from './page-settings.ts'
 
 export function followPages(router: AnyRouter): () => void {
@@ -11,8 +11,7 @@ export function followPages(router: AnyRouter): () => void {
     const { title } = match.staticData
     if (last === match.pathname) return
     last = match.pathname
-    // The page of an address that does not exist is drawn by the root, which has no title, and has set its own.
-    if (title !== undefined) document.title = windowTitle(title)
+    showRouteTitle(title)
     // The route is reported, not the address, which would tell the laudo that a person looks at.
     report({ pagina: match.fullPath, titulo: title ?? PRODUCT })
   })

@@ -2,11 +2,33 @@ import { useEffect } from 'react'
 
 export const PRODUCT = 'Faixa'
 
-export const windowTitle = (title: string | undefined) => (title ? `${title} · ${PRODUCT}` : PRODUCT)
+/** The title in screens.ts of the route that is open. */
+let ofRoute: string | undefined
+/** The title that the open screen has instead of its route's. */
+let ofScreen: string | undefined
+
+function show(): void {
+  const title = ofScreen ?? ofRoute
+  document.title = title ? `${title} · ${PRODUCT}` : PRODUCT
+}
+
+/** Sets the window's title for a route: a screen may have set its own before its route is reported, and keeps it. */
+export function showRouteTitle(title: string | undefined): void {
+  ofRoute = title
+  show()
+}
+
+/** Sets the window's title in place of the route's, until the returned function is called. */
+export function showScreenTitle(title: string | undefined): () => void {
+  ofScreen = title
+  show()
+  return () => {
+    ofScreen = undefined
+    show()
+  }
+}
 
 /** Sets the window's title while this screen is open, in place of its title in screens.ts. */
 export function usePageTitle(title: string | undefined): void {
-  useEffect(() => {
-    document.title = windowTitle(title)
-  }, [title])
+  useEffect(() => showScreenTitle(title), [title])
 }
