@@ -7,19 +7,16 @@ import { Suspense, useMemo, useRef, useState } from 'react'
 import { laudoLayer, layerAmount } from '../../laudo/laudo-layers.ts'
 import { choiceOf, PRESET_LABELS, PRESET_LAYERS, presetShown, showsDefects } from '../../laudo/laudo-presets.ts'
 import { fieldOf, fieldView } from '../../laudo/layers/field-of.ts'
-import { OFFLINE_BASE } from '../../map/base/base-map.ts'
 import type { MapEngine } from '../../map/engine/map-context.ts'
 import { ChosenCamera } from '../../map/frame/chosen-camera.tsx'
 import { FoldButton } from '../../map/frame/fold-button.tsx'
 import { cameraIn, searchOfToggled, visibleIn } from '../../map/frame/map-address.ts'
 import { MapFrame, useFrame } from '../../map/frame/map-frame.tsx'
-import type { MapLayer } from '../../map/map-layer.ts'
 import { PointerDetails } from '../../map/popup/pointer-details.tsx'
 import { useMapScene } from '../../map/scene/use-map-scene.ts'
 import { flightClock, instantIn } from '../../map/tools/replay/flight-clock.ts'
 import { FlightMarker } from '../../map/tools/replay/flight-marker.tsx'
 import type { SprayedFlight } from '../../map/tools/replay/sprayed-flight.ts'
-import { Underlay } from '../../map/underlay/underlay.tsx'
 import { paths } from '../../paths.ts'
 import { savePreference } from '../../session/save-preference.ts'
 import { useUserInfo } from '../../session/use-session.ts'
@@ -32,6 +29,7 @@ import { decidedIn, describeHit, plotFigures, rowIn } from './plot-hit.ts'
 import { chosenPlot, chosenPolygon, plotNames, pointedPlot } from './plot-layers.ts'
 import { reflyLayers } from './refly/refly-layers.ts'
 import { useRefly } from './refly/use-refly.ts'
+import { useSurroundings } from './surroundings/use-surroundings.tsx'
 import { isLayerWanted, sourcesOf, useLaudoLayers } from './use-laudo-layers.ts'
 import { useOpening } from './use-opening.ts'
 
@@ -40,8 +38,6 @@ const REPLAY_HEIGHT = 68
 
 /** Comes with the layer of the trajectory, which is not shown at first. */
 const ReplayBar = lazyPart(() => import('./replay/replay-bar.tsx'))
-/** Comes only to the base that shows nothing else of the country around. */
-const Surroundings = lazyPart(() => import('./surroundings/surroundings.tsx'))
 /** Comes once the card is there: nobody exports what is not seen yet. */
 const ExportMenu = lazyPart(() => import('./export-menu.tsx'))
 /** Comes with the first edit: dialogs are no part of looking at a map. */
@@ -73,7 +69,6 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
     (_, name) => isLayerWanted(name, visible) || (name === 'area-total' && polygon !== undefined),
   )
   const opens = useOpening(loading)
-  const [around, setAround] = useState<readonly MapLayer[]>([])
   const selectedPlot = search.talhao === undefined ? undefined : search.talhao - 1
   const [pointed, setPointed] = useState<number>()
   const { data: pack } = useRefly(info, search.reaplicar)
@@ -109,6 +104,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
 
   const camera = cameraIn(search)
   const field = fieldOf(info)
+  const around = useSurroundings(field, scene.base)
   const selectPlot = (row: number | undefined) => {
     if (row === selectedPlot) return
     // A step of the history: going back restores the camera that the map had before.
@@ -219,7 +215,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
               home={field}
               padding={padding}
             />
-            {scene.base === OFFLINE_BASE && <Underlay layers={around} />}
+            {around.drawn}
             {flies && nowMs !== undefined && (
               <>
                 <FlightMarker instant={clock.at(nowMs)} padding={padding} follows={follows} home={field} />
@@ -237,11 +233,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
           </>
         )}
       </MapFrame>
-      {field && scene.base === OFFLINE_BASE && (
-        <Suspense>
-          <Surroundings field={field} onRead={setAround} />
-        </Suspense>
-      )}
+      {around.reader}
       {wasEdited && (
         <Suspense>
           <EditModal

@@ -1,32 +1,26 @@
 /** Several laudos above one base: the same frame as a laudo's own map. */
 import type { LaudoInfo } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { laudoLayer, SEVERAL_CHOICE } from '../../../laudo/laudo-layers.ts'
 import { fieldOf, fieldView } from '../../../laudo/layers/field-of.ts'
-import { OFFLINE_BASE } from '../../../map/base/base-map.ts'
 import type { Bounds } from '../../../map/engine/map-view.tsx'
 import { ChosenCamera } from '../../../map/frame/chosen-camera.tsx'
 import { cameraIn, searchOfToggled, visibleIn } from '../../../map/frame/map-address.ts'
 import { MapFrame, useFrame } from '../../../map/frame/map-frame.tsx'
-import type { MapLayer } from '../../../map/map-layer.ts'
 import { PointerDetails } from '../../../map/popup/pointer-details.tsx'
 import { useMapScene } from '../../../map/scene/use-map-scene.ts'
-import { Underlay } from '../../../map/underlay/underlay.tsx'
 import { paths } from '../../../paths.ts'
 import { useUserInfo } from '../../../session/use-session.ts'
-import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { useAddress } from '../../../ui/page/use-address.ts'
 import { describeHit, plotFigures, rowOf } from '../plot-hit.ts'
 import { chosenLaudo, plotNamesAmongSeveral } from '../plot-layers.ts'
+import { useSurroundings } from '../surroundings/use-surroundings.tsx'
 import { sourcesOf, useLaudoLayers } from '../use-laudo-layers.ts'
 import { laudoLabels } from './laudo-labels.ts'
 import { SeveralCard } from './several-card.tsx'
 import { countText, readSeveralSearch, uuidsIn } from './several-search.ts'
 import { fourAtOnce, type SeveralLaudos } from './use-several-laudos.ts'
-
-/** Comes only to the base that shows nothing else of the country around. */
-const Surroundings = lazyPart(() => import('../surroundings/surroundings.tsx'))
 
 interface SeveralMapProps {
   readonly several: SeveralLaudos
@@ -73,10 +67,9 @@ export function SeveralMap({ several, left }: SeveralMapProps) {
   const { preferencias } = useUserInfo()
   const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase)
 
-  const [around, setAround] = useState<readonly MapLayer[]>([])
-
   const camera = cameraIn(search)
   const field = useMemo(() => boundsOf(infos), [infos])
+  const around = useSurroundings(field, scene.base)
   const choose = (uuid: string | undefined) => {
     step({ laudo: uuid, lat: undefined, lon: undefined, z: undefined })
     if (frame.narrow && frame.sheet === 'full') frame.setSheet('half')
@@ -139,7 +132,7 @@ export function SeveralMap({ several, left }: SeveralMapProps) {
                 if (of !== undefined) put({ laudo: of })
               }}
             />
-            {scene.base === OFFLINE_BASE && <Underlay layers={around} />}
+            {around.drawn}
             <ChosenCamera
               chosen={chosenUuid}
               bounds={chosen && fieldOf(chosen)}
@@ -150,11 +143,7 @@ export function SeveralMap({ several, left }: SeveralMapProps) {
           </>
         )}
       </MapFrame>
-      {field && scene.base === OFFLINE_BASE && (
-        <Suspense>
-          <Surroundings field={field} onRead={setAround} />
-        </Suspense>
-      )}
+      {around.reader}
     </>
   )
 }

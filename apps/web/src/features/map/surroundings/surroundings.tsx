@@ -4,14 +4,14 @@ import { useEffect, useMemo } from 'react'
 import { api } from '../../../api/client.ts'
 import { keyOf, query } from '../../../api/query.ts'
 import type { Bounds } from '../../../map/engine/map-view.tsx'
-import type { MapLayer } from '../../../map/map-layer.ts'
 import { PALETTES } from '../../../map/palette.ts'
+import type { UnderlayLayer } from '../../../map/underlay/underlay.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { useScheme } from '../../../ui/page/use-scheme.ts'
 import { boxAround } from './box-around.ts'
 import { borders, laudosAround, plotsAround } from './surrounding-layers.ts'
 
-const NOTHING: readonly MapLayer[] = []
+const NOTHING: readonly UnderlayLayer[] = []
 
 /** Farther than a map of a field shows, degrees. */
 const NEAR = { least: 0.04, most: 1 }
@@ -21,7 +21,7 @@ const WIDE = { least: 0.8, most: 4 }
 interface SurroundingsProps {
   readonly field: Bounds
   /** Takes the layers, which are read before there is a map. */
-  readonly onRead: (layers: readonly MapLayer[]) => void
+  readonly onRead: (layers: readonly UnderlayLayer[]) => void
 }
 
 export default function Surroundings({ field, onRead }: SurroundingsProps) {
