@@ -54,8 +54,10 @@ function loadScreenCode(): void {
   if ('none' in storedToken(Date.now())) return
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
   // A failure is not reported here: the screen asks for its code again, and reports that it is missing.
-  for (const { options } of matchedRoutes) options.staticData?.readAhead?.().catch(() => undefined)
-  for (const route of matchedRoutes) void router.loadRouteChunk(route)?.catch(() => undefined)
+  for (const route of matchedRoutes) {
+    route.options.staticData?.readAhead?.().catch(() => undefined)
+    void router.loadRouteChunk(route)?.catch(() => undefined)
+  }
 }
 
 /** Screens that most people open next, in the order of their weight. */

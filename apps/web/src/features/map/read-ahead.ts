@@ -13,7 +13,7 @@ interface Entered {
   readonly search: object
 }
 
-/** What fails is asked for again by the map, which reports it. */
+/** A read that fails is neither repeated nor reported here: the map reads again, and reports the failure. */
 export default async function readAhead({ params: { segment }, search }: Entered): Promise<void> {
   if (segment === undefined || !uuidSchema.safeParse(segment).success) return
   const visible = visibleIn(search, choiceOf(getSession().userInfo?.preferencias?.mapaCamadas))

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 /** Longest time for which a map waits for its layers, ms. */
 const WAIT_MS = 600
 
-/** True from when the layers do not come any more, or keep the map waiting: it is then opened without them. */
-export function useOpening(come: boolean): boolean {
+/** True once the layers are loaded or have kept the map waiting for 600 ms, after which it is opened without them. `loading` is true while they load. */
+export function useOpening(loading: boolean): boolean {
   const [opens, setOpens] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setOpens(true), come ? WAIT_MS : 0)
+    const timer = setTimeout(() => setOpens(true), loading ? WAIT_MS : 0)
     return () => clearTimeout(timer)
-  }, [come])
+  }, [loading])
   return opens
 }

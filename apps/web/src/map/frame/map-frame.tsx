@@ -82,7 +82,7 @@ interface MapFrameProps {
   /** Called when the map rests after a move, with what the address keeps of it. */
   readonly onRest: (position: ReturnType<typeof searchOfCamera>) => void
   readonly loading: boolean
-  /** As of MapView. */
+  /** False while what the map is to show is on its way, as MapView takes it. */
   readonly opens?: boolean
   readonly failed: boolean
   readonly onRetry: () => void
