@@ -34,8 +34,6 @@ export function graticuleLayers({ border, name, nameHalo }: MapPalette): LayerSp
       minzoom: from,
       maxzoom: until,
       layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': 420,
         'text-field': ['get', 'nome'],
         'text-font': ['Inter Variable'],
         'text-size': 11,

@@ -8,7 +8,7 @@ const OPTIONS: TileOptions = { extent: EXTENT, buffer: 0, tolerance: 0 }
 /** Degrees of the named lines of a tile, those of one step. */
 function namesOf(z: number, x: number, y: number, casas: number, buffer = 0): unknown[] {
   return graticuleTile({ z, x, y }, { ...OPTIONS, buffer })
-    .filter(({ tags }) => tags?.['casas'] === casas)
+    .filter(({ type, tags }) => type === 1 && tags?.['casas'] === casas)
     .map(({ tags }) => tags?.['nome'])
 }
 
@@ -22,15 +22,23 @@ test('the world has a line every ten degrees between 80 degrees south and north'
         [4096, 2048],
       ],
     ],
-    tags: { casas: -1, nome: '0° N' },
+    tags: { casas: -1 },
   })
+})
+
+test('a name stands on its line, a quarter of the tile from its west side on a parallel and from its south side on a meridian', () => {
+  const tile = graticuleTile({ z: 0, x: 0, y: 0 }, OPTIONS)
+  const placeOf = (nome: string) => tile.find(({ tags }) => tags?.['nome'] === nome)
+  expect(placeOf('0° N')).toMatchObject({ type: 1, geometry: [[1024, 2048]] })
+  // The lines end at 80°, where y is 4096 · (0.5 ± ln(tan 80° + sec 80°) / 2π) = 460 and 3636.
+  expect(placeOf('0° L')).toMatchObject({ type: 1, geometry: [[2048, 3636 - (3636 - 460) / 4]] })
 })
 
 test('a field has a line every hundredth of a degree, from one side of the tile to the other', () => {
   // The tile reaches from 51,240234° to 51,218262° W and from 22,004175° to 22,024546° S.
   expect(namesOf(14, 5860, 9219, 2)).toEqual(['51,24° O', '51,23° O', '51,22° O', '22,02° S', '22,01° S'])
   // 51,23° W lies 0.010234 of 0.021973 degrees east of the west side.
-  expect(graticuleTile({ z: 14, x: 5860, y: 9219 }, OPTIONS)[1]).toMatchObject({
+  expect(graticuleTile({ z: 14, x: 5860, y: 9219 }, OPTIONS)[2]).toMatchObject({
     geometry: [
       [
         [1908, 4096],

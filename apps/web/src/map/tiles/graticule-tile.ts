@@ -27,10 +27,16 @@ export const GRATICULE_STEPS: readonly Step[] = [
   { digits: 2, bounds: BRAZIL, from: 12, until: 24 },
 ]
 
-/** The lines as features in units of the tile, with `nome` and `casas`, the digits of their step. */
+/** Where along its line, from west or south, a name stands: names of meridians and of parallels are then a row and a column of the tile. */
+const NAME_AT = 0.25
+
+/**
+ * The lines as features in units of the tile, with `casas`, the digits of their step, and their names as points with `nome` and `casas`:
+ * the engine would place names that follow a line anew in every frame.
+ */
 export function graticuleTile({ z, x, y }: TileAddress, { extent, buffer }: TileOptions): GeoJSONVTFeature[] {
   const place = placeOfTile(z, x, y, extent, buffer)
-  const at = (lon: number, lat: number): [number, number] => [
+  const at = (lon: number, lat: number): Position => [
     Math.round(place.x(lon * PER_DEGREE)),
     Math.round(place.y(lat * PER_DEGREE)),
   ]
@@ -38,20 +44,25 @@ export function graticuleTile({ z, x, y }: TileAddress, { extent, buffer }: Tile
     const inside = (side: 0 | 1 | 2 | 3) => (side < 2 ? Math.max : Math.min)(place.box[side] / PER_DEGREE, bounds[side])
     const [west, south, east, north] = [inside(0), inside(1), inside(2), inside(3)]
     if (west > east || south > north) return []
-    const line = (nome: string, from: [number, number], to: [number, number]): GeoJSONVTFeature => ({
-      type: 2,
-      geometry: [[from, to]],
-      tags: { nome, casas: digits },
-    })
+    const named = (nome: string, from: Position, to: Position): GeoJSONVTFeature[] => [
+      { type: 2, geometry: [[from, to]], tags: { casas: digits } },
+      { type: 1, geometry: [along(from, to, NAME_AT)], tags: { nome, casas: digits } },
+    ]
     return [
-      ...multiples(west, east, digits).map((lon) =>
-        line(degreesText(lon, digits, 'L', 'O'), at(lon, south), at(lon, north)),
+      ...multiples(west, east, digits).flatMap((lon) =>
+        named(degreesText(lon, digits, 'L', 'O'), at(lon, south), at(lon, north)),
       ),
-      ...multiples(south, north, digits).map((lat) =>
-        line(degreesText(lat, digits, 'N', 'S'), at(west, lat), at(east, lat)),
+      ...multiples(south, north, digits).flatMap((lat) =>
+        named(degreesText(lat, digits, 'N', 'S'), at(west, lat), at(east, lat)),
       ),
     ]
   })
+}
+
+type Position = [x: number, y: number]
+
+function along([x, y]: Position, [toX, toY]: Position, share: number): Position {
+  return [Math.round(x + (toX - x) * share), Math.round(y + (toY - y) * share)]
 }
 
 /** The multiples of a step, degrees, that lie between two degrees. */
