@@ -232,6 +232,7 @@ function Passages({ title, passages, verdict: { pontos }, laudo }: PassagesProps
     <>
       <Title order={3} size="xs">
         {title}
+        {passages.some(({ inicio }) => inicio !== undefined) && ' (horário de Brasília)'}
       </Title>
       <ul className={classes.passes}>
         {passages.slice(0, PASSES_SHOWN).map((passage) => (

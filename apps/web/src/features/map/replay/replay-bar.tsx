@@ -91,7 +91,7 @@ export default function ReplayBar(props: ReplayBarProps) {
           thumbValueText={(ms) => formatClock(ms, true)}
           size="sm"
         />
-        <Text size="xs" className={classes.time} title={zoneName(now)}>
+        <Text size="xs" className={classes.time}>
           {formatClock(now, true)}
         </Text>
         <Select
@@ -129,6 +129,7 @@ export default function ReplayBar(props: ReplayBarProps) {
               />
             </>
           )}
+          <Reading label="Fuso" value={zoneName(now)} title="Fuso horário deste dispositivo" />
         </dl>
       )}
     </section>
