@@ -1,4 +1,4 @@
-import type { Bounds } from '../map/engine/map-view.tsx'
+import type { Bounds } from '../map/engine/extent.ts'
 
 /** Metres of a degree of latitude, roughly: a map's room needs no more. */
 const METRES_PER_DEGREE = 110_000

@@ -1,6 +1,6 @@
 /** Tells which protected areas concern some ground. */
 import { boundsOf } from '../../map/engine/bounds-of.ts'
-import type { Bounds } from '../../map/engine/map-view.tsx'
+import type { Bounds } from '../../map/engine/extent.ts'
 import { widened } from '../../protecao/widened.ts'
 
 interface Area {

@@ -6,7 +6,7 @@ import { apiOver } from '../../api/client.ts'
 import { keyOf } from '../../api/query.ts'
 import { readWithProgress } from '../../api/read-with-progress.ts'
 import { boundsOf } from '../../map/engine/bounds-of.ts'
-import type { Bounds } from '../../map/engine/map-view.tsx'
+import type { Bounds } from '../../map/engine/extent.ts'
 
 type Answer = ReplyOf<Routes['readPartialLaudo']>
 

@@ -8,9 +8,9 @@ import { useOrdemEvents } from '../../api/events.ts'
 import { query } from '../../api/query.ts'
 import type { Farm, PlotIndex } from '../../export/work/plot-index.ts'
 import { MapButton } from '../../map/controls/map-controls.tsx'
-import { NEAREST } from '../../map/engine/extent.ts'
+import type { Bounds } from '../../map/engine/extent.ts'
+import { fitBounds } from '../../map/engine/fit-bounds.ts'
 import type { MapEngine } from '../../map/engine/map-context.ts'
-import { asLngLat, type Bounds } from '../../map/engine/map-view.tsx'
 import { cameraIn, type LayerChoice, searchOfToggled, visibleIn } from '../../map/frame/map-address.ts'
 import { MapFrame, useFrame } from '../../map/frame/map-frame.tsx'
 import { useMapScene } from '../../map/scene/use-map-scene.ts'
@@ -105,7 +105,7 @@ export default function TrabalhoPage() {
   }
   const zoom = (animate = true) => {
     const bounds = index && rows.length > 0 ? boundsOf(index, rows) : plots.bounds
-    if (bounds) engine.current?.fitBounds(asLngLat(bounds), { padding: frame.padding, maxZoom: NEAREST, animate })
+    if (bounds && engine.current) fitBounds(engine.current, bounds, frame.padding, { animate })
   }
   const zoomLabel = rows.length > 0 ? 'Zoom na seleção' : 'Zoom em todos os talhões'
 

@@ -3,9 +3,9 @@ import { present } from '@faixa/units'
 import { ActionIcon, type ActionIconProps, type ElementProps, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconFocusCentered, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
-import { NEAREST } from '../engine/extent.ts'
+import type { Bounds } from '../engine/extent.ts'
+import { fitBounds, type Padding } from '../engine/fit-bounds.ts'
 import { useMapEngine } from '../engine/map-context.ts'
-import { AROUND, asLngLat, type Bounds, type Padding } from '../engine/map-view.tsx'
 import classes from './map-controls.module.css'
 
 /** A view of the map that a button shows. */
@@ -28,7 +28,7 @@ interface MapControlsProps {
 export function MapControls({ home, whole, padding, children }: MapControlsProps) {
   const map = useMapEngine()
   const bearing = useBearing()
-  const show = ({ bounds }: View) => map.fitBounds(asLngLat(bounds), { padding: padding ?? AROUND, maxZoom: NEAREST })
+  const show = ({ bounds }: View) => fitBounds(map, bounds, padding)
   return (
     <div className={classes.stack} data-map-controls>
       <div className={classes.group}>

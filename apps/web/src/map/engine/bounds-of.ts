@@ -1,4 +1,4 @@
-import type { Bounds } from './map-view.tsx'
+import type { Bounds } from './extent.ts'
 
 /** The box of nested positions, also of those that are values of objects; undefined without any. */
 export function boundsOf(coordinates: readonly unknown[]): Bounds | undefined {

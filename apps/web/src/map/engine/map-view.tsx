@@ -1,7 +1,8 @@
 /** A map of the library inside React: opened once, restyled when the style changes, removed with everything it holds when left. */
-import type { Map as GlMap, LngLatBoundsLike, StyleSpecification } from 'maplibre-gl'
+import type { Map as GlMap, StyleSpecification } from 'maplibre-gl'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { BRAZIL, NEAREST } from './extent.ts'
+import { type Bounds, BRAZIL } from './extent.ts'
+import { AROUND, fitting, type Padding } from './fit-bounds.ts'
 import { MapContext, type MapEngine } from './map-context.ts'
 import classes from './map-view.module.css'
 import { openMap, startWorkers } from './open-map.ts'
@@ -11,16 +12,6 @@ export interface Camera {
   readonly lon: number
   readonly lat: number
   readonly zoom: number
-}
-
-export type Bounds = readonly [west: number, south: number, east: number, north: number]
-
-/** Width of the cards that float above the map's edges and must not cover what it shows, CSS pixels. */
-export interface Padding {
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-  readonly left: number
 }
 
 interface MapViewProps {
@@ -41,14 +32,11 @@ interface MapViewProps {
   readonly children?: ReactNode
 }
 
-/** Padding of a map that nothing floats above, CSS pixels. */
-export const AROUND = 40
-
 export function MapView({
   style,
   camera,
   bounds,
-  padding,
+  padding = AROUND,
   label,
   opens = true,
   inPage = false,
@@ -64,13 +52,14 @@ export function MapView({
   const given = useRef<StyleSpecification>(undefined)
   const open = useEffectEvent((container: HTMLDivElement) => {
     given.current = style
+    const shown = bounds ?? BRAZIL
     return openMap({
       container,
       style,
       cooperativeGestures: inPage,
       ...(camera
         ? { center: [camera.lon, camera.lat], zoom: camera.zoom }
-        : { bounds: asLngLat(bounds ?? BRAZIL), fitBoundsOptions: { padding: padding ?? AROUND, maxZoom: NEAREST } }),
+        : { bounds: [...shown], fitBoundsOptions: fitting(container, shown, padding) }),
     })
   })
 
@@ -113,10 +102,6 @@ export function MapView({
 export function cameraOf(map: GlMap): Camera {
   const { lng, lat } = map.getCenter()
   return { lon: lng, lat, zoom: map.getZoom() }
-}
-
-export function asLngLat([west, south, east, north]: Bounds): LngLatBoundsLike {
-  return [west, south, east, north]
 }
 
 /** Prefixes of what the ruler's drawing library and Faixa's own tools add. */

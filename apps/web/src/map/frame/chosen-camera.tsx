@@ -1,8 +1,9 @@
 /** The camera follows the choice in the address: it moves to the choice, and back to the view before it. */
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { NEAREST } from '../engine/extent.ts'
+import type { Bounds } from '../engine/extent.ts'
+import { fitBounds, type Padding } from '../engine/fit-bounds.ts'
 import { useMapEngine } from '../engine/map-context.ts'
-import { asLngLat, type Bounds, type Camera, type Padding } from '../engine/map-view.tsx'
+import type { Camera } from '../engine/map-view.tsx'
 
 interface ChosenCameraProps {
   readonly chosen: number | string | undefined
@@ -23,7 +24,7 @@ export function ChosenCamera({ chosen, bounds, camera, home, padding }: ChosenCa
   const follow = useEffectEvent(() => {
     const target = bounds ?? home
     if (camera) map.easeTo({ center: [camera.lon, camera.lat], zoom: camera.zoom })
-    else if (target) map.fitBounds(asLngLat(target), { padding, maxZoom: NEAREST })
+    else if (target) fitBounds(map, target, padding)
   })
   useEffect(() => {
     if (!ready || before.current === chosen) return

@@ -9,8 +9,9 @@ import { useNarrowMap } from '../../ui/page/narrow.ts'
 import { MapButton, MapControls, type View } from '../controls/map-controls.tsx'
 import { PointerPosition } from '../controls/pointer-position.tsx'
 import { ScaleBar } from '../controls/scale-bar.tsx'
+import type { Padding } from '../engine/fit-bounds.ts'
 import type { MapEngine } from '../engine/map-context.ts'
-import { type Camera, MapView, type Padding } from '../engine/map-view.tsx'
+import { type Camera, MapView } from '../engine/map-view.tsx'
 import type { MapScene } from '../scene/use-map-scene.ts'
 import { BottomSheet, type SheetHeight, type SheetTab } from './bottom-sheet.tsx'
 import { FoldButton } from './fold-button.tsx'
@@ -41,6 +42,7 @@ export interface FrameState {
   /** The card is folded to one line; always false where the frame has no such line. */
   readonly folded: boolean
   readonly setFolded: (folded: boolean) => void
+  readonly legend: RefObject<HTMLDivElement | null>
   /** How much of the map the card or the sheet covers on each side. */
   readonly padding: Padding
 }
@@ -54,12 +56,13 @@ export function useFrame(foldable = false): FrameState {
     defaultValue: false,
     getInitialValueInEffect: false,
   })
+  const legend = useRef<HTMLDivElement>(null)
   const folded = foldable && wantsFolded && !narrow
   const besideCard = folded ? BELOW_FOLDED_CARD : BESIDE_CARD
   const padding = narrow
     ? { ...ABOVE_SHEET, bottom: (window.innerHeight - TOP_BAR_PX) * SHEET_SHARES[sheet] + READING_PX }
-    : besideCard
-  return { narrow, sheet, setSheet, folded, setFolded, padding }
+    : { ...besideCard, corner: legend }
+  return { narrow, sheet, setSheet, folded, setFolded, legend, padding }
 }
 
 interface MapFrameProps {
@@ -181,7 +184,7 @@ export function MapFrame(props: MapFrameProps) {
         </div>
       </MapView>
       {!narrow && (
-        <div className={classes.legend}>
+        <div className={classes.legend} ref={frame.legend}>
           <Legend {...scene} presets={presets} onToggle={props.onToggle} />
         </div>
       )}

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { OFFLINE_BASE } from '../base/base-map.ts'
 import { MapControls, type View } from '../controls/map-controls.tsx'
 import { ScaleBar } from '../controls/scale-bar.tsx'
-import { NEAREST } from '../engine/extent.ts'
+import type { Bounds } from '../engine/extent.ts'
+import { fitBounds } from '../engine/fit-bounds.ts'
 import { useMapEngine } from '../engine/map-context.ts'
-import { AROUND, asLngLat, type Bounds, MapView } from '../engine/map-view.tsx'
+import { MapView } from '../engine/map-view.tsx'
 import type { MapLayer } from '../map-layer.ts'
 import classes from './small-map.module.css'
 import { useMapStyle } from './use-map-style.ts'
@@ -41,7 +42,7 @@ export function SmallMap({ layers, visible, home, height, label, children }: Sma
 function Follow({ bounds }: { readonly bounds: Bounds }) {
   const map = useMapEngine()
   const before = useRef(bounds.join())
-  const follow = useEffectEvent(() => map.fitBounds(asLngLat(bounds), { padding: AROUND, maxZoom: NEAREST }))
+  const follow = useEffectEvent(() => fitBounds(map, bounds))
   const edges = bounds.join()
   useEffect(() => {
     if (before.current === edges) return

@@ -1,4 +1,4 @@
-import type { Bounds } from '../../../map/engine/map-view.tsx'
+import type { Bounds } from '../../../map/engine/extent.ts'
 
 /** Degrees to which edges are rounded, a tenth of a kilometre. */
 const STEP = 0.001

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { type BaseMap, OFFLINE_BASE } from '../../../map/base/base-map.ts'
-import type { Bounds } from '../../../map/engine/map-view.tsx'
+import type { Bounds } from '../../../map/engine/extent.ts'
 import { Underlay, type UnderlayLayer } from '../../../map/underlay/underlay.tsx'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 

@@ -1,6 +1,6 @@
 import { nearAreas } from '../../../export/work/near-areas.ts'
 import type { ProtectedFeature as WrittenFeature } from '../../../export/work/write-plots-kml.ts'
-import type { Bounds } from '../../../map/engine/map-view.tsx'
+import type { Bounds } from '../../../map/engine/extent.ts'
 import type { ProtectedFeature } from '../../../protecao/area-layers.ts'
 import { zonesAround } from '../../../protecao/zones-around.ts'
 

@@ -2,9 +2,9 @@
 import { Marker } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { NEAREST } from '../../engine/extent.ts'
+import type { Bounds } from '../../engine/extent.ts'
+import { fitBounds, type Padding } from '../../engine/fit-bounds.ts'
 import { useMapEngine } from '../../engine/map-context.ts'
-import { asLngLat, type Bounds, type Padding } from '../../engine/map-view.tsx'
 import type { FlightInstant } from './flight-clock.ts'
 import classes from './flight-marker.module.css'
 
@@ -42,7 +42,7 @@ export function FlightMarker({ instant, padding, follows, home }: FlightMarkerPr
   })
   useEffect(keepInSight, [lon, lat])
   const standStill = useEffectEvent(() => {
-    if (home) map.fitBounds(asLngLat(home), { padding, maxZoom: NEAREST, duration: 400 })
+    if (home) fitBounds(map, home, padding, { duration: 400 })
   })
   useEffect(() => {
     if (!follows) standStill()
