@@ -105,7 +105,7 @@ def confere(corpo: bytes, cabecalho: str, segredo: str) -> bool:
 }
 
 const example = (title: string, text: string, code: string) =>
-  `<article><h3>${escape(title)}</h3><p>${escape(text)}</p><pre>${escape(code)}</pre></article>`
+  `<article><h3>${escapeHtml(title)}</h3><p>${escapeHtml(text)}</p><pre>${escapeHtml(code)}</pre></article>`
 
 /** Worked examples, above the list of routes. */
 const EXAMPLES = `<section id="exemplos"><h2>Exemplos</h2>
