@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { findingText, overflightText, passageText, ruleText, summaryText } from './verdict-words.ts'
 
 const verdict: Verdicts['veredictos'][number] = {
+  ...{ areaProtecao: '00000000-0000-4000-8000-000000000000', nome: 'Córrego', classificacao: 'manancial' },
+  norma: 'Instrução Normativa MAPA nº 2',
   area: { uuid: '00000000-0000-4000-8000-000000000000', nome: 'Córrego', classificacao: 'manancial' },
   ...{ veredicto: 'naoConforme', informativo: false, regraVersao: 1, calculadoEm: '2026-03-15T12:00:00Z' },
   ...{

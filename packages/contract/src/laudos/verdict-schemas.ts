@@ -34,8 +34,15 @@ const judgedShape = {
 }
 
 const areaVerdictSchema = z.object({
-  area: z.object({ uuid: uuidSchema, nome: z.string(), classificacao: classificacaoSchema }),
+  areaProtecao: uuidSchema,
+  nome: z.string(),
+  classificacao: classificacaoSchema,
   ...judgedShape,
+  areaDentroHa: z.number().optional(),
+  norma: z.string(),
+  artigo: z.string().optional(),
+  /** The same by groups, and `dentroHa` for `areaDentroHa`: this answer had these names first. */
+  area: z.object({ uuid: uuidSchema, nome: z.string(), classificacao: classificacaoSchema }),
   fonte: sourceSchema,
   aeronave: z.enum(['tripulada', 'drone']),
   /** False where nobody named the aircraft, and the stricter kind was taken. */
@@ -70,6 +77,8 @@ export type VerdictSummary = z.infer<typeof verdictSummarySchema>
 
 export const verdictsSchema = z
   .object({
+    /** Version of the rule table by which the laudo was judged, or will be. */
+    versaoRegras: z.number().int(),
     resumo: verdictSummarySchema,
     /** Worst first. */
     veredictos: z.array(areaVerdictSchema),

@@ -43,6 +43,13 @@ describe('beside what is protected', () => {
     expect(broken).toMatchObject({ areaId: 2, key: 'naoConforme', informativo: false, menorDistanciaM: 249.99 })
   })
 
+  test('the shortest distance is told with all its digits, and not to the millimetre by which it is judged', async () => {
+    // From the corner (200, 200) to (500, 400): √(300² + 200²) = 360.555127… m.
+    const [judged] = await judgeProtection(application, [area(1, 'manancial', point(500, 400))])
+    expect(Math.abs(judged!.menorDistanciaM - Math.hypot(300, 200))).toBeLessThan(0.0002)
+    expect(judged!.menorDistanciaM * 1000).not.toBeCloseTo(Math.round(judged!.menorDistanciaM * 1000), 6)
+  })
+
   test('a village nearer than 500 m names the ground, the passes and their times', async () => {
     // Its edge is at x = 600: 100 m of the footprint, 400 m high, are within 500 m of it: 4 ha. The corners of its 2000 m lie far beyond.
     const [judged] = await judgeProtection(application, [area(1, 'vila', square(600, -1000, 2000))])

@@ -112,7 +112,7 @@ function judgeArea(
   // What was flown over is named wherever it lies.
   const nearest = placed.nearest(isOverflown ? Infinity : Math.max(NAMED_WITHIN_M, metros ?? 0))
   if (!nearest) return undefined
-  const menorDistanciaM = Math.round(nearest.distanceM * 1000) / 1000
+  const menorDistanciaM = nearest.distanceM
   const veredicto = judgeProtecao(classificacao, metros, menorDistanciaM, tratamento)
   return {
     ...veredicto,

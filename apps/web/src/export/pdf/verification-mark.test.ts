@@ -99,7 +99,7 @@ test('the map and the environmental opinion carry it too', async () => {
     ...{ laudo: LAUDO, legend: [], now: new Date('2026-03-17T12:00:00Z'), methodUrl: `${ADDRESS}metodo`, verification },
     verdicts: {
       resumo: { estado: 'pronto', veredicto: 'conforme', calculadoEm: '2026-03-15T12:00:05Z' } as never,
-      ...{ veredictos: [], anteriores: [] },
+      ...{ versaoRegras: 1, veredictos: [], anteriores: [] },
     },
     scene: {
       plots: [],

@@ -1,5 +1,5 @@
 import { Problem, type Verdicts } from '@faixa/contract'
-import { type Classificacao, grantOf } from '@faixa/domain'
+import { type Classificacao, grantOf, PROTECAO_VERSION } from '@faixa/domain'
 import { snapshot } from '../../../db/database.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { findLaudo } from '../laudo-find.queries.ts'
@@ -15,7 +15,8 @@ export function readVerdicts(uuid: string, { db: given, actor }: Ask): Promise<V
   return snapshot(given, async (db) => {
     const laudo = await findLaudo(db, uuid, actor, 'readLaudo', 'approveLaudo')
     if (!laudo) throw new Problem('nao-encontrado')
-    const resumo = summaryOf(await findSummary(db, laudo.id))
+    const summary = await findSummary(db, laudo.id)
+    const resumo = summaryOf(summary)
     const isJudged = resumo.estado === 'pronto'
     const verdicts = isJudged ? await listVerdicts(db, laudo.id) : []
     const replaced = await listReplacedVerdicts(db, laudo.id, REPLACED_MAX)
@@ -24,13 +25,14 @@ export function readVerdicts(uuid: string, { db: given, actor }: Ask): Promise<V
       ? await findLastDecision(db, laudo.id)
       : undefined
     return {
+      versaoRegras: (isJudged ? summary.regra_versao : null) ?? PROTECAO_VERSION,
       resumo,
       veredictos: verdicts.map((row) => ({
-        area: { uuid: row.uuid, nome: row.nome, classificacao: row.regra as Classificacao },
+        ...namesOf(row),
         ...judgedOf(row),
-        fonte: row.fonte as Shown['fonte'],
         ...{ aeronave: row.aeronave, aeronaveInformada: row.aeronave_informada },
         ...present({
+          areaDentroHa: row.area_dentro_ha,
           pontos: row.pontos as Shown['pontos'] | null,
           dentro: row.poligonos_dentro as Shown['dentro'] | null,
           passagens: row.passagens as Shown['passagens'] | null,
@@ -50,6 +52,18 @@ export function readVerdicts(uuid: string, { db: given, actor }: Ask): Promise<V
       }),
     }
   })
+}
+
+/** The area and its rule, each by itself and grouped. */
+function namesOf(row: Awaited<ReturnType<typeof listVerdicts>>[number]) {
+  const { uuid, nome } = row
+  const classificacao = row.regra as Classificacao
+  const fonte = row.fonte as Shown['fonte']
+  const { norma, artigo } = fonte
+  return {
+    ...{ areaProtecao: uuid, nome, classificacao, norma, ...(artigo !== undefined && { artigo }) },
+    ...{ area: { uuid, nome, classificacao }, fonte },
+  }
 }
 
 function judgedOf(

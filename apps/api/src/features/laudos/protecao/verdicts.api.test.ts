@@ -29,7 +29,7 @@ beforeAll(async () => {
       aeronave: 'tripulada' as const,
       aeronave_informada: false,
     },
-    ...{ fonte: JSON.stringify({ norma: 'IN 2' }), calculado_em: JUDGED, informativo: false },
+    ...{ fonte: JSON.stringify({ norma: 'IN 2', artigo: 'art. 10' }), calculado_em: JUDGED, informativo: false },
   } as const
   const row = (at: number, nome: string) => ({ ...verdict, area_protecao_id: areas[at]!, nome, regra: 'manancial' })
   await db
@@ -85,6 +85,21 @@ describe('the verdicts of a laudo', () => {
     expect(answer.anteriores).toMatchObject([
       { area: { nome: 'Vila' }, menorDistanciaM: 800, substituidoEm: JUDGED.toISOString() },
     ])
+  })
+
+  test('say what other programs read of each: area, rule, distances and hectares, and the version of the rules', async () => {
+    const { versaoRegras, veredictos } = await read('davi')
+    expect(versaoRegras).toBe(1)
+    const [vila] = veredictos
+    expect(vila).toMatchObject({
+      ...{ areaProtecao: vila!.area.uuid, classificacao: 'manancial', nome: 'Vila', areaDentroHa: 1.5 },
+      ...{
+        norma: vila!.fonte.norma,
+        artigo: 'art. 10',
+        informativo: false,
+        calculadoEm: JUDGED.toISOString(),
+      },
+    })
   })
 
   test.each(['helena', 'igor', 'joao'] as const)(

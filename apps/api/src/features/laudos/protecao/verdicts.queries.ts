@@ -16,7 +16,7 @@ export function findSummary(db: Db, laudoId: number) {
   return db
     .selectFrom('laudos')
     .leftJoin('laudos_veredictos', (join) => join.onRef('laudos_veredictos.laudo_id', '=', 'laudos.id'))
-    .select('processado_em')
+    .select(['processado_em', 'laudos_veredictos.regra_versao'])
     .select(SUMMARY_COLUMNS)
     .where('laudos.id', '=', laudoId)
     .executeTakeFirstOrThrow()

@@ -33,7 +33,12 @@ const judged = {
   aeronave: 'tripulada',
   aeronaveInformada: false,
 } as const
+/** The area by itself and grouped, as the server's answer names it. */
+const named = (uuid: string, nome: string, classificacao: 'manancial' | 'urucum' | 'vila') => ({
+  ...{ areaProtecao: uuid, nome, classificacao, norma: IN2.norma, area: { uuid, nome, classificacao } },
+})
 const VERDICTS: Verdicts = {
+  versaoRegras: 1,
   resumo: {
     ...{ estado: 'pronto', veredicto: 'naoConforme', calculadoEm: '2026-03-15T12:00:05Z' },
     ...{ conformes: 1, naoConformes: 1, semDados: 1, informativos: 0 },
@@ -41,7 +46,7 @@ const VERDICTS: Verdicts = {
   veredictos: [
     {
       ...judged,
-      area: { uuid: UUIDS[0]!, nome: 'Vila Aurora', classificacao: 'vila' },
+      ...named(UUIDS[0]!, 'Vila Aurora', 'vila'),
       ...{ veredicto: 'naoConforme', menorDistanciaM: 400, distanciaExigidaM: 500, dentroHa: 4 },
       pontos: { aplicacao: at(200, 0), area: at(600, 0) },
       dentro: [[box(100, -200, 200, 200)]],
@@ -50,13 +55,13 @@ const VERDICTS: Verdicts = {
     },
     {
       ...judged,
-      area: { uuid: UUIDS[1]!, nome: 'Urucum do vizinho', classificacao: 'urucum' },
+      ...named(UUIDS[1]!, 'Urucum do vizinho', 'urucum'),
       ...{ veredicto: 'semDados', menorDistanciaM: 300, fonte: { norma: 'Regra da empresa' } },
       pontos: { aplicacao: at(-200, 0), area: at(-500, 0) },
     },
     {
       ...judged,
-      area: { uuid: UUIDS[2]!, nome: 'Córrego Fundo', classificacao: 'manancial' },
+      ...named(UUIDS[2]!, 'Córrego Fundo', 'manancial'),
       ...{ veredicto: 'conforme', menorDistanciaM: 250, distanciaExigidaM: 250 },
       pontos: { aplicacao: at(0, 200), area: at(0, 450) },
     },
