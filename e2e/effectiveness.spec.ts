@@ -46,6 +46,8 @@ test('a report is loaded, corrected, merged, saved with its marks, and exported'
     await filter(page).getByRole('switch', { name: 'Manter os dados ao carregar' }).check({ force: true })
     await filter(page).getByRole('button', { name: 'Carregar' }).click()
     await expect(row(page, third.codigo)).toContainText(brazilian(third.areaPlantio!))
+    const header = page.getByRole('table', { name: 'Parâmetros do relatório' })
+    await expect(header).toContainText(`${first.tratamento}; ${third.tratamento}`)
     await expect(row(page, first.codigo)).toBeVisible()
   })
   await test.step('a corrected line is marked, and survives a reload; undo and redo by keyboard', async () => {

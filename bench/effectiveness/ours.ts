@@ -8,10 +8,12 @@ import { reportLines } from './report-lines.ts'
 export const prepare: Prepare = async ({ what, lines: count }) => {
   const lines = reportLines(Number(count))
   const document: EffectivenessDocument = {
-    filtro: {
-      ...{ empresa: 'Usina Aurora', prestadora: 'AeroSul', tratamento: 'HERBICIDA' },
-      ...{ dataInicial: '2026-03-09', dataFinal: '2026-03-15' },
-    },
+    filtros: [
+      {
+        ...{ empresa: 'Usina Aurora', prestadora: 'AeroSul', tratamento: 'HERBICIDA' },
+        ...{ dataInicial: '2026-03-09', dataFinal: '2026-03-15' },
+      },
+    ],
     ...{ lines, made: '16/03/2026 06:00' },
   }
   const runs: Readonly<Record<string, () => Answer | Promise<Answer>>> = {

@@ -15,6 +15,8 @@ import { tratamentoSchema } from '../laudos/laudo-words.ts'
 export const RELATORIO_LINES_MAX = 10_000
 /** Bytes of a sent report: a line has some 400. */
 export const RELATORIO_BYTES_MAX = 12 * 2 ** 20
+/** Most filters that the lines of one report were loaded with. */
+export const RELATORIO_FILTERS_MAX = 100
 /** Most people who get one report by e-mail. */
 export const RELATORIO_RECIPIENTS_MAX = 30
 
@@ -68,7 +70,12 @@ export type SentLine = z.output<typeof sentLineSchema>
 
 export const relatorioSentSchema = z.object({
   nome: nomeSchema,
+  /** The filter that was loaded first; lines of others were loaded beside its own. */
   filtro: relatorioFilterSchema,
+  outrosFiltros: z
+    .array(relatorioFilterSchema)
+    .max(RELATORIO_FILTERS_MAX - 1, { error: `São no máximo ${RELATORIO_FILTERS_MAX} filtros.` })
+    .optional(),
   linhas: z
     .array(sentLineSchema)
     .max(RELATORIO_LINES_MAX, { error: `São no máximo ${RELATORIO_LINES_MAX.toLocaleString('pt-BR')} linhas.` }),
@@ -104,15 +111,22 @@ const lineSchema = z.object({
   informado: z.array(z.object({ campo: z.enum(LINE_FIELDS), nome: z.string(), em: z.string() })).optional(),
 })
 
-const filtroShape = {
+const loadedFilterSchema = z.object({
   empresa: namedSchema,
   prestadora: namedSchema,
   tratamento: z.string(),
   dataInicial: z.string(),
   dataFinal: z.string(),
+})
+
+const loadedFilters = {
+  /** The filter that was loaded first. */
+  filtro: loadedFilterSchema,
+  /** Filters whose lines were loaded beside those of the first. */
+  outrosFiltros: z.array(loadedFilterSchema).optional(),
 }
 
-/** `salvo`: the lines as they were saved; `semana`: the laudos of the week before, by the same filter. */
+/** `salvo`: the lines as they were saved; `semana`: the laudos of the week before, by the same filters. */
 export const ENVIO_CONTEUDOS = ['salvo', 'semana'] as const
 
 export type EnvioConteudo = (typeof ENVIO_CONTEUDOS)[number]
@@ -122,7 +136,7 @@ export const relatorioListedSchema = z
     uuid: uuidSchema,
     versao: z.number().int(),
     nome: z.string(),
-    filtro: z.object(filtroShape),
+    ...loadedFilters,
     /** Number of lines, without those that were merged into others. */
     linhas: z.number().int(),
     /** Sum of their known areas, ha. */
@@ -145,7 +159,7 @@ export const relatorioSchema = z
     versao: z.number().int(),
     ultimaVersao: z.number().int(),
     nome: z.string(),
-    filtro: z.object(filtroShape),
+    ...loadedFilters,
     linhas: z.array(lineSchema),
     /** The latest first. */
     versoes: z.array(z.object({ versao: z.number().int(), por: z.string(), em: z.string(), linhas: z.number().int() })),

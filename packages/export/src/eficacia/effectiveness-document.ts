@@ -11,15 +11,19 @@ import {
 } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 
+/** What was loaded, in the words of a document. */
+export interface DocumentFilter {
+  readonly empresa: string
+  readonly prestadora: string
+  readonly tratamento: string
+  /** Days, yyyy-mm-dd. */
+  readonly dataInicial: string
+  readonly dataFinal: string
+}
+
 export interface EffectivenessDocument {
-  readonly filtro: {
-    readonly empresa: string
-    readonly prestadora: string
-    readonly tratamento: string
-    /** Days, yyyy-mm-dd. */
-    readonly dataInicial: string
-    readonly dataFinal: string
-  }
+  /** Every filter that the lines were loaded with, the first one first; at least one. */
+  readonly filtros: readonly DocumentFilter[]
   readonly lines: readonly EffectivenessLine[]
   /** Day and time at which the document was made, as people write them. */
   readonly made: string
@@ -42,16 +46,28 @@ export const DOCUMENT_HEADS = {
 
 /** Labels and values of the header table. */
 export function headerRows({
-  filtro,
+  filtros,
   lines,
 }: EffectivenessDocument): readonly (readonly [label: string, value: string])[] {
+  const { empresa, prestadora, tratamento, periodo } = filterTexts(filtros)
   return [
-    ['EMPRESA', filtro.empresa.toLocaleUpperCase('pt-BR')],
-    ['PRESTADORA', filtro.prestadora.toLocaleUpperCase('pt-BR')],
-    ['TRATAMENTO', filtro.tratamento],
-    ['PERÍODO', `${brazilianDay(filtro.dataInicial)} a ${brazilianDay(filtro.dataFinal)}`],
+    ['EMPRESA', empresa.toLocaleUpperCase('pt-BR')],
+    ['PRESTADORA', prestadora.toLocaleUpperCase('pt-BR')],
+    ['TRATAMENTO', tratamento],
+    ['PERÍODO', periodo],
     ['MEDIÇÃO', metodosText(lines.flatMap(measuredLaudos)) || 'Método não informado'],
   ]
+}
+
+/** What the filters say together: a payment rests on the lines of all of them, so that each value is named, once. */
+export function filterTexts(filtros: readonly DocumentFilter[]) {
+  const each = (text: (filtro: DocumentFilter) => string) => [...new Set(filtros.map(text))].join('; ')
+  return {
+    empresa: each(({ empresa }) => empresa),
+    prestadora: each(({ prestadora }) => prestadora),
+    tratamento: each(({ tratamento }) => tratamento),
+    periodo: each(({ dataInicial, dataFinal }) => `${brazilianDay(dataInicial)} a ${brazilianDay(dataFinal)}`),
+  }
 }
 
 /** `2026-03-14` as `14/03/2026`. */
@@ -120,8 +136,14 @@ export function figureText(line: EffectivenessLine, field: 'areaPlantio' | 'efet
   return `${isTyped(line, field) ? '* ' : ''}${formatNumber(line[field])}`
 }
 
-/** `efetividade-09-03-2026-15-03-2026.pdf`. */
-export function documentFileName({ filtro }: EffectivenessDocument, extension: 'pdf' | 'xlsx'): string {
-  const days = [filtro.dataInicial, filtro.dataFinal].map((day) => brazilianDay(day).replaceAll('/', '-'))
+/** `efetividade-09-03-2026-a-15-03-2026.pdf`: from the first day to the last of all that was loaded. */
+export function documentFileName({ filtros }: EffectivenessDocument, extension: 'pdf' | 'xlsx'): string {
+  const first = filtros.map(({ dataInicial }) => dataInicial).toSorted()[0] ?? ''
+  const last =
+    filtros
+      .map(({ dataFinal }) => dataFinal)
+      .toSorted()
+      .at(-1) ?? ''
+  const days = [first, last].map((day) => brazilianDay(day).replaceAll('/', '-'))
   return `efetividade-${days.join('-a-')}.${extension}`
 }

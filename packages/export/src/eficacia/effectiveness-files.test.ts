@@ -6,7 +6,7 @@ import { type EffectivenessLine, editLines } from '@faixa/domain'
 import { readXlsx } from 'hucre/xlsx'
 import readSheets from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
-import type { EffectivenessDocument } from './effectiveness-document.ts'
+import { documentFileName, type EffectivenessDocument, filterTexts } from './effectiveness-document.ts'
 import { effectivenessExcel } from './effectiveness-excel.ts'
 import { effectivenessPdf } from './effectiveness-pdf.ts'
 import { pieArcs, svgPath } from './pie-arcs.ts'
@@ -29,11 +29,13 @@ const [edited, merged] = [
   editLines(measured, { kind: 'merge', ids: ['1', '2'], into: 'm' }),
 ]
 
+const filtro = {
+  ...{ empresa: 'Usina Aurora', prestadora: 'AeroSul', tratamento: 'PRÉ MATURADOR' },
+  ...{ dataInicial: '2026-03-09', dataFinal: '2026-03-15' },
+}
+
 const documentOf = (lines: readonly EffectivenessLine[]): EffectivenessDocument => ({
-  filtro: {
-    ...{ empresa: 'Usina Aurora', prestadora: 'AeroSul', tratamento: 'PRÉ MATURADOR' },
-    ...{ dataInicial: '2026-03-09', dataFinal: '2026-03-15' },
-  },
+  filtros: [filtro],
   ...{ lines, made: '16/03/2026 06:00', typedBy: 'Davi Reis' },
 })
 
@@ -100,6 +102,19 @@ describe.skipIf(!tools)('on paper (skipped without Poppler)', () => {
     expect(page).toContain('ponderada pela área seria 92,50 %')
   })
 
+  test('every filter that was loaded is named whole, however many there are', () => {
+    const days = Array.from({ length: 28 }, (_, i) => `2026-03-${`${i + 1}`.padStart(2, '0')}`)
+    const filtros = days.map((day, i) => ({ ...filtro, prestadora: `Voo ${i + 1}`, dataInicial: day, dataFinal: day }))
+    const { pages } = readPages(effectivenessPdf({ ...documentOf(measured), filtros }))
+    const words = pages[0]!.replace(/\s+/g, ' ')
+    for (const [i, day] of days.entries()) {
+      const text = day.split('-').reverse().join('/')
+      expect(words).toContain(`VOO ${i + 1}`)
+      expect(words).toContain(`${text} a ${text}`)
+    }
+    expect(pages.slice(0, 2).join()).toContain('Aplicações por faixa')
+  })
+
   test('an empty band says so, and a row that is taller than a page goes on on the next', () => {
     const long = line('9', 50, 1, Array.from({ length: 150 }, (_, i) => `Nota ${i + 1}.`).join('\n'))
     const { pages } = readPages(effectivenessPdf(documentOf([long])))
@@ -138,6 +153,26 @@ describe('as a spreadsheet', () => {
     const { sheets } = await readXlsx(bytes)
     expect(sheets[0]?.autoFilter?.range).toBe('A9:K12')
     expect(sheets[0]?.freezePane).toMatchObject({ rows: 9 })
+  })
+})
+
+describe('lines of several filters', () => {
+  const other = { ...filtro, prestadora: 'Rasante', dataInicial: '2026-03-02', dataFinal: '2026-03-08' }
+  const filtros = [filtro, other, filtro]
+
+  test('have each value in the header, once, in the order of loading', async () => {
+    expect(filterTexts(filtros)).toEqual({
+      ...{ empresa: 'Usina Aurora', prestadora: 'AeroSul; Rasante', tratamento: 'PRÉ MATURADOR' },
+      periodo: '09/03/2026 a 15/03/2026; 02/03/2026 a 08/03/2026',
+    })
+    const file = await effectivenessExcel({ ...documentOf(measured), filtros })
+    const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
+    expect(sheet?.data[2]?.slice(0, 2)).toEqual(['PRESTADORA', 'AEROSUL; RASANTE'])
+  })
+
+  test('have the first and the last of their days in the name of the file', () => {
+    const name = documentFileName({ ...documentOf(measured), filtros }, 'pdf')
+    expect(name).toBe('efetividade-02-03-2026-a-15-03-2026.pdf')
   })
 })
 

@@ -20,6 +20,11 @@ import { pieArcs } from './pie-arcs.ts'
 
 const MARGIN = 30
 const FOOT = 34
+/** Height of a row of the header that has one line, and of each further line. */
+const HEADER_ROW = 18
+const HEADER_LINE = 11
+/** Room that the pie and its legend take below the header. */
+const PIE_HEIGHT = 285
 /** Distance from the top of a line to its baseline. */
 const ASCENT = SIZE * 0.9
 
@@ -71,17 +76,25 @@ function drawCover(pdf: jsPDF, document: EffectivenessDocument, tables: readonly
   const rows = headerRows(document)
   let y = MARGIN + 44
   for (const [label, value] of rows) {
+    // Several filters may need several lines: none of them may be cut off.
+    pdf.setFont('helvetica', 'normal').setFontSize(9)
+    const texts = pdf.splitTextToSize(printable(value), 640) as string[]
+    const height = HEADER_ROW + Math.max(0, texts.length - 1) * HEADER_LINE
     pdf.setDrawColor(RULE).setLineWidth(0.4)
-    pdf.setFillColor(HEAD_FILL).rect(MARGIN, y, 110, 18, 'FD')
-    pdf.rect(MARGIN + 110, y, page.width - 2 * MARGIN - 110, 18, 'D')
+    pdf.setFillColor(HEAD_FILL).rect(MARGIN, y, 110, height, 'FD')
+    pdf.rect(MARGIN + 110, y, page.width - 2 * MARGIN - 110, height, 'D')
     pdf
       .setFontSize(9)
       .setTextColor(INK)
       .setFont('helvetica', 'bold')
       .text(label, MARGIN + 6, y + 12)
-    const text = (pdf.setFont('helvetica', 'normal').splitTextToSize(printable(value), 640) as string[])[0] ?? ''
-    pdf.text(text, MARGIN + 118, y + 12)
-    y += 18
+    pdf.setFont('helvetica', 'normal')
+    texts.forEach((text, index) => pdf.text(text, MARGIN + 118, y + 12 + index * HEADER_LINE))
+    y += height
+  }
+  if (y + PIE_HEIGHT > page.height - FOOT) {
+    pdf.addPage()
+    y = MARGIN
   }
   drawPie(pdf, pieSlices(tables), { x: page.width / 2 - 140, y: y + 165, radius: 115 })
   drawLegend(pdf, tables, { x: page.width / 2 + 20, y: y + 105 })

@@ -1,4 +1,4 @@
-import { brazilianDay, type EffectivenessDocument } from '@faixa/export'
+import { type EffectivenessDocument, filterTexts } from '@faixa/export'
 import type { Message } from '../../mail/mail.ts'
 import type { Settings } from '../../settings.ts'
 
@@ -10,9 +10,8 @@ interface Sent {
 }
 
 export function relatorioMessage({ person, row, document, settings }: Sent): Message {
-  const { dataInicial, dataFinal, empresa, prestadora, tratamento } = document.filtro
+  const { empresa, prestadora, tratamento, periodo } = filterTexts(document.filtros)
   const origin = (settings.address ?? `http://localhost:${settings.port}`).replace(/\/+$/, '')
-  const days = `${brazilianDay(dataInicial)} a ${brazilianDay(dataFinal)}`
   const count = document.lines.length
   return {
     to: person.email,
@@ -24,7 +23,7 @@ Em anexo está o relatório de efetividade «${row.nome}», em PDF e em Excel.
 Empresa:    ${empresa}
 Prestadora: ${prestadora}
 Tratamento: ${tratamento}
-Período:    ${days}
+Período:    ${periodo}
 Linhas:     ${count === 0 ? 'nenhuma aplicação no período' : count}
 
 Para abri-lo no Faixa: ${origin}${settings.base}effectiveness-report?relatorio=${row.uuid}

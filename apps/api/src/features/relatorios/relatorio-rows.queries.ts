@@ -31,6 +31,9 @@ function relatorios(db: Db, actor: Actor) {
     .innerJoin('empresas', 'empresas.id', 'r.empresa_id')
     .innerJoin('prestadoras', 'prestadoras.id', 'r.prestadora_id')
     .innerJoin('usuarios', 'usuarios.id', 'r.usuario_id')
+    .innerJoin('relatorios_versoes as v', (join) =>
+      join.onRef('v.relatorio_id', '=', 'r.id').onRef('v.versao', '=', 'r.versao'),
+    )
     .where((eb) => withinReach(eb as unknown as Eb, actor))
 }
 
@@ -38,6 +41,7 @@ function withNames(rows: ReturnType<typeof relatorios>) {
   return rows
     .selectAll('r')
     .select(['empresas.nome as empresa_nome', 'prestadoras.nome as prestadora_nome', 'usuarios.nome as usuario_nome'])
+    .select('v.filtro')
 }
 
 export type RelatorioRow = Awaited<ReturnType<typeof findRelatorio>> & object

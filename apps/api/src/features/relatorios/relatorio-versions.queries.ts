@@ -34,11 +34,22 @@ export interface StoredAuthorship {
   readonly em: string
 }
 
-export interface StoredFilter {
+interface StoredLoad {
   readonly prestadora: number
   readonly tratamento: string
   readonly dataInicial: string
   readonly dataFinal: string
+}
+
+/** The filter that was loaded first. */
+export interface StoredFilter extends StoredLoad {
+  /** Filters whose lines were loaded beside those of the first. */
+  readonly outros?: readonly StoredLoad[]
+}
+
+/** All that was loaded, the first one first. */
+export function loadsOf({ outros = [], ...first }: StoredFilter): readonly StoredLoad[] {
+  return [first, ...outros]
 }
 
 export function insertRelatorio(db: Db, row: Insertable<Tables['relatorios']>) {

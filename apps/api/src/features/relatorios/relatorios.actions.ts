@@ -11,8 +11,10 @@ import {
   insertRelatorio,
   insertVersion,
   listVersions,
+  loadsOf,
   namesOf,
   readVersion,
+  type StoredFilter,
   type StoredLine,
   saveRelatorioRow,
 } from './relatorio-versions.queries.ts'
@@ -46,20 +48,30 @@ export async function listRelatorios({ busca, arquivados, page, pageSize }: Rela
     ...{ busca, page, pageSize },
     archived: arquivados === 'sim',
   })
+  const filters = rows.map(({ filtro }) => filtro as StoredFilter)
+  const prestadoras = await namesOf(db, 'prestadoras', filters.flatMap(prestadorasIn))
   return {
-    relatorios: rows.map(listed),
+    relatorios: rows.map((row) => listed(row, prestadoras)),
     ...{ currentPage: page, pageSize, totalItems: total, totalPages: Math.ceil(total / pageSize) },
   }
 }
 
-function listed(row: RelatorioRow): RelatorioListed {
+const prestadorasIn = (filtro: StoredFilter) => loadsOf(filtro).map(({ prestadora }) => prestadora)
+
+/** What was loaded, with names. */
+function shownFilters(row: RelatorioRow, stored: StoredFilter, prestadoras: ReadonlyMap<number, string>) {
+  const [filtro, ...outrosFiltros] = loadsOf(stored).map(({ prestadora, tratamento, dataInicial, dataFinal }) => ({
+    empresa: { id: row.empresa_id, nome: row.empresa_nome },
+    prestadora: { id: prestadora, nome: prestadoras.get(prestadora) ?? '—' },
+    ...{ tratamento, dataInicial, dataFinal },
+  }))
+  return { filtro: filtro!, ...(outrosFiltros.length > 0 && { outrosFiltros }) }
+}
+
+function listed(row: RelatorioRow, prestadoras: ReadonlyMap<number, string>): RelatorioListed {
   return {
     ...{ uuid: row.uuid, versao: row.versao, nome: row.nome },
-    filtro: {
-      empresa: { id: row.empresa_id, nome: row.empresa_nome },
-      prestadora: { id: row.prestadora_id, nome: row.prestadora_nome },
-      ...{ tratamento: row.tratamento, dataInicial: row.data_inicial, dataFinal: row.data_final },
-    },
+    ...shownFilters(row, row.filtro as StoredFilter, prestadoras),
     ...{ linhas: row.linhas, areaHa: row.area_ha, por: row.usuario_nome, em: row.atualizado_em.toISOString() },
     ...present({ envio: row.envio ?? undefined }),
     ...(row.arquivado_em !== null && { arquivado: true as const }),
@@ -68,13 +80,11 @@ function listed(row: RelatorioRow): RelatorioListed {
 
 export async function createRelatorio(sent: RelatorioSent, ask: Ask) {
   const { db, actor, deps } = ask
-  const { empresa, prestadora } = sent.filtro
+  const { empresa } = sent.filtro
   if (!(await isEmpresaWithin(db, actor, empresa))) {
     throw invalidFields([{ campo: 'filtro.empresa', mensagem: 'A empresa não está na lista.' }])
   }
-  if (!(await listPrestadorasWithin(db, actor)).some(({ id }) => id === prestadora)) {
-    throw invalidFields([{ campo: 'filtro.prestadora', mensagem: 'A prestadora não está na lista.' }])
-  }
+  await checkFilters(sent, empresa, new Set(), ask)
   const unidadeId = actor.isUnidade ? actor.unidadeId : undefined
   if (!may(actor, 'saveRelatorio', { empresaId: empresa, unidadeId })) throw new Problem('sem-permissao')
   const now = deps.clock.now()
@@ -96,12 +106,7 @@ export async function updateRelatorio(uuid: string, sent: RelatorioSent, ask: As
     const mensagem = 'Um relatório salvo continua na sua empresa: salve outro relatório para esta.'
     throw invalidFields([{ campo: 'filtro.empresa', mensagem }])
   }
-  if (
-    sent.filtro.prestadora !== row.prestadora_id &&
-    !(await listPrestadorasWithin(db, actor)).some(({ id }) => id === sent.filtro.prestadora)
-  ) {
-    throw invalidFields([{ campo: 'filtro.prestadora', mensagem: 'A prestadora não está na lista.' }])
-  }
+  await checkFilters(sent, row.empresa_id, new Set(prestadorasIn(row.filtro as StoredFilter)), ask)
   const now = deps.clock.now()
   const before = (await readVersion(db, row.id, row.versao))?.conteudo ?? []
   const judged = await judgeLines(sent.linhas, { db, actor, now, empresaId: row.empresa_id, before })
@@ -116,6 +121,23 @@ export async function updateRelatorio(uuid: string, sent: RelatorioSent, ask: As
   return { uuid, versao, message: `O relatório ${sent.nome} foi salvo com sucesso!` }
 }
 
+/** All filters are of the report's empresa; prestadoras that the version before has may have left this person's list. */
+async function checkFilters(sent: RelatorioSent, empresaId: number, before: ReadonlySet<number>, { db, actor }: Ask) {
+  const { filtro, outrosFiltros = [] } = sent
+  const filters = [filtro, ...outrosFiltros]
+  const placeOf = (index: number) => (index === 0 ? 'filtro' : `outrosFiltros.${index - 1}`)
+  const foreign = filters.findIndex(({ empresa }) => empresa !== empresaId)
+  if (foreign !== -1) {
+    const mensagem = 'Um relatório salvo é de uma só empresa: salve um relatório para cada uma.'
+    throw invalidFields([{ campo: `${placeOf(foreign)}.empresa`, mensagem }])
+  }
+  if (filters.every(({ prestadora }) => before.has(prestadora))) return
+  const known = new Set([...before, ...(await listPrestadorasWithin(db, actor)).map(({ id }) => id)])
+  const unknown = filters.findIndex(({ prestadora }) => !known.has(prestadora))
+  if (unknown === -1) return
+  throw invalidFields([{ campo: `${placeOf(unknown)}.prestadora`, mensagem: 'A prestadora não está na lista.' }])
+}
+
 function columnsOf({ nome, filtro }: RelatorioSent, { top }: JudgedLines, now: Date) {
   return {
     ...{ nome, prestadora_id: filtro.prestadora, tratamento: filtro.tratamento },
@@ -128,12 +150,15 @@ function columnsOf({ nome, filtro }: RelatorioSent, { top }: JudgedLines, now: D
 function writeVersion(
   relatorioId: number,
   versao: number,
-  { nome, filtro: { empresa: _empresa, ...filtro } }: RelatorioSent,
+  { nome, filtro: first, outrosFiltros = [] }: RelatorioSent,
   judged: JudgedLines,
   { db, actor }: Ask,
   now: Date,
 ): Promise<void> {
   const { stored: lines, top } = judged
+  const [{ empresa: _empresa, ...own }, ...outros] = [first, ...outrosFiltros]
+  const others = outros.map(({ empresa: _same, ...other }) => other)
+  const filtro = { ...own, ...(others.length > 0 && { outros: others }) }
   return insertVersion(db, {
     ...{ relatorioId, versao, usuarioId: actor.id, nome, filtro, lines, topLines: top.length, now },
   })
@@ -148,17 +173,13 @@ export async function readRelatorio(uuid: string, versao: number | undefined, as
   const ids = idsIn(conteudo)
   const names = {
     pilotos: await namesOf(db, 'pilotos', ids.pilotos),
-    prestadoras: await namesOf(db, 'prestadoras', [...ids.prestadoras, filtro.prestadora]),
+    prestadoras: await namesOf(db, 'prestadoras', [...ids.prestadoras, ...prestadorasIn(filtro)]),
     usuarios: await namesOf(db, 'usuarios', ids.usuarios),
   }
   const versoes = await listVersions(db, row.id)
   return {
     ...{ uuid, versao: version.versao, ultimaVersao: row.versao, nome: version.nome },
-    filtro: {
-      ...filtro,
-      empresa: { id: row.empresa_id, nome: row.empresa_nome },
-      prestadora: { id: filtro.prestadora, nome: names.prestadoras.get(filtro.prestadora) ?? '—' },
-    },
+    ...shownFilters(row, filtro, names.prestadoras),
     linhas: conteudo.map((line) => shownLine(line, names)) as Relatorio['linhas'],
     versoes: versoes.map(({ versao, por, criado_em, linhas }) => ({
       ...{ versao, por, em: criado_em.toISOString(), linhas },

@@ -103,6 +103,40 @@ describe('a saved report', () => {
     expect(relatorios).toMatchObject([{ uuid, linhas: 3, areaHa: 120, por: 'Davi Reis' }])
   })
 
+  test('names every filter that its lines were loaded with, in each version and in the list', async () => {
+    const { aerosul, aurora, boreal } = server.places
+    const { filtro } = sentOf([])
+    const other = { ...filtro, tratamento: 'MATURADOR' as const, dataInicial: '2026-03-02', dataFinal: '2026-03-08' }
+    const { uuid } = await create('davi', sentOf([]))
+    expect(await read('davi', uuid)).not.toHaveProperty('outrosFiltros')
+    const more = sentOf([], { outrosFiltros: [other] })
+    await server.as('davi').updateRelatorio({ params: { uuid }, body: more }, { ifMatch: 1 })
+    const shown = {
+      filtro: { tratamento: 'HERBICIDA' },
+      outrosFiltros: [
+        {
+          ...other,
+          empresa: { id: aurora, nome: 'Usina Aurora' },
+          prestadora: { id: aerosul, nome: 'AeroSul Aviação' },
+        },
+      ],
+    }
+    expect(await read('davi', uuid)).toMatchObject(shown)
+    expect(await read('davi', uuid, 1)).not.toHaveProperty('outrosFiltros')
+    const copy = await server.as('davi').duplicateRelatorio({ params: { uuid }, body: { nome: 'Cópia' } })
+    expect(await read('davi', copy.uuid)).toMatchObject(shown)
+    const { relatorios } = await server.as('davi').listRelatorios({ query: {} })
+    expect(relatorios).toMatchObject([shown, shown])
+    const foreign = sentOf([], { outrosFiltros: [{ ...other, empresa: boreal }] })
+    await expect(create('davi', foreign)).rejects.toMatchObject({
+      extras: { erros: [{ campo: 'outrosFiltros.0.empresa' }] },
+    })
+    const unknown = sentOf([], { outrosFiltros: [{ ...other, prestadora: 999_999 }] })
+    await expect(create('davi', unknown)).rejects.toMatchObject({
+      extras: { erros: [{ campo: 'outrosFiltros.0.prestadora' }] },
+    })
+  })
+
   test('marks what was typed, with who and when, and keeps the measured figure beside it', async () => {
     const [first, ...rest] = await loadedLines('davi')
     const { uuid } = await create('davi', sentOf([{ ...first!, efetividade: 96.5 }, ...rest, typedLine()]))

@@ -1,3 +1,4 @@
+import type { RelatorioSent } from '@faixa/contract'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { JOBS } from '../../jobs/registry.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
     { codigo: 'OS 10', empresa_id: aurora, piloto_id: bruno, data: '2026-03-09', percent_aplicacao_efetiva: 95 },
     { codigo: 'OS 20', empresa_id: aurora, unidade_id: norte, piloto_id: bruno, data: '2026-03-15' },
     { codigo: 'OS 30', empresa_id: aurora, piloto_id: bruno, data: '2026-03-16' },
+    { codigo: 'OS 40', empresa_id: aurora, piloto_id: bruno, data: '2026-03-11', tratamento: 'MATURADOR' },
     { codigo: 'oculto', empresa_id: aurora, piloto_id: bruno, data: '2026-03-10', hidden: true },
   ])
 })
@@ -48,7 +50,11 @@ const work = <Payload>(payload: Payload) => ({
   settleAsHeavy: async () => {},
 })
 
-async function saved(conteudo: 'salvo' | 'semana', people: readonly ('davi' | 'fabio')[] = ['davi', 'fabio']) {
+async function saved(
+  conteudo: 'salvo' | 'semana',
+  people: readonly ('davi' | 'fabio')[] = ['davi', 'fabio'],
+  more: Partial<RelatorioSent> = {},
+) {
   const { aurora, aerosul, bruno } = server.places
   const { uuid } = await server.as('davi').createRelatorio({
     body: {
@@ -63,6 +69,7 @@ async function saved(conteudo: 'salvo' | 'semana', people: readonly ('davi' | 'f
           ...{ areaPlantio: 12.5, efetividade: 91, observacoes: '' },
         },
       ],
+      ...more,
     },
   })
   const destinatarios = people.map((name) => server.people[name].id)
@@ -164,6 +171,31 @@ describe('a report', () => {
     const rows = await sheetOf(sent[0])
     expect(rows.slice(9).map(([codigo]) => codigo)).toEqual(['OS 20', 'OS 10', 'TOTAL'])
     expect(rows[4]?.[1]).toBe('09/03/2026 a 15/03/2026')
+  })
+
+  test('of several filters has the lines of all and names each, as it was saved and for the week before', async () => {
+    const { aurora, aerosul } = server.places
+    const outrosFiltros = [
+      {
+        ...{ empresa: aurora, prestadora: aerosul, tratamento: 'MATURADOR' as const },
+        ...{ dataInicial: '2026-02-23', dataFinal: '2026-03-01' },
+      },
+    ]
+    await saved('salvo', ['davi'], { outrosFiltros })
+    await saved('semana', ['davi'], { outrosFiltros })
+    for (const envio of await plan()) await send(envio)
+    const [asSaved, ofWeek] = sent.toSorted((a, b) => a.text.length - b.text.length).toReversed()
+    expect(asSaved?.text).toContain('Tratamento: HERBICIDA; MATURADOR\nPeríodo:    02/03/2026 a 08/03/2026; 23/02/2026')
+    expect(asSaved?.attachments?.[0]?.name).toBe('efetividade-23-02-2026-a-08-03-2026.pdf')
+    expect((await sheetOf(asSaved))[3]?.[1]).toBe('HERBICIDA; MATURADOR')
+    expect(ofWeek?.text).toContain('Período:    09/03/2026 a 15/03/2026\n')
+    const rows = await sheetOf(ofWeek)
+    expect(
+      rows
+        .slice(9, -1)
+        .map(([codigo]) => codigo)
+        .toSorted(),
+    ).toEqual(['OS 10', 'OS 20', 'OS 40'])
   })
 
   test('shows a refused recipient, tries again where the server failed, and gives up in words', async () => {

@@ -1,6 +1,6 @@
 /** Sends saved reports by e-mail every Monday, PDF and XLSX made by the code that the screen uses. */
 
-import { nestLines } from '@faixa/domain'
+import { type EffectivenessLine, nestLines } from '@faixa/domain'
 import { documentFileName, type EffectivenessDocument, effectivenessExcel } from '@faixa/export'
 import { effectivenessPdf } from '@faixa/export/paper'
 import { present } from '@faixa/units'
@@ -13,7 +13,7 @@ import type { Settings } from '../../settings.ts'
 import { findSentRelatorio, listRecipients, makeEnvios, waitingEnvios, writeOutcome } from './envios.queries.ts'
 import { findLaudosOfWeek } from './relatorio-laudos.queries.ts'
 import { relatorioMessage } from './relatorio-message.ts'
-import { namesOf, readVersion } from './relatorio-versions.queries.ts'
+import { loadsOf, namesOf, readVersion, type StoredLine } from './relatorio-versions.queries.ts'
 import { idsIn, loadedLine, shownLine } from './stored-lines.ts'
 import { officeMoment, weekBefore, weekOf } from './weeks.ts'
 
@@ -120,13 +120,20 @@ async function makeDocument(db: Db, { relatorioId, semana }: Envio, now: Date) {
   const row = await findSentRelatorio(db, relatorioId)
   if (!row?.envio) return undefined
   const isSaved = row.envio === 'salvo'
-  const [from, to] = isSaved ? [row.data_inicial, row.data_final] : weekBefore(semana)
+  const version = await readVersion(db, row.id, row.versao)
+  if (!version) return undefined
+  const [from, to] = weekBefore(semana)
+  const loads = loadsOf(version.filtro).map((load) => (isSaved ? load : { ...load, dataInicial: from, dataFinal: to }))
+  const prestadoras = await namesOf(
+    db,
+    'prestadoras',
+    loads.map(({ prestadora }) => prestadora),
+  )
   const document: EffectivenessDocument = {
-    filtro: {
-      ...{ empresa: row.empresa_nome, prestadora: row.prestadora_nome, tratamento: row.tratamento },
-      ...{ dataInicial: from, dataFinal: to },
-    },
-    lines: isSaved ? await savedLines(db, row) : await weekLines(db, row, from, to),
+    filtros: loads.map(({ prestadora, ...load }) => ({
+      ...{ empresa: row.empresa_nome, prestadora: prestadoras.get(prestadora) ?? '—', ...load },
+    })),
+    lines: isSaved ? await savedLines(db, version.conteudo) : await weekLines(db, row, loads),
     made: officeMoment(now),
   }
   return { row, document }
@@ -134,8 +141,7 @@ async function makeDocument(db: Db, { relatorioId, semana }: Envio, now: Date) {
 
 type SentRow = NonNullable<Awaited<ReturnType<typeof findSentRelatorio>>>
 
-async function savedLines(db: Db, { id, versao }: SentRow) {
-  const lines = (await readVersion(db, id, versao))?.conteudo ?? []
+async function savedLines(db: Db, lines: readonly StoredLine[]) {
   const ids = idsIn(lines)
   const names = {
     pilotos: await namesOf(db, 'pilotos', ids.pilotos),
@@ -145,10 +151,15 @@ async function savedLines(db: Db, { id, versao }: SentRow) {
   return nestLines(lines.map((line) => shownLine(line, names)))
 }
 
-async function weekLines(db: Db, row: SentRow, from: string, to: string) {
-  const { empresa_id: empresaId, unidade_id: unidadeId, prestadora_id: prestadoraId, tratamento } = row
-  const found = await findLaudosOfWeek(db, { empresaId, unidadeId, prestadoraId, tratamento, from, to })
-  return found.map(loadedLine)
+/** A laudo that two filters find is one line. */
+async function weekLines(db: Db, row: SentRow, loads: ReturnType<typeof loadsOf>) {
+  const { empresa_id: empresaId, unidade_id: unidadeId } = row
+  const lines = new Map<string, EffectivenessLine>()
+  for (const { prestadora: prestadoraId, tratamento, dataInicial: from, dataFinal: to } of loads) {
+    const found = await findLaudosOfWeek(db, { empresaId, unidadeId, prestadoraId, tratamento, from, to })
+    for (const laudo of found) lines.set(laudo.uuid, loadedLine(laudo))
+  }
+  return [...lines.values()]
 }
 
 async function filesOf(document: EffectivenessDocument) {

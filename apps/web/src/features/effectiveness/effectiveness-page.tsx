@@ -18,7 +18,7 @@ import classes from './effectiveness.module.css'
 import { ExportButton } from './export-button.tsx'
 import { FilterCard } from './filter-card.tsx'
 import { LineBar } from './line-bar.tsx'
-import { openedLines } from './load-lines.ts'
+import { openedFilters, openedLines } from './load-lines.ts'
 import { readReportSearch } from './report-address.ts'
 import { ReportActions } from './saved/report-actions.tsx'
 import { SavedNote } from './saved/saved-note.tsx'
@@ -52,7 +52,7 @@ function ReportScreen({ entidades }: { readonly entidades: Entidades }) {
   const { search, put, step } = useAddress(readReportSearch, paths.effectiveness)
   const maySave = useMay('saveRelatorio')
   const opened = useOpened(report, maySave ? search : {})
-  const lines = state.history.present
+  const { lines, filtros } = state.history.present
   const tables = useMemo(() => bandTables(lines), [lines])
   const close = () => {
     dispatch({ kind: 'close' })
@@ -103,11 +103,11 @@ function ReportScreen({ entidades }: { readonly entidades: Entidades }) {
             }}
           />
         )}
-        {state.filtro ? (
+        {filtros.length > 0 ? (
           <>
             <Card withBorder>
               <div className={classes.summary}>
-                <HeaderTable filtro={state.filtro} lines={state.history.present} />
+                <HeaderTable filtros={filtros} lines={lines} />
                 <PieCard tables={tables} />
               </div>
             </Card>
@@ -157,8 +157,9 @@ function useOpened(
     if (state.saved?.uuid === data.uuid && state.saved.versao === data.versao) return
     // A version that was just saved here is on the screen already, while the answer may be of the one before.
     if (state.saved?.uuid === data.uuid && versao === undefined && state.saved.versao > data.versao) return
-    const { uuid, nome, filtro } = data
-    dispatch({ kind: 'open', filtro, lines: openedLines(data), saved: { uuid, nome, versao: data.versao } })
+    const { uuid, nome } = data
+    const content = { filtros: openedFilters(data), lines: openedLines(data) }
+    dispatch({ kind: 'open', ...content, saved: { uuid, nome, versao: data.versao } })
   })
   const data = relatorio === undefined ? undefined : found.data
   const isOpen = state.saved !== undefined

@@ -6,7 +6,7 @@ import { effectivenessFile } from '../../export/effectiveness/effectiveness-file
 import { withToasts } from '../../export/export-toasts.ts'
 import { formatMoment } from '../../export/rows/format-when.ts'
 import { saveFile } from '../../export/save-file.ts'
-import type { ReportState } from './report-state.ts'
+import { namedFilters, type ReportState } from './report-state.ts'
 
 const NOTHING = 'Não é possível exportar, pela ausência de dados!'
 
@@ -16,10 +16,10 @@ interface ExportButtonProps {
 }
 
 /** Reveals XLSX and PDF on hover, by click and by keyboard. */
-export function ExportButton({ state: { filtro, history }, typedBy }: ExportButtonProps) {
+export function ExportButton({ state: { history }, typedBy }: ExportButtonProps) {
   const [busy, setBusy] = useState(false)
-  const lines = history.present
-  if (!filtro || lines.length === 0) {
+  const { lines, filtros } = history.present
+  if (lines.length === 0) {
     return (
       <Tooltip label={NOTHING} events={{ hover: true, focus: true, touch: true }}>
         {/* A button that cannot be pressed stays reachable, so that its reason can be read. */}
@@ -33,7 +33,7 @@ export function ExportButton({ state: { filtro, history }, typedBy }: ExportButt
     setBusy(true)
     await withToasts(async () => {
       const document: EffectivenessDocument = {
-        filtro: { ...filtro, empresa: filtro.empresa.nome, prestadora: filtro.prestadora.nome },
+        filtros: namedFilters(filtros),
         ...{ lines, typedBy, made: formatMoment(new Date()) },
       }
       saveFile(await effectivenessFile({ document, extension }), documentFileName(document, extension))

@@ -105,7 +105,7 @@ export function FilterCard({ report: [state, dispatch], entidades, draftKey, act
           label="Manter os dados ao carregar"
           description="As linhas que já estão na tela ficam, e as novas entram ao lado delas."
           checked={keep}
-          disabled={state.history.present.length === 0}
+          disabled={state.history.present.lines.length === 0}
           onChange={(event) => setKeep(event.currentTarget.checked)}
         />
         <Group gap="xs">

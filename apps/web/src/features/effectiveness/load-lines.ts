@@ -2,7 +2,7 @@
 import type { Relatorio, RelatorioSent, ReplyOf, Routes, SentOf } from '@faixa/contract'
 import { type EffectivenessLine, type FlatLine, flattenLines, nestLines } from '@faixa/domain'
 import { present } from '@faixa/units'
-import type { LoadedFilter } from './report-state.ts'
+import type { LoadedFilter, ReportContent } from './report-state.ts'
 
 type Loaded = Extract<ReplyOf<Routes['listEffectiveness']>, readonly unknown[]>[number]
 
@@ -29,17 +29,22 @@ export function openedLines({ linhas }: Relatorio): readonly EffectivenessLine[]
   return nestLines(linhas as readonly FlatLine[])
 }
 
-export function sentReport(
-  nome: string,
-  { empresa, prestadora, tratamento, dataInicial, dataFinal }: LoadedFilter,
-  lines: readonly EffectivenessLine[],
-): SentOf<Routes['createRelatorio']>['body'] {
+export function openedFilters({ filtro, outrosFiltros = [] }: Pick<Relatorio, 'filtro' | 'outrosFiltros'>) {
+  return [filtro, ...outrosFiltros]
+}
+
+function sentFilter({ empresa, prestadora, tratamento, dataInicial, dataFinal }: LoadedFilter) {
   return {
-    nome,
-    filtro: {
-      ...{ empresa: empresa.id, prestadora: prestadora.id, dataInicial, dataFinal },
-      tratamento: tratamento as RelatorioSent['filtro']['tratamento'],
-    },
+    ...{ empresa: empresa.id, prestadora: prestadora.id, dataInicial, dataFinal },
+    tratamento: tratamento as RelatorioSent['filtro']['tratamento'],
+  }
+}
+
+export function sentReport(nome: string, { filtros, lines }: ReportContent): SentOf<Routes['createRelatorio']>['body'] {
+  const [filtro, ...outrosFiltros] = filtros.map(sentFilter)
+  return {
+    ...{ nome, filtro: filtro! },
+    ...(outrosFiltros.length > 0 && { outrosFiltros }),
     linhas: flattenLines(lines).map(
       ({ id, dentroDe, codigo, piloto, prestadora: own, observacoes, laudo, ...line }) => ({
         ...{ id, codigo, observacoes, piloto: piloto.id, prestadora: own.id },

@@ -16,7 +16,7 @@ const filtro = {
   ...{ dataInicial: '2026-03-02', dataFinal: '2026-03-08' },
 }
 const lines = Array.from({ length: 5000 }, (_, i) => line(i))
-const loaded: ReportState = { ...EMPTY_REPORT, filtro, history: startHistory<readonly EffectivenessLine[]>(lines) }
+const loaded: ReportState = { ...EMPTY_REPORT, history: startHistory({ lines, filtros: [filtro] }) }
 
 /** A storage that counts the characters written to it. */
 function counting() {
@@ -51,8 +51,8 @@ test('5,000 lines are written piece by piece, and read again as they were', asyn
   const whole = [...texts.values()].reduce((sum, text) => sum + text.length, 0)
   expect(work.longest).toBeLessThan(whole / 15)
   const again = openReportDraft('rascunho', storage).read()
-  expect(again.history.present).toEqual(lines)
-  expect(again.filtro).toEqual(filtro)
+  expect(again.history.present.lines).toEqual(lines)
+  expect(again.history.present.filtros).toEqual([filtro])
 })
 
 test('opening a line writes none of the lines, and choosing one writes nothing', async () => {
@@ -90,7 +90,7 @@ test('a page that ends while pieces are being written has the lines of before, a
   dying.read()
   void dying.keep(one)
   await new Promise((resolve) => setTimeout(resolve))
-  expect(openReportDraft('rascunho', storage).read().history.present).toHaveLength(5000)
+  expect(openReportDraft('rascunho', storage).read().history.present.lines).toHaveLength(5000)
   draft.flush(one)
   expect(openReportDraft('rascunho', storage).read().history.present).toEqual(one.history.present)
   draft.flush(EMPTY_REPORT)
@@ -121,4 +121,11 @@ test('a storage that is full keeps nothing, and the screen goes on', async () =>
   const draft = openReportDraft('rascunho', { ...storage, setItem }, async () => {})
   await draft.keep(loaded)
   expect(draft.read()).toEqual(EMPTY_REPORT)
+})
+
+test('a draft that an earlier release kept, with its one filter, is read', async () => {
+  const { storage, texts } = await kept()
+  const { filtros: _filtros, ...head } = JSON.parse(texts.get('rascunho')!) as { filtros: unknown }
+  texts.set('rascunho', JSON.stringify({ ...head, filtro }))
+  expect(openReportDraft('rascunho', storage).read().history.present).toEqual({ lines, filtros: [filtro] })
 })

@@ -3,11 +3,20 @@
  * are kept in pieces: a change writes the pieces that differ, and lets the screen answer between two of them.
  */
 import { type EffectivenessLine, type FlatLine, flattenLines, nestLines, startHistory } from '@faixa/domain'
-import { EMPTY_REPORT, type LineMode, type LoadedFilter, type ReportState, type SavedAs } from './report-state.ts'
+import {
+  EMPTY_REPORT,
+  type LineMode,
+  type LoadedFilter,
+  type ReportContent,
+  type ReportState,
+  type SavedAs,
+} from './report-state.ts'
 
 /** What is kept beside the lines. */
 interface Head {
-  readonly filtro: LoadedFilter
+  readonly filtros: readonly LoadedFilter[]
+  /** Present in the place of `filtros` in drafts that an earlier release kept. */
+  readonly filtro?: LoadedFilter
   readonly mode: LineMode
   readonly saved?: SavedAs
   readonly isClean: boolean
@@ -47,8 +56,8 @@ export function openReportDraft(
   const keyOf = (piece: number) => `${key}-${piece}`
 
   /** Yields after each piece that was written, so that the caller may wait. The head names the pieces last: a page that ends before has those of before. */
-  function* write({ filtro, history, mode, saved, clean }: ReportState): Generator<void> {
-    const lines = filtro ? history.present : []
+  function* write({ history, mode, saved, clean }: ReportState): Generator<void> {
+    const { filtros, lines } = history.present
     const wanted: Kept[] = []
     for (const piece of piecesOf(lines)) {
       const same = kept.find((before) => isSame(before.lines, piece))
@@ -63,7 +72,8 @@ export function openReportDraft(
       wanted.push(written)
       yield
     }
-    const text = filtro && headOf({ filtro, mode, saved, isClean: clean === history.present }, wanted)
+    const text =
+      filtros.length > 0 ? headOf({ filtros, mode, saved, isClean: clean === history.present }, wanted) : undefined
     if (text === undefined) storage.removeItem(key)
     else if (text !== head) storage.setItem(key, text)
     for (const { piece } of kept) if (!wanted.some((one) => one.piece === piece)) storage.removeItem(keyOf(piece))
@@ -84,15 +94,16 @@ export function openReportDraft(
         const found = JSON.parse(head ?? 'null') as Head | null
         if (!found) return EMPTY_REPORT
         const { filtro, mode, saved, pieces } = found
+        const filtros = filtro ? [filtro] : found.filtros
         kept = pieces.map((piece) => ({
           piece,
           lines: nestLines(JSON.parse(storage.getItem(keyOf(piece)) ?? '') as readonly FlatLine[]),
         }))
         next = Math.max(-1, ...pieces) + 1
-        const lines = kept.flatMap((one) => one.lines)
+        const content: ReportContent = { lines: kept.flatMap((one) => one.lines), filtros }
         return {
-          ...{ filtro, mode, history: startHistory<Lines>(lines), checked: [] },
-          clean: found.isClean ? lines : [],
+          ...{ mode, history: startHistory(content), checked: [] },
+          clean: found.isClean ? content : EMPTY_REPORT.clean,
           ...(saved && { saved }),
         }
       } catch {
@@ -125,10 +136,10 @@ export function openReportDraft(
 }
 
 function headOf(
-  { filtro, mode, saved, isClean }: Omit<Head, 'pieces' | 'saved'> & { readonly saved: SavedAs | undefined },
+  { filtros, mode, saved, isClean }: Omit<Head, 'pieces' | 'saved'> & { readonly saved: SavedAs | undefined },
   kept: readonly Kept[],
 ): string {
-  const head: Head = { filtro, mode, isClean, pieces: kept.map(({ piece }) => piece), ...(saved && { saved }) }
+  const head: Head = { filtros, mode, isClean, pieces: kept.map(({ piece }) => piece), ...(saved && { saved }) }
   return JSON.stringify(head)
 }
 

@@ -11,12 +11,14 @@ import {
   undoStep,
 } from '@faixa/domain'
 
+import type { DocumentFilter } from '@faixa/export'
+
 interface Named {
   readonly id: number
   readonly nome: string
 }
 
-/** The filter that was loaded. */
+/** A filter that was loaded. */
 export interface LoadedFilter {
   readonly empresa: Named
   readonly prestadora: Named
@@ -38,15 +40,21 @@ export interface SavedAs {
   readonly nome: string
 }
 
+/** What a step changes, undoes and does again: lines, and what they rest on. */
+export interface ReportContent {
+  readonly lines: readonly EffectivenessLine[]
+  /** Every filter that lines were loaded with, the first one first; none before the first load. */
+  readonly filtros: readonly LoadedFilter[]
+}
+
 export interface ReportState {
-  readonly filtro?: LoadedFilter
-  readonly history: EditHistory<readonly EffectivenessLine[]>
+  readonly history: EditHistory<ReportContent>
   readonly mode: LineMode
   /** Ids in the order in which they were chosen. */
   readonly checked: readonly string[]
   readonly saved?: SavedAs
-  /** Lines as they were saved or loaded last: others are not saved yet. */
-  readonly clean: readonly EffectivenessLine[]
+  /** The content as it was saved last: any other is not saved yet. */
+  readonly clean: ReportContent
 }
 
 export type ReportEvent =
@@ -58,7 +66,7 @@ export type ReportEvent =
     }
   | {
       readonly kind: 'open'
-      readonly filtro: LoadedFilter
+      readonly filtros: readonly LoadedFilter[]
       readonly lines: readonly EffectivenessLine[]
       readonly saved: SavedAs
     }
@@ -70,34 +78,39 @@ export type ReportEvent =
   | { readonly kind: 'saved'; readonly saved: SavedAs }
 
 const NORMAL: LineMode = { kind: 'normal' }
-const NO_LINES: readonly EffectivenessLine[] = []
+const NOTHING: ReportContent = { lines: [], filtros: [] }
 
 export const EMPTY_REPORT: ReportState = {
-  ...{ history: startHistory(NO_LINES), mode: NORMAL, checked: [], clean: NO_LINES },
+  ...{ history: startHistory(NOTHING), mode: NORMAL, checked: [], clean: NOTHING },
 }
 
 export function nextReport(state: ReportState, event: ReportEvent): ReportState {
   switch (event.kind) {
     case 'load': {
-      const { filtro, lines, keep } = event
-      const present = editLines(state.history.present, { kind: 'load', lines, keep })
+      const { filtro, keep } = event
+      const before = state.history.present
+      const lines = editLines(before.lines, { kind: 'load', lines: event.lines, keep })
+      // A load that adds no line to those that were kept is nothing that they rest on.
+      const isSame = keep && before.filtros.length > 0 && lines === before.lines
+      const filtros = keep ? withFilter(before.filtros, filtro) : [filtro]
+      const present = isSame ? before : { lines, filtros }
       const { saved: _saved, ...rest } = state
       const kept = keep && state.saved ? { ...rest, saved: state.saved } : rest
       // The lines that were on the screen before can be brought back.
-      return { ...kept, filtro, history: doStep(state.history, present), mode: NORMAL, checked: [] }
+      const history = before.filtros.length === 0 ? startHistory(present) : doStep(state.history, present)
+      return { ...kept, history, mode: NORMAL, checked: [] }
     }
-    case 'open':
-      return {
-        ...{ filtro: event.filtro, saved: event.saved, history: startHistory(event.lines) },
-        ...{ clean: event.lines, mode: NORMAL, checked: [] },
-      }
-    case 'lines':
-      return {
-        ...state,
-        history: doStep(state.history, editLines(state.history.present, event.edit)),
-        mode: NORMAL,
-        checked: [],
-      }
+    case 'open': {
+      const { filtros, lines, saved } = event
+      const content: ReportContent = { lines, filtros }
+      return { saved, history: startHistory(content), clean: content, mode: NORMAL, checked: [] }
+    }
+    case 'lines': {
+      const before = state.history.present
+      const lines = editLines(before.lines, event.edit)
+      const present = lines === before.lines ? before : { ...before, lines }
+      return { ...state, history: doStep(state.history, present), mode: NORMAL, checked: [] }
+    }
     case 'undo':
     case 'redo': {
       if (state.mode.kind !== 'normal') return state
@@ -117,6 +130,20 @@ export function nextReport(state: ReportState, event: ReportEvent): ReportState 
     case 'close':
       return EMPTY_REPORT
   }
+}
+
+/** A filter that was loaded before is named once. */
+function withFilter(filtros: readonly LoadedFilter[], filtro: LoadedFilter): readonly LoadedFilter[] {
+  const textOf = ({ empresa, prestadora, tratamento, dataInicial, dataFinal }: LoadedFilter) =>
+    [empresa.id, prestadora.id, tratamento, dataInicial, dataFinal].join()
+  return filtros.some((one) => textOf(one) === textOf(filtro)) ? filtros : [...filtros, filtro]
+}
+
+/** What the report's documents and its header say of the filters. */
+export function namedFilters(filtros: readonly LoadedFilter[]): readonly DocumentFilter[] {
+  return filtros.map(({ empresa, prestadora, ...rest }) => ({
+    ...{ ...rest, empresa: empresa.nome, prestadora: prestadora.nome },
+  }))
 }
 
 /** The operations that the rules of specification 001 §4 allow now. */

@@ -98,7 +98,7 @@ function EnviosForm({ envios, uuid, onClose }: EnviosFormProps) {
         />
         <Radio.Group label={conteudo.label} value={conteudo.value} onChange={conteudo.onChange}>
           <Stack gap="xs" mt="xs">
-            <Radio value="semana" label="As aplicações da semana anterior, com o mesmo filtro" />
+            <Radio value="semana" label="As aplicações da semana anterior, com os mesmos filtros" />
             <Radio value="salvo" label="As linhas como foram salvas" />
           </Stack>
         </Radio.Group>

@@ -19,10 +19,10 @@ interface ReportActionsProps {
 type Opened = 'save' | 'save-as' | 'saved' | 'envios'
 
 export function ReportActions({ report, isOld, onOpen, onClosed, onSaved }: ReportActionsProps) {
-  const [{ filtro, mode, saved, history, clean }] = report
+  const [{ mode, saved, history, clean }] = report
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
-  const maySave = filtro !== undefined && mode.kind === 'normal'
+  const maySave = history.present.filtros.length > 0 && mode.kind === 'normal'
   const isChanged = saved === undefined || history.present !== clean
   return (
     <Group gap="xs">

@@ -36,7 +36,7 @@ export function SaveDialog(props: SaveDialogProps) {
 }
 
 function SaveForm({ report: [state, dispatch], asOther, onClose, onSaved }: SaveDialogProps) {
-  const { filtro, history } = state
+  const { history } = state
   const saved = asOther ? undefined : state.saved
   const [problem, setProblem] = useState<Problem>()
   const fields = useFields({
@@ -49,7 +49,7 @@ function SaveForm({ report: [state, dispatch], asOther, onClose, onSaved }: Save
     toasts: { refused: { title: 'O relatório não foi salvo' } },
     sentToo: [history.present],
     async send({ nome }, { signal, idempotencyKey }) {
-      const body = sentReport(nome, filtro!, history.present)
+      const body = sentReport(nome, history.present)
       const answer = saved
         ? await api.updateRelatorio({ params: { uuid: saved.uuid }, body }, { ifMatch: saved.versao, signal })
         : await api.createRelatorio({ body }, { signal, idempotencyKey })

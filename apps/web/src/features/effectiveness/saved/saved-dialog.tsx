@@ -1,5 +1,6 @@
 /** The saved reports: open, duplicate, archive. */
 import type { RelatorioListed } from '@faixa/contract'
+import { filterTexts } from '@faixa/export'
 import { formatCount, formatNumber } from '@faixa/units'
 import { ActionIcon, Button, Group, Modal, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { IconArchive, IconArrowBackUp, IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
@@ -8,7 +9,6 @@ import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { invalidate, query } from '../../../api/query.ts'
 import { formatMoment } from '../../../export/rows/format-when.ts'
-import { dateTextOf } from '../../../form/fields/date-text.ts'
 import { Pager } from '../../../list/pages/pager.tsx'
 import { SearchBox } from '../../../list/search-box.tsx'
 import { useMay } from '../../../session/use-session.ts'
@@ -19,6 +19,8 @@ import { useNarrow } from '../../../ui/page/narrow.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
+import { openedFilters } from '../load-lines.ts'
+import { namedFilters } from '../report-state.ts'
 import classes from './saved.module.css'
 
 interface SavedDialogProps {
@@ -95,7 +97,8 @@ export function SavedDialog({ onClose, onOpen }: SavedDialogProps) {
         )}
         <ul className={classes.list} aria-label="Relatórios salvos">
           {found.data?.relatorios.map((relatorio) => {
-            const { uuid, nome, filtro, linhas, areaHa, por, em, envio } = relatorio
+            const { uuid, nome, linhas, areaHa, por, em, envio } = relatorio
+            const { empresa, prestadora, tratamento, periodo } = filterTexts(namedFilters(openedFilters(relatorio)))
             return (
               <li key={uuid}>
                 <div className={classes.words}>
@@ -103,11 +106,10 @@ export function SavedDialog({ onClose, onOpen }: SavedDialogProps) {
                     {nome}
                   </Button>
                   <Text size="sm">
-                    {filtro.empresa.nome} · {filtro.prestadora.nome} · {filtro.tratamento}
+                    {empresa} · {prestadora} · {tratamento}
                   </Text>
                   <Text size="xs" c="dimmed">
-                    {dateTextOf(filtro.dataInicial)} a {dateTextOf(filtro.dataFinal)} ·{' '}
-                    {formatCount(linhas, 'linha', 'linhas')}, {formatNumber(areaHa)} ha · {por},{' '}
+                    {periodo} · {formatCount(linhas, 'linha', 'linhas')}, {formatNumber(areaHa)} ha · {por},{' '}
                     {formatMoment(new Date(em))}
                   </Text>
                   {envio && (

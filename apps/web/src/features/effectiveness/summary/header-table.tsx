@@ -1,20 +1,21 @@
 import { type EffectivenessLine, measuredLaudos, metodosText } from '@faixa/domain'
-import { dateTextOf } from '../../../form/fields/date-text.ts'
-import type { LoadedFilter } from '../report-state.ts'
+import { filterTexts } from '@faixa/export'
+import { type LoadedFilter, namedFilters } from '../report-state.ts'
 import classes from './summary.module.css'
 
 interface HeaderTableProps {
-  readonly filtro: LoadedFilter
+  readonly filtros: readonly LoadedFilter[]
   readonly lines: readonly EffectivenessLine[]
 }
 
-/** The filter that the lines were loaded with, and by which method their laudos were measured. */
-export function HeaderTable({ filtro, lines }: HeaderTableProps) {
+/** Every filter that lines were loaded with, and by which method their laudos were measured. */
+export function HeaderTable({ filtros, lines }: HeaderTableProps) {
+  const { empresa, prestadora, tratamento, periodo } = filterTexts(namedFilters(filtros))
   const rows = [
-    ['Empresa', filtro.empresa.nome],
-    ['Prestadora', filtro.prestadora.nome],
-    ['Tratamento', filtro.tratamento],
-    ['Período', `${dateTextOf(filtro.dataInicial)} a ${dateTextOf(filtro.dataFinal)}`],
+    ['Empresa', empresa],
+    ['Prestadora', prestadora],
+    ['Tratamento', tratamento],
+    ['Período', periodo],
     ['Medição', metodosText(lines.flatMap(measuredLaudos)) || 'Método não informado'],
   ] as const
   return (
