@@ -1,6 +1,6 @@
 /**
  * Areas, lines and points of one kind, told from others by a pattern besides their colour, and the zone around them: a dashed outline with the
- * same pattern. Features say by a property `parte` which of the two they are.
+ * same pattern. Features say by a property `parte` which of the two they are; most maps draw areas without zones of this look.
  */
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { Look } from '../map-layer.ts'
@@ -48,7 +48,11 @@ export function patternedLook({ colour, pattern, letters, filter }: PatternedOpt
       {
         // Filled where the pointer finds it; a zone is not what it points at.
         ...{ name: 'alvo', type: 'fill', filter: of(polygons, ['!', isZone]) },
-        paint: { 'fill-color': colour, 'fill-opacity': 0.45 },
+        paint: { 'fill-color': colour, 'fill-opacity': 0.25 },
+      },
+      {
+        ...{ name: 'padrao', type: 'fill', filter: of(polygons, ['!', isZone]) },
+        paint: { 'fill-pattern': patternImageId(pattern, colour) },
       },
       {
         ...{ name: 'contorno', type: 'line', filter: of(drawn, ['!', isZone]), layout: round },
