@@ -11,7 +11,7 @@ import { present } from '@faixa/units'
 import { avisoOf } from './aviso.ts'
 import { pathBounds, plotBounds, swathBounds, unionOf } from './bounds.ts'
 import { hardlyTouched, LAYERS_LIMIT_BYTES } from './checks/checks.ts'
-import { comparedFigures, flightFacts, NO_FACTS } from './checks/flight-facts.ts'
+import { comparedFigures, type FlightFacts, flightFacts, NO_FACTS } from './checks/flight-facts.ts'
 import { judgeFlight } from './checks/judge-flight.ts'
 import { type RecordedFigures, recordedFigures } from './checks/recorded-figures.ts'
 import { fieldBounds } from './field-bounds.ts'
@@ -23,6 +23,7 @@ import { methodOptions } from './method-options.ts'
 import type { FlightNumbers } from './numbers/flight-numbers.ts'
 import { areaNumbers, measuresOf, overlapClasses, plotNumbers } from './numbers/numbers-from-coverage.ts'
 import { trackNumbers } from './numbers/track-numbers.ts'
+import { lostContent } from './reading/lost-content.ts'
 import { takeRegisteredPlots, takeTouchedPlots } from './take-plots.ts'
 import type { Unusable } from './unusable.ts'
 
@@ -43,6 +44,10 @@ export function measureFlight(files: FlightFiles, options: FlightOptions = {}): 
   if ('unusable' in gathered) return Promise.resolve(gathered)
   const told: Told = {
     recorded: recordedFigures(files.aplicacao.document),
+    incomplete: {
+      area: files.area !== undefined && lostContent(files.area.document),
+      aplicacao: lostContent(files.aplicacao.document),
+    },
     names: Object.fromEntries(Object.entries(files).map(([role, file]) => [role, 'name' in file ? file.name : ''])),
   }
   return measureGathered(gathered, told, options).catch((error: unknown) => {
@@ -76,6 +81,7 @@ function tangled(
 
 /** Facts of the documents that the checks need. */
 interface Told {
+  readonly incomplete: NonNullable<FlightFacts['incomplete']>
   readonly recorded: RecordedFigures
   readonly names: Readonly<Partial<Record<Role, string>>>
 }
@@ -110,7 +116,7 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
   const facts = flightFacts({
     drawn: { bytes: weight.bytes, file: told.names[weight.heaviest] ?? '' },
     ...{ typed, areas: coverage.areas, covered: coverage.plots, plots, plotsWereChosen: chooses, swaths },
-    ...{ recorded: told.recorded, trajectory },
+    ...{ incomplete: told.incomplete, recorded: told.recorded, trajectory },
   })
   const judged = judgeFlight(facts, told.names)
   if (judged.unusable) return { unusable: judged.unusable }

@@ -27,7 +27,7 @@ export { crc32 } from './kml/zip/crc32.ts'
 export { type ArchiveParts, expandArchive } from './kml/zip/expand-archive.ts'
 /** @internal For tests of other packages: the independent check of areas. */
 export { integrateCoverage } from './oracle/integrate-coverage.ts'
-export { trackRefusal } from './positions/check-positions.ts'
+export { checkPlace, trackRefusal } from './positions/check-positions.ts'
 export { createFootprint, type Footprint, type PlacedArea } from './proximity/footprint.ts'
 export type { PlacedTrack, TrackRun } from './proximity/track-runs.ts'
 export { type PassPlan, planPasses } from './refly/plan-passes.ts'

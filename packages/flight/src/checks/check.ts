@@ -7,6 +7,8 @@ import type { FlightFacts } from './flight-facts.ts'
 
 export type CheckCode =
   | 'area-longe-da-aplicacao'
+  | 'area-incompleta'
+  | 'aplicacao-incompleta'
   | 'plantio-impossivel'
   | 'plantio-enorme'
   | 'aplicacao-quase-toda-fora'

@@ -368,3 +368,24 @@ test('a check names the measured figure only where it measures the same as the t
   const [aviso] = judgeTyped({ faixaExecutada: 30 }, { recorded: {}, swathWidthM: 21.968 })
   expect(aviso).toMatchObject({ codigo: 'faixa-difere-da-medida', medido: 21.97 })
 })
+
+describe('a file of which something was lost', () => {
+  test('is named, with what may be missing, and has to be confirmed: the numbers are those of a smaller file', async () => {
+    const area = await polygonsFile('a.kml', [HECTARE])
+    const aplicacao = await polygonsFile('b.kml', [PASS])
+    const lost = (file: typeof area, code: string): typeof area => ({
+      ...file,
+      document: { ...file.document, issues: [{ code, severity: 'erro', message: 'Falta.' } as never] },
+    })
+    const found = async (files: FlightFiles) => {
+      const flight = await measureFlight(files, { layers: false })
+      if ('unusable' in flight) throw new Error('not measured')
+      return flight.avisos.filter(({ confirmar }) => confirmar).map(({ codigo, onde }) => [codigo, onde])
+    }
+    expect(await found({ area: lost(area, 'truncated'), aplicacao })).toEqual([['area-incompleta', 'a.kml']])
+    expect(await found({ area, aplicacao: lost(aplicacao, 'coordinate-unreadable') })).toEqual([
+      ['aplicacao-incompleta', 'b.kml'],
+    ])
+    expect(await found({ area: lost(area, 'ring-unclosed'), aplicacao })).toEqual([])
+  })
+})

@@ -21,6 +21,8 @@ export interface FlightFacts {
   readonly plots: readonly PlotCoverage[]
   /** True for plots of the register and for those chosen for being touched, among which untouched ones are expected. */
   readonly plotsWereChosen: boolean
+  /** Files of which something was lost in reading (reading/lost-content.ts). */
+  readonly incomplete?: Readonly<Partial<Record<'area' | 'aplicacao', boolean>>>
   /** Figures in the attributes of the application's records. */
   readonly recorded: RecordedFigures
   readonly trajectory?: Pick<Trajectory, 'meanSpacingM' | 'spraySpeedMps'>
@@ -53,6 +55,7 @@ export interface FlightToCheck {
   readonly plots: readonly FlightPlot[]
   readonly plotsWereChosen: boolean
   readonly swaths: readonly SwathInput[]
+  readonly incomplete: NonNullable<FlightFacts['incomplete']>
   readonly recorded: RecordedFigures
   readonly trajectory?: Trajectory | undefined
   readonly drawn: NonNullable<FlightFacts['drawn']>
@@ -74,7 +77,7 @@ export const NO_FACTS: FlightFacts = {
 const TRUSTED_SHARE = 0.8
 
 export function flightFacts(flight: FlightToCheck): FlightFacts {
-  const { typed, areas, covered, plots, plotsWereChosen, swaths, recorded, trajectory, drawn } = flight
+  const { typed, areas, covered, plots, plotsWereChosen, swaths, incomplete, recorded, trajectory, drawn } = flight
   const sprayed = spanOf(swaths)
   const flown =
     trajectory?.beginMs === undefined || trajectory.endMs === undefined
@@ -86,6 +89,7 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
     areas,
     plots: covered,
     plotsWereChosen,
+    incomplete,
     recorded,
     drawn,
     ...(trajectory && { trajectory }),

@@ -15,6 +15,7 @@ import type { ReadFile } from '../flight.ts'
 import { roundPolygon } from '../layers/round-polygon.ts'
 import { nothingSentence } from '../nothing-for.ts'
 import { type FlightPlot, type PlotNames, plotNames } from '../plots/flight-plot.ts'
+import { cutShortSentence } from '../reading/lost-content.ts'
 import type { Unusable } from '../unusable.ts'
 
 export interface OrderedPlot extends PlotNames {
@@ -37,6 +38,8 @@ export interface OrderedArea {
 
 /** Takes the plots of a read file. A file without any plot is an answer with a sentence. */
 export async function orderedAreaOf(file: ReadFile): Promise<OrderedArea | { readonly unusable: Unusable }> {
+  const cutShort = cutShortSentence(file)
+  if (cutShort !== undefined) return { unusable: { code: 'arquivo-cortado', message: cutShort } }
   const { plots, issues, refusal } = plotsFromKml(file.document)
   const labelled = plots.map((plot) => ({ ...plot, label: plotLabel(file.document.placemarks[Number(plot.id)]!) }))
   const area = labelled.length > 0 ? await measureOrderedArea(labelled) : undefined

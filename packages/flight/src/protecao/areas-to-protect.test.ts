@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { orderedAreaOf } from '../ordem/ordered-area.ts'
 import { readFlightFile } from '../reading/read-flight-file.ts'
 import { areasToProtect, geometryOfArea, unitedAreas } from './areas-to-protect.ts'
 
@@ -79,4 +80,33 @@ test('nothing to protect is an answer with a sentence', async () => {
   })
   const many = Array.from({ length: 2001 }, (_, i) => placemark(`P${i}`, point(`0,${i / 1e5}`))).join('')
   expect(await found(many)).toMatchObject({ unusable: { code: 'areas-demais' } })
+})
+
+test('a file that ends before its end is refused, because what is missing would protect nothing', async () => {
+  const cut = `<kml><Document>${placemark('Vila', polygon(SQUARE))}${placemark('Bairro', polygon(SQUARE))}`.slice(
+    0,
+    -60,
+  )
+  const file = await readFlightFile('proteger.kml', [new TextEncoder().encode(cut)])
+  if ('unusable' in file) throw new Error(file.unusable.message)
+  const message =
+    'O arquivo «proteger.kml» termina antes do fim, e uma parte dele falta: exporte-o de novo e envie-o inteiro.'
+  expect(await areasToProtect(file)).toEqual({ unusable: { code: 'arquivo-cortado', message } })
+  expect(await orderedAreaOf(file)).toEqual({ unusable: { code: 'arquivo-cortado', message } })
+})
+
+test('a file with latitude and longitude swapped is refused; one whose signs are lost is reported', async () => {
+  const swapped = '-20.9,-50.3 -20.9,-50.299 -20.899,-50.299 -20.9,-50.3'
+  for (const shape of [polygon(swapped), line(swapped), point('-20.9,-50.3')]) {
+    expect(await found(placemark('Vila', shape))).toMatchObject({
+      unusable: {
+        code: 'posicoes-trocadas',
+        message: expect.stringMatching(
+          /^O arquivo «proteger\.kml» não pode ser cadastrado\. Latitude e longitude parecem trocadas: .*Atlântico Sul/,
+        ),
+      },
+    })
+  }
+  const { avisos } = await areasOf(placemark('Vila', point('50.3,-20.9')))
+  expect(avisos).toMatchObject([{ codigo: 'file-outside-brazil' }])
 })

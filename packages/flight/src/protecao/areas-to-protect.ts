@@ -5,6 +5,7 @@
 import { type Classificacao, guessClassificacao, PROTECOES_MAX } from '@faixa/domain'
 import {
   CoverageWorkError,
+  checkPlace,
   type GeoJsonGeometry,
   geodesicLengthM,
   geometryOf,
@@ -18,6 +19,7 @@ import { formatCount, formatNumber, present } from '@faixa/units'
 import { type Aviso, avisoOf } from '../aviso.ts'
 import { pathBounds, unionOf } from '../bounds.ts'
 import type { ReadFile } from '../flight.ts'
+import { cutShortSentence } from '../reading/lost-content.ts'
 import type { Unusable } from '../unusable.ts'
 
 export interface AreaToProtect {
@@ -39,15 +41,26 @@ export interface AreasToProtect {
   readonly avisos: readonly Aviso[]
 }
 
-export type UnprotectableCode = 'sem-forma' | 'area-emaranhada' | 'areas-demais'
+export type UnprotectableCode =
+  | 'arquivo-cortado'
+  | 'sem-forma'
+  | 'posicoes-trocadas'
+  | 'area-emaranhada'
+  | 'areas-demais'
 
 type Refused = { readonly unusable: Unusable<UnprotectableCode> }
 
-export async function areasToProtect({ name, document }: ReadFile): Promise<AreasToProtect | Refused> {
+export async function areasToProtect(file: ReadFile): Promise<AreasToProtect | Refused> {
+  const { name, document } = file
   const drawn = document.placemarks.flatMap(drawnAreas)
   const refused = (code: UnprotectableCode, message: string): Refused => ({ unusable: { code, message } })
+  const cutShort = cutShortSentence(file)
+  if (cutShort !== undefined) return refused('arquivo-cortado', cutShort)
   if (drawn.length === 0)
     return refused('sem-forma', `O arquivo «${name}» não traz nenhum polígono, linha ou ponto a proteger.`)
+  const place = checkPlace(document.placemarks)
+  if (place.refusal !== undefined)
+    return refused('posicoes-trocadas', `O arquivo «${name}» não pode ser cadastrado. ${place.refusal}`)
   if (drawn.length > PROTECOES_MAX)
     return refused(
       'areas-demais',
@@ -76,7 +89,7 @@ export async function areasToProtect({ name, document }: ReadFile): Promise<Area
     areas,
     bounds: unionOf(areas.map(({ bounds }) => bounds)),
     avisos: [
-      ...document.issues.map((issue) => avisoOf(issue, name)),
+      ...[...document.issues, ...place.issues].map((issue) => avisoOf(issue, name)),
       ...found(
         'polígono não tem área e fica de fora',
         'polígonos não têm área e ficam de fora',

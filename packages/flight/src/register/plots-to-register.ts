@@ -20,6 +20,7 @@ import type { ReadFile } from '../flight.ts'
 import { nothingSentence } from '../nothing-for.ts'
 import { plotNames } from '../plots/flight-plot.ts'
 import { longNameSentence } from '../reading/long-name.ts'
+import { cutShortSentence } from '../reading/lost-content.ts'
 import { misplacedAviso, misplacedKind } from '../reading/recognise-files.ts'
 import type { Unusable } from '../unusable.ts'
 import { plotFindings } from './plot-findings.ts'
@@ -32,7 +33,7 @@ export interface PlotsToRegister extends AreaColumns {
   readonly avisos: readonly Aviso[]
 }
 
-export type UnregistrableCode = 'sem-talhao' | 'area-emaranhada' | 'nome-longo'
+export type UnregistrableCode = 'arquivo-cortado' | 'sem-talhao' | 'area-emaranhada' | 'nome-longo'
 
 export interface RegisterOptions {
   /** Attributes that a person chose for some fields; the other fields keep what was recognised. */
@@ -46,6 +47,8 @@ export async function plotsToRegister(
   { columns: chosen = {}, onProgress }: RegisterOptions = {},
 ): Promise<PlotsToRegister | { readonly unusable: Unusable<UnregistrableCode> }> {
   const { document } = file
+  const cutShort = cutShortSentence(file)
+  if (cutShort !== undefined) return unusable('arquivo-cortado', cutShort)
   const { plots: drawn, issues, refusal } = plotsFromKml(document)
   if (drawn.length === 0) return unusable('sem-talhao', nothingSentence('area', file, refusal))
   const bounds = unionOf(drawn.map(plotBounds))

@@ -87,6 +87,19 @@ export function trackRefusal({ placemarks }: KmlDocument): string | undefined {
   return spread && slipOfFile(spread) === 'swapped' ? swappedFile(spread) : undefined
 }
 
+/**
+ * Judges where a file as a whole lies, by its points too: what is to be protected is also a point, and areas of one file may lie far apart.
+ * No shape is left out.
+ */
+export function checkPlace(placemarks: readonly Placemark[]): Pick<CheckedPositions, 'issues' | 'refusal'> {
+  const spread = spreadOf(
+    placemarks.flatMap(({ shapes }) => shapes.map((shape) => (shape.kind === 'polygon' ? shape.outer : shape.path))),
+  )
+  const slip = spread && slipOfFile(spread)
+  if (slip === 'swapped') return { issues: [], refusal: swappedFile(spread!) }
+  return { issues: slip === 'sign' ? [signOfFile(spread!)] : [] }
+}
+
 interface Judged {
   /** The shapes to leave out, each with its fault. */
   readonly wrong: ReadonlyMap<Shape, Finding>

@@ -163,6 +163,12 @@ describe('a file of plots', () => {
 describe('a bad file changes nothing', () => {
   test.each<[string, Sending, string, string]>([
     ['not KML', { file: 'isto não é KML' }, 'arquivo-sem-uso', 'Não foi possível ler «áreas.kml»'],
+    [
+      'that was cut in the middle',
+      { file: areaKml(plotsAt(1, 3)).slice(0, -200) },
+      'arquivo-sem-uso',
+      'termina antes do fim',
+    ],
     ['without plots', { file: areaKml([]) }, 'arquivo-sem-uso', 'não traz nenhum polígono de talhão'],
     [
       'of another kind',
