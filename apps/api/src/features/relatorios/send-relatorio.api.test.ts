@@ -193,7 +193,7 @@ describe('a report', () => {
     expect(
       rows
         .slice(9, -1)
-        .map(([codigo]) => codigo)
+        .map(([codigo]) => String(codigo))
         .toSorted(),
     ).toEqual(['OS 10', 'OS 20', 'OS 40'])
   })
