@@ -11,7 +11,7 @@ import {
 } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 
-/** What was loaded, in the words of a document. */
+/** A filter that lines were loaded with, in the words of a document. */
 export interface DocumentFilter {
   readonly empresa: string
   readonly prestadora: string
@@ -59,7 +59,7 @@ export function headerRows({
   ]
 }
 
-/** What the filters say together: a payment rests on the lines of all of them, so that each value is named, once. */
+/** Texts of the header for all filters: a payment rests on the lines of each, so that every value is named, once. */
 export function filterTexts(filtros: readonly DocumentFilter[]) {
   const each = (text: (filtro: DocumentFilter) => string) => [...new Set(filtros.map(text))].join('; ')
   return {

@@ -58,7 +58,7 @@ export async function listRelatorios({ busca, arquivados, page, pageSize }: Rela
 
 const prestadorasIn = (filtro: StoredFilter) => loadsOf(filtro).map(({ prestadora }) => prestadora)
 
-/** What was loaded, with names. */
+/** The filters of a version, with the names of empresa and prestadoras. */
 function shownFilters(row: RelatorioRow, stored: StoredFilter, prestadoras: ReadonlyMap<number, string>) {
   const [filtro, ...outrosFiltros] = loadsOf(stored).map(({ prestadora, tratamento, dataInicial, dataFinal }) => ({
     empresa: { id: row.empresa_id, nome: row.empresa_nome },

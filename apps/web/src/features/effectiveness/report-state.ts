@@ -40,7 +40,7 @@ export interface SavedAs {
   readonly nome: string
 }
 
-/** What a step changes, undoes and does again: lines, and what they rest on. */
+/** The part of a report that a step changes, undoes and does again: its lines, and the filters that they rest on. */
 export interface ReportContent {
   readonly lines: readonly EffectivenessLine[]
   /** Every filter that lines were loaded with, the first one first; none before the first load. */
@@ -53,7 +53,7 @@ export interface ReportState {
   /** Ids in the order in which they were chosen. */
   readonly checked: readonly string[]
   readonly saved?: SavedAs
-  /** The content as it was saved last: any other is not saved yet. */
+  /** The content as it was saved last; a content that differs is not saved yet. */
   readonly clean: ReportContent
 }
 
@@ -139,7 +139,7 @@ function withFilter(filtros: readonly LoadedFilter[], filtro: LoadedFilter): rea
   return filtros.some((one) => textOf(one) === textOf(filtro)) ? filtros : [...filtros, filtro]
 }
 
-/** What the report's documents and its header say of the filters. */
+/** The filters as documents and the header take them: by names, without ids. */
 export function namedFilters(filtros: readonly LoadedFilter[]): readonly DocumentFilter[] {
   return filtros.map(({ empresa, prestadora, ...rest }) => ({
     ...{ ...rest, empresa: empresa.nome, prestadora: prestadora.nome },

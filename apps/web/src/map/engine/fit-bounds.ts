@@ -17,7 +17,7 @@ interface Sides {
   readonly left: number
 }
 
-/** What floats above the map and must not cover what it shows. */
+/** Room that the cards above a map take, where nothing that the map is asked to show may lie. */
 export interface Padding extends Sides {
   /** A card in the lower right corner. */
   readonly corner?: RefObject<HTMLElement | null>

@@ -42,6 +42,7 @@ export interface FrameState {
   /** The card is folded to one line; always false where the frame has no such line. */
   readonly folded: boolean
   readonly setFolded: (folded: boolean) => void
+  /** Place of the legend, which `padding` keeps free on wide windows. */
   readonly legend: RefObject<HTMLDivElement | null>
   /** How much of the map the card or the sheet covers on each side. */
   readonly padding: Padding

@@ -3,8 +3,7 @@
  * ten seconds and more where no graphics card draws it.
  */
 import { type BaseMap, OFFLINE_BASE } from '../base/base-map.ts'
-import type { Bounds } from '../engine/extent.ts'
-import { NEAREST } from '../engine/extent.ts'
+import { type Bounds, NEAREST } from '../engine/extent.ts'
 import { CASING, LABEL, PALETTES } from '../palette.ts'
 import { EQUATOR_M, type MapPicture, WORLD_PX } from './map-picture.ts'
 
