@@ -28,15 +28,17 @@ export interface ListRowsProps<Row> {
   readonly showAll: string
   /** Button of an empty list without filters: it creates the first row. */
   readonly first?: ReactNode
-  /** Said where there are no rows. */
+  /** Said where there are no rows without any search or filter. */
   readonly nothing?: string
+  /** Said where a search or filters find no row. */
+  readonly notFound?: string
 }
 
 const NOTHING = 'Nenhuma informação encontrada! :('
 
 /** The rows of the page, or why there are none. */
 export function ListRows<Row>(props: ListRowsProps<Row>) {
-  const { list, result, label, words, selection, showAll, first, nothing = NOTHING } = props
+  const { list, result, label, words, selection, showAll, first, nothing = NOTHING, notFound = NOTHING } = props
   const { columns, usual, query, sortBy } = list
   const beneath = filtersBeneath(list)
   const narrow = useNarrow()
@@ -51,7 +53,9 @@ export function ListRows<Row>(props: ListRowsProps<Row>) {
         {showAll}
       </Button>
     )
-    const empty = <EmptyState sentence={nothing} action={list.isNarrowed ? leave : first} />
+    const empty = (
+      <EmptyState sentence={list.isNarrowed ? notFound : nothing} action={list.isNarrowed ? leave : first} />
+    )
     // The field in which somebody is typing below a heading must stay.
     return narrow || beneath.size === 0 ? empty : <ListTable {...props} rows={[]} empty={empty} />
   }

@@ -114,6 +114,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
         columnsLabel="Exibir"
         showAll="Limpar busca e filtros"
         nothing={nothing}
+        notFound={nothing}
         first={mayRegister && newEntity}
         afterColumns={title === undefined && mayRegister && newEntity}
         words={words}
