@@ -34,6 +34,14 @@ export function formatTyped(value: number, most: number): string {
   return formatNumber(value, decimals)
 }
 
+/** Decimals of a distance to be kept: a centimetre. */
+export const DISTANCE_DECIMALS = 2
+
+/** Returns a distance to be kept, with the decimals that it has: `500 m`, `37,5 m`. */
+export function formatDistance(metres: number): string {
+  return withSuffix(formatTyped(metres, DISTANCE_DECIMALS), 'm')
+}
+
 /** Returns `1 laudo`, `1.234 laudos`. */
 export function formatCount(count: number, one: string, many: string): string {
   return `${formatNumber(count, 0)} ${count === 1 ? one : many}`

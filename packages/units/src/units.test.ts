@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   ABSENT,
   formatCount,
+  formatDistance,
   formatMegabytes,
   formatNumber,
   formatPercent,
@@ -96,6 +97,12 @@ describe('text for people', () => {
     expect([formatMegabytes(67_108_864), formatMegabytes(1_572_864)]).toEqual(['64,00\u00a0MB', '1,50\u00a0MB'])
     expect(formatSizeAbove(67_108_865)).toBe('64,1\u00a0MB')
     expect([formatSizeLimit(67_108_864), formatSizeLimit(1_572_864)]).toEqual(['64\u00a0MB', '1,5\u00a0MB'])
+  })
+
+  test('a distance to be kept has the decimals that it has, to a centimetre', () => {
+    expect([500, 37.5, 12.25, 1250, 37.499].map(formatDistance)).toEqual(
+      ['500', '37,5', '12,25', '1.250', '37,50'].map((text) => `${text}\u00a0m`),
+    )
   })
 
   test('has points for thousands, a comma and two decimals', () => {

@@ -1,5 +1,5 @@
 /** Distances that an empresa types for what it protects: where one is needed, and how small it may be. */
-import { formatNumber } from '@faixa/units'
+import { formatDistance } from '@faixa/units'
 import { type Aeronave, type Classificacao, type Distancia, FONTES, type Fonte, REGRAS_PROTECAO } from './rules.ts'
 
 /** Metres; beyond 20 km nobody keeps off anything, and a typed kilometre is a slip. */
@@ -93,9 +93,7 @@ const AIRCRAFT = { tripulada: 'aeronaves tripuladas', drone: 'drones' } as const
 export function distanceLines(classificacao: Classificacao): readonly string[] {
   const { tripulada, drone }: Readonly<Record<Aeronave, Distancia>> = REGRAS_PROTECAO[classificacao].distancia
   const said = ({ metros, fonte }: Distancia, whom: string) =>
-    metros === undefined
-      ? `A definir pela empresa${whom}.`
-      : `${formatNumber(metros, 0)}\u00a0m${whom}: ${sourceText(fonte)}.`
+    metros === undefined ? `A definir pela empresa${whom}.` : `${formatDistance(metros)}${whom}: ${sourceText(fonte)}.`
   if (tripulada.metros === drone.metros) return [said(tripulada, '')]
   return [said(tripulada, ` para ${AIRCRAFT.tripulada}`), said(drone, ` para ${AIRCRAFT.drone}`)]
 }
@@ -115,10 +113,10 @@ export function distanceFault(classificacao: Classificacao, metros: number): str
   const { nome } = REGRAS_PROTECAO[classificacao]
   if (!(metros > 0)) return 'Informe a distância em metros, maior que zero.'
   if (metros > LARGEST_DISTANCE_M)
-    return `A distância passa de ${formatNumber(LARGEST_DISTANCE_M, 0)}\u00a0m: confira se está em metros.`
+    return `A distância passa de ${formatDistance(LARGEST_DISTANCE_M)}: confira se está em metros.`
   const floor = distanceFloor(classificacao)
   if (!floor || metros >= floor.metros) return undefined
   const { fonte, aeronave } = floor
   const whom = isDistanceOpen(classificacao) ? ` para ${AIRCRAFT[aeronave]}` : ''
-  return `${nome} exige pelo menos ${formatNumber(floor.metros, 0)}\u00a0m${whom} (${sourceText(fonte)}): a empresa pode exigir mais, nunca menos.`
+  return `${nome} exige pelo menos ${formatDistance(floor.metros)}${whom} (${sourceText(fonte)}): a empresa pode exigir mais, nunca menos.`
 }

@@ -8,7 +8,7 @@ import {
   shapesOfGeometry,
   writeKml,
 } from '@faixa/geometry'
-import { formatQuantity, metres } from '@faixa/units'
+import { formatDistance } from '@faixa/units'
 import { nearAreas } from './near-areas.ts'
 import { fileTitle } from './plot-names.ts'
 import { kmlAttributes } from './write-plots.ts'
@@ -86,7 +86,7 @@ function zoneOf({ properties, zone }: ProtectedFeature): KmlLayer['features'][nu
   if (distanciaM === undefined || distanciaM <= 0) return undefined
   if (!zone) return 'undrawn'
   return {
-    name: `${nome} · ${formatQuantity(metres(distanciaM), 'm', 0)}`,
+    name: `${nome} · ${formatDistance(distanciaM)}`,
     attributes: attributesOf(properties),
     shapes: shapesOfGeometry({ type: 'MultiPolygon', coordinates: zone }),
   }

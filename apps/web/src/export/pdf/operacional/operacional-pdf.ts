@@ -13,7 +13,7 @@ import {
   TIPOS_AERONAVE,
 } from '@faixa/domain'
 import { INK, printable, printableValues, RULE, SOFT_INK } from '@faixa/export'
-import { formatNumber } from '@faixa/units'
+import { DISTANCE_DECIMALS, formatTyped } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { operacaoVoada } from '../../../laudo/operacao/voada.ts'
 import type { ListedLayer } from '../../../map/map-layer.ts'
@@ -144,7 +144,7 @@ function drawCroquiPage(pdf: jsPDF, { scene, legend, withoutAreas }: Operacional
       `${i + 1}`,
       printable(nome),
       REGRAS_PROTECAO[classificacao].nome,
-      distanciaM === undefined ? UNTOLD : formatNumber(distanciaM, 0),
+      distanciaM === undefined ? UNTOLD : formatTyped(distanciaM, DISTANCE_DECIMALS),
     ]),
     columnStyles: { 0: { cellWidth: 24 }, 3: { halign: 'right' } },
     didParseCell: ({ section: part, column, cell }) => {

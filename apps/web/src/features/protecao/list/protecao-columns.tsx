@@ -1,7 +1,7 @@
 /** The columns and filters of the list of protected areas and obstacles. */
 import { CLASSIFICACOES, type Protecao } from '@faixa/contract'
 import { REGRAS_PROTECAO, SEDE_NAME, type Tone, VALIDITY_NAMES, type ValidityState, validityOn } from '@faixa/domain'
-import { ABSENT, formatNumber } from '@faixa/units'
+import { ABSENT, DISTANCE_DECIMALS, formatNumber, formatTyped } from '@faixa/units'
 import { Text } from '@mantine/core'
 import { ENTIDADE_FILTERS } from '../../../entidades/entidade-filters.ts'
 import { formatMoment } from '../../../export/rows/format-when.ts'
@@ -22,7 +22,7 @@ export const PROTECAO_COLUMNS: readonly Column<Protecao>[] = [
     ...{ name: 'distanciaM', label: 'Distância (m)', sort: 'distanciaM', numeric: true },
     explanation:
       'Distância que uma aeronave tripulada deve manter: a da norma, ou a que a empresa exige, se for maior.',
-    cell: ({ distanciaM }) => formatNumber(distanciaM, 0),
+    cell: ({ distanciaM }) => (distanciaM === undefined ? ABSENT : formatTyped(distanciaM, DISTANCE_DECIMALS)),
   },
   {
     ...{ name: 'medida', label: 'Medida', sort: 'areaHa', numeric: true },

@@ -1,7 +1,7 @@
 /** The areas of a file as a table: which are taken, and the name, classification and distance of each. */
 import { CLASSIFICACOES } from '@faixa/contract'
 import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
-import { formatNumber } from '@faixa/units'
+import { DISTANCE_DECIMALS, formatNumber, formatTyped } from '@faixa/units'
 import { Button, Checkbox, Group, NativeSelect, Table, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FoundArea } from '../../../flight-worker/protocol.ts'
@@ -188,7 +188,7 @@ function Distance({ label, value, usual, disabled, error, onChange }: DistancePr
       className={classes.distance}
       aria-label={label}
       inputMode="decimal"
-      placeholder={usual === undefined ? 'A definir' : formatNumber(usual, 0)}
+      placeholder={usual === undefined ? 'A definir' : formatTyped(usual, DISTANCE_DECIMALS)}
       value={typed ?? quantityText(value)}
       disabled={disabled}
       error={error}

@@ -1,7 +1,7 @@
 /** The classifications as radio buttons, each with its sign and distance; below them the article of the chosen one. */
 import { CLASSIFICACOES } from '@faixa/contract'
 import { type Classificacao, distanceChecks, distanceLines, isDistanceOpen, REGRAS_PROTECAO } from '@faixa/domain'
-import { formatNumber } from '@faixa/units'
+import { formatDistance } from '@faixa/units'
 import { Radio, Text } from '@mantine/core'
 import type { FieldProps } from '../../../form/state/use-fields.ts'
 import { ClassSign } from '../../../protecao/class-legend.tsx'
@@ -59,7 +59,7 @@ export function ClassField({ field, ofEmpresa }: ClassFieldProps) {
 /** «500 m», or «A definir». */
 function distanceText(classificacao: Classificacao, ofEmpresa: EmpresaDistances): string {
   const metres = metresInForce(classificacao, '', ofEmpresa)
-  return metres === undefined ? 'A definir' : `${formatNumber(metres, 0)}\u00a0m`
+  return metres === undefined ? 'A definir' : formatDistance(metres)
 }
 
 /** Shows the norm's distance of a classification with its article, and the distance that the empresa asks for. */
@@ -77,9 +77,7 @@ export function Norm({
         {[
           ...distanceLines(classificacao),
           ...distanceChecks(classificacao),
-          ...(metres === undefined
-            ? []
-            : [`A empresa exige ${formatNumber(metres, 0)}\u00a0m para esta classificação.`]),
+          ...(metres === undefined ? [] : [`A empresa exige ${formatDistance(metres)} para esta classificação.`]),
           ...(isDistanceOpen(classificacao) ? [] : ['Uma distância maior pode ser exigida, nunca uma menor.']),
         ].join(' ')}
       </Text>
