@@ -1,4 +1,5 @@
 import { laudoNumbers } from '@faixa/domain'
+import { asLonLat } from '@faixa/geometry'
 import { describe, expect, test, vi } from 'vitest'
 import type { FlightFiles, FlightOptions, MeasuredFlight } from './flight.ts'
 import { measureFlight } from './measure-flight.ts'
@@ -243,6 +244,17 @@ describe('readable files without what they are for', () => {
         code: 'sem-aplicacao',
         message: `O arquivo «${file.name}» não traz nenhum polígono nem linha de aplicação.`,
       },
+    })
+  })
+
+  test('say that their positions lie outside the globe, as those in metres do', async () => {
+    const outer = asLonLat([550_000, 7_600_000, 550_100, 7_600_000, 550_100, 7_600_100, 550_000, 7_600_100])
+    const inMetres = await fileOf('utm.kml', [{ shapes: [{ kind: 'polygon', outer, holes: [] }] }])
+    expect(nothingFor('area', inMetres)).toBe(
+      'O arquivo «utm.kml» não traz nenhum polígono de talhão. As posições dele ficam fora do globo: a longitude vai de −180 a 180 graus, a latitude de −90 a 90. Se estão em metros (UTM), exporte o arquivo em graus (WGS 84).',
+    )
+    expect(await measureFlight({ ...(await files()), area: inMetres })).toEqual({
+      unusable: { code: 'sem-talhao', message: nothingFor('area', inMetres) },
     })
   })
 

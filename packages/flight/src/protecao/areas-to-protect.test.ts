@@ -75,6 +75,9 @@ test('what has no extent is left out, with a word about it', async () => {
 
 test('nothing to protect is an answer with a sentence', async () => {
   expect(await found(placemark('Nada', ''))).toMatchObject({ unusable: { code: 'sem-forma' } })
+  expect(await found(placemark('Em metros', point('550000,7600000')))).toMatchObject({
+    unusable: { code: 'sem-forma', message: expect.stringContaining('ficam fora do globo') },
+  })
   expect(await found(placemark('Risco', polygon('0,0 0.001,0 0.002,0 0,0')))).toMatchObject({
     unusable: { code: 'sem-forma', message: expect.stringContaining('não têm área') },
   })

@@ -19,6 +19,7 @@ import { formatCount, formatNumber, present } from '@faixa/units'
 import { type Aviso, avisoOf } from '../aviso.ts'
 import { pathBounds, unionOf } from '../bounds.ts'
 import type { ReadFile } from '../flight.ts'
+import { withCause } from '../nothing-for.ts'
 import { cutShortSentence } from '../reading/lost-content.ts'
 import type { Unusable } from '../unusable.ts'
 
@@ -56,8 +57,10 @@ export async function areasToProtect(file: ReadFile): Promise<AreasToProtect | R
   const refused = (code: UnprotectableCode, message: string): Refused => ({ unusable: { code, message } })
   const cutShort = cutShortSentence(file)
   if (cutShort !== undefined) return refused('arquivo-cortado', cutShort)
-  if (drawn.length === 0)
-    return refused('sem-forma', `O arquivo «${name}» não traz nenhum polígono, linha ou ponto a proteger.`)
+  if (drawn.length === 0) {
+    const sentence = `O arquivo «${name}» não traz nenhum polígono, linha ou ponto a proteger.`
+    return refused('sem-forma', withCause(sentence, document))
+  }
   const place = checkPlace(document.placemarks)
   if (place.refusal !== undefined)
     return refused('posicoes-trocadas', `O arquivo «${name}» não pode ser cadastrado. ${place.refusal}`)
