@@ -35,6 +35,16 @@ describe('attributes', () => {
     expect(labelOf({ TALH_CODIGO_PROP: '4021', TALH_CODIGO: '012' })).toEqual({ farmCode: '4021', plot: '012' })
   })
 
+  test('names are known as a dBase table cuts them to ten characters', () => {
+    const cut = { PROP_DESCR: 'FAZENDA BOA VISTA', CODIGO_FAZ: '4021', TALH_CODIG: '012', AREA_PLANT: '24,8' }
+    expect(labelOf(cut)).toEqual({ farm: 'FAZENDA BOA VISTA', farmCode: '4021', plot: '012', declaredHa: 24.8 })
+    expect(labelOf({ PROPRIEDAD: '4021' })).toEqual({ farmCode: '4021' })
+  })
+
+  test('of two columns that were cut to one name neither is taken for the plot’s code', () => {
+    expect(labelOf({ TALH_CODIG: '4021', TALH_COD_1: '012' })).toEqual({})
+  })
+
   test('case, accents and punctuation in names do not matter', () => {
     expect(labelOf({ Talhão: '12A', 'área (ha)': '3.5' })).toEqual({ plot: '12A', declaredHa: 3.5 })
   })

@@ -3,7 +3,8 @@
  * missing attributes.
  */
 import type { Placemark } from '../../kml/placemark.ts'
-import { findAttribute, isNoValue, keyList } from './find-attribute.ts'
+import { type FoundAttribute, findAttribute, isNoValue, keyList } from './find-attribute.ts'
+import { normalizeKey } from './normalize-key.ts'
 import { parseQuantity } from './parse-quantity.ts'
 
 /** The names and codes of a plot. Codes are text, because their leading zeros are part of them. */
@@ -25,22 +26,32 @@ export type PlotField = (typeof PLOT_FIELDS)[number]
 /** The attribute that holds each field, in the file's spelling; '' where none does. Absent: it is found by the names that exports use. */
 export type PlotColumns = Readonly<Partial<Record<PlotField, string>>>
 
-// Names of attributes in normalized spelling (see normalizeKey), the most specific first.
-const NAME_KEYS = keyList('NOME_TALHAO NM_TALHAO NOME_DO_TALHAO DESC_TALHAO NOME NAME DESCRICAO')
-const PLOT_KEYS = keyList(
+/** Characters of a column's name that a dBase table, and with it a Shapefile, keeps. */
+const DBASE_NAME_LENGTH = 10
+
+// Names of attributes in normalized spelling (see normalizeKey), the most specific first, each also as a dBase table cuts it.
+const NAME_KEYS = columnKeys('NOME_TALHAO NM_TALHAO NOME_DO_TALHAO DESC_TALHAO NOME NAME DESCRICAO')
+const PLOT_KEYS = columnKeys(
   `TALHAO TALH_CODIGO COD_TALHAO CD_TALHAO CODIGO_TALHAO TALHAO_CODIGO NUM_TALHAO NR_TALHAO N_TALHAO ID_TALHAO TALH TAL
   QUADRA GLEBA LOTE PLOT FIELD`,
 )
-const FARM_KEYS = keyList(
+const FARM_KEYS = columnKeys(
   `PROP_DESCRICAO NOME_FAZ NM_FAZ NM_FAZENDA NOME_FAZENDA DESC_FAZ DESC_FAZENDA NOME_PROP NM_PROP NOME_PROPRIEDADE
   FAZENDA FAZ PROPRIEDADE FUNDO_AGRICOLA FARM`,
 )
 // These attributes hold the code in some exports and the name in others; the value decides.
-const EITHER_FARM_KEYS = keyList('FAZENDA FAZ FUNDO_AGRICOLA PROPRIEDADE')
-const FARM_CODE_KEYS = keyList(
+const EITHER_FARM_KEYS = columnKeys('FAZENDA FAZ FUNDO_AGRICOLA PROPRIEDADE')
+const FARM_CODE_KEYS = columnKeys(
   'PROP_CODIGO TALH_CODIGO_PROP COD_FAZ CD_FAZ CD_FAZENDA COD_FAZENDA CODIGO_FAZENDA COD_PROP CD_PROP',
-).concat(EITHER_FARM_KEYS)
-const HECTARE_KEYS = keyList('AREA_HA AREA_TOTAL AREA_TOTAL_HA AREA_PLANTIO AREA_PLANTADA HECTARES HA AREA_TALHAO AREA')
+)
+  .filter((key) => !PLOT_KEYS.includes(key))
+  .concat(EITHER_FARM_KEYS)
+// TALH_CODIGO and TALH_CODIGO_PROP as a dBase table with both names them, in their order in the table.
+const CUT_CODE = 'TALH_CODIG'
+const SECOND_CUT_CODE = 'TALH_COD_1'
+const HECTARE_KEYS = columnKeys(
+  'AREA_HA AREA_TOTAL AREA_TOTAL_HA AREA_PLANTIO AREA_PLANTADA HECTARES HA AREA_TALHAO AREA',
+)
 const SQUARE_METRE_KEYS = keyList('AREA_M2 AREAM2 AREA_MT2')
 
 // A Map, because the unit is a word from a file: in an object, `constructor` would be one too.
@@ -67,7 +78,7 @@ export function plotLabel(placemark: Placemark, columns: PlotColumns = {}): Plot
   const name = chosenOr(placemark, columns.name, () => valueOf(placemark, NAME_KEYS) ?? textOrNone(placemark.name))
   const farm = chosenOr(placemark, columns.farm, () => farmName(placemark))
   const farmCode = chosenOr(placemark, columns.farmCode, () => farmCodeOf(placemark))
-  const plot = chosenOr(placemark, columns.plot, () => valueOf(placemark, PLOT_KEYS) ?? plotFromName(placemark))
+  const plot = chosenOr(placemark, columns.plot, () => plotAttribute(placemark)?.value ?? plotFromName(placemark))
   const declaredHa = declaredHectares(placemark, columns.declaredHa)
   return {
     ...(name !== undefined && { name }),
@@ -79,14 +90,14 @@ export function plotLabel(placemark: Placemark, columns: PlotColumns = {}): Plot
 }
 
 /** The attribute, as its name is spelled in the file, that the names of exports give each field of this placemark. */
-export function columnsByName({ attributes }: Placemark): PlotColumns {
+export function columnsByName({ attributes }: Pick<Placemark, 'attributes'>): PlotColumns {
   const farmCode = findAttribute(attributes, FARM_CODE_KEYS)
   const isCode = farmCode && (!EITHER_FARM_KEYS.includes(farmCode.key) || IS_CODE.test(farmCode.value))
   const farm = findAttribute(attributes, FARM_KEYS)
   const found = {
     farm: farm && !IS_CODE.test(farm.value) ? farm : undefined,
     farmCode: isCode ? farmCode : undefined,
-    plot: findAttribute(attributes, PLOT_KEYS),
+    plot: plotAttribute({ attributes }),
     name: findAttribute(attributes, NAME_KEYS),
     declaredHa: findAttribute(attributes, HECTARE_KEYS) ?? findAttribute(attributes, SQUARE_METRE_KEYS),
   }
@@ -101,6 +112,20 @@ function chosenOr(
   if (column === undefined) return otherwise()
   const value = attributes[column]?.trim()
   return value === undefined || isNoValue(value) ? undefined : value
+}
+
+function columnKeys(text: string): readonly string[] {
+  const keys = keyList(text)
+  const cut = keys.map((key) => key.slice(0, DBASE_NAME_LENGTH).replace(/_$/, ''))
+  return [...new Set([...keys, ...cut])]
+}
+
+/** A plot's code among the attributes. Where two columns were cut to one name, the names do not tell which of them it is. */
+function plotAttribute({ attributes }: Pick<Placemark, 'attributes'>): FoundAttribute | undefined {
+  const found = findAttribute(attributes, PLOT_KEYS)
+  const isEither =
+    found?.key === CUT_CODE && Object.keys(attributes).some((name) => normalizeKey(name) === SECOND_CUT_CODE)
+  return isEither ? undefined : found
 }
 
 function valueOf(placemark: Placemark, keys: readonly string[]): string | undefined {
