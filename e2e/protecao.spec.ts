@@ -98,6 +98,17 @@ test.describe('an analyst', () => {
       })
       await expectWellMade(page, WIDTHS)
     })
+    await test.step('a search narrows the list, while the legend names every class that the map draws', async () => {
+      await page.setViewportSize(DESK)
+      await open(`/areas-protecao?empresa=${id}&busca=apiario`)
+      await expect(page.getByRole('row', { name: /Rede elétrica/ })).toHaveCount(0)
+      const legend = page.getByRole('list', { name: 'Legenda' })
+      await expect(legend).toContainText('Apiário')
+      await expect(legend).toContainText('Cultura vizinha')
+      await open(`/areas-protecao?empresa=${id}&busca=nenhuma-assim`)
+      await expect(page.getByText('Nenhuma informação encontrada! :(')).toBeVisible()
+      await page.getByRole('button', { name: 'Limpar busca e filtros' }).click()
+    })
     await test.step('an apiary that moves ends on a day', async () => {
       await page.setViewportSize(DESK)
       await page.getByRole('button', { name: 'Editar Apiário Sr. João' }).click()

@@ -53,6 +53,7 @@ export {
   PER_DEGREE,
   type ShapePacker,
 } from './register/packed-shapes.ts'
+export { valuesOfPacked } from './register/packed-values.ts'
 export {
   asLocalM,
   asLonLat,

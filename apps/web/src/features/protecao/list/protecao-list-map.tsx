@@ -1,9 +1,10 @@
 /** All protected areas within reach on a map, with the distances of those on the list's page; it goes to the chosen one. */
-import type { Protecao } from '@faixa/contract'
-import { CLASSIFICACOES } from '@faixa/contract'
+import { CLASSIFICACOES, type Protecao } from '@faixa/contract'
+import type { Classificacao } from '@faixa/domain'
 import { unionOf } from '@faixa/flight'
+import { valuesOfPacked } from '@faixa/geometry'
 import { Paper, Skeleton } from '@mantine/core'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { usePackedShapes } from '../../../entidades/use-packed-shapes.ts'
 import type { ZonesAsked } from '../../../flight-worker/protocol.ts'
 import { ClassLegend } from '../../../protecao/class-legend.tsx'
@@ -27,6 +28,7 @@ interface ProtecaoListMapProps {
 
 export default function ProtecaoListMap({ empresa, areas, chosen }: ProtecaoListMapProps) {
   const { data: packed, done } = usePackedShapes('listProtecoes', empresa)
+  const drawn = useClassesOf(packed)
   const zones = useZones(useMemo(() => zonesOf(packed, areas), [packed, areas]))
   const layers = useMemo(
     () => (packed ? protecaoLayers(CLASSIFICACOES, [...(zones ? [zones] : []), packed]) : []),
@@ -47,9 +49,25 @@ export default function ProtecaoListMap({ empresa, areas, chosen }: ProtecaoList
         />
       </Suspense>
       <DownloadProgress label="Baixando as áreas" done={done} />
-      <ClassLegend classificacoes={[...new Set(areas.map(({ classificacao }) => classificacao))]} />
+      <ClassLegend classificacoes={drawn} />
     </Paper>
   )
+}
+
+/** The classifications that the map draws, in the order of the norms' table. */
+function useClassesOf(packed: Blob | undefined): readonly Classificacao[] {
+  const [there, setThere] = useState<readonly Classificacao[]>([])
+  useEffect(() => {
+    if (!packed) return
+    let isCurrent = true
+    void valuesOfPacked(packed, 'classificacao').then(
+      (values) => isCurrent && setThere(CLASSIFICACOES.filter((classificacao) => values.has(classificacao))),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [packed])
+  return there
 }
 
 /** The zones of the page's areas. */
