@@ -110,6 +110,16 @@ test('a file with latitude and longitude swapped is refused; one whose signs are
       },
     })
   }
+  const right = ['-50.3,-20.9', '-50.31,-20.91', '-50.29,-20.92'].map((at) => placemark('Casa', point(at))).join('')
+  expect(await found(right + placemark('Vila', point('-20.9,-50.3')))).toMatchObject({
+    unusable: {
+      code: 'posicoes-trocadas',
+      message: expect.stringMatching(
+        /não pode ser cadastrado\. Placemark 4 «Vila» tem uma posição com latitude e longitude trocadas \(-20,9, -50,3\), a 4\.\d{3} km do meio do arquivo\.$/,
+      ),
+    },
+  })
+  expect(await areasOf(right + placemark('Longe', point('-47.9,-15.8')))).toMatchObject({ areas: { length: 4 } })
   const { avisos } = await areasOf(placemark('Vila', point('50.3,-20.9')))
   expect(avisos).toMatchObject([{ codigo: 'file-outside-brazil' }])
 })

@@ -88,8 +88,8 @@ export function trackRefusal({ placemarks }: KmlDocument): string | undefined {
 }
 
 /**
- * Judges where a file as a whole lies, by its points too: what is to be protected is also a point, and areas of one file may lie far apart.
- * No shape is left out.
+ * Judges where a file lies, by its points too: what is to be protected is also a point, and areas of one file may lie far apart, so that only
+ * a position that a slip brings back among the others is wrong. No shape is left out: one wrong position refuses the file.
  */
 export function checkPlace(placemarks: readonly Placemark[]): Pick<CheckedPositions, 'issues' | 'refusal'> {
   const spread = spreadOf(
@@ -97,7 +97,27 @@ export function checkPlace(placemarks: readonly Placemark[]): Pick<CheckedPositi
   )
   const slip = spread && slipOfFile(spread)
   if (slip === 'swapped') return { issues: [], refusal: swappedFile(spread!) }
+  const slipped = spread && findSlip(placemarks, spread)
+  if (slipped !== undefined) return { issues: [], refusal: slipped }
   return { issues: slip === 'sign' ? [signOfFile(spread!)] : [] }
+}
+
+/** The sentence on the first position, of any shape, that a slip explains; undefined without one. */
+function findSlip(placemarks: readonly Placemark[], spread: Spread): string | undefined {
+  for (const placemark of placemarks) {
+    for (const shape of placemark.shapes) {
+      const path = shape.kind === 'polygon' ? shape.outer : shape.path
+      if (path.length === 0) continue
+      const { farthest } = endsOf(path, spread)
+      if (farthest.distanceM <= LEAST_FAR_M) continue
+      const [lon, lat] = [path[farthest.at]!, path[farthest.at + 1]!]
+      const fault = slipOf(lon, lat, spread)
+      if (fault === undefined) continue
+      const away = `a ${lengthText(farthest.distanceM)} do meio do arquivo`
+      return `${locationOf(placemark)} tem ${FAULTS[fault].text} (${degrees(lon)}, ${degrees(lat)}), ${away}.`
+    }
+  }
+  return undefined
 }
 
 interface Judged {
