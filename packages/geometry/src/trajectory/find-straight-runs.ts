@@ -2,10 +2,11 @@
  * Finds the straight runs of a flight, and the axis that most of them follow.
  *
  * The path is first thinned to strides of at least 20 m, since the heading between two positions a metre apart is the
- * receiver's noise. Strides whose heading stays within 10° of the run's own make a run; a turn of 300 m radius bends 4°
- * a stride and soon ends it. The axis is the direction, modulo 180°, with most metres of runs within 5° of it; runs
- * within 15° of the axis are kept and represent the passes, since the valves are not known here. Needs no times. Cost:
- * linear in the positions.
+ * receiver's noise. A step that is itself as long begins at its own position: without the corner before it the run would
+ * tilt. Strides whose heading stays within 10° of the run's own make a run; a turn of 300 m radius bends 4° a stride and
+ * soon ends it. The axis is the direction, modulo 180°, with most metres of runs within 5° of it; runs within 15° of the
+ * axis are kept and represent the passes, since the valves are not known here. Needs no times. Cost: linear in the
+ * positions.
  */
 import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { LocalPathM } from '../shapes/lon-lat.ts'
@@ -44,6 +45,8 @@ export function findStraightRuns(path: LocalPathM, steps: Steps): StraightRuns |
 function findRuns(path: LocalPathM, steps: Steps): StraightRun[] {
   const runs: StraightRun[] = []
   let nodes: number[] = []
+  let lastX = 0
+  let lastY = 0
   const close = () => {
     const run = toRun(nodes)
     if (run.lengthM >= MIN_RUN_M) runs.push(run)
@@ -55,19 +58,24 @@ function findRuns(path: LocalPathM, steps: Steps): StraightRun[] {
     if (Number.isNaN(steps.lengthM[step]!) || steps.isJump[step] || steps.isGap[step]) {
       close()
       nodes = [x, y]
+      lastX = x
+      lastY = y
       continue
     }
     const n = nodes.length
-    const fromX = nodes[n - 2]!
-    const fromY = nodes[n - 1]!
-    if (hypotenuse(x - fromX, y - fromY) < STRIDE_M) continue
-    if (n >= 4) {
-      const heading = headingBetween(nodes[0]!, nodes[1]!, fromX, fromY)
-      if (Math.abs(turnBetween(heading, headingBetween(fromX, fromY, x, y))) > MAX_WANDER_DEG) {
-        close()
-        nodes = [fromX, fromY]
-      }
-    }
+    const nodeX = nodes[n - 2]!
+    const nodeY = nodes[n - 1]!
+    const isLong = hypotenuse(x - lastX, y - lastY) >= STRIDE_M
+    const [fromX, fromY] = isLong ? [lastX, lastY] : [nodeX, nodeY]
+    lastX = x
+    lastY = y
+    if (!isLong && hypotenuse(x - nodeX, y - nodeY) < STRIDE_M) continue
+    const turn =
+      n < 4 ? 0 : turnBetween(headingBetween(nodes[0]!, nodes[1]!, nodeX, nodeY), headingBetween(fromX, fromY, x, y))
+    if (Math.abs(turn) > MAX_WANDER_DEG) {
+      close()
+      nodes = [fromX, fromY]
+    } else if (n < 4) nodes = [fromX, fromY]
     nodes.push(x, y)
   }
   close()

@@ -15,6 +15,26 @@ test('passes 20 m apart are spaced 20 m, whatever the order they were flown in',
   expect(flown([0, 60, 20, 80, 40, 100]).meanSpacingM).toBeCloseTo(20, 3)
 })
 
+test.each([
+  [0, 0],
+  [500, 300],
+  [5000, -3000],
+])('one line with positions at its corners alone has the spacing of its passes, wherever it lies (%d, %d)', (x, y) => {
+  // The steps from pass to pass are a hair above or below the 20 m of a stride, after the rounding of degrees.
+  const corners = Array.from({ length: 40 }, (_, i) => {
+    const ends = i % 2 ? [800, 0] : [0, 800]
+    return ends.flatMap((end) => [x + end, y + 20 * i])
+  })
+  const flight = trajectoryOf([lineMark(corners.flat())])!
+  expect(flight.meanSpacingM).toBeCloseTo(20, 3)
+  expect(flight.passHeadingsDeg).toHaveLength(40)
+})
+
+test('a flight that begins beside its first pass does not tilt it', () => {
+  const line = lineMark([0, 12, 0, 0, 800, 0, 800, 20, 0, 20, 0, 40, 800, 40])
+  expect(trajectoryOf([line])!.meanSpacingM).toBeCloseTo(20, 3)
+})
+
 test('a skipped strip does not widen the swath', () => {
   // The distances are 20, 20, 40, 20, 20: the passes 40 m apart are no neighbours.
   expect(flown([0, 20, 40, 80, 100, 120]).meanSpacingM).toBeCloseTo(20, 3)
