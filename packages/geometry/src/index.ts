@@ -54,6 +54,7 @@ export {
   type ShapePacker,
 } from './register/packed-shapes.ts'
 export { valuesOfPacked } from './register/packed-values.ts'
+export { isPlainOutline } from './register/plain-outline.ts'
 export {
   asLocalM,
   asLonLat,

@@ -57,6 +57,23 @@ describe('faixa ler', () => {
     expect(result.comprimentoKm).toBeCloseTo(1.11319 + 1.10574, 4)
   })
 
+  it('adds what a bow-tie encloses, and says that it crosses itself', async () => {
+    const bowTie = '0,0 0.01,0.01 0.01,0 0,0.01 0,0'
+    const path = file(
+      'laco.kml',
+      `<kml><Placemark><Polygon>${ring('outer', bowTie)}</Polygon></Placemark><Placemark><Polygon>${ring('outer', SQUARE)}</Polygon></Placemark></kml>`,
+    )
+    const result = JSON.parse((await run(path, '--json')).out)
+    // Half of the square lies in the two triangles.
+    expect(result.areaHa).toBeCloseTo(123.09 * 1.5, 1)
+    expect(result.avisos).toEqual([
+      {
+        ...{ codigo: 'ring-crossing', gravidade: 'aviso', onde: '', quantidade: 1 },
+        mensagem: '1 polígono com contorno que cruza a si mesmo: cada parte cercada foi somada uma vez.',
+      },
+    ])
+  })
+
   it('leaves out figures that the file does not give', async () => {
     const result = JSON.parse((await run(file('b.kml', '<kml/>'), '--json')).out)
     expect(Object.keys(result)).toEqual([

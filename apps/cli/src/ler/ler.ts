@@ -1,5 +1,5 @@
 /** The command `faixa ler ARQUIVO`: summarises the content of a file. */
-import { addPlacemark, createTally, unusableFile } from '@faixa/flight'
+import { addPlacemark, createTally, settleTally, unusableFile } from '@faixa/flight'
 import { createFileReader, type FileEnd, type Issue, type Placemark } from '@faixa/geometry'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE, misuse, refuse } from '../command.ts'
@@ -71,6 +71,7 @@ export const ler: Command = {
     if ('unusable' in end) return refuse(end.unusable, terminal, json)
     if (!end.ok) return refuse(unusableFile(file, end.refusal.code, sentenceOf(end)), terminal, json)
     if (end.bounds) tally.bounds = end.bounds
+    await settleTally(tally)
 
     terminal.print(
       json ? JSON.stringify(toJson(file, end.source, tally), null, 2) : toText(file, end.source, tally, terminal.paint),

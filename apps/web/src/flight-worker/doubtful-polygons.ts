@@ -15,7 +15,8 @@ export function doubtfulPolygons(
     if (!placemark) return []
     const tally = createTally()
     addPlacemark(tally, placemark)
-    if (tally.areaM2 > 0) areasHa[marcador] = tallyHectares(tally)
+    // The area of a polygon that crosses itself is absent here; the measurement has it.
+    if (tally.areaM2 > 0 && tally.unsettled.length === 0) areasHa[marcador] = tallyHectares(tally)
     return placemark.shapes.flatMap((shape) => {
       const paths = pathsOf(shape)
       return paths.length > 0 ? [featureOf(shape.kind, paths, { id: marcador })] : []

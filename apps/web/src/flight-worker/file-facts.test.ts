@@ -17,7 +17,7 @@ const square =
   '<Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 0.001,0 0.001,0.001 0,0.001</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>'
 
 test('the facts of a file are counted, measured and located', async () => {
-  const facts = fileFacts(await readText(`${square}${line('0,0 0.001,0')}`))
+  const facts = await fileFacts(await readText(`${square}${line('0,0 0.001,0')}`))
   expect(facts).toMatchObject({ title: 'Voo OS 7', placemarks: 2, polygons: 1, lines: 1, points: 0 })
   // 0.001° at the equator: 111.32 m east, 110.57 m north.
   expect(facts.areaHa).toBeCloseTo(1.231, 3)
@@ -26,7 +26,7 @@ test('the facts of a file are counted, measured and located', async () => {
 })
 
 test('the outline is GeoJSON of lines and closed rings', async () => {
-  const { outline } = fileFacts(await readText(`${square}${line('0,0 0.001,0')}`))
+  const { outline } = await fileFacts(await readText(`${square}${line('0,0 0.001,0')}`))
   const { features } = JSON.parse(await outline.text()) as {
     features: { geometry: { type: string; coordinates: unknown } }[]
   }

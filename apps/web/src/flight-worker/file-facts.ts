@@ -7,6 +7,7 @@ import {
   featureCollection,
   nothingFor,
   type ReadFile,
+  settleTally,
   tallyHectares,
   tallyKilometres,
 } from '@faixa/flight'
@@ -15,10 +16,11 @@ import { present } from '@faixa/units'
 import { outlineOf } from './outline.ts'
 import type { FileFacts } from './protocol.ts'
 
-export function fileFacts(file: ReadFile): FileFacts {
+export async function fileFacts(file: ReadFile): Promise<FileFacts> {
   const { name, document } = file
   const tally = createTally()
   for (const placemark of document.placemarks) addPlacemark(tally, placemark)
+  await settleTally(tally)
   const { counts, beginMs, endMs } = tally
   return {
     source: document.source ?? { format: 'kml' },

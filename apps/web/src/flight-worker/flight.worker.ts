@@ -87,7 +87,8 @@ async function read({ id, file, system }: Extract<ToWorker, { kind: 'read' }>): 
     return say({ kind: 'unusable', id, message: found.unusable.message, ...(systems && { systems }) })
   }
   files.set(id, found)
-  say({ kind: 'read', id, facts: fileFacts(found) })
+  const facts = await fileFacts(found)
+  if (!stopped.signal.aborted) say({ kind: 'read', id, facts })
 }
 
 async function readPlots({ run, id, ...asked }: Extract<ToWorker, { kind: 'plots' }>): Promise<void> {

@@ -1,13 +1,26 @@
 /** Counts the contents of a file, placemark by placemark. */
 import {
+  CoverageWorkError,
   geodesicAreaM2,
   geodesicLengthM,
   type Issue,
+  isPlainOutline,
   type LonLatBounds,
+  type LonLatPolygon,
+  measureOutlines,
   type Placemark,
   type Shape,
 } from '@faixa/geometry'
-import { type Hectares, type Kilometres, metres, squareMetres, toHectares, toKilometres } from '@faixa/units'
+import {
+  formatCount,
+  type Hectares,
+  type Kilometres,
+  metres,
+  squareMetres,
+  toHectares,
+  toKilometres,
+} from '@faixa/units'
+import { pathBounds, unionOf } from '../bounds.ts'
 
 export interface Tally {
   placemarks: number
@@ -15,7 +28,10 @@ export interface Tally {
   readonly counts: Record<Shape['kind'], number>
   /** Positions of all geometries, repeated ones included. */
   vertices: number
+  /** Of polygons that cross themselves it is known after `settleTally`. */
   areaM2: number
+  /** Polygons that may cross themselves; their areas are not in `areaM2`. */
+  readonly unsettled: LonLatPolygon[]
   lengthM: number
   /** Milliseconds since 1970 UTC; absent where the file has no times. */
   beginMs?: number
@@ -30,6 +46,7 @@ export function createTally(): Tally {
     counts: { point: 0, line: 0, track: 0, polygon: 0 },
     vertices: 0,
     areaM2: 0,
+    unsettled: [],
     lengthM: 0,
     issues: [],
   }
@@ -43,10 +60,43 @@ export function addPlacemark(tally: Tally, placemark: Placemark): void {
   for (const shape of placemark.shapes) addShape(tally, shape)
 }
 
+/**
+ * Adds the polygons whose signed area may not be what they enclose. One that crosses itself counts as the engine measures it: each enclosed
+ * part once; a finding says how many do.
+ */
+export async function settleTally(tally: Tally): Promise<void> {
+  const polygons = tally.unsettled.splice(0)
+  if (polygons.length === 0) return
+  try {
+    const outlines = await measureOutlines(
+      polygons.map((polygon) => [polygon]),
+      unionOf(polygons.map(({ outer }) => pathBounds(outer))),
+    )
+    let crossing = 0
+    for (const [i, { areaM2, repairs }] of outlines.entries()) {
+      if (repairs.has('crossing')) crossing++
+      tally.areaM2 += repairs.has('crossing') ? areaM2 : geodesicAreaM2(polygons[i]!)
+    }
+    if (crossing > 0) tally.issues.push(crossingIssue(crossing, 'cada parte cercada foi somada uma vez'))
+  } catch (error) {
+    if (!(error instanceof CoverageWorkError)) throw error
+    tally.issues.push(crossingIssue(polygons.length, 'as áreas deles ficaram fora da soma, por se cruzarem demais'))
+  }
+}
+
+function crossingIssue(count: number, treatment: string): Issue {
+  const polygons = formatCount(count, 'polígono', 'polígonos')
+  return {
+    ...{ code: 'ring-crossing', severity: 'aviso', place: '', count },
+    message: `${polygons} com contorno que cruza a si mesmo: ${treatment}.`,
+  }
+}
+
 function addShape(tally: Tally, shape: Shape): void {
   tally.counts[shape.kind]++
   if (shape.kind === 'polygon') {
-    tally.areaM2 += geodesicAreaM2(shape)
+    if ([shape.outer, ...shape.holes].every(isPlainOutline)) tally.areaM2 += geodesicAreaM2(shape)
+    else tally.unsettled.push(shape)
     for (const ring of [shape.outer, ...shape.holes]) tally.vertices += ring.length / 2
     return
   }
