@@ -64,6 +64,7 @@ export {
   type LonLatPolygon,
 } from './shapes/lon-lat.ts'
 export { orientPolygon } from './shapes/orient-polygon.ts'
+export type { RingRepair } from './shapes/overlay/repair-polygon.ts'
 export { type PackedPolygons, unpackPolygons } from './shapes/packed-polygons.ts'
 export { geodesicAreaM2, geodesicLengthM } from './shapes/projection/geodesic.ts'
 export { createLaea, type Laea } from './shapes/projection/laea.ts'

@@ -74,6 +74,17 @@ describe('faixa ler', () => {
     ])
   })
 
+  it('takes away of a hole only what lies within its outline, and says so', async () => {
+    // The hole's right half lies outside: it takes away an eighth of the square instead of a quarter.
+    const over = '0.0075,0.0025 0.0125,0.0025 0.0125,0.0075 0.0075,0.0075 0.0075,0.0025'
+    const polygon = `<Polygon>${ring('outer', SQUARE)}${ring('inner', over)}</Polygon>`
+    const result = JSON.parse(
+      (await run(file('furo.kml', `<kml><Placemark>${polygon}</Placemark></kml>`), '--json')).out,
+    )
+    expect(result.areaHa).toBeCloseTo(123.09 * 0.875, 1)
+    expect(result.avisos).toMatchObject([{ codigo: 'ring-hole-outside', quantidade: 1 }])
+  })
+
   it('leaves out figures that the file does not give', async () => {
     const result = JSON.parse((await run(file('b.kml', '<kml/>'), '--json')).out)
     expect(Object.keys(result)).toEqual([

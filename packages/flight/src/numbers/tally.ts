@@ -9,6 +9,7 @@ import {
   type LonLatPolygon,
   measureOutlines,
   type Placemark,
+  type RingRepair,
   type Shape,
 } from '@faixa/geometry'
 import {
@@ -28,9 +29,9 @@ export interface Tally {
   readonly counts: Record<Shape['kind'], number>
   /** Positions of all geometries, repeated ones included. */
   vertices: number
-  /** Of polygons that cross themselves it is known after `settleTally`. */
+  /** Of polygons with holes, or that cross themselves, it is known after `settleTally`. */
   areaM2: number
-  /** Polygons that may cross themselves; their areas are not in `areaM2`. */
+  /** Polygons whose rings may cross themselves or each other; their areas are not in `areaM2`. */
   readonly unsettled: LonLatPolygon[]
   lengthM: number
   /** Milliseconds since 1970 UTC; absent where the file has no times. */
@@ -61,8 +62,8 @@ export function addPlacemark(tally: Tally, placemark: Placemark): void {
 }
 
 /**
- * Adds the polygons whose signed area may not be what they enclose. One that crosses itself counts as the engine measures it: each enclosed
- * part once; a finding says how many do.
+ * Adds the polygons whose signed area may not be what they enclose. One that crosses itself, or whose holes reach outside, counts as the engine
+ * measures it: each part once; a finding says how many do.
  */
 export async function settleTally(tally: Tally): Promise<void> {
   const polygons = tally.unsettled.splice(0)
@@ -72,30 +73,38 @@ export async function settleTally(tally: Tally): Promise<void> {
       polygons.map((polygon) => [polygon]),
       unionOf(polygons.map(({ outer }) => pathBounds(outer))),
     )
-    let crossing = 0
+    const repaired = (repair: RingRepair) => outlines.filter(({ repairs }) => repairs.has(repair)).length
     for (const [i, { areaM2, repairs }] of outlines.entries()) {
-      if (repairs.has('crossing')) crossing++
-      tally.areaM2 += repairs.has('crossing') ? areaM2 : geodesicAreaM2(polygons[i]!)
+      const isAsMeasured = repairs.has('crossing') || repairs.has('hole-outside')
+      tally.areaM2 += isAsMeasured ? areaM2 : geodesicAreaM2(polygons[i]!)
     }
-    if (crossing > 0) tally.issues.push(crossingIssue(crossing, 'cada parte cercada foi somada uma vez'))
+    tally.issues.push(
+      ...ringIssue('ring-crossing', repaired('crossing'), `${CROSSES}: cada parte cercada foi somada uma vez`),
+      ...ringIssue(
+        'ring-hole-outside',
+        repaired('hole-outside'),
+        'com furo que sai do contorno ou cobre outro furo: cada parte foi descontada uma vez',
+      ),
+    )
   } catch (error) {
     if (!(error instanceof CoverageWorkError)) throw error
-    tally.issues.push(crossingIssue(polygons.length, 'as áreas deles ficaram fora da soma, por se cruzarem demais'))
+    const treatment = `${CROSSES} demais: as áreas ficaram fora da soma`
+    tally.issues.push(...ringIssue('ring-crossing', polygons.length, treatment))
   }
 }
 
-function crossingIssue(count: number, treatment: string): Issue {
-  const polygons = formatCount(count, 'polígono', 'polígonos')
-  return {
-    ...{ code: 'ring-crossing', severity: 'aviso', place: '', count },
-    message: `${polygons} com contorno que cruza a si mesmo: ${treatment}.`,
-  }
+const CROSSES = 'com contorno que cruza a si mesmo'
+
+function ringIssue(code: string, count: number, treatment: string): Issue[] {
+  if (count === 0) return []
+  const message = `${formatCount(count, 'polígono', 'polígonos')} ${treatment}.`
+  return [{ code, severity: 'aviso', message, place: '', count }]
 }
 
 function addShape(tally: Tally, shape: Shape): void {
   tally.counts[shape.kind]++
   if (shape.kind === 'polygon') {
-    if ([shape.outer, ...shape.holes].every(isPlainOutline)) tally.areaM2 += geodesicAreaM2(shape)
+    if (shape.holes.length === 0 && isPlainOutline(shape.outer)) tally.areaM2 += geodesicAreaM2(shape)
     else tally.unsettled.push(shape)
     for (const ring of [shape.outer, ...shape.holes]) tally.vertices += ring.length / 2
     return

@@ -18,6 +18,7 @@ export function plotFindings(
 ): Aviso[] {
   const empty = outlines.filter(({ areaM2 }) => areaM2 === 0).length
   const crossing = outlines.filter(({ areaM2, repairs }) => areaM2 > 0 && repairs.has('crossing')).length
+  const holed = outlines.filter(({ areaM2, repairs }) => areaM2 > 0 && repairs.has('hole-outside')).length
   const sized = outlines.filter(({ areaM2 }) => areaM2 > 0)
   const slivers = plots.filter((_, i) => (2 * sized[i]!.areaM2) / sized[i]!.borderM < SLIVER_M)
   const differing = plots.filter(differs)
@@ -35,6 +36,11 @@ export function plotFindings(
       'contorno-cruzado',
       `${formatCount(crossing, 'talhão tem contorno que cruza', 'talhões têm contorno que cruza')} a si mesmo: cada parte cercada foi contada uma vez.`,
       crossing,
+    ),
+    ...found(
+      'furo-fora',
+      `${formatCount(holed, 'talhão tem furo que sai', 'talhões têm furo que sai')} do contorno ou cobre outro furo: cada parte foi descontada uma vez.`,
+      holed,
     ),
     ...found(
       'talhao-lasca',

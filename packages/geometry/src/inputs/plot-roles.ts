@@ -169,7 +169,12 @@ function append(lists: Map<number, number[]>, key: number, value: number): void 
 /** Cuts outlines out of a plot; an island in a lake is cut out with the lake. */
 function cutOut(plot: DrawnPlot, ground: Ground): DrawnPlot {
   const holes = ground.map(({ outer }) => outer)
-  return { ...plot, polygons: plot.polygons.map((polygon) => ({ ...polygon, holes: [...polygon.holes, ...holes] })) }
+  const polygons = plot.polygons.map((polygon) => ({
+    ...polygon,
+    holes: [...polygon.holes, ...holes],
+    ownHoles: polygon.ownHoles ?? polygon.holes.length,
+  }))
+  return { ...plot, polygons }
 }
 
 function notPlot(plot: DrawnPlot, role: NotAPlot['role'], because: NotAPlot['because']): NotAPlot {

@@ -18,6 +18,8 @@ export type LonLatBounds = readonly [west: number, south: number, east: number, 
 export interface LonLatPolygon {
   readonly outer: LonLatPath
   readonly holes: readonly LonLatPath[]
+  /** Number of holes drawn with the outline, where those after them are ground of other shapes, which may reach outside. Absent: all. */
+  readonly ownHoles?: number
 }
 
 /** Marks numbers that are known to be longitudes and latitudes as such. */

@@ -7,6 +7,8 @@ import { boxOf, signedAreaOf } from './ring.ts'
 export interface GridPolygon {
   readonly outer: GridRing
   readonly holes: readonly GridRing[]
+  /** As in LonLatPolygon. */
+  readonly ownHoles?: number
 }
 
 /** A ring with its box, and the holes found to lie in it so far. */

@@ -159,6 +159,11 @@ const REPAIRS = {
     severity: 'aviso',
     message: 'com contorno que cruza a si mesmo: cada parte cercada foi contada uma vez',
   },
+  'hole-outside': {
+    code: 'ring-hole-outside',
+    severity: 'aviso',
+    message: 'com furo que sai do contorno ou cobre outro furo: cada parte foi descontada uma vez',
+  },
   'zero-area': { code: 'ring-zero-area', severity: 'aviso', message: 'sem área: nada havia a medir' },
 } satisfies Record<RingRepair, Pick<Issue, 'code' | 'severity' | 'message'>>
 

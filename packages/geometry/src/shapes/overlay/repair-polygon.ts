@@ -9,7 +9,7 @@ import { hypotenuse } from '../../arithmetic/portable-math.ts'
 import { asGrid, type GridRing } from '../grid.ts'
 import type { GridPolygon } from '../nest-rings.ts'
 import { isSpike } from '../quad.ts'
-import { lengthOf, reversed, signedAreaOf } from '../ring.ts'
+import { lengthOf, reversed, signedAreaOf, totalAreaOf } from '../ring.ts'
 import { isSimpleAlong, isSimpleRing } from '../simple-ring.ts'
 import type { Arena } from './overlay.ts'
 
@@ -20,8 +20,13 @@ export type RingRepair =
   | 'spike'
   /** It crossed itself and was read under the non-zero rule. */
   | 'crossing'
+  /** Holes reach outside or over each other: what they take away is less than their areas. */
+  | 'hole-outside'
   /** Nothing is left: fewer than three distinct positions, or all on one line. */
   | 'zero-area'
+
+/** Share of the holes' area that may lie outside in silence: a hole on the border is drawn with rounded positions. */
+const HOLE_OUTSIDE = 0.01
 
 export interface RepairedPolygon {
   /** Empty when nothing with an area is left. */
@@ -37,11 +42,17 @@ export function repairPolygon(polygon: GridPolygon, arena: () => Arena): Repaire
     repairs.add('zero-area')
     return { rings: [], repairs }
   }
-  const holes = polygon.holes.flatMap((hole) => resolve(cleanRing(hole, repairs), arena, repairs))
+  const holesOf = (drawn: readonly GridRing[]) =>
+    drawn.flatMap((hole) => resolve(cleanRing(hole, repairs), arena, repairs))
+  const own = holesOf(polygon.holes.slice(0, polygon.ownHoles))
+  const holes = polygon.ownHoles === undefined ? own : [...own, ...holesOf(polygon.holes.slice(polygon.ownHoles))]
   if (holes.length === 0) return { rings: outer, repairs }
   const overlay = arena()
   const rings = overlay.ringsOf(overlay.subtract(overlay.regionOf(outer), overlay.unionOf(holes)))
   if (rings.length === 0) repairs.add('zero-area')
+  // Ground of other shapes takes away more than the own holes do, never less.
+  const taken = totalAreaOf(outer) - totalAreaOf(rings)
+  if (rings.length > 0 && taken < (1 - HOLE_OUTSIDE) * totalAreaOf(own)) repairs.add('hole-outside')
   return { rings, repairs }
 }
 
