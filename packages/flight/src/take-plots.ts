@@ -52,12 +52,16 @@ export async function takeTouchedPlots(
 ): Promise<TakenPlots> {
   const chosen = plots.length > 1 ? await touchedOf(plots, swaths, options) : undefined
   if (!chosen || chosen.ids.size === plots.length) return { plots, avisos: [] }
+  const measured =
+    chosen.ids.size === 1
+      ? `Medido só um dos ${plots.length} talhões do arquivo, o único`
+      : `Medidos só os ${chosen.ids.size} dos ${plots.length} talhões do arquivo`
   const finding: Pick<Aviso, 'gravidade' | 'mensagem'> & { readonly codigo: FlightFindingCode } = {
     codigo: 'so-talhoes-atingidos',
     gravidade: 'info',
     mensagem: chosen.uncertain
       ? `Medido só o mais coberto dos ${plots.length} talhões do arquivo, embora a aplicação cubra menos de ${PERCENT} dele.`
-      : `Medidos só os ${chosen.ids.size} dos ${plots.length} talhões do arquivo que a aplicação cobre em ${PERCENT} ou mais.`,
+      : `${measured} que a aplicação cobre em ${PERCENT} ou mais.`,
   }
   return { plots: plots.filter(({ id }) => chosen.ids.has(id)), avisos: [{ ...finding, onde: '' }] }
 }

@@ -76,7 +76,7 @@ export const decisionText = {
       : `${capital(markers(marcadores))} uma vez só, como proposto.`,
   tocados: ({ talhoes, todos, so }: NonNullable<Decisoes['tocados']>) =>
     so
-      ? `Medidos só os ${talhoes} atingidos dos ${todos}, por decisão.`
+      ? `${talhoes === 1 ? 'Medido só o único atingido' : `Medidos só os ${talhoes} atingidos`} dos ${todos}, por decisão.`
       : `Medidos todos os ${todos}, embora a aplicação só atinja ${talhoes}.`,
 }
 

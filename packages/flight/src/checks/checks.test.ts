@@ -125,6 +125,13 @@ describe('plots that were hardly touched', () => {
     expect(found.flight.avisos).toMatchObject([{ codigo: 'so-talhoes-atingidos', gravidade: 'info' }])
     expect(found.flight.avisos[0]?.mensagem).toContain('só os 3 dos 10 talhões')
     expect(found.flight.layers.map(({ name, pieces }) => [name, pieces.length])).toContainEqual(['area-total', 10])
+    const one = await outcome(
+      { ...(await files()), aplicacao: await polygonsFile('b.kml', [[0, 0, 100, 60]]) },
+      { onlyTouched: true },
+    )
+    expect('flight' in one && one.flight.avisos[0]?.mensagem).toMatch(
+      /^Medido só um dos 10 talhões do arquivo, o único que/,
+    )
   })
 
   test('are none where all are touched, and asking for the touched ones changes nothing', async () => {

@@ -144,6 +144,15 @@ test('where nothing tells records from passes, the aviso tells the overlap both 
   ])
 })
 
+test('passes with times that were written twice are said to have the same positions and times', async () => {
+  const { plots, swaths } = racetrack(2)
+  const timed = swaths.map((swath, i) => ({ ...swath, beginMs: 1000 * i }))
+  const { issues } = await measureCoverage({ plots, swaths: [...timed, timed[0]!] })
+  expect(issues.find(({ code }) => code === 'swath-repeated')?.message).toBe(
+    '1 marcador repetido na aplicação, com as mesmas posições e os mesmos horários: contou-se cada um uma vez só.',
+  )
+})
+
 test('passes written twice are counted once, and said', async () => {
   const { plots, swaths } = racetrack(20)
   const again = [...swaths, ...swaths.slice(0, 20)]
@@ -155,8 +164,7 @@ test('passes written twice are counted once, and said', async () => {
     {
       code: 'swath-repeated',
       severity: 'aviso',
-      message:
-        '20 marcadores repetidos na aplicação, com as mesmas posições e os mesmos horários: contou-se cada um uma vez só.',
+      message: '20 marcadores repetidos na aplicação, com as mesmas posições: contou-se cada um uma vez só.',
       place: 'a partir de: marcador aplicado 41',
       count: 20,
     },

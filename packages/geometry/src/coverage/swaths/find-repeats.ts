@@ -51,14 +51,20 @@ export function findRepeats(swaths: readonly SwathInput[], repeats: Repeats): Fo
       if (count++ === 0) first = i
     }
   }
-  return { isRepeat, firsts, flights, count, issues: count > 0 ? [issueOf(count, first, repeats)] : [] }
+  return {
+    isRepeat,
+    firsts,
+    flights,
+    count,
+    issues: count > 0 ? [issueOf(count, first, isTimed(swaths[first]!), repeats)] : [],
+  }
 }
 
 function isTimed({ beginMs, endMs }: SwathInput): boolean {
   return beginMs !== undefined || endMs !== undefined
 }
 
-function issueOf(count: number, first: number, repeats: Repeats): Issue {
+function issueOf(count: number, first: number, timed: boolean, repeats: Repeats): Issue {
   const found = count === 1 ? '1 marcador repetido' : `${count.toLocaleString('pt-BR')} marcadores repetidos`
   const place = `${count === 1 ? '' : 'a partir de: '}marcador aplicado ${first + 1}`
   if (repeats === 'flown-again') {
@@ -73,7 +79,7 @@ function issueOf(count: number, first: number, repeats: Repeats): Issue {
   return {
     code: 'swath-repeated',
     severity: 'aviso',
-    message: `${found} na aplicação, com as mesmas posições e os mesmos horários: contou-se cada um uma vez só.`,
+    message: `${found} na aplicação, com as mesmas posições${timed ? ' e os mesmos horários' : ''}: contou-se cada um uma vez só.`,
     place,
     count,
   }

@@ -87,7 +87,7 @@ function Repeated({ decisoes: { repetidos }, decided, onDecide, readOnly }: Repe
   return (
     <Decision
       what={`${formatCount(repetidos.marcadores, 'marcador repetido', 'marcadores repetidos')} na aplicação`}
-      why={`Têm as mesmas posições e os mesmos horários de outros. ${
+      why={`Têm as mesmas posições de outros, e os mesmos horários onde os há. ${
         decided.segundoVoo ? 'Decidido por você; a proposta é contar uma vez.' : 'Proposta: contar uma vez.'
       }`}
     >

@@ -124,8 +124,9 @@ export default function ReplayBar(props: ReplayBarProps) {
                 title="Deduzido: em linha reta sobre a área aplicada"
               />
               <Reading
-                label="Passada"
+                label="Passada no trajeto"
                 value={inPass ? `${flown.length} de ${passes.length}` : `— de ${passes.length}`}
+                title="Retas do trajeto sobre a área aplicada; o laudo conta as passadas do arquivo de aplicação"
               />
             </>
           )}
