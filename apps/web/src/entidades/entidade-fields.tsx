@@ -22,13 +22,18 @@ export function EmpresaFields({ form: { values, put, field }, empresas, optional
     <>
       <ChoiceField
         {...field('empresa')}
+        names
         required={!optional}
         clearable={optional}
         placeholder="Escolha uma empresa"
         choices={choicesOf(empresas)}
         onChange={(empresa) => put({ empresa, unidade: NO_UNIDADE })}
       />
-      <ChoiceField {...field('unidade')} choices={[{ value: NO_UNIDADE, label: SEDE_NAME }, ...choicesOf(unidades)]} />
+      <ChoiceField
+        {...field('unidade')}
+        names
+        choices={[{ value: NO_UNIDADE, label: SEDE_NAME }, ...choicesOf(unidades)]}
+      />
     </>
   )
 }
@@ -50,6 +55,7 @@ export function PrestadoraFields({
     <>
       <ChoiceField
         {...field('prestadora')}
+        names
         required={!optional}
         clearable={optional}
         placeholder="Escolha uma prestadora"
@@ -58,6 +64,7 @@ export function PrestadoraFields({
       />
       <ChoiceField
         {...field('piloto')}
+        names
         required={!optional}
         clearable={optional}
         disabled={!prestadora}

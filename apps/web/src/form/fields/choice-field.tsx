@@ -15,6 +15,8 @@ export interface ChoiceFieldProps extends FieldProps {
   readonly disabled?: boolean
   /** True where a choice can be taken back; the value is then empty. */
   readonly clearable?: boolean
+  /** True where choices are names of companies and people, which take both columns of a form whose columns are narrow. */
+  readonly names?: boolean
   /** Shown where no choice matches the typed search. */
   readonly nothing?: string
 }
@@ -22,13 +24,23 @@ export interface ChoiceFieldProps extends FieldProps {
 /** Number of choices from which they can be searched. With fewer, the keyboard of a telephone would only hide the list. */
 const SEARCHED_FROM = 8
 
-export function ChoiceField({ choices, onChange, onLeave, value, required, nothing, ...rest }: ChoiceFieldProps) {
+export function ChoiceField({
+  choices,
+  onChange,
+  onLeave,
+  value,
+  required,
+  nothing,
+  names,
+  ...rest
+}: ChoiceFieldProps) {
   return (
     <Select
       {...rest}
       // A value that is no longer in the list is not shown as chosen.
       value={choices.some((choice) => choice.value === value) ? value : null}
       data={[...choices]}
+      wrapperProps={{ 'data-names': names }}
       withAsterisk={required ?? false}
       aria-required={required ?? false}
       searchable={choices.length >= SEARCHED_FROM}

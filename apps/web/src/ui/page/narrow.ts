@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 
 export const NARROW = '(max-width: 48em)'
 
-/** Windows in which a card beside a map would leave too little of the map: the bottom sheet takes its place. 68.75em are 1100 px. */
-const NARROW_MAP = '(max-width: 68.75em)'
+/** Windows in which a card beside a map would leave too little of the map: the bottom sheet takes its place below 1100 px, 68.75em. */
+const NARROW_MAP = '(max-width: 68.74em)'
 
 export function useNarrowMap(): boolean {
   return useMediaQuery(NARROW_MAP, undefined, { getInitialValueInEffect: false }) ?? false
