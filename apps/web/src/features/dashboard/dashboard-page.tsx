@@ -1,5 +1,5 @@
 /** /analytics: the overview (Visão Geral, specification 001 §2.2). */
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useDeferredValue, useRef, useState } from 'react'
 import { queryClient } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
@@ -43,11 +43,10 @@ export default function DashboardPage() {
     showToast({ title: 'CARREGANDO...', message: 'Filtrando resultados...', tone: 'info' })
     try {
       const answer = await queryClient.fetchQuery({ ...dashboardQuery(bodyOf(part)), staleTime: 0 })
+      // A filter that finds nothing is shown like any other: the figures of the one before would pass for its own.
+      step({ ...NOTHING, laudo: undefined, ...part })
       if ('message' in answer) showToast({ title: 'OPS...', message: answer.message, tone: 'info' })
-      else {
-        step({ ...NOTHING, laudo: undefined, ...part })
-        showToast({ title: 'SUCESSO!', message: 'Informações atualizadas com sucesso!' })
-      }
+      else showToast({ title: 'SUCESSO!', message: 'Informações atualizadas com sucesso!' })
     } catch {
       showToast({
         title: 'OPS...',
@@ -78,7 +77,16 @@ export default function DashboardPage() {
         )}
         {!newest && error && <ErrorState problem={error} onRetry={() => void refetch()} />}
         {!data && (newest || !error) && <DashboardSkeleton />}
-        {data && 'message' in data && <EmptyState sentence={data.message} />}
+        {data && 'message' in data && (
+          <EmptyState
+            sentence={data.message}
+            action={
+              <Button variant="default" disabled={isLoading} onClick={() => void filter({})}>
+                Limpar os filtros
+              </Button>
+            }
+          />
+        )}
         {data && !('message' in data) && data.laudos === 0 && (
           <EmptyState
             sentence="Ainda não há laudos prontos. Os números aparecem aqui quando o primeiro ficar pronto."
