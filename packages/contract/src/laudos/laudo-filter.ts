@@ -1,7 +1,7 @@
 /** The query of lists of laudos: filters, order, page. */
 import { SEDE, SORTABLE_COLUMNS, STATUS_ORDER, STATUS_WHEN_NONE } from '@faixa/domain'
 import { z } from 'zod'
-import { dateSchema, idListSchema, idSchema, optionalText, separated, uuidListSchema } from '../field.ts'
+import { choiceSchema, dateSchema, idListSchema, idSchema, optionalText, separated, uuidListSchema } from '../field.ts'
 import { culturaSchema, tratamentoSchema } from './laudo-words.ts'
 
 const statusNames = [...STATUS_ORDER.map(({ label }) => label), STATUS_WHEN_NONE.label]
@@ -64,6 +64,8 @@ export const laudoFilterSchema = z
     tratamento: separated(z.array(tratamentoSchema)).optional(),
     cultura: culturaSchema.optional(),
     status: separated(z.array(z.enum(statusNames, { error: 'O status não está na lista.' }))).optional(),
+    /** Only laudos that are ready and not hidden, which the overview counts; for everybody, unlike the filter by status. */
+    prontos: choiceSchema,
     dataStart: daySchema,
     dataEnd: daySchema,
     dataInicialStart: daySchema,

@@ -1,6 +1,7 @@
 import { laudoFilterSchema, PRIVATE_FILTERS } from '@faixa/contract'
 import { expect, test } from 'vitest'
 import { filtersFor as filtersIn, queryOf as queryIn } from '../../list/address/list-query.ts'
+import { chipsOf } from '../../list/filters/chips.ts'
 import { keysOf } from '../../list/filters/list-filter.ts'
 import type { Reader } from '../../session/reader.ts'
 import { LAUDO_TERMS, type ListSearch, readListSearch } from './laudo-address.ts'
@@ -18,7 +19,7 @@ const queryOf = (search: ListSearch, reader: Reader) => queryIn(LAUDO_LIST, { ..
 
 test('every filter of the contract is in the table, and those of private columns are for those who see them', () => {
   const inTable = LAUDO_FILTERS.flatMap(keysOf)
-  expect(['busca', 'uuids', ...inTable].toSorted()).toEqual(Object.keys(laudoFilterSchema.shape).toSorted())
+  expect(['busca', ...inTable].toSorted()).toEqual(Object.keys(laudoFilterSchema.shape).toSorted())
   const restricted = LAUDO_FILTERS.filter(({ needs }) => needs === 'readPrivate').flatMap(keysOf)
   expect(restricted.toSorted()).toEqual(PRIVATE_FILTERS.toSorted())
 })
@@ -113,4 +114,17 @@ test('a link of an analyst asks nothing that its reader may not ask', () => {
   })
   expect(queryOf(search, davi)).toEqual({ page: 1, pageSize: 10, sort: 'codigo', unidade: '-1' })
   expect(queryOf(search, eva)).toEqual({ page: 1, pageSize: 10, sort: 'codigo' })
+})
+
+test('laudos that a link names one by one are asked for, and are one chip', () => {
+  const uuids = ['0c7cf6a1-6b4c-4b2e-9a3d-1f2e3d4c5b6a', '1c7cf6a1-6b4c-4b2e-9a3d-1f2e3d4c5b6a'].join(',')
+  const search = readListSearch({ uuids, prontos: 'sim' })
+  expect(queryOf(search, davi)).toEqual({ page: 1, pageSize: 10, sort: '-data', uuids, prontos: 'sim' })
+  const changes: unknown[] = []
+  const chips = chipsOf(LAUDO_FILTERS, filtersFor(search, davi), {}, (patch) => changes.push(patch))
+  const chip = chips.find(({ key }) => key === 'uuids')
+  expect(chip).toMatchObject({ label: 'Só estes laudos', value: '2' })
+  chip?.onRemove()
+  expect(changes).toEqual([{ uuids: undefined }])
+  expect(readListSearch({ uuids: 'x' })).toEqual({})
 })

@@ -16,6 +16,7 @@ export const LAUDO_FILTERS: readonly ListFilter<FilterName<(typeof LAUDO_TERMS)[
     options: answerOf('listAnalistas', choicesOf),
   },
   { kind: 'choice', key: 'status', label: 'Status', several: true, needs: 'readPrivate', options: STATUSES },
+  { kind: 'choice', key: 'prontos', label: 'Prontos', options: [{ value: 'sim', label: 'Só os prontos' }] },
   { kind: 'choice', key: 'tratamento', label: 'Tratamento', several: true, options: TRATAMENTO_CHOICES },
   { kind: 'choice', key: 'cultura', label: 'Cultura', options: CULTURA_CHOICES },
   { kind: 'days', label: 'Data da Aplicação', from: 'dataStart', to: 'dataEnd' },
@@ -24,4 +25,5 @@ export const LAUDO_FILTERS: readonly ListFilter<FilterName<(typeof LAUDO_TERMS)[
   { kind: 'days', label: 'Data de Registro', from: 'dataCriacaoStart', to: 'dataCriacaoEnd', needs: 'readPrivate' },
   { kind: 'hours', label: 'Horário Inicial', from: 'dataInicialStartHora', to: 'dataInicialEndHora' },
   { kind: 'hours', label: 'Horário Final', from: 'dataFinalStartHora', to: 'dataFinalEndHora' },
+  { kind: 'rows', key: 'uuids', label: 'Só estes laudos' },
 ]

@@ -44,8 +44,8 @@ export interface FilterSchema {
       }
 }
 
-/** Every name of the schema except the search, which people do not call a filter, and `uuids` of selected rows, which no address holds. */
-export type FilterName<Schema extends FilterSchema> = Exclude<keyof Schema['shape'] & string, 'busca' | 'uuids'>
+/** Every name of the schema except the search, which people do not call a filter. */
+export type FilterName<Schema extends FilterSchema> = Exclude<keyof Schema['shape'] & string, 'busca'>
 
 interface ListView {
   /** Name of the open one of several lists. */
@@ -94,7 +94,7 @@ export function readAddress<Terms extends ListTerms>(terms: Terms, raw: Raw): Li
 
 /** Reads filters by the contract's schema. Refused values are left out, and both ends of a range that ends before it begins. */
 function readFilters(schema: FilterSchema, raw: Raw): Readonly<Record<string, Written>> {
-  const names = Object.keys(schema.shape).filter((name) => name !== 'busca' && name !== 'uuids')
+  const names = Object.keys(schema.shape).filter((name) => name !== 'busca')
   let texts = names.map((name) => [name, textOf(raw[name])] as const).filter(([, text]) => text !== '')
   // The schema compares two filters only once each of them is valid, hence another round.
   for (;;) {

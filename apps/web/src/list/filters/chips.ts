@@ -1,4 +1,5 @@
 /** Describes each filter in use in words, with the change that removes it. */
+import { formatNumber } from '@faixa/units'
 import { textOf } from '../address/list-address.ts'
 import type { FilterChip } from './filter-chips.tsx'
 import { type Filters, type ListFilter, valuesOf } from './list-filter.ts'
@@ -32,6 +33,11 @@ export function chipsOf(
       const { key } = filter
       const value = textOf(used[key])
       return value === '' ? [] : [{ key, label, value: `«${value}»`, onRemove: () => onChange({ [key]: undefined }) }]
+    }
+    if (filter.kind === 'rows') {
+      const { key } = filter
+      const value = formatNumber(valuesOf(used, key).length, 0)
+      return textOf(used[key]) === '' ? [] : [{ key, label, value, onRemove: () => onChange({ [key]: undefined }) }]
     }
     const { kind, from, to } = filter
     const [start, end] = [textOf(used[from]), textOf(used[to])]

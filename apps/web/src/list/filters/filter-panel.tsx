@@ -25,6 +25,7 @@ export default function FilterPanel({ id, filters, used, choices, onChange }: Fi
         if (filter.kind === 'text') {
           return <TextFilterField key={filter.key} filter={filter} used={used} onChange={onChange} />
         }
+        if (filter.kind === 'rows') return null
         if (filter.kind !== 'choice') {
           return <RangeFields key={filter.from} filter={filter} used={used} onChange={onChange} />
         }

@@ -28,6 +28,12 @@ export interface TextFilter<Name extends string = string> extends Labelled {
   readonly beneathHeading?: true
 }
 
+/** Rows that a link names one by one. Nobody types them: they have a chip, and no field in the panel. */
+export interface NamedRowsFilter<Name extends string = string> extends Labelled {
+  readonly kind: 'rows'
+  readonly key: Name
+}
+
 export function isBeneathHeading(filter: ListFilter): filter is TextFilter {
   return filter.kind === 'text' && filter.beneathHeading === true
 }
@@ -38,7 +44,11 @@ export type RangeFilter<Name extends string = string> = Labelled & { readonly fr
     | { readonly kind: 'numbers'; readonly unit: string }
   )
 
-export type ListFilter<Name extends string = string> = ChoiceFilter<Name> | TextFilter<Name> | RangeFilter<Name>
+export type ListFilter<Name extends string = string> =
+  | ChoiceFilter<Name>
+  | TextFilter<Name>
+  | NamedRowsFilter<Name>
+  | RangeFilter<Name>
 
 /** Values chosen in a filter. */
 export type Chosen = (key: string) => readonly string[]

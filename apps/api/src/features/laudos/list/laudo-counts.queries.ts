@@ -48,7 +48,7 @@ export async function countLaudos(db: Db, actor: Actor, filter: LaudoFilter, exa
 /** Tells whether the filter has only entities and status, which the kept counts can answer. */
 function isCounted(filter: LaudoFilter): boolean {
   const asked = Object.entries(filter).filter(([, value]) => value !== undefined)
-  return asked.every(([name]) => Object.hasOwn(ENTITIES, name) || name === 'status')
+  return asked.every(([name]) => Object.hasOwn(ENTITIES, name) || name === 'status' || name === 'prontos')
 }
 
 async function sumCounts(db: Db, actor: Actor, filter: LaudoFilter): Promise<number> {

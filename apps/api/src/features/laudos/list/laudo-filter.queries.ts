@@ -112,8 +112,11 @@ function isOneOf(eb: Eb, name: EntityFilter, ids: readonly number[]): Expression
   ])
 }
 
-function statusConditions(eb: Eb, { status = [] }: LaudoFilter): Conditions {
-  return status.length === 0 ? [] : [eb.or(status.map((label) => hasStatus(eb, label)))]
+function statusConditions(eb: Eb, { status = [], prontos }: LaudoFilter): Conditions {
+  return [
+    ...(status.length === 0 ? [] : [eb.or(status.map((label) => hasStatus(eb, label)))]),
+    ...(prontos ? [hasStatus(eb, 'Pronto')] : []),
+  ]
 }
 
 /** Matches a status, which the first true flag names; without any, the laudo waits. */

@@ -175,6 +175,16 @@ describe('filters', () => {
     expect(await codes('ana', { status: 'Erro,Na fila', busca: 'fila', sort: 'codigo' })).toEqual(['A-fila'])
   })
 
+  test('only those that are ready, for everybody, with and without the kept counts', async () => {
+    expect(await codes('ana', { prontos: 'sim' })).toEqual(['B-joao', 'B-bruno', 'A-sede', 'A-sul', 'A-norte'])
+    for (const more of [{}, { busca: 'a-' }]) {
+      const { laudos, totalItems } = await server.as('davi').listLaudos({ query: { prontos: 'sim', ...more } })
+      expect(laudos.map(({ codigo }) => codigo)).toEqual(['A-sede', 'A-sul', 'A-norte'])
+      expect(totalItems).toBe(3)
+    }
+    expect(await codes('davi', { prontos: 'false' })).toEqual(await codes('davi'))
+  })
+
   test('an empty value filters nothing', async () => {
     const all = await codes('ana')
     expect(await codes('ana', { busca: ' ', empresa: '', unidade: '', status: '', dataStart: '', sort: '' })).toEqual(

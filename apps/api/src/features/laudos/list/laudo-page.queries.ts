@@ -56,7 +56,12 @@ function isStraight({ actor, filter, order }: PageWanted): boolean {
   const asked = askedNames(filter)
   const sees = grantOf(actor, 'readLaudo').reach
   if (asked.length === 0) return sees === 'all' || order.isByData
-  return sees === 'all' && order.isByData && asked.length === 1 && (asked[0] === 'status' || isOneEntity(filter))
+  return (
+    sees === 'all' &&
+    order.isByData &&
+    asked.length === 1 &&
+    (['status', 'prontos'].includes(asked[0]!) || isOneEntity(filter))
+  )
 }
 
 /** Tells whether this is the page that a list opens with, which is asked for more than all others together. */
