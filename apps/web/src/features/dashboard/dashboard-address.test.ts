@@ -1,6 +1,6 @@
 import { TRATAMENTOS } from '@faixa/domain'
 import { expect, test } from 'vitest'
-import { bodyOf, listSearchOf, readDashboardSearch } from './dashboard-address.ts'
+import { bodyOf, countedSearch, listSearchOf, readDashboardSearch } from './dashboard-address.ts'
 
 const uuid = '0c7cf6a1-6b4c-4b2e-9a3d-1f2e3d4c5b6a'
 
@@ -39,11 +39,21 @@ test('without a filter nothing is sent; the quantity that is switched off is 999
 })
 
 test('the list shows the same laudos, and only those of a line where one is given', () => {
-  expect(listSearchOf({}, false)).toEqual({})
-  expect(listSearchOf({ empresa: 7, inicio: '2026-03-01', fim: '2026-03-31' }, true, { piloto: 3 })).toEqual({
-    ...{ empresa: 7, piloto: 3, dataStart: '2026-03-01', dataEnd: '2026-03-31', status: 'Pronto' },
+  // Not those that failed, whoever asks.
+  expect(listSearchOf({})).toEqual({ prontos: 'sim' })
+  expect(listSearchOf({ empresa: 7, inicio: '2026-03-01', fim: '2026-03-31' }, { piloto: 3 })).toEqual({
+    ...{ empresa: 7, piloto: 3, dataStart: '2026-03-01', dataEnd: '2026-03-31', prontos: 'sim' },
   })
-  const { tratamento } = listSearchOf({ sem: 'COTESIA' }, false)
+  const { tratamento } = listSearchOf({ sem: 'COTESIA' })
   expect(tratamento).not.toContain('COTESIA')
   expect(String(tratamento).split(',')).toHaveLength(TRATAMENTOS.length - 1)
+})
+
+test('a limit of quantity leads to the laudos that it left, also from a line that stands for some of them', () => {
+  const info = [uuid, 'b'].map((one) => ({ codigo: 'OS', data: '2026-03-14', uuid: one }))
+  const stackChart = { efetiva: [], sobreposta: [], externa: [], info, limitado: false }
+  const search = countedSearch({ quantidade: 2 }, { stackChart })
+  // The newest two of a prestadora are others than those of hers among the newest two.
+  expect(listSearchOf(search, { prestadora: 3 })).toEqual({ uuids: `${uuid},b`, prestadora: 3, prontos: 'sim' })
+  expect(countedSearch({ empresa: 7 }, { stackChart })).toEqual({ empresa: 7 })
 })

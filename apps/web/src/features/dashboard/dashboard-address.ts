@@ -1,5 +1,14 @@
 /** The address of the overview: its filter, what is chosen, and what is open. It is read with the first screen, before the overview is loaded. */
-import { AMOUNT_MAX, AMOUNT_OFF, dateSchema, idListSchema, type Routes, type SentOf, uuidSchema } from '@faixa/contract'
+import {
+  AMOUNT_MAX,
+  AMOUNT_OFF,
+  type Dashboard,
+  dateSchema,
+  idListSchema,
+  type Routes,
+  type SentOf,
+  uuidSchema,
+} from '@faixa/contract'
 import { SEDE, TRATAMENTOS } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { textOf } from '../../list/address/list-address.ts'
@@ -81,13 +90,24 @@ export function bodyOf(search: DashboardSearch): DashboardBody | undefined {
   return { ...body, input_amount: [quantidade ?? AMOUNT_OFF] }
 }
 
-/** Address of the list with the same laudos; `narrowed` adds what a bar or a line stands for. */
+/** A search whose limit of quantity is told as the laudos that it left, since the list knows no such limit. */
+export interface CountedSearch extends DashboardSearch {
+  /** Separated by commas. */
+  readonly uuids?: string
+}
+
+export function countedSearch(search: DashboardSearch, { stackChart }: Pick<Dashboard, 'stackChart'>): CountedSearch {
+  if (search.quantidade === undefined) return search
+  // The chart has a bar for each laudo of a limited quantity.
+  return { ...search, uuids: stackChart.info.map(({ uuid }) => uuid).join(',') }
+}
+
+/** Address of the list with the laudos that the figures count; `narrowed` adds what a bar or a line stands for. */
 export function listSearchOf(
-  search: DashboardSearch,
-  seesPrivate: boolean,
+  search: CountedSearch,
   narrowed: Pick<DashboardSearch, DashboardEntidade | 'inicio' | 'fim'> & { readonly tratamento?: string } = {},
 ): Readonly<Record<string, string | number>> {
-  const { inicio, fim, sem, empresa, unidade, prestadora, piloto, tratamento } = { ...search, ...narrowed }
+  const { inicio, fim, sem, empresa, unidade, prestadora, piloto, tratamento, uuids } = { ...search, ...narrowed }
   const checked = TRATAMENTOS.map(({ nome }) => nome).filter((nome) => !uncheckedIn(sem).includes(nome))
   return present({
     empresa,
@@ -97,7 +117,8 @@ export function listSearchOf(
     tratamento: tratamento ?? (sem === undefined ? undefined : checked.join(',')),
     dataStart: inicio,
     dataEnd: fim,
-    // The overview counts only laudos that are ready; who may filter by status sees the very same ones.
-    status: seesPrivate ? 'Pronto' : undefined,
+    // Not the status, by which not everybody may filter: a link shows its reader what its sender saw.
+    prontos: 'sim',
+    uuids,
   }) as Readonly<Record<string, string | number>>
 }

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import classes from './dashboard.module.css'
-import { bodyOf, readDashboardSearch } from './dashboard-address.ts'
+import { bodyOf, countedSearch, readDashboardSearch } from './dashboard-address.ts'
 import { type DashboardFilterPart, FilterCard } from './filter-card.tsx'
 import { FurtherCharts } from './further-charts.tsx'
 import { ReportCharts } from './report-charts.tsx'
@@ -34,6 +34,7 @@ export default function DashboardPage() {
   const { data: newest, error, refetch } = useDashboard(search)
   // Cards and charts are rendered between other tasks: all of them at once would hold the page up.
   const data = useDeferredValue(newest)
+  const shown = data && !('message' in data) && data.laudos > 0 ? data : undefined
   const [isLoading, setLoading] = useState(false)
   const charts = useRef<HTMLDivElement>(null)
 
@@ -99,19 +100,19 @@ export default function DashboardPage() {
             }
           />
         )}
-        {data && !('message' in data) && data.laudos > 0 && (
+        {shown && (
           <>
-            <StatCards dashboard={data} search={search} />
+            <StatCards dashboard={shown} search={countedSearch(search, shown)} />
             <div ref={charts} className={classes.sections}>
               <ReportCharts
                 key={bodyKey(search)}
-                dashboard={data}
-                search={search}
+                dashboard={shown}
+                search={countedSearch(search, shown)}
                 chosen={search.laudo}
                 onChoose={choose}
               />
             </div>
-            <FurtherCharts dashboard={data} search={search} onSearch={put} />
+            <FurtherCharts dashboard={shown} search={countedSearch(search, shown)} onSearch={put} />
           </>
         )}
       </div>

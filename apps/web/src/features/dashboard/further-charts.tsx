@@ -4,14 +4,14 @@ import { ChartCard } from '../../chart/chart-card.tsx'
 import type { ChartContent } from '../../chart/chart-content.ts'
 import { useInTurn } from '../../ui/page/use-in-turn.ts'
 import classes from './dashboard.module.css'
-import type { DashboardSearch } from './dashboard-address.ts'
+import type { CountedSearch } from './dashboard-address.ts'
 import { lastDayOf, lossContent, rankingContent, spanWithin, trendContent } from './dashboard-content.ts'
 import { LaudosLink } from './laudos-link.tsx'
 import { useLaudosOf } from './use-laudos-of.ts'
 
 interface FurtherChartsProps {
   readonly dashboard: Dashboard
-  readonly search: DashboardSearch
+  readonly search: CountedSearch
   readonly onSearch: (patch: { readonly por: 'mes' | undefined }) => void
 }
 
@@ -127,7 +127,7 @@ interface Narrowing {
 
 interface LeadingChartProps<Line extends Narrowing>
   extends Pick<Parameters<typeof ChartCard>[0], 'title' | 'description' | 'file' | 'controls' | 'tableFirst'> {
-  readonly search: DashboardSearch
+  readonly search: CountedSearch
   readonly lines: readonly Line[]
   /** Number of lines that are drawn. */
   readonly shown?: number

@@ -12,12 +12,12 @@ import { useNarrow } from '../../ui/page/narrow.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import classes from './dashboard.module.css'
-import type { DashboardSearch } from './dashboard-address.ts'
+import type { CountedSearch } from './dashboard-address.ts'
 import { areasContent, footprintContent, stackContent } from './dashboard-content.ts'
 import { useLaudosOf } from './use-laudos-of.ts'
 
 interface ReportChartsProps {
-  readonly search: DashboardSearch
+  readonly search: CountedSearch
   readonly dashboard: Dashboard
   /** uuid of the laudo that was chosen. */
   readonly chosen: string | undefined

@@ -7,7 +7,7 @@ import { METHOD_SECTIONS } from '../../method/method-sections.ts'
 import { StatCard } from '../../ui/badges/stat-card.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import classes from './dashboard.module.css'
-import type { DashboardSearch } from './dashboard-address.ts'
+import type { CountedSearch } from './dashboard-address.ts'
 import { LaudosLink } from './laudos-link.tsx'
 
 interface Card {
@@ -29,7 +29,7 @@ const CARDS: readonly Card[] = [
 
 interface StatCardsProps {
   readonly dashboard: Dashboard
-  readonly search: DashboardSearch
+  readonly search: CountedSearch
 }
 
 export function StatCards({ dashboard: { smallStats, periodoAnterior }, search }: StatCardsProps) {
