@@ -22,11 +22,11 @@ test('the table of a chart has every number, and a place for those that are abse
   })
 })
 
-test('CSV keeps all digits, leaves absent numbers empty, and computes nothing', () => {
+test('CSV has the digits that people read, leaves absent numbers empty, and computes nothing', () => {
   for (const rowsAtATime of [1, 2, 1000])
     expect([...csvPieces(tableOf(bars), rowsAtATime)].join('')).toBe(
       '\uFEFFLaudo;Efetiva (%);Externa (%);Data\r\n' +
-        'OS 1;87,5;12,345678901234;14/03/2026\r\n' +
+        'OS 1;87,5;12,35;14/03/2026\r\n' +
         '"\'=OS; 2";;0;15/03/2026\r\n',
     )
 })
