@@ -63,7 +63,29 @@ export function areasContent({ series }: DashboardCharts): ChartContent {
   }
 }
 
-type Spans = readonly Dashboard['tendencia']['meses'][number][]
+type Span = Dashboard['tendencia']['meses'][number]
+type Spans = readonly Span[]
+
+/** Longest axis, months: a laudo with a mistyped year would otherwise press all others together. */
+const MONTHS_MOST = 36
+
+/** Adds the weeks or months without laudos between the others, so that equal distances on the axis are equal times. */
+export function everySpan(spans: Spans, by: 'week' | 'month'): Spans {
+  const known = new Map(spans.map((span) => [span.inicio, span]))
+  const [first, last] = [spans[0]?.inicio, spans.at(-1)?.inicio]
+  const all: Span[] = []
+  for (let inicio = last; inicio && first && inicio >= first && all.length < MONTHS_MOST; ) {
+    all.push(known.get(inicio) ?? { inicio, laudos: 0 })
+    inicio = spanBefore(inicio, by)
+  }
+  return all.toReversed()
+}
+
+function spanBefore(inicio: string, by: 'week' | 'month'): string {
+  const [year = 0, month = 1, day = 1] = inicio.split('-').map(Number)
+  const before = by === 'week' ? Date.UTC(year, month - 1, day - 7) : Date.UTC(year, month - 2)
+  return new Date(before).toISOString().slice(0, 10)
+}
 
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 

@@ -1,6 +1,6 @@
 import { TRATAMENTOS } from '@faixa/domain'
 import { expect, test } from 'vitest'
-import { areasContent, lastDayOf, spanWithin, stackContent, trendContent } from './dashboard-content.ts'
+import { areasContent, everySpan, lastDayOf, spanWithin, stackContent, trendContent } from './dashboard-content.ts'
 import { filterFaults } from './filter-card.tsx'
 import { changeText } from './stat-cards.tsx'
 import { changesSums } from './use-dashboard.ts'
@@ -46,6 +46,20 @@ test('contents of charts keep what is absent absent', () => {
   const charts = { pie: {}, series: { areaPlantio: 10 }, selectedReport: { isSelected: false, codigo: '', uuid: '' } }
   expect(areasContent(charts).series[0]?.values).toEqual([10, null, null, null])
   expect(trendContent([{ inicio: '2026-03-01', laudos: 1 }], 'month').series[0]?.values).toEqual([null])
+})
+
+test('weeks and months without laudos have their places in the trend, without a value', () => {
+  const span = (inicio: string) => ({ inicio, laudos: 2, percentAplicacaoEfetiva: 90 })
+  // 2026-03-09 is a Monday, as are the days a week before and after it.
+  const weeks = everySpan([span('2026-02-23'), span('2026-03-09')], 'week')
+  expect(weeks).toEqual([span('2026-02-23'), { inicio: '2026-03-02', laudos: 0 }, span('2026-03-09')])
+  expect(trendContent(weeks, 'week').series[0]?.values).toEqual([90, null, 90])
+  const months = everySpan([span('2025-11-01'), span('2026-02-01')], 'month')
+  expect(months.map(({ inicio }) => inicio)).toEqual(['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01'])
+  // Three years end with the newest month.
+  expect(everySpan([span('1926-02-01'), span('2026-02-01')], 'month')).toHaveLength(36)
+  expect(everySpan([span('2026-03-09')], 'week')).toHaveLength(1)
+  expect(everySpan([], 'week')).toEqual([])
 })
 
 test('a bar of the trend leads to its days within the period', () => {

@@ -5,7 +5,7 @@ import type { ChartContent } from '../../chart/chart-content.ts'
 import { useInTurn } from '../../ui/page/use-in-turn.ts'
 import classes from './dashboard.module.css'
 import type { CountedSearch } from './dashboard-address.ts'
-import { lastDayOf, lossContent, rankingContent, spanWithin, trendContent } from './dashboard-content.ts'
+import { everySpan, lastDayOf, lossContent, rankingContent, spanWithin, trendContent } from './dashboard-content.ts'
 import { LaudosLink } from './laudos-link.tsx'
 import { useLaudosOf } from './use-laudos-of.ts'
 
@@ -21,7 +21,7 @@ const SHOWN = 12
 /** How effectiveness went on, who is best, and where hectares were lost. */
 export function FurtherCharts({ dashboard: { tendencia, ranking, perdas }, search, onSearch }: FurtherChartsProps) {
   const by = search.por === 'mes' ? 'month' : 'week'
-  const spans = by === 'week' ? tendencia.semanas : tendencia.meses
+  const spans = everySpan(by === 'week' ? tendencia.semanas : tendencia.meses, by)
   const isOneEmpresa = perdas.unidades.every(({ empresa }) => empresa.id === perdas.unidades[0]?.empresa.id)
   // All charts and tables in one task would hold the page up.
   const drawn = useInTurn(5)
@@ -35,7 +35,7 @@ export function FurtherCharts({ dashboard: { tendencia, ranking, perdas }, searc
         lines={spans.map(({ inicio, ...line }) => ({
           ...line,
           inicio,
-          narrowed: spanWithin({ inicio, fim: lastDayOf(inicio, by) }, search),
+          ...(line.laudos > 0 && { narrowed: spanWithin({ inicio, fim: lastDayOf(inicio, by) }, search) }),
         }))}
         contentOf={(lines) => trendContent(lines, by)}
         controls={
@@ -122,7 +122,8 @@ export function FurtherCharts({ dashboard: { tendencia, ranking, perdas }, searc
 }
 
 interface Narrowing {
-  readonly narrowed: NonNullable<Parameters<typeof LaudosLink>[0]['narrowed']>
+  /** Absent where there are no laudos to lead to. */
+  readonly narrowed?: NonNullable<Parameters<typeof LaudosLink>[0]['narrowed']>
 }
 
 interface LeadingChartProps<Line extends Narrowing>
@@ -143,12 +144,19 @@ function LeadingChart<Line extends Narrowing>(props: LeadingChartProps<Line>) {
       {...card}
       content={contentOf(lines.slice(0, shown))}
       whole={() => contentOf(lines)}
-      onPick={(place) => openLaudos(lines[place]?.narrowed)}
-      rowLabel={(place, label) => (
-        <LaudosLink search={search} narrowed={lines[place]!.narrowed}>
-          {label}
-        </LaudosLink>
-      )}
+      onPick={(place) => {
+        const narrowed = lines[place]?.narrowed
+        if (narrowed) openLaudos(narrowed)
+      }}
+      rowLabel={(place, label) => {
+        const narrowed = lines[place]?.narrowed
+        if (!narrowed) return label
+        return (
+          <LaudosLink search={search} narrowed={narrowed}>
+            {label}
+          </LaudosLink>
+        )
+      }}
     />
   )
 }
