@@ -13,13 +13,21 @@ interface ChartRowsProps {
 /** Rows that are drawn in one task: those of 600 pilots, each with its link, held the page up for 300 ms. */
 const ROWS_AT_A_TIME = 40
 
+/** Rows that are shown without scrolling. */
+const ROWS_SHORT = 10
+
 /** The numbers of a chart as a table, for those who do not see it, and to be copied. */
 export function ChartRows({ content, label, rowLabel }: ChartRowsProps) {
   const { headings, rows, figures } = useMemo(() => tableOf(content), [content])
   const shown = useInTurn(rows.length, ROWS_AT_A_TIME)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
-    <section className={classes.scroll} aria-label={`Tabela: ${label}`} tabIndex={0}>
+    <section
+      className={classes.scroll}
+      data-short={rows.length <= ROWS_SHORT || undefined}
+      aria-label={`Tabela: ${label}`}
+      tabIndex={0}
+    >
       <table className={classes.table} aria-busy={shown < rows.length || undefined}>
         <thead>
           <tr>
