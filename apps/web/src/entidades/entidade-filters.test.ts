@@ -1,4 +1,9 @@
+import { MantineProvider } from '@mantine/core'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { chipsOf } from '../list/filters/chips.ts'
+import FilterPanel from '../list/filters/filter-panel.tsx'
 import { forgottenWith } from '../list/filters/list-filter.ts'
 import { ownedChoices } from './entidade-choices.ts'
 import { ENTIDADE_FILTERS } from './entidade-filters.ts'
@@ -39,9 +44,26 @@ test('unidades and pilots follow the empresas and prestadoras that are chosen', 
   expect(offered('piloto', prestadoras, ['7'])).toEqual(['Norte'])
 })
 
-test('one empresa alone is nothing to choose', () => {
-  expect(offered('empresa', empresas)).toEqual(['Usina Aurora', 'Agro Boreal'])
-  expect(offered('empresa', empresas.slice(1))).toEqual([])
+test('one empresa alone is nothing to choose, and has a name where a link filters by it', () => {
+  const filters = ENTIDADE_FILTERS.filter(({ key }) => key === 'empresa')
+  const panel = (names: readonly string[]) =>
+    renderToStaticMarkup(
+      createElement(
+        MantineProvider,
+        null,
+        createElement(FilterPanel, {
+          ...{ id: 'painel', filters, used: {}, onChange: () => {} },
+          choices: { empresa: names.map((label, i) => ({ value: `${i}`, label })) },
+        }),
+      ),
+    )
+  const names = offered('empresa', empresas)
+  expect(names).toEqual(['Usina Aurora', 'Agro Boreal'])
+  expect(panel(names)).toMatch('Empresa')
+  expect(panel(names.slice(1))).not.toMatch('Empresa')
+  const chips = chipsOf(filters, { empresa: 8 }, { empresa: [{ value: '8', label: 'Agro Boreal' }] }, () => {})
+  expect(chips.map(({ value }) => value)).toEqual(['Agro Boreal'])
+  expect(offered('empresa', empresas.slice(1))).toEqual(['Agro Boreal'])
 })
 
 test('another empresa forgets the unidade, another prestadora the pilot', () => {

@@ -7,9 +7,8 @@ type EntidadeFilter = ChoiceFilter<'empresa' | 'unidade' | 'prestadora' | 'pilot
 
 export const ENTIDADE_FILTERS: readonly EntidadeFilter[] = [
   {
-    ...{ kind: 'choice', key: 'empresa', label: 'Empresa', several: true },
-    // A person with one empresa has nothing to choose.
-    options: answerOf('listEmpresas', (empresas) => (empresas.length > 1 ? choicesOf(empresas) : [])),
+    ...{ kind: 'choice', key: 'empresa', label: 'Empresa', several: true, needsTwo: true },
+    options: answerOf('listEmpresas', choicesOf),
   },
   {
     ...{ kind: 'choice', key: 'unidade', label: 'Unidade', several: true, within: 'empresa', notForUnidade: true },

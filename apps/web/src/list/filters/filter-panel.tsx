@@ -51,13 +51,13 @@ interface ChoiceFilterFieldProps extends Pick<FilterPanelProps, 'used' | 'choice
 
 /** One choice, or several, as the table of filters says. */
 export function ChoiceFilterField({
-  filter: { key, label, several },
+  filter: { key, label, several, needsTwo },
   used,
   choices,
   onChange,
 }: ChoiceFilterFieldProps) {
   const known = choices[key]
-  if (known?.length === 0) return null
+  if (known && known.length < (needsTwo ? 2 : 1)) return null
   const field = {
     label,
     data: [...(known ?? [])],

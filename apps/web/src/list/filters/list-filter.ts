@@ -18,6 +18,8 @@ export interface ChoiceFilter<Name extends string = string> extends Labelled {
   readonly several?: true
   /** Key of the filter that limits these choices; when it changes, the values chosen here are removed. */
   readonly within?: Name
+  /** A single choice has no field; a link may name it all the same, and its chip says what it is. */
+  readonly needsTwo?: true
   readonly options: Options
 }
 
