@@ -1,6 +1,7 @@
 /** The effectiveness report as a document, whatever its format: what both the browser and the server put into PDF and XLSX. */
 import {
   type EffectivenessLine,
+  effectivenessText,
   isTyped,
   type LineField,
   measuredFigures,
@@ -101,8 +102,8 @@ export function typedNotes(line: EffectivenessLine, typedBy?: string): readonly 
 function withMeasured(line: EffectivenessLine, field: LineField): string {
   if (field !== 'areaPlantio' && field !== 'efetividade') return FIELD_WORDS[field]
   const measured = measuredFigures(line)[field]
-  const unit = field === 'areaPlantio' ? 'ha' : '%'
-  return `${FIELD_WORDS[field]} (${measured === undefined ? 'sem medição' : `medido ${formatNumber(measured)} ${unit}`})`
+  const text = field === 'areaPlantio' ? `${formatNumber(measured)} ha` : `${effectivenessText(measured)} %`
+  return `${FIELD_WORDS[field]} (${measured === undefined ? 'sem medição' : `medido ${text}`})`
 }
 
 /** Tells the lines that a merge was made of, and its other average where the two are apart. */
@@ -110,12 +111,12 @@ export function mergeNotes(line: EffectivenessLine): readonly string[] {
   if (!line.partes) return []
   const parts = line.partes.map(
     ({ codigo, areaPlantio, efetividade }) =>
-      `${codigo} (${formatNumber(areaPlantio)} ha, ${formatNumber(efetividade)} %)`,
+      `${codigo} (${formatNumber(areaPlantio)} ha, ${effectivenessText(efetividade)} %)`,
   )
   const weighted = otherAverage(line)
   return [
     `junção de ${parts.join(', ')}`,
-    ...(weighted === undefined ? [] : [`média simples; ponderada pela área seria ${formatNumber(weighted)} %`]),
+    ...(weighted === undefined ? [] : [`média simples; ponderada pela área seria ${effectivenessText(weighted)} %`]),
   ]
 }
 
@@ -131,9 +132,14 @@ export function observationLines(line: EffectivenessLine, typedBy?: string): rea
   ]
 }
 
+/** A figure of a line, without its unit and mark. */
+export function lineFigure(line: EffectivenessLine, field: 'areaPlantio' | 'efetividade'): string {
+  return field === 'efetividade' ? effectivenessText(line.efetividade) : formatNumber(line.areaPlantio)
+}
+
 /** `* 96,50` where a person typed it: the note beside it has the measured figure. The mark is before the number, so that decimals stand in line. */
 export function figureText(line: EffectivenessLine, field: 'areaPlantio' | 'efetividade'): string {
-  return `${isTyped(line, field) ? '* ' : ''}${formatNumber(line[field])}`
+  return `${isTyped(line, field) ? '* ' : ''}${lineFigure(line, field)}`
 }
 
 /** `efetividade-09-03-2026-a-15-03-2026.pdf`: from the first day to the last of all that was loaded. */

@@ -8,7 +8,10 @@ interface Format {
   readonly code?: string
 }
 
-const FORMATS: Readonly<Record<CellKind, Format>> = {
+/** An `exact` number has two decimals, and further ones where it has them. */
+export type CellLook = CellKind | 'exact'
+
+const FORMATS: Readonly<Record<CellLook, Format>> = {
   // With the format of text, a cell that looks like a formula stays a text even when it is edited.
   text: { id: 49 },
   day: { id: 164, code: 'dd/mm/yyyy' },
@@ -16,16 +19,17 @@ const FORMATS: Readonly<Record<CellKind, Format>> = {
   moment: { id: 166, code: 'dd/mm/yyyy hh:mm' },
   number: { id: 4 },
   count: { id: 3 },
+  exact: { id: 167, code: '#,##0.00############' },
 }
 
-const KINDS = Object.keys(FORMATS) as CellKind[]
+const KINDS = Object.keys(FORMATS) as CellLook[]
 
 /** Index of the first of our looks: look 0 is that of cells without one. */
 const FIRST = 1
 
 export type Weight = 'plain' | 'bold'
 
-export function lookOf(kind: CellKind, weight: Weight): number {
+export function lookOf(kind: CellLook, weight: Weight): number {
   return FIRST + KINDS.indexOf(kind) + (weight === 'bold' ? KINDS.length : 0)
 }
 

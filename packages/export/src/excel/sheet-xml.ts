@@ -1,7 +1,7 @@
 /** One worksheet as text (ECMA-376 part 1, 18.3.1.99: the order of its elements is fixed), row after row as they come. */
-import type { Cell, CellKind, TableColumn } from '../table/table-column.ts'
+import type { Cell, TableColumn } from '../table/table-column.ts'
 import { excelCell } from './excel-cell.ts'
-import { headingLook, lookOf, type Weight } from './looks.ts'
+import { type CellLook, headingLook, lookOf, type Weight } from './looks.ts'
 import { XML, xmlText } from './xml-text.ts'
 
 export interface ExcelTable<Row> {
@@ -46,14 +46,27 @@ export function sheetOf<Row>({ above = [], columns, rows, total }: ExcelTable<Ro
       head,
       columns.map(({ kind, label }, index) => textCell(`${letters[index]}${head}`, headingLook(kind), label)),
     )
-    const cells = (number: number, weight: Weight, cellOf: (column: TableColumn<Row>, index: number) => unknown) =>
+    const cells = (
+      number: number,
+      weight: Weight,
+      cellOf: (column: TableColumn<Row>, index: number) => unknown,
+      lookFor: (column: TableColumn<Row>) => CellLook = ({ kind }) => kind,
+    ) =>
       row(
         number,
-        columns.map((column, index) => cell(`${letters[index]}${number}`, column.kind, weight, cellOf(column, index))),
+        columns.map((column, index) => {
+          const look = lookOf(lookFor(column), weight)
+          return cell(`${letters[index]}${number}`, look, cellOf(column, index))
+        }),
       )
     for await (const one of rows) {
       last += 1
-      yield cells(last, 'plain', (column) => excelCell(column.kind, column.cell(one)))
+      yield cells(
+        last,
+        'plain',
+        (column) => excelCell(column.kind, column.cell(one)),
+        ({ kind, isExact }) => (isExact?.(one) ? 'exact' : kind),
+      )
     }
     if (total) yield cells(last + 1, 'bold', ({ kind }, index) => excelCell(kind, total[index]))
     yield closing(columns.length, filtered())
@@ -92,8 +105,7 @@ function row(number: number, cells: readonly string[]): string {
 }
 
 /** An absent value has no cell. */
-function cell(reference: string, kind: CellKind, weight: Weight, value: unknown): string {
-  const look = lookOf(kind, weight)
+function cell(reference: string, look: number, value: unknown): string {
   if (typeof value === 'number') return `<c r="${reference}" s="${look}"><v>${value}</v></c>`
   return typeof value === 'string' ? textCell(reference, look, value) : ''
 }

@@ -1,5 +1,5 @@
-import { type EffectivenessLine, isTyped, otherAverage, shadeOf } from '@faixa/domain'
-import { mergeNotes, typedNotes } from '@faixa/export'
+import { type EffectivenessLine, effectivenessText, isTyped, otherAverage, shadeOf } from '@faixa/domain'
+import { lineFigure, mergeNotes, typedNotes } from '@faixa/export'
 import { formatNumber } from '@faixa/units'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -23,7 +23,7 @@ const NOTHING = 'Nenhum registro encontrado'
 
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, number, typedBy, checked, mayCheck, mayChange, dispatch } = props
-  const { id, codigo, prestadora, piloto, areaPlantio, efetividade } = line
+  const { id, codigo, prestadora, piloto, efetividade } = line
   const observacoes = line.observacoes.split(/\r?\n/).filter((text) => text.trim() !== '')
   const notes = [...typedNotes(line, typedBy), ...mergeNotes(line)]
   const shade = shadeOf(efetividade)
@@ -44,16 +44,16 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       <td data-label="Prestadora">{prestadora.nome}</td>
       <td data-label="Piloto">{piloto.nome}</td>
       <td data-numeric data-label="Área (ha)">
-        <Figure line={line} field="areaPlantio" value={areaPlantio} />
+        <Figure line={line} field="areaPlantio" />
       </td>
       <td data-numeric data-label="Efetividade (%)" style={{ background: shade.fill, color: shade.ink }}>
-        <Figure line={line} field="efetividade" value={efetividade} />
+        <Figure line={line} field="efetividade" />
         {weighted !== undefined && (
           <span
             className={classes.weighted}
-            title={`Média simples das linhas juntadas. Ponderada pela área: ${formatNumber(weighted)} %.`}
+            title={`Média simples das linhas juntadas. Ponderada pela área: ${effectivenessText(weighted)} %.`}
           >
-            pond. {formatNumber(weighted)}
+            pond. {effectivenessText(weighted)}
           </span>
         )}
       </td>
@@ -96,18 +96,17 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
 interface FigureProps {
   readonly line: EffectivenessLine
   readonly field: 'areaPlantio' | 'efetividade'
-  readonly value: number | undefined
 }
 
 /** A figure that a person typed has a mark; the notes of the line say who and what was measured. */
-function Figure({ line, field, value }: FigureProps) {
-  if (!isTyped(line, field)) return formatNumber(value)
+function Figure({ line, field }: FigureProps) {
+  if (!isTyped(line, field)) return lineFigure(line, field)
   return (
     <>
       <abbr title="Informado por uma pessoa" className={classes.typed}>
         *
       </abbr>{' '}
-      {formatNumber(value)}
+      {lineFigure(line, field)}
     </>
   )
 }
