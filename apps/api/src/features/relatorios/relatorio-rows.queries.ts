@@ -66,13 +66,19 @@ interface RelatorioPage {
   readonly pageSize: number
 }
 
+/** Prestadoras and treatments of the filters that were loaded beside the first, whose lines are in the report as well. */
+const OTHER_FILTERS = sql`(
+  select string_agg(concat_ws(E'\n', p.nome, o ->> 'tratamento'), E'\n')
+  from jsonb_array_elements(v.filtro -> 'outros') o left join prestadoras p on p.id = (o ->> 'prestadora')::int
+)`
+
 export async function listRelatorioRows(db: Db, actor: Actor, { busca, archived, page, pageSize }: RelatorioPage) {
   const found = () =>
     relatorios(db, actor)
       .where('r.arquivado_em', archived ? 'is not' : 'is', null)
       .$if(busca !== undefined, (query) =>
         query.where(
-          sql<SqlBool>`dobrado(concat_ws(E'\n', r.nome, empresas.nome, prestadoras.nome, r.tratamento))
+          sql<SqlBool>`dobrado(concat_ws(E'\n', r.nome, empresas.nome, prestadoras.nome, r.tratamento, ${OTHER_FILTERS}))
             like contendo(${(busca ?? '').replace(/\s+/g, ' ')}::text)`,
         ),
       )

@@ -127,6 +127,13 @@ describe('a saved report', () => {
     expect(await read('davi', copy.uuid)).toMatchObject(shown)
     const { relatorios } = await server.as('davi').listRelatorios({ query: {} })
     expect(relatorios).toMatchObject([shown, shown])
+    const found = (busca: string) =>
+      server
+        .as('davi')
+        .listRelatorios({ query: { busca } })
+        .then(({ totalItems }) => totalItems)
+    // The second filter is found as the first is.
+    expect([await found('maturador'), await found('herbicida'), await found('fungicida')]).toEqual([2, 2, 0])
     const foreign = sentOf([], { outrosFiltros: [{ ...other, empresa: boreal }] })
     await expect(create('davi', foreign)).rejects.toMatchObject({
       extras: { erros: [{ campo: 'outrosFiltros.0.empresa' }] },
