@@ -45,30 +45,67 @@ export const DOCUMENT_HEADS = {
   observacoes: 'OBSERVAÇÕES',
 } as const satisfies Record<LineField, string>
 
-/** Labels and values of the header table. */
-export function headerRows({
-  filtros,
-  lines,
-}: EffectivenessDocument): readonly (readonly [label: string, value: string])[] {
-  const { empresa, prestadora, tratamento, periodo } = filterTexts(filtros)
-  return [
-    ['EMPRESA', empresa.toLocaleUpperCase('pt-BR')],
-    ['PRESTADORA', prestadora.toLocaleUpperCase('pt-BR')],
-    ['TRATAMENTO', tratamento],
-    ['PERÍODO', periodo],
-    ['MEDIÇÃO', metodosText(lines.flatMap(measuredLaudos)) || 'Método não informado'],
-  ]
+export type HeaderRow = readonly [label: string, values: readonly string[]]
+
+/** Rows of the header table of a document. */
+export function headerRows({ filtros, lines }: EffectivenessDocument): readonly HeaderRow[] {
+  const upper = (text: string) => text.toLocaleUpperCase('pt-BR')
+  const named = filtros.map((one) => ({ ...one, empresa: upper(one.empresa), prestadora: upper(one.prestadora) }))
+  return headerRowsOf(named, lines).map(([label, values]) => [upper(label), values])
 }
 
-/** Texts of the header for all filters: a payment rests on the lines of each, so that every value is named, once. */
+/** The filters of a report, and by which method its laudos were measured. */
+export function headerRowsOf(
+  filtros: readonly DocumentFilter[],
+  lines: readonly EffectivenessLine[],
+): readonly HeaderRow[] {
+  return [...filterRows(filtros), ['Medição', [metodosText(lines.flatMap(measuredLaudos)) || 'Método não informado']]]
+}
+
+const periodText = ({ dataInicial, dataFinal }: DocumentFilter) =>
+  `${brazilianDay(dataInicial)} a ${brazilianDay(dataFinal)}`
+
+/** Texts of all filters: a payment rests on the lines of each, so that every value is named, once. */
 export function filterTexts(filtros: readonly DocumentFilter[]) {
-  const each = (text: (filtro: DocumentFilter) => string) => [...new Set(filtros.map(text))].join('; ')
+  const { empresa, prestadora, tratamento, periodo } = distinctValues(filtros)
+  return {
+    ...{ empresa: empresa.join('; '), prestadora: prestadora.join('; ') },
+    ...{ tratamento: tratamento.join('; '), periodo: periodo.join('; ') },
+  }
+}
+
+function distinctValues(filtros: readonly DocumentFilter[]) {
+  const each = (text: (filtro: DocumentFilter) => string) => [...new Set(filtros.map(text))]
   return {
     empresa: each(({ empresa }) => empresa),
     prestadora: each(({ prestadora }) => prestadora),
     tratamento: each(({ tratamento }) => tratamento),
-    periodo: each(({ dataInicial, dataFinal }) => `${brazilianDay(dataInicial)} a ${brazilianDay(dataFinal)}`),
+    periodo: each(periodText),
   }
+}
+
+/**
+ * Rows that name every filter. Filters that differ in more than one value are named one by one: joined values would not say which
+ * treatment was loaded of which prestadora and period.
+ */
+export function filterRows(filtros: readonly DocumentFilter[]): readonly HeaderRow[] {
+  const values = distinctValues(filtros)
+  const { empresa, prestadora, tratamento, periodo } = filterTexts(filtros)
+  if (Object.values(values).filter(({ length }) => length > 1).length < 2) {
+    return [
+      ['Empresa', [empresa]],
+      ['Prestadora', [prestadora]],
+      ['Tratamento', [tratamento]],
+      ['Período', [periodo]],
+    ]
+  }
+  const whole = filtros.map((one) =>
+    [...(values.empresa.length > 1 ? [one.empresa] : []), one.prestadora, one.tratamento, periodText(one)].join(' · '),
+  )
+  return [
+    ['Empresa', [empresa]],
+    ['Filtros', [...new Set(whole)]],
+  ]
 }
 
 /** `2026-03-14` as `14/03/2026`. */

@@ -67,7 +67,13 @@ export function effectivenessExcel(document: EffectivenessDocument): Promise<Blo
   const area = tables.reduce((sum, { areaHa }) => sum + areaHa, 0)
   return excelFile({
     sheet: 'Efetividade',
-    above: [[DOCUMENT_TITLE], ...headerRows(document).map((row) => [...row]), ['EMITIDO EM', document.made], []],
+    above: [
+      [DOCUMENT_TITLE],
+      // A row each: what is above the heading stays in sight, and a hundred filters would leave no room for lines.
+      ...headerRows(document).map(([label, values]) => [label, values.join('; ')]),
+      ['EMITIDO EM', document.made],
+      [],
+    ],
     columns: columnsOf(document.typedBy),
     rows: tables.flatMap(({ lines }) => lines),
     total: ['TOTAL', undefined, undefined, area],

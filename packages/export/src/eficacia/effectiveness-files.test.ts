@@ -6,7 +6,7 @@ import { type EffectivenessLine, editLines } from '@faixa/domain'
 import { readXlsx } from 'hucre/xlsx'
 import readSheets from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
-import { documentFileName, type EffectivenessDocument, filterTexts } from './effectiveness-document.ts'
+import { documentFileName, type EffectivenessDocument, filterRows, filterTexts } from './effectiveness-document.ts'
 import { effectivenessExcel } from './effectiveness-excel.ts'
 import { effectivenessPdf } from './effectiveness-pdf.ts'
 import { pieArcs, svgPath } from './pie-arcs.ts'
@@ -181,7 +181,30 @@ describe('lines of several filters', () => {
     })
     const file = await effectivenessExcel({ ...documentOf(measured), filtros })
     const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
-    expect(sheet?.data[2]?.slice(0, 2)).toEqual(['PRESTADORA', 'AEROSUL; RASANTE'])
+    // Joined, the values would not say that Rasante was loaded for the week before.
+    const whole = [
+      'AEROSUL · PRÉ MATURADOR · 09/03/2026 a 15/03/2026',
+      'RASANTE · PRÉ MATURADOR · 02/03/2026 a 08/03/2026',
+    ]
+    expect(sheet?.data.slice(2, 4).map((row) => row.slice(0, 2))).toEqual([
+      ['FILTROS', whole.join('; ')],
+      ['MEDIÇÃO', 'Métodos v1 e v2'],
+    ])
+  })
+
+  test('are joined where they differ in one value alone', () => {
+    const another = { ...filtro, tratamento: 'MATURADOR' }
+    expect(filterRows([filtro, another])).toEqual([
+      ['Empresa', ['Usina Aurora']],
+      ['Prestadora', ['AeroSul']],
+      ['Tratamento', ['PRÉ MATURADOR; MATURADOR']],
+      ['Período', ['09/03/2026 a 15/03/2026']],
+    ])
+    // A second empresa is named in each line.
+    expect(filterRows([filtro, { ...another, empresa: 'Agro Boreal' }])[1]?.[1]).toEqual([
+      'Usina Aurora · AeroSul · PRÉ MATURADOR · 09/03/2026 a 15/03/2026',
+      'Agro Boreal · AeroSul · MATURADOR · 09/03/2026 a 15/03/2026',
+    ])
   })
 
   test('have the first and the last of their days in the name of the file', () => {

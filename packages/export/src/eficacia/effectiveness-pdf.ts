@@ -13,6 +13,7 @@ import {
   DOCUMENT_TITLE,
   type EffectivenessDocument,
   figureText,
+  type HeaderRow,
   headerRows,
   observationLines,
 } from './effectiveness-document.ts'
@@ -75,22 +76,20 @@ function drawCover(pdf: jsPDF, document: EffectivenessDocument, tables: readonly
   drawHeading(pdf, document, page)
   const rows = headerRows(document)
   let y = MARGIN + 44
-  for (const [label, value] of rows) {
-    // Several filters may need several lines: none of them may be cut off.
+  for (const [label, values] of rows) {
+    // Several filters may need several lines, and more than a page has: none of them may be cut off.
     pdf.setFont('helvetica', 'normal').setFontSize(9)
-    const texts = pdf.splitTextToSize(printable(value), 640) as string[]
-    const height = HEADER_ROW + Math.max(0, texts.length - 1) * HEADER_LINE
-    pdf.setDrawColor(RULE).setLineWidth(0.4)
-    pdf.setFillColor(HEAD_FILL).rect(MARGIN, y, 110, height, 'FD')
-    pdf.rect(MARGIN + 110, y, page.width - 2 * MARGIN - 110, height, 'D')
-    pdf
-      .setFontSize(9)
-      .setTextColor(INK)
-      .setFont('helvetica', 'bold')
-      .text(label, MARGIN + 6, y + 12)
-    pdf.setFont('helvetica', 'normal')
-    texts.forEach((text, index) => pdf.text(text, MARGIN + 118, y + 12 + index * HEADER_LINE))
-    y += height
+    let texts = values.flatMap((value) => pdf.splitTextToSize(printable(value), 640) as string[])
+    while (texts.length > 0) {
+      const room = Math.floor((page.height - FOOT - y - HEADER_ROW) / HEADER_LINE) + 1
+      if (room < 1) {
+        pdf.addPage()
+        y = MARGIN
+        continue
+      }
+      y = drawHeaderRow(pdf, [label, texts.slice(0, room)], y, page)
+      texts = texts.slice(room)
+    }
   }
   if (y + PIE_HEIGHT > page.height - FOOT) {
     pdf.addPage()
@@ -98,6 +97,22 @@ function drawCover(pdf: jsPDF, document: EffectivenessDocument, tables: readonly
   }
   drawPie(pdf, pieSlices(tables), { x: page.width / 2 - 140, y: y + 165, radius: 115 })
   drawLegend(pdf, tables, { x: page.width / 2 + 20, y: y + 105 })
+}
+
+/** Answers where the next row begins. */
+function drawHeaderRow(pdf: jsPDF, [label, texts]: HeaderRow, y: number, page: Page): number {
+  const height = HEADER_ROW + (texts.length - 1) * HEADER_LINE
+  pdf.setDrawColor(RULE).setLineWidth(0.4)
+  pdf.setFillColor(HEAD_FILL).rect(MARGIN, y, 110, height, 'FD')
+  pdf.rect(MARGIN + 110, y, page.width - 2 * MARGIN - 110, height, 'D')
+  pdf
+    .setFontSize(9)
+    .setTextColor(INK)
+    .setFont('helvetica', 'bold')
+    .text(label, MARGIN + 6, y + 12)
+  pdf.setFont('helvetica', 'normal')
+  texts.forEach((text, index) => pdf.text(text, MARGIN + 118, y + 12 + index * HEADER_LINE))
+  return y + height
 }
 
 function drawHeading(pdf: jsPDF, { made }: EffectivenessDocument, page: Page): void {

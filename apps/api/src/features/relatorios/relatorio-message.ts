@@ -1,4 +1,4 @@
-import { type EffectivenessDocument, filterTexts } from '@faixa/export'
+import { type EffectivenessDocument, filterRows } from '@faixa/export'
 import type { Message } from '../../mail/mail.ts'
 import type { Settings } from '../../settings.ts'
 
@@ -9,8 +9,10 @@ interface Sent {
   readonly settings: Pick<Settings, 'address' | 'port' | 'base'>
 }
 
+/** Characters of a label with its colon, so that values stand below each other. */
+const LABEL_LENGTH = 12
+
 export function relatorioMessage({ person, row, document, settings }: Sent): Message {
-  const { empresa, prestadora, tratamento, periodo } = filterTexts(document.filtros)
   const origin = (settings.address ?? `http://localhost:${settings.port}`).replace(/\/+$/, '')
   const count = document.lines.length
   return {
@@ -20,10 +22,9 @@ export function relatorioMessage({ person, row, document, settings }: Sent): Mes
 
 Em anexo está o relatório de efetividade «${row.nome}», em PDF e em Excel.
 
-Empresa:    ${empresa}
-Prestadora: ${prestadora}
-Tratamento: ${tratamento}
-Período:    ${periodo}
+${filterRows(document.filtros)
+  .map(([label, values]) => `${`${label}:`.padEnd(LABEL_LENGTH)}${values.join(`\n${' '.repeat(LABEL_LENGTH)}`)}`)
+  .join('\n')}
 Linhas:     ${count === 0 ? 'nenhuma aplicação no período' : count}
 
 Para abri-lo no Faixa: ${origin}${settings.base}effectiveness-report?relatorio=${row.uuid}

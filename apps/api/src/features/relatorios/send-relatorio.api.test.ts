@@ -185,9 +185,13 @@ describe('a report', () => {
     await saved('semana', ['davi'], { outrosFiltros })
     for (const envio of await plan()) await send(envio)
     const [asSaved, ofWeek] = sent.toSorted((a, b) => a.text.length - b.text.length).toReversed()
-    expect(asSaved?.text).toContain('Tratamento: HERBICIDA; MATURADOR\nPeríodo:    02/03/2026 a 08/03/2026; 23/02/2026')
+    // Two values differ, so that each filter is named whole; of the week before only the treatment does.
+    expect(asSaved?.text).toContain(
+      'Filtros:    AeroSul Aviação · HERBICIDA · 02/03/2026 a 08/03/2026\n            AeroSul Aviação · MATURADOR · 23/02/2026',
+    )
+    expect(ofWeek?.text).toContain('Tratamento: HERBICIDA; MATURADOR\n')
     expect(asSaved?.attachments?.[0]?.name).toBe('efetividade-23-02-2026-a-08-03-2026.pdf')
-    expect((await sheetOf(asSaved))[3]?.[1]).toBe('HERBICIDA; MATURADOR')
+    expect((await sheetOf(asSaved))[2]?.[1]).toContain('; AEROSUL AVIAÇÃO · MATURADOR · 23/02/2026 a 01/03/2026')
     expect(ofWeek?.text).toContain('Período:    09/03/2026 a 15/03/2026\n')
     const rows = await sheetOf(ofWeek)
     expect(

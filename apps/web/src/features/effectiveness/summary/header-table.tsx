@@ -1,5 +1,5 @@
-import { type EffectivenessLine, measuredLaudos, metodosText } from '@faixa/domain'
-import { filterTexts } from '@faixa/export'
+import type { EffectivenessLine } from '@faixa/domain'
+import { headerRowsOf } from '@faixa/export'
 import { type LoadedFilter, namedFilters } from '../report-state.ts'
 import classes from './summary.module.css'
 
@@ -10,21 +10,17 @@ interface HeaderTableProps {
 
 /** Every filter that lines were loaded with, and by which method their laudos were measured. */
 export function HeaderTable({ filtros, lines }: HeaderTableProps) {
-  const { empresa, prestadora, tratamento, periodo } = filterTexts(namedFilters(filtros))
-  const rows = [
-    ['Empresa', empresa],
-    ['Prestadora', prestadora],
-    ['Tratamento', tratamento],
-    ['Período', periodo],
-    ['Medição', metodosText(lines.flatMap(measuredLaudos)) || 'Método não informado'],
-  ] as const
   return (
     <table className={classes.header} aria-label="Parâmetros do relatório">
       <tbody>
-        {rows.map(([label, value]) => (
+        {headerRowsOf(namedFilters(filtros), lines).map(([label, values]) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{value}</td>
+            <td>
+              {values.map((value) => (
+                <div key={value}>{value}</div>
+              ))}
+            </td>
           </tr>
         ))}
       </tbody>
