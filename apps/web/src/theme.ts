@@ -118,6 +118,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     ...toneVariables(INKS.dark),
     '--faixa-ground': 'var(--mantine-color-dark-8)',
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    // Mantine's own is that of a card, on which the track of a disabled switch would not be seen.
+    '--mantine-color-disabled': 'var(--mantine-color-dark-5)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-3)',
     '--mantine-color-error': INKS.dark.danger,
   },
