@@ -106,6 +106,8 @@ function drawOnAxes(canvas: HTMLCanvasElement, { content, colours, onPick, chose
   const names = {
     ...axis,
     grid: { display: false },
+    // A line goes from edge to edge; a single point stands in the middle.
+    ...(kind === 'line' && { offset: labels.length === 1 }),
     ticks: {
       ...axis.ticks,
       maxRotation: 0,
