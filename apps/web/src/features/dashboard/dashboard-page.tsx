@@ -37,6 +37,7 @@ export default function DashboardPage() {
   const shown = data && !('message' in data) && data.laudos > 0 ? data : undefined
   const [isLoading, setLoading] = useState(false)
   const charts = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
 
   const filter = async (part: DashboardFilterPart) => {
     if (isLoading) return
@@ -58,6 +59,11 @@ export default function DashboardPage() {
       setLoading(false)
     }
   }
+  const clear = () => {
+    // The button goes away with the state that it stands in, and would take the focus along.
+    toggle.current?.focus()
+    void filter({})
+  }
   const choose = (laudo: string | undefined) => {
     step({ laudo })
     scrollToCharts(charts.current)
@@ -72,6 +78,7 @@ export default function DashboardPage() {
             search={search}
             isOpen={search.filtros === true}
             isLoading={isLoading}
+            toggle={toggle}
             onToggle={() => put({ filtros: search.filtros ? undefined : true })}
             onFilter={(part) => void filter(part)}
           />
@@ -82,7 +89,7 @@ export default function DashboardPage() {
           <EmptyState
             sentence={data.message}
             action={
-              <Button variant="default" disabled={isLoading} onClick={() => void filter({})}>
+              <Button variant="default" disabled={isLoading} onClick={clear}>
                 Limpar os filtros
               </Button>
             }

@@ -2,7 +2,7 @@ import { AMOUNT_DEFAULT, AMOUNT_MAX } from '@faixa/contract'
 import { TRATAMENTOS } from '@faixa/domain'
 import { Button, Checkbox, Collapse, NumberInput, Paper, Switch, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { ENTIDADE_FILTERS } from '../../entidades/entidade-filters.ts'
 import { DateField } from '../../form/fields/date-field.tsx'
 import { dateTextOf, isoOfDate } from '../../form/fields/date-text.ts'
@@ -20,6 +20,8 @@ interface FilterCardProps {
   readonly isOpen: boolean
   readonly isLoading: boolean
   readonly onToggle: () => void
+  /** The button that opens and closes the card. */
+  readonly toggle: Ref<HTMLButtonElement>
   /** The part of the address that the filter is; empty to clear it. */
   readonly onFilter: (filter: DashboardFilterPart) => void
 }
@@ -75,7 +77,7 @@ export function filterFaults({ inicio, fim, unchecked, limited, quantidade }: Ty
   }
 }
 
-export function FilterCard({ search, isOpen, isLoading, onToggle, onFilter }: FilterCardProps) {
+export function FilterCard({ search, isOpen, isLoading, onToggle, toggle, onFilter }: FilterCardProps) {
   const id = useId()
   const reader = useReader()
   const [typed, setTyped] = useState(() => typedOf(search))
@@ -120,6 +122,7 @@ export function FilterCard({ search, isOpen, isLoading, onToggle, onFilter }: Fi
   return (
     <Paper component="section" withBorder aria-labelledby={`${id}-title`}>
       <UnstyledButton
+        ref={toggle}
         className={classes.filterHead ?? ''}
         id={`${id}-title`}
         aria-expanded={isOpen}
