@@ -42,9 +42,11 @@ test('an empresa orders a flight, its pilot finds the order, and the order is ca
     await page.setViewportSize({ width: 1440, height: 900 })
     await form(page).getByRole('combobox', { name: 'Sistema de coordenadas do arquivo' }).click()
     await page.getByRole('option', { name: 'SIRGAS 2000 / UTM 22S (EPSG:31982)' }).click()
-    await expect(form(page).getByText('1 polígono · 12,01 ha')).toBeVisible()
+    await expect(
+      form(page).getByText('Shapefile · 1 marcador · 1 polígono (12,01 ha) · SIRGAS 2000 / UTM 22S'),
+    ).toBeVisible()
     await area.setInputFiles(simulatedSet().area)
-    await expect(form(page).getByText(/polígonos? ·/)).toBeVisible()
+    await expect(form(page).getByText(/^KML · .* polígonos? \(/)).toBeVisible()
     await expect(form(page).getByRole('region', { name: 'Mapa da área da ordem' })).toBeVisible()
   })
   await test.step('a draft survives leaving the screen, its files too', async () => {

@@ -10,7 +10,7 @@ import { empresaName, soleEntidades } from '../../../entidades/chosen-entidades.
 import { EmpresaFields, NO_UNIDADE } from '../../../entidades/entidade-fields.tsx'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
-import { ReadingProgress } from '../../../form/files/reading-progress.tsx'
+import { KnownFile } from '../../../form/files/known-file.tsx'
 import { SystemField } from '../../../form/files/system-field.tsx'
 import { upload } from '../../../form/files/upload.ts'
 import { FormPage } from '../../../form/shell/form-page.tsx'
@@ -126,7 +126,7 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
                 />
               }
             >
-              {reading && <Known reading={reading} />}
+              {file && <KnownFile reading={reading} />}
             </FileSlot>
           </div>
           <Note tone="info" role="status">
@@ -164,29 +164,11 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
   )
 }
 
-function Known({ reading }: { readonly reading: NonNullable<ReturnType<typeof useAreaFile>['reading']> }) {
-  switch (reading.kind) {
-    case 'reading':
-      return <ReadingProgress done={reading.done} />
-    case 'read':
-      return (
-        <>
-          {formatCount(reading.facts.polygons, 'polígono', 'polígonos')} ·{' '}
-          {formatQuantity(hectares(reading.facts.areaHa), 'ha')}
-        </>
-      )
-    case 'unusable':
-      return <>Este arquivo não pôde ser lido.</>
-    case 'unread':
-      return <>Não foi lido neste navegador; pode ser enviado assim mesmo.</>
-  }
-}
-
 function fileErrors({ file, error, reading }: ReturnType<typeof useAreaFile>): NamedError[] {
   const wrong =
     error ??
     (file ? undefined : 'Escolha o arquivo das áreas.') ??
-    (reading?.kind === 'reading' ? 'O arquivo ainda está sendo lido.' : undefined)
+    (reading.kind === 'reading' ? 'O arquivo ainda está sendo lido.' : undefined)
   return wrong === undefined ? [] : [{ campo: FILE, mensagem: wrong, label: FILE_LABEL }]
 }
 

@@ -5,11 +5,11 @@ import { formatNumber, formatQuantity, hectares } from '@faixa/units'
 import { Button, Checkbox, NativeSelect, Progress, Skeleton, Table, Text } from '@mantine/core'
 import { Suspense, useMemo, useState } from 'react'
 import type { FoundPlots, PlotRow } from '../../../flight-worker/protocol.ts'
+import { FileFindings } from '../../../form/files/file-findings.tsx'
 import { FormSection } from '../../../form/shell/form-section.tsx'
 import { outlineLook } from '../../../map/layers/outline-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
 import { Swatch } from '../../../map/swatch.tsx'
-import { byGravidade, SeverityIcon } from '../../../ui/badges/severity-icon.tsx'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { CHANGE_NAMES, CHANGES, changesText } from '../plot-changes.ts'
 import classes from './area-form.module.css'
@@ -59,7 +59,7 @@ export function AreaPreview({ area, readOnly }: AreaPreviewProps) {
             <Text size="sm" mb="xs" role="status">
               <strong>{formatQuantity(hectares(found.areaHa), 'ha')}</strong> em {changesText(found.counts)}.
             </Text>
-            <Findings avisos={found.avisos} />
+            <FileFindings avisos={found.avisos} />
             <Changes found={found} shown={shown} onShow={setShown} />
             <div className={classes.panes}>
               <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
@@ -72,25 +72,6 @@ export function AreaPreview({ area, readOnly }: AreaPreviewProps) {
         )}
       </div>
     </FormSection>
-  )
-}
-
-function Findings({ avisos }: Pick<FoundPlots, 'avisos'>) {
-  if (avisos.length === 0) return null
-  return (
-    <ul className={classes.findings} aria-label="Avisos sobre o arquivo">
-      {avisos.toSorted(byGravidade).map(({ codigo, gravidade, mensagem, onde }, i) => (
-        <li key={`${codigo} ${i}`}>
-          <SeverityIcon gravidade={gravidade} />
-          <span>
-            {mensagem}
-            <Text span size="xs" c="dimmed" display="block">
-              {onde}
-            </Text>
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
 

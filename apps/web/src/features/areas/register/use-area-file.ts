@@ -6,21 +6,15 @@ import type { PlotColumns } from '@faixa/geometry'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePackedShapes } from '../../../entidades/use-packed-shapes.ts'
 import { type FlightReader, openFlightReader } from '../../../flight-worker/flight-reader.ts'
-import type { FileFacts, FoundPlots, FromWorker } from '../../../flight-worker/protocol.ts'
+import type { FoundPlots, FromWorker } from '../../../flight-worker/protocol.ts'
+import type { FileReading } from '../../../flight-worker/use-file-reading.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
 import type { AskedSystem } from '../../../form/files/system-field.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
 
-type Reading =
-  | { readonly kind: 'reading'; readonly done: number }
-  | { readonly kind: 'read'; readonly facts: FileFacts }
-  | { readonly kind: 'unusable'; readonly message: string }
-  /** This browser could not: the server may. */
-  | { readonly kind: 'unread' }
-
 export interface AreaFile extends AskedSystem {
   readonly file: File | undefined
-  readonly reading: Reading | undefined
+  readonly reading: FileReading
   /** Plots and changes; absent while they are being found, and where no empresa is chosen. */
   readonly found: FoundPlots | undefined
   /** Share of the registered plots that has come, to compare with; undefined where nothing is being transferred. */
@@ -38,6 +32,8 @@ export interface AreaFile extends AskedSystem {
   refuse(message: string): void
 }
 
+const NOT_CHOSEN: FileReading = { kind: 'none' }
+
 interface Owner {
   /** Ids as texts; empresa is empty while none is chosen. */
   readonly empresa: string
@@ -46,7 +42,7 @@ interface Owner {
 
 export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | undefined): AreaFile {
   const [file, setFile] = useState<File>()
-  const [reading, setReading] = useState<Reading>()
+  const [reading, setReading] = useState<FileReading>(NOT_CHOSEN)
   const [asked, setAsked] = useState<AskedSystem>({})
   const [columns, setColumns] = useState<PlotColumns>({})
   const [found, setFound] = useState<FoundPlots>()
@@ -92,7 +88,7 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
     return () => opened.close()
   }, [])
 
-  const isRead = reading?.kind === 'read'
+  const isRead = reading.kind === 'read'
   const looksLike = isRead ? reading.facts.nothingFor.area : undefined
   const owner = Number(unidade) === SEDE ? undefined : Number(unidade)
   useEffect(() => {
@@ -107,7 +103,7 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
   const forget = () => {
     reader.current?.forget(id.current)
     setFile(undefined)
-    setReading(undefined)
+    setReading(NOT_CHOSEN)
     setFound(undefined)
     setColumns({})
     setAsked({})
@@ -115,7 +111,7 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
   }
   const error =
     refusal ??
-    (reading?.kind === 'unusable' ? reading.message : undefined) ??
+    (reading.kind === 'unusable' ? reading.message : undefined) ??
     looksLike ??
     (isRead ? nothing : undefined)
   return {
@@ -126,7 +122,7 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
     downloaded,
     ...asked,
     error,
-    busy: reading?.kind === 'reading' || (isRead && empresa !== '' && found === undefined && error === undefined),
+    busy: reading.kind === 'reading' || (isRead && empresa !== '' && found === undefined && error === undefined),
     choose([chosen, another]) {
       if (!chosen) return
       if (another) return showToast({ title: 'Escolha um arquivo só.', tone: 'warning' })

@@ -1,6 +1,8 @@
-import { FILE_EXTENSIONS, type Role } from '@faixa/flight'
+import { type Aviso, FILE_EXTENSIONS, type Role } from '@faixa/flight'
+import { formatCount } from '@faixa/units'
 import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react'
+import { describeFacts } from '../../../flight-worker/describe-facts.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
 import { ReadingProgress } from '../../../form/files/reading-progress.tsx'
 import { SystemField } from '../../../form/files/system-field.tsx'
@@ -11,7 +13,6 @@ import classes from '../laudo-form.module.css'
 import { ChecksBeside } from '../preview/checks.tsx'
 import { FileDecisions } from '../preview/file-decisions.tsx'
 import { lackOf } from './check-files.ts'
-import { describeFacts } from './describe-facts.ts'
 import { fileField } from './file-field.ts'
 import type { Slot } from './flight-state.ts'
 import { ROLES } from './rearrange.ts'
@@ -110,7 +111,7 @@ function Known({ slot: { reading }, lack }: KnownProps) {
     case 'read':
       return (
         <>
-          {describeFacts(reading.facts)}
+          {[describeFacts(reading.facts), ...countOf(reading.facts.avisos)].join(' · ')}
           {lack !== undefined && (
             <div className={classes.lack}>
               <IconAlertTriangle size={14} aria-hidden /> {lack}
@@ -123,4 +124,9 @@ function Known({ slot: { reading }, lack }: KnownProps) {
     case 'unread':
       return <>Não foi lido neste navegador.</>
   }
+}
+
+/** The findings of the reading are counted here: the preview has their sentences, with those of the measurement. */
+function countOf(avisos: readonly Aviso[]): readonly string[] {
+  return avisos.length > 0 ? [formatCount(avisos.length, 'aviso', 'avisos')] : []
 }

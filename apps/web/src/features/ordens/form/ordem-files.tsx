@@ -1,13 +1,12 @@
 /** The two files of a service order: the ordered area, read and drawn before it is sent, and an annex in PDF. */
 
 import { FILE_EXTENSIONS } from '@faixa/flight'
-import { formatCount, formatQuantity, hectares } from '@faixa/units'
 import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import type { FileReading, ReadFile } from '../../../flight-worker/use-file-reading.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
-import { ReadingProgress } from '../../../form/files/reading-progress.tsx'
+import { KnownFile } from '../../../form/files/known-file.tsx'
 import { SystemField } from '../../../form/files/system-field.tsx'
 import { fieldId } from '../../../form/state/use-fields.ts'
 import { laudoLayer } from '../../../laudo/laudo-layers.ts'
@@ -97,32 +96,10 @@ export function OrdemFileSlots(props: OrdemFileSlotsProps) {
           )
         }
       >
-        {field === 'file_area' && files.file_area && <Known reading={area.reading} />}
+        {field === 'file_area' && files.file_area && <KnownFile reading={area.reading} />}
       </FileSlot>
     </div>
   ))
-}
-
-function Known({ reading }: { readonly reading: FileReading }) {
-  switch (reading.kind) {
-    case 'none':
-      return null
-    case 'reading':
-      return <ReadingProgress done={reading.done} />
-    case 'unusable':
-      return <>Este arquivo não pôde ser lido.</>
-    case 'unread':
-      return <>Não foi lido neste navegador.</>
-    case 'read': {
-      const { polygons, areaHa, avisos } = reading.facts
-      const parts = [
-        formatCount(polygons, 'polígono', 'polígonos'),
-        formatQuantity(hectares(areaHa), 'ha'),
-        ...(avisos.length > 0 ? [formatCount(avisos.length, 'aviso', 'avisos')] : []),
-      ]
-      return <>{parts.join(' · ')}</>
-    }
-  }
 }
 
 const MAP_HEIGHT = 260

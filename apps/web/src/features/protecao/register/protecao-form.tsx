@@ -11,8 +11,9 @@ import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { DateField } from '../../../form/fields/date-field.tsx'
 import { QuantityField } from '../../../form/fields/quantity-field.tsx'
 import { TextField } from '../../../form/fields/text-field.tsx'
+import { FileFindings } from '../../../form/files/file-findings.tsx'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
-import { ReadingProgress } from '../../../form/files/reading-progress.tsx'
+import { KnownFile } from '../../../form/files/known-file.tsx'
 import { SystemField } from '../../../form/files/system-field.tsx'
 import { upload } from '../../../form/files/upload.ts'
 import { FormPage } from '../../../form/shell/form-page.tsx'
@@ -20,7 +21,6 @@ import { FormSection } from '../../../form/shell/form-section.tsx'
 import { type Form, type FormToasts, type NamedError, useForm } from '../../../form/shell/use-form.ts'
 import { fieldId, useFields } from '../../../form/state/use-fields.ts'
 import { useUserInfo } from '../../../session/use-session.ts'
-import { byGravidade, SeverityIcon } from '../../../ui/badges/severity-icon.tsx'
 import { type EmpresaDistances, metresInForce, useEmpresaDistances } from '../distances-in-force.ts'
 import classes from '../protecao.module.css'
 import { readAgain } from '../read-again.ts'
@@ -124,7 +124,7 @@ export function ProtecaoForm({ entidades, maxBytes, onSent }: ProtecaoFormProps)
               />
             }
           >
-            {file && <Known tracado={tracado} />}
+            {file && <KnownFile reading={tracado.reading} />}
           </FileSlot>
         </div>
         {found && found.rows.length > 1 && (
@@ -243,16 +243,7 @@ function Preview({ tracado, chosen, isEach, ofEmpresa, disabled, wasTried, onCha
   return (
     <FormSection title={isEach ? 'Áreas do arquivo' : 'No mapa'}>
       <div data-wide>
-        {found.avisos.length > 0 && (
-          <ul className={classes.findings} aria-label="Avisos sobre o arquivo">
-            {found.avisos.toSorted(byGravidade).map(({ codigo, gravidade, mensagem }, i) => (
-              <li key={`${codigo} ${i}`}>
-                <SeverityIcon gravidade={gravidade} />
-                <span>{mensagem}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        <FileFindings avisos={found.avisos} />
         {isEach ? (
           <div className={classes.panes}>
             <div id={fieldId(TABLE)} tabIndex={-1}>
@@ -276,25 +267,11 @@ function Preview({ tracado, chosen, isEach, ofEmpresa, disabled, wasTried, onCha
   )
 }
 
-function Known({ tracado: { reading, found } }: { readonly tracado: ProtecaoFile }) {
-  switch (reading?.kind) {
-    case 'reading':
-      return <ReadingProgress done={reading.done} />
-    case 'unusable':
-      return <>Este arquivo não pôde ser lido.</>
-    case 'unread':
-      return <>Não foi lido neste navegador; pode ser enviado assim mesmo.</>
-    case 'read':
-    case undefined:
-      return <>{formatCount(found?.rows.length ?? 0, 'área', 'áreas')}</>
-  }
-}
-
-function fileErrors({ file, error, reading }: ProtecaoFile): NamedError[] {
+function fileErrors({ file, error, reading, found }: ProtecaoFile): NamedError[] {
   const wrong =
     error ??
     (file ? undefined : 'Escolha o arquivo com o traçado.') ??
-    (reading?.kind === 'reading' ? 'O arquivo ainda está sendo lido.' : undefined)
+    (reading.kind === 'reading' || (reading.kind === 'read' && !found) ? 'O arquivo ainda está sendo lido.' : undefined)
   return wrong === undefined ? [] : [{ campo: FILE, mensagem: wrong, label: FILE_LABEL }]
 }
 

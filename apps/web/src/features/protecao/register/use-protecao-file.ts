@@ -3,16 +3,12 @@ import { FILE_EXTENSIONS } from '@faixa/flight'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FlightReader, openFlightReader } from '../../../flight-worker/flight-reader.ts'
 import type { FoundAreas, FromWorker, ZoneAsked } from '../../../flight-worker/protocol.ts'
+import type { FileReading } from '../../../flight-worker/use-file-reading.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
 import type { AskedSystem } from '../../../form/files/system-field.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
 
-export type ProtecaoReading =
-  | { readonly kind: 'reading'; readonly done: number }
-  | { readonly kind: 'read' }
-  | { readonly kind: 'unusable'; readonly message: string }
-  /** This browser could not: the server may. */
-  | { readonly kind: 'unread' }
+const NOT_CHOSEN: FileReading = { kind: 'none' }
 
 export interface Zones {
   readonly features: Blob
@@ -21,7 +17,7 @@ export interface Zones {
 
 export interface ProtecaoFile extends AskedSystem {
   readonly file: File | undefined
-  readonly reading: ProtecaoReading | undefined
+  readonly reading: FileReading
   readonly found: FoundAreas | undefined
   /** The zones that were asked for last, or those before until they come. */
   readonly zones: Zones | undefined
@@ -37,10 +33,11 @@ export interface ProtecaoFile extends AskedSystem {
 
 export function useProtecaoFile(maxBytes: number | undefined): ProtecaoFile {
   const [file, setFile] = useState<File>()
-  const [reading, setReading] = useState<ProtecaoReading>()
+  const [reading, setReading] = useState<FileReading>(NOT_CHOSEN)
   const [found, setFound] = useState<FoundAreas>()
   const [zones, setZones] = useState<Zones>()
   const [asked, setAsked] = useState<AskedSystem>({})
+  const [nothing, setNothing] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const reader = useRef<FlightReader>(undefined)
   const id = useRef(0)
@@ -51,17 +48,17 @@ export function useProtecaoFile(maxBytes: number | undefined): ProtecaoFile {
       case 'reading':
         return news.id === id.current ? setReading({ kind: 'reading', done: news.done }) : undefined
       case 'read':
-        return news.id === id.current ? reader.current?.readAreas(id.current, id.current) : undefined
+        if (news.id !== id.current) return undefined
+        setReading({ kind: 'read', facts: news.facts })
+        return reader.current?.readAreas(id.current, id.current)
       case 'unusable':
         if (news.id !== id.current) return undefined
         if (news.systems) setAsked(({ system }) => ({ systems: news.systems, system }))
         return setReading({ kind: 'unusable', message: news.message })
       case 'areas':
-        if (news.run !== id.current) return undefined
-        setFound(news.found)
-        return setReading({ kind: 'read' })
+        return news.run === id.current ? setFound(news.found) : undefined
       case 'no-areas':
-        return news.run === id.current ? setReading({ kind: 'unusable', message: news.message }) : undefined
+        return news.run === id.current ? setNothing(news.message) : undefined
       case 'zones':
         return news.run === run.current ? setZones({ features: news.features, done: news.done }) : undefined
       case 'failed':
@@ -86,8 +83,9 @@ export function useProtecaoFile(maxBytes: number | undefined): ProtecaoFile {
     reader.current?.forget(id.current)
     run.current += 1
     setFile(undefined)
-    setReading(undefined)
+    setReading(NOT_CHOSEN)
     setFound(undefined)
+    setNothing(undefined)
     setZones(undefined)
     setAsked({})
     setRefusal(undefined)
@@ -98,7 +96,7 @@ export function useProtecaoFile(maxBytes: number | undefined): ProtecaoFile {
     found,
     zones,
     ...asked,
-    error: refusal ?? (reading?.kind === 'unusable' ? reading.message : undefined),
+    error: refusal ?? (reading.kind === 'unusable' ? reading.message : undefined) ?? nothing,
     choose([chosen, another]) {
       if (!chosen) return
       if (another) return showToast({ title: 'Escolha um arquivo só.', tone: 'warning' })
@@ -116,6 +114,7 @@ export function useProtecaoFile(maxBytes: number | undefined): ProtecaoFile {
       id.current += 1
       setAsked(({ systems }) => ({ systems, system }))
       setFound(undefined)
+      setNothing(undefined)
       setZones(undefined)
       setRefusal(undefined)
       setReading({ kind: 'reading', done: 0 })

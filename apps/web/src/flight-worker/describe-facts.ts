@@ -1,11 +1,11 @@
-/** Describes the contents of a file in one line. */
+/** Describes the contents of a file in one line: format, shapes, coordinate system and times. */
 import { FORMAT_TITLES } from '@faixa/flight'
 import { formatCount, formatQuantity, hectares, kilometres } from '@faixa/units'
-import { formatClock } from '../../../export/rows/format-when.ts'
-import type { FileFacts } from '../../../flight-worker/protocol.ts'
+import { formatClock } from '../export/rows/format-when.ts'
+import type { FileFacts } from './protocol.ts'
 
 export function describeFacts(facts: FileFacts): string {
-  const { source, placemarks, polygons, lines, points, areaHa, lengthKm, beginMs, endMs, avisos } = facts
+  const { source, placemarks, polygons, lines, points, areaHa, lengthKm, beginMs, endMs } = facts
   const parts = [
     FORMAT_TITLES[source.format],
     formatCount(placemarks, 'marcador', 'marcadores'),
@@ -14,7 +14,6 @@ export function describeFacts(facts: FileFacts): string {
     points > 0 && formatCount(points, 'ponto', 'pontos'),
     source.system,
     beginMs !== undefined && endMs !== undefined && endMs > beginMs && span(beginMs, endMs),
-    avisos.length > 0 && formatCount(avisos.length, 'aviso', 'avisos'),
   ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -1,0 +1,19 @@
+/** One line in a file's slot: what the browser has read of the file, before it is sent. */
+import { describeFacts } from '../../flight-worker/describe-facts.ts'
+import type { FileReading } from '../../flight-worker/use-file-reading.ts'
+import { ReadingProgress } from './reading-progress.tsx'
+
+export function KnownFile({ reading }: { readonly reading: FileReading }) {
+  switch (reading.kind) {
+    case 'none':
+      return null
+    case 'reading':
+      return <ReadingProgress done={reading.done} />
+    case 'read':
+      return <>{describeFacts(reading.facts)}</>
+    case 'unusable':
+      return <>Este arquivo não pôde ser lido.</>
+    case 'unread':
+      return <>Não foi lido neste navegador; pode ser enviado assim mesmo.</>
+  }
+}
