@@ -32,6 +32,7 @@ export {
 } from './protecao/areas-to-protect.ts'
 export * from './protecao/judge-protection.ts'
 export { FILE_EXTENSIONS, FORMAT_TITLES } from './reading/format-titles.ts'
+export { cutShortSentence } from './reading/lost-content.ts'
 export { readFlightFile } from './reading/read-flight-file.ts'
 export { type ReflyPack, type ReflyTerms, reflyKml, reflyPack } from './refly/refly-pack.ts'
 export { comparePlots, countChanges, type PlotChange } from './register/compare-plots.ts'

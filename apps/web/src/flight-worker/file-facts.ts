@@ -4,6 +4,7 @@ import {
   addPlacemark,
   avisoOf,
   createTally,
+  cutShortSentence,
   featureCollection,
   nothingFor,
   type ReadFile,
@@ -38,7 +39,7 @@ export async function fileFacts(file: ReadFile): Promise<FileFacts> {
       }),
     ),
     avisos: document.issues.map((issue) => avisoOf(issue, name)),
-    ...present({ title: document.name, beginMs, endMs, bounds: document.bounds }),
+    ...present({ title: document.name, cutShort: cutShortSentence(file), beginMs, endMs, bounds: document.bounds }),
     outline: new Blob([featureCollection(outlineOf(document.placemarks))]),
   }
 }

@@ -122,6 +122,8 @@ export interface FileFacts {
   readonly avisos: readonly Aviso[]
   /** Fields for which the file holds nothing, each with the server's sentence. */
   readonly nothingFor: Readonly<Partial<Record<Role, string>>>
+  /** The sentence that refuses to register plots or areas from a file that ends before its end. */
+  readonly cutShort?: string
   readonly bounds?: LonLatBounds
   /** GeoJSON FeatureCollection that is drawn until the flight is measured. */
   readonly outline: Blob

@@ -89,7 +89,7 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
   }, [])
 
   const isRead = reading.kind === 'read'
-  const looksLike = isRead ? reading.facts.nothingFor.area : undefined
+  const unfit = isRead ? (reading.facts.cutShort ?? reading.facts.nothingFor.area) : undefined
   const owner = Number(unidade) === SEDE ? undefined : Number(unidade)
   useEffect(() => {
     run.current += 1
@@ -110,10 +110,7 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
     setRefusal(undefined)
   }
   const error =
-    refusal ??
-    (reading.kind === 'unusable' ? reading.message : undefined) ??
-    looksLike ??
-    (isRead ? nothing : undefined)
+    refusal ?? (reading.kind === 'unusable' ? reading.message : undefined) ?? unfit ?? (isRead ? nothing : undefined)
   return {
     file,
     reading,
