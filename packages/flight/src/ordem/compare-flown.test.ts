@@ -1,7 +1,7 @@
 import { asLocalM, integrateCoverage, type LonLatPolygon } from '@faixa/geometry'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BoxM, boxAt, polygonsFile, registeredPlot } from '../numbers/metric-field.fixture.ts'
+import { type BoxM, boxAt, fileOf, pathAt, polygonsFile, registeredPlot } from '../numbers/metric-field.fixture.ts'
 import { compareFlown } from './compare-flown.ts'
 import { measureOrderedArea, orderedAreaOf } from './ordered-area.ts'
 
@@ -132,5 +132,29 @@ describe('an ordered area', () => {
     const area = await orderedAreaOf(await polygonsFile('a.kml', [[0, 0, 100, 100]]))
     expect(area).toMatchObject({ plots: [{ nome: '1', areaHa: expect.closeTo(1, 6) }] })
     expect(await orderedAreaOf(await polygonsFile('b.kml', []))).toMatchObject({ unusable: { code: 'sem-talhao' } })
+  })
+
+  test('of a file tells what its plots do to each other', async () => {
+    // Two plots of 1 ha, half of each in common: 1.5 ha of land.
+    const boxes: BoxM[] = [
+      [0, 0, 100, 100],
+      [50, 0, 150, 100],
+    ]
+    const area = await orderedAreaOf(await polygonsFile('a.kml', boxes))
+    expect(area).toMatchObject({ areaHa: expect.closeTo(1.5, 6), avisos: [{ codigo: 'plots-overlap' }] })
+  })
+
+  test('whose outline crosses itself millions of times is refused with a sentence, and is no failure', async () => {
+    const star = Array.from({ length: 5001 }, (_, i) => {
+      const angle = (2 * Math.PI * ((i * 2500) % 5001)) / 5001
+      return [450 * Math.cos(angle), 450 * Math.sin(angle)]
+    }).flat()
+    const file = await fileOf('estrela.kml', [{ shapes: [{ kind: 'polygon', outer: pathAt(...star), holes: [] }] }])
+    expect(await orderedAreaOf(file)).toMatchObject({
+      unusable: {
+        code: 'area-emaranhada',
+        message: expect.stringMatching(/^«estrela\.kml» não pode ser medido: o contorno do .+ cruza a si mesmo/),
+      },
+    })
   })
 })

@@ -1,5 +1,6 @@
 /** The plots of a service order, from a file or from the register: repaired, measured, and rounded as they are stored. */
 import {
+  CoverageWorkError,
   type LonLatBounds,
   type LonLatPolygon,
   measureCoverage,
@@ -42,7 +43,14 @@ export async function orderedAreaOf(file: ReadFile): Promise<OrderedArea | { rea
   if (cutShort !== undefined) return { unusable: { code: 'arquivo-cortado', message: cutShort } }
   const { plots, issues, refusal } = plotsFromKml(file.document)
   const labelled = plots.map((plot) => ({ ...plot, label: plotLabel(file.document.placemarks[Number(plot.id)]!) }))
-  const area = labelled.length > 0 ? await measureOrderedArea(labelled) : undefined
+  let area: OrderedArea | undefined
+  try {
+    area = labelled.length > 0 ? await measureOrderedArea(labelled) : undefined
+  } catch (error) {
+    if (!(error instanceof CoverageWorkError)) throw error
+    const cause = `${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`
+    return { unusable: { code: 'area-emaranhada', message: `«${file.name}» não pode ser medido: ${cause}` } }
+  }
   if (!area) return { unusable: { code: 'sem-talhao', message: nothingSentence('area', file, refusal) } }
   const found = [...file.document.issues, ...issues].map((issue) => avisoOf(issue, file.name))
   return { ...area, avisos: [...found, ...area.avisos] }
