@@ -46,6 +46,10 @@ test.describe('an analyst', () => {
     await test.step('the file is read, compared and shown before it is sent', async () => {
       await open('/area-empresa')
       await expect(form(page)).toContainText('falta conferir: Empresa, Arquivo das áreas.')
+      const whole = areaFile([1, 2])
+      const cut = { ...whole, buffer: whole.buffer.subarray(0, -60) }
+      await form(page).getByLabel('Arquivo das áreas').setInputFiles(cut)
+      await expect(form(page).getByText('O arquivo «talhões.kml» termina antes do fim')).toBeVisible()
       await choose([1, 2, 3])
       await expect(form(page).getByText('3 talhões novos, nenhum alterado, nenhum igual')).toBeVisible({
         timeout: PATIENCE_MS,

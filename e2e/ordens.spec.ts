@@ -17,6 +17,16 @@ const PDF = {
 const METRES = [500_000, 7_588_000, 500_000, 7_588_300, 500_400, 7_588_300, 500_400, 7_588_000, 500_000, 7_588_000]
 const WITHOUT_PRJ = shapefileOf([polygon(METRES)], { 'talhoes.prj': undefined })
 
+/** A plot of 0.002° by 0.002° whose west side is at `west`. */
+function plotAt(west: number): string {
+  const [x, y, to, top] = [west, -21.8, west + 0.002, -21.798].map((degrees) => degrees.toFixed(4))
+  const ring = `${x},${y} ${to},${y} ${to},${top} ${x},${top} ${x},${y}`
+  return `<Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`
+}
+
+/** Two plots, half of each in common. */
+const CROSSING = `<kml><Document>${plotAt(-50.3)}${plotAt(-50.299)}</Document></kml>`
+
 test.use({ person: 'davi' })
 
 test('an empresa orders a flight, its pilot finds the order, and the order is cancelled for a reason', async ({
@@ -36,6 +46,12 @@ test('an empresa orders a flight, its pilot finds the order, and the order is ca
     await expect(toast(page, 'Atenção')).toContainText('Certifique-se de colocar os arquivos em seus devidos campos')
     await form(page).getByLabel('Ordem de Serviço (.pdf)').setInputFiles(PDF)
     const area = form(page).getByLabel('Área da Ordem de Serviço (.kml)')
+    await area.setInputFiles(kml('cortado.kml', CROSSING.slice(0, -40)))
+    await expect(form(page).getByText('O arquivo «cortado.kml» termina antes do fim')).toBeVisible()
+    await area.setInputFiles(kml('cruzados.kml', CROSSING))
+    await expect(form(page).getByRole('list', { name: 'Avisos sobre o arquivo' })).toContainText(
+      '1 par de talhões que se cobrem',
+    )
     await area.setInputFiles({ name: 'area.zip', mimeType: 'application/zip', buffer: Buffer.from(WITHOUT_PRJ) })
     await expect(form(page).getByText('diz o sistema de coordenadas')).toBeVisible()
     await expectWellMade(page, [390])

@@ -9,6 +9,7 @@ export interface FlightReader {
   forget(id: number): void
   measure(run: number, asked: FlightAsked): void
   readPlots(run: number, asked: PlotsAsked): void
+  measureOrder(id: number): void
   readAreas(run: number, id: number): void
   drawZones(run: number, asked: ZonesAsked): void
   stop(): void
@@ -29,6 +30,7 @@ export function openFlightReader(receive: (news: FromWorker) => void): FlightRea
     forget: (id) => worker?.postMessage({ kind: 'forget', id } satisfies ToWorker),
     measure: (run, asked) => say({ kind: 'measure', run, ...asked }),
     readPlots: (run, asked) => say({ kind: 'plots', run, ...asked }),
+    measureOrder: (id) => say({ kind: 'order', id }),
     readAreas: (run, id) => say({ kind: 'areas', run, id }),
     drawZones: (run, asked) => say({ kind: 'zones', run, ...asked }),
     stop: () => worker?.postMessage({ kind: 'stop' } satisfies ToWorker),

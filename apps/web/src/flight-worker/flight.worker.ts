@@ -10,6 +10,7 @@ import {
   type MeasuredFlight,
   measureFlight,
   optionsOfDecided,
+  orderedAreaOf,
   plotsFromGeoJson,
   type ReadFile,
   readFlightFile,
@@ -57,6 +58,8 @@ async function obey(asked: ToWorker): Promise<void> {
       return measure(asked.run, asked)
     case 'plots':
       return readPlots(asked)
+    case 'order':
+      return measureOrder(asked)
     case 'areas':
       return readAreas(asked)
     case 'zones':
@@ -97,6 +100,17 @@ async function readPlots({ run, id, ...asked }: Extract<ToWorker, { kind: 'plots
   const found = await foundPlots(file, asked)
   if ('unusable' in found) say({ kind: 'no-plots', run, message: found.unusable.message })
   else say({ kind: 'plots', run, found })
+}
+
+async function measureOrder({ id }: Extract<ToWorker, { kind: 'order' }>): Promise<void> {
+  const file = files.get(id)
+  if (!file) return
+  const area = await orderedAreaOf(file)
+  const found =
+    'unusable' in area
+      ? { refusal: area.unusable.message }
+      : { plots: area.plots.length, areaHa: area.areaHa, avisos: area.avisos }
+  say({ kind: 'ordered', id, found })
 }
 
 async function readAreas({ run, id }: Extract<ToWorker, { kind: 'areas' }>): Promise<void> {

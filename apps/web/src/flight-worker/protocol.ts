@@ -30,6 +30,8 @@ export type ToWorker =
   | { readonly kind: 'stop' }
   /** Begins to read the plots of a file, with the number `run`, and to compare them with those that are registered. */
   | ({ readonly kind: 'plots'; readonly run: number } & PlotsAsked)
+  /** Measures the plots of a file as those of a service order. */
+  | { readonly kind: 'order'; readonly id: number }
   /** Finds what a file has to be protected. */
   | { readonly kind: 'areas'; readonly run: number; readonly id: number }
   /** Begins to draw the zones around areas, with the number `run`, and gives those of an earlier number up. */
@@ -97,6 +99,7 @@ export type FromWorker =
   | { readonly kind: 'unmeasurable'; readonly run: number; readonly code: UnmeasurableCode; readonly message: string }
   | { readonly kind: 'plots'; readonly run: number; readonly found: FoundPlots }
   | { readonly kind: 'no-plots'; readonly run: number; readonly message: string }
+  | { readonly kind: 'ordered'; readonly id: number; readonly found: FoundOrder }
   | { readonly kind: 'areas'; readonly run: number; readonly found: FoundAreas }
   | { readonly kind: 'no-areas'; readonly run: number; readonly message: string }
   /** The zones that are drawn so far; `done` once all are. */
@@ -154,6 +157,17 @@ export interface DoubtfulPolygons {
   /** Hectares as drawn, by the placemark's number. */
   readonly areasHa: Readonly<Record<number, number>>
 }
+
+/** The area of a service order before it is sent, or the sentence that refuses it. */
+export type FoundOrder =
+  | {
+      readonly plots: number
+      /** Hectares of the union of the plots. */
+      readonly areaHa: number
+      /** Findings of the reading and of the measurement. */
+      readonly avisos: readonly Aviso[]
+    }
+  | { readonly refusal: string }
 
 /** The areas of a file before it is sent. */
 export interface FoundAreas {

@@ -4,7 +4,7 @@ import type { Role } from '@faixa/flight'
 import type { SystemChoice } from '@faixa/geometry'
 import { useEffect, useState } from 'react'
 import { type FlightReader, openFlightReader } from './flight-reader.ts'
-import type { FileFacts, FromWorker } from './protocol.ts'
+import type { FileFacts, FoundOrder, FromWorker } from './protocol.ts'
 
 /** The coordinate systems that the file may be in, where it names none, and the code of the chosen one. */
 interface AskedSystem {
@@ -15,7 +15,8 @@ interface AskedSystem {
 export type FileReading =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly done: number }
-  | { readonly kind: 'read'; readonly facts: FileFacts }
+  /** `order` comes after the facts, where the file was read as the area of a service order. */
+  | { readonly kind: 'read'; readonly facts: FileFacts; readonly order?: FoundOrder }
   | { readonly kind: 'unusable'; readonly message: string }
   /** The browser could not read it; the server may. */
   | { readonly kind: 'unread' }
@@ -33,25 +34,30 @@ interface Known extends AskedSystem {
 
 let lastId = 0
 
-/** The reading of `file`, from its beginning whenever another file or another coordinate system is chosen. */
-export function useFileReading(file: File | undefined): ReadFile {
+/**
+ * The reading of `file`, from its beginning whenever another file or another coordinate system is chosen. With `asOrder` its plots are measured
+ * besides, as those of a service order.
+ */
+export function useFileReading(file: File | undefined, asOrder = false): ReadFile {
   const [last, setKnown] = useState<Known>()
   const known = last?.of === file ? last : undefined
   const system = known?.system
   useEffect(() => {
     if (!file) return undefined
     lastId += 1
+    const id = lastId
     const reader: FlightReader = openFlightReader((news) => {
-      const reading = readingOf(news)
-      if (!reading) return
       setKnown((before) => {
+        const reading = readingOf(news, before?.reading)
+        if (!reading) return before
         const systems = (news.kind === 'unusable' && news.systems) || (before?.of === file ? before.systems : undefined)
         return { of: file, reading, system, systems }
       })
+      if (asOrder && news.kind === 'read') reader.measureOrder(id)
     })
-    reader.read(lastId, file, system)
+    reader.read(id, file, system)
     return () => reader.close()
-  }, [file, system])
+  }, [file, system, asOrder])
   return {
     reading: known?.reading ?? (file ? UNBEGUN : { kind: 'none' }),
     system,
@@ -62,7 +68,7 @@ export function useFileReading(file: File | undefined): ReadFile {
 
 const UNBEGUN: FileReading = { kind: 'reading', done: 0 }
 
-function readingOf(news: FromWorker): FileReading | undefined {
+function readingOf(news: FromWorker, before: FileReading | undefined): FileReading | undefined {
   switch (news.kind) {
     case 'reading':
       return { kind: 'reading', done: news.done }
@@ -70,6 +76,8 @@ function readingOf(news: FromWorker): FileReading | undefined {
       return { kind: 'read', facts: news.facts }
     case 'unusable':
       return { kind: 'unusable', message: news.message }
+    case 'ordered':
+      return before?.kind === 'read' ? { ...before, order: news.found } : undefined
     case 'failed':
       return { kind: 'unread' }
     case 'plots':

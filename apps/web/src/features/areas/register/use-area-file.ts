@@ -71,7 +71,8 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
         return news.run === run.current ? setNothing(news.message) : undefined
       case 'failed':
         return setReading({ kind: 'unread' })
-      // Answers about flights and protected areas, which this form does not ask for.
+      // Answers about flights, orders and protected areas, which this form does not ask for.
+      case 'ordered':
       case 'areas':
       case 'no-areas':
       case 'zones':

@@ -175,9 +175,10 @@ function receive(state: FlightState, news: FromWorker): FlightState {
     }
     case 'failed':
       return { ...state, slots: readings(state.slots, isUnfinished, { kind: 'unread' }), measuring: { kind: 'failed' } }
-    // Answers about plots alone, which this form does not ask for.
+    // Answers about plots or areas alone, which this form does not ask for.
     case 'plots':
     case 'no-plots':
+    case 'ordered':
     case 'areas':
     case 'no-areas':
     case 'zones':

@@ -1,19 +1,14 @@
-/** The two files of a service order: the ordered area, read and drawn before it is sent, and an annex in PDF. */
+/** The two files of a service order: the ordered area, read and measured before it is sent, and an annex in PDF. */
 
 import { FILE_EXTENSIONS } from '@faixa/flight'
-import { Skeleton } from '@mantine/core'
-import { Suspense } from 'react'
-import type { FileReading, ReadFile } from '../../../flight-worker/use-file-reading.ts'
+import type { ReadFile } from '../../../flight-worker/use-file-reading.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
 import { KnownFile } from '../../../form/files/known-file.tsx'
 import { SystemField } from '../../../form/files/system-field.tsx'
 import { fieldId } from '../../../form/state/use-fields.ts'
-import { laudoLayer } from '../../../laudo/laudo-layers.ts'
-import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
-
-const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
+import { OrderedArea } from './ordered-area.tsx'
 
 export type OrdemFileField = 'file_area' | 'file_anexo'
 
@@ -86,13 +81,16 @@ export function OrdemFileSlots(props: OrdemFileSlotsProps) {
         below={
           field === 'file_area' &&
           files.file_area && (
-            <SystemField
-              systems={area.systems}
-              system={area.system}
-              of={fieldId(field)}
-              readOnly={disabled}
-              onChoose={area.placeIn}
-            />
+            <>
+              <SystemField
+                systems={area.systems}
+                system={area.system}
+                of={fieldId(field)}
+                readOnly={disabled}
+                onChoose={area.placeIn}
+              />
+              <OrderedArea reading={area.reading} />
+            </>
           )
         }
       >
@@ -100,25 +98,4 @@ export function OrdemFileSlots(props: OrdemFileSlotsProps) {
       </FileSlot>
     </div>
   ))
-}
-
-const MAP_HEIGHT = 260
-
-/** The ordered area as the file has it. */
-export function AreaSketch({ reading }: { readonly reading: FileReading }) {
-  if (reading.kind !== 'read' || !reading.facts.bounds || reading.facts.nothingFor.area !== undefined) return null
-  const { bounds, outline } = reading.facts
-  return (
-    <div data-wide>
-      <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
-        <SmallMap
-          layers={[laudoLayer('area', [{ features: outline }])]}
-          visible={['area']}
-          home={{ label: 'Ver a área', bounds }}
-          height={MAP_HEIGHT}
-          label="Mapa da área da ordem"
-        />
-      </Suspense>
-    </div>
-  )
 }

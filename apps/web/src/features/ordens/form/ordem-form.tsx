@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { invalidate } from '../../../api/query.ts'
 import { soleEntidades } from '../../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
-import { faultFor, useFileReading } from '../../../flight-worker/use-file-reading.ts'
+import { useFileReading } from '../../../flight-worker/use-file-reading.ts'
 import { DateField } from '../../../form/fields/date-field.tsx'
 import { TextField } from '../../../form/fields/text-field.tsx'
 import { dropFiles, keepFiles, keptFiles } from '../../../form/files/kept-files.ts'
@@ -18,8 +18,9 @@ import { paths } from '../../../paths.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { checkOrdem, EMPTY_ORDEM, type OrdemValues, ordemBody } from './ordem-fields.ts'
-import { AreaSketch, ORDEM_FILE_LABELS, type OrdemFileField, OrdemFileSlots, type OrdemFiles } from './ordem-files.tsx'
+import { ORDEM_FILE_LABELS, type OrdemFileField, OrdemFileSlots, type OrdemFiles } from './ordem-files.tsx'
 import { OrdemOptions } from './ordem-options.tsx'
+import { AreaSketch, orderFault } from './ordered-area.tsx'
 
 interface OrdemFormProps {
   readonly entidades: Entidades
@@ -44,14 +45,14 @@ export function OrdemForm({ entidades, given, draftKey, maxBytes }: OrdemFormPro
   })
   const [files, setFiles] = useState<OrdemFiles>(() => keptFiles<OrdemFileField>(draftKey))
   const [refused, setRefused] = useState<Partial<Record<OrdemFileField, string>>>({})
-  const area = useFileReading(files.file_area)
+  const area = useFileReading(files.file_area, true)
 
   const putFiles = (next: OrdemFiles) => {
     setFiles(next)
     setRefused({})
     keepFiles<OrdemFileField>(draftKey, next)
   }
-  const fileErrors = { ...refused, ...wrongArea(files, fields.values.talhoes, faultFor('area', area.reading)) }
+  const fileErrors = { ...refused, ...wrongArea(files, fields.values.talhoes, orderFault(area.reading)) }
   const others = (Object.keys(fileErrors) as OrdemFileField[]).map((campo) => ({
     ...{ campo, label: ORDEM_FILE_LABELS[campo] },
     mensagem: fileErrors[campo]!,

@@ -63,7 +63,8 @@ export function useProtecaoFile(maxBytes: number | undefined): ProtecaoFile {
         return news.run === run.current ? setZones({ features: news.features, done: news.done }) : undefined
       case 'failed':
         return setReading({ kind: 'unread' })
-      // Answers about flights and plots, which this form does not ask for.
+      // Answers about flights, orders and plots, which this form does not ask for.
+      case 'ordered':
       case 'plots':
       case 'no-plots':
       case 'measuring':

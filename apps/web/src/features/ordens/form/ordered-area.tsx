@@ -1,0 +1,62 @@
+/** The area of a service order before it is sent: its hectares and findings as the server will store them, and a sketch of it. */
+import { formatCount, formatQuantity, hectares } from '@faixa/units'
+import { Skeleton, Text } from '@mantine/core'
+import { Suspense } from 'react'
+import { type FileReading, faultFor } from '../../../flight-worker/use-file-reading.ts'
+import { FileFindings } from '../../../form/files/file-findings.tsx'
+import { laudoLayer } from '../../../laudo/laudo-layers.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
+
+const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
+
+/** The reason why the file cannot be ordered; undefined where it can, or where this browser could not read it and the server may. */
+export function orderFault(reading: FileReading): string | undefined {
+  if (reading.kind === 'reading') return 'O arquivo ainda está sendo lido.'
+  const fault = faultFor('area', reading)
+  if (fault !== undefined || reading.kind !== 'read') return fault
+  if (!reading.order) return 'Os talhões do arquivo ainda estão sendo medidos.'
+  return 'refusal' in reading.order ? reading.order.refusal : undefined
+}
+
+export function OrderedArea({ reading }: { readonly reading: FileReading }) {
+  if (reading.kind !== 'read' || reading.facts.nothingFor.area !== undefined) return null
+  const { order } = reading
+  if (!order) {
+    return (
+      <Text size="sm" c="dimmed" mt="xs" role="status">
+        Medindo os talhões…
+      </Text>
+    )
+  }
+  if ('refusal' in order) return null
+  return (
+    <>
+      <Text size="sm" mt="xs" role="status">
+        Área pedida: <strong>{formatQuantity(hectares(order.areaHa), 'ha')}</strong> em{' '}
+        {formatCount(order.plots, 'talhão', 'talhões')}.
+      </Text>
+      <FileFindings avisos={order.avisos} />
+    </>
+  )
+}
+
+const MAP_HEIGHT = 260
+
+/** The ordered area as the file has it. */
+export function AreaSketch({ reading }: { readonly reading: FileReading }) {
+  if (reading.kind !== 'read' || !reading.facts.bounds || reading.facts.nothingFor.area !== undefined) return null
+  const { bounds, outline } = reading.facts
+  return (
+    <div data-wide>
+      <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
+        <SmallMap
+          layers={[laudoLayer('area', [{ features: outline }])]}
+          visible={['area']}
+          home={{ label: 'Ver a área', bounds }}
+          height={MAP_HEIGHT}
+          label="Mapa da área da ordem"
+        />
+      </Suspense>
+    </div>
+  )
+}
