@@ -23,13 +23,19 @@ export const CHANGES = {
 
 export const CHANGE_NAMES = Object.keys(CHANGES) as readonly PlotChange[]
 
-/** «3 talhões novos, 1 alterado, 12 iguais, nenhum removido». */
-export function changesText(counts: Readonly<Record<PlotChange, number>>): string {
-  const [first, ...others] = CHANGE_NAMES.map((change) => {
-    const { one, many } = CHANGES[change]
-    return counts[change] === 0 ? `nenhum ${one}` : formatCount(counts[change], one, many)
-  })
-  const total = counts.novo
-  const noun = total === 1 ? 'talhão' : 'talhões'
-  return [total === 0 ? `nenhum talhão novo` : first!.replace(' ', ` ${noun} `), ...others].join(', ')
+/** «3 novos», «1 igual», «nenhum removido». */
+export function changeText(change: PlotChange, count: number): string {
+  const { one, many } = CHANGES[change]
+  return count === 0 ? `nenhum ${one}` : formatCount(count, one, many)
+}
+
+/** «3 talhões novos, 1 alterado, 12 iguais»; a change of which there is none is left out. */
+export function changesText(counts: Readonly<Partial<Record<PlotChange, number>>>): string {
+  const [first, ...others] = CHANGE_NAMES.filter((change) => counts[change])
+  if (!first) return 'nenhuma mudança'
+  const { one, many } = CHANGES[first]
+  return [
+    formatCount(counts[first] ?? 0, `talhão ${one}`, `talhões ${many}`),
+    ...others.map((change) => changeText(change, counts[change] ?? 0)),
+  ].join(', ')
 }

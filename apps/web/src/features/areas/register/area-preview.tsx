@@ -11,7 +11,7 @@ import { outlineLook } from '../../../map/layers/outline-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
 import { Swatch } from '../../../map/swatch.tsx'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
-import { CHANGE_NAMES, CHANGES, changesText } from '../plot-changes.ts'
+import { CHANGE_NAMES, CHANGES, changesText, changeText } from '../plot-changes.ts'
 import classes from './area-form.module.css'
 import type { AreaFile } from './use-area-file.ts'
 
@@ -57,7 +57,7 @@ export function AreaPreview({ area, readOnly }: AreaPreviewProps) {
         {found && (
           <>
             <Text size="sm" mb="xs" role="status">
-              <strong>{formatQuantity(hectares(found.areaHa), 'ha')}</strong> em {changesText(found.counts)}.
+              <strong>{formatQuantity(hectares(found.areaHa), 'ha')}</strong> no arquivo: {changesText(found.counts)}.
             </Text>
             <FileFindings avisos={found.avisos} />
             <Changes found={found} shown={shown} onShow={setShown} />
@@ -89,7 +89,7 @@ function Changes({ found, shown, onShow }: ShownProps & { readonly onShow: (show
           size="xs"
           label={
             <>
-              <Swatch look={CHANGES[change].look} /> {formatNumber(found.counts[change], 0)} {CHANGES[change].many}
+              <Swatch look={CHANGES[change].look} /> {changeText(change, found.counts[change])}
             </>
           }
           checked={shown.includes(change)}

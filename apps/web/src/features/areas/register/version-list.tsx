@@ -9,6 +9,7 @@ import { FormSection } from '../../../form/shell/form-section.tsx'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { changesText } from '../plot-changes.ts'
 import { readAgain } from '../read-again.ts'
 import classes from './area-form.module.css'
 import type { useVersions } from './use-versions.ts'
@@ -81,8 +82,7 @@ export function VersionList({ versions: { data, error, refetch }, of }: VersionL
                   <Table.Td className={classes.figure}>{formatNumber(version.areaHa)}</Table.Td>
                   <Table.Td>
                     <Text size="xs" c="dimmed">
-                      +{formatNumber(version.novos, 0)} novos, {formatNumber(version.alterados, 0)} alterados, −
-                      {formatNumber(version.removidos, 0)} removidos
+                      {changesText({ novo: version.novos, alterado: version.alterados, removido: version.removidos })}
                     </Text>
                   </Table.Td>
                   <Table.Td>
@@ -112,8 +112,9 @@ export function VersionList({ versions: { data, error, refetch }, of }: VersionL
           onConfirm={() => void bringBack(asked)}
           onClose={() => setAsked(undefined)}
         >
-          {of}: voltam os {formatNumber(asked.talhoes, 0)} talhões de {formatMoment(new Date(asked.criadoEm))} (
-          {formatQuantity(hectares(asked.areaHa), 'ha')}), como uma versão nova. A de agora fica guardada.
+          {of}: {asked.talhoes === 1 ? 'volta o talhão' : `voltam os ${formatNumber(asked.talhoes, 0)} talhões`} de{' '}
+          {formatMoment(new Date(asked.criadoEm))} ({formatQuantity(hectares(asked.areaHa), 'ha')}), como uma versão
+          nova. A de agora fica guardada.
         </ConfirmDialog>
       )}
     </FormSection>
