@@ -49,9 +49,16 @@ test.describe('a laudo is registered', () => {
     await form.confirmAll()
     await expect(form.form.getByText('Tudo pronto para enviar.')).toBeVisible()
     await expectAccessible(page)
+    const shownSending = Promise.withResolvers<void>()
+    await page.route('**/laudos/add', async (route) => {
+      await shownSending.promise
+      await route.continue()
+    })
     await form.submit.click()
     await expect(page.getByText('Enviando laudo para o sistema...')).toBeVisible()
+    shownSending.resolve()
     await expect(page.getByText('Laudo Adicionado')).toBeVisible()
+    await expect(page.getByText('Enviando laudo para o sistema...')).toHaveCount(0)
 
     await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: PATIENCE_MS })
     const uuid = await sentUuid(page)

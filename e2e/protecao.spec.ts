@@ -70,7 +70,7 @@ test.describe('an analyst', () => {
       await form(page).getByLabel('Traçado da Área').setInputFiles(semSistema())
       await form(page).getByRole('combobox', { name: 'Sistema de coordenadas do arquivo' }).click()
       await page.getByRole('option', { name: /EPSG:31982/ }).click()
-      await expect(form(page).getByText('1 área', { exact: true })).toBeVisible({ timeout: PATIENCE_MS })
+      await expect(form(page).getByText(/^GeoJSON · 1 marcador · .+ · .*UTM.* 22S/)).toBeVisible({ timeout: PATIENCE_MS })
     })
     await test.step('each area of the file has its row, and its distance on the map', async () => {
       await form(page).getByLabel('Traçado da Área').setInputFiles(tracado())
@@ -85,9 +85,10 @@ test.describe('an analyst', () => {
       await expect(form(page).getByText('Tracejado: até onde vai a distância')).toBeVisible({ timeout: PATIENCE_MS })
       await expectWellMade(page, WIDTHS)
       await form(page).getByRole('button', { name: 'Cadastrar' }).click()
-      await expect(page.getByText('As 3 áreas cadastradas encontram-se disponíveis')).toBeVisible({
-        timeout: PATIENCE_MS,
-      })
+      const toast = page.getByRole('alert').filter({ hasText: 'Áreas de Proteção adicionadas!' })
+      await expect(toast).toContainText('As 3 áreas cadastradas encontram-se disponíveis', { timeout: PATIENCE_MS })
+      await expect(page.getByText('Enviando para o sistema...')).toHaveCount(0)
+      await expect(page.getByRole('status').filter({ hasText: 'As 3 áreas cadastradas' })).toBeVisible()
     })
     await test.step('the list has them with who registered them', async () => {
       await page.setViewportSize(DESK)

@@ -9,6 +9,7 @@ import { ButtonLink, TextLink } from '../../ui/page/links.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
+import { addedTitle } from './register/protecao-fields.ts'
 import { ProtecaoForm, type Registered } from './register/protecao-form.tsx'
 
 export default function ProtecaoPage() {
@@ -35,7 +36,7 @@ export default function ProtecaoPage() {
       {entidades.data && (
         <Stack gap={0}>
           {registered && (
-            <Note tone="success" role="status" title="Área de Proteção adicionada!" mb="md">
+            <Note tone="success" role="status" title={addedTitle(registered.areas.length)} mb="md">
               {registered.message} <TextLink to={paths.protecoes}>Ver as cadastradas</TextLink>
             </Note>
           )}

@@ -1,7 +1,7 @@
 /** A form that can be sent: what keeps it from being sent, its sending, and the server's refusals at their fields. */
 import type { FieldError, Problem } from '@faixa/contract'
 import { useEffect, useRef, useState } from 'react'
-import { showToast, type Toast } from '../../ui/messages/toast.ts'
+import { hideToast, showToast, type Toast } from '../../ui/messages/toast.ts'
 import type { Values } from '../state/field-state.ts'
 import { type Fields, focusField } from '../state/use-fields.ts'
 import { type SendCall, type Sending, startSending } from './sending.ts'
@@ -13,11 +13,11 @@ export interface NamedError extends FieldError {
 }
 
 /** Short messages of a form; those that are absent are not shown. */
-export interface FormToasts {
+export interface FormToasts<Answer = unknown> {
   /** Somebody tried to send it while something was wrong. */
   readonly incomplete?: Words
   readonly sending?: Words
-  readonly sent?: Words
+  readonly sent?: Words | ((answer: Answer) => Words)
   /** Without a message it says the server's sentence. */
   readonly refused?: Words
 }
@@ -28,7 +28,7 @@ export interface FormOptions<Name extends string, Answer> {
   readonly fields: Fields<Name>
   /** Errors of what is not typed: files, boxes to tick. They come after those of the fields. */
   readonly others?: readonly NamedError[]
-  readonly toasts: FormToasts
+  readonly toasts: FormToasts<Answer>
   /** The inputs that are sent besides the values, such as files: where one of these changes, the next attempt is another submission. */
   readonly sentToo?: readonly unknown[]
   readonly send: (values: Values<Name>, call: SendCall) => Promise<Answer>
@@ -104,7 +104,7 @@ export function useForm<Name extends string, Answer>(options: FormOptions<Name, 
         focusField(first.campo)
         return
       }
-      say(toasts.sending, 'info')
+      const told = say(toasts.sending, 'info')
       const attempt = startSending(
         (call) => send(fields.values, call),
         setSending,
@@ -113,11 +113,12 @@ export function useForm<Name extends string, Answer>(options: FormOptions<Name, 
       running.current = attempt
       const outcome = await attempt.outcome
       running.current = undefined
+      if (told !== undefined) hideToast(told)
       if (outcome.kind === 'refused') refused(outcome.problem)
       if (outcome.kind !== 'sent') return
       wasSent.current = true
       submissions.end()
-      say(toasts.sent, 'success')
+      say(typeof toasts.sent === 'function' ? toasts.sent(outcome.answer) : toasts.sent, 'success')
       fields.dropDraft()
       onSent(outcome.answer)
     },
@@ -138,6 +139,7 @@ export function refusedFields<Name extends string>(
   return (Object.keys(labels) as Name[]).flatMap((name) => ours.findLast(({ campo }) => campo === name) ?? [])
 }
 
-function say(words: Words | undefined, tone: NonNullable<Toast['tone']>): void {
-  if (words) showToast({ ...words, tone })
+/** Shows a message and answers its id. */
+function say(words: Words | undefined, tone: NonNullable<Toast['tone']>): string | undefined {
+  return words && showToast({ ...words, tone })
 }

@@ -28,6 +28,11 @@ export const EMPTY: ProtecaoValues = {
   ...{ nome: '', identificacao: '', buffer: '', validaDe: '', validaAte: '' },
 }
 
+/** Title of the answer, which the specification has for one area. */
+export function addedTitle(areas: number): string {
+  return areas === 1 ? 'Área de Proteção adicionada!' : 'Áreas de Proteção adicionadas!'
+}
+
 /** Least length of names (specification 001 §5). */
 const LEAST = 3
 

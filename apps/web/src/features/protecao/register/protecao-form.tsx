@@ -27,7 +27,7 @@ import { readAgain } from '../read-again.ts'
 import { AreaTable } from './area-table.tsx'
 import { areasBody, type ChosenArea, errorsOfArea, proposedAreas, zonesOf } from './chosen-areas.ts'
 import { ClassField } from './class-field.tsx'
-import { checkProtecao, EMPTY, LABELS, type ProtecaoField, protecaoBody } from './protecao-fields.ts'
+import { addedTitle, checkProtecao, EMPTY, LABELS, type ProtecaoField, protecaoBody } from './protecao-fields.ts'
 import { ProtecaoMap } from './protecao-map.tsx'
 import { type ProtecaoFile, useProtecaoFile } from './use-protecao-file.ts'
 
@@ -288,15 +288,12 @@ function tableErrors(chosen: readonly ChosenArea[], ofEmpresa: EmpresaDistances)
 }
 
 /** The texts of specification 001 §8, in correct Portuguese. */
-const TOASTS: FormToasts = {
+const TOASTS: FormToasts<Registered> = {
   incomplete: {
     title: 'Verifique...',
     message: 'Certifique-se de que todos os campos estejam preenchidos corretamente.',
   },
   sending: { title: 'Cadastrando...', message: 'Enviando para o sistema...' },
-  sent: {
-    title: 'Área de Proteção adicionada!',
-    message: 'A área cadastrada encontra-se disponível para visualização no mapa.',
-  },
+  sent: ({ areas, message }) => ({ title: addedTitle(areas.length), message }),
   refused: { title: 'Falha ao cadastrar', message: 'Ocorreu algum problema. Tente novamente.' },
 }
