@@ -70,7 +70,9 @@ test.describe('an analyst', () => {
       await form(page).getByLabel('Traçado da Área').setInputFiles(semSistema())
       await form(page).getByRole('combobox', { name: 'Sistema de coordenadas do arquivo' }).click()
       await page.getByRole('option', { name: /EPSG:31982/ }).click()
-      await expect(form(page).getByText(/^GeoJSON · 1 marcador · .+ · .*UTM.* 22S/)).toBeVisible({ timeout: PATIENCE_MS })
+      await expect(form(page).getByText(/^GeoJSON · 1 marcador · .+ · .*UTM.* 22S/)).toBeVisible({
+        timeout: PATIENCE_MS,
+      })
     })
     await test.step('each area of the file has its row, and its distance on the map', async () => {
       await form(page).getByLabel('Traçado da Área').setInputFiles(tracado())

@@ -9,12 +9,20 @@ import type { Form } from './use-form.ts'
 interface DialogFormProps {
   readonly form: Form<never>
   readonly submitLabel?: string
+  /** Label of the button that leaves; another one where what is sent is itself a cancellation. */
+  readonly leaveLabel?: string
   /** Title of a refusal, said above the bar where no field takes it. Absent where the form says it elsewhere. */
   readonly refusedTitle?: string | undefined
   readonly children: ReactNode
 }
 
-export function DialogForm({ form, submitLabel = 'Salvar', refusedTitle, children }: DialogFormProps) {
+export function DialogForm({
+  form,
+  submitLabel = 'Salvar',
+  leaveLabel = 'Cancelar',
+  refusedTitle,
+  children,
+}: DialogFormProps) {
   const { leave, guard } = useFormDialog()
   const { changed, missing, sending } = form
   const discard = useEffectEvent(() => form.dropDraft())
@@ -43,7 +51,7 @@ export function DialogForm({ form, submitLabel = 'Salvar', refusedTitle, childre
           {reason}
         </Text>
         <Button variant="default" onClick={leave}>
-          Cancelar
+          {leaveLabel}
         </Button>
         <Button type="submit" loading={form.busy} disabled={reason !== undefined} aria-describedby="motivo-salvar">
           {submitLabel}

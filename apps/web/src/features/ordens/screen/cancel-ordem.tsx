@@ -47,7 +47,7 @@ function CancelForm({ ordem: { uuid, versao, codigo }, onClose }: CancelOrdemPro
     onRefused: () => void readOrdensAgain(),
   })
   return (
-    <DialogForm form={form} submitLabel="Cancelar a ordem">
+    <DialogForm form={form} submitLabel="Cancelar a ordem" leaveLabel="Voltar">
       {form.sending.kind === 'refused' && (
         <Note tone="danger" role="alert" mb="md">
           {form.sending.problem.message}

@@ -1,6 +1,6 @@
 /** Planned against flown: sums, plots by state, and the same plots on a map in four colours. */
 import type { Comparacao, Ordem } from '@faixa/contract'
-import { PLOT_STATE_NAMES, PLOT_STATES, type PlotState } from '@faixa/domain'
+import { ordemRefusal, PLOT_STATE_NAMES, PLOT_STATES, type PlotState } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import { Button, Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -22,13 +22,11 @@ const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/sc
 const MAP_HEIGHT = 360
 
 export function PlannedAndFlown({ ordem }: { readonly ordem: Ordem }) {
-  const { comparacao, laudos } = ordem
+  const { comparacao, laudos, situacao } = ordem
   if (!comparacao) {
     return (
       <Text size="sm" c="dimmed">
-        {laudos === 0
-          ? 'O planejado será comparado com o voado quando houver um laudo pronto desta ordem.'
-          : 'Ainda não há comparação: os laudos desta ordem estão sendo medidos, ou não puderam ser.'}
+        {withoutComparison(situacao, laudos)}
       </Text>
     )
   }
@@ -40,6 +38,14 @@ export function PlannedAndFlown({ ordem }: { readonly ordem: Ordem }) {
       <PdfButton ordem={ordem} comparacao={comparacao} />
     </>
   )
+}
+
+/** Says why there is no comparison; only an order that may still be flown has one to come. */
+function withoutComparison(situacao: Ordem['situacao'], laudos: number): string {
+  if (laudos > 0) return 'Ainda não há comparação: os laudos desta ordem estão sendo medidos, ou não puderam ser.'
+  return ordemRefusal('voar', situacao) === undefined
+    ? 'O planejado será comparado com o voado quando houver um laudo pronto desta ordem.'
+    : `A ordem foi ${situacao.toLowerCase()} sem laudos: não há voo a comparar com o planejado.`
 }
 
 function Sums({ comparacao }: { readonly comparacao: Comparacao }) {
