@@ -11,6 +11,7 @@ import { outlineLook } from '../../../map/layers/outline-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
 import { Swatch } from '../../../map/swatch.tsx'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
+import scrolls from '../../../ui/page/scrolls.module.css'
 import { CHANGE_NAMES, CHANGES, changesText, changeText } from '../plot-changes.ts'
 import classes from './area-form.module.css'
 import type { AreaFile } from './use-area-file.ts'
@@ -161,15 +162,15 @@ function Rows({ found, shown, chosen, onChoose }: RowsProps) {
   return (
     <div>
       {/* A scrolled box is reached with the keyboard. */}
-      <section className={classes.rows} tabIndex={0} aria-label="Tabela de talhões, rolável">
+      <section className={`${classes.rows} ${scrolls.scrolls}`} tabIndex={0} aria-label="Tabela de talhões, rolável">
         <Table stickyHeader aria-label="Talhões do arquivo">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Fazenda</Table.Th>
               <Table.Th>Talhão</Table.Th>
+              <Table.Th>Mudança</Table.Th>
               <Table.Th className={classes.figure}>Medido (ha)</Table.Th>
               <Table.Th className={classes.figure}>Declarado (ha)</Table.Th>
-              <Table.Th>Mudança</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -195,11 +196,11 @@ function Rows({ found, shown, chosen, onChoose }: RowsProps) {
                     {row.talhao ?? row.nome ?? '—'}
                   </Button>
                 </Table.Td>
-                <Table.Td className={classes.figure}>{formatNumber(row.areaHa)}</Table.Td>
-                <Table.Td className={classes.figure}>{formatNumber(row.areaDeclarada)}</Table.Td>
-                <Table.Td>
+                <Table.Td className={classes.change}>
                   <Swatch look={CHANGES[row.change].look} /> {CHANGES[row.change].one}
                 </Table.Td>
+                <Table.Td className={classes.figure}>{formatNumber(row.areaHa)}</Table.Td>
+                <Table.Td className={classes.figure}>{formatNumber(row.areaDeclarada)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

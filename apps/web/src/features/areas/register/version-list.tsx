@@ -8,6 +8,7 @@ import { formatMoment } from '../../../export/rows/format-when.ts'
 import { FormSection } from '../../../form/shell/form-section.tsx'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
+import scrolls from '../../../ui/page/scrolls.module.css'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { changesText } from '../plot-changes.ts'
 import { readAgain } from '../read-again.ts'
@@ -43,7 +44,7 @@ export function VersionList({ versions: { data, error, refetch }, of }: VersionL
   }
   return (
     <FormSection title="Versões">
-      <div data-wide className={classes.scroll}>
+      <div data-wide className={scrolls.scrolls} tabIndex={0} role="group" aria-label="Versões das áreas, rolável">
         {error && <ErrorState problem={error} onRetry={() => void refetch()} />}
         {!error && !data && <Skeleton height={80} />}
         {data?.versoes.length === 0 && <Text size="sm">Nenhuma área cadastrada ainda para {of}.</Text>}
@@ -66,7 +67,7 @@ export function VersionList({ versions: { data, error, refetch }, of }: VersionL
                   <Table.Td>
                     {version.versao}{' '}
                     {version.vigente && (
-                      <Badge size="sm" variant="light">
+                      <Badge size="sm" variant="light" miw="max-content">
                         Vigente
                       </Badge>
                     )}

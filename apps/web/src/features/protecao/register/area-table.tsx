@@ -6,6 +6,7 @@ import { Button, Checkbox, Group, NativeSelect, Table, Text, TextInput } from '@
 import { useState } from 'react'
 import type { FoundArea } from '../../../flight-worker/protocol.ts'
 import { quantityOf, quantityText } from '../../../form/fields/quantity-text.ts'
+import scrolls from '../../../ui/page/scrolls.module.css'
 import { type EmpresaDistances, metresInForce } from '../distances-in-force.ts'
 import classes from '../protecao.module.css'
 import { type ChosenArea, errorsOfArea, kindOf } from './chosen-areas.ts'
@@ -54,7 +55,7 @@ export function AreaTable({ rows, chosen, ofEmpresa, disabled, wasTried, onChang
         />
       </Group>
       {/* A scrolled box is reached with the keyboard. */}
-      <section className={classes.rows} tabIndex={0} aria-label="Tabela de áreas, rolável">
+      <section className={`${classes.rows} ${scrolls.scrolls}`} tabIndex={0} aria-label="Tabela de áreas, rolável">
         <Table stickyHeader aria-label="Áreas do arquivo" verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
