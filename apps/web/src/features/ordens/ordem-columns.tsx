@@ -27,7 +27,7 @@ export const ORDEM_COLUMNS: readonly Column<OrdemListed>[] = [
     cell: ({ diaPlanejado }) => day(diaPlanejado),
   },
   {
-    ...{ name: 'empresa', label: ORDEM_LABELS.empresa, sort: 'empresa', share: 16 },
+    ...{ name: 'empresa', label: ORDEM_LABELS.empresa, sort: 'empresa', share: 18, wraps: true },
     cell: ({ empresa }) => empresa?.nome ?? ABSENT,
   },
   {
@@ -35,11 +35,11 @@ export const ORDEM_COLUMNS: readonly Column<OrdemListed>[] = [
     cell: ({ empresa, unidade }) => unidade?.nome ?? (empresa ? SEDE_NAME : ABSENT),
   },
   {
-    ...{ name: 'prestadora', label: ORDEM_LABELS.prestadora, sort: 'prestadora', share: 15 },
+    ...{ name: 'prestadora', label: ORDEM_LABELS.prestadora, sort: 'prestadora', share: 15, wraps: 'twice' },
     cell: ({ prestadora }) => prestadora?.nome ?? ABSENT,
   },
   {
-    ...{ name: 'piloto', label: ORDEM_LABELS.piloto, sort: 'piloto', share: 12 },
+    ...{ name: 'piloto', label: ORDEM_LABELS.piloto, sort: 'piloto', share: 10 },
     cell: ({ piloto }) => piloto?.nome ?? ABSENT,
   },
   {

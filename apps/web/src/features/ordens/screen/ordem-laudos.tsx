@@ -8,6 +8,7 @@ import { deviationRow } from '../../../ordem/ordem-rows.ts'
 import { laudoPath } from '../../../paths.ts'
 import { BandBadge } from '../../../ui/badges/band-badge.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
+import scrolls from '../../../ui/page/scrolls.module.css'
 import classes from '../ordens.module.css'
 
 export function OrdemLaudos({ ordem: { laudosDaOrdem } }: { readonly ordem: Ordem }) {
@@ -19,7 +20,14 @@ export function OrdemLaudos({ ordem: { laudosDaOrdem } }: { readonly ordem: Orde
     )
   }
   return (
-    <Table.ScrollContainer minWidth={420} type="native" tabIndex={0} role="group" aria-label="Laudos da ordem">
+    <Table.ScrollContainer
+      className={scrolls.scrolls ?? ''}
+      minWidth={600}
+      type="native"
+      tabIndex={0}
+      role="group"
+      aria-label="Laudos da ordem"
+    >
       <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
@@ -34,7 +42,9 @@ export function OrdemLaudos({ ordem: { laudosDaOrdem } }: { readonly ordem: Orde
           {laudosDaOrdem.map(({ uuid, codigo, nome, data, piloto, status, desvios, metodo, ...figures }) => (
             <Table.Tr key={uuid}>
               <Table.Td>
-                <TextLink to={laudoPath(uuid)}>{[codigo, nome].join(' · ')}</TextLink>
+                <TextLink to={laudoPath(uuid)} size="sm">
+                  {[codigo, nome].join(' · ')}
+                </TextLink>
                 {status !== 'Pronto' && ` (${status})`}
                 {metodo !== undefined && (
                   <Text size="xs" c="dimmed">
@@ -51,7 +61,8 @@ export function OrdemLaudos({ ordem: { laudosDaOrdem } }: { readonly ordem: Orde
               <Table.Td>{piloto.nome}</Table.Td>
               <Table.Td className={classes.figure}>{formatNumber(figures.areaAplicada)}</Table.Td>
               <Table.Td className={classes.figure}>
-                {formatNumber(figures.percentAplicacaoEfetiva)}{' '}
+                {formatNumber(figures.percentAplicacaoEfetiva)}
+                <br />
                 <BandBadge band={bandOf(figures.percentAplicacaoEfetiva)} />
               </Table.Td>
             </Table.Tr>

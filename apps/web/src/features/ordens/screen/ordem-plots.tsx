@@ -2,12 +2,14 @@ import type { Ordem } from '@faixa/contract'
 import { formatNumber } from '@faixa/units'
 import { Table } from '@mantine/core'
 import { farmName, plotName } from '../../../export/rows/plot-name.ts'
+import scrolls from '../../../ui/page/scrolls.module.css'
 import classes from '../ordens.module.css'
 
 /** The ordered plots, in the order of the file or of the register. */
 export function OrdemPlots({ ordem: { plots } }: { readonly ordem: Ordem }) {
   return (
     <Table.ScrollContainer
+      className={scrolls.scrolls ?? ''}
       minWidth={280}
       maxHeight={360}
       type="native"

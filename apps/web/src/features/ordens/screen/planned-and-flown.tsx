@@ -14,6 +14,7 @@ import { Swatch } from '../../../map/swatch.tsx'
 import { sumRows } from '../../../ordem/ordem-rows.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { refused } from '../../../ui/messages/refused.ts'
+import scrolls from '../../../ui/page/scrolls.module.css'
 import classes from '../ordens.module.css'
 import { boundsIn, PLOT_STATE_LAYERS, stateLayers } from './plot-state-layers.ts'
 
@@ -133,7 +134,8 @@ function StateMap({ uuid, calculadoEm }: StateMapProps) {
 function ComparedPlots({ comparacao: { plots, naoPedidos } }: { readonly comparacao: Comparacao }) {
   return (
     <Table.ScrollContainer
-      minWidth={420}
+      className={scrolls.scrolls ?? ''}
+      minWidth={520}
       maxHeight={360}
       type="native"
       tabIndex={0}
