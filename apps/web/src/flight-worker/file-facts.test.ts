@@ -26,10 +26,10 @@ test('the facts of a file are counted, measured and located', async () => {
 })
 
 test('a file that ends before its end is known as such, a whole one is not', async () => {
-  expect(fileFacts(await readText(square)).cutShort).toBeUndefined()
+  expect((await fileFacts(await readText(square))).cutShort).toBeUndefined()
   const cut = await readFlightFile('área.kml', [new TextEncoder().encode(`<kml><Document>${square}<Placemark><Poly`)])
   if ('unusable' in cut) throw new Error(cut.unusable.message)
-  expect(fileFacts(cut).cutShort).toBe(
+  expect((await fileFacts(cut)).cutShort).toBe(
     'O arquivo «área.kml» termina antes do fim, e uma parte dele falta: exporte-o de novo e envie-o inteiro.',
   )
 })
