@@ -65,6 +65,30 @@ test('an employee finds a laudo, sees its verdict beside a spring, and the rule 
       await page.getByRole('button', { name: 'Buscar' }).click()
       await expect(page).toHaveURL(/inicio=2026-03-02&fim=2026-03-02/)
     })
+    await test.step('without an open laudo the distance that the register requires is drawn around the spring', async () => {
+      await open(`/map/ambiental?inicio=2026-03-02&fim=2026-03-02&lat=${lat}&lon=${lon}&z=15`)
+      const distances = page
+        .getByRole('region', { name: 'Legenda' })
+        .getByRole('button', { name: 'Distâncias a manter' })
+      await expect(distances).toHaveAttribute('aria-pressed', 'true', { timeout: PATIENCE_MS })
+      const map = page.getByTestId('mapa')
+      await expect.poll(() => map.boundingBox(), { timeout: PATIENCE_MS }).not.toBeNull()
+      const { x, y, width, height } = (await map.boundingBox())!
+      // 250 m are some 60 px at this zoom; nothing but the map lies so near to its middle.
+      const clip = { x: x + width / 2 - 100, y: y + height / 2 - 100, width: 200, height: 200 }
+      const picture = () => page.screenshot({ clip })
+      await distances.click()
+      let bare = await picture()
+      await expect
+        .poll(async () => {
+          const before = bare
+          bare = await picture()
+          return bare.equals(before)
+        })
+        .toBe(true)
+      await distances.click()
+      await expect.poll(async () => (await picture()).equals(bare), { timeout: PATIENCE_MS }).toBe(false)
+    })
     const row = page.getByRole('listitem').filter({ hasText: `${farm} · A-1` })
     await expect(row).toContainText('Não conforme')
     await row.getByRole('button').click()

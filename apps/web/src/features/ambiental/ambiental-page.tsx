@@ -19,6 +19,7 @@ import { useMapScene } from '../../map/scene/use-map-scene.ts'
 import { paths } from '../../paths.ts'
 import { AREA_LAYER_IDS, areaLayers } from '../../protecao/area-layers.ts'
 import { useProtectedAreas } from '../../protecao/use-protected-areas.ts'
+import { useZoneLayer } from '../../protecao/use-zone-layer.ts'
 import { zonesAround } from '../../protecao/zones-around.ts'
 import { ZONES_ID, zoneFeatures, zonesLayer } from '../../protecao/zones-layer.ts'
 import { useUserInfo } from '../../session/use-session.ts'
@@ -105,13 +106,15 @@ export default function AmbientalPage() {
   })
 
   const visible = visibleIn(search, CHOICE)
+  // Without an open laudo every area has the zone that the register requires, as on the map of jobs.
+  const registered = useZoneLayer(openUuid === undefined ? areas.data : undefined, visible.includes(ZONES_ID))
   const visibleKey = visible.join()
   const loadedKey = loaded.map(({ info }) => info.uuid).join()
   const layers = useMemo(
     () => [
       companyPlots(plots),
       ...areaLayers(areas.data ?? [], visibleKey.split(',')),
-      zonesLayer(zoneFeatures(zones)),
+      openUuid === undefined ? (registered ?? zonesLayer(undefined)) : zonesLayer(zoneFeatures(zones)),
       ...LAUDO_LAYERS.map((name: Camada) =>
         laudoLayer(
           name,
@@ -126,7 +129,7 @@ export default function AmbientalPage() {
     ],
     // `loaded` is a new list at each rendering, with the same laudos.
     // biome-ignore lint/correctness/useExhaustiveDependencies: loadedKey names what is in it.
-    [plots, areas.data, zones, loadedKey, verdict, verdicts, visibleKey],
+    [plots, areas.data, openUuid, registered, zones, loadedKey, verdict, verdicts, visibleKey],
   )
   const { preferencias } = useUserInfo()
   const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase, 'satelite')

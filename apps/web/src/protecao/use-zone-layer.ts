@@ -1,10 +1,10 @@
-/** The distances to keep around protected areas and obstacles, as a layer of the map of jobs. */
+/** The distances to keep around protected areas and obstacles, as a layer of a map without a laudo, each as the register requires it. */
 import { useMemo } from 'react'
-import type { ZonesAsked } from '../../../flight-worker/protocol.ts'
-import type { MapLayer } from '../../../map/map-layer.ts'
-import type { ProtectedFeature } from '../../../protecao/area-layers.ts'
-import { useZones } from '../../../protecao/use-zones.ts'
-import { zonesLayer } from '../../../protecao/zones-layer.ts'
+import type { ZonesAsked } from '../flight-worker/protocol.ts'
+import type { MapLayer } from '../map/map-layer.ts'
+import type { ProtectedFeature } from './area-layers.ts'
+import { useZones } from './use-zones.ts'
+import { zonesLayer } from './zones-layer.ts'
 
 /** Undefined where no area requires a distance. Zones are drawn while the layer is `visible`. */
 export function useZoneLayer(areas: readonly ProtectedFeature[] | undefined, visible: boolean): MapLayer | undefined {
@@ -13,7 +13,8 @@ export function useZoneLayer(areas: readonly ProtectedFeature[] | undefined, vis
   return useMemo(() => (asked.zones.length === 0 ? undefined : zonesLayer(zones)), [asked, zones])
 }
 
-function zonesOf(areas: readonly ProtectedFeature[]): ZonesAsked {
+/** Areas that require no distance have no zone. */
+export function zonesOf(areas: readonly ProtectedFeature[]): ZonesAsked {
   const kept = areas.flatMap(({ properties: { distanciaM, classificacao }, geometry }) =>
     distanciaM === undefined ? [] : [{ metres: distanciaM, classificacao, geometry }],
   )
