@@ -600,6 +600,7 @@ interface LaudosVeredictos {
   nao_conformes: number
   sem_dados: number
   informativos: number
+  so_informam: Generated<number>
   falhou: boolean
 }
 

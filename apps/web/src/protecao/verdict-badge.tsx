@@ -1,45 +1,44 @@
+/** Badges of verdicts: of one area, and of a whole laudo. */
 import type { VerdictSummary } from '@faixa/contract'
-import { type Tone, VEREDICTO_NAMES, type VeredictoKey } from '@faixa/domain'
+import type { Tone, VeredictoKey } from '@faixa/domain'
 import { IconAlertTriangle, IconCheck, IconClock, IconInfoCircle, IconQuestionMark } from '@tabler/icons-react'
 import { ToneBadge } from '../ui/badges/tone-badge.tsx'
-import { withCapital } from './verdict-words.ts'
+import { summaryLook, type VerdictLook, verdictLook } from './verdict-words.ts'
 
-const LOOKS = {
-  conforme: { tone: 'success', Icon: IconCheck },
-  naoConforme: { tone: 'danger', Icon: IconAlertTriangle },
-  semDados: { tone: 'neutral', Icon: IconQuestionMark },
-} as const satisfies Record<VeredictoKey, { readonly tone: Tone; readonly Icon: typeof IconCheck }>
+const ICONS = {
+  success: IconCheck,
+  danger: IconAlertTriangle,
+  info: IconInfoCircle,
+  warning: IconQuestionMark,
+  neutral: IconQuestionMark,
+} as const satisfies Partial<Record<Tone, typeof IconCheck>>
 
 interface VerdictBadgeProps {
   readonly veredicto: VeredictoKey
   /** True where the norm does not bind. */
-  readonly informativo?: boolean
+  readonly informativo: boolean
 }
 
-export function VerdictBadge({ veredicto, informativo = false }: VerdictBadgeProps) {
-  const { tone, Icon } = LOOKS[veredicto]
-  const isOnlyInformed = informativo && veredicto === 'naoConforme'
+export function VerdictBadge({ veredicto, informativo }: VerdictBadgeProps) {
+  return <LookBadge {...verdictLook(veredicto, informativo)} />
+}
+
+interface SummaryBadgeProps {
+  readonly resumo: VerdictSummary
+  /** True for a laudo that could not be measured: it has nothing to compare. */
+  readonly inErro?: boolean | undefined
+}
+
+/** The verdict of a whole laudo, or why there is none. */
+export function SummaryBadge({ resumo, inErro }: SummaryBadgeProps) {
+  return <LookBadge {...summaryLook(resumo, inErro)} />
+}
+
+function LookBadge({ text, tone, waits }: VerdictLook) {
+  const Icon = waits ? IconClock : ICONS[tone]
   return (
-    <ToneBadge
-      tone={isOnlyInformed ? 'info' : tone}
-      icon={isOnlyInformed ? <IconInfoCircle size={14} stroke={2} /> : <Icon size={14} stroke={2} />}
-    >
-      {withCapital(VEREDICTO_NAMES[veredicto])}
-      {isOnlyInformed && ' (informativo)'}
-    </ToneBadge>
-  )
-}
-
-/** The verdict of a whole laudo, or why there is none yet. */
-export function SummaryBadge({ resumo }: { readonly resumo: VerdictSummary }) {
-  if (resumo.estado === 'pronto') return <VerdictBadge veredicto={resumo.veredicto} />
-  return resumo.estado === 'falhou' ? (
-    <ToneBadge tone="warning" icon={<IconQuestionMark size={14} stroke={2} />}>
-      Não verificado
-    </ToneBadge>
-  ) : (
-    <ToneBadge tone="neutral" icon={<IconClock size={14} stroke={2} />}>
-      Verificando
+    <ToneBadge tone={tone} icon={<Icon size={14} stroke={2} />}>
+      {text}
     </ToneBadge>
   )
 }

@@ -64,6 +64,8 @@ const countShape = {
   semDados: z.number().int(),
   /** Not kept where the norm does not bind. */
   informativos: z.number().int(),
+  /** All that only inform, whatever they say; when they are as many as the four counts together, none binds. */
+  soInformam: z.number().int(),
 }
 
 /** `calculando`: the laudo or its areas are waiting to be judged; `falhou`: given up, the verdict is unknown. */

@@ -89,4 +89,17 @@ describe('verdict', () => {
     expect(overall(conforme, semDados)).toBe('semDados')
     expect(overall(conforme, semDados, naoConforme)).toBe('naoConforme')
   })
+
+  test('a laudo counts what only informs beside what was kept, not kept and unknown', () => {
+    const informs = { informativo: true } as const
+    const binds = { informativo: false } as const
+    expect(
+      summariseVeredictos([
+        { key: 'conforme', ...binds },
+        { key: 'conforme', ...informs },
+        { key: 'naoConforme', ...informs },
+        { key: 'semDados', ...informs },
+      ]),
+    ).toEqual({ conformes: 2, naoConformes: 0, semDados: 1, informativos: 1, soInformam: 3 })
+  })
 })

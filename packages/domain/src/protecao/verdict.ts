@@ -48,10 +48,20 @@ export interface VeredictoSummary {
   readonly semDados: number
   /** Not kept where the norm does not bind. */
   readonly informativos: number
+  /** Those of all kinds that only inform, the ones of `informativos` among them. */
+  readonly soInformam: number
+}
+
+/** Number of areas that a laudo was judged beside. */
+export function countVeredictos({ conformes, naoConformes, semDados, informativos }: VeredictoSummary): number {
+  return conformes + naoConformes + semDados + informativos
 }
 
 /** The verdict of a whole laudo: one distance that is not kept decides; where one cannot be judged, the rest does not make it right. */
-export function overallVeredicto({ naoConformes, semDados }: VeredictoSummary): VeredictoKey {
+export function overallVeredicto({
+  naoConformes,
+  semDados,
+}: Pick<VeredictoSummary, 'naoConformes' | 'semDados'>): VeredictoKey {
   if (naoConformes > 0) return 'naoConforme'
   return semDados > 0 ? 'semDados' : 'conforme'
 }
@@ -63,5 +73,6 @@ export function summariseVeredictos(veredictos: readonly Veredicto[]): Veredicto
     naoConformes: count(({ key, informativo }) => key === 'naoConforme' && !informativo),
     semDados: count(({ key }) => key === 'semDados'),
     informativos: count(({ key, informativo }) => key === 'naoConforme' && informativo),
+    soInformam: count(({ informativo }) => informativo),
   }
 }

@@ -77,7 +77,7 @@ export async function laudoPaper(
   onStage('Escrevendo as páginas', 0.8)
   // The bar is drawn before the pages hold this thread.
   await new Promise((resolve) => setTimeout(resolve))
-  const protection = judged && summaryText(judged.resumo)
+  const protection = judged && summaryText(judged.resumo, info.error)
   const [{ laudoPdf }] = await pages
   const issue = { now, methodUrl: publicUrlOf(paths.method), protection }
   const draw = (verification: Verification | undefined) =>

@@ -174,6 +174,7 @@ export async function writeVerdicts(tx: Db, { laudo, near: used, verdicts }: Jud
     ...{ laudo_id: laudo.id, base: laudo.base, regra_versao: PROTECAO_VERSION, calculado_em: now, falhou: false },
     ...{ conformes: counted.conformes, nao_conformes: counted.naoConformes },
     ...{ sem_dados: counted.semDados, informativos: counted.informativos },
+    so_informam: counted.soInformam,
   })
   return true
 }
@@ -268,6 +269,7 @@ interface SummaryRow {
   readonly nao_conformes: number
   readonly sem_dados: number
   readonly informativos: number
+  readonly so_informam: number
   readonly falhou: boolean
 }
 
@@ -277,6 +279,6 @@ export async function writeGivenUp(tx: Db, laudoId: number, now: Date): Promise<
   if (!laudo) return
   await keepSummary(tx, {
     ...{ laudo_id: laudoId, base: laudo.base, regra_versao: PROTECAO_VERSION, calculado_em: now, falhou: true },
-    ...{ conformes: 0, nao_conformes: 0, sem_dados: 0, informativos: 0 },
+    ...{ conformes: 0, nao_conformes: 0, sem_dados: 0, informativos: 0, so_informam: 0 },
   })
 }

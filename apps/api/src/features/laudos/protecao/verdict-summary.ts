@@ -10,6 +10,7 @@ export interface SummarisedRow {
   readonly nao_conformes: number | null
   readonly sem_dados: number | null
   readonly informativos: number | null
+  readonly so_informam: number | null
   readonly falhou: boolean | null
 }
 
@@ -21,6 +22,7 @@ export function summaryOf(row: SummarisedRow): VerdictSummary {
   const counts = {
     ...{ conformes: row.conformes ?? 0, naoConformes: row.nao_conformes ?? 0 },
     ...{ semDados: row.sem_dados ?? 0, informativos: row.informativos ?? 0 },
+    soInformam: row.so_informam ?? 0,
   }
   return { estado: 'pronto', veredicto: overallVeredicto(counts), ...counts, calculadoEm: calculado_em.toISOString() }
 }

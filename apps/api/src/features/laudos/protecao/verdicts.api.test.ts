@@ -60,7 +60,7 @@ beforeAll(async () => {
     .insertInto('laudos_veredictos')
     .values({
       ...{ laudo_id: laudo.id, base: MEASURED, regra_versao: 1, calculado_em: JUDGED, falhou: false },
-      ...{ conformes: 1, nao_conformes: 1, sem_dados: 1, informativos: 0 },
+      ...{ conformes: 1, nao_conformes: 1, sem_dados: 1, informativos: 0, so_informam: 2 },
     })
     .execute()
 })
@@ -74,7 +74,13 @@ describe('the verdicts of a laudo', () => {
   test('are the worst first, with the replaced ones and their dates', async () => {
     const answer = await read('davi')
     ROUTES.readLaudoVerdicts.reply.parse(answer)
-    expect(answer.resumo).toMatchObject({ estado: 'pronto', veredicto: 'naoConforme', naoConformes: 1, semDados: 1 })
+    expect(answer.resumo).toMatchObject({
+      estado: 'pronto',
+      veredicto: 'naoConforme',
+      naoConformes: 1,
+      semDados: 1,
+      soInformam: 2,
+    })
     expect(answer.veredictos.map(({ area, veredicto }) => [area.nome, veredicto])).toEqual([
       ['Vila', 'naoConforme'],
       ['Torre', 'semDados'],

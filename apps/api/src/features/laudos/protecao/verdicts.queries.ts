@@ -9,6 +9,7 @@ export const SUMMARY_COLUMNS = [
   'nao_conformes',
   'sem_dados',
   'informativos',
+  'so_informam',
   'falhou',
 ] as const
 

@@ -41,7 +41,7 @@ const VERDICTS: Verdicts = {
   versaoRegras: 1,
   resumo: {
     ...{ estado: 'pronto', veredicto: 'naoConforme', calculadoEm: '2026-03-15T12:00:05Z' },
-    ...{ conformes: 1, naoConformes: 1, semDados: 1, informativos: 0 },
+    ...{ conformes: 1, naoConformes: 1, semDados: 1, informativos: 0, soInformam: 0 },
   },
   veredictos: [
     {
@@ -120,6 +120,22 @@ async function textOf(given: Parecer) {
   const pdf = Buffer.from(await parecerPdf(given).arrayBuffer()).toString('latin1')
   return { pdf, written: [...pdf.matchAll(/\(((?:[^()\\]|\\.)*)\) Tj/g)].map(([, one]) => one!) }
 }
+
+test('an opinion whose verdicts bind nobody is not headed by a verdict that binds', async () => {
+  const [, , kept] = VERDICTS.veredictos
+  const resumo = { ...VERDICTS.resumo, veredicto: 'conforme', naoConformes: 0, semDados: 0, soInformam: 1 } as never
+  const veredictos = [{ ...kept!, informativo: true }]
+  const { written } = await textOf({ ...parecer, verdicts: { ...VERDICTS, resumo, veredictos } })
+  expect(written).not.toContain('Conforme')
+  expect(written[2]).toBe('Conforme \\(informativo\\)')
+})
+
+test('an opinion beside nothing that is protected says so in its heading', async () => {
+  const none = { conformes: 0, naoConformes: 0, semDados: 0, informativos: 0, soInformam: 0 }
+  const resumo = { ...VERDICTS.resumo, veredicto: 'conforme', ...none } as never
+  const { written } = await textOf({ ...parecer, verdicts: { ...VERDICTS, resumo, veredictos: [] } })
+  expect(written[2]).toBe('Sem \xe1reas pr\xf3ximas')
+})
 
 test('an opinion on paper: the verdict, the decision with its reason, the table, the rules and the method', async () => {
   const { written } = await textOf(parecer)

@@ -1,14 +1,6 @@
 /** The environmental opinion on A4: the verdicts of a laudo beside what is protected, with a map in vectors, the evidence of each and the rules. */
 import type { LaudoInfo, Verdicts } from '@faixa/contract'
-import {
-  laudoTitle,
-  metodoText,
-  sourceCheck,
-  sourceMeaning,
-  type Tone,
-  VEREDICTO_NAMES,
-  type VeredictoKey,
-} from '@faixa/domain'
+import { laudoTitle, metodoText, sourceCheck, sourceMeaning } from '@faixa/domain'
 import { INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { formatCount, formatNumber } from '@faixa/units'
 import { jsPDF } from 'jspdf'
@@ -20,8 +12,9 @@ import {
   overflightText,
   passageText,
   ruleText,
+  summaryLook,
   summaryText,
-  withCapital,
+  verdictLook,
 } from '../../../protecao/verdict-words.ts'
 import { dadoRows } from '../../rows/dado-rows.ts'
 import { formatMoment, formatWhen } from '../../rows/format-when.ts'
@@ -57,11 +50,6 @@ const EVIDENCE_SHOWN = 12
 const EVIDENCE_MAP = 210
 const PASSES_SHOWN = 8
 
-const TONES = { conforme: 'success', naoConforme: 'danger', semDados: 'neutral' } as const satisfies Record<
-  VeredictoKey,
-  Tone
->
-
 export function parecerPdf({ compress = true, ...parecer }: Parecer): Blob {
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress })
   const info = printableValues(parecer.laudo)
@@ -89,8 +77,9 @@ function drawHeading(pdf: jsPDF, { verdicts: { resumo } }: Parecer, title: strin
   const lines = pdf.splitTextToSize(title, width - 170) as string[]
   pdf.text(lines, MARGIN, MARGIN + 24)
   if (resumo.estado === 'pronto') {
-    pdf.setFontSize(20).setTextColor(TONE_INKS[TONES[resumo.veredicto]])
-    pdf.text(withCapital(VEREDICTO_NAMES[resumo.veredicto]), right, MARGIN + 22, { align: 'right' })
+    const { text, tone } = summaryLook(resumo)
+    pdf.setFontSize(text.length > 15 ? 14 : 20).setTextColor(TONE_INKS[tone])
+    pdf.text(text, right, MARGIN + 22, { align: 'right' })
     pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(SOFT_INK)
     pdf.text(`verificado em ${formatMoment(new Date(resumo.calculadoEm))}`, right, MARGIN + 36, { align: 'right' })
   }
@@ -171,7 +160,7 @@ function drawTable(pdf: jsPDF, veredictos: readonly Verdict[], y: number): numbe
         `${i + 1}`,
         printable(area.nome),
         classificacaoName(area.classificacao),
-        `${withCapital(VEREDICTO_NAMES[veredicto])}${informativo ? ' (informativo)' : ''}`,
+        verdictLook(veredicto, informativo).text,
         figure(menorDistanciaM),
         figure(distanciaExigidaM),
         figure(dentroHa),
@@ -189,7 +178,7 @@ function drawTable(pdf: jsPDF, veredictos: readonly Verdict[], y: number): numbe
       if (part === 'head' && figures.includes(column.index)) cell.styles.halign = 'right'
       const verdict = veredictos[row.index]
       if (part === 'body' && column.index === 3 && verdict) {
-        cell.styles.textColor = TONE_INKS[verdict.informativo ? 'neutral' : TONES[verdict.veredicto]]
+        cell.styles.textColor = TONE_INKS[verdictLook(verdict.veredicto, verdict.informativo).tone]
       }
     },
   })

@@ -10,7 +10,7 @@ import { TextLink } from '../../../ui/page/links.tsx'
 import classes from './panel.module.css'
 
 /** Summarises the verdicts of a laudo in one line, with the link to their evidence. */
-export function ProtectionLine({ info: { uuid } }: { readonly info: LaudoInfo }) {
+export function ProtectionLine({ info: { uuid, error } }: { readonly info: LaudoInfo }) {
   const { data, isPending } = useQuery(query('readLaudoVerdicts', { params: { uuid } }))
   const seesMap = useMay('readArea')
   // The line has its place before its words come.
@@ -18,9 +18,9 @@ export function ProtectionLine({ info: { uuid } }: { readonly info: LaudoInfo })
   if (!data) return null
   return (
     <div className={classes.protection}>
-      <SummaryBadge resumo={data.resumo} />
+      <SummaryBadge resumo={data.resumo} inErro={error} />
       <Text size="xs" component="span">
-        {summaryText(data.resumo)}{' '}
+        {summaryText(data.resumo, error)}{' '}
         {seesMap && data.veredictos.length > 0 && (
           <TextLink to={paths.environmentalMap} search={{ laudos: uuid, laudo: uuid } as never} underline="always">
             Ver no mapa ambiental
