@@ -9,7 +9,8 @@ import { formatNumber } from '@faixa/units'
 import type { jsPDF } from 'jspdf'
 import type { Pattern } from '../../map/patterns.ts'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
-import { drawNorth, type Frame } from './laudo/map-marks.ts'
+import { type LabelRoom, labelRoom, type Middle } from './label-room.ts'
+import { drawNorth, type Frame, NORTH_CORNER, northBox } from './laudo/map-marks.ts'
 import { drawPattern, type PatternBox } from './paper-pattern.ts'
 
 export type Position = readonly number[]
@@ -39,8 +40,10 @@ export interface VectorMap {
   areas(polygons: readonly (readonly Ring[])[], look: AreaLook): void
   line(path: Ring, look: LineLook): void
   point(position: Position, colour: string, radius?: number): void
-  /** Text with its middle at the position, or `above` it by some points, in a white casing. */
+  /** Text with its middle at the position, or `above` it by some points, in a white casing; beside it where another text stands there. */
   label(position: Position, text: string, size?: number, above?: number): void
+  /** Text near a straight line, `above` it by some points, where no other text stands; left out where there is no such place. */
+  labelAlong(ends: readonly [Position, Position], text: string, size: number, above: number): void
   /** Tells whether a position lies in the frame, with room for a label. */
   isSeen(position: Position): boolean
 }
@@ -64,18 +67,31 @@ export function drawVectorMap(
   pdf.setLineJoin('round').setLineCap('round')
   pdf.saveGraphicsState()
   pdf.rect(frame.x, frame.y, frame.width, frame.height, null).clip().discardPath()
-  draw(painter(pdf, frame, place))
+  const room = labelRoom(frame)
+  draw(painter(pdf, frame, place, room))
   pdf.restoreGraphicsState()
-  drawCoordinates(pdf, frame, place)
+  drawCoordinates(pdf, frame, place, room)
   pdf.setLineDashPattern([], 0)
   pdf.setDrawColor(RULE).setLineWidth(0.6).rect(frame.x, frame.y, frame.width, frame.height)
-  drawNorth(pdf, frame, 0)
+  drawNorth(pdf, cornerOfNorth(frame, room), 0)
   const [west, north] = place.positionAt(frame.x, frame.y)
   const [east, south] = place.positionAt(frame.x + frame.width, frame.y + frame.height)
   return {
     ...{ dataUrl: '', width: frame.width, height: frame.height, metresPerPixel: place.metresPerPoint, bearingDeg: 0 },
     ...{ bounds: [west, south, east, north], attribution },
   }
+}
+
+/** The corner of the frame where north covers no text, the upper right one if it can be. */
+function cornerOfNorth({ x, y, width, height }: Frame, room: LabelRoom): Pick<Frame, 'x' | 'y' | 'width'> {
+  const [left, low] = [NORTH_CORNER.width, y + height - NORTH_CORNER.height]
+  const corners = [
+    { x, y, width },
+    { x, y, width: left },
+    { x, y: low, width },
+    { x, y: low, width: left },
+  ]
+  return corners.find((corner) => room.isFree(northBox(corner))) ?? { x, y, width }
 }
 
 interface Placing {
@@ -113,7 +129,7 @@ function placing(frame: Frame, [west, south, east, north]: LonLatBounds): Placin
   }
 }
 
-function painter(pdf: jsPDF, frame: Frame, place: Placing): VectorMap {
+function painter(pdf: jsPDF, frame: Frame, place: Placing, room: LabelRoom): VectorMap {
   const stroke = ({ colour, width, casing, dashes = [] }: LineLook, trace: () => void) => {
     if (casing !== undefined) {
       pdf
@@ -166,7 +182,18 @@ function painter(pdf: jsPDF, frame: Frame, place: Placing): VectorMap {
     },
     label(position, text, size = 7, above = 0) {
       const [x = 0, y = 0] = place.at([position])
-      drawHaloed(pdf, printable(text), x, y - above + size / 3, size, 'center')
+      const own: Middle = [x, y - above]
+      const width = textWidth(pdf, printable(text), size)
+      const free = room.take([own], width, size)
+      if (!free) room.force(own, width, size)
+      const [middle, line] = free ?? own
+      drawHaloed(pdf, printable(text), middle, line + size / 3, size, 'center')
+    },
+    labelAlong(ends, text, size, above) {
+      const [ax = 0, ay = 0, bx = 0, by = 0] = place.at(ends)
+      const along = SHARES.map((share): Middle => [ax + share * (bx - ax), ay + share * (by - ay) - above])
+      const free = room.take(along, textWidth(pdf, printable(text), size), size)
+      if (free) drawHaloed(pdf, printable(text), free[0], free[1] + size / 3, size, 'center')
     },
     isSeen(position) {
       const [x = 0, y = 0] = place.at([position])
@@ -175,6 +202,13 @@ function painter(pdf: jsPDF, frame: Frame, place: Placing): VectorMap {
     },
   }
   return map
+}
+
+/** Places along a line where its text may stand, of its length: the middle first. */
+const SHARES = [0.5, 0.35, 0.65, 0.2, 0.8]
+
+function textWidth(pdf: jsPDF, text: string, size: number): number {
+  return pdf.setFont('helvetica', 'bold').setFontSize(size).getTextWidth(text)
 }
 
 function tracePath(pdf: jsPDF, path: ArrayLike<number>, closes: boolean): void {
@@ -236,9 +270,10 @@ function within(box: PatternBox, { x, y, width, height }: Frame): PatternBox {
 const STEPS = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001]
 const LINES_WANTED = 3
 const TICK = 5
+const TICK_SIZE = 6
 
-/** Writes longitudes along the lower edge and latitudes along the left one, each with its tick on both sides. */
-function drawCoordinates(pdf: jsPDF, frame: Frame, place: Placing): void {
+/** Writes longitudes along the lower edge and latitudes along the left one, each with its tick on both sides. No text stands over one of the map. */
+function drawCoordinates(pdf: jsPDF, frame: Frame, place: Placing, room: LabelRoom): void {
   const { x, y, width, height } = frame
   const [left, right, top, bottom] = [x, x + width, y, y + height]
   const [west] = place.positionAt(left, y + height / 2)
@@ -249,19 +284,27 @@ function drawCoordinates(pdf: jsPDF, frame: Frame, place: Placing): void {
     pdf.setDrawColor(SOFT_INK).setLineWidth(0.6)
     for (const [ax, ay, bx, by] of lines) pdf.line(ax, ay, bx, by)
   }
+  const write = (text: string, startOf: (width: number) => Middle) => {
+    const wide = textWidth(pdf, text, TICK_SIZE)
+    const [start, baseline] = startOf(wide)
+    const middle: Middle = [start + wide / 2, baseline - TICK_SIZE / 3]
+    if (!room.isFree({ x: start, y: middle[1] - TICK_SIZE / 2, width: wide, height: TICK_SIZE })) return
+    room.force(middle, wide, TICK_SIZE)
+    drawHaloed(pdf, text, start, baseline, TICK_SIZE, 'left')
+  }
   const { step, decimals } = stepOf(east - west)
   for (const lon of multiplesIn(west, east, step)) {
     const [at = 0] = place.at([[lon, (south + north) / 2]])
     if (at < left + 30 || at > right - 50) continue
     ticks([at, bottom, at, bottom - TICK], [at, top, at, top + TICK])
-    drawHaloed(pdf, degreesText(lon, decimals, 'O', 'L'), at, bottom - TICK - 2, 6, 'center')
+    write(degreesText(lon, decimals, 'O', 'L'), (wide) => [at - wide / 2, bottom - TICK - 2])
   }
   const rows = stepOf(north - south)
   for (const lat of multiplesIn(south, north, rows.step)) {
     const [, at = 0] = place.at([[(west + east) / 2, lat]])
     if (at < top + 12 || at > bottom - 20) continue
     ticks([left, at, left + TICK, at], [right, at, right - TICK, at])
-    drawHaloed(pdf, degreesText(lat, rows.decimals, 'S', 'N'), left + TICK + 2, at + 2, 6, 'left')
+    write(degreesText(lat, rows.decimals, 'S', 'N'), () => [left + TICK + 2, at + 2])
   }
 }
 

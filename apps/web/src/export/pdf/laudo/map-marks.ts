@@ -84,9 +84,20 @@ function drawScale(pdf: Pdf, { x, y, width, height }: Frame, picture: MapPicture
   drawScaleBar(pdf, bar, x + MARGIN + 8, bottom - 5)
 }
 
-export function drawNorth(pdf: Pdf, { x, y, width }: Frame, bearingDeg: number): void {
-  const [cx, cy] = [x + width - MARGIN - 14, y + MARGIN + 18]
-  drawBox(pdf, { x: cx - 14, y: cy - 18, width: 28, height: 36 })
+const NORTH = { width: 28, height: 36 }
+
+/** Size of the corner that north takes, with the paper around it. */
+export const NORTH_CORNER = { width: NORTH.width + 2 * MARGIN, height: NORTH.height + 2 * MARGIN }
+
+/** The box of north in a frame: its upper right corner. */
+export function northBox({ x, y, width }: Pick<Frame, 'x' | 'y' | 'width'>): Frame {
+  return { x: x + width - MARGIN - NORTH.width, y: y + MARGIN, ...NORTH }
+}
+
+export function drawNorth(pdf: Pdf, frame: Pick<Frame, 'x' | 'y' | 'width'>, bearingDeg: number): void {
+  const box = northBox(frame)
+  const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2]
+  drawBox(pdf, box)
   const angle = (-bearingDeg * Math.PI) / 180
   const at = (right: number, up: number): [number, number] => [
     cx + right * Math.cos(angle) + up * Math.sin(angle),

@@ -56,10 +56,10 @@ export function drawOverview(pdf: jsPDF, frame: Frame, scene: ParecerScene, verd
     drawGround(map, scene)
     verdicts.forEach((verdict) => drawArea(map, scene, verdict))
     verdicts.forEach((verdict) => drawWithin(map, scene, verdict))
-    verdicts.forEach((verdict, i) => {
-      drawShortest(map, scene, verdict, i < METRES_SHOWN)
-      drawName(map, scene, verdict, i + 1)
-    })
+    verdicts.forEach((verdict) => drawShortest(map, scene, verdict))
+    // Texts lie above all lines. A number leads to its row, where the metres stand as well: it has the first choice of the free places.
+    verdicts.forEach((verdict, i) => drawName(map, scene, verdict, i + 1))
+    for (const verdict of verdicts.slice(0, METRES_SHOWN)) writeMetres(map, verdict)
   })
 }
 
@@ -81,8 +81,9 @@ export function drawEvidence(
       const path = scene.legs[trecho]?.slice(de, ate + 1) ?? []
       map.line(path, { colour: '#ffffff', width: 0.8, casing: CASING })
     }
-    drawShortest(map, scene, verdict, true)
+    drawShortest(map, scene, verdict)
     drawName(map, scene, verdict, number)
+    writeMetres(map, verdict)
   })
 }
 
@@ -131,16 +132,18 @@ function drawWithin(map: VectorMap, { colours: { within } }: ParecerScene, { den
   }
 }
 
-function drawShortest(map: VectorMap, { colours }: ParecerScene, verdict: Verdict, writes: boolean): void {
-  const { pontos, menorDistanciaM } = verdict
+function drawShortest(map: VectorMap, { colours }: ParecerScene, { pontos }: Verdict): void {
   if (!pontos) return
   const { aplicacao, area } = pontos
   map.line([aplicacao, area], { colour: colours.shortest, width: 1.2, casing: CASING })
   map.point(aplicacao, colours.shortest, 1.8)
   map.point(area, colours.shortest, 1.8)
-  // Where they touch, the name of the area stands there.
-  if (!writes || menorDistanciaM === 0) return
-  map.label([(aplicacao[0] + area[0]) / 2, (aplicacao[1] + area[1]) / 2], metresText(menorDistanciaM), 7, METRES_ABOVE)
+}
+
+/** Where they touch, the name of the area stands there. */
+function writeMetres(map: VectorMap, { pontos, menorDistanciaM }: Verdict): void {
+  if (!pontos || menorDistanciaM === 0) return
+  map.labelAlong([pontos.aplicacao, pontos.area], metresText(menorDistanciaM), 7, METRES_ABOVE)
 }
 
 /** The number of the table's row and the letters of the classification: above a point, in the middle of what is larger and seen. */
