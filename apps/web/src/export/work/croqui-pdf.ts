@@ -99,7 +99,12 @@ function drawPlot(pdf: jsPDF, plot: PackedShape, from: number): number {
     startY: frame.y,
     margin: { ...TABLE.margin, left: MARGIN + SKETCH.width + GAP },
     head: [['Canto', 'Latitude', 'Longitude', 'UTM (m)']],
-    body: corners.rows.map(({ text, lat, lon }) => [text, degrees(lat), degrees(lon), utmText(lon, lat)]),
+    body: corners.rows.map(({ text, lat, lon }) => [
+      text,
+      degrees(lat, 'S', 'N'),
+      degrees(lon, 'O', 'L'),
+      utmText(lon, lat),
+    ]),
     ...(corners.toleranceM > 0 && {
       foot: [[{ content: toleranceText(corners.toleranceM), colSpan: 4, styles: { fontStyle: 'normal' as const } }]],
       showFoot: 'lastPage' as const,
@@ -122,8 +127,9 @@ function numberedCorners({ polygons }: PackedShape) {
   return { rows, toleranceM: Math.max(0, ...rings.map(({ toleranceM }) => toleranceM)) }
 }
 
-function degrees(value: number): string {
-  return printable(formatNumber(value, DEGREE_DECIMALS).replace('-', '−'))
+/** Written as on the map beside it. */
+function degrees(value: number, negative: string, positive: string): string {
+  return printable(`${formatNumber(Math.abs(value), DEGREE_DECIMALS)}° ${value < 0 ? negative : positive}`)
 }
 
 function utmText(lon: number, lat: number): string {

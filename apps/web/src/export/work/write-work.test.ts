@@ -36,7 +36,7 @@ const HECTARES = PLOTS.reduce((sum, { properties }) => sum + Number(properties['
 
 const PROTECTION: readonly ProtectedFeature[] = [
   {
-    properties: { nome: 'Linha da CPFL', classificacao: 'redeEletrica', distanciaM: 20 },
+    properties: { nome: 'Linha da CPFL', classificacao: 'redeEletrica', distanciaM: 37.5 },
     geometry: {
       type: 'LineString',
       coordinates: [
@@ -132,8 +132,8 @@ test('a croqui has every corner of every plot with its coordinates', async () =>
   expect(text).toContain('(São João)')
   expect(text).toContain('(Croqui dos talhões)')
   // The south-western corner of the plot 001 of São João.
-  expect(text).toContain('(-21,800000)')
-  expect(text).toContain('(-50,300000)')
+  expect(text).toContain('(21,800000° S)')
+  expect(text).toContain('(50,300000° O)')
   // Four corners of the border and four of the hole.
   expect(text).toContain('(8)')
 })
@@ -233,7 +233,7 @@ describe.skipIf(missing !== undefined)(
         expect(plots!.features.map(({ fields }) => fields['Name'])).toContain('São João · Talhão 001')
         expect(obstacles!.features[0]?.geometry).toMatch(/^LINESTRING/)
         expect(zones!.features.map(({ fields }) => fields['Name']?.replace(/\s/g, ' '))).toEqual([
-          'Linha da CPFL · 20 m',
+          'Linha da CPFL · 37,5 m',
           'Vila Rosa · 500 m',
         ])
         for (const { geometry } of zones!.features) expect(geometry).toMatch(/^(MULTI)?POLYGON/)
