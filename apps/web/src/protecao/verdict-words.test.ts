@@ -41,6 +41,7 @@ test('the rule is told with its article, its date and the aircraft', () => {
   expect(ruleText(verdict)).toBe(
     'Instrução Normativa MAPA nº 2, art. 10, em vigor desde 08/01/2008: 250\u00a0m de Manancial para aeronave tripulada (aeronave não informada: vale a regra mais rigorosa).',
   )
+  expect(ruleText({ ...verdict, distanciaExigidaM: 37.5 })).toContain(': 37,5\u00a0m de Manancial')
   const { distanciaExigidaM: _, ...open } = verdict
   expect(ruleText(open)).toContain('nem a norma nem a empresa definem')
 })
@@ -49,6 +50,7 @@ test('what was found is told with what was missing, the ground and the passes', 
   expect(findingText(verdict)).toBe(
     'A aplicação chegou a 120,46\u00a0m da área. Faltaram 129,54\u00a0m. Dentro da distância foram aplicados 1,23\u00a0ha, em 1 passagem.',
   )
+  expect(findingText({ ...verdict, dentroHa: 0.004 })).toContain('foram aplicados menos de 0,01\u00a0ha, em')
   expect(findingText({ ...verdict, menorDistanciaM: 0, informativo: true })).toMatch(
     /^A aplicação toca.*só informativa\.$/,
   )

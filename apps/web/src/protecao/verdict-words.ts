@@ -8,7 +8,7 @@ import {
   VEREDICTO_NAMES,
   type VeredictoKey,
 } from '@faixa/domain'
-import { formatCount, formatNumber, formatQuantity, hectares } from '@faixa/units'
+import { formatCount, formatNumber, formatTyped } from '@faixa/units'
 
 type AreaVerdict = Verdicts['veredictos'][number]
 type Passage = NonNullable<AreaVerdict['passagens']>[number]
@@ -92,8 +92,15 @@ export function ruleText({ fonte, area, distanciaExigidaM, aeronave, aeronaveInf
   const who = `${AIRCRAFT[aeronave]}${aeronaveInformada ? '' : ' (aeronave não informada: vale a regra mais rigorosa)'}`
   if (distanciaExigidaM === undefined)
     return `Para ${classificacaoName(area.classificacao)} nem a norma nem a empresa definem a distância: cadastre a da empresa.`
-  return `${source}${since}: ${formatNumber(distanciaExigidaM, 2).replace(/,00$/, '')}\u00a0m de ${classificacaoName(area.classificacao)} para ${who}.`
+  return `${source}${since}: ${formatTyped(distanciaExigidaM, 2)}\u00a0m de ${classificacaoName(area.classificacao)} para ${who}.`
 }
+
+/** `1,23`: hectares within the distance. Ground that was treated is never 0,00. */
+export function withinText(ha: number): string {
+  return ha > 0 && ha < LEAST_HA / 2 ? `menos de ${formatNumber(LEAST_HA)}` : formatNumber(ha)
+}
+
+const LEAST_HA = 0.01
 
 /** Tells in one or two sentences what was found. */
 export function findingText(verdict: AreaVerdict): string {
@@ -106,8 +113,7 @@ export function findingText(verdict: AreaVerdict): string {
     veredicto === 'naoConforme' && distanciaExigidaM !== undefined && menorDistanciaM !== undefined
       ? ` Faltaram ${metresText(distanciaExigidaM - menorDistanciaM)}.`
       : ''
-  const within =
-    dentroHa === undefined ? '' : ` Dentro da distância foram aplicados ${formatQuantity(hectares(dentroHa), 'ha')}`
+  const within = dentroHa === undefined ? '' : ` Dentro da distância foram aplicados ${withinText(dentroHa)}\u00a0ha`
   const passes =
     within === '' ? '' : passagens?.length ? `, em ${formatCount(passagens.length, 'passagem', 'passagens')}.` : '.'
   const informs = informativo ? ' Para este caso a distância é só informativa.' : ''

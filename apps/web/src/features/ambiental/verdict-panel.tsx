@@ -3,7 +3,7 @@
 import type { Verdicts } from '@faixa/contract'
 import { Problem } from '@faixa/contract'
 import { laudoTitle, sourceCheck } from '@faixa/domain'
-import { formatNumber } from '@faixa/units'
+import { ABSENT, formatNumber, formatTyped } from '@faixa/units'
 import { Accordion, ActionIcon, Button, Group, Skeleton, Table, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +20,7 @@ import {
   passageText,
   ruleText,
   summaryText,
+  withinText,
 } from '../../protecao/verdict-words.ts'
 import type { Zones } from '../../protecao/zones-around.ts'
 import { useMay } from '../../session/use-session.ts'
@@ -159,13 +160,15 @@ function VerdictTable({ verdicts, area, onArea }: VerdictTableProps) {
                     <span className={classes.title}>{nome}</span>
                     <span className={classes.line}>
                       {classificacaoName(classificacao)}
-                      {verdict.dentroHa !== undefined && ` · ${figure(verdict.dentroHa)} ha dentro`}
+                      {verdict.dentroHa !== undefined && ` · ${withinText(verdict.dentroHa)} ha dentro`}
                     </span>
                     <VerdictBadge veredicto={verdict.veredicto} informativo={verdict.informativo} />
                   </UnstyledButton>
                 </Table.Td>
-                <Table.Td ta="right">{figure(verdict.menorDistanciaM)}</Table.Td>
-                <Table.Td ta="right">{figure(verdict.distanciaExigidaM, 0)}</Table.Td>
+                <Table.Td ta="right">{formatNumber(verdict.menorDistanciaM)}</Table.Td>
+                <Table.Td ta="right">
+                  {verdict.distanciaExigidaM === undefined ? ABSENT : formatTyped(verdict.distanciaExigidaM, 2)}
+                </Table.Td>
               </Table.Tr>
             )
           })}
@@ -173,10 +176,6 @@ function VerdictTable({ verdicts, area, onArea }: VerdictTableProps) {
       </Table>
     </div>
   )
-}
-
-function figure(value: number | undefined, decimals = 2): string {
-  return value === undefined ? '—' : formatNumber(value, Number.isInteger(value) ? Math.min(decimals, 2) : 2)
 }
 
 /** Passes that are listed; a large field may have hundreds. */

@@ -2,7 +2,7 @@
 import type { LaudoInfo, Verdicts } from '@faixa/contract'
 import { laudoTitle, metodoText, sourceCheck, sourceMeaning } from '@faixa/domain'
 import { INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
-import { formatCount, formatNumber } from '@faixa/units'
+import { formatCount, formatNumber, formatTyped } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import type { ListedLayer } from '../../../map/map-layer.ts'
@@ -15,6 +15,7 @@ import {
   summaryLook,
   summaryText,
   verdictLook,
+  withinText,
 } from '../../../protecao/verdict-words.ts'
 import { dadoRows } from '../../rows/dado-rows.ts'
 import { formatMoment, formatWhen } from '../../rows/format-when.ts'
@@ -73,12 +74,14 @@ function drawHeading(pdf: jsPDF, { verdicts: { resumo } }: Parecer, title: strin
   const right = MARGIN + width
   pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(SOFT_INK)
   pdf.text('Parecer ambiental da aplicação aérea', MARGIN, MARGIN + 6)
-  pdf.setFont('helvetica', 'bold').setFontSize(TITLE_SIZE).setTextColor(INK)
-  const lines = pdf.splitTextToSize(title, width - 170) as string[]
+  const { text, tone } = summaryLook(resumo)
+  const verdictSize = text.length > 15 ? 14 : 20
+  const verdictWidth = pdf.setFont('helvetica', 'bold').setFontSize(verdictSize).getTextWidth(text)
+  pdf.setFontSize(TITLE_SIZE).setTextColor(INK)
+  const lines = pdf.splitTextToSize(title, width - Math.max(170, verdictWidth + GAP)) as string[]
   pdf.text(lines, MARGIN, MARGIN + 24)
   if (resumo.estado === 'pronto') {
-    const { text, tone } = summaryLook(resumo)
-    pdf.setFontSize(text.length > 15 ? 14 : 20).setTextColor(TONE_INKS[tone])
+    pdf.setFontSize(verdictSize).setTextColor(TONE_INKS[tone])
     pdf.text(text, right, MARGIN + 22, { align: 'right' })
     pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(SOFT_INK)
     pdf.text(`verificado em ${formatMoment(new Date(resumo.calculadoEm))}`, right, MARGIN + 36, { align: 'right' })
@@ -162,8 +165,8 @@ function drawTable(pdf: jsPDF, veredictos: readonly Verdict[], y: number): numbe
         classificacaoName(area.classificacao),
         verdictLook(veredicto, informativo).text,
         figure(menorDistanciaM),
-        figure(distanciaExigidaM),
-        figure(dentroHa),
+        distanciaExigidaM === undefined ? '' : formatTyped(distanciaExigidaM, 2),
+        dentroHa === undefined ? '' : withinText(dentroHa),
         passagens === undefined ? '' : formatNumber(passagens.length, 0),
         overflownText(sobrevoo),
       ]
@@ -282,7 +285,7 @@ function drawRules(
     const checked = sourceCheck(fonte)
     const asked = [...Map.groupBy(judged, ({ distanciaExigidaM }) => distanciaExigidaM)].map(
       ([metres, of]) =>
-        `${metres === undefined ? 'Sem distância definida' : `${formatNumber(metres, 2).replace(/,00$/, '')} m`}: ${[
+        `${metres === undefined ? 'Sem distância definida' : `${formatTyped(metres, 2)} m`}: ${[
           ...new Set(of.map(({ area }) => classificacaoName(area.classificacao))),
         ].join(', ')}.`,
     )
