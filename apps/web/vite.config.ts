@@ -15,9 +15,9 @@ import { withoutUnusedZod } from './without-unused-zod.ts'
 const SMALL = {
   parts:
     /use-disclosure|AccordionChevron|RadioIcon|get-env|get-safe-id|use-callback-ref|use-debounced-callback|find-element-ancestor|scoped-keydown|color-scheme\.mjs|use-scheme|ui\/badges|configuracao-query|moment-text|method-sections|eficacia\/bands|units\/src\/quantity/,
-  map: /src\/map\/(base\/|layers\/|order|palette|patterns|swatch|map-layer|tiles\/(tile-protocol|graticule)|engine\/(extent|underlay|map-context)|popup\/features-at|controls\/format)/,
+  map: /src\/map\/(base\/|layers\/|order|palette|patterns|swatch|map-layer|tiles\/(tile-protocol|graticule)|engine\/(extent|underlay|map-context)|popup\/features-at|controls\/format)|projection\/utm/,
   laudo:
-    /src\/(laudo\/(dado-labels|laudo-layers|laudo-query|layers\/)|protecao\/verdict-|export\/rows\/(dado|figure|finding|flight|plot))|domain\/src\/(protecao\/|laudo\/(decisoes|notes|metodo|figure))/,
+    /src\/(laudo\/(dado-labels|laudo-layers|laudo-query|layers\/|refly\/use)|export\/rows\/(dado|figure|finding|flight|plot))|domain\/src\/(protecao\/|laudo\/(decisoes|notes|metodo|figure))/,
 } as const
 /** Bytes of the largest module that a group takes. */
 const SMALL_MODULE = 5_000

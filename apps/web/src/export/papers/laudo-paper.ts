@@ -12,7 +12,7 @@ import { BRAZIL } from '../../map/engine/extent.ts'
 import { listedLayers } from '../../map/order.ts'
 import { attributionOf } from '../../map/picture/attribution-of.ts'
 import { paths, publicUrlOf } from '../../paths.ts'
-import { summaryText } from '../../protecao/verdict-words.ts'
+import { summaryText } from '../../protecao/verdict/verdict-summary.ts'
 import type { Verification } from '../pdf/verification-mark.ts'
 import { signedPaper } from '../signed-paper.ts'
 

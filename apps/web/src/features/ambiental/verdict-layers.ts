@@ -3,7 +3,7 @@ import type { Verdicts } from '@faixa/contract'
 import type { FeatureCollection, Look, MapLayer } from '../../map/map-layer.ts'
 import { CASING, LABEL, SELECTION } from '../../map/palette.ts'
 import { patternImageId } from '../../map/patterns.ts'
-import { metresText } from '../../protecao/verdict-words.ts'
+import { metresText } from '../../protecao/verdict/verdict-words.ts'
 
 type AreaVerdict = Verdicts['veredictos'][number]
 

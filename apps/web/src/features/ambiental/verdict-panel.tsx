@@ -11,7 +11,8 @@ import { query } from '../../api/query.ts'
 import { formatWhen } from '../../export/rows/format-when.ts'
 import { paths } from '../../paths.ts'
 import type { ProtectedFeature } from '../../protecao/area-layers.ts'
-import { SummaryBadge, VerdictBadge } from '../../protecao/verdict-badge.tsx'
+import { SummaryBadge, VerdictBadge } from '../../protecao/verdict/verdict-badge.tsx'
+import { summaryText } from '../../protecao/verdict/verdict-summary.ts'
 import {
   classificacaoName,
   findingText,
@@ -19,9 +20,8 @@ import {
   overflightText,
   passageText,
   ruleText,
-  summaryText,
   withinText,
-} from '../../protecao/verdict-words.ts'
+} from '../../protecao/verdict/verdict-words.ts'
 import type { Zones } from '../../protecao/zones-around.ts'
 import { useMay } from '../../session/use-session.ts'
 import { ButtonLink, TextLink } from '../../ui/page/links.tsx'

@@ -6,7 +6,7 @@ import type { jsPDF } from 'jspdf'
 import { boundsOf } from '../../../map/engine/bounds-of.ts'
 import { CASING } from '../../../map/palette.ts'
 import type { MapPicture } from '../../../map/picture/map-picture.ts'
-import { metresText } from '../../../protecao/verdict-words.ts'
+import { metresText } from '../../../protecao/verdict/verdict-words.ts'
 import type { Frame } from '../laudo/map-marks.ts'
 import { drawVectorMap, type LineLook, type Ring, type VectorMap } from '../vector-map.ts'
 

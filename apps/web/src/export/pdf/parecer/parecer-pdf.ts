@@ -6,17 +6,15 @@ import { formatCount, formatNumber, formatTyped } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import type { ListedLayer } from '../../../map/map-layer.ts'
+import { summaryLook, summaryText, verdictLook } from '../../../protecao/verdict/verdict-summary.ts'
 import {
   classificacaoName,
   findingText,
   overflightText,
   passageText,
   ruleText,
-  summaryLook,
-  summaryText,
-  verdictLook,
   withinText,
-} from '../../../protecao/verdict-words.ts'
+} from '../../../protecao/verdict/verdict-words.ts'
 import { dadoRows } from '../../rows/dado-rows.ts'
 import { formatMoment, formatWhen } from '../../rows/format-when.ts'
 import { mapStrip } from '../laudo/map-strip.ts'

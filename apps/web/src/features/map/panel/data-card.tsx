@@ -23,9 +23,9 @@ import { Notes } from './notes.tsx'
 import { LaudoOrdem } from './ordem/laudo-ordem.tsx'
 import classes from './panel.module.css'
 import { Processing } from './processing.tsx'
-import { ProtectionLine } from './protection-line.tsx'
 
 const LaudoNeighbours = lazyPart(() => import('./neighbours/laudo-neighbours.tsx'))
+const ProtectionLine = lazyPart(() => import('./protection-line.tsx'))
 const PlotsTable = lazyPart(() => import('./plots/plots-table.tsx'))
 const LaudoHistory = lazyPart(() => import('./laudo-history.tsx'))
 const OperacaoPanel = lazyPart(() => import('./ordem/operacao-panel.tsx'))
@@ -125,7 +125,12 @@ export function DataCard(props: DataCardProps) {
         </Suspense>
       )}
       {measured ? <Headline info={info} /> : <Processing info={info} />}
-      {measured && <ProtectionLine info={info} />}
+      {(measured || info.error) && (
+        // The line has its place before it comes.
+        <Suspense fallback={<Skeleton h={43} mx={16} mb={10} />}>
+          <ProtectionLine info={info} />
+        </Suspense>
+      )}
       <Accordion multiple value={open} onChange={setOpen} order={2} className={classes.sections ?? ''} chevronSize={16}>
         <Section value="info" title="Informações">
           {measured && <Figures info={info} />}

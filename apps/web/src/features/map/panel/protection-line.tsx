@@ -3,14 +3,14 @@ import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/query.ts'
 import { paths } from '../../../paths.ts'
-import { SummaryBadge } from '../../../protecao/verdict-badge.tsx'
-import { summaryText } from '../../../protecao/verdict-words.ts'
+import { SummaryBadge } from '../../../protecao/verdict/verdict-badge.tsx'
+import { summaryText } from '../../../protecao/verdict/verdict-summary.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import classes from './panel.module.css'
 
 /** Summarises the verdicts of a laudo in one line, with the link to their evidence. */
-export function ProtectionLine({ info: { uuid, error } }: { readonly info: LaudoInfo }) {
+export default function ProtectionLine({ info: { uuid, error } }: { readonly info: LaudoInfo }) {
   const { data, isPending } = useQuery(query('readLaudoVerdicts', { params: { uuid } }))
   const seesMap = useMay('readArea')
   // The line has its place before its words come.

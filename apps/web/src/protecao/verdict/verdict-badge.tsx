@@ -2,8 +2,8 @@
 import type { VerdictSummary } from '@faixa/contract'
 import type { Tone, VeredictoKey } from '@faixa/domain'
 import { IconAlertTriangle, IconCheck, IconClock, IconInfoCircle, IconQuestionMark } from '@tabler/icons-react'
-import { ToneBadge } from '../ui/badges/tone-badge.tsx'
-import { summaryLook, type VerdictLook, verdictLook } from './verdict-words.ts'
+import { ToneBadge } from '../../ui/badges/tone-badge.tsx'
+import { summaryLook, type VerdictLook, verdictLook } from './verdict-summary.ts'
 
 const ICONS = {
   success: IconCheck,

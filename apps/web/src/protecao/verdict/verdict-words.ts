@@ -1,21 +1,10 @@
-/** Verdicts beside protected areas in Portuguese sentences: panel, table, map and PDF say them alike. */
-import type { VerdictSummary, Verdicts } from '@faixa/contract'
-import {
-  type Classificacao,
-  countVeredictos,
-  REGRAS_PROTECAO,
-  type Tone,
-  VEREDICTO_NAMES,
-  type VeredictoKey,
-} from '@faixa/domain'
+/** One verdict beside a protected area in Portuguese sentences: panel, table, map and PDF say it alike. */
+import type { Verdicts } from '@faixa/contract'
+import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
 import { formatCount, formatNumber, formatTyped } from '@faixa/units'
 
 type AreaVerdict = Verdicts['veredictos'][number]
 type Passage = NonNullable<AreaVerdict['passagens']>[number]
-
-export function withCapital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-}
 
 export function classificacaoName(classificacao: Classificacao): string {
   return REGRAS_PROTECAO[classificacao].nome
@@ -24,62 +13,6 @@ export function classificacaoName(classificacao: Classificacao): string {
 /** `249,99 m`. The centimetre is above what a receiver knows, and below what a verdict is about. */
 export function metresText(metres: number | undefined): string {
   return metres === undefined ? '—' : `${formatNumber(metres, 2)}\u00a0m`
-}
-
-/** Words and tone of a verdict, alike in badges, tables and PDF. */
-export interface VerdictLook {
-  readonly text: string
-  readonly tone: (typeof TONES)[VeredictoKey] | 'info' | 'warning'
-  /** True while the verdict is awaited. */
-  readonly waits?: boolean
-}
-
-const TONES = { conforme: 'success', naoConforme: 'danger', semDados: 'neutral' } as const satisfies Record<
-  VeredictoKey,
-  Tone
->
-
-export function verdictLook(veredicto: VeredictoKey, informativo: boolean): VerdictLook {
-  const name = withCapital(VEREDICTO_NAMES[veredicto])
-  return informativo ? { text: `${name} (informativo)`, tone: 'info' } : { text: name, tone: TONES[veredicto] }
-}
-
-/**
- * The verdict of a whole laudo, or why there is none. Where no verdict binds, one distance that was not kept is told although the laudo
- * conforms. `inErro`: the laudo could not be measured.
- */
-export function summaryLook(resumo: VerdictSummary, inErro = false): VerdictLook {
-  if (resumo.estado === 'falhou') return { text: 'Não verificado', tone: 'warning' }
-  if (resumo.estado === 'calculando') {
-    return inErro ? { text: 'Não verificado', tone: 'neutral' } : { text: 'Verificando', tone: 'neutral', waits: true }
-  }
-  const all = countVeredictos(resumo)
-  if (all === 0) return { text: 'Sem áreas próximas', tone: 'neutral' }
-  if (resumo.soInformam < all) return verdictLook(resumo.veredicto, false)
-  return verdictLook(resumo.informativos > 0 ? 'naoConforme' : resumo.veredicto, true)
-}
-
-/** The line that a laudo's panel and PDF have: what its verdicts say together. `inErro`: nothing of the laudo could be measured. */
-export function summaryText(resumo: VerdictSummary, inErro = false): string {
-  if (resumo.estado === 'calculando')
-    return inErro
-      ? 'Nada foi comparado com as áreas protegidas: o laudo está em Erro.'
-      : 'A verificação das áreas protegidas está em andamento.'
-  if (resumo.estado === 'falhou') return 'As áreas protegidas não puderam ser verificadas; os números do laudo valem.'
-  const { conformes, naoConformes, semDados, informativos, soInformam } = resumo
-  const all = countVeredictos(resumo)
-  if (all === 0) return 'Nenhuma área protegida cadastrada a menos de 1.000\u00a0m.'
-  const parts = [
-    naoConformes > 0 && `${formatNumber(naoConformes, 0)} não conforme${naoConformes > 1 ? 's' : ''}`,
-    semDados > 0 && `${formatNumber(semDados, 0)} sem dados`,
-    informativos > 0 &&
-      `${formatNumber(informativos, 0)} não conforme${informativos > 1 ? 's (informativos)' : ' (informativo)'}`,
-    conformes > 0 && `${formatNumber(conformes, 0)} conforme${conformes > 1 ? 's' : ''}`,
-  ].filter((part) => part !== false)
-  const counted = `${formatCount(all, 'área protegida próxima', 'áreas protegidas próximas')}: ${parts.join(', ')}.`
-  if (soInformam === 0) return counted
-  if (soInformam === all) return `${counted} Neste caso as distâncias só informam: a norma não obriga.`
-  return `${counted} ${formatCount(soInformam, 'veredicto só informa', 'veredictos só informam')}.`
 }
 
 const AIRCRAFT = { tripulada: 'aeronave tripulada', drone: 'drone' } as const

@@ -1,0 +1,41 @@
+import type { Verdicts } from '@faixa/contract'
+import { expect, test } from 'vitest'
+import { findingText, overflightText, passageText, ruleText } from './verdict-words.ts'
+
+const verdict: Verdicts['veredictos'][number] = {
+  ...{ areaProtecao: '00000000-0000-4000-8000-000000000000', nome: 'Córrego', classificacao: 'manancial' },
+  norma: 'Instrução Normativa MAPA nº 2',
+  area: { uuid: '00000000-0000-4000-8000-000000000000', nome: 'Córrego', classificacao: 'manancial' },
+  ...{ veredicto: 'naoConforme', informativo: false, regraVersao: 1, calculadoEm: '2026-03-15T12:00:00Z' },
+  ...{
+    distanciaExigidaM: 250,
+    menorDistanciaM: 120.456,
+    dentroHa: 1.234,
+    aeronave: 'tripulada',
+    aeronaveInformada: false,
+  },
+  fonte: { norma: 'Instrução Normativa MAPA nº 2', artigo: 'art. 10', vigencia: '2008-01-08' },
+  passagens: [{ inicio: '2026-03-14T10:12:11.000Z', fim: '2026-03-14T10:12:14.000Z', trecho: 0, de: 11, ate: 14 }],
+  sobrevoo: { aberta: [], fechada: [{ trecho: 0, de: 1, ate: 2 }] },
+}
+test('the rule is told with its article, its date and the aircraft', () => {
+  expect(ruleText(verdict)).toBe(
+    'Instrução Normativa MAPA nº 2, art. 10, em vigor desde 08/01/2008: 250\u00a0m de Manancial para aeronave tripulada (aeronave não informada: vale a regra mais rigorosa).',
+  )
+  expect(ruleText({ ...verdict, distanciaExigidaM: 37.5 })).toContain(': 37,5\u00a0m de Manancial')
+  const { distanciaExigidaM: _, ...open } = verdict
+  expect(ruleText(open)).toContain('nem a norma nem a empresa definem')
+})
+
+test('what was found is told with what was missing, the ground and the passes', () => {
+  expect(findingText(verdict)).toBe(
+    'A aplicação chegou a 120,46\u00a0m da área. Faltaram 129,54\u00a0m. Dentro da distância foram aplicados 1,23\u00a0ha, em 1 passagem.',
+  )
+  expect(findingText({ ...verdict, dentroHa: 0.004 })).toContain('foram aplicados menos de 0,01\u00a0ha, em')
+  expect(findingText({ ...verdict, menorDistanciaM: 0, informativo: true })).toMatch(
+    /^A aplicação toca.*só informativa\.$/,
+  )
+  expect(overflightText(verdict)).toBe('Sobrevoada 1 vez com a válvula fechada.')
+  expect(passageText(verdict.passagens![0]!)).toBe('07:12:11 a 07:12:14')
+  expect(passageText({ trecho: 0, de: 11, ate: 14 })).toBe('posições 12 a 15 do trajeto')
+})
