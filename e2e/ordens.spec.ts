@@ -1,7 +1,7 @@
 /** A service order from its form to its end, by the people who give it and who fly it. */
 import { polygon, shapefileOf } from '@faixa/geometry/shapefile.fixture'
 import type { Page } from '@playwright/test'
-import { expect, expectWellMade, test, WIDTHS } from './journey.ts'
+import { expect, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
 import { flightFiles, kml, simulatedSet } from './laudo-form.fixture.ts'
 import { brazilian, measuredLaudo } from './map.fixture.ts'
 
@@ -180,4 +180,29 @@ test.describe('an order that is flown', () => {
       await expect(watching.getByText('Nenhum laudo foi cadastrado para esta ordem ainda.')).toBeVisible()
     })
   })
+})
+
+test('what a laudo missed becomes an order: its ground is the area, and the laudo tells the rest', async ({
+  page,
+  open,
+  stage,
+  as,
+}) => {
+  const { first } = stage.seen
+  await open(`/map/${first.uuid}?reaplicar=0`)
+  await page.getByRole('link', { name: 'Criar ordem' }).click()
+  await expect(page.getByText('reaplicacao.kml')).toBeVisible({ timeout: PATIENCE_MS })
+  await expect(page.getByRole('textbox', { name: 'Nome de Exibição' })).toHaveValue(`Reaplicação · ${first.nome}`)
+  // The address tells it all: a page that is loaded again is filled again.
+  await page.reload()
+  await expect(page.getByText('reaplicacao.kml')).toBeVisible({ timeout: PATIENCE_MS })
+  const codigo = `OS ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByRole('textbox', { name: 'Código (OS)' }).fill(codigo)
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
+  await page.getByRole('link', { name: `Abrir a ordem ${codigo}` }).click({ timeout: PATIENCE_MS })
+  await expect(page).toHaveURL(/ordens-servico/)
+  const uuid = page.url().split('/').at(-1)!
+  const ordem = await (await as('carla')).readOrdem({ params: { uuid } })
+  expect(ordem).toMatchObject({ empresa: { id: first.empresa }, tratamento: first.tratamento, cultura: first.cultura })
+  expect(ordem.areaHa).toBeCloseTo(first.areaNaoAplicada!, 1)
 })

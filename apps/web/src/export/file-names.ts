@@ -21,7 +21,7 @@ function laudoPart({ nome, codigo, empresaNome }: Named): string {
 }
 
 /** `Santa Rita-Usina Aurora-reaplicacao.kml` */
-export function reflyFileName(laudo: Named, extension: 'kml' | 'kmz' | 'zip' | 'geojson'): string {
+export function reflyFileName(laudo: Named, extension: 'kml' | 'kmz' | 'zip' | 'geojson' | 'gpx' | 'pdf'): string {
   return `${laudoPart(laudo)}-reaplicacao.${extension}`
 }
 

@@ -15,8 +15,23 @@ import { plotsByFarm } from './plots-by-farm.ts'
 
 interface Croqui {
   readonly now: Date
+  /** Absent for registered plots. */
+  readonly words?: CroquiWords
   /** False for tests that read the document. */
   readonly compress?: boolean
+}
+
+interface CroquiWords {
+  readonly title: string
+  readonly one: string
+  readonly many: string
+  /** Names whose outlines these are. */
+  readonly source: string
+}
+
+const REGISTERED: CroquiWords = {
+  ...{ title: 'Croqui dos talhões', one: 'talhão', many: 'talhões' },
+  source: 'Talhões cadastrados',
 }
 
 const COLOUR = '#3f8efc'
@@ -27,13 +42,13 @@ const SKETCH = { width: 190, height: 160 }
 const DEGREE_DECIMALS = 6
 
 /** `plots` in the order of the list; those of a farm stand together. */
-export function croquiPdf(plots: readonly PackedShape[], { now, compress = true }: Croqui): Blob {
+export function croquiPdf(plots: readonly PackedShape[], { now, words = REGISTERED, compress = true }: Croqui): Blob {
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress })
-  pdf.setProperties({ title: 'Croqui dos talhões' })
+  pdf.setProperties({ title: words.title })
   plotsByFarm(plots).forEach(({ nome, codigo, plots: own }, i) => {
     if (i > 0) pdf.addPage()
     const title = [nome ?? 'Sem fazenda', codigo].filter(Boolean).join(' · ')
-    let y = drawFarm(pdf, printable(title), own, own.map(nameOnMap))
+    let y = drawFarm(pdf, printable(title), own, words)
     for (const plot of own) y = drawPlot(pdf, plot, y)
   })
   drawFeet(pdf, now)
@@ -50,15 +65,15 @@ function nameOnMap(plot: PackedShape): DrawnText {
 
 const NOWHERE: RingMiddle = { x: Number.NaN, y: Number.NaN, area: 0 }
 
-function drawFarm(pdf: jsPDF, title: string, plots: readonly PackedShape[], texts: readonly DrawnText[]): number {
+function drawFarm(pdf: jsPDF, title: string, plots: readonly PackedShape[], words: CroquiWords): number {
   const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN
   const total = plots.reduce((sum, plot) => sum + (plotValues(plot).areaHa ?? 0), 0)
   pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(SOFT_INK)
-  pdf.text('Croqui dos talhões', MARGIN, MARGIN + 6)
+  pdf.text(words.title, MARGIN, MARGIN + 6)
   pdf.setFont('helvetica', 'bold').setFontSize(15).setTextColor(INK)
   pdf.text(fitted(pdf, title, width - 170), MARGIN, MARGIN + 24)
   pdf.setFontSize(12)
-  const sums = `${formatCount(plots.length, 'talhão', 'talhões')} · ${formatQuantity(hectares(total), 'ha')}`
+  const sums = `${formatCount(plots.length, words.one, words.many)} · ${formatQuantity(hectares(total), 'ha')}`
   pdf.text(printable(sums), MARGIN + width, MARGIN + 24, { align: 'right' })
   pdf
     .setDrawColor(RULE)
@@ -66,7 +81,8 @@ function drawFarm(pdf: jsPDF, title: string, plots: readonly PackedShape[], text
     .line(MARGIN, MARGIN + 34, MARGIN + width, MARGIN + 34)
   const strip = mapStrip(pdf, [], width)
   const frame = { x: MARGIN, y: MARGIN + 44, width, height: width * 0.72 }
-  const picture = drawPlots(pdf, plots.map(drawn), frame, { attribution: 'Talhões cadastrados', texts })
+  const texts = plots.map(nameOnMap)
+  const picture = drawPlots(pdf, plots.map(drawn), frame, { attribution: words.source, texts })
   strip.draw(frame, picture)
   return frame.y + frame.height + strip.height + GAP
 }

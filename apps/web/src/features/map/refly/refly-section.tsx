@@ -2,16 +2,19 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import type { ReflyPack } from '@faixa/flight'
-import { formatCount, formatNumber, formatQuantity, hectares } from '@faixa/units'
+import { formatCount, formatNumber, formatQuantity, formatTyped, hectares } from '@faixa/units'
 import { Button, Group, NumberInput, Skeleton, Switch, Text } from '@mantine/core'
 import { withToasts } from '../../../export/export-toasts.ts'
 import { reflyFileName } from '../../../export/file-names.ts'
 import { saveFile } from '../../../export/save-file.ts'
+import type { ReflyFormat } from '../../../laudo/refly/refly-files.ts'
+import { executedSwath, mayRefly, useRefly } from '../../../laudo/refly/use-refly.ts'
+import { paths } from '../../../paths.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { Note } from '../../../ui/messages/note.tsx'
+import { ButtonLink } from '../../../ui/page/links.tsx'
 import { DefinitionList } from '../panel/definition-list.tsx'
 import classes from '../panel/panel.module.css'
-import type { ReflyFormat } from './refly-files.ts'
-import { executedSwath, mayRefly, useRefly } from './use-refly.ts'
 
 /** Half a hectare: two passes of 20 m and 125 m. Less is seldom worth a flight. */
 const USUAL_HA = 0.5
@@ -24,6 +27,8 @@ const FORMATS: readonly (readonly [ReflyFormat, label: string])[] = [
   ['kmz', 'KMZ'],
   ['shp', 'Shapefile'],
   ['geojson', 'GeoJSON'],
+  ['gpx', 'GPX'],
+  ['pdf', 'croqui em PDF'],
 ]
 
 interface ReflySectionProps {
@@ -75,7 +80,7 @@ export default function ReflySection({ info, leastHa, onLeastHa }: ReflySectionP
               A área não aplicada não pôde ser lida. Tente de novo.
             </Note>
           ) : pack ? (
-            <Pack info={info} pack={pack} swathM={swathM} />
+            <Pack info={info} pack={pack} swathM={swathM} leastHa={leastHa} />
           ) : (
             <Skeleton height={120} mt="sm" />
           )}
@@ -89,14 +94,16 @@ interface PackProps {
   readonly info: LaudoInfo
   readonly pack: ReflyPack
   readonly swathM: number
+  readonly leastHa: number
 }
 
-function Pack({ info, pack, swathM }: PackProps) {
+function Pack({ info, pack, swathM, leastHa }: PackProps) {
+  const mayOrder = useMay('createOrdem')
   const { pieces, litres, left } = pack
   const save = (format: ReflyFormat) =>
     withToasts(async () => {
-      const { reflyFile } = await import('./refly-files.ts')
-      const file = reflyFile(pack, `Reaplicação · ${laudoTitle(info)}`, format)
+      const { reflyFile } = await import('../../../laudo/refly/refly-files.ts')
+      const file = await reflyFile(pack, `Reaplicação · ${laudoTitle(info)}`, format, new Date())
       saveFile(file, reflyFileName(info, format === 'shp' ? 'zip' : format))
     })
   const below =
@@ -116,7 +123,7 @@ function Pack({ info, pack, swathM }: PackProps) {
         rows={[
           ['Áreas', formatNumber(pieces.length, 0)],
           ['A reaplicar', formatQuantity(hectares(pack.ha), 'ha')],
-          [`Passadas de ${formatNumber(swathM, 2).replace(/,00$/, '')}\u00a0m`, formatNumber(pack.passes, 0)],
+          [`Passadas de ${formatTyped(swathM, 2)}\u00a0m`, formatNumber(pack.passes, 0)],
           ['Comprimento', `${formatNumber(pack.lengthKm)}\u00a0km`],
           ...(litres === undefined ? [] : ([['Calda', `${formatNumber(litres, 0)}\u00a0L`]] as const)),
         ]}
@@ -157,6 +164,16 @@ function Pack({ info, pack, swathM }: PackProps) {
         <Text size="xs" c="dimmed" mt={4}>
           Sem taxa de aplicação informada não há litros.
         </Text>
+      )}
+      {mayOrder && (
+        <ButtonLink
+          mt="sm"
+          size="xs"
+          to={paths.createOrdemServico}
+          search={{ laudo: info.uuid, reaplicar: `${leastHa}` } as never}
+        >
+          Criar ordem
+        </ButtonLink>
       )}
       <Group gap="xs" mt="sm">
         {FORMATS.map(([format, label]) => (

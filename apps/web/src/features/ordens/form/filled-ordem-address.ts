@@ -1,4 +1,4 @@
-/** The address of the form of a service order: what the map of jobs fills in. It is read with the first screen. */
+/** The address of the form of a service order: what the map of jobs or what a laudo missed fills in. It is read with the first screen. */
 import { selectionCodeIn } from '@faixa/domain'
 import { present } from '@faixa/units'
 
@@ -12,18 +12,28 @@ export interface FilledOrdemSearch {
   readonly unidade?: string
   readonly nome?: string
   readonly insumos?: string
+  /** uuid of the laudo whose missed ground is ordered, in place of plots, and the smallest polygon of it, ha. */
+  readonly laudo?: string
+  readonly reaplicar?: number
 }
 
 export function readFilledOrdemSearch(raw: Readonly<Record<string, unknown>>): FilledOrdemSearch {
   const code = selectionCodeIn(raw['selecao'])
   const talhoes = textIn(raw['talhoes'])
-  if (code === undefined && talhoes === undefined) return {}
+  if (code === undefined && talhoes === undefined) return reflyIn(raw)
   return {
     ...(code !== undefined ? { selecao: code } : present({ talhoes })),
     ...present({ empresa: textIn(raw['empresa']), unidade: textIn(raw['unidade']) }),
     ...present({ nome: textIn(raw['nome']), insumos: textIn(raw['insumos']) }),
   }
 }
+
+function reflyIn({ laudo, reaplicar }: Readonly<Record<string, unknown>>): FilledOrdemSearch {
+  const leastHa = Number(textIn(reaplicar))
+  return typeof laudo === 'string' && UUID.test(laudo) && leastHa >= 0 ? { laudo, reaplicar: leastHa } : {}
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The router reads `?empresa=12` as a number. */
 function textIn(value: unknown): string | undefined {

@@ -3,7 +3,7 @@ import { type FieldError, ordemFormSchema, type Routes, type SentOf } from '@fai
 import { CULTURA_DEFAULT, ordemDateFault, SEDE, TRATAMENTO_DEFAULT } from '@faixa/domain'
 import { unlistedEntidades } from '../../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
-import { isoOfDate } from '../../../form/fields/date-text.ts'
+import { dateTextOf, isoOfDate } from '../../../form/fields/date-text.ts'
 import { errorsOfSchema, inFormOrder } from '../../../form/state/field-errors.ts'
 import type { Values } from '../../../form/state/field-state.ts'
 import { ORDEM_LABELS, type OrdemField } from '../../../ordem/ordem-labels.ts'
@@ -41,4 +41,9 @@ export function checkOrdem(values: OrdemValues, entidades: Entidades, now = new 
     ...(future === undefined || body.data === undefined ? [] : [{ campo: 'data', mensagem: future }]),
     ...unlistedEntidades(values, entidades),
   ])
+}
+
+/** Today where most of the country's clocks are, as the form writes dates. */
+export function todayText(): string {
+  return dateTextOf(new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date()))
 }

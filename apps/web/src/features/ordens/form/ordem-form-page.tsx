@@ -5,7 +5,6 @@ import { configuracaoQuery } from '../../../api/configuracao-query.ts'
 import { query } from '../../../api/query.ts'
 import { selectionOfText } from '../../../entidades/selection-text.ts'
 import { useEntidades } from '../../../entidades/use-entidades.ts'
-import { dateTextOf } from '../../../form/fields/date-text.ts'
 import { paths } from '../../../paths.ts'
 import { useUserInfo } from '../../../session/use-session.ts'
 import { Note } from '../../../ui/messages/note.tsx'
@@ -14,8 +13,9 @@ import { useAddress } from '../../../ui/page/use-address.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import { type FilledOrdemSearch, readFilledOrdemSearch } from './filled-ordem-address.ts'
-import type { OrdemValues } from './ordem-fields.ts'
+import { type OrdemValues, todayText } from './ordem-fields.ts'
 import { OrdemForm } from './ordem-form.tsx'
+import { useMissedOrdem } from './use-missed-ordem.ts'
 
 export default function OrdemFormPage() {
   return (
@@ -31,14 +31,15 @@ function Registration() {
   const { search } = useAddress(readFilledOrdemSearch, paths.createOrdemServico)
   const entidades = useEntidades()
   const { data: configuracao } = useQuery(configuracaoQuery)
-  const { talhoes, selecao } = search
+  const { talhoes, selecao, laudo, reaplicar } = search
   const kept = useQuery({
     ...query('readSelection', { params: { codigo: selecao ?? '' } }),
     enabled: selecao !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const missed = useMissedOrdem(laudo, reaplicar)
   if (entidades.error) return <ErrorState problem={entidades.error} onRetry={entidades.refetch} />
-  if (!entidades.data || (selecao !== undefined && kept.isPending)) {
+  if (!entidades.data || (selecao !== undefined && kept.isPending) || missed.isPending) {
     return (
       <Loading label="Carregando o formulário">
         <Skeleton height={520} radius="md" />
@@ -46,7 +47,8 @@ function Registration() {
     )
   }
   const plots = selecao === undefined ? selectionOfText(talhoes ?? '') : new Set(kept.data?.talhoes)
-  const chosen = selecao ?? talhoes
+  const chosen = selecao ?? talhoes ?? (missed.ordem && `${laudo}-${reaplicar}`)
+  const given = missed.ordem?.given ?? (plots.size > 0 ? givenBy(search, plots) : {})
   return (
     <>
       {kept.isError && (
@@ -54,10 +56,16 @@ function Registration() {
           A seleção de talhões deste link não existe mais, ou tem talhões que você não vê.
         </Note>
       )}
+      {missed.instead !== undefined && (
+        <Note tone="warning" role="alert" mb="md">
+          {missed.instead}
+        </Note>
+      )}
       <OrdemForm
         key={chosen ?? ''}
         entidades={entidades.data}
-        given={plots.size > 0 ? givenBy(search, plots) : {}}
+        given={given}
+        givenArea={missed.ordem?.area}
         // What was typed for one selection is not of another.
         draftKey={chosen === undefined ? `nova-ordem-${id}` : `nova-ordem-${id}-${chosen}`}
         maxBytes={configuracao?.limiteArquivoBytes}
@@ -71,10 +79,5 @@ function givenBy(
   { empresa, unidade, nome, insumos }: FilledOrdemSearch,
   plots: ReadonlySet<number>,
 ): Partial<OrdemValues> {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date())
-  return {
-    talhoes: [...plots].join(','),
-    data: dateTextOf(today),
-    ...present({ empresa, unidade, nome, insumos }),
-  }
+  return { talhoes: [...plots].join(','), data: todayText(), ...present({ empresa, unidade, nome, insumos }) }
 }

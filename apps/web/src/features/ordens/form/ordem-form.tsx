@@ -26,6 +26,8 @@ interface OrdemFormProps {
   readonly entidades: Entidades
   /** Values that the person came with; a draft of the same ones wins. */
   readonly given: Partial<OrdemValues>
+  /** The area file that the person came with; one that was chosen since wins. */
+  readonly givenArea?: File | undefined
   readonly draftKey: string
   /** The server's limit for one file, bytes. */
   readonly maxBytes: number | undefined
@@ -33,7 +35,7 @@ interface OrdemFormProps {
 
 type Sent = ReplyOf<Routes['createOrdem']>
 
-export function OrdemForm({ entidades, given, draftKey, maxBytes }: OrdemFormProps) {
+export function OrdemForm({ entidades, given, givenArea, draftKey, maxBytes }: OrdemFormProps) {
   const [sent, setSent] = useState<Sent>()
   // The order after this one begins empty.
   const initial = { ...EMPTY_ORDEM, ...soleEntidades(entidades), ...(!sent && given) }
@@ -43,7 +45,10 @@ export function OrdemForm({ entidades, given, draftKey, maxBytes }: OrdemFormPro
     check: (values) => checkOrdem(values, entidades),
     draftKey,
   })
-  const [files, setFiles] = useState<OrdemFiles>(() => keptFiles<OrdemFileField>(draftKey))
+  const [files, setFiles] = useState<OrdemFiles>(() => ({
+    ...(givenArea && { file_area: givenArea }),
+    ...keptFiles<OrdemFileField>(draftKey),
+  }))
   const [refused, setRefused] = useState<Partial<Record<OrdemFileField, string>>>({})
   const area = useFileReading(files.file_area, true)
 

@@ -1,7 +1,20 @@
 /** The job of missed ground and its files; loaded when somebody asks for them, since planning brings the geometry along. */
 import { type ReflyPack, type ReflyTerms, reflyKml, reflyPack } from '@faixa/flight'
-import { geometryOf, orientPolygon, writeKmz, writeLineShapefile, writeShapefile, writeZip } from '@faixa/geometry'
-import { layerFromAnswer } from '../../../export/layer-features.ts'
+import {
+  asLonLat,
+  type GpxTrack,
+  geometryOf,
+  orientPolygon,
+  type PackedShape,
+  writeGpx,
+  writeKmz,
+  writeLineShapefile,
+  writeShapefile,
+  writeZip,
+} from '@faixa/geometry'
+import { formatCount, formatNumber, formatQuantity, hectares } from '@faixa/units'
+import { layerFromAnswer } from '../../export/layer-features.ts'
+import { plotsKml } from '../../export/work/write-plots-kml.ts'
 
 type LayerAnswer = Parameters<typeof layerFromAnswer>[1]
 
@@ -12,9 +25,9 @@ export async function missedGround(answer: LayerAnswer, terms: ReflyTerms): Prom
   return reflyPack(missed, terms)
 }
 
-export type ReflyFormat = 'kml' | 'kmz' | 'shp' | 'geojson'
+export type ReflyFormat = 'kml' | 'kmz' | 'shp' | 'geojson' | 'gpx' | 'pdf'
 
-export function reflyFile(pack: ReflyPack, title: string, format: ReflyFormat): Blob {
+export async function reflyFile(pack: ReflyPack, title: string, format: ReflyFormat, now: Date): Promise<Blob> {
   switch (format) {
     case 'kml':
       return new Blob([reflyKml(pack, title)], { type: 'application/vnd.google-earth.kml+xml' })
@@ -24,7 +37,52 @@ export function reflyFile(pack: ReflyPack, title: string, format: ReflyFormat): 
       return new Blob([writeZip(shapefilesOf(pack))], { type: 'application/zip' })
     case 'geojson':
       return new Blob([geoJsonOf(pack)], { type: 'application/geo+json' })
+    case 'gpx':
+      return new Blob([writeGpx(title, tracksOf(pack))], { type: 'application/gpx+xml' })
+    case 'pdf': {
+      // The library for paper comes with the first croqui.
+      const { croquiPdf } = await import('../../export/work/croqui-pdf.ts')
+      return croquiPdf(plotsOf(pack, title), { now, words: CROQUI })
+    }
   }
+}
+
+const CROQUI = {
+  ...{ title: 'Croqui das áreas a reaplicar', one: 'área', many: 'áreas' },
+  source: 'Área não aplicada do laudo',
+} as const
+
+/** The ground as the area file of a service order: without the passes, which are no area. `farm`: where it lies, as the laudo calls it. */
+export function orderedGround(pack: ReflyPack, farm: string): File {
+  const { text } = plotsKml(plotsOf(pack, farm), farm)
+  return new File([text], 'reaplicacao.kml', { type: 'application/vnd.google-earth.kml+xml' })
+}
+
+/** Pieces as plots of a farm; their numbers are those of the map. */
+function plotsOf({ pieces }: ReflyPack, fazenda: string): readonly PackedShape[] {
+  return pieces.map(({ polygon, ha }, i) => ({
+    id: i + 1,
+    properties: { fazenda, nome: `Reaplicar ${i + 1}`, areaHa: ha },
+    ...{ polygons: [polygon], lines: [], points: asLonLat([]) },
+  }))
+}
+
+/** A track for the border of each piece, then one for each pass, as the KML names them. */
+function tracksOf({ pieces }: ReflyPack): readonly GpxTrack[] {
+  const borders = pieces.map(({ polygon, ha, passes, headingDeg, litres }, i): GpxTrack => {
+    const { outer, holes } = orientPolygon(polygon)
+    const told = [
+      formatQuantity(hectares(ha), 'ha'),
+      formatCount(passes.length, 'passada', 'passadas'),
+      `rumo ${formatNumber(headingDeg, 0)}°`,
+      ...(litres === undefined ? [] : [`${formatNumber(litres, 0)} L`]),
+    ]
+    return { name: `Reaplicar ${i + 1}`, description: told.join(' · '), segments: [outer, ...holes] }
+  })
+  const passes = pieces.flatMap(({ passes: lines }, i) =>
+    lines.map((path, k): GpxTrack => ({ name: `${i + 1}.${k + 1}`, segments: [path] })),
+  )
+  return [...borders, ...passes]
 }
 
 const AREA_COLUMNS = [

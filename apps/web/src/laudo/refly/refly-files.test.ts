@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reflyPack } from '@faixa/flight'
-import { asLocalM, createLaea } from '@faixa/geometry'
+import { asLocalM, createLaea, readKml } from '@faixa/geometry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reflyFile } from './refly-files.ts'
+import { orderedGround, type ReflyFormat, reflyFile } from './refly-files.ts'
 
 const plane = createLaea(-50.3, -21.8)
 
@@ -22,8 +22,11 @@ const PACK = reflyPack([rectangle(500, 0, 30, 100), rectangle(0, 500, 400, 50)],
   ...{ leastHa: 0.25, swathM: 20, litresAHa: 30 },
 })
 
+const NOW = new Date('2026-03-14T12:00:00Z')
+const textOf = async (format: ReflyFormat) => (await reflyFile(PACK, 'Reaplicação', format, NOW)).text()
+
 test('GeoJSON has the ground and the passes, each with its numbers', async () => {
-  const { features } = JSON.parse(await reflyFile(PACK, 'Reaplicação', 'geojson').text()) as {
+  const { features } = JSON.parse(await textOf('geojson')) as {
     features: { properties: Record<string, unknown>; geometry: { type: string } }[]
   }
   expect(features.map(({ properties, geometry }) => [properties['tipo'], properties['area'], geometry.type])).toEqual([
@@ -42,7 +45,37 @@ test('GeoJSON has the ground and the passes, each with its numbers', async () =>
 
 test('without a rate no litres are told', async () => {
   const pack = reflyPack([rectangle(0, 0, 400, 50)], { leastHa: 0.25, swathM: 20 })
-  expect(await reflyFile(pack, 'Reaplicação', 'geojson').text()).not.toContain('litros')
+  expect(await (await reflyFile(pack, 'Reaplicação', 'geojson', NOW)).text()).not.toContain('litros')
+})
+
+test('GPX has a track for each border, with its numbers, and one for each pass', async () => {
+  const gpx = await textOf('gpx')
+  expect([...gpx.matchAll(/<trk>\s*<name>([^<]*)/g)].map(([, name]) => name)).toEqual([
+    ...['Reaplicar 1', 'Reaplicar 2', '1.1', '1.2', '1.3', '2.1', '2.2'],
+  ])
+  expect(gpx).toContain('2,00\u00a0ha · 3 passadas · rumo 90° · 60 L')
+})
+
+test('the croqui of the ground is a PDF', async () => {
+  const bytes = new Uint8Array(await (await reflyFile(PACK, 'Reaplicação', 'pdf', NOW)).arrayBuffer())
+  expect(new TextDecoder('latin1').decode(bytes.subarray(0, 5))).toBe('%PDF-')
+})
+
+test('the area of an order is the ground alone, named and measured, in the farm of the laudo', async () => {
+  const file = orderedGround(PACK, 'Santa Rita')
+  const read = readKml(new Uint8Array(await file.arrayBuffer()))
+  if (!read.ok) throw new Error('refused')
+  expect(
+    read.document.placemarks.map(({ shapes, attributes }) => [
+      shapes.map(({ kind }) => kind),
+      attributes['FAZENDA'],
+      attributes['NOME_TALHAO'],
+      attributes['AREA_HA'],
+    ]),
+  ).toEqual([
+    [['polygon'], 'Santa Rita', 'Reaplicar 1', '2.0000'],
+    [['polygon'], 'Santa Rita', 'Reaplicar 2', '0.3000'],
+  ])
 })
 
 const ogr = spawnSync('ogrinfo', ['--version'])
@@ -59,7 +92,7 @@ describe.skipIf(missing !== undefined)(
 
     test('a Shapefile each for the ground and for the passes', async () => {
       const path = join(folder, 'reaplicacao.zip')
-      await writeFile(path, new Uint8Array(await reflyFile(PACK, 'Reaplicação', 'shp').arrayBuffer()))
+      await writeFile(path, new Uint8Array(await (await reflyFile(PACK, 'Reaplicação', 'shp', NOW)).arrayBuffer()))
       const read = (name: string) =>
         execFileSync('ogrinfo', ['-ro', '-al', `/vsizip/${path}/${name}.shp`], { encoding: 'utf8' })
       const [areas, passes] = [read('areas'), read('passadas')]

@@ -2,7 +2,7 @@
 import type { LaudoInfo } from '@faixa/contract'
 import type { ReflyPack } from '@faixa/flight'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { layerQuery } from '../../../laudo/layers/layer-query.ts'
+import { layerQuery } from '../layers/layer-query.ts'
 
 /** The swath that was executed as it was measured from the files, else as it was typed, m; undefined without either. */
 export function executedSwath({ faixaMedida, faixaExecutada }: LaudoInfo): number | undefined {
@@ -15,21 +15,21 @@ export function mayRefly(info: LaudoInfo): boolean {
   return executedSwath(info) !== undefined && info.camadas.some(({ camada }) => camada === 'area-nao-aplicada')
 }
 
-/** `leastHa`: smallest polygon that is worth flying to; undefined where nobody asked. */
-export function useRefly(info: LaudoInfo, leastHa: number | undefined) {
+/** `info` is absent while the laudo is read. `leastHa`: smallest polygon that is worth flying to; undefined where nobody asked. */
+export function useRefly(info: LaudoInfo | undefined, leastHa: number | undefined) {
   const client = useQueryClient()
-  const swathM = executedSwath(info)
-  const litresAHa = info.taxaAplicacao ?? info.vazaoContratada
+  const swathM = info && executedSwath(info)
+  const litresAHa = info?.taxaAplicacao ?? info?.vazaoContratada
   return useQuery({
-    queryKey: ['reaplicacao', info.uuid, info.processadoEm, leastHa, swathM, litresAHa],
+    queryKey: ['reaplicacao', info?.uuid, info?.processadoEm, leastHa, swathM, litresAHa],
     queryFn: async (): Promise<ReflyPack> => {
       const [{ missedGround }, { answer }] = await Promise.all([
         import('./refly-files.ts'),
-        client.ensureQueryData(layerQuery(info, 'area-nao-aplicada')),
+        client.ensureQueryData(layerQuery(info!, 'area-nao-aplicada')),
       ])
       return missedGround(answer, { leastHa: leastHa!, swathM: swathM!, litresAHa })
     },
-    enabled: leastHa !== undefined && mayRefly(info),
+    enabled: leastHa !== undefined && info !== undefined && mayRefly(info),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     placeholderData: (before) => before,

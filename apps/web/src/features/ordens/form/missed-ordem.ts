@@ -1,0 +1,41 @@
+/** What a laudo tells about the order that has the ground flown that it missed. */
+import type { LaudoInfo } from '@faixa/contract'
+import type { ReflyPack } from '@faixa/flight'
+import { present } from '@faixa/units'
+import type { OrdemValues } from './ordem-fields.ts'
+
+/** Longest name of an order. */
+const NAME_MAX = 200
+
+type Told = Pick<
+  LaudoInfo,
+  | 'empresa'
+  | 'unidade'
+  | 'nome'
+  | 'tratamento'
+  | 'cultura'
+  | 'piloto'
+  | 'distanciaPista'
+  | 'faixaContratada'
+  | 'faixaExecutada'
+  | 'vazaoContratada'
+>
+
+/** The same job again: by the same prestadora and pilot, over the missed ground alone. The código and the days are the person's. */
+export function missedOrdem(laudo: Told, { ha }: Pick<ReflyPack, 'ha'>): Partial<OrdemValues> {
+  const figure = (value: number | undefined) => (value === undefined ? undefined : `${value}`)
+  return {
+    empresa: `${laudo.empresa}`,
+    nome: `Reaplicação · ${laudo.nome}`.slice(0, NAME_MAX),
+    ...{ tratamento: laudo.tratamento, cultura: laudo.cultura },
+    ...{ prestadora: `${laudo.piloto.prestadora.id}`, piloto: `${laudo.piloto.id}` },
+    insumos: ha.toFixed(2),
+    ...present({
+      unidade: laudo.unidade === null ? undefined : `${laudo.unidade}`,
+      distanciaPista: figure(laudo.distanciaPista),
+      faixaContratada: figure(laudo.faixaContratada),
+      faixaExecutada: figure(laudo.faixaExecutada),
+      vazaoContratada: figure(laudo.vazaoContratada),
+    }),
+  }
+}
