@@ -3,7 +3,7 @@
 import type { Verdicts } from '@faixa/contract'
 import { Problem } from '@faixa/contract'
 import { laudoTitle, sourceCheck } from '@faixa/domain'
-import { ABSENT, formatNumber, formatTyped } from '@faixa/units'
+import { ABSENT, DISTANCE_DECIMALS, formatNumber, formatTyped } from '@faixa/units'
 import { Accordion, ActionIcon, Button, Group, Skeleton, Table, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -167,7 +167,9 @@ function VerdictTable({ verdicts, area, onArea }: VerdictTableProps) {
                 </Table.Td>
                 <Table.Td ta="right">{formatNumber(verdict.menorDistanciaM)}</Table.Td>
                 <Table.Td ta="right">
-                  {verdict.distanciaExigidaM === undefined ? ABSENT : formatTyped(verdict.distanciaExigidaM, 2)}
+                  {verdict.distanciaExigidaM === undefined
+                    ? ABSENT
+                    : formatTyped(verdict.distanciaExigidaM, DISTANCE_DECIMALS)}
                 </Table.Td>
               </Table.Tr>
             )

@@ -1,7 +1,7 @@
 /** One verdict beside a protected area in Portuguese sentences: panel, table, map and PDF say it alike. */
 import type { Verdicts } from '@faixa/contract'
 import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
-import { formatCount, formatNumber, formatTyped } from '@faixa/units'
+import { formatCount, formatDistance, formatNumber } from '@faixa/units'
 
 type AreaVerdict = Verdicts['veredictos'][number]
 type Passage = NonNullable<AreaVerdict['passagens']>[number]
@@ -25,7 +25,7 @@ export function ruleText({ fonte, area, distanciaExigidaM, aeronave, aeronaveInf
   const who = `${AIRCRAFT[aeronave]}${aeronaveInformada ? '' : ' (aeronave não informada: vale a regra mais rigorosa)'}`
   if (distanciaExigidaM === undefined)
     return `Para ${classificacaoName(area.classificacao)} nem a norma nem a empresa definem a distância: cadastre a da empresa.`
-  return `${source}${since}: ${formatTyped(distanciaExigidaM, 2)}\u00a0m de ${classificacaoName(area.classificacao)} para ${who}.`
+  return `${source}${since}: ${formatDistance(distanciaExigidaM)} de ${classificacaoName(area.classificacao)} para ${who}.`
 }
 
 /** `1,23`: hectares within the distance. Ground that was treated is never 0,00. */

@@ -2,7 +2,7 @@
 import type { LaudoInfo, Verdicts } from '@faixa/contract'
 import { laudoTitle, metodoText, sourceCheck, sourceMeaning } from '@faixa/domain'
 import { INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
-import { formatCount, formatNumber, formatTyped } from '@faixa/units'
+import { DISTANCE_DECIMALS, formatCount, formatDistance, formatNumber, formatTyped } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import type { ListedLayer } from '../../../map/map-layer.ts'
@@ -163,7 +163,7 @@ function drawTable(pdf: jsPDF, veredictos: readonly Verdict[], y: number): numbe
         classificacaoName(area.classificacao),
         verdictLook(veredicto, informativo).text,
         figure(menorDistanciaM),
-        distanciaExigidaM === undefined ? '' : formatTyped(distanciaExigidaM, 2),
+        distanciaExigidaM === undefined ? '' : formatTyped(distanciaExigidaM, DISTANCE_DECIMALS),
         dentroHa === undefined ? '' : withinText(dentroHa),
         passagens === undefined ? '' : formatNumber(passagens.length, 0),
         overflownText(sobrevoo),
@@ -283,7 +283,7 @@ function drawRules(
     const checked = sourceCheck(fonte)
     const asked = [...Map.groupBy(judged, ({ distanciaExigidaM }) => distanciaExigidaM)].map(
       ([metres, of]) =>
-        `${metres === undefined ? 'Sem distância definida' : `${formatTyped(metres, 2)} m`}: ${[
+        `${metres === undefined ? 'Sem distância definida' : formatDistance(metres)}: ${[
           ...new Set(of.map(({ area }) => classificacaoName(area.classificacao))),
         ].join(', ')}.`,
     )
