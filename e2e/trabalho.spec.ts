@@ -4,6 +4,7 @@ import type { Client } from '@faixa/contract'
 import { asLocalM, createLaea } from '@faixa/geometry'
 import type { Page } from '@playwright/test'
 import { expect, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
+import { brazilian } from './map.fixture.ts'
 import { registerPlots } from './stage/register-plots.ts'
 
 /** Where no other journey has plots. */
@@ -173,4 +174,29 @@ test('plots are chosen by keyboard, by click and by drawing, and become a file a
     await expect(stranger.getByText('A seleção deste link não existe mais')).toBeVisible({ timeout: PATIENCE_MS })
     await expect(sums(stranger)).toHaveText('Nenhum talhão escolhido')
   })
+})
+
+test('the coordinates are those of the middle of the map until the pointer is on it, and lie above the sources of the map', async ({
+  page,
+  open,
+  as,
+}) => {
+  await registeredFarms(await as('ana'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('/map/exportmap')
+  const shown = page.getByRole('status', { name: 'Coordenadas' })
+  // The map leaves the place on which it opens for the plots, and the address follows it.
+  await expect(page).toHaveURL(/lat=.*lon=/, { timeout: PATIENCE_MS })
+  await expect
+    .poll(
+      async () => {
+        const { searchParams } = new URL(page.url())
+        const [lat, lon] = ['lat', 'lon'].map((name) => brazilian(Math.abs(Number(searchParams.get(name))), 5))
+        return (await shown.innerText()).startsWith(`${lat}°`) && (await shown.innerText()).includes(`, ${lon}°`)
+      },
+      { timeout: PATIENCE_MS },
+    )
+    .toBe(true)
+  const [reading, below] = [await shown.boundingBox(), await page.locator('.maplibregl-ctrl-attrib').boundingBox()]
+  expect(reading!.y + reading!.height).toBeLessThanOrEqual(below!.y)
 })

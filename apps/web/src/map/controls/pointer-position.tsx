@@ -1,4 +1,4 @@
-/** Shows the coordinates of the pointer; on a telephone, those of the middle of the map. */
+/** Shows the coordinates of the pointer; before it moves, and on a telephone, those of the middle of the map. */
 import { useEffect, useState } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
 import { formatPosition } from './format-position.ts'
@@ -10,10 +10,15 @@ export function PointerPosition({ inAllNotations = false }: { readonly inAllNota
   const map = useMapEngine()
   const [position, setPosition] = useState(() => map.getCenter())
   useEffect(() => {
-    const follow = ({ lngLat }: { lngLat: typeof position }) => setPosition(lngLat)
-    const centre = () => {
-      if (!matchMedia('(hover: hover)').matches) setPosition(map.getCenter())
+    let isPointed = false
+    const follow = ({ lngLat }: { lngLat: typeof position }) => {
+      isPointed = matchMedia('(hover: hover)').matches
+      setPosition(lngLat)
     }
+    const centre = () => {
+      if (!isPointed) setPosition(map.getCenter())
+    }
+    centre()
     map.on('mousemove', follow)
     map.on('move', centre)
     return () => {

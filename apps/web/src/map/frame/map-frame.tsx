@@ -32,7 +32,7 @@ const ABOVE_SHEET = { top: 24, right: 56, left: 24 }
 const SHEET_SHARES = { low: 0.14, half: 0.46, full: 0.46 } as const satisfies Record<SheetHeight, number>
 /** The address follows the map when it rests, not while it moves: browsers limit how often it may change. */
 const REST_MS = 300
-const READING_PX = 48
+const READING_PX = 62
 const TOP_BAR_PX = 56
 
 export interface FrameState {
