@@ -40,7 +40,6 @@ export {
   readPackedShapes,
   shapeAt,
 } from './register/flat-shapes.ts'
-/** @public TODO(when laudos are checked against protected areas): shapesOfGeometry is asked by the check, and the tag goes. */
 export { type GeoJsonGeometry, geometryOf, type Position, shapesOfGeometry } from './register/geojson-geometry.ts'
 export { type MeasuredOutline, measureOutlines } from './register/measure-outlines.ts'
 export { meetsBounds } from './register/meets-bounds.ts'
