@@ -1,26 +1,54 @@
-/** The findings about a file that is about to be sent, each in words, the gravest first. */
+/** The findings about files that are about to be sent, each kind in words, the gravest first. */
 import type { Aviso } from '@faixa/flight'
-import { Text } from '@mantine/core'
+import { formatCount } from '@faixa/units'
+import { Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { byGravidade, SeverityIcon } from '../../ui/badges/severity-icon.tsx'
 import classes from './file-slot.module.css'
 
-export function FileFindings({ avisos }: { readonly avisos: readonly Aviso[] }) {
+/** Kinds of findings that are shown at first, the gravest ones. */
+const SHOWN_AT_FIRST = 4
+
+interface FileFindingsProps {
+  readonly avisos: readonly Aviso[]
+  readonly label?: string
+}
+
+export function FileFindings({ avisos, label = 'Avisos sobre o arquivo' }: FileFindingsProps) {
+  const [all, { toggle }] = useDisclosure(false)
   if (avisos.length === 0) return null
+  const kinds = [...Map.groupBy(avisos.toSorted(byGravidade), ({ codigo, gravidade }) => `${gravidade} ${codigo}`)]
+  const shown = all ? kinds : kinds.slice(0, SHOWN_AT_FIRST)
   return (
-    <ul className={classes.findings} aria-label="Avisos sobre o arquivo">
-      {avisos.toSorted(byGravidade).map(({ codigo, gravidade, mensagem, onde }, i) => (
-        <li key={`${codigo} ${i}`}>
-          <SeverityIcon gravidade={gravidade} />
-          <span>
-            {mensagem}
-            {onde !== '' && (
-              <Text span size="xs" c="dimmed" display="block">
-                {onde}
-              </Text>
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul className={classes.findings} aria-label={label}>
+        {shown.map(
+          ([kind, [first, ...others]]) => first && <Finding key={kind} aviso={first} others={others.length} />,
+        )}
+      </ul>
+      {kinds.length > SHOWN_AT_FIRST && (
+        <Button size="compact-xs" variant="subtle" onClick={toggle} aria-expanded={all}>
+          {all ? 'Mostrar menos' : `Mostrar mais ${kinds.length - SHOWN_AT_FIRST}`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** One line for each kind of finding, with the first of them and the number of others. */
+function Finding({ aviso: { gravidade, mensagem, onde }, others }: { readonly aviso: Aviso; readonly others: number }) {
+  const place = [onde, others > 0 && `e em mais ${formatCount(others, 'lugar', 'lugares')}`].filter(Boolean).join(' ')
+  return (
+    <li>
+      <SeverityIcon gravidade={gravidade} />
+      <span>
+        {mensagem}
+        {place !== '' && (
+          <Text span size="xs" c="dimmed" display="block">
+            {place}
+          </Text>
+        )}
+      </span>
+    </li>
   )
 }

@@ -1,12 +1,12 @@
 import type { Aviso, FlightFindingCode } from '@faixa/flight'
 import { Stack } from '@mantine/core'
+import { FileFindings } from '../../../form/files/file-findings.tsx'
 import { FormSection } from '../../../form/shell/form-section.tsx'
 import { factsOf, shownFlight } from '../files/flight-state.ts'
 import { ROLES } from '../files/rearrange.ts'
 import type { FlightFiles } from '../files/use-flight-files.ts'
 import classes from '../laudo-form.module.css'
 import { AreaFigures, FlightFigures } from './preview-figures.tsx'
-import { PreviewFindings } from './preview-findings.tsx'
 import { PreviewPlots } from './preview-plots.tsx'
 
 /** Left out here, because PreviewPlots tells which registered plots were taken. */
@@ -38,7 +38,8 @@ export function PreviewNumbers({ files, found, of }: PreviewNumbersProps) {
             <FlightFigures numbers={numbers} />
           </div>
         )}
-        <PreviewFindings avisos={avisos} />
+        {/* Those to confirm stand beside their files and fields. */}
+        <FileFindings avisos={avisos.filter(({ confirmar }) => !confirmar)} label="Avisos sobre os arquivos" />
       </Stack>
     </FormSection>
   )
