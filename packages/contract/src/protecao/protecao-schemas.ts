@@ -53,7 +53,8 @@ export const protecaoRegisteredSchema = z
 const protecaoFeatureSchema = z.object({
   type: z.literal('Feature'),
   properties: protecaoSchema
-    .pick({ id: true, uuid: true, classificacao: true, nome: true, distanciaM: true, validaDe: true, validaAte: true })
+    .pick({ id: true, uuid: true, classificacao: true, nome: true, identificacao: true })
+    .extend(protecaoSchema.pick({ distanciaM: true, validaDe: true, validaAte: true }).shape)
     .extend({ empresa: z.number().int(), unidade: z.number().int().optional() }),
   geometry: z.object({ type: z.enum(FORMAS), coordinates: z.array(z.unknown()) }),
 })

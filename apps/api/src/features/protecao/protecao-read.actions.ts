@@ -43,7 +43,9 @@ function refuseTooMany({ count, bytes }: { readonly count: number; readonly byte
   if (count > MOST_AREAS || bytes > MOST_BYTES) throw new Problem('areas-demais')
 }
 
-function collectionOf(shapes: Awaited<ReturnType<typeof listShapes>>): RawAnswer {
+type Shape = Awaited<ReturnType<typeof shapesOf>>[number] & { readonly identificacao?: string | null }
+
+function collectionOf(shapes: readonly Shape[]): RawAnswer {
   return {
     body: `{"type":"FeatureCollection","features":[${shapes.map(featureOf).join(',')}]}`,
     headers: { 'cache-control': 'no-store', vary: 'accept, authorization' },
@@ -59,11 +61,11 @@ async function mustBeWithin({ db, actor }: Ask, empresa?: number, unidade?: numb
 }
 
 /** The stored text of the geometry is not read again, so that coordinates leave exactly as they came. */
-function featureOf({ geometria, ...row }: Awaited<ReturnType<typeof listShapes>>[number]): string {
+function featureOf({ geometria, ...row }: Shape): string {
   const classificacao = row.classificacao as Classificacao
   const properties = {
     ...{ id: row.id, uuid: row.uuid, empresa: row.empresa_id, unidade: row.unidade_id ?? undefined },
-    ...{ classificacao, nome: row.nome },
+    ...{ classificacao, nome: row.nome, identificacao: row.identificacao ?? undefined },
     distanciaM: distanceToKeep(classificacao, 'tripulada', row.distancia_m ?? undefined),
     validaDe: row.valida_de ?? undefined,
     validaAte: row.valida_ate ?? undefined,

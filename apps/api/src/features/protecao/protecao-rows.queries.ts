@@ -4,10 +4,11 @@ import { type Classificacao, distanceToKeep, grantOf, REGRAS_PROTECAO, SEDE, typ
 import { protectionBounds } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { present } from '@faixa/units'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { boundsOf, boxOf } from '../../db/box.ts'
 import type { Db } from '../../db/database.ts'
 import { readIdPage } from '../../db/id-page.queries.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { SignedIn } from '../../http/access/signed-in.ts'
 import { areaWithinReach } from '../areas/areas.queries.ts'
 import { listOrdersToFly } from '../ordens/plots/ordered-plots.queries.ts'
@@ -86,17 +87,18 @@ export async function weighShapes(areas: ReturnType<typeof seenProtecoes>) {
   const { count, bytes } = await areas
     .select((eb) => [
       eb.fn.countAll<string>().as('count'),
-      sql<string>`coalesce(sum(pg_column_size(geometria)), 0)`.as('bytes'),
+      sql<string>`coalesce(sum(pg_column_size(geometria) + coalesce(octet_length(identificacao), 0)), 0)`.as('bytes'),
     ])
     .executeTakeFirstOrThrow()
   return { count: Number(count), bytes: Number(bytes) }
 }
 
+/** Selects what was typed about each area too, which may name people: the orders' map, for pilots, goes without it. */
 export function listShapes(db: Db, actor: SignedIn, asked: Asked) {
-  return shapesOf(seenProtecoes(db, actor, asked))
+  return shapesOf(seenProtecoes(db, actor, asked).select('identificacao'))
 }
 
-export function shapesOf(areas: ReturnType<typeof seenProtecoes>) {
+export function shapesOf<Row>(areas: SelectQueryBuilder<Tables, 'areas_protecao', Row>) {
   return areas
     .select([
       'id',

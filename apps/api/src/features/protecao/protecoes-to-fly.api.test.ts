@@ -47,6 +47,18 @@ test('the pilot of an order sees what is in force near it, of its empresa alone'
   expect(await seen('helena')).toEqual([])
 })
 
+test('what was typed about an area, which may name people, does not leave with the map of the orders', async () => {
+  await sendOrdem(server)
+  await insertProtectedArea(server.db, {
+    ...{ empresa_id: server.places.aurora, nome: 'Apiário', identificacao: 'Sr. João, (18) 3521-0000' },
+    geometria: north(100),
+  })
+  const answer = await server.fetch('/areas-protecao/ordens', {}, 'bruno')
+  const text = await answer.text()
+  expect(text).toContain('Apiário')
+  expect(text).not.toContain('Sr. João')
+})
+
 test('a larger distance of the empresa reaches farther', async () => {
   await sendOrdem(server)
   await insertAround()

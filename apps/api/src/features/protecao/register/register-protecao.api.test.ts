@@ -83,6 +83,7 @@ describe('one area', () => {
       ...{ empresa: { nome: 'Usina Aurora' }, unidade: null, usuario: 'Davi Reis', arquivo: 'traçado.kml' },
       ...{ ...NAMED, versao: 1, forma: 'Polygon' },
     })
+    expect((await seen())[0]!.properties).toMatchObject({ ...NAMED, uuid: area!.uuid, distanciaM: 250 })
     expect(area!.areaHa).toBeCloseTo(1, 6)
     expect(area).not.toHaveProperty('buffer')
     expect(area).not.toHaveProperty('comprimentoKm')
