@@ -11,6 +11,7 @@ import type { FormatIssueCode } from '../format-issues.ts'
 
 type FeatureTag = 'trk' | 'rte' | 'wpt'
 
+const KINDS = { trk: 'track', rte: 'line', wpt: 'point' } as const satisfies Record<FeatureTag, Shape['kind']>
 const TITLES = { trk: 'Trilha', rte: 'Rota', wpt: 'Ponto' } as const satisfies Record<FeatureTag, string>
 /** Texts of a feature that become attributes, besides its name and description (GPX 1.1, wptType, rteType, trkType). */
 const ATTRIBUTES = new Set(['cmt', 'src', 'type', 'sym', 'number', 'fix'])
@@ -179,16 +180,16 @@ export class GpxBuilder {
     const { feature, path } = this
     this.path = undefined
     if (!feature || !path) return
-    const kind = ({ trk: 'track', rte: 'line', wpt: 'point' } as const)[feature.tag]
     const numbers = path.numbers.toArray()
+    const timesMs = path.times.toArray()
+    const isTimed = feature.tag === 'trk' && timesMs.some((ms) => !Number.isNaN(ms))
+    const kind = feature.tag === 'trk' && !isTimed && isOutline(numbers) ? 'line' : KINDS[feature.tag]
     if (numbers.length === 0) {
       this.report(path.faulty ? 'geometry-without-usable-position' : 'geometry-empty')
       if (!path.faulty) feature.emptyShapes.push(kind)
       return
     }
     if (kind === 'line' && numbers.length === 2) this.report('line-of-one-position')
-    const timesMs = path.times.toArray()
-    const isTimed = kind === 'track' && timesMs.some((ms) => !Number.isNaN(ms))
     feature.shapes.push(
       kind === 'track'
         ? { kind, path: asLonLat(numbers), ...(isTimed && { timesMs }) }
@@ -224,6 +225,15 @@ export class GpxBuilder {
 
 function newPath(): Path {
   return { numbers: new NumberList(), times: new NumberList(), faulty: false }
+}
+
+/**
+ * Tells whether positions have three corners at least and end on the first. GPX 1.1 has no polygon, so that programs write the outline of a plot
+ * as a track without times. A flight never ends on the last digit of its first position.
+ */
+function isOutline(numbers: Float64Array): boolean {
+  const n = numbers.length
+  return n >= 8 && numbers[0] === numbers[n - 2] && numbers[1] === numbers[n - 1]
 }
 
 function placeOf({ tag, number, name }: Feature): string {

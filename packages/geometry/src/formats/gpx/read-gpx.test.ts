@@ -33,6 +33,16 @@ test('a track keeps its segments, its times and its texts', async () => {
   expect(read.issues).toEqual([])
 })
 
+test('a track without times that ends where it begins is an outline; with times it is a flight', async () => {
+  const track = (inside: string) =>
+    gpx(
+      `<trk><trkseg>${point('-21', '-50', inside)}${point('-21', '-50.1', inside)}${point('-21.1', '-50', inside)}${point('-21', '-50', inside)}</trkseg></trk>`,
+    )
+  const kindOf = async (text: string) => (await readFile(text)).placemarks[0]?.shapes[0]?.kind
+  expect(await kindOf(track(''))).toBe('line')
+  expect(await kindOf(track(time(0)))).toBe('track')
+})
+
 test('routes are lines, and waypoints points with their time', async () => {
   const read = await readFile(
     gpx(
