@@ -57,6 +57,13 @@ const ana: Reader = { may: () => true, isUnidade: false }
 const davi: Reader = { may: () => false, isUnidade: false }
 const sent = { pagina: '2', modelo: 'rotor', dono: 'Rita', compraStart: '2026-03-01', pesoMin: '7.5', pesoMax: 40 }
 
+test('an address opens the dialogs of one row that the list has, and no others', () => {
+  const given = { historico: '7', editar: '8' }
+  expect(readAddress({ ...terms, rowDialogs: ['historico'] }, given)).toEqual({ historico: 7 })
+  expect(readAddress({ ...terms, rowDialogs: ['historico'] }, { historico: '0.5' })).toEqual({})
+  expect(readAddress(terms, given)).toEqual({})
+})
+
 test('an address is read by the rules of its contract, and what they refuse is left out', () => {
   const read = { pagina: 2, modelo: 'rotor', dono: 'Rita', compraStart: '2026-03-01', pesoMin: 7.5, pesoMax: 40 }
   expect(readAddress(terms, { ...sent, ordem: 'nome,senha', novo: 'true' })).toEqual({ ...read, novo: true })

@@ -39,7 +39,7 @@ export default function PlotsPage() {
   const mayEdit = useMay('createArea')
   const [chosen, setChosen] = useState<Plot>()
   const [editing, setEditing] = useState<Plot>()
-  const [told, setTold] = useState<Plot>()
+  const { historico: told } = list.search
   const deletion = useDeletion()
   const onCards = list.columns.filter(({ name }) => list.usual.includes(name) && !NAMES.has(name))
   const words: RowWords<Plot> = {
@@ -63,7 +63,7 @@ export default function PlotsPage() {
       return (
         <Group gap={2} wrap="nowrap">
           {act('Ver no mapa', IconMapPin, () => setChosen(plot))}
-          {act('Histórico', IconHistory, () => setTold(plot))}
+          {act('Histórico', IconHistory, () => list.step({ historico: plot.id }))}
           {mayEdit && act('Editar', IconPencil, () => setEditing(plot))}
           {mayEdit && act('Excluir', IconTrash, () => deletion.ask(plot))}
         </Group>
@@ -102,7 +102,7 @@ export default function PlotsPage() {
       {deletion.dialog}
       <Suspense>
         {editing && <EditPlot key={editing.id} plot={editing} onClose={() => setEditing(undefined)} />}
-        {told && <PlotHistory plot={told} onClose={() => setTold(undefined)} />}
+        {told !== undefined && <PlotHistory id={told} onClose={() => list.put({ historico: undefined })} />}
       </Suspense>
     </>
   )

@@ -14,7 +14,7 @@ function termsOf(tipo: Tipo, lista?: Tipo) {
     sorts: ENTITY_COLUMNS[tipo],
     usualSort: 'nome',
     flags: [],
-    edits: true,
+    rowDialogs: ['editar'],
     pages: { sizes: SIZES, usual: lista === undefined ? 10 : 5 },
     ...(lista !== undefined && { lista }),
   } as const satisfies ListTerms

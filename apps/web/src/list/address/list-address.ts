@@ -15,8 +15,8 @@ export interface ListTerms<Schema extends FilterSchema = FilterSchema, Flag exte
   readonly usualSort: string
   /** Dialogs of this list that its address opens. */
   readonly flags: readonly Flag[]
-  /** True where the address holds the id of the row that is being edited. */
-  readonly edits?: true
+  /** Dialogs about one row: the address holds its id under their name. */
+  readonly rowDialogs?: readonly RowDialog[]
   /** The list under which the server keeps saved filters; a list without it has none. */
   readonly saved?: SavedList
   /** Rows of a page, where they are others than those of the laudos. */
@@ -24,6 +24,9 @@ export interface ListTerms<Schema extends FilterSchema = FilterSchema, Flag exte
   /** Value of `lista` in the address, for a list beside others on one screen. The first of them has none. */
   readonly lista?: string
 }
+
+/** `editar`: the row is being edited; `historico`: its history is read. */
+export type RowDialog = 'editar' | 'historico'
 
 export interface PageSizes {
   readonly sizes: readonly number[]
@@ -59,8 +62,8 @@ interface ListView {
   readonly colunas?: string
   /** Present while the panel of filters is open. */
   readonly filtros?: true
-  /** Id of the row that is being edited. */
   readonly editar?: number
+  readonly historico?: number
 }
 
 export type ListAddress<Terms extends ListTerms> = ListView & {
@@ -70,13 +73,15 @@ export type ListAddress<Terms extends ListTerms> = ListView & {
 type Raw = Readonly<Record<string, unknown>>
 
 export function readAddress<Terms extends ListTerms>(terms: Terms, raw: Raw): ListAddress<Terms> {
-  const { filter, sorts, usualSort, flags, edits, lista, pages = USUAL_PAGES } = terms
+  const { filter, sorts, usualSort, flags, rowDialogs = [], lista, pages = USUAL_PAGES } = terms
   const pagina = Number(raw['pagina'])
   const linhas = Number(raw['linhas'])
-  const editar = Number(raw['editar'])
   const ordem = writeSort(readSort(textOf(raw['ordem'])).filter(({ column }) => sorts.includes(column)))
   const colunas = textOf(raw['colunas'])
   const busca = textOf(raw['busca']).slice(0, 200)
+  const rows = rowDialogs
+    .map((dialog) => [dialog, Number(raw[dialog])] as const)
+    .filter(([, id]) => id > 0 && Number.isSafeInteger(id))
   const open = ['filtros', ...flags].filter((flag) => raw[flag] === true || raw[flag] === 'true')
   const address: ListView = {
     ...(lista !== undefined && { lista }),
@@ -86,7 +91,7 @@ export function readAddress<Terms extends ListTerms>(terms: Terms, raw: Raw): Li
     ...(pages.sizes.includes(linhas) && linhas !== pages.usual && { linhas }),
     ...(ordem !== '' && ordem !== usualSort && { ordem }),
     ...(colunas !== '' && { colunas }),
-    ...(edits && editar > 0 && Number.isSafeInteger(editar) && { editar }),
+    ...Object.fromEntries(rows),
     ...Object.fromEntries(open.map((flag) => [flag, true])),
   }
   return address as ListAddress<Terms>

@@ -16,18 +16,18 @@ import classes from '../register/area-form.module.css'
 import { dayText, plotTitle } from './plot-columns.tsx'
 
 interface PlotHistoryProps {
-  readonly plot: Plot
+  readonly id: Plot['id']
   readonly onClose: () => void
 }
 
-export default function PlotHistory({ plot, onClose }: PlotHistoryProps) {
+export default function PlotHistory({ id, onClose }: PlotHistoryProps) {
   const narrow = useNarrow()
-  const { data, error, refetch } = useQuery(query('readPlotHistory', { params: { id: plot.id } }))
+  const { data, error, refetch } = useQuery(query('readPlotHistory', { params: { id } }))
   return (
     <Modal
       opened
       onClose={onClose}
-      title={`Histórico do talhão ${plotTitle(plot)}`}
+      title={data ? `Histórico do talhão ${plotTitle(data.talhao)}` : 'Histórico do talhão'}
       size={900}
       fullScreen={narrow}
       closeButtonProps={{ 'aria-label': 'Fechar' }}

@@ -8,6 +8,7 @@ export const PLOT_TERMS = {
   sorts: PLOT_SORTS,
   usualSort: PLOTS_USUAL_SORT,
   flags: [],
+  rowDialogs: ['historico'],
 } as const satisfies ListTerms
 
 export const readPlotsSearch = (raw: Readonly<Record<string, unknown>>): ListAddress<typeof PLOT_TERMS> =>
