@@ -104,3 +104,39 @@ test('the edges answer to keys and to a double click, and however wide columns a
     .click()
   await expect(page.getByText('OCULTADO!')).toBeVisible()
 })
+
+test('beside the effectiveness no word is cut at a desk, and a smaller window shows that the table goes on', async ({
+  page,
+  open,
+  as,
+  stage,
+}) => {
+  const { address } = await listedFarm(await as('carla'), stage.places, ['T-1'])
+  const list = laudoList(page)
+  const cut = () =>
+    list.table.evaluate((table) =>
+      [...table.querySelectorAll('[data-words]')]
+        .filter((words) => words.scrollWidth > words.clientWidth || words.scrollHeight > words.clientHeight)
+        .map((words) => words.textContent),
+    )
+  // The edge of the actions, which tells that columns lie behind them.
+  const edge = () =>
+    list.row('T-1').evaluate((row) => Number(getComputedStyle(row.lastElementChild!, '::after').opacity))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(address)
+  await page.getByRole('button', { name: 'Mostrar efetividade' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Método' })).toBeVisible()
+  expect(await cut()).toEqual([])
+  expect(await edge()).toBe(0)
+
+  await page.setViewportSize({ width: 820, height: 900 })
+  await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible()
+  await expect.poll(edge).toBe(1)
+  await list.table.evaluate((table) => table.scrollTo({ left: table.scrollWidth }))
+  await expect.poll(edge).toBe(0)
+  await test.step('somebody who opens the menu in such a window finds it open again', async () => {
+    await page.getByRole('button', { name: 'Expandir menu' }).click()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Recolher menu' })).toBeVisible()
+  })
+})

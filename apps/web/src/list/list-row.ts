@@ -10,7 +10,7 @@ export interface RowWords<Row> {
   readonly actions: (row: Row, reachable: boolean) => ReactNode
   /** Details of a row; by default the columns that are not shown, with their labels. */
   readonly detail?: (row: Row, columns: readonly Column<Row>[]) => ReactNode
-  /** Shown beside the first cell of the row. */
+  /** Shown below the value of the row's first cell. */
   readonly mark?: (row: Row, shown: readonly Column<Row>[]) => ReactNode
   /** Contents of a card; without them the usual columns are its lines. */
   readonly card?: CardWords<Row>

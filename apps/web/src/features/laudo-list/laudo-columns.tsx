@@ -19,19 +19,21 @@ type LaudoColumn = Column<LaudoListed>
 /** Words that may be cut, with the part of the table that they would like, percent. */
 const SHARES: Readonly<Partial<Record<ColumnName, number>>> = {
   nome: 24,
-  tratamento: 16,
-  cultura: 15,
+  tratamento: 21,
+  cultura: 18,
   empresaNome: 14,
   unidadeNome: 14,
-  prestadora: 14,
-  piloto: 11,
+  prestadora: 27,
+  piloto: 16,
   usuario: 11,
   decisoesTomadas: 24,
   avisosConfirmados: 24,
 }
 
-/** Names that are cut in one line where effectiveness is shown, and look alike then. */
-const TWO_LINES: ReadonlySet<ColumnName> = new Set(['tratamento', 'cultura', 'prestadora', 'piloto'])
+/** Names that are never cut, because several begin alike. */
+const WHOLE: ReadonlySet<ColumnName> = new Set(['nome', 'prestadora'])
+/** Words that take a second line beside the effectiveness. */
+const TWO_LINES: ReadonlySet<ColumnName> = new Set(['tratamento', 'cultura', 'piloto'])
 
 export const LISTED_COLUMNS: readonly LaudoColumn[] = COLUMN_NAMES.map((name) => {
   const { kind, needs, notForUnidade, sortable, formula } = laudoColumn(name)
@@ -45,7 +47,7 @@ export const LISTED_COLUMNS: readonly LaudoColumn[] = COLUMN_NAMES.map((name) =>
     ...(share !== undefined && { share }),
     ...(formula !== undefined && { explanation: sentence(formula), section: METHOD_SECTIONS.percentages }),
     ...(kind === 'number' && { numeric: true }),
-    ...(name === 'nome' && { wraps: true }),
+    ...(WHOLE.has(name) && { wraps: true }),
     ...(TWO_LINES.has(name) && { wraps: 'twice' }),
     cell: (laudo) => shownCell(name, laudo),
   }

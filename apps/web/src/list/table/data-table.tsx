@@ -30,7 +30,7 @@ export interface DataTableProps<Row> {
   readonly actions: (row: Row, reachable: boolean) => ReactNode
   /** True while the rows of another query are being read. */
   readonly stale: boolean
-  /** Shown beside the first cell. */
+  /** Shown below the value of the first cell. */
   readonly mark?: (row: Row) => ReactNode
   /** Absent where rows cannot be picked. */
   readonly selection: RowSelection<Row> | undefined

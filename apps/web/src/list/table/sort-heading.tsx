@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { SortTerm } from '../address/sort-order.ts'
 import type { Column } from '../columns/column.ts'
 import classes from './data-table.module.css'
@@ -15,6 +15,8 @@ interface SortHeadingProps<Row> {
   readonly edge?: ReactNode
 }
 
+/** Least width of a column of words for each percent that it would like: a table without this room scrolls sideways. */
+const LEAST_PX = 5.2
 const HINT = 'Ordenar. Com Shift, junto com as outras colunas'
 const SHOWN_ON = { hover: true, focus: true, touch: false }
 
@@ -27,7 +29,9 @@ export function SortHeading<Row>({ column, sort, share, onSort, edge }: SortHead
     'data-column': name,
     'data-numeric': numeric || undefined,
     'data-shares': share !== undefined || undefined,
-    ...(share !== undefined && { style: { width: `${share}%` } }),
+    ...(share !== undefined && {
+      style: { width: `${share}%`, '--least': `${(column.share ?? 0) * LEAST_PX}px` } as CSSProperties,
+    }),
   } as const
   const words = (
     <span className={classes.words} data-words>

@@ -71,7 +71,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
             data-wraps={wraps}
             data-column={column}
           >
-            <span className={classes.cell}>
+            <span className={classes.cell} data-marked={place === 0 && mark ? true : undefined}>
               <span className={classes.words} data-words title={typeof content === 'string' ? content : undefined}>
                 {content}
               </span>

@@ -8,17 +8,17 @@ import classes from '../laudo-list.module.css'
 /** Words of the bands below a heading that says of what they are. */
 const SHORT = { ALTA: 'Alta', MEDIA: 'Média', BAIXA: 'Baixa' } as const satisfies Record<Band['key'], string>
 
-/** The effectiveness as a bar, a figure and its band; absent where nothing was measured. */
+/** The effectiveness as a figure, its band and a bar; absent where nothing was measured. */
 export function EffectivenessCell({ laudo: { percentAplicacaoEfetiva: percent } }: { readonly laudo: LaudoListed }) {
   if (percent === undefined) return ABSENT
   const band = bandOf(percent)
   return (
     <span className={classes.effectiveness}>
+      {formatNumber(percent)}
+      {band && <ToneBadge tone={band.tone}>{SHORT[band.key]}</ToneBadge>}
       <span className={classes.meter} aria-hidden>
         <span style={{ width: `${Math.min(100, percent)}%`, ...(band && { background: TONES[band.tone].ink }) }} />
       </span>
-      {formatNumber(percent)}
-      {band && <ToneBadge tone={band.tone}>{SHORT[band.key]}</ToneBadge>}
     </span>
   )
 }

@@ -22,7 +22,7 @@ export const laudoWords: Omit<RowWords<LaudoListed>, 'actions'> = {
       <RowDetail row={laudo} columns={columns} />
     </>
   ),
-  // Without the column of the status, one other than Pronto is shown beside the first cell.
+  // Without the column of the status, one other than Pronto is shown below the first cell's value.
   mark: (laudo, shown) =>
     shown.some(({ name }) => name === 'status') || statusIn(laudo)?.label === 'Pronto' ? undefined : (
       <LaudoStatus laudo={laudo} />

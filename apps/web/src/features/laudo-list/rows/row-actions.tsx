@@ -41,7 +41,7 @@ export function RowActions({ laudo, reachable, onDocuments, onHide, onDelete }: 
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={30}
+        size={28}
         tabIndex={tabIndex}
         aria-label={`Documentos de ${title}`}
         aria-haspopup="dialog"
@@ -54,7 +54,7 @@ export function RowActions({ laudo, reachable, onDocuments, onHide, onDelete }: 
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={30}
+          size={28}
           tabIndex={tabIndex}
           aria-label={`${act} ${title}`}
           title={act}
@@ -67,7 +67,7 @@ export function RowActions({ laudo, reachable, onDocuments, onHide, onDelete }: 
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={30}
+          size={28}
           tabIndex={tabIndex}
           className={classes.delete}
           aria-label={`Excluir ${title}`}
