@@ -6,7 +6,9 @@ try {
   const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   dataset.mantineColorScheme = dark ? 'dark' : 'light'
   dataset.boot = localStorage.getItem('token') === null ? 'out' : 'in'
-  if (localStorage.getItem('faixa-menu-recolhido') === 'true') dataset.menu = 'narrow'
+  const small = matchMedia('(max-width: 68.74em)').matches
+  const narrow = localStorage.getItem(`faixa-menu-recolhido${small ? '-em-janela-menor' : ''}`)
+  if (narrow === 'true' || (small && narrow === null)) dataset.menu = 'narrow'
 } catch {
   // A storage that is switched off says nothing: the bar and the menu are drawn in light colours.
 }

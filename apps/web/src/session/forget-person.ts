@@ -8,6 +8,7 @@ const OF_DEVICE = new Set([
   'faixa-recebido',
   'faixa-menu-recolhido',
   'faixa-menu-recolhido-no-mapa',
+  'faixa-menu-recolhido-em-janela-menor',
   'faixa-cartao-recolhido',
   'faixa-todos-os-numeros',
   'mantine-color-scheme-value',

@@ -6,6 +6,7 @@ import { takeTheme } from '../session/sign-in-theme.ts'
 import { useSession } from '../session/use-session.ts'
 import { lazyPart } from '../ui/connection/load-part.ts'
 import { isTyping } from '../ui/is-typing.ts'
+import { useBelow1100 } from '../ui/page/narrow.ts'
 import classes from './application.module.css'
 import { SkipLink } from './layouts/skip-link.tsx'
 import { SideMenu } from './menu/side-menu.tsx'
@@ -50,10 +51,11 @@ function Application({ kind }: ApplicationProps) {
     const tema = takeTheme()
     if (tema) setColorScheme(tema)
   }, [setColorScheme])
-  // On maps the menu is narrow until somebody opens it there, because the map is what the window is for.
+  // The menu is narrow until somebody opens it on maps, for which the window is there, and in windows that it would take a quarter of.
+  const isSmall = useBelow1100()
   const [narrow, setNarrow] = useLocalStorage({
-    key: kind === 'map' ? 'faixa-menu-recolhido-no-mapa' : 'faixa-menu-recolhido',
-    defaultValue: kind === 'map',
+    key: `faixa-menu-recolhido${kind === 'map' ? '-no-mapa' : isSmall ? '-em-janela-menor' : ''}`,
+    defaultValue: kind === 'map' || isSmall,
     getInitialValueInEffect: false,
   })
   const toggle = () => {

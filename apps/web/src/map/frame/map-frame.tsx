@@ -5,7 +5,7 @@ import { useDebouncedCallback, useLocalStorage } from '@mantine/hooks'
 import { IconRuler2, IconStack2 } from '@tabler/icons-react'
 import { type ReactNode, type Ref, type RefObject, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../../ui/connection/load-part.ts'
-import { useNarrowMap } from '../../ui/page/narrow.ts'
+import { useBelow1100 } from '../../ui/page/narrow.ts'
 import { MapButton, MapControls, type View } from '../controls/map-controls.tsx'
 import { PointerPosition } from '../controls/pointer-position.tsx'
 import { ScaleBar } from '../controls/scale-bar.tsx'
@@ -50,7 +50,7 @@ export interface FrameState {
 
 /** `foldable`: the frame is given a `summary`. The choice is remembered on the device. */
 export function useFrame(foldable = false): FrameState {
-  const narrow = useNarrowMap()
+  const narrow = useBelow1100()
   const [sheet, setSheet] = useState<SheetHeight>('half')
   const [wantsFolded, setFolded] = useLocalStorage({
     key: 'faixa-cartao-recolhido',

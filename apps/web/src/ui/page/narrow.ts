@@ -3,11 +3,12 @@ import { useMediaQuery } from '@mantine/hooks'
 
 export const NARROW = '(max-width: 48em)'
 
-/** Windows in which a card beside a map would leave too little of the map: the bottom sheet takes its place below 1100 px, 68.75em. */
-const NARROW_MAP = '(max-width: 68.74em)'
+/** Windows below 1100 px, 68.75em. */
+const BELOW_1100 = '(max-width: 68.74em)'
 
-export function useNarrowMap(): boolean {
-  return useMediaQuery(NARROW_MAP, undefined, { getInitialValueInEffect: false }) ?? false
+/** In such windows a card beside a map would leave too little of the map, and the whole menu too little of a table: a bottom sheet and icons take their place. */
+export function useBelow1100(): boolean {
+  return useMediaQuery(BELOW_1100, undefined, { getInitialValueInEffect: false }) ?? false
 }
 
 /** Known in the first rendering, so that nothing is laid out twice. */
