@@ -144,6 +144,15 @@ describe('an ordered area', () => {
     expect(area).toMatchObject({ areaHa: expect.closeTo(1.5, 6), avisos: [{ codigo: 'plots-overlap' }] })
   })
 
+  test('of a file of swaths says that the file belongs in another field', async () => {
+    // Ten passes of 20 m by 900 m side by side, as an application is drawn.
+    const passes = Array.from({ length: 10 }, (_, i): BoxM => [20 * i, 0, 20 * i + 20, 900])
+    const area = await orderedAreaOf(await polygonsFile('aplicacao.kml', passes))
+    expect(area).toMatchObject({
+      avisos: expect.arrayContaining([expect.objectContaining({ codigo: 'arquivo-em-campo-trocado' })]),
+    })
+  })
+
   test('whose outline crosses itself millions of times is refused with a sentence, and is no failure', async () => {
     const star = Array.from({ length: 5001 }, (_, i) => {
       const angle = (2 * Math.PI * ((i * 2500) % 5001)) / 5001

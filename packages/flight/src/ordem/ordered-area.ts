@@ -17,6 +17,7 @@ import { roundPolygon } from '../layers/round-polygon.ts'
 import { nothingSentence } from '../nothing-for.ts'
 import { type FlightPlot, type PlotNames, plotNames } from '../plots/flight-plot.ts'
 import { cutShortSentence } from '../reading/lost-content.ts'
+import { misplacedAviso, misplacedKind } from '../reading/recognise-files.ts'
 import type { Unusable } from '../unusable.ts'
 
 export interface OrderedPlot extends PlotNames {
@@ -53,7 +54,8 @@ export async function orderedAreaOf(file: ReadFile): Promise<OrderedArea | { rea
   }
   if (!area) return { unusable: { code: 'sem-talhao', message: nothingSentence('area', file, refusal) } }
   const found = [...file.document.issues, ...issues].map((issue) => avisoOf(issue, file.name))
-  return { ...area, avisos: [...found, ...area.avisos] }
+  const kind = misplacedKind('area', file.document)
+  return { ...area, avisos: [...found, ...area.avisos, ...(kind ? [misplacedAviso(kind, file.name)] : [])] }
 }
 
 /** Measures plots; those without any area are left out. Undefined where nothing is left. */
