@@ -132,7 +132,7 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
           <Note tone="info" role="status">
             Obs: Caso a empresa já tenha áreas cadastradas, elas serão substituídas.
             {replaces &&
-              ` Hoje são ${formatCount(current.talhoes, 'talhão', 'talhões')} (${formatQuantity(hectares(current.areaHa), 'ha')}), na versão ${current.versao}, que fica guardada.`}
+              ` Hoje há ${formatCount(current.talhoes, 'talhão', 'talhões')} (${formatQuantity(hectares(current.areaHa), 'ha')}), na versão ${current.versao}, que fica guardada.`}
           </Note>
         </FormSection>
         {file && <AreaPreview area={area} readOnly={form.busy} />}
