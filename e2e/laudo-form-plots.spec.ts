@@ -81,5 +81,15 @@ test.describe('without an area file', () => {
     const uuid = await sentUuid(page)
     const { laudoInfo } = await (await as('carla')).readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
     expect(laudoInfo).toMatchObject(shown)
+
+    await test.step('after its plots were replaced the map of the laudo says so, without a section to open', async () => {
+      await registerPlots(await as('ana'), simulatedSet('passes', 20).area.buffer, stage.places.aurora, unidade)
+      await open(`/map/${uuid}`)
+      await expect(page.getByText(/deste laudo (foi|foram) substituídos? no cadastro depois da medição\./)).toBeVisible(
+        {
+          timeout: PATIENCE_MS,
+        },
+      )
+    })
   })
 })

@@ -131,6 +131,17 @@ export function DataCard(props: DataCardProps) {
           <ProtectionLine info={info} />
         </Suspense>
       )}
+      {info.talhoesSubstituidos !== undefined && (
+        <Note tone="warning" role="status" mx={16} mb="sm">
+          {formatCount(
+            info.talhoesSubstituidos,
+            'talhão deste laudo foi substituído',
+            'talhões deste laudo foram substituídos',
+          )}{' '}
+          no cadastro depois da medição.
+          {!info.processing && <Remeasure info={info} label="Medir de novo" size="compact-xs" mt={4} />}
+        </Note>
+      )}
       <Accordion multiple value={open} onChange={setOpen} order={2} className={classes.sections ?? ''} chevronSize={16}>
         <Section value="info" title="Informações">
           {measured && <Figures info={info} />}
@@ -157,17 +168,6 @@ export function DataCard(props: DataCardProps) {
         </Section>
         {talhoes.length > 0 && (
           <Section value="talhoes" title="Talhões" count={talhoes.length}>
-            {info.talhoesSubstituidos !== undefined && (
-              <Note tone="warning" role="status" mb="sm">
-                {formatCount(
-                  info.talhoesSubstituidos,
-                  'talhão deste laudo foi substituído',
-                  'talhões deste laudo foram substituídos',
-                )}{' '}
-                no cadastro depois da medição.
-                {!info.processing && <Remeasure info={info} label="Medir de novo" size="compact-xs" mt={4} />}
-              </Note>
-            )}
             {open.includes('talhoes') && (
               <Suspense fallback={<Skeleton height={24} />}>
                 <PlotsTable
