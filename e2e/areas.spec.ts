@@ -103,7 +103,7 @@ test.describe('an analyst', () => {
       await page.goBack()
       await expect(history).toHaveCount(0)
       await page.goto(address)
-      await expect(page.getByText('Nenhum laudo atingiu este talhão ainda.')).toBeVisible()
+      await expect(history.getByText('Nenhum laudo atingiu este talhão ainda.')).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await expect(page).not.toHaveURL(/historico/)

@@ -10,6 +10,7 @@ import { laudoPath } from '../../../paths.ts'
 import { BandBadge } from '../../../ui/badges/band-badge.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { useNarrow } from '../../../ui/page/narrow.ts'
+import scrolls from '../../../ui/page/scrolls.module.css'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from '../register/area-form.module.css'
@@ -58,7 +59,7 @@ function Told({ history }: { readonly history: ReplyOf<Routes['readPlotHistory']
         )}
         {tendenciaPorLaudo !== undefined && <Trend slope={tendenciaPorLaudo} />}
       </Group>
-      <div className={classes.scroll}>
+      <div className={scrolls.scrolls} tabIndex={0} role="group" aria-label="Laudos do talhão, rolável">
         <Table aria-label="Laudos do talhão">
           <Table.Thead>
             <Table.Tr>
