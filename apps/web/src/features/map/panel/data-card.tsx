@@ -139,7 +139,7 @@ export function DataCard(props: DataCardProps) {
             'talhões deste laudo foram substituídos',
           )}{' '}
           no cadastro depois da medição.
-          {!info.processing && <Remeasure info={info} label="Medir de novo" size="compact-xs" mt={4} />}
+          <div>{!info.processing && <Remeasure info={info} label="Medir de novo" size="compact-xs" mt={4} />}</div>
         </Note>
       )}
       <Accordion multiple value={open} onChange={setOpen} order={2} className={classes.sections ?? ''} chevronSize={16}>
