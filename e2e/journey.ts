@@ -145,9 +145,11 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
 async function violationsAtRest(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   await page.evaluate(async () => {
     const drawn = () => new Promise((next) => requestAnimationFrame(next))
-    // An animation begins with the frame after the change that causes it. Those of skeletons never end.
+    // An animation begins with the frame after the change that causes it. Those of skeletons never end, nor do those that follow a scroll.
     for (let frame = 0; frame < 2; frame++) await drawn()
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    const ending = document.getAnimations().filter(({ effect, timeline }) => {
+      return timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity
+    })
     return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
   })
   // axe runs in the page itself: no screen has frames, and collecting their results takes a second page each time.
