@@ -33,3 +33,13 @@ test('nothing and a single point have no length', () => {
   expect(rulerMarks('line', [])).toEqual([])
   expect(texts('line', [[0, 0]])).toEqual([])
 })
+
+test('a vertex that is still where the one before was put has no length', () => {
+  const clicked = [
+    [0, 0],
+    [0, 0],
+  ]
+  expect(texts('line', clicked)).toEqual([])
+  expect(texts('polygon', clicked)).toEqual([])
+  expect(texts('line', [...clicked, [0.001, 0]])).toEqual(['111,3\u00a0m'])
+})

@@ -15,20 +15,22 @@ interface Mark {
     | { readonly type: 'LineString'; readonly coordinates: Positions }
 }
 
+/** Half of the last digit: what is shorter would be written 0,0 m. */
+const LEAST_M = 0.05
+
 /** The marks of a shape; the segment back to the first vertex of an area has its length as well. */
 export function rulerMarks(kind: RulerKind, positions: Positions): readonly Mark[] {
   const [first] = positions
   if (!first) return []
   const path = kind === 'polygon' && positions.length > 2 ? [...positions, first] : positions
-  const segments = path.slice(1).map((to, i): Mark => {
+  const segments = path.slice(1).flatMap((to, i): Mark[] => {
     const from = path[i]!
     const lengthM = geodesicLengthM(asLonLat([from[0]!, from[1]!, to[0]!, to[1]!]))
+    // After a click the drawing library has the next vertex at the same position until the pointer moves.
+    if (lengthM < LEAST_M) return []
     const middle = [(from[0]! + to[0]!) / 2, (from[1]! + to[1]!) / 2]
-    return {
-      type: 'Feature',
-      properties: { texto: lengthText(lengthM) },
-      geometry: { type: 'Point', coordinates: middle },
-    }
+    const properties = { texto: lengthText(lengthM) }
+    return [{ type: 'Feature', properties, geometry: { type: 'Point', coordinates: middle } }]
   })
   const vertices = positions.map(
     (coordinates): Mark => ({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates } }),

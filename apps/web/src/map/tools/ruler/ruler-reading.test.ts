@@ -26,6 +26,11 @@ test('an area is told in hectares and in acres, whichever way round it was drawn
 
 test('one point is no distance and two are no area', () => {
   expect(rulerReading('line', [[0, 0]])).toBeUndefined()
+  const clicked = [
+    [0, 0],
+    [0, 0],
+  ]
+  expect(rulerReading('line', clicked)).toBeUndefined()
   expect(
     rulerReading('polygon', [
       [0, 0],

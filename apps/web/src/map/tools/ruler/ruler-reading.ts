@@ -15,6 +15,8 @@ export function rulerReading(kind: RulerKind, positions: readonly (readonly numb
   if (kind === 'line') {
     if (positions.length < 2) return undefined
     const length = metres(geodesicLengthM(path))
+    // The second vertex is still where the first was put.
+    if (length === 0) return undefined
     return `${formatQuantity(length, 'm', 1)} · ${formatQuantity(toKilometres(length), 'km')}`
   }
   if (positions.length < 3) return undefined
