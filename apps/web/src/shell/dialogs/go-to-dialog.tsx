@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { query } from '../../api/query.ts'
+import { formatWhen } from '../../export/rows/format-when.ts'
 import { laudoPath, paths } from '../../paths.ts'
 import { SCREENS } from '../../screens.ts'
 import { signOut } from '../../session/session-actions.ts'
@@ -137,10 +138,15 @@ function useLaudos(typed: string, onClose: () => void) {
   const asked = { pageSize: MOST_LAUDOS, ...(busca !== '' && { busca }) }
   const { data, isFetching } = useQuery({ ...query('listLaudos', { query: asked }), placeholderData: keepPreviousData })
   const entries = (data?.laudos ?? []).map((laudo): Entry => {
-    const { uuid, empresaNome, metodo, percentAplicacaoEfetiva: percent } = laudo
+    const { uuid, empresaNome, dataInicial, metodo, percentAplicacaoEfetiva: percent } = laudo
     return {
       ...{ key: uuid, group: 'Laudos', title: laudoTitle(laudo) },
-      detail: [empresaNome, percent !== undefined && formatPercent(percent), metodo && metodoText(metodo)]
+      detail: [
+        formatWhen(dataInicial.slice(0, 10)),
+        empresaNome,
+        percent !== undefined && formatPercent(percent),
+        metodo && metodoText(metodo),
+      ]
         .filter(Boolean)
         .join(' · '),
       run: () => {
