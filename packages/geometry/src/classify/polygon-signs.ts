@@ -16,7 +16,7 @@ const WIDEST_SWATH_M = 60
 const NARROWEST_SWATH_M = 3
 const STRIP_ASPECT = 4
 const SAME_WIDTH = 0.15
-/** Strips of one width that are no plots: one narrow plot is a strip too. */
+/** Strips of one width that are surely no plots. One alone has no other of its width: a narrow plot is a strip too. */
 const FEW_STRIPS = 3
 /** Metres of the longest log piece: 1 s at 70 m/s of a slow logger, with a margin. */
 const LONGEST_QUAD_M = 100
@@ -99,7 +99,7 @@ function stripShare(measures: readonly PolygonMeasures[]): number {
   if (width === undefined) return 0
   const isAlike = (polygon: PolygonMeasures) =>
     isStrip(polygon) && Math.abs(polygon.widthM - width) <= SAME_WIDTH * width
-  return areaShare(measures, isAlike) * Math.min(1, strips.filter(isAlike).length / FEW_STRIPS)
+  return areaShare(measures, isAlike) * Math.min(1, (strips.filter(isAlike).length - 1) / (FEW_STRIPS - 1))
 }
 
 function isStrip({ widthM, lengthM }: PolygonMeasures): boolean {

@@ -34,8 +34,9 @@ export const SIGNS = {
   },
   // A single narrow plot looks like a pass, so its name must be able to outweigh its shape, and the reverse.
   'plot-names': { scores: { area: 2.5, 'swath-polygons': -1 }, reason: 'Os nomes são de talhões ou fazendas.' },
+  // An application whose passes were merged is as broad as plots, and its name must be able to make that unclear.
   'pass-names': {
-    scores: { area: -1, 'swath-polygons': 2.5, 'swath-lines': 2.5 },
+    scores: { area: -4, 'swath-polygons': 2.5, 'swath-lines': 2.5 },
     reason: 'Os nomes são de aplicação.',
   },
   'track-names': { scores: { track: 2.5 }, reason: 'Os nomes são de trajeto.' },
