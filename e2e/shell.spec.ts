@@ -137,6 +137,26 @@ test.describe('the application', () => {
     })
   })
 
+  test('what Ctrl+K finds is dated and whole, on a telephone too', async ({ page, open, stage }) => {
+    await open('/show-reports')
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(page.getByRole('searchbox', { name: 'Buscar laudos' })).toBeVisible()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Buscar laudos, telas e ações' }).fill(stage.seen.farm)
+      const found = page.getByRole('option', { name: /, Laudos$/ })
+      await expect(found.first()).toContainText(/\d{2}\/\d{2}\/\d{4}/)
+      const cut = await found
+        .locator('span')
+        .evaluateAll(
+          (texts) => texts.filter((text) => text.scrollWidth > text.clientWidth && text.clientWidth > 0).length,
+        )
+      expect(cut).toBe(0)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  })
+
   test('the keyboard alone goes past the bar, through the menu and out, and a question mark shows its keys', async ({
     page,
     open,

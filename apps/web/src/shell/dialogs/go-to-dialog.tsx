@@ -65,7 +65,10 @@ function GoTo({ onClose, onShortcuts }: Omit<GoToDialogProps, 'opened'>) {
   const entries = [...found.entries, ...actions.filter(({ title }) => unaccented(title).includes(sought))]
   const at = Math.min(place, entries.length - 1)
   const chosen = useRef<HTMLLIElement>(null)
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [at])
+  useEffect(() => {
+    // Browsers answer a promise, which React would take for the effect's end.
+    chosen.current?.scrollIntoView({ block: 'nearest' })
+  }, [at])
 
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
