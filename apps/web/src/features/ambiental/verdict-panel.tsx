@@ -14,12 +14,16 @@ import type { ProtectedFeature } from '../../protecao/area-layers.ts'
 import { SummaryBadge, VerdictBadge } from '../../protecao/verdict/verdict-badge.tsx'
 import { summaryText } from '../../protecao/verdict/verdict-summary.ts'
 import {
+  checkedText,
   classificacaoName,
+  decisionText,
   findingText,
   metresText,
   overflightText,
+  passagesZone,
   passageText,
   ruleText,
+  validText,
   withinText,
 } from '../../protecao/verdict/verdict-words.ts'
 import type { Zones } from '../../protecao/zones-around.ts'
@@ -95,12 +99,7 @@ export function VerdictPanel({
         <div className={classes.panel}>
           <SummaryBadge resumo={data.resumo} />
           <Text size="sm">{summaryText(data.resumo)}</Text>
-          {data.parecer && (
-            <Text size="sm">
-              {data.parecer.oculto ? 'Negado' : 'Aprovado'} em {formatWhen(data.parecer.em.slice(0, 10))}
-              {data.parecer.por !== undefined && ` por ${data.parecer.por}`}: {data.parecer.motivo}
-            </Text>
-          )}
+          {data.parecer && <Text size="sm">{decisionText(data.parecer)}</Text>}
           <Group gap="xs">
             <ButtonLink to={paths.map} params={{ segment: uuid }} variant="default" size="xs">
               Abrir o laudo
@@ -194,8 +193,7 @@ function OpenVerdict({ verdict, laudo }: { readonly verdict: AreaVerdict; readon
       <Text size="sm">{findingText(verdict)}</Text>
       {over !== undefined && <Text size="sm">{over}</Text>}
       <Text size="xs" c="dimmed">
-        {[ruleText(verdict), sourceCheck(verdict.fonte)].filter(Boolean).join(' ')} Tabela {verdict.regraVersao},
-        verificado em {formatWhen(verdict.calculadoEm.slice(0, 10))}.
+        {[ruleText(verdict), sourceCheck(verdict.fonte), checkedText(verdict)].filter(Boolean).join(' ')}
       </Text>
       <Passages title="Passagens" passages={passagens} verdict={verdict} laudo={laudo} />
       {sobrevoo && (
@@ -233,7 +231,7 @@ function Passages({ title, passages, verdict: { pontos }, laudo }: PassagesProps
     <>
       <Title order={3} size="xs">
         {title}
-        {passages.some(({ inicio }) => inicio !== undefined) && ' (horário de Brasília)'}
+        {passagesZone(passages)}
       </Title>
       <ul className={classes.passes}>
         {passages.slice(0, PASSES_SHOWN).map((passage) => (
@@ -272,8 +270,7 @@ function Replaced({ replaced }: { readonly replaced: Verdicts['anteriores'] }) {
             {replaced.map((verdict) => (
               <li key={`${verdict.area.nome} ${verdict.calculadoEm} ${verdict.substituidoEm}`}>
                 {verdict.area.nome}: <VerdictBadge veredicto={verdict.veredicto} informativo={verdict.informativo} />{' '}
-                {metresText(verdict.menorDistanciaM)}, de {formatWhen(verdict.calculadoEm.slice(0, 10))} a{' '}
-                {formatWhen(verdict.substituidoEm.slice(0, 10))}
+                {metresText(verdict.menorDistanciaM)}, {validText(verdict)}
               </li>
             ))}
           </ul>

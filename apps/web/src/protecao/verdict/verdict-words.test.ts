@@ -1,6 +1,15 @@
 import type { Verdicts } from '@faixa/contract'
 import { expect, test } from 'vitest'
-import { findingText, overflightText, passageText, ruleText } from './verdict-words.ts'
+import {
+  checkedText,
+  decisionText,
+  findingText,
+  overflightText,
+  passagesZone,
+  passageText,
+  ruleText,
+  validText,
+} from './verdict-words.ts'
 
 const verdict: Verdicts['veredictos'][number] = {
   ...{ areaProtecao: '00000000-0000-4000-8000-000000000000', nome: 'Córrego', classificacao: 'manancial' },
@@ -38,4 +47,21 @@ test('what was found is told with what was missing, the ground and the passes', 
   expect(overflightText(verdict)).toBe('Sobrevoada 1 vez com a válvula fechada.')
   expect(passageText(verdict.passagens![0]!)).toBe('07:12:11 a 07:12:14')
   expect(passageText({ trecho: 0, de: 11, ate: 14 })).toBe('posições 12 a 15 do trajeto')
+})
+
+test('a zone is named where the track has times alone', () => {
+  expect(passagesZone(verdict.passagens!)).toBe(' (horário de Brasília)')
+  expect(passagesZone([{ trecho: 0, de: 11, ate: 14 }])).toBe('')
+})
+
+test('the days of verdicts and of the decision are those of the reader, not of Greenwich', () => {
+  // In every zone one of these two moments has another day there than in Greenwich, except in Greenwich's own.
+  for (const hour of [0, 23]) {
+    const instant = new Date(2026, 2, 14, hour, 30).toISOString()
+    expect(checkedText({ regraVersao: 1, calculadoEm: instant })).toBe('Tabela 1, verificado em 14/03/2026.')
+    expect(validText({ calculadoEm: instant, substituidoEm: instant } as never)).toBe('de 14/03/2026 a 14/03/2026')
+    expect(decisionText({ oculto: true, em: instant, por: 'Fábio', motivo: 'Deriva.' })).toBe(
+      'Negado em 14/03/2026 por Fábio: Deriva.',
+    )
+  }
 })

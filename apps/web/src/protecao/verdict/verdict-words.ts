@@ -2,6 +2,7 @@
 import type { Verdicts } from '@faixa/contract'
 import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
 import { formatCount, formatDistance, formatNumber } from '@faixa/units'
+import { formatDay } from '../../export/rows/format-when.ts'
 
 type AreaVerdict = Verdicts['veredictos'][number]
 type Passage = NonNullable<AreaVerdict['passagens']>[number]
@@ -77,4 +78,25 @@ const CLOCK = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'medium', timeZone: 
 export function passageText({ inicio, fim, de, ate }: Passage): string {
   if (inicio === undefined || fim === undefined) return `posições ${de + 1} a ${ate + 1} do trajeto`
   return `${CLOCK.format(new Date(inicio))} a ${CLOCK.format(new Date(fim))}`
+}
+
+/** Names the zone of the passes' times; empty where the track has no times. */
+export function passagesZone(passages: readonly Passage[]): string {
+  return passages.some(({ inicio }) => inicio !== undefined) ? ' (horário de Brasília)' : ''
+}
+
+/** «Tabela 1, verificado em 14/03/2026.», by the calendar of the reader. */
+export function checkedText({ regraVersao, calculadoEm }: Pick<AreaVerdict, 'regraVersao' | 'calculadoEm'>): string {
+  return `Tabela ${regraVersao}, verificado em ${formatDay(new Date(calculadoEm))}.`
+}
+
+/** «de 14/03/2026 a 15/03/2026»: the days on which a verdict that was replaced began and ceased to be the laudo's. */
+export function validText({ calculadoEm, substituidoEm }: Verdicts['anteriores'][number]): string {
+  return `de ${formatDay(new Date(calculadoEm))} a ${formatDay(new Date(substituidoEm))}`
+}
+
+/** «Negado em 14/03/2026 por Fábio Melo: …». */
+export function decisionText({ oculto, em, por, motivo }: NonNullable<Verdicts['parecer']>): string {
+  const by = por === undefined ? '' : ` por ${por}`
+  return `${oculto ? 'Negado' : 'Aprovado'} em ${formatDay(new Date(em))}${by}: ${motivo}`
 }

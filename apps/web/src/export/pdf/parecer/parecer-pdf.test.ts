@@ -158,6 +158,17 @@ test('an opinion on paper: the verdict, the decision with its reason, the table,
   expect(written.filter((line) => /^\d+,\d+\xb0 [SO]$/.test(line)).length).toBeGreaterThanOrEqual(8)
 })
 
+test('passes of a track without times are told by its positions, and no zone beside them', async () => {
+  const [first, ...others] = VERDICTS.veredictos
+  const withoutTimes = { ...first!, passagens: [{ trecho: 0, de: 1, ate: 2 }] }
+  const said = async (veredictos: Verdicts['veredictos']) =>
+    (await textOf({ ...parecer, verdicts: { ...VERDICTS, veredictos } })).written.find((one) =>
+      one.startsWith('Passagens:'),
+    )
+  expect(await said([withoutTimes, ...others])).not.toMatch(/Bras/)
+  expect(await said(VERDICTS.veredictos)).toContain('\\(hor\xe1rio de Bras\xedlia\\)')
+})
+
 test('an address that means each reader’s own computer is not on paper', async () => {
   const said = async (given: Parecer) => (await textOf(given)).written.filter((line) => line.includes('/metodo'))
   expect(await said(parecer)).not.toHaveLength(0)

@@ -11,6 +11,7 @@ import {
   classificacaoName,
   findingText,
   overflightText,
+  passagesZone,
   passageText,
   ruleText,
   withinText,
@@ -262,7 +263,7 @@ function evidenceLines(pdf: jsPDF, verdict: Verdict, width: number): string[] {
     findingText(verdict),
     overflightText(verdict),
     passagens.length > 0
-      ? `Passagens: ${passes}${more > 0 ? ` e mais ${formatNumber(more, 0)}` : ''} (horário de Brasília).`
+      ? `Passagens: ${passes}${more > 0 ? ` e mais ${formatNumber(more, 0)}` : ''}${passagesZone(passagens)}.`
       : undefined,
     ruleText(verdict),
   ].filter((text) => text !== undefined)
