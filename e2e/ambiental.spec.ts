@@ -10,6 +10,7 @@ test('an employee finds a laudo, sees its verdict beside a spring, and the rule 
   open,
   stage,
   as,
+  pageOf,
 }) => {
   const { farm, first } = stage.seen
   const [west, south, east, north] = first.limitesDoCampo!
@@ -110,6 +111,10 @@ test('an employee finds a laudo, sees its verdict beside a spring, and the rule 
       expect(download.suggestedFilename()).toMatch(/^parecer-A-1-.*\.pdf$/)
       const bytes = await readFile(await download.path())
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    })
+    await test.step('a person of the unidade, whose register has nothing of the head office, sees the spring as well', async () => {
+      const eva = await pageOf('eva', `/map/ambiental?laudos=${first.uuid}&laudo=${first.uuid}`)
+      await expect(eva.getByRole('region', { name: 'Legenda' })).toContainText('Manancial', { timeout: PATIENCE_MS })
     })
     await test.step('a pass leads into the replay at its first moment', async () => {
       const pass = verdict.getByRole('listitem').filter({ hasText: 'Ver no tempo' }).first()

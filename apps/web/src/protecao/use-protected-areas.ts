@@ -6,8 +6,11 @@ import { keyOf, queryClient } from '../api/query.ts'
 import { readWithProgress } from '../api/read-with-progress.ts'
 import type { ProtectedFeature } from './area-layers.ts'
 
-/** `day`, yyyy-mm-dd: what is there then; absent: all of the register. `to-fly`: what lies beside the own orders, for those who see no register. */
-export type AreasAsked = { readonly day?: string } | 'to-fly'
+/**
+ * `day`, yyyy-mm-dd: what is there then; `laudo`: what the laudo of this uuid was judged by; without both: all of the register. `to-fly`: what lies
+ * beside the own orders, for those who see no register.
+ */
+export type AreasAsked = { readonly day?: string; readonly laudo?: string } | 'to-fly'
 
 function readAgain(): void {
   for (const route of ['listProtecoes', 'listProtecoesToFly'] as const) {
@@ -16,10 +19,11 @@ function readAgain(): void {
 }
 
 /** The protected areas and obstacles of all empresas that this person sees. */
-export function useProtectedAreas(asked: AreasAsked = {}) {
+export function useProtectedAreas(asked: AreasAsked = {}, enabled = true) {
   useProtecaoEvents(readAgain, readAgain)
   const [done, setDone] = useState<number>()
-  const sent = { query: asked !== 'to-fly' && asked.day !== undefined ? { dia: asked.day } : {} }
+  const { day, laudo } = asked === 'to-fly' ? {} : asked
+  const sent = { query: { ...(day !== undefined && { dia: day }), ...(laudo !== undefined && { laudo }) } }
   const { data, dataUpdatedAt, isPending, isError, refetch } = useQuery({
     queryKey: [...(asked === 'to-fly' ? keyOf('listProtecoesToFly', {}) : keyOf('listProtecoes', sent)), 'feicoes'],
     queryFn: async ({ signal }): Promise<readonly ProtectedFeature[]> => {
@@ -29,6 +33,7 @@ export function useProtectedAreas(asked: AreasAsked = {}) {
       const text = await (await readWithProgress(response, setDone).finally(() => setDone(undefined))).text()
       return (JSON.parse(text) as { readonly features: readonly ProtectedFeature[] }).features
     },
+    enabled,
     staleTime: 60_000,
     structuralSharing: false,
   })

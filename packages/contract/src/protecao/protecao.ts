@@ -33,12 +33,13 @@ export const protecaoRoutes = {
     access: ['readArea'],
     tag,
     about:
-      'As áreas de proteção e obstáculos das empresas que esta pessoa vê, como FeatureCollection GeoJSON (RFC 7946), ou na forma compacta que os mapas pedem pelo Accept. Com limites (oeste,sul,leste,norte), só as que os tocam; com dia, só as válidas nele.',
+      'As áreas de proteção e obstáculos das empresas que esta pessoa vê, como FeatureCollection GeoJSON (RFC 7946), ou na forma compacta que os mapas pedem pelo Accept. Com limites (oeste,sul,leste,norte), só as que os tocam; com dia, só as válidas nele. Com laudo, só aquelas junto das quais ele foi julgado, também as que esta pessoa não vê no cadastro: quem lê um veredicto precisa ver do quê.',
     query: z.object({
       empresa: idSchema.optional(),
       unidade: unidadeOrSede,
       limites: boundsSchema.optional(),
       dia: dateSchema.optional(),
+      laudo: uuidSchema.optional(),
     }),
     raw: 'application/json',
   }),

@@ -5,9 +5,11 @@ import { historyOf } from '../../db/audit/history.ts'
 import { asksForCompact } from '../../http/answers/compact-answer.ts'
 import type { Ask, RawAnswer } from '../../http/ask.ts'
 import { mustMay } from '../areas/area-owner.queries.ts'
+import { findLaudo } from '../laudos/laudo-find.queries.ts'
 import { isEmpresaWithin, listUnidadesWithin } from '../listas/listas.queries.ts'
 import { readCompactProtecoes } from './compact/protecao-compact.actions.ts'
 import {
+  areasJudgedBy,
   areasToFly,
   findProtecao,
   listProtecaoRows,
@@ -23,13 +25,23 @@ const MOST_BYTES = 16 * 2 ** 20
 
 type Asked = InputOf<Routes['listProtecoes']>['query']
 
-export async function listProtecoes({ empresa, unidade, limites, dia }: Asked, ask: Ask): Promise<RawAnswer> {
+export async function listProtecoes({ empresa, unidade, limites, dia, laudo }: Asked, ask: Ask): Promise<RawAnswer> {
   const { db, actor } = ask
   await mustBeWithin(ask, empresa, unidade)
+  if (laudo !== undefined) return listJudgedProtecoes(laudo, ask)
   if (asksForCompact(ask)) return readCompactProtecoes({ empresa, unidade }, ask)
   const asked = { empresaId: empresa, unidadeId: unidade, bounds: limites, day: dia }
   refuseTooMany(await weighProtecoes(db, actor, asked))
   return collectionOf(await listShapes(db, actor, asked))
+}
+
+/** Answers what a laudo was judged by: its verdicts name these areas to everyone who reads the laudo. */
+async function listJudgedProtecoes(uuid: string, { db, actor }: Ask): Promise<RawAnswer> {
+  const laudo = await findLaudo(db, uuid, actor, 'readLaudo', 'approveLaudo')
+  if (!laudo) throw new Problem('nao-encontrado')
+  const areas = areasJudgedBy(db, laudo.id)
+  refuseTooMany(await weighShapes(areas))
+  return collectionOf(await shapesOf(areas))
 }
 
 /** Answers what lies beside the orders to fly: a pilot sees no register. */

@@ -67,6 +67,17 @@ export async function areasToFly(db: Db, actor: SignedIn, day: string) {
     )
 }
 
+/** Selects the areas of the verdicts that a laudo has now. */
+export function areasJudgedBy(db: Db, laudoId: number) {
+  return selectProtecoes(db, {}).where('id', 'in', (judged) =>
+    judged
+      .selectFrom('laudos_protecao')
+      .select('area_protecao_id')
+      .where('laudo_id', '=', laudoId)
+      .where('substituido_em', 'is', null),
+  )
+}
+
 function stateOn(state: ValidityState, day: string): RawBuilder<SqlBool> {
   switch (state) {
     case 'futura':

@@ -18,7 +18,6 @@ import { PointerDetails } from '../../map/popup/pointer-details.tsx'
 import { useMapScene } from '../../map/scene/use-map-scene.ts'
 import { paths } from '../../paths.ts'
 import { AREA_LAYER_IDS, areaLayers } from '../../protecao/area-layers.ts'
-import { useProtectedAreas } from '../../protecao/use-protected-areas.ts'
 import { useZoneLayer } from '../../protecao/use-zone-layer.ts'
 import { zonesAround } from '../../protecao/zones-around.ts'
 import { ZONES_ID, zoneFeatures, zonesLayer } from '../../protecao/zones-layer.ts'
@@ -33,6 +32,7 @@ import { DecisionDialog } from './decision-dialog.tsx'
 import { partialLaudoQuery } from './partial-laudo.ts'
 import { afterEvent, type Found, ResultList } from './result-list.tsx'
 import { SearchForm } from './search-form.tsx'
+import { useJudgedAreas } from './use-judged-areas.ts'
 import { SHORTEST_ID, shortestLayer, WITHIN_ID, withinLayer } from './verdict-layers.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
 
@@ -80,7 +80,7 @@ export default function AmbientalPage() {
     enabled: openUuid !== undefined,
   }).data?.veredictos
   const verdict = verdicts?.find(({ area }) => area.uuid === search.area)
-  const areas = useProtectedAreas()
+  const areas = useJudgedAreas(openUuid, verdicts)
   const showsPlots = visibleIn(search, CHOICE).includes(PLOTS_ID)
   const { data: plots, done: plotsDone } = usePackedShapes('listAreas', undefined, showsPlots)
 

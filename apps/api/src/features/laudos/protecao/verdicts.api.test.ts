@@ -70,6 +70,36 @@ const read = (person: PersonName, uuid = laudo.uuid) => server.as(person).readLa
 const listed = async (person: PersonName, uuid = laudo.uuid) =>
   (await server.as(person).filterLaudos({ body: {} })).find((row) => row.uuid === uuid)
 
+/** Shapes that a person gets of what a laudo was judged by: the status where there are none. */
+async function judgedBy(person: PersonName, uuid: string): Promise<number | readonly string[]> {
+  const answer = await server.fetch(`/areas-protecao/empresa/?laudo=${uuid}`, {}, person)
+  if (!answer.ok) return answer.status
+  const { features } = (await answer.json()) as { features: readonly { properties: { nome: string } }[] }
+  return features.map(({ properties }) => properties.nome)
+}
+
+test('whoever reads a laudo sees the shapes of what it was judged by, also those that the register does not show', async () => {
+  const { aurora, norte } = server.places
+  const ofNorte = await insertLaudo(server.db, { empresa_id: aurora, unidade_id: norte, ready: true })
+  const verdict = {
+    ...{ laudo_id: ofNorte.id, base: MEASURED, regra_versao: 1, aeronave: 'tripulada' as const, regra: 'manancial' },
+    ...{ aeronave_informada: false, fonte: '{"norma":"IN 2"}', calculado_em: JUDGED, informativo: false },
+    ...{ veredicto: 'conforme' as const, menor_distancia_m: 300 },
+  }
+  await server.db
+    .insertInto('laudos_protecao')
+    .values([
+      { ...verdict, area_protecao_id: areas[0]!, nome: 'Córrego' },
+      { ...verdict, area_protecao_id: areas[1]!, nome: 'Vila', substituido_em: JUDGED },
+    ])
+    .execute()
+  // Eva is of the unidade; the areas are of the head office.
+  expect(await judgedBy('eva', ofNorte.uuid)).toEqual(['Córrego'])
+  expect(await judgedBy('davi', ofNorte.uuid)).toEqual(['Córrego'])
+  expect(await judgedBy('helena', ofNorte.uuid)).toBe(404)
+  expect(await judgedBy('eva', laudo.uuid)).toBe(404)
+})
+
 describe('the verdicts of a laudo', () => {
   test('are the worst first, with the replaced ones and their dates', async () => {
     const answer = await read('davi')

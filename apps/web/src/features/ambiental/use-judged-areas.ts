@@ -1,0 +1,22 @@
+/** The protected areas of the map: those of the register, and those that the open laudo was judged by. */
+import type { Verdicts } from '@faixa/contract'
+import { useMemo } from 'react'
+import { useProtectedAreas } from '../../protecao/use-protected-areas.ts'
+
+/** A person of a unidade sees nothing of the head office in the register, and its areas in the verdicts: their shapes are read with the laudo. */
+export function useJudgedAreas(laudo: string | undefined, verdicts: Verdicts['veredictos'] | undefined) {
+  const register = useProtectedAreas()
+  const registered = register.data
+  const isMissing = useMemo(() => {
+    const uuids = new Set(registered?.map(({ properties }) => properties.uuid))
+    return registered !== undefined && (verdicts ?? []).some(({ area }) => !uuids.has(area.uuid))
+  }, [registered, verdicts])
+  const judged = useProtectedAreas(laudo === undefined ? {} : { laudo }, isMissing && laudo !== undefined)
+  const others = isMissing ? judged.data : undefined
+  const data = useMemo(() => {
+    if (!registered || !others) return registered
+    const uuids = new Set(registered.map(({ properties }) => properties.uuid))
+    return [...registered, ...others.filter(({ properties }) => !uuids.has(properties.uuid))]
+  }, [registered, others])
+  return { ...register, data, dataUpdatedAt: Math.max(register.dataUpdatedAt, others ? judged.dataUpdatedAt : 0) }
+}
