@@ -141,7 +141,9 @@ test('an approver denies a laudo with a reason and approves it again, and others
   const approver = await pageOf('fabio', search)
   const employee = await pageOf('davi', search)
   const rowOf = (page: Page) => page.getByRole('listitem').filter({ hasText: nome })
-  await expect(rowOf(employee)).toBeVisible({ timeout: PATIENCE_MS })
+  await rowOf(employee).getByRole('button').click({ timeout: PATIENCE_MS })
+  const opened = employee.getByRole('complementary', { name: 'Laudos e veredictos' })
+  await expect(opened.getByRole('link', { name: 'Abrir o laudo' })).toBeVisible({ timeout: PATIENCE_MS })
   await rowOf(approver).getByRole('button').click()
   const panel = approver.getByRole('complementary', { name: 'Laudos e veredictos' })
 
@@ -159,7 +161,12 @@ test('an approver denies a laudo with a reason and approves it again, and others
     await expect(panel).toContainText('Negado em')
     await expect(panel).toContainText('Passagem sobre a faixa da vila.')
   })
-  await test.step('the employee who had it open no longer finds it', async () => {
+  await test.step('it closes for the employee who had it open, who no longer finds it', async () => {
+    await expect(employee.getByText('Um laudo que você via não está mais disponível.')).toBeVisible({
+      timeout: PATIENCE_MS,
+    })
+    await expect(opened.getByRole('link', { name: 'Abrir o laudo' })).toBeHidden()
+    await expect(employee).not.toHaveURL(/laudo=/)
     await expect(rowOf(employee)).toBeHidden({ timeout: PATIENCE_MS })
   })
   await test.step('staff see who denied it, and why', async () => {

@@ -22,6 +22,7 @@ import { useZoneLayer } from '../../protecao/use-zone-layer.ts'
 import { zonesAround } from '../../protecao/zones-around.ts'
 import { ZONES_ID, zoneFeatures, zonesLayer } from '../../protecao/zones-layer.ts'
 import { useUserInfo } from '../../session/use-session.ts'
+import { showToast } from '../../ui/messages/toast.ts'
 import { useAddress } from '../../ui/page/use-address.ts'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { DownloadProgress } from '../../ui/states/download-progress.tsx'
@@ -64,6 +65,14 @@ export default function AmbientalPage() {
   const news = (event: LaudoEvent) => {
     client.setQueryData<readonly Found[]>(listKey, (found) => found && afterEvent(found, event))
     if (event.ready) void invalidate('readLaudoVerdicts', { params: { uuid: event.uuid } })
+    if (event.excluido && uuidsIn(search.laudos).includes(event.uuid)) {
+      show(event.uuid, false)
+      showToast({
+        title: 'Laudo fora do mapa',
+        message: 'Um laudo que você via não está mais disponível.',
+        tone: 'info',
+      })
+    }
     void invalidate('filterLaudos')
   }
   useLaudoEvents(news, () => void invalidate('filterLaudos'))
