@@ -1,6 +1,6 @@
 /** The croqui: a page for each farm with its plots in vectors, and each plot with its numbered corners and their coordinates. */
 import { INK, printable, RULE, SOFT_INK } from '@faixa/export'
-import { middleOfRing, type PackedShape, type RingMiddle, utmOf } from '@faixa/geometry'
+import { middleOfRing, type PackedShape, placeInside, utmOf } from '@faixa/geometry'
 import { formatCount, formatNumber, formatQuantity, hectares, metres } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
@@ -55,15 +55,13 @@ export function croquiPdf(plots: readonly PackedShape[], { now, words = REGISTER
   return pdf.output('blob')
 }
 
-/** The plot's code, or its name, in the middle of its largest polygon. */
+/** The plot's code, or its name, inside its largest polygon. */
 function nameOnMap(plot: PackedShape): DrawnText {
   const { talhao, nome } = plotValues(plot)
-  const middles = plot.polygons.map(({ outer }) => middleOfRing(outer))
-  const { x, y } = middles.reduce((one, other) => (other.area > one.area ? other : one), NOWHERE)
-  return { text: talhao ?? nome ?? '', lon: x, lat: y }
+  const [largest] = plot.polygons.toSorted((a, b) => middleOfRing(b.outer).area - middleOfRing(a.outer).area)
+  const [lon, lat] = largest ? placeInside(largest.outer, largest.holes) : [Number.NaN, Number.NaN]
+  return { text: talhao ?? nome ?? '', lon, lat }
 }
-
-const NOWHERE: RingMiddle = { x: Number.NaN, y: Number.NaN, area: 0 }
 
 function drawFarm(pdf: jsPDF, title: string, plots: readonly PackedShape[], words: CroquiWords): number {
   const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN

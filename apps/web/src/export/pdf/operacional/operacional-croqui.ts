@@ -7,7 +7,7 @@ import { CASING } from '../../../map/palette.ts'
 import type { MapPicture } from '../../../map/picture/map-picture.ts'
 import type { ProtectedFeature } from '../../../protecao/area-layers.ts'
 import type { Frame } from '../laudo/map-marks.ts'
-import { drawGround, drawProtected, grown, middleOf } from '../parecer/parecer-map.ts'
+import { drawGround, drawProtected, grown, middleOf, placeOfName } from '../parecer/parecer-map.ts'
 import { drawVectorMap, type Ring, type VectorMap } from '../vector-map.ts'
 
 export interface CroquiScene {
@@ -44,7 +44,7 @@ export function drawCroqui(pdf: jsPDF, frame: Frame, scene: CroquiScene, bounds:
       drawProtected(map, { classificacao: properties.classificacao, geometria: geometry })
     }
     scene.near.forEach(({ properties, geometry }, i) => {
-      const middle = middleOf(boundsOf([geometry.coordinates])!)
+      const middle = placeOfName(geometry)
       const text = `${i + 1} ${PROTECAO_LOOKS[properties.classificacao].letters}`
       if (map.isSeen(middle)) map.label(middle, text, 7, geometry.type.endsWith('Point') ? 8 : 0)
     })

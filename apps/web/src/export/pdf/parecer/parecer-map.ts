@@ -1,7 +1,7 @@
 /** The maps of an environmental opinion: all areas beside the flight, and the evidence of one verdict. */
 import type { Verdicts } from '@faixa/contract'
 import { type Classificacao, LAYERS, PROTECAO_LOOKS } from '@faixa/domain'
-import { cos, type GeoJsonGeometry, type LonLatBounds } from '@faixa/geometry'
+import { cos, type GeoJsonGeometry, type LonLatBounds, placeInside } from '@faixa/geometry'
 import type { jsPDF } from 'jspdf'
 import { boundsOf } from '../../../map/engine/bounds-of.ts'
 import { CASING } from '../../../map/palette.ts'
@@ -150,9 +150,17 @@ function writeMetres(map: VectorMap, { pontos, menorDistanciaM }: Verdict): void
 function drawName(map: VectorMap, { areas }: ParecerScene, { area, pontos }: Verdict, number: number): void {
   const drawn = areas.get(area.uuid)
   const text = `${number} ${PROTECAO_LOOKS[area.classificacao].letters}`
-  const middle = drawn && middleOf(boundsOf([drawn.geometria.coordinates])!)
+  const middle = drawn && placeOfName(drawn.geometria)
   if (middle && map.isSeen(middle)) map.label(middle, text, 8, drawn.geometria.type.endsWith('Point') ? 8 : 0)
   else if (pontos) map.label(pontos.area, text, 8, 8)
+}
+
+/** Inside the first polygon, or in the middle of points and lines. */
+export function placeOfName(geometry: GeoJsonGeometry): readonly [number, number] {
+  const [polygon] = partsOf(geometry).polygons
+  if (!polygon) return middleOf(boundsOf([geometry.coordinates])!)
+  const [outer = [], ...holes] = polygon.map((ring) => ring.flatMap(([lon = 0, lat = 0]) => [lon, lat]))
+  return placeInside(outer, holes)
 }
 
 function partsOf(geometry: GeoJsonGeometry): {

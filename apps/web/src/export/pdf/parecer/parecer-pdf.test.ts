@@ -1,9 +1,9 @@
 import type { LaudoInfo, Verdicts } from '@faixa/contract'
-import { asLocalM, createLaea } from '@faixa/geometry'
+import { asLocalM, asLonLat, createLaea } from '@faixa/geometry'
 import { expect, test } from 'vitest'
 import { patternedLook } from '../../../map/layers/patterned-look.ts'
 import { drawnPath } from '../vector-map.ts'
-import type { DrawnArea } from './parecer-map.ts'
+import { type DrawnArea, placeOfName } from './parecer-map.ts'
 import { type Parecer, parecerPdf } from './parecer-pdf.ts'
 
 const plane = createLaea(-50.3, -21.8)
@@ -167,6 +167,15 @@ test('passes of a track without times are told by its positions, and no zone bes
     )
   expect(await said([withoutTimes, ...others])).not.toMatch(/Bras/)
   expect(await said(VERDICTS.veredictos)).toContain('\\(hor\xe1rio de Bras\xedlia\\)')
+})
+
+test('the name of a reserve with a clearing stands in the reserve', () => {
+  const clearing = { west: -10, east: 30 }
+  const coordinates = [box(-100, -50, 100, 50), box(clearing.west, -20, clearing.east, 20)]
+  const [x] = plane.toLocal(asLonLat(placeOfName({ type: 'Polygon', coordinates })))
+  // The wider stretch beside it is the western one: from -100 to -10.
+  expect(x).toBeCloseTo(-55, 1)
+  expect(placeOfName({ type: 'Point', coordinates: at(7, 8) })).toEqual(at(7, 8))
 })
 
 test('an address that means each reader’s own computer is not on paper', async () => {

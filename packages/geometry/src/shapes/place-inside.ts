@@ -1,0 +1,28 @@
+/** A place inside a polygon, for its name. */
+import { middleOfRing } from './ring-middle.ts'
+
+/**
+ * The centre of gravity of the border where that lies inside, else the middle of the widest stretch inside along its parallel: a hole in the middle
+ * of a plot is not the plot, and the middle of a bent one may lie beside it. Rings are flat x and y, closed.
+ */
+export function placeInside(outer: ArrayLike<number>, holes: readonly ArrayLike<number>[]): [x: number, y: number] {
+  const { x, y } = middleOfRing(outer)
+  const crossings = [outer, ...holes].flatMap((ring) => crossingsAt(ring, y)).sort((a, b) => a - b)
+  let [best, widest] = [x, 0]
+  for (let i = 0; i + 1 < crossings.length; i += 2) {
+    const [west, east] = [crossings[i]!, crossings[i + 1]!]
+    if (west <= x && x <= east) return [x, y]
+    if (east - west > widest) [best, widest] = [(west + east) / 2, east - west]
+  }
+  return [best, y]
+}
+
+/** Where a ring crosses a parallel. An end on it counts with the side below, so that crossings come in pairs. */
+function crossingsAt(ring: ArrayLike<number>, y: number): number[] {
+  const found: number[] = []
+  for (let i = 2; i + 1 < ring.length; i += 2) {
+    const [ax, ay, bx, by] = [ring[i - 2]!, ring[i - 1]!, ring[i]!, ring[i + 1]!]
+    if (ay > y !== by > y) found.push(ax + ((y - ay) / (by - ay)) * (bx - ax))
+  }
+  return found
+}
