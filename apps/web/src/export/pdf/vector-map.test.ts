@@ -21,6 +21,17 @@ test('north stands in the upper right corner, and in another where a text is the
   expect(north.x < 50 || north.y > 140).toBe(true)
 })
 
+test('north stands in the middle of a side where every corner has a text', () => {
+  const ends = [-50.0095, -50.0005].flatMap((lon) => [-21.0095, -21.0005].map((lat) => [lon, lat] as const))
+  const texts = textsOf((map) => {
+    ends.forEach((end, i) => map.label(end, `${i + 1}`))
+  })
+  const north = texts.get('N')!
+  expect(north.x).toBeGreaterThan(80)
+  expect(north.x).toBeLessThan(120)
+  expect(ends.map((_, i) => texts.has(`${i + 1}`))).toEqual([true, true, true, true])
+})
+
 test('two texts of one place are apart, and metres that find no place are left out', () => {
   const middle = [-50.005, -21.005] as const
   const texts = textsOf((map) => {

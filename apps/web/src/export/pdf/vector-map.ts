@@ -82,7 +82,7 @@ export function drawVectorMap(
   }
 }
 
-/** The corner of the frame where north covers no text, the upper right one if it can be. */
+/** Where north covers no text: a corner of the frame, the upper right one if it can be, else the middle of a side. */
 function cornerOfNorth({ x, y, width, height }: Frame, room: LabelRoom): Pick<Frame, 'x' | 'y' | 'width'> {
   const [left, low] = [NORTH_CORNER.width, y + height - NORTH_CORNER.height]
   const corners = [
@@ -90,6 +90,10 @@ function cornerOfNorth({ x, y, width, height }: Frame, room: LabelRoom): Pick<Fr
     { x, y, width: left },
     { x, y: low, width },
     { x, y: low, width: left },
+    { x, y, width: (width + left) / 2 },
+    { x, y: low, width: (width + left) / 2 },
+    { x, y: (y + low) / 2, width },
+    { x, y: (y + low) / 2, width: left },
   ]
   return corners.find((corner) => room.isFree(northBox(corner))) ?? { x, y, width }
 }
