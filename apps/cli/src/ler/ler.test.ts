@@ -51,7 +51,7 @@ describe('faixa ler', () => {
       limites: [0, 0, 0.01, 0.01],
       inicio: '2026-03-14T10:12:00.000Z',
       fim: '2026-03-14T10:12:01.000Z',
-      avisos: [{ codigo: 'geometry-empty', gravidade: 'aviso', onde: 'Placemark 4, geometria 1' }],
+      avisos: [{ codigo: 'geometry-empty', gravidade: 'aviso', onde: 'Marcador 4, geometria 1' }],
     })
     expect(result.areaHa).toBeCloseTo(123.09 * 0.75, 2)
     expect(result.comprimentoKm).toBeCloseTo(1.11319 + 1.10574, 4)

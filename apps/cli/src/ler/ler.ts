@@ -21,7 +21,7 @@ export const ler: Command = {
     usage: 'faixa ler ARQUIVO [--sistema EPSG:31982] [--json]',
     about: [
       [
-        'Lê KML, KMZ, Shapefile em .zip, GeoJSON e GPX. Conta os placemarks e as geometrias, soma a área dos polígonos',
+        'Lê KML, KMZ, Shapefile em .zip, GeoJSON e GPX. Conta os marcadores e as geometrias, soma a área dos polígonos',
         '(elipsoide WGS84, sem os furos, sem juntar as sobreposições) e o comprimento das linhas, e diz o que há de errado.',
       ].join('\n'),
       [

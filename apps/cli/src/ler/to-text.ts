@@ -13,7 +13,7 @@ export function toText(file: string, { format, system }: FileSource, tally: Tall
   const rows = [
     ['Formato', FORMAT_TITLES[format]],
     ...(system === undefined ? [] : [['Sistema', system]]),
-    ['Placemarks', whole(tally.placemarks)],
+    ['Marcadores', whole(tally.placemarks)],
     ['Pontos', whole(counts.point)],
     ['Linhas', whole(counts.line + counts.track)],
     ['Polígonos', whole(counts.polygon)],

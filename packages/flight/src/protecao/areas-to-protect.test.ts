@@ -115,7 +115,7 @@ test('a file with latitude and longitude swapped is refused; one whose signs are
     unusable: {
       code: 'posicoes-trocadas',
       message: expect.stringMatching(
-        /não pode ser cadastrado\. Placemark 4 «Vila» tem uma posição com latitude e longitude trocadas \(-20,9, -50,3\), a 4\.\d{3} km do meio do arquivo\.$/,
+        /não pode ser cadastrado\. Marcador 4 «Vila» tem uma posição com latitude e longitude trocadas \(-20,9, -50,3\), a 4\.\d{3} km do meio do arquivo\.$/,
       ),
     },
   })

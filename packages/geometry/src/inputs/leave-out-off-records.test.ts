@@ -45,7 +45,7 @@ describe('records that say they did not spray are left out and counted', () => {
     const flown = records([on, on, off, on, off].map((value) => ({ [key]: value })))
     expect(keptOf(flown)).toEqual([0, 1, 3])
     expect(leaveOutOffRecords(flown).issues).toMatchObject([
-      { code: 'records-off', severity: 'aviso', count: 2, place: 'a partir de: Placemark 3' },
+      { code: 'records-off', severity: 'aviso', count: 2, place: 'a partir de: Marcador 3' },
     ])
   })
 

@@ -8,7 +8,7 @@ const numbered = (numbers: readonly number[]) => named(numbers.map((number) => `
 
 test('a block lost in the middle leaves a gap in the numbers', () => {
   expect(numberingGaps(numbered([1, 2, 3, 4, 9, 10, 11]))).toMatchObject([
-    { code: 'numbering-gap', count: 4, place: 'Placemark 5 «Aplicação 9»' },
+    { code: 'numbering-gap', count: 4, place: 'Marcador 5 «Aplicação 9»' },
   ])
 })
 

@@ -7,7 +7,7 @@ const strips = (widths: readonly number[]) =>
 
 test('one strip that is not as wide as the others is reported', () => {
   expect(oddSwaths(strips([20, 20, 21, 20, 45, 20, 19, 20, 20, 20, 20]))).toMatchObject([
-    { code: 'swath-odd-width', count: 1, place: 'Placemark 5' },
+    { code: 'swath-odd-width', count: 1, place: 'Marcador 5' },
   ])
   expect(oddSwaths(strips([20, 20, 21, 20, 8, 20, 19, 20, 20, 20, 20]))).toHaveLength(1)
 })

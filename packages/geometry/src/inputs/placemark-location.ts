@@ -1,8 +1,8 @@
 import type { Placemark } from '../kml/placemark.ts'
 
-/** Returns a placemark's location in the file as the KML reader writes it: `Placemark 12 «Talhão 3»`, counted from 1. */
+/** Returns a placemark's location in the file as the KML reader writes it: `Marcador 12 «Talhão 3»`, counted from 1. */
 export function locationOf({ index, name }: Placemark): string {
-  return `Placemark ${index + 1}${name ? ` «${name}»` : ''}`
+  return `Marcador ${index + 1}${name ? ` «${name}»` : ''}`
 }
 
 /** Returns the location of the first of several, or of the only one. */

@@ -348,6 +348,6 @@ const NAMES_SHOWN = 3
 function namesOf(plots: readonly DrawnPlot[]): string {
   const shown = plots
     .slice(0, NAMES_SHOWN)
-    .map(({ placemark: { name, index } }) => `«${name ?? `Placemark ${index + 1}`}»`)
+    .map(({ placemark: { name, index } }) => `«${name ?? `Marcador ${index + 1}`}»`)
   return shown.join(', ') + (plots.length > NAMES_SHOWN ? ` e mais ${plots.length - NAMES_SHOWN}` : '')
 }

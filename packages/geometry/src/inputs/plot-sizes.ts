@@ -60,7 +60,7 @@ export function declaredIssues(drawn: readonly DrawnPlot[], cut: readonly DrawnP
     declaredSum += label.declaredHa
     measuredSum += net
     if (agrees(label.declaredHa, whole) || agrees(label.declaredHa, net)) continue
-    const name = label.plot ?? label.name ?? `Placemark ${plot.placemark.index + 1}`
+    const name = label.plot ?? label.name ?? `Marcador ${plot.placemark.index + 1}`
     differing.push({ plot, name, declared: label.declaredHa, net })
   }
   if (differing.length === 0) return []

@@ -13,7 +13,7 @@ export interface Issue<Code extends string = string> {
    */
   readonly severity: Severity
   readonly message: string
-  /** Location in the input, for people: "Placemark 12 «Talhão 3», anel 1". Empty when it concerns the whole file. */
+  /** Location in the input, for people: "Marcador 12 «Talhão 3», anel 1". Empty when it concerns the whole file. */
   readonly place: string
   /** Number of findings folded into this one. Absent: one. */
   readonly count?: number

@@ -68,11 +68,11 @@ const rows = {
     message: 'O trajeto tem posições vazias, que foram puladas com o seu horário.',
   },
   'time-unreadable': { severity: 'aviso', message: 'Um horário não pôde ser lido e ficou de fora.' },
-  'placemark-without-geometry': { severity: 'info', message: 'O placemark não tem geometria.' },
+  'placemark-without-geometry': { severity: 'info', message: 'O marcador não tem geometria.' },
   'geometry-unsupported': { severity: 'info', message: 'O modelo 3D não tem área nem comprimento e foi ignorado.' },
   'geometry-outside-placemark': {
     severity: 'aviso',
-    message: 'Há geometria fora de um placemark; foi lida como um placemark sem nome.',
+    message: 'Há geometria fora de um marcador; foi lida como um marcador sem nome.',
   },
   'feature-without-shape': {
     severity: 'info',
@@ -86,7 +86,7 @@ const rows = {
   'attribute-without-name': { severity: 'info', message: 'Um atributo sem nome foi ignorado.' },
   'attributes-cut': {
     severity: 'erro',
-    message: 'O placemark tem atributos demais; os que passam de mil ficaram de fora.',
+    message: 'O marcador tem atributos demais; os que passam de mil ficaram de fora.',
   },
   'coordinates-cut': {
     severity: 'erro',

@@ -53,7 +53,7 @@ describe('a pass with one position astray is left out and named', () => {
     ['position-far', 'a tenth of a degree east', (lon, lat) => [lon + 0.1, lat]],
   ])('%s: %s', (code, _, astray) => {
     const flown = withSixth((path) => moved(path, 7, ...astray(path[14]!, path[15]!)))
-    expect(checkPositions(flown).issues).toMatchObject([{ code, severity: 'erro', place: 'Placemark 6' }])
+    expect(checkPositions(flown).issues).toMatchObject([{ code, severity: 'erro', place: 'Marcador 6' }])
     expect(drawnIn(flown)).toBe(11)
   })
 

@@ -57,7 +57,7 @@ describe('coordinates', () => {
   ])('leave out %s and say so, never as 0', (_, text, code) => {
     const document = read(lineOf(text))
     expect(document.placemarks[0]?.shapes).toEqual([{ kind: 'line', path: Float64Array.from(STRAIGHT) }])
-    expect(document.issues).toMatchObject([{ code, severity: 'erro', place: 'Placemark 1, geometria 1' }])
+    expect(document.issues).toMatchObject([{ code, severity: 'erro', place: 'Marcador 1, geometria 1' }])
   })
 
   it('with a fourth number keep longitude and latitude', () => {
@@ -75,7 +75,7 @@ describe('coordinates', () => {
     const document = read(lineOf(text))
     expect(document.placemarks[0]?.shapes).toEqual([{ kind: 'line', path: Float64Array.from(kept) }])
     expect(document.issues).toMatchObject([
-      { code: 'coordinate-uneven', severity: 'erro', place: 'Placemark 1, geometria 1' },
+      { code: 'coordinate-uneven', severity: 'erro', place: 'Marcador 1, geometria 1' },
     ])
   })
 
@@ -114,7 +114,7 @@ describe('coordinates', () => {
   ])('above 100 km deserve a look: %s', (_, text) => {
     const document = read(lineOf(text))
     expect(pathOf(text)).toEqual([...kept, -50.13, -21.13])
-    expect(document.issues).toMatchObject([{ code: 'coordinate-altitude', place: 'Placemark 1, geometria 1' }])
+    expect(document.issues).toMatchObject([{ code: 'coordinate-altitude', place: 'Marcador 1, geometria 1' }])
     expect(codesOf(read(lineOf(`${sound} -50.13,-21.13,99999.123456`)))).toEqual([])
   })
 

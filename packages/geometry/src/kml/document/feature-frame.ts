@@ -49,7 +49,7 @@ export class FeatureFrame {
 
   private locate(where?: string): string {
     const name = this.name ? ` «${this.name}»` : ''
-    const here = this.kind === 'placemark' ? `Placemark ${this.index + 1}${name}` : this.describe()
+    const here = this.kind === 'placemark' ? `Marcador ${this.index + 1}${name}` : this.describe()
     return where ? `${here}, ${where}` : here
   }
 

@@ -130,7 +130,7 @@ describe('XML with faults', () => {
       ['São José', 1],
       ['São José', 1],
     ])
-    expect(document.issues.find(({ code }) => code === 'text-unclosed')?.place).toBe('Placemark 1 «São José»')
+    expect(document.issues.find(({ code }) => code === 'text-unclosed')?.place).toBe('Marcador 1 «São José»')
     // Inside the reader, lists of positions are tokens of # and a number; none may come out.
     expect(JSON.stringify(document)).not.toContain('#')
   })

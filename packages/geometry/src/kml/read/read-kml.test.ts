@@ -103,7 +103,7 @@ describe('placemarks', () => {
     const document = read(kmlOf('<Placemark><name>Sede</name></Placemark>'))
     expect(onlyPlacemark(document).shapes).toEqual([])
     expect(document.issues).toMatchObject([
-      { code: 'placemark-without-geometry', severity: 'info', place: 'Placemark 1 «Sede»' },
+      { code: 'placemark-without-geometry', severity: 'info', place: 'Marcador 1 «Sede»' },
     ])
   })
 })
@@ -128,7 +128,7 @@ describe('shapes', () => {
     const document = read(polygonOf(outer('-50,-21 -49,-21 -49,-20')))
     expect(onlyShape(document)).toMatchObject({ outer: Float64Array.of(-50, -21, -49, -21, -49, -20) })
     expect(document.issues).toMatchObject([
-      { code: 'ring-unclosed', severity: 'info', place: 'Placemark 1, geometria 1, anel 1' },
+      { code: 'ring-unclosed', severity: 'info', place: 'Marcador 1, geometria 1, anel 1' },
     ])
   })
 
@@ -282,7 +282,7 @@ describe('many findings of one kind', () => {
     const document = read(kmlOf(`<Placemark>${ring}</Placemark>`.repeat(1000)))
     expect(document.placemarks).toHaveLength(1000)
     expect(document.issues.map(({ place, count }) => [place, count])).toEqual([
-      ...[1, 2, 3, 4, 5].map((n) => [`Placemark ${n}, geometria 1, anel 1`, undefined]),
+      ...[1, 2, 3, 4, 5].map((n) => [`Marcador ${n}, geometria 1, anel 1`, undefined]),
       ['', 995],
     ])
     expect(document.issues.at(-1)?.message).toContain('mais 995 ocorrências')
