@@ -111,7 +111,7 @@ test.describe('a measured laudo', () => {
       await replay.getByRole('button', { name: 'Pausar o voo' }).click()
       await replay.getByRole('button', { name: 'Próxima passada' }).click()
       await expect(replay).toContainText(/Válvula\s*aberta/)
-      await expect(replay).toContainText(/Passada\s*\d+ de \d+/)
+      await expect(replay).toContainText(/Passada no trajeto\s*\d+ de \d+/)
       await slider.press('End')
       const end = new Date(info.trajeto!.fim!).toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo' })
       await expect(slider).toHaveAttribute('aria-valuetext', end)
