@@ -62,6 +62,12 @@ export function addPlacemark(tally: Tally, placemark: Placemark): void {
 }
 
 /**
+ * Share of a polygon from which a repaired ring matters. Below it, as at a corner that was drawn twice, the geodesic area stays: it is exact, and
+ * what was measured has the grid of the plane.
+ */
+const MATTERS = 1e-3
+
+/**
  * Adds the polygons whose signed area may not be what they enclose. One that crosses itself, or whose holes reach outside, counts as the engine
  * measures it: each part once; a finding says how many do.
  */
@@ -75,8 +81,9 @@ export async function settleTally(tally: Tally): Promise<void> {
     )
     const repaired = (repair: RingRepair) => outlines.filter(({ repairs }) => repairs.has(repair)).length
     for (const [i, { areaM2, repairs }] of outlines.entries()) {
-      const isAsMeasured = repairs.has('crossing') || repairs.has('hole-outside')
-      tally.areaM2 += isAsMeasured ? areaM2 : geodesicAreaM2(polygons[i]!)
+      const signedM2 = geodesicAreaM2(polygons[i]!)
+      const isRepaired = repairs.has('crossing') || repairs.has('hole-outside')
+      tally.areaM2 += isRepaired && Math.abs(areaM2 - signedM2) > MATTERS * areaM2 ? areaM2 : signedM2
     }
     tally.issues.push(
       ...ringIssue('ring-crossing', repaired('crossing'), `${CROSSES}: cada parte cercada foi somada uma vez`),
