@@ -115,6 +115,13 @@ test.describe('a measured laudo', () => {
       await slider.press('End')
       const end = new Date(info.trajeto!.fim!).toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo' })
       await expect(slider).toHaveAttribute('aria-valuetext', end)
+      // In the smallest window with a card the legend covers none of it, nor in one where both stand side by side.
+      const usual = page.viewportSize()!
+      for (const width of [1100, 1300]) {
+        await page.setViewportSize({ width, height: usual.height })
+        await replay.getByLabel('Velocidade da reprodução').click({ trial: true })
+      }
+      await page.setViewportSize(usual)
     })
     await test.step('a flight without times has nothing to play', async () => {
       await open(`/map/${timeless.uuid}`)
