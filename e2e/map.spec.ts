@@ -117,11 +117,10 @@ test.describe('a measured laudo', () => {
       await expect(slider).toHaveAttribute('aria-valuetext', end)
       // In the smallest window with a card the legend covers none of it, nor in one where both stand side by side.
       const usual = page.viewportSize()!
-      for (const width of [1100, 1300]) {
-        await page.setViewportSize({ width, height: usual.height })
+      for (const width of [1100, 1300, usual.width]) {
+        await page.setViewportSize({ ...usual, width })
         await replay.getByLabel('Velocidade da reprodução').click({ trial: true })
       }
-      await page.setViewportSize(usual)
     })
     await test.step('a flight without times has nothing to play', async () => {
       await open(`/map/${timeless.uuid}`)

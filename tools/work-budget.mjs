@@ -20,7 +20,7 @@ export const BUDGETS = {
     'requests answered': 1500,
   },
   otherJourneys: {
-    journeys: 114,
+    journeys: 118,
     'pages opened': 260,
     'laudos measured': 160,
     'requests answered': 24_000,
