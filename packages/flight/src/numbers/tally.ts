@@ -29,7 +29,7 @@ export interface Tally {
   readonly counts: Record<Shape['kind'], number>
   /** Positions of all geometries, repeated ones included. */
   vertices: number
-  /** Of polygons with holes, or that cross themselves, it is known after `settleTally`. */
+  /** Area of the polygons; those with holes, or that may cross themselves, are added by `settleTally`. */
   areaM2: number
   /** Polygons whose rings may cross themselves or each other; their areas are not in `areaM2`. */
   readonly unsettled: LonLatPolygon[]

@@ -7,7 +7,7 @@ import { boxOf, signedAreaOf } from './ring.ts'
 export interface GridPolygon {
   readonly outer: GridRing
   readonly holes: readonly GridRing[]
-  /** As in LonLatPolygon. */
+  /** Number of holes drawn with the outline; the holes after them are ground of other shapes, which may reach outside. Absent: all. */
   readonly ownHoles?: number
 }
 

@@ -1,4 +1,4 @@
-/** What a laudo tells about the order that has the ground flown that it missed. */
+/** Fills a service order, by which the ground that a laudo missed is flown, with what the laudo says. */
 import type { LaudoInfo } from '@faixa/contract'
 import type { ReflyPack } from '@faixa/flight'
 import { present } from '@faixa/units'
