@@ -25,7 +25,7 @@ import { USUAL_WIDTH_M } from './numbers/usable-width.ts'
 import { type FlightPlot, plotNames } from './plots/flight-plot.ts'
 import { longNameSentence } from './reading/long-name.ts'
 import { recogniseFiles } from './reading/recognise-files.ts'
-import type { Unusable } from './unusable.ts'
+import { lowered, type Unusable } from './unusable.ts'
 
 export interface GatheredFlight {
   /** Name of the application file. */
@@ -113,10 +113,6 @@ export function gatherFlight(
 
 /** By these the plots of laudos are found again in the register. */
 const CODES = ['codigoFazenda', 'talhao'] as const
-
-function lowered(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
-}
 
 function readPlots(
   { document }: ReadFile,

@@ -25,7 +25,7 @@ import { areaNumbers, measuresOf, overlapClasses, plotNumbers } from './numbers/
 import { trackNumbers } from './numbers/track-numbers.ts'
 import { lostContent } from './reading/lost-content.ts'
 import { takeRegisteredPlots, takeTouchedPlots } from './take-plots.ts'
-import type { Unusable } from './unusable.ts'
+import { lowered, type Unusable } from './unusable.ts'
 
 type Outcome = MeasuredFlight | { readonly unusable: Unusable<UnmeasurableCode> }
 
@@ -75,8 +75,7 @@ function tangled(
 ): { readonly unusable: Unusable<UnmeasurableCode> } {
   const file = subject === 'plot' ? (names.area ?? 'áreas cadastradas') : (names.aplicacao ?? '')
   const code = subject === 'plot' ? 'area-emaranhada' : 'aplicacao-emaranhada'
-  const cause = message.charAt(0).toLowerCase() + message.slice(1)
-  return { unusable: { code, message: `«${file}» não pode ser medido: ${cause}` } }
+  return { unusable: { code, message: `«${file}» não pode ser medido: ${lowered(message)}` } }
 }
 
 /** Facts of the documents that the checks need. */

@@ -8,5 +8,10 @@ export interface Unusable<Code extends string = string> {
 
 /** Joins the file's name to the reader's `sentence`. */
 export function unusableFile<Code extends string>(file: string, code: Code, sentence: string): Unusable<Code> {
-  return { code, message: `Não foi possível ler «${file}»: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` }
+  return { code, message: `Não foi possível ler «${file}»: ${lowered(sentence)}` }
+}
+
+/** A sentence with a small first letter, to stand after a colon. */
+export function lowered(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }

@@ -2,7 +2,7 @@
 import type { Aviso } from '../aviso.ts'
 import type { Role } from '../flight.ts'
 import type { TypedFigures } from '../numbers/typed-figures.ts'
-import type { Unusable } from '../unusable.ts'
+import { lowered, type Unusable } from '../unusable.ts'
 import type { Check, CheckCode, Concern } from './check.ts'
 import { CHECKS } from './checks.ts'
 import { type ComparedFigures, type FlightFacts, factsOfTyped } from './flight-facts.ts'
@@ -52,7 +52,7 @@ export const TIME_CHECKS: readonly CheckCode[] = CHECKS.filter(({ concerns }) =>
 )
 
 function refusalOf({ code, whatToDo }: Check, sentence: string): Unusable<CheckCode> {
-  return { code, message: `${sentence}: ${whatToDo.charAt(0).toLowerCase()}${whatToDo.slice(1)}` }
+  return { code, message: `${sentence}: ${lowered(whatToDo)}` }
 }
 
 function avisoOf(

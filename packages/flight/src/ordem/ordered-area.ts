@@ -18,7 +18,7 @@ import { nothingSentence } from '../nothing-for.ts'
 import { type FlightPlot, type PlotNames, plotNames } from '../plots/flight-plot.ts'
 import { cutShortSentence } from '../reading/lost-content.ts'
 import { misplacedAviso, misplacedKind } from '../reading/recognise-files.ts'
-import type { Unusable } from '../unusable.ts'
+import { lowered, type Unusable } from '../unusable.ts'
 
 export interface OrderedPlot extends PlotNames {
   /** Id of the plot as it was given: a placemark's index, or the register's id. */
@@ -49,8 +49,9 @@ export async function orderedAreaOf(file: ReadFile): Promise<OrderedArea | { rea
     area = labelled.length > 0 ? await measureOrderedArea(labelled) : undefined
   } catch (error) {
     if (!(error instanceof CoverageWorkError)) throw error
-    const cause = `${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`
-    return { unusable: { code: 'area-emaranhada', message: `«${file.name}» não pode ser medido: ${cause}` } }
+    return {
+      unusable: { code: 'area-emaranhada', message: `«${file.name}» não pode ser medido: ${lowered(error.message)}` },
+    }
   }
   if (!area) return { unusable: { code: 'sem-talhao', message: nothingSentence('area', file, refusal) } }
   const found = [...file.document.issues, ...issues].map((issue) => avisoOf(issue, file.name))
