@@ -175,7 +175,7 @@ test('plots are chosen by keyboard, by click and by drawing, and become a file a
   })
 })
 
-test('the coordinates are those of the middle of the map until the pointer is on it, and lie above the sources of the map', async ({
+test('the coordinates are those of the middle of the map until the pointer is on it, then those below it, and lie above the sources of the map', async ({
   page,
   open,
   as,
@@ -197,4 +197,11 @@ test('the coordinates are those of the middle of the map until the pointer is on
   await expect.poll(awayDeg, { timeout: PATIENCE_MS }).toBeLessThan(0.01)
   const [reading, below] = [await shown.boundingBox(), await page.locator('.maplibregl-ctrl-attrib').boundingBox()]
   expect(reading!.y + reading!.height).toBeLessThanOrEqual(below!.y)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const canvas = page.locator('.maplibregl-canvas')
+  await page.mouse.move(700, 500)
+  const pointed = await shown.innerText()
+  await canvas.press('ArrowUp')
+  // The pointer stays, and the ground below it moves.
+  await expect(shown).not.toHaveText(pointed)
 })

@@ -1,4 +1,5 @@
 /** Shows the coordinates of the pointer; before it moves, and on a telephone, those of the middle of the map. */
+import type { MapMouseEvent, Point } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
 import { formatPosition } from './format-position.ts'
@@ -10,20 +11,24 @@ export function PointerPosition({ inAllNotations = false }: { readonly inAllNota
   const map = useMapEngine()
   const [position, setPosition] = useState(() => map.getCenter())
   useEffect(() => {
-    let isPointed = false
-    const follow = ({ lngLat }: { lngLat: typeof position }) => {
-      isPointed = matchMedia('(hover: hover)').matches
-      setPosition(lngLat)
+    let pointed: Point | undefined
+    const follow = ({ lngLat, point }: MapMouseEvent) => {
+      if (matchMedia('(hover: hover)').matches) pointed = point
+      // A dragged map keeps the place that the pointer holds: its text would be drawn in every frame, one frame late.
+      if (!map.isMoving()) setPosition(lngLat)
     }
     const centre = () => {
-      if (!isPointed) setPosition(map.getCenter())
+      if (!pointed) setPosition(map.getCenter())
     }
-    centre()
+    const settle = () => setPosition(pointed ? map.unproject(pointed) : map.getCenter())
+    settle()
     map.on('mousemove', follow)
     map.on('move', centre)
+    map.on('moveend', settle)
     return () => {
       map.off('mousemove', follow)
       map.off('move', centre)
+      map.off('moveend', settle)
     }
   }, [map])
   return (
