@@ -65,7 +65,7 @@ export {
 export { orientPolygon } from './shapes/orient-polygon.ts'
 export type { RingRepair } from './shapes/overlay/repair-polygon.ts'
 export { type PackedPolygons, unpackPolygons } from './shapes/packed-polygons.ts'
-export { placeInside } from './shapes/place-inside.ts'
+export { type FlatPolygon, placeInLargest, placeInside } from './shapes/place-inside.ts'
 export { geodesicAreaM2, geodesicLengthM } from './shapes/projection/geodesic.ts'
 export { createLaea, type Laea } from './shapes/projection/laea.ts'
 export { utmOf } from './shapes/projection/utm.ts'

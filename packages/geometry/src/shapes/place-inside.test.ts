@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeInside } from './place-inside.ts'
+import { placeInLargest, placeInside } from './place-inside.ts'
 
 const box = (west: number, south: number, east: number, north: number) => [
   ...[west, south, east, south, east, north, west, north, west, south],
@@ -24,4 +24,14 @@ test('a name stands inside a bent polygon whose middle lies outside', () => {
 
 test('a ring without an area has its first position', () => {
   expect(placeInside([3, 4, 3, 4], [])).toEqual([3, 4])
+})
+
+test('the name of several polygons stands in the largest of them, beside its hole', () => {
+  const small = { outer: box(20, 20, 23, 23), holes: [] }
+  const large = { outer: box(0, 0, 10, 2), holes: [box(4, 0.5, 7, 1.5)] }
+  expect([placeInLargest([small, large]), placeInLargest([small]), placeInLargest([])]).toEqual([
+    [2, 1],
+    [21.5, 21.5],
+    undefined,
+  ])
 })

@@ -17,6 +17,22 @@ export function placeInside(outer: ArrayLike<number>, holes: readonly ArrayLike<
   return [best, y]
 }
 
+export interface FlatPolygon {
+  /** Flat x and y, closed. */
+  readonly outer: ArrayLike<number>
+  readonly holes: readonly ArrayLike<number>[]
+}
+
+/** A place inside the polygon with the largest border, for the name of all of them; undefined where there is none. */
+export function placeInLargest(polygons: readonly FlatPolygon[]): [x: number, y: number] | undefined {
+  let [largest, most]: [FlatPolygon | undefined, number] = [undefined, -1]
+  for (const polygon of polygons) {
+    const { area } = middleOfRing(polygon.outer)
+    if (area > most) [largest, most] = [polygon, area]
+  }
+  return largest && placeInside(largest.outer, largest.holes)
+}
+
 /** Where a ring crosses a parallel. An end on it counts with the side below, so that crossings come in pairs. */
 function crossingsAt(ring: ArrayLike<number>, y: number): number[] {
   const found: number[] = []

@@ -1,6 +1,6 @@
 /** The croqui: a page for each farm with its plots in vectors, and each plot with its numbered corners and their coordinates. */
 import { INK, printable, RULE, SOFT_INK } from '@faixa/export'
-import { middleOfRing, type PackedShape, placeInside, utmOf } from '@faixa/geometry'
+import { type PackedShape, placeInLargest, utmOf } from '@faixa/geometry'
 import { formatCount, formatNumber, formatQuantity, hectares, metres } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
@@ -58,8 +58,7 @@ export function croquiPdf(plots: readonly PackedShape[], { now, words = REGISTER
 /** The plot's code, or its name, inside its largest polygon. */
 function nameOnMap(plot: PackedShape): DrawnText {
   const { talhao, nome } = plotValues(plot)
-  const [largest] = plot.polygons.toSorted((a, b) => middleOfRing(b.outer).area - middleOfRing(a.outer).area)
-  const [lon, lat] = largest ? placeInside(largest.outer, largest.holes) : [Number.NaN, Number.NaN]
+  const [lon, lat] = placeInLargest(plot.polygons) ?? [Number.NaN, Number.NaN]
   return { text: talhao ?? nome ?? '', lon, lat }
 }
 

@@ -35,6 +35,17 @@ test('a plot of two pieces has bounds around both, and one name in the larger', 
   ])
 })
 
+test('the name of a plot stands beside the hole in its middle', () => {
+  const plot = { id: '9', label: { plot: '005' }, row: 0 }
+  const { polygon } = box(0, 0, 10)
+  const shape = { polygon: { ...polygon, holes: [box(2, 2, 7).polygon.outer] } }
+  const [name] = shownOf(readLayer(answerWith({ name: 'area', pieces: [{ shape, plot }] })).shown).filter(
+    ({ geometry }) => geometry.type === 'Point',
+  )
+  // The parallel of the middle is inside from 0 to 2 and from 9 to 10.
+  expect(name?.geometry.coordinates).toEqual([1, 5])
+})
+
 test('registered plots that nothing was measured against have no row in the table', () => {
   const near = {
     name: 'area-total',

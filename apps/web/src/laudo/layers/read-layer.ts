@@ -3,6 +3,7 @@
  * replay reads; the bounds of each plot; the flight as numbers.
  */
 
+import { type FlatPolygon, placeInLargest } from '@faixa/geometry'
 import type { FlightLeg } from '../../map/tools/replay/flight-clock.ts'
 
 /** West, south, east, north. */
@@ -52,34 +53,32 @@ function forEngine({ type, properties: { segundos: _forReplay, ...properties }, 
   return { type, properties, geometry }
 }
 
-/** One label for each plot, in its largest polygon. */
+/** One label for each plot, inside its largest polygon. */
 function plotLabels(features: readonly Feature[]): unknown[] {
-  const labels = new Map<number, { readonly area: number; readonly label: unknown }>()
+  const plots = new Map<number, { readonly rotulo: unknown; readonly polygons: FlatPolygon[] }>()
   for (const { properties, geometry } of features) {
     const { posicao } = properties
     const rotulo = properties.talhao ?? properties.nome
     if (posicao === undefined || rotulo === undefined || geometry.type !== 'Polygon') continue
-    const { area, centre } = middleOf(geometry.coordinates[0] ?? [])
-    if (area <= (labels.get(posicao)?.area ?? 0)) continue
-    const point = { type: 'Point', coordinates: centre }
-    labels.set(posicao, { area, label: { type: 'Feature', properties: { rotulo }, geometry: point } })
+    const [outer = [], ...holes] = geometry.coordinates.map(flat)
+    const plot = plots.get(posicao) ?? { rotulo, polygons: [] }
+    plot.polygons.push({ outer, holes })
+    plots.set(posicao, plot)
   }
-  return [...labels.values()].map(({ label }) => label)
+  return [...plots.values()].map(({ rotulo, polygons }) => ({
+    type: 'Feature',
+    properties: { rotulo },
+    geometry: { type: 'Point', coordinates: placeInLargest(polygons) },
+  }))
 }
 
-/** Centre of gravity in degrees: exact enough for the position of a name. */
-function middleOf(ring: readonly Position[]): { readonly area: number; readonly centre: Position } {
-  const [x0 = 0, y0 = 0] = ring[0] ?? []
-  let [twice, x, y] = [0, 0, 0]
-  for (let i = 1; i < ring.length; i++) {
-    const [ax, ay] = [ring[i - 1]![0]! - x0, ring[i - 1]![1]! - y0]
-    const [bx, by] = [ring[i]![0]! - x0, ring[i]![1]! - y0]
-    const cross = ax * by - bx * ay
-    twice += cross
-    x += (ax + bx) * cross
-    y += (ay + by) * cross
-  }
-  return { area: Math.abs(twice) / 2, centre: twice === 0 ? [x0, y0] : [x0 + x / (3 * twice), y0 + y / (3 * twice)] }
+function flat(path: readonly Position[]): Float64Array<ArrayBuffer> {
+  const positions = new Float64Array(path.length * 2)
+  path.forEach(([lon = NaN, lat = NaN], i) => {
+    positions[2 * i] = lon
+    positions[2 * i + 1] = lat
+  })
+  return positions
 }
 
 function plotPlaces(features: readonly Feature[]): PlotPlace[] {
@@ -100,11 +99,7 @@ function plotPlaces(features: readonly Feature[]): PlotPlace[] {
 
 function legOf({ properties: { inicio, segundos }, geometry }: Feature): FlightLeg[] {
   if (geometry.type !== 'LineString') return []
-  const path = new Float64Array(geometry.coordinates.length * 2)
-  geometry.coordinates.forEach(([lon = NaN, lat = NaN], i) => {
-    path[2 * i] = lon
-    path[2 * i + 1] = lat
-  })
+  const path = flat(geometry.coordinates)
   if (inicio === undefined || !segundos) return [{ path }]
   const first = Date.parse(inicio)
   return [{ path, timesMs: Float64Array.from(segundos, (s) => (s === null ? NaN : first + s * 1000)) }]

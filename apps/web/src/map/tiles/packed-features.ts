@@ -1,5 +1,5 @@
 /** Packed shapes as the features that are cut into tiles: polygons, lines and points with their properties, and a point for each name. */
-import { type LonLatPath, middleOfRing, type PackedShape } from '@faixa/geometry'
+import { type LonLatPath, type PackedShape, placeInLargest } from '@faixa/geometry'
 
 /** Property of a shape that says its name on the map. */
 const NAME = 'rotulo'
@@ -41,10 +41,9 @@ function geometryOf({ polygons, lines, points }: PackedShape): GeoJSON.Geometry 
   }
 }
 
-/** The middle of the largest polygon, the position in the middle of the first line, or the first point. */
+/** A place inside the largest polygon, the position in the middle of the first line, or the first point. */
 function placeOfName({ polygons, lines, points }: PackedShape): readonly [number, number] | undefined {
-  const [largest] = polygons.map(({ outer }) => middleOfRing(outer)).sort((one, other) => other.area - one.area)
-  if (largest) return [largest.x, largest.y]
+  if (polygons.length > 0) return placeInLargest(polygons)
   const path = lines[0] ?? points
   const middle = lines.length > 0 ? 2 * Math.floor(path.length / 4) : 0
   return path.length < 2 ? undefined : [path[middle]!, path[middle + 1]!]
