@@ -5,11 +5,11 @@ import { cos, type LonLatBounds, type LonLatPath, type PlotInput, type SwathInpu
 const METRES_PER_DEGREE = 110_000
 
 export function swathBounds(swaths: readonly SwathInput[]): LonLatBounds {
-  return unionOf(
-    swaths.map((swath) =>
-      swath.kind === 'polygon' ? pathBounds(swath.polygon.outer) : padded(pathBounds(swath.path), swath.widthM / 2),
-    ),
-  )
+  return unionOf(swaths.map(boundsOfSwath))
+}
+
+export function boundsOfSwath(swath: SwathInput): LonLatBounds {
+  return swath.kind === 'polygon' ? pathBounds(swath.polygon.outer) : padded(pathBounds(swath.path), swath.widthM / 2)
 }
 
 export function plotBounds({ polygons }: PlotInput): LonLatBounds {

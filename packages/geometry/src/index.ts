@@ -54,6 +54,7 @@ export {
 } from './register/packed-shapes.ts'
 export { valuesOfPacked } from './register/packed-values.ts'
 export { isPlainOutline } from './register/plain-outline.ts'
+export { whereInRing } from './shapes/inside-ring.ts'
 export {
   asLocalM,
   asLonLat,

@@ -14,6 +14,7 @@ export type CheckCode =
   | 'aplicacao-quase-toda-fora'
   | 'trajeto-de-outro-lugar'
   | 'trajeto-de-outra-hora'
+  | 'aplicacao-de-parte-do-voo'
   | 'talhoes-pouco-atingidos'
   | 'faixa-difere-da-medida'
   | 'faixa-difere-do-espacamento'

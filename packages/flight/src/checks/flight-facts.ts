@@ -2,11 +2,13 @@
 import type { CoverageAreas, PlotCoverage, SwathInput, Trajectory } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import type { TypedFigures } from '../numbers/typed-figures.ts'
+import { choosePlots } from '../plots/choose-plots.ts'
 import type { FlightPlot } from '../plots/flight-plot.ts'
 import { distanceApartM } from './distance-apart.ts'
 import type { RecordedFigures } from './recorded-figures.ts'
 import { measuredSwathWidthM } from './swath-width.ts'
 import { shareAlongTrack } from './track-share.ts'
+import { trackOverPlots } from './unsprayed-track.ts'
 
 export interface Span {
   /** Milliseconds since 1970 UTC. */
@@ -37,6 +39,8 @@ export interface FlightFacts {
   distanceApartM(): number | undefined
   /** Share of the application within half a swath of the track; undefined without a track. */
   shareAlongTrack(): number | undefined
+  /** The track over the treated plots, m; undefined without a track or plots, and where a tenth of them or less has no application. */
+  trackOverPlots(): { readonly overPlotsM: number; readonly unsprayedM: number } | undefined
   /** Width of the application's polygons, m; undefined where they have no common width, and for lines, which are given one. */
   swathWidthM(): number | undefined
 }
@@ -70,9 +74,12 @@ export const NO_FACTS: FlightFacts = {
   recorded: {},
   distanceApartM: () => undefined,
   shareAlongTrack: () => undefined,
+  trackOverPlots: () => undefined,
   swathWidthM: () => undefined,
 }
 
+/** Share of the treated plots without application up to which nothing that matters is missing, and the track is not looked at. */
+const LEFT_SHARE = 0.1
 /** Share of the application along a track from which the track gives the heading of the passes. */
 const TRUSTED_SHARE = 0.8
 
@@ -97,11 +104,25 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
     ...(flown && { flown }),
     distanceApartM: once(() => distanceApartM(swaths, plots)),
     shareAlongTrack: along,
+    trackOverPlots: once(() => {
+      const treated = choosePlots(covered)?.ids
+      if (!treated || trajectory?.maxStepM === undefined) return undefined
+      const { legs, maxStepM, lengthWithoutJumpsM: lengthM } = trajectory
+      if (shareLeft(covered.filter(({ id }) => treated.has(id))) <= LEFT_SHARE) return undefined
+      const over = plots.filter(({ id }) => treated.has(id))
+      const { overPlots, unsprayed } = trackOverPlots(swaths, over, legs, maxStepM)
+      return { overPlotsM: overPlots * lengthM, unsprayedM: unsprayed * lengthM }
+    }),
     swathWidthM: once(() => {
       const axisDeg = (along() ?? 0) >= TRUSTED_SHARE ? trajectory?.passAxisDeg : undefined
       return measuredSwathWidthM(swaths, axisDeg)
     }),
   }
+}
+
+function shareLeft(plots: readonly PlotCoverage[]): number {
+  const sum = (of: (plot: PlotCoverage) => number) => plots.reduce((areaM2, plot) => areaM2 + of(plot), 0)
+  return 1 - sum(({ effectiveM2 }) => effectiveM2) / sum(({ plotM2 }) => plotM2)
 }
 
 function spanOf(swaths: readonly SwathInput[]): Span | undefined {

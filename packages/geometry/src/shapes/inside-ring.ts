@@ -6,7 +6,7 @@ export type Where = 'inside' | 'outside' | 'on'
  * Tells whether a position is inside, outside or on a simple ring, by crossings of the ray to the east; exact on whole numbers. Linear in
  * the ring.
  */
-export function whereInRing(x: number, y: number, ring: GridRing): Where {
+export function whereInRing(x: number, y: number, ring: ArrayLike<number>): Where {
   let inside = false
   const n = ring.length
   let ax = ring[n - 2]!

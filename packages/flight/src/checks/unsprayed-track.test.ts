@@ -1,0 +1,92 @@
+import type { LonLatPath, SwathInput } from '@faixa/geometry'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { measureFlight } from '../measure-flight.ts'
+import { type BoxM, boxAt, lineFile, pathAt, polygonsFile, registeredPlot } from '../numbers/metric-field.fixture.ts'
+import { trackOverPlots } from './unsprayed-track.ts'
+
+const WIDTH_M = 20
+const FIELD: BoxM = [0, 0, 1000, 240]
+const SAID = 'aplicacao-de-parte-do-voo'
+
+/** Passes of 20 m along the field, the lowest first; the track leads `beyondM` past both ends. */
+const pass = (i: number): BoxM => [0, i * WIDTH_M, 1000, (i + 1) * WIDTH_M]
+const flownM = (passes: number, beyondM = 100): number[] =>
+  Array.from({ length: passes }, (_, i) => {
+    const y = (i + 0.5) * WIDTH_M
+    const [west, east] = [-beyondM, 1000 + beyondM]
+    return i % 2 === 0 ? [west, y, east, y] : [east, y, west, y]
+  }).flat()
+
+async function saidOf(passes: number, sprayed: readonly number[], area: readonly BoxM[] = [FIELD], beyondM = 100) {
+  const flight = await measureFlight(
+    {
+      area: await polygonsFile('area.kml', area),
+      aplicacao: await polygonsFile('aplicacao.kml', sprayed.map(pass)),
+      trajeto: await lineFile('trajeto.kml', ...flownM(passes, beyondM)),
+    },
+    { layers: false },
+  )
+  if ('unusable' in flight) throw new Error(flight.unusable.message)
+  return flight.avisos.find(({ codigo }) => codigo === SAID)
+}
+
+describe('an application of half of its flight', () => {
+  test('is an aviso with the kilometres flown over the plots, and those without application', async () => {
+    // Four passes of 1,000 m over the field, of which the file has two.
+    expect(await saidOf(4, [0, 1])).toEqual({
+      codigo: SAID,
+      gravidade: 'aviso',
+      mensagem: 'O trajeto tem 4,0\u00a0km sobre os talhões atingidos, e em 2,0\u00a0km não há aplicação.',
+      onde: 'aplicacao.kml',
+      oQueFazer: 'Confira se o arquivo da aplicação está inteiro e se o trajeto não tem outro voo.',
+      confirmar: true,
+    })
+  })
+
+  test('is not suspected where one pass of eight was flown without spraying', async () => {
+    expect(await saidOf(8, [0, 1, 2, 4, 5, 6, 7])).toBeUndefined()
+  })
+
+  test('is not suspected for what the aircraft flies over plots that it does not treat', async () => {
+    // Each pass of 1,000 m begins and ends 500 m over the neighbours: half of the track has nothing below it, and none of that over the field.
+    const neighbours: BoxM[] = [
+      [-500, 0, 0, 240],
+      [1000, 0, 1500, 240],
+    ]
+    expect(await saidOf(4, [0, 1, 2, 3], [FIELD, ...neighbours], 500)).toBeUndefined()
+  })
+})
+
+test('the shares are those of the passes, whichever of them were sprayed, as polygons or as lines', () => {
+  const plot = registeredPlot('1', FIELD)
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { minLength: 2, maxLength: 12 }), fc.boolean(), (isSprayed, asLines) => {
+      const swaths = isSprayed.flatMap((is, i): SwathInput[] => {
+        if (!is) return []
+        const y = (i + 0.5) * WIDTH_M
+        return [
+          asLines
+            ? { kind: 'line', path: pathAt(0, y, 1000, y), widthM: WIDTH_M }
+            : { kind: 'polygon', polygon: boxAt(pass(i)) },
+        ]
+      })
+      const passes = isSprayed.length
+      const leg: LonLatPath = pathAt(...flownM(passes))
+      const { overPlots, unsprayed } = trackOverPlots(swaths, [plot], [leg], 2000)
+      // 1,200 m of each pass and 20 m to the next, at 4,000 points.
+      const lengthM = 1200 * passes + WIDTH_M * (passes - 1)
+      expect(overPlots).toBeCloseTo((1000 * passes) / lengthM, 2)
+      expect(unsprayed).toBeCloseTo((1000 * (passes - swaths.length)) / lengthM, 2)
+    }),
+  )
+})
+
+test('a jump of the track is not flown', () => {
+  const leg = pathAt(-100, 10, 1100, 10, 1100, 900_000, 1100, 10)
+  const swaths: SwathInput[] = [{ kind: 'polygon', polygon: boxAt(pass(0)) }]
+  expect(trackOverPlots(swaths, [registeredPlot('1', FIELD)], [leg], 1200)).toEqual({
+    overPlots: expect.closeTo(1000 / 1200, 3) as number,
+    unsprayed: 0,
+  })
+})
