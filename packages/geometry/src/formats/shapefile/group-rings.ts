@@ -3,7 +3,6 @@
  * turn all rings one way; then nesting decides. Cost: rings of each kind times each other by their boxes, bounded.
  */
 
-import type { GridRing } from '../../shapes/grid.ts'
 import { whereInRing } from '../../shapes/inside-ring.ts'
 import { boxOf, signedAreaOf } from '../../shapes/ring.ts'
 import type { FormatIssueCode } from '../format-issues.ts'
@@ -91,7 +90,7 @@ function isInside({ numbers, box }: Ring, outer: Ring, budget: Budget): boolean 
   for (let i = 0; i + 1 < numbers.length; i += 2) {
     budget.left -= outer.numbers.length / 2
     if (budget.left < 0) return false
-    const where = whereInRing(numbers[i]!, numbers[i + 1]!, outer.numbers as GridRing)
+    const where = whereInRing(numbers[i]!, numbers[i + 1]!, outer.numbers)
     if (where !== 'on') return where === 'inside'
   }
   return true
