@@ -2,22 +2,12 @@
  * The table of checks. Limits without a source are the house's: they find what cannot be right and allow what pilots really fly.
  * docs/metodo.md describes each in the words of `when`.
  */
-import {
-  formatNumber,
-  formatPercent,
-  formatQuantity,
-  formatSizeAbove,
-  formatSizeLimit,
-  hectares,
-  litresPerHectare,
-  MEGABYTE_BYTES,
-  metres,
-  toKilometres,
-} from '@faixa/units'
+import { formatNumber, formatSizeAbove, formatSizeLimit, MEGABYTE_BYTES } from '@faixa/units'
 import { choosePlots, REGISTERED_SHARE } from '../plots/choose-plots.ts'
 import { type Check, check } from './check.ts'
+import { ha, km, m, minutesText, percent, rate, spanText } from './check-texts.ts'
 import { distanceText } from './distance-apart.ts'
-import type { FlightFacts, Span } from './flight-facts.ts'
+import type { FlightFacts } from './flight-facts.ts'
 import { commonShare, minutesOf, typedSpan } from './flight-hours.ts'
 
 /** Overlap that counts as a common edge, m²: edges of two files differ by centimetres. */
@@ -361,39 +351,4 @@ function recordedRate({ recorded, trajectory, swathWidthM }: FlightFacts): numbe
 
 function differs(told: number, found: number, off: number): boolean {
   return Math.abs(told - found) > off * found
-}
-
-function ha(areaM2: number): string {
-  return formatQuantity(hectares(areaM2 / HECTARE_M2), 'ha')
-}
-
-function m(lengthM: number): string {
-  return formatQuantity(metres(lengthM), 'm')
-}
-
-function km(lengthM: number): string {
-  return formatQuantity(toKilometres(metres(lengthM)), 'km', 1)
-}
-
-function rate(litres: number): string {
-  return formatQuantity(litresPerHectare(litres), 'L/ha')
-}
-
-function percent(share: number): string {
-  return formatPercent(100 * share, Number.isInteger(Math.round(1e6 * share) / 1e4) ? 0 : 1)
-}
-
-function minutesText(minutes: number): string {
-  return `${formatNumber(minutes, 0)}\u00a0min`
-}
-
-function spanText({ beginMs, endMs }: Span): string {
-  const [fromDay, from] = momentOf(beginMs)
-  const [toDay, to] = momentOf(endMs)
-  return fromDay === toDay ? `em ${fromDay}, das ${from} às ${to}` : `de ${fromDay}, ${from}, a ${toDay}, ${to}`
-}
-
-function momentOf(ms: number): readonly [day: string, time: string] {
-  const [day = '', time = ''] = new Date(ms).toISOString().split('T')
-  return [day.split('-').toReversed().join('/'), time.slice(0, 5)]
 }

@@ -1,0 +1,48 @@
+/** Figures as the sentences of the checks write them. */
+import {
+  formatNumber,
+  formatPercent,
+  formatQuantity,
+  hectares,
+  litresPerHectare,
+  metres,
+  toKilometres,
+} from '@faixa/units'
+import type { Span } from './flight-facts.ts'
+
+const HECTARE_M2 = 10_000
+
+export function ha(areaM2: number): string {
+  return formatQuantity(hectares(areaM2 / HECTARE_M2), 'ha')
+}
+
+export function m(lengthM: number): string {
+  return formatQuantity(metres(lengthM), 'm')
+}
+
+export function km(lengthM: number): string {
+  return formatQuantity(toKilometres(metres(lengthM)), 'km', 1)
+}
+
+export function rate(litres: number): string {
+  return formatQuantity(litresPerHectare(litres), 'L/ha')
+}
+
+export function percent(share: number): string {
+  return formatPercent(100 * share, Number.isInteger(Math.round(1e6 * share) / 1e4) ? 0 : 1)
+}
+
+export function minutesText(minutes: number): string {
+  return `${formatNumber(minutes, 0)}\u00a0min`
+}
+
+export function spanText({ beginMs, endMs }: Span): string {
+  const [fromDay, from] = momentOf(beginMs)
+  const [toDay, to] = momentOf(endMs)
+  return fromDay === toDay ? `em ${fromDay}, das ${from} às ${to}` : `de ${fromDay}, ${from}, a ${toDay}, ${to}`
+}
+
+export function momentOf(ms: number): readonly [day: string, time: string] {
+  const [day = '', time = ''] = new Date(ms).toISOString().split('T')
+  return [day.split('-').toReversed().join('/'), time.slice(0, 5)]
+}
