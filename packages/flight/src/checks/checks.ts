@@ -6,7 +6,7 @@ import { formatNumber, formatSizeAbove, formatSizeLimit, MEGABYTE_BYTES } from '
 import { choosePlots, REGISTERED_SHARE } from '../plots/choose-plots.ts'
 import { type Check, check } from './check.ts'
 import { ha, km, m, minutesText, percent, rate, spanText } from './check-texts.ts'
-import { distanceText } from './distance-apart.ts'
+import { distanceText } from './facts/distance-apart.ts'
 import type { FlightFacts } from './flight-facts.ts'
 import { commonShare, minutesOf, typedSpan } from './flight-hours.ts'
 

@@ -4,11 +4,11 @@ import { present } from '@faixa/units'
 import type { TypedFigures } from '../numbers/typed-figures.ts'
 import { choosePlots } from '../plots/choose-plots.ts'
 import type { FlightPlot } from '../plots/flight-plot.ts'
-import { distanceApartM } from './distance-apart.ts'
+import { distanceApartM } from './facts/distance-apart.ts'
+import { measuredSwathWidthM } from './facts/swath-width.ts'
+import { shareAlongTrack } from './facts/track-share.ts'
+import { trackOverPlots } from './facts/unsprayed-track.ts'
 import type { RecordedFigures } from './recorded-figures.ts'
-import { measuredSwathWidthM } from './swath-width.ts'
-import { shareAlongTrack } from './track-share.ts'
-import { trackOverPlots } from './unsprayed-track.ts'
 
 export interface Span {
   /** Milliseconds since 1970 UTC. */

@@ -1,8 +1,8 @@
 import type { LonLatPath, SwathInput } from '@faixa/geometry'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { measureFlight } from '../measure-flight.ts'
-import { type BoxM, boxAt, lineFile, pathAt, polygonsFile, registeredPlot } from '../numbers/metric-field.fixture.ts'
+import { measureFlight } from '../../measure-flight.ts'
+import { type BoxM, boxAt, lineFile, pathAt, polygonsFile, registeredPlot } from '../../numbers/metric-field.fixture.ts'
 import { trackOverPlots } from './unsprayed-track.ts'
 
 const WIDTH_M = 20

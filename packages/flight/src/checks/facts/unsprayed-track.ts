@@ -4,8 +4,8 @@
  * the track's positions and in the application's.
  */
 import { cos, hypotenuse, type LonLatBounds, type LonLatPath, type SwathInput, whereInRing } from '@faixa/geometry'
-import { boundsOfSwath, plotBounds, unionOf } from '../bounds.ts'
-import type { FlightPlot } from '../plots/flight-plot.ts'
+import { boundsOfSwath, plotBounds, unionOf } from '../../bounds.ts'
+import type { FlightPlot } from '../../plots/flight-plot.ts'
 import { isWithin } from './is-within.ts'
 import { pointIndex } from './point-index.ts'
 

@@ -4,7 +4,7 @@
  * possible boom do.
  */
 import { cos, createLaea, hypotenuse, type LocalPathM, type SwathInput, sin } from '@faixa/geometry'
-import { swathBounds } from '../bounds.ts'
+import { swathBounds } from '../../bounds.ts'
 
 const LOOKED_AT = 400
 /** Widest swath of an aircraft or a drone, m. */

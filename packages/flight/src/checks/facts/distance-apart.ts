@@ -13,8 +13,8 @@ import {
   type SwathInput,
 } from '@faixa/geometry'
 import { formatQuantity, metres, toKilometres } from '@faixa/units'
-import { pathBounds, swathBounds, unionOf } from '../bounds.ts'
-import type { FlightPlot } from '../plots/flight-plot.ts'
+import { pathBounds, swathBounds, unionOf } from '../../bounds.ts'
+import type { FlightPlot } from '../../plots/flight-plot.ts'
 
 /** Number of nearest boxes on either side, and of positions of each. */
 const NEAREST = 60

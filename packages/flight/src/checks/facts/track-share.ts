@@ -3,7 +3,7 @@
  * share of them within half a swath of the track. Linear in the track's positions; a million take about 0.1 s.
  */
 import { createLaea, type LonLatPath, type SwathInput } from '@faixa/geometry'
-import { swathBounds } from '../bounds.ts'
+import { swathBounds } from '../../bounds.ts'
 import { isWithin } from './is-within.ts'
 import { pointIndex } from './point-index.ts'
 import { spreadPoints } from './spread-points.ts'
