@@ -46,7 +46,8 @@ export function overlaps(a: LonLatBounds, b: LonLatBounds): boolean {
 
 const NOWHERE: LonLatBounds = [Infinity, Infinity, -Infinity, -Infinity]
 
-function padded([west, south, east, north]: LonLatBounds, byM: number): LonLatBounds {
+/** Widens a box by at least so many metres on each side. */
+export function padded([west, south, east, north]: LonLatBounds, byM: number): LonLatBounds {
   const lat = byM / METRES_PER_DEGREE
   const lon = lat / cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180)
   return [west - lon, south - lat, east + lon, north + lat]

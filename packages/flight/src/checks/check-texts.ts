@@ -46,3 +46,18 @@ export function momentOf(ms: number): readonly [day: string, time: string] {
   const [day = '', time = ''] = new Date(ms).toISOString().split('T')
   return [day.split('-').toReversed().join('/'), time.slice(0, 5)]
 }
+
+/** Tangent of half an eighth of the circle. */
+const HALF_EIGHTH = Math.sqrt(2) - 1
+/** From south to north, and from west to east. */
+const WINDS = [
+  ['sudoeste', 'sul', 'sudeste'],
+  ['oeste', '', 'leste'],
+  ['noroeste', 'norte', 'nordeste'],
+] as const
+
+/** The direction of a shift, which is not 0, by its eighth of the compass. */
+export function windText(eastM: number, northM: number): string {
+  const signOf = (side: number, other: number) => (Math.abs(side) > HALF_EIGHTH * Math.abs(other) ? Math.sign(side) : 0)
+  return WINDS[1 + signOf(northM, eastM)]![1 + signOf(eastM, northM)]!
+}

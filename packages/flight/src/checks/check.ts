@@ -12,6 +12,7 @@ export type CheckCode =
   | 'plantio-impossivel'
   | 'plantio-enorme'
   | 'aplicacao-quase-toda-fora'
+  | 'area-deslocada'
   | 'trajeto-de-outro-lugar'
   | 'trajeto-de-outra-hora'
   | 'aplicacao-de-parte-do-voo'

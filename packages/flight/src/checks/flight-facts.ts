@@ -5,6 +5,7 @@ import type { TypedFigures } from '../numbers/typed-figures.ts'
 import { choosePlots } from '../plots/choose-plots.ts'
 import type { FlightPlot } from '../plots/flight-plot.ts'
 import { distanceApartM } from './facts/distance-apart.ts'
+import { type BestShift, bestShift } from './facts/shifted-area.ts'
 import { measuredSwathWidthM } from './facts/swath-width.ts'
 import { shareAlongTrack } from './facts/track-share.ts'
 import { trackOverPlots } from './facts/unsprayed-track.ts'
@@ -41,6 +42,8 @@ export interface FlightFacts {
   shareAlongTrack(): number | undefined
   /** The track over the treated plots, m; undefined without a track or plots, and where a tenth of them or less has no application. */
   trackOverPlots(): { readonly overPlotsM: number; readonly unsprayedM: number } | undefined
+  /** Where the plots would fit the application best; undefined without plots, and where a twentieth of it or less lies outside. */
+  bestShift(): BestShift | undefined
   /** Width of the application's polygons, m; undefined where they have no common width, and for lines, which are given one. */
   swathWidthM(): number | undefined
 }
@@ -75,11 +78,14 @@ export const NO_FACTS: FlightFacts = {
   distanceApartM: () => undefined,
   shareAlongTrack: () => undefined,
   trackOverPlots: () => undefined,
+  bestShift: () => undefined,
   swathWidthM: () => undefined,
 }
 
 /** Share of the treated plots without application up to which nothing that matters is missing, and the track is not looked at. */
 const LEFT_SHARE = 0.1
+/** Share of the application outside the plots up to which they are not moved to look for a better place. */
+const OUTSIDE_SHARE = 0.05
 /** Share of the application along a track from which the track gives the heading of the passes. */
 const TRUSTED_SHARE = 0.8
 
@@ -112,6 +118,12 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
       const over = plots.filter(({ id }) => treated.has(id))
       const { overPlots, unsprayed } = trackOverPlots(swaths, over, legs, maxStepM)
       return { overPlotsM: overPlots * lengthM, unsprayedM: unsprayed * lengthM }
+    }),
+    bestShift: once(() => {
+      const { appliedM2, effectiveM2 = 0 } = areas
+      return effectiveM2 > 0 && appliedM2 - effectiveM2 > OUTSIDE_SHARE * appliedM2
+        ? bestShift(swaths, plots)
+        : undefined
     }),
     swathWidthM: once(() => {
       const axisDeg = (along() ?? 0) >= TRUSTED_SHARE ? trajectory?.passAxisDeg : undefined

@@ -1,0 +1,107 @@
+/**
+ * Finds out whether an application fits its plots better where these are moved as a whole: an outline of another datum lies some 60 m off in
+ * Brazil, and a laudo then has the difference as missed on one side and as outside on the other. Sample points spread over the sprayed area,
+ * the same on every machine, are looked up in the plots moved by each step of a square, then by finer steps around the best.
+ */
+import { createLaea, hypotenuse, type LocalPathM, type SwathInput, whereInRing } from '@faixa/geometry'
+import { overlaps, padded, plotBounds, swathBounds } from '../../bounds.ts'
+import type { FlightPlot } from '../../plots/flight-plot.ts'
+import { spreadPoints } from './spread-points.ts'
+
+const POINTS = 800
+/** Metres: beyond the shifts of the datums of Brazil (SAD69 65 m, Córrego Alegre 80 m). */
+const REACH_M = 120
+const COARSE_M = 20
+const FINE_M = 5
+
+export interface BestShift {
+  /** Metres by which the plots would have to move. */
+  readonly eastM: number
+  readonly northM: number
+  /** Shares of the application inside the plots where they lie, and moved. */
+  readonly inside: number
+  readonly insideMoved: number
+}
+
+interface PlacedRings {
+  readonly outer: LocalPathM
+  readonly holes: readonly LocalPathM[]
+  readonly low: readonly [x: number, y: number]
+  readonly high: readonly [x: number, y: number]
+}
+
+export function bestShift(swaths: readonly SwathInput[], plots: readonly FlightPlot[]): BestShift {
+  const [west, south, east, north] = swathBounds(swaths)
+  const plane = createLaea((west + east) / 2, Math.max(-89, Math.min(89, (south + north) / 2)))
+  const points = spreadPoints(swaths, plane, POINTS)
+  // A plot moves by the reach of both searches, along its diagonal too.
+  const reached = padded([west, south, east, north], 2 * REACH_M)
+  const rings = plots
+    .filter((plot) => overlaps(plotBounds(plot), reached))
+    .flatMap(({ polygons }) =>
+      polygons.map(({ outer, holes }) =>
+        placed(
+          plane.toLocal(outer),
+          holes.map((hole) => plane.toLocal(hole)),
+        ),
+      ),
+    )
+  const insideOf = (eastM: number, northM: number) => {
+    let inside = 0
+    for (let i = 0; i < points.length; i += 2) {
+      const [x, y] = [points[i]! - eastM, points[i + 1]! - northM]
+      if (rings.some((ring) => holds(ring, x, y))) inside++
+    }
+    return inside
+  }
+  const here = { eastM: 0, northM: 0, count: insideOf(0, 0) }
+  const coarse = bestAround(here, REACH_M, COARSE_M, insideOf)
+  const best = bestAround(coarse, COARSE_M - FINE_M, FINE_M, insideOf)
+  const all = points.length / 2
+  return { eastM: best.eastM, northM: best.northM, inside: here.count / all, insideMoved: best.count / all }
+}
+
+interface Tried {
+  readonly eastM: number
+  readonly northM: number
+  /** Points inside the plots. */
+  readonly count: number
+}
+
+/** The best of a square of shifts around a middle; among equals the shortest, so that nothing moves without a gain. */
+function bestAround(
+  before: Tried,
+  reachM: number,
+  stepM: number,
+  insideOf: (eastM: number, northM: number) => number,
+): Tried {
+  let best = before
+  for (let eastM = before.eastM - reachM; eastM <= before.eastM + reachM; eastM += stepM) {
+    for (let northM = before.northM - reachM; northM <= before.northM + reachM; northM += stepM) {
+      const tried = { eastM, northM, count: insideOf(eastM, northM) }
+      const isAsGood = tried.count === best.count && lengthOf(tried) < lengthOf(best)
+      if (tried.count > best.count || isAsGood) best = tried
+    }
+  }
+  return best
+}
+
+function lengthOf({ eastM, northM }: Pick<BestShift, 'eastM' | 'northM'>): number {
+  return hypotenuse(eastM, northM)
+}
+
+function placed(outer: LocalPathM, holes: readonly LocalPathM[]): PlacedRings {
+  let [lowX, lowY, highX, highY] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let i = 0; i < outer.length; i += 2) {
+    lowX = Math.min(lowX, outer[i]!)
+    highX = Math.max(highX, outer[i]!)
+    lowY = Math.min(lowY, outer[i + 1]!)
+    highY = Math.max(highY, outer[i + 1]!)
+  }
+  return { outer, holes, low: [lowX, lowY], high: [highX, highY] }
+}
+
+function holds({ outer, holes, low, high }: PlacedRings, x: number, y: number): boolean {
+  if (x < low[0] || x > high[0] || y < low[1] || y > high[1] || whereInRing(x, y, outer) === 'outside') return false
+  return holes.every((hole) => whereInRing(x, y, hole) !== 'inside')
+}
