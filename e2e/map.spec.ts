@@ -326,10 +326,10 @@ test.describe('a laudo that is not measured', () => {
     await expect(page.getByRole('checkbox', { name: 'Aplicação', exact: true })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expectAccessible(page)
+    const field = failure.getByLabel('Arquivo novo')
+    await expect(field).toHaveAccessibleDescription(/^Em lugar de «.+»\.$/)
     const buffer = Buffer.from(usualAplicacao())
-    await failure
-      .getByLabel('Arquivo novo')
-      .setInputFiles({ name: 'certa.kml', mimeType: 'application/vnd.google-earth.kml+xml', buffer })
+    await field.setInputFiles({ name: 'certa.kml', mimeType: 'application/vnd.google-earth.kml+xml', buffer })
     await failure.getByRole('button', { name: 'Trocar e medir de novo' }).click()
     await expect(page.getByTestId('efetividade')).toHaveText(/\d\s%$/, { timeout: PATIENCE_MS })
   })

@@ -59,7 +59,7 @@ export function FileSlot(props: FileSlotProps) {
             {file?.name ?? 'Escolha um arquivo...'}
           </Text>
           <div id={`${about}-known`} className={classes.known} aria-live="polite">
-            {children ?? <span>{description}</span>}
+            {children || <span>{description}</span>}
           </div>
         </div>
         <input
