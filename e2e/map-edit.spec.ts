@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 import { expectOnItsMap, measuredLaudo, readInfo } from './map.fixture.ts'
 
-const CONFLICT = /status of 412/
+const NOT_SAVED = /status of 412|ERR_FAILED/
 
 /** Operates the edit dialog. */
 function editModal(page: Page) {
@@ -173,7 +173,7 @@ test.describe('an analyst', () => {
   })
 
   test.describe('while somebody else saves the same laudo', () => {
-    test.use({ complaints: CONFLICT })
+    test.use({ complaints: NOT_SAVED })
 
     test('loses nothing, sees it, and decides', async ({ page, open, as, stage }) => {
       const { info } = await measuredLaudo(await as('carla'), stage.places)
@@ -182,10 +182,19 @@ test.describe('an analyst', () => {
       const edit = editModal(page)
       await edit.open()
       await edit.text('Nome de Exibição').fill('O que a Carla digitou')
+      await test.step('without the server it says why, in sight of the field', async () => {
+        await page.route('**/laudos/data/**', (route) => route.abort())
+        await edit.save.click()
+        const failed = edit.modal.getByRole('alert').filter({ hasText: 'O laudo não foi salvo' })
+        await expect(failed).toContainText('Sem conexão com o servidor')
+        await expect(failed).toBeInViewport({ ratio: 1 })
+        await expect(edit.text('Nome de Exibição')).toBeInViewport()
+        await page.unroute('**/laudos/data/**')
+      })
       await ana.updateNotes({ params: { uuid: info.uuid }, body: { obsArray: ['VERIFICAR'], obsText: 'Da Ana' } })
       await edit.save.click()
       const conflict = edit.modal.getByRole('alert').filter({ hasText: 'Outra pessoa salvou este laudo' })
-      await expect(page.getByText('Atualização falhou!')).toBeVisible()
+      await expect(page.getByText('Atualização falhou!').last()).toBeVisible()
       await expect(conflict).toBeVisible()
       await expect(edit.text('Nome de Exibição')).toHaveValue('O que a Carla digitou')
       expect((await readInfo(ana, info.uuid)).nome).toBe('Santa Rita')

@@ -41,21 +41,23 @@ export function DialogForm({
   return (
     <form ref={root} onSubmit={submit} noValidate>
       {children}
-      {sending.kind === 'refused' && refusedTitle !== undefined && (
-        <Note tone="danger" role="alert" title={refusedTitle} mb="md">
-          {sending.problem.message} O que você digitou continua aqui.
-        </Note>
-      )}
-      <div className={classes.bar}>
-        <Text size="xs" c="dimmed" id="motivo-salvar" aria-live="polite">
-          {reason}
-        </Text>
-        <Button variant="default" onClick={leave}>
-          {leaveLabel}
-        </Button>
-        <Button type="submit" loading={form.busy} disabled={reason !== undefined} aria-describedby="motivo-salvar">
-          {submitLabel}
-        </Button>
+      <div className={classes.foot}>
+        {sending.kind === 'refused' && refusedTitle !== undefined && (
+          <Note tone="danger" role="alert" title={refusedTitle}>
+            {sending.problem.message} O que você digitou continua aqui.
+          </Note>
+        )}
+        <div className={classes.bar}>
+          <Text size="xs" c="dimmed" id="motivo-salvar" aria-live="polite">
+            {reason}
+          </Text>
+          <Button variant="default" onClick={leave}>
+            {leaveLabel}
+          </Button>
+          <Button type="submit" loading={form.busy} disabled={reason !== undefined} aria-describedby="motivo-salvar">
+            {submitLabel}
+          </Button>
+        </div>
       </div>
     </form>
   )
