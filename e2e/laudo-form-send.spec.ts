@@ -36,6 +36,11 @@ test.describe('a laudo is registered', () => {
     await form.put(HAS_REAL_SET ? realSet() : simulatedSet())
     await expect(form.text('Horário Inicial')).toHaveValue('07:12')
     await expect(form.form.getByText('Datas e horários propostos pelo trajeto')).toBeVisible()
+    if (HAS_REAL_SET) {
+      await expect(form.text('Nome de Exibição')).toHaveValue('FAZENDA SANTO ANTONIO DO BARREIRAO')
+      // The name that the files propose is shown whole.
+      expect(await form.text('Nome de Exibição').evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
+    }
     await form.text('Nome de Exibição').fill('Barreirão')
     await form.text('Código').fill('OS 2026-114')
     await form.text('Distância da Pista').fill('12,5')

@@ -70,7 +70,7 @@ export function FlightFields({ fields, proposals, readOnly }: FlightFieldsProps)
         <ChecksBeside concern="horarios" />
       </div>
       {proposals.times && <TimesProposal fields={fields} times={proposals.times} readOnly={readOnly} />}
-      <div>
+      <div data-names>
         <TextField {...field('nome')} label={LABELS.nome} required readOnly={readOnly} placeholder="Fazenda ou bloco" />
         <TextProposal name="nome" text={proposals.nome} fields={fields} readOnly={readOnly} />
       </div>

@@ -29,7 +29,9 @@ export function DadosFields({ form, entidades }: DadosFieldsProps) {
       <TimeField {...field('horarioInicial')} />
       <DateField {...field('dataFinal')} />
       <TimeField {...field('horarioFinal')} />
-      <TextField {...field('nome')} />
+      <div data-names>
+        <TextField {...field('nome')} />
+      </div>
       <TextField {...field('codigo')} required />
     </div>
   )
