@@ -1,5 +1,5 @@
 /** A person's decisions about the files: the form asks for them, the preview follows them, and the laudo keeps them. */
-import { expect, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
+import { expect, expectAccessible, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
 import { kml, laudoForm, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
 
 const ADDRESS = '/new-application-report'
@@ -64,6 +64,22 @@ test.describe('what a person decides', () => {
     const pond = asked.getByRole('button', { name: /^Medir como talhão: Açude/ })
     await expect(repeated).toContainText('3 marcadores repetidos na aplicação')
     await expectWellMade(page, WIDTHS)
+    await test.step('on a telephone a polygon that is chosen in the table opens the map', async () => {
+      await asked.getByRole('button', { name: 'Açude', exact: true }).click()
+      const opened = page.getByRole('region', { name: 'Decisão: Açude' })
+      await expect(opened).toBeInViewport({ ratio: 1, timeout: PATIENCE_MS })
+      await opened.getByRole('button', { name: 'Fechar a decisão' }).click()
+    })
+    await test.step('in a third of the window names and labels are whole', async () => {
+      await page.setViewportSize({ width: 1100, height: 900 })
+      const cell = asked.getByRole('cell', { name: /^Perímetro/ })
+      const share = await cell.evaluate((td) => td.clientWidth / td.closest('table')!.clientWidth)
+      expect(share).toBeGreaterThan(0.6)
+      const cut = await form.form
+        .locator('button span')
+        .evaluateAll((spans) => spans.filter((span) => span.scrollWidth > span.clientWidth && span.clientWidth > 0))
+      expect(cut).toEqual([])
+    })
     await page.setViewportSize({ width: 1440, height: 900 })
 
     await pond.focus()
@@ -78,14 +94,18 @@ test.describe('what a person decides', () => {
 
     await test.step('a polygon that is clicked on the map opens its decision there, and its row is marked', async () => {
       const map = page.getByTestId('mapa')
-      await map.scrollIntoViewIfNeeded()
-      const { x, y, width, height } = (await map.boundingBox())!
       const opened = page.getByRole('region', { name: /^Decisão: / })
+      await asked.getByRole('button', { name: 'Açude', exact: true }).click()
+      await expect(opened).toBeInViewport({ ratio: 1 })
+      await opened.getByRole('button', { name: 'Fechar a decisão' }).click()
+      const { x, y, width, height } = (await map.boundingBox())!
       // The middle of the map lies in the plots, which the perimeter surrounds.
       await expect(async () => {
         await page.mouse.click(x + width / 2, y + height / 2)
         await expect(opened).toBeVisible({ timeout: 2000 })
       }).toPass({ timeout: PATIENCE_MS })
+      // The map stays under the pointer.
+      expect((await map.boundingBox())!.y).toBe(y)
       const name = (await opened.getByText(/\sha$/).innerText()).split(' · ')[0]!
       await expect(asked.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
       const act = opened.getByRole('button', { name: /^(Tirar do plantio|Medir como talhão)$/ })
@@ -94,6 +114,11 @@ test.describe('what a person decides', () => {
       await expect(act).not.toHaveText(before)
       await act.click()
       await expect(act).toHaveText(before)
+      await page.getByRole('button', { name: 'Ver em tela cheia' }).click()
+      await expect(page.getByRole('dialog').getByTestId('mapa')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
       await opened.getByRole('button', { name: 'Fechar a decisão' }).click()
       await expect(opened).toBeHidden()
     })

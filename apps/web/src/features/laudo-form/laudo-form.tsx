@@ -2,7 +2,7 @@
 import type { FieldError, ReplyOf, Routes } from '@faixa/contract'
 import { asksDadosOperacao } from '@faixa/domain'
 import type { Aviso, Role } from '@faixa/flight'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { byId, empresaName } from '../../entidades/chosen-entidades.ts'
 import { EmpresaFields, PrestadoraFields } from '../../entidades/entidade-fields.tsx'
 import type { Entidades } from '../../entidades/use-entidades.ts'
@@ -11,7 +11,7 @@ import { PageDrop } from '../../form/files/page-drop.tsx'
 import { upload } from '../../form/files/upload.ts'
 import { FormPage } from '../../form/shell/form-page.tsx'
 import { FormSection } from '../../form/shell/form-section.tsx'
-import { FormSteps, Step, stepBar, useSteps } from '../../form/shell/form-steps.tsx'
+import { FormSteps, Step, type Steps, stepBar, useSteps } from '../../form/shell/form-steps.tsx'
 import { type FormToasts, useForm } from '../../form/shell/use-form.ts'
 import { CULTURA_CHOICES, TRATAMENTO_CHOICES } from '../../laudo/laudo-choices.ts'
 import { OperacaoSection } from '../../laudo/operacao/operacao-section.tsx'
@@ -93,7 +93,7 @@ export function LaudoForm({ entidades, draftKey, maxBytes, ordem, queued, onFlig
   }
   return (
     <ChecksContext value={checks}>
-      <PolygonContext value={usePolygons()}>
+      <PolygonContext value={usePolygons(steps)}>
         <FormPage
           form={form}
           label="Novo Laudo"
@@ -177,10 +177,15 @@ export function LaudoForm({ entidades, draftKey, maxBytes, ordem, queued, onFlig
   )
 }
 
-function usePolygons() {
-  const [chosen, choose] = useState<number>()
+/** On a telephone the map is in another step than the table: a polygon that is chosen there opens it. */
+function usePolygons({ isStepped, current, go }: Steps) {
+  const [chosen, setChosen] = useState<number>()
   const [pointed, point] = useState<number>()
-  return useMemo(() => ({ chosen, pointed, choose, point }), [chosen, pointed])
+  const choose = (marcador: number | undefined) => {
+    setChosen(marcador)
+    if (isStepped && current !== REVIEW && marcador !== undefined) go(REVIEW)
+  }
+  return { chosen, pointed, choose, point }
 }
 
 const TOASTS: FormToasts = {

@@ -48,7 +48,14 @@ function CheckRow({ aviso, checks: { confirmations, readOnly, onAct }, act }: Ch
         </Text>
         <Group gap="sm" mt={6}>
           {act && (
-            <Button size="compact-sm" variant="default" disabled={readOnly} onClick={() => onAct(act)}>
+            <Button
+              className={classes.act ?? ''}
+              classNames={{ label: classes.label ?? '' }}
+              size="compact-sm"
+              variant="default"
+              disabled={readOnly}
+              onClick={() => onAct(act)}
+            >
               {act.label}
             </Button>
           )}

@@ -2,6 +2,7 @@
 import { type Decided, type DecisaoDePoligono, doubtText, polygonName } from '@faixa/domain'
 import { formatQuantity, hectares } from '@faixa/units'
 import { Button, CloseButton, Group, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { decideOn, isToMeasure } from '../../../laudo/decide-on.ts'
 import { usePolygonChoice } from './polygon-choice.ts'
 import classes from './polygon-table.module.css'
@@ -16,13 +17,18 @@ interface PolygonDecisionProps {
 
 export function PolygonDecision({ poligonos, areasHa, decided, onDecide }: PolygonDecisionProps) {
   const { chosen, choose } = usePolygonChoice()
+  const card = useRef<HTMLElement>(null)
+  // It brings the map into sight when a name in the table was clicked; on a click on the map nothing but the card may move.
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   const poligono = poligonos.find(({ marcador }) => marcador === chosen)
   if (!poligono) return null
   const isMeasured = isToMeasure(poligono, decided)
   const areaHa = areasHa[poligono.marcador]
   const name = polygonName(poligono)
   return (
-    <section className={classes.over} aria-label={`Decisão: ${name}`} data-map-controls>
+    <section ref={card} className={classes.over} aria-label={`Decisão: ${name}`} data-map-controls>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" fw={600} className={classes.name ?? ''}>
           {name}

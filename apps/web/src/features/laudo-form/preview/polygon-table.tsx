@@ -3,7 +3,6 @@ import { type Decided, type DecisaoDePoligono, doubtText, polygonName } from '@f
 import { formatCount, formatNumber } from '@faixa/units'
 import { Button, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
 import { decideOn, isToMeasure } from '../../../laudo/decide-on.ts'
 import { usePolygonChoice } from './polygon-choice.ts'
 import classes from './polygon-table.module.css'
@@ -75,18 +74,13 @@ interface RowProps {
 function Row({ poligono, areaHa, isMeasured, readOnly, onMeasure }: RowProps) {
   const { chosen, pointed, choose, point } = usePolygonChoice()
   const { marcador } = poligono
-  const row = useRef<HTMLTableRowElement>(null)
   const isChosen = marcador === chosen
-  useEffect(() => {
-    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [isChosen])
   const name = polygonName(poligono)
   const proposal = poligono.proposta === 'medir' ? 'medir' : 'não medir'
   const isProposed = isMeasured === (poligono.proposta === 'medir')
   const act = isMeasured ? 'Tirar do plantio' : 'Medir como talhão'
   return (
     <Table.Tr
-      ref={row}
       data-chosen={isChosen || undefined}
       data-pointed={marcador === pointed || undefined}
       onPointerEnter={() => point(marcador)}

@@ -60,7 +60,10 @@ export function Preview({ files }: { readonly files: FlightFiles }) {
       )}
       {drawn && (
         <>
-          <DrawnMap drawn={drawn} files={files} height={MAP_HEIGHT} />
+          {/* The map behind is inert: a screen reader could not tell two maps of one name apart. */}
+          <div inert={whole}>
+            <DrawnMap drawn={drawn} files={files} height={MAP_HEIGHT} />
+          </div>
           <Group>
             <Button
               size="xs"
