@@ -12,6 +12,7 @@ const PARECE = {
   repeated: 'repetido',
   nested: 'dentro-de-outro',
   overlapping: 'sobre-outro',
+  containing: 'contem-outro',
 } as const satisfies Record<PlotDoubt, Parece>
 
 interface DrawnPlots {

@@ -10,17 +10,23 @@ export function doubtfulPolygons(
   poligonos: readonly Pick<DecisaoDePoligono, 'marcador'>[],
 ): DoubtfulPolygons | undefined {
   const areasHa: Record<number, number> = {}
-  const features = poligonos.flatMap(({ marcador }) => {
+  const drawn = poligonos.flatMap(({ marcador }) => {
     const placemark = placemarks[marcador - 1]
     if (!placemark) return []
     const tally = createTally()
     addPlacemark(tally, placemark)
     // The area of a polygon that crosses itself is absent here; the measurement has it.
     if (tally.areaM2 > 0 && tally.unsettled.length === 0) areasHa[marcador] = tallyHectares(tally)
-    return placemark.shapes.flatMap((shape) => {
-      const paths = pathsOf(shape)
-      return paths.length > 0 ? [featureOf(shape.kind, paths, { id: marcador })] : []
-    })
+    return [{ marcador, placemark }]
   })
+  // A click takes the uppermost: the inner one of two lies over the outer one.
+  const features = drawn
+    .toSorted((a, b) => (areasHa[b.marcador] ?? 0) - (areasHa[a.marcador] ?? 0))
+    .flatMap(({ marcador, placemark }) =>
+      placemark.shapes.flatMap((shape) => {
+        const paths = pathsOf(shape)
+        return paths.length > 0 ? [featureOf(shape.kind, paths, { id: marcador })] : []
+      }),
+    )
   return features.length > 0 ? { features: new Blob([featureCollection(features)]), areasHa } : undefined
 }

@@ -65,3 +65,11 @@ test('the polygons to decide about are drawn under the numbers of their placemar
   expect(areasHa[2]).toBeCloseTo(1.231, 3)
   expect(doubtfulPolygons(document, [{ marcador: 9 }])).toBeUndefined()
 })
+
+test('of two polygons to decide about the inner one is drawn over the outer one, so that a click finds it', async () => {
+  const inner = square.replaceAll('0.001', '0.0005')
+  const { document } = await readText(`${inner}${square}`)
+  const { features } = doubtfulPolygons(document, [{ marcador: 1 }, { marcador: 2 }])!
+  const { features: drawn } = JSON.parse(await features.text()) as { features: { properties: unknown }[] }
+  expect(drawn.map(({ properties }) => properties)).toEqual([{ id: 2 }, { id: 1 }])
+})

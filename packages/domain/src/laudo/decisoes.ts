@@ -11,6 +11,7 @@ export const PARECE = [
   'repetido',
   'dentro-de-outro',
   'sobre-outro',
+  'contem-outro',
   'talhao',
 ] as const
 
@@ -21,7 +22,7 @@ export interface DecisaoDePoligono {
   readonly marcador: number
   readonly nome?: string | undefined
   readonly parece: Parece
-  /** Number of the plot that it repeats, lies in or overlaps. */
+  /** Number of the plot that it repeats, lies in, overlaps or contains. */
   readonly outro?: string | undefined
   /** Default without a decision. */
   readonly proposta: 'medir' | 'nao-medir'
@@ -58,6 +59,7 @@ const SEEMS: Readonly<Record<Parece, (outro: string) => string>> = {
   repetido: (outro) => `É o mesmo desenho de ${outro}; no total, conta uma vez.`,
   'dentro-de-outro': (outro) => `Está dentro de ${outro}; no total, conta uma vez.`,
   'sobre-outro': (outro) => `Cobre parte de ${outro}; no total, cada lugar conta uma vez.`,
+  'contem-outro': (outro) => `Contém ${outro}; no total, cada lugar conta uma vez.`,
   talhao: () => 'É um talhão do arquivo da área.',
 }
 

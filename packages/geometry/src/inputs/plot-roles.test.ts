@@ -150,6 +150,7 @@ describe('a polygon that a person may judge otherwise', () => {
   ]
   const doubtful = [
     { id: '0', name: 'Sítio', seems: 'perimeter', isMeasured: false },
+    { id: '1', name: '1', seems: 'containing', isMeasured: true, other: { id: '3', name: 'Ensaio' } },
     { id: '3', name: 'Ensaio', seems: 'nested', isMeasured: true, other: { id: '1', name: '1' } },
     { id: '4', name: 'Açude', seems: 'unplanted', isMeasured: false },
     { id: '5', name: '1', seems: 'repeated', isMeasured: true, other: { id: '1', name: '1' } },
@@ -157,6 +158,17 @@ describe('a polygon that a person may judge otherwise', () => {
 
   test('is listed with what is done without a decision', () => {
     expect(plotsFromKml({ placemarks: farm, issues: [] }).doubtful).toEqual(doubtful)
+  })
+
+  test('is also the outer of two: without it, the inner alone is measured', () => {
+    // The farm has 420 m × 120 m; one plot of 190 m × 100 m makes no perimeter of a polygon without a known name.
+    const two = [mark(FARM, 0, { name: 'Perímetro geral' }), mark(PLOTS[0]!, 1, { name: '1' })]
+    const { doubtful, plots } = plotsFromKml({ placemarks: two, issues: [] }, { leaveOut: ['0'] })
+    expect(doubtful.map(({ name, seems }) => [name, seems])).toEqual([
+      ['Perímetro geral', 'containing'],
+      ['1', 'nested'],
+    ])
+    expect(plots.map(({ id }) => id)).toEqual(['1'])
   })
 
   test('stays the same whatever was chosen', () => {

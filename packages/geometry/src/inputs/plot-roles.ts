@@ -43,14 +43,21 @@ export interface NotAPlot {
 }
 
 /** Appearance of a doubtful polygon beside a plot, or the kind of a plot that others lie in or over. */
-export type PlotDoubt = 'perimeter' | 'unplanted' | 'named-like-land' | 'repeated' | 'nested' | 'overlapping'
+export type PlotDoubt =
+  | 'perimeter'
+  | 'unplanted'
+  | 'named-like-land'
+  | 'repeated'
+  | 'nested'
+  | 'overlapping'
+  | 'containing'
 
 /** A polygon that a person may judge otherwise. */
 export interface DoubtfulPlot {
   readonly id: string
   readonly name?: string
   readonly seems: PlotDoubt
-  /** The plot that it repeats, lies in or overlaps. */
+  /** The plot that it repeats, lies in, overlaps or contains. */
   readonly other?: { readonly id: string; readonly name?: string }
   /** True when it is measured as a plot unless somebody decides otherwise. */
   readonly isMeasured: boolean
@@ -229,7 +236,10 @@ function pairsAmong(overlaps: readonly Overlap[], isMeasured: (i: number) => boo
   }
 }
 
-/** Returns one doubt for each polygon, the gravest. Of two plots the inner one is in doubt, or the later in the file. */
+/**
+ * Returns one doubt for each polygon, the gravest. Of two plots the later in the file is in doubt; where one lies in the other, both are: the
+ * outer may be a perimeter that neither its name nor its contents tell.
+ */
 function doubtfulPlots(
   candidates: readonly DrawnPlot[],
   {
@@ -253,6 +263,7 @@ function doubtfulPlots(
   for (const { a, b } of pairs.repeated) doubt(Math.max(a, b), 'repeated', Math.min(a, b))
   for (const { a, b, ofA } of pairs.nested) doubt(ofA >= INSIDE ? a : b, 'nested', ofA >= INSIDE ? b : a)
   for (const { a, b } of pairs.crossing) doubt(Math.max(a, b), 'overlapping', Math.min(a, b))
+  for (const { a, b, ofA } of pairs.nested) doubt(ofA >= INSIDE ? b : a, 'containing', ofA >= INSIDE ? a : b)
   for (const plot of alike) {
     const i = candidates.indexOf(plot)
     if (!doubts.has(i)) doubts.set(i, { seems: 'named-like-land', isMeasured: true })
