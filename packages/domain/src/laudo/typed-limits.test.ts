@@ -24,6 +24,6 @@ test('each wrong date is named as its own field', () => {
 })
 
 test('limits are said as people write numbers', () => {
-  expect(limitsText(TYPED_LIMITS.faixaExecutada)).toBe('de 0,5 a 100 m')
-  expect(limitsText(TYPED_LIMITS.insumos)).toBe('de 0 a 100.000 ha')
+  expect(limitsText(TYPED_LIMITS.faixaExecutada)).toBe('de 0,5 a 100\u00a0m')
+  expect(limitsText(TYPED_LIMITS.insumos)).toBe('de 0 a 100.000\u00a0ha')
 })

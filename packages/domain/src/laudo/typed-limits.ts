@@ -29,9 +29,9 @@ export const TYPED_LIMITS = {
 
 export type LimitedFigure = keyof typeof TYPED_LIMITS
 
-/** Writes the limits, `de 0,5 a 100 m`. */
+/** Writes the limits, `de 0,5 a 100 m`; the unit stays on the line of its number. */
 export function limitsText({ least, most, unit }: Limits): string {
-  return `de ${formatTyped(least, 4)} a ${formatNumber(most, 0)} ${unit}`
+  return `de ${formatTyped(least, 4)} a ${formatNumber(most, 0)}\u00a0${unit}`
 }
 
 /** First valid date: guidance by GNSS, from which all files come, is younger. */

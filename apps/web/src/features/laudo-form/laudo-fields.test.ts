@@ -76,8 +76,8 @@ describe('the form', () => {
 describe('slips of the keyboard', () => {
   test('are said at their fields, in the server’s words', () => {
     expect(errorsOf({ faixaExecutada: '0', insumos: '999999999', dataInicial: '14/03/2090' })).toEqual({
-      faixaExecutada: 'Para a faixa executada valem números de 0,5 a 100 m.',
-      insumos: 'Para os insumos valem números de 0 a 100.000 ha.',
+      faixaExecutada: 'Para a faixa executada valem números de 0,5 a 100\u00a0m.',
+      insumos: 'Para os insumos valem números de 0 a 100.000\u00a0ha.',
       dataInicial: 'A data inicial está no futuro: confira o ano.',
     })
   })
