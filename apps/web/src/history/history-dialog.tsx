@@ -6,7 +6,7 @@ import { useNarrow } from '../ui/page/narrow.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import classes from './history.module.css'
-import { actName, byField, fieldName } from './history-words.ts'
+import { actName, byField, fieldName, shownValue } from './history-words.ts'
 
 interface HistoryDialogProps {
   /** Names the row: «Usina Aurora». */
@@ -50,7 +50,7 @@ function Acts({ atos }: Pick<History, 'atos'>) {
                 <div key={campo}>
                   <dt>{fieldName(campo)}</dt>
                   <dd>
-                    <s>{antes ?? 'vazio'}</s> <span aria-hidden>→</span> {depois ?? 'vazio'}
+                    <s>{shownValue(campo, antes)}</s> <span aria-hidden>→</span> {shownValue(campo, depois)}
                   </dd>
                 </div>
               ))}

@@ -1,6 +1,8 @@
 /** Acts and fields of the audit in words. What has no word of its own is said as it is stored. */
-import { CAMPOS, PERCENT_FORMULAS } from '@faixa/domain'
+import { CAMPOS, PERCENT_FORMULAS, TYPED_LIMITS } from '@faixa/domain'
+import { formatNumber } from '@faixa/units'
 import { FIELD_LABELS } from '../entidades/entity-labels.ts'
+import { quantityText } from '../form/fields/quantity-text.ts'
 import { DADO_LABELS, FIGURE_LABELS, FILE_LABELS } from '../laudo/dado-labels.ts'
 
 const ACTS: Readonly<Record<string, string>> = {
@@ -91,4 +93,16 @@ export function byField<Change extends { readonly campo: string }>(changes: read
 
 export function fieldName(campo: string): string {
   return FIELDS[campo] ?? campo
+}
+
+/** Writes a stored value: typed figures with their unit and all their decimals, percentages as the laudo shows them, all else as it is stored. */
+export function shownValue(campo: string, stored: string | null): string {
+  if (stored === null) return 'vazio'
+  const value = Number(stored)
+  if (stored.trim() === '' || !Number.isFinite(value)) return stored
+  if (Object.hasOwn(TYPED_LIMITS, campo)) {
+    const { unit } = TYPED_LIMITS[campo as keyof typeof TYPED_LIMITS]
+    return `${quantityText(stored)}\u00a0${unit}`
+  }
+  return Object.hasOwn(PERCENT_FORMULAS, campo) ? formatNumber(value) : stored
 }
