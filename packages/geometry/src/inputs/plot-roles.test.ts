@@ -35,7 +35,15 @@ describe('a perimeter', () => {
     const wide: Box = [0, 0, 420, 300]
     const plots = PLOTS.map((box, i) => mark(box, i + 1))
     expect(read([mark(wide, 0), ...plots])).toMatchObject({ ids: ['0', '1', '2'], codes: ['plots-nested'] })
-    expect(read([mark(wide, 0, { name: 'Perímetro da Fazenda' }), ...plots]).ids).toEqual(['1', '2'])
+    for (const name of [
+      'Perímetro da Fazenda',
+      'Perímetro geral',
+      'PERIMETRO_SANTA_RITA',
+      'Contorno da área',
+      'Limite geral',
+    ]) {
+      expect(read([mark(wide, 0, { name }), ...plots]).ids).toEqual(['1', '2'])
+    }
     expect(read([mark(wide, 0, { attributes: { COD_TEMA: 'AREA_IMOVEL' } }), ...plots]).ids).toEqual(['1', '2'])
   })
 
@@ -162,10 +170,10 @@ describe('a polygon that a person may judge otherwise', () => {
 
   test('is also the outer of two: without it, the inner alone is measured', () => {
     // The farm has 420 m × 120 m; one plot of 190 m × 100 m makes no perimeter of a polygon without a known name.
-    const two = [mark(FARM, 0, { name: 'Perímetro geral' }), mark(PLOTS[0]!, 1, { name: '1' })]
+    const two = [mark(FARM, 0, { name: 'Gleba 2' }), mark(PLOTS[0]!, 1, { name: '1' })]
     const { doubtful, plots } = plotsFromKml({ placemarks: two, issues: [] }, { leaveOut: ['0'] })
     expect(doubtful.map(({ name, seems }) => [name, seems])).toEqual([
-      ['Perímetro geral', 'containing'],
+      ['Gleba 2', 'containing'],
       ['1', 'nested'],
     ])
     expect(plots.map(({ id }) => id)).toEqual(['1'])
