@@ -1,5 +1,6 @@
 /** The documents of one laudo as files for the browser's downloads, for map and list alike; their code comes when one is asked for. */
 import type { LaudoInfo } from '@faixa/contract'
+import { loadNow } from '../../ui/connection/load-part.ts'
 import { laudoPdfName, operacionalPdfName } from '../file-names.ts'
 import { saveFile } from '../save-file.ts'
 import { readSigned } from '../signed-paper.ts'
@@ -13,25 +14,25 @@ interface DocumentMeans extends Pick<PaperMeans, 'client' | 'base'> {
 
 /** Fetches the code of the laudo on A4 beforehand. */
 export async function fetchPapers(): Promise<void> {
-  const { fetchPaperCode } = await import('./laudo-paper.ts')
+  const { fetchPaperCode } = await loadNow(() => import('./laudo-paper.ts'))
   fetchPaperCode()
 }
 
 export function laudoDocuments(info: LaudoInfo, { client, base, readsAreas }: DocumentMeans) {
   return {
     async dossie(how: ExportHow) {
-      const { saveDossie } = await import('../dossie/save-dossie.ts')
+      const { saveDossie } = await loadNow(() => import('../dossie/save-dossie.ts'))
       return saveDossie(info, { client, base, readsAreas, ...how })
     },
     async a4(how: ExportHow) {
-      const { laudoPaper } = await import('./laudo-paper.ts')
+      const { laudoPaper } = await loadNow(() => import('./laudo-paper.ts'))
       const now = new Date()
       const pdf = await laudoPaper(info, readSigned(client, info.uuid), { client, base, now, ...how })
       saveFile(pdf, laudoPdfName(info.codigo, now))
     },
     async operational({ signal, onStage }: ExportHow) {
       onStage('Desenhando o croqui', 0.3)
-      const { operationalReport } = await import('./operational-report.ts')
+      const { operationalReport } = await loadNow(() => import('./operational-report.ts'))
       const now = new Date()
       const pdf = await operationalReport(info, { client, now, readsAreas, signal })
       signal.throwIfAborted()

@@ -13,20 +13,25 @@ import { listedLayers } from '../../map/order.ts'
 import { attributionOf } from '../../map/picture/attribution-of.ts'
 import { paths, publicUrlOf } from '../../paths.ts'
 import { summaryText } from '../../protecao/verdict/verdict-summary.ts'
+import { loadNow } from '../../ui/connection/load-part.ts'
 import type { Verification } from '../pdf/verification-mark.ts'
 import { signedPaper } from '../signed-paper.ts'
 
 /** The code of the laudo on A4. It is fetched while a menu is read, and then while the layers come. */
 function writersOfA4() {
-  return Promise.all([
-    import('../pdf/laudo/laudo-pdf.ts'),
-    import('../pdf/verification-mark.ts'),
-    import('../pdf/attached-json.ts'),
-  ])
+  return loadNow(() =>
+    Promise.all([
+      import('../pdf/laudo/laudo-pdf.ts'),
+      import('../pdf/verification-mark.ts'),
+      import('../pdf/attached-json.ts'),
+    ]),
+  )
 }
 
 function drawersOfA4() {
-  return Promise.all([import('../pdf/laudo/laudo-field.ts'), import('../../map/picture/field-picture.ts')])
+  return loadNow(() =>
+    Promise.all([import('../pdf/laudo/laudo-field.ts'), import('../../map/picture/field-picture.ts')]),
+  )
 }
 
 /** Fetches the code before it is needed. Never rejects: without a connection the export itself says so. */
@@ -56,8 +61,9 @@ export async function laudoPaper(
 ): Promise<Blob> {
   onStage('Lendo as camadas', 0.1)
   const pages = writersOfA4()
-  // A refusal of the revision is reported below, where it is awaited; not handled until then, it would be reported as an error of the page.
+  // Both failures are reported below, where they are awaited; not handled until then, they would be reported as errors of the page.
   signing.catch(() => undefined)
+  pages.catch(() => undefined)
   const [{ laudoField, PAPER_LAYERS }, { fieldPicture }] = await drawersOfA4()
   const names = CAMADAS.filter((name) => PAPER_LAYERS.some((one) => one === name))
   const onPaper = LAUDO_LAYERS.filter(

@@ -28,6 +28,7 @@ import { attributionOf } from '../../map/picture/attribution-of.ts'
 import type { MapScene } from '../../map/scene/use-map-scene.ts'
 import { Swatch } from '../../map/swatch.tsx'
 import { useMay } from '../../session/use-session.ts'
+import { loadNow } from '../../ui/connection/load-part.ts'
 import { saveRawFile } from './panel/files.tsx'
 
 function measuredBy({ metodo }: LaudoInfo): string {
@@ -54,10 +55,9 @@ export default function ExportMenu({ info, scene, engine, frame }: ExportMenuPro
   const listed = listedLayers(present)
   const legend = listed.filter(({ id }) => scene.visible.includes(id))
   const mapOnScreen = async () => {
-    const [{ mapPdf }, { pictureOf }] = await Promise.all([
-      import('../../export/pdf/laudo/map-pdf.ts'),
-      import('../../map/picture/map-picture.ts'),
-    ])
+    const [{ mapPdf }, { pictureOf }] = await loadNow(() =>
+      Promise.all([import('../../export/pdf/laudo/map-pdf.ts'), import('../../map/picture/map-picture.ts')]),
+    )
     frame.current?.setAttribute('data-exporting', '')
     try {
       await new Promise((resolve) => setTimeout(resolve, PDF_DELAY_MS))
@@ -77,23 +77,23 @@ export default function ExportMenu({ info, scene, engine, frame }: ExportMenuPro
     saveFile(new Blob([JSON.stringify(signed, null, 2)], { type: 'application/json' }), name)
   }
   const make = (name: 'a4' | 'operational' | 'dossie') => async (how: ExportHow) => {
-    const { laudoDocuments } = await import('../../export/papers/laudo-documents.ts')
+    const { laudoDocuments } = await loadNow(() => import('../../export/papers/laudo-documents.ts'))
     return laudoDocuments(info, { client, base, readsAreas })[name](how)
   }
   const layersOf = async (names: readonly Camada[]) => {
-    const { layerFromAnswer } = await import('../../export/layer-features.ts')
+    const { layerFromAnswer } = await loadNow(() => import('../../export/layer-features.ts'))
     const loaded = await Promise.all(names.map((name) => layerForFile(client, info, name)))
     return Promise.all(loaded.map(({ name, answer }) => layerFromAnswer(name, answer, info)))
   }
   const oneKml = async (name: Camada) => {
-    const { kmlFile } = await import('../../export/layer-files.ts')
+    const { kmlFile } = await loadNow(() => import('../../export/layer-files.ts'))
     const [layer] = await layersOf([name])
     if (!layer) return
     const documentName = `${laudoTitle(info)} · ${LAYERS[name].title}${measuredBy(info)}`
     saveFile(kmlFile(layer, documentName), layerFileName(info, name, 'kml'))
   }
   const allLayers = async (extension: 'kmz' | 'geojson') => {
-    const { kmzFile, geoJsonFile } = await import('../../export/layer-files.ts')
+    const { kmzFile, geoJsonFile } = await loadNow(() => import('../../export/layer-files.ts'))
     const layers = await layersOf(present.map(({ id }) => id))
     const file =
       extension === 'kmz' ? kmzFile(layers, `${laudoTitle(info)}${measuredBy(info)}`) : geoJsonFile(layers, info.metodo)
@@ -110,7 +110,7 @@ export default function ExportMenu({ info, scene, engine, frame }: ExportMenuPro
           setOpened(opens)
           // The code comes while the menu is read; without a connection the export itself says so.
           if (opens) {
-            import('../../export/papers/laudo-documents.ts')
+            loadNow(() => import('../../export/papers/laudo-documents.ts'))
               .then(({ fetchPapers }) => fetchPapers())
               .catch(() => undefined)
           }

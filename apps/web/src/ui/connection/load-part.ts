@@ -1,25 +1,33 @@
 /**
- * Loads code that a screen needs later. Where the connection is what fails, the import waits and is tried again, so that the screen of before
- * stays with everything typed. A server that answers lacks the file: it has another version, and the failure is reported.
+ * Loads code that a screen needs later. Without a connection the import waits, so that the screen of before stays with everything typed. A
+ * server that answers and lacks the file has another version, and the failure is reported.
+ *
+ * Chromium keeps an import that failed, until the page is loaded again: it answers the same failure without asking. So none is begun while
+ * the browser knows that it is offline, and where one failed all the same a message asks for the reload.
  */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { hideToast, showToast } from '../messages/toast.ts'
-import { isReachable, untilReachable } from './no-connection.ts'
+import { isReachable, NO_CONNECTION, untilReachable } from './no-connection.ts'
 
 let waiting: Promise<void> | undefined
 
 export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
+    if (!navigator.onLine) await connected()
     try {
       return await load()
     } catch (error) {
-      if (await isReachable()) throw error
-      waiting ??= waitAloud().finally(() => {
-        waiting = undefined
-      })
-      await waiting
+      if (!(await isReachable())) await connected()
+      else if (await isServed(error)) return askToReload()
+      else throw error
     }
   }
+}
+
+/** Loads code for an act that a person can repeat: while the browser is offline it fails at once, and no import is begun. */
+export async function loadNow<Module>(load: () => Promise<Module>): Promise<Module> {
+  if (!navigator.onLine) throw new Error(NO_CONNECTION)
+  return load()
 }
 
 /** `lazy` of React that waits for the connection. */
@@ -31,17 +39,42 @@ export function lazyPart<Component extends ComponentType<any>>(
   return lazy(() => loadPart(load))
 }
 
-/** Says for what it waits. The button reloads the page, which the browser keeps alive where it can. */
+const RELOAD = { label: 'Recarregar', onAct: () => window.location.reload() }
+
+/** A message that stays. At the top right it would cover the buttons of the list. */
+const STAYS = { tone: 'warning', position: 'bottom-left', ms: Number.POSITIVE_INFINITY, action: RELOAD } as const
+
+/** Resolves with the connection; however many wait for it, one message says so. */
+function connected(): Promise<void> {
+  waiting ??= waitAloud().finally(() => {
+    waiting = undefined
+  })
+  return waiting
+}
+
 async function waitAloud(): Promise<void> {
   const told = showToast({
     title: 'Sem conexão',
     message: 'O que falta desta tela vem sozinho quando a conexão voltar.',
-    tone: 'warning',
-    // It stays, and at the top right it would cover the buttons of the list.
-    position: 'bottom-left',
-    ms: Number.POSITIVE_INFINITY,
-    action: { label: 'Recarregar', onAct: () => window.location.reload() },
+    ...STAYS,
   })
   await untilReachable()
   hideToast(told)
+}
+
+/** True where the server has the file whose import failed. Chromium and Firefox name it in the error; Safari repeats an import anyway. */
+async function isServed(error: unknown): Promise<boolean> {
+  const file = error instanceof Error ? /https?:\S+/.exec(error.message)?.[0] : undefined
+  if (file === undefined) return false
+  try {
+    return (await fetch(file, { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Never resolves: what is on the screen stays until the person reloads it. */
+function askToReload(): Promise<never> {
+  showToast({ title: 'A conexão voltou', message: 'Recarregue para trazer o que falta desta tela.', ...STAYS })
+  return new Promise(() => undefined)
 }

@@ -4,6 +4,7 @@ import { sayBegun, sayCancelled, sayDone, sayFailed } from '../../../export/expo
 import type { ExportQuery } from '../../../export/laudos/export-laudos.ts'
 import type { ExportAsked, ExportFormat, ExportProgress } from '../../../export/laudos/export-protocol.ts'
 import { saveFile } from '../../../export/save-file.ts'
+import { loadNow } from '../../../ui/connection/load-part.ts'
 
 export interface ExportProgressStore {
   readonly subscribe: (listener: () => void) => () => void
@@ -54,12 +55,12 @@ export function useExport(): ExportRun {
       const { format } = asked
       const name = FILE_NAMES[format]
       if (format === 'excel' || format === 'pdf') {
-        const { exportLaudos } = await import('../../../export/laudos/export-laudos.ts')
+        const { exportLaudos } = await loadNow(() => import('../../../export/laudos/export-laudos.ts'))
         const { file, rows } = await exportLaudos(query, { ...asked, format }, options)
         saveFile(file, name)
         sayDone(`${name}: ${formatCount(rows, 'laudo', 'laudos')}.`)
       } else {
-        const { fetchLaudoFile } = await import('../../../export/laudos/fetch-laudo-file.ts')
+        const { fetchLaudoFile } = await loadNow(() => import('../../../export/laudos/fetch-laudo-file.ts'))
         const file = await fetchLaudoFile(query, { ...asked, format }, options)
         saveFile(file, name)
         sayDone(`${name}: ${formatMegabytes(file.size)}.`)

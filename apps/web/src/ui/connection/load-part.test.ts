@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hideToast, showToast, type Toast } from '../messages/toast.ts'
+import { loadPart } from './load-part.ts'
+
+vi.mock('../messages/toast.ts', () => ({
+  showToast: vi.fn<(toast: Toast) => string>(),
+  hideToast: vi.fn<() => void>(),
+}))
+
+const browser = new EventTarget()
+/** What the server answers to a request, by the last part of its address; nothing answers while it is undefined. */
+let answers: ((file: string) => number) | undefined
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('window', browser)
+  vi.stubGlobal('document', { baseURI: 'http://faixa/sp/' })
+  vi.stubGlobal('fetch', (url: URL | string) =>
+    answers
+      ? Promise.resolve(new Response(null, { status: answers(`${url}`) }))
+      : Promise.reject(new TypeError('offline')),
+  )
+  answers = undefined
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+const told = () => vi.mocked(showToast).mock.calls.map(([{ title, action }]) => [title, action?.label])
+const failed = () =>
+  Promise.reject(new TypeError('Failed to fetch dynamically imported module: http://faixa/sp/assets/a.js'))
+
+test('nothing is imported while the browser is offline, because it would keep the failure; it comes with the connection', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('menu')
+  const part = loadPart(load)
+  await settled()
+  expect(load).not.toHaveBeenCalled()
+  expect(told()).toEqual([['Sem conexão', 'Recarregar']])
+  answers = () => 200
+  browser.dispatchEvent(new Event('online'))
+  await expect(part).resolves.toBe('menu')
+  expect(hideToast).toHaveBeenCalledOnce()
+})
+
+test('an import that fails on a bad line is tried again when the server answers', async () => {
+  const load = vi.fn<() => Promise<string>>().mockImplementationOnce(failed).mockResolvedValue('menu')
+  const part = loadPart(load)
+  await settled()
+  answers = () => 200
+  browser.dispatchEvent(new Event('online'))
+  await expect(part).resolves.toBe('menu')
+})
+
+test('a failure that the browser keeps asks for a reload, and breaks no screen', async () => {
+  answers = () => 200
+  const ended = vi.fn<() => void>()
+  void loadPart(failed).then(ended, ended)
+  await settled()
+  expect(told()).toEqual([['A conexão voltou', 'Recarregar']])
+  expect(ended).not.toHaveBeenCalled()
+})
+
+test('a file that the server does not have is a failure', async () => {
+  answers = (url) => (url.endsWith('a.js') ? 404 : 200)
+  await expect(loadPart(failed)).rejects.toThrow('dynamically imported')
+  expect(showToast).not.toHaveBeenCalled()
+})
