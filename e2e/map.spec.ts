@@ -180,6 +180,7 @@ test.describe('a measured laudo', () => {
       await expect(pressed).toBeInViewport()
       await expect.poll(zoom).toBeGreaterThan(13)
       await expect(page).toHaveURL(/talhao=2/)
+      await expectAccessible(page)
     })
   })
 
