@@ -96,7 +96,7 @@ test.describe('the menu', () => {
 })
 
 test.describe('the application', () => {
-  test.use({ person: 'carla' })
+  test.use({ person: 'carla', complaints: /ERR_INTERNET_DISCONNECTED/ })
 
   test('narrow menu, dark scheme, footer, and addresses that lead elsewhere or nowhere', async ({ page, open }) => {
     await open('/')
@@ -137,14 +137,27 @@ test.describe('the application', () => {
     })
   })
 
-  test('what Ctrl+K finds is dated and whole, on a telephone too', async ({ page, open, stage }) => {
+  test('what Ctrl+K finds is dated and whole, on a telephone too', async ({ page, context, open, stage }) => {
     await open('/show-reports')
+    await test.step('what is first opened without a network comes with it, and breaks no screen', async () => {
+      await expect(page.getByRole('searchbox', { name: 'Buscar laudos' })).toBeVisible()
+      await context.setOffline(true)
+      await page.keyboard.press('Control+k')
+      await expect(page.getByText('Sem conexão', { exact: true })).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.getByRole('combobox', { name: 'Buscar laudos, telas e ações' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 })
       await expect(page.getByRole('searchbox', { name: 'Buscar laudos' })).toBeVisible()
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: 'Buscar laudos, telas e ações' }).fill(stage.seen.farm)
-      const found = page.getByRole('option', { name: /, Laudos$/ })
+      const found = page
+        .getByRole('listbox', { name: 'Resultados' })
+        .getByRole('group', { name: 'Laudos' })
+        .getByRole('option')
       await expect(found.first()).toContainText(/\d{2}\/\d{2}\/\d{4}/)
       const cut = await found
         .locator('span')
@@ -152,6 +165,7 @@ test.describe('the application', () => {
           (texts) => texts.filter((text) => text.scrollWidth > text.clientWidth && text.clientWidth > 0).length,
         )
       expect(cut).toBe(0)
+      await expectAccessible(page)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }

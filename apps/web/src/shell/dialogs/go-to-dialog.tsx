@@ -1,7 +1,7 @@
 /** One field that finds laudos, screens and actions; opened by Ctrl + K and loaded when it is first opened. */
 import { grantOf, laudoTitle, metodoText } from '@faixa/domain'
 import { formatPercent } from '@faixa/units'
-import { Kbd, Loader, Modal, TextInput, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Kbd, Loader, Modal, TextInput, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -24,9 +24,11 @@ interface GoToDialogProps {
   readonly onShortcuts: () => void
 }
 
+const GROUPS = ['Laudos', 'Telas', 'Ações'] as const
+
 interface Entry {
   readonly key: string
-  readonly group: 'Laudos' | 'Telas' | 'Ações'
+  readonly group: (typeof GROUPS)[number]
   readonly title: string
   readonly detail?: string
   readonly run: () => void
@@ -48,7 +50,8 @@ export default function GoToDialog({ opened, onClose, onShortcuts }: GoToDialogP
       padding={0}
       yOffset="12vh"
       size={560}
-      aria-label="Ir a um laudo, a uma tela ou a uma ação"
+      // The name belongs to the dialog itself: the library gives a plain `aria-label` to what surrounds it.
+      attributes={{ content: { 'aria-label': 'Ir a um laudo, a uma tela ou a uma ação' } }}
     >
       <GoTo onClose={onClose} onShortcuts={onShortcuts} />
     </Modal>
@@ -99,28 +102,33 @@ function GoTo({ onClose, onShortcuts }: Omit<GoToDialogProps, 'opened'>) {
         }}
         onKeyDown={press}
       />
-      <ul id={list} role="listbox" aria-label="Resultados" className={classes.entries}>
-        {entries.map(({ key, group, title, detail, run }, i) => (
-          <li
-            key={key}
-            id={`${list}-${i}`}
-            ref={i === at ? chosen : null}
-            role="option"
-            aria-selected={i === at}
-            aria-label={`${title}, ${group}`}
-          >
-            {entries[i - 1]?.group !== group && (
-              <span className={classes.group} aria-hidden>
-                {group}
-              </span>
+      <div id={list} role="listbox" aria-label="Resultados" className={classes.entries}>
+        {GROUPS.filter((group) => entries.some((entry) => entry.group === group)).map((group) => (
+          <ul key={group} role="group" aria-label={group} className={classes.ofGroup}>
+            <li className={classes.group} aria-hidden>
+              {group}
+            </li>
+            {entries.map(
+              ({ key, group: own, title, detail, run }, i) =>
+                own === group && (
+                  <li
+                    key={key}
+                    id={`${list}-${i}`}
+                    ref={i === at ? chosen : null}
+                    role="option"
+                    aria-selected={i === at}
+                    className={classes.entry}
+                    onClick={run}
+                    onPointerMove={() => setPlace(i)}
+                  >
+                    <span className={classes.title}>{title}</span>{' '}
+                    {detail !== undefined && <span className={classes.detail}>{detail}</span>}
+                  </li>
+                ),
             )}
-            <UnstyledButton className={classes.entry} tabIndex={-1} onClick={run} onPointerMove={() => setPlace(i)}>
-              <span className={classes.title}>{title}</span>
-              {detail !== undefined && <span className={classes.detail}>{detail}</span>}
-            </UnstyledButton>
-          </li>
+          </ul>
         ))}
-      </ul>
+      </div>
       {entries.length === 0 && (
         <p role="status" className={classes.none}>
           {found.isFetching ? 'Buscando…' : 'Nada encontrado.'}
