@@ -44,8 +44,10 @@ const ExportMenu = lazyPart(() => import('./export-menu.tsx'))
 const EditModal = lazyPart(() => import('./edit/edit-modal.tsx'))
 const FlightStrip = lazyPart(() => import('../../map/tools/replay/flight-strip.tsx'))
 
-/** Height of the replay's bar with its readings, CSS pixels, for which the map has padding. */
+/** Height of the replay's bar before it is used, CSS pixels, for which the map has padding. */
 const REPLAY_PX = 76
+/** By how much the bar may grow when it is used: its readings take up to three lines. The aircraft is not to be behind it. */
+const READINGS_PX = 60
 
 export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   const { search, put, step } = useAddress(readMapSearch, paths.map)
@@ -95,6 +97,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   const willFly = loading && visible.includes('trajeto') && info.trajeto?.inicio !== undefined
   const below = (flies || willFly) && !narrow ? REPLAY_PX : 0
   const padding = useMemo(() => ({ ...framed.padding, bottom: framed.padding.bottom + below }), [framed.padding, below])
+  const flown = useMemo(() => ({ ...padding, bottom: padding.bottom + (below && READINGS_PX) }), [padding, below])
   const frame = { ...framed, padding }
   const plots = loaded.find(({ name }) => name === 'area')?.plots
 
@@ -218,7 +221,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
             {around.drawn}
             {flies && nowMs !== undefined && (
               <>
-                <FlightMarker instant={clock.at(nowMs)} padding={padding} follows={follows} home={field} />
+                <FlightMarker instant={clock.at(nowMs)} padding={flown} follows={follows} home={field} />
                 {sprayed && (
                   <Suspense>
                     <FlightStrip

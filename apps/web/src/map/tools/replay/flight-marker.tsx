@@ -7,6 +7,7 @@ import { fitBounds, type Padding } from '../../engine/fit-bounds.ts'
 import { useMapEngine } from '../../engine/map-context.ts'
 import type { FlightInstant } from './flight-clock.ts'
 import classes from './flight-marker.module.css'
+import { isInSight } from './in-sight.ts'
 
 interface FlightMarkerProps {
   readonly instant: FlightInstant
@@ -33,10 +34,7 @@ export function FlightMarker({ instant, padding, follows, home }: FlightMarkerPr
     return () => void marker.remove()
   }, [map, marker])
   const keepInSight = useEffectEvent(() => {
-    const { x, y } = map.project([lon, lat])
-    const { clientWidth, clientHeight } = map.getContainer()
-    const seen =
-      x > padding.left && y > padding.top && x < clientWidth - padding.right && y < clientHeight - padding.bottom
+    const seen = isInSight(map.project([lon, lat]), map.getContainer(), padding)
     const offset: [number, number] = [(padding.left - padding.right) / 2, (padding.top - padding.bottom) / 2]
     if (follows && !seen && !map.isMoving()) map.easeTo({ center: [lon, lat], offset, duration: 400 })
   })

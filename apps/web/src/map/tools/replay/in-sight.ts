@@ -1,0 +1,18 @@
+import type { Padding } from '../../engine/fit-bounds.ts'
+
+/** Distance from the edge of what is in sight at which the map begins to move, CSS pixels: the aircraft flies on while it moves. */
+const EDGE_PX = 48
+
+/** True where a point of the map, CSS pixels, is behind no card and not about to be. `padding`: how much of each side the cards cover. */
+export function isInSight(
+  { x, y }: { readonly x: number; readonly y: number },
+  { clientWidth, clientHeight }: { readonly clientWidth: number; readonly clientHeight: number },
+  padding: Pick<Padding, 'left' | 'top' | 'right' | 'bottom'>,
+): boolean {
+  return (
+    x > padding.left + EDGE_PX &&
+    y > padding.top + EDGE_PX &&
+    x < clientWidth - padding.right - EDGE_PX &&
+    y < clientHeight - padding.bottom - EDGE_PX
+  )
+}
