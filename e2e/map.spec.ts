@@ -1,14 +1,5 @@
-import { asLonLat, geodesicLengthM } from '@faixa/geometry'
 import { expect, expectAccessible, expectNoSideScroll, expectWellMade, PATIENCE_MS, test } from './journey.ts'
-import {
-  brazilian,
-  COLOURS,
-  expectOnItsMap,
-  placeAt,
-  registerLaudo,
-  shareOfMap,
-  usualAplicacao,
-} from './map.fixture.ts'
+import { brazilian, COLOURS, expectOnItsMap, registerLaudo, shareOfMap, usualAplicacao } from './map.fixture.ts'
 
 const UNAVAILABLE = 'Este laudo não existe ou não está disponível para você.'
 const NOT_FOUND = /status of 404/
@@ -187,86 +178,6 @@ test.describe('a measured laudo', () => {
       await expect.poll(zoom).toBeGreaterThan(13)
       await expect(page).toHaveURL(/talhao=2/)
       await expectAccessible(page)
-    })
-  })
-
-  test('the ruler measures on the ellipsoid, distances and areas, with a mouse and without', async ({
-    page,
-    open,
-    stage,
-  }) => {
-    const { first: info } = stage.seen
-    await open(`/map/${info.uuid}`)
-    await page.getByRole('button', { name: 'Régua' }).click()
-    const ruler = page.getByRole('region', { name: 'Régua' })
-    await expect(ruler).toContainText('Clique no mapa')
-    const from = await placeAt(page, 800, 300)
-    await page.mouse.click(800, 300)
-    await page.mouse.move(1050, 450, { steps: 4 })
-    const to = await placeAt(page, 1100, 500)
-    await expect(ruler).toContainText(' km')
-    const expected = geodesicLengthM(asLonLat([...from, ...to]))
-    const metres = Number(
-      (await ruler.innerText())
-        .match(/([\d.]+,\d)\sm/)![1]!
-        .replaceAll('.', '')
-        .replace(',', '.'),
-    )
-    // The coordinates have five decimals: a metre at either end.
-    expect(Math.abs(metres - expected)).toBeLessThan(3)
-
-    await ruler.getByText('Área').click()
-    await page.mouse.click(800, 300)
-    await page.mouse.click(1000, 300)
-    await page.mouse.move(1000, 500, { steps: 4 })
-    await expect(ruler).toContainText(/[\d.]+,\d\d\sha · [\d.]+,\d\d\sacres/)
-    await ruler.getByRole('button', { name: 'Fechar a régua' }).click()
-    await expect(ruler).toBeHidden()
-    await test.step('without a mouse, and says what it measured', async () => {
-      await open(`/map/${info.uuid}?lat=-22&lon=-51&z=15`)
-      const button = page.getByRole('button', { name: 'Régua', exact: true })
-      await button.focus()
-      await page.keyboard.press('Enter')
-      await expect(ruler.getByText(/^Setas movem o mapa/).first()).toBeVisible()
-      await expect(page.locator('canvas').first()).toBeFocused()
-      const said = ruler.getByRole('status')
-      await page.keyboard.press('Enter')
-      await expect(said).toHaveText(/^Ponto marcado\. 1 ponto\./)
-      const middle = () => ['lat', 'lon'].map((name) => Number(new URL(page.url()).searchParams.get(name)))
-      const press = async (key: string) => {
-        const before = middle()
-        await page.keyboard.press(key)
-        // The map moves gradually; at rest, the address has its position.
-        await expect.poll(middle).not.toEqual(before)
-      }
-      await press('ArrowRight')
-      await press('ArrowRight')
-      await page.keyboard.press('Enter')
-      await expect(said).toHaveText(/^Ponto marcado\. 2 pontos\. [\d.,]+\sm · [\d.,]+\skm$/)
-      // Two hundred pixels of 2 pi a cos(22°) / (512 · 2^15) metres.
-      const metresOf = async () =>
-        Number(
-          (await said.innerText())
-            .match(/([\d.]+,\d)\sm/)![1]!
-            .replaceAll('.', '')
-            .replace(',', '.'),
-        )
-      const expected = (200 * 2 * Math.PI * 6378137 * Math.cos((22 * Math.PI) / 180)) / (512 * 2 ** 15)
-      expect(Math.abs((await metresOf()) / expected - 1)).toBeLessThan(0.01)
-      await page.keyboard.press('Backspace')
-      await expect(said).toHaveText(/^Ponto desfeito\. 1 ponto\./)
-      await ruler.getByText('Área').click()
-      await page.locator('canvas').first().focus()
-      for (const key of ['ArrowDown', 'ArrowLeft', 'ArrowUp']) {
-        await page.keyboard.press(' ')
-        await press(key)
-      }
-      await page.keyboard.press('Escape')
-      await expect(said).toHaveText(/^Medida terminada\. 3 pontos\. [\d.,]+\sha · [\d.,]+\sacres$/)
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(ruler).toBeHidden()
-      await expect(button).toBeFocused()
     })
   })
 

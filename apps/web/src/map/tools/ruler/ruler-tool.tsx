@@ -1,7 +1,8 @@
 import { formatCount } from '@faixa/units'
-import { ActionIcon, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
-import { IconEraser, IconX } from '@tabler/icons-react'
+import { ActionIcon, SegmentedControl, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconArrowBackUp, IconEraser, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { loadNow } from '../../../ui/connection/load-part.ts'
 import { useMapEngine } from '../../engine/map-context.ts'
 import type { RulerMarks } from './ruler-marks.ts'
 import type { RulerKind } from './ruler-reading.ts'
@@ -49,11 +50,9 @@ export default function RulerTool({ byKey, onClose }: RulerToolProps) {
     let left = false
     // The drawing library and the ellipsoid are loaded when the ruler is opened, not with the map.
     const start = async () => {
-      const [{ startRuler }, { rulerReading }, { startRulerMarks }] = await Promise.all([
-        import('./start-ruler.ts'),
-        import('./ruler-reading.ts'),
-        import('./ruler-marks.ts'),
-      ])
+      const [{ startRuler }, { rulerReading }, { startRulerMarks }] = await loadNow(() =>
+        Promise.all([import('./start-ruler.ts'), import('./ruler-reading.ts'), import('./ruler-marks.ts')]),
+      )
       if (left) return
       ruler.current = startRuler(map, (positions) => {
         marks.current?.show(now.current.kind, positions)
@@ -75,7 +74,7 @@ export default function RulerTool({ byKey, onClose }: RulerToolProps) {
     }
   }, [map])
 
-  const aiming = useRulerKeys({
+  const { aiming, undo } = useRulerKeys({
     ruler,
     ready: state === 'ready',
     kind,
@@ -102,6 +101,11 @@ export default function RulerTool({ byKey, onClose }: RulerToolProps) {
             ruler.current?.draw(chosen)
           }}
         />
+        <Tooltip label="Desfazer o último ponto (Backspace)" withArrow>
+          <ActionIcon variant="subtle" color="gray" aria-label="Desfazer o último ponto" onClick={undo}>
+            <IconArrowBackUp size={18} />
+          </ActionIcon>
+        </Tooltip>
         <ActionIcon variant="subtle" color="gray" aria-label="Limpar a medida" onClick={() => ruler.current?.clear()}>
           <IconEraser size={18} />
         </ActionIcon>

@@ -1,6 +1,12 @@
 /** Wraps the drawing library: draws lines and polygons, one at a time. */
 import type { Map as GlMap } from 'maplibre-gl'
-import { type GeoJSONStoreFeatures, TerraDraw, TerraDrawLineStringMode, TerraDrawPolygonMode } from 'terra-draw'
+import {
+  type GeoJSONStoreFeatures,
+  TerraDraw,
+  TerraDrawLineStringMode,
+  TerraDrawModeUndoRedo,
+  TerraDrawPolygonMode,
+} from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import { CASING, RULER } from '../../palette.ts'
 import type { RulerKind } from './ruler-reading.ts'
@@ -11,6 +17,8 @@ export interface Ruler {
   put(kind: RulerKind, positions: readonly (readonly [lon: number, lat: number])[]): void
   /** A shape has been begun with the pointer and not ended. */
   drawing(): boolean
+  /** Takes back the last vertex of the shape that is being drawn with the pointer. */
+  undo(): void
   clear(): void
   stop(): void
 }
@@ -39,6 +47,7 @@ export function startRuler(map: GlMap, onChange: (positions: readonly (readonly 
         styles: { ...point, fillColor: RULER, fillOpacity: 0.2, outlineColor: RULER, outlineWidth: 3 },
       }),
     ],
+    undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
   })
   const add = (mode: string, geometry: GeoJSONStoreFeatures['geometry']) =>
     draw.addFeatures([{ type: 'Feature', properties: { mode }, geometry }])
@@ -76,6 +85,7 @@ export function startRuler(map: GlMap, onChange: (positions: readonly (readonly 
       onChange(positions)
     },
     drawing: () => draw.getModeState() === 'drawing',
+    undo: () => void draw.undo(),
     clear() {
       draw.clear()
       drawing = undefined

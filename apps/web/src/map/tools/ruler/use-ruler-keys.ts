@@ -18,8 +18,8 @@ interface RulerKeys {
 
 type Position = readonly [lon: number, lat: number]
 
-/** True while the middle of the map is what points. */
-export function useRulerKeys({ ruler, ready, kind, atOnce, onSay, onLeave }: RulerKeys): boolean {
+/** `aiming`: the middle of the map is what points. `undo` takes back the last vertex, of the pointer or of the keys. */
+export function useRulerKeys({ ruler, ready, kind, atOnce, onSay, onLeave }: RulerKeys) {
   const map = useMapEngine()
   const [aiming, setAiming] = useState(atOnce)
   const points = useRef<readonly Position[]>([])
@@ -29,19 +29,30 @@ export function useRulerKeys({ ruler, ready, kind, atOnce, onSay, onLeave }: Rul
     return [lng, lat]
   }
   const draw = () => ruler.current?.put(kind, [...points.current, middle()])
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    // A shape begun with the mouse is ended by the drawing library's own keys.
-    if (ruler.current?.drawing()) return
-    if (event.key === 'Enter' || event.key === ' ') {
-      points.current = [...points.current, middle()]
-      draw()
-      onSay('marked', points.current.length)
-    } else if (event.key === 'Backspace' && points.current.length > 0) {
+  const undo = () => {
+    if (ruler.current?.drawing()) ruler.current.undo()
+    else if (points.current.length > 0) {
       points.current = points.current.slice(0, -1)
       if (points.current.length === 0) ruler.current?.clear()
       else draw()
       onSay('undone', points.current.length)
-    } else if (event.key === 'Escape' && points.current.length > 0) {
+    }
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const undoes = event.key === 'Backspace' || (event.key === 'z' && (event.ctrlKey || event.metaKey))
+    // A shape begun with the mouse is ended by the drawing library's own keys.
+    if (ruler.current?.drawing()) {
+      if (!undoes) return
+      undo()
+      event.preventDefault()
+      return
+    }
+    if (event.key === 'Enter' || event.key === ' ') {
+      points.current = [...points.current, middle()]
+      draw()
+      onSay('marked', points.current.length)
+    } else if (undoes && points.current.length > 0) undo()
+    else if (event.key === 'Escape' && points.current.length > 0) {
       ruler.current?.put(kind, points.current)
       onSay('ended', points.current.length)
       points.current = []
@@ -83,8 +94,7 @@ export function useRulerKeys({ ruler, ready, kind, atOnce, onSay, onLeave }: Rul
     if (ready) follow()
   }, [ready])
 
-  useEffect(() => {
-    if (atOnce) map.getCanvas().focus()
-  }, [map, atOnce])
-  return aiming
+  // The map has the keys from the start, however the ruler was opened: Esc closes it.
+  useEffect(() => map.getCanvas().focus(), [map])
+  return { aiming, undo }
 }
