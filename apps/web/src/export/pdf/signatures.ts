@@ -7,6 +7,8 @@ import { FOOT, MARGIN } from './paper-page.ts'
 /** Room that the signatures take. */
 const SIGNED = 96
 const SIGNATURE_GAP = 24
+/** Distance of two lines of a name. */
+const LINE = 9
 
 /** Draws a line for each of those who answer for the application, below everything else. */
 export function drawSignatures(
@@ -16,18 +18,24 @@ export function drawSignatures(
   width: number,
 ): void {
   const height = pdf.internal.pageSize.getHeight()
-  if (below > height - FOOT - SIGNED) pdf.addPage()
-  const line = height - FOOT - 34
   const room = (width - (signers.length - 1) * SIGNATURE_GAP) / signers.length
-  signers.forEach(([name, role], i) => {
+  pdf.setFont('helvetica', 'normal').setFontSize(8)
+  // Whoever signs is named in full, however long the name is.
+  const names = signers.map(([name]) => pdf.splitTextToSize(printable(name), room) as readonly string[])
+  const further = LINE * (Math.max(...names.map(({ length }) => length)) - 1)
+  if (below > height - FOOT - SIGNED - further) pdf.addPage()
+  const line = height - FOOT - 34 - further
+  signers.forEach(([, role], i) => {
     const x = MARGIN + i * (room + SIGNATURE_GAP)
+    const lines = names[i]!
     pdf
       .setDrawColor(INK)
       .setLineWidth(0.6)
       .line(x, line, x + room, line)
     pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(INK)
-    pdf.text(fitted(pdf, printable(name), room), x + room / 2, line + 11, { align: 'center' })
+    lines.forEach((text, at) => pdf.text(text, x + room / 2, line + 11 + at * LINE, { align: 'center' }))
     pdf.setFontSize(7).setTextColor(SOFT_INK)
-    pdf.text(fitted(pdf, printable(role), room), x + room / 2, line + 20, { align: 'center' })
+    const under = line + 20 + (lines.length - 1) * LINE
+    pdf.text(fitted(pdf, printable(role), room), x + room / 2, under, { align: 'center' })
   })
 }
