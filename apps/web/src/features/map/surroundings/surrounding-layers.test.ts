@@ -34,13 +34,20 @@ test('laudos beside the field are outlined and named with their day; those of th
 })
 
 test('a plot without a name is outlined all the same, and nothing is drawn before it came', () => {
+  // The hole leaves 2 thousandths of a degree on the west side of the middle and 1 on the east.
+  const hole = [-49.998, -49.991, -49.991, -49.998, -49.998].map((lon, i) => [
+    lon,
+    i < 2 || i === 4 ? -20.998 : -20.992,
+  ])
   const features = [
-    { properties: { talhao: '7', nome: 'Santa Rita' }, geometry: { coordinates: [square(-50, -21)] } },
+    { properties: { talhao: '7', nome: 'Santa Rita' }, geometry: { coordinates: [[...square(-50, -21), hole]] } },
     { properties: {}, geometry: { coordinates: [square(-49, -21)] } },
   ]
   const layers = plotsAround(JSON.stringify({ features }), PALETTES.dark)
   expect(featuresOf(layers, 'talhoes')).toHaveLength(2)
-  expect(featuresOf(layers, 'talhoes-nomes')).toMatchObject([{ properties: { nome: '7' } }])
+  expect(featuresOf(layers, 'talhoes-nomes')).toMatchObject([
+    { properties: { nome: '7' }, geometry: { coordinates: [expect.closeTo(-49.999, 9), expect.closeTo(-20.995, 9)] } },
+  ])
   expect([plotsAround(undefined, PALETTES.dark), borders(undefined, PALETTES.dark)]).toEqual([[], []])
 })
 

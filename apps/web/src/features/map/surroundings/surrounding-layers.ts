@@ -1,5 +1,6 @@
 /** Layers of what lies around a laudo, calm enough that the laudo's own stand out. */
 import type { AreaFeature, ReplyOf, Routes } from '@faixa/contract'
+import { placeInLargest } from '@faixa/geometry'
 import { formatWhen } from '../../../export/rows/format-when.ts'
 import type { Bounds } from '../../../map/engine/extent.ts'
 import type { FeatureCollection, LookPart, MapLayer } from '../../../map/map-layer.ts'
@@ -129,10 +130,12 @@ function point(nome: string, lon: number, lat: number): Features[number] {
   return { type: 'Feature', properties: { nome }, geometry: { type: 'Point', coordinates: [lon, lat] } }
 }
 
-/** The name in the middle of the outline's box. */
+/** The name inside the largest polygon, where a laudo's own plots have theirs: of two names in one place the engine writes the upper. */
 function nameOf(nome: string | undefined, outline: Outline): Features {
-  const middle = middleOf(outline)
-  return nome === undefined || !middle ? [] : [point(nome, ...middle)]
+  const place = placeInLargest(
+    outline.map(([outer = [], ...holes]) => ({ outer: outer.flat(), holes: holes.map((hole) => hole.flat()) })),
+  )
+  return nome === undefined || !place ? [] : [point(nome, ...place)]
 }
 
 function middleOf(outline: Outline): [lon: number, lat: number] | undefined {
