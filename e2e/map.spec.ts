@@ -76,6 +76,11 @@ test.describe('a measured laudo', () => {
       await legend.getByText('Resultado').click()
       await expect(page).toHaveURL(/camadas=area%2Caplicacao%2Carea-nao-aplicada%2Caplicacao-externa%2Csobreposicao/)
       await expect(legend.getByRole('button', { name: /^Trajeto/ })).toHaveAttribute('aria-pressed', 'false')
+      await legend.getByRole('button', { name: /^3 passadas/ }).click()
+      await expect(page).toHaveURL(/passadas=3/)
+      await expect(legend.getByRole('button', { name: /^2 passadas/ })).toHaveAttribute('aria-pressed', 'false')
+      await legend.getByRole('button', { name: /^3 passadas/ }).click()
+      await expect(page).not.toHaveURL(/passadas=/)
       await expect
         .poll(async () => (await (await as('carla')).readProfile({})).preferencias.mapaCamadas)
         .toBe('resultado')

@@ -44,3 +44,11 @@ test('lines that seen from afar would hide what they surround are drawn from nea
     ...{ 'area-nao-aplicada': 15, 'aplicacao-externa': 15, sobreposicao: 15, trajeto: undefined },
   })
 })
+
+test('overlap is drawn from the fewest passes that are asked for', () => {
+  const filtersOf = (least?: number) =>
+    laudoLayer('sobreposicao', [], { least }).look.parts.flatMap((part) => ('filter' in part ? [part.filter] : []))
+  const from3 = ['>=', ['to-number', ['get', 'passadasNoMinimo'], 0], 3]
+  expect(filtersOf(3)).toEqual([expect.arrayContaining(['all', from3]), from3, from3])
+  expect(JSON.stringify(filtersOf())).not.toContain('passadasNoMinimo')
+})

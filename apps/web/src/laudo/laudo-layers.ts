@@ -29,12 +29,14 @@ const LOOKS = {
   aplicacao: fillLook(LAYERS.aplicacao.style, OF_PASSES),
   'area-nao-aplicada': fillLook(LAYERS['area-nao-aplicada'].style, OF_SLIVERS),
   'aplicacao-externa': fillLook(LAYERS['aplicacao-externa'].style, OF_SLIVERS),
-  sobreposicao: fillLook(LAYERS.sobreposicao.style, {
-    ...OF_SLIVERS,
-    degrees: { property: 'passadasNoMinimo', steps: OVERLAP_CLASSES },
-  }),
+  sobreposicao: overlapLook(),
   trajeto: arrowedLineLook(LAYERS.trajeto.style),
 } satisfies Record<Camada, Look>
+
+function overlapLook(least?: number): Look {
+  const degrees = { property: 'passadasNoMinimo', steps: OVERLAP_CLASSES, least }
+  return fillLook(LAYERS.sobreposicao.style, { ...OF_SLIVERS, degrees })
+}
 
 /** The application below layers of what went wrong: its colour stays, so faint that theirs are read, and its passes have no outlines. */
 const CALM_FOOTPRINT = fillLook({ ...LAYERS.aplicacao.style, fillOpacity: 0.14 }, { outlinedFrom: 17 })
@@ -44,15 +46,18 @@ interface Drawing {
   readonly calm?: boolean
   readonly amount?: string | undefined
   readonly classes?: readonly LayerClass[]
+  /** The fewest passes of which the overlap is drawn. */
+  readonly least?: number | undefined
 }
 
 export function laudoLayer(
   id: Camada,
   source: readonly LayerSource[] = [],
-  { calm = false, amount, classes }: Drawing = {},
+  { calm = false, amount, classes, least }: Drawing = {},
 ): MapLayer<Camada> {
-  const look = calm && id === 'aplicacao' ? CALM_FOOTPRINT : LOOKS[id]
-  return { id, title: LAYERS[id].title, look, source, ...present({ amount, classes }) }
+  const usual = calm && id === 'aplicacao' ? CALM_FOOTPRINT : LOOKS[id]
+  const look = id === 'sobreposicao' && least !== undefined ? overlapLook(least) : usual
+  return { id, title: LAYERS[id].title, look, source, ...present({ amount, classes, least }) }
 }
 
 /** The figure that says how much of a layer there is; a track has a length instead. */

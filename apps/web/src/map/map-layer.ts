@@ -20,6 +20,8 @@ export interface MapLayer<Id extends string = string> {
   readonly amount?: string
   /** Lines of the legend below the title, for a layer whose colours tell degrees. */
   readonly classes?: readonly LayerClass[]
+  /** The lowest class that is drawn; all are where it is absent. */
+  readonly least?: number
   readonly look: Look
   /** The features, an entry for each owner; empty until something is loaded. */
   readonly source: readonly LayerSource[]
@@ -29,6 +31,8 @@ export interface MapLayer<Id extends string = string> {
 export type ListedLayer = MapLayer & { readonly title: string }
 
 export interface LayerClass {
+  /** The degree from which it begins. */
+  readonly from: number
   readonly title: string
   readonly colour: string
   readonly amount?: string

@@ -79,14 +79,14 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
     const present = CAMADAS.filter((name) => camadas.some(({ camada }) => camada === name))
     const plots = sourcesOf(loaded, 'area')
     return [
-      ...present.map((name) => laudoLayer(name, sourcesOf(loaded, name), drawingOf(info, name, calm))),
+      ...present.map((name) => laudoLayer(name, sourcesOf(loaded, name), drawingOf(info, name, calm, search.passadas))),
       pointedPlot(pointed, plots),
       chosenPlot(selectedPlot, plots),
       chosenPolygon(polygon, [...sourcesOf(loaded, 'area-total'), ...plots]),
       plotNames(plots),
       ...reflyLayers(search.reaplicar === undefined ? undefined : pack),
     ]
-  }, [info, camadas, calm, loaded, pointed, selectedPlot, polygon, search.reaplicar, pack])
+  }, [info, camadas, calm, loaded, pointed, selectedPlot, polygon, search.passadas, search.reaplicar, pack])
   const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase)
 
   const legs = loaded.find(({ name }) => name === 'trajeto')?.legs
@@ -158,6 +158,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
             void savePreference({ mapaCamadas: preset })
           },
         }}
+        onLeast={(passadas) => put({ passadas: passadas === OVERLAP_CLASSES[0].from ? undefined : passadas })}
         onBase={(chave) => put({ base: chave })}
         camera={camera}
         home={fieldView(field)}
@@ -251,10 +252,10 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   )
 }
 
-function drawingOf(info: LaudoInfo, name: Camada, calm: boolean) {
-  const classes = OVERLAP_CLASSES.map(({ title, colour }, i) => {
+function drawingOf(info: LaudoInfo, name: Camada, calm: boolean, least: number | undefined) {
+  const classes = OVERLAP_CLASSES.map(({ from, title, colour }, i) => {
     const area = info.sobreposicaoPorPassadas?.[i]
-    return { title, colour, ...(area !== undefined && { amount: formatQuantity(hectares(area), 'ha') }) }
+    return { from, title, colour, ...(area !== undefined && { amount: formatQuantity(hectares(area), 'ha') }) }
   })
-  return { calm, amount: layerAmount(info, name), ...(name === 'sobreposicao' && { classes }) }
+  return { calm, amount: layerAmount(info, name), ...(name === 'sobreposicao' && { classes, least }) }
 }

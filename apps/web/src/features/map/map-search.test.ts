@@ -10,6 +10,7 @@ test('an address that was written here is read as it was', () => {
     z: 14.5,
     camadas: 'area,trajeto',
     talhao: 3,
+    passadas: 4,
     editar: true,
     instante: '2026-03-14T10:12:11.000Z',
   }
@@ -19,6 +20,7 @@ test('an address that was written here is read as it was', () => {
 test.each([
   ['half a position', { lat: -21, z: 3 }],
   ['a plot that no table has', { talhao: 0 }],
+  ['a number of passes that no class begins with', { passadas: 2 }],
   ['half a plot', { talhao: 1.5 }],
   ['a limit that no field has', { reaplicar: -1 }],
   ['what is no instant', { instante: 'ontem' }],

@@ -1,4 +1,4 @@
-/** The address of a laudo's map: the part that every map has, the chosen plot, the replay's instant, what is to be flown again, and whether the edit modal is open. */
+/** The address of a laudo's map: the part that every map has, the chosen plot, the overlap that is drawn, the replay's instant, what is to be flown again, and whether the edit modal is open. */
 import { type MapAddress, readMapAddress, within } from '../../map/frame/map-address.ts'
 
 export interface MapSearch extends MapAddress {
@@ -6,6 +6,8 @@ export interface MapSearch extends MapAddress {
   readonly talhao?: number
   /** Instant at which the replay stands when the map opens, ISO 8601. */
   readonly instante?: string
+  /** Fewest passes of which the overlap is drawn; absent: all. */
+  readonly passadas?: number
   /** Smallest missed polygon, ha, of the job that is shown; absent where none is. */
   readonly reaplicar?: number
   /** True while the edit modal is open. */
@@ -17,9 +19,11 @@ export interface MapSearch extends MapAddress {
 export function readMapSearch(raw: Readonly<Record<string, unknown>>): MapSearch {
   const talhao = within(raw.talhao, 1, 100_000)
   const reaplicar = within(raw.reaplicar, 0, 1000)
+  const passadas = within(raw.passadas, 3, 4)
   return {
     ...readMapAddress(raw),
     ...(reaplicar !== undefined && { reaplicar }),
+    ...(passadas !== undefined && Number.isInteger(passadas) && { passadas }),
     ...(talhao !== undefined && Number.isInteger(talhao) && { talhao }),
     ...(isInstant(raw.instante) && { instante: raw.instante }),
     ...(typeof raw.campo === 'string' && /^[a-zA-Z\d.]{1,60}$/.test(raw.campo) && { campo: raw.campo }),

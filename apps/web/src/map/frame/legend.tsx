@@ -12,10 +12,12 @@ interface LegendProps {
   readonly visible: readonly string[]
   readonly onToggle: (id: string) => void
   readonly presets?: LayerPresets | undefined
+  /** Draws the classes of a layer from the given degree on. */
+  readonly onLeast?: ((from: number) => void) | undefined
 }
 
 /** Lists the layers of the map, the topmost first; a press shows one or takes it off. */
-export function Legend({ layers, visible, onToggle, presets }: LegendProps) {
+export function Legend({ layers, visible, onToggle, presets, onLeast }: LegendProps) {
   const [open, setOpen] = useState(true)
   const list = useId()
   const listed = listedLayers(layers)
@@ -38,7 +40,7 @@ export function Legend({ layers, visible, onToggle, presets }: LegendProps) {
           </div>
         )}
         <ul className={classes.entries}>
-          {listed.map(({ id, title, amount, classes: degrees = [], look }) => {
+          {listed.map(({ id, title, amount, classes: degrees = [], least, look }) => {
             const shown = visible.includes(id)
             return (
               <li key={id}>
@@ -49,11 +51,18 @@ export function Legend({ layers, visible, onToggle, presets }: LegendProps) {
                 </UnstyledButton>
                 {shown && degrees.length > 0 && (
                   <ul className={classes.degrees}>
-                    {degrees.map((degree) => (
-                      <li key={degree.title}>
-                        <span className={classes.degree} style={{ background: degree.colour }} aria-hidden />
-                        <span>{degree.title}</span>
-                        {degree.amount !== undefined && <span className={classes.amount}>{degree.amount}</span>}
+                    {degrees.map(({ from, title: degree, colour, amount: share }) => (
+                      <li key={degree}>
+                        <UnstyledButton
+                          className={classes.toggle}
+                          aria-pressed={from >= (least ?? 0)}
+                          title={from === least ? 'Mostrar todas' : 'Mostrar a partir daqui'}
+                          onClick={() => onLeast?.(from === least ? degrees[0]!.from : from)}
+                        >
+                          <span className={classes.degree} style={{ background: colour }} aria-hidden />
+                          <span>{degree}</span>
+                          {share !== undefined && <span className={classes.amount}>{share}</span>}
+                        </UnstyledButton>
                       </li>
                     ))}
                   </ul>

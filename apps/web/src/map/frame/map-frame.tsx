@@ -74,6 +74,8 @@ interface MapFrameProps {
   readonly scene: MapScene
   readonly onToggle: (layerId: string) => void
   readonly presets?: LayerPresets
+  /** Called with the degree from which a layer of classes is to be drawn, where a map has one. */
+  readonly onLeast?: (from: number) => void
   /** The pointer's position is read in three notations where there is room. */
   readonly inAllNotations?: boolean
   readonly onBase: (chave: string) => void
@@ -186,7 +188,7 @@ export function MapFrame(props: MapFrameProps) {
       </MapView>
       {!narrow && (
         <div className={classes.legend} ref={frame.legend}>
-          <Legend {...scene} presets={presets} onToggle={props.onToggle} />
+          <Legend {...scene} presets={presets} onToggle={props.onToggle} onLeast={props.onLeast} />
         </div>
       )}
       {loading && (

@@ -11,6 +11,8 @@ export interface Degrees {
   readonly property: string
   /** The colour of a number is that of the last step from which it begins. */
   readonly steps: readonly { readonly from: number; readonly colour: string }[]
+  /** Features below this degree are not drawn. */
+  readonly least?: number | undefined
 }
 
 interface FillOptions {
@@ -22,7 +24,12 @@ interface FillOptions {
 export function fillLook(colours: LayerColours, { outlinedFrom = 0, degrees }: FillOptions = {}): Look {
   const { lineColour, lineWidth, fillColour, fillOpacity = fillColour === undefined ? 0 : 1 } = colours
   const colour = degrees ? byDegree(degrees) : undefined
-  const outline = { type: 'line', minzoom: outlinedFrom, layout: { 'line-join': 'round' } } as const
+  const drawn = degrees?.least === undefined ? [] : [fromDegree(degrees)]
+  const [filter] = drawn
+  const outline = {
+    ...({ type: 'line', minzoom: outlinedFrom, layout: { 'line-join': 'round' } } as const),
+    ...(filter && { filter }),
+  }
   return {
     level: 'areas',
     parts: [
@@ -30,7 +37,7 @@ export function fillLook(colours: LayerColours, { outlinedFrom = 0, degrees }: F
         name: 'alvo',
         type: 'fill',
         // A source may hold lines beside its polygons, and the engine would fill them as if they were closed.
-        filter: ['match', ['geometry-type'], ['LineString', 'MultiLineString'], false, true],
+        filter: ['all', ['match', ['geometry-type'], ['LineString', 'MultiLineString'], false, true], ...drawn],
         // Drawn clear where nothing is filled, because a click inside a polygon is a click on it.
         // Polygons of a higher degree lie within those of a lower one, and are drawn after them.
         ...(degrees && { layout: { 'fill-sort-key': ['get', degrees.property] } }),
@@ -50,6 +57,10 @@ export function fillLook(colours: LayerColours, { outlinedFrom = 0, degrees }: F
     swatch: { kind: 'fill', lineColour, ...present({ fillColour }), fillOpacity },
     target: { part: 'alvo', reachPx: 0 },
   }
+}
+
+function fromDegree({ property, least = 0 }: Degrees): ExpressionSpecification {
+  return ['>=', ['to-number', ['get', property], 0], least]
 }
 
 function byDegree({ property, steps }: Degrees): ExpressionSpecification {
