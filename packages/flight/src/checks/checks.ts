@@ -355,22 +355,25 @@ export function hardlyTouched({ plots, plotsWereChosen }: FlightFacts) {
 }
 
 /** Answers where the plots would lie better; undefined where they lie well, and where no shift explains what is outside. */
-function shiftedArea({ plots, bestShift, areas: { effectiveM2 = 0 } }: FlightFacts) {
+function shiftedArea({ plots, bestShift, areas: { effectiveM2 = 0, appliedM2 } }: FlightFacts) {
   const chosen = choosePlots(plots)
   const shift = chosen && bestShift()
   if (!shift) return undefined
   const { inside, insideMoved, eastM, northM } = shift
   const treatedM2 = plots.reduce((areaM2, { id, plotM2 }) => areaM2 + (chosen.ids.has(id) ? plotM2 : 0), 0)
   const missedM2 = treatedM2 - effectiveM2
-  const missedMovedM2 = treatedM2 - (effectiveM2 * insideMoved) / inside
+  // The sample tells how much would change, and the measured figures how much there is.
+  const movedM2 = Math.min(appliedM2, (effectiveM2 * insideMoved) / inside)
+  const missedMovedM2 = treatedM2 - movedM2
   const apartM = hypotenuse(eastM, northM)
-  const fits = 1 - insideMoved <= SHIFT.outside * (1 - inside) && missedMovedM2 <= SHIFT.missed * missedM2
+  const fits =
+    appliedM2 - movedM2 <= SHIFT.outside * (appliedM2 - effectiveM2) && missedMovedM2 <= SHIFT.missed * missedM2
   if (apartM < SHIFT.leastM || !fits) return undefined
   const rounded = (share: number) => Math.round(100 * share) / 100
   return {
     apartM: Math.round(apartM / 10) * 10,
     wind: windText(eastM, northM),
-    ...{ inside: rounded(inside), insideMoved: rounded(insideMoved) },
+    ...{ inside: rounded(effectiveM2 / appliedM2), insideMoved: rounded(movedM2 / appliedM2) },
   }
 }
 

@@ -2,7 +2,7 @@ import type { SwathInput } from '@faixa/geometry'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { measureFlight } from '../../measure-flight.ts'
-import { type BoxM, boxAt, polygonsFile, registeredPlot } from '../../numbers/metric-field.fixture.ts'
+import { type BoxM, boxAt, pathAt, polygonsFile, registeredPlot } from '../../numbers/metric-field.fixture.ts'
 import { windText } from '../check-texts.ts'
 import { bestShift } from './shifted-area.ts'
 
@@ -66,6 +66,14 @@ test('a shift up to 100 m to each side is found to a step of 5 m', () => {
     }),
     { numRuns: 25 },
   )
+})
+
+test('a slanted piece counts by its ground, not by its height', () => {
+  // A pass of 1,000 m that rises by 17 m, 20 m wide: half of its height are its two tips. The plot ends 100 m before it does.
+  const outer = pathAt(0, 0, 1000, 17, 1000, 37, 0, 20)
+  const slanted: SwathInput = { kind: 'polygon', polygon: { outer, holes: [] } }
+  const plot = registeredPlot('1', [-200, -200, 900, 300])
+  expect(bestShift([slanted], [plot]).inside).toBeCloseTo(0.9, 2)
 })
 
 test('directions are said by their eighth of the compass', () => {

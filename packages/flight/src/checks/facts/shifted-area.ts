@@ -33,7 +33,7 @@ interface PlacedRings {
 export function bestShift(swaths: readonly SwathInput[], plots: readonly FlightPlot[]): BestShift {
   const [west, south, east, north] = swathBounds(swaths)
   const plane = createLaea((west + east) / 2, Math.max(-89, Math.min(89, (south + north) / 2)))
-  const points = spreadPoints(swaths, plane, POINTS)
+  const { points, weights } = spreadPoints(swaths, plane, POINTS)
   // A plot moves by the reach of both searches, along its diagonal too.
   const reached = padded([west, south, east, north], 2 * REACH_M)
   const rings = plots
@@ -46,26 +46,25 @@ export function bestShift(swaths: readonly SwathInput[], plots: readonly FlightP
         ),
       ),
     )
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
   const insideOf = (eastM: number, northM: number) => {
     let inside = 0
-    for (let i = 0; i < points.length; i += 2) {
-      const [x, y] = [points[i]! - eastM, points[i + 1]! - northM]
-      if (rings.some((ring) => holds(ring, x, y))) inside++
+    for (let i = 0; i < weights.length; i++) {
+      const [x, y] = [points[2 * i]! - eastM, points[2 * i + 1]! - northM]
+      if (rings.some((ring) => holds(ring, x, y))) inside += weights[i]!
     }
-    return inside
+    return inside / all
   }
-  const here = { eastM: 0, northM: 0, count: insideOf(0, 0) }
+  const here = { eastM: 0, northM: 0, inside: insideOf(0, 0) }
   const coarse = bestAround(here, REACH_M, COARSE_M, insideOf)
   const best = bestAround(coarse, COARSE_M - FINE_M, FINE_M, insideOf)
-  const all = points.length / 2
-  return { eastM: best.eastM, northM: best.northM, inside: here.count / all, insideMoved: best.count / all }
+  return { eastM: best.eastM, northM: best.northM, inside: here.inside, insideMoved: best.inside }
 }
 
 interface Tried {
   readonly eastM: number
   readonly northM: number
-  /** Points inside the plots. */
-  readonly count: number
+  readonly inside: number
 }
 
 /** The best of a square of shifts around a middle; among equals the shortest, so that nothing moves without a gain. */
@@ -78,9 +77,9 @@ function bestAround(
   let best = before
   for (let eastM = before.eastM - reachM; eastM <= before.eastM + reachM; eastM += stepM) {
     for (let northM = before.northM - reachM; northM <= before.northM + reachM; northM += stepM) {
-      const tried = { eastM, northM, count: insideOf(eastM, northM) }
-      const isAsGood = tried.count === best.count && lengthOf(tried) < lengthOf(best)
-      if (tried.count > best.count || isAsGood) best = tried
+      const tried = { eastM, northM, inside: insideOf(eastM, northM) }
+      const isAsGood = tried.inside === best.inside && lengthOf(tried) < lengthOf(best)
+      if (tried.inside > best.inside || isAsGood) best = tried
     }
   }
   return best

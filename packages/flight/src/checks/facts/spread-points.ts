@@ -1,16 +1,26 @@
 /**
- * Spreads sample points over the sprayed area, in proportion to each piece's area. Fractions of the golden ratio replace random numbers, so
- * that the same flight always gives the same points.
+ * Spreads sample points over the sprayed area, in proportion to each piece's area. Fractions of the plastic number replace random numbers,
+ * so that the same flight always gives the same points; those of the golden ratio and of its square add up to 1, and would put all points of a
+ * piece on one line (M. Roberts, The unreasonable effectiveness of quasirandom sequences, 2018).
  */
 import { asLocalM, hypotenuse, type Laea, type LocalPathM, type LonLatPath, type SwathInput } from '@faixa/geometry'
 
-const GOLDEN = (Math.sqrt(5) - 1) / 2
-const GOLDEN_SQUARED = GOLDEN * GOLDEN
+/** The real root of x³ = x + 1. */
+const PLASTIC = 1.324_717_957_244_746
+const STEP_U = 1 / PLASTIC
+const STEP_V = 1 / (PLASTIC * PLASTIC)
 
-/** Answers points as flat coordinates, metres on the plane; fewer than requested where a piece has no inside. */
-export function spreadPoints(swaths: readonly SwathInput[], plane: Laea, count: number): LocalPathM {
+export interface SpreadPoints {
+  /** Flat coordinates, metres on the plane; fewer points than requested where a piece has no inside. */
+  readonly points: LocalPathM
+  /** The ground that each stands for, in the mean 1: the tips of a slanted piece have more points than the rest of it. */
+  readonly weights: readonly number[]
+}
+
+export function spreadPoints(swaths: readonly SwathInput[], plane: Laea, count: number): SpreadPoints {
   const total = swaths.reduce((sum, swath) => sum + weightOf(swath), 0)
   const points: number[] = []
+  const weights: number[] = []
   let at = -1
   let before = 0
   let weight = 0
@@ -25,11 +35,14 @@ export function spreadPoints(swaths: readonly SwathInput[], plane: Laea, count: 
     }
     const swath = swaths[at]!
     path ??= plane.toLocal(swath.kind === 'polygon' ? swath.polygon.outer : swath.path)
-    const [u, v] = [(0.5 + i * GOLDEN) % 1, (0.5 + i * GOLDEN_SQUARED) % 1]
+    const [u, v] = [(0.5 + i * STEP_U) % 1, (0.5 + i * STEP_V) % 1]
     const point = swath.kind === 'polygon' ? insideRing(path, u, v) : besideLine(path, u, (v - 0.5) * swath.widthM)
-    if (point) points.push(...point)
+    if (!point) continue
+    const [x, y, ground = 1] = point
+    points.push(x, y)
+    weights.push(ground)
   }
-  return asLocalM(points)
+  return { points: asLocalM(points), weights }
 }
 
 /** Weight in proportion to the area within one flight; in degrees, since only shares count. */
@@ -41,7 +54,7 @@ function weightOf(swath: SwathInput): number {
   return length * swath.widthM
 }
 
-function ringArea(ring: LonLatPath): number {
+function ringArea(ring: LonLatPath | LocalPathM): number {
   let twice = 0
   const n = ring.length
   for (let i = 0; i < n; i += 2) {
@@ -54,8 +67,8 @@ function ringArea(ring: LonLatPath): number {
   return Math.abs(twice) / 2
 }
 
-/** Answers the point at the height `u` of the ring and at the share `v` of its inside there. */
-function insideRing(ring: LocalPathM, u: number, v: number): readonly [number, number] | undefined {
+/** Answers the point at the height `u` of the ring and at the share `v` of its inside there, with the weight of that height. */
+function insideRing(ring: LocalPathM, u: number, v: number): readonly [number, number, number] | undefined {
   let [low, high] = [Infinity, -Infinity]
   for (let i = 1; i < ring.length; i += 2) {
     low = Math.min(low, ring[i]!)
@@ -75,7 +88,7 @@ function insideRing(ring: LocalPathM, u: number, v: number): readonly [number, n
   let rest = v * inside
   for (let i = 1; i < crossings.length; i += 2) {
     const [from, to] = [crossings[i - 1]!, crossings[i]!]
-    if (rest <= to - from) return [from + rest, y]
+    if (rest <= to - from) return [from + rest, y, (inside * (high - low)) / ringArea(ring)]
     rest -= to - from
   }
   return undefined

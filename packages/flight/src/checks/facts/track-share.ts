@@ -18,7 +18,7 @@ const TOLERANCE_M = 5
 export function shareAlongTrack(swaths: readonly SwathInput[], legs: readonly LonLatPath[]): number {
   const [west, south, east, north] = swathBounds(swaths)
   const plane = createLaea((west + east) / 2, Math.max(-89, Math.min(89, (south + north) / 2)))
-  const points = spreadPoints(swaths, plane, POINTS)
+  const { points } = spreadPoints(swaths, plane, POINTS)
   const reachM = widthOf(swaths) / 2 + TOLERANCE_M
   const near = new Uint8Array(points.length / 2)
   const index = pointIndex(points)
