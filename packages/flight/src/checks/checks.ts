@@ -16,8 +16,8 @@ const TOUCHED_M2 = 1
 /** Least share of the application inside the plots: real flights leave up to a fifth outside; below half, plots are missing or wrong. */
 const INSIDE_SHARE = 0.5
 /**
- * Shift of the plots that speaks of another datum, and what it leaves of the ground outside and of the ground missed. In simulated flights that
- * are in their place the best shift is of 16 m at most and leaves 0.78 of what is outside; in those that are 60 m off, 0.49 and 0.84.
+ * Shift of the plots that speaks of another datum, and the shares that it leaves at most of the ground outside and of the ground missed. Of 144
+ * simulated flights in their place, with wind, overshoot, gaps and halves of applications, none comes so far; 12 that are 60 m off all do.
  */
 const SHIFT = { leastM: 25, outside: 0.6, missed: 0.86 }
 /** Largest farm, m². No usina plants as much as 500,000 ha; all of Brazil's cane is about 10,000,000 ha (IBGE, PAM 2023). */
