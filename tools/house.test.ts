@@ -121,6 +121,8 @@ const WORDS_OF_LAUDOS = new RegExp(
   `laudo|talh[ãaõo]|aplica[çc][ãa]o|trajeto|sobrepos|['"\`](${CAMADAS.join('|')})['"\`]`,
   'i',
 )
+/** Code of workers, whose failed imports end with them, and the table of screens, whose reader loads them through load-part.ts. */
+const IMPORTS_AT_ONCE = ['*.worker.ts', 'apps/web/src/export/work/write-work.ts', 'apps/web/src/screens.ts']
 /**
  * Layers of the web application: a file may import from its own layer and from those below. Folders without an entry
  * are mechanisms.
@@ -318,6 +320,21 @@ test('in the web, screens know features, features know mechanisms, and none of t
     return webLayerOf(found) > webLayerOf(path)
   })
   expect(offences, 'Move what both need down, or hand it over as an argument.').toEqual([])
+})
+
+test('in the web, code that is imported later comes through load-part.ts, since Chromium keeps an import that failed', () => {
+  const loaded =
+    /\b(loadPart|loadNow|lazyPart)\(\s*(async )?\(\) =>([\s([{]|default:|await|Promise\.all|import\('[^']+'\),?)+/g
+  const ofPage = sources.filter(
+    (path) =>
+      path.startsWith('apps/web/src/') && !FOR_TESTS.test(path) && !IMPORTS_AT_ONCE.some((p) => matches(p, path)),
+  )
+  expect(ofPage.length).toBeGreaterThan(0)
+  const offences = ofPage.filter((path) => /(?<!\btypeof )\bimport\(/.test(code(path).replace(loaded, '')))
+  expect(
+    offences,
+    'Write `loadNow(() => import(…))` for an act, `loadPart` or `lazyPart` for a part of a screen.',
+  ).toEqual([])
 })
 
 test('packages run in a browser: nothing of Node outside their tests', () => {

@@ -17,7 +17,7 @@ import { followPages } from './shell/follow-pages.ts'
 import { COLOUR, nonce } from './shell/page-settings.ts'
 import { cssVariables, themeWith } from './theme.ts'
 import { fetchWhenIdle } from './ui/connection/fetch-when-idle.ts'
-import { lazyPart } from './ui/connection/load-part.ts'
+import { lazyPart, loadNow } from './ui/connection/load-part.ts'
 
 const Toasts = lazyPart(() => import('./ui/messages/toasts.tsx'))
 const SenhaDialog = lazyPart(() => import('./shell/dialogs/senha-dialog.tsx'))
@@ -55,7 +55,8 @@ function loadScreenCode(): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
   // A failure is not reported here: the screen asks for its code again, and reports that it is missing.
   for (const route of matchedRoutes) {
-    route.options.staticData?.readAhead?.().catch(() => undefined)
+    const readAhead = route.options.staticData?.readAhead
+    if (readAhead) loadNow(readAhead).catch(() => undefined)
     void router.loadRouteChunk(route)?.catch(() => undefined)
   }
 }

@@ -15,7 +15,7 @@ import { takeLinkToken } from './session/return/link-token.ts'
 import { leaveLogin, needPerson } from './shell/guards.ts'
 import { BareCard, BareLayout } from './shell/layouts/bare-layout.tsx'
 import { screenComponent } from './shell/screen-component.tsx'
-import { loadPart } from './ui/connection/load-part.ts'
+import { loadNow, loadPart } from './ui/connection/load-part.ts'
 
 function LostPage() {
   return (
@@ -74,7 +74,7 @@ function routeOf<const Path extends string, R extends Read>(path: Path, address:
 
 async function readAhead(screen: Screen, entered: Entered): Promise<void> {
   try {
-    await (await screen.readAhead?.())?.default(entered)
+    if (screen.readAhead) await (await loadNow(screen.readAhead)).default(entered)
   } catch {
     // The screen asks again, and reports the failure.
   }

@@ -3,7 +3,7 @@ import { type Client, createClient, Problem } from '@faixa/contract'
 import { loseSession } from '../session/lose-session.ts'
 import { askForSenha } from '../session/recent-senha.ts'
 import { askForLicence, getSession } from '../session/session.ts'
-import { NO_CONNECTION } from '../ui/connection/no-connection.ts'
+import { noConnection } from '../ui/connection/no-connection.ts'
 
 const OVER = new Set(['sessao-expirada', 'nao-autenticado'])
 
@@ -44,5 +44,5 @@ function guarded(answers: Client): Client {
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof DOMException && error.name === 'AbortError') throw error
-  return new Problem('indisponivel', { detail: NO_CONNECTION })
+  return noConnection()
 }

@@ -2,6 +2,7 @@
 import type { EventNoun, EventOf } from '@faixa/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { getSession, subscribeSession } from '../session/session.ts'
+import { loadNow } from '../ui/connection/load-part.ts'
 import { type Message, openTabChannel } from './tab-channel.ts'
 
 type Listener<Noun extends EventNoun> = (event: EventOf<Noun>) => void
@@ -100,7 +101,7 @@ function openStream(token: string, personId: number): Open {
   const channel = openTabChannel(personId, dispatch)
   const start = async () => {
     try {
-      const { watchEvents } = await import('./event-stream.ts')
+      const { watchEvents } = await loadNow(() => import('./event-stream.ts'))
       watchEvents(token, channel)
     } catch {
       // Without the stream screens show what they read last. The next change of the session tries again.

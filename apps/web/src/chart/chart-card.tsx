@@ -195,7 +195,7 @@ function ChartCanvas({ title, content, onPick, chosen, label, drawn }: ChartCanv
     let wanted = true
     const load = async () => {
       try {
-        const { drawChart } = await import('./draw-chart.ts')
+        const { drawChart } = await loadPart(() => import('./draw-chart.ts'))
         await taskOfItsOwn()
         if (wanted) draw(drawChart)
       } catch {

@@ -4,6 +4,7 @@ import type { SignedRevision } from '@faixa/revision'
 import type { QueryClient } from '@tanstack/react-query'
 import { query } from '../api/query.ts'
 import { paths, publicUrlOf } from '../paths.ts'
+import { loadNow } from '../ui/connection/load-part.ts'
 import type { Verification } from './pdf/verification-mark.ts'
 
 /** The newest revision; undefined before the first. Any other refusal is told, because a paper without its code could not be checked. */
@@ -22,9 +23,9 @@ export async function signedPaper(
   now: Date,
   draw: (verification: Verification | undefined) => Blob,
 ): Promise<Blob> {
-  const [signed, { verificationOf }] = await Promise.all([signing, import('./pdf/verification-mark.ts')])
+  const [signed, { verificationOf }] = await Promise.all([signing, loadNow(() => import('./pdf/verification-mark.ts'))])
   if (!signed) return draw(undefined)
   const pdf = draw(verificationOf(signed, (codigo) => publicUrlOf(paths.verifyCode.replace('$codigo', codigo))))
-  const { withAttachedJson } = await import('./pdf/attached-json.ts')
+  const { withAttachedJson } = await loadNow(() => import('./pdf/attached-json.ts'))
   return withAttachedJson(pdf, signed, now)
 }

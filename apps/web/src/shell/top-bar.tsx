@@ -4,14 +4,18 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { NotificationsMenu } from '../features/notifications/notifications-menu.tsx'
 import { paths } from '../paths.ts'
-import { lazyPart } from '../ui/connection/load-part.ts'
+import { lazyPart, loadNow } from '../ui/connection/load-part.ts'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { Brand } from './layouts/brand.tsx'
 import { UserButton } from './menu/user-button.tsx'
 import classes from './top-bar.module.css'
 
-const loadUserMenu = () => import('./menu/user-menu.tsx')
-const UserMenu = lazyPart(loadUserMenu)
+const UserMenu = lazyPart(() => import('./menu/user-menu.tsx'))
+
+/** Fetches the menu before it is asked for; without a connection the menu itself waits for it. */
+function fetchUserMenu(): void {
+  loadNow(() => import('./menu/user-menu.tsx')).catch(() => undefined)
+}
 
 interface TopBarProps {
   /** True where only the profile can be reached. */
@@ -69,8 +73,8 @@ export function TopBar({ mustEnrol, drawerOpened, onDrawer, narrow, onNarrow, on
           <UserButton
             aria-haspopup="menu"
             aria-expanded={false}
-            onPointerEnter={() => void loadUserMenu().catch(() => {})}
-            onFocus={() => void loadUserMenu().catch(() => {})}
+            onPointerEnter={fetchUserMenu}
+            onFocus={fetchUserMenu}
             onClick={() => setAsked(true)}
           />
         )}

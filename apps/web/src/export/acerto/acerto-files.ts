@@ -5,6 +5,7 @@ import { type Cell, excelFile, paperText, type TableColumn } from '@faixa/export
 import { formatNumber, formatReais } from '@faixa/units'
 import { type ComputedLine, countedLines } from '../../acerto/acerto-lines.ts'
 import { termRows } from '../../acerto/term-rows.ts'
+import { loadNow } from '../../ui/connection/load-part.ts'
 import { formatMoment, formatWhen } from '../rows/format-when.ts'
 
 export interface AcertoOnFile {
@@ -122,7 +123,7 @@ function acertoExcel(document: AcertoOnFile): Promise<Blob> {
 }
 
 async function acertoPdf(document: AcertoOnFile): Promise<Blob> {
-  const { tablePdf } = await import('@faixa/export/paper')
+  const { tablePdf } = await loadNow(() => import('@faixa/export/paper'))
   const { acerto, lines, now } = document
   const terms = acerto.contratos.map(
     ({ nome, versao, tratamento, termos }) =>

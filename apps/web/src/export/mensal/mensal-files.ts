@@ -9,6 +9,7 @@ import {
   TIPOS_AERONAVE,
 } from '@faixa/domain'
 import { type Cell, excelFile, type TableColumn } from '@faixa/export'
+import { loadNow } from '../../ui/connection/load-part.ts'
 import { citedIn, type MensalOnFile, mensalHeading, ROUNDING, UNTOLD } from './mensal-heading.ts'
 
 const NAMES = Object.keys(COLUNAS_MENSAIS) as readonly ColunaMensal[]
@@ -40,7 +41,7 @@ export const COLUMNS: readonly TableColumn<LinhaMensal>[] = [
 
 export async function mensalFile(document: MensalOnFile, extension: 'pdf' | 'xlsx'): Promise<Blob> {
   if (extension === 'xlsx') return mensalExcel(document)
-  const { mensalPdf } = await import('./mensal-pdf.ts')
+  const { mensalPdf } = await loadNow(() => import('./mensal-pdf.ts'))
   return mensalPdf(document)
 }
 

@@ -17,6 +17,7 @@ import { paths, publicUrlOf } from '../../paths.ts'
 import { areaLayers, type ProtectedFeature } from '../../protecao/area-layers.ts'
 import type { Zones } from '../../protecao/zones-around.ts'
 import { zonesLayer } from '../../protecao/zones-layer.ts'
+import { loadNow } from '../../ui/connection/load-part.ts'
 import type { PartialLaudo } from './partial-laudo.ts'
 import { shortestLayer, WITHIN, withinLayer } from './verdict-layers.ts'
 
@@ -37,7 +38,7 @@ export function ParecerButton({ partial, verdicts, areas, zones, drawing }: Pare
     await withToasts(async () => {
       const sent = { params: { uuid: partial.info.uuid }, query: { camadas: 'nenhuma' } }
       const [{ parecerPdf }, { laudoInfo }] = await Promise.all([
-        import('../../export/pdf/parecer/parecer-pdf.ts'),
+        loadNow(() => import('../../export/pdf/parecer/parecer-pdf.ts')),
         client.ensureQueryData(query('readLaudo', sent)),
       ])
       const scene = sceneOf(partial, verdicts, areas, zones)

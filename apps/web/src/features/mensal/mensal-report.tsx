@@ -23,6 +23,7 @@ import { saveFile } from '../../export/save-file.ts'
 import { laudoPath, paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
 import { StatCard } from '../../ui/badges/stat-card.tsx'
+import { loadNow } from '../../ui/connection/load-part.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { ButtonLink, TextLink } from '../../ui/page/links.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -220,7 +221,7 @@ function ExportButtons({
   const save = async (extension: 'pdf' | 'xlsx') => {
     setBusy(extension)
     await withToasts(async () => {
-      const { mensalFile } = await import('../../export/mensal/mensal-files.ts')
+      const { mensalFile } = await loadNow(() => import('../../export/mensal/mensal-files.ts'))
       const file = await mensalFile({ relatorio, lines, now: new Date() }, extension)
       saveFile(file, mensalFileName(relatorio.prestadora.nome, relatorio.mes, extension))
     })

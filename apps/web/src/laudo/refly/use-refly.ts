@@ -2,6 +2,7 @@
 import type { LaudoInfo } from '@faixa/contract'
 import type { ReflyPack } from '@faixa/flight'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { loadPart } from '../../ui/connection/load-part.ts'
 import { layerQuery } from '../layers/layer-query.ts'
 
 /** The swath that was executed as it was measured from the files, else as it was typed, m; undefined without either. */
@@ -24,7 +25,7 @@ export function useRefly(info: LaudoInfo | undefined, leastHa: number | undefine
     queryKey: ['reaplicacao', info?.uuid, info?.processadoEm, leastHa, swathM, litresAHa],
     queryFn: async (): Promise<ReflyPack> => {
       const [{ missedGround }, { answer }] = await Promise.all([
-        import('./refly-files.ts'),
+        loadPart(() => import('./refly-files.ts')),
         client.ensureQueryData(layerQuery(info!, 'area-nao-aplicada')),
       ])
       return missedGround(answer, { leastHa: leastHa!, swathM: swathM!, litresAHa })

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hideToast, showToast, type Toast } from '../messages/toast.ts'
-import { loadPart } from './load-part.ts'
+import type { Toast } from '../messages/toast.ts'
 
-vi.mock('../messages/toast.ts', () => ({
+const { showToast, hideToast } = vi.hoisted(() => ({
   showToast: vi.fn<(toast: Toast) => string>(),
   hideToast: vi.fn<() => void>(),
 }))
+vi.mock('../messages/toast.ts', () => ({ showToast, hideToast }))
+// Other test files of the process may have loaded it with the real messages.
+vi.resetModules()
+const { loadNow, loadPart } = await import('./load-part.ts')
 
 const browser = new EventTarget()
 /** What the server answers to a request, by the last part of its address; nothing answers while it is undefined. */
@@ -28,7 +31,7 @@ afterEach(() => {
 })
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
-const told = () => vi.mocked(showToast).mock.calls.map(([{ title, action }]) => [title, action?.label])
+const told = () => showToast.mock.calls.map(([{ title, action }]) => [title, action?.label])
 const failed = () =>
   Promise.reject(new TypeError('Failed to fetch dynamically imported module: http://faixa/sp/assets/a.js'))
 
@@ -67,4 +70,16 @@ test('a file that the server does not have is a failure', async () => {
   answers = (url) => (url.endsWith('a.js') ? 404 : 200)
   await expect(loadPart(failed)).rejects.toThrow('dynamically imported')
   expect(showToast).not.toHaveBeenCalled()
+})
+
+test('an act fails at once while the browser is offline, with the sentence of every call, and imports when it is repeated', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('writer')
+  await expect(loadNow(load)).rejects.toMatchObject({
+    codigo: 'indisponivel',
+    message: expect.stringMatching(/^Sem conexão/) as string,
+  })
+  expect(load).not.toHaveBeenCalled()
+  vi.stubGlobal('navigator', { onLine: true })
+  await expect(loadNow(load)).resolves.toBe('writer')
 })

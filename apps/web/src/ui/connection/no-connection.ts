@@ -1,7 +1,12 @@
 /** The refusal of a network that fails, and the way to learn that it works again. */
+import { Problem } from '@faixa/contract'
 
 /** Sentence of every call that did not reach the server. */
-export const NO_CONNECTION = 'Sem conexão com o servidor: verifique a internet e tente novamente.'
+const NO_CONNECTION = 'Sem conexão com o servidor: verifique a internet e tente novamente.'
+
+export function noConnection(): Problem {
+  return new Problem('indisponivel', { detail: NO_CONNECTION })
+}
 
 export function isNoConnection(problem: { readonly message: string }): boolean {
   return problem.message === NO_CONNECTION

@@ -11,7 +11,7 @@ import { invalidate } from '../../../api/query.ts'
 import { withToasts } from '../../../export/export-toasts.ts'
 import { saveFile } from '../../../export/save-file.ts'
 import { useMay, useUserInfo } from '../../../session/use-session.ts'
-import { lazyPart } from '../../../ui/connection/load-part.ts'
+import { lazyPart, loadNow } from '../../../ui/connection/load-part.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
@@ -133,7 +133,7 @@ function ExportMenu({ acerto, lines, totals }: AcertoActsProps) {
   const save = async (extension: 'pdf' | 'xlsx') => {
     setBusy(true)
     await withToasts(async () => {
-      const { acertoFile, acertoFileName } = await import('../../../export/acerto/acerto-files.ts')
+      const { acertoFile, acertoFileName } = await loadNow(() => import('../../../export/acerto/acerto-files.ts'))
       const now = new Date()
       saveFile(await acertoFile({ acerto, lines, totals, now }, extension), acertoFileName(acerto, extension))
     })

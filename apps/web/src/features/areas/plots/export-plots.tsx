@@ -3,6 +3,7 @@ import { Problem } from '@faixa/contract'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { loadNow } from '../../../ui/connection/load-part.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 
 const FORMATS = { kml: 'KML', geojson: 'GeoJSON', xlsx: 'Excel (XLSX)' } as const
@@ -13,7 +14,7 @@ export function ExportPlots({ empresa }: { readonly empresa: number | undefined 
     setBusy(true)
     try {
       // The writers come with the first export.
-      const { savePlots } = await import('./save-plots.ts')
+      const { savePlots } = await loadNow(() => import('./save-plots.ts'))
       await savePlots(format, empresa)
     } catch (error) {
       if (!(error instanceof Problem)) throw error

@@ -6,6 +6,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
+import { loadNow } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
@@ -132,7 +133,7 @@ function Columns({ tipo, convite }: { readonly tipo: ImportedTipo; readonly conv
 
 async function saveTemplate(tipo: ImportedTipo, convite: boolean): Promise<void> {
   try {
-    await (await import('./import-template.ts')).saveTemplate(tipo, convite)
+    await (await loadNow(() => import('./import-template.ts'))).saveTemplate(tipo, convite)
   } catch (error) {
     refused('O modelo não foi salvo', error)
   }

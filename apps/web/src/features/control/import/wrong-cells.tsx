@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type EntityField, entityLabels } from '../../../entidades/entity-labels.ts'
 import { Pager } from '../../../list/pages/pager.tsx'
+import { loadNow } from '../../../ui/connection/load-part.ts'
 import { refused } from '../../../ui/messages/refused.ts'
 import classes from './import.module.css'
 import type { RowResult } from './import-batches.ts'
@@ -95,6 +96,6 @@ export function WrongCells({ cells }: { readonly cells: readonly WrongCell[] }) 
 }
 
 async function save(cells: readonly WrongCell[]): Promise<void> {
-  const { saveWrongCells } = await import('./save-wrong-cells.ts')
+  const { saveWrongCells } = await loadNow(() => import('./save-wrong-cells.ts'))
   await saveWrongCells(cells)
 }

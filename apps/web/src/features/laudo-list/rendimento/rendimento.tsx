@@ -9,6 +9,7 @@ import { saveFile } from '../../../export/save-file.ts'
 import type { ListQuery } from '../../../list/address/list-query.ts'
 import { readSort, toggleSort, writeSort } from '../../../list/address/sort-order.ts'
 import { useUserInfo } from '../../../session/use-session.ts'
+import { loadNow } from '../../../ui/connection/load-part.ts'
 import { PRODUCT } from '../../../ui/page/use-page-title.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -108,7 +109,9 @@ async function fileOf(
   linhas: readonly Linha[],
   about: { readonly company: string; readonly words: readonly string[] },
 ): Promise<Blob> {
-  const { rendimentoExcel, rendimentoPdf } = await import('../../../export/rendimento/rendimento-files.ts')
+  const { rendimentoExcel, rendimentoPdf } = await loadNow(
+    () => import('../../../export/rendimento/rendimento-files.ts'),
+  )
   const table = { linhas, total }
   return extension === 'xlsx' ? rendimentoExcel(table) : rendimentoPdf(table, { ...about, now: new Date() })
 }

@@ -11,6 +11,7 @@ import type { ReflyFormat } from '../../../laudo/refly/refly-files.ts'
 import { executedSwath, mayRefly, useRefly } from '../../../laudo/refly/use-refly.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { loadNow } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { DefinitionList } from '../panel/definition-list.tsx'
@@ -102,7 +103,7 @@ function Pack({ info, pack, swathM, leastHa }: PackProps) {
   const { pieces, litres, left } = pack
   const save = (format: ReflyFormat) =>
     withToasts(async () => {
-      const { reflyFile } = await import('../../../laudo/refly/refly-files.ts')
+      const { reflyFile } = await loadNow(() => import('../../../laudo/refly/refly-files.ts'))
       const file = await reflyFile(pack, `Reaplicação · ${laudoTitle(info)}`, format, new Date())
       saveFile(file, reflyFileName(info, format === 'shp' ? 'zip' : format))
     })

@@ -13,7 +13,7 @@ import { formatMoment } from '../../../export/rows/format-when.ts'
 import { saveFile } from '../../../export/save-file.ts'
 import { FormDialog } from '../../../form/shell/form-dialog.tsx'
 import { useMay } from '../../../session/use-session.ts'
-import { lazyPart } from '../../../ui/connection/load-part.ts'
+import { lazyPart, loadNow } from '../../../ui/connection/load-part.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
@@ -44,7 +44,7 @@ export function ModeloCard({ relatorio, lines }: ModeloCardProps) {
     if (!modelo) return
     setBusy(true)
     await withToasts(async () => {
-      const { mensalModelo } = await import('../../../export/mensal/mensal-modelo.ts')
+      const { mensalModelo } = await loadNow(() => import('../../../export/mensal/mensal-modelo.ts'))
       const file = await (await api.readModeloMensalFile({ params })).blob()
       saveFile(
         await mensalModelo({ relatorio, lines, now: new Date() }, file, modelo.mapa),

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { laudoQuery } from '../../../laudo/laudo-query.ts'
 import { mayRefly, useRefly } from '../../../laudo/refly/use-refly.ts'
+import { loadPart } from '../../../ui/connection/load-part.ts'
 import { missedOrdem } from './missed-ordem.ts'
 import { type OrdemValues, todayText } from './ordem-fields.ts'
 
@@ -20,7 +21,8 @@ export function useMissedOrdem(laudo: string | undefined, leastHa: number | unde
   // The writer of KML comes along only where it is needed.
   const area = useQuery({
     queryKey: ['area-nao-aplicada-da-ordem', laudo, leastHa, info?.processadoEm],
-    queryFn: async () => (await import('../../../laudo/refly/refly-files.ts')).orderedGround(pack!, info!.nome),
+    queryFn: async () =>
+      (await loadPart(() => import('../../../laudo/refly/refly-files.ts'))).orderedGround(pack!, info!.nome),
     enabled: info !== undefined && pack !== undefined && pack.pieces.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

@@ -12,7 +12,7 @@ import { farmName, plotName } from '../../../export/rows/plot-name.ts'
 import { saveFile } from '../../../export/save-file.ts'
 import { Swatch } from '../../../map/swatch.tsx'
 import { sumRows } from '../../../ordem/ordem-rows.ts'
-import { lazyPart } from '../../../ui/connection/load-part.ts'
+import { lazyPart, loadNow } from '../../../ui/connection/load-part.ts'
 import { refused } from '../../../ui/messages/refused.ts'
 import scrolls from '../../../ui/page/scrolls.module.css'
 import classes from '../ordens.module.css'
@@ -74,7 +74,7 @@ function PdfButton({ ordem, comparacao }: PdfButtonProps) {
     setBusy(true)
     try {
       const [{ ordemPdf }, geojson] = await Promise.all([
-        import('../../../export/pdf/ordem-pdf.ts'),
+        loadNow(() => import('../../../export/pdf/ordem-pdf.ts')),
         api.readOrdemMap({ params: { uuid: ordem.uuid } }).then((answer) => answer.text()),
       ])
       const now = new Date()

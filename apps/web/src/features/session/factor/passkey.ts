@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import { loadNow } from '../../../ui/connection/load-part.ts'
 
 /** The values in the form in which the server sends them: it has the same library. */
 type Options = Readonly<Record<string, unknown>>
@@ -12,13 +13,13 @@ export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === 'func
 
 /** Signs the server's challenge. Rejects with a Problem where the person gave up, or no authenticator answered. */
 export async function signWithPasskey(options: Options) {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const { startAuthentication } = await loadNow(() => import('@simplewebauthn/browser'))
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   return startAuthentication({ optionsJSON }).catch(gaveUp)
 }
 
 export async function createPasskey(options: Options) {
-  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { startRegistration } = await loadNow(() => import('@simplewebauthn/browser'))
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   return startRegistration({ optionsJSON }).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'InvalidStateError') {
