@@ -29,8 +29,11 @@ test('the ruler measures on the ellipsoid, distances and areas, with a mouse and
   // The coordinates have five decimals: a metre at either end.
   expect(Math.abs(metres - expected)).toBeLessThan(3)
 
+  const undo = ruler.getByRole('button', { name: 'Desfazer o último ponto' })
+  await expect(undo).toBeEnabled()
   await page.keyboard.press('Backspace')
   await expect(ruler).toContainText('Clique no mapa')
+  await expect(undo).toBeDisabled()
 
   await ruler.getByText('Área').click()
   await page.mouse.click(800, 300)
@@ -41,9 +44,31 @@ test('the ruler measures on the ellipsoid, distances and areas, with a mouse and
   await page.mouse.move(800, 500, { steps: 4 })
   // The square is a triangle again without its last corner.
   const square = await ruler.getByText(/\sacres$/).innerText()
-  await ruler.getByRole('button', { name: 'Desfazer o último ponto' }).click()
+  await undo.click()
   await page.mouse.move(1000, 500, { steps: 4 })
   await expect(ruler.getByText(/\sacres$/)).not.toHaveText(square)
+  await test.step('Esc ends what the mouse has begun, and keeps it', async () => {
+    await page.mouse.click(1000, 500)
+    await expect(ruler.getByText(/\sacres$/)).not.toHaveText(square)
+    await page.mouse.move(900, 520, { steps: 4 })
+    await page.locator('canvas').first().focus()
+    await page.keyboard.press('Escape')
+    await expect(ruler.getByRole('status')).toHaveText(/^Medida terminada\. 3 pontos\. [\d.,]+\sha · [\d.,]+\sacres$/)
+    const ended = await ruler
+      .getByText(/\sacres$/)
+      .first()
+      .innerText()
+    await page.mouse.move(700, 350, { steps: 4 })
+    await expect(ruler.getByText(/\sacres$/).first()).toHaveText(ended)
+    await expect(undo).toBeDisabled()
+    await page.mouse.click(700, 350)
+    await expect(undo).toBeEnabled()
+    await page.keyboard.press('Escape')
+    await expect(ruler.getByRole('status')).toHaveText(/^Medida terminada\. 1 ponto\./)
+    await page.keyboard.press('Escape')
+    await expect(ruler).toBeHidden()
+    await page.getByRole('button', { name: 'Régua' }).click()
+  })
   await ruler.getByRole('button', { name: 'Fechar a régua' }).click()
   await expect(ruler).toBeHidden()
   await page.getByRole('button', { name: 'Régua' }).click()
@@ -60,6 +85,7 @@ test('the ruler measures on the ellipsoid, distances and areas, with a mouse and
     const said = ruler.getByRole('status')
     await page.keyboard.press('Enter')
     await expect(said).toHaveText(/^Ponto marcado\. 1 ponto\./)
+    await expect(undo).toBeEnabled()
     const middle = () => ['lat', 'lon'].map((name) => Number(new URL(page.url()).searchParams.get(name)))
     const press = async (key: string) => {
       const before = middle()
@@ -83,6 +109,10 @@ test('the ruler measures on the ellipsoid, distances and areas, with a mouse and
     expect(Math.abs((await metresOf()) / expected - 1)).toBeLessThan(0.01)
     await page.keyboard.press('Backspace')
     await expect(said).toHaveText(/^Ponto desfeito\. 1 ponto\./)
+    await ruler.getByRole('button', { name: 'Limpar a medida' }).click()
+    await page.locator('canvas').first().focus()
+    await press('ArrowLeft')
+    await expect(ruler.getByText(/^Setas movem o mapa/).first()).toBeVisible()
     await ruler.getByText('Área').click()
     await page.locator('canvas').first().focus()
     for (const key of ['ArrowDown', 'ArrowLeft', 'ArrowUp']) {
@@ -90,6 +120,7 @@ test('the ruler measures on the ellipsoid, distances and areas, with a mouse and
       await press(key)
     }
     await page.keyboard.press('Escape')
+    await expect(undo).toBeDisabled()
     await expect(said).toHaveText(/^Medida terminada\. 3 pontos\. [\d.,]+\sha · [\d.,]+\sacres$/)
     await expectAccessible(page)
     await page.keyboard.press('Escape')

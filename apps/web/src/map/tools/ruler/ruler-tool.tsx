@@ -43,6 +43,7 @@ export default function RulerTool({ byKey, onClose }: RulerToolProps) {
   const [kind, setKind] = useState<RulerKind>('line')
   const [reading, setReading] = useState<string>()
   const [said, setSaid] = useState('')
+  const [pointing, setPointing] = useState(false)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const now = useRef<{ kind: RulerKind; reading?: string | undefined }>({ kind })
 
@@ -58,6 +59,7 @@ export default function RulerTool({ byKey, onClose }: RulerToolProps) {
         marks.current?.show(now.current.kind, positions)
         now.current.reading = rulerReading(now.current.kind, positions)
         setReading(now.current.reading)
+        setPointing(ruler.current?.drawing() === true)
       })
       // After the library's own layers, so that the casing finds the line that it lies below.
       marks.current = startRulerMarks(map)
@@ -74,7 +76,7 @@ export default function RulerTool({ byKey, onClose }: RulerToolProps) {
     }
   }, [map])
 
-  const { aiming, undo } = useRulerKeys({
+  const { aiming, marked, undo, clear } = useRulerKeys({
     ruler,
     ready: state === 'ready',
     kind,
@@ -85,6 +87,8 @@ export default function RulerTool({ byKey, onClose }: RulerToolProps) {
   })
 
   useCrosshair(aiming)
+
+  const nothing = !pointing && marked === 0
 
   const hint = (keys: boolean) => (state === 'ready' ? (keys ? KEYS_HINT : HINTS[kind]) : NOT_YET[state])
 
@@ -102,11 +106,19 @@ export default function RulerTool({ byKey, onClose }: RulerToolProps) {
           }}
         />
         <Tooltip label="Desfazer o último ponto (Backspace)" withArrow>
-          <ActionIcon variant="subtle" color="gray" aria-label="Desfazer o último ponto" onClick={undo}>
+          {/* It keeps the focus when it has taken back the last point. */}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            {...(nothing && { 'data-disabled': true })}
+            aria-disabled={nothing}
+            aria-label="Desfazer o último ponto"
+            onClick={undo}
+          >
             <IconArrowBackUp size={18} />
           </ActionIcon>
         </Tooltip>
-        <ActionIcon variant="subtle" color="gray" aria-label="Limpar a medida" onClick={() => ruler.current?.clear()}>
+        <ActionIcon variant="subtle" color="gray" aria-label="Limpar a medida" onClick={clear}>
           <IconEraser size={18} />
         </ActionIcon>
         <ActionIcon variant="subtle" color="gray" aria-label="Fechar a régua" onClick={onClose}>

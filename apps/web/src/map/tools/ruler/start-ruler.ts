@@ -11,12 +11,16 @@ import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import { CASING, RULER } from '../../palette.ts'
 import type { RulerKind } from './ruler-reading.ts'
 
+export type Position = readonly [lon: number, lat: number]
+
 export interface Ruler {
   draw(kind: RulerKind): void
   /** Draws this shape instead of the one before. */
-  put(kind: RulerKind, positions: readonly (readonly [lon: number, lat: number])[]): void
+  put(kind: RulerKind, positions: readonly Position[]): void
   /** A shape has been begun with the pointer and not ended. */
   drawing(): boolean
+  /** The vertices put with the pointer so far, the one under it left out; none when no shape is being drawn. */
+  clicked(): readonly Position[]
   /** Takes back the last vertex of the shape that is being drawn with the pointer. */
   undo(): void
   clear(): void
@@ -37,22 +41,36 @@ const point = {
   closingPointOutlineWidth: 2,
 } as const
 
-/** `onChange`: the positions drawn so far, the one under the pointer included. */
+/** `onChange`: the positions drawn so far, the one under the pointer included. Called when a shape is begun or ended as well. */
 export function startRuler(map: GlMap, onChange: (positions: readonly (readonly number[])[]) => void): Ruler {
+  const history = new TerraDrawModeUndoRedo()
+  // Esc is left to the keys of the ruler: the library would throw away what was drawn.
+  const keyEvents = { cancel: null, finish: 'Enter' }
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: DECIMALS }),
     modes: [
-      new TerraDrawLineStringMode({ styles: { ...point, lineStringColor: RULER, lineStringWidth: 3 } }),
+      new TerraDrawLineStringMode({ keyEvents, styles: { ...point, lineStringColor: RULER, lineStringWidth: 3 } }),
       new TerraDrawPolygonMode({
+        keyEvents,
         styles: { ...point, fillColor: RULER, fillOpacity: 0.2, outlineColor: RULER, outlineWidth: 3 },
       }),
     ],
-    undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
+    undoRedo: { modeLevel: history },
   })
   const add = (mode: string, geometry: GeoJSONStoreFeatures['geometry']) =>
     draw.addFeatures([{ type: 'Feature', properties: { mode }, geometry }])
-  draw.start()
   let drawing: unknown
+  const drawn = () => {
+    const shape = draw.getSnapshot().find(({ id }) => id === drawing)
+    return shape ? positionsOf(shape.geometry as Drawn) : []
+  }
+  const tell = () => onChange(drawn())
+  const clear = () => {
+    draw.clear()
+    draw.clearUndoRedoHistory()
+    drawing = undefined
+  }
+  draw.start()
   draw.on('change', (ids, kind) => {
     const shapes = draw.getSnapshot().filter(({ geometry }) => geometry.type !== 'Point')
     if (kind === 'create') {
@@ -64,19 +82,19 @@ export function startRuler(map: GlMap, onChange: (positions: readonly (readonly 
         if (shapes.some(({ id }) => id === before)) draw.removeFeatures([before as string])
       }
     }
-    const shape = draw.getSnapshot().find(({ id }) => id === drawing)
-    onChange(shape ? positionsOf(shape.geometry as Drawn) : [])
+    tell()
   })
+  // The state of the library follows a click and the end of a shape after their changes were told.
+  draw.on('history', tell)
+  draw.on('finish', tell)
   return {
     draw(kind) {
-      draw.clear()
-      drawing = undefined
+      clear()
       onChange([])
       draw.setMode(MODES[kind])
     },
     put(kind, positions) {
-      draw.clear()
-      drawing = undefined
+      clear()
       const path = positions.map(([lon, lat]) => [rounded(lon), rounded(lat)])
       const [first, second, third] = path
       if (first && second && third && kind === 'polygon') {
@@ -85,10 +103,14 @@ export function startRuler(map: GlMap, onChange: (positions: readonly (readonly 
       onChange(positions)
     },
     drawing: () => draw.getModeState() === 'drawing',
+    // The history has an entry for each click.
+    clicked: () =>
+      drawn()
+        .slice(0, history.undoSize())
+        .map(([lon = NaN, lat = NaN]) => [lon, lat]),
     undo: () => void draw.undo(),
     clear() {
-      draw.clear()
-      drawing = undefined
+      clear()
       onChange([])
     },
     stop: () => draw.stop(),

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMapEngine } from '../../engine/map-context.ts'
 import type { RulerKind } from './ruler-reading.ts'
-import type { Ruler } from './start-ruler.ts'
+import type { Position, Ruler } from './start-ruler.ts'
 
 interface RulerKeys {
   readonly ruler: RefObject<Ruler | undefined>
@@ -16,47 +16,55 @@ interface RulerKeys {
   readonly onLeave: () => void
 }
 
-type Position = readonly [lon: number, lat: number]
-
-/** `aiming`: the middle of the map is what points. `undo` takes back the last vertex, of the pointer or of the keys. */
+/** `aiming`: the middle of the map is what points. `marked`: how many points the keys have put. `undo` takes back the last vertex, of the pointer or of the keys. */
 export function useRulerKeys({ ruler, ready, kind, atOnce, onSay, onLeave }: RulerKeys) {
   const map = useMapEngine()
   const [aiming, setAiming] = useState(atOnce)
   const points = useRef<readonly Position[]>([])
+  const [marked, setMarked] = useState(0)
+  const mark = (positions: readonly Position[]) => {
+    points.current = positions
+    setMarked(positions.length)
+  }
 
   const middle = (): Position => {
     const { lng, lat } = map.getCenter()
     return [lng, lat]
   }
   const draw = () => ruler.current?.put(kind, [...points.current, middle()])
+  const clear = () => {
+    mark([])
+    ruler.current?.clear()
+  }
   const undo = () => {
     if (ruler.current?.drawing()) ruler.current.undo()
     else if (points.current.length > 0) {
-      points.current = points.current.slice(0, -1)
-      if (points.current.length === 0) ruler.current?.clear()
+      mark(points.current.slice(0, -1))
+      if (points.current.length === 0) clear()
       else draw()
       onSay('undone', points.current.length)
     }
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     const undoes = event.key === 'Backspace' || (event.key === 'z' && (event.ctrlKey || event.metaKey))
-    // A shape begun with the mouse is ended by the drawing library's own keys.
-    if (ruler.current?.drawing()) {
+    const pointing = ruler.current?.drawing() === true
+    const unfinished = pointing ? ruler.current!.clicked() : points.current
+    if (event.key === 'Escape' && unfinished.length > 0) {
+      ruler.current?.put(kind, unfinished)
+      onSay('ended', unfinished.length)
+      mark([])
+    } else if (pointing) {
+      // The drawing library's own keys do the rest.
       if (!undoes) return
       undo()
       event.preventDefault()
       return
-    }
-    if (event.key === 'Enter' || event.key === ' ') {
-      points.current = [...points.current, middle()]
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      mark([...points.current, middle()])
       draw()
       onSay('marked', points.current.length)
     } else if (undoes && points.current.length > 0) undo()
-    else if (event.key === 'Escape' && points.current.length > 0) {
-      ruler.current?.put(kind, points.current)
-      onSay('ended', points.current.length)
-      points.current = []
-    } else if (event.key === 'Escape') onLeave()
+    else if (event.key === 'Escape') onLeave()
     else if (event.key.startsWith('Arrow')) {
       setAiming(true)
       return
@@ -68,7 +76,7 @@ export function useRulerKeys({ ruler, ready, kind, atOnce, onSay, onLeave }: Rul
     if (points.current.length > 0) draw()
   })
   const point = useEffectEvent(() => {
-    points.current = []
+    mark([])
     setAiming(false)
   })
 
@@ -85,9 +93,8 @@ export function useRulerKeys({ ruler, ready, kind, atOnce, onSay, onLeave }: Rul
     }
   }, [map])
 
-  useEffect(() => {
-    points.current = []
-  }, [kind])
+  const begin = useEffectEvent(() => mark([]))
+  useEffect(() => begin(), [kind])
 
   // Points may have been marked before the drawing library was there.
   useEffect(() => {
@@ -96,5 +103,5 @@ export function useRulerKeys({ ruler, ready, kind, atOnce, onSay, onLeave }: Rul
 
   // The map has the keys from the start, however the ruler was opened: Esc closes it.
   useEffect(() => map.getCanvas().focus(), [map])
-  return { aiming, undo }
+  return { aiming, marked, undo, clear }
 }
