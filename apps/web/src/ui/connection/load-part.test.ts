@@ -83,3 +83,13 @@ test('an act fails at once while the browser is offline, with the sentence of ev
   vi.stubGlobal('navigator', { onLine: true })
   await expect(loadNow(load)).resolves.toBe('writer')
 })
+
+test.each([
+  ['nothing answers', undefined, [], /^Sem conexão/],
+  ['the browser keeps the failure', () => 200, [['A conexão voltou', 'Recarregar']], /^Sem conexão/],
+  ['the server lacks the file', (url: string) => (url.endsWith('a.js') ? 404 : 200), [], /dynamically imported/],
+])('an act whose import fails on a bad line says so: %s', async (_, server, messages, sentence) => {
+  answers = server
+  await expect(loadNow(failed)).rejects.toThrow(sentence)
+  expect(told()).toEqual(messages)
+})

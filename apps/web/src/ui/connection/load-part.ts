@@ -29,10 +29,21 @@ export async function loadPart<Module>(load: () => Promise<Module>): Promise<Mod
   }
 }
 
-/** Loads code for an act that a person can repeat. While the browser is offline it rejects at once with the Problem of every call, and no import is begun. */
+/**
+ * Loads code for an act that a person can repeat. Without a connection it rejects with the Problem of every call, at once while the browser
+ * knows that it is offline; a failure that the browser keeps asks for a reload as well.
+ */
 export async function loadNow<Module>(load: () => Promise<Module>): Promise<Module> {
   if (isOffline()) throw noConnection()
-  return load()
+  try {
+    return await load()
+  } catch (error) {
+    if (await isReachable()) {
+      if (!(await isServed(error))) throw error
+      sayToReload()
+    }
+    throw noConnection()
+  }
 }
 
 /** `lazy` of React that waits for the connection. */
@@ -78,8 +89,12 @@ async function isServed(error: unknown): Promise<boolean> {
   }
 }
 
+function sayToReload(): void {
+  showToast({ title: 'A conexão voltou', message: 'Recarregue para trazer o que falta desta tela.', ...STAYS })
+}
+
 /** Never resolves: what is on the screen stays until the person reloads it. */
 function askToReload(): Promise<never> {
-  showToast({ title: 'A conexão voltou', message: 'Recarregue para trazer o que falta desta tela.', ...STAYS })
+  sayToReload()
   return new Promise(() => undefined)
 }
