@@ -169,6 +169,18 @@ test.describe('the application', () => {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
+    await test.step('the laudo that it opens has an address that can be reloaded', async () => {
+      const list = new URL(page.url()).pathname
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Buscar laudos, telas e ações' }).fill(stage.seen.farm)
+      await page
+        .getByRole('listbox', { name: 'Resultados' })
+        .getByRole('group', { name: 'Laudos' })
+        .getByRole('option')
+        .first()
+        .click()
+      await expect(page).toHaveURL(new RegExp(`${list.slice(0, list.indexOf('/', 1))}/map/`))
+    })
   })
 
   test('the keyboard alone goes past the bar, through the menu and out, and a question mark shows its keys', async ({

@@ -5,7 +5,7 @@ import { Kbd, Loader, Modal, TextInput, useMantineColorScheme } from '@mantine/c
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { query } from '../../api/query.ts'
 import { formatWhen } from '../../export/rows/format-when.ts'
@@ -144,7 +144,7 @@ function GoTo({ onClose, onShortcuts }: Omit<GoToDialogProps, 'opened'>) {
 
 /** The laudos that the typed text finds; without a text the latest ones. */
 function useLaudos(typed: string, onClose: () => void) {
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const [busca] = useDebouncedValue(typed.trim(), REST_MS)
   const asked = { pageSize: MOST_LAUDOS, ...(busca !== '' && { busca }) }
   const { data, isFetching } = useQuery({ ...query('listLaudos', { query: asked }), placeholderData: keepPreviousData })
@@ -162,7 +162,7 @@ function useLaudos(typed: string, onClose: () => void) {
         .join(' · '),
       run: () => {
         onClose()
-        history.push(laudoPath(uuid))
+        void navigate({ to: laudoPath(uuid) as never })
       },
     }
   })
@@ -170,7 +170,7 @@ function useLaudos(typed: string, onClose: () => void) {
 }
 
 function useActions(onClose: () => void, onShortcuts: () => void): Entry[] {
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const person = useUserInfo()
   const scheme = useScheme()
   const { setColorScheme } = useMantineColorScheme()
@@ -187,12 +187,17 @@ function useActions(onClose: () => void, onShortcuts: () => void): Entry[] {
       () => setColorScheme(scheme === 'light' ? 'dark' : 'light'),
     ],
     ['Atalhos do teclado', onShortcuts],
-    ['Alterar senha', () => history.push(paths.changePassword)],
+    ['Alterar senha', () => void navigate({ to: paths.changePassword })],
     ['Sair', () => void signOut()],
   ]
   return [
     ...screens.map(
-      ({ path, title }): Entry => ({ key: path, group: 'Telas', title, run: then(() => history.push(path)) }),
+      ({ path, title }): Entry => ({
+        key: path,
+        group: 'Telas',
+        title,
+        run: then(() => void navigate({ to: path as never })),
+      }),
     ),
     ...acts.map(([title, act]): Entry => ({ key: title, group: 'Ações', title, run: then(act) })),
   ]
