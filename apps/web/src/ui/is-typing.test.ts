@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { isTyping } from './is-typing.ts'
+
+/** An element that lies within `within`, on a page that has `onPage`. */
+function element(within: string | undefined, onPage: string | undefined): EventTarget {
+  class HTMLElement extends EventTarget {
+    readonly ownerDocument = { querySelector: (asked: string) => (asked === onPage ? {} : null) }
+    closest(asked: string) {
+      return within !== undefined && asked.split(', ').includes(within) ? this : null
+    }
+  }
+  vi.stubGlobal('HTMLElement', HTMLElement)
+  return new HTMLElement()
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a key in a field or in a dialog is no shortcut of the screen', () => {
+  expect([isTyping(element('input', undefined)), isTyping(element('[role=dialog]', undefined))]).toEqual([true, true])
+  expect(isTyping(element(undefined, undefined))).toBe(false)
+})
+
+test('while a modal dialog is open, a key is no shortcut of the screen wherever the focus is', () => {
+  expect(isTyping(element(undefined, '[aria-modal=true]'))).toBe(true)
+})
