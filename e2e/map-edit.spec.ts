@@ -88,6 +88,15 @@ test.describe('an analyst', () => {
       await expect(history).toContainText(/Carla Dias alterou.*Santa Rita de Cima → São João/s)
       await expect(history).toContainText(/Santa Rita → Santa Rita de Cima/)
       await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Histórico do laudo' })).toBeFocused()
+    })
+
+    await test.step('the focus stays on the button that folds and opens the card', async () => {
+      await page.getByRole('button', { name: 'Recolher o cartão' }).press('Enter')
+      await expect(page.getByRole('button', { name: 'Abrir o cartão' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Recolher o cartão' })).toBeFocused()
     })
   })
 

@@ -3,6 +3,7 @@ import type { History } from '@faixa/contract'
 import { Modal, Skeleton, Text, Timeline } from '@mantine/core'
 import { formatMoment } from '../export/rows/format-when.ts'
 import { useNarrow } from '../ui/page/narrow.ts'
+import { useFocusBack } from '../ui/page/use-focus-back.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import classes from './history.module.css'
@@ -19,6 +20,7 @@ interface HistoryDialogProps {
 
 export default function HistoryDialog({ name, history, problem, onRetry, onClose }: HistoryDialogProps) {
   const narrow = useNarrow()
+  useFocusBack()
   return (
     <Modal
       opened

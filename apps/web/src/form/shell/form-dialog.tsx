@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
 import { useNarrow } from '../../ui/page/narrow.ts'
+import { useFocusBack } from '../../ui/page/use-focus-back.ts'
 
 interface FormDialogProps {
   readonly opened: boolean
@@ -33,6 +34,7 @@ export function useFormDialog(): Frame {
 
 export function FormDialog({ opened, title, discard, size = 720, onClose, children }: FormDialogProps) {
   const narrow = useNarrow()
+  useFocusBack()
   const unsaved = useRef<() => void>(undefined)
   const [asking, setAsking] = useState(false)
   const [frame] = useState<Pick<Frame, 'guard'>>(() => ({

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { flushSync } from 'react-dom'
 
 interface FoldButtonProps {
   readonly folded: boolean
@@ -9,6 +10,11 @@ interface FoldButtonProps {
 /** Folds a map's card to one line, and opens it again. */
 export function FoldButton({ folded, onFold }: FoldButtonProps) {
   const label = folded ? 'Abrir o cartão' : 'Recolher o cartão'
+  const fold = () => {
+    flushSync(() => onFold(!folded))
+    // The folded card and the open one each have a button of their own: the focus goes from the one that disappears to the other.
+    document.querySelector<HTMLElement>('[data-fold]')?.focus()
+  }
   const Icon = folded ? IconChevronDown : IconChevronUp
   return (
     <Tooltip label={label} withArrow>
@@ -18,7 +24,8 @@ export function FoldButton({ folded, onFold }: FoldButtonProps) {
         size={34}
         aria-label={label}
         aria-expanded={!folded}
-        onClick={() => onFold(!folded)}
+        data-fold
+        onClick={fold}
       >
         <Icon size={18} />
       </ActionIcon>

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+/** Returns the focus, when the caller disappears, to the element that had it when the caller appeared; for a dialog that is mounted open, which Mantine does not do it for. */
+export function useFocusBack(): void {
+  // It is read while rendering: when effects run, the dialog within has already moved the focus to itself.
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      // Whatever takes the focus in the same step, such as another dialog, keeps it.
+      setTimeout(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement)
+          before.focus({ preventScroll: true })
+      })
+    },
+    [before],
+  )
+}
