@@ -142,6 +142,7 @@ test('paper: the map as a page of its own size, the laudo in A4 with figures, ta
       ])
       await expect(page.getByRole('button', { name: 'Aproximar' })).toBeVisible()
       await expect(page.getByText('Exportação falhou!')).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Exportar' })).toBeFocused()
     }
     await expect(page.getByRole('button', { name: 'Exportar' })).toBeEnabled()
   })

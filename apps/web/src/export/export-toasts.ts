@@ -22,7 +22,8 @@ export function reasonOf(error: unknown): string | undefined {
 }
 
 /**
- * Runs an export and shows its messages; `signal`: aborted when somebody cancels it. The work may answer what is to be known of the file. Never
+ * Runs an export and shows its messages; `signal`: aborted when somebody cancels it, which ends the export at once, even while its work waits for
+ * an answer of the server. The work must not save a file once `signal` is aborted. It may answer what is to be known of the file. Never
  * rejects: answers why it failed, where there are words for it.
  */
 export async function withToasts(
@@ -31,7 +32,7 @@ export async function withToasts(
 ): Promise<string | undefined> {
   sayBegun()
   try {
-    sayDone((await work()) ?? undefined)
+    sayDone((await untilAborted(work(), signal)) ?? undefined)
     return undefined
   } catch (error) {
     const reason = reasonOf(error)
@@ -41,4 +42,12 @@ export async function withToasts(
     else sayFailed(reason)
     return signal?.aborted ? undefined : reason
   }
+}
+
+function untilAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
 }

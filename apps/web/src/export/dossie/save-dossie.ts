@@ -11,6 +11,7 @@ export async function saveDossie(
 ): Promise<string | undefined> {
   const now = new Date()
   const { file, missing } = await makeDossie(uuid, { ...means, now })
+  means.signal.throwIfAborted()
   saveFile(file, dossieName(codigo, now))
   if (missing.length === 0) return undefined
   return `O índice diz por que falta: ${missing.map(({ oQue }) => oQue).join(', ')}.`

@@ -28,6 +28,7 @@ export function laudoDocuments(info: LaudoInfo, { client, base, readsAreas }: Do
       const { laudoPaper } = await loadNow(() => import('./laudo-paper.ts'))
       const now = new Date()
       const pdf = await laudoPaper(info, readSigned(client, info.uuid), { client, base, now, ...how })
+      how.signal.throwIfAborted()
       saveFile(pdf, laudoPdfName(info.codigo, now))
     },
     async operational({ signal, onStage }: ExportHow) {

@@ -1,7 +1,7 @@
 /** The exports of a laudo: documents, layers, the files as they were sent. */
 import { type LaudoInfo, Problem } from '@faixa/contract'
 import { type Camada, LAYERS, laudoTitle, metodoText } from '@faixa/domain'
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Loader, Menu, Tooltip } from '@mantine/core'
 import {
   IconClipboardText,
   IconDownload,
@@ -13,7 +13,7 @@ import {
   IconStack2,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { ExportProgress } from '../../export/export-progress.tsx'
 import { laudoPdfName, layerFileName, pdfFileName } from '../../export/file-names.ts'
 import { saveFile } from '../../export/save-file.ts'
@@ -48,13 +48,22 @@ const PDF_DELAY_MS = 1000
 export default function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
   const client = useQueryClient()
   const [opened, setOpened] = useState(false)
-  const { busy, stage, run } = useExportRun()
+  const exporting = useExportRun()
+  const { busy, stage } = exporting
+  const button = useRef<HTMLButtonElement>(null)
+  const run: typeof exporting.run = async (work) => {
+    await exporting.run(work)
+    // The picture hides the button and the progress ends with its way to cancel: whichever had the focus has lost it.
+    setTimeout(() => {
+      if (document.activeElement === document.body) button.current?.focus()
+    })
+  }
   const { base } = scene
   const readsAreas = useMay('readArea')
   const present = LAUDO_LAYERS.filter(({ id }) => info.camadas.some(({ camada }) => camada === id))
   const listed = listedLayers(present)
   const legend = listed.filter(({ id }) => scene.visible.includes(id))
-  const mapOnScreen = async () => {
+  const photograph = async () => {
     const [{ mapPdf }, { pictureOf }] = await loadNow(() =>
       Promise.all([import('../../export/pdf/laudo/map-pdf.ts'), import('../../map/picture/map-picture.ts')]),
     )
@@ -62,13 +71,16 @@ export default function ExportMenu({ info, scene, engine, frame }: ExportMenuPro
     try {
       await new Promise((resolve) => setTimeout(resolve, PDF_DELAY_MS))
       if (!engine.current) throw new Error('the map was left')
-      const picture = pictureOf(engine.current, attributionOf(base))
-      const now = new Date()
-      const pdf = await signedPaper(readSigned(client, info.uuid), now, (code) => mapPdf(info, picture, legend, code))
-      saveFile(pdf, pdfFileName(now))
+      return { mapPdf, picture: pictureOf(engine.current, attributionOf(base)) }
     } finally {
       frame.current?.removeAttribute('data-exporting')
     }
+  }
+  const mapOnScreen = async () => {
+    const { mapPdf, picture } = await photograph()
+    const now = new Date()
+    const pdf = await signedPaper(readSigned(client, info.uuid), now, (code) => mapPdf(info, picture, legend, code))
+    saveFile(pdf, pdfFileName(now))
   }
   const signedJson = async () => {
     const signed = await readSigned(client, info.uuid)
@@ -107,6 +119,7 @@ export default function ExportMenu({ info, scene, engine, frame }: ExportMenuPro
       <Menu
         opened={opened}
         onChange={(opens) => {
+          if (busy && opens) return
           setOpened(opens)
           // The code comes while the menu is read; without a connection the export itself says so.
           if (opens) {
@@ -126,8 +139,9 @@ export default function ExportMenu({ info, scene, engine, frame }: ExportMenuPro
       >
         <Menu.Target>
           <Tooltip label="Exportar" withArrow disabled={opened}>
-            <ActionIcon variant="subtle" color="gray" size={34} aria-label="Exportar" loading={busy}>
-              <IconDownload size={18} />
+            {/* A button that is disabled would lose the focus, which the menu returns to it. */}
+            <ActionIcon ref={button} variant="subtle" color="gray" size={34} aria-label="Exportar" aria-disabled={busy}>
+              {busy ? <Loader size={18} color="gray" /> : <IconDownload size={18} />}
             </ActionIcon>
           </Tooltip>
         </Menu.Target>

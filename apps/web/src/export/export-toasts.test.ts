@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest'
+import { withToasts } from './export-toasts.ts'
+
+const told = vi.hoisted(() => [] as string[])
+vi.mock('../ui/messages/toast.ts', () => ({ showToast: ({ title }: { title: string }) => told.push(title) }))
+
+test('an export that is cancelled ends at once, even while it waits for the server', async () => {
+  const cancelling = new AbortController()
+  const running = withToasts(() => new Promise<void>(() => undefined), cancelling.signal)
+  cancelling.abort()
+  expect(await running).toBeUndefined()
+  expect(told).toEqual(['Iniciando exportação...', 'Exportação cancelada'])
+})
