@@ -196,7 +196,7 @@ function useActions(onClose: () => void, onShortcuts: () => void): Entry[] {
         key: path,
         group: 'Telas',
         title,
-        run: then(() => void navigate({ to: path as never })),
+        run: then(() => void navigate({ to: path })),
       }),
     ),
     ...acts.map(([title, act]): Entry => ({ key: title, group: 'Ações', title, run: then(act) })),
