@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+import { lateStyles } from './late-styles.ts'
 import { methodDocument } from './method-document.ts'
 import { precompress } from './precompress.ts'
 import { precomputedValues } from './precomputed-values.ts'
@@ -39,7 +40,15 @@ function printWeights(): Plugin {
 /** Assets are found relative to the document's <base>, which the server sets: one build serves any FAIXA_BASE. */
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/sp/',
-  plugins: [react(), methodDocument(), withoutUnusedZod(), precomputedValues(), precompress(), printWeights()],
+  plugins: [
+    react(),
+    methodDocument(),
+    withoutUnusedZod(),
+    precomputedValues(),
+    lateStyles(),
+    precompress(),
+    printWeights(),
+  ],
   build: {
     target: 'es2024',
     sourcemap: true,
