@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { withToasts } from './export-toasts.ts'
 
 const told = vi.hoisted(() => [] as string[])
 vi.mock('../ui/messages/toast.ts', () => ({ showToast: ({ title }: { title: string }) => told.push(title) }))
+// Other test files of the process may have loaded it with the real messages.
+vi.resetModules()
+const { withToasts } = await import('./export-toasts.ts')
 
 test('an export that is cancelled ends at once, even while it waits for the server', async () => {
   const cancelling = new AbortController()
