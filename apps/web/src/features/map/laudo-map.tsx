@@ -105,6 +105,14 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   const [wasEdited, setWasEdited] = useState(edits)
   if (edits && !wasEdited) setWasEdited(true)
 
+  // Closing goes the step back that opening went, so that Back does not show the same map once more; a link that opens it has none.
+  const openedEdit = useRef(false)
+  const closeEdit = () => {
+    if (openedEdit.current) history.back()
+    else put({ editar: undefined, campo: undefined })
+    openedEdit.current = false
+  }
+
   const camera = cameraIn(search)
   const field = fieldOf(info)
   const around = useSurroundings(field, scene.base)
@@ -124,7 +132,10 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
       onPolygon={setPolygon}
       pointedPlot={pointed}
       onPointPlot={setPointed}
-      onEdit={(campo) => step({ editar: true, campo })}
+      onEdit={(campo) => {
+        openedEdit.current = true
+        step({ editar: true, campo })
+      }}
       leastHa={search.reaplicar}
       onLeastHa={(reaplicar) => put({ reaplicar })}
       actions={
@@ -240,12 +251,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
       {around.reader}
       {wasEdited && (
         <Suspense>
-          <EditModal
-            info={info}
-            opened={edits}
-            campo={search.campo}
-            onClose={() => put({ editar: undefined, campo: undefined })}
-          />
+          <EditModal info={info} opened={edits} campo={search.campo} onClose={closeEdit} />
         </Suspense>
       )}
     </>
