@@ -102,6 +102,7 @@ test.describe('an analyst', () => {
       const address = page.url()
       await page.goBack()
       await expect(history).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Histórico Sítio Alto · 001' })).toBeFocused()
       await page.goto(address)
       await expect(history.getByText('Nenhum laudo atingiu este talhão ainda.')).toBeVisible()
       await expectAccessible(page)

@@ -6,6 +6,7 @@ import { fileFault } from '../../form/files/file-fault.ts'
 import { FileSlot } from '../../form/files/file-slot.tsx'
 import { Note } from '../../ui/messages/note.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
+import { useFocusBack } from '../../ui/page/use-focus-back.ts'
 import { keepProfile } from './keep-profile.ts'
 import classes from './profile.module.css'
 
@@ -14,6 +15,7 @@ const MIDDLE = 50
 
 /** Chooses a picture and where its square lies; the server cuts the same square. */
 export default function PictureDialog({ onClose }: { readonly onClose: () => void }) {
+  useFocusBack()
   const [file, setFile] = useState<File>()
   const [address, setAddress] = useState<string>()
   const [isSquare, setIsSquare] = useState(true)

@@ -11,6 +11,7 @@ import { formatClock, formatDay } from '../../export/rows/format-when.ts'
 import { ToneBadge } from '../../ui/badges/tone-badge.tsx'
 import { refused } from '../../ui/messages/refused.ts'
 import { useNarrow } from '../../ui/page/narrow.ts'
+import { useFocusBack } from '../../ui/page/use-focus-back.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
@@ -30,6 +31,7 @@ interface DeliveriesDialogProps {
 }
 
 export default function DeliveriesDialog({ webhook: { uuid, url }, onClose }: DeliveriesDialogProps) {
+  useFocusBack()
   const narrow = useNarrow()
   /** The last delivery of each page before the one that is shown. */
   const [pages, setPages] = useState<readonly string[]>([])

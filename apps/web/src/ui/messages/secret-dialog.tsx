@@ -1,6 +1,7 @@
 import { Button, Checkbox, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useNarrow } from '../page/narrow.ts'
+import { useFocusBack } from '../page/use-focus-back.ts'
 import classes from './secret-dialog.module.css'
 
 interface SecretDialogProps {
@@ -15,6 +16,7 @@ interface SecretDialogProps {
 
 /** Shows a secret, this once: it closes when the person says that it was kept. */
 export function SecretDialog({ title, label, secret, children, onClose }: SecretDialogProps) {
+  useFocusBack()
   const narrow = useNarrow()
   const [kept, setKept] = useState(false)
   return (

@@ -11,6 +11,7 @@ import { BandBadge } from '../../../ui/badges/band-badge.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { useNarrow } from '../../../ui/page/narrow.ts'
 import scrolls from '../../../ui/page/scrolls.module.css'
+import { useFocusBack } from '../../../ui/page/use-focus-back.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from '../register/area-form.module.css'
@@ -22,6 +23,7 @@ interface PlotHistoryProps {
 }
 
 export default function PlotHistory({ id, onClose }: PlotHistoryProps) {
+  useFocusBack()
   const narrow = useNarrow()
   const { data, error, refetch } = useQuery(query('readPlotHistory', { params: { id } }))
   return (

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { useNarrow } from '../../../ui/page/narrow.ts'
+import { useFocusBack } from '../../../ui/page/use-focus-back.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
@@ -31,6 +32,7 @@ interface SavedDialogProps {
 const PAGE_SIZES = [10, 25, 50]
 
 export function SavedDialog({ onClose, onOpen }: SavedDialogProps) {
+  useFocusBack()
   const narrow = useNarrow()
   const [busca, setBusca] = useState('')
   const [paging, setPaging] = useState({ page: 1, pageSize: PAGE_SIZES[0]! })

@@ -8,6 +8,7 @@ import { errorsOfField } from '../../../form/state/field-errors.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { useNarrow } from '../../../ui/page/narrow.ts'
+import { useFocusBack } from '../../../ui/page/use-focus-back.ts'
 import classes from './factor.module.css'
 import { QrCode } from './qr-code.tsx'
 
@@ -24,6 +25,7 @@ interface AppDialogProps {
 
 /** Shows the secret as a QR code and as text, and takes the first code of the app. */
 export default function AppDialog({ secret: { segredo, endereco }, onEnrolled, onClose }: AppDialogProps) {
+  useFocusBack()
   const narrow = useNarrow()
   const fields = useFields<'codigo'>({
     labels: { codigo: 'Código que o aplicativo mostra' },

@@ -7,6 +7,7 @@ import { useForm } from '../../../form/shell/use-form.ts'
 import { errorsOfField } from '../../../form/state/field-errors.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
 import { Note } from '../../../ui/messages/note.tsx'
+import { useFocusBack } from '../../../ui/page/use-focus-back.ts'
 import { createPasskey } from './passkey.ts'
 
 interface PasskeyDialogProps {
@@ -16,6 +17,7 @@ interface PasskeyDialogProps {
 
 /** Names a passkey and has the browser create it. */
 export default function PasskeyDialog({ onEnrolled, onClose }: PasskeyDialogProps) {
+  useFocusBack()
   const fields = useFields<'nome'>({
     labels: { nome: 'Nome da chave' },
     initial: { nome: '' },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { saveFile } from '../../../export/save-file.ts'
 import { useUserInfo } from '../../../session/use-session.ts'
 import { useNarrow } from '../../../ui/page/narrow.ts'
+import { useFocusBack } from '../../../ui/page/use-focus-back.ts'
 import classes from './factor.module.css'
 
 interface RecoveryCodesProps {
@@ -12,6 +13,7 @@ interface RecoveryCodesProps {
 
 /** Shows the codes, this once: it closes when the person says that they were kept. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  useFocusBack()
   const { email } = useUserInfo()
   const narrow = useNarrow()
   const [kept, setKept] = useState(false)

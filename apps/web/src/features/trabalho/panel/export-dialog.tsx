@@ -8,6 +8,7 @@ import { saveFile } from '../../../export/save-file.ts'
 import type { ProtectedFeature } from '../../../export/work/write-plots-kml.ts'
 import type { WorkFormat } from '../../../export/work/write-work.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
+import { useFocusBack } from '../../../ui/page/use-focus-back.ts'
 import type { Plots } from '../plots/use-plots.ts'
 
 interface ExportDialogProps {
@@ -33,6 +34,7 @@ const FORMATS = {
 const CROQUI_PLOTS_MAX = 300
 
 export function ExportDialog({ rows, farms, write, readProtection, onClose }: ExportDialogProps) {
+  useFocusBack()
   const [format, setFormat] = useState<WorkFormat>('kml')
   const [apart, setApart] = useState(false)
   const [isProtected, setProtected] = useState(true)
