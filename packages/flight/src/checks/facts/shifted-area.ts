@@ -46,12 +46,14 @@ export function bestShift(swaths: readonly SwathInput[], plots: readonly FlightP
         ),
       ),
     )
+  // Each point meets the few plots that a shift can bring below it.
+  const ringsNear = weights.map((_, i) => rings.filter((ring) => reaches(ring, points[2 * i]!, points[2 * i + 1]!)))
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   const insideOf = (eastM: number, northM: number) => {
     let inside = 0
     for (let i = 0; i < weights.length; i++) {
       const [x, y] = [points[2 * i]! - eastM, points[2 * i + 1]! - northM]
-      if (rings.some((ring) => holds(ring, x, y))) inside += weights[i]!
+      if (ringsNear[i]!.some((ring) => holds(ring, x, y))) inside += weights[i]!
     }
     return inside / all
   }
@@ -98,6 +100,11 @@ function placed(outer: LocalPathM, holes: readonly LocalPathM[]): PlacedRings {
     highY = Math.max(highY, outer[i + 1]!)
   }
   return { outer, holes, low: [lowX, lowY], high: [highX, highY] }
+}
+
+function reaches({ low, high }: PlacedRings, x: number, y: number): boolean {
+  const [least, most] = [-2 * REACH_M, 2 * REACH_M]
+  return x - low[0] >= least && x - high[0] <= most && y - low[1] >= least && y - high[1] <= most
 }
 
 function holds({ outer, holes, low, high }: PlacedRings, x: number, y: number): boolean {
