@@ -11,14 +11,16 @@ export function PointerPosition({ inAllNotations = false }: { readonly inAllNota
   const map = useMapEngine()
   const [position, setPosition] = useState(() => map.getCenter())
   useEffect(() => {
+    const hovers = matchMedia('(hover: hover)').matches
     let pointed: Point | undefined
     const follow = ({ lngLat, point }: MapMouseEvent) => {
-      if (matchMedia('(hover: hover)').matches) pointed = point
+      if (hovers) pointed = point
       // A dragged map keeps the place that the pointer holds: its text would be drawn in every frame, one frame late.
       if (!map.isMoving()) setPosition(lngLat)
     }
+    // Where nothing hovers the middle is what points, and its text follows it; elsewhere it is there when the map rests.
     const centre = () => {
-      if (!pointed) setPosition(map.getCenter())
+      if (!hovers) setPosition(map.getCenter())
     }
     const settle = () => setPosition(pointed ? map.unproject(pointed) : map.getCenter())
     settle()
