@@ -1,5 +1,5 @@
-/** Boxes in degrees. No flight here crosses the 180th meridian. */
-import { cos, type LonLatBounds, type LonLatPath, type PlotInput, type SwathInput } from '@faixa/geometry'
+/** Boxes in the unit of their positions, degrees unless said otherwise. No flight here crosses the 180th meridian. */
+import { cos, type LonLatBounds, type PlotInput, type SwathInput } from '@faixa/geometry'
 
 /** Length of a degree of latitude at its shortest, rounded down, so that a padding in metres is rather too wide. */
 const METRES_PER_DEGREE = 110_000
@@ -16,7 +16,7 @@ export function plotBounds({ polygons }: PlotInput): LonLatBounds {
   return unionOf(polygons.map(({ outer }) => pathBounds(outer)))
 }
 
-export function pathBounds(path: LonLatPath): LonLatBounds {
+export function pathBounds(path: ArrayLike<number>): LonLatBounds {
   let [west, south, east, north] = NOWHERE
   for (let i = 0; i < path.length; i += 2) {
     west = Math.min(west, path[i]!)

@@ -42,7 +42,7 @@ export function spanText({ beginMs, endMs }: Span): string {
   return fromDay === toDay ? `em ${fromDay}, das ${from} às ${to}` : `de ${fromDay}, ${from}, a ${toDay}, ${to}`
 }
 
-export function momentOf(ms: number): readonly [day: string, time: string] {
+function momentOf(ms: number): readonly [day: string, time: string] {
   const [day = '', time = ''] = new Date(ms).toISOString().split('T')
   return [day.split('-').toReversed().join('/'), time.slice(0, 5)]
 }

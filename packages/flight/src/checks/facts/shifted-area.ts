@@ -3,8 +3,15 @@
  * Brazil, and a laudo then has the difference as missed on one side and as outside on the other. Sample points spread over the sprayed area,
  * the same on every machine, are looked up in the plots moved by each step of a square, then by finer steps around the best.
  */
-import { createLaea, hypotenuse, type LocalPathM, type SwathInput, whereInRing } from '@faixa/geometry'
-import { overlaps, padded, plotBounds, swathBounds } from '../../bounds.ts'
+import {
+  createLaea,
+  hypotenuse,
+  type LocalPathM,
+  type LonLatBounds,
+  type SwathInput,
+  whereInRing,
+} from '@faixa/geometry'
+import { overlaps, padded, pathBounds, plotBounds, swathBounds } from '../../bounds.ts'
 import type { FlightPlot } from '../../plots/flight-plot.ts'
 import { spreadPoints } from './spread-points.ts'
 
@@ -26,25 +33,23 @@ export interface BestShift {
 interface PlacedRings {
   readonly outer: LocalPathM
   readonly holes: readonly LocalPathM[]
-  readonly low: readonly [x: number, y: number]
-  readonly high: readonly [x: number, y: number]
+  /** Metres on the plane. */
+  readonly bounds: LonLatBounds
 }
 
 export function bestShift(swaths: readonly SwathInput[], plots: readonly FlightPlot[]): BestShift {
   const [west, south, east, north] = swathBounds(swaths)
   const plane = createLaea((west + east) / 2, Math.max(-89, Math.min(89, (south + north) / 2)))
   const { points, weights } = spreadPoints(swaths, plane, POINTS)
-  // A plot moves by the reach of both searches, along its diagonal too.
+  // Both searches together move a plot by less than this along each axis.
   const reached = padded([west, south, east, north], 2 * REACH_M)
   const rings = plots
     .filter((plot) => overlaps(plotBounds(plot), reached))
     .flatMap(({ polygons }) =>
-      polygons.map(({ outer, holes }) =>
-        placed(
-          plane.toLocal(outer),
-          holes.map((hole) => plane.toLocal(hole)),
-        ),
-      ),
+      polygons.map((polygon): PlacedRings => {
+        const outer = plane.toLocal(polygon.outer)
+        return { outer, holes: polygon.holes.map((hole) => plane.toLocal(hole)), bounds: pathBounds(outer) }
+      }),
     )
   // Each point meets the few plots that a shift can bring below it.
   const ringsNear = weights.map((_, i) => rings.filter((ring) => reaches(ring, points[2 * i]!, points[2 * i + 1]!)))
@@ -91,23 +96,12 @@ function lengthOf({ eastM, northM }: Pick<BestShift, 'eastM' | 'northM'>): numbe
   return hypotenuse(eastM, northM)
 }
 
-function placed(outer: LocalPathM, holes: readonly LocalPathM[]): PlacedRings {
-  let [lowX, lowY, highX, highY] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let i = 0; i < outer.length; i += 2) {
-    lowX = Math.min(lowX, outer[i]!)
-    highX = Math.max(highX, outer[i]!)
-    lowY = Math.min(lowY, outer[i + 1]!)
-    highY = Math.max(highY, outer[i + 1]!)
-  }
-  return { outer, holes, low: [lowX, lowY], high: [highX, highY] }
+function reaches({ bounds: [west, south, east, north] }: PlacedRings, x: number, y: number): boolean {
+  const reach = 2 * REACH_M
+  return x >= west - reach && x <= east + reach && y >= south - reach && y <= north + reach
 }
 
-function reaches({ low, high }: PlacedRings, x: number, y: number): boolean {
-  const [least, most] = [-2 * REACH_M, 2 * REACH_M]
-  return x - low[0] >= least && x - high[0] <= most && y - low[1] >= least && y - high[1] <= most
-}
-
-function holds({ outer, holes, low, high }: PlacedRings, x: number, y: number): boolean {
-  if (x < low[0] || x > high[0] || y < low[1] || y > high[1] || whereInRing(x, y, outer) === 'outside') return false
+function holds({ outer, holes, bounds: [west, south, east, north] }: PlacedRings, x: number, y: number): boolean {
+  if (x < west || x > east || y < south || y > north || whereInRing(x, y, outer) === 'outside') return false
   return holes.every((hole) => whereInRing(x, y, hole) !== 'inside')
 }
