@@ -20,7 +20,7 @@ export function drawSignatures(
   const height = pdf.internal.pageSize.getHeight()
   const room = (width - (signers.length - 1) * SIGNATURE_GAP) / signers.length
   pdf.setFont('helvetica', 'normal').setFontSize(8)
-  // Whoever signs is named in full, however long the name is.
+  // A signer is named in full, however long the name is.
   const names = signers.map(([name]) => pdf.splitTextToSize(printable(name), room) as readonly string[])
   const further = LINE * (Math.max(...names.map(({ length }) => length)) - 1)
   if (below > height - FOOT - SIGNED - further) pdf.addPage()

@@ -11,7 +11,7 @@ vi.resetModules()
 const { loadNow, loadPart } = await import('./load-part.ts')
 
 const browser = new EventTarget()
-/** What the server answers to a request, by the last part of its address; nothing answers while it is undefined. */
+/** Status of the server by the address that is asked for; without it the server does not answer. */
 let answers: ((file: string) => number) | undefined
 
 beforeEach(() => {
