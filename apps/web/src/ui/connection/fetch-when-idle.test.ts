@@ -6,6 +6,7 @@ let idle: (() => void)[] = []
 beforeEach(() => {
   idle = []
   vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
 })
 afterEach(() => {
@@ -31,6 +32,19 @@ test('the next screens are fetched in order, one whenever the browser is idle, a
   await rest()
   await rest()
   expect(fetched).toEqual(['lista', 'novo', 'mapa'])
+})
+
+test('while a map is dragged nothing is fetched, and a second later it is', async () => {
+  const fetched: string[] = []
+  fetchWhenIdle([async () => fetched.push('lista')])
+  for (let ms = 0; ms < 5000; ms += 100) {
+    window.dispatchEvent(new Event('mousemove'))
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(idle).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(900)
+  await rest()
+  expect(fetched).toEqual(['lista'])
 })
 
 test('one that fails ends it in silence', async () => {
