@@ -2,6 +2,8 @@ import { expect, expectAccessible, expectNoSideScroll, expectWellMade, PATIENCE_
 import { brazilian, COLOURS, expectOnItsMap, registerLaudo, shareOfMap, usualAplicacao } from './map.fixture.ts'
 
 const UNAVAILABLE = 'Este laudo não existe ou não está disponível para você.'
+/** Stands among the addresses that were asked for: the server has said who is signed in. */
+const KNOWN = 'person is known'
 const NOT_FOUND = /status of 404/
 
 test.use({ person: 'carla' })
@@ -15,6 +17,7 @@ test.describe('a measured laudo', () => {
   }) => {
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
+    page.on('response', (response) => response.url().endsWith('/user-info') && requested.push(KNOWN))
     const { first: info, second: timeless } = stage.seen
     await open(`/map/${info.uuid}`)
     await expect(page).toHaveTitle(`${info.nome} · A-1 · Faixa`)
@@ -33,8 +36,13 @@ test.describe('a measured laudo', () => {
     }
     const legend = page.getByRole('region', { name: 'Legenda' })
     const shown = legend.getByRole('button', { pressed: true })
+    // The laudo is asked for before the person is known, and neither it nor a layer is asked for twice.
+    const asked = requested.filter((url) => url === KNOWN || url.includes(`/laudos/${info.uuid}?`))
+    expect(asked.map((url) => url.split('camadas=').at(-1))).toEqual(['nenhuma', KNOWN, 'area', 'aplicacao', 'trajeto'])
     // The base map is the built-in one: no other server was asked.
-    expect(requested.filter((url) => !url.startsWith(stage.origin) && !/^(blob|data):/.test(url))).toEqual([])
+    expect(
+      requested.filter((url) => url !== KNOWN && !url.startsWith(stage.origin) && !/^(blob|data):/.test(url)),
+    ).toEqual([])
 
     await test.step('a percentage says of what, to the mouse and to the keyboard', async () => {
       await figures.getByText(`${brazilian(info.percentAplicacaoExterna!)} %`).hover()

@@ -4,6 +4,9 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { start } from './start.ts'
+
+start()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -139,6 +139,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     readonly title?: Screen['title']
+    readonly asks?: Screen['asks']
     readonly readAhead?: Screen['readAhead']
   }
 }

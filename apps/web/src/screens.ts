@@ -20,6 +20,7 @@ import { readDashboardSearch } from './features/dashboard/dashboard-address.ts'
 import { readReportSearch } from './features/effectiveness/report-address.ts'
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { readListSearch } from './features/laudo-list/laudo-address.ts'
+import { askForLaudo } from './features/map/ask-for-laudo.ts'
 import { readMapSearch } from './features/map/map-search.ts'
 import { readSeveralSearch } from './features/map/several/several-search.ts'
 import { readMensalSearch } from './features/mensal/mensal-address.ts'
@@ -86,6 +87,8 @@ export interface Screen {
   /** Reads the address, without the values that cannot be read. */
   readonly address?: (raw: Raw) => object
   readonly shortcuts?: readonly ShortcutArea[]
+  /** Asks for what the screen cannot be drawn without where the page opens on it: before the person is known, with the token alone. */
+  readonly asks?: (params: Entered['params']) => void
   /** Asks, when the screen is entered, for what it will show, while the screen's own code, which is larger, is on its way. */
   readonly readAhead?: () => Promise<{ readonly default: (entered: Entered) => Promise<void> }>
   /** Loads the screen's code when it is first shown. */
@@ -113,6 +116,7 @@ export const SCREENS = {
     ...{ path: paths.map, title: 'Mapa', layout: 'map', shortcuts: ['neighbours', 'map', 'ruler'] },
     address: readMapSearch,
     load: () => import('./features/map/map-page.tsx'),
+    asks: ({ segment = '' }) => askForLaudo(segment),
     readAhead: () => import('./features/map/read-ahead.ts'),
   },
   severalMap: {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query.ts'
+import { askForLaudo } from './ask-for-laudo.ts'
 import readAhead from './read-ahead.ts'
 
 const UUID = '0b0c1d2e-0000-4000-8000-000000000000'
@@ -32,7 +33,16 @@ test('a link’s layers are asked for, and the plots, which clicks find', async 
   expect(asked.slice(1)).toEqual(['area', 'sobreposicao'].map((camada) => `${UUID}?camadas=${camada}`))
 })
 
+test('the laudo of the page’s address is asked for before anything else is known, and not once more', async () => {
+  askForLaudo(UUID.toUpperCase())
+  expect(asked).toEqual([`${UUID}?camadas=nenhuma`])
+  await readAhead({ params: { segment: UUID }, search: {} })
+  await vi.waitFor(() => expect(asked).toHaveLength(4))
+  expect(asked.filter((one) => one.endsWith('nenhuma'))).toHaveLength(1)
+})
+
 test('nothing is asked for where the address names no laudo', async () => {
+  askForLaudo('dados')
   await readAhead({ params: { segment: 'dados' }, search: {} })
   expect(asked).toEqual([])
 })

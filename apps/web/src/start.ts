@@ -1,0 +1,85 @@
+/** What begins with the page, before anything is drawn: the session, the code and the data of the screen, and what follows server and session. */
+import type { EventOf, LaudoEvent } from '@faixa/contract'
+import { onLaudoEvent, onOrdemEvent } from './api/events.ts'
+import { ageAnswers, queryClient } from './api/query.ts'
+import { paths } from './paths.ts'
+import { router } from './routes.tsx'
+import { followForgetting } from './session/forget-person.ts'
+import { settleSenha } from './session/recent-senha.ts'
+import { followReturns } from './session/return/follow-returns.ts'
+import { followOtherTabs, getSession, subscribeSession } from './session/session.ts'
+import { refreshPerson, restoreSession } from './session/session-actions.ts'
+import { followPages } from './shell/follow-pages.ts'
+import { fetchWhenIdle } from './ui/connection/fetch-when-idle.ts'
+import { loadNow } from './ui/connection/load-part.ts'
+
+let allowed: { readonly id: number; readonly text: string } | undefined
+/** The token with which data was asked for before its person was known. */
+let askedWith: string | undefined
+
+export function start(): void {
+  subscribeSession(sessionChanged)
+  onLaudoEvent(newsChanged, newsChanged)
+  onOrdemEvent(ordemChanged, ordemChanged)
+  followOtherTabs(() => void restoreSession({ quiet: true }))
+  followForgetting()
+  followReturns(() => void refreshPerson())
+  followPages(router)
+  void restoreSession({ quiet: false })
+  loadScreen()
+  const resolved = router.subscribe('onResolved', () => {
+    if (!getSession().userInfo) return
+    resolved()
+    fetchNextScreens()
+  })
+}
+
+/** Reads the screen again for the person who is signed in now, and forgets every answer that the person before was given. */
+function sessionChanged(): void {
+  const { settled, userInfo, token } = getSession()
+  // Another name, e-mail, picture or preference changes nothing that the person may see.
+  const text = JSON.stringify({ ...userInfo, nome: '', email: '', profilePicture: null, preferencias: {} })
+  if (!settled || (userInfo?.id === allowed?.id && (!userInfo || text === allowed?.text))) return
+  if (userInfo && userInfo.id === allowed?.id) void queryClient.resetQueries()
+  else {
+    if (token === undefined || token !== askedWith) queryClient.clear()
+    // A question to a person who has left would be answered by the next one.
+    settleSenha(false)
+  }
+  askedWith = undefined
+  allowed = userInfo && { id: userInfo.id, text }
+  void router.invalidate()
+}
+
+function newsChanged(event?: LaudoEvent): void {
+  ageAnswers('laudo', event?.uuid)
+}
+
+function ordemChanged(event?: EventOf<'ordem'>): void {
+  ageAnswers('ordem', event?.uuid)
+}
+
+/** Loads the screen's code and asks for its data while the server is asked who is signed in, instead of after it. */
+function loadScreen(): void {
+  const { token } = getSession()
+  if (token === undefined) return
+  const [matchedRoutes, params] = router.getMatchedRoutes(router.latestLocation.pathname)
+  // A failure is not reported here: the screen asks again for what it lacks, and reports it.
+  for (const route of matchedRoutes) {
+    const { asks, readAhead } = route.options.staticData ?? {}
+    if (asks) {
+      askedWith = token
+      asks(params)
+    }
+    if (readAhead) loadNow(readAhead).catch(() => undefined)
+    void router.loadRouteChunk(route)?.catch(() => undefined)
+  }
+}
+
+/** Screens that most people open next, in the order of their weight. */
+const NEXT = [paths.laudos, paths.createLaudo, paths.map] as const
+
+/** Fetches the code of the next screens, once the first one is drawn. */
+function fetchNextScreens(): void {
+  fetchWhenIdle(NEXT.map((path) => () => Promise.resolve(router.loadRouteChunk(router.routesByPath[path]))))
+}
