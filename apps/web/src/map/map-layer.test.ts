@@ -97,6 +97,16 @@ test('two layers that draw the same features share a source, and features that h
   ])
 })
 
+test('tiles are asked for where the features are, and beside their box, as far as a line on its edge is wide', () => {
+  const bounds = [-50.4, -21.9, -50.3, -21.8] as const
+  const boxed: MapLayer = { ...counties, source: [{ features: fields, bounds }] }
+  const addresses = new Map([[fields, 'faixa-camada://1']])
+  const { sources } = mapStyle({ base: OFFLINE_BASE, scheme: 'light', layers: [boxed], visible: [], addresses })
+  const { bounds: asked } = sources['faixa-camada://1'] as { readonly bounds: readonly number[] }
+  expect(asked.map((degrees) => degrees.toFixed(3))).toEqual(['-50.401', '-21.901', '-50.299', '-21.799'])
+  expect(Object.values(style([]).sources).filter((source) => 'bounds' in source)).toEqual([])
+})
+
 test('the switcher lists it at its place, the topmost first, and says whether it is on', () => {
   const markup = html(
     createElement(LayerSwitcher, {

@@ -1,5 +1,6 @@
 import type { LaudoInfo } from '@faixa/contract'
 import type { Camada } from '@faixa/domain'
+import { present } from '@faixa/units'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { Schedule } from '../../api/query.ts'
 import { type LaudoLayer, layerQuery } from '../../laudo/layers/layer-query.ts'
@@ -48,5 +49,7 @@ function combine(results: readonly UseQueryResult<LaudoLayer>[]): LaudoLayers {
 
 /** The loaded features of one layer, an entry for each laudo. */
 export function sourcesOf(loaded: readonly LaudoLayer[], wanted: Camada): readonly LayerSource[] {
-  return loaded.filter(({ name }) => name === wanted).map(({ of, shown }) => ({ of, features: shown }))
+  return loaded
+    .filter(({ name }) => name === wanted)
+    .map(({ of, shown, bounds }) => ({ of, features: shown, ...present({ bounds }) }))
 }

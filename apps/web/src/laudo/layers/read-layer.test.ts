@@ -19,7 +19,7 @@ const shownOf = (text: string) =>
 
 test('a plot of two pieces has bounds around both, and one name in the larger', () => {
   const plot = { id: '9', label: { plot: '007' }, row: 4 }
-  const { plots, shown } = readLayer(
+  const { plots, shown, bounds } = readLayer(
     answerWith({
       name: 'area',
       pieces: [
@@ -29,6 +29,7 @@ test('a plot of two pieces has bounds around both, and one name in the larger', 
     }),
   )
   expect(plots).toEqual([{ row: 4, bounds: [0, 0, 11, 11] }])
+  expect(bounds).toEqual([0, 0, 11, 11])
   const names = shownOf(shown).filter(({ geometry }) => geometry.type === 'Point')
   expect(names.map(({ properties, geometry }) => [properties['rotulo'], geometry.coordinates])).toEqual([
     ['007', [2, 2]],
@@ -52,6 +53,10 @@ test('registered plots that nothing was measured against have no row in the tabl
     pieces: [{ shape: box(0, 0, 1), plot: { id: '1', label: { plot: '1' } } }],
   } as const
   expect(readLayer(answerWith(near)).plots).toEqual([])
+})
+
+test('a layer without features has no bounds', () => {
+  expect(readLayer('{"collections":[]}')).not.toHaveProperty('bounds')
 })
 
 test('the times of a flight go to the replay and not to the engine', () => {

@@ -4,22 +4,28 @@
  */
 
 import { type FlatPolygon, placeInLargest } from '@faixa/geometry'
+import { boundsOf } from '../../map/engine/bounds-of.ts'
+import type { Bounds } from '../../map/engine/extent.ts'
 import type { FlightLeg } from '../../map/tools/replay/flight-clock.ts'
-
-/** West, south, east, north. */
-type Bounds = [number, number, number, number]
 
 export interface PlotPlace {
   /** Row of `talhoes`. */
   readonly row: number
-  readonly bounds: Readonly<Bounds>
+  readonly bounds: Bounds
 }
 
 export interface LayerRead {
   /** A FeatureCollection, as text. */
   readonly shown: string
+  /** Of all features; absent without any. */
+  readonly bounds?: Bounds
   readonly plots: readonly PlotPlace[]
   readonly legs: readonly FlightLeg[]
+}
+
+/** A layer as the engine is given it: a Blob goes from thread to thread without a copy. */
+export interface ReadLayer extends Omit<LayerRead, 'shown'> {
+  readonly shown: Blob
 }
 
 type Position = readonly number[]
@@ -36,9 +42,16 @@ export interface Feature {
     | { readonly type: 'LineString'; readonly coordinates: readonly Position[] }
 }
 
+export async function readLayerOf(answer: Blob): Promise<ReadLayer> {
+  const { shown, ...read } = readLayer(await answer.text())
+  return { ...read, shown: new Blob([shown], { type: 'application/json' }) }
+}
+
 export function readLayer(text: string): LayerRead {
   const { collections } = JSON.parse(text) as { readonly collections: readonly Feature[] }
+  const bounds = boundsOf(collections.map(({ geometry }) => geometry.coordinates))
   return {
+    ...(bounds && { bounds }),
     shown: JSON.stringify({
       type: 'FeatureCollection',
       features: [...collections.map(forEngine), ...plotLabels(collections)],
@@ -82,19 +95,14 @@ function flat(path: readonly Position[]): Float64Array<ArrayBuffer> {
 }
 
 function plotPlaces(features: readonly Feature[]): PlotPlace[] {
-  const boundsOfRows = new Map<number, Bounds>()
-  for (const { properties, geometry } of features) {
-    if (properties.posicao === undefined || geometry.type !== 'Polygon') continue
-    const bounds = boundsOfRows.get(properties.posicao) ?? [Infinity, Infinity, -Infinity, -Infinity]
-    for (const [lon = NaN, lat = NaN] of geometry.coordinates[0] ?? []) {
-      bounds[0] = Math.min(bounds[0], lon)
-      bounds[1] = Math.min(bounds[1], lat)
-      bounds[2] = Math.max(bounds[2], lon)
-      bounds[3] = Math.max(bounds[3], lat)
-    }
-    boundsOfRows.set(properties.posicao, bounds)
-  }
-  return [...boundsOfRows].map(([row, bounds]) => ({ row, bounds }))
+  const rings = Map.groupBy(
+    features.filter(({ properties, geometry }) => properties.posicao !== undefined && geometry.type === 'Polygon'),
+    ({ properties }) => properties.posicao!,
+  )
+  return [...rings].flatMap(([row, polygons]) => {
+    const bounds = boundsOf(polygons.map(({ geometry }) => geometry.coordinates))
+    return bounds ? [{ row, bounds }] : []
+  })
 }
 
 function legOf({ properties: { inicio, segundos }, geometry }: Feature): FlightLeg[] {

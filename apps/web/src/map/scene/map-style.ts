@@ -7,6 +7,7 @@ import type {
 } from 'maplibre-gl'
 import { baseLayers } from '../base/base-layers.ts'
 import type { BaseMap } from '../base/base-map.ts'
+import type { Bounds } from '../engine/extent.ts'
 import { engineLayerId, type Features, isTiled, type LayerSource, type MapLayer } from '../map-layer.ts'
 import { drawOrder } from '../order.ts'
 import { PALETTES, type Scheme } from '../palette.ts'
@@ -53,6 +54,13 @@ export function mapStyle({ base, scheme, layers, visible, addresses }: MapView):
   }
 }
 
+/** Degrees, some 100 m: from zoom 10 on more than half the width of a line, which reaches into the next tile. */
+const BESIDE_BOUNDS = 0.001
+
+function widened([west, south, east, north]: Bounds): [west: number, south: number, east: number, north: number] {
+  return [west - BESIDE_BOUNDS, south - BESIDE_BOUNDS, east + BESIDE_BOUNDS, north + BESIDE_BOUNDS]
+}
+
 interface Reading {
   /** Name of the engine's source; layers that draw the same features read the same one. */
   readonly id: string
@@ -65,7 +73,7 @@ function readingOf(
   source: LayerSource,
   addresses: ReadonlyMap<Features, string>,
 ): Reading | undefined {
-  const { features } = source
+  const { features, bounds } = source
   if (!isTiled(features)) {
     const data = features as GeoJSONSourceSpecification['data']
     return { id: engineLayerId(layer, source, 'fonte'), source: { type: 'geojson', data }, tiled: false }
@@ -75,7 +83,10 @@ function readingOf(
   // Features that carry an id can be given a state (select/feature-states.tsx).
   return {
     id: url,
-    source: { type: 'vector', tiles: [`${url}/{z}/{x}/{y}`], maxzoom: DEEPEST, promoteId: 'id' },
+    source: {
+      ...{ type: 'vector', tiles: [`${url}/{z}/{x}/{y}`], maxzoom: DEEPEST, promoteId: 'id' },
+      ...(bounds && { bounds: widened(bounds) }),
+    },
     tiled: true,
   }
 }
