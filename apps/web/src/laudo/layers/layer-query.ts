@@ -4,7 +4,8 @@ import type { Camada } from '@faixa/domain'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiOver } from '../../api/client.ts'
 import { keyOf, type Schedule } from '../../api/query.ts'
-import { type ReadLayer, readLayerAnswer } from './layer-reader.ts'
+import { readLayerAnswer } from './layer-reader.ts'
+import type { ReadLayer } from './read-layer.ts'
 
 export interface LaudoLayer extends ReadLayer {
   /** uuid of the laudo. */
@@ -25,9 +26,8 @@ export const layerQuery = (
     queryFn: ({ signal }) =>
       schedule(async (): Promise<LaudoLayer> => {
         signal.throwIfAborted()
-        const answer = layerAnswer(uuid, name, signal)
-        const read = await readLayerAnswer(answer, signal)
-        return { of: uuid, name, answer: await answer, ...read }
+        const answer = await layerAnswer(uuid, name, signal)
+        return { of: uuid, name, answer, ...(await readLayerAnswer(answer, signal)) }
       }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -1,15 +1,17 @@
-/** Reads a layer outside of the screen's thread: a large one would hold it for a second. */
-import type { LayerRead } from './read-layer.ts'
+import { type ReadLayer, readLayerOf } from './read-layer.ts'
 
-export interface ReadLayer extends Omit<LayerRead, 'shown'> {
-  readonly shown: Blob
+/** Bytes up to which an answer is read on the screen's thread, in some 15 ms: a worker would take longer to start. A large one would hold it for a second. */
+const SMALL_BYTES = 1_000_000
+
+/** `answer`: GET /laudos/:uuid?camadas=… as it comes. Rejects when it is no such answer, or when aborted. */
+export async function readLayerAnswer(answer: Blob, signal?: AbortSignal): Promise<ReadLayer> {
+  if (answer.size > SMALL_BYTES) return readInWorker(answer, signal)
+  const read = await readLayerOf(answer)
+  signal?.throwIfAborted()
+  return read
 }
 
-/**
- * `answer`: GET /laudos/:uuid?camadas=… as it comes. Rejects when that does, when aborted, or when it is no such answer. The worker starts while
- * the answer is on its way.
- */
-export function readLayerAnswer(answer: Promise<Blob>, signal?: AbortSignal): Promise<ReadLayer> {
+function readInWorker(answer: Blob, signal?: AbortSignal): Promise<ReadLayer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./layer-reader.worker.ts', import.meta.url), { type: 'module' })
     const end = (finish: () => void) => {
@@ -22,9 +24,6 @@ export function readLayerAnswer(answer: Promise<Blob>, signal?: AbortSignal): Pr
     worker.onmessage = ({ data }: MessageEvent<ReadLayer>) => end(() => resolve(data))
     worker.onerror = (event) => end(() => reject(new Error(event.message)))
     worker.onmessageerror = () => end(() => reject(new Error('the layer cannot be handed over')))
-    answer.then(
-      (bytes) => worker.postMessage(bytes),
-      (failure: Error) => end(() => reject(failure)),
-    )
+    worker.postMessage(answer)
   })
 }

@@ -32,6 +32,11 @@ addProtocol(SCHEME, async ({ url }, { signal }) => {
   return { data }
 })
 
+/** Starts what cuts layers into tiles, so that it is there when the first layer is. It stays for the maps that follow. */
+export function startTiles(): void {
+  tileWorker()
+}
+
 /** Address of the layer's tiles, without /z/x/y. `features`: a FeatureCollection. */
 export function offerLayer(features: Blob): string {
   layers += 1
@@ -44,8 +49,12 @@ export function withdrawLayer(address: string): void {
 }
 
 function say(message: TileMessage): void {
+  tileWorker().postMessage(message)
+}
+
+function tileWorker(): Worker {
   worker ??= openWorker()
-  worker.postMessage(message)
+  return worker
 }
 
 function openWorker(): Worker {

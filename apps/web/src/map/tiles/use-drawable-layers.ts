@@ -1,7 +1,7 @@
 /** Layers with the addresses under which the engine finds their tiles, given back when their features are no longer wanted. */
 import { useEffect, useRef, useState } from 'react'
 import { type Features, isTiled, type MapLayer } from '../map-layer.ts'
-import { offerLayer, withdrawLayer } from './layer-tiles.ts'
+import { offerLayer, startTiles, withdrawLayer } from './layer-tiles.ts'
 
 type Addresses = ReadonlyMap<Features, string>
 
@@ -32,6 +32,7 @@ export function useDrawableLayers(layers: readonly MapLayer[]): DrawableLayers {
     setDrawable({ layers, addresses })
   }, [layers])
 
+  useEffect(startTiles, [])
   useEffect(
     () => () => {
       for (const url of given.current.values()) giveBack(url)
