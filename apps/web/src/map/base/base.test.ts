@@ -32,6 +32,6 @@ test('without such a map the first of the setting is shown, and without any the 
 test('the map that needs no network has meridians and parallels; pictures have none over them', () => {
   const { sources, layers } = baseLayers(OFFLINE_BASE, PALETTES.light)
   expect(sources).toHaveProperty(GRATICULE)
-  expect(layers.filter((layer) => 'source' in layer && layer.source === GRATICULE)).toHaveLength(8)
+  expect(layers.filter((layer) => 'source' in layer && layer.source === GRATICULE)).toHaveLength(2)
   expect(Object.keys(baseLayers(online('claro'), PALETTES.light).sources)).not.toContain(GRATICULE)
 })

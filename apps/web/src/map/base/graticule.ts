@@ -1,7 +1,6 @@
 /** Meridians and parallels for the base that needs no network, so that a field far from every border still has a scale and a place. */
 import type { LayerSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import type { MapPalette } from '../palette.ts'
-import { GRATICULE_STEPS } from '../tiles/graticule-tile.ts'
 import { DEEPEST, GRATICULE_LAYER, TILE_LAYER, tileAddress } from '../tiles/tile-protocol.ts'
 
 export const GRATICULE = 'base-grade'
@@ -13,26 +12,16 @@ export const graticuleSource: VectorSourceSpecification = {
   maxzoom: DEEPEST,
 }
 
+const LINES = { source: GRATICULE, 'source-layer': TILE_LAYER } as const
+
 export function graticuleLayers({ border, name, nameHalo }: MapPalette): LayerSpecification[] {
-  return GRATICULE_STEPS.flatMap(({ digits, from, until }): LayerSpecification[] => [
+  return [
     {
-      id: `base-grade-${digits + 1}`,
-      type: 'line',
-      source: GRATICULE,
-      'source-layer': TILE_LAYER,
-      filter: ['==', ['get', 'casas'], digits],
-      minzoom: from,
-      maxzoom: until,
+      ...{ ...LINES, id: 'base-grade-linha', type: 'line', filter: ['!', ['has', 'nome']] },
       paint: { 'line-color': border, 'line-width': 0.75, 'line-opacity': 0.6 },
     },
     {
-      id: `base-grade-nome-${digits + 1}`,
-      type: 'symbol',
-      source: GRATICULE,
-      'source-layer': TILE_LAYER,
-      filter: ['==', ['get', 'casas'], digits],
-      minzoom: from,
-      maxzoom: until,
+      ...{ ...LINES, id: 'base-grade-nome', type: 'symbol', filter: ['has', 'nome'] },
       layout: {
         'text-field': ['get', 'nome'],
         'text-font': ['Inter Variable'],
@@ -41,5 +30,5 @@ export function graticuleLayers({ border, name, nameHalo }: MapPalette): LayerSp
       },
       paint: { 'text-color': name, 'text-halo-color': nameHalo, 'text-halo-width': 1.5 },
     },
-  ])
+  ]
 }

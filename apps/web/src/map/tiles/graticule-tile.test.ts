@@ -5,15 +5,14 @@ import { EXTENT, type TileOptions } from './tile-protocol.ts'
 
 const OPTIONS: TileOptions = { extent: EXTENT, buffer: 0, tolerance: 0 }
 
-/** Degrees of the named lines of a tile, those of one step. */
-function namesOf(z: number, x: number, y: number, casas: number, buffer = 0): unknown[] {
-  return graticuleTile({ z, x, y }, { ...OPTIONS, buffer })
-    .filter(({ type, tags }) => type === 1 && tags?.['casas'] === casas)
-    .map(({ tags }) => tags?.['nome'])
+/** What the lines of a tile are called. */
+function namesOf(z: number, x: number, y: number): unknown[] {
+  return graticuleTile({ z, x, y }, OPTIONS).flatMap(({ type, tags }) => (type === 1 ? [tags?.['nome']] : []))
 }
 
-test('the world has a line every ten degrees between 80 degrees south and north', () => {
-  expect(namesOf(0, 0, 0, -1)).toHaveLength(37 + 17)
+test('the world has a line every thirty degrees between 80 degrees south and north', () => {
+  // From 180° W to 180° E, and from 60° S to 60° N.
+  expect(namesOf(0, 0, 0)).toHaveLength(13 + 5)
   expect(graticuleTile({ z: 0, x: 0, y: 0 }, OPTIONS)).toContainEqual({
     type: 2,
     geometry: [
@@ -22,7 +21,7 @@ test('the world has a line every ten degrees between 80 degrees south and north'
         [4096, 2048],
       ],
     ],
-    tags: { casas: -1 },
+    tags: {},
   })
 })
 
@@ -36,7 +35,7 @@ test('a name stands on its line, a quarter of the tile from its west side on a p
 
 test('a field has a line every hundredth of a degree, from one side of the tile to the other', () => {
   // The tile reaches from 51,240234° to 51,218262° W and from 22,004175° to 22,024546° S.
-  expect(namesOf(14, 5860, 9219, 2)).toEqual(['51,24° O', '51,23° O', '51,22° O', '22,02° S', '22,01° S'])
+  expect(namesOf(14, 5860, 9219)).toEqual(['51,24° O', '51,23° O', '51,22° O', '22,02° S', '22,01° S'])
   // 51,23° W lies 0.010234 of 0.021973 degrees east of the west side.
   expect(graticuleTile({ z: 14, x: 5860, y: 9219 }, OPTIONS)[2]).toMatchObject({
     geometry: [
@@ -48,17 +47,23 @@ test('a field has a line every hundredth of a degree, from one side of the tile 
   })
 })
 
-test('steps change where one would be a net or alone, and both are there between', () => {
-  const steps = (z: number, x: number, y: number) => [
-    ...new Set(graticuleTile({ z, x, y }, OPTIONS).map(({ tags }) => tags?.['casas'])),
-  ]
-  expect([steps(4, 5, 8), steps(5, 11, 17), steps(8, 91, 144), steps(10, 366, 576), steps(12, 1465, 2304)]).toEqual([
-    [-1],
-    [-1, 0],
-    [0, 1],
-    [1],
-    [1, 2],
-  ])
+test('a step is the finest of 5, 2 and 1 whose lines are 120 pixels apart', () => {
+  /** The step of the tile around a place in Brazil, degrees: what lies between the names of two neighbouring meridians. */
+  const step = (z: number) => {
+    const x = Math.floor(((-51.23 + 180) / 360) * 2 ** z)
+    const y = Math.floor((0.5 + Math.asinh(Math.tan((22 * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** z)
+    // A margin of two tiles, so that there are two lines.
+    const names = graticuleTile({ z, x, y }, { ...OPTIONS, buffer: 2 * EXTENT }).map(({ tags }) =>
+      String(tags?.['nome']),
+    )
+    const [west, next] = names
+      .filter((name) => name.endsWith('O'))
+      .map((name) => Number.parseFloat(name.replace(',', '.')))
+    return Number((west! - next!).toFixed(3))
+  }
+  // A degree has 512 · 2^z / 360 pixels: at zoom 12 it has 5,825, and 0.02 degrees are 117.
+  expect([2, 3, 4, 5, 6, 7, 8, 9, 10].map(step)).toEqual([30, 30, 10, 5, 2, 1, 0.5, 0.2, 0.1])
+  expect([11, 12, 13, 14, 15, 16, 17, 18].map(step)).toEqual([0.05, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.001])
 })
 
 test('finer steps end where Brazil does', () => {

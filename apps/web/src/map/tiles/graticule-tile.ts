@@ -5,34 +5,25 @@
 import { PER_DEGREE } from '@faixa/geometry'
 import type { GeoJSONVTFeature } from '@maplibre/geojson-vt'
 import { placeOfTile } from './tile-place.ts'
-import type { TileAddress, TileOptions } from './tile-protocol.ts'
+import { TILE_PX, type TileAddress, type TileOptions } from './tile-protocol.ts'
 
-interface Step {
-  /** Digits after the comma; the step is ten to their negative power. */
-  readonly digits: -1 | 0 | 1 | 2
-  /** Degrees. */
-  readonly bounds: readonly [west: number, south: number, east: number, north: number]
-  /** Zoom levels between which its lines are neither a net nor alone. */
-  readonly from: number
-  readonly until: number
-}
-
+/** Degrees: finer lines end where Brazil does. */
 const BRAZIL = [-75, -35, -32, 7] as const
+const WORLD = [-180, -80, 180, 80] as const
+/** Lines of ten degrees and more go around the world. */
+const AROUND_WORLD = 0.1
 
-/** Ten degrees around the world, and over Brazil one degree, a tenth (11 km) and a hundredth (1.1 km). */
-export const GRATICULE_STEPS: readonly Step[] = [
-  { digits: -1, bounds: [-180, -80, 180, 80], from: 0, until: 6 },
-  { digits: 0, bounds: BRAZIL, from: 5, until: 9.5 },
-  { digits: 1, bounds: BRAZIL, from: 8.5, until: 13 },
-  { digits: 2, bounds: BRAZIL, from: 12, until: 24 },
-]
+/** Lines in a degree, of the steps that are used: 30 and 10 degrees, and 5, 2 and 1 of each power of ten down to 0.001, 111 m. */
+const STEPS = [1 / 30, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const
+/** Least distance between two meridians, pixels, where a tile is not stretched: closer ones are a net. */
+const LEAST_PX = 120
 
 /** Where along its line, from west or south, a name stands: names of meridians and of parallels are then a row and a column of the tile. */
 const NAME_AT = 0.25
 
 /**
- * The lines as features in units of the tile, with `casas`, the digits of their step, and their names as points with `nome` and `casas`:
- * the engine would place names that follow a line anew in every frame.
+ * The lines as features in units of the tile, and their names as points with `nome`: the engine would place names that follow a line anew in
+ * every frame.
  */
 export function graticuleTile({ z, x, y }: TileAddress, { extent, buffer }: TileOptions): GeoJSONVTFeature[] {
   const place = placeOfTile(z, x, y, extent, buffer)
@@ -40,23 +31,30 @@ export function graticuleTile({ z, x, y }: TileAddress, { extent, buffer }: Tile
     Math.round(place.x(lon * PER_DEGREE)),
     Math.round(place.y(lat * PER_DEGREE)),
   ]
-  return GRATICULE_STEPS.filter(({ from, until }) => from < z + 1 && until > z).flatMap(({ digits, bounds }) => {
-    const inside = (side: 0 | 1 | 2 | 3) => (side < 2 ? Math.max : Math.min)(place.box[side] / PER_DEGREE, bounds[side])
-    const [west, south, east, north] = [inside(0), inside(1), inside(2), inside(3)]
-    if (west > east || south > north) return []
-    const named = (nome: string, from: Position, to: Position): GeoJSONVTFeature[] => [
-      { type: 2, geometry: [[from, to]], tags: { casas: digits } },
-      { type: 1, geometry: [along(from, to, NAME_AT)], tags: { nome, casas: digits } },
-    ]
-    return [
-      ...multiples(west, east, digits).flatMap((lon) =>
-        named(degreesText(lon, digits, 'L', 'O'), at(lon, south), at(lon, north)),
-      ),
-      ...multiples(south, north, digits).flatMap((lat) =>
-        named(degreesText(lat, digits, 'N', 'S'), at(west, lat), at(east, lat)),
-      ),
-    ]
-  })
+  const inDegree = linesInDegree(z)
+  const bounds = inDegree <= AROUND_WORLD ? WORLD : BRAZIL
+  const inside = (side: 0 | 1 | 2 | 3) => (side < 2 ? Math.max : Math.min)(place.box[side] / PER_DEGREE, bounds[side])
+  const [west, south, east, north] = [inside(0), inside(1), inside(2), inside(3)]
+  if (west > east || south > north) return []
+  const digits = Math.max(0, Math.ceil(Math.log10(inDegree)))
+  const named = (nome: string, from: Position, to: Position): GeoJSONVTFeature[] => [
+    { type: 2, geometry: [[from, to]], tags: {} },
+    { type: 1, geometry: [along(from, to, NAME_AT)], tags: { nome } },
+  ]
+  return [
+    ...multiples(west, east, inDegree).flatMap((lon) =>
+      named(degreesText(lon, digits, 'L', 'O'), at(lon, south), at(lon, north)),
+    ),
+    ...multiples(south, north, inDegree).flatMap((lat) =>
+      named(degreesText(lat, digits, 'N', 'S'), at(west, lat), at(east, lat)),
+    ),
+  ]
+}
+
+/** The finest step whose lines are no net in a tile of this zoom, as lines in a degree. */
+function linesInDegree(z: number): number {
+  const degreePx = (TILE_PX * 2 ** z) / 360
+  return STEPS.findLast((inDegree) => degreePx / inDegree >= LEAST_PX) ?? STEPS[0]
 }
 
 type Position = [x: number, y: number]
@@ -66,14 +64,14 @@ function along([x, y]: Position, [toX, toY]: Position, share: number): Position 
 }
 
 /** The multiples of a step, degrees, that lie between two degrees. */
-function multiples(low: number, high: number, digits: number): number[] {
-  const first = Math.ceil(low * 10 ** digits)
-  const count = Math.floor(high * 10 ** digits) - first + 1
-  return Array.from({ length: Math.max(0, count) }, (_, i) => (first + i) / 10 ** digits)
+function multiples(low: number, high: number, inDegree: number): number[] {
+  const first = Math.ceil(low * inDegree)
+  const count = Math.floor(high * inDegree) - first + 1
+  return Array.from({ length: Math.max(0, count) }, (_, i) => (first + i) / inDegree)
 }
 
 /** `21,77° S`. */
 export function degreesText(degrees: number, digits: number, positive: string, negative: string): string {
-  const text = Math.abs(degrees).toFixed(Math.max(0, digits)).replace('.', ',')
+  const text = Math.abs(degrees).toFixed(digits).replace('.', ',')
   return `${text}° ${degrees < 0 ? negative : positive}`
 }

@@ -6,7 +6,7 @@ export const TILE_LAYER = 'camada'
 /** Units of a tile's side. */
 export const EXTENT = 4096
 /** Screen pixels of a tile's side in the engine. */
-const TILE_PX = 512
+export const TILE_PX = 512
 /** Units in a pixel of the screen, where a tile is not stretched. */
 export const PER_PIXEL = EXTENT / TILE_PX
 /** Property of a dot that stands for small polygons; all others are those of one of them. */
