@@ -24,7 +24,7 @@ interface SurroundingsProps {
   readonly onRead: (layers: readonly UnderlayLayer[]) => void
 }
 
-export default function Surroundings({ field, onRead }: SurroundingsProps) {
+export function Surroundings({ field, onRead }: SurroundingsProps) {
   const palette = PALETTES[useScheme()]
   const readsPlots = useMay('readArea')
   const limites = boxAround(field, NEAR)

@@ -1,10 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type BaseMap, OFFLINE_BASE } from '../../../map/base/base-map.ts'
 import type { Bounds } from '../../../map/engine/extent.ts'
 import { Underlay, type UnderlayLayer } from '../../../map/underlay/underlay.tsx'
-import { lazyPart } from '../../../ui/connection/load-part.ts'
-
-const Surroundings = lazyPart(() => import('./surroundings.tsx'))
+import { Surroundings } from './surroundings.tsx'
 
 interface SurroundingParts {
   /** Reads what lies around. Its place is beside the map, so that it reads before there is one. */
@@ -18,11 +16,7 @@ export function useSurroundings(field: Bounds | undefined, base: BaseMap): Surro
   const [layers, setLayers] = useState<readonly UnderlayLayer[]>([])
   if (!field || base !== OFFLINE_BASE) return {}
   return {
-    reader: (
-      <Suspense>
-        <Surroundings field={field} onRead={setLayers} />
-      </Suspense>
-    ),
+    reader: <Surroundings field={field} onRead={setLayers} />,
     drawn: <Underlay layers={layers} />,
   }
 }
