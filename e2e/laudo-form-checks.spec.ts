@@ -1,6 +1,117 @@
 /** The checks in the form: an impossible flight is refused, an odd one is confirmed by a person. */
+import type { CHECKS } from '@faixa/flight'
 import { expect, PATIENCE_MS, test } from './journey.ts'
-import { kml, laudoForm, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
+import { type FlightSet, kml, laudoForm, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
+
+/** What sets off one check, in a flight that is in order otherwise. */
+interface Accident {
+  /** The sentence of the check. */
+  readonly says: RegExp
+  readonly files?: (flight: Readonly<Record<keyof FlightSet, string>>) => Partial<Record<keyof FlightSet, string>>
+  readonly typed?: Readonly<Record<string, string>>
+}
+
+/** An area on another continent has a journey of its own; files of 64 MB and a measure without memory are tried where no browser is needed. */
+type TriedElsewhere = 'area-longe-da-aplicacao' | 'camadas-pesadas' | 'memoria-esgotada'
+type Code = Exclude<(typeof CHECKS)[number]['code'], TriedElsewhere>
+
+const ACCIDENTS: Readonly<Record<Code, Accident>> = {
+  'area-incompleta': {
+    says: /^Uma parte do arquivo da área não pôde ser lida/,
+    files: ({ area }) => ({ area: beginningOf(area) }),
+  },
+  'aplicacao-incompleta': {
+    says: /^Uma parte do arquivo da aplicação não pôde ser lida/,
+    files: ({ aplicacao }) => ({ aplicacao: beginningOf(aplicacao) }),
+  },
+  'plantio-impossivel': { says: /mais do que toda a cana do Brasil/, files: () => ({ area: farmOf(13, 0.25) }) },
+  'plantio-enorme': { says: /mais do que qualquer usina planta/, files: () => ({ area: farmOf(24, 0.03) }) },
+  'aplicacao-quase-toda-fora': {
+    says: /^Só [\d,]+\s% da área aplicada está nos talhões/,
+    files: ({ area }) => ({ area: moved(area, 0.004) }),
+  },
+  'area-deslocada': {
+    says: /^Com os talhões cerca de [56]0\sm mais a oeste, [\d,]+\s% da aplicação ficaria neles/,
+    files: ({ area }) => ({ area: moved(area, 0.0006) }),
+  },
+  'talhoes-pouco-atingidos': {
+    says: /^A aplicação toca 2 dos 4 talhões/,
+    files: ({ area }) => ({ area: area.replace('</Document>', `${placemarksOf(moved(area, 0.05))}</Document>`) }),
+  },
+  'trajeto-de-outro-lugar': {
+    says: /da aplicação está ao longo do trajeto/,
+    files: ({ trajeto }) => ({ trajeto: moved(trajeto, 0.05) }),
+  },
+  'trajeto-de-outra-hora': {
+    says: /^A aplicação foi gravada .* e o trajeto /,
+    files: ({ trajeto }) => ({ trajeto: trajeto.replaceAll('2026-03-14T', '2026-03-11T') }),
+  },
+  'aplicacao-de-parte-do-voo': {
+    says: /^O trajeto tem [\d,]+\skm sobre os talhões atingidos, e em [\d,]+\skm não há aplicação/,
+    files: ({ aplicacao }) => ({ aplicacao: firstHalfOf(aplicacao) }),
+  },
+  'horarios-fora-do-trajeto': {
+    says: /não combinam em nenhum fuso do Brasil/,
+    typed: { 'Horário Inicial': '20:00', 'Horário Final': '20:30' },
+  },
+  'duracao-difere-do-trajeto': {
+    says: /^Foram informados 300\smin de voo, e o trajeto tem 25\smin/,
+    typed: { 'Horário Inicial': '06:00', 'Horário Final': '11:00' },
+  },
+  'faixa-difere-da-medida': {
+    says: /^A faixa informada é de 30,00\sm e os polígonos da aplicação têm 22,00\sm/,
+    typed: { 'Faixa Executada': '30' },
+  },
+  'faixa-difere-do-espacamento': {
+    says: /^A faixa informada é de 44,00\sm e as passadas do trajeto estão/,
+    files: () => ({ aplicacao: simulatedSet('lines').aplicacao.buffer.toString() }),
+    typed: { 'Faixa Executada': '44' },
+  },
+  'insumos-diferem': { says: /^Os insumos informados dão para 99,00/, typed: { Insumos: '99' } },
+  'taxa-difere-da-registrada': {
+    says: /^A taxa de aplicação informada é de 10,00\sL\/ha e a dos registros da aplicação é de 30,00/,
+    files: ({ aplicacao }) => ({
+      aplicacao: aplicacao.replaceAll(
+        '<Polygon>',
+        '<ExtendedData><Data name="taxa_l_ha"><value>30</value></Data></ExtendedData><Polygon>',
+      ),
+    }),
+    typed: { 'Taxa de Aplicação': '10' },
+  },
+  'taxa-difere-da-contratada': {
+    says: /^A taxa de aplicação informada é de 10,00\sL\/ha e a vazão contratada é de 40,00/,
+    typed: { 'Taxa de Aplicação': '10', 'Vazão Contratada': '40' },
+  },
+}
+
+/** A file that lost its end. */
+const beginningOf = (text: string) => text.slice(0, text.length * 0.8)
+
+/** The same shapes further east, degrees. */
+const moved = (text: string, degrees: number) =>
+  text.replace(/-5\d\.\d+(?=[ ,]-2\d\.)/g, (lon) => (Number(lon) + degrees).toFixed(8))
+
+const placemarksOf = (text: string) => text.slice(text.indexOf('<Placemark>'), text.lastIndexOf('</Placemark>') + 12)
+
+function firstHalfOf(text: string): string {
+  const placemarks = text.split('<Placemark>')
+  return `${placemarks.slice(0, placemarks.length / 2).join('<Placemark>')}</Document></kml>`
+}
+
+/** A farm of so many plots on each side, each of so many degrees; the field is in the first. */
+function farmOf(plots: number, side: number): string {
+  const rows = Array.from({ length: plots }, (_, row) => row)
+  const placemarks = rows.flatMap((row) =>
+    rows.map((column) => plotAt(-50.33 - column * side, -21.8 - row * side, side)),
+  )
+  return `<kml><Document>${placemarks.join('')}</Document></kml>`
+}
+
+function plotAt(west: number, south: number, side: number): string {
+  const [east, north] = [west + side, south + side]
+  const ring = `${west},${south} ${east},${south} ${east},${north} ${west},${north} ${west},${south}`
+  return `<Placemark><name>1</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`
+}
 
 const RING = '133,-24 133.01,-24 133.01,-24.01 133,-24.01 133,-24'
 const AUSTRALIA = `<kml><Placemark><name>1</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${RING}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`
@@ -46,4 +157,32 @@ test('the checks of a flight refuse an area on another continent, and ask a pers
   await expect(card.getByText('Método v2').first()).toBeVisible()
   await card.getByRole('button', { name: /^Avisos/ }).click()
   await expect(card.getByText(/^Confirmado no envio por Carla Dias, em /)).toBeVisible()
+})
+
+test('each check of files and figures is said in the form, and gone with its cause', async ({ page, open }) => {
+  const flight = simulatedSet()
+  const texts = {
+    area: flight.area.buffer.toString(),
+    aplicacao: flight.aplicacao.buffer.toString(),
+    trajeto: flight.trajeto.buffer.toString(),
+  }
+  await open('/new-application-report')
+  const form = laudoForm(page)
+  await form.fillIn()
+  await form.put(flight)
+  await form.numbers()
+  for (const [code, { says, files, typed = {} }] of Object.entries(ACCIDENTS)) {
+    await test.step(code, async () => {
+      const changed = Object.entries(files?.(texts) ?? {}).map(
+        ([role, text]) => [role as keyof FlightSet, text] as const,
+      )
+      for (const [role, text] of changed) await form.put({ [role]: kml(`${role}.kml`, text) })
+      for (const [label, text] of Object.entries(typed)) await form.text(label).fill(text)
+      const said = form.form.getByText(says).first()
+      await expect(said).toBeVisible({ timeout: PATIENCE_MS })
+      for (const [role] of changed) await form.put({ [role]: flight[role] })
+      for (const label of Object.keys(typed)) await form.text(label).fill('')
+      await expect(said).toBeHidden({ timeout: PATIENCE_MS })
+    })
+  }
 })
