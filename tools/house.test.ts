@@ -135,6 +135,7 @@ const WEB_LAYERS: Readonly<Record<string, number>> = {
   screens: 3,
   routes: 4,
   app: 4,
+  start: 4,
   main: 4,
 }
 const MECHANISM = 1

@@ -8,7 +8,6 @@ import type {
   LineLayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl'
-import type { Bounds } from './engine/extent.ts'
 import type { Level } from './order.ts'
 import type { Pattern } from './patterns.ts'
 
@@ -43,8 +42,8 @@ export interface LayerSource {
   /** Names the owner of the features, where a map shows those of several owners. */
   readonly of?: string
   readonly features: Features
-  /** A box around them: the engine asks for no tile outside it, and draws none. Absent where nobody computed it. */
-  readonly bounds?: Bounds
+  /** A box around them, degrees: the engine asks for no tile outside it, and draws none. Absent where nobody computed it. */
+  readonly bounds?: readonly [west: number, south: number, east: number, north: number]
   /** These features are not drawn, although their layer is visible. */
   readonly hidden?: boolean
 }
