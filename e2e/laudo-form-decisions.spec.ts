@@ -137,7 +137,6 @@ test.describe('what a person decides', () => {
 
     await test.step('decisions and confirmations return with the files after a reload', async () => {
       await page.reload()
-      await form.put(set)
       await expect(outAgain).toBeVisible({ timeout: PATIENCE_MS })
       await expect(repeated.getByRole('radio', { name: 'Foi um segundo voo' })).toBeChecked()
       expect(await form.numbers()).toEqual(shown)

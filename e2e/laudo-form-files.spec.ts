@@ -26,6 +26,10 @@ test.describe('files', () => {
     const { area, aplicacao, trajeto } = simulatedSet()
     const form = laudoForm(page)
     const names = form.form.getByText(/^(area|aplicacao|trajeto)\.kml$/)
+    const startOver = async () => {
+      await page.reload()
+      await form.form.getByRole('button', { name: 'Começar do zero' }).click()
+    }
     await open(ADDRESS)
     await test.step('in the wrong fields they change places at a click', async () => {
       await form.put({ area: aplicacao, aplicacao: trajeto, trajeto: area })
@@ -39,14 +43,14 @@ test.describe('files', () => {
       await expect(form.form.getByRole('button', { name: 'Trocar os arquivos de campo' })).toBeHidden()
     })
     await test.step('dropped together on one field, each goes to its own', async () => {
-      await page.reload()
+      await startOver()
       const all = await transferOf(page, [trajeto, area, aplicacao])
       await form.slot('area').dispatchEvent('drop', { dataTransfer: all })
       await expect.poll(async () => (await form.numbers())['percentAplicacaoEfetiva'] ?? 0).toBeGreaterThan(50)
       await expect(names).toHaveText(['area.kml', 'aplicacao.kml', 'trajeto.kml'])
     })
     await test.step('let go beside the fields they find them too, and the page is not left for them', async () => {
-      await page.reload()
+      await startOver()
       await form.text('Código').fill('OS 81')
       const heading = page.getByRole('heading', { name: 'Novo Laudo' })
       const held = { dataTransfer: await transferOf(page, [trajeto, aplicacao]) }

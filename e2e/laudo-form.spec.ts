@@ -137,9 +137,10 @@ test.describe('the form', () => {
     })
   })
 
-  test('proposals never take the place of what was typed, which survives a reload; files do not, and it says so', async ({
+  test('proposals never take the place of what was typed, which survives a reload with the files', async ({
     page,
     open,
+    context,
   }) => {
     await open(ADDRESS)
     const form = laudoForm(page)
@@ -164,11 +165,26 @@ test.describe('the form', () => {
       await form.fillIn()
       await form.text('Faixa Executada').fill('18,5')
       await form.put({ aplicacao: simulatedSet().aplicacao })
+      const numbers = await form.numbers()
       await page.reload()
       await expect(form.text('Código')).toHaveValue('OS 77')
       await expect(form.text('Faixa Executada')).toHaveValue('18,5')
-      await expect(form.form.getByText('Arquivos o navegador não guarda: escolha-os de novo.')).toBeVisible()
+      await expect(form.form.getByText('O que você havia digitado está aqui.')).toBeVisible()
+      await expect(form.form.getByText(/^(area|aplicacao|trajeto)\.kml$/)).toHaveCount(3)
+      expect(await form.numbers()).toEqual(numbers)
+    })
+    await test.step('another tab has a draft of its own', async () => {
+      const other = await context.newPage()
+      await other.goto(`.${ADDRESS}`)
+      await expect(laudoForm(other).form.getByText('Escolha um arquivo...')).toHaveCount(3)
+      await other.close()
+    })
+    await test.step('files that the browser has lost are asked for', async () => {
+      await page.evaluate(() => indexedDB.deleteDatabase('faixa-arquivos'))
+      await page.reload()
+      await expect(form.form.getByText('O navegador não guardou os arquivos: escolha-os de novo.')).toBeVisible()
       await expect(form.form.getByText('Escolha um arquivo...')).toHaveCount(3)
+      await expect(form.text('Código')).toHaveValue('OS 77')
     })
     await test.step('on a telephone the form has three steps, and an error opens its own', async () => {
       await page.setViewportSize({ width: 390, height: 844 })
@@ -223,7 +239,7 @@ test.describe('a session that ends', () => {
     await page.keyboard.press('Enter')
     await expect(form.text('Código')).toHaveValue('OS 91')
     await expect(form.form.getByText(/^(area|aplicacao|trajeto)\.kml$/)).toHaveText(['aplicacao.kml', 'trajeto.kml'])
-    await expect(form.form.getByText('Arquivos o navegador não guarda')).toBeHidden()
+    await expect(form.form.getByText('O navegador não guardou os arquivos')).toBeHidden()
     await form.numbers()
   })
 })

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useReducer, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useReducer, useState } from 'react'
 import { configuracaoQuery } from '../../api/configuracao-query.ts'
 import { useEntidades } from '../../entidades/use-entidades.ts'
-import { keptFiles } from '../../form/files/kept-files.ts'
+import { keptFiles } from '../../form/files/kept/kept-files.ts'
+import { useStoredFiles } from '../../form/files/kept/use-stored-files.ts'
 import { readDraft } from '../../form/state/kept-draft.ts'
 import { paths } from '../../paths.ts'
 import { useUserInfo } from '../../session/use-session.ts'
@@ -66,7 +67,7 @@ function Registration() {
     )
   }
   return (
-    <LaudoForm
+    <SingleForm
       entidades={entidades.data}
       maxBytes={maxBytes}
       ordem={ordem}
@@ -75,6 +76,12 @@ function Registration() {
       onSent={({ uuid }) => void navigate({ to: paths.createLaudo, search: { laudo: uuid } })}
     />
   )
+}
+
+/** The form of one laudo, once its files are there again. */
+function SingleForm(props: ComponentProps<typeof LaudoForm>) {
+  const stored = useStoredFiles(props.draftKey)
+  return stored === 'coming' ? <Waiting /> : <LaudoForm {...props} lacksFiles={stored === 'lost'} />
 }
 
 function Waiting() {

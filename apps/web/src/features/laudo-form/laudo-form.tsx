@@ -45,6 +45,8 @@ interface LaudoFormProps {
   readonly maxBytes: number | undefined
   /** Uuid of the service order that a link asked for. */
   readonly ordem: string | undefined
+  /** The browser has lost files that the draft had. */
+  readonly lacksFiles?: boolean
   /** Present where the draft is one of a queue. */
   readonly queued?: Queued | undefined
   /** Takes the files of several flights. */
@@ -54,7 +56,8 @@ interface LaudoFormProps {
 
 const MISPLACED_MS = 3000
 
-export function LaudoForm({ entidades, draftKey, maxBytes, ordem, queued, onFlights, onSent }: LaudoFormProps) {
+export function LaudoForm(props: LaudoFormProps) {
+  const { entidades, draftKey, maxBytes, ordem, lacksFiles = false, queued, onFlights, onSent } = props
   const { initial, fields, files, proposals, found, confirmations, fileErrors, others, flight, body } = useLaudoDraft({
     ...{ entidades, draftKey, maxBytes, onFlights },
     filled: queued?.filled,
@@ -102,7 +105,9 @@ export function LaudoForm({ entidades, draftKey, maxBytes, ordem, queued, onFlig
           aboutRefusal={({ extras: { uuid } }) =>
             uuid !== undefined && <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>
           }
-          restoredNote={queued ? undefined : Object.keys(slots).length === 0 ? `${RESTORED} ${FILES_LOST}` : RESTORED}
+          restoredNote={
+            queued ? undefined : lacksFiles && Object.keys(slots).length === 0 ? `${RESTORED} ${FILES_LOST}` : RESTORED
+          }
           onStartOver={() => {
             fields.reset(initial)
             files.clear()
@@ -196,7 +201,7 @@ const TOASTS: FormToasts = {
 }
 
 const RESTORED = 'O que você havia digitado está aqui.'
-const FILES_LOST = 'Arquivos o navegador não guarda: escolha-os de novo.'
+const FILES_LOST = 'O navegador não guardou os arquivos: escolha-os de novo.'
 
 /** On a telephone each is a screen of its own. */
 const STEPS = ['Arquivos', 'Dados', 'Conferir'] as const

@@ -1,5 +1,5 @@
 /** Keeps the queue in sessionStorage, so that two tabs have two queues. The files of its drafts are stored beside it. */
-import { dropFiles } from '../../../form/files/kept-files.ts'
+import { dropFiles } from '../../../form/files/kept/kept-files.ts'
 import { dropDraft } from '../../../form/state/kept-draft.ts'
 import { dropDecisions } from '../files/kept-decisions.ts'
 import { NO_QUEUE, type Queue } from './queue-state.ts'

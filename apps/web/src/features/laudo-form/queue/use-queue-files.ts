@@ -1,8 +1,8 @@
 /** The files of the queue's drafts: sorted as they come, stored beside the queue, and there again after a reload. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { folderOf } from '../../../form/files/dropped-files.ts'
-import { removeFiles, removeOldFiles, storedFiles, storeFiles } from '../../../form/files/durable-files.ts'
-import { isDurable, keepDurably } from '../../../form/files/kept-files.ts'
+import { removeFiles, removeOldFiles, storedFiles, storeFiles } from '../../../form/files/kept/durable-files.ts'
+import { isDurable, keepDurably } from '../../../form/files/kept/kept-files.ts'
 import type { FlightSet } from './group-flights.ts'
 import { draftKeyOf } from './kept-queue.ts'
 import type { Queue, QueuedDraft } from './queue-state.ts'

@@ -1,7 +1,7 @@
 /** Sends the drafts of a queue one after the other. A refusal stays with its draft, and the others go on. */
 import type { Problem } from '@faixa/contract'
 import { useEffect, useRef, useState } from 'react'
-import { type FilesByField, keptFiles } from '../../../form/files/kept-files.ts'
+import { type FilesByField, keptFiles } from '../../../form/files/kept/kept-files.ts'
 import { upload } from '../../../form/files/upload.ts'
 import { startSending } from '../../../form/shell/sending.ts'
 import { showToast } from '../../../ui/messages/toast.ts'

@@ -2,7 +2,7 @@
  * Keeps the files of a form for a person who leaves the screen and comes back, in memory until the page is loaded again. Those of a key that
  * is durable outlive a reload. The key is that of the draft, which belongs to one person.
  */
-import { onForget } from '../../session/forget-person.ts'
+import { onForget } from '../../../session/forget-person.ts'
 
 /** Files by the names of their fields. */
 export type FilesByField<Field extends string> = Partial<Record<Field, File>>

@@ -1,0 +1,59 @@
+/** The files of one draft, stored as they change and brought back after a reload. */
+import { useEffect, useState } from 'react'
+import { loadNow } from '../../../ui/connection/load-part.ts'
+import { isDurable, keepDurably, keptFiles } from './kept-files.ts'
+
+/** `lost`: they were stored, and the browser does not have them any more. */
+export type StoredFiles = 'coming' | 'here' | 'lost'
+
+/** A form without stored files is `here` at once, and does not wait for the code that stores them. */
+export function useStoredFiles(draftKey: string): StoredFiles {
+  const [state, setState] = useState<StoredFiles>(() =>
+    isDurable(draftKey) || storedName(draftKey) === undefined ? 'here' : 'coming',
+  )
+  useEffect(() => void bringBack(draftKey).then(setState), [draftKey])
+  return state
+}
+
+async function bringBack(draftKey: string): Promise<StoredFiles> {
+  if (isDurable(draftKey)) return 'here'
+  try {
+    const { removeFiles, removeOldFiles, storedFiles, storeFiles } = await loadNow(() => import('./durable-files.ts'))
+    await removeOldFiles()
+    const name = storedName(draftKey)
+    const stored = name === undefined ? undefined : await storedFiles(name)
+    const chosen = keptFiles(draftKey)
+    const store = {
+      storeFiles: (key: string, files: typeof chosen) => storeFiles(nameFor(key), files),
+      async removeFiles(key: string) {
+        const stale = storedName(key)
+        sessionStorage.removeItem(nameKey(key))
+        if (stale !== undefined) await removeFiles(stale)
+      },
+    }
+    keepDurably(draftKey, store, { ...stored, ...chosen })
+    // They were chosen before there was a store.
+    if (Object.keys(chosen).length > 0) void store.storeFiles(draftKey, chosen)
+    return name !== undefined && !stored ? 'lost' : 'here'
+  } catch {
+    // Without a connection, or with the storage switched off, the files are kept in memory alone.
+    return storedName(draftKey) === undefined ? 'here' : 'lost'
+  }
+}
+
+/** The draft is that of a tab, and the store that of all tabs: the tab keeps the name under which its files are. */
+const nameKey = (draftKey: string) => `${draftKey}-arquivos`
+
+function storedName(draftKey: string): string | undefined {
+  try {
+    return sessionStorage.getItem(nameKey(draftKey)) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function nameFor(draftKey: string): string {
+  const name = storedName(draftKey) ?? `${draftKey}-${crypto.randomUUID()}`
+  sessionStorage.setItem(nameKey(draftKey), name)
+  return name
+}
