@@ -65,7 +65,7 @@ test('an empresa orders a flight, its pilot finds the order, and the order is ca
     await expect(form(page).getByText(/^KML · .* polígonos? \(/)).toBeVisible()
     await expect(form(page).getByRole('region', { name: 'Mapa da área da ordem' })).toBeVisible()
   })
-  await test.step('a draft survives leaving the screen, its files too', async () => {
+  await test.step('a draft survives leaving the screen and a reload, its files too', async () => {
     await page.getByRole('link', { name: 'Ordens de Serviço' }).click()
     await page
       .getByRole('link', { name: /Nova Ordem de Serviço|Cadastrar a primeira ordem/ })
@@ -73,6 +73,9 @@ test('an empresa orders a flight, its pilot finds the order, and the order is ca
       .click()
     await expect(form(page).getByRole('textbox', { name: 'Código (OS)' })).toHaveValue(codigo)
     await expect(form(page).getByText('ordem.pdf')).toBeVisible()
+    await page.reload()
+    await expect(form(page).getByRole('textbox', { name: 'Código (OS)' })).toHaveValue(codigo)
+    for (const name of ['ordem.pdf', 'area.kml']) await expect(form(page).getByText(name)).toBeVisible()
     await form(page).getByRole('combobox', { name: 'Prestadora' }).click()
     await page.getByRole('option', { name: 'AeroSul Aviação' }).click()
     await form(page).getByRole('combobox', { name: 'Piloto' }).click()

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentProps, Suspense, useEffect, useReducer, useState } from 'react'
+import { Suspense, useEffect, useReducer, useState } from 'react'
 import { configuracaoQuery } from '../../api/configuracao-query.ts'
 import { useEntidades } from '../../entidades/use-entidades.ts'
 import { keptFiles } from '../../form/files/kept/kept-files.ts'
-import { useStoredFiles } from '../../form/files/kept/use-stored-files.ts'
+import { WithStoredFiles } from '../../form/files/kept/stored-files.tsx'
 import { readDraft } from '../../form/state/kept-draft.ts'
 import { paths } from '../../paths.ts'
 import { useUserInfo } from '../../session/use-session.ts'
@@ -45,6 +45,7 @@ function Registration() {
   if (laudo !== undefined) return <SentCard key={laudo} uuid={laudo} />
   if (entidades.error) return <ErrorState problem={entidades.error} onRetry={entidades.refetch} />
   if (!entidades.data) return <Waiting />
+  const { data } = entidades
   const draftKey = `novo-laudo-${id}`
   const maxBytes = configuracao?.limiteArquivoBytes
   if (queue.drafts.length > 0 || arriving.length > 0) {
@@ -67,21 +68,20 @@ function Registration() {
     )
   }
   return (
-    <SingleForm
-      entidades={entidades.data}
-      maxBytes={maxBytes}
-      ordem={ordem}
-      draftKey={draftKey}
-      onFlights={(files) => setArriving([...Object.values(keptFiles(draftKey)).filter(isFile), ...files])}
-      onSent={({ uuid }) => void navigate({ to: paths.createLaudo, search: { laudo: uuid } })}
-    />
+    <WithStoredFiles draftKey={draftKey} waiting={<Waiting />}>
+      {(lacksFiles) => (
+        <LaudoForm
+          entidades={data}
+          maxBytes={maxBytes}
+          ordem={ordem}
+          draftKey={draftKey}
+          lacksFiles={lacksFiles}
+          onFlights={(files) => setArriving([...Object.values(keptFiles(draftKey)).filter(isFile), ...files])}
+          onSent={({ uuid }) => void navigate({ to: paths.createLaudo, search: { laudo: uuid } })}
+        />
+      )}
+    </WithStoredFiles>
   )
-}
-
-/** The form of one laudo, once its files are there again. */
-function SingleForm(props: ComponentProps<typeof LaudoForm>) {
-  const stored = useStoredFiles(props.draftKey)
-  return stored === 'coming' ? <Waiting /> : <LaudoForm {...props} lacksFiles={stored === 'lost'} />
 }
 
 function Waiting() {

@@ -7,6 +7,7 @@ import { byId, empresaName } from '../../entidades/chosen-entidades.ts'
 import { EmpresaFields, PrestadoraFields } from '../../entidades/entidade-fields.tsx'
 import type { Entidades } from '../../entidades/use-entidades.ts'
 import { ChoiceField } from '../../form/fields/choice-field.tsx'
+import { restoredNote } from '../../form/files/kept/stored-files.tsx'
 import { PageDrop } from '../../form/files/page-drop.tsx'
 import { upload } from '../../form/files/upload.ts'
 import { FormPage } from '../../form/shell/form-page.tsx'
@@ -105,9 +106,7 @@ export function LaudoForm(props: LaudoFormProps) {
           aboutRefusal={({ extras: { uuid } }) =>
             uuid !== undefined && <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>
           }
-          restoredNote={
-            queued ? undefined : lacksFiles && Object.keys(slots).length === 0 ? `${RESTORED} ${FILES_LOST}` : RESTORED
-          }
+          restoredNote={queued ? undefined : restoredNote(lacksFiles && Object.keys(slots).length === 0)}
           onStartOver={() => {
             fields.reset(initial)
             files.clear()
@@ -199,9 +198,6 @@ const TOASTS: FormToasts = {
   sent: { title: 'Laudo Adicionado', message: 'O laudo estará disponível após o processamento...' },
   refused: { title: 'Falha ao cadastrar', message: 'Verifique os campos e tente novamente.' },
 }
-
-const RESTORED = 'O que você havia digitado está aqui.'
-const FILES_LOST = 'O navegador não guardou os arquivos: escolha-os de novo.'
 
 /** On a telephone each is a screen of its own. */
 const STEPS = ['Arquivos', 'Dados', 'Conferir'] as const

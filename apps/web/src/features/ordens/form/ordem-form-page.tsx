@@ -5,6 +5,7 @@ import { configuracaoQuery } from '../../../api/configuracao-query.ts'
 import { query } from '../../../api/query.ts'
 import { selectionOfText } from '../../../entidades/selection-text.ts'
 import { useEntidades } from '../../../entidades/use-entidades.ts'
+import { WithStoredFiles } from '../../../form/files/kept/stored-files.tsx'
 import { paths } from '../../../paths.ts'
 import { useUserInfo } from '../../../session/use-session.ts'
 import { Note } from '../../../ui/messages/note.tsx'
@@ -40,14 +41,13 @@ function Registration() {
   const missed = useMissedOrdem(laudo, reaplicar)
   if (entidades.error) return <ErrorState problem={entidades.error} onRetry={entidades.refetch} />
   if (!entidades.data || (selecao !== undefined && kept.isPending) || missed.isPending) {
-    return (
-      <Loading label="Carregando o formulário">
-        <Skeleton height={520} radius="md" />
-      </Loading>
-    )
+    return <Waiting />
   }
   const plots = selecao === undefined ? selectionOfText(talhoes ?? '') : new Set(kept.data?.talhoes)
   const chosen = selecao ?? talhoes ?? (missed.ordem && `${laudo}-${reaplicar}`)
+  // What was typed for one selection is not of another.
+  const draftKey = chosen === undefined ? `nova-ordem-${id}` : `nova-ordem-${id}-${chosen}`
+  const { data } = entidades
   const given = missed.ordem?.given ?? (plots.size > 0 ? givenBy(search, plots) : {})
   return (
     <>
@@ -61,16 +61,27 @@ function Registration() {
           {missed.instead}
         </Note>
       )}
-      <OrdemForm
-        key={chosen ?? ''}
-        entidades={entidades.data}
-        given={given}
-        givenArea={missed.ordem?.area}
-        // What was typed for one selection is not of another.
-        draftKey={chosen === undefined ? `nova-ordem-${id}` : `nova-ordem-${id}-${chosen}`}
-        maxBytes={configuracao?.limiteArquivoBytes}
-      />
+      <WithStoredFiles key={draftKey} draftKey={draftKey} waiting={<Waiting />}>
+        {(lacksFiles) => (
+          <OrdemForm
+            entidades={data}
+            given={given}
+            givenArea={missed.ordem?.area}
+            draftKey={draftKey}
+            lacksFiles={lacksFiles}
+            maxBytes={configuracao?.limiteArquivoBytes}
+          />
+        )}
+      </WithStoredFiles>
     </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label="Carregando o formulário">
+      <Skeleton height={520} radius="md" />
+    </Loading>
   )
 }
 

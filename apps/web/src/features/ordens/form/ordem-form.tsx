@@ -8,6 +8,7 @@ import { useFileReading } from '../../../flight-worker/use-file-reading.ts'
 import { DateField } from '../../../form/fields/date-field.tsx'
 import { TextField } from '../../../form/fields/text-field.tsx'
 import { dropFiles, keepFiles, keptFiles } from '../../../form/files/kept/kept-files.ts'
+import { restoredNote } from '../../../form/files/kept/stored-files.tsx'
 import { upload } from '../../../form/files/upload.ts'
 import { FormPage } from '../../../form/shell/form-page.tsx'
 import { FormSection } from '../../../form/shell/form-section.tsx'
@@ -29,13 +30,15 @@ interface OrdemFormProps {
   /** The area file that the person came with; one that was chosen since wins. */
   readonly givenArea?: File | undefined
   readonly draftKey: string
+  /** The browser has lost files that the draft had. */
+  readonly lacksFiles: boolean
   /** The server's limit for one file, bytes. */
   readonly maxBytes: number | undefined
 }
 
 type Sent = ReplyOf<Routes['createOrdem']>
 
-export function OrdemForm({ entidades, given, givenArea, draftKey, maxBytes }: OrdemFormProps) {
+export function OrdemForm({ entidades, given, givenArea, draftKey, lacksFiles, maxBytes }: OrdemFormProps) {
   const [sent, setSent] = useState<Sent>()
   // The order after this one begins empty.
   const initial = { ...EMPTY_ORDEM, ...soleEntidades(entidades), ...(!sent && given) }
@@ -96,7 +99,7 @@ export function OrdemForm({ entidades, given, givenArea, draftKey, maxBytes }: O
       label="Ordem de Serviço"
       submitLabel="Cadastrar"
       refusedTitle="A ordem de serviço não foi cadastrada"
-      restoredNote={files.file_area || files.file_anexo ? undefined : RESTORED}
+      restoredNote={restoredNote(lacksFiles && !files.file_area && !files.file_anexo)}
     >
       {sent && !form.changed && (
         <Note tone="success" role="status" mb="md">
@@ -125,8 +128,6 @@ export function OrdemForm({ entidades, given, givenArea, draftKey, maxBytes }: O
     </FormPage>
   )
 }
-
-const RESTORED = 'O que você havia digitado está aqui. Arquivos o navegador não guarda: escolha-os de novo.'
 
 /** The ordered area comes from one place: a file, or the register. */
 function wrongArea(

@@ -41,10 +41,10 @@ export function isDurable(key: string): boolean {
   return durable.has(key)
 }
 
+/** The key stays durable: a form may begin anew under it. */
 export function dropFiles(key: string): void {
   kept.delete(key)
   void durable.get(key)?.removeFiles(key)
-  durable.delete(key)
 }
 
 function areSame(some: FilesByField<string>, others: FilesByField<string>): boolean {
