@@ -102,11 +102,13 @@ export async function restoreSession({ quiet }: { readonly quiet: boolean }): Pr
   tryToken(stored.token)
   try {
     const { userInfo } = await api.readUserInfo({})
+    // Another tab may have signed somebody else in.
+    if (getSession().token !== stored.token) return
     confirmSession(userInfo)
     if (!quiet) showRestored()
   } catch {
     // The client has ended the session of a refused token, with a message. A network that fails must not end it.
-    if (getSession().token !== undefined) {
+    if (getSession().token === stored.token) {
       suspendSession()
       showSessionLost()
     }
