@@ -24,10 +24,12 @@ async function bringBack(draftKey: string): Promise<StoredFiles> {
     const stored = name === undefined ? undefined : await storedFiles(name)
     const chosen = keptFiles(draftKey)
     const store = {
-      storeFiles: (key: string, files: typeof chosen) => storeFiles(nameFor(key), files),
+      async storeFiles(key: string, files: typeof chosen) {
+        const given = nameFor(key)
+        return given !== undefined && storeFiles(given, files)
+      },
       async removeFiles(key: string) {
-        const stale = storedName(key)
-        sessionStorage.removeItem(nameKey(key))
+        const stale = takeName(key)
         if (stale !== undefined) await removeFiles(stale)
       },
     }
@@ -52,8 +54,19 @@ function storedName(draftKey: string): string | undefined {
   }
 }
 
-function nameFor(draftKey: string): string {
+/** Undefined where the storage is switched off. */
+function nameFor(draftKey: string): string | undefined {
   const name = storedName(draftKey) ?? `${draftKey}-${crypto.randomUUID()}`
-  sessionStorage.setItem(nameKey(draftKey), name)
+  try {
+    sessionStorage.setItem(nameKey(draftKey), name)
+    return name
+  } catch {
+    return undefined
+  }
+}
+
+function takeName(draftKey: string): string | undefined {
+  const name = storedName(draftKey)
+  if (name !== undefined) sessionStorage.removeItem(nameKey(draftKey))
   return name
 }
