@@ -1,7 +1,7 @@
 /** Tells which protected areas concern some ground. */
 import { boundsOf } from '../../map/engine/bounds-of.ts'
 import type { Bounds } from '../../map/engine/extent.ts'
-import { widened } from '../../protecao/widened.ts'
+import { widened } from '../../map/engine/widened.ts'
 
 interface Area {
   readonly properties: { readonly distanciaM?: number }

@@ -7,7 +7,7 @@ import type {
 } from 'maplibre-gl'
 import { baseLayers } from '../base/base-layers.ts'
 import type { BaseMap } from '../base/base-map.ts'
-import type { Bounds } from '../engine/extent.ts'
+import { widened } from '../engine/widened.ts'
 import { engineLayerId, type Features, isTiled, type LayerSource, type MapLayer } from '../map-layer.ts'
 import { drawOrder } from '../order.ts'
 import { PALETTES, type Scheme } from '../palette.ts'
@@ -54,12 +54,8 @@ export function mapStyle({ base, scheme, layers, visible, addresses }: MapView):
   }
 }
 
-/** Degrees, some 100 m: from zoom 10 on more than half the width of a line, which reaches into the next tile. */
-const BESIDE_BOUNDS = 0.001
-
-function widened([west, south, east, north]: Bounds): [west: number, south: number, east: number, north: number] {
-  return [west - BESIDE_BOUNDS, south - BESIDE_BOUNDS, east + BESIDE_BOUNDS, north + BESIDE_BOUNDS]
-}
+/** Metres: from zoom 10 on more than half the width of a line, which reaches into the next tile. */
+const BESIDE_BOUNDS_M = 110
 
 interface Reading {
   /** Name of the engine's source; layers that draw the same features read the same one. */
@@ -85,7 +81,7 @@ function readingOf(
     id: url,
     source: {
       ...{ type: 'vector', tiles: [`${url}/{z}/{x}/{y}`], maxzoom: DEEPEST, promoteId: 'id' },
-      ...(bounds && { bounds: widened(bounds) }),
+      ...(bounds && { bounds: [...widened(bounds, BESIDE_BOUNDS_M)] }),
     },
     tiled: true,
   }
