@@ -116,7 +116,7 @@ export const SCREENS = {
     ...{ path: paths.map, title: 'Mapa', layout: 'map', shortcuts: ['neighbours', 'map', 'ruler'] },
     address: readMapSearch,
     load: () => import('./features/map/map-page.tsx'),
-    asks: ({ segment = '' }) => askForLaudo(segment),
+    asks: ({ segment }) => askForLaudo(segment),
     readAhead: () => import('./features/map/read-ahead.ts'),
   },
   severalMap: {

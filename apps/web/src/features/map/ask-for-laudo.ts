@@ -1,8 +1,9 @@
-import { uuidSchema } from '@faixa/contract'
 import { queryClient } from '../../api/query.ts'
 import { laudoQuery } from '../../laudo/laudo-query.ts'
+import { laudoIn } from './map-search.ts'
 
-/** `segment`: the part of the address that may be a laudo's uuid. A read that fails is not reported: the map reads again, and reports the failure. */
-export function askForLaudo(segment: string): void {
-  if (uuidSchema.safeParse(segment).success) void queryClient.prefetchQuery(laudoQuery(segment.toLowerCase()))
+/** `segment`: the part of the path that may name a laudo. A read that fails is not reported: the map reads again, and reports the failure. */
+export function askForLaudo(segment: string | undefined): void {
+  const uuid = laudoIn(segment)
+  if (uuid !== undefined) void queryClient.prefetchQuery(laudoQuery(uuid))
 }

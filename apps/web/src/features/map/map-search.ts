@@ -1,4 +1,5 @@
 /** The address of a laudo's map: the part that every map has, the chosen plot, the overlap that is drawn, the replay's instant, what is to be flown again, and whether the edit modal is open. */
+import { uuidSchema } from '@faixa/contract'
 import { type MapAddress, readMapAddress, within } from '../../map/frame/map-address.ts'
 
 export interface MapSearch extends MapAddress {
@@ -29,6 +30,11 @@ export function readMapSearch(raw: Readonly<Record<string, unknown>>): MapSearch
     ...(typeof raw.campo === 'string' && /^[a-zA-Z\d.]{1,60}$/.test(raw.campo) && { campo: raw.campo }),
     ...((raw.editar === true || raw.editar === 'true') && { editar: true }),
   }
+}
+
+/** The laudo that the path names, in the lower case of the server's keys and events; undefined where it names none. */
+export function laudoIn(segment: string | undefined): string | undefined {
+  return uuidSchema.safeParse(segment?.toLowerCase()).data
 }
 
 function isInstant(value: unknown): value is string {

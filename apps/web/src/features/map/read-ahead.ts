@@ -1,11 +1,11 @@
 /** Asks for a laudo and for the layers that its map opens on while the map's code is on its way: one after the other takes as long again. */
-import { uuidSchema } from '@faixa/contract'
 import { queryClient } from '../../api/query.ts'
 import { choiceOf } from '../../laudo/laudo-presets.ts'
 import { laudoQuery } from '../../laudo/laudo-query.ts'
 import { layerQuery } from '../../laudo/layers/layer-query.ts'
 import { visibleIn } from '../../map/frame/map-address.ts'
 import { getSession } from '../../session/session.ts'
+import { laudoIn } from './map-search.ts'
 import { isLayerWanted } from './use-laudo-layers.ts'
 
 interface Entered {
@@ -15,9 +15,10 @@ interface Entered {
 
 /** A read that fails is neither repeated nor reported here: the map reads again, and reports the failure. */
 export default async function readAhead({ params: { segment }, search }: Entered): Promise<void> {
-  if (segment === undefined || !uuidSchema.safeParse(segment).success) return
+  const uuid = laudoIn(segment)
+  if (uuid === undefined) return
   const visible = visibleIn(search, choiceOf(getSession().userInfo?.preferencias?.mapaCamadas))
-  const { laudoInfo } = await queryClient.fetchQuery(laudoQuery(segment.toLowerCase()))
+  const { laudoInfo } = await queryClient.fetchQuery(laudoQuery(uuid))
   for (const { camada } of laudoInfo.camadas) {
     if (isLayerWanted(camada, visible)) void queryClient.prefetchQuery(layerQuery(laudoInfo, camada))
   }
