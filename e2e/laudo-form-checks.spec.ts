@@ -3,7 +3,7 @@ import type { CHECKS } from '@faixa/flight'
 import { expect, PATIENCE_MS, test } from './journey.ts'
 import { type FlightSet, kml, laudoForm, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
 
-/** What sets off one check, in a flight that is in order otherwise. */
+/** Files or typed figures that set off one check, in a flight that is in order otherwise. */
 interface Accident {
   /** The sentence of the check. */
   readonly says: RegExp
@@ -110,11 +110,15 @@ function farmOf(plots: number, side: number): string {
 function plotAt(west: number, south: number, side: number): string {
   const [east, north] = [west + side, south + side]
   const ring = `${west},${south} ${east},${south} ${east},${north} ${west},${north} ${west},${south}`
+  return placemarkOf(ring)
+}
+
+function placemarkOf(ring: string): string {
   return `<Placemark><name>1</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`
 }
 
 const RING = '133,-24 133.01,-24 133.01,-24.01 133,-24.01 133,-24'
-const AUSTRALIA = `<kml><Placemark><name>1</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${RING}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`
+const AUSTRALIA = `<kml>${placemarkOf(RING)}</kml>`
 
 test.use({ person: 'carla' })
 

@@ -1,4 +1,4 @@
-/** What begins with the page, before anything is drawn: the session, the code and the data of the screen, and what follows server and session. */
+/** Starts the application before anything is drawn: restores the session, loads the screen's code and data, and follows the server's news and the other tabs. */
 import type { EventOf, LaudoEvent } from '@faixa/contract'
 import { onLaudoEvent, onOrdemEvent } from './api/events.ts'
 import { ageAnswers, queryClient } from './api/query.ts'
@@ -42,6 +42,7 @@ function sessionChanged(): void {
   if (!settled || (userInfo?.id === allowed?.id && (!userInfo || text === allowed?.text))) return
   if (userInfo && userInfo.id === allowed?.id) void queryClient.resetQueries()
   else {
+    // What was asked for with this person's own token is theirs.
     if (token === undefined || token !== askedWith) queryClient.clear()
     // A question to a person who has left would be answered by the next one.
     settleSenha(false)

@@ -17,7 +17,7 @@ export interface PlotPlace {
 export interface LayerRead {
   /** A FeatureCollection, as text. */
   readonly shown: string
-  /** Of all features; absent without any. */
+  /** The box around all features; absent where there are none. */
   readonly bounds?: Bounds
   readonly plots: readonly PlotPlace[]
   readonly legs: readonly FlightLeg[]

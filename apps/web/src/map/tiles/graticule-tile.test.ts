@@ -5,7 +5,7 @@ import { EXTENT, type TileOptions } from './tile-protocol.ts'
 
 const OPTIONS: TileOptions = { extent: EXTENT, buffer: 0, tolerance: 0 }
 
-/** What the lines of a tile are called. */
+/** Names of the meridians and parallels of a tile. */
 function namesOf(z: number, x: number, y: number): unknown[] {
   return graticuleTile({ z, x, y }, OPTIONS).flatMap(({ type, tags }) => (type === 1 ? [tags?.['nome']] : []))
 }

@@ -18,8 +18,8 @@ export function fetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): void 
       await load()
     }
   }
-  const end = () => person.stop()
-  setTimeout(() => void fetchAll().then(end, end), IDLE_MS)
+  const fetchInSilence = () => fetchAll().catch(() => undefined)
+  setTimeout(() => void fetchInSilence().finally(person.stop), IDLE_MS)
 }
 
 function idle(): Promise<void> {

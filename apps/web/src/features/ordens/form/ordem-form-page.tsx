@@ -45,7 +45,7 @@ function Registration() {
   }
   const plots = selecao === undefined ? selectionOfText(talhoes ?? '') : new Set(kept.data?.talhoes)
   const chosen = selecao ?? talhoes ?? (missed.ordem && `${laudo}-${reaplicar}`)
-  // What was typed for one selection is not of another.
+  // Each selection of plots has a draft of its own: what was typed for one is not put into the order of another.
   const draftKey = chosen === undefined ? `nova-ordem-${id}` : `nova-ordem-${id}-${chosen}`
   const { data } = entidades
   const given = missed.ordem?.given ?? (plots.size > 0 ? givenBy(search, plots) : {})

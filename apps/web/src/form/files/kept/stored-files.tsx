@@ -9,13 +9,13 @@ interface StoredFilesProps {
   readonly children: (lacksFiles: boolean) => ReactNode
 }
 
-/** A form once the files of its draft are there again. Give it the key of the form: each draft has its own. */
+/** Draws a form once the files of its draft are there again. A place that shows one draft after another gives it `key={draftKey}`. */
 export function WithStoredFiles({ draftKey, waiting, children }: StoredFilesProps): ReactNode {
   const stored = useStoredFiles(draftKey)
   return stored === 'coming' ? waiting : children(stored === 'lost')
 }
 
-/** What a form says that a draft has filled. */
+/** The sentence above a form that was filled from a draft. */
 export function restoredNote(lacksFiles: boolean): string {
   return lacksFiles ? `${RESTORED} O navegador não guardou os arquivos: escolha-os de novo.` : RESTORED
 }

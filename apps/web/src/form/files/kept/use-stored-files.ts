@@ -4,7 +4,7 @@ import { loadNow } from '../../../ui/connection/load-part.ts'
 import { isDurable, keepDurably, keptFiles } from './kept-files.ts'
 
 /** `lost`: they were stored, and the browser does not have them any more. */
-export type StoredFiles = 'coming' | 'here' | 'lost'
+type StoredFiles = 'coming' | 'here' | 'lost'
 
 /** A form without stored files is `here` at once, and does not wait for the code that stores them. */
 export function useStoredFiles(draftKey: string): StoredFiles {
