@@ -89,20 +89,24 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
     return () => opened.close()
   }, [])
 
-  const isRead = reading.kind === 'read'
-  const unfit = isRead ? (reading.facts.cutShort ?? reading.facts.nothingFor.area) : undefined
+  // Facts are an object of their own for each reading, so that another file begins another comparison.
+  const facts = reading.kind === 'read' ? reading.facts : undefined
+  const isRead = facts !== undefined
+  const unfit = facts?.cutShort ?? facts?.nothingFor.area
   const owner = Number(unidade) === SEDE ? undefined : Number(unidade)
   useEffect(() => {
     run.current += 1
     setFound(undefined)
     setNothing(undefined)
-    if (!isRead || !current) return
+    if (!facts || !current) return
     const plots = { id: id.current, columns, current, ...(owner !== undefined && { unidade: owner }) }
     reader.current?.readPlots(run.current, plots)
-  }, [isRead, current, columns, owner])
+  }, [facts, current, columns, owner])
 
   const forget = () => {
     reader.current?.forget(id.current)
+    // An answer about the file before is under way.
+    run.current += 1
     setFile(undefined)
     setReading(NOT_CHOSEN)
     setFound(undefined)
@@ -135,6 +139,7 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
     placeIn(system) {
       if (!file) return
       reader.current?.forget(id.current)
+      run.current += 1
       id.current += 1
       setAsked(({ systems }) => ({ systems, system }))
       setRefusal(undefined)

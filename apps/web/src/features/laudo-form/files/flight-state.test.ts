@@ -41,7 +41,7 @@ test('without an area file and without a registered plot in reach nothing is sen
     return checkFiles(
       after(
         { kind: 'place', files },
-        { kind: 'measure', run: 1 },
+        { kind: 'measure', run: 1, files: { aplicacao: 2, trajeto: 3 } },
         { kind: 'receive', news: { kind: 'measured', run: 1, flight } },
       ),
     )
@@ -97,12 +97,13 @@ describe('a flight is measured', () => {
     const flight = { numbers: {} } as unknown as MeasuredPreview
     const measured = after(
       ...rightly,
-      { kind: 'measure', run: 1 },
+      { kind: 'measure', run: 1, files: IDS },
       { kind: 'receive', news: { kind: 'measured', run: 1, flight } },
     )
     const again = nextFlight(nextFlight(measured, { kind: 'decide', decided: { soTocados: true } }), {
       kind: 'measure',
       run: 2,
+      files: IDS,
     })
     expect(shownFlight(again)).toBe(flight)
     const none = { kind: 'unmeasurable', run: 2, code: 'sem-talhao-a-medir', message: 'Nenhum.' } as const
@@ -111,6 +112,27 @@ describe('a flight is measured', () => {
     expect([shownFlight(left), left.last]).toEqual([undefined, flight])
     expect(checkFiles(left)).toEqual([{ campo: 'file_area', mensagem: 'Nenhum.' }])
     expect(nextFlight(left, { kind: 'remove', role: 'area' }).last).toBeUndefined()
+  })
+
+  test('and figures never belong to other files than those in the fields', () => {
+    const flight = { numbers: {} } as unknown as MeasuredPreview
+    const answer: FlightEvent = { kind: 'receive', news: { kind: 'measured', run: 1, flight } }
+    const asked = after(...rightly, { kind: 'measure', run: 1, files: IDS })
+    const changes: FlightEvent[] = [
+      { kind: 'place', files: { aplicacao: { id: 9, file: new File([], 'outra.kml') } } },
+      { kind: 'remove', role: 'trajeto' },
+      { kind: 'place-in', role: 'area', id: 9, system: 'EPSG:31982' },
+      { kind: 'arrange', arrangement: { area: 'aplicacao', aplicacao: 'area', trajeto: 'trajeto' } },
+    ]
+    for (const change of changes) {
+      const shown = nextFlight(nextFlight(asked, answer), change)
+      expect([shownFlight(shown), shown.last]).toEqual([undefined, undefined])
+      // The worker had answered before it was told of the change.
+      const late = nextFlight(nextFlight(nextFlight(asked, change), { kind: 'idle' }), answer)
+      expect([shownFlight(late), late.last]).toEqual([undefined, undefined])
+      const again = nextFlight(late, { kind: 'measure', run: 2, files: { aplicacao: 9 } })
+      expect(shownFlight(again)).toBeUndefined()
+    }
   })
 
   test('not while files seem to be swapped, unless the person insists', () => {
@@ -128,7 +150,7 @@ describe('a flight is measured', () => {
   })
 
   test('and only the latest measurement counts', () => {
-    const first = after(...rightly, { kind: 'measure', run: 1 }, { kind: 'measure', run: 2 })
+    const first = after(...rightly, { kind: 'measure', run: 1, files: IDS }, { kind: 'measure', run: 2, files: IDS })
     const late = nextFlight(first, { kind: 'receive', news: { kind: 'measuring', run: 1, done: 0.9 } })
     expect(late.measuring).toEqual({ kind: 'measuring', done: 0 })
   })
@@ -179,7 +201,7 @@ describe('the files that are needed', () => {
     expect(checkFiles(broken)).toEqual([{ campo: 'file_trajeto', mensagem: 'Não é KML.' }])
     const empty = after(
       ...rightly,
-      { kind: 'measure', run: 1 },
+      { kind: 'measure', run: 1, files: IDS },
       { kind: 'receive', news: { kind: 'unmeasurable', run: 1, code: 'sem-talhao', message: 'Sem talhão.' } },
     )
     expect(checkFiles(empty)).toEqual([{ campo: 'file_area', mensagem: 'Sem talhão.' }])

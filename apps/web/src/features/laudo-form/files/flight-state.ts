@@ -1,10 +1,10 @@
 /** The state of the form's three files as pure functions: events of the person and messages of the worker change it, and the screen shows it. */
 import type { Decided } from '@faixa/domain'
 import { CHECKS, type Role, type UnmeasurableCode } from '@faixa/flight'
-import type { FileFacts, FromWorker, MeasuredPreview } from '../../../flight-worker/protocol.ts'
+import type { FileFacts, FlightAsked, FromWorker, MeasuredPreview } from '../../../flight-worker/protocol.ts'
 import type { AskedSystem } from '../../../form/files/system-field.tsx'
 import { decidedWithout, tidyDecided } from '../../../laudo/decide-on.ts'
-import type { Arrangement } from './rearrange.ts'
+import { type Arrangement, ROLES } from './rearrange.ts'
 
 export interface Slot extends AskedSystem {
   readonly id: number
@@ -31,9 +31,12 @@ export type Slots = Readonly<Partial<Record<Role, Slot>>>
 
 export interface FlightState {
   readonly slots: Slots
+  /** A measurement of these slots' files and no others: a change of a file ends it. */
   readonly measuring: Measuring
   /** The last measurement of these files, while a decision on them is measured or left nothing to measure. */
   readonly last?: MeasuredPreview | undefined
+  /** Numbers of the files that are measured; absent where nothing was asked for since a file changed. */
+  readonly measured?: FlightAsked['files'] | undefined
   /** The decisions of the person about these files. */
   readonly decided: Decided
   /** Number of the latest measurement; messages of earlier ones are ignored. */
@@ -60,7 +63,7 @@ export type FlightEvent =
   | { readonly kind: 'insist' }
   | { readonly kind: 'decide'; readonly decided: Decided }
   | { readonly kind: 'refuse'; readonly errors: Readonly<Partial<Record<Role, string>>> }
-  | { readonly kind: 'measure'; readonly run: number }
+  | { readonly kind: 'measure'; readonly run: number; readonly files: FlightAsked['files'] }
   | { readonly kind: 'idle' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'again' }
@@ -77,6 +80,22 @@ export const NO_FLIGHT: FlightState = {
 }
 
 export function nextFlight(state: FlightState, event: FlightEvent): FlightState {
+  const next = changed(state, event)
+  return next.slots === state.slots || areMeasured(next) ? next : withoutFigures(next)
+}
+
+/** True where the slots hold the files that are measured: a file that is read again has another number. */
+function areMeasured({ slots, measured }: FlightState): boolean {
+  return measured !== undefined && ROLES.every((role) => slots[role]?.id === measured[role])
+}
+
+/** Figures of other files than those in the slots are never shown; a stopped or failed preview stays reported. */
+function withoutFigures({ last: _last, measured: _measured, ...state }: FlightState): FlightState {
+  const isOver = state.measuring.kind === 'stopped' || state.measuring.kind === 'failed'
+  return isOver ? state : { ...state, measuring: NO_FLIGHT.measuring }
+}
+
+function changed(state: FlightState, event: FlightEvent): FlightState {
   switch (event.kind) {
     case 'place': {
       const placed = Object.entries(event.files).map(([role, given]) => [role, { ...given, reading: UNBEGUN }] as const)
@@ -85,7 +104,7 @@ export function nextFlight(state: FlightState, event: FlightEvent): FlightState 
       const decided = decidedWithout(state.decided, Object.keys(event.files) as Role[])
       return {
         ...state,
-        ...{ slots, refused, decided, last: undefined },
+        ...{ slots, refused, decided },
         ...{ insisted: false, together: event.together ?? false },
       }
     }
@@ -94,7 +113,7 @@ export function nextFlight(state: FlightState, event: FlightEvent): FlightState 
       if (!slot) return state
       const { id, system } = event
       const slots = { ...state.slots, [event.role]: { ...slot, id, system, reading: UNBEGUN } }
-      return { ...state, slots, refused: without(state.refused, [event.role]), last: undefined }
+      return { ...state, slots, refused: without(state.refused, [event.role]) }
     }
     case 'remove':
       return {
@@ -102,7 +121,6 @@ export function nextFlight(state: FlightState, event: FlightEvent): FlightState 
         slots: without(state.slots, [event.role]),
         refused: without(state.refused, [event.role]),
         decided: decidedWithout(state.decided, [event.role]),
-        last: undefined,
         insisted: false,
       }
     case 'arrange': {
@@ -112,7 +130,6 @@ export function nextFlight(state: FlightState, event: FlightEvent): FlightState 
         slots: Object.fromEntries(moved) as Slots,
         refused: {},
         decided: {},
-        last: undefined,
         together: false,
       }
     }
@@ -123,9 +140,11 @@ export function nextFlight(state: FlightState, event: FlightEvent): FlightState 
     case 'refuse':
       return { ...state, refused: { ...state.refused, ...event.errors } }
     case 'measure':
-      return { ...state, run: event.run, measuring: { kind: 'measuring', done: 0 } }
+      return { ...state, run: event.run, measured: event.files, measuring: { kind: 'measuring', done: 0 } }
     case 'idle':
-      return state.measuring.kind === 'none' ? state : { ...state, measuring: { kind: 'none' } }
+      return state.measuring.kind === 'none' && !state.measured
+        ? state
+        : { ...state, measured: undefined, measuring: NO_FLIGHT.measuring }
     case 'stop':
       return {
         ...state,
@@ -163,13 +182,13 @@ function receive(state: FlightState, news: FromWorker): FlightState {
     case 'unusable':
       return { ...state, slots: asking(state.slots, news) }
     case 'measuring':
-      return news.run === state.run ? { ...state, measuring: { kind: 'measuring', done: news.done } } : state
+      return isAsked(state, news) ? { ...state, measuring: { kind: 'measuring', done: news.done } } : state
     case 'measured':
-      return news.run === state.run
+      return isAsked(state, news)
         ? { ...state, measuring: { kind: 'measured', flight: news.flight }, last: news.flight }
         : state
     case 'unmeasurable': {
-      if (news.run !== state.run) return state
+      if (!isAsked(state, news)) return state
       const role = OF_THE_AREA.has(news.code) ? 'area' : 'aplicacao'
       return { ...state, measuring: { kind: 'unmeasurable', role, message: news.message } }
     }
@@ -184,6 +203,11 @@ function receive(state: FlightState, news: FromWorker): FlightState {
     case 'zones':
       return state
   }
+}
+
+/** An answer counts where it is the latest and the slots still hold the files that it was measured from. */
+function isAsked(state: FlightState, { run }: { readonly run: number }): boolean {
+  return run === state.run && areMeasured(state)
 }
 
 /** Marks a file as unusable; where it lacks its coordinate system, the systems to choose from stay with it. */

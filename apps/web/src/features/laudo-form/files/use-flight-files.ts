@@ -87,7 +87,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
       if (state.measuring.kind !== 'stopped' && state.measuring.kind !== 'failed') dispatch({ kind: 'idle' })
       return
     }
-    dispatch({ kind: 'measure', run: run.current })
+    dispatch({ kind: 'measure', run: run.current, files: asked.files })
     reader.current?.measure(run.current, asked)
   })
   useEffect(() => measure(), [key])
