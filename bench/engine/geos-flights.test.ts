@@ -83,7 +83,7 @@ async function drawn(seed: number): Promise<Drawn> {
   }
   return {
     plots: plotsFromKml(await read('area.kml')).plots,
-    swaths: swathsFromKml(await read('aplicacao.kml'), { fallbackWidthM: 22 }).swaths,
+    swaths: swathsFromKml(await read('aplicacao.kml'), { assumedWidthM: 22 }).swaths,
   }
 }
 

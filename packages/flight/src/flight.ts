@@ -18,6 +18,7 @@ import type { FlightLayer } from './layers/flight-layer.ts'
 import type { FlightNumbers } from './numbers/flight-numbers.ts'
 import type { TypedFigures } from './numbers/typed-figures.ts'
 import type { FlightPlot } from './plots/flight-plot.ts'
+import type { Unusable } from './unusable.ts'
 
 /** The form's fields for a laudo's files. */
 export type Role = Papel
@@ -46,6 +47,11 @@ export interface FlightFiles {
 export interface FlightOptions {
   /** Width for every sprayed line, metres; overrides what the file says. */
   readonly widthM?: number
+  /**
+   * Width for lines about which neither `widthM` nor the file says anything, metres; a finding then says that it was assumed. Without it
+   * such lines are not measured: a payment never rests on an invented width.
+   */
+  readonly assumedWidthM?: number
   /** A person's decisions about the polygons of the area file; without them, the proposals apply. */
   readonly plots?: PlotChoice
   readonly signal?: AbortSignal
@@ -67,6 +73,8 @@ export interface FlightOptions {
 export type UnmeasurableCode =
   /** The application file holds no shape that could have been sprayed. */
   | 'sem-aplicacao'
+  /** Nothing gives the width of lines of the application. */
+  | 'faixa-nao-informada'
   /** The area file holds no plot. */
   | 'sem-talhao'
   /** Shapes of the area or of the application cross each other more often than in any real field or flight. */
@@ -96,6 +104,13 @@ export type FlightFindingCode =
   | 'area-do-cadastro-incerta'
   /** Only the touched plots of the area file were requested, and they are fewer than all. */
   | 'so-talhoes-atingidos'
+
+/** A flight of readable files that cannot be measured, and why. */
+export interface UnmeasuredFlight {
+  readonly unusable: Unusable<UnmeasurableCode>
+  /** Distance between neighbouring passes, m, where the width is missing and can be measured: to be proposed. */
+  readonly measuredWidthM?: number
+}
 
 export interface MeasuredFlight {
   readonly numbers: FlightNumbers

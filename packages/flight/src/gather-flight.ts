@@ -17,15 +17,25 @@ import {
   swathsFromKml,
   trackRefusal,
 } from '@faixa/geometry'
+import { formatNumber, present } from '@faixa/units'
 import { type Aviso, avisoOf } from './aviso.ts'
 import { plotDecisions, unknownPlots } from './decisions.ts'
-import type { FlightFiles, FlightFindingCode, ReadFile, RegisteredPlots, Role, UnmeasurableCode } from './flight.ts'
+import type {
+  FlightFiles,
+  FlightFindingCode,
+  FlightOptions,
+  ReadFile,
+  RegisteredPlots,
+  Role,
+  UnmeasurableCode,
+  UnmeasuredFlight,
+} from './flight.ts'
 import { nothingSentence } from './nothing-for.ts'
-import { USUAL_WIDTH_M } from './numbers/usable-width.ts'
+import { measuredWidthM } from './numbers/measured-width.ts'
 import { type FlightPlot, plotNames } from './plots/flight-plot.ts'
 import { longNameSentence } from './reading/long-name.ts'
 import { recogniseFiles } from './reading/recognise-files.ts'
-import { lowered, type Unusable } from './unusable.ts'
+import { lowered } from './unusable.ts'
 
 export interface GatheredFlight {
   /** Name of the application file. */
@@ -52,14 +62,13 @@ export interface GatheredFlight {
 
 export function gatherFlight(
   files: FlightFiles,
-  widthM: number | undefined,
-  choice: PlotChoice = {},
-): GatheredFlight | { readonly unusable: Unusable<UnmeasurableCode> } {
+  { widthM, assumedWidthM, plots: choice = {} }: Pick<FlightOptions, 'widthM' | 'assumedWidthM' | 'plots'>,
+): GatheredFlight | UnmeasuredFlight {
   const { area, aplicacao, trajeto, registered } = files
   const { swaths, refusal, ...sprayed } = swathsFromKml(aplicacao.document, {
-    fallbackWidthM: USUAL_WIDTH_M,
-    ...(widthM !== undefined && { widthM }),
+    ...present({ widthM, assumedWidthM }),
   })
+  if (sprayed.widthless > 0) return withoutWidth(aplicacao, sprayed.widthless, trajeto)
   if (swaths.length === 0) {
     return unusable('sem-aplicacao', nothingSentence('aplicacao', aplicacao, refusal))
   }
@@ -145,6 +154,14 @@ function withoutFlight(file: ReadFile, refusal?: string): Aviso {
   }
 }
 
-function unusable(code: UnmeasurableCode, message: string): { readonly unusable: Unusable<UnmeasurableCode> } {
+function withoutWidth(aplicacao: ReadFile, lines: number, trajeto: ReadFile | undefined): UnmeasuredFlight {
+  const measured = measuredWidthM(aplicacao.document, trajeto?.document)
+  const count = `${formatNumber(lines, 0)} ${lines === 1 ? 'linha' : 'linhas'}`
+  const apart = measured === undefined ? '' : ` As passadas estão a ${formatNumber(measured, 2)} m uma da outra.`
+  const message = `«${aplicacao.name}» traz ${count} sem a largura da faixa: informe a faixa executada.${apart}`
+  return { ...unusable('faixa-nao-informada', message), ...present({ measuredWidthM: measured }) }
+}
+
+function unusable(code: UnmeasurableCode, message: string): UnmeasuredFlight {
   return { unusable: { code, message } }
 }

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { FlightFiles, FlightOptions, MeasuredFlight } from './flight.ts'
 import { measureFlight } from './measure-flight.ts'
 import { nothingFor } from './nothing-for.ts'
-import { type BoxM, fileOf, lineFile, pathAt, polygonsFile } from './numbers/metric-field.fixture.ts'
+import { type BoxM, fileOf, lineFile, linesFile, pathAt, polygonsFile } from './numbers/metric-field.fixture.ts'
 
 /** The types of Node name WebAssembly's interfaces, and not its classes. */
 const { Memory } = (
@@ -267,7 +267,7 @@ describe('readable files without what they are for', () => {
     ])
     for (const file of [area, aplicacao, trajeto, empty, dot, dots]) {
       if (!file) throw new Error('the flight lacks a file')
-      const sprayed = await measureFlight({ aplicacao: file })
+      const sprayed = await measureFlight({ aplicacao: file }, { widthM: 20 })
       expect(nothingFor('aplicacao', file)).toBe('unusable' in sprayed ? sprayed.unusable.message : undefined)
       const planted = await measureFlight({ aplicacao, area: file })
       expect(nothingFor('area', file)).toBe('unusable' in planted ? planted.unusable.message : undefined)
@@ -331,5 +331,37 @@ describe('readable files without what they are for', () => {
     expect(trajectory).toBeUndefined()
     expect(numbers).not.toHaveProperty('trajeto')
     expect(numbers.aplicacaoEfetiva).toBeCloseTo(0.84, 6)
+  })
+})
+
+describe('lines of which nothing gives the width', () => {
+  // Three lines of 300 m, 18 m apart, over a field of 300 x 54 m.
+  const lines = () =>
+    linesFile(
+      'linhas.kml',
+      [0, 18, 36].map((y): BoxM => [0, y, 300, y]),
+    )
+
+  test('are not measured, and the distance between them is proposed', async () => {
+    const area = await polygonsFile('area.kml', [[0, -9, 300, 45]])
+    const refused = await measureFlight({ area, aplicacao: await lines() })
+    expect(refused).toEqual({
+      unusable: {
+        code: 'faixa-nao-informada',
+        message:
+          '«linhas.kml» traz 3 linhas sem a largura da faixa: informe a faixa executada. As passadas estão a 18,00 m uma da outra.',
+      },
+      measuredWidthM: expect.closeTo(18, 2) as number,
+    })
+    const taken = await measureFlight({ area, aplicacao: await lines() }, { widthM: 18 })
+    expect('unusable' in taken ? taken : taken.numbers.percentAplicacaoEfetiva).toBeCloseTo(100, 1)
+  })
+
+  test('are measured with an assumed width only where the caller names one, and a finding says so', async () => {
+    const assumed = await measureFlight({ aplicacao: await lines() }, { assumedWidthM: 22 })
+    if ('unusable' in assumed) throw new Error(assumed.unusable.message)
+    // 3 x 300 x 22 m.
+    expect(assumed.numbers.areaBruta).toBeCloseTo(1.98, 4)
+    expect(assumed.avisos).toMatchObject([{ codigo: 'width-assumed' }])
   })
 })

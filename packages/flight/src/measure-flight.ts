@@ -15,7 +15,7 @@ import { comparedFigures, type FlightFacts, flightFacts, NO_FACTS } from './chec
 import { judgeFlight } from './checks/judge-flight.ts'
 import { type RecordedFigures, recordedFigures } from './checks/recorded-figures.ts'
 import { fieldBounds } from './field-bounds.ts'
-import type { FlightFiles, FlightOptions, MeasuredFlight, Role, UnmeasurableCode } from './flight.ts'
+import type { FlightFiles, FlightOptions, MeasuredFlight, Role, UnmeasuredFlight } from './flight.ts'
 import { at, type GatheredFlight, gatherFlight } from './gather-flight.ts'
 import { flightLayers } from './layers/flight-layer.ts'
 import { layerWeight, mostBytes } from './layers/layer-weight.ts'
@@ -25,9 +25,9 @@ import { areaNumbers, measuresOf, overlapClasses, plotNumbers } from './numbers/
 import { trackNumbers } from './numbers/track-numbers.ts'
 import { lostContent } from './reading/lost-content.ts'
 import { takeRegisteredPlots, takeTouchedPlots } from './take-plots.ts'
-import { lowered, type Unusable } from './unusable.ts'
+import { lowered } from './unusable.ts'
 
-type Outcome = MeasuredFlight | { readonly unusable: Unusable<UnmeasurableCode> }
+type Outcome = MeasuredFlight | UnmeasuredFlight
 
 /** Share of the work after which the plots are chosen: one measurement without layers, of two. */
 const CHOSEN = 0.4
@@ -40,7 +40,7 @@ const CHOSEN = 0.4
  */
 // The function is not async, because its frame would keep the documents until the end.
 export function measureFlight(files: FlightFiles, options: FlightOptions = {}): Promise<Outcome> {
-  const gathered = gatherFlight(files, options.widthM, options.plots)
+  const gathered = gatherFlight(files, options)
   if ('unusable' in gathered) return Promise.resolve(gathered)
   const told: Told = {
     recorded: recordedFigures(files.aplicacao.document),
@@ -69,10 +69,7 @@ function outOfMemory(error: unknown): Role | undefined {
 }
 
 /** Names the file whose shapes are at fault; registered plots have none. */
-function tangled(
-  { subject, message }: CoverageWorkError,
-  { names }: Told,
-): { readonly unusable: Unusable<UnmeasurableCode> } {
+function tangled({ subject, message }: CoverageWorkError, { names }: Told): UnmeasuredFlight {
   const file = subject === 'plot' ? (names.area ?? 'áreas cadastradas') : (names.aplicacao ?? '')
   const code = subject === 'plot' ? 'area-emaranhada' : 'aplicacao-emaranhada'
   return { unusable: { code, message: `«${file}» não pode ser medido: ${lowered(message)}` } }

@@ -4,7 +4,7 @@
  */
 import { drawnPlots, type KmlDocument, swathsFromKml, trackRefusal } from '@faixa/geometry'
 import type { ReadFile, Role } from './flight.ts'
-import { USUAL_WIDTH_M } from './numbers/usable-width.ts'
+import { SOME_WIDTH_M } from './numbers/measured-width.ts'
 
 const SENTENCES = {
   area: (name) => `O arquivo «${name}» não traz nenhum polígono de talhão.`,
@@ -47,7 +47,7 @@ const CONTENTS: Readonly<Record<Role, (file: ReadFile) => Content>> = {
     return { isEmpty: drawn.length === 0, refusal }
   },
   aplicacao({ document }) {
-    const { swaths, refusal } = swathsFromKml(document, { fallbackWidthM: USUAL_WIDTH_M })
+    const { swaths, refusal } = swathsFromKml(document, { assumedWidthM: SOME_WIDTH_M })
     return { isEmpty: swaths.length === 0, refusal }
   },
   trajeto({ document }) {

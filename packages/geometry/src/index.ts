@@ -71,6 +71,7 @@ export { geodesicAreaM2, geodesicLengthM } from './shapes/projection/geodesic.ts
 export { createLaea, type Laea } from './shapes/projection/laea.ts'
 export { utmOf } from './shapes/projection/utm.ts'
 export { middleOfRing } from './shapes/ring-middle.ts'
+export { measureLineSpacing } from './trajectory/measure-line-spacing.ts'
 export { measureTrajectory } from './trajectory/measure-trajectory.ts'
 export type { Flight } from './trajectory/tracks/flight.ts'
 export { joinTracks } from './trajectory/tracks/join-tracks.ts'

@@ -97,11 +97,20 @@ describe('the faixa of sprayed lines', () => {
     expect((await measured('--aplicacao', lines, '--faixa', '20,5')).faixa).toBe(20.5)
   })
 
-  test('is 22 m, reported as assumed, where neither the call nor the file gives it', async () => {
-    const { faixa: width, avisos, areaBruta } = await measured('--aplicacao', lines)
+  test('is never invented: without one the call is refused, and the measured spacing proposed', async () => {
+    // Strips 22 m wide, 20 m apart: the spacing is what can be measured.
+    const { exit, stdout, stderr } = await faixa('medir', '--aplicacao', lines)
+    expect([exit, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(/ traz 40 linhas sem a largura da faixa: .* a 20,00 m uma da outra\. .*--faixa 20\.\n$/)
+  })
+
+  test('may be assumed by name, and the result says so', async () => {
+    const { faixa: width, avisos, areaBruta } = await measured('--aplicacao', lines, '--faixa-suposta', '22')
     expect(width).toBe(22)
     expect(areaBruta).toBeCloseTo(93.28, 3)
     expect(avisos.map(({ codigo }) => codigo)).toEqual(['width-assumed'])
+    const { stdout } = await faixa('medir', '--aplicacao', lines, '--faixa-suposta', '22')
+    expect(stdout).toMatch(/Faixa suposta \(m\) +22,00/)
   })
 
   test.each(['0', '-3', 'larga', '1000', ''])('«%s» is refused', async (text) => {

@@ -6,11 +6,13 @@ import {
   isMetodo,
   METODO,
   METODOS,
+  type MeasuredFlight,
   measureFlight,
   optionsOfDecided,
   type ReadFile,
   type Role,
   readFlightFile,
+  type UnmeasuredFlight,
   type Unusable,
 } from '@faixa/flight'
 import { CoverageSumsError, parseBrazilianNumber } from '@faixa/geometry'
@@ -25,7 +27,11 @@ const OPTIONS = {
   area: { value: 'ARQUIVO', summary: 'talhões; sem ele só há área aplicada, bruta e passadas' },
   aplicacao: { value: 'ARQUIVO', summary: 'o que foi aplicado: polígonos, ou linhas a alargar (obrigatório)' },
   trajeto: { value: 'ARQUIVO', summary: 'o voo: linha, gx:Track ou pontos com hora' },
-  faixa: { value: 'METROS', summary: 'largura da faixa para linhas; padrão: a do arquivo, ou 22' },
+  faixa: { value: 'METROS', summary: 'largura da faixa para linhas; padrão: a do arquivo' },
+  'faixa-suposta': {
+    value: 'METROS',
+    summary: 'largura para as linhas que não têm nenhuma; o resultado diz que foi suposta',
+  },
   sistema: { value: 'EPSG:N', summary: 'sistema de coordenadas dos arquivos que não o dizem: EPSG:31982' },
   manter: { value: 'N,N', summary: 'mede estes marcadores da área como talhões, seja o que pareçam ser' },
   tirar: { value: 'N,N', summary: 'não mede estes marcadores da área' },
@@ -71,6 +77,8 @@ export const medir: Command = {
     }
     const width = widthFrom(options.faixa)
     if (typeof width === 'object') return refuse(width, terminal, json)
+    const assumed = widthFrom(options['faixa-suposta'])
+    if (typeof assumed === 'object') return refuse(assumed, terminal, json)
 
     const { metodo = METODO } = options
     if (!isMetodo(metodo)) {
@@ -98,6 +106,7 @@ export const medir: Command = {
     const progress = terminal.progress('Medindo')
     const measured = await measureOrSay(read as FlightFiles, {
       ...(width !== undefined && { widthM: width, typed: { faixaExecutada: width } }),
+      ...(assumed !== undefined && { assumedWidthM: assumed }),
       ...optionsOfDecided({
         ...choice,
         segundoVoo: options['segundo-voo'] === true,
@@ -108,7 +117,7 @@ export const medir: Command = {
       layers: options.saida !== undefined,
     })
     progress.end()
-    if ('unusable' in measured) return refuse(measured.unusable, terminal, json)
+    if ('unusable' in measured) return refuse(withOption(measured), terminal, json)
 
     if (options.saida !== undefined) {
       const failure = await writeLayers(options.saida, measured.layers, metodo)
@@ -131,8 +140,25 @@ function widthFrom(text: string | undefined): number | undefined | Unusable {
   return width
 }
 
+/** Names the option that gives the missing width. */
+function withOption({
+  unusable,
+  measuredWidthM,
+}: { readonly unusable: Unusable } & Pick<UnmeasuredFlight, 'measuredWidthM'>): Unusable {
+  if (unusable.code !== 'faixa-nao-informada') return unusable
+  const option = `--faixa ${measuredWidthM === undefined ? 'METROS' : formatWidth(measuredWidthM)}`
+  return { ...unusable, message: `${unusable.message} Diga a largura: ${option}.` }
+}
+
+/** As it is typed: no trailing zeros. */
+function formatWidth(metres: number): string {
+  return `${metres}`.replace('.', ',')
+}
+
 /** The numbers contradict each other: a fault of the engine's, in which no number may be believed. */
-async function measureOrSay(...flight: Parameters<typeof measureFlight>) {
+async function measureOrSay(
+  ...flight: Parameters<typeof measureFlight>
+): Promise<MeasuredFlight | UnmeasuredFlight | { readonly unusable: Unusable }> {
   try {
     return await measureFlight(...flight)
   } catch (error) {

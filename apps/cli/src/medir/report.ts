@@ -27,6 +27,10 @@ function headline({ percentAplicacaoEfetiva, areaAplicada, areaPlantio }: Flight
     : paint.strong(`Efetividade: ${formatPercent(percentAplicacaoEfetiva)} de ${formatNumber(areaPlantio)} ha`)
 }
 
+function isAssumed({ avisos }: FlightNumbers): boolean {
+  return avisos.some(({ codigo }) => codigo === 'width-assumed')
+}
+
 function totals(numbers: FlightNumbers): string[][] {
   const rows: (readonly [label: string, ha: number | undefined, percent?: number | undefined])[] = [
     ['Área de plantio', numbers.areaPlantio],
@@ -45,7 +49,9 @@ function totals(numbers: FlightNumbers): string[][] {
       percent === undefined ? '' : formatNumber(percent),
     ]),
     ['Passadas', `${numbers.passadas}`],
-    ...(numbers.faixa === undefined ? [] : [['Faixa (m)', formatNumber(numbers.faixa)]]),
+    ...(numbers.faixa === undefined
+      ? []
+      : [[isAssumed(numbers) ? 'Faixa suposta (m)' : 'Faixa (m)', formatNumber(numbers.faixa)]]),
   ]
 }
 

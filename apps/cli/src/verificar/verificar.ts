@@ -180,6 +180,8 @@ async function measuredAgain(
   const { soTocados, segundoVoo, manterTalhoes, tirarTalhoes } = medicao
   const measured = await measureFlight(read as FlightFiles, {
     ...(widthM !== undefined && { widthM }),
+    // Laudos of earlier versions were measured with a width that nobody had given.
+    ...(laudo.numeros.faixaMedida !== undefined && { assumedWidthM: laudo.numeros.faixaMedida }),
     ...optionsOfDecided({ soTocados, segundoVoo, manterTalhoes, tirarTalhoes }),
     metodo: medicao.metodo,
   })

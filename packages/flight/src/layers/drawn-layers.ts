@@ -13,7 +13,7 @@ import {
 } from '@faixa/geometry'
 import { pathBounds, unionOf } from '../bounds.ts'
 import type { ReadFile, Role } from '../flight.ts'
-import { USUAL_WIDTH_M } from '../numbers/usable-width.ts'
+import { SOME_WIDTH_M } from '../numbers/measured-width.ts'
 import type { FlightLayer, LayerPiece } from './flight-layer.ts'
 
 /** Most positions of a layer: it is looked at and not measured, and a browser draws as many at once. */
@@ -45,7 +45,7 @@ const PIECES: Readonly<Record<Role, (file: ReadFile) => readonly LayerPiece[]>> 
       })),
     ),
   aplicacao: ({ document }) =>
-    swathsFromKml(document, { fallbackWidthM: USUAL_WIDTH_M }).swaths.map((swath) => ({
+    swathsFromKml(document, { assumedWidthM: SOME_WIDTH_M }).swaths.map((swath) => ({
       shape: swath.kind === 'polygon' ? { polygon: orientPolygon(swath.polygon) } : { line: swath.path },
     })),
   trajeto({ document }) {

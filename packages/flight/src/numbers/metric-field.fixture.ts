@@ -37,6 +37,12 @@ export const polygonsFile = (name: string, boxes: readonly BoxM[]): Promise<Read
     boxes.map((box, i) => ({ name: `${i + 1}`, shapes: [polygonShape(box)] })),
   )
 
+export const linesFile = (name: string, lines: readonly BoxM[]): Promise<ReadFile> =>
+  fileOf(
+    name,
+    lines.map((line) => ({ shapes: [{ kind: 'line', path: pathAt(...line) }] })),
+  )
+
 export const lineFile = (name: string, ...metres: number[]): Promise<ReadFile> =>
   fileOf(name, [{ shapes: [{ kind: 'line', path: pathAt(...metres) }] }])
 

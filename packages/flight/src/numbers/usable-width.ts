@@ -2,9 +2,6 @@
 import { formatNumber } from '@faixa/units'
 import type { Aviso } from '../aviso.ts'
 
-/** Swath of a usual aircraft, m, for lines without a width from the caller or the file. */
-export const USUAL_WIDTH_M = 22
-
 /** Usable widths, m. One outside of them is a slip of the keyboard: lines take the file's instead, and a finding reports it. */
 const WIDTHS_M = { least: 0.5, most: 100 }
 

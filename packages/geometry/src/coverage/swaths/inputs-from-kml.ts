@@ -79,8 +79,8 @@ export function plotsFromKml(document: KmlDocument, choice: PlotChoice = {}): Pl
 export interface SwathOptions {
   /** Width for every sprayed line, metres; overrides what the file says. */
   readonly widthM?: number
-  /** Width for lines about which neither the caller nor the file says anything. */
-  readonly fallbackWidthM?: number
+  /** Width for lines about which neither the caller nor the file says anything; without it they are left out. */
+  readonly assumedWidthM?: number
 }
 
 export interface SwathsFromKml {
@@ -88,18 +88,20 @@ export interface SwathsFromKml {
   readonly issues: readonly Issue[]
   /** The width the lines were given, metres, where they all got the same one. */
   readonly widthM?: number
+  /** Lines that were left out because nothing gives their width. */
+  readonly widthless: number
   /** Why the file as a whole cannot be used, one Portuguese sentence; there are then no swaths. */
   readonly refusal?: string
 }
 
 /**
- * Polygons are sprayed pieces; in a file without any, lines and tracks are, widened. Lines without a width are left out, and said so;
+ * Polygons are sprayed pieces; in a file without any, lines and tracks are, widened. Lines without a width are left out and counted;
  * so are records that say they did not spray, and shapes whose positions cannot be.
  */
 export function swathsFromKml(document: KmlDocument, options: SwathOptions = {}): SwathsFromKml {
   const spraying = leaveOutOffRecords(document.placemarks)
   const { placemarks, issues: positionIssues, refusal } = checkPositions(spraying.placemarks)
-  if (refusal !== undefined) return { swaths: [], issues: positionIssues, refusal }
+  if (refusal !== undefined) return { swaths: [], issues: positionIssues, widthless: 0, refusal }
   const before = [
     ...numberingGaps(document.placemarks),
     ...spraying.issues,
@@ -121,7 +123,7 @@ export function swathsFromKml(document: KmlDocument, options: SwathOptions = {})
       ...(placemark.shapes.length > 1 && { placemark: placemark.index }),
     }
     const statedWidthM = options.widthM ?? ownWidthM
-    const widthM = options.widthM ?? ownWidthM ?? options.fallbackWidthM
+    const widthM = options.widthM ?? ownWidthM ?? options.assumedWidthM
     for (const shape of placemark.shapes) {
       if (shape.kind === 'polygon') {
         polygons.push({
@@ -141,14 +143,13 @@ export function swathsFromKml(document: KmlDocument, options: SwathOptions = {})
   }
   if (polygons.length > 0) {
     const unused = lines.length + widthless
-    return { swaths: polygons, issues: [...before, ...(unused > 0 ? [linesLeftOut(unused)] : [])] }
+    return { swaths: polygons, issues: [...before, ...(unused > 0 ? [linesLeftOut(unused)] : [])], widthless: 0 }
   }
   const issues: Issue[] = [...before]
   if (options.widthM === undefined) issues.push(...written.issues)
-  if (widthless > 0) issues.push(linesWithoutWidth(widthless))
   for (const widthM of assumed) issues.push(widthAssumed(widthM))
   const widths = new Set(lines.flatMap((line) => (line.kind === 'line' ? [line.widthM] : [])))
-  return { swaths: lines, issues, ...(widths.size === 1 && { widthM: [...widths][0]! }) }
+  return { swaths: lines, issues, widthless, ...(widths.size === 1 && { widthM: [...widths][0]! }) }
 }
 
 function plotsBy(placemarks: readonly Placemark[], take: (shape: Shape) => LonLatPolygon | undefined): DrawnPlot[] {
@@ -210,20 +211,11 @@ function linesLeftOut(count: number): Issue {
   }
 }
 
-function linesWithoutWidth(count: number): Issue {
-  return {
-    code: 'line-without-width',
-    severity: 'erro',
-    message: `${count} ${count === 1 ? 'linha aplicada sem' : 'linhas aplicadas sem'} largura de faixa: informe a faixa.`,
-    place: '',
-  }
-}
-
 function widthAssumed(widthM: number): Issue {
   return {
     code: 'width-assumed',
     severity: 'aviso',
-    message: `A faixa não foi informada: as linhas foram alargadas para ${widthM.toLocaleString('pt-BR')} m.`,
+    message: `Faixa suposta: nem o arquivo nem quem mediu deu a largura das linhas, e foram alargadas para ${widthM.toLocaleString('pt-BR')} m.`,
     place: '',
   }
 }
