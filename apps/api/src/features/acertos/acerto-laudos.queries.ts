@@ -52,9 +52,12 @@ export async function listLaudosToSettle(db: Db, period: Period): Promise<readon
 }
 
 interface Changed extends Revised {
+  /** The contract of the last accepted line, with its terms. */
   readonly contrato_id: number
   readonly contrato_versao: number
   readonly termos: TermosDoContrato
+  /** True where treatment and day, by which a contract is found, are those of that line. */
+  readonly mesmo_contrato: boolean
   /** Amount that accepted settlements paid for the laudo, R$ as decimal text. */
   readonly pago: string
   /** `sem-medicao` while it is measured again, or cannot be. */
@@ -68,14 +71,13 @@ export async function listChangedLaudos(db: Db, period: Period): Promise<readonl
   const { acertoId = 0, empresaId, prestadoraId } = period
   const { rows } = await sql<Changed>`
     with pagos as (
-      select x.laudo_id, sum(x.valor) as pago, max(x.revisao) as fixada,
-        min(x.contrato_id) filter (where x.tipo = 'laudo') as contrato_id,
-        min(x.contrato_versao) filter (where x.tipo = 'laudo') as contrato_versao
+      select distinct on (x.laudo_id) x.laudo_id, sum(x.valor) over (partition by x.laudo_id) as pago,
+        x.revisao as fixada, x.contrato_id, x.contrato_versao, x.tratamento, x.data
       from acertos_linhas x join acertos a on a.id = x.acerto_id
       where a.empresa_id = ${empresaId} and a.prestadora_id = ${prestadoraId} and x.vale and not x.aberta
-      group by x.laudo_id)
+      order by x.laudo_id, x.revisao desc)
     select ${LAUDO}, r.numero as revisao, r.sha256, r.numeros, r.situacao, p.contrato_id, p.contrato_versao, v.termos,
-      p.pago::text as pago, l.empresa_id = ${empresaId} and l.prestadora_id = ${prestadoraId} as deles
+      (p.tratamento, p.data) = (l.tratamento, l.data) as mesmo_contrato, p.pago::text as pago, l.empresa_id = ${empresaId} and l.prestadora_id = ${prestadoraId} as deles
     from pagos p join laudos l on l.id = p.laudo_id
       join contratos_versoes v on v.contrato_id = p.contrato_id and v.versao = p.contrato_versao ${NEWEST}
     where r.numero > p.fixada and not exists (select 1 from acertos_linhas y

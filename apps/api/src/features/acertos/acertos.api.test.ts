@@ -459,6 +459,41 @@ describe('a laudo that changes', () => {
     await expect(createAcerto()).rejects.toMatchObject({ codigo: 'acerto-vazio' })
   })
 
+  test('of its treatment or day after the acceptance is paid by the contract of what is true now', async () => {
+    await createContrato({ nome: 'Herbicida', tratamento: 'HERBICIDA' })
+    const { uuid: dearer } = await createContrato({
+      ...{ nome: 'Maturador', tratamento: 'MATURADOR', termos: { ...TERMS, precoPorHa: '60.00' } },
+    })
+    const laudo = await flown({ efetividade: 90 })
+    // 90 ha × 45.00 = 4050.00
+    expect(await accepted(await createAcerto())).toMatchObject({ valor: '4050.00' })
+    await change(laudo, { tratamento: 'MATURADOR' })
+    // 90 ha × 60.00 = 5400.00, of which 4050.00 were settled.
+    const next = await createAcerto()
+    expect(next).toMatchObject({
+      valor: '1350.00',
+      linhas: [{ tipo: 'diferenca', tratamento: 'MATURADOR', contrato: dearer, anterior: '4050.00', valor: '1350.00' }],
+    })
+    await accepted(next)
+    // What is measured later is paid by the contract of the corrected treatment: 80 ha × 60.00 × 94.12 % = 4517.76.
+    await change(laudo, figures(80))
+    const measured = await createAcerto()
+    expect(measured.linhas).toMatchObject([{ contrato: dearer, anterior: '5400.00', valor: '-882.24' }])
+    await accepted(measured)
+    // A treatment without a contract is named, and nothing is paid back before there is one.
+    await flown({ codigo: 'OUTRO' })
+    await change(laudo, { tratamento: 'FUNGICIDA' })
+    const without = await createAcerto()
+    expect(without.linhas).toMatchObject([{ codigo: 'OUTRO', tipo: 'laudo' }])
+    expect(without.fora).toMatchObject([{ laudo: laudo.uuid, tratamento: 'FUNGICIDA', motivo: 'sem-contrato' }])
+    await createContrato({ nome: 'Fungicida', tratamento: 'FUNGICIDA', termos: { ...TERMS, precoPorHa: '50.00' } })
+    // 80 ha × 50.00 × 94.12 % = 3764.80, of which 4517.76 were settled.
+    expect((await recalculate(without)).linhas).toMatchObject([
+      { laudo: laudo.uuid, anterior: '4517.76', valor: '-752.96' },
+      { codigo: 'OUTRO' },
+    ])
+  })
+
   test('of a cancelled settlement is free for another', async () => {
     await createContrato()
     await flown()

@@ -44,25 +44,43 @@ export async function computeAcerto({ db }: Pick<Ask, 'db'>, period: Period): Pr
       })
     }
   }
-  linhas.push(...(await differencesOf(db, period)))
+  for (const one of await differencesOf(db, period, contracts)) {
+    if ('motivo' in one) fora.push(one)
+    else linhas.push(one)
+  }
   if (Math.max(laudos.length, linhas.length) > ACERTO_LAUDOS_MAX) {
     throw new Problem('dados-invalidos', { detail: 'São laudos demais para um acerto: escolha um período menor.' })
   }
   return { linhas, fora }
 }
 
-/** Laudos that are worth something else today than what was settled; the contract is the one that they were settled by. */
-async function differencesOf(db: Ask['db'], period: Period): Promise<NewLinha[]> {
+/**
+ * Laudos that are worth something else today than what was settled, by the contract that they were settled by. One of which treatment or day was
+ * corrected is paid by the contract of what is true now, and left out where there is none.
+ */
+async function differencesOf(
+  db: Ask['db'],
+  period: Period,
+  contracts: Awaited<ReturnType<typeof listContratosOf>>,
+): Promise<(NewLinha | Fora)[]> {
   const changed = await listChangedLaudos(db, period)
-  return changed.flatMap((laudo): NewLinha[] => {
-    const { id, uuid, revisao, sha256, numeros, situacao, deles, pago, termos, ...said } = laudo
+  return changed.flatMap((laudo): (NewLinha | Fora)[] => {
+    const { id, uuid, revisao, sha256, numeros, situacao, deles, pago, termos, mesmo_contrato, ...said } = laudo
     if (revisao === null || sha256 === null || numeros === null || situacao === 'sem-medicao') return []
     const isGone = situacao !== 'valido' || !deles
-    const valor = differenceOf(pago, isGone ? 'retirado' : settleLaudo(numeros, termos))
+    const held = { id: said.contrato_id, versao: said.contrato_versao, termos }
+    const found = mesmo_contrato || isGone ? held : contractOf(said, contracts)
+    if (!found) {
+      const { codigo, nome, data, tratamento } = said
+      return [{ laudo: uuid, codigo, nome, data, tratamento, motivo: 'sem-contrato' }]
+    }
+    const contract = found.id === held.id ? held : found
+    const valor = differenceOf(pago, isGone ? 'retirado' : settleLaudo(numeros, contract.termos as TermosDoContrato))
     if (valor === undefined) return []
     return [
       {
         ...{ laudo_id: id, laudo_uuid: uuid, tipo: 'diferenca', revisao, revisao_sha256: sha256, ...said, numeros },
+        ...{ contrato_id: contract.id, contrato_versao: contract.versao },
         ...{ anterior: pago, causa: isGone ? 'excluido' : 'medido', valor },
       },
     ]
