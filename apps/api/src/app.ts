@@ -18,6 +18,7 @@ import { describeApi } from './http/pages/openapi.ts'
 import { sendSecurityHeaders } from './http/pages/security-headers.ts'
 import { serveWebApp } from './http/pages/web-app.ts'
 import { FORM_LIMITS } from './http/uploads/multipart.ts'
+import { readJsonBodies } from './http/uploads/read-json.ts'
 import type { RequestSpan } from './tracing/tracing.ts'
 
 /** Limit of a JSON body, bytes: forms have a few fields. */
@@ -74,7 +75,9 @@ export async function buildApp(
     syncThreshold: COMPRESSED_AT_ONCE,
     zlibOptions: { level: 3 },
     encodings: ['gzip', 'identity'],
+    globalDecompression: false,
   })
+  readJsonBodies(app)
   await app.register(multipart, {
     limits: { ...FORM_LIMITS, fileSize: settings.maxFileBytes + 1 },
     throwFileSizeLimit: false,

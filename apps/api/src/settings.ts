@@ -5,6 +5,7 @@ import type { Nivel } from '@faixa/domain'
 import { MEGABYTE_BYTES } from '@faixa/units'
 import { z } from 'zod'
 import { type ProxyTrust, readProxyTrust } from './http/access/proxy-trust.ts'
+import { limitsWithin, usualBudgetMb, usualCount } from './processes/memory-budget.ts'
 import { readClamdAddress } from './scan/clamd-address.ts'
 import { readKeys } from './secrets/read-keys.ts'
 
@@ -98,7 +99,8 @@ const schema = z.object({
       error: 'deve ser tcp://servidor:3310 ou unix:/caminho/do/clamd.ctl',
     })
     .optional(),
-  FAIXA_MEMORIA_MB: z.coerce.number().int().min(256).max(65_536).default(1536),
+  /** Memory of all processes that open strangers' files, together. */
+  FAIXA_MEMORIA_MB: z.coerce.number().int().min(256).max(1_048_576).optional(),
   FAIXA_TRABALHOS: z.coerce.number().int().min(1).max(64).optional(),
   FAIXA_PORTA_WORKER: z.coerce.number().int().min(0).max(65_535).optional(),
   FAIXA_METRICAS_TOKEN: text('deve ser um texto').optional(),
@@ -174,7 +176,9 @@ export interface Settings {
   readonly antivirus?: string
   /** Number of laudos of one empresa that this process measures at the same time. */
   readonly workers?: number
-  /** Resident memory that the measurement of a heavy laudo may have, MB. */
+  /** Resident memory of all processes that open strangers' files, MB; that which the measurement of a heavy laudo may have, and any other of them. */
+  readonly memoryBudgetMb: number
+  readonly heavyMb: number
   readonly memoryMb: number
   /** Port at which a process that only works the queue answers monitors; absent, it opens none. */
   readonly monitorPort?: number
@@ -202,6 +206,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const signingKeys = readKeys(values.FAIXA_CHAVES_ASSINATURA ?? '')
   const dataFolder = resolve(folder, values.FAIXA_DADOS)
   const files = values.FAIXA_ARQUIVOS ?? resolve(dataFolder, 'arquivos')
+  const memoryBudgetMb = values.FAIXA_MEMORIA_MB ?? usualBudgetMb(values.FAIXA_TRABALHOS ?? usualCount())
   return {
     port: values.PORT,
     host: values.HOST,
@@ -237,7 +242,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     uploadsAPerson: values.FAIXA_ENVIOS,
     exportsAPerson: values.FAIXA_EXPORTACOES,
     ...(values.FAIXA_ANTIVIRUS !== undefined && { antivirus: values.FAIXA_ANTIVIRUS }),
-    memoryMb: values.FAIXA_MEMORIA_MB,
+    memoryBudgetMb,
+    ...limitsWithin(memoryBudgetMb, values.FAIXA_MEMORIA_MB !== undefined),
     ...(values.FAIXA_TRABALHOS !== undefined && { workers: values.FAIXA_TRABALHOS }),
     ...(values.FAIXA_PORTA_WORKER !== undefined && { monitorPort: values.FAIXA_PORTA_WORKER }),
     ...(values.FAIXA_METRICAS_TOKEN !== undefined && { metricsToken: values.FAIXA_METRICAS_TOKEN }),

@@ -20,6 +20,7 @@ import { startWorker } from './jobs/worker.ts'
 import type { AppLog } from './log.ts'
 import { openMail } from './mail/open-mail.ts'
 import { createMetrics } from './metrics/prometheus.ts'
+import { memoryBudget } from './processes/memory-budget.ts'
 import { openClamd } from './scan/clamd.ts'
 import { readClamdAddress } from './scan/clamd-address.ts'
 import { openSeal } from './secrets/open-seal.ts'
@@ -53,6 +54,7 @@ export async function startServer(
   { onLost }: StartOptions = {},
 ): Promise<RunningServer> {
   const opened = new AsyncDisposableStack()
+  memoryBudget.resize(settings.memoryBudgetMb)
   try {
     await mkdir(settings.dataFolder, { recursive: true })
     const sayings = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) }

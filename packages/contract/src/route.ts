@@ -67,6 +67,8 @@ export interface Route {
   readonly idempotencyKey?: true
   /** Limit of the body, bytes, where that of a form is too small. */
   readonly maxBodyBytes?: number
+  /** Limit of the values in a JSON body, its lists and objects included, where the usual one is too small. */
+  readonly maxBodyValues?: number
   readonly status?: 200 | 201 | 202 | 204
   /** Schema of the answer; absent for an empty one (204), or for that of `raw`. */
   readonly reply?: z.ZodType

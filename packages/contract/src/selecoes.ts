@@ -38,6 +38,7 @@ export const selectionRoutes = {
     about: `Guarda uma seleção de talhões sob um código curto, por ${SELECTION_DAYS} dias. A mesma seleção da mesma pessoa tem sempre o mesmo código. Números negativos são talhões que só uma ordem de serviço tem.`,
     idempotencyKey: true,
     maxBodyBytes: BODY_BYTES_MAX,
+    maxBodyValues: SELECTION_MAX + 10,
     body: z.object({ talhoes: talhoesSchema }),
     reply: z.object({ codigo: z.string() }),
     status: 201,

@@ -14,7 +14,9 @@ import { hashToken, isApiKey } from './access/token.ts'
 import { type Answered, answerOnce, idempotencyKeyOf, recognise, type Within } from './answers/answer-once.ts'
 import type { Ask, Handlers, Prepared, RawAnswer } from './ask.ts'
 import { decode } from './uploads/decode.ts'
+import { decodeInProcess } from './uploads/decode-in-process.ts'
 import { readFields, readParts } from './uploads/multipart.ts'
+import { LargeJson } from './uploads/read-json.ts'
 
 export interface Mount {
   readonly deps: Deps
@@ -61,6 +63,7 @@ function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
     },
     // The guard runs before the body is read: nobody uploads megabytes to be told to sign in.
     onRequest: async (request) => {
+      refuseEncodedBody(request)
       if (route.access === 'anyone') return
       request.actor = await authenticate(mount, request)
       await refuseUnallowed(mount.deps, request, request.actor, route)
@@ -68,7 +71,7 @@ function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
     handler: async (request, reply) => {
       const after: (() => Promise<void>)[] = []
       const ask = askOf(mount.deps, request, (act) => void after.push(act))
-      const given = await decodeGiven(route, request)
+      const given = await decodeGiven(name, request)
       if (request.actor && asksForRecentSenha(route, given)) refuseOldSenha(request.actor, mount.deps.clock)
       const key = route.idempotencyKey && idempotencyKeyOf(request.headers['idempotency-key'])
       if (key !== undefined) {
@@ -156,6 +159,11 @@ async function authenticate({ findSignedIn, findByKey }: Mount, request: Fastify
   return actor
 }
 
+/** A compressed body is not taken: it would have to be expanded before its limits are known. */
+function refuseEncodedBody({ headers }: FastifyRequest): void {
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new Problem('formato-nao-aceito')
+}
+
 /** Refuses a person whom the route does not allow, and one who first has to replace a printed password, to enrol a factor, or to accept the licence. */
 async function refuseUnallowed(deps: Deps, request: FastifyRequest, actor: SignedIn, route: Route): Promise<void> {
   const { access } = route
@@ -211,7 +219,8 @@ function askOf(deps: Deps, request: FastifyRequest, afterCommit: Ask['afterCommi
   } as Ask
 }
 
-async function decodeGiven(route: Route, request: FastifyRequest): Promise<object> {
+async function decodeGiven(name: RouteName, request: FastifyRequest): Promise<object> {
+  const route: Route = ROUTES[name]
   // An unread multipart body would be taken for an empty one.
   if (request.isMultipart() && !route.form && !route.files) throw new Problem('formato-nao-aceito')
   const body = route.files ? undefined : request.isMultipart() && route.form ? await readFields(request) : request.body
@@ -222,7 +231,7 @@ async function decodeGiven(route: Route, request: FastifyRequest): Promise<objec
     ...(route.query && {
       query: decode(route.query, request.query, { codigo: route.standard && 'parametro-invalido' }),
     }),
-    ...(taken && { body: decode(taken, body ?? {}) }),
+    ...(taken && { body: body instanceof LargeJson ? await decodeInProcess(name, body) : decode(taken, body ?? {}) }),
   }
 }
 

@@ -20,8 +20,8 @@ export interface WorkerOptions {
 
 /** Takes jobs from the queue until stopped. */
 export async function startWorker(deps: Deps, queue: OpenQueue, options: WorkerOptions = {}): Promise<RunningWorker> {
-  const { workers: count, memoryMb } = deps.settings
-  const processes = openMeasuringProcesses({ count, pesada: { memoryMb }, ...options.processes })
+  const { workers: count, heavyMb, memoryMb } = deps.settings
+  const processes = openMeasuringProcesses({ count, pesada: { memoryMb: heavyMb }, ...options.processes })
   const { onStage } = options
   const compareAgain = (db: Db, ordemId: number) => queue.enqueue(db, 'comparar-ordem', { ordemId })
   const enqueueEnvio = (db: Db, envio: Envio) => queue.enqueue(db, 'enviar-relatorio', envio)

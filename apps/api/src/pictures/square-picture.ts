@@ -9,20 +9,11 @@ const SIDE = 256
 const MOST_PIXELS = 64_000_000
 
 export type Squared =
-  | { readonly ok: true; readonly webp: Buffer }
+  | { readonly ok: true; readonly webp: Uint8Array }
   | { readonly ok: false; readonly why: 'imagem-ilegivel' | 'imagem-grande' }
 
-/** One picture is decoded at a time, since an upright photograph that was taken sideways needs all its pixels in memory. */
-let turn: Promise<unknown> = Promise.resolve()
-
 /** `position`: where the square lies along the longer side, from 0 at its beginning to 1 at its end. */
-export function squarePicture(bytes: Buffer, position: number): Promise<Squared> {
-  const made = turn.then(() => square(bytes, position))
-  turn = made.catch(() => undefined)
-  return made
-}
-
-async function square(bytes: Buffer, position: number): Promise<Squared> {
+export async function squarePicture(bytes: Uint8Array, position: number): Promise<Squared> {
   const sharp = await openSharp()
   const options = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const
   try {

@@ -77,6 +77,8 @@ const KEEP_COMPILED = new URL('./keep-compiled.ts', import.meta.url).href
 export function startBoundedChild<ToChild extends object, FromChild>(
   program: URL,
   limits: ChildLimits,
+  /** Called once when the process has ended, and its memory is free. */
+  onEnd: () => void,
 ): BoundedChild<ToChild, FromChild> {
   const child = fork(program, {
     serialization: 'advanced',
@@ -97,6 +99,7 @@ export function startBoundedChild<ToChild extends object, FromChild>(
     // The process could not be started, or a message came too late for it.
     child.on('error', () => child.pid === undefined && resolve())
   })
+  void ended.then(onEnd)
   const isAlive = () => child.connected && !child.killed && child.exitCode === null && child.signalCode === null
   if (child.pid !== undefined) {
     endFirst(child.pid)

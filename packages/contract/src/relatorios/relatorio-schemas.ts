@@ -17,6 +17,8 @@ export const RELATORIO_LINES_MAX = 10_000
 export const RELATORIO_BYTES_MAX = 12 * 2 ** 20
 /** Most filters that the lines of one report were loaded with. */
 export const RELATORIO_FILTERS_MAX = 100
+/** Values of a sent report: a line has at most 13, a filter 6. */
+export const RELATORIO_VALUES_MAX = 13 * RELATORIO_LINES_MAX + 6 * RELATORIO_FILTERS_MAX + 10
 /** Most people who get one report by e-mail. */
 export const RELATORIO_RECIPIENTS_MAX = 30
 

@@ -1,20 +1,42 @@
 /** Takes, shows and drops the picture of the own account. */
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { PICTURE_MAX_BYTES, Problem, ROUTES } from '@faixa/contract'
 import { formatSizeLimit } from '@faixa/units'
 import { audit } from '../../db/audit/audit.ts'
 import { transaction } from '../../db/database.ts'
+import type { Received } from '../../files/received.ts'
 import { faultOf } from '../../files/stores/store-errors.ts'
 import type { Ask, RawAnswer } from '../../http/ask.ts'
 import { decode } from '../../http/uploads/decode.ts'
-import { squarePicture } from '../../pictures/square-picture.ts'
+import { createUploadSlots } from '../../http/uploads/upload-slots.ts'
+import { squareInProcess } from '../../pictures/square-in-process.ts'
 import { readOwn, replacePicture } from './perfil.queries.ts'
 
+/** Photographs that are received at a time. Each is a temporary file and waits for the one process that decodes. */
+const takeSlot = createUploadSlots(
+  (most) =>
+    `Há fotos demais sendo enviadas ao mesmo tempo, no máximo ${most} por pessoa: aguarde um pouco e tente novamente.`,
+  { aPerson: 2, inAll: 16, reserved: 8 },
+)
+
 export async function putPicture(ask: Ask): Promise<void> {
-  const { bytes, posicao } = await receivePicture(ask)
-  const squared = await squarePicture(bytes, posicao)
-  if (!squared.ok) throw refused(squared.why)
-  const { webp } = squared
+  const leave = takeSlot(ask)
+  let sent: Received | undefined
+  try {
+    const { fields, received } = await receivePicture(ask)
+    sent = received
+    const { posicao } = decode(ROUTES.putPicture.body, fields)
+    const squared = await squareInProcess(() => buffer(received.read()), posicao)
+    if (!squared.ok) throw refused(squared.why)
+    await keepPicture(squared.webp, ask)
+  } finally {
+    leave()
+    await sent?.discard()
+  }
+}
+
+async function keepPicture(webp: Uint8Array, ask: Ask): Promise<void> {
   const reception = await ask.deps.files.receive(Readable.from([webp]), { maxBytes: webp.length })
   if (!reception.ok) throw new Error(`A picture of ${webp.length} bytes was not received: ${reception.why}`)
   const { received } = reception
@@ -58,35 +80,40 @@ export async function readPicture(sha256: string, { db, actor, deps, log }: Ask)
   }
 }
 
-async function receivePicture(ask: Ask): Promise<{ readonly bytes: Buffer; readonly posicao: number }> {
+async function receivePicture(
+  ask: Ask,
+): Promise<{ readonly fields: Record<string, string>; readonly received: Received }> {
   const fields: Record<string, string> = {}
-  let bytes: Buffer | undefined
-  for await (const part of ask.parts()) {
-    if (part.kind === 'field') {
-      fields[part.name] = part.value
-    } else if (part.name === 'foto' && bytes === undefined) {
-      bytes = await readWithin(part.stream)
-    } else {
-      part.stream.resume()
-      throw new Problem('arquivo-inesperado')
+  let received: Received | undefined
+  try {
+    for await (const part of ask.parts()) {
+      if (part.kind === 'field') {
+        fields[part.name] = part.value
+      } else if (part.name === 'foto' && !received) {
+        received = await receiveOne(part.stream, ask)
+      } else {
+        part.stream.resume()
+        throw new Problem('arquivo-inesperado')
+      }
     }
+    if (!received) throw refused('arquivo-ausente')
+    return { fields, received }
+  } catch (error) {
+    await received?.discard()
+    throw error
   }
-  if (bytes === undefined || bytes.length === 0) throw refused('arquivo-ausente')
-  return { bytes, ...decode(ROUTES.putPicture.body, fields) }
 }
 
-async function readWithin(stream: Readable & { readonly truncated?: boolean }): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  let total = 0
-  for await (const piece of stream) {
-    total += (piece as Buffer).length
-    // The rest is read and dropped, so that the sender hears the refusal.
-    if (total <= PICTURE_MAX_BYTES) pieces.push(piece as Buffer)
-  }
-  if (total > PICTURE_MAX_BYTES || stream.truncated === true) {
-    throw refused('arquivo-grande', `A foto passa do limite de ${formatSizeLimit(PICTURE_MAX_BYTES)}.`)
-  }
-  return Buffer.concat(pieces)
+async function receiveOne(stream: Readable, { deps: { files, settings } }: Ask): Promise<Received> {
+  const maxBytes = Math.min(PICTURE_MAX_BYTES, settings.maxFileBytes)
+  const reception = await files.receive(stream, { maxBytes }).catch((error: unknown) => {
+    throw stream.errored ? new Problem('pedido-malformado') : error
+  })
+  if (reception.ok) return reception.received
+  // The rest is read and dropped, so that the sender hears the refusal.
+  stream.resume()
+  if (reception.why === 'empty') throw refused('arquivo-ausente')
+  throw refused('arquivo-grande', `A foto passa do limite de ${formatSizeLimit(maxBytes)}.`)
 }
 
 function refused(

@@ -1,5 +1,5 @@
 /** Decodes a request with the contract's schemas; a refusal names every wrong field as the form does. */
-import { invalidFields, type ProblemCode } from '@faixa/contract'
+import { type FieldError, invalidFields, type ProblemCode } from '@faixa/contract'
 import { z } from 'zod'
 
 // Checks without a sentence of their own also answer in Portuguese.
@@ -12,11 +12,15 @@ export function decode<T extends z.ZodType>(
 ): z.output<T> {
   const decoded = schema.safeParse(sent)
   if (decoded.success) return decoded.data
-  throw invalidFields(
-    decoded.error.issues.map(({ path, message }) => ({
-      campo: path.length > 0 ? path.join('.') : whole,
-      mensagem: message,
-    })),
-    codigo,
-  )
+  throw invalidFields(faultsIn(decoded.error, whole), codigo)
+}
+
+/** Faults that an answer names: more would help nobody, and a list of 10,000 wrong rows has as many. */
+const MOST_FAULTS = 200
+
+export function faultsIn({ issues }: z.ZodError, whole = 'corpo'): readonly FieldError[] {
+  return issues.slice(0, MOST_FAULTS).map(({ path, message }) => ({
+    campo: path.length > 0 ? path.join('.') : whole,
+    mensagem: message,
+  }))
 }

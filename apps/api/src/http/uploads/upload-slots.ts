@@ -1,17 +1,21 @@
-/** Limits the uploads of a person at a time: each has temporary files and a connection for as long as its sender likes. */
+/** Limits the uploads at a time of a person, and of a kind in all: each has temporary files and a connection for as long as its sender likes. */
 import { Problem } from '@faixa/contract'
 import type { Settings } from '../../settings.ts'
 import type { Ask } from '../ask.ts'
-import { openSlots, type Slots } from './slots.ts'
+import { openSlots, type SlotLimits, type Slots } from './slots.ts'
 
-/** Makes the slots of one kind of upload, counted apart for each server. `refusal` says that `most` are being sent already. */
-export function createUploadSlots(refusal: (most: number) => string): (ask: Ask) => () => void {
+/**
+ * Makes the slots of one kind of upload, counted apart for each server. `refusal` says that `most` are being sent already. Without limits of
+ * its own a kind has those of the settings.
+ */
+export function createUploadSlots(refusal: (most: number) => string, limits?: SlotLimits): (ask: Ask) => () => void {
   const slotsOf = new WeakMap<Settings, Slots>()
   return ({ actor, deps: { settings } }) => {
-    const slots = slotsOf.get(settings) ?? openSlots({ aPerson: settings.uploadsAPerson })
+    const { aPerson, ...inAll } = limits ?? { aPerson: settings.uploadsAPerson }
+    const slots = slotsOf.get(settings) ?? openSlots({ aPerson, ...inAll })
     slotsOf.set(settings, slots)
     const leave = slots.take(actor.id)
     if (leave) return leave
-    throw new Problem('muitas-tentativas', { detail: refusal(settings.uploadsAPerson), esperar: 5 })
+    throw new Problem('muitas-tentativas', { detail: refusal(aPerson), esperar: 5 })
   }
 }

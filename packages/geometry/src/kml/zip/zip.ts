@@ -26,7 +26,11 @@ const ZIP64_FIELD = 0x0001
 const IN_ZIP64_FIELD = 0xffffffff
 const STORED = 0
 const DEFLATED = 8
+/** Most stored bytes that are expanded at once, and the fewest where little more may come. */
 const PIECE_BYTES = 1 << 16
+const SMALLEST_PIECE_BYTES = 256
+/** A byte that deflate stored expands to at most as many (RFC 1951: 258 bytes of a match take two bits). */
+const DEFLATE_RATIO_MAX = 1032
 
 const corrupt = (cause: string) => new Refused('zip-corrupt', `O arquivo compactado está corrompido: ${cause}.`)
 
@@ -138,24 +142,30 @@ export function expandEntry(
     crc = crc32(bytes, crc)
     onBytes(bytes)
   }
+  const room = () =>
+    Math.min(limits.maxBytes - before, Math.max(ZIP_RATIO_GRACE_BYTES, stored.length * limits.maxZipRatio)) - expanded
   if (entry.method === STORED) take(stored)
-  else if (entry.method === DEFLATED) inflate(stored, take)
+  else if (entry.method === DEFLATED) inflate(stored, room, take)
   else throw new Refused('zip-corrupt', 'O arquivo compactado usa um método de compactação que não é lido.')
   if (crc !== entry.crc) throw corrupt('a soma de verificação não confere')
   return before + expanded
 }
 
-function inflate(stored: Uint8Array, take: (bytes: Uint8Array) => void): void {
+/** `room`: bytes that may still come. A piece never expands far beyond them, so that a limit is asked before the work and not after it. */
+function inflate(stored: Uint8Array, room: () => number, take: (bytes: Uint8Array) => void): void {
   let ready: Uint8Array[] = []
   const inflater = new Inflate((bytes) => void ready.push(bytes))
-  for (let at = 0; at < stored.length; at += PIECE_BYTES) {
+  for (let at = 0; at < stored.length; ) {
+    const most = Math.floor(room() / DEFLATE_RATIO_MAX)
+    const end = at + Math.min(PIECE_BYTES, Math.max(SMALLEST_PIECE_BYTES, most))
     try {
-      inflater.push(stored.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= stored.length)
+      inflater.push(stored.subarray(at, end), end >= stored.length)
     } catch {
       throw corrupt('os dados não se descompactam')
     }
     // This call stands outside the try: an error of the reader is not the archive's fault.
     for (const bytes of ready) take(bytes)
     ready = []
+    at = end
   }
 }

@@ -1,15 +1,15 @@
 /** The spreadsheet that a prestadora's monthly report fills: kept with its mapping, replaced, taken away and sent as it came. It is filled in the browser. */
 import { buffer } from 'node:stream/consumers'
-import { invalidFields, type ModeloMensal, Problem, ROUTES, type Routes } from '@faixa/contract'
-import { type MapaDoModelo, MODELO_MAX_BYTES, may } from '@faixa/domain'
-import { checkMapa, openWorkbook, UnusableWorkbook } from '@faixa/export/modelo'
+import { type ModeloMensal, Problem, ROUTES, type Routes } from '@faixa/contract'
+import { MODELO_MAX_BYTES, may } from '@faixa/domain'
 import { audit } from '../../../db/audit/audit.ts'
 import { sendStoredFile } from '../../../http/answers/send-stored-file.ts'
 import type { Ask, Prepared, RawAnswer } from '../../../http/ask.ts'
 import { readOneFileForm } from '../../../http/uploads/one-file-form.ts'
-import { fileProblem, type ReceivedFile } from '../../../http/uploads/receive-file.ts'
+import type { ReceivedFile } from '../../../http/uploads/receive-file.ts'
 import { createUploadSlots } from '../../../http/uploads/upload-slots.ts'
 import { findPrestadoraOfReport } from '../relatorio-mensal.queries.ts'
+import { checkModelo } from './check-modelo-in-process.ts'
 import { deleteModelo, findModelo, lockPrestadora, type StoredModelo, writeModelo } from './modelo-mensal.queries.ts'
 
 const TITLE = 'A planilha'
@@ -36,23 +36,12 @@ export async function prepareModeloMensal(id: number, ask: Ask): Promise<Prepare
     file = upload.file
     const { mapa, vista } = upload.form
     const { nome, received } = file
-    refuseUnusable(await buffer(received.read()), mapa)
+    await checkModelo(() => buffer(received.read()), mapa)
     await received.keep()
     const sent = { nome, mapa, sha256: Buffer.from(received.sha256, 'hex'), bytes: received.bytes }
     return { release, write: (ask) => save(id, sent, vista, ask) }
   } catch (error) {
     await release()
-    throw error
-  }
-}
-
-/** At most 2 MB that expand to 16 MB, which take some tenths of a second. */
-function refuseUnusable(bytes: Uint8Array, mapa: MapaDoModelo): void {
-  try {
-    const faults = checkMapa(openWorkbook(bytes), mapa)
-    if (faults.length > 0) throw invalidFields(faults)
-  } catch (error) {
-    if (error instanceof UnusableWorkbook) throw fileProblem('arquivo-conteudo', 'file', error.message)
     throw error
   }
 }

@@ -17,8 +17,10 @@ export interface MeasuringChild {
   end(): Promise<void>
 }
 
-export function startMeasuringChild(limits: ChildLimits): MeasuringChild {
-  const child = startBoundedChild<ToChild, FromChild>(new URL('./measure-in-child.ts', import.meta.url), limits)
+const PROGRAM = new URL('./measure-in-child.ts', import.meta.url)
+
+export function startMeasuringChild(limits: ChildLimits, onEnd: () => void): MeasuringChild {
+  const child = startBoundedChild<ToChild, FromChild>(PROGRAM, limits, onEnd)
   return {
     isAlive: child.isAlive,
     residentBytes: child.residentBytes,

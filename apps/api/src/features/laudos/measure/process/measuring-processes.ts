@@ -2,10 +2,10 @@
  * Measures flights in processes of their own (docs/decisions/0040-measuring-processes.md), so that a flight that is too large ends its process
  * and not the server. A light one stays warm between laudos.
  */
-import { availableParallelism } from 'node:os'
 import { MEGABYTE_BYTES } from '@faixa/units'
 import type { Lane } from '../../../../jobs/lanes.ts'
 import type { ChildLimits } from '../../../../processes/bounded-child.ts'
+import { heavySlots, LIGHT_MB, memoryBudget, usualCount } from '../../../../processes/memory-budget.ts'
 import type { Flight, Measured } from './measuring.ts'
 import { type MeasuringChild, type MeasuringMeans, startMeasuringChild } from './measuring-child.ts'
 
@@ -31,7 +31,7 @@ export interface ProcessLimits {
  * of 64 MB 6 s and 650 MB, all of one core. The longest time is well below the job's own limit (jobs/registry.ts).
  */
 const LIMITS: Readonly<Record<Lane, ChildLimits>> = {
-  leve: { memoryMb: 640, processorSeconds: 10, seconds: 60, nice: 0 },
+  leve: { memoryMb: LIGHT_MB, processorSeconds: 10, seconds: 60, nice: 0 },
   pesada: { memoryMb: 1536, processorSeconds: 300, seconds: 840, nice: 4 },
 }
 /** Time after which an idle process ends, ms; the last light one stays. */
@@ -48,31 +48,43 @@ interface Idle {
 }
 
 export function openMeasuringProcesses(given: ProcessLimits = {}): MeasuringProcesses {
-  const { count = Math.max(1, availableParallelism() - 1) } = given
+  const { count = usualCount() } = given
   const limits = { leve: { ...LIMITS.leve, ...given.leve }, pesada: { ...LIMITS.pesada, ...given.pesada } }
   const children = new Set<MeasuringChild>()
   const spares = new Set<NodeJS.Timeout>()
   let idle: Idle[] = []
 
-  function start(lane: Lane): MeasuringChild {
-    const child = startMeasuringChild(limits[lane])
+  const memoryOf = (lane: Lane) => Math.min(limits[lane].memoryMb, memoryBudget.mostMb())
+
+  function start(lane: Lane, giveBackMemory: () => void): MeasuringChild {
+    const child = startMeasuringChild({ ...limits[lane], memoryMb: memoryOf(lane) }, giveBackMemory)
     children.add(child)
     return child
   }
 
   function startSpare(): void {
-    if (!idle.some(({ lane, child }) => lane === 'leve' && child.isAlive())) giveBack(start('leve'), 'leve')
+    if (idle.some(({ lane, child }) => lane === 'leve' && child.isAlive())) return
+    const giveBackMemory = memoryBudget.tryTake(memoryOf('leve'))
+    if (giveBackMemory) giveBack(start('leve', giveBackMemory), 'leve')
   }
 
-  function take(lane: Lane): MeasuringChild {
+  async function take(lane: Lane, signal: AbortSignal): Promise<MeasuringChild> {
     const found = idle.find((one) => one.lane === lane && one.child.isAlive())
     if (found) {
       idle = idle.filter((one) => one !== found)
       clearTimeout(found.timer)
       return found.child
     }
-    return start(lane)
+    return start(lane, await memoryBudget.take(memoryOf(lane), signal))
   }
+
+  const leaveBudget = memoryBudget.onNeeded(() => {
+    const first = idle[0]
+    if (!first) return false
+    clearTimeout(first.timer)
+    end(first.child)
+    return true
+  })
 
   function giveBack(child: MeasuringChild, lane: Lane): void {
     if (!child.isAlive()) return void children.delete(child)
@@ -92,10 +104,10 @@ export function openMeasuringProcesses(given: ProcessLimits = {}): MeasuringProc
   }
 
   return {
-    slots: { leve: count + 1, pesada: Math.max(1, Math.floor(count / 2)) },
+    slots: { leve: count + 1, pesada: heavySlots(count) },
     slotsOfOne: count,
     async measure(flight, lane, means) {
-      const child = take(lane)
+      const child = await take(lane, means.signal)
       const spare = lane === 'leve' ? setTimeout(startSpare, SPARE_AFTER_MS).unref() : undefined
       if (spare) spares.add(spare)
       try {
@@ -107,6 +119,7 @@ export function openMeasuringProcesses(given: ProcessLimits = {}): MeasuringProc
       }
     },
     async close() {
+      leaveBudget()
       for (const timer of [...spares, ...idle.map((one) => one.timer)]) clearTimeout(timer)
       idle = []
       await Promise.all([...children].map((child) => child.end()))

@@ -1,0 +1,125 @@
+import { gzipSync } from 'node:zlib'
+import { excelFile, zipFile } from '@faixa/export'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { longestTurnMs, UNNOTICED_MS } from '../testing/longest-turn.fixture.ts'
+import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Sends a body that was made before, and answers its refusal and the longest turn that the server took for itself. */
+async function sent(path: string, init: RequestInit) {
+  let refused: { status: number; codigo: string | undefined } | undefined
+  const turnMs = await longestTurnMs(async () => {
+    const answer = await server.fetch(path, init, 'carla')
+    refused = { status: answer.status, codigo: ((await answer.json()) as { codigo?: string }).codigo }
+  })
+  return { ...refused, turnMs }
+}
+
+/** Made before it is sent, since the client is in the same thread. */
+async function formOf(fields: Readonly<Record<string, string>>, name: string, file: Blob, fileName: string) {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append(name, file, fileName)
+  const request = new Request('http://localhost', { method: 'PUT', body: form })
+  const body = Buffer.from(await request.arrayBuffer())
+  return { method: 'PUT', headers: { 'content-type': request.headers.get('content-type')! }, body }
+}
+
+const LARGEST = 12 * 2 ** 20 - 100
+const filled = (head: string, piece: string, tail: string) =>
+  Buffer.from(`${head}${piece.repeat((LARGEST - head.length - tail.length) / piece.length)}${tail}`)
+
+test.each([
+  ['six million numbers', filled('{"linhas":[', '1,', '1]}')],
+  ['six million objects', filled('{"linhas":[', '{},', '{}]}')],
+  ['a million keys', filled('{', '"a123456":1,', '"b":1}')],
+  ['lists in lists', filled('', '[', '')],
+])('a body of 12 MB with %s is refused before it is parsed, and nobody waits', async (_, body) => {
+  const { turnMs, ...refused } = await sent('/relatorios', { method: 'POST', headers: JSON_TYPE, body })
+  expect(refused).toEqual({ status: 413, codigo: 'pedido-grande' })
+  expect(turnMs).toBeLessThan(UNNOTICED_MS)
+})
+
+test('a report of 10,000 wrong lines is refused with some of its faults, and nobody waits', async () => {
+  const body = Buffer.from(JSON.stringify({ nome: 'Relatório', linhas: Array.from({ length: 10_000 }, () => ({})) }))
+  const { turnMs, ...refused } = await sent('/relatorios', { method: 'POST', headers: JSON_TYPE, body })
+  expect(refused).toEqual({ status: 422, codigo: 'dados-invalidos' })
+  expect(turnMs).toBeLessThan(UNNOTICED_MS)
+})
+
+test('a body with more values than the route has is refused, however small it is', async () => {
+  const body = `{"email":[${'1,'.repeat(10_000)}1]}`
+  expect(await sent('/login', { method: 'POST', headers: JSON_TYPE, body })).toMatchObject({
+    status: 413,
+    codigo: 'pedido-grande',
+  })
+})
+
+test('a compressed body is refused before it is expanded', async () => {
+  const body = gzipSync(Buffer.alloc(2 ** 24, 0x20))
+  const headers = { ...JSON_TYPE, 'content-encoding': 'gzip' }
+  expect(await sent('/relatorios', { method: 'POST', headers, body })).toMatchObject({
+    status: 415,
+    codigo: 'formato-nao-aceito',
+  })
+})
+
+const largeSheet = () => {
+  const column = { name: 'A', label: 'A', kind: 'text', cell: () => 'x'.repeat(10) } as const
+  return excelFile({ sheet: 'Modelo', columns: [column], rows: Array.from({ length: 100_000 }, () => ({})) })
+}
+const blanks = () => zipFile([{ path: 'xl/workbook.xml', content: [' '.repeat(2 ** 26)] }], 'application/zip')
+
+test.each([
+  ['with 100,000 rows', largeSheet, 200],
+  ['of 65 kB that would expand to 64 MB', blanks, 422],
+])('a workbook %s is opened elsewhere, and nobody waits', async (_, workbook, status) => {
+  const mapa = JSON.stringify({ aba: 'Modelo', celulas: { prestadora: 'B1' } })
+  const form = await formOf({ mapa, vista: '0' }, 'file', await workbook(), 'modelo.xlsx')
+  const { turnMs, ...answer } = await sent(`/prestadoras/${server.places.aerosul}/modelo-mensal`, form)
+  expect(answer.status).toBe(status)
+  expect(turnMs).toBeLessThan(UNNOTICED_MS)
+})
+
+const photograph = async () => {
+  const pixels = { create: { width: 3000, height: 2000, channels: 3, background: 'red' } } as const
+  return formOf({ posicao: '0.5' }, 'foto', new Blob([await sharp(pixels).jpeg().toBuffer()]), 'foto.jpg')
+}
+
+test('a photograph is decoded elsewhere, and nobody waits', async () => {
+  const { turnMs, status } = await sent('/perfil/foto', await photograph())
+  expect(status).toBe(200)
+  expect(turnMs).toBeLessThan(UNNOTICED_MS)
+})
+
+test('of many photographs of a person at once two are taken', async () => {
+  const form = await photograph()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => server.fetch('/perfil/foto', form, 'carla')))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+  expect(statuses.filter((status) => status !== 429 && status !== 200)).toEqual([])
+})
+
+test('a report of 10,000 lines is saved, and nobody waits long', async () => {
+  const { aurora, aerosul, bruno } = server.places
+  const filtro = { empresa: aurora, prestadora: aerosul, tratamento: 'HERBICIDA', dataInicial: '2026-03-09' }
+  const line = () => ({
+    ...{ id: crypto.randomUUID(), codigo: 'OS 10', piloto: bruno, prestadora: aerosul },
+    ...{ areaPlantio: 12.345678, efetividade: 88.12345, observacoes: 'Vento.' },
+  })
+  const linhas = Array.from({ length: 10_000 }, line)
+  const body = JSON.stringify({ nome: 'Relatório', filtro: { ...filtro, dataFinal: '2026-03-15' }, linhas })
+  const { turnMs, status } = await sent('/relatorios', { method: 'POST', headers: JSON_TYPE, body: Buffer.from(body) })
+  expect(status).toBe(201)
+  // Judging and storing the lines is work of this process: some 100 ms.
+  expect(turnMs).toBeLessThan(3 * UNNOTICED_MS)
+})

@@ -1,0 +1,113 @@
+/**
+ * One budget of memory for the processes that open strangers' files: the sum of the limits of those that are alive never exceeds it. Who asks
+ * first gets memory first, and an idle process ends where its memory is needed.
+ */
+import { availableParallelism } from 'node:os'
+
+export interface MemoryBudget {
+  /** Takes memory for a process, MB, once it is free, and answers the function that gives it back. Rejects with the reason of `signal`. */
+  take(memoryMb: number, signal?: AbortSignal): Promise<() => void>
+  /** Takes memory that is free now; undefined where there is none. */
+  tryTake(memoryMb: number): (() => void) | undefined
+  /** `endOne` ends an idle process of a pool, and answers false where it has none. Answers the function that forgets the pool. */
+  onNeeded(endOne: () => boolean): () => void
+  /** All that there is: the limit of a process is at most this. */
+  mostMb(): number
+}
+
+/** Limits of one process, MB: a light flight, a heavy one, a file that is read or a case that is judged while a request or a job waits. */
+export const LIGHT_MB = 640
+const HEAVY_MB = 1536
+const READING_MB = 1152
+
+/** Number of flights of one empresa at a time unless somebody says it: all cores but one, which is left to requests. */
+export function usualCount(): number {
+  return Math.max(1, availableParallelism() - 1)
+}
+
+/** Lets a server measure `count` light flights and another empresa's, and half as many heavy ones, at a time. */
+export function usualBudgetMb(count: number): number {
+  return (count + 1) * LIGHT_MB + heavySlots(count) * HEAVY_MB
+}
+
+/** Number of heavy flights at a time, of `count` flights of one empresa. */
+export function heavySlots(count: number): number {
+  return Math.max(1, Math.floor(count / 2))
+}
+
+/** Limits of one process under a budget. A budget that somebody chose and that is more than twice the usual limit raises that of a heavy flight to its half. */
+export function limitsWithin(budgetMb: number, isChosen: boolean) {
+  const heavyMb = Math.min(budgetMb, isChosen ? Math.max(HEAVY_MB, Math.floor(budgetMb / 2)) : HEAVY_MB)
+  return {
+    heavyMb,
+    memoryMb: Math.min(heavyMb, isChosen ? Math.max(READING_MB, Math.floor(budgetMb / 2)) : READING_MB),
+  }
+}
+
+interface Waiting {
+  readonly memoryMb: number
+  readonly grant: () => void
+}
+
+export function openMemoryBudget(totalMb: number): MemoryBudget & { resize(totalMb: number): void } {
+  const pools = new Set<() => boolean>()
+  let waiting: Waiting[] = []
+  let total = totalMb
+  let taken = 0
+
+  function give(memoryMb: number): () => void {
+    taken += memoryMb
+    let given = false
+    return () => {
+      if (given) return
+      given = true
+      taken -= memoryMb
+      serve()
+    }
+  }
+
+  function serve(): void {
+    for (let next = waiting[0]; next && taken + next.memoryMb <= total; next = waiting[0]) {
+      waiting.shift()
+      next.grant()
+    }
+    // One process at a time: the memory of the one that ends may be enough, and its end comes back here.
+    if (waiting.length > 0) [...pools].some((endOne) => endOne())
+  }
+
+  return {
+    take(memoryMb, signal) {
+      return new Promise((resolve, reject) => {
+        signal?.throwIfAborted()
+        const leave = () => {
+          waiting = waiting.filter((one) => one !== place)
+          reject(signal!.reason as Error)
+          serve()
+        }
+        const place: Waiting = {
+          memoryMb,
+          grant() {
+            signal?.removeEventListener('abort', leave)
+            resolve(give(memoryMb))
+          },
+        }
+        signal?.addEventListener('abort', leave, { once: true })
+        waiting.push(place)
+        serve()
+      })
+    },
+    tryTake: (memoryMb) => (waiting.length === 0 && taken + memoryMb <= total ? give(memoryMb) : undefined),
+    onNeeded(endOne) {
+      pools.add(endOne)
+      return () => void pools.delete(endOne)
+    },
+    mostMb: () => total,
+    resize(totalMb) {
+      total = totalMb
+      serve()
+    },
+  }
+}
+
+/** That of this process: without a limit until the server starts with its settings. */
+export const memoryBudget = openMemoryBudget(Number.POSITIVE_INFINITY)
