@@ -23,7 +23,7 @@ const SMALL = {
 /** Bytes of the largest module that a group takes. */
 const SMALL_MODULE = 5_000
 
-/** Prints the weight of each screen at the end of a build. */
+/** Prints the weight of each screen at the end of a build, also of one that prints only errors: the limits leave room, and growth shows here. */
 function printWeights(): Plugin {
   return {
     name: 'print-weights',
@@ -31,7 +31,7 @@ function printWeights(): Plugin {
     writeBundle({ dir }) {
       if (dir === undefined) return
       for (const [screen, bytes] of Object.entries(weighScreens(dir))) {
-        this.environment.logger.info(`${screen}: ${Math.round(bytes / 1000)} kB de JavaScript com gzip`)
+        process.stdout.write(`${screen}: ${(bytes / 1000).toFixed(1)} kB de JavaScript com gzip\n`)
       }
     },
   }
