@@ -38,6 +38,8 @@ export default defineConfig({
     // The machines that run this have few cores and other things to do: what waits for one must not time out.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // After this time vitest exits without its teardown, which drops the run's databases and ends the server of the API tests.
+    teardownTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     // A third of the time tests wait: for a program to start, a queue to look, a database to be back.
     maxWorkers: 3,

@@ -12,8 +12,11 @@ export type Guard = {
   readonly lost: Promise<void>
   /** Queries the guards' own database, which has no tables. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>
-  /** Releases the lock. Runs `end` while no other process can connect, if none is connected, and answers whether it did. */
-  leave(end: () => Promise<void>): Promise<boolean>
+  /**
+   * Releases the lock. Runs `end` while no other process can connect, if none is connected, and answers whether it did. With `keepsClients`
+   * false a connection without a guard does not keep the server.
+   */
+  leave(end: () => Promise<void>, options: { readonly keepsClients: boolean }): Promise<boolean>
 }
 
 /** Key of the lock; any number will do, because nobody else locks anything in this database. */
@@ -44,10 +47,11 @@ export async function arrive(port: number, password: string): Promise<Guard> {
     throw error
   }
 
-  async function isLast(): Promise<boolean> {
+  async function isLast(keepsClients: boolean): Promise<boolean> {
     await client.query('select pg_advisory_unlock_shared($1)', [LOCK])
     const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) alone', [LOCK])
     if (!rows[0]?.alone) return false
+    if (!keepsClients) return true
     for (let look = 0; look < LOOKS; look++) {
       // Guards are counted by the lock; one without it is still connecting, or is leaving too.
       const others = await client.query(
@@ -65,9 +69,9 @@ export async function arrive(port: number, password: string): Promise<Guard> {
     async query(sql, values = []) {
       return (await client.query(sql, [...values])).rows
     },
-    async leave(end) {
+    async leave(end, { keepsClients }) {
       try {
-        const last = await isLast()
+        const last = await isLast(keepsClients)
         if (last) await end()
         return last
       } finally {

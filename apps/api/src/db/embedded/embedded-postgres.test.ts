@@ -107,6 +107,16 @@ describe('a server for a folder', () => {
     const next = await start(folder)
     expect(next.started).toBe(false)
   })
+
+  test('of a test run ends although a connection was left, so that no run leaves a server behind', async () => {
+    const server = await start(folder, false)
+    const left = new pg.Client({ connectionString: server.url })
+    const cut = new Promise((resolve) => left.on('error', resolve))
+    await left.connect()
+    await server.stop()
+    await cut
+    await expect(ask(server.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
 })
 
 describe('after an accident', () => {

@@ -18,7 +18,10 @@ export type EmbeddedOptions = {
   /** Data folder, created where it is missing. It holds the cluster, or a file with the cluster's path (cluster-location.ts). */
   readonly folder: string
   readonly log: { info(text: string): void; warn(text: string): void }
-  /** False writes without syncing, for tests only. */
+  /**
+   * False is for tests only: the server writes without syncing, and the last process with a guard ends it although a client is connected, so
+   * that a connection which a killed program left keeps no server running after the run.
+   */
   readonly durable?: boolean
   /** Called with a sentence when the server ended and cannot come back on its port, so that this process has to be started anew. */
   readonly onLost?: (sentence: string) => void
@@ -57,7 +60,7 @@ export async function startEmbeddedPostgres({
   const { location, binaries, password } = await prepare().catch(explain)
   const { guard, port, started } = await join().catch(explain)
   await ensureDatabase(guard, password).catch(async (error: unknown) => {
-    await guard.leave(async () => {})
+    await guard.leave(async () => {}, { keepsClients: true })
     throw error
   })
   if (!started) log.info('O banco já estava no ar; este processo passa a usá-lo.')
@@ -125,7 +128,8 @@ export async function startEmbeddedPostgres({
   async function leave(): Promise<void> {
     try {
       // Without a guard the server is down already, or the next start finds it.
-      const last = (await (await supervised.stop())?.leave(() => shutDown(location, binaries, port))) ?? true
+      const guard = await supervised.stop()
+      const last = (await guard?.leave(() => shutDown(location, binaries, port), { keepsClients: durable })) ?? true
       if (!last) log.info('O banco continua no ar, pois outro programa o usa.')
     } catch (error) {
       if (error instanceof EmbeddedUnusable) throw error

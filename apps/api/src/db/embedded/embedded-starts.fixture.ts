@@ -29,9 +29,9 @@ export async function startsForTest() {
     for (const path of [base, ...elsewhere]) await rm(path, { recursive: true, force: true })
   })
 
-  async function start(folder: string): Promise<EmbeddedPostgres> {
+  async function start(folder: string, durable = true): Promise<EmbeddedPostgres> {
     if (!existsSync(join(folder, 'cluster', 'PG_VERSION'))) countWork('clusters initialised')
-    const server = await startEmbeddedPostgres({ folder, log })
+    const server = await startEmbeddedPostgres({ folder, log, durable })
     servers.push(server)
     return server
   }
