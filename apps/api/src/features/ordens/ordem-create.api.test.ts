@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sweepStoredFiles } from '../../files/check/sweep-stored-files.job.ts'
@@ -242,6 +242,15 @@ test('a sweep keeps the files of an order', async () => {
   }
 })
 
+/** Ids of the processes of this test that read areas. */
+async function readingPrograms(): Promise<readonly number[]> {
+  const children = (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')).trim().split(' ')
+  const commands = await Promise.all(children.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8')))
+  const found = children.filter((_, i) => commands[i]!.includes('features/ordens/process/'))
+  expect(found).not.toEqual([])
+  return found.map(Number)
+}
+
 describe('a hostile area', () => {
   /** A polygon whose every edge crosses nearly every other one: half a square of crossings. */
   const tangle = (corners: number) => {
@@ -256,11 +265,16 @@ describe('a hostile area', () => {
 
   test('holds up nobody else', async () => {
     let isAnswered = false
+    // The process that read this area is idle, and reads the next one. Halted, it takes as long as the test, however busy the machine is.
+    await sendOrdem(server)
+    const programs = await readingPrograms()
+    for (const pid of programs) process.kill(pid, 'SIGSTOP')
     const hostile = sendOrdem(server, { files: [{ ...areaFile(), content: tangle(1001) }] }).finally(() => {
       isAnswered = true
     })
     for (let i = 0; i < 10; i++) await server.as('carla').listOrdens({ query: {} })
     expect(isAnswered).toBe(false)
+    for (const pid of programs) process.kill(pid, 'SIGCONT')
     expect([201, 422]).toContain((await hostile).status)
   })
 
