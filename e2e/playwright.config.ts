@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   // The server, its database and a browser that draws maps without a graphics card share two cores.
   workers: 2,
-  // A first failure counts: another try would hide a race, or too much load.
+  // tools/test.mjs tries a failure once more, alone, and names what passes then.
   retries: 0,
   // The limit ends a test that hangs. A slow machine takes longer, and does not fail by the clock.
   timeout: 600_000,

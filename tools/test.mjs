@@ -7,12 +7,13 @@
  * which only compute, run beside them.
  *
  * No step is cut off by the clock, since a slow machine is no failure; each test and each journey has a limit of its
- * own.
+ * own. A long test or a journey that fails is tried once more, with nothing beside it. If it passes then, it counts as
+ * passed and is named as unstable at the end; more than two of these fail the run. Each one named is mended before new work.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { runJourneys } from './e2e.mjs'
 import { ensureInstalled, Failure, ROOT, toolEnvironment, toolPath } from './install.mjs'
@@ -35,7 +36,14 @@ const CHECKS = [
   { name: 'unused but for tests', tool: 'knip', args: ['--production', '--exports', '--no-config-hints'] },
 ]
 
+/** Unstable tests that a run may have. */
+const MOST_UNSTABLE = 2
+/** Failures up to which each is tried again: more are no accident. */
+const MOST_TRIED_AGAIN = 8
+
 const count = { passed: 0, failed: 0, skipped: 0 }
+/** Names of the tests that failed, and passed when they were tried again alone. */
+const unstable = []
 
 const installed = await timed('install', () => {
   ensureInstalled()
@@ -46,6 +54,11 @@ if (installed) {
   else await runSteps()
 }
 
+for (const name of unstable) console.log(`instável: ${name}`)
+if (unstable.length > MOST_UNSTABLE) {
+  count.failed += 1
+  console.log(`FAILED ${unstable.length} unstable tests, of ${MOST_UNSTABLE} that a run may have`)
+}
 const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
 console.log(`${count.passed} passed, ${count.failed} failed${skipped}`)
 process.exitCode = count.failed > 0 ? 1 : 0
@@ -77,7 +90,7 @@ async function runBeside() {
 }
 
 async function runLongSteps() {
-  await timed('long tests', () => runTests('longo'))
+  await timed('long tests', () => runTests('longo', [], { triesAgain: true }))
   if (await build()) await walk('other journeys', BUDGETS.otherJourneys, ['--grep-invert', ESSENTIAL])
 }
 
@@ -89,8 +102,9 @@ function build() {
 }
 
 function walk(name, budget, args) {
-  const known = () => ({ journeys: journeysIn(JOURNEYS) })
-  return timed(name, () => within(budget, () => runJourneyTests(args), known))
+  let journeys = 0
+  const walked = () => runJourneyTests(args, (number) => (journeys = number))
+  return timed(name, () => within(budget, walked, () => ({ journeys })))
 }
 
 /** A step that must also keep to its budget of work. */
@@ -103,28 +117,58 @@ async function within(budget, step, known = () => ({})) {
   return ok && exceeded === 0
 }
 
-function journeysIn(path) {
-  const { stats } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { stats: undefined }
-  return stats ? stats.expected + stats.unexpected + stats.skipped : 0
+async function runTests(project, options = [], { triesAgain = false, ...shown } = {}) {
+  mkdirSync(CACHE, { recursive: true })
+  const outcome = await runVitest(project, options, shown)
+  if (!triesAgain) return counted(outcome)
+  return counted(await tryAgain(outcome, ({ file, name }) => runVitest(project, [file, '-t', literal(name)], shown)))
 }
 
-async function runTests(project, options = [], shown = {}) {
-  mkdirSync(CACHE, { recursive: true })
+/** Runs Vitest; answers what its report says, and whether all passed. */
+async function runVitest(project, options, shown) {
   const written = join(CACHE, `${project}.json`)
   rmSync(written, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${written}`]
   const { status } = await startTool('vitest', ['run', '--project', project, ...options, ...reporters], shown)
   const report = JSON.parse(readFileSync(written, 'utf8'))
-  // A file that could not be loaded fails without containing a test.
-  const unloaded = report.testResults.filter(
-    ({ status: outcome, assertionResults }) => outcome === 'failed' && assertionResults.length === 0,
-  ).length
-  const failed = report.numFailedTests + unloaded
-  count.passed += report.numPassedTests
-  count.skipped += report.numPendingTests + report.numTodoTests
-  // An error outside of any test still fails the run.
-  count.failed += status !== 0 && failed === 0 ? 1 : failed
-  return status === 0
+  const failures = report.testResults.flatMap(({ name: file, status: outcome, assertionResults }) => {
+    // A file that could not be loaded fails without containing a test.
+    if (outcome === 'failed' && assertionResults.length === 0) return [{ file, name: '' }]
+    return assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => ({ file, name: fullName }))
+  })
+  return {
+    ...{ ok: status === 0, passed: report.numPassedTests, failures },
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/** A pattern of Vitest that finds this text. */
+function literal(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** Tries each failure of a step once more, by `run`; those that pass are passed, and unstable. */
+async function tryAgain(outcome, run) {
+  const { passed, failures } = outcome
+  if (failures.length === 0 || failures.length > MOST_TRIED_AGAIN) return outcome
+  // The budget of the step counts its first try.
+  delete process.env['FAIXA_CONTA']
+  const remaining = []
+  for (const failure of failures) {
+    console.log(`Tried once more, alone: ${failure.name || failure.file}`)
+    if ((await run(failure)).ok) unstable.push(`${relative(ROOT, failure.file)}: ${failure.name}`)
+    else remaining.push(failure)
+  }
+  const ok = remaining.length === 0
+  return { ...outcome, ok, passed: passed + failures.length - remaining.length, failures: remaining }
+}
+
+/** Adds the outcome of a step to the count. An error outside of any test still fails the run. */
+function counted({ ok, passed, failures, skipped }) {
+  count.passed += passed
+  count.skipped += skipped
+  count.failed += ok ? 0 : Math.max(1, failures.length)
+  return ok
 }
 
 /**
@@ -148,16 +192,28 @@ async function startTool(name, args, { quiet = false } = {}) {
   return { status }
 }
 
-function runJourneyTests(args) {
+/** Walks journeys; `onWalked` gets how many, without those that were tried again. */
+async function runJourneyTests(args, onWalked) {
+  const { walked, ...outcome } = walkJourneys(args)
+  onWalked(walked)
+  return counted(await tryAgain(outcome, ({ file, line }) => walkJourneys([...args, `${file}:${line}`, '--workers=1'])))
+}
+
+function walkJourneys(args) {
   rmSync(JOURNEYS, { force: true })
-  const status = runJourneys('playwright', args)
+  const ok = runJourneys('playwright', args) === 0
   // There is no report without a browser or a server.
-  const { stats } = existsSync(JOURNEYS) ? JSON.parse(readFileSync(JOURNEYS, 'utf8')) : { stats: undefined }
-  const { expected = 0, unexpected: failed = 0, skipped = 0 } = stats ?? {}
-  count.passed += expected
-  count.skipped += skipped
-  count.failed += status !== 0 && failed === 0 ? 1 : failed
-  return status === 0
+  const { stats, suites = [] } = existsSync(JOURNEYS) ? JSON.parse(readFileSync(JOURNEYS, 'utf8')) : {}
+  const { expected = 0, unexpected = 0, skipped = 0 } = stats ?? {}
+  const failures = suites.flatMap(specsOf).filter((spec) => !spec.ok)
+  return {
+    ...{ ok, walked: expected + unexpected + skipped, passed: expected, skipped },
+    failures: failures.map(({ file, line, title }) => ({ file: join(ROOT, 'e2e', file), line, name: title })),
+  }
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
 }
 
 /** Runs a step and prints its time. An exception is a failure like any other: later steps still run. */
