@@ -67,6 +67,8 @@ export interface FlightOptions {
   readonly typed?: TypedFigures
   /** True measures only those of the area file's plots that would be chosen from the register (REGISTERED_SHARE). */
   readonly onlyTouched?: boolean
+  /** True refuses a flight with a file whose contents belong in another field. Default: a finding names it. */
+  readonly refuseMisplaced?: boolean
 }
 
 /** Reasons why a flight of readable files cannot be measured. */
@@ -89,6 +91,8 @@ export type UnmeasurableCode =
   | 'sem-area-cadastrada'
   /** There is no area file, and the flight touched none of the registered plots. */
   | 'area-cadastrada-longe'
+  /** Contents of a file belong in another field, and nobody decided that it stays (`refuseMisplaced`). */
+  | 'arquivos-trocados'
   /** A check of checks/checks.ts refuses the flight. */
   | CheckCode
 

@@ -24,6 +24,7 @@ import type { FlightNumbers } from './numbers/flight-numbers.ts'
 import { areaNumbers, measuresOf, overlapClasses, plotNumbers } from './numbers/numbers-from-coverage.ts'
 import { trackNumbers } from './numbers/track-numbers.ts'
 import { lostContent } from './reading/lost-content.ts'
+import { misplacedSentence } from './reading/recognise-files.ts'
 import { takeRegisteredPlots, takeTouchedPlots } from './take-plots.ts'
 import { lowered } from './unusable.ts'
 
@@ -40,6 +41,10 @@ const CHOSEN = 0.4
  */
 // The function is not async, because its frame would keep the documents until the end.
 export function measureFlight(files: FlightFiles, options: FlightOptions = {}): Promise<Outcome> {
+  const misplaced = options.refuseMisplaced ? misplacedSentence(files) : undefined
+  if (misplaced !== undefined) {
+    return Promise.resolve({ unusable: { code: 'arquivos-trocados', message: misplaced } })
+  }
   const gathered = gatherFlight(files, options)
   if ('unusable' in gathered) return Promise.resolve(gathered)
   const told: Told = {

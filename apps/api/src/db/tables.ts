@@ -382,6 +382,7 @@ interface Laudos extends MeasuredColumns {
   medir_manter: Generated<number[]>
   medir_tirar: Generated<number[]>
   medir_segundo_voo: Generated<boolean>
+  medir_manter_arquivos: Generated<boolean>
   decisoes: Json
   /** Confirmed sentences that the last measurement found. */
   avisos_confirmados: string[] | null

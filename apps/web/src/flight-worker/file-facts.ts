@@ -6,6 +6,7 @@ import {
   createTally,
   cutShortSentence,
   featureCollection,
+  lacksWidth,
   nothingFor,
   type ReadFile,
   settleTally,
@@ -40,6 +41,8 @@ export async function fileFacts(file: ReadFile): Promise<FileFacts> {
     ),
     avisos: document.issues.map((issue) => avisoOf(issue, name)),
     ...present({ title: document.name, cutShort: cutShortSentence(file), beginMs, endMs, bounds: document.bounds }),
+    // Only files without polygons are read for their lines.
+    lacksWidth: counts.polygon === 0 && lacksWidth(document),
     outline: new Blob([featureCollection(outlineOf(document.placemarks))]),
   }
 }

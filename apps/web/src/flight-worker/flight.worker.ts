@@ -18,6 +18,7 @@ import {
   usableWidthM,
 } from '@faixa/flight'
 import { limitsFor, shapesOfGeometry } from '@faixa/geometry'
+import { present } from '@faixa/units'
 import { goneSentence, isGone } from '../form/files/gone-file.ts'
 import { throttled } from '../ui/throttled.ts'
 import { doubtfulPolygons } from './doubtful-polygons.ts'
@@ -158,7 +159,7 @@ async function* piecesOf(file: File, signal: AbortSignal, tell: (done: number) =
 
 async function measure(
   run: number,
-  { files: asked, faixaExecutada, registered, decided = {}, metodo, hashed = false }: FlightAsked,
+  { files: asked, faixaExecutada, assumedWidthM, registered, decided = {}, metodo, hashed = false }: FlightAsked,
 ): Promise<void> {
   measuring.abort()
   measuring = new AbortController()
@@ -172,7 +173,7 @@ async function measure(
   const given = { aplicacao, ...(area && { area }), ...(trajeto && { trajeto }) }
   const widthM = usableWidthM(faixaExecutada)
   const options: FlightOptions = {
-    ...(widthM !== undefined && { widthM }),
+    ...present({ widthM, assumedWidthM }),
     ...optionsOfDecided(decided),
     ...(metodo && { metodo }),
     signal,
@@ -182,7 +183,10 @@ async function measure(
   // Where no registered plot is taken, the application is measured and shown without plots.
   const flight = against && !withoutPlots(against) ? against : await measureFlight(given, options)
   if (signal.aborted) return
-  if ('unusable' in flight) return say({ kind: 'unmeasurable', run, ...flight.unusable })
+  if ('unusable' in flight) {
+    const { unusable, measuredWidthM } = flight
+    return say({ kind: 'unmeasurable', run, ...unusable, ...present({ measuredWidthM }) })
+  }
   const preview = { ...previewOf(flight, faixaExecutada, area), ...(hashed && (await hashesOf(flight))) }
   if (signal.aborted) return
   const taken = near && { registered: { near: near.length, taken: flight === against ? flight.plots.length : 0 } }

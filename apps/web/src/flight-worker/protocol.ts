@@ -66,6 +66,8 @@ export interface FlightAsked {
   readonly files: Readonly<Partial<Record<Role, number>>> & { readonly aplicacao: number }
   /** Width of the swath as typed, metres. */
   readonly faixaExecutada?: number
+  /** Width with which lines without one were measured by an earlier version, metres. */
+  readonly assumedWidthM?: number | undefined
   /** Registered plots that replace an area file. */
   readonly registered?: RegisteredFound
   /** The decisions of the person about these files. */
@@ -96,7 +98,14 @@ export type FromWorker =
     }
   | { readonly kind: 'measuring'; readonly run: number; readonly done: number }
   | { readonly kind: 'measured'; readonly run: number; readonly flight: MeasuredPreview }
-  | { readonly kind: 'unmeasurable'; readonly run: number; readonly code: UnmeasurableCode; readonly message: string }
+  /** `measuredWidthM` is the distance between the passes, m, where the width is missing and that can be measured. */
+  | {
+      readonly kind: 'unmeasurable'
+      readonly run: number
+      readonly code: UnmeasurableCode
+      readonly message: string
+      readonly measuredWidthM?: number
+    }
   | { readonly kind: 'plots'; readonly run: number; readonly found: FoundPlots }
   | { readonly kind: 'no-plots'; readonly run: number; readonly message: string }
   | { readonly kind: 'ordered'; readonly id: number; readonly found: FoundOrder }
@@ -128,6 +137,8 @@ export interface FileFacts {
   /** The sentence that refuses to register plots or areas from a file that ends before its end. */
   readonly cutShort?: string
   readonly bounds?: LonLatBounds
+  /** True where the file holds lines to be widened, and not their width. */
+  readonly lacksWidth: boolean
   /** GeoJSON FeatureCollection that is drawn until the flight is measured. */
   readonly outline: Blob
 }

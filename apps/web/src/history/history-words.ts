@@ -50,6 +50,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   manterTalhoes: 'Talhões mantidos',
   tirarTalhoes: 'Talhões tirados',
   segundoVoo: 'Segundo voo',
+  manterArquivos: 'Arquivos mantidos em seus campos',
   ...Object.fromEntries(Object.entries(PERCENT_FORMULAS).map(([name, { label }]) => [name, label])),
   ...FILE_LABELS,
   receituario: 'Receituário',

@@ -91,7 +91,7 @@ export const laudoEditRoutes = {
     access: ['createLaudo'],
     tag,
     about:
-      'Troca um arquivo de um laudo em Erro, ou acrescenta o que falta, e mede de novo. O que se decidiu sobre o arquivo trocado deixa de valer, e as confirmações também. O arquivo de antes continua guardado.',
+      'Troca um arquivo de um laudo em Erro, ou acrescenta o que falta, e mede de novo. O que se decidiu sobre o arquivo trocado deixa de valer, e as confirmações também; manterArquivos deixa em seus campos os arquivos cujo conteúdo parece ser de outro. O arquivo de antes continua guardado.',
     form: true,
     idempotencyKey: true,
     params: byUuid.extend({ papel: z.enum(PAPEIS, { error: 'O laudo tem os arquivos area, aplicacao e trajeto.' }) }),
@@ -99,7 +99,7 @@ export const laudoEditRoutes = {
       file: { required: true, about: 'O arquivo certo: KML, KMZ, Shapefile em .zip com o .prj, GeoJSON ou GPX.' },
     },
     /** Coordinate system of a file that names none. */
-    body: z.object({ sistema: systemSchema }),
+    body: z.object({ sistema: systemSchema, manterArquivos: decidedShape.manterArquivos }),
     reply: laudoAcceptedSchema,
     status: 202,
   }),
@@ -108,7 +108,7 @@ export const laudoEditRoutes = {
     path: '/laudos/:uuid/reprocessar',
     access: ['updateLaudo'],
     tag,
-    about: `Mede de novo a partir dos mesmos arquivos, pelo método ${METODO} ou pelo que se pede; os números de antes ficam na auditoria. Com soTocados, só os talhões do arquivo da área que a aplicação cobre em 5 % ou mais; manterTalhoes e tirarTalhoes dizem, pelo número do marcador, que polígonos são talhões; com segundoVoo, marcadores repetidos contam de novo. sistemaArea, sistemaAplicacao e sistemaTrajeto (como EPSG:31982) dão o sistema de coordenadas a um arquivo que não o diz. O que não vier fica como da última vez.`,
+    about: `Mede de novo a partir dos mesmos arquivos, pelo método ${METODO} ou pelo que se pede; os números de antes ficam na auditoria. Com soTocados, só os talhões do arquivo da área que a aplicação cobre em 5 % ou mais; manterTalhoes e tirarTalhoes dizem, pelo número do marcador, que polígonos são talhões; com segundoVoo, marcadores repetidos contam de novo; com manterArquivos, os arquivos ficam em seus campos, pareça o que parecer o conteúdo. sistemaArea, sistemaAplicacao e sistemaTrajeto (como EPSG:31982) dão o sistema de coordenadas a um arquivo que não o diz. O que não vier fica como da última vez.`,
     params: byUuid,
     idempotencyKey: true,
     body: z

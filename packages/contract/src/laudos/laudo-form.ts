@@ -92,6 +92,8 @@ export const decidedShape = {
   tirarTalhoes: plotNumbersSchema,
   /** True where swaths that the application holds twice were flown twice. */
   segundoVoo: choiceSchema,
+  /** True keeps files in their fields whatever their contents seem to be; without it such a laudo ends in Erro. */
+  manterArquivos: choiceSchema,
 }
 
 /** Checks the decisions in a whole form (`superRefine`). */

@@ -160,6 +160,8 @@ export const laudoInfoSchema = laudoListedSchema
     tirarTalhoes: z.array(z.number().int()),
     /** True where swaths that the application holds twice were flown twice. */
     segundoVoo: z.boolean(),
+    /** True where files stay in their fields although their contents seem to belong in others. */
+    manterArquivos: z.boolean(),
     /** Decisions; absent where there was nothing to decide. */
     decisoes: decisoesSchema.optional(),
     motor: z.string().optional(),

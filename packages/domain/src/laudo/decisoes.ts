@@ -46,6 +46,8 @@ export interface Decided {
   readonly tirarTalhoes?: readonly number[] | undefined
   readonly segundoVoo?: boolean | undefined
   readonly soTocados?: boolean | undefined
+  /** True where files stay in their fields although their contents seem to belong in others. */
+  readonly manterArquivos?: boolean | undefined
 }
 
 export function polygonName({ nome, marcador }: Pick<DecisaoDePoligono, 'nome' | 'marcador'>): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measuredWidthM } from './measured-width.ts'
+import { measuredWidthM, proposedWidthM } from './measured-width.ts'
 import { type BoxM, lineFile, linesFile, polygonsFile } from './metric-field.fixture.ts'
 
 /** Lines of 300 m, 18 m apart. */
@@ -22,4 +22,8 @@ test('polygons propose nothing', async () => {
     [0, 18, 300, 36],
   ])
   expect(measuredWidthM(document)).toBeUndefined()
+})
+
+test('the proposal is a width that people write', () => {
+  expect([19.95, 19.2, 22.26, 4.87].map(proposedWidthM)).toEqual([20, 19, 22.5, 4.9])
 })

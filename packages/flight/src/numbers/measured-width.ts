@@ -15,6 +15,16 @@ import {
 /** Any width, where only the places of the lines are used, m. */
 export const SOME_WIDTH_M = 20
 
+/** True where lines of the application have no width in the file, so that a person has to give one. */
+export function lacksWidth(aplicacao: KmlDocument): boolean {
+  return swathsFromKml(aplicacao).widthless > 0
+}
+
+/** Rounds a measured width to one that people write: half metres, or tenths below 10 m. */
+export function proposedWidthM(measuredM: number): number {
+  return measuredM < 10 ? Math.round(10 * measuredM) / 10 : Math.round(2 * measuredM) / 2
+}
+
 /** Answers metres to two decimals; undefined where no two passes lie side by side. Linear in the positions of both files. */
 export function measuredWidthM(aplicacao: KmlDocument, trajeto?: KmlDocument): number | undefined {
   const { swaths } = swathsFromKml(aplicacao, { assumedWidthM: SOME_WIDTH_M })

@@ -17,6 +17,10 @@ const FOUND = {
   track: 'trajeto',
 } satisfies Record<FileKind, string>
 
+const FIELDS = { area: 'Área', aplicacao: 'Aplicação', trajeto: 'Trajeto' } as const satisfies Record<Role, string>
+
+const LIST = new Intl.ListFormat('pt-BR')
+
 const ROLES = Object.keys(EXPECTED) as readonly Role[]
 
 export interface Recognised {
@@ -42,6 +46,20 @@ export function recogniseFiles(files: FlightFiles): Recognised {
     avisos.push(misplacedAviso(kind, file.name))
   }
   return { swapped, avisos }
+}
+
+/**
+ * The sentence that refuses files in the wrong fields; undefined where each fits or cannot be recognised. It names the field of the API by
+ * which a person keeps them where they are.
+ */
+export function misplacedSentence(files: FlightFiles): string | undefined {
+  const { swapped } = recogniseFiles(files)
+  const seems = ROLES.flatMap((role) => {
+    const [file, kind] = [files[role], swapped[role]]
+    return file && kind ? [`«${file.name}» está em ${FIELDS[role]} e parece ser de ${FOUND[kind]}`] : []
+  })
+  if (seems.length === 0) return undefined
+  return `${LIST.format(seems)}: envie cada arquivo em seu campo, ou mantenha-os assim (manterArquivos).`
 }
 
 /** The finding about a file whose content is of this kind, which belongs in another field. */

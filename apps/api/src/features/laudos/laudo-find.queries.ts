@@ -18,6 +18,7 @@ const SINGLE_COLUMNS = [
   'medir_manter',
   'medir_tirar',
   'medir_segundo_voo',
+  'medir_manter_arquivos',
   'motor',
   'processado_em',
   'passadas',
@@ -37,12 +38,15 @@ export const FOUND_COLUMNS = [...LISTED_COLUMNS, ...SINGLE_COLUMNS] as const
 export type FoundLaudo = Pick<Selectable<Tables['laudos']>, (typeof FOUND_COLUMNS)[number]>
 
 /** Answers how the laudo is to be measured, in the API's spelling. */
-export function decidedOf(row: Pick<FoundLaudo, `medir_${'so_tocados' | 'manter' | 'tirar' | 'segundo_voo'}`>) {
+export function decidedOf(
+  row: Pick<FoundLaudo, `medir_${'so_tocados' | 'manter' | 'tirar' | 'segundo_voo' | 'manter_arquivos'}`>,
+) {
   return {
     soTocados: row.medir_so_tocados,
     manterTalhoes: row.medir_manter,
     tirarTalhoes: row.medir_tirar,
     segundoVoo: row.medir_segundo_voo,
+    manterArquivos: row.medir_manter_arquivos,
   }
 }
 

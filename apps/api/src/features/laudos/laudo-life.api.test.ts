@@ -85,6 +85,65 @@ it('a flight is sent, measured, read with its layers, measured again to the same
   expect((await settled(uuid)).status).toBe('Pronto')
 })
 
+it('files in each other’s field end in Erro, and are measured once a person keeps them', async () => {
+  const { area, aplicacao, trajeto } = simulatedFiles({ seed: 22 })
+  const files = {
+    file_area: new File([aplicacao], 'area.kml'),
+    file_aplicacao: new File([area], 'aplicacao.kml'),
+    file_trajeto: new File([trajeto], 'trajeto.kml'),
+  }
+  const { uuid } = await api.createLaudo({ body: fields }, { files })
+  expect((await settled(uuid)).erro).toEqual({
+    codigo: 'arquivos-trocados',
+    mensagem:
+      '«area.kml» está em Área e parece ser de aplicação e «aplicacao.kml» está em Aplicação e parece ser de talhões: envie cada arquivo em seu campo, ou mantenha-os assim (manterArquivos).',
+  })
+  await api.reprocessLaudo({ params: { uuid }, body: { manterArquivos: true } })
+  const kept = await settled(uuid)
+  expect(kept).toMatchObject({ status: 'Pronto', manterArquivos: true })
+  expect(kept.avisos.map(({ codigo }) => codigo)).toContain('arquivo-em-campo-trocado')
+  // The decision holds when it is measured again, and is taken with the laudo as well.
+  await api.reprocessLaudo({ params: { uuid }, body: {} })
+  expect((await settled(uuid)).status).toBe('Pronto')
+  await api.deleteLaudo({ params: { id: uuid } })
+  const again = await api.createLaudo({ body: { ...fields, manterArquivos: true } }, { files })
+  expect((await settled(again.uuid)).status).toBe('Pronto')
+})
+
+it('lines without a width end in Erro with the measured spacing, until somebody types one, and keep it', async () => {
+  const { area, aplicacao, trajeto } = simulatedFiles({ seed: 20 }, { family: 'lines' })
+  const files = {
+    file_area: new File([area], 'area.kml'),
+    file_aplicacao: new File([aplicacao.replace(/<Data name="(largura|faixa)[^]*?<\/Data>/gi, '')], 'linhas.kml'),
+    file_trajeto: new File([trajeto], 'trajeto.kml'),
+  }
+  const { uuid } = await api.createLaudo({ body: fields }, { files })
+  const { erro } = await settled(uuid)
+  expect(erro?.codigo).toBe('faixa-nao-informada')
+  expect(erro?.mensagem).toMatch(
+    /^«linhas\.kml» traz \d+ linhas sem a largura da faixa: .* a \d\d,\d\d m uma da outra\.$/,
+  )
+  await api.reprocessLaudo({ params: { uuid }, body: {} })
+  expect((await settled(uuid)).erro?.codigo).toBe('faixa-nao-informada')
+
+  const { empresa, piloto, nome, codigo, dataInicial } = fields
+  const words = { cultura: 'CANA-DE-AÇÚCAR', tratamento: 'HERBICIDA' } as const
+  const edit = { empresa, pilotoId: piloto, nome, codigo, dataInicial, ...words }
+  const typed = (faixaExecutada: number | null) =>
+    api.updateLaudo({ params: { uuid }, body: { ...edit, faixaExecutada } })
+  await typed(20)
+  const measured = await settled(uuid)
+  expect(measured).toMatchObject({ status: 'Pronto', faixaMedida: 20, faixaExecutada: 20 })
+  await expect(typed(null)).rejects.toMatchObject({
+    extras: {
+      erros: [
+        { campo: 'faixaExecutada', mensagem: expect.stringMatching(/não pode ficar vazia\. As passadas estão a /) },
+      ],
+    },
+  })
+  expect((await settled(uuid)).faixaExecutada).toBe(20)
+})
+
 it('what the checks find is stored with who confirmed it; untouched plots are left out on demand, and v1 is measured on demand', async () => {
   const { area, aplicacao, trajeto } = simulatedFiles({ seed: 5 })
   const corner = [-50.2, -21.7, -50.199, -21.699]

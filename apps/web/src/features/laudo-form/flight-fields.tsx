@@ -8,14 +8,17 @@ import { QuantityField } from '../../form/fields/quantity-field.tsx'
 import { TextField } from '../../form/fields/text-field.tsx'
 import { TimeField } from '../../form/fields/time-field.tsx'
 import type { Fields } from '../../form/state/use-fields.ts'
+import type { WidthAsked } from './files/width-asked.ts'
 import { LABELS, type LaudoField } from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
 import { ChecksBeside } from './preview/checks.tsx'
+import { MissingWidth } from './preview/missing-width.tsx'
 import { type Proposals, TIMES } from './proposals.ts'
 
 interface FlightFieldsProps {
   readonly fields: Fields<LaudoField>
   readonly proposals: Proposals
+  readonly width: WidthAsked
   readonly readOnly: boolean
 }
 
@@ -34,7 +37,7 @@ const QUANTITIES = Object.keys(UNITS) as (keyof typeof UNITS)[]
 const isChecked = (name: keyof typeof UNITS) => name !== 'distanciaPista' && name !== 'faixaContratada'
 
 /** The fields of times, names and quantities of the flight. */
-export function FlightFields({ fields, proposals, readOnly }: FlightFieldsProps) {
+export function FlightFields({ fields, proposals, width, readOnly }: FlightFieldsProps) {
   const { values, put, field } = fields
   const dataInicial = field('dataInicial')
   // A final date that was filled in by the form follows the initial date until the person types another.
@@ -80,7 +83,16 @@ export function FlightFields({ fields, proposals, readOnly }: FlightFieldsProps)
       </div>
       {QUANTITIES.map((name) => (
         <div key={name}>
-          <QuantityField {...field(name)} label={LABELS[name]} unit={UNITS[name]} readOnly={readOnly} />
+          <QuantityField
+            {...field(name)}
+            label={LABELS[name]}
+            unit={UNITS[name]}
+            required={name === 'faixaExecutada' && width.isRequired}
+            readOnly={readOnly}
+          />
+          {name === 'faixaExecutada' && (
+            <MissingWidth width={width} readOnly={readOnly} onTake={(faixaExecutada) => put({ faixaExecutada })} />
+          )}
           {isChecked(name) && <ChecksBeside concern={name} />}
         </div>
       ))}

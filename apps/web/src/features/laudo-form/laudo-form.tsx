@@ -8,6 +8,7 @@ import { EmpresaFields, PrestadoraFields } from '../../entidades/entidade-fields
 import type { Entidades } from '../../entidades/use-entidades.ts'
 import { ChoiceField } from '../../form/fields/choice-field.tsx'
 import { restoredNote } from '../../form/files/kept/stored-files.tsx'
+import { MISPLACED } from '../../form/files/misplaced-note.tsx'
 import { PageDrop } from '../../form/files/page-drop.tsx'
 import { upload } from '../../form/files/upload.ts'
 import { FormPage } from '../../form/shell/form-page.tsx'
@@ -20,7 +21,7 @@ import { laudoPath } from '../../paths.ts'
 import { showToast } from '../../ui/messages/toast.ts'
 import { TextLink } from '../../ui/page/links.tsx'
 import { fileField } from './files/file-field.ts'
-import { FileSlots, MISPLACED } from './files/file-slots.tsx'
+import { FileSlots } from './files/file-slots.tsx'
 import type { Slots } from './files/flight-state.ts'
 import { dropDecisions } from './files/kept-decisions.ts'
 import { ROLES } from './files/rearrange.ts'
@@ -59,10 +60,11 @@ const MISPLACED_MS = 3000
 
 export function LaudoForm(props: LaudoFormProps) {
   const { entidades, draftKey, maxBytes, ordem, lacksFiles = false, queued, onFlights, onSent } = props
-  const { initial, fields, files, proposals, found, confirmations, fileErrors, others, flight, body } = useLaudoDraft({
+  const draft = useLaudoDraft({
     ...{ entidades, draftKey, maxBytes, onFlights },
     filled: queued?.filled,
   })
+  const { initial, fields, files, proposals, found, confirmations, fileErrors, others, flight, width, body } = draft
   const { values } = fields
   const steps = useSteps(STEPS)
   useMisplacedToast(swapToOffer(files.state)?.roles.join())
@@ -152,7 +154,7 @@ export function LaudoForm(props: LaudoFormProps) {
                     }}
                     prestadoras={entidades.prestadoras}
                   />
-                  <FlightFields fields={form} proposals={proposals} readOnly={form.busy} />
+                  <FlightFields fields={form} proposals={proposals} width={width} readOnly={form.busy} />
                   <OperacaoSection
                     fields={form}
                     prestadora={values.prestadora}
@@ -166,7 +168,9 @@ export function LaudoForm(props: LaudoFormProps) {
                 <Step at={REVIEW}>
                   <FormSection title="Prévia">
                     {/* A map that is drawn while its step is hidden has no size to fit the flight into. */}
-                    {(!steps.isStepped || steps.current === REVIEW) && <Preview files={files} />}
+                    {(!steps.isStepped || steps.current === REVIEW) && (
+                      <Preview files={files} lacksWidth={width.isMissing} />
+                    )}
                   </FormSection>
                 </Step>
               </div>

@@ -15,6 +15,7 @@ function withFile(name: string, title?: string): FlightState {
     areaHa: 1,
     lengthKm: 0,
     avisos: [],
+    lacksWidth: false,
     nothingFor: {},
     outline: new Blob(),
   } as const

@@ -10,7 +10,9 @@ import { checkFiles } from './files/check-files.ts'
 import { fileField } from './files/file-field.ts'
 import { type Slots, shownFlight } from './files/flight-state.ts'
 import { ROLES } from './files/rearrange.ts'
+import { checkSwap } from './files/swap.ts'
 import { useFlightFiles } from './files/use-flight-files.ts'
+import { WIDTH_MISSING, widthAsked } from './files/width-asked.ts'
 import {
   checkLaudo,
   INITIAL,
@@ -61,13 +63,16 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
   const found = flight ? [...flight.numbers.avisos, ...judgeTyped(typedFigures(values), flight.compared)] : []
   const confirmations = useConfirmations(found, draftKey)
   const { confirmed } = confirmations
+  const width = widthAsked(files.state, numberOf(values.faixaExecutada))
   const fileErrors = checkFiles(files.state)
   const others: readonly NamedError[] = [
     ...fileErrors.map((error) => ({ ...error, label: FILE_FIELDS[error.campo] ?? '' })),
+    ...checkSwap(files.state),
+    ...(width.isMissing ? [{ campo: 'faixaExecutada', label: LABELS.faixaExecutada, mensagem: WIDTH_MISSING }] : []),
     ...confirmations.missing,
   ]
   return {
-    ...{ initial, fields, files, proposals, found, confirmations, fileErrors, others, flight },
+    ...{ initial, fields, files, proposals, found, confirmations, fileErrors, others, flight, width },
     body: {
       ...laudoBody(values),
       ...decided,

@@ -112,6 +112,8 @@ async function checkFlight(files: readonly File[], { document: { laudo } }: Show
     laudo.arquivos.map(({ sha256, papel, sistema }) => ({ role: papel, file: found.get(sha256)!, system: sistema })),
     {
       ...(laudo.numeros.faixaExecutada !== undefined && { faixaExecutada: laudo.numeros.faixaExecutada }),
+      // Laudos of earlier versions were measured with a width that nobody had given.
+      assumedWidthM: laudo.numeros.faixaMedida,
       metodo: medicao.metodo as Metodo,
       decided: {
         ...{ soTocados: medicao.soTocados, segundoVoo: medicao.segundoVoo },

@@ -1,13 +1,13 @@
 /** Corrects typed figures of a laudo: what follows from them alone is derived and judged here, the rest by a new measurement. */
-import type { LaudoEdit } from '@faixa/contract'
+import { invalidFields, type LaudoEdit } from '@faixa/contract'
 import { type LaudoMeasures, MEASURED_NAMES } from '@faixa/domain'
-import { present } from '@faixa/units'
+import { formatQuantity, metres, present } from '@faixa/units'
 import type { Db } from '../../../db/database.ts'
 import { knownNumbers } from '../laudo-columns.queries.ts'
 import type { FoundLaudo } from '../laudo-find.queries.ts'
 import { derivedColumns, typedPercents } from '../measure/derived-columns.ts'
 import { judgeTypedAnew } from '../measure/judge-typed.queries.ts'
-import { isComparable, type LaudoChange } from './laudo-edit.queries.ts'
+import { findCompared, type LaudoChange } from './laudo-edit.queries.ts'
 
 /** The columns of the typed figures that came with an edit; null is a figure that is taken away. */
 export function numbersOf(edit: LaudoEdit): LaudoChange {
@@ -39,9 +39,24 @@ export function derivedOf(laudo: FoundLaudo, change: LaudoChange) {
  * for comparison is only checked by measuring.
  */
 export async function isMeasuredBy(db: Db, laudo: FoundLaudo, change: LaudoChange): Promise<boolean> {
+  // The width was what such a laudo lacked.
+  if (laudo.erro_codigo === 'faixa-nao-informada') return 'faixa_executada' in change
   if (laudo.area_aplicada === null) return false
   if ('faixa_executada' in change && laudo.faixa_medida !== null) return true
-  return COMPARED.some((name) => name in change) && !(await isComparable(db, laudo.id))
+  return COMPARED.some((name) => name in change) && !(await findCompared(db, laudo.id))
+}
+
+/** Refuses to take away a width that lines rest on, which have none in their file: no width is invented for them. */
+export async function refuseWithoutWidth(db: Db, laudo: FoundLaudo, change: LaudoChange): Promise<void> {
+  const isTakenAway = change.faixa_executada === null && laudo.faixa_executada !== null
+  if (!isTakenAway || laudo.faixa_medida === null) return
+  const compared = await findCompared(db, laudo.id)
+  if (!compared || compared.recorded.lineWidthM !== undefined) return
+  const spacing = compared.trajectory?.meanSpacingM
+  const apart =
+    spacing === undefined ? '' : ` As passadas estão a ${formatQuantity(metres(spacing), 'm')} uma da outra.`
+  const mensagem = `As linhas da aplicação não têm largura no arquivo: a faixa executada não pode ficar vazia.${apart}`
+  throw invalidFields([{ campo: 'faixaExecutada', mensagem }])
 }
 
 /** Judges the figures and times that an edit changed, against what was measured. */

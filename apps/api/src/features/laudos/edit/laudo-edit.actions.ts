@@ -10,7 +10,7 @@ import type { FoundLaudo } from '../laudo-find.queries.ts'
 import { publishLaudo } from '../publish-laudo.queries.ts'
 import { readInfo } from '../read/laudo-read.actions.ts'
 import { changesOf } from './changes.ts'
-import { derivedOf, isMeasuredBy, judgeChanged, numbersOf } from './corrected-numbers.actions.ts'
+import { derivedOf, isMeasuredBy, judgeChanged, numbersOf, refuseWithoutWidth } from './corrected-numbers.actions.ts'
 import { prestadoraOf } from './edited-entities.actions.ts'
 import { laudoOrRefuse, refuseStale } from './find-or-refuse.actions.ts'
 import { clearProgress, hasAreaFile, type LaudoChange, saveLaudo } from './laudo-edit.queries.ts'
@@ -33,6 +33,7 @@ export async function updateLaudo(uuid: string, edit: LaudoEdit, ask: Ask): Prom
   const laudo = await laudoOrRefuse(uuid, ask, 'updateLaudo')
   await refuseStale(laudo, ask)
   refuseImpossibleDates(laudo, edit, ask)
+  await refuseWithoutWidth(ask.db, laudo, numbersOf(edit))
   const prestadora = await prestadoraOf(laudo, edit, ask)
   if (edit.empresa !== laudo.empresa_id) {
     const duplicate = await findDuplicate(ask.db, edit.empresa, laudo.impressao, laudo.id)

@@ -1,4 +1,5 @@
 import type { Papel } from '@faixa/domain'
+import type { ComparedFigures } from '@faixa/flight'
 import type { Db } from '../../../db/database.ts'
 import type { FoundLaudo } from '../laudo-find.queries.ts'
 
@@ -25,7 +26,7 @@ type Numbers =
   | 'percent_largura_faixa'
   | 'percent_taxa_aplicacao'
   | 'percent_insumos'
-type Measuring = 'medir_metodo' | 'medir_so_tocados' | 'medir_manter' | 'medir_tirar' | 'medir_segundo_voo'
+type Measuring = `medir_${'metodo' | 'so_tocados' | 'manter' | 'tirar' | 'segundo_voo' | 'manter_arquivos'}`
 
 export type LaudoChange = Partial<Pick<FoundLaudo, Typed | Numbers | 'notas_sugeridas' | Entities | State | Measuring>>
 
@@ -80,14 +81,14 @@ export async function hasAreaFile(db: Db, laudoId: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Tells whether typed figures can be checked without measuring again. */
-export async function isComparable(db: Db, laudoId: number): Promise<boolean> {
+/** Finds the measured figures that typed ones are compared with; undefined for a laudo measured before they were kept. */
+export async function findCompared(db: Db, laudoId: number): Promise<ComparedFigures | undefined> {
   const { comparados } = await db
     .selectFrom('laudos')
     .select('comparados')
     .where('id', '=', laudoId)
     .executeTakeFirstOrThrow()
-  return comparados !== null
+  return (comparados as ComparedFigures | null) ?? undefined
 }
 
 /** Finds the person and time of the last edit. */

@@ -136,6 +136,7 @@ export async function reprocessLaudo(uuid: string, { metodo, ...asked }: Remeasu
     manterTalhoes: [...(asked.manterTalhoes ?? before.manterTalhoes)],
     tirarTalhoes: [...(asked.tirarTalhoes ?? before.tirarTalhoes)],
     segundoVoo: asked.segundoVoo ?? before.segundoVoo,
+    manterArquivos: asked.manterArquivos ?? before.manterArquivos,
   }
   const contradiction = bothSentence(decided)
   if (contradiction !== undefined) throw invalidFields([{ campo: 'tirarTalhoes', mensagem: contradiction }])
@@ -151,6 +152,7 @@ export async function reprocessLaudo(uuid: string, { metodo, ...asked }: Remeasu
       medir_manter: decided.manterTalhoes,
       medir_tirar: decided.tirarTalhoes,
       medir_segundo_voo: decided.segundoVoo,
+      medir_manter_arquivos: decided.manterArquivos,
     },
     now,
   )

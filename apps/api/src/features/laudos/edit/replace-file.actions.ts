@@ -27,6 +27,8 @@ interface Place {
 interface Received {
   readonly file: ReceivedFile
   readonly sistema: string | undefined
+  /** The files stay in their fields, this one included, although their contents seem to belong in others. */
+  readonly manterArquivos: boolean
 }
 
 /** Receives the file. It is stored before the rows change: a crash in between leaves a content that nothing refers to. */
@@ -45,8 +47,8 @@ export async function prepareReplacement(place: Place, ask: Ask): Promise<Prepar
     received = await receive(place.papel, ask)
     await impressaoOf(laudo, place.papel, received, ask)
     await received.file.received.keep()
-    const { file, sistema } = received
-    return { release, write: (ask) => replace(place, { file, sistema }, ask) }
+    const given = received
+    return { release, write: (ask) => replace(place, given, ask) }
   } catch (error) {
     await release()
     throw error
@@ -75,9 +77,9 @@ async function receive(papel: Papel, ask: Ask): Promise<Received> {
       file = await receiveFile(part, { files, scanner, maxBytes: settings.maxFileBytes, title })
     }
     if (!file) throw fileProblem('arquivo-ausente', 'file', `${title} é obrigatório.`)
-    const { sistema } = decode(ROUTES.replaceLaudoFile.body, fields)
+    const { sistema, manterArquivos = false } = decode(ROUTES.replaceLaudoFile.body, fields)
     await refuseUnknownSystems({ sistema })
-    return { file, sistema }
+    return { file, sistema, manterArquivos }
   } catch (error) {
     await file?.received.discard()
     throw error
@@ -114,7 +116,7 @@ async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
   const { db, deps } = ask
   const laudo = await laudoOrRefuse(uuid, ask, 'createLaudo')
   refuseUnlessErro(laudo)
-  const { file, sistema = null } = received
+  const { file, sistema = null, manterArquivos } = received
   const { bytes, sha256 } = file.received
   const now = deps.clock.now()
   const before = (await listFiles(db, laudo.id)).find((one) => one.papel === papel)
@@ -122,14 +124,18 @@ async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
   await takeFromQuota(ask, laudo.empresa_id, { bytes, laudos: 0 })
   const row = { papel, nome: file.nome, sha256: Buffer.from(sha256, 'hex'), bytes, sistema, impressao }
   await replaceFile(db, laudo.id, row, now)
-  await moveLaudo(db, laudo.id, decidedWithout(papel), now)
+  await moveLaudo(db, laudo.id, { ...decidedWithout(papel), medir_manter_arquivos: manterArquivos }, now)
   await lapseConfirmations(db, laudo.id)
   await clearProgress(db, laudo.id, now)
   await deps.queue.enqueue(db, 'processar-laudo', { laudoId: laudo.id })
   await audit(ask, {
     ...{ acao: 'trocar-arquivo', entidade: 'laudo', id: laudo.id },
     antes: { [papel]: before?.nome ?? null, sha256: before?.sha256.toString('hex') ?? null },
-    depois: { [papel]: file.nome, sha256, ...(sistema !== null && { sistema }) },
+    depois: {
+      ...{ [papel]: file.nome, sha256 },
+      ...(sistema !== null && { sistema }),
+      ...(manterArquivos && { manterArquivos }),
+    },
   })
   await publishLaudo(db, laudo.id)
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }

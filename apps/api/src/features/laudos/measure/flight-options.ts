@@ -5,7 +5,13 @@ import type { Basis, Typed } from './processing.queries.ts'
 
 export function flightOptions({ typed, metodo, decided }: Basis): Omit<FlightOptions, 'signal' | 'onProgress'> {
   const widthM = usableWidthM(typed.faixa_executada ?? undefined)
-  return { ...(widthM !== undefined && { widthM }), metodo, ...optionsOfDecided(decided), typed: typedFigures(typed) }
+  return {
+    ...(widthM !== undefined && { widthM }),
+    metodo,
+    ...optionsOfDecided(decided),
+    refuseMisplaced: !decided.manterArquivos,
+    typed: typedFigures(typed),
+  }
 }
 
 export function typedFigures(typed: Typed): TypedFigures {

@@ -131,9 +131,9 @@ describe('a flight that is sent', () => {
     )
   })
 
-  test('with files in each other’s fields says so', async () => {
+  test('with files that a person keeps in each other’s fields says so', async () => {
     const swapped = { area: files.aplicacao, aplicacao: files.area, trajeto: files.trajeto }
-    const { id } = await real.send(swapped)
+    const { id } = await real.send(swapped, { medir_manter_arquivos: true })
     await real.settled(id)
     const found = (await real.rows('laudos_achados', id)).filter(({ codigo }) => codigo === 'arquivo-em-campo-trocado')
     expect(found.map(({ onde }) => onde)).toEqual([nameOf('area'), nameOf('aplicacao')])

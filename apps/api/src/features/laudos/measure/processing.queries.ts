@@ -64,6 +64,7 @@ const BASIS = [
   'medir_manter',
   'medir_tirar',
   'medir_segundo_voo',
+  'medir_manter_arquivos',
 ] as const
 
 type BasisRow = Pick<Selectable<Tables['laudos']>, (typeof BASIS)[number]>
@@ -77,6 +78,7 @@ function basisOf(row: BasisRow): Basis {
     medir_manter,
     medir_tirar,
     medir_segundo_voo,
+    medir_manter_arquivos,
     ...typed
   } = row
   return {
@@ -88,6 +90,7 @@ function basisOf(row: BasisRow): Basis {
       manterTalhoes: medir_manter,
       tirarTalhoes: medir_tirar,
       segundoVoo: medir_segundo_voo,
+      manterArquivos: medir_manter_arquivos,
     },
     typed,
   }

@@ -1,14 +1,14 @@
 import { type Aviso, FILE_EXTENSIONS, type Role } from '@faixa/flight'
 import { formatCount } from '@faixa/units'
-import { Button, Group } from '@mantine/core'
-import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { describeFacts } from '../../../flight-worker/describe-facts.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
+import { MisplacedNote } from '../../../form/files/misplaced-note.tsx'
 import { ReadingProgress } from '../../../form/files/reading-progress.tsx'
 import { SystemField } from '../../../form/files/system-field.tsx'
 import { fieldId } from '../../../form/state/use-fields.ts'
 import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
-import { Note } from '../../../ui/messages/note.tsx'
 import classes from '../laudo-form.module.css'
 import { ChecksBeside } from '../preview/checks.tsx'
 import { FileDecisions } from '../preview/file-decisions.tsx'
@@ -16,7 +16,7 @@ import { lackOf } from './check-files.ts'
 import { fileField } from './file-field.ts'
 import type { Slot } from './flight-state.ts'
 import { ROLES } from './rearrange.ts'
-import { type Swap, swapToOffer } from './swap.ts'
+import { SWAP_FIELD, type Swap, swapToOffer } from './swap.ts'
 import type { FlightFiles } from './use-flight-files.ts'
 
 const ABOUT = {
@@ -32,8 +32,6 @@ const SIGN = {
 } as const satisfies Record<Swap['by'], string>
 
 const LIST = new Intl.ListFormat('pt-BR')
-
-export const MISPLACED = 'Atenção: Certifique-se de colocar os arquivos em seus devidos campos'
 
 interface FileSlotsProps {
   readonly files: FlightFiles
@@ -79,20 +77,28 @@ export function FileSlots({ files, errors, disabled }: FileSlotsProps) {
         </div>
       ))}
       {swap && (
-        <Note tone="warning" icon={<IconArrowsExchange aria-hidden />} title={`${MISPLACED}.`} role="status">
-          {LIST.format(swap.roles.map((role) => FILE_LABELS[role]))}: {SIGN[swap.by]}{' '}
-          {swap.roles.length > 1 ? 'os arquivos parecem trocados.' : 'o arquivo parece ser de outro campo.'}
-          <Group gap="xs" mt="xs">
-            {swap.arrangement && (
-              <Button size="xs" disabled={disabled} onClick={() => swap.arrangement && files.arrange(swap.arrangement)}>
-                {swap.roles.length > 1 ? 'Trocar os arquivos de campo' : 'Mover para o campo certo'}
-              </Button>
-            )}
-            <Button size="xs" variant="default" disabled={disabled} onClick={files.insist}>
-              Manter como estão
+        <MisplacedNote
+          about={
+            <>
+              {LIST.format(swap.roles.map((role) => FILE_LABELS[role]))}: {SIGN[swap.by]}{' '}
+              {swap.roles.length > 1 ? 'os arquivos parecem trocados.' : 'o arquivo parece ser de outro campo.'}
+            </>
+          }
+          id={swap.arrangement ? undefined : fieldId(SWAP_FIELD)}
+          disabled={disabled}
+          onKeep={() => files.decide({ ...files.state.decided, manterArquivos: true })}
+        >
+          {swap.arrangement && (
+            <Button
+              id={fieldId(SWAP_FIELD)}
+              size="xs"
+              disabled={disabled}
+              onClick={() => swap.arrangement && files.arrange(swap.arrangement)}
+            >
+              {swap.roles.length > 1 ? 'Trocar os arquivos de campo' : 'Mover para o campo certo'}
             </Button>
-          </Group>
-        </Note>
+          )}
+        </MisplacedNote>
       )}
     </>
   )

@@ -4,8 +4,10 @@ import type { FileFacts, MeasuredPreview } from '../../../flight-worker/protocol
 import { checkFiles, lackOf } from './check-files.ts'
 import { type FlightEvent, NO_FLIGHT, nextFlight, shownFlight } from './flight-state.ts'
 import { flightToMeasure } from './flight-to-measure.ts'
-import { swapIn, swapToOffer } from './swap.ts'
+import { checkSwap, swapIn, swapToOffer } from './swap.ts'
+import { widthAsked } from './width-asked.ts'
 
+const KEPT = { manterArquivos: true }
 const IDS = { area: 1, aplicacao: 2, trajeto: 3 } as const satisfies Record<Role, number>
 
 function fileOf(role: Role, bytes = 10) {
@@ -14,7 +16,15 @@ function fileOf(role: Role, bytes = 10) {
 
 function facts(looksLike: FileFacts['looksLike'], lines: number, nothingFor: FileFacts['nothingFor']): FileFacts {
   const counts = { placemarks: 1, polygons: 1, lines, points: 0, areaHa: 1, lengthKm: 0 }
-  return { source: { format: 'kml' }, looksLike, ...counts, avisos: [], nothingFor, outline: new Blob() }
+  return {
+    source: { format: 'kml' },
+    looksLike,
+    ...counts,
+    avisos: [],
+    nothingFor,
+    lacksWidth: false,
+    outline: new Blob(),
+  }
 }
 
 const read = (
@@ -138,7 +148,9 @@ describe('a flight is measured', () => {
   test('not while files seem to be swapped, unless the person insists', () => {
     const swapped = [placed, read('area', 'swath-polygons'), read('aplicacao', 'area'), read('trajeto', 'track')]
     expect(flightToMeasure(after(...swapped), undefined)).toBeUndefined()
-    expect(flightToMeasure(after(...swapped, { kind: 'insist' }), undefined)).toEqual({ files: IDS })
+    expect(flightToMeasure(after(...swapped, { kind: 'decide', decided: KEPT }), undefined)).toEqual({
+      ...{ files: IDS, decided: KEPT },
+    })
   })
 
   test('not after the person stopped it, until it is asked for again', () => {
@@ -166,6 +178,15 @@ describe('swapped files', () => {
     expect(cured.slots.area?.file.name).toBe('aplicacao.kml')
     expect(swapIn(cured.slots)).toBeUndefined()
     expect(flightToMeasure(cured, undefined)?.files).toEqual({ area: 2, aplicacao: 1, trajeto: 3 })
+  })
+
+  test('are a decision before they are sent, which lapses with the files', () => {
+    expect(checkSwap(swapped).map(({ campo }) => campo)).toEqual(['manterArquivos'])
+    const kept = nextFlight(swapped, { kind: 'decide', decided: KEPT })
+    expect(checkSwap(kept)).toEqual([])
+    const other = nextFlight(kept, { kind: 'place', files: { trajeto: fileOf('trajeto') } })
+    expect(checkSwap(nextFlight(other, read('trajeto', 'track')))).toHaveLength(1)
+    expect(checkSwap(after(...rightly))).toEqual([])
   })
 
   test('are told by size only where content cannot tell', () => {
@@ -256,6 +277,27 @@ describe('the files that are needed', () => {
     expect(checkFiles(refused)).toEqual([{ campo: 'file_area', mensagem: 'Grande demais.' }])
     expect(checkFiles(nextFlight(refused, { kind: 'place', files: { area: fileOf('area') } }))).toEqual([])
   })
+})
+
+test('lines without a width ask for one, and the measured spacing is proposed', () => {
+  const lines = { ...facts('swath-lines', 40, {}), lacksWidth: true }
+  const unmeasured = after(
+    ...[placed, read('area', 'area'), read('trajeto', 'track')],
+    { kind: 'receive', news: { kind: 'read', id: IDS.aplicacao, facts: lines } },
+    { kind: 'measure', run: 1, files: IDS },
+    {
+      kind: 'receive',
+      news: { ...{ kind: 'unmeasurable', run: 1, code: 'faixa-nao-informada', message: '' }, measuredWidthM: 19.95 },
+    },
+  )
+  // The field asks, and no file is at fault.
+  expect(checkFiles(unmeasured)).toEqual([])
+  expect(widthAsked(unmeasured, undefined)).toEqual({ isRequired: true, isMissing: true, proposedM: 20 })
+  expect(widthAsked(unmeasured, 18)).toMatchObject({ isRequired: true, isMissing: false })
+  // Files in each other's field are decided about first.
+  const swapped = nextFlight(unmeasured, { ...read('area', 'track') })
+  expect(widthAsked(swapped, undefined)).toMatchObject({ isRequired: false, isMissing: false })
+  expect(widthAsked(after(...rightly), undefined)).toEqual({ isRequired: false, isMissing: false })
 })
 
 test('a file without a coordinate system asks for it, and is read again in the chosen one', () => {

@@ -23,7 +23,14 @@ export type Measuring =
   | { readonly kind: 'none' }
   | { readonly kind: 'measuring'; readonly done: number }
   | { readonly kind: 'measured'; readonly flight: MeasuredPreview }
-  | { readonly kind: 'unmeasurable'; readonly role: Role; readonly message: string }
+  | {
+      readonly kind: 'unmeasurable'
+      /** The file at fault; undefined where the width of lines is missing. */
+      readonly role: Role | undefined
+      readonly message: string
+      /** Distance between the passes, m: the width to propose. */
+      readonly measuredWidthM?: number | undefined
+    }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed' }
 
@@ -41,8 +48,6 @@ export interface FlightState {
   readonly decided: Decided
   /** Number of the latest measurement; messages of earlier ones are ignored. */
   readonly run: number
-  /** The person confirmed that the files are in the right fields. */
-  readonly insisted: boolean
   /** The files were dropped together, so that their contents decide their fields. */
   readonly together: boolean
   /** Refusals of files or of their absence; each holds until another file is chosen. */
@@ -60,7 +65,6 @@ export type FlightEvent =
   /** Reads the file of a field again, under a new number, in the coordinate system that the person chose. */
   | { readonly kind: 'place-in'; readonly role: Role; readonly id: number; readonly system: string }
   | { readonly kind: 'arrange'; readonly arrangement: Arrangement }
-  | { readonly kind: 'insist' }
   | { readonly kind: 'decide'; readonly decided: Decided }
   | { readonly kind: 'refuse'; readonly errors: Readonly<Partial<Record<Role, string>>> }
   | { readonly kind: 'measure'; readonly run: number; readonly files: FlightAsked['files'] }
@@ -74,7 +78,6 @@ export const NO_FLIGHT: FlightState = {
   measuring: { kind: 'none' },
   decided: {},
   run: 0,
-  insisted: false,
   together: false,
   refused: {},
 }
@@ -104,8 +107,7 @@ function changed(state: FlightState, event: FlightEvent): FlightState {
       const decided = decidedWithout(state.decided, Object.keys(event.files) as Role[])
       return {
         ...state,
-        ...{ slots, refused, decided },
-        ...{ insisted: false, together: event.together ?? false },
+        ...{ slots, refused, decided, together: event.together ?? false },
       }
     }
     case 'place-in': {
@@ -121,7 +123,6 @@ function changed(state: FlightState, event: FlightEvent): FlightState {
         slots: without(state.slots, [event.role]),
         refused: without(state.refused, [event.role]),
         decided: decidedWithout(state.decided, [event.role]),
-        insisted: false,
       }
     case 'arrange': {
       const moved = Object.entries(event.arrangement).map(([to, from]) => [to, state.slots[from]] as const)
@@ -133,10 +134,10 @@ function changed(state: FlightState, event: FlightEvent): FlightState {
         together: false,
       }
     }
-    case 'insist':
-      return { ...state, insisted: true, together: false }
-    case 'decide':
-      return { ...state, decided: tidyDecided(event.decided) }
+    case 'decide': {
+      const decided = tidyDecided(event.decided)
+      return { ...state, decided, together: state.together && !decided.manterArquivos }
+    }
     case 'refuse':
       return { ...state, refused: { ...state.refused, ...event.errors } }
     case 'measure':
@@ -189,8 +190,9 @@ function receive(state: FlightState, news: FromWorker): FlightState {
         : state
     case 'unmeasurable': {
       if (!isAsked(state, news)) return state
-      const role = OF_THE_AREA.has(news.code) ? 'area' : 'aplicacao'
-      return { ...state, measuring: { kind: 'unmeasurable', role, message: news.message } }
+      const { code, message, measuredWidthM } = news
+      const role = OF_THE_AREA.has(code) ? 'area' : code === 'faixa-nao-informada' ? undefined : 'aplicacao'
+      return { ...state, measuring: { kind: 'unmeasurable', role, message, measuredWidthM } }
     }
     case 'failed':
       return { ...state, slots: readings(state.slots, isUnfinished, { kind: 'unread' }), measuring: { kind: 'failed' } }

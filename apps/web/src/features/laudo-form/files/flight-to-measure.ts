@@ -10,7 +10,7 @@ type Registered = { readonly kind: 'asked' | 'failed' } | { readonly kind: 'foun
  * the wrong field.
  */
 export function flightToMeasure(
-  { slots, insisted, measuring, decided }: FlightState,
+  { slots, measuring, decided }: FlightState,
   faixaExecutada: number | undefined,
   registered?: Registered,
 ): FlightAsked | undefined {
@@ -20,7 +20,7 @@ export function flightToMeasure(
   if ([area, trajeto].some((slot) => slot && !factsOf(slot))) return undefined
   // The measurement would fail at once with the error that the field shows already.
   if (facts.nothingFor.aplicacao !== undefined || factsOf(area)?.nothingFor.area !== undefined) return undefined
-  if (!insisted && swapIn(slots)) return undefined
+  if (!decided.manterArquivos && swapIn(slots)) return undefined
   // A measurement without the registered plots would be replaced a moment later, and its numbers would change.
   if (!area && registered?.kind === 'asked') return undefined
   return {

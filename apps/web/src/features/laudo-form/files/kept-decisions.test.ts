@@ -16,6 +16,13 @@ test('another area takes those about polygons away, another application those ab
   })
 })
 
+test('files that are kept in their fields are so until any of them is another', () => {
+  const kept = { files, decided: { manterArquivos: true } }
+  expect(heldDecisions(kept, files)).toEqual({ manterArquivos: true })
+  expect(heldDecisions(kept, { ...files, trajeto: 'voo.kml|30|1' })).toEqual({})
+  expect(heldDecisions({ ...kept, files: {} }, {})).toEqual({})
+})
+
 test('nothing is held before the files were read', () => {
   const file = new File(['x'], 'área.kml')
   expect(identityOf({ id: 1, file, reading: { kind: 'reading', done: 0.5 } })).toBeUndefined()

@@ -5,6 +5,7 @@
 import type { Decided } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
 import { factsOf, type Slot } from './flight-state.ts'
+import { ROLES } from './rearrange.ts'
 
 export interface KeptDecisions {
   /** What identifies the files that the decisions are about. */
@@ -29,13 +30,16 @@ export function heldDecisions(
   now: Readonly<Partial<Record<Role, string>>>,
 ): Decided {
   const isSame = (role: Role) => now[role] !== undefined && files[role] === now[role]
-  const { manterTalhoes, tirarTalhoes, segundoVoo, soTocados } = decided
+  const { manterTalhoes, tirarTalhoes, segundoVoo, soTocados, manterArquivos } = decided
   const [area, aplicacao] = [isSame('area'), isSame('aplicacao')]
   return {
     ...(area && manterTalhoes && { manterTalhoes }),
     ...(area && tirarTalhoes && { tirarTalhoes }),
     ...(aplicacao && segundoVoo && { segundoVoo }),
     ...(area && aplicacao && soTocados && { soTocados }),
+    ...((area || aplicacao) &&
+      ROLES.every((role) => files[role] === now[role]) &&
+      manterArquivos && { manterArquivos }),
   }
 }
 

@@ -2,6 +2,7 @@
 import { PAPEIS } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
 import type { FileKind } from '@faixa/geometry'
+import { homeOf } from '../../../flight-worker/file-home.ts'
 
 export type Kinds = Readonly<Partial<Record<Role, FileKind | 'unclear'>>>
 
@@ -9,13 +10,6 @@ export type Kinds = Readonly<Partial<Record<Role, FileKind | 'unclear'>>>
 export type Arrangement = Readonly<Partial<Record<Role, Role>>>
 
 export const ROLES: readonly Role[] = PAPEIS
-
-export const HOME = {
-  area: 'area',
-  'swath-polygons': 'aplicacao',
-  'swath-lines': 'aplicacao',
-  track: 'trajeto',
-} as const satisfies Record<FileKind, Role>
 
 /** Fields whose file clearly belongs in another one. */
 export function misplacedRoles(kinds: Kinds): readonly Role[] {
@@ -42,8 +36,4 @@ export function rearrange(kinds: Kinds): Arrangement | undefined {
     if (free) arrangement[free] = role
   }
   return arrangement
-}
-
-function homeOf(kind: FileKind | 'unclear' | undefined): Role | undefined {
-  return kind === undefined || kind === 'unclear' ? undefined : HOME[kind]
 }

@@ -1,5 +1,6 @@
-/** Recognises files in the wrong fields, and decides whether to report them. */
+/** Recognises files in the wrong fields, which a person decides about before they are sent. */
 import type { Role } from '@faixa/flight'
+import type { NamedError } from '../../../form/shell/use-form.ts'
 import { type FlightState, factsOf, isUnfinished, type Slots } from './flight-state.ts'
 import { type Arrangement, type Kinds, misplacedRoles, ROLES, rearrange } from './rearrange.ts'
 
@@ -43,7 +44,16 @@ export function isDealing({ slots, together }: FlightState): boolean {
   return together && (Object.values(slots).some(isUnfinished) || swapIn(slots)?.arrangement !== undefined)
 }
 
-/** The swap to report, unless the person confirmed the fields or the files are being distributed. */
+/** The swap that a person has to decide about before the files are sent; undefined while they are being distributed. */
 export function swapToOffer(state: FlightState): Swap | undefined {
-  return state.insisted || isDealing(state) ? undefined : swapIn(state.slots)
+  return state.decided.manterArquivos || isDealing(state) ? undefined : swapIn(state.slots)
+}
+
+/** Name under which the first button of the decision takes the focus. */
+export const SWAP_FIELD = 'manterArquivos'
+
+/** Keeps the files from being sent until a person has decided. */
+export function checkSwap(state: FlightState): readonly NamedError[] {
+  if (!swapToOffer(state)) return []
+  return [{ campo: SWAP_FIELD, label: 'Trocar ou manter os arquivos', mensagem: 'Decida: trocar ou manter assim.' }]
 }

@@ -31,7 +31,6 @@ export interface FlightFiles {
   /** Says the coordinate system of a file that names none. */
   placeIn(role: Role, system: string): void
   arrange(arrangement: Arrangement): void
-  insist(): void
   decide(decided: Decided): void
   refuse(errors: Partial<Record<Role, string>>): void
   stop(): void
@@ -144,7 +143,6 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
       reader.current?.read(lastId.current, slot.file, system)
     },
     arrange: (arrangement) => dispatch({ kind: 'arrange', arrangement }),
-    insist: () => dispatch({ kind: 'insist' }),
     decide(decided) {
       dispatch({ kind: 'decide', decided })
       keepDecisions(keepKey, { files: identitiesIn(slots), decided })

@@ -9,6 +9,7 @@ import type { LonLatBounds } from '@faixa/geometry'
 import { Button, Checkbox, Group, Modal, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { IconMaximize } from '@tabler/icons-react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
+import { focusField } from '../../../form/state/use-fields.ts'
 import { laudoLayer } from '../../../laudo/laudo-layers.ts'
 import { choosableLook } from '../../../map/layers/choosable-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
@@ -34,7 +35,13 @@ const WHOLE_HEIGHT = 'calc(100dvh - 150px)'
 /** Most files are measured sooner, and drawing their sketches would only delay the numbers. */
 const SKETCH_AFTER_MS = 1000
 
-export function Preview({ files }: { readonly files: FlightFiles }) {
+interface PreviewProps {
+  readonly files: FlightFiles
+  /** Lines have no width, so that there are no numbers. */
+  readonly lacksWidth: boolean
+}
+
+export function Preview({ files, lacksWidth }: PreviewProps) {
   const { state, registered } = files
   const narrow = useNarrow()
   const [whole, setWhole] = useState(false)
@@ -57,6 +64,16 @@ export function Preview({ files }: { readonly files: FlightFiles }) {
       {busy && <Busy state={state} onStop={files.stop} />}
       {(measuring.kind === 'stopped' || measuring.kind === 'failed') && (
         <Unseen stopped={measuring.kind === 'stopped'} onAgain={files.again} />
+      )}
+      {lacksWidth && (
+        <Note tone="neutral" role="status">
+          Os números aparecem com a faixa executada, que dá a largura às linhas.
+          <Group mt="xs">
+            <Button size="xs" variant="default" onClick={() => focusField('faixaExecutada')}>
+              Ir para a faixa executada
+            </Button>
+          </Group>
+        </Note>
       )}
       {drawn && (
         <>
@@ -205,11 +222,12 @@ interface Drawn {
  * and once it was measured also on the plots that it reaches: others may lie far away.
  */
 function useDrawn(state: FlightState, withSketches: boolean): Drawn | undefined {
-  const { slots, insisted } = state
+  const { slots } = state
+  const isKept = state.decided.manterArquivos
   const flight = shownFlight(state)
   return useMemo(() => {
     if (!flight && !withSketches) return undefined
-    const cure = insisted ? undefined : swapIn(slots)?.arrangement
+    const cure = isKept ? undefined : swapIn(slots)?.arrangement
     const held = ROLES.flatMap((name) => {
       const from = cure ? cure[name] : name
       const facts = from && factsOf(slots[from])
@@ -228,7 +246,7 @@ function useDrawn(state: FlightState, withSketches: boolean): Drawn | undefined 
       doubtful: features && { id: 'poligonos-a-decidir', look: DOUBTFUL, source: [{ features }] },
       bounds,
     }
-  }, [flight, slots, insisted, withSketches])
+  }, [flight, slots, isKept, withSketches])
 }
 
 /** True once the state has lasted for the given milliseconds. */

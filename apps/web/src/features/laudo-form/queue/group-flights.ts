@@ -5,8 +5,9 @@
  */
 import type { Role } from '@faixa/flight'
 import type { FileKind, LonLatBounds } from '@faixa/geometry'
+import { HOME } from '../../../flight-worker/file-home.ts'
 import { unaccented } from '../../../ui/unaccented.ts'
-import { HOME, ROLES } from '../files/rearrange.ts'
+import { ROLES } from '../files/rearrange.ts'
 
 export interface FileToGroup<Of> {
   readonly of: Of

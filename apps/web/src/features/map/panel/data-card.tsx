@@ -124,7 +124,7 @@ export function DataCard(props: DataCardProps) {
           <LaudoHistory uuid={info.uuid} name={laudoTitle(info)} onClose={() => setTold(false)} />
         </Suspense>
       )}
-      {measured ? <Headline info={info} /> : <Processing info={info} />}
+      {measured ? <Headline info={info} /> : <Processing info={info} onEdit={onEdit} />}
       {(measured || info.error) && (
         // The line has its place before it comes.
         <Suspense fallback={<Skeleton h={43} mx={16} mb={10} />}>

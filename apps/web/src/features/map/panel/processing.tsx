@@ -1,7 +1,7 @@
 /** A laudo that is not ready yet, or never will be with these files. */
 import type { LaudoInfo } from '@faixa/contract'
 import { statusOf } from '@faixa/domain'
-import { Progress, Text } from '@mantine/core'
+import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useMay } from '../../../session/use-session.ts'
@@ -10,8 +10,14 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { Remeasure } from './acts/remeasure.tsx'
 import classes from './panel.module.css'
 
-export function Processing({ info }: { readonly info: LaudoInfo }) {
-  if (info.error) return <Failed info={info} />
+interface ProcessingProps {
+  readonly info: LaudoInfo
+  /** Opens the edit at a field. */
+  readonly onEdit: (campo: string) => void
+}
+
+export function Processing({ info, onEdit }: ProcessingProps) {
+  if (info.error) return <Failed info={info} onEdit={onEdit} />
   const done = Math.round((info.progresso ?? 0) * 100)
   const { label } = statusOf({ hidden: false, ready: false, error: false, processing: info.processing ?? false })
   return (
@@ -29,8 +35,9 @@ export function Processing({ info }: { readonly info: LaudoInfo }) {
 
 const ReplaceFile = lazyPart(() => import('./acts/replace-file.tsx'))
 
-function Failed({ info }: { readonly info: LaudoInfo }) {
+function Failed({ info, onEdit }: ProcessingProps) {
   const mayReplace = useMay('createLaudo')
+  const mayEdit = useMay('updateLaudo')
   return (
     <Note
       className={classes.failed ?? ''}
@@ -45,7 +52,17 @@ function Failed({ info }: { readonly info: LaudoInfo }) {
           O mapa mostra o que se pôde ler dos arquivos, sem medida.
         </Text>
       )}
-      <Remeasure info={info} label="Reprocessar" mt="sm" size="xs" variant="default" />
+      <Group gap="xs" mt="sm">
+        {mayEdit && info.erro?.codigo === 'faixa-nao-informada' && (
+          <Button size="xs" onClick={() => onEdit('faixaExecutada')}>
+            Informar a faixa
+          </Button>
+        )}
+        {info.erro?.codigo === 'arquivos-trocados' && (
+          <Remeasure info={info} label="Manter assim e medir" size="xs" body={{ manterArquivos: true }} />
+        )}
+        <Remeasure info={info} label="Reprocessar" size="xs" variant="default" />
+      </Group>
       {mayReplace && (
         <Suspense>
           <ReplaceFile info={info} />

@@ -15,7 +15,10 @@ export interface Flight {
   readonly largestFileBytes: number
   readonly files: Partial<Record<Role, RawFile>> & { readonly aplicacao: RawFile }
   /** Options of the flight; `widthM` is for every sprayed line. */
-  readonly options: Pick<FlightOptions, 'widthM' | 'metodo' | 'plots' | 'repeats' | 'onlyTouched' | 'typed'>
+  readonly options: Pick<
+    FlightOptions,
+    'widthM' | 'metodo' | 'plots' | 'repeats' | 'onlyTouched' | 'refuseMisplaced' | 'typed'
+  >
 }
 
 /** A row of areas_empresa; `poligonos` is the JSON text of MultiPolygon coordinates. */

@@ -3,7 +3,7 @@
  * have been paid by are replaced only after a question.
  */
 import type { LaudoInfo } from '@faixa/contract'
-import { METODO, metodoText } from '@faixa/domain'
+import { type Decided, METODO, metodoText } from '@faixa/domain'
 import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
@@ -21,16 +21,18 @@ const SystemFields = lazyPart(async () => ({ default: (await import('./system-fi
 interface RemeasureProps extends Pick<ButtonProps, 'mt' | 'variant' | 'size'> {
   readonly info: LaudoInfo
   readonly label: string
+  /** What is decided by measuring again. */
+  readonly body?: Pick<Decided, 'manterArquivos'>
 }
 
-export function Remeasure({ info, label, ...button }: RemeasureProps) {
+export function Remeasure({ info, label, body = {}, ...button }: RemeasureProps) {
   const mayMeasure = useMay('updateLaudo')
   const [asking, { open, close }] = useDisclosure(false)
   const files = filesAsked(info)
   const [chosen, setChosen] = useState<Parameters<typeof systemsToSend>[0]>({})
   const systemOf = ({ papel, sistema }: (typeof files)[number]) => chosen[papel] ?? sistema
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.reprocessLaudo({ params: { uuid: info.uuid }, body: systemsToSend(chosen) }),
+    mutationFn: () => api.reprocessLaudo({ params: { uuid: info.uuid }, body: { ...body, ...systemsToSend(chosen) } }),
     onError: (error) =>
       showToast({ title: 'Não foi possível medir de novo.', message: error.message, tone: 'warning' }),
     onSettled: () => {

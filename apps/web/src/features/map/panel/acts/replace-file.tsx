@@ -2,13 +2,16 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { PAPEIS, type Papel } from '@faixa/domain'
 import { CHECKS, FILE_EXTENSIONS } from '@faixa/flight'
+import { present } from '@faixa/units'
 import { Button, Group, Progress, SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { configuracaoQuery } from '../../../../api/configuracao-query.ts'
+import { otherHomeOf } from '../../../../flight-worker/file-home.ts'
 import { faultFor, useFileReading } from '../../../../flight-worker/use-file-reading.ts'
 import { fileFault } from '../../../../form/files/file-fault.ts'
 import { FileSlot } from '../../../../form/files/file-slot.tsx'
+import { MisplacedNote } from '../../../../form/files/misplaced-note.tsx'
 import { ReadingProgress } from '../../../../form/files/reading-progress.tsx'
 import { SystemField } from '../../../../form/files/system-field.tsx'
 import { upload } from '../../../../form/files/upload.ts'
@@ -36,6 +39,9 @@ export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
   const known = useFileReading(isUnfit === undefined ? file : undefined)
   const fault = isUnfit ?? (file && faultFor(papel, known.reading))
   const { system } = known
+  const [kept, keep] = useState<File>()
+  const isKept = file !== undefined && file === kept
+  const home = file && !isKept && fault === undefined ? otherHomeOf(papel, known.reading) : undefined
   const error = fault ?? (sending.kind === 'refused' ? sending.problem.message : undefined)
 
   const choose = (chosen: File | undefined) => {
@@ -43,17 +49,20 @@ export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
     setSending({ kind: 'idle' })
   }
   const send = async () => {
-    if (!file || fault !== undefined || running.current) return
+    if (!file || fault !== undefined || home !== undefined || running.current) return
     const attempt = startSending(
       (call) =>
         upload({ file }, call, (client, options) =>
           client.replaceLaudoFile(
-            { params: { uuid, papel }, body: { ...(system !== undefined && { sistema: system }) } },
+            {
+              params: { uuid, papel },
+              body: { ...present({ sistema: system }), ...(isKept && { manterArquivos: true }) },
+            },
             options,
           ),
         ),
       setSending,
-      submissions.keyOf([papel, file, system]),
+      submissions.keyOf([papel, file, system, isKept]),
     )
     running.current = attempt
     const outcome = await attempt.outcome
@@ -98,11 +107,27 @@ export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
       >
         {known.reading.kind === 'reading' && <ReadingProgress done={known.reading.done} />}
       </FileSlot>
+      {home !== undefined && (
+        <MisplacedNote
+          about={`Pelo conteúdo, o arquivo parece ser de ${FILE_LABELS[home]}.`}
+          disabled={busy}
+          onKeep={() => keep(file)}
+        >
+          <Button size="xs" disabled={busy} onClick={() => setPapel(home)}>
+            Mover para {FILE_LABELS[home]}
+          </Button>
+        </MisplacedNote>
+      )}
       {sending.kind === 'sending' && (
         <Progress value={100 * partOf(sending)} size="sm" aria-label="Envio do arquivo" transitionDuration={0} />
       )}
       <Group gap="xs">
-        <Button size="xs" loading={busy} disabled={!file || fault !== undefined} onClick={() => void send()}>
+        <Button
+          size="xs"
+          loading={busy}
+          disabled={!file || fault !== undefined || home !== undefined}
+          onClick={() => void send()}
+        >
           {before ? 'Trocar e medir de novo' : 'Acrescentar e medir'}
         </Button>
         {busy && (

@@ -1,0 +1,32 @@
+/** Asks a person to decide about files whose contents seem to belong in other fields, before they are sent. */
+import { Button, Group } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Note } from '../../ui/messages/note.tsx'
+
+export const MISPLACED = 'Atenção: Certifique-se de colocar os arquivos em seus devidos campos'
+
+interface MisplacedNoteProps {
+  /** Which files, and by what sign. */
+  readonly about: ReactNode
+  /** Element that takes the focus: the button that keeps the files. */
+  readonly id?: string | undefined
+  readonly disabled: boolean
+  readonly onKeep: () => void
+  /** The button that moves the files, where it is known where to. */
+  readonly children?: ReactNode
+}
+
+export function MisplacedNote({ about, id, disabled, onKeep, children }: MisplacedNoteProps) {
+  return (
+    <Note tone="warning" icon={<IconArrowsExchange aria-hidden />} title={`${MISPLACED}.`} role="status">
+      {about} Decida antes de enviar.
+      <Group gap="xs" mt="xs">
+        {children}
+        <Button {...(id !== undefined && { id })} size="xs" variant="default" disabled={disabled} onClick={onKeep}>
+          Manter assim
+        </Button>
+      </Group>
+    </Note>
+  )
+}
