@@ -156,8 +156,8 @@ export type DashboardFilter = z.output<typeof dashboardFilterSchema>
 
 function isEmptyPeriod(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
-  const { inicio, fim } = value as { inicio?: unknown; fim?: unknown }
-  return !inicio && !fim
+  const { inicio, fim, ...unknown } = value as { inicio?: unknown; fim?: unknown }
+  return !inicio && !fim && Object.keys(unknown).length === 0
 }
 
 export const dashboardRoutes = {
@@ -178,6 +178,7 @@ export const dashboardRoutes = {
     tag,
     about:
       'A visão geral dos laudos de um filtro. «tratamentos» são os desmarcados; input_amount 9999 é «todos». Sem nenhum laudo, um objeto com `message`.',
+    bodyIsFilter: true,
     body: dashboardFilterSchema,
     reply: z.union([dashboardSchema, z.object({ message: z.string() })]),
   }),

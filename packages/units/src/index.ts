@@ -1,5 +1,6 @@
 export * from './convert.ts'
 export * from './format.ts'
+export * from './nearest-name.ts'
 export * from './percent.ts'
 export * from './present.ts'
 export * from './quantity.ts'

@@ -1,4 +1,4 @@
-import { ROUTES } from '@faixa/contract'
+import { ROUTES, type Route } from '@faixa/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
 
@@ -127,4 +127,47 @@ test('the documentation lists every route of the contract, as OpenAPI 3.1 and as
   const page = await (await fetch(`${server.origin}/sp/`)).text()
   expect(page).toContain('<code>/api/v1/laudos/{uuid}</code>')
   expect(page).not.toContain('<script')
+})
+
+test.each([
+  ['/laudos?empresas=1', 'Não há «empresas» neste pedido: o mais parecido é «empresa».'],
+  ['/laudos/rendimento?prestadoras=1&mes=3', 'Não há «prestadoras» neste pedido: o mais parecido é «prestadora».'],
+  ['/ogc/collections/laudos/items?limite=1', 'Não há «limite» neste pedido: o mais parecido é «limit».'],
+  ['/acertos?empresas=1', 'Não há «empresas» neste pedido: o mais parecido é «empresa».'],
+  ['/entidades/user-info?t=1', 'Não há «t» neste pedido: ele não tem parâmetros.'],
+])('%s is refused with the name that was meant, and never answered without the filter', async (path, sentence) => {
+  const response = await server.fetch(path, {}, 'ana')
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    codigo: 'parametro-invalido',
+    detail: expect.stringContaining(sentence),
+  })
+})
+
+test('every route refuses a parameter that it does not have', async () => {
+  const refused = await Promise.all(
+    Object.values<Route>(ROUTES)
+      .filter(({ method }) => method === 'GET')
+      .map(async ({ path }) => {
+        const answer = await server.fetch(`${path.replaceAll(/:\w+/g, '1')}?naoExiste=1`, {}, 'ana')
+        return [path, answer.status, ((await answer.json()) as { codigo: string }).codigo]
+      }),
+  )
+  expect(refused.filter(([, status, codigo]) => status !== 400 || codigo !== 'parametro-invalido')).toEqual([])
+})
+
+test.each([
+  ['PUT', '/laudos/listfilter/', { input_periodo: {} }, 'input_periodo'],
+  ['POST', '/dashboard/filter', { select_companies: [1] }, 'select_companies'],
+])('%s %s refuses a filter that it does not have', async (method, path, body, name) => {
+  const init = { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  const response = await server.fetch(path, init, 'ana')
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ codigo: 'parametro-invalido', erros: [{ campo: name }] })
+})
+
+test('a period of the overview whose days are misspelt is refused', async () => {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  const body = JSON.stringify({ input_period: { inicial: '2026-03-01', final: '2026-03-31' } })
+  expect((await server.fetch('/dashboard/filter', { ...init, body }, 'ana')).status).toBe(422)
 })

@@ -13,7 +13,7 @@ import type { SignedIn } from './access/signed-in.ts'
 import { hashToken, isApiKey } from './access/token.ts'
 import { type Answered, answerOnce, idempotencyKeyOf, recognise, type Within } from './answers/answer-once.ts'
 import type { Ask, Handlers, Prepared, RawAnswer } from './ask.ts'
-import { decode } from './uploads/decode.ts'
+import { decode, refuseUnknownNames } from './uploads/decode.ts'
 import { decodeInProcess } from './uploads/decode-in-process.ts'
 import { readFields, readParts } from './uploads/multipart.ts'
 import { LargeJson } from './uploads/read-json.ts'
@@ -224,7 +224,9 @@ async function decodeGiven(name: RouteName, request: FastifyRequest): Promise<ob
   // An unread multipart body would be taken for an empty one.
   if (request.isMultipart() && !route.form && !route.files) throw new Problem('formato-nao-aceito')
   const body = route.files ? undefined : request.isMultipart() && route.form ? await readFields(request) : request.body
+  refuseUnknownNames(Object.keys(route.query?.shape ?? {}), request.query)
   const params = route.params && decode(route.params, request.params, { whole: 'endereco' })
+  if (route.bodyIsFilter) refuseUnknownNames(Object.keys((route.body as z.ZodObject).shape), body)
   const taken = route.files ? undefined : (route.body ?? bodyChosenBy(route, params))
   return {
     ...(route.params && { params }),

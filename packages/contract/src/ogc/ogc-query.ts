@@ -1,17 +1,6 @@
-/** The parameters of OGC API — Features, Part 1 (OGC 17-069r4, clause 7.15): each wrong one is refused with its sentence. */
+/** The parameters of OGC API — Features, Part 1 (OGC 17-069r4, clause 7.15): each wrong one is refused with its sentence, and an unknown one by the adapter. */
 import { z } from 'zod'
 import { dateSchema } from '../field.ts'
-
-/** Refuses what the standard does not name, as its requirement query-param-unknown asks. */
-export function knownOnly<Shape extends z.ZodRawShape>(shape: Shape) {
-  const names = Object.keys(shape).join(', ')
-  return z.strictObject(shape, {
-    error: ({ code, keys }) =>
-      code === 'unrecognized_keys'
-        ? `Não há parâmetro ${(keys ?? []).map((key) => `«${key.slice(0, 40)}»`).join(' ou ')} aqui: os que há são ${names}.`
-        : undefined,
-  })
-}
 
 export const formatSchema = z
   .enum(['json', 'html'], { error: 'f diz o formato da resposta: json ou html.' })
@@ -104,7 +93,7 @@ function dayOf(text: string): string | null | undefined {
   return day !== undefined && dateSchema.safeParse(day).success ? day : null
 }
 
-export const itemsQuerySchema = knownOnly({
+export const itemsQuerySchema = z.object({
   f: formatSchema,
   limit: limitSchema.describe(`Feições por página, até ${LIMIT_MAX}; ${LIMIT_DEFAULT} onde não se diz.`),
   bbox: bboxSchema.describe('Só o que toca esta caixa: oeste,sul,leste,norte em graus.'),

@@ -1,14 +1,14 @@
 /** Faixa for programs of maps: OGC API — Features, Part 1 (OGC 17-069r4), and — Tiles, Part 1 (OGC 20-057). */
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { formatSchema, itemsQuerySchema, knownOnly } from './ogc-query.ts'
+import { formatSchema, itemsQuerySchema } from './ogc-query.ts'
 
 export type { DayPeriod } from './ogc-query.ts'
 
 const tag = 'OGC API'
 const standard = 'ogc'
 
-const ofFormat = knownOnly({ f: formatSchema })
+const ofFormat = z.object({ f: formatSchema })
 const ofCollection = z.object({ colecao: z.string().describe('O identificador de uma coleção, como laudos.') })
 
 const ofMatrixSet = z.object({ conjunto: z.string().describe('WebMercatorQuad.') })
@@ -127,7 +127,6 @@ export const ogcRoutes = {
       linha: z.string().describe('A linha do bloco, de cima para baixo.'),
       coluna: z.string().describe('A coluna do bloco, da esquerda para a direita.'),
     }),
-    query: knownOnly({}),
     raw: 'application/vnd.mapbox-vector-tile',
   }),
 } as const
