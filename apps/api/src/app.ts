@@ -1,6 +1,6 @@
 /** Builds the server from its dependencies; main.ts makes it listen. */
 
-import type { RouteName } from '@faixa/contract'
+import { Problem, type RouteName } from '@faixa/contract'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -95,6 +95,12 @@ export async function buildApp(
   const spans = new WeakMap<FastifyRequest, RequestSpan>()
   // The hook below writes every field of the line itself, so that there is nothing to search for secrets.
   const lines = app.log.child({}, { redact: [] })
+  app.addHook('onRequest', async ({ raw }) => {
+    // Node takes the first, a proxy perhaps the second (RFC 9112 §3.2).
+    if (raw.rawHeaders.filter((name, i) => i % 2 === 0 && /^host$/i.test(name)).length > 1) {
+      throw new Problem('pedido-malformado')
+    }
+  })
   app.addHook('onRequest', (request, _reply, done) => {
     deps.metrics.requestBegan()
     const span = deps.tracing?.begin(request.headers)

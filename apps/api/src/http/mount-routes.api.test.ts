@@ -1,5 +1,7 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { ROUTES, type Route } from '@faixa/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
 
 let server: TestServer
@@ -171,3 +173,71 @@ test('a period of the overview whose days are misspelt is refused', async () => 
   const body = JSON.stringify({ input_period: { inicial: '2026-03-01', final: '2026-03-31' } })
   expect((await server.fetch('/dashboard/filter', { ...init, body }, 'ana')).status).toBe(422)
 })
+
+describe('HEAD', () => {
+  const HEADERS = ['content-type', 'content-length', 'cache-control', 'etag', 'vary', 'content-disposition']
+  const headersOf = ({ headers }: Response) => HEADERS.map((name) => headers.get(name))
+  // gzip: the length of an answer that a client expands is not that of its bytes.
+  const identity = { 'accept-encoding': 'identity' }
+
+  test.each(Object.values<Route>(ROUTES).filter(({ method, path }) => method === 'GET' && path !== '/eventos'))(
+    '$path is answered like GET, without a body',
+    async ({ path }) => {
+      const place = path.replaceAll(/:\w+/g, '1')
+      const [get, head] = await Promise.all(
+        ['GET', 'HEAD'].map((method) => server.fetch(place, { method, headers: identity }, 'ana')),
+      )
+      expect(head!.status).toBe(get!.status)
+      expect(await head!.text()).toBe('')
+      await get!.arrayBuffer()
+      // The moment and the figures of these are others with each request.
+      const isMoving = /metricas|prontidao|saude|meus-dados/.test(path)
+      if (!isMoving) expect(headersOf(head!)).toEqual(headersOf(get!))
+    },
+  )
+
+  test('of a stream of events says what it is, and leaves no stream behind', async () => {
+    for (let i = 0; i < 20; i++) {
+      const head = await server.fetch('/eventos', { method: 'HEAD' }, 'ana')
+      expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    }
+  })
+
+  test.each(['/api/docs', '/api/docs/json', '/api/docs/estilo.css', '/', '/sp/'])('%s too', async (path) => {
+    const ask = (method: string) => fetch(`${server.origin}${path}`, { method, headers: identity, redirect: 'manual' })
+    const [get, head] = [await ask('GET'), await ask('HEAD')]
+    expect([head.status, head.headers.get('location')]).toEqual([get.status, get.headers.get('location')])
+    // Without a body Node says of GET alone that it has none.
+    if (get.status === 200) expect(headersOf(head)).toEqual(headersOf(get))
+  })
+})
+
+test.each(['/api/docs', '/api/docs/json'])('%s is sent once to a client that keeps it', async (path) => {
+  const first = await fetch(`${server.origin}${path}`)
+  const again = await fetch(`${server.origin}${path}`, { headers: { 'if-none-match': first.headers.get('etag')! } })
+  expect([first.status, again.status, await again.text()]).toEqual([200, 304, ''])
+})
+
+test('a request with two hosts is refused', async () => {
+  const { port } = new URL(server.origin)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.end('GET /api/v1/saude HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test.each(['W/"1"', '"1", "2"', 'abc', '"', '"1', '1"', '""', '-1', '"1" '.repeat(3)])(
+  'an If-Match of %s is not understood, and nothing is changed',
+  async (ifMatch) => {
+    const { aurora } = server.places
+    const response = await server.fetch(
+      `/entidades/empresas/${aurora}`,
+      {
+        method: 'PATCH',
+        body: JSON.stringify({ nome: 'Outro nome' }),
+        headers: { 'content-type': 'application/json', 'if-match': ifMatch },
+      },
+      'ana',
+    )
+    expect(await codigoOf(response)).toEqual([412, 'conflito'])
+  },
+)

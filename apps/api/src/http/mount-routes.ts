@@ -1,7 +1,8 @@
 /** Registers the contract with Fastify: every route with its handler, guard, transaction and answer. */
+import { Readable } from 'node:stream'
 import { API_BASE, Problem, ROUTES, type Route, type RouteName } from '@faixa/contract'
 import { ESCOPO_NAMES, ESCOPOS, grantOf } from '@faixa/domain'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { recordRefused } from '../db/audit/security-log.ts'
 import { transaction } from '../db/database.ts'
@@ -49,10 +50,8 @@ function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
   if (!route.access) throw new Error(`${name} does not say who may call it`)
   const perform = performOf(route, mount.handlers[name])
 
-  app.route({
-    method: route.method,
+  const mounted: Omit<RouteOptions, 'method'> = {
     url: `${API_BASE}${route.path}`,
-    schema: schemaOf(name, route),
     ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
     // Stored bytes are sent as they are, with their length; streams of events must not wait in a compressor.
     ...(route.raw !== undefined && { compress: false as const }),
@@ -84,7 +83,9 @@ function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
       runAfter(after)
       return write(reply, route, answer, mount.checkReplies)
     },
-  })
+  }
+  app.route({ ...mounted, method: route.method, schema: schemaOf(name, route) })
+  if (route.method === 'GET') app.route({ ...mounted, method: 'HEAD', schema: { hide: true } })
 
   function runAfter(after: readonly (() => Promise<void>)[]): void {
     for (const act of after) {
@@ -198,7 +199,7 @@ function asksForRecentSenha({ reauthenticated }: Route, given: object): boolean 
 
 /** The actor is missing on routes open to anyone; the mapped type of the handlers knows. */
 function askOf(deps: Deps, request: FastifyRequest, afterCommit: Ask['afterCommit']): Ask {
-  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(request.headers['if-match'] ?? '')?.[1]
+  const version = request.method === 'GET' ? undefined : versionIn(request.headers['if-match'])
   const encodings = request.headers['accept-encoding'] ?? ''
   return {
     deps,
@@ -207,7 +208,7 @@ function askOf(deps: Deps, request: FastifyRequest, afterCommit: Ask['afterCommi
     requestId: request.id,
     ip: request.ip,
     headers: request.headers,
-    ...(version !== undefined && { ifMatch: Number(version) }),
+    ...(version !== undefined && { ifMatch: version }),
     // Fastify makes a controller and a listener for each request that is asked for it.
     get signal() {
       return request.signal
@@ -218,6 +219,19 @@ function askOf(deps: Deps, request: FastifyRequest, afterCommit: Ask['afterCommi
     afterCommit,
   } as Ask
 }
+
+/**
+ * The version that a change asks for; undefined where it asks for none or for any (`*`). One that is not understood matches nothing: a weak
+ * tag never does (RFC 9110 §13.1.1), and a list would name versions that nobody saw together.
+ */
+function versionIn(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch === '*') return undefined
+  const version = /^(?:"(\d{1,9})"|(\d{1,9}))$/.exec(ifMatch)
+  if (!version) throw new Problem('conflito', { detail: IF_MATCH })
+  return Number(version[1] ?? version[2])
+}
+
+const IF_MATCH = 'O cabeçalho If-Match não foi entendido, e nada mudou: envie uma só versão, como "3".'
 
 async function decodeGiven(name: RouteName, request: FastifyRequest): Promise<object> {
   const route: Route = ROUTES[name]
@@ -245,11 +259,14 @@ function bodyChosenBy({ bodyBy }: Route, params: unknown): z.ZodType | undefined
 function write(reply: FastifyReply, route: Route, answer: unknown, check: boolean): FastifyReply {
   if (route.raw !== undefined) {
     const { body, status, headers } = answer as RawAnswer
+    const isHead = reply.request.method === 'HEAD'
+    // What would be streamed is not made: an answer without a body has the headers alone.
+    if (isHead && body instanceof Readable) body.destroy()
     return reply
       .code(status ?? route.status ?? 200)
       .type(route.raw)
       .headers(headers ?? {})
-      .send(body)
+      .send(isHead && body instanceof Readable ? Readable.from([]) : body)
   }
   reply.code(route.status ?? (route.reply ? 200 : 204)).header('cache-control', 'no-store')
   if (!route.reply) return reply.send()

@@ -67,8 +67,11 @@ export async function compactAnswer<Version extends { readonly id: number }>(
   if (headers['if-none-match'] === etag) return { status: 304, body: '', headers: kept }
   const files = await Promise.all(stored.map((sha256) => deps.files.openVerified(sha256)))
   const bytes = files.reduce((sum, file) => sum + LENGTH_BYTES + file.bytes, 0)
+  const body = Readable.from(blocksOf(files), { objectMode: false })
+  // A client that asks for the headers alone, or leaves at once, reads none of them.
+  body.once('close', () => files.forEach(({ stream }) => stream.destroy()))
   return {
-    body: Readable.from(blocksOf(files), { objectMode: false }),
+    body,
     headers: { ...kept, 'content-length': `${bytes}` },
   }
 }

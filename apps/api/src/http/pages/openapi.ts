@@ -1,4 +1,5 @@
 /** Publishes the contract: OpenAPI 3.1 at /api/docs/json, and a page to read it at /api/docs. */
+import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from '@fastify/type-provider-zod'
 import type { FastifyInstance } from 'fastify'
@@ -22,11 +23,27 @@ export async function describeApi(app: FastifyInstance, settings: Settings): Pro
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
-  app.get('/api/docs/json', { schema: { hide: true } }, async (_request, reply) => reply.send(app.swagger()))
-  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(app.swagger())),
-  )
-  app.get('/api/docs/estilo.css', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/css').send(DOCS_STYLE),
-  )
+  publish(app, '/api/docs/json', 'application/json; charset=utf-8', () => JSON.stringify(app.swagger()))
+  publish(app, '/api/docs', 'text/html; charset=utf-8', () => docsPage(app.swagger()))
+  publish(app, '/api/docs/estilo.css', 'text/css; charset=utf-8', () => DOCS_STYLE)
+}
+
+/** Serves a text that is made once and stays the same until the server is another; a client that has it is told so by its ETag. */
+function publish(app: FastifyInstance, url: string, type: string, make: () => string): void {
+  let made: { readonly text: string; readonly etag: string } | undefined
+  app.route({
+    method: ['GET', 'HEAD'],
+    url,
+    schema: { hide: true },
+    handler: async ({ headers }, reply) => {
+      made ??= published(make())
+      reply.headers({ etag: made.etag, 'cache-control': 'public, no-cache' })
+      if (headers['if-none-match']?.includes(made.etag)) return reply.code(304).send()
+      return reply.type(type).send(made.text)
+    },
+  })
+}
+
+function published(text: string) {
+  return { text, etag: `W/"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"` }
 }

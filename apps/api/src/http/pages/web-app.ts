@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Problem } from '@faixa/contract'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Settings } from '../../settings.ts'
 
 /** Folder of files that the build names after their content, and which may be cached for ever. */
@@ -31,7 +31,7 @@ export async function serveWebApp(
   const hide = { schema: { hide: true } } as const
   if (folder === undefined || page === undefined || !existsSync(page)) {
     // Without screens, the server's address answers with the documentation.
-    for (const url of new Set(['/', settings.base])) app.get(url, hide, async (_, reply) => reply.redirect('/api/docs'))
+    for (const url of new Set(['/', settings.base])) readable(url, async (_, reply) => reply.redirect('/api/docs'))
     return
   }
   const writePage = pageWriter(readFileSync(page, 'utf8'), settings)
@@ -39,8 +39,8 @@ export async function serveWebApp(
 
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })
 
-  if (settings.base !== '/') app.get('/', hide, async (_, reply) => reply.redirect(settings.base))
-  app.get(settings.base, hide, async (_, reply) => sendPage(reply))
+  if (settings.base !== '/') readable('/', async (_, reply) => reply.redirect(settings.base))
+  readable(settings.base, async (_, reply) => sendPage(reply))
   app.route({
     method: ['GET', 'HEAD'],
     url: `${settings.base}*`,
@@ -55,6 +55,10 @@ export async function serveWebApp(
       return sendPage(reply)
     },
   })
+
+  function readable(url: string, handler: RouteHandlerMethod): void {
+    app.route({ method: ['GET', 'HEAD'], url, ...hide, handler })
+  }
 
   // The file is looked up for each request, because a build may be replaced under a running server.
   function isFile(path: string): boolean {
