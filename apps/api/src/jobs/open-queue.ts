@@ -48,6 +48,11 @@ type BossDb = ReturnType<typeof fromKysely>
 
 /** Schema of pg-boss's own tables. */
 const SCHEMA = 'fila'
+/**
+ * Tries after which a job whose process dies each time is no longer given another for nothing: the job itself may then be what ends the
+ * process.
+ */
+const MOST_CRASHES = 100
 /** Time for aborted jobs to end, ms. One that lasts longer is left, and tried again like one of a killed worker. */
 const STOP_WITHIN_MS = 10_000
 
@@ -141,12 +146,15 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
     means: JobMeans,
     stop: AbortSignal,
   ): Promise<void> {
-    const { payload, handle } = KINDS[name]
+    const { payload, handle, retry } = KINDS[name]
     const began = performance.now()
+    const elapsed = () => (performance.now() - began) / 1000
     const count = (outcome: 'feito' | 'falhou' | 'devolvido') =>
-      means.metrics.jobEnded(name, outcome, (performance.now() - began) / 1000)
+      means.metrics.jobEnded(name, outcome, elapsed())
     try {
       stop.throwIfAborted()
+      // A try counts when it fails here. One that its process did not survive is the server's, and not the job's.
+      if (job.retryCount < MOST_CRASHES) await allowTries(name, job, 1)
       const settle = async (db: Db) => void (await boss.complete(name, job, null, { db: fromKysely(db) }))
       const work = {
         // Another version of this program may have written the job.
@@ -167,11 +175,19 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
         return giveBack(name, job)
       }
       // The job was cancelled or belongs to another worker by now, so that its outcome no longer counts.
-      if (job.signal.aborted) return
+      if (job.signal.aborted && elapsed() < (retry.expireInSeconds ?? Number.POSITIVE_INFINITY)) return
       count('falhou')
+      if (job.retryCount < MOST_CRASHES) await allowTries(name, job, -1).catch((err) => log.warn({ err }, 'fila'))
+      if (job.signal.aborted) return
       log.warn({ err, fila: name, ...job.data, tentativa: job.retryCount + 1 }, 'trabalho falhou')
       throw err
     }
+  }
+
+  /** Changes how often pg-boss tries this job again. */
+  async function allowTries(name: JobName, { id }: TakenJob<object | null>, more: 1 | -1): Promise<void> {
+    const change = `update ${SCHEMA}.job set retry_limit = retry_limit + $3 where name = $1 and id = $2`
+    await boss.getDb().executeSql(change, [name, id, more])
   }
 
   async function placeOf(name: JobName, payload: object | null, db: Db, lane?: Lane): Promise<Place | undefined> {

@@ -24,6 +24,26 @@ test('two workers share the queue: each laudo is processed by one', async () => 
   await first.stop()
 })
 
+test('tries that the server did not survive are not the job’s: after six of them it is measured', async () => {
+  const { files } = real.deps
+  let begun = 0
+  let dies = true
+  const readVerified = (sha256: string) => {
+    begun += 1
+    return dies ? new Promise<Buffer>(() => {}) : files.readVerified(sha256)
+  }
+  // Each try that is believed dead keeps its slot here.
+  const worker = await real.work({ processes: { count: 40 }, deps: { files: { ...files, readVerified } } })
+  const { id } = await real.send(simulatedFiles())
+  const killing = setInterval(() => void real.forgetWorkers().then(() => real.retryNow()), 200)
+  await expect.poll(() => begun, { timeout: 600_000 }).toBeGreaterThan(6)
+  dies = false
+  clearInterval(killing)
+  await real.forgetWorkers()
+  expect(await real.settled(id)).toMatchObject({ ready: true, error: false })
+  await worker.stop()
+})
+
 test('a flight that takes more memory than a measurement may have ends in Erro, though it is looked at from outside', async () => {
   const worker = await real.work({ processes: { leve: { memoryMb: 120 }, pesada: { memoryMb: 120 } } })
   const { id } = await real.send(simulatedFiles({ areaHa: 500, seed: 3 }))
