@@ -1,4 +1,5 @@
 /** `node apps/api/src/main.ts`: the server. Only this file and the commands read the environment. */
+import { RestoreUnfinished } from './backups/restore-mark.ts'
 import { EmbeddedUnusable } from './db/embedded/embedded-unusable.ts'
 import { SchemaRefused } from './db/migrate.ts'
 import { createDemonstrationToken } from './features/session/demonstration-token.ts'
@@ -67,7 +68,8 @@ function sentenceOf(error: unknown): string | undefined {
     error instanceof EmbeddedUnusable ||
     error instanceof SchemaRefused ||
     error instanceof StoreUnusable ||
-    error instanceof KeysUnusable
+    error instanceof KeysUnusable ||
+    error instanceof RestoreUnfinished
   ) {
     return error.message
   }

@@ -6,6 +6,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { openBackups } from './backups/open-backups.ts'
+import { refuseUnfinishedRestore } from './backups/restore-mark.ts'
 import { openDatabase } from './db/database.ts'
 import { openDatabaseClock } from './db/database-clock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
@@ -57,6 +58,7 @@ export async function startServer(
   memoryBudget.resize(settings.memoryBudgetMb)
   try {
     await mkdir(settings.dataFolder, { recursive: true })
+    await refuseUnfinishedRestore(settings.dataFolder)
     const sayings = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) }
     const embedded = settings.databaseUrl === undefined ? await openEmbedded() : undefined
     const database = settings.databaseUrl ?? embedded!.url

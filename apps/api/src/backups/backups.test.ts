@@ -13,6 +13,7 @@ import { dropDataFolder, makeDataFolder } from '../testing/program.fixture.ts'
 import { makeDailyBackup } from './make-backup.job.ts'
 import { type Backups, openBackups } from './open-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { refuseUnfinishedRestore, writeRestoreMark } from './restore-mark.ts'
 
 const silent = { info: () => {}, warn: () => {} }
 const DAY_MS = 86_400_000
@@ -82,6 +83,23 @@ test('raw files cost no space twice, and nobody else reads a backup', async () =
   )
   expect(copied!.ino).toBe(original!.ino)
   expect((await stat(made)).mode & 0o777).toBe(0o700)
+})
+
+test('a restore that was killed keeps every start away, and the next one undoes it', async () => {
+  now = new Date(now.getTime() + 1000)
+  const made = await backupsIn(join(dataFolder, 'copias'), small).make()
+  const to = await emptyFolder()
+  const left = [join(to, 'banco', 'cluster'), filesOf(to)]
+  await writeRestoreMark(to, { from: made, made: left })
+  for (const folder of left) await mkdir(join(folder, 'pela-metade'), { recursive: true })
+  await expect(refuseUnfinishedRestore(to)).rejects.toThrow(
+    `A restauração de ${made} em ${to} não terminou: restaure-a de novo`,
+  )
+  // The copy of this test is no real database: it is refused after what was left has gone.
+  await expect(restore(made, to)).rejects.toThrow(/não abre/)
+  expect(await readdir(to)).toEqual(['banco'])
+  expect(await readdir(join(to, 'banco'))).toEqual([])
+  await refuseUnfinishedRestore(to)
 })
 
 test('a damaged backup is refused, whichever file it is, and leaves the folder empty', async () => {

@@ -1,6 +1,7 @@
 /**
  * Restores a backup into an empty data folder, or into an empty database of one's own. Everything is verified against the record and written
- * aside before it gets its name; then the embedded server replays the log of the copy, and answers what it holds.
+ * aside before it gets its name; then the embedded server replays the log of the copy, and answers what it holds. A restore that was killed
+ * has left a mark, by which the next one undoes it.
  */
 import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -12,6 +13,7 @@ import { type CopiedFile, copyFileSynced, syncFolder } from '../files/copy-file.
 import { unlessGone } from '../files/unless-gone.ts'
 import { type BackupRecord, DATABASE, FILES, readRecord } from './backup-record.ts'
 import { hashOf, restoreDump } from './pg-programs.ts'
+import { isRestoring, readRestoreMark, removeRestoreMark, writeRestoreMark } from './restore-mark.ts'
 
 /** The backup cannot be restored here; `message` is a Portuguese sentence. */
 class RestoreRefused extends Error {}
@@ -47,17 +49,20 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupReco
     )
   }
   const home = join(dataFolder, 'banco')
+  const killed = await undoKilled(dataFolder)
   for (const folder of [...(isDump ? [] : [home]), ...(withFiles ? [files] : [])]) await refuseOccupied(folder)
   const database =
     databaseUrl === undefined
       ? await embeddedRestoration(record, options, home)
-      : await dumpRestoration(record, from, databaseUrl)
+      : await dumpRestoration(record, from, databaseUrl, killed === from)
   const filesAside = `${files}.restaurando`
-  await rm(filesAside, { recursive: true, force: true })
+  await writeRestoreMark(dataFolder, { from, made: [...database.folders, ...(withFiles ? [files, filesAside] : [])] })
+  let isRestored = false
   try {
     await database.prepare()
     if (withFiles) await copyRaw(join(from, FILES), filesAside)
     await database.finish()
+    isRestored = isDump
     if (withFiles) {
       // An empty folder may be replaced.
       await rm(files, { recursive: true, force: true })
@@ -66,18 +71,34 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupReco
       await syncFolder(dirname(files))
     }
   } catch (error) {
-    await database.drop()
-    await rm(filesAside, { recursive: true, force: true })
+    await undo([...database.folders, ...(withFiles ? [files, filesAside] : [])])
+    // A database of one's own keeps what was restored: the mark lets the next attempt go on from there.
+    if (!isRestored) await removeRestoreMark(dataFolder)
     throw error
   }
+  await removeRestoreMark(dataFolder)
   return record
 }
 
-/** The database's steps around the raw files: it is verified and made aside, then it gets its name; `drop` removes what was made aside. */
+/** Removes what a killed restore left in this folder; answers which backup it was of. */
+async function undoKilled(dataFolder: string): Promise<string | undefined> {
+  const mark = await readRestoreMark(dataFolder)
+  if (!mark) return undefined
+  if (isRestoring(mark)) throw new RestoreRefused(`Outra restauração em ${dataFolder} ainda não terminou.`)
+  await undo(mark.made)
+  return mark.from
+}
+
+async function undo(made: readonly string[]): Promise<void> {
+  for (const folder of made) await rm(folder, { recursive: true, force: true })
+}
+
+/** The database's steps around the raw files: it is verified and made aside, then it gets its name. */
 interface Restoration {
+  /** Folders that it makes. */
+  readonly folders: readonly string[]
   prepare(): Promise<void>
   finish(): Promise<void>
-  drop(): Promise<void>
 }
 
 async function embeddedRestoration(
@@ -93,10 +114,9 @@ async function embeddedRestoration(
     )
   }
   const aside = `${cluster}.restaurando`
-  const drop = () => rm(aside, { recursive: true, force: true })
   return {
+    folders: [cluster, aside],
     async prepare() {
-      await drop()
       await copyVerified(join(from, DATABASE), aside, record.banco)
       await give(aside, account)
     },
@@ -106,13 +126,19 @@ async function embeddedRestoration(
       // The first start replays the log; it ends only when the copy is consistent.
       await (await startEmbeddedPostgres({ folder: home, log })).stop()
     },
-    drop,
   }
 }
 
-async function dumpRestoration(record: BackupRecord, from: string, url: string): Promise<Restoration> {
+/** `continues` is whether a killed restore was of the same backup: a database is restored whole or not at all, and may be whole by now. */
+async function dumpRestoration(
+  record: BackupRecord,
+  from: string,
+  url: string,
+  continues: boolean,
+): Promise<Restoration> {
   const { major, tables } = await describeDatabase(url)
-  if (tables > 0) {
+  const isWhole = continues && tables > 0
+  if (tables > 0 && !isWhole) {
     throw new RestoreRefused(
       'O banco de DATABASE_URL já tem tabelas, e nada é escrito por cima: indique um banco vazio.',
     )
@@ -124,14 +150,16 @@ async function dumpRestoration(record: BackupRecord, from: string, url: string):
   }
   const folder = join(from, DATABASE)
   return {
+    folders: [],
     async prepare() {
       for (const { path, sha256 } of record.banco) {
         const found = await unlessGone(() => hashOf(join(folder, path)))
         if (found !== sha256) throw damaged(join(folder, path))
       }
     },
-    finish: () => restoreDump(url, folder),
-    drop: async () => {},
+    async finish() {
+      if (!isWhole) await restoreDump(url, folder)
+    },
   }
 }
 

@@ -149,8 +149,7 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
     const { payload, handle, retry } = KINDS[name]
     const began = performance.now()
     const elapsed = () => (performance.now() - began) / 1000
-    const count = (outcome: 'feito' | 'falhou' | 'devolvido') =>
-      means.metrics.jobEnded(name, outcome, elapsed())
+    const count = (outcome: 'feito' | 'falhou' | 'devolvido') => means.metrics.jobEnded(name, outcome, elapsed())
     try {
       stop.throwIfAborted()
       // A try counts when it fails here. One that its process did not survive is the server's, and not the job's.
