@@ -1,5 +1,6 @@
 /** `node apps/api/src/main.ts`: the server. Only this file and the commands read the environment. */
 import { RestoreUnfinished } from './backups/restore-mark.ts'
+import { UpdateRefused } from './backups/update-database.ts'
 import { EmbeddedUnusable } from './db/embedded/embedded-unusable.ts'
 import { SchemaRefused } from './db/migrate.ts'
 import { createDemonstrationToken } from './features/session/demonstration-token.ts'
@@ -69,7 +70,8 @@ function sentenceOf(error: unknown): string | undefined {
     error instanceof SchemaRefused ||
     error instanceof StoreUnusable ||
     error instanceof KeysUnusable ||
-    error instanceof RestoreUnfinished
+    error instanceof RestoreUnfinished ||
+    error instanceof UpdateRefused
   ) {
     return error.message
   }

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { openBackups } from './backups/open-backups.ts'
 import { refuseUnfinishedRestore } from './backups/restore-mark.ts'
+import { updateDatabase } from './backups/update-database.ts'
 import { openDatabase } from './db/database.ts'
 import { openDatabaseClock } from './db/database-clock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
-import { migrate } from './db/migrate.ts'
 import { JOB_LIMIT_MS, MIGRATION_LIMIT_MS } from './db/statement-limits.ts'
 import type { Deps } from './deps.ts'
 import { openEventHub } from './events/open-event-hub.ts'
@@ -62,8 +62,12 @@ export async function startServer(
     const sayings = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) }
     const embedded = settings.databaseUrl === undefined ? await openEmbedded() : undefined
     const database = settings.databaseUrl ?? embedded!.url
-    const applied = await migrate(database)
-    if (applied.length > 0) log.info({ migracoes: applied }, 'banco atualizado')
+    const files = await openStore({
+      where: settings.files,
+      log: sayings,
+      spoolFolder: join(settings.dataFolder, 'recebendo'),
+    })
+    await updateDatabase({ url: database, embedded, files, settings, log })
 
     const { traces } = settings
     const tracing =
@@ -84,11 +88,6 @@ export async function startServer(
     opened.defer(() => queue.stop())
     const events = await openEventHub({ url: database, log })
     opened.defer(() => events.stop())
-    const files = await openStore({
-      where: settings.files,
-      log: sayings,
-      spoolFolder: join(settings.dataFolder, 'recebendo'),
-    })
     const mail = openMail({
       ...(settings.smtp !== undefined && { smtp: settings.smtp }),
       withoutTls: settings.smtpWithoutTls,

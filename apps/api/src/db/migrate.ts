@@ -16,11 +16,17 @@ const LOCK = 4_711_202_611
 /** The database and this program do not go together; `message` is a Portuguese sentence for the person who runs it. */
 export class SchemaRefused extends Error {}
 
+interface Steps {
+  /** Called before the first migration of a database that has some already, with the names of those that follow; a rejection changes nothing. */
+  beforeUpdate?(pending: readonly string[]): Promise<void>
+  onApplied?(name: string): void
+}
+
 /**
  * Brings the database up to this program's version. Answers the names of the files that it applied. A newer database is refused: this
  * program would write rows that the newer one cannot read.
  */
-export async function migrate(url: string): Promise<readonly string[]> {
+export async function migrate(url: string, { beforeUpdate, onApplied }: Steps = {}): Promise<readonly string[]> {
   const client = new pg.Client({
     ...{ connectionString: url, application_name: 'faixa migrate', connectionTimeoutMillis: 30_000 },
     ...{ statement_timeout: MIGRATION_LIMIT_MS, query_timeout: MIGRATION_LIMIT_MS + CLIENT_MARGIN_MS, keepAlive: true },
@@ -40,21 +46,23 @@ export async function migrate(url: string): Promise<readonly string[]> {
         `O banco é de uma versão mais nova do Faixa (${unknown.at(-1)}): atualize o programa, ou restaure a cópia de segurança feita antes da atualização.`,
       )
     }
-    const done: string[] = []
-    for (const { nome, sql, sha256 } of known) {
-      const before = applied.get(nome)
-      if (before === sha256) continue
-      if (before !== undefined)
-        throw new SchemaRefused(
-          `A migração ${nome} mudou depois de aplicada neste banco: restaure o arquivo ou escreva uma nova.`,
-        )
+    const pending = known.filter(({ nome, sha256 }) => applied.get(nome) !== sha256)
+    const changed = pending.find(({ nome }) => applied.has(nome))
+    if (changed) {
+      throw new SchemaRefused(
+        `A migração ${changed.nome} mudou depois de aplicada neste banco: restaure o arquivo ou escreva uma nova.`,
+      )
+    }
+    const names = pending.map(({ nome }) => nome)
+    if (applied.size > 0 && names.length > 0) await beforeUpdate?.(names)
+    for (const { nome, sql, sha256 } of pending) {
       await client.query('begin')
       await client.query(sql)
       await client.query('insert into migracoes (nome, sha256) values ($1, $2)', [nome, sha256])
       await client.query('commit')
-      done.push(nome)
+      onApplied?.(nome)
     }
-    return done
+    return names
   } finally {
     // Closing the connection releases the lock and rolls back an open transaction.
     await client.end()

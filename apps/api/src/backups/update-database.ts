@@ -1,0 +1,38 @@
+/** Brings the database to the schema of this program; an embedded one that holds an installation is copied first. */
+import { migrate } from '../db/migrate.ts'
+import type { FileStore } from '../files/store.ts'
+import type { Settings } from '../settings.ts'
+import { openBackups } from './open-backups.ts'
+
+interface Update {
+  readonly url: string
+  /** Absent: a database of one's own, which its operator copies. */
+  readonly embedded?: Parameters<typeof openBackups>[0]['postgres'] | undefined
+  readonly files: Pick<FileStore, 'list'>
+  readonly settings: Pick<Settings, 'backupFolder' | 'backupDays' | 'files'>
+  readonly log: { info(detail: object, text: string): void; warn(detail: object, text: string): void }
+}
+
+/** The copy before an update could not be made; `message` is a Portuguese sentence. */
+export class UpdateRefused extends Error {}
+
+/** Answers the names of the migrations that it applied. Rejects with UpdateRefused before anything changes where the copy fails. */
+export function updateDatabase({ url, embedded, files, settings, log }: Update): Promise<readonly string[]> {
+  return migrate(url, {
+    async beforeUpdate(pending) {
+      if (!embedded || settings.backupDays === 0) {
+        return log.warn({ migracoes: pending.length }, 'o banco é atualizado sem cópia do Faixa')
+      }
+      const { backupFolder: folder, backupDays: keepDays, files: where } = settings
+      const clock = { now: () => new Date() }
+      const backups = openBackups({ ...{ folder, keepDays, files, where, clock }, postgres: embedded })
+      const pasta = await backups.make().catch((error: Error) => {
+        throw new UpdateRefused(
+          `O banco não foi atualizado, pois a cópia de antes não pôde ser feita em ${folder}: ${error.message} Resolva a causa, ou defina FAIXA_COPIAS_DIAS=0 para atualizar sem cópia.`,
+        )
+      })
+      log.info({ pasta }, 'cópia de segurança feita antes de atualizar o banco')
+    },
+    onApplied: (migracao) => log.info({ migracao }, 'migração aplicada'),
+  })
+}
