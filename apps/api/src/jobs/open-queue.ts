@@ -13,7 +13,7 @@ import { LANES, type Lane, type Place, PRIORITIES } from './lanes.ts'
 import type { Queue } from './queue.ts'
 import { readDepths } from './queue-depth.queries.ts'
 import { JOBS, type JobMeans, type JobName } from './registry.ts'
-import { nextPriority } from './schedule.queries.ts'
+import { allowTries, nextPriority } from './schedule.queries.ts'
 
 export interface OpenQueue extends Queue {
   /** Takes jobs from now on. */
@@ -153,7 +153,7 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
     try {
       stop.throwIfAborted()
       // A try counts when it fails here. One that its process did not survive is the server's, and not the job's.
-      if (job.retryCount < MOST_CRASHES) await allowTries(name, job, 1)
+      if (job.retryCount < MOST_CRASHES) await allowTries(boss.getDb(), SCHEMA, name, job.id, 1)
       const settle = async (db: Db) => void (await boss.complete(name, job, null, { db: fromKysely(db) }))
       const work = {
         // Another version of this program may have written the job.
@@ -176,17 +176,12 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
       // The job was cancelled or belongs to another worker by now, so that its outcome no longer counts.
       if (job.signal.aborted && elapsed() < (retry.expireInSeconds ?? Number.POSITIVE_INFINITY)) return
       count('falhou')
-      if (job.retryCount < MOST_CRASHES) await allowTries(name, job, -1).catch((err) => log.warn({ err }, 'fila'))
+      if (job.retryCount < MOST_CRASHES)
+        await allowTries(boss.getDb(), SCHEMA, name, job.id, -1).catch((err) => log.warn({ err }, 'fila'))
       if (job.signal.aborted) return
       log.warn({ err, fila: name, ...job.data, tentativa: job.retryCount + 1 }, 'trabalho falhou')
       throw err
     }
-  }
-
-  /** Changes how often pg-boss tries this job again. */
-  async function allowTries(name: JobName, { id }: TakenJob<object | null>, more: 1 | -1): Promise<void> {
-    const change = `update ${SCHEMA}.job set retry_limit = retry_limit + $3 where name = $1 and id = $2`
-    await boss.getDb().executeSql(change, [name, id, more])
   }
 
   async function placeOf(name: JobName, payload: object | null, db: Db, lane?: Lane): Promise<Place | undefined> {
