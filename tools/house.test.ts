@@ -106,6 +106,21 @@ const WRAPPERS: Record<string, readonly string[]> = {
 /** Kinds of files in the server: each may import only later ones, and of another feature only the last. */
 const SERVER_LAYERS = ['routes', 'actions', 'queries']
 
+const CHANGES = 'apps/api/src/changes/'
+/** Files of that folder that others may import. */
+const DOORS = /apps\/api\/src\/changes\/(\w+-changed\.queries|changing|changed-names)\.ts$/
+/** Features whose writes have a door, which audits them. */
+const DOORED = new Set(['laudos', 'ordens', 'entidades', 'protecao'])
+/** Writes in those features of something else: who may sign in, and the distances of an empresa. */
+const AUDIT_MORE = [
+  ...['entity-factor.actions.ts', 'entity-invite.actions.ts', 'send-convite.job.ts'].map(
+    (file) => `apps/api/src/features/entidades/${file}`,
+  ),
+  'apps/api/src/features/protecao/distancias.actions.ts',
+]
+/** A job that goes on with the next laudos, and looks for those whose request was lost. */
+const GOES_ON = ['apps/api/src/features/laudos/protecao/judge-laudos.job.ts']
+
 /** Matches a folder of the web application, and the feature in it. */
 const WEB_FOLDER = /^apps\/web\/src\/([^/.]+)\/([^/]+)/
 /** Folders that combine features: the root with routes.tsx, and the frame around the screens. */
@@ -262,6 +277,27 @@ test('in the server, routes know actions, actions know queries, and features mee
     return home !== undefined && other !== undefined && home !== other && SERVER_LAYERS[to] !== 'queries'
   })
   expect(offences, 'Move what both features need into a query, into domain, or beside the features.').toEqual([])
+})
+
+test('what follows from a change is done by the doors of apps/api/src/changes, and by nobody else', () => {
+  const server = sources.filter((path) => path.startsWith('apps/api/src/') && !FOR_TESTS.test(path))
+  const outside = server.filter((path) => !path.startsWith(CHANGES))
+  const ofDoors = imports.filter(({ path, target }) => {
+    const found = target.startsWith('.') ? join(dirname(path), target) : ''
+    return outside.includes(path) && found.startsWith(CHANGES) && !DOORS.test(found)
+  })
+  const consequences =
+    /(?<!function )\brecordRevision\(|\benqueue\(\w+, '(processar-laudo|julgar-laudos?|comparar-ordem)'|\bnoun: '(laudo|ordem|protecao)'|\bevento: '(laudo|ordem|veredito)\./
+  const byHand = outside.filter((path) => !GOES_ON.includes(path) && consequences.test(code(path)))
+  const audited = imports.filter(
+    ({ path, target }) =>
+      outside.includes(path) &&
+      DOORED.has(featureOf(path) ?? '') &&
+      target.endsWith('/audit/audit.ts') &&
+      !AUDIT_MORE.includes(path),
+  )
+  expect(server.some((path) => DOORS.test(path))).toBe(true)
+  expect([...ofDoors, ...byHand, ...audited], 'Say what changed to the door; what follows has a row there.').toEqual([])
 })
 
 test('the contract and the server have the same nouns: a file or folder there, a folder here', () => {

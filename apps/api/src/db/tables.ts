@@ -603,6 +603,8 @@ interface LaudosVeredictos {
   informativos: number
   so_informam: Generated<number>
   falhou: boolean
+  /** Requests to judge again that no verdict has met yet. */
+  pedidos: Generated<number>
 }
 
 interface AreasProtecaoConjuntos {

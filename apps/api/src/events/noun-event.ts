@@ -8,6 +8,8 @@ export interface NounEvent<Noun extends EventNoun = EventNoun> {
   readonly id: string
   /** Owner of the entity, for the access rules. */
   readonly target: Target
+  /** The owner before, where it changed. */
+  readonly before?: Target
   /** Details in the contract's shape for this noun. Long texts are cut, because a notification of PostgreSQL holds 8,000 bytes. */
   readonly detail: EventOf<Noun>
 }

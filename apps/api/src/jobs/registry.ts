@@ -151,6 +151,7 @@ export const JOBS = {
    */
   'julgar-laudos': job({
     payload: z.object({
+      aeronaveId: z.number().int().optional(),
       empresaId: z.number().int().optional(),
       limites: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
       distanciaM: z.number().optional(),
@@ -158,8 +159,8 @@ export const JOBS = {
       depoisDe: z.number().int().optional(),
     }),
     // One job at a time looks for outdated laudos; none may be lost of two changes, or of the parts of one.
-    oneFor: ({ atrasados, empresaId, limites, distanciaM, depoisDe }) =>
-      atrasados ? 'atrasados' : [empresaId, limites, distanciaM, depoisDe].join(' '),
+    oneFor: ({ atrasados, aeronaveId, empresaId, limites, distanciaM, depoisDe }) =>
+      atrasados ? 'atrasados' : [empresaId, limites, distanciaM, depoisDe, aeronaveId].join(' '),
     retry: {
       ...{ retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
       ...{ expireInSeconds: 900, deleteAfterSeconds: SECONDS_A_DAY },

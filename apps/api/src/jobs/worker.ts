@@ -2,7 +2,6 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { openMeasuringProcesses, type ProcessLimits } from '../features/laudos/measure/process/measuring-processes.ts'
 import type { Stage } from '../features/laudos/measure/process-laudo.job.ts'
-import type { LaudosToJudge } from '../features/laudos/protecao/laudos-to-judge.queries.ts'
 import { openJudge } from '../features/laudos/protecao/process/judge-in-process.ts'
 import type { Envio } from '../features/relatorios/send-relatorio.job.ts'
 import type { OpenQueue } from './open-queue.ts'
@@ -23,13 +22,9 @@ export async function startWorker(deps: Deps, queue: OpenQueue, options: WorkerO
   const { workers: count, heavyMb, memoryMb } = deps.settings
   const processes = openMeasuringProcesses({ count, pesada: { memoryMb: heavyMb }, ...options.processes })
   const { onStage } = options
-  const compareAgain = (db: Db, ordemId: number) => queue.enqueue(db, 'comparar-ordem', { ordemId })
   const enqueueEnvio = (db: Db, envio: Envio) => queue.enqueue(db, 'enviar-relatorio', envio)
-  const judgeAgain = (db: Db, laudoId: number) => queue.enqueue(db, 'julgar-laudo', { laudoId })
-  const judgeMore = (db: Db, asked: LaudosToJudge) => queue.enqueue(db, 'julgar-laudos', asked)
-  const registerAgain = (db: Db) => queue.enqueue(db, 'registrar-revisoes', {})
   const judge = openJudge({ memoryMb })
-  const means = { ...deps, processes, judge, compareAgain, enqueueEnvio, judgeAgain, judgeMore, registerAgain }
+  const means = { ...deps, processes, judge, enqueueEnvio }
   await queue.work({ ...means, ...(onStage && { onStage }) })
   return {
     async stop() {

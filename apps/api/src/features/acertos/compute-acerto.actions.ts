@@ -1,8 +1,8 @@
 /** Computes what a settlement holds: the laudos of its period by their contracts, and the differences of laudos that changed after they were settled. */
 import { ACERTO_LAUDOS_MAX, type Acerto, Problem } from '@faixa/contract'
 import { contractOf, differenceOf, isSettled, settleLaudo, type TermosDoContrato } from '@faixa/domain'
+import { laudoChanged } from '../../changes/laudo-changed.queries.ts'
 import type { Ask } from '../../http/ask.ts'
-import { recordRevision } from '../verificar/record-revision.queries.ts'
 import { listChangedLaudos, listLaudosToSettle, lockLaudosById, type Period } from './acerto-laudos.queries.ts'
 import type { NewLinha } from './acerto-linhas.queries.ts'
 import { listContratosOf } from './contratos.queries.ts'
@@ -92,5 +92,5 @@ export async function recordMissingRevisions(ask: Ask, period: Period): Promise<
   const laudos = await listLaudosToSettle(ask.db, period)
   const missing = laudos.filter(({ revisao }) => revisao === null).map(({ id }) => id)
   await lockLaudosById(ask.db, missing)
-  for (const id of missing) await recordRevision(ask, id, 'registro')
+  for (const id of missing) await laudoChanged(ask, { id }, {}, { cause: 'registro' })
 }

@@ -1,7 +1,7 @@
 /** Registering: the row itself, what it belongs to, and whoever signs in for it. */
 import { type RegistrationOf, tipoOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'
-import { audit } from '../../db/audit/audit.ts'
+import { entityChanged } from '../../changes/entity-changed.queries.ts'
 import type { Ask } from '../../http/ask.ts'
 import { hashSenha } from '../../senhas/hash-senha.ts'
 import { refuseWeakSenha } from '../../senhas/refuse-weak-senha.ts'
@@ -28,7 +28,7 @@ export async function prepareEntity<Level extends RegistrableLevel>(
       await insertLogin(db, kind.login, id, { nome, email, senha_hash: senhaHash ?? null }, now)
     }
     const depois = await readWritten(ask, nivel, id)
-    await audit(ask, { acao: 'cadastrar', entidade: tipoOf(nivel), id, depois })
+    await entityChanged(ask, { table: kind.table, id }, undefined, { cause: 'cadastrar', tipo: tipoOf(nivel), depois })
     return id
   }
 }

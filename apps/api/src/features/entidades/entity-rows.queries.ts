@@ -1,5 +1,6 @@
 /** Rows of every kind as they are locked and changed; what is inserted is said by the kind. */
 import { type Insertable, sql } from 'kysely'
+import type { EntityState } from '../../changes/entity-changed.queries.ts'
 import { allowTime, type Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Changes, EntityTable, Login } from './kinds/entity-kind.queries.ts'
@@ -20,10 +21,10 @@ export async function updateRow<Table extends EntityTable>(
   await sql`update ${sql.table(table)} set ${sql.join(set)}, versao = versao + 1 where id = ${id}`.execute(db)
 }
 
-/** Keeps others from changing the row until the transaction ends; false where there is no such row. */
-export async function lockRow(db: Db, table: EntityTable, id: number): Promise<boolean> {
-  const { rows } = await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(db)
-  return rows.length > 0
+/** Keeps others from changing the row until the transaction ends, and answers it as it is; undefined where there is no such row. */
+export async function lockRow(db: Db, table: EntityTable, id: number): Promise<EntityState | undefined> {
+  const { rows } = await sql<EntityState>`select * from ${sql.table(table)} where id = ${id} for update`.execute(db)
+  return rows[0]
 }
 
 /** Locked in one order, so that two administrators who archive each other wait for one another instead of for ever. */

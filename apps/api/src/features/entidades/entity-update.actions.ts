@@ -1,7 +1,7 @@
 /** Changing: only what was given, only from the version that was seen. */
 import { type EditOf, type EntityOf, Problem, tipoOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'
-import { audit } from '../../db/audit/audit.ts'
+import { entityChanged } from '../../changes/entity-changed.queries.ts'
 import { transaction } from '../../db/database.ts'
 import type { Ask } from '../../http/ask.ts'
 import { hashSenha } from '../../senhas/hash-senha.ts'
@@ -26,7 +26,7 @@ export async function changeEntity<Level extends RegistrableLevel>(
   const kind = KINDS[nivel]
   return transaction(ask.db, async (db) => {
     const within = { ...ask, db }
-    await lockRow(db, kind.table, id)
+    const state = await lockRow(db, kind.table, id)
     const before = await findLiving(within, nivel, id)
     if (ask.ifMatch !== undefined && ask.ifMatch !== before.versao) throw new Problem('conflito')
     const changes = await kind.change(db, before, edit, { now, senhaHash, seal: ask.deps.seal })
@@ -34,7 +34,8 @@ export async function changeEntity<Level extends RegistrableLevel>(
     await updateRow(db, kind.table, id, changes, now)
     if (kind.login) await changeLogin(within, kind.login, before, access, senhaHash)
     const depois = await readWritten(within, nivel, id)
-    await audit(within, { acao: 'alterar', entidade: tipoOf(nivel), id, antes: entityOf(before), depois })
+    const act = { cause: 'alterar', tipo: tipoOf(nivel), antes: entityOf(before), depois } as const
+    await entityChanged(within, { table: kind.table, id }, state, act)
     return depois
   })
 }

@@ -1,6 +1,6 @@
 /** Removes the personal data of somebody who was archived before. Nothing undoes it. */
 import { invalidFields, Problem, TIPOS } from '@faixa/contract'
-import { audit } from '../../db/audit/audit.ts'
+import { entityChanged } from '../../changes/entity-changed.queries.ts'
 import { recordDone } from '../../db/audit/security-log.ts'
 import type { Ask } from '../../http/ask.ts'
 import { sendNotice } from '../../mail/send-notice.ts'
@@ -18,7 +18,7 @@ export async function removePerson(tipo: PersonTipo, id: number, typed: string, 
   const nivel = TIPOS[tipo]
   mustManage(ask.actor, nivel)
   const { table } = KINDS[nivel]
-  await lockRow(db, table, id)
+  const state = await lockRow(db, table, id)
   const before = await findEntityRow(ask, nivel, id)
   if (!before) throw new Problem('nao-encontrado')
   if (before.removido) return
@@ -32,7 +32,7 @@ export async function removePerson(tipo: PersonTipo, id: number, typed: string, 
   const accounts = isPiloto ? await listPilotAccounts(db, id) : [id]
   const addresses = await listEmails(db, accounts)
   await removePersonalData(db, { tipo, id, accounts, isPiloto }, ask.deps.clock.now())
-  await audit(ask, { acao: 'remover-pessoa', entidade: tipo, id })
+  await entityChanged(ask, { table, id }, state, { cause: 'remover-pessoa', tipo })
   await recordDone(ask, {
     evento: 'remover-pessoa',
     contaId: accounts.at(-1),

@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LaudoEvent } from '@faixa/contract'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { publishLaudo } from '../../changes/publish-laudo.queries.ts'
 import { type OpenEventHub, openEventHub } from '../../events/open-event-hub.ts'
 import { createMetrics } from '../../metrics/prometheus.ts'
 import { insertLaudo } from '../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../testing/people.fixture.ts'
 import { startTestServer } from '../../testing/server.fixture.ts'
 import { VERSION } from '../../version.ts'
-import { publishLaudo } from '../laudos/publish-laudo.queries.ts'
 
 let hub: OpenEventHub | undefined
 let probes = 0

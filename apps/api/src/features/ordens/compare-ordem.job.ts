@@ -1,5 +1,6 @@
 /** Compares what was ordered with what the laudos of an order treated, whenever one of them becomes ready or changes. */
-import type { Clock } from '../../clock.ts'
+import type { Changing } from '../../changes/changing.ts'
+import { ordemChanged } from '../../changes/ordem-changed.queries.ts'
 import { type Db, snapshot, transaction } from '../../db/database.ts'
 import type { Work } from '../../jobs/job.ts'
 import type { Log } from '../../log.ts'
@@ -17,9 +18,8 @@ import {
 import { compareInProcess } from './process/compare-in-process.ts'
 import type { ToCompare } from './process/ordem-messages.ts'
 
-interface ComparingMeans {
+type ComparingMeans = Changing['deps'] & {
   readonly db: Db
-  readonly clock: Clock
   readonly log: Log
   readonly settings: Pick<Settings, 'memoryMb'>
 }
@@ -34,6 +34,7 @@ export async function compareOrdem(work: OrdemWork, means: ComparingMeans): Prom
   await transaction(db, async (tx) => {
     if (read && resultado !== undefined) await writeComparison(tx, ordemId, read.base, resultado, clock.now())
     else await deleteComparison(tx, ordemId)
+    await ordemChanged({ db: tx, deps: means }, { id: ordemId }, {}, { cause: 'comparacao' })
     await work.settle(tx)
   })
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { livingAreas } from '../areas/areas.queries.ts'
 import type { StoredPlot } from './process/ordem-messages.ts'
-import { publishOrdem } from './publish-ordem.queries.ts'
 
 /** The laudos that count: living, measured, and not hidden from the empresa. */
 export function countedLaudos(db: Db, ordemId: number) {
@@ -61,12 +60,10 @@ export async function writeComparison(
     .values({ ordem_id: ordemId, ...row })
     .onConflict((conflict) => conflict.column('ordem_id').doUpdateSet(row))
     .execute()
-  await publishOrdem(db, ordemId)
 }
 
 export async function deleteComparison(db: Db, ordemId: number): Promise<void> {
   await db.deleteFrom('ordens_comparacoes').where('ordem_id', '=', ordemId).execute()
-  await publishOrdem(db, ordemId)
 }
 
 /** The kept comparison, where it is of the laudos as they are now. */
@@ -88,9 +85,4 @@ export function readPlotShapes(db: Db, ordemId: number) {
     .where('ordem_id', '=', ordemId)
     .orderBy('posicao')
     .execute()
-}
-
-export async function findOrdemOfLaudo(db: Db, laudoId: number): Promise<number | undefined> {
-  const row = await db.selectFrom('laudos').select('ordem_servico_id').where('id', '=', laudoId).executeTakeFirst()
-  return row?.ordem_servico_id ?? undefined
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { invalidFields, type OrdemForm, type Routes } from '@faixa/contract'
-import { audit } from '../../db/audit/audit.ts'
+import { ordemChanged } from '../../changes/ordem-changed.queries.ts'
 import type { Ask, Prepared } from '../../http/ask.ts'
 import type { ReceivedFile } from '../../http/uploads/receive-file.ts'
 import { createUploadSlots } from '../../http/uploads/upload-slots.ts'
@@ -93,7 +93,7 @@ async function registerOrdem({ form, files }: OrdemUpload, area: MeasuredArea, a
   )
   const { sistemaArea } = form
   const depois = { ...columnsOf(form), area: fileArea?.nome, sistemaArea, anexo: anexo?.nome, talhoes: area.talhoes }
-  await audit(ask, { acao: 'cadastrar', entidade: 'ordem', id: ordem.id, depois })
+  await ordemChanged(ask, ordem, {}, { cause: 'cadastrar', depois })
   return {
     uuid: ordem.uuid,
     codigo: form.codigo,

@@ -1,5 +1,5 @@
 /** Changing an order, its state, and whether it is in the lists. */
-import { type Ordem, type OrdemEdit, Problem } from '@faixa/contract'
+import { invalidFields, type Ordem, type OrdemEdit, Problem } from '@faixa/contract'
 import {
   ACT_TOWARDS,
   type Capability,
@@ -8,13 +8,13 @@ import {
   type SituacaoAsked,
   situacaoOf,
 } from '@faixa/domain'
-import { audit } from '../../db/audit/audit.ts'
+import { ordemChanged } from '../../changes/ordem-changed.queries.ts'
 import type { Ask } from '../../http/ask.ts'
 import { refuseUnlisted, withOwnEmpresa } from './ordem-entities.actions.ts'
 import { readOrdem } from './ordem-read.actions.ts'
 import { findOrdem, lockOrdem, type OrdemRow } from './ordem-rows.queries.ts'
 import { refuseDate } from './ordem-upload.actions.ts'
-import { type OrdemChange, saveOrdem } from './ordem-write.queries.ts'
+import { countLaudosOfOthers, type OrdemChange, saveOrdem } from './ordem-write.queries.ts'
 
 async function ordemOrRefuse(uuid: string, ask: Ask, capability: Capability, archived = false): Promise<OrdemRow> {
   await lockOrdem(ask.db, uuid)
@@ -48,7 +48,7 @@ async function changeSituacao(row: OrdemRow, asked: SituacaoAsked, motivo: strin
   await saveOrdem(ask.db, row.id, change, now)
   const facts = { cancelada: act === 'cancelar', encerrada: act === 'encerrar', laudos: row.laudos }
   const depois = { situacao: situacaoOf(facts), ...(motivo !== undefined && { motivo }) }
-  await audit(ask, { acao: act, entidade: 'ordem', id: row.id, antes: { situacao: row.situacao }, depois })
+  await ordemChanged(ask, row, change, { cause: act, antes: { situacao: row.situacao }, depois })
 }
 
 const COLUMNS = {
@@ -83,9 +83,10 @@ async function changeFields(row: OrdemRow, edit: OrdemEdit, ask: Ask): Promise<v
     Object.fromEntries(changed.map((field) => [COLUMNS[field], value(field)]))
   const after: OrdemChange = pick((field) => edit[field])
   if (changed.some((field) => ENTITIES.includes(field))) await refuseWrongEntities(row, after, ask)
+  if (changed.includes('empresa')) await refuseFlownForAnother(row, after.empresa_id ?? null, ask)
   await saveOrdem(ask.db, row.id, after, ask.deps.clock.now())
   const antes = pick((field) => row[COLUMNS[field]])
-  await audit(ask, { acao: 'alterar', entidade: 'ordem', id: row.id, antes, depois: after })
+  await ordemChanged(ask, row, after as Partial<OrdemRow>, { cause: 'alterar', antes, depois: after })
 }
 
 const ENTITIES: readonly EditedField[] = ['empresa', 'unidade', 'prestadora', 'piloto']
@@ -101,11 +102,18 @@ async function refuseWrongEntities(row: OrdemRow, after: OrdemChange, ask: Ask):
   await refuseUnlisted(ask, wanted)
 }
 
+/** The laudos of an order are those of its empresa. */
+async function refuseFlownForAnother({ id }: OrdemRow, empresaId: number | null, { db }: Ask): Promise<void> {
+  if (empresaId === null || (await countLaudosOfOthers(db, id, empresaId)) === 0) return
+  const mensagem = 'Esta ordem já tem laudos de outra empresa: tire-os da ordem antes de mudar a empresa dela.'
+  throw invalidFields([{ campo: 'empresa', mensagem }])
+}
+
 export async function archiveOrdem(uuid: string, ask: Ask) {
   const row = await ordemOrRefuse(uuid, ask, 'deleteOrdem')
   const now = ask.deps.clock.now()
   await saveOrdem(ask.db, row.id, { arquivado_em: now }, now)
-  await audit(ask, { acao: 'arquivar', entidade: 'ordem', id: row.id })
+  await ordemChanged(ask, row, { arquivado_em: now }, { cause: 'arquivar' })
   return { uuid: row.uuid, message: `A ordem de serviço ${row.codigo} foi excluída com sucesso!` }
 }
 
@@ -113,7 +121,7 @@ export async function restoreOrdem(uuid: string, ask: Ask): Promise<Ordem> {
   const row = await ordemOrRefuse(uuid, ask, 'restoreArchived', true)
   if (row.arquivado_em !== null) {
     await saveOrdem(ask.db, row.id, { arquivado_em: null }, ask.deps.clock.now())
-    await audit(ask, { acao: 'restaurar', entidade: 'ordem', id: row.id })
+    await ordemChanged(ask, row, { arquivado_em: null }, { cause: 'restaurar' })
   }
   return readOrdem(uuid, ask)
 }

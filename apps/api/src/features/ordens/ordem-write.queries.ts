@@ -3,7 +3,6 @@ import { boxOf } from '../../db/box.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { MeasuredArea } from './process/ordem-messages.ts'
-import { publishOrdem } from './publish-ordem.queries.ts'
 
 export interface StoredFile {
   readonly nome: string
@@ -28,7 +27,6 @@ export async function insertOrdem(
       from jsonb_to_recordset(${rows}::jsonb) as r (posicao integer, area_empresa_id bigint, nome text, fazenda text, codigo_fazenda text,
         talhao text, area_declarada double precision, area_ha double precision, poligonos jsonb)`.execute(db)
   }
-  await publishOrdem(db, ordem.id)
   return ordem
 }
 
@@ -45,18 +43,24 @@ export async function insertContents(db: Db, files: readonly StoredFile[], now: 
     .execute()
 }
 
-/** Columns that say who sees an order. */
-const MOVES = ['empresa_id', 'unidade_id', 'prestadora_id', 'piloto_id'] as const
-
 export type OrdemChange = Updateable<Tables['ordens_servico']>
 
-/** Saves a change, and publishes it to those who saw the order before and to those who see it now. */
 export async function saveOrdem(db: Db, id: number, change: OrdemChange, now: Date): Promise<void> {
-  if (MOVES.some((column) => column in change)) await publishOrdem(db, id)
   await db
     .updateTable('ordens_servico')
     .set({ ...change, atualizado_em: now, versao: sql<number>`versao + 1` })
     .where('id', '=', id)
     .execute()
-  await publishOrdem(db, id)
+}
+
+/** Counts the living laudos of an order that are not of this empresa. */
+export async function countLaudosOfOthers(db: Db, ordemId: number, empresaId: number): Promise<number> {
+  const { others } = await db
+    .selectFrom('laudos')
+    .select((eb) => eb.fn.countAll<number>().as('others'))
+    .where('ordem_servico_id', '=', ordemId)
+    .where('arquivado_em', 'is', null)
+    .where('empresa_id', '<>', empresaId)
+    .executeTakeFirstOrThrow()
+  return others
 }

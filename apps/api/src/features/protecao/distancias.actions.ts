@@ -2,12 +2,12 @@
 import { type DistanciaForm, invalidFields, Problem, type ReplyOf, type Routes } from '@faixa/contract'
 import { type Classificacao, distanceFault, isDistanceOpen, REGRAS_PROTECAO } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
+import { areaChanged } from '../../changes/area-changed.queries.ts'
 import { audit } from '../../db/audit/audit.ts'
 import type { Ask } from '../../http/ask.ts'
 import { mustMay } from '../areas/area-owner.queries.ts'
 import type { AreaOwner } from '../areas/area-versions.queries.ts'
 import { isEmpresaWithin } from '../listas/listas.queries.ts'
-import { areaChanged } from './area-changed.queries.ts'
 import {
   countWithoutOwn,
   followDistancia,
@@ -57,7 +57,7 @@ export async function setDistancia({ empresa, classificacao, buffer }: Distancia
     for (const [, areas] of Map.groupBy(changed, ({ unidadeId }) => unidadeId)) {
       const owner: AreaOwner = areas[0]!
       await touchSet(db, owner)
-      await areaChanged(ask, { owner, ids: areas.map(({ id }) => id) })
+      await areaChanged(ask, { owner, ids: areas.map(({ id }) => id), columns: ['distancia_m'] }, [])
     }
   }
   return readDistanciasOf(empresa, ask)

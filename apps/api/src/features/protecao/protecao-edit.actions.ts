@@ -1,12 +1,12 @@
 /** Edits a protected area, archives it and brings it back. Its shape stays: where something moved, its period ends and another begins. */
 import { invalidFields, Problem, type Protecao, type ProtecaoEdit } from '@faixa/contract'
 import { type Classificacao, REGRAS_PROTECAO, validityFault } from '@faixa/domain'
-import { audit } from '../../db/audit/audit.ts'
+import { areaChanged } from '../../changes/area-changed.queries.ts'
+import { changedNames } from '../../changes/changed-names.ts'
 import { refuseOthersArchive } from '../../http/access/refuse-others-archive.ts'
 import type { Ask } from '../../http/ask.ts'
 import { mustMay } from '../areas/area-owner.queries.ts'
 import type { AreaOwner } from '../areas/area-versions.queries.ts'
-import { areaChanged } from './area-changed.queries.ts'
 import { settledDistance } from './distancias.actions.ts'
 import { findProtecao } from './protecao-rows.queries.ts'
 import {
@@ -66,8 +66,8 @@ async function write(row: LockedProtecao, owner: AreaOwner, change: ProtecaoChan
   const { db, deps } = ask
   await saveProtecao(db, row.id, change, deps.clock.now())
   await touchSet(db, owner)
-  await audit(ask, { entidade: 'protecao', id: row.id, ...act })
-  await areaChanged(ask, { owner, ids: [row.id] })
+  const columns = changedNames<LockedProtecao>(row, change as Partial<LockedProtecao>)
+  await areaChanged(ask, { owner, ids: [row.id], columns }, [{ entidade: 'protecao', id: row.id, ...act }])
 }
 
 /** The columns as they will be; refuses what contradicts what stays. */

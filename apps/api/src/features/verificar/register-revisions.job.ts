@@ -1,5 +1,7 @@
 /** Brings revisions into the log, right after the transactions that made them, and gives older laudos their first revision. */
 import type { SignedHead } from '@faixa/revision'
+import type { Changing } from '../../changes/changing.ts'
+import { laudoChanged } from '../../changes/laudo-changed.queries.ts'
 import type { Clock } from '../../clock.ts'
 import { type Db, transaction } from '../../db/database.ts'
 import type { Work } from '../../jobs/job.ts'
@@ -9,7 +11,6 @@ import { isWebAddress, type Settings } from '../../settings.ts'
 import type { Signer } from '../../signing/signer.ts'
 import { appendRevisions, findHead } from './log.queries.ts'
 import { listPending, recordPending } from './pending-laudos.queries.ts'
-import { recordRevision } from './record-revision.queries.ts'
 
 interface Means {
   readonly db: Db
@@ -24,21 +25,14 @@ export async function registerRevisions({ signal }: Work<object>, { db, ...means
 /** Laudos that were measured before there were revisions, and those of which a name changed in the register. */
 export async function recordPendingLaudos(
   { signal }: Work,
-  {
-    db,
-    clock,
-    signer,
-    registerAgain,
-    log,
-  }: Means & { readonly registerAgain: (db: Db) => Promise<void>; readonly log: Log },
+  { db, log, ...deps }: Omit<Changing['deps'], 'seal'> & { readonly db: Db; readonly log: Log },
 ): Promise<void> {
-  const queue = { enqueue: registerAgain }
   let recorded = 0
   for (let ids = await listPending(db); ids.length > 0 && !signal.aborted; ids = await listPending(db)) {
     for (const id of ids) {
       await transaction(db, (tx) =>
         recordPending(tx, id, async (cause) => {
-          await recordRevision({ db: tx, deps: { clock, signer, queue } }, id, cause)
+          await laudoChanged({ db: tx, deps }, { id }, {}, { cause })
         }),
       )
       recorded++

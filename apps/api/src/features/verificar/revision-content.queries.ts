@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { storedName } from '../../db/stored-name.ts'
 import { knownNumbers, localTime } from '../laudos/laudo-columns.queries.ts'
 import { FOUND_COLUMNS, type FoundLaudo } from '../laudos/laudo-find.queries.ts'
-import { findSummary } from '../laudos/protecao/verdicts.queries.ts'
+import { findSummary, summaryOf } from '../laudos/protecao/verdicts.queries.ts'
 
 /** Undefined where there is no such laudo. */
 export async function readContent(db: Db, laudoId: number): Promise<RevisionContent | undefined> {
@@ -15,7 +15,7 @@ export async function readContent(db: Db, laudoId: number): Promise<RevisionCont
   if (!row) return undefined
   const details = await readParts(db, laudoId)
   const summary = await findSummary(db, laudoId)
-  const isJudged = summary.base !== null && !summary.falhou && summary.base.getTime() === row.processado_em?.getTime()
+  const isJudged = summaryOf(summary).estado === 'pronto'
   return {
     ...typedContent(row),
     ...operationOf(row.dados_operacao, details.aeronave),

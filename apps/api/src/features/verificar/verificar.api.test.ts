@@ -213,7 +213,7 @@ test('a new key signs from then on, and what the old one signed stays verifiable
 test('laudos that were there before get their first revision, once', async () => {
   const laudo = await insertLaudo(server.db, MEASURED)
   await server.db.insertInto('revisoes_pendentes').values({ laudo_id: laudo.id }).execute()
-  const means = { ...server.deps, db: server.db, registerAgain: async () => {} }
+  const means = { ...server.deps, db: server.db }
   await recordPendingLaudos({ ...work, payload: undefined }, means)
   await recordPendingLaudos({ ...work, payload: undefined }, means)
   expect((await revisionOf(laudo)).revisao.documento).toMatchObject({ numero: 1, causa: 'registro' })
@@ -257,7 +257,7 @@ test('the head is posted to web addresses too, and one that fails keeps it from 
 
 test('a name of the register that the paper prints makes a revision, and a name of a person none', async () => {
   const laudo = await registered('Fazenda do Nome Novo')
-  const means = { ...server.deps, db: server.db, registerAgain: async () => {} }
+  const means = { ...server.deps, db: server.db }
   const rename = async (table: 'prestadoras' | 'pilotos', id: number, nome: string) => {
     await server.db.updateTable(table).set({ nome }).where('id', '=', id).execute()
     await recordPendingLaudos({ ...work, payload: undefined }, means)

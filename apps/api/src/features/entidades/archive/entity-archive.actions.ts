@@ -4,7 +4,7 @@
  */
 import { type Entity, invalidFields, Problem, tipoOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'
-import { audit } from '../../../db/audit/audit.ts'
+import { entityChanged } from '../../../changes/entity-changed.queries.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { findLiving, readWritten } from '../entity-access.actions.ts'
 import { archiveLogin } from '../entity-login.actions.ts'
@@ -17,14 +17,15 @@ export async function archiveEntity(nivel: RegistrableLevel, id: number, ask: As
   const now = ask.deps.clock.now()
   const { table, login } = KINDS[nivel]
   if (nivel === 'administrador') await mustLeaveAdministrators(ask, id)
-  await lockRow(db, table, id)
+  const state = await lockRow(db, table, id)
   const before = await findLiving(ask, nivel, id)
   if (table === 'usuarios') await archiveLogin(ask, id, now)
   else await updateRow(db, table, id, { arquivado_em: now }, now)
   const usuarioId = login && (await findLogin(db, login, id))
   if (usuarioId !== undefined) await archiveLogin(ask, usuarioId, now)
   const antes = entityOf(before)
-  await audit(ask, { acao: 'arquivar', entidade: tipoOf(nivel), id, antes, depois: await readWritten(ask, nivel, id) })
+  const depois = await readWritten(ask, nivel, id)
+  await entityChanged(ask, { table, id }, state, { cause: 'arquivar', tipo: tipoOf(nivel), antes, depois })
   return antes
 }
 
@@ -51,7 +52,7 @@ export async function restoreEntity(nivel: RegistrableLevel, id: number, ask: As
   const { db } = ask
   const now = ask.deps.clock.now()
   const { table, login } = KINDS[nivel]
-  await lockRow(db, table, id)
+  const state = await lockRow(db, table, id)
   const before = await findEntityRow(ask, nivel, id)
   if (!before) throw new Problem('nao-encontrado')
   if (before.removido)
@@ -63,6 +64,7 @@ export async function restoreEntity(nivel: RegistrableLevel, id: number, ask: As
   // Its e-mail may have been given to somebody else meanwhile: the database refuses, and nothing is restored.
   if (usuarioId !== undefined) await updateRow(db, 'usuarios', usuarioId, { arquivado_em: null }, now)
   const after = await readWritten(ask, nivel, id)
-  await audit(ask, { acao: 'restaurar', entidade: tipoOf(nivel), id, antes: entityOf(before), depois: after })
+  const act = { cause: 'restaurar', tipo: tipoOf(nivel), antes: entityOf(before), depois: after } as const
+  await entityChanged(ask, { table, id }, state, act)
   return after
 }

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Routes } from '@faixa/contract'
 import type { Papel } from '@faixa/domain'
 import { STATUS_WHEN_NONE } from '@faixa/domain'
-import { audit } from '../../../db/audit/audit.ts'
+import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import type { ReceivedFile } from '../../../http/uploads/receive-file.ts'
 import { createUploadSlots } from '../../../http/uploads/upload-slots.ts'
 import { takeFromQuota } from '../../../quota/take-from-quota.ts'
-import { announceFlown } from '../../webhooks/announce-laudo.queries.ts'
 import { linkPrestadora } from '../laudo-entities.queries.ts'
 import { insertConfirmations } from '../measure/confirmations.queries.ts'
-import { publishLaudo } from '../publish-laudo.queries.ts'
 import { refuseUnknownPlots } from './decided-plots.actions.ts'
 import { repeated } from './duplicate.actions.ts'
 import { findDuplicate, insertFiles, insertLaudo } from './laudo-create.queries.ts'
@@ -85,10 +83,7 @@ async function registerLaudo({ form, files }: Upload, ask: Ask) {
   )
   await insertConfirmations(db, laudo.id, form.confirmacoes ?? [], { usuarioId: actor.id, now })
   await linkPrestadora(db, form.empresa, form.prestadora)
-  await audit(ask, { acao: 'cadastrar', entidade: 'laudo', id: laudo.id, depois: { ...form, arquivos: rows } })
-  await deps.queue.enqueue(db, 'processar-laudo', { laudoId: laudo.id })
-  if (ordemId !== undefined) await announceFlown(ask, ordemId)
-  await publishLaudo(db, laudo.id)
+  await laudoChanged(ask, laudo, {}, { cause: 'cadastrar', depois: { ...form, arquivos: rows } })
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
 }
 

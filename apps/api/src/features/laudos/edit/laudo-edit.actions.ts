@@ -1,20 +1,18 @@
 import { invalidFields, type LaudoEdit, type LaudoInfo, Problem } from '@faixa/contract'
 import { impossibleDates, NOTE_KEYS, type NoteKey } from '@faixa/domain'
-import { audit } from '../../../db/audit/audit.ts'
+import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { repeated } from '../create/duplicate.actions.ts'
 import { findDuplicate } from '../create/laudo-create.queries.ts'
 import { knownNumbers } from '../laudo-columns.queries.ts'
 import { linkPrestadora } from '../laudo-entities.queries.ts'
 import type { FoundLaudo } from '../laudo-find.queries.ts'
-import { publishLaudo } from '../publish-laudo.queries.ts'
 import { readInfo } from '../read/laudo-read.actions.ts'
 import { changesOf } from './changes.ts'
 import { derivedOf, isMeasuredBy, judgeChanged, numbersOf, refuseWithoutWidth } from './corrected-numbers.actions.ts'
 import { prestadoraOf } from './edited-entities.actions.ts'
 import { laudoOrRefuse, refuseStale } from './find-or-refuse.actions.ts'
 import { clearProgress, hasAreaFile, type LaudoChange, saveLaudo } from './laudo-edit.queries.ts'
-import { recordChange } from './record-change.actions.ts'
 
 /** Notes of an edit. An absent field stays unchanged: a request that lost its body must not empty anything. */
 interface Notes {
@@ -82,35 +80,26 @@ async function save(laudo: FoundLaudo, wanted: LaudoChange, ask: Ask): Promise<v
   const derived = derivedOf(laudo, asked.after)
   const changes = changesOf(laudo, { ...wanted, ...derived.percents })!
   const isMeasured = (await movesPlots(laudo, asked.after, db)) || (await isMeasuredBy(db, laudo, asked.after))
-  if (isMeasured) await measureAnew(laudo, ask, now)
+  if (isMeasured) await clearForMeasuring(laudo, db, now)
   await saveLaudo(db, laudo.id, { ...changes.after, ...derived.notes }, now)
   await judgeChanged(db, laudo, asked.after)
   if (wanted.empresa_id !== undefined && wanted.prestadora_id !== undefined)
     await linkPrestadora(db, wanted.empresa_id, wanted.prestadora_id)
-  if (JUDGED_BY.some((name) => name in changes.after))
-    await deps.queue.enqueue(db, 'julgar-laudo', { laudoId: laudo.id })
   // A new measurement replaces numbers by which somebody may have been paid.
   const antes = { ...(isMeasured && knownNumbers(laudo)), ...changes.before }
   const depois = changes.after
-  await audit(ask, { acao: 'alterar', entidade: 'laudo', id: laudo.id, antes, depois })
-  await recordChange(ask, laudo.id, 'edicao')
-  await publishLaudo(db, laudo.id)
+  await laudoChanged(ask, laudo, depois, { cause: 'alterar', measure: isMeasured, antes, depois })
 }
-
-/** The circumstances besides the measurement on which the verdicts beside protected areas depend. */
-const JUDGED_BY = ['empresa_id', 'tratamento', 'data_inicial', 'aeronave_id'] as const
 
 /** Tells whether a laudo without an area file comes to other plots: those of its empresa or unidade. */
 async function movesPlots({ id }: FoundLaudo, change: LaudoChange, db: Ask['db']): Promise<boolean> {
   return ('empresa_id' in change || 'unidade_id' in change) && !(await hasAreaFile(db, id))
 }
 
-/** Queues a new measurement. */
-async function measureAnew({ id, processing }: FoundLaudo, { db, deps }: Ask, now: Date): Promise<void> {
+async function clearForMeasuring({ id, processing }: FoundLaudo, db: Ask['db'], now: Date): Promise<void> {
   // A worker is measuring with what the edit changes: refuse.
   if (processing) throw new Problem('em-processamento')
   await clearProgress(db, id, now)
-  await deps.queue.enqueue(db, 'processar-laudo', { laudoId: id })
 }
 
 async function answer(uuid: string, ask: Ask): Promise<{ laudoInfo: LaudoInfo }> {

@@ -1,12 +1,9 @@
 /** Changes the service order that a laudo answers, or takes it out of its order. */
 
 import type { LaudoInfo } from '@faixa/contract'
-import { audit } from '../../../db/audit/audit.ts'
+import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import type { Ask } from '../../../http/ask.ts'
-import { publishOrdem } from '../../ordens/publish-ordem.queries.ts'
-import { announceFlown } from '../../webhooks/announce-laudo.queries.ts'
 import { ordemOf } from '../create/ordem-of-laudo.actions.ts'
-import { publishLaudo } from '../publish-laudo.queries.ts'
 import { readInfo } from '../read/laudo-read.actions.ts'
 import { laudoOrRefuse, refuseStale } from './find-or-refuse.actions.ts'
 import { saveLaudo } from './laudo-edit.queries.ts'
@@ -23,14 +20,8 @@ export async function changeLaudoOrdem(
   if (after !== before) {
     const { db, deps } = ask
     await saveLaudo(db, laudo.id, { ordem_servico_id: after }, deps.clock.now())
-    for (const ordemId of [before, after]) {
-      if (ordemId !== null) await deps.queue.enqueue(db, 'comparar-ordem', { ordemId })
-    }
     const [antes, depois] = [{ ordem_servico_id: before }, { ordem_servico_id: after }]
-    await audit(ask, { acao: 'alterar', entidade: 'laudo', id: laudo.id, antes, depois })
-    if (after !== null) await announceFlown(ask, after)
-    await publishLaudo(db, laudo.id)
-    if (before !== null) await publishOrdem(db, before)
+    await laudoChanged(ask, laudo, depois, { cause: 'alterar', antes, depois })
   }
   const saved = await laudoOrRefuse(uuid, ask, 'updateLaudo')
   return { laudoInfo: await readInfo(ask.db, saved, ask.actor) }

@@ -3,7 +3,7 @@
 import { invalidFields, Problem } from '@faixa/contract'
 import { bothSentence, type Decided, grantOf, type Metodo, STATUS_WHEN_NONE, statusOf, VAZIO } from '@faixa/domain'
 import { formatCount, present } from '@faixa/units'
-import { audit } from '../../../db/audit/audit.ts'
+import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import { findLastActor } from '../../../db/audit/history.ts'
 import { refuseOldSenha } from '../../../http/access/recent-senha.ts'
 import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
@@ -14,11 +14,9 @@ import { PROCESSING_AHEAD } from '../create/laudo-create.actions.ts'
 import { findDuplicate } from '../create/laudo-create.queries.ts'
 import { knownNumbers } from '../laudo-columns.queries.ts'
 import { decidedOf, type FoundLaudo, lockAnyLaudo, lockLaudos } from '../laudo-find.queries.ts'
-import { publishLaudo } from '../publish-laudo.queries.ts'
 import { findFile } from '../read/laudo-details.queries.ts'
 import { laudoOrRefuse } from './find-or-refuse.actions.ts'
 import { clearProgress, countRecentDeletions, moveLaudo, setFileSystem } from './laudo-edit.queries.ts'
-import { recordChange } from './record-change.actions.ts'
 
 /** Hides or shows a laudo. An approver's reason is audited even where nothing changes. */
 export async function hideLaudo(
@@ -43,23 +41,20 @@ export async function hideLaudos(uuids: readonly string[], hide: boolean, ask: A
   return { laudos: [...asked].map((uuid) => states.get(uuid)!), message }
 }
 
-/** A laudo that is hidden or deleted treated nothing of its order, until it is back. */
-async function compareOrdemOf({ ordem_servico_id }: FoundLaudo, { db, deps }: Ask): Promise<void> {
-  if (ordem_servico_id !== null) await deps.queue.enqueue(db, 'comparar-ordem', { ordemId: ordem_servico_id })
-}
-
 const MAY_HIDE = ['hideLaudo', 'approveLaudo'] as const
 
 async function setHidden(laudo: FoundLaudo, hide: boolean, ask: Ask, motivo?: string) {
   if (laudo.hidden !== hide || motivo !== undefined) {
     await moveLaudo(ask.db, laudo.id, { hidden: hide }, ask.deps.clock.now())
-    await compareOrdemOf(laudo, ask)
-    await audit(ask, {
-      ...{ acao: hide ? 'ocultar' : 'revelar', entidade: 'laudo', id: laudo.id },
-      ...(motivo !== undefined && { antes: { motivo: null }, depois: { motivo } }),
-    })
-    await recordChange(ask, laudo.id, 'decisao')
-    await publishLaudo(ask.db, laudo.id)
+    await laudoChanged(
+      ask,
+      laudo,
+      { hidden: hide },
+      {
+        cause: hide ? 'ocultar' : 'revelar',
+        ...(motivo !== undefined && { antes: { motivo: null }, depois: { motivo } }),
+      },
+    )
   }
   return { uuid: laudo.uuid, hidden: hide, status: statusOf({ ...laudo, hidden: hide }).label }
 }
@@ -75,11 +70,7 @@ export async function deleteLaudo(uuid: string, ask: Ask) {
   const deleted = await countRecentDeletions(db, ask.actor.id, new Date(now.getTime() - HOUR_MS))
   if (deleted >= MASS_DELETION) refuseOldSenha(ask.actor, deps.clock)
   await moveLaudo(db, laudo.id, { arquivado_em: now }, now)
-  await deps.queue.cancel(db, 'processar-laudo', { laudoId: laudo.id })
-  await compareOrdemOf(laudo, ask)
-  await audit(ask, { acao: 'excluir', entidade: 'laudo', id: laudo.id })
-  await recordChange(ask, laudo.id, 'exclusao')
-  await publishLaudo(db, laudo.id, { excluido: true })
+  await laudoChanged(ask, laudo, { arquivado_em: now }, { cause: 'excluir' })
   return { uuid: laudo.uuid, message: done(laudo, 'excluído') }
 }
 
@@ -100,14 +91,9 @@ export async function restoreLaudo(uuid: string, ask: Ask) {
     if (duplicate) throw repeated(actor, duplicate)
     const now = deps.clock.now()
     await moveLaudo(db, laudo.id, { arquivado_em: null }, now)
-    if (!laudo.ready && !laudo.error) {
-      await clearProgress(db, laudo.id, now)
-      await deps.queue.enqueue(db, 'processar-laudo', { laudoId: laudo.id })
-    }
-    await compareOrdemOf(laudo, ask)
-    await audit(ask, { acao: 'restaurar', entidade: 'laudo', id: laudo.id })
-    await recordChange(ask, laudo.id, 'restauracao')
-    await publishLaudo(db, laudo.id)
+    const measure = !laudo.ready && !laudo.error
+    if (measure) await clearProgress(db, laudo.id, now)
+    await laudoChanged(ask, laudo, { arquivado_em: null }, { cause: 'restaurar', measure })
   }
   return { uuid: laudo.uuid, message: done(laudo, 'restaurado') }
 }
@@ -143,24 +129,18 @@ export async function reprocessLaudo(uuid: string, { metodo, ...asked }: Remeasu
   const sistemas = await giveSystems(laudo.id, asked, ask)
   await refuseUnknownPlots(deps, asked, await areaFile(db, laudo.id))
   await clearProgress(db, laudo.id, now)
-  await moveLaudo(
-    db,
-    laudo.id,
-    {
-      medir_metodo: metodo,
-      medir_so_tocados: decided.soTocados,
-      medir_manter: decided.manterTalhoes,
-      medir_tirar: decided.tirarTalhoes,
-      medir_segundo_voo: decided.segundoVoo,
-      medir_manter_arquivos: decided.manterArquivos,
-    },
-    now,
-  )
-  await deps.queue.enqueue(db, 'processar-laudo', { laudoId: laudo.id })
+  const change = {
+    medir_metodo: metodo,
+    medir_so_tocados: decided.soTocados,
+    medir_manter: decided.manterTalhoes,
+    medir_tirar: decided.tirarTalhoes,
+    medir_segundo_voo: decided.segundoVoo,
+    medir_manter_arquivos: decided.manterArquivos,
+  }
+  await moveLaudo(db, laudo.id, change, now)
   const antes = { metodo: laudo.metodo, ...before, ...knownNumbers(laudo) }
   const depois = { metodo, ...decided, ...sistemas }
-  await audit(ask, { acao: 'reprocessar', entidade: 'laudo', id: laudo.id, antes, depois })
-  await publishLaudo(db, laudo.id)
+  await laudoChanged(ask, laudo, change, { cause: 'reprocessar', antes, depois })
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
 }
 

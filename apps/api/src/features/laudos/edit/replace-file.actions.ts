@@ -3,7 +3,7 @@
  */
 import { Problem, ROUTES, type Routes } from '@faixa/contract'
 import { PAPEIS, type Papel, STATUS_WHEN_NONE } from '@faixa/domain'
-import { audit } from '../../../db/audit/audit.ts'
+import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import { decode } from '../../../http/uploads/decode.ts'
@@ -15,7 +15,6 @@ import { findDuplicate } from '../create/laudo-create.queries.ts'
 import { FILE_FIELDS } from '../create/upload.actions.ts'
 import { type FoundLaudo, findLaudo } from '../laudo-find.queries.ts'
 import { lapseConfirmations } from '../measure/confirmations.queries.ts'
-import { publishLaudo } from '../publish-laudo.queries.ts'
 import { laudoOrRefuse } from './find-or-refuse.actions.ts'
 import { clearProgress, type LaudoChange, listFiles, moveLaudo, replaceFile } from './laudo-edit.queries.ts'
 
@@ -127,9 +126,8 @@ async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
   await moveLaudo(db, laudo.id, { ...decidedWithout(papel), medir_manter_arquivos: manterArquivos }, now)
   await lapseConfirmations(db, laudo.id)
   await clearProgress(db, laudo.id, now)
-  await deps.queue.enqueue(db, 'processar-laudo', { laudoId: laudo.id })
-  await audit(ask, {
-    ...{ acao: 'trocar-arquivo', entidade: 'laudo', id: laudo.id },
+  await laudoChanged(ask, laudo, decidedWithout(papel), {
+    cause: 'trocar-arquivo',
     antes: { [papel]: before?.nome ?? null, sha256: before?.sha256.toString('hex') ?? null },
     depois: {
       ...{ [papel]: file.nome, sha256 },
@@ -137,7 +135,6 @@ async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
       ...(manterArquivos && { manterArquivos }),
     },
   })
-  await publishLaudo(db, laudo.id)
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
 }
 

@@ -3,7 +3,7 @@ import { observacoesText } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import type { Ask } from '../../../http/ask.ts'
 import { localTime } from '../laudo-columns.queries.ts'
-import { summaryOf } from '../protecao/verdict-summary.ts'
+import { summaryOf } from '../protecao/verdicts.queries.ts'
 import { type EnvironmentalFilter, findEffectivenessLines, findEnvironmental } from './effectiveness.queries.ts'
 
 /** Largest number of lines: people read the report, and more is a period chosen by mistake. */

@@ -3,7 +3,8 @@
  * ends in Erro with a sentence; a failure that may pass is thrown, and tried again.
  */
 import { ignoredWidth, type Role } from '@faixa/flight'
-import type { Clock } from '../../../clock.ts'
+import type { Changing } from '../../../changes/changing.ts'
+import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import type { Db } from '../../../db/database.ts'
 import type { FileStore } from '../../../files/store.ts'
 import { faultOf } from '../../../files/stores/store-errors.ts'
@@ -12,11 +13,6 @@ import type { Log } from '../../../log.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
 import { TooHeavy } from '../../../processes/bounded-child.ts'
 import type { Settings } from '../../../settings.ts'
-import type { Signer } from '../../../signing/signer.ts'
-import { findOrdemOfLaudo } from '../../ordens/ordem-comparison.queries.ts'
-import { type Recording, recordRevision } from '../../verificar/record-revision.queries.ts'
-import type { DeliveryQueue } from '../../webhooks/announce.queries.ts'
-import { announceLaudo } from '../../webhooks/announce-laudo.queries.ts'
 import { type Failure, failureOf, GIVEN_UP, sumsDoNotAddUp } from './failures.ts'
 import { flightOptions } from './flight-options.ts'
 import type { Flight, Measured, Measurement, RawFile } from './process/measuring.ts'
@@ -36,23 +32,13 @@ import { progressWriter } from './progress-writer.ts'
 import { listPlotsWithin } from './registered-plots.queries.ts'
 import { clearResult, writeResult } from './result.queries.ts'
 
-export interface ProcessingMeans {
+export interface ProcessingMeans extends Omit<Changing['deps'], 'seal'> {
   readonly db: Db
-  readonly clock: Clock
   readonly files: FileStore
   readonly metrics: Metrics
   readonly log: Log
   readonly settings: Pick<Settings, 'maxFileBytes'>
   readonly processes: Pick<MeasuringProcesses, 'measure' | 'slots' | 'slotsOfOne'>
-  /** Compares a service order again with what its laudos treated, in the transaction that changes one of them. */
-  readonly compareAgain: (db: Db, ordemId: number) => Promise<void>
-  /** Judges the laudo beside protected areas, in a job of its own that begins after this transaction. */
-  readonly judgeAgain: (db: Db, laudoId: number) => Promise<void>
-  readonly signer: Signer
-  /** Brings the laudo's revision into the log, once this transaction is committed. */
-  readonly registerAgain: (db: Db) => Promise<void>
-  /** Tells webhooks of the laudo, once this transaction is committed. */
-  readonly queue: DeliveryQueue
   /** Called at every stage, for tests that end the process in the middle. */
   readonly onStage?: (stage: Stage) => void
 }
@@ -63,8 +49,8 @@ type LaudoWork = Work<{ readonly laudoId: number }>
 
 export async function processLaudo(work: LaudoWork, means: ProcessingMeans): Promise<void> {
   const { laudoId } = work.payload
-  const { db, clock, log } = means
-  const attempt = await beginAttempt(db, laudoId, clock.now())
+  const { log } = means
+  const attempt = await beginAttempt(changing(means), laudoId)
   if (!attempt) return log.info({ laudoId }, 'laudo excluído: nada a processar')
   const began = performance.now()
   try {
@@ -76,7 +62,9 @@ export async function processLaudo(work: LaudoWork, means: ProcessingMeans): Pro
     if (error instanceof Overtaken) return log.info({ laudoId, tentativa: attempt.tentativa }, 'processamento superado')
     if (!work.signal.aborted) count(means, 'falhou', began)
     // Where the database itself failed, the next attempt writes this state.
-    await writeWaiting(db, attempt).catch((err: unknown) => log.debug({ err, laudoId }, 'não voltou para a fila'))
+    await writeWaiting(changing(means), attempt).catch((err: unknown) =>
+      log.debug({ err, laudoId }, 'não voltou para a fila'),
+    )
     throw error
   }
 }
@@ -84,16 +72,18 @@ export async function processLaudo(work: LaudoWork, means: ProcessingMeans): Pro
 /** Marks a laudo as failed after the last try. */
 export async function giveUpLaudo({ payload }: LaudoWork, means: ProcessingMeans): Promise<void> {
   const { laudoId } = payload
-  const { db, clock, log } = means
-  log.error({ laudoId }, 'processamento abandonado')
-  const announceErro = (tx: Db) => announceLaudo({ db: tx, deps: means }, laudoId, 'laudo.erro')
-  await markGivenUp(db, laudoId, GIVEN_UP, clock.now(), announceErro)
+  means.log.error({ laudoId }, 'processamento abandonado')
+  await markGivenUp(changing(means), laudoId, GIVEN_UP)
+}
+
+function changing(deps: ProcessingMeans, db = deps.db): Changing {
+  return { db, deps }
 }
 
 /** Lets a laudo that took too much of the light lane wait in the heavy one, where it is measured from the beginning. */
-async function moveToHeavyLane({ db, log }: ProcessingMeans, attempt: Attempt, work: LaudoWork): Promise<void> {
-  log.info({ laudoId: attempt.laudoId }, 'laudo pesado: espera na fila dos pesados')
-  await writeWaiting(db, attempt, (tx) => work.settleAsHeavy(tx))
+async function moveToHeavyLane(means: ProcessingMeans, attempt: Attempt, work: LaudoWork): Promise<void> {
+  means.log.info({ laudoId: attempt.laudoId }, 'laudo pesado: espera na fila dos pesados')
+  await writeWaiting(changing(means), attempt, (tx) => work.settleAsHeavy(tx))
 }
 
 /** Makes one attempt, and answers why the laudo cannot be measured; `heavy` where it cannot be in this lane. */
@@ -128,18 +118,12 @@ async function attemptOnce(
     if (isOtherFlight(attempt, current)) throw new Error('The laudo was changed while it was measured.')
     const timing = { now: means.clock.now(), elapsedMs: performance.now() - began }
     await writeResult(tx, attempt.laudoId, current.typed, result, timing)
-    await recordRevision(recordingOf(tx, means), attempt.laudoId, 'medicao')
-    await announceLaudo({ db: tx, deps: means }, attempt.laudoId, 'laudo.pronto')
-    await compareOrdemOf(tx, attempt.laudoId, means)
-    await means.judgeAgain(tx, attempt.laudoId)
+    const written = { ready: true, processado_em: timing.now }
+    await laudoChanged(changing(means, tx), { id: attempt.laudoId }, written, { cause: 'medicao' })
     await work.settle(tx)
   })
   means.onStage?.('written')
   return undefined
-}
-
-function recordingOf(tx: Db, { clock, signer, registerAgain }: ProcessingMeans): Recording {
-  return { db: tx, deps: { clock, signer, queue: { enqueue: registerAgain } } }
 }
 
 async function readFiles(
@@ -168,10 +152,10 @@ async function readFiles(
 }
 
 async function measure(means: ProcessingMeans, attempt: Attempt, flight: Flight, work: LaudoWork): Promise<Measured> {
-  const { db, clock, processes, onStage, log } = means
+  const { db, processes, onStage, log } = means
   const overtaken = new AbortController()
   const progress = progressWriter(
-    (etapa, done) => writeProgress(db, attempt, done, etapa, clock.now()),
+    (etapa, done) => writeProgress(changing(means), attempt, done, etapa),
     (err) => {
       if (err instanceof Overtaken) overtaken.abort(err)
       else log.debug({ err, laudoId: attempt.laudoId }, 'progresso não gravado')
@@ -204,23 +188,15 @@ function isOtherFlight(begun: Basis, current: Basis): boolean {
   )
 }
 
-async function compareOrdemOf(tx: Db, laudoId: number, { compareAgain }: ProcessingMeans): Promise<void> {
-  const ordemId = await findOrdemOfLaudo(tx, laudoId)
-  if (ordemId !== undefined) await compareAgain(tx, ordemId)
-}
-
 async function fail(means: ProcessingMeans, attempt: Attempt, work: LaudoWork, failure: Failure): Promise<void> {
-  const { db, clock, log } = means
+  const { db, log } = means
   const { laudoId } = attempt
   if (failure.ours) log.error({ laudoId, ...failure }, 'laudo sem arquivo íntegro')
   if (failure.relatorio) log.error({ laudoId, ...failure }, 'medição reprovada na conferência das somas')
   await whileItCounts(db, attempt, async (tx) => {
     // Where only the server is at fault, the previous result is still true of the files.
     if (!failure.ours) await clearResult(tx, laudoId, failure.drawn)
-    await markFailed(tx, laudoId, failure, clock.now())
-    await recordRevision(recordingOf(tx, means), laudoId, 'falha')
-    await announceLaudo({ db: tx, deps: means }, laudoId, 'laudo.erro')
-    await compareOrdemOf(tx, laudoId, means)
+    await markFailed(changing(means, tx), laudoId, failure)
     await work.settle(tx)
   })
 }

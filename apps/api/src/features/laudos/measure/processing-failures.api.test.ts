@@ -136,9 +136,6 @@ test('sums that do not add up end in Erro with a report for us, without a number
   await processLaudo(work, {
     ...real.deps,
     processes,
-    compareAgain: async () => {},
-    judgeAgain: async () => {},
-    registerAgain: async () => {},
   })
   expect(settled).toBe(1)
   expect(await real.state(id)).toMatchObject({ error: true, erro_codigo: 'somas-nao-fecham', area_plantio: null })

@@ -6,10 +6,11 @@
 import type { Decided, Metodo } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
 import type { Selectable } from 'kysely'
+import type { Changing } from '../../../changes/changing.ts'
+import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import type { Db } from '../../../db/database.ts'
 import { transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { publishLaudo } from '../publish-laudo.queries.ts'
 import type { Failure } from './failures.ts'
 import type { Etapa } from './process/measuring.ts'
 
@@ -97,7 +98,8 @@ function basisOf(row: BasisRow): Basis {
 }
 
 /** Begins an attempt. Undefined where the laudo is deleted. It waits for an edit under way, so that the edited laudo is measured. */
-export function beginAttempt(db: Db, laudoId: number, now: Date): Promise<Attempt | undefined> {
+export function beginAttempt({ db, deps }: Changing, laudoId: number): Promise<Attempt | undefined> {
+  const now = deps.clock.now()
   return transaction(db, async (tx) => {
     const laudo = await tx
       .selectFrom('laudos')
@@ -138,7 +140,7 @@ export function beginAttempt(db: Db, laudoId: number, now: Date): Promise<Attemp
       .where('laudo_id', '=', laudoId)
       .orderBy('papel')
       .execute()
-    await publishLaudo(tx, laudoId, { progresso: 0 })
+    await laudoChanged({ db: tx, deps }, { id: laudoId }, {}, { cause: 'andamento', progresso: 0 })
     return {
       ...basisOf(laudo),
       laudoId,
@@ -150,30 +152,29 @@ export function beginAttempt(db: Db, laudoId: number, now: Date): Promise<Attemp
 
 /** Writes the progress. Rejects with Overtaken. */
 export async function writeProgress(
-  db: Db,
+  { db, deps }: Changing,
   { laudoId, tentativa }: Attempt,
   progresso: number,
   etapa: Etapa,
-  now: Date,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('processamentos')
       .from('laudos')
-      .set({ progresso, etapa, atualizado_em: now })
+      .set({ progresso, etapa, atualizado_em: deps.clock.now() })
       .whereRef('laudos.id', '=', 'processamentos.laudo_id')
       .where('processamentos.laudo_id', '=', laudoId)
       .where('processamentos.tentativa', '=', tentativa)
       .where('laudos.arquivado_em', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Overtaken()
-    await publishLaudo(tx, laudoId, { progresso })
+    await laudoChanged({ db: tx, deps }, { id: laudoId }, {}, { cause: 'andamento', progresso })
   })
 }
 
 /**
- * Runs `write` with the laudo's row locked, once it is certain that this attempt counts, and passes it the current values of the row.
- * Rejects with Overtaken.
+ * Runs `write` with the laudo's row locked, once it is certain that this attempt counts, and passes it the current values of the row; the caller
+ * says what changed. Rejects with Overtaken.
  */
 export function whileItCounts(
   db: Db,
@@ -192,20 +193,24 @@ export function whileItCounts(
       .executeTakeFirst()
     if (!laudo) throw new Overtaken()
     await write(tx, basisOf(laudo))
-    await publishLaudo(tx, attempt.laudoId)
   })
 }
 
 /** Puts the laudo back to waiting, for the next try or for another process; `also` runs in the same transaction. */
-export function writeWaiting(db: Db, attempt: Attempt, also?: (tx: Db) => Promise<void>): Promise<void> {
+export function writeWaiting(
+  { db, deps }: Changing,
+  attempt: Attempt,
+  also?: (tx: Db) => Promise<void>,
+): Promise<void> {
   return whileItCounts(db, attempt, async (tx) => {
     await tx.updateTable('laudos').set({ processing: false }).where('id', '=', attempt.laudoId).execute()
+    await laudoChanged({ db: tx, deps }, { id: attempt.laudoId }, { processing: false }, { cause: 'andamento' })
     await also?.(tx)
   })
 }
 
-/** Marks a laudo as failed without publishing an event: the caller has its own transaction and publishes. */
-export async function markFailed(tx: Db, laudoId: number, failure: Failure, now: Date): Promise<void> {
+/** Marks a laudo as failed, in the transaction that also clears its result where that is wrong. */
+export async function markFailed({ db: tx, deps }: Changing, laudoId: number, failure: Failure): Promise<void> {
   const { codigo, mensagem, relatorio } = failure
   await tx
     .updateTable('laudos')
@@ -216,20 +221,15 @@ export async function markFailed(tx: Db, laudoId: number, failure: Failure, now:
       erro_codigo: codigo,
       erro_mensagem: mensagem,
       erro_relatorio: relatorio ? JSON.stringify(relatorio) : null,
-      processado_em: now,
+      processado_em: deps.clock.now(),
     })
     .where('id', '=', laudoId)
     .execute()
+  await laudoChanged({ db: tx, deps }, { id: laudoId }, { error: true, ready: false }, { cause: 'falha' })
 }
 
-/** Marks a laudo as given up after its last try; one that is ready or failed with a sentence of its own is left alone. `also` runs in the same transaction. */
-export function markGivenUp(
-  db: Db,
-  laudoId: number,
-  failure: Failure,
-  now: Date,
-  also: (tx: Db) => Promise<void>,
-): Promise<void> {
+/** Marks a laudo as given up after its last try; one that is ready or failed with a sentence of its own is left alone. */
+export function markGivenUp({ db, deps }: Changing, laudoId: number, failure: Failure): Promise<void> {
   return transaction(db, async (tx) => {
     const open = await tx
       .selectFrom('laudos')
@@ -240,9 +240,6 @@ export function markGivenUp(
       .where('error', '=', false)
       .forUpdate()
       .executeTakeFirst()
-    if (!open) return
-    await markFailed(tx, laudoId, failure, now)
-    await also(tx)
-    await publishLaudo(tx, laudoId)
+    if (open) await markFailed({ db: tx, deps }, laudoId, failure)
   })
 }

@@ -18,7 +18,6 @@ await real.work({ deps: { settings: { ...real.deps.settings, internalWebhooks: t
 const { db, places } = real
 const means = {
   ...real.deps,
-  registerAgain: async () => {},
   judge: openJudge({ memoryMb: real.deps.settings.memoryMb }),
 }
 const files = simulatedFiles()

@@ -2,37 +2,31 @@
  * Judges a laudo beside the protected areas of its empresa, from its stored layers: a job of its own, so that the laudo's numbers stand whatever
  * becomes of its verdicts (docs/decisions/0058-verdicts-have-a-job-of-their-own.md), computed in a process of its own, within limits.
  */
-import type { Clock } from '../../../clock.ts'
+
+import { present } from '@faixa/units'
+import type { Changing } from '../../../changes/changing.ts'
+import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import { type Db, snapshot, transaction } from '../../../db/database.ts'
 import type { Work } from '../../../jobs/job.ts'
 import type { Log } from '../../../log.ts'
 import { TooHeavy } from '../../../processes/bounded-child.ts'
-import type { Signer } from '../../../signing/signer.ts'
-import { recordRevision } from '../../verificar/record-revision.queries.ts'
-import type { DeliveryQueue } from '../../webhooks/announce.queries.ts'
-import { announceLaudo } from '../../webhooks/announce-laudo.queries.ts'
-import { publishLaudo } from '../publish-laudo.queries.ts'
 import { readLayerText } from '../read/laudo-details.queries.ts'
 import {
   findJudgedLaudo,
   type Judged,
+  lockLaudoById,
   readNearAreas,
   readNonconforming,
+  readRequests,
   writeGivenUp,
   writeVerdicts,
 } from './judged-laudo.queries.ts'
 import type { Judge } from './process/judge-in-process.ts'
 
-export interface JudgingMeans {
+export interface JudgingMeans extends Omit<Changing['deps'], 'seal'> {
   readonly db: Db
-  readonly clock: Clock
   readonly log: Log
   readonly judge: Judge
-  readonly signer: Signer
-  /** Brings the laudo's revision into the log, once the transaction is committed. */
-  readonly registerAgain: (db: Db) => Promise<void>
-  /** Tells webhooks of the verdicts, once the transaction is committed. */
-  readonly queue: DeliveryQueue
 }
 
 type LaudoWork = Work<{ readonly laudoId: number }>
@@ -69,10 +63,8 @@ export async function judgeOne(
         await writeGivenUp(tx, laudoId, clock.now())
       } else if (judged && !(await writeVerdicts(tx, judged, clock.now()))) return false
       if (judged) {
-        const queue = { enqueue: means.registerAgain }
-        await recordRevision({ db: tx, deps: { clock, signer: means.signer, queue } }, laudoId, 'veredicto')
-        if (!(judged instanceof TooHeavy)) await announceNonconforming(tx, judged, before, means)
-        await publishLaudo(tx, laudoId)
+        const dados = judged instanceof TooHeavy ? undefined : await newlyNonconforming(tx, judged, before)
+        await laudoChanged({ db: tx, deps: means }, { id: laudoId }, {}, { cause: 'veredicto', ...present({ dados }) })
       }
       await settle?.(tx)
       return true
@@ -82,27 +74,21 @@ export async function judgeOne(
   throw new Error(`Laudo ${laudoId} or its areas change all the time.`)
 }
 
-/** Announces the areas that a measurement does not conform with, unless the same were announced of it before. */
-async function announceNonconforming(
-  tx: Db,
-  { laudo, verdicts }: Judged,
-  before: string | undefined,
-  means: JudgingMeans,
-) {
+/** Counts the areas that a measurement does not conform with, unless the same were announced of it before. */
+async function newlyNonconforming(tx: Db, { laudo, verdicts }: Judged, before: string | undefined) {
   const violated = verdicts.filter(({ key, informativo }) => key === 'naoConforme' && !informativo)
-  if (violated.length === 0 || (await readNonconforming(tx, laudo.id)) === before) return
-  await announceLaudo({ db: tx, deps: means }, laudo.id, 'veredito.naoConforme', { naoConformes: violated.length })
+  if (violated.length === 0 || (await readNonconforming(tx, laudo.id)) === before) return undefined
+  return { naoConformes: violated.length }
 }
 
 /** Notes that the verdicts were given up, after the last try. */
-export async function giveUpVerdicts(
-  { payload: { laudoId } }: LaudoWork,
-  { db, clock, log }: JudgingMeans,
-): Promise<void> {
+export async function giveUpVerdicts({ payload: { laudoId } }: LaudoWork, means: JudgingMeans): Promise<void> {
+  const { db, clock, log } = means
   log.error({ laudoId }, 'veredictos abandonados')
   await transaction(db, async (tx) => {
+    await lockLaudoById(tx, laudoId)
     await writeGivenUp(tx, laudoId, clock.now())
-    await publishLaudo(tx, laudoId)
+    await laudoChanged({ db: tx, deps: means }, { id: laudoId }, {}, { cause: 'veredicto' })
   })
 }
 
@@ -111,13 +97,19 @@ async function compute(laudoId: number, { db, judge }: JudgingMeans, signal: Abo
     const laudo = await findJudgedLaudo(tx, laudoId)
     if (!laudo) return undefined
     const near = await readNearAreas(tx, laudo)
-    if (near.areas.length === 0) return { laudo, near, aplicacao: '', trajeto: '' }
+    const pedidos = await readRequests(tx, laudoId)
+    if (near.areas.length === 0) return { laudo, near, pedidos, aplicacao: '', trajeto: '' }
     const aplicacao = await readLayerText(tx, laudoId, 'aplicacao')
-    return { laudo, near, aplicacao, trajeto: await readLayerText(tx, laudoId, 'trajeto') }
+    return { laudo, near, pedidos, aplicacao, trajeto: await readLayerText(tx, laudoId, 'trajeto') }
   })
   if (!read) return undefined
-  const { laudo, near, ...layers } = read
-  if (near.areas.length === 0) return { laudo, near, verdicts: [] }
+  const { laudo, near, pedidos, ...layers } = read
+  if (near.areas.length === 0) return { laudo, near, pedidos, verdicts: [] }
   const { tratamento, aeronave, faixaM: widthM } = laudo
-  return { laudo, near, verdicts: await judge({ ...layers, areas: near.areas, tratamento, aeronave, widthM }, signal) }
+  return {
+    laudo,
+    near,
+    pedidos,
+    verdicts: await judge({ ...layers, areas: near.areas, tratamento, aeronave, widthM }, signal),
+  }
 }

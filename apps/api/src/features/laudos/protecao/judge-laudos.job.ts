@@ -2,17 +2,10 @@
  * Judges again the laudos that a change concerns: those near an area that was registered, moved or removed, or those judged by an older table of
  * rules. A job does some of them and enqueues the next, so that 100,000 laudos hold no slot for longer than a few seconds.
  */
-import { type Db, transaction } from '../../../db/database.ts'
+import { transaction } from '../../../db/database.ts'
 import type { Work } from '../../../jobs/job.ts'
 import { type JudgingMeans, judgeOne } from './judge-laudo.job.ts'
 import { hasOutdated, type LaudosToJudge, listLaudosToJudge } from './laudos-to-judge.queries.ts'
-
-export interface JudgingManyMeans extends JudgingMeans {
-  /** Enqueues the same kind of job in the transaction that ends this one. */
-  readonly judgeMore: (db: Db, asked: LaudosToJudge) => Promise<void>
-  /** Enqueues the job of one laudo. */
-  readonly judgeAgain: (db: Db, laudoId: number) => Promise<void>
-}
 
 /** Laudos of one job. */
 const AT_A_TIME = 50
@@ -21,9 +14,9 @@ const AT_MOST_MS = 20_000
 
 export async function judgeLaudos(
   { payload, signal, settle }: Work<LaudosToJudge>,
-  means: JudgingManyMeans,
+  means: JudgingMeans,
 ): Promise<void> {
-  const { db, log, judgeMore, judgeAgain } = means
+  const { db, log, queue } = means
   const ids = await listLaudosToJudge(db, payload, AT_A_TIME)
   const until = performance.now() + AT_MOST_MS
   let last: number | undefined
@@ -42,18 +35,15 @@ export async function judgeLaudos(
   }
   await transaction(db, async (tx) => {
     // One laudo that cannot be judged does not keep the others from it; its own job tries again and gives up.
-    for (const id of failed) await judgeAgain(tx, id)
-    if (last !== undefined) await judgeMore(tx, { ...payload, depoisDe: last })
+    for (const laudoId of failed) await queue.enqueue(tx, 'julgar-laudo', { laudoId })
+    if (last !== undefined) await queue.enqueue(tx, 'julgar-laudos', { ...payload, depoisDe: last })
     await settle(tx)
   })
 }
 
 /** Looks for laudos without verdicts of the present table of rules: after an upgrade, and where a job was lost. */
-export async function findOutdated(
-  _work: Work,
-  { db, judgeMore }: Pick<JudgingManyMeans, 'db' | 'judgeMore'>,
-): Promise<void> {
+export async function findOutdated(_work: Work, { db, queue }: Pick<JudgingMeans, 'db' | 'queue'>): Promise<void> {
   await transaction(db, async (tx) => {
-    if (await hasOutdated(tx)) await judgeMore(tx, { atrasados: true })
+    if (await hasOutdated(tx)) await queue.enqueue(tx, 'julgar-laudos', { atrasados: true })
   })
 }

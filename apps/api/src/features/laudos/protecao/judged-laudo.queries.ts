@@ -131,16 +131,36 @@ function fingerprintOf(
     .join(' ')
 }
 
+/** Reads how many requests to judge the laudo again a verdict meets that begins now. */
+export async function readRequests(db: Db, laudoId: number): Promise<number> {
+  const row = await db
+    .selectFrom('laudos_veredictos')
+    .select('pedidos')
+    .where('laudo_id', '=', laudoId)
+    .executeTakeFirst()
+  return row?.pedidos ?? 0
+}
+
 export interface Judged {
   readonly laudo: JudgedLaudo
+  /** The requests that these verdicts meet; later ones stay. */
+  readonly pedidos: number
   readonly near: NearAreas
   readonly verdicts: readonly AreaVerdict[]
 }
 
+/** Another writer of the same laudo waits, and then sees its verdicts. */
+export async function lockLaudoById(tx: Db, laudoId: number): Promise<void> {
+  await tx.selectFrom('laudos').select('id').where('id', '=', laudoId).forNoKeyUpdate().execute()
+}
+
 /** Writes the verdicts. False where the laudo or the areas changed meanwhile: then nothing was written, and they are to be computed again. */
-export async function writeVerdicts(tx: Db, { laudo, near: used, verdicts }: Judged, now: Date): Promise<boolean> {
-  // Another writer of the same laudo waits here, and then sees these verdicts.
-  await tx.selectFrom('laudos').select('id').where('id', '=', laudo.id).forNoKeyUpdate().execute()
+export async function writeVerdicts(
+  tx: Db,
+  { laudo, near: used, verdicts, pedidos }: Judged,
+  now: Date,
+): Promise<boolean> {
+  await lockLaudoById(tx, laudo.id)
   const current = await findJudgedLaudo(tx, laudo.id)
   if (!current || JSON.stringify(current) !== JSON.stringify(laudo)) return false
   if ((await readFingerprint(tx, current)) !== used.fingerprint) return false
@@ -170,7 +190,7 @@ export async function writeVerdicts(tx: Db, { laudo, near: used, verdicts }: Jud
       .execute()
   }
   const counted = summariseVeredictos(verdicts)
-  await keepSummary(tx, {
+  await keepSummary(tx, pedidos, {
     ...{ laudo_id: laudo.id, base: laudo.base, regra_versao: PROTECAO_VERSION, calculado_em: now, falhou: false },
     ...{ conformes: counted.conformes, nao_conformes: counted.naoConformes },
     ...{ sem_dados: counted.semDados, informativos: counted.informativos },
@@ -252,11 +272,15 @@ function sorted(value: unknown): unknown {
   )
 }
 
-async function keepSummary(tx: Db, { laudo_id, ...row }: SummaryRow): Promise<void> {
+async function keepSummary(tx: Db, met: number, { laudo_id, ...row }: SummaryRow): Promise<void> {
   await tx
     .insertInto('laudos_veredictos')
     .values({ laudo_id, ...row })
-    .onConflict((conflict) => conflict.column('laudo_id').doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict
+        .column('laudo_id')
+        .doUpdateSet({ ...row, pedidos: sql<number>`greatest(laudos_veredictos.pedidos - ${met}, 0)` }),
+    )
     .execute()
 }
 
@@ -277,7 +301,7 @@ interface SummaryRow {
 export async function writeGivenUp(tx: Db, laudoId: number, now: Date): Promise<void> {
   const laudo = await findJudgedLaudo(tx, laudoId)
   if (!laudo) return
-  await keepSummary(tx, {
+  await keepSummary(tx, await readRequests(tx, laudoId), {
     ...{ laudo_id: laudoId, base: laudo.base, regra_versao: PROTECAO_VERSION, calculado_em: now, falhou: true },
     ...{ conformes: 0, nao_conformes: 0, sem_dados: 0, informativos: 0, so_informam: 0 },
   })

@@ -7,16 +7,22 @@ import { boundsOf, boxOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
 
 export interface LaudosToJudge {
+  /** Only laudos that this aircraft flew. */
+  readonly aeronaveId?: number | undefined
   /** Only laudos of this empresa. */
   readonly empresaId?: number | undefined
   /** Box of what changed, degrees: laudos that an area in it may concern. For an area that moved, a box around both places. */
   readonly limites?: LonLatBounds | undefined
   /** The largest distance that an area in the box requires or required, m. */
   readonly distanciaM?: number | undefined
-  /** Only laudos without verdicts, of an earlier measurement, or of an older table of rules. */
+  /** Only laudos without verdicts, with those of an earlier measurement or an older table of rules, or with a request that was not met. */
   readonly atrasados?: boolean | undefined
   /** Only laudos after this one, by id. */
   readonly depoisDe?: number | undefined
+}
+
+export interface OneLaudo {
+  readonly laudoId: number
 }
 
 /** The next laudos, in the order of their ids. */
@@ -34,7 +40,15 @@ export async function hasOutdated(db: Db): Promise<boolean> {
   return (await toJudge(db, { atrasados: true }).limit(1).execute()).length > 0
 }
 
-function toJudge(db: Db, { empresaId, limites, distanciaM = 0, atrasados = false }: LaudosToJudge) {
+/** Lets the present verdicts of these laudos count as unknown until they are judged again. Rows are locked in one order, so that two requests cannot deadlock. */
+export async function requestVerdicts(db: Db, asked: LaudosToJudge & Partial<OneLaudo>): Promise<void> {
+  await sql`with asked as (select laudo_id from laudos_veredictos where laudo_id in (${toJudge(db, asked)})
+      order by laudo_id for no key update)
+    update laudos_veredictos v set pedidos = pedidos + 1 from asked where v.laudo_id = asked.laudo_id`.execute(db)
+}
+
+function toJudge(db: Db, asked: LaudosToJudge & Partial<OneLaudo>) {
+  const { laudoId, aeronaveId, empresaId, limites, distanciaM = 0, atrasados = false } = asked
   const bounds = limites && boxOf(protectionBounds(limites, distanciaM))
   return db
     .selectFrom('laudos')
@@ -42,11 +56,13 @@ function toJudge(db: Db, { empresaId, limites, distanciaM = 0, atrasados = false
     .where('laudos.arquivado_em', 'is', null)
     .where('ready', '=', true)
     .where('limites', 'is not', null)
+    .$if(laudoId !== undefined, (query) => query.where('laudos.id', '=', laudoId!))
+    .$if(aeronaveId !== undefined, (query) => query.where('aeronave_id', '=', aeronaveId!))
     .$if(empresaId !== undefined, (query) => query.where('empresa_id', '=', empresaId!))
     .$if(bounds !== undefined, (query) => query.where('limites', '&&', sql<string>`${bounds!}::box`))
     .$if(atrasados, (query) =>
       query.where(sql<SqlBool>`not exists (select from laudos_veredictos v
-        where v.laudo_id = laudos.id and v.base = laudos.processado_em and v.regra_versao = ${PROTECAO_VERSION})`),
+        where v.laudo_id = laudos.id and v.base = laudos.processado_em and v.regra_versao = ${PROTECAO_VERSION} and v.pedidos = 0)`),
     )
 }
 

@@ -3,8 +3,7 @@ import { type Classificacao, grantOf, PROTECAO_VERSION } from '@faixa/domain'
 import { snapshot } from '../../../db/database.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { findLaudo } from '../laudo-find.queries.ts'
-import { summaryOf } from './verdict-summary.ts'
-import { findLastDecision, findSummary, listReplacedVerdicts, listVerdicts } from './verdicts.queries.ts'
+import { findLastDecision, findSummary, listReplacedVerdicts, listVerdicts, summaryOf } from './verdicts.queries.ts'
 
 /** Most replaced verdicts of an answer; all of them are kept. */
 const REPLACED_MAX = 200

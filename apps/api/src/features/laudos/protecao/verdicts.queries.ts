@@ -1,4 +1,6 @@
 /** Reads the verdicts of laudos. */
+import type { VerdictSummary } from '@faixa/contract'
+import { overallVeredicto } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
@@ -11,6 +13,7 @@ export const SUMMARY_COLUMNS = [
   'informativos',
   'so_informam',
   'falhou',
+  'pedidos',
 ] as const
 
 export function findSummary(db: Db, laudoId: number) {
@@ -72,4 +75,32 @@ export async function findLastDecision(db: Db, laudoId: number) {
     .orderBy('auditoria.id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** A row of laudos_veredictos beside its laudo; null where the laudo was never judged. */
+export interface SummarisedRow {
+  readonly processado_em: Date | null
+  readonly base: Date | null
+  readonly calculado_em: Date | null
+  readonly conformes: number | null
+  readonly nao_conformes: number | null
+  readonly sem_dados: number | null
+  readonly informativos: number | null
+  readonly so_informam: number | null
+  readonly falhou: boolean | null
+  readonly pedidos: number | null
+}
+
+/** A verdict of an earlier measurement says nothing about this one, and one that is to be computed again nothing about today. */
+export function summaryOf(row: SummarisedRow): VerdictSummary {
+  const { base, calculado_em, processado_em, pedidos } = row
+  const isCurrent = base !== null && base.getTime() === processado_em?.getTime()
+  if (!isCurrent || !calculado_em || pedidos !== 0) return { estado: 'calculando' }
+  if (row.falhou) return { estado: 'falhou' }
+  const counts = {
+    ...{ conformes: row.conformes ?? 0, naoConformes: row.nao_conformes ?? 0 },
+    ...{ semDados: row.sem_dados ?? 0, informativos: row.informativos ?? 0 },
+    soInformam: row.so_informam ?? 0,
+  }
+  return { estado: 'pronto', veredicto: overallVeredicto(counts), ...counts, calculadoEm: calculado_em.toISOString() }
 }

@@ -1,7 +1,7 @@
 /** The receituário of a laudo: attached, replaced, taken away and sent as it came. No number rests on it, so none is computed again. */
 import { Problem, ROUTES, type Routes } from '@faixa/contract'
 import { PDF_MAX_BYTES } from '@faixa/domain'
-import { audit } from '../../../db/audit/audit.ts'
+import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import { sendStoredFile } from '../../../http/answers/send-stored-file.ts'
 import type { Ask, Prepared, RawAnswer } from '../../../http/ask.ts'
 import { isPdf } from '../../../http/uploads/is-pdf.ts'
@@ -11,7 +11,6 @@ import { refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
 import { takeUploadSlot } from '../create/laudo-create.actions.ts'
 import { laudoOrRefuse } from '../edit/find-or-refuse.actions.ts'
 import { findLaudo } from '../laudo-find.queries.ts'
-import { publishLaudo } from '../publish-laudo.queries.ts'
 import { deleteReceituario, findReceituario, type StoredReceituario, writeReceituario } from './receituario.queries.ts'
 
 const TITLE = 'O receituário'
@@ -55,12 +54,8 @@ async function attach(uuid: string, sent: StoredReceituario, ask: Ask) {
   const now = deps.clock.now()
   await takeFromQuota(ask, laudo.empresa_id, { bytes: sent.bytes, laudos: 0 })
   await writeReceituario(db, laudo.id, sent, { before, now })
-  await audit(ask, {
-    ...{ acao: before ? 'trocar-receituario' : 'anexar-receituario', entidade: 'laudo', id: laudo.id },
-    antes: stateOf(before),
-    depois: stateOf(sent),
-  })
-  await publishLaudo(db, laudo.id)
+  const cause = before ? 'trocar-receituario' : 'anexar-receituario'
+  await laudoChanged(ask, laudo, {}, { cause, antes: stateOf(before), depois: stateOf(sent) })
   const { nome, bytes, sha256 } = sent
   return {
     receituario: { nome, bytes, sha256: sha256.toString('hex'), enviadoEm: now.toISOString() },
@@ -79,12 +74,8 @@ export async function removeReceituario(uuid: string, seen: string | undefined, 
     throw new Problem('conflito', { detail })
   }
   await deleteReceituario(db, laudo.id, before)
-  await audit(ask, {
-    ...{ acao: 'tirar-receituario', entidade: 'laudo', id: laudo.id },
-    antes: stateOf(before),
-    depois: stateOf(undefined),
-  })
-  await publishLaudo(db, laudo.id)
+  const states = { antes: stateOf(before), depois: stateOf(undefined) }
+  await laudoChanged(ask, laudo, {}, { cause: 'tirar-receituario', ...states })
   return { message: `«${before.nome}» não está mais no laudo.` }
 }
 

@@ -46,7 +46,7 @@ async function* featuresOf(
   }
 }
 
-/** Verdicts of the measurement that counts (verdict-summary.ts): those of an earlier one say nothing any more. */
+/** Verdicts of the measurement that counts (summaryOf): those of an earlier one say nothing any more. */
 function readVerdicts(db: Db, laudoIds: readonly number[]) {
   return db
     .selectFrom('laudos_protecao as v')
@@ -58,7 +58,7 @@ function readVerdicts(db: Db, laudoIds: readonly number[]) {
     .select(sql<string | null>`v.fonte->>'norma'`.as('norma'))
     .where('v.laudo_id', '=', sql<number>`any(${[...laudoIds]}::bigint[])`)
     .where('v.substituido_em', 'is', null)
-    .where(sql<SqlBool>`s.base = laudos.processado_em and not s.falhou`)
+    .where(sql<SqlBool>`s.base = laudos.processado_em and s.pedidos = 0 and not s.falhou`)
     .orderBy('v.laudo_id')
     .orderBy('v.id')
     .execute()

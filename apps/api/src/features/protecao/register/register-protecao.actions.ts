@@ -12,7 +12,7 @@ import {
 } from '@faixa/contract'
 import { type Classificacao, distanceToKeep } from '@faixa/domain'
 import { formatNumber, present } from '@faixa/units'
-import { audit } from '../../../db/audit/audit.ts'
+import { areaChanged } from '../../../changes/area-changed.queries.ts'
 import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
 import { makeCompact } from '../../../http/answers/compact-answer.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
@@ -20,7 +20,6 @@ import { type OneFileUpload, readOneFileForm } from '../../../http/uploads/one-f
 import { createUploadSlots } from '../../../http/uploads/upload-slots.ts'
 import { ownerOfForm } from '../../areas/area-owner.queries.ts'
 import { type AreaOwner, insertFile } from '../../areas/area-versions.queries.ts'
-import { areaChanged } from '../area-changed.queries.ts'
 import { COMPACT_PROTECOES } from '../compact/protecao-compact.actions.ts'
 import { settledDistance } from '../distancias.actions.ts'
 import { insertProtecoes, lockProtecoes, readDistancias, touchSet } from '../protecao-write.queries.ts'
@@ -115,7 +114,7 @@ async function registerAreas(
   })
   const inserted = await insertProtecoes(db, rows)
   const set = await touchSet(db, owner)
-  for (const [i, { id }] of inserted.entries()) {
+  const acts = inserted.map(({ id }, i) => {
     const { empresa_id, unidade_id, nome, identificacao, classificacao, distancia_m, valida_de, valida_ate } = rows[i]!
     const depois = {
       empresa_id,
@@ -128,9 +127,9 @@ async function registerAreas(
       valida_ate,
       ...(sistema !== null && { sistema }),
     }
-    await audit(ask, { acao: 'cadastrar', entidade: 'protecao', id, depois })
-  }
-  await areaChanged(ask, { owner, ids: inserted.map(({ id }) => id) })
+    return { acao: 'cadastrar', entidade: 'protecao', id, depois }
+  })
+  await areaChanged(ask, { owner, ids: inserted.map(({ id }) => id), columns: ['geometria'] }, acts)
   // The compact form is made before somebody waits for it.
   ask.afterCommit(async () => void (await makeCompact(COMPACT_PROTECOES, deps, { ...set, ...owner })))
   return {

@@ -2,10 +2,10 @@
 import type { WebhookEvent } from '@faixa/domain'
 import { statusOf } from '@faixa/domain'
 import { present } from '@faixa/units'
-import type { Db } from '../../db/database.ts'
-import { type Announcing, announce } from './announce.queries.ts'
+import type { Db } from '../db/database.ts'
+import { type Announcing, announce } from '../features/webhooks/announce.queries.ts'
 
-type LaudoEvent = Extract<WebhookEvent, `laudo.${string}` | `veredito.${string}`>
+export type LaudoEvent = Extract<WebhookEvent, `laudo.${string}` | `veredito.${string}`>
 
 /** `extra` stands beside the laudo. */
 export async function announceLaudo(

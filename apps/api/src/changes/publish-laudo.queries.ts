@@ -1,7 +1,7 @@
-import { statusOf } from '@faixa/domain'
-import type { Db } from '../../db/database.ts'
-import { publishEvent } from '../../events/publish-event.queries.ts'
-import { publishOrdem } from '../ordens/publish-ordem.queries.ts'
+import { statusOf, type Target } from '@faixa/domain'
+import type { Db } from '../db/database.ts'
+import { publishEvent } from '../events/publish-event.queries.ts'
+import { publishOrdem } from './publish-ordem.queries.ts'
 
 export interface LaudoExtra {
   /** Progress from 0 to 1. */
@@ -16,8 +16,11 @@ export interface LaudoExtra {
  */
 const LONGEST = { name: 100, sentence: 600 }
 
-/** Publishes the change of a laudo in the transaction that makes it, and of the order that it belongs to. */
-export async function publishLaudo(db: Db, laudoId: number, extra: LaudoExtra = {}): Promise<void> {
+/**
+ * Publishes the change of a laudo in the transaction that makes it, and of the order that it belongs to. `before`: its owners before, whose people
+ * are notified that it left.
+ */
+export async function publishLaudo(db: Db, laudoId: number, extra: LaudoExtra = {}, before?: Target): Promise<void> {
   const laudo = await db
     .selectFrom('laudos')
     .select(['uuid', 'hidden', 'ready', 'error', 'processing', 'erro_codigo'])
@@ -38,6 +41,7 @@ export async function publishLaudo(db: Db, laudoId: number, extra: LaudoExtra = 
       ...(laudo.unidade_id !== null && { unidadeId: laudo.unidade_id }),
       ...{ prestadoraId: laudo.prestadora_id, pilotoId: laudo.piloto_id, hidden },
     },
+    ...(before && { before }),
     detail: {
       ...{ uuid, codigo, nome, hidden, ready, error, processing, ...extra },
       status: statusOf(laudo).label,

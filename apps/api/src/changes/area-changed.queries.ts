@@ -1,0 +1,39 @@
+/** The one door for a change of protected areas: what follows is read in consequences.ts, and done here, in the transaction of the write. */
+import { sql } from 'kysely'
+import { type Act, audit } from '../db/audit/audit.ts'
+import type { Tables } from '../db/tables.ts'
+import { publishEvent } from '../events/publish-event.queries.ts'
+import type { AreaOwner } from '../features/areas/area-versions.queries.ts'
+import { laudosNearAreas } from '../features/laudos/protecao/laudos-to-judge.queries.ts'
+import type { Changing } from './changing.ts'
+import { AREA_COLUMNS, type AreaEffect } from './consequences.ts'
+import { judgeAgain } from './judge-again.queries.ts'
+
+interface AreaChange {
+  /** Of areas that went to another empresa, the owner before has a change of its own. */
+  readonly owner: AreaOwner
+  /** Ids of areas_protecao. */
+  readonly ids: readonly number[]
+  /** The columns that were written with another value; all of an area that was registered. */
+  readonly columns: readonly (keyof Tables['areas_protecao'])[]
+}
+
+/** The last step of every transaction that changes protected areas. `acts` are audited, in their order. */
+export async function areaChanged(ask: Changing, change: AreaChange, acts: readonly Act[]): Promise<void> {
+  const { db } = ask
+  const { owner, ids, columns } = change
+  for (const act of acts) await audit(ask, act)
+  const { empresaId, unidadeId } = owner
+  const unidade = unidadeId ?? undefined
+  const { rows } = await sql<{ prestadora_id: number }>`select prestadora_id from empresas_prestadoras
+    where empresa_id = ${empresaId}`.execute(db)
+  await publishEvent(db, {
+    noun: 'protecao',
+    id: `${empresaId}`,
+    target: { empresaId, unidadeId: unidade, prestadoraIds: rows.map(({ prestadora_id }) => prestadora_id) },
+    detail: { empresa: empresaId, ...(unidade !== undefined && { unidade }), areas: ids.length },
+  })
+  const effects = new Set(columns.flatMap((name): readonly AreaEffect[] => AREA_COLUMNS[name]))
+  const near = effects.has('judge') ? await laudosNearAreas(db, empresaId, ids) : undefined
+  if (near) await judgeAgain(ask, near)
+}

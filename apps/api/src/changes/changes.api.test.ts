@@ -1,0 +1,206 @@
+import { PROTECAO_VERSION } from '@faixa/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JobName } from '../jobs/registry.ts'
+import { insertLaudo, type LaudoMade } from '../testing/laudo-rows.fixture.ts'
+import { insertProtectedArea } from '../testing/protected-areas.fixture.ts'
+import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** Jobs that `act` enqueued, of one kind. */
+async function enqueuedBy(name: JobName, act: () => Promise<unknown>) {
+  const before = server.queued(name).length
+  await act()
+  return server.queued(name).slice(before)
+}
+
+const AT = { limites: '(-50.1,-21.1),(-50.2,-21.2)', limites_campo: '(-50.1,-21.1),(-50.2,-21.2)' }
+
+/** A measured laudo that was judged, with its signed revision. */
+async function judgedLaudo(more: Parameters<typeof insertLaudo>[1] = {}): Promise<LaudoMade> {
+  const processado_em = new Date('2026-03-15T12:00:00Z')
+  const laudo = await insertLaudo(server.db, {
+    ...{ empresa_id: server.places.aurora, piloto_id: server.places.bruno, metodo: 'v2', motor: 'faixa 0.1.0' },
+    ...{ processado_em, ...AT, ...more },
+  })
+  await server.db
+    .insertInto('laudos_veredictos')
+    .values({
+      ...{ laudo_id: laudo.id, base: processado_em, regra_versao: PROTECAO_VERSION, calculado_em: processado_em },
+      ...{ conformes: 1, nao_conformes: 0, sem_dados: 0, informativos: 0, falhou: false },
+    })
+    .execute()
+  return laudo
+}
+
+const params = ({ uuid }: { readonly uuid: string }) => ({ params: { uuid } })
+const byId = ({ uuid }: LaudoMade) => ({ params: { id: uuid } })
+const verdictsOf = async (laudo: LaudoMade) => (await server.as('ana').readLaudoVerdicts(params(laudo))).resumo
+const rowOf = ({ id }: LaudoMade) =>
+  server.db.selectFrom('laudos').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function editOf(laudo: LaudoMade, change: object = {}) {
+  const row = await rowOf(laudo)
+  return {
+    ...{ empresa: row.empresa_id, unidade: row.unidade_id, pilotoId: row.piloto_id },
+    ...{ tratamento: row.tratamento, cultura: row.cultura, codigo: row.codigo, nome: row.nome },
+    ...{ dataInicial: row.data_inicial.replace(' ', 'T').slice(0, 16), data: row.data },
+    dataFinal: row.data_final.replace(' ', 'T').slice(0, 16),
+    ...change,
+  }
+}
+const edit = async (laudo: LaudoMade, change: object) =>
+  server.as('ana').updateLaudo({ ...params(laudo), body: (await editOf(laudo, change)) as never })
+
+/** Gives a laudo without an area file one, so that another empresa does not have it measured again. */
+async function withAreaFile(laudo: LaudoMade): Promise<LaudoMade> {
+  const sha256 = Buffer.alloc(32, laudo.id)
+  await server.db.insertInto('arquivos').values({ sha256, bytes: 1 }).execute()
+  await server.db
+    .insertInto('laudos_arquivos')
+    .values({ laudo_id: laudo.id, papel: 'area', sha256, nome: 'area.kml' })
+    .execute()
+  return laudo
+}
+
+let orders = 0
+async function insertOrdem(more: object = {}) {
+  orders += 1
+  return server.db
+    .insertInto('ordens_servico')
+    .values({
+      ...{ codigo: `OS ${orders}`, data: '2026-03-14', tratamento: 'HERBICIDA', cultura: 'SOJA' },
+      ...{ usuario_id: server.people.ana.id, empresa_id: server.places.aurora, ...more },
+    })
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow()
+}
+const ordemRow = (id: number) =>
+  server.db.selectFrom('ordens_servico').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('a laudo that was deleted and restored', () => {
+  test('is judged again, and until then neither shown nor signed with its verdicts of before', async () => {
+    const laudo = await judgedLaudo()
+    expect(await verdictsOf(laudo)).toMatchObject({ estado: 'pronto', conformes: 1 })
+    await server.as('ana').deleteLaudo(byId(laudo))
+    const judged = await enqueuedBy('julgar-laudo', () => server.as('ana').restoreLaudo(byId(laudo)))
+    expect(judged).toEqual([{ laudoId: laudo.id }])
+    expect(await verdictsOf(laudo)).toEqual({ estado: 'calculando' })
+    const revisions = await server.db
+      .selectFrom('revisoes')
+      .select(['causa', 'documento'])
+      .where('laudo_id', '=', laudo.id)
+      .orderBy('numero')
+      .execute()
+    const [, restored] = revisions.map(({ causa, documento }) => [causa, 'protecao' in JSON.parse(documento).laudo])
+    expect(restored).toEqual(['restauracao', false])
+  })
+
+  test('leaves an order that was given to another empresa, or cancelled, while it was away', async () => {
+    for (const change of [
+      { empresa_id: server.places.boreal },
+      { cancelada_em: new Date(), motivo_cancelamento: 'Choveu' },
+    ]) {
+      const ordem = await insertOrdem()
+      const laudo = await judgedLaudo({ ordem_servico_id: ordem.id })
+      await server.as('ana').deleteLaudo(byId(laudo))
+      await server.db.updateTable('ordens_servico').set(change).where('id', '=', ordem.id).execute()
+      await server.as('ana').restoreLaudo(byId(laudo))
+      expect(await rowOf(laudo)).toMatchObject({ ordem_servico_id: null, arquivado_em: null })
+      expect(await ordemRow(ordem.id)).toMatchObject({ laudos: 0 })
+    }
+  })
+})
+
+describe('a laudo that is given to another empresa', () => {
+  test('leaves the order of the first one, which is compared again and is open again', async () => {
+    const ordem = await insertOrdem()
+    const laudo = await withAreaFile(await judgedLaudo({ ordem_servico_id: ordem.id }))
+    expect(await ordemRow(ordem.id)).toMatchObject({ situacao: 'Voada', laudos: 1 })
+    const compared = await enqueuedBy('comparar-ordem', () => edit(laudo, { empresa: server.places.boreal }))
+    expect(compared).toEqual([{ ordemId: ordem.id }])
+    expect(await ordemRow(ordem.id)).toMatchObject({ situacao: 'Aberta', laudos: 0 })
+    expect(await rowOf(laudo)).toMatchObject({ empresa_id: server.places.boreal, ordem_servico_id: null })
+    const { atos } = await server.as('ana').readLaudoHistory(params(laudo))
+    expect(JSON.stringify(atos[0])).toContain('"campo":"ordemServico"')
+  })
+
+  test('stays in an order that is of no empresa', async () => {
+    const ordem = await insertOrdem({ empresa_id: null })
+    const laudo = await withAreaFile(await judgedLaudo({ ordem_servico_id: ordem.id }))
+    await edit(laudo, { empresa: server.places.boreal })
+    expect(await rowOf(laudo)).toMatchObject({ ordem_servico_id: ordem.id })
+  })
+})
+
+test('an order with laudos of its empresa is not given to another one; without living ones it is', async () => {
+  const ordem = await insertOrdem()
+  const laudo = await judgedLaudo({ ordem_servico_id: ordem.id })
+  const give = () => server.as('ana').updateOrdem({ ...params(ordem), body: { empresa: server.places.boreal } })
+  await expect(give()).rejects.toMatchObject({ status: 422, extras: { erros: [{ campo: 'empresa' }] } })
+  expect(await ordemRow(ordem.id)).toMatchObject({ empresa_id: server.places.aurora, versao: 1 })
+  await server.as('ana').deleteLaudo(byId(laudo))
+  const compared = await enqueuedBy('comparar-ordem', give)
+  expect(compared).toEqual([{ ordemId: ordem.id }])
+  expect(await ordemRow(ordem.id)).toMatchObject({ empresa_id: server.places.boreal })
+})
+
+test('a laudo and its order that are given to different empresas at one moment do not stay together', async () => {
+  const { aurora, boreal } = server.places
+  for (let round = 0; round < 5; round++) {
+    const ordem = await insertOrdem({ empresa_id: null })
+    const laudo = await withAreaFile(await judgedLaudo({ ordem_servico_id: ordem.id }))
+    await Promise.allSettled([
+      edit(laudo, { empresa: boreal }),
+      server.as('ana').updateOrdem({ ...params(ordem), body: { empresa: aurora } }),
+    ])
+    const [row, order] = [await rowOf(laudo), await ordemRow(ordem.id)]
+    const together = row.ordem_servico_id === ordem.id
+    expect(together && order.empresa_id !== null && order.empresa_id !== row.empresa_id).toBe(false)
+  }
+})
+
+test('an aircraft that becomes a drone, or manned again, has its laudos judged and revised', async () => {
+  const { id } = await server.as('ana').registerEntity({
+    body: { nivel: 'aeronave', nome: 'PT-ABC', tipo: 'tripulada', prestadora: server.places.aerosul } as never,
+  })
+  const laudo = await judgedLaudo({ aeronave_id: id })
+  const other = await judgedLaudo()
+  const change = (body: object) =>
+    server.as('ana').updateEntity({ params: { tipo: 'aeronaves', id }, body: body as never })
+  // A changed year or model is not a matter of distances.
+  expect(await enqueuedBy('julgar-laudos', () => change({ modelo: 'Ipanema' }))).toEqual([])
+  expect(await verdictsOf(laudo)).toMatchObject({ estado: 'pronto' })
+  const judged = await enqueuedBy('julgar-laudos', () => change({ tipo: 'drone', nome: 'PP-123456789' }))
+  expect(judged).toEqual([{ aeronaveId: id }])
+  expect([await verdictsOf(laudo), await verdictsOf(other)]).toMatchObject([
+    { estado: 'calculando' },
+    { estado: 'pronto' },
+  ])
+  const waiting = await server.db.selectFrom('revisoes_pendentes').select('laudo_id').execute()
+  expect(waiting).toEqual([{ laudo_id: laudo.id }])
+})
+
+test('a unidade that moves takes its protected areas along: laudos of both empresas are judged again', async () => {
+  const { aurora, boreal } = server.places
+  const { id: unidade } = await server.as('ana').registerEntity({
+    body: { nivel: 'unidade', nome: 'Fazenda Leste', empresa: aurora } as never,
+  })
+  const own = await judgedLaudo({ empresa_id: aurora })
+  const theirs = await judgedLaudo({ empresa_id: boreal })
+  const far = await judgedLaudo({ empresa_id: boreal, limites: '(-40.1,-11.1),(-40.2,-11.2)' })
+  const geometria = { type: 'Point', coordinates: [-50.15, -21.15] } as const
+  const area = await insertProtectedArea(server.db, { empresa_id: aurora, geometria })
+  await server.db.updateTable('areas_protecao').set({ unidade_id: unidade }).where('id', '=', area).execute()
+  const judged = await enqueuedBy('julgar-laudos', () =>
+    server.as('ana').updateEntity({ params: { tipo: 'unidades', id: unidade }, body: { empresa: boreal } as never }),
+  )
+  expect(judged).toMatchObject([{ empresaId: aurora }, { empresaId: boreal }])
+  const states = await Promise.all([own, theirs, far].map(async (laudo) => (await verdictsOf(laudo)).estado))
+  expect(states).toEqual(['calculando', 'calculando', 'pronto'])
+})

@@ -1,0 +1,30 @@
+/** The means by which a change has its consequences; a request's `ask` has them, and so has every job. */
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import type { LaudosToJudge } from '../features/laudos/protecao/laudos-to-judge.queries.ts'
+import type { Seal } from '../secrets/seal.ts'
+import type { Signer } from '../signing/signer.ts'
+
+export interface Changing {
+  readonly db: Db
+  readonly deps: {
+    readonly clock: Clock
+    readonly signer: Signer
+    readonly queue: ChangeQueue
+    /** Absent in jobs, which audit nothing. */
+    readonly seal?: Seal
+  }
+  /** The person who causes the change; absent for the system. */
+  readonly actor?: { readonly id: number; readonly chave?: { readonly id: number } | undefined }
+  readonly requestId?: string
+}
+
+/** The jobs that a change enqueues. They are named here and not read from the registry, which imports the jobs, which make changes. */
+export interface ChangeQueue {
+  enqueue(db: Db, name: 'processar-laudo' | 'julgar-laudo', payload: { readonly laudoId: number }): Promise<void>
+  enqueue(db: Db, name: 'julgar-laudos', payload: LaudosToJudge): Promise<void>
+  enqueue(db: Db, name: 'comparar-ordem', payload: { readonly ordemId: number }): Promise<void>
+  enqueue(db: Db, name: 'registrar-revisoes', payload: Readonly<Record<string, never>>): Promise<void>
+  enqueue(db: Db, name: 'entregar-webhook', payload: { readonly entregaId: number }): Promise<void>
+  cancel(db: Db, name: 'processar-laudo', payload: { readonly laudoId: number }): Promise<void>
+}

@@ -1,0 +1,236 @@
+/**
+ * What follows from a change, as tables: by the column that has another value than before, and by the cause. The doors of this folder read them, and
+ * every write of a laudo, a service order, an entity or a protected area ends with the call of its door, in the same transaction. A column without a
+ * row does not compile. Sums and counts have triggers of the database, which no writer can forget, and no row here.
+ */
+import type { Cause as RevisionCause } from '@faixa/revision'
+import type { Tables } from '../db/tables.ts'
+import type { EntityTable } from '../features/entidades/kinds/entity-kind.queries.ts'
+import type { LaudoEvent } from './announce-laudo.queries.ts'
+
+export type LaudoEffect =
+  /** Its verdicts are unknown until they are computed again. */
+  | 'judge'
+  /** The orders that it is and was of are compared again with what was flown. */
+  | 'compare'
+  /** It leaves an order that is of another empresa, or was cancelled. */
+  | 'leave'
+  /** Its order may be flown now. */
+  | 'fly'
+  /** Its paper says something else: the next revision is signed. */
+  | 'revise'
+  /** Other people see it: those who saw it before are notified that it left. */
+  | 'reach'
+  /** Its measurement begins, or begins anew. */
+  | 'measure'
+  /** A measurement under way ends where the laudo is deleted. */
+  | 'stop'
+
+type Effects = readonly LaudoEffect[]
+
+const ALONE: Effects = []
+const PAPER: Effects = ['revise']
+const OWNER: Effects = ['revise', 'reach']
+/** What a measurement finds becomes part of the paper together with `processado_em`. */
+const MEASURED = PAPER
+
+export const LAUDO_COLUMNS = {
+  ...{ id: ALONE, uuid: ALONE, versao: ALONE, criado_em: ALONE, atualizado_em: ALONE, usuario_id: ALONE },
+  // Triggers fill these columns: a changed name reaches the paper by the entity.
+  ...{ empresa_nome: ALONE, unidade_nome: ALONE, prestadora_nome: ALONE, piloto_nome: ALONE, usuario_nome: ALONE },
+  busca: ALONE,
+  empresa_id: ['judge', 'leave', 'compare', ...OWNER],
+  ...{ unidade_id: OWNER, prestadora_id: OWNER, piloto_id: OWNER },
+  ordem_servico_id: ['compare', 'fly'],
+  ...{ codigo: PAPER, nome: PAPER, cultura: PAPER, data: PAPER, data_final: PAPER, observacoes: PAPER, notas: PAPER },
+  ...{ tratamento: ['judge', ...PAPER], data_inicial: ['judge', ...PAPER], aeronave_id: ['judge', ...PAPER] },
+  // The typed width is that of the passes where none was measured, and the verdicts beside areas need it.
+  faixa_executada: ['judge', ...PAPER],
+  ...{
+    distancia_pista: PAPER,
+    faixa_contratada: PAPER,
+    taxa_aplicacao: PAPER,
+    vazao_contratada: PAPER,
+    insumos: PAPER,
+  },
+  dados_operacao: PAPER,
+  ...{ hidden: ['compare', ...PAPER], arquivado_em: ['judge', 'leave', 'compare', 'stop', ...PAPER] },
+  ...{ ready: ['compare'], error: ALONE, processing: ALONE },
+  ...{ erro_codigo: ALONE, erro_mensagem: ALONE, erro_relatorio: ALONE, impressao: ALONE },
+  processado_em: ['judge', 'compare', ...PAPER],
+  ...{ metodo: PAPER, motor: PAPER, processamento_ms: ALONE, comparados: ALONE, notas_sugeridas: ALONE },
+  ...{ limites: ['judge'], limites_campo: ['compare'], faixa_medida: ['judge', ...PAPER] },
+  ...{ passadas: MEASURED, sobreposicao_passadas: ALONE, decisoes: MEASURED, avisos_confirmados: ALONE },
+  // How it is to be measured is asked together with a measurement, and printed with what that finds.
+  ...{
+    medir_metodo: ALONE,
+    medir_so_tocados: ALONE,
+    medir_manter: ALONE,
+    medir_tirar: ALONE,
+    medir_segundo_voo: ALONE,
+  },
+  ...{ medir_manter_arquivos: ALONE },
+  ...{ area_plantio: MEASURED, area_aplicada: MEASURED, aplicacao_efetiva: MEASURED, area_nao_aplicada: MEASURED },
+  ...{ aplicacao_externa: MEASURED, area_sobreposicao: MEASURED, area_bruta: MEASURED },
+  ...{ percent_area_aplicada: MEASURED, percent_aplicacao_efetiva: MEASURED, percent_area_nao_aplicada: MEASURED },
+  ...{ percent_aplicacao_externa: MEASURED, percent_area_sobreposicao: MEASURED, percent_largura_faixa: MEASURED },
+  ...{ percent_taxa_aplicacao: MEASURED, percent_insumos: MEASURED },
+} as const satisfies Record<keyof Tables['laudos'], Effects>
+
+export interface LaudoCauseRow {
+  /** What follows besides the effects of the columns that changed. */
+  readonly follows?: Effects
+  /** The act of a person is audited by the name of its cause. */
+  readonly audited?: true
+  /** The cause that a revision names. */
+  readonly revision?: RevisionCause
+  /** What webhooks are notified of: always, only of a new revision, or where the cause brings details. */
+  readonly announces?: { readonly event: LaudoEvent; readonly when: 'always' | 'revised' | 'detailed' }
+  /** Nobody's open screen has to know. */
+  readonly silent?: true
+}
+
+const CHANGED = { event: 'laudo.alterado', when: 'revised' } as const
+
+/** Acts of people, by the verbs of the glossary, and what jobs do. */
+export const LAUDO_CAUSES = {
+  cadastrar: { audited: true, follows: ['measure', 'fly'] },
+  alterar: { audited: true, revision: 'edicao', announces: CHANGED },
+  ocultar: { audited: true, revision: 'decisao', announces: CHANGED },
+  revelar: { audited: true, revision: 'decisao', announces: CHANGED },
+  excluir: { audited: true, revision: 'exclusao', announces: CHANGED },
+  restaurar: { audited: true, revision: 'restauracao', announces: CHANGED },
+  reprocessar: { audited: true, follows: ['measure'] },
+  'trocar-arquivo': { audited: true, follows: ['measure'] },
+  'anexar-receituario': { audited: true },
+  'trocar-receituario': { audited: true },
+  'tirar-receituario': { audited: true },
+  andamento: {},
+  medicao: { revision: 'medicao', announces: { event: 'laudo.pronto', when: 'always' } },
+  falha: { follows: ['compare', 'revise'], revision: 'falha', announces: { event: 'laudo.erro', when: 'always' } },
+  veredicto: {
+    ...{ follows: ['revise'], revision: 'veredicto' },
+    announces: { event: 'veredito.naoConforme', when: 'detailed' },
+  },
+  /** A laudo of before the log gets its first revision. */
+  registro: { follows: ['revise'], revision: 'registro', silent: true },
+  /** A name of the register changed, which the paper prints. */
+  cadastro: { follows: ['revise'], revision: 'cadastro', silent: true },
+} as const satisfies Record<string, LaudoCauseRow>
+
+export type LaudoCause = keyof typeof LAUDO_CAUSES
+
+export type OrdemEffect =
+  /** It is compared again with what its laudos treated. */
+  | 'compare'
+  /** Other people see it: those who saw it before are notified too. */
+  | 'reach'
+
+const QUIET: readonly OrdemEffect[] = []
+const SEEN_BY: readonly OrdemEffect[] = ['reach']
+
+export const ORDEM_COLUMNS = {
+  ...{ id: QUIET, uuid: QUIET, versao: QUIET, usuario_id: QUIET, criado_em: QUIET, atualizado_em: QUIET },
+  // Plots that nobody ordered are those of its empresa.
+  empresa_id: ['compare', 'reach'],
+  ...{ unidade_id: SEEN_BY, prestadora_id: SEEN_BY, piloto_id: SEEN_BY },
+  // What a flight did otherwise than these say is found when the order is read.
+  ...{ codigo: QUIET, nome: QUIET, tratamento: QUIET, cultura: QUIET, data: QUIET, dia_planejado: QUIET },
+  ...{ insumos: QUIET, distancia_pista: QUIET, faixa_contratada: QUIET, faixa_executada: QUIET },
+  ...{ vazao_contratada: QUIET, anexo: QUIET, anexo_nome: QUIET, arquivo_area: QUIET, area_nome: QUIET },
+  ...{ area_sistema: QUIET, area_ha: QUIET, talhoes: QUIET, limites: QUIET },
+  ...{ encerrada_em: QUIET, cancelada_em: QUIET, motivo_cancelamento: QUIET, arquivado_em: QUIET },
+  // Triggers of laudos, and the database itself, fill these columns.
+  ...{ laudos: QUIET, situacao: QUIET },
+} as const satisfies Record<keyof Tables['ordens_servico'], readonly OrdemEffect[]>
+
+/** Acts of people, by the verbs of the glossary, and what jobs do. */
+export const ORDEM_CAUSES = {
+  cadastrar: { audited: true },
+  alterar: { audited: true },
+  encerrar: { audited: true },
+  cancelar: { audited: true },
+  reabrir: { audited: true },
+  arquivar: { audited: true },
+  restaurar: { audited: true },
+  comparacao: { audited: false },
+} as const satisfies Record<string, { readonly audited: boolean }>
+
+export type OrdemCause = keyof typeof ORDEM_CAUSES
+
+export type EntityEffect =
+  /** The laudos of an aircraft are judged again. */
+  | 'judgeFlown'
+  /** The paper of the laudos of an aircraft says something else. */
+  | 'reviseFlown'
+  /** The paper of the laudos of a pilot says something else. */
+  | 'revisePiloted'
+  /** Protected areas went from one empresa to another. */
+  | 'moveAreas'
+
+/** Acts of people, all of them audited. */
+export type EntityCause = 'cadastrar' | 'alterar' | 'arquivar' | 'restaurar' | 'remover-pessoa'
+
+const NOTHING: readonly EntityEffect[] = []
+
+const LIVING = {
+  ...{ id: NOTHING, versao: NOTHING, criado_em: NOTHING, atualizado_em: NOTHING },
+  // An archived entity stays in its laudos, orders and areas, which are documents.
+  arquivado_em: NOTHING,
+} as const
+const ADDRESS = {
+  ...{ cep: NOTHING, estado: NOTHING, cidade: NOTHING, bairro: NOTHING },
+  ...{ logradouro: NOTHING, numero: NOTHING, complemento: NOTHING },
+} as const
+const COMPANY = {
+  ...{ razao_social: NOTHING, cnpj: NOTHING, inscricao_estadual: NOTHING, contato: NOTHING, acesso: NOTHING },
+  cnpj_repetido: NOTHING,
+  // A trigger renames the laudos and lets them wait for their next revision.
+  nome: NOTHING,
+} as const
+
+type EntityColumns = {
+  readonly [Table in EntityTable]: Record<keyof Tables[Table], readonly EntityEffect[]>
+}
+
+export const ENTITY_COLUMNS = {
+  empresas: { ...LIVING, ...ADDRESS, ...COMPANY, ambiental: NOTHING },
+  unidades: { ...LIVING, ...ADDRESS, ...COMPANY, empresa_id: ['moveAreas'] },
+  prestadoras: {
+    ...{ ...LIVING, nome: COMPANY.nome, cnpj: NOTHING, registro_mapa: NOTHING, certificado_anac: NOTHING },
+  },
+  pilotos: {
+    ...{ ...LIVING, nome: NOTHING, codigo_anac: NOTHING },
+    // Laudos remember the prestadora that they were flown for.
+    prestadora_id: NOTHING,
+    removido_em: ['revisePiloted'],
+  },
+  aeronaves: {
+    ...{ ...LIVING, nome: ['reviseFlown'], tipo: ['judgeFlown', 'reviseFlown'] },
+    ...{ prestadora_id: NOTHING, fabricante: NOTHING, modelo: NOTHING, validade: NOTHING },
+  },
+  // An account is a number in a revision, and may reach what it reaches at each request.
+  usuarios: {
+    ...{ ...LIVING, ...ADDRESS, nome: NOTHING, email: NOTHING, senha_hash: NOTHING, nivel: NOTHING, funcao: NOTHING },
+    ...{ rg: NOTHING, cpf: NOTHING, empresa_id: NOTHING, unidade_id: NOTHING, prestadora_id: NOTHING },
+    ...{ piloto_id: NOTHING, licenca_aceita_em: NOTHING, licenca_versao: NOTHING, licenca_endereco: NOTHING },
+    ...{ trocar_senha: NOTHING, removido_em: NOTHING, foto_sha256: NOTHING, preferencias: NOTHING },
+    ...{ segundo_fator_em: NOTHING, segundo_fator_contado_de: NOTHING, busca: NOTHING, nome_dobrado: NOTHING },
+  },
+} as const satisfies EntityColumns
+
+export type AreaEffect =
+  /** The laudos near it are judged again. */
+  'judge'
+
+const KEPT: readonly AreaEffect[] = []
+const JUDGED: readonly AreaEffect[] = ['judge']
+
+export const AREA_COLUMNS = {
+  ...{ id: KEPT, uuid: KEPT, versao: KEPT, usuario_id: KEPT, criado_em: KEPT, atualizado_em: KEPT, busca: KEPT },
+  ...{ empresa_id: JUDGED, classificacao: JUDGED, nome: JUDGED, distancia_m: JUDGED },
+  ...{ geometria: JUDGED, limites: JUDGED, valida_de: JUDGED, valida_ate: JUDGED, arquivado_em: JUDGED },
+  // A unidade's areas are those of its empresa. Of the distances, the one that counts is distancia_m.
+  ...{ unidade_id: KEPT, distancia_propria_m: KEPT, identificacao: KEPT, area_ha: KEPT, comprimento_km: KEPT },
+  ...{ sha256: KEPT, arquivo_nome: KEPT, sistema: KEPT },
+} as const satisfies Record<keyof Tables['areas_protecao'], readonly AreaEffect[]>
