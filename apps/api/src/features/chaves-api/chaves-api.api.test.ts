@@ -217,9 +217,24 @@ describe('a key ends', () => {
     expect(after).toMatchObject({ situacao: 'revogada', revogadaPor: 'Davi Reis' })
   })
 
-  test('and one that never was is refused the same way', async () => {
-    const { status, body } = await server.ask('GET', '/laudos', `faixa_${'A'.repeat(43)}`)
-    expect([status, body.codigo]).toEqual([401, 'chave-api-invalida'])
+  test('and one that never was, was cut, or was copied with more, is refused the same way', async () => {
+    const { chave } = await make('davi')
+    for (const wrong of [
+      `faixa_${'A'.repeat(43)}`,
+      // One of 43 characters is as long as the token of a session.
+      ...[
+        chave.slice(0, -1),
+        chave.slice(0, 43),
+        'faixa_',
+        `${chave}A`,
+        `"${chave}"`,
+        `${chave}.`,
+        chave.toUpperCase(),
+      ],
+    ]) {
+      const { status, body } = await server.ask('GET', '/laudos', wrong)
+      expect([wrong.length, status, body.codigo]).toEqual([wrong.length, 401, 'chave-api-invalida'])
+    }
   })
 })
 
@@ -302,6 +317,6 @@ test('the example of the client runs with a key, and says in words what a wrong 
   expect(lines[0]).toMatch(/^EXEMPLO;.+;Pronto;[\d.]+$/)
   await expect(run('faixa_errada')).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('sessao-expirada'),
+    stderr: expect.stringContaining('chave-api-invalida'),
   })
 })

@@ -1,9 +1,10 @@
 /** Opaque tokens: the client holds a random text, and the server its hash. An API key is one with a prefix, by which scanners find a leaked one. */
 import { hash, randomBytes } from 'node:crypto'
 
-/** Makes a token of 256 random bits, safe in a URL. */
+/** Makes a token of 256 random bits, safe in a URL, that does not look like an API key. */
 export function createToken(): string {
-  return randomBytes(32).toString('base64url')
+  const token = randomBytes(32).toString('base64url')
+  return isApiKey(token) ? createToken() : token
 }
 
 /** Hashes a token. It has full entropy already, so that a plain hash is enough and can be the key of its row. */
@@ -14,7 +15,8 @@ export function hashToken(token: string): Buffer {
 /** Length of what is shown of a key for good: the prefix and six random characters, which leave 220 bits unknown. */
 export const KEY_SHOWN = 12
 
-const KEY = /^faixa_[\w-]{43}$/
+/** The beginning alone, so that a key that was cut, or copied with its quotes, is answered as a key and not as a session that ended. */
+const KEY = /^\W?faixa_/i
 
 export function createApiKey(): string {
   return `faixa_${createToken()}`
