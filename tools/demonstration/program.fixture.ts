@@ -20,6 +20,8 @@ export interface Program extends AsyncDisposable {
 
 export interface Server extends Program {
   readonly origin: string
+  /** The session that the server opens for the demonstration. */
+  readonly demonstracao: string
 }
 
 export const ADMIN = { email: 'ana@exemplo.com.br', senha: 'segredo-da-ana' }
@@ -77,7 +79,7 @@ export async function startServer(folder: string): Promise<Server> {
   const program = launch(
     ['apps/api/src/main.ts'],
     {
-      ...{ PORT: '0', FAIXA_DADOS: folder, FAIXA_DEMO: 'nao', FAIXA_LOG: 'warn' },
+      ...{ PORT: '0', FAIXA_DADOS: folder, FAIXA_LOG: 'warn' },
       ...{ FAIXA_ADMIN_EMAIL: ADMIN.email, FAIXA_ADMIN_SENHA: ADMIN.senha },
     },
     { channel: 'ipc' },
@@ -85,8 +87,8 @@ export async function startServer(folder: string): Promise<Server> {
   const [message] = (await Promise.race([
     once(program.child, 'message'),
     once(program.child, 'exit').then(() => Promise.reject(new Error(program.output()))),
-  ])) as [{ url: string }]
-  return { ...program, origin: message.url }
+  ])) as [{ url: string; demonstracao: string }]
+  return { ...program, origin: message.url, demonstracao: message.demonstracao }
 }
 
 function inherited(...names: readonly string[]): Readonly<Record<string, string>> {

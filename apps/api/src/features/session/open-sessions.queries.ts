@@ -16,6 +16,7 @@ export async function listOpenSessions(db: Db, usuarioId: number, now: Date): Pr
     .selectFrom('sessoes')
     .select(['id', 'token_hash', 'agente', 'endereco', 'criada_em', 'usada_em', 'expira_em'])
     .where('usuario_id', '=', usuarioId)
+    .where('do_servidor', '=', false)
     .where('expira_em', '>', now)
     .orderBy('usada_em', 'desc')
     .orderBy('id', 'desc')
@@ -29,6 +30,7 @@ export async function deleteOneSession(db: Db, usuarioId: number, id: number): P
     .deleteFrom('sessoes')
     .where('id', '=', id)
     .where('usuario_id', '=', usuarioId)
+    .where('do_servidor', '=', false)
     .returning('id')
     .executeTakeFirst()
   return deleted !== undefined

@@ -124,11 +124,15 @@ describe('a printed password', () => {
       expect((await send(method, path, body.token)).body.codigo).toBe('troque-a-senha')
     }
     const demonstration = await createDemonstrationToken({ ...server.deps, db: server.db })
-    expect((await send('GET', '/entidades/administradores', demonstration)).status).toBe(200)
+    const goesOn = async () => (await send('GET', '/entidades/administradores', demonstration)).status
+    expect(await goesOn()).toBe(200)
 
     expect((await change(body.token, printed, printed)).body.detail).toContain('diferente')
     expect((await change(body.token, printed, 'agora-e-minha')).status).toBe(200)
     expect((await send('GET', '/entidades/administradores', body.token)).status).toBe(200)
+    expect((await send('GET', '/sessoes', body.token)).body).toMatchObject([{ atual: true }])
+    expect((await send('DELETE', '/sessoes?todas=sim', body.token)).status).toBe(200)
+    expect(await goesOn(), 'the demonstration has its own session').toBe(200)
     const again = await server.signIn({ email: made!.email, senha: 'agora-e-minha' })
     expect(again.body.userInfo?.trocarSenha).toBeUndefined()
   })

@@ -250,10 +250,13 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessoes').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Deletes all sessions of a person, or all but one, and before them the sign-ins that wait for a second factor. */
+/**
+ * Deletes all sessions of a person, or all but one, and before them the sign-ins that wait for a second factor. A session that the server has
+ * opened for itself is nobody's device: it ends by its date.
+ */
 export async function deleteSessionsOf(db: Db, usuarioId: number, except?: Buffer): Promise<void> {
   await db.deleteFrom('entradas_pendentes').where('usuario_id', '=', usuarioId).execute()
-  let sessions = db.deleteFrom('sessoes').where('usuario_id', '=', usuarioId)
+  let sessions = db.deleteFrom('sessoes').where('usuario_id', '=', usuarioId).where('do_servidor', '=', false)
   if (except) sessions = sessions.where('token_hash', '!=', except)
   await sessions.execute()
 }
