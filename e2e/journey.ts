@@ -66,7 +66,7 @@ export const test = base.extend<Journey & Watched, Behind>({
   as: async ({ sessionOf }, use) => use(async (person) => (await sessionOf(person)).client),
   newcomer: async ({ as, stage }, use) =>
     use(async ({ hasAccepted = true } = {}) => {
-      const newcomer = await registerNewcomer(await as('ana'))
+      const newcomer = await registerNewcomer(await as('ana'), stage.origin)
       if (hasAccepted) await acceptLicence(stage.origin, newcomer.email.split('@')[0]!)
       return newcomer
     }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './journey.ts'
-import { acceptLicence, emailOf, SENHA } from './stage/people.ts'
+import { acceptLicence, emailOf, given, replaceSenha, SENHA } from './stage/people.ts'
 
 const UNAUTHORISED = /status of 401/
 
@@ -139,9 +139,10 @@ test.describe('a person who is changed while a tab is left open', () => {
     const { id } = await ana.registerEntity({
       body: {
         ...{ nivel: 'funcionario', nome: 'Rita Alves', empresa: stage.places.aurora, funcao: 'Agrônoma' },
-        ...{ email, senha: SENHA, confirmarSenha: SENHA },
+        ...given(name),
       },
     })
+    await replaceSenha(stage.origin, name)
     await acceptLicence(stage.origin, name)
     await open('/login')
     await page.getByLabel('E-mail').fill(email)

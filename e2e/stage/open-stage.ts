@@ -26,7 +26,7 @@ export default async function openStage(): Promise<() => Promise<void>> {
   ])) as [{ readonly url: string }]
   const origin = ready.url.replace('localhost', '127.0.0.1')
   const ana = await signedIn(origin, 'ana')
-  const places = await registerEverybody(ana.client)
+  const places = await registerEverybody(ana.client, origin)
   for (const person of ['davi', 'eva', 'fabio']) await acceptLicence(origin, person)
   const seen = await registerSeenLaudos((await signedIn(origin, 'carla')).client, places)
   publishStage({ origin, base: BASE, folder, mailFolder: join(folder, 'emails'), places, seen })

@@ -3,6 +3,9 @@ import { type Client, createClient } from '@faixa/contract'
 
 /** The password of every person. */
 export const SENHA = 'senha-de-teste'
+/** The password with which somebody is registered, and which the person replaces first. */
+const GIVEN = 'dada-por-outra-pessoa'
+export const given = (person: string) => ({ email: emailOf(person), senha: GIVEN, confirmarSenha: GIVEN })
 
 export const PEOPLE = {
   ana: { nome: 'Ana Prado', nivel: 'administrador' },
@@ -33,10 +36,9 @@ export interface Places {
   readonly joao: number
 }
 
-export async function registerEverybody(ana: Client): Promise<Places> {
+export async function registerEverybody(ana: Client, origin: string): Promise<Places> {
   const register = async (body: Parameters<Client['registerEntity']>[0]['body']) =>
     (await ana.registerEntity({ body })).id
-  const login = (person: string) => ({ email: emailOf(person), senha: SENHA, confirmarSenha: SENHA })
   const aurora = await register({ nivel: 'empresa', nome: 'Usina Aurora' })
   const boreal = await register({ nivel: 'empresa', nome: 'Agro Boreal' })
   const norte = await register({ nivel: 'unidade', nome: 'Fazenda Norte', empresa: aurora })
@@ -45,28 +47,29 @@ export async function registerEverybody(ana: Client): Promise<Places> {
     nivel: 'prestadora',
     nome: PEOPLE.gil.nome,
     empresas: [aurora, boreal],
-    ...login('gil'),
+    ...given('gil'),
   })
   const vooalto = await register({ nivel: 'prestadora', nome: 'Voo Alto', empresas: [boreal] })
-  const bruno = await register({ nivel: 'piloto', nome: PEOPLE.bruno.nome, prestadora: aerosul, ...login('bruno') })
+  const bruno = await register({ nivel: 'piloto', nome: PEOPLE.bruno.nome, prestadora: aerosul, ...given('bruno') })
   const beto = await register({ nivel: 'piloto', nome: 'Beto Souza', prestadora: aerosul })
   const joao = await register({ nivel: 'piloto', nome: 'João Ávila', prestadora: vooalto })
-  await register({ nivel: 'analista', nome: PEOPLE.carla.nome, ...login('carla') })
-  await register({ nivel: 'funcionario', nome: PEOPLE.davi.nome, empresa: aurora, ...login('davi') })
+  await register({ nivel: 'analista', nome: PEOPLE.carla.nome, ...given('carla') })
+  await register({ nivel: 'funcionario', nome: PEOPLE.davi.nome, empresa: aurora, ...given('davi') })
   await register({
     nivel: 'funcionario',
     nome: PEOPLE.eva.nome,
     empresa: aurora,
     unidade: norte,
-    ...login('eva'),
+    ...given('eva'),
   })
   await register({
     nivel: 'funcionario',
     nome: PEOPLE.fabio.nome,
     empresa: aurora,
     funcao: 'Gestor [2]',
-    ...login('fabio'),
+    ...given('fabio'),
   })
+  for (const person of ['gil', 'bruno', 'carla', 'davi', 'eva', 'fabio']) await replaceSenha(origin, person)
   return { aurora, boreal, norte, sul, aerosul, vooalto, bruno, beto, joao }
 }
 
@@ -78,14 +81,20 @@ export interface Newcomer {
 }
 
 /** Registers the first employee of an empresa without a laudo, with the common password and without the licence. */
-export async function registerNewcomer(ana: Client): Promise<Newcomer> {
+export async function registerNewcomer(ana: Client, origin: string): Promise<Newcomer> {
   const [word = ''] = crypto.randomUUID().split('-')
-  const [nome, email] = [`Nina ${word}`, emailOf(`nina-${word}`)]
+  const [nome, person] = [`Nina ${word}`, `nina-${word}`]
   const { id: empresa } = await ana.registerEntity({ body: { nivel: 'empresa', nome: `Usina ${word}` } })
-  await ana.registerEntity({
-    body: { nivel: 'funcionario', nome, empresa, email, senha: SENHA, confirmarSenha: SENHA },
-  })
-  return { nome, email, empresa }
+  await ana.registerEntity({ body: { nivel: 'funcionario', nome, empresa, ...given(person) } })
+  await replaceSenha(origin, person)
+  return { nome, email: emailOf(person), empresa }
+}
+
+/** Replaces the password with which somebody was registered by the common one. */
+export async function replaceSenha(origin: string, person: string): Promise<void> {
+  const { client } = await signedIn(origin, person, GIVEN)
+  await client.changeSenha({ body: { senhaAtual: GIVEN, senha: SENHA, confirmarSenha: SENHA } })
+  await client.logout({})
 }
 
 /** Accepts the licence for a person who is asked for it. */
@@ -96,7 +105,7 @@ export async function acceptLicence(origin: string, person: string): Promise<voi
   await client.logout({})
 }
 
-export async function signedIn(origin: string, person: string) {
-  const session = await createClient({ origin }).login({ body: { email: emailOf(person), senha: SENHA } })
+export async function signedIn(origin: string, person: string, senha = SENHA) {
+  const session = await createClient({ origin }).login({ body: { email: emailOf(person), senha } })
   return { ...session, client: createClient({ origin, token: () => session.token }) }
 }

@@ -87,6 +87,11 @@ export const PROBLEMS = {
   },
   'situacao-impede': { status: 409, detail: 'A situação da ordem de serviço não permite esta ação.' },
   'acerto-impede': { status: 409, detail: 'O acerto não permite esta ação.' },
+  'acesso-de-outra-pessoa': {
+    status: 403,
+    detail:
+      'Outra pessoa mexeu no seu acesso: escolha uma senha sua por um link de «Esqueceu sua senha?» para aceitar.',
+  },
   'acerto-desatualizado': { status: 409, detail: 'Laudos mudaram: recalcule antes de aceitar.' },
   'acerto-vazio': { status: 422, detail: 'Não há laudos a acertar.' },
   'laudo-medido': {

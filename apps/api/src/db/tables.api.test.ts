@@ -51,7 +51,7 @@ const STORED: readonly (readonly [declared: RegExp, stored: RegExp])[] = [
   [/^Point$/, /^point$/],
   [/^string\[\]$/, /^text\[\]$/],
   [/^number\[\]$/, /^(smallint|integer|bigint|double precision)\[\]$/],
-  [/^(Json|JsonOf<\w+>|Document)$/, /^jsonb$/],
+  [/^(Json|JsonOf<\w+>|GivenJsonOf<\w+>|Document)$/, /^jsonb$/],
   [/^(Instant|Moment|Archived)$/, /^timestamp with time zone$/],
   [
     /^(string|Nivel|Papel|Metodo|Situacao|'[\w'-]+(?: \| '[\w'-]+)*)$/,
@@ -99,7 +99,7 @@ function partsOf(type: string): { readonly base: string; readonly nullable: bool
   return {
     base: isPoint ? 'Point' : base,
     nullable: base !== plain || /^(Archived|Json|JsonOf<\w+>)$/.test(base),
-    filled: wrapped !== null || base === 'Instant',
+    filled: wrapped !== null || /^(Instant|GivenJsonOf<\w+>)$/.test(base),
   }
 }
 

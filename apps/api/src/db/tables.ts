@@ -8,6 +8,7 @@ import type {
   MeasuredName,
   Metodo,
   Nivel,
+  OthersActs,
   Papel,
   PercentName,
   PlotArea,
@@ -25,6 +26,8 @@ type Archived = ColumnType<Date | null, Date | string | null | undefined, Date |
 type Json = ColumnType<unknown, string | null | undefined, string | null>
 /** A document of one form, which PostgreSQL's driver writes as JSON. */
 type JsonOf<Form> = ColumnType<Form | null, Form | null | undefined, Form | null>
+/** The same with a default. */
+type GivenJsonOf<Form> = ColumnType<Form, string | undefined, string>
 type Document = ColumnType<unknown, string, string>
 /** A numeric, as its decimal text. */
 type Exact = string
@@ -112,6 +115,7 @@ interface Usuarios extends Living, Address {
   licenca_versao: number | null
   licenca_endereco: string | null
   trocar_senha: Generated<boolean>
+  acesso_alheio: GivenJsonOf<OthersActs>
   removido_em: Archived
   foto_sha256: Buffer | null
   preferencias: Json
@@ -205,6 +209,8 @@ interface Aparelhos {
   token_hash: Buffer
   usuario_id: number
   usado_em: Moment
+  /** Null for a browser that was known before this was kept. */
+  desde: Archived
 }
 
 interface RedefinicoesSenha {

@@ -16,11 +16,16 @@ const NOTICES = {
   },
   'senha-definida': {
     subject: 'A administração definiu uma nova senha para a sua conta',
-    told: 'A administração definiu uma nova senha para a sua conta no Faixa, e as suas sessões foram encerradas.',
+    told: 'A administração definiu uma nova senha para a sua conta no Faixa, e as suas sessões foram encerradas. Ela será trocada por uma sua no próximo login.',
   },
   'senha-criada': {
     subject: 'Sua senha foi criada',
     told: 'A primeira senha da sua conta no Faixa foi criada pelo link do convite.',
+  },
+  'acesso-retirado': {
+    subject: 'A administração retirou o seu acesso',
+    told: 'A administração retirou o e-mail e a senha da sua conta no Faixa. Não se entra mais com eles.',
+    closing: 'Se você não esperava isto, fale com a administração.',
   },
   'email-pedido': {
     subject: 'Pediram para trocar o e-mail da sua conta',
@@ -95,7 +100,6 @@ export function sendNotice(
   const row = NOTICES[notice]
   const { subject, told } = row
   const closing = 'closing' in row ? row.closing : USUAL_CLOSING
-  const when = WHEN.format(deps.clock.now()).replace(', ', ' às ')
   const message: Message = {
     to: person.email,
     subject: `${subject} — Faixa`,
@@ -103,7 +107,7 @@ export function sendNotice(
 
 ${told}
 
-Quando:   ${when} (horário de Brasília)
+Quando:   ${whenText(deps.clock.now())} (horário de Brasília)
 Aparelho: ${describeDevice(headers['user-agent'])}
 Endereço: ${ip}
 
@@ -118,3 +122,8 @@ const WHEN = new Intl.DateTimeFormat('pt-BR', {
   timeStyle: 'short',
   timeZone: 'America/Sao_Paulo',
 })
+
+/** An instant as messages write it, in the time of Brasília. */
+export function whenText(instant: Date): string {
+  return WHEN.format(instant).replace(', ', ' às ')
+}

@@ -39,6 +39,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...DADO_LABELS,
   ...FIGURE_LABELS,
   aeronave: 'Aeronave',
+  aparelho: 'Aparelho',
   ...Object.fromEntries(Object.entries(CAMPOS).map(([name, { label }]) => [`dadosOperacao.${name}`, label])),
   'dadosOperacao.produtos': 'Produtos',
   'dadosOperacao.leituras': 'Condições do tempo',

@@ -4,6 +4,7 @@ import { type AcertoAct, acertoRefusal, type Capability, hasAccepted, type Lado,
 import type { z } from 'zod'
 import { audit } from '../../db/audit/audit.ts'
 import type { Ask } from '../../http/ask.ts'
+import { deviceText, refuseAnothersAccess, tellBothSides } from './accept/accept-in-person.actions.ts'
 import { acertoAccepted } from './acerto-accepted.actions.ts'
 import {
   answerContestacao,
@@ -139,15 +140,18 @@ export async function acceptAcerto(uuid: string, ask: Ask): Promise<Acerto> {
   if (hasAccepted(lado, found.situacao)) return readAcerto(uuid, ask)
   const row = await acertoFor('aceitar', 'acceptAcerto', uuid, ask)
   refuseUnready(row, await takeLastRevisions(ask, row))
+  await refuseAnothersAccess(ask)
   const signed = { em: ask.deps.clock.now(), id: ask.actor.id }
   const isLast = row.situacao !== 'Em conferência'
   await saved(ask, row.id, acceptedBy(lado, signed))
   if (isLast) await acertoAccepted(ask, row)
   const situacao = isLast ? 'Aceito' : `Aceito pela ${lado}`
+  const aparelho = await deviceText(ask)
   await audit(ask, {
     ...{ acao: 'aceitar', entidade, id: row.id },
-    ...{ antes: { situacao: row.situacao }, depois: { situacao, valor: row.valor } },
+    ...{ antes: { situacao: row.situacao }, depois: { situacao, valor: row.valor, aparelho } },
   })
+  await tellBothSides(ask, { row, lado, por: ask.actor.nome, em: signed.em, aparelho, isLast })
   return readAcerto(uuid, ask)
 }
 

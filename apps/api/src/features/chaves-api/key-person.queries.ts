@@ -37,8 +37,8 @@ export async function findKeyPerson(db: Db, tokenHash: Buffer, now: Date): Promi
   const [row] = await validKeys(db, { tokenHash, now }, undefined)
   if (!row) return undefined
   const usedAt = row.usada_em ?? new Date(0)
-  // A key confirms nobody's password.
-  const facts = { tokenHash, confirmedAt: new Date(0), usedAt, mustChangeSenha: row.trocar_senha, isServers: false }
+  // A key confirms nobody's password, and stays valid beside one that has to be changed.
+  const facts = { tokenHash, confirmedAt: new Date(0), usedAt, mustChangeSenha: false, isServers: false }
   const person = keyActor(personOf(row, facts), row.escopos, ownerOf(row.dona_id, row.parte_id))
   return person && { ...person, chave: { id: row.chave_id, nome: row.chave_nome } }
 }

@@ -7,6 +7,7 @@ import type { Ask } from '../../http/ask.ts'
 import { sendNotice } from '../../mail/send-notice.ts'
 import { forgetDevicesOf } from '../session/devices.queries.ts'
 import { deleteFactorsOf } from '../session/factor/factor.queries.ts'
+import { recordAccess } from '../session/own-access.queries.ts'
 import { deleteSessionsOf, findLivingPerson } from '../session/session.queries.ts'
 import { findLiving } from './entity-access.actions.ts'
 import { findLogin } from './entity-rows.queries.ts'
@@ -21,6 +22,10 @@ export async function resetFactor(nivel: RegistrableLevel, id: number, ask: Ask)
   const person = usuarioId === undefined ? undefined : await findLivingPerson(db, usuarioId)
   if (!person || !(await deleteFactorsOf(db, person.id, ask.deps.clock.now()))) {
     throw new Problem('sem-segundo-fator', { detail: `${nome} não tem segundo fator cadastrado.` })
+  }
+  if (person.id !== ask.actor.id) {
+    const act = { em: ask.deps.clock.now().toISOString(), por: ask.actor.id }
+    await recordAccess(db, person.id, { kind: 'fator-removido', act })
   }
   await deleteSessionsOf(db, person.id, ask.actor.tokenHash)
   await forgetDevicesOf(db, person.id, ask.actor.tokenHash)

@@ -6,6 +6,7 @@ import { sendNotice } from '../../mail/send-notice.ts'
 import { endEmailChange } from '../perfil/email-change.queries.ts'
 import { endInvitation } from '../session/convite/convite.queries.ts'
 import { forgetDevicesOf } from '../session/devices.queries.ts'
+import { recordAccess } from '../session/own-access.queries.ts'
 import { endResets } from '../session/senha/senha.queries.ts'
 import { deleteSessionsOf } from '../session/session.queries.ts'
 import { findLogin, insertLogin, updateRow } from './entity-rows.queries.ts'
@@ -38,6 +39,8 @@ export async function endOldAccess(
   { email, senha }: AccessEdit,
 ): Promise<void> {
   const readdressed = email !== undefined && email !== before.email
+  if (email && readdressed) await recordGiven(ask, usuarioId, { kind: 'email-definido', email })
+  if (senha !== undefined) await recordGiven(ask, usuarioId, { kind: 'senha-definida' })
   if (senha !== undefined || readdressed) {
     await endResets(ask.db, usuarioId)
     await endEmailChange(ask.db, usuarioId)
@@ -72,7 +75,10 @@ export async function changeLogin(
   const usuarioId = await findLogin(db, login, before.id)
   if (email === null) {
     if (senhaHash !== undefined) throw wantsBoth('email')
-    if (usuarioId !== undefined) await archiveLogin(ask, usuarioId, now)
+    if (usuarioId !== undefined) {
+      await archiveLogin(ask, usuarioId, now)
+      if (before.email) sendNotice(ask, 'acesso-retirado', { nome: before.nome, email: before.email })
+    }
     return
   }
   if (usuarioId === undefined) {
@@ -80,12 +86,30 @@ export async function changeLogin(
     if (email === undefined) throw wantsBoth('email')
     if (senhaHash === undefined && !convite) throw wantsBoth('senha')
     const access = { nome: nome ?? before.nome, email, senha_hash: senhaHash ?? null }
-    await insertLogin(db, login, before.id, access, now)
+    const given = await insertLogin(db, login, before.id, access, now)
+    if (senhaHash !== undefined) await recordGiven(ask, given, { kind: 'senha-cadastrada' })
     return
   }
   await endOldAccess(ask, usuarioId, before, edit)
   if (nome === undefined && email === undefined && senhaHash === undefined) return
   await updateRow(db, 'usuarios', usuarioId, { nome, email, senha_hash: senhaHash }, now)
+}
+
+/**
+ * Records what somebody does to a password or an address. The demonstration, which the server registers in its own session, is tried by one
+ * person: its passwords count as that person's.
+ */
+export async function recordGiven(
+  { db, actor, deps }: Ask,
+  usuarioId: number,
+  given:
+    | { readonly kind: 'senha-cadastrada' | 'senha-definida' }
+    | { readonly kind: 'email-definido'; readonly email: string },
+): Promise<void> {
+  if (actor.isServers) return
+  const own = given.kind === 'email-definido' ? 'email-confirmado' : 'senha-trocada'
+  const act = { em: deps.clock.now().toISOString(), por: actor.id }
+  await recordAccess(db, usuarioId, actor.id === usuarioId ? { kind: own } : { ...given, act })
 }
 
 export async function archiveLogin(ask: Ask, usuarioId: number, now: Date): Promise<void> {

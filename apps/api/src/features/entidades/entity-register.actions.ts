@@ -7,6 +7,7 @@ import { hashSenha } from '../../senhas/hash-senha.ts'
 import { refuseWeakSenha } from '../../senhas/refuse-weak-senha.ts'
 import type { Settings } from '../../settings.ts'
 import { readWritten } from './entity-access.actions.ts'
+import { recordGiven } from './entity-login.actions.ts'
 import { insertLogin } from './entity-rows.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
 
@@ -24,9 +25,11 @@ export async function prepareEntity<Level extends RegistrableLevel>(
     const { db } = ask
     const now = ask.deps.clock.now()
     const id = await kind.insert(db, typed, { now, senhaHash, seal: ask.deps.seal })
-    if (kind.login && email !== undefined) {
-      await insertLogin(db, kind.login, id, { nome, email, senha_hash: senhaHash ?? null }, now)
-    }
+    const usuarioId =
+      kind.login && email !== undefined
+        ? await insertLogin(db, kind.login, id, { nome, email, senha_hash: senhaHash ?? null }, now)
+        : id
+    if (senhaHash !== undefined) await recordGiven(ask, usuarioId, { kind: 'senha-cadastrada' })
     const depois = await readWritten(ask, nivel, id)
     await entityChanged(ask, { table: kind.table, id }, undefined, { cause: 'cadastrar', tipo: tipoOf(nivel), depois })
     return id

@@ -47,15 +47,16 @@ export async function findLogin(
   return rows[0]?.id
 }
 
-/** The usuario that signs in for an entity. */
+/** Inserts the usuario that signs in for an entity, and answers its id. */
 export async function insertLogin(
   db: Db,
   login: Login,
   id: number,
   access: Pick<Insertable<Tables['usuarios']>, 'nome' | 'email' | 'senha_hash'>,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const entity = { prestadora: { prestadora_id: id }, piloto: { piloto_id: id } }[login]
   const values = { ...access, ...entity, nivel: login, criado_em: now, atualizado_em: now }
-  await db.insertInto('usuarios').values(values).execute()
+  const { id: usuarioId } = await db.insertInto('usuarios').values(values).returning('id').executeTakeFirstOrThrow()
+  return usuarioId
 }

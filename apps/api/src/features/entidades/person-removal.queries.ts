@@ -11,7 +11,7 @@ export const REMOVED_NAME = 'Pessoa removida'
 export const PERSONAL_COLUMNS = [
   ...['nome', 'email', 'senha_hash', 'funcao', 'rg', 'cpf'],
   ...['cep', 'estado', 'cidade', 'bairro', 'logradouro', 'numero', 'complemento'],
-  ...['foto_sha256', 'preferencias', 'segundo_fator_em'],
+  ...['foto_sha256', 'preferencias', 'segundo_fator_em', 'acesso_alheio'],
 ] as const
 
 /** Tables whose rows about the person go, with the column that names the account. */
@@ -103,4 +103,5 @@ const REPLACED: Readonly<Partial<Record<(typeof PERSONAL_COLUMNS)[number], strin
   nome: REMOVED_NAME,
   email: '',
   senha_hash: '!',
+  acesso_alheio: '{}',
 }

@@ -128,6 +128,9 @@ describe('the removal of a person', () => {
     const params = paramsOf(id)
     const { token } = await server.anyone.login({ body: { email, senha: ZULEICA.senha } })
     const zuleica = { authorization: `Bearer ${token}` }
+    const own = { senhaAtual: ZULEICA.senha, senha: 'outra-secreta-8', confirmarSenha: 'outra-secreta-8' }
+    const headers = { ...zuleica, 'content-type': 'application/json' }
+    expect((await server.fetch('/senha', { method: 'PATCH', headers, body: JSON.stringify(own) })).status).toBe(200)
     expect((await server.fetch('/entidades/license', { method: 'PATCH', headers: zuleica })).status).toBe(200)
     await server.anyone.login({ body: { email, senha: 'errada-de-novo' } }).catch(() => {})
     const { uuid } = await insertLaudo(server.db, { usuario_id: id })

@@ -10,6 +10,7 @@ import { emailChangeMessage, emailTakenMessage } from '../../mail/email-change-m
 import { sendNotice } from '../../mail/send-notice.ts'
 import { updateRow } from '../entidades/entity-rows.queries.ts'
 import { countAttempt } from '../session/attempts.queries.ts'
+import { recordAccess } from '../session/own-access.queries.ts'
 import { endResets } from '../session/senha/senha.queries.ts'
 import { findLivingPerson } from '../session/session.queries.ts'
 import { endEmailChange, isEmailTaken, replaceEmailChange, takeEmailChange } from './email-change.queries.ts'
@@ -64,6 +65,7 @@ export async function confirmEmailChange(token: string, ask: AskFor<'anyone'>): 
   if (!change || !person) throw new Problem('troca-invalida')
   const { usuario_id: id, email } = change
   // The address may have been registered for another person meanwhile: the database refuses it then.
+  await recordAccess(db, id, { kind: 'email-confirmado' })
   await updateRow(db, 'usuarios', id, { email }, now)
   await endResets(db, id)
   await audit(ask, {

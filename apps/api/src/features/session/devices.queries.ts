@@ -42,7 +42,7 @@ export async function isDeviceKnown(db: Db, aparelho: Buffer): Promise<boolean> 
 export async function rememberDevice(db: Db, aparelho: Buffer, usuarioId: number, now: Date): Promise<void> {
   await db
     .insertInto('aparelhos')
-    .values({ token_hash: aparelho, usuario_id: usuarioId, usado_em: now })
+    .values({ token_hash: aparelho, usuario_id: usuarioId, usado_em: now, desde: now })
     .onConflict((on) => on.columns(['token_hash', 'usuario_id']).doUpdateSet({ usado_em: now }))
     .execute()
 }

@@ -83,11 +83,11 @@ export default function ChangePasswordPage() {
   )
 }
 
-/** Shown after a sign-in with the password that the server printed. */
+/** Shown after a sign-in with a password that the server printed or another person set. */
 function MustChange() {
   return (
     <Note tone="info" role="status">
-      Esta senha foi mostrada na tela ou no diário do servidor. Escolha uma sua para continuar.
+      Esta senha foi escolhida por outra pessoa ou mostrada pelo servidor. Escolha uma sua para continuar.
     </Note>
   )
 }

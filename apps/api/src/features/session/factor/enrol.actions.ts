@@ -8,6 +8,7 @@ import { recordDone } from '../../../db/audit/security-log.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { type Notice, sendNotice } from '../../../mail/send-notice.ts'
 import { PURPOSES } from '../../../secrets/sealed-places.ts'
+import { recordAccess } from '../own-access.queries.ts'
 import {
   confirmNewTotp,
   deleteTotp,
@@ -136,6 +137,7 @@ interface Change {
 /** Records a new factor; with the first one the recovery codes are made, and answered this once. */
 async function enrolled(ask: Ask, notice: Notice, depois: Change): Promise<string[] | undefined> {
   const { db, actor, deps } = ask
+  await recordAccess(db, actor.id, { kind: 'fator-cadastrado' })
   await settleFactors(db, actor.id, deps.clock.now())
   await audit(ask, { acao: 'cadastrar-fator', entidade: 'segundo-fator', id: actor.id, depois })
   await recordDone(ask, { evento: 'cadastrar-fator', detalhe: { fator: depois.fator } })

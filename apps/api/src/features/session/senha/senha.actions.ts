@@ -9,12 +9,14 @@ import type { Ask, AskFor } from '../../../http/ask.ts'
 import { sendNotice } from '../../../mail/send-notice.ts'
 import { hashSenha, verifySenha } from '../../../senhas/hash-senha.ts'
 import { refuseWeakSenha } from '../../../senhas/refuse-weak-senha.ts'
+import { endEmailChange } from '../../perfil/email-change.queries.ts'
 import { countAttempt, forgetAttempts } from '../attempts.queries.ts'
 import { forgetDevicesOf } from '../devices.queries.ts'
 import { useFactor } from '../factor/check-factor.actions.ts'
 import { guardedAttempt } from '../guarded-attempt.ts'
 import { guardEmail, guardFactorInSession, guardReset, guardSenha } from '../guarded-keys.ts'
 import { confirmSession, endMustChange } from '../open-sessions.queries.ts'
+import { recordAccess } from '../own-access.queries.ts'
 import { deleteSessionsOf, findByEmail } from '../session.queries.ts'
 import { resetMessage } from './reset-message.ts'
 import { endResets, findSenhaHash, isResetOpen, replaceReset, updateSenha, useReset } from './senha.queries.ts'
@@ -34,6 +36,7 @@ export async function changeOwnSenha(typed: { senhaAtual: string; senha: string 
       if (senhaHash === undefined || !(await verifySenha(senhaHash, typed.senhaAtual, pepper))) throw wrongSenha()
       const changed = await hashSenha(typed.senha, pepper)
       await transaction(ask.db, async (db) => {
+        await recordAccess(db, actor.id, { kind: 'senha-trocada' })
         const updated = await updateSenha(db, { usuarioId: actor.id, senhaHash: changed, instead: senhaHash, now })
         // The password was changed in the meantime: the verified one is no longer the current one.
         if (updated === undefined) throw wrongSenha()
@@ -151,10 +154,13 @@ export async function resetForgottenSenha(
   const senhaHash = await hashSenha(typed.senha, ask.deps.settings.pepper)
   const person = await transaction(ask.db, async (db) => {
     const usuarioId = await useReset(db, tokenHash, now)
+    if (usuarioId !== undefined) await recordAccess(db, usuarioId, { kind: 'senha-por-link' })
     const changed = usuarioId === undefined ? undefined : await updateSenha(db, { usuarioId, senhaHash, now })
     if (usuarioId === undefined || changed === undefined) throw new Problem('redefinicao-invalida')
     const { email } = changed
     await endMustChange(db, usuarioId)
+    // Somebody who had the old password may have asked for another address.
+    await endEmailChange(db, usuarioId)
     await deleteSessionsOf(db, usuarioId)
     await forgetDevicesOf(db, usuarioId)
     for (const { key } of [guardEmail(email), guardReset(usuarioId), guardSenha(usuarioId)]) {

@@ -1,0 +1,38 @@
+/** A side is bound by a person: refuses an acceptance that may be another's, and tells both sides of each acceptance. */
+import { Problem } from '@faixa/contract'
+import { describeDevice } from '../../../http/access/describe-device.ts'
+import type { Ask } from '../../../http/ask.ts'
+import { whenText } from '../../../mail/send-notice.ts'
+import { findActInTheWay, type InTheWay } from '../../session/own-access.queries.ts'
+import { type Acceptance, acceptanceMessage } from './acceptance-message.ts'
+import { findDeviceSince, listAcceptors } from './accepting-person.queries.ts'
+
+const REFUSED: Readonly<Record<InTheWay['what'], (act: InTheWay, when: string) => string>> = {
+  senha: ({ por }, when) =>
+    `${por} definiu a sua senha em ${when} e pode ter entrado com ela. Para aceitar, saia, peça um link em «Esqueceu sua senha?» e escolha por ele uma senha sua.`,
+  email: ({ por, era }, when) =>
+    `A sua senha veio depois que ${por} mudou o e-mail da sua conta, em ${when}. Para aceitar, peça à administração que volte o e-mail a ${era} e escolha a senha por um link de «Esqueceu sua senha?»; se você não tem mais aquele e-mail, peça um novo cadastro.`,
+  fator: ({ por }, when) =>
+    `${por} removeu o seu segundo fator em ${when}. Para aceitar, troque a sua senha no perfil ou cadastre de novo um segundo fator.`,
+}
+
+export async function refuseAnothersAccess({ db, actor }: Ask): Promise<void> {
+  const act = await findActInTheWay(db, actor.id)
+  if (act) throw new Problem('acesso-de-outra-pessoa', { detail: REFUSED[act.what](act, whenText(act.em)) })
+}
+
+/** Names the device of this request, with the day since when the person has used it. */
+export async function deviceText({ db, actor, headers }: Ask): Promise<string> {
+  const device = describeDevice(headers['user-agent'])
+  const since = await findDeviceSince(db, actor.tokenHash)
+  return since ? `${device}, em uso desde ${whenText(since)}` : device
+}
+
+/** Sends a message to everybody who may accept for either side, once the acceptance is committed. */
+export async function tellBothSides(ask: Ask, acceptance: Acceptance): Promise<void> {
+  const { deps, afterCommit } = ask
+  const people = await listAcceptors(ask.db, acceptance.row)
+  for (const person of people) {
+    afterCommit(() => deps.mail.send(acceptanceMessage(acceptance, { person, settings: deps.settings })))
+  }
+}
