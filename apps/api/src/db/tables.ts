@@ -894,6 +894,7 @@ interface AcertosLinhas {
   tipo: 'laudo' | 'diferenca'
   vale: Generated<boolean>
   aberta: Generated<boolean>
+  retirada: Generated<boolean>
   contrato_id: number
   contrato_versao: number
   revisao: number

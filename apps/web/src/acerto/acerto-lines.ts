@@ -35,20 +35,26 @@ export function computedLines({ linhas, contratos }: Pick<Acerto, 'linhas' | 'co
     const termos = terms.get(`${linha.contrato} ${linha.contratoVersao}`)
     const losses = lossesOf(linha.numeros)
     const settled = termos && settleLaudo(linha.numeros, termos)
+    const left = linha.retirado ? [WITHDRAWN_SENTENCE] : []
     if (!termos || !settled || !isSettled(settled)) {
       const conta = settled && !isSettled(settled) ? [missingText(settled)] : []
-      return { linha, losses, regra: differenceRule(linha) ?? '', conta }
+      return { linha, losses, regra: ruleOfItsOwn(linha) ?? '', conta: [...left, ...conta] }
     }
     const conta = ruleSentences(settled, termos)
     return {
       ...{ linha, termos, pago: settled, losses },
-      regra: differenceRule(linha) ?? ruleName(settled.regra),
-      conta: [...(linha.causa === 'excluido' ? [] : conta), ...differenceSentences(linha, settled)],
+      regra: ruleOfItsOwn(linha) ?? ruleName(settled.regra),
+      conta: [...left, ...(linha.causa === 'excluido' ? [] : conta), ...differenceSentences(linha, settled)],
     }
   })
 }
 
-function differenceRule({ tipo, causa }: AcertoLinha): string | undefined {
+const WITHDRAWN_SENTENCE =
+  'Retirado deste acerto: nada é pago por ele aqui, e ele fica livre para outro acerto. A conta é a que valeria.'
+
+/** The rule of a line that no step of its contract decides. */
+function ruleOfItsOwn({ tipo, causa, retirado }: AcertoLinha): string | undefined {
+  if (retirado) return 'Retirado deste acerto, fora do total'
   if (tipo === 'laudo') return undefined
   return causa === 'excluido'
     ? 'Diferença: o laudo foi excluído ou ocultado'
@@ -66,6 +72,11 @@ function differenceSentences({ tipo, causa, anterior = '0.00', valor }: AcertoLi
 /** Lines that count in the total. */
 export function countedLines(lines: readonly ComputedLine[]): readonly ComputedLine[] {
   return lines.filter(({ linha }) => !linha.retirado)
+}
+
+/** Lines that left the settlement, which are shown apart and are in no sum. */
+export function withdrawnLines(lines: readonly ComputedLine[]): readonly ComputedLine[] {
+  return lines.filter(({ linha }) => linha.retirado)
 }
 
 export function totalsOf(lines: readonly ComputedLine[]): SettlementTotals {

@@ -92,7 +92,7 @@ const linhaSchema = z.object({
   anterior: z.string().optional(),
   causa: z.enum(['medido', 'excluido']).optional(),
   valor: z.string(),
-  /** True where it left the settlement after it was contested. */
+  /** True where it left the settlement: nothing is paid for it here, whatever the state, and no sum has it; `valor` is what it would have been worth. */
   retirado: z.literal(true).optional(),
   /** The latest first. */
   contestacoes: z.array(contestacaoSchema),

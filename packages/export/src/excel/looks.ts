@@ -27,15 +27,18 @@ const KINDS = Object.keys(FORMATS) as CellLook[]
 /** Index of the first of our looks: look 0 is that of cells without one. */
 const FIRST = 1
 
-export type Weight = 'plain' | 'bold'
+/** Fonts of cells, by the order of styles.xml; the headings follow them. */
+const WEIGHTS = ['plain', 'bold', 'struck'] as const
+
+export type Weight = (typeof WEIGHTS)[number]
 
 export function lookOf(kind: CellLook, weight: Weight): number {
-  return FIRST + KINDS.indexOf(kind) + (weight === 'bold' ? KINDS.length : 0)
+  return FIRST + KINDS.indexOf(kind) + WEIGHTS.indexOf(weight) * KINDS.length
 }
 
 /** A heading is aligned as its column: figures to the right, words to the left. */
 export function headingLook(kind: CellKind): number {
-  return FIRST + 2 * KINDS.length + (kind === 'text' ? 0 : 1)
+  return FIRST + WEIGHTS.length * KINDS.length + (kind === 'text' ? 0 : 1)
 }
 
 const FONT = '<sz val="11"/><name val="Calibri"/><family val="2"/>'
@@ -45,9 +48,7 @@ export function stylesXml(): string {
   const custom = Object.values(FORMATS).flatMap(({ id, code }) =>
     code === undefined ? [] : [`<numFmt numFmtId="${id}" formatCode="${code}"/>`],
   )
-  const cells = (['plain', 'bold'] as const).flatMap((weight) =>
-    KINDS.map((kind) => look({ format: FORMATS[kind].id, font: weight === 'bold' ? 1 : 0 })),
-  )
+  const cells = WEIGHTS.flatMap((_, font) => KINDS.map((kind) => look({ format: FORMATS[kind].id, font })))
   // The indent leaves room for the filter's arrow, which covers the right end of a heading.
   const headings = ['horizontal="left"', 'horizontal="right" indent="2"'].map((alignment) =>
     look({ format: 0, font: 1, fill: 2, border: 1 }, `<alignment ${alignment}/>`),
@@ -56,7 +57,7 @@ export function stylesXml(): string {
   return [
     '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
     `<numFmts count="${custom.length}">${custom.join('')}</numFmts>`,
-    `<fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts>`,
+    `<fonts count="3"><font>${FONT}</font><font><b/>${FONT}</font><font><strike/>${FONT}</font></fonts>`,
     // Spreadsheets take the first two fills as `none` and `gray125`, whatever the file says.
     '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
     `<fill><patternFill patternType="solid"><fgColor rgb="${argb(HEAD_FILL)}"/><bgColor indexed="64"/></patternFill></fill></fills>`,

@@ -1,5 +1,6 @@
 /** One worksheet as text (ECMA-376 part 1, 18.3.1.99: the order of its elements is fixed), row after row as they come. */
-import type { Cell, TableColumn } from '../table/table-column.ts'
+import { paperText } from '../table/paper-text.ts'
+import type { Cell, CellKind, TableColumn } from '../table/table-column.ts'
 import { excelCell } from './excel-cell.ts'
 import { type CellLook, headingLook, lookOf, type Weight } from './looks.ts'
 import { XML, xmlText } from './xml-text.ts'
@@ -13,6 +14,8 @@ export interface ExcelTable<Row> {
   readonly rows: Iterable<Row> | AsyncIterable<Row>
   /** A line of totals below the rows, in bold. */
   readonly total?: readonly Cell[]
+  /** Rows below the total that are in no sum: struck through, their figures as texts, so that adding up a column leaves them out. */
+  readonly struck?: readonly Row[]
 }
 
 /** Width of a column: 186 px (specification 001 §9), written in digits of the standard font, 7 px each. */
@@ -28,7 +31,7 @@ export interface Sheet {
   readonly filtered: () => string
 }
 
-export function sheetOf<Row>({ above = [], columns, rows, total }: ExcelTable<Row>): Sheet {
+export function sheetOf<Row>({ above = [], columns, rows, total, struck = [] }: ExcelTable<Row>): Sheet {
   const letters = columns.map((_, index) => columnLetters(index))
   const head = above.length + 1
   let last = head
@@ -68,7 +71,12 @@ export function sheetOf<Row>({ above = [], columns, rows, total }: ExcelTable<Ro
         ({ kind, isExact }) => (isExact?.(one) ? 'exact' : kind),
       )
     }
-    if (total) yield cells(last + 1, 'bold', ({ kind }, index) => excelCell(kind, total[index]))
+    let below = last + 1
+    if (total) yield cells(below++, 'bold', ({ kind }, index) => excelCell(kind, total[index]))
+    for (const one of struck) {
+      const textOf = (column: TableColumn<Row>) => writtenText(column.kind, column.cell(one))
+      yield cells(below++, 'struck', textOf, () => 'text')
+    }
     yield closing(columns.length, filtered())
   }
   return { text: inPieces(lines()), filtered }
@@ -102,6 +110,10 @@ function closing(columns: number, filtered: string): string {
 
 function row(number: number, cells: readonly string[]): string {
   return `<row r="${number}">${cells.join('')}</row>`
+}
+
+function writtenText(kind: CellKind, value: Cell): string | null {
+  return value === undefined || value === '' ? null : paperText(kind, value)
 }
 
 /** An absent value has no cell. */

@@ -2,6 +2,7 @@
  * A table on landscape A4. Rows are packed into pages before anything is drawn, so that each group of columns has the same rows at the same
  * heights and every page knows how many there are. Nothing is cut: long words go on in a second line, figures never break.
  */
+import { ABSENT } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { HEAD_FILL, INK, RULE, SOFT_INK } from '../pdf/pdf-palette.ts'
 import { printable } from '../pdf/printable.ts'
@@ -38,6 +39,8 @@ export interface PaperTable {
   /** Texts written by `paperText`. */
   readonly rows: readonly (readonly string[])[]
   readonly total?: readonly Cell[]
+  /** Rows below the total that are in no sum; their figures are struck through. */
+  readonly struck?: readonly (readonly string[])[]
   readonly now: Date
 }
 
@@ -95,8 +98,7 @@ export function tablePdf(table: PaperTable, onPage: (done: number, pages: number
       let y = top + headHeight
       for (let row = start; row < end; row++) {
         const height = heights[row]!
-        const strong = table.total !== undefined && row === rows.length - 1
-        drawRow(pdf, columns, rows[row]!, { top: y, strong, ruler })
+        drawRow(pdf, columns, rows[row]!, { top: y, look: lookOf(table, row), ruler })
         y += height
         pdf.line(MARGIN, y, MARGIN + width, y)
       }
@@ -155,16 +157,30 @@ function drawRow(
   pdf: jsPDF,
   columns: readonly PlacedColumn[],
   texts: readonly string[],
-  { top, strong, ruler }: { readonly top: number; readonly strong: boolean; readonly ruler: Ruler },
+  { top, look, ruler }: { readonly top: number; readonly look: RowLook; readonly ruler: Ruler },
 ): void {
-  if (strong) pdf.setFont('helvetica', 'bold')
+  if (look === 'total') pdf.setFont('helvetica', 'bold')
   for (const column of columns) {
     const text = texts[column.index]!
     const room = inside(column.width)
     const lines = ruler(text) <= room ? text : (pdf.splitTextToSize(text, room) as string[])
     drawCell(pdf, column, lines, top + PADDING.top)
+    if (look === 'struck' && column.figure && text !== ABSENT) {
+      const [right, middle] = [column.left + column.width - PADDING.right, top + PADDING.top + LINE / 2]
+      pdf
+        .setDrawColor(INK)
+        .line(right - ruler(text), middle, right, middle)
+        .setDrawColor(RULE)
+    }
   }
-  if (strong) pdf.setFont('helvetica', 'normal')
+  if (look === 'total') pdf.setFont('helvetica', 'normal')
+}
+
+type RowLook = 'plain' | 'total' | 'struck'
+
+function lookOf({ rows, total }: PaperTable, row: number): RowLook {
+  if (row < rows.length) return 'plain'
+  return total && row === rows.length ? 'total' : 'struck'
 }
 
 function drawCell(pdf: jsPDF, { left, width, figure }: PlacedColumn, lines: string | string[], top: number): void {
@@ -173,15 +189,17 @@ function drawCell(pdf: jsPDF, { left, width, figure }: PlacedColumn, lines: stri
   else pdf.text(lines, left + PADDING.left, baseline)
 }
 
-/** The texts of all rows, the total as the last one. */
-function textsOf({ columns, rows, total }: PaperTable) {
+/** The texts of all rows: those that count, the total, and those that are struck through. */
+function textsOf({ columns, rows, total, struck = [] }: PaperTable) {
   const kinds = columns.map(({ kind }) => kind)
   return {
     kinds,
     heads: columns.map(({ label }) => printable(label)),
-    rows: total
-      ? [...rows, total.map((cell, index) => (cell === undefined ? '' : paperText(kinds[index]!, cell)))]
-      : rows,
+    rows: [
+      ...rows,
+      ...(total ? [total.map((cell, index) => (cell === undefined ? '' : paperText(kinds[index]!, cell)))] : []),
+      ...struck,
+    ],
   }
 }
 

@@ -102,7 +102,7 @@ async function replaceLinhas(
   linhas: readonly NewLinha[],
 ): Promise<'nothing' | 'revisions' | 'values'> {
   const kept = new Map(before.map((line) => [line.laudo_id, line]))
-  const withdrawn = (laudoId: number) => kept.get(laudoId)?.vale === false
+  const withdrawn = (laudoId: number) => kept.get(laudoId)?.retirada === true
   const wanted = linhas.filter(({ laudo_id }) => !withdrawn(laudo_id))
   const gone = before.filter(({ laudo_id, vale }) => vale && wanted.every((line) => line.laudo_id !== laudo_id))
   const moved = wanted.filter((line) => {

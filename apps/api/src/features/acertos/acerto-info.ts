@@ -46,7 +46,7 @@ function acceptance(row: AcertoRow, lado: Lado): Acerto['aceites'] {
 }
 
 function lineOf(linha: LinhaRow, contested: readonly ContestacaoRow[]): AcertoLinha {
-  const { tipo, codigo, nome, data, tratamento, revisao, ultima_revisao, anterior, causa, vale } = linha
+  const { tipo, codigo, nome, data, tratamento, revisao, ultima_revisao, anterior, causa } = linha
   return {
     ...{ laudo: linha.laudo_uuid, tipo, codigo, nome, data, tratamento, piloto: linha.piloto_nome },
     revisao: { numero: revisao, sha256: linha.revisao_sha256.toString('hex') },
@@ -57,7 +57,7 @@ function lineOf(linha: LinhaRow, contested: readonly ContestacaoRow[]): AcertoLi
     ...(anterior !== null && { anterior: amount(anterior) }),
     ...(causa !== null && { causa }),
     valor: amount(linha.valor),
-    ...(!vale && linha.aberta && { retirado: true as const }),
+    ...(linha.retirada && { retirado: true as const }),
     contestacoes: contested.map(({ lado, por, em, motivo, resposta, decisao, respondido_por, respondido_em }) => ({
       ...{ lado, por, em: em.toISOString(), motivo },
       ...(resposta !== null &&

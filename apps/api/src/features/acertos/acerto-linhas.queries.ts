@@ -112,7 +112,7 @@ export async function dropLinha(db: Db, acertoId: number, laudoId: number): Prom
 export async function retireLinha(db: Db, acertoId: number, laudoId: number): Promise<void> {
   await db
     .updateTable('acertos_linhas')
-    .set({ vale: false })
+    .set({ vale: false, retirada: true })
     .where('acerto_id', '=', acertoId)
     .where('laudo_id', '=', laudoId)
     .execute()

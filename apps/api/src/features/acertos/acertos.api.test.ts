@@ -1,6 +1,6 @@
 // Long because contracts and settlements share a server, its people and the laudos that they are about.
 import type { Acerto } from '@faixa/contract'
-import { isSettled, settleLaudo } from '@faixa/domain'
+import { ACERTO_SITUACAO_NAMES, type AcertoSituacao, isSettled, settleLaudo, sumReais } from '@faixa/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '../../db/database.ts'
 import type { NounEvent } from '../../events/noun-event.ts'
@@ -383,6 +383,45 @@ describe('a contested laudo', () => {
     const next = await createAcerto()
     expect(next.linhas.map(({ codigo }) => codigo)).toEqual(['SAI'])
     await expect(contest(next, kept, 'davi')).rejects.toMatchObject({ status: 404 })
+  })
+
+  describe('that left is out of every sum, whatever becomes of the settlement', () => {
+    const cancel = ({ uuid }: Acerto) =>
+      server.as('gil').cancelAcerto({ params: { uuid }, body: { motivo: 'Período errado' } })
+    const ENDS = {
+      'Em conferência': (acerto) => read(acerto),
+      'Aceito pela empresa': (acerto) => accept(acerto, 'davi'),
+      'Aceito pela prestadora': (acerto) => accept(acerto, 'gil'),
+      Aceito: accepted,
+      Cancelado: cancel,
+    } as const satisfies Record<AcertoSituacao, (acerto: Acerto) => Promise<Acerto>>
+
+    test.each(ACERTO_SITUACAO_NAMES)('%s', async (situacao) => {
+      await createContrato()
+      const [, left] = [await flown({ codigo: 'FICA', efetividade: 90 }), await flown({ codigo: 'SAI' })]
+      const made = await createAcerto()
+      await contest(made, left, 'davi')
+      await answer(made, left, 'gil', 'retirado')
+      await ENDS[situacao](made)
+      const acerto = await read(made)
+      // 90 ha × 45.00 = 4050.00; the one that left would have been worth 3388.32.
+      expect(acerto).toMatchObject({ situacao, valor: '4050.00', laudos: 1 })
+      expect(acerto.linhas.map(({ codigo, retirado, valor }) => [codigo, retirado, valor])).toEqual([
+        ['FICA', undefined, '4050.00'],
+        ['SAI', true, '3388.32'],
+      ])
+      const counted = acerto.linhas.filter(({ retirado }) => !retirado)
+      expect(sumReais(counted.map(({ valor }) => valor))).toBe(acerto.valor)
+      const query = { periodoStart: inicio, periodoEnd: fim, situacao }
+      expect((await server.as('davi').listAcertos({ query })).acertos).toMatchObject([
+        { uuid: acerto.uuid, valor: '4050.00', laudos: 1 },
+      ])
+      // Nobody was paid for it: it is free, and in one other settlement only; those of a cancelled one are all free.
+      const next = await createAcerto()
+      expect(next.linhas.map(({ codigo }) => codigo)).toEqual(situacao === 'Cancelado' ? ['FICA', 'SAI'] : ['SAI'])
+      await expect(createAcerto('davi')).rejects.toMatchObject({ codigo: 'acerto-vazio' })
+      expect(await read(made), 'the first one stays as it was').toEqual(acerto)
+    })
   })
 
   test('of another settlement, or a forged one, does not exist', async () => {

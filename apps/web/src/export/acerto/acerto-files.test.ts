@@ -1,8 +1,16 @@
 import { inflateSync } from 'node:zlib'
 import type { Acerto, AcertoLinha } from '@faixa/contract'
+import { ACERTO_SITUACAO_NAMES, sumReais } from '@faixa/domain'
 import readSheets from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
-import { computedLines, paidInFull, simulatedTotals, totalsOf } from '../../acerto/acerto-lines.ts'
+import {
+  computedLines,
+  countedLines,
+  paidInFull,
+  simulatedTotals,
+  totalsOf,
+  withdrawnLines,
+} from '../../acerto/acerto-lines.ts'
 import { acertoFile, acertoFileName } from './acerto-files.ts'
 
 const contrato = { uuid: 'c', versao: 2, nome: 'Safra 2026' }
@@ -69,6 +77,57 @@ test('a simulation pays by other terms: from 88 % in full, B is paid as before a
   expect([paidInFull(lines), paidInFull(lines, 80), paidInFull(lines, 89)]).toEqual([1, 2, 0])
 })
 
+describe.each(ACERTO_SITUACAO_NAMES)(
+  'of a settlement that is «%s» the lines are the total, to the cent',
+  (situacao) => {
+    const one = { ...document, acerto: { ...acerto, situacao } }
+
+    test('on screen, with the withdrawn line apart', () => {
+      const all = computedLines(one.acerto)
+      expect(sumReais(countedLines(all).map(({ linha }) => linha.valor))).toBe(acerto.valor)
+      expect(totalsOf(all).valor).toBe(acerto.valor)
+      expect(withdrawnLines(all).map(({ linha, regra }) => [linha.codigo, regra])).toEqual([
+        ['D', 'Retirado deste acerto, fora do total'],
+      ])
+    })
+
+    test('in the spreadsheet, where adding up the column gives the total', async () => {
+      const [sheet] = await readSheets(Buffer.from(await (await acertoFile(one, 'xlsx')).arrayBuffer()))
+      const rows = sheet!.data
+      const column = rows.find(([label]) => label === 'Laudo')!.indexOf('Valor (R$)')
+      const numbers = rows.flatMap((row) => (typeof row[column] === 'number' ? [row[column]] : []))
+      // Three lines, and their total: 3388.32 + 3960.00 + 571.68 = 7920.00
+      expect(numbers).toEqual([3388.32, 3960, 571.68, 7920])
+      const last = rows.at(-1)!
+      expect([last[0], last[column]], 'struck through, as a text').toEqual(['D', '4.050,00'])
+      expect(rows.find(([label]) => label === 'RETIRADOS')?.[1]).toBe(
+        '1 linha riscada abaixo do total, sem pagamento aqui',
+      )
+    })
+
+    test('on paper, where the withdrawn line is below the total', async () => {
+      const text = await paperText(one)
+      const at = ['3.388,32', '3.960,00', '571,68', 'TOTAL', '4.050,00'].map((figure) => text.lastIndexOf(figure))
+      expect(at.every((place) => place > 0)).toBe(true)
+      expect(at).toEqual(at.toSorted((a, b) => a - b))
+      expect(text).toContain('1 linha riscada abaixo do total')
+    })
+  },
+)
+
+/** What the pages of the paper draw, in the order in which it is drawn. */
+async function paperText(one: typeof document): Promise<string> {
+  const pdf = Buffer.from(await (await acertoFile(one, 'pdf')).arrayBuffer()).toString('latin1')
+  const streams = [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, stream]) => {
+    try {
+      return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  return streams.join('\n')
+}
+
 describe('on file', () => {
   test('the spreadsheet has real numbers, the rules, the revisions and the total', async () => {
     const [sheet] = await readSheets(Buffer.from(await (await acertoFile(document, 'xlsx')).arrayBuffer()))
@@ -96,20 +155,16 @@ describe('on file', () => {
         'Já acertado (R$)',
       ),
     ).toBe(3388.32)
-    expect(rows.some(([label]) => label === 'D')).toBe(false)
-    expect(of(rows.at(-1), 'Valor (R$)')).toBe(7920)
+    expect(
+      of(
+        rows.find(([label]) => label === 'TOTAL'),
+        'Valor (R$)',
+      ),
+    ).toBe(7920)
   })
 
   test('the paper says the same, with the terms and how it was rounded', async () => {
-    const pdf = Buffer.from(await (await acertoFile(document, 'pdf')).arrayBuffer()).toString('latin1')
-    const streams = [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, stream]) => {
-      try {
-        return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1')
-      } catch {
-        return ''
-      }
-    })
-    const text = streams.join('\n')
+    const text = await paperText(document)
     for (const said of [
       '3.388,32',
       '94,12',

@@ -2,8 +2,8 @@
 import type { Acerto } from '@faixa/contract'
 import { LADOS, METODO, metodosText, type SettlementTotals } from '@faixa/domain'
 import { type Cell, excelFile, paperText, type TableColumn } from '@faixa/export'
-import { formatNumber, formatReais } from '@faixa/units'
-import { type ComputedLine, countedLines } from '../../acerto/acerto-lines.ts'
+import { formatCount, formatNumber, formatReais } from '@faixa/units'
+import { type ComputedLine, countedLines, withdrawnLines } from '../../acerto/acerto-lines.ts'
 import { termRows } from '../../acerto/term-rows.ts'
 import { loadNow } from '../../ui/connection/load-part.ts'
 import { formatMoment, formatWhen } from '../rows/format-when.ts'
@@ -68,6 +68,7 @@ function heading({ acerto, lines, totals }: AcertoOnFile): readonly (readonly [s
     ['PERÍODO', `${formatWhen(inicio)} a ${formatWhen(fim)}`],
     ['SITUAÇÃO', situacao],
     ['MEDIÇÃO', measuredBy(lines)],
+    ...withdrawnRow(withdrawnLines(lines).length),
     ...aceites.map(
       ({ lado, por, em }) =>
         [`ACEITE DA ${LADOS[lado].nome.toUpperCase()}`, `${por}, ${formatMoment(new Date(em))}`] as const,
@@ -76,6 +77,13 @@ function heading({ acerto, lines, totals }: AcertoOnFile): readonly (readonly [s
       'PERDAS',
       `${formatNumber(totals.naoAplicadaHa)} ha não aplicados, ${formatNumber(totals.externaHa)} ha externos${litres}`,
     ],
+  ]
+}
+
+function withdrawnRow(count: number): readonly (readonly [string, string])[] {
+  if (count === 0) return []
+  return [
+    ['RETIRADOS', `${formatCount(count, 'linha riscada', 'linhas riscadas')} abaixo do total, sem pagamento aqui`],
   ]
 }
 
@@ -119,8 +127,11 @@ function acertoExcel(document: AcertoOnFile): Promise<Blob> {
     columns: [...COLUMNS, ...MORE],
     rows: countedLines(document.lines),
     total: totalRow(document),
+    struck: withdrawnLines(document.lines),
   })
 }
+
+const textsOf = (line: ComputedLine) => COLUMNS.map(({ kind, cell }) => paperText(kind, cell(line)))
 
 async function acertoPdf(document: AcertoOnFile): Promise<Blob> {
   const { tablePdf } = await loadNow(() => import('@faixa/export/paper'))
@@ -144,8 +155,9 @@ async function acertoPdf(document: AcertoOnFile): Promise<Blob> {
         ROUNDING,
       ],
       columns: COLUMNS,
-      rows: countedLines(lines).map((line) => COLUMNS.map(({ kind, cell }) => paperText(kind, cell(line)))),
+      rows: countedLines(lines).map(textsOf),
       total: totalRow(document),
+      struck: withdrawnLines(lines).map(textsOf),
       now,
     },
     () => {},

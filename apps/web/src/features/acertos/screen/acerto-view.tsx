@@ -4,7 +4,7 @@ import { ABSENT, formatCount, formatNumber, formatReais } from '@faixa/units'
 import { Skeleton, Table } from '@mantine/core'
 import { Suspense, useMemo } from 'react'
 import { AcertoBadge } from '../../../acerto/acerto-badge.tsx'
-import { computedLines, FORA_TEXTS, totalsOf } from '../../../acerto/acerto-lines.ts'
+import { computedLines, countedLines, FORA_TEXTS, totalsOf, withdrawnLines } from '../../../acerto/acerto-lines.ts'
 import { termRows } from '../../../acerto/term-rows.ts'
 import { formatMoment, formatWhen } from '../../../export/rows/format-when.ts'
 import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
@@ -24,6 +24,7 @@ const Simulator = lazyPart(() => import('./simulator.tsx'))
 export function AcertoView({ acerto }: { readonly acerto: Acerto }) {
   const lines = useMemo(() => computedLines(acerto), [acerto])
   const totals = useMemo(() => totalsOf(lines), [lines])
+  const withdrawn = withdrawnLines(lines)
   const { empresa, prestadora, inicio, fim, situacao, contratos } = acerto
   return (
     <>
@@ -35,8 +36,16 @@ export function AcertoView({ acerto }: { readonly acerto: Acerto }) {
       <NextStep acerto={acerto} />
       <Totals acerto={acerto} totals={totals} />
       <AcertoSection title="Laudos" beside={<AcertoBadge situacao={situacao} />}>
-        <AcertoLines acerto={acerto} lines={lines} />
+        <AcertoLines acerto={acerto} lines={countedLines(lines)} />
       </AcertoSection>
+      {withdrawn.length > 0 && (
+        <AcertoSection
+          title="Retirados deste acerto"
+          beside={<span className={classes.small}>Fora do total, livres para outro acerto</span>}
+        >
+          <AcertoLines acerto={acerto} lines={withdrawn} />
+        </AcertoSection>
+      )}
       <LeftOut acerto={acerto} />
       <Suspense fallback={<Skeleton height={260} radius="md" mb="lg" />}>
         <Simulator lines={lines} actual={totals} />
