@@ -2,6 +2,7 @@
 import { ACERTO_SITUACAO_NAMES, LADO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
 import { dateSchema, idNamed, namedSchema, plainText, uuidSchema } from '../field.ts'
+import { verificacaoSchema } from '../laudos/laudo-schemas.ts'
 import { storedTermosSchema } from './contrato-schemas.ts'
 
 /** Most laudos of one settlement: a month of a large usina has a tenth of them. */
@@ -94,6 +95,8 @@ const linhaSchema = z.object({
   valor: z.string(),
   /** True where it left the settlement: nothing is paid for it here, whatever the state, and no sum has it; `valor` is what it would have been worth. */
   retirado: z.literal(true).optional(),
+  /** The checks of the laudo as they are now. */
+  verificacoes: z.array(verificacaoSchema),
   /** The latest first. */
   contestacoes: z.array(contestacaoSchema),
 })

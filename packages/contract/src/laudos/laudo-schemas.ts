@@ -41,6 +41,17 @@ const columnShape = Object.fromEntries(
 
 export const pilotoWithPrestadoraSchema = namedSchema.extend({ prestadora: namedSchema })
 
+/** A finding that a person is asked to confirm, in a list of laudos and in a settlement. */
+export const verificacaoSchema = z.object({
+  codigo: text,
+  mensagem: text,
+  oQueFazer: text.optional(),
+  /** True where a person has confirmed this sentence. */
+  confirmada: z.literal(true).optional(),
+})
+
+export type Verificacao = z.infer<typeof verificacaoSchema>
+
 /** A row of the list: its columns, the ids of named entities, and the progress. Private columns only for those with readPrivate. */
 export const laudoListedSchema = z
   .object({
@@ -60,6 +71,8 @@ export const laudoListedSchema = z
     /** Progress from 0 to 1, while processing. */
     progresso: z.number().optional(),
     erro: z.object({ codigo: text, mensagem: text }).optional(),
+    /** Checks of the laudo, in pages of the list; absent without any. */
+    verificacoes: z.array(verificacaoSchema).optional(),
   })
   .meta({ id: 'LaudoListado' })
 

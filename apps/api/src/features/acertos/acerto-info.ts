@@ -1,5 +1,5 @@
 /** Makes the API's answers of rows. */
-import type { Acerto, AcertoLinha, AcertoListed } from '@faixa/contract'
+import type { Acerto, AcertoLinha, AcertoListed, Verificacao } from '@faixa/contract'
 import { LADO_NAMES, type Lado } from '@faixa/domain'
 import type { ContestacaoRow, LinhaRow, listContratosOfLinhas } from './acerto-linhas.queries.ts'
 import type { AcertoRow } from './acerto-rows.queries.ts'
@@ -18,10 +18,11 @@ interface Parts {
   readonly linhas: readonly LinhaRow[]
   readonly contratos: Awaited<ReturnType<typeof listContratosOfLinhas>>
   readonly contestacoes: readonly ContestacaoRow[]
+  readonly verificacoes: ReadonlyMap<string, readonly Verificacao[]>
   readonly fora: Acerto['fora']
 }
 
-export function acertoOf(row: AcertoRow, { linhas, contratos, contestacoes, fora }: Parts): Acerto {
+export function acertoOf(row: AcertoRow, { linhas, contratos, contestacoes, verificacoes, fora }: Parts): Acerto {
   const contested = Map.groupBy(contestacoes, ({ laudo_id }) => laudo_id)
   return {
     ...listedAcerto(row),
@@ -32,7 +33,10 @@ export function acertoOf(row: AcertoRow, { linhas, contratos, contestacoes, fora
       ...{ uuid, versao, nome, ...(tratamento !== null && { tratamento }) },
       termos: termos as Acerto['contratos'][number]['termos'],
     })),
-    linhas: linhas.map((linha) => lineOf(linha, contested.get(linha.laudo_id) ?? [])),
+    linhas: linhas.map((linha) => ({
+      ...lineOf(linha, contested.get(linha.laudo_id) ?? []),
+      verificacoes: [...(verificacoes.get(linha.laudo_uuid) ?? [])],
+    })),
     fora: [...fora],
   }
 }
@@ -45,7 +49,7 @@ function acceptance(row: AcertoRow, lado: Lado): Acerto['aceites'] {
   return em === null ? [] : [{ lado, por: por ?? '', em: em.toISOString() }]
 }
 
-function lineOf(linha: LinhaRow, contested: readonly ContestacaoRow[]): AcertoLinha {
+function lineOf(linha: LinhaRow, contested: readonly ContestacaoRow[]): Omit<AcertoLinha, 'verificacoes'> {
   const { tipo, codigo, nome, data, tratamento, revisao, ultima_revisao, anterior, causa } = linha
   return {
     ...{ laudo: linha.laudo_uuid, tipo, codigo, nome, data, tratamento, piloto: linha.piloto_nome },

@@ -2,6 +2,7 @@ import { type Acerto, type AcertoQuery, Problem } from '@faixa/contract'
 import { acertoRefusal } from '@faixa/domain'
 import { historyOf } from '../../db/audit/history.ts'
 import type { Ask } from '../../http/ask.ts'
+import { readChecks } from '../laudos/laudo-checks.queries.ts'
 import { acertoOf, listedAcerto } from './acerto-info.ts'
 import { listContestacoes, listContratosOfLinhas, listLinhas } from './acerto-linhas.queries.ts'
 import { type AcertoRow, findAcerto, listAcertoRows } from './acerto-rows.queries.ts'
@@ -23,6 +24,10 @@ export async function readAcerto(uuid: string, ask: Ask): Promise<Acerto> {
     linhas,
     contratos: await listContratosOfLinhas(ask.db, row.id),
     contestacoes: await listContestacoes(ask.db, row.id),
+    verificacoes: await readChecks(
+      ask.db,
+      linhas.map(({ laudo_uuid }) => laudo_uuid),
+    ),
     fora: acertoRefusal('recalcular', row.situacao) === undefined ? await leftOut(row, linhas, ask) : [],
   })
 }

@@ -211,6 +211,36 @@ describe('a settlement', () => {
     ).toMatchObject([{ uuid: acerto.uuid, valor: '8788.32', laudos: 2 }])
   })
 
+  test('shows the checks of each laudo, as the list of laudos does, with what a person confirmed', async () => {
+    await createContrato()
+    const laudo = await flown()
+    await server.db
+      .insertInto('laudos_achados')
+      .values([
+        ...[
+          { posicao: 0, codigo: 'insumos-diferem', mensagem: 'Os insumos dão para 60,00 ha.', confirmar: true },
+          { posicao: 1, codigo: 'area-incompleta', mensagem: 'Falta um pedaço da área.', confirmar: true },
+          { posicao: 2, codigo: 'anel-aberto', mensagem: 'Um anel foi fechado.', confirmar: false },
+        ].map((found) => ({ laudo_id: laudo.id, gravidade: 'aviso' as const, onde: '', ...found })),
+      ])
+      .execute()
+    await server.db
+      .insertInto('laudos_confirmacoes')
+      .values({
+        ...{ laudo_id: laudo.id, codigo: 'insumos-diferem', mensagem: 'Os insumos dão para 60,00 ha.' },
+        ...{ usuario_id: server.people.carla.id, quando: new Date() },
+      })
+      .execute()
+    const checks = [
+      { codigo: 'insumos-diferem', mensagem: 'Os insumos dão para 60,00 ha.', confirmada: true },
+      { codigo: 'area-incompleta', mensagem: 'Falta um pedaço da área.' },
+    ]
+    expect((await createAcerto()).linhas.map(({ verificacoes }) => verificacoes)).toEqual([checks])
+    const query = { dataStart: inicio, dataEnd: inicio }
+    const { laudos } = await server.as('gil').listLaudos({ query })
+    expect(laudos.map(({ uuid, verificacoes }) => [uuid, verificacoes])).toEqual([[laudo.uuid, checks]])
+  })
+
   test('says which laudos have no contract, and takes them once they have', async () => {
     await flown()
     await expect(createAcerto()).rejects.toMatchObject({ codigo: 'acerto-vazio', status: 422 })

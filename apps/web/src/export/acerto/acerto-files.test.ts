@@ -24,7 +24,7 @@ function linha(codigo: string, efetividade: number, valor: string, more: Partial
       ...{ areaPlantio: 100, aplicacaoEfetiva: efetividade, percentAplicacaoEfetiva: efetividade },
       ...{ areaNaoAplicada: 100 - efetividade, aplicacaoExterna: 5, areaBruta: 110, taxaAplicacao: 30 },
     },
-    ...{ valor, contestacoes: [], ...more },
+    ...{ valor, verificacoes: [], contestacoes: [], ...more },
   }
 }
 
@@ -40,7 +40,12 @@ const acerto: Acerto = {
     },
   ],
   linhas: [
-    linha('A', 80, '3388.32'),
+    linha('A', 80, '3388.32', {
+      verificacoes: [
+        { codigo: 'insumos-diferem', mensagem: 'Os insumos dão para 60,00 ha.', confirmada: true },
+        { codigo: 'area-incompleta', mensagem: 'Falta um pedaço da área.' },
+      ],
+    }),
     linha('B', 88, '3960.00', { metodo: 'v1' }),
     // Settled for 3388.32 at 80 %, and worth 3960.00 now.
     linha('C', 88, '571.68', { tipo: 'diferenca', anterior: '3388.32', causa: 'medido' }),
@@ -139,6 +144,9 @@ describe('on file', () => {
     expect(['Efetividade (%)', 'Pagos (ha)', 'Do preço (%)', 'Valor (R$)'].map((name) => of(a, name))).toEqual([
       80, 80, 94.12, 3388.32,
     ])
+    expect(of(a, 'Avisos')).toBe(
+      '2 avisos: Os insumos dão para 60,00 ha. Confirmado no envio. Falta um pedaço da área. Não confirmado por ninguém.',
+    )
     expect([of(a, 'Revisão'), of(a, 'SHA-256 da revisão')]).toEqual([3, 'ab'.repeat(32)])
     expect(rows.find(([label]) => label === 'MEDIÇÃO')?.[1]).toBe('Métodos v1 e v2 (v1: B)')
     expect(
@@ -174,6 +182,7 @@ describe('on file', () => {
       'Safra 2026',
       'Davi Reis',
       'v1 e v2 \\(v1: B\\)',
+      '2 avisos',
     ]) {
       expect(text).toContain(said)
     }

@@ -5,6 +5,7 @@ import { type Cell, excelFile, paperText, type TableColumn } from '@faixa/export
 import { formatCount, formatNumber, formatReais } from '@faixa/units'
 import { type ComputedLine, countedLines, withdrawnLines } from '../../acerto/acerto-lines.ts'
 import { termRows } from '../../acerto/term-rows.ts'
+import { checksText } from '../../laudo/check-texts.ts'
 import { loadNow } from '../../ui/connection/load-part.ts'
 import { formatMoment, formatWhen } from '../rows/format-when.ts'
 
@@ -44,6 +45,7 @@ const MORE: readonly TableColumn<ComputedLine>[] = [
   { name: 'metodo', label: 'Método', kind: 'text', cell: ({ linha }) => linha.metodo },
   { name: 'revisao', label: 'Revisão', kind: 'count', cell: ({ linha }) => linha.revisao.numero },
   { name: 'sha256', label: 'SHA-256 da revisão', kind: 'text', cell: ({ linha }) => linha.revisao.sha256 },
+  { name: 'avisos', label: 'Avisos', kind: 'text', cell: ({ linha }) => checksText(linha.verificacoes) },
   { name: 'conta', label: 'Conta', kind: 'text', cell: ({ conta }) => conta.join(' ') },
 ]
 
@@ -131,7 +133,11 @@ function acertoExcel(document: AcertoOnFile): Promise<Blob> {
   })
 }
 
-const textsOf = (line: ComputedLine) => COLUMNS.map(({ kind, cell }) => paperText(kind, cell(line)))
+/** On paper, where a page has room for no other column, the checks follow the rule. */
+function textsOf(line: ComputedLine): readonly string[] {
+  const ruled = { ...line, regra: [line.regra, checksText(line.linha.verificacoes)].filter(Boolean).join('. ') }
+  return COLUMNS.map(({ kind, cell }) => paperText(kind, cell(ruled)))
+}
 
 async function acertoPdf(document: AcertoOnFile): Promise<Blob> {
   const { tablePdf } = await loadNow(() => import('@faixa/export/paper'))

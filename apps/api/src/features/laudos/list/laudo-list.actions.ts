@@ -1,5 +1,6 @@
 import type { LaudoFilter } from '@faixa/contract'
 import type { Ask } from '../../../http/ask.ts'
+import { readChecks } from '../laudo-checks.queries.ts'
 import { sightOf } from '../laudo-columns.queries.ts'
 import { filterOrRefuse, listedLine } from './asked-list.ts'
 import { orderOf, type SortTerm } from './laudo-order.queries.ts'
@@ -24,9 +25,16 @@ export async function listLaudos(
     limit: pageSize,
     exactTotal: wantedTotal === 'exato',
   })
+  const checks = await readChecks(
+    db,
+    rows.map(({ uuid }) => uuid),
+  )
   const sight = sightOf(actor)
   return {
-    laudos: rows.map((row) => listedLine(row, sight)),
+    laudos: rows.map((row) => {
+      const verificacoes = checks.get(row.uuid)
+      return { ...listedLine(row, sight), ...(verificacoes && { verificacoes: [...verificacoes] }) }
+    }),
     currentPage: page,
     pageSize,
     totalItems: total.n,

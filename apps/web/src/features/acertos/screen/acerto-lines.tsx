@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react'
 import type { ComputedLine } from '../../../acerto/acerto-lines.ts'
 import { api } from '../../../api/client.ts'
 import { formatMoment, formatWhen } from '../../../export/rows/format-when.ts'
+import { CheckBadge, CheckList } from '../../../laudo/check-badge.tsx'
 import { laudoPath } from '../../../paths.ts'
 import { useUserInfo } from '../../../session/use-session.ts'
 import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
@@ -195,6 +196,7 @@ function Marks({ line: { linha } }: { readonly line: ComputedLine }) {
       {linha.retirado && <ToneBadge tone="neutral">Fora do acerto</ToneBadge>}
       {contested && <ToneBadge tone="warning">Contestado</ToneBadge>}
       {linha.mudou && !linha.retirado && <ToneBadge tone="info">Mudou</ToneBadge>}
+      <CheckBadge checks={linha.verificacoes} />
     </>
   )
 }
@@ -227,6 +229,7 @@ function LineDetail({ acerto, line, onAsk }: LineDetailProps) {
           Abrir o laudo {linha.codigo}
         </TextLink>
       </p>
+      <CheckList checks={linha.verificacoes} />
       {linha.contestacoes.length > 0 && <Talk line={line} />}
       <LineActs acerto={acerto} line={line} onAsk={onAsk} />
     </div>

@@ -3,6 +3,7 @@ import type { LaudoListed } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { Text } from '@mantine/core'
 import { formatWhen } from '../../../export/rows/format-when.ts'
+import { CheckBadge, CheckList } from '../../../laudo/check-badge.tsx'
 import type { RowWords } from '../../../list/list-row.ts'
 import { RowDetail } from '../../../list/row-detail.tsx'
 import classes from '../laudo-list.module.css'
@@ -19,17 +20,29 @@ export const laudoWords: Omit<RowWords<LaudoListed>, 'actions'> = {
           {laudo.erro.mensagem}
         </Text>
       )}
+      <CheckList checks={laudo.verificacoes} />
       <RowDetail row={laudo} columns={columns} />
     </>
   ),
   // Without the column of the status, one other than Pronto is shown below the first cell's value.
-  mark: (laudo, shown) =>
-    shown.some(({ name }) => name === 'status') || statusIn(laudo)?.label === 'Pronto' ? undefined : (
-      <LaudoStatus laudo={laudo} />
-    ),
+  mark: (laudo, shown) => {
+    const isSaid = shown.some(({ name }) => name === 'status') || statusIn(laudo)?.label === 'Pronto'
+    if (isSaid && !laudo.verificacoes) return undefined
+    return (
+      <>
+        {!isSaid && <LaudoStatus laudo={laudo} />}
+        <CheckBadge checks={laudo.verificacoes} />
+      </>
+    )
+  },
   card: {
     said: ['codigo', 'nome', 'tratamento', 'cultura', 'prestadora', 'piloto', 'dataInicial', 'status'],
-    badge: (laudo) => <LaudoStatus laudo={laudo} />,
+    badge: (laudo) => (
+      <>
+        <LaudoStatus laudo={laudo} />
+        <CheckBadge checks={laudo.verificacoes} />
+      </>
+    ),
     lines: ({ tratamento, cultura, piloto }) => (
       <>
         <Text size="sm">
