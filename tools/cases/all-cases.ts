@@ -7,6 +7,7 @@ import { meaningCases } from './meaning-cases.ts'
 import { passCases } from './pass-cases.ts'
 import { racetrackCases } from './racetrack-cases.ts'
 import { ringCases } from './ring-cases.ts'
+import { turnCases } from './turn-cases.ts'
 
 /** Every drawn case; the folders of packages/geometry/cases are exactly these. */
 export const ALL_CASES: readonly Case[] = [
@@ -18,4 +19,5 @@ export const ALL_CASES: readonly Case[] = [
   ...ringCases,
   ...locationCases,
   ...racetrackCases,
+  ...turnCases,
 ]

@@ -61,7 +61,7 @@ export interface FlightOptions {
   readonly layers?: boolean
   /** Method. Default: METODO. */
   readonly metodo?: Metodo
-  /** Meaning of a swath that the file holds twice, byte for byte. Default: `once`. */
+  /** Meaning of a swath that the file holds twice, with the same positions and times. Default: `once`. */
   readonly repeats?: Repeats
   /** Typed figures, which are checked against the measured ones. */
   readonly typed?: TypedFigures

@@ -1,6 +1,7 @@
 /**
  * Holds the numbers derived by hand against the scanline integral. Unions are compared for every case it can draw; depths where a rule
- * simpler than the engine's gives the expected number of passes: all pieces, each piece, or a new one after 10 s of silence.
+ * simpler than the engine's gives the expected number of passes: all pieces, each piece, or a new one after 10 s of silence; where the case
+ * says so, a new one where the way turns against that of the first two pieces, or one for each aircraft of those that write in turns.
  */
 import type { CoverageInput, Joints, SwathInput } from '../src/coverage/terms/coverage.ts'
 import { integrateCoverage } from '../src/oracle/integrate-coverage.ts'
@@ -32,6 +33,8 @@ export function compareWithOracle(expected: Expected, input: CoverageInput, join
   const pieces = joints === 'open' ? drawn : closedJoints(input.swaths, drawn)
   const plots = input.plots.map((plot) => plot.polygons.flatMap((polygon) => windingRings(polygon, plane)))
   const groupings = [[pieces.flat()], pieces.filter((rings) => rings.length > 0), bySilence(input.swaths, pieces)]
+  if (expected.passadasPor === 'volta') groupings.push(byTurns(pieces))
+  if (expected.passadasPor === 'aeronave') groupings.push(inTurns(pieces, expected.passadas ?? 1))
   const passes = groupings.find((grouping) => grouping.length === expected.passadas)
   const step = Math.min(COARSEST_STEP_M, extentOf([...plots, ...pieces].flat()) / SCANLINES)
   const integral = integrateCoverage({ plots, passes: passes ?? pieces }, step)
@@ -82,12 +85,40 @@ function bySilence(swaths: readonly SwathInput[], pieces: readonly Rings[]): Rin
   return passes
 }
 
+function byTurns(pieces: readonly Rings[]): Rings[] {
+  const passes: Float64Array[][] = []
+  let head: readonly [number, number] | undefined
+  for (const [i, rings] of pieces.entries()) {
+    const [x, y] = middleOf(rings)
+    const [fromX, fromY] = middleOf(pieces[i - 1] ?? rings)
+    const step = [x - fromX, y - fromY] as const
+    if (i > 0 && head && step[0] * head[0] + step[1] * head[1] >= -1e-6) passes.at(-1)!.push(...rings)
+    else if (i > 0 && !head) {
+      head = step
+      passes.at(-1)!.push(...rings)
+    } else {
+      head = undefined
+      passes.push([...rings])
+    }
+  }
+  return passes
+}
+
+function inTurns(pieces: readonly Rings[], passes: number): Rings[] {
+  return Array.from({ length: passes }, (_, k) => pieces.filter((_piece, i) => i % passes === k).flat())
+}
+
+function middleOf([ring]: Rings): readonly [number, number] {
+  if (!ring) return [0, 0]
+  const [minX, minY, maxX, maxY] = boxOf(ring)
+  return [(minX + maxX) / 2, (minY + maxY) / 2]
+}
+
 /** Each piece with the wedges between it and the one before, unless the spray was shut off in between or the pieces are whole passes. */
 function closedJoints(swaths: readonly SwathInput[], pieces: readonly Rings[]): Rings[] {
   return pieces.map((rings, i) => {
     const [a, b] = [swaths[i - 1], swaths[i]!]
-    const isLog =
-      a?.kind === 'polygon' && b.kind === 'polygon' && Math.max(extentOf(rings), extentOf(pieces[i - 1]!)) < 60
+    const isLog = a?.kind === b.kind && Math.max(extentOf(rings), extentOf(pieces[i - 1]!)) < 60
     const silenceMs = (b.beginMs ?? 0) - (a?.endMs ?? b.beginMs ?? 0)
     return isLog && silenceMs <= MAX_GAP_MS ? [...rings, ...sweptWedges(pieces[i - 1]!, rings)] : rings
   })

@@ -36,6 +36,8 @@ export interface Expected extends Readonly<Partial<Record<AreaName, number>>> {
   /** Metres; only for sprayed lines. */
   readonly faixa?: number
   readonly passadas?: number
+  /** By what the scanline integral tells the passes, where neither silences nor pieces do. */
+  readonly passadasPor?: 'volta' | 'aeronave'
   /** Hectares covered at least once, twice, … by passes, anywhere. */
   readonly profundidade?: readonly number[]
   /** One row per plot, in the order of area.kml. */

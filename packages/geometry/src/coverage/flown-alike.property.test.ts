@@ -109,6 +109,63 @@ test('flights measure the same as quads of their own headings, as lines and as w
   )
 })
 
+/** Lines flown there and back, 18 m to 20 m apart, with the valve open through half circles of up to 12 steps beyond the field. */
+const anyThereAndBack: fc.Arbitrary<{ readonly way: Point[]; readonly lines: Point[][] }> = fc
+  .record({
+    spacing: fc.double({ min: 18, max: 20, noNaN: true }),
+    steps: fc.integer({ min: 5, max: 12 }),
+    sway: fc.array(fc.double({ min: -0.4, max: 0.4, noNaN: true }), { minLength: 21, maxLength: 21 }),
+    count: fc.integer({ min: 2, max: 6 }),
+    beyond: fc.double({ min: 30, max: 60, noNaN: true }),
+  })
+  .map(({ spacing, steps, sway, count, beyond }) => {
+    const reach = 160 + beyond
+    const lines = Array.from({ length: count }, (_, k): Point[] => {
+      const y = (k - (count - 1) / 2) * spacing
+      const line = sway.map((aside, i): Point => [((i - 10) / 10) * reach, y + (i > 0 && i < 20 ? aside : 0)])
+      return k % 2 === 0 ? line : line.reverse()
+    })
+    const way = lines.flatMap((line, k): Point[] => {
+      const [x, y] = line.at(-1)!
+      const turn = Array.from({ length: steps - 1 }, (_, i): Point => {
+        const angle = ((i + 1) * Math.PI) / steps - Math.PI / 2
+        return [x + Math.sign(x) * (spacing / 2) * Math.cos(angle), y + (spacing / 2) * (1 + Math.sin(angle))]
+      })
+      return k < count - 1 ? [...line, ...turn] : line
+    })
+    return { way, lines }
+  })
+
+test('flights with the valve open through the turns measure the same in the field in every form, to 1e-4', async () => {
+  const plots = [{ id: 'campo', polygons: [{ outer: FIELD, holes: [] }] }]
+  const timed = (swaths: readonly SwathInput[]): SwathInput[] =>
+    swaths.map((swath, i) => ({ ...swath, beginMs: 200 * i, endMs: 200 * (i + 1) }))
+  await fc.assert(
+    fc.asyncProperty(anyThereAndBack, async ({ way, lines }) => {
+      const records = asLines(way.slice(1).map((to, i) => [way[i]!, to]))
+      const forms = [
+        asWholePasses(lines),
+        asQuads([way], true),
+        asQuads([way], false),
+        asLines([way]),
+        records,
+        timed(records),
+        timed(records).toReversed(),
+      ]
+      const [whole, ...others] = await Promise.all(
+        forms.map((swaths) => measureCoverage({ plots, swaths }, { layers: false })),
+      )
+      for (const other of others) {
+        expect(other.passes).toBe(whole!.passes)
+        for (const name of ['effectiveM2', 'unappliedM2', 'overlapM2'] as const) {
+          expect(apart(whole!.areas, other.areas, name), name).toBeLessThan(1e-4)
+        }
+      }
+    }),
+    { numRuns: 100 * inject('shareOfCases'), seed: 11 },
+  )
+})
+
 /** Relative to the number itself; to a square metre where it is less. */
 function apart(a: CoverageAreas, b: CoverageAreas, name: keyof Omit<CoverageAreas, 'depthM2'>): number {
   return Math.abs(a[name]! - b[name]!) / Math.max(a[name]!, 1)

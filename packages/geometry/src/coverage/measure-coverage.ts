@@ -4,8 +4,8 @@
  *   repeats      swaths that the file holds twice                                  swaths/find-repeats.ts
  *   project      every position onto one equal-area grid centred on the data       swaths/project-input.ts, ../shapes/grid-projection.ts
  *   repair       rings closed, oriented, without spikes or crossings               swaths/repair-input.ts, ../shapes/repair-polygon.ts
- *   group        consecutive log pieces into passes                                passes/group-passes.ts, passes/join-lines.ts
- *   widen        sprayed lines into strips                                         passes/widen-line.ts
+ *   group        consecutive log pieces into passes, lines as quads                passes/group-passes.ts, passes/turn-back.ts
+ *   widen        the lines of each pass into strips                                passes/join-lines.ts, passes/widen-line.ts
  *   outline      each pass, where that needs no overlay, with its joints closed    joints/outline-passes.ts, joints/close-joint.ts
  *   cut          everything into tiles of 336 m                                    tiles/tiling.ts, ../sweep/cut-rings.ts
  *   limit        what crosses millions of times in a tile is refused               terms/limit-work.ts
@@ -28,9 +28,10 @@ import type { CutTiles } from '../sweep/tile/cut-rings.ts'
 import { LAYERS } from '../sweep/tile/face-states.ts'
 import { addSums, createFaceSums, type FaceSums } from '../sweep/tile/face-sums.ts'
 import { outlinePasses } from './joints/outline-passes.ts'
-import { groupFlights, linesByFlight } from './passes/group-flights.ts'
+import { groupFlights } from './passes/group-flights.ts'
 import type { Doubt, Reading } from './passes/group-passes.ts'
 import { joinLines } from './passes/join-lines.ts'
+import { piecesOfLines } from './passes/line-pieces.ts'
 import { findRepeats } from './swaths/find-repeats.ts'
 import { projectInput } from './swaths/project-input.ts'
 import { repairInput } from './swaths/repair-input.ts'
@@ -48,6 +49,7 @@ const DONE = {
   projected: 0.15,
   repaired: 0.2,
   grouped: 0.22,
+  linesGrouped: 0.23,
   widened: 0.25,
   outlined: 0.3,
   cut: 0.4,
@@ -91,7 +93,13 @@ async function measure(
   const { plots } = repaired
 
   const grouping = await groupFlights(repaired.pieces, flownAgain, reading, pace.span(DONE.repaired, DONE.grouped))
-  const strips = await joinLines(linesByFlight(projected.lines, flownAgain), pace.span(DONE.grouped, DONE.widened))
+  const lines = await groupFlights(
+    piecesOfLines(projected.lines),
+    flownAgain,
+    reading,
+    pace.span(DONE.grouped, DONE.linesGrouped),
+  )
+  const strips = await joinLines(projected.lines, lines, pace.span(DONE.linesGrouped, DONE.widened))
   const outlines = await outlinePasses(grouping, strips, joints, pace.span(DONE.widened, DONE.outlined))
   const { gridPerUnit, tiles } = await cutOutlines(outlines, plots, pace.span(DONE.outlined, DONE.cut))
   await limitTiles(tiles, pace.span(DONE.cut, DONE.limited))
@@ -128,7 +136,7 @@ async function measure(
     passes: outlines.passes,
     overlapByDepthM2: overlapByDepthOf(sums, gridPerUnit),
     ...(wantsLayers && { layers: stitched as CoverageLayers }),
-    issues: [...repeated.issues, ...repaired.issues, ...grouping.issues],
+    issues: [...repeated.issues, ...repaired.issues, ...grouping.issues, ...lines.issues],
     doubt: grouping.doubt,
     overlaidTiles: overlaid,
     borders,

@@ -1,4 +1,4 @@
-/** Log records as most are: convex quads. Eight numbers of a block, `[x, y, …]`, from one on. */
+/** Log records as most are: convex quads. Eight numbers of a block, `[x, y, …]`, from one on; edge 0 begins at the first corner. */
 
 /** Eight decimals of a degree place a position to about a millimetre; a spike narrower than two is that rounding. Grid units. */
 export const SPIKE_WIDTH = 200
@@ -41,4 +41,29 @@ export function isSpike(ax: number, ay: number, bx: number, by: number, cx: numb
   if (inX * outX + inY * outY >= 0) return false
   const longer = Math.sqrt(Math.max(inX * inX + inY * inY, outX * outX + outY * outY))
   return Math.abs(inX * outY - inY * outX) <= SPIKE_WIDTH * longer
+}
+
+/** The edge of `quad` beyond which the middle of the quad `other` lies farthest. */
+export function edgeTowardsQuad(xy: Float64Array, quad: number, other: number): number {
+  const x = (xy[other]! + xy[other + 2]! + xy[other + 4]! + xy[other + 6]!) / 4
+  const y = (xy[other + 1]! + xy[other + 3]! + xy[other + 5]! + xy[other + 7]!) / 4
+  return edgeTowards(xy, quad, x, y)
+}
+
+/** The edge of `quad` beyond which a place lies farthest. */
+export function edgeTowards(xy: Float64Array, quad: number, x: number, y: number): number {
+  let best = 0
+  let farthest = -Infinity
+  for (let k = 0; k < 4; k++) {
+    const i = quad + 2 * k
+    const j = quad + ((2 * k + 2) & 7)
+    const ux = xy[j]! - xy[i]!
+    const uy = xy[j + 1]! - xy[i + 1]!
+    const beyond = (uy * (x - xy[i]!) - ux * (y - xy[i + 1]!)) / Math.sqrt(ux * ux + uy * uy)
+    if (beyond > farthest) {
+      farthest = beyond
+      best = k
+    }
+  }
+  return best
 }

@@ -5,7 +5,7 @@
  * between the two ends is closed where the ends meet, by the rule by which shapes join (../passes/find-joint.ts), in three bounds:
  *   gap    the middles of the ends lie within a twentieth of the shorter piece's length of each other (5 cm to 1.5 m), or overlap: a
  *          record begins where the one before ended, give or take a twentieth of its time. A shut-off or a lost record leaves more.
- *   turn   at most 45°. The fastest turn known is some 50°/s in an aircraft (4 g at 40 m/s: ω = g √(n² − 1) / v) and 150°/s in a drone, so
+ *   turn   at most 45.57°, of which the cosine is 0.7. The fastest turn known is some 50°/s in an aircraft (4 g at 40 m/s: ω = g √(n² − 1) / v) and 150°/s in a drone, so
  *          that is most of what either does between two records. Beyond, the records do not show the way and the corner stays open.
  *   width  the ends' lengths differ by at most 35 %: another boom is another pass.
  * A wedge of half a swath h and turn t holds h² t / 2: at most 48 m² for 22 m, and 0.3 m² at 0.3°.

@@ -5,7 +5,7 @@
  * wedges that quads of different headings leave. Its winding number at a point is the number of quads over it, the consecutive ones
  * counted once. The sweep counts a pass once wherever its winding number is not 0, so rings of one pass may overlap.
  */
-import { turnOfQuad } from '../../shapes/quad.ts'
+import { edgeTowardsQuad, turnOfQuad } from '../../shapes/quad.ts'
 import {
   closeRing,
   createRingBlock,
@@ -23,7 +23,7 @@ import type { Joints } from '../terms/coverage.ts'
 import type { Step } from '../terms/pace.ts'
 import { createStretch } from './close-joint.ts'
 import { wedgeBetween } from './joint-wedge.ts'
-import { edgeTowards, joinQuads, putCorner } from './quad-joint.ts'
+import { joinQuads, putCorner } from './quad-joint.ts'
 
 /** Rings counter-clockwise, with clockwise holes; those of one pass may overlap each other. */
 export interface Outlines {
@@ -111,8 +111,8 @@ function outlineRun(rings: RingBlock, first: number, to: number, joints: Joints,
     for (; last + 1 < to && isConvexQuad(rings, last + 1); last++) {
       const a = startOf(rings, last)
       const b = startOf(rings, last + 1)
-      const e = exit < 0 ? edgeTowards(xy, a, b) : exit
-      const f = edgeTowards(xy, b, a)
+      const e = exit < 0 ? edgeTowardsQuad(xy, a, b) : exit
+      const f = edgeTowardsQuad(xy, b, a)
       if (last === first) {
         right.n = 0
         left.n = 0

@@ -59,26 +59,6 @@ export function joinQuads(
   return true
 }
 
-/** The edge of `quad` beyond which the middle of `other` lies farthest. */
-export function edgeTowards(xy: Float64Array, quad: number, other: number): number {
-  const x = (xy[other]! + xy[other + 2]! + xy[other + 4]! + xy[other + 6]!) / 4
-  const y = (xy[other + 1]! + xy[other + 3]! + xy[other + 5]! + xy[other + 7]!) / 4
-  let best = 0
-  let farthest = -Infinity
-  for (let k = 0; k < 4; k++) {
-    const i = quad + 2 * k
-    const j = quad + ((2 * k + 2) & 7)
-    const ux = xy[j]! - xy[i]!
-    const uy = xy[j + 1]! - xy[i + 1]!
-    const beyond = (uy * (x - xy[i]!) - ux * (y - xy[i + 1]!)) / Math.sqrt(ux * ux + uy * uy)
-    if (beyond > farthest) {
-      farthest = beyond
-      best = k
-    }
-  }
-  return best
-}
-
 export function putCorner(to: Stretch, xy: Float64Array, quad: number, corner: number): void {
   const i = quad + 2 * (corner & 3)
   putPoint(to, xy[i]!, xy[i + 1]!)

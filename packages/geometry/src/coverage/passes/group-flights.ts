@@ -4,7 +4,6 @@
  */
 import type { FoundRepeats } from '../swaths/find-repeats.ts'
 import { inOrder, type Pieces } from '../swaths/pieces.ts'
-import type { ProjectedLine } from '../swaths/project-input.ts'
 import type { Step } from '../terms/pace.ts'
 import { type Grouping, groupPasses, type Reading } from './group-passes.ts'
 
@@ -43,16 +42,6 @@ export async function groupFlights(
     doubt: groupings.find(({ doubt }) => doubt)?.doubt,
     issues: groupings.find(({ issues }) => issues.length > 0)?.issues ?? [],
   }
-}
-
-/** Lines in the parts within which they may be joined: flight by flight, each cut where a line comes again. */
-export function linesByFlight(
-  lines: readonly ProjectedLine[],
-  repeats: FoundRepeats | undefined,
-): (readonly ProjectedLine[])[] {
-  if (!repeats?.count) return [lines]
-  const swathOf = ({ swath }: ProjectedLine) => swath
-  return byFlight(lines, swathOf, repeats).flatMap((flight) => cutAtCopies(flight, swathOf, repeats))
 }
 
 function byFlight<Item>(

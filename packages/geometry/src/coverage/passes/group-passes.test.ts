@@ -9,11 +9,50 @@ function record(x: number, y: number, at: number): Piece {
   return { rings: [asGrid(corners)], beginMs: at, endMs: at + 200 }
 }
 
-test('two aircraft logged in turns in one file fly their own passes', async () => {
-  const records = Array.from({ length: 20 }, (_, i) =>
-    i % 2 === 0 ? record(6 * i, 0, 100 * i) : record(6 * i, 2000, 100 * i),
-  )
-  expect((await passesAmong(records)).passes).toHaveLength(20)
+test.each([2, 3, 4])(
+  '%d aircraft logged in turns in one file fly one pass each, beside each other or far apart',
+  async (aircraft) => {
+    const records = (apartM: number, timed: boolean) =>
+      Array.from({ length: 15 * aircraft }, (_, i) => {
+        const { rings, ...times } = record(12 * Math.floor(i / aircraft), apartM * (i % aircraft), 50 * i)
+        return { rings, ...(timed && times) }
+      })
+    for (const apartM of [18, 20, 2000]) {
+      for (const timed of [true, false]) {
+        const { passes, doubt, issues } = await passesAmong(records(apartM, timed))
+        expect({ passes, doubt, issues }).toEqual({
+          passes: Array.from({ length: aircraft }, () => ({ length: 15 })),
+          doubt: undefined,
+          issues: [],
+        })
+      }
+    }
+  },
+)
+
+test('two aircraft that do not take turns evenly fly one pass each, and each its next one after its own turn', async () => {
+  // One writes every 0.2 s, the other, 18 m beside it, every 0.3 s and 18 m; after 30 records each lies 400 m further and comes back.
+  const flown = (stepMs: number, y: number): Piece[] =>
+    [0, 1].flatMap((leg) =>
+      Array.from({ length: 30 }, (_, i) => {
+        const length = (12 * stepMs) / 200
+        const x = leg === 0 ? length * i : 1000 - length * i
+        const corners = [
+          x,
+          y + 400 * leg,
+          x + length,
+          y + 400 * leg,
+          x + length,
+          y + 400 * leg + 20,
+          x,
+          y + 400 * leg + 20,
+        ]
+        const beginMs = 60_000 * leg + stepMs * i
+        return { rings: [asGrid(corners.map((metres) => metres * GRID_PER_M))], beginMs, endMs: beginMs + stepMs }
+      }),
+    )
+  const records = [...flown(200, 0), ...flown(300, 18)].toSorted((a, b) => a.beginMs! - b.beginMs!)
+  expect((await passesAmong(records)).passes).toEqual(Array.from({ length: 4 }, () => ({ length: 30 })))
 })
 
 test('one aircraft logged steadily flies one', async () => {

@@ -10,7 +10,7 @@
 import type { Issue } from '../../issues/issue.ts'
 import { GRID_PER_M } from '../../shapes/grid.ts'
 import { medianOf } from '../../statistics/quantile.ts'
-import { inOrder, type Pieces, ringsOf } from '../swaths/pieces.ts'
+import { centresOf, inOrder, type Pieces, ringsOf } from '../swaths/pieces.ts'
 import type { Step } from '../terms/pace.ts'
 import {
   createSwathWidth,
@@ -23,9 +23,12 @@ import {
   type Joint,
 } from './find-joint.ts'
 import { areLines, judgeReach, type Row, SHARE_THAT_GOES_ON } from './judge-reach.ts'
+import { goesOnFrom } from './line-pieces.ts'
 import { goesOnAhead, isNextRecord, isSilent, logStepOf, silenceBetweenPieces } from './log-clock.ts'
 import { ordersByShape } from './order-by-shape.ts'
 import { orderRecords } from './order-records.ts'
+import { endsWithTurns } from './run-way.ts'
+import { tellApart } from './tell-apart.ts'
 
 export type Doubt =
   /** Pieces that reach into the next one are a log's records, or else passes of their own. */
@@ -54,10 +57,19 @@ const FITTING = 4
 const PIECES_A_STEP = 1024
 
 export async function groupPasses(given: Pieces, reading: Reading, step: Step): Promise<Grouping> {
-  const { pieces, sorted } = orderRecords(given)
+  const grouping = await groupRuns(given, reading, step)
+  // A line may turn back within itself: join-lines.ts looks there.
+  return given.areLines ? grouping : { ...grouping, passEnd: endsWithTurns(grouping.pieces, grouping.passEnd) }
+}
+
+/** Groups into runs, which may turn back. */
+async function groupRuns(given: Pieces, reading: Reading, step: Step): Promise<Grouping> {
+  const { pieces: ordered, sorted } = orderRecords(given)
   const issues = sorted ? [OUT_OF_ORDER] : []
+  const pieces = oneAfterTheOther(ordered)
   const stepMs = logStepOf(pieces)
   if (stepMs !== undefined) return { pieces, passEnd: passEndsOf(await joinedByClock(pieces, stepMs, step)), issues }
+  if (given.areLines) return { pieces, passEnd: passEndsOf(joinedLines(pieces)), issues }
   const inFile = await joinedByShape(pieces, reading, step)
   const rows = await joinedInRows(pieces, inFile, step)
   const isInRows = rows && (rows.doubt === 'order') === (reading === 'likely')
@@ -68,6 +80,15 @@ export async function groupPasses(given: Pieces, reading: Reading, step: Step): 
     doubt: rows?.doubt ?? inFile.doubt,
     issues,
   }
+}
+
+/** The records of several aircraft, of which the times do not tell each one's next: those that lie straight ahead do. */
+function oneAfterTheOther(pieces: Pieces): Pieces {
+  const isTimed = logStepOf(pieces) !== undefined
+  const endsAt = (i: number) => endsOf(ringsOf(pieces, i))
+  return tellApart(pieces, centresOf(pieces, 0, pieces.count), (a, b) => {
+    return isTimed || (pieces.areLines ? goesOnFrom(pieces, a, b) : findJoint(endsAt(a), endsAt(b)) !== undefined)
+  })
 }
 
 /** Fewer pieces are no log. */
@@ -127,6 +148,14 @@ async function joinedByClock(pieces: Pieces, stepMs: number, step: Step): Promis
       if (Number.isNaN(silenceMs) || isSilent(silenceMs)) continue
       if (goesOnAhead(endsAt(i)!, endsAt(i + 1)!, silenceMs, endsAt(i - 1), endsAt(i + 2))) joined[i] = 1
     }
+  }
+  return joined
+}
+
+function joinedLines(pieces: Pieces): Uint8Array {
+  const joined = new Uint8Array(pieces.count)
+  for (let i = 0; i + 1 < pieces.count; i++) {
+    if (!isSilent(silenceBetweenPieces(pieces, i, i + 1)) && goesOnFrom(pieces, i, i + 1)) joined[i] = 1
   }
   return joined
 }

@@ -2,7 +2,8 @@
  * A sprayed line becomes the strip a boom of `widthM` sweeps along it: flat at both ends, rounded outside sharp bends.
  *
  * Gentle bends (below 6°) get a mitre, whose strip is a chain of quads sharing their ends; the mitre exceeds the true arc there by
- * (width/2)^2 · (tan(θ/2) − θ/2) < 0.006 m² for 22 m. At sharper bends the outer tip's arc is filled by a fan of at most 2° steps.
+ * (width/2)^2 · (tan(θ/2) − θ/2) < 0.006 m² for 22 m. At sharper bends the outer tip's arc is filled by a fan of at most 2° steps; beyond
+ * 135° the line goes back over itself, which no boom does by swinging about, and the strip is flat there.
  * The parts may overlap each other; whoever calls dissolves them.
  */
 import { atan2, cos, sin } from '../../arithmetic/portable-math.ts'
@@ -10,6 +11,7 @@ import { GRID_PER_M, type GridRing } from '../../shapes/grid.ts'
 import { closeRing, type RingBlock, reserveRoom } from '../../shapes/ring-block.ts'
 
 const MITRE_LIMIT_RAD = (6 * Math.PI) / 180
+const SHARPEST_FAN_RAD = (135 * Math.PI) / 180
 const FAN_STEP_RAD = (2 * Math.PI) / 180
 
 /** Positions widened between two pauses: about a millisecond, where each is a sharp bend ten. */
@@ -26,7 +28,7 @@ export function* countStrip(line: GridRing): Generator<number> {
   for (let i = 0; i + 3 < points.length; i += 2) {
     const heading = atan2(points[i + 3]! - points[i + 1]!, points[i + 2]! - points[i]!)
     const turn = before === undefined ? 0 : Math.abs(wrap(heading - before))
-    numbers += 8 + (turn > MITRE_LIMIT_RAD ? 2 * (stepsOfFan(turn) + 2) : 0)
+    numbers += 8 + (isFan(turn) ? 2 * (stepsOfFan(turn) + 2) : 0)
     before = heading
     if (i % (2 * POSITIONS_A_STEP) === 0) yield numbers
   }
@@ -61,7 +63,7 @@ export function* widenLine(line: GridRing, widthM: number, out: RingBlock): Gene
     putRounded(out, bx + end.x, by + end.y)
     closeRing(out)
     if (Math.abs(turn) > MITRE_LIMIT_RAD) {
-      putFan(out, bx, by, heading, turn, half)
+      if (isFan(turn)) putFan(out, bx, by, heading, turn, half)
       start = tipOffset(heading, turn, headings[i + 1]!, half)
     } else start = end
     if (i % POSITIONS_A_STEP === POSITIONS_A_STEP - 1) yield
@@ -96,6 +98,10 @@ function putFan(out: RingBlock, x: number, y: number, heading: number, turn: num
     putRounded(out, x + cos(angle) * half, y + sin(angle) * half)
   }
   closeRing(out)
+}
+
+function isFan(turn: number): boolean {
+  return Math.abs(turn) > MITRE_LIMIT_RAD && Math.abs(turn) <= SHARPEST_FAN_RAD
 }
 
 function stepsOfFan(turn: number): number {

@@ -1,5 +1,5 @@
 /**
- * Swaths that the file holds twice, byte for byte: the same positions in the same order at the same times.
+ * Swaths that the file holds twice: the same positions in the same order, to the last digit, at the same times.
  *
  * A file exported twice into one, or a log appended to itself, would count every pass twice. A second flight over the same ground has
  * other times or other positions; where the file has no times, a person can say that it was flown again.

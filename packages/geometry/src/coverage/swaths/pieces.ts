@@ -11,6 +11,8 @@ export interface Timed {
 
 export interface Pieces {
   count: number
+  /** True where each stands for a sprayed line: the quad from its start to its end. */
+  readonly areLines: boolean
   /** Simple rings, outers counter-clockwise, holes clockwise; the rings of a piece lie one after the other. */
   readonly rings: RingBlock
   /** Where each piece's rings end among `rings`. */
@@ -27,9 +29,10 @@ export interface Pieces {
 }
 
 /** Room for as many pieces, and for as many numbers in their rings. */
-export function createPieces(most: number, numbers: number): Pieces {
+export function createPieces(most: number, numbers: number, areLines = false): Pieces {
   return {
     count: 0,
+    areLines,
     rings: createRingBlock(numbers, most),
     ringsEnd: new Int32Array(most),
     beginMs: new Float64Array(most),
@@ -70,6 +73,25 @@ export function ringsOf(pieces: Pieces, piece: number): GridRing[] {
   return ringsAt(pieces.rings, firstRingOf(pieces, piece), pieces.ringsEnd[piece]!)
 }
 
+/** The mean of the corners of each piece from one to before another, flat `[x, y, …]`. */
+export function centresOf({ rings, ringsEnd }: Pieces, first: number, end: number): Float64Array {
+  const centres = new Float64Array(2 * (end - first))
+  let from = first > 0 ? startOf(rings, ringsEnd[first - 1]!) : 0
+  for (let piece = first; piece < end; piece++) {
+    const to = startOf(rings, ringsEnd[piece]!)
+    let x = 0
+    let y = 0
+    for (let i = from; i < to; i += 2) {
+      x += rings.xy[i]!
+      y += rings.xy[i + 1]!
+    }
+    centres[2 * (piece - first)] = (2 * x) / (to - from)
+    centres[2 * (piece - first) + 1] = (2 * y) / (to - from)
+    from = to
+  }
+  return centres
+}
+
 /** From the first position of one to the first of the other, metres. */
 export function pieceDistanceM(pieces: Pieces, a: number, b: number): number {
   const { xy } = pieces.rings
@@ -81,7 +103,7 @@ export function pieceDistanceM(pieces: Pieces, a: number, b: number): number {
 /** The pieces that `order` names, in its order: number `order[i]` becomes number i. */
 export function inOrder(pieces: Pieces, order: Int32Array): Pieces {
   const { rings } = pieces
-  const out = createPieces(order.length, rings.filled)
+  const out = createPieces(order.length, rings.filled, pieces.areLines)
   for (const piece of order) {
     for (let r = firstRingOf(pieces, piece); r < pieces.ringsEnd[piece]!; r++) {
       const start = startOf(rings, r)

@@ -37,7 +37,7 @@ export interface CoverageInput {
  */
 export type Joints = 'closed' | 'open'
 
-/** The meaning of a swath that the file holds twice, byte for byte: the same piece written again, or a second flight over the same ground. */
+/** The meaning of a swath that the file holds twice, with the same positions and times: the same piece written again, or a second flight over the same ground. */
 export type Repeats = 'once' | 'flown-again'
 
 export interface CoverageOptions {
