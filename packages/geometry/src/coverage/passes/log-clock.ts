@@ -8,7 +8,7 @@
 import { hypotenuse } from '../../arithmetic/portable-math.ts'
 import { GRID_PER_M } from '../../shapes/grid.ts'
 import { medianOf } from '../../statistics/quantile.ts'
-import { type Pieces, pieceDistanceM, type Timed } from '../swaths/pieces.ts'
+import { type Pieces, pieceDistanceM } from '../swaths/pieces.ts'
 import type { Ends } from './find-joint.ts'
 
 /** Method v1: a longer silence of the log ends the pass. */
@@ -26,12 +26,7 @@ const MAX_SPEED = 120
 /** No wider boom, no longer step: how far one corner of a record may lie from another's. */
 const LARGEST_RECORD_M = 120
 
-/** Milliseconds between two spans of time, whichever came first; 0 when they meet or overlap. NaN when a time is missing. */
-export function silenceBetween(a: Timed, b: Timed): number {
-  return Math.max(0, b.beginMs - a.endMs, a.beginMs - b.endMs)
-}
-
-/** The same for two pieces. */
+/** Milliseconds between the times of two pieces, whichever came first; 0 when they meet or overlap. NaN when a time is missing. */
 export function silenceBetweenPieces({ beginMs, endMs }: Pieces, a: number, b: number): number {
   return Math.max(0, beginMs[b]! - endMs[a]!, beginMs[a]! - endMs[b]!)
 }
