@@ -43,7 +43,7 @@ const FILLED_BY_TRIGGERS = ['empresa_nome', 'prestadora_nome', 'piloto_nome', 'u
 
 /** Types of columns that each declared type allows. */
 const STORED: readonly (readonly [declared: RegExp, stored: RegExp])[] = [
-  [/^number$/, /^(smallint|integer|bigint|real|double precision)$/],
+  [/^(number|\d( \| \d)*)$/, /^(smallint|integer|bigint|real|double precision)$/],
   [/^boolean$/, /^boolean$/],
   [/^Buffer$/, /^bytea$/],
   [/^Exact$/, /^numeric$/],

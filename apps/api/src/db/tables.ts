@@ -895,6 +895,7 @@ interface AcertosLinhas {
   vale: Generated<boolean>
   aberta: Generated<boolean>
   retirada: Generated<boolean>
+  regra_de_calculo: 1 | 2
   contrato_id: number
   contrato_versao: number
   revisao: number

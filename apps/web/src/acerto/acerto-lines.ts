@@ -5,6 +5,7 @@ import {
   type Losses,
   lossesOf,
   missingText,
+  REGRAS_DE_CALCULO,
   ruleName,
   ruleSentences,
   type SettledLaudo,
@@ -34,7 +35,7 @@ export function computedLines({ linhas, contratos }: Pick<Acerto, 'linhas' | 'co
   return linhas.map((linha) => {
     const termos = terms.get(`${linha.contrato} ${linha.contratoVersao}`)
     const losses = lossesOf(linha.numeros)
-    const settled = termos && settleLaudo(linha.numeros, termos)
+    const settled = termos && settleLaudo(linha.numeros, termos, linha.regraDeCalculo)
     const left = linha.retirado ? [WITHDRAWN_SENTENCE] : []
     if (!termos || !settled || !isSettled(settled)) {
       const conta = settled && !isSettled(settled) ? [missingText(settled)] : []
@@ -83,7 +84,9 @@ export function totalsOf(lines: readonly ComputedLine[]): SettlementTotals {
   const counted = countedLines(lines)
   return settlementTotals(
     counted.flatMap(({ linha, termos }) =>
-      linha.tipo === 'laudo' && termos ? [{ numeros: linha.numeros, termos }] : [],
+      linha.tipo === 'laudo' && termos
+        ? [{ numeros: linha.numeros, termos, regraDeCalculo: linha.regraDeCalculo }]
+        : [],
     ),
     counted.flatMap(({ linha }) => (linha.tipo === 'diferenca' ? [linha.valor] : [])),
   )
@@ -114,7 +117,12 @@ function scaledPrice(price: string, percent: number): string {
 /** Number of laudos that are paid in full. */
 export function paidInFull(lines: readonly ComputedLine[], pleno?: number): number {
   return countedLines(lines).filter(
-    ({ linha, termos, pago }) => linha.tipo === 'laudo' && pago && pago.efetividade >= (pleno ?? termos?.pleno ?? 100),
+    ({ linha, pago }) =>
+      linha.tipo === 'laudo' &&
+      pago &&
+      (pleno === undefined
+        ? pago.regra.tipo === 'integral'
+        : REGRAS_DE_CALCULO[linha.regraDeCalculo].decisive(pago.efetividade) >= pleno),
   ).length
 }
 

@@ -82,11 +82,15 @@ const linhaSchema = z.object({
   revisao: z.object({ numero: z.number().int(), sha256: z.string() }),
   /** The method by which the figures were measured, as the revision says it (docs/metodo.md). */
   metodo: z.string().optional(),
-  /** The revision changed since; the settlement is to be computed again. */
+  /** The revision, or the rule of calculation, changed since; the settlement is to be computed again. */
   mudou: z.literal(true).optional(),
   /** The contract's uuid, as in `contratos`, and its version. */
   contrato: uuidSchema,
   contratoVersao: z.number().int(),
+  /** The rule of calculation: 1 decided by the effectiveness as it was measured, 2 decides by the one that is printed. */
+  regraDeCalculo: z.union([z.literal(1), z.literal(2)]),
+  /** Where the contract has a target that was not reached: both figures in %, and the sentence. */
+  bonusNegado: z.object({ meta: z.number(), efetividade: z.number(), motivo: z.string() }).optional(),
   /** Figures of the pinned revision that a settlement needs. */
   numeros: z.record(z.string(), z.number()),
   /** Of a difference: all that was settled before; and the cause where the laudo is worth nothing any more. */

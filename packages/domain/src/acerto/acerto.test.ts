@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { acertoRefusal } from './acerto-acts.ts'
 import { ladoOf } from './acerto-situacao.ts'
 import { Decimal, sumReais } from './reais.ts'
-import { ruleName, ruleSentences } from './rule-text.ts'
+import { bonusDenial, ruleName, ruleSentences } from './rule-text.ts'
 import { isSettled, type LaudoFigures, lossesOf, type SettledLaudo, settleLaudo } from './settle-laudo.ts'
 import { contractOf, differenceOf, settlementTotals } from './settlement.ts'
 import { type Degrau, type TermosDoContrato, termsFaults, withPleno } from './terms.ts'
@@ -26,6 +26,32 @@ function settled(figures: LaudoFigures, terms = usual): SettledLaudo {
   return line
 }
 
+const percent = fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100)
+const price = fc.integer({ min: 1, max: 1_000_000 }).map((n) => new Decimal(n).div(10_000).toFixed(4))
+
+/** Terms that may be paid by; the others that come out are left aside. */
+const terms: fc.Arbitrary<TermosDoContrato> = fc
+  .record({
+    precoPorHa: price,
+    conta: fc.constantFrom('efetiva', 'aplicada', 'plantio'),
+    pleno: fc.integer({ min: 1, max: 100 }),
+    degraus: fc
+      .uniqueArray(
+        fc.record({
+          de: fc.integer({ min: 1, max: 99 }),
+          modo: fc.constantFrom('proporcional', 'efetividade', 'fixo'),
+          percent,
+        }),
+        { maxLength: 4, selector: ({ de }) => de },
+      )
+      .map((steps) => [...steps.toSorted((a, b) => b.de - a.de), { de: 0, modo: 'efetividade' as const }]),
+    meta: fc.option(fc.record({ de: percent, bonus: percent }), { nil: undefined }),
+    externa: fc.option(fc.record({ precoPorHa: price, tolerancia: percent }), { nil: undefined }),
+  })
+  .filter((one) => termsFaults(one).length === 0)
+
+const fraction = fc.double({ min: 0, max: 100, noNaN: true })
+
 describe('by hand', () => {
   test('from 85 % on the whole price', () => {
     // 88.32 ha × R$ 45.00 = R$ 3974.40
@@ -43,11 +69,74 @@ describe('by hand', () => {
     expect(settled(field(80))).toMatchObject({ percentPago: 94.12, base: '3388.32', valor: '3388.32' })
   })
 
-  test('84.996 % is written 85.00 % and is below it all the same', () => {
-    // 85.00 ha × R$ 45.00 × 100.00 %: 84.996 ÷ 85 is 99.9953 %, written 100.00 %.
-    const line = settled(field(84.996))
-    expect(line.regra).toEqual({ tipo: 'degrau', de: 0, ate: 85, modo: 'proporcional' })
-    expect(line.valor).toBe('3825.00')
+  describe('the number that is printed decides', () => {
+    const fixed: TermosDoContrato = { ...usual, conta: 'plantio', degraus: [{ de: 0, modo: 'fixo', percent: 40 }] }
+
+    test('84.996 % is printed 85,00 % and paid in full; 84.994 % is printed 84,99 % and is not', () => {
+      // 100 ha × R$ 45.00 = R$ 4500.00, of it 40 % = R$ 1800.00
+      expect(settled(field(84.996), fixed)).toMatchObject({ regra: { tipo: 'integral' }, valor: '4500.00' })
+      expect(settled(field(84.995), fixed).valor).toBe('4500.00')
+      expect(settled(field(84.994), fixed)).toMatchObject({ regra: { tipo: 'degrau', ate: 85 }, valor: '1800.00' })
+      // In proportion 84.99 ÷ 85 is 99.988 %, written 99.99 %: 84.99 ha × 45.00 × 99.99 % = 3824.167545
+      expect(settled(field(84.994)).valor).toBe('3824.17')
+    })
+
+    test('a field flown to 100 % that measures 99.99999962 is paid as 100, with its bonus', () => {
+      const terms = { ...fixed, pleno: 100, meta: { de: 100, bonus: 10 } }
+      // 4500.00 and 10 % = 450.00
+      expect(settled(field(99.999_999_62), terms)).toMatchObject({
+        percentPago: 100,
+        bonus: '450.00',
+        valor: '4950.00',
+      })
+    })
+
+    test('by the rule of before, which accepted settlements keep, the measured figure decides, and the sentence says so', () => {
+      const terms = { ...fixed, meta: { de: 85, bonus: 10 } }
+      const line = settleLaudo(field(84.996), terms, 1)
+      expect(line).toMatchObject({ regraDeCalculo: 1, valor: '1800.00', bonus: '0.00' })
+      const text = ruleSentences(line as SettledLaudo, terms)
+        .join(' ')
+        .replaceAll('\u00a0', ' ')
+      expect(text).toContain(
+        '85,00 % (menos, antes de arredondar, que decidia na regra de cálculo 1), abaixo de 85,00 %',
+      )
+    })
+
+    test('no sentence of the rule of today contradicts itself', () => {
+      fc.assert(
+        fc.property(fraction, terms, (efetividade, one) => {
+          const text = ruleSentences(settled(field(efetividade), one), one).join(' ')
+          expect(text).not.toContain('antes de arredondar')
+        }),
+      )
+    })
+
+    test('whatever prints alike is paid alike', () => {
+      fc.assert(
+        fc.property(
+          fc.integer({ min: 0, max: 10_000 }),
+          fc.double({ min: -0.0049, max: 0.0049, noNaN: true }),
+          terms,
+          (n, noise, one) => {
+            const exact = { ...field(50), percentAplicacaoEfetiva: n / 100 }
+            const noisy = { ...exact, percentAplicacaoEfetiva: Math.max(0, n / 100 + noise) }
+            expect(settled(noisy, one).valor).toBe(settled(exact, one).valor)
+          },
+        ),
+      )
+    })
+  })
+
+  test('a denied bonus says which condition denied it, with both figures', () => {
+    const terms = { ...usual, meta: { de: 93, bonus: 5 } }
+    const line = settled(field(92.994), terms)
+    expect(line).toMatchObject({ bonus: '0.00', bonusNegado: { meta: 93, efetividade: 92.99 } })
+    expect(ruleSentences(line, terms).map((text) => text.replaceAll('\u00a0', ' '))).toContain(
+      'Sem bônus: a efetividade de 92,99 % não alcança a meta de 93,00 %.',
+    )
+    expect(bonusDenial(settled(field(92.995), terms)), 'printed 93,00').toBeUndefined()
+    expect(bonusDenial(settled(field(80))), 'a contract without a target denies nothing').toBeUndefined()
   })
 
   test.each([
@@ -86,7 +175,7 @@ describe('by hand', () => {
     expect(settled(field(93, 4.89), terms)).toMatchObject({
       ...{ base: '4185.00', bonus: '209.25', externaHa: 2.89, desconto: '28.90', valor: '4365.35' },
     })
-    expect(settled(field(92.999, 2), terms)).toMatchObject({ bonus: '0.00', externaHa: 0, desconto: '0.00' })
+    expect(settled(field(92.99, 2), terms)).toMatchObject({ bonus: '0.00', externaHa: 0, desconto: '0.00' })
   })
 
   test('a deduction takes the value at most', () => {
@@ -200,31 +289,6 @@ test('nobody of the staff speaks for a side, and what is over cannot be done aga
   expect(acertoRefusal('recalcular', 'Aceito')).toContain('próximo')
 })
 
-const percent = fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100)
-const price = fc.integer({ min: 1, max: 1_000_000 }).map((n) => new Decimal(n).div(10_000).toFixed(4))
-
-/** Terms that may be paid by; the others that come out are left aside. */
-const terms: fc.Arbitrary<TermosDoContrato> = fc
-  .record({
-    precoPorHa: price,
-    conta: fc.constantFrom('efetiva', 'aplicada', 'plantio'),
-    pleno: fc.integer({ min: 1, max: 100 }),
-    degraus: fc
-      .uniqueArray(
-        fc.record({
-          de: fc.integer({ min: 1, max: 99 }),
-          modo: fc.constantFrom('proporcional', 'efetividade', 'fixo'),
-          percent,
-        }),
-        { maxLength: 4, selector: ({ de }) => de },
-      )
-      .map((steps) => [...steps.toSorted((a, b) => b.de - a.de), { de: 0, modo: 'efetividade' as const }]),
-    meta: fc.option(fc.record({ de: percent, bonus: percent }), { nil: undefined }),
-    externa: fc.option(fc.record({ precoPorHa: price, tolerancia: percent }), { nil: undefined }),
-  })
-  .filter((one) => termsFaults(one).length === 0)
-
-const fraction = fc.double({ min: 0, max: 100, noNaN: true })
 const cents = (amount: string) => BigInt(amount.replace('.', ''))
 
 describe('whatever the contract', () => {

@@ -1,6 +1,6 @@
 /** The computation of a line in Portuguese sentences that can be followed with a pocket calculator. */
 import { formatNumber, formatPercent, formatReais } from '@faixa/units'
-import { isZeroReais } from './reais.ts'
+import { printedPercent } from '../eficacia/printed-percent.ts'
 import type { Regra, SettledLaudo, Unsettled } from './settle-laudo.ts'
 import { CONTAGENS, type TermosDoContrato } from './terms.ts'
 
@@ -29,11 +29,7 @@ export function ruleSentences(line: SettledLaudo, terms: TermosDoContrato): read
   return [
     shareSentence(line, terms),
     `${formatNumber(line.contadoHa)} ha (${CONTAGENS[terms.conta].about}) × ${formatReais(terms.precoPorHa)} × ${formatPercent(line.percentPago)} = ${formatReais(line.base)}.`,
-    ...(terms.meta && !isZeroReais(line.bonus)
-      ? [
-          `Meta de ${formatPercent(terms.meta.de)} alcançada: bônus de ${formatPercent(terms.meta.bonus)} = ${formatReais(line.bonus)}.`,
-        ]
-      : []),
+    ...bonusSentences(line, terms),
     ...(terms.externa && (line.externaHa ?? 0) > 0
       ? [
           `${formatNumber(line.externaHa)} ha externos além da tolerância × ${formatReais(terms.externa.precoPorHa)} = desconto de ${formatReais(line.desconto)}${line.descontoLimitado ? ', limitado ao valor do laudo' : ''}.`,
@@ -42,11 +38,31 @@ export function ruleSentences(line: SettledLaudo, terms: TermosDoContrato): read
   ]
 }
 
+function bonusSentences(line: SettledLaudo, { meta }: TermosDoContrato): readonly string[] {
+  if (!meta) return []
+  const denied = bonusDenial(line)
+  if (denied !== undefined) return [denied]
+  return [
+    `Meta de ${formatPercent(meta.de)} alcançada: bônus de ${formatPercent(meta.bonus)} = ${formatReais(line.bonus)}.`,
+  ]
+}
+
+/** Says which condition denied the bonus, with both figures; undefined where none was denied. */
+export function bonusDenial({ bonusNegado }: Pick<SettledLaudo, 'bonusNegado'>): string | undefined {
+  if (!bonusNegado) return undefined
+  const { meta, efetividade } = bonusNegado
+  return `Sem bônus: a efetividade de ${formatPercent(efetividade)}${beforeRounding(efetividade, meta)} não alcança a meta de ${formatPercent(meta)}.`
+}
+
+/** By the first rule of calculation a figure may print like the limit that it did not reach. */
+function beforeRounding(efetividade: number, limit: number): string {
+  return printedPercent(efetividade) < limit ? '' : ' (menos, antes de arredondar, que decidia na regra de cálculo 1)'
+}
+
 function shareSentence({ efetividade, regra, percentPago }: SettledLaudo, { pleno }: TermosDoContrato): string {
   const reached = `Efetividade de ${formatPercent(efetividade)}`
   if (regra.tipo === 'integral') return `${reached}, a partir de ${formatPercent(regra.de)}: preço integral.`
-  // An effectiveness just below the threshold may be written like it.
-  const below = `${reached}, abaixo de ${formatPercent(regra.ate)}`
+  const below = `${reached}${beforeRounding(efetividade, regra.ate)}, abaixo de ${formatPercent(regra.ate)}`
   if (regra.modo === 'fixo') return `${below}: paga ${formatPercent(percentPago)} do preço.`
   if (regra.modo === 'efetividade')
     return `${below}: paga a própria efetividade, ${formatPercent(percentPago)} do preço.`

@@ -1,10 +1,11 @@
 /**
- * What a contract pays for one laudo. The step is chosen by the effectiveness as it was measured (84.996 % is below 85 %); hectares and
- * shares of the price are those that people read, with two decimals, so that a line can be computed again from the paper
- * (docs/decisions/0061-pay-in-decimal-cents.md). Pure: the same figures and terms give the same line.
+ * What a contract pays for one laudo. Effectiveness, hectares and shares of the price are those that people read, with two decimals, so that a
+ * line can be computed again from the paper (docs/decisions/0061-pay-in-decimal-cents.md). Pure: the same figures, terms and rule of
+ * calculation give the same line.
  */
 import { present, roundForPeople } from '@faixa/units'
 import type { MeasureName } from '../laudo/laudo-numbers.ts'
+import { REGRA_DE_CALCULO, REGRAS_DE_CALCULO, type RegraDeCalculo } from './calculation-rule.ts'
 import { Decimal, NO_REAIS, type Reais, toReais } from './reais.ts'
 import { CONTAGENS, type Degrau, shareAt, type TermosDoContrato } from './terms.ts'
 
@@ -27,6 +28,9 @@ export interface SettledLaudo {
   /** Hectares × price × share. */
   readonly base: Reais
   readonly bonus: Reais
+  /** Why there is no bonus: the target of the contract and the effectiveness that did not reach it, in %; absent where there is one. */
+  readonly bonusNegado?: { readonly meta: number; readonly efetividade: number }
+  readonly regraDeCalculo: RegraDeCalculo
   /** Hectares outside of the plots beyond the tolerance, two decimals; absent where the contract deducts nothing for them. */
   readonly externaHa?: number
   readonly desconto: Reais
@@ -41,7 +45,11 @@ export interface Unsettled {
   readonly falta: 'percentAplicacaoEfetiva' | MeasureName
 }
 
-export function settleLaudo(figures: LaudoFigures, terms: TermosDoContrato): SettledLaudo | Unsettled {
+export function settleLaudo(
+  figures: LaudoFigures,
+  terms: TermosDoContrato,
+  regraDeCalculo: RegraDeCalculo = REGRA_DE_CALCULO,
+): SettledLaudo | Unsettled {
   const { percentAplicacaoEfetiva: efetividade } = figures
   if (efetividade === undefined || !Number.isFinite(efetividade)) return { falta: 'percentAplicacaoEfetiva' }
   const counted = CONTAGENS[terms.conta].of
@@ -50,10 +58,12 @@ export function settleLaudo(figures: LaudoFigures, terms: TermosDoContrato): Set
   if (missing) return { falta: missing }
 
   const contadoHa = roundForPeople(figures[counted]!)
-  const { regra, percentPago } = shareOf(efetividade, terms)
+  const decisive = REGRAS_DE_CALCULO[regraDeCalculo].decisive(efetividade)
+  const { regra, percentPago } = shareOf(decisive, terms)
   const base = toReais(new Decimal(contadoHa).times(terms.precoPorHa).times(percentPago).div(100))
-  const bonus =
-    terms.meta && efetividade >= terms.meta.de ? toReais(new Decimal(base).times(terms.meta.bonus).div(100)) : NO_REAIS
+  const { meta } = terms
+  const isReached = meta !== undefined && decisive >= meta.de
+  const bonus = isReached ? toReais(new Decimal(base).times(meta.bonus).div(100)) : NO_REAIS
   const earned = new Decimal(base).plus(bonus)
   const externaHa = externalBeyond(figures, terms)
   const asked =
@@ -62,8 +72,9 @@ export function settleLaudo(figures: LaudoFigures, terms: TermosDoContrato): Set
   const desconto = toReais(descontoLimitado ? earned : asked)
   return {
     ...{ efetividade, contadoHa, regra, percentPago, base, bonus },
+    ...(meta && !isReached && { bonusNegado: { meta: meta.de, efetividade: decisive } }),
     ...present({ externaHa }),
-    ...{ desconto, descontoLimitado, valor: toReais(earned.minus(desconto)) },
+    ...{ regraDeCalculo, desconto, descontoLimitado, valor: toReais(earned.minus(desconto)) },
   }
 }
 

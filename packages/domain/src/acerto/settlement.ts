@@ -1,5 +1,6 @@
 /** Sums of a settlement, what a later change of a laudo is worth, and which contract a laudo falls under. */
 import { present } from '@faixa/units'
+import type { RegraDeCalculo } from './calculation-rule.ts'
 import { Decimal, isZeroReais, minusReais, type Reais, sumReais } from './reais.ts'
 import {
   isSettled,
@@ -15,6 +16,7 @@ import type { TermosDoContrato } from './terms.ts'
 export interface LaudoToSettle {
   readonly numeros: LaudoFigures
   readonly termos: TermosDoContrato
+  readonly regraDeCalculo?: RegraDeCalculo
 }
 
 export interface SettlementTotals {
@@ -37,7 +39,7 @@ export interface SettlementTotals {
 }
 
 export function settleAll(laudos: readonly LaudoToSettle[]): readonly (SettledLaudo | Unsettled)[] {
-  return laudos.map(({ numeros, termos }) => settleLaudo(numeros, termos))
+  return laudos.map(({ numeros, termos, regraDeCalculo }) => settleLaudo(numeros, termos, regraDeCalculo))
 }
 
 /** Adds up lines: the total is the sum of the printed values, to the cent. */

@@ -1,7 +1,8 @@
 /**
- * Effectiveness bands: contracts pay in full from 85 % and pro rata below. The official percentage is
- * percentAplicacaoEfetiva at full precision, before any rounding: 84.996 % is shown as 85,00 % and is still BAIXA.
+ * Effectiveness bands: contracts pay in full from 85 % and pro rata below. The official percentage is percentAplicacaoEfetiva; its band
+ * is that of the printed figure: 84.996 % is shown as 85,00 % and is MÉDIA.
  */
+import { printedPercent } from './printed-percent.ts'
 
 export type BandKey = 'ALTA' | 'MEDIA' | 'BAIXA'
 
@@ -55,5 +56,6 @@ export const FULL_PAY_PERCENT = 85
 /** Absent for an absent percentage: an unmeasured laudo is in no band. */
 export function bandOf(percentAplicacaoEfetiva: number | undefined): Band | undefined {
   if (percentAplicacaoEfetiva === undefined || Number.isNaN(percentAplicacaoEfetiva)) return undefined
-  return BANDS.find((band) => percentAplicacaoEfetiva >= band.from)
+  const printed = printedPercent(percentAplicacaoEfetiva)
+  return BANDS.find((band) => printed >= band.from)
 }

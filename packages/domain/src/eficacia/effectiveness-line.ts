@@ -2,6 +2,7 @@
  * A line of the effectiveness report: a laudo as it was measured, a line that a person typed, or a merge of lines. What a person changed is not
  * a mark that somebody sets: it follows from comparing the line with what it rests on.
  */
+import { printedPoints } from './printed-percent.ts'
 
 export interface LineFigures {
   /** Planted area, ha; absent where it could not be computed. */
@@ -127,7 +128,9 @@ const AVERAGES_APART = 0.5
 export function otherAverage(line: EffectivenessLine): number | undefined {
   if (!line.partes || line.efetividade === undefined) return undefined
   const weighted = weightedEffectiveness(line)
-  return weighted !== undefined && Math.abs(weighted - line.efetividade) > AVERAGES_APART ? weighted : undefined
+  return weighted !== undefined && Math.abs(printedPoints(weighted, line.efetividade)) > AVERAGES_APART
+    ? weighted
+    : undefined
 }
 
 /** The lines that were merged into this one, in order, however often; the line itself where it is no merge. */

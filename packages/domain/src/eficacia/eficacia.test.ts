@@ -1,14 +1,20 @@
+import { formatNumber } from '@faixa/units'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BANDS, bandOf, FULL_PAY_PERCENT } from './bands.ts'
-import { effectivenessText } from './effectiveness-text.ts'
+import { printedPercent, printedPoints } from './printed-percent.ts'
+import { shadeOf } from './shades.ts'
 
 describe('bands', () => {
   test.each([
     [100, 'ALTA'],
     [90, 'ALTA'],
-    [89.999999, 'MEDIA'],
+    // 89.995 is printed 90,00, though its binary value is a little below.
+    [89.995, 'ALTA'],
+    [89.994_999, 'MEDIA'],
     [85, 'MEDIA'],
-    [84.999999, 'BAIXA'],
+    [84.996, 'MEDIA'],
+    [84.994, 'BAIXA'],
     [0, 'BAIXA'],
   ] as const)('%d %% is %s', (percent, key) => {
     expect(bandOf(percent)?.key).toBe(key)
@@ -19,33 +25,27 @@ describe('bands', () => {
     expect(bandOf(Number.NaN)).toBeUndefined()
   })
 
-  test('a percentage that only rounds to 85,00 does not reach the band', () => {
-    expect(bandOf(84.996)?.key).toBe('BAIXA')
-  })
-
   test('full pay begins where the low band ends', () => {
     expect(BANDS[1].from).toBe(FULL_PAY_PERCENT)
   })
 })
 
-test.each([
-  [92.063_847, '92,06'],
-  [90, '90,00'],
-  [89.994, '89,99'],
-  // Two decimals would show these as the first figure of the band above.
-  [89.995, '89,995'],
-  [89.999, '89,999'],
-  [89.999_96, '89,99996'],
-  [84.996, '84,996'],
-  [84.999_999_6, '84,9999996'],
-  [89.999_999_999_999_99, '89,99999999999999'],
-  // No band begins at 100 %.
-  [99.999, '100,00'],
-])('in a report %s %% reads %s, a figure of the same band', (percent, text) => {
-  expect(effectivenessText(percent)).toBe(text)
-  expect(bandOf(Number(text.replace(',', '.')))).toBe(bandOf(percent))
-})
+describe('the number that is printed decides', () => {
+  const percent = fc.double({ min: 0, max: 200, noNaN: true })
 
-test('an absent effectiveness reads as absent', () => {
-  expect(effectivenessText(undefined)).toBe('—')
+  test('a figure is of the band and the shade that its printed text is of', () => {
+    fc.assert(
+      fc.property(percent, (measured) => {
+        const printed = Number(formatNumber(measured).replace(',', '.'))
+        expect(printedPercent(measured)).toBe(printed)
+        expect(bandOf(measured)).toBe(bandOf(printed))
+        expect(shadeOf(measured)).toBe(shadeOf(printed))
+      }),
+    )
+  })
+
+  test('points between two figures are those between their texts: 90,30 and 89,80 are half a point apart', () => {
+    expect(printedPoints(90.3, 89.8)).toBe(0.5)
+    expect(printedPoints(84.994, 85.004)).toBe(-0.01)
+  })
 })

@@ -1,4 +1,5 @@
 /** The colour scale of effectiveness cells (specification 001 §9): nine shades, and grey where there is nothing to colour. */
+import { printedPercent } from './printed-percent.ts'
 
 export interface Shade {
   readonly key: string
@@ -49,6 +50,7 @@ export const NO_SHADE = {
 
 export function shadeOf(efetividade: number | undefined): Shade {
   if (efetividade === undefined) return NO_SHADE
-  const isIn = ({ from, includesFrom }: Shade) => (includesFrom ? efetividade >= from : efetividade > from)
+  const printed = printedPercent(efetividade)
+  const isIn = ({ from, includesFrom }: Shade) => (includesFrom ? printed >= from : printed > from)
   return SHADES.find(isIn) ?? NO_SHADE
 }

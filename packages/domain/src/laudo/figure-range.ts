@@ -1,5 +1,6 @@
 /** Says whether a typed figure keeps to what it is compared with: the rate to the contracted one, the product to the área de plantio. */
 import type { Tone } from '../eficacia/bands.ts'
+import { printedPoints } from '../eficacia/printed-percent.ts'
 import type { PercentName } from './laudo-numbers.ts'
 
 /** Percent points from 100 within which a figure is as agreed: the tolerance of the checks of typed figures (packages/flight). */
@@ -17,7 +18,7 @@ const JUDGED: readonly PercentName[] = ['percentTaxaAplicacao', 'percentInsumos'
 /** Undefined for percentages that have no range, and for those that are not known. */
 export function figureRange(name: PercentName, percent: number | undefined): FigureRange | undefined {
   if (percent === undefined || !JUDGED.includes(name)) return undefined
-  const off = percent - 100
+  const off = printedPoints(percent, 100)
   if (Math.abs(off) <= TOLERANCE) return { label: 'Dentro', tone: 'success' }
   return { label: off < 0 ? 'Abaixo' : 'Acima', tone: Math.abs(off) > FAR_OFF ? 'danger' : 'warning' }
 }

@@ -4,9 +4,10 @@ import { deviationsOf, orderedPlotState } from './plot-state.ts'
 test.each([
   [100, 'tratado'],
   [85, 'tratado'],
-  [84.999, 'em-parte'],
+  [84.995, 'tratado'],
+  [84.994, 'em-parte'],
   [5, 'em-parte'],
-  [4.999, 'nao-tratado'],
+  [4.994, 'nao-tratado'],
   [0, 'nao-tratado'],
 ])('a plot of which %s %% was treated is %s', (percent, state) => {
   expect(orderedPlotState(percent)).toBe(state)

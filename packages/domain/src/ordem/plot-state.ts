@@ -1,5 +1,6 @@
 /** What became of a plot, planned against flown: the table that list, map and paper read. */
 import { FULL_PAY_PERCENT } from '../eficacia/bands.ts'
+import { printedPercent } from '../eficacia/printed-percent.ts'
 
 /** Least treated percentage of a plot that was touched at all: less comes from turning over it or from drift (docs/metodo.md). */
 const TOUCHED_PERCENT = 5
@@ -17,13 +18,14 @@ export const PLOT_STATE_NAMES = Object.keys(PLOT_STATES) as [PlotState, ...PlotS
 
 /** The state of an ordered plot: treated from the percentage that contracts pay in full, missed below a touch. */
 export function orderedPlotState(percentTratada: number): Exclude<PlotState, 'nao-pedido'> {
-  if (percentTratada >= FULL_PAY_PERCENT) return 'tratado'
-  return percentTratada >= TOUCHED_PERCENT ? 'em-parte' : 'nao-tratado'
+  const printed = printedPercent(percentTratada)
+  if (printed >= FULL_PAY_PERCENT) return 'tratado'
+  return printed >= TOUCHED_PERCENT ? 'em-parte' : 'nao-tratado'
 }
 
 /** Tells whether a plot that nobody ordered was treated, and not only touched. */
 export function isTreatedUnordered(percentTratada: number): boolean {
-  return percentTratada >= TOUCHED_PERCENT
+  return printedPercent(percentTratada) >= TOUCHED_PERCENT
 }
 
 /** What an order says and a flight may do otherwise; ids, names and days. */

@@ -1,7 +1,6 @@
 /** The effectiveness report as a document, whatever its format: what both the browser and the server put into PDF and XLSX. */
 import {
   type EffectivenessLine,
-  effectivenessText,
   isTyped,
   type LineField,
   measuredFigures,
@@ -139,7 +138,7 @@ export function typedNotes(line: EffectivenessLine, typedBy?: string): readonly 
 function withMeasured(line: EffectivenessLine, field: LineField): string {
   if (field !== 'areaPlantio' && field !== 'efetividade') return FIELD_WORDS[field]
   const measured = measuredFigures(line)[field]
-  const text = field === 'areaPlantio' ? `${formatNumber(measured)} ha` : `${effectivenessText(measured)} %`
+  const text = field === 'areaPlantio' ? `${formatNumber(measured)} ha` : `${formatNumber(measured)} %`
   return `${FIELD_WORDS[field]} (${measured === undefined ? 'sem medição' : `medido ${text}`})`
 }
 
@@ -148,12 +147,12 @@ export function mergeNotes(line: EffectivenessLine): readonly string[] {
   if (!line.partes) return []
   const parts = line.partes.map(
     ({ codigo, areaPlantio, efetividade }) =>
-      `${codigo} (${formatNumber(areaPlantio)} ha, ${effectivenessText(efetividade)} %)`,
+      `${codigo} (${formatNumber(areaPlantio)} ha, ${formatNumber(efetividade)} %)`,
   )
   const weighted = otherAverage(line)
   return [
     `junção de ${parts.join(', ')}`,
-    ...(weighted === undefined ? [] : [`média simples; ponderada pela área seria ${effectivenessText(weighted)} %`]),
+    ...(weighted === undefined ? [] : [`média simples; ponderada pela área seria ${formatNumber(weighted)} %`]),
   ]
 }
 
@@ -171,7 +170,7 @@ export function observationLines(line: EffectivenessLine, typedBy?: string): rea
 
 /** A figure of a line, without its unit and mark. */
 export function lineFigure(line: EffectivenessLine, field: 'areaPlantio' | 'efetividade'): string {
-  return field === 'efetividade' ? effectivenessText(line.efetividade) : formatNumber(line.areaPlantio)
+  return formatNumber(line[field])
 }
 
 /** `* 96,50` where a person typed it: the note beside it has the measured figure. The mark is before the number, so that decimals stand in line. */

@@ -1,14 +1,5 @@
 /** The effectiveness report as a spreadsheet: the columns of the PDF with real numbers, then the band and the measured figures. */
-import {
-  bandOf,
-  bandTables,
-  type EffectivenessLine,
-  effectivenessDecimals,
-  measuredFigures,
-  measuredLaudos,
-  metodosText,
-} from '@faixa/domain'
-import { DECIMALS_FOR_PEOPLE } from '@faixa/units'
+import { bandOf, bandTables, type EffectivenessLine, measuredFigures, measuredLaudos, metodosText } from '@faixa/domain'
 import { excelFile } from '../excel/excel-file.ts'
 import type { TableColumn } from '../table/table-column.ts'
 import {
@@ -22,8 +13,6 @@ import {
 
 const upper = (text: string) => text.toLocaleUpperCase('pt-BR')
 
-const needsMoreDecimals = (percent: number | undefined) => effectivenessDecimals(percent) > DECIMALS_FOR_PEOPLE
-
 function columnsOf(typedBy: string | undefined): readonly TableColumn<EffectivenessLine>[] {
   const heads = DOCUMENT_HEADS
   return [
@@ -31,10 +20,7 @@ function columnsOf(typedBy: string | undefined): readonly TableColumn<Effectiven
     { name: 'piloto', label: heads.piloto, kind: 'text', cell: ({ piloto }) => upper(piloto.nome) },
     { name: 'prestadora', label: heads.prestadora, kind: 'text', cell: ({ prestadora }) => upper(prestadora.nome) },
     { name: 'areaPlantio', label: heads.areaPlantio, kind: 'number', cell: ({ areaPlantio }) => areaPlantio },
-    {
-      ...{ name: 'efetividade', label: heads.efetividade, kind: 'number', cell: ({ efetividade }) => efetividade },
-      isExact: ({ efetividade }) => needsMoreDecimals(efetividade),
-    },
+    { name: 'efetividade', label: heads.efetividade, kind: 'number', cell: ({ efetividade }) => efetividade },
     {
       ...{ name: 'observacoes', label: heads.observacoes, kind: 'text' },
       cell: ({ observacoes }) =>
@@ -56,7 +42,6 @@ function columnsOf(typedBy: string | undefined): readonly TableColumn<Effectiven
     {
       ...{ name: 'efetividadeMedida', label: 'EFETIVIDADE MEDIDA (%)', kind: 'number' },
       cell: (line) => measuredFigures(line).efetividade,
-      isExact: (line) => needsMoreDecimals(measuredFigures(line).efetividade),
     },
     { name: 'metodo', label: 'MEDIÇÃO', kind: 'text', cell: (line) => metodosText(measuredLaudos(line)) },
   ]

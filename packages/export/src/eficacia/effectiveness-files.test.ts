@@ -156,18 +156,22 @@ describe('as a spreadsheet', () => {
   })
 })
 
-test('a figure that rounds into another band has more decimals, on paper and in the spreadsheet', async () => {
+test('a line stands in the table of its printed figure: 89,999 is printed 90,00 and is of ALTA', async () => {
   const document = documentOf([line('1', 89.999, 10), line('2', 92.063_847, 10)])
   if (tools) {
     const { pages } = readPages(effectivenessPdf(document))
-    expect(pages[2]).toMatch(/MÉDIA EFETIVIDADE[^]*OS 1 .* 89,999/)
-    expect(pages[1]).toMatch(/OS 2 .* 92,06\s/)
+    expect(pages[1]).toMatch(/ALTA EFETIVIDADE[^]*OS 2 .* 92,06\s[^]*OS 1 .* 90,00\s/)
+    expect(pages[2]).not.toContain('OS 1')
   }
   const file = await effectivenessExcel(document)
   const { sheets } = await readXlsx(Buffer.from(await file.arrayBuffer()), { readStyles: true })
   const cells = [9, 10].map((row) => sheets[0]?.cells?.get(`${row},4`))
   expect(cells.map((cell) => cell?.value)).toEqual([92.063_847, 89.999])
-  expect(cells.map((cell) => cell?.style?.numFmt)).toEqual(['#,##0.00', '#,##0.00############'])
+  expect(cells.map((cell) => cell?.style?.numFmt)).toEqual(['#,##0.00', '#,##0.00'])
+  expect([9, 10].map((row) => sheets[0]?.cells?.get(`${row},6`)?.value)).toEqual([
+    'Alta efetividade',
+    'Alta efetividade',
+  ])
 })
 
 describe('lines of several filters', () => {

@@ -8,10 +8,7 @@ interface Format {
   readonly code?: string
 }
 
-/** An `exact` number has two decimals, and further ones where it has them. */
-export type CellLook = CellKind | 'exact'
-
-const FORMATS: Readonly<Record<CellLook, Format>> = {
+const FORMATS: Readonly<Record<CellKind, Format>> = {
   // With the format of text, a cell that looks like a formula stays a text even when it is edited.
   text: { id: 49 },
   day: { id: 164, code: 'dd/mm/yyyy' },
@@ -19,10 +16,9 @@ const FORMATS: Readonly<Record<CellLook, Format>> = {
   moment: { id: 166, code: 'dd/mm/yyyy hh:mm' },
   number: { id: 4 },
   count: { id: 3 },
-  exact: { id: 167, code: '#,##0.00############' },
 }
 
-const KINDS = Object.keys(FORMATS) as CellLook[]
+const KINDS = Object.keys(FORMATS) as CellKind[]
 
 /** Index of the first of our looks: look 0 is that of cells without one. */
 const FIRST = 1
@@ -32,7 +28,7 @@ const WEIGHTS = ['plain', 'bold', 'struck'] as const
 
 export type Weight = (typeof WEIGHTS)[number]
 
-export function lookOf(kind: CellLook, weight: Weight): number {
+export function lookOf(kind: CellKind, weight: Weight): number {
   return FIRST + KINDS.indexOf(kind) + WEIGHTS.indexOf(weight) * KINDS.length
 }
 

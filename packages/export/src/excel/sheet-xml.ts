@@ -2,7 +2,7 @@
 import { paperText } from '../table/paper-text.ts'
 import type { Cell, CellKind, TableColumn } from '../table/table-column.ts'
 import { excelCell } from './excel-cell.ts'
-import { type CellLook, headingLook, lookOf, type Weight } from './looks.ts'
+import { headingLook, lookOf, type Weight } from './looks.ts'
 import { XML, xmlText } from './xml-text.ts'
 
 export interface ExcelTable<Row> {
@@ -53,7 +53,7 @@ export function sheetOf<Row>({ above = [], columns, rows, total, struck = [] }: 
       number: number,
       weight: Weight,
       cellOf: (column: TableColumn<Row>, index: number) => unknown,
-      lookFor: (column: TableColumn<Row>) => CellLook = ({ kind }) => kind,
+      lookFor: (column: TableColumn<Row>) => CellKind = ({ kind }) => kind,
     ) =>
       row(
         number,
@@ -64,12 +64,7 @@ export function sheetOf<Row>({ above = [], columns, rows, total, struck = [] }: 
       )
     for await (const one of rows) {
       last += 1
-      yield cells(
-        last,
-        'plain',
-        (column) => excelCell(column.kind, column.cell(one)),
-        ({ kind, isExact }) => (isExact?.(one) ? 'exact' : kind),
-      )
+      yield cells(last, 'plain', (column) => excelCell(column.kind, column.cell(one)))
     }
     let below = last + 1
     if (total) yield cells(below++, 'bold', ({ kind }, index) => excelCell(kind, total[index]))

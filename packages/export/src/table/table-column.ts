@@ -11,8 +11,6 @@ export interface TableColumn<Row> {
   readonly label: string
   readonly kind: CellKind
   readonly cell: (row: Row) => Cell
-  /** True for a row whose number a spreadsheet shows with all its decimals, because two would read as another one. */
-  readonly isExact?: (row: Row) => boolean
 }
 
 /** Figures are aligned to the right. */

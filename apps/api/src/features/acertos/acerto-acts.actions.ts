@@ -13,6 +13,7 @@ import {
   findLinha,
   findOpenContestacao,
   insertContestacao,
+  isOutdated,
   type LinhaRow,
   listLinhas,
   type NewLinha,
@@ -107,7 +108,12 @@ async function replaceLinhas(
   const gone = before.filter(({ laudo_id, vale }) => vale && wanted.every((line) => line.laudo_id !== laudo_id))
   const moved = wanted.filter((line) => {
     const old = kept.get(line.laudo_id)
-    return !old || old.revisao !== line.revisao || !isWorthTheSame(old, line)
+    return (
+      !old ||
+      old.revisao !== line.revisao ||
+      old.regra_de_calculo !== line.regra_de_calculo ||
+      !isWorthTheSame(old, line)
+    )
   })
   for (const { laudo_id } of gone) await dropLinha(db, id, laudo_id)
   for (const line of moved) await writeLinha(db, id, line)
@@ -164,10 +170,10 @@ function refuseUnready({ contestados }: AcertoRow, linhas: readonly LinhaRow[]):
   }
 }
 
-/** The lines with the last revisions of their laudos. Where that changes a figure it is refused: somebody has to read it first. */
+/** The lines with the last revisions of their laudos, by the rule of calculation of today. Where that changes a figure it is refused: somebody has to read it first. */
 async function takeLastRevisions(ask: Ask, row: AcertoRow): Promise<readonly LinhaRow[]> {
   const before = await listLinhas(ask.db, row.id)
-  if (!before.some(({ vale, revisao, ultima_revisao }) => vale && (ultima_revisao ?? 0) > revisao)) return before
+  if (!before.some((line) => line.vale && isOutdated(line))) return before
   await lockPair(ask.db, row.empresa_id, row.prestadora_id)
   const { linhas } = await computeAcerto(ask, periodOf(row))
   if ((await replaceLinhas(ask, row.id, before, linhas)) === 'values') throw new Problem('acerto-desatualizado')

@@ -1,7 +1,7 @@
 /** Makes the API's answers of rows. */
 import type { Acerto, AcertoLinha, AcertoListed, Verificacao } from '@faixa/contract'
-import { LADO_NAMES, type Lado } from '@faixa/domain'
-import type { ContestacaoRow, LinhaRow, listContratosOfLinhas } from './acerto-linhas.queries.ts'
+import { bonusDenial, isSettled, LADO_NAMES, type Lado, settleLaudo, type TermosDoContrato } from '@faixa/domain'
+import { type ContestacaoRow, isOutdated, type LinhaRow, type listContratosOfLinhas } from './acerto-linhas.queries.ts'
 import type { AcertoRow } from './acerto-rows.queries.ts'
 
 export function listedAcerto(row: AcertoRow): AcertoListed {
@@ -24,6 +24,8 @@ interface Parts {
 
 export function acertoOf(row: AcertoRow, { linhas, contratos, contestacoes, verificacoes, fora }: Parts): Acerto {
   const contested = Map.groupBy(contestacoes, ({ laudo_id }) => laudo_id)
+  const termsOf = ({ contrato_id, contrato_versao }: LinhaRow) =>
+    contratos.find((one) => one.contrato_id === contrato_id && one.versao === contrato_versao)?.termos
   return {
     ...listedAcerto(row),
     por: row.usuario_nome,
@@ -35,6 +37,7 @@ export function acertoOf(row: AcertoRow, { linhas, contratos, contestacoes, veri
     })),
     linhas: linhas.map((linha) => ({
       ...lineOf(linha, contested.get(linha.laudo_id) ?? []),
+      ...deniedBonus(linha, termsOf(linha)),
       verificacoes: [...(verificacoes.get(linha.laudo_uuid) ?? [])],
     })),
     fora: [...fora],
@@ -49,14 +52,25 @@ function acceptance(row: AcertoRow, lado: Lado): Acerto['aceites'] {
   return em === null ? [] : [{ lado, por: por ?? '', em: em.toISOString() }]
 }
 
+/** Says why a line has no bonus where its contract has a target; a laudo that is gone has none to lose. */
+function deniedBonus(
+  { numeros, causa, regra_de_calculo }: LinhaRow,
+  termos: TermosDoContrato | undefined,
+): Pick<AcertoLinha, 'bonusNegado'> {
+  const settled = termos && causa !== 'excluido' ? settleLaudo(numeros, termos, regra_de_calculo) : undefined
+  const denied = settled && isSettled(settled) ? settled : undefined
+  const motivo = denied && bonusDenial(denied)
+  return motivo === undefined ? {} : { bonusNegado: { ...denied!.bonusNegado!, motivo } }
+}
+
 function lineOf(linha: LinhaRow, contested: readonly ContestacaoRow[]): Omit<AcertoLinha, 'verificacoes'> {
-  const { tipo, codigo, nome, data, tratamento, revisao, ultima_revisao, anterior, causa } = linha
+  const { tipo, codigo, nome, data, tratamento, revisao, anterior, causa } = linha
   return {
     ...{ laudo: linha.laudo_uuid, tipo, codigo, nome, data, tratamento, piloto: linha.piloto_nome },
     revisao: { numero: revisao, sha256: linha.revisao_sha256.toString('hex') },
     ...(linha.metodo !== null && { metodo: linha.metodo }),
-    ...(linha.aberta && (ultima_revisao ?? 0) > revisao && { mudou: true as const }),
-    ...{ contrato: linha.contrato_uuid, contratoVersao: linha.contrato_versao },
+    ...(linha.aberta && isOutdated(linha) && { mudou: true as const }),
+    ...{ contrato: linha.contrato_uuid, contratoVersao: linha.contrato_versao, regraDeCalculo: linha.regra_de_calculo },
     numeros: linha.numeros as Record<string, number>,
     ...(anterior !== null && { anterior: amount(anterior) }),
     ...(causa !== null && { causa }),

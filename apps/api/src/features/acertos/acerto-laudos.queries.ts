@@ -1,6 +1,6 @@
 /** Reads the laudos that a settlement takes, each with its newest revision, and those that changed after they were settled. */
 import { ACERTO_LAUDOS_MAX } from '@faixa/contract'
-import type { LaudoFigures, TermosDoContrato } from '@faixa/domain'
+import type { LaudoFigures, RegraDeCalculo, TermosDoContrato } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
@@ -56,6 +56,8 @@ interface Changed extends Revised {
   readonly contrato_id: number
   readonly contrato_versao: number
   readonly termos: TermosDoContrato
+  /** The rule by which that line was computed. */
+  readonly regra_de_calculo: RegraDeCalculo
   /** True where treatment and day, by which a contract is found, are those of that line. */
   readonly mesmo_contrato: boolean
   /** Amount that accepted settlements paid for the laudo, R$ as decimal text. */
@@ -72,11 +74,11 @@ export async function listChangedLaudos(db: Db, period: Period): Promise<readonl
   const { rows } = await sql<Changed>`
     with pagos as (
       select distinct on (x.laudo_id) x.laudo_id, sum(x.valor) over (partition by x.laudo_id) as pago,
-        x.revisao as fixada, x.contrato_id, x.contrato_versao, x.tratamento, x.data
+        x.revisao as fixada, x.contrato_id, x.contrato_versao, x.regra_de_calculo, x.tratamento, x.data
       from acertos_linhas x join acertos a on a.id = x.acerto_id
       where a.empresa_id = ${empresaId} and a.prestadora_id = ${prestadoraId} and x.vale and not x.aberta
       order by x.laudo_id, x.revisao desc)
-    select ${LAUDO}, r.numero as revisao, r.sha256, r.numeros, r.situacao, p.contrato_id, p.contrato_versao, v.termos,
+    select ${LAUDO}, r.numero as revisao, r.sha256, r.numeros, r.situacao, p.contrato_id, p.contrato_versao, p.regra_de_calculo, v.termos,
       (p.tratamento, p.data) = (l.tratamento, l.data) as mesmo_contrato, p.pago::text as pago, l.empresa_id = ${empresaId} and l.prestadora_id = ${prestadoraId} as deles
     from pagos p join laudos l on l.id = p.laudo_id
       join contratos_versoes v on v.contrato_id = p.contrato_id and v.versao = p.contrato_versao ${NEWEST}

@@ -1,6 +1,6 @@
 /** Reads and writes the lines of settlements, and what was contested of them. Amounts are decimal texts. */
 import type { DecisaoDaContestacao } from '@faixa/contract'
-import type { LaudoFigures, TermosDoContrato } from '@faixa/domain'
+import { type LaudoFigures, REGRA_DE_CALCULO, type RegraDeCalculo, type TermosDoContrato } from '@faixa/domain'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -12,6 +12,7 @@ export interface NewLinha {
   readonly tipo: 'laudo' | 'diferenca'
   readonly contrato_id: number
   readonly contrato_versao: number
+  readonly regra_de_calculo: RegraDeCalculo
   readonly revisao: number
   readonly revisao_sha256: Buffer
   readonly codigo: string
@@ -49,6 +50,11 @@ export async function listLinhas(db: Db, acertoId: number) {
 }
 
 export type LinhaRow = Awaited<ReturnType<typeof listLinhas>>[number]
+
+/** True where the laudo has a later revision than the pinned one, or the line was computed by an earlier rule; a difference keeps the rule of then. */
+export function isOutdated({ tipo, revisao, ultima_revisao, regra_de_calculo }: LinhaRow): boolean {
+  return (ultima_revisao ?? 0) > revisao || (tipo === 'laudo' && regra_de_calculo < REGRA_DE_CALCULO)
+}
 
 export async function findLinha(db: Db, acertoId: number, laudoUuid: string): Promise<LinhaRow | undefined> {
   return (await listLinhas(db, acertoId)).find(({ laudo_uuid }) => laudo_uuid === laudoUuid.toLowerCase())

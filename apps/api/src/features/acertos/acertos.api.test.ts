@@ -490,6 +490,88 @@ describe('a laudo that changes', () => {
     expect((await recalculate(acerto)).versao).toBe(versao)
   })
 
+  describe('in nothing, while the rule of calculation did', () => {
+    const STEP = {
+      ...TERMS,
+      conta: 'plantio',
+      degraus: [{ de: 0, modo: 'fixo', percent: 40 }],
+      meta: { de: 93, bonus: 5 },
+    }
+
+    /** A settlement as the version before the printed number decided made it: 84.996 % was below 85, and 100 ha × 45.00 × 40 % = 1800.00. */
+    async function olderAcerto() {
+      await createContrato({ termos: STEP })
+      const laudo = await flown({ efetividade: 84.996 })
+      const acerto = await createAcerto()
+      const older = { valor: '1800.00', regra_de_calculo: 1 } as const
+      await server.db.updateTable('acertos_linhas').set(older).where('laudo_id', '=', laudo.id).execute()
+      const { id } = await server.db
+        .updateTable('acertos')
+        .set({ valor: '1800.00' })
+        .where('uuid', '=', acerto.uuid)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { laudo, acerto, id }
+    }
+
+    test('an open one is computed again before anybody accepts it', async () => {
+      const { acerto } = await olderAcerto()
+      expect((await read(acerto)).linhas).toMatchObject([{ mudou: true, regraDeCalculo: 1, valor: '1800.00' }])
+      await expect(accept(acerto, 'davi')).rejects.toMatchObject({ codigo: 'acerto-desatualizado' })
+      const now = await recalculate(acerto)
+      // Printed 85,00 %: paid in full, 100 ha × 45.00.
+      expect(now).toMatchObject({ valor: '4500.00', linhas: [{ regraDeCalculo: 2, valor: '4500.00' }] })
+      expect(now.linhas[0]).not.toHaveProperty('mudou')
+      expect(await accepted(now)).toMatchObject({ situacao: 'Aceito', valor: '4500.00' })
+    })
+
+    test('an accepted one keeps its rule, says so, and is owed no difference', async () => {
+      const { laudo, acerto, id } = await olderAcerto()
+      const [em, davi, gil] = [new Date(), server.people.davi.id, server.people.gil.id]
+      await server.db.updateTable('acertos_linhas').set({ aberta: false }).where('acerto_id', '=', id).execute()
+      await server.db
+        .updateTable('acertos')
+        .set({
+          empresa_aceitou_em: em,
+          empresa_aceitou_id: davi,
+          prestadora_aceitou_em: em,
+          prestadora_aceitou_id: gil,
+        })
+        .where('id', '=', id)
+        .execute()
+      const kept = await read(acerto)
+      expect(kept).toMatchObject({
+        situacao: 'Aceito',
+        valor: '1800.00',
+        linhas: [{ regraDeCalculo: 1, valor: '1800.00' }],
+      })
+      await change(laudo, { observacoes: 'Só uma nota.' })
+      await expect(createAcerto()).rejects.toMatchObject({ codigo: 'acerto-vazio' })
+      // What is still due for it is computed by its own rule: 84.997 % is below 85 as well.
+      await change(laudo, figures(84.997))
+      await expect(createAcerto()).rejects.toMatchObject({ codigo: 'acerto-vazio' })
+      await change(laudo, figures(90))
+      expect((await createAcerto()).linhas).toMatchObject([
+        { regraDeCalculo: 1, anterior: '1800.00', valor: '2700.00' },
+      ])
+    })
+  })
+
+  test('is told why it has no bonus, with both figures', async () => {
+    await createContrato({ termos: { ...TERMS, meta: { de: 93, bonus: 5 } } })
+    await flown({ efetividade: 92.994 })
+    await flown({ efetividade: 92.996 })
+    const { linhas } = await createAcerto()
+    expect(linhas.map(({ bonusNegado }) => bonusNegado)).toEqual([
+      {
+        ...{ meta: 93, efetividade: 92.99 },
+        motivo: 'Sem bônus: a efetividade de 92,99\u00a0% não alcança a meta de 93,00\u00a0%.',
+      },
+      // Printed 93,00 %.
+      undefined,
+    ])
+  })
+
   test('in nothing that is paid is accepted with its last revision', async () => {
     await createContrato()
     const laudo = await flown()

@@ -39,6 +39,7 @@ export async function computeAcerto({ db }: Pick<Ask, 'db'>, period: Period): Pr
           tipo: 'laudo',
           contrato_id: contract.id,
           contrato_versao: contract.versao,
+          regra_de_calculo: settled.regraDeCalculo,
         },
         ...{ revisao, revisao_sha256: sha256, ...said, numeros, anterior: null, causa: null, valor: settled.valor },
       })
@@ -55,7 +56,7 @@ export async function computeAcerto({ db }: Pick<Ask, 'db'>, period: Period): Pr
 }
 
 /**
- * Laudos that are worth something else today than what was settled, by the contract that they were settled by. One of which treatment or day was
+ * Laudos that are worth something else today than what was settled, by the contract and the rule of calculation that they were settled by. One of which treatment or day was
  * corrected is paid by the contract of what is true now, and left out where there is none.
  */
 async function differencesOf(
@@ -75,7 +76,10 @@ async function differencesOf(
       return [{ laudo: uuid, codigo, nome, data, tratamento, motivo: 'sem-contrato' }]
     }
     const contract = found.id === held.id ? held : found
-    const valor = differenceOf(pago, isGone ? 'retirado' : settleLaudo(numeros, contract.termos as TermosDoContrato))
+    const valor = differenceOf(
+      pago,
+      isGone ? 'retirado' : settleLaudo(numeros, contract.termos as TermosDoContrato, said.regra_de_calculo),
+    )
     if (valor === undefined) return []
     return [
       {

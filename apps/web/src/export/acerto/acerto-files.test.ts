@@ -19,6 +19,7 @@ function linha(codigo: string, efetividade: number, valor: string, more: Partial
   return {
     ...{ laudo: codigo, tipo: 'laudo', codigo, nome: 'Santa Rita', data: '2026-03-14', tratamento: 'MATURADOR' },
     ...{ piloto: 'Bruno Lima', revisao: { numero: 3, sha256: 'ab'.repeat(32) }, contrato: 'c', contratoVersao: 2 },
+    regraDeCalculo: 2,
     metodo: 'v2',
     numeros: {
       ...{ areaPlantio: 100, aplicacaoEfetiva: efetividade, percentAplicacaoEfetiva: efetividade },
@@ -36,7 +37,13 @@ const acerto: Acerto = {
   contratos: [
     {
       ...contrato,
-      termos: { precoPorHa: '45.00', conta: 'efetiva', pleno: 85, degraus: [{ de: 0, modo: 'proporcional' }] },
+      termos: {
+        precoPorHa: '45.00',
+        conta: 'efetiva',
+        pleno: 85,
+        degraus: [{ de: 0, modo: 'proporcional' }],
+        meta: { de: 93, bonus: 5 },
+      },
     },
   ],
   linhas: [
@@ -147,6 +154,13 @@ describe('on file', () => {
     expect(of(a, 'Avisos')).toBe(
       '2 avisos: Os insumos dão para 60,00 ha. Confirmado no envio. Falta um pedaço da área. Não confirmado por ninguém.',
     )
+    expect(of(a, 'Por que sem bônus')?.toString().replaceAll('\u00a0', ' ')).toBe(
+      'Sem bônus: a efetividade de 80,00 % não alcança a meta de 93,00 %.',
+    )
+    expect(of(a, 'Regra de cálculo')).toBe(2)
+    expect(rows.find(([label]) => label === 'CÁLCULO')?.[1]).toBe(
+      'Regra de cálculo 2: decide a efetividade impressa, com duas casas decimais.',
+    )
     expect([of(a, 'Revisão'), of(a, 'SHA-256 da revisão')]).toEqual([3, 'ab'.repeat(32)])
     expect(rows.find(([label]) => label === 'MEDIÇÃO')?.[1]).toBe('Métodos v1 e v2 (v1: B)')
     expect(
@@ -182,7 +196,8 @@ describe('on file', () => {
       'Safra 2026',
       'Davi Reis',
       'v1 e v2 \\(v1: B\\)',
-      '2 avisos',
+      'avisos:',
+      'Regra de c',
     ]) {
       expect(text).toContain(said)
     }

@@ -1,6 +1,6 @@
 /** Writes a settlement as files: one row for each line, the total, and on paper the rules and both acceptances besides. */
 import type { Acerto } from '@faixa/contract'
-import { LADOS, METODO, metodosText, type SettlementTotals } from '@faixa/domain'
+import { bonusDenial, LADOS, METODO, metodosText, regrasDeCalculoText, type SettlementTotals } from '@faixa/domain'
 import { type Cell, excelFile, paperText, type TableColumn } from '@faixa/export'
 import { formatCount, formatNumber, formatReais } from '@faixa/units'
 import { type ComputedLine, countedLines, withdrawnLines } from '../../acerto/acerto-lines.ts'
@@ -45,6 +45,8 @@ const MORE: readonly TableColumn<ComputedLine>[] = [
   { name: 'metodo', label: 'Método', kind: 'text', cell: ({ linha }) => linha.metodo },
   { name: 'revisao', label: 'Revisão', kind: 'count', cell: ({ linha }) => linha.revisao.numero },
   { name: 'sha256', label: 'SHA-256 da revisão', kind: 'text', cell: ({ linha }) => linha.revisao.sha256 },
+  { name: 'semBonus', label: 'Por que sem bônus', kind: 'text', cell: deniedBonus },
+  { name: 'regraDeCalculo', label: 'Regra de cálculo', kind: 'count', cell: ({ linha }) => linha.regraDeCalculo },
   { name: 'avisos', label: 'Avisos', kind: 'text', cell: ({ linha }) => checksText(linha.verificacoes) },
   { name: 'conta', label: 'Conta', kind: 'text', cell: ({ conta }) => conta.join(' ') },
 ]
@@ -70,6 +72,7 @@ function heading({ acerto, lines, totals }: AcertoOnFile): readonly (readonly [s
     ['PERÍODO', `${formatWhen(inicio)} a ${formatWhen(fim)}`],
     ['SITUAÇÃO', situacao],
     ['MEDIÇÃO', measuredBy(lines)],
+    ['CÁLCULO', regrasDeCalculoText(countedLines(lines).map(({ linha }) => linha))],
     ...withdrawnRow(withdrawnLines(lines).length),
     ...aceites.map(
       ({ lado, por, em }) =>
@@ -133,9 +136,17 @@ function acertoExcel(document: AcertoOnFile): Promise<Blob> {
   })
 }
 
-/** On paper, where a page has room for no other column, the checks follow the rule. */
+/** A line that left the settlement has nothing to be denied. */
+function deniedBonus({ linha, pago }: ComputedLine): string | undefined {
+  return linha.retirado || !pago ? undefined : bonusDenial(pago)
+}
+
+/** On paper, where a page has room for no other column, a denied bonus and the checks follow the rule. */
 function textsOf(line: ComputedLine): readonly string[] {
-  const ruled = { ...line, regra: [line.regra, checksText(line.linha.verificacoes)].filter(Boolean).join('. ') }
+  const ruled = {
+    ...line,
+    regra: [`${line.regra}.`, deniedBonus(line), checksText(line.linha.verificacoes)].filter(Boolean).join(' '),
+  }
   return COLUMNS.map(({ kind, cell }) => paperText(kind, cell(ruled)))
 }
 

@@ -4,6 +4,7 @@
  * person picks among the three overlap notes.
  */
 import { FULL_PAY_PERCENT } from '../../eficacia/bands.ts'
+import { printedPercent, printedPoints } from '../../eficacia/printed-percent.ts'
 import type { LaudoNumbers } from '../laudo-numbers.ts'
 import type { NoteKey } from './note-keys.ts'
 
@@ -23,9 +24,10 @@ export function suggestNotes(numbers: LaudoNumbers): readonly NoteKey[] {
   if (efetiva === undefined) return ['VERIFICAR']
 
   const notes: NoteKey[] = []
-  if (efetiva < FULL_PAY_PERCENT) notes.push('BAIXA_EFETIVIDADE')
-  if ((numbers.percentAplicacaoExterna ?? 0) > NOTE_THRESHOLDS.externaHigh) notes.push('EXTERNO_ALTO')
-  if ((numbers.percentAreaSobreposicao ?? 0) > NOTE_THRESHOLDS.sobreposicaoHigh) notes.push('VERIFICAR')
-  if (Math.abs((numbers.percentInsumos ?? 100) - 100) > NOTE_THRESHOLDS.insumosOff) notes.push('VERIFICAR_INSUMOS')
+  if (printedPercent(efetiva) < FULL_PAY_PERCENT) notes.push('BAIXA_EFETIVIDADE')
+  if (printedPercent(numbers.percentAplicacaoExterna ?? 0) > NOTE_THRESHOLDS.externaHigh) notes.push('EXTERNO_ALTO')
+  if (printedPercent(numbers.percentAreaSobreposicao ?? 0) > NOTE_THRESHOLDS.sobreposicaoHigh) notes.push('VERIFICAR')
+  if (Math.abs(printedPoints(numbers.percentInsumos ?? 100, 100)) > NOTE_THRESHOLDS.insumosOff)
+    notes.push('VERIFICAR_INSUMOS')
   return notes.length > 0 ? notes : ['DENTRO_DO_PADRAO']
 }

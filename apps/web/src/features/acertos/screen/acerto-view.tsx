@@ -1,5 +1,5 @@
 import type { Acerto } from '@faixa/contract'
-import { LADOS, type Lado, type SettlementTotals } from '@faixa/domain'
+import { LADOS, type Lado, regrasDeCalculoText, type SettlementTotals } from '@faixa/domain'
 import { ABSENT, formatCount, formatNumber, formatReais } from '@faixa/units'
 import { Skeleton, Table } from '@mantine/core'
 import { Suspense, useMemo } from 'react'
@@ -36,6 +36,7 @@ export function AcertoView({ acerto }: { readonly acerto: Acerto }) {
       <NextStep acerto={acerto} />
       <Totals acerto={acerto} totals={totals} />
       <AcertoSection title="Laudos" beside={<AcertoBadge situacao={situacao} />}>
+        <p className={classes.small}>{regrasDeCalculoText(countedLines(lines).map(({ linha }) => linha))}</p>
         <AcertoLines acerto={acerto} lines={countedLines(lines)} />
       </AcertoSection>
       {withdrawn.length > 0 && (
@@ -98,7 +99,7 @@ function NextStep({ acerto }: { readonly acerto: Acerto }) {
   }
   if (linhas.some(({ mudou, retirado }) => mudou && !retirado)) {
     return (
-      <Note tone="warning" role="status" title="Laudos mudaram desde o cálculo" mb="md">
+      <Note tone="warning" role="status" title="Laudos ou a regra de cálculo mudaram" mb="md">
         Recalcule para ver se algum valor mudou; se mudou, ninguém aceita antes disso.
       </Note>
     )

@@ -1,6 +1,5 @@
 /** Shows which saved report is on the screen, its versions, and the laudos that are not as they were when it was saved. */
 import type { Relatorio } from '@faixa/contract'
-import { effectivenessText } from '@faixa/domain'
 import { formatCount, formatNumber } from '@faixa/units'
 import { Card, Group, NativeSelect, Text } from '@mantine/core'
 import { formatMoment } from '../../../export/rows/format-when.ts'
@@ -69,7 +68,7 @@ function changeText({ codigo, antes, agora, campos }: Relatorio['mudancas'][numb
   if (!agora) return `${codigo}: foi excluído, ocultado ou está sendo medido.`
   const parts = [
     ...(campos.includes('efetividade')
-      ? [`efetividade ${effectivenessText(antes.efetividade)} % → ${effectivenessText(agora.efetividade)} %`]
+      ? [`efetividade ${formatNumber(antes.efetividade)} % → ${formatNumber(agora.efetividade)} %`]
       : []),
     ...(campos.includes('areaPlantio')
       ? [`área ${formatNumber(antes.areaPlantio)} ha → ${formatNumber(agora.areaPlantio)} ha`]

@@ -1,4 +1,4 @@
-import { type EffectivenessLine, effectivenessText, isTyped, otherAverage, shadeOf } from '@faixa/domain'
+import { type EffectivenessLine, isTyped, otherAverage, shadeOf } from '@faixa/domain'
 import { lineFigure, mergeNotes, typedNotes } from '@faixa/export'
 import { formatNumber } from '@faixa/units'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
@@ -51,9 +51,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         {weighted !== undefined && (
           <span
             className={classes.weighted}
-            title={`Média simples das linhas juntadas. Ponderada pela área: ${effectivenessText(weighted)} %.`}
+            title={`Média simples das linhas juntadas. Ponderada pela área: ${formatNumber(weighted)} %.`}
           >
-            pond. {effectivenessText(weighted)}
+            pond. {formatNumber(weighted)}
           </span>
         )}
       </td>
