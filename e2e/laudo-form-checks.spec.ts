@@ -12,7 +12,10 @@ interface Accident {
 }
 
 /** An area on another continent has a journey of its own; files of 64 MB and a measure without memory are tried where no browser is needed. */
-type TriedElsewhere = 'area-longe-da-aplicacao' | 'camadas-pesadas' | 'memoria-esgotada'
+type TriedElsewhere =
+  | ('area-longe-da-aplicacao' | 'camadas-pesadas' | 'memoria-esgotada')
+  // The server alone knows of other laudos.
+  | ('mesmo-voo' | 'piloto-em-dois-lugares' | 'aeronave-em-dois-lugares')
 type Code = Exclude<(typeof CHECKS)[number]['code'], TriedElsewhere>
 
 const ACCIDENTS: Readonly<Record<Code, Accident>> = {

@@ -8,7 +8,7 @@ import {
   metres,
   toKilometres,
 } from '@faixa/units'
-import type { Span } from './flight-facts.ts'
+import type { Elsewhere, Span } from './flight-facts.ts'
 
 const HECTARE_M2 = 10_000
 
@@ -40,6 +40,26 @@ export function spanText({ beginMs, endMs }: Span): string {
   const [fromDay, from] = momentOf(beginMs)
   const [toDay, to] = momentOf(endMs)
   return fromDay === toDay ? `em ${fromDay}, das ${from} às ${to}` : `de ${fromDay}, ${from}, a ${toDay}, ${to}`
+}
+
+/** Times of another laudo, that many minutes later. */
+export function shiftText(minutes: number): string {
+  if (minutes === 0) return ', nos mesmos horários'
+  const [days, rest] = [Math.floor(Math.abs(minutes) / 1440), Math.abs(minutes) % 1440]
+  const [hours, left] = [Math.floor(rest / 60), rest % 60]
+  const parts = [
+    ...(days > 0 ? [days === 1 ? '1 dia' : `${formatNumber(days, 0)} dias`] : []),
+    ...(hours > 0 ? [`${hours}\u00a0h`] : []),
+    ...(left > 0 ? [minutesText(left)] : []),
+  ]
+  return `, ${parts.join(' e ')} ${minutes > 0 ? 'depois' : 'antes'}`
+}
+
+export function elsewhereText({ laudos, minute }: Elsewhere): string {
+  const who = laudos === 1 ? 'há outro laudo' : `há outros ${laudos} laudos`
+  if (minute === undefined) return `${who} a mais de 20\u00a0km daqui nos horários informados`
+  const [day, time] = momentOf(60_000 * minute)
+  return `${who} a mais de 5\u00a0km daqui em ${day}, às ${time} (UTC)`
 }
 
 function momentOf(ms: number): readonly [day: string, time: string] {

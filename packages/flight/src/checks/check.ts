@@ -24,11 +24,20 @@ export type CheckCode =
   | 'taxa-difere-da-contratada'
   | 'horarios-fora-do-trajeto'
   | 'duracao-difere-do-trajeto'
+  | 'mesmo-voo'
+  | 'piloto-em-dois-lugares'
+  | 'aeronave-em-dois-lugares'
   | 'camadas-pesadas'
   | 'memoria-esgotada'
 
-/** The file or the field of the form that a finding is about. */
-export type Concern = 'area' | 'aplicacao' | 'trajeto' | 'horarios' | keyof Omit<TypedFigures, 'inicio' | 'fim'>
+/** What a finding is about: a file, a field of the form, or other laudos, which the server alone knows. */
+export type Concern =
+  | 'area'
+  | 'aplicacao'
+  | 'trajeto'
+  | 'horarios'
+  | 'outros-laudos'
+  | keyof Omit<TypedFigures, 'inicio' | 'fim'>
 
 export interface Check {
   readonly code: CheckCode

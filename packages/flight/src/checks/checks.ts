@@ -7,6 +7,7 @@ import { formatNumber, formatQuantity, formatSizeAbove, formatSizeLimit, MEGABYT
 import { choosePlots, REGISTERED_SHARE } from '../plots/choose-plots.ts'
 import { type Check, check } from './check.ts'
 import { ha, km, m, minutesText, percent, rate, spanText, windText } from './check-texts.ts'
+import { CHECKS_BESIDE_OTHERS } from './checks-beside-others.ts'
 import { distanceText } from './facts/distance-apart.ts'
 import type { FlightFacts } from './flight-facts.ts'
 import { commonShare, minutesOf, typedSpan } from './flight-hours.ts'
@@ -338,6 +339,7 @@ export const CHECKS: readonly Check[] = [
   ...CHECKS_BY_PLACE,
   ...CHECKS_OF_THE_TRACK,
   ...CHECKS_OF_TYPED_FIGURES,
+  ...CHECKS_BESIDE_OTHERS,
   ...CHECKS_OF_THE_WORK,
 ]
 

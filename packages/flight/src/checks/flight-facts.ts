@@ -17,6 +17,21 @@ export interface Span {
   readonly endMs: number
 }
 
+/** Other laudos that the server found; the smallest sentence about them names none, since not everybody may know of them. */
+export interface OtherLaudos {
+  /** Laudos with the same passes: how many, and of the one that has most of them the share and the difference of its times, min. */
+  readonly sameFlight?: { readonly laudos: number; readonly share: number; readonly shiftMin?: number }
+  readonly pilotElsewhere?: Elsewhere
+  readonly aircraftElsewhere?: Elsewhere
+}
+
+/** Laudos that have somebody at another place at the same time. */
+export interface Elsewhere {
+  readonly laudos: number
+  /** A common minute, since 1970 UTC, from the tracks; absent where only the typed times say so. */
+  readonly minute?: number
+}
+
 export interface FlightFacts {
   readonly typed: TypedFigures
   readonly areas: CoverageAreas
@@ -32,6 +47,7 @@ export interface FlightFacts {
   /** Span from the first to the last time of the application. */
   readonly sprayed?: Span
   readonly flown?: Span
+  readonly others?: OtherLaudos
   /** Bytes of the layers as GeoJSON, about, and the name of the file that makes most of them. */
   readonly drawn?: { readonly bytes: number; readonly file: string }
   /** Name of the file over which the measurement ran out of memory. */

@@ -5,7 +5,9 @@ import type { TypedFigures } from '../numbers/typed-figures.ts'
 import { lowered, type Unusable } from '../unusable.ts'
 import type { Check, CheckCode, Concern } from './check.ts'
 import { CHECKS } from './checks.ts'
-import { type ComparedFigures, type FlightFacts, factsOfTyped } from './flight-facts.ts'
+import { type ComparedFigures, type FlightFacts, factsOfTyped, NO_FACTS, type OtherLaudos } from './flight-facts.ts'
+
+const OTHERS = 'outros-laudos' satisfies Concern
 
 const FIELDS = {
   horarios: 'datas e horários',
@@ -13,7 +15,7 @@ const FIELDS = {
   taxaAplicacao: 'taxa de aplicação',
   vazaoContratada: 'vazão contratada',
   insumos: 'insumos',
-} as const satisfies Record<Exclude<Concern, Role>, string>
+} as const satisfies Record<Exclude<Concern, Role | typeof OTHERS>, string>
 
 export interface Judged {
   readonly unusable?: Unusable<CheckCode>
@@ -41,6 +43,19 @@ export function judgeTyped(typed: TypedFigures, compared: Partial<ComparedFigure
   })
 }
 
+/** Runs the checks beside other laudos. */
+export function judgeOthers(others: OtherLaudos): readonly Aviso[] {
+  return CHECKS.flatMap((row) => {
+    const sentence = row.concerns === OTHERS ? row.find({ ...NO_FACTS, others }) : undefined
+    return sentence === undefined ? [] : [avisoOf(row, sentence, {}, undefined)]
+  })
+}
+
+/** Codes of the checks beside other laudos. */
+export const OTHER_CHECKS: readonly CheckCode[] = CHECKS.filter(({ concerns }) => concerns === OTHERS).map(
+  ({ code }) => code,
+)
+
 /** Codes of the checks of typed figures and times. */
 export const TYPED_CHECKS: readonly CheckCode[] = CHECKS.filter(({ concerns }) => concerns in FIELDS).map(
   ({ code }) => code,
@@ -65,7 +80,12 @@ function avisoOf(
     codigo: code,
     gravidade: severity,
     mensagem: `${sentence}.`,
-    onde: concerns in FIELDS ? FIELDS[concerns as keyof typeof FIELDS] : (names[concerns as Role] ?? ''),
+    onde:
+      concerns === OTHERS
+        ? 'outros laudos'
+        : concerns in FIELDS
+          ? FIELDS[concerns as keyof typeof FIELDS]
+          : (names[concerns as Role] ?? ''),
     oQueFazer: whatToDo,
     confirmar: true,
     ...(medido !== undefined && { medido }),

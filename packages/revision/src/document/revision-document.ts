@@ -96,6 +96,7 @@ export const CAUSES = [
   'exclusao',
   'restauracao',
   'veredicto',
+  'conferencia',
   'registro',
   'cadastro',
 ] as const
@@ -110,6 +111,7 @@ export const CAUSE_NAMES = {
   exclusao: 'exclusão',
   restauracao: 'restauração',
   veredicto: 'veredictos',
+  conferencia: 'conferência com outros laudos',
   registro: 'início do registro',
   cadastro: 'mudança de um nome do cadastro',
 } as const satisfies Record<Cause, string>

@@ -1,0 +1,172 @@
+/**
+ * Finds the centre lines of sprayed pieces, whatever they are drawn as: lines, strips, or the small quads of a log. They do not depend on the
+ * width, on the order in the file or on where a pass is cut into pieces.
+ */
+import { cos, hypotenuse, type LonLatPath, type SwathInput } from '@faixa/geometry'
+import { METRES_PER_DEGREE } from './lattice.ts'
+
+/** Length of a shape over its width from which it is a strip with a centre line; the outline stands for other shapes, such as a dissolved application. */
+const STRIP = 3
+/** Distance between the cross sections of a strip, m. */
+const SECTION_M = 15
+const MOST_SECTIONS = 400
+/** Distance within which the ends of two quads are one joint, m: they are one position of the log, with six decimals at least. */
+const JOINT_M = 0.25
+
+export interface CentreLine {
+  /** Flat longitudes and latitudes, degrees. */
+  readonly path: ArrayLike<number>
+  /** Milliseconds since 1970 UTC at the ends of the path, where the file says so. */
+  readonly beginMs?: number
+  readonly endMs?: number
+}
+
+export function centreLines(swaths: readonly SwathInput[]): CentreLine[] {
+  const rings = swaths.map((swath) => (swath.kind === 'polygon' ? openRing(swath.polygon.outer) : undefined))
+  const sides = rings.map((ring) => (ring?.length === 8 ? sideMiddles(ring) : undefined))
+  let everywhere: SidesNear | undefined
+  return swaths.flatMap((swath, i) => {
+    const [ring, quad] = [rings[i], sides[i]]
+    const path =
+      swath.kind === 'line'
+        ? swath.path
+        : quad
+          ? axisOfQuad(quad, [sides[i - 1], sides[i + 1]], () => (everywhere ??= indexSides(sides)))
+          : ring && (centreOfStrip(ring) ?? closed(ring))
+    if (!path || path.length < 4) return []
+    const { beginMs, endMs } = swath
+    return [{ path, ...(beginMs !== undefined && { beginMs }), ...(endMs !== undefined && { endMs }) }]
+  })
+}
+
+/** Answers the ring without the repetition of its first position. */
+function openRing(ring: LonLatPath): ArrayLike<number> {
+  const n = ring.length
+  return n > 2 && ring[0] === ring[n - 2] && ring[1] === ring[n - 1] ? ring.subarray(0, n - 2) : ring
+}
+
+type LonLat = readonly [lon: number, lat: number]
+/** The middles of the four sides of a quad, in their order. */
+type Sides = readonly [LonLat, LonLat, LonLat, LonLat]
+
+function sideMiddles(quad: ArrayLike<number>): Sides {
+  const middle = (i: number): LonLat => {
+    const next = (i + 2) % 8
+    return [(quad[i]! + quad[next]!) / 2, (quad[i + 1]! + quad[next + 1]!) / 2]
+  }
+  return [middle(0), middle(2), middle(4), middle(6)]
+}
+
+/** Answers the two ends of a quad: where other quads go on; without such a joint, the sides that lie farther apart. */
+function axisOfQuad(
+  [a, b, c, d]: Sides,
+  beside: readonly (Sides | undefined)[],
+  everywhere: () => SidesNear,
+): ArrayLike<number> {
+  const [first, second] = [apartM(a, c), apartM(b, d)]
+  const isStrip = Math.max(first, second) >= STRIP * Math.min(first, second)
+  const joints = (of: SidesNear) => [of(a) + of(c), of(b) + of(d)] as const
+  // Consecutive records of a file are looked at first, which is ten times as fast.
+  const [alongFirst, alongSecond] = isStrip ? NONE : (unequal(joints(sidesAmong(beside))) ?? joints(everywhere()))
+  // Records that touch those of the next pass, too, are shorter than the boom is wide.
+  const isLonger = first >= second
+  const touches = alongFirst > ALONE || alongSecond > ALONE
+  const isFirst = alongFirst === alongSecond ? isLonger !== touches : alongFirst > alongSecond
+  return isFirst ? [...a, ...c] : [...b, ...d]
+}
+
+const NONE = [0, 0] as const
+/** A quad's own two sides. */
+const ALONE = 2
+
+function unequal(joints: readonly [number, number]): readonly [number, number] | undefined {
+  return joints[0] === joints[1] ? undefined : joints
+}
+
+/** Counts the middles of sides near a position. */
+type SidesNear = (at: LonLat) => number
+
+function sidesAmong(quads: readonly (Sides | undefined)[]): SidesNear {
+  return (at) => quads.reduce((sum, quad) => sum + (quad?.some((side) => apartM(at, side) <= JOINT_M) ? 1 : 0), 0)
+}
+
+/** Cells to either side of the origin: more than the globe has, and their square is a whole number still. */
+const CELLS_HALF = 0x4000000
+
+/** Counts by cells of twice a joint. */
+function indexSides(quads: readonly (Sides | undefined)[]): SidesNear {
+  const cells = new Map<number, number>()
+  const inCells = (degrees: number) => (degrees * METRES_PER_DEGREE) / (2 * JOINT_M)
+  const keyOf = (x: number, y: number) => Math.floor(x) * CELLS_HALF + Math.floor(y)
+  for (const [lon, lat] of quads.flatMap((sides) => sides ?? [])) {
+    const key = keyOf(inCells(lon), inCells(lat))
+    cells.set(key, (cells.get(key) ?? 0) + 1)
+  }
+  return ([lon, lat]) => {
+    // The nearer neighbour along each axis, so that two middles beside the edge of a cell are found together.
+    const [x, y] = [inCells(lon) - 0.5, inCells(lat) - 0.5]
+    const at = (dx: number, dy: number) => cells.get(keyOf(x + dx, y + dy)) ?? 0
+    return at(0, 0) + at(1, 0) + at(0, 1) + at(1, 1)
+  }
+}
+
+function apartM([lon, lat]: LonLat, [otherLon, otherLat]: LonLat): number {
+  return METRES_PER_DEGREE * hypotenuse((otherLon - lon) * cos((lat * Math.PI) / 180), otherLat - lat)
+}
+
+/** The middles of cross sections along the longer principal axis; undefined for a shape that is no strip. */
+function centreOfStrip(ring: ArrayLike<number>): number[] | undefined {
+  const [lon0, lat0] = [ring[0]!, ring[1]!]
+  const perLon = METRES_PER_DEGREE * cos((lat0 * Math.PI) / 180)
+  const points: (readonly [x: number, y: number])[] = []
+  for (let i = 0; i < ring.length; i += 2) {
+    points.push([(ring[i]! - lon0) * perLon, (ring[i + 1]! - lat0) * METRES_PER_DEGREE])
+  }
+  const [ux, uy] = longerAxis(points)
+  const turned = points.map(([x, y]) => [x * ux + y * uy, y * ux - x * uy] as const)
+  const low = Math.min(...turned.map(([along]) => along))
+  const length = Math.max(...turned.map(([along]) => along)) - low
+  const width = Math.max(...turned.map(([, across]) => across)) - Math.min(...turned.map(([, across]) => across))
+  if (!(length >= STRIP * width)) return undefined
+  const sections = Math.min(MOST_SECTIONS, Math.max(2, Math.ceil(length / SECTION_M)))
+  const centre: number[] = []
+  for (let i = 0; i < sections; i++) {
+    const along = low + ((i + 0.5) / sections) * length
+    const across = middleAt(turned, along)
+    if (across === undefined) continue
+    centre.push(lon0 + (along * ux - across * uy) / perLon, lat0 + (along * uy + across * ux) / METRES_PER_DEGREE)
+  }
+  return centre
+}
+
+type Points = readonly (readonly [number, number])[]
+
+/** Direction of the larger second moment of the corners. */
+function longerAxis(points: Points): readonly [number, number] {
+  const mean = (of: (point: readonly [number, number]) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length
+  const [mx, my] = [mean(([x]) => x), mean(([, y]) => y)]
+  const [xx, yy] = [mean(([x]) => (x - mx) * (x - mx)), mean(([, y]) => (y - my) * (y - my))]
+  const xy = mean(([x, y]) => (x - mx) * (y - my))
+  const half = (xx - yy) / 2
+  const root = Math.sqrt(half * half + xy * xy)
+  const [x, y] = half >= 0 ? [half + root, xy] : [xy, root - half]
+  const length = hypotenuse(x, y)
+  return length > 0 ? [x / length, y / length] : [1, 0]
+}
+
+function middleAt(turned: Points, along: number): number | undefined {
+  let [least, most] = [Infinity, -Infinity]
+  for (const [i, [s, t]] of turned.entries()) {
+    const [nextS, nextT] = turned[(i + 1) % turned.length]!
+    if (s > along === nextS > along) continue
+    const across = t + ((along - s) / (nextS - s)) * (nextT - t)
+    least = Math.min(least, across)
+    most = Math.max(most, across)
+  }
+  return most >= least ? (least + most) / 2 : undefined
+}
+
+function closed(ring: ArrayLike<number>): number[] {
+  return [...Array.from(ring), ring[0]!, ring[1]!]
+}

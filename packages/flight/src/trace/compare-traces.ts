@@ -1,0 +1,157 @@
+/**
+ * Compares the traces of two flights. The same flight crosses the lattice at the same places, whatever its file looks like; another flight over the
+ * same field, flown by an aircraft or by a drone on the same lines, crosses it elsewhere or in another rhythm.
+ */
+import { cos, hypotenuse } from '@faixa/geometry'
+import { atLevel, type FlightTrace, type MinutePosition, type TracePoint } from './flight-trace.ts'
+import { METRES_PER_DEGREE } from './lattice.ts'
+
+type Points = Pick<FlightTrace, 'level' | 'points'>
+
+/** Fewer crossings in common say nothing. */
+const LEAST = 4
+/** Crossings below which a flight is so short that a shift of its own would make any other like it. */
+const FEW = 12
+/** Farthest shift of a copy as a whole, cm: other software's datum. */
+const SHIFT_CM = 200
+/** Largest shift that is no shift: positions with six decimals lie up to 8 cm off. */
+const NO_SHIFT_CM = 60
+/**
+ * Distances to the common shift: of a copy to the digit; of one whose positions have six decimals or were moved by centimetres; and of those with
+ * five decimals. A drone that flies its plan again comes to 7 cm, an aircraft to a metre.
+ */
+const DIGIT_CM = 1
+const TIGHT_CM = 4
+const COARSE_CM = 60
+/** Least shares of the smaller flight within each distance; `part` is of flights that have only a part in common. */
+const SHARE = { digit: 0.6, tight: 0.6, coarse: 0.9, part: 0.3 }
+/** Rhythm: seconds to the common difference of times, and the least share of the crossings within it. */
+const RHYTHM = { seconds: 1, share: 0.5, least: 8 }
+
+export interface SameFlight {
+  /** Share of the smaller flight that the other one has, too. */
+  readonly share: number
+  /** Difference of the times, s: those of the second less those of the first; undefined where one of them has none. */
+  readonly shiftS?: number
+}
+
+/** Undefined where they are two flights. */
+export function sameFlight(one: Points, other: Points): SameFlight | undefined {
+  const level = Math.max(one.level, other.level)
+  const [a, b] = [atLevel(one, level), atLevel(other, level)]
+  const smaller = Math.min(a.length, b.length)
+  if (smaller < LEAST) return undefined
+  const shifts = [0, 1].map((family) => commonShift(a, b, family, smaller < FEW ? TIGHT_CM : SHIFT_CM))
+  const isInPlace = shifts.every((shift) => Math.abs(shift) <= NO_SHIFT_CM)
+  const [digit, tight, coarse] = [DIGIT_CM, TIGHT_CM, COARSE_CM].map((withinCm) => pairsOf(a, b, shifts, withinCm))
+  const shareOf = (pairs: readonly Pair[] = []) => pairs.length / smaller
+  const rhythm = rhythmOf(isInPlace ? coarse! : tight!)
+  const keepsTime = rhythm ? rhythm.share >= RHYTHM.share : undefined
+  const isSame =
+    shareOf(digit) >= SHARE.digit ||
+    (keepsTime !== false && shareOf(tight) >= SHARE.tight) ||
+    (isInPlace && keepsTime && shareOf(coarse) >= SHARE.coarse) ||
+    (isInPlace && digit!.length >= FEW && shareOf(digit) >= SHARE.part)
+  if (!isSame) return undefined
+  return {
+    share: shareOf(keepsTime && isInPlace ? coarse : tight),
+    ...(rhythm && keepsTime && { shiftS: rhythm.shiftS }),
+  }
+}
+
+/** The difference of places, cm, that most pairs of a family of lines have; 0 without any. */
+function commonShift(a: readonly TracePoint[], b: readonly TracePoint[], family: number, mostCm: number): number {
+  const differences: number[] = []
+  eachNear(a, b, mostCm, (one, other) => {
+    if ((one.line & 1) === family) differences.push(other.atCm - one.atCm)
+  })
+  return medianOf(mostAlike(differences, 2 * TIGHT_CM)) ?? 0
+}
+
+interface Pair {
+  readonly one: TracePoint
+  readonly other: TracePoint
+}
+
+/** Pairs each point with the nearest free one of the other flight on its line. */
+function pairsOf(
+  a: readonly TracePoint[],
+  b: readonly TracePoint[],
+  shifts: readonly number[],
+  withinCm: number,
+): Pair[] {
+  const moved = a.map((point) => ({ ...point, atCm: point.atCm + shifts[point.line & 1]! }))
+  const near: (Pair & { readonly apart: number })[] = []
+  eachNear(moved, b, withinCm, (one, other) => near.push({ one, other, apart: Math.abs(other.atCm - one.atCm) }))
+  const taken = new Set<TracePoint>()
+  return near
+    .toSorted((x, y) => x.apart - y.apart)
+    .filter(({ one, other }) => {
+      if (taken.has(one) || taken.has(other)) return false
+      taken.add(one).add(other)
+      return true
+    })
+}
+
+/** Calls `visit` with each pair on the same line within a distance. Both are in the order of lines and places. */
+function eachNear(
+  a: readonly TracePoint[],
+  b: readonly TracePoint[],
+  withinCm: number,
+  visit: (one: TracePoint, other: TracePoint) => void,
+): void {
+  let first = 0
+  for (const one of a) {
+    const isBefore = ({ line, atCm }: TracePoint) =>
+      line < one.line || (line === one.line && atCm < one.atCm - withinCm)
+    while (first < b.length && isBefore(b[first]!)) first++
+    for (let i = first; i < b.length && b[i]!.line === one.line && b[i]!.atCm <= one.atCm + withinCm; i++) {
+      visit(one, b[i]!)
+    }
+  }
+}
+
+interface Rhythm {
+  readonly shiftS: number
+  /** Share of the pairs that lie that far apart in time. */
+  readonly share: number
+}
+
+/** Undefined where too few pairs have times. */
+function rhythmOf(pairs: readonly Pair[]): Rhythm | undefined {
+  const timed = pairs.flatMap(({ one, other }) =>
+    one.timeS === undefined || other.timeS === undefined ? [] : [other.timeS - one.timeS],
+  )
+  if (timed.length < RHYTHM.least) return undefined
+  const kept = mostAlike(timed, 2 * RHYTHM.seconds)
+  return { shiftS: medianOf(kept)!, share: kept.length / timed.length }
+}
+
+/** The most numbers that lie within a range of each other. */
+function mostAlike(numbers: readonly number[], range: number): readonly number[] {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  let [best, count] = [0, 0]
+  for (let first = 0, end = 0; first < sorted.length; first++) {
+    while (end < sorted.length && sorted[end]! - sorted[first]! <= range) end++
+    if (end - first > count) [best, count] = [first, end - first]
+  }
+  return sorted.slice(best, best + count)
+}
+
+function medianOf(numbers: readonly number[]): number | undefined {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+}
+
+/** Distance from which nobody is at both places in the same minute, m: loggers' clocks differ by half a minute, 2 km of flight. */
+export const ELSEWHERE_M = 5000
+
+/** The first minute at which two flights were at places that are far apart; undefined where there is none. Minutes are in their order. */
+export function minuteApart(one: readonly MinutePosition[], other: readonly MinutePosition[]): number | undefined {
+  const byMinute = new Map(other.map((position) => [position.minute, position]))
+  return one.find((here) => {
+    const there = byMinute.get(here.minute)
+    if (!there) return false
+    const shrink = cos((here.lat * Math.PI) / 180)
+    return METRES_PER_DEGREE * hypotenuse((there.lon - here.lon) * shrink, there.lat - here.lat) > ELSEWHERE_M
+  })?.minute
+}

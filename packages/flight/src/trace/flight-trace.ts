@@ -1,0 +1,178 @@
+/**
+ * The trace of a flight: where the centre lines of what was sprayed cross a lattice (lattice.ts), with times where they are known, and where the
+ * aircraft was at each whole minute. It is small, the same for every file that holds the flight, and a part of a flight has a part of it.
+ */
+import type { Flight, LonLatBounds, SwathInput } from '@faixa/geometry'
+import { swathBounds } from '../bounds.ts'
+import { type CentreLine, centreLines } from './centre-lines.ts'
+import { crossings, crossingsAtMost, isOfLevel, LEVELS } from './lattice.ts'
+
+/** Crossings from which a coarser level is tried: a quarter of a flight then still has some 30. */
+const LEAST_CROSSINGS = 128
+/** A flight of more passes than any is cut off. */
+const MOST_CROSSINGS = 6000
+/** Crossings that are followed at most to choose the level. */
+const MOST_FOLLOWED = 400_000
+/** Distance within which the track is the one that flew the crossing, cm. */
+const TRACK_CM = 1500
+const MINUTE_MS = 60_000
+/** A longer silence of the track says nothing about the minutes in it, ms. */
+const SILENT_MS = 120_000
+const MOST_MINUTES = 1440
+
+export interface TracePoint {
+  readonly line: number
+  readonly atCm: number
+  /** Seconds since 1970 UTC; undefined where unknown. */
+  readonly timeS?: number
+}
+
+export interface MinutePosition {
+  /** Minutes since 1970 UTC. */
+  readonly minute: number
+  readonly lon: number
+  readonly lat: number
+}
+
+export interface FlightTrace {
+  /** The coarsest level with enough crossings; `points` has all lines of it. */
+  readonly level: number
+  /** In the order of lines and places. */
+  readonly points: readonly TracePoint[]
+  readonly minutes: readonly MinutePosition[]
+  /** Box of what was sprayed; degrees. */
+  readonly bounds: LonLatBounds
+  /** First and last time of the track, or of the application where the track has none. */
+  readonly beginMs?: number
+  readonly endMs?: number
+}
+
+type Track = Pick<Flight, 'path' | 'timesMs' | 'legStarts'>
+
+export function flightTrace(swaths: readonly SwathInput[], track?: Track): FlightTrace {
+  const lines = centreLines(swaths)
+  const { level, found } = crossingsOf(lines)
+  const timeAt = trackTimes(track, level)
+  const points = found
+    .toSorted((a, b) => a.line - b.line || a.atCm - b.atCm)
+    .slice(0, MOST_CROSSINGS)
+    .map(({ line, atCm, timeS = timeAt(line, atCm) }) => ({ line, atCm, ...(timeS !== undefined && { timeS }) }))
+  const fixes = fixesOf(track, lines)
+  const [first, last] = [fixes.at(0), fixes.at(-1)]
+  return {
+    level,
+    points,
+    minutes: minutesOf(fixes),
+    bounds: swathBounds(swaths),
+    ...(first && last && { beginMs: first.ms, endMs: last.ms }),
+  }
+}
+
+function crossingsOf(lines: readonly CentreLine[]): { readonly level: number; readonly found: readonly TracePoint[] } {
+  const finest = affordableLevel(lines)
+  const all = pointsOf(lines, finest)
+  for (let level = LEVELS - 1; level > finest; level--) {
+    const found = atLevel({ points: all }, level)
+    if (found.length >= LEAST_CROSSINGS) return { level, found }
+  }
+  return { level: finest, found: all }
+}
+
+/** The finest level at which paths from one end of the world to the other are still followed soon enough. */
+function affordableLevel(lines: readonly CentreLine[]): number {
+  let steps = 0
+  for (const { path } of lines) {
+    for (let i = 0; i + 3 < path.length; i += 2) steps += crossingsAtMost(path, i)
+  }
+  let level = 0
+  while (level < LEVELS - 1 && steps / (1 << level) > MOST_FOLLOWED) level++
+  return level
+}
+
+function pointsOf(lines: readonly CentreLine[], level: number): TracePoint[] {
+  const found: TracePoint[] = []
+  for (const { path, beginMs, endMs } of lines) {
+    const steps = path.length / 2 - 1
+    for (let i = 0; i < steps; i++) {
+      crossings(
+        [path[2 * i]!, path[2 * i + 1]!, path[2 * i + 2]!, path[2 * i + 3]!],
+        level,
+        ({ line, atCm, share }) => {
+          const ms =
+            beginMs === undefined ? undefined : beginMs + ((i + share) / steps) * ((endMs ?? beginMs) - beginMs)
+          found.push({ line, atCm, ...(ms !== undefined && { timeS: Math.round(ms / 1000) }) })
+        },
+      )
+    }
+  }
+  return found
+}
+
+/** Looks up when the track crossed a line near a place. */
+function trackTimes(track: Track | undefined, level: number): (line: number, atCm: number) => number | undefined {
+  const byLine = new Map<number, { readonly atCm: number; readonly timeS: number }[]>()
+  const { path, timesMs, legStarts } = track ?? { path: [], legStarts: [] }
+  const starts = new Set(legStarts)
+  for (let i = 1; timesMs && i < timesMs.length; i++) {
+    const [from, to] = [timesMs[i - 1]!, timesMs[i]!]
+    if (Number.isNaN(from) || Number.isNaN(to) || starts.has(i)) continue
+    const step = [path[2 * i - 2]!, path[2 * i - 1]!, path[2 * i]!, path[2 * i + 1]!] as const
+    crossings(step, level, ({ line, atCm, share }) => {
+      const found = byLine.get(line)
+      const crossing = { atCm, timeS: Math.round((from + share * (to - from)) / 1000) }
+      if (found) found.push(crossing)
+      else byLine.set(line, [crossing])
+    })
+  }
+  return (line, atCm) => {
+    let best: { readonly apart: number; readonly timeS: number } | undefined
+    for (const { atCm: other, timeS } of byLine.get(line) ?? []) {
+      const apart = Math.abs(other - atCm)
+      if (apart <= TRACK_CM && (!best || apart < best.apart)) best = { apart, timeS }
+    }
+    return best?.timeS
+  }
+}
+
+interface Fix {
+  readonly ms: number
+  readonly lon: number
+  readonly lat: number
+}
+
+/** Positions with times, in the order of time: the track's, or without any the application's. */
+function fixesOf(track: Track | undefined, lines: readonly CentreLine[]): Fix[] {
+  const fixes: Fix[] = []
+  for (const [i, ms] of (track?.timesMs ?? []).entries()) {
+    if (!Number.isNaN(ms)) fixes.push({ ms, lon: track!.path[2 * i]!, lat: track!.path[2 * i + 1]! })
+  }
+  if (fixes.length === 0) {
+    for (const { path, beginMs, endMs } of lines) {
+      if (beginMs !== undefined) fixes.push({ ms: beginMs, lon: path[0]!, lat: path[1]! })
+      if (endMs !== undefined) fixes.push({ ms: endMs, lon: path[path.length - 2]!, lat: path[path.length - 1]! })
+    }
+  }
+  return fixes.toSorted((a, b) => a.ms - b.ms)
+}
+
+function minutesOf(fixes: readonly Fix[]): MinutePosition[] {
+  const minutes: MinutePosition[] = []
+  for (let i = 0; i + 1 < fixes.length && minutes.length < MOST_MINUTES; i++) {
+    const [from, to] = [fixes[i]!, fixes[i + 1]!]
+    if (to.ms - from.ms > SILENT_MS) continue
+    for (let minute = Math.ceil(from.ms / MINUTE_MS); minute * MINUTE_MS < to.ms; minute++) {
+      const share = (minute * MINUTE_MS - from.ms) / (to.ms - from.ms)
+      minutes.push({
+        minute,
+        lon: from.lon + share * (to.lon - from.lon),
+        lat: from.lat + share * (to.lat - from.lat),
+      })
+    }
+  }
+  return minutes
+}
+
+/** The points on lines of a coarser level. */
+export function atLevel({ points }: Pick<FlightTrace, 'points'>, level: number): TracePoint[] {
+  return points.filter(({ line }) => isOfLevel(line, level))
+}

@@ -1,0 +1,18 @@
+/** The trace of read files, without their measurement. */
+import { joinTracks, swathsFromKml, trackRefusal } from '@faixa/geometry'
+import type { FlightFiles } from '../flight.ts'
+import { type FlightTrace, flightTrace } from './flight-trace.ts'
+
+/** The centre lines do not depend on the width, which decides the box alone, m. */
+const ANY_WIDTH_M = 20
+
+/** Undefined where nothing was sprayed. */
+export function traceOfFlight({
+  aplicacao,
+  trajeto,
+}: Pick<FlightFiles, 'aplicacao' | 'trajeto'>): FlightTrace | undefined {
+  const { swaths } = swathsFromKml(aplicacao.document, { assumedWidthM: ANY_WIDTH_M })
+  if (swaths.length === 0) return undefined
+  const isTrack = trajeto && trackRefusal(trajeto.document) === undefined
+  return flightTrace(swaths, isTrack ? joinTracks(trajeto.document.placemarks) : undefined)
+}
