@@ -21,7 +21,11 @@ export interface Changing {
 
 /** The jobs that a change enqueues. They are named here and not read from the registry, which imports the jobs, which make changes. */
 export interface ChangeQueue {
-  enqueue(db: Db, name: 'processar-laudo' | 'julgar-laudo', payload: { readonly laudoId: number }): Promise<void>
+  enqueue(
+    db: Db,
+    name: 'processar-laudo' | 'julgar-laudo' | 'comparar-laudo',
+    payload: { readonly laudoId: number },
+  ): Promise<void>
   enqueue(db: Db, name: 'julgar-laudos', payload: LaudosToJudge): Promise<void>
   enqueue(db: Db, name: 'comparar-ordem', payload: { readonly ordemId: number }): Promise<void>
   enqueue(db: Db, name: 'registrar-revisoes', payload: Readonly<Record<string, never>>): Promise<void>

@@ -11,6 +11,8 @@ import type { LaudoEvent } from './announce-laudo.queries.ts'
 export type LaudoEffect =
   /** Its verdicts are unknown until they are computed again. */
   | 'judge'
+  /** It is compared with the other laudos: the same flight, or its pilot or aircraft in two places. */
+  | 'beside'
   /** The orders that it is and was of are compared again with what was flown. */
   | 'compare'
   /** It leaves an order that is of another empresa, or was cancelled. */
@@ -40,10 +42,19 @@ export const LAUDO_COLUMNS = {
   ...{ empresa_nome: ALONE, unidade_nome: ALONE, prestadora_nome: ALONE, piloto_nome: ALONE, usuario_nome: ALONE },
   busca: ALONE,
   empresa_id: ['judge', 'leave', 'compare', ...OWNER],
-  ...{ unidade_id: OWNER, prestadora_id: OWNER, piloto_id: OWNER },
+  ...{ unidade_id: OWNER, prestadora_id: OWNER, piloto_id: ['beside', ...OWNER] },
   ordem_servico_id: ['compare', 'fly'],
-  ...{ codigo: PAPER, nome: PAPER, cultura: PAPER, data: PAPER, data_final: PAPER, observacoes: PAPER, notas: PAPER },
-  ...{ tratamento: ['judge', ...PAPER], data_inicial: ['judge', ...PAPER], aeronave_id: ['judge', ...PAPER] },
+  ...{
+    codigo: PAPER,
+    nome: PAPER,
+    cultura: PAPER,
+    data: PAPER,
+    data_final: ['beside', ...PAPER],
+    observacoes: PAPER,
+    notas: PAPER,
+  },
+  ...{ tratamento: ['judge', ...PAPER], data_inicial: ['judge', 'beside', ...PAPER] },
+  aeronave_id: ['judge', 'beside', ...PAPER],
   // The typed width is that of the passes where none was measured, and the verdicts beside areas need it.
   faixa_executada: ['judge', ...PAPER],
   ...{
@@ -54,13 +65,19 @@ export const LAUDO_COLUMNS = {
     insumos: PAPER,
   },
   dados_operacao: PAPER,
-  ...{ hidden: ['compare', ...PAPER], arquivado_em: ['judge', 'leave', 'compare', 'stop', ...PAPER] },
+  ...{ hidden: ['compare', ...PAPER], arquivado_em: ['judge', 'leave', 'compare', 'beside', 'stop', ...PAPER] },
   ...{ ready: ['compare'], error: ALONE, processing: ALONE },
   ...{ erro_codigo: ALONE, erro_mensagem: ALONE, erro_relatorio: ALONE, impressao: ALONE },
-  processado_em: ['judge', 'compare', ...PAPER],
+  processado_em: ['judge', 'compare', 'beside', ...PAPER],
   ...{ metodo: PAPER, motor: PAPER, processamento_ms: ALONE, comparados: ALONE, notas_sugeridas: ALONE },
   ...{ limites: ['judge'], limites_campo: ['compare'], faixa_medida: ['judge', ...PAPER] },
-  ...{ passadas: MEASURED, sobreposicao_passadas: ALONE, decisoes: MEASURED, avisos_confirmados: ALONE },
+  ...{
+    passadas: MEASURED,
+    sobreposicao_passadas: ALONE,
+    decisoes: MEASURED,
+    avisos_confirmados: ALONE,
+    avisos_abertos: ALONE,
+  },
   // How it is to be measured is asked together with a measurement, and printed with what that finds.
   ...{
     medir_metodo: ALONE,
@@ -107,11 +124,17 @@ export const LAUDO_CAUSES = {
   'tirar-receituario': { audited: true },
   andamento: {},
   medicao: { revision: 'medicao', announces: { event: 'laudo.pronto', when: 'always' } },
-  falha: { follows: ['compare', 'revise'], revision: 'falha', announces: { event: 'laudo.erro', when: 'always' } },
+  falha: {
+    follows: ['compare', 'beside', 'revise'],
+    revision: 'falha',
+    announces: { event: 'laudo.erro', when: 'always' },
+  },
   veredicto: {
     ...{ follows: ['revise'], revision: 'veredicto' },
     announces: { event: 'veredito.naoConforme', when: 'detailed' },
   },
+  /** What it has in common with other laudos was found, or is so no more. */
+  conferencia: { follows: ['revise'], revision: 'conferencia', announces: CHANGED },
   /** A laudo of before the log gets its first revision. */
   registro: { follows: ['revise'], revision: 'registro', silent: true },
   /** A name of the register changed, which the paper prints. */

@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import { audit } from '../db/audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { markUncompared } from '../features/laudos/coincidencias/trace-rows.queries.ts'
 import { recordRevision } from '../features/verificar/record-revision.queries.ts'
 import { announceFlown, announceLaudo } from './announce-laudo.queries.ts'
 import { changedNames } from './changed-names.ts'
@@ -49,6 +50,10 @@ export async function laudoChanged(ask: Changing, before: Known, after: Partial<
   if (effects.has('stop') && isDeleted) await deps.queue.cancel(db, 'processar-laudo', { laudoId: id })
   if (effects.has('measure')) await deps.queue.enqueue(db, 'processar-laudo', { laudoId: id })
   if (effects.has('judge') && !isDeleted && laudo.ready) await judgeAgain(ask, { laudoId: id })
+  if (effects.has('beside')) {
+    await markUncompared(db, id)
+    await deps.queue.enqueue(db, 'comparar-laudo', { laudoId: id })
+  }
   if (effects.has('compare')) {
     for (const one of ordens) await deps.queue.enqueue(db, 'comparar-ordem', { ordemId: one })
   }

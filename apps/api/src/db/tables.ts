@@ -392,6 +392,8 @@ interface Laudos extends MeasuredColumns {
   decisoes: Json
   /** Confirmed sentences that the last measurement found. */
   avisos_confirmados: string[] | null
+  /** Codes of the findings that nobody confirmed. */
+  avisos_abertos: string[] | null
   comparados: Json
   motor: string | null
   processado_em: Archived
@@ -485,6 +487,26 @@ interface LaudosConfirmacoes {
   quando: Moment
 }
 
+interface LaudosVoos {
+  laudo_id: number
+  passagens: Buffer
+  minutos: Buffer
+  inicio: Archived
+  fim: Archived
+  limites: Box | null
+  conferido_em: Archived
+}
+interface LaudosCoincidencias {
+  laudo_id: number
+  outro_id: number
+  codigo: 'mesmo-voo' | 'piloto-em-dois-lugares' | 'aeronave-em-dois-lugares'
+  parte: number | null
+  depois_min: number | null
+  minuto: number | null
+}
+interface VoosPendentes {
+  laudo_id: number
+}
 interface LaudosCamadas {
   laudo_id: number
   posicao: number
@@ -1015,6 +1037,9 @@ export interface Tables {
   laudos_trajetos: LaudosTrajetos
   laudos_achados: LaudosAchados
   laudos_confirmacoes: LaudosConfirmacoes
+  laudos_voos: LaudosVoos
+  laudos_coincidencias: LaudosCoincidencias
+  voos_pendentes: VoosPendentes
   laudos_camadas: LaudosCamadas
   areas_empresa: AreasEmpresa
   areas_protecao: AreasProtecao

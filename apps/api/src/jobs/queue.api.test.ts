@@ -238,6 +238,7 @@ test('what has to be tidied up runs by the clock of the field', async () => {
   const timezone = 'America/Sao_Paulo'
   expect(rows).toEqual([
     { name: 'compactar-contagens', cron: '*/5 * * * *', timezone },
+    { name: 'comparar-laudos-anteriores', cron: '*/5 * * * *', timezone },
     { name: 'copiar-banco', cron: '7 * * * *', timezone },
     { name: 'enviar-cabeca', cron: '7 5 * * *', timezone },
     { name: 'planejar-envios', cron: '0 6 * * 1', timezone },

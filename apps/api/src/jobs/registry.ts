@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { compactSomas } from '../features/dashboard/kept-sums.queries.ts'
 import { sendConvite } from '../features/entidades/send-convite.job.ts'
+import { compareLaudo, comparePendingLaudos } from '../features/laudos/coincidencias/compare-laudo.job.ts'
 import { compactContagens } from '../features/laudos/list/laudo-counts.queries.ts'
 import { findPlace } from '../features/laudos/measure/laudo-place.queries.ts'
 import { giveUpLaudo, processLaudo } from '../features/laudos/measure/process-laudo.job.ts'
@@ -78,6 +79,22 @@ export const JOBS = {
       ...{ expireInSeconds: 900, deleteAfterSeconds: SECONDS_A_DAY },
     },
     handle: compareOrdem,
+  }),
+  /** Compares a laudo with the others: the same flight, or its pilot or aircraft in two places. */
+  'comparar-laudo': job({
+    payload: ofLaudo,
+    oneFor: ({ laudoId }) => `${laudoId}`,
+    retry: {
+      ...{ retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
+      ...{ expireInSeconds: 900, deleteAfterSeconds: 3600 },
+    },
+    handle: compareLaudo,
+  }),
+  /** Compares the laudos that were measured before this was done. */
+  'comparar-laudos-anteriores': job({
+    cron: '*/5 * * * *',
+    retry: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
+    handle: comparePendingLaudos,
   }),
   /** Every Monday at six: makes the e-mails of the week, a job for each report. */
   'planejar-envios': job({

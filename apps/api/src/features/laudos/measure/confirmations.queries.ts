@@ -42,17 +42,22 @@ export async function tieConfirmations(db: Db, laudoId: number): Promise<void> {
     .execute()
 }
 
-/** Writes into the laudo the confirmed sentences that were found, for lists. A row that has them already is not written again. */
+/**
+ * Writes into the laudo, for lists and settlements, the confirmed sentences that were found and the codes of the findings that nobody confirmed. A
+ * row that has them already is not written again.
+ */
 export async function keepConfirmed(db: Db, laudoId: number): Promise<void> {
   await sql`
-    update laudos set avisos_confirmados = confirmados.mensagens
+    update laudos set avisos_confirmados = kept.confirmados, avisos_abertos = kept.abertos
     from (
-      select array_agg(distinct c.mensagem order by c.mensagem) as mensagens
-      from laudos_confirmacoes c
-      join laudos_achados a on a.laudo_id = c.laudo_id and a.codigo = c.codigo and a.mensagem = c.mensagem
-      where c.laudo_id = ${laudoId}
-    ) confirmados
-    where laudos.id = ${laudoId} and avisos_confirmados is distinct from confirmados.mensagens`.execute(db)
+      select array_agg(distinct a.mensagem order by a.mensagem) filter (where c.laudo_id is not null) as confirmados,
+        array_agg(distinct a.codigo order by a.codigo) filter (where a.confirmar and c.laudo_id is null) as abertos
+      from laudos_achados a
+      left join laudos_confirmacoes c on c.laudo_id = a.laudo_id and c.codigo = a.codigo and c.mensagem = a.mensagem
+      where a.laudo_id = ${laudoId}
+    ) kept
+    where laudos.id = ${laudoId}
+      and (avisos_confirmados, avisos_abertos) is distinct from (kept.confirmados, kept.abertos)`.execute(db)
 }
 
 /** Ties confirmations that no measurement has tied yet to no sentence: they were of other files. */

@@ -1,8 +1,8 @@
 import { type ComparedFigures, judgeTyped, TIME_CHECKS, TYPED_CHECKS } from '@faixa/flight'
 import type { Db } from '../../../db/database.ts'
+import { replaceFindings } from './findings.queries.ts'
 import { typedFigures, typedTimes } from './flight-options.ts'
 import type { Typed } from './processing.queries.ts'
-import { achadoOf } from './result.queries.ts'
 
 /** Checks typed figures and times again that were corrected after the measurement, against what was measured; nothing else depends on them. */
 export async function judgeTypedAnew(db: Db, laudoId: number, typed: Typed): Promise<void> {
@@ -11,26 +11,11 @@ export async function judgeTypedAnew(db: Db, laudoId: number, typed: Typed): Pro
     .select('comparados')
     .where('id', '=', laudoId)
     .executeTakeFirstOrThrow()
-  await db
-    .deleteFrom('laudos_achados')
-    .where('laudo_id', '=', laudoId)
-    .where('codigo', 'in', [...(comparados === null ? TIME_CHECKS : TYPED_CHECKS)])
-    .execute()
   const found =
     comparados === null
       ? await judgeTimes(db, laudoId, typed)
       : judgeTyped(typedFigures(typed), comparados as unknown as ComparedFigures)
-  if (found.length === 0) return
-  const { last } = await db
-    .selectFrom('laudos_achados')
-    .select(({ fn }) => fn.max('posicao').as('last'))
-    .where('laudo_id', '=', laudoId)
-    .executeTakeFirstOrThrow()
-  const next = (last ?? -1) + 1
-  await db
-    .insertInto('laudos_achados')
-    .values(found.map((aviso, i) => achadoOf(laudoId, next + i, aviso)))
-    .execute()
+  await replaceFindings(db, laudoId, comparados === null ? TIME_CHECKS : TYPED_CHECKS, found)
 }
 
 /** Checks the times alone: a laudo that was measured before its figures were kept has only its track. */

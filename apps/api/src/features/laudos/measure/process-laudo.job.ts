@@ -112,6 +112,7 @@ async function attemptOnce(
     return { codigo: unusable.code, mensagem: unusable.message, drawn }
   }
   if ('sumsFailed' in measured) return sumsDoNotAddUp(measured.sumsFailed)
+  if ('traced' in measured) throw new Error('A measurement was not made.')
   means.onStage?.('measured')
   const result = withIgnoredWidth(measured, typed)
   await whileItCounts(means.db, attempt, async (tx, current) => {

@@ -107,7 +107,8 @@ describe('a flight that is sent', () => {
   })
 
   test('processed again, gives the same to the last bit, once', async () => {
-    const { id } = await real.send(files)
+    // A field and a day of their own: other laudos of the same flight or pilot would be named.
+    const { id } = await real.send(simulatedFiles({ lon: -47, takeOffMs: Date.UTC(2026, 5, 1, 10) }))
     const first = await snapshot(id, await real.settled(id))
     await real.reprocess(id)
     const again = await real.settled(id)

@@ -7,14 +7,17 @@ import {
   type PlotArea,
   type PlotPercent,
 } from '@faixa/domain'
-import type { Aviso, PlotNumbers, TrackNumbers } from '@faixa/flight'
+import type { PlotNumbers, TrackNumbers } from '@faixa/flight'
 import type { Insertable } from 'kysely'
 import { boxOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
 import { type StoredName, storedName } from '../../../db/stored-name.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { keepConfirmed, tieConfirmations } from './confirmations.queries.ts'
+import { writeOtherFindings } from '../coincidencias/coincidences.queries.ts'
+import { clearTrace, writeTrace } from '../coincidencias/trace-rows.queries.ts'
+import { tieConfirmations } from './confirmations.queries.ts'
 import { derivedColumns } from './derived-columns.ts'
+import { achadoOf, storable } from './findings.queries.ts'
 import { MOTOR } from './motor.ts'
 import type { Drawn, LayerSegment, Measurement } from './process/measuring.ts'
 import type { Typed } from './processing.queries.ts'
@@ -60,13 +63,16 @@ export async function writeResult(
     (rows) => tx.insertInto('laudos_achados').values(rows).execute(),
   )
   await tieConfirmations(tx, laudoId)
-  await keepConfirmed(tx, laudoId)
+  await writeTrace(tx, laudoId, measurement.trace)
+  // The pairs stay until they are compared again, so that a new measurement takes no check away meanwhile.
+  await writeOtherFindings(tx, laudoId)
   await insertLayers(tx, laudoId, measurement.layers)
 }
 
 /** Clears the result, because files that cannot be measured have no numbers. What they hold all the same is drawn on the map. */
 export async function clearResult(tx: Db, laudoId: number, drawn?: Drawn): Promise<void> {
   await deleteRows(tx, laudoId)
+  await clearTrace(tx, laudoId)
   const limites = drawn ? boxOf(drawn.bounds) : null
   await tx
     .updateTable('laudos')
@@ -115,6 +121,7 @@ const NOTHING_MEASURED = {
   limites_campo: null,
   decisoes: null,
   avisos_confirmados: null,
+  avisos_abertos: null,
   comparados: null,
 } satisfies Partial<Insertable<Tables['laudos']>>
 
@@ -180,22 +187,8 @@ function trajetoOf(laudoId: number, trajeto: TrackNumbers) {
   }
 }
 
-export function achadoOf(laudoId: number, posicao: number, aviso: Aviso): Insertable<Tables['laudos_achados']> {
-  const { codigo, gravidade, mensagem, onde, oQueFazer = null, confirmar = false, quantidade = null } = aviso
-  return {
-    ...{ laudo_id: laudoId, posicao, codigo, gravidade, quantidade, o_que_fazer: oQueFazer, confirmar },
-    mensagem: storable(mensagem),
-    onde: storable(onde),
-  }
-}
-
 async function insertAll<Row>(rows: readonly Row[], insert: (rows: readonly Row[]) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_AT_A_TIME) await insert(rows.slice(at, at + ROWS_AT_A_TIME))
-}
-
-/** Removes NUL, which a file may hold and PostgreSQL's texts cannot. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '�')
 }
 
 function storableOrNull(text: string | undefined): string | null {

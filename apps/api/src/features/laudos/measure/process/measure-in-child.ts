@@ -10,10 +10,12 @@ import {
   type ReadFile,
   type Role,
   readFlightFile,
+  traceOfFlight,
   type UnmeasurableCode,
 } from '@faixa/flight'
 import { CoverageSumsError, type LonLatBounds, limitsFor } from '@faixa/geometry'
 import { plotHash } from '@faixa/revision'
+import { storedTrace } from '../../coincidencias/stored-trace.ts'
 import { layerSegments } from './layer-segments.ts'
 import type {
   Drawn,
@@ -53,7 +55,11 @@ function say(message: FromChild): void {
 
 async function measureOrDraw(flight: Flight): Promise<Measured> {
   const measured = await measure(flight)
-  if (!('unusable' in measured) || measured.unusable.code === ('memoria-esgotada' satisfies UnmeasurableCode))
+  if (
+    !('unusable' in measured) ||
+    flight.traceOnly ||
+    measured.unusable.code === ('memoria-esgotada' satisfies UnmeasurableCode)
+  )
     return measured
   const drawn = await draw(flight)
   return drawn ? { ...measured, drawn } : measured
@@ -98,6 +104,9 @@ async function measure(flight: Flight): Promise<Measured> {
   say({ kind: 'progress', etapa: 'medindo', done: READ })
   const aplicacao = files.aplicacao!
   const { area, trajeto } = files
+  const trace = traceOfFlight({ aplicacao, ...(trajeto && { trajeto }) })
+  const traced = trace && storedTrace(trace)
+  if (flight.traceOnly) return { traced }
   const registered = area ? undefined : await askForPlots(aplicacao.document.bounds)
   const filesOfFlight = {
     aplicacao,
@@ -122,6 +131,7 @@ async function measure(flight: Flight): Promise<Measured> {
     fieldBounds,
     plotHashes: coverage.plots.map(({ polygons }) => plotHash(polygons ?? [])),
     layers: layerSegments(measured.layers),
+    trace: traced,
     ...(registered && { registeredIds: plots.map(({ id }) => Number(id)) }),
   }
 }

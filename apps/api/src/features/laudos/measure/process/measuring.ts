@@ -2,6 +2,7 @@
 import type { LaudoMeasures } from '@faixa/domain'
 import type { ComparedFigures, FlightLayerName, FlightNumbers, FlightOptions, Role } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
+import type { StoredTrace } from '../../coincidencias/stored-trace.ts'
 
 export interface RawFile {
   readonly name: string
@@ -14,6 +15,8 @@ export interface Flight {
   /** Limit of one file, bytes; a file that was accepted is read. */
   readonly largestFileBytes: number
   readonly files: Partial<Record<Role, RawFile>> & { readonly aplicacao: RawFile }
+  /** True reads the trace of the flight alone, and measures nothing. */
+  readonly traceOnly?: boolean
   /** Options of the flight; `widthM` is for every sprayed line. */
   readonly options: Pick<
     FlightOptions,
@@ -53,6 +56,8 @@ export interface Measurement {
   readonly bounds: LonLatBounds
   readonly fieldBounds: LonLatBounds
   readonly layers: readonly LayerSegment[]
+  /** The trace of the flight, by which it is found in other laudos. */
+  readonly trace: StoredTrace | undefined
 }
 
 /** Layers of the readable files of a flight that could not be measured; the map draws them. */
@@ -63,6 +68,8 @@ export interface Drawn {
 
 export type Measured =
   | Measurement
+  /** Answers `traceOnly`; undefined where nothing was sprayed. */
+  | { readonly traced: StoredTrace | undefined }
   | { readonly unusable: { readonly code: string; readonly message: string }; readonly drawn?: Drawn }
   | SumsFailed
 

@@ -1,0 +1,122 @@
+/** Keeps what laudos have in common, and the findings about it. */
+import { judgeOthers, OTHER_CHECKS, type OtherLaudos } from '@faixa/flight'
+import type { Db } from '../../../db/database.ts'
+import { keepConfirmed } from '../measure/confirmations.queries.ts'
+import { replaceFindings } from '../measure/findings.queries.ts'
+import type { Codigo, Coincidence } from './find-coincidences.queries.ts'
+
+/** The other laudos of the pairs that are stored. */
+export async function listOthers(db: Db, laudoId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('laudos_coincidencias')
+    .select('outro_id')
+    .distinct()
+    .where('laudo_id', '=', laudoId)
+    .execute()
+  return rows.map(({ outro_id }) => outro_id)
+}
+
+/** Locks laudos in one order, so that two comparisons of the same ones wait for each other. */
+export async function lockInOrder(db: Db, ids: readonly number[]): Promise<void> {
+  await db.selectFrom('laudos').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+}
+
+/** Writes the pairs of a laudo in the place of those before, from both sides, and answers the laudos of which something changed. */
+export async function writeCoincidences(
+  db: Db,
+  laudoId: number,
+  found: readonly Coincidence[],
+): Promise<ReadonlySet<number>> {
+  const before = await db
+    .selectFrom('laudos_coincidencias')
+    .select(['outro_id', 'codigo', 'parte', 'depois_min', 'minuto'])
+    .where('laudo_id', '=', laudoId)
+    .execute()
+  const wanted = found.map((one) => ({
+    ...{ outro_id: one.outroId, codigo: one.codigo, parte: one.parte, depois_min: one.depoisMin, minuto: one.minuto },
+  }))
+  const key = (row: (typeof before)[number]) =>
+    JSON.stringify([row.outro_id, row.codigo, row.parte, row.depois_min, row.minuto])
+  const [held, asked] = [new Set(before.map(key)), new Set(wanted.map(key))]
+  const gone = before.filter((row) => !asked.has(key(row)))
+  const fresh = wanted.filter((row) => !held.has(key(row)))
+  for (const { outro_id, codigo } of gone) {
+    for (const [a, b] of [
+      [laudoId, outro_id],
+      [outro_id, laudoId],
+    ] as const) {
+      await db
+        .deleteFrom('laudos_coincidencias')
+        .where('laudo_id', '=', a)
+        .where('outro_id', '=', b)
+        .where('codigo', '=', codigo)
+        .execute()
+    }
+  }
+  const known = new Set(before.map(({ outro_id, codigo }) => `${outro_id} ${codigo}`))
+  for (const row of fresh) {
+    await db
+      .insertInto('laudos_coincidencias')
+      .values([
+        { laudo_id: laudoId, ...row },
+        {
+          ...row,
+          ...{ laudo_id: row.outro_id, outro_id: laudoId },
+          depois_min: row.depois_min === null ? null : -row.depois_min,
+        },
+      ])
+      .execute()
+    if (!known.has(`${row.outro_id} ${row.codigo}`)) await lapse(db, [laudoId, row.outro_id], row.codigo)
+  }
+  const changed = new Set([...gone, ...fresh].map(({ outro_id }) => outro_id))
+  return changed.size > 0 ? changed.add(laudoId) : changed
+}
+
+/** What was confirmed of fewer laudos does not hold for one more, even where the sentence is the same. */
+async function lapse(db: Db, laudoIds: readonly number[], codigo: Codigo): Promise<void> {
+  await db
+    .updateTable('laudos_confirmacoes')
+    .set({ mensagem: '' })
+    .where('laudo_id', 'in', laudoIds)
+    .where('codigo', '=', codigo)
+    .execute()
+}
+
+/** Writes the findings that the stored pairs make, at the end of the laudo's findings. */
+export async function writeOtherFindings(db: Db, laudoId: number): Promise<void> {
+  const rows = await db
+    .selectFrom('laudos_coincidencias')
+    .select(['codigo', 'parte', 'depois_min', 'minuto'])
+    .where('laudo_id', '=', laudoId)
+    .execute()
+  await replaceFindings(db, laudoId, OTHER_CHECKS, judgeOthers(othersOf(rows)))
+  await keepConfirmed(db, laudoId)
+}
+
+interface Row {
+  readonly codigo: string
+  readonly parte: number | null
+  readonly depois_min: number | null
+  readonly minuto: number | null
+}
+
+function othersOf(rows: readonly Row[]): OtherLaudos {
+  const of = (codigo: Codigo) => rows.filter((row) => row.codigo === codigo)
+  const same = of('mesmo-voo').toSorted((a, b) => b.parte! - a.parte!)
+  const elsewhere = (found: readonly Row[]) => {
+    const minutes = found.flatMap(({ minuto }) => minuto ?? [])
+    return { laudos: found.length, ...(minutes.length > 0 && { minute: Math.min(...minutes) }) }
+  }
+  const [pilot, aircraft] = [of('piloto-em-dois-lugares'), of('aeronave-em-dois-lugares')]
+  const [most] = same
+  return {
+    ...(most && {
+      sameFlight: {
+        ...{ laudos: same.length, share: most.parte! },
+        ...(most.depois_min !== null && same.length === 1 && { shiftMin: most.depois_min }),
+      },
+    }),
+    ...(pilot.length > 0 && { pilotElsewhere: elsewhere(pilot) }),
+    ...(aircraft.length > 0 && { aircraftElsewhere: elsewhere(aircraft) }),
+  }
+}
