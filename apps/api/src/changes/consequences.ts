@@ -237,6 +237,7 @@ export const ENTITY_COLUMNS = {
     ...{ ...LIVING, ...ADDRESS, nome: NOTHING, email: NOTHING, senha_hash: NOTHING, nivel: NOTHING, funcao: NOTHING },
     ...{ rg: NOTHING, cpf: NOTHING, empresa_id: NOTHING, unidade_id: NOTHING, prestadora_id: NOTHING },
     ...{ piloto_id: NOTHING, licenca_aceita_em: NOTHING, licenca_versao: NOTHING, licenca_endereco: NOTHING },
+    ...{ acesso_alheio: NOTHING },
     ...{ trocar_senha: NOTHING, removido_em: NOTHING, foto_sha256: NOTHING, preferencias: NOTHING },
     ...{ segundo_fator_em: NOTHING, segundo_fator_contado_de: NOTHING, busca: NOTHING, nome_dobrado: NOTHING },
   },
