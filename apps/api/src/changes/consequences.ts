@@ -66,7 +66,7 @@ export const LAUDO_COLUMNS = {
   },
   dados_operacao: PAPER,
   ...{ hidden: ['compare', ...PAPER], arquivado_em: ['judge', 'leave', 'compare', 'beside', 'stop', ...PAPER] },
-  ...{ ready: ['compare'], error: ALONE, processing: ALONE },
+  ...{ ready: ['judge', 'compare'], error: ALONE, processing: ALONE },
   ...{ erro_codigo: ALONE, erro_mensagem: ALONE, erro_relatorio: ALONE, impressao: ALONE },
   processado_em: ['judge', 'compare', 'beside', ...PAPER],
   ...{ metodo: PAPER, motor: PAPER, processamento_ms: ALONE, comparados: ALONE, notas_sugeridas: ALONE },
