@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
@@ -15,11 +16,15 @@ afterAll(async () => {
   await database.drop()
 })
 
-const insert = (db: Db) => db.insertInto('empresas').values({ nome: 'Usina Nova' }).execute()
+const insert = (db: Db) =>
+  db
+    .insertInto('arquivos')
+    .values({ sha256: randomBytes(32), bytes: 1 })
+    .execute()
 const act = { acao: 'cadastrar', entidade: 'empresas', id: 1 }
 
 test('a write of the application without an audit row is refused when it is committed', async () => {
-  await expect(insert(application.db)).rejects.toThrow('INSERT on empresas without an audit row')
+  await expect(insert(application.db)).rejects.toThrow('INSERT on arquivos without an audit row')
   await expect(transaction(application.db, (db) => insert(db))).rejects.toThrow('without an audit row')
   await audit({ db: application.db, deps: { clock: systemClock } }, act)
   // The audit row of one transaction does not count for another, even on the same connection.
@@ -36,6 +41,19 @@ test('a write with its audit row passes, whichever comes first, and so does what
     })
   }
   await insert(preparation.db)
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from empresas`.execute(preparation.db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from arquivos`.execute(preparation.db)
   expect(rows[0]?.n).toBe(3)
+})
+
+test('an entity that is written beside its door is refused, whatever else is audited', async () => {
+  const named = (db: Db) =>
+    db.insertInto('empresas').values({ nome: 'Usina Nova' }).returning('id').executeTakeFirstOrThrow()
+  const write = (of: (id: number) => typeof act) =>
+    transaction(application.db, async (db) => {
+      const { id } = await named(db)
+      await audit({ db, deps: { clock: systemClock } }, of(id))
+    })
+  await expect(write((id) => ({ ...act, id: id + 1 }))).rejects.toThrow('beside its door')
+  await expect(write((id) => ({ ...act, entidade: 'unidades', id }))).rejects.toThrow('beside its door')
+  await write((id) => ({ ...act, id }))
 })
