@@ -1,9 +1,13 @@
 import { PROTECAO_VERSION } from '@faixa/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { NounEvent } from '../events/noun-event.ts'
+import { toldTo } from '../events/registry.ts'
+import { judgeOne } from '../features/laudos/protecao/judge-laudo.job.ts'
 import type { JobName } from '../jobs/registry.ts'
 import { insertLaudo, type LaudoMade } from '../testing/laudo-rows.fixture.ts'
 import { insertProtectedArea } from '../testing/protected-areas.fixture.ts'
 import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
+import { judgeAgain } from './judge-again.queries.ts'
 
 let server: TestServer
 
@@ -26,7 +30,7 @@ async function judgedLaudo(more: Parameters<typeof insertLaudo>[1] = {}): Promis
   const processado_em = new Date('2026-03-15T12:00:00Z')
   const laudo = await insertLaudo(server.db, {
     ...{ empresa_id: server.places.aurora, piloto_id: server.places.bruno, metodo: 'v2', motor: 'faixa 0.1.0' },
-    ...{ processado_em, ...AT, ...more },
+    ...{ processado_em, comparados: '{}', ...AT, ...more },
   })
   await server.db
     .insertInto('laudos_veredictos')
@@ -203,4 +207,94 @@ test('a unidade that moves takes its protected areas along: laudos of both empre
   expect(judged).toMatchObject([{ empresaId: aurora }, { empresaId: boreal }])
   const states = await Promise.all([own, theirs, far].map(async (laudo) => (await verdictsOf(laudo)).estado))
   expect(states).toEqual(['calculando', 'calculando', 'pronto'])
+})
+
+describe('an edit', () => {
+  test.each([
+    ['the treatment', { tratamento: 'MATURADOR' }],
+    ['the day of the flight', { dataInicial: '2026-03-13T10:12' }],
+    ['the width, which verdicts take where none was measured', { faixaExecutada: 18 }],
+  ])('of %s has the laudo judged again, once', async (_what, change) => {
+    const laudo = await judgedLaudo()
+    expect(await enqueuedBy('julgar-laudo', () => edit(laudo, change))).toEqual([{ laudoId: laudo.id }])
+    expect(await verdictsOf(laudo)).toEqual({ estado: 'calculando' })
+  })
+
+  test.each([
+    ['the culture', { cultura: 'SOJA' }],
+    ['the notes', { observacoes: 'Visto.' }],
+    ['the pilot', { pilotoId: 'beto' }],
+    ['nothing', {}],
+  ] as const)('of %s leaves the verdicts, and costs no job', async (_what, change) => {
+    const laudo = await judgedLaudo()
+    const sent = 'pilotoId' in change ? { pilotoId: server.places.beto } : change
+    expect(await enqueuedBy('julgar-laudo', () => edit(laudo, sent))).toEqual([])
+    expect(await verdictsOf(laudo)).toMatchObject({ estado: 'pronto' })
+  })
+
+  test('that two people make at one moment leaves a request that neither loses', async () => {
+    const laudo = await judgedLaudo()
+    await Promise.all([edit(laudo, { tratamento: 'MATURADOR' }), edit(laudo, { dataInicial: '2026-03-13T10:12' })])
+    const { pedidos } = await server.db
+      .selectFrom('laudos_veredictos')
+      .select('pedidos')
+      .where('laudo_id', '=', laudo.id)
+      .executeTakeFirstOrThrow()
+    expect(pedidos).toBe(2)
+  })
+})
+
+test('a request that comes while a laudo is judged is not met by what was computed before it', async () => {
+  const laudo = await judgedLaudo()
+  const judge = async () => {
+    // Somebody corrects the treatment of another area's rule while this verdict is computed.
+    await edit(laudo, { cultura: 'MILHO' })
+    await judgeAgain({ db: server.db, deps: server.deps }, { laudoId: laudo.id })
+    return []
+  }
+  const geometria = { type: 'Point', coordinates: [-50.15, -21.15] } as const
+  await insertProtectedArea(server.db, { empresa_id: server.places.aurora, geometria })
+  await judgeAgain({ db: server.db, deps: server.deps }, { laudoId: laudo.id })
+  const means = { ...server.deps, db: server.db, judge }
+  await judgeOne(laudo.id, means, new AbortController().signal)
+  expect(await verdictsOf(laudo)).toEqual({ estado: 'calculando' })
+  await judgeOne(laudo.id, { ...means, judge: async () => [] }, new AbortController().signal)
+  expect(await verdictsOf(laudo)).toMatchObject({ estado: 'pronto' })
+})
+
+test('those who saw a laudo until it was given to others are notified that it left', () => {
+  const { aurora, boreal, aerosul } = server.places
+  const event = {
+    ...{ noun: 'laudo', id: 'u', target: { empresaId: boreal, prestadoraId: aerosul } },
+    before: { empresaId: aurora, prestadoraId: aerosul },
+    detail: { uuid: 'u', codigo: 'OS 1', nome: 'X', hidden: false, ready: true, error: false, processing: false },
+  }
+  const told = (person: 'davi' | 'helena' | 'gil') => toldTo(server.people[person], event as NounEvent<'laudo'>)
+  expect(told('davi')).toMatchObject({ uuid: 'u', codigo: '', excluido: true })
+  expect(told('helena')).toMatchObject({ codigo: 'OS 1' })
+  expect(told('gil')).toMatchObject({ codigo: 'OS 1' })
+})
+
+test('an area that gets another note is no reason to judge, one that gets another period is', async () => {
+  const geometria = { type: 'Point', coordinates: [-50.15, -21.15] } as const
+  const id = await insertProtectedArea(server.db, { empresa_id: server.places.aurora, geometria })
+  const { uuid } = await server.db
+    .selectFrom('areas_protecao')
+    .select('uuid')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const change = (body: object) => server.as('ana').updateProtecao({ ...params({ uuid }), body: body as never })
+  expect(await enqueuedBy('julgar-laudos', () => change({ identificacao: 'N 1' }))).toEqual([])
+  expect(await enqueuedBy('julgar-laudos', () => change({ validaDe: '2026-01-01' }))).toHaveLength(1)
+})
+
+test('a pilot whose data are removed leaves no signed paper that still names a registration', async () => {
+  const { id } = await server.as('ana').registerEntity({
+    body: { nivel: 'piloto', nome: 'Nina Reis', prestadora: server.places.aerosul } as never,
+  })
+  const laudo = await judgedLaudo({ piloto_id: id, dados_operacao: { pilotoRegistro: 'ANAC 1' } })
+  await server.as('ana').deleteEntity({ params: { tipo: 'pilotos', id } })
+  await server.as('ana').removePessoa({ params: { tipo: 'pilotos', id }, body: { nome: 'Nina Reis' } })
+  const waiting = await server.db.selectFrom('revisoes_pendentes').select('laudo_id').execute()
+  expect(waiting).toContainEqual({ laudo_id: laudo.id })
 })
