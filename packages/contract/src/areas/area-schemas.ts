@@ -1,7 +1,7 @@
 /** Schemas of registered plots, of their versions and of the laudos that touched them. */
 import { SEDE } from '@faixa/domain'
 import { z } from 'zod'
-import { idNamed, idSchema, namedSchema, optional, systemSchema } from '../field.ts'
+import { choiceSchema, idNamed, idSchema, namedSchema, optional, systemSchema } from '../field.ts'
 
 const BOUNDS = 'Os limites devem ser oeste, sul, leste e norte em graus, separados por vírgulas.'
 
@@ -91,6 +91,8 @@ export const areaFormSchema = z.object({
   unidade: unidadeOrSede,
   colunas: optional(columnsSchema),
   sistemaArea: systemSchema,
+  /** True takes the file whatever its contents seem to be. */
+  manterArquivos: choiceSchema,
 })
 
 export type AreaForm = z.output<typeof areaFormSchema>

@@ -24,7 +24,7 @@ export const areaRoutes = {
     access: ['createArea'],
     tag,
     about:
-      'Cadastra os talhões de uma empresa (da sede, ou de uma unidade) a partir de um arquivo; os que já havia são substituídos, e a versão anterior fica guardada. colunas diz em que atributo do arquivo está cada campo, onde não é o reconhecido; sistemaArea (como EPSG:31982), o sistema de coordenadas de um arquivo que não o diz. Com If-Match, só se a versão vigente for esta.',
+      'Cadastra os talhões de uma empresa (da sede, ou de uma unidade) a partir de um arquivo; os que já havia são substituídos, e a versão anterior fica guardada. colunas diz em que atributo do arquivo está cada campo, onde não é o reconhecido; sistemaArea (como EPSG:31982), o sistema de coordenadas de um arquivo que não o diz; manterArquivos aceita um arquivo cujo conteúdo parece ser de aplicação ou de trajeto. Com If-Match, só se a versão vigente for esta.',
     form: true,
     idempotencyKey: true,
     files: { file_area: { required: true, about: 'Contornos dos talhões.' } },

@@ -2,6 +2,7 @@
 import { ACT_TOWARDS, CULTURA_DEFAULT, type SituacaoAsked, TRATAMENTO_DEFAULT } from '@faixa/domain'
 import { z } from 'zod'
 import {
+  choiceSchema,
   clearable,
   dateSchema,
   idNamed,
@@ -62,6 +63,8 @@ export const ordemFormSchema = z
     talhoes,
     /** Coordinate system of an area file that names none. */
     sistemaArea: systemSchema,
+    /** True takes an area file whatever its contents seem to be. */
+    manterArquivos: choiceSchema,
   })
   .superRefine(({ prestadora, piloto, empresa, talhoes = [] }, context) => {
     if (piloto !== undefined && prestadora === undefined)

@@ -18,7 +18,7 @@ export const ordemRoutes = {
     access: ['createOrdem'],
     tag,
     about:
-      'Cadastra uma ordem de serviço. A área pedida vem do arquivo file_area ou dos talhões cadastrados cujos ids estão em talhoes (separados por vírgula): um dos dois é obrigatório. sistemaArea (como EPSG:31982) é o sistema de coordenadas de um arquivo que não o diz.',
+      'Cadastra uma ordem de serviço. A área pedida vem do arquivo file_area ou dos talhões cadastrados cujos ids estão em talhoes (separados por vírgula): um dos dois é obrigatório. sistemaArea (como EPSG:31982) é o sistema de coordenadas de um arquivo que não o diz; manterArquivos aceita um arquivo cujo conteúdo parece ser de aplicação ou de trajeto.',
     form: true,
     idempotencyKey: true,
     files: {

@@ -3,7 +3,7 @@ import { type Classificacao, distanceFault, PROTECOES_MAX, validityFault } from 
 import { z } from 'zod'
 import { unidadeOrSede } from '../areas/area-schemas.ts'
 import { classificacaoSchema } from '../classificacao.ts'
-import { clearable, dateSchema, idNamed, namedText, optional, plainText, systemSchema } from '../field.ts'
+import { choiceSchema, clearable, dateSchema, idNamed, namedText, optional, plainText, systemSchema } from '../field.ts'
 
 const nome = namedText('o nome')
 /** The specification's "Mais informações". */
@@ -84,6 +84,8 @@ export const protecaoFormSchema = z
     /** Absent: the whole file is one area. */
     areas: optional(fileAreas),
     sistemaArea: systemSchema,
+    /** True takes the file whatever its contents seem to be. */
+    manterArquivos: choiceSchema,
     ...period,
   })
   .superRefine((form, context) => {

@@ -19,7 +19,7 @@ export const protecaoRoutes = {
     access: ['createArea'],
     tag,
     about:
-      'Cadastra áreas de proteção ou obstáculos a partir de um arquivo. Sem areas, o arquivo inteiro é uma área, com classificacao, nome e identificacao; com areas (JSON), cada área escolhida do arquivo, por índice, tem seu nome e sua classificação. buffer é a distância em metros: obrigatória onde a norma a deixa a definir, e nunca menor que a da norma. sistemaArea (como EPSG:31982) é o sistema de coordenadas de um arquivo que não o diz.',
+      'Cadastra áreas de proteção ou obstáculos a partir de um arquivo. Sem areas, o arquivo inteiro é uma área, com classificacao, nome e identificacao; com areas (JSON), cada área escolhida do arquivo, por índice, tem seu nome e sua classificação. buffer é a distância em metros: obrigatória onde a norma a deixa a definir, e nunca menor que a da norma. sistemaArea (como EPSG:31982) é o sistema de coordenadas de um arquivo que não o diz; manterArquivos aceita um arquivo cujo conteúdo parece ser de aplicação ou de trajeto.',
     form: true,
     idempotencyKey: true,
     files: { file_area_protecao: { required: true, about: 'Traçado: polígonos, linhas ou pontos.' } },

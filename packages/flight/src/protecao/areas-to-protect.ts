@@ -6,6 +6,8 @@ import { type Classificacao, guessClassificacao, PROTECOES_MAX } from '@faixa/do
 import {
   CoverageWorkError,
   checkPlace,
+  classifyFile,
+  type FileKind,
   type GeoJsonGeometry,
   geodesicLengthM,
   geometryOf,
@@ -21,6 +23,7 @@ import { pathBounds, unionOf } from '../bounds.ts'
 import type { ReadFile } from '../flight.ts'
 import { withCause } from '../nothing-for.ts'
 import { cutShortSentence } from '../reading/lost-content.ts'
+import { misplacedAviso } from '../reading/recognise-files.ts'
 import type { Unusable } from '../unusable.ts'
 
 export interface AreaToProtect {
@@ -87,12 +90,14 @@ export async function areasToProtect(file: ReadFile): Promise<AreasToProtect | R
   })
   if (areas.length === 0) return refused('sem-forma', `Os polígonos do arquivo «${name}» não têm área.`)
   const empty = drawn.length - areas.length
+  const flown = flownKind(file)
   const crossing = drawn.filter((area, i) => isPolygon(area) && outlines[i]!.repairs.has('crossing')).length
   return {
     areas,
     bounds: unionOf(areas.map(({ bounds }) => bounds)),
     avisos: [
       ...[...document.issues, ...place.issues].map((issue) => avisoOf(issue, name)),
+      ...(flown ? [misplacedAviso(flown, name)] : []),
       ...found(
         'polígono não tem área e fica de fora',
         'polígonos não têm área e ficam de fora',
@@ -109,6 +114,14 @@ export async function areasToProtect(file: ReadFile): Promise<AreasToProtect | R
       ),
     ],
   }
+}
+
+/** Recognises the log of a flight, which protects nothing; lines without times may be rivers and power lines. */
+function flownKind({ document: { placemarks } }: ReadFile): FileKind | undefined {
+  const { kind } = classifyFile(placemarks)
+  if (kind === 'swath-polygons') return kind
+  const isTimed = placemarks.some(({ shapes }) => shapes.some((shape) => shape.kind === 'track'))
+  return kind === 'track' && isTimed ? kind : undefined
 }
 
 /** The areas of a file as one: an area for each kind of shape, because a stored geometry has one kind. */

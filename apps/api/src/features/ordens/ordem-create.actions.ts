@@ -3,6 +3,7 @@ import { invalidFields, type OrdemForm, type Routes } from '@faixa/contract'
 import { ordemChanged } from '../../changes/ordem-changed.queries.ts'
 import type { Ask, Prepared } from '../../http/ask.ts'
 import type { ReceivedFile } from '../../http/uploads/receive-file.ts'
+import { refuseMisplaced } from '../../http/uploads/refuse-misplaced.ts'
 import { createUploadSlots } from '../../http/uploads/upload-slots.ts'
 import { takeFromQuota } from '../../quota/take-from-quota.ts'
 import { type OrdemUpload, readOrdemUpload } from './ordem-upload.actions.ts'
@@ -42,16 +43,18 @@ async function areaOf({ form, files }: OrdemUpload, ask: Ask): Promise<MeasuredA
   return file ? areaInFile(file, form, ask) : chosenArea(form, ask)
 }
 
-function areaInFile(
+async function areaInFile(
   { nome, received }: ReceivedFile,
-  { sistemaArea: system }: OrdemForm,
+  { sistemaArea: system, manterArquivos }: OrdemForm,
   { deps: { settings } }: Ask,
 ): Promise<MeasuredArea> {
   const file = {
     ...{ name: nome, largestBytes: settings.maxFileBytes, content: () => buffer(received.read()) },
     ...(system !== undefined && { system }),
   }
-  return measureOrdemFile(file, settings.memoryMb)
+  const area = await measureOrdemFile(file, settings.memoryMb)
+  refuseMisplaced(area.avisos, 'file_area', manterArquivos)
+  return area
 }
 
 /** Takes registered plots of the order's empresa; a person of a unidade has those of the own one alone. */

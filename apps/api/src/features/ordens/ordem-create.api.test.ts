@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sweepStoredFiles } from '../../files/check/sweep-stored-files.job.ts'
 import type { Work } from '../../jobs/job.ts'
 import type { Scanner } from '../../scan/scanner.ts'
+import { simulatedFiles } from '../../testing/flight-files.fixture.ts'
 import { insertPlots } from '../../testing/registered-plots.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
 import {
@@ -53,6 +54,13 @@ async function refusal(sent: SentOrdem) {
 const withFields = (given: Record<string, string>, others: SentOrdem = {}): SentOrdem => ({
   ...others,
   fields: ordemFields(server, given),
+})
+
+test('an application is not ordered as an area, unless a person keeps it', async () => {
+  const { aplicacao } = simulatedFiles({ areaHa: 4 }, { family: 'passes' })
+  const files = [{ ...areaFile(), content: new Blob([aplicacao]) }]
+  expect(await refusal({ files })).toEqual([422, 'arquivo-conteudo', 'file_area'])
+  expect((await sendOrdem(server, withFields({ manterArquivos: 'sim' }, { files }))).status).toBe(201)
 })
 
 describe('an order', () => {

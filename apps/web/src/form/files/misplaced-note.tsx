@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Note } from '../../ui/messages/note.tsx'
+import type { Misplaced } from './use-misplaced.ts'
 
 export const MISPLACED = 'Atenção: Certifique-se de colocar os arquivos em seus devidos campos'
 
@@ -28,5 +29,23 @@ export function MisplacedNote({ about, id, disabled, onKeep, children }: Misplac
         </Button>
       </Group>
     </Note>
+  )
+}
+
+interface MisplacedFileProps {
+  readonly misplaced: Misplaced
+  readonly disabled: boolean
+  readonly onRemove: () => void
+}
+
+/** The question about the only file of a form; nothing where there is none. */
+export function MisplacedFile({ misplaced: { open, id, keep }, disabled, onRemove }: MisplacedFileProps) {
+  if (!open) return null
+  return (
+    <MisplacedNote about={open.mensagem.replace(`${MISPLACED}.`, '').trim()} id={id} disabled={disabled} onKeep={keep}>
+      <Button size="xs" disabled={disabled} onClick={onRemove}>
+        Trocar o arquivo
+      </Button>
+    </MisplacedNote>
   )
 }

@@ -10,6 +10,7 @@ import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system
 import { makeCompact } from '../../../http/answers/compact-answer.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import { type OneFileUpload, readOneFileForm } from '../../../http/uploads/one-file-form.ts'
+import { refuseMisplaced } from '../../../http/uploads/refuse-misplaced.ts'
 import { openSlots, type Slots } from '../../../http/uploads/slots.ts'
 import { refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
 import type { Settings } from '../../../settings.ts'
@@ -77,6 +78,7 @@ export async function prepareAreas(ask: Ask): Promise<Prepared<Routes['registerA
         shapesOf: (ids) => listShapes(db, ids),
       },
     )
+    refuseMisplaced(reading.avisos, 'file_area', form.manterArquivos)
     const { nome, received } = file
     const sistema = form.sistemaArea ?? null
     const arquivo = { nome, sha256: Buffer.from(received.sha256, 'hex'), bytes: received.bytes, sistema }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NounEvent } from '../../../events/noun-event.ts'
 import { EVENT_CHANNEL } from '../../../events/publish-event.queries.ts'
+import { simulatedFiles } from '../../../testing/flight-files.fixture.ts'
 import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 import { UNTIL_LOCKED_MS, whileUncommitted } from '../../../testing/while-uncommitted.fixture.ts'
@@ -72,6 +73,14 @@ test('how far a register has got is told to its sender alone, step by step', asy
   } finally {
     await listener.end()
   }
+})
+
+test('an application is not registered as plots, unless a person keeps it', async () => {
+  const { aplicacao: file } = simulatedFiles({ areaHa: 4 })
+  const refused = await send([], { file })
+  expect(refused).toMatchObject({ status: 422, body: { erros: [{ campo: 'file_area' }] } })
+  expect(await plotsSeen()).toEqual([])
+  expect((await send([], { file, fields: { manterArquivos: 'sim' } })).status).toBe(201)
 })
 
 describe('a file of plots', () => {

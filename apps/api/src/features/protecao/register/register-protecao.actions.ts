@@ -17,6 +17,7 @@ import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system
 import { makeCompact } from '../../../http/answers/compact-answer.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import { type OneFileUpload, readOneFileForm } from '../../../http/uploads/one-file-form.ts'
+import { refuseMisplaced } from '../../../http/uploads/refuse-misplaced.ts'
 import { createUploadSlots } from '../../../http/uploads/upload-slots.ts'
 import { ownerOfForm } from '../../areas/area-owner.queries.ts'
 import { type AreaOwner, insertFile } from '../../areas/area-versions.queries.ts'
@@ -58,6 +59,7 @@ export async function prepareProtecao(ask: Ask): Promise<Prepared<Routes['regist
       },
       settings.memoryMb,
     )
+    refuseMisplaced(reading.avisos, FILE, form.manterArquivos)
     return { release, write: (ask) => registerAreas(ask, read, reading) }
   } catch (error) {
     await release()

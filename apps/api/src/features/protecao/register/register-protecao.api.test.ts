@@ -1,6 +1,7 @@
 import { protecaoCollectionSchema } from '@faixa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { simulatedFiles } from '../../../testing/flight-files.fixture.ts'
 import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 import { type Drawn, protecaoKml, square } from './protecao-kml.fixture.ts'
@@ -66,6 +67,16 @@ describe('a file that names no coordinate system', () => {
     // The grid is 0.9996 of the ground at its central meridian, 51° west; 572 km is 72 km beside it: 1.00006.
     expect(row.area_ha).toBeCloseTo(1, 2)
   })
+})
+
+test('the log of a flight protects nothing, unless a person keeps it', async () => {
+  const { aplicacao: file } = simulatedFiles({ areaHa: 4 })
+  const refused = await send([], { file })
+  expect(refused.status).toBe(422)
+  expect(errorsOf(refused)).toMatchObject([
+    { campo: 'file_area_protecao', mensagem: expect.stringMatching(/parece ser de aplicação\. .*manterArquivos=sim/) },
+  ])
+  expect((await send([], { file, fields: { ...NAMED, manterArquivos: 'sim' } })).status).toBe(201)
 })
 
 describe('one area', () => {

@@ -11,8 +11,10 @@ import { EmpresaFields, NO_UNIDADE } from '../../../entidades/entidade-fields.ts
 import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
 import { KnownFile } from '../../../form/files/known-file.tsx'
+import { MisplacedFile } from '../../../form/files/misplaced-note.tsx'
 import { SystemField } from '../../../form/files/system-field.tsx'
 import { upload } from '../../../form/files/upload.ts'
+import { useMisplaced } from '../../../form/files/use-misplaced.ts'
 import { FormPage } from '../../../form/shell/form-page.tsx'
 import { FormSection } from '../../../form/shell/form-section.tsx'
 import { type FormToasts, type NamedError, useForm } from '../../../form/shell/use-form.ts'
@@ -53,12 +55,13 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
   const { versions, current } = useVersions(fields.values)
   const [asking, setAsking] = useState(false)
 
-  const others: NamedError[] = fileErrors(area)
+  const misplaced = useMisplaced(area.file, area.found?.avisos)
+  const others: NamedError[] = [...fileErrors(area), ...misplaced.errors]
   const form = useForm({
     fields,
     others,
     toasts: TOASTS,
-    sentToo: [area.file, JSON.stringify(area.columns), area.system ?? ''],
+    sentToo: [area.file, JSON.stringify([area.columns, misplaced.body]), area.system ?? ''],
     send: (values, call) =>
       upload({ [FILE]: area.file }, call, (client, options) =>
         client.registerAreas(
@@ -68,6 +71,7 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
               ...(values.unidade !== NO_UNIDADE && { unidade: values.unidade }),
               ...(Object.keys(area.columns).length > 0 && { colunas: JSON.stringify(namedColumns(area.columns)) }),
               ...(area.system !== undefined && { sistemaArea: area.system }),
+              ...misplaced.body,
             },
           },
           { ...options, ...(versions.data && { ifMatch: current?.versao ?? 0 }) },
@@ -92,7 +96,7 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
     return undefined
   }
   const { file, reading, found } = area
-  const shownError = form.wasTried || area.error !== undefined ? others[0]?.mensagem : undefined
+  const shownError = form.wasTried || area.error !== undefined ? fileErrors(area)[0]?.mensagem : undefined
   return (
     <>
       <FormPage
@@ -117,13 +121,16 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
               onFiles={area.choose}
               onRemove={area.remove}
               below={
-                <SystemField
-                  systems={area.systems}
-                  system={area.system}
-                  of={fieldId(FILE)}
-                  readOnly={form.busy}
-                  onChoose={area.placeIn}
-                />
+                <>
+                  <SystemField
+                    systems={area.systems}
+                    system={area.system}
+                    of={fieldId(FILE)}
+                    readOnly={form.busy}
+                    onChoose={area.placeIn}
+                  />
+                  <MisplacedFile misplaced={misplaced} disabled={form.busy} onRemove={area.remove} />
+                </>
               }
             >
               {file && <KnownFile reading={reading} />}
@@ -135,7 +142,7 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
               ` Hoje há ${formatCount(current.talhoes, 'talhão', 'talhões')} (${formatQuantity(hectares(current.areaHa), 'ha')}), na versão ${current.versao}, que fica guardada.`}
           </Note>
         </FormSection>
-        {file && <AreaPreview area={area} readOnly={form.busy} />}
+        {file && <AreaPreview area={area} avisos={misplaced.others} readOnly={form.busy} />}
       </FormPage>
       {empresa !== '' && (
         <Box mt="lg">

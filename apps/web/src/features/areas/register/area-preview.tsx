@@ -1,5 +1,5 @@
 /** Shows the effect of a file on the registered plots before it is sent: in words, on the map, and row by row. */
-import type { PlotChange } from '@faixa/flight'
+import type { Aviso, PlotChange } from '@faixa/flight'
 import type { LonLatBounds, PlotField } from '@faixa/geometry'
 import { formatNumber, formatQuantity, hectares } from '@faixa/units'
 import { Button, Checkbox, NativeSelect, Progress, Skeleton, Table, Text } from '@mantine/core'
@@ -24,10 +24,12 @@ const MOST_ROWS = 200
 
 interface AreaPreviewProps {
   readonly area: AreaFile
+  /** The findings that need no decision. */
+  readonly avisos: readonly Aviso[]
   readonly readOnly: boolean
 }
 
-export function AreaPreview({ area, readOnly }: AreaPreviewProps) {
+export function AreaPreview({ area, avisos, readOnly }: AreaPreviewProps) {
   const { found, busy, error, downloaded } = area
   const [shown, setShown] = useState<readonly PlotChange[]>(CHANGE_NAMES)
   const [chosen, setChosen] = useState<PlotRow>()
@@ -60,7 +62,7 @@ export function AreaPreview({ area, readOnly }: AreaPreviewProps) {
             <Text size="sm" mb="xs" role="status">
               <strong>{formatQuantity(hectares(found.areaHa), 'ha')}</strong> no arquivo: {changesText(found.counts)}.
             </Text>
-            <FileFindings avisos={found.avisos} />
+            <FileFindings avisos={avisos} />
             <Changes found={found} shown={shown} onShow={setShown} />
             <div className={classes.panes}>
               <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>

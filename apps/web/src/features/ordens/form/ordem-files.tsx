@@ -5,7 +5,9 @@ import type { ReadFile } from '../../../flight-worker/use-file-reading.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
 import { KnownFile } from '../../../form/files/known-file.tsx'
+import { MisplacedFile } from '../../../form/files/misplaced-note.tsx'
 import { SystemField } from '../../../form/files/system-field.tsx'
+import type { Misplaced } from '../../../form/files/use-misplaced.ts'
 import { fieldId } from '../../../form/state/use-fields.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { OrderedArea } from './ordered-area.tsx'
@@ -41,6 +43,7 @@ export type OrdemFiles = Partial<Record<OrdemFileField, File>>
 interface OrdemFileSlotsProps {
   readonly files: OrdemFiles
   readonly area: ReadFile
+  readonly misplaced: Misplaced
   readonly errors: Readonly<Partial<Record<OrdemFileField, string>>>
   readonly maxBytes: number | undefined
   readonly disabled: boolean
@@ -50,7 +53,7 @@ interface OrdemFileSlotsProps {
 }
 
 export function OrdemFileSlots(props: OrdemFileSlotsProps) {
-  const { files, area, errors, maxBytes, disabled, onChange, onRefused } = props
+  const { files, area, misplaced, errors, maxBytes, disabled, onChange, onRefused } = props
   const choose = (field: OrdemFileField, [file]: readonly File[]) => {
     if (!file) return
     const other = field === 'file_area' ? 'file_anexo' : 'file_area'
@@ -89,7 +92,8 @@ export function OrdemFileSlots(props: OrdemFileSlotsProps) {
                 readOnly={disabled}
                 onChoose={area.placeIn}
               />
-              <OrderedArea reading={area.reading} />
+              <MisplacedFile misplaced={misplaced} disabled={disabled} onRemove={() => remove(field)} />
+              <OrderedArea reading={area.reading} avisos={misplaced.others} />
             </>
           )
         }

@@ -1,5 +1,6 @@
 /** The form of a service order (specification 001 §2.4): what it asks for on the first card, all that is optional on the second. */
 import type { ReplyOf, Routes } from '@faixa/contract'
+import { present } from '@faixa/units'
 import { useState } from 'react'
 import { invalidate } from '../../../api/query.ts'
 import { soleEntidades } from '../../../entidades/chosen-entidades.ts'
@@ -10,6 +11,7 @@ import { TextField } from '../../../form/fields/text-field.tsx'
 import { dropFiles, keepFiles, keptFiles } from '../../../form/files/kept/kept-files.ts'
 import { restoredNote } from '../../../form/files/kept/stored-files.tsx'
 import { upload } from '../../../form/files/upload.ts'
+import { useMisplaced } from '../../../form/files/use-misplaced.ts'
 import { FormPage } from '../../../form/shell/form-page.tsx'
 import { FormSection } from '../../../form/shell/form-section.tsx'
 import { type FormToasts, useForm } from '../../../form/shell/use-form.ts'
@@ -21,7 +23,7 @@ import { TextLink } from '../../../ui/page/links.tsx'
 import { checkOrdem, EMPTY_ORDEM, type OrdemValues, ordemBody } from './ordem-fields.ts'
 import { ORDEM_FILE_LABELS, type OrdemFileField, OrdemFileSlots, type OrdemFiles } from './ordem-files.tsx'
 import { OrdemOptions } from './ordem-options.tsx'
-import { AreaSketch, orderFault } from './ordered-area.tsx'
+import { AreaSketch, orderFault, orderFindings } from './ordered-area.tsx'
 
 interface OrdemFormProps {
   readonly entidades: Entidades
@@ -54,6 +56,7 @@ export function OrdemForm({ entidades, given, givenArea, draftKey, lacksFiles, m
   }))
   const [refused, setRefused] = useState<Partial<Record<OrdemFileField, string>>>({})
   const area = useFileReading(files.file_area, true)
+  const misplaced = useMisplaced(files.file_area, orderFindings(area.reading))
 
   const putFiles = (next: OrdemFiles) => {
     setFiles(next)
@@ -61,20 +64,23 @@ export function OrdemForm({ entidades, given, givenArea, draftKey, lacksFiles, m
     keepFiles<OrdemFileField>(draftKey, next)
   }
   const fileErrors = { ...refused, ...wrongArea(files, fields.values.talhoes, orderFault(area.reading)) }
-  const others = (Object.keys(fileErrors) as OrdemFileField[]).map((campo) => ({
-    ...{ campo, label: ORDEM_FILE_LABELS[campo] },
-    mensagem: fileErrors[campo]!,
-  }))
+  const others = [
+    ...(Object.keys(fileErrors) as OrdemFileField[]).map((campo) => ({
+      ...{ campo, label: ORDEM_FILE_LABELS[campo] },
+      mensagem: fileErrors[campo]!,
+    })),
+    ...misplaced.errors,
+  ]
   const firstWrong = fields.errors[0] ? ORDEM_LABELS[fields.errors[0].campo as OrdemField] : others[0]?.label
   const form = useForm({
     fields,
     others,
     toasts: toastsOf(firstWrong),
-    sentToo: [files.file_area, files.file_anexo, area.system ?? ''],
+    sentToo: [files.file_area, files.file_anexo, area.system ?? '', JSON.stringify(misplaced.body)],
     send: (values, call) =>
       upload(files, call, (client, options) =>
         client.createOrdem(
-          { body: { ...ordemBody(values), ...(area.system !== undefined && { sistemaArea: area.system }) } },
+          { body: { ...ordemBody(values), ...present({ sistemaArea: area.system }), ...misplaced.body } },
           options,
         ),
       ),
@@ -116,6 +122,7 @@ export function OrdemForm({ entidades, given, givenArea, draftKey, lacksFiles, m
         <OrdemFileSlots
           files={files}
           area={area}
+          misplaced={misplaced}
           errors={shownErrors}
           maxBytes={maxBytes}
           disabled={form.busy}

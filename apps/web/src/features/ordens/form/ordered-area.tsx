@@ -1,4 +1,5 @@
 /** The area of a service order before it is sent: its hectares and findings as the server will store them, and a sketch of it. */
+import type { Aviso } from '@faixa/flight'
 import { formatCount, formatQuantity, hectares } from '@faixa/units'
 import { Skeleton, Text } from '@mantine/core'
 import { Suspense } from 'react'
@@ -18,7 +19,19 @@ export function orderFault(reading: FileReading): string | undefined {
   return 'refusal' in reading.order ? reading.order.refusal : undefined
 }
 
-export function OrderedArea({ reading }: { readonly reading: FileReading }) {
+/** Findings of the area, once it was measured. */
+export function orderFindings(reading: FileReading): readonly Aviso[] {
+  const order = reading.kind === 'read' ? reading.order : undefined
+  return order && 'avisos' in order ? order.avisos : []
+}
+
+interface OrderedAreaProps {
+  readonly reading: FileReading
+  /** The findings that need no decision. */
+  readonly avisos: readonly Aviso[]
+}
+
+export function OrderedArea({ reading, avisos }: OrderedAreaProps) {
   if (reading.kind !== 'read' || reading.facts.nothingFor.area !== undefined) return null
   const { order } = reading
   if (!order) {
@@ -35,7 +48,7 @@ export function OrderedArea({ reading }: { readonly reading: FileReading }) {
         Área pedida: <strong>{formatQuantity(hectares(order.areaHa), 'ha')}</strong> em{' '}
         {formatCount(order.plots, 'talhão', 'talhões')}.
       </Text>
-      <FileFindings avisos={order.avisos} />
+      <FileFindings avisos={avisos} />
     </>
   )
 }

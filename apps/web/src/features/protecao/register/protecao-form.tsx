@@ -1,7 +1,7 @@
 /** The form 'Área de Proteção / Obstáculo': whose it is, what it is, the file, the areas in it, and their distances on a map beside. */
 import type { ReplyOf, Routes } from '@faixa/contract'
 import type { Classificacao } from '@faixa/domain'
-import { FILE_EXTENSIONS } from '@faixa/flight'
+import { type Aviso, FILE_EXTENSIONS } from '@faixa/flight'
 import { formatCount } from '@faixa/units'
 import { Radio, Textarea } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -14,8 +14,10 @@ import { TextField } from '../../../form/fields/text-field.tsx'
 import { FileFindings } from '../../../form/files/file-findings.tsx'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
 import { KnownFile } from '../../../form/files/known-file.tsx'
+import { MisplacedFile } from '../../../form/files/misplaced-note.tsx'
 import { SystemField } from '../../../form/files/system-field.tsx'
 import { upload } from '../../../form/files/upload.ts'
+import { useMisplaced } from '../../../form/files/use-misplaced.ts'
 import { FormPage } from '../../../form/shell/form-page.tsx'
 import { FormSection } from '../../../form/shell/form-section.tsx'
 import { type Form, type FormToasts, type NamedError, useForm } from '../../../form/shell/use-form.ts'
@@ -62,12 +64,13 @@ export function ProtecaoForm({ entidades, maxBytes, onSent }: ProtecaoFormProps)
   useEffect(() => setEmpresa(values.empresa), [values.empresa])
   useEffect(() => setChosen(found ? proposedAreas(found) : []), [found])
 
-  const others = [...fileErrors(tracado), ...(isEach ? tableErrors(chosen, ofEmpresa) : [])]
+  const misplaced = useMisplaced(file, found?.avisos)
+  const others = [...fileErrors(tracado), ...misplaced.errors, ...(isEach ? tableErrors(chosen, ofEmpresa) : [])]
   const form = useForm({
     fields,
     others,
     toasts: TOASTS,
-    sentToo: [file, isEach, chosen, tracado.system ?? ''],
+    sentToo: [file, isEach, chosen, tracado.system ?? '', JSON.stringify(misplaced.body)],
     send: (typed, call) =>
       upload({ [FILE]: file }, call, (client, options) =>
         client.registerProtecao(
@@ -76,6 +79,7 @@ export function ProtecaoForm({ entidades, maxBytes, onSent }: ProtecaoFormProps)
               ...protecaoBody(typed, isEach, isUnidade),
               ...(tracado.system !== undefined && { sistemaArea: tracado.system }),
               ...(isEach && { areas: areasBody(chosen, typed.identificacao) }),
+              ...misplaced.body,
             },
           },
           options,
@@ -115,13 +119,16 @@ export function ProtecaoForm({ entidades, maxBytes, onSent }: ProtecaoFormProps)
             onFiles={tracado.choose}
             onRemove={tracado.remove}
             below={
-              <SystemField
-                systems={tracado.systems}
-                system={tracado.system}
-                of={fieldId(FILE)}
-                readOnly={form.busy}
-                onChoose={tracado.placeIn}
-              />
+              <>
+                <SystemField
+                  systems={tracado.systems}
+                  system={tracado.system}
+                  of={fieldId(FILE)}
+                  readOnly={form.busy}
+                  onChoose={tracado.placeIn}
+                />
+                <MisplacedFile misplaced={misplaced} disabled={form.busy} onRemove={tracado.remove} />
+              </>
             }
           >
             {file && <KnownFile reading={tracado.reading} />}
@@ -146,6 +153,7 @@ export function ProtecaoForm({ entidades, maxBytes, onSent }: ProtecaoFormProps)
       {found && (
         <Preview
           tracado={tracado}
+          avisos={misplaced.others}
           chosen={isEach ? chosen : chosen.map((area) => ({ ...area, ...oneOf(values), taken: true }))}
           isEach={isEach}
           ofEmpresa={ofEmpresa}
@@ -210,6 +218,8 @@ function MoreField({ form, required = false }: { readonly form: Form<ProtecaoFie
 
 interface PreviewProps {
   readonly tracado: ProtecaoFile
+  /** The findings that need no decision. */
+  readonly avisos: readonly Aviso[]
   readonly chosen: readonly ChosenArea[]
   readonly isEach: boolean
   readonly ofEmpresa: EmpresaDistances
@@ -221,7 +231,7 @@ interface PreviewProps {
 /** Time after the last change until zones are drawn, ms: a typed 500 begins with 5 and 50. */
 const DRAW_AFTER_MS = 250
 
-function Preview({ tracado, chosen, isEach, ofEmpresa, disabled, wasTried, onChange }: PreviewProps) {
+function Preview({ tracado, avisos, chosen, isEach, ofEmpresa, disabled, wasTried, onChange }: PreviewProps) {
   const { found, zones } = tracado
   const [shown, setShown] = useState<number>()
   const wanted = useMemo(() => {
@@ -243,7 +253,7 @@ function Preview({ tracado, chosen, isEach, ofEmpresa, disabled, wasTried, onCha
   return (
     <FormSection title={isEach ? 'Áreas do arquivo' : 'No mapa'}>
       <div data-wide>
-        <FileFindings avisos={found.avisos} />
+        <FileFindings avisos={avisos} />
         {isEach ? (
           <div className={classes.panes}>
             <div id={fieldId(TABLE)} tabIndex={-1}>
