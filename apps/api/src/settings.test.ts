@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { BLOCKED_PORTS } from './http/access/blocked-ports.ts'
 import { readSettings, WrongSettings } from './settings.ts'
 
 test('without any setting the server is a demonstration on this machine alone', () => {
@@ -29,6 +30,8 @@ test('a variable that is empty is one that was not given', () => {
 test.each([
   ['PORT', '70000'],
   ['PORT', 'três mil'],
+  ['PORT', '4190'],
+  ['FAIXA_ENDERECO', 'http://faixa.exemplo.com.br:6000/sp/'],
   ['FAIXA_BASE', 'sp'],
   ['DATABASE_URL', 'mysql://x'],
   ['FAIXA_PAPEL', 'chefe'],
@@ -43,6 +46,14 @@ test.each([
   const read = () => readSettings({ [name]: value }, '/')
   expect(read).toThrow(WrongSettings)
   expect(read).toThrow(new RegExp(`^Configuração inválida\\. ${name}: `))
+})
+
+test('a port that no browser opens is refused, and the table is that of fetch', async () => {
+  expect(() => readSettings({ PORT: '4190' }, '/')).toThrow(/PORT: os navegadores não abrem esta porta/)
+  const causeOf = async (port: number) =>
+    fetch(`http://127.0.0.1:${port}`).catch((error: unknown) => (error as { cause: Error }).cause)
+  for (const port of BLOCKED_PORTS) expect(await causeOf(port), `${port}`).toMatchObject({ message: 'bad port' })
+  expect([0, 80, 443, 3000, 8080].map((port) => BLOCKED_PORTS.has(port))).not.toContain(true)
 })
 
 test('every wrong setting is named at once', () => {

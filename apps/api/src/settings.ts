@@ -4,6 +4,7 @@ import { type MapaBase, mapasBaseSchema, SENHA_MIN } from '@faixa/contract'
 import type { Nivel } from '@faixa/domain'
 import { MEGABYTE_BYTES } from '@faixa/units'
 import { z } from 'zod'
+import { BLOCKED_PORTS } from './http/access/blocked-ports.ts'
 import { type ProxyTrust, readProxyTrust } from './http/access/proxy-trust.ts'
 import { limitsWithin, usualBudgetMb, usualCount } from './processes/memory-budget.ts'
 import { readClamdAddress } from './scan/clamd-address.ts'
@@ -23,7 +24,15 @@ const FACTOR_LEVELS: Readonly<Record<string, Nivel>> = {
 }
 
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .refine((port) => !BLOCKED_PORTS.has(port), {
+      error: 'os navegadores não abrem esta porta: escolha outra, como 3000',
+    })
+    .default(3000),
   HOST: text('deve ser um endereço').default('127.0.0.1'),
   FAIXA_BASE: z
     .string()
@@ -87,7 +96,12 @@ const schema = z.object({
     .optional(),
   FAIXA_ANALYTICS: z.url({ error: 'deve ser um endereço' }).optional(),
   /** URL by which people reach the server, for links in e-mails. */
-  FAIXA_ENDERECO: z.url({ error: 'deve ser um endereço' }).optional(),
+  FAIXA_ENDERECO: z
+    .url({ error: 'deve ser um endereço' })
+    .refine((url) => !BLOCKED_PORTS.has(Number(new URL(url).port)), {
+      error: 'os navegadores não abrem a porta deste endereço: escolha outra',
+    })
+    .optional(),
   FAIXA_LIMITE_MB: z.coerce.number().min(1).max(4096).default(64),
   FAIXA_COTA_MB: z.coerce.number().min(1).optional(),
   FAIXA_COTA_LAUDOS: z.coerce.number().int().min(1).optional(),
