@@ -1,41 +1,55 @@
-/** Builds the screens where the build is missing or older than its sources. */
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+/** Builds the screens where the build is missing or was made from other sources. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { Failure, ROOT, runTool } from './install.mjs'
 
 const WEB = join(ROOT, 'apps', 'web')
 /** The file that the build writes last. */
 const BUILT = join(WEB, 'dist', 'index.html')
+/** Says from which sources the screens beside it were built. Times do not: a copy or an older commit keeps or renews them. */
+const STAMP = join(WEB, 'dist', '.fontes')
 
 export function ensureBuilt() {
-  if (existsSync(BUILT) && newest(sources()) <= statSync(BUILT).mtimeMs) return
+  const wanted = fingerprint()
+  if (existsSync(BUILT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  // A build that is cut off leaves none.
+  rmSync(STAMP, { force: true })
   const { status } = runTool('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
     cwd: WEB,
   })
   if (status !== 0) throw new Failure('As telas não puderam ser montadas; a causa está logo acima.')
+  writeFileSync(STAMP, wanted)
 }
 
-/**
- * Files and folders that the build reads: the web application, its packages, the page about the method, the installed
- * dependencies.
- */
+/** Returns a text that changes whenever a file does that the build reads. 2,000 files take some 0.1 s. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const path of sources().flatMap(filesIn).sort(byText)) {
+    hash
+      .update(`${relative(ROOT, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** The order of every machine, whatever its language. */
+const byText = (a, b) => (a < b ? -1 : Number(a > b))
+
+/** The web application, its packages, the pages about method and proof, the installed dependencies. */
 function sources() {
   const packages = readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name, 'src'))
   const own = readdirSync(WEB)
     .filter((name) => name !== 'dist' && name !== 'node_modules')
     .map((name) => join(WEB, name))
-  const method = ['metodo.md', 'imagens'].map((name) => join(ROOT, 'docs', name))
-  return [join(ROOT, 'pnpm-lock.yaml'), ...method, ...own, ...packages]
+  const docs = readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md') || name === 'imagens')
+    .map((name) => join(ROOT, 'docs', name))
+  return [join(ROOT, 'pnpm-lock.yaml'), ...docs, ...own, ...packages].filter((path) => existsSync(path))
 }
 
-function newest(paths) {
-  return Math.max(
-    0,
-    ...paths.map((path) => {
-      const found = statSync(path)
-      if (!found.isDirectory()) return found.mtimeMs
-      // The folder's own time is compared too, because it shows that a file was removed.
-      return Math.max(found.mtimeMs, newest(readdirSync(path).map((name) => join(path, name))))
-    }),
-  )
+function filesIn(path) {
+  if (statSync(path).isDirectory()) return readdirSync(path).flatMap((name) => filesIn(join(path, name)))
+  return /\.test\.tsx?$/.test(path) ? [] : [path]
 }

@@ -2,6 +2,7 @@
  * `npm run -s faixa-servidor -- COMMAND …`: one program for all that an operator does to an installation. Each command is also a file beside
  * this one, with the exit codes that it states.
  */
+import { ensureScreens } from './ensure-screens.ts'
 
 interface Command {
   readonly about: string
@@ -10,7 +11,7 @@ interface Command {
 
 /** Operands stand beside the names as the help prints them. */
 const COMMANDS: Readonly<Record<string, Command & { readonly operands?: string }>> = {
-  iniciar: { about: 'atende e mede, conforme FAIXA_PAPEL', run: () => import('../main.ts') },
+  iniciar: { about: 'atende e mede, conforme FAIXA_PAPEL', run: start },
   migrar: { about: 'leva o banco ao esquema deste programa', run: () => import('./migrate.ts') },
   copiar: { about: 'copia o banco e os arquivos em FAIXA_COPIAS', run: () => import('./make-backup.ts') },
   restaurar: {
@@ -46,6 +47,17 @@ if (command) {
   const isAsked = name === 'ajuda' || name === '--help' || name === '-h'
   process[isAsked ? 'stdout' : 'stderr'].write(helpText(isAsked ? undefined : name))
   process.exitCode = isAsked ? 0 : 2
+}
+
+async function start(): Promise<void> {
+  try {
+    await ensureScreens(process.env['FAIXA_PAPEL'])
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+    return
+  }
+  await import('../main.ts')
 }
 
 function helpText(unknown: string | undefined): string {

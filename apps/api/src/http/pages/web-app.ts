@@ -18,7 +18,7 @@ const HASHED = /^assets\//
  */
 const MEASURING = /^assets\/flight\.worker-[^/]+\.js$/
 /** Files of the build for tools only. */
-const NOT_SERVED = /\.(?:map|br|gz)$|^manifest\.json$/
+const NOT_SERVED = /\.(?:map|br|gz)$|^manifest\.json$|^\.fontes$/
 
 type PageSettings = Pick<Settings, 'base' | 'maps' | 'analytics' | 'colour'>
 
