@@ -26,6 +26,7 @@ test.describe('files', () => {
     const { area, aplicacao, trajeto } = simulatedSet()
     const form = laudoForm(page)
     const names = form.form.getByText(/^(area|aplicacao|trajeto)\.kml$/)
+    const missing = form.form.getByText('Para cadastrar, falta conferir:')
     const startOver = async () => {
       await page.reload()
       await form.form.getByRole('button', { name: 'Começar do zero' }).click()
@@ -37,10 +38,25 @@ test.describe('files', () => {
         page.getByText('Atenção: Certifique-se de colocar os arquivos em seus devidos campos').first(),
       ).toBeVisible()
       await expect(form.preview).toBeHidden()
+      await expect(form.submit).toHaveAttribute('aria-disabled', 'true')
+      await expect(missing).toContainText('Trocar ou manter os arquivos')
       await expectAccessible(page)
       await form.form.getByRole('button', { name: 'Trocar os arquivos de campo' }).click()
       await expect.poll(async () => (await form.numbers())['percentAplicacaoEfetiva'] ?? 0).toBeGreaterThan(50)
       await expect(form.form.getByRole('button', { name: 'Trocar os arquivos de campo' })).toBeHidden()
+      await expect(missing).not.toContainText('Trocar ou manter')
+    })
+    await test.step('or they are kept there by a decision, which a reload keeps and another file ends', async () => {
+      await startOver()
+      await form.put({ area: aplicacao, aplicacao: area, trajeto })
+      await form.form.getByRole('button', { name: 'Manter assim' }).click()
+      expect((await form.numbers())['areaAplicada']).toBeGreaterThan(1)
+      await page.reload()
+      expect((await form.numbers())['areaAplicada']).toBeGreaterThan(1)
+      await expect(missing).not.toContainText('Trocar ou manter')
+      await form.put({ trajeto: kml('outro.kml', trajeto.buffer) })
+      await expect(missing).toContainText('Trocar ou manter os arquivos')
+      await expect(form.preview).toBeHidden()
     })
     await test.step('dropped together on one field, each goes to its own', async () => {
       await startOver()

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Client } from '@faixa/contract'
 import { writeKmz } from '@faixa/geometry'
-import { expect, expectAccessible, PATIENCE_MS, test } from './journey.ts'
+import { expect, expectAccessible, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
 import { type FlightSet, HAS_REAL_SET, kml, laudoForm, realSet, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
 
 const ADDRESS = '/new-application-report'
@@ -89,16 +89,29 @@ test.describe('a laudo is registered', () => {
     open,
     as,
   }) => {
-    const plain = simulatedSet('lines')
+    const simulated = simulatedSet('lines')
+    const lines = simulated.aplicacao.buffer.toString().replaceAll(/<ExtendedData>.*?<\/ExtendedData>/g, '')
+    const plain = { ...simulated, aplicacao: kml('aplicacao.kml', lines) }
     await open(ADDRESS)
     const form = laudoForm(page)
     await form.fillIn()
     await form.put(plain)
-    const unasked = await form.numbers()
+    // No width is invented: the form asks for one, and offers the spacing of the passes.
+    await expect(form.form.getByText('Para cadastrar, falta conferir:')).toContainText('Faixa Executada')
+    await expect(form.submit).toHaveAttribute('aria-disabled', 'true')
+    await expect(form.text('Faixa Executada')).toHaveAttribute('aria-required', 'true')
+    await expect(form.form.getByText(/As linhas da aplicação não têm largura no arquivo/)).toBeVisible()
+    await expect(form.preview).toBeHidden()
+    await expectWellMade(page, WIDTHS)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await form.form.getByRole('button', { name: /^Usar o medido \(\d+(,5)?\sm\)$/ }).click()
+    await expect(form.preview).toContainText(/Faixa dada às linhas\d+,[05]0\sm/)
+    const proposed = await form.numbers()
+    await expect(form.form.getByText(/As linhas da aplicação não têm largura no arquivo/)).toBeHidden()
     await form.text('Faixa Executada').fill('12')
     await expect(form.preview).toContainText('Faixa dada às linhas12,00 m')
     const unzipped = await form.numbers()
-    expect(unzipped['areaAplicada']).toBeLessThan(unasked['areaAplicada']!)
+    expect(unzipped['areaAplicada']).toBeLessThan(proposed['areaAplicada']!)
     await form.put(zipped(plain))
     await expect(form.form.getByText(/^(area|aplicacao|trajeto)\.kmz$/)).toHaveCount(3)
     const shown = await form.numbers()

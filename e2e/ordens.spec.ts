@@ -61,6 +61,9 @@ test('an empresa orders a flight, its pilot finds the order, and the order is ca
     await expect(
       form(page).getByText('Shapefile · 1 marcador · 1 polígono (12,01 ha) · SIRGAS 2000 / UTM 22S'),
     ).toBeVisible()
+    await area.setInputFiles(simulatedSet().aplicacao)
+    await expect(form(page).getByText('Para cadastrar, falta conferir:')).toContainText('Trocar ou manter o arquivo')
+    await form(page).getByRole('button', { name: 'Trocar o arquivo' }).click()
     await area.setInputFiles(simulatedSet().area)
     await expect(form(page).getByText(/^KML · .* polígonos? \(/)).toBeVisible()
     await expect(form(page).getByRole('region', { name: 'Mapa da área da ordem' })).toBeVisible()
