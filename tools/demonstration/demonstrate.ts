@@ -6,6 +6,7 @@
 import { type Client, createClient } from '@faixa/contract'
 import { ensureEntities, listAll } from './ensure-entities.ts'
 import { type Account, ensureAnalistas, giveAccess, isComplete } from './give-access.ts'
+import { patientFetch } from './patient-fetch.ts'
 import { ANALISTAS, EMPRESAS, emailOf } from './people-and-companies.ts'
 import type { PlannedLaudo } from './plan-laudos.ts'
 import { registerContratos } from './register-contratos.ts'
@@ -31,7 +32,7 @@ export async function demonstrate({
   laudos,
   onProgress,
 }: Demonstration): Promise<readonly Account[] | undefined> {
-  const client = createClient({ origin, token: () => token })
+  const client = createClient({ origin, token: () => token, fetch: patientFetch })
   if (!(await isWanted(client))) return undefined
   const ids = await ensureEntities(client)
   const staff = await ensureAnalistas(client, senha)
@@ -53,6 +54,6 @@ async function isWanted(client: Client): Promise<boolean> {
 }
 
 async function signIn(origin: string, email: string, senha: string): Promise<Client> {
-  const { token } = await createClient({ origin }).login({ body: { email, senha } })
-  return createClient({ origin, token: () => token })
+  const { token } = await createClient({ origin, fetch: patientFetch }).login({ body: { email, senha } })
+  return createClient({ origin, token: () => token, fetch: patientFetch })
 }

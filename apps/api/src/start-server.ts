@@ -8,7 +8,7 @@ import { buildApp } from './app.ts'
 import { openBackups } from './backups/open-backups.ts'
 import { refuseUnfinishedRestore } from './backups/restore-mark.ts'
 import { updateDatabase } from './backups/update-database.ts'
-import { openDatabase } from './db/database.ts'
+import { openDatabase, untilConnected } from './db/database.ts'
 import { openDatabaseClock } from './db/database-clock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { JOB_LIMIT_MS, MIGRATION_LIMIT_MS } from './db/statement-limits.ts'
@@ -40,6 +40,9 @@ export interface RunningServer {
   /** Stops: requests in flight end, jobs go back to the queue, connections close. */
   stop(): Promise<void>
 }
+
+/** Nobody waits for a page yet, and a busy machine takes long for each connection: time for one while the server starts, ms. */
+const STARTING_WITHIN_MS = 60_000
 
 /** Folder where `vite build` writes the screens. */
 const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
@@ -76,8 +79,10 @@ export async function startServer(
     if (tracing) opened.defer(() => tracing.stop())
     const onStatement = tracing?.statement
     const onError = (err: Error) => log.warn({ err }, 'conexão com o banco perdida')
-    const { db, pool, close } = openDatabase(database, { onStatement, onError })
+    const pooled = openDatabase(database, { onStatement, onError })
+    const { db, pool, close } = pooled
     opened.defer(close)
+    await untilConnected(pooled, STARTING_WITHIN_MS)
     const seal = await openSeal(settings, db)
     await sealWhatIsStored(database, seal)
     const clock = await openDatabaseClock(db)
@@ -143,7 +148,9 @@ export async function startServer(
     }
 
     async function sealWhatIsStored(url: string, seal: Seal): Promise<void> {
-      const patient = openDatabase(url, { max: 3, limitMs: MIGRATION_LIMIT_MS, onError })
+      const patient = openDatabase(url, {
+        ...{ max: 3, limitMs: MIGRATION_LIMIT_MS, connectWithinMs: STARTING_WITHIN_MS, onError },
+      })
       await using _closed = { [Symbol.asyncDispose]: patient.close }
       await sealPlainText(patient.db, seal, {
         onBatch: (dados, linhas) => log.info({ dados, linhas }, 'dados cifrados'),

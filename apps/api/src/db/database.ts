@@ -1,6 +1,8 @@
 /** Opens the pool of connections, and runs transactions. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { databaseRefusal } from './refusal.ts'
 import { limitStatements, REQUEST_LIMIT_MS } from './statement-limits.ts'
 import type { Tables } from './tables.ts'
 
@@ -28,6 +30,8 @@ export interface DatabaseOptions {
   readonly limitMs?: number
   /** Time after which a connection that nobody uses is closed, ms. */
   readonly idleMs?: number
+  /** Time for a new connection, ms, and for one of the pool to become free. */
+  readonly connectWithinMs?: number
   /** Called when a statement has ended; the text has placeholders in the place of values. */
   readonly onStatement?: ((sql: string, durationMs: number, error?: unknown) => void) | undefined
   readonly onError: (error: Error) => void
@@ -35,19 +39,27 @@ export interface DatabaseOptions {
 
 /** Long enough for a person who reads a page, so that the next click finds a connection. */
 const IDLE_MS = 30_000
-/** Time for a new connection, ms, and for one of the pool to become free. */
+const BETWEEN_TRIES_MS = 200
+/** A person waits for a page. */
 const CONNECT_WITHIN_MS = 5000
 
 export function openDatabase(
   url: string,
-  { max = 20, limitMs = REQUEST_LIMIT_MS, idleMs = IDLE_MS, onStatement, onError }: DatabaseOptions,
+  {
+    max = 20,
+    limitMs = REQUEST_LIMIT_MS,
+    idleMs = IDLE_MS,
+    connectWithinMs = CONNECT_WITHIN_MS,
+    onStatement,
+    onError,
+  }: DatabaseOptions,
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'faixa',
     // A dead server must become a refusal, not a request that hangs.
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: idleMs,
     statement_timeout: limitMs,
     keepAlive: true,
@@ -73,6 +85,19 @@ export function openDatabase(
     }),
   })
   return { db, pool, close: () => db.destroy() }
+}
+
+/** Waits for the first connection of a pool, however many tries a busy machine needs. Rejects with the last try's error. */
+export async function untilConnected({ pool }: OpenDatabase, withinMs: number): Promise<void> {
+  for (const from = performance.now(); ; ) {
+    try {
+      const client = await pool.connect()
+      return client.release()
+    } catch (error) {
+      if (performance.now() - from > withinMs || databaseRefusal(error)?.codigo !== 'indisponivel') throw error
+      await sleep(BETWEEN_TRIES_MS)
+    }
+  }
 }
 
 /** A statement that is made once carries its name beside its text (named-query.ts). */

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, test } from 'vitest'
+import { patientFetch } from './patient-fetch.ts'
+
+test('a server that is busy for now is asked again with the same, and its answer is the last one', async () => {
+  const answers = [503, 429, 201]
+  const heard: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (piece: Buffer) => {
+      body += piece.toString()
+    })
+    request.on('end', () => {
+      heard.push(body)
+      response.writeHead(answers.shift() ?? 500, { 'retry-after': '0.01' }).end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const { status } = await patientFetch(`http://127.0.0.1:${port}/`, { method: 'PUT', body: 'voo 7' })
+  server.close()
+  expect({ status, heard }).toEqual({ status: 201, heard: ['voo 7', 'voo 7', 'voo 7'] })
+})
