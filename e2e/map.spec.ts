@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSideScroll, expectWellMade, PATIENCE_MS, test } from './journey.ts'
+import { flightFiles, otherBytes } from './laudo-form.fixture.ts'
 import { brazilian, COLOURS, expectOnItsMap, registerLaudo, shareOfMap, usualAplicacao } from './map.fixture.ts'
 
 const UNAVAILABLE = 'Este laudo não existe ou não está disponível para você.'
@@ -263,6 +264,47 @@ test.describe('a laudo that is not measured', () => {
     await field.setInputFiles({ name: 'certa.kml', mimeType: 'application/vnd.google-earth.kml+xml', buffer })
     await failure.getByRole('button', { name: 'Trocar e medir de novo' }).click()
     await expect(page.getByTestId('efetividade')).toHaveText(/\d\s%$/, { timeout: PATIENCE_MS })
+  })
+})
+
+test.describe('a laudo that waits for an answer', () => {
+  test.use({ person: 'carla' })
+
+  test('is measured by the width that its lines lack, or with files that stay in their fields', async ({
+    page,
+    open,
+    as,
+    stage,
+  }) => {
+    const flight = { seed: 500_002, areaHa: 40 }
+    const client = await as('carla')
+    const failure = page.getByRole('alert').filter({ hasText: 'Este laudo não pôde ser medido' })
+    await test.step('lines without a width', async () => {
+      const { aplicacao } = flightFiles(flight, { family: 'lines' })
+      const lines = otherBytes(aplicacao.replaceAll(/<ExtendedData>.*?<\/ExtendedData>/g, ''))
+      const without = ['faixaExecutada'] as const
+      const { uuid } = await registerLaudo(client, stage.places, { aplicacao: lines, flight, without })
+      await open(`/map/${uuid}`)
+      await expect(failure).toContainText(/linhas sem a largura da faixa: .* m uma da outra\./, {
+        timeout: PATIENCE_MS,
+      })
+      await expectAccessible(page)
+      await failure.getByRole('button', { name: 'Informar a faixa' }).click()
+      const width = page.getByRole('dialog').getByRole('textbox', { name: 'Faixa Executada' })
+      await expect(width).toBeFocused()
+      await width.fill('20')
+      await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+      await expect(page.getByTestId('efetividade')).toHaveText(/\d\s%$/, { timeout: PATIENCE_MS })
+    })
+    await test.step('files in each other’s field', async () => {
+      const { area, aplicacao, trajeto } = flightFiles(flight)
+      const files = { area: otherBytes(aplicacao), aplicacao: area, trajeto }
+      const { uuid } = await registerLaudo(client, stage.places, { files })
+      await open(`/map/${uuid}`)
+      await expect(failure).toContainText('está em Área e parece ser de aplicação', { timeout: PATIENCE_MS })
+      await failure.getByRole('button', { name: 'Manter assim e medir' }).click()
+      await expect(page.getByTestId('efetividade')).toHaveText(/\d\s%$/, { timeout: PATIENCE_MS })
+    })
   })
 })
 

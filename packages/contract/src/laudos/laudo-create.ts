@@ -40,7 +40,7 @@ export const laudoCreateRoutes = {
     access: ['createLaudo'],
     tag,
     about:
-      'Cadastra um laudo com seus arquivos: KML, KMZ, Shapefile em .zip com o .prj, GeoJSON ou GPX. O processamento começa em seguida; acompanhe-o em /eventos ou lendo o laudo. O que a pessoa decide: manterTalhoes e tirarTalhoes (marcadores do arquivo da área, por número, separados por vírgula), segundoVoo (marcadores repetidos contam de novo) e soTocados; manterArquivos (um arquivo cujo conteúdo parece ser de outro campo fica onde está; sem isto o laudo termina em Erro); sistemaArea, sistemaAplicacao e sistemaTrajeto (como EPSG:31982) para arquivos que não dizem o seu sistema de coordenadas. dadosOperacao é JSON: o que os relatórios às autoridades pedem e os arquivos não dizem.',
+      'Cadastra um laudo com seus arquivos: KML, KMZ, Shapefile em .zip com o .prj, GeoJSON ou GPX. O processamento começa em seguida; acompanhe-o em /eventos ou lendo o laudo. O que a pessoa decide: manterTalhoes e tirarTalhoes (marcadores do arquivo da área, por número, separados por vírgula), segundoVoo (marcadores repetidos contam de novo) e soTocados; manterArquivos (um arquivo cujo conteúdo parece ser de outro campo fica onde está; sem isto o laudo termina em Erro); faixaExecutada é obrigatória onde a aplicação traz linhas sem largura: sem ela o laudo termina em Erro, que diz a que distância estão as passadas; sistemaArea, sistemaAplicacao e sistemaTrajeto (como EPSG:31982) para arquivos que não dizem o seu sistema de coordenadas. dadosOperacao é JSON: o que os relatórios às autoridades pedem e os arquivos não dizem.',
     form: true,
     idempotencyKey: true,
     files: {

@@ -169,7 +169,7 @@ export function LaudoForm(props: LaudoFormProps) {
                   <FormSection title="Prévia">
                     {/* A map that is drawn while its step is hidden has no size to fit the flight into. */}
                     {(!steps.isStepped || steps.current === REVIEW) && (
-                      <Preview files={files} lacksWidth={width.isMissing} />
+                      <Preview files={files} lacksWidth={width.missing !== undefined} />
                     )}
                   </FormSection>
                 </Step>

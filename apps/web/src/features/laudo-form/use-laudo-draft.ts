@@ -12,7 +12,7 @@ import { type Slots, shownFlight } from './files/flight-state.ts'
 import { ROLES } from './files/rearrange.ts'
 import { checkSwap } from './files/swap.ts'
 import { useFlightFiles } from './files/use-flight-files.ts'
-import { WIDTH_MISSING, widthAsked } from './files/width-asked.ts'
+import { widthAsked } from './files/width-asked.ts'
 import {
   checkLaudo,
   INITIAL,
@@ -68,7 +68,9 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
   const others: readonly NamedError[] = [
     ...fileErrors.map((error) => ({ ...error, label: FILE_FIELDS[error.campo] ?? '' })),
     ...checkSwap(files.state),
-    ...(width.isMissing ? [{ campo: 'faixaExecutada', label: LABELS.faixaExecutada, mensagem: WIDTH_MISSING }] : []),
+    ...(width.missing === undefined
+      ? []
+      : [{ campo: 'faixaExecutada', label: LABELS.faixaExecutada, mensagem: width.missing }]),
     ...confirmations.missing,
   ]
   return {

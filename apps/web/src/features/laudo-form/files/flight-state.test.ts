@@ -287,17 +287,20 @@ test('lines without a width ask for one, and the measured spacing is proposed', 
     { kind: 'measure', run: 1, files: IDS },
     {
       kind: 'receive',
-      news: { ...{ kind: 'unmeasurable', run: 1, code: 'faixa-nao-informada', message: '' }, measuredWidthM: 19.95 },
+      news: {
+        ...{ kind: 'unmeasurable', run: 1, code: 'faixa-nao-informada', message: 'Falta.' },
+        measuredWidthM: 19.95,
+      },
     },
   )
   // The field asks, and no file is at fault.
   expect(checkFiles(unmeasured)).toEqual([])
-  expect(widthAsked(unmeasured, undefined)).toEqual({ isRequired: true, isMissing: true, proposedM: 20 })
-  expect(widthAsked(unmeasured, 18)).toMatchObject({ isRequired: true, isMissing: false })
+  expect(widthAsked(unmeasured, undefined)).toEqual({ isRequired: true, missing: 'Falta.', proposedM: 20 })
+  expect(widthAsked(unmeasured, 18)).toMatchObject({ isRequired: true, missing: undefined })
   // Files in each other's field are decided about first.
   const swapped = nextFlight(unmeasured, { ...read('area', 'track') })
-  expect(widthAsked(swapped, undefined)).toMatchObject({ isRequired: false, isMissing: false })
-  expect(widthAsked(after(...rightly), undefined)).toEqual({ isRequired: false, isMissing: false })
+  expect(widthAsked(swapped, undefined)).toMatchObject({ isRequired: false, missing: undefined })
+  expect(widthAsked(after(...rightly), undefined)).toEqual({ isRequired: false, missing: undefined })
 })
 
 test('a file without a coordinate system asks for it, and is read again in the chosen one', () => {

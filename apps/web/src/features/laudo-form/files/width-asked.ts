@@ -3,13 +3,14 @@ import { proposedWidthM } from '@faixa/flight'
 import { type FlightState, factsOf } from './flight-state.ts'
 import { isDealing, swapToOffer } from './swap.ts'
 
-export const WIDTH_MISSING = 'As linhas da aplicação não têm largura no arquivo: informe a faixa executada.'
+/** Until the engine has told how far apart the passes are, in the sentence that a refusal has on the server too. */
+const WIDTH_MISSING = 'As linhas da aplicação estão sem a largura da faixa: informe a faixa executada.'
 
 export interface WidthAsked {
   /** The application's lines have no width in the file. */
   readonly isRequired: boolean
-  /** Nobody has typed it. */
-  readonly isMissing: boolean
+  /** Says that nobody has typed it; undefined where it is typed or not needed. */
+  readonly missing: string | undefined
   /** Measured distance between the passes, m, rounded as people write it. */
   readonly proposedM?: number
 }
@@ -19,10 +20,11 @@ export function widthAsked(state: FlightState, typed: number | undefined): Width
   const { slots, measuring } = state
   const isPlaced = !isDealing(state) && !swapToOffer(state)
   const isRequired = isPlaced && factsOf(slots.aplicacao)?.lacksWidth === true
-  const measuredM = measuring.kind === 'unmeasurable' ? measuring.measuredWidthM : undefined
+  const refused = measuring.kind === 'unmeasurable' && measuring.role === undefined ? measuring : undefined
+  const measuredM = refused?.measuredWidthM
   return {
     isRequired,
-    isMissing: isRequired && typed === undefined,
+    missing: isRequired && typed === undefined ? (refused?.message ?? WIDTH_MISSING) : undefined,
     ...(measuredM !== undefined && { proposedM: proposedWidthM(measuredM) }),
   }
 }

@@ -3,7 +3,7 @@ import { TYPED_LIMITS } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import { Button, Text } from '@mantine/core'
 import { SeverityIcon } from '../../../ui/badges/severity-icon.tsx'
-import { WIDTH_MISSING, type WidthAsked } from '../files/width-asked.ts'
+import type { WidthAsked } from '../files/width-asked.ts'
 import classes from './checks.module.css'
 
 interface MissingWidthProps {
@@ -12,8 +12,8 @@ interface MissingWidthProps {
   readonly onTake: (text: string) => void
 }
 
-export function MissingWidth({ width: { isMissing, proposedM }, readOnly, onTake }: MissingWidthProps) {
-  if (!isMissing) return null
+export function MissingWidth({ width: { missing, proposedM }, readOnly, onTake }: MissingWidthProps) {
+  if (missing === undefined) return null
   const { least, most, unit } = TYPED_LIMITS.faixaExecutada
   const isUsable = proposedM !== undefined && proposedM >= least && proposedM <= most
   return (
@@ -21,7 +21,7 @@ export function MissingWidth({ width: { isMissing, proposedM }, readOnly, onTake
       <li>
         <SeverityIcon gravidade="aviso" />
         <div>
-          <Text size="xs">{WIDTH_MISSING}</Text>
+          <Text size="xs">{missing}</Text>
           {isUsable && (
             <Button
               mt={6}
