@@ -34,7 +34,7 @@ test('an empresa writes a contract, a prestadora settles by it, and both contest
   const params = { uuid: info.uuid }
   // The verdict about protected areas is the last revision that comes by itself.
   const isJudged = async () => {
-    const { laudo } = (await carla.readLaudoRevision({ params })).revisao.documento as unknown as {
+    const { laudo } = (await carla.readLaudoRevision({ params })).documento as unknown as {
       readonly laudo: { readonly protecao?: object }
     }
     return laudo.protecao !== undefined

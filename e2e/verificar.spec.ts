@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type { PublicRevision } from '@faixa/contract'
 import { expect, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
 import { readInfo, registerLaudo } from './map.fixture.ts'
 
@@ -16,19 +15,19 @@ test('whoever holds a laudo on paper checks it without an account: paper, JSON a
   const { uuid, files } = await registerLaudo(carla, stage.places, { nome: 'Conferida por todos', codigo: 'OS 918' })
   await expect.poll(async () => (await readInfo(carla, uuid)).ready, { timeout: PATIENCE_MS }).toBe(true)
   const revision = () => carla.readLaudoRevision({ params: { uuid } })
-  let answer: PublicRevision | undefined
+  let answer: Awaited<ReturnType<typeof revision>> | undefined
   // The verdicts make a revision of their own a moment later, and the log takes both right after.
   await expect
     .poll(
       async () => {
         answer = await revision()
-        const { laudo } = answer.revisao.documento as { readonly laudo?: { readonly protecao?: object } }
-        return laudo?.protecao !== undefined && answer.revisao.registro !== undefined
+        const { laudo } = answer.documento as { readonly laudo?: { readonly protecao?: object } }
+        return laudo?.protecao !== undefined && answer.registro !== undefined
       },
       { timeout: PATIENCE_MS },
     )
     .toBe(true)
-  const codigo = String(answer!.revisao.documento.verificacao)
+  const codigo = String(answer!.documento['verificacao'])
 
   const map = await pageOf('carla', `/map/${uuid}`)
   await expect(map.getByText('Carregando camadas…')).toBeHidden({ timeout: PATIENCE_MS })
@@ -64,15 +63,18 @@ test('whoever holds a laudo on paper checks it without an account: paper, JSON a
   await test.step('paper, JSON and files agree', async () => {
     await choose(['laudo.pdf', paper])
     await expect(page.getByText('O JSON dentro do PDF é, byte por byte, a revisão desta página')).toBeVisible()
-    await choose(['laudo.json', JSON.stringify(answer!.revisao)])
+    await choose(['laudo.json', JSON.stringify(answer!)])
     await expect(page.getByText('O arquivo é, byte por byte, a revisão desta página')).toBeVisible()
     await choose(...kml)
     await expect(page.getByText('Confere, número por número')).toBeVisible({ timeout: PATIENCE_MS })
   })
   await test.step('what was changed does not', async () => {
-    const changed = JSON.stringify(answer!.revisao).replace('"areaPlantio":', '"areaPlantio":1')
+    const changed = JSON.stringify(answer!).replace('"areaPlantio":', '"areaPlantio":1')
     await choose(['laudo.json', changed])
     await expect(page.getByText('o documento foi alterado depois de assinado')).toBeVisible()
+    const copied = JSON.stringify({ ...answer!, revisao: { documento: JSON.parse(changed).documento as unknown } })
+    await choose(['laudo.json', copied])
+    await expect(page.getByText('uma cópia de parte dele que diz outra coisa')).toBeVisible()
     await choose(['area.kml', `${files.area} `], kml[1]!, kml[2]!)
     await expect(page.getByText('Não é o arquivo deste laudo')).toBeVisible()
   })

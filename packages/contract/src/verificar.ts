@@ -35,8 +35,8 @@ const publicRevisionSchema = keysSchema.extend({
 
 const documentSchema = signedRevisionSchema.shape.documento
 
-/** The same for programs of others: all that verifies the signature, in the forms that their libraries take. */
-const openRevisionSchema = publicRevisionSchema.extend({
+/** The same for programs of others, as a file that verifies itself: all that verifies the signature, in the forms that their libraries take. */
+const openRevisionSchema = publicRevisionSchema.omit({ revisao: true }).extend({
   /** In the order of RFC 8785: written without spaces it is the signed text. */
   documento: documentSchema,
   /** SHA-256 of the bytes of the canonical document, hexadecimal. */
@@ -45,6 +45,7 @@ const openRevisionSchema = publicRevisionSchema.extend({
   assinatura: z.string(),
   /** Id of the key, as `GET /chaves` has it. */
   chave: z.string(),
+  registro: signedRevisionSchema.shape.registro,
 })
 
 export type PublicRevision = z.infer<typeof publicRevisionSchema>

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -137,7 +137,8 @@ test('another file, a missing one and another key are refused with one sentence'
 test('the answer of a server and its key in PEM are taken as they come; a key of another is refused', async () => {
   const answer = join(folder, 'resposta.json')
   const signature = sign(null, canonicalBytes(documento), secret).toString('base64')
-  const beside = { hash: 'x', revisao: {}, chaves: [] }
+  const hash = createHash('sha256').update(canonicalBytes(documento)).digest('hex')
+  const beside = { hash, chaves: [] }
   await writeFile(
     answer,
     JSON.stringify({ documento, chave: keyName(publicKey), assinatura: signature, ...beside }, null, 2),
@@ -165,4 +166,40 @@ test('the answer of a server and its key in PEM are taken as they come; a key of
     code: 2,
     err: expect.stringContaining('não tem chave pública Ed25519 em PEM'),
   })
+})
+
+test('a file without a proof says that nothing was proven about the log, and ends with 1 where one is required', async () => {
+  const plain = await verify(documento)
+  expect(plain).toMatchObject({ code: 0, out: expect.stringContaining('não foi provado que esta revisão está nele') })
+  expect(plain.out).not.toContain('antes')
+  expect((await verify(documento, '--exigir-registro')).code).toBe(1)
+  const { code, out } = await verify(documento, '--exigir-registro', '--json')
+  expect([code, JSON.parse(out)]).toMatchObject([1, { confere: false, registrado: false }])
+})
+
+test('a file that says a number twice is refused, whichever of the two was signed', async () => {
+  const signed = {
+    ...{ documento, chave: keyName(publicKey) },
+    assinatura: sign(null, canonicalBytes(documento), secret).toString('hex'),
+  }
+  const other = structuredClone(documento)
+  other.laudo.numeros['areaAplicada'] = documento.laudo.numeros['areaAplicada']! + 10
+  const run = async (text: string) => {
+    const file = join(folder, 'copia.json')
+    await writeFile(file, text)
+    const terminal = collectingTerminal()
+    const code = await runCommandLine(['verificar', file, '--chave', publicKey.toString('hex')], terminal)
+    return { code, err: terminal.err() }
+  }
+  expect(await run(JSON.stringify({ ...signed, revisao: signed }))).toMatchObject({ code: 0 })
+  expect(await run(JSON.stringify({ ...signed, revisao: { ...signed, documento: other } }))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('uma cópia de parte dele que diz outra coisa'),
+  })
+  expect(await run(JSON.stringify({ ...signed, documento: other, revisao: signed }))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('alterado depois de assinado'),
+  })
+  const doubled = JSON.stringify(signed).replace('"areaAplicada":', '"areaAplicada":1,"areaAplicada":')
+  expect(await run(doubled)).toMatchObject({ code: 1, err: expect.stringContaining('o mesmo nome duas vezes') })
 })

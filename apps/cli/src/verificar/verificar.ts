@@ -21,7 +21,7 @@ import {
   type RevisionDocument,
   sha256OfPieces,
   valueText,
-  verifyRevision,
+  verifyRevisionText,
 } from '@faixa/revision'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE, EXIT_FALSE, EXIT_UNUSABLE, misuse, refuse } from '../command.ts'
@@ -37,12 +37,14 @@ const OPTIONS = {
   area: { value: 'ARQUIVO', summary: 'o arquivo da área, como foi enviado' },
   aplicacao: { value: 'ARQUIVO', summary: 'o arquivo da aplicação, como foi enviado' },
   trajeto: { value: 'ARQUIVO', summary: 'o arquivo do trajeto, como foi enviado' },
+  'exigir-registro': { summary: 'termina em 1 se o arquivo não prova que a revisão está no registro' },
   json: { summary: 'imprime um objeto JSON com o resultado' },
   help: { summary: 'mostra esta ajuda' },
 } as const
 
 const HELP = formatHelp({
-  usage: 'faixa verificar LAUDO.json --chave CHAVE [--area A] [--aplicacao B] [--trajeto C] [--json]',
+  usage:
+    'faixa verificar LAUDO.json --chave CHAVE [--area A] [--aplicacao B] [--trajeto C] [--exigir-registro] [--json]',
   about: [
     'Confere um laudo assinado sem rede: a assinatura, o lugar no registro e, com os arquivos do voo, cada número,\nmedindo de novo. A chave pública deve vir de quem emitiu o laudo, e não do próprio arquivo.',
     'Termina em 0 se tudo confere, em 1 se algo não confere, em 2 se não há como julgar. O que isto prova e o que não prova está em docs/verificar.md.',
@@ -74,7 +76,7 @@ export const verificar: Command = {
     if ('unusable' in keys) return refuse(keys.unusable, terminal, json)
     const read = await readFromDisk(path, async (pieces) => ({ text: await textOf(pieces) }))
     if ('unusable' in read) return refuse(read.unusable, terminal, json)
-    const verified = verifyRevision(parsedJson(read.text), keys)
+    const verified = verifyRevisionText(read.text, keys)
     const [fault] = verified.faults
     if (fault !== undefined || !('sha256' in verified)) {
       const code = fault ?? 'formato'
@@ -92,11 +94,13 @@ export const verificar: Command = {
       return refuse(again.unusable, terminal, json, exitOf(again.unusable.code))
     }
     const { laudo, numero } = document
+    const isUnproven = options['exigir-registro'] === true && !isLogged
+    const holds = !isUnproven && !(again && again.differences.length > 0)
     if (json) {
       terminal.print(
         JSON.stringify(
           {
-            confere: !again || again.differences.length === 0,
+            confere: holds,
             sha256,
             registrado: isLogged,
             laudo: laudo.uuid,
@@ -113,14 +117,14 @@ export const verificar: Command = {
           `Assinatura válida: «${laudo.nome}», revisão ${numero}, de ${document.quando}.`,
           isLogged
             ? 'A prova leva à raiz assinada do registro.'
-            : 'O arquivo saiu antes de a revisão entrar no registro: não há prova a conferir.',
+            : 'O arquivo não traz a prova do registro: não foi provado que esta revisão está nele.',
           ...(again
             ? [again.differences.length === 0 ? 'Confere, número por número.' : differencesText(again.differences)]
             : []),
         ].join('\n'),
       )
     }
-    return again && again.differences.length > 0 ? EXIT_FALSE : EXIT_DONE
+    return holds ? EXIT_DONE : EXIT_FALSE
   },
 }
 
@@ -243,14 +247,6 @@ function publicKeyOf(pem: string): Uint8Array | undefined {
     const key = createPublicKey(pem)
     if (key.asymmetricKeyType !== 'ed25519') return undefined
     return new Uint8Array(key.export({ format: 'der', type: 'spki' }).subarray(-32))
-  } catch {
-    return undefined
-  }
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -10,7 +10,10 @@ import type { Verification } from './pdf/verification-mark.ts'
 /** The newest revision; undefined before the first. Any other refusal is told, because a paper without its code could not be checked. */
 export async function readSigned(client: QueryClient, uuid: string): Promise<SignedRevision | undefined> {
   try {
-    return (await client.fetchQuery(query('readLaudoRevision', { params: { uuid } }))).revisao
+    const { documento, chave, assinatura, registro } = await client.fetchQuery(
+      query('readLaudoRevision', { params: { uuid } }),
+    )
+    return { documento, chave, assinatura, ...(registro && { registro }) }
   } catch (error) {
     if (error instanceof Problem && error.codigo === 'nao-encontrado') return undefined
     throw error

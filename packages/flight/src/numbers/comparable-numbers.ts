@@ -1,10 +1,17 @@
 /** The numbers of a flight as the signed revision of its laudo has them (packages/revision), to be compared one by one. */
-import { MEASURED_NAMES, PLOT_NAMES } from '@faixa/domain'
+import { MEASURED_NAMES, type MeasureName, PERCENT_FORMULAS, PLOT_NAMES } from '@faixa/domain'
 import type { FlightNumbers } from './flight-numbers.ts'
+
+const isMeasured = (name: MeasureName) => (MEASURED_NAMES as readonly string[]).includes(name)
+
+/** Percentages of one measured figure of another. */
+const PERCENTS = Object.entries(PERCENT_FORMULAS).flatMap(([name, { part, whole }]) =>
+  isMeasured(part) && isMeasured(whole) ? [name] : [],
+)
 
 /** Figures that files decide. Without an area file those of the plots are missing: they came from the register, which is no file. */
 export function comparableNames(hasArea: boolean): readonly string[] {
-  return [...(hasArea ? MEASURED_NAMES : ['areaAplicada', 'areaBruta']), 'passadas', 'faixaMedida']
+  return [...(hasArea ? [...MEASURED_NAMES, ...PERCENTS] : ['areaAplicada', 'areaBruta']), 'passadas', 'faixaMedida']
 }
 
 export interface ComparableNumbers {
@@ -17,7 +24,7 @@ export interface ComparableNumbers {
 export function comparableNumbers(numbers: FlightNumbers, plotHashes: readonly string[]): ComparableNumbers {
   const { passadas, faixa: faixaMedida, talhoes, trajeto } = numbers
   return {
-    numeros: pick({ ...numbers, passadas, faixaMedida }, [...MEASURED_NAMES, 'passadas', 'faixaMedida']),
+    numeros: pick({ ...numbers, passadas, faixaMedida }, [...MEASURED_NAMES, ...PERCENTS, 'passadas', 'faixaMedida']),
     talhoes: talhoes.map((talhao, i) => ({
       ...(plotHashes[i] !== undefined && { forma: plotHashes[i] }),
       numeros: pick(talhao, ['areaDeclarada', ...PLOT_NAMES]),

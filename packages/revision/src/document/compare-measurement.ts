@@ -22,25 +22,34 @@ export interface Difference {
 type Compared = Pick<RevisionContent, 'numeros' | 'talhoes' | 'trajeto'>
 
 /**
- * Answers what differs; nothing where all agree. Of the figures of the whole laudo only those that files decide are compared, `measured`: the others are
- * typed. A number on one side alone differs.
+ * Answers what differs; nothing where all agree. What is compared is what the document says, since a later program measures numbers of which the
+ * document knows nothing. Of the figures of the whole laudo only those that files decide are compared, `measured`: the others are typed.
  */
 export function compareMeasurement(revision: Compared, found: Measurement, measured: readonly string[]): Difference[] {
-  const whole = measured.flatMap((name) => differing(name, revision.numeros[name], found.numeros[name]))
+  const whole = Object.fromEntries(Object.entries(revision.numeros).filter(([name]) => measured.includes(name)))
   const plots = Array.from({ length: Math.max(revision.talhoes.length, found.talhoes.length) }, (_, i) => {
     const [signed, measuredPlot] = [revision.talhoes[i], found.talhoes[i]]
     const place = `talhão ${i + 1}`
     if (!signed || !measuredPlot)
       return [{ onde: place, ...(signed && { noLaudo: 'há' }), ...(measuredPlot && { medido: 'há' }) }]
     const outline = signed.forma === undefined ? [] : differing(`${place}: contorno`, signed.forma, measuredPlot.forma)
-    return [...outline, ...recordsDiffer(place, signed.numeros, measuredPlot.numeros)]
+    return [...outline, ...recordsDiffer(`${place}: `, signed.numeros, measuredPlot.numeros)]
   })
-  return [...whole, ...plots.flat(), ...recordsDiffer('trajeto', revision.trajeto ?? {}, found.trajeto ?? {})]
+  return [
+    ...recordsDiffer('', whole, found.numeros),
+    ...plots.flat(),
+    ...recordsDiffer('trajeto: ', revision.trajeto ?? {}, found.trajeto ?? {}),
+  ]
 }
 
-function recordsDiffer(place: string, a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>) {
-  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])].toSorted()
-  return names.flatMap((name) => differing(`${place}: ${name}`, a[name], b[name]))
+function recordsDiffer(
+  place: string,
+  signed: Readonly<Record<string, unknown>>,
+  found: Readonly<Record<string, unknown>>,
+) {
+  return Object.keys(signed)
+    .toSorted()
+    .flatMap((name) => differing(`${place}${name}`, signed[name], found[name]))
 }
 
 /** Writes a value of a difference for people: a number with all its digits. */

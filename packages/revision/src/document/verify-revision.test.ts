@@ -6,7 +6,7 @@ import { leafHash, nodeHash } from '../merkle/merkle-hash.ts'
 import { keyName } from '../signature.ts'
 import { compareMeasurement } from './compare-measurement.ts'
 import type { RevisionDocument } from './revision-document.ts'
-import { verifyRevision } from './verify-revision.ts'
+import { verifyRevision, verifyRevisionText } from './verify-revision.ts'
 
 /** A PKCS #8 key is these bytes and the seed (RFC 8410, 7). */
 const PKCS8 = hexToBytes('302e020100300506032b657004220420')
@@ -110,8 +110,55 @@ test('a new measurement agrees number by number, or each difference is named', (
   expect(compareMeasurement(laudo, found, measured)).toEqual([
     { onde: 'areaPlantio', noLaudo: 90.22, medido: 90.22000000000001 },
     { onde: 'percentAplicacaoEfetiva', noLaudo: 88.32434746905814 },
-    { onde: 'areaBruta', medido: 1 },
     { onde: 'talhão 1: areaPlantio', noLaudo: 90.22, medido: 90 },
     { onde: 'talhão 2', medido: 'há' },
   ])
+})
+
+test('a number that only a later program measures makes no difference', () => {
+  const { laudo } = documento
+  const found = {
+    numeros: { ...laudo.numeros, perdaEvitavel: 3 },
+    talhoes: [{ numeros: { areaPlantio: 90.22, perdaEvitavel: 3 } }],
+    trajeto: { curvas: 12 },
+  }
+  expect(compareMeasurement(laudo, found, ['areaPlantio', 'percentAplicacaoEfetiva', 'perdaEvitavel'])).toEqual([])
+})
+
+test('a copy beside the document that says something else is refused, and one that says the same is not', () => {
+  const other = structuredClone(documento)
+  other.laudo.numeros['areaPlantio'] = 100.22
+  const { laudo } = documento
+  const faultsWith = (beside: object) => verifyRevision({ ...genuine, ...beside }, keys).faults
+  for (const beside of [
+    { revisao: genuine },
+    { laudo },
+    { resumo: [{ numeros: laudo.numeros }] },
+    { hash: (verifyRevision(genuine, keys) as { sha256?: string }).sha256 },
+    { chaves: [{ chave: 'x' }], atual: { numero: 2 } },
+  ]) {
+    expect(faultsWith(beside)).toEqual([])
+  }
+  for (const beside of [
+    { revisao: { ...genuine, documento: other } },
+    { laudo: other.laudo },
+    { resumo: [{ numeros: other.laudo.numeros }] },
+    { hash: '00'.repeat(32) },
+  ]) {
+    expect(faultsWith(beside)).toEqual(['copias'])
+  }
+})
+
+test('a name that stands twice in one object is refused, wherever it is and however it is written', () => {
+  const text = JSON.stringify(genuine)
+  expect(verifyRevisionText(text, keys).faults).toEqual([])
+  for (const name of ['"areaPlantio"', String.raw`"area\u0050lantio"`]) {
+    const doubled = text.replace('"areaPlantio":90.22', `${name}:100.22,"areaPlantio":90.22`)
+    expect(doubled).not.toBe(text)
+    expect(verifyRevisionText(doubled, keys).faults).toEqual(['nome-repetido'])
+  }
+  expect(verifyRevisionText(text.replace('{"documento"', '{"documento":{},"documento"'), keys).faults).toEqual([
+    'nome-repetido',
+  ])
+  expect(verifyRevisionText('{', keys).faults).toEqual(['formato'])
 })

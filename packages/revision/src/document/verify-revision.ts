@@ -1,8 +1,9 @@
 /** Verifies a signed revision without a network: its form, its signature, its place in the log. */
 import { hexToBytes, sha256Hex, sha256Of } from '../bytes.ts'
-import { canonicalBytes } from '../canonical-json.ts'
+import { canonicalBytes, canonicalText } from '../canonical-json.ts'
 import { leafHash } from '../merkle/merkle-hash.ts'
 import { isIncluded } from '../merkle/merkle-proofs.ts'
+import { parseSignedJson } from '../parse-signed-json.ts'
 import { isSignedBy, keyName } from '../signature.ts'
 import {
   type RevisionDocument,
@@ -14,6 +15,10 @@ import {
 export type Fault =
   /** The text is no signed revision of a version that this program knows. */
   | 'formato'
+  /** The text has a name twice in one object. */
+  | 'nome-repetido'
+  /** The text has something besides the document that says what the document says, and says it differently. */
+  | 'copias'
   /** The key that signed it is not among the given ones. */
   | 'chave-desconhecida'
   /** The signature is not that of these bytes. */
@@ -26,6 +31,8 @@ export type Fault =
 /** Sentences for people. */
 export const FAULT_SENTENCES = {
   formato: 'Não é um JSON assinado do Faixa, ou é de uma versão que este programa não conhece.',
+  'nome-repetido': 'O arquivo tem o mesmo nome duas vezes, e não se sabe qual dos valores vale.',
+  copias: 'O arquivo traz, além do documento assinado, uma cópia de parte dele que diz outra coisa.',
   'chave-desconhecida': 'A chave que assinou não está entre as chaves públicas informadas.',
   assinatura: 'A assinatura não confere: o documento foi alterado depois de assinado.',
   cabeca: 'A assinatura da cabeça do registro não confere.',
@@ -39,11 +46,18 @@ export type Verified =
       readonly document: RevisionDocument
       /** SHA-256 of the canonical document. */
       readonly sha256: string
-      /** False where the file has no proof, because it left before the revision stood in the log. */
+      /** False where the file has no proof that the revision stands in the log; why it has none, nobody can tell from the file. */
       readonly isLogged: boolean
     }
 
-/** `keys` are trusted public keys of 32 bytes. */
+/** Verifies the text of a file. `keys` are trusted public keys of 32 bytes. */
+export function verifyRevisionText(text: string, keys: readonly Uint8Array[]): Verified {
+  const parsed = parseSignedJson(text)
+  if ('value' in parsed) return verifyRevision(parsed.value, keys)
+  return { faults: [parsed.refused === 'json' ? 'formato' : parsed.refused] }
+}
+
+/** The same for a value. */
 export function verifyRevision(given: unknown, keys: readonly Uint8Array[]): Verified {
   const signed = signedRevisionSchema.safeParse(given)
   if (!signed.success) return { faults: ['formato'] }
@@ -56,6 +70,7 @@ export function verifyRevision(given: unknown, keys: readonly Uint8Array[]): Ver
   const key = keys.find((one) => keyName(one) === chave)
   if (!key) return { faults: ['chave-desconhecida'], document }
   if (!isSignedBy(key, bytes, signatureBytes(assinatura))) return { faults: ['assinatura'], document }
+  if (hasOtherCopies(given as Given, bytes)) return { faults: ['copias'], document }
   if (registro) {
     if (!isHeadSigned(registro, keys)) return { faults: ['cabeca'], document }
     const included = isIncluded({
@@ -69,6 +84,31 @@ export function verifyRevision(given: unknown, keys: readonly Uint8Array[]): Ver
   return { faults: [], document, sha256: sha256Hex(bytes), isLogged: registro !== undefined }
 }
 
+interface Given {
+  readonly documento: Readonly<Record<string, unknown>>
+}
+
+/** Parts of a laudo, which people look for by these names wherever they stand. */
+const PARTS = ['laudo', 'numeros', 'talhoes', 'trajeto', 'arquivos', 'medicao']
+
+/** Answers whether something beside the document repeats the document, a part of it or its hash, and differs: only the document is signed. */
+function hasOtherCopies(given: Given, bytes: Uint8Array): boolean {
+  const { documento, ...beside } = given
+  const laudo = documento['laudo'] as Readonly<Record<string, unknown>>
+  const signed = new Map([
+    ...PARTS.map((name) => [name, textOrNone(name === 'laudo' ? laudo : laudo[name])] as const),
+    ['documento', textOrNone(documento)],
+    ['hash', textOrNone(sha256Hex(bytes))],
+  ])
+  const differs = (value: unknown): boolean =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).some(([name, part]) =>
+      signed.has(name) ? textOrNone(part) !== signed.get(name) : differs(part),
+    )
+  return differs(beside)
+}
+
 function isHeadSigned({ cabeca, chave, assinatura }: SignedHead, keys: readonly Uint8Array[]): boolean {
   const key = keys.find((one) => keyName(one) === chave)
   return key !== undefined && isSignedBy(key, canonicalBytes(cabeca), hexToBytes(assinatura))
@@ -80,8 +120,13 @@ function signatureBytes(text: string): Uint8Array {
 }
 
 function bytesOrNone(value: unknown): Uint8Array | undefined {
+  const text = textOrNone(value)
+  return text === undefined ? undefined : new TextEncoder().encode(text)
+}
+
+function textOrNone(value: unknown): string | undefined {
   try {
-    return canonicalBytes(value)
+    return canonicalText(value)
   } catch {
     return undefined
   }

@@ -99,10 +99,12 @@ export async function publicRevision(db: Db, revision: FoundRevision): Promise<P
 /** The same with what programs of others verify it by: the hash, and the signature in base64. */
 export async function openRevision(db: Db, revision: FoundRevision) {
   const { documento, chave, assinatura } = revision
-  const answer = await publicRevision(db, revision)
+  const { revisao, ...answer } = await publicRevision(db, revision)
+  const { documento: said, registro } = revisao
   return {
     ...answer,
-    documento: answer.revisao.documento,
+    ...(registro && { registro }),
+    documento: said,
     hash: createHash('sha256').update(documento).digest('hex'),
     ...{ assinatura: assinatura.toString('base64'), chave },
   }

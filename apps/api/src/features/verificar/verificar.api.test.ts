@@ -47,9 +47,9 @@ async function record({ id }: LaudoMade): Promise<void> {
 }
 
 const revisionOf = ({ uuid }: LaudoMade) => server.as('carla').readLaudoRevision({ params: { uuid } })
-const codeOf = ({ revisao }: PublicRevision) => revisao.documento.verificacao as string
+const codeOf = ({ documento }: Awaited<ReturnType<typeof revisionOf>>) => documento['verificacao'] as string
 const byCode = (codigo: string) => server.anyone.readRevisionByCode({ params: { codigo } })
-const keysOf = ({ chaves }: PublicRevision) => chaves.map(({ chave }) => hexToBytes(chave))
+const keysOf = ({ chaves }: Pick<PublicRevision, 'chaves'>) => chaves.map(({ chave }) => hexToBytes(chave))
 const rename = ({ uuid }: LaudoMade, texto: string) =>
   server.as('carla').updateNotes({ params: { uuid }, body: { obsText: texto } })
 
@@ -58,7 +58,7 @@ test('the data of an operation are signed, without the names of persons', async 
   const dados_operacao = { municipio: 'Assis', agronomo: 'Zuleica Moura', agronomoRegistro: 'CREA-SP 4812' }
   await server.db.updateTable('laudos').set({ dados_operacao }).where('id', '=', laudo.id).execute()
   await record(laudo)
-  const { revisao } = await revisionOf(laudo)
+  const revisao = await revisionOf(laudo)
   const said = verifyRevision(revisao, []).document?.laudo
   expect(said?.dadosOperacao).toEqual({ municipio: 'Assis', agronomo: 'informado', agronomoRegistro: 'informado' })
   expect(JSON.stringify(revisao)).not.toMatch(/Zuleica|4812/)
@@ -100,6 +100,9 @@ test('a program without our code verifies a revision by its hash, its signature 
     )
   }
   expect(newest.documento['anterior']).toBe(first.hash)
+  // The answer is a file that verifies itself, and says nothing of the laudo and its two talhões twice.
+  expect(verifyRevision(first, keysOf(first))).toMatchObject({ faults: [], document: first.documento })
+  expect(JSON.stringify(first).match(/"numeros":/g)).toHaveLength(1 + 2)
   expect([first.atual?.numero, newest.atual]).toEqual([2, undefined])
   const absent = client.readLaudoRevisionAt({ params: { uuid: laudo.uuid, numero: 3 } })
   await expect(absent).rejects.toMatchObject({ codigo: 'nao-encontrado' })
@@ -152,7 +155,7 @@ test('an edit that is rolled back leaves no revision', async () => {
     throw new Error('falhou')
   })
   await expect(failing).rejects.toThrow('falhou')
-  expect((await revisionOf(laudo)).revisao.documento.numero).toBe(1)
+  expect((await revisionOf(laudo)).documento['numero']).toBe(1)
 })
 
 test('a laudo that was never measured has no revision', async () => {
@@ -199,10 +202,11 @@ test('a new key signs from then on, and what the old one signed stays verifiable
   )
   await registerRevisions(work, { ...server.deps, db: server.db, signer })
   const [oldAgain, present] = [await byCode(codeOf(old)), await revisionOf(laudo)]
-  expect(present.revisao.chave).not.toBe(old.revisao.chave)
-  for (const answer of [oldAgain, present]) expect(verifyRevision(answer.revisao, keysOf(answer)).faults).toEqual([])
+  expect(present.chave).not.toBe(old.chave)
+  expect(verifyRevision(oldAgain.revisao, keysOf(oldAgain)).faults).toEqual([])
+  expect(verifyRevision(present, keysOf(present)).faults).toEqual([])
   const { chaves } = await server.anyone.listSigningKeys({})
-  expect(chaves.map(({ nome }) => nome)).toEqual(expect.arrayContaining([old.revisao.chave, present.revisao.chave]))
+  expect(chaves.map(({ nome }) => nome)).toEqual(expect.arrayContaining([old.chave, present.chave]))
   const { chaves: inPem } = await server.anyone.listVerifyingKeys({})
   expect(inPem.map(({ id, ate }) => [id, ate !== undefined])).toEqual([
     [old.chave, true],
@@ -216,7 +220,7 @@ test('laudos that were there before get their first revision, once', async () =>
   const means = { ...server.deps, db: server.db }
   await recordPendingLaudos({ ...work, payload: undefined }, means)
   await recordPendingLaudos({ ...work, payload: undefined }, means)
-  expect((await revisionOf(laudo)).revisao.documento).toMatchObject({ numero: 1, causa: 'registro' })
+  expect((await revisionOf(laudo)).documento).toMatchObject({ numero: 1, causa: 'registro' })
   await registerRevisions(work, { ...server.deps, db: server.db })
 })
 
@@ -261,9 +265,9 @@ test('a name of the register that the paper prints makes a revision, and a name 
   const rename = async (table: 'prestadoras' | 'pilotos', id: number, nome: string) => {
     await server.db.updateTable(table).set({ nome }).where('id', '=', id).execute()
     await recordPendingLaudos({ ...work, payload: undefined }, means)
-    return (await revisionOf(laudo)).revisao.documento
+    return (await revisionOf(laudo)).documento
   }
-  const before = (await revisionOf(laudo)).revisao.documento as { readonly laudo?: { readonly prestadora?: string } }
+  const before = (await revisionOf(laudo)).documento as { readonly laudo?: { readonly prestadora?: string } }
   try {
     const { aerosul, bruno } = server.places
     expect(await rename('pilotos', bruno, 'Bruno Outro')).toMatchObject({ numero: 1 })

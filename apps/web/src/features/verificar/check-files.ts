@@ -8,7 +8,7 @@ import {
   type RevisionDocument,
   sha256OfPieces,
   type Verified,
-  verifyRevision,
+  verifyRevisionText,
 } from '@faixa/revision'
 import { readAttachedJson } from '../../export/pdf/attached-json.ts'
 import { streamPieces } from '../../export/stream-pieces.ts'
@@ -49,7 +49,7 @@ export async function checkFiles(files: readonly File[], shown: Shown): Promise<
 }
 
 function checkJson(text: string, { document, sha256, keys }: Shown, called = 'O arquivo'): Outcome {
-  const verified = verifyRevision(parsed(text), keys)
+  const verified = verifyRevisionText(text, keys)
   if (verified.faults.length > 0) return { tone: 'danger', title: 'Não confere', text: faultText(verified) }
   if ('sha256' in verified && verified.sha256 === sha256) {
     return {
@@ -70,14 +70,6 @@ function checkJson(text: string, { document, sha256, keys }: Shown, called = 'O 
     tone: 'warning',
     title: 'É outra revisão deste laudo',
     text: `${called} tem assinatura válida e é a revisão ${numero}; esta página mostra a ${document.numero}.`,
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

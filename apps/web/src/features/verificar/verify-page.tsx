@@ -85,7 +85,9 @@ function Found({ answer }: { readonly answer: PublicRevision }) {
       </Stack>
       <Note tone="success" role="status" title="Assinatura válida">
         Revisão {numero}, de {formatMoment(Date.parse(quando))}. O seu navegador conferiu a assinatura
-        {verified.isLogged ? ' e o lugar dela no registro público.' : '; o registro público a recebe em instantes.'}
+        {verified.isLogged
+          ? ' e o lugar dela no registro público.'
+          : '; que ela está no registro público ainda não foi provado: abra de novo em instantes.'}
       </Note>
       {atual ? (
         <Note tone="warning" role="alert" title="Há revisão posterior">
