@@ -13,6 +13,7 @@ export { createFileReader, type FileEnd, type FileOptions, isKnownSystem } from 
 export { writeLineShapefile, writeShapefile } from './formats/shapefile/write/write-shapefile.ts'
 export { type SystemChoice, systemChoices } from './formats/systems/coordinate-system.ts'
 export type { DoubtfulPlot, NotAPlot, PlotChoice, PlotDoubt } from './inputs/plot-roles.ts'
+export type { ReadingDoubts } from './inputs/reading-doubts.ts'
 export type { Issue, Severity } from './issues/issue.ts'
 export { limitsFor } from './kml/limits.ts'
 export { parseBrazilianNumber } from './kml/parse-number.ts'

@@ -6,6 +6,7 @@
  * placemarks take no longer than 800, except for counting their shapes.
  */
 import { exp } from '../arithmetic/portable-math.ts'
+import { asOutlines } from '../inputs/closed-lines.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { attributeSigns } from './attribute-signs.ts'
 import { lineSigns } from './line-signs.ts'
@@ -29,7 +30,7 @@ const CLEAR = 0.7
 const WORTH_SAYING = 0.5
 
 export function classifyFile(placemarks: readonly Placemark[]): FileClass {
-  const drawn = placemarks.filter((placemark) => placemark.shapes.length > 0)
+  const drawn = placemarks.filter((placemark) => placemark.shapes.length > 0).map(asOutlines)
   if (drawn.length === 0) return { kind: 'unclear', confidence: 0, reasons: ['O arquivo não contém nenhuma forma.'] }
 
   const blocks = samplePlacemarks(drawn)

@@ -41,9 +41,7 @@ export function lineSigns(blocks: readonly (readonly Placemark[])[]): Strengths 
   const turning = (turningM / totalM) * Math.min(1, SORTIES / Math.max(1, separate))
   const parallel = parallelShare(all, totalM)
   const smoothM = all.reduce((sum, line) => sum + (line.chordM >= SMOOTH * line.lengthM ? line.lengthM : 0), 0)
-  const closedM = all.reduce((sum, line) => sum + (isClosed(line.path) ? line.lengthM : 0), 0)
   return {
-    'closed-lines': closedM / totalM,
     'turning-path': turning,
     'parallel-lines': paths.length >= FEW_LINES ? parallel * (1 - turning) : 0,
     'scattered-lines': all.length >= FEW_LINES ? (1 - smoothM / totalM) * (1 - turning) : 0,
@@ -69,12 +67,6 @@ function measuresOf(path: LocalPathM): LineMeasures {
     chordM: hypotenuse(dx, dy),
     axisDeg: (atan2(dx, dy) * DEGREES + 360) % 180,
   }
-}
-
-/** Tells whether a path has three corners at least and ends on its first position. */
-function isClosed(path: LocalPathM): boolean {
-  const n = path.length
-  return n >= 8 && path[0] === path[n - 2] && path[1] === path[n - 1]
 }
 
 function lengthOf(path: LocalPathM): number {

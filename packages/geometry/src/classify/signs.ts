@@ -68,11 +68,6 @@ export const SIGNS = {
     scores: { 'swath-lines': -4, track: 4 },
     reason: 'É um caminho contínuo, com curvas entre as passadas.',
   },
-  // Fields are also drawn as closed lines; a flight or a pass never ends on the last digit of its first position.
-  'closed-lines': {
-    scores: { area: 7, 'swath-lines': -4, track: -3 },
-    reason: 'As linhas são fechadas, como contornos de talhões.',
-  },
   // These lines are rivers, roads, fences.
   'scattered-lines': { scores: { 'swath-lines': -4, track: -4 }, reason: 'As linhas são soltas e sinuosas.' },
 } as const satisfies Record<string, Sign>

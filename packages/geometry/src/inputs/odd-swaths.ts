@@ -4,12 +4,10 @@
  * they are: a pass may be narrower at the edge of a field. The width is that of the rectangle of equal area and
  * perimeter, which is right for straight and curved strips. Linear.
  */
-import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import type { LonLatPath } from '../shapes/lon-lat.ts'
-import { createLaea } from '../shapes/projection/laea.ts'
-import { signedAreaOf } from '../shapes/ring.ts'
+import { stripSides } from '../shapes/strip-sides.ts'
 import { medianOf, quantileOf } from '../statistics/quantile.ts'
 import { countText } from './count-text.ts'
 import { firstLocationOf } from './placemark-location.ts'
@@ -80,20 +78,6 @@ function isShort(ring: LonLatPath): boolean {
     else if (ring[i + 1]! > north) north = ring[i + 1]!
   }
   return east - west + north - south < SHORTEST_STRIP_DEG
-}
-
-/** Returns the sides of the rectangle of equal area and perimeter; a compact polygon has none and gives a square. */
-function stripSides(ring: LonLatPath): { readonly widthM: number; readonly lengthM: number } {
-  const local = createLaea(ring[0]!, Math.max(-89, Math.min(89, ring[1]!))).toLocal(ring)
-  let perimeterM = 0
-  const n = local.length
-  for (let i = 0; i < n; i += 2) {
-    perimeterM += hypotenuse(local[(i + 2) % n]! - local[i]!, local[(i + 3) % n]! - local[i + 1]!)
-  }
-  const areaM2 = Math.abs(signedAreaOf(local))
-  const quarter = perimeterM / 4
-  const lengthM = quarter + Math.sqrt(Math.max(0, quarter * quarter - areaM2))
-  return { lengthM, widthM: lengthM === 0 ? 0 : areaM2 / lengthM }
 }
 
 function metresText(metres: number): string {

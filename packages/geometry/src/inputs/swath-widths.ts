@@ -2,7 +2,7 @@
  * Reads the widths that a file gives to its sprayed lines, judged together: one number that every line repeats is a
  * width, numbers that count 1, 2, 3 … name the swaths. Guessed units and unusable values are reported.
  */
-import { areSwathNumbers, type WrittenWidth, writtenWidth } from '../classify/attributes/swath-width.ts'
+import { areSwathNumbers, type WrittenWidth, widthBySpacing, writtenWidth } from '../classify/attributes/swath-width.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { countText } from './count-text.ts'
@@ -12,12 +12,20 @@ export interface SwathWidths {
   /** Width in metres; absent for placemarks without one. */
   readonly byPlacemark: ReadonlyMap<Placemark, number>
   readonly issues: readonly Issue[]
+  /** The width whose unit the spacing of the lines decided; absent where none was decided so. */
+  readonly unitBySpacing?: WrittenWidth
 }
 
-const UNITS = { dm: 'decímetros', cm: 'centímetros', mm: 'milímetros' }
+const UNITS = { dm: 'decímetros', cm: 'centímetros', mm: 'milímetros', ft: 'pés' }
 
-/** Returns the widths of the placemarks, which are those with lines. Linear in them. */
-export function swathWidths(placemarks: readonly Placemark[]): SwathWidths {
+/**
+ * Returns the widths of the placemarks, which are those with lines. `spacingM` measures how far apart these lie, and decides between units of
+ * a number without one. Linear in them.
+ */
+export function swathWidths(
+  placemarks: readonly Placemark[],
+  spacingM: () => number | undefined = () => undefined,
+): SwathWidths {
   const written: { readonly placemark: Placemark; readonly width: WrittenWidth }[] = []
   for (const placemark of placemarks) {
     const width = writtenWidth(placemark)
@@ -28,10 +36,19 @@ export function swathWidths(placemarks: readonly Placemark[]): SwathWidths {
   const byPlacemark = new Map<Placemark, number>()
   const guessed = new Map<string, { readonly width: WrittenWidth; readonly placemarks: Placemark[] }>()
   const unused: { readonly placemark: Placemark; readonly width: WrittenWidth }[] = []
+  const byNumber = new Map<number, WrittenWidth>()
+  let unitBySpacing: WrittenWidth | undefined
+  const withUnit = (width: WrittenWidth): WrittenWidth => {
+    if (width.bare === undefined) return width
+    const fitting = byNumber.get(width.bare) ?? widthBySpacing(width, width.bare, spacingM())
+    byNumber.set(width.bare, fitting)
+    if (fitting.metres !== width.metres) unitBySpacing ??= fitting
+    return fitting
+  }
   for (const entry of written) {
-    const { placemark, width } = entry
-    const isUsed = width.metres !== undefined && !(numbered && width.bare !== undefined)
-    if (!isUsed) unused.push(entry)
+    const { placemark } = entry
+    const width = numbered ? entry.width : withUnit(entry.width)
+    if (width.metres === undefined || (numbered && width.bare !== undefined)) unused.push(entry)
     else {
       byPlacemark.set(placemark, width.metres)
       if (width.guessed) {
@@ -43,6 +60,7 @@ export function swathWidths(placemarks: readonly Placemark[]): SwathWidths {
   }
   return {
     byPlacemark,
+    ...(unitBySpacing && { unitBySpacing }),
     issues: [
       ...[...guessed.values()].map(({ width, placemarks: alike }) => widthGuessed(width, alike)),
       ...(unused.length > 0 ? [widthNotUsed(unused, numbered)] : []),

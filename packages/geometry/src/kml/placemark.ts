@@ -21,6 +21,8 @@ export interface TrackShape {
   readonly path: LonLatPath
   /** Milliseconds since 1970 UTC, one per position; NaN where the file gives none. Absent when no position has a time. */
   readonly timesMs?: Float64Array
+  /** Values that the file gives for each position, by name in its own spelling. Absent when it gives none. */
+  readonly values?: Readonly<Record<string, readonly string[]>>
 }
 
 /**
@@ -49,6 +51,10 @@ export interface Placemark {
   readonly attributes: Readonly<Record<string, string>>
   /** The description as written, where it holds no table of attributes. May be HTML: never put it on a page unescaped. */
   readonly description?: string
+  /** How it is drawn: the styleUrl as written, or else the colours of its own style. */
+  readonly style?: string
+  /** True where the placemark, or a folder around it, is switched off (`visibility` 0). */
+  readonly hidden?: true
   /** Begin and end from TimeStamp (begin = end) or TimeSpan; milliseconds since 1970 UTC. */
   readonly beginMs?: number
   readonly endMs?: number

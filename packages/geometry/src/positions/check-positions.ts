@@ -318,7 +318,8 @@ function signOfFile({ lon, lat }: Spread): Issue {
   }
 }
 
-function coarseIssue(paths: Parameters<typeof coarseDecimals>[0]): Issue[] {
+/** Reports positions that are rounded too coarsely for a swath. */
+export function coarseIssue(paths: Parameters<typeof coarseDecimals>[0]): Issue<'positions-coarse'>[] {
   const decimals = coarseDecimals(paths)
   if (decimals === undefined) return []
   const metres = roundingM(decimals).toLocaleString('pt-BR', { maximumFractionDigits: 0 })

@@ -3,8 +3,8 @@ import type { LonLatPath } from '../shapes/lon-lat.ts'
 
 /** Fewest decimals of a degree that are fine enough: 1.1 m. */
 const FINE = 5
-/** Positions needed: fewer may lie on round numbers by chance, or were drawn by hand for a test. */
-const FEW_POSITIONS = 10
+/** Positions needed: of three, all six numbers end on a round fourth decimal by chance once in a million files. */
+const FEW_POSITIONS = 3
 const SAMPLE = 2_000
 /** Rounding error of a decimal number in binary, as a share of its last decimal. */
 const TOLERANCE = 1e-6

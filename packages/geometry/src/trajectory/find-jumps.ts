@@ -5,9 +5,8 @@
  * figures are given.
  */
 import { quantileOf } from '../statistics/quantile.ts'
+import { IMPOSSIBLE_SPEED_MPS } from './tracks/flight.ts'
 
-/** Speed above which a step is impossible, beyond the limit of every agricultural aircraft: an Air Tractor AT-802 is placarded at 100 m/s. */
-export const IMPOSSIBLE_SPEED_MPS = 140
 /** Metres that a settling receiver may move in no time at all. */
 const WANDER_M = 30
 /** Metres: without times, no shorter step is a jump; a second at the impossible speed. */

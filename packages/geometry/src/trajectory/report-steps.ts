@@ -1,8 +1,8 @@
 /** Reports faults in a flight's steps: one finding per kind with its count and extent. */
 import { countText } from '../inputs/count-text.ts'
-import { IMPOSSIBLE_SPEED_MPS } from './find-jumps.ts'
 import { measureSpeeds } from './measure-speeds.ts'
 import type { Flight, Steps } from './tracks/flight.ts'
+import { IMPOSSIBLE_SPEED_MPS } from './tracks/flight.ts'
 import type { TrajectoryIssue } from './tracks/trajectory-issues.ts'
 
 export function reportSteps(flight: Flight, steps: Steps): TrajectoryIssue[] {

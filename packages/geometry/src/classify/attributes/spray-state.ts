@@ -5,12 +5,13 @@
  * for people.
  */
 import type { Placemark } from '../../kml/placemark.ts'
+import { type DescriptionPair, descriptionPairs } from './description-pairs.ts'
 import { keyList } from './find-attribute.ts'
 import { normalizeKey } from './normalize-key.ts'
 import { parseQuantity } from './parse-quantity.ts'
 
 export interface SprayEvidence {
-  /** Normalized attribute name; `NOME` or `PASTA` for the name of the placemark or of a folder. */
+  /** Normalized attribute name; `NOME`, `PASTA`, `DESCRIÇÃO` or `ESTILO` for what the placemark has besides attributes. */
   readonly source: string
   /** `unclear` for a 0 under a name with other meanings too, such as STATUS. */
   readonly says: 'on' | 'off' | 'unclear'
@@ -65,27 +66,74 @@ const SECTIONS = /^[01]{2,}$/
  * blank here.
  */
 const OFF_NAME =
-  /^(?:(?:AREAS?|TRECHOS?|PASSADAS?|LINHAS?|PONTOS?|VOO|REGISTROS?) )?(?:(?:SPRAY|BOOM|VALVES?|PUMP|LOG|LOGGING|VALVULAS?|BOMBAS?|BARRAS?|PULVERIZACAO|APLICACAO) (?:OFF|CLOSED|DESLIGAD[AO]S?|FECHAD[AO]S?)|OFF|DESLIGAD[AO]S?|BALAO|BALOES|DESLOCAMENTOS?|TRANSLADOS?|TRASLADOS?|FERRY|MANOBRAS?|TURNS?|(?:NAO|SEM) (?:APLICAD[AO]S?|APLICANDO|APLICOU|APLICACAO|PULVERIZAD[AO]S?|PULVERIZANDO|PULVERIZACAO)|(?:NOT|NO|NON) (?:SPRAY|SPRAYED|SPRAYING|APPLIED|APPLYING))(?: [A-Z]?\d*[A-Z]?)?$/
+  /^(?:(?:AREAS?|TRECHOS?|PASSADAS?|LINHAS?|PONTOS?|VOO|REGISTROS?) )?(?:(?:SPRAY|BOOM|VALVES?|PUMP|LOG|LOGGING|VALVULAS?|BOMBAS?|BARRAS?|PULVERIZACAO|APLICACAO) (?:OFF|CLOSED|DESLIGAD[AO]S?|FECHAD[AO]S?)|OFF|DESLIGAD[AO]S?|BALAO|BALOES|DESLOCAMENTOS?|TRANSLADOS?|TRASLADOS?|TRANSITO|FERRY|MANOBRAS?|TURNS?|FALHAS?|FALHOU|PLANEJAD[AO]S?|PLANNED|NAO VOAD[AO]S?|CANCELAD[AO]S?|DESCARTAD[AO]S?|(?:NAO|SEM) (?:PRODUTO|APLICAD[AO]S?|APLICANDO|APLICOU|APLICACAO|PULVERIZAD[AO]S?|PULVERIZANDO|PULVERIZACAO)|(?:NOT|NO|NON) (?:SPRAY|SPRAYED|SPRAYING|APPLIED|APPLYING))(?: [A-Z]?\d*[A-Z]?)?$/
 
 type KeyRole = 'state' | 'word' | 'flow'
 
 const NOTHING: readonly SprayEvidence[] = []
 
 /** Returns all evidence in the placemark, in no order; most records of most files have none. */
-export function sprayEvidence({ attributes, name, folders }: Placemark): readonly SprayEvidence[] {
+export function sprayEvidence({ attributes, name, folders, description, style }: Placemark): readonly SprayEvidence[] {
   let found: SprayEvidence[] | undefined
   for (const key in attributes) {
-    const meaning = meaningOf(key)
-    if (!meaning) continue
-    const text = attributes[key]!.trim()
-    const says = meaning.kind === 'flow' ? flowSays(text) : meaning.kind === 'state' ? stateSays(text) : wordSays(text)
-    if (says) (found ??= []).push({ source: meaning.source, says, text })
+    const evidence = valueEvidence(key, attributes[key]!)
+    if (evidence) (found ??= []).push(evidence)
   }
   if (name !== undefined && isOffName(name)) (found ??= []).push({ source: 'NOME', says: 'off', text: name.trim() })
+  if (style !== undefined && isOffStyle(style)) (found ??= []).push({ source: 'ESTILO', says: 'off', text: style })
+  if (description !== undefined && MAY_SAY.test(description)) {
+    for (const pair of descriptionPairs(description)) {
+      const evidence = pairEvidence(pair)
+      if (evidence) (found ??= []).push(evidence)
+    }
+  }
   for (const folder of folders) {
     if (isOffFolder(folder)) (found ??= []).push({ source: 'PASTA', says: 'off', text: folder.trim() })
   }
   return found ?? NOTHING
+}
+
+/** What a value under this name says; undefined where the name or the value says nothing of the valve. */
+export function valueEvidence(name: string, value: string): SprayEvidence | undefined {
+  const meaning = meaningOf(name)
+  if (!meaning) return undefined
+  const text = value.trim()
+  const says = meaning.kind === 'flow' ? flowSays(text) : meaning.kind === 'state' ? stateSays(text) : wordSays(text)
+  return says && { source: meaning.source, says, text }
+}
+
+/** Matches what a description may hold that says something, so that the others are not taken apart. */
+const MAY_SAY =
+  /o[nf]|lig|aber|fech|open|clos|spray|boom|barra|v[aá]lv|bomba|pump|pulver|aplic|apply|vaz|flow|taxa|rate|falha|transl|trasl|ferry|bal|manobra|planej|sem |n[aã]o|no[tn]?\b/i
+
+function pairEvidence({ name, value }: DescriptionPair): SprayEvidence | undefined {
+  const named = name === '' ? undefined : valueEvidence(name.replace(/\s(d[aeo]s?)\s/gi, ' '), value)
+  if (named) return named
+  if (isOffName(value)) return { source: 'DESCRIÇÃO', says: 'off', text: value }
+  return ON_WORDS.has(normalizeKey(value)) && name === '' ? { source: 'DESCRIÇÃO', says: 'on', text: value } : undefined
+}
+
+const OFF_IN_STYLE =
+  /^(?:off|deslig\w*|fechad[ao]s?|closed|falhas?|transl\w*|trasl\w*|ferry|balao|baloes|manobras?|planejad[ao]s?|planned)$/i
+
+let lastStyle = ''
+let lastStyleIsOff = false
+
+/** Tells whether one of the words of a style's name means off: `#off`, `#spray_off`, `estilos.kml#linhaDesligada`. The last answer is kept. */
+function isOffStyle(style: string): boolean {
+  if (style !== lastStyle) {
+    lastStyle = style
+    const words = style
+      .slice(style.lastIndexOf('#') + 1)
+      .replace(/([a-zà-ú])([A-Z])/g, '$1 $2')
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .split(/[^\p{L}]+/u)
+    const name = words.join(' ').toUpperCase()
+    lastStyleIsOff =
+      words.some((word) => OFF_IN_STYLE.test(word)) || /\b(?:NAO|SEM|NOT|NO) (?:APLIC|PULVER|SPRAY|APPL)/.test(name)
+  }
+  return lastStyleIsOff
 }
 
 interface KeyMeaning {
@@ -155,7 +203,8 @@ const LONGEST_NAME = 60
  * Matches a part of every name of OFF_NAME: normalizing the names of 100,000 records takes a third of a second, this
  * test 10 ms.
  */
-const MAY_BE_OFF = /off|clos|deslig|fecha|bal|desloc|trasl|transl|ferry|manobra|turn|n[aã]o|sem|no[tn]?\b/i
+const MAY_BE_OFF =
+  /off|clos|deslig|fecha|bal|desloc|trasl|transl|tr[aâ]nsito|ferry|manobra|turn|falh|plan|cancel|descart|n[aã]o|sem|no[tn]?\b/i
 
 function isOffName(text: string): boolean {
   return text.length <= LONGEST_NAME && MAY_BE_OFF.test(text) && OFF_NAME.test(normalizeKey(text).replaceAll('_', ' '))

@@ -20,7 +20,7 @@ export interface WrittenWidth {
   readonly bare?: number
 }
 
-export type GuessedUnit = 'dm' | 'cm' | 'mm'
+export type GuessedUnit = 'dm' | 'cm' | 'mm' | 'ft'
 
 const BASE_KEYS = keyList(
   `LARGURA LARGURA_FAIXA LARGURA_DE_FAIXA LARGURA_DA_FAIXA LARGURA_TRABALHO LARG_FAIXA LARG FAIXA FAIXA_APLICACAO FAIXA_EXECUTADA
@@ -82,6 +82,30 @@ export function writtenWidth({ attributes }: Placemark): WrittenWidth | undefine
     return { key, text, bare: value }
   // Division keeps 22000 mm at exactly 22.
   return { key, text, bare: value, metres: value / Math.round(1 / only.per), guessed: only.guess }
+}
+
+/** Spacing of passes over width, as pilots fly them: at most a quarter closer than a swath is wide, and nearly half wider. */
+const OF_SPACING = { least: 0.8, most: 1.4 }
+
+/**
+ * Reads a number without a unit in the only unit that makes a width of passes that lie `spacingM` apart; metres come first. Returns `width`
+ * where none or several do, and where the passes have no neighbours.
+ */
+export function widthBySpacing(width: WrittenWidth, bare: number, spacingM: number | undefined): WrittenWidth {
+  if (spacingM === undefined) return width
+  const fits = (metres: number) => metres >= OF_SPACING.least * spacingM && metres <= OF_SPACING.most * spacingM
+  if (fits(bare)) return width
+  const fitting = GUESSES.filter(([, per]) => fits(bare * per))
+  const [only] = fitting
+  if (fitting.length !== 1 || !only) return width
+  const { key, text } = width
+  return {
+    key,
+    text,
+    bare,
+    metres: only[0] === 'ft' ? bare * only[1] : bare / Math.round(1 / only[1]),
+    guessed: only[0],
+  }
 }
 
 function usable(metres: number): number | undefined {

@@ -3,9 +3,15 @@
  * read here, and every reading that is not the plain one is a finding.
  */
 import { swathAttributes } from '../../classify/attributes/swath-attributes.ts'
+import { writtenWidth } from '../../classify/attributes/swath-width.ts'
+import { closedLinesBeside, isClosedLine, type LinesBesidePlots, outlinedSwaths } from '../../inputs/closed-lines.ts'
+import { countText } from '../../inputs/count-text.ts'
+import { hiddenShapes } from '../../inputs/hidden-shapes.ts'
 import { leaveOutOffRecords } from '../../inputs/leave-out-off-records.ts'
+import { nestRingsOf } from '../../inputs/nested-rings.ts'
 import { numberingGaps } from '../../inputs/numbering-gaps.ts'
 import { oddSwaths } from '../../inputs/odd-swaths.ts'
+import { firstLocationOf } from '../../inputs/placemark-location.ts'
 import {
   type DoubtfulPlot,
   type DrawnPlot,
@@ -14,11 +20,22 @@ import {
   plotRoles,
 } from '../../inputs/plot-roles.ts'
 import { declaredIssues, largePlotIssues } from '../../inputs/plot-sizes.ts'
+import {
+  hectaresText,
+  hiddenDoubt,
+  type ReadingDoubts,
+  stateDoubt,
+  sumOf,
+  widthDoubt,
+} from '../../inputs/reading-doubts.ts'
+import { sprayedStretches } from '../../inputs/sprayed-stretches.ts'
 import { swathWidths } from '../../inputs/swath-widths.ts'
 import type { Issue } from '../../issues/issue.ts'
 import type { KmlDocument, Placemark, Shape } from '../../kml/placemark.ts'
 import { checkPositions } from '../../positions/check-positions.ts'
-import { asLonLat, type LonLatPath, type LonLatPolygon } from '../../shapes/lon-lat.ts'
+import type { LonLatPath, LonLatPolygon } from '../../shapes/lon-lat.ts'
+import { geodesicAreaM2 } from '../../shapes/projection/geodesic.ts'
+import { measureLineSpacing } from '../../trajectory/measure-line-spacing.ts'
 import type { PlotInput, SwathInput } from '../terms/coverage.ts'
 
 export interface PlotsFromKml {
@@ -31,6 +48,8 @@ export interface PlotsFromKml {
   /** Every polygon that could be a plot, by id. */
   readonly drawn: ReadonlyMap<string, Placemark>
   readonly issues: readonly Issue[]
+  /** What a person has to confirm. */
+  readonly doubts: ReadingDoubts
   /** Why the file as a whole cannot be used, one Portuguese sentence; there are then no plots. */
   readonly refusal?: string
 }
@@ -38,8 +57,8 @@ export interface PlotsFromKml {
 /** The shapes that could be plots, before any is judged: a file has plots exactly where it has one of these and no refusal. */
 interface DrawnPlots {
   readonly drawn: readonly DrawnPlot[]
-  /** True where closed lines stand for polygons, because fields are also drawn as paths. */
-  readonly asLines: boolean
+  /** Closed lines that lie in a plot, and may be holes in it. */
+  readonly inside: LinesBesidePlots['inside']
   readonly issues: readonly Issue[]
   /** Why the file as a whole cannot be used, one Portuguese sentence. */
   readonly refusal?: string
@@ -47,17 +66,53 @@ interface DrawnPlots {
 
 export function drawnPlots(document: KmlDocument): DrawnPlots {
   const { placemarks, issues, refusal } = checkPositions(document.placemarks)
-  if (refusal !== undefined) return { drawn: [], asLines: false, issues, refusal }
+  if (refusal !== undefined) return { drawn: [], inside: [], issues, refusal }
   const polygons = plotsBy(placemarks, polygonOf)
-  const asLines = polygons.length === 0
-  return { drawn: asLines ? plotsBy(placemarks, closedLineOf) : polygons, asLines, issues }
+  if (polygons.length === 0) {
+    const lines = plotsBy(placemarks, closedLineOf)
+    return { drawn: lines, issues: [...issues, ...linesAsPlots(lines, true)], inside: [] }
+  }
+  const nested = placemarks.map(withHoles)
+  const holes = nested.flatMap(({ holes: found }) => found)
+  const beside = closedLinesBeside(
+    placemarks,
+    polygons.map((plot) => plot.polygons),
+  )
+  const whole = nested.map(({ placemark }) => placemark)
+  const drawn = plotsBy(
+    whole,
+    (shape) => polygonOf(shape) ?? (beside.plots.has(shape) ? closedLineOf(shape) : undefined),
+  )
+  const lines = drawn.filter(({ placemark }) => placemark.shapes.some((shape) => beside.plots.has(shape)))
+  return {
+    drawn,
+    issues: [...issues, ...holesByNesting(nested, holes), ...linesAsPlots(lines, false)],
+    inside: beside.inside,
+  }
 }
 
-/** Polygons are plots; in a file without any, closed lines are. */
+/** Makes holes of the rings of a placemark that lie in its other rings. */
+function withHoles(placemark: Placemark): { readonly placemark: Placemark; readonly holes: readonly LonLatPath[] } {
+  const { shapes } = placemark
+  const polygons = shapes.flatMap((shape) => polygonOf(shape) ?? [])
+  const lines = shapes.flatMap((shape) => closedLineOf(shape)?.outer ?? [])
+  const { polygons: nested, holes } = nestRingsOf(polygons, lines)
+  if (holes.length === 0) return { placemark, holes }
+  const others = shapes.filter(({ kind }) => kind !== 'polygon')
+  return {
+    placemark: {
+      ...placemark,
+      shapes: [...nested.map((polygon) => ({ kind: 'polygon' as const, ...polygon })), ...others],
+    },
+    holes,
+  }
+}
+
+/** Polygons are plots, and so are closed lines: all of them in a file without polygons, those that lie apart from the polygons in others. */
 export function plotsFromKml(document: KmlDocument, choice: PlotChoice = {}): PlotsFromKml {
-  const { drawn, asLines, issues: positionIssues, refusal } = drawnPlots(document)
+  const { drawn, inside, issues: positionIssues, refusal } = drawnPlots(document)
   if (refusal !== undefined)
-    return { plots: [], notPlots: [], doubtful: [], drawn: new Map(), issues: positionIssues, refusal }
+    return { plots: [], notPlots: [], doubtful: [], drawn: new Map(), issues: positionIssues, doubts: {}, refusal }
   const roles = plotRoles(drawn, choice)
   const isChosen = (choice.keep?.length ?? 0) + (choice.leaveOut?.length ?? 0) > 0
   return {
@@ -65,8 +120,13 @@ export function plotsFromKml(document: KmlDocument, choice: PlotChoice = {}): Pl
     drawn: new Map(drawn.map(({ id, placemark }) => [id, placemark])),
     plots: roles.plots.map(({ id, polygons: ground }) => ({ id, polygons: ground })),
     notPlots: roles.notPlots,
+    doubts: {
+      ...(inside.length > 0 && {
+        linesInside: { count: inside.length, areaM2: sumOf(inside, ({ areaM2 }) => areaM2) },
+      }),
+      ...hiddenDoubt(hiddenShapes(document.placemarks).hidden, 0),
+    },
     issues: [
-      ...(asLines && drawn.length > 0 ? [linesAsPlots(drawn.length)] : []),
       ...numberingGaps(document.placemarks),
       ...positionIssues,
       ...largePlotIssues(drawn),
@@ -88,6 +148,8 @@ export interface SwathsFromKml {
   readonly issues: readonly Issue[]
   /** The width the lines were given, metres, where they all got the same one. */
   readonly widthM?: number
+  /** What a person has to confirm. */
+  readonly doubts: ReadingDoubts
   /** Lines that were left out because nothing gives their width. */
   readonly widthless: number
   /** Why the file as a whole cannot be used, one Portuguese sentence; there are then no swaths. */
@@ -99,16 +161,31 @@ export interface SwathsFromKml {
  * so are records that say they did not spray, and shapes whose positions cannot be.
  */
 export function swathsFromKml(document: KmlDocument, options: SwathOptions = {}): SwathsFromKml {
-  const spraying = leaveOutOffRecords(document.placemarks)
-  const { placemarks, issues: positionIssues, refusal } = checkPositions(spraying.placemarks)
-  if (refusal !== undefined) return { swaths: [], issues: positionIssues, widthless: 0, refusal }
+  const { shown, hidden } = hiddenShapes(document.placemarks)
+  const spraying = leaveOutOffRecords(shown)
+  const stretches = sprayedStretches(spraying.placemarks)
+  const checked = checkPositions(stretches.placemarks)
+  const { issues: positionIssues, refusal } = checked
+  if (refusal !== undefined) return { swaths: [], issues: positionIssues, widthless: 0, doubts: {}, refusal }
+  const outlined = outlinedSwaths(checked.placemarks, (placemark) => writtenWidth(placemark)?.metres !== undefined)
+  const placemarks = outlined.placemarks.map((placemark) => withHoles(placemark).placemark)
   const before = [
     ...numberingGaps(document.placemarks),
     ...spraying.issues,
+    ...stretches.issues,
     ...positionIssues,
+    ...outlined.issues,
     ...oddSwaths(placemarks),
   ]
-  const written = swathWidths(placemarks.filter(({ shapes }) => shapes.some(isLine)))
+  const linePlacemarks = placemarks.filter(({ shapes }) => shapes.some(isLine))
+  const spacingM = once(() =>
+    measureLineSpacing(linePlacemarks.flatMap(({ shapes }) => shapes.filter(isLine).map(({ path }) => path))),
+  )
+  const written = swathWidths(linePlacemarks, spacingM)
+  const doubtsOf = (lineWidthM: number): ReadingDoubts => ({
+    ...hiddenDoubt(hidden, lineWidthM),
+    ...(spraying.placemarks.length === shown.length && stretches.issues.length === 0 && stateDoubt(shown, lineWidthM)),
+  })
   const polygons: SwathInput[] = []
   const lines: SwathInput[] = []
   const assumed = new Set<number>()
@@ -143,13 +220,29 @@ export function swathsFromKml(document: KmlDocument, options: SwathOptions = {})
   }
   if (polygons.length > 0) {
     const unused = lines.length + widthless
-    return { swaths: polygons, issues: [...before, ...(unused > 0 ? [linesLeftOut(unused)] : [])], widthless: 0 }
+    return {
+      swaths: polygons,
+      issues: [...before, ...(unused > 0 ? [linesLeftOut(unused)] : [])],
+      widthless: 0,
+      doubts: doubtsOf(0),
+    }
   }
   const issues: Issue[] = [...before]
   if (options.widthM === undefined) issues.push(...written.issues)
   for (const widthM of assumed) issues.push(widthAssumed(widthM))
   const widths = new Set(lines.flatMap((line) => (line.kind === 'line' ? [line.widthM] : [])))
-  return { swaths: lines, issues, widthless, ...(widths.size === 1 && { widthM: [...widths][0]! }) }
+  const widthM = widths.size === 1 ? [...widths][0]! : undefined
+  const isWritten = options.widthM === undefined && widthM !== undefined && assumed.size === 0
+  return {
+    swaths: lines,
+    issues,
+    widthless,
+    doubts: {
+      ...doubtsOf(widthM ?? 0),
+      ...(isWritten && widthDoubt(widthM, spacingM(), written.unitBySpacing)),
+    },
+    ...(widthM !== undefined && { widthM }),
+  }
 }
 
 function plotsBy(placemarks: readonly Placemark[], take: (shape: Shape) => LonLatPolygon | undefined): DrawnPlot[] {
@@ -159,10 +252,9 @@ function plotsBy(placemarks: readonly Placemark[], take: (shape: Shape) => LonLa
   })
 }
 
-/** The kind of shape for which a placemark could be a plot; closed lines are plots in files without polygons only. */
-export function couldBePlot({ shapes }: Placemark): 'polygon' | 'closed line' | undefined {
-  if (shapes.some(polygonOf)) return 'polygon'
-  return shapes.some(closedLineOf) ? 'closed line' : undefined
+/** Tells whether a placemark has a shape that could be a plot. */
+export function couldBePlot({ shapes }: Placemark): boolean {
+  return shapes.some((shape) => polygonOf(shape) ?? closedLineOf(shape))
 }
 
 function polygonOf(shape: Shape): LonLatPolygon | undefined {
@@ -170,14 +262,7 @@ function polygonOf(shape: Shape): LonLatPolygon | undefined {
 }
 
 function closedLineOf(shape: Shape): LonLatPolygon | undefined {
-  if (shape.kind !== 'line' || !isClosed(shape.path)) return undefined
-  return { outer: asLonLat(shape.path), holes: [] }
-}
-
-/** Three corners and the first again. */
-function isClosed(path: LonLatPath): boolean {
-  const n = path.length
-  return n >= 8 && path[0] === path[n - 2] && path[1] === path[n - 1]
+  return isClosedLine(shape) && shape.kind !== 'polygon' ? { outer: shape.path, holes: [] } : undefined
 }
 
 /** A line or a track that has a length. */
@@ -193,13 +278,39 @@ function trackTimes(shape: Shape): { beginMs?: number; endMs?: number } {
   return first === undefined || last === undefined ? {} : { beginMs: first, endMs: last }
 }
 
-function linesAsPlots(count: number): Issue {
-  return {
-    code: 'lines-as-plots',
-    severity: 'aviso',
-    message: `Não há polígonos: ${count} ${count === 1 ? 'linha fechada foi lida' : 'linhas fechadas foram lidas'} como talhão.`,
-    place: '',
-  }
+function linesAsPlots(lines: readonly DrawnPlot[], isAlone: boolean): Issue[] {
+  if (lines.length === 0) return []
+  const read = `${countText(lines.length, 'linha fechada foi lida', 'linhas fechadas foram lidas')} como talhão`
+  const hectares = hectaresText(
+    sumOf(
+      lines.flatMap(({ polygons }) => polygons),
+      geodesicAreaM2,
+    ),
+  )
+  return [
+    {
+      code: 'lines-as-plots',
+      severity: 'aviso',
+      message: isAlone ? `Não há polígonos: ${read}.` : `${read}, ao lado dos polígonos, com ${hectares}. Confira.`,
+      place: isAlone ? '' : firstLocationOf(lines.map(({ placemark }) => placemark)),
+      ...(!isAlone && { count: lines.length }),
+    },
+  ]
+}
+
+function holesByNesting(nested: readonly ReturnType<typeof withHoles>[], holes: readonly LonLatPath[]): Issue[] {
+  if (holes.length === 0) return []
+  const hectares = hectaresText(sumOf(holes, (outer) => geodesicAreaM2({ outer, holes: [] })))
+  const one = holes.length === 1
+  return [
+    {
+      code: 'holes-by-nesting',
+      severity: 'aviso',
+      message: `${countText(holes.length, 'contorno dentro de outro do mesmo marcador foi lido como furo', 'contornos dentro de outros do mesmo marcador foram lidos como furos')}: ${hectares} ${one ? 'não conta' : 'não contam'} como plantio.`,
+      place: firstLocationOf(nested.flatMap(({ placemark, holes: found }) => (found.length > 0 ? [placemark] : []))),
+      count: holes.length,
+    },
+  ]
 }
 
 function linesLeftOut(count: number): Issue {
@@ -217,5 +328,13 @@ function widthAssumed(widthM: number): Issue {
     severity: 'aviso',
     message: `Faixa suposta: nem o arquivo nem quem mediu deu a largura das linhas, e foram alargadas para ${widthM.toLocaleString('pt-BR')} m.`,
     place: '',
+  }
+}
+
+function once<T>(compute: () => T): () => T {
+  let found: { readonly value: T } | undefined
+  return () => {
+    found ??= { value: compute() }
+    return found.value
   }
 }

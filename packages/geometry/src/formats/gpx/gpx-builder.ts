@@ -32,9 +32,15 @@ interface Path {
   readonly numbers: NumberList
   /** Milliseconds since 1970 UTC; NaN where there is none. */
   readonly times: NumberList
+  /** Values of its positions from their <extensions>, by element; a value is empty where a position has none. */
+  readonly values: Map<string, string[]>
   /** True where a position could not be used. */
   faulty: boolean
 }
+
+/** Elements of <extensions> that are kept, of each path. */
+const MOST_EXTENSIONS = 20
+const LONGEST_EXTENSION = 60
 
 export class GpxBuilder {
   isGpx = false
@@ -52,6 +58,8 @@ export class GpxBuilder {
   /** Depth inside <extensions>, whose content is any program's. */
   private extensions = 0
   private captured: string | undefined
+  /** Text of the open element of a position's <extensions>; undefined behind an element that holds others. */
+  private extension: string | undefined
 
   constructor(output: FeatureOutput) {
     this.output = output
@@ -61,6 +69,7 @@ export class GpxBuilder {
     if (!this.isGpx && tag === 'gpx') this.isGpx = true
     if (this.extensions > 0 || tag === 'extensions') {
       this.extensions++
+      this.extension = this.inPoint && this.isPlaced && tag !== 'extensions' ? '' : undefined
       return
     }
     this.captured = ''
@@ -86,6 +95,7 @@ export class GpxBuilder {
   }
 
   text(text: string): void {
+    if (this.extension !== undefined && this.extension.length <= LONGEST_EXTENSION) this.extension += text
     if (this.captured === undefined || this.extensions > 0 || this.captured.length > MAX_TEXT_BYTES) return
     this.captured += text
   }
@@ -93,6 +103,8 @@ export class GpxBuilder {
   close(tag: string): void {
     if (this.extensions > 0) {
       this.extensions--
+      if (this.extension !== undefined) this.takeExtension(tag, this.extension.trim())
+      this.extension = undefined
       return
     }
     const text = (this.captured ?? '').trim()
@@ -176,6 +188,17 @@ export class GpxBuilder {
     else if (feature && ATTRIBUTES.has(tag)) feature.attributes.add(tag, text)
   }
 
+  private takeExtension(tag: string, text: string): void {
+    const { path } = this
+    if (!path || text === '' || text.length > LONGEST_EXTENSION) return
+    const list = path.values.get(tag) ?? []
+    if (list.length === 0 && path.values.size >= MOST_EXTENSIONS) return
+    path.values.set(tag, list)
+    const at = path.times.length - 1
+    while (list.length < at) list.push('')
+    if (list.length === at) list.push(text)
+  }
+
   private closePath(): void {
     const { feature, path } = this
     this.path = undefined
@@ -192,7 +215,7 @@ export class GpxBuilder {
     if (kind === 'line' && numbers.length === 2) this.report('line-of-one-position')
     feature.shapes.push(
       kind === 'track'
-        ? { kind, path: asLonLat(numbers), ...(isTimed && { timesMs }) }
+        ? { kind, path: asLonLat(numbers), ...(isTimed && { timesMs }), ...valuesOf(path) }
         : { kind, path: asLonLat(numbers) },
     )
   }
@@ -224,7 +247,16 @@ export class GpxBuilder {
 }
 
 function newPath(): Path {
-  return { numbers: new NumberList(), times: new NumberList(), faulty: false }
+  return { numbers: new NumberList(), times: new NumberList(), values: new Map(), faulty: false }
+}
+
+function valuesOf({ values, times }: Path): { readonly values?: Readonly<Record<string, readonly string[]>> } {
+  if (values.size === 0) return {}
+  const padded = [...values].map(([name, list]) => [
+    name,
+    [...list, ...Array.from({ length: times.length - list.length }, () => '')],
+  ])
+  return { values: Object.fromEntries(padded) as Record<string, readonly string[]> }
 }
 
 /**

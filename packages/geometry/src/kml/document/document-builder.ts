@@ -18,6 +18,8 @@ type XmlAttributes = Readonly<Record<string, string>>
 export interface PlacemarkContext {
   readonly index: number
   readonly folders: readonly string[]
+  /** True where one of the folders is switched off. */
+  readonly hidden: boolean
   /** Levels of elements that may still open inside it. */
   readonly depthLeft: number
   /** Whether the document gives elements of this name a meaning of their own. */
@@ -76,7 +78,14 @@ export class DocumentBuilder {
     if (!isBetween || this.path.at(-1)?.local === 'coordinates') return undefined
     if (this.features.some(({ kind }) => kind !== 'container')) return undefined
     const declared = this.schemaNames.size + this.schemaFields.size
-    return { index: this.context.placemarks, folders: this.folders(), depthLeft, isDeclared: this.isDeclared, declared }
+    return {
+      index: this.context.placemarks,
+      folders: this.folders(),
+      hidden: this.isFolderHidden(),
+      depthLeft,
+      isDeclared: this.isDeclared,
+      declared,
+    }
   }
 
   /** Takes a placemark that was read without the XML reader, in the context that `contextOfNext` returned. */
@@ -215,8 +224,9 @@ export class DocumentBuilder {
   }
 
   private isWanted({ raw, local }: Tag, parent: Tag | undefined, feature: FeatureFrame, depth: number): boolean {
-    if (depth === feature.childDepth && (local === 'name' || local === 'description' || this.schemaFields.has(raw)))
-      return true
+    const isOwn = depth === feature.childDepth
+    if (isOwn && (local === 'visibility' || (local === 'styleurl' && feature.kind === 'placemark'))) return true
+    if (isOwn && (local === 'name' || local === 'description' || this.schemaFields.has(raw))) return true
     if (feature.kind === 'link') return local === 'href'
     return feature.kind === 'placemark' && isTextOf(local, parent?.local)
   }
@@ -254,7 +264,10 @@ export class DocumentBuilder {
       feature.name ??= text.trim()
       this.openFolders = undefined
       if (feature.kind === 'container' && this.features.length === 1) this.documentName ??= text.trim()
-    } else feature.takeText(tag, parent, text)
+    } else {
+      const isDrawing = depth === feature.childDepth && !this.schemaFields.has(tag.raw)
+      if (!isDrawing || !feature.takeDrawing(tag.local, text)) feature.takeText(tag, parent, text)
+    }
   }
 
   private closeFeature(feature: FeatureFrame): void {
@@ -266,12 +279,16 @@ export class DocumentBuilder {
   }
 
   private emitFeature(feature: FeatureFrame): void {
-    this.emit(feature.toPlacemark(this.folders()))
+    this.emit(feature.toPlacemark(this.folders(), this.isFolderHidden()))
   }
 
   private emit(placemark: Placemark): void {
     this.context.bounds.add(placemark.shapes)
     this.context.sink.placemark(placemark)
+  }
+
+  private isFolderHidden(): boolean {
+    return this.features.some(({ kind, isHidden }) => kind === 'container' && isHidden)
   }
 
   /** Returns the names of the open folders, outermost first. All placemarks of a folder share one list. */
@@ -312,6 +329,8 @@ function isTextOf(local: string, parent: string | undefined): boolean {
       return parent === 'data' || parent === 'simplearraydata'
     case 'displayname':
       return parent === 'data'
+    case 'color':
+      return parent === 'linestyle' || parent === 'polystyle'
     default:
       return parent === 'extendeddata' && local !== 'schemadata'
   }

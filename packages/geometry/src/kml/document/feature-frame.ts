@@ -2,15 +2,19 @@
 
 import type { IssueLog } from '../issue-log.ts'
 import type { KmlIssueCode } from '../kml-issues.ts'
-import type { Placemark } from '../placemark.ts'
+import type { Placemark, Shape } from '../placemark.ts'
 import { parseKmlTime } from '../times.ts'
 import { AttributeCollector } from './attributes.ts'
 import { readDescriptionTable } from './description-table.ts'
 import { ShapeBuilder } from './shape-builder.ts'
 import { type FeatureKind, localNameOf, type Tag } from './tags.ts'
 
-// A longer list is a measurement for each position, not an attribute.
+/** A longer list is a measurement for each position, not an attribute. */
 const MAX_ARRAY_VALUES = 100
+/** Values kept for the positions of one placemark, of all lists together. */
+const MAX_POSITION_VALUES = 5_000_000
+/** Distinct values of a list that is kept for its positions: a state has few, and a flow a few hundred. */
+const MOST_DISTINCT = 5_000
 
 export class FeatureFrame {
   readonly kind: FeatureKind
@@ -25,7 +29,12 @@ export class FeatureFrame {
   private readonly index: number
   private readonly log: IssueLog
   private readonly attributes = new AttributeCollector()
-  private arrays: Map<string, string[]> | undefined
+  private arrays: Map<string, ValueList> | undefined
+  private arrayValues = 0
+  private style: string | undefined
+  private colours = ''
+  /** True once its own `visibility` said 0. */
+  isHidden = false
   private description: string | undefined
   private href: string | undefined
   private beginMs: number | undefined
@@ -66,6 +75,14 @@ export class FeatureFrame {
     return localNameOf(this.tag) === 'folder'
   }
 
+  /** Takes the text of one of the feature's own elements that says how it is drawn; false where it says nothing of that. */
+  takeDrawing(local: string, text: string): boolean {
+    if (local === 'visibility') this.isHidden ||= text.trim() === '0'
+    else if (local === 'styleurl') this.style ??= text.trim()
+    else return false
+    return true
+  }
+
   /** Takes the text of an element inside the feature, by the element's name and its parent's. */
   takeText({ local, raw }: Tag, parent: string | undefined, text: string): void {
     if (local === 'href') this.href ??= text
@@ -74,6 +91,7 @@ export class FeatureFrame {
     else if (parent === 'timestamp' || parent === 'timespan') this.takeTime(local, text)
     else if (parent === 'data' || local === 'simpledata') this.takeAttribute(local, text)
     else if (parent === 'simplearraydata') this.takeArrayValue(text)
+    else if (local === 'color') this.colours += ` ${text.trim()}`
     else this.addAttribute(raw.slice(raw.lastIndexOf(':') + 1), text.trim())
   }
 
@@ -106,22 +124,29 @@ export class FeatureFrame {
 
   private takeArrayValue(text: string): void {
     if (this.attributeName === '') return
+    if (++this.arrayValues > MAX_POSITION_VALUES) return
     this.arrays ??= new Map()
-    const values = this.arrays.get(this.attributeName) ?? []
-    this.arrays.set(this.attributeName, values)
-    if (values.length <= MAX_ARRAY_VALUES) values.push(text.trim())
+    const list = this.arrays.get(this.attributeName) ?? { values: [], distinct: new Map<string, string>() }
+    this.arrays.set(this.attributeName, list)
+    const { values, distinct } = list
+    if (distinct.size > MOST_DISTINCT && values.length > MAX_ARRAY_VALUES) return
+    const value = text.trim()
+    // Equal values share one text: a list of a million states takes 8 MB.
+    if (!distinct.has(value)) distinct.set(value, value)
+    values.push(distinct.get(value)!)
   }
 
   /** Returns the finished placemark. Call it once, when the placemark closes. */
-  toPlacemark(folders: readonly string[]): Placemark {
-    for (const [name, values] of this.arrays ?? []) {
+  toPlacemark(folders: readonly string[], isFolderHidden: boolean): Placemark {
+    for (const [name, { values }] of this.arrays ?? []) {
       if (values.length <= MAX_ARRAY_VALUES) this.addAttribute(name, values.join('; '))
     }
     const table = this.description === undefined ? [] : readDescriptionTable(this.description)
     for (const [name, value] of table) this.addAttribute(name, value)
-    const shapes = this.builder?.shapes ?? []
+    const shapes = (this.builder?.shapes ?? []).map((shape) => this.withValues(shape))
     const emptyShapes = this.builder?.emptyShapes ?? []
     if (!this.builder?.sawGeometry && !this.sawModel) this.report('placemark-without-geometry')
+    const style = this.style ?? this.colours.trim()
     const plainDescription = table.length === 0 ? this.description?.trim() : undefined
     return {
       index: this.index,
@@ -129,10 +154,25 @@ export class FeatureFrame {
       folders,
       attributes: this.attributes.record,
       ...(plainDescription && { description: plainDescription }),
+      ...(style !== '' && { style }),
+      ...((this.isHidden || isFolderHidden) && { hidden: true as const }),
       ...(this.beginMs !== undefined && { beginMs: this.beginMs }),
       ...(this.endMs !== undefined && { endMs: this.endMs }),
       shapes,
       ...(emptyShapes.length > 0 && { emptyShapes }),
     }
   }
+
+  /** Gives a track the lists that have a value for each of its positions. */
+  private withValues(shape: Shape): Shape {
+    if (shape.kind !== 'track') return shape
+    const lists = [...(this.arrays ?? [])].filter(([, { values }]) => values.length === shape.path.length / 2)
+    if (lists.length === 0) return shape
+    return { ...shape, values: Object.fromEntries(lists.map(([name, { values }]) => [name, values])) }
+  }
+}
+
+interface ValueList {
+  readonly values: string[]
+  readonly distinct: Map<string, string>
 }

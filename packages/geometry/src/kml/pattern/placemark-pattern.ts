@@ -25,7 +25,18 @@ export interface PlacemarkPattern {
 }
 
 export interface PatternValue {
-  readonly kind: 'unused' | 'name' | 'description' | 'begin' | 'end' | 'when' | 'attribute' | 'coordinates'
+  readonly kind:
+    | 'unused'
+    | 'name'
+    | 'description'
+    | 'visibility'
+    | 'style'
+    | 'colour'
+    | 'begin'
+    | 'end'
+    | 'when'
+    | 'attribute'
+    | 'coordinates'
   /** The attribute's name. */
   readonly name: string
 }
@@ -89,6 +100,9 @@ const CHILDREN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 const KINDS: ReadonlyMap<string, PatternValue['kind']> = new Map([
   ['name', 'name'],
   ['description', 'description'],
+  ['visibility', 'visibility'],
+  ['styleurl', 'style'],
+  ['color', 'colour'],
   ['begin', 'begin'],
   ['end', 'end'],
   ['when', 'when'],
@@ -189,7 +203,7 @@ class PatternFinder {
     if (kind === 'coordinates') {
       if (!parent || parent.path !== undefined) return false
       parent.path = this.paths++
-    } else if (kind !== 'unused' && !this.isFirst(kind, name)) return false
+    } else if (kind !== 'unused' && kind !== 'colour' && !this.isFirst(kind, name)) return false
     this.values.push({ kind, name })
     this.pieces.push(this.bytes.slice(this.pieceFrom, from))
     this.pieceFrom = at

@@ -24,6 +24,7 @@ const PIECES = [333, 4096, 65_536, Number.POSITIVE_INFINITY]
 const context: PlacemarkContext = {
   index: 7,
   folders: ['A'],
+  hidden: false,
   depthLeft: 200,
   isDeclared: (raw) => raw === 'Lote',
   declared: 0,
@@ -64,6 +65,7 @@ describe('a placemark written like one before', () => {
       name: 'Aplicação 2',
       folders: ['A'],
       attributes: { VAZÃO: '2,5' },
+      style: '#a',
       beginMs: Date.UTC(2026, 2, 14, 10, 12, 2),
       endMs: Date.UTC(2026, 2, 14, 10, 12, 2, 500),
       shapes: [{ kind: 'polygon', outer: Float64Array.of(-52, -21.5, -51, -21.5, -51, -20, -52, -21.5), holes: [] }],
@@ -75,6 +77,7 @@ describe('a placemark written like one before', () => {
     ['blanks between its elements', `<Placemark>\r\n\t<name>a</name>\r\n\t${POINT}\r\n</Placemark>`],
     ['several parts', `<Placemark><MultiGeometry>${polygon(-50)}${POINT}</MultiGeometry></Placemark>`],
     ['a description in plain words', `<Placemark><description>a > b</description>${POINT}</Placemark>`],
+    ['a state of being seen', `<Placemark><visibility>0</visibility>${POINT}</Placemark>`],
     ['a style', `<Placemark><Style><LineStyle><color>ff</color></LineStyle></Style>${POINT}</Placemark>`],
   ])('may have %s', (_, text) => {
     expect(readPlain(text)[0]).toBeDefined()

@@ -124,6 +124,9 @@ export class PlainPlacemarks {
     const attributes: Record<string, string> = {}
     let name: string | undefined
     let description = ''
+    let style = ''
+    let colours = ''
+    let isHidden = context.hidden
     let beginMs: number | undefined
     let endMs: number | undefined
     paths.length = 0
@@ -151,6 +154,9 @@ export class PlainPlacemarks {
       if (kind === 'attribute') attributes[key] = text.trim()
       else if (kind === 'name') name = text.trim()
       else if (kind === 'description') description = text.trim()
+      else if (kind === 'style') style = text.trim()
+      else if (kind === 'colour') colours += ` ${text.trim()}`
+      else if (kind === 'visibility') isHidden ||= text.trim() === '0'
     }
     const made = shapesOf(shapes, paths)
     if (!made) return undefined
@@ -160,6 +166,9 @@ export class PlainPlacemarks {
     placemark.folders = context.folders
     placemark.attributes = attributes
     if (description !== '') placemark.description = description
+    if (style === '') style = colours.trim()
+    if (style !== '') placemark.style = style
+    if (isHidden) placemark.hidden = true
     if (beginMs !== undefined) placemark.beginMs = beginMs
     if (endMs !== undefined) placemark.endMs = endMs
     placemark.shapes = made

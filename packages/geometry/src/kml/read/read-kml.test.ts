@@ -247,6 +247,41 @@ describe('tracks', () => {
   })
 })
 
+describe('how a placemark is drawn', () => {
+  it('is its style, by name or else by its own colours', () => {
+    const { placemarks } = read(
+      kmlOf(
+        `<Placemark><styleUrl>#off</styleUrl>${POINT}</Placemark>` +
+          `<Placemark><Style><LineStyle><color>ff0000ff</color></LineStyle></Style>${POINT}</Placemark>`,
+      ),
+    )
+    expect(placemarks.map(({ style }) => style)).toEqual(['#off', 'ff0000ff'])
+  })
+
+  it('is hidden where it or a folder around it is switched off', () => {
+    const one = `<Placemark>${POINT}</Placemark>`
+    const off = '<visibility>0</visibility>'
+    const { placemarks } = read(
+      kmlOf(
+        `${one}<Placemark>${off}${POINT}</Placemark>` +
+          `<Folder>${off}<Folder><visibility>1</visibility>${one}</Folder></Folder>${one}`,
+      ),
+    )
+    expect(placemarks.map(({ hidden = false }) => hidden)).toEqual([false, true, true, false])
+  })
+
+  it('a list with a value for each position of a track is the track’s', () => {
+    const values = ['1', '0'].map((value) => `<gx:value>${value}</gx:value>`).join('')
+    const document = read(
+      kmlOf(
+        `<Placemark><gx:Track><gx:coord>-50.1 -21.1 0</gx:coord><gx:coord>-50.2 -21.1 0</gx:coord><ExtendedData><SchemaData>
+        <gx:SimpleArrayData name="spray">${values}</gx:SimpleArrayData></SchemaData></ExtendedData></gx:Track></Placemark>`,
+      ),
+    )
+    expect(onlyShape(document)).toMatchObject({ kind: 'track', values: { spray: ['1', '0'] } })
+  })
+})
+
 describe('what is not a shape', () => {
   it.each([
     [

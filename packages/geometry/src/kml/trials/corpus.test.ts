@@ -42,7 +42,7 @@ const REFUSED: Readonly<Record<string, RefusalCode>> = {
 
 const files = PRESENT
   ? readdirSync(CORPUS, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(kml|kmz|gpx)$/.test(name))
+      .filter((name) => /\.(kml|kmz|gpx)$/.test(name) && !name.startsWith('faults/'))
       .toSorted()
   : []
 const references: Readonly<Record<string, Reference>> = PRESENT

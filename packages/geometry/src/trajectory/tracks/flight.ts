@@ -1,6 +1,9 @@
 import type { LonLatPath } from '../../shapes/lon-lat.ts'
 import type { TrajectoryIssue } from './trajectory-issues.ts'
 
+/** Speed above which a step is impossible, beyond the limit of every agricultural aircraft: an Air Tractor AT-802 is placarded at 100 m/s. */
+export const IMPOSSIBLE_SPEED_MPS = 140
+
 /** All positions of a flight in the order flown. */
 export interface Flight {
   readonly path: LonLatPath

@@ -8,11 +8,15 @@
 
 import { placemarkTimes } from '../../classify/attributes/placemark-times.ts'
 import { countText } from '../../inputs/count-text.ts'
+import { hiddenShapes } from '../../inputs/hidden-shapes.ts'
 import type { Placemark } from '../../kml/placemark.ts'
+import { coarseIssue } from '../../positions/check-positions.ts'
 import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
 import { medianOf } from '../../statistics/quantile.ts'
+import { leaveOutDoubled } from './doubled-legs.ts'
 import type { Flight } from './flight.ts'
 import { joinLegs, type Leg } from './join-legs.ts'
+import { leaveOutNowhere } from './positions-nowhere.ts'
 import type { TrajectoryIssue } from './trajectory-issues.ts'
 
 /** Timed points as a share of the lines' positions below which they are markers along the path, not the log. */
@@ -21,9 +25,15 @@ const MARKER_SHARE = 0.1
 const CLOCK_FAULT_MS = 30 * 86_400_000
 
 /** Returns undefined when the placemarks hold no line, no track and fewer than two points. */
-export function joinTracks(placemarks: readonly Placemark[]): Flight | undefined {
+export function joinTracks(all: readonly Placemark[]): Flight | undefined {
   const issues: TrajectoryIssue[] = []
-  const legs = pickLegs(placemarks, issues)
+  const { shown: placemarks, hidden } = hiddenShapes(all)
+  if (hidden.length > 0) issues.push(hiddenIssue(hidden.length))
+  const placed = leaveOutNowhere(pickLegs(placemarks, issues))
+  if (placed.count > 0) issues.push(nowhereIssue(placed.count, placed.legs))
+  issues.push(...coarseIssue(placed.legs.map(({ path }) => path)))
+  const { legs, count: doubled } = leaveOutDoubled(placed.legs)
+  if (doubled > 0) issues.push(doubledIssue(doubled))
   const joined = joinLegs(legs, issues)
   if (joined.path.length < 4) return undefined
   const timesMs = joined.timesMs && withoutClockFaults(joined.timesMs, issues)
@@ -33,6 +43,37 @@ export function joinTracks(placemarks: readonly Placemark[]): Flight | undefined
     legStarts: joined.legStarts,
     ...(timesMs ? { timesMs } : span),
     issues,
+  }
+}
+
+function nowhereIssue(count: number, legs: readonly Leg[]): TrajectoryIssue {
+  const all = legs.reduce((sum, { path }) => sum + path.length / 2, count)
+  return {
+    code: 'positions-nowhere',
+    severity: 'aviso',
+    message: `${all.toLocaleString('pt-BR')} posições tem o trajeto, e ${countText(count, 'não fica em lugar nenhum do voo (0, 0 ou longe de todas as outras) e ficou', 'não ficam em lugar nenhum do voo (0, 0 ou longe de todas as outras) e ficaram')} fora.`,
+    place: '',
+    count,
+  }
+}
+
+function hiddenIssue(count: number): TrajectoryIssue {
+  return {
+    code: 'track-hidden',
+    severity: 'aviso',
+    message: `O arquivo oculta ${countText(count, 'trecho do trajeto, que ficou', 'trechos do trajeto, que ficaram')} fora.`,
+    place: '',
+    count,
+  }
+}
+
+function doubledIssue(count: number): TrajectoryIssue {
+  return {
+    code: 'tracks-doubled',
+    severity: 'aviso',
+    message: `${countText(count, 'trecho do trajeto está', 'trechos do trajeto estão')} duas vezes no arquivo e ${count === 1 ? 'contou' : 'contaram'} uma só vez.`,
+    place: '',
+    count,
   }
 }
 

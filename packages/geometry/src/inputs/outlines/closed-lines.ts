@@ -1,0 +1,132 @@
+/**
+ * Reads closed lines (a LinearRing, or a LineString that ends where it begins) as the outlines that they are: of plots beside polygons, and of
+ * passes. A line that encloses nothing, such as a pass flown out and back, stays a line. Linear, but for lines beside polygons, each of which
+ * is compared with the polygons around it.
+ */
+import type { Issue } from '../issues/issue.ts'
+import type { Placemark, Shape } from '../kml/placemark.ts'
+import type { LonLatPath } from '../shapes/lon-lat.ts'
+import { boxOf } from '../shapes/ring.ts'
+import { stripSides } from '../shapes/strip-sides.ts'
+import { countText } from './count-text.ts'
+import { firstLocationOf } from './placemark-location.ts'
+import { filledShare, type Ground, type Sampled, sampleGround } from './plot-overlaps.ts'
+
+/** Degrees: 1 cm, the rounding of two exports of one position. */
+const CLOSED_DEG = 1e-7
+/** Metres: no boom is narrower, and none wider. */
+const SWATH_M = { least: 1, most: 60 }
+/** A plot is no road and no tree. */
+const LEAST_PLOT = { widthM: 10, areaM2: 500 }
+/** Share of a line's ground in polygons above which it is their border, their perimeter or something in them. */
+const COVERED = 0.5
+/** Share of a line's ground in one polygon from which it lies in it, and share of the polygon from which it is its border. */
+const INSIDE = 0.95
+/** Lines times polygons above which lines beside polygons are left alone. */
+const MOST_PAIRS = 5e6
+
+/** Tells whether a line or a track has three corners at least and ends where it begins. */
+export function isClosedLine(shape: Shape): boolean {
+  if (shape.kind !== 'line' && shape.kind !== 'track') return false
+  const { path } = shape
+  const n = path.length
+  return n >= 8 && Math.abs(path[0]! - path[n - 2]!) <= CLOSED_DEG && Math.abs(path[1]! - path[n - 1]!) <= CLOSED_DEG
+}
+
+export interface LinesBesidePlots {
+  /** Lines that are plots of their own. */
+  readonly plots: ReadonlySet<Shape>
+  /** Lines inside a plot, which may be holes in it, m² of each. */
+  readonly inside: readonly { readonly placemark: Placemark; readonly areaM2: number }[]
+}
+
+/** Judges the closed lines of an area file that has polygons. */
+export function closedLinesBeside(placemarks: readonly Placemark[], polygons: readonly Ground[]): LinesBesidePlots {
+  const plots = new Set<Shape>()
+  const inside: { placemark: Placemark; areaM2: number }[] = []
+  const lines = placemarks.flatMap((placemark) =>
+    placemark.shapes.some(({ kind }) => kind === 'polygon')
+      ? []
+      : placemark.shapes.flatMap((shape) =>
+          isClosedLine(shape) && shape.kind !== 'polygon' ? [{ placemark, shape }] : [],
+        ),
+  )
+  if (lines.length === 0 || lines.length * polygons.length > MOST_PAIRS) return { plots, inside }
+  const sampled = polygons.map((ground) => sampleGround(ground))
+  for (const { placemark, shape } of lines) {
+    const { widthM, areaM2 } = stripSides(shape.path)
+    if (widthM < LEAST_PLOT.widthM || areaM2 < LEAST_PLOT.areaM2) continue
+    const own = sampleGround([{ outer: shape.path, holes: [] }])
+    const box = boxOf(shape.path)
+    const near = sampled.filter((polygon) => meet(box, polygon.box))
+    if (near.some((polygon) => filledShare(polygon, [own]) >= INSIDE)) continue
+    const covered = near.length === 0 ? 0 : filledShare(own, near)
+    if (covered < COVERED) plots.add(shape)
+    else if (covered >= INSIDE) inside.push({ placemark, areaM2 })
+  }
+  return { plots, inside }
+}
+
+type Box = Sampled['box']
+
+function meet(a: Box, b: Box): boolean {
+  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
+}
+
+export interface OutlinedSwaths {
+  readonly placemarks: readonly Placemark[]
+  readonly issues: readonly Issue[]
+}
+
+/**
+ * Turns the closed lines of an application that outline a strip as wide as a swath into polygons; a broader one is an outline where the file
+ * has neither open lines nor a width for them. Tracks are flown and never outlines.
+ */
+export function outlinedSwaths(
+  placemarks: readonly Placemark[],
+  hasWidth: (placemark: Placemark) => boolean,
+): OutlinedSwaths {
+  const isClosed = (shape: Shape) => shape.kind === 'line' && isClosedLine(shape)
+  if (!placemarks.some(({ shapes }) => shapes.some(isClosed))) return { placemarks, issues: [] }
+  const hasOpen = placemarks.some(({ shapes }) =>
+    shapes.some(
+      (shape) => (shape.kind === 'line' || shape.kind === 'track') && shape.path.length >= 4 && !isClosed(shape),
+    ),
+  )
+  const outlines: Placemark[] = []
+  let count = 0
+  const read = placemarks.map((placemark) => {
+    if (!placemark.shapes.some(isClosed)) return placemark
+    const isBroadOutline = !hasOpen && !hasWidth(placemark)
+    const shapes = placemark.shapes.map((shape): Shape => {
+      if (shape.kind !== 'line' || !isClosed(shape)) return shape
+      const { widthM } = stripSides(shape.path)
+      if (widthM < SWATH_M.least || (widthM > SWATH_M.most && !isBroadOutline)) return shape
+      count++
+      return { kind: 'polygon', outer: shape.path, holes: [] }
+    })
+    if (shapes.some(({ kind }, i) => kind !== placemark.shapes[i]!.kind)) outlines.push(placemark)
+    return { ...placemark, shapes }
+  })
+  return count === 0 ? { placemarks, issues: [] } : { placemarks: read, issues: [linesAsOutlines(outlines, count)] }
+}
+
+function linesAsOutlines(placemarks: readonly Placemark[], count: number): Issue {
+  return {
+    code: 'lines-as-outlines',
+    severity: 'aviso',
+    message: `${countText(count, 'linha fechada foi lida', 'linhas fechadas foram lidas')} como ${count === 1 ? 'contorno' : 'contornos'} do que se aplicou, e não como ${count === 1 ? 'passada' : 'passadas'} a alargar.`,
+    place: firstLocationOf(placemarks),
+    count,
+  }
+}
+
+/** Replaces closed lines by polygons, for signs of what a file is. */
+export function asOutlines(placemark: Placemark): Placemark {
+  if (!placemark.shapes.some((shape) => shape.kind === 'line' && isClosedLine(shape))) return placemark
+  const shapes = placemark.shapes.map((shape): Shape => {
+    if (shape.kind !== 'line' || !isClosedLine(shape) || stripSides(shape.path).widthM < SWATH_M.least) return shape
+    return { kind: 'polygon', outer: shape.path as LonLatPath, holes: [] }
+  })
+  return { ...placemark, shapes }
+}

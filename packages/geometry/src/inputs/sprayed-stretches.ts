@@ -1,0 +1,87 @@
+/**
+ * Cuts the tracks of an application, whose file gives the valve's state for each position, to the stretches that were sprayed: those between
+ * two positions that both say so. What was sprayed of a step at whose end the valve was shut is unknown, and is not counted. A list
+ * counts where it distinguishes positions. Linear.
+ */
+import { valueEvidence } from '../classify/attributes/spray-state.ts'
+import type { Issue } from '../issues/issue.ts'
+import type { Placemark, Shape, TrackShape } from '../kml/placemark.ts'
+import { asLonLat } from '../shapes/lon-lat.ts'
+import { countText } from './count-text.ts'
+import { firstLocationOf } from './placemark-location.ts'
+
+export function sprayedStretches(placemarks: readonly Placemark[]): {
+  readonly placemarks: readonly Placemark[]
+  readonly issues: readonly Issue[]
+} {
+  const cut: Placemark[] = []
+  const names = new Set<string>()
+  let positions = 0
+  let off = 0
+  const cutShape = (shape: Shape): readonly Shape[] => {
+    const states = shape.kind === 'track' ? statesOf(shape) : undefined
+    if (!states || shape.kind !== 'track') return [shape]
+    names.add(states.name)
+    positions += states.isOn.length
+    off += states.isOn.reduce((sum, isOn) => sum + (isOn === 0 ? 1 : 0), 0)
+    return stretchesOf(shape, states.isOn)
+  }
+  const kept = placemarks.map((placemark) => {
+    if (!placemark.shapes.some((shape) => shape.kind === 'track' && shape.values)) return placemark
+    const shapes = placemark.shapes.flatMap(cutShape)
+    if (shapes.every((shape, i) => shape === placemark.shapes[i]) && shapes.length === placemark.shapes.length)
+      return placemark
+    cut.push(placemark)
+    return { ...placemark, shapes }
+  })
+  if (cut.length === 0) return { placemarks, issues: [] }
+  return { placemarks: kept, issues: [positionsOff(cut, off, positions, [...names])] }
+}
+
+interface States {
+  readonly name: string
+  /** 1 for each position at which the valve was open. */
+  readonly isOn: Uint8Array
+}
+
+/** Returns the first list that says of some positions that they sprayed and of others that they did not. */
+function statesOf({ values = {} }: TrackShape): States | undefined {
+  for (const [name, list] of Object.entries(values)) {
+    const says = new Map<string, string | undefined>()
+    const isOn = Uint8Array.from(list, (value) => {
+      if (!says.has(value)) says.set(value, valueEvidence(name, value)?.says)
+      return says.get(value) === 'on' ? 1 : 0
+    })
+    const told = new Set(says.values())
+    if (told.has('on') && told.has('off')) return { name, isOn }
+  }
+  return undefined
+}
+
+function stretchesOf(shape: TrackShape, isOn: Uint8Array): TrackShape[] {
+  const { values: _values, ...rest } = shape
+  const stretches: TrackShape[] = []
+  let from = 0
+  for (let i = 0; i <= isOn.length; i++) {
+    if (isOn[i] === 1) continue
+    if (i - from >= 2) {
+      stretches.push({
+        ...rest,
+        path: asLonLat(shape.path.slice(2 * from, 2 * i)),
+        ...(shape.timesMs && { timesMs: shape.timesMs.slice(from, i) }),
+      })
+    }
+    from = i + 1
+  }
+  return stretches
+}
+
+function positionsOff(cut: readonly Placemark[], off: number, all: number, names: readonly string[]): Issue {
+  return {
+    code: 'positions-off',
+    severity: 'aviso',
+    message: `${countText(off, 'posição', 'posições')} de ${all.toLocaleString('pt-BR')} ${off === 1 ? 'diz que não aplicava' : 'dizem que não aplicavam'} (${names.join(', ')}) e ${off === 1 ? 'ficou' : 'ficaram'} fora.`,
+    place: firstLocationOf(cut),
+    count: off,
+  }
+}

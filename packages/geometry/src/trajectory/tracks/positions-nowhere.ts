@@ -1,0 +1,84 @@
+/**
+ * Leaves out the positions of a track that are nowhere: those that receivers write without a fix (0, 0 and the ends of the scales), and up to
+ * five in a row that lie apart from all others, which the path jumps out to and back from. A jump is 1 km at least, ten times the track's
+ * long steps and, where times are known, faster than any aircraft. Without them the flight is measured as if they had not been recorded;
+ * other jumps are flown as far as anybody knows (find-jumps.ts). Linear.
+ */
+
+import { distanceM } from '../../positions/spread.ts'
+import type { LonLatPath } from '../../shapes/lon-lat.ts'
+import { asLonLat } from '../../shapes/lon-lat.ts'
+import { quantileOf } from '../../statistics/quantile.ts'
+import { IMPOSSIBLE_SPEED_MPS } from './flight.ts'
+import type { Leg } from './join-legs.ts'
+
+const LEAST_JUMP_M = 1_000
+const LONG_STEPS = 10
+const LONG_STEP = 0.95
+/** Positions in a row that may lie apart; more are a part of the flight. */
+const MOST_APART = 5
+/** Steps needed to know how long the steps of a track are. */
+const FEW_STEPS = 10
+/** The path out and back is longer than the way past them by this factor. */
+const OUT_AND_BACK = 4
+
+export interface PlacedLegs {
+  readonly legs: readonly Leg[]
+  /** Positions left out. */
+  readonly count: number
+}
+
+export function leaveOutNowhere(legs: readonly Leg[]): PlacedLegs {
+  let count = 0
+  const kept = legs.map((leg) => {
+    const placed = keep(leg, (i) => !isNowhere(leg.path[2 * i]!, leg.path[2 * i + 1]!))
+    const isApart = positionsApart(placed)
+    const near = isApart ? keep(placed, (i) => isApart[i] === 0) : placed
+    count += (leg.path.length - near.path.length) / 2
+    return near
+  })
+  return count === 0 ? { legs, count } : { legs: kept, count }
+}
+
+function isNowhere(lon: number, lat: number): boolean {
+  return (lon === 0 && lat === 0) || Math.abs(lat) === 90 || Math.abs(lon) === 180
+}
+
+function keep(leg: Leg, isKept: (i: number) => boolean): Leg {
+  const kept: number[] = []
+  for (let i = 0; i < leg.path.length / 2; i++) if (isKept(i)) kept.push(i)
+  if (kept.length === leg.path.length / 2) return leg
+  return {
+    path: asLonLat(kept.flatMap((i) => [leg.path[2 * i]!, leg.path[2 * i + 1]!])),
+    ...(leg.timesMs && { timesMs: Float64Array.from(kept, (i) => leg.timesMs![i]!) }),
+  }
+}
+
+/** Returns 1 for each position that lies apart, or undefined where none does. */
+function positionsApart({ path, timesMs }: Leg): Uint8Array | undefined {
+  const n = path.length / 2
+  const steps = Float64Array.from({ length: Math.max(0, n - 1) }, (_, i) => between(path, i, i + 1))
+  if (steps.length < FEW_STEPS) return undefined
+  const leastM = Math.max(LEAST_JUMP_M, LONG_STEPS * (quantileOf(steps, LONG_STEP) ?? 0))
+  const isJump = (i: number) => {
+    const seconds = timesMs ? (timesMs[i + 1]! - timesMs[i]!) / 1000 : NaN
+    return steps[i]! > leastM && !(steps[i]! <= IMPOSSIBLE_SPEED_MPS * seconds)
+  }
+  const jumps: number[] = []
+  for (let i = 0; i < steps.length; i++) if (isJump(i)) jumps.push(i)
+  if (jumps.length === 0) return undefined
+  const apart = new Uint8Array(n)
+  const [first, last] = [jumps[0]!, jumps.at(-1)!]
+  if (first < MOST_APART) apart.fill(1, 0, first + 1)
+  if (n - 1 - last <= MOST_APART && last > first) apart.fill(1, last + 1)
+  for (const [k, out] of jumps.entries()) {
+    const back = jumps[k + 1]
+    if (back === undefined || back - out > MOST_APART) continue
+    if (steps[out]! + steps[back]! > OUT_AND_BACK * between(path, out, back + 1)) apart.fill(1, out + 1, back + 1)
+  }
+  return apart.includes(1) ? apart : undefined
+}
+
+function between(path: LonLatPath, i: number, k: number): number {
+  return distanceM(path[2 * i]!, path[2 * i + 1]!, path[2 * k]!, path[2 * k + 1]!)
+}
