@@ -37,6 +37,30 @@ const ACCIDENTS: Readonly<Record<Code, Accident>> = {
     says: /^Com os talhões cerca de [56]0\sm mais a oeste, [\d,]+\s% da aplicação ficaria neles/,
     files: ({ area }) => ({ area: moved(area, 0.0006) }),
   },
+  'area-com-formas-ocultas': {
+    says: /^O arquivo da área oculta 1 forma, com [\d,]+\sha, que foi medida/,
+    files: ({ area }) => ({ area: hidingTheFirst(area) }),
+  },
+  'area-com-linhas-em-talhoes': {
+    says: /^1 linha fechada fica dentro de talhões, com [\d,]+\sha, e contou como plantio/,
+    files: ({ area }) => ({ area: area.replace('</Document>', `${lineInTheFirst(area)}</Document>`) }),
+  },
+  'aplicacao-com-formas-ocultas': {
+    says: /^O arquivo da aplicação oculta 1 forma, com [\d,]+\sha, que ficou fora/,
+    files: ({ aplicacao }) => ({ aplicacao: hidingTheFirst(aplicacao) }),
+  },
+  'aplicacao-de-dois-estados': {
+    says: /^Os registros da aplicação têm cod «0» \(\d+, com [\d,]+\sha\) ou «1» \(\d+, com [\d,]+\sha\)/,
+    files: ({ aplicacao }) => ({ aplicacao: inTwoStates(aplicacao) }),
+  },
+  'faixa-lida-pelo-espacamento': {
+    says: /^A faixa «72» \(LARGURA\) do arquivo foi lida como 21,95\sm/,
+    files: () => ({ aplicacao: linesWithWidth('72') }),
+  },
+  'faixa-do-arquivo-difere-do-espacamento': {
+    says: /^O arquivo da aplicação diz uma faixa de 44,00\sm, e as linhas estão a/,
+    files: () => ({ aplicacao: linesWithWidth('44 m') }),
+  },
   'talhoes-pouco-atingidos': {
     says: /^A aplicação toca 2 dos 4 talhões/,
     files: ({ area }) => ({ area: area.replace('</Document>', `${placemarksOf(moved(area, 0.05))}</Document>`) }),
@@ -85,6 +109,35 @@ const ACCIDENTS: Readonly<Record<Code, Accident>> = {
     says: /^A taxa de aplicação informada é de 10,00\sL\/ha e a vazão contratada é de 40,00/,
     typed: { 'Taxa de Aplicação': '10', 'Vazão Contratada': '40' },
   },
+}
+
+/** The file with its first placemark switched off. */
+const hidingTheFirst = (text: string) => text.replace('<Placemark>', '<Placemark><visibility>0</visibility>')
+
+/** Every other record has the other value, under a name that nobody knows. */
+function inTwoStates(text: string): string {
+  let records = 0
+  const data = () => `<ExtendedData><Data name="cod"><value>${records++ % 2}</value></Data></ExtendedData>`
+  return text.replaceAll('<Polygon>', () => `${data()}<Polygon>`)
+}
+
+const linesWithWidth = (width: string) =>
+  simulatedSet('lines')
+    .aplicacao.buffer.toString()
+    .replaceAll(/<Data name="largura_m"><value>[^<]*/g, `<Data name="largura"><value>${width}`)
+
+/** A closed line in the middle of the first plot, half as long and as wide. */
+function lineInTheFirst(area: string): string {
+  const [, ring = ''] = /<coordinates>([^<]*)/.exec(area) ?? []
+  const positions = ring
+    .trim()
+    .split(/\s+/)
+    .map((position) => position.split(',').map(Number) as [number, number])
+  const middle = [0, 1].map((axis) => positions.reduce((sum, position) => sum + position[axis]!, 0) / positions.length)
+  const half = positions.map((position) =>
+    [0, 1].map((axis) => ((position[axis]! + middle[axis]!) / 2).toFixed(8)).join(','),
+  )
+  return `<Placemark><name>Cerca</name><LineString><coordinates>${half.join(' ')}</coordinates></LineString></Placemark>`
 }
 
 /** A file that lost its end. */

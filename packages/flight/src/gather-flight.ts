@@ -13,6 +13,7 @@ import {
   type PlotChoice,
   plotLabel,
   plotsFromKml,
+  type ReadingDoubts,
   type SwathInput,
   swathsFromKml,
   trackRefusal,
@@ -55,6 +56,8 @@ export interface GatheredFlight {
   readonly registered?: RegisteredPlots
   /** The flight of the track file. It is measured after the coverage, which refuses swaths that cost too much to follow a track over. */
   readonly track?: { readonly name: string; readonly flight: Flight }
+  /** What a person has to confirm about the reading of each file. */
+  readonly doubts: Readonly<Partial<Record<'area' | 'aplicacao', ReadingDoubts>>>
   readonly swapped: Readonly<Partial<Record<Role, FileKind>>>
   /** Findings that precede the measurement's own, and those that follow them. */
   readonly avisos: { readonly before: readonly Aviso[]; readonly after: readonly Aviso[] }
@@ -107,6 +110,7 @@ export function gatherFlight(
     decisions: planted ? plotDecisions({ ...planted, nameOf: (id) => planted.drawn.get(id)?.name }, choice) : [],
     ...(!area && registered && { registered }),
     ...(trajeto && flight && { track: { name: trajeto.name, flight } }),
+    doubts: { aplicacao: sprayed.doubts, ...(planted && { area: planted.doubts }) },
     swapped,
     avisos: {
       before: [

@@ -117,7 +117,7 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
   const facts = flightFacts({
     drawn: { bytes: weight.bytes, file: told.names[weight.heaviest] ?? '' },
     ...{ typed, areas: coverage.areas, covered: coverage.plots, plots, plotsWereChosen: chooses, swaths },
-    ...{ incomplete: told.incomplete, recorded: told.recorded, trajectory },
+    ...{ doubts: flight.doubts, incomplete: told.incomplete, recorded: told.recorded, trajectory },
   })
   const judged = judgeFlight(facts, told.names)
   if (judged.unusable) return { unusable: judged.unusable }

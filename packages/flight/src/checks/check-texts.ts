@@ -16,6 +16,10 @@ export function ha(areaM2: number): string {
   return formatQuantity(hectares(areaM2 / HECTARE_M2), 'ha')
 }
 
+export function countOf(count: number, one: string, many: string): string {
+  return `${formatNumber(count, 0)} ${count === 1 ? one : many}`
+}
+
 export function m(lengthM: number): string {
   return formatQuantity(metres(lengthM), 'm')
 }

@@ -8,6 +8,7 @@ import { choosePlots, REGISTERED_SHARE } from '../plots/choose-plots.ts'
 import { type Check, check } from './check.ts'
 import { ha, km, m, minutesText, percent, rate, spanText, windText } from './check-texts.ts'
 import { CHECKS_BESIDE_OTHERS } from './checks-beside-others.ts'
+import { CHECKS_OF_READING } from './checks-of-reading.ts'
 import { distanceText } from './facts/distance-apart.ts'
 import type { FlightFacts } from './flight-facts.ts'
 import { commonShare, minutesOf, typedSpan } from './flight-hours.ts'
@@ -337,6 +338,7 @@ const CHECKS_OF_THE_WORK = [
 /** All checks, in the order in which people read their findings. */
 export const CHECKS: readonly Check[] = [
   ...CHECKS_BY_PLACE,
+  ...CHECKS_OF_READING,
   ...CHECKS_OF_THE_TRACK,
   ...CHECKS_OF_TYPED_FIGURES,
   ...CHECKS_BESIDE_OTHERS,

@@ -1,5 +1,5 @@
 /** Facts for the checks: measured figures as they are, and costly ones computed once, when a check asks. */
-import type { CoverageAreas, PlotCoverage, SwathInput, Trajectory } from '@faixa/geometry'
+import type { CoverageAreas, PlotCoverage, ReadingDoubts, SwathInput, Trajectory } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import type { TypedFigures } from '../numbers/typed-figures.ts'
 import { choosePlots } from '../plots/choose-plots.ts'
@@ -41,6 +41,8 @@ export interface FlightFacts {
   readonly plotsWereChosen: boolean
   /** Files of which something was lost in reading (reading/lost-content.ts). */
   readonly incomplete?: Readonly<Partial<Record<'area' | 'aplicacao', boolean>>>
+  /** What a person has to confirm about the reading of each file. */
+  readonly doubts?: Readonly<Partial<Record<'area' | 'aplicacao', ReadingDoubts>>>
   /** Figures in the attributes of the application's records. */
   readonly recorded: RecordedFigures
   readonly trajectory?: Pick<Trajectory, 'meanSpacingM' | 'spraySpeedMps'>
@@ -79,6 +81,7 @@ export interface FlightToCheck {
   readonly plotsWereChosen: boolean
   readonly swaths: readonly SwathInput[]
   readonly incomplete: NonNullable<FlightFacts['incomplete']>
+  readonly doubts: NonNullable<FlightFacts['doubts']>
   readonly recorded: RecordedFigures
   readonly trajectory?: Trajectory | undefined
   readonly drawn: NonNullable<FlightFacts['drawn']>
@@ -106,7 +109,8 @@ const OUTSIDE_SHARE = 0.05
 const TRUSTED_SHARE = 0.8
 
 export function flightFacts(flight: FlightToCheck): FlightFacts {
-  const { typed, areas, covered, plots, plotsWereChosen, swaths, incomplete, recorded, trajectory, drawn } = flight
+  const { typed, areas, covered, plots, plotsWereChosen, swaths, incomplete, doubts, recorded, trajectory, drawn } =
+    flight
   const sprayed = spanOf(swaths)
   const flown =
     trajectory?.beginMs === undefined || trajectory.endMs === undefined
@@ -119,6 +123,7 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
     plots: covered,
     plotsWereChosen,
     incomplete,
+    doubts,
     recorded,
     drawn,
     ...(trajectory && { trajectory }),

@@ -8,14 +8,11 @@ export async function plotNumbers(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   options: Pick<FileOptions, 'system'> = {},
 ): Promise<ReadonlySet<number> | undefined> {
-  const polygons = new Set<number>()
-  const lines = new Set<number>()
+  const numbers = new Set<number>()
   const reader = createFileReader(
     {
       placemark: (placemark) => {
-        const shape = couldBePlot(placemark)
-        if (shape === 'polygon') polygons.add(placemark.index + 1)
-        else if (shape === 'closed line') lines.add(placemark.index + 1)
+        if (couldBePlot(placemark)) numbers.add(placemark.index + 1)
       },
       issue: () => undefined,
     },
@@ -23,5 +20,5 @@ export async function plotNumbers(
   )
   for await (const piece of pieces) if (!reader.write(piece)) break
   if (!(await reader.end()).ok) return undefined
-  return polygons.size > 0 ? polygons : lines
+  return numbers
 }

@@ -6,7 +6,7 @@
  * placemarks take no longer than 800, except for counting their shapes.
  */
 import { exp } from '../arithmetic/portable-math.ts'
-import { asOutlines } from '../inputs/closed-lines.ts'
+import { asOutlines } from '../inputs/outlines/closed-lines.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { attributeSigns } from './attribute-signs.ts'
 import { lineSigns } from './line-signs.ts'

@@ -7,7 +7,7 @@
 import type { Issue } from '../issues/issue.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import type { LonLatPath } from '../shapes/lon-lat.ts'
-import { stripSides } from '../shapes/strip-sides.ts'
+import { stripSides } from '../shapes/projection/strip-sides.ts'
 import { medianOf, quantileOf } from '../statistics/quantile.ts'
 import { countText } from './count-text.ts'
 import { firstLocationOf } from './placemark-location.ts'

@@ -28,7 +28,7 @@ const BASE_KEYS = keyList(
 )
 // Names with a unit come first: LARGURA_M beside LARGURA is the exporter's more precise one.
 const WIDTH_KEYS: readonly string[] = BASE_KEYS.flatMap((key) => [
-  ...keyList('M MT METROS DM CM MM FT FEET PES').map((unit) => `${key}_${unit}`),
+  ...keyList('M MT METROS DM CM MM FT FEET PES IN POL').map((unit) => `${key}_${unit}`),
   key,
 ])
 
@@ -37,7 +37,8 @@ const METRES_PER_UNIT: ReadonlyMap<string, number> = new Map([
   ...keyList('dm decimetro decimetros').map((unit) => [unit, 0.1] as const),
   ...keyList('cm centimetro centimetros').map((unit) => [unit, 0.01] as const),
   ...keyList('mm milimetro milimetros').map((unit) => [unit, 0.001] as const),
-  // The international foot, exact since 1959.
+  // The international foot and its inch, exact since 1959.
+  ...keyList('in inch inches pol polegada polegadas').map((unit) => [unit, 0.0254] as const),
   ...keyList("ft feet foot pe pes '").map((unit) => [unit, 0.3048] as const),
 ])
 

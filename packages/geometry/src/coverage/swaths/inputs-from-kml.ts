@@ -4,13 +4,18 @@
  */
 import { swathAttributes } from '../../classify/attributes/swath-attributes.ts'
 import { writtenWidth } from '../../classify/attributes/swath-width.ts'
-import { closedLinesBeside, isClosedLine, type LinesBesidePlots, outlinedSwaths } from '../../inputs/closed-lines.ts'
 import { countText } from '../../inputs/count-text.ts'
 import { hiddenShapes } from '../../inputs/hidden-shapes.ts'
 import { leaveOutOffRecords } from '../../inputs/leave-out-off-records.ts'
-import { nestRingsOf } from '../../inputs/nested-rings.ts'
 import { numberingGaps } from '../../inputs/numbering-gaps.ts'
 import { oddSwaths } from '../../inputs/odd-swaths.ts'
+import {
+  closedLinesBeside,
+  isClosedLine,
+  type LinesBesidePlots,
+  outlinedSwaths,
+} from '../../inputs/outlines/closed-lines.ts'
+import { nestRingsOf } from '../../inputs/outlines/nested-rings.ts'
 import { firstLocationOf } from '../../inputs/placemark-location.ts'
 import {
   type DoubtfulPlot,

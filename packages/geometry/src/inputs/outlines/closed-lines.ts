@@ -3,14 +3,14 @@
  * passes. A line that encloses nothing, such as a pass flown out and back, stays a line. Linear, but for lines beside polygons, each of which
  * is compared with the polygons around it.
  */
-import type { Issue } from '../issues/issue.ts'
-import type { Placemark, Shape } from '../kml/placemark.ts'
-import type { LonLatPath } from '../shapes/lon-lat.ts'
-import { boxOf } from '../shapes/ring.ts'
-import { stripSides } from '../shapes/strip-sides.ts'
-import { countText } from './count-text.ts'
-import { firstLocationOf } from './placemark-location.ts'
-import { filledShare, type Ground, type Sampled, sampleGround } from './plot-overlaps.ts'
+import type { Issue } from '../../issues/issue.ts'
+import type { Placemark, Shape } from '../../kml/placemark.ts'
+import type { LonLatPath } from '../../shapes/lon-lat.ts'
+import { stripSides } from '../../shapes/projection/strip-sides.ts'
+import { boxOf } from '../../shapes/ring.ts'
+import { countText } from '../count-text.ts'
+import { firstLocationOf } from '../placemark-location.ts'
+import { filledShare, type Ground, type Sampled, sampleGround } from '../plot-overlaps.ts'
 
 /** Degrees: 1 cm, the rounding of two exports of one position. */
 const CLOSED_DEG = 1e-7

@@ -3,9 +3,9 @@
  * Polygon inside the first, or a closed line. Of rings in each other, every second one is a hole, whatever their winding. Rings that touch
  * or cross are left as they are. Quadratic in the rings of a placemark, of which a few hundred are compared.
  */
-import { whereInRing } from '../shapes/inside-ring.ts'
-import type { LonLatPath, LonLatPolygon } from '../shapes/lon-lat.ts'
-import { boxOf, signedAreaOf } from '../shapes/ring.ts'
+import { whereInRing } from '../../shapes/inside-ring.ts'
+import type { LonLatPath, LonLatPolygon } from '../../shapes/lon-lat.ts'
+import { boxOf, signedAreaOf } from '../../shapes/ring.ts'
 
 /** Rings of a placemark above which none is compared: a pass in so many parts is a log. */
 const MOST_RINGS = 300

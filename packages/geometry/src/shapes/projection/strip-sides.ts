@@ -1,7 +1,7 @@
 /** Sides of the rectangle of a ring's area and perimeter: the width of a strip, straight or curved, however many positions it has. */
-import type { LonLatPath } from './lon-lat.ts'
-import { createLaea } from './projection/laea.ts'
-import { lengthOf, signedAreaOf } from './ring.ts'
+import type { LonLatPath } from '../lon-lat.ts'
+import { lengthOf, signedAreaOf } from '../ring.ts'
+import { createLaea } from './laea.ts'
 
 export interface StripSides {
   readonly widthM: number
