@@ -216,7 +216,7 @@ test('the checks of a flight refuse an area on another continent, and ask a pers
   const card = page.getByRole('complementary', { name: 'Dados do laudo' })
   await expect(card.getByText('Método v2').first()).toBeVisible()
   await card.getByRole('button', { name: /^Avisos/ }).click()
-  await expect(card.getByText(/^Confirmado no envio por Carla Dias, em /)).toBeVisible()
+  await expect(card.getByText(/^Confirmado por Carla Dias, em /)).toBeVisible()
 })
 
 test('each check of files and figures is said in the form, and gone with its cause', async ({ page, open }) => {

@@ -119,6 +119,7 @@ export const LAUDO_CAUSES = {
   restaurar: { audited: true, revision: 'restauracao', announces: CHANGED },
   reprocessar: { audited: true, follows: ['measure'] },
   'trocar-arquivo': { audited: true, follows: ['measure'] },
+  'confirmar-aviso': { audited: true, follows: ['revise'], revision: 'conferencia', announces: CHANGED },
   'anexar-receituario': { audited: true },
   'trocar-receituario': { audited: true },
   'tirar-receituario': { audited: true },

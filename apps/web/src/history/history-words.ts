@@ -19,6 +19,7 @@ const ACTS: Readonly<Record<string, string>> = {
   revelar: 'revelou',
   'redefinir-fator': 'removeu o segundo fator',
   reprocessar: 'mandou medir de novo',
+  'confirmar-aviso': 'confirmou um aviso',
   'trocar-arquivo': 'trocou um arquivo e mandou medir de novo',
   'anexar-receituario': 'anexou o receituário',
   'trocar-receituario': 'trocou o receituário',

@@ -8,7 +8,7 @@ export function checkCount(checks: readonly Verificacao[]): string {
 }
 
 export function checkSentence({ mensagem, confirmada }: Verificacao): string {
-  return `${mensagem} ${confirmada ? 'Confirmado no envio.' : 'Não confirmado por ninguém.'}`
+  return `${mensagem} ${confirmada ? 'Confirmado.' : 'Não confirmado por ninguém.'}`
 }
 
 /** All checks in one text: `2 avisos: …`; empty without any. */

@@ -85,6 +85,17 @@ export const laudoEditRoutes = {
     params: byId,
     reply: z.object({ uuid: uuidSchema, message: z.string() }),
   }),
+  confirmFinding: route({
+    method: 'POST',
+    path: '/laudos/:uuid/avisos/:codigo/confirmar',
+    access: ['updateLaudo'],
+    tag,
+    about:
+      'Confirma um aviso do laudo depois da medição. `mensagem` é a frase que foi lida: se ela mudou entretanto, a confirmação é recusada.',
+    params: byUuid.extend({ codigo: z.string().max(60) }),
+    body: z.object({ mensagem: z.string().min(1).max(5000) }),
+    reply: z.object({ laudoInfo: laudoInfoSchema }),
+  }),
   replaceLaudoFile: route({
     method: 'PUT',
     path: '/laudos/:uuid/arquivos/:papel',

@@ -119,6 +119,8 @@ export const avisoSchema = z.object({
   confirmar: z.literal(true).optional(),
   /** Confirmation; the name only for those who see who registered the laudo. Absent where nobody has confirmed. */
   confirmacao: z.object({ quando: z.string(), por: z.string().optional() }).optional(),
+  /** The other laudos that it is about, those that this person may read; the sentence counts all of them. */
+  outros: z.array(z.object({ uuid: uuidSchema, codigo: z.string(), nome: z.string(), data: z.string() })).optional(),
   quantidade: z.number().int().optional(),
 })
 

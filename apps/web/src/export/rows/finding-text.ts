@@ -13,5 +13,5 @@ export function confirmationText({ confirmar, confirmacao }: Aviso): string {
   if (!confirmar) return ''
   if (!confirmacao) return 'Não confirmado por ninguém.'
   const { por, quando } = confirmacao
-  return `Confirmado no envio${por === undefined ? '' : ` por ${por}`}, em ${formatMoment(new Date(quando))}.`
+  return `Confirmado${por === undefined ? '' : ` por ${por}`}, em ${formatMoment(new Date(quando))}.`
 }

@@ -1,6 +1,8 @@
 /** Keeps what laudos have in common, and the findings about it. */
+import type { Actor } from '@faixa/domain'
 import { judgeOthers, OTHER_CHECKS, type OtherLaudos } from '@faixa/flight'
 import type { Db } from '../../../db/database.ts'
+import { withinReach } from '../laudo-reach.queries.ts'
 import { keepConfirmed } from '../measure/confirmations.queries.ts'
 import { replaceFindings } from '../measure/findings.queries.ts'
 import type { Codigo, Coincidence } from './find-coincidences.queries.ts'
@@ -15,6 +17,34 @@ export async function listOthers(db: Db, laudoId: number): Promise<number[]> {
     .execute()
   return rows.map(({ outro_id }) => outro_id)
 }
+
+/** The other laudos of each check, only those that this person may read. */
+export async function listReadableOthers(db: Db, laudoId: number, actor: Actor) {
+  const rows = await db
+    .selectFrom('laudos_coincidencias')
+    .select(['codigo', 'outro_id'])
+    .where('laudo_id', '=', laudoId)
+    .execute()
+  if (rows.length === 0) return []
+  const readable = await db
+    .selectFrom('laudos')
+    .select(['id', 'uuid', 'codigo', 'nome', 'data'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ outro_id }) => outro_id),
+    )
+    .where((eb) => withinReach(eb, actor, 'readLaudo'))
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ codigo: check, outro_id }) =>
+    readable
+      .filter(({ id }) => id === outro_id)
+      .map(({ uuid, codigo, nome, data }) => ({ check, laudo: { uuid, codigo, nome, data } })),
+  )
+}
+
+export type ReadableOthers = Awaited<ReturnType<typeof listReadableOthers>>
 
 /** Locks laudos in one order, so that two comparisons of the same ones wait for each other. */
 export async function lockInOrder(db: Db, ids: readonly number[]): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Routes } from '@faixa/contract'
 import type { Papel } from '@faixa/domain'
 import { STATUS_WHEN_NONE } from '@faixa/domain'
+import { OTHER_CHECKS } from '@faixa/flight'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import type { ReceivedFile } from '../../../http/uploads/receive-file.ts'
@@ -81,7 +82,9 @@ async function registerLaudo({ form, files }: Upload, ask: Ask) {
     rows.map((row) => ({ ...row, sha256: Buffer.from(row.sha256, 'hex') })),
     now,
   )
-  await insertConfirmations(db, laudo.id, form.confirmacoes ?? [], { usuarioId: actor.id, now })
+  // Nobody has read yet what the comparison with other laudos will find.
+  const read = (form.confirmacoes ?? []).filter((codigo) => !OTHER_CHECKS.some((code) => code === codigo))
+  await insertConfirmations(db, laudo.id, read, { usuarioId: actor.id, now })
   await linkPrestadora(db, form.empresa, form.prestadora)
   await laudoChanged(ask, laudo, {}, { cause: 'cadastrar', depois: { ...form, arquivos: rows } })
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }

@@ -1,5 +1,6 @@
 import type { laudoEditRoutes } from '@faixa/contract'
 import type { HandlersOf } from '../../../http/ask.ts'
+import { confirmFinding } from './confirm-finding.actions.ts'
 import { updateLaudo, updateNotes } from './laudo-edit.actions.ts'
 import { changeLaudoOrdem } from './laudo-ordem.actions.ts'
 import { deleteLaudo, hideLaudo, hideLaudos, reprocessLaudo, restoreLaudo } from './laudo-state.actions.ts'
@@ -13,6 +14,7 @@ export const laudoEditHandlers: HandlersOf<typeof laudoEditRoutes> = {
   hideLaudos: ({ body }, ask) => hideLaudos(body.uuids, body.hide, ask),
   deleteLaudo: ({ params }, ask) => deleteLaudo(params.id, ask),
   restoreLaudo: ({ params }, ask) => restoreLaudo(params.id, ask),
+  confirmFinding: ({ params, body }, ask) => confirmFinding(params.uuid, { ...params, ...body }, ask),
   replaceLaudoFile: { prepare: ({ params }, ask) => prepareReplacement(params, ask) },
   reprocessLaudo: ({ params, body }, ask) => reprocessLaudo(params.uuid, body, ask),
 }

@@ -20,6 +20,31 @@ export async function insertConfirmations(
     .execute()
 }
 
+/** Confirms a finding of this sentence; false where the laudo has none. */
+export async function confirmFound(
+  db: Db,
+  laudoId: number,
+  { codigo, mensagem }: { readonly codigo: string; readonly mensagem: string },
+  { usuarioId, now }: Confirming,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('laudos_achados')
+    .select('codigo')
+    .where('laudo_id', '=', laudoId)
+    .where('codigo', '=', codigo)
+    .where('mensagem', '=', mensagem)
+    .where('confirmar', '=', true)
+    .executeTakeFirst()
+  if (!found) return false
+  const confirmation = { mensagem, usuario_id: usuarioId, quando: now }
+  await db
+    .insertInto('laudos_confirmacoes')
+    .values({ laudo_id: laudoId, codigo, ...confirmation })
+    .onConflict((conflict) => conflict.columns(['laudo_id', 'codigo']).doUpdateSet(confirmation))
+    .execute()
+  return true
+}
+
 /**
  * Attaches confirmations to sentences. Before the first measurement a person confirms a code; from then on the confirmation is of the
  * sentence found.

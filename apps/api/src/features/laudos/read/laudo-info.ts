@@ -12,6 +12,7 @@ import {
 } from '@faixa/domain'
 import { boundsOf } from '../../../db/box.ts'
 import { storedName } from '../../../db/stored-name.ts'
+import type { ReadableOthers } from '../coincidencias/coincidences.queries.ts'
 import { listedLaudo, seesErro, sightOf } from '../laudo-columns.queries.ts'
 import { decidedOf, type FoundLaudo } from '../laudo-find.queries.ts'
 import { inDrawingOrder, type LaudoDetails } from './laudo-details.queries.ts'
@@ -20,7 +21,7 @@ export function laudoInfo(
   row: FoundLaudo,
   details: LaudoDetails,
   actor: Actor,
-  ordem: LaudoInfo['ordem'] | undefined,
+  { ordem, outros }: { readonly ordem: LaudoInfo['ordem'] | undefined; readonly outros: ReadableOthers },
 ): LaudoInfo {
   const mayEdit = grantOf(actor, 'updateLaudo').reach !== 'none'
   const sight = sightOf(actor)
@@ -47,7 +48,7 @@ export function laudoInfo(
     trajeto: trajeto === null ? undefined : trajetoOf(trajeto),
     avisos: details.achados
       .filter(({ gravidade }) => gravidade !== 'erro' || !row.error || seesErro(row, sight))
-      .map((achado) => avisoOf(achado, seesPrivate)),
+      .map((achado) => avisoOf(achado, seesPrivate, outros)),
     // The files are in the order of the form.
     arquivos: details.arquivos
       .map(({ papel, nome, bytes, sha256, sistema }) => ({
@@ -81,7 +82,12 @@ function aboutOperation({ dados_operacao }: FoundLaudo, { aeronave, empresaCnpj 
 }
 
 /** Answers a finding. The name of the person who confirmed it is private; the time is not. */
-function avisoOf(achado: LaudoDetails['achados'][number], seesPrivate: boolean): LaudoInfo['avisos'][number] {
+function avisoOf(
+  achado: LaudoDetails['achados'][number],
+  seesPrivate: boolean,
+  outros: ReadableOthers,
+): LaudoInfo['avisos'][number] {
+  const about = outros.filter(({ check }) => check === achado.codigo).map(({ laudo }) => laudo)
   const { codigo, gravidade, mensagem, onde, quantidade, o_que_fazer, confirmar, confirmado_em, confirmado_por } =
     achado
   return {
@@ -95,6 +101,7 @@ function avisoOf(achado: LaudoDetails['achados'][number], seesPrivate: boolean):
       },
     }),
     quantidade: quantidade ?? undefined,
+    ...(about.length > 0 && { outros: about }),
   }
 }
 

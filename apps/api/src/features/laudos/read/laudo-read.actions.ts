@@ -1,12 +1,14 @@
 import { type LaudoInfo, Problem } from '@faixa/contract'
 import type { Actor, Camada } from '@faixa/domain'
+import { OTHER_CHECKS } from '@faixa/flight'
 import { type Db, snapshot } from '../../../db/database.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
 import { findOrdemName } from '../../ordens/ordem-rows.queries.ts'
+import { listReadableOthers } from '../coincidencias/coincidences.queries.ts'
 import { listedLaudo, sightOf } from '../laudo-columns.queries.ts'
 import { type FoundLaudo, findLaudo } from '../laudo-find.queries.ts'
 import { answerWithCollections } from './collections-answer.ts'
-import { findWithDetails, readDetails, readSegments } from './laudo-details.queries.ts'
+import { findWithDetails, type LaudoDetails, readDetails, readSegments } from './laudo-details.queries.ts'
 import { laudoInfo } from './laudo-info.ts'
 
 /** Layers of a laudo on the environmental map. */
@@ -19,7 +21,7 @@ export function readLaudo(uuid: string, camadas: readonly Camada[] | undefined, 
     const row = await findWithDetails(db, uuid, actor, 'readLaudo', 'approveLaudo')
     if (!row) throw new Problem('nao-encontrado')
     const segments = await readSegments(db, row.id, camadas)
-    const info = laudoInfo(row, row, actor, await ordemOf(db, row, actor))
+    const info = laudoInfo(row, row, actor, await besidesOf(db, row, row, actor))
     return answerWithCollections({ laudoInfo: info, segments, versao: row.versao, acceptsGzip })
   }
   // Without layers the laudo is one statement, which is a snapshot by itself; an order's name may be of a moment later.
@@ -42,7 +44,17 @@ export function readPartialLaudo(uuid: string, ask: Ask): Promise<RawAnswer> {
 }
 
 export async function readInfo(db: Db, row: FoundLaudo, actor: Actor): Promise<LaudoInfo> {
-  return laudoInfo(row, await readDetails(db, row.id), actor, await ordemOf(db, row, actor))
+  const details = await readDetails(db, row.id)
+  return laudoInfo(row, details, actor, await besidesOf(db, row, details, actor))
+}
+
+/** What depends on this person's reach beyond the laudo: its order, and the laudos that its checks are about. */
+async function besidesOf(db: Db, row: FoundLaudo, { achados }: Pick<LaudoDetails, 'achados'>, actor: Actor) {
+  const isCompared = achados.some(({ codigo }) => OTHER_CHECKS.some((code) => code === codigo))
+  return {
+    ordem: await ordemOf(db, row, actor),
+    outros: isCompared ? await listReadableOthers(db, row.id, actor) : [],
+  }
 }
 
 async function ordemOf(db: Db, { ordem_servico_id: id }: FoundLaudo, actor: Actor) {

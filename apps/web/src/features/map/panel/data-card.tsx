@@ -202,7 +202,7 @@ export function DataCard(props: DataCardProps) {
         )}
         {avisos.length > 0 && (
           <Section value="avisos" title="Avisos" count={avisos.length}>
-            <Findings avisos={avisos} />
+            <Findings info={info} />
           </Section>
         )}
         {arquivos.length > 0 && (

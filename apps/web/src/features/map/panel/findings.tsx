@@ -1,11 +1,27 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../api/client.ts'
 import { confirmationText, findingText } from '../../../export/rows/finding-text.ts'
+import { invalidateLaudo } from '../../../laudo/laudo-query.ts'
+import { paths } from '../../../paths.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { byGravidade, SeverityIcon } from '../../../ui/badges/severity-icon.tsx'
+import { showToast } from '../../../ui/messages/toast.ts'
+import { TextLink } from '../../../ui/page/links.tsx'
 import classes from './panel.module.css'
 
-/** Lists the findings of the measurement about the files, the gravest first. */
-export function Findings({ avisos }: { readonly avisos: LaudoInfo['avisos'] }) {
+type Aviso = LaudoInfo['avisos'][number]
+
+/** Lists the findings of a laudo, the gravest first; the team confirms those that nobody did. */
+export function Findings({ info: { uuid, avisos, processing } }: { readonly info: LaudoInfo }) {
+  const mayConfirm = useMay('updateLaudo') && !processing
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ codigo, mensagem }: Aviso) => api.confirmFinding({ params: { uuid, codigo }, body: { mensagem } }),
+    onError: (error) =>
+      showToast({ title: 'Não foi possível confirmar o aviso.', message: error.message, tone: 'warning' }),
+    onSettled: () => invalidateLaudo(uuid),
+  })
   return (
     <ul className={classes.findings}>
       {avisos.toSorted(byGravidade).map((aviso, i) => (
@@ -14,6 +30,13 @@ export function Findings({ avisos }: { readonly avisos: LaudoInfo['avisos'] }) {
           <SeverityIcon gravidade={aviso.gravidade} />
           <span>
             {findingText(aviso)}
+            {aviso.outros?.map((outro) => (
+              <Text key={outro.uuid} component="span" size="xs" display="block">
+                <TextLink to={paths.map} params={{ segment: outro.uuid }}>
+                  Laudo {outro.codigo} · {outro.nome}
+                </TextLink>
+              </Text>
+            ))}
             {[aviso.onde, confirmationText(aviso)].map(
               (line) =>
                 line !== '' && (
@@ -21,6 +44,16 @@ export function Findings({ avisos }: { readonly avisos: LaudoInfo['avisos'] }) {
                     {line}
                   </Text>
                 ),
+            )}
+            {mayConfirm && aviso.confirmar && !aviso.confirmacao && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                loading={isPending && variables.codigo === aviso.codigo}
+                onClick={() => mutate(aviso)}
+              >
+                Confirmar este aviso
+              </Button>
             )}
           </span>
         </li>
