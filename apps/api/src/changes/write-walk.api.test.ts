@@ -140,6 +140,16 @@ const CALLS: Readonly<Record<Exclude<WritingRoute, Other>, () => Promise<() => P
     const [one, order] = [await laudo(), await ordem()]
     return () => ana().changeLaudoOrdem({ ...ofUuid(one), body: { ordem: order.uuid } })
   },
+  confirmFinding: async () => {
+    const one = await laudo()
+    const found = { laudo_id: one.id, codigo: 'area-incompleta', mensagem: 'Falta um pedaço.' }
+    await server.db
+      .insertInto('laudos_achados')
+      .values({ ...found, posicao: 0, gravidade: 'aviso', onde: '', confirmar: true })
+      .execute()
+    const params = { uuid: one.uuid, codigo: found.codigo }
+    return () => ana().confirmFinding({ params, body: { mensagem: found.mensagem } })
+  },
   hideLaudo: async () => {
     const one = await laudo()
     return () => ana().hideLaudo({ ...ofId(one), body: { hide: true } })

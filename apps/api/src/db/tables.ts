@@ -897,6 +897,8 @@ interface Acertos {
   versao: Generated<number>
   empresa_aceitou_em: Archived
   empresa_aceitou_id: number | null
+  empresa_ressalva: string | null
+  prestadora_ressalva: string | null
   prestadora_aceitou_em: Archived
   prestadora_aceitou_id: number | null
   cancelado_em: Archived

@@ -34,6 +34,11 @@ export const answerSchema = z.object({
   resposta: reason('a resposta'),
 })
 
+export const acceptAcertoSchema = z.object({
+  /** Why it is accepted over checks that nobody confirmed; required where a line has such a check, and ignored elsewhere. */
+  motivo: reason('o motivo').optional(),
+})
+
 export const cancelAcertoSchema = z.object({ motivo: reason('o motivo') })
 
 const lado = z.enum(LADO_NAMES)
@@ -113,7 +118,8 @@ export const FORA_MOTIVOS = ['sem-contrato', 'sem-numeros', 'sem-revisao', 'aind
 export const acertoSchema = acertoListedSchema
   .extend({
     por: z.string(),
-    aceites: z.array(z.object({ lado, por: z.string(), em: z.string() })),
+    /** `motivo`: why over checks that nobody had confirmed. */
+    aceites: z.array(z.object({ lado, por: z.string(), em: z.string(), motivo: z.string().optional() })),
     /** Why it was cancelled. */
     motivo: z.string().optional(),
     /** The contracts of its lines, each in the version by which it was computed. */

@@ -5,6 +5,7 @@ import { pageShape, uuidSchema } from '../field.ts'
 import { route } from '../route.ts'
 import { acertoQuerySchema } from './acerto-list.ts'
 import {
+  acceptAcertoSchema,
   acertoFormSchema,
   acertoListedSchema,
   acertoSchema,
@@ -66,8 +67,9 @@ export const acertoRoutes = {
     access: ['acceptAcerto'],
     tag,
     about:
-      'Aceita o acerto pelo lado de quem pede, empresa ou prestadora; com os dois aceites ele fica como está, com as revisões em que se apoia. Aceitar de novo não muda nada. Com If-Match, só a versão que foi lida.',
+      'Aceita o acerto pelo lado de quem pede, empresa ou prestadora; com os dois aceites ele fica como está, com as revisões em que se apoia. Aceitar de novo não muda nada. Onde um laudo tem um aviso que ninguém confirmou, cada lado diz o motivo. Com If-Match, só a versão que foi lida.',
     params: byUuid,
+    body: acceptAcertoSchema.default({}),
     reply: acertoSchema,
   }),
   cancelAcerto: route({

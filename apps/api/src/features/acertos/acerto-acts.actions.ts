@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { audit } from '../../db/audit/audit.ts'
 import type { Ask } from '../../http/ask.ts'
 import { deviceText, refuseAnothersAccess, tellBothSides } from './accept/accept-in-person.actions.ts'
+import { reasonOrRefuse } from './accept/open-checks.ts'
 import { acertoAccepted } from './acerto-accepted.actions.ts'
 import {
   answerContestacao,
@@ -78,6 +79,7 @@ async function acertoFor(act: AcertoAct, capability: Capability, uuid: string, a
 /** An acceptance is of what was read: it ends with the next change. */
 const NOT_ACCEPTED = {
   ...{ empresa_aceitou_em: null, empresa_aceitou_id: null, prestadora_aceitou_em: null, prestadora_aceitou_id: null },
+  ...{ empresa_ressalva: null, prestadora_ressalva: null },
 }
 
 export async function recalculateAcerto(uuid: string, ask: Ask): Promise<Acerto> {
@@ -137,7 +139,7 @@ function isWorthTheSame(old: LinhaRow, line: NewLinha): boolean {
   )
 }
 
-export async function acceptAcerto(uuid: string, ask: Ask): Promise<Acerto> {
+export async function acceptAcerto(uuid: string, motivo: string | undefined, ask: Ask): Promise<Acerto> {
   await lockAcerto(ask.db, uuid)
   const found = await findAcerto(ask.db, uuid, ask.actor, 'acceptAcerto')
   const lado = ladoOf(ask.actor)
@@ -145,17 +147,22 @@ export async function acceptAcerto(uuid: string, ask: Ask): Promise<Acerto> {
   // After a second click the acceptance of the first one is stored already.
   if (hasAccepted(lado, found.situacao)) return readAcerto(uuid, ask)
   const row = await acertoFor('aceitar', 'acceptAcerto', uuid, ask)
-  refuseUnready(row, await takeLastRevisions(ask, row))
+  const linhas = await takeLastRevisions(ask, row)
+  refuseUnready(row, linhas)
+  const ressalva = await reasonOrRefuse(ask, linhas, motivo)
   await refuseAnothersAccess(ask)
   const signed = { em: ask.deps.clock.now(), id: ask.actor.id }
   const isLast = row.situacao !== 'Em conferência'
-  await saved(ask, row.id, acceptedBy(lado, signed))
+  await saved(ask, row.id, acceptedBy(lado, { ...signed, ressalva }))
   if (isLast) await acertoAccepted(ask, row)
   const situacao = isLast ? 'Aceito' : `Aceito pela ${lado}`
   const aparelho = await deviceText(ask)
   await audit(ask, {
     ...{ acao: 'aceitar', entidade, id: row.id },
-    ...{ antes: { situacao: row.situacao }, depois: { situacao, valor: row.valor, aparelho } },
+    ...{
+      antes: { situacao: row.situacao },
+      depois: { situacao, valor: row.valor, aparelho, ...(ressalva !== null && { motivo: ressalva }) },
+    },
   })
   await tellBothSides(ask, { row, lado, por: ask.actor.nome, em: signed.em, aparelho, isLast })
   return readAcerto(uuid, ask)
@@ -180,10 +187,13 @@ async function takeLastRevisions(ask: Ask, row: AcertoRow): Promise<readonly Lin
   return listLinhas(ask.db, row.id)
 }
 
-function acceptedBy(lado: Lado, { em, id }: { readonly em: Date; readonly id: number }) {
+function acceptedBy(
+  lado: Lado,
+  { em, id, ressalva }: { readonly em: Date; readonly id: number; readonly ressalva: string | null },
+) {
   return lado === 'empresa'
-    ? { empresa_aceitou_em: em, empresa_aceitou_id: id }
-    : { prestadora_aceitou_em: em, prestadora_aceitou_id: id }
+    ? { empresa_aceitou_em: em, empresa_aceitou_id: id, empresa_ressalva: ressalva }
+    : { prestadora_aceitou_em: em, prestadora_aceitou_id: id, prestadora_ressalva: ressalva }
 }
 
 export async function cancelAcerto(uuid: string, motivo: string, ask: Ask): Promise<Acerto> {

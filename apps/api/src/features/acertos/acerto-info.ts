@@ -45,11 +45,11 @@ export function acertoOf(row: AcertoRow, { linhas, contratos, contestacoes, veri
 }
 
 function acceptance(row: AcertoRow, lado: Lado): Acerto['aceites'] {
-  const [em, por] =
+  const [em, por, motivo] =
     lado === 'empresa'
-      ? [row.empresa_aceitou_em, row.empresa_aceitou_nome]
-      : [row.prestadora_aceitou_em, row.prestadora_aceitou_nome]
-  return em === null ? [] : [{ lado, por: por ?? '', em: em.toISOString() }]
+      ? [row.empresa_aceitou_em, row.empresa_aceitou_nome, row.empresa_ressalva]
+      : [row.prestadora_aceitou_em, row.prestadora_aceitou_nome, row.prestadora_ressalva]
+  return em === null ? [] : [{ lado, por: por ?? '', em: em.toISOString(), ...(motivo !== null && { motivo }) }]
 }
 
 /** Says why a line has no bonus where its contract has a target; a laudo that is gone has none to lose. */

@@ -78,7 +78,7 @@ const createAcerto = (person: 'carla' | 'davi' | 'eva' | 'gil' | 'igor' | 'helen
 const read = ({ uuid }: Acerto, person: 'davi' | 'gil' | 'carla' = 'davi') =>
   server.as(person).readAcerto({ params: { uuid } })
 const accept = ({ uuid }: Acerto, person: 'davi' | 'gil' | 'carla' | 'eva' | 'helena' | 'igor', ifMatch?: number) =>
-  server.as(person).acceptAcerto({ params: { uuid } }, ifMatch === undefined ? {} : { ifMatch })
+  server.as(person).acceptAcerto({ params: { uuid }, body: {} }, ifMatch === undefined ? {} : { ifMatch })
 const recalculate = ({ uuid }: Acerto, person: 'davi' | 'gil' = 'davi') =>
   server.as(person).recalculateAcerto({ params: { uuid } })
 const contest = ({ uuid }: Acerto, laudo: LaudoMade, person: 'davi' | 'gil', motivo = 'Vento fora do combinado') =>
@@ -239,6 +239,49 @@ describe('a settlement', () => {
     const query = { dataStart: inicio, dataEnd: inicio }
     const { laudos } = await server.as('gil').listLaudos({ query })
     expect(laudos.map(({ uuid, verificacoes }) => [uuid, verificacoes])).toEqual([[laudo.uuid, checks]])
+  })
+
+  test('over a check that nobody confirmed is accepted with the reason of each side, which both read', async () => {
+    await createContrato()
+    const laudo = await flown()
+    await server.db
+      .insertInto('laudos_achados')
+      .values({
+        ...{ laudo_id: laudo.id, posicao: 0, codigo: 'mesmo-voo', gravidade: 'aviso', onde: 'outros laudos' },
+        ...{ mensagem: 'Outro laudo tem o mesmo voo.', confirmar: true },
+      })
+      .execute()
+    const acerto = await createAcerto()
+    await expect(accept(acerto, 'davi')).rejects.toMatchObject(impeded)
+    const withReason = (person: 'davi' | 'gil', motivo: string) =>
+      server.as(person).acceptAcerto({ params: { uuid: acerto.uuid }, body: { motivo } })
+    await withReason('davi', 'São dois tanques')
+    await expect(accept(acerto, 'gil')).rejects.toMatchObject(impeded)
+    const { situacao, aceites } = await withReason('gil', 'Conferido em campo')
+    expect(situacao).toBe('Aceito')
+    expect(aceites.map(({ lado, motivo }) => [lado, motivo])).toEqual([
+      ['empresa', 'São dois tanques'],
+      ['prestadora', 'Conferido em campo'],
+    ])
+    const history = await server.as('davi').readAcertoHistory({ params: { uuid: acerto.uuid } })
+    expect(JSON.stringify(history)).toContain('São dois tanques')
+  })
+
+  test('is not accepted while a laudo waits to be compared with the others, and without a check by a request without a body', async () => {
+    await createContrato()
+    const laudo = await flown()
+    const empty = Buffer.from([])
+    await server.db.insertInto('laudos_voos').values({ laudo_id: laudo.id, passagens: empty, minutos: empty }).execute()
+    const acerto = await createAcerto()
+    const ask = () => server.fetch(`/acertos/${acerto.uuid}/aceitar`, { method: 'POST' }, 'davi')
+    const refused = (await (await ask()).json()) as { readonly detail: string }
+    expect(refused.detail).toMatch(/comparado com os outros/)
+    await server.db
+      .updateTable('laudos_voos')
+      .set({ conferido_em: new Date() })
+      .where('laudo_id', '=', laudo.id)
+      .execute()
+    expect((await ask()).status).toBe(200)
   })
 
   test('says which laudos have no contract, and takes them once they have', async () => {

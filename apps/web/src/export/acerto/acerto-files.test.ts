@@ -152,7 +152,7 @@ describe('on file', () => {
       80, 80, 94.12, 3388.32,
     ])
     expect(of(a, 'Avisos')).toBe(
-      '2 avisos: Os insumos dão para 60,00 ha. Confirmado no envio. Falta um pedaço da área. Não confirmado por ninguém.',
+      '2 avisos: Os insumos dão para 60,00 ha. Confirmado. Falta um pedaço da área. Não confirmado por ninguém.',
     )
     expect(of(a, 'Por que sem bônus')?.toString().replaceAll('\u00a0', ' ')).toBe(
       'Sem bônus: a efetividade de 80,00 % não alcança a meta de 93,00 %.',

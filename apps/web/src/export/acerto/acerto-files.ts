@@ -75,8 +75,11 @@ function heading({ acerto, lines, totals }: AcertoOnFile): readonly (readonly [s
     ['CÁLCULO', regrasDeCalculoText(countedLines(lines).map(({ linha }) => linha))],
     ...withdrawnRow(withdrawnLines(lines).length),
     ...aceites.map(
-      ({ lado, por, em }) =>
-        [`ACEITE DA ${LADOS[lado].nome.toUpperCase()}`, `${por}, ${formatMoment(new Date(em))}`] as const,
+      ({ lado, por, em, motivo }) =>
+        [
+          `ACEITE DA ${LADOS[lado].nome.toUpperCase()}`,
+          `${por}, ${formatMoment(new Date(em))}${motivo === undefined ? '' : `, com avisos não confirmados: ${motivo}`}`,
+        ] as const,
     ),
     [
       'PERDAS',

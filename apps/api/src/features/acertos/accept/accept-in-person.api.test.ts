@@ -225,7 +225,7 @@ describe('both sides learn of an acceptance', () => {
     expect(atos[0]).toMatchObject({ acao: 'aceitar', quem: expect.stringMatching(/^Davi/) as string })
     const device = atos[0]!.mudancas.find(({ campo }) => campo === 'aparelho')
     expect(device?.depois).toMatch(/^Chrome no Windows, em uso desde/)
-    await server.as('gil').acceptAcerto({ params: { uuid } })
+    await server.as('gil').acceptAcerto({ params: { uuid }, body: {} })
     await vi.waitFor(() =>
       expect(
         server.mails.filter(({ subject }) => subject.startsWith('Acerto aceito pelas duas partes')).map(({ to }) => to),

@@ -35,6 +35,19 @@ export async function markUncompared(db: Db, laudoId: number): Promise<void> {
   await db.updateTable('laudos_voos').set({ conferido_em: null }).where('laudo_id', '=', laudoId).execute()
 }
 
+/** Tells whether one of the laudos waits to be compared with the others. */
+export async function isComparing(db: Db, laudoIds: readonly number[]): Promise<boolean> {
+  if (laudoIds.length === 0) return false
+  const found = await db
+    .selectFrom('laudos_voos')
+    .select('laudo_id')
+    .where((eb) => eb('laudo_id', '=', eb.fn.any(eb.val([...laudoIds]))))
+    .where('conferido_em', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export interface Untraced {
   readonly files: readonly {
     readonly papel: Papel

@@ -34,6 +34,10 @@ export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
   const [busy, setBusy] = useState<'aceitar' | 'recalcular'>()
   const close = () => setOpened(undefined)
   const params = { uuid }
+  // Lines with a check that nobody confirmed are accepted with a reason.
+  const hasOpenChecks = acerto.linhas.some(
+    ({ retirado, verificacoes }) => !retirado && verificacoes.some(({ confirmada }) => !confirmada),
+  )
   const isPossible = (act: AcertoAct) => acertoRefusal(act, situacao) === undefined
 
   const perform = async (act: 'aceitar' | 'recalcular', call: () => Promise<Acerto>, done: (now: Acerto) => string) => {
@@ -84,7 +88,7 @@ export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
         </Button>
       )}
       {mayAccept && <Button onClick={() => setOpened('aceitar')}>Aceitar</Button>}
-      {lado && (
+      {lado && !hasOpenChecks && (
         <ConfirmDialog
           opened={opened === 'aceitar'}
           busy={busy === 'aceitar'}
@@ -93,7 +97,7 @@ export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
           onConfirm={() =>
             void perform(
               'aceitar',
-              () => api.acceptAcerto({ params }, { ifMatch: versao }),
+              () => api.acceptAcerto({ params, body: {} }, { ifMatch: versao }),
               (now) =>
                 now.situacao === 'Aceito'
                   ? 'O acerto está aceito pelos dois lados.'
@@ -116,6 +120,19 @@ export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
               submitLabel: 'Cancelar o acerto',
               done: 'O acerto foi cancelado.',
               send: (motivo) => api.cancelAcerto({ params, body: { motivo } }, { ifMatch: versao }),
+            }}
+            onClose={close}
+          />
+        )}
+        {opened === 'aceitar' && lado && hasOpenChecks && (
+          <ReasonDialog
+            asked={{
+              title: `Aceitar o acerto de ${formatReais(valor)}`,
+              label: 'Motivo',
+              description: `Há laudos com avisos que ninguém confirmou. Diga por que a ${LADOS[lado].nome} aceita assim: os dois lados leem o motivo, que sai também no papel.`,
+              submitLabel: `Aceitar pela ${LADOS[lado].nome}`,
+              done: 'O aceite foi registrado, com o motivo.',
+              send: (motivo) => api.acceptAcerto({ params, body: { motivo } }, { ifMatch: versao }),
             }}
             onClose={close}
           />

@@ -88,7 +88,10 @@ function NextStep({ acerto }: { readonly acerto: Acerto }) {
     )
   }
   const accepted = aceites
-    .map(({ lado, por, em }) => `${por}, pela ${LADOS[lado].nome}, ${formatMoment(new Date(em))}`)
+    .map(
+      ({ lado, por, em, motivo: reason }) =>
+        `${por}, pela ${LADOS[lado].nome}, ${formatMoment(new Date(em))}${reason === undefined ? '' : `, com avisos não confirmados: ${reason}`}`,
+    )
     .join(' · ')
   if (situacao === 'Aceito') {
     return (

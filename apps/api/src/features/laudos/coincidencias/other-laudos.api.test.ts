@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertLaudo, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { writeCoincidences, writeOtherFindings } from './coincidences.queries.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** Two laudos of the same flight, of Aurora and of Boreal. */
+async function twins(): Promise<readonly [LaudoMade, LaudoMade]> {
+  const { db, places } = server
+  const own = await insertLaudo(db, { empresa_id: places.aurora, unidade_id: null, piloto_id: places.bruno })
+  const other = await insertLaudo(db, {
+    ...{ empresa_id: places.boreal, unidade_id: null, piloto_id: places.joao },
+    ...{ codigo: 'SEGREDO 9', nome: 'Fazenda Secreta' },
+  })
+  const found = { outroId: other.id, codigo: 'mesmo-voo', parte: 0.984, depoisMin: 180, minuto: null } as const
+  await writeCoincidences(db, own.id, [found])
+  for (const { id } of [own, other]) await writeOtherFindings(db, id)
+  return [own, other]
+}
+
+const SENTENCE = 'Outro laudo tem o mesmo voo: 98\u00a0% das passadas são as mesmas, 3\u00a0h depois.'
+
+test('staff is led to the other laudo; a person of another empresa learns only that there is one', async () => {
+  const [own, other] = await twins()
+  const read = async (person: 'carla' | 'davi') => {
+    const answer = await server.fetch(`/laudos/${own.uuid}?camadas=nenhuma`, {}, person)
+    const text = await answer.text()
+    return { text, avisos: (JSON.parse(text) as { laudoInfo: { avisos: readonly object[] } }).laudoInfo.avisos }
+  }
+  const ofStaff = await read('carla')
+  expect(ofStaff.avisos).toMatchObject([
+    { codigo: 'mesmo-voo', mensagem: SENTENCE, outros: [{ uuid: other.uuid, codigo: 'SEGREDO 9' }] },
+  ])
+  const ofAurora = await read('davi')
+  expect(ofAurora.avisos).toMatchObject([{ codigo: 'mesmo-voo', mensagem: SENTENCE, confirmar: true }])
+  expect(ofAurora.avisos[0]).not.toHaveProperty('outros')
+  for (const secret of [other.uuid, 'SEGREDO', 'Secreta']) expect(ofAurora.text).not.toContain(secret)
+})
+
+test('the team confirms the sentence that it read; another sentence is refused, and so is everybody else', async () => {
+  const [own] = await twins()
+  const confirm = (person: 'carla' | 'davi', mensagem: string) =>
+    server.as(person).confirmFinding({ params: { uuid: own.uuid, codigo: 'mesmo-voo' }, body: { mensagem } })
+  await expect(confirm('davi', SENTENCE)).rejects.toMatchObject({ status: 403 })
+  await expect(confirm('carla', 'Outra frase.')).rejects.toMatchObject({ codigo: 'conflito' })
+  const { laudoInfo } = await confirm('carla', SENTENCE)
+  expect(laudoInfo.avisos).toMatchObject([{ codigo: 'mesmo-voo', confirmacao: { por: 'Carla Dias' } }])
+  const row = await server.db
+    .selectFrom('laudos')
+    .select(['avisos_abertos', 'avisos_confirmados'])
+    .where('id', '=', own.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ avisos_abertos: null, avisos_confirmados: [SENTENCE] })
+})
