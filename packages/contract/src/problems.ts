@@ -87,6 +87,11 @@ export const PROBLEMS = {
   },
   'situacao-impede': { status: 409, detail: 'A situação da ordem de serviço não permite esta ação.' },
   'acerto-impede': { status: 409, detail: 'O acerto não permite esta ação.' },
+  'sem-servidor-de-email': {
+    status: 409,
+    detail:
+      'Este servidor não envia e-mails, e nada foi enviado: peça a quem o opera que configure FAIXA_SMTP, ou exporte o relatório e envie-o você.',
+  },
   'acesso-de-outra-pessoa': {
     status: 403,
     detail:

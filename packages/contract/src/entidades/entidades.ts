@@ -33,11 +33,14 @@ export const entityRoutes = {
     reauthenticated: { field: 'nivel', values: ['administrador', 'analista', 'funcionario', 'prestadora', 'piloto'] },
     tag,
     about:
-      'Cadastra um usuário ou uma entidade; `nivel` diz qual e quais campos valem. Só administradores cadastram administradores.',
+      'Cadastra um usuário ou uma entidade; `nivel` diz qual e quais campos valem. Só administradores cadastram administradores. Com `convite` a pessoa é cadastrada sem senha e nada é enviado ainda (`convite: nao-enviado`): o convite é de `POST /entidades/:tipo/:id/convite`.',
     form: true,
     idempotencyKey: true,
     body: registrationSchema,
-    reply: z.object({ id: z.number().int(), nivel: z.string(), nome: z.string(), message: z.string() }),
+    reply: z.object({
+      ...{ id: z.number().int(), nivel: z.string(), nome: z.string(), message: z.string() },
+      convite: z.literal('nao-enviado').optional(),
+    }),
     status: 201,
   }),
   listEntities: route({

@@ -136,8 +136,8 @@ export function rowOf<S extends z.ZodRawShape>(fields: S) {
 /** An account without a password, whose person was invited. */
 const shownInvitation = z
   .object({
-    /** `enviado`: a link is on its way, or in somebody's hands; `pendente`: there is none that works; `cancelado`. */
-    situacao: z.enum(['enviado', 'pendente', 'cancelado']),
+    /** `enviado`: by e-mail; `em-maos`: shown to who invited, to be handed over; `pendente`: there is no link that works; `cancelado`. */
+    situacao: z.enum(['enviado', 'em-maos', 'pendente', 'cancelado']),
     /** Until when the link is valid; it may have passed. */
     ate: z.string().nullable(),
   })

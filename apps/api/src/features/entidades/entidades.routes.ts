@@ -31,7 +31,14 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
       const { nivel, nome } = body
       mustRegister(actor, nivel)
       const create = await prepareEntity(nivel, body, deps.settings)
-      return { write: async (ask) => ({ id: await create(ask), nivel, nome, message: KINDS[nivel].registered }) }
+      const uninvited = 'convite' in body && body.convite === true
+      const message = `${KINDS[nivel].registered}${uninvited ? ' Nenhum convite foi enviado ainda: envie-o à parte.' : ''}`
+      return {
+        write: async (ask) => ({
+          ...{ id: await create(ask), nivel, nome, message },
+          ...(uninvited && { convite: 'nao-enviado' as const }),
+        }),
+      }
     },
   },
 

@@ -67,6 +67,7 @@ export async function sendEnvios(uuid: string, ask: Ask) {
     const mensagem = 'Escolha antes quem recebe o relatório, e salve.'
     throw invalidFields([{ campo: 'destinatarios', mensagem }])
   }
+  if (deps.settings.smtp === undefined) throw new Problem('sem-servidor-de-email')
   const now = deps.clock.now()
   const esperar = await countAttempt(db, { key: `enviar-relatorio:${row.id}`, free: FREE_SENDINGS }, now)
   if (esperar > 0) throw new Problem('muitas-tentativas', { esperar })

@@ -18,7 +18,7 @@ let sent: Message[]
 let answers: Record<string, Error>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ settings: { smtp: 'smtp://correio.exemplo.com.br' } })
   const { aurora, norte, bruno } = server.places
   await insertLaudos(server.db, [
     { codigo: 'OS 10', empresa_id: aurora, piloto_id: bruno, data: '2026-03-09', percent_aplicacao_efetiva: 95 },
@@ -235,4 +235,16 @@ describe('a report', () => {
     await send(again)
     expect(sent).toEqual([])
   })
+})
+
+test('a server without a mail server says that nothing was sent, and records it so', async () => {
+  const uuid = await saved('semana')
+  const [envio] = await plan()
+  const { smtp: _, ...settings } = server.deps.settings
+  await sendRelatorio(work(envio!), { db: server.deps.db, clock, mail, settings })
+  expect(sent).toEqual([])
+  const { envios } = await server.as('davi').readEnvios({ params: { uuid } })
+  expect(envios).toHaveLength(2)
+  for (const { situacao, motivo } of envios)
+    expect([situacao, motivo]).toEqual(['falhou', expect.stringContaining('FAIXA_SMTP')])
 })

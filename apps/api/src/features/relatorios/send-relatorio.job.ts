@@ -1,5 +1,6 @@
 /** Sends saved reports by e-mail every Monday, PDF and XLSX made by the code that the screen uses. */
 
+import { Problem } from '@faixa/contract'
 import { type EffectivenessLine, nestLines } from '@faixa/domain'
 import { documentFileName, type EffectivenessDocument, effectivenessExcel } from '@faixa/export'
 import { effectivenessPdf } from '@faixa/export/paper'
@@ -47,8 +48,11 @@ interface SendingMeans {
   readonly db: Db
   readonly clock: Clock
   readonly mail: Mail
-  readonly settings: Pick<Settings, 'address' | 'port' | 'base'>
+  readonly settings: Pick<Settings, 'address' | 'port' | 'base' | 'smtp'>
 }
+
+/** Without a mail server messages become files, which nobody receives. */
+const NO_SERVER = new Problem('sem-servidor-de-email').message
 
 /**
  * Each e-mail has its outcome at once, so that a try after a failure sends only what is missing. A process that is killed between the mail
@@ -60,6 +64,7 @@ export async function sendRelatorio({ payload }: Work<Envio>, means: SendingMean
   const waiting = await waitingEnvios(db, relatorioId, semana)
   const made = await snapshot(db, (tx) => makeDocument(tx, payload, clock.now()))
   const write = (outcome: Outcome) => record(outcome, payload, means)
+  if (settings.smtp === undefined) return write({ situacao: 'falhou', motivo: NO_SERVER })
   if (!made) {
     return write({ situacao: 'sem-acesso', motivo: 'O relatório foi arquivado ou não é mais enviado.' })
   }

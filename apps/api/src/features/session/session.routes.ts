@@ -104,7 +104,10 @@ export const sessionHandlers: HandlersOf<typeof sessionRoutes> = {
   async requestSenhaReset({ body }, ask) {
     await requestReset(body.email, ask)
     return {
-      message: 'Se este e-mail estiver cadastrado, você receberá em instantes um link para redefinir a senha.',
+      message:
+        ask.deps.settings.smtp === undefined
+          ? 'Se este e-mail estiver cadastrado, o link para redefinir a senha foi feito, mas este servidor não envia e-mails: peça-o a quem opera o servidor.'
+          : 'Se este e-mail estiver cadastrado, você receberá em instantes um link para redefinir a senha.',
     }
   },
 

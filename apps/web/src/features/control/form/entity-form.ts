@@ -132,7 +132,7 @@ export function givesLogin(before: EntityValues, values: EntityValues): boolean 
 export function senhaEditNote(entity: Entity): string {
   if (!('email' in entity) || entity.email === null) return 'Com e-mail e senha, também pode entrar no sistema.'
   if (entity.convite === null) return 'Em branco, continua a mesma.'
-  return entity.convite.situacao === 'enviado'
+  return ['enviado', 'em-maos'].includes(entity.convite.situacao)
     ? 'Ainda não há senha: em branco, a pessoa a cria pelo convite. Digitada aqui, ela encerra o convite.'
     : 'Ainda não há senha: em branco, a pessoa continua sem acesso.'
 }
