@@ -260,8 +260,12 @@ describe('input that cannot be used ends in 2, one sentence and, with --json, th
     refused('saida', /Não foi possível gravar/, ...racetrack, '--saida', caseFile('README.md')))
 })
 
-test('files in each other’s fields are measured, and reported as swapped', async () => {
-  const { avisos } = await measured('--area', racetrack[3]!, '--aplicacao', racetrack[1]!)
+test('files in each other’s fields are refused, unless they are to be kept like this', async () => {
+  const exchanged = ['--area', racetrack[3]!, '--aplicacao', racetrack[1]!]
+  const { exit, stdout, stderr } = await faixa('medir', ...exchanged)
+  expect([exit, stdout]).toEqual([2, ''])
+  expect(stderr).toMatch(/^Os arquivos parecem trocados: .*--manter-assim\.\n$/)
+  const { avisos } = await measured(...exchanged, '--manter-assim')
   expect(avisos.map(({ codigo }) => codigo)).toContain('arquivo-em-campo-trocado')
   expect(avisos.map(({ mensagem }) => mensagem).join()).toContain(
     'Certifique-se de colocar os arquivos em seus devidos campos',

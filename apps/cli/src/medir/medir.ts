@@ -37,6 +37,7 @@ const OPTIONS = {
   tirar: { value: 'N,N', summary: 'não mede estes marcadores da área' },
   'segundo-voo': { summary: 'marcadores repetidos na aplicação foram um segundo voo: contam de novo' },
   'so-tocados': { summary: 'mede só os talhões que a aplicação cobre em 5 % ou mais' },
+  'manter-assim': { summary: 'mede embora a área e a aplicação pareçam estar uma no lugar da outra' },
   metodo: { value: 'v1|v2', summary: `como se mede (docs/metodo.md); padrão: ${METODO}` },
   saida: { value: 'PASTA', summary: 'grava as camadas como KML e GeoJSON nesta pasta' },
   json: { summary: 'imprime um objeto JSON com todos os números, sem arredondar' },
@@ -119,6 +120,8 @@ export const medir: Command = {
     progress.end()
     if ('unusable' in measured) return refuse(withOption(measured), terminal, json)
 
+    if (!options['manter-assim'] && isExchanged(measured)) return refuse(EXCHANGED, terminal, json)
+
     if (options.saida !== undefined) {
       const failure = await writeLayers(options.saida, measured.layers, metodo)
       if (failure) return refuse(failure, terminal, json)
@@ -138,6 +141,17 @@ function widthFrom(text: string | undefined): number | undefined | Unusable {
     return { code: 'faixa-invalida', message: `A faixa «${text}» não serve: diga a largura em metros, de 0,5 a 100.` }
   }
   return width
+}
+
+const EXCHANGED = {
+  code: 'arquivos-trocados',
+  message:
+    'Os arquivos parecem trocados: o de --area não parece ser de talhões, ou o de --aplicacao parece. Troque-os, ou meça-os assim com --manter-assim.',
+}
+
+/** A track as the application is only a finding: a flight with the valve open throughout is one line. */
+function isExchanged({ swapped }: MeasuredFlight): boolean {
+  return swapped.area !== undefined || swapped.aplicacao === 'area'
 }
 
 /** Names the option that gives the missing width. */
