@@ -792,6 +792,13 @@ interface EmpresasUso {
   bytes: number
 }
 
+interface PrestadorasUso {
+  prestadora_id: number
+  dia: string
+  laudos: number
+  bytes: number
+}
+
 interface RespostasPorChave {
   usuario_id: number
   chave: Buffer
@@ -1070,6 +1077,7 @@ export interface Tables {
   selecoes: Selecoes
   respostas_por_chave: RespostasPorChave
   empresas_uso: EmpresasUso
+  prestadoras_uso: PrestadorasUso
   chaves: Chaves
   chaves_de_assinatura: ChavesDeAssinatura
   revisoes: Revisoes

@@ -1,33 +1,46 @@
-/** Reads and writes the bytes and the laudos that each empresa has used, by day. */
+/** Reads and writes the bytes and the laudos that each empresa and prestadora has used, by day. */
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /** Zone of the offices, whose midnight begins a new day of the quota. */
 const OFFICE_ZONE = 'America/Sao_Paulo'
 
+/** Whose quota a file counts in. */
+export interface QuotaOwner {
+  readonly kind: 'empresa' | 'prestadora'
+  readonly id: number
+}
+
+const USES = {
+  empresa: { table: sql.table('empresas_uso'), owner: sql.ref('empresa_id') },
+  prestadora: { table: sql.table('prestadoras_uso'), owner: sql.ref('prestadora_id') },
+} as const satisfies Record<QuotaOwner['kind'], object>
+
 export interface Use {
   readonly bytes: number
   readonly laudosToday: number
 }
 
-/** Adds an upload to the use of its empresa. Other uploads of the empresa wait until this transaction ends. */
+/** Adds an upload to the use of its owner. Other uploads of the owner wait until this transaction ends. */
 export async function addUse(
   db: Db,
-  empresa: number,
+  { kind, id }: QuotaOwner,
   { bytes, laudos }: { readonly bytes: number; readonly laudos: number },
   now: Date,
 ): Promise<void> {
+  const { table, owner } = USES[kind]
   await sql`
-    insert into empresas_uso as u (empresa_id, dia, laudos, bytes) values (${empresa}, ${dayOf(now)}, ${laudos}, ${bytes})
-    on conflict (empresa_id, dia) do update set laudos = u.laudos + excluded.laudos, bytes = u.bytes + excluded.bytes`.execute(
+    insert into ${table} as u (${owner}, dia, laudos, bytes) values (${id}, ${dayOf(now)}, ${laudos}, ${bytes})
+    on conflict (${owner}, dia) do update set laudos = u.laudos + excluded.laudos, bytes = u.bytes + excluded.bytes`.execute(
     db,
   )
 }
 
-export async function findUse(db: Db, empresa: number, now: Date): Promise<Use> {
+export async function findUse(db: Db, { kind, id }: QuotaOwner, now: Date): Promise<Use> {
+  const { table, owner } = USES[kind]
   const { rows } = await sql<{ bytes: number; hoje: number }>`
     select coalesce(sum(bytes), 0)::bigint as bytes, coalesce(sum(laudos) filter (where dia = ${dayOf(now)}), 0)::integer as hoje
-    from empresas_uso where empresa_id = ${empresa}`.execute(db)
+    from ${table} where ${owner} = ${id}`.execute(db)
   const { bytes = 0, hoje = 0 } = rows[0] ?? {}
   return { bytes, laudosToday: hoje }
 }

@@ -5,7 +5,7 @@ import type { Ask, Prepared } from '../../http/ask.ts'
 import type { ReceivedFile } from '../../http/uploads/receive-file.ts'
 import { refuseMisplaced } from '../../http/uploads/refuse-misplaced.ts'
 import { createUploadSlots } from '../../http/uploads/upload-slots.ts'
-import { takeFromQuota } from '../../quota/take-from-quota.ts'
+import { holdInQuota, ofEmpresa, takeFromQuota } from '../../quota/take-from-quota.ts'
 import { type OrdemUpload, readOrdemUpload } from './ordem-upload.actions.ts'
 import { insertContents, insertOrdem, type StoredFile } from './ordem-write.queries.ts'
 import { findChosenPlots } from './plots/ordered-plots.queries.ts'
@@ -19,13 +19,20 @@ import type { MeasuredArea } from './process/ordem-messages.ts'
 export async function prepareOrdem(ask: Ask): Promise<Prepared<Routes['createOrdem']>> {
   const leave = takeSlot(ask)
   const files = new Map<'file_area' | 'file_anexo', ReceivedFile>()
+  let leaveQuota: (() => void) | undefined
   const release = async () => {
     leave()
+    leaveQuota?.()
     await Promise.all([...files.values()].map(({ received }) => received.discard()))
   }
   try {
     const upload = await readOrdemUpload(ask, files)
     const area = await areaOf(upload, ask)
+    const { empresa } = upload.form
+    const bytes = [...files.values()].reduce((sum, { received }) => sum + received.bytes, 0)
+    if (empresa !== undefined && bytes > 0) {
+      leaveQuota = await holdInQuota(ask, ofEmpresa(empresa), { bytes, laudos: 0 })
+    }
     for (const { received } of files.values()) await received.keep()
     return { release, write: (ask) => registerOrdem(upload, area, ask) }
   } catch (error) {
@@ -77,7 +84,7 @@ async function registerOrdem({ form, files }: OrdemUpload, area: MeasuredArea, a
   await insertContents(db, sent, now)
   if (form.empresa !== undefined && sent.length > 0) {
     const bytes = sent.reduce((sum, file) => sum + file.bytes, 0)
-    await takeFromQuota(ask, form.empresa, { bytes, laudos: 0 })
+    await takeFromQuota(ask, ofEmpresa(form.empresa), { bytes, laudos: 0 })
   }
   const ordem = await insertOrdem(
     db,

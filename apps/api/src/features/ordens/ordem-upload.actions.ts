@@ -6,7 +6,7 @@ import type { Ask } from '../../http/ask.ts'
 import { decode } from '../../http/uploads/decode.ts'
 import { isPdf } from '../../http/uploads/is-pdf.ts'
 import { fileProblem, PDF, type ReceivedFile, receiveFile } from '../../http/uploads/receive-file.ts'
-import { refuseUsedUp } from '../../quota/take-from-quota.ts'
+import { ofEmpresa, refuseUsedUp } from '../../quota/take-from-quota.ts'
 import { refuseUnlisted, withOwnEmpresa } from './ordem-entities.actions.ts'
 
 type FileField = keyof (typeof ROUTES)['createOrdem']['files']
@@ -73,7 +73,7 @@ async function refuseWrongSoFar(fields: ReadonlyMap<string, string>, ask: Ask): 
   if (decoded.success) {
     const { empresa, ...form } = withOwnEmpresa(decoded.data, ask)
     refuseDate(form, ask)
-    if (empresa !== undefined) await refuseUsedUp(ask, empresa, 0)
+    if (empresa !== undefined) await refuseUsedUp(ask, ofEmpresa(empresa), 0)
     return
   }
   const wrong = decoded.error.issues

@@ -11,6 +11,7 @@ import type { Ask, RawAnswer } from '../../http/ask.ts'
 import { decode } from '../../http/uploads/decode.ts'
 import { createUploadSlots } from '../../http/uploads/upload-slots.ts'
 import { squareInProcess } from '../../pictures/square-in-process.ts'
+import { holdInQuota, ownerOfPerson, takeFromQuota } from '../../quota/take-from-quota.ts'
 import { readOwn, replacePicture } from './perfil.queries.ts'
 
 /** Photographs that are received at a time. Each is a temporary file and waits for the one process that decodes. */
@@ -40,14 +41,19 @@ async function keepPicture(webp: Uint8Array, ask: Ask): Promise<void> {
   const reception = await ask.deps.files.receive(Readable.from([webp]), { maxBytes: webp.length })
   if (!reception.ok) throw new Error(`A picture of ${webp.length} bytes was not received: ${reception.why}`)
   const { received } = reception
+  const owner = ownerOfPerson(ask.actor)
+  const sent = { bytes: received.bytes, laudos: 0 } as const
+  const leaveQuota = owner && (await holdInQuota(ask, owner, sent))
   try {
     await received.keep()
     const picture = { sha256: Buffer.from(received.sha256, 'hex'), bytes: received.bytes }
     await transaction(ask.db, async (db) => {
+      if (owner) await takeFromQuota({ ...ask, db }, owner, sent)
       await replacePicture(db, ask.actor.id, picture)
       await audit({ ...ask, db }, { acao: 'trocar-foto', entidade: 'usuarios', id: ask.actor.id })
     })
   } finally {
+    leaveQuota?.()
     await received.discard()
   }
 }

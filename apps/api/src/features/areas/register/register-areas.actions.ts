@@ -2,6 +2,7 @@
  * Registers the plots of a file in place of those that are in force. The file is read and compared before the transaction, which then writes
  * all or nothing: whoever reads meanwhile sees the version before, whole.
  */
+import { buffer } from 'node:stream/consumers'
 import { type AreaForm, areaFormSchema, Problem, type ReplyOf, type Routes } from '@faixa/contract'
 import type { PlotColumns } from '@faixa/geometry'
 import { present } from '@faixa/units'
@@ -12,7 +13,7 @@ import type { Ask, Prepared } from '../../../http/ask.ts'
 import { type OneFileUpload, readOneFileForm } from '../../../http/uploads/one-file-form.ts'
 import { refuseMisplaced } from '../../../http/uploads/refuse-misplaced.ts'
 import { openSlots, type Slots } from '../../../http/uploads/slots.ts'
-import { refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
+import { holdInQuota, ofEmpresa, refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
 import type { Settings } from '../../../settings.ts'
 import { mustMay, ownerOfForm } from '../area-owner.queries.ts'
 import {
@@ -42,8 +43,10 @@ export async function prepareAreas(ask: Ask): Promise<Prepared<Routes['registerA
   const leave = takeSlot(ask)
   prepareReading(ask.deps.settings.memoryMb)
   let upload: OneFileUpload<AreaForm, AreaOwner> | undefined
+  let leaveQuota: (() => void) | undefined
   const release = async () => {
     leave()
+    leaveQuota?.()
     await upload?.file.received.discard()
   }
   try {
@@ -52,7 +55,7 @@ export async function prepareAreas(ask: Ask): Promise<Prepared<Routes['registerA
       async check(form) {
         await refuseUnknownSystems({ sistemaArea: form.sistemaArea })
         const owner = await ownerOfForm(ask, form)
-        await refuseUsedUp(ask, owner.empresaId, 0)
+        await refuseUsedUp(ask, ofEmpresa(owner.empresaId), 0)
         return owner
       },
     })
@@ -61,12 +64,12 @@ export async function prepareAreas(ask: Ask): Promise<Prepared<Routes['registerA
     const before = await findCurrentVersion(db, owner)
     refuseOther(before?.numero, ask.ifMatch)
     const current = await listCurrentPlots(db, owner)
-    await file.received.keep()
+    leaveQuota = await holdInQuota(ask, ofEmpresa(owner.empresaId), { bytes: file.received.bytes, laudos: 0 })
     const progress = openProgress(ask, owner)
     const reading = await readAreaFile(
       {
         name: file.nome,
-        bytes: await deps.files.readVerified(file.received.sha256),
+        bytes: await buffer(file.received.read()),
         largestBytes: deps.settings.maxFileBytes,
         columns: chosenColumns(form),
         ...present({ system: form.sistemaArea }),
@@ -79,6 +82,8 @@ export async function prepareAreas(ask: Ask): Promise<Prepared<Routes['registerA
       },
     )
     refuseMisplaced(reading.avisos, 'file_area', form.manterArquivos)
+    // A file that cannot be used, or is beyond the quota, is never kept.
+    await file.received.keep()
     const { nome, received } = file
     const sistema = form.sistemaArea ?? null
     const arquivo = { nome, sha256: Buffer.from(received.sha256, 'hex'), bytes: received.bytes, sistema }
@@ -122,7 +127,7 @@ async function replaceAreas(ask: Ask, { owner, reading, arquivo, before, progres
   refuseOther((await findCurrentVersion(db, owner))?.numero, before ?? 0)
   const { rows, gone, avisos, novos, alterados, iguais, removidos } = reading
   await archivePlots(db, gone, now)
-  await takeFromQuota(ask, owner.empresaId, { bytes: arquivo.bytes, laudos: 0 })
+  await takeFromQuota(ask, ofEmpresa(owner.empresaId), { bytes: arquivo.bytes, laudos: 0 })
   await insertFile(db, arquivo, now)
   for (const [i, some] of rows.entries()) {
     await insertPlots(db, owner, some, { sha256: arquivo.sha256, now })

@@ -7,7 +7,7 @@ import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import type { ReceivedFile } from '../../../http/uploads/receive-file.ts'
 import { createUploadSlots } from '../../../http/uploads/upload-slots.ts'
-import { takeFromQuota } from '../../../quota/take-from-quota.ts'
+import { holdInQuota, ofEmpresa, takeFromQuota } from '../../../quota/take-from-quota.ts'
 import { linkPrestadora } from '../laudo-entities.queries.ts'
 import { insertConfirmations } from '../measure/confirmations.queries.ts'
 import { refuseUnknownPlots } from './decided-plots.actions.ts'
@@ -28,8 +28,10 @@ export async function prepareLaudo(ask: Ask): Promise<Prepared<Routes['createLau
     leave()
     throw error
   })
+  let leaveQuota: (() => void) | undefined
   const release = async () => {
     leave()
+    leaveQuota?.()
     await upload[Symbol.asyncDispose]()
   }
   try {
@@ -37,6 +39,7 @@ export async function prepareLaudo(ask: Ask): Promise<Prepared<Routes['createLau
     const { db, deps, actor } = ask
     const duplicate = await findDuplicate(db, form.empresa, fingerprint(files))
     if (duplicate) throw repeated(actor, duplicate)
+    leaveQuota = await holdInQuota(ask, ofEmpresa(form.empresa), { bytes: bytesOf(files), laudos: 1 })
     for (const { received } of files.values()) await received.keep()
     const area = files.get('area')
     const { sistemaArea = null } = form
@@ -64,8 +67,7 @@ async function registerLaudo({ form, files }: Upload, ask: Ask) {
   const ordemId = await ordemOf(form, ask)
   const laudo = await insertLaudo(db, { form, usuarioId: actor.id, ordemId, impressao, now })
   if (!laudo) throw repeated(actor, await findDuplicate(db, form.empresa, impressao))
-  const bytes = [...files.values()].reduce((sum, { received }) => sum + received.bytes, 0)
-  await takeFromQuota(ask, form.empresa, { bytes, laudos: 1 })
+  await takeFromQuota(ask, ofEmpresa(form.empresa), { bytes: bytesOf(files), laudos: 1 })
   const systems = { area: form.sistemaArea, aplicacao: form.sistemaAplicacao, trajeto: form.sistemaTrajeto }
   const rows = [...files].map(
     ([
@@ -88,6 +90,10 @@ async function registerLaudo({ form, files }: Upload, ask: Ask) {
   await linkPrestadora(db, form.empresa, form.prestadora)
   await laudoChanged(ask, laudo, {}, { cause: 'cadastrar', depois: { ...form, arquivos: rows } })
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
+}
+
+function bytesOf(files: ReadonlyMap<Papel, ReceivedFile>): number {
+  return [...files.values()].reduce((sum, { received }) => sum + received.bytes, 0)
 }
 
 function fingerprint(files: ReadonlyMap<Papel, ReceivedFile>): Buffer {

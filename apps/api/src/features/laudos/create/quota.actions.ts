@@ -3,13 +3,14 @@ import { Problem, type Quota, type Used } from '@faixa/contract'
 import { grantOf } from '@faixa/domain'
 import type { Ask } from '../../../http/ask.ts'
 import { findUse } from '../../../quota/quota.queries.ts'
+import { ofEmpresa } from '../../../quota/take-from-quota.ts'
 import { isListed } from './form-entities.actions.ts'
 
 /** Answers for an empresa that this person may choose. */
 export async function readQuota(empresa: number, ask: Ask): Promise<Quota> {
   if (!(await isListed(ask, empresa))) throw new Problem('nao-encontrado')
   const { quotaBytes, quotaLaudos } = ask.deps.settings
-  const { bytes, laudosToday } = await findUse(ask.db, empresa, ask.deps.clock.now())
+  const { bytes, laudosToday } = await findUse(ask.db, ofEmpresa(empresa), ask.deps.clock.now())
   const seesAll = grantOf(ask.actor, 'createLaudo').reach === 'all'
   const told = (usado: number, permitido: number | undefined): Used | undefined =>
     permitido === undefined ? (seesAll ? { usado } : undefined) : { usado, permitido }

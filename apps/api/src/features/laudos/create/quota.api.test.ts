@@ -1,4 +1,6 @@
 import { createClient } from '@faixa/contract'
+import { excelFile } from '@faixa/export'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Ask } from '../../../http/ask.ts'
 import { readSettings } from '../../../settings.ts'
@@ -78,8 +80,7 @@ test('files beyond the quota are refused, and nothing of them is kept', async ()
   const before = await keptBy(server)
   const { status, body } = await sendLaudo(server, { files: flightOf(15_000) })
   expect({ status, codigo: body.codigo }).toEqual({ status: 422, codigo: 'cota-de-arquivos' })
-  // Contents that nothing refers to are swept at night.
-  expect(await keptBy(server)).toEqual({ ...before, stored: before.stored + 2 })
+  expect(await keptBy(server)).toEqual(before)
   expect((await quotaOf(server.places.aurora)).laudosHoje?.usado).toBe(1)
 })
 
@@ -176,4 +177,59 @@ test('the file of registered plots counts as those of laudos do, and beyond the 
   expect(await send(areaKml(plotsAt(1, 100)))).toEqual({ status: 422, codigo: 'cota-de-arquivos' })
   expect(await versions()).toBe(before)
   expect(await quotaOf(aurora)).toMatchObject({ bytes: { usado: text.length } })
+})
+
+test('of laudos that are sent at once those beyond the quota leave nothing behind', async () => {
+  const before = await keptBy(server)
+  const people = ['ana', 'carla', 'gil'] as const
+  // 20 kB hold two laudos of 8 kB.
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, (_, n) => sendLaudo(server, { person: people[n % 3]!, files: flightOf(8_000 + n) })),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 422, 422])
+  expect((await keptBy(server)).stored).toBe(before.stored + 4)
+})
+
+test('the file of a protected area counts, and beyond the quota nothing of it is kept', async () => {
+  const { aurora } = server.places
+  const send = async (text: string) => {
+    const form = new FormData()
+    const fields = { empresa: `${aurora}`, nome: 'Povoado', identificacao: 'Casas ao norte' }
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file_area_protecao', new Blob([text]), 'povoado.kml')
+    return (await server.fetch('/areas-protecao/empresa/', { method: 'PUT', body: form }, 'carla')).status
+  }
+  const text = areaKml(plotsAt(1, 2))
+  expect(await send(text)).toBe(201)
+  expect(await quotaOf(aurora)).toMatchObject({ bytes: { usado: text.length } })
+  const { stored } = await keptBy(server)
+  expect(await send(areaKml(plotsAt(1, 100)))).toBe(422)
+  expect((await keptBy(server)).stored).toBe(stored)
+})
+
+test('a picture counts in the quota of the own empresa, the model of a report in that of the prestadora', async () => {
+  const { aurora, aerosul } = server.places
+  const pixels = { create: { width: 300, height: 300, channels: 3, background: 'red' } } as const
+  const form = new FormData()
+  form.append('posicao', '0.5')
+  form.append('foto', new Blob([new Uint8Array(await sharp(pixels).jpeg().toBuffer())]), 'foto.jpg')
+  expect((await server.fetch('/perfil/foto', { method: 'PUT', body: form }, 'davi')).status).toBe(200)
+  expect((await quotaOf(aurora)).bytes?.usado).toBeGreaterThan(0)
+
+  const workbook = await excelFile({ sheet: 'Modelo', columns: [], rows: [] })
+  const modelo = new FormData()
+  modelo.append('mapa', JSON.stringify({ aba: 'Modelo', celulas: { prestadora: 'B1' } }))
+  modelo.append('vista', '0')
+  modelo.append('file', workbook, 'modelo.xlsx')
+  const path = `/prestadoras/${aerosul}/modelo-mensal`
+  expect((await server.fetch(path, { method: 'PUT', body: modelo }, 'carla')).status).toBe(200)
+  const used = () => server.db.selectFrom('prestadoras_uso').select(['prestadora_id', 'bytes']).execute()
+  expect(await used()).toEqual([{ prestadora_id: aerosul, bytes: workbook.size }])
+  await server.db.updateTable('prestadoras_uso').set({ bytes: QUOTA_BYTES }).execute()
+  modelo.set('vista', '1')
+  const refused = await server.fetch(path, { method: 'PUT', body: modelo }, 'carla')
+  expect(await refused.json()).toMatchObject({
+    codigo: 'cota-de-arquivos',
+    detail: expect.stringContaining('prestadora'),
+  })
 })

@@ -5,7 +5,7 @@ import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system
 import type { Ask } from '../../../http/ask.ts'
 import { decode } from '../../../http/uploads/decode.ts'
 import { fileProblem, type ReceivedFile, receiveFile } from '../../../http/uploads/receive-file.ts'
-import { refuseUsedUp } from '../../../quota/take-from-quota.ts'
+import { ofEmpresa, refuseUsedUp } from '../../../quota/take-from-quota.ts'
 import { refuseUnlisted } from './form-entities.actions.ts'
 
 export interface Upload extends AsyncDisposable {
@@ -82,7 +82,7 @@ async function refuseEarly(ask: Ask, fields: ReadonlyMap<string, string>): Promi
   if (decoded.success) {
     refuseImpossibleDates(decoded.data, ask)
     await refuseUnlisted(ask, decoded.data)
-    return refuseUsedUp(ask, decoded.data.empresa, 1)
+    return refuseUsedUp(ask, ofEmpresa(decoded.data.empresa), 1)
   }
   const wrong = decoded.error.issues
     .map(({ path, message }): FieldError => ({ campo: path.join('.'), mensagem: message }))

@@ -8,7 +8,7 @@ import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import { decode } from '../../../http/uploads/decode.ts'
 import { fileProblem, type ReceivedFile, receiveFile } from '../../../http/uploads/receive-file.ts'
-import { refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
+import { holdInQuota, ofEmpresa, refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
 import { repeated } from '../create/duplicate.actions.ts'
 import { fingerprintOf, PROCESSING_AHEAD, takeUploadSlot } from '../create/laudo-create.actions.ts'
 import { findDuplicate } from '../create/laudo-create.queries.ts'
@@ -34,17 +34,21 @@ interface Received {
 export async function prepareReplacement(place: Place, ask: Ask): Promise<Prepared<Routes['replaceLaudoFile']>> {
   const leave = takeUploadSlot(ask)
   let received: Received | undefined
+  let leaveQuota: (() => void) | undefined
   const release = async () => {
     leave()
+    leaveQuota?.()
     await received?.file.received.discard()
   }
   try {
     const laudo = await findLaudo(ask.db, place.uuid, ask.actor, 'createLaudo')
     if (!laudo) throw new Problem('nao-encontrado')
     refuseUnlessErro(laudo)
-    await refuseUsedUp(ask, laudo.empresa_id, 0)
+    await refuseUsedUp(ask, ofEmpresa(laudo.empresa_id), 0)
     received = await receive(place.papel, ask)
     await impressaoOf(laudo, place.papel, received, ask)
+    const { bytes } = received.file.received
+    leaveQuota = await holdInQuota(ask, ofEmpresa(laudo.empresa_id), { bytes, laudos: 0 })
     await received.file.received.keep()
     const given = received
     return { release, write: (ask) => replace(place, given, ask) }
@@ -120,7 +124,7 @@ async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
   const now = deps.clock.now()
   const before = (await listFiles(db, laudo.id)).find((one) => one.papel === papel)
   const impressao = await impressaoOf(laudo, papel, received, ask)
-  await takeFromQuota(ask, laudo.empresa_id, { bytes, laudos: 0 })
+  await takeFromQuota(ask, ofEmpresa(laudo.empresa_id), { bytes, laudos: 0 })
   const row = { papel, nome: file.nome, sha256: Buffer.from(sha256, 'hex'), bytes, sistema, impressao }
   await replaceFile(db, laudo.id, row, now)
   await moveLaudo(db, laudo.id, { ...decidedWithout(papel), medir_manter_arquivos: manterArquivos }, now)

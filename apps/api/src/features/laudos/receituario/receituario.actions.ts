@@ -7,7 +7,7 @@ import type { Ask, Prepared, RawAnswer } from '../../../http/ask.ts'
 import { isPdf } from '../../../http/uploads/is-pdf.ts'
 import { readOneFileForm } from '../../../http/uploads/one-file-form.ts'
 import { fileProblem, PDF, type ReceivedFile } from '../../../http/uploads/receive-file.ts'
-import { refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
+import { holdInQuota, ofEmpresa, type QuotaOwner, refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
 import { takeUploadSlot } from '../create/laudo-create.actions.ts'
 import { laudoOrRefuse } from '../edit/find-or-refuse.actions.ts'
 import { findLaudo } from '../laudo-find.queries.ts'
@@ -20,17 +20,21 @@ const NONE = 'Este laudo não tem receituário anexado.'
 export async function prepareReceituario(uuid: string, ask: Ask): Promise<Prepared<Routes['attachReceituario']>> {
   const leave = takeUploadSlot(ask)
   let file: ReceivedFile | undefined
+  let leaveQuota: (() => void) | undefined
   const release = async () => {
     leave()
+    leaveQuota?.()
     await file?.received.discard()
   }
   try {
     const upload = await readOneFileForm(ask, {
       ...{ schema: ROUTES.attachReceituario.body, file: 'file', title: TITLE, taken: PDF, maxBytes: PDF_MAX_BYTES },
-      async check() {
+      async check(): Promise<QuotaOwner> {
         const laudo = await findLaudo(ask.db, uuid, ask.actor, 'createLaudo')
         if (!laudo) throw new Problem('nao-encontrado')
-        await refuseUsedUp(ask, laudo.empresa_id, 0)
+        const owner = ofEmpresa(laudo.empresa_id)
+        await refuseUsedUp(ask, owner, 0)
+        return owner
       },
     })
     file = upload.file
@@ -38,6 +42,7 @@ export async function prepareReceituario(uuid: string, ask: Ask): Promise<Prepar
     if (!(await isPdf(received.read(), received.bytes))) {
       throw fileProblem('arquivo-conteudo', 'file', `${TITLE} («${nome}») não é um PDF, ou veio pela metade.`)
     }
+    leaveQuota = await holdInQuota(ask, upload.checked, { bytes: received.bytes, laudos: 0 })
     await received.keep()
     const sent = { nome, sha256: Buffer.from(received.sha256, 'hex'), bytes: received.bytes }
     return { release, write: (ask) => attach(uuid, sent, ask) }
@@ -52,7 +57,7 @@ async function attach(uuid: string, sent: StoredReceituario, ask: Ask) {
   const laudo = await laudoOrRefuse(uuid, ask, 'createLaudo')
   const before = await findReceituario(db, laudo.id)
   const now = deps.clock.now()
-  await takeFromQuota(ask, laudo.empresa_id, { bytes: sent.bytes, laudos: 0 })
+  await takeFromQuota(ask, ofEmpresa(laudo.empresa_id), { bytes: sent.bytes, laudos: 0 })
   await writeReceituario(db, laudo.id, sent, { before, now })
   const cause = before ? 'trocar-receituario' : 'anexar-receituario'
   await laudoChanged(ask, laudo, {}, { cause, antes: stateOf(before), depois: stateOf(sent) })

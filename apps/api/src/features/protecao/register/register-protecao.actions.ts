@@ -2,6 +2,7 @@
  * Registers protected areas and obstacles from a file: the whole file as one, or each chosen area of it with its name and classification. The
  * file is read before the transaction, which then writes all or nothing.
  */
+import { buffer as readWhole } from 'node:stream/consumers'
 import {
   invalidFields,
   Problem,
@@ -19,6 +20,7 @@ import type { Ask, Prepared } from '../../../http/ask.ts'
 import { type OneFileUpload, readOneFileForm } from '../../../http/uploads/one-file-form.ts'
 import { refuseMisplaced } from '../../../http/uploads/refuse-misplaced.ts'
 import { createUploadSlots } from '../../../http/uploads/upload-slots.ts'
+import { holdInQuota, ofEmpresa, refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
 import { ownerOfForm } from '../../areas/area-owner.queries.ts'
 import { type AreaOwner, insertFile } from '../../areas/area-versions.queries.ts'
 import { COMPACT_PROTECOES } from '../compact/protecao-compact.actions.ts'
@@ -34,8 +36,10 @@ type Upload = OneFileUpload<ProtecaoForm, AreaOwner>
 export async function prepareProtecao(ask: Ask): Promise<Prepared<Routes['registerProtecao']>> {
   const leave = takeSlot(ask)
   let upload: Upload | undefined
+  let leaveQuota: (() => void) | undefined
   const release = async () => {
     leave()
+    leaveQuota?.()
     await upload?.file.received.discard()
   }
   try {
@@ -43,23 +47,27 @@ export async function prepareProtecao(ask: Ask): Promise<Prepared<Routes['regist
       ...{ schema: protecaoFormSchema, file: FILE, title: 'O traçado da área' },
       async check(form) {
         await refuseUnknownSystems({ sistemaArea: form.sistemaArea })
-        return ownerOf(form, ask)
+        const owner = await ownerOf(form, ask)
+        await refuseUsedUp(ask, ofEmpresa(owner.empresaId), 0)
+        return owner
       },
     })
     const read = upload
-    const { file, form } = upload
-    const { files, settings } = ask.deps
-    await file.received.keep()
+    const { checked: owner, file, form } = upload
+    const { settings } = ask.deps
+    leaveQuota = await holdInQuota(ask, ofEmpresa(owner.empresaId), { bytes: file.received.bytes, laudos: 0 })
     const reading = await readProtecaoFile(
       {
         name: file.nome,
-        bytes: await files.readVerified(file.received.sha256),
+        bytes: await readWhole(file.received.read()),
         largestBytes: settings.maxFileBytes,
         ...present({ chosen: form.areas?.map(({ indice }) => indice), system: form.sistemaArea }),
       },
       settings.memoryMb,
     )
     refuseMisplaced(reading.avisos, FILE, form.manterArquivos)
+    // A file that cannot be used, or is beyond the quota, is never kept.
+    await file.received.keep()
     return { release, write: (ask) => registerAreas(ask, read, reading) }
   } catch (error) {
     await release()
@@ -97,9 +105,10 @@ async function registerAreas(
   const { db, deps, actor } = ask
   const now = deps.clock.now()
   await lockProtecoes(db, owner)
-  const ofEmpresa = await readDistancias(db, owner.empresaId)
+  const distancias = await readDistancias(db, owner.empresaId)
   const sha256 = Buffer.from(received.sha256, 'hex')
   const sistema = form.sistemaArea ?? null
+  await takeFromQuota(ask, ofEmpresa(owner.empresaId), { bytes: received.bytes, laudos: 0 })
   await insertFile(db, { sha256, bytes: received.bytes }, now)
   const named = areas.map((area) => namesOf(area, form))
   const rows = areas.map((area, i) => {
@@ -107,7 +116,7 @@ async function registerAreas(
     return {
       ...{ empresa_id: owner.empresaId, unidade_id: owner.unidadeId, usuario_id: actor.id },
       ...{ nome, identificacao: identificacao ?? null, classificacao, distancia_propria_m: buffer ?? null },
-      distancia_m: settledDistance(classificacao, buffer ?? null, ofEmpresa.get(classificacao), campo),
+      distancia_m: settledDistance(classificacao, buffer ?? null, distancias.get(classificacao), campo),
       ...{ geometria: area.geometria, limites: area.limites },
       ...{ area_ha: area.areaHa ?? null, comprimento_km: area.comprimentoKm ?? null },
       ...{ valida_de: form.validaDe ?? null, valida_ate: form.validaAte ?? null },

@@ -8,6 +8,7 @@ import type { Ask, Prepared, RawAnswer } from '../../../http/ask.ts'
 import { readOneFileForm } from '../../../http/uploads/one-file-form.ts'
 import type { ReceivedFile } from '../../../http/uploads/receive-file.ts'
 import { createUploadSlots } from '../../../http/uploads/upload-slots.ts'
+import { holdInQuota, ofPrestadora, refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
 import { findPrestadoraOfReport } from '../relatorio-mensal.queries.ts'
 import { checkModelo } from './check-modelo-in-process.ts'
 import { deleteModelo, findModelo, lockPrestadora, type StoredModelo, writeModelo } from './modelo-mensal.queries.ts'
@@ -24,19 +25,25 @@ const takeUploadSlot = createUploadSlots(
 export async function prepareModeloMensal(id: number, ask: Ask): Promise<Prepared<Routes['saveModeloMensal']>> {
   const leave = takeUploadSlot(ask)
   let file: ReceivedFile | undefined
+  let leaveQuota: (() => void) | undefined
   const release = async () => {
     leave()
+    leaveQuota?.()
     await file?.received.discard()
   }
   try {
     const upload = await readOneFileForm(ask, {
       ...{ schema: ROUTES.saveModeloMensal.body, file: 'file', title: TITLE, taken: XLSX, maxBytes: MODELO_MAX_BYTES },
-      check: () => prestadoraOrRefuse(id, ask),
+      async check() {
+        await prestadoraOrRefuse(id, ask)
+        await refuseUsedUp(ask, ofPrestadora(id), 0)
+      },
     })
     file = upload.file
     const { mapa, vista } = upload.form
     const { nome, received } = file
     await checkModelo(() => buffer(received.read()), mapa)
+    leaveQuota = await holdInQuota(ask, ofPrestadora(id), { bytes: received.bytes, laudos: 0 })
     await received.keep()
     const sent = { nome, mapa, sha256: Buffer.from(received.sha256, 'hex'), bytes: received.bytes }
     return { release, write: (ask) => save(id, sent, vista, ask) }
@@ -61,6 +68,7 @@ async function save(id: number, sent: Sent, vista: number, ask: Ask) {
   const before = await findModelo(db, id)
   refuseUnseen(before, vista)
   const stored = { ...sent, versao: (before?.versao ?? 0) + 1, salvo_em: deps.clock.now() }
+  await takeFromQuota(ask, ofPrestadora(id), { bytes: sent.bytes, laudos: 0 })
   await writeModelo(db, id, stored, before)
   await audit(ask, {
     ...{ acao: 'salvar-modelo-mensal', entidade: 'prestadoras', id },
