@@ -1,5 +1,5 @@
 /** Builds the server from its dependencies; main.ts makes it listen. */
-
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem, type RouteName } from '@faixa/contract'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
@@ -35,14 +35,19 @@ export interface AppOptions {
   readonly probing?: ProbingTimes
   /** True where only monitors are answered, as a process does that works the queue. */
   readonly monitored?: boolean
+  /** Time for which requests are still answered after the server began to end, ms, on connections that close with their answer. */
+  readonly leavingMs?: number
 }
+
+/** Requests that a server that is about to end sends elsewhere at once. */
+const LONG: ReadonlySet<RouteName> = new Set<RouteName>(['watchEvents', 'readReadiness'])
 
 /** Requests of monitors, which come every few seconds. */
 const MONITORED: ReadonlySet<RouteName> = new Set<RouteName>(['readHealth', 'readReadiness', 'readMetrics'])
 
 export async function buildApp(
   given: Deps,
-  { checkReplies = false, webFolder, probing: times, monitored = false }: AppOptions = {},
+  { checkReplies = false, webFolder, probing: times, monitored = false, leavingMs = 0 }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const probing = probeRegularly(given.files, times)
   const deps: Deps = { ...given, files: { ...given.files, check: probing.check } }
@@ -60,6 +65,8 @@ export async function buildApp(
     connectionTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // The hook below answers as every refusal is written.
+    return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
   })
   app.decorateRequest('actor', undefined)
@@ -86,8 +93,19 @@ export async function buildApp(
   if (!monitored) await describeApi(app, settings)
 
   app.addHook('onClose', async () => probing.stop())
+  let phase: 'open' | 'leaving' | 'closed' = 'open'
+  app.addHook('onRequest', async (request, reply) => {
+    if (phase === 'open') return
+    reply.header('connection', 'close')
+    const { routeName } = request.routeOptions.config
+    if (phase === 'closed' || (routeName && LONG.has(routeName))) throw new Problem('servidor-parando', { esperar: 1 })
+  })
   // Event streams do not end by themselves, and the server closes when every answer has ended.
   app.addHook('preClose', async () => {
+    phase = 'leaving'
+    deps.events.endAll()
+    if (leavingMs > 0) await sleep(leavingMs)
+    phase = 'closed'
     deps.events.endAll()
     // A connection that has carried no request, such as a browser's spare one, is not idle to Node and would keep the server open.
     setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()

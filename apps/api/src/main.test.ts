@@ -102,10 +102,35 @@ test('a first start shows a generated password once; after kill -9 the next goes
 
 test.each([
   [{ PORT: 'x' }, /^Configuração inválida\. PORT: /m],
+  [
+    { FAIXA_MEMORIA: '512' },
+    /^Configuração inválida\. FAIXA_MEMORIA não existe: a mais parecida é FAIXA_MEMORIA_MB\.$/m,
+  ],
+  [{ FAIXA_LUCRO: 'sim' }, /^Configuração inválida\. FAIXA_LUCRO não existe: tire-a\.$/m],
+  [
+    { FAIXA_DADOS: MAIN },
+    /^Configuração inválida\. FAIXA_DADOS: a pasta .*main\.ts não pode ser usada: já existe um arquivo/m,
+  ],
+  [
+    { FAIXA_DADOS: join(MAIN, 'x') },
+    /FAIXA_DADOS: a pasta .*main\.ts\/x não pode ser usada: uma parte do caminho é um arq/m,
+  ],
+  [{ FAIXA_DADOS: '/proc/faixa' }, /FAIXA_DADOS: a pasta \/proc\/faixa não pode ser usada: .*\.$/m],
   [{ DATABASE_URL: 'postgres://faixa@127.0.0.1:1/faixa' }, /^O banco de dados não responde: confira DATABASE_URL\.$/m],
 ])('with %o it ends at once with one sentence', async (env, sentence) => {
   const { child, output } = launch(env)
   expect(await once(child, 'exit')).toEqual([1, null])
   expect(output().trim()).toMatch(sentence)
+  expect(output()).not.toContain('    at ')
+})
+
+test.each([
+  ['192.0.2.1', /^Configuração inválida\. HOST: 192\.0\.2\.1 não é um endereço deste computador\.$/m],
+  ['nao existe', /^Configuração inválida\. HOST: nao existe não é um nome nem um endereço/m],
+])('at the address «%s» it ends with one sentence and leaves no database running', async (host, sentence) => {
+  await prepareCluster(folder)
+  const { child, output } = launch({ HOST: host, FAIXA_DEMO: 'nao' })
+  expect(await once(child, 'exit')).toEqual([1, null])
+  expect(output()).toMatch(sentence)
   expect(output()).not.toContain('    at ')
 })

@@ -5,7 +5,7 @@ import { EmbeddedUnusable } from './db/embedded/embedded-unusable.ts'
 import { SchemaRefused } from './db/migrate.ts'
 import { createDemonstrationToken } from './features/session/demonstration-token.ts'
 import { StoreUnusable } from './files/stores/store-errors.ts'
-import { openLog } from './log.ts'
+import { type AppLog, openLog } from './log.ts'
 import { KeysUnusable } from './secrets/key-folder.ts'
 import { readSettings, WrongSettings } from './settings.ts'
 import { type RunningServer, startServer } from './start-server.ts'
@@ -13,19 +13,23 @@ import { type RunningServer, startServer } from './start-server.ts'
 /** Limit for stopping, ms: longer than any request or the writing of a result should take. */
 const STOP_WITHIN_MS = 30_000
 
+/** Set while the server starts; a signal ends the start, and what it opened. */
+const starting = new AbortController()
+let running: { readonly server: RunningServer; readonly log: AppLog } | undefined
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, () => end(signal))
+
 try {
   const settings = readSettings(process.env, process.cwd())
   const log = openLog(settings.logLevel)
   const server = await startServer(settings, log, {
+    signal: starting.signal,
     onLost(sentence) {
       log.error(sentence)
       // The supervisor of this process starts it anew, and it finds the database on another port.
       process.exit(1)
     },
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
-    process.once(signal, () => void stop(server, log, signal))
-  }
+  running = { server, log }
   const { administrator, url } = server
   if (administrator) announce(administrator)
   log.info({ url, papel: settings.role }, 'Faixa no ar')
@@ -33,6 +37,7 @@ try {
     settings.demo && server.embedded && url !== undefined ? await createDemonstrationToken(server.deps) : undefined
   process.send?.({ tipo: 'pronto', url, base: settings.base, ...(demonstracao && { demonstracao }) })
 } catch (error) {
+  if (starting.signal.aborted) process.exit(0)
   const sentence = sentenceOf(error)
   process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`)
   process.exitCode = 1
@@ -40,14 +45,14 @@ try {
   process.exit()
 }
 
-async function stop(server: RunningServer, log: ReturnType<typeof openLog>, reason: string): Promise<void> {
-  log.info({ motivo: reason }, 'parando')
+function end(reason: string): void {
   setTimeout(() => {
-    log.error('não parou a tempo')
+    process.stderr.write('O Faixa não parou a tempo.\n')
     process.exit(1)
   }, STOP_WITHIN_MS).unref()
-  await server.stop()
-  process.exit(0)
+  if (!running) return starting.abort(new Error(reason))
+  running.log.info({ motivo: reason }, 'parando')
+  void running.server.stop().then(() => process.exit(0))
 }
 
 /** Prints the generated password, which is never shown again. */

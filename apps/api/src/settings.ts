@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { type MapaBase, mapasBaseSchema, SENHA_MIN } from '@faixa/contract'
 import type { Nivel } from '@faixa/domain'
-import { MEGABYTE_BYTES } from '@faixa/units'
+import { MEGABYTE_BYTES, nearestName } from '@faixa/units'
 import { z } from 'zod'
 import { BLOCKED_PORTS } from './http/access/blocked-ports.ts'
 import { type ProxyTrust, readProxyTrust } from './http/access/proxy-trust.ts'
@@ -133,6 +133,23 @@ const schema = z.object({
     .default('info'),
 })
 
+/** Variables of tools, tests and examples, which a shell may have set for them. */
+const OF_TOOLS: readonly string[] = [
+  ...['FAIXA_SEMENTE', 'FAIXA_MUTACOES', 'FAIXA_CONTA', 'FAIXA_CHROMIUM', 'FAIXA_E2E_STAGE', 'FAIXA_E2E_LOG'],
+  ...['FAIXA_SERVIDOR', 'FAIXA_ORIGEM', 'FAIXA_CHAVE', 'FAIXA_SEGREDO', 'FAIXA_DEMO_ENDERECO', 'FAIXA_DEMO_TOKEN'],
+]
+
+/** A misspelt setting would be none: the server would run without a quota, or with another memory, than somebody chose. */
+function faultsOfNames(names: readonly string[]): readonly string[] {
+  const known = Object.keys(schema.shape)
+  return names
+    .filter((name) => name.startsWith('FAIXA_') && !known.includes(name) && !OF_TOOLS.includes(name))
+    .map((name) => {
+      const nearest = nearestName(name, known)
+      return `${name} não existe: ${nearest === undefined ? 'tire-a' : `a mais parecida é ${nearest}`}`
+    })
+}
+
 export interface Settings {
   readonly port: number
   readonly host: string
@@ -211,10 +228,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   // An empty variable counts as absent.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    throw new WrongSettings(`Configuração inválida. ${faults.join('; ')}.`)
-  }
+  const wrong = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const faults = [...wrong, ...faultsOfNames(Object.keys(given))]
+  if (!parsed.success || faults.length > 0) throw new WrongSettings(`Configuração inválida. ${faults.join('; ')}.`)
   const values = parsed.data
   const keys = readKeys(values.FAIXA_CHAVES ?? '')
   const signingKeys = readKeys(values.FAIXA_CHAVES_ASSINATURA ?? '')

@@ -2,7 +2,8 @@
  * Starts the whole server, from settings to listening, and stops it; main.ts, benches and tests use it. What was opened first is closed
  * last, wherever a start fails.
  */
-import { mkdir } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { openBackups } from './backups/open-backups.ts'
@@ -16,6 +17,7 @@ import type { Deps } from './deps.ts'
 import { openEventHub } from './events/open-event-hub.ts'
 import { ensureAdministrator, type FirstAdministrator } from './features/session/first-administrator.ts'
 import { openStore } from './files/store.ts'
+import { causeOf, codeOf } from './files/stores/store-errors.ts'
 import { openQueue } from './jobs/open-queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import type { AppLog } from './log.ts'
@@ -27,7 +29,7 @@ import { readClamdAddress } from './scan/clamd-address.ts'
 import { openSeal } from './secrets/open-seal.ts'
 import { sealPlainText } from './secrets/rotate-keys.ts'
 import type { Seal } from './secrets/seal.ts'
-import type { Settings } from './settings.ts'
+import { type Settings, WrongSettings } from './settings.ts'
 import { openSigner } from './signing/signer.ts'
 
 export interface RunningServer {
@@ -50,27 +52,34 @@ const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
 export interface StartOptions {
   /** Called with a sentence when the embedded database cannot come back while this process lives. */
   readonly onLost?: (sentence: string) => void
+  /** Aborted where the program is to end while it starts: what was opened is closed, and the start rejects. */
+  readonly signal?: AbortSignal
 }
+
+/** Time for which a server behind a proxy is still reached after it began to end, ms: the proxy keeps idle connections for less (implantacao/nginx.conf). */
+const LEAVING_MS = 5000
 
 export async function startServer(
   settings: Settings,
   log: AppLog,
-  { onLost }: StartOptions = {},
+  { onLost, signal }: StartOptions = {},
 ): Promise<RunningServer> {
   const opened = new AsyncDisposableStack()
   memoryBudget.resize(settings.memoryBudgetMb)
   try {
-    await mkdir(settings.dataFolder, { recursive: true })
+    await prepareFolder(settings.dataFolder)
     await refuseUnfinishedRestore(settings.dataFolder)
     const sayings = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) }
     const embedded = settings.databaseUrl === undefined ? await openEmbedded() : undefined
     const database = settings.databaseUrl ?? embedded!.url
+    signal?.throwIfAborted()
     const files = await openStore({
       where: settings.files,
       log: sayings,
       spoolFolder: join(settings.dataFolder, 'recebendo'),
     })
-    await updateDatabase({ url: database, embedded, files, settings, log })
+    await updateDatabase({ url: database, embedded, files, settings, log, signal })
+    signal?.throwIfAborted()
 
     const { traces } = settings
     const tracing =
@@ -138,6 +147,7 @@ export async function startServer(
     if (settings.role === 'worker' && settings.monitorPort !== undefined) await listen(deps, settings.monitorPort, true)
     // The administrator comes last, since a generated password is shown only once and a failed start must not have used it up.
     const administrator = await ensureAdministrator(db, settings, clock)
+    signal?.throwIfAborted()
     const stop = once(() => opened.disposeAsync())
     return {
       deps,
@@ -172,13 +182,38 @@ export async function startServer(
   }
 
   async function listen(deps: Deps, wanted: number, monitored = false): Promise<string> {
-    const app = await buildApp(deps, { webFolder: WEB_FOLDER, monitored })
+    const leavingMs = settings.trustProxy === false || monitored ? 0 : LEAVING_MS
+    const app = await buildApp(deps, { webFolder: WEB_FOLDER, monitored, leavingMs })
     opened.defer(() => app.close())
-    await app.listen({ host: settings.host, port: wanted })
+    await app.listen({ host: settings.host, port: wanted }).catch((error: unknown) => {
+      const cause = HOST_FAULTS[codeOf(error) ?? '']
+      throw cause === undefined ? error : new WrongSettings(`Configuração inválida. HOST: ${settings.host} ${cause}.`)
+    })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : wanted
     const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host
     return `http://${host}:${port}`
+  }
+}
+
+/** Why a server cannot listen at an address. */
+const HOST_FAULTS: Readonly<Record<string, string>> = {
+  EADDRNOTAVAIL: 'não é um endereço deste computador',
+  ENOTFOUND: 'não é um nome nem um endereço que este computador conheça',
+  EAI_AGAIN: 'não é um nome nem um endereço que este computador conheça',
+  EINVAL: 'não é um endereço',
+  ENETUNREACH: 'não é um endereço deste computador',
+}
+
+/** Makes the data folder. Throws WrongSettings where it cannot be used. */
+async function prepareFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new WrongSettings(
+      `Configuração inválida. FAIXA_DADOS: a pasta ${folder} não pode ser usada: ${causeOf(error)}.`,
+    )
   }
 }
 

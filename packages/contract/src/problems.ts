@@ -125,5 +125,6 @@ export const PROBLEMS = {
   'sem-acesso': { status: 409, detail: 'Este cadastro não tem um e-mail de acesso: informe um na edição.' },
   'imagem-ilegivel': { status: 422, detail: 'A imagem não pôde ser lida: envie uma foto em JPEG, PNG ou WebP.' },
   'imagem-grande': { status: 422, detail: 'A imagem tem pontos demais: envie uma menor.' },
+  'servidor-parando': { status: 503, detail: 'O servidor está sendo reiniciado: tente novamente em um instante.' },
   'consulta-demorada': { status: 503, detail: 'A consulta demorou demais. Restrinja os filtros e tente novamente.' },
 } as const satisfies Record<string, ProblemRow>

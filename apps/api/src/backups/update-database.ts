@@ -11,14 +11,17 @@ interface Update {
   readonly files: Pick<FileStore, 'list'>
   readonly settings: Pick<Settings, 'backupFolder' | 'backupDays' | 'files'>
   readonly log: { info(detail: object, text: string): void; warn(detail: object, text: string): void }
+  /** Aborted where the program is to end meanwhile. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The copy before an update could not be made; `message` is a Portuguese sentence. */
 export class UpdateRefused extends Error {}
 
 /** Answers the names of the migrations that it applied. Rejects with UpdateRefused before anything changes where the copy fails. */
-export function updateDatabase({ url, embedded, files, settings, log }: Update): Promise<readonly string[]> {
+export function updateDatabase({ url, embedded, files, settings, log, signal }: Update): Promise<readonly string[]> {
   return migrate(url, {
+    signal,
     async beforeUpdate(pending) {
       if (!embedded || settings.backupDays === 0) {
         return log.warn({ migracoes: pending.length }, 'o banco é atualizado sem cópia do Faixa')

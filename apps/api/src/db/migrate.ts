@@ -20,18 +20,27 @@ interface Steps {
   /** Called before the first migration of a database that has some already, with the names of those that follow; a rejection changes nothing. */
   beforeUpdate?(pending: readonly string[]): Promise<void>
   onApplied?(name: string): void
+  readonly signal?: AbortSignal | undefined
 }
 
 /**
  * Brings the database up to this program's version. Answers the names of the files that it applied. A newer database is refused: this
- * program would write rows that the newer one cannot read.
+ * program would write rows that the newer one cannot read. Rejects where `signal` is aborted.
  */
-export async function migrate(url: string, { beforeUpdate, onApplied }: Steps = {}): Promise<readonly string[]> {
+export async function migrate(
+  url: string,
+  { beforeUpdate, onApplied, signal }: Steps = {},
+): Promise<readonly string[]> {
   const client = new pg.Client({
     ...{ connectionString: url, application_name: 'faixa migrate', connectionTimeoutMillis: 30_000 },
     ...{ statement_timeout: MIGRATION_LIMIT_MS, query_timeout: MIGRATION_LIMIT_MS + CLIENT_MARGIN_MS, keepAlive: true },
   })
   await client.connect()
+  // Ends a statement that may take minutes; its transaction is rolled back.
+  const leave = () => void client.end().catch(() => undefined)
+  signal?.addEventListener('abort', leave, { once: true })
+  // The statement that is interrupted rejects; without a listener the connection's own error would end the process.
+  client.on('error', () => undefined)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(
@@ -64,6 +73,7 @@ export async function migrate(url: string, { beforeUpdate, onApplied }: Steps = 
     }
     return names
   } finally {
+    signal?.removeEventListener('abort', leave)
     // Closing the connection releases the lock and rolls back an open transaction.
     await client.end()
   }

@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres({
   const { location, binaries, password } = await prepare().catch(explain)
   const { guard, port, started } = await join().catch(explain)
   await ensureDatabase(guard, password).catch(async (error: unknown) => {
-    await guard.leave(async () => {}, { keepsClients: true })
+    await guard.leave(() => shutDown(location, binaries, port), { keepsClients: true }).catch(() => undefined)
     throw error
   })
   if (!started) log.info('O banco já estava no ar; este processo passa a usá-lo.')

@@ -11,7 +11,7 @@ import { openSpool, type Spooled } from '../spool.ts'
 import { unlessGone } from '../unless-gone.ts'
 import { keyOf } from './content-key.ts'
 import type { StoreBackend } from './store-backend.ts'
-import { asStoreFull, codeOf, StoreUnusable } from './store-errors.ts'
+import { asStoreFull, causeOf, StoreUnusable } from './store-errors.ts'
 
 /** Folder of the temporaries, on the file system of the stored files, because a rename is atomic only within one file system. */
 const SPOOL_FOLDER = '.recebendo'
@@ -107,20 +107,8 @@ async function prepare(root: string): Promise<void> {
     await mkdir(join(root, SPOOL_FOLDER), { recursive: true, mode: 0o700 })
     await syncFolder(dirname(root))
   } catch (error) {
-    throw new StoreUnusable(
-      `A pasta de arquivos ${root} não pode ser usada: ${CAUSES[codeOf(error) ?? ''] ?? String(error)}.`,
-      {
-        cause: error,
-      },
-    )
+    throw new StoreUnusable(`A pasta de arquivos ${root} não pode ser usada: ${causeOf(error)}.`, {
+      cause: error,
+    })
   }
-}
-
-const CAUSES: Readonly<Record<string, string>> = {
-  EACCES: 'falta permissão',
-  EPERM: 'falta permissão',
-  EROFS: 'o disco é somente para leitura',
-  EEXIST: 'já existe um arquivo com esse nome',
-  ENOTDIR: 'uma parte do caminho é um arquivo',
-  ENOSPC: 'o disco está cheio',
 }

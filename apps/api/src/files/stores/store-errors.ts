@@ -61,3 +61,18 @@ export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('$metadata' in error)) return undefined
   return (error.$metadata as { httpStatusCode?: number } | undefined)?.httpStatusCode
 }
+
+/** Why a folder cannot be used, in Portuguese. */
+export function causeOf(error: unknown): string {
+  return CAUSES[codeOf(error) ?? ''] ?? String(error)
+}
+
+const CAUSES: Readonly<Record<string, string>> = {
+  EACCES: 'falta permissão',
+  EPERM: 'falta permissão',
+  EROFS: 'o disco é somente para leitura',
+  EEXIST: 'já existe um arquivo com esse nome',
+  ENOTDIR: 'uma parte do caminho é um arquivo',
+  ENAMETOOLONG: 'o nome é longo demais',
+  ENOSPC: 'o disco está cheio',
+}

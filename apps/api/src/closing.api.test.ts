@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { startTestServer } from './testing/server.fixture.ts'
+
+const LEAVING_MS = 600
+
+test('a server that is ending answers for a while, then says so, and closes each connection with its answer', async () => {
+  const means = await startTestServer()
+  const app = await buildApp(means.deps, { leavingMs: LEAVING_MS })
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const get = async (path: string, agent: Agent) => {
+    const sent = request({ port, host: '127.0.0.1', path: `/api/v1${path}`, agent }).end()
+    const [answer] = (await once(sent, 'response')) as [import('node:http').IncomingMessage]
+    const { statusCode: status, headers } = answer
+    return { status, headers, body: JSON.parse(await text(answer)) as { codigo?: string } }
+  }
+  // Connections on which the server has answered already are those of a proxy.
+  const agents = [1, 2, 3].map(() => new Agent({ keepAlive: true, maxSockets: 1 }))
+  for (const agent of agents) expect((await get('/saude', agent)).headers.connection).toBe('keep-alive')
+  const held = new Agent({ keepAlive: true, maxSockets: 1 })
+  const closed = app.close()
+  await sleep(LEAVING_MS / 3)
+  const leaving = await get('/saude', agents[0]!)
+  expect([leaving.status, leaving.headers.connection]).toEqual([200, 'close'])
+  const ready = await get('/pronto', agents[1]!)
+  expect([ready.status, ready.body.codigo]).toEqual([503, 'servidor-parando'])
+  expect(ready.headers).toMatchObject({
+    ...{ 'content-type': 'application/problem+json; charset=utf-8', 'retry-after': '1', connection: 'close' },
+  })
+  // A connection that is opened while the server still listens is answered, too.
+  expect((await get('/saude', held)).status).toBe(200)
+  await closed
+  await expect(get('/saude', agents[2]!)).rejects.toThrow()
+  for (const agent of [...agents, held]) agent.destroy()
+  await means.stop()
+})
