@@ -39,7 +39,10 @@ const byText = (a, b) => (a < b ? -1 : Number(a > b))
 
 /** The web application, its packages, the pages about method and proof, the installed dependencies. */
 function sources() {
-  const packages = readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name, 'src'))
+  // A folder that another branch left behind has no sources.
+  const packages = readdirSync(join(ROOT, 'packages'))
+    .map((name) => join(ROOT, 'packages', name, 'src'))
+    .filter((path) => existsSync(path))
   const own = readdirSync(WEB)
     .filter((name) => name !== 'dist' && name !== 'node_modules')
     .map((name) => join(WEB, name))

@@ -14,7 +14,10 @@ interface Manifest {
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const HOMES = ['packages', 'apps'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder)).map((name) => join(ROOT, folder, name)),
+  readdirSync(join(ROOT, folder))
+    .map((name) => join(ROOT, folder, name))
+    // A folder that another branch left behind has none.
+    .filter((path) => existsSync(join(path, 'package.json'))),
 )
 
 /** Dependencies of ours by name, each with where it is installed and who asks for it. */

@@ -5,6 +5,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { closeSecurityLog } from './db/audit/security-log.ts'
 import { lookUpTogether } from './db/look-up-together.ts'
 import type { Deps } from './deps.ts'
 import { findKeyPerson, touchKey } from './features/chaves-api/key-person.queries.ts'
@@ -92,7 +93,10 @@ export async function buildApp(
   await app.register(rateLimit, { global: false })
   if (!monitored) await describeApi(app, settings)
 
-  app.addHook('onClose', async () => probing.stop())
+  app.addHook('onClose', async () => {
+    probing.stop()
+    await closeSecurityLog(deps.db)
+  })
   let phase: 'open' | 'leaving' | 'closed' = 'open'
   app.addHook('onRequest', async (request, reply) => {
     if (phase === 'open') return

@@ -32,11 +32,60 @@ export async function recordDone(request: Recorded, occurrence: Occurrence): Pro
   await insert(request.db, request, occurrence, false)
 }
 
-/** Records a refusal. A log that cannot be written does not change the answer. */
+/**
+ * Records a refusal. A log that cannot be written does not change the answer. Of many of one kind in a minute, by one person or from one
+ * address, the first have a row each and the others one together, which says how many they are.
+ */
 export async function recordRefused(request: Recorded, occurrence: Occurrence): Promise<void> {
-  await insert(request.deps.db, request, occurrence, true).catch((err: unknown) =>
-    request.deps.log.error({ err }, 'o registro de segurança não pôde ser gravado'),
+  const { deps } = request
+  const minute = minuteOf(request, occurrence)
+  minute.refused += 1
+  if (minute.refused > ROWS_A_MINUTE) return
+  await insert(deps.db, request, occurrence, true).catch((err: unknown) =>
+    deps.log.error({ err }, 'o registro de segurança não pôde ser gravado'),
   )
+}
+
+/** Refusals of one kind that have a row of their own: a person who mistypes makes a few. */
+const ROWS_A_MINUTE = 20
+const MINUTE_MS = 60_000
+
+interface Minute {
+  refused: number
+  /** Writes the row of those that have none. */
+  close(): Promise<void>
+}
+
+/** By database, and by person or address, account and event. */
+const minutesBy = new WeakMap<Db, Map<string, Minute>>()
+
+function minuteOf(request: Recorded, { evento, contaId }: Occurrence): Minute {
+  const { deps, actor, ip } = request
+  const minutes = minutesBy.get(deps.db) ?? new Map<string, Minute>()
+  minutesBy.set(deps.db, minutes)
+  const key = [evento, actor?.id ?? ip, contaId].join()
+  const open = minutes.get(key)
+  if (open) return open
+  const minute: Minute = {
+    refused: 0,
+    async close() {
+      clearTimeout(timer)
+      minutes.delete(key)
+      const mais = minute.refused - ROWS_A_MINUTE
+      if (mais <= 0) return
+      await insert(deps.db, request, { evento, contaId, detalhe: { mais } }, true).catch((err: unknown) =>
+        deps.log.error({ err }, 'o registro de segurança não pôde ser gravado'),
+      )
+    },
+  }
+  const timer = setTimeout(() => void minute.close(), MINUTE_MS).unref()
+  minutes.set(key, minute)
+  return minute
+}
+
+/** Writes the rows of refusals that are only counted so far, before the server ends. */
+export async function closeSecurityLog(db: Db): Promise<void> {
+  await Promise.all([...(minutesBy.get(db)?.values() ?? [])].map((minute) => minute.close()))
 }
 
 async function insert(db: Db, request: Recorded, { evento, contaId, detalhe }: Occurrence, recusado: boolean) {

@@ -9,6 +9,7 @@ const LABELS: Readonly<Record<string, string>> = {
   chave: 'chave de API',
   sessao: 'sessão',
   todas: 'todas',
+  mais: 'e mais no mesmo minuto',
 }
 
 const VALUES: Readonly<Record<string, string>> = {
