@@ -115,7 +115,6 @@ test.each([
     { FAIXA_DADOS: join(MAIN, 'x') },
     /FAIXA_DADOS: a pasta .*main\.ts\/x não pode ser usada: uma parte do caminho é um arq/m,
   ],
-  [{ FAIXA_DADOS: '/proc/faixa' }, /FAIXA_DADOS: a pasta \/proc\/faixa não pode ser usada: .*\.$/m],
   [{ DATABASE_URL: 'postgres://faixa@127.0.0.1:1/faixa' }, /^O banco de dados não responde: confira DATABASE_URL\.$/m],
 ])('with %o it ends at once with one sentence', async (env, sentence) => {
   const { child, output } = launch(env)

@@ -133,6 +133,8 @@ const schema = z.object({
     .default('info'),
 })
 
+const OURS = 'FAIXA_'
+
 /** Variables of tools, tests and examples, which a shell may have set for them. */
 const OF_TOOLS: readonly string[] = [
   ...['FAIXA_SEMENTE', 'FAIXA_MUTACOES', 'FAIXA_CONTA', 'FAIXA_CHROMIUM', 'FAIXA_E2E_STAGE', 'FAIXA_E2E_LOG'],
@@ -141,12 +143,14 @@ const OF_TOOLS: readonly string[] = [
 
 /** A misspelt setting would be none: the server would run without a quota, or with another memory, than somebody chose. */
 function faultsOfNames(names: readonly string[]): readonly string[] {
-  const known = Object.keys(schema.shape)
+  const known = Object.keys(schema.shape).filter((name) => name.startsWith(OURS))
   return names
-    .filter((name) => name.startsWith('FAIXA_') && !known.includes(name) && !OF_TOOLS.includes(name))
+    .filter((name) => name.startsWith(OURS) && !known.includes(name) && !OF_TOOLS.includes(name))
     .map((name) => {
-      const nearest = nearestName(name, known)
-      return `${name} não existe: ${nearest === undefined ? 'tire-a' : `a mais parecida é ${nearest}`}`
+      // The beginning that all have in common says nothing.
+      const [written, ...endings] = [name, ...known].map((one) => one.slice(OURS.length))
+      const nearest = nearestName(written!, endings)
+      return `${name} não existe: ${nearest === undefined ? 'tire-a' : `a mais parecida é ${OURS}${nearest}`}`
     })
 }
 
