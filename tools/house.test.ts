@@ -110,7 +110,7 @@ const CHANGES = 'apps/api/src/changes/'
 /** Files of that folder that others may import. */
 const DOORS = /apps\/api\/src\/changes\/(\w+-changed\.queries|changing|changed-names)\.ts$/
 /** Features whose writes have a door, which audits them. */
-const DOORED = new Set(['laudos', 'ordens', 'entidades', 'protecao'])
+const DOORED = new Set(['laudos', 'ordens', 'entidades', 'protecao', 'areas'])
 /** Writes in those features of something else: who may sign in, and the distances of an empresa. */
 const AUDIT_MORE = [
   ...['entity-factor.actions.ts', 'entity-invite.actions.ts', 'send-convite.job.ts'].map(

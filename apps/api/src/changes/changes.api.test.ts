@@ -298,3 +298,29 @@ test('a pilot whose data are removed leaves no signed paper that still names a r
   const waiting = await server.db.selectFrom('revisoes_pendentes').select('laudo_id').execute()
   expect(waiting).toContainEqual({ laudo_id: laudo.id })
 })
+
+test('plots that change have the flown orders of their empresa compared again, and no closed or foreign one', async () => {
+  const compared = async (more: object) => {
+    const ordem = await insertOrdem(more)
+    await judgedLaudo({ ordem_servico_id: ordem.id, empresa_id: (await ordemRow(ordem.id)).empresa_id! })
+    await server.db
+      .insertInto('ordens_comparacoes')
+      .values({ ordem_id: ordem.id, base: '', resultado: '{}', calculado_em: new Date() })
+      .execute()
+    return ordem
+  }
+  const [flown] = [await compared({}), await compared({ encerrada_em: new Date() })]
+  await compared({ empresa_id: server.places.boreal })
+  const { id } = await server.db
+    .insertInto('areas_empresa')
+    .values({
+      ...{ empresa_id: server.places.aurora, nome: 'Talhão 1', area_ha: 1, limites: AT.limites },
+      poligonos: JSON.stringify([]),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const edited = await enqueuedBy('comparar-ordem', () =>
+    server.as('ana').updatePlot({ params: { id }, body: { nome: 'Talhão 7' } as never }),
+  )
+  expect(edited).toEqual([{ ordemId: flown!.id }])
+})

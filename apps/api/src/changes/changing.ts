@@ -20,7 +20,7 @@ export interface Changing {
 }
 
 /** The jobs that a change enqueues. They are named here and not read from the registry, which imports the jobs, which make changes. */
-export interface ChangeQueue {
+interface ChangeQueue {
   enqueue(
     db: Db,
     name: 'processar-laudo' | 'julgar-laudo' | 'comparar-laudo',

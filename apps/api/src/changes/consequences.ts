@@ -189,7 +189,7 @@ export type EntityEffect =
   | 'reviseFlown'
   /** The paper of the laudos of a pilot says something else. */
   | 'revisePiloted'
-  /** Protected areas went from one empresa to another. */
+  /** Plots and protected areas went from one empresa to another. */
   | 'moveAreas'
 
 /** Acts of people, all of them audited. */

@@ -10,6 +10,7 @@ import { changedNames } from './changed-names.ts'
 import type { Changing } from './changing.ts'
 import { ENTITY_COLUMNS, type EntityCause, type EntityEffect } from './consequences.ts'
 import { judgeAgain } from './judge-again.queries.ts'
+import { plotsChanged } from './plots-changed.queries.ts'
 
 /** A row of one of the tables of entities, as the database has it. */
 export type EntityState = Readonly<Record<string, unknown>>
@@ -40,7 +41,7 @@ export async function entityChanged(
   if (effects.has('moveAreas')) await moveAreas(ask, id, [before, after])
 }
 
-export async function readEntityState(db: Db, table: EntityTable, id: number): Promise<EntityState> {
+async function readEntityState(db: Db, table: EntityTable, id: number): Promise<EntityState> {
   const { rows } = await sql<EntityState>`select * from ${sql.table(table)} where id = ${id}`.execute(db)
   return rows[0]!
 }
@@ -51,12 +52,13 @@ async function reviseLater(db: Db, column: 'aeronave_id' | 'piloto_id', id: numb
     on conflict do nothing`.execute(db)
 }
 
-/** The areas of a unidade were those of one empresa, and are those of another: the laudos of both are judged without and with them. */
+/** The ground of a unidade was of one empresa, and is of another: laudos and orders of both are judged and compared without it and with it. */
 async function moveAreas(ask: Changing, unidadeId: number, states: readonly EntityState[]): Promise<void> {
   const rows = await ask.db.selectFrom('areas_protecao').select('id').where('unidade_id', '=', unidadeId).execute()
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return
   for (const { empresa_id } of states as readonly Pick<Selectable<Tables['unidades']>, 'empresa_id'>[]) {
-    await areaChanged(ask, { owner: { empresaId: empresa_id, unidadeId }, ids, columns: ['empresa_id'] }, [])
+    const owner = { empresaId: empresa_id, unidadeId }
+    await plotsChanged(ask, owner, [])
+    if (ids.length > 0) await areaChanged(ask, { owner, ids, columns: ['empresa_id'] }, [])
   }
 }

@@ -17,7 +17,7 @@ import { publishOrdem } from './publish-ordem.queries.ts'
 
 type Row = Selectable<Tables['laudos']>
 
-export interface LaudoAct {
+interface LaudoAct {
   readonly cause: LaudoCause
   /** States for the audit. */
   readonly antes?: object

@@ -9,7 +9,7 @@ import { publishOrdem } from './publish-ordem.queries.ts'
 
 type Row = Selectable<Tables['ordens_servico']>
 
-export interface OrdemAct {
+interface OrdemAct {
   readonly cause: OrdemCause
   readonly antes?: object
   readonly depois?: object

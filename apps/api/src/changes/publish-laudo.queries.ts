@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { publishEvent } from '../events/publish-event.queries.ts'
 import { publishOrdem } from './publish-ordem.queries.ts'
 
-export interface LaudoExtra {
+interface LaudoExtra {
   /** Progress from 0 to 1. */
   readonly progresso?: number
   /** True where the laudo left every list. */

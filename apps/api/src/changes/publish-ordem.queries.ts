@@ -8,7 +8,7 @@ import { publishEvent } from '../events/publish-event.queries.ts'
 type Owned = Pick<Selectable<Tables['ordens_servico']>, 'empresa_id' | 'unidade_id' | 'prestadora_id' | 'piloto_id'>
 
 /** The people who see an order, by its owners. */
-export function ordemTarget({ empresa_id, unidade_id, prestadora_id, piloto_id }: Owned): Target {
+function ordemTarget({ empresa_id, unidade_id, prestadora_id, piloto_id }: Owned): Target {
   return present({
     ...{ empresaId: empresa_id ?? undefined, unidadeId: unidade_id ?? undefined },
     ...{ prestadoraId: prestadora_id ?? undefined, pilotoId: piloto_id ?? undefined },

@@ -1,6 +1,6 @@
 /** Edits the names of a plot, deletes it and brings it back. Outlines come from files alone. */
 import { type Plot, Problem } from '@faixa/contract'
-import { audit } from '../../../db/audit/audit.ts'
+import { plotsChanged } from '../../../changes/plots-changed.queries.ts'
 import { refuseOthersArchive } from '../../../http/access/refuse-others-archive.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { mustMay } from '../area-owner.queries.ts'
@@ -19,7 +19,7 @@ import { findPlot } from './plot-list.queries.ts'
 
 export async function updatePlot(id: number, change: PlotNamesChange, ask: Ask): Promise<Plot> {
   const { db, ifMatch } = ask
-  const { plot } = await lockedOrRefuse(id, ask)
+  const { plot, owner } = await lockedOrRefuse(id, ask)
   if (plot.arquivado_em !== null) throw new Problem('nao-encontrado')
   if (ifMatch !== undefined && ifMatch !== plot.versao) {
     throw new Problem('conflito', {
@@ -28,13 +28,8 @@ export async function updatePlot(id: number, change: PlotNamesChange, ask: Ask):
   }
   await updatePlotNames(db, id, change)
   await forgetCompact(db, plot)
-  await audit(ask, {
-    acao: 'alterar',
-    entidade: 'talhao',
-    id,
-    antes: namesOf(plot),
-    depois: { ...namesOf(plot), ...change },
-  })
+  const states = { antes: namesOf(plot), depois: { ...namesOf(plot), ...change } }
+  await plotsChanged(ask, owner, [{ acao: 'alterar', entidade: 'talhao', id, ...states }])
   return readOrRefuse(id, ask)
 }
 
@@ -45,7 +40,7 @@ export async function deletePlot(id: number, ask: Ask): Promise<{ readonly messa
   if (plot.arquivado_em !== null || !version) throw new Problem('nao-encontrado')
   await archivePlot(db, plot, version.id, deps.clock.now())
   await forgetCompact(db, plot)
-  await audit(ask, { acao: 'arquivar', entidade: 'talhao', id, antes: namesOf(plot) })
+  await plotsChanged(ask, owner, [{ acao: 'arquivar', entidade: 'talhao', id, antes: namesOf(plot) }])
   return { message: `O talhão ${titleOf(plot)} foi excluído; os laudos dele ficam.` }
 }
 
@@ -61,7 +56,7 @@ export async function restorePlot(id: number, ask: Ask): Promise<Plot> {
   }
   await unarchivePlot(db, plot, version.id)
   await forgetCompact(db, plot)
-  await audit(ask, { acao: 'restaurar', entidade: 'talhao', id, depois: namesOf(plot) })
+  await plotsChanged(ask, owner, [{ acao: 'restaurar', entidade: 'talhao', id, depois: namesOf(plot) }])
   return readOrRefuse(id, ask)
 }
 

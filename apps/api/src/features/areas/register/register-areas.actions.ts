@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { type AreaForm, areaFormSchema, Problem, type ReplyOf, type Routes } from '@faixa/contract'
 import type { PlotColumns } from '@faixa/geometry'
 import { present } from '@faixa/units'
-import { audit } from '../../../db/audit/audit.ts'
+import { plotsChanged } from '../../../changes/plots-changed.queries.ts'
 import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
 import { makeCompact } from '../../../http/answers/compact-answer.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
@@ -143,13 +143,8 @@ async function replaceAreas(ask: Ask, { owner, reading, arquivo, before, progres
     ...{ ...owner, versao: numero, talhoes, areaHa, ...counts, arquivo: nome },
     ...(sistema !== null && { sistema }),
   }
-  await audit(ask, {
-    acao: 'cadastrar',
-    entidade: 'areas',
-    id,
-    ...(before !== undefined && { antes: { versao: before } }),
-    depois,
-  })
+  const antes = before !== undefined && { antes: { versao: before } }
+  await plotsChanged(ask, owner, [{ acao: 'cadastrar', entidade: 'areas', id, ...antes, depois }])
   return { versao: numero, talhoes, areaHa, ...counts, avisos: avisos.map(shownAviso), message: DONE }
 }
 
@@ -188,7 +183,8 @@ export async function restoreVersion(id: number, ask: Ask): Promise<Registered> 
     ...(version.compacta && { compacta: version.compacta }),
   })
   const depois = { ...owner, versao: numero, retornoDe: version.numero, talhoes, areaHa, ...counts }
-  await audit(ask, { acao: 'restaurar', entidade: 'areas', id: made, antes: { versao: before }, depois })
+  const act = { acao: 'restaurar', entidade: 'areas', id: made, antes: { versao: before }, depois }
+  await plotsChanged(ask, owner, [act])
   const message = `A versão ${version.numero} está de volta, como versão ${numero}.`
   return { versao: numero, talhoes, areaHa, ...counts, avisos: [], message }
 }

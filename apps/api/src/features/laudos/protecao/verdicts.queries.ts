@@ -78,7 +78,7 @@ export async function findLastDecision(db: Db, laudoId: number) {
 }
 
 /** A row of laudos_veredictos beside its laudo; null where the laudo was never judged. */
-export interface SummarisedRow {
+interface SummarisedRow {
   readonly processado_em: Date | null
   readonly base: Date | null
   readonly calculado_em: Date | null
