@@ -41,6 +41,9 @@ const hour = z.preprocess(
 )
 export const daySchema = z.preprocess((value) => (value === '' ? undefined : value), dateSchema.optional())
 
+/** What the filter by checks asks for. */
+const CONFERENCIAS = ['abertas', 'mesmo-voo'] as const
+
 /** Both ends are included. A range that ends before it starts is refused, naming both fields. */
 export const laudoFilterSchema = z
   .object({
@@ -66,6 +69,8 @@ export const laudoFilterSchema = z
     status: separated(z.array(z.enum(statusNames, { error: 'O status não está na lista.' }))).optional(),
     /** Only laudos that are ready and not hidden, which the overview counts; for everybody, unlike the filter by status. */
     prontos: choiceSchema,
+    /** Laudos with checks that nobody confirmed, or with the same flight as another one, confirmed or not. */
+    conferencia: z.enum(CONFERENCIAS, { error: 'A conferência não está na lista.' }).optional(),
     dataStart: daySchema,
     dataEnd: daySchema,
     dataInicialStart: daySchema,

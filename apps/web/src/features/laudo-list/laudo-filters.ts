@@ -17,6 +17,13 @@ export const LAUDO_FILTERS: readonly ListFilter<FilterName<(typeof LAUDO_TERMS)[
   },
   { kind: 'choice', key: 'status', label: 'Status', several: true, needs: 'readPrivate', options: STATUSES },
   { kind: 'choice', key: 'prontos', label: 'Prontos', options: [{ value: 'sim', label: 'Só os prontos' }] },
+  {
+    ...{ kind: 'choice', key: 'conferencia', label: 'Avisos' },
+    options: [
+      { value: 'abertas', label: 'Com avisos a confirmar' },
+      { value: 'mesmo-voo', label: 'Mesmo voo que outro laudo' },
+    ],
+  },
   { kind: 'choice', key: 'tratamento', label: 'Tratamento', several: true, options: TRATAMENTO_CHOICES },
   { kind: 'choice', key: 'cultura', label: 'Cultura', options: CULTURA_CHOICES },
   { kind: 'days', label: 'Data da Aplicação', from: 'dataStart', to: 'dataEnd' },

@@ -38,6 +38,7 @@ export function otherConditions(eb: Eb, filter: LaudoFilter): Conditions {
     ...(uuids === undefined ? [] : [sql<SqlBool>`laudos.uuid = any(${uuids}::uuid[])`]),
     ...(busca === undefined ? [] : [contains(eb, busca)]),
     ...(tratamento === undefined ? [] : [eb('laudos.tratamento', 'in', tratamento)]),
+    ...checkConditions(eb, filter),
     ...(cultura === undefined ? [] : [eb('laudos.cultura', '=', cultura)]),
     ...daysOf(eb, 'data', filter.dataStart, filter.dataEnd),
     ...daysOf(eb, 'data_inicial', filter.dataInicialStart, filter.dataInicialEnd),
@@ -110,6 +111,20 @@ function isOneOf(eb: Eb, name: EntityFilter, ids: readonly number[]): Expression
     ...(known.length === 1 ? [eb(column, '=', known[0]!)] : known.length > 1 ? [eb(column, 'in', known)] : []),
     ...(known.length < ids.length ? [eb(column, 'is', null)] : []),
   ])
+}
+
+function checkConditions(eb: Eb, { conferencia }: LaudoFilter): Conditions {
+  if (conferencia === 'abertas') return [eb('laudos.avisos_abertos', 'is not', null)]
+  if (conferencia !== 'mesmo-voo') return []
+  return [
+    eb.exists(
+      eb
+        .selectFrom('laudos_coincidencias as par')
+        .select('par.laudo_id')
+        .whereRef('par.laudo_id', '=', 'laudos.id')
+        .where('par.codigo', '=', 'mesmo-voo'),
+    ),
+  ]
 }
 
 function statusConditions(eb: Eb, { status = [], prontos }: LaudoFilter): Conditions {

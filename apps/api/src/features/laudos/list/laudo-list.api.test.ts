@@ -175,6 +175,29 @@ describe('filters', () => {
     expect(await codes('ana', { status: 'Erro,Na fila', busca: 'fila', sort: 'codigo' })).toEqual(['A-fila'])
   })
 
+  test('finds those with checks that nobody confirmed, and those with the flight of another one', async () => {
+    const rows = await server.db.selectFrom('laudos').select(['id', 'codigo']).orderBy('id').limit(2).execute()
+    const [one, other] = rows
+    const ids = rows.map(({ id }) => id)
+    await server.db
+      .updateTable('laudos')
+      .set({ avisos_abertos: ['mesmo-voo'] })
+      .where('id', '=', one!.id)
+      .execute()
+    await server.db
+      .insertInto('laudos_coincidencias')
+      .values([
+        { laudo_id: one!.id, outro_id: other!.id, codigo: 'mesmo-voo', parte: 1 },
+        { laudo_id: other!.id, outro_id: one!.id, codigo: 'mesmo-voo', parte: 1 },
+      ])
+      .execute()
+    expect(await codes('ana', { conferencia: 'abertas' })).toEqual([one!.codigo])
+    const both = rows.map(({ codigo }) => codigo).toSorted()
+    expect((await codes('ana', { conferencia: 'mesmo-voo' })).toSorted()).toEqual(both)
+    await server.db.updateTable('laudos').set({ avisos_abertos: null }).where('id', '=', one!.id).execute()
+    await server.db.deleteFrom('laudos_coincidencias').where('laudo_id', 'in', ids).execute()
+  })
+
   test('only those that are ready, for everybody, with and without the kept counts', async () => {
     expect(await codes('ana', { prontos: 'sim' })).toEqual(['B-joao', 'B-bruno', 'A-sede', 'A-sul', 'A-norte'])
     for (const more of [{}, { busca: 'a-' }]) {
