@@ -399,6 +399,7 @@ test('whatever makes a row may be sent again under its key, and every other POST
     restoreOrdem: 'what is restored stays restored',
     restoreContrato: 'what is restored stays restored',
     recalculateAcerto: 'computed again without a change it is the same',
+    confirmFinding: 'what is confirmed stays confirmed',
     acceptAcerto: 'a side accepts once',
     cancelAcerto: 'what is cancelled stays cancelled',
     answerContest: 'an answered contest stays answered',

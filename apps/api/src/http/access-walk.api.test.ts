@@ -51,6 +51,7 @@ const ABOUT_A_LAUDO = {
   readReceituario: uuid,
   removeReceituario: uuid,
   listLaudoRevisions: uuid,
+  confirmFinding: ({ uuid }) => ({ params: { uuid, codigo: 'mesmo-voo' }, body: { mensagem: 'Outro laudo.' } }),
   updateNotes: (row) => ({ ...uuid(row), body: { obsArray: ['VERIFICAR'], obsText: 'visto' } }),
   updateLaudo: (row) => ({ ...uuid(row), body: editOf(row) }),
   hideLaudos: ({ uuid }) => ({ body: { uuids: [uuid], hide: true } }),
@@ -201,7 +202,7 @@ const OTHERS = {
   createAcerto: { body: {} },
   readAcerto: { params: { uuid: crypto.randomUUID() } },
   recalculateAcerto: { params: { uuid: crypto.randomUUID() } },
-  acceptAcerto: { params: { uuid: crypto.randomUUID() } },
+  acceptAcerto: { params: { uuid: crypto.randomUUID() }, body: {} },
   cancelAcerto: { params: { uuid: crypto.randomUUID() }, body: { motivo: 'Engano' } },
   contestLaudo: { params: { uuid: crypto.randomUUID(), laudo: crypto.randomUUID() }, body: { motivo: 'Engano' } },
   answerContest: {
@@ -399,6 +400,13 @@ async function insertRow(kind: Kind, codigo = 'OS 77'): Promise<Row> {
   await server.db
     .insertInto('laudos_receituarios')
     .values({ laudo_id: id, sha256, nome: 'receituario.pdf', enviado_em: new Date() })
+    .execute()
+  await server.db
+    .insertInto('laudos_achados')
+    .values({
+      ...{ laudo_id: id, posicao: 0, codigo: 'mesmo-voo', gravidade: 'aviso', onde: 'outros laudos' },
+      ...{ mensagem: 'Outro laudo.', confirmar: true },
+    })
     .execute()
   return { uuid, target }
 }
