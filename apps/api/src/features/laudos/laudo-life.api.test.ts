@@ -49,7 +49,7 @@ afterAll(async () => {
 
 async function settled(uuid: string): Promise<LaudoInfo> {
   const read = async () => (await api.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })).laudoInfo
-  await expect.poll(async () => (await read()).status, { timeout: 15_000, interval: 50 }).toMatch(/Pronto|Erro/)
+  await expect.poll(async () => (await read()).status, { timeout: 60_000, interval: 50 }).toMatch(/Pronto|Erro/)
   return read()
 }
 
