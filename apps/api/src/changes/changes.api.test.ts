@@ -283,7 +283,7 @@ test('an area that gets another note is no reason to judge, one that gets anothe
     .select('uuid')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const change = (body: object) => server.as('ana').updateProtecao({ ...params({ uuid }), body: body as never })
+  const change = (body: object) => server.as('ana').updateProtecao({ ...params({ uuid }), body })
   expect(await enqueuedBy('julgar-laudos', () => change({ identificacao: 'N 1' }))).toEqual([])
   expect(await enqueuedBy('julgar-laudos', () => change({ validaDe: '2026-01-01' }))).toHaveLength(1)
 })

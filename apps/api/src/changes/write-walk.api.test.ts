@@ -184,7 +184,7 @@ const CALLS: Readonly<Record<Exclude<WritingRoute, Other>, () => Promise<() => P
     const one = await laudo()
     const pdf = { field: 'file', name: 'receita.pdf', content: new Blob([PDF_TEXT]) }
     await put(`/laudos/${one.uuid}/receituario`, [pdf])
-    return () => ana().removeReceituario({ ...ofUuid(one), query: {} } as never)
+    return () => ana().removeReceituario({ ...ofUuid(one), query: {} })
   },
   createOrdem: async () => async () => expect((await sendOrdem(server)).status).toBe(201),
   updateOrdem: async () => {
@@ -239,7 +239,7 @@ const CALLS: Readonly<Record<Exclude<WritingRoute, Other>, () => Promise<() => P
   },
   updateProtecao: async () => {
     const one = await area()
-    return () => ana().updateProtecao({ ...ofUuid(one), body: { validaDe: '2026-01-01' } as never })
+    return () => ana().updateProtecao({ ...ofUuid(one), body: { validaDe: '2026-01-01' } })
   },
   deleteProtecao: async () => {
     const one = await area()

@@ -13,6 +13,6 @@ export const REGRA_DE_CALCULO: RegraDeCalculo = 2
 
 /** The rules of lines in a sentence each; empty without lines. */
 export function regrasDeCalculoText(lines: readonly { readonly regraDeCalculo: RegraDeCalculo }[]): string {
-  const used = [...new Set(lines.map(({ regraDeCalculo }) => regraDeCalculo))].toSorted()
+  const used = [...new Set(lines.map(({ regraDeCalculo }) => regraDeCalculo))].toSorted((a, b) => a - b)
   return used.map((regra) => `Regra de cálculo ${regra}: ${REGRAS_DE_CALCULO[regra].about}.`).join(' ')
 }
