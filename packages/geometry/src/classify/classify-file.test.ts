@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Placemark } from '../kml/placemark.ts'
 import { readKml } from '../kml/read/read-kml.ts'
@@ -150,7 +150,10 @@ describe('no file of the cases is taken for one of another field', () => {
     const present = folders.map((folder) => join(cases, folder.name)).filter((folder) => existsSync(join(folder, name)))
     const found = present.map((folder) => ({ folder, kind: classifyFile(placemarksOf(folder, name)).kind }))
     expect(found.length).toBeGreaterThan(0)
-    expect(found.filter(({ kind }) => !kinds.includes(kind))).toEqual([])
+    // With the valve open through the turns an application is a flight, and a person says which of the two it is.
+    const isFlight = ({ folder, kind }: (typeof found)[number]) =>
+      kind === 'track' && basename(folder).startsWith('valve-open-through-the-turns')
+    expect(found.filter((file) => !kinds.includes(file.kind) && !isFlight(file))).toEqual([])
     // A file without any sign is the exception.
     expect(found.filter(({ kind }) => kind === 'unclear').length).toBeLessThan(0.05 * found.length + 1)
   })
