@@ -1,4 +1,5 @@
 /** Figures as the sentences of the checks write them. */
+import { printedPercent } from '@faixa/domain'
 import {
   formatNumber,
   formatPercent,
@@ -32,8 +33,13 @@ export function rate(litres: number): string {
   return formatQuantity(litresPerHectare(litres), 'L/ha')
 }
 
+/** Compares shares as they are printed, in percent with two decimals. */
+export function isBelow(share: number, limit: number): boolean {
+  return printedPercent(100 * share) < printedPercent(100 * limit)
+}
+
 export function percent(share: number): string {
-  return formatPercent(100 * share, Number.isInteger(Math.round(1e6 * share) / 1e4) ? 0 : 1)
+  return formatPercent(100 * share, Number.isInteger(printedPercent(100 * share)) ? 0 : 2)
 }
 
 export function minutesText(minutes: number): string {

@@ -163,7 +163,7 @@ describe('a track', () => {
     // 30 m beside the second pass: neither lies within 10 m and the tolerance of 5.
     ['beside them', [-200, 100, 300, 100], 'Só 0\u00a0% da aplicação'],
     // All of the first pass, which is half; and of the second what lies within 15 m of its line at 50: 5 of 20 m, a quarter.
-    ['along one of them', [-200, 50, 300, 50], 'Só 6\\d(,\\d)?\u00a0% da aplicação'],
+    ['along one of them', [-200, 50, 300, 50], 'Só 6\\d(,\\d\\d)?\u00a0% da aplicação'],
   ])('%s', async (_, path, sentence) => {
     const found = await outcome({ aplicacao: await aplicacao(), trajeto: await lineFile('c.kml', ...path) })
     if (!('flight' in found)) throw new Error('not measured')

@@ -6,7 +6,7 @@ import { hypotenuse } from '@faixa/geometry'
 import { formatNumber, formatQuantity, formatSizeAbove, formatSizeLimit, MEGABYTE_BYTES, metres } from '@faixa/units'
 import { choosePlots, REGISTERED_SHARE } from '../plots/choose-plots.ts'
 import { type Check, check } from './check.ts'
-import { ha, km, m, minutesText, percent, rate, spanText, windText } from './check-texts.ts'
+import { ha, isBelow, km, m, minutesText, percent, rate, spanText, windText } from './check-texts.ts'
 import { CHECKS_BESIDE_OTHERS } from './checks-beside-others.ts'
 import { CHECKS_OF_READING } from './checks-of-reading.ts'
 import { distanceText } from './facts/distance-apart.ts'
@@ -118,7 +118,7 @@ const CHECKS_BY_PLACE = [
     title: 'aplicação fora da área',
     when: 'menos de 50 % da área aplicada está nos talhões',
     judge: ({ areas: { effectiveM2, appliedM2 } }) =>
-      effectiveM2 !== undefined && effectiveM2 >= TOUCHED_M2 && effectiveM2 < INSIDE_SHARE * appliedM2
+      effectiveM2 !== undefined && effectiveM2 >= TOUCHED_M2 && isBelow(effectiveM2 / appliedM2, INSIDE_SHARE)
         ? { effectiveM2, appliedM2 }
         : undefined,
     sentence: ({ effectiveM2, appliedM2 }) =>
@@ -158,7 +158,7 @@ const CHECKS_OF_THE_TRACK = [
     when: 'menos de 80 % da aplicação está a até meia faixa do trajeto',
     judge: ({ shareAlongTrack }) => {
       const share = shareAlongTrack()
-      return share !== undefined && share < ALONG_SHARE ? { share } : undefined
+      return share !== undefined && isBelow(share, ALONG_SHARE) ? { share } : undefined
     },
     sentence: ({ share }) => `Só ${percent(share)} da aplicação está ao longo do trajeto`,
     whatToDo: 'Confira se o trajeto é o deste voo e se está completo.',
@@ -182,8 +182,8 @@ const CHECKS_OF_THE_TRACK = [
     title: 'aplicação de parte do voo',
     when: 'mais de 25 % do trajeto sobre os talhões atingidos não tem aplicação embaixo, e falta aplicação em mais de 10 % da área deles',
     judge: ({ shareAlongTrack, trackOverPlots }) => {
-      const over = (shareAlongTrack() ?? 0) < ALONG_SHARE ? undefined : trackOverPlots()
-      return over && over.unsprayedM > UNSPRAYED_SHARE * over.overPlotsM ? over : undefined
+      const over = isBelow(shareAlongTrack() ?? 0, ALONG_SHARE) ? undefined : trackOverPlots()
+      return over && isBelow(UNSPRAYED_SHARE, over.unsprayedM / over.overPlotsM) ? over : undefined
     },
     sentence: ({ overPlotsM, unsprayedM }) =>
       `O trajeto tem ${km(overPlotsM)} sobre os talhões atingidos, e em ${km(unsprayedM)} não há aplicação`,
@@ -197,7 +197,7 @@ const CHECKS_OF_THE_TRACK = [
     when: 'em nenhum fuso do Brasil os horários informados têm em comum com os do trajeto metade do mais curto dos dois',
     judge: ({ typed, flown }) => {
       const told = typedSpan(typed)
-      return told && flown && commonShare(told, flown) < COMMON_SHARE ? { told, flown } : undefined
+      return told && flown && isBelow(commonShare(told, flown), COMMON_SHARE) ? { told, flown } : undefined
     },
     sentence: ({ told, flown }) =>
       `O voo foi informado ${spanText(told)} (hora local) e o trajeto foi gravado ${spanText(flown)} (hora do arquivo): não combinam em nenhum fuso do Brasil`,
@@ -253,7 +253,7 @@ const CHECKS_OF_TYPED_FIGURES = [
       const spacing = trajectory?.meanSpacingM
       // Polygons of a common width are more accurate than the spacing, and lines of another flight prove nothing.
       if (told === undefined || spacing === undefined || swathWidthM() !== undefined) return undefined
-      if ((shareAlongTrack() ?? 0) < ALONG_SHARE) return undefined
+      if (isBelow(shareAlongTrack() ?? 0, ALONG_SHARE)) return undefined
       return told < SPACING.least * spacing || told > SPACING.most * spacing ? { told, spacing } : undefined
     },
     sentence: ({ told, spacing }) =>
@@ -353,7 +353,7 @@ export function hardlyTouched({ plots, plotsWereChosen }: FlightFacts) {
   const untouched = chosen.uncertain ? plots : plots.filter(({ id }) => !chosen.ids.has(id))
   const untouchedM2 = sum(untouched)
   const touched = plots.filter(({ effectiveM2 }) => effectiveM2 >= TOUCHED_M2).length
-  return plots.length > 1 && untouchedM2 > UNTOUCHED_SHARE * sum(plots)
+  return plots.length > 1 && isBelow(UNTOUCHED_SHARE, untouchedM2 / sum(plots))
     ? { touched, covered: plots.length - untouched.length, all: plots.length, untouchedM2 }
     : undefined
 }
