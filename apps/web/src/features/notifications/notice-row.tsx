@@ -12,34 +12,47 @@ interface NoticeRowProps {
   readonly onFollow: () => void
 }
 
+const TITLES = { ready: 'Laudo pronto', error: 'Laudo com erro' } as const
+
 export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
-  const { uuid, outcome, reason, atMs, seen } = notice
-  const Icon = outcome === 'ready' ? IconCircleCheck : IconAlertTriangle
+  const { uuid, outcome, seen } = notice
+  const given = { className: classes.row ?? '', 'data-unseen': !seen || undefined, onClick: onFollow }
   return (
     <li>
-      <Link
-        to={paths.map}
-        params={{ segment: uuid }}
-        className={classes.row ?? ''}
-        data-unseen={!seen || undefined}
-        onClick={onFollow}
-      >
-        <Icon size={20} stroke={1.6} className={classes[outcome]} aria-hidden />
-        <span className={classes.words}>
-          <Text size="sm" fw={seen ? 400 : 600} component="span">
-            {!seen && <VisuallyHidden>Nova: </VisuallyHidden>}
-            {outcome === 'ready' ? 'Laudo pronto' : 'Laudo com erro'}: {laudoTitle(notice)}
-          </Text>
-          {reason && (
-            <Text size="xs" c="dimmed" component="span" lineClamp={2}>
-              {reason}
-            </Text>
-          )}
-          <Text size="xs" c="dimmed" component="span">
-            {formatMoment(atMs)}
-          </Text>
-        </span>
-      </Link>
+      {outcome === 'accepted' ? (
+        <Link to={paths.acerto} params={{ uuid }} {...given}>
+          <Words notice={notice} />
+        </Link>
+      ) : (
+        <Link to={paths.map} params={{ segment: uuid }} {...given}>
+          <Words notice={notice} />
+        </Link>
+      )}
     </li>
+  )
+}
+
+function Words({ notice }: Pick<NoticeRowProps, 'notice'>) {
+  const { outcome, reason, atMs, seen } = notice
+  const isError = outcome === 'error'
+  const Icon = isError ? IconAlertTriangle : IconCircleCheck
+  return (
+    <>
+      <Icon size={20} stroke={1.6} className={isError ? classes.error : classes.ready} aria-hidden />
+      <span className={classes.words}>
+        <Text size="sm" fw={seen ? 400 : 600} component="span">
+          {!seen && <VisuallyHidden>Nova: </VisuallyHidden>}
+          {outcome === 'accepted' ? 'Acerto' : `${TITLES[outcome]}: ${laudoTitle(notice)}`}
+        </Text>
+        {reason && (
+          <Text size="xs" c="dimmed" component="span" lineClamp={2}>
+            {reason}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" component="span">
+          {formatMoment(atMs)}
+        </Text>
+      </span>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { LaudoEvent, LaudoListed } from '@faixa/contract'
 import { expect, test } from 'vitest'
-import { catchUp, noNotices, seeAll, takeEvent, unseenCount, wantedNotices } from './notices.ts'
+import { catchUp, noNotices, seeAll, takeAcerto, takeEvent, unseenCount, wantedNotices } from './notices.ts'
 
 const NOON = Date.parse('2026-03-14T12:00:00Z')
 const LATER = NOON + 3_600_000
@@ -110,4 +110,15 @@ test('a person is told only what the person wants to be told, and everything unl
   expect(uuids(wantedNotices(told, { laudoPronto: false }))).toEqual(['b'])
   expect(uuids(wantedNotices(told, { laudoPronto: true, laudoComErro: false }))).toEqual(['a'])
   expect(unseenCount(wantedNotices(told, { laudoPronto: false, laudoComErro: false }))).toBe(0)
+})
+
+test('each acceptance of a settlement is news, once, and a contest takes it back', () => {
+  const side = takeAcerto(noNotices(NOON), { uuid: 'a', situacao: 'Aceito pela empresa' }, NOON)
+  expect(side.list).toMatchObject([{ uuid: 'a', outcome: 'accepted', reason: 'Aceito pela empresa', seen: false }])
+  const seen = seeAll(side)
+  expect(takeAcerto(seen, { uuid: 'a', situacao: 'Aceito pela empresa' }, LATER)).toBe(seen)
+  const both = takeAcerto(seen, { uuid: 'a', situacao: 'Aceito' }, LATER)
+  expect(both.list).toMatchObject([{ reason: 'Aceito', atMs: LATER, seen: false }])
+  expect(wantedNotices(both, { laudoPronto: false, laudoComErro: false }).list).toHaveLength(1)
+  expect(takeAcerto(both, { uuid: 'a', situacao: 'Em conferência' }, LATER).list).toEqual([])
 })

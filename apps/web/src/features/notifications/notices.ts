@@ -1,17 +1,17 @@
 /**
- * Finds the laudos that a person should be told about: those that became ready or failed. A laudo makes news only when it was seen waiting
+ * Finds what a person should be told about: laudos that became ready or failed, and settlements that a side accepted. A laudo makes news only when it was seen waiting
  * before, since ready laudos also change for other reasons. Everything here is a value; keeping it is kept-notices.ts's business.
  */
 
-import type { LaudoEvent, LaudoListed, Preferences } from '@faixa/contract'
+import type { EventOf, LaudoEvent, LaudoListed, Preferences } from '@faixa/contract'
 import { present } from '@faixa/units'
 
 export interface Notice {
   readonly uuid: string
   readonly nome: string
   readonly codigo: string
-  readonly outcome: 'ready' | 'error'
-  /** Why it failed, in the server's words. */
+  readonly outcome: 'ready' | 'error' | 'accepted'
+  /** Why a laudo failed, or what became of a settlement, in the server's words. */
   readonly reason?: string
   readonly atMs: number
   readonly seen: boolean
@@ -43,6 +43,15 @@ export function takeEvent(notices: Notices, event: LaudoEvent, nowMs: number, co
   return notices.waiting.includes(event.uuid) ? tell(known, event, nowMs) : known
 }
 
+/** Takes an event of a settlement in. Other changes of one that is accepted are no news. */
+export function takeAcerto(notices: Notices, { uuid, situacao }: EventOf<'acerto'>, nowMs: number): Notices {
+  if (!situacao.startsWith('Aceito')) return forget(notices, uuid)
+  if (notices.list.some((notice) => notice.uuid === uuid && notice.reason === situacao)) return notices
+  const { list, ...rest } = forget(notices, uuid)
+  const notice: Notice = { uuid, nome: '', codigo: '', outcome: 'accepted', reason: situacao, atMs: nowMs, seen: false }
+  return { ...rest, list: [notice, ...list].slice(0, MOST) }
+}
+
 /**
  * Takes in the list of the latest laudos after an absence. Only staff get flags and the date of registration; for others a laudo counts as
  * ready when it has figures.
@@ -68,7 +77,7 @@ export function catchUp(notices: Notices, laudos: readonly LaudoListed[], nowMs:
 /** Without the notices that the person does not want. */
 export function wantedNotices(notices: Notices, wanted: Preferences['avisos'] = {}): Notices {
   const { laudoPronto = true, laudoComErro = true } = wanted
-  const isWanted = { ready: laudoPronto, error: laudoComErro }
+  const isWanted = { ready: laudoPronto, error: laudoComErro, accepted: true }
   return { ...notices, list: notices.list.filter(({ outcome }) => isWanted[outcome]) }
 }
 

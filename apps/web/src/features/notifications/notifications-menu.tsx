@@ -36,7 +36,7 @@ export function NotificationsMenu() {
         {notices.list.length === 0 ? (
           <EmptyState
             icon={<IconBell size={28} stroke={1.5} />}
-            sentence="Nada de novo. Os laudos que ficarem prontos ou falharem aparecem aqui."
+            sentence="Nada de novo. Os laudos que ficarem prontos ou falharem, e os acertos aceitos, aparecem aqui."
           />
         ) : (
           <ul className={classes.list}>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useLaudoEvents } from '../../api/events.ts'
+import { useAcertoEvents, useLaudoEvents } from '../../api/events.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
 import { keepNotices, onNoticesElsewhere, readNotices } from './kept-notices.ts'
-import { catchUp, type Notices, seeAll, takeEvent, wantedNotices } from './notices.ts'
+import { catchUp, type Notices, seeAll, takeAcerto, takeEvent, wantedNotices } from './notices.ts'
 
 const LATEST = 50
 
@@ -36,6 +36,7 @@ export function useNotices(): { readonly notices: Notices; readonly see: () => v
   const tryReadLatest = () => void readLatest().catch(() => undefined)
 
   useLaudoEvents((event) => change((kept) => takeEvent(kept, event, Date.now(), complete.current)), tryReadLatest)
+  useAcertoEvents((event) => change((kept) => takeAcerto(kept, event, Date.now())))
   useEffect(() => {
     tryReadLatest()
     return onNoticesElsewhere(id, () => setNotices(readNotices(id, Date.now())))
