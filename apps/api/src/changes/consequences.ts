@@ -240,8 +240,7 @@ export const ENTITY_COLUMNS = {
     ...{ piloto_id: NOTHING, licenca_aceita_em: NOTHING, licenca_versao: NOTHING, licenca_endereco: NOTHING },
     ...{ acesso_alheio: NOTHING },
     ...{ trocar_senha: NOTHING, removido_em: NOTHING, foto_sha256: NOTHING, preferencias: NOTHING },
-    ...{ segundo_fator_em: NOTHING, segundo_fator_contado_de: NOTHING, acesso_alheio: NOTHING },
-    ...{ busca: NOTHING, nome_dobrado: NOTHING },
+    ...{ segundo_fator_em: NOTHING, segundo_fator_contado_de: NOTHING, busca: NOTHING, nome_dobrado: NOTHING },
   },
 } as const satisfies EntityColumns
 
