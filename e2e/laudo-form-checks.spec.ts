@@ -11,9 +11,9 @@ interface Accident {
   readonly typed?: Readonly<Record<string, string>>
 }
 
-/** An area on another continent has a journey of its own; files of 64 MB and a measure without memory are tried where no browser is needed. */
+/** An area on another continent has a journey of its own; passes without a track, files of 64 MB and a measure without memory are tried where no browser is needed. */
 type TriedElsewhere =
-  | ('area-longe-da-aplicacao' | 'camadas-pesadas' | 'memoria-esgotada')
+  | ('area-longe-da-aplicacao' | 'passadas-repetidas' | 'camadas-pesadas' | 'memoria-esgotada')
   // The server alone knows of other laudos.
   | ('mesmo-voo' | 'piloto-em-dois-lugares' | 'aeronave-em-dois-lugares')
 type Code = Exclude<(typeof CHECKS)[number]['code'], TriedElsewhere>
@@ -72,6 +72,17 @@ const ACCIDENTS: Readonly<Record<Code, Accident>> = {
   'trajeto-de-outra-hora': {
     says: /^A aplicação foi gravada .* e o trajeto /,
     files: ({ trajeto }) => ({ trajeto: trajeto.replaceAll('2026-03-14T', '2026-03-11T') }),
+  },
+  'passadas-sem-trajeto': {
+    says: /^De \d+ passadas, \d+ \([\d,]+\sha; n\.º [\d, …]+\) foram gravadas a outra hora/,
+    files: ({ aplicacao }) => ({ aplicacao: lastQuarterOn(aplicacao, '2026-03-13T') }),
+  },
+  'passadas-de-outro-dia': {
+    says: /^De \d+ passadas, \d+ \([\d,]+\sha; n\.º [\d, …]+\) foram gravadas em outro dia que as demais/,
+    files: ({ aplicacao, trajeto }) => ({
+      aplicacao: lastQuarterOn(aplicacao, '2026-03-13T'),
+      trajeto: trajeto.replace(/<when>[^<]*<\/when>/g, ''),
+    }),
   },
   'aplicacao-de-parte-do-voo': {
     says: /^O trajeto tem [\d,]+\skm sobre os talhões atingidos, e em [\d,]+\skm não há aplicação/,
@@ -148,6 +159,14 @@ const moved = (text: string, degrees: number) =>
   text.replace(/-5\d\.\d+(?=[ ,]-2\d\.)/g, (lon) => (Number(lon) + degrees).toFixed(8))
 
 const placemarksOf = (text: string) => text.slice(text.indexOf('<Placemark>'), text.lastIndexOf('</Placemark>') + 12)
+
+/** The last quarter of the passes recorded on another day. */
+function lastQuarterOn(text: string, day: string): string {
+  const placemarks = text.split('<Placemark>')
+  return placemarks
+    .map((placemark, i) => (i > 0.75 * placemarks.length ? placemark.replaceAll('2026-03-14T', day) : placemark))
+    .join('<Placemark>')
+}
 
 function firstHalfOf(text: string): string {
   const placemarks = text.split('<Placemark>')

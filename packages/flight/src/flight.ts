@@ -131,7 +131,7 @@ export interface MeasuredFlight {
   /** Layers in drawing order, without empty ones; no layers where none were requested. */
   readonly layers: readonly FlightLayer[]
   /** The engine's own answer, m²; its layers are in `layers`. */
-  readonly coverage: Omit<Coverage, 'layers'>
+  readonly coverage: Omit<Coverage, 'layers' | 'runOfSwath'>
   readonly trajectory?: Trajectory
   /** Findings, the same as in `numbers`. */
   readonly avisos: readonly Aviso[]

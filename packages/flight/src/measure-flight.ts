@@ -113,10 +113,10 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
     : measured
   const trajectory = track && measureTrajectory(track.flight, { swaths })
   const weight = layerWeight(weighed, trajectory)
-  const { layers, ...coverage } = measured
+  const { layers, runOfSwath, ...coverage } = measured
   const facts = flightFacts({
     drawn: { bytes: weight.bytes, file: told.names[weight.heaviest] ?? '' },
-    ...{ typed, areas: coverage.areas, covered: coverage.plots, plots, plotsWereChosen: chooses, swaths },
+    ...{ typed, areas: coverage.areas, covered: coverage.plots, plots, plotsWereChosen: chooses, swaths, runOfSwath },
     ...{ doubts: flight.doubts, incomplete: told.incomplete, recorded: told.recorded, trajectory },
   })
   const judged = judgeFlight(facts, told.names)

@@ -1,3 +1,4 @@
+// Long because every row of the table of checks is tried here, each with its figures.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { FlightFiles, FlightOptions, MeasuredFlight } from '../flight.ts'
@@ -159,16 +160,22 @@ describe('a track', () => {
   const aplicacao = () => polygonsFile('b.kml', [PASS, [-10, 60, 110, 80]])
 
   test.each([
-    ['along both passes', [-200, 50, 300, 50, 300, 70, -200, 70], undefined],
+    ['along both passes', [-200, 50, 300, 50, 300, 70, -200, 70], []],
     // 30 m beside the second pass: neither lies within 10 m and the tolerance of 5.
-    ['beside them', [-200, 100, 300, 100], 'Só 0\u00a0% da aplicação'],
+    ['beside them', [-200, 100, 300, 100], ['trajeto-de-outro-lugar'], 'Só 0\u00a0% da aplicação'],
     // All of the first pass, which is half; and of the second what lies within 15 m of its line at 50: 5 of 20 m, a quarter.
-    ['along one of them', [-200, 50, 300, 50], 'Só 6\\d(,\\d\\d)?\u00a0% da aplicação'],
-  ])('%s', async (_, path, sentence) => {
+    [
+      'along one',
+      [-200, 50, 300, 50],
+      ['trajeto-de-outro-lugar', 'passadas-sem-trajeto'],
+      'Só 6\\d(,\\d\\d)?\u00a0% da',
+    ],
+  ])('%s', async (_, path, codes, sentence?: string) => {
     const found = await outcome({ aplicacao: await aplicacao(), trajeto: await lineFile('c.kml', ...path) })
     if (!('flight' in found)) throw new Error('not measured')
-    expect(found.found).toEqual(sentence === undefined ? [] : ['trajeto-de-outro-lugar'])
-    if (sentence !== undefined) expect(found.flight.avisos.at(-1)?.mensagem).toMatch(new RegExp(sentence))
+    expect(found.found).toEqual(codes)
+    const [said] = found.flight.avisos.filter(({ codigo }) => codigo === codes[0])
+    if (sentence !== undefined) expect(said?.mensagem).toMatch(new RegExp(sentence))
   })
 
   const at = (time: string, hours: number) => Date.parse(`2026-03-14T${time}:00Z`) + hours * 3_600_000

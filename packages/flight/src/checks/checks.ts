@@ -8,6 +8,7 @@ import { choosePlots, REGISTERED_SHARE } from '../plots/choose-plots.ts'
 import { type Check, check } from './check.ts'
 import { ha, isBelow, km, m, minutesText, percent, rate, spanText, windText } from './check-texts.ts'
 import { CHECKS_BESIDE_OTHERS } from './checks-beside-others.ts'
+import { ALONG_SHARE, CHECKS_OF_PASSES } from './checks-of-passes.ts'
 import { CHECKS_OF_READING } from './checks-of-reading.ts'
 import { distanceText } from './facts/distance-apart.ts'
 import type { FlightFacts } from './flight-facts.ts'
@@ -25,8 +26,6 @@ const SHIFT = { leastM: 25, outside: 0.6, missed: 0.86 }
 /** Largest farm, m². No usina plants as much as 500,000 ha; all of Brazil's cane is about 10,000,000 ha (IBGE, PAM 2023). */
 const LARGEST_FARM_M2 = 500_000e4
 const ALL_CANE_M2 = 10_000_000e4
-/** Least share of the application along the track, which has all of its own flight but what was lost at its ends. */
-const ALONG_SHARE = 0.8
 /**
  * Most of the track over the treated plots that may have nothing sprayed below it: valves that open late and strips left out came to 0.16 in
  * simulated flights of 62 % effectiveness, to 0.07 in a real one, and half of an application to 0.5.
@@ -155,7 +154,7 @@ const CHECKS_OF_THE_TRACK = [
     severity: 'aviso',
     concerns: 'trajeto',
     title: 'trajeto de outro lugar',
-    when: 'menos de 80 % da aplicação está a até meia faixa do trajeto',
+    when: 'menos de 80 % da aplicação está a até meia faixa e 5 m do trajeto',
     judge: ({ shareAlongTrack }) => {
       const share = shareAlongTrack()
       return share !== undefined && isBelow(share, ALONG_SHARE) ? { share } : undefined
@@ -175,6 +174,7 @@ const CHECKS_OF_THE_TRACK = [
       `A aplicação foi gravada ${spanText(sprayed)} e o trajeto ${spanText(flown)} (horários dos arquivos)`,
     whatToDo: 'Confira se os dois arquivos são do mesmo voo.',
   }),
+  ...CHECKS_OF_PASSES,
   check({
     code: 'aplicacao-de-parte-do-voo',
     severity: 'aviso',

@@ -1,10 +1,11 @@
 /** Facts for the checks: measured figures as they are, and costly ones computed once, when a check asks. */
-import type { CoverageAreas, PlotCoverage, ReadingDoubts, SwathInput, Trajectory } from '@faixa/geometry'
+import type { Coverage, CoverageAreas, PlotCoverage, ReadingDoubts, SwathInput, Trajectory } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import type { TypedFigures } from '../numbers/typed-figures.ts'
 import { choosePlots } from '../plots/choose-plots.ts'
 import type { FlightPlot } from '../plots/flight-plot.ts'
 import { distanceApartM } from './facts/distance-apart.ts'
+import { inRuns, type PassEvidence, passEvidence } from './facts/pass-evidence.ts'
 import { type BestShift, bestShift } from './facts/shifted-area.ts'
 import { measuredSwathWidthM } from './facts/swath-width.ts'
 import { shareAlongTrack } from './facts/track-share.ts'
@@ -58,6 +59,8 @@ export interface FlightFacts {
   distanceApartM(): number | undefined
   /** Share of the application within half a swath of the track; undefined without a track. */
   shareAlongTrack(): number | undefined
+  /** What speaks for each pass: the track, or the other passes where there is none (facts/pass-evidence.ts); undefined without passes. */
+  passEvidence(): PassEvidence | undefined
   /** The track over the treated plots, m; undefined without a track or plots, and where a tenth of them or less has no application. */
   trackOverPlots(): { readonly overPlotsM: number; readonly unsprayedM: number } | undefined
   /** Where the plots would fit the application best; undefined without plots, and where a twentieth of it or less lies outside. */
@@ -80,6 +83,7 @@ export interface FlightToCheck {
   readonly plots: readonly FlightPlot[]
   readonly plotsWereChosen: boolean
   readonly swaths: readonly SwathInput[]
+  readonly runOfSwath: Coverage['runOfSwath']
   readonly incomplete: NonNullable<FlightFacts['incomplete']>
   readonly doubts: NonNullable<FlightFacts['doubts']>
   readonly recorded: RecordedFigures
@@ -96,6 +100,7 @@ export const NO_FACTS: FlightFacts = {
   recorded: {},
   distanceApartM: () => undefined,
   shareAlongTrack: () => undefined,
+  passEvidence: () => undefined,
   trackOverPlots: () => undefined,
   bestShift: () => undefined,
   swathWidthM: () => undefined,
@@ -109,8 +114,8 @@ const OUTSIDE_SHARE = 0.05
 const TRUSTED_SHARE = 0.8
 
 export function flightFacts(flight: FlightToCheck): FlightFacts {
-  const { typed, areas, covered, plots, plotsWereChosen, swaths, incomplete, doubts, recorded, trajectory, drawn } =
-    flight
+  const { typed, areas, covered, plots, plotsWereChosen, swaths, runOfSwath, incomplete, doubts } = flight
+  const { recorded, trajectory, drawn } = flight
   const sprayed = spanOf(swaths)
   const flown =
     trajectory?.beginMs === undefined || trajectory.endMs === undefined
@@ -131,6 +136,7 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
     ...(flown && { flown }),
     distanceApartM: once(() => distanceApartM(swaths, plots)),
     shareAlongTrack: along,
+    passEvidence: once(() => passEvidence(swaths, runOfSwath, trajectory)),
     trackOverPlots: once(() => {
       const treated = choosePlots(covered)?.ids
       if (!treated || trajectory?.maxStepM === undefined) return undefined
@@ -148,7 +154,7 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
     }),
     swathWidthM: once(() => {
       const axisDeg = (along() ?? 0) >= TRUSTED_SHARE ? trajectory?.passAxisDeg : undefined
-      return measuredSwathWidthM(swaths, axisDeg)
+      return measuredSwathWidthM(inRuns(swaths, runOfSwath), axisDeg)
     }),
   }
 }

@@ -29,7 +29,7 @@ import { LAYERS } from '../sweep/tile/face-states.ts'
 import { addSums, createFaceSums, type FaceSums } from '../sweep/tile/face-sums.ts'
 import { outlinePasses } from './joints/outline-passes.ts'
 import { groupFlights } from './passes/group-flights.ts'
-import type { Doubt, Reading } from './passes/group-passes.ts'
+import type { Doubt, Grouping, Reading } from './passes/group-passes.ts'
 import { joinLines } from './passes/join-lines.ts'
 import { piecesOfLines } from './passes/line-pieces.ts'
 import { findRepeats } from './swaths/find-repeats.ts'
@@ -134,6 +134,7 @@ async function measure(
       ...(wantsLayers && { polygons: polygonsOf(plots[i]!, plane) }),
     })),
     passes: outlines.passes,
+    runOfSwath: runsOfSwaths(input.swaths.length, [grouping, lines]),
     overlapByDepthM2: overlapByDepthOf(sums, gridPerUnit),
     ...(wantsLayers && { layers: stitched as CoverageLayers }),
     issues: [...repeated.issues, ...repaired.issues, ...grouping.issues, ...lines.issues],
@@ -142,6 +143,19 @@ async function measure(
     borders,
     centre: plane.centre,
   }
+}
+
+function runsOfSwaths(count: number, groupings: readonly Grouping[]): Int32Array {
+  const runOf = new Int32Array(count).fill(-1)
+  let run = 0
+  for (const { pieces, passEnd } of groupings) {
+    let piece = 0
+    for (const end of passEnd) {
+      for (; piece < end; piece++) runOf[pieces.swath[piece]!] = run
+      run++
+    }
+  }
+  return runOf
 }
 
 interface Covered {

@@ -95,6 +95,8 @@ export interface Coverage {
   /** In the order given. */
   readonly plots: readonly PlotCoverage[]
   readonly passes: number
+  /** Number of the run of pieces that each swath belongs to, from 0; -1 where it was not measured. A line that turns back within itself is one run. */
+  readonly runOfSwath: Int32Array
   /** |{x in A: n(x) >= k}| for k = 2, 3, 4, square metres; the first one is `areas.overlapM2`. Absent when no plot was given. */
   readonly overlapByDepthM2?: readonly [twice: number, thrice: number, fourTimes: number] | undefined
   readonly layers?: CoverageLayers

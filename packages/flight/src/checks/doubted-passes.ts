@@ -1,0 +1,44 @@
+/** Names the passes for which nothing speaks, with their hectares, as the sentences of the checks do. */
+import { formatNumber } from '@faixa/units'
+import { ha } from './check-texts.ts'
+import type { DoubtedPass, PassDoubt, PassEvidence } from './facts/pass-evidence.ts'
+import type { FlightFacts } from './flight-facts.ts'
+
+/** Share of the passes from which those without a track are named: less is a record at the end of a pass. */
+const DOUBTED_SHARE = 0.005
+
+export interface Doubted extends PassEvidence {
+  readonly doubted: readonly DoubtedPass[]
+}
+
+/** The passes that are doubted for one of these reasons; undefined where they hardly matter. */
+export function doubtedBy({ passEvidence }: FlightFacts, reasons: readonly PassDoubt[]): Doubted | undefined {
+  const evidence = passEvidence()
+  const doubted = evidence?.doubted.filter(({ doubt }) => reasons.includes(doubt)) ?? []
+  const areaM2 = doubted.reduce((sum, pass) => sum + pass.areaM2, 0)
+  return evidence && areaM2 > 0 && areaM2 >= DOUBTED_SHARE * evidence.areaM2 ? { ...evidence, doubted } : undefined
+}
+
+const DOUBTS = {
+  'no-track': ['não tem trajeto ao longo dela', 'não têm trajeto ao longo delas'],
+  'other-time': [
+    'foi gravada a outra hora que o trajeto ao longo dela',
+    'foram gravadas a outra hora que o trajeto ao longo delas',
+  ],
+  again: ['está no lugar de outra, que já conta', 'estão no lugar de outras, que já contam'],
+  'other-day': ['foi gravada em outro dia que as demais', 'foram gravadas em outro dia que as demais'],
+} as const satisfies Record<PassDoubt, readonly [string, string]>
+
+const NAMED = 5
+
+export function doubtedText({ doubted, passes }: Doubted): string {
+  const parts = Object.entries(DOUBTS).flatMap(([reason, [one, many]]) => {
+    const some = doubted.filter(({ doubt }) => doubt === reason)
+    if (some.length === 0) return []
+    const numbers = some.slice(0, NAMED).map(({ number }) => formatNumber(number, 0))
+    const names = `${numbers.join(', ')}${some.length > NAMED ? '…' : ''}`
+    const area = ha(some.reduce((sum, pass) => sum + pass.areaM2, 0))
+    return [`${formatNumber(some.length, 0)} (${area}; n.º ${names}) ${some.length === 1 ? one : many}`]
+  })
+  return `De ${formatNumber(passes, 0)} passadas, ${parts.join('; ')}`
+}
