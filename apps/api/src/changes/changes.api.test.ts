@@ -320,7 +320,7 @@ test('plots that change have the flown orders of their empresa compared again, a
     .returning('id')
     .executeTakeFirstOrThrow()
   const edited = await enqueuedBy('comparar-ordem', () =>
-    server.as('ana').updatePlot({ params: { id }, body: { nome: 'Talhão 7' } as never }),
+    server.as('ana').updatePlot({ params: { id }, body: { nome: 'Talhão 7' } }),
   )
-  expect(edited).toEqual([{ ordemId: flown!.id }])
+  expect(edited).toEqual([{ ordemId: flown.id }])
 })

@@ -5,7 +5,6 @@
  */
 import type { Issue } from '../../issues/issue.ts'
 import type { Placemark, Shape } from '../../kml/placemark.ts'
-import type { LonLatPath } from '../../shapes/lon-lat.ts'
 import { stripSides } from '../../shapes/projection/strip-sides.ts'
 import { boxOf } from '../../shapes/ring.ts'
 import { countText } from '../count-text.ts'
@@ -126,7 +125,7 @@ export function asOutlines(placemark: Placemark): Placemark {
   if (!placemark.shapes.some((shape) => shape.kind === 'line' && isClosedLine(shape))) return placemark
   const shapes = placemark.shapes.map((shape): Shape => {
     if (shape.kind !== 'line' || !isClosedLine(shape) || stripSides(shape.path).widthM < SWATH_M.least) return shape
-    return { kind: 'polygon', outer: shape.path as LonLatPath, holes: [] }
+    return { kind: 'polygon', outer: shape.path, holes: [] }
   })
   return { ...placemark, shapes }
 }
