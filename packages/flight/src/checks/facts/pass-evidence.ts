@@ -301,7 +301,7 @@ function claimed(passes: readonly Pass[], visits: readonly Visit[][], lengthM: n
     const aparts = timely.flatMap((some) => (some.length > 0 ? [Math.min(...some.map((one) => one.apartM))] : []))
     return { pass, found, timely, apartM: aparts.reduce((sum, one) => sum + one, 0) / aparts.length }
   })
-  const doubts = new Array<PassDoubt | undefined>(passes.length)
+  const doubts = Array.from<PassDoubt | undefined>({ length: passes.length })
   const order = own.map((_, i) => i).sort((a, b) => (own[a]!.apartM || 0) - (own[b]!.apartM || 0) || a - b)
   for (const i of order) {
     const { pass, found, timely } = own[i]!
@@ -371,7 +371,7 @@ function areApart(a: Pass, b: Pass): boolean {
 
 /** Passes with times of another day than those of the day that sprayed the most. */
 function ofAnotherDay(passes: readonly Pass[]): (PassDoubt | undefined)[] {
-  const doubts = new Array<PassDoubt | undefined>(passes.length)
+  const doubts = Array.from<PassDoubt | undefined>({ length: passes.length })
   const timed = passes.map((_, i) => i).filter((i) => !Number.isNaN(passes[i]!.beginMs))
   timed.sort((a, b) => passes[a]!.beginMs - passes[b]!.beginMs)
   const days: number[][] = []
