@@ -24,9 +24,9 @@ describe.skipIf(!existsSync(join(BUILT, 'manifest.json')))('gzipped JavaScript; 
     expect((weights?.[screen as Screen] ?? Number.NaN) / KB).toBeLessThanOrEqual(limit)
   })
 
-  test('no screen waits for more than 45 files, but the form of a laudo', () => {
+  test('no screen waits for more than 47 files, but the form of a laudo for 74: 5 % above today’s', () => {
     const { 'Novo Laudo': form, ...others } = countFiles(BUILT)
-    expect(Math.max(...Object.values(others))).toBeLessThanOrEqual(45)
-    expect(form).toBeLessThanOrEqual(70)
+    expect(Math.max(...Object.values(others))).toBeLessThanOrEqual(47)
+    expect(form).toBeLessThanOrEqual(74)
   })
 })
