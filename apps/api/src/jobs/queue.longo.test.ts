@@ -24,23 +24,25 @@ test('two workers share the queue: each laudo is processed by one', async () => 
   await first.stop()
 })
 
-test('tries that the server did not survive are not the job’s: after six of them it is measured', async () => {
+test('tries that the server did not survive are not the job’s: after five of them it is measured', async () => {
   const { files } = real.deps
   let begun = 0
+  const dead = Promise.withResolvers<Buffer>()
   let dies = true
   const readVerified = (sha256: string) => {
     begun += 1
-    return dies ? new Promise<Buffer>(() => {}) : files.readVerified(sha256)
+    return dies ? dead.promise : files.readVerified(sha256)
   }
-  // Each try that is believed dead keeps its slot here.
+  // Each try that is believed dead keeps its slot here, until the end of the test.
   const worker = await real.work({ processes: { count: 40 }, deps: { files: { ...files, readVerified } } })
   const { id } = await real.send(simulatedFiles())
   const killing = setInterval(() => void real.forgetWorkers().then(() => real.retryNow()), 200)
-  await expect.poll(() => begun, { timeout: 600_000 }).toBeGreaterThan(6)
+  await expect.poll(() => begun, { timeout: 600_000 }).toBeGreaterThan(5)
   dies = false
   clearInterval(killing)
   await real.forgetWorkers()
   expect(await real.settled(id)).toMatchObject({ ready: true, error: false })
+  dead.reject(new Error('The process of this try was dead.'))
   await worker.stop()
 })
 
