@@ -53,7 +53,7 @@ export function laudoList(page: Page) {
     /** Codes of the selected rows, in the order of the page. */
     picked: () => table.locator('tr[data-picked] [data-column=codigo] [data-words]').allTextContents(),
     /** Codes of all rows, in the order of the page. */
-    codes: rows.locator('[data-column=codigo]'),
+    codes: rows.locator('[data-column=codigo] [data-words]'),
     heading: (name: string) => table.getByRole('columnheader', { name }).getByRole('button'),
     search: page.getByRole('searchbox', { name: 'Buscar laudos' }),
     chips: page.getByRole('list', { name: 'Filtros em uso' }).getByRole('listitem'),
