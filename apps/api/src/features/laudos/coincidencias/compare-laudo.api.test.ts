@@ -115,6 +115,22 @@ describe('the same flight', () => {
     expect((await real.state(first.id)).avisos_abertos).toContain('mesmo-voo')
   })
 
+  test('sent again and again is a pair with five before and five after, so that none makes all others wait', async () => {
+    const files = simulatedFiles(flight())
+    const ids: number[] = []
+    for (let copy = 0; copy < 8; copy++) {
+      const { id } = await real.send({ ...files, trajeto: `${files.trajeto}${'\n'.repeat(copy)}` })
+      await compared(id)
+      ids.push(id)
+    }
+    const others = async (id: number) => (await pairsOf(id)).map(({ outro_id }) => outro_id).toSorted((a, b) => a - b)
+    expect(await others(ids[0]!)).toEqual(ids.slice(1, 6))
+    expect(await others(ids[7]!)).toEqual(ids.slice(2, 7))
+    // Without those that it was a pair with, the first one still has the flight of the last two.
+    for (const id of ids.slice(1, 6)) await again(id, { arquivado_em: new Date() })
+    await expect.poll(() => others(ids[0]!)).toEqual(ids.slice(6))
+  })
+
   test('stays a check while a laudo is measured again', async () => {
     const files = simulatedFiles(flight())
     const first = await real.send(files)

@@ -65,7 +65,12 @@ async function compareOne(
       const found = await coincidencesOf(tx, laudoId)
       const all = await concerned(tx, laudoId, found)
       if (all.some((id) => !known.has(id))) return all
-      for (const id of await writeCoincidences(tx, laudoId, found)) await record(tx, id, means)
+      for (const id of await writeCoincidences(tx, laudoId, found)) {
+        await record(tx, id, means)
+        // A laudo that lost its last pair may have the same flight as one beyond those that it was paired with.
+        const isAlone = id !== laudoId && (await listOthers(tx, id)).length === 0
+        if (isAlone) await means.queue.enqueue(tx, 'comparar-laudo', { laudoId: id })
+      }
       await markCompared(tx, laudoId, clock.now())
       await settle?.(tx)
       return undefined

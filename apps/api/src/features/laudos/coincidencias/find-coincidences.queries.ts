@@ -24,6 +24,18 @@ const WHO = {
 /** Typed times are typed to five minutes, and one sortie over neighbouring fields is typed alike: both must be exceeded. */
 const TYPED = { commonMin: 10, apartM: 20_000 }
 
+/**
+ * Laudos that one is paired with for one reason, of those registered before it and of those after it: a flight that is sent a thousand times
+ * does not make each of them lock and sign all others. Those left out are paired among themselves.
+ */
+const MOST_A_SIDE = 5
+/** Laudos whose traces are read at once. */
+const AT_A_TIME = 20
+const SIDES = [
+  { beyond: '<', order: 'desc' },
+  { beyond: '>', order: 'asc' },
+] as const
+
 /** All that the comparison of a laudo depends on; undefined for one that is not measured, or deleted. */
 export interface Compared {
   readonly id: number
@@ -62,19 +74,33 @@ export async function findCoincidences(db: Db, laudo: Compared): Promise<Coincid
 }
 
 async function sameFlights(db: Db, laudo: Compared): Promise<Coincidence[]> {
-  if (laudo.limites === null) return []
-  const near = await measured(db)
-    .select(['laudos.id', 'passagens'])
-    .where('voo.limites', '&&', sql<string>`${laudo.limites}::box`)
-    .where('laudos.id', '<>', laudo.id)
-    .execute()
   const own = pointsFromBytes(laudo.passagens)
-  return near.flatMap(({ id, passagens }): Coincidence[] => {
-    const same = sameFlight(own, pointsFromBytes(passagens))
-    if (!same) return []
-    const depoisMin = same.shiftS === undefined ? null : Math.round(same.shiftS / 60)
-    return [{ outroId: id, codigo: 'mesmo-voo', parte: same.share, depoisMin, minuto: null }]
-  })
+  const found: Coincidence[] = []
+  for (const side of SIDES) {
+    const alike: Coincidence[] = []
+    let last = laudo.id
+    for (let isEnd = laudo.limites === null; !isEnd && alike.length < MOST_A_SIDE; ) {
+      const near = await measured(db)
+        .select(['laudos.id', 'passagens'])
+        .where('voo.limites', '&&', sql<string>`${laudo.limites}::box`)
+        .where('laudos.id', side.beyond, last)
+        .orderBy('laudos.id', side.order)
+        .limit(AT_A_TIME)
+        .execute()
+      alike.push(...near.flatMap(({ id, passagens }) => sameFlightAs(own, id, passagens)))
+      last = near.at(-1)?.id ?? last
+      isEnd = near.length < AT_A_TIME
+    }
+    found.push(...alike.slice(0, MOST_A_SIDE))
+  }
+  return found
+}
+
+function sameFlightAs(own: ReturnType<typeof pointsFromBytes>, outroId: number, passagens: Buffer): Coincidence[] {
+  const same = sameFlight(own, pointsFromBytes(passagens))
+  if (!same) return []
+  const depoisMin = same.shiftS === undefined ? null : Math.round(same.shiftS / 60)
+  return [{ outroId, codigo: 'mesmo-voo', parte: same.share, depoisMin, minuto: null }]
 }
 
 async function elsewhere(db: Db, laudo: Compared): Promise<Coincidence[]> {
@@ -83,13 +109,15 @@ async function elsewhere(db: Db, laudo: Compared): Promise<Coincidence[]> {
     const who = laudo[column]
     if (who === null) continue
     const others = [...(await flownThen(db, laudo, column, who)), ...(await typedThen(db, laudo, column, who))]
-    const seen = new Set<number>()
-    for (const other of others) {
-      if (seen.has(other.id)) continue
-      seen.add(other.id)
-      const minuto = isElsewhere(laudo, other)
-      if (minuto !== undefined) found.push({ outroId: other.id, codigo, parte: null, depoisMin: null, minuto })
-    }
+    const byId = new Map(others.map((other) => [other.id, other]))
+    const there = [...byId.values()]
+      .toSorted((a, b) => a.id - b.id)
+      .flatMap((other): Coincidence[] => {
+        const minuto = isElsewhere(laudo, other)
+        return minuto === undefined ? [] : [{ outroId: other.id, codigo, parte: null, depoisMin: null, minuto }]
+      })
+    found.push(...there.filter(({ outroId }) => outroId < laudo.id).slice(-MOST_A_SIDE))
+    found.push(...there.filter(({ outroId }) => outroId > laudo.id).slice(0, MOST_A_SIDE))
   }
   return found
 }
