@@ -16,12 +16,23 @@ export interface KeptDecisions {
 /** Confirmed sentences by the codes of their findings. */
 export type Sentences = Readonly<Record<string, string>>
 
-/** What tells a file that was read from another one: its name and what it holds. Undefined until it was read. */
+/**
+ * What tells a file from another one: its name and size and, once it was read, what it holds. A decision that is made while a file is still
+ * being read is about that file, and not about whichever takes its place.
+ */
 export function identityOf(slot: Slot | undefined): string | undefined {
+  if (!slot) return undefined
+  const { name, size } = slot.file
   const facts = factsOf(slot)
-  if (!slot || !facts) return undefined
+  if (!facts) return `${name}|${size}`
   const { placemarks, areaHa, lengthKm, bounds = [] } = facts
-  return [slot.file.name, slot.file.size, placemarks, areaHa, lengthKm, ...bounds].join('|')
+  return [name, size, placemarks, areaHa, lengthKm, ...bounds].join('|')
+}
+
+/** Tells whether two identities may be of one file; of a file that was not read, its name and size are known. */
+function mayBeOne(a: string | undefined, b: string | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b
+  return a === b || a.startsWith(`${b}|`) || b.startsWith(`${a}|`)
 }
 
 /** The decisions that hold for these files: those about polygons need the same area, those about swaths the same application. */
@@ -38,7 +49,7 @@ export function heldDecisions(
     ...(aplicacao && segundoVoo && { segundoVoo }),
     ...(area && aplicacao && soTocados && { soTocados }),
     ...((area || aplicacao) &&
-      ROLES.every((role) => files[role] === now[role]) &&
+      ROLES.every((role) => mayBeOne(files[role], now[role])) &&
       manterArquivos && { manterArquivos }),
   }
 }
