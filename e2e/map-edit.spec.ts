@@ -41,7 +41,8 @@ test.describe('an analyst', () => {
     await page.getByRole('option', { name: 'Beto Souza' }).click()
     await edit.text('Data Final').fill('15/03/2026')
     await edit.save.click()
-    await expect(page.getByText('Iniciando atualização...')).toBeVisible()
+    // The first message gives way to the second as soon as the server answers.
+    await expect(page.getByText(/^(Iniciando atualização\.\.\.|Atualização concluída!)$/).first()).toBeVisible()
     await expect(edit.modal).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Santa Rita de Cima · OS 901' })).toBeVisible()
     await expect(page.getByText('15/03/2026 08:05')).toBeVisible()
