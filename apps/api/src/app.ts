@@ -36,7 +36,10 @@ export interface AppOptions {
   readonly probing?: ProbingTimes
   /** True where only monitors are answered, as a process does that works the queue. */
   readonly monitored?: boolean
-  /** Time for which requests are still answered after the server began to end, ms, on connections that close with their answer. */
+  /**
+   * Time for which requests are still answered after the server began to end, ms, on connections that close with their answer. For a fifth of
+   * it readings are then sent elsewhere, while the server still listens.
+   */
   readonly leavingMs?: number
 }
 
@@ -97,20 +100,25 @@ export async function buildApp(
     probing.stop()
     await closeSecurityLog(deps.db)
   })
-  let phase: 'open' | 'leaving' | 'closed' = 'open'
+  let phase: 'open' | 'leaving' | 'turning-away' = 'open'
   app.addHook('onRequest', async (request, reply) => {
     if (phase === 'open') return
     reply.header('connection', 'close')
     const { routeName } = request.routeOptions.config
-    if (phase === 'closed' || (routeName && LONG.has(routeName))) throw new Problem('servidor-parando', { esperar: 1 })
+    // A proxy repeats a reading elsewhere, and not what writes: that is still answered here.
+    const turnedAway = phase === 'turning-away' && ['GET', 'HEAD'].includes(request.method)
+    if (turnedAway || (routeName && LONG.has(routeName))) throw new Problem('servidor-parando', { esperar: 1 })
   })
   // Event streams do not end by themselves, and the server closes when every answer has ended.
   app.addHook('preClose', async () => {
     phase = 'leaving'
     deps.events.endAll()
     if (leavingMs > 0) await sleep(leavingMs)
-    phase = 'closed'
+    phase = 'turning-away'
     deps.events.endAll()
+    // A connection that the system accepted and Node did not is reset when the server closes, and nginx repeats no writing that was sent. After two
+    // readings were turned away it sends nothing more here.
+    if (leavingMs > 0) await sleep(leavingMs / 5)
     // A connection that has carried no request, such as a browser's spare one, is not idle to Node and would keep the server open.
     setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
   })

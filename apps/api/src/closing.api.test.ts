@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { startTestServer } from './testing/server.fixture.ts'
 
-const LEAVING_MS = 600
+const LEAVING_MS = 3000
 
-test('a server that is ending answers for a while, then says so, and closes each connection with its answer', async () => {
+test('a server that is ending answers for a while, then turns readings away, and closes each connection with its answer', async () => {
   const means = await startTestServer()
   const app = await buildApp(means.deps, { leavingMs: LEAVING_MS })
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
-  const get = async (path: string, agent: Agent) => {
-    const sent = request({ port, host: '127.0.0.1', path: `/api/v1${path}`, agent }).end()
+  const get = async (path: string, agent: Agent, method = 'GET') => {
+    const sent = request({ port, host: '127.0.0.1', path: `/api/v1${path}`, agent, method }).end()
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     const { statusCode: status, headers } = answer
     return { status, headers, body: JSON.parse(await text(answer)) as { codigo?: string } }
@@ -33,6 +33,15 @@ test('a server that is ending answers for a while, then says so, and closes each
   })
   // A connection that is opened while the server still listens is answered, too.
   expect((await get('/saude', held)).status).toBe(200)
+  // While it still listens, so that a proxy goes elsewhere before the port closes.
+  let last = await get('/saude', held)
+  while (last.status === 200) {
+    await sleep(10)
+    last = await get('/saude', held)
+  }
+  expect([last.status, last.body.codigo, last.headers.connection]).toEqual([503, 'servidor-parando', 'close'])
+  // A proxy does not repeat what writes: it is answered here, in this case that it names nobody.
+  expect((await get('/login', held, 'POST')).status).toBe(422)
   await closed
   await expect(get('/saude', agents[2]!)).rejects.toThrow(/ECONNREFUSED|socket hang up|ECONNRESET/)
   for (const agent of [...agents, held]) agent.destroy()
