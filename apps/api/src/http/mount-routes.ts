@@ -1,4 +1,7 @@
-/** Registers the contract with Fastify: every route with its handler, guard, transaction and answer. */
+/**
+ * Registers the contract with Fastify: every route with its handler, guard, transaction and answer. The order of a request: session (those of one turn of
+ * the event loop are looked up by one statement), input by the contract's schema, Idempotency-Key where the route makes something (0038), one transaction, answer.
+ */
 import { Readable } from 'node:stream'
 import { API_BASE, Problem, ROUTES, type Route, type RouteName } from '@faixa/contract'
 import { ESCOPO_NAMES, ESCOPOS, grantOf } from '@faixa/domain'

@@ -1,3 +1,8 @@
+/**
+ * The screen of any list: address, search, filters, columns, rows or cards, pages, selection. A list of a noun gives its terms (filter schema and orders
+ * of the contract), one table of filters, its columns and its words. The terms are part of the first screen, which reads addresses; the rest is loaded
+ * with the list. Terms that name `saved` have saved filters; a text filter with `beneathHeading` is typed below the heading of its column.
+ */
 import { present } from '@faixa/units'
 import { Button, Paper } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'

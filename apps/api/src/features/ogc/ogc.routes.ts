@@ -1,3 +1,7 @@
+/**
+ * OGC API — Features (docs/decisions/0069): `collections` has a source for each collection, which yields features from a key on, `tiles` cuts them into
+ * vector tiles, and the other files write documents, pages and links.
+ */
 import type { ogcRoutes } from '@faixa/contract'
 import type { HandlersOf } from '../../http/ask.ts'
 import { listItems, readItem } from './items.actions.ts'
