@@ -33,6 +33,7 @@ export {
 } from './protecao/areas-to-protect.ts'
 export * from './protecao/judge-protection.ts'
 export { FILE_EXTENSIONS, FORMAT_TITLES } from './reading/format-titles.ts'
+export { LEITURA } from './reading/leitura.ts'
 export { cutShortSentence } from './reading/lost-content.ts'
 export { readFlightFile } from './reading/read-flight-file.ts'
 export { type ReflyPack, type ReflyTerms, reflyKml, reflyPack } from './refly/refly-pack.ts'

@@ -69,7 +69,14 @@ export const LAUDO_COLUMNS = {
   ...{ ready: ['judge', 'compare'], error: ALONE, processing: ALONE },
   ...{ erro_codigo: ALONE, erro_mensagem: ALONE, erro_relatorio: ALONE, impressao: ALONE },
   processado_em: ['judge', 'compare', 'beside', ...PAPER],
-  ...{ metodo: PAPER, motor: PAPER, processamento_ms: ALONE, comparados: ALONE, notas_sugeridas: ALONE },
+  ...{
+    metodo: PAPER,
+    motor: PAPER,
+    leitura: PAPER,
+    processamento_ms: ALONE,
+    comparados: ALONE,
+    notas_sugeridas: ALONE,
+  },
   ...{ limites: ['judge'], limites_campo: ['compare'], faixa_medida: ['judge', ...PAPER] },
   ...{
     passadas: MEASURED,

@@ -396,6 +396,8 @@ interface Laudos extends MeasuredColumns {
   avisos_abertos: string[] | null
   comparados: Json
   motor: string | null
+  /** Null where it was measured before readings were counted. */
+  leitura: number | null
   processado_em: Archived
   processamento_ms: number | null
   limites: Box | null

@@ -6,7 +6,10 @@ import { runCommandLine } from '../run.ts'
 
 const GOLDEN = fileURLToPath(new URL('golden/', import.meta.url))
 /** The files of these are those of another folder. */
-const FILES_OF: Readonly<Record<string, string>> = { 'simulated-v1': 'simulated-v2' }
+const FILES_OF: Readonly<Record<string, string>> = {
+  'simulated-v1': 'simulated-v2',
+  'simulated-v2-leitura-2': 'simulated-v2',
+}
 const names = readdirSync(GOLDEN, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 
 test.each(names)('the revision %s of an earlier version is verified to the last digit', async (name) => {

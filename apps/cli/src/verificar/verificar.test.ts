@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import {
   comparableNumbers,
   type FlightFiles,
+  LEITURA,
   measureFlight,
   type ReadFile,
   type Role,
@@ -58,7 +59,7 @@ beforeAll(async () => {
       ...{ piloto: 3, tratamento: 'MATURADOR', cultura: 'CANA', data: '2026-03-14', dataInicial: '', dataFinal: '' },
       ...{ observacoes: '', notas: [], recebido: { em: '2026-03-14T10:00:00.000Z', conta: 1 }, avisos: [], arquivos },
       medicao: {
-        ...{ metodo: 'v2', motor: 'faixa', soTocados: false, segundoVoo: false },
+        ...{ metodo: 'v2', leitura: LEITURA, motor: 'faixa', soTocados: false, segundoVoo: false },
         ...{ manterTalhoes: [], tirarTalhoes: [] },
       },
       ...{ numeros, talhoes: talhoes.map(({ numeros: own, forma }) => ({ numeros: own, ...(forma && { forma }) })) },
@@ -120,6 +121,38 @@ test('a number that its own key signed, but the files do not give, is named', as
   expect(code).toBe(1)
   expect(out).toContain('areaAplicada')
   expect(out).toContain(`${laudo.numeros['areaAplicada']}`)
+})
+
+test('numbers that an earlier reading measured are no sign of a change: both are named, and nothing is judged', async () => {
+  const { laudo } = documento
+  const measuredBy = (leitura: number | undefined, areaAplicada = laudo.numeros['areaAplicada']!) => {
+    const { leitura: _own, ...medicao } = laudo.medicao!
+    return {
+      ...documento,
+      laudo: {
+        ...laudo,
+        medicao: { ...medicao, ...(leitura !== undefined && { leitura }) },
+        numeros: { ...laudo.numeros, areaAplicada },
+      },
+    }
+  }
+  // 1 ha more than these files give today, as a reader that took a hidden shape would have measured.
+  const more = laudo.numeros['areaAplicada']! + 1
+  for (const leitura of [undefined, LEITURA - 1]) {
+    const { code, out } = await verify(measuredBy(leitura, more), ...FILES)
+    expect(code).toBe(2)
+    expect(out).toContain(`${more}`)
+    expect(out).toContain('foi medido por uma leitura anterior dos arquivos')
+    expect(out).toContain('A diferença não diz que o laudo foi alterado')
+  }
+  const later = await verify(measuredBy(LEITURA + 1, more), ...FILES)
+  expect([later.code, later.out]).toEqual([2, expect.stringContaining('mais nova que este programa')])
+  const same = await verify(measuredBy(undefined), ...FILES)
+  expect([same.code, same.out]).toEqual([0, expect.stringContaining('Confere, número por número.')])
+  expect(same.out).not.toContain('leitura')
+  expect(JSON.parse((await verify(measuredBy(undefined, more), ...FILES, '--json')).out)).toMatchObject({
+    ...{ confere: false, outraLeitura: true, diferencas: [{ onde: 'areaAplicada', noLaudo: more }] },
+  })
 })
 
 test('another file, a missing one and another key are refused with one sentence', async () => {

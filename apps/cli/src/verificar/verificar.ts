@@ -5,6 +5,7 @@ import {
   comparableNumbers,
   type FlightFiles,
   isMetodo,
+  LEITURA,
   measureFlight,
   optionsOfDecided,
   type ReadFile,
@@ -17,6 +18,7 @@ import {
   type Difference,
   FAULT_SENTENCES,
   hexToBytes,
+  otherReadingSentence,
   plotHash,
   type RevisionDocument,
   sha256OfPieces,
@@ -95,7 +97,9 @@ export const verificar: Command = {
     }
     const { laudo, numero } = document
     const isUnproven = options['exigir-registro'] === true && !isLogged
-    const holds = !isUnproven && !(again && again.differences.length > 0)
+    const differs = again !== undefined && again.differences.length > 0
+    const otherReading = differs ? otherReadingSentence(laudo.medicao?.leitura, LEITURA) : undefined
+    const holds = !isUnproven && !differs
     if (json) {
       terminal.print(
         JSON.stringify(
@@ -106,6 +110,7 @@ export const verificar: Command = {
             laudo: laudo.uuid,
             revisao: numero,
             ...(again && { diferencas: again.differences }),
+            ...(otherReading !== undefined && { outraLeitura: true }),
           },
           null,
           2,
@@ -121,9 +126,11 @@ export const verificar: Command = {
           ...(again
             ? [again.differences.length === 0 ? 'Confere, número por número.' : differencesText(again.differences)]
             : []),
+          ...(otherReading === undefined ? [] : [otherReading]),
         ].join('\n'),
       )
     }
+    if (otherReading !== undefined && !isUnproven) return EXIT_UNUSABLE
     return holds ? EXIT_DONE : EXIT_FALSE
   },
 }
@@ -189,7 +196,11 @@ async function measuredAgain(
     ...optionsOfDecided({ soTocados, segundoVoo, manterTalhoes, tirarTalhoes }),
     metodo: medicao.metodo,
   })
-  if ('unusable' in measured) return measured
+  if ('unusable' in measured) {
+    const { code, message } = measured.unusable
+    const otherReading = otherReadingSentence(medicao.leitura, LEITURA)
+    return { unusable: { code, message: otherReading ? `${message} ${otherReading}` : message } }
+  }
   const hasArea = read.area !== undefined
   const found = comparableNumbers(
     measured.numbers,

@@ -52,6 +52,15 @@ function recordsDiffer(
     .flatMap((name) => differing(`${place}${name}`, signed[name], found[name]))
 }
 
+/** What other numbers mean where the revision was measured by another reading of files than the program's; undefined where it is the same one. */
+export function otherReadingSentence(leitura: number | undefined, own: number): string | undefined {
+  if (leitura === own) return undefined
+  if (leitura !== undefined && leitura > own) {
+    return `Este laudo foi medido pela leitura ${leitura} dos arquivos, mais nova que este programa, que os lê pela leitura ${own}: confira com um programa atual.`
+  }
+  return `Este laudo foi medido por uma leitura anterior dos arquivos${leitura === undefined ? '' : ` (${leitura})`}; este programa os lê de outro modo (leitura ${own}). A diferença não diz que o laudo foi alterado: a assinatura confere.`
+}
+
 /** Writes a value of a difference for people: a number with all its digits. */
 export function valueText(value: unknown): string {
   if (value === undefined) return 'não há'

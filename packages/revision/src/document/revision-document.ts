@@ -61,6 +61,8 @@ export const revisionContentSchema = z.object({
     .object({
       metodo: z.string(),
       motor: z.string(),
+      /** By which reading of files it was measured (docs/metodo.md); absent where that was before readings were counted. */
+      leitura: z.number().int().optional(),
       em: z.string().optional(),
       soTocados: z.boolean(),
       manterTalhoes: z.array(z.number()),

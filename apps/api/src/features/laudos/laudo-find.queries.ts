@@ -20,6 +20,7 @@ const SINGLE_COLUMNS = [
   'medir_segundo_voo',
   'medir_manter_arquivos',
   'motor',
+  'leitura',
   'processado_em',
   'passadas',
   'faixa_medida',

@@ -1,4 +1,4 @@
-import { comparableNames, comparableNumbers } from '@faixa/flight'
+import { comparableNames, comparableNumbers, LEITURA } from '@faixa/flight'
 import { compareMeasurement, plotHash, type RevisionDocument } from '@faixa/revision'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { measureHere, simulatedFiles } from '../../testing/flight-files.fixture.ts'
@@ -26,6 +26,7 @@ test('a measured laudo is in the log, and whoever measures its files again finds
     .executeTakeFirstOrThrow()
   expect(revision.causa).toBe('medicao')
   const { laudo } = JSON.parse(revision.documento) as RevisionDocument
+  expect(laudo.medicao).toMatchObject({ metodo: 'v2', leitura: LEITURA })
   expect(laudo.talhoes.length).toBeGreaterThan(1)
   expect(laudo.arquivos.map(({ papel }) => papel)).toEqual(['area', 'aplicacao', 'trajeto'])
 

@@ -137,7 +137,7 @@ function operationOf(
 
 function measuringOf(row: FoundLaudo, metodo: string, motor: string): NonNullable<RevisionContent['medicao']> {
   return {
-    ...{ metodo, motor },
+    ...{ metodo, motor, ...(row.leitura !== null && { leitura: row.leitura }) },
     ...(row.processado_em && { em: row.processado_em.toISOString() }),
     ...{ soTocados: row.medir_so_tocados, segundoVoo: row.medir_segundo_voo },
     ...{ manterTalhoes: row.medir_manter, tirarTalhoes: row.medir_tirar },

@@ -22,7 +22,12 @@ export function signedRows(document: RevisionDocument): readonly (readonly [labe
       ? ([
           [
             'Medição',
-            [medicao.em && `em ${momentText(medicao.em)}`, metodoText(medicao.metodo), `programa ${medicao.motor}`]
+            [
+              medicao.em && `em ${momentText(medicao.em)}`,
+              metodoText(medicao.metodo),
+              medicao.leitura !== undefined && `leitura ${medicao.leitura}`,
+              `programa ${medicao.motor}`,
+            ]
               .filter(Boolean)
               .join(', '),
           ],

@@ -1,7 +1,8 @@
 /** Tests files dropped on the page that verifies a laudo: genuine, changed, signed by another key, of another revision. */
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { LEITURA } from '@faixa/flight'
 import { canonicalBytes, keyName, type RevisionDocument, verifyRevision } from '@faixa/revision'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { withAttachedJson } from '../../export/pdf/attached-json.ts'
 import { checkFiles, type Shown } from './check-files.ts'
 
@@ -17,6 +18,10 @@ function keyOf(seed: number) {
   })
   return { publicKey, signed }
 }
+
+/** What the worker of the page would measure of the files. */
+const measured = vi.hoisted(() => ({ numbers: {} as object }))
+vi.mock('./measure-again.ts', () => ({ measureAgain: () => Promise.resolve({ ...measured, plotHashes: [] }) }))
 
 const ours = keyOf(1)
 const forger = keyOf(2)
@@ -102,4 +107,27 @@ test('a genuine laudo of another flight, a PDF without its JSON and a foreign fi
     tone: 'danger',
     title: 'Não é o arquivo deste laudo',
   })
+})
+
+test('files that an earlier reading measured otherwise are no sign of a change; of this reading they are', async () => {
+  const area = new File(['x'], 'area.kml')
+  const files = [{ ...newest.laudo.arquivos[0]!, sha256: createHash('sha256').update('x').digest('hex') }]
+  const medicao = {
+    metodo: 'v2',
+    motor: 'faixa',
+    soTocados: false,
+    segundoVoo: false,
+    manterTalhoes: [],
+    tirarTalhoes: [],
+  }
+  const check = (leitura: object) => {
+    const laudo = { ...newest.laudo, arquivos: files, medicao: { ...medicao, ...leitura } }
+    return checkFiles([area], { ...shown, document: { ...newest, laudo } })
+  }
+  measured.numbers = { ...newest.laudo.numeros, areaPlantio: 91.22, talhoes: [] }
+  const earlier = await check({})
+  expect(earlier).toMatchObject({ tone: 'warning', title: 'Medido por outra leitura' })
+  expect(earlier.text).toContain('A diferença não diz que o laudo foi alterado')
+  expect(earlier.differences).toContainEqual({ onde: 'areaPlantio', noLaudo: 90.22, medido: 91.22 })
+  expect(await check({ leitura: LEITURA })).toMatchObject({ tone: 'danger', title: 'Há diferença' })
 })

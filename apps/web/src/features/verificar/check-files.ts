@@ -1,10 +1,11 @@
 /** Checks what is dropped on the page against the revision that it shows: the signed JSON, the PDF that has it, or the files of the flight. */
 import type { Metodo } from '@faixa/domain'
-import { comparableNames, comparableNumbers } from '@faixa/flight'
+import { comparableNames, comparableNumbers, LEITURA } from '@faixa/flight'
 import {
   compareMeasurement,
   type Difference,
   FAULT_SENTENCES,
+  otherReadingSentence,
   type RevisionDocument,
   sha256OfPieces,
   type Verified,
@@ -113,7 +114,11 @@ async function checkFlight(files: readonly File[], { document: { laudo } }: Show
       },
     },
   )
-  if ('message' in measured) return { tone: 'danger', title: 'Não foi possível medir', text: measured.message }
+  const otherReading = otherReadingSentence(medicao.leitura, LEITURA)
+  if ('message' in measured) {
+    const text = otherReading ? `${measured.message} ${otherReading}` : measured.message
+    return { tone: otherReading ? 'warning' : 'danger', title: 'Não foi possível medir', text }
+  }
   const hasArea = laudo.arquivos.some(({ papel }) => papel === 'area')
   const numbers = comparableNumbers(measured.numbers, measured.plotHashes ?? [])
   const signed = hasArea ? laudo : { ...laudo, talhoes: [] }
@@ -126,6 +131,9 @@ async function checkFlight(files: readonly File[], { document: { laudo } }: Show
       title: 'Confere, número por número',
       text: `O seu navegador mediu os arquivos de novo e chegou aos mesmos números, em todas as casas.${scope}`,
     }
+  }
+  if (otherReading) {
+    return { tone: 'warning', title: 'Medido por outra leitura', text: `${otherReading}${scope}`, differences }
   }
   return {
     tone: 'danger',

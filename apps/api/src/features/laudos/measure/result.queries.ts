@@ -7,7 +7,7 @@ import {
   type PlotArea,
   type PlotPercent,
 } from '@faixa/domain'
-import type { PlotNumbers, TrackNumbers } from '@faixa/flight'
+import { LEITURA, type PlotNumbers, type TrackNumbers } from '@faixa/flight'
 import type { Insertable } from 'kysely'
 import { boxOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
@@ -118,6 +118,7 @@ const NOTHING_MEASURED = {
   notas_sugeridas: null,
   metodo: null,
   motor: null,
+  leitura: null,
   limites_campo: null,
   decisoes: null,
   avisos_confirmados: null,
@@ -138,6 +139,7 @@ function columnsOf(
     faixa_medida: numbers.faixa ?? null,
     metodo: numbers.metodo,
     motor: MOTOR,
+    leitura: LEITURA,
     comparados: JSON.stringify(compared),
     decisoes: numbers.decisoes ? JSON.stringify(numbers.decisoes).replaceAll('\\u0000', '\uFFFD') : null,
     limites: boxOf(bounds),
