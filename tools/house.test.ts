@@ -147,6 +147,7 @@ const WEB_LAYERS: Readonly<Record<string, number>> = {
   ui: 0,
   features: 2,
   shell: 3,
+  guards: 3,
   screens: 3,
   routes: 4,
   app: 4,

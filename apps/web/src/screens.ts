@@ -30,9 +30,9 @@ import { readProtecaoSearch } from './features/protecao/list/protecao-address.ts
 import { readSecuritySearch } from './features/seguranca/security-address.ts'
 import LoginPage from './features/session/login-page.tsx'
 import { readTrabalhoSearch } from './features/trabalho/trabalho-search.ts'
+import { type Going, needPersonOrToken } from './guards.ts'
 import { paths } from './paths.ts'
 import { wayBack } from './session/return/way-back.ts'
-import { type Going, needPersonOrToken } from './shell/guards.ts'
 
 /** `column`: bar, menu, margins and footer. `map`: bar and menu, and the map in the rest. `reading`: a text. `bare`: one card. `login`: one card for people without a session. */
 export type Layout = 'column' | 'map' | 'reading' | 'bare' | 'login'

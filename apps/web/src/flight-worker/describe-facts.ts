@@ -1,7 +1,7 @@
 /** Describes the contents of a file in one line: format, shapes, coordinate system and times. */
 import { FORMAT_TITLES } from '@faixa/flight'
 import { formatCount, formatQuantity, hectares, kilometres } from '@faixa/units'
-import { formatClock } from '../export/rows/format-when.ts'
+import { formatClock } from '../ui/format-when.ts'
 import type { FileFacts } from './protocol.ts'
 
 export function describeFacts(facts: FileFacts): string {

@@ -19,7 +19,7 @@ import {
 } from '@faixa/flight'
 import { limitsFor, shapesOfGeometry } from '@faixa/geometry'
 import { present } from '@faixa/units'
-import { goneSentence, isGone } from '../form/files/gone-file.ts'
+import { goneSentence, isGone } from '../ui/gone-file.ts'
 import { throttled } from '../ui/throttled.ts'
 import { doubtfulPolygons } from './doubtful-polygons.ts'
 import { fileFacts } from './file-facts.ts'

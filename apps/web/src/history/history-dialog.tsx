@@ -1,7 +1,7 @@
 /** Who did what with a row, and what changed, in words. */
 import type { History } from '@faixa/contract'
 import { Modal, Skeleton, Text, Timeline } from '@mantine/core'
-import { formatMoment } from '../export/rows/format-when.ts'
+import { formatMoment } from '../ui/format-when.ts'
 import { useNarrow } from '../ui/page/narrow.ts'
 import { useFocusBack } from '../ui/page/use-focus-back.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'

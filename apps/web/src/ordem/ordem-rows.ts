@@ -2,7 +2,7 @@
 import type { Comparacao, Ordem } from '@faixa/contract'
 import { SEDE_NAME } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
-import { formatMoment, formatWhen } from '../export/rows/format-when.ts'
+import { formatMoment, formatWhen } from '../ui/format-when.ts'
 import { ORDEM_LABELS, ORDEM_QUANTITIES, ORDEM_UNITS } from './ordem-labels.ts'
 
 type Row = readonly [label: string, value: string]

@@ -7,7 +7,7 @@ import { type ComputedLine, countedLines, withdrawnLines } from '../../acerto/ac
 import { termRows } from '../../acerto/term-rows.ts'
 import { checksText } from '../../laudo/check-texts.ts'
 import { loadNow } from '../../ui/connection/load-part.ts'
-import { formatMoment, formatWhen } from '../rows/format-when.ts'
+import { formatMoment, formatWhen } from '../../ui/format-when.ts'
 
 export interface AcertoOnFile {
   readonly acerto: Acerto

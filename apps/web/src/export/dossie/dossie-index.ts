@@ -2,7 +2,7 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
-import { formatMoment, formatWhen, zoneName } from '../rows/format-when.ts'
+import { formatMoment, formatWhen, zoneName } from '../../ui/format-when.ts'
 
 export interface DossieFile {
   /** Path within the archive. */

@@ -1,7 +1,7 @@
 /** Makes a dossiê and hands it to the browser's downloads. Loaded when somebody asks for one. */
 import type { LaudoInfo } from '@faixa/contract'
+import { saveFile } from '../../ui/save-file.ts'
 import { dossieName } from '../file-names.ts'
-import { saveFile } from '../save-file.ts'
 import { type DossieMeans, makeDossie } from './dossie.ts'
 
 /** Answers what the dossiê lacks, in words; undefined where it is whole. */

@@ -9,7 +9,7 @@ import {
   mesText,
   metodosText,
 } from '@faixa/domain'
-import { formatMoment, formatWhen } from '../rows/format-when.ts'
+import { formatMoment, formatWhen } from '../../ui/format-when.ts'
 
 export interface MensalOnFile {
   readonly relatorio: RelatorioMensal

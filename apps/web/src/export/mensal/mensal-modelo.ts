@@ -1,8 +1,8 @@
 /** Fills the spreadsheet of a prestadora's own with a month. */
 import { type FiguraMensal, faltasMensaisText, gruposMensais, type MapaDoModelo, mesText } from '@faixa/domain'
 import { fillModelo, type ModeloValue, type ModeloValues, UnusableWorkbook } from '@faixa/export/modelo'
+import { formatWhen } from '../../ui/format-when.ts'
 import { ExportRefused } from '../export-toasts.ts'
-import { formatWhen } from '../rows/format-when.ts'
 import { COLUMNS } from './mensal-files.ts'
 import { type MensalOnFile, UNTOLD } from './mensal-heading.ts'
 

@@ -19,10 +19,10 @@ import {
 import { INK, printable, RULE, SOFT_INK } from '@faixa/export'
 import { formatCount, formatNumber } from '@faixa/units'
 import { jsPDF } from 'jspdf'
+import { formatMoment, formatWhen } from '../../ui/format-when.ts'
 import { fitted } from '../pdf/paper-line.ts'
 import { GAP, lastY, MARGIN, tablesFrom } from '../pdf/paper-page.ts'
 import { drawSignatures } from '../pdf/signatures.ts'
-import { formatMoment, formatWhen } from '../rows/format-when.ts'
 import { citedIn, type MensalOnFile, mensalHeading, ROUNDING, UNTOLD } from './mensal-heading.ts'
 
 type Section = ReturnType<typeof tablesFrom>

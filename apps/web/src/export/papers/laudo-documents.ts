@@ -1,8 +1,8 @@
 /** The documents of one laudo as files for the browser's downloads, for map and list alike; their code comes when one is asked for. */
 import type { LaudoInfo } from '@faixa/contract'
 import { loadNow } from '../../ui/connection/load-part.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { laudoPdfName, operacionalPdfName } from '../file-names.ts'
-import { saveFile } from '../save-file.ts'
 import { readSigned } from '../signed-paper.ts'
 import type { ExportHow } from '../use-export-run.ts'
 import type { PaperMeans } from './laudo-paper.ts'

@@ -1,6 +1,6 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { LAUDO_COLUMNS, SEDE_NAME } from '@faixa/domain'
-import { formatWhen } from './format-when.ts'
+import { formatWhen } from '../../ui/format-when.ts'
 
 /** Names, treatment, crop and times in the order of the form, for the data card and the A4 laudo. */
 export function dadoRows(info: LaudoInfo): readonly (readonly [label: string, value: string])[] {

@@ -1,6 +1,6 @@
 /** The words of a finding, for the screen and the PDF alike. */
 import type { LaudoInfo } from '@faixa/contract'
-import { formatMoment } from './format-when.ts'
+import { formatMoment } from '../../ui/format-when.ts'
 
 type Aviso = LaudoInfo['avisos'][number]
 

@@ -1,6 +1,6 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { formatNumber, formatQuantity, kilometres, type UnitSymbol } from '@faixa/units'
-import { formatMoment, zoneName } from './format-when.ts'
+import { formatMoment, zoneName } from '../../ui/format-when.ts'
 
 type Trajeto = NonNullable<LaudoInfo['trajeto']>
 

@@ -2,7 +2,7 @@ import { metodoText } from '@faixa/domain'
 import { CAUSE_NAMES, type RevisionDocument } from '@faixa/revision'
 import { formatQuantity, kilometresPerHour } from '@faixa/units'
 import { formatPosition } from '../../map/controls/format-position.ts'
-import { formatMoment } from './format-when.ts'
+import { formatMoment } from '../../ui/format-when.ts'
 
 /**
  * What a revision says of persons, times and the program, for the paper: the public check shows the same, and a paper that left it out would

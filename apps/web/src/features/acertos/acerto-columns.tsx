@@ -4,10 +4,10 @@ import { ACERTO_SITUACAO_NAMES } from '@faixa/domain'
 import { ABSENT, formatNumber, formatReais } from '@faixa/units'
 import { AcertoBadge } from '../../acerto/acerto-badge.tsx'
 import { ENTIDADE_FILTERS } from '../../entidades/entidade-filters.ts'
-import { formatMoment, formatWhen } from '../../export/rows/format-when.ts'
 import type { FilterName } from '../../list/address/list-address.ts'
 import type { Column } from '../../list/columns/column.ts'
 import type { ListFilter } from '../../list/filters/list-filter.ts'
+import { formatMoment, formatWhen } from '../../ui/format-when.ts'
 import type { ACERTO_TERMS } from './acerto-address.ts'
 
 const day = (iso: string) => formatWhen(iso) ?? ABSENT

@@ -1,9 +1,9 @@
 import type { ApiKey, ApiKeyState } from '@faixa/contract'
 import { ESCOPOS, type Escopo, type Tone } from '@faixa/domain'
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { formatDay, formatMoment } from '../../export/rows/format-when.ts'
 import { useUserInfo } from '../../session/use-session.ts'
 import { ToneBadge } from '../../ui/badges/tone-badge.tsx'
+import { formatDay, formatMoment } from '../../ui/format-when.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import classes from './keys.module.css'
 

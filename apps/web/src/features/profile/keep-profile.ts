@@ -1,6 +1,6 @@
 import type { ReplyOf, Routes } from '@faixa/contract'
+import { refreshPerson } from '../../account/session-actions.ts'
 import { keyOf, queryClient } from '../../api/query.ts'
-import { refreshPerson } from '../../session/session-actions.ts'
 
 export type Profile = ReplyOf<Routes['readProfile']>
 

@@ -1,7 +1,7 @@
 import { Avatar, Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { useOwnPicture } from '../../account/use-own-picture.ts'
 import { api } from '../../api/client.ts'
-import { useOwnPicture } from '../../session/use-own-picture.ts'
 import { lazyPart } from '../../ui/connection/load-part.ts'
 import { refused } from '../../ui/messages/refused.ts'
 import { showToast } from '../../ui/messages/toast.ts'

@@ -1,12 +1,12 @@
 /** The columns and filters of the security log. */
 import type { SecurityEntry } from '@faixa/contract'
 import { ABSENT } from '@faixa/units'
-import { formatMoment } from '../../export/rows/format-when.ts'
 import type { FilterName } from '../../list/address/list-address.ts'
 import type { Column } from '../../list/columns/column.ts'
 import type { ListFilter } from '../../list/filters/list-filter.ts'
 import { SECURITY_WORDS } from '../../session/security-words.ts'
 import { ToneBadge } from '../../ui/badges/tone-badge.tsx'
+import { formatMoment } from '../../ui/format-when.ts'
 import { detailWords } from './detail-words.ts'
 import type { SECURITY_TERMS } from './security-address.ts'
 

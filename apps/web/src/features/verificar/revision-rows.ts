@@ -3,7 +3,7 @@ import { metodoText } from '@faixa/domain'
 import type { RevisionContent } from '@faixa/revision'
 import { formatNumber } from '@faixa/units'
 import { measuredRows, plainRows, typedRows } from '../../export/rows/figure-rows.ts'
-import { formatWhen } from '../../export/rows/format-when.ts'
+import { formatWhen } from '../../ui/format-when.ts'
 
 /** Ends of the sentences about a revision, which begin with its number or «É a revisão mais recente do laudo, e». */
 export const SITUATIONS = {

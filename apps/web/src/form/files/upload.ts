@@ -2,8 +2,8 @@
 import { type CallOptions, type Client, type FieldError, Problem } from '@faixa/contract'
 import { apiOver } from '../../api/client.ts'
 import { uploadFetch } from '../../api/upload-fetch.ts'
+import { goneSentence, isGoneFile } from '../../ui/gone-file.ts'
 import type { SendCall } from '../shell/sending.ts'
-import { goneSentence, isGoneFile } from './gone-file.ts'
 
 /** By the names that the route gives them. */
 type NamedFiles = Readonly<Record<string, File | undefined>>

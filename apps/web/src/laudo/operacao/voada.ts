@@ -2,7 +2,7 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { FALLBACK_TIME, type OperacaoVoada, VAZIO } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
-import { formatMoment, formatWhen, zoneName } from '../../export/rows/format-when.ts'
+import { formatMoment, formatWhen, zoneName } from '../../ui/format-when.ts'
 
 /** Whoever counts what is missing need not read the track to know that it has a direction. */
 export const TRACK_TELLS = 'medida no trajeto'

@@ -2,7 +2,7 @@
 import type { Verdicts } from '@faixa/contract'
 import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
 import { formatCount, formatDistance, formatNumber } from '@faixa/units'
-import { formatDay } from '../../export/rows/format-when.ts'
+import { formatDay } from '../../ui/format-when.ts'
 
 type AreaVerdict = Verdicts['veredictos'][number]
 type Passage = NonNullable<AreaVerdict['passagens']>[number]

@@ -1,5 +1,5 @@
-import { formatDay } from '../../export/rows/format-when.ts'
 import { paths } from '../../paths.ts'
+import { formatDay } from '../../ui/format-when.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { TextLink } from '../../ui/page/links.tsx'
 

@@ -1,7 +1,7 @@
 import { Avatar, Text, UnstyledButton, type UnstyledButtonProps, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { useOwnPicture } from '../../session/use-own-picture.ts'
+import { useOwnPicture } from '../../account/use-own-picture.ts'
 import { useUserInfo } from '../../session/use-session.ts'
 import classes from './user-menu.module.css'
 

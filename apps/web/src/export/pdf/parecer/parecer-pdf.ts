@@ -16,8 +16,8 @@ import {
   ruleText,
   withinText,
 } from '../../../protecao/verdict/verdict-words.ts'
+import { formatMoment, formatWhen } from '../../../ui/format-when.ts'
 import { dadoRows } from '../../rows/dado-rows.ts'
-import { formatMoment, formatWhen } from '../../rows/format-when.ts'
 import { mapStrip } from '../laudo/map-strip.ts'
 import { fitted } from '../paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, TABLE, tablesFrom } from '../paper-page.ts'

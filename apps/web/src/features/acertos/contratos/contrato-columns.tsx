@@ -2,11 +2,11 @@
 import type { ContratoListed } from '@faixa/contract'
 import { CONTAGENS } from '@faixa/domain'
 import { ABSENT, formatPercent, formatReais } from '@faixa/units'
-import { formatMoment, formatWhen } from '../../../export/rows/format-when.ts'
 import { TRATAMENTO_CHOICES } from '../../../laudo/laudo-choices.ts'
 import type { FilterName } from '../../../list/address/list-address.ts'
 import type { Column } from '../../../list/columns/column.ts'
 import type { ListFilter } from '../../../list/filters/list-filter.ts'
+import { formatMoment, formatWhen } from '../../../ui/format-when.ts'
 import { SIDE_FILTERS } from '../acerto-columns.tsx'
 import type { CONTRATO_TERMS } from './contrato-address.ts'
 

@@ -9,12 +9,12 @@ import type { ComputedLine } from '../../../acerto/acerto-lines.ts'
 import { api } from '../../../api/client.ts'
 import { invalidate } from '../../../api/query.ts'
 import { withToasts } from '../../../export/export-toasts.ts'
-import { saveFile } from '../../../export/save-file.ts'
 import { useMay, useUserInfo } from '../../../session/use-session.ts'
 import { lazyPart, loadNow } from '../../../ui/connection/load-part.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 
 const ReasonDialog = lazyPart(() => import('./reason-dialog.tsx'))
 const AcertoHistory = lazyPart(() => import('./acerto-history.tsx'))

@@ -6,7 +6,7 @@ import { PACKED_TYPE, type PackedShape, readPackedShapes } from '@faixa/geometry
 import { present } from '@faixa/units'
 import { api } from '../../../api/client.ts'
 import { geoJsonFile, kmlFile } from '../../../export/layer-files.ts'
-import { saveFile } from '../../../export/save-file.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 
 const NAME = 'talhoes'
 

@@ -1,6 +1,6 @@
 import type { ImportedTipo } from '@faixa/contract'
 import { excelFile } from '@faixa/export'
-import { saveFile } from '../../../export/save-file.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 import { CONTROL_LISTS } from '../entity-kinds.ts'
 import { HELP_MARK, importColumns } from './import-columns.ts'
 

@@ -1,5 +1,5 @@
 import { excelFile } from '@faixa/export'
-import { saveFile } from '../../../export/save-file.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 
 export interface WrongCell {
   readonly linha: number

@@ -2,7 +2,7 @@
 import type { Relatorio } from '@faixa/contract'
 import { formatCount, formatNumber } from '@faixa/units'
 import { Card, Group, NativeSelect, Text } from '@mantine/core'
-import { formatMoment } from '../../../export/rows/format-when.ts'
+import { formatMoment } from '../../../ui/format-when.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 
 interface SavedNoteProps {

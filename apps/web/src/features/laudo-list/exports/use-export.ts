@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { sayBegun, sayCancelled, sayDone, sayFailed } from '../../../export/export-toasts.ts'
 import type { ExportQuery } from '../../../export/laudos/export-laudos.ts'
 import type { ExportAsked, ExportFormat, ExportProgress } from '../../../export/laudos/export-protocol.ts'
-import { saveFile } from '../../../export/save-file.ts'
 import { loadNow } from '../../../ui/connection/load-part.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 
 export interface ExportProgressStore {
   readonly subscribe: (listener: () => void) => () => void

@@ -5,9 +5,9 @@ import { UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
-import { saveFile } from '../../../export/save-file.ts'
 import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 import classes from './panel.module.css'
 
 /** The files as they were sent, byte by byte. */

@@ -6,14 +6,14 @@ import { formatCount, formatNumber, formatQuantity, formatTyped, hectares } from
 import { Button, Group, NumberInput, Skeleton, Switch, Text } from '@mantine/core'
 import { withToasts } from '../../../export/export-toasts.ts'
 import { reflyFileName } from '../../../export/file-names.ts'
-import { saveFile } from '../../../export/save-file.ts'
-import type { ReflyFormat } from '../../../laudo/refly/refly-files.ts'
-import { executedSwath, mayRefly, useRefly } from '../../../laudo/refly/use-refly.ts'
+import type { ReflyFormat } from '../../../export/refly/refly-files.ts'
+import { executedSwath, mayRefly, useRefly } from '../../../export/refly/use-refly.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { loadNow } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { ButtonLink } from '../../../ui/page/links.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { DefinitionList } from '../panel/definition-list.tsx'
 import classes from '../panel/panel.module.css'
 
@@ -103,7 +103,7 @@ function Pack({ info, pack, swathM, leastHa }: PackProps) {
   const { pieces, litres, left } = pack
   const save = (format: ReflyFormat) =>
     withToasts(async () => {
-      const { reflyFile } = await loadNow(() => import('../../../laudo/refly/refly-files.ts'))
+      const { reflyFile } = await loadNow(() => import('../../../export/refly/refly-files.ts'))
       const file = await reflyFile(pack, `Reaplicação · ${laudoTitle(info)}`, format, new Date())
       saveFile(file, reflyFileName(info, format === 'shp' ? 'zip' : format))
     })

@@ -9,9 +9,9 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { formatClock, zoneName } from '../../../export/rows/format-when.ts'
 import type { FlightClock } from '../../../map/tools/replay/flight-clock.ts'
 import { ringsOf, type SprayedFlight, sprayedFlight } from '../../../map/tools/replay/sprayed-flight.ts'
+import { formatClock, zoneName } from '../../../ui/format-when.ts'
 import classes from './replay-bar.module.css'
 import { FOLLOWED_TO, SPEEDS, usualSpeed } from './replay-speed.ts'
 

@@ -1,11 +1,11 @@
 /** Layers of what lies around a laudo, calm enough that the laudo's own stand out. */
 import type { AreaFeature, ReplyOf, Routes } from '@faixa/contract'
 import { placeInLargest } from '@faixa/geometry'
-import { formatWhen } from '../../../export/rows/format-when.ts'
 import type { Bounds } from '../../../map/engine/extent.ts'
 import type { FeatureCollection, LookPart, MapLayer } from '../../../map/map-layer.ts'
 import type { MapPalette } from '../../../map/palette.ts'
 import { collection, type UnderlayLayer } from '../../../map/underlay/underlay.tsx'
+import { formatWhen } from '../../../ui/format-when.ts'
 
 type Features = FeatureCollection['features']
 type Divisas = ReplyOf<Routes['readDivisas']>

@@ -4,7 +4,7 @@ import { type ModeloValue, type ModeloValues, readSheet, type Workbook } from '@
 import { formatNumber } from '@faixa/units'
 import { Table, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { formatWhen } from '../../../export/rows/format-when.ts'
+import { formatWhen } from '../../../ui/format-when.ts'
 import classes from './modelo.module.css'
 
 const ROWS = 60

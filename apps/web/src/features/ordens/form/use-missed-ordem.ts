@@ -1,7 +1,7 @@
 /** The order of the ground that a laudo missed, read as its map reads it: the server says who may see the laudo. */
 import { useQuery } from '@tanstack/react-query'
+import { mayRefly, useRefly } from '../../../export/refly/use-refly.ts'
 import { laudoQuery } from '../../../laudo/laudo-query.ts'
-import { mayRefly, useRefly } from '../../../laudo/refly/use-refly.ts'
 import { loadPart } from '../../../ui/connection/load-part.ts'
 import { missedOrdem } from './missed-ordem.ts'
 import { type OrdemValues, todayText } from './ordem-fields.ts'
@@ -22,7 +22,7 @@ export function useMissedOrdem(laudo: string | undefined, leastHa: number | unde
   const area = useQuery({
     queryKey: ['area-nao-aplicada-da-ordem', laudo, leastHa, info?.processadoEm],
     queryFn: async () =>
-      (await loadPart(() => import('../../../laudo/refly/refly-files.ts'))).orderedGround(pack!, info!.nome),
+      (await loadPart(() => import('../../../export/refly/refly-files.ts'))).orderedGround(pack!, info!.nome),
     enabled: info !== undefined && pack !== undefined && pack.pieces.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

@@ -3,8 +3,8 @@ import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
-import { saveFile } from '../../../export/save-file.ts'
 import { refused } from '../../../ui/messages/refused.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 
 const FILE_NAMES = { area: 'Área', anexo: 'Anexo' } as const satisfies Record<OrdemFile, string>
 

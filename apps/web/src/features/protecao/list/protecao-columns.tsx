@@ -4,12 +4,12 @@ import { REGRAS_PROTECAO, SEDE_NAME, type Tone, VALIDITY_NAMES, type ValiditySta
 import { ABSENT, DISTANCE_DECIMALS, formatNumber, formatTyped } from '@faixa/units'
 import { Text } from '@mantine/core'
 import { ENTIDADE_FILTERS } from '../../../entidades/entidade-filters.ts'
-import { formatMoment } from '../../../export/rows/format-when.ts'
 import { dateTextOf } from '../../../form/fields/date-text.ts'
 import type { Column } from '../../../list/columns/column.ts'
 import type { ListFilter } from '../../../list/filters/list-filter.ts'
 import { ClassSign } from '../../../protecao/class-legend.tsx'
 import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
+import { formatMoment } from '../../../ui/format-when.ts'
 import { LABELS } from '../register/protecao-fields.ts'
 
 export const PROTECAO_COLUMNS: readonly Column<Protecao>[] = [

@@ -1,9 +1,9 @@
 import { Button, Checkbox, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { saveFile } from '../../../export/save-file.ts'
 import { useUserInfo } from '../../../session/use-session.ts'
 import { useNarrow } from '../../../ui/page/narrow.ts'
 import { useFocusBack } from '../../../ui/page/use-focus-back.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 import classes from './factor.module.css'
 
 interface RecoveryCodesProps {

@@ -1,7 +1,7 @@
 import type { FactorAsked } from '@faixa/contract'
 import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { finishSignIn } from '../../../account/session-actions.ts'
 import { api } from '../../../api/client.ts'
-import { finishSignIn } from '../../../session/session-actions.ts'
 import { FactorForm } from './factor-form.tsx'
 
 interface SecondStepProps {

@@ -4,11 +4,11 @@ import { formatCount } from '@faixa/units'
 import { Button, Checkbox, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { sayBegun, sayDone, sayFailed } from '../../../export/export-toasts.ts'
-import { saveFile } from '../../../export/save-file.ts'
 import type { ProtectedFeature } from '../../../export/work/write-plots-kml.ts'
 import type { WorkFormat } from '../../../export/work/write-work.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { useFocusBack } from '../../../ui/page/use-focus-back.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 import type { Plots } from '../plots/use-plots.ts'
 
 interface ExportDialogProps {

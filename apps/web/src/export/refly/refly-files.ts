@@ -13,9 +13,9 @@ import {
   writeZip,
 } from '@faixa/geometry'
 import { formatCount, formatNumber, formatQuantity, hectares } from '@faixa/units'
-import { layerFromAnswer } from '../../export/layer-features.ts'
-import { plotsKml } from '../../export/work/write-plots-kml.ts'
 import { loadNow } from '../../ui/connection/load-part.ts'
+import { layerFromAnswer } from '../layer-features.ts'
+import { plotsKml } from '../work/write-plots-kml.ts'
 
 type LayerAnswer = Parameters<typeof layerFromAnswer>[1]
 
@@ -42,7 +42,7 @@ export async function reflyFile(pack: ReflyPack, title: string, format: ReflyFor
       return new Blob([writeGpx(title, tracksOf(pack))], { type: 'application/gpx+xml' })
     case 'pdf': {
       // The library for paper comes with the first croqui.
-      const { croquiPdf } = await loadNow(() => import('../../export/work/croqui-pdf.ts'))
+      const { croquiPdf } = await loadNow(() => import('../work/croqui-pdf.ts'))
       return croquiPdf(plotsOf(pack, title), { now, words: CROQUI })
     }
   }

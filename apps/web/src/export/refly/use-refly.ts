@@ -2,8 +2,8 @@
 import type { LaudoInfo } from '@faixa/contract'
 import type { ReflyPack } from '@faixa/flight'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { layerQuery } from '../../laudo/layers/layer-query.ts'
 import { loadPart } from '../../ui/connection/load-part.ts'
-import { layerQuery } from '../layers/layer-query.ts'
 
 /** The swath that was executed as it was measured from the files, else as it was typed, m; undefined without either. */
 export function executedSwath({ faixaMedida, faixaExecutada }: LaudoInfo): number | undefined {

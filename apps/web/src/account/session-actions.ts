@@ -11,7 +11,7 @@ import {
   storedToken,
   suspendSession,
   tryToken,
-} from './session.ts'
+} from '../session/session.ts'
 import {
   showExpired,
   showRestored,
@@ -19,8 +19,8 @@ import {
   showSignedIn,
   showSignedOut,
   showSignInFailed,
-} from './session-toasts.ts'
-import { rememberTheme } from './sign-in-theme.ts'
+} from '../session/session-toasts.ts'
+import { rememberTheme } from '../session/sign-in-theme.ts'
 
 interface SignInCall {
   readonly signal: AbortSignal

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { keyOf } from '../api/query.ts'
-import { useUserInfo } from './use-session.ts'
+import { useUserInfo } from '../session/use-session.ts'
 
 /** The picture of the person, as an address that an image can show; null where there is none, or none yet. */
 export function useOwnPicture(): string | null {

@@ -1,9 +1,9 @@
 /** Guards of routes, called before a route is shown and whenever the session changes. */
 import { redirect } from '@tanstack/react-router'
-import { paths } from '../paths.ts'
-import { linkToken } from '../session/return/link-token.ts'
-import { wayBack } from '../session/return/way-back.ts'
-import { getSession } from '../session/session.ts'
+import { paths } from './paths.ts'
+import { linkToken } from './session/return/link-token.ts'
+import { wayBack } from './session/return/way-back.ts'
+import { getSession } from './session/session.ts'
 
 /** Sessions, second factor and the person's own data. */
 const PROFILE = '/user-profile'

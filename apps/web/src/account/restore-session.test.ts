@@ -32,7 +32,7 @@ function store(token: string): void {
 
 test('who was signed in before is not taken for the person whom another tab has signed in since', async () => {
   const { restoreSession } = await import('./session-actions.ts')
-  const { getSession } = await import('./session.ts')
+  const { getSession } = await import('../session/session.ts')
   store('ana')
   const first = restoreSession({ quiet: true })
   store('bruno')
