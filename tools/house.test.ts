@@ -311,7 +311,7 @@ test('the contract and the server have the same nouns: a file or folder there, a
     return new Set(inside.map((path) => path.split(/[/.]/)[0] ?? ''))
   }
   const described = [...topOf('packages/contract/src/')].filter((name) => !MECHANISM.includes(name))
-  const served = [...topOf('apps/api/src/features/')].filter((name) => name !== 'handlers')
+  const served = [...topOf('apps/api/src/features/')].filter((name) => !['handlers', 'jobs', 'events'].includes(name))
   expect(served.length).toBeGreaterThan(0)
   expect(described.toSorted(), 'Name what the contract describes and what serves it alike.').toEqual(served.toSorted())
 })

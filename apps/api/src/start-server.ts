@@ -15,11 +15,11 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embe
 import { JOB_LIMIT_MS, MIGRATION_LIMIT_MS } from './db/statement-limits.ts'
 import type { Deps } from './deps.ts'
 import { openEventHub } from './events/open-event-hub.ts'
+import { JOBS } from './features/jobs.ts'
 import { ensureAdministrator, type FirstAdministrator } from './features/session/first-administrator.ts'
 import { openStore } from './files/store.ts'
 import { causeOf, codeOf } from './files/stores/store-errors.ts'
 import { openQueue } from './jobs/open-queue.ts'
-import { startWorker } from './jobs/worker.ts'
 import type { AppLog } from './log.ts'
 import { openMail } from './mail/open-mail.ts'
 import { createMetrics } from './metrics/prometheus.ts'
@@ -31,6 +31,7 @@ import { sealPlainText } from './secrets/rotate-keys.ts'
 import type { Seal } from './secrets/seal.ts'
 import { type Settings, WrongSettings } from './settings.ts'
 import { openSigner } from './signing/signer.ts'
+import { startWorker } from './start-worker.ts'
 
 export interface RunningServer {
   readonly deps: Deps
@@ -98,7 +99,7 @@ export async function startServer(
     opened.defer(() => clock.stop())
     const forJobs = openDatabase(database, { max: 10, limitMs: JOB_LIMIT_MS, onStatement, onError })
     opened.defer(() => forJobs.close())
-    const queue = await openQueue({ url: database, log, tracing })
+    const queue = await openQueue({ handlers: JOBS, url: database, log, tracing })
     opened.defer(() => queue.stop())
     const events = await openEventHub({ url: database, log })
     opened.defer(() => events.stop())

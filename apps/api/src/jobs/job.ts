@@ -1,4 +1,4 @@
-/** A kind of job, as a row of registry.ts. open-queue.ts implements what all kinds share. */
+/** A kind of job, and its handler. open-queue.ts implements what all kinds share. */
 import type { QueueOptions } from 'pg-boss'
 import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
@@ -26,7 +26,8 @@ export type RetryPolicy = Pick<
 /** Payload of a job; undefined where a schedule starts it. */
 type Carried = object | undefined
 
-export interface Job<Payload extends Carried, Means> {
+/** A row of kinds.ts. */
+export interface JobKind<Payload extends Carried> {
   /** Schema of the payload. Absent: a schedule starts the job, without a payload. */
   readonly payload?: z.ZodType<Payload>
   /** Schedule in cron's form, in the field's time zone. */
@@ -39,6 +40,10 @@ export interface Job<Payload extends Carried, Means> {
   readonly retry: RetryPolicy
   /** Name of the kind that gets the payload once the last try has failed. */
   readonly afterLastTry?: string
+}
+
+/** A row of features/jobs.ts. */
+export interface JobHandler<Payload extends Carried, Means> {
   /** Finds where a job waits. Absent: all jobs of the kind wait in the light lane, in the order of their coming. */
   place?(payload: Payload, db: Db): Promise<Place | undefined>
   /** Number of jobs that this process runs at a time, by lane. Default: one light one. */
@@ -49,7 +54,7 @@ export interface Job<Payload extends Carried, Means> {
   handle(work: Work<Payload>, means: Means): Promise<void>
 }
 
-/** Makes the compiler check payload, key and handler of a kind together. */
-export function job<Payload extends Carried, Means>(kind: Job<Payload, Means>): Job<Payload, Means> {
-  return kind
+/** Makes the compiler check payload and key of a kind together. */
+export function kind<Payload extends Carried>(row: JobKind<Payload>): JobKind<Payload> {
+  return row
 }

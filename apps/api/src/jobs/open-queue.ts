@@ -7,23 +7,28 @@ import { fromKysely, PgBoss, type Job as TakenJob } from 'pg-boss'
 import type { Db } from '../db/database.ts'
 import { CLIENT_MARGIN_MS, JOB_LIMIT_MS } from '../db/statement-limits.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import type { Job } from './job.ts'
+import type { JobHandler, JobKind } from './job.ts'
+import { JOB_KINDS, type JobName, type PayloadOf } from './kinds.ts'
 import { LANES, type Lane, type Place, PRIORITIES } from './lanes.ts'
 import type { Queue } from './queue.ts'
 import { readDepths } from './queue-depth.queries.ts'
-import { JOBS, type JobMeans, type JobName } from './registry.ts'
 import { allowTries, nextPriority } from './schedule.queries.ts'
 
-export interface OpenQueue extends Queue {
+export interface OpenQueue<Means> extends Queue {
   /** Takes jobs from now on. */
-  work(means: JobMeans): Promise<void>
+  work(means: Means): Promise<void>
   /** Takes no more jobs; running ones are aborted and go back to the queue as if never begun. */
   stopWork(): Promise<void>
   stop(): Promise<void>
 }
 
-export interface QueueOptions {
+/** What does the work of each kind. */
+export type JobHandlers<Means> = { readonly [Name in JobName]: JobHandler<PayloadOf<Name>, Means> }
+
+export interface QueueOptions<Means> {
+  readonly handlers: JobHandlers<Means>
   readonly url: string
   readonly log: Log
   readonly tracing?: Pick<Tracing, 'job'> | undefined
@@ -37,12 +42,17 @@ export interface QueueOptions {
   readonly pollEverySeconds?: number
 }
 
-/** A kind without the type of its payload; registry.ts has checked payload and handler together. */
-type AnyJob = Job<object | undefined, JobMeans>
+type Payload = object | undefined
 
-const KINDS = JOBS as unknown as Readonly<Record<JobName, AnyJob>>
-const NAMES = Object.keys(JOBS) as JobName[]
+/** Kinds without the types of their payloads; kinds.ts has checked payload and key together. */
+const KINDS = JOB_KINDS as unknown as Readonly<Record<JobName, JobKind<Payload>>>
+const NAMES = Object.keys(JOB_KINDS) as JobName[]
 const TIME_ZONE = 'America/Sao_Paulo'
+
+/** What the queue itself needs. */
+interface QueueMeans {
+  readonly metrics: Pick<Metrics, 'jobEnded'>
+}
 
 type BossDb = ReturnType<typeof fromKysely>
 
@@ -56,7 +66,9 @@ const MOST_CRASHES = 100
 /** Time for aborted jobs to end, ms. One that lasts longer is left, and tried again like one of a killed worker. */
 const STOP_WITHIN_MS = 10_000
 
-export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
+export async function openQueue<Means extends QueueMeans>(options: QueueOptions<Means>): Promise<OpenQueue<Means>> {
+  // Kind and payload of a job belong together, which features/jobs.ts has checked.
+  const handlers = options.handlers as Readonly<Record<JobName, JobHandler<Payload, Means>>>
   const { url, log, tracing, silenceSeconds = 12, lookEverySeconds = 5, pollEverySeconds = 2 } = options
   const boss = new PgBoss({
     connectionString: url,
@@ -100,14 +112,14 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
   let stopping = new AbortController()
   let working = false
 
-  async function work(means: JobMeans): Promise<void> {
+  async function work(means: Means): Promise<void> {
     working = true
     stopping = new AbortController()
     const { signal } = stopping
     await Promise.all(NAMES.map((name) => workOn(name, means, signal)))
   }
 
-  async function workOn(name: JobName, means: JobMeans, stop: AbortSignal): Promise<void> {
+  async function workOn(name: JobName, means: Means, stop: AbortSignal): Promise<void> {
     const options = {
       pollingIntervalSeconds: pollEverySeconds,
       notifyPollingIntervalSeconds: pollEverySeconds,
@@ -121,7 +133,7 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
         ...options,
         localConcurrency: slots[lane],
         // Kinds without places have jobs of any priority: a dead letter has that of its job.
-        ...(KINDS[name].place && { minPriority: last, maxPriority: first }),
+        ...(handlers[name].place && { minPriority: last, maxPriority: first }),
         // pg-boss keeps one such limit for a queue, so that it can be that of one lane only.
         ...(lane === 'leve' && slotsOfOne !== undefined && { localGroupConcurrency: slotsOfOne }),
       }
@@ -134,8 +146,8 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
     }
   }
 
-  function slotsOf(name: JobName, means: JobMeans) {
-    const { slots, slotsOfOne } = KINDS[name]
+  function slotsOf(name: JobName, means: Means) {
+    const { slots, slotsOfOne } = handlers[name]
     return { ...(slots && { slots: slots(means) }), ...(slotsOfOne && { slotsOfOne: slotsOfOne(means) }) }
   }
 
@@ -143,10 +155,11 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
     name: JobName,
     job: TakenJob<object | null>,
     lane: Lane,
-    means: JobMeans,
+    means: Means,
     stop: AbortSignal,
   ): Promise<void> {
-    const { payload, handle, retry } = KINDS[name]
+    const { payload, retry } = KINDS[name]
+    const { handle } = handlers[name]
     const began = performance.now()
     const elapsed = () => (performance.now() - began) / 1000
     const count = (outcome: 'feito' | 'falhou' | 'devolvido') => means.metrics.jobEnded(name, outcome, elapsed())
@@ -185,7 +198,7 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
   }
 
   async function placeOf(name: JobName, payload: object | null, db: Db, lane?: Lane): Promise<Place | undefined> {
-    const found = await KINDS[name].place?.(payload ?? undefined, db)
+    const found = await handlers[name].place?.(payload ?? undefined, db)
     return found && lane ? { ...found, lane } : found
   }
 

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { JOBS } from '../features/jobs.ts'
+import { sweepStoredFiles } from '../files/check/sweep-stored-files.job.ts'
+import { type RunningWorker, startWorker } from '../start-worker.ts'
 import { simulatedFiles } from '../testing/flight-files.fixture.ts'
 import { startRealWorker } from '../testing/real-worker.fixture.ts'
 import { insertPlots } from '../testing/registered-plots.fixture.ts'
 import { openQueue } from './open-queue.ts'
-import { JOBS } from './registry.ts'
-import { type RunningWorker, startWorker } from './worker.ts'
 
 // Flights are really measured, on machines that have other things to do.
 vi.setConfig({ testTimeout: 300_000 })
@@ -82,7 +83,7 @@ describe('a worker', () => {
         .execute(db)
         .then(({ rows }) => rows.length)
     await expect.poll(busy, { timeout: 20_000 }).toBe(1)
-    const other = await openQueue({ url: real.databaseUrl, log: real.deps.log, lookEverySeconds: 1 })
+    const other = await openQueue({ handlers: JOBS, url: real.databaseUrl, log: real.deps.log, lookEverySeconds: 1 })
     const second = await startWorker(real.deps, other)
     await first.stop()
     await plots.release()
@@ -272,7 +273,7 @@ test('a file that no laudo refers to is swept away once it is old, and no other'
       settle: async () => {},
       settleAsHeavy: async () => {},
     }
-    return JOBS['varrer-arquivos'].handle(work, { ...real.deps, clock: at(hours) })
+    return sweepStoredFiles(work, { ...real.deps, clock: at(hours) })
   }
   await sweep(23)
   expect((await files.stat(orphan)).sha256).toBe(orphan)
@@ -291,7 +292,7 @@ async function jobs(laudoId: number) {
 /** Starts a worker that polls once an hour, so that only a notification can wake it. */
 async function workWithoutLooking(): Promise<RunningWorker> {
   const { log } = real.deps
-  const queue = await openQueue({ url: real.databaseUrl, log, pollEverySeconds: 3600 })
+  const queue = await openQueue({ handlers: JOBS, url: real.databaseUrl, log, pollEverySeconds: 3600 })
   const worker = await startWorker(real.deps, queue, { processes: { count: 1 } })
   return {
     async stop() {

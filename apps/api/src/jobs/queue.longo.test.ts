@@ -1,8 +1,9 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { JOBS } from '../features/jobs.ts'
+import { startWorker } from '../start-worker.ts'
 import { simulatedFiles } from '../testing/flight-files.fixture.ts'
 import { startRealWorker } from '../testing/real-worker.fixture.ts'
 import { openQueue } from './open-queue.ts'
-import { startWorker } from './worker.ts'
 
 const real = await startRealWorker({ pollEverySeconds: 0.5 })
 afterEach(() => real.stopWorkers())
@@ -11,7 +12,7 @@ afterAll(() => real.stop())
 test('two workers share the queue: each laudo is processed by one', async () => {
   const first = await real.work()
   const { log } = real.deps
-  const other = await openQueue({ url: real.databaseUrl, log })
+  const other = await openQueue({ handlers: JOBS, url: real.databaseUrl, log })
   const second = await startWorker(real.deps, other)
   const made = await Promise.all(Array.from({ length: 6 }, () => real.send(simulatedFiles())))
   const laudos = await Promise.all(made.map(({ id }) => real.settled(id)))

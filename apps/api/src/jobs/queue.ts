@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { JobName, PayloadOf } from './registry.ts'
+import type { JobName, PayloadOf } from './kinds.ts'
 
 export interface QueueState {
   readonly queued: number

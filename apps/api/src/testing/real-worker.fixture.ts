@@ -12,10 +12,11 @@ import { type Db, openDatabase } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { openEventHub } from '../events/open-event-hub.ts'
+import { JOBS, type JobMeans } from '../features/jobs.ts'
 import { openStore } from '../files/store.ts'
 import { type OpenQueue, openQueue, type QueueOptions } from '../jobs/open-queue.ts'
-import { type RunningWorker, startWorker, type WorkerOptions } from '../jobs/worker.ts'
 import { readSettings } from '../settings.ts'
+import { type RunningWorker, startWorker, type WorkerOptions } from '../start-worker.ts'
 import { nameOf, type SentFiles } from './flight-files.fixture.ts'
 import { freshDatabase } from './fresh-database.fixture.ts'
 import { insertLaudo, type LaudoMade } from './laudo-rows.fixture.ts'
@@ -27,7 +28,7 @@ export interface RealWorker {
   readonly databaseUrl: string
   readonly folder: string
   readonly deps: Deps
-  readonly queue: OpenQueue
+  readonly queue: OpenQueue<JobMeans>
   readonly places: Places
   /** Events of laudos that were published. */
   readonly news: readonly LaudoEvent[]
@@ -57,7 +58,7 @@ type Measured = 'laudos_talhoes' | 'laudos_trajetos' | 'laudos_achados' | 'laudo
 
 export type LaudoState = Awaited<ReturnType<typeof readState>>
 
-export async function startRealWorker(queueOptions: Partial<QueueOptions> = {}): Promise<RealWorker> {
+export async function startRealWorker(queueOptions: Partial<QueueOptions<JobMeans>> = {}): Promise<RealWorker> {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'faixa-teste-'))
   const settings = readSettings({ FAIXA_DADOS: folder, FAIXA_DEMO: 'nao', FAIXA_TRABALHOS: '2' }, folder)
@@ -66,7 +67,7 @@ export async function startRealWorker(queueOptions: Partial<QueueOptions> = {}):
     void logged.push({ level, detail: describe(detail), text })
   const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
   const { db, close } = openDatabase(database.url, { max: 8, onError: () => {} })
-  const queue = await openQueue({ url: database.url, log, lookEverySeconds: 1, ...queueOptions })
+  const queue = await openQueue({ handlers: JOBS, url: database.url, log, lookEverySeconds: 1, ...queueOptions })
   const events = await openEventHub({ url: database.url, log })
   const news: LaudoEvent[] = []
   events.listen({

@@ -5,12 +5,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { systemClock } from '../clock.ts'
 import type { Deps } from '../deps.ts'
-import { JOBS, type JobName, type PayloadOf } from '../jobs/registry.ts'
+import { JOB_KINDS, type JobName, type PayloadOf } from '../jobs/kinds.ts'
 import type { Message } from '../mail/mail.ts'
 import { createSeal, deriveKey } from '../secrets/seal.ts'
 import { createSigner, signingKey } from '../signing/signer.ts'
 
-const NAMES = Object.keys(JOBS) as JobName[]
+const NAMES = Object.keys(JOB_KINDS) as JobName[]
 
 /** The same in every test, so that two servers on one database open each other's values. */
 const KEY = deriveKey(Buffer.alloc(32, 'teste'))

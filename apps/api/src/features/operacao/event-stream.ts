@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import type { Actor } from '@faixa/domain'
 import type { EventHub } from '../../events/event-hub.ts'
 import type { NounEvent } from '../../events/noun-event.ts'
-import { toldTo } from '../../events/registry.ts'
+import { toldTo } from '../events.ts'
 
 export interface EventStreamMeans {
   readonly events: EventHub

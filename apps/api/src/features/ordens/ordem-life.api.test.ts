@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { toldTo } from '../../events/registry.ts'
 import { insertLaudo } from '../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { toldTo } from '../events.ts'
 import { laudoFields, sendLaudo } from '../laudos/laudo-upload.fixture.ts'
 import { sendOrdem } from './ordem-upload.fixture.ts'
 

@@ -1,7 +1,7 @@
 import type { RelatorioSent } from '@faixa/contract'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { JOBS } from '../../jobs/registry.ts'
+import { JOB_KINDS } from '../../jobs/kinds.ts'
 import { MailRefused, type Message } from '../../mail/mail.ts'
 import { insertLaudos } from '../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
@@ -98,7 +98,7 @@ async function sheetOf(message: Message | undefined) {
 }
 
 test('every Monday at six, in the time of the offices', () => {
-  expect(JOBS['planejar-envios'].cron).toBe('0 6 * * 1')
+  expect(JOB_KINDS['planejar-envios'].cron).toBe('0 6 * * 1')
   expect(weekOf(NOW)).toBe('2026-03-16')
   // Sunday evening in São Paulo is Monday in Greenwich.
   expect(weekOf(new Date('2026-03-16T02:59:00Z'))).toBe('2026-03-09')

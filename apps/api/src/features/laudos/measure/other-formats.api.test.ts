@@ -4,18 +4,19 @@ import { asLonLat, createLaea } from '@faixa/geometry'
 import { polygon, shapefileOf } from '@faixa/geometry/shapefile.fixture'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type OpenQueue, openQueue } from '../../../jobs/open-queue.ts'
-import { type RunningWorker, startWorker } from '../../../jobs/worker.ts'
+import { type RunningWorker, startWorker } from '../../../start-worker.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { JOBS, type JobMeans } from '../../jobs.ts'
 import { type LaudoFields, laudoFields, type SentFile, sendLaudo } from '../laudo-upload.fixture.ts'
 
 let server: TestServer
-let queue: OpenQueue
+let queue: OpenQueue<JobMeans>
 let worker: RunningWorker
 
 beforeAll(async () => {
   server = await startTestServer({
     deps: async ({ log }, url) => {
-      queue = await openQueue({ url, log, lookEverySeconds: 1 })
+      queue = await openQueue({ handlers: JOBS, url, log, lookEverySeconds: 1 })
       return { queue }
     },
   })

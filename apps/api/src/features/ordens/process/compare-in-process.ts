@@ -3,7 +3,7 @@ import type { ChildLimits } from '../../../processes/bounded-child.ts'
 import { openChildPool } from '../../../processes/child-pool.ts'
 import type { FromChild, ToChild, ToCompare } from './ordem-messages.ts'
 
-/** The longest comparison ends well before the job's own limit (jobs/registry.ts). */
+/** The longest comparison ends well before the job's own limit (jobs/kinds.ts). */
 const LIMITS: Omit<ChildLimits, 'memoryMb'> = { processorSeconds: 300, seconds: 600, nice: 4 }
 
 const pool = openChildPool<ToChild, FromChild>(new URL('./measure-in-child.ts', import.meta.url), LIMITS, 1)

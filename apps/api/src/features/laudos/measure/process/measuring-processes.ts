@@ -28,7 +28,7 @@ export interface ProcessLimits {
 
 /**
  * Limits of each lane. 20,000 quads in files of 11 MB take 2 s and 240 MB; 100,000 quads in files of 52 MB take 5 s and 480 MB, the longest line
- * of 64 MB 6 s and 650 MB, all of one core. The longest time is well below the job's own limit (jobs/registry.ts).
+ * of 64 MB 6 s and 650 MB, all of one core. The longest time is well below the job's own limit (jobs/kinds.ts).
  */
 const LIMITS: Readonly<Record<Lane, ChildLimits>> = {
   leve: { memoryMb: LIGHT_MB, processorSeconds: 10, seconds: 60, nice: 0 },

@@ -7,7 +7,7 @@ import type { FromChild, ToJudge } from './judging-messages.ts'
 /** Rejects with TooHeavy beyond the limits. */
 export type Judge = (asked: ToJudge, signal: AbortSignal) => Promise<readonly AreaVerdict[]>
 
-/** A laudo of 20,000 quads beside 500 areas takes some 2 s. The longest ends well before the job's own limit (jobs/registry.ts). */
+/** A laudo of 20,000 quads beside 500 areas takes some 2 s. The longest ends well before the job's own limit (jobs/kinds.ts). */
 const LIMITS: Omit<ChildLimits, 'memoryMb'> = { processorSeconds: 30, seconds: 180, nice: 4 }
 /** A laudo that was just measured does not wait for those that a changed area concerns. */
 const AT_A_TIME = 2

@@ -1,27 +1,7 @@
-/** The kinds of jobs, a row each: payload, schedule, retry policy and handler. */
+/** The kinds of jobs, a row each: payload, schedule and retries. Their handlers are apps/api/src/features/jobs.ts. */
 import { IMPORTED } from '@faixa/contract'
 import { z } from 'zod'
-import { makeDailyBackup } from '../backups/make-backup.job.ts'
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/database.ts'
-import { compactSomas } from '../features/dashboard/kept-sums.queries.ts'
-import { sendConvite } from '../features/entidades/send-convite.job.ts'
-import { compareLaudo, comparePendingLaudos } from '../features/laudos/coincidencias/compare-laudo.job.ts'
-import { compactContagens } from '../features/laudos/list/laudo-counts.queries.ts'
-import { findPlace } from '../features/laudos/measure/laudo-place.queries.ts'
-import { giveUpLaudo, processLaudo } from '../features/laudos/measure/process-laudo.job.ts'
-import { giveUpVerdicts, judgeLaudo } from '../features/laudos/protecao/judge-laudo.job.ts'
-import { findOutdated, judgeLaudos } from '../features/laudos/protecao/judge-laudos.job.ts'
-import { compareOrdem } from '../features/ordens/compare-ordem.job.ts'
-import { giveUpEnvio, planEnvios, sendRelatorio } from '../features/relatorios/send-relatorio.job.ts'
-import { sweepSelections } from '../features/selecoes/selecoes.queries.ts'
-import { sweepSessionsAndLinks } from '../features/session/sweep-sessions.job.ts'
-import { recordPendingLaudos, registerRevisions, sendHead } from '../features/verificar/register-revisions.job.ts'
-import { deliverWebhook, giveUpDelivery, tellSwitchedOff } from '../features/webhooks/deliver-webhook.job.ts'
-import { findDeliveryPlace, sweepDeliveries } from '../features/webhooks/deliveries.queries.ts'
-import { sweepStoredFiles } from '../files/check/sweep-stored-files.job.ts'
-import { sweepAnswers } from '../http/answers/kept-answers.queries.ts'
-import { type Job, job, type Work } from './job.ts'
+import { type JobKind, kind } from './job.ts'
 
 const SECONDS_A_DAY = 86_400
 
@@ -43,8 +23,8 @@ const ofEntrega = z.object({ entregaId: z.number().int() })
 
 const ofLaudo = z.object({ laudoId: z.number().int() })
 
-export const JOBS = {
-  'processar-laudo': job({
+export const JOB_KINDS = {
+  'processar-laudo': kind({
     payload: ofLaudo,
     oneFor: ({ laudoId }) => `${laudoId}`,
     retry: {
@@ -56,48 +36,40 @@ export const JOBS = {
       deleteAfterSeconds: 3600,
     },
     afterLastTry: 'encerrar-laudo',
-    place: ({ laudoId }, db) => findPlace(db, laudoId),
-    slots: ({ processes }) => processes.slots,
-    slotsOfOne: ({ processes }) => processes.slotsOfOne,
-    handle: processLaudo,
   }),
   /** Marks a laudo as Erro once its processing was given up, so that none stays in Processando for ever. */
-  'encerrar-laudo': job({
+  'encerrar-laudo': kind({
     payload: ofLaudo,
     retry: {
       ...{ retryLimit: 1000, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
       deleteAfterSeconds: SECONDS_A_DAY,
     },
-    handle: giveUpLaudo,
   }),
   /** Compares an order with what its laudos treated. */
-  'comparar-ordem': job({
+  'comparar-ordem': kind({
     payload: z.object({ ordemId: z.number().int() }),
     oneFor: ({ ordemId }) => `${ordemId}`,
     retry: {
       ...{ retryLimit: 4, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
       ...{ expireInSeconds: 900, deleteAfterSeconds: SECONDS_A_DAY },
     },
-    handle: compareOrdem,
   }),
   /** Compares a laudo with the others: the same flight, or its pilot or aircraft in two places. */
-  'comparar-laudo': job({
+  'comparar-laudo': kind({
     payload: ofLaudo,
     oneFor: ({ laudoId }) => `${laudoId}`,
     retry: {
       ...{ retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
       ...{ expireInSeconds: 900, deleteAfterSeconds: 3600 },
     },
-    handle: compareLaudo,
   }),
   /** Compares the laudos that were measured before this was done. */
-  'comparar-laudos-anteriores': job({
+  'comparar-laudos-anteriores': kind({
     cron: '*/5 * * * *',
     retry: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
-    handle: comparePendingLaudos,
   }),
   /** Every Monday at six: makes the e-mails of the week, a job for each report. */
-  'planejar-envios': job({
+  'planejar-envios': kind({
     cron: '0 6 * * 1',
     retry: {
       retryLimit: 20,
@@ -106,9 +78,8 @@ export const JOBS = {
       retryDelayMax: 3600,
       deleteAfterSeconds: SECONDS_A_DAY,
     },
-    handle: planEnvios,
   }),
-  'enviar-relatorio': job({
+  'enviar-relatorio': kind({
     payload: ofEnvio,
     oneFor: envioKey,
     retry: {
@@ -117,10 +88,9 @@ export const JOBS = {
       ...{ expireInSeconds: 900, deleteAfterSeconds: SECONDS_A_DAY },
     },
     afterLastTry: 'encerrar-envio',
-    handle: sendRelatorio,
   }),
   /** Says of the e-mails that still wait that they were given up. */
-  'encerrar-envio': job({
+  'encerrar-envio': kind({
     payload: ofEnvio,
     retry: {
       retryLimit: 20,
@@ -129,10 +99,9 @@ export const JOBS = {
       retryDelayMax: 3600,
       deleteAfterSeconds: SECONDS_A_DAY,
     },
-    handle: giveUpEnvio,
   }),
   /** Sends the invitation of a person who came with a spreadsheet: one message at a time, so that a mail server is not flooded. */
-  'enviar-convite': job({
+  'enviar-convite': kind({
     payload: ofConvite,
     oneFor: ({ contaId }) => `${contaId}`,
     retry: {
@@ -140,10 +109,9 @@ export const JOBS = {
       ...{ retryLimit: 24, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 },
       ...{ expireInSeconds: 300, deleteAfterSeconds: SECONDS_A_DAY },
     },
-    handle: sendConvite,
   }),
   /** Judges a laudo beside protected areas, once it is measured and whenever it was changed. */
-  'julgar-laudo': job({
+  'julgar-laudo': kind({
     payload: ofLaudo,
     oneFor: ({ laudoId }) => `${laudoId}`,
     retry: {
@@ -151,26 +119,24 @@ export const JOBS = {
       ...{ expireInSeconds: 900, deleteAfterSeconds: 3600 },
     },
     afterLastTry: 'encerrar-veredictos',
-    handle: judgeLaudo,
   }),
   /** Says of a laudo that its verdicts are unknown, once they were given up. */
-  'encerrar-veredictos': job({
+  'encerrar-veredictos': kind({
     payload: ofLaudo,
     retry: {
       ...{ retryLimit: 1000, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
       deleteAfterSeconds: SECONDS_A_DAY,
     },
-    handle: giveUpVerdicts,
   }),
   /**
    * Judges again the laudos near what changed. Whoever registers, changes or removes protected areas enqueues one with the box around all of
    * them, before and after, and their largest distance.
    */
-  'julgar-laudos': job({
+  'julgar-laudos': kind({
     payload: z.object({
       aeronaveId: z.number().int().optional(),
       empresaId: z.number().int().optional(),
-      limites: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+      limites: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly().optional(),
       distanciaM: z.number().optional(),
       atrasados: z.boolean().optional(),
       depoisDe: z.number().int().optional(),
@@ -182,31 +148,27 @@ export const JOBS = {
       ...{ retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
       ...{ expireInSeconds: 900, deleteAfterSeconds: SECONDS_A_DAY },
     },
-    handle: judgeLaudos,
   }),
-  'procurar-veredictos-atrasados': job({
+  'procurar-veredictos-atrasados': kind({
     cron: '37 * * * *',
     retry: { retryLimit: 0, deleteAfterSeconds: 3600 },
-    handle: findOutdated,
   }),
   /** Brings the revisions that were committed into the log. */
-  'registrar-revisoes': job({
+  'registrar-revisoes': kind({
     payload: z.object({}),
     oneFor: () => 'registro',
     retry: {
       ...{ retryLimit: 1000, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 },
       deleteAfterSeconds: 3600,
     },
-    handle: registerRevisions,
   }),
-  'registrar-laudos-anteriores': job({
+  'registrar-laudos-anteriores': kind({
     cron: '*/5 * * * *',
     retry: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
-    handle: recordPendingLaudos,
   }),
-  'enviar-cabeca': job({ cron: '7 5 * * *', retry: DAILY, handle: sendHead }),
+  'enviar-cabeca': kind({ cron: '7 5 * * *', retry: DAILY }),
   /** Tells an address of an event. */
-  'entregar-webhook': job({
+  'entregar-webhook': kind({
     payload: ofEntrega,
     oneFor: ({ entregaId }) => `${entregaId}`,
     retry: {
@@ -215,22 +177,16 @@ export const JOBS = {
       ...{ expireInSeconds: 120, deleteAfterSeconds: 3600 },
     },
     afterLastTry: 'encerrar-entrega',
-    // Addresses take turns, so that one that never answers delays no other.
-    place: ({ entregaId }, db) => findDeliveryPlace(db, entregaId),
-    slots: () => ({ leve: 4, pesada: 0 }),
-    slotsOfOne: () => 1,
-    handle: deliverWebhook,
   }),
   /** Says of a delivery that still waits that it was given up. */
-  'encerrar-entrega': job({
+  'encerrar-entrega': kind({
     payload: ofEntrega,
     retry: {
       ...{ retryLimit: 1000, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
       deleteAfterSeconds: SECONDS_A_DAY,
     },
-    handle: giveUpDelivery,
   }),
-  'avisar-webhook-desativado': job({
+  'avisar-webhook-desativado': kind({
     payload: z.object({ webhookId: z.number().int() }),
     oneFor: ({ webhookId }) => `${webhookId}`,
     retry: {
@@ -238,50 +194,31 @@ export const JOBS = {
       ...{ retryLimit: 24, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 },
       ...{ expireInSeconds: 300, deleteAfterSeconds: SECONDS_A_DAY },
     },
-    handle: tellSwitchedOff,
   }),
-  'varrer-entregas': job({
+  'varrer-entregas': kind({
     cron: '37 3 * * *',
     retry: DAILY,
-    handle: (_work: Work, { db, clock }: { readonly db: Db; readonly clock: Clock }) =>
-      sweepDeliveries(db, clock.now()),
   }),
-  'varrer-arquivos': job({ cron: '17 3 * * *', retry: DAILY, handle: sweepStoredFiles }),
-  'varrer-sessoes': job({ cron: '47 3 * * *', retry: DAILY, handle: sweepSessionsAndLinks }),
-  'varrer-respostas': job({
+  'varrer-arquivos': kind({ cron: '17 3 * * *', retry: DAILY }),
+  'varrer-sessoes': kind({ cron: '47 3 * * *', retry: DAILY }),
+  'varrer-respostas': kind({
     cron: '27 3 * * *',
     retry: DAILY,
-    handle: (_work: Work, { db, clock }: { readonly db: Db; readonly clock: Clock }) => sweepAnswers(db, clock.now()),
   }),
-  'varrer-selecoes': job({
+  'varrer-selecoes': kind({
     cron: '57 3 * * *',
     retry: DAILY,
-    handle: (_work: Work, { db, clock }: { readonly db: Db; readonly clock: Clock }) =>
-      sweepSelections(db, clock.now()),
   }),
-  'copiar-banco': job({
+  'copiar-banco': kind({
     cron: '7 * * * *',
     retry: { retryLimit: 0, expireInSeconds: SECONDS_A_DAY, deleteAfterSeconds: SECONDS_A_DAY },
-    handle: makeDailyBackup,
   }),
-  'compactar-contagens': job({
+  'compactar-contagens': kind({
     cron: '*/5 * * * *',
     retry: { retryLimit: 0, deleteAfterSeconds: 3600 },
-    handle: async (_work: Work, { db }: { readonly db: Db }) => {
-      await compactContagens(db)
-      await compactSomas(db)
-    },
   }),
 }
 
-type Jobs = typeof JOBS
-export type JobName = keyof Jobs
+export type JobName = keyof typeof JOB_KINDS
 
-export type PayloadOf<Name extends JobName> = Jobs[Name] extends Job<infer Payload, never> ? Payload : never
-
-type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
-  ? All
-  : never
-
-/** Means of all handlers together, which deps.ts and worker.ts must provide. */
-export type JobMeans = AllOf<Parameters<Jobs[JobName]['handle']>[1]>
+export type PayloadOf<Name extends JobName> = (typeof JOB_KINDS)[Name] extends JobKind<infer Payload> ? Payload : never

@@ -1,10 +1,11 @@
-import type { Db } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import { openMeasuringProcesses, type ProcessLimits } from '../features/laudos/measure/process/measuring-processes.ts'
-import type { Stage } from '../features/laudos/measure/process-laudo.job.ts'
-import { openJudge } from '../features/laudos/protecao/process/judge-in-process.ts'
-import type { Envio } from '../features/relatorios/send-relatorio.job.ts'
-import type { OpenQueue } from './open-queue.ts'
+import type { Db } from './db/database.ts'
+import type { Deps } from './deps.ts'
+import type { JobMeans } from './features/jobs.ts'
+import { openMeasuringProcesses, type ProcessLimits } from './features/laudos/measure/process/measuring-processes.ts'
+import type { Stage } from './features/laudos/measure/process-laudo.job.ts'
+import { openJudge } from './features/laudos/protecao/process/judge-in-process.ts'
+import type { Envio } from './features/relatorios/send-relatorio.job.ts'
+import type { OpenQueue } from './jobs/open-queue.ts'
 
 export interface RunningWorker {
   /** Stops the worker; running jobs go back to the queue at once. */
@@ -18,7 +19,11 @@ export interface WorkerOptions {
 }
 
 /** Takes jobs from the queue until stopped. */
-export async function startWorker(deps: Deps, queue: OpenQueue, options: WorkerOptions = {}): Promise<RunningWorker> {
+export async function startWorker(
+  deps: Deps,
+  queue: OpenQueue<JobMeans>,
+  options: WorkerOptions = {},
+): Promise<RunningWorker> {
   const { workers: count, heavyMb, memoryMb } = deps.settings
   const processes = openMeasuringProcesses({ count, pesada: { memoryMb: heavyMb }, ...options.processes })
   const { onStage } = options

@@ -2,13 +2,13 @@
  * The nouns whose changes are published as events, a row each with who may be told. A noun of the contract without a row does not compile.
  */
 import type { EventNoun, EventOf } from '@faixa/contract'
-import { acertoEvents } from '../features/acertos/acerto-events.ts'
-import { areasEvents } from '../features/areas/register/areas-events.ts'
-import { laudoEvents } from '../features/laudos/laudo-events.ts'
-import { ordemEvents } from '../features/ordens/ordem-events.ts'
-import { protecaoEvents } from '../features/protecao/protecao-events.ts'
-import { webhookEvents } from '../features/webhooks/webhook-events.ts'
-import type { EventKind, Listening, NounEvent } from './noun-event.ts'
+import type { EventKind, Listening, NounEvent } from '../events/noun-event.ts'
+import { acertoEvents } from './acertos/acerto-events.ts'
+import { areasEvents } from './areas/register/areas-events.ts'
+import { laudoEvents } from './laudos/laudo-events.ts'
+import { ordemEvents } from './ordens/ordem-events.ts'
+import { protecaoEvents } from './protecao/protecao-events.ts'
+import { webhookEvents } from './webhooks/webhook-events.ts'
 
 const EVENT_KINDS: { readonly [Noun in EventNoun]: EventKind<Noun> } = {
   laudo: laudoEvents,
