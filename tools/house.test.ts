@@ -17,6 +17,7 @@ const FOR_TESTS = /\.(test|fixture)\.ts$|^apps\/api\/src\/testing\//
 /** Packages of ours that each package may import besides itself. Arrows point down: units imports none. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/units': [],
+  'packages/calls': [],
   'packages/geometry': ['@faixa/units'],
   'packages/domain': ['@faixa/units'],
   'packages/flight': ['@faixa/units', '@faixa/geometry', '@faixa/domain'],
@@ -25,6 +26,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/contract': ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/revision'],
   'apps/api': [
     '@faixa/units',
+    '@faixa/calls',
     '@faixa/geometry',
     '@faixa/domain',
     '@faixa/flight',

@@ -1,0 +1,38 @@
+/**
+ * A program is an object of async functions that runs elsewhere: in a process of the server, or in a worker of the browser. Its caller has an
+ * object of the same functions. What passes between them is copied, so that all values are plain.
+ */
+
+/** Each function takes one value, and what it may use of its caller: functions, each called back over the same port, and a signal. */
+export type Functions = Readonly<Record<string, (given: never, means: never) => unknown>>
+
+/** One end of a channel that keeps the order of messages. */
+export interface Port {
+  send(message: unknown, transfer?: ArrayBuffer[]): void
+  receive(take: (message: unknown) => void): void
+}
+
+/** To the program: a call, its end by the caller, or what a function of the caller returned. */
+export type ToProgram =
+  | { readonly call: number; readonly name: string; readonly given: unknown; readonly functions: readonly string[] }
+  | { readonly call: number; readonly stop: true }
+  | { readonly call: number; readonly request: number; readonly value: unknown }
+
+/** To the caller: what the function returned, the stack of its failure, or a call of one of the caller's functions. */
+export type ToCaller =
+  | { readonly call: number; readonly value: unknown }
+  | { readonly call: number; readonly failed: string }
+  | { readonly call: number; readonly request: number; readonly name: string; readonly args: readonly unknown[] }
+
+const buffersOf = new WeakMap<object, ArrayBuffer[]>()
+
+/** Marks a value whose buffers are handed over when it is sent, where they would be copied otherwise. */
+export function transferring<Value extends object>(value: Value, buffers: readonly ArrayBufferLike[]): Value {
+  buffersOf.set(value, buffers as ArrayBuffer[])
+  return value
+}
+
+/** `value` is the part of the message that may be marked. */
+export function sendOn(port: Port, message: ToProgram | ToCaller, value: unknown): void {
+  port.send(message, buffersOf.get(value as object))
+}
