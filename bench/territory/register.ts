@@ -7,7 +7,7 @@ import { areaText } from './area-text.ts'
 
 /** Interval of looking at the memory of the process that reads the file, ms. */
 const LOOK_EVERY_MS = 100
-const READER = 'read-areas-in-child'
+const READER = 'read-areas.program'
 
 export const prepare: Prepare = async (params) => {
   // Compressed, as registers of this size are sent: 100,000 plots are 94 MB of KML, and the server takes 64 MB by default.

@@ -126,5 +126,9 @@ export const PROBLEMS = {
   'imagem-ilegivel': { status: 422, detail: 'A imagem não pôde ser lida: envie uma foto em JPEG, PNG ou WebP.' },
   'imagem-grande': { status: 422, detail: 'A imagem tem pontos demais: envie uma menor.' },
   'servidor-parando': { status: 503, detail: 'O servidor está sendo reiniciado: tente novamente em um instante.' },
+  'servidor-ocupado': {
+    status: 503,
+    detail: 'O servidor está ocupado com outros arquivos: aguarde um minuto e tente novamente.',
+  },
   'consulta-demorada': { status: 503, detail: 'A consulta demorou demais. Restrinja os filtros e tente novamente.' },
 } as const satisfies Record<string, ProblemRow>

@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { excelFile, zipFile } from '@faixa/export'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { areaKml, plotsAt } from '../features/areas/register/areas-kml.fixture.ts'
+import { memoryBudget } from '../processes/memory-budget.ts'
 import { longestTurnMs, UNNOTICED_MS } from '../testing/longest-turn.fixture.ts'
 import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
 
@@ -99,6 +101,34 @@ test('a photograph is decoded elsewhere, and nobody waits', async () => {
   const { turnMs, status } = await sent('/perfil/foto', await photograph())
   expect(status).toBe(200)
   expect(turnMs).toBeLessThan(UNNOTICED_MS)
+})
+
+test.each([
+  [
+    'an area file',
+    '/entidades/cadastro/areaEmpresa',
+    () => formOf({ empresa: `${server.places.aurora}` }, 'file_area', new Blob([areaKml(plotsAt(1, 2))]), 'área.kml'),
+  ],
+  ['a photograph', '/perfil/foto', photograph],
+])('%s that waits too long for memory is refused with a sentence, and when to come back', async (_, path, form) => {
+  const request = await form()
+  memoryBudget.resize(1, 0.2)
+  const giveBack = await memoryBudget.take(1)
+  try {
+    const answer = await server.fetch(path, request, 'ana')
+    expect({ status: answer.status, retryAfter: answer.headers.get('retry-after') }).toEqual({
+      ...{ status: 503, retryAfter: '1' },
+    })
+    expect(await answer.json()).toMatchObject({
+      codigo: 'servidor-ocupado',
+      message: 'O servidor está ocupado com outros arquivos: aguarde um minuto e tente novamente.',
+    })
+  } finally {
+    giveBack()
+    memoryBudget.resize(Number.POSITIVE_INFINITY)
+  }
+  // Nothing of it is in the way of a second try.
+  expect((await server.fetch(path, request, 'ana')).ok).toBe(true)
 })
 
 test('of many photographs of a person at once two are taken', async () => {

@@ -229,7 +229,7 @@ describe('when things fail', () => {
 async function measuringPid(): Promise<number> {
   const children = (await readFile(`/proc/self/task/${process.pid}/children`, 'latin1')).trim().split(' ').map(Number)
   for (const pid of children) {
-    if ((await readFile(`/proc/${pid}/cmdline`, 'latin1')).includes('measure-in-child')) return pid
+    if ((await readFile(`/proc/${pid}/cmdline`, 'latin1')).includes('measure.program')) return pid
   }
   throw new Error('No process measures')
 }

@@ -6,7 +6,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { MEGABYTE_BYTES } from '@faixa/units'
+import { openCalls } from '@faixa/calls'
+import { formatNumber, MEGABYTE_BYTES } from '@faixa/units'
 import { endFirst, processorSeconds, residentBytes } from './process-usage.ts'
 
 export interface ChildLimits {
@@ -34,28 +35,29 @@ export class TooHeavy extends Error {
     this.most = most
     this.file = file
   }
+
+  /** The beginning of a sentence about the file; `done` is what could not be. */
+  inWords(done: 'lido' | 'medido' = 'lido'): string {
+    const most = formatNumber(this.most, 0)
+    const cause =
+      this.limit === 'memory' ? `precisa de mais de ${most}\u00a0MB de memória` : `leva mais de ${most}\u00a0segundos`
+    return `«${this.file}» não pode ser ${done}: ${cause}`
+  }
 }
 
-/** One piece of work, as its owner follows it. */
-export interface ChildWork<ToChild, FromChild, Answer> {
-  readonly signal: AbortSignal
-  /** Name of the file that is being read, for TooHeavy. */
-  file(): string
-  /** Hears each message, until `resolve` or `fail` was called. */
-  receive(message: FromChild, reply: Reply<ToChild, Answer>): void
-}
-
-export interface Reply<ToChild, Answer> {
-  tell(message: ToChild): void
-  resolve(answer: Answer): void
-  fail(error: unknown): void
-}
-
-export interface BoundedChild<ToChild, FromChild> {
+export interface BoundedChild {
   isAlive(): boolean
   residentBytes(): number | undefined
-  /** Rejects with TooHeavy, with the reason of `signal`, or where the process failed; the process has ended then. */
-  perform<Answer>(start: ToChild, work: ChildWork<ToChild, FromChild, Answer>): Promise<Answer>
+  /**
+   * Calls a function of the program. `file` is the name of the file that is being read. Rejects with TooHeavy, with the reason of the signal or
+   * where the program failed; the process has ended then.
+   */
+  call(
+    name: string,
+    given: unknown,
+    means: { readonly signal?: AbortSignal },
+    file: string | (() => string),
+  ): Promise<unknown>
   end(): Promise<void>
 }
 
@@ -74,12 +76,12 @@ const ENVIRONMENT = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'TZ', 'NODE_COMPILE
 const COMPILED = fileURLToPath(new URL('../../../../node_modules/.cache/node', import.meta.url))
 const KEEP_COMPILED = new URL('./keep-compiled.ts', import.meta.url).href
 
-export function startBoundedChild<ToChild extends object, FromChild>(
+export function startBoundedChild(
   program: URL,
   limits: ChildLimits,
   /** Called once when the process has ended, and its memory is free. */
   onEnd: () => void,
-): BoundedChild<ToChild, FromChild> {
+): BoundedChild {
   const child = fork(program, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -106,24 +108,21 @@ export function startBoundedChild<ToChild extends object, FromChild>(
     beNice(child.pid, limits.nice)
   }
   holdParent(child, false)
-  const tell = (message: ToChild) => {
-    if (child.connected) child.send(message)
-  }
+  const calls = openCalls({
+    send: (message) => void (child.connected && child.send(message as object)),
+    receive: (take) => void child.on('message', take),
+  })
 
-  async function perform<Answer>(start: ToChild, work: ChildWork<ToChild, FromChild, Answer>): Promise<Answer> {
-    const { signal } = work
-    signal.throwIfAborted()
+  const call: BoundedChild['call'] = async (name, given, means, file) => {
+    means.signal?.throwIfAborted()
     if (!isAlive()) throw new Error(`The process has ended. ${said}`)
-    const outcome = Promise.withResolvers<Answer>()
-    let isOver = false
+    const outcome = Promise.withResolvers<unknown>()
     const fail = (error: unknown) => {
-      if (isOver) return
       child.kill('SIGKILL')
       outcome.reject(error)
     }
-    const tooHeavy = (limit: TooHeavy['limit'], most: number) => fail(new TooHeavy(limit, most, work.file()))
-    const receive = (message: FromChild) => work.receive(message, { tell, resolve: outcome.resolve, fail })
-    const stop = () => fail(signal.reason)
+    const tooHeavy = (limit: TooHeavy['limit'], most: number) =>
+      fail(new TooHeavy(limit, most, typeof file === 'string' ? file : file()))
     const before = processorSeconds(child.pid!) ?? 0
     const look = setInterval(() => {
       if ((residentBytes(child.pid!) ?? 0) > limits.memoryMb * MEGABYTE_BYTES) {
@@ -139,19 +138,14 @@ export function startBoundedChild<ToChild extends object, FromChild>(
     }
     // After `close` the last words have been read, too.
     child.once('close', gone)
-    child.on('message', receive as (message: unknown) => void)
-    signal.addEventListener('abort', stop, { once: true })
     holdParent(child, true)
+    calls.call(name, given, means).then(outcome.resolve, fail)
     try {
-      tell(start)
       return await outcome.promise
     } finally {
-      isOver = true
       clearInterval(look)
       clearTimeout(late)
       child.off('close', gone)
-      child.off('message', receive as (message: unknown) => void)
-      signal.removeEventListener('abort', stop)
       holdParent(child, false)
     }
   }
@@ -159,7 +153,7 @@ export function startBoundedChild<ToChild extends object, FromChild>(
   return {
     isAlive,
     residentBytes: () => residentBytes(child.pid!),
-    perform,
+    call,
     async end() {
       holdParent(child, true)
       child.kill('SIGKILL')

@@ -9,11 +9,16 @@ export interface MemoryBudget {
   take(memoryMb: number, signal?: AbortSignal): Promise<() => void>
   /** Takes memory that is free now; undefined where there is none. */
   tryTake(memoryMb: number): (() => void) | undefined
-  /** `endOne` ends an idle process of a pool, and answers false where it has none. Answers the function that forgets the pool. */
-  onNeeded(endOne: () => boolean): () => void
+  /** `endOne` ends an idle process of a program, and answers false where it has none. */
+  onNeeded(endOne: () => boolean): void
   /** All that there is: the limit of a process is at most this. */
   mostMb(): number
+  /** Time after which a request that waits for a process is refused, s. */
+  longestWaitSeconds(): number
 }
+
+/** A person still looks at the screen, and a proxy still waits. */
+const LONGEST_WAIT_S = 60
 
 /** Limits of one process, MB: a light flight, a heavy one, a file that is read or a case that is judged while a request or a job waits. */
 export const LIGHT_MB = 640
@@ -49,10 +54,13 @@ interface Waiting {
   readonly grant: () => void
 }
 
-export function openMemoryBudget(totalMb: number): MemoryBudget & { resize(totalMb: number): void } {
-  const pools = new Set<() => boolean>()
+export function openMemoryBudget(
+  totalMb: number,
+): MemoryBudget & { resize(totalMb: number, longestWaitSeconds?: number): void } {
+  const programs = new Set<() => boolean>()
   let waiting: Waiting[] = []
   let total = totalMb
+  let longestWait = LONGEST_WAIT_S
   let taken = 0
 
   function give(memoryMb: number): () => void {
@@ -72,7 +80,7 @@ export function openMemoryBudget(totalMb: number): MemoryBudget & { resize(total
       next.grant()
     }
     // One process at a time: the memory of the one that ends may be enough, and its end comes back here.
-    if (waiting.length > 0) [...pools].some((endOne) => endOne())
+    if (waiting.length > 0) [...programs].some((endOne) => endOne())
   }
 
   return {
@@ -98,12 +106,13 @@ export function openMemoryBudget(totalMb: number): MemoryBudget & { resize(total
     },
     tryTake: (memoryMb) => (waiting.length === 0 && taken + memoryMb <= total ? give(memoryMb) : undefined),
     onNeeded(endOne) {
-      pools.add(endOne)
-      return () => void pools.delete(endOne)
+      programs.add(endOne)
     },
     mostMb: () => total,
-    resize(totalMb) {
+    longestWaitSeconds: () => longestWait,
+    resize(totalMb, longestWaitSeconds = LONGEST_WAIT_S) {
       total = totalMb
+      longestWait = longestWaitSeconds
       serve()
     },
   }

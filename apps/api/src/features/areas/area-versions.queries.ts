@@ -2,7 +2,7 @@
 import type { AreaVersion } from '@faixa/contract'
 import { sql } from 'kysely'
 import { allowTime, type Db } from '../../db/database.ts'
-import type { CurrentPlot, PlotShape } from './register/area-messages.ts'
+import type { CurrentPlot, PlotShape } from './register/read-areas.program.ts'
 
 /** Plots that are replaced together: those of an empresa's head office (null), or of one of its unidades. */
 export interface AreaOwner {

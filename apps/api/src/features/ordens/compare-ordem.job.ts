@@ -16,7 +16,7 @@ import {
   writeComparison,
 } from './ordem-comparison.queries.ts'
 import { compareInProcess } from './process/compare-in-process.ts'
-import type { ToCompare } from './process/ordem-messages.ts'
+import type { ToCompare } from './process/compare-stored.ts'
 
 type ComparingMeans = Changing['deps'] & {
   readonly db: Db

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { livingAreas } from '../areas/areas.queries.ts'
-import type { StoredPlot } from './process/ordem-messages.ts'
+import type { StoredPlot } from './process/compare-stored.ts'
 
 /** The laudos that count: living, measured, and not hidden from the empresa. */
 export function countedLaudos(db: Db, ordemId: number) {

@@ -9,8 +9,7 @@ import { holdInQuota, ofEmpresa, takeFromQuota } from '../../quota/take-from-quo
 import { type OrdemUpload, readOrdemUpload } from './ordem-upload.actions.ts'
 import { insertContents, insertOrdem, type StoredFile } from './ordem-write.queries.ts'
 import { findChosenPlots } from './plots/ordered-plots.queries.ts'
-import { measureOrdemFile, measureOrdemPlots } from './process/measure-in-process.ts'
-import type { MeasuredArea } from './process/ordem-messages.ts'
+import { type MeasuredArea, measureOrdemFile, measureOrdemPlots } from './process/measure-in-process.ts'
 
 /**
  * Receives a service order. The area is read and measured before the transaction, and files are stored before rows: a crash in between

@@ -12,7 +12,7 @@ import {
 import type { readComparison } from './ordem-comparison.queries.ts'
 import type { readOrdemLaudos, readOrdemPlots } from './ordem-details.queries.ts'
 import type { OrdemRow } from './ordem-rows.queries.ts'
-import type { KeptComparison } from './process/ordem-messages.ts'
+import type { KeptComparison } from './process/compare-stored.ts'
 
 export function listedOrdem(row: OrdemRow, actor: Actor): OrdemListed {
   return {

@@ -7,7 +7,7 @@ import { readComparison, readPlotShapes } from './ordem-comparison.queries.ts'
 import { readOrdemLaudos, readOrdemPlots, readSizes } from './ordem-details.queries.ts'
 import { filesOf, listedOrdem, ordemOf } from './ordem-info.ts'
 import { findOrdem, listOrdemRows } from './ordem-rows.queries.ts'
-import type { KeptComparison } from './process/ordem-messages.ts'
+import type { KeptComparison } from './process/compare-stored.ts'
 
 const maySeeArchived = (actor: Actor) => grantOf(actor, 'restoreArchived').reach !== 'none'
 

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { boxOf } from '../../db/box.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { MeasuredArea } from './process/ordem-messages.ts'
+import type { MeasuredArea } from './process/measure-in-process.ts'
 
 export interface StoredFile {
   readonly nome: string

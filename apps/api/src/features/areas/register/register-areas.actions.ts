@@ -31,8 +31,7 @@ import {
   type SentArea,
 } from '../area-versions.queries.ts'
 import { COMPACT_PLOTS } from '../compact/compact.actions.ts'
-import type { AreaReading } from './area-messages.ts'
-import { AT_A_TIME, prepareReading, readAreaFile } from './read-area-file.ts'
+import { type AreaReading, AT_A_TIME, prepareReading, readAreaFile } from './read-area-file.ts'
 import { openProgress, READING_SHARE } from './tell-progress.ts'
 
 type Registered = ReplyOf<Routes['registerAreas']>

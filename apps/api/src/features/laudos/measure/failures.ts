@@ -1,5 +1,4 @@
 /** The reasons why a laudo ends in Erro, with the sentences that people read. */
-import { formatNumber } from '@faixa/units'
 import { FileCorrupt, FileMissing } from '../../../files/stores/store-errors.ts'
 import { TooHeavy } from '../../../processes/bounded-child.ts'
 import { MOTOR } from './motor.ts'
@@ -37,13 +36,8 @@ export function failureOf(error: unknown, name: string): Failure | undefined {
     return { codigo: 'arquivo-danificado', mensagem, ours: true }
   }
   if (error instanceof TooHeavy) {
-    const { limit, most, file } = error
-    const advice = 'divida o arquivo em partes e envie cada uma'
-    const [codigo, cause] =
-      limit === 'memory'
-        ? ['memoria-excedida', `precisa de mais de ${formatNumber(most, 0)}\u00a0MB de memória`]
-        : ['voo-grande-demais', `leva mais de ${formatNumber(most, 0)}\u00a0segundos`]
-    return { codigo, mensagem: `«${file}» não pode ser medido: ${cause}; ${advice}.` }
+    const codigo = error.limit === 'memory' ? 'memoria-excedida' : 'voo-grande-demais'
+    return { codigo, mensagem: `${error.inWords('medido')}; divida o arquivo em partes e envie cada uma.` }
   }
   return undefined
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { type AreasAsked, livingAreas } from '../../areas/areas.queries.ts'
 import { ordemWithinReach } from '../ordem-reach.queries.ts'
-import type { StoredPlot } from '../process/ordem-messages.ts'
+import type { StoredPlot } from '../process/compare-stored.ts'
 
 /** Answers the living plots with these ids among those of `within`, in the order of their ids. */
 export function findChosenPlots(db: Db, within: AreasAsked, ids: readonly number[]): Promise<StoredPlot[]> {

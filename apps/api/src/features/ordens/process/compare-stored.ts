@@ -2,7 +2,33 @@
 import { type Comparison, compareFlown, type FlightPlot, type RegisteredArea, registeredPlot } from '@faixa/flight'
 import type { LonLatPolygon } from '@faixa/geometry'
 import { present } from '@faixa/units'
-import type { KeptComparison, StoredPlot, ToCompare } from './ordem-messages.ts'
+
+/** A row of areas_empresa or ordens_talhoes; `poligonos` is the JSON text of MultiPolygon coordinates. */
+export interface StoredPlot extends Omit<RegisteredArea, 'coordinates'> {
+  readonly poligonos: string
+}
+
+/** Texts as they are stored: a layer is its features with commas between them. */
+export interface ToCompare {
+  readonly ordered: readonly StoredPlot[]
+  /** The registered plots near the flights. */
+  readonly near: readonly StoredPlot[]
+  /** The layers of each laudo. */
+  readonly laudos: readonly { readonly aplicacao: string; readonly area: string }[]
+}
+
+/** A plot treated without an order, as it is kept: nobody ordered it, so that no table of the order has its shape. */
+interface KeptUnordered {
+  readonly nome?: string
+  readonly fazenda?: string
+  readonly talhao?: string
+  readonly coordinates: RegisteredArea['coordinates']
+}
+
+/** The part of a comparison that is kept. */
+export interface KeptComparison extends Omit<Comparison, 'naoPedidos'> {
+  readonly naoPedidos: readonly (Comparison['naoPedidos'][number] & KeptUnordered)[]
+}
 
 type Coordinates = RegisteredArea['coordinates']
 

@@ -1,6 +1,18 @@
 import type { OrderedArea } from '@faixa/flight'
 import { present } from '@faixa/units'
-import type { InsertedPlot } from './ordem-messages.ts'
+
+/** A row as it is inserted. */
+interface InsertedPlot {
+  readonly posicao: number
+  readonly area_empresa_id?: number
+  readonly nome?: string
+  readonly fazenda?: string
+  readonly codigo_fazenda?: string
+  readonly talhao?: string
+  readonly area_declarada?: number
+  readonly area_ha: number
+  readonly poligonos: readonly (readonly (readonly (readonly number[])[])[])[]
+}
 
 const ROWS_AT_A_TIME = 1000
 

@@ -26,7 +26,7 @@ import { type AreaOwner, insertFile } from '../../areas/area-versions.queries.ts
 import { COMPACT_PROTECOES } from '../compact/protecao-compact.actions.ts'
 import { settledDistance } from '../distancias.actions.ts'
 import { insertProtecoes, lockProtecoes, readDistancias, touchSet } from '../protecao-write.queries.ts'
-import type { ProtecaoReading, ReadProtecao } from './protecao-messages.ts'
+import type { ProtecaoReading, ReadProtecao } from './read-protecao.program.ts'
 import { readProtecaoFile } from './read-protecao-file.ts'
 
 const FILE = 'file_area_protecao'

@@ -1,4 +1,4 @@
-/** Messages to and from the process that measures a flight: plain values, which are copied between processes. */
+/** What passes to and from the program that measures a flight: plain values, which are copied between processes. */
 import type { LaudoMeasures } from '@faixa/domain'
 import type { ComparedFigures, FlightLayerName, FlightNumbers, FlightOptions, Role } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
@@ -80,15 +80,10 @@ export interface SumsFailed {
 
 export type Etapa = 'lendo' | 'medindo' | 'gravando'
 
-export type FromChild =
+/** What a measurement uses of its caller. */
+export interface MeasuringMeans {
   /** `file` is the name of the file that is being read. */
-  | { readonly kind: 'progress'; readonly etapa: Etapa; readonly done: number; readonly file?: string }
-  /** Asks for the registered plots within these bounds, once, where there is no area file. */
-  | { readonly kind: 'plots-within'; readonly bounds: LonLatBounds }
-  | { readonly kind: 'measured'; readonly measured: Measured }
-  /** The program failed: a bug, or a failure that the next try may not meet. */
-  | { readonly kind: 'failed'; readonly stack: string }
-
-export type ToChild =
-  | { readonly kind: 'measure'; readonly flight: Flight }
-  | { readonly kind: 'plots'; readonly plots: readonly RegisteredPlot[] }
+  onProgress(etapa: Etapa, done: number, file?: string): void
+  /** Finds the registered plots within these bounds, once, where there is no area file. */
+  plotsWithin(bounds: LonLatBounds): Promise<readonly RegisteredPlot[]>
+}

@@ -1,6 +1,6 @@
-/** The program of a process that parses and checks large JSON bodies. */
+/** Parses and checks large JSON bodies in a process of its own. */
 import { type FieldError, ROUTES, type Route, type RouteName } from '@faixa/contract'
-import { answerCalls } from '../../processes/answer-calls.ts'
+import { serveProgram } from '../../processes/serve-program.ts'
 import { faultsIn } from './decode.ts'
 
 type Decoded =
@@ -8,7 +8,7 @@ type Decoded =
   | { readonly kind: 'invalid'; readonly erros: readonly FieldError[] }
   | { readonly kind: 'malformed' }
 
-const functions = {
+const program = {
   decode({ name, bytes }: { readonly name: RouteName; readonly bytes: Uint8Array }): Decoded {
     let sent: unknown
     try {
@@ -25,6 +25,5 @@ const functions = {
   },
 }
 
-export type DecodeProgram = typeof functions
-
-answerCalls(functions)
+export type DecodeProgram = typeof program
+serveProgram(program)

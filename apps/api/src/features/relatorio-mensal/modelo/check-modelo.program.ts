@@ -1,13 +1,14 @@
-/** The program of a process that opens workbooks: one that somebody sent is never opened by the server's own process. */
+/** Opens workbooks: one that a stranger sent is never opened by the server's own process. */
 import type { FaltaDoMapa, MapaDoModelo } from '@faixa/domain'
 import { checkMapa, openWorkbook, UnusableWorkbook } from '@faixa/export/modelo'
-import { answerCalls } from '../../../processes/answer-calls.ts'
+import { serveProgram } from '../../../processes/serve-program.ts'
 
 /** What is wrong with the mapping, or a sentence about the workbook where that cannot be used. */
 type Checked = { readonly faults: readonly FaltaDoMapa[] } | { readonly unusable: string }
 
-const functions = {
-  check({ bytes, mapa }: { readonly bytes: Uint8Array; readonly mapa: MapaDoModelo }): Checked {
+const program = {
+  async check(mapa: MapaDoModelo, { content }: { content(): Promise<Uint8Array> }): Promise<Checked> {
+    const bytes = await content()
     try {
       return { faults: checkMapa(openWorkbook(bytes), mapa) }
     } catch (error) {
@@ -17,6 +18,5 @@ const functions = {
   },
 }
 
-export type CheckProgram = typeof functions
-
-answerCalls(functions)
+export type CheckProgram = typeof program
+serveProgram(program)

@@ -1,0 +1,17 @@
+/** Finds which polygons an area file has: a file of strangers is never opened by the server's own process. */
+import { plotNumbers } from '@faixa/flight'
+import { piecesOf, serveProgram } from '../../../../processes/serve-program.ts'
+
+interface AreaFile {
+  /** Coordinate system that a person chose. */
+  readonly system?: string
+}
+
+const program = {
+  /** Numbers from 1; undefined where the file cannot be read. */
+  async number({ system }: AreaFile, { content }: { content(): Promise<Uint8Array> }) {
+    return plotNumbers(piecesOf(await content()), system === undefined ? {} : { system })
+  },
+}
+export type NumbersProgram = typeof program
+serveProgram(program)
