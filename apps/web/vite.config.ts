@@ -5,9 +5,7 @@ import { lateStyles } from './late-styles.ts'
 import { methodDocument } from './method-document.ts'
 import { precompress } from './precompress.ts'
 import { precomputedValues } from './precomputed-values.ts'
-
 import { weighScreens } from './weigh-screens.ts'
-import { withoutUnusedZod } from './without-unused-zod.ts'
 
 /**
  * Modules of some hundred bytes that many screens share. Each would be a file of its own, and a map would wait for eighty of them: a group is
@@ -40,15 +38,7 @@ function printWeights(): Plugin {
 /** Assets are found relative to the document's <base>, which the server sets: one build serves any FAIXA_BASE. */
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/sp/',
-  plugins: [
-    react(),
-    methodDocument(),
-    withoutUnusedZod(),
-    precomputedValues(),
-    lateStyles(),
-    precompress(),
-    printWeights(),
-  ],
+  plugins: [react(), methodDocument(), precomputedValues(), lateStyles(), precompress(), printWeights()],
   build: {
     target: 'es2024',
     sourcemap: true,
