@@ -1,7 +1,6 @@
 /** `test` and `expect` of every journey: it has a person at a browser, and any error of the page fails it. */
 import AxeBuilder from '@axe-core/playwright'
 import { type Client, REAUTHENTICATED_MIN } from '@faixa/contract'
-import { countWork } from '@faixa/tools/count-work'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { acceptLicence, type Newcomer, type PersonName, registerNewcomer, signedIn } from './stage/people.ts'
 import { readStage, type Stage } from './stage/stage.ts'
@@ -74,7 +73,6 @@ export const test = base.extend<Journey & Watched, Behind>({
   complained: async ({ complaints }, use) => {
     const heard: string[] = []
     await use((context) => {
-      context.on('page', () => countWork('pages opened'))
       context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) heard.push(`${message.text()} ${message.location().url}`)
       })

@@ -2,15 +2,7 @@
 import { appendFileSync } from 'node:fs'
 
 /** Kinds of work, each counted in its own unit. */
-export type Work =
-  | 'clusters initialised'
-  | 'databases made'
-  | 'programs started'
-  | 'rows inserted'
-  | 'MB of KML kept'
-  | 'laudos measured'
-  | 'requests answered'
-  | 'pages opened'
+export type Work = 'clusters initialised' | 'databases made' | 'programs started' | 'rows inserted' | 'MB of KML kept'
 
 /** Adds to a count; does nothing in a run without counts, such as that of a single file. */
 export function countWork(work: Work, amount = 1): void {

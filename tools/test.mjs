@@ -17,7 +17,7 @@ import { join, relative } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { runJourneys } from './e2e.mjs'
 import { ensureInstalled, Failure, ROOT, toolEnvironment, toolPath } from './install.mjs'
-import { BUDGETS, spent, startCounting } from './work-budget.mjs'
+import { spent, startCounting } from './work-budget.mjs'
 
 const CACHE = join(ROOT, 'node_modules', '.cache')
 const JOURNEYS = join(CACHE, 'e2e.json')
@@ -66,14 +66,19 @@ process.exitCode = count.failed > 0 ? 1 : 0
 async function runSteps() {
   // The build comes first: tests weigh it, and programs that tests start serve it.
   const built = await build()
-  await timed('checks and tests', () => within(BUDGETS.unit, runChecksAndTests))
+  await timed('checks and tests', runChecksAndTests)
   // Journeys through screens that could not be built would test older ones.
-  if (built) await walk('essential journeys', BUDGETS.essentialJourneys, ['--grep', ESSENTIAL])
+  if (built) await timed('essential journeys', () => runJourneyTests(['--grep', ESSENTIAL]))
 }
 
+/** These must also keep to their budget of work. */
 async function runChecksAndTests() {
+  mkdirSync(CACHE, { recursive: true })
+  startCounting(WORK)
   const [api, others] = await Promise.all([timed('API tests', () => runTests('api')), runBeside()])
-  return api && others
+  const exceeded = spent(WORK)
+  count.failed += exceeded
+  return api && others && exceeded === 0
 }
 
 async function runBeside() {
@@ -91,7 +96,7 @@ async function runBeside() {
 
 async function runLongSteps() {
   await timed('long tests', () => runTests('longo', [], { triesAgain: true }))
-  if (await build()) await walk('other journeys', BUDGETS.otherJourneys, ['--grep-invert', ESSENTIAL])
+  if (await build()) await timed('other journeys', () => runJourneyTests(['--grep-invert', ESSENTIAL]))
 }
 
 function build() {
@@ -99,22 +104,6 @@ function build() {
     ensureBuilt()
     return true
   })
-}
-
-function walk(name, budget, args) {
-  let journeys = 0
-  const walked = () => runJourneyTests(args, (number) => (journeys = number))
-  return timed(name, () => within(budget, walked, () => ({ journeys })))
-}
-
-/** A step that must also keep to its budget of work. */
-async function within(budget, step, known = () => ({})) {
-  mkdirSync(CACHE, { recursive: true })
-  startCounting(WORK)
-  const ok = await step()
-  const exceeded = spent(budget, WORK, known())
-  count.failed += exceeded
-  return ok && exceeded === 0
 }
 
 async function runTests(project, options = [], { triesAgain = false, ...shown } = {}) {
@@ -151,8 +140,6 @@ function literal(text) {
 async function tryAgain(outcome, run) {
   const { passed, failures } = outcome
   if (failures.length === 0 || failures.length > MOST_TRIED_AGAIN) return outcome
-  // The budget of the step counts its first try.
-  delete process.env['FAIXA_CONTA']
   const remaining = []
   for (const failure of failures) {
     console.log(`Tried once more, alone: ${failure.name || failure.file}`)
@@ -192,11 +179,10 @@ async function startTool(name, args, { quiet = false } = {}) {
   return { status }
 }
 
-/** Walks journeys; `onWalked` gets how many, without those that were tried again. */
-async function runJourneyTests(args, onWalked) {
-  const { walked, ...outcome } = walkJourneys(args)
-  onWalked(walked)
-  return counted(await tryAgain(outcome, ({ file, line }) => walkJourneys([...args, `${file}:${line}`, '--workers=1'])))
+async function runJourneyTests(args) {
+  return counted(
+    await tryAgain(walkJourneys(args), ({ file, line }) => walkJourneys([...args, `${file}:${line}`, '--workers=1'])),
+  )
 }
 
 function walkJourneys(args) {
@@ -204,10 +190,10 @@ function walkJourneys(args) {
   const ok = runJourneys('playwright', args) === 0
   // There is no report without a browser or a server.
   const { stats, suites = [] } = existsSync(JOURNEYS) ? JSON.parse(readFileSync(JOURNEYS, 'utf8')) : {}
-  const { expected = 0, unexpected = 0, skipped = 0 } = stats ?? {}
+  const { expected = 0, skipped = 0 } = stats ?? {}
   const failures = suites.flatMap(specsOf).filter((spec) => !spec.ok)
   return {
-    ...{ ok, walked: expected + unexpected + skipped, passed: expected, skipped },
+    ...{ ok, passed: expected, skipped },
     failures: failures.map(({ file, line, title }) => ({ file: join(ROOT, 'e2e', file), line, name: title })),
   }
 }

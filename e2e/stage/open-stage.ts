@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countWork } from '@faixa/tools/count-work'
 import { acceptLicence, emailOf, registerEverybody, SENHA, signedIn } from './people.ts'
 import { registerSeenLaudos } from './seen-laudos.ts'
 import { publishStage } from './stage.ts'
@@ -31,7 +30,6 @@ export default async function openStage(): Promise<() => Promise<void>> {
   const seen = await registerSeenLaudos((await signedIn(origin, 'carla')).client, places)
   publishStage({ origin, base: BASE, folder, mailFolder: join(folder, 'emails'), places, seen })
   return async () => {
-    await countMeasures(origin)
     const ended = once(server.child, 'exit')
     server.child.kill('SIGTERM')
     const late = setTimeout(() => server.child.kill('SIGKILL'), LONGEST_END_MS)
@@ -40,18 +38,6 @@ export default async function openStage(): Promise<() => Promise<void>> {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     if (process.env['FAIXA_E2E_LOG']) process.stdout.write(server.output())
   }
-}
-
-/** Records the server's own metrics. */
-async function countMeasures(origin: string): Promise<void> {
-  const measures = await (await fetch(`${origin}/api/v1/metricas`)).text()
-  const sumOf = (name: string) =>
-    [...measures.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\d+)$`, 'gm'))].reduce(
-      (sum, [, n]) => sum + Number(n),
-      0,
-    )
-  countWork('requests answered', sumOf('faixa_pedidos_segundos_count'))
-  countWork('laudos measured', sumOf('faixa_processamento_segundos_count'))
 }
 
 function startServer(folder: string): { readonly child: ChildProcess; output(): string } {
