@@ -87,7 +87,6 @@ const WRAPPERS: Record<string, readonly string[]> = {
   '@node-rs/argon2': ['apps/api/src/senhas/', 'apps/api/src/testing/'],
   'csv-stringify': ['apps/api/src/features/laudos/list/bulk/'],
   flatgeobuf: ['apps/api/src/features/laudos/list/bulk/'],
-  'hyparquet-writer': ['apps/api/src/features/laudos/list/bulk/'],
   nodemailer: ['apps/api/src/mail/'],
   sharp: ['apps/api/src/pictures/', '*.api.test.ts'],
   'prom-client': ['apps/api/src/metrics/'],

@@ -1,14 +1,7 @@
 import { columnGroups, estimatePages } from '@faixa/export'
 import { formatCount, formatNumber } from '@faixa/units'
 import { Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconDatabase,
-  IconFileTypeCsv,
-  IconFileTypePdf,
-  IconMap2,
-  IconTable,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconFileTypeCsv, IconFileTypePdf, IconMap2, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../api/query.ts'
@@ -37,14 +30,12 @@ const FORMATS = [
   { value: 'excel', label: 'Excel', Icon: IconTable },
   { value: 'pdf', label: 'PDF', Icon: IconFileTypePdf },
   { value: 'csv', label: 'CSV', Icon: IconFileTypeCsv },
-  { value: 'parquet', label: 'Parquet', Icon: IconDatabase },
   { value: 'fgb', label: 'FlatGeobuf', Icon: IconMap2 },
 ] as const
 
 /** Who reads the files of the server, which are for other programs. */
 const READERS: Partial<Record<ExportFormat, string>> = {
   csv: 'Para o Power BI e outros programas: UTF-8, separado por vírgulas, ponto decimal, colunas com os nomes da API.',
-  parquet: 'Para bancos de dados e painéis: colunas com tipo, datas como datas, o que não é conhecido como nulo.',
   fgb: 'Para o QGIS e outros programas de mapas: cada laudo sobre os talhões que mediu, com as colunas escolhidas.',
 }
 

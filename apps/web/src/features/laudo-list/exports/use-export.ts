@@ -16,7 +16,6 @@ const FILE_NAMES = {
   excel: 'laudos.xlsx',
   pdf: 'report.pdf',
   csv: 'laudos.csv',
-  parquet: 'laudos.parquet',
   fgb: 'laudos.fgb',
 } as const satisfies Record<ExportFormat, string>
 

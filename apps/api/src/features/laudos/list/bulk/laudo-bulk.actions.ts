@@ -9,32 +9,24 @@ import { type ExportQuery, gzipped, streamList } from '../laudo-export.actions.t
 import type { WholeList } from '../laudo-export.queries.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeFlatGeobuf } from './write-flatgeobuf.ts'
-import { writeParquet } from './write-parquet.ts'
 
 type BulkQuery = ExportQuery & { readonly formato: BulkFormat; readonly colunas?: string[] | undefined }
 
 interface FileKind {
   readonly type: string
-  /** False where the pieces are compressed already. */
-  readonly shrinks: boolean
   readonly write: (list: WholeList, columns: readonly FlatColumn[]) => AsyncIterable<string | Uint8Array>
 }
 
 const KINDS = {
-  csv: { type: 'text/csv; charset=utf-8', shrinks: true, write: ({ batches }, columns) => writeCsv(batches, columns) },
-  parquet: {
-    type: 'application/vnd.apache.parquet',
-    shrinks: false,
-    write: ({ batches }, columns) => writeParquet(batches, columns),
-  },
-  fgb: { type: 'application/octet-stream', shrinks: true, write: writeFlatGeobuf },
+  csv: { type: 'text/csv; charset=utf-8', write: ({ batches }, columns) => writeCsv(batches, columns) },
+  fgb: { type: 'application/octet-stream', write: writeFlatGeobuf },
 } as const satisfies Record<BulkFormat, FileKind>
 
 export async function bulkLaudos({ formato, colunas, ...query }: BulkQuery, ask: Ask): Promise<RawAnswer> {
   const columns = columnsOrRefuse(flatColumns(sightOf(ask.actor)), colunas)
-  const { type, shrinks, write }: FileKind = KINDS[formato]
+  const { type, write }: FileKind = KINDS[formato]
   const stream = await streamList(query, ask, (list, taken) => whileTaken(write(list, columns), taken))
-  const { body, headers } = gzipped(stream, shrinks && ask.acceptsGzip)
+  const { body, headers } = gzipped(stream, ask.acceptsGzip)
   return {
     body,
     headers: { ...headers, 'content-type': type, 'content-disposition': attachmentNamed(`laudos.${formato}`) },

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BulkFormat } from '@faixa/contract'
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
-import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertLaudo } from '../../../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../../../testing/people.fixture.ts'
@@ -77,9 +76,6 @@ async function fgbFeatures(query: Query = {}, person: PersonName = 'ana') {
   return features
 }
 
-const parquetRows = async (query: Query = {}, person: PersonName = 'ana') =>
-  parquetReadObjects({ file: (await bytesOf('parquet', query, person)).buffer })
-
 describe('the same laudos in each format', () => {
   test('CSV: a value a column, points in figures, unknown left empty, and no text that is a formula', async () => {
     const [first, second, third, ...rest] = await csvRows()
@@ -104,16 +100,6 @@ describe('the same laudos in each format', () => {
     expect(third).toMatchObject({ codigo: 'ALHEIO', empresaNome: 'Agro Boreal' })
   })
 
-  test('Parquet: days and instants as such, figures as figures, unknown as null', async () => {
-    const rows = await parquetRows()
-    expect(rows.map(({ codigo }) => codigo as string)).toEqual(['=1+1', 'SEM MEDIDA', 'ALHEIO'])
-    expect(rows[0]).toMatchObject({
-      ...{ uuid: field, data: new Date('2026-03-14'), horarioInicial: '07:12:00', horarioFinal: null },
-      ...{ areaAplicada: 84.8, distanciaPista: -0.5, insumos: null, dataCriacao: new Date('2026-03-15T12:00:00.250Z') },
-    })
-    expect(rows[1]).toMatchObject({ areaAplicada: null })
-  })
-
   test('FlatGeobuf: the plots as they were measured; a laudo without them has an empty shape', async () => {
     const features = await fgbFeatures()
     expect(features.map(({ properties }) => properties?.['codigo'] as string)).toEqual(['=1+1', 'SEM MEDIDA', 'ALHEIO'])
@@ -135,7 +121,6 @@ describe('the same laudos in each format', () => {
     expect(rest).toEqual([])
     expect(Object.keys(row!)).toEqual(['uuid', 'codigo', 'horarioInicial', 'areaPlantio'])
     expect(row).toMatchObject({ ...expected, areaPlantio: '80' })
-    expect(await parquetRows(query)).toMatchObject([{ ...expected, areaPlantio: 80 }])
     expect((await fgbFeatures(query)).map(({ properties }) => properties)).toMatchObject([
       { ...expected, areaPlantio: 80 },
     ])
@@ -146,7 +131,6 @@ describe('the same laudos in each format', () => {
   test('a list of nothing is a file with columns and no rows', async () => {
     const query = { busca: 'zebra' }
     expect(await csvRows(query)).toEqual([])
-    expect(await parquetRows(query)).toEqual([])
     expect(await fgbFeatures(query)).toEqual([])
   })
 })
@@ -162,7 +146,6 @@ describe('reach', () => {
     expect(rows.map(({ codigo }) => codigo)).toEqual(codigos)
     for (const name of ['usuario', 'dataCriacao']) expect(rows[0]).not.toHaveProperty(name)
     expect(rows[0]).toHaveProperty('status')
-    expect(await parquetRows({}, person)).toHaveLength(codigos.length)
     expect(await fgbFeatures({}, person)).toHaveLength(codigos.length)
   })
 
@@ -176,7 +159,9 @@ describe('reach', () => {
     expect(await refusal('davi', { colunas: 'usuario' })).toMatchObject(naming('colunas'))
     expect(await refusal('ana', { colunas: 'senha_hash' })).toMatchObject(naming('colunas'))
     expect(await refusal('davi', { status: 'Pronto' })).toMatchObject(naming('status'))
-    expect(await refusal('ana', { formato: 'xls' })).toMatchObject(naming('formato'))
+    for (const formato of ['xls', 'parquet']) {
+      expect(await refusal('ana', { formato })).toMatchObject(naming('formato'))
+    }
     expect(await csvRows({ uuids: [field] }, 'helena')).toEqual([])
   })
 })
@@ -210,7 +195,7 @@ describe('a long list', () => {
   const MANY = 11_000
   beforeAll(() => insertVolume(server.db, MANY), 60_000)
 
-  test.each<BulkFormat>(['csv', 'parquet', 'fgb'])(
+  test.each<BulkFormat>(['csv', 'fgb'])(
     '%s is complete, comes in pieces, and gives its connection back',
     async (formato) => {
       const response = await server.as('ana').bulkLaudos({ query: { formato, busca: 'volume' } })
@@ -219,14 +204,6 @@ describe('a long list', () => {
       expect(pieces.length).toBeGreaterThan(3)
       const bytes = new Uint8Array(Buffer.concat(pieces))
       if (formato === 'csv') expect(Buffer.from(bytes).toString().trimEnd().split('\r\n')).toHaveLength(MANY + 1)
-      if (formato === 'parquet') {
-        const { row_groups, num_rows } = parquetMetadata(bytes.buffer)
-        expect(num_rows).toBe(BigInt(MANY))
-        expect(row_groups.map((group) => Number(group.num_rows))).toEqual([5000, 5000, 1000])
-        expect(new Set((await parquetReadObjects({ file: bytes.buffer })).map(({ uuid }) => uuid as string)).size).toBe(
-          MANY,
-        )
-      }
       if (formato === 'fgb') {
         let count = 0
         for await (const _ of deserialize(bytes)) count += 1
