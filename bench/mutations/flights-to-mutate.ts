@@ -1,23 +1,40 @@
-/** The flights whose files are mutated: real ones where they are available, and simulated ones of every family. */
+/** The flights whose files are mutated: real ones where they are available, ours of few hectares, and simulated ones of every family. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { kmlFiles, type SwathFamily, simulateFlight } from '@faixa/tools/simulator'
+import { kmlFiles, type SwathFamily, simulateFlight, TRACK_KINDS } from '@faixa/tools/simulator'
+
+export const MUTATED_FILES = ['area', 'aplicacao', 'trajeto'] as const
+export type MutatedFile = (typeof MUTATED_FILES)[number]
 
 export interface FlightToMutate {
   readonly name: string
-  readonly area: string
-  readonly aplicacao: string
+  readonly texts: Readonly<Record<MutatedFile, string>>
 }
 
-const KML = resolve(import.meta.dirname, '../../../shared/kml')
-const REAL = join(KML, 'sets/D_voo_sobre_clealco')
+const SHARED = resolve(import.meta.dirname, '../../../shared/kml')
+const REAL = join(SHARED, 'sets/D_voo_sobre_clealco')
+/** Flights of 2 ha whose figures are right and which have a track. */
+const SMALL = [
+  '01_talhao_como_caminho_fechado',
+  '05_furo_como_poligono_no_mesmo_marcador',
+  '09q_os_mesmos_como_quadrilateros',
+]
 
-export function realFlights(): FlightToMutate[] {
+/** Flights of ../shared; none where it is absent. */
+export function sharedFlights(): FlightToMutate[] {
   if (!existsSync(REAL)) return []
-  const text = (name: string) => readFileSync(join(REAL, name), 'utf8')
+  const set = (area: string, aplicacao: string, trajeto: string) => ({
+    area: readFileSync(join(REAL, area), 'utf8'),
+    aplicacao: readFileSync(join(REAL, aplicacao), 'utf8'),
+    trajeto: readFileSync(join(REAL, trajeto), 'utf8'),
+  })
   return [
-    { name: 'set D, passes', area: text('area.kml'), aplicacao: text('aplicacao.kml') },
-    { name: 'set D, lines', area: text('area_schema.kml'), aplicacao: text('aplicacao_linhas.kml') },
+    { name: 'set D, passes', texts: set('area.kml', 'aplicacao.kml', 'trajeto_gxtrack.kml') },
+    { name: 'set D, lines', texts: set('area_schema.kml', 'aplicacao_linhas.kml', 'trajeto.kml') },
+    ...SMALL.map((name) => {
+      const text = (file: string) => readFileSync(join(SHARED, 'faults', name, `${file}.kml`), 'utf8')
+      return { name, texts: { area: text('area'), aplicacao: text('aplicacao'), trajeto: text('trajeto') } }
+    }),
   ]
 }
 
@@ -25,8 +42,13 @@ const FAMILIES: readonly SwathFamily[] = ['passes', 'lines', 'quads', 'quads-sha
 
 export function simulatedFlights(areaHa: number): FlightToMutate[] {
   return FAMILIES.map((family, i) => {
-    const flight = simulateFlight({ seed: 11 + i, areaHa, preset: i % 2 ? 'medio' : 'bom' })
-    const files = kmlFiles(flight, { family, attributes: i % 2 ? 'schema' : 'html' })
-    return { name: `simulated ${family}`, area: files.get('area.kml')!, aplicacao: files.get('aplicacao.kml')! }
+    const flight = simulateFlight({ seed: 11 + i, areaHa, preset: i % 2 ? 'medio' : 'bom', logIntervalS: 0.5 })
+    const trackKind = TRACK_KINDS[i % TRACK_KINDS.length]!
+    const files = kmlFiles(flight, { family, trackKind, attributes: i % 2 ? 'schema' : 'html' })
+    const text = (name: MutatedFile) => files.get(`${name}.kml`)!
+    return {
+      name: `simulated ${family}`,
+      texts: { area: text('area'), aplicacao: text('aplicacao'), trajeto: text('trajeto') },
+    }
   })
 }

@@ -3,7 +3,7 @@
  * figures in silence.
  */
 import { type FlightFiles, measureFlight, type ReadFile, readFlightFile } from '@faixa/flight'
-import type { FlightToMutate } from './flights-to-mutate.ts'
+import { type FlightToMutate, MUTATED_FILES, type MutatedFile } from './flights-to-mutate.ts'
 
 export type Verdict =
   /** No figure changed by more than 1 %. */
@@ -14,43 +14,52 @@ export type Verdict =
   | 'reported'
   | 'silent'
 
-export type MutatedFile = 'area' | 'aplicacao'
-
 export interface MeasuredOriginal {
   readonly files: FlightFiles
   readonly figures: Figures
   readonly findings: Findings
 }
 
-interface Figures {
-  readonly [name: string]: number
-}
+type Figures = Readonly<Record<string, number | undefined>>
 
 /** Number of findings by code, errors and warnings only. */
 type Findings = ReadonlyMap<string, number>
 
 const CHANGED = 0.01
 
-export async function measureOriginal(flight: FlightToMutate): Promise<MeasuredOriginal> {
-  const area = await read('area.kml', flight.area)
-  const aplicacao = await read('aplicacao.kml', flight.aplicacao)
-  if (!area || !aplicacao) throw new Error(`${flight.name} cannot be read.`)
-  const measured = await measure({ area, aplicacao })
-  if (!measured) throw new Error(`${flight.name} cannot be measured.`)
-  return { files: { area, aplicacao }, ...measured }
+export interface Judged {
+  readonly verdict: Verdict
+  /** The figures that changed, with both values. */
+  readonly changed: readonly string[]
 }
 
-export async function judgeMutation(original: MeasuredOriginal, mutated: MutatedFile, text: string): Promise<Verdict> {
-  const file = await read(`${mutated}.kml`, text)
+export async function measureOriginal({ name, texts }: FlightToMutate): Promise<MeasuredOriginal> {
+  const read = await Promise.all(MUTATED_FILES.map(async (file) => [file, await readFile(file, texts[file])] as const))
+  const { area, aplicacao, trajeto } = Object.fromEntries(read)
+  if (!area || !aplicacao || !trajeto) throw new Error(`${name} cannot be read.`)
+  const files = { area, aplicacao, trajeto }
+  const measured = await measure(files)
+  if (!measured) throw new Error(`${name} cannot be measured.`)
+  return { files, ...measured }
+}
+
+export async function judgeMutation(
+  original: MeasuredOriginal,
+  mutated: MutatedFile,
+  contents: string | Uint8Array,
+): Promise<Judged> {
+  const file = await readFile(mutated, contents)
   const measured = file && (await measure({ ...original.files, [mutated]: file }))
-  if (!measured) return 'refused'
-  if (!hasChanged(original.figures, measured.figures)) return 'same'
+  if (!measured) return { verdict: 'refused', changed: [] }
+  const changed = changedFigures(original.figures, measured.figures)
+  if (changed.length === 0) return { verdict: 'same', changed }
   const saysMore = [...measured.findings].some(([code, count]) => count > (original.findings.get(code) ?? 0))
-  return saysMore ? 'reported' : 'silent'
+  return { verdict: saysMore ? 'reported' : 'silent', changed }
 }
 
-async function read(name: string, text: string): Promise<ReadFile | undefined> {
-  const file = await readFlightFile(name, [new TextEncoder().encode(text)])
+async function readFile(name: MutatedFile, contents: string | Uint8Array): Promise<ReadFile | undefined> {
+  const bytes = typeof contents === 'string' ? new TextEncoder().encode(contents) : contents
+  const file = await readFlightFile(`${name}.kml`, [bytes])
   return 'unusable' in file ? undefined : file
 }
 
@@ -62,18 +71,29 @@ async function measure(files: FlightFiles): Promise<Omit<MeasuredOriginal, 'file
   for (const { codigo, gravidade, quantidade = 1 } of avisos) {
     if (gravidade !== 'info') findings.set(codigo, (findings.get(codigo) ?? 0) + quantidade)
   }
-  const { areaAplicada, areaBruta } = numbers
-  const { areaPlantio = 0, aplicacaoEfetiva = 0, areaSobreposicao = 0 } = measures
-  return { figures: { areaPlantio, areaAplicada, aplicacaoEfetiva, areaBruta, areaSobreposicao }, findings }
+  const { comprimentoKm, duracaoMin, tempoAplicandoMin, velocidadeMediaKmh, velocidadeAplicandoKmh } =
+    numbers.trajeto ?? {}
+  const { rendimentoHaH, espacamentoMedioM } = numbers.trajeto ?? {}
+  return {
+    figures: {
+      ...{ ...measures, areaAplicada: numbers.areaAplicada, areaBruta: numbers.areaBruta },
+      ...{ comprimentoKm, duracaoMin, tempoAplicandoMin, velocidadeMediaKmh, velocidadeAplicandoKmh },
+      ...{ rendimentoHaH, espacamentoMedioM },
+    },
+    findings,
+  }
 }
 
-/**
- * Tells whether a figure changed by more than 1 % of itself; the overlap, which may be nearly nothing, by more than 1 %
- * of the planted area.
- */
-function hasChanged(before: Figures, after: Figures): boolean {
-  return Object.entries(before).some(([name, value]) => {
-    const whole = name === 'areaSobreposicao' ? before['areaPlantio']! : value
-    return Math.abs((after[name] ?? 0) - value) > CHANGED * whole
+/** Hectares that may be nearly nothing: they are compared with the planted area, as the percentages that are printed beside them are. */
+const RESIDUES = new Set(['areaNaoAplicada', 'aplicacaoExterna', 'areaSobreposicao'])
+
+/** A figure that is absent in one of the two is not compared: what could not be computed is not printed. */
+function changedFigures(before: Figures, after: Figures): string[] {
+  return Object.entries(before).flatMap(([name, was]) => {
+    const is = after[name]
+    if (was === undefined || is === undefined) return []
+    const least = RESIDUES.has(name) ? (before['areaPlantio'] ?? 0) : 0
+    const isSame = Math.abs(is - was) <= CHANGED * Math.max(was, least)
+    return isSame ? [] : [`${name} ${was.toFixed(2)} → ${is.toFixed(2)}`]
   })
 }

@@ -1,15 +1,10 @@
-/**
- * Mutations of a file as they happen between the aircraft and the laudo: by typing, by a program that writes half of
- * it, by a spreadsheet. Each takes the text of a KML file and returns another, the same for the same seed; undefined
- * where the mutation does not apply.
- */
+/** Mutations of positions: by typing, by a program that writes half of a number, by a spreadsheet. */
 import type { Random } from '@faixa/tools/simulator'
+import { inOne, type Mutation, replaceAt } from './mutation.ts'
 
-export type Mutation = (text: string, random: Random) => string | undefined
-
-const COORDINATES = /(<coordinates>)([^<]*)(<\/coordinates>)/g
-const NUMBER = /-?\d+\.\d+/g
-const PLACEMARK = /<Placemark[\s\S]*?<\/Placemark>\s*/g
+const FIX = '<gx:coord>'
+/** A list of positions; each position of a gx:Track is a list of one. */
+const LIST = /(<coordinates>|<gx:coord>)([^<]*)(<\/coordinates>|<\/gx:coord>)/g
 
 /** Changes one number of one position, anywhere in the file. */
 function inOneNumber(change: (number: string, random: Random) => string | undefined): Mutation {
@@ -31,43 +26,33 @@ function inOnePosition(
   })
 }
 
-/** Changes the positions of one ring or line. */
+/** Changes the positions of one ring, line or point. */
 function inOneList(change: (tuples: readonly string[], random: Random) => readonly string[] | undefined): Mutation {
-  return (text, random) => {
-    const lists = [...text.matchAll(COORDINATES)]
-    if (lists.length === 0) return undefined
-    const list = random.pick(lists)
-    const changed = change(list[2]!.trim().split(/\s+/), random)
-    return changed && replaceAt(text, list.index + list[1]!.length, list[2]!.length, changed.join(' '))
-  }
+  return inOne(LIST, (list, random) => {
+    const changed = change(tuplesOf(list), random)
+    return changed && listOf(list, changed)
+  })
 }
 
 /** Changes every position of the file. */
-function inAllPositions(change: (numbers: readonly string[]) => readonly string[]): Mutation {
-  return (text) =>
-    text.replace(COORDINATES, (_, open: string, list: string, close: string) => {
-      const tuples = list.trim().split(/\s+/)
-      return open + tuples.map((tuple) => change(tuple.split(',')).join(',')).join(' ') + close
-    })
-}
-
-/** Changes the list of placemarks; the text before and after them stays, text between them is dropped. */
-function inPlacemarks(change: (placemarks: readonly string[], random: Random) => readonly string[]): Mutation {
-  return (text, random) => {
-    const found = [...text.matchAll(PLACEMARK)]
-    if (found.length < 2) return undefined
-    const first = found[0]!.index
-    const last = found.at(-1)!
-    const changed = change(
-      found.map(([placemark]) => placemark),
-      random,
+function inAllPositions(change: (numbers: readonly string[], random: Random) => readonly string[]): Mutation {
+  return (text, random) =>
+    text.replace(LIST, (...list: string[]) =>
+      listOf(
+        list,
+        tuplesOf(list).map((tuple) => change(tuple.split(','), random).join(',')),
+      ),
     )
-    return text.slice(0, first) + changed.join('') + text.slice(last.index + last[0].length)
-  }
 }
 
-function replaceAt(text: string, at: number, length: number, by: string): string {
-  return text.slice(0, at) + by + text.slice(at + length)
+/** The positions of a list, `lon,lat,alt`. */
+function tuplesOf([, open, list = '']: readonly string[]): readonly string[] {
+  const words = list.trim().split(/\s+/)
+  return open === FIX ? [words.join(',')] : words
+}
+
+function listOf([, open = '', , close = '']: readonly string[], tuples: readonly string[]): string {
+  return open + (open === FIX ? tuples.join(' ').replaceAll(',', ' ') : tuples.join(' ')) + close
 }
 
 /** Returns the index of a random digit of the number. */
@@ -79,14 +64,17 @@ function digitAt(number: string, random: Random): number {
 const flipped = (number: string): string => (number.startsWith('-') ? number.slice(1) : `-${number}`)
 const rounded = (decimals: number) => (number: string) => Number(number).toFixed(decimals)
 
-/** Returns a random run of up to a fifth of the placemarks. */
-function runOf(length: number, random: Random): readonly [from: number, to: number] {
-  const size = 1 + Math.floor((random.next() * length) / 5)
-  const from = Math.floor(random.next() * (length - size + 1))
-  return [from, from + size]
+const METRES_PER_DEGREE = 111_195
+
+function trembling(byM: number): Mutation {
+  return inAllPositions(([lon, lat, ...rest], random) => [
+    (Number(lon) + (random.normal() * byM) / METRES_PER_DEGREE).toFixed(8),
+    (Number(lat) + (random.normal() * byM) / METRES_PER_DEGREE).toFixed(8),
+    ...rest,
+  ])
 }
 
-export const MUTATIONS = {
+export const POSITION_MUTATIONS = {
   'two digits swapped': inOneNumber((number, random) => {
     const at = digitAt(number, random)
     const next = number[at + 1]
@@ -103,10 +91,7 @@ export const MUTATIONS = {
   'a point dropped': inOneNumber((number) => number.replace('.', '')),
   'a decimal comma': inOneNumber((number) => number.replace('.', ',')),
   'decimal commas throughout': (text) =>
-    text.replace(
-      COORDINATES,
-      (_, open: string, list: string, close: string) => open + list.replaceAll('.', ',') + close,
-    ),
+    text.replace(LIST, (_, open: string, list: string, close: string) => open + list.replaceAll('.', ',') + close),
   'a sign flipped': inOneNumber(flipped),
   'longitudes without their sign': inAllPositions(([lon, ...rest]) => [flipped(lon ?? ''), ...rest]),
   'latitudes without their sign': inAllPositions(([lon, lat, ...rest]) => [lon ?? '', flipped(lat ?? ''), ...rest]),
@@ -150,36 +135,51 @@ export const MUTATIONS = {
     rounded(3)(lat ?? ''),
     ...rest,
   ]),
-  'a block repeated': inPlacemarks((placemarks, random) => {
-    const [from, to] = runOf(placemarks.length, random)
-    return [...placemarks.slice(0, to), ...placemarks.slice(from, to), ...placemarks.slice(to)]
+  'positions doubled': inOneList((tuples) => tuples.flatMap((tuple) => [tuple, tuple])),
+  'a list backwards': inOneList((tuples) => tuples.toReversed()),
+  'a list begun elsewhere': inOneList((tuples, random) => {
+    const at = Math.floor(random.next() * tuples.length)
+    return [...tuples.slice(at), ...tuples.slice(0, at)]
   }),
-  'a block lost': inPlacemarks((placemarks, random) => {
-    const [from, to] = runOf(placemarks.length, random)
-    return placemarks.toSpliced(from, to - from)
-  }),
-  'blocks shuffled': inPlacemarks((placemarks, random) => random.shuffle(placemarks)),
-  'cut off': (text, random) => text.slice(0, Math.floor(text.length * random.between(0.05, 0.99))),
-  'bytes lost inside': (text, random) => {
-    const at = Math.floor(text.length * random.between(0.02, 0.95))
-    return replaceAt(text, at, Math.floor(random.between(20, 2000)), '')
-  },
-  'a byte overwritten': (text, random) =>
-    replaceAt(text, Math.floor(text.length * random.next()), 1, random.pick('0123456789.,- <>&/x'.split(''))),
-  'a tag broken': (text, random) => {
-    const tags = [...text.matchAll(/<\/?(?:Polygon|LinearRing|outerBoundaryIs|coordinates|LineString|Placemark)>/g)]
-    if (tags.length === 0) return undefined
-    const tag = random.pick(tags)
-    return replaceAt(text, tag.index, tag[0].length, '')
-  },
-  'a width mistyped': (text, random) => {
-    const widths = [...text.matchAll(/(largura_m"><value>)([^<]+)/g)]
-    if (widths.length === 0) return undefined
-    const width = random.pick(widths)
-    const value = random.pick(['250,0', '2,5', '52,00', '25000', '0', 'vinte'])
-    return replaceAt(text, width.index + width[1]!.length, width[2]!.length, value)
-  },
-  'numbers in scientific notation': (text) => text.replace(NUMBER, (number) => Number(number).toExponential(9)),
+  'positions of another list': inOneList((tuples, random) => [...tuples, ...random.shuffle(tuples).slice(0, 3)]),
+  'a ring left open': inOneList((tuples) => (tuples.length < 4 ? undefined : tuples.slice(0, -1))),
+  'rounded to 5 decimals': inAllPositions(([lon, lat, ...rest]) => [
+    rounded(5)(lon ?? ''),
+    rounded(5)(lat ?? ''),
+    ...rest,
+  ]),
+  'positions without decimals': inAllPositions(([lon, lat, ...rest]) => [
+    rounded(0)(lon ?? ''),
+    rounded(0)(lat ?? ''),
+    ...rest,
+  ]),
+  'positions that tremble by a metre': trembling(1),
+  'positions that tremble by five metres': trembling(5),
+  'another datum': inAllPositions(([lon, lat, ...rest]) => [
+    (Number(lon) + 0.0004).toFixed(8),
+    (Number(lat) + 0.0004).toFixed(8),
+    ...rest,
+  ]),
+  'a file off by a hundredth of a degree': inAllPositions(([lon, ...rest]) => [
+    (Number(lon) + 0.01).toFixed(8),
+    ...rest,
+  ]),
+  'metres for degrees': inAllPositions(([lon, lat, ...rest]) => [
+    (Number(lon) * 111_320).toFixed(2),
+    (Number(lat) * 110_574).toFixed(2),
+    ...rest,
+  ]),
+  'a position that is no number': inOnePosition((numbers, random) => [
+    random.pick(['NaN', '', 'null', '-', '#REF!']),
+    ...numbers.slice(1),
+  ]),
+  'a position elsewhere': inOnePosition(([lon, ...rest], random) => [
+    (Number(lon) + random.pick([-0.02, -0.002, 0.002, 0.02])).toFixed(8),
+    ...rest,
+  ]),
+  'altitudes in feet': inAllPositions(([lon, lat, height = '0']) => [lon!, lat!, (Number(height) / 0.3048).toFixed(1)]),
+  semicolons: inAllPositions((numbers) => [numbers.join(';')]),
+  'numbers in scientific notation': inAllPositions((numbers) =>
+    numbers.map((number) => Number(number).toExponential(9)),
+  ),
 } as const satisfies Record<string, Mutation>
-
-export type MutationName = keyof typeof MUTATIONS
