@@ -14,6 +14,8 @@ interface Accident {
 /** An area on another continent has a journey of its own; passes without a track, files of 64 MB and a measure without memory are tried where no browser is needed. */
 type TriedElsewhere =
   | ('area-longe-da-aplicacao' | 'passadas-repetidas' | 'camadas-pesadas' | 'memoria-esgotada')
+  // Nobody is asked to confirm it.
+  | 'passadas-sem-aplicacao'
   // The server alone knows of other laudos.
   | ('mesmo-voo' | 'piloto-em-dois-lugares' | 'aeronave-em-dois-lugares')
 type Code = Exclude<(typeof CHECKS)[number]['code'], TriedElsewhere>

@@ -22,6 +22,7 @@ export type CheckCode =
   | 'trajeto-de-outro-lugar'
   | 'trajeto-de-outra-hora'
   | 'aplicacao-de-parte-do-voo'
+  | 'passadas-sem-aplicacao'
   | 'passadas-sem-trajeto'
   | 'passadas-repetidas'
   | 'passadas-de-outro-dia'
@@ -61,22 +62,34 @@ export interface Check {
   find(facts: FlightFacts): string | undefined
   /** Advice for the person. */
   readonly whatToDo: string
+  /** How many things the sentence names, where they are counted. */
+  count(facts: FlightFacts): number | undefined
+  /** False for a fact that explains the numbers and leaves nothing to decide: nobody is asked to confirm it. */
+  readonly isConfirmed: boolean
   /** The measured figure that may replace the typed one; undefined where nothing was found, or where none measures the same thing. */
   measured(facts: FlightFacts): number | undefined
 }
 
 /** Makes a check, and infers the type of the figures that its condition and its sentence share. */
 export function check<Figures>(
-  row: Omit<Check, 'find' | 'measured'> & {
+  row: Omit<Check, 'find' | 'measured' | 'count' | 'isConfirmed'> & {
+    /** Default true. */
+    readonly isConfirmed?: boolean
     judge(facts: FlightFacts): Figures | undefined
     sentence(figures: Figures): string
     /** The measured figure among those of the sentence. */
     instead?(figures: Figures): number
+    countOf?(figures: Figures): number
   },
 ): Check {
-  const { judge, sentence, instead, ...rest } = row
+  const { judge, sentence, instead, countOf, isConfirmed = true, ...rest } = row
   return {
     ...rest,
+    isConfirmed,
+    count(facts) {
+      const figures = countOf && judge(facts)
+      return figures === undefined ? undefined : countOf!(figures)
+    },
     find(facts) {
       const figures = judge(facts)
       return figures === undefined ? undefined : sentence(figures)

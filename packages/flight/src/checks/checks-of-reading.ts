@@ -64,7 +64,7 @@ export const CHECKS_OF_READING = [
     severity: 'aviso',
     concerns: 'aplicacao',
     title: 'faixa do arquivo e espaçamento',
-    when: 'a faixa que o arquivo diz é menos de 0,8 ou mais de 1,4 vez o espaçamento das linhas',
+    when: 'a faixa que o arquivo diz é menos de 0,9 ou mais de 1,4 vez o espaçamento das linhas',
     judge: ({ doubts }) => doubts?.aplicacao?.width,
     sentence: ({ widthM, spacingM }) =>
       `O arquivo da aplicação diz uma faixa de ${m(widthM)}, e as linhas estão a ${m(spacingM)} uma da outra`,

@@ -6,10 +6,11 @@ import { hypotenuse } from '@faixa/geometry'
 import { formatNumber, formatQuantity, formatSizeAbove, formatSizeLimit, MEGABYTE_BYTES, metres } from '@faixa/units'
 import { choosePlots, REGISTERED_SHARE } from '../plots/choose-plots.ts'
 import { type Check, check } from './check.ts'
-import { ha, isBelow, km, m, minutesText, percent, rate, spanText, windText } from './check-texts.ts'
+import { ha, isBelow, m, minutesText, percent, rate, spanText, windText } from './check-texts.ts'
 import { CHECKS_BESIDE_OTHERS } from './checks-beside-others.ts'
 import { ALONG_SHARE, CHECKS_OF_PASSES } from './checks-of-passes.ts'
 import { CHECKS_OF_READING } from './checks-of-reading.ts'
+import { CHECKS_OF_THE_UNSPRAYED } from './checks-of-the-unsprayed.ts'
 import { distanceText } from './facts/distance-apart.ts'
 import type { FlightFacts } from './flight-facts.ts'
 import { commonShare, minutesOf, typedSpan } from './flight-hours.ts'
@@ -26,11 +27,6 @@ const SHIFT = { leastM: 25, outside: 0.6, missed: 0.86 }
 /** Largest farm, m². No usina plants as much as 500,000 ha; all of Brazil's cane is about 10,000,000 ha (IBGE, PAM 2023). */
 const LARGEST_FARM_M2 = 500_000e4
 const ALL_CANE_M2 = 10_000_000e4
-/**
- * Most of the track over the treated plots that may have nothing sprayed below it: valves that open late and strips left out came to 0.16 in
- * simulated flights of 62 % effectiveness, to 0.07 in a real one, and half of an application to 0.5.
- */
-const UNSPRAYED_SHARE = 0.25
 /**
  * Share of the planted area in untouched plots: five points are a band's width (85, 90), so that they move a laudo from one band to the
  * next.
@@ -175,20 +171,7 @@ const CHECKS_OF_THE_TRACK = [
     whatToDo: 'Confira se os dois arquivos são do mesmo voo.',
   }),
   ...CHECKS_OF_PASSES,
-  check({
-    code: 'aplicacao-de-parte-do-voo',
-    severity: 'aviso',
-    concerns: 'aplicacao',
-    title: 'aplicação de parte do voo',
-    when: 'mais de 25 % do trajeto sobre os talhões atingidos não tem aplicação embaixo, e falta aplicação em mais de 10 % da área deles',
-    judge: ({ shareAlongTrack, trackOverPlots }) => {
-      const over = isBelow(shareAlongTrack() ?? 0, ALONG_SHARE) ? undefined : trackOverPlots()
-      return over && isBelow(UNSPRAYED_SHARE, over.unsprayedM / over.overPlotsM) ? over : undefined
-    },
-    sentence: ({ overPlotsM, unsprayedM }) =>
-      `O trajeto tem ${km(overPlotsM)} sobre os talhões atingidos, e em ${km(unsprayedM)} não há aplicação`,
-    whatToDo: 'Confira se o arquivo da aplicação está inteiro e se o trajeto não tem outro voo.',
-  }),
+  ...CHECKS_OF_THE_UNSPRAYED,
   check({
     code: 'horarios-fora-do-trajeto',
     severity: 'aviso',

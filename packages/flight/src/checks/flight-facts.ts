@@ -33,6 +33,17 @@ export interface Elsewhere {
   readonly minute?: number
 }
 
+/** Lengths in m. */
+export interface TrackOverTreated {
+  readonly overPlotsM: number
+  readonly unsprayedM: number
+  /** The part of `unsprayedM` that is straight and along the axis of the passes, and how many passes that would be. */
+  readonly inPassesM: number
+  readonly passes: number
+  /** Share of the plots without application. */
+  readonly shareLeft: number
+}
+
 export interface FlightFacts {
   readonly typed: TypedFigures
   readonly areas: CoverageAreas
@@ -61,8 +72,8 @@ export interface FlightFacts {
   shareAlongTrack(): number | undefined
   /** What speaks for each pass: the track, or the other passes where there is none (facts/pass-evidence.ts); undefined without passes. */
   passEvidence(): PassEvidence | undefined
-  /** The track over the treated plots, m; undefined without a track or plots, and where a tenth of them or less has no application. */
-  trackOverPlots(): { readonly overPlotsM: number; readonly unsprayedM: number } | undefined
+  /** The track over the treated plots; undefined without a track or plots, and where next to nothing of them has no application. */
+  trackOverPlots(): TrackOverTreated | undefined
   /** Where the plots would fit the application best; undefined without plots, and where a twentieth of it or less lies outside. */
   bestShift(): BestShift | undefined
   /** Width of the application's polygons, m; undefined where they have no common width, and for lines, which are given one. */
@@ -107,7 +118,7 @@ export const NO_FACTS: FlightFacts = {
 }
 
 /** Share of the treated plots without application up to which nothing that matters is missing, and the track is not looked at. */
-const LEFT_SHARE = 0.1
+const LEFT_SHARE = 0.01
 /** Share of the application outside the plots up to which they are not moved to look for a better place. */
 const OUTSIDE_SHARE = 0.05
 /** Share of the application along a track from which the track gives the heading of the passes. */
@@ -141,10 +152,21 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
       const treated = choosePlots(covered)?.ids
       if (!treated || trajectory?.maxStepM === undefined) return undefined
       const { legs, maxStepM, lengthWithoutJumpsM: lengthM } = trajectory
-      if (shareLeft(covered.filter(({ id }) => treated.has(id))) <= LEFT_SHARE) return undefined
+      const left = shareLeft(covered.filter(({ id }) => treated.has(id)))
+      if (left <= LEFT_SHARE) return undefined
       const over = plots.filter(({ id }) => treated.has(id))
-      const { overPlots, unsprayed } = trackOverPlots(swaths, over, legs, maxStepM)
-      return { overPlotsM: overPlots * lengthM, unsprayedM: unsprayed * lengthM }
+      const { overPlots, unsprayed, inPasses, passes } = trackOverPlots(swaths, over, {
+        legs,
+        maxStepM,
+        ...present({ passAxisDeg: trajectory.passAxisDeg }),
+      })
+      return {
+        overPlotsM: overPlots * lengthM,
+        unsprayedM: unsprayed * lengthM,
+        inPassesM: inPasses * lengthM,
+        passes,
+        shareLeft: left,
+      }
     }),
     bestShift: once(() => {
       const { appliedM2, effectiveM2 = 0 } = areas

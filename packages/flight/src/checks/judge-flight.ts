@@ -1,4 +1,5 @@
 /** Runs every check of the table: the first erro ends the flight, and avisos go into its findings. */
+import { present } from '@faixa/units'
 import type { Aviso } from '../aviso.ts'
 import type { Role } from '../flight.ts'
 import type { TypedFigures } from '../numbers/typed-figures.ts'
@@ -29,7 +30,7 @@ export function judgeFlight(facts: FlightFacts, names: Readonly<Partial<Record<R
     const sentence = row.find(facts)
     if (sentence === undefined) continue
     if (row.severity === 'erro') return { unusable: refusalOf(row, sentence), avisos: [] }
-    avisos.push(avisoOf(row, sentence, names, row.measured(facts)))
+    avisos.push(avisoOf(row, sentence, names, facts))
   }
   return { avisos }
 }
@@ -39,15 +40,16 @@ export function judgeTyped(typed: TypedFigures, compared: Partial<ComparedFigure
   const facts = factsOfTyped(typed, compared)
   return CHECKS.flatMap((row) => {
     const sentence = row.concerns in FIELDS ? row.find(facts) : undefined
-    return sentence === undefined ? [] : [avisoOf(row, sentence, {}, row.measured(facts))]
+    return sentence === undefined ? [] : [avisoOf(row, sentence, {}, facts)]
   })
 }
 
 /** Runs the checks beside other laudos. */
 export function judgeOthers(others: OtherLaudos): readonly Aviso[] {
   return CHECKS.flatMap((row) => {
-    const sentence = row.concerns === OTHERS ? row.find({ ...NO_FACTS, others }) : undefined
-    return sentence === undefined ? [] : [avisoOf(row, sentence, {}, undefined)]
+    const facts = { ...NO_FACTS, others }
+    const sentence = row.concerns === OTHERS ? row.find(facts) : undefined
+    return sentence === undefined ? [] : [avisoOf(row, sentence, {}, facts)]
   })
 }
 
@@ -71,10 +73,10 @@ function refusalOf({ code, whatToDo }: Check, sentence: string): Unusable<CheckC
 }
 
 function avisoOf(
-  { code, severity, concerns, whatToDo }: Check,
+  { code, severity, concerns, whatToDo, isConfirmed, count, measured }: Check,
   sentence: string,
   names: Readonly<Partial<Record<Role, string>>>,
-  medido: number | undefined,
+  facts: FlightFacts,
 ): Aviso {
   return {
     codigo: code,
@@ -87,7 +89,7 @@ function avisoOf(
           ? FIELDS[concerns as keyof typeof FIELDS]
           : (names[concerns as Role] ?? ''),
     oQueFazer: whatToDo,
-    confirmar: true,
-    ...(medido !== undefined && { medido }),
+    ...(isConfirmed && { confirmar: true as const }),
+    ...present({ medido: measured(facts), quantidade: count(facts) }),
   }
 }

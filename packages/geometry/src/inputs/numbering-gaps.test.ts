@@ -25,3 +25,13 @@ test('numbers of passes in attributes count as those in names do', () => {
   )
   expect(numberingGaps(records)).toMatchObject([{ code: 'numbering-gap', count: 2 }])
 })
+
+test('an application whose numbers begin above 1 lost its beginning, unless more are missing than it has', () => {
+  expect(numberingGaps(numbered([4, 5, 6, 7, 8, 9, 10]), 1)).toMatchObject([
+    { code: 'numbering-gap', count: 3, place: 'Marcador 1 «Aplicação 4»' },
+  ])
+  expect(numberingGaps(numbered([40, 41, 42, 43, 44, 45, 46]), 1)).toEqual([])
+  expect(numberingGaps(numbered([0, 1, 2, 3, 4, 5, 6]), 1)).toEqual([])
+  // Plots 4 to 10 are those of a farm that were flown.
+  expect(numberingGaps(numbered([4, 5, 6, 7, 8, 9, 10]))).toEqual([])
+})

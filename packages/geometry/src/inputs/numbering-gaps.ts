@@ -3,7 +3,8 @@
  *
  * The numbers are those at the end of the names, or of an attribute that counts rows or passes. They count only where
  * all records have one and they ascend; one or two gaps are then a loss, while many are an export of chosen records.
- * Records lost at the end, or before the first, leave no gap. Linear in the records.
+ * An application whose first number is above 1 lost its beginning, unless it has fewer records than are missing: a log
+ * may go on counting from another flight. Records lost at the end leave no gap. Linear in the records.
  */
 import { findAttribute, keyList } from '../classify/attributes/find-attribute.ts'
 import type { Issue } from '../issues/issue.ts'
@@ -21,10 +22,11 @@ const LONGEST_NUMBER = 9
 const FEW_RECORDS = 6
 const MOST_GAPS = 2
 
-export function numberingGaps(placemarks: readonly Placemark[]): Issue[] {
+/** `first`: the number of the first record, where the numbers are counted in this file. */
+export function numberingGaps(placemarks: readonly Placemark[], first?: number): Issue[] {
   const drawn = placemarks.filter(({ shapes }) => shapes.some(({ kind }) => kind !== 'point'))
   if (drawn.length < FEW_RECORDS) return []
-  const issue = gapsIn(drawn, nameNumbers()) ?? gapsIn(drawn, attributeNumbers())
+  const issue = gapsIn(drawn, nameNumbers(), first) ?? gapsIn(drawn, attributeNumbers(), first)
   return issue ? [issue] : []
 }
 
@@ -68,10 +70,11 @@ interface Gap {
   readonly missing: number
 }
 
-function gapsIn(drawn: readonly Placemark[], numberOf: NumberOf): Issue | undefined {
+function gapsIn(drawn: readonly Placemark[], numberOf: NumberOf, first: number | undefined): Issue | undefined {
   const gaps: Gap[] = []
   let before: Placemark | undefined
   let last = 0
+  let lost = 0
   for (const placemark of drawn) {
     const value = numberOf(placemark)
     if (value === undefined) return undefined
@@ -80,18 +83,26 @@ function gapsIn(drawn: readonly Placemark[], numberOf: NumberOf): Issue | undefi
       if (step < 0) return undefined
       if (step > 1) gaps.push({ before, after: placemark, missing: step - 1 })
       if (gaps.length > MOST_GAPS) return undefined
-    }
+    } else if (first !== undefined) lost = value - first
     before = placemark
     last = value
   }
-  const [first] = gaps
-  if (!first) return undefined
-  const missing = gaps.reduce((sum, gap) => sum + gap.missing, 0)
+  const [gap] = gaps
+  if (gap) {
+    const missing = gaps.reduce((sum, { missing: some }) => sum + some, 0)
+    return missingIssue(missing, `depois de ${locationOf(gap.before)}`, gap.after)
+  }
+  return lost > 0 && lost <= drawn.length
+    ? missingIssue(lost, `antes de ${locationOf(drawn[0]!)}`, drawn[0]!)
+    : undefined
+}
+
+function missingIssue(missing: number, where: string, next: Placemark): Issue {
   return {
     code: 'numbering-gap',
     severity: 'aviso',
-    message: `Na numeração ${missing === 1 ? 'falta' : 'faltam'} ${countText(missing, 'registro', 'registros')} depois de ${locationOf(first.before)}: o arquivo pode estar incompleto. Confira.`,
-    place: locationOf(first.after),
+    message: `Na numeração ${missing === 1 ? 'falta' : 'faltam'} ${countText(missing, 'registro', 'registros')} ${where}: o arquivo pode estar incompleto. Confira.`,
+    place: locationOf(next),
     count: missing,
   }
 }

@@ -47,7 +47,7 @@ export function stateDoubt(placemarks: readonly Placemark[], lineWidthM: number)
 }
 
 /** Spacing of passes over width from which the file's own width does not fit its lines. */
-const OFF = { least: 0.8, most: 1.4 }
+const OFF = { least: 0.9, most: 1.4 }
 
 export function widthDoubt(
   widthM: number,

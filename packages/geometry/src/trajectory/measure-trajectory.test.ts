@@ -327,3 +327,42 @@ describe('for any flight', () => {
     )
   })
 })
+
+describe('times and positions that no flight has', () => {
+  const straight = range(60, (i) => [6 * i, 0]).flat()
+  const everyTenth = range(60, (i) => i / 10)
+
+  test('one time an hour from those before and after it has no effect, and is named', () => {
+    // 60 positions, 0.1 s apart: 5.9 s.
+    const flight = measured([trackMark(straight, everyTenth.with(30, 3603))])
+    expect(codes(flight)).toEqual(['clock-fault'])
+    expect(flight.durationS).toBeCloseTo(5.9, 6)
+  })
+
+  test('a point whose time is an hour off is not put at the end of the flight', () => {
+    const points = everyTenth
+      .with(30, 3603)
+      .map((time, i) => pointMark([6 * i, 0], { index: i, beginMs: 1000 * time, endMs: 1000 * time }))
+    const flight = measured(points)
+    expect(codes(flight)).toEqual(['clock-fault'])
+    // 59 steps of 6 m.
+    expect(flight.lengthM).toBeCloseTo(354, 1)
+  })
+
+  test('times in whole minutes are named', () => {
+    const flight = measured([
+      trackMark(
+        straight,
+        range(60, (i) => 60 * Math.floor(i / 30)),
+      ),
+    ])
+    expect(codes(flight)).toContain('times-in-minutes')
+  })
+
+  test('positions that lie to the left and to the right in turns are named, an even bend is not', () => {
+    const trembling = range(60, (i) => [6 * i, i % 2 === 0 ? 1 : -1]).flat()
+    expect(codes(measured([trackMark(trembling, everyTenth)]))).toEqual(['flight-trembles'])
+    const bend = range(60, (i) => [300 * Math.sin(i / 50), 300 * Math.cos(i / 50)]).flat()
+    expect(codes(measured([trackMark(bend, everyTenth)]))).toEqual([])
+  })
+})

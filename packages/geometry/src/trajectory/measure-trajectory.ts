@@ -20,10 +20,9 @@ import type { Trajectory, TrajectoryOptions } from './trajectory.ts'
 /** Never throws on bad data. Costs most where many swaths lie over each other, which measureCoverage refuses: ask it first. */
 export function measureTrajectory(flight: Flight, options: TrajectoryOptions = {}): Trajectory {
   const steps = measureSteps(flight)
-  const issues: TrajectoryIssue[] = [...flight.issues, ...reportSteps(flight, steps)]
-
   const plane = createLaea(middleOf(flight.path, 0), Math.max(-89, Math.min(89, middleOf(flight.path, 1))))
   const path = plane.toLocal(flight.path)
+  const issues: TrajectoryIssue[] = [...flight.issues, ...reportSteps(flight, steps, path)]
   const speeds = measureSpeeds(steps)
   const straight = findStraightRuns(path, steps)
   const meanSpacingM = straight && measureSpacing(straight)

@@ -1,11 +1,23 @@
 /** Reports faults in a flight's steps: one finding per kind with its count and extent. */
 import { countText } from '../inputs/count-text.ts'
+import type { LocalPathM } from '../shapes/lon-lat.ts'
+import { medianOf } from '../statistics/quantile.ts'
+import { uneven } from '../statistics/uneven-offsets.ts'
 import { measureSpeeds } from './measure-speeds.ts'
 import type { Flight, Steps } from './tracks/flight.ts'
 import { IMPOSSIBLE_SPEED_MPS } from './tracks/flight.ts'
 import type { TrajectoryIssue } from './tracks/trajectory-issues.ts'
 
-export function reportSteps(flight: Flight, steps: Steps): TrajectoryIssue[] {
+/** Share of the length that trembling positions add, from which it is reported: figures of a laudo are worth a hundredth. */
+const TREMBLING = 0.01
+const MINUTE_MS = 60_000
+/** Steps of aircraft, m: shorter ones are those of somebody who walks or waits, longer ones of somebody who draws. */
+const STEP_M = { least: 3, most: 100 }
+/** Positions needed to know a track's times and how it trembles. */
+const FEW_POSITIONS = 20
+
+/** `path`: the flight in metres. */
+export function reportSteps(flight: Flight, steps: Steps, path: LocalPathM): TrajectoryIssue[] {
   const issues: TrajectoryIssue[] = []
   const jumps = countOf(steps.isJump)
   if (jumps > 0) {
@@ -38,6 +50,23 @@ export function reportSteps(flight: Flight, steps: Steps): TrajectoryIssue[] {
       count: backwards.count,
     })
   }
+  if (isInMinutes(flight)) {
+    issues.push({
+      code: 'times-in-minutes',
+      severity: 'aviso',
+      message: 'Os horários do trajeto não têm segundos: durações e velocidades são só aproximadas.',
+      place: '',
+    })
+  }
+  const added = lengthByTrembling(path, steps)
+  if (added >= TREMBLING) {
+    issues.push({
+      code: 'flight-trembles',
+      severity: 'aviso',
+      message: `As posições do trajeto tremem: sem isso, ele seria cerca de ${Math.round(100 * added)} % mais curto.`,
+      place: '',
+    })
+  }
   const median = measureSpeeds(steps)?.medianSpeedMps ?? 0
   if (median > IMPOSSIBLE_SPEED_MPS) {
     issues.push({
@@ -48,6 +77,20 @@ export function reportSteps(flight: Flight, steps: Steps): TrajectoryIssue[] {
     })
   }
   return issues
+}
+
+function isInMinutes({ timesMs }: Flight): boolean {
+  const known = timesMs?.filter(Number.isFinite)
+  return known !== undefined && known.length >= FEW_POSITIONS && known.every((time) => time % MINUTE_MS === 0)
+}
+
+/** Share of a track's length that trembling positions add: the square of their deviation over that of the step. */
+function lengthByTrembling(path: LocalPathM, { lengthM, isJump }: Steps): number {
+  const usualM = medianOf(lengthM.filter((length) => length > 0)) ?? 0
+  if (lengthM.length < FEW_POSITIONS || usualM < STEP_M.least || usualM > STEP_M.most) return 0
+  const isStep = (i: number) => lengthM[i]! >= usualM / 2 && lengthM[i]! <= 2 * usualM && !isJump[i]
+  const ratio = uneven(path, isStep) / usualM
+  return ratio * ratio
 }
 
 function countOf(flags: Uint8Array): number {

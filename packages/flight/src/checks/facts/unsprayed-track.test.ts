@@ -18,7 +18,13 @@ const flownM = (passes: number, beyondM = 100): number[] =>
     return i % 2 === 0 ? [west, y, east, y] : [east, y, west, y]
   }).flat()
 
-async function saidOf(passes: number, sprayed: readonly number[], area: readonly BoxM[] = [FIELD], beyondM = 100) {
+async function saidOf(
+  passes: number,
+  sprayed: readonly number[],
+  area: readonly BoxM[] = [FIELD],
+  beyondM = 100,
+  code = SAID,
+) {
   const flight = await measureFlight(
     {
       area: await polygonsFile('area.kml', area),
@@ -28,7 +34,7 @@ async function saidOf(passes: number, sprayed: readonly number[], area: readonly
     { layers: false },
   )
   if ('unusable' in flight) throw new Error(flight.unusable.message)
-  return flight.avisos.find(({ codigo }) => codigo === SAID)
+  return flight.avisos.find(({ codigo }) => codigo === code)
 }
 
 describe('an application of half of its flight', () => {
@@ -58,6 +64,28 @@ describe('an application of half of its flight', () => {
   })
 })
 
+describe('a pass that was flown over the field, and of which the application has nothing', () => {
+  const unsprayed = (passes: number, sprayed: readonly number[]) =>
+    saidOf(passes, sprayed, [FIELD], 100, 'passadas-sem-aplicacao')
+
+  test('is named with its length, and nobody has to confirm it', async () => {
+    expect(await unsprayed(8, [0, 1, 2, 4, 5, 6, 7])).toEqual({
+      codigo: 'passadas-sem-aplicacao',
+      gravidade: 'aviso',
+      mensagem:
+        'O trajeto segue o rumo das passadas sobre os talhões em 1 trecho sem aplicação embaixo, com 1,0\u00a0km.',
+      onde: 'aplicacao.kml',
+      oQueFazer: 'Confira se o arquivo da aplicação está inteiro; o que foi voado sem aplicar conta como não aplicado.',
+      quantidade: 1,
+    })
+  })
+
+  test('is not named where all passes were sprayed, nor beside the half of an application that is named already', async () => {
+    expect(await unsprayed(8, [0, 1, 2, 3, 4, 5, 6, 7])).toBeUndefined()
+    expect(await unsprayed(4, [0, 1])).toBeUndefined()
+  })
+})
+
 test('the shares are those of the passes, whichever of them were sprayed, as polygons or as lines', () => {
   const plot = registeredPlot('1', FIELD)
   fc.assert(
@@ -73,7 +101,7 @@ test('the shares are those of the passes, whichever of them were sprayed, as pol
       })
       const passes = isSprayed.length
       const leg: LonLatPath = pathAt(...flownM(passes))
-      const { overPlots, unsprayed } = trackOverPlots(swaths, [plot], [leg], 2000)
+      const { overPlots, unsprayed } = trackOverPlots(swaths, [plot], { legs: [leg], maxStepM: 2000 })
       // 1,200 m of each pass and 20 m to the next, at 4,000 points.
       const lengthM = 1200 * passes + WIDTH_M * (passes - 1)
       expect(overPlots).toBeCloseTo((1000 * passes) / lengthM, 2)
@@ -85,8 +113,10 @@ test('the shares are those of the passes, whichever of them were sprayed, as pol
 test('a jump of the track is not flown', () => {
   const leg = pathAt(-100, 10, 1100, 10, 1100, 900_000, 1100, 10)
   const swaths: SwathInput[] = [{ kind: 'polygon', polygon: boxAt(pass(0)) }]
-  expect(trackOverPlots(swaths, [registeredPlot('1', FIELD)], [leg], 1200)).toEqual({
+  expect(trackOverPlots(swaths, [registeredPlot('1', FIELD)], { legs: [leg], maxStepM: 1200 })).toEqual({
     overPlots: expect.closeTo(1000 / 1200, 3) as number,
     unsprayed: 0,
+    inPasses: 0,
+    passes: 0,
   })
 })

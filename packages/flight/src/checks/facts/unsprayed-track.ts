@@ -1,9 +1,9 @@
 /**
- * Computes how much of a track leads over the plots that an application treats, and how much of that has nothing sprayed below it: sample
- * points at equal distances along the track, the same on every machine, are looked up in the plots and then in the application. Linear in
- * the track's positions and in the application's.
+ * Computes how much of a track leads over the plots that an application treats, how much of that has nothing sprayed below it, and how much of
+ * that is passes: straight, along the axis of the others. Sample points at equal distances along the track, the same on every machine, are
+ * looked up in the plots and then in the application. Linear in the track's positions and in the application's.
  */
-import { cos, hypotenuse, type LonLatBounds, type LonLatPath, type SwathInput, whereInRing } from '@faixa/geometry'
+import { cos, hypotenuse, type LonLatBounds, type LonLatPath, type SwathInput, sin, whereInRing } from '@faixa/geometry'
 import { boundsOfSwath, plotBounds, unionOf } from '../../bounds.ts'
 import type { FlightPlot } from '../../plots/flight-plot.ts'
 import { isWithin } from './is-within.ts'
@@ -16,29 +16,47 @@ const DEGREE_M = 111_195
 const SPHERE = 1.01
 /** Difference between positions of an aircraft and of an exported log, m. */
 const TOLERANCE_M = 5
+/** A shorter stretch is a valve that opened late, or the margin of a plot, m. */
+const SHORTEST_PASS_M = 60
+/** Least cosine of the angle between a pass and the axis, and least straightness: length of the chord over that of the way. */
+const ALONG_AXIS = cos((15 * Math.PI) / 180)
+const STRAIGHT = 0.95
 
 /** Shares of the track without its jumps, from 0 to 1. */
 export interface TrackOverPlots {
   readonly overPlots: number
   /** The part of `overPlots` where the application has nothing. */
   readonly unsprayed: number
+  /** The part of `unsprayed` that is passes, and how many. */
+  readonly inPasses: number
+  readonly passes: number
 }
 
 type Position = readonly [lon: number, lat: number]
 
-/** `plots`: those that the application treats, at least one. Steps longer than `longestM` are jumps, which nobody flew. */
+/** The flight, as it was measured. */
+interface Flown {
+  readonly legs: readonly LonLatPath[]
+  /** Steps longer than this are jumps, which nobody flew. */
+  readonly maxStepM: number
+  /** Axis of the passes, degrees clockwise from north. */
+  readonly passAxisDeg?: number
+}
+
+/** `plots`: those that the application treats, at least one. */
 export function trackOverPlots(
   swaths: readonly SwathInput[],
   plots: readonly FlightPlot[],
-  legs: readonly LonLatPath[],
-  longestM: number,
+  { legs, maxStepM, passAxisDeg }: Flown,
 ): TrackOverPlots {
   const placed = plots.map((plot) => ({ plot, bounds: plotBounds(plot) }))
   const [, south, , north] = unionOf(placed.map(({ bounds }) => bounds))
   const scale: Position = [DEGREE_M * cos((((south + north) / 2) * Math.PI) / 180), DEGREE_M]
-  const points = pointsAlong(legs, longestM, scale).filter((point) =>
-    placed.some(({ plot, bounds }) => isInBox(point, bounds) && isOver(point, plot)),
+  const { points: all, apartM } = pointsAlong(legs, maxStepM, scale)
+  const numbers = Array.from(all.keys()).filter((i) =>
+    placed.some(({ plot, bounds }) => isInBox(all[i]!, bounds) && isOver(all[i]!, plot)),
   )
+  const points = numbers.map((i) => all[i]!)
   const nearBox = pointIndex(points.flatMap(([lon, lat]) => [lon * scale[0], lat * scale[1]]))
   const isSprayed = new Uint8Array(points.length)
   for (const swath of swaths) {
@@ -48,10 +66,48 @@ export function trackOverPlots(
     })
   }
   const sprayed = isSprayed.reduce((sum, is) => sum + is, 0)
-  return { overPlots: points.length / POINTS, unsprayed: (points.length - sprayed) / POINTS }
+  const passes = passAxisDeg === undefined ? [] : passesAmong(points, numbers, isSprayed, apartM, passAxisDeg, scale)
+  return {
+    overPlots: points.length / POINTS,
+    unsprayed: (points.length - sprayed) / POINTS,
+    inPasses: passes.reduce((sum, count) => sum + count, 0) / POINTS,
+    passes: passes.length,
+  }
 }
 
-function pointsAlong(legs: readonly LonLatPath[], longestM: number, [perLon, perLat]: Position): Position[] {
+/** Numbers of points of the straight stretches along the axis that have nothing sprayed below them. */
+function passesAmong(
+  points: readonly Position[],
+  numbers: readonly number[],
+  isSprayed: Uint8Array,
+  apartM: number,
+  axisDeg: number,
+  [perLon, perLat]: Position,
+): number[] {
+  const axis = (axisDeg * Math.PI) / 180
+  const found: number[] = []
+  let from = 0
+  for (let i = 0; i <= points.length; i++) {
+    const continues = i < points.length && isSprayed[i] === 0 && (i === from || numbers[i] === numbers[i - 1]! + 1)
+    if (continues) continue
+    const wayM = (i - 1 - from) * apartM
+    if (wayM >= SHORTEST_PASS_M) {
+      const [begin, end] = [points[from]!, points[i - 1]!]
+      const [east, north] = [(end[0] - begin[0]) * perLon, (end[1] - begin[1]) * perLat]
+      const chordM = hypotenuse(east, north)
+      const alongM = Math.abs(east * sin(axis) + north * cos(axis))
+      if (chordM >= STRAIGHT * wayM && alongM >= ALONG_AXIS * chordM) found.push(i - from)
+    }
+    from = i < points.length && isSprayed[i] === 0 ? i : i + 1
+  }
+  return found
+}
+
+function pointsAlong(
+  legs: readonly LonLatPath[],
+  longestM: number,
+  [perLon, perLat]: Position,
+): { readonly points: readonly Position[]; readonly apartM: number } {
   const stepsOf = (visit: (leg: LonLatPath, i: number, lengthM: number) => void) => {
     for (const leg of legs) {
       for (let i = 2; i < leg.length; i += 2) {
@@ -74,7 +130,7 @@ function pointsAlong(legs: readonly LonLatPath[], longestM: number, [perLon, per
     }
     beforeM += lengthM
   })
-  return points
+  return { points, apartM: totalM / POINTS }
 }
 
 function isInBox([lon, lat]: Position, [west, south, east, north]: LonLatBounds): boolean {

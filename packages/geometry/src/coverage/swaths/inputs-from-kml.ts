@@ -8,6 +8,9 @@ import { countText } from '../../inputs/count-text.ts'
 import { hiddenShapes } from '../../inputs/hidden-shapes.ts'
 import { leaveOutOffRecords } from '../../inputs/leave-out-off-records.ts'
 import { numberingGaps } from '../../inputs/numbering-gaps.ts'
+import { lostCorners } from '../../inputs/odd/lost-corners.ts'
+import { oddCourses } from '../../inputs/odd/odd-courses.ts'
+import { recordTimes } from '../../inputs/odd/record-times.ts'
 import { oddSwaths } from '../../inputs/odd-swaths.ts'
 import {
   closedLinesBeside,
@@ -134,6 +137,10 @@ export function plotsFromKml(document: KmlDocument, choice: PlotChoice = {}): Pl
     issues: [
       ...numberingGaps(document.placemarks),
       ...positionIssues,
+      ...lostCorners(
+        drawn.map(({ placemark }) => placemark),
+        true,
+      ),
       ...largePlotIssues(drawn),
       ...roles.issues,
       ...declaredIssues(drawn, roles.plots),
@@ -161,6 +168,9 @@ export interface SwathsFromKml {
   readonly refusal?: string
 }
 
+/** Programs that number the records of an application count from 1, and some from 0. */
+const FIRST_RECORD = 1
+
 /**
  * Polygons are sprayed pieces; in a file without any, lines and tracks are, widened. Lines without a width are left out and counted;
  * so are records that say they did not spray, and shapes whose positions cannot be.
@@ -175,12 +185,13 @@ export function swathsFromKml(document: KmlDocument, options: SwathOptions = {})
   const outlined = outlinedSwaths(checked.placemarks, (placemark) => writtenWidth(placemark)?.metres !== undefined)
   const placemarks = outlined.placemarks.map((placemark) => withHoles(placemark).placemark)
   const before = [
-    ...numberingGaps(document.placemarks),
+    ...numberingGaps(document.placemarks, FIRST_RECORD),
     ...spraying.issues,
     ...stretches.issues,
     ...positionIssues,
     ...outlined.issues,
     ...oddSwaths(placemarks),
+    ...lostCorners(placemarks, false),
   ]
   const linePlacemarks = placemarks.filter(({ shapes }) => shapes.some(isLine))
   const spacingM = once(() =>
@@ -227,12 +238,12 @@ export function swathsFromKml(document: KmlDocument, options: SwathOptions = {})
     const unused = lines.length + widthless
     return {
       swaths: polygons,
-      issues: [...before, ...(unused > 0 ? [linesLeftOut(unused)] : [])],
+      issues: [...before, ...recordTimes(polygons), ...(unused > 0 ? [linesLeftOut(unused)] : [])],
       widthless: 0,
       doubts: doubtsOf(0),
     }
   }
-  const issues: Issue[] = [...before]
+  const issues: Issue[] = [...before, ...recordTimes(lines), ...oddCourses(lines)]
   if (options.widthM === undefined) issues.push(...written.issues)
   for (const widthM of assumed) issues.push(widthAssumed(widthM))
   const widths = new Set(lines.flatMap((line) => (line.kind === 'line' ? [line.widthM] : [])))

@@ -23,6 +23,8 @@ import type { TrajectoryIssue } from './trajectory-issues.ts'
 const MARKER_SHARE = 0.1
 /** Distance from the median time that means a clock fault, a reset or a GPS week rollover: no job takes a month. */
 const CLOCK_FAULT_MS = 30 * 86_400_000
+/** One time that far from both its neighbours, which follow each other, is a fault too: no receiver leaves a flight and is back at once. */
+const ALONE = { awayMs: 60_000, neighboursMs: 30_000 }
 
 /** Returns undefined when the placemarks hold no line, no track and fewer than two points. */
 export function joinTracks(all: readonly Placemark[]): Flight | undefined {
@@ -107,10 +109,15 @@ function pickLegs(placemarks: readonly Placemark[], issues: TrajectoryIssue[]): 
 }
 
 function timedPoints(points: readonly Placemark[], issues: TrajectoryIssue[]): Leg | undefined {
-  const timed: { placemark: Placemark; timeMs: number }[] = []
+  let timed: { readonly placemark: Placemark; readonly timeMs: number }[] = []
   for (const placemark of points) {
     const { beginMs } = placemarkTimes(placemark)
     if (beginMs !== undefined) timed.push({ placemark, timeMs: beginMs })
+  }
+  const alone = timesAlone(Float64Array.from(timed, ({ timeMs }) => timeMs))
+  if (alone.size > 0) {
+    issues.push(clockFaultIssue(alone.size, 'longe dos seus vizinhos'))
+    timed = timed.filter((_, i) => !alone.has(i))
   }
   if (timed.length === 0) return undefined
   if (timed.some(({ timeMs }, i) => i > 0 && timeMs < timed[i - 1]!.timeMs)) {
@@ -141,22 +148,35 @@ function pointPath(points: readonly Placemark[]): LonLatPath {
 function withoutClockFaults(timesMs: Float64Array, issues: TrajectoryIssue[]): Float64Array | undefined {
   const median = medianOf(timesMs)
   if (median === undefined) return undefined
-  let faults = 0
-  const kept = timesMs.map((time) => {
-    if (Number.isNaN(time) || Math.abs(time - median) <= CLOCK_FAULT_MS) return time
-    faults++
-    return NaN
-  })
-  if (faults > 0) {
-    issues.push({
-      code: 'clock-fault',
-      severity: 'aviso',
-      message: `${countText(faults, 'horário do trajeto está', 'horários do trajeto estão')} a mais de 30 dias dos demais: sem efeito.`,
-      place: '',
-      count: faults,
-    })
+  const far = timesMs.map((time) => (Math.abs(time - median) > CLOCK_FAULT_MS ? NaN : time))
+  const faults = timesMs.filter((time, i) => !Number.isNaN(time) && Number.isNaN(far[i]!)).length
+  if (faults > 0) issues.push(clockFaultIssue(faults, 'a mais de 30 dias dos demais'))
+  const alone = timesAlone(far)
+  if (alone.size === 0) return far
+  issues.push(clockFaultIssue(alone.size, 'longe dos seus vizinhos'))
+  return far.map((time, i) => (alone.has(i) ? NaN : time))
+}
+
+/** Indices of the times that lie far from the ones before and after, which follow each other, or from the one next to them at an end. */
+function timesAlone(timesMs: Float64Array): ReadonlySet<number> {
+  const alone = new Set<number>()
+  const isAway = (i: number, k: number) => Math.abs(timesMs[i]! - timesMs[k]!) > ALONE.awayMs
+  const isNear = (i: number, k: number) => Math.abs(timesMs[i]! - timesMs[k]!) <= ALONE.neighboursMs
+  const last = timesMs.length - 1
+  for (let i = 1; i < last; i++) if (isAway(i, i - 1) && isAway(i, i + 1) && isNear(i - 1, i + 1)) alone.add(i)
+  if (last >= 3 && isAway(0, 1) && isNear(1, 2) && isNear(2, 3)) alone.add(0)
+  if (last >= 3 && isAway(last, last - 1) && isNear(last - 1, last - 2) && isNear(last - 2, last - 3)) alone.add(last)
+  return alone
+}
+
+function clockFaultIssue(count: number, where: string): TrajectoryIssue {
+  return {
+    code: 'clock-fault',
+    severity: 'aviso',
+    message: `${countText(count, 'horário do trajeto está', 'horários do trajeto estão')} ${where}: sem efeito.`,
+    place: '',
+    count,
   }
-  return kept
 }
 
 /** Returns the widest span of time that the line and track placemarks themselves declare. */

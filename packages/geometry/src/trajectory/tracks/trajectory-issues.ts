@@ -14,6 +14,8 @@ export type TrajectoryIssueCode =
   | 'flight-jumps'
   | 'flight-gaps'
   | 'time-backwards'
+  | 'times-in-minutes'
+  | 'flight-trembles'
   | 'flight-too-fast'
   | 'spray-times-outside-flight'
   | 'flight-outside-swaths'

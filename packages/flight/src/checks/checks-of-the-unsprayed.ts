@@ -1,0 +1,53 @@
+/** The checks that ask of the track over the treated plots whether it has an application below it. */
+import { check } from './check.ts'
+import { countOf, isBelow, km } from './check-texts.ts'
+import { ALONG_SHARE } from './checks-of-passes.ts'
+import type { FlightFacts, TrackOverTreated } from './flight-facts.ts'
+
+/**
+ * Most of the track over the treated plots that may have nothing sprayed below it: valves that open late and strips left out came to 0.16 in
+ * simulated flights of 62 % effectiveness, to 0.07 in a real one, and half of an application to 0.5.
+ */
+const UNSPRAYED_SHARE = 0.25
+/** Share of the treated plots without application up to which no part of an application is missing. */
+const LEFT_SHARE = 0.1
+/** The track over the treated plots, where the track is this flight's. */
+function ownTrackOverPlots({ shareAlongTrack, trackOverPlots }: FlightFacts): TrackOverTreated | undefined {
+  return isBelow(shareAlongTrack() ?? 0, ALONG_SHARE) ? undefined : trackOverPlots()
+}
+
+function partOfTheFlight(facts: FlightFacts): TrackOverTreated | undefined {
+  const over = ownTrackOverPlots(facts)
+  const isPart = over && over.shareLeft > LEFT_SHARE && isBelow(UNSPRAYED_SHARE, over.unsprayedM / over.overPlotsM)
+  return isPart ? over : undefined
+}
+
+export const CHECKS_OF_THE_UNSPRAYED = [
+  check({
+    code: 'aplicacao-de-parte-do-voo',
+    severity: 'aviso',
+    concerns: 'aplicacao',
+    title: 'aplicação de parte do voo',
+    when: 'mais de 25 % do trajeto sobre os talhões atingidos não tem aplicação embaixo, e falta aplicação em mais de 10 % da área deles',
+    judge: partOfTheFlight,
+    sentence: ({ overPlotsM, unsprayedM }) =>
+      `O trajeto tem ${km(overPlotsM)} sobre os talhões atingidos, e em ${km(unsprayedM)} não há aplicação`,
+    whatToDo: 'Confira se o arquivo da aplicação está inteiro e se o trajeto não tem outro voo.',
+  }),
+  check({
+    code: 'passadas-sem-aplicacao',
+    severity: 'aviso',
+    concerns: 'aplicacao',
+    title: 'passadas sem aplicação',
+    when: 'o trajeto segue por 60 m ou mais sobre os talhões atingidos, reto e no rumo das passadas, sem aplicação embaixo',
+    judge: (facts) => {
+      const over = partOfTheFlight(facts) ? undefined : ownTrackOverPlots(facts)
+      return over && over.passes > 0 ? over : undefined
+    },
+    sentence: ({ passes, inPassesM }) =>
+      `O trajeto segue o rumo das passadas sobre os talhões em ${countOf(passes, 'trecho', 'trechos')} sem aplicação embaixo, com ${km(inPassesM)}`,
+    whatToDo: 'Confira se o arquivo da aplicação está inteiro; o que foi voado sem aplicar conta como não aplicado.',
+    countOf: ({ passes }) => passes,
+    isConfirmed: false,
+  }),
+] as const

@@ -1,0 +1,28 @@
+/**
+ * Estimates how far the positions of a way tremble to its sides: the offset of each from the middle of its neighbours, less the mean offset of
+ * these, is 0 in straight flight and in an even bend. Linear.
+ */
+import { hypotenuse } from '../arithmetic/portable-math.ts'
+import type { LocalPathM } from '../shapes/lon-lat.ts'
+import { medianOf } from './quantile.ts'
+
+/** Median of the size of a normal variate of deviation 1. */
+const NORMAL_MEDIAN = 0.6745
+/** Deviation of (n₋₂ − 4n₋₁ + 6n₀ − 4n₁ + n₂) / 4 for independent n of deviation 1: √70 / 4. */
+const UNEVEN = 2.0917
+
+/** Returns the deviation, m; `isStep(i)` tells whether the step to position `i` counts. */
+export function uneven(path: LocalPathM, isStep: (i: number) => boolean): number {
+  const n = path.length / 2
+  const offsets = new Float64Array(n).fill(NaN)
+  for (let i = 1; i < n - 1; i++) {
+    if (!isStep(i) || !isStep(i + 1)) continue
+    const [ax, ay, bx, by] = [path[2 * i - 2]!, path[2 * i - 1]!, path[2 * i + 2]!, path[2 * i + 3]!]
+    const across = (bx - ax) * (path[2 * i + 1]! - ay) - (by - ay) * (path[2 * i]! - ax)
+    offsets[i] = across / hypotenuse(bx - ax, by - ay)
+  }
+  const sizes = offsets.map((offset, i) =>
+    i === 0 || i === n - 1 ? NaN : Math.abs(offset - (offsets[i - 1]! + offsets[i + 1]!) / 2),
+  )
+  return (medianOf(sizes) ?? 0) / NORMAL_MEDIAN / UNEVEN
+}
