@@ -1,3 +1,4 @@
+import type { PassadaEmDuvida } from '@faixa/domain'
 import type { Issue, Severity } from '@faixa/geometry'
 
 /** A finding in the answers to people and programs. */
@@ -14,6 +15,8 @@ export interface Aviso {
   readonly medido?: number
   /** Number of findings of the kind that this one stands for; absent where it stands for itself. */
   readonly quantidade?: number
+  /** The passes that it names, up to MOST_PASSADAS of them. */
+  readonly passadas?: readonly PassadaEmDuvida[]
 }
 
 /** Converts the engine's issue. `file` precedes the position where several files are read. */

@@ -15,6 +15,7 @@ import {
   plotsFromKml,
   type ReadingDoubts,
   type SwathInput,
+  type SwathsFromKml,
   swathsFromKml,
   trackRefusal,
 } from '@faixa/geometry'
@@ -45,6 +46,8 @@ export interface GatheredFlight {
   readonly swaths: readonly SwathInput[]
   /** Width given to all lines, m. */
   readonly widthM?: number
+  /** Width of lines as the application file has it (SwathsFromKml). */
+  readonly written?: SwathsFromKml['written']
   readonly plots: readonly FlightPlot[]
   /** Polygons of the area file that are not measured as plots, and why. */
   readonly notPlots: readonly NotAPlot[]
@@ -104,6 +107,7 @@ export function gatherFlight(
     name: aplicacao.name,
     swaths,
     ...(sprayed.widthM !== undefined && { widthM: sprayed.widthM }),
+    ...(sprayed.written && { written: sprayed.written }),
     plots: planted?.plots ?? [],
     notPlots: planted?.notPlots ?? [],
     leftOut: planted?.notPlots.flatMap(({ id }) => drawnAs(id, planted.drawn.get(id))) ?? [],

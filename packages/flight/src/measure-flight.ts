@@ -48,7 +48,7 @@ export function measureFlight(files: FlightFiles, options: FlightOptions = {}): 
   const gathered = gatherFlight(files, options)
   if ('unusable' in gathered) return Promise.resolve(gathered)
   const told: Told = {
-    recorded: recordedFigures(files.aplicacao.document),
+    recorded: recordedFigures(files.aplicacao.document, gathered.written),
     incomplete: {
       area: files.area !== undefined && lostContent(files.area.document),
       aplicacao: lostContent(files.aplicacao.document),
@@ -152,7 +152,7 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
     suggestedNotes: suggestNotes(areas),
     plots: plots.map(({ id, label }) => ({ id, label })),
     notPlots: flight.notPlots,
-    layers: layers ? flightLayers(layers, plotShapes, near, trajectory) : [],
+    layers: layers ? flightLayers(layers, plotShapes, near, trajectory, judged.doubted) : [],
     coverage,
     ...(trajectory && { trajectory }),
     avisos,

@@ -1,11 +1,16 @@
 export { cos, hypotenuse, sin } from './arithmetic/portable-math.ts'
 export { bufferShapes } from './buffer/buffer-shapes.ts'
 export { type PlotColumns, type PlotField, type PlotLabel, plotLabel } from './classify/attributes/plot-attributes.ts'
-export { swathAttributes } from './classify/attributes/swath-attributes.ts'
 export { classifyFile } from './classify/classify-file.ts'
 export type { FileKind } from './classify/signs.ts'
 export { measureCoverage } from './coverage/measure-coverage.ts'
-export { couldBePlot, drawnPlots, plotsFromKml, swathsFromKml } from './coverage/swaths/inputs-from-kml.ts'
+export {
+  couldBePlot,
+  drawnPlots,
+  plotsFromKml,
+  type SwathsFromKml,
+  swathsFromKml,
+} from './coverage/swaths/inputs-from-kml.ts'
 export type * from './coverage/terms/coverage.ts'
 export { CoverageMemoryError, CoverageSumsError, CoverageWorkError } from './coverage/terms/coverage-errors.ts'
 export { type GpxTrack, writeGpx } from './formats/gpx/write-gpx.ts'

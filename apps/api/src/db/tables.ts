@@ -479,6 +479,7 @@ interface LaudosAchados {
   quantidade: number | null
   o_que_fazer: string | null
   confirmar: Generated<boolean>
+  passadas: Json
 }
 
 interface LaudosConfirmacoes {

@@ -7,6 +7,7 @@ import { LAUDO_LAYERS, laudoLayer } from './laudo-layers.ts'
 
 const TOPMOST_FIRST = [
   'Trajeto',
+  'Passadas em dúvida',
   'Aplicação sobreposta',
   'Aplicação externa',
   'Área não aplicada',
@@ -41,7 +42,8 @@ test('lines that seen from afar would hide what they surround are drawn from nea
   ])
   expect(Object.fromEntries(outlinedFrom)).toEqual({
     ...{ 'area-total': 0, area: 0, aplicacao: 13 },
-    ...{ 'area-nao-aplicada': 15, 'aplicacao-externa': 15, sobreposicao: 15, trajeto: undefined },
+    ...{ 'area-nao-aplicada': 15, 'aplicacao-externa': 15, sobreposicao: 15 },
+    ...{ 'passadas-em-duvida': undefined, trajeto: undefined },
   })
 })
 

@@ -5,6 +5,7 @@ import { formatQuantity, hectares, kilometres, present } from '@faixa/units'
 import type { LayerChoice } from '../map/frame/map-address.ts'
 import { fillLook } from '../map/layers/fill-look.ts'
 import { arrowedLineLook } from '../map/layers/line-look.ts'
+import { outlineLook } from '../map/layers/outline-look.ts'
 import type { LayerClass, LayerSource, Look, MapLayer } from '../map/map-layer.ts'
 
 /** The layers that are shown at first, as specification 000 has them: plots, application, and the flight where there is one. */
@@ -30,6 +31,7 @@ const LOOKS = {
   'area-nao-aplicada': fillLook(LAYERS['area-nao-aplicada'].style, OF_SLIVERS),
   'aplicacao-externa': fillLook(LAYERS['aplicacao-externa'].style, OF_SLIVERS),
   sobreposicao: overlapLook(),
+  'passadas-em-duvida': arrowedLineLook(LAYERS['passadas-em-duvida'].style),
   trajeto: arrowedLineLook(LAYERS.trajeto.style),
 } satisfies Record<Camada, Look>
 
@@ -60,6 +62,11 @@ export function laudoLayer(
   return { id, title: LAYERS[id].title, look, source, ...present({ amount, classes, least }) }
 }
 
+/** Marks the doubted pass of this number; `source`: their layer. */
+export function chosenPass(passada: number, source: readonly LayerSource[]): MapLayer {
+  return { id: 'passada-escolhida', look: outlineLook(['==', ['get', 'passada'], passada]), source }
+}
+
 /** The figure that says how much of a layer there is; a track has a length instead. */
 const AREA_OF = {
   area: 'areaPlantio',
@@ -75,7 +82,7 @@ export function layerAmount(info: LaudoInfo, id: Camada): string | undefined {
     const lengthKm = info.trajeto?.comprimentoKm
     return lengthKm === undefined ? undefined : formatQuantity(kilometres(lengthKm), 'km')
   }
-  const area = id === 'area-total' ? undefined : info[AREA_OF[id]]
+  const area = id in AREA_OF ? info[AREA_OF[id as keyof typeof AREA_OF]] : undefined
   return area === undefined ? undefined : formatQuantity(hectares(area), 'ha')
 }
 

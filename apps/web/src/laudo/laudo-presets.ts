@@ -12,7 +12,7 @@ export const PRESET_LABELS = {
 
 /** `voo` is what specification 000 opens on. */
 export const PRESET_LAYERS: Readonly<Record<MapPreset, readonly Camada[]>> = {
-  resultado: ['area', 'aplicacao', 'area-nao-aplicada', 'aplicacao-externa', 'sobreposicao'],
+  resultado: ['area', 'aplicacao', 'area-nao-aplicada', 'aplicacao-externa', 'sobreposicao', 'passadas-em-duvida'],
   voo: LAUDO_CHOICE.atFirst,
   tudo: CAMADAS,
 }

@@ -4,6 +4,7 @@ import {
   COLUMN_NAMES,
   type ColumnName,
   type ColumnOfKind,
+  DUVIDA_NAMES,
   type LAUDO_COLUMNS,
   laudoColumn,
   MEASURES,
@@ -109,6 +110,19 @@ const trajetoSchema = z.object({
   decolagem: z.tuple([z.number(), z.number()]).optional(),
 })
 
+const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
+
+const passadaEmDuvidaSchema = z.object({
+  /** In the order of the file, from 1. */
+  passada: z.number().int(),
+  motivo: z.enum(DUVIDA_NAMES),
+  /** The pass's own hectares, without regard to others. */
+  area: z.number(),
+  comprimentoM: z.number(),
+  /** Box of its middle line; west, south, east, north. */
+  limites: boundsSchema.readonly(),
+})
+
 export const avisoSchema = z.object({
   codigo: z.string(),
   gravidade: z.enum(['erro', 'aviso', 'info']),
@@ -122,6 +136,8 @@ export const avisoSchema = z.object({
   /** The other laudos that it is about, those that this person may read; the sentence counts all of them. */
   outros: z.array(z.object({ uuid: uuidSchema, codigo: z.string(), nome: z.string(), data: z.string() })).optional(),
   quantidade: z.number().int().optional(),
+  /** The passes that it names, up to 200 of them; the layer `passadas-em-duvida` has all. */
+  passadas: z.array(passadaEmDuvidaSchema).readonly().optional(),
 })
 
 /** The decisions about the files, with their defaults and outcomes. */
@@ -142,8 +158,6 @@ const decisoesSchema = z.object({
   repetidos: z.object({ marcadores: z.number().int(), segundoVoo: z.boolean() }).optional(),
   tocados: z.object({ talhoes: z.number().int(), todos: z.number().int(), so: z.boolean() }).optional(),
 })
-
-const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
 /** A PDF that is attached to a laudo, and when. */
 export const receituarioSchema = z.object({

@@ -20,8 +20,8 @@ interface LayerLook {
 }
 
 /**
- * The layers, bottom to top. Colours are those of specification 000 §4; area-total has the area's without a fill, and the overlap's is
- * Faixa's own.
+ * The layers, bottom to top. Colours are those of specification 000 §4; area-total has the area's without a fill, the overlap's and
+ * that of doubted passes are Faixa's own.
  */
 export const LAYERS = {
   /** The registered plots near the flight, chosen or not; only where there was no area file. */
@@ -47,6 +47,8 @@ export const LAYERS = {
     title: 'Aplicação sobreposta',
     style: { lineColour: '#9c36b5', lineWidth: 1, fillColour: '#9c36b5', fillOpacity: 0.5 },
   },
+  /** Middle lines of the passes that a finding doubts; only where there are some. */
+  'passadas-em-duvida': { title: 'Passadas em dúvida', style: { lineColour: '#ff8500', lineWidth: 4 } },
   trajeto: { title: 'Trajeto', style: { lineColour: '#ffffff', lineWidth: 2 } },
 } as const satisfies Record<string, LayerLook>
 

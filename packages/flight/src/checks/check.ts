@@ -3,6 +3,7 @@
  * in the browser, the server and the command line.
  */
 import type { TypedFigures } from '../numbers/typed-figures.ts'
+import type { DoubtedPass } from './facts/pass-evidence.ts'
 import type { FlightFacts } from './flight-facts.ts'
 
 export type CheckCode =
@@ -68,11 +69,13 @@ export interface Check {
   readonly isConfirmed: boolean
   /** The measured figure that may replace the typed one; undefined where nothing was found, or where none measures the same thing. */
   measured(facts: FlightFacts): number | undefined
+  /** The passes that it names; none where it is about something else. */
+  passes(facts: FlightFacts): readonly DoubtedPass[]
 }
 
 /** Makes a check, and infers the type of the figures that its condition and its sentence share. */
 export function check<Figures>(
-  row: Omit<Check, 'find' | 'measured' | 'count' | 'isConfirmed'> & {
+  row: Omit<Check, 'find' | 'measured' | 'passes' | 'count' | 'isConfirmed'> & {
     /** Default true. */
     readonly isConfirmed?: boolean
     judge(facts: FlightFacts): Figures | undefined
@@ -80,9 +83,11 @@ export function check<Figures>(
     /** The measured figure among those of the sentence. */
     instead?(figures: Figures): number
     countOf?(figures: Figures): number
+    /** The passes that the sentence is about. */
+    about?(figures: Figures): readonly DoubtedPass[]
   },
 ): Check {
-  const { judge, sentence, instead, countOf, isConfirmed = true, ...rest } = row
+  const { judge, sentence, instead, about, countOf, isConfirmed = true, ...rest } = row
   return {
     ...rest,
     isConfirmed,
@@ -97,6 +102,10 @@ export function check<Figures>(
     measured(facts) {
       const figures = instead && judge(facts)
       return figures === undefined ? undefined : Math.round(100 * instead!(figures)) / 100
+    },
+    passes(facts) {
+      const figures = about && judge(facts)
+      return figures === undefined ? [] : about!(figures)
     },
   }
 }

@@ -12,16 +12,21 @@ export const CHECKS_OF_PASSES = [
     severity: 'aviso',
     concerns: 'aplicacao',
     title: 'passadas sem trajeto',
-    when: 'há passadas sem um trecho do trajeto só delas, a até meia faixa da sua linha do meio, no seu sentido e, onde os dois têm horários, na sua hora (com folga de 2 minutos), em dois terços delas ao menos, e somam 0,5 % das passadas ou mais',
+    when: 'com trajeto, há passadas sem um trecho do trajeto só delas, a até meia faixa da sua linha do meio, no seu sentido e, onde os dois têm horários, na sua hora (com folga de 2 minutos), em dois terços delas ao menos, e somam 0,5 % das passadas ou mais',
     judge: (facts) => {
+      if (!facts.trajectory) return undefined
       const isOtherHour = facts.sprayed && facts.flown && commonShare(facts.sprayed, facts.flown) === 0
-      const found = doubtedBy(facts, isOtherHour ? ['no-track', 'again'] : ['no-track', 'other-time', 'again'])
+      const found = doubtedBy(
+        facts,
+        isOtherHour ? ['sem-trajeto', 'repetida'] : ['sem-trajeto', 'outra-hora', 'repetida'],
+      )
       // A track of another place says so itself.
       return found && found.doubted.length === found.passes && (facts.shareAlongTrack() ?? 0) < ALONG_SHARE
         ? undefined
         : found
     },
     sentence: doubtedText,
+    about: ({ doubted }) => doubted,
     whatToDo:
       'Confira se o arquivo da aplicação tem só o que foi voado neste voo, uma vez, e se o trajeto está completo.',
   }),
@@ -31,8 +36,9 @@ export const CHECKS_OF_PASSES = [
     concerns: 'aplicacao',
     title: 'passadas umas sobre as outras',
     when: 'sem trajeto, há passadas sobre outras, a até um quarto da faixa da linha do meio, sem horários que digam que foram voadas de novo, e somam 0,5 % das passadas ou mais',
-    judge: (facts) => (facts.trajectory ? undefined : doubtedBy(facts, ['again'])),
+    judge: (facts) => (facts.trajectory ? undefined : doubtedBy(facts, ['repetida'])),
     sentence: doubtedText,
+    about: ({ doubted }) => doubted,
     whatToDo: 'Confira se o arquivo não tem também o planejado ou o mesmo voo de novo; o trajeto diz o que foi voado.',
   }),
   check({
@@ -41,8 +47,9 @@ export const CHECKS_OF_PASSES = [
     concerns: 'aplicacao',
     title: 'passadas de outro dia',
     when: 'sem trajeto com horários, há passadas com horários a mais de 6 horas dos das outras, e somam 0,5 % das passadas ou mais',
-    judge: (facts) => doubtedBy(facts, ['other-day']),
+    judge: (facts) => doubtedBy(facts, ['outro-dia']),
     sentence: doubtedText,
+    about: ({ doubted }) => doubted,
     whatToDo: 'Confira se são todas deste voo.',
   }),
 ] as const

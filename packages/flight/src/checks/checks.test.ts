@@ -289,6 +289,23 @@ describe('a typed faixa', () => {
     const found = await outcome({ aplicacao }, { widthM: 22, typed: { faixaExecutada: 22 } })
     expect('flight' in found && found.flight.avisos.at(-1)?.mensagem).toContain('o arquivo da aplicação diz 18,00')
   })
+
+  test.each([
+    // 59 ft are 17.98 m, and 200 without a unit can be a swath in decimetres alone.
+    ['59', 20, '«59», lido como 17,98\u00a0m pelo espaçamento das linhas'],
+    ['59 ft', 20, '17,98\u00a0m'],
+    ['200', 25, '20,00\u00a0m'],
+  ])('is compared with a width of the file in any unit: %s', async (text, width, says) => {
+    const lines = [0, 20, 40, 60, 80].map((y) => ({
+      attributes: { LARGURA: text },
+      shapes: [{ kind: 'line' as const, path: pathAt(0, y, 400, y) }],
+    }))
+    const aplicacao = await fileOf('b.kml', lines)
+    const found = await outcome({ aplicacao }, { widthM: width, typed: { faixaExecutada: width } })
+    expect('flight' in found && found.flight.avisos.at(-1)?.mensagem).toContain(
+      `o arquivo da aplicação diz ${says}: as`,
+    )
+  })
 })
 
 describe('typed product and rates', () => {

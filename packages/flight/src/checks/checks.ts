@@ -217,12 +217,14 @@ const CHECKS_OF_TYPED_FIGURES = [
       const drawn = swathWidthM()
       const found = drawn ?? recorded.lineWidthM
       if (found === undefined || !differs(told, found, WIDTH_OFF)) return undefined
-      return { told, found, isDrawn: drawn !== undefined }
+      const text = recorded.lineWidthText
+      const says = text === undefined ? m(found) : `«${text}», lido como ${m(found)} pelo espaçamento das linhas`
+      return { told, found, isDrawn: drawn !== undefined, says }
     },
-    sentence: ({ told, found, isDrawn }) =>
+    sentence: ({ told, found, isDrawn, says }) =>
       isDrawn
         ? `A faixa informada é de ${m(told)} e os polígonos da aplicação têm ${m(found)}: valem os polígonos, e a faixa informada não muda a medida`
-        : `A faixa informada é de ${m(told)} e o arquivo da aplicação diz ${m(found)}: as linhas foram medidas com a informada`,
+        : `A faixa informada é de ${m(told)} e o arquivo da aplicação diz ${says}: as linhas foram medidas com a informada`,
     whatToDo: 'Confira a faixa executada.',
     instead: ({ found }) => found,
   }),

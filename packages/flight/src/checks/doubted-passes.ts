@@ -1,7 +1,10 @@
 /** Names the passes for which nothing speaks, with their hectares, as the sentences of the checks do. */
-import { formatNumber } from '@faixa/units'
+import type { Duvida, PassadaEmDuvida } from '@faixa/domain'
+import { formatNumber, squareMetres, toHectares } from '@faixa/units'
+import { pathBounds } from '../bounds.ts'
+import { roundPath } from '../layers/round-path.ts'
 import { ha } from './check-texts.ts'
-import type { DoubtedPass, PassDoubt, PassEvidence } from './facts/pass-evidence.ts'
+import type { DoubtedPass, PassEvidence } from './facts/pass-evidence.ts'
 import type { FlightFacts } from './flight-facts.ts'
 
 /** Share of the passes from which those without a track are named: less is a record at the end of a pass. */
@@ -12,7 +15,7 @@ export interface Doubted extends PassEvidence {
 }
 
 /** The passes that are doubted for one of these reasons; undefined where they hardly matter. */
-export function doubtedBy({ passEvidence }: FlightFacts, reasons: readonly PassDoubt[]): Doubted | undefined {
+export function doubtedBy({ passEvidence }: FlightFacts, reasons: readonly Duvida[]): Doubted | undefined {
   const evidence = passEvidence()
   const doubted = evidence?.doubted.filter(({ doubt }) => reasons.includes(doubt)) ?? []
   const areaM2 = doubted.reduce((sum, pass) => sum + pass.areaM2, 0)
@@ -20,14 +23,25 @@ export function doubtedBy({ passEvidence }: FlightFacts, reasons: readonly PassD
 }
 
 const DOUBTS = {
-  'no-track': ['não tem trajeto ao longo dela', 'não têm trajeto ao longo delas'],
-  'other-time': [
+  'sem-trajeto': ['não tem trajeto ao longo dela', 'não têm trajeto ao longo delas'],
+  'outra-hora': [
     'foi gravada a outra hora que o trajeto ao longo dela',
     'foram gravadas a outra hora que o trajeto ao longo delas',
   ],
-  again: ['está no lugar de outra, que já conta', 'estão no lugar de outras, que já contam'],
-  'other-day': ['foi gravada em outro dia que as demais', 'foram gravadas em outro dia que as demais'],
-} as const satisfies Record<PassDoubt, readonly [string, string]>
+  repetida: ['está no lugar de outra, que já conta', 'estão no lugar de outras, que já contam'],
+  'outro-dia': ['foi gravada em outro dia que as demais', 'foram gravadas em outro dia que as demais'],
+} as const satisfies Record<Duvida, readonly [string, string]>
+
+export function listedPass({ number, doubt, areaM2, lengthM, line }: DoubtedPass): PassadaEmDuvida {
+  const [west, south, east, north] = pathBounds(roundPath(line))
+  return {
+    passada: number,
+    motivo: doubt,
+    area: Math.round(1e4 * toHectares(squareMetres(areaM2))) / 1e4,
+    comprimentoM: Math.round(10 * lengthM) / 10,
+    limites: [west, south, east, north],
+  }
+}
 
 const NAMED = 5
 

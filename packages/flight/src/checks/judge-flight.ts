@@ -1,4 +1,5 @@
 /** Runs every check of the table: the first erro ends the flight, and avisos go into its findings. */
+import { MOST_PASSADAS } from '@faixa/domain'
 import { present } from '@faixa/units'
 import type { Aviso } from '../aviso.ts'
 import type { Role } from '../flight.ts'
@@ -6,6 +7,8 @@ import type { TypedFigures } from '../numbers/typed-figures.ts'
 import { lowered, type Unusable } from '../unusable.ts'
 import type { Check, CheckCode, Concern } from './check.ts'
 import { CHECKS } from './checks.ts'
+import { listedPass } from './doubted-passes.ts'
+import type { DoubtedPass } from './facts/pass-evidence.ts'
 import { type ComparedFigures, type FlightFacts, factsOfTyped, NO_FACTS, type OtherLaudos } from './flight-facts.ts'
 
 const OTHERS = 'outros-laudos' satisfies Concern
@@ -21,18 +24,22 @@ const FIELDS = {
 export interface Judged {
   readonly unusable?: Unusable<CheckCode>
   readonly avisos: readonly Aviso[]
+  /** The passes that the avisos name. */
+  readonly doubted: readonly DoubtedPass[]
 }
 
 /** Judges a flight. `names` are the files' names for people. */
 export function judgeFlight(facts: FlightFacts, names: Readonly<Partial<Record<Role, string>>>): Judged {
   const avisos: Aviso[] = []
+  const doubted: (readonly DoubtedPass[])[] = []
   for (const row of CHECKS) {
     const sentence = row.find(facts)
     if (sentence === undefined) continue
-    if (row.severity === 'erro') return { unusable: refusalOf(row, sentence), avisos: [] }
+    if (row.severity === 'erro') return { unusable: refusalOf(row, sentence), avisos: [], doubted: [] }
+    doubted.push(row.passes(facts))
     avisos.push(avisoOf(row, sentence, names, facts))
   }
-  return { avisos }
+  return { avisos, doubted: doubted.flat() }
 }
 
 /** Runs the checks of typed figures alone, for a form while somebody types and for corrections after the measurement. */
@@ -73,11 +80,12 @@ function refusalOf({ code, whatToDo }: Check, sentence: string): Unusable<CheckC
 }
 
 function avisoOf(
-  { code, severity, concerns, whatToDo, isConfirmed, count, measured }: Check,
+  { code, severity, concerns, whatToDo, isConfirmed, count, measured, passes }: Check,
   sentence: string,
   names: Readonly<Partial<Record<Role, string>>>,
   facts: FlightFacts,
 ): Aviso {
+  const passadas = passes(facts).slice(0, MOST_PASSADAS).map(listedPass)
   return {
     codigo: code,
     gravidade: severity,
@@ -91,5 +99,6 @@ function avisoOf(
     oQueFazer: whatToDo,
     ...(isConfirmed && { confirmar: true as const }),
     ...present({ medido: measured(facts), quantidade: count(facts) }),
+    ...(passadas.length > 0 && { passadas }),
   }
 }

@@ -1,10 +1,12 @@
-/** Reads width, rate and flow from the attributes of an application's records, where these name the unit. */
-import { type KmlDocument, type Placemark, parseBrazilianNumber, swathAttributes } from '@faixa/geometry'
+/** Reads rate and flow from the attributes of an application's records, where these name the unit, and joins the width of its lines. */
+import { type KmlDocument, type Placemark, parseBrazilianNumber, type SwathsFromKml } from '@faixa/geometry'
 import { present } from '@faixa/units'
 
 export interface RecordedFigures {
   /** Width of lines, m; polygons have a width of their own. */
   readonly lineWidthM?: number
+  /** That width as the file writes it, where it names no unit and the spacing of the lines told it. */
+  readonly lineWidthText?: string
   /** Rate, L/ha. */
   readonly rate?: number
   /** Flow of all nozzles together, L/min. */
@@ -19,19 +21,14 @@ const PER_HECTARE = /(^|[^a-z])(l|lt|lts|litros?)[\s_/.]*(por[\s_]*)?ha[\s_)\]]*
 const PER_MINUTE = /(^|[^a-z])((l|lt|lts|litros?)[\s_/.]*(por[\s_]*)?min|lpm)[\s_)\]]*$/i
 const NAMES = /taxa|vaz|rate|flow|volume|dose|dosagem|aplica/i
 
-export function recordedFigures({ placemarks }: KmlDocument): RecordedFigures {
+export function recordedFigures({ placemarks }: KmlDocument, written: SwathsFromKml['written']): RecordedFigures {
   const step = Math.max(1, Math.ceil(placemarks.length / LOOKED_AT))
   const sample = placemarks.filter((_, i) => i % step === 0)
-  const lineWidthM = medianOf(sample.filter(isLine).flatMap((line) => swathAttributes(line).widthM ?? []))
   const rate = medianOf(sample.flatMap((record) => quantityOf(record, PER_HECTARE)))
   const flow = medianOf(sample.flatMap((record) => quantityOf(record, PER_MINUTE)))
   return {
-    ...present({ lineWidthM, rate, flow }),
+    ...present({ lineWidthM: written?.widthM, lineWidthText: written?.text, rate, flow }),
   }
-}
-
-function isLine({ shapes }: Placemark): boolean {
-  return shapes.some(({ kind }) => kind === 'line' || kind === 'track')
 }
 
 /** Reads quantities above 0: a closed valve gives no rate. */

@@ -1,5 +1,5 @@
 /** The layers of a measured flight, and the pieces of each. Names, styles and drawing order are in domain's table. */
-import { CAMADAS, type Camada } from '@faixa/domain'
+import { CAMADAS, type Camada, type Duvida } from '@faixa/domain'
 import {
   type CoverageLayers,
   type LonLatPath,
@@ -10,6 +10,7 @@ import {
   type Trajectory,
   unpackPolygons,
 } from '@faixa/geometry'
+import type { DoubtedPass } from '../checks/facts/pass-evidence.ts'
 import type { FlightPlot } from '../plots/flight-plot.ts'
 import { isHairline } from './is-hairline.ts'
 
@@ -31,6 +32,8 @@ export interface LayerPiece {
     /** Row of `talhoes`, from 0; absent for plots that were not measured against. */
     readonly row?: number
   }
+  /** The pass that is doubted. */
+  readonly pass?: { readonly number: number; readonly doubt: Duvida }
   /** Figures that a viewer shows beside the piece, as texts for people, by the attribute's name. */
   readonly figures?: Readonly<Record<string, string>>
 }
@@ -47,6 +50,7 @@ export function flightLayers(
   plots: readonly Pick<FlightPlot, 'id' | 'label' | 'polygons'>[],
   near: readonly FlightPlot[],
   trajectory: Trajectory | undefined,
+  doubted: readonly DoubtedPass[],
 ): FlightLayer[] {
   const pieces = {
     'area-total': near.flatMap(({ id, label, polygons }) =>
@@ -57,6 +61,7 @@ export function flightLayers(
       polygons.map((polygon) => ({ shape: { polygon }, plot: { id, label, row } })),
     ),
     aplicacao: areas(layers.applied),
+    'passadas-em-duvida': doubted.map(({ line, ...pass }) => ({ shape: { line }, pass })),
     trajeto: (trajectory?.legs ?? []).map((line, leg) => {
       const timesMs = trajectory?.legTimesMs?.[leg]
       return { shape: { line }, ...(timesMs && { timesMs }) }

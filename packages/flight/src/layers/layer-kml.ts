@@ -1,4 +1,4 @@
-import { CAMADAS, LAYERS } from '@faixa/domain'
+import { CAMADAS, DUVIDAS, LAYERS } from '@faixa/domain'
 import { geodesicAreaM2, geodesicLengthM, type KmlLayer, type PlotLabel, type Shape, writeKml } from '@faixa/geometry'
 import { formatNumber, squareMetres, toHectares } from '@faixa/units'
 import type { FlightLayer, LayerPiece } from './flight-layer.ts'
@@ -17,11 +17,12 @@ export function layersKml(layers: readonly FlightLayer[], documentName: string):
 
 function folderOf({ name, pieces }: FlightLayer): KmlLayer {
   const { title, style } = LAYERS[name]
-  const features = pieces.map(({ shape, depth, timesMs, plot, figures }) => ({
-    name: plot ? plotTitle(plot.label, title) : title,
+  const features = pieces.map(({ shape, depth, timesMs, plot, pass, figures }) => ({
+    name: plot ? plotTitle(plot.label, title) : pass ? `Passada ${pass.number}` : title,
     attributes: {
       ...(depth !== undefined && { passadas_no_minimo: `${depth}` }),
       ...(plot && plotAttributes(plot.label)),
+      ...(pass && { motivo: DUVIDAS[pass.doubt] }),
       ...sizeOf(shape),
       ...figures,
     },

@@ -35,6 +35,11 @@ const NEAR: FlightLayer = {
   ],
 }
 
+const DOUBTED: FlightLayer = {
+  name: 'passadas-em-duvida',
+  pieces: [{ shape: { line: pathAt(0, 0, 200, 0) }, pass: { number: 4, doubt: 'sem-trajeto' } }],
+}
+
 interface Parsed {
   readonly type: string
   readonly features: readonly { readonly properties: unknown; readonly geometry: { readonly type: string } }[]
@@ -76,6 +81,11 @@ describe('GeoJSON', () => {
       inicio: '2026-03-14T10:12:00.000Z',
       segundos: [null, 0, 1.25],
     })
+  })
+
+  test('says of a doubted pass which it is, and why', () => {
+    const { features } = JSON.parse(featureCollection([layerGeoJson(DOUBTED, 'camada')])) as Parsed
+    expect(features[0]?.properties).toEqual({ camada: 'passadas-em-duvida', passada: 4, motivo: 'sem-trajeto' })
   })
 
   test('of no layer at all is an empty collection', () => {
@@ -138,6 +148,14 @@ describe('KML', () => {
     const [placemark] = read.document.placemarks
     expect(placemark?.name).toBe('Talhão 007')
     expect(plotLabel(placemark!)).toEqual({ name: 'Baixada', farmCode: '0042', plot: '007' })
+  })
+
+  test('calls a doubted pass by its number, and says why and how long it is', () => {
+    const read = readKml(new TextEncoder().encode(layerKml(DOUBTED)))
+    if (!read.ok) throw new Error(read.refusal.message)
+    expect(read.document.placemarks.map(({ name, attributes }) => [name, attributes])).toEqual([
+      ['Passada 4', { motivo: 'Sem trajeto', comprimento_km: '0,20' }],
+    ])
   })
 
   test('calls a plot without a code by its name', () => {

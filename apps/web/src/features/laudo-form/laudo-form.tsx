@@ -31,6 +31,7 @@ import classes from './laudo-form.module.css'
 import { OrdemField } from './ordem-field.tsx'
 import { actOn, type CheckAct } from './preview/check-acts.ts'
 import { ChecksContext } from './preview/checks.tsx'
+import { PassContext } from './preview/pass-choice.ts'
 import { PolygonContext } from './preview/polygon-choice.ts'
 import { Preview } from './preview/preview.tsx'
 import { PreviewNumbers } from './preview/preview-numbers.tsx'
@@ -97,103 +98,106 @@ export function LaudoForm(props: LaudoFormProps) {
       if (decided) files.decide(decided)
     },
   }
+  const [polygon, pass] = [useShown(steps), useShown(steps)]
+  const [pointed, point] = useState<number>()
   return (
     <ChecksContext value={checks}>
-      <PolygonContext value={usePolygons(steps)}>
-        <FormPage
-          form={form}
-          label="Novo Laudo"
-          submitLabel="Cadastrar"
-          refusedTitle="O laudo não foi cadastrado"
-          aboutRefusal={({ extras: { uuid } }) =>
-            uuid !== undefined && <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>
-          }
-          restoredNote={queued ? undefined : restoredNote(lacksFiles && Object.keys(slots).length === 0)}
-          onStartOver={() => {
-            fields.reset(initial)
-            files.clear()
-            dropDecisions(draftKey)
-          }}
-          steps={stepBar(steps)}
-          beside={queued?.beside(form.busy)}
-        >
-          <PageDrop
-            disabled={form.busy}
-            invitation="Solte aqui: cada arquivo vai para o seu campo pelo conteúdo; os de vários voos formam uma fila"
-            onFiles={files.deal}
-          />
-          <FormSteps steps={steps}>
-            <Step at={0}>
-              <FormSection title="Arquivos">
-                <div className={classes.slots} data-wide>
-                  <FileSlots
-                    files={files}
-                    errors={Object.fromEntries(shownFileErrors.map(({ campo, mensagem }) => [campo, mensagem]))}
-                    disabled={form.busy}
-                  />
-                </div>
-                {!queued && <SeveralFlights disabled={form.busy} onFlights={onFlights} />}
-              </FormSection>
-            </Step>
-            <div className={classes.panes}>
-              <Step at={1}>
-                <FormSection title="Dados Cadastrais">
-                  <QuotaNote empresa={values.empresa} />
-                  <EmpresaFields
-                    // Orders are those of one empresa.
-                    form={{ ...form, put: (values) => form.put({ ...values, ordem: '' }) }}
-                    empresas={entidades.empresas}
-                  />
-                  <OrdemField form={form} asked={ordem} />
-                  <ChoiceField {...form.field('tratamento')} choices={TRATAMENTO_CHOICES} />
-                  <ChoiceField {...form.field('cultura')} choices={CULTURA_CHOICES} />
-                  <PrestadoraFields
-                    form={{
-                      ...form,
-                      put: (values) => form.put('prestadora' in values ? { ...values, aeronave: '' } : values),
-                    }}
-                    prestadoras={entidades.prestadoras}
-                  />
-                  <FlightFields fields={form} proposals={proposals} width={width} readOnly={form.busy} />
-                  <OperacaoSection
-                    fields={form}
-                    prestadora={values.prestadora}
-                    prestadoras={entidades.prestadoras}
-                    place={flight?.fieldBounds}
-                    isAsked={asksDadosOperacao(byId(entidades.empresas, values.empresa)?.acesso)}
-                  />
+      <PolygonContext value={{ ...polygon, pointed, point }}>
+        <PassContext value={pass}>
+          <FormPage
+            form={form}
+            label="Novo Laudo"
+            submitLabel="Cadastrar"
+            refusedTitle="O laudo não foi cadastrado"
+            aboutRefusal={({ extras: { uuid } }) =>
+              uuid !== undefined && <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>
+            }
+            restoredNote={queued ? undefined : restoredNote(lacksFiles && Object.keys(slots).length === 0)}
+            onStartOver={() => {
+              fields.reset(initial)
+              files.clear()
+              dropDecisions(draftKey)
+            }}
+            steps={stepBar(steps)}
+            beside={queued?.beside(form.busy)}
+          >
+            <PageDrop
+              disabled={form.busy}
+              invitation="Solte aqui: cada arquivo vai para o seu campo pelo conteúdo; os de vários voos formam uma fila"
+              onFiles={files.deal}
+            />
+            <FormSteps steps={steps}>
+              <Step at={0}>
+                <FormSection title="Arquivos">
+                  <div className={classes.slots} data-wide>
+                    <FileSlots
+                      files={files}
+                      errors={Object.fromEntries(shownFileErrors.map(({ campo, mensagem }) => [campo, mensagem]))}
+                      disabled={form.busy}
+                    />
+                  </div>
+                  {!queued && <SeveralFlights disabled={form.busy} onFlights={onFlights} />}
                 </FormSection>
               </Step>
-              <div className={classes.seen}>
-                <Step at={REVIEW}>
-                  <FormSection title="Prévia">
-                    {/* A map that is drawn while its step is hidden has no size to fit the flight into. */}
-                    {(!steps.isStepped || steps.current === REVIEW) && (
-                      <Preview files={files} lacksWidth={width.missing !== undefined} />
-                    )}
+              <div className={classes.panes}>
+                <Step at={1}>
+                  <FormSection title="Dados Cadastrais">
+                    <QuotaNote empresa={values.empresa} />
+                    <EmpresaFields
+                      // Orders are those of one empresa.
+                      form={{ ...form, put: (values) => form.put({ ...values, ordem: '' }) }}
+                      empresas={entidades.empresas}
+                    />
+                    <OrdemField form={form} asked={ordem} />
+                    <ChoiceField {...form.field('tratamento')} choices={TRATAMENTO_CHOICES} />
+                    <ChoiceField {...form.field('cultura')} choices={CULTURA_CHOICES} />
+                    <PrestadoraFields
+                      form={{
+                        ...form,
+                        put: (values) => form.put('prestadora' in values ? { ...values, aeronave: '' } : values),
+                      }}
+                      prestadoras={entidades.prestadoras}
+                    />
+                    <FlightFields fields={form} proposals={proposals} width={width} readOnly={form.busy} />
+                    <OperacaoSection
+                      fields={form}
+                      prestadora={values.prestadora}
+                      prestadoras={entidades.prestadoras}
+                      place={flight?.fieldBounds}
+                      isAsked={asksDadosOperacao(byId(entidades.empresas, values.empresa)?.acesso)}
+                    />
                   </FormSection>
                 </Step>
+                <div className={classes.seen}>
+                  <Step at={REVIEW}>
+                    <FormSection title="Prévia">
+                      {/* A map that is drawn while its step is hidden has no size to fit the flight into. */}
+                      {(!steps.isStepped || steps.current === REVIEW) && (
+                        <Preview files={files} lacksWidth={width.missing !== undefined} />
+                      )}
+                    </FormSection>
+                  </Step>
+                </div>
               </div>
-            </div>
-            <Step at={REVIEW}>
-              <PreviewNumbers files={files} found={found} of={empresaName(entidades, values)} />
-            </Step>
-          </FormSteps>
-        </FormPage>
+              <Step at={REVIEW}>
+                <PreviewNumbers files={files} found={found} of={empresaName(entidades, values)} />
+              </Step>
+            </FormSteps>
+          </FormPage>
+        </PassContext>
       </PolygonContext>
     </ChecksContext>
   )
 }
 
-/** On a telephone the map is in another step than the table: a polygon that is chosen there opens it. */
-function usePolygons({ isStepped, current, go }: Steps) {
+/** On a telephone the map is in another step than the table: a polygon or pass that is chosen there opens it. */
+function useShown({ isStepped, current, go }: Steps) {
   const [chosen, setChosen] = useState<number>()
-  const [pointed, point] = useState<number>()
-  const choose = (marcador: number | undefined) => {
-    setChosen(marcador)
-    if (isStepped && current !== REVIEW && marcador !== undefined) go(REVIEW)
+  const choose = (number: number | undefined) => {
+    setChosen(number)
+    if (isStepped && current !== REVIEW && number !== undefined) go(REVIEW)
   }
-  return { chosen, pointed, choose, point }
+  return { chosen, choose }
 }
 
 const TOASTS: FormToasts = {

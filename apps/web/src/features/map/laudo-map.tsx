@@ -6,7 +6,7 @@ import { Skeleton } from '@mantine/core'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { savePreference } from '../../account/save-preference.ts'
 import { useRefly } from '../../export/refly/use-refly.ts'
-import { laudoLayer, layerAmount } from '../../laudo/laudo-layers.ts'
+import { chosenPass, laudoLayer, layerAmount } from '../../laudo/laudo-layers.ts'
 import { choiceOf, PRESET_LABELS, PRESET_LAYERS, presetShown, showsDefects } from '../../laudo/laudo-presets.ts'
 import { fieldOf, fieldView } from '../../laudo/layers/field-of.ts'
 import type { MapEngine } from '../../map/engine/map-context.ts'
@@ -63,12 +63,18 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   /** The polygon of a decision that is looked at. */
   const [polygon, setPolygon] = useState<number>()
 
+  /** The doubted pass that is looked at. */
+  const [passada, setPassada] = useState<number>()
+
   const choice = choiceOf(preferencias?.mapaCamadas)
   const visible = visibleIn(search, choice)
   const calm = showsDefects(visible) || sprayed !== undefined
   const { loaded, loading, failed, retry } = useLaudoLayers(
     [info],
-    (_, name) => isLayerWanted(name, visible) || (name === 'area-total' && polygon !== undefined),
+    (_, name) =>
+      isLayerWanted(name, visible) ||
+      (name === 'area-total' && polygon !== undefined) ||
+      (name === 'passadas-em-duvida' && passada !== undefined),
   )
   const opens = useOpening(loading)
   const selectedPlot = search.talhao === undefined ? undefined : search.talhao - 1
@@ -83,10 +89,11 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
       pointedPlot(pointed, plots),
       chosenPlot(selectedPlot, plots),
       chosenPolygon(polygon, [...sourcesOf(loaded, 'area-total'), ...plots]),
+      ...(passada === undefined ? [] : [chosenPass(passada, sourcesOf(loaded, 'passadas-em-duvida'))]),
       plotNames(plots),
       ...reflyLayers(search.reaplicar === undefined ? undefined : pack),
     ]
-  }, [info, camadas, calm, loaded, pointed, selectedPlot, polygon, search.passadas, search.reaplicar, pack])
+  }, [info, camadas, calm, loaded, pointed, selectedPlot, polygon, passada, search.passadas, search.reaplicar, pack])
   const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase)
 
   const legs = loaded.find(({ name }) => name === 'trajeto')?.legs
@@ -116,6 +123,11 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   const camera = cameraIn(search)
   const field = fieldOf(info)
   const around = useSurroundings(field, scene.base)
+  const doubted = info.avisos.flatMap(({ passadas = [] }) => passadas)
+  const selectPass = (chosen: number | undefined) => {
+    setPassada(chosen)
+    if (narrow && sheet === 'full') setSheet('half')
+  }
   const selectPlot = (row: number | undefined) => {
     if (row === selectedPlot) return
     // A step of the history: going back restores the camera that the map had before.
@@ -130,6 +142,8 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
       onPlot={selectPlot}
       polygon={polygon}
       onPolygon={setPolygon}
+      passada={passada}
+      onPassada={selectPass}
       pointedPlot={pointed}
       onPointPlot={setPointed}
       onEdit={(campo) => {
@@ -227,6 +241,13 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
               chosen={selectedPlot}
               bounds={plots?.find(({ row }) => row === selectedPlot)?.bounds}
               camera={camera}
+              home={field}
+              padding={padding}
+            />
+            <ChosenCamera
+              chosen={passada}
+              bounds={doubted.find((one) => one.passada === passada)?.limites}
+              camera={undefined}
               home={field}
               padding={padding}
             />

@@ -1,5 +1,6 @@
 /** Describes the features of a laudo that lie under the pointer. */
 import type { LaudoInfo } from '@faixa/contract'
+import { DUVIDAS, type Duvida } from '@faixa/domain'
 import { formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { plotName } from '../../export/rows/plot-name.ts'
 import type { FeatureHit, FeatureProperties } from '../../map/popup/features-at.ts'
@@ -8,6 +9,9 @@ export function describeHit(hit: FeatureHit, { talhoes }: LaudoInfo): string {
   const { title = '' } = hit.layer
   const depths = hit.properties.flatMap((properties) => numberIn(properties, 'passadasNoMinimo') ?? [])
   if (depths.length > 0) return `${title}: ${Math.max(...depths)} passadas ou mais`
+  const passada = numberIn(hit.properties[0], 'passada')
+  if (passada !== undefined)
+    return `Passada ${passada}: ${DUVIDAS[hit.properties[0]['motivo'] as Duvida].toLowerCase()}`
   const row = rowOf(hit)
   const talhao = row === undefined ? undefined : talhoes[row]
   if (talhao && row !== undefined) return plotName(talhao, row)

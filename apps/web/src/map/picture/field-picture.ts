@@ -9,9 +9,10 @@ import { EQUATOR_M, type MapPicture, WORLD_PX } from './map-picture.ts'
 
 type Ring = readonly (readonly number[])[]
 
-/** Polygons of one colour; outer rings counter-clockwise, holes clockwise, as GeoJSON has them. */
+/** Polygons and lines of one colour; outer rings counter-clockwise, holes clockwise, as GeoJSON has them. */
 export interface PaintedArea {
   readonly polygons: readonly (readonly Ring[])[]
+  readonly lines?: readonly Ring[]
   readonly fill?: string
   /** From 0 (clear) to 1. */
   readonly fillOpacity: number
@@ -106,16 +107,19 @@ const lonOf = (x: number) => (x - 0.5) * 360
 const latOf = (y: number) => (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90
 
 function drawArea(pen: CanvasRenderingContext2D, area: PaintedArea, { worldPx, left, top }: Placing): void {
-  const { polygons, fill, fillOpacity, line, lineWidth, isCased = false } = area
+  const { polygons, lines = [], fill, fillOpacity, line, lineWidth, isCased = false } = area
   const path = new Path2D()
-  for (const ring of polygons.flat()) {
-    ring.forEach(([lon = NaN, lat = NaN], i) => {
+  const follow = (positions: Ring) =>
+    positions.forEach(([lon = NaN, lat = NaN], i) => {
       const [x, y] = [worldX(lon) * worldPx - left, worldY(lat) * worldPx - top]
       if (i === 0) path.moveTo(x, y)
       else path.lineTo(x, y)
     })
+  for (const ring of polygons.flat()) {
+    follow(ring)
     path.closePath()
   }
+  lines.forEach(follow)
   if (fill !== undefined) {
     pen.globalAlpha = fillOpacity
     pen.fillStyle = fill

@@ -64,7 +64,7 @@ describe.each([
         all.map((i) => pass(i)),
         track([0, 2, 4], false),
       ),
-    ).toEqual({ 2: 'no-track', 4: 'no-track' })
+    ).toEqual({ 2: 'sem-trajeto', 4: 'sem-trajeto' })
   })
 
   test.each([
@@ -73,8 +73,8 @@ describe.each([
     ['of another flight of the day, 3 h later', 3 * HOUR_MS],
   ])('%s are named by the times of the track, and without one by their own', (_name, laterMs) => {
     const swaths = all.map((i) => at(pass(i), i, i >= 3 ? laterMs : 0))
-    expect(doubted(swaths, track(all, true))).toEqual({ 4: 'other-time', 5: 'other-time' })
-    const byThemselves = Math.abs(laterMs) > 6 * HOUR_MS ? { 4: 'other-day', 5: 'other-day' } : {}
+    expect(doubted(swaths, track(all, true))).toEqual({ 4: 'outra-hora', 5: 'outra-hora' })
+    const byThemselves = Math.abs(laterMs) > 6 * HOUR_MS ? { 4: 'outro-dia', 5: 'outro-dia' } : {}
     expect(doubted(swaths)).toEqual(byThemselves)
     expect(doubted(swaths, track(all, false))).toEqual(byThemselves)
   })
@@ -82,18 +82,18 @@ describe.each([
   test('planned beside flown: the planned ones are named, those without a track and those beside their track', () => {
     const swaths = [...all.map((i) => pass(i, 0.6)), ...[0, 2, 4].map((i) => pass(i))]
     expect(doubted(swaths, track([0, 2, 4], false))).toEqual({
-      1: 'again',
-      2: 'no-track',
-      3: 'again',
-      4: 'no-track',
-      5: 'again',
+      1: 'repetida',
+      2: 'sem-trajeto',
+      3: 'repetida',
+      4: 'sem-trajeto',
+      5: 'repetida',
     })
-    expect(doubted(swaths)).toEqual({ 6: 'again', 7: 'again', 8: 'again' })
+    expect(doubted(swaths)).toEqual({ 6: 'repetida', 7: 'repetida', 8: 'repetida' })
   })
 
   test('the same flight exported again with rounded positions is named, with a track and without', () => {
     const swaths = [...all.map((i) => pass(i)), ...all.map((i) => pass(i, 0.05))]
-    const again = { 6: 'again', 7: 'again', 8: 'again', 9: 'again', 10: 'again' }
+    const again = { 6: 'repetida', 7: 'repetida', 8: 'repetida', 9: 'repetida', 10: 'repetida' }
     expect(doubted(swaths, track(all, false))).toEqual(again)
     expect(doubted(swaths)).toEqual(again)
   })
@@ -108,4 +108,37 @@ describe.each([
   test('neighbours that overlap by a quarter are not each other', () => {
     expect(doubted(all.map((i) => pass(i, -5 * i)))).toEqual({})
   })
+
+  test('that are doubted are drawn from end to end, with their own length', () => {
+    const { doubted: found } = passEvidence(
+      all.map((i) => pass(i)),
+      Int32Array.of(0, 1, 2, 3, 4),
+      track([0, 2, 4], false),
+    )
+    for (const { number, line: drawn, lengthM } of found) {
+      expect(lengthM).toBeCloseTo(200, 0)
+      const y = 20 * number - 10
+      const [from, to] = number % 2 === 0 && pass === line ? [200, 0] : [0, 200]
+      const places = [...pathAt(from, y, to, y)]
+      const ends = Math.abs(drawn[0]! - places[0]!) < 1e-4 ? places : [places[2], places[3], places[0], places[1]]
+      expect(drawn).toHaveLength(4)
+      drawn.forEach((degrees, i) => expect(degrees).toBeCloseTo(ends[i]!, 5))
+    }
+    expect(found.map(({ number }) => number)).toEqual([2, 4])
+  })
+})
+
+test('a doubted pass of records is as long as its records, and one of a single record as its longer side', () => {
+  // Twenty records of 10 m by 20 m on another day, then one of 30 m by 20 m.
+  const records = Array.from({ length: 20 }, (_, i) =>
+    at({ kind: 'polygon', polygon: boxAt([10 * i, 20, 10 * i + 10, 40]) }, i, -24 * HOUR_MS),
+  )
+  const lone = at({ kind: 'polygon', polygon: boxAt([0, 40, 30, 60]) }, 30, -24 * HOUR_MS)
+  const today = [0, 3, 4].map((i) => at(box(i), i))
+  const passOf = Int32Array.of(0, 1, 2, ...records.map(() => 3), 4)
+  const { doubted: found } = passEvidence([...today, ...records, lone], passOf, undefined)
+  expect(found.map(({ number, lengthM }) => [number, Math.round(lengthM)])).toEqual([
+    [4, 200],
+    [5, 30],
+  ])
 })

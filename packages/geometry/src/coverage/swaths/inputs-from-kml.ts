@@ -160,6 +160,8 @@ export interface SwathsFromKml {
   readonly issues: readonly Issue[]
   /** The width the lines were given, metres, where they all got the same one. */
   readonly widthM?: number
+  /** The width that the file gives most of its lines, and its text where the unit was told by their spacing; whatever they were given. */
+  readonly written?: { readonly widthM: number; readonly text?: string }
   /** What a person has to confirm. */
   readonly doubts: ReadingDoubts
   /** Lines that were left out because nothing gives their width. */
@@ -248,6 +250,9 @@ export function swathsFromKml(document: KmlDocument, options: SwathOptions = {})
   for (const widthM of assumed) issues.push(widthAssumed(widthM))
   const widths = new Set(lines.flatMap((line) => (line.kind === 'line' ? [line.widthM] : [])))
   const widthM = widths.size === 1 ? [...widths][0]! : undefined
+  const ofLines = [...written.byPlacemark.values()].toSorted((a, b) => a - b)
+  const writtenM = ofLines[Math.floor(ofLines.length / 2)]
+  const unit = written.unitBySpacing
   const isWritten = options.widthM === undefined && widthM !== undefined && assumed.size === 0
   return {
     swaths: lines,
@@ -255,9 +260,10 @@ export function swathsFromKml(document: KmlDocument, options: SwathOptions = {})
     widthless,
     doubts: {
       ...doubtsOf(widthM ?? 0),
-      ...(isWritten && widthDoubt(widthM, spacingM(), written.unitBySpacing)),
+      ...(isWritten && widthDoubt(widthM, spacingM(), unit)),
     },
     ...(widthM !== undefined && { widthM }),
+    ...(writtenM !== undefined && { written: { widthM: writtenM, ...(unit && { text: unit.text }) } }),
   }
 }
 

@@ -132,6 +132,24 @@ describe('a flight that is sent', () => {
     )
   })
 
+  test('with the same passes exported again lists them with their finding, and has them as a layer', async () => {
+    const passes = simulatedFiles({}, { family: 'passes' })
+    const begin = passes.aplicacao.indexOf('<Placemark')
+    const again = passes.aplicacao
+      .slice(begin, passes.aplicacao.lastIndexOf('</Placemark>') + '</Placemark>'.length)
+      .replaceAll(/-?\d+\.\d{7,}/g, (degrees) => Number(degrees).toFixed(6))
+    const aplicacao = `${passes.aplicacao.slice(0, begin)}${again}${passes.aplicacao.slice(begin)}`
+    const here = await measureHere({ area: passes.area, aplicacao })
+    const { id } = await real.send({ area: passes.area, aplicacao })
+    await real.settled(id)
+    const found = (await real.rows('laudos_achados', id)).find(({ codigo }) => codigo === 'passadas-repetidas')
+    const { passadas = [] } = here.avisos.find(({ codigo }) => codigo === 'passadas-repetidas') ?? {}
+    expect(passadas).toHaveLength((here.numbers.passadas ?? 0) / 2)
+    expect(found?.passadas).toEqual(passadas)
+    const layers = (await real.rows('laudos_camadas', id)).map(({ camada, feicoes }) => [camada, feicoes])
+    expect(layers).toContainEqual(['passadas-em-duvida', passadas.length])
+  })
+
   test('with files that a person keeps in each other’s fields says so', async () => {
     const swapped = { area: files.aplicacao, aplicacao: files.area, trajeto: files.trajeto }
     const { id } = await real.send(swapped, { medir_manter_arquivos: true })

@@ -88,8 +88,18 @@ function avisoOf(
   outros: ReadableOthers,
 ): LaudoInfo['avisos'][number] {
   const about = outros.filter(({ check }) => check === achado.codigo).map(({ laudo }) => laudo)
-  const { codigo, gravidade, mensagem, onde, quantidade, o_que_fazer, confirmar, confirmado_em, confirmado_por } =
-    achado
+  const {
+    codigo,
+    gravidade,
+    mensagem,
+    onde,
+    quantidade,
+    o_que_fazer,
+    confirmar,
+    confirmado_em,
+    confirmado_por,
+    passadas,
+  } = achado
   return {
     ...{ codigo, gravidade, mensagem, onde },
     ...(o_que_fazer !== null && { oQueFazer: o_que_fazer }),
@@ -101,6 +111,7 @@ function avisoOf(
       },
     }),
     quantidade: quantidade ?? undefined,
+    ...(passadas !== null && { passadas: passadas as LaudoInfo['avisos'][number]['passadas'] }),
     ...(about.length > 0 && { outros: about }),
   }
 }

@@ -10,14 +10,23 @@ interface Feature {
   readonly geometry:
     | { readonly type: 'Polygon'; readonly coordinates: readonly Ring[] }
     | { readonly type: 'Point'; readonly coordinates: readonly number[] }
-    | { readonly type: 'LineString' }
+    | { readonly type: 'LineString'; readonly coordinates: Ring }
 }
 
 /** The layers that the picture shows, bottom to top. */
-export const PAPER_LAYERS = ['area', 'aplicacao', 'area-nao-aplicada', 'aplicacao-externa', 'sobreposicao'] as const
+export const PAPER_LAYERS = [
+  'area',
+  'aplicacao',
+  'area-nao-aplicada',
+  'aplicacao-externa',
+  'sobreposicao',
+  'passadas-em-duvida',
+] as const
 
 const PAPER = new Set<Camada>(PAPER_LAYERS)
 const CALM_OPACITY = 0.14
+/** Middle lines of passes, CSS pixels: thinner than what lies between two of them. */
+const PASS_PX = 2
 /** Outlines of slivers, CSS pixels: a broader one would be all that is seen of them. */
 const SLIVER_PX = 0.6
 
@@ -65,6 +74,10 @@ function areasOf(name: Camada, features: readonly Feature[]): readonly PaintedAr
       polygons: polygonsOf(features.filter(({ properties }) => properties.passadasNoMinimo === from)),
       ...{ fill: colour, fillOpacity: 0.6, line: colour, lineWidth: SLIVER_PX },
     }))
+  }
+  if (name === 'passadas-em-duvida') {
+    const lines = features.flatMap(({ geometry }) => (geometry.type === 'LineString' ? [geometry.coordinates] : []))
+    return [{ polygons: [], lines, fillOpacity: 0, line: lineColour, lineWidth: PASS_PX, isCased: true }]
   }
   const isPlots = name === 'area'
   return [

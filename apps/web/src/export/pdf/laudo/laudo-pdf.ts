@@ -1,6 +1,6 @@
 /** The laudo on A4: figures, map, talhões, findings and the files that it can be measured again from. */
 import type { LaudoInfo } from '@faixa/contract'
-import { bandOf, decisionRows, laudoTitle, metodoText } from '@faixa/domain'
+import { bandOf, DUVIDAS, decisionRows, laudoTitle, metodoText } from '@faixa/domain'
 import { INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { formatNumber, formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { jsPDF } from 'jspdf'
@@ -182,6 +182,22 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo, { protection, verification }: 
         [aviso.onde, confirmationText(aviso)].filter(Boolean).join('\n'),
       ]),
       columnStyles: { 1: { cellWidth: 120 } },
+    })
+  }
+  const doubted = avisos.flatMap(({ passadas = [] }) => passadas)
+  if (doubted.length > 0) {
+    section('Passadas em dúvida', {
+      head: [['Passada', 'Motivo', 'Área (ha)', 'Comprimento (m)']],
+      body: doubted.map(({ passada, motivo, area, comprimentoM }) => [
+        formatNumber(passada, 0),
+        DUVIDAS[motivo],
+        formatNumber(area),
+        formatNumber(comprimentoM, 0),
+      ]),
+      columnStyles: { 2: { halign: 'right' }, 3: { halign: 'right' } },
+      didParseCell: ({ column, cell }) => {
+        if (column.index > 1) cell.styles.halign = 'right'
+      },
     })
   }
   if (arquivos.length > 0) {

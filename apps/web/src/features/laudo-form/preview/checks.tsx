@@ -3,9 +3,11 @@ import type { Aviso, Concern } from '@faixa/flight'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { createContext, use } from 'react'
 import { fieldId } from '../../../form/state/use-fields.ts'
+import { DoubtedPasses } from '../../../laudo/passes/doubted-passes.tsx'
 import { SeverityIcon } from '../../../ui/badges/severity-icon.tsx'
 import { type CheckAct, concernOf } from './check-acts.ts'
 import classes from './checks.module.css'
+import { usePassChoice } from './pass-choice.ts'
 import { type Confirmations, confirmationField } from './use-confirmations.ts'
 
 export interface FormChecks {
@@ -39,6 +41,7 @@ interface CheckRowProps {
 }
 
 function CheckRow({ aviso, checks: { confirmations, readOnly, onAct }, act }: CheckRowProps) {
+  const { chosen, choose } = usePassChoice()
   return (
     <li>
       <SeverityIcon gravidade={aviso.gravidade} />
@@ -46,6 +49,7 @@ function CheckRow({ aviso, checks: { confirmations, readOnly, onAct }, act }: Ch
         <Text size="xs">
           {aviso.mensagem} {aviso.oQueFazer}
         </Text>
+        {aviso.passadas && <DoubtedPasses passadas={aviso.passadas} chosen={chosen} onChoose={choose} />}
         <Group gap="sm" mt={6}>
           {act && (
             <Button

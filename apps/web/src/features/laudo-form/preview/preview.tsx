@@ -10,7 +10,7 @@ import { Button, Checkbox, Group, Modal, Progress, Skeleton, Stack, Text } from 
 import { IconMaximize } from '@tabler/icons-react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { focusField } from '../../../form/state/use-fields.ts'
-import { laudoLayer } from '../../../laudo/laudo-layers.ts'
+import { chosenPass, laudoLayer } from '../../../laudo/laudo-layers.ts'
 import { choosableLook } from '../../../map/layers/choosable-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
 import { Swatch } from '../../../map/swatch.tsx'
@@ -22,11 +22,13 @@ import { ROLES } from '../files/rearrange.ts'
 import { swapIn } from '../files/swap.ts'
 import type { FlightFiles } from '../files/use-flight-files.ts'
 import classes from '../laudo-form.module.css'
+import { usePassChoice } from './pass-choice.ts'
 
 /** Without a title it is in no legend, and always shown: its rows are below the area's file. */
 const DOUBTFUL = choosableLook({ colour: '#e8a61c', outlinedFrom: 0 })
 
 const PolygonPointer = lazyPart(() => import('./polygon-pointer.tsx'))
+const PassCamera = lazyPart(() => import('./pass-camera.tsx'))
 const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 420
@@ -159,7 +161,16 @@ function DrawnMap({ drawn: { layers, doubtful, bounds }, files, height }: DrawnM
   const flight = shownFlight(files.state)
   const poligonos = flight?.numbers.decisoes?.poligonos ?? NONE
   const alone = layers.length === 1
-  const drawn = useMemo(() => (doubtful ? [...layers, doubtful] : layers), [layers, doubtful])
+  const { chosen: passada } = usePassChoice()
+  const doubted = flight?.numbers.avisos.flatMap(({ passadas = [] }) => passadas) ?? []
+  const drawn = useMemo(() => {
+    const passes = layers.find(({ id }) => id === 'passadas-em-duvida')
+    return [
+      ...layers,
+      ...(doubtful ? [doubtful] : []),
+      ...(passes && passada !== undefined ? [chosenPass(passada, passes.source)] : []),
+    ]
+  }, [layers, doubtful, passada])
   const [chosen, setChosen] = useState<readonly Camada[]>(SHOWN_AT_FIRST)
   const visible = alone ? ALL : chosen
   return (
@@ -172,6 +183,7 @@ function DrawnMap({ drawn: { layers, doubtful, bounds }, files, height }: DrawnM
           height={height}
           label="Mapa da prévia"
         >
+          {doubted.length > 0 && <PassCamera passada={doubted.find((one) => one.passada === passada)} home={bounds} />}
           {doubtful && (
             <PolygonPointer
               layer={doubtful}
@@ -205,8 +217,8 @@ function DrawnMap({ drawn: { layers, doubtful, bounds }, files, height }: DrawnM
   )
 }
 
-const ALL: readonly Camada[] = ['area-total', 'area', 'aplicacao', 'trajeto']
-const SHOWN_AT_FIRST: readonly Camada[] = ['area', 'aplicacao']
+const ALL: readonly Camada[] = ['area-total', 'area', 'aplicacao', 'passadas-em-duvida', 'trajeto']
+const SHOWN_AT_FIRST: readonly Camada[] = ['area', 'aplicacao', 'passadas-em-duvida']
 
 const isShown = (name: Camada) => ALL.includes(name)
 

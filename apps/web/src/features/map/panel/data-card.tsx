@@ -38,6 +38,9 @@ interface DataCardProps {
   /** Number of the placemark of the area file that the map shows. */
   readonly polygon: number | undefined
   readonly onPolygon: (marcador: number | undefined) => void
+  /** The doubted pass that the map shows. */
+  readonly passada: number | undefined
+  readonly onPassada: (passada: number | undefined) => void
   /** Plot under the pointer, in the table or on the map. */
   readonly pointedPlot: number | undefined
   readonly onPointPlot: (row: number | undefined) => void
@@ -51,7 +54,8 @@ interface DataCardProps {
 }
 
 export function DataCard(props: DataCardProps) {
-  const { info, selectedPlot, onPlot, polygon, onPolygon, onEdit, leastHa, onLeastHa, actions } = props
+  const { info, selectedPlot, onPlot, polygon, onPolygon, passada, onPassada, onEdit, leastHa, onLeastHa, actions } =
+    props
   const mayEdit = useMay('updateLaudo')
   // A list that is looked at in another tab meanwhile must not move this card.
   const [seenList] = useState(() => seenListOf(info.uuid))
@@ -202,7 +206,7 @@ export function DataCard(props: DataCardProps) {
         )}
         {avisos.length > 0 && (
           <Section value="avisos" title="Avisos" count={avisos.length}>
-            <Findings info={info} />
+            <Findings info={info} passada={passada} onPassada={onPassada} />
           </Section>
         )}
         {arquivos.length > 0 && (

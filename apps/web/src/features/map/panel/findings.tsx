@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { confirmationText, findingText } from '../../../export/rows/finding-text.ts'
 import { invalidateLaudo } from '../../../laudo/laudo-query.ts'
+import { DoubtedPasses } from '../../../laudo/passes/doubted-passes.tsx'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { byGravidade, SeverityIcon } from '../../../ui/badges/severity-icon.tsx'
@@ -13,8 +14,15 @@ import classes from './panel.module.css'
 
 type Aviso = LaudoInfo['avisos'][number]
 
+interface FindingsProps {
+  readonly info: LaudoInfo
+  /** The doubted pass that the map shows. */
+  readonly passada: number | undefined
+  readonly onPassada: (passada: number | undefined) => void
+}
+
 /** Lists the findings of a laudo, the gravest first; the team confirms those that nobody did. */
-export function Findings({ info: { uuid, avisos, processing } }: { readonly info: LaudoInfo }) {
+export function Findings({ info: { uuid, avisos, processing }, passada, onPassada }: FindingsProps) {
   const mayConfirm = useMay('updateLaudo') && !processing
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ codigo, mensagem }: Aviso) => api.confirmFinding({ params: { uuid, codigo }, body: { mensagem } }),
@@ -28,7 +36,7 @@ export function Findings({ info: { uuid, avisos, processing } }: { readonly info
         // oxlint-disable-next-line react/no-array-index-key -- the same finding may come twice
         <li key={`${aviso.codigo} ${aviso.onde} ${i}`}>
           <SeverityIcon gravidade={aviso.gravidade} />
-          <span>
+          <div>
             {findingText(aviso)}
             {aviso.outros?.map((outro) => (
               <Text key={outro.uuid} component="span" size="xs" display="block">
@@ -45,6 +53,7 @@ export function Findings({ info: { uuid, avisos, processing } }: { readonly info
                   </Text>
                 ),
             )}
+            {aviso.passadas && <DoubtedPasses passadas={aviso.passadas} chosen={passada} onChoose={onPassada} />}
             {mayConfirm && aviso.confirmar && !aviso.confirmacao && (
               <Button
                 size="compact-xs"
@@ -55,7 +64,7 @@ export function Findings({ info: { uuid, avisos, processing } }: { readonly info
                 Confirmar este aviso
               </Button>
             )}
-          </span>
+          </div>
         </li>
       ))}
     </ul>

@@ -1,0 +1,31 @@
+/** The passes of an application that seem not to be of its flight, as the findings about them list them. */
+
+/** Why a pass is doubted, in words for a table. */
+export const DUVIDAS = {
+  /** No track lies along it. */
+  'sem-trajeto': 'Sem trajeto',
+  /** The track was there at other times. */
+  'outra-hora': 'Trajeto de outra hora',
+  /** Another pass has the track that lies along it, or lies in its place. */
+  repetida: 'No lugar de outra',
+  /** Most passes are of another day. */
+  'outro-dia': 'De outro dia',
+} as const
+
+export type Duvida = keyof typeof DUVIDAS
+
+export const DUVIDA_NAMES = Object.keys(DUVIDAS) as readonly Duvida[]
+
+/** Most passes that one finding lists; the map has all. */
+export const MOST_PASSADAS = 200
+
+export interface PassadaEmDuvida {
+  /** In the order of the file, from 1. */
+  readonly passada: number
+  readonly motivo: Duvida
+  /** Its own hectares, without regard to others. */
+  readonly area: number
+  readonly comprimentoM: number
+  /** Box of its middle line; west, south, east, north. */
+  readonly limites: readonly [number, number, number, number]
+}

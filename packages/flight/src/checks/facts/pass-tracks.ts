@@ -1,0 +1,106 @@
+/** Gives the track to the passes along it, each piece to one pass, and doubts those that get too little of it. */
+import type { Duvida } from '@faixa/domain'
+import type { Trajectory } from '@faixa/geometry'
+import { distance } from './middle-line.ts'
+import { ALONG, CLOCKS_MS, type FlatPlane, type Pass } from './pass-places.ts'
+import { pointIndex } from './point-index.ts'
+
+/** Share of a pass's places that the track must have: a turn back to the next but one pass lies along half of the one between. */
+const FLOWN_SHARE = 2 / 3
+/** Length of the pieces in which a track is given to passes, m, and the most of them. */
+const PIECE_M = 2
+const MOST_PIECES = 4e6
+
+/** Where the track passes a place: how far along the track, how near, and when (NaN where unknown). */
+interface Visit {
+  alongM: number
+  apartM: number
+  timeMs: number
+}
+
+export function doubtsByTrack(
+  passes: readonly Pass[],
+  widthM: number,
+  { legs, legTimesMs, maxStepM = Infinity }: Pick<Trajectory, 'legs' | 'legTimesMs' | 'maxStepM'>,
+  plane: FlatPlane,
+): (Duvida | undefined)[] {
+  const reachM = widthM / 2
+  const points = passes.flatMap(({ places }) => [...places])
+  const heads = passes.flatMap((pass) => [...pass.heads])
+  const visits = Array.from({ length: points.length / 2 }, (): Visit[] => [])
+  const near = pointIndex(points)
+  let alongM = 0
+  for (const [leg, degrees] of legs.entries()) {
+    const path = plane.toLocal(degrees)
+    const times = legTimesMs?.[leg]
+    for (let i = 2; i < path.length; i += 2) {
+      const ax = path[i - 2]!
+      const ay = path[i - 1]!
+      const dx = path[i]! - ax
+      const dy = path[i + 1]! - ay
+      const step = distance(0, 0, dx, dy)
+      if (step > 0 && step <= 1.01 * maxStepM) {
+        const [lowX, lowY] = [Math.min(ax, ax + dx) - reachM, Math.min(ay, ay + dy) - reachM]
+        near(lowX, lowY, lowX + Math.abs(dx) + 2 * reachM, lowY + Math.abs(dy) + 2 * reachM, (point) => {
+          const wayX = points[2 * point]! - ax
+          const wayY = points[2 * point + 1]! - ay
+          const t = Math.max(0, Math.min(1, (wayX * dx + wayY * dy) / (step * step)))
+          const apartM = distance(wayX, wayY, t * dx, t * dy)
+          if (apartM > reachM) return
+          const [headX, headY] = [heads[2 * point]!, heads[2 * point + 1]!]
+          if ((headX !== 0 || headY !== 0) && Math.abs(dx * headX + dy * headY) < ALONG * step) return
+          const at = i / 2
+          const timeMs = times ? times[at - 1]! + t * (times[at]! - times[at - 1]!) : Number.NaN
+          const visit = { alongM: alongM + t * step, apartM, timeMs }
+          const last = visits[point]!.at(-1)
+          // One way past the place has several steps within reach.
+          if (!last || visit.alongM - last.alongM > 4 * reachM) visits[point]!.push(visit)
+          else if (apartM < last.apartM) Object.assign(last, visit)
+        })
+      }
+      alongM += step
+    }
+  }
+  return claimed(passes, visits, alongM)
+}
+
+function claimed(passes: readonly Pass[], visits: readonly Visit[][], lengthM: number): (Duvida | undefined)[] {
+  const pieceM = Math.max(PIECE_M, lengthM / MOST_PIECES)
+  const taken = new Uint8Array(Math.ceil(lengthM / pieceM) + 1)
+  let first = 0
+  const own = passes.map((pass) => {
+    const found = visits.slice(first, first + pass.places.length / 2)
+    first += pass.places.length / 2
+    const timely = found.map((some) => some.filter(({ timeMs }) => isTimely(pass, timeMs)))
+    const aparts = timely.flatMap((some) => (some.length > 0 ? [Math.min(...some.map((one) => one.apartM))] : []))
+    return { pass, found, timely, apartM: aparts.reduce((sum, one) => sum + one, 0) / aparts.length }
+  })
+  const doubts = Array.from<Duvida | undefined>({ length: passes.length })
+  const order = own.map((_, i) => i).sort((a, b) => (own[a]!.apartM || 0) - (own[b]!.apartM || 0) || a - b)
+  for (const i of order) {
+    const { pass, found, timely } = own[i]!
+    const least = FLOWN_SHARE * found.length
+    if (found.filter((some) => some.length > 0).length < least) doubts[i] = 'sem-trajeto'
+    else if (timely.filter((some) => some.length > 0).length < least) doubts[i] = 'outra-hora'
+    else {
+      const free = timely.map(
+        (some) =>
+          some
+            .filter(({ alongM }) => taken[Math.floor(alongM / pieceM)] === 0)
+            .toSorted((a, b) => a.apartM - b.apartM)[0],
+      )
+      if (free.filter((visit) => visit !== undefined).length < least) doubts[i] = 'repetida'
+      else for (const visit of free) if (visit) take(taken, visit.alongM, 0.4 * pass.spacingM, pieceM)
+    }
+  }
+  return doubts
+}
+
+function take(taken: Uint8Array, alongM: number, halfM: number, pieceM: number): void {
+  taken.fill(1, Math.max(0, Math.floor((alongM - halfM) / pieceM)), Math.floor((alongM + halfM) / pieceM) + 1)
+}
+
+function isTimely({ beginMs, endMs }: Pass, timeMs: number): boolean {
+  if (Number.isNaN(timeMs) || Number.isNaN(beginMs)) return true
+  return timeMs >= beginMs - CLOCKS_MS && timeMs <= endMs + CLOCKS_MS
+}
