@@ -39,10 +39,14 @@ export function centreLines(swaths: readonly SwathInput[]): CentreLine[] {
   })
 }
 
-/** Answers the ring without the repetition of its first position. */
+/** Distance within which the last position of a ring repeats the first, m: a file whose positions were shaken has it a second time, beside it. */
+const CLOSED_M = 1
+
+/** Answers the ring without the repetitions of its first position. */
 function openRing(ring: LonLatPath): ArrayLike<number> {
-  const n = ring.length
-  return n > 2 && ring[0] === ring[n - 2] && ring[1] === ring[n - 1] ? ring.subarray(0, n - 2) : ring
+  let n = ring.length
+  while (n > 6 && apartM([ring[0]!, ring[1]!], [ring[n - 2]!, ring[n - 1]!]) <= CLOSED_M) n -= 2
+  return ring.subarray(0, n)
 }
 
 type LonLat = readonly [lon: number, lat: number]

@@ -41,17 +41,20 @@ export function sameFlight(one: Points, other: Points): SameFlight | undefined {
   const [a, b] = [atLevel(one, level), atLevel(other, level)]
   const smaller = Math.min(a.length, b.length)
   if (smaller < LEAST) return undefined
-  const shifts = [0, 1].map((family) => commonShift(a, b, family, smaller < FEW ? TIGHT_CM : SHIFT_CM))
+  const shifts = commonShifts(a, b, smaller < FEW ? TIGHT_CM : SHIFT_CM)
   const isInPlace = shifts.every((shift) => Math.abs(shift) <= NO_SHIFT_CM)
-  const [digit, tight, coarse] = [DIGIT_CM, TIGHT_CM, COARSE_CM].map((withinCm) => pairsOf(a, b, shifts, withinCm))
-  const shareOf = (pairs: readonly Pair[] = []) => pairs.length / smaller
-  const rhythm = rhythmOf(isInPlace ? coarse! : tight!)
+  const coarse = pairsOf(a, b, shifts, isInPlace ? COARSE_CM : TIGHT_CM)
+  if (coarse.length < SHARE.part * smaller) return undefined
+  const within = (cm: number) => coarse.filter(({ apart }) => apart <= cm)
+  const [digit, tight] = [within(DIGIT_CM), within(TIGHT_CM)]
+  const shareOf = (pairs: readonly Pair[]) => pairs.length / smaller
+  const rhythm = rhythmOf(coarse)
   const keepsTime = rhythm ? rhythm.share >= RHYTHM.share : undefined
   const isSame =
     shareOf(digit) >= SHARE.digit ||
     (keepsTime !== false && shareOf(tight) >= SHARE.tight) ||
     (isInPlace && keepsTime && shareOf(coarse) >= SHARE.coarse) ||
-    (isInPlace && digit!.length >= FEW && shareOf(digit) >= SHARE.part)
+    (isInPlace && digit.length >= FEW && shareOf(digit) >= SHARE.part)
   if (!isSame) return undefined
   return {
     share: shareOf(keepsTime && isInPlace ? coarse : tight),
@@ -59,33 +62,32 @@ export function sameFlight(one: Points, other: Points): SameFlight | undefined {
   }
 }
 
-/** The difference of places, cm, that most pairs of a family of lines have; 0 without any. */
-function commonShift(a: readonly TracePoint[], b: readonly TracePoint[], family: number, mostCm: number): number {
-  const differences: number[] = []
-  eachNear(a, b, mostCm, (one, other) => {
-    if ((one.line & 1) === family) differences.push(other.atCm - one.atCm)
-  })
-  return medianOf(mostAlike(differences, 2 * TIGHT_CM)) ?? 0
+/** For each family of lines the difference of places, cm, that most pairs have; 0 without any. */
+function commonShifts(a: readonly TracePoint[], b: readonly TracePoint[], mostCm: number): readonly number[] {
+  const differences: readonly number[][] = [[], []]
+  eachNear(a, b, [0, 0], mostCm, (one, other) => differences[one.line & 1]!.push(other.atCm - one.atCm))
+  return differences.map((of) => medianOf(mostAlike(of, 2 * TIGHT_CM)) ?? 0)
 }
 
 interface Pair {
   readonly one: TracePoint
   readonly other: TracePoint
+  /** Distance to the common shift, cm. */
+  readonly apart: number
 }
 
-/** Pairs each point with the nearest free one of the other flight on its line. */
+/** Pairs each point with the nearest free one of the other flight on its line, the nearest first: those within less are those of a smaller distance. */
 function pairsOf(
   a: readonly TracePoint[],
   b: readonly TracePoint[],
   shifts: readonly number[],
   withinCm: number,
-): Pair[] {
-  const moved = a.map((point) => ({ ...point, atCm: point.atCm + shifts[point.line & 1]! }))
-  const near: (Pair & { readonly apart: number })[] = []
-  eachNear(moved, b, withinCm, (one, other) => near.push({ one, other, apart: Math.abs(other.atCm - one.atCm) }))
+): readonly Pair[] {
+  const near: Pair[] = []
+  eachNear(a, b, shifts, withinCm, (one, other, apart) => near.push({ one, other, apart }))
   const taken = new Set<TracePoint>()
   return near
-    .toSorted((x, y) => x.apart - y.apart)
+    .sort((x, y) => x.apart - y.apart)
     .filter(({ one, other }) => {
       if (taken.has(one) || taken.has(other)) return false
       taken.add(one).add(other)
@@ -93,20 +95,23 @@ function pairsOf(
     })
 }
 
-/** Calls `visit` with each pair on the same line within a distance. Both are in the order of lines and places. */
+/** Calls `visit` with each pair on the same line within a distance to the shift of its family. Both are in the order of lines and places. */
 function eachNear(
   a: readonly TracePoint[],
   b: readonly TracePoint[],
+  shifts: readonly number[],
   withinCm: number,
-  visit: (one: TracePoint, other: TracePoint) => void,
+  visit: (one: TracePoint, other: TracePoint, apart: number) => void,
 ): void {
   let first = 0
   for (const one of a) {
-    const isBefore = ({ line, atCm }: TracePoint) =>
-      line < one.line || (line === one.line && atCm < one.atCm - withinCm)
-    while (first < b.length && isBefore(b[first]!)) first++
-    for (let i = first; i < b.length && b[i]!.line === one.line && b[i]!.atCm <= one.atCm + withinCm; i++) {
-      visit(one, b[i]!)
+    const { line } = one
+    const at = one.atCm + shifts[line & 1]!
+    while (first < b.length && (b[first]!.line < line || (b[first]!.line === line && b[first]!.atCm < at - withinCm))) {
+      first++
+    }
+    for (let i = first; i < b.length && b[i]!.line === line && b[i]!.atCm <= at + withinCm; i++) {
+      visit(one, b[i]!, Math.abs(b[i]!.atCm - at))
     }
   }
 }
@@ -127,19 +132,20 @@ function rhythmOf(pairs: readonly Pair[]): Rhythm | undefined {
   return { shiftS: medianOf(kept)!, share: kept.length / timed.length }
 }
 
-/** The most numbers that lie within a range of each other. */
-function mostAlike(numbers: readonly number[], range: number): readonly number[] {
-  const sorted = numbers.toSorted((a, b) => a - b)
+/** The most numbers that lie within a range of each other, sorted. */
+function mostAlike(numbers: readonly number[], range: number): Float64Array {
+  const sorted = Float64Array.from(numbers).sort()
   let [best, count] = [0, 0]
   for (let first = 0, end = 0; first < sorted.length; first++) {
     while (end < sorted.length && sorted[end]! - sorted[first]! <= range) end++
     if (end - first > count) [best, count] = [first, end - first]
   }
-  return sorted.slice(best, best + count)
+  return sorted.subarray(best, best + count)
 }
 
-function medianOf(numbers: readonly number[]): number | undefined {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+/** Of sorted numbers. */
+function medianOf(sorted: Float64Array): number | undefined {
+  return sorted[Math.floor(sorted.length / 2)]
 }
 
 /** Distance from which nobody is at both places in the same minute, m: loggers' clocks differ by half a minute, 2 km of flight. */

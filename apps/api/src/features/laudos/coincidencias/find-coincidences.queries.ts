@@ -2,7 +2,7 @@
 import { FALLBACK_DATE, FALLBACK_TIME } from '@faixa/domain'
 import { minuteApart, minutesFromBytes, pointsFromBytes, sameFlight } from '@faixa/flight'
 import { asLonLat, geodesicLengthM, type LonLatBounds } from '@faixa/geometry'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { boundsOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
 
@@ -29,12 +29,8 @@ const TYPED = { commonMin: 10, apartM: 20_000 }
  * does not make each of them lock and sign all others. Those left out are paired among themselves.
  */
 const MOST_A_SIDE = 5
-/** Laudos whose traces are read at once. */
-const AT_A_TIME = 20
-const SIDES = [
-  { beyond: '<', order: 'desc' },
-  { beyond: '>', order: 'asc' },
-] as const
+/** Laudos whose traces are read at once, of each side. */
+const AT_A_TIME = 25
 
 /** All that the comparison of a laudo depends on; undefined for one that is not measured, or deleted. */
 export interface Compared {
@@ -74,26 +70,36 @@ export async function findCoincidences(db: Db, laudo: Compared): Promise<Coincid
 }
 
 async function sameFlights(db: Db, laudo: Compared): Promise<Coincidence[]> {
+  if (laudo.limites === null) return []
+  // The places are looked up by themselves: together with the order and the limit, the planner would rather walk through all laudos.
+  const near = await db
+    .selectFrom('laudos_voos')
+    .select('laudo_id')
+    .where('limites', '&&', sql<string>`${laudo.limites}::box`)
+    .execute()
+  const ids = near.map(({ laudo_id }) => laudo_id).toSorted((a, b) => a - b)
   const own = pointsFromBytes(laudo.passagens)
-  const found: Coincidence[] = []
-  for (const side of SIDES) {
-    const alike: Coincidence[] = []
-    let last = laudo.id
-    for (let isEnd = laudo.limites === null; !isEnd && alike.length < MOST_A_SIDE; ) {
-      const near = await measured(db)
-        .select(['laudos.id', 'passagens'])
-        .where('voo.limites', '&&', sql<string>`${laudo.limites}::box`)
-        .where('laudos.id', side.beyond, last)
-        .orderBy('laudos.id', side.order)
-        .limit(AT_A_TIME)
-        .execute()
-      alike.push(...near.flatMap(({ id, passagens }) => sameFlightAs(own, id, passagens)))
-      last = near.at(-1)?.id ?? last
-      isEnd = near.length < AT_A_TIME
+  const sides = [ids.filter((id) => id < laudo.id).toReversed(), ids.filter((id) => id > laudo.id)].map((side) => ({
+    side,
+    alike: [] as Coincidence[],
+  }))
+  for (let from = 0; ; from += AT_A_TIME) {
+    const open = sides.filter(({ side, alike }) => alike.length < MOST_A_SIDE && from < side.length)
+    if (open.length === 0) return sides.flatMap(({ alike }) => alike)
+    const chunks = open.map(({ side, alike }) => ({ alike, chunk: side.slice(from, from + AT_A_TIME) }))
+    const wanted = chunks.flatMap(({ chunk }) => chunk)
+    const rows = await measured(db)
+      .select(['laudos.id', 'passagens'])
+      .where((eb) => eb('laudos.id', '=', eb.fn.any(eb.val(wanted))))
+      .execute()
+    const passagens = new Map(rows.map((row) => [row.id, row.passagens]))
+    for (const { alike, chunk } of chunks) {
+      for (const id of chunk) {
+        const other = passagens.get(id)
+        if (other && alike.length < MOST_A_SIDE) alike.push(...sameFlightAs(own, id, other))
+      }
     }
-    found.push(...alike.slice(0, MOST_A_SIDE))
   }
-  return found
 }
 
 function sameFlightAs(own: ReturnType<typeof pointsFromBytes>, outroId: number, passagens: Buffer): Coincidence[] {
@@ -104,46 +110,46 @@ function sameFlightAs(own: ReturnType<typeof pointsFromBytes>, outroId: number, 
 }
 
 async function elsewhere(db: Db, laudo: Compared): Promise<Coincidence[]> {
-  const found: Coincidence[] = []
-  for (const [codigo, column] of Object.entries(WHO) as [keyof typeof WHO, (typeof WHO)[keyof typeof WHO]][]) {
-    const who = laudo[column]
-    if (who === null) continue
-    const others = [...(await flownThen(db, laudo, column, who)), ...(await typedThen(db, laudo, column, who))]
-    const byId = new Map(others.map((other) => [other.id, other]))
-    const there = [...byId.values()]
-      .toSorted((a, b) => a.id - b.id)
+  const others = await inTheAirThen(db, laudo)
+  return (Object.entries(WHO) as [keyof typeof WHO, (typeof WHO)[keyof typeof WHO]][]).flatMap(([codigo, column]) => {
+    const there = others
+      .filter((other) => other[column] !== null && other[column] === laudo[column])
       .flatMap((other): Coincidence[] => {
         const minuto = isElsewhere(laudo, other)
         return minuto === undefined ? [] : [{ outroId: other.id, codigo, parte: null, depoisMin: null, minuto }]
       })
-    found.push(...there.filter(({ outroId }) => outroId < laudo.id).slice(-MOST_A_SIDE))
-    found.push(...there.filter(({ outroId }) => outroId > laudo.id).slice(0, MOST_A_SIDE))
-  }
-  return found
+    return [
+      ...there.filter(({ outroId }) => outroId < laudo.id).slice(-MOST_A_SIDE),
+      ...there.filter(({ outroId }) => outroId > laudo.id).slice(0, MOST_A_SIDE),
+    ]
+  })
 }
 
-type Column = (typeof WHO)[keyof typeof WHO]
-
-async function flownThen(db: Db, laudo: Compared, column: Column, who: number): Promise<Compared[]> {
-  if (!laudo.inicio || !laudo.fim) return []
+/**
+ * Laudos of the same pilot or aircraft at the same time, by their tracks or by the typed times, in the order of their ids. All flights of that time are
+ * found first, and who flew them after: a person may have flown thousands of times.
+ */
+async function inTheAirThen(db: Db, laudo: Compared): Promise<Compared[]> {
+  const { id, piloto_id, aeronave_id, inicio, fim, data_inicial, data_final } = laudo
+  const flown = sql`select id from (
+      select id, piloto_id, aeronave_id from laudos where id = any(array(select laudo_id from laudos_voos
+        where tstzrange(inicio, fim, '[]') && tstzrange(${inicio}, ${fim}, '[]') and inicio is not null)) offset 0) then_flown
+    where piloto_id = ${piloto_id} or aeronave_id = ${aeronave_id}`
+  const typed = (column: string, who: number | null) => sql`select id from laudos
+    where ${sql.ref(column)} = ${who} and arquivado_em is null and data_inicial < ${data_final}::timestamp
+      and data_inicial > ${data_inicial}::timestamp - interval '1 day' and data_final > ${data_inicial}::timestamp`
+  const asked = [
+    ...(inicio && fim ? [flown] : []),
+    ...(isKnown(laudo) ? [typed('piloto_id', piloto_id), typed('aeronave_id', aeronave_id)] : []),
+  ]
+  if (asked.length === 0) return []
+  const { rows } = await sql<{ readonly id: number }>`${sql.join(asked, sql` union `)}`.execute(db)
+  const ids = rows.map((row) => row.id).filter((other) => other !== id)
+  if (ids.length === 0) return []
   return measured(db)
     .select(COMPARED)
-    .where(sql<SqlBool>`tstzrange(voo.inicio, voo.fim, '[]') && tstzrange(${laudo.inicio}, ${laudo.fim}, '[]')`)
-    .where('voo.inicio', 'is not', null)
-    .where(column, '=', who)
-    .where('laudos.id', '<>', laudo.id)
-    .execute()
-}
-
-async function typedThen(db: Db, laudo: Compared, column: Column, who: number): Promise<Compared[]> {
-  if (!isKnown(laudo)) return []
-  return measured(db)
-    .select(COMPARED)
-    .where(column, '=', who)
-    .where('data_inicial', '<', laudo.data_final)
-    .where(sql<SqlBool>`data_inicial > ${laudo.data_inicial}::timestamp - interval '1 day'`)
-    .where('data_final', '>', laudo.data_inicial)
-    .where('laudos.id', '<>', laudo.id)
+    .where((eb) => eb('laudos.id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('laudos.id')
     .execute()
 }
 

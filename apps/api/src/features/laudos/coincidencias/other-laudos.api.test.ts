@@ -11,12 +11,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Two laudos of the same flight, of Aurora and of Boreal. */
-async function twins(): Promise<readonly [LaudoMade, LaudoMade]> {
+async function twins(change: object = {}): Promise<readonly [LaudoMade, LaudoMade]> {
   const { db, places } = server
   const own = await insertLaudo(db, { empresa_id: places.aurora, unidade_id: null, piloto_id: places.bruno })
   const other = await insertLaudo(db, {
     ...{ empresa_id: places.boreal, unidade_id: null, piloto_id: places.joao },
     ...{ codigo: 'SEGREDO 9', nome: 'Fazenda Secreta' },
+    ...change,
   })
   const found = { outroId: other.id, codigo: 'mesmo-voo', parte: 0.984, depoisMin: 180, minuto: null } as const
   await writeCoincidences(db, own.id, [found])
@@ -26,21 +27,38 @@ async function twins(): Promise<readonly [LaudoMade, LaudoMade]> {
 
 const SENTENCE = 'Outro laudo tem o mesmo voo: 98\u00a0% das passadas são as mesmas, 3\u00a0h depois.'
 
+async function read(own: LaudoMade, person: 'carla' | 'davi') {
+  const answer = await server.fetch(`/laudos/${own.uuid}?camadas=nenhuma`, {}, person)
+  const text = await answer.text()
+  return { text, avisos: (JSON.parse(text) as { laudoInfo: { avisos: readonly object[] } }).laudoInfo.avisos }
+}
+
 test('staff is led to the other laudo; a person of another empresa learns only that there is one', async () => {
   const [own, other] = await twins()
-  const read = async (person: 'carla' | 'davi') => {
-    const answer = await server.fetch(`/laudos/${own.uuid}?camadas=nenhuma`, {}, person)
-    const text = await answer.text()
-    return { text, avisos: (JSON.parse(text) as { laudoInfo: { avisos: readonly object[] } }).laudoInfo.avisos }
-  }
-  const ofStaff = await read('carla')
+  const ofStaff = await read(own, 'carla')
   expect(ofStaff.avisos).toMatchObject([
     { codigo: 'mesmo-voo', mensagem: SENTENCE, outros: [{ uuid: other.uuid, codigo: 'SEGREDO 9' }] },
   ])
-  const ofAurora = await read('davi')
+  const ofAurora = await read(own, 'davi')
   expect(ofAurora.avisos).toMatchObject([{ codigo: 'mesmo-voo', mensagem: SENTENCE, confirmar: true }])
   expect(ofAurora.avisos[0]).not.toHaveProperty('outros')
   for (const secret of [other.uuid, 'SEGREDO', 'Secreta']) expect(ofAurora.text).not.toContain(secret)
+})
+
+test('a hidden laudo counts as the other one: who may see it is led to it, and who may not learns only that there is one', async () => {
+  const [own, other] = await twins({ empresa_id: server.places.aurora, hidden: true })
+  expect((await read(own, 'carla')).avisos).toMatchObject([{ mensagem: SENTENCE, outros: [{ uuid: other.uuid }] }])
+  const ofAurora = await read(own, 'davi')
+  expect(ofAurora.avisos).toMatchObject([{ codigo: 'mesmo-voo', mensagem: SENTENCE }])
+  expect(ofAurora.avisos[0]).not.toHaveProperty('outros')
+  for (const secret of [other.uuid, 'SEGREDO', 'Secreta', 'ocult']) expect(ofAurora.text).not.toContain(secret)
+  await server.db.updateTable('laudos').set({ hidden: false }).where('id', '=', other.id).execute()
+  expect((await read(own, 'davi')).avisos).toMatchObject([{ outros: [{ uuid: other.uuid }] }])
+  // A deleted one is nobody's to see, until the comparison that follows takes the pair away.
+  await server.db.updateTable('laudos').set({ arquivado_em: new Date() }).where('id', '=', other.id).execute()
+  for (const person of ['carla', 'davi'] as const) {
+    expect((await read(own, person)).avisos[0]).not.toHaveProperty('outros')
+  }
 })
 
 test('the team confirms the sentence that it read; another sentence is refused, and so is everybody else', async () => {
