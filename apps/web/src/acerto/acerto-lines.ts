@@ -10,6 +10,7 @@ import {
   ruleSentences,
   type SettledLaudo,
   type SettlementTotals,
+  settledElsewhereText,
   settleLaudo,
   settlementTotals,
   type TermosDoContrato,
@@ -126,10 +127,19 @@ export function paidInFull(lines: readonly ComputedLine[], pleno?: number): numb
   ).length
 }
 
-export const FORA_TEXTS = {
+type Fora = Acerto['fora'][number]
+
+/** Says why a laudo of the period has no line. */
+export function foraText({ motivo, acerto }: Fora): string {
+  return motivo === 'ja-acertado' || motivo === 'em-outro-acerto'
+    ? settledElsewhereText(motivo === 'ja-acertado', acerto)
+    : FORA_TEXTS[motivo]
+}
+
+const FORA_TEXTS = {
   'sem-contrato': 'Sem contrato para o tratamento e a data',
   'sem-numeros': 'Falta um número de que o contrato precisa',
   'sem-revisao': 'Ainda sem revisão assinada',
   'ainda-nao': 'Chegou ou ganhou contrato depois do cálculo: recalcule',
   retirado: 'Retirado deste acerto',
-} as const satisfies Record<Acerto['fora'][number]['motivo'], string>
+} as const satisfies Record<Exclude<Fora['motivo'], 'ja-acertado' | 'em-outro-acerto'>, string>

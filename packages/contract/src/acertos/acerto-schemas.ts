@@ -112,8 +112,14 @@ const linhaSchema = z.object({
 
 export type AcertoLinha = z.infer<typeof linhaSchema>
 
-/** Why a laudo of the period has no line. */
-export const FORA_MOTIVOS = ['sem-contrato', 'sem-numeros', 'sem-revisao', 'ainda-nao', 'retirado'] as const
+/**
+ * Why a laudo of the period has no line. `ja-acertado` and `em-outro-acerto`: it was moved here from another empresa or prestadora, in an accepted or an open settlement
+ * of which it counts.
+ */
+export const FORA_MOTIVOS = [
+  ...(['sem-contrato', 'sem-numeros', 'sem-revisao', 'ainda-nao', 'retirado'] as const),
+  ...(['ja-acertado', 'em-outro-acerto'] as const),
+] as const
 
 export const acertoSchema = acertoListedSchema
   .extend({
@@ -133,7 +139,7 @@ export const acertoSchema = acertoListedSchema
       }),
     ),
     linhas: z.array(linhaSchema),
-    /** Measured laudos of the period that are in no settlement; only while this one is open. */
+    /** Measured laudos of the period that have no line here; only while this one is open. */
     fora: z.array(
       z.object({
         laudo: uuidSchema,
@@ -142,6 +148,13 @@ export const acertoSchema = acertoListedSchema
         data: z.string(),
         tratamento: z.string(),
         motivo: z.enum(FORA_MOTIVOS),
+        /** The other settlement, for those who may read it. */
+        acerto: z
+          .object({
+            uuid: uuidSchema,
+            ...{ inicio: z.string(), fim: z.string(), empresa: z.string(), prestadora: z.string() },
+          })
+          .optional(),
       }),
     ),
   })

@@ -1,6 +1,14 @@
 /** Making, computing again, contesting, accepting and cancelling settlements. Every act locks the settlement first, so that a second click finds what the first one did. */
 import { type Acerto, type AcertoForm, type answerSchema, Problem } from '@faixa/contract'
-import { type AcertoAct, acertoRefusal, type Capability, hasAccepted, type Lado, ladoOf } from '@faixa/domain'
+import {
+  type AcertoAct,
+  acertoRefusal,
+  type Capability,
+  hasAccepted,
+  type Lado,
+  ladoOf,
+  settledElsewhereText,
+} from '@faixa/domain'
 import type { z } from 'zod'
 import { audit } from '../../db/audit/audit.ts'
 import type { Ask } from '../../http/ask.ts'
@@ -54,6 +62,11 @@ export async function createAcerto(form: AcertoForm, ask: Ask): Promise<Acerto> 
 function emptySentence(fora: ComputedAcerto['fora']): string {
   if (fora.some(({ motivo }) => motivo === 'sem-contrato')) {
     return 'Os laudos deste período não têm contrato: cadastre o contrato de pagamento antes.'
+  }
+  const elsewhere = fora.find(({ motivo }) => motivo === 'ja-acertado' || motivo === 'em-outro-acerto')
+  if (elsewhere) {
+    const { codigo, motivo, acerto } = elsewhere
+    return `Não há laudos a acertar neste período. ${codigo}: ${settledElsewhereText(motivo === 'ja-acertado', acerto)}.`
   }
   return 'Não há laudos a acertar neste período: os prontos já estão em outro acerto, ou não há nenhum.'
 }

@@ -1,8 +1,9 @@
 /** Reads the laudos that a settlement takes, each with its newest revision, and those that changed after they were settled. */
-import { ACERTO_LAUDOS_MAX } from '@faixa/contract'
-import type { LaudoFigures, RegraDeCalculo, TermosDoContrato } from '@faixa/domain'
+import { ACERTO_LAUDOS_MAX, type Acerto } from '@faixa/contract'
+import type { Actor, LaudoFigures, RegraDeCalculo, TermosDoContrato } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { acertoWithinReach } from './acerto-reach.queries.ts'
 
 export interface Period {
   /** Absent before the settlement is written. */
@@ -50,6 +51,25 @@ export async function listLaudosToSettle(db: Db, period: Period): Promise<readon
     order by l.data, l.id limit ${ACERTO_LAUDOS_MAX + 1}`.execute(db)
   return rows.map(withFigures)
 }
+
+/** Laudos of the period that count in a settlement of whom they belonged to before; `acerto` where this person may read it. */
+export async function listSettledElsewhere(db: Db, period: Period, actor: Actor) {
+  const { empresaId, prestadoraId, inicio, fim } = period
+  const { rows } = await sql<Listed & { readonly aberta: boolean; readonly acerto: OtherAcerto | null }>`
+    select l.uuid, l.codigo, l.nome, l.data, l.tratamento, x.aberta,
+      case when ${acertoWithinReach('a', actor, 'readAcerto')} then jsonb_build_object('uuid', a.uuid,
+        'inicio', a.inicio, 'fim', a.fim, 'empresa', e.nome, 'prestadora', p.nome) end as acerto
+    from laudos l join acertos_linhas x on x.laudo_id = l.id and x.tipo = 'laudo' and x.vale
+      join acertos a on a.id = x.acerto_id join empresas e on e.id = a.empresa_id join prestadoras p on p.id = a.prestadora_id
+    where l.empresa_id = ${empresaId} and l.prestadora_id = ${prestadoraId} and l.data between ${inicio}::date and ${fim}::date
+      and l.arquivado_em is null and l.ready and not l.hidden
+      and (a.empresa_id, a.prestadora_id) <> (${empresaId}::integer, ${prestadoraId}::integer)
+    order by l.data, l.id limit ${ACERTO_LAUDOS_MAX}`.execute(db)
+  return rows
+}
+
+type Listed = Pick<Revised, 'uuid' | 'codigo' | 'nome' | 'data' | 'tratamento'>
+type OtherAcerto = NonNullable<Acerto['fora'][number]['acerto']>
 
 interface Changed extends Revised {
   /** The contract of the last accepted line, with its terms. */

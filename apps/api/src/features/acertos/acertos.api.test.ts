@@ -296,6 +296,44 @@ describe('a settlement', () => {
     expect(await recalculate(acerto)).toMatchObject({ laudos: 2, fora: [], valor: '6776.64' })
   })
 
+  test('says of a laudo that was moved here that it is settled already, and where only to those who may read that', async () => {
+    const { boreal, aerosul } = server.places
+    await createContrato()
+    const laudo = await flown({ codigo: 'OS-77' })
+    const first = await createAcerto()
+    await createContrato({ empresa: boreal }, 'helena')
+    const ofBoreal = { ...period(), empresa: boreal }
+    await change(laudo, { empresa_id: boreal, unidade_id: null })
+    const where = `de ${first.inicio.split('-').toReversed().join('/')} a ${first.fim.split('-').toReversed().join('/')}, de Usina Aurora com AeroSul Aviação`
+    await expect(createAcerto('helena', ofBoreal)).rejects.toMatchObject({
+      codigo: 'acerto-vazio',
+      message: 'Não há laudos a acertar neste período. OS-77: Está em outro acerto, ainda aberto.',
+    })
+    await change(laudo, { empresa_id: server.places.aurora })
+    await accepted(first)
+    await change(laudo, { empresa_id: boreal })
+    await expect(createAcerto('helena', ofBoreal)).rejects.toMatchObject({
+      message: 'Não há laudos a acertar neste período. OS-77: Já acertado.',
+    })
+    // The prestadora is a side of both settlements.
+    await expect(createAcerto('gil', ofBoreal)).rejects.toMatchObject({
+      message: `Não há laudos a acertar neste período. OS-77: Já acertado no acerto ${where}.`,
+    })
+    const other = await insertLaudo(server.db, {
+      ...{ empresa_id: boreal, unidade_id: null, prestadora_id: aerosul, piloto_id: server.places.bruno },
+      ...{ metodo: 'v2', motor: 'x', data: inicio, area_plantio: 100, ...figures(90) },
+    })
+    await record(other)
+    const second = await createAcerto('helena', ofBoreal)
+    expect(second).toMatchObject({ laudos: 1, linhas: [{ laudo: other.uuid }] })
+    expect(second.fora).toEqual([expect.objectContaining({ laudo: laudo.uuid, motivo: 'ja-acertado' })])
+    expect(JSON.stringify(second)).not.toContain(first.uuid)
+    expect(JSON.stringify(second)).not.toContain('Aurora')
+    expect((await read(second, 'gil')).fora).toMatchObject([
+      { motivo: 'ja-acertado', acerto: { uuid: first.uuid, empresa: 'Usina Aurora', inicio, fim } },
+    ])
+  })
+
   test('gives a laudo of before the log its first revision', async () => {
     await createContrato()
     const { id } = await insertLaudo(server.db, {

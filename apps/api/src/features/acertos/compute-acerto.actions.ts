@@ -3,7 +3,13 @@ import { ACERTO_LAUDOS_MAX, type Acerto, Problem } from '@faixa/contract'
 import { contractOf, differenceOf, isSettled, settleLaudo, type TermosDoContrato } from '@faixa/domain'
 import { laudoChanged } from '../../changes/laudo-changed.queries.ts'
 import type { Ask } from '../../http/ask.ts'
-import { listChangedLaudos, listLaudosToSettle, lockLaudosById, type Period } from './acerto-laudos.queries.ts'
+import {
+  listChangedLaudos,
+  listLaudosToSettle,
+  listSettledElsewhere,
+  lockLaudosById,
+  type Period,
+} from './acerto-laudos.queries.ts'
 import type { NewLinha } from './acerto-linhas.queries.ts'
 import { listContratosOf } from './contratos.queries.ts'
 
@@ -15,7 +21,7 @@ export interface ComputedAcerto {
 }
 
 /** Reads and computes; nothing is written. */
-export async function computeAcerto({ db }: Pick<Ask, 'db'>, period: Period): Promise<ComputedAcerto> {
+export async function computeAcerto({ db, actor }: Pick<Ask, 'db' | 'actor'>, period: Period): Promise<ComputedAcerto> {
   const contracts = await listContratosOf(db, period.empresaId, period.prestadoraId)
   const laudos = await listLaudosToSettle(db, period)
   const linhas: NewLinha[] = []
@@ -48,6 +54,12 @@ export async function computeAcerto({ db }: Pick<Ask, 'db'>, period: Period): Pr
   for (const one of await differencesOf(db, period, contracts)) {
     if ('motivo' in one) fora.push(one)
     else linhas.push(one)
+  }
+  for (const { uuid, acerto, aberta, ...said } of await listSettledElsewhere(db, period, actor)) {
+    fora.push({
+      ...{ laudo: uuid, ...said, motivo: aberta ? 'em-outro-acerto' : 'ja-acertado' },
+      ...(acerto !== null && { acerto }),
+    })
   }
   if (Math.max(laudos.length, linhas.length) > ACERTO_LAUDOS_MAX) {
     throw new Problem('dados-invalidos', { detail: 'São laudos demais para um acerto: escolha um período menor.' })

@@ -4,7 +4,7 @@ import { ABSENT, formatCount, formatNumber, formatReais } from '@faixa/units'
 import { Skeleton, Table } from '@mantine/core'
 import { Suspense, useMemo } from 'react'
 import { AcertoBadge } from '../../../acerto/acerto-badge.tsx'
-import { computedLines, countedLines, FORA_TEXTS, totalsOf, withdrawnLines } from '../../../acerto/acerto-lines.ts'
+import { computedLines, countedLines, foraText, totalsOf, withdrawnLines } from '../../../acerto/acerto-lines.ts'
 import { termRows } from '../../../acerto/term-rows.ts'
 import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
 import { laudoPath, paths } from '../../../paths.ts'
@@ -204,16 +204,24 @@ function LeftOut({ acerto: { fora } }: { readonly acerto: Acerto }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {fora.map(({ laudo, codigo, nome, data, tratamento, motivo }) => (
-              <Table.Tr key={laudo}>
+            {fora.map((left) => (
+              <Table.Tr key={left.laudo}>
                 <Table.Td>
-                  <TextLink to={laudoPath(laudo)}>
-                    {codigo} · {nome}
+                  <TextLink to={laudoPath(left.laudo)}>
+                    {left.codigo} · {left.nome}
                   </TextLink>
                 </Table.Td>
-                <Table.Td>{formatWhen(data)}</Table.Td>
-                <Table.Td>{tratamento}</Table.Td>
-                <Table.Td>{FORA_TEXTS[motivo]}</Table.Td>
+                <Table.Td>{formatWhen(left.data)}</Table.Td>
+                <Table.Td>{left.tratamento}</Table.Td>
+                <Table.Td>
+                  {left.acerto ? (
+                    <TextLink to={paths.acerto} params={{ uuid: left.acerto.uuid }}>
+                      {foraText(left)}
+                    </TextLink>
+                  ) : (
+                    foraText(left)
+                  )}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
