@@ -87,7 +87,7 @@ function pairsOf(
   eachNear(a, b, shifts, withinCm, (one, other, apart) => near.push({ one, other, apart }))
   const taken = new Set<TracePoint>()
   return near
-    .sort((x, y) => x.apart - y.apart)
+    .toSorted((x, y) => x.apart - y.apart)
     .filter(({ one, other }) => {
       if (taken.has(one) || taken.has(other)) return false
       taken.add(one).add(other)
@@ -134,7 +134,7 @@ function rhythmOf(pairs: readonly Pair[]): Rhythm | undefined {
 
 /** The most numbers that lie within a range of each other, sorted. */
 function mostAlike(numbers: readonly number[], range: number): Float64Array {
-  const sorted = Float64Array.from(numbers).sort()
+  const sorted = Float64Array.from(numbers).toSorted()
   let [best, count] = [0, 0]
   for (let first = 0, end = 0; first < sorted.length; first++) {
     while (end < sorted.length && sorted[end]! - sorted[first]! <= range) end++
