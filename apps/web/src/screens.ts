@@ -6,10 +6,10 @@
 import { uuidSchema } from '@faixa/contract'
 import type { Capability } from '@faixa/domain'
 import type { RouteComponent } from '@tanstack/react-router'
-import { readAcertoSearch } from './features/acertos/acerto-address.ts'
-import { readContratoSearch } from './features/acertos/contratos/contrato-address.ts'
+import { ACERTO_TERMS } from './features/acertos/acerto-address.ts'
+import { CONTRATO_TERMS } from './features/acertos/contratos/contrato-address.ts'
 import { readAmbientalSearch } from './features/ambiental/ambiental-search.ts'
-import { readPlotsSearch } from './features/areas/plots/plots-address.ts'
+import { PLOT_TERMS } from './features/areas/plots/plots-address.ts'
 import {
   readEntitySearch,
   readImportSearch,
@@ -25,12 +25,13 @@ import { readMapSearch } from './features/map/map-search.ts'
 import { readSeveralSearch } from './features/map/several/several-search.ts'
 import { readMensalSearch } from './features/mensal/mensal-address.ts'
 import { readFilledOrdemSearch } from './features/ordens/form/filled-ordem-address.ts'
-import { readOrdemSearch } from './features/ordens/ordem-address.ts'
-import { readProtecaoSearch } from './features/protecao/list/protecao-address.ts'
-import { readSecuritySearch } from './features/seguranca/security-address.ts'
+import { ORDEM_TERMS } from './features/ordens/ordem-address.ts'
+import { PROTECAO_TERMS } from './features/protecao/list/protecao-address.ts'
+import { SECURITY_TERMS } from './features/seguranca/security-address.ts'
 import LoginPage from './features/session/login-page.tsx'
 import { readTrabalhoSearch } from './features/trabalho/trabalho-search.ts'
 import { type Going, needPersonOrToken } from './guards.ts'
+import { addressOf } from './list/address/list-address.ts'
 import { paths } from './paths.ts'
 import { wayBack } from './session/return/way-back.ts'
 
@@ -229,7 +230,7 @@ export const SCREENS = {
   },
   ordens: {
     ...{ path: paths.ordens, title: 'Ordens de Serviço', layout: 'column', icon: 'clipboard', needs: 'readOrdem' },
-    ...{ address: readOrdemSearch, shortcuts: ['list'] },
+    ...{ address: addressOf(ORDEM_TERMS), shortcuts: ['list'] },
     load: () => import('./features/ordens/ordem-list-page.tsx'),
   },
   ordem: {
@@ -238,7 +239,7 @@ export const SCREENS = {
   },
   acertos: {
     ...{ path: paths.acertos, title: 'Acertos', layout: 'column', icon: 'receipt', needs: 'readAcerto' },
-    ...{ address: readAcertoSearch, shortcuts: ['list'] },
+    ...{ address: addressOf(ACERTO_TERMS), shortcuts: ['list'] },
     load: () => import('./features/acertos/acerto-list-page.tsx'),
   },
   acerto: {
@@ -247,7 +248,7 @@ export const SCREENS = {
   },
   contratos: {
     ...{ path: paths.contratos, title: 'Contratos', layout: 'column', needs: 'readAcerto' },
-    ...{ address: readContratoSearch, shortcuts: ['list'] },
+    ...{ address: addressOf(CONTRATO_TERMS), shortcuts: ['list'] },
     load: () => import('./features/acertos/contratos/contrato-list-page.tsx'),
   },
   contrato: {
@@ -266,7 +267,7 @@ export const SCREENS = {
   },
   protecoes: {
     ...{ path: paths.protecoes, title: 'Áreas Protegidas', layout: 'column', icon: 'shield', needs: 'readArea' },
-    ...{ address: readProtecaoSearch, shortcuts: ['list'] },
+    ...{ address: addressOf(PROTECAO_TERMS), shortcuts: ['list'] },
     load: () => import('./features/protecao/protecoes-page.tsx'),
   },
   effectiveness: {
@@ -288,7 +289,7 @@ export const SCREENS = {
   },
   plots: {
     ...{ path: paths.plots, title: 'Talhões', layout: 'column', icon: 'grid', needs: 'readArea' },
-    ...{ address: readPlotsSearch, shortcuts: ['list'] },
+    ...{ address: addressOf(PLOT_TERMS), shortcuts: ['list'] },
     load: () => import('./features/areas/plots-page.tsx'),
   },
   users: {
@@ -323,7 +324,7 @@ export const SCREENS = {
   },
   security: {
     ...{ path: paths.security, title: 'Registro de segurança', layout: 'column', icon: 'lock', needs: 'readSeguranca' },
-    ...{ address: readSecuritySearch, shortcuts: ['list'] },
+    ...{ address: addressOf(SECURITY_TERMS), shortcuts: ['list'] },
     load: () => import('./features/seguranca/security-page.tsx'),
   },
   importEntities: {

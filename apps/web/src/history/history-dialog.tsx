@@ -1,6 +1,8 @@
 /** Who did what with a row, and what changed, in words. */
-import type { History } from '@faixa/contract'
+import type { AnswerOf, History, ReadRouteName, Routes, SentOf } from '@faixa/contract'
 import { Modal, Skeleton, Text, Timeline } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../api/query.ts'
 import { formatMoment } from '../ui/format-when.ts'
 import { useNarrow } from '../ui/page/narrow.ts'
 import { useFocusBack } from '../ui/page/use-focus-back.ts'
@@ -9,16 +11,23 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import classes from './history.module.css'
 import { actName, byField, fieldName, shownValue } from './history-words.ts'
 
-interface HistoryDialogProps {
+/** Routes that answer a history. */
+type HistoryRoute = {
+  readonly [Name in ReadRouteName]: AnswerOf<Routes[Name]> extends History ? Name : never
+}[ReadRouteName]
+
+interface HistoryDialogProps<Name extends HistoryRoute> {
   /** Names the row: «Usina Aurora». */
   readonly name: string
-  readonly history: History | undefined
-  readonly problem: Error | null
-  readonly onRetry: () => void
+  readonly route: Name
+  readonly params: SentOf<Routes[Name]>['params']
   readonly onClose: () => void
 }
 
-export default function HistoryDialog({ name, history, problem, onRetry, onClose }: HistoryDialogProps) {
+export default function HistoryDialog<Name extends HistoryRoute>(props: HistoryDialogProps<Name>) {
+  const { name, route, params, onClose } = props
+  const { data, error, refetch } = useQuery({ ...query(route, { params } as SentOf<Routes[Name]>), staleTime: 0 })
+  const history = data as History | undefined
   const narrow = useNarrow()
   useFocusBack()
   return (
@@ -30,8 +39,8 @@ export default function HistoryDialog({ name, history, problem, onRetry, onClose
       fullScreen={narrow}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
-      {problem && <ErrorState problem={problem} onRetry={onRetry} />}
-      {!problem && !history && <Skeleton height={240} />}
+      {error && <ErrorState problem={error} onRetry={() => void refetch()} />}
+      {!error && !history && <Skeleton height={240} />}
       {history && history.atos.length === 0 && <EmptyState sentence="Nada foi registrado ainda." />}
       {history && history.atos.length > 0 && <Acts atos={history.atos} />}
     </Modal>

@@ -1,6 +1,6 @@
 /** The address of the list of settlements: it is read with the first screen, before the list is loaded. */
 import { ACERTO_SORTS, ACERTO_USUAL_SORT, acertoFilterSchema } from '@faixa/contract'
-import { type ListAddress, type ListTerms, readAddress } from '../../list/address/list-address.ts'
+import type { ListTerms } from '../../list/address/list-address.ts'
 
 export const ACERTO_TERMS = {
   name: 'acertos',
@@ -9,6 +9,3 @@ export const ACERTO_TERMS = {
   usualSort: ACERTO_USUAL_SORT,
   flags: [],
 } as const satisfies ListTerms
-
-export const readAcertoSearch = (raw: Readonly<Record<string, unknown>>): ListAddress<typeof ACERTO_TERMS> =>
-  readAddress(ACERTO_TERMS, raw)

@@ -1,14 +1,14 @@
 import type { AcertoListed, AnswerOf, Routes } from '@faixa/contract'
 import { formatReais } from '@faixa/units'
 import { Button, Text } from '@mantine/core'
-import { IconFileDescription, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { AcertoBadge } from '../../acerto/acerto-badge.tsx'
 import { useAcertoEvents } from '../../api/events.ts'
 import { invalidate } from '../../api/query.ts'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
+import { OpenRow } from '../../list/open-row.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useListPage } from '../../list/use-list-page.ts'
 import { paths } from '../../paths.ts'
@@ -18,7 +18,6 @@ import { formatWhen } from '../../ui/format-when.ts'
 import { ButtonLink } from '../../ui/page/links.tsx'
 import { ACERTO_TERMS } from './acerto-address.ts'
 import { ACERTO_COLUMNS, ACERTO_FILTERS, ACERTO_USUAL } from './acerto-columns.tsx'
-import classes from './acertos.module.css'
 
 const CreateAcerto = lazyPart(() => import('./create-acerto.tsx'))
 
@@ -38,16 +37,7 @@ const words: RowWords<AcertoListed> = {
   keyOf: ({ uuid }) => uuid,
   nameOf,
   actions: (row, reachable) => (
-    <Link
-      to={paths.acerto}
-      params={{ uuid: row.uuid }}
-      tabIndex={reachable ? 0 : -1}
-      className={classes.open ?? ''}
-      aria-label={`Abrir o acerto ${nameOf(row)}`}
-      title="Abrir o acerto"
-    >
-      <IconFileDescription size={18} stroke={1.75} aria-hidden />
-    </Link>
+    <OpenRow to={paths.acerto} uuid={row.uuid} title="Abrir o acerto" name={nameOf(row)} reachable={reachable} />
   ),
   card: {
     said: ['empresa', 'prestadora', 'inicio', 'fim', 'situacao', 'laudos', 'valor'],

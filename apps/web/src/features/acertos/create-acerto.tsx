@@ -6,7 +6,8 @@ import { api } from '../../api/client.ts'
 import { invalidate } from '../../api/query.ts'
 import { soleEntidades } from '../../entidades/chosen-entidades.ts'
 import { choicesOf } from '../../entidades/entidade-choices.ts'
-import { type Entidades, useEntidades } from '../../entidades/use-entidades.ts'
+import type { Entidades } from '../../entidades/use-entidades.ts'
+import { WithEntidades } from '../../entidades/with-entidades.tsx'
 import { ChoiceField } from '../../form/fields/choice-field.tsx'
 import { DateField } from '../../form/fields/date-field.tsx'
 import { dateTextOf, isoOfDate } from '../../form/fields/date-text.ts'
@@ -18,7 +19,6 @@ import { useFields } from '../../form/state/use-fields.ts'
 import { paths } from '../../paths.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { TextLink } from '../../ui/page/links.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import classes from './acertos.module.css'
 
 interface CreateAcertoProps {
@@ -30,18 +30,16 @@ type Field = keyof typeof LABELS
 type Typed = Readonly<Record<Field, string>>
 
 export default function CreateAcerto({ onClose }: CreateAcertoProps) {
-  const entidades = useEntidades()
   return (
     <FormDialog
-      opened
       title="Novo Acerto"
       discard={{ title: 'Não fazer o acerto?', sentence: 'O que você escolheu não foi enviado.' }}
       size={560}
       onClose={onClose}
     >
-      {entidades.error && <ErrorState problem={entidades.error} onRetry={entidades.refetch} />}
-      {!entidades.error && !entidades.data && <Skeleton height={200} />}
-      {entidades.data && <CreateForm entidades={entidades.data} onClose={onClose} />}
+      <WithEntidades waiting={<Skeleton height={200} />}>
+        {(entidades) => <CreateForm entidades={entidades} onClose={onClose} />}
+      </WithEntidades>
     </FormDialog>
   )
 }
@@ -81,13 +79,18 @@ function CreateForm({ entidades, onClose }: CreateAcertoProps & { readonly entid
   const { sending } = form
   const suggest = () => form.put(first)
   return (
-    <DialogForm form={form} submitLabel="Fazer o acerto">
-      {sending.kind === 'refused' && (
-        <Note tone="danger" role="alert" title="O acerto não foi feito" mb="md">
-          {sending.problem.message}{' '}
-          {sending.problem.codigo === 'acerto-vazio' && <TextLink to={paths.contratos}>Ver os contratos</TextLink>}
-        </Note>
-      )}
+    <DialogForm
+      form={form}
+      submitLabel="Fazer o acerto"
+      refusal={
+        sending.kind === 'refused' && (
+          <Note tone="danger" role="alert" title="O acerto não foi feito" mb="md">
+            {sending.problem.message}{' '}
+            {sending.problem.codigo === 'acerto-vazio' && <TextLink to={paths.contratos}>Ver os contratos</TextLink>}
+          </Note>
+        )
+      }
+    >
       <p className={classes.hint}>
         O acerto toma os laudos prontos do período que ainda não estão em outro, cada um por seu contrato.{' '}
         <button type="button" className={classes.textButton} onClick={suggest}>

@@ -5,7 +5,8 @@ import { Checkbox, Skeleton, Stack, Text } from '@mantine/core'
 import { api } from '../../api/client.ts'
 import { byId } from '../../entidades/chosen-entidades.ts'
 import { choicesOf } from '../../entidades/entidade-choices.ts'
-import { type Entidades, useEntidades } from '../../entidades/use-entidades.ts'
+import type { Entidades } from '../../entidades/use-entidades.ts'
+import { WithEntidades } from '../../entidades/with-entidades.tsx'
 import { ChoiceField } from '../../form/fields/choice-field.tsx'
 import { TextField } from '../../form/fields/text-field.tsx'
 import { DialogForm } from '../../form/shell/dialog-form.tsx'
@@ -14,7 +15,6 @@ import { useForm } from '../../form/shell/use-form.ts'
 import { errorsOfSchema } from '../../form/state/field-errors.ts'
 import { useFields } from '../../form/state/use-fields.ts'
 import { useUserInfo } from '../../session/use-session.ts'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 
 interface CreateKeyDialogProps {
@@ -22,19 +22,19 @@ interface CreateKeyDialogProps {
   readonly onMade: (made: { readonly nome: string; readonly chave: string }) => void
 }
 
+const WAITING = (
+  <Loading label="Carregando o formulário">
+    <Skeleton height={320} />
+  </Loading>
+)
 const DISCARD = { title: 'Descartar a chave?', sentence: 'Ela ainda não foi criada: o que você escolheu se perde.' }
 
 export default function CreateKeyDialog(props: CreateKeyDialogProps) {
-  const { data, error, refetch } = useEntidades()
   return (
-    <FormDialog opened title="Nova chave de API" size={620} discard={DISCARD} onClose={props.onClose}>
-      {error && <ErrorState problem={error} onRetry={refetch} />}
-      {!data && !error && (
-        <Loading label="Carregando o formulário">
-          <Skeleton height={320} />
-        </Loading>
-      )}
-      {data && <CreateKeyForm onMade={props.onMade} empresas={data.empresas} />}
+    <FormDialog title="Nova chave de API" size={620} discard={DISCARD} onClose={props.onClose}>
+      <WithEntidades waiting={WAITING}>
+        {({ empresas }) => <CreateKeyForm onMade={props.onMade} empresas={empresas} />}
+      </WithEntidades>
     </FormDialog>
   )
 }

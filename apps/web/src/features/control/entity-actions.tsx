@@ -1,5 +1,4 @@
 import type { Entity } from '@faixa/contract'
-import { ActionIcon } from '@mantine/core'
 import {
   IconEraser,
   IconHistory,
@@ -10,6 +9,7 @@ import {
   IconShieldOff,
   IconTrash,
 } from '@tabler/icons-react'
+import { RowAct } from '../../list/row-act.tsx'
 import { useMay } from '../../session/use-session.ts'
 import classes from './control.module.css'
 import { invitationState } from './invitation/invitation-words.ts'
@@ -41,18 +41,7 @@ export function EntityActions(props: EntityActionsProps) {
   const invitation = invitationState(entity, Date.now())
   const sendLabel = invitation?.wasSent ? 'Reenviar convite' : 'Enviar convite'
   const act = (label: string, onAct: () => void, Icon: typeof IconPencil, title = label, busy = false) => (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={30}
-      tabIndex={reachable ? 0 : -1}
-      aria-label={`${label} ${nome}`}
-      title={title}
-      loading={busy}
-      onClick={onAct}
-    >
-      <Icon size={18} stroke={1.75} />
-    </ActionIcon>
+    <RowAct title={title} label={`${label} ${nome}`} Icon={Icon} reachable={reachable} busy={busy} onAct={onAct} />
   )
   return (
     <span className={classes.acts}>

@@ -22,7 +22,7 @@ import { useArchiving } from './use-archiving.tsx'
 const EditEntity = lazyPart(() => import('./form/edit-entity.tsx'))
 const RemovePerson = lazyPart(() => import('./remove-person.tsx'))
 const ResetFactor = lazyPart(() => import('./reset-factor.tsx'))
-const EntityHistory = lazyPart(() => import('./entity-history.tsx'))
+const HistoryDialog = lazyPart(() => import('../../history/history-dialog.tsx'))
 
 interface EntityListProps {
   readonly tipo: Tipo
@@ -128,7 +128,12 @@ export function EntityList({ tipo, title }: EntityListProps) {
       )}
       {told && (
         <Suspense>
-          <EntityHistory tipo={tipo} entity={told} onClose={() => setTold(undefined)} />
+          <HistoryDialog
+            name={told.nome}
+            route="readEntityHistory"
+            params={{ tipo, id: told.id }}
+            onClose={() => setTold(undefined)}
+          />
         </Suspense>
       )}
       {removing && isPerson(tipo) && (

@@ -1,88 +1,37 @@
 /** Deletes entities, which is archiving them: what leaves with them is said before, and both ways are open afterwards. */
-import { type Entity, Problem, type Tipo } from '@faixa/contract'
+import type { Entity, Tipo } from '@faixa/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { invalidate, query } from '../../api/query.ts'
 import { focusFirstRow } from '../../list/table/data-table.tsx'
+import * as noun from '../../noun/use-archiving.tsx'
 import { useMay } from '../../session/use-session.ts'
-import { lazyPart } from '../../ui/connection/load-part.ts'
-import { showToast, UNDO_MS } from '../../ui/messages/toast.ts'
 import { CONTROL_LISTS, leavesWith } from './entity-kinds.ts'
-
-const ConfirmDialog = lazyPart(async () => ({
-  default: (await import('../../ui/messages/confirm-dialog.tsx')).ConfirmDialog,
-}))
 
 /** Time until a closed dialog has left the screen. */
 const CLOSED_MS = 300
 
-interface Archiving {
-  readonly ask: (entity: Entity) => void
-  readonly restore: (entity: Entity) => Promise<void>
-  readonly dialog: ReactNode
-}
-
-export function useArchiving(tipo: Tipo): Archiving {
+export function useArchiving(tipo: Tipo) {
   const mayRestore = useMay('restoreArchived')
-  const [asked, setAsked] = useState<Entity>()
-  const [opened, setOpened] = useState(false)
-  const [busy, setBusy] = useState(false)
   const { one } = CONTROL_LISTS[tipo]
-
-  const restore = async ({ id, nome }: Entity) => {
-    try {
+  return noun.useArchiving<Entity>({
+    title: ({ nome }) => `ATENÇÃO! Excluir ${one} ${nome}`,
+    confirmLabel: 'Deletar',
+    cancelLabel: 'Abortar',
+    consequences: (entity) => <Consequences tipo={tipo} entity={entity} />,
+    done: 'EXCLUÍDO!',
+    failed: 'Não foi possível excluir',
+    archive: ({ id }) => api.deleteEntity({ params: { tipo, id } }),
+    restored: 'Restaurado',
+    restore: async ({ id, nome }) => {
       await api.restoreEntity({ params: { tipo, id } })
-      await readAgain()
-      showToast({ title: 'Restaurado', message: `${sentenceStart(one)} ${nome} está de volta.` })
-    } catch (error) {
-      sayRefused('Não foi possível restaurar', error)
-    }
-  }
-
-  const archive = async (entity: Entity) => {
-    setBusy(true)
-    try {
-      const { message } = await api.deleteEntity({ params: { tipo, id: entity.id } })
-      await readAgain()
-      setOpened(false)
-      showToast({
-        title: 'EXCLUÍDO!',
-        message,
-        ...(mayRestore && { ms: UNDO_MS, action: { label: 'Desfazer', onAct: () => void restore(entity) } }),
-      })
-      // The row has gone with the button that opened the dialog.
-      setTimeout(focusFirstRow, CLOSED_MS)
-    } catch (error) {
-      sayRefused('Não foi possível excluir', error)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return {
-    ask(entity) {
-      setAsked(entity)
-      setOpened(true)
+      return `${sentenceStart(one)} ${nome} está de volta.`
     },
-    restore,
-    dialog: asked && (
-      <Suspense>
-        <ConfirmDialog
-          opened={opened}
-          busy={busy}
-          title={`ATENÇÃO! Excluir ${one} ${asked.nome}`}
-          confirmLabel="Deletar"
-          cancelLabel="Abortar"
-          danger
-          onConfirm={() => void archive(asked)}
-          onClose={() => setOpened(false)}
-        >
-          <Consequences tipo={tipo} entity={asked} />
-        </ConfirmDialog>
-      </Suspense>
-    ),
-  }
+    readAgain,
+    mayRestore,
+    // The row has gone with the button that opened the dialog.
+    onArchived: () => setTimeout(focusFirstRow, CLOSED_MS),
+  })
 }
 
 function Consequences({ tipo, entity }: { readonly tipo: Tipo; readonly entity: Entity }) {
@@ -101,11 +50,6 @@ function Consequences({ tipo, entity }: { readonly tipo: Tipo; readonly entity: 
 /** Lists of the administration, and the choices that forms and filters offer. */
 export async function readAgain(): Promise<void> {
   await Promise.all([invalidate('listEntities'), invalidate('listEmpresas'), invalidate('listPrestadoras')])
-}
-
-function sayRefused(title: string, error: unknown): void {
-  if (!(error instanceof Problem)) throw error
-  showToast({ title, message: error.extras.erros?.[0]?.mensagem ?? error.message, tone: 'warning' })
 }
 
 function sentenceStart(text: string): string {

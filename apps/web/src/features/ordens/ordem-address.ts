@@ -1,6 +1,6 @@
 /** The address of the list of service orders: it is read with the first screen, before the list is loaded. */
 import { ORDEM_SORTS, ORDEM_USUAL_SORT, ordemFilterSchema } from '@faixa/contract'
-import { type ListAddress, type ListTerms, readAddress } from '../../list/address/list-address.ts'
+import type { ListTerms } from '../../list/address/list-address.ts'
 
 export const ORDEM_TERMS = {
   name: 'ordens',
@@ -9,7 +9,3 @@ export const ORDEM_TERMS = {
   usualSort: ORDEM_USUAL_SORT,
   flags: [],
 } as const satisfies ListTerms
-
-type OrdemSearch = ListAddress<typeof ORDEM_TERMS>
-
-export const readOrdemSearch = (raw: Readonly<Record<string, unknown>>): OrdemSearch => readAddress(ORDEM_TERMS, raw)

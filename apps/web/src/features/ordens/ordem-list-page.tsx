@@ -1,11 +1,11 @@
 import type { AnswerOf, OrdemListed, Routes } from '@faixa/contract'
 import { Text } from '@mantine/core'
-import { IconFileDescription, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconPlus } from '@tabler/icons-react'
 import { useOrdemEvents } from '../../api/events.ts'
 import { invalidate } from '../../api/query.ts'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
+import { OpenRow } from '../../list/open-row.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useListPage } from '../../list/use-list-page.ts'
 import { SituacaoBadge } from '../../ordem/situacao-badge.tsx'
@@ -15,7 +15,6 @@ import { formatWhen } from '../../ui/format-when.ts'
 import { ButtonLink } from '../../ui/page/links.tsx'
 import { ORDEM_TERMS } from './ordem-address.ts'
 import { ORDEM_COLUMNS, ORDEM_FILTERS, ORDEM_USUAL } from './ordem-columns.tsx'
-import classes from './ordens.module.css'
 
 const ORDEM_LIST = {
   terms: ORDEM_TERMS,
@@ -31,16 +30,7 @@ const words: RowWords<OrdemListed> = {
   keyOf: ({ uuid }) => uuid,
   nameOf: ({ codigo, nome }) => [codigo, nome].filter(Boolean).join(' · '),
   actions: ({ uuid, codigo }, reachable) => (
-    <Link
-      to={paths.ordem}
-      params={{ uuid }}
-      tabIndex={reachable ? 0 : -1}
-      className={classes.open ?? ''}
-      aria-label={`Abrir a ordem ${codigo}`}
-      title="Abrir a ordem"
-    >
-      <IconFileDescription size={18} stroke={1.75} aria-hidden />
-    </Link>
+    <OpenRow to={paths.ordem} uuid={uuid} title="Abrir a ordem" name={codigo} reachable={reachable} />
   ),
   card: {
     said: ['codigo', 'nome', 'situacao', 'data', 'empresa', 'tratamento', 'prestadora', 'piloto'],

@@ -5,7 +5,8 @@ import { Checkbox, Skeleton, Stack } from '@mantine/core'
 import { api } from '../../api/client.ts'
 import { byId } from '../../entidades/chosen-entidades.ts'
 import { choicesOf } from '../../entidades/entidade-choices.ts'
-import { type Entidades, useEntidades } from '../../entidades/use-entidades.ts'
+import type { Entidades } from '../../entidades/use-entidades.ts'
+import { WithEntidades } from '../../entidades/with-entidades.tsx'
 import { ChoiceField } from '../../form/fields/choice-field.tsx'
 import { TextField } from '../../form/fields/text-field.tsx'
 import { DialogForm } from '../../form/shell/dialog-form.tsx'
@@ -13,7 +14,6 @@ import { FormDialog } from '../../form/shell/form-dialog.tsx'
 import { useForm } from '../../form/shell/use-form.ts'
 import { useFields } from '../../form/state/use-fields.ts'
 import { useUserInfo } from '../../session/use-session.ts'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 
 interface WebhookDialogProps {
@@ -24,20 +24,20 @@ interface WebhookDialogProps {
   readonly onSaved: (saved: { readonly url: string; readonly segredo?: string }) => void
 }
 
+const WAITING = (
+  <Loading label="Carregando o formulário">
+    <Skeleton height={320} />
+  </Loading>
+)
 const DISCARD = { title: 'Descartar o que foi digitado?', sentence: 'O webhook fica como estava.' }
 
 export default function WebhookDialog(props: WebhookDialogProps) {
-  const { data, error, refetch } = useEntidades()
   const title = props.webhook ? 'Editar webhook' : 'Novo webhook'
   return (
-    <FormDialog opened title={title} size={620} discard={DISCARD} onClose={props.onClose}>
-      {error && <ErrorState problem={error} onRetry={refetch} />}
-      {!data && !error && (
-        <Loading label="Carregando o formulário">
-          <Skeleton height={320} />
-        </Loading>
-      )}
-      {data && <WebhookForm webhook={props.webhook} onSaved={props.onSaved} empresas={data.empresas} />}
+    <FormDialog title={title} size={620} discard={DISCARD} onClose={props.onClose}>
+      <WithEntidades waiting={WAITING}>
+        {({ empresas }) => <WebhookForm webhook={props.webhook} onSaved={props.onSaved} empresas={empresas} />}
+      </WithEntidades>
     </FormDialog>
   )
 }

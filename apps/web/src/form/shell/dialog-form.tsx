@@ -11,8 +11,10 @@ interface DialogFormProps {
   readonly submitLabel?: string
   /** Label of the button that leaves; another one where what is sent is itself a cancellation. */
   readonly leaveLabel?: string
-  /** Title of a refusal, said above the bar where no field takes it. Absent where the form says it elsewhere. */
+  /** Title of a refusal, which is then shown above the bar. Without one its sentence alone is shown above the fields. */
   readonly refusedTitle?: string | undefined
+  /** Replaces the sentence of a refusal above the fields. */
+  readonly refusal?: ReactNode
   readonly children: ReactNode
 }
 
@@ -21,6 +23,7 @@ export function DialogForm({
   submitLabel = 'Salvar',
   leaveLabel = 'Cancelar',
   refusedTitle,
+  refusal,
   children,
 }: DialogFormProps) {
   const { leave, guard } = useFormDialog()
@@ -40,6 +43,12 @@ export function DialogForm({
   }
   return (
     <form ref={root} onSubmit={submit} noValidate>
+      {refusal ||
+        (sending.kind === 'refused' && refusedTitle === undefined && (
+          <Note tone="danger" role="alert" mb="md">
+            {sending.problem.message}
+          </Note>
+        ))}
       {children}
       <div className={classes.foot}>
         {sending.kind === 'refused' && refusedTitle !== undefined && (

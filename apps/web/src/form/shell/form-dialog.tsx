@@ -6,10 +6,11 @@ import { useNarrow } from '../../ui/page/narrow.ts'
 import { useFocusBack } from '../../ui/page/use-focus-back.ts'
 
 interface FormDialogProps {
-  readonly opened: boolean
+  readonly opened?: boolean
   /** Names the edited thing: «Editar: Usina Aurora». */
   readonly title: string
-  readonly discard: { readonly title: string; readonly sentence: string }
+  /** Asked before unsaved changes are thrown away. */
+  readonly discard?: { readonly title: string; readonly sentence: string }
   /** Pixels; on a telephone the dialog is the whole screen. */
   readonly size?: number
   readonly onClose: () => void
@@ -32,7 +33,10 @@ export function useFormDialog(): Frame {
   return frame
 }
 
-export function FormDialog({ opened, title, discard, size = 720, onClose, children }: FormDialogProps) {
+const EDIT = { title: 'Descartar as alterações?', sentence: 'O que você alterou não foi salvo.' }
+
+export function FormDialog(props: FormDialogProps) {
+  const { opened = true, title, discard = EDIT, size = 720, onClose, children } = props
   const narrow = useNarrow()
   useFocusBack()
   const unsaved = useRef<() => void>(undefined)

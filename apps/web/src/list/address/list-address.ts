@@ -97,6 +97,12 @@ export function readAddress<Terms extends ListTerms>(terms: Terms, raw: Raw): Li
   return address as ListAddress<Terms>
 }
 
+/** Reads the address of one list, as the table of screens names it. */
+export const addressOf =
+  <Terms extends ListTerms>(terms: Terms) =>
+  (raw: Raw): ListAddress<Terms> =>
+    readAddress(terms, raw)
+
 /** Reads filters by the contract's schema. Refused values are left out, and both ends of a range that ends before it begins. */
 function readFilters(schema: FilterSchema, raw: Raw): Readonly<Record<string, Written>> {
   const names = Object.keys(schema.shape).filter((name) => name !== 'busca')

@@ -1,6 +1,6 @@
 /** The address of the list of contracts: it is read with the first screen. */
 import { CONTRATO_SORTS, CONTRATO_USUAL_SORT, contratoFilterSchema } from '@faixa/contract'
-import { type ListAddress, type ListTerms, readAddress } from '../../../list/address/list-address.ts'
+import type { ListTerms } from '../../../list/address/list-address.ts'
 
 export const CONTRATO_TERMS = {
   name: 'contratos',
@@ -9,6 +9,3 @@ export const CONTRATO_TERMS = {
   usualSort: CONTRATO_USUAL_SORT,
   flags: [],
 } as const satisfies ListTerms
-
-export const readContratoSearch = (raw: Readonly<Record<string, unknown>>): ListAddress<typeof CONTRATO_TERMS> =>
-  readAddress(CONTRATO_TERMS, raw)

@@ -1,17 +1,16 @@
 import type { AnswerOf, ContratoListed, Routes } from '@faixa/contract'
 import { formatPercent, formatReais } from '@faixa/units'
 import { Text } from '@mantine/core'
-import { IconFileDescription, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconPlus } from '@tabler/icons-react'
 import type { RowWords } from '../../../list/list-row.ts'
 import { ListScreen } from '../../../list/list-screen.tsx'
+import { OpenRow } from '../../../list/open-row.tsx'
 import { useList } from '../../../list/use-list.ts'
 import { useListPage } from '../../../list/use-list-page.ts'
 import { paths } from '../../../paths.ts'
 import { useMay, useUserInfo } from '../../../session/use-session.ts'
 import { formatWhen } from '../../../ui/format-when.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
-import classes from '../acertos.module.css'
 import { CONTRATO_TERMS } from './contrato-address.ts'
 import { CONTRATO_COLUMNS, CONTRATO_FILTERS, CONTRATO_USUAL, EVERY_TRATAMENTO } from './contrato-columns.tsx'
 
@@ -29,16 +28,7 @@ const words: RowWords<ContratoListed> = {
   keyOf: ({ uuid }) => uuid,
   nameOf: ({ nome }) => nome,
   actions: ({ uuid, nome }, reachable) => (
-    <Link
-      to={paths.contrato}
-      params={{ uuid }}
-      tabIndex={reachable ? 0 : -1}
-      className={classes.open ?? ''}
-      aria-label={`Abrir o contrato ${nome}`}
-      title="Abrir o contrato"
-    >
-      <IconFileDescription size={18} stroke={1.75} aria-hidden />
-    </Link>
+    <OpenRow to={paths.contrato} uuid={uuid} title="Abrir o contrato" name={nome} reachable={reachable} />
   ),
   card: {
     said: ['nome', 'empresa', 'prestadora', 'tratamento', 'inicio', 'fim', 'preco', 'pleno'],

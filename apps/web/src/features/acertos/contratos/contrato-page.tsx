@@ -1,57 +1,77 @@
 /** /contratos/{uuid}: one contract with its versions; /contratos/novo: the form of a new one. */
-import { type Contrato, uuidSchema } from '@faixa/contract'
-import { ActionIcon, Button, Paper, Skeleton, Title } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import type { Contrato } from '@faixa/contract'
+import { Button, Paper, Skeleton, Title } from '@mantine/core'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { termRows } from '../../../acerto/term-rows.ts'
 import { api } from '../../../api/client.ts'
-import { invalidate, query } from '../../../api/query.ts'
-import { useEntidades } from '../../../entidades/use-entidades.ts'
+import { invalidate } from '../../../api/query.ts'
+import type { Entidades } from '../../../entidades/use-entidades.ts'
+import { WithEntidades } from '../../../entidades/with-entidades.tsx'
+import { Definitions } from '../../../noun/definitions.tsx'
+import { HistoryAct } from '../../../noun/history-act.tsx'
+import noun from '../../../noun/noun.module.css'
+import { NounPage } from '../../../noun/noun-page.tsx'
+import { useActs } from '../../../noun/use-acts.ts'
 import { paths } from '../../../paths.ts'
 import { useMay, useUserInfo } from '../../../session/use-session.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { formatMoment, formatWhen } from '../../../ui/format-when.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
-import { refused } from '../../../ui/messages/refused.ts'
-import { showToast } from '../../../ui/messages/toast.ts'
-import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
+import { TextLink } from '../../../ui/page/links.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import classes from '../acertos.module.css'
 import { EVERY_TRATAMENTO } from './contrato-columns.tsx'
 import { ContratoForm } from './contrato-form.tsx'
 import { PayPreview } from './pay-preview.tsx'
 
-const History = lazyPart(() => import('./contrato-history.tsx'))
+const HistoryDialog = lazyPart(() => import('../../../history/history-dialog.tsx'))
 
 export default function ContratoPage() {
-  const { uuid = '' } = useParams({ strict: false })
+  const { uuid } = useParams({ strict: false })
+  const versao = versionIn(useLocation({ select: ({ hash }) => hash }))
   if (uuid === 'novo') return <CreateContrato />
-  if (!uuidSchema.safeParse(uuid).success) return <NoContrato />
-  return <FoundContrato key={uuid} uuid={uuid.toLowerCase()} />
+  return (
+    <NounPage
+      read="readContrato"
+      missing="Este contrato não existe, ou não é dos que você vê."
+      list={{ to: paths.contratos, label: 'Ver os contratos' }}
+      waiting={WAITING}
+      asked={{ query: versao === undefined ? {} : { versao } }}
+    >
+      {(contrato) => (
+        <WithEntidades waiting={WAITING}>
+          {(entidades) => <ContratoView key={contrato.versao} contrato={contrato} entidades={entidades} />}
+        </WithEntidades>
+      )}
+    </NounPage>
+  )
 }
 
+const WAITING = (
+  <Loading label="Carregando o contrato">
+    <Skeleton height={60} mb="md" />
+    <Skeleton height={420} radius="md" />
+  </Loading>
+)
+
 function CreateContrato() {
-  const entidades = useEntidades()
   const { id } = useUserInfo()
   const navigate = useNavigate()
   return (
     <>
       <PageHeader title="Contrato" subtitle="Cadastro" />
-      {entidades.error && <ErrorState problem={entidades.error} onRetry={entidades.refetch} />}
-      {!entidades.error && !entidades.data && <FormSkeleton />}
-      {entidades.data && (
-        <ContratoForm
-          entidades={entidades.data}
-          draftKey={`novo-contrato-${id}`}
-          onSaved={({ uuid }) => void navigate({ to: paths.contrato, params: { uuid } })}
-        />
-      )}
+      <WithEntidades waiting={WAITING}>
+        {(entidades) => (
+          <ContratoForm
+            entidades={entidades}
+            draftKey={`novo-contrato-${id}`}
+            onSaved={({ uuid }) => void navigate({ to: paths.contrato, params: { uuid } })}
+          />
+        )}
+      </WithEntidades>
     </>
   )
 }
@@ -64,20 +84,9 @@ function versionIn(hash: string): number | undefined {
   return version > 0 ? version : undefined
 }
 
-function FoundContrato({ uuid }: { readonly uuid: string }) {
-  const versao = versionIn(useLocation({ select: ({ hash }) => hash }))
-  const sent = { params: { uuid }, query: versao === undefined ? {} : { versao } }
-  const { data, error, refetch } = useQuery(query('readContrato', sent))
-  const entidades = useEntidades()
-  if (error && 'status' in error && error.status === 404) return <NoContrato />
-  if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />
-  if (!data || !entidades.data) return <FormSkeleton />
-  return <ContratoView key={data.versao} contrato={data} entidades={entidades.data} />
-}
-
 interface ContratoViewProps {
   readonly contrato: Contrato
-  readonly entidades: NonNullable<ReturnType<typeof useEntidades>['data']>
+  readonly entidades: Entidades
 }
 
 function ContratoView({ contrato, entidades }: ContratoViewProps) {
@@ -85,22 +94,12 @@ function ContratoView({ contrato, entidades }: ContratoViewProps) {
   const { isUnidade } = useUserInfo()
   const may = { save: useMay('saveContrato') && !isUnidade, restore: useMay('restoreArchived') }
   const [opened, setOpened] = useState<'excluir' | 'historico'>()
-  const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const isLatest = versao === ultimaVersao
-  const perform = async (act: () => Promise<unknown>, message: string) => {
-    setBusy(true)
-    try {
-      await act()
-      await Promise.all([invalidate('readContrato'), invalidate('listContratos')])
-      setOpened(undefined)
-      showToast({ title: 'Feito', message, tone: 'success' })
-    } catch (error) {
-      refused('Não foi possível', error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, perform } = useActs(
+    () => Promise.all([invalidate('readContrato'), invalidate('listContratos')]),
+    () => setOpened(undefined),
+  )
   const params = { uuid }
   return (
     <>
@@ -109,16 +108,7 @@ function ContratoView({ contrato, entidades }: ContratoViewProps) {
         subtitle={`Contrato de ${empresa.nome} com ${prestadora.nome}`}
         actions={
           <>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label="Histórico do contrato"
-              title="Histórico"
-              onClick={() => setOpened('historico')}
-            >
-              <IconHistory size={18} />
-            </ActionIcon>
+            <HistoryAct label="Histórico do contrato" onOpen={() => setOpened('historico')} />
             {may.save && !arquivado && (
               <Button variant="default" onClick={() => setOpened('excluir')}>
                 Excluir
@@ -126,8 +116,14 @@ function ContratoView({ contrato, entidades }: ContratoViewProps) {
             )}
             {may.restore && arquivado && (
               <Button
-                loading={busy}
-                onClick={() => void perform(() => api.restoreContrato({ params }), `O contrato ${nome} está de volta.`)}
+                loading={busy === 'restaurar'}
+                onClick={() =>
+                  void perform(
+                    'restaurar',
+                    () => api.restoreContrato({ params }),
+                    () => ({ title: 'Feito', message: `O contrato ${nome} está de volta.` }),
+                  )
+                }
               >
                 Restaurar
               </Button>
@@ -159,22 +155,28 @@ function ContratoView({ contrato, entidades }: ContratoViewProps) {
       <Versions contrato={contrato} />
       <ConfirmDialog
         opened={opened === 'excluir'}
-        busy={busy}
+        busy={busy === 'excluir'}
         title={`Excluir o contrato ${nome}`}
         confirmLabel="Excluir"
         danger
         onConfirm={() =>
-          void perform(async () => {
-            await api.deleteContrato({ params })
-            await navigate({ to: paths.contratos })
-          }, `O contrato ${nome} foi excluído.`)
+          void perform(
+            'excluir',
+            async () => {
+              await api.deleteContrato({ params })
+              await navigate({ to: paths.contratos })
+            },
+            () => ({ title: 'Feito', message: `O contrato ${nome} foi excluído.` }),
+          )
         }
         onClose={() => setOpened(undefined)}
       >
         O contrato não entra em novos acertos; os feitos por ele ficam. Só um administrador pode restaurá-lo.
       </ConfirmDialog>
       <Suspense>
-        {opened === 'historico' && <History uuid={uuid} name={nome} onClose={() => setOpened(undefined)} />}
+        {opened === 'historico' && (
+          <HistoryDialog name={nome} route="readContratoHistory" params={params} onClose={() => setOpened(undefined)} />
+        )}
       </Suspense>
     </>
   )
@@ -188,15 +190,8 @@ function Terms({ contrato }: { readonly contrato: Contrato }) {
     ...termRows(termos),
   ] as const
   return (
-    <Paper withBorder className={classes.card}>
-      <dl className={classes.definitions}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <Paper withBorder className={noun.card}>
+      <Definitions rows={rows} />
     </Paper>
   )
 }
@@ -204,8 +199,8 @@ function Terms({ contrato }: { readonly contrato: Contrato }) {
 function Versions({ contrato: { uuid, versao: shown, versoes } }: { readonly contrato: Contrato }) {
   if (versoes.length < 2) return null
   return (
-    <Paper component="section" withBorder className={classes.card} aria-label="Versões do contrato">
-      <Title order={2} className={classes.cardTitle} mb="xs">
+    <Paper component="section" withBorder className={noun.card} aria-label="Versões do contrato">
+      <Title order={2} className={noun.cardTitle} mb="xs">
         Versões
       </Title>
       <ul className={classes.talk}>
@@ -223,23 +218,5 @@ function Versions({ contrato: { uuid, versao: shown, versoes } }: { readonly con
         ))}
       </ul>
     </Paper>
-  )
-}
-
-function FormSkeleton() {
-  return (
-    <Loading label="Carregando o contrato">
-      <Skeleton height={60} mb="md" />
-      <Skeleton height={420} radius="md" />
-    </Loading>
-  )
-}
-
-function NoContrato() {
-  return (
-    <EmptyState
-      sentence="Este contrato não existe, ou não é dos que você vê."
-      action={<ButtonLink to={paths.contratos}>Ver os contratos</ButtonLink>}
-    />
   )
 }

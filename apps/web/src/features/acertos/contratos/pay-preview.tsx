@@ -1,8 +1,8 @@
 /** What a contract pays for a field of 100 ha, by effectiveness: the same computation as that of settlements. */
 import { isSettled, ruleName, settleLaudo, type TermosDoContrato } from '@faixa/domain'
 import { formatPercent, formatReais } from '@faixa/units'
-import { Paper, Table, Title } from '@mantine/core'
-import { useId } from 'react'
+import { Table } from '@mantine/core'
+import { NounSection } from '../../../noun/noun-section.tsx'
 import classes from '../acertos.module.css'
 
 const FIELD_HA = 100
@@ -14,15 +14,11 @@ function examplesOf({ pleno, degraus, meta }: TermosDoContrato): readonly number
 }
 
 export function PayPreview({ termos }: { readonly termos: TermosDoContrato | undefined }) {
-  const id = useId()
   return (
-    <Paper component="section" withBorder className={classes.card} aria-labelledby={id}>
-      <div className={classes.cardHead}>
-        <Title order={2} id={id} className={classes.cardTitle}>
-          O que este contrato paga
-        </Title>
-        <span className={classes.small}>Talhões de 100 ha, sem aplicação externa</span>
-      </div>
+    <NounSection
+      title="O que este contrato paga"
+      beside={<span className={classes.small}>Talhões de 100 ha, sem aplicação externa</span>}
+    >
       {termos ? (
         <Table verticalSpacing={5}>
           <Table.Thead>
@@ -42,7 +38,7 @@ export function PayPreview({ termos }: { readonly termos: TermosDoContrato | und
       ) : (
         <p className={classes.hint}>Complete o preço e as regras para ver exemplos.</p>
       )}
-    </Paper>
+    </NounSection>
   )
 }
 

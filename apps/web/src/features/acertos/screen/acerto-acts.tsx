@@ -2,22 +2,22 @@
 import type { Acerto } from '@faixa/contract'
 import { type AcertoAct, acertoRefusal, hasAccepted, LADOS, ladoOf, type SettlementTotals } from '@faixa/domain'
 import { formatReais } from '@faixa/units'
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconFileTypePdf, IconHistory, IconTable } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconFileTypePdf, IconTable } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { ComputedLine } from '../../../acerto/acerto-lines.ts'
 import { api } from '../../../api/client.ts'
-import { invalidate } from '../../../api/query.ts'
 import { withToasts } from '../../../export/export-toasts.ts'
+import { HistoryAct } from '../../../noun/history-act.tsx'
+import { useActs } from '../../../noun/use-acts.ts'
 import { useMay, useUserInfo } from '../../../session/use-session.ts'
 import { lazyPart, loadNow } from '../../../ui/connection/load-part.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
-import { refused } from '../../../ui/messages/refused.ts'
-import { showToast } from '../../../ui/messages/toast.ts'
 import { saveFile } from '../../../ui/save-file.ts'
+import { readAcertosAgain } from '../read-acertos-again.ts'
 
 const ReasonDialog = lazyPart(() => import('./reason-dialog.tsx'))
-const AcertoHistory = lazyPart(() => import('./acerto-history.tsx'))
+const HistoryDialog = lazyPart(() => import('../../../history/history-dialog.tsx'))
 
 interface AcertoActsProps {
   readonly acerto: Acerto
@@ -31,8 +31,8 @@ export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
   const lado = ladoOf(person)
   const mayMake = useMay('createAcerto')
   const [opened, setOpened] = useState<'aceitar' | 'cancelar' | 'historico'>()
-  const [busy, setBusy] = useState<'aceitar' | 'recalcular'>()
   const close = () => setOpened(undefined)
+  const { busy, perform } = useActs(readAcertosAgain, close)
   const params = { uuid }
   // Lines with a check that nobody confirmed are accepted with a reason.
   const hasOpenChecks = acerto.linhas.some(
@@ -40,36 +40,17 @@ export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
   )
   const isPossible = (act: AcertoAct) => acertoRefusal(act, situacao) === undefined
 
-  const perform = async (act: 'aceitar' | 'recalcular', call: () => Promise<Acerto>, done: (now: Acerto) => string) => {
-    setBusy(act)
-    try {
-      const now = await call()
-      showToast({ title: 'Feito', message: done(now), tone: 'success' })
-      close()
-    } catch (error) {
-      refused('Não foi possível', error)
-    } finally {
-      await Promise.all([invalidate('readAcerto'), invalidate('listAcertos')])
-      setBusy(undefined)
-    }
-  }
-  const recalculated = (now: Acerto) =>
-    now.versao === versao
-      ? 'Nada mudou: o acerto já está em dia.'
-      : `O acerto foi recalculado: ${formatReais(now.valor)}.`
+  const recalculated = (now: Acerto) => ({
+    title: 'Feito',
+    message:
+      now.versao === versao
+        ? 'Nada mudou: o acerto já está em dia.'
+        : `O acerto foi recalculado: ${formatReais(now.valor)}.`,
+  })
   const mayAccept = lado !== undefined && !hasAccepted(lado, situacao) && isPossible('aceitar')
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label="Histórico do acerto"
-        title="Histórico"
-        onClick={() => setOpened('historico')}
-      >
-        <IconHistory size={18} />
-      </ActionIcon>
+      <HistoryAct label="Histórico do acerto" onOpen={() => setOpened('historico')} />
       <ExportMenu acerto={acerto} lines={lines} totals={totals} />
       {mayMake && isPossible('cancelar') && (
         <Button variant="default" onClick={() => setOpened('cancelar')}>
@@ -98,10 +79,13 @@ export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
             void perform(
               'aceitar',
               () => api.acceptAcerto({ params, body: {} }, { ifMatch: versao }),
-              (now) =>
-                now.situacao === 'Aceito'
-                  ? 'O acerto está aceito pelos dois lados.'
-                  : `Falta o aceite da ${LADOS[lado].outro}.`,
+              (now) => ({
+                title: 'Feito',
+                message:
+                  now.situacao === 'Aceito'
+                    ? 'O acerto está aceito pelos dois lados.'
+                    : `Falta o aceite da ${LADOS[lado].outro}.`,
+              }),
             )
           }
           onClose={close}
@@ -138,7 +122,12 @@ export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
           />
         )}
         {opened === 'historico' && (
-          <AcertoHistory uuid={uuid} name={`${empresa.nome} × ${prestadora.nome}`} onClose={close} />
+          <HistoryDialog
+            name={`${empresa.nome} × ${prestadora.nome}`}
+            route="readAcertoHistory"
+            params={params}
+            onClose={close}
+          />
         )}
       </Suspense>
     </>

@@ -7,6 +7,8 @@ import { AcertoBadge } from '../../../acerto/acerto-badge.tsx'
 import { computedLines, countedLines, foraText, totalsOf, withdrawnLines } from '../../../acerto/acerto-lines.ts'
 import { termRows } from '../../../acerto/term-rows.ts'
 import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
+import { Definitions } from '../../../noun/definitions.tsx'
+import { NounSection } from '../../../noun/noun-section.tsx'
 import { laudoPath, paths } from '../../../paths.ts'
 import { StatCard } from '../../../ui/badges/stat-card.tsx'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
@@ -17,7 +19,6 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import classes from '../acertos.module.css'
 import { AcertoActs } from './acerto-acts.tsx'
 import { AcertoLines } from './acerto-lines.tsx'
-import { AcertoSection } from './acerto-section.tsx'
 
 const Simulator = lazyPart(() => import('./simulator.tsx'))
 
@@ -35,24 +36,24 @@ export function AcertoView({ acerto }: { readonly acerto: Acerto }) {
       />
       <NextStep acerto={acerto} />
       <Totals acerto={acerto} totals={totals} />
-      <AcertoSection title="Laudos" beside={<AcertoBadge situacao={situacao} />}>
+      <NounSection title="Laudos" beside={<AcertoBadge situacao={situacao} />}>
         <p className={classes.small}>{regrasDeCalculoText(countedLines(lines).map(({ linha }) => linha))}</p>
         <AcertoLines acerto={acerto} lines={countedLines(lines)} />
-      </AcertoSection>
+      </NounSection>
       {withdrawn.length > 0 && (
-        <AcertoSection
+        <NounSection
           title="Retirados deste acerto"
           beside={<span className={classes.small}>Fora do total, livres para outro acerto</span>}
         >
           <AcertoLines acerto={acerto} lines={withdrawn} />
-        </AcertoSection>
+        </NounSection>
       )}
       <LeftOut acerto={acerto} />
       <Suspense fallback={<Skeleton height={260} radius="md" mb="lg" />}>
         <Simulator lines={lines} actual={totals} />
       </Suspense>
       {contratos.map(({ uuid, versao, nome, tratamento, termos }) => (
-        <AcertoSection
+        <NounSection
           key={`${uuid} ${versao}`}
           title={`Contrato: ${nome}`}
           beside={
@@ -61,17 +62,8 @@ export function AcertoView({ acerto }: { readonly acerto: Acerto }) {
             </TextLink>
           }
         >
-          <dl className={classes.definitions}>
-            {[['Tratamento', tratamento ?? 'Todos os tratamentos'] as const, ...termRows(termos)].map(
-              ([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-            )}
-          </dl>
-        </AcertoSection>
+          <Definitions rows={[['Tratamento', tratamento ?? 'Todos os tratamentos'], ...termRows(termos)]} />
+        </NounSection>
       ))}
     </>
   )
@@ -178,7 +170,7 @@ function Totals({ acerto, totals }: { readonly acerto: Acerto; readonly totals: 
 function LeftOut({ acerto: { fora } }: { readonly acerto: Acerto }) {
   if (fora.length === 0) return null
   return (
-    <AcertoSection
+    <NounSection
       title="Laudos do período que ficaram de fora"
       beside={
         <TextLink size="sm" to={paths.contratos}>
@@ -227,6 +219,6 @@ function LeftOut({ acerto: { fora } }: { readonly acerto: Acerto }) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-    </AcertoSection>
+    </NounSection>
   )
 }

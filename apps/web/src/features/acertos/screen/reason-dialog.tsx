@@ -2,7 +2,6 @@
 import { type Acerto, cancelAcertoSchema } from '@faixa/contract'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query.ts'
 import { TextField } from '../../../form/fields/text-field.tsx'
 import { DialogForm } from '../../../form/shell/dialog-form.tsx'
 import { FormDialog } from '../../../form/shell/form-dialog.tsx'
@@ -10,6 +9,7 @@ import type { SendCall } from '../../../form/shell/sending.ts'
 import { useForm } from '../../../form/shell/use-form.ts'
 import { errorsOfSchema } from '../../../form/state/field-errors.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
+import { readAcertosAgain } from '../read-acertos-again.ts'
 
 export interface ReasonAsked {
   readonly title: string
@@ -31,7 +31,6 @@ interface ReasonDialogProps {
 export default function ReasonDialog({ asked, onClose }: ReasonDialogProps) {
   return (
     <FormDialog
-      opened
       title={asked.title}
       discard={{ title: 'Sair sem enviar?', sentence: 'O que você escreveu não foi enviado.' }}
       size={520}
@@ -75,9 +74,4 @@ function ReasonForm({ asked, onClose }: ReasonDialogProps) {
       <TextField {...form.field('motivo')} required maxLength={500} description={asked.description} />
     </DialogForm>
   )
-}
-
-/** Reads the open settlement and the lists again, after somebody changed one. */
-async function readAcertosAgain(): Promise<void> {
-  await Promise.all([invalidate('readAcerto'), invalidate('listAcertos')])
 }

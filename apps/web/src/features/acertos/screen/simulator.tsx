@@ -4,9 +4,9 @@ import { formatCount, formatNumber, formatPercent, formatReais } from '@faixa/un
 import { Button, Slider, Table, VisuallyHidden } from '@mantine/core'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { type ComputedLine, countedLines, paidInFull, simulatedTotals } from '../../../acerto/acerto-lines.ts'
+import { NounSection } from '../../../noun/noun-section.tsx'
 import { StatCard } from '../../../ui/badges/stat-card.tsx'
 import classes from '../acertos.module.css'
-import { AcertoSection } from './acerto-section.tsx'
 
 interface SimulatorProps {
   readonly lines: readonly ComputedLine[]
@@ -24,7 +24,7 @@ export default function Simulator({ lines, actual }: SimulatorProps) {
   const difference = minusReais(totals.valor, actual.valor)
   const sign = difference.startsWith('-') ? '' : '+'
   return (
-    <AcertoSection
+    <NounSection
       title="Simulador"
       beside={
         isChanged ? (
@@ -91,7 +91,7 @@ export default function Simulator({ lines, actual }: SimulatorProps) {
           </Table>
         </div>
       </div>
-    </AcertoSection>
+    </NounSection>
   )
 }
 

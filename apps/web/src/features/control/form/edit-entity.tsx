@@ -14,7 +14,6 @@ import { FormDialog } from '../../../form/shell/form-dialog.tsx'
 import { useForm } from '../../../form/shell/use-form.ts'
 import { retyped } from '../../../form/state/retyped.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
-import { Note } from '../../../ui/messages/note.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from '../control.module.css'
 import { readAgain } from '../use-archiving.tsx'
@@ -37,9 +36,7 @@ export default function EditEntity({ tipo, id, onClose, onInvite }: EditEntityPr
   const failed = saved.error ?? entidades.error
   return (
     <FormDialog
-      opened
       title={[`Atualizar ${REGISTRABLE_LEVELS[nivel]}`, ...(saved.data ? [saved.data.nome] : [])].join(': ')}
-      discard={{ title: 'Descartar as alterações?', sentence: 'O que você alterou não foi salvo.' }}
       onClose={onClose}
     >
       {failed && (
@@ -104,7 +101,6 @@ function EditForm({ tipo, entity, entidades, onClose, onInvite }: EditFormProps)
         .catch(() => undefined)
     },
   })
-  const { sending } = form
   const goOn = (saved: Entity, keepTyped: boolean) => {
     const now = savedValues(saved)
     fields.reset(keepTyped ? retyped(before, fields.values, now) : now)
@@ -112,17 +108,16 @@ function EditForm({ tipo, entity, entidades, onClose, onInvite }: EditFormProps)
     setTheirs(undefined)
   }
   return (
-    <DialogForm form={form}>
-      {theirs && (
-        <ConflictNote title="Outra pessoa salvou este cadastro" onReload={(keepTyped) => goOn(theirs, keepTyped)}>
-          {othersChanges(theirs, before, fields.values, fields.labels)}
-        </ConflictNote>
-      )}
-      {sending.kind === 'refused' && !theirs && (
-        <Note tone="danger" role="alert" mb="md">
-          {sending.problem.message}
-        </Note>
-      )}
+    <DialogForm
+      form={form}
+      refusal={
+        theirs && (
+          <ConflictNote title="Outra pessoa salvou este cadastro" onReload={(keepTyped) => goOn(theirs, keepTyped)}>
+            {othersChanges(theirs, before, fields.values, fields.labels)}
+          </ConflictNote>
+        )
+      }
+    >
       <EntityFormFields
         nivel={nivel}
         form={form}

@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { type EntityField, entityLabels } from '../../../entidades/entity-labels.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
-import { useEntidades } from '../../../entidades/use-entidades.ts'
+import { WithEntidades } from '../../../entidades/with-entidades.tsx'
 import { FormPage } from '../../../form/shell/form-page.tsx'
 import { FormSection } from '../../../form/shell/form-section.tsx'
 import { type FormToasts, useForm } from '../../../form/shell/use-form.ts'
@@ -18,7 +18,6 @@ import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useAddress } from '../../../ui/page/use-address.ts'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import classes from '../control.module.css'
 import { readNewUserSearch, USUAL_LEVEL } from '../control-address.ts'
@@ -31,17 +30,18 @@ import { EntityFormFields } from './entity-form-fields.tsx'
 const EditEntity = lazyPart(() => import('./edit-entity.tsx'))
 
 export default function RegisterEntityPage() {
-  const entidades = useEntidades()
   return (
     <>
       <PageHeader title="Novo Usuário" subtitle="Cadastro" />
-      {entidades.error && <ErrorState problem={entidades.error} onRetry={entidades.refetch} />}
-      {!entidades.error && !entidades.data && (
-        <Loading label="Carregando o formulário">
-          <Skeleton height={420} radius="md" />
-        </Loading>
-      )}
-      {entidades.data && <RegistrationForm entidades={entidades.data} />}
+      <WithEntidades
+        waiting={
+          <Loading label="Carregando o formulário">
+            <Skeleton height={420} radius="md" />
+          </Loading>
+        }
+      >
+        {(entidades) => <RegistrationForm entidades={entidades} />}
+      </WithEntidades>
     </>
   )
 }

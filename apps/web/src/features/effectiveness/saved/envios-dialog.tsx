@@ -31,7 +31,7 @@ const DISCARD = { title: 'Descartar as mudanças?', sentence: 'Quem recebe o rel
 export function EnviosDialog({ saved, onClose }: EnviosDialogProps) {
   const found = useQuery(query('readEnvios', { params: { uuid: saved.uuid } }))
   return (
-    <FormDialog opened title={`Envio semanal: ${saved.nome}`} size={640} discard={DISCARD} onClose={onClose}>
+    <FormDialog title={`Envio semanal: ${saved.nome}`} size={640} discard={DISCARD} onClose={onClose}>
       {found.isPending && (
         <Loading label="Carregando o envio">
           <Skeleton height={220} />

@@ -29,7 +29,7 @@ export function SaveDialog(props: SaveDialogProps) {
   const [{ saved }] = props.report
   const title = saved && !props.asOther ? `Salvar: ${saved.nome}` : 'Salvar relatório'
   return (
-    <FormDialog opened title={title} size={480} discard={DISCARD} onClose={props.onClose}>
+    <FormDialog title={title} size={480} discard={DISCARD} onClose={props.onClose}>
       <SaveForm {...props} />
     </FormDialog>
   )
@@ -64,12 +64,17 @@ function SaveForm({ report: [state, dispatch], asOther, onClose, onSaved }: Save
     onRefused: setProblem,
   })
   return (
-    <DialogForm form={form} submitLabel="Salvar">
-      {problem && (
-        <Note tone="warning" role="alert" mb="md">
-          {problem.message}
-        </Note>
-      )}
+    <DialogForm
+      form={form}
+      submitLabel="Salvar"
+      refusal={
+        problem && (
+          <Note tone="warning" role="alert" mb="md">
+            {problem.message}
+          </Note>
+        )
+      }
+    >
       <TextField {...form.field('nome')} required maxLength={80} placeholder="Semana 11 · AeroSul" data-autofocus />
     </DialogForm>
   )

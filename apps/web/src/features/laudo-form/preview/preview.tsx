@@ -6,13 +6,14 @@
 import type { Camada, DecisaoDePoligono } from '@faixa/domain'
 import { unionOf } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
-import { Button, Checkbox, Group, Modal, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { IconMaximize } from '@tabler/icons-react'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { focusField } from '../../../form/state/use-fields.ts'
 import { chosenPass, laudoLayer } from '../../../laudo/laudo-layers.ts'
 import { choosableLook } from '../../../map/layers/choosable-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
+import { MapLater } from '../../../map/scene/map-later.tsx'
 import { Swatch } from '../../../map/swatch.tsx'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
@@ -29,7 +30,6 @@ const DOUBTFUL = choosableLook({ colour: '#e8a61c', outlinedFrom: 0 })
 
 const PolygonPointer = lazyPart(() => import('./polygon-pointer.tsx'))
 const PassCamera = lazyPart(() => import('./pass-camera.tsx'))
-const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 420
 /** Height of the map that fills the window, below its title and above its legend. */
@@ -175,26 +175,24 @@ function DrawnMap({ drawn: { layers, doubtful, bounds }, files, height }: DrawnM
   const visible = alone ? ALL : chosen
   return (
     <div>
-      <Suspense fallback={<Skeleton height={height} />}>
-        <SmallMap
-          layers={drawn}
-          visible={visible}
-          home={{ label: 'Ver o campo', bounds }}
-          height={height}
-          label="Mapa da prévia"
-        >
-          {doubted.length > 0 && <PassCamera passada={doubted.find((one) => one.passada === passada)} home={bounds} />}
-          {doubtful && (
-            <PolygonPointer
-              layer={doubtful}
-              poligonos={poligonos}
-              areasHa={(flight ?? last)?.doubtful?.areasHa ?? NO_AREAS}
-              decided={decided}
-              onDecide={files.decide}
-            />
-          )}
-        </SmallMap>
-      </Suspense>
+      <MapLater
+        layers={drawn}
+        visible={visible}
+        home={{ label: 'Ver o campo', bounds }}
+        height={height}
+        label="Mapa da prévia"
+      >
+        {doubted.length > 0 && <PassCamera passada={doubted.find((one) => one.passada === passada)} home={bounds} />}
+        {doubtful && (
+          <PolygonPointer
+            layer={doubtful}
+            poligonos={poligonos}
+            areasHa={(flight ?? last)?.doubtful?.areasHa ?? NO_AREAS}
+            decided={decided}
+            onDecide={files.decide}
+          />
+        )}
+      </MapLater>
       <fieldset className={classes.legend} aria-label="Camadas da prévia">
         {layers.map(({ id, title, look }) => (
           <Checkbox

@@ -83,13 +83,18 @@ export function EditForm({ info, entidades, campo, onClose }: EditFormProps) {
   }, [asked])
 
   return (
-    <DialogForm form={form} refusedTitle={conflict ? undefined : 'O laudo não foi salvo'}>
-      {conflict && (
-        <ConflictNote title="Outra pessoa salvou este laudo" onReload={(keepTyped) => void reload(keepTyped)}>
-          Veja a versão salva, ou mantenha o que digitou: os campos em que você não mexeu ficam como a outra pessoa os
-          salvou.
-        </ConflictNote>
-      )}
+    <DialogForm
+      form={form}
+      refusedTitle={conflict ? undefined : 'O laudo não foi salvo'}
+      refusal={
+        conflict && (
+          <ConflictNote title="Outra pessoa salvou este laudo" onReload={(keepTyped) => void reload(keepTyped)}>
+            Veja a versão salva, ou mantenha o que digitou: os campos em que você não mexeu ficam como a outra pessoa os
+            salvou.
+          </ConflictNote>
+        )
+      }
+    >
       {restored && changed && !conflict && (
         <Note
           tone="info"

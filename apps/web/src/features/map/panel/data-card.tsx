@@ -27,7 +27,7 @@ import { Processing } from './processing.tsx'
 const LaudoNeighbours = lazyPart(() => import('./neighbours/laudo-neighbours.tsx'))
 const ProtectionLine = lazyPart(() => import('./protection-line.tsx'))
 const PlotsTable = lazyPart(() => import('./plots/plots-table.tsx'))
-const LaudoHistory = lazyPart(() => import('./laudo-history.tsx'))
+const HistoryDialog = lazyPart(() => import('../../../history/history-dialog.tsx'))
 const OperacaoPanel = lazyPart(() => import('./ordem/operacao-panel.tsx'))
 const ReflySection = lazyPart(() => import('../refly/refly-section.tsx'))
 
@@ -125,7 +125,12 @@ export function DataCard(props: DataCardProps) {
       </header>
       {told && (
         <Suspense>
-          <LaudoHistory uuid={info.uuid} name={laudoTitle(info)} onClose={() => setTold(false)} />
+          <HistoryDialog
+            name={laudoTitle(info)}
+            route="readLaudoHistory"
+            params={{ uuid: info.uuid }}
+            onClose={() => setTold(false)}
+          />
         </Suspense>
       )}
       {measured ? <Headline info={info} /> : <Processing info={info} onEdit={onEdit} />}

@@ -1,14 +1,12 @@
 /** The area of a service order before it is sent: its hectares and findings as the server will store them, and a sketch of it. */
+
 import type { Aviso } from '@faixa/flight'
 import { formatCount, formatQuantity, hectares } from '@faixa/units'
-import { Skeleton, Text } from '@mantine/core'
-import { Suspense } from 'react'
+import { Text } from '@mantine/core'
 import { type FileReading, faultFor } from '../../../flight-worker/use-file-reading.ts'
 import { FileFindings } from '../../../form/files/file-findings.tsx'
 import { laudoLayer } from '../../../laudo/laudo-layers.ts'
-import { lazyPart } from '../../../ui/connection/load-part.ts'
-
-const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
+import { MapLater } from '../../../map/scene/map-later.tsx'
 
 /** The reason why the file cannot be ordered; undefined where it can, or where this browser could not read it and the server may. */
 export function orderFault(reading: FileReading): string | undefined {
@@ -61,15 +59,13 @@ export function AreaSketch({ reading }: { readonly reading: FileReading }) {
   const { bounds, outline } = reading.facts
   return (
     <div data-wide>
-      <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
-        <SmallMap
-          layers={[laudoLayer('area', [{ features: outline }])]}
-          visible={['area']}
-          home={{ label: 'Ver a área', bounds }}
-          height={MAP_HEIGHT}
-          label="Mapa da área da ordem"
-        />
-      </Suspense>
+      <MapLater
+        layers={[laudoLayer('area', [{ features: outline }])]}
+        visible={['area']}
+        home={{ label: 'Ver a área', bounds }}
+        height={MAP_HEIGHT}
+        label="Mapa da área da ordem"
+      />
     </div>
   )
 }

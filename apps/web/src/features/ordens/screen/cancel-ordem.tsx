@@ -7,7 +7,6 @@ import { FormDialog } from '../../../form/shell/form-dialog.tsx'
 import { useForm } from '../../../form/shell/use-form.ts'
 import { errorsOfSchema } from '../../../form/state/field-errors.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
-import { Note } from '../../../ui/messages/note.tsx'
 import { readOrdensAgain } from './read-ordens-again.ts'
 
 interface CancelOrdemProps {
@@ -18,7 +17,6 @@ interface CancelOrdemProps {
 export default function CancelOrdem({ ordem, onClose }: CancelOrdemProps) {
   return (
     <FormDialog
-      opened
       title={`Cancelar a ordem ${ordem.codigo}`}
       discard={{ title: 'Não cancelar a ordem?', sentence: 'O motivo que você escreveu não foi salvo.' }}
       size={520}
@@ -48,11 +46,6 @@ function CancelForm({ ordem: { uuid, versao, codigo }, onClose }: CancelOrdemPro
   })
   return (
     <DialogForm form={form} submitLabel="Cancelar a ordem" leaveLabel="Voltar">
-      {form.sending.kind === 'refused' && (
-        <Note tone="danger" role="alert" mb="md">
-          {form.sending.problem.message}
-        </Note>
-      )}
       <TextField
         {...form.field('motivo')}
         required

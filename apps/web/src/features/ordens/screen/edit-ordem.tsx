@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { unlistedEntidades } from '../../../entidades/chosen-entidades.ts'
 import { EmpresaFields, PrestadoraFields } from '../../../entidades/entidade-fields.tsx'
-import { type Entidades, useEntidades } from '../../../entidades/use-entidades.ts'
+import type { Entidades } from '../../../entidades/use-entidades.ts'
+import { WithEntidades } from '../../../entidades/with-entidades.tsx'
 import { ChoiceField } from '../../../form/fields/choice-field.tsx'
 import { DateField } from '../../../form/fields/date-field.tsx'
 import { dateTextOf, isoOfDate } from '../../../form/fields/date-text.ts'
@@ -22,8 +23,6 @@ import { retyped } from '../../../form/state/retyped.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
 import { CULTURA_CHOICES, TRATAMENTO_CHOICES } from '../../../laudo/laudo-choices.ts'
 import { ORDEM_LABELS, ORDEM_QUANTITIES, ORDEM_UNITS, type OrdemField } from '../../../ordem/ordem-labels.ts'
-import { Note } from '../../../ui/messages/note.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from '../ordens.module.css'
 import { readOrdensAgain } from './read-ordens-again.ts'
 
@@ -38,17 +37,11 @@ const { talhoes: _, ...LABELS } = ORDEM_LABELS
 const NAMES = Object.keys(LABELS) as readonly EditedField[]
 
 export default function EditOrdem({ ordem, onClose }: EditOrdemProps) {
-  const entidades = useEntidades()
   return (
-    <FormDialog
-      opened
-      title={`Atualizar Ordem de Serviço: ${ordem.codigo}`}
-      discard={{ title: 'Descartar as alterações?', sentence: 'O que você alterou não foi salvo.' }}
-      onClose={onClose}
-    >
-      {entidades.error && <ErrorState problem={entidades.error} onRetry={entidades.refetch} />}
-      {!entidades.error && !entidades.data && <Skeleton height={320} />}
-      {entidades.data && <EditForm ordem={ordem} entidades={entidades.data} onClose={onClose} />}
+    <FormDialog title={`Atualizar Ordem de Serviço: ${ordem.codigo}`} onClose={onClose}>
+      <WithEntidades waiting={<Skeleton height={320} />}>
+        {(entidades) => <EditForm ordem={ordem} entidades={entidades} onClose={onClose} />}
+      </WithEntidades>
     </FormDialog>
   )
 }
@@ -87,17 +80,16 @@ function EditForm({ ordem, entidades, onClose }: EditOrdemProps & { readonly ent
     setTheirs(undefined)
   }
   return (
-    <DialogForm form={form}>
-      {theirs && (
-        <ConflictNote title="Outra pessoa salvou esta ordem" onReload={(keepTyped) => goOn(theirs, keepTyped)}>
-          {othersChanges(before, savedTexts(theirs))}
-        </ConflictNote>
-      )}
-      {form.sending.kind === 'refused' && !theirs && (
-        <Note tone="danger" role="alert" mb="md">
-          {form.sending.problem.message}
-        </Note>
-      )}
+    <DialogForm
+      form={form}
+      refusal={
+        theirs && (
+          <ConflictNote title="Outra pessoa salvou esta ordem" onReload={(keepTyped) => goOn(theirs, keepTyped)}>
+            {othersChanges(before, savedTexts(theirs))}
+          </ConflictNote>
+        )
+      }
+    >
       <div className={classes.fields}>
         <TextField {...form.field('codigo')} required />
         <DateField {...form.field('data')} required />

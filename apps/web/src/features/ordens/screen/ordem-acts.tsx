@@ -1,23 +1,22 @@
 /** The acts that an order allows: the table of acts says what is possible, the table of access by whom. */
-import { type Ordem, Problem } from '@faixa/contract'
+import type { Ordem } from '@faixa/contract'
 import { ordemRefusal } from '@faixa/domain'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
+import { HistoryAct } from '../../../noun/history-act.tsx'
+import { useActs } from '../../../noun/use-acts.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
-import { refused } from '../../../ui/messages/refused.ts'
-import { showToast } from '../../../ui/messages/toast.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { readOrdensAgain } from './read-ordens-again.ts'
 
 const EditOrdem = lazyPart(() => import('./edit-ordem.tsx'))
 const CancelOrdem = lazyPart(() => import('./cancel-ordem.tsx'))
-const OrdemHistory = lazyPart(() => import('./ordem-history.tsx'))
+const HistoryDialog = lazyPart(() => import('../../../history/history-dialog.tsx'))
 
 type Dialog = 'editar' | 'cancelar' | 'encerrar' | 'excluir' | 'historico'
 
@@ -26,43 +25,18 @@ export function OrdemActs({ ordem }: { readonly ordem: Ordem }) {
   const may = { change: useMay('createOrdem'), archive: useMay('deleteOrdem'), restore: useMay('restoreArchived') }
   const mayFly = useMay('createLaudo')
   const [opened, setOpened] = useState<Dialog>()
-  const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const close = () => setOpened(undefined)
+  const { busy, perform } = useActs(readOrdensAgain, close)
   const isPossible = (act: Parameters<typeof ordemRefusal>[0]) =>
     may.change && !arquivado && ordemRefusal(act, situacao) === undefined
 
-  const perform = async (act: () => Promise<unknown>, done: { title: string; message: string }) => {
-    setBusy(true)
-    try {
-      await act()
-      await readOrdensAgain()
-      close()
-      showToast({ ...done, tone: 'success' })
-    } catch (error) {
-      if (error instanceof Problem && error.codigo === 'conflito') await readOrdensAgain()
-      refused('Não foi possível', error)
-    } finally {
-      setBusy(false)
-    }
-  }
   const move = (to: 'Encerrada' | 'Aberta') => () =>
     api.updateOrdem({ params: { uuid }, body: { situacao: to } }, { ifMatch: versao })
   const name = `A ordem de serviço ${codigo}`
   return (
     <>
-      {may.change && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label="Histórico da ordem"
-          title="Histórico"
-          onClick={() => setOpened('historico')}
-        >
-          <IconHistory size={18} />
-        </ActionIcon>
-      )}
+      {may.change && <HistoryAct label="Histórico da ordem" onOpen={() => setOpened('historico')} />}
       {may.archive && !arquivado && (
         <Button variant="default" onClick={() => setOpened('excluir')}>
           Excluir
@@ -70,12 +44,13 @@ export function OrdemActs({ ordem }: { readonly ordem: Ordem }) {
       )}
       {may.restore && arquivado && (
         <Button
-          loading={busy}
+          loading={busy === 'restaurar'}
           onClick={() =>
-            void perform(() => api.restoreOrdem({ params: { uuid } }), {
-              title: 'Restaurada',
-              message: `${name} está de volta.`,
-            })
+            void perform(
+              'restaurar',
+              () => api.restoreOrdem({ params: { uuid } }),
+              () => ({ title: 'Restaurada', message: `${name} está de volta.` }),
+            )
           }
         >
           Restaurar
@@ -89,8 +64,10 @@ export function OrdemActs({ ordem }: { readonly ordem: Ordem }) {
       {isPossible('reabrir') && (
         <Button
           variant="default"
-          loading={busy}
-          onClick={() => void perform(move('Aberta'), { title: 'Reaberta', message: `${name} foi reaberta.` })}
+          loading={busy === 'reabrir'}
+          onClick={() =>
+            void perform('reabrir', move('Aberta'), () => ({ title: 'Reaberta', message: `${name} foi reaberta.` }))
+          }
         >
           Reabrir
         </Button>
@@ -108,29 +85,32 @@ export function OrdemActs({ ordem }: { readonly ordem: Ordem }) {
       {isPossible('encerrar') && <Button onClick={() => setOpened('encerrar')}>Encerrar</Button>}
       <ConfirmDialog
         opened={opened === 'encerrar'}
-        busy={busy}
+        busy={busy === 'encerrar'}
         title={`Encerrar a ordem ${codigo}`}
         confirmLabel="Encerrar"
         cancelLabel="Abortar"
-        onConfirm={() => void perform(move('Encerrada'), { title: 'Encerrada', message: `${name} foi encerrada.` })}
+        onConfirm={() =>
+          void perform('encerrar', move('Encerrada'), () => ({ title: 'Encerrada', message: `${name} foi encerrada.` }))
+        }
         onClose={close}
       >
         Uma ordem encerrada não recebe mais laudos. É possível reabri-la depois.
       </ConfirmDialog>
       <ConfirmDialog
         opened={opened === 'excluir'}
-        busy={busy}
+        busy={busy === 'excluir'}
         title={`ATENÇÃO! Excluir a ordem ${codigo}`}
         confirmLabel="Deletar"
         cancelLabel="Abortar"
         danger
         onConfirm={() =>
           void perform(
+            'excluir',
             async () => {
               await api.deleteOrdem({ params: { uuid } })
               await navigate({ to: paths.ordens })
             },
-            { title: 'EXCLUÍDO!', message: `${name} foi excluída com sucesso!` },
+            () => ({ title: 'EXCLUÍDO!', message: `${name} foi excluída com sucesso!` }),
           )
         }
         onClose={close}
@@ -140,7 +120,9 @@ export function OrdemActs({ ordem }: { readonly ordem: Ordem }) {
       <Suspense>
         {opened === 'editar' && <EditOrdem ordem={ordem} onClose={close} />}
         {opened === 'cancelar' && <CancelOrdem ordem={ordem} onClose={close} />}
-        {opened === 'historico' && <OrdemHistory uuid={uuid} name={codigo} onClose={close} />}
+        {opened === 'historico' && (
+          <HistoryDialog name={codigo} route="readOrdemHistory" params={{ uuid }} onClose={close} />
+        )}
       </Suspense>
     </>
   )

@@ -1,6 +1,6 @@
 import type { Ordem } from '@faixa/contract'
-import { Paper, Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { Definitions } from '../../../noun/definitions.tsx'
+import { NounSection } from '../../../noun/noun-section.tsx'
 import { ordemRows } from '../../../ordem/ordem-rows.ts'
 import { SituacaoBadge } from '../../../ordem/situacao-badge.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
@@ -33,59 +33,29 @@ export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
       )}
       <div className={classes.panes}>
         <div>
-          <Card title="Dados Cadastrais" beside={<SituacaoBadge situacao={situacao} />}>
-            <dl className={classes.definitions}>
-              {ordemRows(ordem).map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </Card>
+          <NounSection title="Dados Cadastrais" beside={<SituacaoBadge situacao={situacao} />}>
+            <Definitions rows={ordemRows(ordem)} />
+          </NounSection>
           {ordem.arquivos.length > 0 && (
-            <Card title="Arquivos">
+            <NounSection title="Arquivos">
               <OrdemFiles ordem={ordem} />
-            </Card>
+            </NounSection>
           )}
         </div>
         <div>
-          <Card title="Laudos da Ordem">
+          <NounSection title="Laudos da Ordem">
             <OrdemLaudos ordem={ordem} />
-          </Card>
-          <Card title="Planejado e Voado">
+          </NounSection>
+          <NounSection title="Planejado e Voado">
             <PlannedAndFlown ordem={ordem} />
-          </Card>
+          </NounSection>
           {!ordem.comparacao && (
-            <Card title="Talhões Pedidos">
+            <NounSection title="Talhões Pedidos">
               <OrdemPlots ordem={ordem} />
-            </Card>
+            </NounSection>
           )}
         </div>
       </div>
     </>
-  )
-}
-
-interface CardProps {
-  readonly title: string
-  readonly beside?: ReactNode
-  readonly children: ReactNode
-}
-
-function Card({ title, beside, children }: CardProps) {
-  const id = useId()
-  return (
-    <Paper component="section" withBorder className={classes.card} aria-labelledby={id}>
-      <div className={classes.cardHead}>
-        <Title order={2} id={id} className={classes.cardTitle}>
-          {title}
-        </Title>
-        <Text component="span" size="sm">
-          {beside}
-        </Text>
-      </div>
-      {children}
-    </Paper>
   )
 }

@@ -1,24 +1,25 @@
 /** Planned against flown: sums, plots by state, and the same plots on a map in four colours. */
+
 import type { Comparacao, Ordem } from '@faixa/contract'
 import { ordemRefusal, PLOT_STATE_NAMES, PLOT_STATES, type PlotState } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import { Button, Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { keyOf } from '../../../api/query.ts'
 import { ordemPdfName } from '../../../export/file-names.ts'
 import { farmName, plotName } from '../../../export/rows/plot-name.ts'
+import { MapLater } from '../../../map/scene/map-later.tsx'
 import { Swatch } from '../../../map/swatch.tsx'
+import { Definitions } from '../../../noun/definitions.tsx'
 import { sumRows } from '../../../ordem/ordem-rows.ts'
-import { lazyPart, loadNow } from '../../../ui/connection/load-part.ts'
+import { loadNow } from '../../../ui/connection/load-part.ts'
 import { refused } from '../../../ui/messages/refused.ts'
 import scrolls from '../../../ui/page/scrolls.module.css'
 import { saveFile } from '../../../ui/save-file.ts'
 import classes from '../ordens.module.css'
 import { boundsIn, PLOT_STATE_LAYERS, stateLayers } from './plot-state-layers.ts'
-
-const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 360
 
@@ -33,7 +34,7 @@ export function PlannedAndFlown({ ordem }: { readonly ordem: Ordem }) {
   }
   return (
     <>
-      <Sums comparacao={comparacao} />
+      <Definitions rows={sumRows(comparacao)} />
       <StateMap uuid={ordem.uuid} calculadoEm={comparacao.calculadoEm} />
       <ComparedPlots comparacao={comparacao} />
       <PdfButton ordem={ordem} comparacao={comparacao} />
@@ -47,19 +48,6 @@ function withoutComparison(situacao: Ordem['situacao'], laudos: number): string 
   return ordemRefusal('voar', situacao) === undefined
     ? 'O planejado será comparado com o voado quando houver um laudo pronto desta ordem.'
     : `A ordem foi ${situacao.toLowerCase()} sem laudos: não há voo a comparar com o planejado.`
-}
-
-function Sums({ comparacao }: { readonly comparacao: Comparacao }) {
-  return (
-    <dl className={classes.definitions}>
-      {sumRows(comparacao).map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 interface PdfButtonProps {
@@ -111,15 +99,13 @@ function StateMap({ uuid, calculadoEm }: StateMapProps) {
   if (!data) return <Skeleton height={MAP_HEIGHT} my="md" />
   return (
     <div className={classes.map}>
-      <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
-        <SmallMap
-          layers={data.layers}
-          visible={PLOT_STATE_NAMES}
-          home={{ label: 'Ver a ordem', bounds: data.bounds }}
-          height={MAP_HEIGHT}
-          label="Mapa do planejado e do voado"
-        />
-      </Suspense>
+      <MapLater
+        layers={data.layers}
+        visible={PLOT_STATE_NAMES}
+        home={{ label: 'Ver a ordem', bounds: data.bounds }}
+        height={MAP_HEIGHT}
+        label="Mapa do planejado e do voado"
+      />
       <ul className={classes.legend} aria-label="Legenda">
         {PLOT_STATE_LAYERS.map(({ id, title, look }) => (
           <li key={id}>

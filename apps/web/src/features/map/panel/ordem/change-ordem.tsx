@@ -10,7 +10,6 @@ import { FormDialog } from '../../../../form/shell/form-dialog.tsx'
 import { useForm } from '../../../../form/shell/use-form.ts'
 import { useFields } from '../../../../form/state/use-fields.ts'
 import { laudoQuery } from '../../../../laudo/laudo-query.ts'
-import { Note } from '../../../../ui/messages/note.tsx'
 
 interface ChangeOrdemProps {
   readonly info: LaudoInfo
@@ -26,7 +25,6 @@ const NONE = 'nenhuma'
 export default function ChangeOrdem({ info, onClose }: ChangeOrdemProps) {
   return (
     <FormDialog
-      opened
       title="Ordem de serviço do laudo"
       discard={{ title: 'Não mudar a ordem?', sentence: 'A ordem que você escolheu não foi salva.' }}
       size={520}
@@ -64,11 +62,6 @@ function ChangeForm({ info: { uuid, versao, empresa, ordem }, onClose }: ChangeO
   })
   return (
     <DialogForm form={form}>
-      {form.sending.kind === 'refused' && (
-        <Note tone="danger" role="alert" mb="md">
-          {form.sending.problem.message}
-        </Note>
-      )}
       <ChoiceField
         {...form.field('ordem')}
         description="Sem uma ordem, o laudo deixa de contar no planejado e voado."

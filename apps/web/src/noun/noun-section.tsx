@@ -1,15 +1,15 @@
 import { Paper, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from '../acertos.module.css'
+import classes from './noun.module.css'
 
-interface AcertoSectionProps {
+interface NounSectionProps {
   readonly title: string
   readonly beside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A card of the settlement's screen. */
-export function AcertoSection({ title, beside, children }: AcertoSectionProps) {
+/** A card of the screen of one thing, with its heading. */
+export function NounSection({ title, beside, children }: NounSectionProps) {
   const id = useId()
   return (
     <Paper component="section" withBorder className={classes.card} aria-labelledby={id}>
