@@ -1,62 +1,15 @@
-import { Skeleton, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { configuracaoQuery } from '../../api/configuracao-query.ts'
-import { useEntidades } from '../../entidades/use-entidades.ts'
+import { RegisterPage } from '../../ground/register-page.tsx'
 import { paths } from '../../paths.ts'
-import { Note } from '../../ui/messages/note.tsx'
-import { ButtonLink, TextLink } from '../../ui/page/links.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Loading } from '../../ui/states/loading.tsx'
 import { changesText } from './plot-changes.ts'
 import { AreaForm, type Registered } from './register/area-form.tsx'
 
+const PLOTS = { to: paths.plots, label: 'Ver os talhões' }
+
 export default function AreaPage() {
-  const entidades = useEntidades()
-  const { data: configuracao } = useQuery(configuracaoQuery)
-  const [registered, setRegistered] = useState<Registered>()
-  return (
-    <>
-      <PageHeader
-        title="Área da Empresa"
-        subtitle="Cadastro"
-        actions={
-          <ButtonLink to={paths.plots} variant="default">
-            Ver os talhões
-          </ButtonLink>
-        }
-      />
-      {entidades.error && <ErrorState problem={entidades.error} onRetry={entidades.refetch} />}
-      {!entidades.error && !entidades.data && (
-        <Loading label="Carregando o formulário">
-          <Skeleton height={320} radius="md" />
-        </Loading>
-      )}
-      {entidades.data && (
-        <Stack gap={0}>
-          {registered && (
-            <Note tone="success" role="status" title="Áreas Adicionadas" mb="md">
-              Versão {registered.versao}: {changesText(countsOf(registered))}.{' '}
-              <TextLink to={paths.plots} size="sm">
-                Ver os talhões
-              </TextLink>
-            </Note>
-          )}
-          <AreaForm
-            entidades={entidades.data}
-            maxBytes={configuracao?.limiteArquivoBytes}
-            onSent={(answer) => {
-              setRegistered(answer)
-              window.scrollTo({ top: 0 })
-            }}
-          />
-        </Stack>
-      )}
-    </>
-  )
+  return <RegisterPage title="Área da Empresa" list={PLOTS} height={320} done={wordsOf} form={AreaForm} />
 }
 
-function countsOf({ novos, alterados, iguais, removidos }: Registered) {
-  return { novo: novos, alterado: alterados, igual: iguais, removido: removidos }
+function wordsOf({ versao, novos, alterados, iguais, removidos }: Registered) {
+  const changes = changesText({ novo: novos, alterado: alterados, igual: iguais, removido: removidos })
+  return { title: 'Áreas Adicionadas', sentence: `Versão ${versao}: ${changes}.` }
 }

@@ -1,13 +1,17 @@
 /** The registered plots: a map, the list, and what can be done to each. */
 import type { AnswerOf, Plot, Routes } from '@faixa/contract'
-import { ActionIcon, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconHistory, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { groundChanged } from '../../ground/ground-changed.ts'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
+import { RowAct } from '../../list/row-act.tsx'
 import { RowDetail } from '../../list/row-detail.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useListPage } from '../../list/use-list-page.ts'
+import { type ArchivingNoun, useArchiving } from '../../noun/use-archiving.tsx'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
 import { lazyPart } from '../../ui/connection/load-part.ts'
@@ -16,7 +20,6 @@ import { ExportPlots } from './plots/export-plots.tsx'
 import { PLOT_COLUMNS, PLOT_FILTERS, plotTitle, USUAL_COLUMNS } from './plots/plot-columns.tsx'
 import { PlotMap } from './plots/plot-map.tsx'
 import { PLOT_TERMS } from './plots/plots-address.ts'
-import { useDeletion } from './plots/use-deletion.tsx'
 
 const EditPlot = lazyPart(() => import('./plots/edit-plot.tsx'))
 const PlotHistory = lazyPart(() => import('./plots/plot-history.tsx'))
@@ -27,6 +30,19 @@ const LIST = {
   filters: PLOT_FILTERS,
   columns: PLOT_COLUMNS,
   usual: USUAL_COLUMNS,
+}
+
+const DELETION: ArchivingNoun<Plot> = {
+  title: (plot) => `Excluir o talhão ${plotTitle(plot)}`,
+  confirmLabel: 'Excluir',
+  consequences: () =>
+    'Laudos sem arquivo de área deixam de ser medidos contra ele; os laudos que já existem ficam como estão.',
+  done: 'EXCLUÍDO!',
+  failed: 'Não foi possível excluir',
+  archive: ({ id }) => api.deletePlot({ params: { id } }),
+  restored: 'Restaurado',
+  restore: async ({ id }) => `O talhão ${plotTitle(await api.restorePlot({ params: { id } }))} está de volta.`,
+  readAgain: () => groundChanged('areas'),
 }
 
 const plotsOf = ({ talhoes }: AnswerOf<Routes['listPlots']>): readonly Plot[] => talhoes
@@ -40,7 +56,7 @@ export default function PlotsPage() {
   const [chosen, setChosen] = useState<Plot>()
   const [editing, setEditing] = useState<Plot>()
   const { historico: told } = list.search
-  const deletion = useDeletion()
+  const deletion = useArchiving(DELETION)
   const onCards = list.columns.filter(({ name }) => list.usual.includes(name) && !NAMES.has(name))
   const words: RowWords<Plot> = {
     keyOf: ({ id }) => `${id}`,
@@ -48,17 +64,7 @@ export default function PlotsPage() {
     card: { said: list.usual, lines: (plot) => <RowDetail row={plot} columns={onCards} /> },
     actions: (plot, reachable) => {
       const act = (label: string, Icon: typeof IconPencil, onAct: () => void) => (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={30}
-          tabIndex={reachable ? 0 : -1}
-          aria-label={`${label} ${plotTitle(plot)}`}
-          title={label}
-          onClick={onAct}
-        >
-          <Icon size={18} stroke={1.75} />
-        </ActionIcon>
+        <RowAct title={label} label={`${label} ${plotTitle(plot)}`} Icon={Icon} reachable={reachable} onAct={onAct} />
       )
       return (
         <Group gap={2} wrap="nowrap">

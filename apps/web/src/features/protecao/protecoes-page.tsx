@@ -1,24 +1,24 @@
 /** The registered protected areas and obstacles: the list, a map with their distances, and what can be done to each. */
 import type { AnswerOf, Protecao, Routes } from '@faixa/contract'
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArchive, IconArrowBackUp, IconHistory, IconMapPin, IconPencil } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { api } from '../../api/client.ts'
 import { useProtecaoEvents } from '../../api/events.ts'
-import { query } from '../../api/query.ts'
+import { groundChanged } from '../../ground/ground-changed.ts'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
+import { RowAct } from '../../list/row-act.tsx'
 import { RowDetail } from '../../list/row-detail.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useListPage } from '../../list/use-list-page.ts'
+import { type ArchivingNoun, useArchiving } from '../../noun/use-archiving.tsx'
 import { paths } from '../../paths.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
 import { lazyPart } from '../../ui/connection/load-part.ts'
 import { ButtonLink } from '../../ui/page/links.tsx'
 import { PROTECAO_TERMS } from './list/protecao-address.ts'
 import { PROTECAO_COLUMNS, PROTECAO_FILTERS, USUAL_COLUMNS } from './list/protecao-columns.tsx'
-import { useArchiving } from './list/use-archiving.tsx'
-import { readAgain } from './read-again.ts'
 
 const EditProtecao = lazyPart(() => import('./list/edit-protecao.tsx'))
 const DistanciasDialog = lazyPart(() => import('./list/distancias-dialog.tsx'))
@@ -33,7 +33,24 @@ const LIST = {
   usual: USUAL_COLUMNS,
 }
 
+const ARCHIVING: ArchivingNoun<Protecao> = {
+  title: ({ nome }) => `Arquivar ${nome}`,
+  confirmLabel: 'Arquivar',
+  consequences: () =>
+    'As próximas aplicações deixam de ser conferidas com ela; os veredictos que já existem ficam. Se apenas mudou de lugar, edite a validade.',
+  done: 'Arquivada',
+  failed: 'Não foi possível arquivar',
+  archive: ({ uuid }) => api.deleteProtecao({ params: { uuid } }),
+  restored: 'Restaurada',
+  restore: async ({ uuid, nome }) => {
+    await api.restoreProtecao({ params: { uuid } })
+    return `«${nome}» está de volta.`
+  },
+  readAgain: () => groundChanged('protecao'),
+}
+
 const areasOf = ({ areas }: AnswerOf<Routes['listProtecaoPage']>): readonly Protecao[] => areas
+const readAgain = () => groundChanged('protecao')
 /** Columns that the title of a card says. */
 const NAMES: ReadonlySet<string> = new Set(['nome'])
 
@@ -46,7 +63,7 @@ export default function ProtecoesPage() {
   const [editing, setEditing] = useState<Protecao>()
   const [told, setTold] = useState<Protecao>()
   const [setsDistances, setSetsDistances] = useState(false)
-  const archiving = useArchiving()
+  const archiving = useArchiving(ARCHIVING)
   useProtecaoEvents(readAgain, readAgain)
   const onCards = list.columns.filter(({ name }) => list.usual.includes(name) && !NAMES.has(name))
   const words: RowWords<Protecao> = {
@@ -55,17 +72,7 @@ export default function ProtecoesPage() {
     card: { said: list.usual, lines: (area) => <RowDetail row={area} columns={onCards} /> },
     actions: (area, reachable) => {
       const act = (label: string, Icon: typeof IconPencil, onAct: () => void) => (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={30}
-          tabIndex={reachable ? 0 : -1}
-          aria-label={`${label} ${area.nome}`}
-          title={label}
-          onClick={onAct}
-        >
-          <Icon size={18} stroke={1.75} />
-        </ActionIcon>
+        <RowAct title={label} label={`${label} ${area.nome}`} Icon={Icon} reachable={reachable} onAct={onAct} />
       )
       return (
         <Group gap={2} wrap="nowrap">
@@ -73,7 +80,7 @@ export default function ProtecoesPage() {
           {mayEdit && act('Histórico', IconHistory, () => setTold(area))}
           {mayEdit && !area.arquivada && act('Editar', IconPencil, () => setEditing(area))}
           {mayEdit && !area.arquivada && act('Arquivar', IconArchive, () => archiving.ask(area))}
-          {mayEdit && area.arquivada && act('Restaurar', IconArrowBackUp, () => archiving.restore(area))}
+          {mayEdit && area.arquivada && act('Restaurar', IconArrowBackUp, () => void archiving.restore(area))}
         </Group>
       )
     },
@@ -116,17 +123,17 @@ export default function ProtecoesPage() {
       {archiving.dialog}
       <Suspense>
         {editing && <EditProtecao key={editing.uuid} area={editing} onClose={() => setEditing(undefined)} />}
-        {told && <ProtecaoHistory area={told} onClose={() => setTold(undefined)} />}
+        {told && (
+          <HistoryDialog
+            name={told.nome}
+            route="readProtecaoHistory"
+            params={{ uuid: told.uuid }}
+            onClose={() => setTold(undefined)}
+          />
+        )}
         {setsDistances && <DistanciasDialog onClose={() => setSetsDistances(false)} />}
       </Suspense>
     </>
-  )
-}
-
-function ProtecaoHistory({ area, onClose }: { readonly area: Protecao; readonly onClose: () => void }) {
-  const { data, error, refetch } = useQuery(query('readProtecaoHistory', { params: { uuid: area.uuid } }))
-  return (
-    <HistoryDialog name={area.nome} history={data} problem={error} onRetry={() => void refetch()} onClose={onClose} />
   )
 }
 

@@ -7,8 +7,7 @@ import { DialogForm } from '../../../form/shell/dialog-form.tsx'
 import { FormDialog } from '../../../form/shell/form-dialog.tsx'
 import { useForm } from '../../../form/shell/use-form.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
-import { Note } from '../../../ui/messages/note.tsx'
-import { readAgain } from '../read-again.ts'
+import { groundChanged } from '../../../ground/ground-changed.ts'
 import { plotTitle } from './plot-columns.tsx'
 
 const LABELS = { fazenda: 'Fazenda', codigoFazenda: 'Código da fazenda', talhao: 'Talhão', nome: 'Nome' }
@@ -25,12 +24,7 @@ interface EditPlotProps {
 
 export default function EditPlot({ plot, onClose }: EditPlotProps) {
   return (
-    <FormDialog
-      opened
-      title={`Editar o talhão ${plotTitle(plot)}`}
-      discard={{ title: 'Descartar as alterações?', sentence: 'O que você alterou não foi salvo.' }}
-      onClose={onClose}
-    >
+    <FormDialog title={`Editar o talhão ${plotTitle(plot)}`} onClose={onClose}>
       <EditForm plot={plot} onClose={onClose} />
     </FormDialog>
   )
@@ -52,17 +46,11 @@ function EditForm({ plot, onClose }: EditPlotProps) {
     send: (values) => api.updatePlot({ params: { id: plot.id }, body: { ...values } }, { ifMatch: plot.versao }),
     onSent() {
       onClose()
-      readAgain()
+      groundChanged('areas')
     },
   })
-  const { sending } = form
   return (
     <DialogForm form={form}>
-      {sending.kind === 'refused' && (
-        <Note tone="danger" role="alert" mb="md">
-          {sending.problem.message}
-        </Note>
-      )}
       {FIELDS.map((name) => (
         <TextField key={name} {...form.field(name)} />
       ))}

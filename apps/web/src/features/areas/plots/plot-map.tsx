@@ -1,19 +1,18 @@
 /** All registered plots within reach on a map that opens on those of the list's page, and goes to the chosen one. */
+
 import type { Plot } from '@faixa/contract'
 import { unionOf } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
-import { Paper, Skeleton } from '@mantine/core'
-import { Suspense, useMemo } from 'react'
+import { Paper } from '@mantine/core'
+import { useMemo } from 'react'
 import { usePackedShapes } from '../../../entidades/use-packed-shapes.ts'
 import { withDots } from '../../../map/layers/far-dots.ts'
 import { fillLook } from '../../../map/layers/fill-look.ts'
 import { labelLook } from '../../../map/layers/label-look.ts'
 import { outlineLook } from '../../../map/layers/outline-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
-import { lazyPart } from '../../../ui/connection/load-part.ts'
+import { MapLater } from '../../../map/scene/map-later.tsx'
 import { DownloadProgress } from '../../../ui/states/download-progress.tsx'
-
-const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 420
 const COLOUR = '#3f8efc'
@@ -48,15 +47,13 @@ export function PlotMap({ empresa, plots, chosen }: PlotMapProps) {
   const bounds = chosen ? around(chosen.limites) : unionOf(plots.map(({ limites }) => limites))
   return (
     <Paper withBorder mt="md" p={0} pos="relative" style={{ overflow: 'hidden' }}>
-      <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
-        <SmallMap
-          layers={layers}
-          visible={SHOWN}
-          home={{ label: 'Ver os talhões da página', bounds }}
-          height={MAP_HEIGHT}
-          label="Mapa dos talhões"
-        />
-      </Suspense>
+      <MapLater
+        layers={layers}
+        visible={SHOWN}
+        home={{ label: 'Ver os talhões da página', bounds }}
+        height={MAP_HEIGHT}
+        label="Mapa dos talhões"
+      />
       <DownloadProgress label="Baixando os talhões" done={done} />
     </Paper>
   )

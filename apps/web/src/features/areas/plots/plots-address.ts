@@ -1,6 +1,6 @@
 /** The address of the list of plots: it is read with the first screen, before the list is loaded. */
 import { PLOT_SORTS, PLOTS_USUAL_SORT, plotFilterSchema } from '@faixa/contract'
-import { type ListAddress, type ListTerms, readAddress } from '../../../list/address/list-address.ts'
+import type { ListTerms } from '../../../list/address/list-address.ts'
 
 export const PLOT_TERMS = {
   name: 'talhoes',
@@ -10,6 +10,3 @@ export const PLOT_TERMS = {
   flags: [],
   rowDialogs: ['historico'],
 } as const satisfies ListTerms
-
-export const readPlotsSearch = (raw: Readonly<Record<string, unknown>>): ListAddress<typeof PLOT_TERMS> =>
-  readAddress(PLOT_TERMS, raw)

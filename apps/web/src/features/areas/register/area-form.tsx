@@ -1,28 +1,24 @@
 /** The form 'Área da Empresa': whose plots, the file, what it changes, and sending it. */
 
 import type { ReplyOf, Routes } from '@faixa/contract'
-import { FILE_EXTENSIONS } from '@faixa/flight'
 import type { PlotColumns } from '@faixa/geometry'
 import { formatCount, formatQuantity, hectares } from '@faixa/units'
 import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { empresaName, soleEntidades } from '../../../entidades/chosen-entidades.ts'
 import { EmpresaFields, NO_UNIDADE } from '../../../entidades/entidade-fields.tsx'
-import type { Entidades } from '../../../entidades/use-entidades.ts'
-import { FileSlot } from '../../../form/files/file-slot.tsx'
-import { KnownFile } from '../../../form/files/known-file.tsx'
-import { MisplacedFile } from '../../../form/files/misplaced-note.tsx'
-import { SystemField } from '../../../form/files/system-field.tsx'
 import { upload } from '../../../form/files/upload.ts'
 import { useMisplaced } from '../../../form/files/use-misplaced.ts'
 import { FormPage } from '../../../form/shell/form-page.tsx'
 import { FormSection } from '../../../form/shell/form-section.tsx'
-import { type FormToasts, type NamedError, useForm } from '../../../form/shell/use-form.ts'
-import { fieldId, useFields } from '../../../form/state/use-fields.ts'
+import { type FormToasts, useForm } from '../../../form/shell/use-form.ts'
+import { useFields } from '../../../form/state/use-fields.ts'
+import { groundChanged } from '../../../ground/ground-changed.ts'
+import { type FileWords, GroundFileField, groundFileErrors } from '../../../ground/ground-file-field.tsx'
+import type { GroundFormProps } from '../../../ground/register-page.tsx'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { changesText } from '../plot-changes.ts'
-import { readAgain } from '../read-again.ts'
 import { AreaPreview } from './area-preview.tsx'
 import { useAreaFile } from './use-area-file.ts'
 import { useServerProgress } from './use-server-progress.ts'
@@ -32,19 +28,17 @@ import { VersionList } from './version-list.tsx'
 type AreaField = 'empresa' | 'unidade'
 
 const LABELS = { empresa: 'Empresa', unidade: 'Unidade' }
-const FILE = 'file_area'
-const FILE_LABEL = 'Arquivo das áreas'
+const FILE: FileWords = {
+  field: 'file_area',
+  label: 'Arquivo das áreas',
+  description:
+    'Os contornos dos talhões, com fazenda, talhão e hectares nos atributos: KML, KMZ, Shapefile em .zip, GeoJSON ou GPX.',
+  absent: 'Escolha o arquivo das áreas.',
+}
 
 export type Registered = ReplyOf<Routes['registerAreas']>
 
-interface AreaFormProps {
-  readonly entidades: Entidades
-  /** The server's limit for one file, bytes. */
-  readonly maxBytes: number | undefined
-  readonly onSent: (registered: Registered) => void
-}
-
-export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
+export function AreaForm({ entidades, maxBytes, onSent }: GroundFormProps<Registered>) {
   const fields = useFields<AreaField>({
     labels: LABELS,
     initial: { empresa: soleEntidades(entidades).empresa, unidade: NO_UNIDADE },
@@ -56,14 +50,14 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
   const [asking, setAsking] = useState(false)
 
   const misplaced = useMisplaced(area.file, area.found?.avisos)
-  const others: NamedError[] = [...fileErrors(area), ...misplaced.errors]
+  const fileErrors = groundFileErrors(FILE, area)
   const form = useForm({
     fields,
-    others,
+    others: [...fileErrors, ...misplaced.errors],
     toasts: TOASTS,
     sentToo: [area.file, JSON.stringify([area.columns, misplaced.body]), area.system ?? ''],
     send: (values, call) =>
-      upload({ [FILE]: area.file }, call, (client, options) =>
+      upload({ [FILE.field]: area.file }, call, (client, options) =>
         client.registerAreas(
           {
             body: {
@@ -79,13 +73,13 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
       ),
     onSent(registered) {
       area.remove()
-      readAgain()
+      groundChanged('areas')
       onSent(registered)
     },
     onRefused({ codigo, extras: { erros = [] } }) {
-      const ofFile = erros.find(({ campo }) => campo === FILE)
+      const ofFile = erros.find(({ campo }) => campo === FILE.field)
       if (ofFile) area.refuse(ofFile.mensagem)
-      if (codigo === 'conflito') readAgain()
+      if (codigo === 'conflito') groundChanged('areas')
     },
   })
   const server = useServerProgress(fields.values, form.busy)
@@ -95,8 +89,8 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
     setAsking(true)
     return undefined
   }
-  const { file, reading, found } = area
-  const shownError = form.wasTried || area.error !== undefined ? fileErrors(area)[0]?.mensagem : undefined
+  const { file, found } = area
+  const shownError = form.wasTried || area.error !== undefined ? fileErrors[0]?.mensagem : undefined
   return (
     <>
       <FormPage
@@ -108,34 +102,7 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
       >
         <FormSection title="Dados Cadastrais">
           <EmpresaFields form={form} empresas={entidades.empresas} />
-          <div data-wide>
-            <FileSlot
-              id={fieldId(FILE)}
-              label={FILE_LABEL}
-              required
-              description="Os contornos dos talhões, com fazenda, talhão e hectares nos atributos: KML, KMZ, Shapefile em .zip, GeoJSON ou GPX."
-              accept={FILE_EXTENSIONS.join()}
-              file={file}
-              error={shownError}
-              disabled={form.busy}
-              onFiles={area.choose}
-              onRemove={area.remove}
-              below={
-                <>
-                  <SystemField
-                    systems={area.systems}
-                    system={area.system}
-                    of={fieldId(FILE)}
-                    readOnly={form.busy}
-                    onChoose={area.placeIn}
-                  />
-                  <MisplacedFile misplaced={misplaced} disabled={form.busy} onRemove={area.remove} />
-                </>
-              }
-            >
-              {file && <KnownFile reading={reading} />}
-            </FileSlot>
-          </div>
+          <GroundFileField words={FILE} ground={area} misplaced={misplaced} error={shownError} disabled={form.busy} />
           <Note tone="info" role="status">
             Obs: Caso a empresa já tenha áreas cadastradas, elas serão substituídas.
             {replaces &&
@@ -169,14 +136,6 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
       </ConfirmDialog>
     </>
   )
-}
-
-function fileErrors({ file, error, reading }: ReturnType<typeof useAreaFile>): NamedError[] {
-  const wrong =
-    error ??
-    (file ? undefined : 'Escolha o arquivo das áreas.') ??
-    (reading.kind === 'reading' ? 'O arquivo ainda está sendo lido.' : undefined)
-  return wrong === undefined ? [] : [{ campo: FILE, mensagem: wrong, label: FILE_LABEL }]
 }
 
 /** Attributes under the names of the API's fields. */

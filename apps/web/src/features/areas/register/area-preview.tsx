@@ -1,22 +1,21 @@
 /** Shows the effect of a file on the registered plots before it is sent: in words, on the map, and row by row. */
+
 import type { Aviso, PlotChange } from '@faixa/flight'
 import type { LonLatBounds, PlotField } from '@faixa/geometry'
 import { formatNumber, formatQuantity, hectares } from '@faixa/units'
-import { Button, Checkbox, NativeSelect, Progress, Skeleton, Table, Text } from '@mantine/core'
-import { Suspense, useMemo, useState } from 'react'
+import { Button, Checkbox, NativeSelect, Progress, Table, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import type { FoundPlots, PlotRow } from '../../../flight-worker/protocol.ts'
 import { FileFindings } from '../../../form/files/file-findings.tsx'
 import { FormSection } from '../../../form/shell/form-section.tsx'
 import { outlineLook } from '../../../map/layers/outline-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
+import { MapLater } from '../../../map/scene/map-later.tsx'
 import { Swatch } from '../../../map/swatch.tsx'
-import { lazyPart } from '../../../ui/connection/load-part.ts'
 import scrolls from '../../../ui/page/scrolls.module.css'
 import { CHANGE_NAMES, CHANGES, changesText, changeText } from '../plot-changes.ts'
 import classes from './area-form.module.css'
 import type { AreaFile } from './use-area-file.ts'
-
-const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 420
 /** Rows that the table draws: of 100,000 nobody reads more, and the map shows all. */
@@ -65,9 +64,7 @@ export function AreaPreview({ area, avisos, readOnly }: AreaPreviewProps) {
             <FileFindings avisos={avisos} />
             <Changes found={found} shown={shown} onShow={setShown} />
             <div className={classes.panes}>
-              <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
-                <ChangeMap found={found} shown={shown} chosen={chosen} />
-              </Suspense>
+              <ChangeMap found={found} shown={shown} chosen={chosen} />
               <Rows found={found} shown={shown} chosen={chosen} onChoose={setChosen} />
             </div>
             <Columns area={area} found={found} readOnly={readOnly} />
@@ -124,7 +121,7 @@ function ChangeMap({ found, shown, chosen }: ShownProps & { readonly chosen: Plo
     ]
   }, [blobs, chosen])
   return (
-    <SmallMap
+    <MapLater
       layers={layers}
       visible={shown}
       home={{ label: 'Ver todos os talhões', bounds: chosen ? around(chosen.bounds) : bounds }}

@@ -5,13 +5,13 @@ import { Badge, Button, Skeleton, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { FormSection } from '../../../form/shell/form-section.tsx'
+import { groundChanged } from '../../../ground/ground-changed.ts'
 import { formatMoment } from '../../../ui/format-when.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
 import scrolls from '../../../ui/page/scrolls.module.css'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { changesText } from '../plot-changes.ts'
-import { readAgain } from '../read-again.ts'
 import classes from './area-form.module.css'
 import type { useVersions } from './use-versions.ts'
 
@@ -39,7 +39,7 @@ export function VersionList({ versions: { data, error, refetch }, of }: VersionL
     } finally {
       setBusy(false)
       setAsked(undefined)
-      readAgain()
+      groundChanged('areas')
     }
   }
   return (

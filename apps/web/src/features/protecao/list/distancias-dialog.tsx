@@ -5,18 +5,17 @@ import { Skeleton } from '@mantine/core'
 import { api } from '../../../api/client.ts'
 import { soleEntidades } from '../../../entidades/chosen-entidades.ts'
 import { choicesOf } from '../../../entidades/entidade-choices.ts'
-import { type Entidades, useEntidades } from '../../../entidades/use-entidades.ts'
+import type { Entidades } from '../../../entidades/use-entidades.ts'
+import { WithEntidades } from '../../../entidades/with-entidades.tsx'
 import { ChoiceField } from '../../../form/fields/choice-field.tsx'
 import { QuantityField } from '../../../form/fields/quantity-field.tsx'
 import { DialogForm } from '../../../form/shell/dialog-form.tsx'
 import { FormDialog } from '../../../form/shell/form-dialog.tsx'
 import { useForm } from '../../../form/shell/use-form.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
-import { Note } from '../../../ui/messages/note.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { groundChanged } from '../../../ground/ground-changed.ts'
 import { distanceError, useEmpresaDistances } from '../distances-in-force.ts'
 import classes from '../protecao.module.css'
-import { readAgain } from '../read-again.ts'
 import { Norm } from '../register/class-field.tsx'
 
 const LABELS = { empresa: 'Empresa', classificacao: 'Classificação', buffer: 'Distância da empresa' }
@@ -26,17 +25,11 @@ interface DistanciasDialogProps {
 }
 
 export default function DistanciasDialog({ onClose }: DistanciasDialogProps) {
-  const entidades = useEntidades()
   return (
-    <FormDialog
-      opened
-      title="Distâncias da empresa"
-      discard={{ title: 'Descartar as alterações?', sentence: 'O que você alterou não foi salvo.' }}
-      onClose={onClose}
-    >
-      {entidades.error && <ErrorState problem={entidades.error} onRetry={entidades.refetch} />}
-      {!entidades.error && !entidades.data && <Skeleton height={240} />}
-      {entidades.data && <DistanciaForm entidades={entidades.data} onClose={onClose} />}
+    <FormDialog title="Distâncias da empresa" onClose={onClose}>
+      <WithEntidades waiting={<Skeleton height={240} />}>
+        {(entidades) => <DistanciaForm entidades={entidades} onClose={onClose} />}
+      </WithEntidades>
     </FormDialog>
   )
 }
@@ -69,16 +62,11 @@ function DistanciaForm({ entidades, onClose }: DistanciasDialogProps & { readonl
       }),
     onSent() {
       onClose()
-      readAgain()
+      groundChanged('protecao')
     },
   })
   return (
     <DialogForm form={form}>
-      {form.sending.kind === 'refused' && (
-        <Note tone="danger" role="alert" mb="md">
-          {form.sending.problem.message}
-        </Note>
-      )}
       <div className={classes.fields}>
         <ChoiceField {...form.field('empresa')} required choices={choicesOf(entidades.empresas)} />
         <ChoiceField {...form.field('classificacao')} required choices={CHOICES} />

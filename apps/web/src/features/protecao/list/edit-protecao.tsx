@@ -13,10 +13,9 @@ import { FormDialog } from '../../../form/shell/form-dialog.tsx'
 import { useForm } from '../../../form/shell/use-form.ts'
 import { errorsOfSchema } from '../../../form/state/field-errors.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
-import { Note } from '../../../ui/messages/note.tsx'
+import { groundChanged } from '../../../ground/ground-changed.ts'
 import { distanceError, useEmpresaDistances } from '../distances-in-force.ts'
 import classes from '../protecao.module.css'
-import { readAgain } from '../read-again.ts'
 import { Norm } from '../register/class-field.tsx'
 import { LABELS as ALL_LABELS } from '../register/protecao-fields.ts'
 
@@ -31,12 +30,7 @@ interface EditProtecaoProps {
 
 export default function EditProtecao({ area, onClose }: EditProtecaoProps) {
   return (
-    <FormDialog
-      opened
-      title={`Editar ${area.nome}`}
-      discard={{ title: 'Descartar as alterações?', sentence: 'O que você alterou não foi salvo.' }}
-      onClose={onClose}
-    >
+    <FormDialog title={`Editar ${area.nome}`} onClose={onClose}>
       <EditForm area={area} onClose={onClose} />
     </FormDialog>
   )
@@ -64,22 +58,17 @@ function EditForm({ area, onClose }: EditProtecaoProps) {
       api.updateProtecao({ params: { uuid: area.uuid }, body: bodyOf(values) }, { ifMatch: area.versao }),
     onSent() {
       onClose()
-      readAgain()
+      groundChanged('protecao')
     },
     onRefused({ codigo }) {
-      if (codigo === 'conflito') readAgain()
+      if (codigo === 'conflito') groundChanged('protecao')
     },
   })
-  const { sending, values } = form
+  const { values } = form
   const classificacao = values.classificacao as Classificacao
   const { onChange, onLeave, ...more } = form.field('identificacao')
   return (
     <DialogForm form={form}>
-      {sending.kind === 'refused' && (
-        <Note tone="danger" role="alert" mb="md">
-          {sending.problem.message}
-        </Note>
-      )}
       <div className={classes.fields}>
         <ChoiceField {...form.field('classificacao')} required choices={CHOICES} />
         <Norm classificacao={classificacao} ofEmpresa={ofEmpresa} />

@@ -1,6 +1,6 @@
 /** The address of the list of protected areas: it is read with the first screen, before the list is loaded. */
 import { PROTECAO_SORTS, PROTECAO_USUAL_SORT, protecaoFilterSchema } from '@faixa/contract'
-import { type ListAddress, type ListTerms, readAddress } from '../../../list/address/list-address.ts'
+import type { ListTerms } from '../../../list/address/list-address.ts'
 
 export const PROTECAO_TERMS = {
   name: 'protecoes',
@@ -9,6 +9,3 @@ export const PROTECAO_TERMS = {
   usualSort: PROTECAO_USUAL_SORT,
   flags: [],
 } as const satisfies ListTerms
-
-export const readProtecaoSearch = (raw: Readonly<Record<string, unknown>>): ListAddress<typeof PROTECAO_TERMS> =>
-  readAddress(PROTECAO_TERMS, raw)

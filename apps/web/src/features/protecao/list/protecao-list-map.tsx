@@ -1,20 +1,19 @@
 /** All protected areas within reach on a map, with the distances of those on the list's page; it goes to the chosen one. */
+
 import { CLASSIFICACOES, type Protecao } from '@faixa/contract'
 import type { Classificacao } from '@faixa/domain'
 import { unionOf } from '@faixa/flight'
 import { valuesOfPacked } from '@faixa/geometry'
-import { Paper, Skeleton } from '@mantine/core'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Paper } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
 import { usePackedShapes } from '../../../entidades/use-packed-shapes.ts'
 import type { ZonesAsked } from '../../../flight-worker/protocol.ts'
 import { widened } from '../../../map/engine/widened.ts'
+import { MapLater } from '../../../map/scene/map-later.tsx'
 import { ClassLegend } from '../../../protecao/class-legend.tsx'
 import { layerIdOf, protecaoLayers } from '../../../protecao/protecao-layers.ts'
 import { useZones } from '../../../protecao/use-zones.ts'
-import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { DownloadProgress } from '../../../ui/states/download-progress.tsx'
-
-const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 440
 const SHOWN = CLASSIFICACOES.map(layerIdOf)
@@ -39,15 +38,13 @@ export default function ProtecaoListMap({ empresa, areas, chosen }: ProtecaoList
   const bounds = unionOf(listed.map(({ limites, distanciaM = 0 }) => widened(limites, distanciaM)))
   return (
     <Paper withBorder mt="md" p="sm" pos="relative" style={{ overflow: 'hidden' }}>
-      <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
-        <SmallMap
-          layers={layers}
-          visible={SHOWN}
-          home={{ label: 'Ver as áreas da página', bounds }}
-          height={MAP_HEIGHT}
-          label="Mapa das áreas de proteção"
-        />
-      </Suspense>
+      <MapLater
+        layers={layers}
+        visible={SHOWN}
+        home={{ label: 'Ver as áreas da página', bounds }}
+        height={MAP_HEIGHT}
+        label="Mapa das áreas de proteção"
+      />
       <DownloadProgress label="Baixando as áreas" done={done} />
       <ClassLegend classificacoes={drawn} />
     </Paper>

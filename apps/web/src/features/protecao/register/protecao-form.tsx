@@ -1,31 +1,28 @@
 /** The form 'Área de Proteção / Obstáculo': whose it is, what it is, the file, the areas in it, and their distances on a map beside. */
 import type { ReplyOf, Routes } from '@faixa/contract'
 import type { Classificacao } from '@faixa/domain'
-import { type Aviso, FILE_EXTENSIONS } from '@faixa/flight'
+import type { Aviso } from '@faixa/flight'
 import { formatCount } from '@faixa/units'
 import { Radio, Textarea } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { soleEntidades } from '../../../entidades/chosen-entidades.ts'
 import { EmpresaFields } from '../../../entidades/entidade-fields.tsx'
-import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { DateField } from '../../../form/fields/date-field.tsx'
 import { QuantityField } from '../../../form/fields/quantity-field.tsx'
 import { TextField } from '../../../form/fields/text-field.tsx'
 import { FileFindings } from '../../../form/files/file-findings.tsx'
-import { FileSlot } from '../../../form/files/file-slot.tsx'
-import { KnownFile } from '../../../form/files/known-file.tsx'
-import { MisplacedFile } from '../../../form/files/misplaced-note.tsx'
-import { SystemField } from '../../../form/files/system-field.tsx'
 import { upload } from '../../../form/files/upload.ts'
 import { useMisplaced } from '../../../form/files/use-misplaced.ts'
 import { FormPage } from '../../../form/shell/form-page.tsx'
 import { FormSection } from '../../../form/shell/form-section.tsx'
 import { type Form, type FormToasts, type NamedError, useForm } from '../../../form/shell/use-form.ts'
 import { fieldId, useFields } from '../../../form/state/use-fields.ts'
+import { groundChanged } from '../../../ground/ground-changed.ts'
+import { type FileWords, GroundFileField, groundFileErrors } from '../../../ground/ground-file-field.tsx'
+import type { GroundFormProps } from '../../../ground/register-page.tsx'
 import { useUserInfo } from '../../../session/use-session.ts'
 import { type EmpresaDistances, metresInForce, useEmpresaDistances } from '../distances-in-force.ts'
 import classes from '../protecao.module.css'
-import { readAgain } from '../read-again.ts'
 import { AreaTable } from './area-table.tsx'
 import { areasBody, type ChosenArea, errorsOfArea, proposedAreas, zonesOf } from './chosen-areas.ts'
 import { ClassField } from './class-field.tsx'
@@ -33,20 +30,18 @@ import { addedTitle, checkProtecao, EMPTY, LABELS, type ProtecaoField, protecaoB
 import { ProtecaoMap } from './protecao-map.tsx'
 import { type ProtecaoFile, useProtecaoFile } from './use-protecao-file.ts'
 
-const FILE = 'file_area_protecao'
-const FILE_LABEL = 'Traçado da Área'
+const FILE: FileWords = {
+  field: 'file_area_protecao',
+  label: 'Traçado da Área',
+  description:
+    'Polígonos, linhas (redes, rios) ou pontos (torres, apiários): KML, KMZ, Shapefile em .zip, GeoJSON ou GPX.',
+  absent: 'Escolha o arquivo com o traçado.',
+}
 const TABLE = 'areas'
 
 export type Registered = ReplyOf<Routes['registerProtecao']>
 
-interface ProtecaoFormProps {
-  readonly entidades: Entidades
-  /** The server's limit for one file, bytes. */
-  readonly maxBytes: number | undefined
-  readonly onSent: (registered: Registered) => void
-}
-
-export function ProtecaoForm({ entidades, maxBytes, onSent }: ProtecaoFormProps) {
+export function ProtecaoForm({ entidades, maxBytes, onSent }: GroundFormProps<Registered>) {
   const { isUnidade } = useUserInfo()
   const tracado = useProtecaoFile(maxBytes)
   const { file, found } = tracado
@@ -65,14 +60,15 @@ export function ProtecaoForm({ entidades, maxBytes, onSent }: ProtecaoFormProps)
   useEffect(() => setChosen(found ? proposedAreas(found) : []), [found])
 
   const misplaced = useMisplaced(file, found?.avisos)
-  const others = [...fileErrors(tracado), ...misplaced.errors, ...(isEach ? tableErrors(chosen, ofEmpresa) : [])]
+  const fileErrors = groundFileErrors(FILE, tracado, tracado.facts !== undefined && !found)
+  const others = [...fileErrors, ...misplaced.errors, ...(isEach ? tableErrors(chosen, ofEmpresa) : [])]
   const form = useForm({
     fields,
     others,
     toasts: TOASTS,
     sentToo: [file, isEach, chosen, tracado.system ?? '', JSON.stringify(misplaced.body)],
     send: (typed, call) =>
-      upload({ [FILE]: file }, call, (client, options) =>
+      upload({ [FILE.field]: file }, call, (client, options) =>
         client.registerProtecao(
           {
             body: {
@@ -88,15 +84,15 @@ export function ProtecaoForm({ entidades, maxBytes, onSent }: ProtecaoFormProps)
     onSent(registered) {
       tracado.remove()
       fields.reset({ ...EMPTY, empresa: values.empresa, unidade: values.unidade })
-      readAgain()
+      groundChanged('protecao')
       onSent(registered)
     },
     onRefused({ extras: { erros = [] } }) {
-      const ofFile = erros.find(({ campo }) => campo === FILE)
+      const ofFile = erros.find(({ campo }) => campo === FILE.field)
       if (ofFile) tracado.refuse(ofFile.mensagem)
     },
   })
-  const shownError = form.wasTried || tracado.error !== undefined ? fileErrors(tracado)[0]?.mensagem : undefined
+  const shownError = form.wasTried || tracado.error !== undefined ? fileErrors[0]?.mensagem : undefined
   return (
     <FormPage
       form={form}
@@ -106,34 +102,7 @@ export function ProtecaoForm({ entidades, maxBytes, onSent }: ProtecaoFormProps)
     >
       <FormSection title="Traçado">
         {!isUnidade && <EmpresaFields form={form} empresas={entidades.empresas} />}
-        <div data-wide>
-          <FileSlot
-            id={fieldId(FILE)}
-            label={FILE_LABEL}
-            required
-            description="Polígonos, linhas (redes, rios) ou pontos (torres, apiários): KML, KMZ, Shapefile em .zip, GeoJSON ou GPX."
-            accept={FILE_EXTENSIONS.join()}
-            file={file}
-            error={shownError}
-            disabled={form.busy}
-            onFiles={tracado.choose}
-            onRemove={tracado.remove}
-            below={
-              <>
-                <SystemField
-                  systems={tracado.systems}
-                  system={tracado.system}
-                  of={fieldId(FILE)}
-                  readOnly={form.busy}
-                  onChoose={tracado.placeIn}
-                />
-                <MisplacedFile misplaced={misplaced} disabled={form.busy} onRemove={tracado.remove} />
-              </>
-            }
-          >
-            {file && <KnownFile reading={tracado.reading} />}
-          </FileSlot>
-        </div>
+        <GroundFileField words={FILE} ground={tracado} misplaced={misplaced} error={shownError} disabled={form.busy} />
         {found && found.rows.length > 1 && (
           <Radio.Group
             data-wide
@@ -275,14 +244,6 @@ function Preview({ tracado, avisos, chosen, isEach, ofEmpresa, disabled, wasTrie
       </div>
     </FormSection>
   )
-}
-
-function fileErrors({ file, error, reading, found }: ProtecaoFile): NamedError[] {
-  const wrong =
-    error ??
-    (file ? undefined : 'Escolha o arquivo com o traçado.') ??
-    (reading.kind === 'reading' || (reading.kind === 'read' && !found) ? 'O arquivo ainda está sendo lido.' : undefined)
-  return wrong === undefined ? [] : [{ campo: FILE, mensagem: wrong, label: FILE_LABEL }]
 }
 
 function tableErrors(chosen: readonly ChosenArea[], ofEmpresa: EmpresaDistances): NamedError[] {

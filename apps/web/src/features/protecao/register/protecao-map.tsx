@@ -1,16 +1,15 @@
 /** Draws the file's areas and the zones around them while one chooses. */
+
 import { type Classificacao, PROTECAO_LOOKS } from '@faixa/domain'
-import { Skeleton, Text } from '@mantine/core'
-import { Suspense, useMemo } from 'react'
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
 import type { FoundAreas } from '../../../flight-worker/protocol.ts'
 import { widened } from '../../../map/engine/widened.ts'
+import { MapLater } from '../../../map/scene/map-later.tsx'
 import { ClassLegend } from '../../../protecao/class-legend.tsx'
 import { layerIdOf, protecaoLayers } from '../../../protecao/protecao-layers.ts'
-import { lazyPart } from '../../../ui/connection/load-part.ts'
 import type { ChosenArea } from './chosen-areas.ts'
 import type { Zones } from './use-protecao-file.ts'
-
-const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 460
 
@@ -37,15 +36,13 @@ export function ProtecaoMap({ found, chosen, zones, widest, shown }: ProtecaoMap
   const area = shown === undefined ? undefined : found.rows[shown]
   return (
     <>
-      <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
-        <SmallMap
-          layers={layers}
-          visible={classificacoes.map(layerIdOf)}
-          home={{ label: 'Ver tudo', bounds: widened((area ?? found).bounds, widest) }}
-          height={MAP_HEIGHT}
-          label="Mapa das áreas e de suas distâncias"
-        />
-      </Suspense>
+      <MapLater
+        layers={layers}
+        visible={classificacoes.map(layerIdOf)}
+        home={{ label: 'Ver tudo', bounds: widened((area ?? found).bounds, widest) }}
+        height={MAP_HEIGHT}
+        label="Mapa das áreas e de suas distâncias"
+      />
       <ClassLegend classificacoes={classificacoes} />
       <Text size="xs" c="dimmed" role="status">
         {zones && !zones.done ? 'Desenhando as distâncias…' : 'Tracejado: até onde vai a distância de cada área.'}

@@ -1,0 +1,18 @@
+import type { RouteName } from '@faixa/contract'
+import { invalidate, queryClient } from '../api/query.ts'
+
+/** The two kinds of ground: the plots of an empresa, and its protected areas and obstacles. */
+export type Ground = 'areas' | 'protecao'
+
+const ANSWERS = {
+  areas: { packed: 'listAreas', others: ['listAreaVersions', 'listPlots', 'readPlotHistory'] },
+  protecao: { packed: 'listProtecoes', others: ['listProtecaoPage', 'readProtecaoHistory', 'listDistancias'] },
+} as const satisfies Record<Ground, { readonly packed: RouteName; readonly others: readonly RouteName[] }>
+
+/** Every answer about a kind of ground is old once some of it changed. */
+export function groundChanged(ground: Ground): void {
+  const { packed, others } = ANSWERS[ground]
+  for (const name of others) void invalidate(name)
+  // The packed answers have a key of their own, which says their form.
+  void queryClient.invalidateQueries({ queryKey: [packed] })
+}
