@@ -1,4 +1,5 @@
 /** Making, computing again, contesting, accepting and cancelling settlements. Every act locks the settlement first, so that a second click finds what the first one did. */
+
 import { type Acerto, type AcertoForm, type answerSchema, Problem } from '@faixa/contract'
 import {
   type AcertoAct,
@@ -11,6 +12,7 @@ import {
 } from '@faixa/domain'
 import type { z } from 'zod'
 import { audit } from '../../db/audit/audit.ts'
+import { found, refuseStale } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
 import { deviceText, refuseAnothersAccess, tellBothSides } from './accept/accept-in-person.actions.ts'
 import { reasonOrRefuse } from './accept/open-checks.ts'
@@ -81,11 +83,10 @@ async function saved(ask: Ask, id: number, change: Parameters<typeof saveAcertoR
 
 async function acertoFor(act: AcertoAct, capability: Capability, uuid: string, ask: Ask): Promise<AcertoRow> {
   await lockAcerto(ask.db, uuid)
-  const row = await findAcerto(ask.db, uuid, ask.actor, capability)
-  if (!row) throw new Problem('nao-encontrado')
+  const row = found(await findAcerto(ask.db, uuid, ask.actor, capability))
   const detail = acertoRefusal(act, row.situacao)
   if (detail !== undefined) throw new Problem('acerto-impede', { detail })
-  if (ask.ifMatch !== undefined && ask.ifMatch !== row.versao) throw new Problem('conflito')
+  refuseStale(ask, row)
   return row
 }
 

@@ -1,6 +1,8 @@
-import { type Acerto, type AcertoQuery, Problem } from '@faixa/contract'
+import type { Acerto, AcertoQuery } from '@faixa/contract'
 import { acertoRefusal } from '@faixa/domain'
 import { historyOf } from '../../db/audit/history.ts'
+import { found } from '../../http/access/found.ts'
+import { pageAnswer } from '../../http/answers/page-answer.ts'
 import type { Ask } from '../../http/ask.ts'
 import { readChecks } from '../laudos/laudo-checks.queries.ts'
 import { acertoOf, listedAcerto } from './acerto-info.ts'
@@ -9,11 +11,10 @@ import { type AcertoRow, findAcerto, listAcertoRows } from './acerto-rows.querie
 import { computeAcerto } from './compute-acerto.actions.ts'
 
 export async function listAcertos(query: AcertoQuery, { db, actor }: Ask) {
-  const { page, pageSize } = query
-  const { rows, total } = await listAcertoRows(db, actor, query)
+  const { rows, ...counted } = await listAcertoRows(db, actor, query)
   return {
     acertos: rows.map(listedAcerto),
-    ...{ currentPage: page, pageSize, totalItems: total, totalPages: Math.ceil(total / pageSize) },
+    ...pageAnswer(query, counted),
   }
 }
 
@@ -54,7 +55,5 @@ export function periodOf({ id, empresa_id, prestadora_id, inicio, fim }: AcertoR
 }
 
 async function findOrRefuse(uuid: string, { db, actor }: Ask): Promise<AcertoRow> {
-  const row = await findAcerto(db, uuid, actor, 'readAcerto')
-  if (!row) throw new Problem('nao-encontrado')
-  return row
+  return found(await findAcerto(db, uuid, actor, 'readAcerto'))
 }

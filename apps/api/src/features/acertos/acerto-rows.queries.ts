@@ -3,15 +3,16 @@ import type { AcertoQuery } from '@faixa/contract'
 import type { AcertoSituacao, Actor, Capability } from '@faixa/domain'
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { contains, isOneOf, orderedBy } from '../../db/list-terms.queries.ts'
 import type { Tables } from '../../db/tables.ts'
-import { acertoWithinReach, isOneOf, orderedBy } from './acerto-reach.queries.ts'
+import { rowsWithinReach } from '../../http/access/rows-within-reach.queries.ts'
 
 function acertos(db: Db, actor: Actor, capability: Capability) {
   return db
     .selectFrom('acertos as a')
     .innerJoin('empresas', 'empresas.id', 'a.empresa_id')
     .innerJoin('prestadoras', 'prestadoras.id', 'a.prestadora_id')
-    .where(acertoWithinReach('a', actor, capability))
+    .where(rowsWithinReach(actor, capability, { empresa: 'a.empresa_id', prestadora: 'a.prestadora_id' }))
 }
 
 function withNames(rows: ReturnType<typeof acertos>) {
@@ -58,23 +59,17 @@ export async function listAcertoRows(db: Db, actor: Actor, query: AcertoQuery) {
   const { page, pageSize, busca, situacao = [], periodoStart, periodoEnd } = query
   const found = () =>
     acertos(db, actor, 'readAcerto')
-      .$if(busca !== undefined, (rows) =>
-        rows.where(
-          sql<SqlBool>`dobrado(concat_ws(E'\n', empresas.nome, prestadoras.nome, a.situacao))
-            like contendo(${(busca ?? '').replace(/\s+/g, ' ')}::text)`,
-        ),
-      )
+      .where(contains(['empresas.nome', 'prestadoras.nome', 'a.situacao'], busca))
       .$if(situacao.length > 0, (rows) => rows.where(sql<SqlBool>`a.situacao = any(${situacao}::text[])`))
       .$if(periodoStart !== undefined, (rows) => rows.where('a.fim', '>=', periodoStart!))
       .$if(periodoEnd !== undefined, (rows) => rows.where('a.inicio', '<=', periodoEnd!))
-      .where((eb) =>
-        eb.and([...isOneOf('a.empresa_id', query.empresa), ...isOneOf('a.prestadora_id', query.prestadora)]),
-      )
+      .where(isOneOf('a.empresa_id', query.empresa))
+      .where(isOneOf('a.prestadora_id', query.prestadora))
   const { total } = await found()
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await withNames(found())
-    .orderBy(orderedBy(query.sort, SORTED, 'a.id'))
+    .orderBy(orderedBy(query.sort, SORTED, { id: 'a.id' }))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()

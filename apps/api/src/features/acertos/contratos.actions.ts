@@ -1,4 +1,5 @@
 /** Writing and reading contracts of payment. Every change is a version; settlements keep the one by which they were computed. */
+
 import {
   type Contrato,
   type ContratoForm,
@@ -12,6 +13,8 @@ import { type Capability, grantOf, may, type TermosDoContrato } from '@faixa/dom
 import { present } from '@faixa/units'
 import { audit } from '../../db/audit/audit.ts'
 import { historyOf } from '../../db/audit/history.ts'
+import { found, refuseStale } from '../../http/access/found.ts'
+import { pageAnswer } from '../../http/answers/page-answer.ts'
 import type { Ask } from '../../http/ask.ts'
 import { areLinked, isLivingEmpresa } from '../laudos/laudo-entities.queries.ts'
 import {
@@ -32,11 +35,10 @@ const maySeeArchived = ({ actor }: Ask) => grantOf(actor, 'restoreArchived').rea
 
 export async function listContratos(query: ContratoQuery, ask: Ask) {
   if (query.arquivados === 'sim' && !maySeeArchived(ask)) throw new Problem('sem-permissao')
-  const { page, pageSize } = query
-  const { rows, total } = await listContratoRows(ask.db, ask.actor, query)
+  const { rows, ...counted } = await listContratoRows(ask.db, ask.actor, query)
   return {
     contratos: rows.map((row) => listed(row, row)),
-    ...{ currentPage: page, pageSize, totalItems: total, totalPages: Math.ceil(total / pageSize) },
+    ...pageAnswer(query, counted),
   }
 }
 
@@ -61,9 +63,8 @@ function listed(row: ContratoRow, { versao, nome, tratamento, inicio, fim, termo
 }
 
 export async function readContrato(uuid: string, versao: number | undefined, ask: Ask): Promise<Contrato> {
-  const row = await findContrato(ask.db, uuid, ask.actor, 'readAcerto', maySeeArchived(ask))
-  const version = row && (await readContratoVersion(ask.db, row.id, versao ?? row.versao))
-  if (!version) throw new Problem('nao-encontrado')
+  const row = found(await findContrato(ask.db, uuid, ask.actor, 'readAcerto', maySeeArchived(ask)))
+  const version = found(await readContratoVersion(ask.db, row.id, versao ?? row.versao))
   const versoes = await listContratoVersions(ask.db, row.id)
   return {
     ...listed(row, version),
@@ -73,8 +74,7 @@ export async function readContrato(uuid: string, versao: number | undefined, ask
 }
 
 export async function readContratoHistory(uuid: string, ask: Ask) {
-  const row = await findContrato(ask.db, uuid, ask.actor, 'readAcerto', maySeeArchived(ask))
-  if (!row) throw new Problem('nao-encontrado')
+  const row = found(await findContrato(ask.db, uuid, ask.actor, 'readAcerto', maySeeArchived(ask)))
   return historyOf(ask, entidade, row.id)
 }
 
@@ -113,7 +113,7 @@ export async function createContrato(form: ContratoForm, ask: Ask): Promise<Cont
 
 export async function updateContrato(uuid: string, form: ContratoForm, ask: Ask): Promise<Contrato> {
   const row = await lockedContrato(uuid, ask, 'saveContrato')
-  if (ask.ifMatch !== undefined && ask.ifMatch !== row.versao) throw new Problem('conflito')
+  refuseStale(ask, row)
   const moved: FieldError[] = [
     ...(form.empresa === row.empresa_id
       ? []
@@ -156,9 +156,7 @@ export async function restoreContrato(uuid: string, ask: Ask): Promise<Contrato>
 
 async function lockedContrato(uuid: string, ask: Ask, capability: Capability, archived = false): Promise<ContratoRow> {
   await lockContrato(ask.db, uuid)
-  const row = await findContrato(ask.db, uuid, ask.actor, capability, archived)
-  if (!row) throw new Problem('nao-encontrado')
-  return row
+  return found(await findContrato(ask.db, uuid, ask.actor, capability, archived))
 }
 
 type Terms = Pick<ContratoForm, 'nome' | 'inicio' | 'fim'> & {

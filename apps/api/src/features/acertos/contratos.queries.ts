@@ -1,17 +1,18 @@
 /** Finds and writes contracts within a person's reach; to everybody else they do not exist. */
 import type { ContratoQuery } from '@faixa/contract'
 import type { Actor, Capability, TermosDoContrato } from '@faixa/domain'
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { contains, isOneOf, orderedBy } from '../../db/list-terms.queries.ts'
 import type { Tables } from '../../db/tables.ts'
-import { acertoWithinReach, isOneOf, orderedBy } from './acerto-reach.queries.ts'
+import { rowsWithinReach } from '../../http/access/rows-within-reach.queries.ts'
 
 function contratos(db: Db, actor: Actor, capability: Capability) {
   return db
     .selectFrom('contratos as c')
     .innerJoin('empresas', 'empresas.id', 'c.empresa_id')
     .innerJoin('prestadoras', 'prestadoras.id', 'c.prestadora_id')
-    .where(acertoWithinReach('c', actor, capability))
+    .where(rowsWithinReach(actor, capability, { empresa: 'c.empresa_id', prestadora: 'c.prestadora_id' }))
 }
 
 function withNames(rows: ReturnType<typeof contratos>) {
@@ -43,21 +44,15 @@ export async function listContratoRows(db: Db, actor: Actor, query: ContratoQuer
   const found = () =>
     contratos(db, actor, 'readAcerto')
       .where('c.arquivado_em', query.arquivados === 'sim' ? 'is not' : 'is', null)
-      .$if(busca !== undefined, (rows) =>
-        rows.where(
-          sql<SqlBool>`dobrado(concat_ws(E'\n', c.nome, empresas.nome, prestadoras.nome, c.tratamento))
-            like contendo(${(busca ?? '').replace(/\s+/g, ' ')}::text)`,
-        ),
-      )
+      .where(contains(['c.nome', 'empresas.nome', 'prestadoras.nome', 'c.tratamento'], busca))
       .$if(tratamento !== undefined, (rows) => rows.where('c.tratamento', '=', tratamento!))
-      .where((eb) =>
-        eb.and([...isOneOf('c.empresa_id', query.empresa), ...isOneOf('c.prestadora_id', query.prestadora)]),
-      )
+      .where(isOneOf('c.empresa_id', query.empresa))
+      .where(isOneOf('c.prestadora_id', query.prestadora))
   const { total } = await found()
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await withNames(found())
-    .orderBy(orderedBy(query.sort, SORTED, 'c.id'))
+    .orderBy(orderedBy(query.sort, SORTED, { id: 'c.id' }))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()

@@ -1,6 +1,7 @@
 import { entityQueryFault, type entityRoutes, INVITATION_H, invalidFields, Problem, TIPOS } from '@faixa/contract'
 import { historyOf } from '../../db/audit/history.ts'
 import { allowTime } from '../../db/database.ts'
+import { pageAnswer } from '../../http/answers/page-answer.ts'
 import type { HandlersOf } from '../../http/ask.ts'
 import { countArchivedWith } from './archive/archived-with.queries.ts'
 import { archiveEntity, restoreEntity } from './archive/entity-archive.actions.ts'
@@ -56,11 +57,7 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
     await recordListRead(ask, tipo, entidades)
     return {
       entidades,
-      currentPage: page,
-      pageSize,
-      totalItems: total,
-      totalPages: Math.ceil(total / pageSize),
-      ...(isLimited && { totalIsLimited: true }),
+      ...pageAnswer({ page, pageSize }, { total, isLimited }),
     }
   },
 

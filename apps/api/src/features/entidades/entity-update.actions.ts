@@ -1,8 +1,10 @@
 /** Changing: only what was given, only from the version that was seen. */
-import { type EditOf, type EntityOf, Problem, tipoOf } from '@faixa/contract'
+
+import { type EditOf, type EntityOf, tipoOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'
 import { entityChanged } from '../../changes/entity-changed.queries.ts'
 import { transaction } from '../../db/database.ts'
+import { refuseStale } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
 import { hashSenha } from '../../senhas/hash-senha.ts'
 import { refuseWeakSenha } from '../../senhas/refuse-weak-senha.ts'
@@ -28,7 +30,7 @@ export async function changeEntity<Level extends RegistrableLevel>(
     const within = { ...ask, db }
     const state = await lockRow(db, kind.table, id)
     const before = await findLiving(within, nivel, id)
-    if (ask.ifMatch !== undefined && ask.ifMatch !== before.versao) throw new Problem('conflito')
+    refuseStale(ask, before)
     const changes = await kind.change(db, before, edit, { now, senhaHash, seal: ask.deps.seal })
     if (kind.table === 'usuarios') await endOldAccess(within, id, before, access)
     await updateRow(db, kind.table, id, changes, now)

@@ -1,13 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { invalidFields, type OrdemForm, type Routes } from '@faixa/contract'
 import { ordemChanged } from '../../changes/ordem-changed.queries.ts'
+import { recordContents } from '../../db/contents.queries.ts'
 import type { Ask, Prepared } from '../../http/ask.ts'
 import type { ReceivedFile } from '../../http/uploads/receive-file.ts'
 import { refuseMisplaced } from '../../http/uploads/refuse-misplaced.ts'
 import { createUploadSlots } from '../../http/uploads/upload-slots.ts'
 import { holdInQuota, ofEmpresa, takeFromQuota } from '../../quota/take-from-quota.ts'
 import { type OrdemUpload, readOrdemUpload } from './ordem-upload.actions.ts'
-import { insertContents, insertOrdem, type StoredFile } from './ordem-write.queries.ts'
+import { insertOrdem, type StoredFile } from './ordem-write.queries.ts'
 import { findChosenPlots } from './plots/ordered-plots.queries.ts'
 import { type MeasuredArea, measureOrdemFile, measureOrdemPlots } from './process/measure-in-process.ts'
 
@@ -80,7 +81,7 @@ async function registerOrdem({ form, files }: OrdemUpload, area: MeasuredArea, a
   const fileArea = storedFile(files.get('file_area'))
   const anexo = storedFile(files.get('file_anexo'))
   const sent = [fileArea, anexo].filter((file) => file !== undefined)
-  await insertContents(db, sent, now)
+  await recordContents(db, sent, now)
   if (form.empresa !== undefined && sent.length > 0) {
     const bytes = sent.reduce((sum, file) => sum + file.bytes, 0)
     await takeFromQuota(ask, ofEmpresa(form.empresa), { bytes, laudos: 0 })

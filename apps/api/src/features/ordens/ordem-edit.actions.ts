@@ -1,4 +1,5 @@
 /** Changing an order, its state, and whether it is in the lists. */
+
 import { invalidFields, type Ordem, type OrdemEdit, Problem } from '@faixa/contract'
 import {
   ACT_TOWARDS,
@@ -9,6 +10,7 @@ import {
   situacaoOf,
 } from '@faixa/domain'
 import { ordemChanged } from '../../changes/ordem-changed.queries.ts'
+import { found, refuseStale } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
 import { refuseUnlisted, withOwnEmpresa } from './ordem-entities.actions.ts'
 import { readOrdem } from './ordem-read.actions.ts'
@@ -18,14 +20,12 @@ import { countLaudosOfOthers, type OrdemChange, saveOrdem } from './ordem-write.
 
 async function ordemOrRefuse(uuid: string, ask: Ask, capability: Capability, archived = false): Promise<OrdemRow> {
   await lockOrdem(ask.db, uuid)
-  const row = await findOrdem(ask.db, uuid, ask.actor, capability, archived)
-  if (!row) throw new Problem('nao-encontrado')
-  return row
+  return found(await findOrdem(ask.db, uuid, ask.actor, capability, archived))
 }
 
 export async function updateOrdem(uuid: string, edit: OrdemEdit, ask: Ask): Promise<Ordem> {
   const row = await ordemOrRefuse(uuid, ask, 'createOrdem')
-  if (ask.ifMatch !== undefined && ask.ifMatch !== row.versao) throw new Problem('conflito')
+  refuseStale(ask, row)
   if (edit.situacao !== undefined) await changeSituacao(row, edit.situacao, edit.motivo, ask)
   else await changeFields(row, edit, ask)
   return readOrdem(uuid, ask)

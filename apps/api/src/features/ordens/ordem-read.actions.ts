@@ -1,6 +1,9 @@
 import { type Ordem, type OrdemFile, type OrdemQuery, Problem } from '@faixa/contract'
 import { type Actor, grantOf } from '@faixa/domain'
 import { historyOf } from '../../db/audit/history.ts'
+import { found } from '../../http/access/found.ts'
+import { collectionText, featureText } from '../../http/answers/geojson-text.ts'
+import { pageAnswer } from '../../http/answers/page-answer.ts'
 import { sendStoredFile } from '../../http/answers/send-stored-file.ts'
 import type { Ask, RawAnswer } from '../../http/ask.ts'
 import { readComparison, readPlotShapes } from './ordem-comparison.queries.ts'
@@ -13,14 +16,10 @@ const maySeeArchived = (actor: Actor) => grantOf(actor, 'restoreArchived').reach
 
 export async function listOrdens(query: OrdemQuery, { db, actor }: Ask) {
   if (query.arquivados === 'sim' && !maySeeArchived(actor)) throw new Problem('sem-permissao')
-  const { rows, total, isLimited } = await listOrdemRows(db, actor, query)
+  const { rows, ...counted } = await listOrdemRows(db, actor, query)
   return {
     ordens: rows.map((row) => listedOrdem(row, actor)),
-    currentPage: query.page,
-    pageSize: query.pageSize,
-    totalItems: total,
-    totalPages: Math.ceil(total / query.pageSize),
-    ...(isLimited && { totalIsLimited: true }),
+    ...pageAnswer(query, counted),
   }
 }
 
@@ -38,15 +37,13 @@ export async function readOrdem(uuid: string, ask: Ask): Promise<Ordem> {
 }
 
 export async function readOrdemHistory(uuid: string, ask: Ask) {
-  const row = await findOrdem(ask.db, uuid, ask.actor, 'createOrdem', maySeeArchived(ask.actor))
-  if (!row) throw new Problem('nao-encontrado')
+  const row = found(await findOrdem(ask.db, uuid, ask.actor, 'createOrdem', maySeeArchived(ask.actor)))
   return historyOf(ask, 'ordem', row.id)
 }
 
 export async function readOrdemFile(uuid: string, papel: OrdemFile, ask: Ask): Promise<RawAnswer> {
-  const file = filesOf(await findOrRefuse(uuid, ask)).find((one) => one.papel === papel)
-  if (!file) throw new Problem('nao-encontrado')
-  return sendStoredFile(file, ask)
+  const files = filesOf(await findOrRefuse(uuid, ask))
+  return sendStoredFile(found(files.find((one) => one.papel === papel)), ask)
 }
 
 /** The plots with their states, joined from the stored texts, so that coordinates leave as they are stored. */
@@ -63,18 +60,15 @@ export async function readOrdemMap(uuid: string, ask: Ask): Promise<RawAnswer> {
     ),
   ]
   return {
-    body: `{"type":"FeatureCollection","features":[${features.join(',')}]}`,
+    body: collectionText(features),
     headers: { 'cache-control': 'no-store' },
   }
 }
 
 function featureOf(properties: object, coordinates: string): string {
-  const geometry = `{"type":"MultiPolygon","coordinates":${coordinates}}`
-  return `{"type":"Feature","properties":${JSON.stringify(properties)},"geometry":${geometry}}`
+  return featureText(properties, `{"type":"MultiPolygon","coordinates":${coordinates}}`)
 }
 
 async function findOrRefuse(uuid: string, { db, actor }: Ask) {
-  const row = await findOrdem(db, uuid, actor, 'readOrdem', maySeeArchived(actor))
-  if (!row) throw new Problem('nao-encontrado')
-  return row
+  return found(await findOrdem(db, uuid, actor, 'readOrdem', maySeeArchived(actor)))
 }

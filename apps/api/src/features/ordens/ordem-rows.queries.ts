@@ -1,9 +1,16 @@
 /** Finds service orders within a person's reach; to everybody else they do not exist. */
-import type { OrdemQuery } from '@faixa/contract'
-import { type Actor, type Capability, SEDE } from '@faixa/domain'
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ORDEM_SORTS, OrdemQuery } from '@faixa/contract'
+import type { Actor, Capability } from '@faixa/domain'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { ordemWithinReach } from './ordem-reach.queries.ts'
+import { contains, isOneOf, orderedBy } from '../../db/list-terms.queries.ts'
+import { rowsWithinReach } from '../../http/access/rows-within-reach.queries.ts'
+
+const COLUMNS = {
+  ...{ empresa: 'o.empresa_id', unidade: 'o.unidade_id', prestadora: 'o.prestadora_id', piloto: 'o.piloto_id' },
+} as const
+
+export const ordemWithinReach = (actor: Actor, capability: Capability) => rowsWithinReach(actor, capability, COLUMNS)
 
 /** Rows are counted up to here: counting more of them takes longer than reading a page. */
 const COUNTED = 10_000
@@ -31,7 +38,7 @@ export type OrdemRow = Awaited<ReturnType<typeof findOrdem>> & object
 export function findOrdem(db: Db, uuid: string, actor: Actor, capability: Capability, archived = false) {
   return rowsOf(db)
     .where('o.uuid', '=', uuid)
-    .where((eb) => ordemWithinReach(eb, actor, capability))
+    .where(ordemWithinReach(actor, capability))
     .$if(!archived, (query) => query.where('o.arquivado_em', 'is', null))
     .executeTakeFirst()
 }
@@ -43,7 +50,7 @@ export function findOrdemName(db: Db, id: number, actor: Actor) {
     .select(['o.uuid', 'o.codigo'])
     .where('o.id', '=', id)
     .where('o.arquivado_em', 'is', null)
-    .where((eb) => ordemWithinReach(eb, actor, 'readOrdem'))
+    .where(ordemWithinReach(actor, 'readOrdem'))
     .executeTakeFirst()
 }
 
@@ -59,7 +66,7 @@ export async function listOrdemRows(db: Db, actor: Actor, query: OrdemQuery) {
     .limit(COUNTED + 1)
     .execute()
   const rows = await narrowed(rowsOf(db), actor, query)
-    .orderBy(orderOf(query))
+    .orderBy(orderedBy(query.sort, SORTED, { id: 'o.id', never: 'data' }))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
@@ -68,7 +75,7 @@ export async function listOrdemRows(db: Db, actor: Actor, query: OrdemQuery) {
 
 function narrowed<Q extends ReturnType<typeof ordens>>(query: Q, actor: Actor, asked: OrdemQuery): Q {
   return query
-    .where((eb) => ordemWithinReach(eb as never, actor, 'readOrdem'))
+    .where(ordemWithinReach(actor, 'readOrdem'))
     .where(sql<SqlBool>`${sql.join(conditionsOf(asked), sql` and `)}`) as Q
 }
 
@@ -76,52 +83,28 @@ function conditionsOf(asked: OrdemQuery): Expression<SqlBool>[] {
   const { busca, tratamento, situacao = [], dataStart, dataEnd, diaPlanejadoStart, diaPlanejadoEnd } = asked
   return [
     asked.arquivados === 'sim' ? sql<SqlBool>`o.arquivado_em is not null` : sql<SqlBool>`o.arquivado_em is null`,
-    ...(busca === undefined ? [] : [contains(busca)]),
+    contains(SEARCHED, busca),
     ...(tratamento === undefined ? [] : [sql<SqlBool>`o.tratamento = ${tratamento}`]),
     ...(situacao.length === 0 ? [] : [sql<SqlBool>`o.situacao = any(${situacao}::text[])`]),
     ...(dataStart === undefined ? [] : [sql<SqlBool>`o.data >= ${dataStart}::date`]),
     ...(dataEnd === undefined ? [] : [sql<SqlBool>`o.data <= ${dataEnd}::date`]),
     ...(diaPlanejadoStart === undefined ? [] : [sql<SqlBool>`o.dia_planejado >= ${diaPlanejadoStart}::date`]),
     ...(diaPlanejadoEnd === undefined ? [] : [sql<SqlBool>`o.dia_planejado <= ${diaPlanejadoEnd}::date`]),
-    ...isOneOf(sql.ref('o.empresa_id'), asked.empresa),
-    ...isOneOf(sql.ref('o.unidade_id'), asked.unidade),
-    ...isOneOf(sql.ref('o.prestadora_id'), asked.prestadora),
-    ...isOneOf(sql.ref('o.piloto_id'), asked.piloto),
+    isOneOf(COLUMNS.empresa, asked.empresa),
+    isOneOf(COLUMNS.unidade, asked.unidade),
+    isOneOf(COLUMNS.prestadora, asked.prestadora),
+    isOneOf(COLUMNS.piloto, asked.piloto),
   ]
 }
 
-/** Line by line, so that nothing is found across two fields. */
-function contains(text: string): Expression<SqlBool> {
-  return sql<SqlBool>`dobrado(concat_ws(E'\n', o.codigo, o.nome, o.tratamento, o.cultura, empresas.nome, unidades.nome,
-    prestadoras.nome, pilotos.nome)) like contendo(${text.replace(/\s+/g, ' ')}::text)`
-}
+const SEARCHED = [
+  ...['o.codigo', 'o.nome', 'o.tratamento', 'o.cultura'],
+  ...['empresas.nome', 'unidades.nome', 'prestadoras.nome', 'pilotos.nome'],
+]
 
-/** Matches any of these entities; an absent unidade is the head office. */
-function isOneOf(column: RawBuilder<unknown>, ids: readonly number[] | undefined): Expression<SqlBool>[] {
-  if (!ids || ids.length === 0) return []
-  const known = ids.filter((id) => id !== SEDE)
-  const listed = sql<SqlBool>`${column} = any(${known}::integer[])`
-  return [known.length < ids.length ? sql<SqlBool>`(${listed} or ${column} is null)` : listed]
-}
-
-/** Columns that are not of the order's own row, or have another name there. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  empresa: 'empresas.nome',
-  unidade: 'unidades.nome',
-  prestadora: 'prestadoras.nome',
-  piloto: 'pilotos.nome',
-  diaPlanejado: 'o.dia_planejado',
-  areaHa: 'o.area_ha',
+const SORTED: Readonly<Record<(typeof ORDEM_SORTS)[number], string>> = {
+  ...{ codigo: 'o.codigo', nome: 'o.nome', situacao: 'o.situacao', data: 'o.data', diaPlanejado: 'o.dia_planejado' },
+  ...{ empresa: 'empresas.nome', unidade: 'unidades.nome', prestadora: 'prestadoras.nome', piloto: 'pilotos.nome' },
+  ...{ tratamento: 'o.tratamento', cultura: 'o.cultura', areaHa: 'o.area_ha', laudos: 'o.laudos' },
   dataCriacao: 'o.criado_em',
-}
-
-/** Equal rows follow each other by id, so that every row has one position; absent values come last. */
-function orderOf({ sort }: OrdemQuery): RawBuilder<unknown> {
-  const terms = sort.map(({ column, descending }) => {
-    const value = sql.ref(ELSEWHERE[column] ?? `o.${column}`)
-    // The order in which the list is opened has an index as it is.
-    if (column === 'data') return descending ? sql`${value} desc` : value
-    return descending ? sql`${value} desc nulls last` : sql`${value} nulls last`
-  })
-  return sql.join([...terms, sort[0]?.descending ? sql`o.id desc` : sql`o.id`])
 }

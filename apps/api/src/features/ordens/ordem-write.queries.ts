@@ -30,19 +30,6 @@ export async function insertOrdem(
   return ordem
 }
 
-/** Records stored contents, in one order for all uploads: two that share contents would otherwise wait for each other. */
-export async function insertContents(db: Db, files: readonly StoredFile[], now: Date): Promise<void> {
-  const rows = files
-    .map(({ sha256, bytes }) => ({ sha256, bytes, criado_em: now }))
-    .toSorted((a, b) => a.sha256.compare(b.sha256))
-  if (rows.length === 0) return
-  await db
-    .insertInto('arquivos')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 export type OrdemChange = Updateable<Tables['ordens_servico']>
 
 export async function saveOrdem(db: Db, id: number, change: OrdemChange, now: Date): Promise<void> {

@@ -2,6 +2,8 @@ import { invalidFields, Problem, type Relatorio, type RelatorioListed, type Rela
 import { type Actor, grantOf, LINE_FIELDS, type LineField, may } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { audit } from '../../db/audit/audit.ts'
+import { refuseStale } from '../../http/access/found.ts'
+import { pageAnswer } from '../../http/answers/page-answer.ts'
 import type { Ask } from '../../http/ask.ts'
 import { isEmpresaWithin, listPrestadorasWithin } from '../listas/listas.queries.ts'
 import { type JudgedLines, judgeLines } from './judge-lines.actions.ts'
@@ -52,7 +54,7 @@ export async function listRelatorios({ busca, arquivados, page, pageSize }: Rela
   const prestadoras = await namesOf(db, 'prestadoras', filters.flatMap(prestadorasIn))
   return {
     relatorios: rows.map((row) => listed(row, prestadoras)),
-    ...{ currentPage: page, pageSize, totalItems: total, totalPages: Math.ceil(total / pageSize) },
+    ...pageAnswer({ page, pageSize }, { total }),
   }
 }
 
@@ -101,7 +103,7 @@ export async function createRelatorio(sent: RelatorioSent, ask: Ask) {
 export async function updateRelatorio(uuid: string, sent: RelatorioSent, ask: Ask) {
   const { db, actor, deps } = ask
   const row = await lockedRelatorio(uuid, ask)
-  if (ask.ifMatch !== undefined && ask.ifMatch !== row.versao) throw new Problem('conflito')
+  refuseStale(ask, row)
   if (sent.filtro.empresa !== row.empresa_id) {
     const mensagem = 'Um relatório salvo continua na sua empresa: salve outro relatório para esta.'
     throw invalidFields([{ campo: 'filtro.empresa', mensagem }])

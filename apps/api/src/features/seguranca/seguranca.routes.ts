@@ -1,5 +1,6 @@
 import type { SecurityEvent, securityRoutes } from '@faixa/contract'
 import { describeDevice } from '../../http/access/describe-device.ts'
+import { pageAnswer } from '../../http/answers/page-answer.ts'
 import type { HandlersOf } from '../../http/ask.ts'
 import { listSecurityEntries } from './seguranca.queries.ts'
 
@@ -33,11 +34,7 @@ export const securityHandlers: HandlersOf<typeof securityRoutes> = {
         ...(row.agente !== null && { aparelho: describeDevice(row.agente) }),
         ...(row.detalhe !== null && { detalhe: row.detalhe as Record<string, unknown> }),
       })),
-      currentPage: page,
-      pageSize,
-      totalItems: total,
-      totalPages: Math.ceil(total / pageSize),
-      ...(isLimited && { totalIsLimited: true }),
+      ...pageAnswer({ page, pageSize }, { total, isLimited }),
       diasGuardados: deps.settings.securityLogDays,
     }
   },

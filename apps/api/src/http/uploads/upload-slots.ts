@@ -6,9 +6,13 @@ import { openSlots, type SlotLimits, type Slots } from './slots.ts'
 
 /**
  * Makes the slots of one kind of upload, counted apart for each server. `refusal` says that `most` are being sent already. Without limits of
- * its own a kind has those of the settings.
+ * its own a kind has those of the settings. `esperar`: seconds after which another try is worth it.
  */
-export function createUploadSlots(refusal: (most: number) => string, limits?: SlotLimits): (ask: Ask) => () => void {
+export function createUploadSlots(
+  refusal: (most: number) => string,
+  limits?: SlotLimits,
+  esperar = 5,
+): (ask: Ask) => () => void {
   const slotsOf = new WeakMap<Settings, Slots>()
   return ({ actor, deps: { settings } }) => {
     const { aPerson, ...inAll } = limits ?? { aPerson: settings.uploadsAPerson }
@@ -16,6 +20,6 @@ export function createUploadSlots(refusal: (most: number) => string, limits?: Sl
     slotsOf.set(settings, slots)
     const leave = slots.take(actor.id)
     if (leave) return leave
-    throw new Problem('muitas-tentativas', { detail: refusal(aPerson), esperar: 5 })
+    throw new Problem('muitas-tentativas', { detail: refusal(aPerson), esperar })
   }
 }

@@ -2,6 +2,7 @@ import type { LaudoForm } from '@faixa/contract'
 import type { Papel } from '@faixa/domain'
 import { laudoNumbers } from '@faixa/domain'
 import { litresPerHectare, metres } from '@faixa/units'
+import { recordContents } from '../../../db/contents.queries.ts'
 import type { Db } from '../../../db/database.ts'
 
 export interface NewLaudo {
@@ -87,16 +88,7 @@ export interface NewFile {
 }
 
 export async function insertFiles(db: Db, laudoId: number, files: readonly NewFile[], now: Date): Promise<void> {
-  await db
-    .insertInto('arquivos')
-    // One order for all uploads: two that share contents would otherwise wait for each other.
-    .values(
-      files
-        .toSorted((a, b) => a.sha256.compare(b.sha256))
-        .map(({ sha256, bytes }) => ({ sha256, bytes, criado_em: now })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await recordContents(db, files, now)
   await db
     .insertInto('laudos_arquivos')
     .values(files.map(({ papel, nome, sha256, sistema }) => ({ laudo_id: laudoId, papel, nome, sha256, sistema })))

@@ -1,5 +1,6 @@
 import type { Papel } from '@faixa/domain'
 import type { ComparedFigures } from '@faixa/flight'
+import { recordContents } from '../../../db/contents.queries.ts'
 import type { Db } from '../../../db/database.ts'
 import type { FoundLaudo } from '../laudo-find.queries.ts'
 
@@ -139,11 +140,7 @@ export interface Replacement {
 /** Puts a file in the place of another, or where there was none. The content of before stays, because `arquivos` keeps referring to it. */
 export async function replaceFile(db: Db, laudoId: number, file: Replacement, now: Date): Promise<void> {
   const { papel, nome, sha256, bytes, sistema, impressao } = file
-  await db
-    .insertInto('arquivos')
-    .values({ sha256, bytes, criado_em: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await recordContents(db, [{ sha256, bytes }], now)
   await db
     .insertInto('laudos_arquivos')
     .values({ laudo_id: laudoId, papel, nome, sha256, sistema })

@@ -1,4 +1,5 @@
 import type { LaudoFilter } from '@faixa/contract'
+import { pageAnswer } from '../../../http/answers/page-answer.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { readChecks } from '../laudo-checks.queries.ts'
 import { sightOf } from '../laudo-columns.queries.ts'
@@ -35,10 +36,6 @@ export async function listLaudos(
       const verificacoes = checks.get(row.uuid)
       return { ...listedLine(row, sight), ...(verificacoes && { verificacoes: [...verificacoes] }) }
     }),
-    currentPage: page,
-    pageSize,
-    totalItems: total.n,
-    totalPages: Math.ceil(total.n / pageSize),
-    ...(total.isLimited && { totalIsLimited: true }),
+    ...pageAnswer({ page, pageSize }, { total: total.n, isLimited: total.isLimited }),
   }
 }

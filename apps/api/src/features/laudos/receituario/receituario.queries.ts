@@ -1,3 +1,4 @@
+import { recordContents } from '../../../db/contents.queries.ts'
 import type { Db } from '../../../db/database.ts'
 import { dropUnreferred } from '../../../files/check/referred-files.queries.ts'
 
@@ -23,11 +24,7 @@ export async function writeReceituario(
   { nome, sha256, bytes }: StoredReceituario,
   { before, now }: { readonly before: StoredReceituario | undefined; readonly now: Date },
 ): Promise<void> {
-  await db
-    .insertInto('arquivos')
-    .values({ sha256, bytes, criado_em: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await recordContents(db, [{ sha256, bytes }], now)
   const sent = { sha256, nome, enviado_em: now }
   await db
     .insertInto('laudos_receituarios')

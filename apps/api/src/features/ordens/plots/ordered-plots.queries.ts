@@ -3,8 +3,8 @@ import type { Actor } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { type AreasAsked, livingAreas } from '../../areas/areas.queries.ts'
-import { ordemWithinReach } from '../ordem-reach.queries.ts'
 import type { StoredPlot } from '../process/compare-stored.ts'
+import { ordemWithinReach } from '../ordem-rows.queries.ts'
 
 /** Answers the living plots with these ids among those of `within`, in the order of their ids. */
 export function findChosenPlots(db: Db, within: AreasAsked, ids: readonly number[]): Promise<StoredPlot[]> {
@@ -29,7 +29,7 @@ function plotsOfOrders(db: Db, actor: Actor) {
     .selectFrom('ordens_servico as o')
     .innerJoin('ordens_talhoes as t', 't.ordem_id', 'o.id')
     .where('o.arquivado_em', 'is', null)
-    .where((eb) => ordemWithinReach(eb, actor, 'readOrdem'))
+    .where(ordemWithinReach(actor, 'readOrdem'))
 }
 
 function plotsToFly(db: Db, actor: Actor) {
@@ -46,7 +46,7 @@ export async function listOrdersToFly(
     .select(['o.empresa_id as empresaId', 'o.limites'])
     .where('o.arquivado_em', 'is', null)
     .where('o.situacao', 'in', TO_FLY)
-    .where((eb) => ordemWithinReach(eb, actor, 'readOrdem'))
+    .where(ordemWithinReach(actor, 'readOrdem'))
     .execute()
   return orders.flatMap(({ empresaId, limites }) =>
     empresaId === null || limites === null ? [] : [{ empresaId, limites }],

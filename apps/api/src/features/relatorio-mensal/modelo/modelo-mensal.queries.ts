@@ -1,5 +1,6 @@
 import type { MapaDoModelo } from '@faixa/domain'
 import { sql } from 'kysely'
+import { recordContents } from '../../../db/contents.queries.ts'
 import type { Db } from '../../../db/database.ts'
 import { dropUnreferred } from '../../../files/check/referred-files.queries.ts'
 
@@ -34,11 +35,7 @@ export async function writeModelo(
   { nome, sha256, bytes, mapa, versao, salvo_em }: StoredModelo,
   before: StoredModelo | undefined,
 ): Promise<void> {
-  await db
-    .insertInto('arquivos')
-    .values({ sha256, bytes, criado_em: salvo_em })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await recordContents(db, [{ sha256, bytes }], salvo_em)
   const saved = { sha256, nome, mapa: JSON.stringify(mapa), versao, salvo_em }
   await db
     .insertInto('modelos_mensais')
