@@ -1,10 +1,11 @@
 /** The one door for a change of protected areas: what follows is read in consequences.ts, and done here, in the transaction of the write. */
+
 import { sql } from 'kysely'
 import { type Act, audit } from '../db/audit/audit.ts'
 import type { Tables } from '../db/tables.ts'
 import { publishEvent } from '../events/publish-event.queries.ts'
-import type { AreaOwner } from '../features/areas/area-versions.queries.ts'
 import { laudosNearAreas } from '../features/laudos/protecao/laudos-to-judge.queries.ts'
+import type { AreaOwner } from '../ground/ground-owner.queries.ts'
 import type { Changing } from './changing.ts'
 import { AREA_COLUMNS, type AreaEffect } from './consequences.ts'
 import { judgeAgain } from './judge-again.queries.ts'

@@ -1,7 +1,8 @@
 /** The one door for a change of registered plots: an order in course names treated plots that nobody ordered, and is compared again. */
+
 import { type Act, audit } from '../db/audit/audit.ts'
 import type { Db } from '../db/database.ts'
-import type { AreaOwner } from '../features/areas/area-versions.queries.ts'
+import type { AreaOwner } from '../ground/ground-owner.queries.ts'
 import type { Changing } from './changing.ts'
 
 /** The last step of every transaction that changes registered plots. `acts` are audited, in their order. */

@@ -1,20 +1,14 @@
 /** Versions of the plots of an empresa and unidade: what is in force, what was, and the change from one to the next. */
+
 import type { AreaVersion } from '@faixa/contract'
 import { sql } from 'kysely'
 import { allowTime, type Db } from '../../db/database.ts'
+import { type AreaOwner, livingOf, ownedBy } from '../../ground/ground-owner.queries.ts'
+import type { SentGround } from '../../ground/prepare-ground.ts'
 import type { CurrentPlot, PlotShape } from './register/read-areas.program.ts'
-
-/** Plots that are replaced together: those of an empresa's head office (null), or of one of its unidades. */
-export interface AreaOwner {
-  readonly empresaId: number
-  readonly unidadeId: number | null
-}
 
 /** 100,000 plots take some seconds in each statement on a busy machine; the pool's own limit is made for requests. */
 const REPLACING_LIMIT_MS = 5 * 60_000
-
-const owned = ({ empresaId, unidadeId }: AreaOwner) =>
-  sql`empresa_id = ${empresaId} and unidade_id is not distinct from ${unidadeId}`
 
 /** Replacements of an empresa's plots wait for one another until the transaction ends. */
 export async function lockAreas(db: Db, { empresaId }: AreaOwner): Promise<void> {
@@ -30,7 +24,7 @@ export async function findCurrentVersion(
   return db
     .selectFrom('areas_empresa_versoes')
     .select(['id', 'numero'])
-    .where(sql<boolean>`${owned(owner)} and vigente`)
+    .where(sql<boolean>`${ownedBy(owner)} and vigente`)
     .executeTakeFirst()
 }
 
@@ -38,7 +32,7 @@ export function listCurrentPlots(db: Db, owner: AreaOwner): Promise<CurrentPlot[
   return db
     .selectFrom('areas_empresa')
     .select(['id', 'linhagem', 'nome', 'fazenda', 'codigo_fazenda', 'talhao', 'area_declarada', 'forma'])
-    .where(sql<boolean>`${owned(owner)} and arquivado_em is null`)
+    .where(livingOf(owner))
     .orderBy('id')
     .execute()
 }
@@ -48,19 +42,6 @@ export function listShapes(db: Db, ids: readonly number[]): Promise<PlotShape[]>
     .selectFrom('areas_empresa')
     .select(['id', sql<string>`poligonos::text`.as('poligonos')])
     .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
-    .execute()
-}
-
-/** Records a content of the store, which keeps it from the sweep. */
-export async function insertFile(
-  db: Db,
-  { sha256, bytes }: { readonly sha256: Buffer; readonly bytes: number },
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('arquivos')
-    .values({ sha256, bytes, criado_em: now })
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -90,18 +71,11 @@ export async function archivePlots(db: Db, ids: readonly number[], now: Date): P
   )
 }
 
-export interface SentArea {
-  readonly sha256: Buffer
-  readonly nome: string
-  /** Coordinate system that a person chose for a file that names none. */
-  readonly sistema: string | null
-}
-
 export interface NewVersion {
   readonly origem: 'arquivo' | 'retorno'
   readonly retornoDe?: number
   readonly usuarioId: number
-  readonly arquivo?: SentArea
+  readonly arquivo?: SentGround
   readonly novos: number
   readonly alterados: number
   readonly iguais: number
@@ -121,16 +95,16 @@ export interface WrittenVersion {
 /** Writes the version of the plots that live now, and puts it in force. */
 export async function insertVersion(db: Db, owner: AreaOwner, version: NewVersion): Promise<WrittenVersion> {
   const { origem, retornoDe = null, usuarioId, arquivo, novos, alterados, iguais, removidos, compacta = null } = version
-  await sql`update areas_empresa_versoes set vigente = false where ${owned(owner)} and vigente`.execute(db)
+  await sql`update areas_empresa_versoes set vigente = false where ${ownedBy(owner)} and vigente`.execute(db)
   const { rows } = await sql<WrittenVersion>`
     insert into areas_empresa_versoes (empresa_id, unidade_id, numero, origem, retorno_de, sha256, arquivo_nome, sistema, usuario_id, criado_em, talhoes,
       area_ha, novos, alterados, iguais, removidos, areas, compacta)
     select ${owner.empresaId}, ${owner.unidadeId}::integer,
-      (select coalesce(max(numero), 0) + 1 from areas_empresa_versoes where ${owned(owner)}),
+      (select coalesce(max(numero), 0) + 1 from areas_empresa_versoes where ${ownedBy(owner)}),
       ${origem}, ${retornoDe}::integer, ${arquivo?.sha256 ?? null}::bytea, ${arquivo?.nome ?? null}::text, ${arquivo?.sistema ?? null}::text, ${usuarioId}, ${version.now},
       count(*), coalesce(sum(area_ha), 0), ${novos}, ${alterados}, ${iguais}, ${removidos}, coalesce(array_agg(id order by id), '{}'),
       ${compacta}::bytea
-    from areas_empresa where ${owned(owner)} and arquivado_em is null
+    from areas_empresa where ${ownedBy(owner)} and arquivado_em is null
     returning id, numero, talhoes, area_ha as "areaHa"`.execute(db)
   return rows[0]!
 }
@@ -155,7 +129,7 @@ export async function exchangePlots(
   const { rows } = await sql<{ novos: number; removidos: number; iguais: number }>`
     with wanted as materialized ${wanted},
     gone as (update areas_empresa set arquivado_em = ${now}
-      where ${owned(owner)} and arquivado_em is null and id not in (select * from wanted) returning 1),
+      where ${ownedBy(owner)} and arquivado_em is null and id not in (select * from wanted) returning 1),
     back as (update areas_empresa set arquivado_em = null, excluida_da_versao = null
       where id in (select * from wanted) and arquivado_em is not null returning 1)
     select (select count(*) from back)::integer as novos, (select count(*) from gone)::integer as removidos,

@@ -1,10 +1,9 @@
 /** Reads the registered plots of empresas, within a person's reach. */
-import { grantOf } from '@faixa/domain'
 import type { LonLatBounds } from '@faixa/geometry'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { boxOf } from '../../db/box.ts'
 import type { Db } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
+import { rowsWithinReach } from '../../http/access/rows-within-reach.queries.ts'
 import type { SignedIn } from '../../http/access/signed-in.ts'
 
 export interface AreasAsked {
@@ -64,9 +63,7 @@ export function listAreas(db: Db, actor: SignedIn, asked: AreasAsked) {
  */
 export function seenAreas(db: Db, actor: SignedIn, asked: AreasAsked) {
   const living = db.selectFrom('empresas').select('id').where('arquivado_em', 'is', null)
-  return livingAreas(db, asked)
-    .where('empresa_id', 'in', living)
-    .where((eb) => areaWithinReach(eb, actor))
+  return livingAreas(db, asked).where('empresa_id', 'in', living).where(areaWithinReach(actor))
 }
 
 /** How many of these plots are within a person's reach, those of earlier versions of the register included. */
@@ -75,29 +72,12 @@ export async function countAreasWithin(db: Db, actor: SignedIn, ids: readonly nu
     .selectFrom('areas_empresa')
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .where('empresa_id', 'in', db.selectFrom('empresas').select('id').where('arquivado_em', 'is', null))
-    .where((eb) => areaWithinReach(eb, actor))
+    .where(areaWithinReach(actor))
     .select((eb) => eb.fn.countAll<string>().as('n'))
     .executeTakeFirstOrThrow()
   return Number(n)
 }
 
-/** Expresses the access table as a condition on rows of empresas and unidades: plots, and protected areas. */
-export function areaWithinReach(eb: ExpressionBuilder<Tables, 'areas_empresa'>, actor: SignedIn): Expression<SqlBool> {
-  const { empresaId = 0, unidadeId = 0, isUnidade, prestadoraId = 0 } = actor
-  switch (grantOf(actor, 'readArea').reach) {
-    case 'all':
-      return sql.lit(true)
-    case 'own-empresa': {
-      const own = eb('empresa_id', '=', empresaId)
-      return isUnidade ? eb.and([own, eb('unidade_id', '=', unidadeId)]) : own
-    }
-    case 'linked-empresas':
-      return eb('empresa_id', 'in', (linked) =>
-        linked.selectFrom('empresas_prestadoras').select('empresa_id').where('prestadora_id', '=', prestadoraId),
-      )
-    case 'own-pilotos':
-    case 'own':
-    case 'none':
-      return sql.lit(false)
-  }
-}
+/** The rows of plots, or of protected areas, within a person's reach. */
+export const areaWithinReach = (actor: SignedIn) =>
+  rowsWithinReach(actor, 'readArea', { empresa: 'empresa_id', unidade: 'unidade_id', byLink: true })

@@ -1,13 +1,12 @@
 /** Distances that an empresa sets for all its areas of a classification, stricter than the norm. */
-import { type DistanciaForm, invalidFields, Problem, type ReplyOf, type Routes } from '@faixa/contract'
+
+import { type DistanciaForm, invalidFields, type ReplyOf, type Routes } from '@faixa/contract'
 import { type Classificacao, distanceFault, isDistanceOpen, REGRAS_PROTECAO } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import { areaChanged } from '../../changes/area-changed.queries.ts'
 import { audit } from '../../db/audit/audit.ts'
+import { type AreaOwner, mustBeWithin, mustMay } from '../../ground/ground-owner.queries.ts'
 import type { Ask } from '../../http/ask.ts'
-import { mustMay } from '../areas/area-owner.queries.ts'
-import type { AreaOwner } from '../areas/area-versions.queries.ts'
-import { isEmpresaWithin } from '../listas/listas.queries.ts'
 import {
   countWithoutOwn,
   followDistancia,
@@ -20,9 +19,9 @@ import {
 
 type Distancias = ReplyOf<Routes['listDistancias']>
 
-export async function readDistanciasOf(empresaId: number, { db, actor }: Ask): Promise<Distancias> {
-  if (!(await isEmpresaWithin(db, actor, empresaId))) throw new Problem('nao-encontrado')
-  const rows = await listDistanciaRows(db, empresaId)
+export async function readDistanciasOf(empresaId: number, ask: Ask): Promise<Distancias> {
+  await mustBeWithin(ask, { empresa: empresaId })
+  const rows = await listDistanciaRows(ask.db, empresaId)
   return {
     distancias: rows.map(({ classificacao, distancia_m, usuario, atualizado_em }) => ({
       classificacao: classificacao as Classificacao,
@@ -35,7 +34,7 @@ export async function readDistanciasOf(empresaId: number, { db, actor }: Ask): P
 
 export async function setDistancia({ empresa, classificacao, buffer }: DistanciaForm, ask: Ask): Promise<Distancias> {
   const { db, deps, actor } = ask
-  if (!(await isEmpresaWithin(db, actor, empresa))) throw new Problem('nao-encontrado')
+  await mustBeWithin(ask, { empresa })
   // A person of a unidade sets no distance for the whole empresa.
   mustMay('createArea', ask, { empresaId: empresa, unidadeId: null })
   await lockProtecoes(db, { empresaId: empresa })

@@ -1,14 +1,15 @@
 /** Edits a protected area, archives it and brings it back. Its shape stays: where something moved, its period ends and another begins. */
+
 import { invalidFields, Problem, type Protecao, type ProtecaoEdit } from '@faixa/contract'
 import { type Classificacao, REGRAS_PROTECAO, validityFault } from '@faixa/domain'
 import { areaChanged } from '../../changes/area-changed.queries.ts'
 import { changedNames } from '../../changes/changed-names.ts'
+import { type AreaOwner, mustMay } from '../../ground/ground-owner.queries.ts'
+import { found, refuseStale } from '../../http/access/found.ts'
 import { refuseOthersArchive } from '../../http/access/refuse-others-archive.ts'
 import type { Ask } from '../../http/ask.ts'
-import { mustMay } from '../areas/area-owner.queries.ts'
-import type { AreaOwner } from '../areas/area-versions.queries.ts'
 import { settledDistance } from './distancias.actions.ts'
-import { findProtecao } from './protecao-rows.queries.ts'
+import { readProtecao } from './protecao-read.actions.ts'
 import {
   findOwner,
   type LockedProtecao,
@@ -21,22 +22,17 @@ import {
 } from './protecao-write.queries.ts'
 
 export async function updateProtecao(uuid: string, edit: ProtecaoEdit, ask: Ask): Promise<Protecao> {
-  const { ifMatch } = ask
   const { row, owner } = await lockedOrRefuse(uuid, ask)
   if (row.arquivado_em !== null) throw new Problem('nao-encontrado')
-  if (ifMatch !== undefined && ifMatch !== row.versao) {
-    throw new Problem('conflito', {
-      detail: 'Outra pessoa salvou alterações nesta área: recarregue para vê-las antes de salvar as suas.',
-    })
-  }
+  refuseStale(ask, row, 'Outra pessoa salvou alterações nesta área: recarregue para vê-las antes de salvar as suas.')
   const after = await changedColumns(row, edit, ask)
   const names = (Object.keys(after) as (keyof typeof after)[]).filter((name) => after[name] !== row[name])
   // Without a change nothing is written, so that no other edit becomes stale.
-  if (names.length === 0) return readOrRefuse(uuid, ask)
+  if (names.length === 0) return readProtecao(uuid, ask)
   const pick = (from: object) =>
     Object.fromEntries(Object.entries(from).filter(([name]) => (names as string[]).includes(name)))
   await write(row, owner, pick(after), { acao: 'alterar', antes: pick(row), depois: pick(after) }, ask)
-  return readOrRefuse(uuid, ask)
+  return readProtecao(uuid, ask)
 }
 
 export async function archiveProtecao(uuid: string, ask: Ask): Promise<{ uuid: string; message: string }> {
@@ -53,7 +49,7 @@ export async function restoreProtecao(uuid: string, ask: Ask): Promise<Protecao>
     await refuseOthersArchive(ask, 'protecao', row.id)
     await write(row, owner, { arquivado_em: null }, { acao: 'restaurar', depois: namesOf(row) }, ask)
   }
-  return readOrRefuse(uuid, ask)
+  return readProtecao(uuid, ask)
 }
 
 interface Written {
@@ -96,19 +92,10 @@ async function lockedOrRefuse(
   uuid: string,
   ask: Ask,
 ): Promise<{ readonly row: LockedProtecao; readonly owner: AreaOwner }> {
-  const owner = await findOwner(ask.db, uuid)
-  if (!owner) throw new Problem('nao-encontrado')
+  const owner = found(await findOwner(ask.db, uuid))
   mustMay('createArea', ask, owner)
   await lockProtecoes(ask.db, owner)
-  const row = await lockProtecao(ask.db, uuid)
-  if (!row) throw new Problem('nao-encontrado')
-  return { row, owner }
-}
-
-async function readOrRefuse(uuid: string, { db, actor }: Ask): Promise<Protecao> {
-  const area = await findProtecao(db, actor, uuid)
-  if (!area) throw new Problem('nao-encontrado')
-  return area
+  return { row: found(await lockProtecao(ask.db, uuid)), owner }
 }
 
 function namesOf({ nome, classificacao }: LockedProtecao) {

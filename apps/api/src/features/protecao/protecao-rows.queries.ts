@@ -1,6 +1,6 @@
 /** The list of protected areas and obstacles, one of them, and their shapes for maps, within a person's reach. */
 import type { Protecao, ProtecaoQuery } from '@faixa/contract'
-import { type Classificacao, distanceToKeep, grantOf, REGRAS_PROTECAO, SEDE, type ValidityState } from '@faixa/domain'
+import { type Classificacao, distanceToKeep, grantOf, REGRAS_PROTECAO, type ValidityState } from '@faixa/domain'
 import { protectionBounds } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { present } from '@faixa/units'
@@ -8,6 +8,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { boundsOf, boxOf } from '../../db/box.ts'
 import type { Db } from '../../db/database.ts'
 import { readIdPage } from '../../db/id-page.queries.ts'
+import { isOneOf } from '../../db/list-terms.queries.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { SignedIn } from '../../http/access/signed-in.ts'
 import { areaWithinReach } from '../areas/areas.queries.ts'
@@ -26,7 +27,7 @@ interface Asked {
 
 /** Selects the areas within reach; those of archived empresas are in no list. */
 export function seenProtecoes(db: Db, actor: SignedIn, asked: Asked) {
-  return selectProtecoes(db, asked).where((eb) => areaWithinReach(eb as never, actor))
+  return selectProtecoes(db, asked).where(areaWithinReach(actor))
 }
 
 function selectProtecoes(db: Db, { empresaId, unidadeId, bounds, day, archived = false }: Asked) {
@@ -62,9 +63,7 @@ export async function areasToFly(db: Db, actor: SignedIn, day: string) {
       sql<SqlBool>`exists (select from unnest(${orders.map(({ empresaId }) => empresaId)}::integer[], ${boxes}::text[]) as o (empresa, caixa)
         where o.empresa = areas_protecao.empresa_id and o.caixa::box && areas_protecao.limites)`,
     )
-    .$if(grantOf(actor, 'readArea').reach !== 'none', (query) =>
-      query.where((eb) => areaWithinReach(eb as never, actor)),
-    )
+    .$if(grantOf(actor, 'readArea').reach !== 'none', (query) => query.where(areaWithinReach(actor)))
 }
 
 /** Selects the areas of the verdicts that a laudo has now. */
@@ -156,15 +155,8 @@ export async function listProtecaoRows(db: Db, actor: SignedIn, query: ProtecaoQ
 function narrowed(db: Db, actor: SignedIn, asked: ProtecaoQuery, today: string) {
   const { busca, empresa, unidade, classificacao, validade, arquivadas } = asked
   return seenProtecoes(db, actor, { archived: arquivadas === 'sim' })
-    .$if(empresa !== undefined, (query) => query.where('empresa_id', 'in', [...empresa!]))
-    .$if(unidade !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          ...(unidade!.includes(SEDE) ? [eb('unidade_id', 'is', null)] : []),
-          eb('unidade_id', '=', eb.fn.any(eb.val(unidade!.filter((id) => id !== SEDE)))),
-        ]),
-      ),
-    )
+    .where(isOneOf('empresa_id', empresa))
+    .where(isOneOf('unidade_id', unidade))
     .$if(classificacao !== undefined && classificacao.length > 0, (query) =>
       query.where('classificacao', 'in', [...classificacao!]),
     )

@@ -1,9 +1,10 @@
 /** Writes protected areas, the sets that maps read, and distances of an empresa. */
+
 import type { Classificacao } from '@faixa/domain'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { AreaOwner } from '../areas/area-versions.queries.ts'
+import type { AreaOwner } from '../../ground/ground-owner.queries.ts'
 
 /** Changes of an empresa's protected areas and of its distances wait for one another until the transaction ends. */
 export async function lockProtecoes(db: Db, { empresaId }: Pick<AreaOwner, 'empresaId'>): Promise<void> {

@@ -1,10 +1,12 @@
 /** Edits the names of a plot, deletes it and brings it back. Outlines come from files alone. */
+
 import { type Plot, Problem } from '@faixa/contract'
 import { plotsChanged } from '../../../changes/plots-changed.queries.ts'
+import { type AreaOwner, mustMay } from '../../../ground/ground-owner.queries.ts'
+import { found, refuseStale } from '../../../http/access/found.ts'
 import { refuseOthersArchive } from '../../../http/access/refuse-others-archive.ts'
 import type { Ask } from '../../../http/ask.ts'
-import { mustMay } from '../area-owner.queries.ts'
-import { type AreaOwner, findCurrentVersion, lockAreas } from '../area-versions.queries.ts'
+import { findCurrentVersion, lockAreas } from '../area-versions.queries.ts'
 import {
   archivePlot,
   findPlotOwner,
@@ -18,14 +20,10 @@ import {
 import { findPlot } from './plot-list.queries.ts'
 
 export async function updatePlot(id: number, change: PlotNamesChange, ask: Ask): Promise<Plot> {
-  const { db, ifMatch } = ask
+  const { db } = ask
   const { plot, owner } = await lockedOrRefuse(id, ask)
   if (plot.arquivado_em !== null) throw new Problem('nao-encontrado')
-  if (ifMatch !== undefined && ifMatch !== plot.versao) {
-    throw new Problem('conflito', {
-      detail: 'Outra pessoa salvou alterações neste talhão: recarregue para vê-las antes de salvar as suas.',
-    })
-  }
+  refuseStale(ask, plot, 'Outra pessoa salvou alterações neste talhão: recarregue para vê-las antes de salvar as suas.')
   await updatePlotNames(db, id, change)
   await forgetCompact(db, plot)
   const states = { antes: namesOf(plot), depois: { ...namesOf(plot), ...change } }
@@ -62,17 +60,14 @@ export async function restorePlot(id: number, ask: Ask): Promise<Plot> {
 
 /** The plot within reach, locked after the versions of its owner, in the order in which a replacement locks them. */
 async function lockedOrRefuse(id: number, ask: Ask): Promise<{ readonly plot: LockedPlot; readonly owner: AreaOwner }> {
-  const owner = await findPlotOwner(ask.db, id)
-  if (!owner) throw new Problem('nao-encontrado')
+  const owner = found(await findPlotOwner(ask.db, id))
   mustMay('createArea', ask, owner)
   await lockAreas(ask.db, owner)
   return { plot: await lockPlot(ask.db, id), owner }
 }
 
 async function readOrRefuse(id: number, { db, actor }: Ask): Promise<Plot> {
-  const plot = await findPlot(db, actor, id)
-  if (!plot) throw new Problem('nao-encontrado')
-  return plot
+  return found(await findPlot(db, actor, id))
 }
 
 function namesOf({ nome, fazenda, codigo_fazenda: codigoFazenda, talhao }: LockedPlot) {

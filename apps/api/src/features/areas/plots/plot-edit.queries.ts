@@ -1,8 +1,9 @@
 /** Changes of one plot within the version in force, whose compact form has to be made again. */
+
 import { present } from '@faixa/units'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import type { AreaOwner } from '../area-versions.queries.ts'
+import type { AreaOwner } from '../../../ground/ground-owner.queries.ts'
 
 export interface PlotNamesChange {
   readonly nome?: string | null | undefined

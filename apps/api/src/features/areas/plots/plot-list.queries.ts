@@ -1,11 +1,11 @@
 /** The list of registered plots, one of them, and the last laudo of each, within a person's reach. */
 import type { Plot, PlotQuery, PlotSort } from '@faixa/contract'
-import { SEDE } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { type RawBuilder, sql } from 'kysely'
 import { boundsOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
 import { readIdPage } from '../../../db/id-page.queries.ts'
+import { isOneOf } from '../../../db/list-terms.queries.ts'
 import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { withinReach } from '../../laudos/laudo-reach.queries.ts'
 import { seenAreas } from '../areas.queries.ts'
@@ -34,15 +34,8 @@ function narrowed(db: Db, actor: SignedIn, { busca, empresa, unidade, fazenda, t
   const begins = (column: string, text: string): RawBuilder<boolean> =>
     sql<boolean>`dobrado(${sql.ref(column)}) like comecando(${text}::text)`
   return seenAreas(db, actor, {})
-    .$if(empresa !== undefined, (query) => query.where('empresa_id', 'in', [...empresa!]))
-    .$if(unidade !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          ...(unidade!.includes(SEDE) ? [eb('unidade_id', 'is', null)] : []),
-          eb('unidade_id', '=', eb.fn.any(eb.val(unidade!.filter((id) => id !== SEDE)))),
-        ]),
-      ),
-    )
+    .where(isOneOf('empresa_id', empresa))
+    .where(isOneOf('unidade_id', unidade))
     .$if(busca !== undefined, (query) => query.where(sql<boolean>`busca like contendo(${busca}::text)`))
     .$if(fazenda !== undefined, (query) => query.where(begins('fazenda', fazenda!)))
     .$if(talhao !== undefined, (query) => query.where(begins('talhao', talhao!)))

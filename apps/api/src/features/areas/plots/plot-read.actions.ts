@@ -1,28 +1,26 @@
 /** Reads a page of plots, and the history of one. */
-import { type PlotQuery, Problem, type ReplyOf, type Routes } from '@faixa/contract'
+
+import type { PlotQuery, ReplyOf, Routes } from '@faixa/contract'
 import { plotTrend } from '@faixa/domain'
 import { present } from '@faixa/units'
+import { found } from '../../../http/access/found.ts'
+import { pageAnswer } from '../../../http/answers/page-answer.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { listPlotLaudos } from './plot-history.queries.ts'
 import { findPlot, listPlotPage } from './plot-list.queries.ts'
 
 export async function readPlotPage(query: PlotQuery, { db, actor }: Ask): Promise<ReplyOf<Routes['listPlots']>> {
-  const { plots, total, isLimited } = await listPlotPage(db, actor, query)
+  const { plots, ...counted } = await listPlotPage(db, actor, query)
   return {
     talhoes: [...plots],
-    currentPage: query.page,
-    pageSize: query.pageSize,
-    totalItems: total,
-    totalPages: Math.ceil(total / query.pageSize),
-    ...(isLimited && { totalIsLimited: true }),
+    ...pageAnswer(query, counted),
   }
 }
 
 const DAY_MS = 86_400_000
 
 export async function readPlotHistory(id: number, { db, actor }: Ask): Promise<ReplyOf<Routes['readPlotHistory']>> {
-  const talhao = await findPlot(db, actor, id)
-  if (!talhao) throw new Problem('nao-encontrado')
+  const talhao = found(await findPlot(db, actor, id))
   const laudos = await listPlotLaudos(db, actor, id)
   const { meanPercent, slopePerLaudo } = plotTrend(laudos.toReversed())
   return {

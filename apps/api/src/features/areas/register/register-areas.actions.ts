@@ -2,35 +2,29 @@
  * Registers the plots of a file in place of those that are in force. The file is read and compared before the transaction, which then writes
  * all or nothing: whoever reads meanwhile sees the version before, whole.
  */
-import { buffer } from 'node:stream/consumers'
+
 import { type AreaForm, areaFormSchema, Problem, type ReplyOf, type Routes } from '@faixa/contract'
 import type { PlotColumns } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import { plotsChanged } from '../../../changes/plots-changed.queries.ts'
-import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
+import { type AreaOwner, mustMay, ownerOfForm } from '../../../ground/ground-owner.queries.ts'
+import { prepareGround, recordGroundFile, type SentGround } from '../../../ground/prepare-ground.ts'
+import { found } from '../../../http/access/found.ts'
 import { makeCompact } from '../../../http/answers/compact-answer.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
-import { type OneFileUpload, readOneFileForm } from '../../../http/uploads/one-file-form.ts'
-import { refuseMisplaced } from '../../../http/uploads/refuse-misplaced.ts'
-import { openSlots, type Slots } from '../../../http/uploads/slots.ts'
-import { holdInQuota, ofEmpresa, refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
-import type { Settings } from '../../../settings.ts'
-import { mustMay, ownerOfForm } from '../area-owner.queries.ts'
+import { createUploadSlots } from '../../../http/uploads/upload-slots.ts'
 import {
-  type AreaOwner,
   archivePlots,
   exchangePlots,
   findCurrentVersion,
   findVersion,
-  insertFile,
   insertPlots,
   insertVersion,
   listCurrentPlots,
   listShapes,
   lockAreas,
-  type SentArea,
 } from '../area-versions.queries.ts'
-import { COMPACT_PLOTS } from '../compact/compact.actions.ts'
+import { COMPACT_PLOTS } from '../compact-plots.queries.ts'
 import { type AreaReading, AT_A_TIME, prepareReading, readAreaFile } from './read-area-file.ts'
 import { openProgress, READING_SHARE } from './tell-progress.ts'
 
@@ -38,82 +32,46 @@ type Registered = ReplyOf<Routes['registerAreas']>
 
 const DONE = 'Cadastro efetuado com sucesso.'
 
-export async function prepareAreas(ask: Ask): Promise<Prepared<Routes['registerAreas']>> {
+export function prepareAreas(ask: Ask): Promise<Prepared<Routes['registerAreas']>> {
+  const { db, ifMatch, deps } = ask
   const leave = takeSlot(ask)
-  prepareReading(ask.deps.settings.memoryMb)
-  let upload: OneFileUpload<AreaForm, AreaOwner> | undefined
-  let leaveQuota: (() => void) | undefined
-  const release = async () => {
-    leave()
-    leaveQuota?.()
-    await upload?.file.received.discard()
-  }
-  try {
-    upload = await readOneFileForm(ask, {
-      ...{ schema: areaFormSchema, file: 'file_area', title: 'O arquivo das áreas' },
-      async check(form) {
-        await refuseUnknownSystems({ sistemaArea: form.sistemaArea })
-        const owner = await ownerOfForm(ask, form)
-        await refuseUsedUp(ask, ofEmpresa(owner.empresaId), 0)
-        return owner
-      },
-    })
-    const { checked: owner, file, form } = upload
-    const { db, deps } = ask
-    const before = await findCurrentVersion(db, owner)
-    refuseOther(before?.numero, ask.ifMatch)
-    const current = await listCurrentPlots(db, owner)
-    leaveQuota = await holdInQuota(ask, ofEmpresa(owner.empresaId), { bytes: file.received.bytes, laudos: 0 })
-    const progress = openProgress(ask, owner)
-    const reading = await readAreaFile(
-      {
-        name: file.nome,
-        bytes: await buffer(file.received.read()),
-        largestBytes: deps.settings.maxFileBytes,
-        columns: chosenColumns(form),
-        ...present({ system: form.sistemaArea }),
-      },
-      current,
-      {
-        memoryMb: deps.settings.memoryMb,
-        onProgress: (etapa, done) => progress(etapa, READING_SHARE * done),
-        shapesOf: (ids) => listShapes(db, ids),
-      },
-    )
-    refuseMisplaced(reading.avisos, 'file_area', form.manterArquivos)
-    // A file that cannot be used, or is beyond the quota, is never kept.
-    await file.received.keep()
-    const { nome, received } = file
-    const sistema = form.sistemaArea ?? null
-    const arquivo = { nome, sha256: Buffer.from(received.sha256, 'hex'), bytes: received.bytes, sistema }
-    return {
-      release,
-      write: (ask) => {
-        progress('gravando', READING_SHARE)
-        return replaceAreas(ask, { owner, reading, arquivo, before: before?.numero, progress })
-      },
-    }
-  } catch (error) {
-    await release()
-    throw error
-  }
+  prepareReading(deps.settings.memoryMb)
+  return prepareGround(ask, leave, {
+    ...{ schema: areaFormSchema, field: 'file_area', title: 'O arquivo das áreas', ownerOf: ownerOfForm },
+    async read({ form, owner, arquivo, content }) {
+      const before = (await findCurrentVersion(db, owner))?.numero
+      refuseOther(before, ifMatch)
+      const progress = openProgress(ask, owner)
+      const reading = await readAreaFile(
+        { ...content, columns: chosenColumns(form) },
+        await listCurrentPlots(db, owner),
+        {
+          memoryMb: deps.settings.memoryMb,
+          onProgress: (etapa, done) => progress(etapa, READING_SHARE * done),
+          shapesOf: (ids) => listShapes(db, ids),
+        },
+      )
+      return {
+        avisos: reading.avisos,
+        write(ask) {
+          progress('gravando', READING_SHARE)
+          return replaceAreas(ask, { owner, reading, arquivo, before, progress })
+        },
+      }
+    },
+  })
 }
 
-const readings = new WeakMap<Settings, Slots>()
-
-function takeSlot({ actor, deps: { settings } }: Ask): () => void {
-  const slots = readings.get(settings) ?? openSlots({ aPerson: AT_A_TIME, inAll: AT_A_TIME })
-  readings.set(settings, slots)
-  const leave = slots.take(actor.id)
-  if (leave) return leave
-  const detail = 'O servidor já está lendo outros arquivos de áreas: aguarde um pouco e tente novamente.'
-  throw new Problem('muitas-tentativas', { detail, esperar: 10 })
-}
+const takeSlot = createUploadSlots(
+  () => 'O servidor já está lendo outros arquivos de áreas: aguarde um pouco e tente novamente.',
+  { aPerson: AT_A_TIME, inAll: AT_A_TIME },
+  10,
+)
 
 interface Replacement {
   readonly owner: AreaOwner
   readonly reading: AreaReading
-  readonly arquivo: SentArea & { readonly bytes: number }
+  readonly arquivo: SentGround
   /** Number of the version that the file was compared with. */
   readonly before: number | undefined
   readonly progress: ReturnType<typeof openProgress>
@@ -126,8 +84,7 @@ async function replaceAreas(ask: Ask, { owner, reading, arquivo, before, progres
   refuseOther((await findCurrentVersion(db, owner))?.numero, before ?? 0)
   const { rows, gone, avisos, novos, alterados, iguais, removidos } = reading
   await archivePlots(db, gone, now)
-  await takeFromQuota(ask, ofEmpresa(owner.empresaId), { bytes: arquivo.bytes, laudos: 0 })
-  await insertFile(db, arquivo, now)
+  await recordGroundFile(ask, owner, arquivo)
   for (const [i, some] of rows.entries()) {
     await insertPlots(db, owner, some, { sha256: arquivo.sha256, now })
     progress('gravando', READING_SHARE + (1 - READING_SHARE) * ((i + 1) / rows.length))
@@ -160,9 +117,8 @@ function shownAviso({ codigo, gravidade, mensagem, onde, quantidade }: AreaReadi
 export async function restoreVersion(id: number, ask: Ask): Promise<Registered> {
   const { db, actor, deps } = ask
   const now = deps.clock.now()
-  const found = await findVersion(db, id)
-  if (!found) throw new Problem('nao-encontrado')
-  const owner = { empresaId: found.empresa_id, unidadeId: found.unidade_id }
+  const { empresa_id, unidade_id } = found(await findVersion(db, id))
+  const owner = { empresaId: empresa_id, unidadeId: unidade_id }
   mustMay('createArea', ask, owner)
   await lockAreas(db, owner)
   const before = (await findCurrentVersion(db, owner))?.numero

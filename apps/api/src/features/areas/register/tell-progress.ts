@@ -1,9 +1,10 @@
 /** Tells the sender how far the register of plots has got. */
+
 import type { EtapaDasAreas } from '@faixa/contract'
 import { present } from '@faixa/units'
 import { publishEvent } from '../../../events/publish-event.queries.ts'
+import type { AreaOwner } from '../../../ground/ground-owner.queries.ts'
 import type { Ask } from '../../../http/ask.ts'
-import type { AreaOwner } from '../area-versions.queries.ts'
 
 /** Least step that is told, as a share: a register of 100,000 plots is some twenty messages. */
 const STEP = 0.05

@@ -3,8 +3,8 @@ import type { Actor } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { type AreasAsked, livingAreas } from '../../areas/areas.queries.ts'
-import type { StoredPlot } from '../process/compare-stored.ts'
 import { ordemWithinReach } from '../ordem-rows.queries.ts'
+import type { StoredPlot } from '../process/compare-stored.ts'
 
 /** Answers the living plots with these ids among those of `within`, in the order of their ids. */
 export function findChosenPlots(db: Db, within: AreasAsked, ids: readonly number[]): Promise<StoredPlot[]> {

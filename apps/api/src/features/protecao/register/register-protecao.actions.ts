@@ -2,7 +2,7 @@
  * Registers protected areas and obstacles from a file: the whole file as one, or each chosen area of it with its name and classification. The
  * file is read before the transaction, which then writes all or nothing.
  */
-import { buffer as readWhole } from 'node:stream/consumers'
+
 import {
   invalidFields,
   Problem,
@@ -14,65 +14,26 @@ import {
 import { type Classificacao, distanceToKeep } from '@faixa/domain'
 import { formatNumber, present } from '@faixa/units'
 import { areaChanged } from '../../../changes/area-changed.queries.ts'
-import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
+import { type AreaOwner, ownerOfForm } from '../../../ground/ground-owner.queries.ts'
+import { prepareGround, recordGroundFile, type SentGround } from '../../../ground/prepare-ground.ts'
 import { makeCompact } from '../../../http/answers/compact-answer.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
-import { type OneFileUpload, readOneFileForm } from '../../../http/uploads/one-file-form.ts'
-import { refuseMisplaced } from '../../../http/uploads/refuse-misplaced.ts'
 import { createUploadSlots } from '../../../http/uploads/upload-slots.ts'
-import { holdInQuota, ofEmpresa, refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
-import { ownerOfForm } from '../../areas/area-owner.queries.ts'
-import { type AreaOwner, insertFile } from '../../areas/area-versions.queries.ts'
-import { COMPACT_PROTECOES } from '../compact/protecao-compact.actions.ts'
+import { COMPACT_PROTECOES } from '../compact-protecoes.queries.ts'
 import { settledDistance } from '../distancias.actions.ts'
 import { insertProtecoes, lockProtecoes, readDistancias, touchSet } from '../protecao-write.queries.ts'
 import type { ProtecaoReading, ReadProtecao } from './read-protecao.program.ts'
 import { readProtecaoFile } from './read-protecao-file.ts'
 
-const FILE = 'file_area_protecao'
-
-type Upload = OneFileUpload<ProtecaoForm, AreaOwner>
-
-export async function prepareProtecao(ask: Ask): Promise<Prepared<Routes['registerProtecao']>> {
-  const leave = takeSlot(ask)
-  let upload: Upload | undefined
-  let leaveQuota: (() => void) | undefined
-  const release = async () => {
-    leave()
-    leaveQuota?.()
-    await upload?.file.received.discard()
-  }
-  try {
-    upload = await readOneFileForm(ask, {
-      ...{ schema: protecaoFormSchema, file: FILE, title: 'O traçado da área' },
-      async check(form) {
-        await refuseUnknownSystems({ sistemaArea: form.sistemaArea })
-        const owner = await ownerOf(form, ask)
-        await refuseUsedUp(ask, ofEmpresa(owner.empresaId), 0)
-        return owner
-      },
-    })
-    const read = upload
-    const { checked: owner, file, form } = upload
-    const { settings } = ask.deps
-    leaveQuota = await holdInQuota(ask, ofEmpresa(owner.empresaId), { bytes: file.received.bytes, laudos: 0 })
-    const reading = await readProtecaoFile(
-      {
-        name: file.nome,
-        bytes: await readWhole(file.received.read()),
-        largestBytes: settings.maxFileBytes,
-        ...present({ chosen: form.areas?.map(({ indice }) => indice), system: form.sistemaArea }),
-      },
-      settings.memoryMb,
-    )
-    refuseMisplaced(reading.avisos, FILE, form.manterArquivos)
-    // A file that cannot be used, or is beyond the quota, is never kept.
-    await file.received.keep()
-    return { release, write: (ask) => registerAreas(ask, read, reading) }
-  } catch (error) {
-    await release()
-    throw error
-  }
+export function prepareProtecao(ask: Ask): Promise<Prepared<Routes['registerProtecao']>> {
+  return prepareGround(ask, takeSlot(ask), {
+    ...{ schema: protecaoFormSchema, field: 'file_area_protecao', title: 'O traçado da área', ownerOf },
+    async read({ form, owner, arquivo, content }) {
+      const chosen = form.areas?.map(({ indice }) => indice)
+      const reading = await readProtecaoFile({ ...content, ...present({ chosen }) }, ask.deps.settings.memoryMb)
+      return { avisos: reading.avisos, write: (ask) => registerAreas(ask, form, { owner, arquivo, reading }) }
+    },
+  })
 }
 
 const takeSlot = createUploadSlots(
@@ -80,7 +41,7 @@ const takeSlot = createUploadSlots(
 )
 
 /** People of an empresa may leave its name out, because the specification's form does not ask for it. */
-function ownerOf({ empresa, unidade }: ProtecaoForm, ask: Ask): Promise<AreaOwner> {
+function ownerOf(ask: Ask, { empresa, unidade }: ProtecaoForm): Promise<AreaOwner> {
   const { empresaId, unidadeId, isUnidade } = ask.actor
   const own = empresa ?? empresaId
   if (own === undefined) throw invalidFields([{ campo: 'empresa', mensagem: 'Escolha uma empresa da lista.' }])
@@ -97,19 +58,23 @@ interface Named {
   readonly campo: string
 }
 
+interface Registration {
+  readonly owner: AreaOwner
+  readonly arquivo: SentGround
+  readonly reading: ProtecaoReading
+}
+
 async function registerAreas(
   ask: Ask,
-  { form, checked: owner, file: { nome: arquivo, received } }: Upload,
-  { areas, avisos }: ProtecaoReading,
+  form: ProtecaoForm,
+  { owner, arquivo, reading: { areas, avisos } }: Registration,
 ): Promise<ReplyOf<Routes['registerProtecao']>> {
   const { db, deps, actor } = ask
   const now = deps.clock.now()
   await lockProtecoes(db, owner)
   const distancias = await readDistancias(db, owner.empresaId)
-  const sha256 = Buffer.from(received.sha256, 'hex')
-  const sistema = form.sistemaArea ?? null
-  await takeFromQuota(ask, ofEmpresa(owner.empresaId), { bytes: received.bytes, laudos: 0 })
-  await insertFile(db, { sha256, bytes: received.bytes }, now)
+  const { sha256, sistema } = arquivo
+  await recordGroundFile(ask, owner, arquivo)
   const named = areas.map((area) => namesOf(area, form))
   const rows = areas.map((area, i) => {
     const { nome, identificacao, classificacao, buffer, campo } = named[i]!
@@ -120,7 +85,7 @@ async function registerAreas(
       ...{ geometria: area.geometria, limites: area.limites },
       ...{ area_ha: area.areaHa ?? null, comprimento_km: area.comprimentoKm ?? null },
       ...{ valida_de: form.validaDe ?? null, valida_ate: form.validaAte ?? null },
-      ...{ sha256, arquivo_nome: arquivo, sistema, criado_em: now, atualizado_em: now },
+      ...{ sha256, arquivo_nome: arquivo.nome, sistema, criado_em: now, atualizado_em: now },
     }
   })
   const inserted = await insertProtecoes(db, rows)

@@ -1,8 +1,8 @@
 import { PACKED_TYPE, readPackedShapes } from '@faixa/geometry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PersonName } from '../../../testing/people.fixture.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
-import { areaKml, plotsAt } from '../register/areas-kml.fixture.ts'
+import type { PersonName } from '../../testing/people.fixture.ts'
+import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { areaKml, plotsAt } from './register/areas-kml.fixture.ts'
 
 let server: TestServer
 /** Done once, after the plots were read for a form and before it is stored. */

@@ -1,0 +1,106 @@
+/** Receives a form of ground with its file, which is read before the transaction that then writes all or nothing. */
+import { buffer } from 'node:stream/consumers'
+import type { Routes } from '@faixa/contract'
+import type { Aviso } from '@faixa/flight'
+import { present } from '@faixa/units'
+import type { z } from 'zod'
+import { recordContents } from '../db/contents.queries.ts'
+import { refuseUnknownSystems } from '../http/access/refuse-unknown-system.ts'
+import type { Ask, Prepared } from '../http/ask.ts'
+import { type OneFileUpload, readOneFileForm } from '../http/uploads/one-file-form.ts'
+import { refuseMisplaced } from '../http/uploads/refuse-misplaced.ts'
+import { holdInQuota, ofEmpresa, refuseUsedUp, takeFromQuota } from '../quota/take-from-quota.ts'
+import type { AreaOwner } from './ground-owner.queries.ts'
+
+type GroundRoute = Routes['registerAreas'] | Routes['registerProtecao']
+
+/** What every form of ground has besides its own fields. */
+interface FormOfGround {
+  /** Coordinate system that a person chose for a file that names none. */
+  readonly sistemaArea?: string | undefined
+  readonly manterArquivos?: boolean | undefined
+}
+
+/** The sent file as it is stored. */
+export interface SentGround {
+  readonly nome: string
+  readonly sha256: Buffer
+  readonly bytes: number
+  readonly sistema: string | null
+}
+
+/** The sent file as the process reads it. */
+interface GroundContent {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly largestBytes: number
+  readonly system?: string
+}
+
+interface Sent<Form> {
+  readonly form: Form
+  readonly owner: AreaOwner
+  readonly arquivo: SentGround
+  readonly content: GroundContent
+}
+
+interface GroundForm<Schema extends z.ZodType<FormOfGround>, Route extends GroundRoute> {
+  readonly schema: Schema
+  /** Name of the file's field, and how it is called. */
+  readonly field: string
+  readonly title: string
+  ownerOf(ask: Ask, form: z.output<Schema>): Promise<AreaOwner>
+  /** Reads the file, and answers what it says of it with the function that writes. */
+  read(sent: Sent<z.output<Schema>>): Promise<Pick<Prepared<Route>, 'write'> & { readonly avisos: readonly Aviso[] }>
+}
+
+/** `leave` frees the slot of the upload. */
+export async function prepareGround<Schema extends z.ZodType<FormOfGround>, Route extends GroundRoute>(
+  ask: Ask,
+  leave: () => void,
+  { schema, field, title, ownerOf, read }: GroundForm<Schema, Route>,
+): Promise<Prepared<Route>> {
+  let upload: OneFileUpload<z.output<Schema>, AreaOwner> | undefined
+  let leaveQuota: (() => void) | undefined
+  const release = async () => {
+    leave()
+    leaveQuota?.()
+    await upload?.file.received.discard()
+  }
+  try {
+    upload = await readOneFileForm(ask, {
+      ...{ schema, file: field, title },
+      async check(form) {
+        await refuseUnknownSystems({ sistemaArea: form.sistemaArea })
+        const owner = await ownerOf(ask, form)
+        await refuseUsedUp(ask, ofEmpresa(owner.empresaId), 0)
+        return owner
+      },
+    })
+    const { form, checked: owner, file } = upload
+    const { received } = file
+    const { sha256, bytes } = received
+    leaveQuota = await holdInQuota(ask, ofEmpresa(owner.empresaId), { bytes, laudos: 0 })
+    const { avisos, write } = await read({
+      ...{ form, owner },
+      arquivo: { nome: file.nome, sha256: Buffer.from(sha256, 'hex'), bytes, sistema: form.sistemaArea ?? null },
+      content: {
+        ...{ name: file.nome, bytes: await buffer(received.read()), largestBytes: ask.deps.settings.maxFileBytes },
+        ...present({ system: form.sistemaArea }),
+      },
+    })
+    refuseMisplaced(avisos, field, form.manterArquivos)
+    // A file that cannot be used, or is beyond the quota, is never kept.
+    await received.keep()
+    return { release, write }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** Takes the file from the empresa's quota, and records it. */
+export async function recordGroundFile(ask: Ask, owner: AreaOwner, { sha256, bytes }: SentGround): Promise<void> {
+  await takeFromQuota(ask, ofEmpresa(owner.empresaId), { bytes, laudos: 0 })
+  await recordContents(ask.db, [{ sha256, bytes }], ask.deps.clock.now())
+}
