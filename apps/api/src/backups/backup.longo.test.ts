@@ -1,11 +1,8 @@
 /** Tests backup and restoration by the program's own commands, beside a program that is being written to. */
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { execFile } from 'node:child_process'
 import { chmod, cp, mkdtemp, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -51,22 +48,6 @@ async function command(
     ({ stdout }) => ({ ok: true, said: stdout }),
     ({ stderr }: { readonly stderr: string }) => ({ ok: false, said: stderr }),
   )
-}
-
-/** Kills a restore after its mark was there for a while; answers what a start says then, or undefined where the restore had ended. */
-async function killedRestore(dataFolder: string, backup: string, afterMs: number): Promise<string | undefined> {
-  const path = join(import.meta.dirname, '..', 'commands', 'restore-backup.ts')
-  const env = { PATH: process.env['PATH'] ?? '', FAIXA_DADOS: dataFolder }
-  const child = spawn(process.execPath, [path, backup], { env, stdio: 'ignore' })
-  const mark = join(dataFolder, 'restauracao-em-curso.json')
-  while (!existsSync(mark) && child.exitCode === null) await sleep(5)
-  await sleep(afterMs)
-  const exited = once(child, 'exit')
-  if (child.exitCode === null && child.kill('SIGKILL')) await exited
-  if (!existsSync(mark)) return undefined
-  const said = await command(dataFolder, '../main')
-  expect(said.ok).toBe(false)
-  return said.said
 }
 
 test('a backup made under writes has every row and file that was acknowledged before its end', async () => {
@@ -128,11 +109,6 @@ test('a backup made under writes has every row and file that was acknowledged be
   folders.push(restoredFolder)
   // PostgreSQL's user must be able to enter.
   await chmod(restoredFolder, 0o755)
-  // A restore that is killed at any moment keeps the server from starting on half of it, and the next one begins anew.
-  for (const afterMs of [0, 100, 400, 1200]) {
-    const refused = await killedRestore(restoredFolder, backup, afterMs)
-    if (refused !== undefined) expect(refused).toMatch(/não terminou: restaure-a de novo/)
-  }
   const restored = await command(restoredFolder, 'restore-backup', backup)
   expect(restored.ok, restored.said).toBe(true)
   expect(restored.said).toMatch(/Antes de iniciar, traga para \S+chaves as chaves da instalação copiada/)

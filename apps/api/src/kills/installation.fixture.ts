@@ -1,0 +1,197 @@
+/** An installation that is killed again and again: its data folder, its program on one port, and the people who sign in. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Client, createClient, Problem } from '@faixa/contract'
+import type { Random } from '@faixa/tools/simulator'
+import {
+  dropDataFolder,
+  makeDataFolder,
+  type Program,
+  postmasterOf,
+  signIn,
+  startProgram,
+} from '../testing/program.fixture.ts'
+import type { Tally } from './tally.fixture.ts'
+
+/** What a kill ends at once: the program, the database, or both with all processes that the program has started. */
+export const TARGETS = ['server', 'database', 'all'] as const
+export type Target = (typeof TARGETS)[number]
+
+export interface Command {
+  readonly child: ChildProcess
+  /** Everything that it wrote so far. */
+  said(): string
+  readonly ended: Promise<{ readonly ok: boolean; readonly said: string }>
+  /** Answers false where it had ended. */
+  kill(): Promise<boolean>
+}
+
+export interface Installation {
+  readonly folder: string
+  readonly random: Random
+  readonly tally: Tally
+  readonly ana: Client
+  /** Codes of refusals that people got. */
+  readonly refused: ReadonlySet<string>
+  as(token: string | undefined): Client
+  /** Ends it at once; answers false where there was nothing to end. */
+  kill(target: Target): Promise<boolean>
+  /** Brings the program back where it has ended. */
+  start(): Promise<void>
+  /** Brings it back, and waits until it can serve. */
+  ready(): Promise<void>
+  /** Repeats what nobody answered, or what was refused because the service was away. */
+  insisting<T>(act: () => Promise<T>): Promise<T>
+  /** True where the server acknowledged; false where nobody knows. */
+  answered(act: () => Promise<unknown>): Promise<boolean>
+  /** Requests without an answer. */
+  waiting(): number
+  begin(name: string, args?: readonly string[], dataFolder?: string): Command
+  pause(fromMs: number, toMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openInstallation(random: Random, tally: Tally): Promise<Installation> {
+  const folder = await makeDataFolder()
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const env = { PORT: `${port}`, FAIXA_TRABALHOS: '1' }
+  const refused = new Set<string>()
+  let program: Program = await startProgram(folder, env)
+  let waiting = 0
+  const ana = await signIn(program)
+
+  /** A person is told that the service is away, or hears nothing; everything else is a failure. */
+  function noteRefusal(error: unknown): void {
+    if (error instanceof TypeError) return
+    refused.add(error instanceof Problem ? error.codigo : String(error))
+  }
+
+  async function insisting<T>(act: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await counted(act)
+      } catch (error) {
+        noteRefusal(error)
+        if (error instanceof Problem && error.codigo !== 'indisponivel') throw error
+        await sleep(100)
+      }
+    }
+  }
+
+  async function counted<T>(act: () => Promise<T>): Promise<T> {
+    waiting += 1
+    try {
+      return await act()
+    } finally {
+      waiting -= 1
+    }
+  }
+
+  async function answered(act: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await counted(act)
+      return true
+    } catch (error) {
+      noteRefusal(error)
+      return false
+    }
+  }
+
+  const hasEnded = () => program.child.exitCode !== null || program.child.signalCode !== null
+
+  async function start(): Promise<void> {
+    while (hasEnded()) {
+      const started = await startProgram(folder, env).catch((error: unknown) => noteRefusal(error))
+      if (started) program = started
+    }
+  }
+
+  async function ready(): Promise<void> {
+    for (;;) {
+      await start()
+      if (await program.isReady()) return
+      await sleep(100)
+    }
+  }
+
+  async function kill(target: Target): Promise<boolean> {
+    const pids = target === 'all' ? await descendantsOf(program.child.pid!) : []
+    if (target !== 'server') pids.push(await postmasterOf(folder).catch(() => 0))
+    let any = false
+    for (const pid of pids) if (pid > 0 && pid !== program.child.pid) any = killed(pid) || any
+    if (target !== 'database' && !hasEnded()) {
+      await program.kill()
+      any = true
+    }
+    return any
+  }
+
+  return {
+    ...{ folder, random, tally, ana, refused, kill, start, ready, insisting, answered },
+    as: (token) => createClient({ origin, ...(token !== undefined && { token: () => token }) }),
+    waiting: () => waiting,
+    begin: (name, args = [], dataFolder = folder) => begin(name, args, dataFolder),
+    pause: (from, to) => sleep(random.between(from, to)),
+    async close() {
+      if (!hasEnded()) {
+        const exited = once(program.child, 'exit')
+        program.child.kill('SIGTERM')
+        await exited
+      }
+      await dropDataFolder(folder)
+    },
+  }
+}
+
+function begin(name: string, args: readonly string[], dataFolder: string): Command {
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+  const path = join(import.meta.dirname, '..', 'commands', `${name}.ts`)
+  const child = spawn(process.execPath, [path, ...args], {
+    env: { PATH, NODE_COMPILE_CACHE, FAIXA_DADOS: dataFolder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += piece.toString()))
+  const ended = once(child, 'close').then(([code]) => ({ ok: code === 0, said }))
+  return {
+    ...{ child, ended, said: () => said },
+    async kill() {
+      const wasRunning = child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')
+      await ended
+      // One that ended by itself in this instant was not killed.
+      return wasRunning && child.signalCode === 'SIGKILL'
+    },
+  }
+}
+
+function killed(pid: number): boolean {
+  try {
+    process.kill(pid, 'SIGKILL')
+    return true
+  } catch {
+    // It is dead, and the next is not there yet.
+    return false
+  }
+}
+
+/** Process numbers of those that this process has started, and of those that they have. */
+async function descendantsOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  const children = text.split(' ').filter(Boolean).map(Number)
+  const deeper = await Promise.all(children.map(descendantsOf))
+  return [...children, ...deeper.flat()]
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,57 @@
+/**
+ * The table of kills. Each round does one thing, ends a process at once at a random moment of it, brings everything back, and looks whether the
+ * thing is done, undone, or done by half. The people go on working meanwhile.
+ */
+import type { Installation } from './installation.fixture.ts'
+import { killAcceptance } from './kinds/kill-acceptance.fixture.ts'
+import { killBackup, killRestore } from './kinds/kill-copies.fixture.ts'
+import { killPlots, killRows } from './kinds/kill-imports.fixture.ts'
+import { killRotation, killSigningRotation } from './kinds/kill-rotations.fixture.ts'
+import type { AtWork } from './people-at-work.fixture.ts'
+
+export type Round = (house: Installation, people: AtWork) => Promise<void>
+
+/** Time between two kills of the server or the database, ms. */
+const BETWEEN_MS = { from: 50, to: 2500 }
+
+const KINDS: Readonly<Record<string, readonly Round[]>> = {
+  // While somebody waits for an answer: everything acknowledged before is there, and every laudo is measured.
+  servidor: [(house) => killWhileWaiting(house, 'server')],
+  banco: [(house) => killWhileWaiting(house, 'database')],
+  tudo: [(house) => killWhileWaiting(house, 'all')],
+  // A copy that has its name is whole, and the next one is made.
+  cópia: [killBackup],
+  // A killed restore keeps the server from starting; the next one undoes it, and brings all that was acknowledged before the copy.
+  restauração: [killRestore],
+  // All rows or none; one version of the plots or the other.
+  importação: [killRows, killPlots],
+  // Each side has accepted, with its act in the history, or has not; both can go on.
+  aceite: [killAcceptance],
+  // The next run continues it; every personal number opens, and every signature is right.
+  chave: [killRotation, killSigningRotation],
+}
+
+export const KIND_NAMES = Object.keys(KINDS)
+
+/** Runs rounds of all kinds in turn, until there were so many kills. */
+export async function killAgainAndAgain(house: Installation, people: AtWork, kills: number): Promise<void> {
+  for (let turn = 0; house.tally.hits() < kills; turn++) {
+    for (const kind of house.random.shuffle(KIND_NAMES)) {
+      const rounds = KINDS[kind]!
+      if (house.tally.hits() >= kills) return
+      // One round that cannot go on hides nothing of the others.
+      await rounds[turn % rounds.length]!(house, people).catch((error: unknown) =>
+        house.tally.lose(kind, String(error)),
+      )
+    }
+  }
+}
+
+async function killWhileWaiting(house: Installation, target: 'server' | 'database' | 'all'): Promise<void> {
+  const { from, to } = BETWEEN_MS
+  await house.pause(from, to)
+  const isBusy = house.waiting() > 0
+  const hit = await house.kill(target)
+  house.tally.killed({ server: 'servidor', database: 'banco', all: 'tudo' }[target], hit && isBusy)
+  await house.start()
+}
