@@ -15,7 +15,7 @@ export interface ChildLimits {
   readonly memoryMb: number
   /** Processor time of a piece of work, s: on a busy machine the clock says nothing about the file. */
   readonly processorSeconds: number
-  /** Longest piece of work by the clock, s. */
+  /** Longest time by the clock in which a piece of work takes no processor time, s: a process that waits for a busy machine's processor goes on. */
   readonly seconds: number
   /** Niceness of its processor time, 0 to 19. */
   readonly nice: number
@@ -124,14 +124,16 @@ export function startBoundedChild(
     const tooHeavy = (limit: TooHeavy['limit'], most: number) =>
       fail(new TooHeavy(limit, most, typeof file === 'string' ? file : file()))
     const before = processorSeconds(child.pid!) ?? 0
+    let [worked, movedAt] = [0, performance.now()]
     const look = setInterval(() => {
       if ((residentBytes(child.pid!) ?? 0) > limits.memoryMb * MEGABYTE_BYTES) {
         return tooHeavy('memory', limits.memoryMb)
       }
-      const worked = (processorSeconds(child.pid!) ?? 0) - before
-      if (worked > limits.processorSeconds) tooHeavy('time', limits.processorSeconds)
+      const now = (processorSeconds(child.pid!) ?? 0) - before
+      if (now > limits.processorSeconds) return tooHeavy('time', limits.processorSeconds)
+      if (now > worked) [worked, movedAt] = [now, performance.now()]
+      if (performance.now() - movedAt > limits.seconds * 1000) tooHeavy('time', limits.seconds)
     }, LOOK_EVERY_MS)
-    const late = setTimeout(() => tooHeavy('time', limits.seconds), limits.seconds * 1000)
     const gone = (code: number | null, by: NodeJS.Signals | null) => {
       if (HEAP_EXHAUSTED.test(said)) return tooHeavy('memory', limits.memoryMb)
       return fail(new Error(`The process ended with ${by ?? code}. ${said}`))
@@ -144,7 +146,6 @@ export function startBoundedChild(
       return await outcome.promise
     } finally {
       clearInterval(look)
-      clearTimeout(late)
       child.off('close', gone)
       holdParent(child, false)
     }

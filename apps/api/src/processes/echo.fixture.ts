@@ -1,4 +1,5 @@
 /** A program for tests of open-program.ts. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { serveProgram } from './serve-program.ts'
 
 const program = {
@@ -6,6 +7,14 @@ const program = {
   async greet(name: string, { untilLet }: { untilLet(): Promise<void> }) {
     await untilLet()
     return { pid: process.pid, greeting: `Olá, ${name}` }
+  },
+  /** Computes for 30 ms as often as asked for, with 150 ms between. */
+  async compute(times: number) {
+    for (let time = 0; time < times; time++) {
+      for (const from = process.cpuUsage().user; process.cpuUsage().user - from < 30_000; );
+      await sleep(150)
+    }
+    return times
   },
 }
 export type EchoProgram = typeof program

@@ -28,7 +28,7 @@ function open(atATime: number, limits: Partial<ProgramLimits> = {}, longestWaitS
     expect(answer.greeting).toBe('Olá, Ana')
     return answer.pid
   }
-  return { budget, pid, prepare: () => program.prepare(MEMORY_MB) }
+  return { budget, pid, within, prepare: () => program.prepare(MEMORY_MB) }
 }
 
 /** Holds a process at work: `let` lets it go on. */
@@ -111,4 +111,11 @@ test('an aborted call ends its process, and one that waits leaves', async () => 
   await expect(first).rejects.toThrow('left')
   await expect(waiting).rejects.toThrow('left')
   expect(await pid()).toBeGreaterThan(0)
+})
+
+test('a process that gets on is not ended by the clock, however slow its machine; one that does nothing is', async () => {
+  const { pid, within } = open(1, { seconds: 2 })
+  // 20 times 30 ms and the pauses between them are more than the two seconds for which it may do nothing.
+  expect(await within.compute(20)).toBe(20)
+  await expect(pid(held().untilLet)).rejects.toMatchObject({ limit: 'time', most: 2 })
 })
