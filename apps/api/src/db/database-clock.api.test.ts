@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { freshDatabase } from '../testing/fresh-database.fixture.ts'
+import { freshDatabase, PATIENT } from '../testing/fresh-database.fixture.ts'
 import { openDatabase } from './database.ts'
 import { openDatabaseClock } from './database-clock.ts'
 
 const database = await freshDatabase()
-const { db, close } = openDatabase(database.url, { max: 1, onError: () => {} })
+const { db, close } = openDatabase(database.url, { ...PATIENT, max: 1, onError: () => {} })
 afterEach(() => void vi.useRealTimers())
 afterAll(async () => {
   await close()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { freshDatabase } from '../testing/fresh-database.fixture.ts'
+import { freshDatabase, PATIENT } from '../testing/fresh-database.fixture.ts'
 import { type Db, openDatabase } from './database.ts'
 import { namedQuery, planUpTo } from './named-query.ts'
 
 const database = await freshDatabase()
-const { db, close } = openDatabase(database.url, { max: 1, onError: () => {} })
+const { db, close } = openDatabase(database.url, { ...PATIENT, max: 1, onError: () => {} })
 afterAll(async () => {
   await close()
   await database.drop()

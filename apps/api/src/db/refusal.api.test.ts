@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../testing/fresh-database.fixture.ts'
+import { freshDatabase, PATIENT } from '../testing/fresh-database.fixture.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 import { databaseRefusal } from './refusal.ts'
 
@@ -8,7 +8,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>
 let opened: OpenDatabase
 beforeAll(async () => {
   database = await freshDatabase()
-  opened = openDatabase(database.url, { onError: () => {} })
+  opened = openDatabase(database.url, { ...PATIENT, onError: () => {} })
 })
 afterAll(async () => {
   await opened.close()

@@ -9,7 +9,7 @@ import { audit } from '../db/audit/audit.ts'
 import { sealState } from '../db/audit/sealed-states.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { dumpOf, linesWith } from '../testing/dump.fixture.ts'
-import { freshDatabase } from '../testing/fresh-database.fixture.ts'
+import { freshDatabase, PATIENT } from '../testing/fresh-database.fixture.ts'
 import { listBoundKeys } from './bound-keys.queries.ts'
 import { addKey, KeysUnusable } from './key-folder.ts'
 import { keyFolder, openSeal } from './open-seal.ts'
@@ -19,7 +19,7 @@ import type { Seal } from './seal.ts'
 import { PURPOSES } from './sealed-places.ts'
 
 const database = await freshDatabase()
-const { db, close } = openDatabase(database.url, { max: 6, onError: () => {} })
+const { db, close } = openDatabase(database.url, { ...PATIENT, max: 6, onError: () => {} })
 const folders: string[] = []
 afterAll(async () => {
   await close()

@@ -5,11 +5,11 @@ import { systemClock } from '../clock.ts'
 import { audit } from '../db/audit/audit.ts'
 import { type Db, openDatabase, transaction } from '../db/database.ts'
 import { guarded } from './audit-guard.ts'
-import { freshDatabase } from './fresh-database.fixture.ts'
+import { freshDatabase, PATIENT } from './fresh-database.fixture.ts'
 
 const database = await freshDatabase()
-const application = openDatabase(guarded(database.url), { onError: () => {} })
-const preparation = openDatabase(database.url, { onError: () => {} })
+const application = openDatabase(guarded(database.url), { ...PATIENT, onError: () => {} })
+const preparation = openDatabase(database.url, { ...PATIENT, onError: () => {} })
 afterAll(async () => {
   await application.close()
   await preparation.close()

@@ -11,6 +11,9 @@ export type FreshDatabase = {
   leave(): Promise<void>
 }
 
+/** Limits of a connection and of a statement that no busy machine reaches, ms: the product's own are for people who wait. */
+export const PATIENT = { connectWithinMs: 300_000, limitMs: 300_000 }
+
 /** The database that the next file of this process takes: PostgreSQL copies the template while the file before it is tested. */
 let spare: Promise<string> | undefined
 

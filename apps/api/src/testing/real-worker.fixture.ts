@@ -18,7 +18,7 @@ import { type OpenQueue, openQueue, type QueueOptions } from '../jobs/open-queue
 import { readSettings } from '../settings.ts'
 import { type RunningWorker, startWorker, type WorkerOptions } from '../start-worker.ts'
 import { nameOf, type SentFiles } from './flight-files.fixture.ts'
-import { freshDatabase } from './fresh-database.fixture.ts'
+import { freshDatabase, PATIENT } from './fresh-database.fixture.ts'
 import { insertLaudo, type LaudoMade } from './laudo-rows.fixture.ts'
 import { insertPeople, insertPlaces, type Places } from './people.fixture.ts'
 import { withStandIns } from './stand-ins.fixture.ts'
@@ -66,7 +66,7 @@ export async function startRealWorker(queueOptions: Partial<QueueOptions<JobMean
   const write = (level: string) => (detail: object, text?: string) =>
     void logged.push({ level, detail: describe(detail), text })
   const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
-  const { db, close } = openDatabase(database.url, { max: 8, onError: () => {} })
+  const { db, close } = openDatabase(database.url, { max: 8, ...PATIENT, onError: () => {} })
   const queue = await openQueue({ handlers: JOBS, url: database.url, log, lookEverySeconds: 1, ...queueOptions })
   const events = await openEventHub({ url: database.url, log })
   const news: LaudoEvent[] = []

@@ -12,7 +12,7 @@ import { openStore } from '../files/store.ts'
 import type { Log } from '../log.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { guarded } from './audit-guard.ts'
-import { freshDatabase } from './fresh-database.fixture.ts'
+import { freshDatabase, PATIENT } from './fresh-database.fixture.ts'
 import { insertPeople, insertPlaces, type People, type PersonName, type Places } from './people.fixture.ts'
 import { type StandIns, withStandIns } from './stand-ins.fixture.ts'
 
@@ -52,8 +52,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'faixa-teste-'))
   const reached = options.reachedBy?.(database.url) ?? database.url
-  const ofApplication = openDatabase(guarded(reached), { max: 8, onError: () => {} })
-  const opened = openDatabase(database.url, { max: 4, onError: () => {} })
+  // A refusal because the database answers late would be one of this machine, unless the test makes it answer late.
+  const patient = options.reachedBy === undefined && PATIENT
+  const ofApplication = openDatabase(guarded(reached), { max: 8, ...patient, onError: () => {} })
+  const opened = openDatabase(database.url, { max: 4, ...PATIENT, onError: () => {} })
   const settings: Settings = {
     ...readSettings({ FAIXA_DADOS: folder, FAIXA_DEMO: 'nao' }, folder),
     ...options.settings,

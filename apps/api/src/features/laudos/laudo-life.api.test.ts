@@ -10,7 +10,7 @@ import { openLog } from '../../log.ts'
 import { readSettings } from '../../settings.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { measureHere, simulatedFiles } from '../../testing/flight-files.fixture.ts'
-import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.fixture.ts'
+import { type FreshDatabase, freshDatabase, PATIENT } from '../../testing/fresh-database.fixture.ts'
 import { insertPlots } from '../../testing/registered-plots.fixture.ts'
 
 const ANA = { email: 'ana@exemplo.com.br', senha: 'senha-de-teste' }
@@ -262,7 +262,7 @@ it.each([
   async (how) => {
     const { area, aplicacao, trajeto } = simulatedFiles({ seed: how.seed, areaHa: 30 }, { family: how.family })
     const { empresa } = fields
-    const { db, close } = openDatabase(database.url, { onError: () => {} })
+    const { db, close } = openDatabase(database.url, { ...PATIENT, onError: () => {} })
     const { id: unidade } = await api.registerEntity({
       body: { nivel: 'unidade', nome: `Unidade ${how.seed}`, empresa },
     })

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../db/database.ts'
 import { verifySenha } from '../../senhas/hash-senha.ts'
 import { WrongSettings } from '../../settings.ts'
-import { freshDatabase } from '../../testing/fresh-database.fixture.ts'
+import { freshDatabase, PATIENT } from '../../testing/fresh-database.fixture.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let opened: OpenDatabase
 beforeEach(async () => {
   database = await freshDatabase()
-  opened = openDatabase(database.url, { onError: () => {} })
+  opened = openDatabase(database.url, { ...PATIENT, onError: () => {} })
 })
 afterEach(async () => {
   await opened.close()

@@ -7,6 +7,7 @@ import { lookUpTogether } from '../../db/look-up-together.ts'
 import { databaseRefusal } from '../../db/refusal.ts'
 import { openEventHub } from '../../events/open-event-hub.ts'
 import { hashToken } from '../../http/access/token.ts'
+import { PATIENT } from '../../testing/fresh-database.fixture.ts'
 import { whileUncommitted } from '../../testing/while-uncommitted.fixture.ts'
 import { findAllSignedIn } from './session.queries.ts'
 import { type SessionServer, startSessionServer } from './session-client.fixture.ts'
@@ -165,7 +166,7 @@ describe('requests that come at the same time', () => {
   function openLookUps(options: { readonly limitMs?: number; readonly max?: number } = {}) {
     const statements: string[] = []
     const onStatement = (text: string) => void statements.push(text)
-    const { db, close } = openDatabase(server.databaseUrl, { ...options, onStatement, onError: () => {} })
+    const { db, close } = openDatabase(server.databaseUrl, { ...PATIENT, ...options, onStatement, onError: () => {} })
     const find = lookUpTogether((hashes: readonly Buffer[]) => findAllSignedIn(db, hashes, server.deps.clock.now()))
     return { db, find: (token: string) => find(hashToken(token)), statements, close }
   }

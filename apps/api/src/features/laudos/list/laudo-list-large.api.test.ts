@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../db/database.ts'
+import { PATIENT } from '../../../testing/fresh-database.fixture.ts'
 import { insertLaudo } from '../../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
@@ -168,7 +169,7 @@ describe('totals', () => {
 })
 
 test('the page that a list opens with and a laudo are planned once a connection, whoever asks', async () => {
-  const { db, close } = openDatabase(server.databaseUrl, { max: 1, onError: () => {} })
+  const { db, close } = openDatabase(server.databaseUrl, { ...PATIENT, max: 1, onError: () => {} })
   const opening = { filter: {}, order: orderOf([]), offset: 0, limit: 10, exactTotal: false }
   const asking: readonly PersonName[] = ['ana', 'davi', 'eva', 'fabio', 'gil', 'bruno']
   const { uuid } = await db.selectFrom('laudos').select('uuid').limit(1).executeTakeFirstOrThrow()
