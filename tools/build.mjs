@@ -15,6 +15,7 @@ export function ensureBuilt() {
   if (existsSync(BUILT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
   // A build that is cut off leaves none.
   rmSync(STAMP, { force: true })
+  console.log('Montando as telas: meio minuto em uma máquina livre, alguns em uma ocupada…')
   const { status } = runTool('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
     cwd: WEB,
   })

@@ -28,6 +28,7 @@ export function ensureInstalled() {
   }
   const wanted = fingerprint()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted && existsSync(BIN)) return
+  console.log('Instalando o que o Faixa usa…')
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx'
   const { status } = run(npx, ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], {
     // Without a terminal pnpm cannot ask, so it must not wait for an answer either.

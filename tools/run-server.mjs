@@ -65,7 +65,8 @@ function demonstrate({ url, demonstracao }) {
   })
   child.on('error', (error) => console.error(`Os dados de demonstração não puderam ser criados: ${error.message}`))
   try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    // The lowest priority would get nothing of a machine whose processors are all busy.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // The child has ended already, or the system has no priorities: the demonstration may then slow the server.
   }

@@ -4,7 +4,7 @@
  * arguments.
  */
 import { randomInt } from 'node:crypto'
-import { Problem } from '@faixa/contract'
+import { createClient, Problem } from '@faixa/contract'
 import { demonstrate } from './demonstrate.ts'
 import type { Account } from './give-access.ts'
 import { planLaudos } from './plan-laudos.ts'
@@ -21,6 +21,7 @@ const line = progressLine(process.stdout, (done, total) => `Dados de demonstraç
 try {
   const accounts = await demonstrate({ origin, token, senha, laudos: planLaudos(new Date()), onProgress: line.show })
   line.end()
+  await createClient({ origin, token: () => token }).logout({})
   if (accounts) process.stdout.write(introduce(accounts))
 } catch (error) {
   line.end()

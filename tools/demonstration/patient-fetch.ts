@@ -1,23 +1,33 @@
 /**
  * A fetch that waits for a busy server. A refusal that says so has done nothing, and the same may be sent again: a first start on a busy
- * machine takes longer and does not end.
+ * machine takes longer and does not end. A connection that the server closed while this process did not get the processor is replaced: what
+ * registers something has a key, by which a repetition gets the first answer.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Refusals without a success after which the server is not merely busy, ms. */
-const PATIENCE_MS = 600_000
+const PATIENCE_MS = 3_600_000
 const BETWEEN_TRIES_MS = 1000
 
 export const patientFetch: typeof fetch = async (input, init) => {
   for (const from = performance.now(); ; ) {
-    const response = await fetch(input, init)
-    if (!isForNow(response) || performance.now() - from > PATIENCE_MS) return response
-    await response.body?.cancel()
-    await sleep(1000 * Number(response.headers.get('retry-after')) || BETWEEN_TRIES_MS)
+    const isLate = performance.now() - from > PATIENCE_MS
+    const response = await fetch(input, init).catch((error: unknown) => {
+      if (isLate || !isBroken(error)) throw error
+    })
+    if (response && (isLate || !isForNow(response))) return response
+    await response?.body?.cancel()
+    await sleep(1000 * Number(response?.headers.get('retry-after') ?? 0) || BETWEEN_TRIES_MS)
   }
 }
 
 /** A used-up quota is also 429, and names no time to wait. */
 function isForNow({ status, headers }: Response): boolean {
   return status === 503 || (status === 429 && headers.has('retry-after'))
+}
+
+/** Where no server listens there is none to wait for. */
+function isBroken(error: unknown): boolean {
+  const cause = error instanceof TypeError ? (error.cause as { readonly code?: string } | undefined) : undefined
+  return cause !== undefined && cause.code !== 'ECONNREFUSED'
 }

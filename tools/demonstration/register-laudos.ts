@@ -40,6 +40,8 @@ export async function registerLaudos({ analistas, ids, laudos, ordens, onProgres
   /** Notes measured laudos, until at most `waiting` are unmeasured. */
   async function settle(waiting: number): Promise<void> {
     let movedAt = performance.now()
+    // Where one is being measured the queue moves, however slow the machine.
+    const isMoving = ({ status }: LaudoListed) => status === 'Processando'
     for (;;) {
       const rows = await listed()
       const before = finished.size
@@ -51,7 +53,7 @@ export async function registerLaudos({ analistas, ids, laudos, ordens, onProgres
       }
       onProgress(finished.size, laudos.length)
       if (rows.size - finished.size <= waiting) return
-      if (finished.size > before) movedAt = performance.now()
+      if (finished.size > before || [...rows.values()].some(isMoving)) movedAt = performance.now()
       if (performance.now() - movedAt > PATIENCE_MS) throw new Stalled('a fila não anda.')
       await sleep(BETWEEN_LOOKS_MS)
     }

@@ -12,23 +12,33 @@ import { type RunningServer, startServer } from './start-server.ts'
 
 /** Limit for stopping, ms: longer than any request or the writing of a result should take. */
 const STOP_WITHIN_MS = 30_000
+/** Time after which a start says what it is doing, and says it again, ms. */
+const SAID_EVERY_MS = 10_000
 
 /** Set while the server starts; a signal ends the start, and what it opened. */
 const starting = new AbortController()
 let running: { readonly server: RunningServer; readonly log: AppLog } | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, () => end(signal))
 
+/** What the start is doing. `npm start`, whose person waits, hears of it where it takes long. */
+let step = 'lendo a configuração'
+const slow = setInterval(() => {
+  if (process.send) process.stdout.write(`O Faixa está iniciando: ${step}…\n`)
+}, SAID_EVERY_MS)
+
 try {
   const settings = readSettings(process.env, process.cwd())
   const log = openLog(settings.logLevel)
   const server = await startServer(settings, log, {
     signal: starting.signal,
+    onStep: (doing) => (step = doing),
     onLost(sentence) {
       log.error(sentence)
       // The supervisor of this process starts it anew, and it finds the database on another port.
       process.exit(1)
     },
   })
+  clearInterval(slow)
   running = { server, log }
   const { administrator, url } = server
   if (administrator) announce(administrator)

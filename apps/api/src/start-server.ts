@@ -45,7 +45,7 @@ export interface RunningServer {
 }
 
 /** Nobody waits for a page yet, and a busy machine takes long for each connection: time for one while the server starts, ms. */
-const STARTING_WITHIN_MS = 60_000
+const STARTING_WITHIN_MS = 120_000
 
 /** Folder where `vite build` writes the screens. */
 const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
@@ -55,6 +55,8 @@ export interface StartOptions {
   readonly onLost?: (sentence: string) => void
   /** Aborted where the program is to end while it starts: what was opened is closed, and the start rejects. */
   readonly signal?: AbortSignal
+  /** Called with what the start is doing now, in Portuguese: on a slow machine each step takes a while. */
+  readonly onStep?: (step: string) => void
 }
 
 /** Time for which a server behind a proxy is still reached after it began to end, ms: the proxy keeps idle connections for less (implantacao/nginx.conf). */
@@ -63,7 +65,7 @@ const LEAVING_MS = 5000
 export async function startServer(
   settings: Settings,
   log: AppLog,
-  { onLost, signal }: StartOptions = {},
+  { onLost, signal, onStep }: StartOptions = {},
 ): Promise<RunningServer> {
   const opened = new AsyncDisposableStack()
   memoryBudget.resize(settings.memoryBudgetMb)
@@ -71,6 +73,7 @@ export async function startServer(
     await prepareFolder(settings.dataFolder)
     await refuseUnfinishedRestore(settings.dataFolder)
     const sayings = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) }
+    onStep?.('preparando o banco de dados')
     const embedded = settings.databaseUrl === undefined ? await openEmbedded() : undefined
     const database = settings.databaseUrl ?? embedded!.url
     signal?.throwIfAborted()
@@ -79,9 +82,11 @@ export async function startServer(
       log: sayings,
       spoolFolder: join(settings.dataFolder, 'recebendo'),
     })
+    onStep?.('levando o banco ao esquema deste programa')
     await updateDatabase({ url: database, embedded, files, settings, log, signal })
     signal?.throwIfAborted()
 
+    onStep?.('abrindo a fila e as conexões com o banco')
     const { traces } = settings
     const tracing =
       traces && (await import('./tracing/open-tracing.ts')).openTracing({ ...traces, role: settings.role })
@@ -92,9 +97,8 @@ export async function startServer(
     const pooled = openDatabase(database, { onStatement, onError })
     const { db, pool, close } = pooled
     opened.defer(close)
+    const seal = await sealWhatIsStored(database)
     await untilConnected(pooled, STARTING_WITHIN_MS)
-    const seal = await openSeal(settings, db)
-    await sealWhatIsStored(database, seal)
     const clock = await openDatabaseClock(db)
     opened.defer(() => clock.stop())
     const forJobs = openDatabase(database, { max: 10, limitMs: JOB_LIMIT_MS, onStatement, onError })
@@ -158,14 +162,17 @@ export async function startServer(
       stop,
     }
 
-    async function sealWhatIsStored(url: string, seal: Seal): Promise<void> {
+    async function sealWhatIsStored(url: string): Promise<Seal> {
       const patient = openDatabase(url, {
         ...{ max: 3, limitMs: MIGRATION_LIMIT_MS, connectWithinMs: STARTING_WITHIN_MS, onError },
       })
       await using _closed = { [Symbol.asyncDispose]: patient.close }
+      await untilConnected(patient, STARTING_WITHIN_MS)
+      const seal = await openSeal(settings, patient.db)
       await sealPlainText(patient.db, seal, {
         onBatch: (dados, linhas) => log.info({ dados, linhas }, 'dados cifrados'),
       })
+      return seal
     }
 
     async function openEmbedded(): Promise<EmbeddedPostgres> {

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { within } from '../within.ts'
 
 export interface Receiver {
   received(payload: string): void
@@ -21,20 +22,22 @@ const LONGEST_WAIT_MS = 10_000
 /** Interval of the probes, ms. A connection that does not answer one counts as dead, whatever TCP reports. */
 const PROBE_EVERY_MS = 10_000
 const PROBE_WITHIN_MS = 5000
+/** Time for the first connection, ms: a machine that is busy while the program starts takes long, and nobody waits for news yet. */
+const FIRST_WITHIN_MS = 60_000
 
 /** Listens to `channel`, a plain identifier of Faixa's own. Rejects where the first connection fails; later ones are tried for ever. */
 export async function listenTo(url: string, channel: string, receiver: Receiver): Promise<Listening> {
   const stopping = new AbortController()
   const { signal } = stopping
-  let client = await connect()
+  let client = await connect(FIRST_WITHIN_MS)
   const running = run()
 
-  async function connect(): Promise<pg.Client> {
+  async function connect(withinMs = PROBE_WITHIN_MS): Promise<pg.Client> {
     const opened = new pg.Client({
       connectionString: url,
       application_name: 'faixa eventos',
-      connectionTimeoutMillis: PROBE_WITHIN_MS,
-      query_timeout: PROBE_WITHIN_MS,
+      connectionTimeoutMillis: withinMs,
+      query_timeout: withinMs,
       keepAlive: true,
     })
     opened.on('notification', ({ payload }) => receiver.received(payload ?? ''))
@@ -93,7 +96,7 @@ async function broken(client: pg.Client, signal: AbortSignal): Promise<Error | u
     const error = await Promise.race([gone, pause])
     if (error) return signal.aborted ? undefined : error
     if (signal.aborted) return undefined
-    const dead = await client.query('select 1').then(
+    const dead = await within(PROBE_WITHIN_MS, client.query('select 1')).then(
       () => undefined,
       (reason: unknown) => reason,
     )

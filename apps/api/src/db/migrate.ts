@@ -23,6 +23,9 @@ interface Steps {
   readonly signal?: AbortSignal | undefined
 }
 
+/** Time for the connection, ms: nobody waits for a page while the schema is brought up to date. */
+const CONNECT_WITHIN_MS = 120_000
+
 /**
  * Brings the database up to this program's version. Answers the names of the files that it applied. A newer database is refused: this
  * program would write rows that the newer one cannot read. Rejects where `signal` is aborted.
@@ -32,7 +35,7 @@ export async function migrate(
   { beforeUpdate, onApplied, signal }: Steps = {},
 ): Promise<readonly string[]> {
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: 'faixa migrate', connectionTimeoutMillis: 30_000 },
+    ...{ connectionString: url, application_name: 'faixa migrate', connectionTimeoutMillis: CONNECT_WITHIN_MS },
     ...{ statement_timeout: MIGRATION_LIMIT_MS, query_timeout: MIGRATION_LIMIT_MS + CLIENT_MARGIN_MS, keepAlive: true },
   })
   await client.connect()

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { openEventHub } from '../events/open-event-hub.ts'
 import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
 import { transaction } from './database.ts'
 
@@ -86,6 +87,14 @@ test('an outage of the whole database is a 503 for as long as it lasts', async (
   expect((await server.fetch('/laudos', {}, 'ana')).status).toBe(200)
 })
 
+test('the connection for news waits for a database that takes seconds to answer while the program starts', async () => {
+  // Longer than a later connection may take.
+  proxy = await openProxy(6000)
+  server = await startTestServer()
+  const hub = await openEventHub({ url: proxy.url(server.databaseUrl), log: server.deps.log })
+  await hub.stop()
+})
+
 async function untilSomebodyWaits(client: pg.Client): Promise<void> {
   for (;;) {
     // Within a transaction the statistics would stay the same.
@@ -105,8 +114,8 @@ interface TcpProxy {
   close(): Promise<void>
 }
 
-/** Opens a TCP proxy before the database, which can be disconnected. */
-async function openProxy(): Promise<TcpProxy> {
+/** Opens a TCP proxy before the database, which can be disconnected, and which passes on what is sent after so long. */
+async function openProxy(afterMs = 0): Promise<TcpProxy> {
   const open = new Set<Socket>()
   let target = { host: '127.0.0.1', port: 5432 }
   let connected = true
@@ -122,7 +131,7 @@ async function openProxy(): Promise<TcpProxy> {
         open.delete(one)
         two.destroy()
       })
-      one.pipe(two)
+      void sleep(afterMs).then(() => one.pipe(two))
     }
     if (!connected) socket.destroy()
   })

@@ -43,8 +43,10 @@ export type EmbeddedPostgres = {
 /** The role and the database of the program. */
 const APPLICATION = 'faixa'
 
-/** Longest wait for the server, ms: enough for the recovery of a big database after a crash, and short enough for somebody to notice. */
+/** Longest wait for a server whose process is not there, or that lets nobody in, ms. One that is starting takes its time, as after a crash. */
 const PATIENCE_MS = 300_000
+/** Interval of saying that it is still starting, ms. */
+const SAID_EVERY_MS = 60_000
 const BETWEEN_LOOKS_MS = 50
 
 /** Number of failed launches before giving up. One can be caused by another process, as when a server was killed while it started. */
@@ -92,7 +94,8 @@ export async function startEmbeddedPostgres({
   }
 
   async function join(): Promise<{ guard: Guard; port: number; started: boolean }> {
-    const deadline = performance.now() + PATIENCE_MS
+    let deadline = performance.now() + PATIENCE_MS
+    let saidAt = performance.now()
     let started = false
     let troubles = 0
     let cause = 'ele ainda não está pronto'
@@ -104,7 +107,13 @@ export async function startEmbeddedPostgres({
           cause = error.message
         })
         if (guard) return { guard, port: running.port, started }
-      } else if (!running) {
+      } else if (running) {
+        deadline = performance.now() + PATIENCE_MS
+        if (performance.now() - saidAt > SAID_EVERY_MS) {
+          saidAt = performance.now()
+          log.warn('O banco ainda está iniciando: depois de uma queda ele lê de novo o que escreveu.')
+        }
+      } else {
         const outcome = await launch(location, binaries, { durable })
         started = outcome === 'started'
         if (started) continue

@@ -1,12 +1,12 @@
 /**
- * Opens an administrator's session of an hour, by which the demonstration is registered through the API. Every start opens one, since a
- * demonstration that was interrupted goes on at the next start.
+ * Opens an administrator's session of a day, by which the demonstration is registered through the API, and which it ends: on a machine that is
+ * busy it takes long. Every start opens one, since a demonstration that was interrupted goes on at the next start.
  */
 import type { Deps } from '../../deps.ts'
 import { createToken, hashToken } from '../../http/access/token.ts'
 import { findLivingAdministrator, insertSession } from './session.queries.ts'
 
-const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
 
 export async function createDemonstrationToken({ db, clock }: Deps): Promise<string | undefined> {
   const administrator = await findLivingAdministrator(db)
@@ -17,7 +17,7 @@ export async function createDemonstrationToken({ db, clock }: Deps): Promise<str
     tokenHash: hashToken(token),
     usuarioId: administrator,
     now,
-    expiresAt: new Date(now.getTime() + HOUR_MS),
+    expiresAt: new Date(now.getTime() + DAY_MS),
     isServers: true,
   })
   return token
