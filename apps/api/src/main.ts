@@ -20,7 +20,7 @@ const starting = new AbortController()
 let running: { readonly server: RunningServer; readonly log: AppLog } | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, () => end(signal))
 
-/** What the start is doing. `npm start`, whose person waits, hears of it where it takes long. */
+/** The step of the start that goes on. `npm start`, whose person waits, prints it where it takes long. */
 let step = 'lendo a configuração'
 const slow = setInterval(() => {
   if (process.send) process.stdout.write(`O Faixa está iniciando: ${step}…\n`)

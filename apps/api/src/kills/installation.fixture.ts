@@ -17,7 +17,7 @@ import {
 } from '../testing/program.fixture.ts'
 import type { Tally } from './tally.fixture.ts'
 
-/** What a kill ends at once: the program, the database, or both with all processes that the program has started. */
+/** A kill ends one of these at once: the program, the database, or both with all processes that the program has started. */
 export const TARGETS = ['server', 'database', 'all'] as const
 export type Target = (typeof TARGETS)[number]
 
@@ -65,7 +65,7 @@ export async function openInstallation(random: Random, tally: Tally): Promise<In
   let waiting = 0
   const ana = await signIn(program)
 
-  /** A person is told that the service is away, or hears nothing; everything else is a failure. */
+  /** The service may say that it is away, or nothing; everything else is a failure. */
   function noteRefusal(error: unknown): void {
     if (error instanceof TypeError) return
     refused.add(error instanceof Problem ? error.codigo : String(error))

@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, readonly Round[]>> = {
   tudo: [(house) => killWhileWaiting(house, 'all')],
   // A copy that has its name is whole, and the next one is made.
   cópia: [killBackup],
-  // A killed restore keeps the server from starting; the next one undoes it, and brings all that was acknowledged before the copy.
+  // A killed restore keeps the server from starting; the next one undoes it, and brings what was acknowledged before the copy.
   restauração: [killRestore],
   // All rows or none; one version of the plots or the other.
   importação: [killRows, killPlots],

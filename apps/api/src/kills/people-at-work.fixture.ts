@@ -1,4 +1,4 @@
-/** People who send, edit and register without a pause while the installation is killed, and all that was acknowledged to them. */
+/** People who send, edit and register while the installation is killed, and everything that was acknowledged to them. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, Problem } from '@faixa/contract'

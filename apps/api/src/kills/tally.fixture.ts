@@ -26,9 +26,9 @@ export interface Tally {
   promised(what: string, check: () => Promise<Verdict>): void
   /** Something is missing, or half done, after a kill of this kind. */
   lose(kind: string, what: string): void
-  /** Looks for all that was promised. A loss is counted with the first kill after its acknowledgement. */
+  /** Looks for everything that was promised. A loss is counted with the first kill after its acknowledgement. */
   settle(): Promise<void>
-  /** What is missing, with the kind of kill. */
+  /** Sentences about what is missing, with the kind of kill. */
   readonly faults: readonly string[]
   table(): string
 }

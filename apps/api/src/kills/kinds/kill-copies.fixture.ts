@@ -8,7 +8,7 @@ import { dropDataFolder, signIn, startProgram } from '../../testing/program.fixt
 import type { Command, Installation } from '../installation.fixture.ts'
 import type { Round } from '../kill-kinds.fixture.ts'
 
-/** Kills of one copy, before it is made whole. */
+/** Kills before a copy is made whole. */
 const OF_A_BACKUP = 2
 const OF_A_RESTORE = 3
 /** Time after the first file, ms: a copy takes one to three seconds. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Round } from '../kill-kinds.fixture.ts'
 
 const KIND = 'chave'
-/** Kills of one rotation, before it is let to its end. */
+/** Kills before a rotation is let to its end. */
 const KILLS = 2
 /** Time after the new key is there, ms. */
 const AFTER_MS = { from: 0, to: 500 }
