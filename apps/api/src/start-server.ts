@@ -3,7 +3,7 @@
  * last, wherever a start fails.
  */
 import { constants } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { openBackups } from './backups/open-backups.ts'
@@ -17,6 +17,7 @@ import type { Deps } from './deps.ts'
 import { openEventHub } from './events/open-event-hub.ts'
 import { JOBS } from './features/jobs.ts'
 import { ensureAdministrator, type FirstAdministrator } from './features/session/first-administrator.ts'
+import { makeFolder } from './files/make-folder.ts'
 import { openStore } from './files/store.ts'
 import { causeOf, codeOf } from './files/stores/store-errors.ts'
 import { openQueue } from './jobs/open-queue.ts'
@@ -216,7 +217,7 @@ const HOST_FAULTS: Readonly<Record<string, string>> = {
 /** Makes the data folder. Throws WrongSettings where it cannot be used. */
 async function prepareFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     await access(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new WrongSettings(

@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts'
 import { isAlive } from '../db/embedded/embedded-cluster.ts'
 import type { EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { syncFolder, writeFileSynced } from '../files/copy-file.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import type { FileStore } from '../files/store.ts'
 import { asStoreFull } from '../files/stores/store-errors.ts'
 import { unlessGone } from '../files/unless-gone.ts'
@@ -70,7 +71,7 @@ export function openBackups({ folder, keepDays, postgres, formato, files, where,
 
   async function write(signal: AbortSignal | undefined): Promise<string> {
     const from = performance.now()
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder, 0o700)
     await dropAbandoned()
     const at = clock.now()
     const name = nameOf(at)

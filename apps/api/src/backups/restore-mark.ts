@@ -2,11 +2,12 @@
  * The mark of a restore that has not ended. It is written before anything else and removed once database and raw files have their names, so
  * that a start never takes half of an installation, or an empty one, for the whole.
  */
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isAlive } from '../db/embedded/embedded-cluster.ts'
 import { syncFolder, writeFileSynced } from '../files/copy-file.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import { unlessGone } from '../files/unless-gone.ts'
 
 /** The data folder holds a restore that has not ended; `message` is a Portuguese sentence. */
@@ -35,7 +36,7 @@ export async function readRestoreMark(dataFolder: string): Promise<RestoreMark |
 }
 
 export async function writeRestoreMark(dataFolder: string, mark: Omit<RestoreMark, 'pid'>): Promise<void> {
-  await mkdir(dataFolder, { recursive: true })
+  await makeFolder(dataFolder)
   const aside = `${MARK}.${process.pid}`
   await rm(join(dataFolder, aside), { force: true })
   await writeFileSynced(dataFolder, aside, Buffer.from(JSON.stringify({ pid: process.pid, ...mark })))

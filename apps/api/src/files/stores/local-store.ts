@@ -7,6 +7,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type KeyedFiles, type StoreEntry, storedFiles } from '../check/stored-files.ts'
+import { makeFolder } from '../make-folder.ts'
 import { openSpool, type Spooled } from '../spool.ts'
 import { unlessGone } from '../unless-gone.ts'
 import { keyOf } from './content-key.ts'
@@ -102,9 +103,9 @@ async function syncFolder(folder: string): Promise<void> {
 async function prepare(root: string): Promise<void> {
   try {
     // Only the store's folder is closed to other users of the machine: they may need the folders above it.
-    await mkdir(dirname(root), { recursive: true })
-    await mkdir(root, { recursive: true, mode: 0o700 })
-    await mkdir(join(root, SPOOL_FOLDER), { recursive: true, mode: 0o700 })
+    await makeFolder(dirname(root))
+    await makeFolder(root, 0o700)
+    await makeFolder(join(root, SPOOL_FOLDER), 0o700)
     await syncFolder(dirname(root))
   } catch (error) {
     throw new StoreUnusable(`A pasta de arquivos ${root} não pode ser usada: ${causeOf(error)}.`, {

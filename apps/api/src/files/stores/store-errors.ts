@@ -70,6 +70,7 @@ export function causeOf(error: unknown): string {
 const CAUSES: Readonly<Record<string, string>> = {
   EACCES: 'falta permissão',
   EPERM: 'falta permissão',
+  ENOENT: 'o sistema não deixa criar pastas ali',
   EROFS: 'o disco é somente para leitura',
   EEXIST: 'já existe um arquivo com esse nome',
   ENOTDIR: 'uma parte do caminho é um arquivo',

@@ -1,0 +1,22 @@
+/** Makes folders whose place an operator chose. */
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { codeOf } from './stores/store-errors.ts'
+import { unlessGone } from './unless-gone.ts'
+
+/** Makes a folder and those above it. The recursive `mkdir` of Node never ends where the system lets nobody make folders, as in /proc. */
+export async function makeFolder(path: string, mode?: number): Promise<void> {
+  try {
+    await mkdir(path, mode)
+  } catch (error) {
+    if (await isFolder(path)) return
+    const above = dirname(path)
+    if (codeOf(error) !== 'ENOENT' || (await isFolder(above))) throw error
+    await makeFolder(above, mode)
+    await makeFolder(path, mode)
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await unlessGone(() => stat(path)))?.isDirectory() ?? false
+}
