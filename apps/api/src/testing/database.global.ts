@@ -8,9 +8,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { installAuditGuard } from './audit-guard.ts'
+import { startRunServer } from './run-server.ts'
 import { atDatabase, connected, dropDatabase } from './test-server.ts'
 
 const API = join(import.meta.dirname, '..', '..')
@@ -25,7 +25,7 @@ const EXISTS = '42P04'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const named = process.env['DATABASE_URL']
-  const server = named ? { url: named, stop: async () => {} } : await startOwn()
+  const server = named ? { url: named, stop: async () => {} } : await startRunServer(CACHE)
   const run = `${TEST}${randomBytes(RUN_DIGITS / 2).toString('hex')}`
   let presence: pg.Client | undefined
   const leave = async () => {
@@ -51,11 +51,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await leave()
     throw error
   }
-}
-
-function startOwn() {
-  const silent = { info: () => {}, warn: () => {} }
-  return startEmbeddedPostgres({ folder: CACHE, log: silent, durable: false })
 }
 
 /**

@@ -1,0 +1,36 @@
+/**
+ * The embedded server of a run of tests. A process beside the run ends the server when the run is killed: it holds the other end of a pipe, which
+ * closes however the run ends.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+
+const SILENT = { info: () => {}, warn: () => {} }
+
+export async function startRunServer(folder: string) {
+  const { url, stop } = await join(folder)
+  const watcher = spawn(process.execPath, [import.meta.filename, folder], {
+    ...{ detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
+  })
+  watcher.unref()
+  return {
+    url,
+    async stop() {
+      watcher.kill('SIGKILL')
+      await stop()
+    },
+  }
+}
+
+/** The last process with a guard ends the server, although the workers of a killed run may still be connected. */
+function join(folder: string) {
+  return startEmbeddedPostgres({ folder, log: SILENT, durable: false })
+}
+
+if (import.meta.main) {
+  process.stdin.resume()
+  await once(process.stdin, 'end')
+  const { stop } = await join(process.argv[2]!)
+  await stop()
+}
