@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { emailSchema, idSchema, optionalText, pageShape } from '../field.ts'
 import { route } from '../route.ts'
 import { HISTORY_MAX, historySchema } from './entity-history.ts'
-import {
-  checkedReplySchema,
-  checkedRowsSchema,
-  importParams,
-  judgedRowsSchema,
-  registeredRowsSchema,
-} from './entity-import.ts'
+import { checkedRowsSchema, importParams, judgedReplySchema, registeredRowsSchema } from './entity-import.ts'
 import { EDITS, entitySchema, registrationSchema, tipoSchema } from './entity-kinds.ts'
 import { entityQuerySchema } from './entity-list.ts'
 
@@ -63,7 +57,7 @@ export const entityRoutes = {
       'Confere linhas de uma planilha como o cadastro as conferiria: diz as certas, as que já estão cadastradas e cada célula errada. Nada é gravado.',
     params: importParams,
     body: checkedRowsSchema,
-    reply: checkedReplySchema,
+    reply: judgedReplySchema,
   }),
   importEntities: route({
     method: 'POST',
@@ -72,11 +66,11 @@ export const entityRoutes = {
     reauthenticated: ofPeople,
     tag,
     about:
-      'Cadastra as linhas certas de uma planilha, todas ou nenhuma se o servidor parar no meio. Uma linha já cadastrada fica como está: a mesma planilha pode ser enviada de novo. Com `convite`, cada pessoa cadastrada recebe depois, por e-mail, o link para escolher a senha.',
+      'Cadastra as linhas certas de uma planilha, todas ou nenhuma se o servidor parar no meio. Uma linha já cadastrada fica como está: a mesma planilha pode ser enviada de novo. Com `convite`, cada pessoa cadastrada recebe depois, por e-mail, o link para escolher a senha; `enviaConvites: false` diz que este servidor não envia e-mails, e que ninguém recebe nada.',
     idempotencyKey: true,
     params: importParams,
     body: registeredRowsSchema,
-    reply: judgedRowsSchema,
+    reply: judgedReplySchema,
   }),
   readEntity: route({
     method: 'GET',

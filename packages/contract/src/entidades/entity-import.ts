@@ -55,9 +55,7 @@ export function repetitionText(linha: number): string {
   return `Repete a linha ${linha} desta planilha.`
 }
 
-export const judgedRowsSchema = z.object({ linhas: z.array(judgedRowSchema) })
-
-export const checkedReplySchema = z.object({
+export const judgedReplySchema = z.object({
   linhas: z.array(judgedRowSchema),
   /** False: this server sends no e-mail, and people are registered without an invitation, which is made for each in the list. */
   enviaConvites: z.boolean(),

@@ -2,7 +2,7 @@ import { entityQueryFault, type entityRoutes, INVITATION_H, invalidFields, Probl
 import { historyOf } from '../../db/audit/history.ts'
 import { allowTime } from '../../db/database.ts'
 import { pageAnswer } from '../../http/answers/page-answer.ts'
-import type { HandlersOf } from '../../http/ask.ts'
+import type { Ask, HandlersOf } from '../../http/ask.ts'
 import { countArchivedWith } from './archive/archived-with.queries.ts'
 import { archiveEntity, restoreEntity } from './archive/entity-archive.actions.ts'
 import { findArchivedByCnpj, findArchivedByEmail } from './archive/find-archived.queries.ts'
@@ -25,6 +25,8 @@ const INVITED: Readonly<Record<Sent['entrega'], (email: string) => string>> = {
   falhou: (email) =>
     `O servidor de e-mail recusou a mensagem a ${email}, e nenhum link vale: confira o endereço e tente novamente.`,
 }
+
+const sendsMail = ({ deps }: Ask) => deps.settings.smtp !== undefined
 
 export const entityHandlers: HandlersOf<typeof entityRoutes> = {
   registerEntity: {
@@ -63,15 +65,14 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
 
   async checkEntities({ params: { tipo }, body: { linhas, convite = false } }, ask) {
     mustRegister(ask.actor, TIPOS[tipo])
-    const enviaConvites = ask.deps.settings.smtp !== undefined
-    return { linhas: await checkRows(ask, { tipo, rows: linhas, convite }), enviaConvites }
+    return { linhas: await checkRows(ask, { tipo, rows: linhas, convite }), enviaConvites: sendsMail(ask) }
   },
 
   importEntities: {
     async prepare({ params: { tipo }, body: { linhas, convite = false } }, ask) {
       mustRegister(ask.actor, TIPOS[tipo])
       const register = await prepareRows(ask, { tipo, rows: linhas, convite })
-      return { write: async (within) => ({ linhas: [...(await register(within))] }) }
+      return { write: async (within) => ({ linhas: [...(await register(within))], enviaConvites: sendsMail(ask) }) }
     },
   },
 
