@@ -178,7 +178,6 @@ export const dashboardRoutes = {
     tag,
     about:
       'A visão geral dos laudos de um filtro. «tratamentos» são os desmarcados; input_amount 9999 é «todos». Sem nenhum laudo, um objeto com `message`.',
-    bodyIsFilter: true,
     body: dashboardFilterSchema,
     reply: z.union([dashboardSchema, z.object({ message: z.string() })]),
   }),

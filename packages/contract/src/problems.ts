@@ -3,7 +3,7 @@ import { PROBLEMS as BROWSER_PROBLEMS, type ProblemRow } from './browser-problem
 
 export const PROBLEMS = {
   ...BROWSER_PROBLEMS,
-  'parametro-invalido': { status: 400, detail: 'Um parâmetro do endereço não está certo.' },
+  'parametro-invalido': { status: 400, detail: 'Um parâmetro ou campo do pedido não está certo.' },
   'formato-nao-aceito': { status: 415, detail: 'Este formato de envio não é aceito aqui.' },
   'arquivo-ausente': { status: 422, detail: 'Falta um arquivo obrigatório.' },
   'arquivo-vazio': { status: 422, detail: 'O arquivo está vazio.' },

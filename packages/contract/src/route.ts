@@ -52,11 +52,9 @@ export interface Route {
   /** An event about one of these makes an older answer of this route out of date. */
   readonly changedBy?: EventNoun
   readonly params?: z.ZodType
-  /** An object, so that a parameter that it does not name is refused. */
+  /** A parameter that it does not name is refused, as a field is that `body` does not name. */
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** True where `body` is a filter, an object: a field that it does not name is refused, as an unknown parameter of `query` is. */
-  readonly bodyIsFilter?: true
   /** In place of `body`: a schema for each value of the path's parameter that decides which fields there are. */
   readonly bodyBy?: BodyBy
   /** Files sent as multipart/form-data besides the fields of `body`, and read as a stream. */

@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { ROUTES, type Route } from '@faixa/contract'
+import { Problem, ROUTES, type Route } from '@faixa/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
+import { bodyOf, decode } from './uploads/decode.ts'
 
 let server: TestServer
 
@@ -136,7 +137,7 @@ test.each([
   ['/laudos/rendimento?prestadoras=1&mes=3', 'Não há «prestadoras» neste pedido: o mais parecido é «prestadora».'],
   ['/ogc/collections/laudos/items?limite=1', 'Não há «limite» neste pedido: o mais parecido é «limit».'],
   ['/acertos?empresas=1', 'Não há «empresas» neste pedido: o mais parecido é «empresa».'],
-  ['/entidades/user-info?t=1', 'Não há «t» neste pedido: ele não tem parâmetros.'],
+  ['/entidades/user-info?t=1', 'Não há «t» neste pedido: ele não tem nenhum.'],
 ])('%s is refused with the name that was meant, and never answered without the filter', async (path, sentence) => {
   const response = await server.fetch(path, {}, 'ana')
   expect(response.status).toBe(400)
@@ -168,10 +169,50 @@ test.each([
   expect(await response.json()).toMatchObject({ codigo: 'parametro-invalido', erros: [{ campo: name }] })
 })
 
+test('no route takes a field that it does not have', () => {
+  const taken = Object.entries<Route>(ROUTES).flatMap(([name, route]) =>
+    (route.bodyBy ? Object.keys(route.bodyBy.schemas) : [''])
+      .filter((value) => {
+        try {
+          decode(bodyOf(route, route.bodyBy && { [route.bodyBy.param]: value }), { naoExiste: 1, nivel: 'empresa' })
+          return true
+        } catch (error) {
+          return !(error instanceof Problem) || error.extras.erros?.[0]?.campo !== 'naoExiste'
+        }
+      })
+      .map((value) => `${name} ${value}`),
+  )
+  expect(taken).toEqual([])
+})
+
+const inForm = (fields: Readonly<Record<string, string>>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file_area', new File(['<kml/>'], 'area.kml'))
+  return { body: form }
+}
+const inJson = (body: object) => ({ body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+
+test.each([
+  ['PUT', '/laudos/add', inForm({ faixaExecutda: '20' }), 'faixaExecutda', 'faixaExecutada'],
+  ['PUT', '/laudos/add', inForm({ dadosOperacao: '{"vent":"5"}' }), 'dadosOperacao.vent', undefined],
+  ['POST', '/entidades/cadastro', inJson({ nivel: 'unidade', empresas: 1 }), 'empresas', 'empresa'],
+  ['PATCH', '/entidades/empresas/1', inJson({ razaoSocail: 'Usina' }), 'razaoSocail', 'razaoSocial'],
+  ['POST', '/relatorios', inJson({ linhas: [{ areaPlanto: 1 }] }), 'linhas.0.areaPlanto', 'areaPlantio'],
+  ['POST', '/logout', inJson({ tudo: true }), 'tudo', undefined],
+])('%s %s refuses a misspelt field and names the one that was meant', async (method, path, init, campo, meant) => {
+  const response = await server.fetch(path, { method, ...init }, 'ana')
+  const mensagem = expect.stringContaining(meant === undefined ? 'Não há «' : `: o mais parecido é «${meant}».`)
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { codigo: 'parametro-invalido', erros: [{ campo, mensagem }] },
+  ])
+})
+
 test('a period of the overview whose days are misspelt is refused', async () => {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
   const body = JSON.stringify({ input_period: { inicial: '2026-03-01', final: '2026-03-31' } })
-  expect((await server.fetch('/dashboard/filter', { ...init, body }, 'ana')).status).toBe(422)
+  expect((await server.fetch('/dashboard/filter', { ...init, body }, 'ana')).status).toBe(400)
 })
 
 describe('HEAD', () => {

@@ -17,7 +17,7 @@ import type { SignedIn } from './access/signed-in.ts'
 import { hashToken, isApiKey } from './access/token.ts'
 import { type Answered, answerOnce, idempotencyKeyOf, recognise, type Within } from './answers/answer-once.ts'
 import type { Ask, Handlers, Prepared, RawAnswer } from './ask.ts'
-import { decode, refuseUnknownNames } from './uploads/decode.ts'
+import { bodyOf, decode } from './uploads/decode.ts'
 import { decodeInProcess } from './uploads/decode-in-process.ts'
 import { readFields, readParts } from './uploads/multipart.ts'
 import { LargeJson } from './uploads/read-json.ts'
@@ -240,23 +240,22 @@ async function decodeGiven(name: RouteName, request: FastifyRequest): Promise<ob
   const route: Route = ROUTES[name]
   // An unread multipart body would be taken for an empty one.
   if (request.isMultipart() && !route.form && !route.files) throw new Problem('formato-nao-aceito')
-  const body = route.files ? undefined : request.isMultipart() && route.form ? await readFields(request) : request.body
-  refuseUnknownNames(Object.keys(route.query?.shape ?? {}), request.query)
+  const query = decode(route.query ?? NO_QUERY, request.query, { codigo: route.standard && 'parametro-invalido' })
   const params = route.params && decode(route.params, request.params, { whole: 'endereco' })
-  if (route.bodyIsFilter) refuseUnknownNames(Object.keys((route.body as z.ZodObject).shape), body)
-  const taken = route.files ? undefined : (route.body ?? bodyChosenBy(route, params))
+  const body = route.files ? undefined : await decodeBody(name, params, request)
   return {
-    ...(route.params && { params }),
-    ...(route.query && {
-      query: decode(route.query, request.query, { codigo: route.standard && 'parametro-invalido' }),
-    }),
-    ...(taken && { body: body instanceof LargeJson ? await decodeInProcess(name, body) : decode(taken, body ?? {}) }),
+    ...(params !== undefined && { params }),
+    ...(route.query && { query }),
+    ...((route.body ?? route.bodyBy) && !route.files && { body }),
   }
 }
 
-/** The parameter has been decoded, so that it has one of the values that have a schema. */
-function bodyChosenBy({ bodyBy }: Route, params: unknown): z.ZodType | undefined {
-  return bodyBy?.schemas[(params as Readonly<Record<string, string>>)[bodyBy.param]!]
+const NO_QUERY = z.object({})
+
+async function decodeBody(name: RouteName, params: unknown, request: FastifyRequest): Promise<unknown> {
+  const body = request.isMultipart() ? await readFields(request) : request.body
+  if (body instanceof LargeJson) return decodeInProcess(name, params, body)
+  return decode(bodyOf(ROUTES[name], params), body ?? {})
 }
 
 function write(reply: FastifyReply, route: Route, answer: unknown, check: boolean): FastifyReply {

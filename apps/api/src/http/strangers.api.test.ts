@@ -58,6 +58,19 @@ test('a report of 10,000 wrong lines is refused with some of its faults, and nob
   expect(turnMs).toBeLessThan(UNNOTICED_MS)
 })
 
+const listed = (name: string, item: string, count: number) => `{"${name}":[${Array(count).fill(item).join(',')}]}`
+
+test.each([
+  ['lines without anything', '/relatorios', listed('linhas', '{}', 4900)],
+  ['treatments that there are not', '/dashboard/filter', listed('tratamentos', '"a"', 9900)],
+  ['unknown fields', '/dashboard/filter', `{${Array.from({ length: 9900 }, (_, n) => `"k${n}":1`).join(',')}}`],
+])('a body with 10,000 %s holds this thread for less than 50 ms', async (_, path, text) => {
+  const body = Buffer.from(text)
+  const { turnMs, status } = await sent(path, { method: 'POST', headers: JSON_TYPE, body })
+  expect([400, 422]).toContain(status)
+  expect(turnMs).toBeLessThan(50)
+})
+
 test('a body with more values than the route has is refused, however small it is', async () => {
   const body = `{"email":[${'1,'.repeat(10_000)}1]}`
   expect(await sent('/login', { method: 'POST', headers: JSON_TYPE, body })).toMatchObject({

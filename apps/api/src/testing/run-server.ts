@@ -11,7 +11,8 @@ const SILENT = { info: () => {}, warn: () => {} }
 export async function startRunServer(folder: string) {
   const { url, stop } = await join(folder)
   const watcher = spawn(process.execPath, [import.meta.filename, folder], {
-    ...{ detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
   })
   watcher.unref()
   return {
@@ -28,9 +29,10 @@ function join(folder: string) {
   return startEmbeddedPostgres({ folder, log: SILENT, durable: false })
 }
 
-if (import.meta.main) {
+const [, command, folder] = process.argv
+if (import.meta.filename === command && folder !== undefined) {
   process.stdin.resume()
   await once(process.stdin, 'end')
-  const { stop } = await join(process.argv[2]!)
+  const { stop } = await join(folder)
   await stop()
 }

@@ -141,7 +141,6 @@ export const laudoListRoutes = {
     tag,
     about:
       'Os laudos de um período para o mapa ambiental, os mais recentes primeiro, cada um com seu veredicto; aprovadores veem também os ocultos.',
-    bodyIsFilter: true,
     body: z.object({ input_period: period.optional(), input_os: optionalText('a ordem de serviço') }),
     reply: z.array(environmentalSchema.extend({ veredicto: verdictSummarySchema })),
   }),

@@ -21,13 +21,13 @@ const row = z.coerce.number({ error: ROW }).int({ error: ROW }).min(1, { error: 
 
 function places<Name extends string>(names: Readonly<Record<Name, unknown>>) {
   const fields = (Object.keys(names) as Name[]).map((name) => [name, place])
-  return z.strictObject(Object.fromEntries(fields) as Record<Name, typeof place>)
+  return z.object(Object.fromEntries(fields) as Record<Name, typeof place>)
 }
 
-export const mapaDoModeloSchema = z.strictObject({
+export const mapaDoModeloSchema = z.object({
   aba: z.string({ error: 'Escolha a aba.' }).min(1, { error: 'Escolha a aba.' }).max(100, { error: 'Escolha a aba.' }),
   celulas: places(FIGURAS_MENSAIS),
-  linhas: z.strictObject({ primeira: row, ultima: optional(row), colunas: places(COLUNAS_DO_MODELO) }).optional(),
+  linhas: z.object({ primeira: row, ultima: optional(row), colunas: places(COLUNAS_DO_MODELO) }).optional(),
 })
 
 const modeloMensalSchema = z

@@ -20,30 +20,31 @@ const credential = {
   clientExtensionResults: z.unknown().transform(() => ({})),
 }
 
+/** An object to which browsers of a later level of the standard add members, which nobody reads: they are not refused, and have no types. */
+function ofStandard<S extends z.ZodRawShape>(shape: S) {
+  return z.looseObject(shape) as unknown as ReturnType<typeof z.object<S>>
+}
+
 /** An authenticator's signature over a challenge. */
-const assertionSchema = z
-  .object({
-    ...credential,
-    response: z.object({
-      clientDataJSON: base64url(ANSWER_MAX),
-      authenticatorData: base64url(ANSWER_MAX),
-      signature: base64url(ANSWER_MAX),
-      userHandle: base64url(200).nullish(),
-    }),
-  })
-  .meta({ id: 'AssinaturaDeChave' })
+const assertionSchema = ofStandard({
+  ...credential,
+  response: ofStandard({
+    clientDataJSON: base64url(ANSWER_MAX),
+    authenticatorData: base64url(ANSWER_MAX),
+    signature: base64url(ANSWER_MAX),
+    userHandle: base64url(200).nullish(),
+  }),
+}).meta({ id: 'AssinaturaDeChave' })
 
 /** A credential that an authenticator has made. */
-export const attestationSchema = z
-  .object({
-    ...credential,
-    response: z.object({
-      clientDataJSON: base64url(ANSWER_MAX),
-      attestationObject: base64url(ANSWER_MAX),
-      transports: z.array(z.string().max(20)).max(10).optional(),
-    }),
-  })
-  .meta({ id: 'NovaChave' })
+export const attestationSchema = ofStandard({
+  ...credential,
+  response: ofStandard({
+    clientDataJSON: base64url(ANSWER_MAX),
+    attestationObject: base64url(ANSWER_MAX),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+}).meta({ id: 'NovaChave' })
 
 export type AttestedKey = z.output<typeof attestationSchema>
 

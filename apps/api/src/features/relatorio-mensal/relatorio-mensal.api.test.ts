@@ -317,7 +317,7 @@ describe('the spreadsheet that the report fills', () => {
       'a figure that there is not',
       workbook,
       { mapa: { ...mapa, celulas: { lucro: 'B1' } } },
-      { codigo: 'dados-invalidos' },
+      { codigo: 'parametro-invalido', erros: [{ campo: 'mapa.celulas.lucro' }] },
     ],
     ['no mapping', workbook, { mapa: 'B1' }, { codigo: 'dados-invalidos' }],
   ])('with %s is refused, and nothing is kept', async (_, content, given, body) => {

@@ -10,16 +10,16 @@ const program = openProgram<DecodeProgram>(new URL('./decode.program.ts', import
   ...{ processorSeconds: 10, seconds: 60, nice: 2, atATime: 1 },
 })
 
-export async function decodeInProcess(name: RouteName, { bytes }: LargeJson): Promise<unknown> {
+export async function decodeInProcess(name: RouteName, params: unknown, { bytes }: LargeJson): Promise<unknown> {
   const decoded = await program
     .within({ memoryMb: MEMORY_MB, file: 'pedido' })
-    .decode({ name, bytes })
+    .decode({ name, params, bytes })
     .catch(
       ifTooHeavy(() => {
         throw new Problem('pedido-grande')
       }),
     )
   if (decoded.kind === 'malformed') throw new Problem('pedido-malformado')
-  if (decoded.kind === 'invalid') throw invalidFields(decoded.erros)
+  if (decoded.kind === 'invalid') throw invalidFields(decoded.erros, decoded.codigo)
   return decoded.body
 }

@@ -1,27 +1,31 @@
 /** Parses and checks large JSON bodies in a process of its own. */
-import { type FieldError, ROUTES, type Route, type RouteName } from '@faixa/contract'
+import { type FieldError, type ProblemCode, ROUTES, type RouteName } from '@faixa/contract'
 import { serveProgram } from '../../processes/serve-program.ts'
-import { faultsIn } from './decode.ts'
+import { bodyOf, faultsIn } from './decode.ts'
+import { strict } from './strict.ts'
 
 type Decoded =
   | { readonly kind: 'decoded'; readonly body: unknown }
-  | { readonly kind: 'invalid'; readonly erros: readonly FieldError[] }
+  | { readonly kind: 'invalid'; readonly erros: readonly FieldError[]; readonly codigo?: ProblemCode }
   | { readonly kind: 'malformed' }
 
+interface Given {
+  readonly name: RouteName
+  /** The decoded parameters of the path. */
+  readonly params: unknown
+  readonly bytes: Uint8Array
+}
+
 const program = {
-  decode({ name, bytes }: { readonly name: RouteName; readonly bytes: Uint8Array }): Decoded {
+  decode({ name, params, bytes }: Given): Decoded {
     let sent: unknown
     try {
       sent = JSON.parse(new TextDecoder().decode(bytes))
     } catch {
       return { kind: 'malformed' }
     }
-    const route: Route = ROUTES[name]
-    const decoded = route.body?.safeParse(sent)
-    if (!decoded) throw new Error(`${name} takes no body`)
-    return decoded.success
-      ? { kind: 'decoded', body: decoded.data }
-      : { kind: 'invalid', erros: faultsIn(decoded.error) }
+    const decoded = strict(bodyOf(ROUTES[name], params)).safeParse(sent)
+    return decoded.success ? { kind: 'decoded', body: decoded.data } : { kind: 'invalid', ...faultsIn(decoded.error) }
   },
 }
 

@@ -1,7 +1,8 @@
-/** Decodes a request with the contract's schemas; a refusal names every wrong field as the form does. */
-import { type FieldError, invalidFields, type ProblemCode } from '@faixa/contract'
+/** Decodes a request with the contract's schemas; a refusal names every wrong field as the form does, and every field that there is not. */
+import { type FieldError, invalidFields, type ProblemCode, type Route } from '@faixa/contract'
 import { nearestName } from '@faixa/units'
 import { z } from 'zod'
+import { strict, type UnknownField } from './strict.ts'
 
 // Checks without a sentence of their own also answer in Portuguese.
 z.config(z.locales.ptBR())
@@ -11,36 +12,70 @@ export function decode<T extends z.ZodType>(
   sent: unknown,
   { whole = 'corpo', codigo }: { readonly whole?: string; readonly codigo?: ProblemCode | undefined } = {},
 ): z.output<T> {
-  const decoded = schema.safeParse(sent)
+  const decoded = strict(schema).safeParse(sent)
   if (decoded.success) return decoded.data
-  throw invalidFields(faultsIn(decoded.error, whole), codigo)
+  const faults = faultsIn(decoded.error, whole)
+  throw invalidFields(faults.erros, faults.codigo ?? codigo)
+}
+
+/**
+ * Decodes the fields of a form that came so far, before megabytes are read: unknown and wrong ones are refused, and those that may still come are
+ * not required yet. Undefined where one is missing.
+ */
+export function decodeSoFar<T extends z.ZodType>(
+  schema: T,
+  fields: ReadonlyMap<string, string>,
+): z.output<T> | undefined {
+  const decoded = strict(schema).safeParse(Object.fromEntries(fields))
+  if (decoded.success) return decoded.data
+  const { erros, codigo } = faultsIn(decoded.error)
+  const wrong = erros.filter(({ campo }) => fields.has(campo.split('.')[0]!))
+  if (codigo || wrong.length > 0) throw invalidFields(codigo ? erros : wrong, codigo)
+  return undefined
 }
 
 /** Faults that an answer names: more would help nobody, and a list of 10,000 wrong rows has as many. */
 const MOST_FAULTS = 200
+/** Unknown fields that an answer names: each is compared with every name that there is. */
+const MOST_UNKNOWN = 20
 
-export function faultsIn({ issues }: z.ZodError, whole = 'corpo'): readonly FieldError[] {
-  return issues.slice(0, MOST_FAULTS).map(({ path, message }) => ({
-    campo: path.length > 0 ? path.join('.') : whole,
-    mensagem: message,
-  }))
+interface Faults {
+  readonly erros: readonly FieldError[]
+  /** The refusal of unknown fields, which are named alone: what else is wrong may be wrong for one that was misspelt. */
+  readonly codigo?: ProblemCode
 }
 
-/** Refuses parameters and filters that the route does not have: a misspelt one would be none, and the answer more than was asked for. */
-export function refuseUnknownNames(known: readonly string[], sent: unknown): void {
-  const unknown = Object.keys(sent ?? {}).filter((name) => !known.includes(name))
-  if (unknown.length === 0) return
-  throw invalidFields(
-    unknown.slice(0, MOST_FAULTS).map((name) => {
-      const campo = name.slice(0, 40)
-      return { campo, mensagem: `Não há «${campo}» neste pedido${hintOf(name, known)}.` }
-    }),
-    'parametro-invalido',
-  )
+export function faultsIn({ issues }: z.ZodError, whole = 'corpo'): Faults {
+  const unknown = issues.filter((issue) => knownBeside(issue)).slice(0, MOST_UNKNOWN)
+  if (unknown.length > 0) return { erros: unknown.map(unknownField), codigo: 'parametro-invalido' }
+  return {
+    erros: issues.slice(0, MOST_FAULTS).map(({ path, message }) => ({
+      campo: path.length > 0 ? path.join('.') : whole,
+      mensagem: message,
+    })),
+  }
+}
+
+function knownBeside(issue: z.core.$ZodIssue): readonly string[] | undefined {
+  return issue.code === 'custom' ? (issue.params as UnknownField | undefined)?.known : undefined
+}
+
+function unknownField(issue: z.core.$ZodIssue): FieldError {
+  const path = issue.path.map((step) => String(step).slice(0, 40))
+  const name = path.at(-1) ?? ''
+  return { campo: path.join('.'), mensagem: `Não há «${name}» neste pedido${hintOf(name, knownBeside(issue) ?? [])}.` }
 }
 
 function hintOf(name: string, known: readonly string[]): string {
-  if (known.length === 0) return ': ele não tem parâmetros'
+  if (known.length === 0) return ': ele não tem nenhum'
   const nearest = nearestName(name, known)
   return nearest === undefined ? `: os que há são ${known.join(', ')}` : `: o mais parecido é «${nearest}»`
+}
+
+/** Where a route takes no body, a field of one is unknown too. */
+const NO_BODY = z.object({})
+
+/** The schema of a route's body. The parameters have been decoded, so that one that decides has a value with a schema. */
+export function bodyOf({ body, bodyBy }: Route, params: unknown): z.ZodType {
+  return body ?? bodyBy?.schemas[(params as Readonly<Record<string, string>>)[bodyBy.param]!] ?? NO_BODY
 }

@@ -1,8 +1,8 @@
 /** Reads a form with one file as it arrives: fields and the file in any order, the file straight into a temporary of the store. */
-import { type FieldError, invalidFields } from '@faixa/contract'
+import { invalidFields } from '@faixa/contract'
 import type { z } from 'zod'
 import type { Ask } from '../ask.ts'
-import { decode } from './decode.ts'
+import { decode, decodeSoFar } from './decode.ts'
 import { fileProblem, type ReceivedFile, receiveFile } from './receive-file.ts'
 
 interface OneFileForm<Schema extends z.ZodType, Checked> {
@@ -50,9 +50,8 @@ export async function readOneFileForm<Schema extends z.ZodType, Checked>(
         if (part.name !== field) {
           throw fileProblem('arquivo-inesperado', campo, `O envio traz um arquivo no campo «${campo}», que não existe.`)
         }
-        const soFar = schema.safeParse(Object.fromEntries(fields))
-        if (soFar.success) await check(soFar.data)
-        else refuseWrong(soFar.error, fields)
+        const soFar = decodeSoFar(schema, fields)
+        if (soFar !== undefined) await check(soFar)
         const { files, scanner, settings } = ask.deps
         const limits = { maxBytes: Math.min(maxBytes, settings.maxFileBytes), ...(taken && { taken }) }
         file = await receiveFile(part, { files, scanner, title, ...limits })
@@ -70,12 +69,4 @@ export async function readOneFileForm<Schema extends z.ZodType, Checked>(
     await file?.received.discard()
     throw error
   }
-}
-
-/** Refuses wrong fields that came so far; those that may still come are not required yet. */
-function refuseWrong(error: z.ZodError, fields: ReadonlyMap<string, string>): void {
-  const wrong = error.issues
-    .map(({ path, message }): FieldError => ({ campo: path.join('.'), mensagem: message }))
-    .filter(({ campo }) => fields.has(campo.split('.')[0]!))
-  if (wrong.length > 0) throw invalidFields(wrong)
 }

@@ -19,6 +19,7 @@ const restore = (tipo: Tipo, id: number, person: PersonName = 'ana') =>
 const listed = async (tipo: Tipo, arquivados: 'sim' | 'nao' = 'nao') =>
   (await server.as('ana').listEntities({ params: { tipo }, query: { arquivados } })).entidades.map(({ nome }) => nome)
 const isIn = async (person: PersonName) => (await server.fetch('/entidades/user-info', {}, person)).status === 200
+const signingIn = ({ email, senha }: { readonly email: string; readonly senha: string }) => ({ email, senha })
 
 async function register(body: object): Promise<number> {
   const answered = await server.fetch(
@@ -114,9 +115,9 @@ describe('people', () => {
       'O funcionário Helena Sá foi excluído com sucesso!',
     )
     expect(await isIn('helena')).toBe(false)
-    await expect(server.anyone.login({ body: helena })).rejects.toMatchObject({ codigo: 'login-invalido' })
+    await expect(server.anyone.login({ body: signingIn(helena) })).rejects.toMatchObject({ codigo: 'login-invalido' })
     await restore('funcionarios', helena.id)
-    expect((await server.anyone.login({ body: helena })).userInfo.id).toBe(helena.id)
+    expect((await server.anyone.login({ body: signingIn(helena) })).userInfo.id).toBe(helena.id)
   })
 
   test('nobody comes back whose e-mail somebody else has by now', async () => {
@@ -163,7 +164,7 @@ describe('administrators', () => {
     const access = { email: 'outra-ana@exemplo.com.br', senha: 'primeira', confirmarSenha: 'primeira' }
     for (let round = 0; round < 5; round += 1) {
       const id = await register({ nivel: 'administrador', nome: 'Outra Ana', ...access })
-      const { token } = await server.anyone.login({ body: access })
+      const { token } = await server.anyone.login({ body: signingIn(access) })
       const both = await Promise.all([
         server.fetch(`/entidades/administradores/${id}`, { method: 'DELETE' }, 'ana'),
         server.fetch(`/entidades/administradores/${server.people.ana.id}`, {
@@ -186,7 +187,7 @@ describe('administrators', () => {
     const leaving = { ...access, email: 'de-saida@exemplo.com.br' }
     const id = await register({ nivel: 'administrador', nome: 'De Saída', ...leaving })
     const other = await register({ nivel: 'administrador', nome: 'Fica Aqui', ...access, email: 'fica@exemplo.com.br' })
-    const { token } = await server.anyone.login({ body: leaving })
+    const { token } = await server.anyone.login({ body: signingIn(leaving) })
     const { status } = await whileUncommitted(
       server.db,
       (db) => db.updateTable('usuarios').set({ arquivado_em: new Date() }).where('id', '=', id).execute(),

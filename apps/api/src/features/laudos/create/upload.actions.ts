@@ -1,9 +1,9 @@
 /** Reads the form 'Novo Laudo' as it arrives: fields and files in any order, each file straight into a temporary of the store. */
-import { type FieldError, invalidFields, type LaudoForm, laudoFormSchema, type Problem, ROUTES } from '@faixa/contract'
+import { invalidFields, type LaudoForm, laudoFormSchema, type Problem, ROUTES } from '@faixa/contract'
 import { impossibleDates, type Papel } from '@faixa/domain'
 import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
 import type { Ask } from '../../../http/ask.ts'
-import { decode } from '../../../http/uploads/decode.ts'
+import { decode, decodeSoFar } from '../../../http/uploads/decode.ts'
 import { fileProblem, type ReceivedFile, receiveFile } from '../../../http/uploads/receive-file.ts'
 import { ofEmpresa, refuseUsedUp } from '../../../quota/take-from-quota.ts'
 import { refuseUnlisted } from './form-entities.actions.ts'
@@ -73,21 +73,13 @@ async function receiveParts(ask: Ask, files: Map<Papel, ReceivedFile>): Promise<
   return form
 }
 
-/**
- * Refuses wrong fields that came so far, before megabytes are read. Most clients send the fields first; those that may still come are not
- * required yet.
- */
+/** Refuses what is wrong with the fields that came so far, before megabytes are read. Most clients send the fields first. */
 async function refuseEarly(ask: Ask, fields: ReadonlyMap<string, string>): Promise<void> {
-  const decoded = laudoFormSchema.safeParse(Object.fromEntries(fields))
-  if (decoded.success) {
-    refuseImpossibleDates(decoded.data, ask)
-    await refuseUnlisted(ask, decoded.data)
-    return refuseUsedUp(ask, ofEmpresa(decoded.data.empresa), 1)
-  }
-  const wrong = decoded.error.issues
-    .map(({ path, message }): FieldError => ({ campo: path.join('.'), mensagem: message }))
-    .filter(({ campo }) => fields.has(campo))
-  if (wrong.length > 0) throw invalidFields(wrong)
+  const form = decodeSoFar(laudoFormSchema, fields)
+  if (!form) return
+  refuseImpossibleDates(form, ask)
+  await refuseUnlisted(ask, form)
+  return refuseUsedUp(ask, ofEmpresa(form.empresa), 1)
 }
 
 function refuseImpossibleDates(form: LaudoForm, { deps }: Ask): void {
