@@ -3,7 +3,7 @@ import { ACERTO_LAUDOS_MAX, type Acerto } from '@faixa/contract'
 import type { Actor, LaudoFigures, RegraDeCalculo, TermosDoContrato } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { acertoWithinReach } from './acerto-reach.queries.ts'
+import { rowsWithinReach } from '../../http/access/rows-within-reach.queries.ts'
 
 export interface Period {
   /** Absent before the settlement is written. */
@@ -57,7 +57,7 @@ export async function listSettledElsewhere(db: Db, period: Period, actor: Actor)
   const { empresaId, prestadoraId, inicio, fim } = period
   const { rows } = await sql<Listed & { readonly aberta: boolean; readonly acerto: OtherAcerto | null }>`
     select l.uuid, l.codigo, l.nome, l.data, l.tratamento, x.aberta,
-      case when ${acertoWithinReach('a', actor, 'readAcerto')} then jsonb_build_object('uuid', a.uuid,
+      case when ${rowsWithinReach(actor, 'readAcerto', { empresa: 'a.empresa_id', prestadora: 'a.prestadora_id' })} then jsonb_build_object('uuid', a.uuid,
         'inicio', a.inicio, 'fim', a.fim, 'empresa', e.nome, 'prestadora', p.nome) end as acerto
     from laudos l join acertos_linhas x on x.laudo_id = l.id and x.tipo = 'laudo' and x.vale
       join acertos a on a.id = x.acerto_id join empresas e on e.id = a.empresa_id join prestadoras p on p.id = a.prestadora_id
