@@ -19,7 +19,7 @@ import type { Tally } from './tally.fixture.ts'
 
 /** A kill ends one of these at once: the program, the database, or both with all processes that the program has started. */
 export const TARGETS = ['server', 'database', 'all'] as const
-export type Target = (typeof TARGETS)[number]
+type Target = (typeof TARGETS)[number]
 
 export interface Command {
   readonly child: ChildProcess

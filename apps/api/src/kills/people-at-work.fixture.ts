@@ -7,7 +7,7 @@ import { measureHere, simulatedFiles } from '../testing/flight-files.fixture.ts'
 import type { Installation } from './installation.fixture.ts'
 import type { Verdict } from './tally.fixture.ts'
 
-export interface Side {
+interface Side {
   readonly id: number
   /** Somebody of this side, who may accept settlements. */
   readonly client: Client
@@ -51,9 +51,9 @@ export async function putToWork(house: Installation): Promise<AtWork> {
     (await ana.registerEntity({ body: { nivel: 'prestadora', nome: 'AeroSul', empresas: [empresa] } })).id,
     (await ana.registerEntity({ body: { nivel: 'prestadora', nome: 'Voo Alto', empresas: [empresa] } })).id,
   ] as const
-  const pilotos: number[] = []
-  for (const prestadora of prestadoras)
-    pilotos.push((await ana.registerEntity({ body: { nivel: 'piloto', nome: 'Bruno Lima', prestadora } })).id)
+  const pilotoOf = async (prestadora: number) =>
+    (await ana.registerEntity({ body: { nivel: 'piloto', nome: 'Bruno Lima', prestadora } })).id
+  const pilotos = [await pilotoOf(prestadoras[0]), await pilotoOf(prestadoras[1])] as const
   const settling = { empresa, prestadora: prestadoras[1] }
   const contrato = {
     ...{ nome: 'Safra', ...settling, inicio: '2026-01-01', fim: '2026-12-31' },
@@ -79,9 +79,9 @@ export async function putToWork(house: Installation): Promise<AtWork> {
 
   const laudos = new Map<string, Sent>()
   const edited: [string, Sent][] = []
-  const empresas: string[] = []
   let isOver = false
   let wanted: ((uuid: string) => void) | undefined
+  let listed: Promise<ReadonlySet<string>> | undefined
   const working = Promise.all([upload(), edit(), register()])
 
   return {
@@ -122,7 +122,7 @@ export async function putToWork(house: Installation): Promise<AtWork> {
       const { area, aplicacao, trajeto } = flights[flight]!
       const files = { area, aplicacao: `${aplicacao}<!-- ${number} -->`, trajeto }
       const sent = {
-        ...{ empresa, prestadora: prestadoras[side]!, piloto: pilotos[side]!, nome, codigo: `OS ${number}` },
+        ...{ empresa, prestadora: prestadoras[side], piloto: pilotos[side], nome, codigo: `OS ${number}` },
         ...{ dataInicial: '2026-03-14', faixaExecutada: 20, faixaContratada: 20 },
       }
       const uuid = await insisting(() => create(sent, files))
@@ -168,7 +168,6 @@ export async function putToWork(house: Installation): Promise<AtWork> {
     for (let number = 1; !isOver; number++) {
       const nome = `Usina ${number}`
       if (await answered(() => ana.registerEntity({ body: { nivel: 'empresa', nome } }))) {
-        empresas.push(nome)
         tally.promised(nome, async () => ((await allEmpresas()).has(nome) ? 'there' : 'lost'))
       }
       await sleep(500)
@@ -204,7 +203,6 @@ export async function putToWork(house: Installation): Promise<AtWork> {
     }
   }
 
-  let listed: Promise<ReadonlySet<string>> | undefined
   function allEmpresas(): Promise<ReadonlySet<string>> {
     return (listed ??= listEmpresas())
   }
@@ -221,6 +219,6 @@ export async function putToWork(house: Installation): Promise<AtWork> {
   }
 }
 
-export function hashOf(content: string | Uint8Array): string {
+function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
