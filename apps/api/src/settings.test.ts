@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { BLOCKED_PORTS } from './http/access/blocked-ports.ts'
+import { BLOCKED_PORTS } from './settings/blocked-ports.ts'
 import { readSettings, WrongSettings } from './settings.ts'
 
 test('without any setting the server is a demonstration on this machine alone', () => {

@@ -4,11 +4,11 @@ import { type MapaBase, mapasBaseSchema, SENHA_MIN } from '@faixa/contract'
 import type { Nivel } from '@faixa/domain'
 import { MEGABYTE_BYTES, nearestName } from '@faixa/units'
 import { z } from 'zod'
-import { BLOCKED_PORTS } from './http/access/blocked-ports.ts'
-import { type ProxyTrust, readProxyTrust } from './http/access/proxy-trust.ts'
 import { limitsWithin, usualBudgetMb, usualCount } from './processes/memory-budget.ts'
-import { readClamdAddress } from './scan/clamd-address.ts'
-import { readKeys } from './secrets/read-keys.ts'
+import { BLOCKED_PORTS } from './settings/blocked-ports.ts'
+import { readClamdAddress } from './settings/clamd-address.ts'
+import { type ProxyTrust, readProxyTrust } from './settings/proxy-trust.ts'
+import { readKeys } from './settings/read-keys.ts'
 
 export class WrongSettings extends Error {}
 

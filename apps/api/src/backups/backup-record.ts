@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { unlessGone } from '../files/unless-gone.ts'
+import { unlessGone } from '../disk/unless-gone.ts'
 
 export const RECORD = 'copia.json'
 export const DATABASE = 'banco'

@@ -4,10 +4,10 @@
  */
 import { link, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { copyFileSynced, syncFolder } from '../files/copy-file.ts'
+import { copyFileSynced, syncFolder } from '../disk/copy-file.ts'
+import { codeOf } from '../disk/unless-gone.ts'
 import type { FileStore } from '../files/store.ts'
 import { keyOf } from '../files/stores/content-key.ts'
-import { codeOf } from '../files/stores/store-errors.ts'
 
 interface Folders {
   readonly from: string

@@ -9,7 +9,7 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeDatabase } from '../db/describe-database.ts'
 import type { EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
-import { type CopiedFile, syncFolder } from '../files/copy-file.ts'
+import { type CopiedFile, syncFolder } from '../disk/copy-file.ts'
 
 /** Tables that are read at a time. */
 const JOBS = '2'

@@ -6,9 +6,9 @@ import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isAlive } from '../db/embedded/embedded-cluster.ts'
-import { syncFolder, writeFileSynced } from '../files/copy-file.ts'
-import { makeFolder } from '../files/make-folder.ts'
-import { unlessGone } from '../files/unless-gone.ts'
+import { syncFolder, writeFileSynced } from '../disk/copy-file.ts'
+import { makeFolder } from '../disk/make-folder.ts'
+import { unlessGone } from '../disk/unless-gone.ts'
 
 /** The data folder holds a restore that has not ended; `message` is a Portuguese sentence. */
 export class RestoreUnfinished extends Error {}

@@ -5,6 +5,9 @@ import type { LaudosToJudge } from '../features/laudos/protecao/laudos-to-judge.
 import type { Seal } from '../secrets/seal.ts'
 import type { Signer } from '../signing/signer.ts'
 
+/** Tables of entities: the kinds that are more than a person who signs in, and the people. */
+export type EntityTable = 'empresas' | 'unidades' | 'prestadoras' | 'pilotos' | 'aeronaves' | 'usuarios'
+
 export interface Changing {
   readonly db: Db
   readonly deps: {

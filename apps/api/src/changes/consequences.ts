@@ -5,8 +5,8 @@
  */
 import type { Cause as RevisionCause } from '@faixa/revision'
 import type { Tables } from '../db/tables.ts'
-import type { EntityTable } from '../features/entidades/kinds/entity-kind.queries.ts'
 import type { LaudoEvent } from './announce-laudo.queries.ts'
+import type { EntityTable } from './changing.ts'
 
 export type LaudoEffect =
   /** Its verdicts are unknown until they are computed again. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { openBackups } from '../backups/open-backups.ts'
 import { dumpedFrom } from '../backups/pg-programs.ts'
 import { openStore } from '../files/store.ts'
-import { keyFolder } from '../secrets/open-seal.ts'
+import { keyFolder } from '../keys/open-seal.ts'
 import { readSettings } from '../settings.ts'
 import { commandLog as log, openEmbedded } from './open-embedded.ts'
 

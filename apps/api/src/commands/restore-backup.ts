@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { formatCount } from '@faixa/units'
 import { restoreBackup } from '../backups/restore-backup.ts'
-import { keyFolder } from '../secrets/open-seal.ts'
+import { keyFolder } from '../keys/open-seal.ts'
 import { readSettings } from '../settings.ts'
 
 try {

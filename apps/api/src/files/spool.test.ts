@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { codeOf } from '../disk/unless-gone.ts'
 import { openSpool } from './spool.ts'
 import { openStore } from './store.ts'
-import { codeOf, StoreFull } from './stores/store-errors.ts'
+import { StoreFull } from './stores/store-errors.ts'
 import { silent } from './test-store.fixture.ts'
 
 const HOUR_MS = 3_600_000

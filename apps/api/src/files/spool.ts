@@ -6,8 +6,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { unlessGone } from '../disk/unless-gone.ts'
 import { asStoreFull } from './stores/store-errors.ts'
-import { unlessGone } from './unless-gone.ts'
 
 export interface Spooled {
   readonly path: string

@@ -7,7 +7,6 @@ import { fromKysely, PgBoss, type Job as TakenJob } from 'pg-boss'
 import type { Db } from '../db/database.ts'
 import { CLIENT_MARGIN_MS, JOB_LIMIT_MS } from '../db/statement-limits.ts'
 import type { Log } from '../log.ts'
-import type { Metrics } from '../metrics/metrics.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { JobHandler, JobKind } from './job.ts'
 import { JOB_KINDS, type JobName, type PayloadOf } from './kinds.ts'
@@ -51,7 +50,7 @@ const TIME_ZONE = 'America/Sao_Paulo'
 
 /** What the queue itself needs. */
 interface QueueMeans {
-  readonly metrics: Pick<Metrics, 'jobEnded'>
+  readonly metrics: { jobEnded(queue: string, outcome: 'feito' | 'falhou' | 'devolvido', seconds: number): void }
 }
 
 type BossDb = ReturnType<typeof fromKysely>

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
+import { readClamdAddress } from '../settings/clamd-address.ts'
 import { openClamd } from './clamd.ts'
-import { readClamdAddress } from './clamd-address.ts'
 
 const servers: Server[] = []
 const sockets: Socket[] = []

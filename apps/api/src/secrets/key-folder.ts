@@ -16,8 +16,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { readKey } from './read-keys.ts'
-import { KEY_BYTES } from './seal.ts'
+import { KEY_BYTES, readKey } from '../settings/read-keys.ts'
 
 /** The keys cannot be used; `message` is a Portuguese sentence for the person who runs the server. */
 export class KeysUnusable extends Error {}

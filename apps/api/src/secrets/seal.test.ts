@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { sealOf as sealOfSettings } from '../keys/open-seal.ts'
 import { readSettings } from '../settings.ts'
 import { addKey, KeysUnusable, openKeyFolder } from './key-folder.ts'
-import { sealOf as sealOfSettings } from './open-seal.ts'
 import { createSeal, deriveKey, SealBroken, type SealKey } from './seal.ts'
 
 const CPF = '529.982.247-25'

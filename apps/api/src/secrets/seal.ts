@@ -6,6 +6,7 @@
  * and the purpose is its associated data, so that what was sealed for one column opens in no other.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { KEY_BYTES } from '../settings/read-keys.ts'
 
 export interface Seal {
   /** Encrypts with the newest key. `purpose` says where the value is kept, such as `usuarios.cpf`. */
@@ -37,7 +38,6 @@ export interface SealKeys {
 /** A sealed value that none of the keys opens: the key is missing, or the value was changed. */
 export class SealBroken extends Error {}
 
-export const KEY_BYTES = 32
 const VERSION = 1
 const ID_BYTES = 4
 const NONCE_BYTES = 12

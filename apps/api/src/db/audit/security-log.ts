@@ -3,13 +3,14 @@
  * written outside of it.
  */
 import type { SecurityEvent } from '@faixa/contract'
-import type { Deps } from '../../deps.ts'
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../log.ts'
 import type { Db } from '../database.ts'
 
 /** The request that is recorded; a handler's `ask` has all of it. */
 interface Recorded {
   readonly db: Db
-  readonly deps: Pick<Deps, 'db' | 'clock' | 'log'>
+  readonly deps: { readonly db: Db; readonly clock: Clock; readonly log: Log }
   readonly actor?: { readonly id: number }
   readonly requestId: string
   readonly ip: string

@@ -8,8 +8,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type CopiedFile, copyFileSynced, syncFolder, writeFileSynced } from '../../files/copy-file.ts'
-import { unlessGone } from '../../files/unless-gone.ts'
+import { type CopiedFile, copyFileSynced, syncFolder, writeFileSynced } from '../../disk/copy-file.ts'
+import { unlessGone } from '../../disk/unless-gone.ts'
 import { SUPERUSER } from './embedded-cluster.ts'
 
 export interface RunningCluster {

@@ -4,7 +4,7 @@
  * All state is in the cluster's own files, so that any process can die at any moment.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CopiedFile } from '../../files/copy-file.ts'
+import type { CopiedFile } from '../../disk/copy-file.ts'
 import { findLocation } from './cluster-location.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { findBinaries } from './embedded-binaries.ts'

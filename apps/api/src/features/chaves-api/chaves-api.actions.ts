@@ -6,8 +6,9 @@ import { audit } from '../../db/audit/audit.ts'
 import { recordDone } from '../../db/audit/security-log.ts'
 import { createApiKey as createKeyText, hashToken, KEY_SHOWN } from '../../http/access/token.ts'
 import type { Ask } from '../../http/ask.ts'
-import { sendNotice } from '../../mail/send-notice.ts'
+import { sendNotice } from '../../notices/send-notice.ts'
 import { listEmpresasWithin, listUnidadesWithin } from '../listas/listas.queries.ts'
+import { ownerOf } from '../session/key-person.queries.ts'
 import { type PersonRow, personOf } from '../session/session.queries.ts'
 import {
   type ApiKeyRow,
@@ -18,7 +19,6 @@ import {
   listApiKeys,
   revokeKeyRow,
 } from './chaves-api.queries.ts'
-import { ownerOf } from './key-person.queries.ts'
 
 const entidade = 'chave-api'
 const DAY_MS = 86_400_000

@@ -1,9 +1,10 @@
 /** Rows of every kind as they are locked and changed; what is inserted is said by the kind. */
 import { type Insertable, sql } from 'kysely'
+import type { EntityTable } from '../../changes/changing.ts'
 import type { EntityState } from '../../changes/entity-changed.queries.ts'
 import { allowTime, type Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Changes, EntityTable, Login } from './kinds/entity-kind.queries.ts'
+import type { Changes, Login } from './kinds/entity-kind.queries.ts'
 
 /** A new name goes into every laudo of an empresa: 136,000 of them took 42 s, and the pool's own limit is made for requests. */
 export const RENAMING_LIMIT_MS = 15 * 60_000

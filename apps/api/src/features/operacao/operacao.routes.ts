@@ -6,7 +6,7 @@ import { lacksFactor } from '../../http/access/required-factor.ts'
 import type { AskFor, HandlersOf } from '../../http/ask.ts'
 import { openSlots, type Slots } from '../../http/uploads/slots.ts'
 import { VERSION } from '../../version.ts'
-import { findPersonAgain } from '../chaves-api/key-person.queries.ts'
+import { findPersonAgain } from '../session/key-person.queries.ts'
 import { eventStream } from './event-stream.ts'
 import { readReadiness } from './readiness.ts'
 

@@ -7,13 +7,18 @@ import { linkWithToken } from '../../http/access/link-with-token.ts'
 import { createToken, hashToken } from '../../http/access/token.ts'
 import type { Ask, AskFor } from '../../http/ask.ts'
 import { emailChangeMessage, emailTakenMessage } from '../../mail/email-change-message.ts'
-import { sendNotice } from '../../mail/send-notice.ts'
+import { sendNotice } from '../../notices/send-notice.ts'
 import { updateRow } from '../entidades/entity-rows.queries.ts'
 import { countAttempt } from '../session/attempts.queries.ts'
+import {
+  endEmailChange,
+  isEmailTaken,
+  replaceEmailChange,
+  takeEmailChange,
+} from '../session/email/email-change.queries.ts'
 import { recordAccess } from '../session/own-access.queries.ts'
 import { endResets } from '../session/senha/senha.queries.ts'
 import { findLivingPerson } from '../session/session.queries.ts'
-import { endEmailChange, isEmailTaken, replaceEmailChange, takeEmailChange } from './email-change.queries.ts'
 
 const VALID_MS = EMAIL_CHANGE_H * 3_600_000
 /** Requests of one person before the first wait: each sends a message to an address of the person's choice. */

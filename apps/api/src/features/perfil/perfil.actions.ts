@@ -4,7 +4,7 @@ import type { Nivel } from '@faixa/domain'
 import { audit } from '../../db/audit/audit.ts'
 import type { Ask } from '../../http/ask.ts'
 import { updateRow } from '../entidades/entity-rows.queries.ts'
-import { findEmailChange } from './email-change.queries.ts'
+import { findEmailChange } from '../session/email/email-change.queries.ts'
 import { mergePreferences, readOwn } from './perfil.queries.ts'
 
 /** The list in which a person is registered, whose history tells of a new name; absent where the name is that of an entity. */

@@ -1,8 +1,8 @@
 import type { profileRoutes } from '@faixa/contract'
 import { audit } from '../../db/audit/audit.ts'
 import type { HandlersOf } from '../../http/ask.ts'
+import { endEmailChange } from '../session/email/email-change.queries.ts'
 import { confirmEmailChange, requestEmailChange } from './email-change.actions.ts'
-import { endEmailChange } from './email-change.queries.ts'
 import { readProfile, updateProfile } from './perfil.actions.ts'
 import { deletePicture, putPicture, readPicture } from './picture.actions.ts'
 

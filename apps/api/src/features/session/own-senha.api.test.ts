@@ -4,10 +4,10 @@ import type { Work } from '../../jobs/job.ts'
 import { hashSenha, needsRehash, verifySenha } from '../../senhas/hash-senha.ts'
 import { senhaFault } from '../../senhas/refuse-weak-senha.ts'
 import { whileUncommitted } from '../../testing/while-uncommitted.fixture.ts'
+import { sweepSessionsAndLinks } from '../seguranca/sweep-sessions.job.ts'
 import { createDemonstrationToken } from './demonstration-token.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 import { type SessionServer, startSessionServer } from './session-client.fixture.ts'
-import { sweepSessionsAndLinks } from './sweep-sessions.job.ts'
 
 const PEPPER = 'um-segredo-que-so-o-servidor-conhece'
 

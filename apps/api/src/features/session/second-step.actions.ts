@@ -5,7 +5,7 @@ import { recordDone, recordRefused } from '../../db/audit/security-log.ts'
 import { transaction } from '../../db/database.ts'
 import { createToken, hashToken } from '../../http/access/token.ts'
 import type { AskFor } from '../../http/ask.ts'
-import { sendNotice } from '../../mail/send-notice.ts'
+import { sendNotice } from '../../notices/send-notice.ts'
 import { isDeviceOf } from './devices.queries.ts'
 import { challengeKeys, formsOf, useFactor } from './factor/check-factor.actions.ts'
 import {

@@ -1,8 +1,9 @@
 /** Reads, lists and deletes files by content, in the same way for a folder and for a bucket. */
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { codeOf } from '../../disk/unless-gone.ts'
 import { keyOf, sha256Of } from '../stores/content-key.ts'
-import { codeOf, FileCorrupt, FileMissing, statusOf } from '../stores/store-errors.ts'
+import { FileCorrupt, FileMissing, statusOf } from '../stores/store-errors.ts'
 import { type OpenedFile, openVerifier, type VerifiedFile } from '../verified-files.ts'
 
 export interface StoredFile {

@@ -1,4 +1,5 @@
 /** The failures of the store itself. Their sentences are for the person who runs the server: they name the address and the cause. */
+import { codeOf } from '../../disk/unless-gone.ts'
 
 /** The content is not in the store, although something refers to it. */
 export class FileMissing extends Error {
@@ -49,11 +50,6 @@ export class StoreUnusable extends Error {
 export function asStoreFull(error: unknown, address: string): unknown {
   const full = ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '') || statusOf(error) === 507
   return full ? new StoreFull(address, { cause: error }) : error
-}
-
-/** Answers the system's code of an error (`ENOENT`), where it has one. */
-export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
 /** Answers the HTTP status in an error of the S3 client, where the server answered at all. */

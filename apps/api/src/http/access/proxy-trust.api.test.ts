@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readProxyTrust, trustOption } from '../../settings/proxy-trust.ts'
 import { readSettings } from '../../settings.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
-import { readProxyTrust, trustOption } from './proxy-trust.ts'
 
 /** The address that the server believes, where `peer` connects and sends this header. */
 async function believed(setting: string, peer: string, forwarded?: string): Promise<string> {

@@ -2,7 +2,7 @@
 import { Problem } from '@faixa/contract'
 import { describeDevice } from '../../../http/access/describe-device.ts'
 import type { Ask } from '../../../http/ask.ts'
-import { whenText } from '../../../mail/send-notice.ts'
+import { whenText } from '../../../notices/send-notice.ts'
 import { findActInTheWay, type InTheWay } from '../../session/own-access.queries.ts'
 import { type Acceptance, acceptanceMessage } from './acceptance-message.ts'
 import { findDeviceSince, listAcceptors } from './accepting-person.queries.ts'

@@ -1,7 +1,7 @@
 import type { Lado } from '@faixa/domain'
 import { formatCount, formatReais } from '@faixa/units'
 import type { Message } from '../../../mail/mail.ts'
-import { whenText } from '../../../mail/send-notice.ts'
+import { whenText } from '../../../notices/send-notice.ts'
 import type { Settings } from '../../../settings.ts'
 import type { AcertoRow } from '../acerto-rows.queries.ts'
 

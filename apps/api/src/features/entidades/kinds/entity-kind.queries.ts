@@ -2,6 +2,7 @@
 import type { EditOf, EntityOf, RegistrationOf } from '@faixa/contract'
 import type { Capability, RegistrableLevel } from '@faixa/domain'
 import type { RawBuilder, Updateable } from 'kysely'
+import type { EntityTable } from '../../../changes/changing.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 import type { Seal } from '../../../secrets/seal.ts'
@@ -16,8 +17,6 @@ interface OwnTables {
 }
 
 type TableOf<Level extends RegistrableLevel> = Level extends keyof OwnTables ? OwnTables[Level] : 'usuarios'
-
-export type EntityTable = TableOf<RegistrableLevel>
 
 /** People who belong to no empresa. */
 export type StaffLevel = Exclude<RegistrableLevel, keyof OwnTables | 'funcionario'>

@@ -6,7 +6,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { audit } from '../../../db/audit/audit.ts'
 import { recordDone } from '../../../db/audit/security-log.ts'
 import type { Ask } from '../../../http/ask.ts'
-import { type Notice, sendNotice } from '../../../mail/send-notice.ts'
+import { type Notice, sendNotice } from '../../../notices/send-notice.ts'
 import { PURPOSES } from '../../../secrets/sealed-places.ts'
 import { recordAccess } from '../own-access.queries.ts'
 import {

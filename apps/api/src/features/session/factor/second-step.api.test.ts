@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hashToken } from '../../../http/access/token.ts'
 import type { Work } from '../../../jobs/job.ts'
+import { sweepSessionsAndLinks } from '../../seguranca/sweep-sessions.job.ts'
 import { freshAddress } from '../session-client.fixture.ts'
-import { sweepSessionsAndLinks } from '../sweep-sessions.job.ts'
 import { type FactorServer, NEXT_CODE_S, startFactorServer } from './factor-client.fixture.ts'
 
 let server: FactorServer

@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import { KeysUnusable } from './key-folder.ts'
-import { isSealed, type Seal } from './seal.ts'
+import { KeysUnusable } from '../secrets/key-folder.ts'
+import { isSealed, type Seal } from '../secrets/seal.ts'
 
 const SAMPLE = 'faixa'
 const PURPOSE = 'chaves.amostra'

@@ -1,5 +1,7 @@
 /** Reads keys as people write them: base64 of 32 bytes each. */
-import { KEY_BYTES } from './seal.ts'
+
+/** Length of a key. */
+export const KEY_BYTES = 32
 
 /** Answers the bytes of a key; undefined where the text is none. */
 export function readKey(text: string): Buffer | undefined {

@@ -8,15 +8,15 @@ import { systemClock } from '../clock.ts'
 import { audit } from '../db/audit/audit.ts'
 import { sealState } from '../db/audit/sealed-states.ts'
 import { type Db, openDatabase } from '../db/database.ts'
+import { addKey, KeysUnusable } from '../secrets/key-folder.ts'
+import type { Seal } from '../secrets/seal.ts'
+import { PURPOSES } from '../secrets/sealed-places.ts'
 import { dumpOf, linesWith } from '../testing/dump.fixture.ts'
 import { freshDatabase, PATIENT } from '../testing/fresh-database.fixture.ts'
 import { listBoundKeys } from './bound-keys.queries.ts'
-import { addKey, KeysUnusable } from './key-folder.ts'
 import { keyFolder, openSeal } from './open-seal.ts'
 import { countUnsealed } from './reseal.queries.ts'
 import { type Rotation, rotateKeys, sealPlainText } from './rotate-keys.ts'
-import type { Seal } from './seal.ts'
-import { PURPOSES } from './sealed-places.ts'
 
 const database = await freshDatabase()
 const { db, close } = openDatabase(database.url, { ...PATIENT, max: 6, onError: () => {} })

@@ -1,8 +1,7 @@
 /** Makes folders whose place an operator chose. */
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { codeOf } from './stores/store-errors.ts'
-import { unlessGone } from './unless-gone.ts'
+import { codeOf, unlessGone } from './unless-gone.ts'
 
 /** Makes a folder and those above it. The recursive `mkdir` of Node never ends where the system lets nobody make folders, as in /proc. */
 export async function makeFolder(path: string, mode?: number): Promise<void> {

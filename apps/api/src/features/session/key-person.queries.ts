@@ -3,7 +3,7 @@ import { type KeyOwner, keyActor } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
 import { namedQuery } from '../../db/named-query.ts'
 import type { SignedIn } from '../../http/access/signed-in.ts'
-import { findSignedIn, livingPeople, personOf, type SessionPerson } from '../session/session.queries.ts'
+import { findSignedIn, livingPeople, personOf, type SessionPerson } from './session.queries.ts'
 
 /** Interval at which the last use is written, ms, so that requests that only read stay so. */
 const USE_WRITTEN_MS = 5 * 60_000

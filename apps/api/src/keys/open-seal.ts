@@ -1,10 +1,10 @@
 /** Opens the seal with the keys that the settings give, or with those of the data folder. */
 import { join } from 'node:path'
 import { type Db, transaction } from '../db/database.ts'
+import { openKeyFolder } from '../secrets/key-folder.ts'
+import { createSeal, deriveKey, type Seal } from '../secrets/seal.ts'
 import type { Settings } from '../settings.ts'
 import { bindKeys, listBoundKeys, lockKeys } from './bound-keys.queries.ts'
-import { openKeyFolder } from './key-folder.ts'
-import { createSeal, deriveKey, type Seal } from './seal.ts'
 
 type KeySettings = Pick<Settings, 'keys' | 'dataFolder'>
 

@@ -2,7 +2,7 @@
 
 import type { Deps } from '../deps.ts'
 import { describeDevice } from '../http/access/describe-device.ts'
-import type { Message } from './mail.ts'
+import type { Message } from '../mail/mail.ts'
 
 /** The texts of the notices, a row for each kind. */
 const NOTICES = {

@@ -1,6 +1,6 @@
 /** Reads and writes new e-mails that wait for their owner's confirmation. */
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../../db/database.ts'
 
 export interface EmailChange {
   readonly usuarioId: number

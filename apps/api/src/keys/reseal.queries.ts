@@ -5,8 +5,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dropLost, sealState } from '../db/audit/sealed-states.ts'
 import { type Db, transaction } from '../db/database.ts'
-import { isSealed, type Seal } from './seal.ts'
-import { SEALED_COLUMNS, type SealedColumn } from './sealed-places.ts'
+import { isSealed, type Seal } from '../secrets/seal.ts'
+import { SEALED_COLUMNS, type SealedColumn } from '../secrets/sealed-places.ts'
 
 export interface Resealing {
   /** True where values whose key is lost are given up. */

@@ -6,9 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import { audit } from '../db/audit/audit.ts'
 import { type Db, transaction } from '../db/database.ts'
+import { addKey, KeysUnusable } from '../secrets/key-folder.ts'
+import type { Seal } from '../secrets/seal.ts'
 import type { Settings } from '../settings.ts'
 import { bindKeys, completeKey, listBoundKeys, lockKeys, whileAlone } from './bound-keys.queries.ts'
-import { addKey, KeysUnusable } from './key-folder.ts'
 import { keyFolder, openSeal, sealOf } from './open-seal.ts'
 import {
   hasEndedAll,
@@ -18,7 +19,6 @@ import {
   SEALED_TABLES,
   transactionNow,
 } from './reseal.queries.ts'
-import type { Seal } from './seal.ts'
 
 /** Longest wait for transactions that began with the old key, ms; the database ends an idle one after two minutes. */
 const WAIT_MS = 180_000
