@@ -9,11 +9,11 @@ import {
   invalidFields,
   Problem,
 } from '@faixa/contract'
-import { type Capability, grantOf, may, type TermosDoContrato } from '@faixa/domain'
+import { type Capability, may, type TermosDoContrato } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { audit } from '../../db/audit/audit.ts'
 import { historyOf } from '../../db/audit/history.ts'
-import { found, refuseStale } from '../../http/access/found.ts'
+import { found, maySeeArchived, refuseStale } from '../../http/access/found.ts'
 import { pageAnswer } from '../../http/answers/page-answer.ts'
 import type { Ask } from '../../http/ask.ts'
 import { areLinked, isLivingEmpresa } from '../laudos/laudo-entities.queries.ts'
@@ -31,10 +31,8 @@ import {
 
 const entidade = 'contrato'
 
-const maySeeArchived = ({ actor }: Ask) => grantOf(actor, 'restoreArchived').reach !== 'none'
-
 export async function listContratos(query: ContratoQuery, ask: Ask) {
-  if (query.arquivados === 'sim' && !maySeeArchived(ask)) throw new Problem('sem-permissao')
+  if (query.arquivados === 'sim' && !maySeeArchived(ask.actor)) throw new Problem('sem-permissao')
   const { rows, ...counted } = await listContratoRows(ask.db, ask.actor, query)
   return {
     contratos: rows.map((row) => listed(row, row)),
@@ -63,7 +61,7 @@ function listed(row: ContratoRow, { versao, nome, tratamento, inicio, fim, termo
 }
 
 export async function readContrato(uuid: string, versao: number | undefined, ask: Ask): Promise<Contrato> {
-  const row = found(await findContrato(ask.db, uuid, ask.actor, 'readAcerto', maySeeArchived(ask)))
+  const row = found(await findContrato(ask.db, uuid, ask.actor, 'readAcerto', maySeeArchived(ask.actor)))
   const version = found(await readContratoVersion(ask.db, row.id, versao ?? row.versao))
   const versoes = await listContratoVersions(ask.db, row.id)
   return {
@@ -74,7 +72,7 @@ export async function readContrato(uuid: string, versao: number | undefined, ask
 }
 
 export async function readContratoHistory(uuid: string, ask: Ask) {
-  const row = found(await findContrato(ask.db, uuid, ask.actor, 'readAcerto', maySeeArchived(ask)))
+  const row = found(await findContrato(ask.db, uuid, ask.actor, 'readAcerto', maySeeArchived(ask.actor)))
   return historyOf(ask, entidade, row.id)
 }
 

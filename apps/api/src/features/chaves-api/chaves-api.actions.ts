@@ -1,9 +1,11 @@
 /** Makes, lists and revokes API keys. A key stands for its maker (domain/acesso/api-keys.ts), and its text is in one answer alone. */
+
 import { type ApiKey, type ApiKeyState, invalidFields, Problem } from '@faixa/contract'
 import { ESCOPO_NAMES, ESCOPOS, type Escopo, escoposOf, type KeyOwner, keyActor, may } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { audit } from '../../db/audit/audit.ts'
 import { recordDone } from '../../db/audit/security-log.ts'
+import { found } from '../../http/access/found.ts'
 import { createApiKey as createKeyText, hashToken, KEY_SHOWN } from '../../http/access/token.ts'
 import type { Ask } from '../../http/ask.ts'
 import { sendNotice } from '../../notices/send-notice.ts'
@@ -130,8 +132,7 @@ async function ownerOrRefuse(
 
 export async function revokeKey(uuid: string, ask: Ask) {
   const { db, actor, deps } = ask
-  const row = await findApiKey(db, actor, uuid)
-  if (!row) throw new Problem('nao-encontrado')
+  const row = found(await findApiKey(db, actor, uuid))
   if (await revokeKeyRow(db, row.id, actor.id, deps.clock.now())) {
     await audit(ask, { acao: 'revogar', entidade, id: row.id })
     const contaId = row.usuario_id

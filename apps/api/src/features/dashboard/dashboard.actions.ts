@@ -1,7 +1,9 @@
 /** The overview, as the routes of the dashboard answer it. Every number of an answer comes from one snapshot. */
-import { AMOUNT_OFF, BARS_USUAL, type Dashboard, type DashboardFilter, invalidFields, Problem } from '@faixa/contract'
+
+import { AMOUNT_OFF, BARS_USUAL, type Dashboard, type DashboardFilter, invalidFields } from '@faixa/contract'
 import { type Actor, footprintOf, SEDE, SEDE_NAME, TRATAMENTOS } from '@faixa/domain'
 import { type Db, snapshot } from '../../db/database.ts'
+import { found } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
 import { findLaudo } from '../laudos/laudo-find.queries.ts'
 import { findBars } from './dashboard.queries.ts'
@@ -45,8 +47,7 @@ export async function filterDashboard(asked: DashboardFilter, { db, actor }: Ask
 }
 
 export async function readLaudoCharts(uuid: string, { db, actor }: Ask) {
-  const laudo = await findLaudo(db, uuid, actor, 'readLaudo')
-  if (!laudo) throw new Problem('nao-encontrado')
+  const laudo = found(await findLaudo(db, uuid, actor, 'readLaudo'))
   const names = Object.keys(SUM_BITS) as (keyof typeof SUM_BITS)[]
   const row = Object.fromEntries(names.map((name) => [name, laudo[name] ?? 0]))
   const presentes = names.reduce((sum, name) => sum + (laudo[name] === null ? 0 : SUM_BITS[name]), 0)

@@ -1,7 +1,9 @@
 /** Removes the personal data of somebody who was archived before. Nothing undoes it. */
+
 import { invalidFields, Problem, TIPOS } from '@faixa/contract'
 import { entityChanged } from '../../changes/entity-changed.queries.ts'
 import { recordDone } from '../../db/audit/security-log.ts'
+import { found } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
 import { sendNotice } from '../../notices/send-notice.ts'
 import { mustManage } from './entity-access.actions.ts'
@@ -19,8 +21,7 @@ export async function removePerson(tipo: PersonTipo, id: number, typed: string, 
   mustManage(ask.actor, nivel)
   const { table } = KINDS[nivel]
   const state = await lockRow(db, table, id)
-  const before = await findEntityRow(ask, nivel, id)
-  if (!before) throw new Problem('nao-encontrado')
+  const before = found(await findEntityRow(ask, nivel, id))
   if (before.removido) return
   if (isLiving(before)) {
     throw new Problem('sem-permissao', { detail: 'Exclua o cadastro primeiro: só quem já foi excluído é removido.' })

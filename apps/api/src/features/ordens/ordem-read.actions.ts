@@ -1,7 +1,6 @@
 import { type Ordem, type OrdemFile, type OrdemQuery, Problem } from '@faixa/contract'
-import { type Actor, grantOf } from '@faixa/domain'
 import { historyOf } from '../../db/audit/history.ts'
-import { found } from '../../http/access/found.ts'
+import { found, maySeeArchived } from '../../http/access/found.ts'
 import { collectionText, featureText } from '../../http/answers/geojson-text.ts'
 import { pageAnswer } from '../../http/answers/page-answer.ts'
 import { sendStoredFile } from '../../http/answers/send-stored-file.ts'
@@ -11,8 +10,6 @@ import { readOrdemLaudos, readOrdemPlots, readSizes } from './ordem-details.quer
 import { filesOf, listedOrdem, ordemOf } from './ordem-info.ts'
 import { findOrdem, listOrdemRows } from './ordem-rows.queries.ts'
 import type { KeptComparison } from './process/compare-stored.ts'
-
-const maySeeArchived = (actor: Actor) => grantOf(actor, 'restoreArchived').reach !== 'none'
 
 export async function listOrdens(query: OrdemQuery, { db, actor }: Ask) {
   if (query.arquivados === 'sim' && !maySeeArchived(actor)) throw new Problem('sem-permissao')

@@ -1,6 +1,7 @@
 import { MENSAL_LAUDOS_MAX, Problem, type RelatorioMensal } from '@faixa/contract'
 import { minutosDeVoo, statusOf, totaisMensais } from '@faixa/domain'
 import { present } from '@faixa/units'
+import { found } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
 import { localTime } from '../laudos/laudo-columns.queries.ts'
 import { findPrestadoraOfReport, type LaudoOfMonth, listLaudosOfMonth } from './relatorio-mensal.queries.ts'
@@ -15,8 +16,7 @@ export async function readRelatorioMensal(
   { prestadora: id, mes }: Asked,
   { db, actor }: Ask,
 ): Promise<RelatorioMensal> {
-  const prestadora = await findPrestadoraOfReport(db, id, actor)
-  if (!prestadora) throw new Problem('nao-encontrado')
+  const prestadora = found(await findPrestadoraOfReport(db, id, actor))
   const month = { prestadoraId: id, ...daysOf(mes), most: MENSAL_LAUDOS_MAX + 1 }
   const laudos = await listLaudosOfMonth(db, actor, month)
   if (laudos.length > MENSAL_LAUDOS_MAX) {

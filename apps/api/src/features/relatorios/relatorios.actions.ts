@@ -1,8 +1,8 @@
 import { invalidFields, Problem, type Relatorio, type RelatorioListed, type RelatorioSent } from '@faixa/contract'
-import { type Actor, grantOf, LINE_FIELDS, type LineField, may } from '@faixa/domain'
+import { LINE_FIELDS, type LineField, may } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { audit } from '../../db/audit/audit.ts'
-import { refuseStale } from '../../http/access/found.ts'
+import { found, maySeeArchived, refuseStale } from '../../http/access/found.ts'
 import { pageAnswer } from '../../http/answers/page-answer.ts'
 import type { Ask } from '../../http/ask.ts'
 import { isEmpresaWithin, listPrestadorasWithin } from '../listas/listas.queries.ts'
@@ -24,12 +24,8 @@ import { idsIn, lineLaudo, shownLine } from './stored-lines.ts'
 
 const entidade = 'relatorio'
 
-const maySeeArchived = (actor: Actor) => grantOf(actor, 'restoreArchived').reach !== 'none'
-
 export async function relatorioOrRefuse(uuid: string, { db, actor }: Ask, archived = false): Promise<RelatorioRow> {
-  const row = await findRelatorio(db, uuid, actor, archived)
-  if (!row) throw new Problem('nao-encontrado')
-  return row
+  return found(await findRelatorio(db, uuid, actor, archived))
 }
 
 async function lockedRelatorio(uuid: string, ask: Ask, archived = false): Promise<RelatorioRow> {
@@ -169,8 +165,7 @@ function writeVersion(
 export async function readRelatorio(uuid: string, versao: number | undefined, ask: Ask): Promise<Relatorio> {
   const { db } = ask
   const row = await relatorioOrRefuse(uuid, ask, maySeeArchived(ask.actor))
-  const version = await readVersion(db, row.id, versao ?? row.versao)
-  if (!version) throw new Problem('nao-encontrado')
+  const version = found(await readVersion(db, row.id, versao ?? row.versao))
   const { conteudo, filtro } = version
   const ids = idsIn(conteudo)
   const names = {
@@ -220,8 +215,7 @@ function valueOf(laudo: NonNullable<StoredLine['laudo']>, field: LineField): str
 export async function duplicateRelatorio(uuid: string, nome: string, ask: Ask) {
   const { db, actor, deps } = ask
   const row = await relatorioOrRefuse(uuid, ask)
-  const version = await readVersion(db, row.id, row.versao)
-  if (!version) throw new Problem('nao-encontrado')
+  const version = found(await readVersion(db, row.id, row.versao))
   const now = deps.clock.now()
   const { empresa_id, prestadora_id, tratamento, data_inicial, data_final, linhas, area_ha } = row
   const made = await insertRelatorio(db, {

@@ -1,6 +1,7 @@
 import { Problem, REVISIONS_MAX, type verificationRoutes } from '@faixa/contract'
 import { consistencyRanges } from '@faixa/revision'
 import { snapshot } from '../../db/database.ts'
+import { found } from '../../http/access/found.ts'
 import type { Ask, HandlersOf } from '../../http/ask.ts'
 import { findLaudo } from '../laudos/laudo-find.queries.ts'
 import { countLeaves, findHead, listPublicKeys, listVerifyingKeys, readHashes } from './log.queries.ts'
@@ -25,8 +26,7 @@ export const verificationHandlers: HandlersOf<typeof verificationRoutes> = {
     revisionOf(params.uuid, ask, (db, laudoId) => findNumbered(db, laudoId, params.numero)),
   listLaudoRevisions: ({ params }, ask) =>
     snapshot(ask.db, async (db) => {
-      const laudo = await findLaudo(db, params.uuid, ask.actor, 'readLaudo')
-      if (!laudo) throw new Problem('nao-encontrado')
+      const laudo = found(await findLaudo(db, params.uuid, ask.actor, 'readLaudo'))
       return listRevisions(db, laudo.id, REVISIONS_MAX)
     }),
   listSigningKeys: async (_, { db }) => ({ chaves: await listPublicKeys(db) }),

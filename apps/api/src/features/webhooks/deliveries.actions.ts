@@ -1,7 +1,9 @@
 /** Lists what a webhook was told, and tells it again. */
+
 import { type Delivery, Problem } from '@faixa/contract'
 import { present } from '@faixa/units'
 import { audit } from '../../db/audit/audit.ts'
+import { found } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
 import { type DeliveryRow, findDelivery, listDeliveryRows, waitAgain } from './deliveries.queries.ts'
 import { publishWebhook } from './publish-webhook.queries.ts'
@@ -32,8 +34,7 @@ export async function resendDelivery(uuid: string, entrega: string, ask: Ask): P
   const { db, deps } = ask
   const webhook = await webhookOrRefuse(uuid, ask)
   if (webhook.desativado_em !== null) throw new Problem('webhook-desativado')
-  const row = await findDelivery(db, webhook.id, entrega)
-  if (!row) throw new Problem('nao-encontrado')
+  const row = found(await findDelivery(db, webhook.id, entrega))
   const isUntried = row.situacao === 'aguardando' && (row.tentada_em === null || row.tentada_em < row.desde)
   if (!isUntried) {
     await deps.queue.cancel(db, 'entregar-webhook', { entregaId: row.id })

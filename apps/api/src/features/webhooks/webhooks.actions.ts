@@ -1,9 +1,11 @@
 /** Makes and changes webhooks. Whoever saves one answers for it: it is told nothing that this person may not read. */
+
 import { invalidFields, OLD_SECRET_H, Problem, type Webhook } from '@faixa/contract'
 import { may, WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { audit } from '../../db/audit/audit.ts'
 import { recordDone } from '../../db/audit/security-log.ts'
+import { found } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
 import { PURPOSES } from '../../secrets/sealed-places.ts'
 import { listEmpresasWithin, listUnidadesWithin } from '../listas/listas.queries.ts'
@@ -70,9 +72,7 @@ function situacaoOf({ desativado_em, falhando_desde, segredo }: WebhookRow, answ
 }
 
 export async function webhookOrRefuse(uuid: string, { db, actor }: Ask): Promise<WebhookRow> {
-  const row = await findWebhook(db, actor, uuid)
-  if (!row) throw new Problem('nao-encontrado')
-  return row
+  return found(await findWebhook(db, actor, uuid))
 }
 
 async function lockedWebhook(uuid: string, ask: Ask): Promise<WebhookRow> {

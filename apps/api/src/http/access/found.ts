@@ -1,4 +1,5 @@
 import { Problem } from '@faixa/contract'
+import { type Actor, grantOf } from '@faixa/domain'
 import type { Ask } from '../ask.ts'
 
 /** The row. Refuses one that does not exist and one beyond this person's reach alike. */
@@ -16,3 +17,5 @@ export function refuseStale(
   if (ifMatch === undefined || ifMatch === versao) return
   throw new Problem('conflito', detail === undefined ? {} : { detail })
 }
+
+export const maySeeArchived = (actor: Actor) => grantOf(actor, 'restoreArchived').reach !== 'none'

@@ -50,7 +50,17 @@ export async function findPlot(db: Db, actor: SignedIn, id: number): Promise<Plo
 /** Reads plots whose ids are within reach, in the order of the ids. */
 async function readPlots(db: Db, actor: SignedIn, ids: readonly number[]): Promise<Plot[]> {
   if (ids.length === 0) return []
-  const rows = await db
+  const rows = await selectPlots(db, actor, ids).execute()
+  const plots = rows.map(plotOf)
+  const places = new Map(ids.map((id, place) => [id, place]))
+  return plots.toSorted((one, other) => places.get(one.id)! - places.get(other.id)!)
+}
+
+type PlotRow = Awaited<ReturnType<ReturnType<typeof selectPlots>['execute']>>[number]
+
+/** Selects plots, each with its last laudo within reach. */
+function selectPlots(db: Db, actor: SignedIn, ids: readonly number[]) {
+  return db
     .selectFrom('areas_empresa as a')
     .innerJoin('empresas as e', 'e.id', 'a.empresa_id')
     .leftJoin('unidades as u', 'u.id', 'a.unidade_id')
@@ -78,10 +88,6 @@ async function readPlots(db: Db, actor: SignedIn, ids: readonly number[]): Promi
       'ultimo.percent_aplicacao_efetiva as efetiva',
     ])
     .where(sql<boolean>`a.id = any(${[...ids]}::bigint[])`)
-    .execute()
-  const plots = rows.map(plotOf)
-  const places = new Map(ids.map((id, place) => [id, place]))
-  return plots.toSorted((one, other) => places.get(one.id)! - places.get(other.id)!)
 }
 
 /** Tells of a row `t` of laudos_talhoes whether it measured the plot, by this outline or by an earlier or later one. */
@@ -89,27 +95,6 @@ function isOfPlot(id: unknown, linhagem: unknown): RawBuilder<boolean> {
   return sql<boolean>`t.area_empresa_id in (
     select r.id from areas_empresa r where r.id = coalesce(${linhagem}, ${id})
     union all select r.id from areas_empresa r where r.linhagem = coalesce(${linhagem}, ${id}))`
-}
-
-interface PlotRow {
-  readonly id: number
-  readonly versao: number
-  readonly empresa_id: number
-  readonly empresa_nome: string
-  readonly unidade_id: number | null
-  readonly unidade_nome: string | null
-  readonly nome: string | null
-  readonly fazenda: string | null
-  readonly codigo_fazenda: string | null
-  readonly talhao: string | null
-  readonly area_ha: number
-  readonly area_declarada: number | null
-  readonly limites: string
-  readonly uuid: string | null
-  readonly codigo: string | null
-  readonly data: string | null
-  readonly metodo: string | null
-  readonly efetiva: number | null
 }
 
 function plotOf(row: PlotRow): Plot {

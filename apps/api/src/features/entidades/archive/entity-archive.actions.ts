@@ -2,9 +2,11 @@
  * Archiving and restoring. A row is archived by its own date alone: what belongs to an archived empresa, unidade or prestadora leaves the
  * lists and cannot sign in because of where it belongs, and is back, exactly as it was, when that is restored. Laudos are documents: they stay.
  */
+
 import { type Entity, invalidFields, Problem, tipoOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'
 import { entityChanged } from '../../../changes/entity-changed.queries.ts'
+import { found } from '../../../http/access/found.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { findLiving, readWritten } from '../entity-access.actions.ts'
 import { archiveLogin } from '../entity-login.actions.ts'
@@ -53,8 +55,7 @@ export async function restoreEntity(nivel: RegistrableLevel, id: number, ask: As
   const now = ask.deps.clock.now()
   const { table, login } = KINDS[nivel]
   const state = await lockRow(db, table, id)
-  const before = await findEntityRow(ask, nivel, id)
-  if (!before) throw new Problem('nao-encontrado')
+  const before = found(await findEntityRow(ask, nivel, id))
   if (before.removido)
     throw new Problem('sem-permissao', { detail: 'Os dados desta pessoa foram removidos: ela não volta.' })
   if (before.missing) throw invalidFields([{ campo: before.missing, mensagem: PARENTS[before.missing] }])

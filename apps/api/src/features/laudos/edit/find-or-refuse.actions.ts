@@ -1,6 +1,8 @@
 /** Finds the laudo to change, and locks it until the end of the transaction. */
+
 import { Problem } from '@faixa/contract'
 import type { Capability } from '@faixa/domain'
+import { found } from '../../../http/access/found.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { type FoundLaudo, lockLaudo } from '../laudo-find.queries.ts'
 import { findLastEdit } from './laudo-edit.queries.ts'
@@ -10,9 +12,7 @@ export async function laudoOrRefuse(
   ask: Ask,
   ...capabilities: [Capability, ...Capability[]]
 ): Promise<FoundLaudo> {
-  const laudo = await lockLaudo(ask.db, uuid, ask.actor, ...capabilities)
-  if (!laudo) throw new Problem('nao-encontrado')
-  return laudo
+  return found(await lockLaudo(ask.db, uuid, ask.actor, ...capabilities))
 }
 
 /** Formats instants in Brasília's time, the readers' own. */

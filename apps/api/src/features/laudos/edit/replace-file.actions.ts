@@ -1,9 +1,11 @@
 /**
  * Replaces one file of a laudo in Erro and has it measured anew. A measured laudo keeps its files: somebody may have been paid by its numbers.
  */
+
 import { Problem, ROUTES, type Routes } from '@faixa/contract'
 import { PAPEIS, type Papel, STATUS_WHEN_NONE } from '@faixa/domain'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
+import { found } from '../../../http/access/found.ts'
 import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import { decode } from '../../../http/uploads/decode.ts'
@@ -41,8 +43,7 @@ export async function prepareReplacement(place: Place, ask: Ask): Promise<Prepar
     await received?.file.received.discard()
   }
   try {
-    const laudo = await findLaudo(ask.db, place.uuid, ask.actor, 'createLaudo')
-    if (!laudo) throw new Problem('nao-encontrado')
+    const laudo = found(await findLaudo(ask.db, place.uuid, ask.actor, 'createLaudo'))
     refuseUnlessErro(laudo)
     await refuseUsedUp(ask, ofEmpresa(laudo.empresa_id), 0)
     received = await receive(place.papel, ask)

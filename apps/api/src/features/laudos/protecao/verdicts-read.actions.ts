@@ -1,6 +1,7 @@
-import { Problem, type Verdicts } from '@faixa/contract'
+import { type Verdicts } from '@faixa/contract'
 import { type Classificacao, grantOf, PROTECAO_VERSION } from '@faixa/domain'
 import { snapshot } from '../../../db/database.ts'
+import { found } from '../../../http/access/found.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { findLaudo } from '../laudo-find.queries.ts'
 import { findLastDecision, findSummary, listReplacedVerdicts, listVerdicts, summaryOf } from './verdicts.queries.ts'
@@ -12,8 +13,7 @@ type Shown = Verdicts['veredictos'][number]
 
 export function readVerdicts(uuid: string, { db: given, actor }: Ask): Promise<Verdicts> {
   return snapshot(given, async (db) => {
-    const laudo = await findLaudo(db, uuid, actor, 'readLaudo', 'approveLaudo')
-    if (!laudo) throw new Problem('nao-encontrado')
+    const laudo = found(await findLaudo(db, uuid, actor, 'readLaudo', 'approveLaudo'))
     const summary = await findSummary(db, laudo.id)
     const resumo = summaryOf(summary)
     const isJudged = resumo.estado === 'pronto'

@@ -1,7 +1,8 @@
-import { type LaudoInfo, Problem } from '@faixa/contract'
+import { type LaudoInfo } from '@faixa/contract'
 import type { Actor, Camada } from '@faixa/domain'
 import { OTHER_CHECKS } from '@faixa/flight'
 import { type Db, snapshot } from '../../../db/database.ts'
+import { found } from '../../../http/access/found.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
 import { findOrdemName } from '../../ordens/ordem-rows.queries.ts'
 import { listReadableOthers } from '../coincidencias/coincidences.queries.ts'
@@ -18,8 +19,7 @@ const PARTIAL: readonly Camada[] = ['area-total', 'area', 'aplicacao', 'trajeto'
 export function readLaudo(uuid: string, camadas: readonly Camada[] | undefined, ask: Ask): Promise<RawAnswer> {
   const { actor, acceptsGzip } = ask
   const read = async (db: Db) => {
-    const row = await findWithDetails(db, uuid, actor, 'readLaudo', 'approveLaudo')
-    if (!row) throw new Problem('nao-encontrado')
+    const row = found(await findWithDetails(db, uuid, actor, 'readLaudo', 'approveLaudo'))
     const segments = await readSegments(db, row.id, camadas)
     const info = laudoInfo(row, row, actor, await besidesOf(db, row, row, actor))
     return answerWithCollections({ laudoInfo: info, segments, versao: row.versao, acceptsGzip })
@@ -62,7 +62,5 @@ async function ordemOf(db: Db, { ordem_servico_id: id }: FoundLaudo, actor: Acto
 }
 
 async function findReadable(db: Db, uuid: string, actor: Actor): Promise<FoundLaudo> {
-  const row = await findLaudo(db, uuid, actor, 'readLaudo', 'approveLaudo')
-  if (!row) throw new Problem('nao-encontrado')
-  return row
+  return found(await findLaudo(db, uuid, actor, 'readLaudo', 'approveLaudo'))
 }

@@ -1,5 +1,6 @@
-import { type laudoReadRoutes, Problem } from '@faixa/contract'
+import { type laudoReadRoutes } from '@faixa/contract'
 import { historyOf } from '../../../db/audit/history.ts'
+import { found } from '../../../http/access/found.ts'
 import type { HandlersOf } from '../../../http/ask.ts'
 import { findLaudo } from '../laudo-find.queries.ts'
 import { readVerdicts } from '../protecao/verdicts-read.actions.ts'
@@ -13,8 +14,7 @@ export const laudoReadHandlers: HandlersOf<typeof laudoReadRoutes> = {
   readPartialLaudo: ({ params }, ask) => readPartialLaudo(params.uuid, ask),
   readLaudoVerdicts: ({ params }, ask) => readVerdicts(params.uuid, ask),
   async readLaudoHistory({ params }, ask) {
-    const laudo = await findLaudo(ask.db, params.uuid, ask.actor, 'updateLaudo')
-    if (!laudo) throw new Problem('nao-encontrado')
+    const laudo = found(await findLaudo(ask.db, params.uuid, ask.actor, 'updateLaudo'))
     return historyOf(ask, 'laudo', laudo.id)
   },
   readLaudoFile: ({ params }, ask) => readLaudoFile(params.uuid, params.papel, ask),

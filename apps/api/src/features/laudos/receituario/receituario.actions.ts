@@ -1,7 +1,9 @@
 /** The receituário of a laudo: attached, replaced, taken away and sent as it came. No number rests on it, so none is computed again. */
+
 import { Problem, ROUTES, type Routes } from '@faixa/contract'
 import { PDF_MAX_BYTES } from '@faixa/domain'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
+import { found } from '../../../http/access/found.ts'
 import { sendStoredFile } from '../../../http/answers/send-stored-file.ts'
 import type { Ask, Prepared, RawAnswer } from '../../../http/ask.ts'
 import { isPdf } from '../../../http/uploads/is-pdf.ts'
@@ -30,8 +32,7 @@ export async function prepareReceituario(uuid: string, ask: Ask): Promise<Prepar
     const upload = await readOneFileForm(ask, {
       ...{ schema: ROUTES.attachReceituario.body, file: 'file', title: TITLE, taken: PDF, maxBytes: PDF_MAX_BYTES },
       async check(): Promise<QuotaOwner> {
-        const laudo = await findLaudo(ask.db, uuid, ask.actor, 'createLaudo')
-        if (!laudo) throw new Problem('nao-encontrado')
+        const laudo = found(await findLaudo(ask.db, uuid, ask.actor, 'createLaudo'))
         const owner = ofEmpresa(laudo.empresa_id)
         await refuseUsedUp(ask, owner, 0)
         return owner
@@ -85,8 +86,7 @@ export async function removeReceituario(uuid: string, seen: string | undefined, 
 }
 
 export async function readReceituario(uuid: string, ask: Ask): Promise<RawAnswer> {
-  const laudo = await findLaudo(ask.db, uuid, ask.actor, 'readLaudo')
-  if (!laudo) throw new Problem('nao-encontrado')
+  const laudo = found(await findLaudo(ask.db, uuid, ask.actor, 'readLaudo'))
   const file = await findReceituario(ask.db, laudo.id)
   if (!file) throw new Problem('nao-encontrado', { detail: NONE })
   return sendStoredFile(file, ask)
