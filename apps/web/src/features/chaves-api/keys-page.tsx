@@ -9,9 +9,9 @@ import { api } from '../../api/client.ts'
 import { invalidate, query } from '../../api/query.ts'
 import { lazyPart } from '../../ui/connection/load-part.ts'
 import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
-import { refused } from '../../ui/messages/refused.ts'
 import { SecretDialog } from '../../ui/messages/secret-dialog.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
+import { useBusy } from '../../ui/messages/use-busy.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -101,19 +101,14 @@ export default function KeysPage() {
 }
 
 function RevokeDialog({ apiKey: { uuid, nome }, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const revoke = async () => {
-    setBusy(true)
-    try {
+  const [busy, perform] = useBusy()
+  const revoke = () =>
+    perform('A chave não foi revogada', async () => {
       const { message } = await api.revokeApiKey({ params: { uuid } })
       showToast({ title: 'Chaves de API', message })
       await invalidate('listApiKeys')
       onClose()
-    } catch (problem) {
-      refused('A chave não foi revogada', problem)
-      setBusy(false)
-    }
-  }
+    })
   return (
     <ConfirmDialog
       opened

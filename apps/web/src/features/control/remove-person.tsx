@@ -4,8 +4,8 @@ import { List, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
-import { refused } from '../../ui/messages/refused.ts'
 import { showToast } from '../../ui/messages/toast.ts'
+import { useBusy } from '../../ui/messages/use-busy.ts'
 import { readAgain } from './use-archiving.tsx'
 
 export type PersonTipo = SentOf<Routes['removePessoa']>['params']['tipo']
@@ -18,10 +18,9 @@ interface RemovePersonProps {
 
 export default function RemovePerson({ tipo, entity: { id, nome }, onClose }: RemovePersonProps) {
   const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
+  const [busy, perform] = useBusy()
+  const remove = () =>
+    perform('Os dados não foram removidos', async () => {
       const { message }: ReplyOf<Routes['removePessoa']> = await api.removePessoa({
         params: { tipo, id },
         body: { nome: typed },
@@ -29,11 +28,7 @@ export default function RemovePerson({ tipo, entity: { id, nome }, onClose }: Re
       await readAgain()
       showToast({ title: 'Dados removidos', message })
       onClose()
-    } catch (error) {
-      refused('Os dados não foram removidos', error)
-      setBusy(false)
-    }
-  }
+    })
   return (
     <ConfirmDialog
       opened

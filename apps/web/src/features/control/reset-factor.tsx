@@ -1,9 +1,8 @@
 import type { Entity, Tipo } from '@faixa/contract'
-import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
-import { refused } from '../../ui/messages/refused.ts'
 import { showToast } from '../../ui/messages/toast.ts'
+import { useBusy } from '../../ui/messages/use-busy.ts'
 
 interface ResetFactorProps {
   readonly tipo: Tipo
@@ -13,19 +12,13 @@ interface ResetFactorProps {
 
 /** Removes the second factor of a person who has lost it, after a question. */
 export default function ResetFactor({ tipo, entity: { id, nome }, onClose }: ResetFactorProps) {
-  const [busy, setBusy] = useState(false)
-  const reset = async () => {
-    setBusy(true)
-    try {
+  const [busy, perform] = useBusy()
+  const reset = () =>
+    perform('O segundo fator não foi redefinido', async () => {
       const { message } = await api.resetFactor({ params: { tipo, id } })
       showToast({ title: 'Segundo fator redefinido', message })
       onClose()
-    } catch (error) {
-      refused('O segundo fator não foi redefinido', error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <ConfirmDialog
       opened

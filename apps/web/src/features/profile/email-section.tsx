@@ -10,8 +10,8 @@ import { errorsOfField } from '../../form/state/field-errors.ts'
 import { useFields } from '../../form/state/use-fields.ts'
 import { formatMoment } from '../../ui/format-when.ts'
 import { Note } from '../../ui/messages/note.tsx'
-import { refused } from '../../ui/messages/refused.ts'
 import { showToast } from '../../ui/messages/toast.ts'
+import { useBusy } from '../../ui/messages/use-busy.ts'
 import type { Profile } from './keep-profile.ts'
 import classes from './profile.module.css'
 
@@ -20,7 +20,7 @@ const TONES = { email: 'success', arquivo: 'info', falhou: 'danger' } as const
 /** The e-mail changes only once the new address has confirmed. */
 export function EmailSection({ profile: { email, novoEmail } }: { readonly profile: Profile }) {
   const [sent, setSent] = useState<Pick<ReplyOf<Routes['requestEmailChange']>, 'entrega' | 'message'>>()
-  const [givingUp, setGivingUp] = useState(false)
+  const [givingUp, performGivingUp] = useBusy()
   const fields = useFields<'email'>({
     labels: { email: 'Novo e-mail' },
     initial: { email: '' },
@@ -37,19 +37,13 @@ export function EmailSection({ profile: { email, novoEmail } }: { readonly profi
       void invalidate('readProfile')
     },
   })
-  const giveUp = async () => {
-    setGivingUp(true)
-    try {
+  const giveUp = () =>
+    performGivingUp('A troca não foi cancelada', async () => {
       const { message } = await api.cancelEmailChange({})
       setSent(undefined)
       showToast({ title: 'Troca cancelada', message })
       await invalidate('readProfile')
-    } catch (problem) {
-      refused('A troca não foi cancelada', problem)
-    } finally {
-      setGivingUp(false)
-    }
-  }
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void form.submit()

@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react'
 import { useOwnPicture } from '../../account/use-own-picture.ts'
 import { api } from '../../api/client.ts'
 import { lazyPart } from '../../ui/connection/load-part.ts'
-import { refused } from '../../ui/messages/refused.ts'
 import { showToast } from '../../ui/messages/toast.ts'
+import { useBusy } from '../../ui/messages/use-busy.ts'
 import { keepProfile, type Profile } from './keep-profile.ts'
 import classes from './profile.module.css'
 
@@ -13,18 +13,12 @@ const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'))
 export function OwnPicture({ profile: { nome, foto } }: { readonly profile: Profile }) {
   const picture = useOwnPicture()
   const [choosing, setChoosing] = useState(false)
-  const [removing, setRemoving] = useState(false)
-  const remove = async () => {
-    setRemoving(true)
-    try {
+  const [removing, performRemoving] = useBusy()
+  const remove = () =>
+    performRemoving('A foto não foi tirada', async () => {
       await keepProfile(await api.deletePicture({}))
       showToast({ title: 'Meu perfil', message: 'Foto tirada.' })
-    } catch (problem) {
-      refused('A foto não foi tirada', problem)
-    } finally {
-      setRemoving(false)
-    }
-  }
+    })
   return (
     <>
       <div className={classes.picture} data-wide>

@@ -9,7 +9,7 @@ import { useWebhookEvents } from '../../api/events.ts'
 import { invalidate, query } from '../../api/query.ts'
 import { ToneBadge } from '../../ui/badges/tone-badge.tsx'
 import { formatClock, formatDay } from '../../ui/format-when.ts'
-import { refused } from '../../ui/messages/refused.ts'
+import { useBusy } from '../../ui/messages/use-busy.ts'
 import { useNarrow } from '../../ui/page/narrow.ts'
 import { useFocusBack } from '../../ui/page/use-focus-back.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -89,20 +89,14 @@ export default function DeliveriesDialog({ webhook: { uuid, url }, onClose }: De
 
 function DeliveryRow({ webhook, delivery }: { readonly webhook: string; readonly delivery: Delivery }) {
   const { uuid, evento, situacao, criadaEm, tentadaEm, tentativas, resposta, motivo } = delivery
-  const [busy, setBusy] = useState(false)
+  const [busy, perform] = useBusy()
   const [label, tone] = STATES[situacao]
   const moment = (iso: string) => `${formatDay(new Date(iso))} ${formatClock(new Date(iso), true)}`
-  const resend = async () => {
-    setBusy(true)
-    try {
+  const resend = () =>
+    perform('A entrega não foi reenviada', async () => {
       await api.resendDelivery({ params: { uuid: webhook, entrega: uuid } })
       await invalidate('listDeliveries')
-    } catch (problem) {
-      refused('A entrega não foi reenviada', problem)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const next = nextWords(delivery)
   return (
     <li>

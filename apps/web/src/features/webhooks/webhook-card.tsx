@@ -2,14 +2,13 @@ import type { Webhook } from '@faixa/contract'
 import { type Tone, WEBHOOK_EVENTS } from '@faixa/domain'
 import { ActionIcon, Button, Group, Menu, Paper, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { invalidate } from '../../api/query.ts'
 import { ToneBadge } from '../../ui/badges/tone-badge.tsx'
 import { formatMoment } from '../../ui/format-when.ts'
 import { Note } from '../../ui/messages/note.tsx'
-import { refused } from '../../ui/messages/refused.ts'
 import { showToast } from '../../ui/messages/toast.ts'
+import { useBusy } from '../../ui/messages/use-busy.ts'
 import { answerWords } from './delivery-words.ts'
 import classes from './webhooks.module.css'
 
@@ -33,19 +32,13 @@ const when = (iso: string) => formatMoment(new Date(iso))
 
 export function WebhookCard({ webhook, ...on }: WebhookCardProps) {
   const { uuid, url, eventos, empresa, unidade, responsavel, situacao, ultima } = webhook
-  const [busy, setBusy] = useState(false)
+  const [busy, perform] = useBusy()
   const [label, tone] = STATES[situacao]
-  const run = async (failed: string, act: () => Promise<void>) => {
-    setBusy(true)
-    try {
+  const run = (failed: string, act: () => Promise<void>) =>
+    perform(failed, async () => {
       await act()
       await invalidate('listWebhooks')
-    } catch (problem) {
-      refused(failed, problem)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const test = () =>
     run('O teste não foi enviado', async () => {
       const { message } = await api.testWebhook({ params: { uuid } })

@@ -9,9 +9,9 @@ import { useWebhookEvents } from '../../api/events.ts'
 import { invalidate, query } from '../../api/query.ts'
 import { lazyPart } from '../../ui/connection/load-part.ts'
 import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
-import { refused } from '../../ui/messages/refused.ts'
 import { SecretDialog } from '../../ui/messages/secret-dialog.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
+import { useBusy } from '../../ui/messages/use-busy.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -164,18 +164,13 @@ interface ActDialogProps {
 }
 
 function ActDialog({ title, confirmLabel, failed, children, onAct, onClose }: ActDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const act = async () => {
-    setBusy(true)
-    try {
+  const [busy, perform] = useBusy()
+  const act = () =>
+    perform(failed, async () => {
       const next = await onAct()
       void invalidate('listWebhooks')
       if (next !== 'keep') onClose()
-    } catch (problem) {
-      refused(failed, problem)
-      setBusy(false)
-    }
-  }
+    })
   return (
     <ConfirmDialog
       opened

@@ -7,6 +7,7 @@ import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { ConfirmLater } from '../../../ui/messages/confirm-later.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
+import { useBusy } from '../../../ui/messages/use-busy.ts'
 import { readAgain } from '../use-archiving.tsx'
 import type { Invited } from './invitation-note.tsx'
 
@@ -25,7 +26,7 @@ export function useInviting(tipo: Tipo): Inviting {
   const [shown, setShown] = useState<{ readonly entity: Entity; readonly invited: Invited }>()
   const [asked, setAsked] = useState<Entity>()
   const [opened, setOpened] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [busy, perform] = useBusy()
 
   const send = async (entity: Entity) => {
     if (sending !== undefined) return
@@ -44,19 +45,13 @@ export function useInviting(tipo: Tipo): Inviting {
     }
   }
 
-  const cancel = async ({ id }: Entity) => {
-    setBusy(true)
-    try {
+  const cancel = ({ id }: Entity) =>
+    perform('O convite não foi cancelado', async () => {
       const { message } = await api.cancelInvitation({ params: { tipo, id } })
       setOpened(false)
       showToast({ title: 'Convite', message })
       await readAgain()
-    } catch (problem) {
-      refused('O convite não foi cancelado', problem)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return {
     send,

@@ -5,7 +5,6 @@ import { ordemRefusal, PLOT_STATE_NAMES, PLOT_STATES, type PlotState } from '@fa
 import { formatNumber } from '@faixa/units'
 import { Button, Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { keyOf } from '../../../api/query.ts'
 import { ordemPdfName } from '../../../export/file-names.ts'
@@ -15,7 +14,7 @@ import { Swatch } from '../../../map/swatch.tsx'
 import { Definitions } from '../../../noun/definitions.tsx'
 import { sumRows } from '../../../ordem/ordem-rows.ts'
 import { loadNow } from '../../../ui/connection/load-part.ts'
-import { refused } from '../../../ui/messages/refused.ts'
+import { useBusy } from '../../../ui/messages/use-busy.ts'
 import scrolls from '../../../ui/page/scrolls.module.css'
 import { saveFile } from '../../../ui/save-file.ts'
 import classes from '../ordens.module.css'
@@ -57,10 +56,9 @@ interface PdfButtonProps {
 
 /** Hands out the comparison on paper, with its map in vectors. */
 function PdfButton({ ordem, comparacao }: PdfButtonProps) {
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
+  const [busy, perform] = useBusy()
+  const save = () =>
+    perform('O PDF não pôde ser feito', async () => {
       const [{ ordemPdf }, geojson] = await Promise.all([
         loadNow(() => import('../../../export/pdf/ordem-pdf.ts')),
         api.readOrdemMap({ params: { uuid: ordem.uuid } }).then((answer) => answer.text()),
@@ -70,12 +68,7 @@ function PdfButton({ ordem, comparacao }: PdfButtonProps) {
         ordemPdf({ ordem, comparacao, geojson, legend: PLOT_STATE_LAYERS, now }),
         ordemPdfName(ordem.codigo, now),
       )
-    } catch (error) {
-      refused('O PDF não pôde ser feito', error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Button variant="default" size="sm" mt="md" loading={busy} onClick={() => void save()}>
       Planejado e voado em PDF

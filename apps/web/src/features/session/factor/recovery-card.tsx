@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { formatDay } from '../../../ui/format-when.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
-import { refused } from '../../../ui/messages/refused.ts'
+import { useBusy } from '../../../ui/messages/use-busy.ts'
 import { FactorCard } from './factor-card.tsx'
 
 interface RecoveryCardProps {
@@ -16,19 +16,13 @@ interface RecoveryCardProps {
 
 export function RecoveryCard({ restam, desde, onMade }: RecoveryCardProps) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const renew = async () => {
-    setBusy(true)
-    try {
+  const [busy, perform] = useBusy()
+  const renew = () =>
+    perform('Os códigos não foram feitos', async () => {
       const { recuperacao } = await api.renewRecoveryCodes({})
       setAsking(false)
       onMade(recuperacao)
-    } catch (error) {
-      refused('Os códigos não foram feitos', error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const left =
     restam === 0
       ? 'Não resta nenhum'
