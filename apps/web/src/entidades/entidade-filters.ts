@@ -29,6 +29,9 @@ export const ENTIDADE_FILTERS: readonly EntidadeFilter[] = [
   },
 ]
 
+/** Those by the empresa and the unidade that something belongs to. */
+export const OWNER_FILTERS = ENTIDADE_FILTERS.filter(({ key }) => key === 'empresa' || key === 'unidade')
+
 /** The chosen ones, or all of them where none is chosen. */
 function among<Of extends Entidade>(all: readonly Of[], chosen: readonly string[]): readonly Of[] {
   return chosen.length === 0 ? all : all.filter(({ id }) => chosen.includes(`${id}`))

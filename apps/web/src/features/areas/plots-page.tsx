@@ -5,6 +5,7 @@ import { IconHistory, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-re
 import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { groundChanged } from '../../ground/ground-changed.ts'
+import { soleEmpresa } from '../../ground/sole-empresa.ts'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
 import { RowAct } from '../../list/row-act.tsx'
@@ -112,10 +113,4 @@ export default function PlotsPage() {
       </Suspense>
     </>
   )
-}
-
-/** The one empresa that the list is narrowed to. */
-function soleEmpresa(query: object): number | undefined {
-  const id = Number((query as { readonly empresa?: unknown }).empresa)
-  return Number.isInteger(id) && id > 0 ? id : undefined
 }

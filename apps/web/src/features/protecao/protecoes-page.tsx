@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useProtecaoEvents } from '../../api/events.ts'
 import { groundChanged } from '../../ground/ground-changed.ts'
+import { soleEmpresa } from '../../ground/sole-empresa.ts'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
 import { RowAct } from '../../list/row-act.tsx'
@@ -135,10 +136,4 @@ export default function ProtecoesPage() {
       </Suspense>
     </>
   )
-}
-
-/** The one empresa that the list is narrowed to. */
-function soleEmpresa(asked: object): number | undefined {
-  const id = Number((asked as { readonly empresa?: unknown }).empresa)
-  return Number.isInteger(id) && id > 0 ? id : undefined
 }

@@ -1,8 +1,10 @@
 /** The columns and filters of the list of plots. */
+
 import type { Plot } from '@faixa/contract'
 import { metodoText, SEDE_NAME } from '@faixa/domain'
 import { ABSENT, formatNumber, formatPercent } from '@faixa/units'
-import { ENTIDADE_FILTERS } from '../../../entidades/entidade-filters.ts'
+import { OWNER_FILTERS } from '../../../entidades/entidade-filters.ts'
+import { dateTextOf } from '../../../form/fields/date-text.ts'
 import type { Column } from '../../../list/columns/column.ts'
 import type { ListFilter } from '../../../list/filters/list-filter.ts'
 import { laudoPath } from '../../../paths.ts'
@@ -27,7 +29,7 @@ export const PLOT_COLUMNS: readonly Column<Plot>[] = [
       ultimoLaudo ? (
         <>
           <TextLink to={laudoPath(ultimoLaudo.uuid)} size="sm">
-            {dayText(ultimoLaudo.data)} · {ultimoLaudo.codigo}
+            {dateTextOf(ultimoLaudo.data)} · {ultimoLaudo.codigo}
           </TextLink>
           {ultimoLaudo.metodo && ` · ${metodoText(ultimoLaudo.metodo)}`}
         </>
@@ -56,15 +58,10 @@ export const PLOT_COLUMNS: readonly Column<Plot>[] = [
 export const USUAL_COLUMNS: readonly string[] = ['fazenda', 'talhao', 'areaHa', 'ultimoLaudo', 'efetividade', 'unidade']
 
 export const PLOT_FILTERS: readonly ListFilter[] = [
-  ...ENTIDADE_FILTERS.filter(({ key }) => key === 'empresa' || key === 'unidade'),
+  ...OWNER_FILTERS,
   { kind: 'text', key: 'fazenda', label: 'Fazenda' },
   { kind: 'text', key: 'talhao', label: 'Talhão' },
 ]
-
-/** `2026-03-14` as 14/03/2026. */
-export function dayText(day: string): string {
-  return day.split('-').toReversed().join('/')
-}
 
 /** «FAZENDA SANTA RITA · 007». */
 export function plotTitle({ fazenda, codigoFazenda, talhao, nome }: Plot): string {

@@ -6,6 +6,7 @@ import { Group, Modal, Skeleton, Table, Text } from '@mantine/core'
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/query.ts'
+import { dateTextOf } from '../../../form/fields/date-text.ts'
 import { laudoPath } from '../../../paths.ts'
 import { BandBadge } from '../../../ui/badges/band-badge.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
@@ -15,7 +16,7 @@ import { useFocusBack } from '../../../ui/page/use-focus-back.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from '../register/area-form.module.css'
-import { dayText, plotTitle } from './plot-columns.tsx'
+import { plotTitle } from './plot-columns.tsx'
 
 interface PlotHistoryProps {
   readonly id: Plot['id']
@@ -89,7 +90,7 @@ function Row({ laudo }: { readonly laudo: PlotLaudo }) {
   const { percentAplicacaoEfetiva: percent, intervaloDias } = laudo
   return (
     <Table.Tr>
-      <Table.Td>{dayText(laudo.data)}</Table.Td>
+      <Table.Td>{dateTextOf(laudo.data)}</Table.Td>
       <Table.Td className={classes.name}>
         <TextLink to={laudoPath(laudo.uuid)} size="sm">
           {laudo.codigo}

@@ -2,7 +2,6 @@
 
 import type { Plot } from '@faixa/contract'
 import { unionOf } from '@faixa/flight'
-import type { LonLatBounds } from '@faixa/geometry'
 import { Paper } from '@mantine/core'
 import { useMemo } from 'react'
 import { usePackedShapes } from '../../../entidades/use-packed-shapes.ts'
@@ -13,6 +12,7 @@ import { outlineLook } from '../../../map/layers/outline-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
 import { MapLater } from '../../../map/scene/map-later.tsx'
 import { DownloadProgress } from '../../../ui/states/download-progress.tsx'
+import { around } from '../plot-bounds.ts'
 
 const MAP_HEIGHT = 420
 const COLOUR = '#3f8efc'
@@ -57,10 +57,4 @@ export function PlotMap({ empresa, plots, chosen }: PlotMapProps) {
       <DownloadProgress label="Baixando os talhões" done={done} />
     </Paper>
   )
-}
-
-/** Room around a plot, so that its neighbours are seen. */
-function around([west, south, east, north]: LonLatBounds): LonLatBounds {
-  const [x, y] = [east - west, north - south]
-  return [west - x, south - y, east + x, north + y]
 }

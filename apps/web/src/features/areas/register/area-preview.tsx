@@ -13,6 +13,7 @@ import type { MapLayer } from '../../../map/map-layer.ts'
 import { MapLater } from '../../../map/scene/map-later.tsx'
 import { Swatch } from '../../../map/swatch.tsx'
 import scrolls from '../../../ui/page/scrolls.module.css'
+import { around } from '../plot-bounds.ts'
 import { CHANGE_NAMES, CHANGES, changesText, changeText } from '../plot-changes.ts'
 import classes from './area-form.module.css'
 import type { AreaFile } from './use-area-file.ts'
@@ -142,12 +143,6 @@ function frameOf([west, south, east, north]: LonLatBounds) {
   ]
   const geometry = { type: 'Polygon', coordinates: [ring] } as const
   return { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] } as const
-}
-
-/** Room around a plot, so that its neighbours are seen. */
-function around([west, south, east, north]: LonLatBounds): LonLatBounds {
-  const [x, y] = [east - west, north - south]
-  return [west - x, south - y, east + x, north + y]
 }
 
 interface RowsProps extends ShownProps {

@@ -1,6 +1,6 @@
 /** The distances that an empresa asks for, stricter than the norm, for all its areas of a classification. */
-import { CLASSIFICACOES } from '@faixa/contract'
-import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
+
+import { type Classificacao } from '@faixa/domain'
 import { Skeleton } from '@mantine/core'
 import { api } from '../../../api/client.ts'
 import { soleEntidades } from '../../../entidades/chosen-entidades.ts'
@@ -17,6 +17,7 @@ import { groundChanged } from '../../../ground/ground-changed.ts'
 import { distanceError, useEmpresaDistances } from '../distances-in-force.ts'
 import classes from '../protecao.module.css'
 import { Norm } from '../register/class-field.tsx'
+import { CLASS_CHOICES } from '../register/protecao-fields.ts'
 
 const LABELS = { empresa: 'Empresa', classificacao: 'Classificação', buffer: 'Distância da empresa' }
 
@@ -34,7 +35,6 @@ export default function DistanciasDialog({ onClose }: DistanciasDialogProps) {
   )
 }
 
-const CHOICES = CLASSIFICACOES.map((value) => ({ value, label: REGRAS_PROTECAO[value].nome }))
 const NONE_TYPED = new Map<Classificacao, number>()
 
 function DistanciaForm({ entidades, onClose }: DistanciasDialogProps & { readonly entidades: Entidades }) {
@@ -69,7 +69,7 @@ function DistanciaForm({ entidades, onClose }: DistanciasDialogProps & { readonl
     <DialogForm form={form}>
       <div className={classes.fields}>
         <ChoiceField {...form.field('empresa')} required choices={choicesOf(entidades.empresas)} />
-        <ChoiceField {...form.field('classificacao')} required choices={CHOICES} />
+        <ChoiceField {...form.field('classificacao')} required choices={CLASS_CHOICES} />
         <Norm classificacao={classificacao as Classificacao} ofEmpresa={ofEmpresa} />
         <QuantityField {...form.field('buffer')} unit="m" placeholder="Vazio: só a da norma" />
       </div>

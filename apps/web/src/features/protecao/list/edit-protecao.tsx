@@ -1,6 +1,6 @@
 /** Edits names, classification, distance and period of an area, against the version that the edit began with. */
-import { CLASSIFICACOES, type Protecao, protecaoEditSchema } from '@faixa/contract'
-import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
+import { type Protecao, protecaoEditSchema } from '@faixa/contract'
+import { type Classificacao } from '@faixa/domain'
 import { Text, Textarea } from '@mantine/core'
 import { api } from '../../../api/client.ts'
 import { ChoiceField } from '../../../form/fields/choice-field.tsx'
@@ -17,7 +17,7 @@ import { groundChanged } from '../../../ground/ground-changed.ts'
 import { distanceError, useEmpresaDistances } from '../distances-in-force.ts'
 import classes from '../protecao.module.css'
 import { Norm } from '../register/class-field.tsx'
-import { LABELS as ALL_LABELS } from '../register/protecao-fields.ts'
+import { LABELS as ALL_LABELS, CLASS_CHOICES } from '../register/protecao-fields.ts'
 
 const { empresa: _empresa, unidade: _unidade, ...LABELS } = ALL_LABELS
 
@@ -35,8 +35,6 @@ export default function EditProtecao({ area, onClose }: EditProtecaoProps) {
     </FormDialog>
   )
 }
-
-const CHOICES = CLASSIFICACOES.map((value) => ({ value, label: REGRAS_PROTECAO[value].nome }))
 
 function EditForm({ area, onClose }: EditProtecaoProps) {
   const ofEmpresa = useEmpresaDistances(`${area.empresa.id}`)
@@ -70,7 +68,7 @@ function EditForm({ area, onClose }: EditProtecaoProps) {
   return (
     <DialogForm form={form}>
       <div className={classes.fields}>
-        <ChoiceField {...form.field('classificacao')} required choices={CHOICES} />
+        <ChoiceField {...form.field('classificacao')} required choices={CLASS_CHOICES} />
         <Norm classificacao={classificacao} ofEmpresa={ofEmpresa} />
         <TextField {...form.field('nome')} required maxLength={200} />
         <Textarea

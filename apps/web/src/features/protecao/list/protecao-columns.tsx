@@ -1,16 +1,17 @@
 /** The columns and filters of the list of protected areas and obstacles. */
-import { CLASSIFICACOES, type Protecao } from '@faixa/contract'
-import { REGRAS_PROTECAO, SEDE_NAME, type Tone, VALIDITY_NAMES, type ValidityState, validityOn } from '@faixa/domain'
-import { ABSENT, DISTANCE_DECIMALS, formatNumber, formatTyped } from '@faixa/units'
+import { type Protecao } from '@faixa/contract'
+import { SEDE_NAME, type Tone, VALIDITY_NAMES, type ValidityState, validityOn } from '@faixa/domain'
+import { ABSENT, DISTANCE_DECIMALS, formatTyped } from '@faixa/units'
 import { Text } from '@mantine/core'
-import { ENTIDADE_FILTERS } from '../../../entidades/entidade-filters.ts'
+import { OWNER_FILTERS } from '../../../entidades/entidade-filters.ts'
 import { dateTextOf } from '../../../form/fields/date-text.ts'
 import type { Column } from '../../../list/columns/column.ts'
 import type { ListFilter } from '../../../list/filters/list-filter.ts'
 import { ClassSign } from '../../../protecao/class-legend.tsx'
 import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
 import { formatMoment } from '../../../ui/format-when.ts'
-import { LABELS } from '../register/protecao-fields.ts'
+import { measureText } from '../measure-text.ts'
+import { CLASS_CHOICES, LABELS } from '../register/protecao-fields.ts'
 
 export const PROTECAO_COLUMNS: readonly Column<Protecao>[] = [
   { name: 'nome', label: LABELS.nome, sort: 'nome', share: 22, cell: ({ nome }) => nome },
@@ -26,7 +27,7 @@ export const PROTECAO_COLUMNS: readonly Column<Protecao>[] = [
   },
   {
     ...{ name: 'medida', label: 'Medida', sort: 'areaHa', numeric: true },
-    cell: (area) => measureText(area),
+    cell: (area) => measureText(area) ?? 'Ponto',
   },
   { name: 'validade', label: 'Validade', share: 16, cell: (area) => <Validity area={area} /> },
   {
@@ -62,9 +63,9 @@ export const USUAL_COLUMNS: readonly string[] = [
 export const PROTECAO_FILTERS: readonly ListFilter[] = [
   {
     ...{ kind: 'choice', key: 'classificacao', label: LABELS.classificacao, several: true },
-    options: CLASSIFICACOES.map((value) => ({ value, label: REGRAS_PROTECAO[value].nome })),
+    options: CLASS_CHOICES,
   },
-  ...ENTIDADE_FILTERS.filter(({ key }) => key === 'empresa' || key === 'unidade'),
+  ...OWNER_FILTERS,
   {
     ...{ kind: 'choice', key: 'validade', label: 'Validade', several: true },
     options: Object.entries(VALIDITY_NAMES).map(([value, label]) => ({ value, label })),
@@ -74,12 +75,6 @@ export const PROTECAO_FILTERS: readonly ListFilter[] = [
     options: [{ value: 'sim', label: 'Arquivadas' }],
   },
 ]
-
-/** «1,23 ha», «0,85 km»; a point has no measure. */
-function measureText({ areaHa, comprimentoKm }: Protecao): string {
-  if (areaHa !== undefined) return `${formatNumber(areaHa)}\u00a0ha`
-  return comprimentoKm === undefined ? 'Ponto' : `${formatNumber(comprimentoKm)}\u00a0km`
-}
 
 const TONES = { vigente: 'success', futura: 'info', encerrada: 'neutral' } as const satisfies Record<
   ValidityState,

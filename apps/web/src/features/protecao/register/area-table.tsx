@@ -1,6 +1,6 @@
 /** The areas of a file as a table: which are taken, and the name, classification and distance of each. */
-import { CLASSIFICACOES } from '@faixa/contract'
-import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
+
+import { type Classificacao } from '@faixa/domain'
 import { DISTANCE_DECIMALS, formatNumber, formatTyped } from '@faixa/units'
 import { Button, Checkbox, Group, NativeSelect, Table, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -8,8 +8,10 @@ import type { FoundArea } from '../../../flight-worker/protocol.ts'
 import { quantityOf, quantityText } from '../../../form/fields/quantity-text.ts'
 import scrolls from '../../../ui/page/scrolls.module.css'
 import { type EmpresaDistances, metresInForce } from '../distances-in-force.ts'
+import { measureText } from '../measure-text.ts'
 import classes from '../protecao.module.css'
 import { type ChosenArea, errorsOfArea, kindOf } from './chosen-areas.ts'
+import { CLASS_CHOICES } from './protecao-fields.ts'
 
 /** Rows of a page: each has three inputs. */
 const ROWS = 25
@@ -24,8 +26,6 @@ interface AreaTableProps {
   readonly onChange: (chosen: readonly ChosenArea[]) => void
   readonly onShow: (index: number) => void
 }
-
-const CLASS_CHOICES = CLASSIFICACOES.map((value) => ({ value, label: REGRAS_PROTECAO[value].nome }))
 
 export function AreaTable({ rows, chosen, ofEmpresa, disabled, wasTried, onChange, onShow }: AreaTableProps) {
   const [from, setFrom] = useState(0)
@@ -73,6 +73,7 @@ export function AreaTable({ rows, chosen, ofEmpresa, disabled, wasTried, onChang
               const area = chosen[index]!
               const wrong = wasTried ? errorsOfArea(area, ofEmpresa) : {}
               const named = `da área ${index + 1}`
+              const measure = measureText(row) ?? kindOf(row)
               const off = disabled || !area.taken
               return (
                 <Table.Tr key={index}>
@@ -137,9 +138,9 @@ export function AreaTable({ rows, chosen, ofEmpresa, disabled, wasTried, onChang
                       size="compact-xs"
                       variant="subtle"
                       onClick={() => onShow(index)}
-                      aria-label={`${measureOf(row)}: ver no mapa a área ${index + 1}`}
+                      aria-label={`${measure}: ver no mapa a área ${index + 1}`}
                     >
-                      {measureOf(row)}
+                      {measure}
                     </Button>
                   </Table.Td>
                 </Table.Tr>
@@ -200,11 +201,4 @@ function Distance({ label, value, usual, disabled, error, onChange }: DistancePr
       onBlur={() => setTyped(undefined)}
     />
   )
-}
-
-/** «1,23 ha», «0,85 km», «ponto». */
-export function measureOf(row: FoundArea): string {
-  if (row.areaHa !== undefined) return `${formatNumber(row.areaHa)}\u00a0ha`
-  if (row.comprimentoKm !== undefined) return `${formatNumber(row.comprimentoKm)}\u00a0km`
-  return kindOf(row)
 }

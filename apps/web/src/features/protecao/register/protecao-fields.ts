@@ -1,6 +1,6 @@
 /** The fields of the form 'Área de Proteção / Obstáculo' (specification 001 §2.5), as texts. */
-import type { FieldError } from '@faixa/contract'
-import { type Classificacao, validityFault } from '@faixa/domain'
+import { CLASSIFICACOES, type FieldError } from '@faixa/contract'
+import { type Classificacao, REGRAS_PROTECAO, validityFault } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { NO_UNIDADE } from '../../../entidades/entidade-fields.tsx'
 import { isoOfDate } from '../../../form/fields/date-text.ts'
@@ -17,6 +17,8 @@ export const LABELS = {
   validaDe: 'Válida de',
   validaAte: 'Válida até',
 } as const
+
+export const CLASS_CHOICES = CLASSIFICACOES.map((value) => ({ value, label: REGRAS_PROTECAO[value].nome }))
 
 export type ProtecaoField = keyof typeof LABELS
 
