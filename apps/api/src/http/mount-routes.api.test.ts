@@ -196,7 +196,7 @@ const inJson = (body: object) => ({ body: JSON.stringify(body), headers: { 'cont
 test.each([
   ['PUT', '/laudos/add', inForm({ faixaExecutda: '20' }), 'faixaExecutda', 'faixaExecutada'],
   ['PUT', '/laudos/add', inForm({ dadosOperacao: '{"vent":"5"}' }), 'dadosOperacao.vent', undefined],
-  ['POST', '/entidades/cadastro', inJson({ nivel: 'unidade', empresas: 1 }), 'empresas', 'empresa'],
+  ['POST', '/entidades/cadastro', inJson({ nivel: 'unidade', empresaa: 1 }), 'empresaa', 'empresa'],
   ['PATCH', '/entidades/empresas/1', inJson({ razaoSocail: 'Usina' }), 'razaoSocail', 'razaoSocial'],
   ['POST', '/relatorios', inJson({ linhas: [{ areaPlanto: 1 }] }), 'linhas.0.areaPlanto', 'areaPlantio'],
   ['POST', '/logout', inJson({ tudo: true }), 'tudo', undefined],

@@ -54,19 +54,23 @@ const observacoes = z
   .max(LINE_OBSERVACOES_MAX, { error: 'As observações são longas demais.' })
   .refine(isPlain, { error: 'As observações contêm caracteres que não podem ser gravados.' })
 
-const sentLineSchema = z.object({
-  id: uuidSchema,
-  /** The line that this one was merged into; it comes earlier. */
-  dentroDe: uuidSchema.optional(),
-  codigo: plainText('o código', { min: LINE_CODIGO_MIN, max: LINE_CODIGO_MAX }),
-  piloto: idNamed('Escolha o piloto.'),
-  prestadora: idNamed('Escolha a prestadora.'),
-  areaPlantio: area,
-  efetividade: percent,
-  observacoes,
-  /** The laudo, with the figures that were loaded; the server compares them with its own. Absent for typed and merged lines. */
-  laudo: z.object({ uuid: uuidSchema, areaPlantio: area, efetividade: percent }).optional(),
-})
+const sentLineSchema = z
+  .object({
+    id: uuidSchema,
+    /** The line that this one was merged into; it comes earlier. */
+    dentroDe: uuidSchema.optional(),
+    codigo: plainText('o código', { min: LINE_CODIGO_MIN, max: LINE_CODIGO_MAX }),
+    piloto: idNamed('Escolha o piloto.'),
+    prestadora: idNamed('Escolha a prestadora.'),
+    areaPlantio: area,
+    efetividade: percent,
+    observacoes,
+    /** The laudo, with the figures that were loaded; the server compares them with its own. Absent for typed and merged lines. */
+    laudo: z.object({ uuid: uuidSchema, areaPlantio: area, efetividade: percent }).optional(),
+    /** Ignored, so that a line may be sent back as it was answered: the server alone writes what was typed. */
+    informado: z.unknown().optional(),
+  })
+  .transform(({ informado: _, ...line }) => line)
 
 export type SentLine = z.output<typeof sentLineSchema>
 

@@ -92,7 +92,7 @@ describe('what each level registers', () => {
     const answered = await server.fetch('/entidades/cadastro', { method: 'POST', body: form }, 'carla')
     const empresa = (await answered.json()) as { id: number; message: string }
     expect(empresa.message).toBe('Empresa cadastrada com sucesso!')
-    const unidade = await register({ nivel: 'unidade', nome: 'Sítio Um', empresa: empresa.id })
+    const unidade = await register({ nivel: 'unidade', nome: 'Sítio Um', empresa: empresa.id, unidade: -1 })
     expect(unidade.body.message).toBe('Unidade cadastrada com sucesso!')
     const ana = server.as('ana')
     expect(await ana.readEntity({ params: { tipo: 'empresas', id: empresa.id } })).toMatchObject({

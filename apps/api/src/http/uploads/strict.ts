@@ -13,22 +13,56 @@ const made = new WeakMap<z.ZodType, z.ZodType>()
 
 /** Answers a schema that takes the same, and no unknown field at any depth. A loose object stays loose: a foreign standard decides what it has. */
 export function strict<T extends z.ZodType>(schema: T): T {
-  const before = made.get(schema)
-  if (before) return before as T
-  const def = schema._zod.def as z.core.$ZodTypeDef & Readonly<Record<string, unknown>>
-  const parts = PARTS.filter((part) => def[part] !== undefined).map((part) => [part, strictPart(def[part])])
-  const catchall = def.type === 'object' && !def['catchall'] && { catchall: unknownFieldOf(def['shape'] as object) }
-  const result =
-    parts.length === 0 ? schema : z.core.clone(schema, { ...def, ...Object.fromEntries(parts), ...catchall })
-  made.set(schema, result)
-  return result as T
+  return strictWithin(schema, new Set()) as T
 }
 
-function strictPart(part: unknown): unknown {
-  if (part instanceof z.ZodType) return strict(part)
-  if (Array.isArray(part)) return part.map(strictPart)
+/**
+ * `elsewhere` are fields of the other forms that an object may have. A client with one form for all of them sends every field, as specification 001
+ * does; they are ignored.
+ */
+function strictWithin(schema: z.ZodType, elsewhere: ReadonlySet<string>): z.ZodType {
+  const before = elsewhere.size === 0 ? made.get(schema) : undefined
+  if (before) return before
+  const def = schema._zod.def as z.core.$ZodTypeDef & Readonly<Record<string, unknown>>
+  const inner = def.type === 'union' ? fieldsOf(def['options'] as readonly z.ZodType[]) : NO_FIELDS
+  const parts = PARTS.filter((part) => def[part] !== undefined).map((part) => [part, strictPart(def[part], inner)])
+  const result =
+    parts.length === 0
+      ? schema
+      : z.core.clone(schema, {
+          ...def,
+          ...Object.fromEntries(parts),
+          ...(def.type === 'object' && closed(def, elsewhere)),
+        })
+  if (elsewhere.size === 0) made.set(schema, result)
+  return result
+}
+
+const NO_FIELDS: ReadonlySet<string> = new Set()
+
+const IGNORED = z.unknown().transform(() => undefined)
+
+/** The shape and the rest of an object that takes no unknown field. */
+function closed(def: Readonly<Record<string, unknown>>, elsewhere: ReadonlySet<string>) {
+  if (def['catchall']) return {}
+  const own = def['shape'] as Readonly<Record<string, z.ZodType>>
+  const ignored = [...elsewhere].filter((name) => !(name in own))
+  const shape = Object.fromEntries(Object.entries(own).map(([name, field]) => [name, strict(field)]))
+  return {
+    shape: { ...shape, ...Object.fromEntries(ignored.map((name) => [name, IGNORED.optional()])) },
+    catchall: unknownFieldOf(own),
+  }
+}
+
+function fieldsOf(options: readonly z.ZodType[]): ReadonlySet<string> {
+  return new Set(options.flatMap((option) => Object.keys((option._zod.def as { shape?: object }).shape ?? {})))
+}
+
+function strictPart(part: unknown, elsewhere: ReadonlySet<string>): unknown {
+  if (part instanceof z.ZodType) return strictWithin(part, elsewhere)
+  if (Array.isArray(part)) return part.map((one) => strictPart(one, elsewhere))
   if (typeof part !== 'object' || part === null) return part
-  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, strictPart(value)]))
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, strictPart(value, NO_FIELDS)]))
 }
 
 function unknownFieldOf(shape: object): z.ZodType {
