@@ -1,6 +1,7 @@
 /** The checks that ask of the track over the treated plots whether it has an application below it. */
+import { formatNumber } from '@faixa/units'
 import { check } from './check.ts'
-import { countOf, isBelow, km } from './check-texts.ts'
+import { isBelow, km } from './check-texts.ts'
 import { ALONG_SHARE } from './checks-of-passes.ts'
 import type { FlightFacts, TrackOverTreated } from './flight-facts.ts'
 
@@ -39,13 +40,13 @@ export const CHECKS_OF_THE_UNSPRAYED = [
     severity: 'aviso',
     concerns: 'aplicacao',
     title: 'passadas sem aplicação',
-    when: 'o trajeto segue por 60 m ou mais sobre os talhões atingidos, reto e no rumo das passadas, sem aplicação embaixo',
+    when: 'o trajeto segue três vezes ou mais em sequência, por 60 m ou mais cada uma, sobre os talhões atingidos, reto e no rumo das passadas, sem aplicação embaixo nem entre elas',
     judge: (facts) => {
       const over = partOfTheFlight(facts) ? undefined : ownTrackOverPlots(facts)
       return over && over.passes > 0 ? over : undefined
     },
     sentence: ({ passes, inPassesM }) =>
-      `O trajeto segue o rumo das passadas sobre os talhões em ${countOf(passes, 'trecho', 'trechos')} sem aplicação embaixo, com ${km(inPassesM)}`,
+      `O trajeto tem ${formatNumber(passes, 0)} passadas em sequência sobre os talhões sem aplicação embaixo, com ${km(inPassesM)}`,
     whatToDo: 'Confira se o arquivo da aplicação está inteiro; o que foi voado sem aplicar conta como não aplicado.',
     countOf: ({ passes }) => passes,
     isConfirmed: false,

@@ -38,7 +38,7 @@ export interface Elsewhere {
 export interface TrackOverTreated {
   readonly overPlotsM: number
   readonly unsprayedM: number
-  /** The part of `unsprayedM` that is straight and along the axis of the passes, and how many passes that would be. */
+  /** The part of `unsprayedM` that is passes, three or more with nothing sprayed between them, and how many. */
   readonly inPassesM: number
   readonly passes: number
   /** Share of the plots without application. */

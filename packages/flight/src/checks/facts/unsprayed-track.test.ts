@@ -64,25 +64,38 @@ describe('an application of half of its flight', () => {
   })
 })
 
-describe('a pass that was flown over the field, and of which the application has nothing', () => {
-  const unsprayed = (passes: number, sprayed: readonly number[]) =>
-    saidOf(passes, sprayed, [FIELD], 100, 'passadas-sem-aplicacao')
+describe('passes that were flown one after the other, and of which the application has nothing', () => {
+  const PASSES = Array.from({ length: 16 }, (_, i) => i)
+  const unsprayed = (...lost: readonly number[]) =>
+    saidOf(
+      PASSES.length,
+      PASSES.filter((pass) => !lost.includes(pass)),
+      [[0, 0, 1000, PASSES.length * WIDTH_M]],
+      100,
+      'passadas-sem-aplicacao',
+    )
 
-  test('is named with its length, and nobody has to confirm it', async () => {
-    expect(await unsprayed(8, [0, 1, 2, 4, 5, 6, 7])).toEqual({
+  test('are named with their length from three on, in the middle and at an end, and nobody has to confirm it', async () => {
+    // Three of 1,000 m.
+    const named = {
       codigo: 'passadas-sem-aplicacao',
       gravidade: 'aviso',
-      mensagem:
-        'O trajeto segue o rumo das passadas sobre os talhões em 1 trecho sem aplicação embaixo, com 1,0\u00a0km.',
+      mensagem: 'O trajeto tem 3 passadas em sequência sobre os talhões sem aplicação embaixo, com 3,0\u00a0km.',
       onde: 'aplicacao.kml',
       oQueFazer: 'Confira se o arquivo da aplicação está inteiro; o que foi voado sem aplicar conta como não aplicado.',
-      quantidade: 1,
-    })
+      quantidade: 3,
+    }
+    expect(await unsprayed(4, 5, 6)).toEqual(named)
+    expect(await unsprayed(13, 14, 15)).toEqual(named)
   })
 
-  test('is not named where all passes were sprayed, nor beside the half of an application that is named already', async () => {
-    expect(await unsprayed(8, [0, 1, 2, 3, 4, 5, 6, 7])).toBeUndefined()
-    expect(await unsprayed(4, [0, 1])).toBeUndefined()
+  test('are strips left out where they are two, or have a sprayed one between them', async () => {
+    expect(await unsprayed(4, 5)).toBeUndefined()
+    expect(await unsprayed(2, 3, 5)).toBeUndefined()
+  })
+
+  test('are not named beside the part of an application that is named already', async () => {
+    expect(await unsprayed(0, 1, 2, 3, 4)).toBeUndefined()
   })
 })
 
