@@ -69,45 +69,7 @@ export async function openQueue<Means extends QueueMeans>(options: QueueOptions<
   // Kind and payload of a job belong together, which features/jobs.ts has checked.
   const handlers = options.handlers as Readonly<Record<JobName, JobHandler<Payload, Means>>>
   const { url, log, tracing, silenceSeconds = 12, lookEverySeconds = 5, pollEverySeconds = 2 } = options
-  const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'faixa fila',
-    schema: SCHEMA,
-    max: 4,
-    // The queue passes them to its own pool.
-    ...{ statement_timeout: JOB_LIMIT_MS, query_timeout: JOB_LIMIT_MS + CLIENT_MARGIN_MS },
-    useListenNotify: true,
-    superviseIntervalSeconds: lookEverySeconds,
-    monitorIntervalSeconds: lookEverySeconds,
-    // A fetch leaves out the keys that were active when this cache was filled. With pg-boss's own 60 s, a job that failed waited that long for its
-    // next try, whatever its retryDelay.
-    queueCacheIntervalSeconds: lookEverySeconds,
-    maintenanceIntervalSeconds: 600,
-    reindex: false,
-    monitorVacuum: false,
-  })
-  boss.on('error', (err) => log.warn({ err }, 'fila'))
-  boss.on('warning', (aviso) => log.warn({ aviso }, 'fila'))
-  await boss.start()
-  // A queue that another one names as its dead letter must exist first.
-  for (const name of NAMES.filter((one) => KINDS[one].afterLastTry === undefined)) await prepare(name)
-  for (const name of NAMES.filter((one) => KINDS[one].afterLastTry !== undefined)) await prepare(name)
-
-  async function prepare(name: JobName): Promise<void> {
-    const { cron, oneFor, retry, afterLastTry, payload } = KINDS[name]
-    const settings = {
-      ...retry,
-      ...(afterLastTry !== undefined && { deadLetter: afterLastTry }),
-      // Requested jobs are announced and begin at once; scheduled ones can wait for the next poll.
-      ...(payload && { notify: true }),
-      heartbeatSeconds: silenceSeconds,
-    }
-    await boss.createQueue(name, { policy: oneFor ? 'stately' : 'standard', ...settings })
-    // An earlier version of this program may have created the queue with other settings.
-    await boss.updateQueue(name, settings)
-    if (cron !== undefined) await boss.schedule(name, cron, null, { tz: TIME_ZONE })
-  }
-
+  const boss = await startBoss({ url, log, lookEverySeconds, silenceSeconds })
   let stopping = new AbortController()
   let working = false
 
@@ -119,20 +81,19 @@ export async function openQueue<Means extends QueueMeans>(options: QueueOptions<
   }
 
   async function workOn(name: JobName, means: Means, stop: AbortSignal): Promise<void> {
-    const options = {
-      pollingIntervalSeconds: pollEverySeconds,
-      notifyPollingIntervalSeconds: pollEverySeconds,
-      heartbeatRefreshSeconds: silenceSeconds / 3,
-    }
-    const { slots = { leve: 1, pesada: 0 }, slotsOfOne } = slotsOf(name, means)
+    const handler = handlers[name]
+    const slots = handler.slots?.(means) ?? { leve: 1, pesada: 0 }
+    const slotsOfOne = handler.slotsOfOne?.(means)
     for (const lane of LANES) {
       if (slots[lane] === 0) continue
       const { first, last } = PRIORITIES[lane]
       const within = {
-        ...options,
+        pollingIntervalSeconds: pollEverySeconds,
+        notifyPollingIntervalSeconds: pollEverySeconds,
+        heartbeatRefreshSeconds: silenceSeconds / 3,
         localConcurrency: slots[lane],
         // Kinds without places have jobs of any priority: a dead letter has that of its job.
-        ...(handlers[name].place && { minPriority: last, maxPriority: first }),
+        ...(handler.place && { minPriority: last, maxPriority: first }),
         // pg-boss keeps one such limit for a queue, so that it can be that of one lane only.
         ...(lane === 'leve' && slotsOfOne !== undefined && { localGroupConcurrency: slotsOfOne }),
       }
@@ -143,11 +104,6 @@ export async function openQueue<Means extends QueueMeans>(options: QueueOptions<
         for (const worker of boss.getWipData()) if (worker.name === name) boss.notifyWorker(worker.id)
       })
     }
-  }
-
-  function slotsOf(name: JobName, means: Means) {
-    const { slots, slotsOfOne } = handlers[name]
-    return { ...(slots && { slots: slots(means) }), ...(slotsOfOne && { slotsOfOne: slotsOfOne(means) }) }
   }
 
   async function run(
@@ -175,7 +131,7 @@ export async function openQueue<Means extends QueueMeans>(options: QueueOptions<
         settle,
         async settleAsHeavy(db: Db) {
           await settle(db)
-          await send(fromKysely(db), name, job.data, await placeOf(name, job.data, db, 'pesada'))
+          await send(boss, fromKysely(db), name, job.data, await placeOf(handlers[name], job.data, db, 'pesada'))
         },
       }
       await (tracing ? tracing.job(name, () => handle(work, means)) : handle(work, means))
@@ -183,7 +139,7 @@ export async function openQueue<Means extends QueueMeans>(options: QueueOptions<
     } catch (err) {
       if (stop.aborted) {
         count('devolvido')
-        return giveBack(name, job)
+        return giveBack(boss, name, job)
       }
       // The job was cancelled or belongs to another worker by now, so that its outcome no longer counts.
       if (job.signal.aborted && elapsed() < (retry.expireInSeconds ?? Number.POSITIVE_INFINITY)) return
@@ -192,40 +148,6 @@ export async function openQueue<Means extends QueueMeans>(options: QueueOptions<
         await allowTries(boss.getDb(), SCHEMA, name, job.id, -1).catch((err) => log.warn({ err }, 'fila'))
       if (job.signal.aborted) return
       log.warn({ err, fila: name, ...job.data, tentativa: job.retryCount + 1 }, 'trabalho falhou')
-      throw err
-    }
-  }
-
-  async function placeOf(name: JobName, payload: object | null, db: Db, lane?: Lane): Promise<Place | undefined> {
-    const found = await handlers[name].place?.(payload ?? undefined, db)
-    return found && lane ? { ...found, lane } : found
-  }
-
-  async function send(db: BossDb, name: JobName, payload: object | null, place: Place | undefined): Promise<void> {
-    const turn = place && {
-      priority: await nextPriority(db, SCHEMA, name, place),
-      group: { id: `${place.lane} ${place.party}`, tier: place.lane },
-    }
-    await boss.send(name, payload, { ...keyOf(name, payload), ...turn, db })
-  }
-
-  /** Ends the job and enqueues it anew in one step, so that it is neither lost nor counted as a failure. */
-  async function giveBack(name: JobName, job: TakenJob<object | null>): Promise<void> {
-    const tx = await boss.getDb().beginTransaction!()
-    try {
-      const [kept] = await boss.findJobs(name, { id: job.id, db: tx.db })
-      await boss.complete(name, job, null, { db: tx.db })
-      const { groupId } = job
-      await boss.send(name, job.data, {
-        ...keyOf(name, job.data),
-        // Its turn has come already.
-        ...(kept && { priority: kept.priority }),
-        ...(groupId && { group: { id: groupId } }),
-        db: tx.db,
-      })
-      await tx.commit()
-    } catch (err) {
-      await tx.rollback()
       throw err
     }
   }
@@ -241,17 +163,9 @@ export async function openQueue<Means extends QueueMeans>(options: QueueOptions<
 
   return {
     async enqueue(db, name, payload) {
-      await send(fromKysely(db), name, payload ?? null, await placeOf(name, payload ?? null, db))
+      await send(boss, fromKysely(db), name, payload ?? null, await placeOf(handlers[name], payload ?? null, db))
     },
-    async cancel(db, name, payload) {
-      const { singletonKey } = keyOf(name, payload)
-      if (singletonKey === undefined) throw new Error(`A job of ${name} cannot be found again: it is oneFor nothing`)
-      const within = { db: fromKysely(db) }
-      const found = await boss.findJobs(name, { key: singletonKey, ...within })
-      const open = found.filter(({ state }) => ['created', 'retry', 'active'].includes(state))
-      const ids = open.map(({ id }) => id)
-      if (ids.length > 0) await boss.cancel(name, ids, within)
-    },
+    cancel: (db, name, payload) => cancel(boss, db, name, payload),
     async depths() {
       const found = new Map((await readDepths(boss.getDb(), SCHEMA)).map(({ name, ...state }) => [name, state]))
       return new Map(NAMES.map((name) => [name, found.get(name) ?? { queued: 0, active: 0, waitedSeconds: 0 }]))
@@ -268,6 +182,109 @@ export async function openQueue<Means extends QueueMeans>(options: QueueOptions<
       await boss.stop({ graceful: false })
     },
   }
+}
+
+type BossOptions = Pick<QueueOptions<never>, 'url' | 'log'> &
+  Required<Pick<QueueOptions<never>, 'lookEverySeconds' | 'silenceSeconds'>>
+
+/** Starts pg-boss, with every queue as kinds.ts describes it. */
+async function startBoss({ url, log, lookEverySeconds, silenceSeconds }: BossOptions): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'faixa fila',
+    schema: SCHEMA,
+    max: 4,
+    // The queue passes them to its own pool.
+    ...{ statement_timeout: JOB_LIMIT_MS, query_timeout: JOB_LIMIT_MS + CLIENT_MARGIN_MS },
+    useListenNotify: true,
+    superviseIntervalSeconds: lookEverySeconds,
+    monitorIntervalSeconds: lookEverySeconds,
+    // A fetch leaves out the keys that were active when this cache was filled. With pg-boss's own 60 s, a job that failed waited that long for its
+    // next try, whatever its retryDelay.
+    queueCacheIntervalSeconds: lookEverySeconds,
+    maintenanceIntervalSeconds: 600,
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (err) => log.warn({ err }, 'fila'))
+  boss.on('warning', (aviso) => log.warn({ aviso }, 'fila'))
+  await boss.start()
+  // A queue that another one names as its dead letter must exist first.
+  for (const name of NAMES.filter((one) => KINDS[one].afterLastTry === undefined))
+    await prepareQueue(boss, name, silenceSeconds)
+  for (const name of NAMES.filter((one) => KINDS[one].afterLastTry !== undefined))
+    await prepareQueue(boss, name, silenceSeconds)
+  return boss
+}
+
+async function prepareQueue(boss: PgBoss, name: JobName, silenceSeconds: number): Promise<void> {
+  const { cron, oneFor, retry, afterLastTry, payload } = KINDS[name]
+  const settings = {
+    ...retry,
+    ...(afterLastTry !== undefined && { deadLetter: afterLastTry }),
+    // Requested jobs are announced and begin at once; scheduled ones can wait for the next poll.
+    ...(payload && { notify: true }),
+    heartbeatSeconds: silenceSeconds,
+  }
+  await boss.createQueue(name, { policy: oneFor ? 'stately' : 'standard', ...settings })
+  // An earlier version of this program may have created the queue with other settings.
+  await boss.updateQueue(name, settings)
+  if (cron !== undefined) await boss.schedule(name, cron, null, { tz: TIME_ZONE })
+}
+
+async function placeOf(
+  handler: Pick<JobHandler<Payload, never>, 'place'>,
+  payload: object | null,
+  db: Db,
+  lane?: Lane,
+): Promise<Place | undefined> {
+  const found = await handler.place?.(payload ?? undefined, db)
+  return found && lane ? { ...found, lane } : found
+}
+
+async function send(
+  boss: PgBoss,
+  db: BossDb,
+  name: JobName,
+  payload: object | null,
+  place: Place | undefined,
+): Promise<void> {
+  const turn = place && {
+    priority: await nextPriority(db, SCHEMA, name, place),
+    group: { id: `${place.lane} ${place.party}`, tier: place.lane },
+  }
+  await boss.send(name, payload, { ...keyOf(name, payload), ...turn, db })
+}
+
+/** Ends the job and enqueues it anew in one step, so that it is neither lost nor counted as a failure. */
+async function giveBack(boss: PgBoss, name: JobName, job: TakenJob<object | null>): Promise<void> {
+  const tx = await boss.getDb().beginTransaction!()
+  try {
+    const [kept] = await boss.findJobs(name, { id: job.id, db: tx.db })
+    await boss.complete(name, job, null, { db: tx.db })
+    const { groupId } = job
+    await boss.send(name, job.data, {
+      ...keyOf(name, job.data),
+      // Its turn has come already.
+      ...(kept && { priority: kept.priority }),
+      ...(groupId && { group: { id: groupId } }),
+      db: tx.db,
+    })
+    await tx.commit()
+  } catch (err) {
+    await tx.rollback()
+    throw err
+  }
+}
+
+async function cancel(boss: PgBoss, db: Db, name: JobName, payload: object | undefined): Promise<void> {
+  const { singletonKey } = keyOf(name, payload)
+  if (singletonKey === undefined) throw new Error(`A job of ${name} cannot be found again: it is oneFor nothing`)
+  const within = { db: fromKysely(db) }
+  const found = await boss.findJobs(name, { key: singletonKey, ...within })
+  const open = found.filter(({ state }) => ['created', 'retry', 'active'].includes(state))
+  const ids = open.map(({ id }) => id)
+  if (ids.length > 0) await boss.cancel(name, ids, within)
 }
 
 /** Answers the key by which pg-boss keeps the jobs of one kind apart. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { invalidFields, type LaudoEdit, type LaudoInfo, Problem } from '@faixa/contract'
 import { impossibleDates, NOTE_KEYS, type NoteKey } from '@faixa/domain'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
@@ -8,7 +9,6 @@ import { knownNumbers } from '../laudo-columns.queries.ts'
 import { linkPrestadora } from '../laudo-entities.queries.ts'
 import type { FoundLaudo } from '../laudo-find.queries.ts'
 import { readInfo } from '../read/laudo-read.actions.ts'
-import { changesOf } from './changes.ts'
 import { derivedOf, isMeasuredBy, judgeChanged, numbersOf, refuseWithoutWidth } from './corrected-numbers.actions.ts'
 import { prestadoraOf } from './edited-entities.actions.ts'
 import { laudoOrRefuse, refuseStale } from './find-or-refuse.actions.ts'
@@ -113,4 +113,21 @@ function notesOf({ obsArray, obsText }: Notes): LaudoChange {
     ...(obsText !== undefined && { observacoes: obsText }),
     ...(obsArray && { notas: NOTE_KEYS.filter((key) => obsArray.includes(key)) }),
   }
+}
+
+interface Changes<T> {
+  readonly before: Partial<T>
+  readonly after: Partial<T>
+}
+
+/** The values that an edit really changes, for the audit; undefined where the row has every wanted value already. */
+function changesOf<T extends object>(row: T, wanted: Partial<T>): Changes<T> | undefined {
+  // The database writes the keys of a document in an order of its own.
+  const different = (Object.keys(wanted) as (keyof T & string)[]).filter(
+    (name) => !isDeepStrictEqual(row[name], wanted[name]),
+  )
+  if (different.length === 0) return undefined
+  const pick = (values: Partial<T>) =>
+    Object.fromEntries(different.map((name) => [name, values[name]])) as unknown as Partial<T>
+  return { before: pick(row), after: pick(wanted) }
 }

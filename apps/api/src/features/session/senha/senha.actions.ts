@@ -6,6 +6,7 @@ import { transaction } from '../../../db/database.ts'
 import { linkWithToken } from '../../../http/access/link-with-token.ts'
 import { createToken, hashToken } from '../../../http/access/token.ts'
 import type { Ask, AskFor } from '../../../http/ask.ts'
+import type { Message } from '../../../mail/mail.ts'
 import { sendNotice } from '../../../notices/send-notice.ts'
 import { hashSenha, verifySenha } from '../../../senhas/hash-senha.ts'
 import { refuseWeakSenha } from '../../../senhas/refuse-weak-senha.ts'
@@ -18,7 +19,6 @@ import { guardEmail, guardFactorInSession, guardReset, guardSenha } from '../gua
 import { confirmSession, endMustChange } from '../open-sessions.queries.ts'
 import { recordAccess } from '../own-access.queries.ts'
 import { deleteSessionsOf, findByEmail } from '../session.queries.ts'
-import { resetMessage } from './reset-message.ts'
 import { endResets, findSenhaHash, isResetOpen, replaceReset, updateSenha, useReset } from './senha.queries.ts'
 
 const RESET_MS = 30 * 60_000
@@ -171,4 +171,19 @@ export async function resetForgottenSenha(
     return changed
   })
   sendNotice(ask, 'senha-redefinida', person)
+}
+
+function resetMessage({ nome, email, link }: { nome: string; email: string; link: string }): Message {
+  return {
+    to: email,
+    subject: 'Redefinição de senha — Faixa',
+    text: `Olá, ${nome}.
+
+Recebemos um pedido para redefinir a senha da sua conta no Faixa. Para escolher uma nova senha, abra este endereço em até 30 minutos:
+
+${link}
+
+O endereço vale uma única vez. Se você não fez o pedido, ignore esta mensagem: sua senha continua a mesma.
+`,
+  }
 }
