@@ -1,7 +1,7 @@
 import { BANDS, STATUS_ORDER, STATUS_WHEN_NONE } from '@faixa/domain'
 import { formatPercent, formatQuantity, hectares } from '@faixa/units'
-import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, TextInput, Title } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
 import { FormSection } from '../../form/shell/form-section.tsx'
 import { MethodLink } from '../../method/method-link.tsx'
 import { METHOD_SECTIONS } from '../../method/method-sections.ts'
@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
-import { Specimen } from './specimen.tsx'
+import classes from './specimen.module.css'
 
 const TOASTS = [
   { tone: 'success', title: 'Laudo Adicionado' },
@@ -131,5 +131,18 @@ export default function CataloguePage() {
         O laudo sai de todas as listas. Isto é uma demonstração: nada será excluído.
       </ConfirmDialog>
     </>
+  )
+}
+
+/** Shows one component of the interface under its name. */
+function Specimen({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes.specimen}>
+      <Title order={2} id={id} className={classes.name}>
+        {name}
+      </Title>
+      {children}
+    </section>
   )
 }

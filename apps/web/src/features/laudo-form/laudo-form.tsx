@@ -2,7 +2,9 @@
 import type { FieldError, ReplyOf, Routes } from '@faixa/contract'
 import { asksDadosOperacao } from '@faixa/domain'
 import type { Aviso, Role } from '@faixa/flight'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { query } from '../../api/query.ts'
 import { byId, empresaName } from '../../entidades/chosen-entidades.ts'
 import { EmpresaFields, PrestadoraFields } from '../../entidades/entidade-fields.tsx'
 import type { Entidades } from '../../entidades/use-entidades.ts'
@@ -18,6 +20,7 @@ import { type FormToasts, useForm } from '../../form/shell/use-form.ts'
 import { CULTURA_CHOICES, TRATAMENTO_CHOICES } from '../../laudo/laudo-choices.ts'
 import { OperacaoSection } from '../../laudo/operacao/operacao-section.tsx'
 import { laudoPath } from '../../paths.ts'
+import { Note } from '../../ui/messages/note.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
 import { TextLink } from '../../ui/page/links.tsx'
 import { fileField } from './files/file-field.ts'
@@ -38,7 +41,7 @@ import { PreviewNumbers } from './preview/preview-numbers.tsx'
 import { type Queued, useReport } from './queue/draft-report.ts'
 import { forgetDraft } from './queue/kept-queue.ts'
 import { SeveralFlights } from './queue/several-flights.tsx'
-import { QuotaNote } from './quota-note.tsx'
+import { quotaSentences } from './quota-sentences.ts'
 import { FILE_FIELDS, useLaudoDraft } from './use-laudo-draft.ts'
 
 interface LaudoFormProps {
@@ -229,4 +232,16 @@ function useMisplacedToast(roles: string | undefined): void {
   useEffect(() => {
     if (roles !== undefined) showToast({ title: MISPLACED, tone: 'warning', ms: MISPLACED_MS })
   }, [roles])
+}
+
+/** Shows nothing until an empresa is chosen and most of a quota is used; a quota that cannot be read is the server's refusal later. */
+function QuotaNote({ empresa }: { readonly empresa: string }) {
+  const { data } = useQuery({ ...query('readQuota', { query: { empresa } }), enabled: empresa !== '' })
+  const said = data && quotaSentences(data)
+  if (!said) return null
+  return (
+    <Note tone={said.usedUp ? 'danger' : 'warning'} role="status" mb="md">
+      {said.sentences.join(' ')}
+    </Note>
+  )
 }

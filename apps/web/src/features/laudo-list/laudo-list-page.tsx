@@ -10,12 +10,15 @@ import { useRowSelection } from '../../list/selection/use-row-selection.ts'
 import { useList } from '../../list/use-list.ts'
 import { paths } from '../../paths.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
+import { loadNow } from '../../ui/connection/load-part.ts'
+import { refused } from '../../ui/messages/refused.ts'
 import { showToast } from '../../ui/messages/toast.ts'
 import { ButtonLink } from '../../ui/page/links.tsx'
 import { PRODUCT } from '../../ui/page/use-page-title.ts'
 import { useDeletion } from './dialogs/use-deletion.tsx'
 import { useDocuments } from './dialogs/use-documents.tsx'
 import { ExportButton } from './exports/export-button.tsx'
+import type { ActsOptions, LaudoActs } from './laudo-acts.ts'
 import { LAUDO_TERMS } from './laudo-address.ts'
 import { EFFECTIVENESS, LISTED_COLUMNS, USUAL_COLUMNS, withMetodo } from './laudo-columns.tsx'
 import { LAUDO_FILTERS } from './laudo-filters.ts'
@@ -24,7 +27,6 @@ import { RendimentoButton } from './rendimento/rendimento-button.tsx'
 import { laudoWords, wordsWithEffectiveness } from './rows/laudo-words.tsx'
 import { RowActions } from './rows/row-actions.tsx'
 import { SelectedLaudos } from './selection/selected-laudos.tsx'
-import { useLaudoActs } from './use-laudo-acts.ts'
 import { useLaudoPage } from './use-laudo-page.ts'
 
 const LAUDO_LIST = {
@@ -142,4 +144,23 @@ export default function LaudoListPage() {
       />
     </>
   )
+}
+
+const load = () => loadNow(() => import('./laudo-acts.ts'))
+
+/** The acts on laudos, whose code is loaded after the list. */
+function useLaudoActs(options: ActsOptions): LaudoActs {
+  useEffect(() => void load().catch(() => undefined), [])
+  const acts = async () => {
+    try {
+      return (await load()).laudoActs(options)
+    } catch (error) {
+      refused('Nada foi alterado', error)
+      throw error
+    }
+  }
+  return {
+    hide: async (laudos, hidden) => (await acts().catch(() => undefined))?.hide(laudos, hidden),
+    remove: async (laudo) => (await acts()).remove(laudo),
+  }
 }

@@ -46,7 +46,6 @@ interface ExportMenuProps {
 /** Time before the picture is taken (specification 000 §9), in which the hidden controls disappear. */
 const PDF_DELAY_MS = 1000
 export default function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
-  const client = useQueryClient()
   const [opened, setOpened] = useState(false)
   const exporting = useExportRun()
   const { busy, stage } = exporting
@@ -58,60 +57,13 @@ export default function ExportMenu({ info, scene, engine, frame }: ExportMenuPro
       if (document.activeElement === document.body) button.current?.focus()
     })
   }
-  const { base } = scene
-  const readsAreas = useMay('readArea')
   const present = LAUDO_LAYERS.filter(({ id }) => info.camadas.some(({ camada }) => camada === id))
   const listed = listedLayers(present)
   const legend = listed.filter(({ id }) => scene.visible.includes(id))
-  const photograph = async () => {
-    const [{ mapPdf }, { pictureOf }] = await loadNow(() =>
-      Promise.all([import('../../export/pdf/laudo/map-pdf.ts'), import('../../map/picture/map-picture.ts')]),
-    )
-    frame.current?.setAttribute('data-exporting', '')
-    try {
-      await new Promise((resolve) => setTimeout(resolve, PDF_DELAY_MS))
-      if (!engine.current) throw new Error('the map was left')
-      return { mapPdf, picture: pictureOf(engine.current, attributionOf(base)) }
-    } finally {
-      frame.current?.removeAttribute('data-exporting')
-    }
-  }
-  const mapOnScreen = async () => {
-    const { mapPdf, picture } = await photograph()
-    const now = new Date()
-    const pdf = await signedPaper(readSigned(client, info.uuid), now, (code) => mapPdf(info, picture, legend, code))
-    saveFile(pdf, pdfFileName(now))
-  }
-  const signedJson = async () => {
-    const signed = await readSigned(client, info.uuid)
-    if (!signed) throw new Problem('nao-encontrado', { detail: 'Este laudo ainda não tem revisão assinada.' })
-    const name = laudoPdfName(info.codigo, new Date()).replace(/\.pdf$/, '.json')
-    saveFile(new Blob([JSON.stringify(signed, null, 2)], { type: 'application/json' }), name)
-  }
-  const make = (name: 'a4' | 'operational' | 'dossie') => async (how: ExportHow) => {
-    const { laudoDocuments } = await loadNow(() => import('../../export/papers/laudo-documents.ts'))
-    return laudoDocuments(info, { client, base, readsAreas })[name](how)
-  }
-  const layersOf = async (names: readonly Camada[]) => {
-    const { layerFromAnswer } = await loadNow(() => import('../../export/layer-features.ts'))
-    const loaded = await Promise.all(names.map((name) => layerForFile(client, info, name)))
-    return Promise.all(loaded.map(({ name, answer }) => layerFromAnswer(name, answer, info)))
-  }
-  const oneKml = async (name: Camada) => {
-    const { kmlFile } = await loadNow(() => import('../../export/layer-files.ts'))
-    const [layer] = await layersOf([name])
-    if (!layer) return
-    const documentName = `${laudoTitle(info)} · ${LAYERS[name].title}${measuredBy(info)}`
-    saveFile(kmlFile(layer, documentName), layerFileName(info, name, 'kml'))
-  }
-  const allLayers = async (extension: 'kmz' | 'geojson') => {
-    const { kmzFile, geoJsonFile } = await loadNow(() => import('../../export/layer-files.ts'))
-    const layers = await layersOf(present.map(({ id }) => id))
-    const file =
-      extension === 'kmz' ? kmzFile(layers, `${laudoTitle(info)}${measuredBy(info)}`) : geoJsonFile(layers, info.metodo)
-    saveFile(file, layerFileName(info, 'camadas', extension))
-  }
-
+  const { mapOnScreen, signedJson, make, oneKml, allLayers } = useMapFiles(
+    { info, scene, engine, frame },
+    { present, legend },
+  )
   if (present.length === 0 && info.arquivos.length === 0) return null
   return (
     <>
@@ -194,4 +146,64 @@ export default function ExportMenu({ info, scene, engine, frame }: ExportMenuPro
       </Menu>
     </>
   )
+}
+
+interface Chosen {
+  readonly present: readonly (typeof LAUDO_LAYERS)[number][]
+  readonly legend: ReturnType<typeof listedLayers<(typeof LAUDO_LAYERS)[number]>>
+}
+
+/** Makes the files that the menu offers. */
+function useMapFiles({ info, scene: { base }, engine, frame }: ExportMenuProps, { present, legend }: Chosen) {
+  const client = useQueryClient()
+  const readsAreas = useMay('readArea')
+  const photograph = async () => {
+    const [{ mapPdf }, { pictureOf }] = await loadNow(() =>
+      Promise.all([import('../../export/pdf/laudo/map-pdf.ts'), import('../../map/picture/map-picture.ts')]),
+    )
+    frame.current?.setAttribute('data-exporting', '')
+    try {
+      await new Promise((resolve) => setTimeout(resolve, PDF_DELAY_MS))
+      if (!engine.current) throw new Error('the map was left')
+      return { mapPdf, picture: pictureOf(engine.current, attributionOf(base)) }
+    } finally {
+      frame.current?.removeAttribute('data-exporting')
+    }
+  }
+  const mapOnScreen = async () => {
+    const { mapPdf, picture } = await photograph()
+    const now = new Date()
+    const pdf = await signedPaper(readSigned(client, info.uuid), now, (code) => mapPdf(info, picture, legend, code))
+    saveFile(pdf, pdfFileName(now))
+  }
+  const signedJson = async () => {
+    const signed = await readSigned(client, info.uuid)
+    if (!signed) throw new Problem('nao-encontrado', { detail: 'Este laudo ainda não tem revisão assinada.' })
+    const name = laudoPdfName(info.codigo, new Date()).replace(/\.pdf$/, '.json')
+    saveFile(new Blob([JSON.stringify(signed, null, 2)], { type: 'application/json' }), name)
+  }
+  const make = (name: 'a4' | 'operational' | 'dossie') => async (how: ExportHow) => {
+    const { laudoDocuments } = await loadNow(() => import('../../export/papers/laudo-documents.ts'))
+    return laudoDocuments(info, { client, base, readsAreas })[name](how)
+  }
+  const layersOf = async (names: readonly Camada[]) => {
+    const { layerFromAnswer } = await loadNow(() => import('../../export/layer-features.ts'))
+    const loaded = await Promise.all(names.map((name) => layerForFile(client, info, name)))
+    return Promise.all(loaded.map(({ name, answer }) => layerFromAnswer(name, answer, info)))
+  }
+  const oneKml = async (name: Camada) => {
+    const { kmlFile } = await loadNow(() => import('../../export/layer-files.ts'))
+    const [layer] = await layersOf([name])
+    if (!layer) return
+    const documentName = `${laudoTitle(info)} · ${LAYERS[name].title}${measuredBy(info)}`
+    saveFile(kmlFile(layer, documentName), layerFileName(info, name, 'kml'))
+  }
+  const allLayers = async (extension: 'kmz' | 'geojson') => {
+    const { kmzFile, geoJsonFile } = await loadNow(() => import('../../export/layer-files.ts'))
+    const layers = await layersOf(present.map(({ id }) => id))
+    const file =
+      extension === 'kmz' ? kmzFile(layers, `${laudoTitle(info)}${measuredBy(info)}`) : geoJsonFile(layers, info.metodo)
+    saveFile(file, layerFileName(info, 'camadas', extension))
+  }
+  return { mapOnScreen, signedJson, make, oneKml, allLayers }
 }

@@ -104,6 +104,21 @@ export default function WebhooksPage() {
           {open.isOther && ' Por 24 horas o anterior assina também: troque-o lá até então.'}
         </SecretDialog>
       )}
+      <ActDialogs open={open} setOpen={setOpen} />
+    </>
+  )
+}
+
+interface ActDialogsProps {
+  readonly open: Open | undefined
+  readonly setOpen: (open: Open | undefined) => void
+}
+
+/** Asks before a webhook is deleted or switched off, and before its secret is replaced. */
+function ActDialogs({ open, setOpen }: ActDialogsProps) {
+  const close = () => setOpen(undefined)
+  return (
+    <>
       {open?.kind === 'delete' && (
         <ActDialog
           title="Excluir o webhook"

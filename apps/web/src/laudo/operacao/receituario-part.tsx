@@ -25,43 +25,12 @@ import classes from './operacao.module.css'
 export default function ReceituarioPart({ info }: { readonly info: Pick<LaudoInfo, 'uuid' | 'receituario'> }) {
   const { uuid, receituario } = info
   const mayAttach = useMay('createLaudo')
-  const { data: configuracao } = useQuery(configuracaoQuery)
   const [changing, setChanging] = useState(false)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [file, setFile] = useState<File>()
-  const [sending, setSending] = useState<Sending>({ kind: 'idle' })
-  const [submissions] = useState(createSubmissions)
-  const running = useRef<{ cancel(): void }>(undefined)
-  useEffect(() => () => running.current?.cancel(), [])
-  const id = useId()
-  const maxBytes = Math.min(PDF_MAX_BYTES, configuracao?.limiteArquivoBytes ?? PDF_MAX_BYTES)
-  const fault = file && fileFault(file, { extensions: ['.pdf'], maxBytes })
+  const { file, fault, sending, maxBytes, send, choose, cancel } = useAttaching(uuid, () => setChanging(false))
   const isSending = sending.kind === 'sending'
-
-  const send = async (chosen: File | undefined) => {
-    setFile(chosen)
-    setSending({ kind: 'idle' })
-    if (!chosen || running.current || fileFault(chosen, { extensions: ['.pdf'], maxBytes }) !== undefined) return
-    const attempt = startSending(
-      (call) =>
-        upload({ file: chosen }, call, (client, options) =>
-          client.attachReceituario({ params: { uuid }, body: {} }, options),
-        ),
-      setSending,
-      submissions.keyOf([chosen]),
-    )
-    running.current = attempt
-    const outcome = await attempt.outcome
-    running.current = undefined
-    if (outcome.kind === 'cancelled') setFile(undefined)
-    if (outcome.kind !== 'sent') return
-    submissions.end()
-    showToast({ title: 'Receituário anexado', message: outcome.answer.message, tone: 'success' })
-    setFile(undefined)
-    setChanging(false)
-    await invalidateLaudo(uuid)
-  }
+  const id = useId()
   const remove = async (sha256: string) => {
     setBusy(true)
     try {
@@ -116,7 +85,7 @@ export default function ReceituarioPart({ info }: { readonly info: Pick<LaudoInf
                   aria-expanded={changing}
                   disabled={busy || isSending}
                   onClick={() => {
-                    setFile(undefined)
+                    choose(undefined)
                     setChanging(!changing)
                   }}
                 >
@@ -163,24 +132,68 @@ export default function ReceituarioPart({ info }: { readonly info: Pick<LaudoInf
           disabled={isSending}
           onFiles={([first]) => void send(first)}
           onRemove={() => void send(undefined)}
-          below={
-            isSending && (
-              <Group gap="xs" mt={6}>
-                <Progress
-                  flex={1}
-                  size="sm"
-                  value={(100 * (sending.progress?.loaded ?? 0)) / Math.max(1, sending.progress?.total ?? 1)}
-                  aria-label="Envio do receituário"
-                  transitionDuration={0}
-                />
-                <Button size="compact-xs" variant="default" onClick={() => running.current?.cancel()}>
-                  Cancelar
-                </Button>
-              </Group>
-            )
-          }
+          below={sending.kind === 'sending' && <SendingProgress progress={sending.progress} onCancel={cancel} />}
         />
       )}
     </div>
   )
+}
+
+interface SendingProgressProps {
+  readonly progress: Extract<Sending, { readonly kind: 'sending' }>['progress']
+  readonly onCancel: () => void
+}
+
+function SendingProgress({ progress, onCancel }: SendingProgressProps) {
+  return (
+    <Group gap="xs" mt={6}>
+      <Progress
+        flex={1}
+        size="sm"
+        value={(100 * (progress?.loaded ?? 0)) / Math.max(1, progress?.total ?? 1)}
+        aria-label="Envio do receituário"
+        transitionDuration={0}
+      />
+      <Button size="compact-xs" variant="default" onClick={onCancel}>
+        Cancelar
+      </Button>
+    </Group>
+  )
+}
+
+/** Sends a PDF as soon as it is chosen; one at a time. */
+function useAttaching(uuid: string, onAttached: () => void) {
+  const { data: configuracao } = useQuery(configuracaoQuery)
+  const [file, setFile] = useState<File>()
+  const [sending, setSending] = useState<Sending>({ kind: 'idle' })
+  const [submissions] = useState(createSubmissions)
+  const running = useRef<{ cancel(): void }>(undefined)
+  useEffect(() => () => running.current?.cancel(), [])
+  const maxBytes = Math.min(PDF_MAX_BYTES, configuracao?.limiteArquivoBytes ?? PDF_MAX_BYTES)
+  const fault = file && fileFault(file, { extensions: ['.pdf'], maxBytes })
+
+  const send = async (chosen: File | undefined) => {
+    setFile(chosen)
+    setSending({ kind: 'idle' })
+    if (!chosen || running.current || fileFault(chosen, { extensions: ['.pdf'], maxBytes }) !== undefined) return
+    const attempt = startSending(
+      (call) =>
+        upload({ file: chosen }, call, (client, options) =>
+          client.attachReceituario({ params: { uuid }, body: {} }, options),
+        ),
+      setSending,
+      submissions.keyOf([chosen]),
+    )
+    running.current = attempt
+    const outcome = await attempt.outcome
+    running.current = undefined
+    if (outcome.kind === 'cancelled') setFile(undefined)
+    if (outcome.kind !== 'sent') return
+    submissions.end()
+    showToast({ title: 'Receituário anexado', message: outcome.answer.message, tone: 'success' })
+    setFile(undefined)
+    onAttached()
+    await invalidateLaudo(uuid)
+  }
+  return { file, fault, sending, maxBytes, send, choose: setFile, cancel: () => running.current?.cancel() }
 }

@@ -50,9 +50,7 @@ const EXPANDER_PX = 36
  * the table from outside.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, nameOf, sort, onSort, detail, actions, stale, mark, selection, widths } = props
-  const { beneath, empty } = props
-  const shares = shareOf(columns)
+  const { label, columns, rows, keyOf, nameOf, detail, actions, stale, mark, selection, widths, empty } = props
   const allColumns = columns.length + (selection ? 3 : 2)
   const id = useId()
   const table = useRef<HTMLTableElement>(null)
@@ -65,7 +63,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const resizing = useResizing(table, widths, names, leadingPx)
   const fixed = widths.widths
   const pickedHere = page.filter(([key]) => selection?.picked.has(key)).length
-  const allHere = page.length > 0 && pickedHere === page.length
 
   const put = (key: string, opened: boolean) =>
     setOpen((before) => new Set(opened ? [...before, key] : [...before].filter((other) => other !== key)))
@@ -91,53 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
           <col />
         </colgroup>
-        <thead>
-          <tr>
-            {selection && (
-              <th className={classes.checker}>
-                <CheckBox
-                  label="Selecionar a página"
-                  checked={allHere}
-                  mixed={pickedHere > 0 && !allHere}
-                  onToggle={() => selection.put(rows, !allHere)}
-                />
-              </th>
-            )}
-            <th className={classes.expander}>
-              <VisuallyHidden>Detalhes</VisuallyHidden>
-            </th>
-            {columns.map((column) => (
-              <SortHeading
-                key={column.name}
-                column={column}
-                share={shares(column)}
-                sort={sort}
-                onSort={onSort}
-                edge={
-                  <ColumnEdge
-                    name={column.name}
-                    label={column.label}
-                    width={fixed && widthOf(fixed, column.name)}
-                    resizing={resizing}
-                  />
-                }
-              />
-            ))}
-            <th className={classes.actions} data-column={ACTIONS}>
-              Ações
-            </th>
-          </tr>
-          {beneath && (
-            <tr className={classes.beneath}>
-              {selection && <td />}
-              <td />
-              {columns.map((column) => (
-                <td key={column.name}>{beneath(column)}</td>
-              ))}
-              <td className={classes.actions} />
-            </tr>
-          )}
-        </thead>
+        <TableHead {...props} pickedHere={pickedHere} resizing={resizing} />
         <tbody>
           {page.length === 0 && empty !== undefined && (
             <tr className={classes.detail}>
@@ -184,6 +135,69 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface TableHeadProps<Row>
+  extends Pick<DataTableProps<Row>, 'columns' | 'rows' | 'sort' | 'onSort' | 'selection' | 'widths' | 'beneath'> {
+  /** How many rows of this page are picked. */
+  readonly pickedHere: number
+  readonly resizing: ReturnType<typeof useResizing>
+}
+
+function TableHead<Row>(props: TableHeadProps<Row>) {
+  const { columns, rows, sort, onSort, selection, beneath, pickedHere, resizing } = props
+  const fixed = props.widths.widths
+  const shares = shareOf(columns)
+  const allHere = rows.length > 0 && pickedHere === rows.length
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th className={classes.checker}>
+            <CheckBox
+              label="Selecionar a página"
+              checked={allHere}
+              mixed={pickedHere > 0 && !allHere}
+              onToggle={() => selection.put(rows, !allHere)}
+            />
+          </th>
+        )}
+        <th className={classes.expander}>
+          <VisuallyHidden>Detalhes</VisuallyHidden>
+        </th>
+        {columns.map((column) => (
+          <SortHeading
+            key={column.name}
+            column={column}
+            share={shares(column)}
+            sort={sort}
+            onSort={onSort}
+            edge={
+              <ColumnEdge
+                name={column.name}
+                label={column.label}
+                width={fixed && widthOf(fixed, column.name)}
+                resizing={resizing}
+              />
+            }
+          />
+        ))}
+        <th className={classes.actions} data-column={ACTIONS}>
+          Ações
+        </th>
+      </tr>
+      {beneath && (
+        <tr className={classes.beneath}>
+          {selection && <td />}
+          <td />
+          {columns.map((column) => (
+            <td key={column.name}>{beneath(column)}</td>
+          ))}
+          <td className={classes.actions} />
+        </tr>
+      )}
+    </thead>
   )
 }
 

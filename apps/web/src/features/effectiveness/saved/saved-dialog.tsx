@@ -98,66 +98,9 @@ export function SavedDialog({ onClose, onOpen }: SavedDialogProps) {
           />
         )}
         <ul className={classes.list} aria-label="Relatórios salvos">
-          {found.data?.relatorios.map((relatorio) => {
-            const { uuid, nome, linhas, areaHa, por, em, envio } = relatorio
-            const { empresa, prestadora, tratamento, periodo } = filterTexts(namedFilters(openedFilters(relatorio)))
-            return (
-              <li key={uuid}>
-                <div className={classes.words}>
-                  <Button variant="transparent" size="compact-md" px={0} onClick={() => onOpen(uuid)}>
-                    {nome}
-                  </Button>
-                  <Text size="sm">
-                    {empresa} · {prestadora} · {tratamento}
-                  </Text>
-                  <Text size="xs" c="dimmed">
-                    {periodo} · {formatCount(linhas, 'linha', 'linhas')}, {formatNumber(areaHa)} ha · {por},{' '}
-                    {formatMoment(new Date(em))}
-                  </Text>
-                  {envio && (
-                    <Text size="xs" className={classes.sent}>
-                      <IconCalendarRepeat size={14} aria-hidden /> Enviado toda segunda-feira
-                    </Text>
-                  )}
-                </div>
-                {relatorio.arquivado ? (
-                  <Button
-                    variant="default"
-                    size="xs"
-                    leftSection={<IconArrowBackUp size={16} aria-hidden />}
-                    aria-label={`Restaurar ${nome}`}
-                    onClick={() => void act('Relatório restaurado', () => api.restoreRelatorio({ params: { uuid } }))}
-                  >
-                    Restaurar
-                  </Button>
-                ) : (
-                  <Group gap={4} wrap="nowrap">
-                    <ActionIcon
-                      variant="subtle"
-                      aria-label={`Duplicar ${nome}`}
-                      title="Duplicar"
-                      onClick={() =>
-                        void act('Relatório duplicado', () =>
-                          api.duplicateRelatorio({ params: { uuid }, body: { nome: `${nome.slice(0, 72)} (cópia)` } }),
-                        )
-                      }
-                    >
-                      <IconCopy size={18} stroke={1.75} aria-hidden />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      color="danger"
-                      aria-label={`Arquivar ${nome}`}
-                      title="Arquivar"
-                      onClick={() => setArchiving(relatorio)}
-                    >
-                      <IconArchive size={18} stroke={1.75} aria-hidden />
-                    </ActionIcon>
-                  </Group>
-                )}
-              </li>
-            )
-          })}
+          {found.data?.relatorios.map((relatorio) => (
+            <SavedItem key={relatorio.uuid} relatorio={relatorio} act={act} onOpen={onOpen} onArchive={setArchiving} />
+          ))}
         </ul>
         {found.data && found.data.totalItems > PAGE_SIZES[0]! && (
           <Pager
@@ -187,5 +130,73 @@ export function SavedDialog({ onClose, onOpen }: SavedDialogProps) {
         O relatório sai desta lista e deixa de ser enviado. Um administrador pode trazê-lo de volta.
       </ConfirmDialog>
     </Modal>
+  )
+}
+
+interface SavedItemProps extends Pick<SavedDialogProps, 'onOpen'> {
+  readonly relatorio: RelatorioListed
+  /** Does something to the report and says so. */
+  readonly act: (title: string, work: () => Promise<{ readonly message: string }>) => Promise<void>
+  readonly onArchive: (relatorio: RelatorioListed) => void
+}
+
+function SavedItem({ relatorio, act, onOpen, onArchive }: SavedItemProps) {
+  const { uuid, nome, linhas, areaHa, por, em, envio } = relatorio
+  const { empresa, prestadora, tratamento, periodo } = filterTexts(namedFilters(openedFilters(relatorio)))
+  return (
+    <li>
+      <div className={classes.words}>
+        <Button variant="transparent" size="compact-md" px={0} onClick={() => onOpen(uuid)}>
+          {nome}
+        </Button>
+        <Text size="sm">
+          {empresa} · {prestadora} · {tratamento}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {periodo} · {formatCount(linhas, 'linha', 'linhas')}, {formatNumber(areaHa)} ha · {por},{' '}
+          {formatMoment(new Date(em))}
+        </Text>
+        {envio && (
+          <Text size="xs" className={classes.sent}>
+            <IconCalendarRepeat size={14} aria-hidden /> Enviado toda segunda-feira
+          </Text>
+        )}
+      </div>
+      {relatorio.arquivado ? (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          aria-label={`Restaurar ${nome}`}
+          onClick={() => void act('Relatório restaurado', () => api.restoreRelatorio({ params: { uuid } }))}
+        >
+          Restaurar
+        </Button>
+      ) : (
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon
+            variant="subtle"
+            aria-label={`Duplicar ${nome}`}
+            title="Duplicar"
+            onClick={() =>
+              void act('Relatório duplicado', () =>
+                api.duplicateRelatorio({ params: { uuid }, body: { nome: `${nome.slice(0, 72)} (cópia)` } }),
+              )
+            }
+          >
+            <IconCopy size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="danger"
+            aria-label={`Arquivar ${nome}`}
+            title="Arquivar"
+            onClick={() => onArchive(relatorio)}
+          >
+            <IconArchive size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Group>
+      )}
+    </li>
   )
 }

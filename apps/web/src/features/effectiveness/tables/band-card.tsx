@@ -92,35 +92,7 @@ export function BandCard({ table, report: [state, dispatch], prestadoras, typedB
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse */}
         <section className={classes.scroll} aria-label={`Linhas de ${table.title}`} tabIndex={0}>
           <table className={classes.table}>
-            <colgroup>
-              <col className={classes.numberColumn} />
-              {COLUMNS.map(({ name, width }) => (
-                <col key={name} style={{ width }} />
-              ))}
-              <col className={classes.actionsColumn} />
-            </colgroup>
-            <thead>
-              <tr>
-                <th scope="col">#</th>
-                {COLUMNS.map(({ name, label, numeric }) => {
-                  const isSorted = order?.column === name
-                  return (
-                    <th
-                      key={name}
-                      scope="col"
-                      data-numeric={numeric || undefined}
-                      aria-sort={!isSorted ? 'none' : order.descending ? 'descending' : 'ascending'}
-                    >
-                      <button type="button" onClick={() => setOrder(nextOrder(order, name))}>
-                        {label}
-                        <span aria-hidden>{!isSorted ? '' : order.descending ? ' ↓' : ' ↑'}</span>
-                      </button>
-                    </th>
-                  )
-                })}
-                <th scope="col">Ações</th>
-              </tr>
-            </thead>
+            <Headings order={order} onOrder={setOrder} />
             <tbody>
               {isAdding && form()}
               {lines.length === 0 && !isAdding && (
@@ -147,13 +119,7 @@ export function BandCard({ table, report: [state, dispatch], prestadoras, typedB
                 ),
               )}
             </tbody>
-            <tfoot>
-              <tr>
-                <td colSpan={4}>TOTAL</td>
-                <td data-numeric>{formatNumber(table.areaHa)}</td>
-                <td colSpan={3} />
-              </tr>
-            </tfoot>
+            <Total areaHa={table.areaHa} />
           </table>
         </section>
         {lines.length > PAGE_SIZES[0]! && (
@@ -172,5 +138,58 @@ export function BandCard({ table, report: [state, dispatch], prestadoras, typedB
         )}
       </div>
     </Card>
+  )
+}
+
+interface HeadingsProps {
+  readonly order: LineOrder | undefined
+  readonly onOrder: (order: LineOrder | undefined) => void
+}
+
+function Headings({ order, onOrder }: HeadingsProps) {
+  return (
+    <>
+      <colgroup>
+        <col className={classes.numberColumn} />
+        {COLUMNS.map(({ name, width }) => (
+          <col key={name} style={{ width }} />
+        ))}
+        <col className={classes.actionsColumn} />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">#</th>
+          {COLUMNS.map(({ name, label, numeric }) => {
+            const isSorted = order?.column === name
+            return (
+              <th
+                key={name}
+                scope="col"
+                data-numeric={numeric || undefined}
+                aria-sort={!isSorted ? 'none' : order.descending ? 'descending' : 'ascending'}
+              >
+                <button type="button" onClick={() => onOrder(nextOrder(order, name))}>
+                  {label}
+                  <span aria-hidden>{!isSorted ? '' : order.descending ? ' ↓' : ' ↑'}</span>
+                </button>
+              </th>
+            )
+          })}
+          <th scope="col">Ações</th>
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+function Total({ areaHa }: Pick<BandTable, 'areaHa'>) {
+  return (
+    <tfoot>
+      <tr>
+        <td colSpan={4}>TOTAL</td>
+        <td data-numeric>{formatNumber(areaHa)}</td>
+        <td colSpan={3} />
+      </tr>
+    </tfoot>
   )
 }

@@ -5,7 +5,8 @@ import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { Loading } from '../../../ui/states/loading.tsx'
 import type { LaudoValues } from '../laudo-fields.ts'
 import { LaudoForm } from '../laudo-form.tsx'
-import { DraftCheck } from './draft-check.tsx'
+import { useLaudoDraft } from '../use-laudo-draft.ts'
+import { type Queued, useReport } from './draft-report.ts'
 import { draftKeyOf, forgetDraft } from './kept-queue.ts'
 import { QueuePanel } from './queue-panel.tsx'
 import { type DraftReport, draftIn, nextOf, type Queue, type QueueEvent, startOf, stateOf } from './queue-state.ts'
@@ -97,4 +98,19 @@ function Waiting() {
       <Skeleton height={520} radius="md" />
     </Loading>
   )
+}
+
+interface DraftCheckProps extends Pick<Queued, 'onReport'> {
+  readonly entidades: Entidades
+  readonly draftKey: string
+  readonly maxBytes: number | undefined
+  readonly filled: Partial<LaudoValues>
+  /** The person had it open: what is typed is kept. */
+  readonly seen: boolean
+}
+
+/** Reads, measures and checks a draft that is not in the form, and reports what is missing. It draws nothing. */
+function DraftCheck({ entidades, draftKey, maxBytes, filled, seen, onReport }: DraftCheckProps) {
+  useReport({ onReport }, useLaudoDraft({ entidades, draftKey, maxBytes, filled, areFieldsKept: seen }))
+  return null
 }

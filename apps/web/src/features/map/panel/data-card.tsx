@@ -61,7 +61,6 @@ export function DataCard(props: DataCardProps) {
   const [seenList] = useState(() => seenListOf(info.uuid))
   const { talhoes, trajeto, decisoes, avisos, arquivos } = info
   const [open, setOpen] = useState(leastHa === undefined ? ['info'] : ['info', 'reaplicar'])
-  const [told, setTold] = useState(false)
   const [followed, setFollowed] = useState<number>()
   if (selectedPlot !== followed) {
     // Opens the section of the plots when a plot is chosen on the map or by a link.
@@ -75,12 +74,6 @@ export function DataCard(props: DataCardProps) {
     if (polygon !== undefined && !open.includes('decisoes')) setOpen([...open, 'decisoes'])
   }
   const measured = info.areaAplicada !== undefined
-  const status = statusOf({
-    hidden: info.hidden ?? false,
-    ready: info.ready ?? measured,
-    error: info.error ?? false,
-    processing: info.processing ?? false,
-  })
   return (
     <>
       {seenList && (
@@ -88,51 +81,7 @@ export function DataCard(props: DataCardProps) {
           <LaudoNeighbours uuid={info.uuid} from={seenList} />
         </Suspense>
       )}
-      <header className={classes.header}>
-        <div className={classes.title}>
-          <Title order={1} size="md" lh="22px">
-            {laudoTitle(info)}
-          </Title>
-          <Text size="xs" c="dimmed">
-            {info.empresaNome} · {info.unidadeNome ?? SEDE_NAME}
-          </Text>
-          <LaudoOrdem info={info} />
-          {status.label !== 'Pronto' && <StatusBadge status={status} />}
-        </div>
-        <Group gap={2} wrap="nowrap">
-          {mayEdit && (
-            <Tooltip label="Histórico" withArrow>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={34}
-                aria-label="Histórico do laudo"
-                onClick={() => setTold(true)}
-              >
-                <IconHistory size={18} />
-              </ActionIcon>
-            </Tooltip>
-          )}
-          {mayEdit && (
-            <Tooltip label="Editar" withArrow>
-              <ActionIcon variant="subtle" color="gray" size={34} aria-label="Editar o laudo" onClick={() => onEdit()}>
-                <IconPencil size={18} />
-              </ActionIcon>
-            </Tooltip>
-          )}
-          {actions}
-        </Group>
-      </header>
-      {told && (
-        <Suspense>
-          <HistoryDialog
-            name={laudoTitle(info)}
-            route="readLaudoHistory"
-            params={{ uuid: info.uuid }}
-            onClose={() => setTold(false)}
-          />
-        </Suspense>
-      )}
+      <CardHeader info={info} onEdit={mayEdit ? () => onEdit() : undefined} actions={actions} />
       {measured ? <Headline info={info} /> : <Processing info={info} onEdit={onEdit} />}
       {(measured || info.error) && (
         // The line has its place before it comes.
@@ -140,17 +89,7 @@ export function DataCard(props: DataCardProps) {
           <ProtectionLine info={info} />
         </Suspense>
       )}
-      {info.talhoesSubstituidos !== undefined && (
-        <Note tone="warning" role="status" mx={16} mb="sm">
-          {formatCount(
-            info.talhoesSubstituidos,
-            'talhão deste laudo foi substituído',
-            'talhões deste laudo foram substituídos',
-          )}{' '}
-          no cadastro depois da medição.
-          <div>{!info.processing && <Remeasure info={info} label="Medir de novo" size="compact-xs" mt={4} />}</div>
-        </Note>
-      )}
+      <ReplacedPlots info={info} />
       <Accordion multiple value={open} onChange={setOpen} order={2} className={classes.sections ?? ''} chevronSize={16}>
         <Section value="info" title="Informações">
           {measured && <Figures info={info} />}
@@ -221,6 +160,85 @@ export function DataCard(props: DataCardProps) {
         )}
       </Accordion>
     </>
+  )
+}
+
+interface CardHeaderProps extends Pick<DataCardProps, 'info' | 'actions'> {
+  /** Absent for those who may not edit, nor see who did. */
+  readonly onEdit: (() => void) | undefined
+}
+
+function CardHeader({ info, onEdit, actions }: CardHeaderProps) {
+  const [seesHistory, setSeesHistory] = useState(false)
+  const status = statusOf({
+    hidden: info.hidden ?? false,
+    ready: info.ready ?? info.areaAplicada !== undefined,
+    error: info.error ?? false,
+    processing: info.processing ?? false,
+  })
+  return (
+    <>
+      <header className={classes.header}>
+        <div className={classes.title}>
+          <Title order={1} size="md" lh="22px">
+            {laudoTitle(info)}
+          </Title>
+          <Text size="xs" c="dimmed">
+            {info.empresaNome} · {info.unidadeNome ?? SEDE_NAME}
+          </Text>
+          <LaudoOrdem info={info} />
+          {status.label !== 'Pronto' && <StatusBadge status={status} />}
+        </div>
+        <Group gap={2} wrap="nowrap">
+          {onEdit && (
+            <Tooltip label="Histórico" withArrow>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={34}
+                aria-label="Histórico do laudo"
+                onClick={() => setSeesHistory(true)}
+              >
+                <IconHistory size={18} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          {onEdit && (
+            <Tooltip label="Editar" withArrow>
+              <ActionIcon variant="subtle" color="gray" size={34} aria-label="Editar o laudo" onClick={onEdit}>
+                <IconPencil size={18} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          {actions}
+        </Group>
+      </header>
+      {seesHistory && (
+        <Suspense>
+          <HistoryDialog
+            name={laudoTitle(info)}
+            route="readLaudoHistory"
+            params={{ uuid: info.uuid }}
+            onClose={() => setSeesHistory(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ReplacedPlots({ info }: Pick<DataCardProps, 'info'>) {
+  if (info.talhoesSubstituidos === undefined) return null
+  return (
+    <Note tone="warning" role="status" mx={16} mb="sm">
+      {formatCount(
+        info.talhoesSubstituidos,
+        'talhão deste laudo foi substituído',
+        'talhões deste laudo foram substituídos',
+      )}{' '}
+      no cadastro depois da medição.
+      <div>{!info.processing && <Remeasure info={info} label="Medir de novo" size="compact-xs" mt={4} />}</div>
+    </Note>
   )
 }
 

@@ -62,24 +62,7 @@ export default function ModeloForm({ relatorio, lines, modelo, onSaved }: Modelo
   const [vista] = useState(modelo?.versao ?? 0)
   const values = useMemo(() => modeloValues({ relatorio, lines, now: new Date() }), [relatorio, lines])
 
-  useEffect(() => {
-    if (!modelo) return
-    const abort = new AbortController()
-    const read = async () => {
-      try {
-        const blob = await (
-          await api.readModeloMensalFile({ params: { prestadora: relatorio.prestadora.id } }, abort)
-        ).blob()
-        setOpened(await openedOf(new File([blob], modelo.nome)))
-      } catch (error) {
-        if (!abort.signal.aborted) setUnread(error instanceof Error ? error.message : '')
-      }
-    }
-    void read()
-    return () => abort.abort()
-    // The file of the version that was there when the form was opened.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [vista])
+  useStoredFile(modelo, params.prestadora, setOpened, setUnread)
   useEffect(() => {
     guard(changed ? () => {} : undefined)
     return () => guard(undefined)
@@ -109,13 +92,6 @@ export default function ModeloForm({ relatorio, lines, modelo, onSaved }: Modelo
       abas.some(({ nome }) => nome === before.aba) ? before : { ...before, aba: abas[0]?.nome ?? '' },
     )
   }
-  const pick = ({ letters, row }: PickedCell) => {
-    const [kind, name = ''] = (target ?? '').split(' ')
-    if (kind === 'celula') change({ celulas: { ...typed.celulas, [name]: `${letters}${row}` } })
-    else if (kind === 'coluna')
-      change({ colunas: { ...typed.colunas, [name]: letters }, ...(typed.primeira === '' && { primeira: `${row}` }) })
-    else if (kind === 'linha') change({ [name]: `${row}` })
-  }
   const save = async () => {
     if (!opened || !('mapa' in outcome)) return
     const { mapa } = outcome
@@ -135,42 +111,6 @@ export default function ModeloForm({ relatorio, lines, modelo, onSaved }: Modelo
     onSaved()
   }
   const reason = reasonOf(opened, changed, faults)
-  const focus = (event: FocusEvent<HTMLElement>) => {
-    const { name } = event.target as HTMLInputElement
-    if (name) setTarget(name)
-  }
-  const place = (kind: 'celula' | 'coluna', name: FiguraMensal | ColunaDoModelo, label: string, value: string) => (
-    <TextField
-      key={name}
-      id={`${id}-${kind}-${name}`}
-      name={`${kind} ${name}`}
-      label={label}
-      value={value}
-      maxLength={12}
-      error={faultOf(kind === 'celula' ? `celulas.${name}` : `linhas.colunas.${name}`)}
-      onChange={(text) => {
-        const upper = text.toUpperCase()
-        if (upper === value) return
-        if (kind === 'celula') change({ celulas: { ...typed.celulas, [name]: upper } })
-        else change({ colunas: { ...typed.colunas, [name]: upper } })
-      }}
-      onLeave={() => {}}
-    />
-  )
-  const line = (name: 'primeira' | 'ultima', label: string, description: string) => (
-    <TextField
-      id={`${id}-${name}`}
-      name={`linha ${name}`}
-      label={label}
-      description={description}
-      inputMode="numeric"
-      value={typed[name]}
-      maxLength={7}
-      error={faultOf(`linhas.${name}`)}
-      onChange={(text) => text !== typed[name] && change({ [name]: text })}
-      onLeave={() => {}}
-    />
-  )
   return (
     <form
       noValidate
@@ -209,18 +149,12 @@ export default function ModeloForm({ relatorio, lines, modelo, onSaved }: Modelo
             aba={typed.aba}
             values={values}
             picking={target !== undefined}
-            onPick={pick}
+            onPick={(cell) => {
+              const next = picked(target, cell, typed)
+              if (next) change(next)
+            }}
           />
-          <fieldset className={classes.places} onFocus={focus}>
-            <legend>Uma célula para cada valor do mês, como B3; vazio não sai</legend>
-            {FIGURAS.map((name) => place('celula', name, FIGURAS_MENSAIS[name].titulo, typed.celulas[name] ?? ''))}
-          </fieldset>
-          <fieldset className={classes.places} onFocus={focus}>
-            <legend>Lista das operações: as linhas e a coluna de cada valor, como D</legend>
-            {line('primeira', 'Primeira linha', 'A da primeira operação.')}
-            {line('ultima', 'Última linha', 'Vazia: continua para baixo.')}
-            {COLUNAS.map((name) => place('coluna', name, COLUNAS_DO_MODELO[name].titulo, typed.colunas[name] ?? ''))}
-          </fieldset>
+          <PlaceFields id={id} typed={typed} faultOf={faultOf} onChange={change} onTarget={setTarget} />
         </>
       )}
       {sending.kind === 'refused' && (
@@ -228,24 +162,134 @@ export default function ModeloForm({ relatorio, lines, modelo, onSaved }: Modelo
           {sending.problem.message}
         </Note>
       )}
-      <Group justify="flex-end" gap="sm" className={classes.bar ?? ''}>
-        <Text size="xs" c="dimmed" id={`${id}-reason`} aria-live="polite">
-          {reason}
-        </Text>
-        <Button variant="default" onClick={leave}>
-          Cancelar
-        </Button>
-        <Button
-          type="submit"
-          loading={sending.kind === 'sending'}
-          disabled={reason !== undefined}
-          aria-describedby={`${id}-reason`}
-        >
-          Guardar
-        </Button>
-      </Group>
+      <SaveBar id={`${id}-reason`} reason={reason} busy={sending.kind === 'sending'} onLeave={leave} />
     </form>
   )
+}
+
+interface SaveBarProps {
+  readonly id: string
+  /** Why nothing can be saved now. */
+  readonly reason: string | undefined
+  readonly busy: boolean
+  readonly onLeave: () => void
+}
+
+function SaveBar({ id, reason, busy, onLeave }: SaveBarProps) {
+  return (
+    <Group justify="flex-end" gap="sm" className={classes.bar ?? ''}>
+      <Text size="xs" c="dimmed" id={id} aria-live="polite">
+        {reason}
+      </Text>
+      <Button variant="default" onClick={onLeave}>
+        Cancelar
+      </Button>
+      <Button type="submit" loading={busy} disabled={reason !== undefined} aria-describedby={id}>
+        Guardar
+      </Button>
+    </Group>
+  )
+}
+
+interface PlaceFieldsProps {
+  readonly id: string
+  readonly typed: TypedMapa
+  readonly faultOf: (campo: string) => string | undefined
+  readonly onChange: (next: Partial<TypedMapa>) => void
+  /** Called with the name of the field that a click on the preview fills from now on. */
+  readonly onTarget: (name: string) => void
+}
+
+/** A field for the cell of each figure, and for the rows and columns of the list. */
+function PlaceFields({ id, typed, faultOf, onChange: change, onTarget }: PlaceFieldsProps) {
+  const focus = (event: FocusEvent<HTMLElement>) => {
+    const { name } = event.target as HTMLInputElement
+    if (name) onTarget(name)
+  }
+  const place = (kind: 'celula' | 'coluna', name: FiguraMensal | ColunaDoModelo, label: string, value: string) => (
+    <TextField
+      key={name}
+      id={`${id}-${kind}-${name}`}
+      name={`${kind} ${name}`}
+      label={label}
+      value={value}
+      maxLength={12}
+      error={faultOf(kind === 'celula' ? `celulas.${name}` : `linhas.colunas.${name}`)}
+      onChange={(text) => {
+        const upper = text.toUpperCase()
+        if (upper === value) return
+        if (kind === 'celula') change({ celulas: { ...typed.celulas, [name]: upper } })
+        else change({ colunas: { ...typed.colunas, [name]: upper } })
+      }}
+      onLeave={() => {}}
+    />
+  )
+  const line = (name: 'primeira' | 'ultima', label: string, description: string) => (
+    <TextField
+      id={`${id}-${name}`}
+      name={`linha ${name}`}
+      label={label}
+      description={description}
+      inputMode="numeric"
+      value={typed[name]}
+      maxLength={7}
+      error={faultOf(`linhas.${name}`)}
+      onChange={(text) => text !== typed[name] && change({ [name]: text })}
+      onLeave={() => {}}
+    />
+  )
+  return (
+    <>
+      <fieldset className={classes.places} onFocus={focus}>
+        <legend>Uma célula para cada valor do mês, como B3; vazio não sai</legend>
+        {FIGURAS.map((name) => place('celula', name, FIGURAS_MENSAIS[name].titulo, typed.celulas[name] ?? ''))}
+      </fieldset>
+      <fieldset className={classes.places} onFocus={focus}>
+        <legend>Lista das operações: as linhas e a coluna de cada valor, como D</legend>
+        {line('primeira', 'Primeira linha', 'A da primeira operação.')}
+        {line('ultima', 'Última linha', 'Vazia: continua para baixo.')}
+        {COLUNAS.map((name) => place('coluna', name, COLUNAS_DO_MODELO[name].titulo, typed.colunas[name] ?? ''))}
+      </fieldset>
+    </>
+  )
+}
+
+/** Reads the file of the version that was there when the form was opened. */
+function useStoredFile(
+  modelo: ModeloMensal | undefined,
+  prestadora: number,
+  onOpened: (opened: Opened) => void,
+  onUnread: (message: string) => void,
+): void {
+  useEffect(() => {
+    if (!modelo) return
+    const abort = new AbortController()
+    const read = async () => {
+      try {
+        const blob = await (await api.readModeloMensalFile({ params: { prestadora } }, abort)).blob()
+        onOpened(await openedOf(new File([blob], modelo.nome)))
+      } catch (error) {
+        if (!abort.signal.aborted) onUnread(error instanceof Error ? error.message : '')
+      }
+    }
+    void read()
+    return () => abort.abort()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+}
+
+/** What a click on a cell of the preview changes, while the field `target` is filled. */
+function picked(
+  target: string | undefined,
+  { letters, row }: PickedCell,
+  typed: TypedMapa,
+): Partial<TypedMapa> | undefined {
+  const [kind, name = ''] = (target ?? '').split(' ')
+  if (kind === 'celula') return { celulas: { ...typed.celulas, [name]: `${letters}${row}` } }
+  if (kind === 'coluna')
+    return { colunas: { ...typed.colunas, [name]: letters }, ...(typed.primeira === '' && { primeira: `${row}` }) }
+  if (kind === 'linha') return { [name]: `${row}` }
+  return undefined
 }
 
 async function openedOf(file: File): Promise<Opened> {

@@ -68,84 +68,19 @@ export function AreaTable({ rows, chosen, ofEmpresa, disabled, wasTried, onChang
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.slice(from, from + ROWS).map((row, i) => {
-              const index = from + i
-              const area = chosen[index]!
-              const wrong = wasTried ? errorsOfArea(area, ofEmpresa) : {}
-              const named = `da área ${index + 1}`
-              const measure = measureText(row) ?? kindOf(row)
-              const off = disabled || !area.taken
-              return (
-                <Table.Tr key={index}>
-                  <Table.Td>
-                    <Checkbox
-                      aria-label={`Incluir a área ${index + 1}, ${area.nome}`}
-                      checked={area.taken}
-                      disabled={disabled}
-                      onChange={({ currentTarget: { checked } }) => change(index, { taken: checked })}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <TextInput
-                      size="xs"
-                      className={classes.name}
-                      aria-label={`Nome ${named}`}
-                      value={area.nome}
-                      maxLength={200}
-                      disabled={off}
-                      error={wrong.nome}
-                      onChange={({ currentTarget: { value } }) => change(index, { nome: value })}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <NativeSelect
-                      size="xs"
-                      className={classes.class}
-                      aria-label={`Classificação ${named}`}
-                      value={area.classificacao}
-                      disabled={off}
-                      data={CLASS_CHOICES}
-                      onChange={({ currentTarget: { value } }) =>
-                        change(index, { classificacao: value as Classificacao })
-                      }
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <Distance
-                      label={`Distância ${named}, em metros`}
-                      value={area.buffer}
-                      usual={metresInForce(area.classificacao, '', ofEmpresa)}
-                      disabled={off}
-                      error={wrong.buffer}
-                      onChange={(buffer) => change(index, { buffer })}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <TextInput
-                      size="xs"
-                      className={classes.name}
-                      aria-label={`Mais informações ${named}`}
-                      placeholder="As de todas"
-                      value={area.identificacao}
-                      maxLength={2000}
-                      disabled={off}
-                      error={wrong.identificacao}
-                      onChange={({ currentTarget: { value } }) => change(index, { identificacao: value })}
-                    />
-                  </Table.Td>
-                  <Table.Td className={classes.measure}>
-                    <Button
-                      size="compact-xs"
-                      variant="subtle"
-                      onClick={() => onShow(index)}
-                      aria-label={`${measure}: ver no mapa a área ${index + 1}`}
-                    >
-                      {measure}
-                    </Button>
-                  </Table.Td>
-                </Table.Tr>
-              )
-            })}
+            {rows.slice(from, from + ROWS).map((row, i) => (
+              <AreaRow
+                key={from + i}
+                index={from + i}
+                row={row}
+                area={chosen[from + i]!}
+                ofEmpresa={ofEmpresa}
+                disabled={disabled}
+                wasTried={wasTried}
+                onChange={change}
+                onShow={onShow}
+              />
+            ))}
           </Table.Tbody>
         </Table>
       </section>
@@ -169,6 +104,88 @@ export function AreaTable({ rows, chosen, ofEmpresa, disabled, wasTried, onChang
         </Group>
       )}
     </>
+  )
+}
+
+interface AreaRowProps extends Pick<AreaTableProps, 'ofEmpresa' | 'disabled' | 'wasTried' | 'onShow'> {
+  readonly index: number
+  readonly row: FoundArea
+  readonly area: ChosenArea
+  readonly onChange: (index: number, part: Partial<ChosenArea>) => void
+}
+
+function AreaRow({ index, row, area, ofEmpresa, disabled, wasTried, onChange, onShow }: AreaRowProps) {
+  const wrong = wasTried ? errorsOfArea(area, ofEmpresa) : {}
+  const named = `da área ${index + 1}`
+  const measure = measureText(row) ?? kindOf(row)
+  const off = disabled || !area.taken
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Checkbox
+          aria-label={`Incluir a área ${index + 1}, ${area.nome}`}
+          checked={area.taken}
+          disabled={disabled}
+          onChange={({ currentTarget: { checked } }) => onChange(index, { taken: checked })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <TextInput
+          size="xs"
+          className={classes.name}
+          aria-label={`Nome ${named}`}
+          value={area.nome}
+          maxLength={200}
+          disabled={off}
+          error={wrong.nome}
+          onChange={({ currentTarget: { value } }) => onChange(index, { nome: value })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <NativeSelect
+          size="xs"
+          className={classes.class}
+          aria-label={`Classificação ${named}`}
+          value={area.classificacao}
+          disabled={off}
+          data={CLASS_CHOICES}
+          onChange={({ currentTarget: { value } }) => onChange(index, { classificacao: value as Classificacao })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Distance
+          label={`Distância ${named}, em metros`}
+          value={area.buffer}
+          usual={metresInForce(area.classificacao, '', ofEmpresa)}
+          disabled={off}
+          error={wrong.buffer}
+          onChange={(buffer) => onChange(index, { buffer })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <TextInput
+          size="xs"
+          className={classes.name}
+          aria-label={`Mais informações ${named}`}
+          placeholder="As de todas"
+          value={area.identificacao}
+          maxLength={2000}
+          disabled={off}
+          error={wrong.identificacao}
+          onChange={({ currentTarget: { value } }) => onChange(index, { identificacao: value })}
+        />
+      </Table.Td>
+      <Table.Td className={classes.measure}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => onShow(index)}
+          aria-label={`${measure}: ver no mapa a área ${index + 1}`}
+        >
+          {measure}
+        </Button>
+      </Table.Td>
+    </Table.Tr>
   )
 }
 
