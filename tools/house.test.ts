@@ -36,6 +36,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'apps/web': [
     '@faixa/units',
+    '@faixa/calls',
     '@faixa/geometry',
     '@faixa/domain',
     '@faixa/flight',
@@ -131,7 +132,7 @@ const WEB_MAP = 'apps/web/src/map/'
 const WEB_FORM = 'apps/web/src/form/'
 /** Folders and packages that the map may import besides its own folder; from the contract, only the named types. */
 const MAP_MAY_IMPORT = ['apps/web/src/ui/', 'apps/web/src/api/']
-const MAP_MAY_NAME = ['@faixa/units', '@faixa/geometry', '@faixa/contract: MapaBase']
+const MAP_MAY_NAME = ['@faixa/units', '@faixa/calls', '@faixa/geometry', '@faixa/contract: MapaBase']
 /** Words of the laudo, forbidden in code, texts and comments alike; names of its layers where they are quoted. */
 const WORDS_OF_LAUDOS = new RegExp(
   `laudo|talh[ãaõo]|aplica[çc][ãa]o|trajeto|sobrepos|['"\`](${CAMADAS.join('|')})['"\`]`,

@@ -2,7 +2,7 @@
 import { FORMAT_TITLES } from '@faixa/flight'
 import { formatCount, formatQuantity, hectares, kilometres } from '@faixa/units'
 import { formatClock } from '../ui/format-when.ts'
-import type { FileFacts } from './protocol.ts'
+import type { FileFacts } from './flight-answers.ts'
 
 export function describeFacts(facts: FileFacts): string {
   const { source, placemarks, polygons, lines, points, areaHa, lengthKm, beginMs, endMs } = facts

@@ -2,8 +2,8 @@
 import type { DecisaoDePoligono } from '@faixa/domain'
 import { addPlacemark, createTally, featureCollection, tallyHectares } from '@faixa/flight'
 import type { KmlDocument } from '@faixa/geometry'
+import type { DoubtfulPolygons } from './flight-answers.ts'
 import { featureOf, pathsOf } from './outline.ts'
-import type { DoubtfulPolygons } from './protocol.ts'
 
 export function doubtfulPolygons(
   { placemarks }: Pick<KmlDocument, 'placemarks'>,

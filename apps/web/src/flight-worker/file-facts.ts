@@ -15,8 +15,8 @@ import {
 } from '@faixa/flight'
 import { classifyFile } from '@faixa/geometry'
 import { present } from '@faixa/units'
+import type { FileFacts } from './flight-answers.ts'
 import { outlineOf } from './outline.ts'
-import type { FileFacts } from './protocol.ts'
 
 export async function fileFacts(file: ReadFile): Promise<FileFacts> {
   const { name, document } = file

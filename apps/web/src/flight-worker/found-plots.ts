@@ -17,7 +17,7 @@ import {
   readPackedShapes,
 } from '@faixa/geometry'
 import { present } from '@faixa/units'
-import type { FoundPlots, PlotRow, PlotsAsked } from './protocol.ts'
+import type { FoundPlots, PlotRow, PlotsAsked } from './flight-answers.ts'
 
 type Asked = Pick<PlotsAsked, 'columns' | 'current' | 'unidade'>
 

@@ -1,44 +1,46 @@
 /** Reads one file of a form in the flight worker as it is chosen, and asks for its coordinate system where it names none. */
 
 import type { Role } from '@faixa/flight'
-import type { SystemChoice } from '@faixa/geometry'
+import { present } from '@faixa/units'
 import { useEffect, useState } from 'react'
-import { type FlightReader, openFlightReader } from './flight-reader.ts'
-import type { FileFacts, FoundOrder, FromWorker } from './protocol.ts'
-
-/** The coordinate systems that the file may be in, where it names none, and the code of the chosen one. */
-interface AskedSystem {
-  readonly systems?: readonly SystemChoice[] | undefined
-  readonly system?: string | undefined
-}
+import { beginCall } from '../ui/worker/open-worker.ts'
+import type { FileFacts, SystemAsked } from './flight-answers.ts'
+import { type FlightWorker, openFlightWorker } from './flight-worker.ts'
 
 export type FileReading =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly done: number }
-  /** `order` comes after the facts, where the file was read as the area of a service order. */
-  | { readonly kind: 'read'; readonly facts: FileFacts; readonly order?: FoundOrder }
+  /** The worker keeps the file under the number `id`. */
+  | { readonly kind: 'read'; readonly id: number; readonly facts: FileFacts }
   | { readonly kind: 'unusable'; readonly message: string }
   /** The browser could not read it; the server may. */
   | { readonly kind: 'unread' }
 
-export interface ReadFile extends AskedSystem {
+/** A reading that has ended well: another object for each. */
+export type HeldFile = Extract<FileReading, { kind: 'read' }>
+
+export interface ReadFile extends SystemAsked {
   readonly reading: FileReading
+  readonly held: HeldFile | undefined
   /** Says the coordinate system of a file that names none. */
   placeIn(system: string): void
+  /** Begins a call, and answers the function that ends it. A call that fails leaves the file unread. */
+  ask<Answer>(
+    call: (program: FlightWorker['program'], signal: AbortSignal) => Promise<Answer>,
+    take: (answer: Answer) => void,
+  ): () => void
 }
 
-interface Known extends AskedSystem {
+interface Known extends SystemAsked {
   readonly of: File
   readonly reading: FileReading
 }
 
 let lastId = 0
 
-/**
- * The reading of `file`, from its beginning whenever another file or another coordinate system is chosen. With `asOrder` its plots are measured
- * besides, as those of a service order.
- */
-export function useFileReading(file: File | undefined, asOrder = false): ReadFile {
+/** The reading of `file`, from its beginning whenever another file or another coordinate system is chosen. `isSoon` starts the worker before. */
+export function useFileReading(file: File | undefined, isSoon = false): ReadFile {
+  const [{ program, prepare, close }] = useState(openFlightWorker)
   const [last, setKnown] = useState<Known>()
   const known = last?.of === file ? last : undefined
   const system = known?.system
@@ -46,51 +48,43 @@ export function useFileReading(file: File | undefined, asOrder = false): ReadFil
     if (!file) return undefined
     lastId += 1
     const id = lastId
-    const reader: FlightReader = openFlightReader((news) => {
-      setKnown((before) => {
-        const reading = readingOf(news, before?.reading)
-        if (!reading) return before
-        const systems = (news.kind === 'unusable' && news.systems) || (before?.of === file ? before.systems : undefined)
-        return { of: file, reading, system, systems }
-      })
-      if (asOrder && news.kind === 'read') reader.measureOrder(id)
-    })
-    reader.read(id, file, system)
-    return () => reader.close()
-  }, [file, system, asOrder])
+    const show = (reading: FileReading, systems?: SystemAsked['systems']) =>
+      setKnown((before) => ({ ...(before?.of === file && before), of: file, reading, ...present({ systems }) }))
+    const leave = beginCall(
+      (signal) => program.read({ id, file, system }, { signal, onProgress: (done) => show({ kind: 'reading', done }) }),
+      (found) => {
+        if ('refusal' in found) show({ kind: 'unusable', message: found.refusal }, found.systems)
+        else show({ kind: 'read', id, facts: found.facts })
+      },
+      () => show({ kind: 'unread' }),
+    )
+    return () => {
+      leave()
+      program.forget(id).catch(() => undefined)
+    }
+  }, [file, system, program])
+  // Runs after the effect above has let go of its file.
+  useEffect(() => {
+    if (isSoon) prepare()
+    return close
+  }, [isSoon, prepare, close])
+  const reading = known?.reading ?? (file ? UNBEGUN : NOT_CHOSEN)
   return {
-    reading: known?.reading ?? (file ? UNBEGUN : { kind: 'none' }),
-    system,
-    systems: known?.systems,
-    placeIn: (chosen) => setKnown((before) => before && { ...before, system: chosen, reading: UNBEGUN }),
+    ...{ reading, system, systems: known?.systems },
+    held: reading.kind === 'read' ? reading : undefined,
+    placeIn: (chosen) =>
+      chosen !== system && setKnown((before) => before && { ...before, system: chosen, reading: UNBEGUN }),
+    ask: (call, take) =>
+      beginCall(
+        (signal) => call(program, signal),
+        take,
+        () => setKnown((before) => before && { ...before, reading: { kind: 'unread' } }),
+      ),
   }
 }
 
+const NOT_CHOSEN: FileReading = { kind: 'none' }
 const UNBEGUN: FileReading = { kind: 'reading', done: 0 }
-
-function readingOf(news: FromWorker, before: FileReading | undefined): FileReading | undefined {
-  switch (news.kind) {
-    case 'reading':
-      return { kind: 'reading', done: news.done }
-    case 'read':
-      return { kind: 'read', facts: news.facts }
-    case 'unusable':
-      return { kind: 'unusable', message: news.message }
-    case 'ordered':
-      return before?.kind === 'read' ? { ...before, order: news.found } : undefined
-    case 'failed':
-      return { kind: 'unread' }
-    case 'plots':
-    case 'no-plots':
-    case 'areas':
-    case 'no-areas':
-    case 'zones':
-    case 'measuring':
-    case 'measured':
-    case 'unmeasurable':
-      return undefined
-  }
-}
 
 /** Why the file is of no use in the field of `role`; undefined where it is, or is not known yet. */
 export function faultFor(role: Role, reading: FileReading): string | undefined {

@@ -1,38 +1,38 @@
 /** Zones within a distance of areas, as features for the map, told as they come: a thousand take some seconds. */
 import { bufferShapes, CoverageWorkError, geometryOf, readPackedShapes, type Shape } from '@faixa/geometry'
-import type { ZoneAsked } from './protocol.ts'
+import type { ZoneAsked } from './flight-answers.ts'
 
 /** Time between two messages, ms. */
 const TELL_EVERY_MS = 400
 
 interface Drawing {
-  /** False once other zones are asked for. */
-  isWanted(): boolean
-  tell(features: readonly string[], done: boolean): void
+  readonly signal: AbortSignal
+  /** Takes the zones that are drawn so far. */
+  onDrawn(features: readonly string[]): void
 }
 
 /** `shapes` by the numbers that `zones` name. A zone that cannot be drawn is left out: the server measures with its own. */
 export async function zoneFeatures(
   shapes: readonly (readonly Shape[])[] | ReadonlyMap<number, readonly Shape[]>,
   zones: readonly ZoneAsked[],
-  { isWanted, tell }: Drawing,
-): Promise<void> {
+  { signal, onDrawn }: Drawing,
+): Promise<readonly string[]> {
   const of = (area: number) => ('get' in shapes ? shapes.get(area) : shapes[area]) ?? []
   const features: string[] = []
   let toldAt = performance.now()
   for (const { areas, metres, classificacao } of zones) {
-    if (!isWanted()) return
+    signal.throwIfAborted()
     const properties = { classificacao, parte: 'zona', area: areas[0] }
     const feature = await zoneFeature(areas.flatMap(of), metres, properties)
     if (feature !== undefined) features.push(feature)
     if (performance.now() - toldAt > TELL_EVERY_MS) {
-      tell(features, false)
+      onDrawn(features)
       toldAt = performance.now()
-      // Lets the worker take the message that other zones are wanted.
+      // Lets the worker learn that the zones are not wanted any longer.
       await new Promise((resolve) => setTimeout(resolve))
     }
   }
-  if (isWanted()) tell(features, true)
+  return features
 }
 
 async function zoneFeature(shapes: readonly Shape[], metres: number, properties: object): Promise<string | undefined> {

@@ -1,3 +1,6 @@
+import { transferring } from '@faixa/calls'
+import { inWorker } from '../ui/worker/open-worker.ts'
+import type { TableProgram } from './table-reader.worker.ts'
 import type { ReadTable } from './table-rows.ts'
 
 /** 5,000 rows take less than 1 MB as XLSX and some 2 MB as CSV. */
@@ -8,20 +11,15 @@ const READ_WITHIN_MS = 60_000
 /** Reads a file in a worker. */
 export async function readTableFile(file: File): Promise<ReadTable> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const worker = new Worker(new URL('./table-reader.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'faixa-planilha',
-  })
-  const { promise, resolve } = Promise.withResolvers<ReadTable>()
-  const stop = () => resolve({ fault: 'O arquivo demorou demais para ser lido: divida-o em partes menores.' })
-  const timer = setTimeout(stop, READ_WITHIN_MS)
-  worker.onmessage = ({ data }: MessageEvent<ReadTable>) => resolve(data)
-  worker.onerror = () => resolve({ fault: 'O arquivo não pôde ser lido neste navegador: tente outro, ou um CSV.' })
-  worker.postMessage(bytes, [bytes.buffer])
-  try {
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    worker.terminate()
-  }
+  const signal = AbortSignal.timeout(READ_WITHIN_MS)
+  return inWorker<TableProgram, ReadTable>(startReader, (program) =>
+    program.read(transferring(bytes, [bytes.buffer]), { signal }),
+  ).catch(() => ({ fault: signal.aborted ? TOO_SLOW : UNREADABLE }))
 }
+
+function startReader(): Worker {
+  return new Worker(new URL('./table-reader.worker.ts', import.meta.url), { type: 'module', name: 'faixa-planilha' })
+}
+
+const TOO_SLOW = 'O arquivo demorou demais para ser lido: divida-o em partes menores.'
+const UNREADABLE = 'O arquivo não pôde ser lido neste navegador: tente outro, ou um CSV.'

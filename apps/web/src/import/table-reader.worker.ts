@@ -1,15 +1,15 @@
-/** Reads a spreadsheet away from the page, which ends a file that takes too long by terminating the worker. */
+/** Reads a spreadsheet away from the page, which ends a file that takes too long by ending the worker. */
+import { serveWorker } from '../ui/worker/serve-worker.ts'
 import { readTable } from './read-table.ts'
 import type { ReadTable } from './table-rows.ts'
 
-addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
-  void readTable(data).then(say, (error: unknown) => {
-    say({ fault: 'O arquivo não pôde ser lido: salve-o de novo como XLSX ou CSV.' })
-    // Writes the cause to the console for developers.
-    reportError(error)
-  })
-})
-
-function say(read: ReadTable): void {
-  postMessage(read)
+const program = {
+  read: (bytes: Uint8Array<ArrayBuffer>): Promise<ReadTable> =>
+    readTable(bytes).catch((error: unknown) => {
+      // Writes the cause to the console for developers, once the page has its answer.
+      setTimeout(reportError, 0, error)
+      return { fault: 'O arquivo não pôde ser lido: salve-o de novo como XLSX ou CSV.' }
+    }),
 }
+export type TableProgram = typeof program
+serveWorker(program)

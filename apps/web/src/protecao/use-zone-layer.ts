@@ -1,6 +1,6 @@
 /** The distances to keep around protected areas and obstacles, as a layer of a map without a laudo, each as the register requires it. */
 import { useMemo } from 'react'
-import type { ZonesAsked } from '../flight-worker/protocol.ts'
+import type { ZonesAsked } from '../flight-worker/flight-answers.ts'
 import type { MapLayer } from '../map/map-layer.ts'
 import type { ProtectedFeature } from './area-layers.ts'
 import { useZones } from './use-zones.ts'

@@ -1,24 +1,19 @@
 /** Zones within distances, drawn in the flight worker and shown as they come. */
-import { useEffect, useRef, useState } from 'react'
-import { type FlightReader, openFlightReader } from '../flight-worker/flight-reader.ts'
-import type { ZonesAsked } from '../flight-worker/protocol.ts'
+import { useEffect, useState } from 'react'
+import type { ZonesAsked } from '../flight-worker/flight-answers.ts'
+import { openFlightWorker } from '../flight-worker/flight-worker.ts'
+import { beginCall } from '../ui/worker/open-worker.ts'
 
 /** `asked` is the same object while the same zones are wanted; absent: none are, and the worker is not started for it. */
 export function useZones(asked: ZonesAsked | undefined): Blob | undefined {
   const [zones, setZones] = useState<Blob>()
-  const reader = useRef<FlightReader>(undefined)
-  const run = useRef(0)
+  const [{ program, close }] = useState(openFlightWorker)
+  useEffect(() => close, [close])
   useEffect(() => {
-    const opened = openFlightReader((news) => {
-      if (news.kind === 'zones' && news.run === run.current) setZones(news.features)
-    })
-    reader.current = opened
-    return () => opened.close()
-  }, [])
-  useEffect(() => {
-    run.current += 1
-    if (!asked || asked.zones.length === 0) setZones(undefined)
-    else reader.current?.drawZones(run.current, asked)
-  }, [asked])
+    if (!asked || asked.zones.length === 0) return setZones(undefined)
+    // The map does without zones that cannot be drawn.
+    const leave = () => {}
+    return beginCall((signal) => program.drawZones(asked, { signal, onDrawn: setZones }), setZones, leave)
+  }, [asked, program])
   return zones
 }

@@ -4,7 +4,7 @@
  */
 import type { Classificacao } from '@faixa/domain'
 import type { GeoJsonGeometry } from '@faixa/geometry'
-import { openFlightReader } from '../flight-worker/flight-reader.ts'
+import { inFlightWorker } from '../flight-worker/flight-worker.ts'
 
 interface AreaToWiden {
   readonly uuid: string
@@ -27,27 +27,20 @@ interface ZoneFeature {
 
 export async function zonesAround(areas: readonly AreaToWiden[], signal: AbortSignal): Promise<Zones> {
   if (areas.length === 0) return new Map()
-  const { promise, resolve, reject } = Promise.withResolvers<Blob>()
-  const reader = openFlightReader((news) => {
-    if (news.kind === 'zones' && news.done) resolve(news.features)
-    else if (news.kind === 'failed') reject(new Error('the zones could not be drawn'))
-  })
-  const stop = () => reject(signal.reason)
-  signal.addEventListener('abort', stop, { once: true })
-  try {
-    reader.drawZones(1, {
-      of: areas.map(({ geometry }) => geometry),
-      zones: areas.map(({ metres, classificacao }, i) => ({ areas: [i], metres, classificacao })),
-    })
-    const { features } = JSON.parse(await (await promise).text()) as { readonly features: readonly ZoneFeature[] }
-    return new Map(
-      features.map(({ properties, geometry }) => [
-        areas[properties.area]!.uuid,
-        geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
-      ]),
-    )
-  } finally {
-    signal.removeEventListener('abort', stop)
-    reader.close()
-  }
+  const drawn = await inFlightWorker((program) =>
+    program.drawZones(
+      {
+        of: areas.map(({ geometry }) => geometry),
+        zones: areas.map(({ metres, classificacao }, i) => ({ areas: [i], metres, classificacao })),
+      },
+      { signal },
+    ),
+  )
+  const { features } = JSON.parse(await drawn.text()) as { readonly features: readonly ZoneFeature[] }
+  return new Map(
+    features.map(({ properties, geometry }) => [
+      areas[properties.area]!.uuid,
+      geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
+    ]),
+  )
 }

@@ -1,17 +1,12 @@
-import type { FileAsked, FileMade } from './effectiveness.worker.ts'
+import type { EffectivenessDocument } from '@faixa/export'
+import { inWorker } from '../../ui/worker/open-worker.ts'
+import type { EffectivenessProgram } from './effectiveness.worker.ts'
 
 /** Makes a file in a worker; rejects where it cannot be made. */
-export function effectivenessFile(asked: FileAsked): Promise<Blob> {
-  const worker = new Worker(new URL('./effectiveness.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'faixa-efetividade',
-  })
-  return new Promise<Blob>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<FileMade>) => {
-      if ('file' in data) resolve(data.file)
-      else reject(new Error('the file could not be made'))
-    }
-    worker.onerror = () => reject(new Error('the worker could not be loaded'))
-    worker.postMessage(asked)
-  }).finally(() => worker.terminate())
+export function effectivenessFile(document: EffectivenessDocument, extension: 'pdf' | 'xlsx'): Promise<Blob> {
+  const start = () =>
+    new Worker(new URL('./effectiveness.worker.ts', import.meta.url), { type: 'module', name: 'faixa-efetividade' })
+  return inWorker<EffectivenessProgram, Blob>(start, (program) =>
+    extension === 'pdf' ? program.pdf(document) : program.excel(document),
+  )
 }

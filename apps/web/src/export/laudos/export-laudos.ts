@@ -1,16 +1,14 @@
-/** The page's part of an export: it asks the server, hands the answer to the worker, and ends both when the export is cancelled. */
+/** The page's part of an export, since the page holds the session: it asks the server, hands the answer to the worker, and ends both when the export is cancelled. */
+import { transferring } from '@faixa/calls'
 import type { Client } from '@faixa/contract'
 import { api } from '../../api/client.ts'
-import type { ExportAsked, ExportProgress, FromWorker, ToWorker } from './export-protocol.ts'
+import { inWorker } from '../../ui/worker/open-worker.ts'
+import type { ExportAsked, Exported, ExportProgress } from './export-asked.ts'
+import type { ExportProgram } from './laudo-export.worker.ts'
 
 export interface ExportOptions {
   readonly signal: AbortSignal
   readonly onProgress: (progress: ExportProgress) => void
-}
-
-export interface Exported {
-  readonly file: Blob
-  readonly rows: number
 }
 
 /** The filters and the order of the list. */
@@ -29,39 +27,29 @@ export async function exportLaudos(
   const stream = await api.exportLaudos({ query }, { signal })
   if (!stream.body) throw new Error(CUT_OFF)
   const reader = stream.body.getReader()
-  const worker = new Worker(new URL('./laudo-export.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'faixa-exportacao',
-  })
-  const say = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer)
-  const abort = Promise.withResolvers<never>()
-  const stop = () => abort.reject(signal.reason as Error)
-  signal.addEventListener('abort', stop, { once: true })
+  const means = {
+    ...{ signal, onProgress },
+    async nextPiece() {
+      const { value } = await reader.read().catch(() => {
+        throw new Error(CUT_OFF)
+      })
+      return value && transferring(value, [value.buffer])
+    },
+  }
   try {
-    signal.throwIfAborted()
-    return await Promise.race([
-      abort.promise,
-      new Promise<Exported>((resolve, reject) => {
-        const feed = async () => {
-          const { value } = await reader.read()
-          if (value) say({ kind: 'piece', bytes: value }, [value.buffer])
-          else say({ kind: 'piece' })
-        }
-        worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-          if (data.kind === 'more') void feed().catch(() => reject(new Error(CUT_OFF)))
-          else if (data.kind === 'progress') onProgress(data)
-          else if (data.kind === 'done') resolve(data)
-          else reject(new Error(data.reason === 'stream' ? CUT_OFF : NOT_WRITTEN))
-        }
-        // The worker could not be loaded, or ran out of memory.
-        worker.onerror = () => reject(new Error(NOT_WRITTEN))
-        worker.onmessageerror = () => reject(new Error(NOT_WRITTEN))
-        say({ kind: 'begin', ...asked })
-      }),
-    ])
+    const written = await inWorker<ExportProgram, Exported | 'broken'>(startExport, (program) =>
+      program.write(asked, means),
+    ).catch((error: unknown) => {
+      // The worker could not be loaded, ran out of memory, or failed.
+      throw signal.aborted || (error instanceof Error && error.message === CUT_OFF) ? error : new Error(NOT_WRITTEN)
+    })
+    if (written === 'broken') throw new Error(CUT_OFF)
+    return written
   } finally {
-    signal.removeEventListener('abort', stop)
-    worker.terminate()
     await reader.cancel().catch(() => undefined)
   }
+}
+
+function startExport(): Worker {
+  return new Worker(new URL('./laudo-export.worker.ts', import.meta.url), { type: 'module', name: 'faixa-exportacao' })
 }

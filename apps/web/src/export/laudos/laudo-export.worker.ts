@@ -3,50 +3,52 @@ import type { LaudoListed } from '@faixa/contract'
 import type { TableColumn } from '@faixa/export'
 import { formatCount } from '@faixa/units'
 import { throttled } from '../../ui/throttled.ts'
-import type { ExportAsked, ExportProgress, FromWorker, ToWorker } from './export-protocol.ts'
+import { serveWorker } from '../../ui/worker/serve-worker.ts'
+import type { ExportAsked, Exported, ExportProgress } from './export-asked.ts'
 import { laudoColumns } from './laudo-cells.ts'
 import { BrokenStream, readLaudoStream } from './read-laudo-stream.ts'
 
 /** Interval of progress messages: the bar moves, and drawing it does not keep the page busy. */
 const TELL_EVERY_MS = 150
 
-/** Resolves the promise of the piece that is awaited; absent while none is. */
-let give: ((bytes: Uint8Array | undefined) => void) | undefined
-
-addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.kind === 'piece') return give?.(data.bytes)
-  void write(data).catch((error: unknown) => {
-    say({ kind: 'failed', reason: error instanceof BrokenStream ? 'stream' : 'fault' })
-    // Writes the cause to the console for developers; the page tells people that the export failed.
-    if (!(error instanceof BrokenStream)) reportError(error)
-  })
-})
-
-async function write(asked: ExportAsked): Promise<void> {
-  let of = 0
-  let rows = 0
-  const tell = throttled(TELL_EVERY_MS, (progress: ExportProgress) => say({ kind: 'progress', ...progress }))
-  const laudos = readLaudoStream(sentPieces(), {
-    onTotal(total) {
-      of = total
-      tell({ step: 'rows', done: 0, of })
-    },
-    onRows(done) {
-      rows = done
-      tell({ step: 'rows', done, of })
-    },
-  })
-  const file = await (asked.format === 'excel' ? laudosInExcel(asked, laudos) : laudosOnPaper(asked, laudos, tell))
-  say({ kind: 'done', file, rows })
+interface ExportMeans {
+  onProgress(progress: ExportProgress): void
+  /** The next piece of the server's stream, so that no more is read from it than can be written; undefined at its end. */
+  nextPiece(): Promise<Uint8Array | undefined>
 }
 
-function sentPieces(): ReadableStream<Uint8Array> {
+const program = {
+  /** Answers `broken` where the stream of the server was cut off. */
+  async write(asked: ExportAsked, { onProgress, nextPiece }: ExportMeans): Promise<Exported | 'broken'> {
+    let of = 0
+    let rows = 0
+    const tell = throttled(TELL_EVERY_MS, onProgress)
+    const laudos = readLaudoStream(streamOf(nextPiece), {
+      onTotal(total) {
+        of = total
+        tell({ step: 'rows', done: 0, of })
+      },
+      onRows(done) {
+        rows = done
+        tell({ step: 'rows', done, of })
+      },
+    })
+    try {
+      const file = await (asked.format === 'excel' ? laudosInExcel(asked, laudos) : laudosOnPaper(asked, laudos, tell))
+      return { file, rows }
+    } catch (error) {
+      if (error instanceof BrokenStream) return 'broken'
+      throw error
+    }
+  },
+}
+export type ExportProgram = typeof program
+serveWorker(program)
+
+function streamOf(nextPiece: ExportMeans['nextPiece']): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
-      const bytes = await new Promise<Uint8Array | undefined>((resolve) => {
-        give = resolve
-        say({ kind: 'more' })
-      })
+      const bytes = await nextPiece()
       if (bytes) controller.enqueue(bytes)
       else controller.close()
     },
@@ -77,8 +79,4 @@ async function laudosOnPaper(
   function textOf({ kind, cell }: TableColumn<LaudoListed>, laudo: LaudoListed): string {
     return paperText(kind, cell(laudo))
   }
-}
-
-function say(news: FromWorker): void {
-  postMessage(news)
 }

@@ -36,7 +36,7 @@ export function ExportButton({ state: { history }, typedBy }: ExportButtonProps)
         filtros: namedFilters(filtros),
         ...{ lines, typedBy, made: formatMoment(new Date()) },
       }
-      saveFile(await effectivenessFile({ document, extension }), documentFileName(document, extension))
+      saveFile(await effectivenessFile(document, extension), documentFileName(document, extension))
     })
     setBusy(false)
   }

@@ -1,6 +1,6 @@
 import type { Role } from '@faixa/flight'
-import { openFlightReader } from '../../flight-worker/flight-reader.ts'
-import type { FlightAsked, FromWorker, MeasuredPreview } from '../../flight-worker/protocol.ts'
+import type { FlightAsked, MeasuredPreview } from '../../flight-worker/flight-answers.ts'
+import { inFlightWorker } from '../../flight-worker/flight-worker.ts'
 
 export interface GivenFile {
   readonly role: Role
@@ -13,24 +13,14 @@ export function measureAgain(
   files: readonly GivenFile[],
   asked: Omit<FlightAsked, 'files'>,
 ): Promise<MeasuredPreview | { readonly message: string }> {
-  return new Promise((resolve) => {
-    let waiting = files.length
+  return inFlightWorker(async (program) => {
+    const read = await Promise.all(files.map(({ file, system }, id) => program.read({ id, file, system })))
+    const refused = read.find((one) => 'refusal' in one)
+    if (refused) return { message: refused.refusal }
     const numbers = Object.fromEntries(files.map(({ role }, id) => [role, id])) as FlightAsked['files']
-    const end = (answer: MeasuredPreview | { readonly message: string }) => {
-      reader.close()
-      resolve(answer)
-    }
-    const receive = (news: FromWorker) => {
-      if (news.kind === 'read' && --waiting === 0) reader.measure(1, { ...asked, files: numbers, hashed: true })
-      else if (news.kind === 'unusable' || news.kind === 'unmeasurable') end({ message: news.message })
-      else if (news.kind === 'measured') end(news.flight)
-      else if (news.kind === 'failed') {
-        end({
-          message: 'O navegador não conseguiu medir: falta memória, ou o programa falhou. Tente em outro computador.',
-        })
-      }
-    }
-    const reader = openFlightReader(receive)
-    for (const [id, { file, system }] of files.entries()) reader.read(id, file, system)
-  })
+    const measured = await program.measure({ ...asked, files: numbers, hashed: true })
+    return 'unmeasurable' in measured ? { message: measured.unmeasurable.message } : measured
+  }).catch(() => ({ message: FAILED }))
 }
+
+const FAILED = 'O navegador não conseguiu medir: falta memória, ou o programa falhou. Tente em outro computador.'

@@ -1,17 +1,9 @@
 /** Asks for the coordinate system of a file that names none. The file is read again with the answer. */
-import type { SystemChoice } from '@faixa/geometry'
 import { Box } from '@mantine/core'
+import type { SystemAsked } from '../../flight-worker/flight-answers.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
 
-/** The state of the coordinate system of a slot's file. */
-export interface AskedSystem {
-  /** Systems that the file may be in; absent where the file names its own. */
-  readonly systems?: readonly SystemChoice[] | undefined
-  /** Code of the chosen one. */
-  readonly system?: string | undefined
-}
-
-interface SystemFieldProps extends AskedSystem {
+interface SystemFieldProps extends SystemAsked {
   /** Id of the file's slot. */
   readonly of: string
   readonly readOnly: boolean

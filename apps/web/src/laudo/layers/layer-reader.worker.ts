@@ -1,9 +1,6 @@
+import { serveWorker } from '../../ui/worker/serve-worker.ts'
 import { readLayerOf } from './read-layer.ts'
 
-/** One question, one answer: the worker lives no longer than a layer takes. */
-self.onmessage = ({ data }: MessageEvent<Blob>) => {
-  // A rejected promise does not fire the worker's error event, so the failure is reported as one.
-  void readLayerOf(data)
-    .then((read) => self.postMessage(read))
-    .catch(reportError)
-}
+const program = { read: readLayerOf }
+export type LayerProgram = typeof program
+serveWorker(program)

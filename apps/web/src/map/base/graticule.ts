@@ -1,7 +1,7 @@
 /** Meridians and parallels for the base that needs no network, so that a field far from every border still has a scale and a place. */
 import type { LayerSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import type { MapPalette } from '../palette.ts'
-import { DEEPEST, GRATICULE_LAYER, TILE_LAYER, tileAddress } from '../tiles/tile-protocol.ts'
+import { DEEPEST, GRATICULE_LAYER, TILE_LAYER, tileAddress } from '../tiles/tile-scheme.ts'
 
 export const GRATICULE = 'base-grade'
 

@@ -2,7 +2,7 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { Look } from '../map-layer.ts'
 import { CASING } from '../palette.ts'
-import { DOT } from '../tiles/tile-protocol.ts'
+import { DOT } from '../tiles/tile-scheme.ts'
 
 const DOT_PX = 3
 

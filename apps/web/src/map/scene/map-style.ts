@@ -11,7 +11,7 @@ import { widened } from '../engine/widened.ts'
 import { engineLayerId, type Features, isTiled, type LayerSource, type MapLayer } from '../map-layer.ts'
 import { drawOrder } from '../order.ts'
 import { PALETTES, type Scheme } from '../palette.ts'
-import { DEEPEST, TILE_LAYER } from '../tiles/tile-protocol.ts'
+import { DEEPEST, TILE_LAYER } from '../tiles/tile-scheme.ts'
 
 export type MapStyle = StyleSpecification
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
 import type { FeatureState } from '../layers/choosable-look.ts'
 import { engineLayerId, type MapLayer } from '../map-layer.ts'
-import { TILE_LAYER } from '../tiles/tile-protocol.ts'
+import { TILE_LAYER } from '../tiles/tile-scheme.ts'
 
 interface FeatureStatesProps {
   readonly layer: MapLayer

@@ -8,7 +8,7 @@ import { PbfWriter } from 'pbf'
 import { shapeFeature } from './packed-features.ts'
 import { createDotGrid, smallest, type Triangle, triangleOf } from './small-shapes.ts'
 import type { TilePlace } from './tile-place.ts'
-import { DOT, TILE_LAYER, type TileAddress, type TileOptions } from './tile-protocol.ts'
+import { DOT, TILE_LAYER, type TileAddress, type TileOptions } from './tile-scheme.ts'
 
 /** Numbers of the vector tile specification 2.1: fields of a layer, a feature and a value. */
 const LAYER = 3

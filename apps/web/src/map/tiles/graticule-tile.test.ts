@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { degreesText, graticuleTile } from './graticule-tile.ts'
-import { EXTENT, type TileOptions } from './tile-protocol.ts'
+import { EXTENT, type TileOptions } from './tile-scheme.ts'
 
 const OPTIONS: TileOptions = { extent: EXTENT, buffer: 0, tolerance: 0 }
 

@@ -5,7 +5,7 @@
 import { PER_DEGREE } from '@faixa/geometry'
 import type { GeoJSONVTFeature } from '@maplibre/geojson-vt'
 import { placeOfTile } from './tile-place.ts'
-import { TILE_PX, type TileAddress, type TileOptions } from './tile-protocol.ts'
+import { TILE_PX, type TileAddress, type TileOptions } from './tile-scheme.ts'
 
 /** Degrees: finer lines end where Brazil does. */
 const BRAZIL = [-75, -35, -32, 7] as const

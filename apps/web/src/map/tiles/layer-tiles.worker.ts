@@ -1,18 +1,11 @@
 /** Holds layers and cuts them into vector tiles where somebody looks. */
 
+import { transferring } from '@faixa/calls'
 import { PACKED_TYPE } from '@faixa/geometry'
 import { GeoJSONVT } from '@maplibre/geojson-vt'
+import { serveWorker } from '../../ui/worker/serve-worker.ts'
 import { graticuleTile } from './graticule-tile.ts'
-import {
-  DEEPEST,
-  EXTENT,
-  GRATICULE_LAYER,
-  PER_PIXEL,
-  type TileAddress,
-  type TileAnswer,
-  type TileMessage,
-  type TileOptions,
-} from './tile-protocol.ts'
+import { DEEPEST, EXTENT, GRATICULE_LAYER, PER_PIXEL, type TileAddress, type TileOptions } from './tile-scheme.ts'
 import { vectorTile } from './vector-tile.ts'
 
 const OPTIONS: TileOptions = {
@@ -31,37 +24,44 @@ const layers = new Map<number, Promise<Tiles>>([
   [GRATICULE_LAYER, Promise.resolve((address) => vectorTile(graticuleTile(address, OPTIONS)))],
 ])
 
-/** Tiles that somebody still waits for, in the order in which they were asked for. */
-const wanted = new Map<number, Extract<TileMessage, { kind: 'tile' }>>()
 /** Each tile is cut in a task of its own: until then its place may have left the screen. */
 const tasks = new MessageChannel()
+const waiting: (() => void)[] = []
+tasks.port1.onmessage = () => waiting.shift()?.()
 
-self.onmessage = ({ data }: MessageEvent<TileMessage>) => {
-  if (data.kind === 'open') layers.set(data.layer, tilesOf(data.features))
-  else if (data.kind === 'close') layers.delete(data.layer)
-  else if (data.kind === 'forget') wanted.delete(data.ask)
-  else {
-    wanted.set(data.ask, data)
-    void cutLater(data)
-  }
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve)
+    tasks.port2.postMessage(null)
+  })
 }
 
-async function cutLater({ ask, layer }: Extract<TileMessage, { kind: 'tile' }>): Promise<void> {
-  // That a layer cannot be read is told with the tile.
-  await layers.get(layer)?.catch(() => undefined)
-  tasks.port2.postMessage(ask)
-}
+const program = {
+  open({ layer, features }: { readonly layer: number; readonly features: Blob }): void {
+    const tiles = tilesOf(features)
+    // A layer that cannot be read fails with each of its tiles.
+    tiles.catch(() => undefined)
+    layers.set(layer, tiles)
+  },
 
-tasks.port1.onmessage = async ({ data: ask }: MessageEvent<number>) => {
-  const tile = wanted.get(ask)
-  if (!tile || !wanted.delete(ask)) return
-  try {
-    const bytes = (await layers.get(tile.layer))?.(tile)?.slice().buffer ?? new ArrayBuffer(0)
-    self.postMessage({ ask, bytes } satisfies TileAnswer, { transfer: [bytes] })
-  } catch (error) {
-    self.postMessage({ ask, fault: String(error) } satisfies TileAnswer)
-  }
+  close(layer: number): void {
+    layers.delete(layer)
+  },
+
+  /** The bytes of a tile; none where nothing reaches it, and where the map does not wait for it any longer. */
+  async tile(
+    { layer, ...address }: TileAddress & { readonly layer: number },
+    { signal }: { readonly signal: AbortSignal },
+  ): Promise<ArrayBuffer> {
+    const tiles = await layers.get(layer)
+    await nextTask()
+    const bytes = (signal.aborted ? undefined : tiles?.(address))?.slice().buffer ?? new ArrayBuffer(0)
+    return transferring(bytes, [bytes])
+  },
 }
+export type TilesProgram = typeof program
+// The map reports what cannot be drawn.
+serveWorker(program, () => undefined)
 
 async function tilesOf(features: Blob): Promise<Tiles> {
   // Packed shapes are on few maps: what reads them comes with the first.

@@ -5,7 +5,7 @@ import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { PbfReader } from 'pbf'
 import { expect, test } from 'vitest'
 import { packedTiles } from './packed-tiles.ts'
-import { EXTENT, TILE_LAYER, type TileOptions } from './tile-protocol.ts'
+import { EXTENT, TILE_LAYER, type TileOptions } from './tile-scheme.ts'
 import { vectorTile } from './vector-tile.ts'
 
 const OPTIONS: TileOptions = { maxZoom: 18, extent: EXTENT, tolerance: 3, buffer: 128 }

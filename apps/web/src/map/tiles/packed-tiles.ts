@@ -8,7 +8,7 @@ import { crowdedTile } from './crowded-tile.ts'
 import { featuresOf, nameFeature, tagsOf } from './packed-features.ts'
 import { createDotGrid, smallest } from './small-shapes.ts'
 import { placeOfTile, type TilePlace } from './tile-place.ts'
-import { DOT, type TileAddress, type TileOptions } from './tile-protocol.ts'
+import { DOT, type TileAddress, type TileOptions } from './tile-scheme.ts'
 import { vectorTile } from './vector-tile.ts'
 
 /** Shapes of a tile from which on names and figures are left out: on the screen each of them has less room than a name. */

@@ -4,7 +4,7 @@
  */
 import { type FlatShapes, PACKED_KINDS } from '@faixa/geometry'
 import type { TilePlace } from './tile-place.ts'
-import { PER_PIXEL } from './tile-protocol.ts'
+import { PER_PIXEL } from './tile-scheme.ts'
 
 /** Polygons narrower and lower than this, units, are small. */
 const SMALL = 2 * PER_PIXEL

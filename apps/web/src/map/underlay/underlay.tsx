@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
 import { firstAbove, UNDERLAY } from '../engine/underlay-layers.ts'
 import { type FeatureCollection, isTiled, type MapLayer } from '../map-layer.ts'
-import { DEEPEST } from '../tiles/tile-protocol.ts'
+import { DEEPEST } from '../tiles/tile-scheme.ts'
 
 export interface UnderlayLayer extends MapLayer {
   /** The deepest zoom of which tiles are cut, 18 where it is not said: nearer views stretch them, and draw fewer of them. */

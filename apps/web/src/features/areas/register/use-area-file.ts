@@ -1,9 +1,10 @@
 /** The chosen area file, compared with the plots that it replaces. */
 import { SEDE } from '@faixa/domain'
 import type { PlotColumns } from '@faixa/geometry'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { present } from '@faixa/units'
+import { useEffect, useState } from 'react'
 import { usePackedShapes } from '../../../entidades/use-packed-shapes.ts'
-import type { FoundPlots } from '../../../flight-worker/protocol.ts'
+import type { FoundPlots, Refused } from '../../../flight-worker/flight-answers.ts'
 import { type GroundFile, useGroundFile } from '../../../ground/use-ground-file.ts'
 
 export interface AreaFile extends GroundFile {
@@ -25,36 +26,26 @@ interface Owner {
 
 export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | undefined): AreaFile {
   const [columns, setColumns] = useState<PlotColumns>({})
-  const [found, setFound] = useState<FoundPlots>()
-  const [nothing, setNothing] = useState<string>()
-  const run = useRef(0)
+  const [answer, setAnswer] = useState<FoundPlots | Refused>()
   const { data: current, done: downloaded } = usePackedShapes('listAreas', Number(empresa), empresa !== '')
-  const ground = useGroundFile(maxBytes, (news) => {
-    if (news.kind === 'plots' && news.run === run.current) setFound(news.found)
-    if (news.kind === 'no-plots' && news.run === run.current) setNothing(news.message)
-  })
-  const { file, facts, reading } = ground
+  const ground = useGroundFile(maxBytes)
+  const { file, held, reading, ask } = ground
   const owner = Number(unidade) === SEDE ? undefined : Number(unidade)
-  const compare = useEffectEvent(() =>
-    ground.ask((reader, id) => {
-      if (current)
-        reader.readPlots(run.current, { id, columns, current, ...(owner !== undefined && { unidade: owner }) })
-    }),
-  )
   useEffect(() => setColumns({}), [file])
-  // Facts are an object of their own for each reading, so that another file begins another comparison.
   useEffect(() => {
-    run.current += 1
-    setFound(undefined)
-    setNothing(undefined)
-    if (facts) compare()
-  }, [facts, current, columns, owner])
+    setAnswer(undefined)
+    if (!held || !current) return undefined
+    const plots = { id: held.id, columns, current, ...present({ unidade: owner }) }
+    return ask((program, signal) => program.findPlots(plots, { signal }), setAnswer)
+  }, [held, current, columns, owner])
 
-  const error = ground.error ?? facts?.cutShort ?? facts?.nothingFor.area ?? (facts ? nothing : undefined)
-  const isComparing = facts !== undefined && empresa !== '' && found === undefined && error === undefined
+  const found = held && answer && 'rows' in answer ? answer : undefined
+  const nothing = held && answer && 'refusal' in answer ? answer.refusal : undefined
+  const error = ground.error ?? held?.facts.cutShort ?? held?.facts.nothingFor.area ?? nothing
+  const isComparing = held !== undefined && empresa !== '' && found === undefined && error === undefined
   return {
     ...ground,
-    found: facts && found,
+    found,
     columns,
     downloaded,
     error,

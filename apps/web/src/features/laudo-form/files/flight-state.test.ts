@@ -1,6 +1,6 @@
 import type { Role } from '@faixa/flight'
 import { describe, expect, test } from 'vitest'
-import type { FileFacts, MeasuredPreview } from '../../../flight-worker/protocol.ts'
+import type { FileFacts, MeasuredPreview } from '../../../flight-worker/flight-answers.ts'
 import { checkFiles, lackOf } from './check-files.ts'
 import { type FlightEvent, NO_FLIGHT, nextFlight, shownFlight } from './flight-state.ts'
 import { flightToMeasure } from './flight-to-measure.ts'
@@ -33,8 +33,9 @@ const read = (
   lines = 0,
   nothingFor: FileFacts['nothingFor'] = {},
 ): FlightEvent => ({
-  kind: 'receive',
-  news: { kind: 'read', id: IDS[role], facts: facts(looksLike, lines, nothingFor) },
+  kind: 'reading',
+  id: IDS[role],
+  reading: { kind: 'read', facts: facts(looksLike, lines, nothingFor) },
 })
 
 const after = (...events: FlightEvent[]) => events.reduce(nextFlight, NO_FLIGHT)
@@ -51,8 +52,8 @@ test('without an area file and without a registered plot in reach nothing is sen
     return checkFiles(
       after(
         { kind: 'place', files },
-        { kind: 'measure', run: 1, files: { aplicacao: 2, trajeto: 3 } },
-        { kind: 'receive', news: { kind: 'measured', run: 1, flight } },
+        { kind: 'measure', files: { aplicacao: 2, trajeto: 3 } },
+        { kind: 'measured', found: flight },
       ),
     )
   }
@@ -105,19 +106,14 @@ describe('a flight is measured', () => {
 
   test('and what was measured before a decision is shown until the next is', () => {
     const flight = { numbers: {} } as unknown as MeasuredPreview
-    const measured = after(
-      ...rightly,
-      { kind: 'measure', run: 1, files: IDS },
-      { kind: 'receive', news: { kind: 'measured', run: 1, flight } },
-    )
+    const measured = after(...rightly, { kind: 'measure', files: IDS }, { kind: 'measured', found: flight })
     const again = nextFlight(nextFlight(measured, { kind: 'decide', decided: { soTocados: true } }), {
       kind: 'measure',
-      run: 2,
       files: IDS,
     })
     expect(shownFlight(again)).toBe(flight)
-    const none = { kind: 'unmeasurable', run: 2, code: 'sem-talhao-a-medir', message: 'Nenhum.' } as const
-    const left = nextFlight(again, { kind: 'receive', news: none })
+    const none = { code: 'sem-talhao-a-medir', message: 'Nenhum.' } as const
+    const left = nextFlight(again, { kind: 'measured', found: { unmeasurable: none } })
     // No numbers, but what was decided can still be taken back.
     expect([shownFlight(left), left.last]).toEqual([undefined, flight])
     expect(checkFiles(left)).toEqual([{ campo: 'file_area', mensagem: 'Nenhum.' }])
@@ -126,8 +122,8 @@ describe('a flight is measured', () => {
 
   test('and figures never belong to other files than those in the fields', () => {
     const flight = { numbers: {} } as unknown as MeasuredPreview
-    const answer: FlightEvent = { kind: 'receive', news: { kind: 'measured', run: 1, flight } }
-    const asked = after(...rightly, { kind: 'measure', run: 1, files: IDS })
+    const answer: FlightEvent = { kind: 'measured', found: flight }
+    const asked = after(...rightly, { kind: 'measure', files: IDS })
     const changes: FlightEvent[] = [
       { kind: 'place', files: { aplicacao: { id: 9, file: new File([], 'outra.kml') } } },
       { kind: 'remove', role: 'trajeto' },
@@ -140,7 +136,7 @@ describe('a flight is measured', () => {
       // The worker had answered before it was told of the change.
       const late = nextFlight(nextFlight(nextFlight(asked, change), { kind: 'idle' }), answer)
       expect([shownFlight(late), late.last]).toEqual([undefined, undefined])
-      const again = nextFlight(late, { kind: 'measure', run: 2, files: { aplicacao: 9 } })
+      const again = nextFlight(late, { kind: 'measure', files: { aplicacao: 9 } })
       expect(shownFlight(again)).toBeUndefined()
     }
   })
@@ -159,12 +155,6 @@ describe('a flight is measured', () => {
     expect(checkFiles(stopped)).toEqual([])
     const again = nextFlight(stopped, { kind: 'again' })
     expect(again.slots.area?.reading.kind).toBe('reading')
-  })
-
-  test('and only the latest measurement counts', () => {
-    const first = after(...rightly, { kind: 'measure', run: 1, files: IDS }, { kind: 'measure', run: 2, files: IDS })
-    const late = nextFlight(first, { kind: 'receive', news: { kind: 'measuring', run: 1, done: 0.9 } })
-    expect(late.measuring).toEqual({ kind: 'measuring', done: 0 })
   })
 })
 
@@ -218,12 +208,12 @@ describe('the files that are needed', () => {
   })
 
   test('must be readable, and measurable', () => {
-    const broken = after(placed, { kind: 'receive', news: { kind: 'unusable', id: 3, message: 'Não é KML.' } })
+    const broken = after(placed, { kind: 'reading', id: 3, reading: { kind: 'unusable', message: 'Não é KML.' } })
     expect(checkFiles(broken)).toEqual([{ campo: 'file_trajeto', mensagem: 'Não é KML.' }])
     const empty = after(
       ...rightly,
-      { kind: 'measure', run: 1, files: IDS },
-      { kind: 'receive', news: { kind: 'unmeasurable', run: 1, code: 'sem-talhao', message: 'Sem talhão.' } },
+      { kind: 'measure', files: IDS },
+      { kind: 'measured', found: { unmeasurable: { code: 'sem-talhao', message: 'Sem talhão.' } } },
     )
     expect(checkFiles(empty)).toEqual([{ campo: 'file_area', mensagem: 'Sem talhão.' }])
   })
@@ -283,14 +273,11 @@ test('lines without a width ask for one, and the measured spacing is proposed', 
   const lines = { ...facts('swath-lines', 40, {}), lacksWidth: true }
   const unmeasured = after(
     ...[placed, read('area', 'area'), read('trajeto', 'track')],
-    { kind: 'receive', news: { kind: 'read', id: IDS.aplicacao, facts: lines } },
-    { kind: 'measure', run: 1, files: IDS },
+    { kind: 'reading', id: IDS.aplicacao, reading: { kind: 'read', facts: lines } },
+    { kind: 'measure', files: IDS },
     {
-      kind: 'receive',
-      news: {
-        ...{ kind: 'unmeasurable', run: 1, code: 'faixa-nao-informada', message: 'Falta.' },
-        measuredWidthM: 19.95,
-      },
+      kind: 'measured',
+      found: { unmeasurable: { code: 'faixa-nao-informada', message: 'Falta.', measuredWidthM: 19.95 } },
     },
   )
   // The field asks, and no file is at fault.
@@ -306,7 +293,7 @@ test('lines without a width ask for one, and the measured spacing is proposed', 
 test('a file without a coordinate system asks for it, and is read again in the chosen one', () => {
   const systems = [{ code: 'EPSG:31982', name: 'SIRGAS 2000 / UTM 22S' }]
   const message = 'Falta o «talhoes.prj».'
-  const asking = after(placed, { kind: 'receive', news: { kind: 'unusable', id: IDS.area, message, systems } })
+  const asking = after(placed, { kind: 'reading', id: IDS.area, reading: { kind: 'unusable', message }, systems })
   expect(checkFiles(asking)).toEqual([{ campo: 'file_area', mensagem: message }])
   expect(asking.slots.area?.systems).toEqual(systems)
   const chosen = nextFlight(asking, { kind: 'place-in', role: 'area', id: 9, system: 'EPSG:31982' })

@@ -1,12 +1,18 @@
-/** The state of the form's three files as pure functions: events of the person and messages of the worker change it, and the screen shows it. */
+/** The state of the form's three files as pure functions: events of the person and answers of the worker change it, and the screen shows it. */
 import type { Decided } from '@faixa/domain'
 import { CHECKS, type Role, type UnmeasurableCode } from '@faixa/flight'
-import type { FileFacts, FlightAsked, FromWorker, MeasuredPreview } from '../../../flight-worker/protocol.ts'
-import type { AskedSystem } from '../../../form/files/system-field.tsx'
+import { present } from '@faixa/units'
+import type {
+  FileFacts,
+  FlightAsked,
+  FlightMeasured,
+  MeasuredPreview,
+  SystemAsked,
+} from '../../../flight-worker/flight-answers.ts'
 import { decidedWithout, tidyDecided } from '../../../laudo/decide-on.ts'
 import { type Arrangement, ROLES } from './rearrange.ts'
 
-export interface Slot extends AskedSystem {
+export interface Slot extends SystemAsked {
   readonly id: number
   readonly file: File
   readonly reading: Reading
@@ -46,8 +52,6 @@ export interface FlightState {
   readonly measured?: FlightAsked['files'] | undefined
   /** The decisions of the person about these files. */
   readonly decided: Decided
-  /** Number of the latest measurement; messages of earlier ones are ignored. */
-  readonly run: number
   /** The files were dropped together, so that their contents decide their fields. */
   readonly together: boolean
   /** Refusals of files or of their absence; each holds until another file is chosen. */
@@ -67,17 +71,21 @@ export type FlightEvent =
   | { readonly kind: 'arrange'; readonly arrangement: Arrangement }
   | { readonly kind: 'decide'; readonly decided: Decided }
   | { readonly kind: 'refuse'; readonly errors: Readonly<Partial<Record<Role, string>>> }
-  | { readonly kind: 'measure'; readonly run: number; readonly files: FlightAsked['files'] }
+  | { readonly kind: 'measure'; readonly files: FlightAsked['files'] }
   | { readonly kind: 'idle' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'again' }
-  | { readonly kind: 'receive'; readonly news: FromWorker }
+  /** `systems` are those to choose from, where the file names none. */
+  | { readonly kind: 'reading'; readonly id: number; readonly reading: Reading; readonly systems?: Slot['systems'] }
+  | { readonly kind: 'measuring'; readonly done: number }
+  | { readonly kind: 'measured'; readonly found: FlightMeasured }
+  /** The program failed or ran out of memory: the server may still be able to read the files. */
+  | { readonly kind: 'failed' }
 
 export const NO_FLIGHT: FlightState = {
   slots: {},
   measuring: { kind: 'none' },
   decided: {},
-  run: 0,
   together: false,
   refused: {},
 }
@@ -141,7 +149,7 @@ function changed(state: FlightState, event: FlightEvent): FlightState {
     case 'refuse':
       return { ...state, refused: { ...state.refused, ...event.errors } }
     case 'measure':
-      return { ...state, run: event.run, measured: event.files, measuring: { kind: 'measuring', done: 0 } }
+      return { ...state, measured: event.files, measuring: { kind: 'measuring', done: 0 } }
     case 'idle':
       return state.measuring.kind === 'none' && !state.measured
         ? state
@@ -154,8 +162,19 @@ function changed(state: FlightState, event: FlightEvent): FlightState {
       }
     case 'again':
       return { ...state, slots: readings(state.slots, () => true, UNBEGUN), measuring: { kind: 'none' } }
-    case 'receive':
-      return receive(state, event.news)
+    case 'reading': {
+      const { id, reading, systems } = event
+      const slots = Object.entries(state.slots).map(
+        ([role, slot]) => [role, slot.id === id ? { ...slot, reading, ...present({ systems }) } : slot] as const,
+      )
+      return { ...state, slots: Object.fromEntries(slots) as Slots }
+    }
+    case 'measuring':
+      return areMeasured(state) ? { ...state, measuring: { kind: 'measuring', done: event.done } } : state
+    case 'measured':
+      return areMeasured(state) ? withMeasured(state, event.found) : state
+    case 'failed':
+      return { ...state, slots: readings(state.slots, isUnfinished, { kind: 'unread' }), measuring: { kind: 'failed' } }
   }
 }
 
@@ -171,54 +190,11 @@ const OF_THE_AREA: ReadonlySet<UnmeasurableCode> = new Set([
 
 const UNBEGUN: Reading = { kind: 'reading', done: 0 }
 
-function receive(state: FlightState, news: FromWorker): FlightState {
-  switch (news.kind) {
-    case 'reading':
-      return {
-        ...state,
-        slots: readings(state.slots, ({ id }) => id === news.id, { kind: 'reading', done: news.done }),
-      }
-    case 'read':
-      return { ...state, slots: readings(state.slots, ({ id }) => id === news.id, { kind: 'read', facts: news.facts }) }
-    case 'unusable':
-      return { ...state, slots: asking(state.slots, news) }
-    case 'measuring':
-      return isAsked(state, news) ? { ...state, measuring: { kind: 'measuring', done: news.done } } : state
-    case 'measured':
-      return isAsked(state, news)
-        ? { ...state, measuring: { kind: 'measured', flight: news.flight }, last: news.flight }
-        : state
-    case 'unmeasurable': {
-      if (!isAsked(state, news)) return state
-      const { code, message, measuredWidthM } = news
-      const role = OF_THE_AREA.has(code) ? 'area' : code === 'faixa-nao-informada' ? undefined : 'aplicacao'
-      return { ...state, measuring: { kind: 'unmeasurable', role, message, measuredWidthM } }
-    }
-    case 'failed':
-      return { ...state, slots: readings(state.slots, isUnfinished, { kind: 'unread' }), measuring: { kind: 'failed' } }
-    // Answers about plots or areas alone, which this form does not ask for.
-    case 'plots':
-    case 'no-plots':
-    case 'ordered':
-    case 'areas':
-    case 'no-areas':
-    case 'zones':
-      return state
-  }
-}
-
-/** An answer counts where it is the latest and the slots still hold the files that it was measured from. */
-function isAsked(state: FlightState, { run }: { readonly run: number }): boolean {
-  return run === state.run && areMeasured(state)
-}
-
-/** Marks a file as unusable; where it lacks its coordinate system, the systems to choose from stay with it. */
-function asking(slots: Slots, { id, message, systems }: Extract<FromWorker, { kind: 'unusable' }>): Slots {
-  const next = readings(slots, (slot) => slot.id === id, { kind: 'unusable', message })
-  if (!systems) return next
-  return Object.fromEntries(
-    Object.entries(next).map(([role, slot]) => [role, slot.id === id ? { ...slot, systems } : slot]),
-  ) as Slots
+function withMeasured(state: FlightState, found: FlightMeasured): FlightState {
+  if (!('unmeasurable' in found)) return { ...state, measuring: { kind: 'measured', flight: found }, last: found }
+  const { code, message, measuredWidthM } = found.unmeasurable
+  const role = OF_THE_AREA.has(code) ? 'area' : code === 'faixa-nao-informada' ? undefined : 'aplicacao'
+  return { ...state, measuring: { kind: 'unmeasurable', role, message, measuredWidthM } }
 }
 
 function readings(slots: Slots, which: (slot: Slot) => boolean, reading: Reading): Slots {

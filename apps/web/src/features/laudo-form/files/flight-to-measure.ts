@@ -1,4 +1,4 @@
-import type { FlightAsked, RegisteredFound } from '../../../flight-worker/protocol.ts'
+import type { FlightAsked, RegisteredFound } from '../../../flight-worker/flight-answers.ts'
 import { type FlightState, factsOf } from './flight-state.ts'
 import { swapIn } from './swap.ts'
 

@@ -3,11 +3,12 @@ import type { Decided } from '@faixa/domain'
 import { FILE_EXTENSIONS, type Role } from '@faixa/flight'
 import { present } from '@faixa/units'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import { type FlightReader, openFlightReader } from '../../../flight-worker/flight-reader.ts'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { openFlightWorker } from '../../../flight-worker/flight-worker.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
 import { keepFiles, keptFiles } from '../../../form/files/kept/kept-files.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
+import { beginCall } from '../../../ui/worker/open-worker.ts'
 import { type FlightState, factsOf, NO_FLIGHT, nextFlight, type Slots } from './flight-state.ts'
 import { flightToMeasure } from './flight-to-measure.ts'
 import { heldDecisions, identityOf, keepDecisions, readDecisions } from './kept-decisions.ts'
@@ -59,17 +60,17 @@ interface FlightFilesOptions {
 export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   const { faixaExecutada, maxBytes, empresa, unidade, keepKey, onFlights } = options
   const [state, dispatch] = useReducer(nextFlight, NO_FLIGHT)
-  const reader = useRef<FlightReader>(undefined)
+  const [{ program, prepare, close }] = useState(openFlightWorker)
   const lastId = useRef(0)
+  /** Ends the readings of files, by their numbers, and the measurement. */
+  const running = useRef(new Map<number | 'measuring', () => void>())
   useEffect(() => {
-    const opened = openFlightReader((news) => dispatch({ kind: 'receive', news }))
-    reader.current = opened
-    const prepared = setTimeout(opened.prepare, PREPARE_AFTER_MS)
+    const prepared = setTimeout(prepare, PREPARE_AFTER_MS)
     return () => {
       clearTimeout(prepared)
-      opened.close()
+      endAll()
     }
-  }, [])
+  }, [prepare])
   useEffect(() => putIn(keptFiles<Role>(keepKey)), [keepKey])
 
   const [width] = useDebouncedValue(faixaExecutada, TYPED_MS)
@@ -77,17 +78,19 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   const registered = useRegisteredPlots({ empresa, unidade, bounds })
   const asked = flightToMeasure(state, width, registered)
   const key = asked && JSON.stringify(asked)
-  const run = useRef(0)
   const measure = useEffectEvent(() => {
-    run.current += 1
+    end('measuring')
     if (!asked) {
-      reader.current?.stop()
       // A stopped or failed preview stays reported.
       if (state.measuring.kind !== 'stopped' && state.measuring.kind !== 'failed') dispatch({ kind: 'idle' })
       return
     }
-    dispatch({ kind: 'measure', run: run.current, files: asked.files })
-    reader.current?.measure(run.current, asked)
+    dispatch({ kind: 'measure', files: asked.files })
+    begin(
+      'measuring',
+      (signal) => program.measure(asked, { signal, onProgress: (done) => dispatch({ kind: 'measuring', done }) }),
+      (found) => dispatch({ kind: 'measured', found }),
+    )
   })
   useEffect(() => measure(), [key])
 
@@ -140,7 +143,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
       forget(role)
       lastId.current += 1
       dispatch({ kind: 'place-in', role, id: lastId.current, system })
-      reader.current?.read(lastId.current, slot.file, system)
+      read(lastId.current, slot.file, system)
     },
     arrange: (arrangement) => dispatch({ kind: 'arrange', arrangement }),
     decide(decided) {
@@ -150,13 +153,13 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     refuse: (errors) => dispatch({ kind: 'refuse', errors }),
     stop() {
       // A worker that is reading or measuring can only be stopped by ending it.
-      reader.current?.close()
+      endAll()
       dispatch({ kind: 'stop' })
     },
     again() {
-      reader.current?.close()
+      endAll()
       dispatch({ kind: 'again' })
-      for (const { id, file, system } of Object.values(slots)) reader.current?.read(id, file, system)
+      for (const { id, file, system } of Object.values(slots)) read(id, file, system)
     },
   }
 
@@ -168,7 +171,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     if (placed.length === 0) return
     for (const [role] of placed) forget(role)
     dispatch({ kind: 'place', files: Object.fromEntries(placed), together })
-    for (const [, { id, file }] of placed) reader.current?.read(id, file)
+    for (const [, { id, file }] of placed) read(id, file)
   }
 
   /** Puts files into free fields, from which their contents move them. Chosen files are replaced only by three new ones. */
@@ -199,7 +202,46 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
 
   function forget(role: Role): void {
     const slot = slots[role]
-    if (slot) reader.current?.forget(slot.id)
+    if (!slot) return
+    end(slot.id)
+    program.forget(slot.id).catch(() => undefined)
+  }
+
+  function read(id: number, file: File, system?: string): void {
+    begin(
+      id,
+      (signal) => {
+        const onProgress = (done: number) => dispatch({ kind: 'reading', id, reading: { kind: 'reading', done } })
+        return program.read({ id, file, system }, { signal, onProgress })
+      },
+      (found) => {
+        if ('facts' in found) return dispatch({ kind: 'reading', id, reading: { kind: 'read', facts: found.facts } })
+        const { refusal: message, systems } = found
+        dispatch({ kind: 'reading', id, reading: { kind: 'unusable', message }, systems })
+      },
+    )
+  }
+
+  function endAll(): void {
+    for (const end of running.current.values()) end()
+    running.current.clear()
+    close()
+  }
+
+  function begin<Answer>(
+    work: number | 'measuring',
+    call: (signal: AbortSignal) => Promise<Answer>,
+    take: (answer: Answer) => void,
+  ): void {
+    running.current.set(
+      work,
+      beginCall(call, take, () => dispatch({ kind: 'failed' })),
+    )
+  }
+
+  function end(work: number | 'measuring'): void {
+    running.current.get(work)?.()
+    running.current.delete(work)
   }
 }
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../../api/client.ts'
 import { keyOf } from '../../../api/query.ts'
-import type { RegisteredFound } from '../../../flight-worker/protocol.ts'
+import type { RegisteredFound } from '../../../flight-worker/flight-answers.ts'
 
 export type RegisteredPlots =
   | { readonly kind: 'asked' }

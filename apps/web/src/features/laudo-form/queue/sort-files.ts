@@ -1,6 +1,5 @@
 /** Reads files that came together, one at a time, and groups them by flight. */
-import { openFlightReader } from '../../../flight-worker/flight-reader.ts'
-import type { FileFacts, FromWorker } from '../../../flight-worker/protocol.ts'
+import { inFlightWorker } from '../../../flight-worker/flight-worker.ts'
 import { folderOf } from '../../../form/files/dropped-files.ts'
 import { type FileToGroup, type FlightSet, groupFlights } from './group-flights.ts'
 
@@ -10,25 +9,15 @@ export async function sortFiles(
   onRead: (read: number) => void,
 ): Promise<readonly FlightSet<File>[]> {
   const known: FileToGroup<File>[] = []
-  const answer = { receive: (_news: FromWorker) => {} }
-  const reader = openFlightReader((news) => answer.receive(news))
-  try {
+  await inFlightWorker(async (program) => {
     for (const [id, file] of withoutCopies(files).entries()) {
-      const facts = await new Promise<FileFacts | undefined>((resolve) => {
-        answer.receive = (news) => {
-          if (news.kind === 'read' && news.id === id) resolve(news.facts)
-          else if (news.kind === 'failed' || (news.kind === 'unusable' && news.id === id)) resolve(undefined)
-        }
-        reader.read(id, file)
-      })
-      reader.forget(id)
-      const { looksLike, bounds } = facts ?? {}
+      const read = await program.read({ id, file }).catch(() => undefined)
+      program.forget(id).catch(() => undefined)
+      const { looksLike, bounds } = read && 'facts' in read ? read.facts : {}
       known.push({ of: file, name: file.name, folder: folderOf(file), looksLike, bounds })
       onRead(known.length)
     }
-  } finally {
-    reader.close()
-  }
+  })
   return groupFlights(known)
 }
 

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconFileTypeCsv, IconFileTypePdf, IconMap2, IconTabl
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../api/query.ts'
-import type { ExportFormat } from '../../../export/laudos/export-protocol.ts'
+import type { ExportFormat } from '../../../export/laudos/export-asked.ts'
 import { fileColumns } from '../../../export/laudos/laudo-cells.ts'
 import type { ListQuery } from '../../../list/address/list-query.ts'
 import { useUserInfo } from '../../../session/use-session.ts'

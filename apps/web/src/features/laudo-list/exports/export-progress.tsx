@@ -1,7 +1,7 @@
 import { formatMegabytes, formatNumber } from '@faixa/units'
 import { Progress, Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import type { ExportFormat } from '../../../export/laudos/export-protocol.ts'
+import type { ExportFormat } from '../../../export/laudos/export-asked.ts'
 import classes from './exports.module.css'
 import type { ExportProgressStore } from './use-export.ts'
 

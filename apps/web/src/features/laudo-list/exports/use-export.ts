@@ -1,8 +1,8 @@
 import { formatCount, formatMegabytes, present } from '@faixa/units'
 import { useEffect, useRef, useState } from 'react'
 import { sayBegun, sayCancelled, sayDone, sayFailed } from '../../../export/export-toasts.ts'
+import type { ExportAsked, ExportFormat, ExportProgress } from '../../../export/laudos/export-asked.ts'
 import type { ExportQuery } from '../../../export/laudos/export-laudos.ts'
-import type { ExportAsked, ExportFormat, ExportProgress } from '../../../export/laudos/export-protocol.ts'
 import { loadNow } from '../../../ui/connection/load-part.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 

@@ -1,6 +1,6 @@
 /** Remembers format and columns of the last export of this person on this device. */
 import { useLocalStorage } from '@mantine/hooks'
-import type { ExportFormat } from '../../../export/laudos/export-protocol.ts'
+import type { ExportFormat } from '../../../export/laudos/export-asked.ts'
 
 export interface Remembered {
   readonly format: ExportFormat

@@ -1,7 +1,6 @@
 /** The two files of a service order: the ordered area, read and measured before it is sent, and an annex in PDF. */
 
 import { FILE_EXTENSIONS } from '@faixa/flight'
-import type { ReadFile } from '../../../flight-worker/use-file-reading.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
 import { KnownFile } from '../../../form/files/known-file.tsx'
@@ -10,7 +9,7 @@ import { SystemField } from '../../../form/files/system-field.tsx'
 import type { Misplaced } from '../../../form/files/use-misplaced.ts'
 import { fieldId } from '../../../form/state/use-fields.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
-import { OrderedArea } from './ordered-area.tsx'
+import { type AreaToOrder, OrderedArea } from './ordered-area.tsx'
 
 export type OrdemFileField = 'file_area' | 'file_anexo'
 
@@ -42,7 +41,7 @@ export type OrdemFiles = Partial<Record<OrdemFileField, File>>
 
 interface OrdemFileSlotsProps {
   readonly files: OrdemFiles
-  readonly area: ReadFile
+  readonly area: AreaToOrder
   readonly misplaced: Misplaced
   readonly errors: Readonly<Partial<Record<OrdemFileField, string>>>
   readonly maxBytes: number | undefined
@@ -93,7 +92,7 @@ export function OrdemFileSlots(props: OrdemFileSlotsProps) {
                 onChoose={area.placeIn}
               />
               <MisplacedFile misplaced={misplaced} disabled={disabled} onRemove={() => remove(field)} />
-              <OrderedArea reading={area.reading} avisos={misplaced.others} />
+              <OrderedArea area={area} avisos={misplaced.others} />
             </>
           )
         }

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { invalidate } from '../../../api/query.ts'
 import { soleEntidades } from '../../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
-import { useFileReading } from '../../../flight-worker/use-file-reading.ts'
 import { DateField } from '../../../form/fields/date-field.tsx'
 import { TextField } from '../../../form/fields/text-field.tsx'
 import { dropFiles, keepFiles, keptFiles } from '../../../form/files/kept/kept-files.ts'
@@ -23,7 +22,7 @@ import { TextLink } from '../../../ui/page/links.tsx'
 import { checkOrdem, EMPTY_ORDEM, type OrdemValues, ordemBody } from './ordem-fields.ts'
 import { ORDEM_FILE_LABELS, type OrdemFileField, OrdemFileSlots, type OrdemFiles } from './ordem-files.tsx'
 import { OrdemOptions } from './ordem-options.tsx'
-import { AreaSketch, orderFault, orderFindings } from './ordered-area.tsx'
+import { AreaSketch, orderFault, orderFindings, useAreaToOrder } from './ordered-area.tsx'
 
 interface OrdemFormProps {
   readonly entidades: Entidades
@@ -55,15 +54,15 @@ export function OrdemForm({ entidades, given, givenArea, draftKey, lacksFiles, m
     ...keptFiles<OrdemFileField>(draftKey),
   }))
   const [refused, setRefused] = useState<Partial<Record<OrdemFileField, string>>>({})
-  const area = useFileReading(files.file_area, true)
-  const misplaced = useMisplaced(files.file_area, orderFindings(area.reading))
+  const area = useAreaToOrder(files.file_area)
+  const misplaced = useMisplaced(files.file_area, orderFindings(area))
 
   const putFiles = (next: OrdemFiles) => {
     setFiles(next)
     setRefused({})
     keepFiles<OrdemFileField>(draftKey, next)
   }
-  const fileErrors = { ...refused, ...wrongArea(files, fields.values.talhoes, orderFault(area.reading)) }
+  const fileErrors = { ...refused, ...wrongArea(files, fields.values.talhoes, orderFault(area)) }
   const others = [
     ...(Object.keys(fileErrors) as OrdemFileField[]).map((campo) => ({
       ...{ campo, label: ORDEM_FILE_LABELS[campo] },

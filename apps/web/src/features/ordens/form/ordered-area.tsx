@@ -3,35 +3,52 @@
 import type { Aviso } from '@faixa/flight'
 import { formatCount, formatQuantity, hectares } from '@faixa/units'
 import { Text } from '@mantine/core'
-import { type FileReading, faultFor } from '../../../flight-worker/use-file-reading.ts'
+import { useEffect, useState } from 'react'
+import type { FoundOrder } from '../../../flight-worker/flight-answers.ts'
+import { type FileReading, faultFor, type ReadFile, useFileReading } from '../../../flight-worker/use-file-reading.ts'
 import { FileFindings } from '../../../form/files/file-findings.tsx'
 import { laudoLayer } from '../../../laudo/laudo-layers.ts'
 import { MapLater } from '../../../map/scene/map-later.tsx'
 
+/** The file of an ordered area as it is read, and measured as the server will. */
+export interface AreaToOrder extends ReadFile {
+  /** Absent while it is measured. */
+  readonly order?: FoundOrder | undefined
+}
+
+export function useAreaToOrder(file: File | undefined): AreaToOrder {
+  const known = useFileReading(file)
+  const [order, setOrder] = useState<FoundOrder>()
+  const { held, ask } = known
+  useEffect(() => {
+    setOrder(undefined)
+    return held && ask((program, signal) => program.measureOrder(held.id, { signal }), setOrder)
+  }, [held])
+  return { ...known, order }
+}
+
 /** The reason why the file cannot be ordered; undefined where it can, or where this browser could not read it and the server may. */
-export function orderFault(reading: FileReading): string | undefined {
+export function orderFault({ reading, order }: AreaToOrder): string | undefined {
   if (reading.kind === 'reading') return 'O arquivo ainda está sendo lido.'
   const fault = faultFor('area', reading)
   if (fault !== undefined || reading.kind !== 'read') return fault
-  if (!reading.order) return 'Os talhões do arquivo ainda estão sendo medidos.'
-  return 'refusal' in reading.order ? reading.order.refusal : undefined
+  if (!order) return 'Os talhões do arquivo ainda estão sendo medidos.'
+  return 'refusal' in order ? order.refusal : undefined
 }
 
 /** Findings of the area, once it was measured. */
-export function orderFindings(reading: FileReading): readonly Aviso[] {
-  const order = reading.kind === 'read' ? reading.order : undefined
+export function orderFindings({ order }: AreaToOrder): readonly Aviso[] {
   return order && 'avisos' in order ? order.avisos : []
 }
 
 interface OrderedAreaProps {
-  readonly reading: FileReading
+  readonly area: AreaToOrder
   /** The findings that need no decision. */
   readonly avisos: readonly Aviso[]
 }
 
-export function OrderedArea({ reading, avisos }: OrderedAreaProps) {
+export function OrderedArea({ area: { reading, order }, avisos }: OrderedAreaProps) {
   if (reading.kind !== 'read' || reading.facts.nothingFor.area !== undefined) return null
-  const { order } = reading
   if (!order) {
     return (
       <Text size="sm" c="dimmed" mt="xs" role="status">

@@ -1,6 +1,6 @@
 /** The areas of a file as a person names and classifies them, and the zones that follow. */
 import type { Classificacao } from '@faixa/domain'
-import type { FoundArea, FoundAreas, ZoneAsked } from '../../../flight-worker/protocol.ts'
+import type { FoundArea, FoundAreas, ZoneAsked } from '../../../flight-worker/flight-answers.ts'
 import { distanceError, type EmpresaDistances, metresInForce } from '../distances-in-force.ts'
 import { tooShort } from './protecao-fields.ts'
 

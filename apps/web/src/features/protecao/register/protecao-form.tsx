@@ -60,7 +60,7 @@ export function ProtecaoForm({ entidades, maxBytes, onSent }: GroundFormProps<Re
   useEffect(() => setChosen(found ? proposedAreas(found) : []), [found])
 
   const misplaced = useMisplaced(file, found?.avisos)
-  const fileErrors = groundFileErrors(FILE, tracado, tracado.facts !== undefined && !found)
+  const fileErrors = groundFileErrors(FILE, tracado, tracado.held !== undefined && !found)
   const others = [...fileErrors, ...misplaced.errors, ...(isEach ? tableErrors(chosen, ofEmpresa) : [])]
   const form = useForm({
     fields,

@@ -3,7 +3,7 @@
 import { type Classificacao, PROTECAO_LOOKS } from '@faixa/domain'
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import type { FoundAreas } from '../../../flight-worker/protocol.ts'
+import type { FoundAreas } from '../../../flight-worker/flight-answers.ts'
 import { widened } from '../../../map/engine/widened.ts'
 import { MapLater } from '../../../map/scene/map-later.tsx'
 import { ClassLegend } from '../../../protecao/class-legend.tsx'

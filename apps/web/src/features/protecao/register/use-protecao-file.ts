@@ -1,6 +1,6 @@
 /** The chosen file of what is to be protected, with the zones around it as they are asked for. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { FileFacts, FoundAreas, ZoneAsked } from '../../../flight-worker/protocol.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { FoundAreas, Refused, ZoneAsked } from '../../../flight-worker/flight-answers.ts'
 import { type GroundFile, useGroundFile } from '../../../ground/use-ground-file.ts'
 
 export interface Zones {
@@ -15,40 +15,37 @@ export interface ProtecaoFile extends GroundFile {
   draw(zones: readonly ZoneAsked[]): void
 }
 
-/** What was found in one reading of a file. */
-interface Found {
-  readonly of: FileFacts
-  readonly areas?: FoundAreas
-  readonly nothing?: string
-  readonly zones?: Zones
-}
-
 export function useProtecaoFile(maxBytes: number | undefined): ProtecaoFile {
-  const [last, setLast] = useState<Found>()
-  const run = useRef(0)
-  const ground = useGroundFile(maxBytes, (news) => {
-    if (!('run' in news) || news.run !== run.current || !facts) return
-    if (news.kind === 'areas') setLast({ of: facts, areas: news.found })
-    if (news.kind === 'no-areas') setLast({ of: facts, nothing: news.message })
-    if (news.kind === 'zones') setLast(found && { ...found, zones: { features: news.features, done: news.done } })
-  })
-  const { facts } = ground
-  const found = last?.of === facts ? last : undefined
-  const readAreas = useEffectEvent(() => {
-    run.current += 1
-    ground.ask((reader, id) => reader.readAreas(run.current, id))
-  })
+  const [answer, setAnswer] = useState<FoundAreas | Refused>()
+  const [zones, setZones] = useState<Zones>()
+  const endDrawing = useRef(() => {})
+  const ground = useGroundFile(maxBytes)
+  const { held, ask } = ground
   useEffect(() => {
-    if (facts) readAreas()
-  }, [facts])
+    setAnswer(undefined)
+    setZones(undefined)
+    const end = held && ask((program, signal) => program.findAreas(held.id, { signal }), setAnswer)
+    return () => {
+      end?.()
+      endDrawing.current()
+    }
+  }, [held])
   return {
     ...ground,
-    found: found?.areas,
-    zones: found?.zones,
-    error: ground.error ?? found?.nothing,
-    draw(zones) {
-      run.current += 1
-      ground.ask((reader, id) => reader.drawZones(run.current, { of: id, zones }))
+    found: held && answer && 'rows' in answer ? answer : undefined,
+    zones: held && zones,
+    error: ground.error ?? (held && answer && 'refusal' in answer ? answer.refusal : undefined),
+    draw(wanted) {
+      if (!held) return
+      endDrawing.current()
+      endDrawing.current = ask(
+        (program, signal) =>
+          program.drawZones(
+            { of: held.id, zones: wanted },
+            { signal, onDrawn: (features) => setZones({ features, done: false }) },
+          ),
+        (features) => setZones({ features, done: true }),
+      )
     },
   }
 }

@@ -47,7 +47,10 @@ export function ExportDialog({ rows, farms, write, readProtection, onClose }: Ex
     sayBegun()
     try {
       const protection = takesProtection && isProtected ? await readProtection() : undefined
-      const { file, name, undrawn } = await write(rows, { format, apart, protection, now: new Date() })
+      const { file, name, undrawn } = await write({
+        rows,
+        work: { format, apart, protection, now: new Date() },
+      })
       saveFile(file, name)
       sayDone(undrawn.length === 0 ? undefined : `Sem a distância em volta de: ${undrawn.join(', ')}.`)
       onClose()

@@ -6,7 +6,8 @@ import { api } from '../../../api/client.ts'
 import { keyOf } from '../../../api/query.ts'
 import type { PlotIndex } from '../../../export/work/plot-index.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { openPlotsWorker, type PlotsWorker } from './plots-worker.ts'
+import { type OpenWorker, openWorker } from '../../../ui/worker/open-worker.ts'
+import type { PlotsProgram } from './plots.worker.ts'
 
 export interface Plots {
   readonly packed: Blob | undefined
@@ -16,7 +17,8 @@ export interface Plots {
   /** The plots could not be read. */
   readonly error: Error | undefined
   readonly refetch: () => void
-  readonly write: PlotsWorker['write']
+  /** Writes the plots of these rows. */
+  readonly write: OpenWorker<PlotsProgram>['program']['write']
 }
 
 export function usePlots(): Plots {
@@ -35,7 +37,7 @@ export function usePlots(): Plots {
     // The same bytes keep their layer on the map.
     structuralSharing: false,
   })
-  const worker = useRef<PlotsWorker>(undefined)
+  const worker = useRef<OpenWorker<PlotsProgram>>(undefined)
   const [bounds, setBounds] = useState<LonLatBounds>()
   const [indexed, setIndexed] = useState<{ readonly of: Blob; readonly index?: PlotIndex; readonly error?: Error }>()
 
@@ -43,8 +45,8 @@ export function usePlots(): Plots {
     if (!data) return
     // Forms that were stored before they said where they lie are located by the worker alone.
     void boundsOfPacked(data).then((known) => known && setBounds(known))
-    worker.current ??= openPlotsWorker()
-    worker.current.open(data, setBounds).then(
+    worker.current ??= openWorker<PlotsProgram>(startPlots)
+    worker.current.program.open(data, { onLocated: setBounds }).then(
       (index) => setIndexed({ of: data, index }),
       (failure: Error) => setIndexed({ of: data, error: failure }),
     )
@@ -62,6 +64,10 @@ export function usePlots(): Plots {
     index: indexed?.index,
     error: error && !data ? error : indexed?.error,
     refetch: () => void refetch(),
-    write: (rows, work) => worker.current?.write(rows, work) ?? Promise.reject(new Error('there are no plots')),
+    write: (asked) => worker.current?.program.write(asked) ?? Promise.reject(new Error('there are no plots')),
   }
+}
+
+function startPlots(): Worker {
+  return new Worker(new URL('./plots.worker.ts', import.meta.url), { type: 'module', name: 'faixa-talhoes' })
 }

@@ -1,4 +1,4 @@
-/** The messages between the screen's thread and the worker that cuts tiles, and what its tiles are. */
+/** What the tiles of layers are, and their addresses. */
 import type { GeoJSONVTOptions } from '@maplibre/geojson-vt'
 
 /** The one layer of every tile. */
@@ -33,12 +33,3 @@ export interface TileAddress {
   readonly x: number
   readonly y: number
 }
-
-export type TileMessage =
-  | { readonly kind: 'open'; readonly layer: number; readonly features: Blob }
-  | { readonly kind: 'close'; readonly layer: number }
-  /** The map does not wait for the tile any longer: its place left the screen. */
-  | { readonly kind: 'forget'; readonly ask: number }
-  | ({ readonly kind: 'tile'; readonly ask: number; readonly layer: number } & TileAddress)
-
-export type TileAnswer = { readonly ask: number } & ({ readonly bytes: ArrayBuffer } | { readonly fault: string })

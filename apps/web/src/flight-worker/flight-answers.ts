@@ -1,4 +1,4 @@
-/** The messages between the page and the worker that reads flights. Files have numbers, so that a file that changes its field is not read again. */
+/** What the worker that reads flights is asked, and what it answers. Files have numbers, so that a file that changes its field is not read again. */
 import type { Classificacao, Decided, Metodo } from '@faixa/domain'
 import type {
   AreaToProtect,
@@ -21,21 +21,26 @@ import type {
   SystemChoice,
 } from '@faixa/geometry'
 
-export type ToWorker =
-  /** `system` is the code of the coordinate system that the person chose. */
-  | { readonly kind: 'read'; readonly id: number; readonly file: File; readonly system?: string | undefined }
-  | { readonly kind: 'forget'; readonly id: number }
-  /** Ends the running measurement and begins one with the number `run`. */
-  | ({ readonly kind: 'measure'; readonly run: number } & FlightAsked)
-  | { readonly kind: 'stop' }
-  /** Begins to read the plots of a file, with the number `run`, and to compare them with those that are registered. */
-  | ({ readonly kind: 'plots'; readonly run: number } & PlotsAsked)
-  /** Measures the plots of a file as those of a service order. */
-  | { readonly kind: 'order'; readonly id: number }
-  /** Finds what a file has to be protected. */
-  | { readonly kind: 'areas'; readonly run: number; readonly id: number }
-  /** Begins to draw the zones around areas, with the number `run`, and gives those of an earlier number up. */
-  | ({ readonly kind: 'zones'; readonly run: number } & ZonesAsked)
+export interface FileAsked {
+  /** The number under which the worker keeps the file until it is forgotten. */
+  readonly id: number
+  readonly file: File
+  /** Code of the coordinate system that the person chose for a file that names none. */
+  readonly system?: string | undefined
+}
+
+/** The sentence of a file that is of no use. */
+export interface Refused {
+  readonly refusal: string
+}
+
+/** The coordinate systems that a file may be in, where it names none, and the code of the chosen one. */
+export interface SystemAsked {
+  readonly systems?: readonly SystemChoice[] | undefined
+  readonly system?: string | undefined
+}
+
+export type FileRead = { readonly facts: FileFacts } | (Refused & Pick<SystemAsked, 'systems'>)
 
 export interface ZonesAsked {
   /** Number of the file whose areas are meant, the registered ones as the API packs them, or the shapes themselves. */
@@ -86,35 +91,15 @@ export interface RegisteredFound {
   readonly geojson: Blob
 }
 
-export type FromWorker =
-  | { readonly kind: 'reading'; readonly id: number; readonly done: number }
-  | { readonly kind: 'read'; readonly id: number; readonly facts: FileFacts }
-  /** `systems` are the coordinate systems to choose from, where the file names none. */
-  | {
-      readonly kind: 'unusable'
-      readonly id: number
-      readonly message: string
-      readonly systems?: readonly SystemChoice[]
-    }
-  | { readonly kind: 'measuring'; readonly run: number; readonly done: number }
-  | { readonly kind: 'measured'; readonly run: number; readonly flight: MeasuredPreview }
-  /** `measuredWidthM` is the distance between the passes, m, where the width is missing and that can be measured. */
-  | {
-      readonly kind: 'unmeasurable'
-      readonly run: number
-      readonly code: UnmeasurableCode
-      readonly message: string
-      readonly measuredWidthM?: number
-    }
-  | { readonly kind: 'plots'; readonly run: number; readonly found: FoundPlots }
-  | { readonly kind: 'no-plots'; readonly run: number; readonly message: string }
-  | { readonly kind: 'ordered'; readonly id: number; readonly found: FoundOrder }
-  | { readonly kind: 'areas'; readonly run: number; readonly found: FoundAreas }
-  | { readonly kind: 'no-areas'; readonly run: number; readonly message: string }
-  /** The zones that are drawn so far; `done` once all are. */
-  | { readonly kind: 'zones'; readonly run: number; readonly features: Blob; readonly done: boolean }
-  /** The program failed or ran out of memory: the server may still be able to read the file. */
-  | { readonly kind: 'failed' }
+/** Why a flight has no numbers. */
+export interface Unmeasurable {
+  readonly code: UnmeasurableCode
+  readonly message: string
+  /** Distance between the passes, m, where the width is missing and that can be measured. */
+  readonly measuredWidthM?: number
+}
+
+export type FlightMeasured = MeasuredPreview | { readonly unmeasurable: Unmeasurable }
 
 export interface FileFacts {
   /** Name of the document. */
@@ -178,7 +163,7 @@ export type FoundOrder =
       /** Findings of the reading and of the measurement. */
       readonly avisos: readonly Aviso[]
     }
-  | { readonly refusal: string }
+  | Refused
 
 /** The areas of a file before it is sent. */
 export interface FoundAreas {

@@ -1,4 +1,4 @@
-/** The messages between the page, which holds the session, and the worker that writes files of laudos. */
+/** What an export is asked for, and how far it has got. */
 import type { BulkFormat } from '@faixa/contract'
 import type { NamedColumn } from './laudo-cells.ts'
 
@@ -18,11 +18,6 @@ export interface ExportAsked {
   readonly words: readonly string[]
 }
 
-export type ToWorker =
-  | ({ readonly kind: 'begin' } & ExportAsked)
-  /** The answer to `more`: the next piece of the server's stream; absent at its end. */
-  | { readonly kind: 'piece'; readonly bytes?: Uint8Array }
-
 export interface ExportProgress {
   /** A PDF reads all rows and then draws its pages; a spreadsheet is written while rows are read; of a file of the server bytes are counted. */
   readonly step: 'rows' | 'pages' | 'bytes'
@@ -31,9 +26,7 @@ export interface ExportProgress {
   readonly of?: number
 }
 
-export type FromWorker =
-  /** Asks for the next piece, so that no more is read from the server than the worker can write. */
-  | { readonly kind: 'more' }
-  | ({ readonly kind: 'progress' } & ExportProgress)
-  | { readonly kind: 'done'; readonly file: Blob; readonly rows: number }
-  | { readonly kind: 'failed'; readonly reason: 'stream' | 'fault' }
+export interface Exported {
+  readonly file: Blob
+  readonly rows: number
+}
