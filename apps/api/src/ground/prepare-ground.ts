@@ -1,4 +1,5 @@
 /** Receives a form of ground with its file, which is read before the transaction that then writes all or nothing. */
+
 import { buffer } from 'node:stream/consumers'
 import type { Routes } from '@faixa/contract'
 import type { Aviso } from '@faixa/flight'
@@ -7,9 +8,9 @@ import type { z } from 'zod'
 import { recordContents } from '../db/contents.queries.ts'
 import { refuseUnknownSystems } from '../http/access/refuse-unknown-system.ts'
 import type { Ask, Prepared } from '../http/ask.ts'
-import { type OneFileUpload, readOneFileForm } from '../http/uploads/one-file-form.ts'
 import { refuseMisplaced } from '../http/uploads/refuse-misplaced.ts'
-import { holdInQuota, ofEmpresa, refuseUsedUp, takeFromQuota } from '../quota/take-from-quota.ts'
+import { prepareUpload, storedFile } from '../quota/prepare-upload.ts'
+import { ofEmpresa, takeFromQuota } from '../quota/take-from-quota.ts'
 import type { AreaOwner } from './ground-owner.queries.ts'
 
 type GroundRoute = Routes['registerAreas'] | Routes['registerProtecao']
@@ -55,48 +56,31 @@ interface GroundForm<Schema extends z.ZodType<FormOfGround>, Route extends Groun
 }
 
 /** `leave` frees the slot of the upload. */
-export async function prepareGround<Schema extends z.ZodType<FormOfGround>, Route extends GroundRoute>(
+export function prepareGround<Schema extends z.ZodType<FormOfGround>, Route extends GroundRoute>(
   ask: Ask,
   leave: () => void,
   { schema, field, title, ownerOf, read }: GroundForm<Schema, Route>,
 ): Promise<Prepared<Route>> {
-  let upload: OneFileUpload<z.output<Schema>, AreaOwner> | undefined
-  let leaveQuota: (() => void) | undefined
-  const release = async () => {
-    leave()
-    leaveQuota?.()
-    await upload?.file.received.discard()
-  }
-  try {
-    upload = await readOneFileForm(ask, {
-      ...{ schema, file: field, title },
-      async check(form) {
-        await refuseUnknownSystems({ sistemaArea: form.sistemaArea })
-        const owner = await ownerOf(ask, form)
-        await refuseUsedUp(ask, ofEmpresa(owner.empresaId), 0)
-        return owner
-      },
-    })
-    const { form, checked: owner, file } = upload
-    const { received } = file
-    const { sha256, bytes } = received
-    leaveQuota = await holdInQuota(ask, ofEmpresa(owner.empresaId), { bytes, laudos: 0 })
-    const { avisos, write } = await read({
-      ...{ form, owner },
-      arquivo: { nome: file.nome, sha256: Buffer.from(sha256, 'hex'), bytes, sistema: form.sistemaArea ?? null },
-      content: {
-        ...{ name: file.nome, bytes: await buffer(received.read()), largestBytes: ask.deps.settings.maxFileBytes },
-        ...present({ system: form.sistemaArea }),
-      },
-    })
-    refuseMisplaced(avisos, field, form.manterArquivos)
-    // A file that cannot be used, or is beyond the quota, is never kept.
-    await received.keep()
-    return { release, write }
-  } catch (error) {
-    await release()
-    throw error
-  }
+  return prepareUpload(ask, leave, {
+    ...{ schema, file: field, title },
+    async check(form) {
+      await refuseUnknownSystems({ sistemaArea: form.sistemaArea })
+      return ownerOf(ask, form)
+    },
+    quotaOf: ({ empresaId }) => ofEmpresa(empresaId),
+    async read({ form, checked: owner, file }) {
+      const content = { name: file.nome, bytes: await buffer(file.received.read()) }
+      const { avisos, write } = await read({
+        ...{ form, owner, arquivo: { ...storedFile(file), sistema: form.sistemaArea ?? null } },
+        content: {
+          ...{ ...content, largestBytes: ask.deps.settings.maxFileBytes },
+          ...present({ system: form.sistemaArea }),
+        },
+      })
+      refuseMisplaced(avisos, field, form.manterArquivos)
+      return write
+    },
+  })
 }
 
 /** Takes the file from the empresa's quota, and records it. */

@@ -2,7 +2,7 @@ import type { RouteName } from '@faixa/contract'
 import { invalidate, queryClient } from '../api/query.ts'
 
 /** The two kinds of ground: the plots of an empresa, and its protected areas and obstacles. */
-export type Ground = 'areas' | 'protecao'
+type Ground = 'areas' | 'protecao'
 
 const ANSWERS = {
   areas: { packed: 'listAreas', others: ['listAreaVersions', 'listPlots', 'readPlotHistory'] },

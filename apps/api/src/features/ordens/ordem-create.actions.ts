@@ -6,9 +6,10 @@ import type { Ask, Prepared } from '../../http/ask.ts'
 import type { ReceivedFile } from '../../http/uploads/receive-file.ts'
 import { refuseMisplaced } from '../../http/uploads/refuse-misplaced.ts'
 import { createUploadSlots } from '../../http/uploads/upload-slots.ts'
+import { storedFile } from '../../quota/prepare-upload.ts'
 import { holdInQuota, ofEmpresa, takeFromQuota } from '../../quota/take-from-quota.ts'
 import { type OrdemUpload, readOrdemUpload } from './ordem-upload.actions.ts'
-import { insertOrdem, type StoredFile } from './ordem-write.queries.ts'
+import { insertOrdem } from './ordem-write.queries.ts'
 import { findChosenPlots } from './plots/ordered-plots.queries.ts'
 import { type MeasuredArea, measureOrdemFile, measureOrdemPlots } from './process/measure-in-process.ts'
 
@@ -78,12 +79,11 @@ async function chosenArea({ empresa, talhoes = [] }: OrdemForm, { db, actor, dep
 async function registerOrdem({ form, files }: OrdemUpload, area: MeasuredArea, ask: Ask) {
   const { db, deps, actor } = ask
   const now = deps.clock.now()
-  const fileArea = storedFile(files.get('file_area'))
-  const anexo = storedFile(files.get('file_anexo'))
-  const sent = [fileArea, anexo].filter((file) => file !== undefined)
-  await recordContents(db, sent, now)
-  if (form.empresa !== undefined && sent.length > 0) {
-    const bytes = sent.reduce((sum, file) => sum + file.bytes, 0)
+  const sent = new Map([...files].map(([field, file]) => [field, storedFile(file)]))
+  const [fileArea, anexo] = [sent.get('file_area'), sent.get('file_anexo')]
+  await recordContents(db, [...sent.values()], now)
+  if (form.empresa !== undefined && sent.size > 0) {
+    const bytes = [...sent.values()].reduce((sum, file) => sum + file.bytes, 0)
     await takeFromQuota(ask, ofEmpresa(form.empresa), { bytes, laudos: 0 })
   }
   const ordem = await insertOrdem(
@@ -113,12 +113,6 @@ async function registerOrdem({ form, files }: OrdemUpload, area: MeasuredArea, a
     avisos: [...area.avisos],
     message: `A ordem de serviço ${form.codigo} foi cadastrada com sucesso!`,
   }
-}
-
-function storedFile(file: ReceivedFile | undefined): StoredFile | undefined {
-  if (!file) return undefined
-  const { sha256, bytes } = file.received
-  return { nome: file.nome, sha256: Buffer.from(sha256, 'hex'), bytes }
 }
 
 function columnsOf(form: OrdemForm) {

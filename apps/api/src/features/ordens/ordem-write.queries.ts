@@ -4,12 +4,6 @@ import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { MeasuredArea } from './process/measure-in-process.ts'
 
-export interface StoredFile {
-  readonly nome: string
-  readonly sha256: Buffer
-  readonly bytes: number
-}
-
 export async function insertOrdem(
   db: Db,
   row: Omit<Insertable<Tables['ordens_servico']>, 'area_ha' | 'talhoes' | 'limites'>,

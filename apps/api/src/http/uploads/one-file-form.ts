@@ -5,7 +5,7 @@ import type { Ask } from '../ask.ts'
 import { decode, decodeSoFar } from './decode.ts'
 import { fileProblem, type ReceivedFile, receiveFile } from './receive-file.ts'
 
-interface OneFileForm<Schema extends z.ZodType, Checked> {
+export interface OneFileForm<Schema extends z.ZodType, Checked> {
   readonly schema: Schema
   /** Name of the file's field, and how it is called: «O arquivo das áreas». */
   readonly file: string

@@ -7,9 +7,9 @@ import { found } from '../../../http/access/found.ts'
 import { sendStoredFile } from '../../../http/answers/send-stored-file.ts'
 import type { Ask, Prepared, RawAnswer } from '../../../http/ask.ts'
 import { isPdf } from '../../../http/uploads/is-pdf.ts'
-import { readOneFileForm } from '../../../http/uploads/one-file-form.ts'
-import { fileProblem, PDF, type ReceivedFile } from '../../../http/uploads/receive-file.ts'
-import { holdInQuota, ofEmpresa, type QuotaOwner, refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
+import { fileProblem, PDF } from '../../../http/uploads/receive-file.ts'
+import { prepareUpload, storedFile } from '../../../quota/prepare-upload.ts'
+import { ofEmpresa, takeFromQuota } from '../../../quota/take-from-quota.ts'
 import { takeUploadSlot } from '../create/laudo-create.actions.ts'
 import { laudoOrRefuse } from '../edit/find-or-refuse.actions.ts'
 import { findLaudo } from '../laudo-find.queries.ts'
@@ -18,39 +18,19 @@ import { deleteReceituario, findReceituario, type StoredReceituario, writeReceit
 const TITLE = 'O receituário'
 const NONE = 'Este laudo não tem receituário anexado.'
 
-/** Receives the PDF. It is stored before the rows change: a crash in between leaves a content that nothing refers to. */
-export async function prepareReceituario(uuid: string, ask: Ask): Promise<Prepared<Routes['attachReceituario']>> {
-  const leave = takeUploadSlot(ask)
-  let file: ReceivedFile | undefined
-  let leaveQuota: (() => void) | undefined
-  const release = async () => {
-    leave()
-    leaveQuota?.()
-    await file?.received.discard()
-  }
-  try {
-    const upload = await readOneFileForm(ask, {
-      ...{ schema: ROUTES.attachReceituario.body, file: 'file', title: TITLE, taken: PDF, maxBytes: PDF_MAX_BYTES },
-      async check(): Promise<QuotaOwner> {
-        const laudo = found(await findLaudo(ask.db, uuid, ask.actor, 'createLaudo'))
-        const owner = ofEmpresa(laudo.empresa_id)
-        await refuseUsedUp(ask, owner, 0)
-        return owner
-      },
-    })
-    file = upload.file
-    const { nome, received } = file
-    if (!(await isPdf(received.read(), received.bytes))) {
-      throw fileProblem('arquivo-conteudo', 'file', `${TITLE} («${nome}») não é um PDF, ou veio pela metade.`)
-    }
-    leaveQuota = await holdInQuota(ask, upload.checked, { bytes: received.bytes, laudos: 0 })
-    await received.keep()
-    const sent = { nome, sha256: Buffer.from(received.sha256, 'hex'), bytes: received.bytes }
-    return { release, write: (ask) => attach(uuid, sent, ask) }
-  } catch (error) {
-    await release()
-    throw error
-  }
+export function prepareReceituario(uuid: string, ask: Ask): Promise<Prepared<Routes['attachReceituario']>> {
+  return prepareUpload(ask, takeUploadSlot(ask), {
+    ...{ schema: ROUTES.attachReceituario.body, file: 'file', title: TITLE, taken: PDF, maxBytes: PDF_MAX_BYTES },
+    check: async () => found(await findLaudo(ask.db, uuid, ask.actor, 'createLaudo')),
+    quotaOf: ({ empresa_id }) => ofEmpresa(empresa_id),
+    async read({ file }) {
+      const { nome, received } = file
+      if (!(await isPdf(received.read(), received.bytes))) {
+        throw fileProblem('arquivo-conteudo', 'file', `${TITLE} («${nome}») não é um PDF, ou veio pela metade.`)
+      }
+      return (ask) => attach(uuid, storedFile(file), ask)
+    },
+  })
 }
 
 async function attach(uuid: string, sent: StoredReceituario, ask: Ask) {

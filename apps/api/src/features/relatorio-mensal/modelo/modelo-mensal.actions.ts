@@ -1,14 +1,14 @@
 /** The spreadsheet that a prestadora's monthly report fills: kept with its mapping, replaced, taken away and sent as it came. It is filled in the browser. */
+
 import { buffer } from 'node:stream/consumers'
 import { type ModeloMensal, Problem, ROUTES, type Routes } from '@faixa/contract'
 import { MODELO_MAX_BYTES, may } from '@faixa/domain'
 import { audit } from '../../../db/audit/audit.ts'
 import { sendStoredFile } from '../../../http/answers/send-stored-file.ts'
 import type { Ask, Prepared, RawAnswer } from '../../../http/ask.ts'
-import { readOneFileForm } from '../../../http/uploads/one-file-form.ts'
-import type { ReceivedFile } from '../../../http/uploads/receive-file.ts'
 import { createUploadSlots } from '../../../http/uploads/upload-slots.ts'
-import { holdInQuota, ofPrestadora, refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
+import { prepareUpload, storedFile } from '../../../quota/prepare-upload.ts'
+import { ofPrestadora, takeFromQuota } from '../../../quota/take-from-quota.ts'
 import { findPrestadoraOfReport } from '../relatorio-mensal.queries.ts'
 import { checkModelo } from './check-modelo-in-process.ts'
 import { deleteModelo, findModelo, lockPrestadora, type StoredModelo, writeModelo } from './modelo-mensal.queries.ts'
@@ -21,36 +21,17 @@ const takeUploadSlot = createUploadSlots(
   (most) => `Você já está enviando ${most} planilhas: aguarde o fim de uma delas e tente novamente.`,
 )
 
-/** Receives and checks the workbook. It is stored before the rows change: a crash in between leaves a content that nothing refers to. */
-export async function prepareModeloMensal(id: number, ask: Ask): Promise<Prepared<Routes['saveModeloMensal']>> {
-  const leave = takeUploadSlot(ask)
-  let file: ReceivedFile | undefined
-  let leaveQuota: (() => void) | undefined
-  const release = async () => {
-    leave()
-    leaveQuota?.()
-    await file?.received.discard()
-  }
-  try {
-    const upload = await readOneFileForm(ask, {
-      ...{ schema: ROUTES.saveModeloMensal.body, file: 'file', title: TITLE, taken: XLSX, maxBytes: MODELO_MAX_BYTES },
-      async check() {
-        await prestadoraOrRefuse(id, ask)
-        await refuseUsedUp(ask, ofPrestadora(id), 0)
-      },
-    })
-    file = upload.file
-    const { mapa, vista } = upload.form
-    const { nome, received } = file
-    await checkModelo(() => buffer(received.read()), mapa)
-    leaveQuota = await holdInQuota(ask, ofPrestadora(id), { bytes: received.bytes, laudos: 0 })
-    await received.keep()
-    const sent = { nome, mapa, sha256: Buffer.from(received.sha256, 'hex'), bytes: received.bytes }
-    return { release, write: (ask) => save(id, sent, vista, ask) }
-  } catch (error) {
-    await release()
-    throw error
-  }
+/** Receives and checks the workbook. */
+export function prepareModeloMensal(id: number, ask: Ask): Promise<Prepared<Routes['saveModeloMensal']>> {
+  return prepareUpload(ask, takeUploadSlot(ask), {
+    ...{ schema: ROUTES.saveModeloMensal.body, file: 'file', title: TITLE, taken: XLSX, maxBytes: MODELO_MAX_BYTES },
+    check: () => prestadoraOrRefuse(id, ask),
+    quotaOf: () => ofPrestadora(id),
+    async read({ form: { mapa, vista }, file }) {
+      await checkModelo(() => buffer(file.received.read()), mapa)
+      return (ask) => save(id, { ...storedFile(file), mapa }, vista, ask)
+    },
+  })
 }
 
 async function prestadoraOrRefuse(id: number, { db, actor }: Pick<Ask, 'db' | 'actor'>) {
