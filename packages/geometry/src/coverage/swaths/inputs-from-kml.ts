@@ -10,6 +10,7 @@ import { leaveOutOffRecords } from '../../inputs/leave-out-off-records.ts'
 import { numberingGaps } from '../../inputs/numbering-gaps.ts'
 import { lostCorners } from '../../inputs/odd/lost-corners.ts'
 import { oddCourses } from '../../inputs/odd/odd-courses.ts'
+import { openRings } from '../../inputs/odd/open-rings.ts'
 import { recordTimes } from '../../inputs/odd/record-times.ts'
 import { oddSwaths } from '../../inputs/odd-swaths.ts'
 import {
@@ -141,6 +142,7 @@ export function plotsFromKml(document: KmlDocument, choice: PlotChoice = {}): Pl
         drawn.map(({ placemark }) => placemark),
         true,
       ),
+      ...openRings(drawn.map(({ placemark }) => placemark)),
       ...largePlotIssues(drawn),
       ...roles.issues,
       ...declaredIssues(drawn, roles.plots),
@@ -194,6 +196,7 @@ export function swathsFromKml(document: KmlDocument, options: SwathOptions = {})
     ...outlined.issues,
     ...oddSwaths(placemarks),
     ...lostCorners(placemarks, false),
+    ...openRings(placemarks),
   ]
   const linePlacemarks = placemarks.filter(({ shapes }) => shapes.some(isLine))
   const spacingM = once(() =>
