@@ -8,21 +8,30 @@ const EACH = 3
 const AREA_HA = 12
 const SEED = 20_261_126
 
-/** The kinds that are silent here: the files are whole, only with other content, as a coarser receiver or a worse outline has. */
-const SILENT = ['positions that tremble by five metres', 'the end lost', 'one position of several']
+/**
+ * The kinds that may be silent: the files are whole, only with other content, as a coarser receiver, a worse outline or a last pass without
+ * spraying has.
+ */
+const MAY_BE_SILENT = [
+  'positions that tremble by five metres',
+  'the end lost',
+  'one position of several',
+  'the last records lost',
+]
+/** Of 350: a hundredth and a half. */
+const MOST_SILENT = 5
 
 test('of three mutations of each kind, only those that leave a whole file change a figure by more than 1 % in silence', async () => {
   const flights = await prepareFlights(simulatedFlights(AREA_HA))
-  const silent: string[] = []
   const silences: string[] = []
   let tried = 0
   for (const kind of Object.keys(MUTATIONS)) {
     const counts = await mutateFlights(flights, kind, EACH, SEED)
     tried += counts.same + counts.refused + counts.reported + counts.silent
-    if (counts.silent > 0) silent.push(kind)
     silences.push(...counts.silences)
   }
   expect(tried).toBeGreaterThan(2.5 * Object.keys(MUTATIONS).length)
-  expect(silent, silences.join('\n')).toEqual(SILENT)
-  expect(silences).toHaveLength(4)
+  const unexpected = silences.filter((line) => !MAY_BE_SILENT.some((kind) => line.startsWith(`${kind},`)))
+  expect(unexpected).toEqual([])
+  expect(silences.length, silences.join('\n')).toBeLessThanOrEqual(MOST_SILENT)
 })
