@@ -12,6 +12,7 @@ import { ALONG_SHARE, CHECKS_OF_PASSES } from './checks-of-passes.ts'
 import { CHECKS_OF_READING } from './checks-of-reading.ts'
 import { CHECKS_OF_THE_UNSPRAYED } from './checks-of-the-unsprayed.ts'
 import { distanceText } from './facts/distance-apart.ts'
+import type { BestShift } from './facts/shifted-area.ts'
 import type { FlightFacts } from './flight-facts.ts'
 import { commonShare, minutesOf, typedSpan } from './flight-hours.ts'
 
@@ -24,6 +25,8 @@ const INSIDE_SHARE = 0.5
  * simulated flights in their place, with wind, overshoot, gaps and halves of applications, none comes so far; 12 that are 60 m off all do.
  */
 const SHIFT = { leastM: 25, outside: 0.6, missed: 0.86 }
+/** Difference of two shares that whole percents show; that of a large farm is in tenths. */
+const CLEAR_SHARE = 0.02
 /** Largest farm, m². No usina plants as much as 500,000 ha; all of Brazil's cane is about 10,000,000 ha (IBGE, PAM 2023). */
 const LARGEST_FARM_M2 = 500_000e4
 const ALL_CANE_M2 = 10_000_000e4
@@ -125,7 +128,7 @@ const CHECKS_BY_PLACE = [
     severity: 'aviso',
     concerns: 'area',
     title: 'área deslocada',
-    when: 'mais de 5 % da aplicação está fora dos talhões, e deslocados de 25 m a 190 m, teriam fora 60 % disso ou menos e sem aplicação 86 % do que lhes falta ou menos',
+    when: 'mais de 5 % da aplicação está fora dos talhões, e deslocados de 25 m a 190 m, teriam fora 60 % disso ou menos e sem aplicação 86 % do que lhes falta ou menos; ou nas bordas externas dos talhões, a aplicação passa para fora de um lado e falta do lado oposto, como se estivessem de 25 m a 120 m fora do lugar',
     judge: shiftedArea,
     sentence: ({ apartM, wind, inside, insideMoved }) =>
       `Com os talhões cerca de ${formatQuantity(metres(apartM), 'm', 0)} mais a ${wind}, ${percent(insideMoved)} da aplicação ficaria neles, e não ${percent(inside)}`,
@@ -344,26 +347,38 @@ export function hardlyTouched({ plots, plotsWereChosen }: FlightFacts) {
 }
 
 /** Answers where the plots would lie better; undefined where they lie well, and where no shift explains what is outside. */
-function shiftedArea({ plots, bestShift, areas: { effectiveM2 = 0, appliedM2 } }: FlightFacts) {
+function shiftedArea(facts: FlightFacts) {
+  const { effectiveM2 = 0, appliedM2 } = facts.areas
+  const shift = facts.edgeShift() ?? explainingShift(facts)
+  if (!shift) return undefined
+  const inside = effectiveM2 / appliedM2
+  const insideMoved = movedM2(facts, shift) / appliedM2
+  const parts = insideMoved - inside >= CLEAR_SHARE ? 100 : 1000
+  const rounded = (share: number) => Math.round(parts * share) / parts
+  return {
+    apartM: Math.round(hypotenuse(shift.eastM, shift.northM) / 10) * 10,
+    wind: windText(shift.eastM, shift.northM),
+    ...{ inside: rounded(inside), insideMoved: rounded(insideMoved) },
+  }
+}
+
+function explainingShift(facts: FlightFacts) {
+  const { plots, bestShift, areas } = facts
+  const { effectiveM2 = 0, appliedM2 } = areas
   const chosen = choosePlots(plots)
   const shift = chosen && bestShift()
   if (!shift) return undefined
-  const { inside, insideMoved, eastM, northM } = shift
   const treatedM2 = plots.reduce((areaM2, { id, plotM2 }) => areaM2 + (chosen.ids.has(id) ? plotM2 : 0), 0)
-  const missedM2 = treatedM2 - effectiveM2
-  // The sample tells how much would change, and the measured figures how much there is.
-  const movedM2 = Math.min(appliedM2, (effectiveM2 * insideMoved) / inside)
-  const missedMovedM2 = treatedM2 - movedM2
-  const apartM = hypotenuse(eastM, northM)
+  const insideM2 = movedM2(facts, shift)
   const fits =
-    appliedM2 - movedM2 <= SHIFT.outside * (appliedM2 - effectiveM2) && missedMovedM2 <= SHIFT.missed * missedM2
-  if (apartM < SHIFT.leastM || !fits) return undefined
-  const rounded = (share: number) => Math.round(100 * share) / 100
-  return {
-    apartM: Math.round(apartM / 10) * 10,
-    wind: windText(eastM, northM),
-    ...{ inside: rounded(effectiveM2 / appliedM2), insideMoved: rounded(movedM2 / appliedM2) },
-  }
+    appliedM2 - insideM2 <= SHIFT.outside * (appliedM2 - effectiveM2) &&
+    treatedM2 - insideM2 <= SHIFT.missed * (treatedM2 - effectiveM2)
+  return hypotenuse(shift.eastM, shift.northM) >= SHIFT.leastM && fits ? shift : undefined
+}
+
+/** The application inside the moved plots: the sample tells how much would change, and the measured figures how much there is. */
+function movedM2({ areas: { effectiveM2 = 0, appliedM2 } }: FlightFacts, { inside, insideMoved }: BestShift): number {
+  return Math.min(appliedM2, (effectiveM2 * insideMoved) / inside)
 }
 
 /**

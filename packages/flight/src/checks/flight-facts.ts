@@ -5,6 +5,7 @@ import type { TypedFigures } from '../numbers/typed-figures.ts'
 import { choosePlots } from '../plots/choose-plots.ts'
 import type { FlightPlot } from '../plots/flight-plot.ts'
 import { distanceApartM } from './facts/distance-apart.ts'
+import { edgeShift } from './facts/edge-shift.ts'
 import { type PassEvidence, passEvidence } from './facts/pass-evidence.ts'
 import { inRuns } from './facts/pass-places.ts'
 import { type BestShift, bestShift } from './facts/shifted-area.ts'
@@ -75,6 +76,8 @@ export interface FlightFacts {
   passEvidence(): PassEvidence | undefined
   /** The track over the treated plots; undefined without a track or plots, and where next to nothing of them has no application. */
   trackOverPlots(): TrackOverTreated | undefined
+  /** Where the plots would fit the application by their outer edges; undefined without plots, and where these do not tell. */
+  edgeShift(): BestShift | undefined
   /** Where the plots would fit the application best; undefined without plots, and where a twentieth of it or less lies outside. */
   bestShift(): BestShift | undefined
   /** Width of the application's polygons, m; undefined where they have no common width, and for lines, which are given one. */
@@ -114,6 +117,7 @@ export const NO_FACTS: FlightFacts = {
   shareAlongTrack: () => undefined,
   passEvidence: () => undefined,
   trackOverPlots: () => undefined,
+  edgeShift: () => undefined,
   bestShift: () => undefined,
   swathWidthM: () => undefined,
 }
@@ -122,6 +126,10 @@ export const NO_FACTS: FlightFacts = {
 const LEFT_SHARE = 0.01
 /** Share of the application outside the plots up to which they are not moved to look for a better place. */
 const OUTSIDE_SHARE = 0.05
+/** The same for their edges, of which 30 m of a farm of 20,000 ha are twice as much. */
+const EDGE_OUTSIDE_SHARE = 0.001
+/** Covered share from which a plot is among the treated: one that a shift brought under the edge of an application has less. */
+const TREATED_SHARE = 0.3
 /** Share of the application along a track from which the track gives the heading of the passes. */
 const TRUSTED_SHARE = 0.8
 
@@ -168,6 +176,13 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
         passes,
         shareLeft: left,
       }
+    }),
+    edgeShift: once(() => {
+      const outsideM2 = areas.appliedM2 - (areas.effectiveM2 ?? areas.appliedM2)
+      if (outsideM2 <= EDGE_OUTSIDE_SHARE * areas.appliedM2) return undefined
+      const treated = covered.filter(({ effectiveM2, plotM2 }) => effectiveM2 >= TREATED_SHARE * plotM2)
+      const ids = treated.length > 0 ? new Set(treated.map(({ id }) => id)) : choosePlots(covered)?.ids
+      return ids && edgeShift({ swaths, plots, treated: plots.filter(({ id }) => ids.has(id)) })
     }),
     bestShift: once(() => {
       const { appliedM2, effectiveM2 = 0 } = areas

@@ -16,6 +16,9 @@ import type { FlightPlot } from '../../plots/flight-plot.ts'
 import { spreadPoints } from './spread-points.ts'
 
 const POINTS = 800
+/** Points by which the square is tried, and the share of the ground outside that a shift leaves at most by them to be looked at finer. */
+const FEW_POINTS = 250
+const WORTH = 0.8
 /** Metres: beyond the shifts of the datums of Brazil (SAD69 65 m, Córrego Alegre 80 m). */
 const REACH_M = 120
 const COARSE_M = 20
@@ -37,10 +40,27 @@ interface PlacedRings {
   readonly bounds: LonLatBounds
 }
 
-export function bestShift(swaths: readonly SwathInput[], plots: readonly FlightPlot[]): BestShift {
+/** Undefined where no step of the square brings in much of what is outside, by the few points. */
+export function bestShift(swaths: readonly SwathInput[], plots: readonly FlightPlot[]): BestShift | undefined {
+  const few = searched(insideShares(swaths, plots, FEW_POINTS), [0, 0], REACH_M, COARSE_M)
+  if (1 - few.best.inside > WORTH * (1 - few.here.inside)) return undefined
+  const insideOf = insideShares(swaths, plots, POINTS)
+  const { best } = searched(insideOf, [few.best.eastM, few.best.northM], COARSE_M - FINE_M, FINE_M)
+  return { eastM: best.eastM, northM: best.northM, inside: insideOf(0, 0), insideMoved: best.inside }
+}
+
+type InsideOf = (eastM: number, northM: number) => number
+
+function searched(insideOf: InsideOf, [eastM, northM]: readonly [number, number], reachM: number, stepM: number) {
+  const here: Tried = { eastM, northM, inside: insideOf(eastM, northM) }
+  return { here, best: bestAround(here, reachM, stepM, insideOf) }
+}
+
+/** The share of the application inside the plots, by a shift of theirs. */
+export function insideShares(swaths: readonly SwathInput[], plots: readonly FlightPlot[], count: number): InsideOf {
   const [west, south, east, north] = swathBounds(swaths)
   const plane = createLaea((west + east) / 2, Math.max(-89, Math.min(89, (south + north) / 2)))
-  const { points, weights } = spreadPoints(swaths, plane, POINTS)
+  const { points, weights } = spreadPoints(swaths, plane, count)
   // Both searches together move a plot by less than this along each axis.
   const reached = padded([west, south, east, north], 2 * REACH_M)
   const rings = plots
@@ -54,7 +74,7 @@ export function bestShift(swaths: readonly SwathInput[], plots: readonly FlightP
   // Each point meets the few plots that a shift can bring below it.
   const ringsNear = weights.map((_, i) => rings.filter((ring) => reaches(ring, points[2 * i]!, points[2 * i + 1]!)))
   const all = weights.reduce((sum, weight) => sum + weight, 0)
-  const insideOf = (eastM: number, northM: number) => {
+  return (eastM, northM) => {
     let inside = 0
     for (let i = 0; i < weights.length; i++) {
       const [x, y] = [points[2 * i]! - eastM, points[2 * i + 1]! - northM]
@@ -62,10 +82,6 @@ export function bestShift(swaths: readonly SwathInput[], plots: readonly FlightP
     }
     return inside / all
   }
-  const here = { eastM: 0, northM: 0, inside: insideOf(0, 0) }
-  const coarse = bestAround(here, REACH_M, COARSE_M, insideOf)
-  const best = bestAround(coarse, COARSE_M - FINE_M, FINE_M, insideOf)
-  return { eastM: best.eastM, northM: best.northM, inside: here.inside, insideMoved: best.inside }
 }
 
 interface Tried {
