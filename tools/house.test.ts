@@ -268,6 +268,31 @@ test('in the server, SQL is written in *.queries.ts and in db, and nowhere else'
   )
 })
 
+test('in the server, SQL compares no percentage that is not rounded: the printed number decides', () => {
+  const compares =
+    /\bpercent\w*["'`]?\s*(,\s*["'`])?\s*(not\s+)?([<>]|between\b)|(?<!=)[<>]=?\s*(["'`]\s*,\s*["'`])?(\w+\.)?percent/i
+  const asked = [
+    'percent_insumos < 85',
+    'l.percent_insumos not between 1 and 2',
+    "'t.percent_insumos', '>=', 85",
+    '85 <= l.percent_insumos',
+  ]
+  expect(asked.filter((text) => !compares.test(text))).toEqual([])
+  // Migrations before the rule of calculation had its own table stay as they are.
+  const statements = files.filter(
+    (path) =>
+      (path.startsWith('apps/api/src/') && path.endsWith('.queries.ts')) ||
+      (path.startsWith('apps/api/migrations/') && path > 'apps/api/migrations/0067'),
+  )
+  const offences = statements.flatMap((path) =>
+    code(path)
+      .split('\n')
+      .filter((line) => compares.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  )
+  expect(offences, 'Round it in the statement as it is printed, or decide in domain (printedPercent).').toEqual([])
+})
+
 test('in the server, routes know actions, actions know queries, and features meet only in queries', () => {
   const offences = imports.filter(({ path, target }) => {
     if (!path.startsWith('apps/api/src/') || FOR_TESTS.test(path) || !target.startsWith('.')) return false
