@@ -5,6 +5,7 @@ import { apiOgcBench } from './api-ogc/api-ogc.bench.ts'
 import { apiPeopleBench } from './api-people/api-people.bench.ts'
 import { apiProcessingBench } from './api-processing/api-processing.bench.ts'
 import { apiWorkersBench } from './api-workers/api-workers.bench.ts'
+import { coincidenciasBench } from './coincidencias/coincidencias.bench.ts'
 import type { Bench } from './contest.ts'
 import { dashboardBench } from './dashboard/dashboard.bench.ts'
 import { effectivenessBench } from './effectiveness/effectiveness.bench.ts'
@@ -28,6 +29,7 @@ export const BENCHES: readonly Bench[] = [
   apiLoadBench,
   apiOgcBench,
   apiPeopleBench,
+  coincidenciasBench,
   partitionsBench,
   dashboardBench,
   webListBench,

@@ -43,6 +43,7 @@ const ENTITIES = `
   insert into prestadoras (nome) select 'Aero ' || ${nameOf(PLACES, 'p * 3')} || ' ' || p from generate_series(1, ${PRESTADORAS}) p;
   insert into pilotos (prestadora_id, nome)
     select 1 + (p - 1) % ${PRESTADORAS}, ${nameOf(PEOPLE, 'p * 7')} || ' ' || ${nameOf(PEOPLE, 'p / 20')} || ' ' || p from generate_series(1, ${PILOTOS}) p;
+  insert into aeronaves (prestadora_id, tipo, nome) select prestadora_id, 'tripulada', 'PT-' || id from pilotos order by id;
   insert into usuarios (nome, email, senha_hash, nivel)
     select ${nameOf(PEOPLE, 'a * 3')} || ' Analista ' || a, 'analista' || a || '@bench.test', 'nenhuma', 'analista' from generate_series(1, 20) a;
   insert into usuarios (nome, email, senha_hash, nivel, empresa_id, licenca_versao)
@@ -77,13 +78,13 @@ const LAUDOS = `
     from generate_series($1::bigint, $2::bigint) g
   )
   insert into laudos (
-    id, empresa_id, unidade_id, prestadora_id, piloto_id, usuario_id, empresa_nome, unidade_nome, prestadora_nome, piloto_nome, usuario_nome, busca,
+    id, empresa_id, unidade_id, prestadora_id, piloto_id, aeronave_id, usuario_id, empresa_nome, unidade_nome, prestadora_nome, piloto_nome, usuario_nome, busca,
     codigo, nome, tratamento, cultura, data, data_inicial, data_final, distancia_pista, faixa_contratada, faixa_executada, taxa_aplicacao,
     vazao_contratada, insumos, observacoes, hidden, ready, error, processing, erro_codigo, erro_mensagem, impressao, criado_em,
     area_plantio, area_aplicada, aplicacao_efetiva, area_nao_aplicada, aplicacao_externa, area_sobreposicao, area_bruta,
     percent_area_aplicada, percent_aplicacao_efetiva, percent_area_nao_aplicada, percent_aplicacao_externa, percent_area_sobreposicao,
     percent_largura_faixa, percent_taxa_aplicacao, percent_insumos) overriding system value
-  select t.g, e.id, u.id, p.id, f.id, a.id, e.nome, u.nome, p.nome, f.nome, a.nome,
+  select t.g, e.id, u.id, p.id, f.id, f.id, a.id, e.nome, u.nome, p.nome, f.nome, a.nome,
     dobrado(concat_ws(E'\\n', t.codigo, t.nome, tratamento, cultura, e.nome, coalesce(u.nome, 'SEDE'), p.nome, f.nome)),
     t.codigo, t.nome, tratamento, cultura, data,
     case when timeless then data + interval '1 second' else data + started end,
@@ -187,7 +188,7 @@ async function open(url: string): Promise<pg.Client> {
 }
 
 /** Removes indexes and constraints, which a filled table gets faster than each of its rows; returns the statements that bring them back. */
-async function takeAway(client: pg.Client, table: string): Promise<readonly string[]> {
+export async function takeAway(client: pg.Client, table: string): Promise<readonly string[]> {
   const { rows } = await client.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
