@@ -1,11 +1,8 @@
 import { documentFileName, type EffectivenessDocument } from '@faixa/export'
-import { Button, Menu, Tooltip } from '@mantine/core'
-import { IconFileTypePdf, IconTable } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button, Tooltip } from '@mantine/core'
 import { effectivenessFile } from '../../export/effectiveness/effectiveness-file.ts'
-import { withToasts } from '../../export/export-toasts.ts'
+import { PaperMenu } from '../../export/paper-menu.tsx'
 import { formatMoment } from '../../ui/format-when.ts'
-import { saveFile } from '../../ui/save-file.ts'
 import { namedFilters, type ReportState } from './report-state.ts'
 
 const NOTHING = 'Não é possível exportar, pela ausência de dados!'
@@ -17,7 +14,6 @@ interface ExportButtonProps {
 
 /** Reveals XLSX and PDF on hover, by click and by keyboard. */
 export function ExportButton({ state: { history }, typedBy }: ExportButtonProps) {
-  const [busy, setBusy] = useState(false)
   const { lines, filtros } = history.present
   if (lines.length === 0) {
     return (
@@ -29,32 +25,18 @@ export function ExportButton({ state: { history }, typedBy }: ExportButtonProps)
       </Tooltip>
     )
   }
-  const save = async (extension: 'pdf' | 'xlsx') => {
-    setBusy(true)
-    await withToasts(async () => {
-      const document: EffectivenessDocument = {
-        filtros: namedFilters(filtros),
-        ...{ lines, typedBy, made: formatMoment(new Date()) },
-      }
-      saveFile(await effectivenessFile(document, extension), documentFileName(document, extension))
-    })
-    setBusy(false)
-  }
   return (
-    <Menu trigger="click-hover" openDelay={80} closeDelay={200} position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" loading={busy}>
-          Exportar
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={() => void save('xlsx')}>
-          XLSX
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => void save('pdf')}>
-          PDF
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <PaperMenu
+      trigger="click-hover"
+      openDelay={80}
+      closeDelay={200}
+      write={async (extension) => {
+        const document: EffectivenessDocument = {
+          filtros: namedFilters(filtros),
+          ...{ lines, typedBy, made: formatMoment(new Date()) },
+        }
+        return [await effectivenessFile(document, extension), documentFileName(document, extension)]
+      }}
+    />
   )
 }

@@ -1,19 +1,18 @@
 /** The acts that a settlement allows: the table of acts says what is possible, the table of access by whom. */
+
 import type { Acerto } from '@faixa/contract'
 import { type AcertoAct, acertoRefusal, hasAccepted, LADOS, ladoOf, type SettlementTotals } from '@faixa/domain'
 import { formatReais } from '@faixa/units'
-import { Button, Menu } from '@mantine/core'
-import { IconFileTypePdf, IconTable } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { ComputedLine } from '../../../acerto/acerto-lines.ts'
 import { api } from '../../../api/client.ts'
-import { withToasts } from '../../../export/export-toasts.ts'
+import { PaperMenu } from '../../../export/paper-menu.tsx'
 import { HistoryAct } from '../../../noun/history-act.tsx'
 import { useActs } from '../../../noun/use-acts.ts'
 import { useMay, useUserInfo } from '../../../session/use-session.ts'
 import { lazyPart, loadNow } from '../../../ui/connection/load-part.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { readAcertosAgain } from '../read-acertos-again.ts'
 
 const ReasonDialog = lazyPart(() => import('./reason-dialog.tsx'))
@@ -51,7 +50,13 @@ export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
   return (
     <>
       <HistoryAct label="Histórico do acerto" onOpen={() => setOpened('historico')} />
-      <ExportMenu acerto={acerto} lines={lines} totals={totals} />
+      <PaperMenu
+        write={async (extension) => {
+          const { acertoFile, acertoFileName } = await loadNow(() => import('../../../export/acerto/acerto-files.ts'))
+          const file = await acertoFile({ acerto, lines, totals, now: new Date() }, extension)
+          return [file, acertoFileName(acerto, extension)]
+        }}
+      />
       {mayMake && isPossible('cancelar') && (
         <Button variant="default" onClick={() => setOpened('cancelar')}>
           Cancelar acerto
@@ -131,35 +136,5 @@ export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
         )}
       </Suspense>
     </>
-  )
-}
-
-function ExportMenu({ acerto, lines, totals }: AcertoActsProps) {
-  const [busy, setBusy] = useState(false)
-  const save = async (extension: 'pdf' | 'xlsx') => {
-    setBusy(true)
-    await withToasts(async () => {
-      const { acertoFile, acertoFileName } = await loadNow(() => import('../../../export/acerto/acerto-files.ts'))
-      const now = new Date()
-      saveFile(await acertoFile({ acerto, lines, totals, now }, extension), acertoFileName(acerto, extension))
-    })
-    setBusy(false)
-  }
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" loading={busy}>
-          Exportar
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={() => void save('xlsx')}>
-          XLSX
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => void save('pdf')}>
-          PDF
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }
