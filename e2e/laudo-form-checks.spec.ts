@@ -1,5 +1,6 @@
 /** The checks in the form: an impossible flight is refused, an odd one is confirmed by a person. */
 import type { CHECKS } from '@faixa/flight'
+import type { Locator } from '@playwright/test'
 import { expect, PATIENCE_MS, test } from './journey.ts'
 import { type FlightSet, kml, laudoForm, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
 
@@ -11,7 +12,7 @@ interface Accident {
   readonly typed?: Readonly<Record<string, string>>
 }
 
-/** An area on another continent has a journey of its own; passes without a track, files of 64 MB and a measure without memory are tried where no browser is needed. */
+/** An area on another continent and repeated passes have journeys of their own; files of 64 MB and a measure without memory are tried where no browser is needed. */
 type TriedElsewhere =
   | ('area-longe-da-aplicacao' | 'passadas-repetidas' | 'camadas-pesadas' | 'memoria-esgotada')
   // Nobody is asked to confirm it.
@@ -162,6 +163,12 @@ const moved = (text: string, degrees: number) =>
 
 const placemarksOf = (text: string) => text.slice(text.indexOf('<Placemark>'), text.lastIndexOf('</Placemark>') + 12)
 
+/** Every pass a second time, as a program writes it that rounds positions. */
+function exportedAgain(text: string): string {
+  const again = placemarksOf(text).replaceAll(/-?\d+\.\d{7,}/g, (degrees) => Number(degrees).toFixed(6))
+  return text.replace('</Document>', `${again}</Document>`)
+}
+
 /** The last quarter of the passes recorded on another day. */
 function lastQuarterOn(text: string, day: string): string {
   const placemarks = text.split('<Placemark>')
@@ -266,4 +273,43 @@ test('each check of files and figures is said in the form, and gone with its cau
       await expect(said).toBeHidden({ timeout: PATIENCE_MS })
     })
   }
+})
+
+test('a doubted pass is shown on the map by its row, in the form and in the laudo', async ({ page, open }) => {
+  const { area, aplicacao, trajeto } = simulatedSet()
+  await open('/new-application-report')
+  const form = laudoForm(page)
+  await form.fillIn()
+  await form.put({ area, aplicacao: kml('aplicacao.kml', exportedAgain(aplicacao.buffer.toString())), trajeto })
+  await form.numbers()
+  await expect(
+    form.form.getByText(/^De \d+ passadas, \d+ \([\d,]+\sha; n\.º [\d, …]+\) estão no lugar de outras/),
+  ).toBeVisible()
+  await expect(form.form.getByRole('checkbox', { name: 'Passadas em dúvida' })).toBeChecked()
+  const first = (place: Locator) =>
+    place
+      .getByRole('table', { name: 'Passadas em dúvida' })
+      .getByRole('button', { name: /^Ver no mapa a passada/ })
+      .first()
+  const scale = form.form.locator('.maplibregl-ctrl-scale')
+  const before = await scale.textContent()
+  await first(form.form).click()
+  await expect(first(form.form)).toHaveAttribute('aria-pressed', 'true')
+  await expect(scale).not.toHaveText(before ?? '')
+  await form.confirmAll()
+  await form.submit.click()
+  await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: PATIENCE_MS })
+
+  await open(`/map/${await sentUuid(page)}`)
+  const card = page.getByRole('complementary', { name: 'Dados do laudo' })
+  await card.getByRole('button', { name: /^Avisos/ }).click()
+  const zoom = () => Number(new URL(page.url()).searchParams.get('z') ?? 0)
+  await first(card).click()
+  await expect.poll(zoom).toBeGreaterThan(0)
+  const near = zoom()
+  await first(card).click()
+  await expect.poll(zoom).toBeLessThan(near)
+  const legend = page.getByRole('region', { name: 'Legenda' })
+  await legend.getByText('Resultado').click()
+  await expect(legend.getByRole('button', { name: /^Passadas em dúvida/ })).toHaveAttribute('aria-pressed', 'true')
 })

@@ -1,3 +1,3 @@
 export { answerCalls } from './answer-calls.ts'
 export { type Calls, openCalls, programOf } from './open-calls.ts'
-export { type Functions, type Port, transferring } from './port.ts'
+export { type Functions, transferring } from './port.ts'

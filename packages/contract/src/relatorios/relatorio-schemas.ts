@@ -70,7 +70,10 @@ const sentLineSchema = z
     /** Ignored, so that a line may be sent back as it was answered: the server alone writes what was typed. */
     informado: z.unknown().optional(),
   })
-  .transform(({ informado: _, ...line }) => line)
+  .transform((line): Omit<typeof line, 'informado'> => {
+    delete line.informado
+    return line
+  })
 
 export type SentLine = z.output<typeof sentLineSchema>
 
