@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { answerCalls, type Functions, openCalls, type Port, programOf, transferring } from './index.ts'
+import { answerCalls, type Functions, openCalls, programOf, transferring } from './index.ts'
+import type { Port } from './port.ts'
 
 /** Two ends of a channel, which copies what is sent as channels of processes and workers do. */
 function connect<Program extends Functions>(functions: Program, onFailure?: (error: unknown) => void) {
