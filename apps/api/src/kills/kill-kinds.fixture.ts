@@ -2,6 +2,7 @@
  * The table of kills. Each round does one thing, ends a process at once at a random moment of it, brings everything back, and looks whether the
  * thing is done, undone, or done by half. The people go on working meanwhile.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Installation } from './installation.fixture.ts'
 import { killAcceptance } from './kinds/kill-acceptance.fixture.ts'
 import { killBackup, killRestore } from './kinds/kill-copies.fixture.ts'
@@ -13,6 +14,9 @@ export type Round = (house: Installation, people: AtWork) => Promise<void>
 
 /** Time between two kills of the server or the database, ms. */
 const BETWEEN_MS = { from: 50, to: 2500 }
+/** Longest wait for a request, and the latest moment of it at which the kill comes, ms. */
+const WAIT_MS = 5000
+const WITHIN_REQUEST_MS = 15
 
 const KINDS: Readonly<Record<string, readonly Round[]>> = {
   // While somebody waits for an answer: everything acknowledged before is there, and every laudo is measured.
@@ -50,6 +54,9 @@ export async function killAgainAndAgain(house: Installation, people: AtWork, kil
 async function killWhileWaiting(house: Installation, target: 'server' | 'database' | 'all'): Promise<void> {
   const { from, to } = BETWEEN_MS
   await house.pause(from, to)
+  // On a quiet machine requests are short and far apart: the kill waits for one, and falls into it at a random moment.
+  for (let waited = 0; house.waiting() === 0 && waited < WAIT_MS; waited++) await sleep(1)
+  await house.pause(0, WITHIN_REQUEST_MS)
   const isBusy = house.waiting() > 0
   const hit = await house.kill(target)
   house.tally.killed({ server: 'servidor', database: 'banco', all: 'tudo' }[target], hit && isBusy)
