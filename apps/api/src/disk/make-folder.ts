@@ -6,13 +6,21 @@ import { codeOf, unlessGone } from './unless-gone.ts'
 /** Makes a folder and those above it. The recursive `mkdir` of Node never ends where the system lets nobody make folders, as in /proc. */
 export async function makeFolder(path: string, mode?: number): Promise<void> {
   try {
+    await makeOne(path, mode)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    const above = dirname(path)
+    // Another call may have made it meanwhile.
+    if (!(await isFolder(above))) await makeFolder(above, mode)
+    await makeOne(path, mode)
+  }
+}
+
+async function makeOne(path: string, mode?: number): Promise<void> {
+  try {
     await mkdir(path, mode)
   } catch (error) {
-    if (await isFolder(path)) return
-    const above = dirname(path)
-    if (codeOf(error) !== 'ENOENT' || (await isFolder(above))) throw error
-    await makeFolder(above, mode)
-    await makeFolder(path, mode)
+    if (!(await isFolder(path))) throw error
   }
 }
 

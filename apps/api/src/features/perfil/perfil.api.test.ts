@@ -52,21 +52,22 @@ describe('name and preferences', () => {
     })
   })
 
-  test('what is no preference is refused or left out', async () => {
-    const send = (preferencias: object) =>
+  test('what is no preference is refused, and nothing else of the person changes with them', async () => {
+    const send = (preferencias: object, more: object = {}) =>
       server.fetch(
         '/perfil',
         {
           method: 'PATCH',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ preferencias, nivel: 'admin', email: 'outro@exemplo.com.br' }),
+          body: JSON.stringify({ preferencias, ...more }),
         },
         'igor',
       )
     expect((await send({ tema: 'roxo' })).status).toBe(422)
     expect((await send({ mapaBase: '../x' })).status).toBe(422)
     expect((await send({ avisos: { tudo: false } })).status).toBe(422)
-    expect((await send({ cor: 'azul' })).status).toBe(200)
+    expect((await send({ cor: 'azul' })).status).toBe(400)
+    expect((await send({}, { nivel: 'admin', email: 'outro@exemplo.com.br' })).status).toBe(400)
     expect((await server.as('igor').readProfile({})).preferencias).toEqual({})
     expect((await server.as('igor').readUserInfo({})).userInfo).toMatchObject({ nivel: 'prestadora' })
   })
