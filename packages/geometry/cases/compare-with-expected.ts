@@ -1,5 +1,5 @@
 /**
- * Holds a measurement against the numbers derived by hand.
+ * Compares a measurement with the numbers derived by hand.
  *
  * Tolerance: 1e-6 of the number, plus what the grid allows. The engine rounds positions to whole millimetres and the files to about
  * 0.1 mm, so an edge of length L moves sideways by about 0.2 mm (root mean square of two rounded ends) and its area errs by 0.2 mm x L;
@@ -24,7 +24,7 @@ import {
 const RELATIVE = 1e-6
 const M2_PER_HA = 10_000
 
-/** One sentence per number that is not what it should be; empty when all hold. */
+/** Returns one sentence for each number that differs from the expected one; empty when all agree. */
 export function compareWithExpected(expected: Expected, coverage: Coverage, input: CoverageInput): string[] {
   const allowanceHa = gridAllowanceM2(input) / M2_PER_HA
   const faults: string[] = []
@@ -71,7 +71,7 @@ export function compareWithExpected(expected: Expected, coverage: Coverage, inpu
   return faults
 }
 
-/** One sentence per issue that was promised and not raised, or raised as more than info and not promised. */
+/** Returns one sentence for each expected issue that was not raised, and for each unexpected one above the severity `info`. */
 export function compareIssues(expected: Expected, issues: readonly Issue[]): string[] {
   const promised = expected.avisos ?? []
   const missing = promised.filter((code) => !issues.some((issue) => issue.code === code))
@@ -82,7 +82,7 @@ export function compareIssues(expected: Expected, issues: readonly Issue[]): str
   ]
 }
 
-/** One sentence per layer whose polygons do not hold the area that the numbers give, or turn the wrong way. */
+/** Returns one sentence for each layer whose polygons have another area than the numbers give, or the wrong orientation. */
 export function compareLayers({ areas, layers, centre }: Coverage, input: CoverageInput): string[] {
   if (!layers) return ['layers: absent']
   const plane = createLaea(centre.lon, centre.lat)
@@ -109,7 +109,7 @@ export function compareLayers({ areas, layers, centre }: Coverage, input: Covera
   })
 }
 
-/** One sentence per identity of the method that does not hold to 1e-6 of the whole. */
+/** Returns one sentence for each identity of the method that fails by more than 1e-6 of the whole. */
 export function brokenIdentities({ areas }: Coverage): string[] {
   const faults: string[] = []
   function equal(name: string, left: number, right: number): void {

@@ -1,7 +1,8 @@
 /**
- * Holds the numbers derived by hand against the scanline integral. Unions are compared for every case it can draw; depths where a rule
- * simpler than the engine's gives the expected number of passes: all pieces, each piece, or a new one after 10 s of silence; where the case
- * says so, a new one where the way turns against that of the first two pieces, or one for each aircraft of those that write in turns.
+ * Compares the numbers derived by hand with the scanline integral. Unions are compared for every case that it can draw. Depths are compared
+ * where a rule simpler than the engine's gives the expected number of passes: all pieces are one pass, each piece is one, or a new pass
+ * begins after 10 s without records. A case may name another rule (`passadasPor`): a new pass begins where the direction reverses that of
+ * the first two pieces, or each of several aircraft whose records alternate has its own.
  */
 import type { CoverageInput, Joints, SwathInput } from '../src/coverage/terms/coverage.ts'
 import { integrateCoverage } from '../src/oracle/integrate-coverage.ts'
@@ -25,7 +26,7 @@ export function canIntegrate(input: CoverageInput): boolean {
   return input.swaths.every((swath) => swath.kind === 'polygon' || swath.path.length === 4)
 }
 
-/** One sentence per number that the integral contradicts. */
+/** Returns one sentence for each number that the integral contradicts. */
 export function compareWithOracle(expected: Expected, input: CoverageInput, joints: Joints): string[] {
   const first = input.swaths.map(pathOf).concat(input.plots.map((plot) => plot.polygons[0]!.outer))[0]!
   const plane = createLaea(first[0]!, first[1]!)
@@ -114,7 +115,10 @@ function middleOf([ring]: Rings): readonly [number, number] {
   return [(minX + maxX) / 2, (minY + maxY) / 2]
 }
 
-/** Each piece with the wedges between it and the one before, unless the spray was shut off in between or the pieces are whole passes. */
+/**
+ * Returns each piece with the wedges between it and the previous one, unless the spray was shut off in between or the pieces are whole
+ * passes.
+ */
 function closedJoints(swaths: readonly SwathInput[], pieces: readonly Rings[]): Rings[] {
   return pieces.map((rings, i) => {
     const [a, b] = [swaths[i - 1], swaths[i]!]

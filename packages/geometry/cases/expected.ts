@@ -36,13 +36,13 @@ export interface Expected extends Readonly<Partial<Record<AreaName, number>>> {
   /** Metres; only for sprayed lines. */
   readonly faixa?: number
   readonly passadas?: number
-  /** By what the scanline integral tells the passes, where neither silences nor pieces do. */
+  /** How the scanline integral separates passes, where neither pauses nor the number of pieces does. */
   readonly passadasPor?: 'volta' | 'aeronave'
   /** Hectares covered at least once, twice, … by passes, anywhere. */
   readonly profundidade?: readonly number[]
   /** One row per plot, in the order of area.kml. */
   readonly talhoes?: readonly Readonly<Record<PlotAreaName, number>>[]
-  /** Codes of the issues raised by reading and measuring. Others may come beside them only as info: repaired without loss. */
+  /** Codes of the issues raised by reading and measuring. Other issues may occur only with the severity `info` (repaired without loss). */
   readonly avisos?: readonly string[]
   /** The numbers that differ where the joints of passes are left open (method v1). Absent: all are the same. */
   readonly emendasAbertas?: Readonly<Partial<Record<AreaName, number>>> & { readonly profundidade?: readonly number[] }

@@ -1,7 +1,6 @@
 /**
  * Computes the ground that a boom sweeps outside the bends between consecutive pieces, for the scanline integral: from the positions alone,
- * in metres, by angles, and without a line of the engine's. Where two pieces meet is taken to be where middles of two of their edges lie
- * closest.
+ * in metres, by angles, without using the engine's code. Two pieces are assumed to meet at the two edges whose midpoints are closest.
  */
 import { signedAreaOf } from '../src/shapes/ring.ts'
 
@@ -26,7 +25,7 @@ export function sweptWedges(a: readonly Float64Array[], b: readonly Float64Array
   if (a.length !== 1 || b.length !== 1) return []
   const pairs = edgesOf(a[0]!).flatMap((exit) => edgesOf(b[0]!).map((entry) => ({ exit, entry })))
   const apart = ({ exit, entry }: { exit: Edge; entry: Edge }): number => distance(exit.middle, entry.middle)
-  // Where edges share a middle without facing, as the halves of an end do, the ones that face decide.
+  // Where edges share a midpoint without facing each other, as the halves of an end do, only facing edges are considered.
   const facing = pairs.filter(({ exit, entry }) => Math.abs(turnBetween(exit, entry)) <= SHARPEST)
   const nearest = facing.toSorted((p, q) => apart(p) - apart(q))[0]
   if (!nearest) return []
@@ -40,13 +39,13 @@ export function sweptWedges(a: readonly Float64Array[], b: readonly Float64Array
   return [left, right].map((points) => Float64Array.from(points.flat())).filter((ring) => signedAreaOf(ring) > 0)
 }
 
-/** The heading's change from leaving by one edge to entering by the other; positive to the left. */
+/** Change of the heading between leaving by one edge and entering by the other; positive to the left. */
 function turnBetween(exit: Edge, entry: Edge): number {
   const turn = entry.angle + Math.PI - exit.angle
   return turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI))
 }
 
-/** Around the circle through both points whose chord they are, counter-clockwise by `turn`. */
+/** Returns positions on the arc between two points that turns counter-clockwise by `turn`. */
 function arc(from: Point, to: Point, turn: number): Point[] {
   if (turn < 1e-9) return [from, to]
   const radius = distance(from, to) / 2 / Math.sin(turn / 2)
@@ -79,7 +78,7 @@ function edgesOf(ring: Float64Array): Edge[] {
   })
 }
 
-/** How far `point` lies to the left of the line. */
+/** Returns how far `point` lies to the left of the line. */
 function behind(from: Point, to: Point, point: Point): number {
   const cross = (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0])
   return cross / distance(from, to)

@@ -20,7 +20,7 @@ function toFixed(value: number): bigint {
 
 const times = (a: bigint, b: bigint) => (a * b) >> BITS
 
-/** Returns the sum of the terms that `next` makes of each other, until they vanish. */
+/** Returns the sum of a series whose terms `next` derives from each other, until they are zero. */
 function seriesOf(first: bigint, next: (term: bigint, n: bigint) => bigint): bigint {
   let sum = 0n
   let term = first

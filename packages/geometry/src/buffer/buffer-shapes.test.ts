@@ -110,7 +110,7 @@ describe('whatever the shapes', () => {
           const small = await bufferShapes(given, r)
           const large = await bufferShapes(given, r + more)
           expect(large.zoneM2).toBeGreaterThan(small.zoneM2)
-          // The smaller zone widened by what is missing is the larger one, but for the arcs of both.
+          // Widening the smaller zone by the difference of the distances gives the larger zone, except for the approximation of both arcs.
           const again = await bufferShapes(
             small.zone.map((zone) => ({ kind: 'polygon', ...zone })),
             more,
@@ -132,7 +132,7 @@ describe('whatever the shapes', () => {
   })
 })
 
-/** Debian's own Python, which has its python3-shapely; another one in PATH has not. */
+/** Debian's own Python is used because python3-shapely is installed for it; another Python in PATH lacks it. */
 const PYTHON = '/usr/bin/python3'
 
 const isShapelyThere = (() => {

@@ -1,5 +1,5 @@
 /**
- * The zone within a distance of points, lines and polygons, as protection rules ask for it.
+ * Computes the zone within a distance of points, lines and polygons, as protection rules require.
  *
  * Distances are those of the engine's equal-area plane (shapes/laea.ts), centred on the shapes, on whole grid units; 25 km from its centre a
  * metre of it is within 4 µm of a metre on the ground. Clipper2 offsets the rings (docs/decisions/0051): corners become arcs of a step of 1°
@@ -25,7 +25,7 @@ export interface Buffer {
   /** The zone without the polygons that it surrounds; for points and lines the zone itself. */
   readonly surround: readonly LonLatPolygon[]
   readonly surroundM2: number
-  /** What was done to polygons before: the zone is of the repaired ones. */
+  /** Repairs made to the polygons before the zone was computed. */
   readonly repairs: ReadonlySet<RingRepair>
 }
 

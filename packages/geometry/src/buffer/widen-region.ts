@@ -5,7 +5,7 @@ import type { Arena, Region } from '../shapes/overlay/overlay.ts'
 
 /** Largest distance between an arc and its circle, metres. */
 const SAGITTA_M = 0.05
-/** Steps of a full circle at least: the area of one is then within 5.1e-5 of πr². */
+/** Minimum number of steps in a full circle: the area of one is then within 5.1e-5 of πr². */
 const STEPS = 360
 
 /**
@@ -19,7 +19,7 @@ const PATH_AT_ONCE = 150
 const UNITED_AT_ONCE = 8
 
 export interface Widened {
-  /** What the rings surround. */
+  /** The area that the rings enclose. */
   readonly ground: Region
   readonly zone: Region
 }
@@ -46,7 +46,7 @@ export function widenRegion(
   return { ground, zone }
 }
 
-/** The zones of paths, one for each; those of neighbours overlap. A path of one position is a point. */
+/** Returns one zone for each path; zones of neighbouring paths overlap. A path of one position is a point. */
 export function widenPaths(paths: readonly GridRing[], distanceM: number, arena: Arena): Region[] {
   const { distance, sagitta } = onGrid(distanceM)
   return paths.map((path) => arena.widen([path], 'path', distance, sagitta))
@@ -71,7 +71,7 @@ function closedPath(ring: GridRing): GridRing {
   return asGrid([...ring, ring[0]!, ring[1]!])
 }
 
-/** Unites neighbours first: what they share is gone before the next round. */
+/** Unites neighbouring regions first, because the borders that they share then disappear before the next round. */
 function uniteAll(regions: readonly Region[], arena: Arena): Region {
   let left = regions
   while (left.length > 1) {

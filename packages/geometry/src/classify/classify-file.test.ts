@@ -96,7 +96,7 @@ describe('names and attributes decide where shapes do not', () => {
   test('a single narrow polygon that says nothing is unclear, because plots and passes are so', () => {
     expect(classifyFile([polygonMark(narrow)])).toMatchObject({ kind: 'unclear' })
     expect(classifyFile([polygonMark(rectangle(0, 0, 58, 1500))])).toMatchObject({ kind: 'unclear' })
-    // Two of one width are passes already.
+    // Two strips of equal width are enough to be passes.
     expect(classifyFile([polygonMark(narrow), polygonMark(rectangle(0, 30, 420, 30))])).toMatchObject({
       kind: 'swath-polygons',
     })
@@ -105,7 +105,7 @@ describe('names and attributes decide where shapes do not', () => {
   test('an application of merged passes, as broad as plots, is not taken for plots where its name says what it is', () => {
     const merged = (name: string) => range(3, (i) => polygonMark(rectangle(400 * i, 0, 300, 900), { name }))
     expect(classifyFile(merged('Aplicação 1'))).toMatchObject({ kind: 'unclear' })
-    // By shape alone it cannot be told from plots.
+    // Its shape alone does not distinguish it from plots.
     expect(classifyFile(merged('Polígono 1'))).toMatchObject({ kind: 'area' })
   })
 

@@ -1,5 +1,5 @@
 /**
- * Classifies a file by its content: users put files in the wrong field, and file sizes do not tell.
+ * Classifies a file by its content: users put files in the wrong field, and file sizes do not distinguish them.
  *
  * Every sign (attributes, names, times, shapes) is searched in a sample of at most 800 placemarks and weighed by the
  * table of signs.ts; the kinds' scores are log-odds, so their softmax is the confidence. Linear in the sample: 100,000

@@ -1,4 +1,4 @@
-/** Finds signs in the lines: parallel passes apart from each other, one continuous path with turns, or neither. */
+/** Finds signs in the lines: separate parallel passes, one continuous path with turns, or neither. */
 import { atan2, hypotenuse } from '../arithmetic/portable-math.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { asLocalM, type LocalPathM } from '../shapes/lon-lat.ts'

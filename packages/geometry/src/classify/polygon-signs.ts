@@ -16,7 +16,7 @@ const WIDEST_SWATH_M = 60
 const NARROWEST_SWATH_M = 3
 const STRIP_ASPECT = 4
 const SAME_WIDTH = 0.15
-/** Strips of one width that are surely no plots. One alone has no other of its width: a narrow plot is a strip too. */
+/** Number of strips of one width that certainly are not plots. A single strip is not enough: a narrow plot is a strip too. */
 const FEW_STRIPS = 3
 /** Metres of the longest log piece: 1 s at 70 m/s of a slow logger, with a margin. */
 const LONGEST_QUAD_M = 100

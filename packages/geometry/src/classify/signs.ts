@@ -1,7 +1,7 @@
 /**
- * The evidence for each kind of file. Scores are natural logarithms of odds and add up: +3 makes a kind twenty times
- * likelier than one without it. They were set by hand on what each sign excludes, and tests hold them to real files and
- * to all of cases/. `unclear` is a kind with a fixed score: it wins when no sign is clear.
+ * The evidence for each kind of file. Scores are natural logarithms of odds and add up: +3 makes a kind twenty times likelier than one
+ * without it. They were set by hand according to what each sign excludes, and tests hold them to real files and to all of cases/. `unclear`
+ * is a kind with a fixed score: it wins when no sign is clear.
  */
 export type FileKind = 'area' | 'swath-polygons' | 'swath-lines' | 'track'
 
@@ -34,7 +34,7 @@ export const SIGNS = {
   },
   // A single narrow plot looks like a pass, so its name must be able to outweigh its shape, and the reverse.
   'plot-names': { scores: { area: 2.5, 'swath-polygons': -1 }, reason: 'Os nomes são de talhões ou fazendas.' },
-  // An application whose passes were merged is as broad as plots, and its name must be able to make that unclear.
+  // A file of merged passes has polygons as broad as plots, so its name must be able to make the result `unclear`.
   'pass-names': {
     scores: { area: -4, 'swath-polygons': 2.5, 'swath-lines': 2.5 },
     reason: 'Os nomes são de aplicação.',

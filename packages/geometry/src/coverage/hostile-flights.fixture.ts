@@ -15,7 +15,7 @@ export function overField(swaths: readonly SwathInput[], sideM = 1000): Coverage
   return { plots: [{ id: 'campo', polygons: [ringOf([-half, -half, half, -half, half, half, -half, half])] }], swaths }
 }
 
-/** A receiver that writes on while the aircraft stands: `count` positions within `withinM` of each other. */
+/** Positions that a receiver records while the aircraft stands: `count` positions within `withinM` of each other. */
 export function standingStill(count: number, withinM: number): number[] {
   const next = randomOf(count)
   return Array.from({ length: 2 * count }, () => withinM * (next() - 0.5))

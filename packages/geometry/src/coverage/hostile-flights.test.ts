@@ -1,4 +1,7 @@
-/** Work is counted by the processor's time, not by the clock: the machine may be busy. Limits are generous; what they replace took minutes. */
+/**
+ * Measures the processor's time instead of the clock's, because the machine may be busy. The limits are generous; without the protections
+ * these flights took minutes.
+ */
 import { expect, test } from 'vitest'
 import {
   boustrophedon,
@@ -14,7 +17,7 @@ import { measureCoverage } from './measure-coverage.ts'
 import type { CoverageInput } from './terms/coverage.ts'
 import { CoverageWorkError } from './terms/coverage-errors.ts'
 
-/** Seconds of work, with the answer or the refusal. */
+/** Returns the seconds of work and either the result or the refusal. */
 async function work(input: CoverageInput) {
   const began = process.cpuUsage()
   const answer = await measureCoverage(input).catch((error: unknown) => {
@@ -62,14 +65,14 @@ test.each([
   const { answer, seconds } = await work(input())
   expect(answer).toBeInstanceOf(CoverageWorkError)
   expect((answer as CoverageWorkError).message).toMatch(sentence)
-  // A processor shared with others does less in a second of its own.
+  // A shared processor does less work in one second of CPU time.
   expect(seconds).toBeLessThan(6)
 })
 
 test('standing still with the spray open counts as the place stood at, not as discs', async () => {
   const { answer, seconds } = await work(overField([line(standingStill(1200, 0.3))]))
   if (answer instanceof CoverageWorkError) throw answer
-  // One step stays, of less than 0.3 · √2 m, 22 m wide.
+  // One step remains: it is shorter than 0.3 · √2 m and 22 m wide.
   expect(answer.areas.appliedM2).toBeLessThan(22 * 0.43)
   expect(answer.issues).toMatchObject([{ code: 'standing-still', severity: 'aviso', count: 1198 }])
   expect(seconds).toBeLessThan(6)
@@ -109,7 +112,7 @@ test('what a drone writes is measured: quads of 7 m by 0.3 m, flown twice', asyn
   expect(answer.areas.appliedM2).toBeCloseTo(280 * 150, 0)
 })
 
-/** In ten squares of 900 m, side by side; about 3 million crossings in each. */
+/** Ten squares of 900 m, side by side, with about 3 million crossings in each. */
 function tenScribbles(): number[][] {
   return Array.from({ length: 10 }, (_, k) =>
     scribble(5500, 900).map((value, i) => (i % 2 === 0 ? value + 1000 * (k % 4) : value + 1000 * Math.floor(k / 4))),

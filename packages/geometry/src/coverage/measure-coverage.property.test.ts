@@ -9,7 +9,7 @@ import type { CoverageAreas } from './terms/coverage.ts'
 const RUNS = { numRuns: 100 * inject('shareOfCases') }
 /** Tolerance as a share of the larger of field and footprint: far below what two decimals of a hectare show. */
 const EXACT = 1e-6
-/** All numbers are parts of one sum over the same faces. */
+/** All numbers are partial sums over the same faces. */
 const ONE_SUM = 1e-12
 
 async function areasOf(flight: Flight, plane?: ReturnType<typeof createLaea>): Promise<Required<CoverageAreas>> {

@@ -223,7 +223,7 @@ describe('a run flown again, as a person says, is a pass of its own', () => {
     ['the log after itself, with times', [...quads(true), ...quads(true)], 2, 0.6],
     ['the log after itself, without times', [...quads(false), ...quads(false)], 2, 0.6],
     ['three times', quads(true).flatMap((quad) => [quad, quad, quad]), 3, 0.6],
-    // Around a square of 300 m: 320² - 280² = 24,000 m², less what round corners lack of square ones, 4 (1 - π/4) 10² = 86 m².
+    // Area within 10 m of a square of 300 m: 320² - 280² = 24,000 m², minus 4 (1 - π/4) 10² = 86 m² for rounded corners.
     ['a line that ends where it began', [line, line], 2, 2.3914],
     ['two lines around, and again', [...halves, ...halves], 2, 2.3914],
   ])('%s', async (_, swaths, flown, onceHa) => {

@@ -8,7 +8,7 @@
  *   widen        the lines of each pass into strips                                passes/join-lines.ts, passes/widen-line.ts
  *   outline      each pass, where that needs no overlay, with its joints closed    joints/outline-passes.ts, joints/close-joint.ts
  *   cut          everything into tiles of 336 m                                    tiles/tiling.ts, ../sweep/cut-rings.ts
- *   limit        what crosses millions of times in a tile is refused               terms/limit-work.ts
+ *   limit        shapes with millions of crossings in a tile are refused           terms/limit-work.ts
  *   cover        a tile's edges split where they meet, swept into faces, added up,
  *                and walked into the rings of all layers                           tiles/cover-tiles.ts, ../sweep/sweep-tile.ts
  *   check        the method's identities, on every measurement                     tiles/check-sums.ts
@@ -58,15 +58,15 @@ const DONE = {
 }
 /** Microseconds for each number of a layer that is stitched. */
 const STITCHING = 0.05
-/** A fixed number, so that sums are added up in the same order whoever works the batches off. */
+/** A fixed number, so that sums are added in the same order on any number of threads. */
 const TILES_A_BATCH = 8
 
 /**
  * Measures how much of the plots was sprayed, how often, and what fell outside.
  *
- * Areas in square metres on the WGS84 ellipsoid; layers in degrees. Bad geometry becomes an issue, never an exception.
- * Rejects when `signal` is aborted, with its reason; with CoverageSumsError when the numbers contradict each other, and with
- * CoverageWorkError when the shapes cross each other more often than any flight's.
+ * Areas in square metres on the WGS84 ellipsoid; layers in degrees. Bad geometry becomes an issue, never an exception. Rejects when
+ * `signal` is aborted, with its reason; with CoverageSumsError when the numbers contradict each other, and with CoverageWorkError when the
+ * shapes cross each other more often than those of any flight.
  */
 export async function measureCoverage(input: CoverageInput, options: CoverageOptions = {}): Promise<Coverage> {
   const { doubt, ...coverage } = await measure(input, options, 'likely')
@@ -194,7 +194,7 @@ async function cover(
   return { sums, layers, overlaid, borders }
 }
 
-/** Says both figures: of the overlap, or without plots of the passes' own areas. */
+/** Reports both figures: those of the overlap, or, without plots, the sums of the passes' own areas. */
 function passesUnclear(doubt: Doubt, likely: CoverageAreas, other: CoverageAreas): Issue[] {
   const [name, ...figures] =
     likely.overlapM2 === undefined || other.overlapM2 === undefined
@@ -203,7 +203,7 @@ function passesUnclear(doubt: Doubt, likely: CoverageAreas, other: CoverageAreas
   const [measured, otherwise] = figures.map((m2) =>
     (m2 / 1e4).toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   ) as [string, string]
-  // Passes as they were drawn need no word where another order would give the same figure.
+  // Needs no finding for whole passes where another order would give the same figure.
   if (doubt === 'order or passes' && measured === otherwise) return []
   const message = DOUBTS[doubt](`${measured} ha de ${name}`, `${otherwise} ha`)
   return [{ code: 'passes-unclear', severity: 'aviso', message, place: '' }]

@@ -1,4 +1,4 @@
-/** Hands out the placemarks of a Shapefile, GeoJSON or GPX within the limits that hold for KML. */
+/** Passes on the placemarks of a Shapefile, GeoJSON or GPX within the limits that also hold for KML. */
 import type { Issue } from '../issues/issue.ts'
 import { BoundsCollector } from '../kml/bounds-collector.ts'
 import { refuseTooMany } from '../kml/coordinates/coordinate-lists.ts'
@@ -50,7 +50,7 @@ export class FeatureOutput {
     this.sink.placemark({ index, ...placemark })
   }
 
-  /** Shortens a text that is longer than any real one. `place` tells where it stands. */
+  /** Shortens a text that is longer than any real one. `place` describes where it occurs. */
   short(text: string, place: () => string): string {
     if (text.length <= MAX_TEXT_BYTES) return text
     this.log.add('text-cut', place)

@@ -1,4 +1,4 @@
-/** Turns the numbers of a geometry into longitudes and latitudes, and leaves out, with a finding each, those that cannot be. */
+/** Converts the numbers of a geometry to longitudes and latitudes, and leaves out impossible positions, each with a finding. */
 import { asLonLat, type LonLatPath } from '../shapes/lon-lat.ts'
 import type { FormatIssueCode } from './format-issues.ts'
 import type { CoordinateSystem } from './systems/coordinate-system.ts'

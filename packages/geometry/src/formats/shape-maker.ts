@@ -47,7 +47,7 @@ export class ShapeMaker {
     this.shapes.push({ kind: 'polygon', outer: path, holes: rings.filter((_, i) => i > 0 && isSound[i]) })
   }
 
-  /** Returns the positions on the globe; undefined where there are none, which is reported. */
+  /** Returns the positions on the globe; undefined where none are, which is reported. */
   private placed(numbers: Float64Array, kind: Shape['kind'], where: string): LonLatPath | undefined {
     const had = numbers.length > 0
     const path = placePositions(numbers, this.system, where, this.report)

@@ -3,7 +3,7 @@ import type { Placemark } from '../kml/placemark.ts'
 
 export interface ShownPlacemarks {
   readonly shown: readonly Placemark[]
-  /** Empty where the file hides all that it draws, which distinguishes nothing. */
+  /** Empty where the file hides all shapes, which distinguishes nothing. */
   readonly hidden: readonly Placemark[]
 }
 

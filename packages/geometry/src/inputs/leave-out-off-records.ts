@@ -1,5 +1,5 @@
 /**
- * Leaves out the records of an application that say they did not spray.
+ * Leaves out the records of an application that are marked as not spraying.
  *
  * A source (an attribute, the names, the folders) counts only where it distinguishes records: a flow that is 0 in every
  * record means that no flow meter was connected. Among the sources that count, one «off» is enough: a valve open over
@@ -72,7 +72,7 @@ function distinguishingSources(evidence: readonly SprayEvidence[], drawn: number
   return new Set(distinguishing.map(([source]) => source))
 }
 
-/** Returns the finding for a file of which nothing was left out: every record says off, or some hold a 0 that may mean it. */
+/** Returns the finding for a file from which nothing was left out: every record is off, or some have a 0 that may mean off. */
 function nothingDistinguished(
   records: readonly { readonly placemark: Placemark; readonly evidence: readonly SprayEvidence[] }[],
   drawn: number,

@@ -1,8 +1,8 @@
 /**
- * Finds sprayed polygons of another width than the others: a strip with a misplaced corner, or that lost half of its
- * outline. The search needs files whose strips are nearly all of one width. Odd strips are reported and measured as
- * they are: a pass may be narrower at the edge of a field. The width is that of the rectangle of equal area and
- * perimeter, which is right for straight and curved strips. Linear.
+ * Finds sprayed polygons whose width differs from the usual one: a strip with a misplaced corner, or that lost half of its outline. The
+ * search needs files whose strips are nearly all of one width. Odd strips are reported and measured as they are: a pass may be narrower at
+ * the edge of a field. The width is that of the rectangle of equal area and perimeter, which is right for straight and curved strips.
+ * Linear.
  */
 import type { Issue } from '../issues/issue.ts'
 import type { Placemark } from '../kml/placemark.ts'

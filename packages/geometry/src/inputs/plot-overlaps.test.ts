@@ -43,7 +43,7 @@ test('a plot that is there too often is known from the boxes, before any positio
     throw new Error('Sampled')
   }
   const same = Array.from({ length: 3000 }, () => ({ ...sampleGround(rectangle(0, 0, 1, 1)), points: untouchable }))
-  // Each pair is some 300 tests: 100 positions either way, and 12 rows of 4 edges.
+  // Each pair takes some 300 tests: 100 positions in either direction, and 12 rows of 4 edges.
   expect(overlapsAmong(same, 1e8)).toBeUndefined()
   expect(overlapsAmong(same.slice(0, 30).map(() => sampleGround(rectangle(0, 0, 1, 1))))).toHaveLength((30 * 29) / 2)
 })

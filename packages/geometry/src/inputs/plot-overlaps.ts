@@ -1,8 +1,8 @@
 /**
- * Finds which plots lie in or over each other, judged at sample points: a grid over each plot's box, of which those
- * inside the plot count. Borders that two people drew a metre apart do not change the result, as they would with exact
- * containment. Boxes are paired by a sweep from west to east. Only plots whose box meets another one's are sampled, and a
- * row of the grid is cut with a ring once: linear in the pairs whose boxes meet, times positions and rows.
+ * Finds which plots lie in or over each other, judged at sample points: a grid over each plot's box, of which those inside the plot count.
+ * Borders drawn a metre apart do not change the result, as they would with exact containment. Boxes are paired by a sweep from west to
+ * east. Only plots whose box meets another one's are sampled, and a row of the grid is cut with a ring once: linear in the pairs whose
+ * boxes meet, times positions and rows.
  */
 import type { LonLatPolygon } from '../shapes/lon-lat.ts'
 import { boxOf } from '../shapes/ring.ts'
@@ -113,7 +113,7 @@ function pairsAmong(plots: readonly Sampled[], most: number): (readonly [a: numb
   return pairs
 }
 
-/** Cost of comparing two plots neither of which has a sample point in the other's box, counted in tests of one position. */
+/** Cost of comparing two plots without a sample point in each other's box, counted in tests of one position. */
 const PAIRING = 10
 
 /** Returns about how many positions and edges are tested for the share of `inner` that lies in `outer`. */
@@ -182,7 +182,7 @@ export function filledShare(outer: Sampled, inners: readonly Sampled[]): number 
   return points.length === 0 ? 0 : filled / (points.length / 2)
 }
 
-/** Tells of positions that come row by row whether they lie on the ground. */
+/** Tells whether positions, given row by row, lie on the ground. */
 function groundTest({ box: [west, south, east, north], rows }: Sampled): (lon: number, lat: number) => boolean {
   let row = Number.NaN
   let isOnRow: (lon: number) => boolean = () => false
@@ -196,7 +196,7 @@ function groundTest({ box: [west, south, east, north], rows }: Sampled): (lon: n
   }
 }
 
-/** Cuts the polygons with a parallel, and answers which longitudes of it lie on their ground. */
+/** Cuts the polygons with a parallel and returns which of its longitudes lie inside them. */
 function rowOf(lat: number, polygons: readonly PolygonRows[]): (lon: number) => boolean {
   if (polygons.length === 1 && polygons[0]!.holes.length === 0) {
     const crossings = polygons[0]!.outer.crossingsAt(lat)

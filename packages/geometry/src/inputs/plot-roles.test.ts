@@ -144,7 +144,7 @@ test('plots that lie in each other by the thousand are measured without being co
   const { user, system } = process.cpuUsage(began)
   expect(plots).toHaveLength(1500)
   expect(issues.map(({ code }) => code)).toContain('overlaps-not-searched')
-  // Comparing all of them took 9 s. A processor shared with others does less in a second of its own.
+  // Comparing all of them took 9 s. A shared processor does less work in one second of CPU time.
   expect((user + system) / 1e6).toBeLessThan(4)
 })
 

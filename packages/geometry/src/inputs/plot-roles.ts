@@ -1,14 +1,13 @@
 /**
- * Tells which polygons of an area file are plots, and which only look like them: the farm's perimeter beside its plots,
- * and land in or beside them that is not planted. The roles are applied and reported; the person who asked may decide
- * otherwise by id.
+ * Tells which polygons of an area file are plots, and which only look like them: the farm's perimeter beside its plots, and land in or
+ * beside them that is not planted. The roles are applied and reported; the user may decide otherwise by id.
  *
- * Unplanted land is known by name or attribute and taken out of the plots that contain it. A perimeter is known by
- * name, where it holds at least one plot; without a name, where two plots or more lie in it and fill half of it. All
- * else is a plot; plots that lie in or over each other are reported.
+ * Unplanted land is known by name or attribute and taken out of the plots that contain it. A perimeter is known by name, where it holds at
+ * least one plot; without a name, where two or more plots lie in it and fill half of it. All other polygons are plots; plots that lie in or
+ * over each other are reported.
  *
- * A plot lies in another when 95 % of it does: borders drawn twice differ by metres. Why half: a perimeter is filled by
- * its plots except for roads, reserve and water, seldom below 60 %; a plot in which two test plots were drawn is not.
+ * A plot lies in another when 95 % of it does: borders drawn twice differ by metres. The share is half because a perimeter is filled by its
+ * plots except for roads, reserve and water, seldom below 60 %; a plot in which two test plots were drawn is not.
  */
 import { isCodedPlotNamedLikeLand, type NamedLandUse, namedLandUse } from '../classify/attributes/land-use.ts'
 import type { Issue } from '../issues/issue.ts'
@@ -59,7 +58,7 @@ export interface DoubtfulPlot {
   readonly seems: PlotDoubt
   /** The plot that it repeats, lies in, overlaps or contains. */
   readonly other?: { readonly id: string; readonly name?: string }
-  /** True when it is measured as a plot unless somebody decides otherwise. */
+  /** True when it is measured as a plot unless the user decides otherwise. */
   readonly isMeasured: boolean
 }
 
@@ -90,7 +89,7 @@ export function plotRoles(drawn: readonly DrawnPlot[], { keep = [], leaveOut = [
   const sampled = candidates.map(({ polygons }) => sampleGround(polygons))
   const found = overlapsAmong(sampled, MANY_TESTS)
   const overlaps = found ?? []
-  // Where every polygon of the file is named as water or other unplanted land, somebody wants it measured.
+  // Where every polygon of the file is named as water or other unplanted land, the user wants that land measured.
   const allUnplanted = named.every((use) => use?.use === 'unplanted')
   const unplanted = new Set(named.flatMap((use, i) => (use?.use === 'unplanted' && !allUnplanted ? [i] : [])))
   const isPlot = (i: number) => !unplanted.has(i)
@@ -237,8 +236,8 @@ function pairsAmong(overlaps: readonly Overlap[], isMeasured: (i: number) => boo
 }
 
 /**
- * Returns one doubt for each polygon, the gravest. Of two plots the later in the file is in doubt; where one lies in the other, both are: the
- * outer may be a perimeter that neither its name nor its contents tell.
+ * Returns one doubt for each polygon, the gravest. Of two overlapping plots, the later in the file is in doubt; where one lies in the
+ * other, both are, because the outer may be a perimeter that neither its name nor its contents identify.
  */
 function doubtfulPlots(
   candidates: readonly DrawnPlot[],

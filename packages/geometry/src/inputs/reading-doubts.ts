@@ -1,4 +1,7 @@
-/** What a person has to confirm about the reading of a file, with its ground: the engine read it one way, and it may mean another. */
+/**
+ * Questions about the reading of a file that a person has to confirm, each with its area: the engine chose one meaning, and another is
+ * possible.
+ */
 import type { WrittenWidth } from '../classify/attributes/swath-width.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { geodesicAreaM2, geodesicLengthM } from '../shapes/projection/geodesic.ts'
@@ -14,7 +17,7 @@ export interface ReadingDoubts {
   readonly hidden?: Counted
   /** Closed lines that lie in a plot. */
   readonly linesInside?: Counted
-  /** A value of the records, under a name that nobody knows, that has two states. */
+  /** A value of the records, under an unknown name, that has two states. */
   readonly state?: { readonly name: string; readonly values: readonly (Counted & { readonly value: string })[] }
   /** The width of lines that the file gives, where it does not fit their spacing. */
   readonly width?: { readonly widthM: number; readonly spacingM: number }
@@ -46,7 +49,7 @@ export function stateDoubt(placemarks: readonly Placemark[], lineWidthM: number)
   return { state: { name: state.name, values } }
 }
 
-/** Spacing of passes over width from which the file's own width does not fit its lines. */
+/** Ratio of the passes' spacing to the file's width outside of which the width does not fit the lines. */
 const OFF = { least: 0.9, most: 1.4 }
 
 export function widthDoubt(

@@ -1,15 +1,15 @@
 /**
- * Cuts a ring with parallels. From the first dozen of cuts on its edges are listed by strips of latitude, so that a parallel is compared with
- * those that reach its strip alone; most plots are cut less often than a list costs.
+ * Cuts a ring with parallels. After a dozen cuts its edges are listed by strips of latitude, so that a parallel is compared only with edges
+ * that reach its strip; most plots are cut too rarely to repay the list.
  */
 
 const CUTS_WITHOUT_LIST = 2 * 12
-/** Edges that a strip has room for on average, if every edge lay in one. */
+/** Average number of edges per strip, if every edge lay in one strip. */
 const EDGES_A_STRIP = 4
 const MOST_STRIPS = 64
 
 export interface RingRows {
-  /** About how many edges a parallel is compared with where there are many. */
+  /** Approximate number of edges that a parallel is compared with when it is cut often. */
   readonly edgesOnARow: number
   /** Longitudes, in degrees, at which the ring crosses a parallel; in no order. */
   crossingsAt(lat: number): readonly number[]

@@ -1,7 +1,7 @@
 /**
- * Cuts the tracks of an application, whose file gives the valve's state for each position, to the stretches that were sprayed: those between
- * two positions that both say so. What was sprayed of a step at whose end the valve was shut is unknown, and is not counted. A list
- * counts where it distinguishes positions. Linear.
+ * Cuts the tracks of an application, whose file gives the valve's state for each position, to the sprayed stretches: those between two
+ * positions that are both marked as spraying. A step at whose end the valve was shut is not counted, because its sprayed part is unknown. A
+ * list counts where it distinguishes positions. Linear.
  */
 import { valueEvidence } from '../classify/attributes/spray-state.ts'
 import type { Issue } from '../issues/issue.ts'
@@ -44,7 +44,7 @@ interface States {
   readonly isOn: Uint8Array
 }
 
-/** Returns the first list that says of some positions that they sprayed and of others that they did not. */
+/** Returns the first list that marks some positions as spraying and others as not. */
 function statesOf({ values = {} }: TrackShape): States | undefined {
   for (const [name, list] of Object.entries(values)) {
     const says = new Map<string, string | undefined>()

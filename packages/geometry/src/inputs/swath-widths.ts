@@ -12,7 +12,7 @@ export interface SwathWidths {
   /** Width in metres; absent for placemarks without one. */
   readonly byPlacemark: ReadonlyMap<Placemark, number>
   readonly issues: readonly Issue[]
-  /** The width whose unit the spacing of the lines decided; absent where none was decided so. */
+  /** The width whose unit was decided by the spacing of the lines; absent where no unit was. */
   readonly unitBySpacing?: WrittenWidth
 }
 

@@ -1,7 +1,7 @@
 /**
- * Finds a value of the records of an application that has two states and may be the valve's, under a name that nobody knows: `COD` 0 or 1,
- * two styles, «verde» or «vermelho». It is not decided here: all records are measured, and a person confirms what the two states cover.
- * Linear in the records and their attributes.
+ * Finds a value of the records of an application that has two states and may be the valve's, under an unknown name: `COD` 0 or 1, two
+ * styles, «verde» or «vermelho». It is not decided here: all records are measured, and a person confirms the meaning of both states. Linear
+ * in the records and their attributes.
  */
 import { descriptionPairs } from '../classify/attributes/description-pairs.ts'
 import { keyList } from '../classify/attributes/find-attribute.ts'
@@ -45,7 +45,7 @@ export function unknownState(placemarks: readonly Placemark[]): UnknownState | u
   )
 }
 
-/** Names that the first record has; a state that only others have distinguishes nothing. */
+/** Takes the names of the first record; a state that only later records have distinguishes nothing. */
 function candidateNames([first]: readonly Placemark[]): string[] {
   const { attributes = {}, description } = first ?? {}
   const described = description === undefined ? [] : descriptionPairs(description).map(({ name }) => name)
@@ -64,7 +64,7 @@ function valueOf({ attributes, description }: Placemark, name: string): string |
   return descriptionPairs(description).find((pair) => pair.name === name)?.value
 }
 
-/** Returns the two values that the records have, every record one; undefined where there are fewer or more. */
+/** Returns the two values that occur, if every record has one of them; undefined where there are fewer or more. */
 function twoOf(
   drawn: readonly Placemark[],
   name: string,

@@ -21,7 +21,7 @@ export const DEFAULT_LIMITS: ReadLimits = {
   maxZipRatio: 300,
 }
 
-/** `largestFileBytes`: of one file, as whoever runs the program allows. What may be sent can be read. */
+/** `largestFileBytes`: size of one file that the operator allows. A file that may be uploaded can be read. */
 export function limitsFor(largestFileBytes: number): Pick<ReadLimits, 'maxBytes'> {
   return { maxBytes: Math.max(DEFAULT_LIMITS.maxBytes, largestFileBytes) }
 }

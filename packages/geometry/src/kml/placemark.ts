@@ -9,7 +9,7 @@ export interface PointShape {
   readonly path: LonLatPath
 }
 
-/** A LineString, or a LinearRing that stands alone. It has one position at least. */
+/** A LineString, or a LinearRing outside a polygon. It has at least one position. */
 export interface LineShape {
   readonly kind: 'line'
   readonly path: LonLatPath
@@ -40,8 +40,8 @@ export interface Placemark {
   readonly index: number
   readonly name?: string
   /**
-   * Names of the folders (and of documents inside documents) around it, outermost first; '' for a folder without a
-   * name, or with one that comes only after the placemark.
+   * Names of the folders (and of documents inside documents) around it, outermost first; '' for a folder without a name, or with a name
+   * that follows the placemark.
    */
   readonly folders: readonly string[]
   /**
@@ -51,7 +51,7 @@ export interface Placemark {
   readonly attributes: Readonly<Record<string, string>>
   /** The description as written, where it holds no table of attributes. May be HTML: never put it on a page unescaped. */
   readonly description?: string
-  /** How it is drawn: the styleUrl as written, or else the colours of its own style. */
+  /** Drawing style: the styleUrl as written, or the colours of its own style. */
   readonly style?: string
   /** True where the placemark, or a folder around it, is switched off (`visibility` 0). */
   readonly hidden?: true
@@ -59,7 +59,7 @@ export interface Placemark {
   readonly beginMs?: number
   readonly endMs?: number
   readonly shapes: readonly Shape[]
-  /** Geometries without any position: they are no shapes, yet people count them. Absent when there are none. */
+  /** Geometries without any position: they are no shapes, but users count them. Absent when there are none. */
   readonly emptyShapes?: readonly Shape['kind'][]
 }
 
@@ -70,7 +70,7 @@ export interface KmlDocument {
   readonly issues: readonly Issue[]
   /** Absent when the file holds no usable position. */
   readonly bounds?: LonLatBounds
-  /** Format and coordinate system of the file; absent where only the KML reader was asked. */
+  /** Format and coordinate system of the file; absent where only the KML reader was used. */
   readonly source?: FileSource
 }
 

@@ -11,7 +11,7 @@ export interface KmlSink {
   issue(issue: Issue<KmlIssueCode>): void
 }
 
-/** The state shared by all documents of one file: a KMZ may hold several, each pointing to the next. */
+/** State shared by all documents of one file: a KMZ may hold several, each linking to the next. */
 export interface ReadContext {
   readonly limits: ReadLimits
   readonly log: IssueLog

@@ -2,7 +2,7 @@
  * Reads KML times: xsd:dateTime, xsd:date, xsd:gYearMonth, xsd:gYear (OGC 12-007r2, 16.2), plus what loggers write: a
  * space for the T, comma fractions, offsets without colon or minutes, blanks around.
  *
- * A time without a zone is taken as UTC, as Google Earth does; the file cannot say more.
+ * A time without a zone is taken as UTC, as Google Earth does; the file gives no other information.
  */
 const TIME =
   /^([+-]?\d{4,6})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?)?)?(?:Z|[+-]\d{2}:\d{2})?$/i

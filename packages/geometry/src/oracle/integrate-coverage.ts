@@ -1,13 +1,12 @@
 /**
- * An independent check of coverage: areas by integration, without topology.
+ * Checks coverage independently: areas by integration, without topology.
  *
- * Idea: lay many parallel scanlines over the scene. On each line, every boundary is crossed at points; between two
- * neighbouring crossings nothing changes, so counting windings per pass and per plot from left to right gives exact
- * lengths covered n times, inside and outside. The mean over the lines times the height is the area. Each pass and plot
- * is read under its own non-zero rule. Assumptions: flat metres in, no repair needed. The scene is rotated so that few
- * edges lie along the lines, where a midpoint rule is poor; elsewhere the error falls with the square of the step.
- * Cost: lines times crossings a line; 100,000 quads at 0.25 m take under a second. It shares no code with the engine it
- * checks, on purpose.
+ * Idea: cut the scene with many parallel scanlines. On each line, every boundary is crossed at points; between two neighbouring crossings
+ * nothing changes, so counting windings per pass and per plot from left to right gives exact lengths covered n times, inside and outside.
+ * The mean over the lines times the height is the area. Each pass and plot is evaluated under the non-zero rule by itself. Assumptions:
+ * flat metres in, no repair needed. The scene is rotated so that few edges lie along the lines, where a midpoint rule is poor; elsewhere
+ * the error falls with the square of the step. Cost: lines times crossings a line; 100,000 quads at 0.25 m take under a second. It shares
+ * no code with the engine it checks, on purpose.
  */
 export interface Scene {
   /** Rings of each plot, `[x, y, …]` in metres. */

@@ -1,11 +1,11 @@
 /**
- * Finds misplaced positions by the positions alone. Shapes that would falsify the measurement are left out and reported with their
- * placemark; merely odd ones are reported and measured.
+ * Finds misplaced positions from the positions alone. Shapes that would falsify the measurement are left out and reported with their
+ * placemark; merely unusual ones are reported and measured.
  *
- *   spread     where nearly all of the file lies, however wrong the rest is             spread.ts
+ *   spread     the place of nearly all positions, however wrong the rest is             spread.ts
  *   file       a whole file with latitude and longitude swapped is refused              explain-position.ts
  *   torn       a shape with positions 50 km (or ten reaches) apart: left out
- *   stray      one position that the outline goes out to and comes back from            find-stray.ts
+ *   stray      one position far from both of its neighbours in the outline               find-stray.ts
  *   away       a whole shape far from the others: left out where a slip explains it, else reported (as a second farm is)
  *   coarse     positions rounded to more than a metre                                   coarse-decimals.ts
  *
@@ -33,7 +33,7 @@ export interface CheckedPositions {
 
 const FAR_M = 50_000
 const FAR_REACHES = 10
-/** Least distance called far, metres: in a small file, what is 3 km from a field of 300 m may be the next field. */
+/** Minimum distance called far, metres: in a small file, a position 3 km from a field of 300 m may be the next field. */
 const LEAST_FAR_M = 10_000
 /** Share of that distance that lies within a torn shape: the plots of a register 130 km wide cross the circle and are whole. */
 const TORN = 0.5
@@ -88,8 +88,8 @@ export function trackRefusal({ placemarks }: KmlDocument): string | undefined {
 }
 
 /**
- * Judges where a file lies, by its points too: what is to be protected is also a point, and areas of one file may lie far apart, so that only
- * a position that a slip brings back among the others is wrong. No shape is left out: one wrong position refuses the file.
+ * Checks the positions of a file of protected areas, points included. Areas of one file may be far apart, so that a position is wrong only
+ * where a typical mistake explains it, such as exchanged coordinates. No shape is left out: one wrong position refuses the file.
  */
 export function checkPlace(placemarks: readonly Placemark[]): Pick<CheckedPositions, 'issues' | 'refusal'> {
   const spread = spreadOf(

@@ -1,6 +1,5 @@
 /**
- * Explains a misplaced position by the slips that a person would try in turn: the first that brings it back among the
- * others.
+ * Explains a misplaced position by typical mistakes, tried in turn: the first whose correction brings the position back among the others.
  */
 import { distanceM, type Spread } from './spread.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Finds the positions of one path that cannot be where the file says: the path goes out to them and comes back.
+ * Finds the positions of one path that cannot be where the file says: the path leaves for them and returns.
  *
  * A position is a spike when both of its edges are long beside the shape (three times the median distance of its
  * positions from their middle, or ten median edges; four in a line) and go out and back: together more than four times
@@ -25,7 +25,7 @@ export interface StrayPosition {
 const OUT_AND_BACK = 4
 const REACHES_OF_SHAPE = 3
 const MEDIAN_EDGES = 10
-/** Positions from which a line is a log, whose last step should be like the others. */
+/** Number of positions from which a line is a log, whose last step should resemble the others. */
 const MANY_RECORDS = 8
 /**
  * Median edges that make a spike in a line, fewer than in a ring: a ring has real corners, while no aircraft flies out
@@ -44,7 +44,7 @@ export function findStray(path: LonLatPath, isRing: boolean, spread: Spread): re
   if (isSmall(path, isRing ? LEAST_SPIKE_M : LEAST_SPIKE_OF_LINE_M)) return []
   const n = distinctEnd(path, isRing)
   const farM = FAR_REACHES * spread.reachM
-  // Two positions have no other edge to compare with, and a triangle no neighbours to be far from.
+  // Two positions have no other edge to compare with, and a triangle has no neighbours from which a position could be far.
   if (!isRing && n === 2) return farEnds(path, spread, farM)
   if (n < (isRing ? 4 : 3)) return []
   const edges = sampledEdges(path, n)
@@ -77,7 +77,7 @@ export function findStray(path: LonLatPath, isRing: boolean, spread: Spread): re
   return found
 }
 
-/** Tells whether a path is small, as nearly all log quads are, without a median, so that 100,000 of them take little time. */
+/** Tells without a median whether a path is small, as nearly all log quads are, so that 100,000 of them take little time. */
 function isSmall(path: LonLatPath, leastM: number): boolean {
   let west = Infinity
   let east = -Infinity

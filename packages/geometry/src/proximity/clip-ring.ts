@@ -20,7 +20,7 @@ export function clipRing(ring: GridRing, [minX, minY, maxX, maxY]: GridBox): Gri
   return asGrid(Float64Array.from(clipped))
 }
 
-/** Keeps what is at or above the limit where `keeps` is 1, at or below it where it is -1. */
+/** Keeps the part at or above the limit where `keeps` is 1, at or below it where it is -1. */
 function clipSide(ring: ArrayLike<number>, axis: 0 | 1, limit: number, keeps: 1 | -1): number[] {
   const kept: number[] = []
   const n = ring.length

@@ -1,6 +1,7 @@
 /**
- * What lies within a distance of an edge, taken from lines and from circles of that radius. It is one interval, because what is within a distance of an
- * edge is convex; only `+ − × ÷` and square roots are used. Angles are diamond angles: 0 to 4, a quarter turn for each 1.
+ * Removes from lines and circles the part within a distance of an edge; the circles have that radius. The part is one interval, because the
+ * ground within a distance of an edge is convex. Only `+ − × ÷` and square roots are used. Angles are diamond angles: 0 to 4, a quarter
+ * turn for each 1.
  */
 
 /** An edge as walked: its beginning, unit vector and length. `id` is the same for both directions. */
@@ -13,9 +14,9 @@ export interface Edge {
   readonly length: number
 }
 
-/** What is shorter than this is rounding, grid units. */
+/** Intervals shorter than this are rounding, grid units. */
 export const SHORTEST = 4
-/** Takes from a line, which runs from `x, y` along `edge`, what lies within `d` of another edge. */
+/** Removes from a line, which runs from `x, y` along `edge`, the part within `d` of another edge. */
 export function takeOfLine(
   left: number[],
   x: number,
@@ -64,8 +65,8 @@ export function takeOfLine(
 }
 
 /**
- * The ends of what an edge covers of a circle, as unit vectors, and how far they turn from the nearest position of the edge: the first to the right, the
- * last to the left. Reused: an outline asks thousands of times.
+ * The ends of the part of a circle that an edge covers, as unit vectors, and their angles from the nearest position of the edge: the first
+ * to the right, the last to the left. Reused, because an outline needs it thousands of times.
  */
 const covered = { gx: 0, gy: 0, ex: 0, ey: 0, least: 0, hx: 0, hy: 0, most: 0 }
 
@@ -96,7 +97,7 @@ function coverByEnd(x: number, y: number, d: number): void {
   coverTo(nx * cosine - ny * sine, ny * cosine + nx * sine)
 }
 
-/** Where the circle crosses the line `side` to the left of the edge, which begins at `ax, ay` from the centre. */
+/** Computes where the circle crosses the line `side` to the left of the edge, which begins at `ax, ay` from the centre. */
 function coverBySide(side: number, ax: number, ay: number, { ux, uy, length }: Edge, d: number): void {
   const beside = ax * uy - ay * ux
   const across = (side - beside) / d
@@ -110,7 +111,7 @@ function coverBySide(side: number, ax: number, ay: number, { ux, uy, length }: E
   }
 }
 
-/** Takes from an arc around `cx, cy` what lies within `d` of an edge; false where the centre lies on the edge. */
+/** Removes from an arc around `cx, cy` the part within `d` of an edge; returns false where the centre lies on the edge. */
 export function takeOfArc(
   left: number[],
   cx: number,
@@ -177,7 +178,7 @@ export function vectorAt(diamond: number, sx: number, sy: number): readonly [num
   return [x * sx - y * sy, x * sy + y * sx]
 }
 
-/** Removes what is between two values from intervals, `[from, to, from, to, …]`, and intervals that are shorter than `shortest` then. */
+/** Removes the range between two values from intervals, `[from, to, from, to, …]`, and then intervals shorter than `shortest`. */
 function takeAway(left: number[], from: number, to: number, shortest: number): void {
   for (let i = 0; i < left.length; i += 2) {
     const [a, b] = [left[i]!, left[i + 1]!]

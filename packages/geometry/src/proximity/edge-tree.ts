@@ -1,5 +1,5 @@
 /**
- * The edges of rings, lines and points in a tree of boxes, for questions about what is nearest and what is inside.
+ * Stores the edges of rings, lines and points in a tree of boxes, for queries about the nearest edge and about containment.
  *
  * A leaf has up to 8 neighbouring edges of one ring. Leaves are sorted in strips (sort-tile-recursive: Leutenegger, Lopez and Edgington, STR: A
  * simple and efficient algorithm for R-tree packing, ICDE 1997), and 8 nodes of a level make one of the next. Cost: n log n / 8 to build.
@@ -28,8 +28,8 @@ export interface EdgeTree {
 }
 
 /**
- * Rings are closed implicitly, outers counter-clockwise and holes clockwise; a path of one position is a point. Undefined without edges. Leaves that stay
- * `unsorted`, in the order of the rings, are faster to build and slower to ask: for a tree that is asked little.
+ * Rings are closed implicitly, outers counter-clockwise and holes clockwise; a path of one position is a point. Undefined without edges.
+ * With `unsorted`, leaves keep the order of the rings: faster to build and slower to query, for a tree with few queries.
  */
 export function createEdgeTree(
   rings: readonly GridRing[],
@@ -173,8 +173,8 @@ export function rootBox({ boxes }: EdgeTree): readonly [minX: number, minY: numb
 }
 
 /**
- * Nodes that a walk through a tree has still to visit; each walk begins with an empty one and none calls another. A level adds at most its children, and
- * 24 levels of 8 hold more edges than memory does.
+ * Stack of nodes that a traversal of a tree has still to visit; each traversal begins with an empty stack and none is nested in another. A
+ * level adds at most its children, and 24 levels of 8 hold more edges than memory does.
  */
 export const TO_VISIT = new Int32Array(FANOUT * 24)
 
@@ -190,7 +190,9 @@ export function pushChildren({ levelStart }: EdgeTree, node: number, top: number
   return end
 }
 
-/** Tells whether the rings wind around a position, by the crossings of a ray to the east; of a position on an edge it says either. */
+/**
+ * Tells whether the rings wind around a position, by the crossings of a ray to the east; for a position on an edge the result is arbitrary.
+ */
 export function windsAround(tree: EdgeTree, x: number, y: number): boolean {
   const { boxes, ends, leafStart, isRing, levelStart } = tree
   const leaves = levelStart[1]!

@@ -1,11 +1,11 @@
 /**
- * A sprayed footprint beside protected areas: the shortest distance to each, what of the footprint lies within a distance of it, and where a track
- * runs near it.
+ * Relates a sprayed footprint to protected areas: the shortest distance to each, the part of the footprint within a distance of it, and
+ * where a track runs near it.
  *
- * All is decided on one equal-area plane (shapes/laea.ts), centred on the footprint, in whole grid units. Distances are those of its straight lines:
- * 10 km from the centre a metre of it is within 1 µm of a metre on the ground. Distances are exact on the grid; zones have the arcs of
- * buffer/widen-region.ts, which lie inside their circle by at most 0.05 m (ground-within.ts). Cost: n log n in the footprint's edges; an area that is further away
- * than asked costs its own edges and a few boxes.
+ * Everything is computed on one equal-area plane (shapes/laea.ts), centred on the footprint, in whole grid units. Distances are those of
+ * its straight lines: 10 km from the centre a metre of it is within 1 µm of a metre on the ground. Distances are exact on the grid; zones
+ * have the arcs of buffer/widen-region.ts, which lie inside their circle by at most 0.05 m (ground-within.ts). Cost: n log n in the
+ * footprint's edges; an area beyond the requested distance costs its own edges and a few boxes.
  */
 import { limitShape } from '../coverage/terms/limit-work.ts'
 import { BoundsCollector } from '../kml/bounds-collector.ts'
@@ -32,7 +32,7 @@ export interface Proximity {
   readonly ofArea: readonly [lon: number, lat: number]
 }
 
-/** What of the footprint lies within a distance of an area. */
+/** The part of the footprint within a distance of an area. */
 export interface Within {
   /** Disjoint polygons, outers counter-clockwise, rings closed. */
   readonly polygons: readonly LonLatPolygon[]
@@ -87,7 +87,7 @@ export async function createFootprint(polygons: readonly LonLatPolygon[]): Promi
   }
 }
 
-/** Arcs lie inside their circle by half of it at most: what is nearer than the distance less this is in the zone. */
+/** Arcs lie inside their circle by at most half of this: any position nearer than the distance minus this is in the zone. */
 const ARC_SLACK_M = 0.1
 
 interface Scene extends SprayedGround {

@@ -14,11 +14,11 @@ const plane = createLaea(-50, -21)
 const RUNS = 150
 const onGridOf = (metres: readonly number[]) => asGrid(metres.map((value) => Math.round(value * GRID_PER_M)))
 
-/** Numbers to three decimals, evenly: `fc.double` has most near 0, where all shapes would run on each other. */
+/** Numbers to three decimals, evenly distributed: `fc.double` has most values near 0, where all shapes would coincide. */
 const between = (min: number, max: number) =>
   fc.integer({ min: 1000 * min, max: 1000 * max }).map((value) => value / 1000)
 
-/** Around a middle, counter-clockwise, each corner as far from it as its share says: outlines with spikes and bays. */
+/** Star-shaped outlines with spikes and bays, counter-clockwise around a middle; each corner's share gives its distance from it. */
 const star = fc
   .record({
     middle: fc.tuple(fc.integer({ min: -400, max: 400 }), fc.integer({ min: -400, max: 400 })),
@@ -101,7 +101,7 @@ describe('the outline of a zone', () => {
         const found = arena.regionOf(outline)
         const differing = arena.subtract(zone, found).area + arena.subtract(found, zone).area
         arena.free()
-        // Arcs of one are up to 5.1e-5 of their circle's area inside those of the other.
+        // The arcs of one result lie inside those of the other by up to 5.1e-5 of their circle's area.
         expect(differing / zone.area).toBeLessThan(1e-4)
       }),
       { numRuns: RUNS },

@@ -1,8 +1,8 @@
 /**
- * What of the footprint lies within a distance of an area.
+ * Computes the part of the footprint within a distance of an area.
  *
- * Where the outline of that zone is plain, and crosses the footprint plainly, the ground is put together from both outlines; nothing far from the
- * crossings is looked at. Elsewhere the overlay widens the area's edges, and intersects.
+ * Where the outline of that zone is plain, and crosses the footprint plainly, the ground is combined from both outlines; parts far from the
+ * crossings are not examined. Elsewhere the overlay widens the area's edges, and intersects.
  */
 import { onGrid, PIECE_POSITIONS, widenPaths } from '../buffer/widen-region.ts'
 import { asGrid, GRID_PER_M, type GridRing, toClosedLocalM } from '../shapes/grid.ts'
@@ -20,14 +20,14 @@ export interface AreaShapes {
   /** Repaired; they may lie over each other. */
   readonly rings: readonly GridRing[]
   readonly paths: readonly GridRing[]
-  /** All of them. */
+  /** Contains the edges of all rings. */
   readonly tree: EdgeTree
 }
 
 export interface SprayedGround {
   readonly tree: EdgeTree
   readonly rings: readonly GridRing[]
-  /** The positions of all rings in degrees, one ring behind the other. */
+  /** The positions of all rings in degrees, one ring after the other. */
   readonly degrees: Float64Array
   readonly boxes: readonly GridBox[]
   readonly plane: Laea
@@ -52,7 +52,7 @@ export function groundWithin(
 /** Share of an area that rounding positions to the grid may add. */
 const ROUNDING = 1e-6
 
-/** Undefined where outlines run on each other, or are too long. @internal Tests compare it with the overlay's. */
+/** Undefined where outlines coincide in part, or are too long. @internal Tests compare it with the overlay's result. */
 export function plainGround(area: AreaShapes, distanceM: number, scene: SprayedGround): GroundRing[] | undefined {
   const { distance, sagitta } = onGrid(distanceM)
   const stretches = area.paths.flatMap((path) => nearPieces(path, false, scene.tree, Math.ceil(distance), Infinity))
@@ -90,7 +90,7 @@ export function overlaidGround(
   { overlay, rings: footprint, boxes, plane, tree }: SprayedGround & { readonly overlay: Overlay },
 ): GroundRing[] {
   const margin = Math.ceil(distanceM * GRID_PER_M)
-  // Only the edges of the area that the footprint is near to reach it; the rest of a river or a reserve is never widened.
+  // Only the edges of the area near the footprint matter; the rest of a river or a reserve is never widened.
   const pieces = [
     ...rings.flatMap((ring) => nearPieces(ring, true, tree, margin)),
     ...paths.flatMap((path) => nearPieces(path, false, tree, margin)),

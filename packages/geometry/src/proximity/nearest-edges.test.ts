@@ -72,7 +72,7 @@ test('the steps of a path that are near rings or in them are those that each alo
   )
 })
 
-/** Debian's own Python, which has its python3-shapely; another one in PATH has not. */
+/** Debian's own Python is used because python3-shapely is installed for it; another Python in PATH lacks it. */
 const PYTHON = '/usr/bin/python3'
 const isShapelyThere = (() => {
   try {

@@ -1,17 +1,17 @@
 /**
- * The shortest distance between what two trees of edges hold, exact on the plane: branch and bound over pairs of boxes, the nearest pair first.
- * Pairs of boxes that are further apart than the best distance so far cannot hold a shorter one.
+ * Computes the shortest distance between the shapes of two trees of edges, exact on the plane: branch and bound over pairs of boxes, the
+ * nearest pair first. Pairs of boxes that are further apart than the best distance so far cannot hold a shorter one.
  */
 import { childrenOf, type EdgeTree, pushChildren, rootBox, rootLevel, TO_VISIT, windsAround } from './edge-tree.ts'
 import { apart2, areWithin, type Ends, segmentDistance2 } from './segment-distance.ts'
 
 export interface Nearest {
-  /** In the unit of the trees; 0 where they touch, cross or one lies inside the other. */
+  /** In the unit of the trees; 0 where the shapes touch, cross or one lies inside the other. */
   readonly distance: number
   readonly ends: Readonly<Ends>
 }
 
-/** The shortest distance of two trees; undefined where it is above `within`. */
+/** Returns the shortest distance between two trees; undefined where it is above `within`. */
 export function nearestEdges(a: EdgeTree, b: EdgeTree, within: number): Nearest | undefined {
   const inside = seedInside(a, b) ?? seedInside(b, a)
   if (inside) return { distance: 0, ends: [...inside, ...inside] }
@@ -65,7 +65,7 @@ export function nearestEdges(a: EdgeTree, b: EdgeTree, within: number): Nearest 
   return found && { distance: Math.sqrt(best), ends: found }
 }
 
-/** Tells whether a segment comes within a distance of an edge. Ends at the first one that is near enough. */
+/** Tells whether a segment comes within a distance of an edge. Stops at the first edge that is near enough. */
 export function isNearEdge(tree: EdgeTree, ax: number, ay: number, bx: number, by: number, within: number): boolean {
   const { boxes, ends, leafStart, levelStart } = tree
   const leaves = levelStart[1]!
@@ -120,8 +120,8 @@ export function nearestEdge2(tree: EdgeTree, x: number, y: number, limit: number
 }
 
 /**
- * Tells of each step of a path whether it comes within a distance of what a tree holds, or lies inside its rings. Steps are asked in their order: one
- * that comes near no edge lies on one side, and so does the beginning of the next, so that few positions have to be wound around.
+ * Tells for each step of a path whether it comes within a distance of the shapes in a tree, or lies inside its rings. Steps must be given
+ * in order: a step near no edge lies on one side, as does the beginning of the next, so that few positions need a winding number.
  */
 export function stepsNear(tree: EdgeTree, within: number): (ax: number, ay: number, bx: number, by: number) => boolean {
   const [minX, minY, maxX, maxY] = rootBox(tree)
@@ -145,7 +145,9 @@ export function stepsNear(tree: EdgeTree, within: number): (ax: number, ay: numb
   }
 }
 
-/** A part of `a` that lies inside the rings of `b`: one position of each part is enough, because what crosses an edge has the distance 0. */
+/**
+ * Finds a part of `a` inside the rings of `b`: one position of each part is enough, because a part that crosses an edge has the distance 0.
+ */
 function seedInside(a: EdgeTree, b: EdgeTree): readonly [number, number] | undefined {
   const [minX, minY, maxX, maxY] = rootBox(b)
   return a.seeds.find(([x, y]) => x >= minX && x <= maxX && y >= minY && y <= maxY && windsAround(b, x, y))

@@ -1,10 +1,10 @@
 /**
- * The ground that two regions share, from where their outlines cross (Weiler and Atherton, Hidden surface removal using polygon area sorting, SIGGRAPH
- * 1977): along the one as long as it lies in the other, then along the other.
+ * Computes the intersection of two regions from the crossings of their outlines (Weiler and Atherton, Hidden surface removal using polygon
+ * area sorting, SIGGRAPH 1977): it follows one outline as long as it lies in the other region, then the other outline.
  *
- * Crossings are found between two trees of edges, so that what is far from the other's outline is only copied, and positions of the first region are known
- * again. Outlines that touch without crossing, or pass a position nearer than rounding, have no answer here; the overlay has it. Cost: crossings and
- * what is copied.
+ * Crossings are found with two trees of edges, so that parts far from the other outline are only copied, and positions of the first region
+ * keep their identity. Outlines that touch without crossing, or pass a position nearer than rounding, have no result here; the overlay
+ * computes those. Cost: the crossings and the copied positions.
  */
 import { asGrid, type GridRing } from '../shapes/grid.ts'
 import { boxHolds, type GridBox } from './clip-ring.ts'
@@ -18,7 +18,7 @@ export interface TreeRegion {
 
 export interface OverlapRing {
   readonly ring: GridRing
-  /** For each position, which of all positions of the first region it is, one ring behind the other; -1 where it is none of them. */
+  /** For each position, its index among all positions of the first region, one ring after the other; -1 where it is none of them. */
   readonly from: Int32Array
 }
 
@@ -35,7 +35,7 @@ interface Crossing {
   readonly ringB: number
   readonly edgeB: number
   readonly shareB: number
-  /** Whether the outline of the first region comes into the second here. */
+  /** Whether the outline of the first region enters the second here. */
   readonly enters: boolean
 }
 

@@ -39,7 +39,7 @@ export function segmentDistance2(
   return best
 }
 
-/** Tells whether the square of the distance is at most `limit`, without where: a step of a track is asked about thousands of edges. */
+/** Tells only whether the square of the distance is at most `limit`, because a step of a track is compared with thousands of edges. */
 export function areWithin(
   px: number,
   py: number,

@@ -6,7 +6,7 @@ import { type EdgeTree, rootBox, windsAround } from './edge-tree.ts'
 import { isNearEdge, stepsNear } from './nearest-edges.ts'
 import { comesNear } from './zone-side.ts'
 
-/** Consecutive steps of one leg, all over sprayed ground or all beside it. */
+/** Consecutive steps of one leg that are all over sprayed ground or all beside it. */
 export interface TrackRun {
   readonly leg: number
   /** Index of the first and of the last position in the leg; the run has `to - from` steps. */
@@ -24,7 +24,7 @@ export interface PlacedTrack {
   /** The boxes of each CHUNK steps of each leg, in grid units, and of each FEW: a flight is long and an area small. */
   readonly boxes: readonly (readonly GridBox[])[]
   readonly smallBoxes: readonly (readonly GridBox[])[]
-  /** Tells whether the middle of the step to a position, numbered from 1, lies in the footprint; found once, for all areas. */
+  /** Tells whether the middle of the step to a position, numbered from 1, lies in the footprint; computed once for all areas. */
   isOverSprayed(leg: number, step: number): boolean
 }
 
@@ -32,7 +32,7 @@ const CHUNK = 64
 const FEW = 8
 
 export function placeTrack(legs: readonly GridRing[], footprint: EdgeTree): PlacedTrack {
-  /** For each step: 0 while nobody asked, 1 beside the footprint, 2 in it. */
+  /** For each step: 0 before it is computed, 1 beside the footprint, 2 in it. */
   const found = legs.map((path) => new Uint8Array(path.length / 2))
   return {
     legs,
@@ -90,12 +90,15 @@ function findSprayed(path: GridRing, footprint: EdgeTree, first: number, known: 
   }
 }
 
-/** One ordinate of the middle of the step to the position that has it at `at`. */
+/** Returns one ordinate of the middle of the step to the position whose ordinate is at `at`. */
 function middleOf(path: GridRing, at: number): number {
   return (path[at - 2]! + path[at]!) / 2
 }
 
-/** The runs of `track` at most `within` grid units from what `near` holds. A position stands for the straight step from the one before it. */
+/**
+ * Returns the runs of `track` at most `within` grid units from the shapes in `near`. A position represents the straight step from the
+ * previous one.
+ */
 export function tracksNear({ legs, boxes, isOverSprayed }: PlacedTrack, near: EdgeTree, within: number): TrackRun[] {
   const runs: Growing<TrackRun>[] = []
   const reach = grownBox(rootBox(near), within)
@@ -115,16 +118,19 @@ export function tracksNear({ legs, boxes, isOverSprayed }: PlacedTrack, near: Ed
   return runs
 }
 
-/** A part of the footprint, asked about a track. */
+/** A part of the footprint, with the queries about a track. */
 export interface TrackedPart {
-  /** Tells of a box whether all ground sprayed in it belongs to the part, or whether the part is further away than `within`; undefined where it tells neither. */
+  /**
+   * Tells whether all sprayed ground in a box belongs to the part, or the part is further away than `within`; undefined where neither is
+   * certain.
+   */
   sideOf(box: GridBox): 'in' | 'out' | undefined
   /**
-   * How far a position may move, grid units: above 0, ground sprayed up to there belongs to the part; below 0, it is further away than `within` up to
-   * there. 0 where neither is known.
+   * How far a position may move, grid units. Above 0: sprayed ground within it belongs to the part. Below 0: within it the part is further
+   * away than `within`. 0 where neither is known.
    */
   roomAt(x: number, y: number): number
-  /** Its outline, which is looked at only where the others do not tell. */
+  /** Returns its outline, which is examined only where the other two functions decide nothing. */
   edges(): EdgeTree
 }
 
@@ -138,7 +144,7 @@ export function sprayedNear(
   legs.forEach((path, leg) => {
     let isNear: ReturnType<typeof stepsNear> | undefined
     const take = (from: number, steps: number, side: 'in' | undefined) => {
-      // Where the last look was, and the room that it found.
+      // Position of the last query, and the room that it found.
       let [lastX, lastY, room] = [0, 0, 0]
       // The middle of the last step that belongs to the part.
       let [inX, inY] = [Infinity, Infinity]

@@ -1,11 +1,11 @@
 /**
- * The outline of the zone within a distance of rings and paths, without a union of shapes.
+ * Computes the outline of the zone within a distance of rings and paths, without a union of shapes.
  *
- * A disc that rolls around the shapes touches them along their edges and turns around the positions between them; its centre runs along edges moved to
- * their right and along arcs. Of each such stretch what lies within the distance of another edge is taken away: of a line and of a circle of this radius
- * that is one interval, because what is within the distance of an edge is convex. The stretches that are left begin where others end. Where they do not,
- * as with shapes that run on each other, there is no answer here, and the union of the overlay has it (buffer/widen-region.ts). Cost: stretches times
- * edges, most of them a comparison of boxes.
+ * A disc that rolls around the shapes touches their edges and turns around the positions between them; its centre runs along edges shifted
+ * to their right and along arcs. From each such stretch the part within the distance of another edge is removed: on a line and on a circle
+ * of this radius that is one interval, because the ground within the distance of an edge is convex. Each remaining stretch begins where
+ * another ends. Where one does not, as with shapes that partly coincide, there is no result here, and the overlay's union computes the zone
+ * (buffer/widen-region.ts). Cost: stretches times edges, most of them a comparison of boxes.
  */
 import { asGrid, type GridRing } from '../shapes/grid.ts'
 import { boxOf } from '../shapes/ring.ts'
@@ -35,8 +35,9 @@ interface Stretch {
 }
 
 /**
- * Returns outers counter-clockwise and holes clockwise. Rings are repaired, and the zone holds what they surround; `tree` holds them and the paths.
- * `distance` and `sagitta` are in grid units; arcs lie inside their circle, by at most `sagitta`. Undefined where stretches do not join.
+ * Returns outers counter-clockwise and holes clockwise. Rings are repaired, and the zone includes their inside; `tree` contains them and
+ * the paths. `distance` and `sagitta` are in grid units; arcs lie inside their circle, by at most `sagitta`. Undefined where stretches do
+ * not join.
  */
 export function zoneOutline(
   [rings, paths]: readonly [rings: readonly GridRing[], paths: readonly GridRing[]],
@@ -120,7 +121,7 @@ function edgesNear(edges: readonly Edge[]): EdgesNear {
     ),
   )
   return (id, x, y, within, take) => {
-    // Edges that are near in number cover most of what is covered at all.
+    // Edges with neighbouring numbers cover most of the covered parts.
     const own = Math.floor(id / BLOCK)
     for (let apart = 0; apart < boxes.length; apart++) {
       for (let side = apart === 0 ? 1 : -1; side <= 1; side += 2) {
@@ -138,12 +139,12 @@ function edgesNear(edges: readonly Edge[]): EdgesNear {
   }
 }
 
-/** Adds what is left of an edge moved to its right. */
+/** Adds the remaining parts of an edge shifted to its right. */
 function addLine(out: Stretch[], edge: Edge, before: Edge, next: Edge, near: EdgesNear, d: number): void {
   const { id, ux, uy, length } = edge
   const [x, y] = [edge.x + d * uy, edge.y - d * ux]
   const left = [0, length]
-  // At a left turn the edge beside it lies on the other side and only touches what is within the distance.
+  // At a left turn the neighbouring edge lies on the other side and only touches the ground within the distance.
   if (before.id !== id && before.ux * uy - before.uy * ux < 0) takeOfLine(left, x, y, edge, before, d)
   if (next.id !== id && ux * next.uy - uy * next.ux < 0) takeOfLine(left, x, y, edge, next, d)
   near(id, x + (ux * length) / 2, y + (uy * length) / 2, d + length / 2, (other) => {
@@ -157,14 +158,17 @@ function addLine(out: Stretch[], edge: Edge, before: Edge, next: Edge, near: Edg
   }
 }
 
-/** Adds what is left of the arc around the end of an edge, from its right to the right of the next. False where another edge meets that end. */
+/**
+ * Adds the remaining parts of the arc around the end of an edge, from its right to the right of the next edge. Returns false where another
+ * edge meets that end.
+ */
 function addArc(out: Stretch[], edge: Edge, next: Edge, near: EdgesNear, d: number): boolean {
   const { x: cx, y: cy } = next
   // Its beginning as a unit vector; angles are counted from there.
   const [sx, sy] = [edge.uy, -edge.ux]
   const end = edge.id === next.id ? 2 : diamondOf(sx * next.uy - sy * next.ux, -(sx * next.ux + sy * next.uy))
   const left = [0, end]
-  // What covers a part of the arc is that near to a position of it.
+  // An edge that covers a part of the arc is at most this far from a position of it.
   const [mx, my] = vectorAt(end / 2, sx, sy)
   const [tx, ty] = vectorAt(end, sx, sy)
   // Half of the square of a chord is 1 less the cosine between its ends.
@@ -205,7 +209,7 @@ function isInRings({ x0, y0, x1, y1, isArc, cx, cy }: Stretch, tree: EdgeTree, d
   return windsAround(tree, x, y)
 }
 
-/** Puts stretches together that begin where others end, all of them. */
+/** Joins stretches where one begins at the end of another; all must be used. */
 function joined(stretches: readonly Stretch[], d: number, sagitta: number): GridRing[] | undefined {
   const byX = stretches.map((_, i) => i).sort((i, j) => stretches[i]!.x0 - stretches[j]!.x0)
   const isUsed = new Uint8Array(stretches.length)
@@ -241,7 +245,7 @@ function joined(stretches: readonly Stretch[], d: number, sagitta: number): Grid
   return rings
 }
 
-/** Writes the beginning of a stretch and what is between its ends. */
+/** Writes the beginning of a stretch and the positions between its ends. */
 function write(ring: number[], { x0, y0, isArc, cx, cy, sx, sy, from, to }: Stretch, d: number, sagitta: number): void {
   push(ring, x0, y0)
   if (!isArc) return

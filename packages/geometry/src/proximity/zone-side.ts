@@ -1,8 +1,9 @@
 /**
- * Tells of a box on which side of a zone it lies, so that most of a track needs no look at the zone's outline.
+ * Tells on which side of a zone a box lies, so that most of a track needs no test against the zone's outline.
  *
- * The zone is everything within a distance of the edges that a tree holds, and what its rings surround. A box lies in it where all of it is within the
- * distance of one edge: what is within a distance of a segment is convex, so that its four corners tell. Cost: a few nodes of the tree.
+ * The zone is all ground within a distance of the edges in a tree, and inside its rings. A box lies in it where all of it is within the
+ * distance of one edge; the ground within a distance of a segment is convex, so that the four corners suffice. Cost: a few nodes of the
+ * tree.
  */
 import type { GridBox } from './clip-ring.ts'
 import { type EdgeTree, pushChildren, rootBox, TO_VISIT, windsAround } from './edge-tree.ts'
@@ -10,8 +11,8 @@ import { nearestEdge2 } from './nearest-edges.ts'
 import { isWithin } from './segment-distance.ts'
 
 /**
- * `reach` and `sure` are in grid units: a box further than `reach` from every edge is in the zone or outside it as its corner is; one with all corners
- * within `sure` of an edge is in it. Undefined where neither tells.
+ * `reach` and `sure` are in grid units: a box further than `reach` from every edge is in the zone or outside it as its corner is; one with
+ * all corners within `sure` of an edge is in it. Undefined where neither applies.
  */
 export function sideOfZone(tree: EdgeTree, box: GridBox, reach: number, sure: number): 'in' | 'out' | undefined {
   if (!comesNear(tree, box[0], box[1], box[2], box[3], reach)) return isInRings(tree, box[0], box[1]) ? 'in' : 'out'
@@ -25,7 +26,7 @@ export function sideOfZone(tree: EdgeTree, box: GridBox, reach: number, sure: nu
 export function roomInZone(tree: EdgeTree, x: number, y: number, reach: number, sure: number): number {
   const distance = Math.sqrt(nearestEdge2(tree, x, y, 4 * reach * reach))
   if (distance < sure) return sure - distance
-  // Without an edge in between, what is near is on the same side.
+  // Without an edge in between, nearby positions are on the same side.
   if (isInRings(tree, x, y)) return distance
   return distance > reach ? reach - distance : 0
 }
@@ -35,7 +36,7 @@ function isInRings(tree: EdgeTree, x: number, y: number): boolean {
   return x >= minX && x <= maxX && y >= minY && y <= maxY && windsAround(tree, x, y)
 }
 
-/** Tells whether the box around any edge is within a distance of the box: never false where the edge itself is. */
+/** Tells whether the box around any edge is within a distance of the box; never false where the edge itself is. */
 export function comesNear(
   tree: EdgeTree,
   west: number,
@@ -67,7 +68,7 @@ export function comesNear(
   return false
 }
 
-/** Tells whether one edge has all corners of the box within the root of `limit`. */
+/** Tells whether all corners of the box are within the square root of `limit` of one edge. */
 function isWithinOneEdge(tree: EdgeTree, [minX, minY, maxX, maxY]: GridBox, limit: number): boolean {
   const { boxes, ends, leafStart, levelStart } = tree
   const leaves = levelStart[1]!
@@ -75,7 +76,7 @@ function isWithinOneEdge(tree: EdgeTree, [minX, minY, maxX, maxY]: GridBox, limi
   for (let top = 1; top > 0; ) {
     const node = TO_VISIT[--top]!
     const at = 4 * node
-    // The farther of two opposite sides is at least this far from whatever the node holds.
+    // The farther of two opposite sides is at least this far from everything in the node.
     const dx = Math.max(boxes[at]! - minX, maxX - boxes[at + 2]!, 0)
     const dy = Math.max(boxes[at + 1]! - minY, maxY - boxes[at + 3]!, 0)
     if (dx * dx + dy * dy > limit) continue

@@ -17,13 +17,13 @@ export interface PassPlan {
   readonly areaM2: number
   /** Direction of the passes, degrees clockwise from north, from 0 to below 180: they are flown either way. */
   readonly headingDeg: number
-  /** The middle line of each pass, from the first ground below its swath to the last, one beside the other. */
+  /** The middle line of each pass, from the first to the last ground under its swath, one pass beside the other. */
   readonly passes: readonly LonLatPath[]
   /** Length of all passes, m. */
   readonly lengthM: number
 }
 
-/** Area, m², below which what is left of a ring after rounding is no ground. */
+/** Area, m², below which the remainder of a ring after rounding is not ground. */
 const LEAST_M2 = 0.01
 /** Width, m, by which a polygon may be wider than its swaths: below the accuracy of any receiver. */
 const TOLERANCE_M = 0.001
@@ -67,7 +67,7 @@ function isBetter(a: Laid, b: Laid): boolean {
   return a.lines.length !== b.lines.length ? a.lines.length < b.lines.length : a.lengthM < b.lengthM
 }
 
-/** Lays passes in the direction (x, y); what they reach beyond the polygon is the same on both sides. */
+/** Lays passes in the direction (x, y); they extend beyond the polygon equally on both sides. */
 function lay(ring: Float64Array, x: number, y: number, swathM: number): Laid {
   const length = hypotenuse(x, y)
   const [dx, dy] = [x / length, y / length]

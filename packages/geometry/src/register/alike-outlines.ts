@@ -1,7 +1,7 @@
-/** Finds which plots of two registers are the same ground, drawn again: both lie in each other for the most part. */
+/** Finds the plots of two registers that are the same ground drawn again: most of each lies in the other. */
 import { type Ground, overlapsAmong, type Sampled, sampleGround } from '../inputs/plot-overlaps.ts'
 
-/** Share of either that lies in the other: a border that moved, and not a neighbour or half of a plot that was divided. */
+/** Minimum share of either plot that lies in the other: its border moved; it is neither a neighbour nor half of a divided plot. */
 const ALIKE = 0.8
 
 /** Tests of positions and edges above which no ground is compared: the plots are then removed and new ones. */
@@ -12,7 +12,7 @@ export interface AlikePair {
   readonly after: number
 }
 
-/** Each plot is in one pair at most; those that share most come first. */
+/** Each plot is in at most one pair; pairs that share most are taken first. */
 export function alikeOutlines(before: readonly Ground[], after: readonly Ground[]): readonly AlikePair[] {
   const sampled: Sampled[] = [...before, ...after].map(sampleGround)
   const pairs = (overlapsAmong(sampled, MANY_TESTS) ?? [])

@@ -1,5 +1,6 @@
 /**
- * Tells which attribute of an area file holds what: first by the names that exports use, then by content, because usinas rename their columns.
+ * Determines which attribute of an area file holds the farm, the plot and the hectares: first by the names that exports use, then by
+ * content, because usinas rename their columns.
  *
  * Hectares are the numbers that agree with the outlines. A farm's name is a text that many plots share and that begins as farms' names do; its
  * code has digits and changes where the name does. A plot's code is short and not repeated within a farm.

@@ -16,7 +16,7 @@ export interface FlatShapes {
   readonly boxes: Int32Array
   /** First part of each row, and the end. A part is a polygon, a line or all points of the shape. */
   readonly partsFrom: Int32Array
-  /** First path of each part, and the end: a polygon has its outer ring and its holes, any other part one path. */
+  /** Index of the first path of each part, and the end: a polygon has its outer ring and its holes, any other part one path. */
   readonly pathsFrom: Int32Array
   /** First position of each path, and the end. */
   readonly positionsFrom: Int32Array
@@ -34,7 +34,7 @@ export interface FlatColumn {
 export interface PackedShape {
   readonly id: number
   readonly properties: PackedProperties
-  /** Only one of the three has any. Rings are closed. */
+  /** Only one of the three is not empty. Rings are closed. */
   readonly polygons: readonly LonLatPolygon[]
   readonly lines: readonly LonLatPath[]
   /** The positions of points in one path. */

@@ -1,4 +1,7 @@
-/** Shapes as GeoJSON geometries (RFC 7946) and back, for what is stored and drawn as it is: a line stays a line, a point a point. */
+/**
+ * Converts shapes to GeoJSON geometries (RFC 7946) and back, for shapes that are stored and drawn unchanged: a line stays a line, a point a
+ * point.
+ */
 import type { Shape } from '../kml/placemark.ts'
 import { asLonLat, type LonLatPath } from '../shapes/lon-lat.ts'
 

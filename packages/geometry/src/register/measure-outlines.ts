@@ -1,6 +1,6 @@
 /**
- * Measures outlines alone, without a flight: each plot's own area, as a laudo would find it, and what had to be repaired. Rings are repaired
- * by the engine's rules, and the parts of a plot count once where they lie over each other. Plots that cover each other each count whole.
+ * Measures outlines alone, without a flight: each plot's own area, as a laudo would find it, and what had to be repaired. Rings are
+ * repaired by the engine's rules, and overlapping parts of one plot count once. Overlapping plots each count whole.
  */
 import { limitPlots, limitShape, uniting } from '../coverage/terms/limit-work.ts'
 import { GRID_PER_M, GRID2_PER_M2, type GridRing } from '../shapes/grid.ts'
@@ -66,7 +66,7 @@ function united(parts: readonly (readonly GridRing[])[], index: number, borrow: 
   return uniting('plot', () => borrow().ringsOf(borrow().unionOf(rings)))
 }
 
-/** Parts whose boxes are apart cannot lie over each other, and most do not: a plot is often drawn in pieces with roads between. */
+/** Parts whose boxes do not meet cannot overlap, and most do not: a plot is often drawn in pieces with roads between. */
 function anyBoxesMeet(parts: readonly (readonly GridRing[])[]): boolean {
   const boxes = parts.flatMap((rings) => (rings.length === 0 ? [] : [unionBox(rings.map(boxOf))]))
   return boxes.some(([west, south, east, north], i) =>

@@ -53,7 +53,7 @@ test('a line whose box overlaps may pass the corner of a box', () => {
   expect(meetsBounds({ type: 'MultiLineString', coordinates: [line.coordinates] }, [0, 0, 2, 2])).toBe(true)
 })
 
-/** Degrees to a thousandth: what lies closer together than a file tells is no question. */
+/** Degrees to a thousandth: positions closer together than a file's precision need no test. */
 const degree = fc.integer({ min: -5000, max: 5000 }).map((thousandths) => thousandths / 1000)
 const position = fc.tuple(degree, degree)
 

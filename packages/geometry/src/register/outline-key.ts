@@ -1,6 +1,7 @@
 /**
- * A key of an outline: 64 bits of its edges, so that two files that draw the same plot agree on it, wherever a ring begins and whichever way
- * it runs. Positions count to 1e-7°, a centimetre, which is finer than any plot was surveyed and coarser than what a conversion changes.
+ * A key of an outline: 64 bits of its edges, so that two files with the same plot have the same key, wherever a ring begins and in either
+ * orientation. Positions are rounded to 1e-7°, a centimetre, which is finer than any survey of a plot and coarser than the changes of a
+ * conversion.
  */
 import type { LonLatPath, LonLatPolygon } from '../shapes/lon-lat.ts'
 

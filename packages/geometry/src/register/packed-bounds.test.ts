@@ -5,7 +5,7 @@ import { readFlatShapes } from './flat-shapes.ts'
 import { boundsOfPacked, withBounds } from './packed-bounds.ts'
 import { createShapePacker } from './packed-shapes.ts'
 
-/** The points as a block that says where they lie. */
+/** Returns the points as a block with bounds in its header. */
 function blockOf(points: readonly (readonly [number, number])[]): Uint8Array {
   const packer = createShapePacker()
   for (const [i, point] of points.entries()) packer.add(i + 1, {}, { type: 'Point', coordinates: [...point] })

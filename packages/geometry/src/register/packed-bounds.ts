@@ -1,7 +1,7 @@
 /**
- * Says where packed shapes lie before anybody decompresses them, so that a map opens there: a subfield in the header of each block's gzip stream
- * (RFC 1952, 2.3.1.1), which readers of gzip pass over. Its bytes: west, south, east and north in steps of 1e-7°, signed 32-bit numbers, the
- * lowest byte first; none where the block has no position.
+ * Stores the bounds of packed shapes where they can be read without decompression, so that a map opens there: in a subfield in the header
+ * of each block's gzip stream (RFC 1952, 2.3.1.1), which readers of gzip skip. Its bytes: west, south, east and north in steps of 1e-7°,
+ * signed 32-bit numbers, the lowest byte first; none where the block has no position.
  */
 
 import type { LonLatBounds } from '../shapes/lon-lat.ts'
@@ -37,7 +37,7 @@ export function withBounds(zipped: Uint8Array, bounds: LonLatBounds | undefined)
   return out
 }
 
-/** The bounds of all blocks of an answer of PACKED_TYPE; undefined where there is no position, or a block does not say where it lies. */
+/** The bounds of all blocks of an answer of PACKED_TYPE; undefined where there is no position, or a block has no bounds. */
 export async function boundsOfPacked(answer: Blob): Promise<LonLatBounds | undefined> {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let at = 0; at < answer.size; ) {

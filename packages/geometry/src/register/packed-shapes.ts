@@ -11,7 +11,7 @@
 import type { LonLatBounds } from '../shapes/lon-lat.ts'
 import type { GeoJsonGeometry, Position } from './geojson-geometry.ts'
 
-/** Media type of one or more blocks: the length of a block in bytes, 32 bits, the lowest byte first, and the block in gzip. */
+/** Media type of one or more blocks: the length of a block in bytes, 32 bits, the lowest byte first, then the block in gzip. */
 export const PACKED_TYPE = 'application/vnd.faixa.formas'
 
 export type PackedProperties = Readonly<Record<string, string | number | undefined>>

@@ -1,7 +1,7 @@
 /** Reads which values a column of packed shapes has without reading the shapes: the heads of the blocks alone are decompressed. */
 import { LENGTH_BYTES, type PackedHead } from './packed-shapes.ts'
 
-/** The different values of `column` in an answer of PACKED_TYPE, in the order in which they come; empty without the column. */
+/** The distinct values of `column` in an answer of PACKED_TYPE, in order of appearance; empty without the column. */
 export async function valuesOfPacked(answer: Blob, column: string): Promise<ReadonlySet<string | number>> {
   const values = new Set<string | number>()
   for (let at = 0; at < answer.size; ) {

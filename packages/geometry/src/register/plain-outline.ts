@@ -1,4 +1,4 @@
-/** Tells outlines whose signed area is what they enclose from those that may cross themselves, without the overlay engine. */
+/** Separates outlines whose signed area is the enclosed area from those that may cross themselves, without the overlay engine. */
 import { asGrid } from '../shapes/grid.ts'
 import type { LonLatPath } from '../shapes/lon-lat.ts'
 import { isSimpleRing } from '../shapes/simple-ring.ts'

@@ -1,9 +1,9 @@
 /**
  * The grid on which coverage is decided: the local plane in whole hundredths of a millimetre.
  *
- * Whole numbers make the overlay the same on every machine. The unit is far below what a receiver knows; it is this small for the sums:
- * an edge cut at every tile line steps by up to half a unit. Over 500 ha of log quads, inside and missed fell short of the field by
- * 3e-7 of it on whole millimetres, 3e-8 on tenths and 3e-9 on hundredths, all in the same time (docs/decisions/0005).
+ * Whole numbers make the overlay the same on every machine. The unit is far below a receiver's accuracy; it is this small for the sums: an
+ * edge cut at every tile line steps by up to half a unit. Over 500 ha of log quads, inside and missed fell short of the field by 3e-7 of it
+ * on whole millimetres, 3e-8 on tenths and 3e-9 on hundredths, all in the same time (docs/decisions/0005).
  */
 import { asLocalM, type LocalPathM } from './lon-lat.ts'
 

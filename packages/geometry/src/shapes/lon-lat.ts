@@ -18,7 +18,7 @@ export type LonLatBounds = readonly [west: number, south: number, east: number, 
 export interface LonLatPolygon {
   readonly outer: LonLatPath
   readonly holes: readonly LonLatPath[]
-  /** Number of holes drawn with the outline, where those after them are ground of other shapes, which may reach outside. Absent: all. */
+  /** Number of holes drawn with the outline; later holes are ground of other shapes and may reach outside. Absent means all. */
   readonly ownHoles?: number
 }
 

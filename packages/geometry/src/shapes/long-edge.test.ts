@@ -25,7 +25,8 @@ test('length and area agree with GeographicLib over every distance and heading',
       expect(Math.abs(lengthOf(edge) - expected.s12!)).toBeLessThan(2e-8 + 1e-12 * expected.s12!)
       const highest = Math.max(Math.abs(edge.cosAlpha0), Math.abs(Math.sin((lat1 * Math.PI) / 180)))
       fc.pre(highest < Math.sin((80 * Math.PI) / 180))
-      // And to 0.1 m² of an area. What lies north and south of the equator cancels, up to 1e14 m² on each side, of which doubles keep 16 digits.
+      // Tolerance of an area, 0.1 m²: the parts north and south of the equator cancel, up to 1e14 m² on each side, of which doubles keep 16
+      // digits.
       const gross = integrateOverLongitude(edge, (s) => Math.abs(belt(s)))
       expect(Math.abs(integrateOverLongitude(edge, belt) - expected.S12!)).toBeLessThan(
         0.2 + 1e-10 * Math.abs(expected.S12!) + 4e-15 * Math.abs(gross),

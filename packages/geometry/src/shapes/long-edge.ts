@@ -2,8 +2,8 @@
  * The geodesic between two positions too far apart for the series in geodesic.ts: its length, and the area under it.
  *
  * The inverse problem on the auxiliary sphere, whose longitude ω is found by Vincenty's iteration (each step is 300 times nearer); the
- * integrals of Karney, Algorithms for geodesics, J. Geodesy 87 (2013), eqs. 7, 8 and 58, by Gauss and Legendre's rule instead of
- * tables of coefficients. GeographicLib, which the test compares with, asks the engine for sines and is not the same on every machine.
+ * integrals of Karney, Algorithms for geodesics, J. Geodesy 87 (2013), eqs. 7, 8 and 58, by Gauss and Legendre's rule instead of tables of
+ * coefficients. GeographicLib, which the test compares with, uses the JavaScript engine's sines, and its results differ between machines.
  * Good to 1e-12 of the length and, below 80° of latitude, 1e-10 of the area. Near the antipode the iteration does not settle.
  */
 import { atan2, cos, hypotenuse, sin } from '../arithmetic/portable-math.ts'

@@ -7,7 +7,7 @@ import { boxOf, signedAreaOf } from './ring.ts'
 export interface GridPolygon {
   readonly outer: GridRing
   readonly holes: readonly GridRing[]
-  /** Number of holes drawn with the outline; the holes after them are ground of other shapes, which may reach outside. Absent: all. */
+  /** Number of holes drawn with the outline; later holes are ground of other shapes and may reach outside. Absent means all. */
   readonly ownHoles?: number
 }
 
@@ -22,7 +22,10 @@ export function nestOf(ring: GridRing): Nest {
   return { ring, box: boxOf(ring), holes: [] }
 }
 
-/** Puts the rings of one region (outers counter-clockwise, holes clockwise, none crossing another) together. Cost: holes times outers. */
+/**
+ * Combines the rings of one region (outers counter-clockwise, holes clockwise, none crossing another) to polygons. Cost: holes times
+ * outers.
+ */
 export function nestRings(rings: readonly GridRing[]): Nest[] {
   const outers: Nest[] = []
   const holes: GridRing[] = []

@@ -23,7 +23,7 @@ export interface FlatPolygon {
   readonly holes: readonly ArrayLike<number>[]
 }
 
-/** A place inside the polygon with the largest border, for the name of all of them; undefined where there is none. */
+/** Returns a place inside the polygon with the longest border, for a label of all polygons; undefined where there is none. */
 export function placeInLargest(polygons: readonly FlatPolygon[]): [x: number, y: number] | undefined {
   let [largest, most]: [FlatPolygon | undefined, number] = [undefined, -1]
   for (const polygon of polygons) {
@@ -33,7 +33,7 @@ export function placeInLargest(polygons: readonly FlatPolygon[]): [x: number, y:
   return largest && placeInside(largest.outer, largest.holes)
 }
 
-/** Where a ring crosses a parallel. An end on it counts with the side below, so that crossings come in pairs. */
+/** Returns where a ring crosses a parallel. A vertex on it counts as below, so that crossings come in pairs. */
 function crossingsAt(ring: ArrayLike<number>, y: number): number[] {
   const found: number[] = []
   for (let i = 2; i + 1 < ring.length; i += 2) {

@@ -43,7 +43,7 @@ export function isSpike(ax: number, ay: number, bx: number, by: number, cx: numb
   return Math.abs(inX * outY - inY * outX) <= SPIKE_WIDTH * longer
 }
 
-/** The edge of `quad` beyond which the middle of the quad `other` lies farthest. */
+/** Returns the edge of `quad` beyond which the middle of the quad `other` lies farthest. */
 export function edgeTowardsQuad(xy: Float64Array, quad: number, other: number): number {
   const x = (xy[other]! + xy[other + 2]! + xy[other + 4]! + xy[other + 6]!) / 4
   const y = (xy[other + 1]! + xy[other + 3]! + xy[other + 5]! + xy[other + 7]!) / 4

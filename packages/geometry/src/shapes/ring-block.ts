@@ -11,12 +11,12 @@ export interface RingBlock {
   count: number
 }
 
-/** Has room for as many numbers and rings, and grows beyond. */
+/** Creates a block with room for so many numbers and rings, which grows when needed. */
 export function createRingBlock(numbers: number, rings: number): RingBlock {
   return { xy: new Float64Array(numbers), filled: 0, end: new Int32Array(rings), count: 0 }
 }
 
-/** Answers where ring `index` begins in `xy`; for the number of rings, where they all end. */
+/** Returns where ring `index` begins in `xy`; for the number of rings, where the last one ends. */
 export function startOf({ end }: RingBlock, index: number): number {
   return index > 0 ? end[index - 1]! : 0
 }
@@ -31,7 +31,7 @@ export function ringsAt(block: RingBlock, from: number, to: number): GridRing[] 
   return Array.from({ length: to - from }, (_, i) => ringAt(block, from + i))
 }
 
-/** Makes room for so many more numbers. */
+/** Reserves space for so many more numbers. */
 export function reserveRoom(block: RingBlock, numbers: number): void {
   const wanted = block.filled + numbers
   if (wanted <= block.xy.length) return
@@ -49,7 +49,7 @@ export function putRing(block: RingBlock, ring: ArrayLike<number>): void {
   closeRing(block)
 }
 
-/** Ends a ring whose numbers were written and counted since the one before. */
+/** Ends a ring whose numbers were written and counted since the previous one. */
 export function closeRing(block: RingBlock): void {
   if (block.count === block.end.length) {
     const grown = new Int32Array(2 * block.count + 8)

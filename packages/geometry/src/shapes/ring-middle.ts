@@ -6,8 +6,9 @@ export interface RingMiddle {
 }
 
 /**
- * The centre of gravity of a ring, in the units of its positions: flat x and y from index `from` to `to`, the closing position there or left out. A
- * ring without an area has its first position. In degrees it is exact enough for names and for saying on which side of a line a plot lies.
+ * The centre of gravity of a ring, in the units of its positions: flat x and y from index `from` to `to`, with or without the closing
+ * position. A ring without an area has its first position. In degrees it is exact enough for names and for saying on which side of a line a
+ * plot lies.
  */
 export function middleOfRing(positions: ArrayLike<number>, from = 0, to = positions.length): RingMiddle {
   const [x0, y0] = [positions[from] ?? Number.NaN, positions[from + 1] ?? Number.NaN]

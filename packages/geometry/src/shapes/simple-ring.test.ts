@@ -28,7 +28,8 @@ describe('a ring proven simple', () => {
   })
 })
 
-// Few distinct ordinates, so that positions coincide and edges line up; far apart in grid units, where the engine's own rounding is nothing.
+// Few distinct ordinates, so that positions coincide and edges line up; far apart in grid units, where the engine's own rounding has no
+// effect.
 const ordinate = fc.integer({ min: 0, max: 12 }).map((step) => step * 10_000)
 const anyRing = fc
   .array(fc.tuple(ordinate, ordinate), { minLength: 3, maxLength: 7 })

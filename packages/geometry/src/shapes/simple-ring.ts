@@ -8,7 +8,7 @@
  */
 import type { GridRing } from './grid.ts'
 
-/** Where each position lies along and across the direction; kept between calls, of which a flight makes hundreds of thousands. */
+/** Position of each vertex along and across the direction; kept between calls, because a flight needs hundreds of thousands. */
 let along = new Float64Array(256)
 let across = new Float64Array(256)
 
@@ -63,12 +63,12 @@ function side(ring: GridRing, a: number, b: number, p: number): number {
 }
 
 const BLOCK = 8
-/** Above this many positions the overlay is faster than every pair of blocks. */
+/** Number of positions above which the overlay is faster than comparing every pair of blocks. */
 const MOST_POSITIONS = 2000
 
 /**
- * True only when no two edges of `ring` touch but neighbours in the position that they share: proven for any shape, by the boxes of blocks of edges. Cost:
- * pairs of blocks, and the edges of those that lie over each other.
+ * True only when no two edges of `ring` touch, except neighbours at their shared position: proven for any shape by the boxes of blocks of
+ * edges. Cost: pairs of blocks, and the edges of overlapping blocks.
  */
 export function isSimpleRing(ring: GridRing): boolean {
   const n = ring.length / 2
@@ -101,7 +101,7 @@ export function isSimpleRing(ring: GridRing): boolean {
   return true
 }
 
-/** Tells whether an edge of the block from `firstA` on touches a later one of the block from `firstB` on. */
+/** Tells whether an edge of the block that begins at `firstA` touches a later one of the block that begins at `firstB`. */
 function touches(ring: GridRing, n: number, firstA: number, firstB: number): boolean {
   for (let a = firstA; a < Math.min(firstA + BLOCK, n); a++) {
     const a2 = a + 1 < n ? a + 1 : 0
@@ -125,7 +125,7 @@ function touches(ring: GridRing, n: number, firstA: number, firstB: number): boo
   return false
 }
 
-/** Tells whether an edge lies on the one before it. */
+/** Tells whether an edge lies on the previous one. */
 function turnsBack(ring: GridRing, a: number, b: number, c: number): boolean {
   if (side(ring, a, b, c) !== 0) return false
   const inX = ring[2 * b]! - ring[2 * a]!

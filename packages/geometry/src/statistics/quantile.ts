@@ -1,6 +1,6 @@
 /**
- * Returns the value below which the share `q` (0..1) of the finite values lies, nearest rank, so that it is always one
- * of them; undefined when there is none. The input is not reordered. Cost: linear, 1 ms for 100,000 values.
+ * Returns the value below which the share `q` (0..1) of the finite values lies, nearest rank, so that it is always one of the values;
+ * undefined without values. The input is not reordered. Cost: linear, 1 ms for 100,000 values.
  */
 export function quantileOf(values: ArrayLike<number>, q: number): number | undefined {
   const finite = new Float64Array(values.length)
@@ -13,7 +13,7 @@ export function quantileOf(values: ArrayLike<number>, q: number): number | undef
   return nthSmallest(finite, count, Math.min(count - 1, Math.floor(count * q)))
 }
 
-/** Returns the middle of the finite values, the upper of two middles; undefined when there is none. */
+/** Returns the middle of the finite values, the upper of two middles; undefined without values. */
 export function medianOf(values: ArrayLike<number>): number | undefined {
   return quantileOf(values, 0.5)
 }

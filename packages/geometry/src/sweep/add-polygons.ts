@@ -1,6 +1,6 @@
 /**
- * Polygons of one tile, as an overlay gives them, into the parts of a layer: whole rings as they are, rings that reach the tile's edge as
- * folds and chains (layer-parts.ts). A ring that comes back to a position is taken apart there, so that every ring is simple.
+ * Adds the polygons that an overlay gives for one tile to the parts of a layer: whole rings unchanged, rings that reach the tile's edge as
+ * folds and chains (layer-parts.ts). A ring that returns to a position is split there, so that every ring is simple.
  */
 import type { GridPolygon } from '../shapes/nest-rings.ts'
 import { signedAreaOf } from '../shapes/ring.ts'
@@ -26,7 +26,7 @@ export function addPolygons(polygons: readonly GridPolygon[], place: TilePlace, 
   }
 }
 
-/** Tells the positions that several rings have: chains end there, for beyond the tile's edge the rings may be one. */
+/** Returns the positions shared by several rings: chains end there, because beyond the tile's edge the rings may be one. */
 function sharedAmong(rings: readonly Float64Array[]): (x: number, y: number) => boolean {
   const met = new Set<string>()
   const shared = new Set<string>()

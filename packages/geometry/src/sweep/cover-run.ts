@@ -1,4 +1,4 @@
-/** Adds the numbers and layers of a rectangle: tiles of one column that the same owners cover whole, however many there are. */
+/** Adds the numbers and layers of a rectangle: any number of tiles of one column that the same owners cover whole. */
 
 import { addRegion, addStretch, type LayerParts } from './layer-parts.ts'
 import type { FullRun } from './tile/cut-rings.ts'

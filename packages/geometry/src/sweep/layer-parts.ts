@@ -1,5 +1,5 @@
 /**
- * One layer while its tiles are worked off: finished rings, and what reaches a tile's edge and waits to be stitched.
+ * One layer while its tiles are processed: finished rings, and parts that reach a tile's edge and wait to be stitched.
  *
  * A ring in a tile belongs to a region: an outer ring and its holes have the same. Where tiles meet, regions are joined (a forest by
  * `parent`), so that in the end every ring knows its polygon without any search.
@@ -71,7 +71,7 @@ export function markOf({ filled, rings, regions, chainFilled, chains, folds }: L
   return { filled, rings, regions, chainFilled, chains, folds }
 }
 
-/** Forgets what was added since the mark was taken; only before regions are joined. */
+/** Discards everything added since the mark; only before regions are joined. */
 export function rewindTo(parts: LayerParts, mark: LayerMark): void {
   Object.assign(parts, mark)
 }
@@ -106,7 +106,7 @@ export function putPosition(parts: LayerParts, lon: number, lat: number): void {
   parts.filled = at + 2
 }
 
-/** Ends the ring whose positions were put since the one before, by its first position. */
+/** Ends the ring whose positions were added since the previous one, by its first position. */
 export function closeRing(parts: LayerParts, region: number, turn: 1 | -1): void {
   const { rings } = parts
   const first = rings > 0 ? parts.ringEnd[rings - 1]! : 0
@@ -128,7 +128,7 @@ export function putOnChain(parts: LayerParts, lon: number, lat: number): void {
   parts.chainFilled = at + 2
 }
 
-/** Ends the chain whose positions were put since the one before; `span` holds `CHAIN` numbers. */
+/** Ends the chain whose positions were added since the previous one; `span` holds `CHAIN` numbers. */
 export function closeChain(parts: LayerParts, region: number, span: ArrayLike<number>): void {
   const { chains } = parts
   parts.chainEnd = grownI32(parts.chainEnd, chains + 1)
@@ -179,7 +179,7 @@ export function lineOf(key: number): { readonly axis: 0 | 1; readonly at: number
   return { axis: low >= 2 ? 1 : 0, at: (key - low) / 4 - FAR, turn: low % 2 === 1 ? 1 : -1 }
 }
 
-/** One of many, whose regions are not yet joined, in the order given; with room for the rings that their chains will make. */
+/** Combines several layers, whose regions are not yet joined, in the order given, with room for the rings that their chains will make. */
 export function joinedParts(all: readonly LayerParts[]): LayerParts {
   const total = (of: (parts: LayerParts) => number): number => all.reduce((sum, parts) => sum + of(parts), 0)
   const rings = total((parts) => parts.rings) + total((parts) => parts.chains)

@@ -42,8 +42,8 @@ export function packRings(parts: LayerParts): PackedPolygons {
 }
 
 /**
- * The rings of a region that has no outer ring or several: rounding may pinch it off where it is thinner than a grid unit. Each outer
- * ring gets the holes that lie in it; a hole in none has no area to speak of and is left out.
+ * Nests the rings of a region that has no outer ring or several: rounding may pinch it off where it is thinner than a grid unit. Each outer
+ * ring gets the holes that lie in it; a hole in no ring has a negligible area and is left out.
  */
 function nestByPosition({ positions, ringEnd }: LayerParts, own: Int32Array): number[][] {
   const ringAt = new Map(

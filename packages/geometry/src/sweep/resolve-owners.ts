@@ -1,9 +1,9 @@
 /**
- * The second way for a tile under so many passes that there is no room for their states: each owner swept alone first.
+ * Handles a tile under so many passes that there is no room for their states: sweeps each owner alone first.
  *
- * The result for an owner is the border of the ground that it covers, once. With such borders the depth itself tells the faces apart: all passes
- * become one owner whose winding is the depth, and there are as many states as depths, not as sets of passes. A thousand
- * passes over one strip then cost a thousand small sweeps more.
+ * The result for an owner is the border of the ground that it covers, once. With such borders the depth alone distinguishes the faces: all
+ * passes become one owner whose winding is the depth, and there are as many states as depths, not as sets of passes. A thousand passes over
+ * one strip then cost a thousand small sweeps more.
  */
 
 import { splitEdges } from './split-edges.ts'
@@ -18,7 +18,7 @@ const aloneSplit = createEdges()
 
 /**
  * Fills `out` with the borders of what each owner covers. Undefined when one of them cannot be swept alone. `states` and `borders` are
- * used on the way.
+ * scratch space.
  */
 export function resolveOwners(
   edges: Edges,
@@ -87,7 +87,7 @@ function sweepAlone(
   return false
 }
 
-/** Adds the borders between what is covered and what is not, walked with what is covered on the left. */
+/** Adds the borders between covered and uncovered ground, with the covered ground on the left. */
 function writeOutline(
   { depth }: FaceStates,
   { count, left, right, above, below, source, x, y }: Borders,

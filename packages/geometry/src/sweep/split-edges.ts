@@ -1,10 +1,10 @@
 /**
  * Splits the edges of one tile wherever they cross, touch, or pass within half a grid unit of each other's ends (snap rounding: Hobby,
- * Practical segment intersection with finite precision output, 1999). Afterwards no two of them meet but at common ends.
+ * Practical segment intersection with finite precision output, 1999). Afterwards no two of them meet except at common ends.
  *
  * Coordinates are whole and at most 2^25, so every cross product here is exact in a double. Edges are sorted into square cells, about one
- * for every three edges, and only those of one cell are compared. Cost: linear where edges are spread evenly, up to the square of
- * the edges of a cell; what would cost too much is not begun (`MOST_PAIRS`, `MOST_SPLITS`).
+ * for every three edges, and only those of one cell are compared. Cost: linear where edges are spread evenly, up to the square of the edges
+ * of a cell; work beyond a limit is not begun (`MOST_PAIRS`, `MOST_SPLITS`).
  */
 import { grownF64, grownI32 } from './tile/grow-array.ts'
 import { type Edges, reserveEdges } from './tile/tile-edges.ts'
@@ -31,10 +31,10 @@ let splits = 0
 /** First edge between the same two positions as each edge; unused while `hasDuplicates` is false. */
 let firstEqual: Int32Array = new Int32Array(64)
 let hasDuplicates = false
-/** The splits of one edge, by how far along it they are. */
+/** The splits of one edge, sorted by their position along it. */
 let along: Float64Array = new Float64Array(64)
 let stops: Int32Array = new Int32Array(64)
-/** Room for merging them. */
+/** Scratch space for merging them. */
 let spareAlong: Float64Array = new Float64Array(64)
 let spareStops: Int32Array = new Int32Array(64)
 
@@ -49,8 +49,8 @@ function addSplit(edge: number, vertex: number): void {
 }
 
 /**
- * Fills `out` with the split edges of `tile`, whose side is `size`; both share the vertices of `tile`, to which crossings are added.
- * False when the tile holds too much: `out` is then worth nothing.
+ * Fills `out` with the split edges of `tile`, whose side is `size`; both share the vertices of `tile`, to which crossings are added. False
+ * when the tile holds too much: `out` is then invalid.
  */
 export function splitEdges(tile: Edges, size: number, out: Edges): boolean {
   splits = 0
@@ -58,7 +58,7 @@ export function splitEdges(tile: Edges, size: number, out: Edges): boolean {
   const side = Math.max(1, Math.min(MOST_CELLS, Math.round(Math.sqrt(tile.count / 3))))
   sortIntoCells(tile, size, side)
   if (pairsIn(side * side) > MOST_PAIRS) {
-    // Passes that cover the tile whole lie on each other along its edge: each such edge is compared once, for all of them.
+    // Passes that cover the tile whole have coinciding edges along its border: each such edge is compared once, for all passes.
     findDuplicates(tile)
     sortIntoCells(tile, size, side)
     if (pairsIn(side * side) > MOST_PAIRS) return false
@@ -176,7 +176,7 @@ function comparePairs(tile: Edges, cell: number, side: number, perUnit: number):
     const by = y[b]!
     const ux = bx - ax
     const uy = by - ay
-    // The cross product of an edge with what lies half a unit off it, in the larger of the two directions.
+    // The cross product of an edge and a position half a unit away from it, in the larger of the two directions.
     const near = (Math.abs(ux) + Math.abs(uy)) / 2
     for (let q = p + 1; q < end; q++) {
       const f = sorted[q]!

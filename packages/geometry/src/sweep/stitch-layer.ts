@@ -1,10 +1,10 @@
 /**
- * The tiles' parts of one layer back into whole polygons, without an overlay.
+ * Joins the tiles' parts of one layer to whole polygons, without an overlay.
  *
- * Along a tile line the layer goes on beyond it or ends. Where it lies on both sides, the two stretches cancel and their regions become
- * one; what is left of a stretch is a true border. Chains and these borders then join end to end into rings: each tile's rings were
- * closed, cancelling takes away two opposite ways, so at every position as many ways begin as end and the joining cannot fail. Regions say which
- * hole belongs to which outer ring. Cost: linear in chains and folds, which come nearly sorted.
+ * Along a tile line the layer continues beyond it or ends. Where it lies on both sides, the two stretches cancel and their regions become
+ * one; the remainder of a stretch is a true border. Chains and these borders are then joined end to end into rings: each tile's rings were
+ * closed, and cancelling removes two opposite stretches, so at every position as many begin as end and the joining cannot fail. Regions
+ * determine which hole belongs to which outer ring. Cost: linear in chains and folds, which come nearly sorted.
  */
 
 import { GRID_PER_M } from '../shapes/grid.ts'
@@ -38,7 +38,7 @@ interface Residual {
   readonly region: number
 }
 
-/** Uses the parts up. `gridPerUnit` grid units make one unit of the parts (tiling.ts coarsens what is too large). */
+/** Consumes the parts. `gridPerUnit` grid units make one unit of the parts (tiling.ts uses larger units for very large scenes). */
 export function stitchLayer(parts: LayerParts, plane: Laea, gridPerUnit: number): PackedPolygons {
   const perM = GRID_PER_M / gridPerUnit
   writeResiduals(parts, cancelFolds(parts), (x, y) => {
@@ -74,7 +74,7 @@ function cancelFolds(parts: LayerParts): Residual[] {
   return residuals
 }
 
-/** Walks both directions of one line at once. Stretches of one direction do not overlap: they belong to disjoint tiles and faces. */
+/** Goes along both directions of one line at once. Stretches of one direction do not overlap: they belong to disjoint tiles and faces. */
 function cancelLine(
   parts: LayerParts,
   axis: 0 | 1,
@@ -105,7 +105,7 @@ function cancelLine(
       keep(qLow, gHigh, -1, g)
       qLow = gHigh
     } else {
-      // They overlap: what sticks out below is a border, what is common cancels.
+      // They overlap: the part that extends below is a border, the common part cancels.
       if (pLow < qLow) keep(pLow, qLow, 1, f)
       else if (qLow < pLow) keep(qLow, pLow, -1, g)
       joinRegions(parts, foldRegion[f]!, foldRegion[g]!)
@@ -125,7 +125,7 @@ function sortByLow(list: number[], low: Float64Array): void {
   }
 }
 
-/** Residuals as chains, cut where other chains end on them, so that rings that touch there are told apart. */
+/** Writes residuals as chains, cut where other chains end on them, so that rings that touch there are separated. */
 function writeResiduals(parts: LayerParts, residuals: readonly Residual[], locate: Locate): void {
   if (residuals.length === 0) return
   const stopsOn = stopsByLine(parts, residuals)
@@ -145,7 +145,7 @@ function writeResiduals(parts: LayerParts, residuals: readonly Residual[], locat
   }
 }
 
-/** Answers where chains and residuals begin and end on the lines that have residuals, sorted and without repeats. */
+/** Returns where chains and residuals begin and end on the lines that have residuals, sorted and without duplicates. */
 function stopsByLine(parts: LayerParts, residuals: readonly Residual[]): Map<number, number[]> {
   const stopsOn = new Map<number, number[]>()
   for (const { axis, at, low, high } of residuals) {
@@ -187,11 +187,11 @@ function firstAbove(stops: readonly number[], low: number): number {
   return from
 }
 
-/** Joins chains end to end; a walk that comes back to where a chain began closes a ring there. */
+/** Joins chains end to end; a path that returns to the beginning of a chain closes a ring there. */
 function joinChains(parts: LayerParts): void {
   const { chains, chainSpan } = parts
   const { startSlot, endSlot, slots } = slotsOf(parts)
-  // The chains that begin at each slot and are not yet walked, as linked lists.
+  // The chains that begin at each slot and are not yet used, as linked lists.
   const head = new Int32Array(slots).fill(-1)
   const next = new Int32Array(chains)
   for (let c = chains - 1; c >= 0; c--) {
@@ -272,7 +272,7 @@ function slotsOf({ chains, chainSpan }: LayerParts): {
   return { startSlot, endSlot, slots }
 }
 
-/** One ring of the chains of `path`; out and straight back along a tile line is none. */
+/** Writes one ring of the chains of `path`; a path out and straight back along a tile line is no ring. */
 function writeRing(parts: LayerParts, path: Int32Array): void {
   const { chainSpan, chainEnd, chainRegion } = parts
   const x0 = chainSpan[CHAIN * path[0]!]!

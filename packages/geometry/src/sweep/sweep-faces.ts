@@ -1,13 +1,13 @@
 /**
- * Sweeps a tile's split edges from west to east and tells the faces between them by their states.
+ * Sweeps a tile's split edges from west to east and identifies the faces between them by their states.
  *
- * Edges that lie on each other become one border; where the state is the same on both sides there is none. Areas come from the borders:
- * each adds its shoelace term to the state above it and takes it from the state below, so that every number is part of one sum. All terms are whole
+ * Coinciding edges become one border; edges with the same state on both sides become none. Areas come from the borders: each adds its
+ * shoelace term to the state above it and takes it from the state below, so that every number is part of one sum. All terms are whole
  * numbers below 2^53, so the sums are exact.
  *
- * The sweep proves what it relies on: where states do not close around a vertex, or two neighbours would cross further east (Shamos and
- * Hoey, Geometric intersection problems, 1976), it says so. Cost: linear in the edges but for the search below a vertex where nothing
- * ends, which walks the edges abreast; tiles keep those few.
+ * The sweep proves its assumptions: it fails where states do not close around a vertex, or two neighbours would cross further east (Shamos
+ * and Hoey, Geometric intersection problems, 1976). Cost: linear in the edges, except for the search below a vertex where no edge ends,
+ * which visits the edges at that longitude; tiles keep those few.
  */
 import type { FaceStates } from './tile/face-states.ts'
 import { grownF64, grownI32 } from './tile/grow-array.ts'
@@ -62,7 +62,7 @@ let rank: Int32Array = new Int32Array(4096)
 /** The edges that begin at vertex v are `outEdge[outStart[v]..outStart[v + 1]]`. */
 let outStart: Int32Array = new Int32Array(4096)
 let outEdge: Int32Array = new Int32Array(4096)
-/** Per vertex: one border that ends there, and how many do. */
+/** Per vertex: one border that ends there, and their number. */
 let entering: Int32Array = new Int32Array(4096)
 let ends: Int32Array = new Int32Array(4096)
 /** The borders that the sweep line meets, from south to north. */
@@ -288,7 +288,7 @@ function farEnd(edges: Edges, e: number, v: number): number {
   return end === v ? rank[edges.from[e]!]! : end
 }
 
-/** Tells whether border `a`, next below `b`, would come to lie above it: judged at the end that comes first. */
+/** Tells whether border `a`, next below `b`, would cross above it, tested at the end that comes first. */
 function willCross(
   a: number,
   b: number,

@@ -55,12 +55,12 @@ test('edges that cross without a vertex are found out', () => {
 })
 
 const SIDE = 100_000
-/** Inside each other, 20 units apart. */
+/** Nested squares, 20 units apart. */
 const squares = (count: number) =>
   Array.from({ length: count }, (_, i) => box(20 * i, 20 * i, SIDE - 20 * i, SIDE - 20 * i))
 
 test('a tile with more sets of passes than there is room for is told apart by depth alone', () => {
-  // 2,100 squares inside each other: each drawn twice, as many states as passes, over a plot that has their western half.
+  // 2,100 nested squares, each drawn twice, with as many states as passes, over a plot that has their western half.
   const nested = squares(2100).map((square) => [square, square])
   const { ends, sums } = swept(SIDE, nested, [[box(0, 0, SIDE / 2, SIDE)]])
   const areas = nested.map((_, i) => (SIDE - 40 * i) ** 2)

@@ -28,7 +28,10 @@ export interface SweepScene {
 /** `unproved`: the sweep found something amiss. `full`: too many edges or states for one tile; its quarters may do. Nothing was added. */
 export type TileEnd = 'swept' | 'unproved' | 'full'
 
-/** Most attempts at a tile: splitting moves edges by up to a unit, which may make others meet (seen once in 49,000 hostile scenes). */
+/**
+ * Maximum number of attempts at a tile: splitting moves edges by up to a unit, which may make others meet (seen once in 49,000 hostile
+ * scenes).
+ */
 const ATTEMPTS = 6
 /** Most edges in one tile: some 50 ms. */
 const MOST_EDGES = 30_000
@@ -39,7 +42,7 @@ const resolved = createEdges()
 const borders = createBorders()
 const states = createFaceStates()
 
-/** Adds the tile to `sums` and, where there are any, to `layers`. */
+/** Adds the tile to `sums` and, where layers are requested, to `layers`. */
 export function sweepTile(
   tile: CutTile,
   { passCount, plane, gridPerUnit, work }: SweepScene,
@@ -76,7 +79,7 @@ function reload(tile: CutTile, passCount: number): Edges {
   return loaded
 }
 
-/** Splits and sweeps until the sweep finds no crossing. `crowded`: there is no room for the states, though there is for the edges. */
+/** Splits and sweeps until the sweep finds no crossing. `crowded`: the edges fit in memory, but the states do not. */
 function proveFaces(edges: Edges, owners: TileOwners, size: number, isCounted: boolean): TileEnd | 'crowded' {
   let from = edges
   let to = split
@@ -93,7 +96,7 @@ function proveFaces(edges: Edges, owners: TileOwners, size: number, isCounted: b
   return 'unproved'
 }
 
-/** Every face counted as often as the rings wind around it makes the rings' own areas, but for what rounding moved the edges. */
+/** Tells whether the faces' areas, each times its winding number, add up to the rings' own areas, within the rounding of the edges. */
 function addsUp({ count, area, wound }: FaceStates, { laid, length }: TileOwners): boolean {
   let sum = 0
   for (let s = 1; s < count; s++) sum += area[s]! * wound[s]!

@@ -1,5 +1,5 @@
 /**
- * Grid units of one tile to degrees by a cubic in x and y, through the plane's own formula at 16 Chebyshev nodes.
+ * Converts grid units of one tile to degrees by a cubic in x and y, fitted to the plane's own formula at 16 Chebyshev nodes.
  *
  * Over 300 m the next term is below 1e-20 rad, so only the last bit of a double is lost. A position costs some 30 multiplications and no
  * sine, and the nodes are written out, so that every machine computes the same.

@@ -1,12 +1,13 @@
 /**
- * The rings of every layer in one tile, walked along its borders with the layer on the left.
+ * Traces the rings of every layer in one tile along its borders, with the layer on the left.
  *
- * A walk that comes back to a position closes a ring there, so every ring is simple: counter-clockwise ones bound a part from outside,
- * clockwise ones are holes. A hole belongs to the part below its westmost corner, which the sweep has noted. A ring that reaches the
- * tile's edge is taken apart there: stretches along the edge become folds, what lies between them chains (layer-parts.ts).
+ * A path that returns to a position closes a ring there, so every ring is simple: counter-clockwise ones bound a part from outside,
+ * clockwise ones are holes. A hole belongs to the part below its westmost corner, which the sweep has noted. A ring that reaches the tile's
+ * edge is split there: stretches along the edge become folds, the parts between them chains (layer-parts.ts).
  *
- * A position of the plots' borders where only a pass's border crosses is left out: it would double or treble that layer. The others have
- * few, and hairlines beside which an edge made straight could cross another. Cost: linear in the borders of each layer.
+ * A position of the plots' borders where only a pass's border crosses is left out, because such positions would double or treble that
+ * layer. Other layers have few of them, and very thin parts beside which a straightened edge could cross another. Cost: linear in the
+ * borders of each layer.
  */
 
 import {
@@ -33,19 +34,19 @@ export interface TilePlace {
   readonly degrees: TileDegrees
 }
 
-/** Per border: the layers it bounds; those above it; whether it runs along the tile's edge. */
+/** Per border: the layers that it bounds, the layers above it, and whether it runs along the tile's edge. */
 let bounds: Int32Array = new Int32Array(4096)
 let upward: Int32Array = new Int32Array(4096)
 let isFold: Int8Array = new Int8Array(4096)
 /** Degrees of each vertex; NaN until they are computed. */
 let lon: Float64Array = new Float64Array(4096)
 let lat: Float64Array = new Float64Array(4096)
-/** The layer's borders that leave each vertex and are not yet walked, as linked lists. */
+/** The layer's borders that leave each vertex and are not yet used, as linked lists. */
 let outHead: Int32Array = new Int32Array(4096)
 let outNext: Int32Array = new Int32Array(4096)
-/** Per vertex: several borders of the layer leave it. */
+/** Per vertex: whether several borders of the layer leave it. */
 let isShared: Int8Array = new Int8Array(4096)
-/** The walk under way, and at which step each vertex is on it. */
+/** The current path, and the step at which it contains each vertex. */
 let path: Int32Array = new Int32Array(4096)
 let stepAt: Int32Array = new Int32Array(4096)
 /** The layer's borders, backwards. */
@@ -62,7 +63,7 @@ let rings = 0
 const PLOTS = 1
 const span = new Float64Array(CHAIN)
 
-/** False when the rings do not make up the faces' areas: what was added to `layers` is then worth nothing. */
+/** False when the rings do not make up the faces' areas: the additions to `layers` are then invalid. */
 export function traceLayers(
   borders: Borders,
   states: FaceStates,
@@ -133,7 +134,7 @@ function traceLayer(borders: Borders, states: FaceStates, layer: number, place: 
   return true
 }
 
-/** Where the border of the layer begins, and where it ends. */
+/** The vertex where the border of the layer begins, and the one where it ends. */
 function tailOf({ left, right }: Borders, b: number, bit: number): number {
   return upward[b]! & bit ? left[b]! : right[b]!
 }
@@ -142,12 +143,12 @@ function tipOf({ left, right }: Borders, b: number, bit: number): number {
   return upward[b]! & bit ? right[b]! : left[b]!
 }
 
-/** Fills the rings of one layer; twice the area within them. */
+/** Fills the rings of one layer, and returns twice the area within them. */
 function walkRings(borders: Borders, bit: number, { size }: TilePlace): number {
   const { count, x, y } = borders
   const half = size / 2
   let n = 0
-  // Backwards, so that the lists give first what was met first.
+  // Backwards, so that the lists keep the order of the borders.
   for (let b = count - 1; b >= 0; b--) {
     if ((bounds[b]! & bit) === 0) continue
     parts[n++] = b
@@ -169,7 +170,7 @@ function walkRings(borders: Borders, bit: number, { size }: TilePlace): number {
       const tip = tipOf(borders, border, bit)
       const back = stepAt[tip]!
       if (back >= 0) {
-        // A ring closes; what led to it goes on.
+        // A ring closes; the path before it continues.
         let area = 0
         let touches = 0
         for (let i = back; i < depth; i++) {
@@ -199,7 +200,7 @@ function walkRings(borders: Borders, bit: number, { size }: TilePlace): number {
   return total
 }
 
-/** Takes a border from the list of those that leave the vertex; false when it was walked before. */
+/** Removes a border from the list of those that leave the vertex; returns false when it was used before. */
 function take(vertex: number, border: number): boolean {
   let at = outHead[vertex]!
   if (at === border) {
@@ -218,8 +219,8 @@ function take(vertex: number, border: number): boolean {
 }
 
 /**
- * Answers the next border from `vertex`: where several leave, the first clockwise from the one that led here, which has the same face on
- * its left.
+ * Returns the next border from `vertex`: where several leave, the first clockwise from the previous border, which has the same face on its
+ * left.
  */
 function leave(borders: Borders, vertex: number, came: number, bit: number): number {
   let best = outHead[vertex]!
@@ -244,20 +245,20 @@ function hasFold(start: number, end: number): boolean {
   return false
 }
 
-/** The region of ring `r`; for a hole that of the part below its westmost corner, -1 when there is none. */
+/** Returns the region of ring `r`: for a hole, that of the part below its westmost corner; -1 when there is none. */
 function regionOf(r: number, bit: number, borders: Borders): number {
   const { left, under } = borders
   if (ringRegion[r]! >= 0) return ringRegion[r]!
   let lower = -1
   for (let i = r > 0 ? ringEnd[r - 1]! : 0; i < ringEnd[r]!; i++) {
     const b = walked[i]!
-    // The layer lies below a border walked westward; of those, the one that ends at the westmost corner is wanted.
+    // The layer lies below a border that is followed westward; of those, the one that ends at the westmost corner is needed.
     if ((upward[b]! & bit) === 0 && (lower < 0 || left[b]! < left[lower]!)) lower = b
   }
   if (lower < 0) return -1
   let b = under[lower]!
   while (b >= 0 && (bounds[b]! & bit) === 0) b = under[b]!
-  // A ring below itself would be asked for without end.
+  // A ring below itself would cause endless recursion.
   if (b < 0 || ringOf[b] === r) return -1
   const region = regionOf(ringOf[b]!, bit, borders)
   ringRegion[r] = region
@@ -272,7 +273,7 @@ function locate(borders: Borders, vertex: number, { degrees, size }: TilePlace):
   lat[vertex] = latAt(degrees, u, v)
 }
 
-/** True when a plot's border goes straight on at the beginning of `b`, after `before`, and the vertex is no other ring's. */
+/** True when a plot's border continues straight at the beginning of `b`, after `before`, and the vertex belongs to no other ring. */
 function isSurplus({ source }: Borders, before: number, b: number, tail: number, bit: number): boolean {
   return bit === PLOTS && source[b]! >= 0 && source[b] === source[before] && isShared[tail] === 0
 }
@@ -324,8 +325,8 @@ function canBeThinned(borders: Borders, start: number, end: number, bit: number,
 }
 
 /**
- * A ring that reaches the tile's edge: its stretches along the edge as folds, the rest as chains, cut wherever it touches the edge or
- * another ring of the layer, which beyond the edge may be the same.
+ * Splits a ring that reaches the tile's edge: its stretches along the edge become folds, the rest chains, cut wherever it touches the edge
+ * or another ring of the layer, which may be the same ring beyond the edge.
  */
 function writeChains(
   borders: Borders,

@@ -1,8 +1,7 @@
 /**
- * Finds jumps: steps that no aircraft can have flown. The receiver lost its position and found it elsewhere, or wrote a
- * random last position. Where times are known the speed decides. Where they are not, a step must exceed all others of
- * the log in length. Jumps are reported and counted, never removed: the laudo's distance is that of the file, and both
- * figures are given.
+ * Finds jumps: steps that no aircraft can have flown, because the receiver lost its position and found it elsewhere, or wrote a random last
+ * position. Where times are known the speed decides. Where they are not, a step must exceed all others of the log in length. Jumps are
+ * reported and counted, never removed: the laudo's distance is that of the file, and both figures are given.
  */
 import { quantileOf } from '../statistics/quantile.ts'
 import { IMPOSSIBLE_SPEED_MPS } from './tracks/flight.ts'

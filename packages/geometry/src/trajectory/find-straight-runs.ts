@@ -1,12 +1,11 @@
 /**
  * Finds the straight runs of a flight, and the axis that most of them follow.
  *
- * The path is first thinned to strides of at least 20 m, since the heading between two positions a metre apart is the
- * receiver's noise. A step that is itself as long begins at its own position: without the corner before it the run would
- * tilt. Strides whose heading stays within 10° of the run's own make a run; a turn of 300 m radius bends 4° a stride and
- * soon ends it. The axis is the direction, modulo 180°, with most metres of runs within 5° of it; runs within 15° of the
- * axis are kept and represent the passes, since the valves are not known here. Needs no times. Cost: linear in the
- * positions.
+ * The path is first thinned to strides of at least 20 m, since the heading between two positions a metre apart is the receiver's noise. A
+ * step of at least that length begins at its own position: starting before the corner would tilt the run. Strides whose heading stays
+ * within 10° of the run's own make a run; a turn of 300 m radius bends 4° a stride and soon ends it. The axis is the direction, modulo
+ * 180°, with most metres of runs within 5° of it; runs within 15° of the axis are kept and represent the passes, since the valves are not
+ * known here. Needs no times. Cost: linear in the positions.
  */
 import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { LocalPathM } from '../shapes/lon-lat.ts'

@@ -35,7 +35,7 @@ export function measureSpacing({ runs, axisDeg }: StraightRuns): number | undefi
   return near.reduce((sum, spacing) => sum + spacing, 0) / near.length
 }
 
-/** Returns the cuts ascending, those of one strip flown several times replaced by their mean. */
+/** Returns the cuts in ascending order; cuts of one strip that was flown several times are replaced by their mean. */
 function stripsOf(cuts: number[]): number[] {
   cuts.sort((a, b) => a - b)
   const strips: number[] = []

@@ -2,7 +2,7 @@
 import { medianOf } from '../statistics/quantile.ts'
 import type { Steps } from './tracks/flight.ts'
 
-/** Metres per second below which the aircraft stands, or the receiver drifts. Drones spray from 3 m/s. */
+/** Speed in metres per second below which the aircraft stands, or the receiver drifts. Drones spray from 3 m/s. */
 const MOVING_MPS = 2
 
 export interface Speeds {

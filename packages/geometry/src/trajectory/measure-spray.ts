@@ -1,9 +1,8 @@
 /**
  * Measures how long, and how fast, the aircraft sprayed.
  *
- * Where every swath has its own times, the result is the union of their intervals. Otherwise the timed flight is laid
- * over the swaths, and the time it ran inside one, along it, is added up in parts of at most 10 m. Absent when neither
- * is possible.
+ * Where every swath has its own times, the result is the union of their intervals. Otherwise the timed flight is compared with the swaths,
+ * and the time it ran inside one and along it is added up in parts of at most 10 m. Absent when neither is possible.
  */
 import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { SwathInput } from '../coverage/terms/coverage.ts'

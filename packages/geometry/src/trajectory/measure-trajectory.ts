@@ -17,7 +17,7 @@ import type { Flight, Steps } from './tracks/flight.ts'
 import type { TrajectoryIssue } from './tracks/trajectory-issues.ts'
 import type { Trajectory, TrajectoryOptions } from './trajectory.ts'
 
-/** Never throws on bad data. Costs most where many swaths lie over each other, which measureCoverage refuses: ask it first. */
+/** Never throws on bad data. Costs most where many swaths overlap, which measureCoverage refuses: call measureCoverage first. */
 export function measureTrajectory(flight: Flight, options: TrajectoryOptions = {}): Trajectory {
   const steps = measureSteps(flight)
   const plane = createLaea(middleOf(flight.path, 0), Math.max(-89, Math.min(89, middleOf(flight.path, 1))))

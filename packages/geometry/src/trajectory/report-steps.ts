@@ -11,9 +11,9 @@ import type { TrajectoryIssue } from './tracks/trajectory-issues.ts'
 /** Share of the length that trembling positions add, from which it is reported: figures of a laudo are worth a hundredth. */
 const TREMBLING = 0.01
 const MINUTE_MS = 60_000
-/** Steps of aircraft, m: shorter ones are those of somebody who walks or waits, longer ones of somebody who draws. */
+/** Limits of an aircraft's steps, m: shorter steps are those of a person who walks or waits, longer ones are drawn by hand. */
 const STEP_M = { least: 3, most: 100 }
-/** Positions needed to know a track's times and how it trembles. */
+/** Number of positions needed to know a track's times and its noise. */
 const FEW_POSITIONS = 20
 
 /** `path`: the flight in metres. */

@@ -1,4 +1,4 @@
-/** When the boom was open, by the swaths' own times. */
+/** Computes when the boom was open, from the swaths' own times. */
 import type { SwathInput } from '../coverage/terms/coverage.ts'
 import { medianOf } from '../statistics/quantile.ts'
 

@@ -4,7 +4,7 @@ import type { LonLatPath } from '../shapes/lon-lat.ts'
 import type { TrajectoryIssue } from './tracks/trajectory-issues.ts'
 
 export interface TrajectoryOptions {
-  /** The sprayed swaths; without them there is no spray time. */
+  /** The sprayed swaths; without them no spray time is computed. */
   readonly swaths?: readonly SwathInput[]
 }
 
@@ -25,7 +25,7 @@ export interface Trajectory {
   /** Times of each leg, milliseconds since 1970 UTC, NaN where unknown; absent when no position has a time. */
   readonly legTimesMs?: readonly Float64Array[]
   readonly positions: number
-  /** Length along every recorded step, geodesic, jumps included: what any other reader of the file finds. */
+  /** Length along every recorded step, geodesic, jumps included: the length that any other reader of the file finds. */
   readonly lengthM: number
   /** The length without the steps that no aircraft can fly. Equal to `lengthM` when there is none. */
   readonly lengthWithoutJumpsM: number

@@ -60,7 +60,7 @@ export function keyList(text: string): readonly string[] {
   return text.trim().split(/\s+/)
 }
 
-/** Tells whether a value is what databases write for no value. */
+/** Tells whether a value is a database's notation for "no value". */
 export function isNoValue(value: string): boolean {
   return value === '' || /^(<?null>?|n\/?a|-+|nan|none)$/i.test(value)
 }

@@ -45,7 +45,7 @@ export function namedLandUse(placemark: Placemark): NamedLandUse | undefined {
   const use = findAttribute(placemark.attributes, USE_KEYS)?.value
   const hasCode = findAttribute(placemark.attributes, PLOT_CODE_KEYS) !== undefined
   const byUse = use === undefined ? undefined : readUse(use)
-  // An attribute of land use is meant literally, whatever plots are called.
+  // An attribute of land use is taken literally, even when plots have such names.
   if (byUse) return { ...byUse, strength: 'strong' }
   const byName = placemark.name === undefined ? undefined : readUse(placemark.name)
   if (byName && !(byName.strength === 'weak' && hasCode)) return byName

@@ -54,7 +54,7 @@ const HECTARE_KEYS = columnKeys(
 )
 const SQUARE_METRE_KEYS = keyList('AREA_M2 AREAM2 AREA_MT2')
 
-// A Map, because the unit is a word from a file: in an object, `constructor` would be one too.
+// A Map, because the unit is a word from a file: as a key of a plain object, `constructor` would be found too.
 const HECTARES_PER_UNIT: ReadonlyMap<string, number> = new Map([
   ['ha', 1],
   ['has', 1],
@@ -120,7 +120,7 @@ function columnKeys(text: string): readonly string[] {
   return [...new Set([...keys, ...cut])]
 }
 
-/** A plot's code among the attributes. Where two columns were cut to one name, the names do not tell which of them it is. */
+/** A plot's code among the attributes. Where two columns were truncated to the same name, the names cannot distinguish them. */
 function plotAttribute({ attributes }: Pick<Placemark, 'attributes'>): FoundAttribute | undefined {
   const found = findAttribute(attributes, PLOT_KEYS)
   const isEither =

@@ -11,7 +11,7 @@ import { normalizeKey } from './normalize-key.ts'
 import { parseQuantity } from './parse-quantity.ts'
 
 export interface SprayEvidence {
-  /** Normalized attribute name; `NOME`, `PASTA`, `DESCRIÇÃO` or `ESTILO` for what the placemark has besides attributes. */
+  /** Normalized attribute name; `NOME`, `PASTA`, `DESCRIÇÃO` or `ESTILO` for evidence from other parts of the placemark. */
   readonly source: string
   /** `unclear` for a 0 under a name with other meanings too, such as STATUS. */
   readonly says: 'on' | 'off' | 'unclear'
@@ -93,7 +93,7 @@ export function sprayEvidence({ attributes, name, folders, description, style }:
   return found ?? NOTHING
 }
 
-/** What a value under this name says; undefined where the name or the value says nothing of the valve. */
+/** Returns the valve's state according to a value under this name; undefined where the pair does not concern the valve. */
 export function valueEvidence(name: string, value: string): SprayEvidence | undefined {
   const meaning = meaningOf(name)
   if (!meaning) return undefined
@@ -102,7 +102,7 @@ export function valueEvidence(name: string, value: string): SprayEvidence | unde
   return says && { source: meaning.source, says, text }
 }
 
-/** Matches what a description may hold that says something, so that the others are not taken apart. */
+/** Matches descriptions that may mention the valve, so that others are not parsed. */
 const MAY_SAY =
   /o[nf]|lig|aber|fech|open|clos|spray|boom|barra|v[aá]lv|bomba|pump|pulver|aplic|apply|vaz|flow|taxa|rate|falha|transl|trasl|ferry|bal|manobra|planej|sem |n[aã]o|no[tn]?\b/i
 

@@ -19,7 +19,7 @@ export interface PieceEnd {
   rightY: number
   leftX: number
   leftY: number
-  /** How far the piece reaches behind this end, grid units. */
+  /** How far the piece extends behind this end, grid units. */
   reach: number
 }
 
@@ -63,7 +63,7 @@ export function closeJoint(exit: PieceEnd, entry: PieceEnd): ClosedJoint | undef
   if (Math.abs(exitWidth - entryWidth) > ALIKE * Math.max(exitWidth, entryWidth)) return undefined
   const cos = (exitX * entryX + exitY * entryY) / (exitWidth * entryWidth)
   if (!(cos >= MOST_TURN_COS)) return undefined
-  // From right to left across the flight, halfway between both ends; the flight goes to its right.
+  // Direction across the flight, from right to left, averaged over both ends. The flight direction is perpendicular to it, to its right.
   const acrossX = exitX / exitWidth + entryX / entryWidth
   const acrossY = exitY / exitWidth + entryY / entryWidth
   const across = Math.sqrt(acrossX * acrossX + acrossY * acrossY)
@@ -94,8 +94,8 @@ export function closeJoint(exit: PieceEnd, entry: PieceEnd): ClosedJoint | undef
 }
 
 /**
- * From one tip, which is left out, to the other along the arc that bulges to the left (1) or the right (-1) of the way. Halves the arc
- * until its steps are small: the rise of an arc over its chord c is c/2 · tan(turn/4).
+ * Adds the positions of an arc from one tip (excluded) to the other. The arc bulges to the left (1) or right (-1) of the flight direction.
+ * Halves the arc until its steps are small: the rise of an arc over its chord c is c/2 · tan(turn/4).
  */
 function putArc(to: Stretch, ax: number, ay: number, bx: number, by: number, tanHalfTurn: number, side: 1 | -1): void {
   if (tanHalfTurn <= TAN_HALF_STEP || (ax === bx && ay === by)) {

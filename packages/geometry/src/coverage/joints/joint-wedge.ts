@@ -1,4 +1,6 @@
-/** The part between two consecutive pieces as a ring of its own, for pieces whose outline cannot be walked (outline-pass.ts). */
+/**
+ * The part between two consecutive pieces as a ring of its own, for pieces whose outline is not known joint by joint (outline-passes.ts).
+ */
 import { asGrid, type GridRing } from '../../shapes/grid.ts'
 import { type Edge, type Ends, findJoint } from '../passes/find-joint.ts'
 import { closeJoint, type PieceEnd, type Stretch } from './close-joint.ts'

@@ -1,9 +1,9 @@
 /**
- * Every pass as few rings as can be told without an overlay.
+ * Writes every pass with as few rings as possible without an overlay.
  *
- * The outline of a run of log quads is known joint by joint (quad-joint.ts): down one side of the run and back up the other, around the
- * wedges that quads of different headings leave. Its winding number at a point is the number of quads over it, the consecutive ones
- * counted once. The sweep counts a pass once wherever its winding number is not 0, so rings of one pass may overlap.
+ * The outline of a run of log quads is known joint by joint (quad-joint.ts): along one side of the run and back along the other, around the
+ * wedges between quads of different headings. Its winding number at a point is the number of quads that cover it, where consecutive
+ * overlapping quads count once. The sweep counts a pass once wherever its winding number is not 0, so rings of one pass may overlap.
  */
 import { edgeTowardsQuad, turnOfQuad } from '../../shapes/quad.ts'
 import {
@@ -69,7 +69,7 @@ export async function outlinePasses(
   return out
 }
 
-/** Adds a pass whose rings are those of `rings` from `from` to before `to`, in the order flown. */
+/** Adds a pass that consists of the rings from index `from` to before `to` of `rings`, in the order flown. */
 async function outlinePass(
   rings: RingBlock,
   from: number,
@@ -92,13 +92,13 @@ async function outlinePass(
   out.ringsEnd[out.passes++] = out.rings.count
 }
 
-/** Adds a pass of one piece as it is. */
+/** Adds a pass of one piece unchanged. */
 function keepPass(rings: RingBlock, from: number, to: number, out: Outlines): void {
   for (let ring = from; ring < to; ring++) putRing(out.rings, ringAt(rings, ring))
   out.ringsEnd[out.passes++] = out.rings.count
 }
 
-/** The sides of the run at hand, in the order flown. */
+/** The two sides of the current run, in the order flown. */
 const right = createStretch()
 const left = createStretch()
 

@@ -1,18 +1,18 @@
 /**
- * How two consecutive log quads meet: on one whole edge, or crosswise because each was drawn along its own heading.
+ * Finds how two consecutive log quads meet: along one whole edge, or crossing each other because each was drawn along its own heading.
  *
- * Quads are convex, counter-clockwise, eight numbers of a block each, known by the place of the first. A quad left by its edge e has, seen
- * along the flight, its right side before corner e and its left side after corner e + 1. Two convex quads laid end over end cross at two
- * points, one towards each side; the outline of both changes from one to the other there. With joints closed (method v2) the outline
- * leaves out the notch outside the bend (close-joint.ts).
+ * Quads are convex and counter-clockwise; each is eight numbers of a block, identified by the index of the first. A quad that is left
+ * through its edge e has, seen along the flight, its right side before corner e and its left side after corner e + 1. Two convex quads laid
+ * end over end cross at two points, one towards each side; the outline of both changes from one to the other there. With joints closed
+ * (method v2) the outline leaves out the notch outside the bend (close-joint.ts).
  */
 
 import type { Joints } from '../terms/coverage.ts'
 import { closeJoint, type PieceEnd, putPoint, type Stretch } from './close-joint.ts'
 
 /**
- * Adds what the outline of both has between their sides, in the order flown, where the first quad `a` is left by its edge `e` and the
- * second `b` entered by its edge `f`. False, with nothing added, when they meet in neither way.
+ * Adds the part of the joint outline between the two sides, in the order flown. The first quad `a` is left through its edge `e`, the second
+ * quad `b` entered through its edge `f`. Returns false and adds nothing when the quads meet in neither way.
  */
 export function joinQuads(
   xy: Float64Array,
@@ -30,7 +30,7 @@ export function joinQuads(
     return true
   }
   const isCrossed = crossQuads(xy, a, e, b, f)
-  // Where the outline of both has a notch: the crossing of their ends, with a corner of either before and after it.
+  // The joint outline has a notch here: the crossing of both ends, with a corner of each quad before and after it.
   const isLeftNotched = isCrossed && leftmost.onA === END && leftmost.onB === END
   const isRightNotched = isCrossed && !isLeftNotched && rightmost.onA === END && rightmost.onB === END
   if (joints === 'open' || (isCrossed && !isLeftNotched && !isRightNotched)) {
@@ -74,7 +74,7 @@ function isSame(xy: Float64Array, a: number, i: number, b: number, j: number): b
   return xy[p] === xy[q] && xy[p + 1] === xy[q + 1]
 }
 
-/** The facing ends of the two quads at hand. */
+/** The facing ends of the two current quads. */
 const exit: PieceEnd = { rightX: 0.5, rightY: 0.5, leftX: 0.5, leftY: 0.5, reach: 0.5 }
 const entry: PieceEnd = { rightX: 0.5, rightY: 0.5, leftX: 0.5, leftY: 0.5, reach: 0.5 }
 
@@ -112,15 +112,15 @@ interface Crossing {
   y: number
 }
 
-/** Where the two quads at hand cross. */
+/** Crossings of the two current quads. */
 let leftmost: Crossing = { onA: 0, alongA: 0.5, onB: 0, x: 0.5, y: 0.5 }
 let rightmost: Crossing = { onA: 0, alongA: 0.5, onB: 0, x: 0.5, y: 0.5 }
 
-/** Finds both crossings; false when there are others or too few, or the second quad lies across. */
+/** Finds both crossings; returns false when there are more or fewer, or when the second quad lies across the first. */
 function crossQuads(xy: Float64Array, a: number, e: number, b: number, f: number): boolean {
   let found = 0
   for (let onA = LEFT; onA <= RIGHT; onA++) {
-    // From the far left corner around the end to the far right one.
+    // Visits the corners from the far left one around the end to the far right one.
     const i = a + 2 * ((e + 2 - onA) & 3)
     const j = a + 2 * ((e + 1 - onA) & 3)
     const ax = xy[i]!
@@ -137,7 +137,7 @@ function crossQuads(xy: Float64Array, a: number, e: number, b: number, f: number
       const wy = xy[k + 1]! - ay
       const upA = wx * vy - wy * vx
       const upB = wx * uy - wy * ux
-      // In the insides of both, from nothing to the whole.
+      // Both insides, from the zero vector to the whole edge: the crossing must lie strictly between.
       if (
         cross > 0
           ? !(upA > 0 && upA < cross && upB > 0 && upB < cross)
@@ -162,7 +162,7 @@ function crossQuads(xy: Float64Array, a: number, e: number, b: number, f: number
     leftmost = rightmost
     rightmost = swapped
   }
-  // A crossing beyond the end on the other side is a quad lying across, not one going on.
+  // A crossing beyond the end on the other side means that the quad lies across the first and does not continue it.
   return leftmost.onA !== RIGHT && leftmost.onB !== RIGHT && rightmost.onA !== LEFT && rightmost.onB !== LEFT
 }
 

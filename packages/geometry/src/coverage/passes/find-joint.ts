@@ -1,11 +1,11 @@
 /**
- * Where one piece goes on from another, by shape alone: an edge of each, of like length and facing each other, with the pieces on either
- * side.
+ * Decides by shape alone where one piece continues another: at two edges of similar length that face each other, with the pieces on
+ * opposite sides.
  *
- * Passes flown side by side also have edges that face each other, their long sides. Their middles are apart by the overlap, so pieces
- * that end where the next begins may have their middles apart by a twentieth of the piece's length; a joint is as long as the swath is
- * wide, which `createSwathWidth` and `isJointWidth` take from the file itself; and a quad is left across from where it was entered.
- * Records that reach into the next one, as those of loggers that write each position's boom twice, need more evidence (judge-reach.ts).
+ * Passes flown side by side also have edges that face each other: their long sides. The midpoints of those are apart by the overlap, while
+ * pieces that end where the next begins may have theirs apart by at most a twentieth of the piece's length. A joint is also as long as the
+ * swath is wide, which `createSwathWidth` and `isJointWidth` derive from the file, and a quad is left on the side opposite to where it was
+ * entered. Records that reach into the next one, as loggers write that repeat the boom's position, need more evidence (judge-reach.ts).
  */
 import { hypotenuse } from '../../arithmetic/portable-math.ts'
 import { asGrid, GRID_PER_M, type GridRing } from '../../shapes/grid.ts'
@@ -19,11 +19,11 @@ const ALIKE_WHEN_SHARED = 0.5
 /** Beyond this many corners a piece is a whole pass drawn by a GIS; only its two ends are candidates. */
 const MANY_CORNERS = 8
 const ELONGATED = 3
-/** Two edges that are more than 120° apart lie across the piece; those of a mitred corner are so by 135°. */
+/** Cosine of the angle above which two edges lie on opposite sides of the piece: 120°; those of a mitred corner differ by 135°. */
 const ACROSS_COS = -0.5
-/** How far ahead, in lengths of the piece, the middle of the next one lies at least where it reaches into this one. */
+/** Minimum distance, in lengths of the piece, by which the middle of the next piece is ahead where the two overlap. */
 const LEAST_STEP = 0.2
-/** In widths of the swath: a log follows its own line, a neighbour begins where its plot does. */
+/** In widths of the swath: records of one log follow one line, while a neighbouring pass begins at the edge of its plot. */
 const ASIDE_WHEN_REACHING = 0.1
 const ASIDE_ON_LINE = 0.25
 /** Positions within 2 mm of a straight edge are not corners. */
@@ -36,7 +36,7 @@ export interface Edge {
   /** Unit vector along the edge, the piece on its left. */
   readonly dirX: number
   readonly dirY: number
-  /** How far the piece reaches behind the edge. */
+  /** How far the piece extends behind the edge. */
   readonly reach: number
 }
 
@@ -61,7 +61,7 @@ export interface Joint {
   readonly fromSmall: boolean
 }
 
-/** The ends of a piece with these rings; no edges where there are several: nothing says where such a piece ends. */
+/** Returns the ends of a piece; no edges where it has several rings, because its ends are then unknown. */
 export function endsOf(rings: readonly GridRing[]): Ends {
   const ring = rings.length === 1 ? cornersOf(rings[0]!) : asGrid([])
   const n = ring.length / 2
@@ -116,15 +116,15 @@ export function findJoint(a: Ends, b: Ends, kind: JointKind = 'end to end', ente
   return best
 }
 
-/** A small piece is left across from where it was entered; a long one by its other end. */
+/** A small piece is left on the side opposite to where it was entered; a long piece by its other end. */
 export function isAcross(exit: Edge, entered: Edge, isSmall: boolean): boolean {
   if (!isSmall) return exit.midX !== entered.midX || exit.midY !== entered.midY
   return exit.dirX * entered.dirX + exit.dirY * entered.dirY < ACROSS_COS
 }
 
 /**
- * The swath's width as the file shows it: the short side of its elongated pieces when those make up most of the sprayed area; undefined
- * for a log of short pieces, in which the joints themselves tell.
+ * The swath's width as the file shows it: the short side of its elongated pieces when those make up most of the sprayed area; undefined for
+ * a log of short pieces, in which the joints give the width.
  */
 export function createSwathWidth(): { add(piece: Ends): void; result(): number | undefined } {
   let total = 0
@@ -146,8 +146,8 @@ export function createSwathWidth(): { add(piece: Ends): void; result(): number |
 }
 
 /**
- * Whether the joint after piece `index` has the swath's width: the file's, where its pieces show one; else that of most joints around
- * it, because in a log the joints of a run are many and alike, and the side of a neighbouring run stands alone.
+ * Tells whether the joint after piece `index` has the swath's width: the file's, where its pieces show one; otherwise the width of most
+ * joints around it, because the joints of a log are many and alike, and a side of a neighbouring run is an exception.
  */
 export function isJointWidth(
   index: number,
@@ -169,12 +169,12 @@ export function isJointWidth(
   return alike >= other
 }
 
-/** Positive when the centre lies left of the edge, where the edge's own piece lies. */
+/** Positive when the centre lies left of the edge, which is the side of the edge's own piece. */
 function leftOf(edge: Edge, { centreX, centreY }: Ends): number {
   return (centreY - edge.midY) * edge.dirX - (centreX - edge.midX) * edge.dirY
 }
 
-/** Receivers' own positions in the middle of an end, and other positions on a straight edge, are left out. */
+/** Leaves out receiver positions in the middle of an end and other positions on a straight edge. */
 function cornersOf(ring: GridRing): ArrayLike<number> {
   if (ring.length <= 8 || ring.length > 2 * 64) return ring
   const corners: number[] = []
@@ -200,7 +200,7 @@ function allEdges(ring: ArrayLike<number>): Edge[] {
   return edges
 }
 
-/** The edges that cross a long ring's own direction at its two extremes. */
+/** Returns the edges across a long ring's main direction at its two extremes. */
 function endEdges(ring: ArrayLike<number>): Edge[] {
   const from = farthestFrom(ring, 0)
   const to = farthestFrom(ring, from)

@@ -1,13 +1,13 @@
 /**
- * Groups what was flown more than once flight by flight: a copy that followed its first in a log would otherwise go on the same pass, and
- * a second flight that a person confirmed would be counted once.
+ * Groups ground that was flown more than once flight by flight. Otherwise a copy that follows its first in a log would continue the same
+ * pass, and a second flight that a person confirmed would be counted once.
  */
 import type { FoundRepeats } from '../swaths/find-repeats.ts'
 import { inOrder, type Pieces } from '../swaths/pieces.ts'
 import type { Step } from '../terms/pace.ts'
 import { type Grouping, groupPasses, type Reading } from './group-passes.ts'
 
-/** Groups each flight's pieces apart from the others'; `repeats` is absent where copies are not measured. `reading` as in groupPasses. */
+/** Groups each flight's pieces separately; `repeats` is absent where copies are not measured. `reading` as in groupPasses. */
 export async function groupFlights(
   pieces: Pieces,
   repeats: FoundRepeats | undefined,

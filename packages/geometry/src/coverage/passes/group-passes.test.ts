@@ -31,7 +31,8 @@ test.each([2, 3, 4])(
 )
 
 test('two aircraft that do not take turns evenly fly one pass each, and each its next one after its own turn', async () => {
-  // One writes every 0.2 s, the other, 18 m beside it, every 0.3 s and 18 m; after 30 records each lies 400 m further and comes back.
+  // One aircraft records every 0.2 s; the other, 18 m beside it, every 0.3 s and 18 m. After 30 records each is 400 m further and comes
+  // back.
   const flown = (stepMs: number, y: number): Piece[] =>
     [0, 1].flatMap((leg) =>
       Array.from({ length: 30 }, (_, i) => {
@@ -95,7 +96,7 @@ test('a stated width decides: the joints’ makes a log, the one along the row m
 })
 
 test('a few passes side by side in any order stay passes, and the doubt is told', async () => {
-  // 40 m by 7 m each and 6.3 m apart: a drone's, flown by lines, each fourth after the other.
+  // Pieces of a drone that flies by lines: each 40 m by 7 m, 6.3 m apart, and each fourth one next to the previous.
   const pass = (i: number): Piece => {
     const y = 6.3 * i
     return { rings: [asGrid([0, y, 40, y, 40, y + 7, 0, y + 7].map((metres) => Math.round(metres * GRID_PER_M)))] }

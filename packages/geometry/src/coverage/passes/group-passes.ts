@@ -1,11 +1,11 @@
 /**
- * Groups consecutive log pieces into passes. A pass is a run of pieces joined end to end, with no more than 10 s of silence between them where
- * times are known.
+ * Groups consecutive log pieces into passes. A pass is a run of pieces joined end to end, with at most 10 s between them where times are
+ * known.
  *
- * Where the file is a log with times, the next record is the same run, and what follows a short silence is when it lies straight ahead.
- * Elsewhere the order in the file and the shapes decide (find-joint.ts, judge-reach.ts); where hardly any piece goes on from the one before,
- * the shapes alone (order-by-shape.ts). Where they leave a doubt, both groupings are handed on.
- * Cost: linear in the pieces, but for records out of order, which are sorted; only consecutive ones are compared.
+ * In a log with times, the next record belongs to the same run; after a short pause it does only when it lies straight ahead. In other
+ * files the order in the file and the shapes decide (find-joint.ts, judge-reach.ts); where hardly any piece continues the previous one,
+ * only the shapes decide (order-by-shape.ts). Where doubt remains, both groupings are returned. Cost: linear in the pieces, except that
+ * records out of order are sorted; only consecutive pieces are compared.
  */
 import type { Issue } from '../../issues/issue.ts'
 import { GRID_PER_M } from '../../shapes/grid.ts'
@@ -31,14 +31,14 @@ import { endsWithTurns } from './run-way.ts'
 import { tellApart } from './tell-apart.ts'
 
 export type Doubt =
-  /** Pieces that reach into the next one are a log's records, or else passes of their own. */
+  /** Pieces that overlap the next one are records of a log, or separate passes. */
   | 'kind'
-  /** Pieces are records that the file has in another order than the flight's, or else passes of their own in the order flown. */
+  /** Pieces are records that the file lists in another order than flown, or separate passes in the order flown. */
   | 'order'
   /** The same, where passes in the order flown are as likely. */
   | 'order or passes'
 
-/** Where the file leaves a doubt there are two groupings: the likelier one, which is measured, and the other, for the range of the figure. */
+/** Where the file leaves a doubt there are two groupings: the likelier one is measured, the other gives the range of the figure. */
 export type Reading = 'likely' | 'other'
 
 export interface Grouping {
@@ -46,7 +46,7 @@ export interface Grouping {
   readonly pieces: Pieces
   /** Where each pass ends among them. */
   readonly passEnd: Int32Array
-  /** What the file leaves open; undefined where it leaves nothing open. */
+  /** The doubt that the file leaves; undefined where it leaves none. */
   readonly doubt?: Doubt | undefined
   readonly issues: readonly Issue[]
 }
@@ -82,7 +82,10 @@ async function groupRuns(given: Pieces, reading: Reading, step: Step): Promise<G
   }
 }
 
-/** The records of several aircraft, of which the times do not tell each one's next: those that lie straight ahead do. */
+/**
+ * The records of several aircraft whose times do not identify the next record of each: a record continues the one that it lies straight
+ * ahead of.
+ */
 function oneAfterTheOther(pieces: Pieces): Pieces {
   const isTimed = logStepOf(pieces) !== undefined
   const endsAt = (i: number) => endsOf(ringsOf(pieces, i))
@@ -91,12 +94,12 @@ function oneAfterTheOther(pieces: Pieces): Pieces {
   })
 }
 
-/** Fewer pieces are no log. */
+/** A file with fewer pieces is not a log. */
 const LEAST_LOG = 12
 
 /**
- * Pieces of which few go on from the one before, put in rows by their shapes; undefined where most go on as they are, or where the rows hold
- * no more. Rows that lie side by side, as a flight's do, are likelier than passes of one piece each.
+ * Puts pieces in rows by their shapes where few continue the previous one. Undefined where most already continue it, or where the rows
+ * would join no more of them. Rows that lie side by side, as in a flight, are likelier than passes of one piece each.
  */
 async function joinedInRows(
   pieces: Pieces,
@@ -160,13 +163,13 @@ function joinedLines(pieces: Pieces): Uint8Array {
   return joined
 }
 
-/** Between piece i and the next: how they may be joined, before the run that leads there is looked at. */
+/** How piece i and the next may be joined, before the run that leads to them is considered. */
 type Candidate = { readonly joint: Joint; readonly kind: 'end to end' | 'reaching' | 'on its line' } | undefined
 
 interface ByShape {
   readonly joined: Uint8Array
   readonly doubt?: Doubt | undefined
-  /** True where most of what was sprayed lies in pieces longer than any record. */
+  /** True where most of the sprayed area is in pieces longer than any record. */
   readonly isLong: boolean
   readonly rows: readonly Row[]
   /** Mean length of the joints, grid units; NaN without any. */
@@ -192,7 +195,7 @@ async function joinedByShape(pieces: Pieces, reading: Reading, step: Step): Prom
   const told = ({ joined, width: meanWidth }: Walked, doubt?: Doubt): ByShape => {
     return { joined, doubt, isLong, rows: rowsOf(joined, centres), width: meanWidth }
   }
-  // In a file of whole passes the ones that overlap lie side by side.
+  // In a file of whole passes, overlapping passes lie side by side.
   if (!isLong && candidates.some((candidate) => candidate?.kind === 'reaching')) {
     const walked = walk(pieces, candidates, swathWidth, true)
     const { joined, reached } = walked

@@ -1,6 +1,6 @@
 /**
- * Passes of sprayed lines into strips: the lines of a pass one after the other, joined where they meet, parted where the run turns back
- * (turn-back.ts), and without the steps by which a receiver trembles.
+ * Widens passes of sprayed lines into strips. The lines of a pass follow each other; they are joined where they meet and separated where
+ * the run turns back (turn-back.ts), and steps caused by the receiver's noise are left out.
  */
 import { asGrid, GRID_PER_M, type GridRing } from '../../shapes/grid.ts'
 import { createRingBlock, type RingBlock } from '../../shapes/ring-block.ts'
@@ -50,7 +50,9 @@ export async function joinLines(lines: readonly ProjectedLine[], grouping: Group
   return { rings, ringsEnd }
 }
 
-/** Returns how many numbers to make room for at first; throws where the strips would have more than can be measured, before any is made. */
+/**
+ * Returns how many numbers to reserve at first; throws, before any strip is made, where the strips would have more than can be measured.
+ */
 async function countNumbers(passes: readonly LinePass[], step: Step): Promise<number> {
   const paths = passes.flatMap((pass) => pass.paths)
   const given = paths.reduce((sum, path) => sum + path.length, 0)
@@ -111,7 +113,7 @@ function partedAtTurns(run: readonly ProjectedLine[]): LinePass[] {
   const turns = new Set(turnBacks(way, width))
   for (let i = 1; i < way.length / 2; i++) {
     if (turns.has(i)) {
-      // The position at which the run turns back is the end of one pass and the begin of the next, unless the valve was shut there.
+      // The position at which the run turns back ends one pass and begins the next, unless the valve was shut there.
       cut(gaps.has(i) ? 2 * i : 2 * i + 2)
       from = 2 * i
       passes.push([])
@@ -121,7 +123,7 @@ function partedAtTurns(run: readonly ProjectedLine[]): LinePass[] {
   return passes.filter((paths) => paths.length > 0).map((paths) => ({ paths, widthM }))
 }
 
-/** As the ends of two pieces (joints/close-joint.ts). */
+/** Compares them like the ends of two pieces (joints/close-joint.ts). */
 function meet(a: GridRing, b: GridRing): boolean {
   const apart = distance(a, a.length - 2, b, 0)
   if (apart > endTolerance(Math.min(lengthOf(a), lengthOf(b)))) return false

@@ -1,12 +1,12 @@
 /**
- * Are pieces that reach into the next one the records of a log, or short passes side by side?
+ * Decides whether pieces that overlap the next one are records of a log or short passes side by side.
  *
- * Both are rectangles in a row. What decides, the first that does:
+ * Both are rectangles in a row. The first of these criteria that applies decides:
  *   width    the width that the file or a person states is that of the joints, or that of the pieces along the row;
- *   share    nearly all records of a log go on; where fewer than two thirds of the pieces do, they are passes;
+ *   share    nearly all records of a log continue the previous one; where fewer than two thirds of the pieces do, they are passes;
  *   rows     rows that lie side by side about a joint's width apart, as the lines of a flight do;
- *   sizes    the boom is as wide everywhere, while records and passes are not as long: whichever size varies is the length.
- * Pieces longer than any boom never come here (find-joint.ts). Where nothing decides, the question stays open.
+ *   sizes    the boom's width is constant, while the lengths of records and passes vary: the size that varies is the length.
+ * Pieces longer than any boom are decided before (find-joint.ts). Where no criterion applies, the doubt remains.
  */
 import type { Joint } from './find-joint.ts'
 
@@ -25,12 +25,12 @@ export interface Row {
 export const SHARE_THAT_GOES_ON = 2 / 3
 /** Within this share two widths are the same one. */
 const SAME_WIDTH = 0.1
-/** Spread over mean: boards of one boom differ by less, lengths of passes or of records at changing speed by more. */
+/** Spread divided by mean: widths of one boom vary by less, lengths of passes or of records at changing speed by more. */
 const STEADY = 0.005
 const UNSTEADY = 0.01
 /** Lines of a flight lie this many widths apart, from much overlap to a strip left out. */
 const LINES_APART = { least: 0.5, most: 2.2 }
-/** Rows side by side that many times are lines; fewer could be the passes of fields that lie beside each other. */
+/** From this many rows side by side on they are lines of a flight; fewer could be passes of neighbouring fields. */
 const LINES = 3
 const LEAST_IN_ROW = 3
 
@@ -55,12 +55,12 @@ export function judgeReach(
   return 'unclear'
 }
 
-/** Whether rows lie side by side as the lines of a flight do; `width` is that of their joints, on the grid. */
+/** Tells whether rows lie side by side like the lines of a flight; `width` is that of their joints, in grid units. */
 export function areLines(rows: readonly Row[], width: number): boolean {
   return linesAmong(rows, width) >= LINES
 }
 
-/** How many rows lie side by side, whatever order they were flown in. */
+/** Counts the rows that lie side by side, in whatever order they were flown. */
 function linesAmong(rows: readonly Row[], width: number): number {
   const long = rows.filter(({ pieces }) => pieces >= LEAST_IN_ROW)
   const axis = long.reduce<Row | undefined>((most, row) => (most && most.pieces >= row.pieces ? most : row), undefined)
@@ -91,7 +91,7 @@ interface Line {
   readonly isParallel: boolean
 }
 
-/** Where a row lies along another and beside it. */
+/** Returns the position of a row along another and its distance beside it. */
 function placeAlong(axis: Row, row: Row): Line {
   const ux = axis.lastX - axis.firstX
   const uy = axis.lastY - axis.firstY

@@ -10,9 +10,9 @@ import { closePiece, createPieces, firstRingOf, type Pieces } from '../swaths/pi
 import type { ProjectedLine } from '../swaths/project-input.ts'
 import { endTolerance, MOST_BEND_COS, MOST_TURN_COS, SHARED } from './joint-bounds.ts'
 
-/** In widths of the swath: how far beside the line before one may begin that reaches back into it. */
+/** In widths of the swath: how far beside the previous line a line may begin that overlaps it. */
 const ASIDE_WHEN_REACHING = 0.1
-/** In the length of the shorter one: how far ahead a line begins at least after the one that it reaches into. */
+/** In lengths of the shorter line: the minimum distance ahead at which a line begins that overlaps the previous one. */
 const LEAST_STEP = 0.2
 
 /** Lines without a length are no pieces. */
@@ -89,11 +89,11 @@ interface LineEnd {
   /** Unit vector in which the line is flown there. */
   readonly headX: number
   readonly headY: number
-  /** From end to end, grid units. */
+  /** Length from end to end, grid units. */
   readonly length: number
 }
 
-/** One end of a line: its start lies between the corners 6 and 0 of eight numbers, its end between 2 and 4. */
+/** Returns one end of a line: its start lies between corners 6 and 0 of the eight numbers, its end between 2 and 4. */
 function endOf(pieces: Pieces, line: number, corner: 2 | 6): LineEnd {
   const { xy } = pieces.rings
   const at = startOf(pieces.rings, firstRingOf(pieces, line))

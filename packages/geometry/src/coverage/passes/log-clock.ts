@@ -1,9 +1,9 @@
 /**
- * Finds by the times of a log where one pass ends and the next begins.
+ * Finds from the times of a log where one pass ends and the next begins.
  *
- * A receiver logs at a steady step. Two records a step apart are one run whatever their shapes do, in a corner or with a jittering
- * position: nothing flies elsewhere in a fifth of a second. Files of whole passes, or with times in whole minutes, have no such step,
- * and their times only part what lies more than 10 s asunder.
+ * A receiver logs at a steady interval. Two records one interval apart belong to the same run whatever their shapes, in a corner or with a
+ * jittering position, because no aircraft is elsewhere within a fifth of a second. Files of whole passes, or with times in whole minutes,
+ * have no such interval; their times only separate records that are more than 10 s apart.
  */
 import { hypotenuse } from '../../arithmetic/portable-math.ts'
 import { GRID_PER_M } from '../../shapes/grid.ts'
@@ -17,16 +17,16 @@ const MAX_SILENCE_MS = 10_000
 const MAX_STEP_MS = 2000
 /** No receiver logs faster. */
 const MOST_A_SECOND = 30
-/** How much longer than the usual a step may be and still be the next one. */
+/** Factor by which an interval may exceed the usual one and still lead to the next record. */
 const STEP_TOLERANCE = 1.5
-/** Half a boom: what lies farther off the line ahead is another line. */
+/** Half a boom width: a record further from the line ahead belongs to another line. */
 const MAX_ASIDE = 0.5
 /** Faster than any agricultural aircraft, m/s. */
 const MAX_SPEED = 120
 /** No wider boom, no longer step: how far one corner of a record may lie from another's. */
 const LARGEST_RECORD_M = 120
 
-/** Milliseconds between the times of two pieces, whichever came first; 0 when they meet or overlap. NaN when a time is missing. */
+/** Milliseconds between the times of two pieces, in either order; 0 when they meet or overlap. NaN when a time is missing. */
 export function silenceBetweenPieces({ beginMs, endMs }: Pieces, a: number, b: number): number {
   return Math.max(0, beginMs[b]! - endMs[a]!, beginMs[a]! - endMs[b]!)
 }
@@ -37,8 +37,8 @@ export function isSilent(silenceMs: number): boolean {
 }
 
 /**
- * Median time from one record's begin to the next's; undefined when the records are no log. Where several records share a whole second
- * it is a second: those of one second and of the next follow each other.
+ * Returns the median interval between the beginnings of consecutive records; undefined when the records are no log. Where several records
+ * share a whole second, the interval is a second: records of one second and of the next follow each other.
  */
 export function logStepOf({ beginMs, count }: Pieces): number | undefined {
   const steps = new Float64Array(count)
@@ -46,7 +46,7 @@ export function logStepOf({ beginMs, count }: Pieces): number | undefined {
   let isWhole = true
   for (let i = 1; i < count; i++) {
     const step = Math.abs(beginMs[i]! - beginMs[i - 1]!)
-    // A time that is missing makes no step, and is neither whole nor broken.
+    // A missing time gives no interval, and is neither whole nor fractional.
     if (step > 0) steps[found++] = step
     const rest = beginMs[i]! % 1000
     if (!Number.isNaN(rest) && rest !== 0) isWhole = false
@@ -60,7 +60,7 @@ export function logStepOf({ beginMs, count }: Pieces): number | undefined {
 /** True when piece `b` is the record after piece `a`, or the same one written again. */
 export function isNextRecord(pieces: Pieces, a: number, b: number, stepMs: number): boolean {
   const passedMs = Math.abs(pieces.beginMs[b]! - pieces.beginMs[a]!)
-  // Two aircraft in one file log at the same time in two places. A time that is missing is no step.
+  // Two aircraft in one file log at the same time in two places. A missing time gives no interval.
   return (
     passedMs <= STEP_TOLERANCE * stepMs &&
     pieceDistanceM(pieces, a, b) <= (passedMs / 1000) * MAX_SPEED + LARGEST_RECORD_M

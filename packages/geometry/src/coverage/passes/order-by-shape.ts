@@ -1,12 +1,12 @@
 /**
- * Puts log records in rows by their shapes alone, where the file has them in an order in which hardly any goes on from the one before and
- * no times tell another.
+ * Puts log records in rows by their shapes alone, where hardly any record continues the previous one in the file and times give no other
+ * order.
  *
- * Every record is compared with the nearest ones. Where an edge of one faces an edge of the other as at a joint (find-joint.ts), the two may
- * be neighbours in a row. The shortest steps are taken first; a record has two neighbours at most, on sides across from each other. Records
- * may also fit sideways, across the rows: each order takes only joints of one size, across the longer side or across the shorter, and among
- * records that are as long as wide only those in one direction.
- * Cost: linear in the records, whose neighbours are found in a grid; none where thousands lie on one spot.
+ * Every record is compared with the nearest ones. Where an edge of one faces an edge of the other as at a joint (find-joint.ts), the two
+ * may be neighbours in a row. The shortest steps are taken first; a record has at most two neighbours, on opposite sides. Records may also
+ * fit sideways, across the rows: therefore each order takes only joints of one kind, across the longer side or across the shorter, and
+ * among square records only those in one direction. Cost: linear in the records, whose neighbours are found in a grid; none where thousands
+ * lie on one spot.
  */
 import { hypotenuse } from '../../arithmetic/portable-math.ts'
 import { medianOf } from '../../statistics/quantile.ts'
@@ -20,7 +20,10 @@ import { isSilent, silenceBetweenPieces } from './log-clock.ts'
 const NEAREST = 8
 /** Records in a cell above which the search is given up: a field flown ten times has fewer. */
 const MOST_IN_CELL = 64
-/** Share of a record's length within which it counts as long as wide, so that its size does not tell its ends. */
+/**
+ * Difference between length and width, as a share of the length, within which a record counts as square, so that its size does not identify
+ * its ends.
+ */
 const SQUARE = 0.15
 /** Microseconds for each record. */
 const COMPARING = 60
@@ -33,7 +36,7 @@ interface Link {
   readonly step: number
 }
 
-/** Answers the pieces' numbers row by row, for every direction in which most pieces fit, the likeliest first. */
+/** Returns the pieces' numbers row by row, for every direction in which most pieces fit, the likeliest first. */
 export async function ordersByShape(pieces: Pieces, step: Step): Promise<readonly Int32Array[]> {
   const ends = Array.from({ length: pieces.count }, (_, i) => endsOf(ringsOf(pieces, i)))
   const nearest = nearestOf(ends)
@@ -43,7 +46,7 @@ export async function ordersByShape(pieces: Pieces, step: Step): Promise<readonl
   for (let a = 0; a < ends.length; a++) {
     if (a % RECORDS_A_STEP === RECORDS_A_STEP - 1) await step(a / ends.length, COMPARING * RECORDS_A_STEP)
     for (const b of nearestTo(a)) {
-      // Either may have the other among its nearest: a pair is compared once.
+      // Either may be among the nearest of the other: each pair is compared once.
       if (b < 0 || (b < a && nearestTo(b).includes(a))) continue
       if (isSilent(silenceBetweenPieces(pieces, a, b))) continue
       const joint = findJoint(ends[a]!, ends[b]!) ?? findJoint(ends[a]!, ends[b]!, 'reaching')
@@ -61,7 +64,7 @@ function distance(a: Ends, b: Ends): number {
   return hypotenuse(a.centreX - b.centreX, a.centreY - b.centreY)
 }
 
-/** The nearest pieces of each, by their centres, -1 where there are fewer; undefined where thousands lie on one spot. */
+/** Returns the nearest pieces of each by their centres, -1 where there are fewer; undefined where thousands coincide. */
 function nearestOf(ends: readonly Ends[]): Int32Array | undefined {
   const sizes: number[] = []
   let west = Infinity
@@ -128,13 +131,13 @@ function byDirection(ends: readonly Ends[], links: readonly Link[]): readonly (r
     if (length > (1 + SQUARE) * exit.reach) wide.push(link)
     else if (length < (1 - SQUARE) * exit.reach) narrow.push(link)
     else {
-      // A record as long as wide fits on all sides: the heading tells the rows.
+      // A square record fits on all sides: its heading gives the row.
       const [u, v] = wayOf(ends, link)
       const list = Math.abs(u * x + v * y) > Math.abs(u * y - v * x) ? along : across
       list.push(link)
     }
   }
-  // At as many links, the first is likelier: most records are wider than long.
+  // With equally many links the first order is likelier, because most records are wider than long.
   return [wide, along, narrow, across]
 }
 

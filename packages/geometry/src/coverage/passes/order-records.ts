@@ -1,8 +1,8 @@
 /**
- * Log records in the order of their times, where the file has them in another.
+ * Sorts log records by their times where the file has another order.
  *
- * A file may hold the log latest first, or two aircraft one after the other: both are orders in which most records follow the one
- * before. Records are only put in order where more of them follow each other then than in the file.
+ * A file may hold the log latest first, or two aircraft one after the other: in both orders most records follow the previous one. Records
+ * are sorted only where more of them follow each other afterwards.
  */
 
 import { inOrder, type Pieces } from '../swaths/pieces.ts'

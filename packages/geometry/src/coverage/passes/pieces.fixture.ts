@@ -12,7 +12,7 @@ export interface Piece {
   readonly statedWidthM?: number
 }
 
-/** Groups pieces into passes, each told by the number of its pieces. */
+/** Groups pieces into passes and returns the number of pieces of each. */
 export async function passesAmong(
   drawn: readonly Piece[],
   reading: Reading = 'likely',

@@ -6,7 +6,7 @@ import { medianOf } from '../../statistics/quantile.ts'
 import { centresOf, firstRingOf, type Pieces } from '../swaths/pieces.ts'
 import { turnBacks } from './turn-back.ts'
 
-/** Pieces with their middles nearer than this are one piece written again, which says nothing of the heading; grid units. */
+/** Distance below which two middles are one piece written twice, which gives no heading; grid units. */
 const SAME = 0.1 * GRID_PER_M
 
 /** Ends passes where the run turns back as well; `passEnd` as in `Grouping`. Where no piece is four-sided, a pass is as drawn. */

@@ -1,30 +1,32 @@
 /**
- * Puts the records of several aircraft, which one log holds in turns, one aircraft after the other.
+ * Separates the records of several aircraft that alternate in one log: one aircraft after the other.
  *
- * Aircraft that fly in formation write records side by side at the same times: in the file, and by the clock, each seems to go on from
- * another's. The way from record to record then zigzags, while the way to the second, third or fourth next one is straight; where the
- * aircraft do not take turns evenly, it is straight over some three of the next records. A record goes on from the one that lies straight
- * behind it, and without times only where their ends meet too. Records of one aircraft stay in their order; a flight that zigzags no less then
- * is left as it is.
- * Cost: one look at the middles of the records; for logs that zigzag, a few comparisons a record.
+ * Aircraft in formation write records side by side at the same times: in the file, and by time, each record seems to continue another
+ * aircraft's. The path from record to record then zigzags, while the path to the second, third or fourth next record is straight; where the
+ * aircraft do not alternate evenly, it is straight over some three of the next records. A record continues the one straight behind it, and
+ * without times only where their ends meet too. Records of one aircraft keep their order; a flight that zigzags as much after the
+ * separation is left unchanged. Cost: one pass over the middles of the records; for logs that zigzag, a few comparisons per record.
  */
 import { medianOf } from '../../statistics/quantile.ts'
 import { inOrder, type Pieces } from '../swaths/pieces.ts'
 import { isSilent, silenceBetweenPieces } from './log-clock.ts'
 
-/** Fewer records show no zigzag. */
+/** Minimum number of records in which a zigzag can be recognised. */
 const LEAST_RECORDS = 6
 /** More aircraft in one log are not known. */
 const MOST_AIRCRAFT = 4
 /**
- * Share of the steps of a log that turn by more than 30°, in one order more than in the other, and share of those that go straight on to the
- * same number of a later record, at least.
+ * Share of the steps of a log that turn by more than 30°, in one order more than in the other, and share of those that go straight on to
+ * the same number of a later record, as minimums.
  */
 const ZIGZAGS = 0.25
 const STRAIGHT = 0.6
 /** The square of the cosine of 30°. */
 const STRAIGHT_ON = 0.75
-/** How much the steps of one aircraft's records differ, and the tangent of how much they turn, at most, where turns are not even. */
+/**
+ * Limits where aircraft alternate unevenly: relative difference between the steps of one aircraft's records, and the tangent of the angle
+ * between them.
+ */
 const ALIKE = 0.2
 const IN_LINE = 0.05
 /** A step to the next record of an aircraft, in usual ones, at most. */
@@ -32,7 +34,7 @@ const LONGEST_STEP = 1.6
 /** Ends of runs that are looked at, latest first: each aircraft's, and those of runs that have just ended. */
 const LOOKED_AT = 8
 
-/** `meets` says whether piece `b` goes on from piece `a` by its shape. */
+/** `meets` tells whether piece `b` continues piece `a` by its shape. */
 export function tellApart(pieces: Pieces, centres: Float64Array, meets: (a: number, b: number) => boolean): Pieces {
   const { count } = pieces
   const asGiven = straightShare(centres, 1)
@@ -84,7 +86,7 @@ function runsBy(
   const { count } = pieces
   const ahead = lag > 0 ? undefined : nextInLine(centres)
   const nextOf = (i: number): readonly [number, number] | undefined => {
-    // Where the record's own aircraft flies: to its next record or, at the end of the log, from the one before.
+    // Direction of the record's own aircraft: to its next record or, at the end of the log, from the previous one.
     if (lag > 0) return i + lag < count ? [i, i + lag] : [i - lag, i]
     return ahead![i]! < 0 ? undefined : [i, ahead![i]!]
   }
@@ -115,7 +117,7 @@ function runsBy(
   return runOf
 }
 
-/** For each record the nearest of the next ones that has another straight ahead, as far again; -1 where none has. */
+/** For each record the nearest of the next ones that has another straight ahead at twice the distance; -1 where there is none. */
 function nextInLine(centres: Float64Array): Int32Array {
   const count = centres.length / 2
   const next = new Int32Array(count).fill(-1)

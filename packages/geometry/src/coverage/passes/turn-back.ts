@@ -7,13 +7,16 @@
  * circle, which has none, is one pass. A bend wider than about six times that length in radius looks straight.
  * Cost: linear in the length of the way over the width; less for a way of which no two steps are a right angle apart.
  */
-/** In widths of the swath: the shortest line, how far back counts as turned back, and how near the farthest place is still as far. */
+/**
+ * In widths of the swath: the minimum length of a line, the distance back that counts as turned back, and the distance from the farthest
+ * place within which a place is as far.
+ */
 const SHORTEST_LINE = 3
 const BACK = 1
 const AS_FAR = 0.02
 /** Greatest distance of a line's positions from its chord, in its length: a bend of 375 m in radius for a swath of 20 m. */
 const STRAIGHT = 0.02
-/** In widths: long steps are followed at places this far apart, and a line is judged by places at least that far apart. */
+/** In widths: long steps are sampled at this distance, and a line is judged by places at least this far apart. */
 const FOLLOWED = 0.5
 const JUDGED = 0.25
 

@@ -82,7 +82,7 @@ test('the same log in any order makes the passes that were flown, but for square
   expect(right).toBeGreaterThan(0.95 * runs)
 })
 
-/** Passes of a narrow field, side by side: as long as the field is wide there, give or take what the pilot does. */
+/** Passes of a narrow field, side by side: each as long as the field is wide there, with the pilot's variation. */
 const anyShortPasses = fc.record({
   widthM: fc.double({ min: 15, max: 22, noNaN: true }),
   overlap: fc.double({ min: 0.06, max: 0.3, noNaN: true }),

@@ -34,7 +34,7 @@ describe('a widened line', () => {
   })
 
   test('keeps length times width around a gentle bend', async () => {
-    // 4 degrees: what the mitre adds outside it takes inside.
+    // 4 degrees: the mitre adds the same area outside that it removes inside.
     const bend = (4 * Math.PI) / 180
     expect(await stripM2(line(0, 0, 100, 0, 100 + 100 * Math.cos(bend), 100 * Math.sin(bend)), 20)).toBeCloseTo(4000, 1)
   })

@@ -1,10 +1,10 @@
 /**
- * A sprayed line becomes the strip a boom of `widthM` sweeps along it: flat at both ends, rounded outside sharp bends.
+ * Widens a sprayed line to the strip that a boom of `widthM` sweeps along it: flat at both ends, rounded outside sharp bends.
  *
  * Gentle bends (below 6°) get a mitre, whose strip is a chain of quads sharing their ends; the mitre exceeds the true arc there by
  * (width/2)^2 · (tan(θ/2) − θ/2) < 0.006 m² for 22 m. At sharper bends the outer tip's arc is filled by a fan of at most 2° steps; beyond
- * 135° the line goes back over itself, which no boom does by swinging about, and the strip is flat there.
- * The parts may overlap each other; whoever calls dissolves them.
+ * 135° the line reverses, where no boom sweeps an arc, and the strip is flat there. The parts may overlap each other; the caller dissolves
+ * them.
  */
 import { atan2, cos, sin } from '../../arithmetic/portable-math.ts'
 import { GRID_PER_M, type GridRing } from '../../shapes/grid.ts'
@@ -17,7 +17,10 @@ const FAN_STEP_RAD = (2 * Math.PI) / 180
 /** Positions widened between two pauses: about a millisecond, where each is a sharp bend ten. */
 const POSITIONS_A_STEP = 4096
 
-/** A position of two numbers has four corners of two, and where the line turns back the middle of a fan and its rim. */
+/**
+ * Maximum numbers of a strip per number of its path: a position (2 numbers) gives four corners and, at a reversal, the middle and rim of a
+ * fan.
+ */
 export const MOST_NUMBERS_FOR_ONE = (8 + 2 * (Math.PI / FAN_STEP_RAD + 2)) / 2
 
 /** Counts the numbers of a strip as `widenLine` makes it, without making it: pauses now and then, and at its end, with the count so far. */
@@ -70,15 +73,15 @@ export function* widenLine(line: GridRing, widthM: number, out: RingBlock): Gene
   }
 }
 
-/** There must be room. */
+/** The caller has reserved space in `out`. */
 function putRounded(out: RingBlock, x: number, y: number): void {
   out.xy[out.filled++] = Math.round(x) + 0
   out.xy[out.filled++] = Math.round(y) + 0
 }
 
 /**
- * From a position to the strip's left edge there: along the mitre of a gentle bend (equal to the last bit for both parts that meet), or
- * square to the part's own heading.
+ * Offset from a position to the strip's left edge: along the mitre of a gentle bend (bit-identical for both parts that meet), or
+ * perpendicular to the part's own heading.
  */
 function tipOffset(before: number, turn: number, heading: number, half: number): { x: number; y: number } {
   const gentle = Math.abs(turn) <= MITRE_LIMIT_RAD
@@ -108,7 +111,7 @@ function stepsOfFan(turn: number): number {
   return Math.ceil(Math.abs(turn) / FAN_STEP_RAD)
 }
 
-/** Each position that differs from the one before. */
+/** Returns the positions that differ from the previous one. */
 function distinct(line: GridRing): Float64Array {
   const points = new Float64Array(line.length)
   let n = 0

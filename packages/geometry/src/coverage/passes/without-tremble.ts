@@ -27,7 +27,7 @@ export function withoutTremble(line: GridRing, width: number): GridRing {
         const uy = n >= 4 ? kept[n - 1]! - kept[n - 3]! : 0
         const along = dx * ux + dy * uy
         const isAhead = along > 0 && along * along >= OFF_THE_WAY * step * (ux * ux + uy * uy)
-        // The first step has no way before it: a short one tells no heading.
+        // The first step has no direction before it; a short one gives no heading.
         if (!isAhead && (n >= 4 || i + 2 < line.length)) continue
       }
     }

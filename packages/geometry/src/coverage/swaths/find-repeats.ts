@@ -1,9 +1,9 @@
 /**
  * Swaths that the file holds twice: the same positions in the same order, to the last digit, at the same times.
  *
- * A file exported twice into one, or a log appended to itself, would count every pass twice. A second flight over the same ground has
- * other times or other positions; where the file has no times, a person can say that it was flown again.
- * Cost: linear; a number for each swath tells nearly all apart, and those alike are compared.
+ * A file exported twice into one, or a log appended to itself, would count every pass twice. A second flight over the same ground has other
+ * times or other positions; where the file has no times, a person can say that it was flown again. Cost: linear; a hash for each swath
+ * separates nearly all, and equal hashes are compared.
  */
 import type { Issue } from '../../issues/issue.ts'
 import type { LonLatPath } from '../../shapes/lon-lat.ts'
@@ -15,8 +15,8 @@ export interface FoundRepeats {
   /** The first swath that each is equal to: itself where it is the first. */
   readonly firsts: Uint32Array
   /**
-   * Number of the flight over the same ground that each belongs to, from 0, where nothing but the repetition tells: copies with the times of
-   * their first, and copies right after it. Other copies are flown in the order of the file.
+   * Number of the flight over the same ground that each swath belongs to, from 0, where only the repetition separates flights: copies with
+   * the times of their first, and copies right after it. Other copies are flown in the order of the file.
    */
   readonly flights: Uint32Array
   readonly count: number
@@ -89,7 +89,7 @@ function pathOf(swath: SwathInput): LonLatPath {
   return swath.kind === 'line' ? swath.path : swath.polygon.outer
 }
 
-/** Equal swaths have equal keys. The weights are irrational, so that other positions hardly ever do. */
+/** Equal swaths have equal keys. The weights are irrational, so that different positions hardly ever have the same key. */
 function keyOf(swath: SwathInput): number {
   const path = pathOf(swath)
   let key = (swath.beginMs ?? 0) * 1e-9 + (swath.endMs ?? 0) * Math.SQRT1_2 * 1e-9
@@ -101,7 +101,7 @@ function keyOf(swath: SwathInput): number {
 const keyBits = new Float64Array(1)
 const keyWords = new Uint32Array(keyBits.buffer)
 
-/** Where the search for a key begins, of `size`, a power of two: both halves of its bits, mixed by odd multipliers. */
+/** First slot for a key in a table of `size`, a power of two: both halves of its bits are mixed by odd multipliers. */
 function slotOf(key: number, size: number): number {
   keyBits[0] = key
   const mixed = Math.imul(keyWords[0]! ^ Math.imul(keyWords[1]!, 0x9e3779b1), 0x85ebca6b)

@@ -1,11 +1,11 @@
 /**
- * Finds the positions that a receiver wrote while the aircraft stood: they are positions that wander by the receiver's noise, whose headings
- * mean nothing. Taken for flight, every one of them would turn the whole boom, so that a stand of 1,200 positions is 1,200 discs on each
- * other: two minutes of work for an area that no boom ever swept.
+ * Finds the positions that a receiver recorded while the aircraft stood: they vary by the receiver's noise, and their headings mean
+ * nothing. If they counted as flight, each would turn the whole boom, so that 1,200 of them would be 1,200 overlapping discs: two minutes
+ * of work for an area that no boom ever swept.
  *
- * A stand is a run of at least 30 positions that stay within 3 m of the first of them and go at least 15 m in there (an aircraft that
- * flies on leaves the circle after 3 m), or of 1,500 however little they go. Its first and last position count as flown. Equal positions
- * are no stand: a file that writes everything twice does not stand. Cost: linear in the positions; each is compared with 1,500 at most.
+ * A stand is a run of at least 30 positions that stay within 3 m of the first and travel at least 15 m there (an aircraft that flies on
+ * leaves the circle after 3 m), or of 1,500 whatever distance they travel. Its first and last position count as flown. Equal positions are
+ * no stand: a file may write every position twice. Cost: linear in the positions; each is compared with 1,500 at most.
  */
 import { hypotenuse } from '../../arithmetic/portable-math.ts'
 import { GRID_PER_M, type GridRing } from '../../shapes/grid.ts'
@@ -16,10 +16,10 @@ const MIN_POSITIONS = 30
 const MIN_WAY = 5 * WITHIN
 /** At 20 positions a second, over a minute within 3 m. */
 const MANY_POSITIONS = 1500
-/** Receivers with correction wander by this much: what is nearer to the position before is standing too. */
+/** Noise of receivers with correction: a position nearer than this to the previous one is standing too. */
 export const STANDING_STEP = 0.01 * GRID_PER_M
 
-/** 1 for each position that stands; undefined where none does. Steps below `minStep`, but for none at all, are standing as well. */
+/** 1 for each position that stands; undefined where none does. Non-zero steps below `minStep` are standing as well. */
 export function findStanding(path: GridRing, minStep = 0): Uint8Array | undefined {
   const standing = new Uint8Array(path.length / 2)
   const flown = flownPositions(path, minStep, standing)
@@ -27,7 +27,7 @@ export function findStanding(path: GridRing, minStep = 0): Uint8Array | undefine
   return standing.includes(1) ? standing : undefined
 }
 
-/** The positions that differ from the one before, by `minStep` or more. Marks those that differ by less. */
+/** Returns the positions that differ from the previous one by `minStep` or more, and marks the others. */
 function flownPositions(path: GridRing, minStep: number, standing: Uint8Array): Int32Array {
   const flown = new Int32Array(standing.length)
   let count = 0
@@ -53,7 +53,7 @@ function standsIn(path: GridRing, flown: Int32Array): [first: number, last: numb
     const positions = last - first + 1
     const isStand = positions >= MANY_POSITIONS || (positions >= MIN_POSITIONS && way >= MIN_WAY)
     if (isStand) stands.push([first, last])
-    // Its last position begins what comes next, which may be another stand.
+    // Its last position begins the next part, which may be another stand.
     first = isStand ? last : first + 1
   }
   return stands

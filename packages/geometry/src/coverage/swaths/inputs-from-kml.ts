@@ -1,6 +1,6 @@
 /**
- * From what a file holds to what is measured: its plots, or its sprayed pieces in the order flown. What the files say about themselves is
- * read here, and every reading that is not the plain one is a finding.
+ * Converts a file's content to measurement input: its plots, or its sprayed pieces in the order flown. Statements of the files about
+ * themselves are interpreted here, and every interpretation that is not the plain one is a finding.
  */
 import { swathAttributes } from '../../classify/attributes/swath-attributes.ts'
 import { writtenWidth } from '../../classify/attributes/swath-width.ts'
@@ -52,12 +52,12 @@ export interface PlotsFromKml {
   readonly plots: readonly PlotInput[]
   /** Polygons that are no plots, or were chosen not to be; the same ids. */
   readonly notPlots: readonly NotAPlot[]
-  /** Polygons about which a person may think otherwise, whatever was chosen. */
+  /** Polygons whose role a person may decide otherwise, with the decisions already made. */
   readonly doubtful: readonly DoubtfulPlot[]
   /** Every polygon that could be a plot, by id. */
   readonly drawn: ReadonlyMap<string, Placemark>
   readonly issues: readonly Issue[]
-  /** What a person has to confirm. */
+  /** Questions that a person has to confirm. */
   readonly doubts: ReadingDoubts
   /** Why the file as a whole cannot be used, one Portuguese sentence; there are then no plots. */
   readonly refusal?: string
@@ -100,7 +100,7 @@ export function drawnPlots(document: KmlDocument): DrawnPlots {
   }
 }
 
-/** Makes holes of the rings of a placemark that lie in its other rings. */
+/** Turns rings of a placemark that lie inside its other rings into holes. */
 function withHoles(placemark: Placemark): { readonly placemark: Placemark; readonly holes: readonly LonLatPath[] } {
   const { shapes } = placemark
   const polygons = shapes.flatMap((shape) => polygonOf(shape) ?? [])
@@ -153,7 +153,7 @@ export function plotsFromKml(document: KmlDocument, choice: PlotChoice = {}): Pl
 export interface SwathOptions {
   /** Width for every sprayed line, metres; overrides what the file says. */
   readonly widthM?: number
-  /** Width for lines about which neither the caller nor the file says anything; without it they are left out. */
+  /** Width for lines without a width from the caller or the file; without it they are left out. */
   readonly assumedWidthM?: number
 }
 
@@ -162,9 +162,9 @@ export interface SwathsFromKml {
   readonly issues: readonly Issue[]
   /** The width the lines were given, metres, where they all got the same one. */
   readonly widthM?: number
-  /** The width that the file gives most of its lines, and its text where the unit was told by their spacing; whatever they were given. */
+  /** The width that the file gives most of its lines, whatever they were given, and its text where the spacing decided the unit. */
   readonly written?: { readonly widthM: number; readonly text?: string }
-  /** What a person has to confirm. */
+  /** Questions that a person has to confirm. */
   readonly doubts: ReadingDoubts
   /** Lines that were left out because nothing gives their width. */
   readonly widthless: number
@@ -176,8 +176,8 @@ export interface SwathsFromKml {
 const FIRST_RECORD = 1
 
 /**
- * Polygons are sprayed pieces; in a file without any, lines and tracks are, widened. Lines without a width are left out and counted;
- * so are records that say they did not spray, and shapes whose positions cannot be.
+ * Polygons are sprayed pieces; in a file without any, lines and tracks are, widened. Left out and counted: lines without a width, records
+ * marked as not spraying, and shapes with impossible positions.
  */
 export function swathsFromKml(document: KmlDocument, options: SwathOptions = {}): SwathsFromKml {
   const { shown, hidden } = hiddenShapes(document.placemarks)

@@ -3,7 +3,7 @@ import { hypotenuse } from '../../arithmetic/portable-math.ts'
 import { GRID_PER_M, type GridRing } from '../../shapes/grid.ts'
 import { closeRing, createRingBlock, type RingBlock, ringsAt, startOf } from '../../shapes/ring-block.ts'
 
-/** Milliseconds since 1970 UTC; NaN where the file does not say, both or none. */
+/** Milliseconds since 1970 UTC; NaN where the file has no times. Both are known or neither is. */
 export interface Timed {
   readonly beginMs: number
   readonly endMs: number
@@ -13,22 +13,22 @@ export interface Pieces {
   count: number
   /** True where each stands for a sprayed line: the quad from its start to its end. */
   readonly areLines: boolean
-  /** Simple rings, outers counter-clockwise, holes clockwise; the rings of a piece lie one after the other. */
+  /** Simple rings, outers counter-clockwise, holes clockwise; the rings of a piece are consecutive. */
   readonly rings: RingBlock
   /** Where each piece's rings end among `rings`. */
   readonly ringsEnd: Int32Array
-  /** When it was logged, milliseconds since 1970 UTC: one stands for both where the file has only one; NaN where it has none. */
+  /** Time of the log, milliseconds since 1970 UTC: begin and end are equal where the file has only one; NaN where it has none. */
   readonly beginMs: Float64Array
   readonly endMs: Float64Array
-  /** Index of the placemark that the piece belongs to; parts of one MultiGeometry share it. -1 where unknown. */
+  /** Index of the placemark that the piece belongs to; parts of one MultiGeometry share it. -1 means unknown. */
   readonly placemark: Int32Array
-  /** Metres, as the file or a person says; NaN where nobody does. */
+  /** Metres, as stated by the file or a person; NaN where neither states it. */
   readonly statedWidthM: Float64Array
   /** 0-based position of each piece's swath in the input. */
   readonly swath: Int32Array
 }
 
-/** Room for as many pieces, and for as many numbers in their rings. */
+/** Creates room for so many pieces and so many numbers in their rings. */
 export function createPieces(most: number, numbers: number, areLines = false): Pieces {
   return {
     count: 0,
@@ -51,7 +51,7 @@ interface Recorded {
   readonly statedWidthM?: number
 }
 
-/** Ends a piece whose rings were put since the one before; `swath` is the position of its swath in the input. */
+/** Ends a piece whose rings were added since the previous one; `swath` is the position of its swath in the input. */
 export function closePiece(pieces: Pieces, recorded: Recorded, swath: number): void {
   const at = pieces.count++
   const { beginMs, endMs, placemark, statedWidthM } = recorded
@@ -63,7 +63,7 @@ export function closePiece(pieces: Pieces, recorded: Recorded, swath: number): v
   pieces.swath[at] = swath
 }
 
-/** Where the rings of a piece begin among all. */
+/** Index of the first ring of a piece. */
 export function firstRingOf({ ringsEnd }: Pieces, piece: number): number {
   return piece > 0 ? ringsEnd[piece - 1]! : 0
 }
@@ -92,7 +92,7 @@ export function centresOf({ rings, ringsEnd }: Pieces, first: number, end: numbe
   return centres
 }
 
-/** From the first position of one to the first of the other, metres. */
+/** Distance between the first positions of two pieces, metres. */
 export function pieceDistanceM(pieces: Pieces, a: number, b: number): number {
   const { xy } = pieces.rings
   const p = startOf(pieces.rings, firstRingOf(pieces, a))

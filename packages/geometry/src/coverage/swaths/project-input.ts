@@ -30,7 +30,7 @@ export interface ProjectedInput {
   readonly plane: Laea
   readonly plots: readonly (readonly GridPolygon[])[]
   readonly shapes: ProjectedShapes
-  /** 1 for each swath that is no sprayed polygon: lines, repeats, and those written while the aircraft stood. */
+  /** 1 for each swath that is not a sprayed polygon: lines, repeats, and those recorded while the aircraft stood. */
   readonly isNoPolygon: Uint8Array
   readonly lines: readonly ProjectedLine[]
   /** Counts of positions of lines and of whole swaths that were left out because the aircraft stood. */
@@ -97,7 +97,7 @@ export async function projectInput(
   }
 }
 
-/** Where the rings of a swath begin among all. */
+/** Index of the first ring of a swath. */
 export function firstRingOf({ ringsEnd }: ProjectedShapes, swath: number): number {
   return swath > 0 ? ringsEnd[swath - 1]! : 0
 }
@@ -143,7 +143,7 @@ function putPath(path: LonLatPath, length: number, projection: GridProjection, r
   rings.filled += length
 }
 
-/** The middle of each swath's box: a log that stands writes shapes on one spot. */
+/** The middle of each swath's box. A log recorded at a stand has shapes in one place. */
 function centresOf(shapes: ProjectedShapes): GridRing {
   const { rings, ringsEnd } = shapes
   const centres = new Float64Array(2 * ringsEnd.length)

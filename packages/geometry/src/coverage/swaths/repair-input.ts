@@ -1,4 +1,4 @@
-/** Repairs every ring of the input and says, kind by kind, what had to be done. */
+/** Repairs every ring of the input and reports the repairs by kind. */
 import type { Issue } from '../../issues/issue.ts'
 import type { GridRing } from '../../shapes/grid.ts'
 import type { GridPolygon } from '../../shapes/nest-rings.ts'
@@ -24,7 +24,7 @@ const SWATHS_A_STEP = 256
 const TAKING = 0.2
 const REPAIRING = 0.5
 
-/** `swaths` are those of the input, for what the file says about them. */
+/** `swaths` are those of the input, for the attributes that the file gives them. */
 export async function repairInput(
   input: ProjectedInput,
   swaths: readonly SwathInput[],
@@ -86,7 +86,7 @@ export async function repairInput(
   }
 }
 
-/** Per swath: which way it turns where it is a plain convex quad, which needs no repair; 0 otherwise. */
+/** Per swath: its orientation where it is a plain convex quad, which needs no repair; 0 otherwise. */
 function plainQuads(shapes: ProjectedShapes): Int8Array {
   const { rings, ringsEnd } = shapes
   const turns = new Int8Array(ringsEnd.length)
@@ -114,7 +114,7 @@ function polygonAt(shapes: ProjectedShapes, swath: number): GridPolygon {
   return { outer: ringAt(shapes.rings, first), holes: ringsAt(shapes.rings, first + 1, shapes.ringsEnd[swath]!) }
 }
 
-/** Adds a quad counter-clockwise: one that turns right backwards. */
+/** Adds a quad counter-clockwise; a clockwise one is reversed. */
 function putQuad({ xy }: RingBlock, at: number, turn: number, to: RingBlock): void {
   reserveRoom(to, 8)
   const { xy: out, filled } = to
@@ -129,7 +129,7 @@ function putQuad({ xy }: RingBlock, at: number, turn: number, to: RingBlock): vo
 
 type Subject = 'plot' | 'swath'
 
-/** Fewer are a pause of the receiver, not worth a word. */
+/** Fewer standing positions are a pause of the receiver and are not reported. */
 const FEW_STANDING = 30
 
 function standingIssue({ positions, swaths }: ProjectedInput['standing']): Issue[] {

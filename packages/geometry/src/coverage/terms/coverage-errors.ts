@@ -1,13 +1,13 @@
-/** Errors that end a measurement without an answer. */
+/** Errors that end a measurement without a result. */
 
-/** Two figures that ought to be equal and are not, square metres. */
+/** Two figures that should be equal and are not, square metres. */
 export interface UnequalSums {
   readonly identity: string
   readonly leftM2: number
   readonly rightM2: number
 }
 
-/** The numbers contradict each other: a fault of the engine, never of the file. No number may be shown. */
+/** Thrown when the numbers contradict each other: a fault of the engine, never of the file. No number may be shown. */
 export class CoverageSumsError extends Error {
   readonly unequal: readonly UnequalSums[]
 
@@ -22,7 +22,10 @@ export class CoverageSumsError extends Error {
   }
 }
 
-/** The shapes cross each other more often than those of any field or flight: measuring them would take hours. Nothing was measured. */
+/**
+ * Thrown when the shapes cross each other more often than those of any field or flight: measuring them would take hours. Nothing was
+ * measured.
+ */
 export class CoverageWorkError extends Error {
   /** The shapes at fault. */
   readonly subject: 'plot' | 'swath'

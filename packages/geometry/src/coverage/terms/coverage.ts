@@ -4,18 +4,18 @@ import type { LonLatPath, LonLatPolygon } from '../../shapes/lon-lat.ts'
 import type { PackedPolygons } from '../../shapes/packed-polygons.ts'
 import type { LAYERS } from '../../sweep/tile/face-states.ts'
 
-/** A plot to be treated. Its polygons may overlap each other; what counts is their union. */
+/** A plot to be treated. Its polygons may overlap each other; their union is measured. */
 export interface PlotInput {
   readonly id: string
   readonly polygons: readonly LonLatPolygon[]
 }
 
-/** One logged piece of spraying, in the order flown: a polygon, or a line to be widened. */
+/** One logged piece of spraying, in the order flown: a polygon, or a line that will be widened. */
 export type SwathInput = (
   | {
       readonly kind: 'polygon'
       readonly polygon: LonLatPolygon
-      /** Metres, where the file or a person says so: tells the sides of a log's records from their ends. */
+      /** Metres, where the file or a person states it: distinguishes the sides of a log's records from their ends. */
       readonly statedWidthM?: number
     }
   | { readonly kind: 'line'; readonly path: LonLatPath; readonly widthM: number }
@@ -32,8 +32,8 @@ export interface CoverageInput {
 }
 
 /**
- * Says whose ground lies between the facing ends of two consecutive pieces of a pass: part of the pass where a bend explains it (`closed`,
- * method v2), or as the file has it (`open`, method v1). docs/metodo.md explains both.
+ * Decides about the ground between the facing ends of two consecutive pieces of a pass: part of the pass where a bend explains it
+ * (`closed`, method v2), or as drawn in the file (`open`, method v1). docs/metodo.md explains both.
  */
 export type Joints = 'closed' | 'open'
 
@@ -42,7 +42,7 @@ export type Repeats = 'once' | 'flown-again'
 
 export interface CoverageOptions {
   readonly signal?: AbortSignal
-  /** Told from 0 to 1, never backwards. */
+  /** Called with the share done, from 0 to 1, never decreasing. */
   readonly onProgress?: (done: number) => void
   /** Leave the layers out when only numbers are wanted. Default true. */
   readonly layers?: boolean
@@ -87,7 +87,7 @@ export interface PlotCoverage {
 /** `overlap2`, `overlap3`, `overlap4`: inside the plots, n >= 2, 3, 4. */
 export type LayerName = (typeof LAYERS)[number]
 
-/** Packed until somebody wants polygons: `unpackPolygons`. */
+/** Packed until polygons are needed: `unpackPolygons`. */
 export type CoverageLayers = Readonly<Record<LayerName, PackedPolygons>>
 
 export interface Coverage {
@@ -103,7 +103,7 @@ export interface Coverage {
   readonly issues: readonly Issue[]
   /** Tiles that the sweep could not prove and the overlay engine measured instead; 0 but for very few scenes. */
   readonly overlaidTiles: number
-  /** Borders between faces that were swept, tile by tile: what the work and the weight of the layers grow with. */
+  /** Borders between the faces that were swept, summed over the tiles: work and size of the layers grow with them. */
   readonly borders: number
   /** Centre of the equal-area plane that was used. */
   readonly centre: { readonly lon: number; readonly lat: number }

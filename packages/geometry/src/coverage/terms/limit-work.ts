@@ -1,10 +1,10 @@
 /**
- * The limit on work: shapes that cross more often than any field or flight does are refused with a sentence that says which. Without it
- * a file of a few hundred kilobytes keeps a processor busy for hours, or exhausts its memory.
+ * Limits the work: shapes that cross more often than those of any field or flight are refused with a sentence that names them. Without it a
+ * file of a few hundred kilobytes keeps a processor busy for hours, or exhausts its memory.
  *
- * It is asked twice: of rings before they are united by the overlay, and of tiles before they are swept. Both take about a microsecond
- * and 100 bytes a crossing: 4 million take a few seconds, in which nobody can stop the job. The densest logs that are known (a drone's
- * quads of 7 m by 0.3 m, flown twice) have 500,000 in 300 m.
+ * The limit is checked twice: on rings before the overlay unites them, and on tiles before they are swept. Both take about a microsecond
+ * and 100 bytes per crossing: 4 million take a few seconds, during which the job cannot be cancelled. The densest logs that are known (a
+ * drone's quads of 7 m by 0.3 m, flown twice) have 500,000 in 300 m.
  */
 
 import { asGrid, type GridRing } from '../../shapes/grid.ts'
@@ -15,7 +15,7 @@ import type { CutTile, CutTiles } from '../../sweep/tile/cut-rings.ts'
 import { CoverageMemoryError, CoverageWorkError } from './coverage-errors.ts'
 import type { Step } from './pace.ts'
 
-/** In one ring, and in one region of 300 m. */
+/** In one ring and in one region of 300 m. */
 const MAX_IN_REGION = 4_000_000
 /** In a whole flight: about 15 s of one core and 400 MB. 100,000 log quads are bounded by 4 million. */
 const MAX_IN_ALL = 12_000_000
@@ -25,7 +25,10 @@ const MAX_IN_PLOTS = 4_000_000
 /** Every pair of 1,000 edges crossing is far from the limit. */
 const FEW_NUMBERS = 2000
 
-/** Throws `CoverageWorkError` where rings that are to be united at once cross too often; `what` is the shape they belong to. */
+/**
+ * Throws `CoverageWorkError` where rings that would be united in one operation cross too often; `subject` is the kind of shape they belong
+ * to.
+ */
 export function limitShape(rings: readonly GridRing[], subject: 'plot' | 'swath', what: string): void {
   const { total } = estimateCrossings(rings)
   if (total <= MAX_IN_REGION) return
@@ -48,7 +51,7 @@ export function limitPlots(plots: readonly (readonly GridPolygon[])[]): void {
   )
 }
 
-/** Runs an operation of the overlay, and says whose shapes they were where it runs out of memory. */
+/** Runs an operation of the overlay; where it runs out of memory, the error names the kind of shape. */
 export function uniting<T>(subject: 'plot' | 'swath', act: () => T): T {
   try {
     return act()
@@ -90,7 +93,7 @@ const ESTIMATING = 30_000
 /** Every pair of so many edges crossing is 2 million times. */
 const FEW_EDGES = 2000
 
-/** The same for what lies in tiles, whose edges are told by their number where they are few. */
+/** Applies the limit to tiles; where tiles are few, the number of their edges alone proves it. */
 export async function limitTiles({ count, edgesIn, tileAt }: CutTiles, step: Step): Promise<void> {
   let all = 0
   for (let i = 0; i < count; i++) {

@@ -1,16 +1,16 @@
 /** Progress, cancellation and courtesy to the event loop, in one place. */
 import type { CoverageOptions } from './coverage.ts'
 
-/** Work between two turns of the event loop, microseconds: an abort or a message is heard soon, on a slower machine too. */
+/** Work between two turns of the event loop, microseconds: aborts and messages are noticed soon, on slower machines too. */
 const WORK_A_TURN = 15_000
 
 /**
- * Call after each step with the share of the span that is done, and with about how many microseconds it took: there is no clock here.
- * Rejects with the signal's reason once it is aborted.
+ * Call after each step with the completed share of the span and the approximate microseconds that it took, because this package has no
+ * clock. Rejects with the signal's reason once it is aborted.
  */
 export type Step = (share: number, work: number) => Promise<void>
 
-/** Progress is told when so much more is done. */
+/** Progress is reported each time that this share more is done. */
 const TOLD_STEP = 0.01
 
 export interface Pace {

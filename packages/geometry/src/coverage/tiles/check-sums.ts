@@ -1,8 +1,8 @@
 /**
- * Asserts the identities of the method on every measurement: a laudo whose parts do not add up must not become a number.
+ * Asserts the identities of the method on every measurement: a laudo whose parts do not add up must not give a number.
  *
- * All figures are sums over the same faces, so they agree to the last bits of a double. A plot's own area is known from its rings too,
- * which the sweep has not touched: cutting and snapping move each edge by up to two units.
+ * All figures are sums over the same faces, so they agree to the last bits of a double. A plot's own area is also computed from its rings
+ * before the sweep: cutting and snapping move each edge by up to two units.
  */
 import { GRID_PER_M, GRID2_PER_M2, type GridRing } from '../../shapes/grid.ts'
 import { lengthOf, totalAreaOf } from '../../shapes/ring.ts'

@@ -19,7 +19,7 @@ describe('an overlay that misplaces a triangle', () => {
     const arena = overlay.arena()
     const wrong = arena.unionOf(slivers).area / GRID2_PER_M2
     arena.free()
-    // When this fails the engine has been cured: the checks then cost little and may stay.
+    // When this fails, the overlay engine has been fixed: the checks then cost little and may stay.
     expect(wrong - SLIVERS_UNION_M2).toBeGreaterThan(1.7)
   })
 

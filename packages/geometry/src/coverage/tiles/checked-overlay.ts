@@ -1,11 +1,11 @@
 /**
  * Overlay operations that check their own sums.
  *
- * The engine is fast and never fails, but about once in a thousand small flights a nearly vertical sliver makes it misplace a triangle
- * of a square metre or two (seen with the scanline oracle; the smallest such scene is a test beside this file). Its answers obey sums
- * that need no second engine: depths add up to the shapes laid, and what is inside and what is outside add up to the whole. Where a
- * sum is off, the same question is asked with x and y exchanged, which sweeps the scene another way, then with every ring shifted by
- * some hundredths of a millimetre; the answer with the best sum is taken.
+ * The engine is fast and never fails, but about once in a thousand small flights a nearly vertical sliver makes it misplace a triangle of a
+ * square metre or two (seen with the scanline oracle; the smallest such scene is a test beside this file). Its results must satisfy sums
+ * that need no second engine: the areas of all depths add up to the areas of the shapes, and inside plus outside is the whole. Where a sum
+ * is wrong, the operation is repeated with x and y exchanged, which sweeps the scene another way, then with every ring shifted by some
+ * hundredths of a millimetre; the result with the smallest error is used.
  */
 import { asGrid, GRID2_PER_M2, type GridRing } from '../../shapes/grid.ts'
 import type { Arena, Region } from '../../shapes/overlay/overlay.ts'
@@ -37,7 +37,7 @@ export function depthsOf(rings: readonly GridRing[], arena: Arena): Region[] {
         depths.push(region)
         left -= region.area
       }
-      // Below the deepest, what is left is what lies deeper still.
+      // The deepest level includes everything deeper.
       return { answer: depths, error: depths.length < DEEPEST ? Math.abs(left) : Math.max(0, -left) }
     },
     (view, depths) => depths.map((region) => seenFrom(view, region, arena)),
@@ -86,7 +86,7 @@ interface View {
 const PLAIN: View = { there: (ring) => ring, back: (ring) => ring }
 const VIEWS: readonly View[] = [PLAIN, { there: exchanged, back: exchanged }, nudgedBy(3), nudgedBy(10), nudgedBy(30)]
 
-/** Asks view by view until the sum is right; else takes the answer whose sum was nearest. */
+/** Repeats the operation view by view until the sum is right; otherwise uses the result whose sum was nearest. */
 function best<T>(ask: (view: View) => { answer: T; error: number }, restore: (view: View, answer: T) => T): T {
   let found: { view: View; answer: T; error: number } | undefined
   for (const view of VIEWS) {

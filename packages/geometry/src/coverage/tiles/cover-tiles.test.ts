@@ -1,4 +1,4 @@
-/** Flights measured tile by tile in every way there is: swept whole, in quarters, and by the overlay engine. */
+/** Measures flights tile by tile in each possible way: swept whole, in quarters, and by the overlay engine. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asGrid, GRID2_PER_M2, toGrid } from '../../shapes/grid.ts'
@@ -53,7 +53,7 @@ function expectSame(a: BatchResult, b: BatchResult): void {
   }
 }
 
-/** Sweeps every second tile, and says of the others what is to be tried. */
+/** Sweeps every second tile, and returns how to try the others. */
 function everySecond(end: TileEnd): typeof sweepTile {
   let asked = 0
   return (...tile) => (asked++ % 2 === 0 ? end : sweepTile(...tile))
@@ -90,8 +90,8 @@ describe('a flight measures the same', () => {
   })
 })
 
-// The only two of the tiles from seeds 0 to 99,999 that a sweep cannot prove. Their rings turn both ways, which no repaired ring does: only the
-// identities can be asked.
+// Of the tiles from seeds 0 to 99,999 only these two cannot be proved by a sweep. Their rings turn both ways, which no repaired ring does,
+// so that only the identities can be checked.
 test.each([42_589, 49_616])('a tile that no sweep proves is measured by the overlay engine: seed %i', async (seed) => {
   const { tile, passCount, plotCount } = hostileTile(seed)
   const batch = { tiles: [tile], passCount, plotCount, gridPerUnit: 1, centre, layers: true }

@@ -1,9 +1,9 @@
 /**
- * A batch of tiles to numbers and layers: each tile swept, or in quarters where it holds too much for one sweep, or by the overlay engine
- * where the sweep could not be proved.
+ * Measures a batch of tiles: each tile is swept, in quarters where it holds too much for one sweep, or measured by the overlay engine where
+ * the sweep could not be proved.
  *
- * A batch needs nothing but what is in it, and its answer is plain arrays: another thread can work it off. Answers are put together in
- * the order of the batches, so that they are the same to the byte whoever worked.
+ * A batch is self-contained and its result consists of plain arrays, so that another thread can process it. Results are combined in the
+ * order of the batches, so that they are identical to the byte on any number of threads.
  */
 
 import type { Overlay } from '../../shapes/overlay/overlay.ts'
@@ -24,17 +24,17 @@ export interface TileBatch {
   readonly plotCount: number
   readonly gridPerUnit: number
   readonly centre: { readonly lon: number; readonly lat: number }
-  /** Whether layers are wanted. */
+  /** Whether layers are requested. */
   readonly layers: boolean
 }
 
 export interface BatchResult {
   readonly sums: FaceSums
-  /** In the order of `LAYERS`; none where none were wanted. */
+  /** In the order of `LAYERS`; empty where layers were not requested. */
   readonly layers: readonly LayerParts[]
   /** Tiles that the overlay engine measured. */
   readonly overlaid: number
-  /** Borders between faces: what the work is measured by. */
+  /** Borders between faces, the measure of the work. */
   readonly borders: number
 }
 
@@ -43,7 +43,7 @@ const SMALLEST = 2 ** 14
 /** In one measurement: about 20 s of one core. 100,000 log quads with headings of their own have 0.4 million. */
 const MOST_BORDERS = 2e7
 
-/** Throws where the work done says that what is left would take hours. */
+/** Throws where the work done so far implies that the rest would take hours. */
 export function limitBorders(borders: number): void {
   if (borders > MOST_BORDERS) throw new CoverageWorkError('swath', 'As passadas se cruzam milhões de vezes.')
 }

@@ -1,4 +1,4 @@
-/** The second way for a tile that the sweep could not prove: the overlay engine, whose operations check their own sums. */
+/** Measures a tile that the sweep could not prove, with the overlay engine, whose operations check their own sums. */
 import { asGrid, type GridRing } from '../../shapes/grid.ts'
 import { nestRings } from '../../shapes/nest-rings.ts'
 import type { Overlay, Region } from '../../shapes/overlay/overlay.ts'
@@ -21,7 +21,7 @@ const REGIONS = {
   overlap4: (tile) => tile.overlaps[2],
 } satisfies Record<(typeof LAYERS)[number], (tile: TileRegions) => Region | undefined>
 
-/** Adds the tile to `sums` and, where there are any, to `layers`. */
+/** Adds the tile to `sums` and, where layers are requested, to `layers`. */
 export function overlayTile(
   tile: CutTile,
   { passCount, plane, gridPerUnit }: SweepScene,

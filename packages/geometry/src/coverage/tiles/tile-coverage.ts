@@ -1,4 +1,4 @@
-/** Coverage inside one tile by the overlay engine: how deep the passes lie over each other, inside the plots and out. */
+/** Measures the coverage inside one tile with the overlay engine: how many passes overlap, inside the plots and outside. */
 import type { GridRing } from '../../shapes/grid.ts'
 import type { Arena, Region } from '../../shapes/overlay/overlay.ts'
 import { totalAreaOf } from '../../shapes/ring.ts'
@@ -74,7 +74,7 @@ export function coverTile({ passes, plots }: TileRings, arena: Arena): TileRegio
   }
 }
 
-/** A pass's part of the tile with its own joints and crossings melted away, so that it counts once per point. */
+/** Dissolves the joints and crossings of one pass within the tile, so that it counts once per point. */
 function onceEach(rings: readonly GridRing[], arena: Arena): readonly GridRing[] {
   const once = depthsOf(rings, arena)[0]
   return once ? arena.ringsOf(once) : []

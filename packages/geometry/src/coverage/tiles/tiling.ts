@@ -14,13 +14,13 @@ const MOST_CROSSINGS = 400_000
 const MOST_ABREAST = 8192
 
 export interface Tiling {
-  /** Grid units in a unit of the tiles: 1, but 2, 4, … for scenes larger than a country, whose tiles grow with it. */
+  /** Grid units in a unit of the tiles: 1, or 2, 4, … for scenes larger than a country, whose tiles are larger. */
   readonly gridPerUnit: number
   add(rings: Iterable<GridRing>, owner: number): void
   finish(): CutTiles
 }
 
-/** `rings` are those that will come, for choosing the unit. */
+/** `rings` are those that will be cut; they determine the unit. */
 export function createTiling(rings: Iterable<GridRing>): Tiling {
   const gridPerUnit = unitFor(rings)
   const cutter = createTileCutter(TILE)
@@ -38,7 +38,7 @@ export function createTiling(rings: Iterable<GridRing>): Tiling {
 const CUTTING = 0.1
 const MANY_NUMBERS = 16_384
 
-/** All that is to be covered: owners are numbered passes first, then plots. */
+/** Cuts all outlines; owners are numbered passes first, then plots. */
 export async function cutOutlines(
   { rings, ringsEnd, passes }: Outlines,
   plots: readonly (readonly GridRing[])[],

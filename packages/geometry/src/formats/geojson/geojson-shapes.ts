@@ -1,8 +1,8 @@
-/** Gives the geometry of a feature (RFC 7946, 3.1) to the maker of shapes. Anything may stand in it: JSON has no types. */
+/** Passes the geometry of a feature (RFC 7946, 3.1) to the shape maker. Every member is checked, because JSON has no types. */
 import type { FormatIssueCode } from '../format-issues.ts'
 import type { ShapeMaker } from '../shape-maker.ts'
 
-/** `report` is called with what is left out. */
+/** `report` is called for each part that is left out. */
 export interface GeometryTarget {
   readonly shapes: ShapeMaker
   readonly report: (code: FormatIssueCode, detail?: string) => void
@@ -44,7 +44,7 @@ export function addGeometry(geometry: unknown, target: GeometryTarget): void {
 /** Flat x and y of the list's positions; those that have no two numbers are left out and reported. */
 function pathOf(positions: unknown, { count, report }: GeometryTarget): Float64Array {
   const list = listOf(positions)
-  // An empty list is an empty geometry, also where it stands for a point's position.
+  // An empty list is an empty geometry, also in place of a point's position.
   if (list.length === 1 && Array.isArray(list[0]) && list[0].length === 0) return new Float64Array(0)
   count(list.length)
   const path = new Float64Array(2 * list.length)

@@ -1,6 +1,7 @@
 /**
- * Reads GeoJSON (RFC 7946): FeatureCollection, Feature, a lone geometry, or several of them one after the other. The member `crs` of the older
- * format (GeoJSON 2008, 3) is heeded where it names a system; the order of the numbers is east, north in all of them, as programs write it.
+ * Reads GeoJSON (RFC 7946): FeatureCollection, Feature, a lone geometry, or several of them one after the other. The member `crs` of the
+ * older format (GeoJSON 2008, 3) is used where it names a system; the order of the numbers is east, north in all of them, as programs write
+ * it.
  */
 import { AttributeCollector } from '../../kml/document/attributes.ts'
 import type { FileSource } from '../../kml/placemark.ts'

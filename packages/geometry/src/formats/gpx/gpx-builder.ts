@@ -30,7 +30,7 @@ interface Feature {
 /** Positions of a segment, a route or a waypoint. */
 interface Path {
   readonly numbers: NumberList
-  /** Milliseconds since 1970 UTC; NaN where there is none. */
+  /** Milliseconds since 1970 UTC; NaN where the file gives none. */
   readonly times: NumberList
   /** Values of its positions from their <extensions>, by element; a value is empty where a position has none. */
   readonly values: Map<string, string[]>
@@ -58,7 +58,7 @@ export class GpxBuilder {
   /** Depth inside <extensions>, whose content is any program's. */
   private extensions = 0
   private captured: string | undefined
-  /** Text of the open element of a position's <extensions>; undefined behind an element that holds others. */
+  /** Text of the open element of a position's <extensions>; undefined after an element that contains others. */
   private extension: string | undefined
 
   constructor(output: FeatureOutput) {
@@ -131,7 +131,7 @@ export class GpxBuilder {
     }
   }
 
-  /** Ends the document after its last byte: a feature that never closed is handed out with what it has. */
+  /** Ends the document after its last byte: an unclosed feature is passed on with the content read so far. */
   end(): void {
     this.closeFeature()
   }
@@ -260,8 +260,8 @@ function valuesOf({ values, times }: Path): { readonly values?: Readonly<Record<
 }
 
 /**
- * Tells whether positions have three corners at least and end on the first. GPX 1.1 has no polygon, so that programs write the outline of a plot
- * as a track without times. A flight never ends on the last digit of its first position.
+ * Tells whether positions have at least three corners and end on the first. GPX 1.1 has no polygon, so programs write the outline of a plot
+ * as a track without times. A flight never ends exactly on its first position.
  */
 function isOutline(numbers: Float64Array): boolean {
   const n = numbers.length

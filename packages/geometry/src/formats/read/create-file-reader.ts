@@ -1,6 +1,6 @@
 /**
- * Reads a file of any format that Faixa knows, which its first bytes tell: KML and KMZ piece by piece, as before, and zipped Shapefile, GeoJSON
- * and GPX once they are whole, within the same limits. The readers of the latter three are loaded when such a file comes. Never throws on a
+ * Reads a file of any format that Faixa knows, recognised by its first bytes: KML and KMZ piece by piece, zipped Shapefile, GeoJSON and GPX
+ * once they are complete, within the same limits. The readers of the latter three are loaded when such a file is read. Never throws on a
  * file, whatever its content.
  */
 
@@ -79,7 +79,7 @@ export function createFileReader(sink: FileSink, options: FileOptions = {}): Fil
   }
 }
 
-/** Returns the format of a file that is read once it is whole; undefined for KML and for what is nothing known, which KML's reader says. */
+/** Returns the format of a file that is read once it is complete; undefined for KML and for unknown content, which KML's reader refuses. */
 function formatOf(head: Uint8Array): Held | undefined {
   if (head[0] === 0x50 && head[1] === 0x4b && head[2]! < 8) return 'archive'
   const start = Array.from(head.subarray(0, SNIFF_BYTES), (byte) => String.fromCharCode(byte)).join('')
@@ -104,7 +104,7 @@ function textOf(head: Uint8Array): string {
   }
 }
 
-/** A KML in the archive goes first, as it always did; what is broken is refused by KML's reader. */
+/** A KML in the archive takes precedence; a broken archive is refused by KML's reader. */
 function hasShapefile(archive: Uint8Array, limits: ReadLimits): boolean {
   try {
     const names = readDirectory(archive, limits).map(({ name }) => name)

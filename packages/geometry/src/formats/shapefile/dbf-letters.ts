@@ -12,8 +12,8 @@ const CODE_PAGE_850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·²■\u00a0'
 
 /**
- * Language drivers in the header (ESRI and shapelib). Code page 437 has no ã and no õ: tables in Portuguese that name it are in 850, which has
- * its other letters at the same places.
+ * Language drivers in the header (ESRI and shapelib). Code page 437 has no ã and no õ: tables in Portuguese that name it are in 850, whose
+ * other letters have the same codes.
  */
 const DRIVERS: ReadonlyMap<number, string> = new Map([
   [0x01, '850'],

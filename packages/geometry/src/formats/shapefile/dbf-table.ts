@@ -13,7 +13,7 @@ export interface DbfTable {
   readonly unreadColumns: readonly string[]
   readonly unknownEncoding?: string
   isDeleted(row: number): boolean
-  /** Adds the row's values; false where there are too many. A row beyond the table adds nothing. */
+  /** Adds the row's values; returns false where there are too many. A row beyond the table adds nothing. */
   addRow(row: number, to: AttributeCollector): boolean
   /** True once letters were found that the table's encoding does not have, and then false until the next ones. */
   takeMended(): boolean
@@ -38,7 +38,7 @@ const DOUBLE = 'O'
 const YES = /^[TtYySs]$/
 const NO = /^[FfNn]$/
 
-/** `cpg` is the text of the .cpg, where there is one. Undefined where the bytes are no table. */
+/** `cpg` is the text of the .cpg file, if present. Undefined where the bytes are no table. */
 export function readDbf(bytes: Uint8Array, cpg: string | undefined): DbfTable | undefined {
   if (bytes.length < HEADER_BYTES + 1) return undefined
   const view = viewOf(bytes)
@@ -80,7 +80,7 @@ export function readDbf(bytes: Uint8Array, cpg: string | undefined): DbfTable | 
 function columnsOf(bytes: Uint8Array, headerBytes: number, rowBytes: number, decoder: LetterDecoder): Column[] {
   const columns: Column[] = []
   const names = new Set<string>()
-  // The first byte of a row tells whether it was deleted.
+  // The first byte of a row marks whether it was deleted.
   let at = 1
   for (let i = HEADER_BYTES; i + COLUMN_BYTES <= headerBytes && bytes[i] !== HEADER_END; i += COLUMN_BYTES) {
     const zero = bytes.subarray(i, i + NAME_BYTES).indexOf(0)
@@ -98,7 +98,7 @@ function columnsOf(bytes: Uint8Array, headerBytes: number, rowBytes: number, dec
   return columns
 }
 
-/** Two columns may share a name, and both have values. */
+/** Makes a name unique: two columns may share a name, and both have values. */
 function unused(name: string, names: Set<string>): string {
   let free = name
   for (let n = 2; names.has(free); n++) free = `${name} (${n})`

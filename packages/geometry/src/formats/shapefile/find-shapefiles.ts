@@ -30,7 +30,7 @@ export function findShapefiles(entries: readonly ZipEntry[]): readonly Shapefile
   return [...byStem.values()].filter(({ parts }) => parts.shp)
 }
 
-/** Expands entries of one archive one after the other, within the limits for all of them together. */
+/** Expands entries of one archive one after the other, within limits for all of them together. */
 export class Expander {
   private expanded = 0
   private readonly archive: Uint8Array

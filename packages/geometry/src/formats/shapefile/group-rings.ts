@@ -1,5 +1,5 @@
 /**
- * Puts the rings of a shapefile's polygon together. Outers turn clockwise, holes the other way, in any order (ESRI, "Polygon"). Some programs
+ * Combines the rings of a shapefile's polygon. Outers turn clockwise, holes the other way, in any order (ESRI, "Polygon"). Some programs
  * turn all rings one way; then nesting decides. Cost: rings of each kind times each other by their boxes, bounded.
  */
 
@@ -22,7 +22,7 @@ export interface Budget {
 /** Work for all shapefiles of a file, about a second of it. A state's native vegetation needs a tenth. */
 export const MOST_WORK = 100_000_000
 
-/** Each polygon with its outer ring first. Undefined where the budget does not suffice to tell. */
+/** Returns each polygon with its outer ring first. Undefined where the budget does not suffice to decide. */
 export function groupRings(
   parts: readonly Float64Array[],
   budget: Budget,
@@ -51,7 +51,7 @@ export function groupRings(
   return [...polygons.values()]
 }
 
-/** Rings that all turn as holes do: one inside an odd number of others is a hole. */
+/** Where all rings turn as holes do, a ring inside an odd number of others is a hole. */
 function byNesting(
   rings: readonly Ring[],
   budget: Budget,

@@ -1,7 +1,7 @@
 /**
- * Reads the shapefiles of a zip (ESRI Shapefile Technical Description, July 1998): forms from the .shp, in the order of the .shx, attributes from
- * the .dbf, the coordinate system from the .prj. Everything in them is a claim: offsets, lengths and counts are checked against the bytes
- * that are there. Cost: linear in the bytes; one shapefile is in memory at a time.
+ * Reads the shapefiles of a zip (ESRI Shapefile Technical Description, July 1998): shapes from the .shp, in the order of the .shx,
+ * attributes from the .dbf, the coordinate system from the .prj. Offsets, lengths and counts are checked against the bytes present. Cost:
+ * linear in the bytes; one shapefile is in memory at a time.
  */
 import { AttributeCollector } from '../../kml/document/attributes.ts'
 import type { FileSource } from '../../kml/placemark.ts'

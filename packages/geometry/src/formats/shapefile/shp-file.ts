@@ -9,12 +9,12 @@ export interface RecordSpan {
 
 export interface ShpFile {
   readonly bytes: Uint8Array
-  /** Records in the order of the table; undefined for one whose place in the file is impossible. */
+  /** Records in the order of the index; undefined for a record with an impossible offset. */
   readonly records: readonly (RecordSpan | undefined)[]
   /** True where the bytes end before the last record does. */
   readonly isTruncated: boolean
   readonly isIndexBad: boolean
-  /** A corner of the box that the header states, in the file's units; not numbers where there is none. */
+  /** A corner of the box in the header, in the file's units; NaN where the header has none. */
   readonly corner: readonly [x: number, y: number]
 }
 
@@ -52,8 +52,8 @@ function walk(bytes: Uint8Array, view: DataView): Pick<ShpFile, 'records' | 'isT
 }
 
 /**
- * Finds the records by the index. Programs that change a form write it at the end and leave the old one where it was, so that only the index
- * tells which records count. Undefined where the index is of no use.
+ * Finds the records by the index. Programs that change a shape append it at the end and leave the old one in place, so that only the index
+ * identifies the valid records. Undefined where the index is unusable.
  */
 function recordsOf(bytes: Uint8Array, shx: Uint8Array): (RecordSpan | undefined)[] | undefined {
   const index = viewOf(shx)
@@ -64,14 +64,14 @@ function recordsOf(bytes: Uint8Array, shx: Uint8Array): (RecordSpan | undefined)
   let bad = 0
   for (let at = HEADER_BYTES; at < shx.length; at += INDEX_ENTRY_BYTES) {
     const from = index.getInt32(at) * WORD_BYTES + RECORD_HEADER_BYTES
-    // The record's own length is closer to it than the index's copy, which some programs leave at 0.
+    // The record's own length is more reliable than the index's copy, which some programs leave at 0.
     const fits = from >= HEADER_BYTES + RECORD_HEADER_BYTES && from <= bytes.length
     const to = fits ? from + view.getInt32(from - 4) * WORD_BYTES : -1
     const isSound = to >= from && to <= bytes.length
     if (!isSound) bad++
     records.push(isSound ? { from, to } : undefined)
   }
-  // An index of another file fits nowhere, and one without entries says nothing.
+  // An index of another file matches no record, and one without entries gives no order.
   const isOther = bad * 2 > records.length || (records.length === 0 && bytes.length > HEADER_BYTES)
   return isOther ? undefined : records
 }

@@ -1,4 +1,4 @@
-/** Reads the form of one record of a .shp. Heights and measures (the Z and M types) follow the positions and are passed over. */
+/** Reads the shape of one record of a .shp. Heights and measures (the Z and M types) follow the positions and are skipped. */
 import type { FormatIssueCode } from '../format-issues.ts'
 import type { ShapeMaker } from '../shape-maker.ts'
 import { type Budget, groupRings } from './group-rings.ts'
@@ -16,7 +16,7 @@ export interface RecordTarget {
 
 const NULL_SHAPE = 0
 const MULTIPATCH = 31
-/** Types by what they draw: plain, with height, with measure (ESRI, table 1). */
+/** Types by their geometry: plain, with height, with measure (ESRI, table 1). */
 const POINTS = new Set([1, 11, 21])
 const LINES = new Set([3, 13, 23])
 const POLYGONS = new Set([5, 15, 25])

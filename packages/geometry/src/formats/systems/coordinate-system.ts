@@ -55,7 +55,7 @@ export function choicesFor(x: number, y: number): readonly SystemChoice[] {
   return systemChoices.filter(({ name }) => name.includes('UTM') === isUtm)
 }
 
-/** Ends the reading of a file without a system; whoever reads it chooses one of `choices` and reads the file again with it. */
+/** Ends the reading of a file without a coordinate system; the caller chooses one of `choices` and reads the file again with it. */
 export class SystemMissing extends Refused {
   readonly choices: readonly SystemChoice[]
 

@@ -1,7 +1,7 @@
 /**
- * Reads the well-known text of a .prj. Esri and GDAL leave out how its datum lies to WGS84, so the datum is judged by its name: those within
- * centimetres of SIRGAS 2000 are taken as they are, SAD69 and Córrego Alegre are shifted by IBGE's parameters, and any other is refused,
- * because it may lie 100 m off.
+ * Reads the well-known text of a .prj. Esri and GDAL leave out the datum's shift to WGS84, so the datum is identified by its name: those
+ * within centimetres of SIRGAS 2000 are taken as they are, SAD69 and Córrego Alegre are shifted by IBGE's parameters, and any other is
+ * refused, because it may lie 100 m off.
  */
 import { Refused } from '../../kml/refusal.ts'
 import type { CoordinateSystem } from './coordinate-system.ts'

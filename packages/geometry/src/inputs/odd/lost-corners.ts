@@ -1,7 +1,7 @@
 /**
- * Finds polygons with three corners: a pass has four or more, and a corner that a program lost, or wrote in another's place, takes half of it away
- * without a crossing that would show it. One plot of many is a triangle (5 of 363 in a real farm). They are reported and measured as they are.
- * Linear in the polygons.
+ * Finds polygons with three corners: a pass has four or more, and a corner that a program lost, or wrote over another one, removes half of
+ * the pass without a crossing that would reveal it. Plots, however, may be triangles (5 of 363 in a real farm). They are reported and
+ * measured as they are. Linear in the polygons.
  */
 import type { Issue } from '../../issues/issue.ts'
 import type { Placemark } from '../../kml/placemark.ts'

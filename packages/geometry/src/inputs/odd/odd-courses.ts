@@ -1,7 +1,7 @@
 /**
- * Finds lines of an application that nobody can have flown: with a step many times as long as the others, as where a stretch of the line stands
- * in another's place, or with positions that lie to the left and to the right of the way in turns. They are reported and measured as they are.
- * Linear in the positions.
+ * Finds lines of an application that cannot have been flown: with a step many times as long as the others, as where parts of the line are
+ * in the wrong order, or with positions alternately to the left and right of the path. They are reported and measured as they are. Linear
+ * in the positions.
  */
 import { cos, hypotenuse } from '../../arithmetic/portable-math.ts'
 import type { SwathInput } from '../../coverage/terms/coverage.ts'

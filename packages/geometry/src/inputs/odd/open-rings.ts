@@ -1,6 +1,7 @@
 /**
- * Finds polygons whose ring does not end where it began, in a file whose other rings do: the end of its list of positions was lost, or another's
- * was added. Where most rings are open, the program writes them so. They are reported and measured as they are. Linear in the rings.
+ * Finds polygons whose ring does not end where it began, in a file whose other rings do: the end of its list of positions was lost, or
+ * positions of another ring were added. Where most rings are open, the program writes all rings open. They are reported and measured as
+ * they are. Linear in the rings.
  */
 import type { Issue } from '../../issues/issue.ts'
 import type { Placemark } from '../../kml/placemark.ts'

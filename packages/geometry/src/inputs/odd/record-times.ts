@@ -1,7 +1,7 @@
 /**
- * Finds records of an application whose times cannot be theirs: some without the times that the others have, some that end before they
- * begin or last far longer or shorter than the others of their length, and files with whole minutes only. The time of spraying rests on
- * them. They are reported and measured as they are. Linear in the positions.
+ * Finds records of an application with wrong times: missing where other records have them, ending before they begin, or lasting far longer
+ * or shorter than others of the same length; and files with whole minutes only. The spray time depends on them. They are reported and
+ * measured as they are. Linear in the positions.
  */
 import { cos, hypotenuse } from '../../arithmetic/portable-math.ts'
 import type { SwathInput } from '../../coverage/terms/coverage.ts'
@@ -15,7 +15,9 @@ const FEW_RECORDS = 6
 const MOST_ODD = 0.1
 /** Records of which some lack their times are those of a file that has them: in half at least. */
 const MOST_WITHOUT = 0.5
-/** Factor between a record's duration and that of its length at the usual speed, and what it may differ by besides, ms: whole seconds, a pause. */
+/**
+ * Limits between a record's duration and the usual duration for its length: a factor, and a difference in ms for whole seconds and pauses.
+ */
 const ODD = { factor: 3, leastMs: 5_000 }
 const MINUTE_MS = 60_000
 
@@ -70,7 +72,7 @@ function isOdd(lastedMs: number, expectedMs: number): boolean {
   )
 }
 
-/** Half of what surrounds a strip, its length and its width, or a line's length; degrees of latitude, since only ratios count. */
+/** Half of a strip's perimeter (its length and its width), or a line's length; in degrees of latitude, since only ratios count. */
 function lengthOf(swath: SwathInput): number {
   const path = swath.kind === 'line' ? swath.path : swath.polygon.outer
   const perLon = cos((path[1]! * Math.PI) / 180)

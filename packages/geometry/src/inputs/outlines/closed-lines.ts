@@ -33,7 +33,7 @@ export function isClosedLine(shape: Shape): boolean {
 }
 
 export interface LinesBesidePlots {
-  /** Lines that are plots of their own. */
+  /** Lines that are plots by themselves. */
   readonly plots: ReadonlySet<Shape>
   /** Lines inside a plot, which may be holes in it, m² of each. */
   readonly inside: readonly { readonly placemark: Placemark; readonly areaM2: number }[]
@@ -78,8 +78,8 @@ export interface OutlinedSwaths {
 }
 
 /**
- * Turns the closed lines of an application that outline a strip as wide as a swath into polygons; a broader one is an outline where the file
- * has neither open lines nor a width for them. Tracks are flown and never outlines.
+ * Turns the closed lines of an application that outline a strip as wide as a swath into polygons; a broader line is an outline where the
+ * file has neither open lines nor a width for them. Tracks are flown and never outlines.
  */
 export function outlinedSwaths(
   placemarks: readonly Placemark[],
@@ -120,7 +120,7 @@ function linesAsOutlines(placemarks: readonly Placemark[], count: number): Issue
   }
 }
 
-/** Replaces closed lines by polygons, for signs of what a file is. */
+/** Replaces closed lines by polygons before the kind of a file is determined. */
 export function asOutlines(placemark: Placemark): Placemark {
   if (!placemark.shapes.some((shape) => shape.kind === 'line' && isClosedLine(shape))) return placemark
   const shapes = placemark.shapes.map((shape): Shape => {

@@ -1,7 +1,7 @@
 /**
- * Makes holes of the rings of one placemark that lie in another of its rings, as programs write them that know no inner boundary: a second
- * Polygon inside the first, or a closed line. Of rings in each other, every second one is a hole, whatever their winding. Rings that touch
- * or cross are left as they are. Quadratic in the rings of a placemark, of which a few hundred are compared.
+ * Turns the rings of one placemark that lie in another of its rings into holes. Programs without inner boundaries write such holes as a
+ * second Polygon inside the first, or as a closed line. Of nested rings, every second one is a hole, whatever their winding. Rings that
+ * touch or cross are left as they are. Quadratic in the rings of a placemark, of which a few hundred are compared.
  */
 import { whereInRing } from '../../shapes/inside-ring.ts'
 import type { LonLatPath, LonLatPolygon } from '../../shapes/lon-lat.ts'

@@ -1,4 +1,4 @@
-/** Says what is wrong with the positions of one element. */
+/** Describes the fault in the positions of one element. */
 export interface CoordinateFault {
   readonly code:
     | 'coordinate-unreadable'

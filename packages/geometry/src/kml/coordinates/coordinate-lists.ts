@@ -7,7 +7,7 @@ import { CoordinateReader, type Coordinates } from './coordinates.ts'
 
 export class CoordinateLists {
   private readonly reader = new CoordinateReader()
-  // The lists of one piece, in order. A Map would outlive its use here: the tables it abandons survive in the
+  // The lists of one piece of the file, in order. An array, because tables that a Map abandons when it grows stay in the garbage
   // collector's old generation.
   private readonly lists: Coordinates[] = []
   private first = 0

@@ -21,9 +21,9 @@ const SAMPLE_LENGTH = 40
 // Faulty positions reported one by one, for each kind of fault; further ones are only counted, since a file may have a
 // million.
 const SAMPLES_PER_CODE = 5
-// With fewer positions than this, a bare list of numbers could be read in too many ways.
+// With fewer positions, a bare list of numbers could be read in too many ways.
 const MIN_FLAT_POSITIONS = 3
-// Positions without faults needed before others are judged by where those lie.
+// Number of faultless positions needed before other positions are judged by them.
 const MIN_SOUND_POSITIONS = 3
 // A reading is accepted within one extent of the sound positions; failing that, within FAR_EXTENTS extents.
 const FAR_EXTENTS = 10
@@ -68,8 +68,8 @@ export const HIGHEST_ALTITUDE_M = 100_000
  * turn, degrees.
  */
 export function readLooseCoordinates(text: string, before: ArrayLike<number> = []): LooseCoordinates {
-  // Dashes that people type for a minus sign (U+2212 and others) become one, and every Unicode blank is a blank. Runs
-  // of blanks become one, or the patterns below would take quadratic time on a hostile file.
+  // Replaces dashes typed for a minus sign (U+2212 and others) by `-`, every Unicode blank by a space, and runs of blanks by one, because
+  // the patterns below would take quadratic time on a hostile file.
   const plain = decodeEntities(text)
     .replace(/[\u2010-\u2015\u2212\ufe63\uff0d]/g, '-')
     .replace(/[\s\u200b\ufeff]+/g, (blanks) => (/[\r\n]/.test(blanks) ? '\n' : ' '))

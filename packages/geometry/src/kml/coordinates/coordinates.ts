@@ -1,8 +1,7 @@
 /**
- * Reads the text of <coordinates> from bytes straight to numbers: `lon,lat[,alt]` tuples between blanks. Nine tenths of
- * every file's bytes pass here, so nothing is allocated per position. From the first tuple that departs from the
- * standard form (blanks after a comma allowed), the text is left to coordinates-loose.ts. Memory: the positions of one
- * element.
+ * Reads the text of <coordinates> from bytes straight to numbers: `lon,lat[,alt]` tuples between blanks. Nine tenths of every file's bytes
+ * are read here, so nothing is allocated per position. From the first tuple in another form on (blanks after a comma are allowed),
+ * coordinates-loose.ts reads the text. Memory: the positions of one element.
  */
 import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
 import { concatBytes } from '../text/concat-bytes.ts'

@@ -18,7 +18,7 @@ export class NumberScanner {
   /** Offset at which the last `read` stopped. */
   end = 0
 
-  /** Returns the number at `from`, or NaN where there is none. Never looks at or beyond `to`. */
+  /** Returns the number at `from`, or NaN where there is none. Never reads at or beyond `to`. */
   read(bytes: Uint8Array, from: number, to: number): number {
     let i = from
     let byte = i < to ? bytes[i]! : 0

@@ -1,7 +1,7 @@
 /**
- * Reads the text of a whole <coordinates> in the form that programs write: `-50.31226675,-21.78484612,0` and blanks. A
- * third of a log's bytes pass here, so it is one loop without function calls for each number. Any other text is left to
- * CoordinateReader, which reports what is odd.
+ * Reads the text of a whole <coordinates> in the form that programs write: `-50.31226675,-21.78484612,0` and blanks. A third of a log's
+ * bytes are read here, so it is one loop without a function call for each number. CoordinateReader reads any other text and reports its
+ * faults.
  */
 import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
 import { isBlank } from '../text/markup-bytes.ts'
@@ -70,7 +70,7 @@ export class PlainCoordinates {
     return asLonLat(block.subarray(start, used))
   }
 
-  /** Returns the offset behind the number, or 0 where there is none. The `<` behind the text stops the loops. */
+  /** Returns the offset behind the number, or 0 where no number begins. The `<` behind the text stops the loops. */
   private read(bytes: Uint8Array, from: number): number {
     const negative = bytes[from] === MINUS
     let i = negative ? from + 1 : from

@@ -1,15 +1,14 @@
 /**
- * Finds faulty positions of two numbers among positions of three, or the other way round. KML allows the mixture, so it
- * alone is no fault. But where a latitude was lost, `-50.2,-21.4,0` becomes `-50.2,0`; and with a decimal comma,
- * `-50.2,-21.4` becomes `-50,2,-21.4`. Such positions are recognised because they lie far from the positions of the
- * other kind.
+ * Finds faulty positions of two numbers among positions of three, or the other way round. KML allows the mixture, so it alone is no fault.
+ * But where a latitude was lost, `-50.2,-21.4,0` becomes `-50.2,0`; and with a decimal comma, `-50.2,-21.4` becomes `-50,2,-21.4`. Such
+ * positions are recognised by their distance from the positions of the other kind.
  */
 import type { CoordinateFault } from './coordinate-fault.ts'
 import { Extent } from './extent.ts'
 
 // A list with more changes between two and three numbers was written that way on purpose.
 export const MOST_CHANGES = 2000
-// Fewer positions of the other kind say too little about where the rest should be.
+// Minimum number of positions of the other kind that show where the rest should be.
 const LEAST_OTHERS = 3
 const SAMPLES = 5
 // Extents beyond which a position is far: measured on 400 real files, none of which has one so far off.

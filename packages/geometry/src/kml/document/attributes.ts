@@ -7,8 +7,8 @@ export class AttributeCollector {
   readonly record: Record<string, string> = {}
 
   /**
-   * Adds an attribute; returns false where there are too many. A name that comes again with another value is kept as
-   * `name (2)`: two columns of a table may share a heading.
+   * Adds an attribute; returns false where there are too many. A repeated name with another value is kept as `name (2)`: two columns of a
+   * table may share a heading.
    */
   add(name: string, value: string): boolean {
     if (this.count >= MOST_ATTRIBUTES) return false

@@ -1,7 +1,6 @@
 /**
- * Reads attributes from the HTML that GIS programs put into `description`: rows of two cells, nested tables as ArcGIS
- * writes them, a header row with one row of values, and `<b>KEY:</b> value<br>` lines. It is no HTML parser: it sees
- * only tags as tokens and text as cells.
+ * Reads attributes from the HTML that GIS programs put into `description`: rows of two cells, nested tables as ArcGIS writes them, a header
+ * row with one row of values, and `<b>KEY:</b> value<br>` lines. It is not an HTML parser: it treats only tags as tokens and text as cells.
  */
 import { decodeEntities } from '../text/html-entities.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The grammar of KML: follows the elements as they open and close, and hands out each placemark when it closes. Unknown
- * elements are transparent, so that a <Polygon> is found inside <MultiPolygon> or any other wrapper.
+ * Implements the grammar of KML: follows the elements as they open and close, and passes on each placemark when it closes. Unknown elements
+ * are transparent, so that a <Polygon> is found inside <MultiPolygon> or any other wrapper.
  */
 import type { Coordinates } from '../coordinates/coordinates.ts'
 import type { IssueLog } from '../issue-log.ts'
@@ -29,7 +29,7 @@ export interface PlacemarkContext {
 }
 
 interface Capture {
-  /** Depth of the element whose text is gathered. */
+  /** Depth of the element whose text is collected. */
   readonly depth: number
   readonly tag: Tag
   /** The name of the element around it. */
@@ -55,7 +55,7 @@ export class DocumentBuilder {
   private readonly schemaNames = new Set<string>()
   private readonly schemaFields = new Set<string>()
   private capture: Capture | undefined
-  /** Depth of the element whose content is skipped; 0: none. */
+  /** Depth of the element whose content is skipped; 0 means none. */
   private skipFrom = 0
 
   private readonly context: ReadContext
@@ -69,10 +69,7 @@ export class DocumentBuilder {
     this.takeCoordinates = takeCoordinates
   }
 
-  /**
-   * Returns the context of a placemark that would open now, or undefined where only the XML reader can tell what it
-   * would mean.
-   */
+  /** Returns the context of a placemark that would open now; undefined where only the XML reader can determine it. */
   contextOfNext(depthLeft: number): PlacemarkContext | undefined {
     const isBetween = !this.capture && this.skipFrom === 0 && this.path.length > 0
     if (!isBetween || this.path.at(-1)?.local === 'coordinates') return undefined
@@ -124,7 +121,7 @@ export class DocumentBuilder {
   }
 
   text(text: string): void {
-    // The token of a list of positions is never text, in whatever element it occurs.
+    // The token of a list of positions is never text, in any element.
     if (this.path.at(-1)?.local === 'coordinates') this.readCoordinates(text)
     else if (this.capture) this.capture.text += text
   }

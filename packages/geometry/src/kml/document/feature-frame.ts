@@ -1,4 +1,4 @@
-/** Collects what the elements of a feature (placemark, folder, link, picture) say until it closes. */
+/** Collects the content of a feature's elements (placemark, folder, link, picture) until it closes. */
 
 import type { IssueLog } from '../issue-log.ts'
 import type { KmlIssueCode } from '../kml-issues.ts'
@@ -11,7 +11,7 @@ import { type FeatureKind, localNameOf, type Tag } from './tags.ts'
 
 /** A longer list is a measurement for each position, not an attribute. */
 const MAX_ARRAY_VALUES = 100
-/** Values kept for the positions of one placemark, of all lists together. */
+/** Maximum number of values kept for the positions of one placemark, over all lists. */
 const MAX_POSITION_VALUES = 5_000_000
 /** Distinct values of a list that is kept for its positions: a state has few, and a flow a few hundred. */
 const MOST_DISTINCT = 5_000
@@ -33,7 +33,7 @@ export class FeatureFrame {
   private arrayValues = 0
   private style: string | undefined
   private colours = ''
-  /** True once its own `visibility` said 0. */
+  /** True after its own `visibility` was 0. */
   isHidden = false
   private description: string | undefined
   private href: string | undefined
@@ -75,7 +75,7 @@ export class FeatureFrame {
     return localNameOf(this.tag) === 'folder'
   }
 
-  /** Takes the text of one of the feature's own elements that says how it is drawn; false where it says nothing of that. */
+  /** Takes the text of one of the feature's own elements that define how it is drawn; returns false for any other element. */
   takeDrawing(local: string, text: string): boolean {
     if (local === 'visibility') this.isHidden ||= text.trim() === '0'
     else if (local === 'styleurl') this.style ??= text.trim()
@@ -112,7 +112,7 @@ export class FeatureFrame {
 
   private takeAttribute(local: string, text: string): void {
     if (local === 'displayname') {
-      // Programs know an attribute by its name; the displayName replaces it only where there is none.
+      // Programs refer to an attribute by its name; displayName is used only where the name is missing.
       if (this.attributeName === '') this.attributeName = text.trim()
     } else if (this.attributeName === '') this.report('attribute-without-name')
     else this.addAttribute(this.attributeName, text.trim())

@@ -3,7 +3,7 @@ import { Refused } from '../refusal.ts'
 import type { Tag } from './tags.ts'
 
 const GML = 'um GML'
-/** Root elements that name another format. A file with any other unknown root may still have KML inside. */
+/** Root elements of other formats. A file with any other unknown root may still contain KML. */
 const ROOTS: ReadonlyMap<string, string> = new Map([
   ['featurecollection', GML],
   ['citymodel', 'um CityGML'],

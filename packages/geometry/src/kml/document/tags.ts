@@ -1,6 +1,5 @@
 /**
- * Tells what an element is by its name. Prefix and capitals are ignored, since files with missing, odd or undeclared
- * namespaces mean the same.
+ * Identifies an element by its name. Prefix and capitals are ignored, since files with missing, odd or undeclared namespaces mean the same.
  */
 import type { GeometryTag } from './shape-builder.ts'
 
@@ -13,7 +12,7 @@ export interface Tag {
   readonly local: string
   readonly feature?: FeatureKind
   readonly geometry?: GeometryTag
-  /** Its presence makes the file a KML, though it is neither feature nor geometry. */
+  /** True where the element proves that the file is KML, though it is neither feature nor geometry. */
   readonly onlyInKml: boolean
 }
 
@@ -38,7 +37,7 @@ const GEOMETRIES: Readonly<Record<GeometryTag, GeometryTag>> = {
 
 const ONLY_IN_KML: ReadonlySet<string> = new Set(['kml', 'multigeometry', 'multitrack', 'networklinkcontrol'])
 
-// Names remembered at most: a hostile file could name every element differently.
+// Maximum number of names cached: a hostile file could name every element differently.
 const MOST_KNOWN = 10_000
 const known = new Map<string, Tag>()
 

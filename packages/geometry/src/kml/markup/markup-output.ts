@@ -38,7 +38,7 @@ export class MarkupOutput {
     return true
   }
 
-  /** Removes and decodes what is written, except the first bytes of a character that the next piece may finish. */
+  /** Removes and decodes the bytes written so far, except the first bytes of a character that the next piece may complete. */
   take(last: boolean): DecodedText {
     const length = last ? this.length : wholeTextLength(this.bytes, this.length)
     const decoded = decodeText(this.bytes.subarray(0, length))

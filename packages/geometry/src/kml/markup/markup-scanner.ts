@@ -1,12 +1,11 @@
 // Long because the states of one automaton share its fields.
 /**
- * Stands between the file's bytes and the XML reader: repairs the markup, passes it on, and reads <coordinates> itself.
+ * Preprocesses the file's bytes for the XML reader: repairs the markup, passes it on, and reads <coordinates> itself.
  *
- * The reason: an XML reader would spend most of its time on digits that nobody needs as text, and it stops or mistakes
- * the nesting at faults that real files have. Therefore comments and processing instructions are dropped, stray & and <
- * escaped, closing tags without an opening one dropped, forbidden characters taken out; and the text of <coordinates>
- * (any prefix) becomes `#n`, the n-th list of positions. The XML reader is given one root element of our own, so that
- * several documents in one file are several children of it.
+ * An XML reader would spend most of its time on digits that are not needed as text, and faults of real files would stop it or confuse its
+ * nesting. Therefore comments and processing instructions are dropped, stray & and < escaped, closing tags without an opening one dropped,
+ * forbidden characters taken out; and the text of <coordinates> (any prefix) becomes `#n`, the n-th list of positions. The XML reader is
+ * given one root element of our own, so that several documents in one file are several children of it.
  *
  * Input: bytes, in pieces of any size. Output: text, once per piece. One pass; only a few bytes are kept between
  * pieces.
@@ -185,7 +184,7 @@ export class MarkupScanner {
     return i + 1
   }
 
-  /** Tells whether `length` more bytes of one text or attribute may pass; the XML reader would hold them all in memory. */
+  /** Tells whether `length` more bytes of one text or attribute are allowed; the XML reader would hold all of them in memory. */
   private hasRoomFor(length: number): boolean {
     this.textBytes += length
     if (this.textBytes <= MAX_TEXT_BYTES) return true

@@ -43,8 +43,7 @@ export class TextReader {
       takePlacemark: (...where) => this.takePlacemark(...where),
     })
     this.builder = new DocumentBuilder(context, (token) => lists.take(token))
-    // The root element of our own (see markup-scanner.ts) is written before the builder listens, so that it does not
-    // see it.
+    // The XML reader's own root element (see markup-scanner.ts) is written before the builder listens, so that the builder does not see it.
     parser.write('<documents>')
     parser.on('opentag', ({ name, attributes }) => this.builder.open(name, attributes))
     parser.on('text', (text) => this.builder.text(text))

@@ -1,11 +1,9 @@
 /**
- * The pattern of one placemark, by which the next ones written alike are read without the XML reader: its markup, byte
- * for byte, and between the markup the slots of its values. Programs write logs of 100,000 placemarks that differ in
- * nothing but their values.
+ * The pattern of one placemark, with which the following placemarks of the same form are read without the XML reader: its markup, byte for
+ * byte, and slots for its values in between. Programs write logs of 100,000 placemarks that differ only in their values.
  *
- * A pattern is made only where the grammar (document-builder.ts) is certain to take every value as the pattern says:
- * known elements in their usual positions, at most one attribute to a tag, in double quotes. Any other placemark has no
- * pattern.
+ * A pattern is made only where the grammar (document-builder.ts) certainly interprets every value as the pattern does: known elements in
+ * their usual positions, at most one attribute to a tag, in double quotes. Any other placemark has no pattern.
  */
 
 import { localNameOf } from '../document/tags.ts'
@@ -142,7 +140,7 @@ class PatternFinder {
   private readonly seen = new Set<string>()
   private readonly shapes: PatternShape[] = []
   private readonly pieces: Uint8Array[] = []
-  /** Offset of the first markup that is in no piece yet. */
+  /** Offset of the first markup that belongs to no piece yet. */
   private pieceFrom = 0
   private paths = 0
   private depth = 1

@@ -175,7 +175,7 @@ describe('with patterns and without', () => {
     fc.assert(fc.property(mutated, expectAlike), { numRuns: MUTATIONS })
   })
 
-  // Each file is a test of its own: together they would take longer than a test may on a busy machine.
+  // Each file is a separate test: together they would exceed a test's time limit on a busy machine.
   it.skipIf(FILES.length === 0).each(FILES)('%s reads alike (skipped where ../shared is absent)', (file) => {
     expectAlike(readFileSync(CORPUS + file))
   })

@@ -1,8 +1,7 @@
 /**
- * Reads placemarks straight from their bytes to shapes, where they are written like an earlier one
- * (placemark-pattern.ts) and need no repair: text without entities, standard coordinates, closed rings, readable times.
- * All others are left to the XML reader, with nothing done, so that findings come from one file only. Three times as
- * fast as the XML reader, because no object is made for each element.
+ * Reads placemarks straight from their bytes to shapes, where they are written like an earlier one (placemark-pattern.ts) and need no
+ * repair: text without entities, standard coordinates, closed rings, readable times. All others are left unchanged to the XML reader, so
+ * that findings come from one place only. Three times as fast as the XML reader, because no object is made for each element.
  */
 import type { LonLatPath } from '../../shapes/lon-lat.ts'
 import { PlainCoordinates } from '../coordinates/plain-coordinates.ts'
@@ -16,8 +15,8 @@ import { findPattern, type PatternShape, type PlacemarkPattern } from './placema
 // Patterns kept. A program writes placemarks in few ways: with or without a time, with one part or two.
 const MOST_PATTERNS = 8
 /**
- * Searches for a pattern before they are rationed to one in PLACEMARKS_A_SEARCH, so that a file without two placemarks
- * alike costs little.
+ * Number of searches for a pattern before they are limited to one in PLACEMARKS_A_SEARCH, so that a file without two similar placemarks
+ * costs little.
  */
 const FREE_SEARCHES = 64
 const PLACEMARKS_A_SEARCH = 32

@@ -1,6 +1,6 @@
 /**
- * Reads a KML or KMZ piece by piece: placemarks are handed out as they close, findings as they occur. Memory is that of
- * one placemark (and of the archive, for a KMZ). Never throws on a file, whatever its content.
+ * Reads a KML or KMZ piece by piece: placemarks are passed on as they close, findings as they occur. It needs the memory of one placemark
+ * (and of the archive, for a KMZ). Never throws on a file, whatever its content.
  */
 import type { LonLatBounds } from '../../shapes/lon-lat.ts'
 import { BoundsCollector } from '../bounds-collector.ts'
@@ -58,10 +58,7 @@ export function createKmlReader(sink: KmlSink, options: ReadOptions = {}): KmlRe
   let text: TextReader | undefined
   let refusal: Refusal | undefined
 
-  /**
-   * Runs a step unless the file is refused. Any error other than Refused means a file that even the recovery does not
-   * understand.
-   */
+  /** Runs a step unless the file is refused. Any error other than Refused means a file that even the recovery cannot read. */
   const guarded = (act: () => void) => {
     if (refusal) return
     try {

@@ -4,8 +4,8 @@ import type { Placemark, ReadResult } from '../placemark.ts'
 import { createKmlReader, type ReadOptions } from './create-kml-reader.ts'
 
 /**
- * Reads a whole KML or KMZ held in memory. Never throws: a file that cannot be read is a refusal with its cause, everything less is
- * an issue beside the document. For files of any size, createKmlReader hands out the placemarks one by one.
+ * Reads a whole KML or KMZ held in memory. Never throws: a file that cannot be read is a refusal with its cause, any lesser fault is an
+ * issue beside the document. For files of any size, createKmlReader passes on the placemarks one by one.
  *
  * @internal For tests: production reads files in pieces.
  */

@@ -1,8 +1,7 @@
 /**
- * Decodes text when the file cannot be trusted to be in one encoding: valid UTF-8 is read as UTF-8, every other byte
- * above 0x7F as Windows-1252. Real files are in one of the two, or were glued together from both; a Latin-1 text that
- * happens to be valid UTF-8 ("Ã©") practically does not occur. The result does not depend on the declared encoding, nor
- * on how the bytes were cut.
+ * Decodes text when the file cannot be trusted to be in one encoding: valid UTF-8 is read as UTF-8, every other byte above 0x7F as
+ * Windows-1252. Real files are in one of the two, or were concatenated from both; a Latin-1 text that happens to be valid UTF-8 ("Ã©")
+ * practically does not occur. The result does not depend on the declared encoding, nor on how the bytes were cut.
  */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')

@@ -1,4 +1,4 @@
-/** Tells what a file is by its first bytes, whatever its name says. */
+/** Identifies a file by its first bytes, whatever its name. */
 import { Refused } from '../refusal.ts'
 
 /** Bytes enough to see past a byte order mark, an XML declaration and a comment or two. */

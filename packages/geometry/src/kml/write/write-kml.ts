@@ -98,7 +98,7 @@ function writeAttributes(attributes: Readonly<Record<string, string>>): string[]
 
 function writeShapes(shapes: readonly Shape[]): string[] {
   if (shapes.length <= 1) return shapes.flatMap(writeShape)
-  // Several tracks form a gx:MultiTrack; Google Earth also takes tracks inside a MultiGeometry, beside other shapes.
+  // Several tracks form a gx:MultiTrack; Google Earth also accepts tracks inside a MultiGeometry with other shapes.
   if (shapes.every(({ kind }) => kind === 'track'))
     return ['<gx:MultiTrack>', ...shapes.flatMap(writeShape), '</gx:MultiTrack>']
   return ['<MultiGeometry>', ...shapes.flatMap(writeShape), '</MultiGeometry>']

@@ -111,8 +111,8 @@ function findEndRecord(view: DataView): number {
 }
 
 /**
- * Hands out the entry's bytes in pieces; throws Refused where they are broken, encrypted or beyond the limits.
- * `before`: bytes expanded from the archive already; returns their number including this entry.
+ * Passes on the entry's bytes in pieces; throws Refused where they are broken, encrypted or beyond the limits. `before`: bytes expanded
+ * from the archive already; returns their number including this entry.
  */
 export function expandEntry(
   archive: Uint8Array,
@@ -151,7 +151,10 @@ export function expandEntry(
   return before + expanded
 }
 
-/** `room`: bytes that may still come. A piece never expands far beyond them, so that a limit is asked before the work and not after it. */
+/**
+ * `room`: number of bytes that may still be expanded. A piece never expands far beyond it, so that the limit is checked before the work and
+ * not after it.
+ */
 function inflate(stored: Uint8Array, room: () => number, take: (bytes: Uint8Array) => void): void {
   let ready: Uint8Array[] = []
   const inflater = new Inflate((bytes) => void ready.push(bytes))
@@ -163,7 +166,7 @@ function inflate(stored: Uint8Array, room: () => number, take: (bytes: Uint8Arra
     } catch {
       throw corrupt('os dados não se descompactam')
     }
-    // This call stands outside the try: an error of the reader is not the archive's fault.
+    // This call is outside the try block: an error of the reader is not the archive's fault.
     for (const bytes of ready) take(bytes)
     ready = []
     at = end

@@ -1,6 +1,6 @@
 /**
- * How often the edges of rings cross, before anybody computes where: the work of an overlay grows with its crossings, and a few thousand
- * positions can have millions of them.
+ * Estimates how often the edges of rings cross, without computing where: the work of an overlay grows with its crossings, and a few
+ * thousand positions can have millions of them.
  *
  * Edges, at most 50,000 of them, are counted in a grid of cells about as large as a log's pieces. Pairs of edges in one cell bound the
  * crossings from above; where that bound is small it is the answer. Elsewhere up to half a million pairs are drawn, cell by cell in
@@ -10,15 +10,15 @@
 import { GRID_PER_M, type GridRing } from '../grid.ts'
 
 const CELL = 30 * GRID_PER_M
-/** Cells on a side of a region: 300 m, which is what one overlay takes at once. */
+/** Cells along the side of a region: 300 m, the size that one overlay handles. */
 const REGION_CELLS = 10
 /** The grid grows coarser rather than larger: rings may lie far apart. */
 const MAX_CELLS = 1 << 20
-/** Most edges that are counted; of more, a sample stands for all. */
+/** Maximum number of edges counted; of more, a sample represents all. */
 const MAX_EDGES = 50_000
 /** Looks in a cell's length of an edge. */
 const LOOKS = 4
-/** How many looks there may be in all; edges that cross a whole country take larger cells. */
+/** Maximum number of entries in cells; edges that cross a whole country get larger cells. */
 const MAX_ENTRIES = 8_000_000
 const DRAWS = 500_000
 /** Pairs in a region that are not worth a closer look. */
@@ -37,7 +37,7 @@ export function estimateCrossings(rings: readonly GridRing[], enough = 10 * FEW_
   // Every pair of edges, for the small inputs that most rings are.
   const atMost = (count * (count - 1)) / 2
   if (atMost <= FEW_PAIRS) return { total: atMost, densest: atMost }
-  // An odd stride takes all sides of quads alike. Of edges taken by it, pairs are fewer by its square.
+  // An odd stride samples all sides of quads equally. In a sample of edges, pairs are fewer by the square of the stride.
   const stride = 2 * Math.ceil((count / MAX_EDGES - 1) / 2) + 1
   const scale = stride * stride
   const edges = someEdges(rings, stride, count)
@@ -105,7 +105,7 @@ function cellsAcross(extent: number, size: number): number {
   return Math.floor(extent / size) + 1
 }
 
-/** Each edge with the cells that it lies in, none twice in a row. It is looked at in steps: corners that it only clips are missed. */
+/** Visits each edge with the cells that it lies in, none twice in a row. It is sampled in steps: corners that it only clips are missed. */
 function visitCells(edges: Float64Array, grid: CellGrid, visit: (cell: number, edge: number) => void): void {
   for (let i = 0; i < edges.length; i += 4) {
     const ax = edges[i]!
@@ -175,7 +175,7 @@ function drawnCrossings(edges: Float64Array, grid: CellGrid): (cell: number) => 
   }
 }
 
-/** True when the edges cross within the cell, or run on each other there. Ends that only touch do not count: neighbours in a ring do. */
+/** True when the edges cross within the cell, or overlap there. Ends that only touch do not count, because neighbours in a ring do. */
 function crossIn(edges: Float64Array, i: number, j: number, grid: CellGrid, cell: number): boolean {
   const ax = edges[i]!
   const ay = edges[i + 1]!

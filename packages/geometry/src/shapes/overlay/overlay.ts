@@ -1,11 +1,11 @@
 /**
  * The only wrapper of the overlay engine: Clipper2 compiled to WebAssembly, on whole grid units (see grid.ts).
  *
- * Clipper2 never throws on degenerate input and was the fastest of the engines measured (docs/decisions/0005). Regions stay on its
- * side of the wall between operations: only rings that go in or come out are copied. Coordinates go through its
- * double interface at precision 0, which spares a BigInt per ordinate; every value is a whole number, so nothing is lost.
+ * Clipper2 never throws on degenerate input and was the fastest of the engines measured (docs/decisions/0005). Regions stay in its memory
+ * between operations: only rings that go in or come out are copied. Coordinates go through its double interface at precision 0, which
+ * spares a BigInt per ordinate; every value is a whole number, so nothing is lost.
  *
- * Memory on the other side is not collected: whatever an `Arena` makes lives until `free()`.
+ * WebAssembly memory is not garbage-collected: every region that an `Arena` makes exists until `free()`.
  */
 import type { ClipType, FillRule, MainModule, PathD, PathsD } from 'clipper2-wasm/dist/clipper2z.js'
 import createClipper from 'clipper2-wasm/dist/es/clipper2z.js'
@@ -30,8 +30,8 @@ export interface Arena {
    */
   depthOf(rings: readonly GridRing[], depth: number, lid: GridRing): Region
   /**
-   * Points within `distance` (grid units, above 0) of the rings' inside, where `ends` is 'ring', or of the open paths, rounded at their ends,
-   * where it is 'path'; a path of one position is a point. Rings as in `regionOf`. Arcs are inside the circle, by at most `sagitta`.
+   * Points within `distance` (grid units, above 0): of the rings' inside where `ends` is 'ring', or of the open paths, rounded at their
+   * ends, where it is 'path'. A path of one position is a point. Rings as in `regionOf`. Arcs lie inside the circle by at most `sagitta`.
    */
   widen(rings: readonly GridRing[], ends: 'ring' | 'path', distance: number, sagitta: number): Region
   /** Points in any of the regions. */
@@ -76,7 +76,9 @@ function orExhausted<T>(act: () => T): T {
 /** Numbers of a position in Clipper's rings, of which the third is 0 here. */
 const STRIDE = 3
 
-/** One buffer for all rings on their way in: an allocation a ring was a seventh of a measurement. Every third number stays 0. */
+/**
+ * One buffer for all rings that are passed in: an allocation per ring was a seventh of a measurement's time. Every third number stays 0.
+ */
 let scratch = new Float64Array(STRIDE * 1024)
 
 function scratchFor(length: number): Float64Array {

@@ -1,9 +1,9 @@
 /**
- * From rings as files give them to a region the engine can trust: closed implicitly, without repeats and spikes, not crossing itself,
- * outer counter-clockwise, holes clockwise. Says what it had to do.
+ * Converts rings as files give them to a valid region: closed implicitly, without repeats and spikes, not crossing itself, outer
+ * counter-clockwise, holes clockwise. Reports the repairs.
  *
- * A ring that crosses itself is read under the non-zero rule, so both halves of a bow-tie count: a field crew that walks a boundary in
- * the wrong order has still been around both parts. Holes take away, wherever they lie.
+ * A ring that crosses itself is read under the non-zero rule, so both halves of a bow-tie count: a field crew that walks a boundary in the
+ * wrong order has still been around both parts. Holes are subtracted wherever they lie.
  */
 import { hypotenuse } from '../../arithmetic/portable-math.ts'
 import { asGrid, type GridRing } from '../grid.ts'
@@ -20,7 +20,7 @@ export type RingRepair =
   | 'spike'
   /** It crossed itself and was read under the non-zero rule. */
   | 'crossing'
-  /** Holes reach outside or over each other: what they take away is less than their areas. */
+  /** Holes reach outside or overlap each other: the removed area is less than the sum of theirs. */
   | 'hole-outside'
   /** Nothing is left: fewer than three distinct positions, or all on one line. */
   | 'zero-area'
@@ -50,7 +50,7 @@ export function repairPolygon(polygon: GridPolygon, arena: () => Arena): Repaire
   const overlay = arena()
   const rings = overlay.ringsOf(overlay.subtract(overlay.regionOf(outer), overlay.unionOf(holes)))
   if (rings.length === 0) repairs.add('zero-area')
-  // Ground of other shapes takes away more than the own holes do, never less.
+  // Ground of other shapes removes at least as much as the polygon's own holes.
   const taken = totalAreaOf(outer) - totalAreaOf(rings)
   if (rings.length > 0 && taken < (1 - HOLE_OUTSIDE) * totalAreaOf(own)) repairs.add('hole-outside')
   return { rings, repairs }
@@ -130,13 +130,13 @@ function resolve(ring: GridRing, arena: () => Arena, repairs: Set<RingRepair>): 
   const union = overlay.unionOf([forward])
   if (union.area <= 0) return []
   const rings = overlay.ringsOf(union)
-  // The engine rounds where edges meet; what it changes by that is below a grid unit along the boundary.
+  // The engine rounds where edges meet, which changes the area by less than a grid unit along the boundary.
   if (rings.length === 1 && Math.abs(union.area - Math.abs(signed)) <= lengthOf(ring)) return [forward]
   repairs.add('crossing')
   return rings
 }
 
-/** Tries the direction to the farthest position, which is a strip's own, and the first edge's, which serves quads. */
+/** Tries the direction to the farthest position, which suits strips, and the first edge's, which suits quads. */
 function isPlainlySimple(ring: GridRing): boolean {
   let far = 2
   let best = -1

@@ -34,7 +34,7 @@ const SERIES_LATITUDE_DEG = 75
 /** A ring wider than this may hold a pole or go around the globe, which only GeographicLib settles. */
 const WIDE_RING_DEG = 90
 
-/** Square metres, holes out. Each ring counts with its absolute area, whichever way it runs, and is closed implicitly. */
+/** Square metres, without holes. Each ring counts with its absolute area, in either orientation, and is closed implicitly. */
 export function geodesicAreaM2(polygon: LonLatPolygon): number {
   return polygon.holes.reduce((area, hole) => area - ringAreaM2(hole), ringAreaM2(polygon.outer))
 }

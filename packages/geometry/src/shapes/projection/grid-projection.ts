@@ -1,9 +1,9 @@
 /**
- * Degrees to the grid by cubics, one for each cell of 1/128° that holds something, through the plane's own formula at 16 nodes.
+ * Converts degrees to the grid by cubics, one for each used cell of 1/128°, fitted to the plane's own formula at 16 nodes.
  *
  * A cell is at most 870 m high and wide, over which the next term of the plane's series is below 1e-10 m near its centre, a
- * hundred-thousandth of a grid unit: a position costs some 30 multiplications instead of two sines, a cosine and two roots. Equal
- * positions get equal grid points. Far from the centre, near the poles, and where positions lie in more than 4,096 cells, the formula itself is taken.
+ * hundred-thousandth of a grid unit: a position costs some 30 multiplications instead of two sines, a cosine and two roots. Equal positions
+ * get equal grid points. Far from the centre, near the poles, and where positions lie in more than 4,096 cells, the formula itself is used.
  */
 import { CUBIC_NODES, cubicAt, cubicThrough } from '../cubic.ts'
 import { asGrid, GRID_PER_M, type GridRing, toGrid } from '../grid.ts'
@@ -24,7 +24,7 @@ interface Cell {
 
 export interface GridProjection {
   readonly plane: Laea
-  /** Same length, new array. NaN stays NaN. */
+  /** Returns a new array of the same length. NaN stays NaN. */
   project(path: LonLatPath): GridRing
   /** The same for the first `length` numbers of `path`, written into `out` from `at` on. */
   write(path: LonLatPath, length: number, out: Float64Array, at: number): void

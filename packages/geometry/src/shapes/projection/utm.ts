@@ -1,7 +1,7 @@
 /**
- * Longitude and latitude to UTM on WGS84, for people who read coordinates from a receiver.
- * Source: Snyder, Map Projections: A Working Manual, USGS Professional Paper 1395, eqs. 3-21, 8-9 and 8-10; within a millimetre inside a zone.
- * The wider zones of Norway and Svalbard are left out: nobody sprays there.
+ * Converts longitude and latitude to UTM on WGS84, for users who compare coordinates with a receiver. Source: Snyder, Map Projections: A
+ * Working Manual, USGS Professional Paper 1395, eqs. 3-21, 8-9 and 8-10; within a millimetre inside a zone. The wider zones of Norway and
+ * Svalbard are left out: no user sprays there.
  */
 import { cos, sin } from '../../arithmetic/portable-math.ts'
 

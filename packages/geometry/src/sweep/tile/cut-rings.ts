@@ -1,9 +1,10 @@
 /**
  * Cuts rings along the lines of a square tiling.
  *
- * Idea: one walk for each axis. A position goes into the list of its band; where an edge passes a line, the crossing goes into the lists
- * of both bands. What lies beyond a line is thereby folded onto it, as Sutherland and Hodgman (1974) do, and winding numbers on the near
- * side stay as they were. A crossing depends only on the edge, not on its direction or ring, so what touched before touches after.
+ * Idea: one traversal for each axis. A position goes into the list of its band; where an edge passes a line, the crossing goes into the
+ * lists of both bands. The part beyond a line is thereby folded onto it, as Sutherland and Hodgman (1974) do, and winding numbers on the
+ * near side do not change. A crossing depends only on the edge, not on its direction or ring, so that edges that touched before still
+ * touch.
  *
  * A tile that a ring covers whole, without an edge in it, is not cut: such tiles are kept as runs along their column. A plot the size of
  * a state thus costs its outline, not its area. Cost: linear in the positions and the lines crossed.
@@ -116,7 +117,7 @@ export function createTileCutter(size: number): TileCutter {
     return tile
   }
 
-  /** Spreads `ring` over the bands of one axis, only the `wanted` ones where given (by the band's place after the first). */
+  /** Distributes `ring` over the bands of one axis; only over the `wanted` ones, if given (by the band's index after the first). */
   function spread(ring: Band, axis: 0 | 1, visit: (band: number, part: Band) => void, wanted?: Uint8Array): void {
     const { n } = ring
     const along = axis === 0 ? ring.x : ring.y
@@ -210,7 +211,7 @@ export function createTileCutter(size: number): TileCutter {
         if (high % size !== 0) passed[Math.floor(high / size) - first] = 1
         const from = Math.ceil(low / size) - first
         const to = Math.floor(high / size) - first
-        // Only what runs along the eastern line winds around the tiles between: a ray to the east meets nothing else.
+        // Only parts along the eastern line wind around the tiles between: a ray to the east meets nothing else.
         if (x === east && to > from) {
           turn[from]! += y > py ? 1 : -1
           turn[to]! -= y > py ? 1 : -1
@@ -238,7 +239,7 @@ export function createTileCutter(size: number): TileCutter {
     return passed
   }
 
-  /** Gives tiles that have edges the rings of those who cover them whole, and turns the rest into runs. */
+  /** Adds to tiles with edges the rings of owners that cover them whole, and turns the other tiles into runs. */
   function settleWholeTiles(): FullRun[] {
     if (wholeOf.size === 0) return []
     const rowsOf = new Map<number, number[]>()
@@ -348,14 +349,14 @@ function bandsOf(along: Float64Array, n: number, size: number): readonly [number
   return [first, Math.max(first, Math.ceil(max / size) - 1)]
 }
 
-/** Answers where the edge meets the line, on the grid; the same from either end. */
+/** Returns where the edge meets the line, on the grid; the same in either direction. */
 function crossingOf(ax: number, ay: number, bx: number, by: number, line: number): number {
   return ax < bx
     ? Math.round(ay + ((by - ay) * (line - ax)) / (bx - ax)) + 0
     : Math.round(by + ((ay - by) * (line - bx)) / (ax - bx)) + 0
 }
 
-/** The four quarters of a tile whose side is even, those that hold something. */
+/** Returns the quarters of a tile that are not empty; the tile's side is even. */
 export function quarterTile({ x, y, size, xy, ringEnd, ringOwner }: CutTile): CutTile[] {
   const cutter = createTileCutter(size / 2)
   let start = 0

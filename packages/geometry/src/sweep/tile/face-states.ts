@@ -1,8 +1,8 @@
 /**
  * The states of a tile's faces: how often each pass and each plot winds around a point.
  *
- * Every different answer is a state, numbered when it is met first; state 0 is the outside, where nothing winds. Crossing an edge leads
- * from one state to another, and the way is remembered. Memory: owners times states, bounded by `MOST_WINDINGS`.
+ * Every distinct combination is a state, numbered when it first occurs; state 0 is the outside, where all windings are 0. Crossing an edge
+ * leads from one state to another, and the transition is cached. Memory: owners times states, bounded by `MOST_WINDINGS`.
  */
 import { grownF64, grownI32 } from './grow-array.ts'
 
@@ -28,7 +28,7 @@ const WAYS_KEPT = 2 ** 16
 
 export interface FaceStates {
   count: number
-  /** Per state: passes and plots over it, the layers it is part of, all its windings added up. */
+  /** Per state: number of passes and of plots over it, the layers it is part of, and the sum of its windings. */
   depth: Int32Array
   plots: Int32Array
   mask: Int32Array
@@ -40,7 +40,7 @@ export interface FaceStates {
   owners: number
   /** `isCounted`: the first owner stands for all passes, and its winding is the depth (resolve-owners.ts). */
   reset(passes: number, plots: number, isCounted?: boolean): void
-  /** The state on the other side of an edge of `owner`; -1 when there is no room for another state. */
+  /** Returns the state on the other side of an edge of `owner`; -1 when there is no room for another state. */
   cross(state: number, owner: number, by: 1 | -1): number
 }
 

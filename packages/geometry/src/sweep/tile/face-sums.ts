@@ -23,7 +23,7 @@ export interface FaceSums {
   readonly perPlot: Float64Array
 }
 
-/** Sums of one plot: its area, the part that was sprayed, the part sprayed twice or more, the passes' areas in it added up. */
+/** Sums of one plot: its area, the part sprayed, the part sprayed twice or more, and the sum of the passes' areas in it. */
 export const PLOT_SUMS = 4
 
 export function createFaceSums(plots: number): FaceSums {
@@ -43,7 +43,7 @@ export function createFaceSums(plots: number): FaceSums {
   }
 }
 
-/** Adds a face of `area` under `depth` passes and in `plots` plots; which ones is told to `addToPlot`. */
+/** Adds a face of `area` under `depth` passes and in `plots` plots; `addToPlot` is called for each of those. */
 export function addFace(sums: FaceSums, area: number, depth: number, plots: number): void {
   for (let k = 0; k < depth && k < DEEPEST; k++) sums.depths[k]! += area
   sums.gross += depth * area
@@ -72,7 +72,7 @@ export function addToPlot({ perPlot }: FaceSums, plot: number, area: number, dep
   perPlot[at + 3]! += depth * area
 }
 
-/** Adds the faces of one swept tile; `owners` are its owners, the `passes` first, and plots are numbered from `passCount` on. */
+/** Adds the faces of one swept tile; `owners` are its owners, passes first; plots are numbered from `passCount` on. */
 export function addFaces(
   sums: FaceSums,
   states: FaceStates,

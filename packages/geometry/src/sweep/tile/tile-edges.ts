@@ -10,7 +10,7 @@ export interface Edges {
   vertices: number
   from: Int32Array
   to: Int32Array
-  /** Owner of the edge, by the tile's own numbers. */
+  /** Owner of each edge, by the tile's own numbers. */
   owner: Int32Array
   /** The edge of the tile's rings that it equals or is part of. */
   source: Int32Array
@@ -18,7 +18,7 @@ export interface Edges {
 }
 
 export interface TileOwners {
-  /** Owners in the tile, passes first; the position is the tile's own number. */
+  /** Owners in the tile, passes first; the index is the tile's own number. */
   readonly list: readonly number[]
   readonly passes: number
   /** The rings' signed areas added up, doubled, and the length of all edges (east-west plus north-south). */

@@ -1,7 +1,7 @@
 /**
- * Leaves out the pieces of a track that the file holds twice: every position of such a piece lies on another one, in its order and at its
- * times. Nobody flies the same line again within half a metre. Each pair whose boxes nest is compared by one walk along both: linear for a
- * file of one flight, and for one of many pieces that lie apart.
+ * Leaves out the pieces of a track that the file holds twice: every position of such a piece lies on another piece, in the same order and
+ * at the same times. No pilot flies the same line again within half a metre. Each pair whose boxes nest is compared in one traversal of
+ * both: linear for a file of one flight, and for one of many pieces that lie apart.
  */
 
 import { cos, hypotenuse } from '../../arithmetic/portable-math.ts'

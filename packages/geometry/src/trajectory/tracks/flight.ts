@@ -24,6 +24,6 @@ export interface Steps {
   readonly seconds?: Float64Array
   /** 1 where the step cannot have been flown, else 0. */
   readonly isJump: Uint8Array
-  /** 1 where the log has no record for too long to say how the step was flown, else 0. */
+  /** 1 where the log has no record for so long that the path of the step is unknown, otherwise 0. */
   readonly isGap: Uint8Array
 }

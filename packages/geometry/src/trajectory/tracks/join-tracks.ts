@@ -23,7 +23,10 @@ import type { TrajectoryIssue } from './trajectory-issues.ts'
 const MARKER_SHARE = 0.1
 /** Distance from the median time that means a clock fault, a reset or a GPS week rollover: no job takes a month. */
 const CLOCK_FAULT_MS = 30 * 86_400_000
-/** One time that far from both its neighbours, which follow each other, is a fault too: no receiver leaves a flight and is back at once. */
+/**
+ * A single time that far from both its neighbours, which follow each other, is a fault too: no receiver leaves a flight and returns at
+ * once.
+ */
 const ALONE = { awayMs: 60_000, neighboursMs: 30_000 }
 
 /** Returns undefined when the placemarks hold no line, no track and fewer than two points. */

@@ -1,8 +1,8 @@
 /**
- * Leaves out the positions of a track that are nowhere: those that receivers write without a fix (0, 0 and the ends of the scales), and up to
- * five in a row that lie apart from all others, which the path jumps out to and back from. A jump is 1 km at least, ten times the track's
- * long steps and, where times are known, faster than any aircraft. Without them the flight is measured as if they had not been recorded;
- * other jumps are flown as far as anybody knows (find-jumps.ts). Linear.
+ * Leaves out the impossible positions of a track: those that receivers write without a fix (0, 0 and the ends of the scales), and up to
+ * five in a row far from all others, to which the path jumps and returns. A jump is 1 km at least, ten times the track's long steps and,
+ * where times are known, faster than any aircraft. Without them the flight is measured as if they had not been recorded; other jumps count
+ * as flown (find-jumps.ts). Linear.
  */
 
 import { distanceM } from '../../positions/spread.ts'

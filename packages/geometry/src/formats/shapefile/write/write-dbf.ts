@@ -1,14 +1,16 @@
-/** Writes the table of a Shapefile (dBASE III, as the Shapefile Technical Description asks for), texts in UTF-8, which the .cpg says. */
+/**
+ * Writes the table of a Shapefile (dBASE III, as the Shapefile Technical Description requires), texts in UTF-8, as the .cpg file declares.
+ */
 
 export interface DbfColumn {
-  /** At most ten letters, digits and underscores: the format has no room for more. */
+  /** At most ten letters, digits and underscores: the format allows no more. */
   readonly name: string
   readonly kind: 'text' | 'number'
   /** Decimals of numbers. Default 0. */
   readonly decimals?: number
 }
 
-/** What is not known is absent, and stands empty in the table, which readers take for null. */
+/** An unknown value is absent, and an empty cell in the table, which readers take for null. */
 export type DbfValue = string | number | undefined
 
 const VERSION = 3
@@ -51,7 +53,7 @@ export function writeDbf(
   cells.forEach((row, r) => {
     let at = headBytes + rowBytes * r + 1
     row.forEach((cell, i) => {
-      // Numbers stand at the right of their column.
+      // Numbers are right-aligned in their column.
       bytes.set(cell, columns[i]!.kind === 'number' ? at + NUMBER_BYTES - cell.length : at)
       at += widths[i]!
     })

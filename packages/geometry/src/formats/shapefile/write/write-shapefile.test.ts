@@ -59,7 +59,7 @@ test('lines are read back as they were', async () => {
 })
 
 test('a text longer than the format has room for ends between two characters', async () => {
-  // 253 letters of one byte, and one of two that has room for only one.
+  // 253 one-byte letters, and a two-byte letter for which only one byte is left.
   const read = await readBack([
     { polygons: [{ outer: asLonLat(square(0, 0, 1)), holes: [] }], values: [`${'a'.repeat(253)}ã`, 1] },
   ])

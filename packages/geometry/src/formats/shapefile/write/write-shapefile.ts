@@ -1,6 +1,6 @@
 /**
- * Writes polygons or lines and their attributes as the files of a Shapefile in WGS84 degrees. Written here instead of by a library: the only one that
- * is kept (docs/decisions/0059-files-of-a-job.md) writes rings as they come, letters of one byte and three decimals.
+ * Writes polygons or lines and their attributes as the files of a Shapefile in WGS84 degrees. Written here instead of by a library: the
+ * only maintained one (docs/decisions/0059-files-of-a-job.md) does not orient rings, writes one-byte letters and three decimals.
  */
 import type { LonLatPath, LonLatPolygon } from '../../../shapes/lon-lat.ts'
 import { orientPolygon } from '../../../shapes/orient-polygon.ts'
@@ -35,7 +35,7 @@ export function writeShapefile(columns: readonly DbfColumn[], rows: readonly Sha
   }
 }
 
-/** The same for lines: all shapes of one Shapefile are of one kind. */
+/** Writes lines likewise: all shapes of one Shapefile are of one kind. */
 export function writeLineShapefile(columns: readonly DbfColumn[], rows: readonly LineRow[]) {
   return {
     ...writeShp(
@@ -46,7 +46,7 @@ export function writeLineShapefile(columns: readonly DbfColumn[], rows: readonly
   }
 }
 
-/** Outer rings run clockwise and holes the other way: readers tell them apart by that. */
+/** Outer rings run clockwise and holes counter-clockwise, by which readers distinguish them. */
 function ringsOf(polygon: LonLatPolygon): readonly LonLatPath[] {
   const { outer, holes } = orientPolygon(polygon, -1)
   return outer.length === 0 ? [] : [outer, ...holes]

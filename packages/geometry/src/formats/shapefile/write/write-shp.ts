@@ -5,7 +5,7 @@ const HEADER_BYTES = 100
 const FILE_CODE = 9994
 const VERSION = 1000
 const NULL_SHAPE = 0
-/** All shapes of a file are of one kind; both are laid out alike. */
+/** All shapes of a file are of one kind; both kinds have the same layout. */
 const KINDS = { line: 3, polygon: 5 } as const
 const RECORD_HEADER_BYTES = 8
 /** Type, box, number of parts and number of points. */
