@@ -11,7 +11,7 @@ export const CHECKS_OF_PASSES = [
     code: 'passadas-sem-trajeto',
     severity: 'aviso',
     concerns: 'aplicacao',
-    title: 'passadas sem trajeto',
+    title: 'passadas em dúvida',
     when: 'com trajeto, há passadas sem um trecho do trajeto só delas, a até meia faixa da sua linha do meio, no seu sentido e, onde os dois têm horários, na sua hora (com folga de 2 minutos), em dois terços delas ao menos, e somam 0,5 % das passadas ou mais',
     judge: (facts) => {
       if (!facts.trajectory) return undefined
