@@ -26,7 +26,7 @@ interface Expected {
       readonly ate: number
       readonly segundos: readonly [number, number]
     }[]
-    /** Null: nothing may be said of it. */
+    /** Null: no statement about the flight is allowed. */
     readonly sobrevoo?: { readonly aberta: number; readonly fechada: number } | null
   }[]
 }

@@ -13,7 +13,7 @@ export interface Aviso {
   readonly confirmar?: true
   /** The measured figure, where the typed one may be replaced with it: in the unit of its field, with two decimals. */
   readonly medido?: number
-  /** Number of findings of the kind that this one stands for; absent where it stands for itself. */
+  /** Number of findings of this kind that the sentence summarises; absent where it describes a single one. */
   readonly quantidade?: number
   /** The passes that it names, up to MOST_PASSADAS of them. */
   readonly passadas?: readonly PassadaEmDuvida[]

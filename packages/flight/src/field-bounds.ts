@@ -10,7 +10,7 @@ import type { FlightPlot } from './plots/flight-plot.ts'
 /** Largest growth of the box for plots that were not sprayed at all. */
 const STILL_LEGIBLE = 2
 
-/** Answers the box in degrees. `covered` holds the measured area of each plot. */
+/** Returns the box in degrees. `covered` holds the measured area of each plot. */
 export function fieldBounds(
   swaths: readonly SwathInput[],
   plots: readonly FlightPlot[],

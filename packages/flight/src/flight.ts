@@ -38,18 +38,16 @@ export interface FlightFiles {
   readonly area?: ReadFile
   readonly aplicacao: ReadFile
   readonly trajeto?: ReadFile
-  /**
-   * Registered plots, which replace an area file and are ignored where there is one. Without either, only what needs no area is measured.
-   */
+  /** Registered plots, used without an area file and ignored with one. Without either, only figures that need no area are measured. */
   readonly registered?: RegisteredPlots
 }
 
 export interface FlightOptions {
-  /** Width for every sprayed line, metres; overrides what the file says. */
+  /** Width for every sprayed line, metres; overrides the file's. */
   readonly widthM?: number
   /**
-   * Width for lines about which neither `widthM` nor the file says anything, metres; a finding then says that it was assumed. Without it
-   * such lines are not measured: a payment never rests on an invented width.
+   * Width for lines that neither `widthM` nor the file gives one, metres; a finding then states that it was assumed. Without it such lines
+   * are not measured: a payment never rests on an invented width.
    */
   readonly assumedWidthM?: number
   /** A person's decisions about the polygons of the area file; without them, the proposals apply. */
@@ -67,7 +65,7 @@ export interface FlightOptions {
   readonly typed?: TypedFigures
   /** True measures only those of the area file's plots that would be chosen from the register (REGISTERED_SHARE). */
   readonly onlyTouched?: boolean
-  /** True refuses a flight with a file whose contents belong in another field. Default: a finding names it. */
+  /** True refuses a flight with a file whose contents belong in another field. By default a finding names it. */
   readonly refuseMisplaced?: boolean
 }
 
@@ -91,12 +89,12 @@ export type UnmeasurableCode =
   | 'sem-area-cadastrada'
   /** There is no area file, and the flight touched none of the registered plots. */
   | 'area-cadastrada-longe'
-  /** Contents of a file belong in another field, and nobody decided that it stays (`refuseMisplaced`). */
+  /** Contents of a file belong in another field, and no person decided to keep it there (`refuseMisplaced`). */
   | 'arquivos-trocados'
   /** A check of checks/checks.ts refuses the flight. */
   | CheckCode
 
-/** Codes of findings made here, besides those of checks/checks.ts; every other `codigo` of an aviso is the engine's. */
+/** Codes of findings made here, besides those of checks/checks.ts; every other `codigo` of an aviso comes from the engine. */
 export type FlightFindingCode =
   /** A file's content seems to belong in another field. */
   | 'arquivo-em-campo-trocado'
@@ -130,14 +128,14 @@ export interface MeasuredFlight {
   readonly notPlots: readonly NotAPlot[]
   /** Layers in drawing order, without empty ones; no layers where none were requested. */
   readonly layers: readonly FlightLayer[]
-  /** The engine's own answer, m²; its layers are in `layers`. */
+  /** The engine's result, m²; its layers are in `layers`. */
   readonly coverage: Omit<Coverage, 'layers' | 'runOfSwath'>
   readonly trajectory?: Trajectory
   /** Findings, the same as in `numbers`. */
   readonly avisos: readonly Aviso[]
   /** Figures that typed ones are compared with later. */
   readonly compared: ComparedFigures
-  /** Fields whose file seems to belong elsewhere, with the recognised kind. */
+  /** Fields whose file seems to belong in another field, with the recognised kind. */
   readonly swapped: Readonly<Partial<Record<Role, FileKind>>>
   /** Box of the plots measured against, the application and the flight; [oeste, sul, leste, norte] in degrees. */
   readonly bounds: LonLatBounds

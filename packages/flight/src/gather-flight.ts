@@ -59,7 +59,7 @@ export interface GatheredFlight {
   readonly registered?: RegisteredPlots
   /** The flight of the track file. It is measured after the coverage, which refuses swaths that cost too much to follow a track over. */
   readonly track?: { readonly name: string; readonly flight: Flight }
-  /** What a person has to confirm about the reading of each file. */
+  /** Ambiguities in the reading of each file that a person has to confirm. */
   readonly doubts: Readonly<Partial<Record<'area' | 'aplicacao', ReadingDoubts>>>
   readonly swapped: Readonly<Partial<Record<Role, FileKind>>>
   /** Findings that precede the measurement's own, and those that follow them. */
@@ -128,7 +128,7 @@ export function gatherFlight(
   }
 }
 
-/** By these the plots of laudos are found again in the register. */
+/** Codes by which the plots of laudos are matched with the register. */
 const CODES = ['codigoFazenda', 'talhao'] as const
 
 function readPlots(

@@ -101,7 +101,7 @@ describe('a measured flight', () => {
   })
 
   test('suggests the notes that its numbers allow', async () => {
-    // 42 % effective is below what is paid in full; 4.2 % outside and 2 % twice are unremarkable.
+    // 42 % effective is below full pay; 4.2 % outside and 2 % twice are unremarkable.
     expect((await measured(await files())).suggestedNotes).toEqual(['BAIXA_EFETIVIDADE'])
     const { aplicacao } = await files()
     expect((await measured({ aplicacao })).suggestedNotes).toEqual(['VERIFICAR'])

@@ -1,4 +1,4 @@
-/** Measures read files: the numbers of a flight and its layers, where the engine's answer gets the laudo's names. */
+/** Measures read files: the numbers and the layers of a flight. Here the engine's result gets the laudo's names. */
 import { type Decisoes, METODO, suggestNotes } from '@faixa/domain'
 import {
   type Coverage,
@@ -30,14 +30,14 @@ import { lowered } from './unusable.ts'
 
 type Outcome = MeasuredFlight | UnmeasuredFlight
 
-/** Share of the work after which the plots are chosen: one measurement without layers, of two. */
+/** Share of the work after which the plots are chosen: the first of two measurements, without layers. */
 const CHOSEN = 0.4
 
 /**
  * Measures a flight: hectares and percentages for people and programs, layers in degrees, findings in the order of the files.
  *
- * Files that are readable but hold nothing to measure are an answer with a sentence. Rejects only when `signal` is aborted, with its
- * reason. Costs one measurement of the coverage (packages/geometry), without an area file at most two.
+ * Readable files without anything to measure give a result with a sentence. Rejects only when `signal` is aborted, with its reason. Costs
+ * one measurement of the coverage (packages/geometry), without an area file at most two.
  */
 // The function is not async, because its frame would keep the documents until the end.
 export function measureFlight(files: FlightFiles, options: FlightOptions = {}): Promise<Outcome> {
@@ -64,16 +64,16 @@ export function measureFlight(files: FlightFiles, options: FlightOptions = {}): 
   })
 }
 
-/** Sentences by which V8 refuses an array or a text that is too large; its other range errors are bugs. */
+/** Messages of V8 when an array or a text is too large; its other range errors are bugs. */
 const TOO_LARGE = /allocation failed|Invalid (typed )?array length|Invalid string length|out of memory/i
 
-/** Answers the file whose shapes exhausted the memory; undefined for any other error. */
+/** Returns the file whose shapes exhausted the memory; undefined for any other error. */
 function outOfMemory(error: unknown): Role | undefined {
   if (error instanceof CoverageMemoryError) return error.subject === 'plot' ? 'area' : 'aplicacao'
   return error instanceof RangeError && TOO_LARGE.test(error.message) ? 'aplicacao' : undefined
 }
 
-/** Names the file whose shapes are at fault; registered plots have none. */
+/** Names the file whose shapes are at fault; registered plots have no file. */
 function tangled({ subject, message }: CoverageWorkError, { names }: Told): UnmeasuredFlight {
   const file = subject === 'plot' ? (names.area ?? 'áreas cadastradas') : (names.aplicacao ?? '')
   const code = subject === 'plot' ? 'area-emaranhada' : 'aplicacao-emaranhada'
@@ -106,7 +106,7 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
     { plots, swaths },
     { ...during(begun, 1, options), ...terms, ...(options.layers !== undefined && { layers: options.layers }) },
   )
-  // Layers that nobody wants are made where they may be too heavy, so that the same flight is refused everywhere.
+  // Layers that were not requested are made where they may be too large, so that the same flight is refused everywhere.
   const isUnknown = !measured.layers && mostBytes(measured) > LAYERS_LIMIT_BYTES
   const weighed = isUnknown
     ? await measureCoverage({ plots, swaths }, { ...during(1, 1, options), ...terms })
@@ -131,7 +131,7 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
     ...(track && trajectory ? at(track, trajectory.issues) : []),
     ...judged.avisos,
   ]
-  // What was left out is drawn as well, so that a person can decide otherwise.
+  // Shapes that were left out are drawn as well, so that a person can decide otherwise.
   const isAllMeasured = flight.leftOut.length === 0 && plots.length === flight.plots.length
   const near = registered?.plots ?? (isAllMeasured ? [] : [...flight.plots, ...flight.leftOut])
   const plotShapes = plots.map(({ id, label }, i) => ({ id, label, polygons: coverage.plots[i]?.polygons ?? [] }))
@@ -163,9 +163,7 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
   }
 }
 
-/**
- * Collects the decisions. `hardly` is the finding of hardly touched plots. Undefined where there is nothing to decide and nobody decided.
- */
+/** Collects the decisions. `hardly` is the finding of hardly touched plots. Undefined where nothing is open and no person decided. */
 function decisionsOn(
   { decisions, plots }: GatheredFlight,
   { plots: covered, issues }: Pick<Coverage, 'plots' | 'issues'>,

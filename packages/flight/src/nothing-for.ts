@@ -18,7 +18,7 @@ const SHAPE_LOST: ReadonlySet<string> = new Set(['geometry-without-usable-positi
 const OUTSIDE_SENTENCE =
   'As posições dele ficam fora do globo: a longitude vai de −180 a 180 graus, a latitude de −90 a 90. Se estão em metros (UTM), exporte o arquivo em graus (WGS 84).'
 
-/** Writes the sentence; `refusal` is the reason why the file's contents cannot be used, where there is one. */
+/** Writes the sentence; `refusal` is the reason why the file's contents cannot be used, if any. */
 export function nothingSentence(role: Role, { name, document }: ReadFile, refusal?: string): string {
   if (refusal !== undefined) return `O arquivo «${name}» não pode ser medido. ${refusal}`
   return withCause(SENTENCES[role](name), document)

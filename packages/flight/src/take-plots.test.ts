@@ -5,7 +5,7 @@ import { measureFlight } from './measure-flight.ts'
 import { type BoxM, lineFile, pathAt, polygonsFile, registeredPlot } from './numbers/metric-field.fixture.ts'
 import type { FlightPlot } from './plots/flight-plot.ts'
 
-/** Hectares in a row, and one that is a kilometre away. */
+/** Hectares in a row, and one a kilometre away. */
 const ROW: readonly FlightPlot[] = [
   registeredPlot('001', [0, 0, 100, 100]),
   registeredPlot('002', [100, 0, 200, 100]),
@@ -44,7 +44,7 @@ describe('a flight without an area file', () => {
   test('shows all the plots near as area-total and those taken as area', async () => {
     const flight = await measured(await passes([-10, 0, 204, 20]))
     expect(layerOf(flight, 'area-total')?.pieces.map(({ plot }) => plot?.id)).toEqual(['001', '002', '003', 'longe'])
-    // The two taken lie side by side, and each is a piece that knows its row of the table.
+    // The two chosen plots lie side by side, and each is a piece that knows its row of the table.
     expect(layerOf(flight, 'area')?.pieces.map(({ plot }) => [plot?.id, plot?.row])).toEqual(
       flight.plots.map(({ id }, row) => [id, row]),
     )

@@ -1,6 +1,6 @@
 /**
- * Takes the plots that the flight was for, where there is no area file or where it has more plots than the flight touched: the flight is
- * measured once against all.
+ * Chooses the plots that the flight was for, where there is no area file or where it has more plots than the flight touched: the flight is
+ * first measured against all of them.
  */
 import type { Metodo } from '@faixa/domain'
 import { measureCoverage, type SwathInput } from '@faixa/geometry'

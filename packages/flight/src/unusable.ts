@@ -2,7 +2,7 @@
 export interface Unusable<Code extends string = string> {
   /** Stable code in kebab-case, for programs. */
   readonly code: Code
-  /** One Portuguese sentence that names the file, where there is one, and the cause. */
+  /** One Portuguese sentence with the cause, which names the file if one is concerned. */
   readonly message: string
 }
 
@@ -11,7 +11,7 @@ export function unusableFile<Code extends string>(file: string, code: Code, sent
   return { code, message: `Não foi possível ler «${file}»: ${lowered(sentence)}` }
 }
 
-/** A sentence with a small first letter, to stand after a colon. */
+/** Returns a sentence with a small first letter, for use after a colon. */
 export function lowered(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }

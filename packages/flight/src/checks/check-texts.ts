@@ -79,7 +79,7 @@ function momentOf(ms: number): readonly [day: string, time: string] {
 
 /** Tangent of half an eighth of the circle. */
 const HALF_EIGHTH = Math.sqrt(2) - 1
-/** From south to north, and from west to east. */
+/** Names of directions, first from south to north, then from west to east. */
 const WINDS = [
   ['sudoeste', 'sul', 'sudeste'],
   ['oeste', '', 'leste'],

@@ -41,7 +41,7 @@ export type CheckCode =
   | 'camadas-pesadas'
   | 'memoria-esgotada'
 
-/** What a finding is about: a file, a field of the form, or other laudos, which the server alone knows. */
+/** What a finding is about: a file, a field of the form, or other laudos, which only the server knows. */
 export type Concern =
   | 'area'
   | 'aplicacao'
@@ -55,7 +55,7 @@ export interface Check {
   /** An erro keeps the flight from being measured. An aviso is confirmed by a person, and the confirmation is stored and printed. */
   readonly severity: 'erro' | 'aviso'
   readonly concerns: Concern
-  /** Short title, where there is no room for the sentence. */
+  /** Short title, for places without room for the sentence. */
   readonly title: string
   /** Condition of the finding, in the words of docs/metodo.md. */
   readonly when: string
@@ -63,9 +63,9 @@ export interface Check {
   find(facts: FlightFacts): string | undefined
   /** Advice for the person. */
   readonly whatToDo: string
-  /** How many things the sentence names, where they are counted. */
+  /** Number of things that the sentence counts, if it counts any. */
   count(facts: FlightFacts): number | undefined
-  /** False for a fact that explains the numbers and leaves nothing to decide: nobody is asked to confirm it. */
+  /** False for a fact that explains the numbers and leaves nothing to decide, so that no confirmation is requested. */
   readonly isConfirmed: boolean
   /** The measured figure that may replace the typed one; undefined where nothing was found, or where none measures the same thing. */
   measured(facts: FlightFacts): number | undefined

@@ -1,4 +1,7 @@
-/** Checks beside other laudos. Their sentences name none: a person who may not read the other one learns only that there is one. */
+/**
+ * Checks that compare a laudo with other laudos. Their sentences name no other laudo: a person who may not read it learns only that it
+ * exists.
+ */
 import { check } from './check.ts'
 import { elsewhereText, percent, shiftText } from './check-texts.ts'
 

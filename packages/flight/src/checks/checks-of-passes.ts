@@ -1,9 +1,9 @@
-/** The checks that ask of every pass whether it was flown. */
+/** The checks that test for every pass whether it was flown. */
 import { check } from './check.ts'
 import { doubtedBy, doubtedText } from './doubted-passes.ts'
 import { commonShare } from './flight-hours.ts'
 
-/** Least share of the application along the track, which has all of its own flight but what was lost at its ends. */
+/** Minimum share of the application along the track: the track has its whole own flight except what was lost at the ends. */
 export const ALONG_SHARE = 0.8
 
 export const CHECKS_OF_PASSES = [
@@ -20,7 +20,7 @@ export const CHECKS_OF_PASSES = [
         facts,
         isOtherHour ? ['sem-trajeto', 'repetida'] : ['sem-trajeto', 'outra-hora', 'repetida'],
       )
-      // A track of another place says so itself.
+      // A track of another place has its own finding.
       return found && found.doubted.length === found.passes && (facts.shareAlongTrack() ?? 0) < ALONG_SHARE
         ? undefined
         : found

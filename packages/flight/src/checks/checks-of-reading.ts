@@ -1,4 +1,4 @@
-/** The rows of the table of checks about what a file means: it was read in one way, and may mean another. */
+/** The checks about ambiguous files: they were read in one way, and another is possible. */
 import { formatNumber } from '@faixa/units'
 import { check } from './check.ts'
 import { countOf, ha, m } from './check-texts.ts'

@@ -1,4 +1,4 @@
-/** The checks that ask of the track over the treated plots whether it has an application below it. */
+/** The checks that test whether the track over the treated plots has an application below it. */
 import { formatNumber } from '@faixa/units'
 import { check } from './check.ts'
 import { isBelow, km } from './check-texts.ts'

@@ -19,7 +19,7 @@ import { judgeTyped } from './judge-flight.ts'
 
 const codes = new Set<string>(CHECKS.map(({ code }) => code))
 
-/** The finding of one check, for a flight of which only these facts are known. */
+/** Returns the finding of one check, for a flight of which only these facts are known. */
 function saidOf(code: CheckCode, facts: Partial<FlightFacts>): string | undefined {
   return CHECKS.find((row) => row.code === code)!.find({ ...NO_FACTS, ...facts })
 }
@@ -163,7 +163,8 @@ describe('a track', () => {
     ['along both passes', [-200, 50, 300, 50, 300, 70, -200, 70], []],
     // 30 m beside the second pass: neither lies within 10 m and the tolerance of 5.
     ['beside them', [-200, 100, 300, 100], ['trajeto-de-outro-lugar'], 'Só 0\u00a0% da aplicação'],
-    // All of the first pass, which is half; and of the second what lies within 15 m of its line at 50: 5 of 20 m, a quarter.
+    // The whole first pass, which is half of the application, and the part of the second pass within 15 m of its line at 50: 5 of 20 m, a
+    // quarter.
     [
       'along one',
       [-200, 50, 300, 50],
@@ -388,7 +389,7 @@ test.each(CHECKS)('the public method says when «$title» speaks', ({ title, whe
 test('a check names the measured figure only where it measures the same as the typed one', () => {
   const measured = (code: CheckCode, facts: Partial<FlightFacts>) =>
     CHECKS.find((row) => row.code === code)!.measured({ ...NO_FACTS, ...facts })
-  // Drawn 21.968 m wide: two decimals are what a person would type.
+  // Drawn 21.968 m wide; a person would type two decimals.
   expect(measured('faixa-difere-da-medida', { typed: { faixaExecutada: 30 }, swathWidthM: () => 21.968 })).toBe(21.97)
   expect(
     measured('faixa-difere-da-medida', { typed: { faixaExecutada: 22 }, swathWidthM: () => 21.968 }),

@@ -1,6 +1,6 @@
 /**
- * The table of checks. Limits without a source are the house's: they find what cannot be right and allow what pilots really fly.
- * docs/metodo.md describes each in the words of `when`.
+ * The table of checks. Limits without a source were chosen for Faixa: they find impossible values and allow real flights. docs/metodo.md
+ * describes each with the text of `when`.
  */
 import { hypotenuse } from '@faixa/geometry'
 import { formatNumber, formatQuantity, formatSizeAbove, formatSizeLimit, MEGABYTE_BYTES, metres } from '@faixa/units'
@@ -21,11 +21,12 @@ const TOUCHED_M2 = 1
 /** Least share of the application inside the plots: real flights leave up to a fifth outside; below half, plots are missing or wrong. */
 const INSIDE_SHARE = 0.5
 /**
- * Shift of the plots that speaks of another datum, and the shares that it leaves at most of the ground outside and of the ground missed. Of 144
- * simulated flights in their place, with wind, overshoot, gaps and halves of applications, none comes so far; 12 that are 60 m off all do.
+ * Minimum shift of the plots that indicates another datum, and the maximum shares of the outside and the missed ground that remain after
+ * it. None of 144 simulated flights in the right place (with wind, overshoot, gaps and half applications) meets these limits; all 12 that
+ * are 60 m off do.
  */
 const SHIFT = { leastM: 25, outside: 0.6, missed: 0.86 }
-/** Difference of two shares that whole percents show; that of a large farm is in tenths. */
+/** Minimum difference of two shares that is visible in whole percents; for a large farm the sentence has tenths. */
 const CLEAR_SHARE = 0.02
 /** Largest farm, m². No usina plants as much as 500,000 ha; all of Brazil's cane is about 10,000,000 ha (IBGE, PAM 2023). */
 const LARGEST_FARM_M2 = 500_000e4
@@ -49,8 +50,7 @@ const COMMON_SHARE = 0.5
 const DURATION = { factor: 2, leastMin: 15 }
 
 /**
- * Largest layers, bytes of GeoJSON: as much as the largest file that may be sent by default. 100,000 log quads have 11 MB, the largest real
- * file at hand 13 MB.
+ * Largest layers, bytes of GeoJSON: the default limit of an uploaded file. 100,000 log quads have 11 MB, the largest known real file 13 MB.
  */
 export const LAYERS_LIMIT_BYTES = 64 * MEGABYTE_BYTES
 
@@ -298,7 +298,7 @@ const CHECKS_OF_TYPED_FIGURES = [
   }),
 ] as const
 
-/** Checks of what a flight costs, which protect the server and the browser from files that no aircraft writes. */
+/** Checks of the cost of a flight, which protect the server and the browser from files that no aircraft writes. */
 const CHECKS_OF_THE_WORK = [
   check({
     code: 'camadas-pesadas',
@@ -323,7 +323,7 @@ const CHECKS_OF_THE_WORK = [
   }),
 ] as const
 
-/** All checks, in the order in which people read their findings. */
+/** All checks, in the order in which their findings are shown. */
 export const CHECKS: readonly Check[] = [
   ...CHECKS_BY_PLACE,
   ...CHECKS_OF_READING,
@@ -333,7 +333,7 @@ export const CHECKS: readonly Check[] = [
   ...CHECKS_OF_THE_WORK,
 ]
 
-/** Answers how many plots were hardly touched; undefined where those count for little. */
+/** Returns the number of plots that were hardly touched; undefined where those are a small share. */
 export function hardlyTouched({ plots, plotsWereChosen }: FlightFacts) {
   const chosen = choosePlots(plots)
   if (plotsWereChosen || !chosen) return undefined
@@ -346,7 +346,7 @@ export function hardlyTouched({ plots, plotsWereChosen }: FlightFacts) {
     : undefined
 }
 
-/** Answers where the plots would lie better; undefined where they lie well, and where no shift explains what is outside. */
+/** Returns where the plots would fit better; undefined where they fit well, and where no shift explains the application outside. */
 function shiftedArea(facts: FlightFacts) {
   const { effectiveM2 = 0, appliedM2 } = facts.areas
   const shift = facts.edgeShift() ?? explainingShift(facts)
@@ -376,7 +376,7 @@ function explainingShift(facts: FlightFacts) {
   return hypotenuse(shift.eastM, shift.northM) >= SHIFT.leastM && fits ? shift : undefined
 }
 
-/** The application inside the moved plots: the sample tells how much would change, and the measured figures how much there is. */
+/** Area of the application inside the moved plots: the sample gives the relative change, and the measured figures the amount. */
 function movedM2({ areas: { effectiveM2 = 0, appliedM2 } }: FlightFacts, { inside, insideMoved }: BestShift): number {
   return Math.min(appliedM2, (effectiveM2 * insideMoved) / inside)
 }

@@ -1,4 +1,4 @@
-/** Names the passes for which nothing speaks, with their hectares, as the sentences of the checks do. */
+/** Names the passes without evidence and their hectares, for the sentences of the checks. */
 import type { Duvida, PassadaEmDuvida } from '@faixa/domain'
 import { formatNumber, squareMetres, toHectares } from '@faixa/units'
 import { pathBounds } from '../bounds.ts'

@@ -1,4 +1,4 @@
-/** Facts for the checks: measured figures as they are, and costly ones computed once, when a check asks. */
+/** Facts for the checks: measured figures unchanged, and costly ones computed once, on first use. */
 import type { Coverage, CoverageAreas, PlotCoverage, ReadingDoubts, SwathInput, Trajectory } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import type { TypedFigures } from '../numbers/typed-figures.ts'
@@ -20,18 +20,20 @@ export interface Span {
   readonly endMs: number
 }
 
-/** Other laudos that the server found; the smallest sentence about them names none, since not everybody may know of them. */
+/** Other laudos that the server found. The shortest sentences name none, since not every reader may know of them. */
 export interface OtherLaudos {
-  /** Laudos with the same passes: how many, and of the one that has most of them the share and the difference of its times, min. */
+  /**
+   * Laudos with the same passes: their number, and, for the one that shares most passes, the share and the difference of its times, min.
+   */
   readonly sameFlight?: { readonly laudos: number; readonly share: number; readonly shiftMin?: number }
   readonly pilotElsewhere?: Elsewhere
   readonly aircraftElsewhere?: Elsewhere
 }
 
-/** Laudos that have somebody at another place at the same time. */
+/** Laudos with a pilot or aircraft that was at another place at the same time. */
 export interface Elsewhere {
   readonly laudos: number
-  /** A common minute, since 1970 UTC, from the tracks; absent where only the typed times say so. */
+  /** A common minute, since 1970 UTC, from the tracks; absent where only the typed times show it. */
   readonly minute?: number
 }
 
@@ -55,7 +57,7 @@ export interface FlightFacts {
   readonly plotsWereChosen: boolean
   /** Files of which something was lost in reading (reading/lost-content.ts). */
   readonly incomplete?: Readonly<Partial<Record<'area' | 'aplicacao', boolean>>>
-  /** What a person has to confirm about the reading of each file. */
+  /** Ambiguities in the reading of each file that a person has to confirm. */
   readonly doubts?: Readonly<Partial<Record<'area' | 'aplicacao', ReadingDoubts>>>
   /** Figures in the attributes of the application's records. */
   readonly recorded: RecordedFigures
@@ -72,13 +74,16 @@ export interface FlightFacts {
   distanceApartM(): number | undefined
   /** Share of the application within half a swath of the track; undefined without a track. */
   shareAlongTrack(): number | undefined
-  /** What speaks for each pass: the track, or the other passes where there is none (facts/pass-evidence.ts); undefined without passes. */
+  /** Evidence for each pass: the track, or the other passes where there is no track (facts/pass-evidence.ts); undefined without passes. */
   passEvidence(): PassEvidence | undefined
   /** The track over the treated plots; undefined without a track or plots, and where next to nothing of them has no application. */
   trackOverPlots(): TrackOverTreated | undefined
-  /** Where the plots would fit the application by their outer edges; undefined without plots, and where these do not tell. */
+  /**
+   * Where the plots would fit the application according to their outer edges; undefined without plots, and where the edges allow no
+   * conclusion.
+   */
   edgeShift(): BestShift | undefined
-  /** Where the plots would fit the application best; undefined without plots, and where a twentieth of it or less lies outside. */
+  /** Where the plots would fit the application best; undefined without plots, and where at most a twentieth of it lies outside. */
   bestShift(): BestShift | undefined
   /** Width of the application's polygons, m; undefined where they have no common width, and for lines, which are given one. */
   swathWidthM(): number | undefined
@@ -128,7 +133,7 @@ const LEFT_SHARE = 0.01
 const OUTSIDE_SHARE = 0.05
 /** The same for their edges, of which 30 m of a farm of 20,000 ha are twice as much. */
 const EDGE_OUTSIDE_SHARE = 0.001
-/** Covered share from which a plot is among the treated: one that a shift brought under the edge of an application has less. */
+/** Minimum covered share of a plot that counts as treated: a plot that a shift brought under the edge of an application has less. */
 const TREATED_SHARE = 0.3
 /** Share of the application along a track from which the track gives the heading of the passes. */
 const TRUSTED_SHARE = 0.8

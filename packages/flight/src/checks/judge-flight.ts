@@ -42,7 +42,7 @@ export function judgeFlight(facts: FlightFacts, names: Readonly<Partial<Record<R
   return { avisos, doubted: doubted.flat() }
 }
 
-/** Runs the checks of typed figures alone, for a form while somebody types and for corrections after the measurement. */
+/** Runs only the checks of typed figures, for a form during typing and for corrections after the measurement. */
 export function judgeTyped(typed: TypedFigures, compared: Partial<ComparedFigures>): readonly Aviso[] {
   const facts = factsOfTyped(typed, compared)
   return CHECKS.flatMap((row) => {
@@ -51,7 +51,7 @@ export function judgeTyped(typed: TypedFigures, compared: Partial<ComparedFigure
   })
 }
 
-/** Runs the checks beside other laudos. */
+/** Runs the checks that compare the laudo with others. */
 export function judgeOthers(others: OtherLaudos): readonly Aviso[] {
   return CHECKS.flatMap((row) => {
     const facts = { ...NO_FACTS, others }
@@ -60,7 +60,7 @@ export function judgeOthers(others: OtherLaudos): readonly Aviso[] {
   })
 }
 
-/** Codes of the checks beside other laudos. */
+/** Codes of the checks that compare the laudo with others. */
 export const OTHER_CHECKS: readonly CheckCode[] = CHECKS.filter(({ concerns }) => concerns === OTHERS).map(
   ({ code }) => code,
 )

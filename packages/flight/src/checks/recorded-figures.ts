@@ -3,9 +3,9 @@ import { type KmlDocument, type Placemark, parseBrazilianNumber, type SwathsFrom
 import { present } from '@faixa/units'
 
 export interface RecordedFigures {
-  /** Width of lines, m; polygons have a width of their own. */
+  /** Width of lines, m; polygons have their own widths. */
   readonly lineWidthM?: number
-  /** That width as the file writes it, where it names no unit and the spacing of the lines told it. */
+  /** That width as the file writes it, where it has no unit and the spacing of the lines determined it. */
   readonly lineWidthText?: string
   /** Rate, L/ha. */
   readonly rate?: number

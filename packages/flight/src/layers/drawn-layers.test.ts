@@ -14,7 +14,7 @@ test('what the readable files hold is drawn in the laudo’s order, and bounded'
     ['aplicacao', 1],
     ['trajeto', 1],
   ])
-  // Nothing was measured against: no row of talhoes belongs to a plot.
+  // There was no area to measure against: no row of talhoes belongs to a plot.
   expect(drawn.layers[0]?.pieces[0]?.plot).toEqual({ id: '0', label: expect.anything() })
   const [west, south, east, north] = drawn.bounds
   const [areaOnly, passOnly] = [drawnLayers({ area })!.bounds, drawnLayers({ aplicacao })!.bounds]

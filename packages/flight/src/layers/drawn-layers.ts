@@ -1,4 +1,4 @@
-/** Draws what readable files hold, for a flight that could not be measured: a person sees on the map what is wrong with them. */
+/** Draws the content of readable files, for a flight that could not be measured: the map shows what is wrong with them. */
 import { CAMADAS } from '@faixa/domain'
 import {
   drawnPlots,
@@ -25,7 +25,7 @@ export interface DrawnLayers {
   readonly bounds: LonLatBounds
 }
 
-/** Answers the shapes as the files have them, as many of each file as there is room for; undefined where there are none. */
+/** Returns the shapes as the files have them, limited to a number per file; undefined where there are none. */
 export function drawnLayers(files: Readonly<Partial<Record<Role, ReadFile>>>): DrawnLayers | undefined {
   const layers = CAMADAS.flatMap((name): FlightLayer[] => {
     const file = name in PIECES ? files[name as Role] : undefined

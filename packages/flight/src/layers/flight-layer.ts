@@ -56,7 +56,7 @@ export function flightLayers(
     'area-total': near.flatMap(({ id, label, polygons }) =>
       polygons.map((polygon) => ({ shape: { polygon: orientPolygon(polygon) }, plot: { id, label } })),
     ),
-    // Each plot is a piece, not their union, because people point at plots.
+    // Each plot is a separate piece instead of their union, because users point at plots.
     area: plots.flatMap(({ id, label, polygons }, row) =>
       polygons.map((polygon) => ({ shape: { polygon }, plot: { id, label, row } })),
     ),
@@ -84,7 +84,7 @@ function wideAreas(polygons: PackedPolygons): LayerPiece[] {
   return piecesOf(unpackPolygons(polygons).filter((polygon) => !isHairline(polygon)))
 }
 
-/** Rounds polygons to the digits of files; those that collapse are left out. */
+/** Rounds polygons to the number of digits of files; polygons that collapse are left out. */
 function piecesOf(polygons: readonly LonLatPolygon[]): LayerPiece[] {
   return polygons.flatMap((polygon) => {
     const rounded = roundPolygon(polygon)

@@ -47,9 +47,7 @@ function propertiesOf({ depth, timesMs, plot, pass }: LayerPiece): object {
   }
 }
 
-/**
- * Answers the first known time, and for each position the seconds since then, null where unknown: a third of the length of as many dates.
- */
+/** Returns the first known time, and for each position the seconds since then, null where unknown: a third of the size of full dates. */
 function timesOf(timesMs: Float64Array): { readonly inicio?: string; readonly segundos?: (number | null)[] } {
   const first = timesMs.find((ms) => !Number.isNaN(ms))
   if (first === undefined) return {}

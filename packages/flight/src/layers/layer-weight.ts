@@ -4,7 +4,7 @@ import type { Role } from '../flight.ts'
 
 /** A position with seven decimals and its comma: `[-50.3168712,-21.7854012],`. */
 const POSITION_BYTES = 26
-/** Layers that a border between two faces can be part of: the application, what it left out, and three depths of overlap. */
+/** Layers that one border between two faces can belong to: the application, the unapplied area, and three depths of overlap. */
 const LAYERS_OF_A_BORDER = 5
 
 export interface LayerWeight {

@@ -4,7 +4,7 @@ import type { FlightNumbers } from './flight-numbers.ts'
 
 const isMeasured = (name: MeasureName) => (MEASURED_NAMES as readonly string[]).includes(name)
 
-/** Percentages of one measured figure of another. */
+/** Percentages of one measured figure relative to another. */
 const PERCENTS = Object.entries(PERCENT_FORMULAS).flatMap(([name, { part, whole }]) =>
   isMeasured(part) && isMeasured(whole) ? [name] : [],
 )
@@ -40,7 +40,7 @@ function pick(from: object, names: readonly string[]): Record<string, number> {
   )
 }
 
-/** One spelling of instants: milliseconds and Z. */
+/** Normalizes instants to one spelling: milliseconds and Z. */
 function instants({ inicio, fim }: NonNullable<FlightNumbers['trajeto']>) {
   return {
     ...(inicio !== undefined && { inicio: new Date(inicio).toISOString() }),

@@ -15,7 +15,7 @@ type PlotlessArea = 'areaAplicada' | 'areaBruta'
 /** Areas of a laudo that files alone decide; domain/laudo defines each. */
 export type AreaNumbers = Areas<PlotlessArea> & Partial<Areas<MeasuredName>> & Percents<MeasuredPercent>
 
-/** Numbers of one talhão. The application outside it is no part of it, so that its areaAplicada equals its aplicacaoEfetiva. */
+/** Numbers of one talhão. Application outside the talhão is not part of it, so that its areaAplicada equals its aplicacaoEfetiva. */
 export interface PlotNumbers extends PlotNames, Areas<PlotArea>, Percents<PlotPercent> {
   /** Area that the file or the register declares, ha; never used as a measure. */
   readonly areaDeclarada?: number
@@ -48,6 +48,6 @@ export interface FlightNumbers extends AreaNumbers {
   readonly talhoes: readonly PlotNumbers[]
   readonly trajeto?: TrackNumbers
   readonly avisos: readonly Aviso[]
-  /** Decisions about the flight; absent where there was nothing to decide and nobody decided. */
+  /** Decisions about the flight; absent where nothing was open and no person decided. */
   readonly decisoes?: Decisoes
 }

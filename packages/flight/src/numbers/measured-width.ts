@@ -1,7 +1,7 @@
 /**
- * Measures how far apart the passes of a flight were flown, which is the width to propose where nobody gives one: between the lines of the
- * application or, where they have no neighbours, between the passes of the track. It is a proposal that a person takes, never a width that
- * is taken in silence: pilots fly passes closer than a swath is wide.
+ * Measures the distance between the passes of a flight, which is proposed as the width where none is given: between the lines of the
+ * application or, where they have no neighbours, between the passes of the track. A person must accept it; it is never used silently,
+ * because pilots fly passes closer than a swath is wide.
  */
 import {
   joinTracks,
@@ -20,12 +20,12 @@ export function lacksWidth(aplicacao: KmlDocument): boolean {
   return swathsFromKml(aplicacao).widthless > 0
 }
 
-/** Rounds a measured width to one that people write: half metres, or tenths below 10 m. */
+/** Rounds a measured width to a usual value: half metres, or tenths below 10 m. */
 export function proposedWidthM(measuredM: number): number {
   return measuredM < 10 ? Math.round(10 * measuredM) / 10 : Math.round(2 * measuredM) / 2
 }
 
-/** Answers metres to two decimals; undefined where no two passes lie side by side. Linear in the positions of both files. */
+/** Returns metres to two decimals; undefined where no two passes lie side by side. Linear in the positions of both files. */
 export function measuredWidthM(aplicacao: KmlDocument, trajeto?: KmlDocument): number | undefined {
   const { swaths } = swathsFromKml(aplicacao, { assumedWidthM: SOME_WIDTH_M })
   const spacing =

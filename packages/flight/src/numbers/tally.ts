@@ -62,14 +62,14 @@ export function addPlacemark(tally: Tally, placemark: Placemark): void {
 }
 
 /**
- * Share of a polygon from which a repaired ring matters. Below it, as at a corner that was drawn twice, the geodesic area stays: it is exact, and
- * what was measured has the grid of the plane.
+ * Minimum share of a polygon by which a repair must change its area to count. Below it, as at a corner drawn twice, the geodesic area is
+ * kept: it is exact, while the repaired area has the grid of the plane.
  */
 const MATTERS = 1e-3
 
 /**
- * Adds the polygons whose signed area may not be what they enclose. One that crosses itself, or whose holes reach outside, counts as the engine
- * measures it: each part once; a finding says how many do.
+ * Adds the polygons whose signed area may differ from the enclosed area. A polygon that crosses itself, or whose holes reach outside,
+ * counts as the engine measures it: each part once; a finding counts these polygons.
  */
 export async function settleTally(tally: Tally): Promise<void> {
   const polygons = tally.unsettled.splice(0)

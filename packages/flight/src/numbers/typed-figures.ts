@@ -1,4 +1,4 @@
-/** Figures that a person gives besides the files: checked against the measured ones, and printed with them. */
+/** Figures that a person enters besides the files: checked against the measured ones, and printed with them. */
 export interface TypedFigures {
   /** Width as flown, m. */
   readonly faixaExecutada?: number

@@ -9,9 +9,9 @@ export function usableWidthM(typed: number | undefined): number | undefined {
   return typed !== undefined && typed >= WIDTHS_M.least && typed <= WIDTHS_M.most ? typed : undefined
 }
 
-/** Answers the finding where `typed` was not taken for the lines, which were measured with `faixa`; undefined otherwise. */
+/** Returns the finding where `typed` was not used for the lines, which were measured with `faixa`; undefined otherwise. */
 export function ignoredWidth(typed: number | undefined, faixa: number | undefined): Aviso | undefined {
-  // Only lines are given a width.
+  // Only lines need a width.
   if (typed === undefined || usableWidthM(typed) !== undefined || faixa === undefined) return undefined
   return {
     codigo: 'faixa-executada-ignorada',

@@ -22,7 +22,7 @@ async function compared(...given: Parameters<typeof compareFlown>) {
 
 describe('planned against flown', () => {
   test('treated, in part, missed, and treated without an order', async () => {
-    // One strip from the middle of D's left half to B's middle would miss A: it covers x from 150 to 350 in full height.
+    // One strip from the middle of D's left half to B's middle would miss A, because A covers x from 150 to 350 in full height.
     const result = await compared({ ordered: [A, B, C], footprints: prints([150, 0, 350, 100]), others: [A, D] })
     expect(result.plots.map(({ id, estado }) => [id, estado])).toEqual([
       ['A', 'nao-tratado'],
@@ -135,7 +135,7 @@ describe('an ordered area', () => {
   })
 
   test('of a file tells what its plots do to each other', async () => {
-    // Two plots of 1 ha, half of each in common: 1.5 ha of land.
+    // Two plots of 1 ha that share half of each: 1.5 ha of land.
     const boxes: BoxM[] = [
       [0, 0, 100, 100],
       [50, 0, 150, 100],

@@ -1,9 +1,9 @@
 /**
- * Planned against flown: what of the ordered plots the flights of an order treated, and what they treated besides.
+ * Compares planned and flown: how much of the ordered plots the flights of an order treated, and how much they treated outside.
  *
- * With O the union of the ordered plots and U the union of the footprints that the laudos drew: treated is |O ∩ U|, missed |O \ U|, outside
- * |U \ O|. Ground that two flights cover, or two plots share, counts once. For a plot P that nobody ordered, what was treated without order
- * is |P ∩ U \ O| = |P ∩ (U ∪ O)| - |P ∩ O|, which two measurements answer. Cost: at most five measurements of the coverage without layers.
+ * With O the union of the ordered plots and U the union of the laudos' footprints: treated is |O ∩ U|, missed |O \ U|, outside |U \ O|.
+ * Ground that two flights cover, or two plots share, counts once. For a plot P that was not ordered, the area treated without order is |P ∩
+ * U \ O| = |P ∩ (U ∪ O)| - |P ∩ O|, which takes two measurements. Cost: at most five measurements of the coverage without layers.
  */
 import { isTreatedUnordered, orderedPlotState, type PlotState } from '@faixa/domain'
 import { type LonLatPolygon, measureCoverage, type PlotCoverage, type PlotInput } from '@faixa/geometry'
@@ -13,7 +13,7 @@ export interface PlannedAndFlown {
   readonly ordered: readonly PlotInput[]
   /** Footprints of all laudos of the order, one polygon at least. */
   readonly footprints: readonly LonLatPolygon[]
-  /** Plots that may have been treated although nobody ordered them; the first of two that lie over each other counts. */
+  /** Plots that may have been treated although they were not ordered; of two overlapping ones the first counts. */
   readonly others: readonly PlotInput[]
 }
 
@@ -21,10 +21,10 @@ export interface ComparedPlot {
   readonly id: string
   readonly estado: PlotState
   readonly areaHa: number
-  /** Of an ordered plot what was treated; of another what was treated of it outside of the ordered plots. */
+  /** Treated area of an ordered plot; of another plot, its treated area outside the ordered plots. */
   readonly tratadaHa: number
   readonly percentTratada: number
-  /** Missed, ha; absent for a plot that nobody ordered. */
+  /** Missed, ha; absent for a plot that was not ordered. */
   readonly naoTratadaHa?: number
 }
 
@@ -104,7 +104,7 @@ async function unordered(
   return distinct
 }
 
-/** Tells whether half of a plot lies within others that are known already. */
+/** Tells whether half of a plot lies within plots that are already listed. */
 async function isAmong(plot: PlotInput, known: readonly PlotInput[]): Promise<boolean> {
   if (known.length === 0) return false
   const [{ plotM2, effectiveM2 } = { plotM2: 0, effectiveM2: 0 }] = (
@@ -116,7 +116,7 @@ async function isAmong(plot: PlotInput, known: readonly PlotInput[]): Promise<bo
   return effectiveM2 >= SAME_SHARE * plotM2
 }
 
-/** Measures plots against the union of polygons. Joints stay open: what the laudos drew is final. */
+/** Measures plots against the union of polygons. Joints stay open, because the laudos' footprints are final. */
 function covered(plots: readonly PlotInput[], polygons: readonly LonLatPolygon[]) {
   const swaths = polygons.map((polygon) => ({ kind: 'polygon', polygon }) as const)
   return measureCoverage({ plots, swaths }, { joints: 'open', layers: false })

@@ -38,7 +38,7 @@ export interface OrderedArea {
   readonly avisos: readonly Aviso[]
 }
 
-/** Takes the plots of a read file. A file without any plot is an answer with a sentence. */
+/** Takes the plots of a read file. A file without any plot gives a result with a sentence. */
 export async function orderedAreaOf(file: ReadFile): Promise<OrderedArea | { readonly unusable: Unusable }> {
   const cutShort = cutShortSentence(file)
   if (cutShort !== undefined) return { unusable: { code: 'arquivo-cortado', message: cutShort } }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { choosePlots, REGISTERED_SHARE } from './choose-plots.ts'
 
-/** A plot of 1 ha, unless said otherwise. */
+/** A plot of 1 ha by default. */
 function plot(id: string, effectiveM2: number, plotM2 = 10_000): PlotCoverage {
   return { id, plotM2, effectiveM2, unappliedM2: plotM2 - effectiveM2, overlapM2: 0, grossM2: effectiveM2 }
 }

@@ -1,6 +1,6 @@
 import type { PlotInput, PlotLabel } from '@faixa/geometry'
 
-/** A talhão as it is measured, with what the file or the register calls it. */
+/** A talhão for the measurement, with its names from the file or the register. */
 export interface FlightPlot extends PlotInput {
   readonly label: PlotLabel
 }

@@ -1,7 +1,7 @@
 import { couldBePlot, createFileReader, type FileOptions } from '@faixa/geometry'
 
 /**
- * Answers the numbers, from 1, of the placemarks of an area file that could be plots, so that a choice is refused before anything is
+ * Returns the numbers, from 1, of the placemarks of an area file that could be plots, so that a choice is refused before anything is
  * measured. It keeps no shapes. Undefined where the file cannot be read, which the measurement reports.
  */
 export async function plotNumbers(

@@ -18,14 +18,14 @@ export interface RegisteredArea {
 const PAD_DEGREES = 0.0006
 
 /**
- * Answers the box in which to look for the plots of an application with these bounds. Another box would find other plots, and give other
+ * Returns the box in which to search for the plots of an application with these bounds. Another box would find other plots and give other
  * numbers.
  */
 export function nearBounds([west, south, east, north]: LonLatBounds): LonLatBounds {
   return [west - PAD_DEGREES, south - PAD_DEGREES, east + PAD_DEGREES, north + PAD_DEGREES]
 }
 
-/** Reads the JSON text of a FeatureCollection of MultiPolygons, as the API answers it. */
+/** Reads the JSON text of a FeatureCollection of MultiPolygons, as the API returns it. */
 export function plotsFromGeoJson(text: string): FlightPlot[] {
   const { features } = JSON.parse(text) as {
     readonly features: readonly {

@@ -52,7 +52,7 @@ test('a placemark of several kinds gives an area of each; a folder says what its
     ['reservaLegal', 'MultiPolygon'],
     ['reservaLegal', 'Point'],
   ])
-  // The two polygons lie over each other: that ground counts once.
+  // The two polygons overlap; the shared ground counts once.
   expect(areas[0]!.areaHa).toBeCloseTo(1.231, 3)
 })
 

@@ -1,6 +1,7 @@
 /**
- * Reads what a file has to be protected: polygons, lines and points of each placemark as they are, with the measures of each, a name and a
- * proposed classification. The browser shows it before the file is sent, and the server registers exactly that, by the same positions.
+ * Reads the areas to protect from a file: polygons, lines and points of each placemark unchanged, with their measures, a name and a
+ * proposed classification. The browser shows the result before the upload, and the server registers exactly the same, from the same
+ * positions.
  */
 import { type Classificacao, guessClassificacao, PROTECOES_MAX } from '@faixa/domain'
 import {
@@ -167,7 +168,7 @@ function drawnAreas({ name, folders, description, shapes }: Placemark): Drawn[] 
   })
 }
 
-/** A line of one position has no length, and a distance from it would be that of a point nobody drew. */
+/** A line of one position has no length, and a distance from it would be that of a point that was not drawn. */
 function isDrawable(shape: Shape): boolean {
   return !isLine(shape) || shape.path.length >= 4
 }

@@ -61,7 +61,8 @@ describe('beside what is protected', () => {
     })
     expect(judged?.dentroHa).toBeCloseTo(4, 4)
     expect(judged?.dentro).toHaveLength(1)
-    // From x = 100, less half the swath of 20 m, to 200: the positions at 50, 100, 150 and 200, the last step beginning in the footprint.
+    // The footprint reaches from x = 100, minus half the swath of 20 m, to 200: the positions at 50, 100, 150 and 200 count, because the
+    // last step begins in the footprint.
     expect(judged?.passagens).toEqual([
       { inicio: '2026-03-14T10:12:11.000Z', fim: '2026-03-14T10:12:14.000Z', trecho: 0, de: 11, ate: 14 },
     ])

@@ -1,6 +1,7 @@
 /**
- * A laudo beside what is protected: for each area near its footprint the shortest distance, what of the footprint lies within the distance to
- * keep, which passes did it, whether the track flew over it, and the verdict. packages/geometry measures, packages/domain decides.
+ * Compares a laudo with protected areas: for each area near its footprint the shortest distance, the part of the footprint within the
+ * distance to keep, the passes responsible, whether the track flew over it, and the verdict. packages/geometry measures, packages/domain
+ * decides.
  */
 import {
   type Aeronave,
@@ -31,7 +32,7 @@ import { roundPolygon } from '../layers/round-polygon.ts'
 export interface ProtectedArea {
   readonly id: number
   readonly classificacao: Classificacao
-  /** The empresa's own distance, m. */
+  /** The distance that the empresa itself requires, m. */
   readonly distanciaM?: number | undefined
   readonly geometria: GeoJsonGeometry
 }
@@ -49,7 +50,7 @@ export interface FlownApplication {
   /** Swath, m; without it a pass counts only where its line itself lies in the ground concerned. */
   readonly widthM?: number | undefined
   readonly tratamento: string
-  /** Kind of the aircraft; where nobody named one, a manned one, of which more is required. */
+  /** Kind of the aircraft; where none is given, a manned one, which has the larger distances. */
   readonly aeronave?: Aeronave | undefined
 }
 
@@ -67,14 +68,14 @@ export interface Passage {
 export interface AreaVerdict extends Veredicto {
   readonly areaId: number
   readonly distancia: Distancia
-  /** The kind of aircraft that the distance is of, and whether somebody named it. */
+  /** The kind of aircraft that the distance applies to, and whether a person gave it. */
   readonly aeronave: Aeronave
   readonly aeronaveInformada: boolean
   /** Shortest distance, m, to the millimetre. */
   readonly menorDistanciaM: number
   /** The two positions that have it, degrees. */
   readonly pontos: { readonly aplicacao: readonly [number, number]; readonly area: readonly [number, number] }
-  /** Ground treated within the distance to keep, ha, and its polygons as MultiPolygon coordinates; absent where there is none. */
+  /** Ground treated within the distance to keep, ha, and its polygons as MultiPolygon coordinates; absent where no ground was. */
   readonly dentroHa?: number
   readonly dentro?: readonly (readonly (readonly (readonly number[])[])[])[]
   /** Passes that treated it; absent without a track. */
@@ -109,7 +110,7 @@ function judgeArea(
   const isAsked = NOT_FLOWN_OVER.has(classificacao) && application.legs.length > 0
   const sobrevoo = isAsked ? overflown(placed, geometria, application, track) : undefined
   const isOverflown = sobrevoo !== undefined && sobrevoo.aberta.length + sobrevoo.fechada.length > 0
-  // What was flown over is named wherever it lies.
+  // An area that was flown over is reported at any distance.
   const nearest = placed.nearest(isOverflown ? Infinity : Math.max(NAMED_WITHIN_M, metros ?? 0))
   if (!nearest) return undefined
   const menorDistanciaM = nearest.distanceM

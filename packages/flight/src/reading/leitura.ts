@@ -1,5 +1,5 @@
 /**
- * The reading of files by which new laudos are measured, stored in each and signed. It is raised by a change after which files that an earlier
- * reading measured give other numbers by the same method; docs/metodo.md («A leitura») says what changed.
+ * Version of the file reader with which new laudos are measured; it is stored in each and signed. A change of the reader raises it if files
+ * then give other numbers by the same method; docs/metodo.md («A leitura») lists the changes.
  */
 export const LEITURA = 2

@@ -12,7 +12,7 @@ const CALLED: Readonly<Record<keyof PlotNames, string>> = {
   talhao: 'O código',
 }
 
-/** Says which of these fields of which plot is longer than any name; undefined where none is. */
+/** Names the plot and the field whose text is longer than any name; undefined where none is. */
 export function longNameSentence(
   plots: readonly PlotNames[],
   fields: readonly (keyof PlotNames)[],

@@ -1,4 +1,4 @@
-/** Findings that say that shapes of a file are missing, or smaller than they were drawn. */
+/** Findings about missing shapes of a file, or shapes smaller than drawn. */
 import type { KmlDocument } from '@faixa/geometry'
 import type { ReadFile } from '../flight.ts'
 
@@ -10,8 +10,8 @@ export function lostContent({ issues }: KmlDocument): boolean {
 }
 
 /**
- * Refuses to register a file that ends before its end: what it registers takes the place of what was there, so that half a file would remove the
- * rest. Undefined for a whole file.
+ * Refuses to register a truncated file: a registration replaces all earlier plots or areas, so that half a file would remove the rest.
+ * Undefined for a complete file.
  */
 export function cutShortSentence({ name, document }: ReadFile): string | undefined {
   return document.issues.some(({ code }) => code === 'truncated')

@@ -9,15 +9,16 @@ import {
 import type { ReadFile } from '../flight.ts'
 import { type Unusable, unusableFile } from '../unusable.ts'
 
-/** A file that cannot be used; `systems` are the coordinate systems to choose from where that is what it lacks. */
+/** A file that cannot be used; `systems` are the coordinate systems to choose from where the file lacks one. */
 interface UnusableFile {
   readonly unusable: Unusable<RefusalCode>
   readonly systems?: readonly SystemChoice[]
 }
 
 /**
- * Reads a whole KML, KMZ, zipped Shapefile, GeoJSON or GPX from pieces of any size; a piece may be reused once the next one is requested. A file that cannot be used is an
- * answer whose sentence names it; no more pieces are then requested. Rejects only where the pieces do.
+ * Reads a whole KML, KMZ, zipped Shapefile, GeoJSON or GPX from pieces of any size; a piece may be reused once the next one is requested. A
+ * file that cannot be used gives a result with a sentence that names it; no more pieces are then requested. Rejects only where the pieces
+ * do.
  */
 export async function readFlightFile(
   name: string,

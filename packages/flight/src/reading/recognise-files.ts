@@ -28,7 +28,7 @@ export interface Recognised {
   readonly avisos: readonly Aviso[]
 }
 
-/** Answers the kind of a file that belongs in another field than `role`; undefined where it fits or cannot be recognised. */
+/** Returns the kind of a file that belongs in another field than `role`; undefined where it fits or cannot be recognised. */
 export function misplacedKind(role: Role, { placemarks }: KmlDocument): FileKind | undefined {
   const { kind } = classifyFile(placemarks)
   const expected: readonly FileKind[] = EXPECTED[role]
@@ -62,7 +62,7 @@ export function misplacedSentence(files: FlightFiles): string | undefined {
   return `${LIST.format(seems)}: envie cada arquivo em seu campo, ou mantenha-os assim (manterArquivos).`
 }
 
-/** The finding about a file whose content is of this kind, which belongs in another field. */
+/** The finding for a file of this kind, which belongs in another field. */
 export function misplacedAviso(kind: FileKind, file: string): Aviso {
   return {
     codigo: 'arquivo-em-campo-trocado' satisfies FlightFindingCode,

@@ -1,6 +1,6 @@
 /**
- * What files mean that say it in another way than most. The field is 200 x 100 m, 2.00 ha, sprayed in five passes of 200 x 20 m, 0.40 ha each;
- * passes 2 and 4, together 0.80 ha, are those that a file says were not sprayed, so that 1.20 ha are left.
+ * Tests files that express their content in unusual ways. The field is 200 x 100 m, 2.00 ha, sprayed in five passes of 200 x 20 m, 0.40 ha
+ * each; files mark passes 2 and 4, together 0.80 ha, as not sprayed, so that 1.20 ha remain.
  */
 import { describe, expect, test } from 'vitest'
 import type { FlightOptions, MeasuredFlight, ReadFile } from '../flight.ts'

@@ -16,7 +16,7 @@ export interface ReflyTerms {
   readonly leastHa: number
   /** Swath of the passes, m: the one that was executed. */
   readonly swathM: number
-  /** L/ha; absent where nobody typed one. */
+  /** L/ha; absent where no rate was entered. */
   readonly litresAHa?: number | undefined
 }
 
@@ -31,7 +31,7 @@ export interface ReflyPack {
   readonly pieces: readonly ReflyPiece[]
   readonly ha: number
   readonly passes: number
-  /** Of all passes, without the way between them, km. */
+  /** Length of all passes without the connections between them, km. */
   readonly lengthKm: number
   /** Absent without a rate. */
   readonly litres?: number
@@ -59,10 +59,12 @@ export function reflyPack(missed: readonly LonLatPolygon[], { leastHa, swathM, l
   }
 }
 
-/** Colours of the two folders, `#rrggbb`: the missed ground's own, and one that no layer has. */
+/** Colours of the two folders, `#rrggbb`: the missed ground's own, and one that no layer uses. */
 const REFLY_COLOURS = { ground: '#2f9e44', passes: '#ffb020' } as const
 
-/** Two folders, ground and passes, each placemark with its numbers. A plot's name is a number: the pieces cross plots. */
+/**
+ * Writes two folders, ground and passes, each placemark with its numbers. The ground is named by numbers, because its pieces cross plots.
+ */
 export function reflyKml(pack: ReflyPack, name: string): string {
   const ground: KmlLayer = {
     name: 'Áreas a reaplicar',

@@ -1,14 +1,14 @@
 /**
- * Compares the plots of a file with those that are registered. They are matched by code first, because a plot keeps its code when its border
- * moves, then by outline, for plots without codes or with new ones, and at last by ground, for borders that were drawn again.
+ * Compares the plots of a file with those that are registered. They are matched by code first, because a plot keeps its code when its
+ * border moves, then by outline, for plots without codes or with new ones, and finally by shared ground, for borders that were drawn again.
  */
 import type { ComparedPlot } from './plot-to-register.ts'
 
-/** What the file does to a plot. */
+/** What the file changes about a plot. */
 export type PlotChange = 'novo' | 'alterado' | 'igual' | 'removido'
 
 export interface PlotComparison {
-  /** For each plot of the file: what becomes of it, and the registered one that it replaces or repeats. */
+  /** For each plot of the file: its change, and the registered plot that it replaces or repeats. */
   readonly after: readonly { readonly change: Exclude<PlotChange, 'removido'>; readonly before?: number }[]
   /** Registered plots that the file does not have. */
   readonly removed: readonly number[]
@@ -19,7 +19,7 @@ export interface LeftPair {
   readonly after: number
 }
 
-/** Pairs plots by their ground, of those that are left; indices as in the two lists. Called only where both have some. */
+/** Pairs the remaining plots by shared ground; indices as in the two lists. Called only where both lists have some. */
 export type PairByGround = (
   before: readonly number[],
   after: readonly number[],
@@ -38,7 +38,7 @@ export async function comparePlots(
   }
   const leftBefore = () => before.flatMap((_, i) => (taken.has(i) ? [] : [i]))
   const leftAfter = () => after.flatMap((_, j) => (found[j] === undefined ? [j] : []))
-  // Repeated codes are told apart by their outlines; what is left of a code must be one plot on either side.
+  // Repeated codes are distinguished by their outlines; otherwise a code must belong to one plot on either side.
   pairBy((plot) => codeOf(plot) && `${codeOf(plot)}\n${plot.forma}`, 'any')
   pairBy(codeOf, 'single')
   pairBy(({ forma }) => forma, 'any')

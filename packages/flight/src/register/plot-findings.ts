@@ -1,4 +1,4 @@
-/** What a person should know of plots before they are registered, in words, with the first of each kind by name. */
+/** Describes in sentences what a person should know about plots before they are registered, naming the first plot of each kind. */
 import type { MeasuredOutline } from '@faixa/geometry'
 import { formatCount, formatNumber } from '@faixa/units'
 import type { Aviso } from '../aviso.ts'

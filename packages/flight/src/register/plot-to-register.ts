@@ -1,7 +1,7 @@
 import type { LonLatBounds, LonLatPolygon } from '@faixa/geometry'
 import type { PlotNames } from '../plots/flight-plot.ts'
 
-/** What is compared of a plot between two versions of a register. */
+/** The properties of a plot that are compared between two versions of a register. */
 export interface ComparedPlot extends PlotNames {
   /** Hectares that the register declares. */
   readonly areaDeclarada?: number

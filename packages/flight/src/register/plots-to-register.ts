@@ -1,6 +1,6 @@
 /**
- * Reads the plots of an area file as they are registered: what is a plot, its names, its measured hectares, and every finding in words. The
- * browser shows it before the file is sent, and the server registers exactly that.
+ * Reads the plots of an area file for registration: which polygons are plots, their names, their measured hectares, and every finding as a
+ * sentence. The browser shows the result before the upload, and the server registers exactly the same.
  */
 import {
   type AreaColumns,
@@ -36,7 +36,7 @@ export interface PlotsToRegister extends AreaColumns {
 export type UnregistrableCode = 'arquivo-cortado' | 'sem-talhao' | 'area-emaranhada' | 'nome-longo'
 
 export interface RegisterOptions {
-  /** Attributes that a person chose for some fields; the other fields keep what was recognised. */
+  /** Attributes that a person chose for some fields; the other fields keep the recognised ones. */
   readonly columns?: PlotColumns
   /** Called with the progress from 0 to 1. */
   readonly onProgress?: (done: number) => void
@@ -102,7 +102,7 @@ export async function plotsToRegister(
   }
 }
 
-/** The reader's own finding about declared hectares, by the columns that it recognises alone; a person may have chosen another. */
+/** Code of the reader's own finding about declared hectares, which uses only recognised columns; a person may have chosen another. */
 const DECLARED = 'declared-differs'
 
 function hectares({ areaM2 }: MeasuredOutline): number {

@@ -1,22 +1,25 @@
 /**
- * Finds the centre lines of sprayed pieces, whatever they are drawn as: lines, strips, or the small quads of a log. They do not depend on the
+ * Finds the centre lines of sprayed pieces in every representation: lines, strips, or the small quads of a log. They do not depend on the
  * width, on the order in the file or on where a pass is cut into pieces.
  */
 import { cos, hypotenuse, type LonLatPath, type SwathInput } from '@faixa/geometry'
 import { METRES_PER_DEGREE } from './lattice.ts'
 
-/** Length of a shape over its width from which it is a strip with a centre line; the outline stands for other shapes, such as a dissolved application. */
+/**
+ * Minimum length of a shape divided by its width for a strip with a centre line; other shapes, such as a dissolved application, are
+ * represented by their outline.
+ */
 const STRIP = 3
 /** Distance between the cross sections of a strip, m. */
 const SECTION_M = 15
 const MOST_SECTIONS = 400
-/** Distance within which the ends of two quads are one joint, m: they are one position of the log, with six decimals at least. */
+/** Distance within which the ends of two quads are one joint, m: both are the same position of the log, with at least six decimals. */
 const JOINT_M = 0.25
 
 export interface CentreLine {
   /** Flat longitudes and latitudes, degrees. */
   readonly path: ArrayLike<number>
-  /** Milliseconds since 1970 UTC at the ends of the path, where the file says so. */
+  /** Milliseconds since 1970 UTC at the ends of the path, if the file has them. */
   readonly beginMs?: number
   readonly endMs?: number
 }
@@ -39,10 +42,13 @@ export function centreLines(swaths: readonly SwathInput[]): CentreLine[] {
   })
 }
 
-/** Distance within which the last position of a ring repeats the first, m: a file whose positions were shaken has it a second time, beside it. */
+/**
+ * Distance within which the last position of a ring repeats the first, m: in a file whose positions were perturbed, it lies beside the
+ * first.
+ */
 const CLOSED_M = 1
 
-/** Answers the ring without the repetitions of its first position. */
+/** Returns the ring without the repetitions of its first position. */
 function openRing(ring: LonLatPath): ArrayLike<number> {
   let n = ring.length
   while (n > 6 && apartM([ring[0]!, ring[1]!], [ring[n - 2]!, ring[n - 1]!]) <= CLOSED_M) n -= 2
@@ -61,7 +67,7 @@ function sideMiddles(quad: ArrayLike<number>): Sides {
   return [middle(0), middle(2), middle(4), middle(6)]
 }
 
-/** Answers the two ends of a quad: where other quads go on; without such a joint, the sides that lie farther apart. */
+/** Returns the two ends of a quad: where other quads continue it; without such a joint, the sides that are farther apart. */
 function axisOfQuad(
   [a, b, c, d]: Sides,
   beside: readonly (Sides | undefined)[],
@@ -80,7 +86,7 @@ function axisOfQuad(
 }
 
 const NONE = [0, 0] as const
-/** A quad's own two sides. */
+/** Count of sides near a quad that no other quad touches: its own two. */
 const ALONE = 2
 
 function unequal(joints: readonly [number, number]): readonly [number, number] | undefined {

@@ -1,6 +1,6 @@
 /**
- * Compares the traces of two flights. The same flight crosses the lattice at the same places, whatever its file looks like; another flight over the
- * same field, flown by an aircraft or by a drone on the same lines, crosses it elsewhere or in another rhythm.
+ * Compares the traces of two flights. The same flight crosses the lattice at the same places in every file format; another flight over the
+ * same field, even by a drone on the same lines, crosses it at other places or intervals.
  */
 import { cos, hypotenuse } from '@faixa/geometry'
 import { atLevel, type FlightTrace, type MinutePosition, type TracePoint } from './flight-trace.ts'
@@ -8,17 +8,17 @@ import { METRES_PER_DEGREE } from './lattice.ts'
 
 type Points = Pick<FlightTrace, 'level' | 'points'>
 
-/** Fewer crossings in common say nothing. */
+/** Minimum number of common crossings that allow a conclusion. */
 const LEAST = 4
-/** Crossings below which a flight is so short that a shift of its own would make any other like it. */
+/** Number of crossings below which a flight is so short that a shift would make any other flight match it. */
 const FEW = 12
-/** Farthest shift of a copy as a whole, cm: other software's datum. */
+/** Maximum shift of a copy as a whole, cm: the datum of other software. */
 const SHIFT_CM = 200
 /** Largest shift that is no shift: positions with six decimals lie up to 8 cm off. */
 const NO_SHIFT_CM = 60
 /**
- * Distances to the common shift: of a copy to the digit; of one whose positions have six decimals or were moved by centimetres; and of those with
- * five decimals. A drone that flies its plan again comes to 7 cm, an aircraft to a metre.
+ * Distances to the common shift, cm: for an exact copy; for positions with six decimals or moved by centimetres; and for positions with
+ * five decimals. A drone that repeats its plan comes within 7 cm, an aircraft within a metre.
  */
 const DIGIT_CM = 1
 const TIGHT_CM = 4
@@ -29,7 +29,7 @@ const SHARE = { digit: 0.6, tight: 0.6, coarse: 0.9, part: 0.3 }
 const RHYTHM = { seconds: 1, share: 0.5, least: 8 }
 
 export interface SameFlight {
-  /** Share of the smaller flight that the other one has, too. */
+  /** Share of the smaller flight that the other one also has. */
   readonly share: number
   /** Difference of the times, s: those of the second less those of the first; undefined where one of them has none. */
   readonly shiftS?: number
@@ -62,7 +62,7 @@ export function sameFlight(one: Points, other: Points): SameFlight | undefined {
   }
 }
 
-/** For each family of lines the difference of places, cm, that most pairs have; 0 without any. */
+/** For each family of lines the most frequent difference of places, cm; 0 without any. */
 function commonShifts(a: readonly TracePoint[], b: readonly TracePoint[], mostCm: number): readonly number[] {
   const differences: readonly number[][] = [[], []]
   eachNear(a, b, [0, 0], mostCm, (one, other) => differences[one.line & 1]!.push(other.atCm - one.atCm))
@@ -76,7 +76,10 @@ interface Pair {
   readonly apart: number
 }
 
-/** Pairs each point with the nearest free one of the other flight on its line, the nearest first: those within less are those of a smaller distance. */
+/**
+ * Pairs each point with the nearest free one of the other flight on its line, nearest first: the pairs within a smaller distance are
+ * therefore a subset.
+ */
 function pairsOf(
   a: readonly TracePoint[],
   b: readonly TracePoint[],
@@ -132,7 +135,7 @@ function rhythmOf(pairs: readonly Pair[]): Rhythm | undefined {
   return { shiftS: medianOf(kept)!, share: kept.length / timed.length }
 }
 
-/** The most numbers that lie within a range of each other, sorted. */
+/** Returns the largest number of sorted values within a range of each other. */
 function mostAlike(numbers: readonly number[], range: number): Float64Array {
   const sorted = Float64Array.from(numbers).toSorted()
   let [best, count] = [0, 0]
@@ -143,15 +146,15 @@ function mostAlike(numbers: readonly number[], range: number): Float64Array {
   return sorted.subarray(best, best + count)
 }
 
-/** Of sorted numbers. */
+/** Returns the median of sorted numbers. */
 function medianOf(sorted: Float64Array): number | undefined {
   return sorted[Math.floor(sorted.length / 2)]
 }
 
-/** Distance from which nobody is at both places in the same minute, m: loggers' clocks differ by half a minute, 2 km of flight. */
+/** Distance beyond which no one can be at both places in the same minute, m: loggers' clocks differ by half a minute, 2 km of flight. */
 export const ELSEWHERE_M = 5000
 
-/** The first minute at which two flights were at places that are far apart; undefined where there is none. Minutes are in their order. */
+/** Returns the first minute at which two flights were far apart; undefined where there is none. Minutes are in ascending order. */
 export function minuteApart(one: readonly MinutePosition[], other: readonly MinutePosition[]): number | undefined {
   const byMinute = new Map(other.map((position) => [position.minute, position]))
   return one.find((here) => {

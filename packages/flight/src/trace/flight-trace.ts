@@ -1,6 +1,7 @@
 /**
- * The trace of a flight: where the centre lines of what was sprayed cross a lattice (lattice.ts), with times where they are known, and where the
- * aircraft was at each whole minute. It is small, the same for every file that holds the flight, and a part of a flight has a part of it.
+ * The trace of a flight: where the centre lines of the application cross a lattice (lattice.ts), with times where they are known, and the
+ * aircraft's position at each whole minute. It is small and the same for every file of the flight, and a part of a flight has a part of the
+ * trace.
  */
 import type { Flight, LonLatBounds, SwathInput } from '@faixa/geometry'
 import { swathBounds } from '../bounds.ts'
@@ -13,10 +14,10 @@ const LEAST_CROSSINGS = 128
 const MOST_CROSSINGS = 6000
 /** Crossings that are followed at most to choose the level. */
 const MOST_FOLLOWED = 400_000
-/** Distance within which the track is the one that flew the crossing, cm. */
+/** Distance within which the track is taken to have flown the crossing, cm. */
 const TRACK_CM = 1500
 const MINUTE_MS = 60_000
-/** A longer silence of the track says nothing about the minutes in it, ms. */
+/** A longer gap in the track gives no positions for the minutes in it, ms. */
 const SILENT_MS = 120_000
 const MOST_MINUTES = 1440
 
@@ -37,10 +38,10 @@ export interface MinutePosition {
 export interface FlightTrace {
   /** The coarsest level with enough crossings; `points` has all lines of it. */
   readonly level: number
-  /** In the order of lines and places. */
+  /** Sorted by lines and places. */
   readonly points: readonly TracePoint[]
   readonly minutes: readonly MinutePosition[]
-  /** Box of what was sprayed; degrees. */
+  /** Box of the application; degrees. */
   readonly bounds: LonLatBounds
   /** First and last time of the track, or of the application where the track has none. */
   readonly beginMs?: number
@@ -78,7 +79,7 @@ function crossingsOf(lines: readonly CentreLine[]): { readonly level: number; re
   return { level: finest, found: all }
 }
 
-/** The finest level at which paths from one end of the world to the other are still followed soon enough. */
+/** The finest level at which even paths across the whole world are processed in acceptable time. */
 function affordableLevel(lines: readonly CentreLine[]): number {
   let steps = 0
   for (const { path } of lines) {

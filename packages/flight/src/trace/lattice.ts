@@ -4,11 +4,11 @@
  */
 import { cos } from '@faixa/geometry'
 
-/** Length of a degree of latitude, m: one number for all, since positions are only compared with each other. */
+/** Length of a degree of latitude, m: one constant everywhere, since positions are only compared with each other. */
 export const METRES_PER_DEGREE = 111_200
 /** Distance of the finest lines: 11 m. */
 const STEP_DEG = 1e-4
-/** Least sine of the angle between a path and a line: flatter crossings move by more than twice what the path does. */
+/** Minimum sine of the angle between a path and a line: flatter crossings move by more than twice as far as the path. */
 const LEAST_SINE = 0.5
 export const LEVELS = 16
 
@@ -57,7 +57,7 @@ export function crossingsAtMost(path: ArrayLike<number>, i: number): number {
   return (Math.abs(path[i + 2]! - path[i]!) + Math.abs(path[i + 3]! - path[i + 1]!)) / STEP_DEG
 }
 
-/** Lines above the lower end, up to the upper one: steps that go on from each other cross a line once. */
+/** Returns the lines above the lower end, up to the upper one, so that consecutive steps cross a line once. */
 function linesBetween(from: number, to: number, step: number, visit: (number: number, share: number) => void): void {
   const [low, high] = [Math.min(from, to), Math.max(from, to)]
   for (let number = Math.floor(low / step) + 1; number * step <= high; number++) {

@@ -1,7 +1,7 @@
 /**
- * Estimates how far an application lies from the plots it should have met. The nearest plots and pieces are found by their boxes; among
- * them every position of one side is compared with every edge of the other. The figure is for a sentence, not a measure: where hundreds of
- * boxes are about equally near, it may be some metres too long.
+ * Estimates the distance between an application and the plots that it should have met. The nearest plots and pieces are found by their
+ * boxes; among them every position of one side is compared with every edge of the other. The figure is for a sentence, not a measure: where
+ * hundreds of boxes are about equally near, it may be some metres too long.
  */
 import {
   asLonLat,
@@ -68,7 +68,7 @@ function pathOf(swath: SwathInput): LonLatPath {
   return swath.kind === 'polygon' ? swath.polygon.outer : swath.path
 }
 
-/** Answers some positions of a long path. */
+/** Returns a sample of the positions of a long path. */
 function thinned(path: LonLatPath): LonLatPath {
   const positions = path.length / 2
   const step = Math.ceil(positions / POSITIONS)

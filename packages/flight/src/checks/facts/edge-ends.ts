@@ -1,7 +1,7 @@
 /**
- * Finds where an application ends beside the outer edges of its plots. Positions along the outlines look straight outward and inward for the
- * last sprayed ground; those with another plot outside, as across a road, and those without an end within reach tell nothing. The positions
- * are the same on every machine. Linear in the application's pieces.
+ * Finds where an application ends beside the outer edges of its plots. At positions along the outlines it searches straight outward and
+ * inward for the last sprayed ground. Positions with another plot outside, as across a road, and positions without an end within reach are
+ * not used. The positions are the same on every machine. Linear in the application's pieces.
  */
 import {
   asLocalM,
@@ -24,7 +24,7 @@ const EDGES = 200
 const DEGREE_M = 111_195
 /** Chord that gives an outline its direction at a position, m: bends and drawn corners are shorter. */
 const CHORD_M = 50
-/** Distances outside an outer edge at which no other plot lies, m. */
+/** Distances outside an outer edge at which no other plot may lie, m. */
 const FREE_M = [15, 40, 80]
 /** Distance that is looked to either side of an edge, and from one look to the next, m. */
 const REACH_M = 128
@@ -136,7 +136,7 @@ function placed(path: LonLatPath, { perLon, cosine, sine }: Frame): LocalPathM {
   return asLocalM(metres)
 }
 
-/** Distance of a look from its edge, outward, m: edges do not look at the same distances, so that a whole side is not rounded alike. */
+/** Distance of a sample from its edge, outward, m. Distances differ from edge to edge, so that a whole side is not rounded alike. */
 function outwardM(edge: number, look: number): number {
   return -REACH_M + (look + ((edge * 5) % STEP_M) / STEP_M) * STEP_M
 }

@@ -1,7 +1,8 @@
 /**
- * Finds out whether plots lie off their application as a whole: an outline of another datum lies some 60 m off in Brazil, and a laudo then has
- * the difference as missed on one side and as outside on the other. Of a large farm that is 1 % of the ground, and so the outer edges tell it:
- * the distance from an edge to the end of the application is the shift along the edge's direction, and what pilots fly beyond every edge.
+ * Detects plots that are displaced as a whole against their application: an outline in another datum is some 60 m off in Brazil, and the
+ * laudo then reports the difference as missed on one side and as outside on the other. On a large farm that is only 1 % of the ground, so
+ * the outer edges are examined: the distance from an edge to the end of the application is the shift across the edge plus the overshoot
+ * that pilots fly at every edge.
  */
 import { hypotenuse, type SwathInput } from '@faixa/geometry'
 import type { FlightPlot } from '../../plots/flight-plot.ts'
@@ -17,22 +18,25 @@ const LEAST_EDGES = 6
 const FACING = 0.5
 /** Shift from which another datum is suspected, m. */
 const LEAST_M = 25
-/** Least distance that the application ends beyond the edges on one side and before those on the other, m and as a share of the shift. */
+/**
+ * Minimum distance by which the application ends beyond the edges on one side and before those on the other, in m and as a share of the
+ * shift.
+ */
 const SIDE_M = 9
 const SIDE_SHARE = 0.3
 /** Least outside as a share of missed: less is a side that was not sprayed. */
 const BALANCE = 0.6
-/** Share of the edges before and behind a shift that are on the side it says: valves that open late scatter the ends of single passes. */
+/** Share of the edges before and behind a shift that must agree with it: valves that open late scatter the ends of single passes. */
 const AGREEING = 0.7
 
 interface FlownPlots {
   readonly swaths: readonly SwathInput[]
   readonly plots: readonly FlightPlot[]
-  /** Those whose edges are looked at, at least one. */
+  /** The plots whose edges are examined, at least one. */
   readonly treated: readonly FlightPlot[]
 }
 
-/** Undefined where the plots lie well, and where the edges of those that were treated do not tell. */
+/** Undefined where the plots lie well, and where the edges of the treated plots allow no conclusion. */
 export function edgeShift({ swaths, plots, treated }: FlownPlots): BestShift | undefined {
   const ends = edgeEnds(swaths, treated)
   const fit = shiftOf(ends)
@@ -69,7 +73,7 @@ function shiftOf(ends: readonly EdgeEnd[]): Fit | undefined {
     }
     const [minorE, minorN, minor] = [nn * one - n * n, en * one - n * e, en * n - nn * e]
     const determinant = ee * minorE - en * minorN + e * minor
-    // Edges of one direction tell no shift across it.
+    // Edges that all have one direction determine no shift along it.
     if (!(determinant > 1e-6 * one * one * one)) return undefined
     fit = {
       eastM: (be * minorE - en * (bn * one - n * b) + e * (bn * n - nn * b)) / determinant,

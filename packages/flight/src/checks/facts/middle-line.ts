@@ -42,7 +42,7 @@ export function middleLineOf(ring: LocalPathM): number[] {
   return line
 }
 
-/** The middle of the edge at a corner that lies most across the way to the other end. */
+/** Returns the middle of the edge at a corner that is most perpendicular to the direction towards the other end. */
 function endOf(ring: LocalPathM, corner: number, other: number): readonly [number, number] {
   const n = ring.length
   const wayX = ring[other]! - ring[corner]!

@@ -21,7 +21,7 @@ const at = (swath: SwathInput, i: number, laterMs = 0): SwathInput => ({
 })
 const all = [0, 1, 2, 3, 4]
 
-/** A track along these passes, one after the other, every 8 s. */
+/** Creates a track along these passes, one after the other, with a position every 8 s. */
 function track(flown: readonly number[], timed: boolean) {
   const corners = flown.flatMap((i) => {
     const y = 10 + 20 * i

@@ -1,11 +1,11 @@
 /**
- * Asks one question of every pass: was it flown? There is a piece of the track along it, within half a swath of its middle line, in its
- * direction and, where both have times, at its time; and no other pass has that piece of the track already, so that the passes together are
- * no longer than the flight.
+ * Decides for every pass whether it was flown: a piece of the track runs along it, within half a swath of its middle line, in its direction
+ * and, where both have times, at its time; and no other pass uses that piece of the track, so that the passes together are no longer than
+ * the flight.
  *
- * Places along the middle line of each pass are looked up along the track. Passes choose in the order of how near the track lies to them:
- * what was flown lies on its own track, what was planned or exported again beside it. A pass is flown where two thirds of its places are. Without a
- * track, a pass without times that lies on another one is found, and passes with times of another day than the most.
+ * Places along the middle line of each pass are searched along the track. Passes nearest to the track are served first: a flown pass lies
+ * on its own track, a planned or duplicated one beside it. A pass is flown where two thirds of its places are on the track. Without a
+ * track, two kinds of passes are doubted: those without times that lie on another pass, and those with times of another day than most.
  * Cost: linear in the swaths and in the positions of the track.
  */
 import type { Duvida } from '@faixa/domain'
@@ -34,7 +34,7 @@ export interface PassEvidence {
 
 /** Swath of a usual aircraft, m, where the application has no width. */
 const USUAL_WIDTH_M = 22
-/** Passes without times lie on each other within this share of a swath: neighbours lie half a swath apart at least. */
+/** Distance as a share of a swath within which passes without times coincide: neighbours are at least half a swath apart. */
 const SAME_LINE = 0.25
 /** A longer silence between two passes begins another day's work, ms: no flight rests so long, and no night is shorter. */
 const ANOTHER_DAY_MS = 6 * 3_600_000
@@ -49,7 +49,7 @@ export function passEvidence(
   const passes = passesOf(swaths, passOf, plane)
   const widthM = widthOf(inRuns(swaths, passOf))
   const doubts = track ? doubtsByTrack(passes, widthM, track, plane) : doubtsByThemselves(passes, widthM)
-  // A track with times says itself which day was flown.
+  // A track with times determines the day of the flight itself.
   if (track && !track.legTimesMs) for (const [i, doubt] of ofAnotherDay(passes).entries()) doubts[i] ??= doubt
   return {
     passes: passes.length,
@@ -100,7 +100,7 @@ function doubtsByThemselves(passes: readonly Pass[], widthM: number): (Duvida | 
   return doubts
 }
 
-/** Flown at other times: a second flight over the same ground, which counts. */
+/** Flown at different times: a second flight over the same ground, which counts. */
 function areApart(a: Pass, b: Pass): boolean {
   if (Number.isNaN(a.beginMs) || Number.isNaN(b.beginMs)) return false
   return a.beginMs > b.endMs + CLOCKS_MS || b.beginMs > a.endMs + CLOCKS_MS

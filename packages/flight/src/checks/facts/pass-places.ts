@@ -6,7 +6,7 @@ import { distance, middleLineOf } from './middle-line.ts'
 const PLACES = 16
 /** Records of a pass that its middle line is drawn through, about. */
 const RECORDS = 32
-/** Metres of a degree on a sphere, whose areas are within 1 % of the ellipsoid's: enough to say how much is in doubt. */
+/** Metres per degree on a sphere, whose areas are within 1 % of the ellipsoid's: enough to state how much is in doubt. */
 const LAT_M = 111_195
 /** Pieces longer than this are flown along their longer side, m. */
 const LONGER_THAN_BOOMS_M = 60
@@ -16,7 +16,7 @@ const LACKING_SHARE = 1 / 30
 const STRAIGHT_M = 1
 /** Greatest angle between two that go the same way. */
 export const ALONG = cos((30 * Math.PI) / 180)
-/** Clocks of two devices, and times in whole minutes, ms. */
+/** Tolerance for the clocks of two devices, and for times in whole minutes, ms. */
 export const CLOCKS_MS = 120_000
 
 export interface Pass {
@@ -34,7 +34,7 @@ export interface Pass {
   readonly swaths: readonly SwathInput[]
 }
 
-/** Metres around a position as if the Earth were flat: places and track are distorted alike, and only near ones are compared. */
+/** Metres around a position as if the Earth were flat: places and track are distorted equally, and only near ones are compared. */
 export interface FlatPlane {
   /** Metres of a degree of longitude. */
   readonly lonM: number
@@ -57,7 +57,7 @@ export function flatPlaneAt(swath: SwathInput | undefined): FlatPlane {
   }
 }
 
-/** In the order of their passes: records of two aircraft may be written in turns. */
+/** In the order of their passes, because the records of two aircraft may alternate. */
 export function inRuns(swaths: readonly SwathInput[], passOf: Int32Array): readonly SwathInput[] {
   if (passOf.every((pass, i) => i === 0 || pass >= passOf[i - 1]!)) return swaths
   const order = Array.from(passOf.keys()).sort((a, b) => passOf[a]! - passOf[b]! || a - b)
@@ -197,7 +197,7 @@ function placesAlong(way: readonly number[]): Pick<Pass, 'places' | 'heads' | 's
   return { places: asLocalM(places), heads: Float64Array.from(heads), spacingM: length / PLACES }
 }
 
-/** Of a path in metres, or in degrees of which one of longitude has `lonM`. */
+/** Length of a path in metres, or in degrees where a degree of longitude has `lonM` metres. */
 function lengthOf(path: ArrayLike<number>, lonM?: number): number {
   const [perX, perY] = lonM === undefined ? [1, 1] : [lonM, LAT_M]
   let length = 0

@@ -1,4 +1,4 @@
-/** Gives the track to the passes along it, each piece to one pass, and doubts those that get too little of it. */
+/** Assigns the pieces of the track to the passes along it, each to one pass, and doubts passes that get too little of it. */
 import type { Duvida } from '@faixa/domain'
 import type { Trajectory } from '@faixa/geometry'
 import { distance } from './middle-line.ts'
@@ -11,7 +11,7 @@ const FLOWN_SHARE = 2 / 3
 const PIECE_M = 2
 const MOST_PIECES = 4e6
 
-/** Where the track passes a place: how far along the track, how near, and when (NaN where unknown). */
+/** One passage of the track past a place: the distance along the track, the distance from the place, and the time (NaN where unknown). */
 interface Visit {
   alongM: number
   apartM: number
@@ -53,7 +53,7 @@ export function doubtsByTrack(
           const timeMs = times ? times[at - 1]! + t * (times[at]! - times[at - 1]!) : Number.NaN
           const visit = { alongM: alongM + t * step, apartM, timeMs }
           const last = visits[point]!.at(-1)
-          // One way past the place has several steps within reach.
+          // A single passage has several steps within reach of the place.
           if (!last || visit.alongM - last.alongM > 4 * reachM) visits[point]!.push(visit)
           else if (apartM < last.apartM) Object.assign(last, visit)
         })

@@ -62,7 +62,7 @@ test('a shift up to 100 m to each side is found to a step of 5 m', () => {
       expect(Math.abs(found.eastM - eastM)).toBeLessThanOrEqual(7.5)
       expect(Math.abs(found.northM - northM)).toBeLessThanOrEqual(5)
       expect(found.insideMoved).toBeGreaterThan(0.97)
-      // 240,000 m² less what lies outside of the field where it is.
+      // 240,000 m² minus the part outside the field in its present position.
       const inside = ((1000 - Math.abs(eastM)) * (240 - Math.abs(northM))) / 240_000
       expect(found.inside).toBeCloseTo(inside, 1.5)
     }),

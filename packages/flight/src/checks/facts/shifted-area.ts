@@ -1,7 +1,8 @@
 /**
- * Finds out whether an application fits its plots better where these are moved as a whole: an outline of another datum lies some 60 m off in
- * Brazil, and a laudo then has the difference as missed on one side and as outside on the other. Sample points spread over the sprayed area,
- * the same on every machine, are looked up in the plots moved by each step of a square, then by finer steps around the best.
+ * Detects whether an application fits its plots better after moving these as a whole: an outline in another datum is some 60 m off in
+ * Brazil, and the laudo then reports the difference as missed on one side and as outside on the other. Sample points spread over the
+ * sprayed area, the same on every machine, are tested against the plots moved by each step of a square grid, then by finer steps around the
+ * best.
  */
 import {
   createLaea,
@@ -40,7 +41,7 @@ interface PlacedRings {
   readonly bounds: LonLatBounds
 }
 
-/** Undefined where no step of the square brings in much of what is outside, by the few points. */
+/** Undefined where no step of the square, tested with few points, brings much of the outside area into the plots. */
 export function bestShift(swaths: readonly SwathInput[], plots: readonly FlightPlot[]): BestShift | undefined {
   const few = searched(insideShares(swaths, plots, FEW_POINTS), [0, 0], REACH_M, COARSE_M)
   if (1 - few.best.inside > WORTH * (1 - few.here.inside)) return undefined

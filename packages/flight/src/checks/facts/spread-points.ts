@@ -13,7 +13,7 @@ const STEP_V = 1 / (PLASTIC * PLASTIC)
 export interface SpreadPoints {
   /** Flat coordinates, metres on the plane; fewer points than requested where a piece has no inside. */
   readonly points: LocalPathM
-  /** The ground that each stands for, in the mean 1: the tips of a slanted piece have more points than the rest of it. */
+  /** The ground that each point represents, on average 1: the tips of a slanted piece have more points than the rest of it. */
   readonly weights: readonly number[]
 }
 
@@ -67,7 +67,7 @@ function ringArea(ring: LonLatPath | LocalPathM): number {
   return Math.abs(twice) / 2
 }
 
-/** Answers the point at the height `u` of the ring and at the share `v` of its inside there, with the weight of that height. */
+/** Returns the point at the height `u` of the ring and at the share `v` of its inside there, with the weight of that height. */
 function insideRing(ring: LocalPathM, u: number, v: number): readonly [number, number, number] | undefined {
   let [low, high] = [Infinity, -Infinity]
   for (let i = 1; i < ring.length; i += 2) {
@@ -94,7 +94,7 @@ function insideRing(ring: LocalPathM, u: number, v: number): readonly [number, n
   return undefined
 }
 
-/** Answers the point at the share `u` of the line, `aside` metres to its left. */
+/** Returns the point at the share `u` of the line, `aside` metres to its left. */
 function besideLine(path: LocalPathM, u: number, aside: number): readonly [number, number] | undefined {
   let length = 0
   for (let i = 2; i < path.length; i += 2) length += hypotenuse(path[i]! - path[i - 2]!, path[i + 1]! - path[i - 1]!)

@@ -1,7 +1,7 @@
 /**
  * Measures the width of an application of polygons: the side across the passes of up to 400 four-sided pieces, or area over length of
- * pieces with more corners. The heading of the flight tells which side lies across; without one, the step to the next piece and the widest
- * possible boom do.
+ * pieces with more corners. The heading of the flight determines which side lies across; without one, the step to the next piece and the
+ * widest possible boom decide.
  */
 import { cos, createLaea, hypotenuse, type LocalPathM, type SwathInput, sin } from '@faixa/geometry'
 import { swathBounds } from '../../bounds.ts'
@@ -76,7 +76,7 @@ function widthAcross(ring: LocalPathM, [ux, uy]: Vector): number | undefined {
   return length > 2 * width ? width : undefined
 }
 
-/** Width without a heading, m: the only side that a boom can have; of two, the one across the step to the neighbour. */
+/** Width without a heading, m: the only side that a boom can have; if both can be, the one perpendicular to the step to the neighbour. */
 function plausibleWidth(ring: LocalPathM, neighbour: LocalPathM | undefined): number | undefined {
   if (ring.length !== 8) return undefined
   const pairs = [pairOf(ring, 0), pairOf(ring, 1)]

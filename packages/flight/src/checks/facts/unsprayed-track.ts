@@ -1,7 +1,7 @@
 /**
- * Computes how much of a track leads over the plots that an application treats, how much of that has nothing sprayed below it, and how much of
- * that is passes: straight, along the axis of the others. Sample points at equal distances along the track, the same on every machine, are
- * looked up in the plots and then in the application. Linear in the track's positions and in the application's.
+ * Computes three lengths: how much of a track lies over the plots that an application treats, how much of that is over unsprayed ground,
+ * and how much of the latter is passes: straight, along the axis of the others. Sample points at equal distances along the track, the same
+ * on every machine, are tested against the plots and then the application. Linear in the track's positions and in the application's.
  */
 import { cos, hypotenuse, type LonLatBounds, type LonLatPath, type SwathInput, sin, whereInRing } from '@faixa/geometry'
 import { boundsOfSwath, plotBounds, unionOf } from '../../bounds.ts'
@@ -42,7 +42,7 @@ type Position = readonly [lon: number, lat: number]
 /** The flight, as it was measured. */
 interface Flown {
   readonly legs: readonly LonLatPath[]
-  /** Steps longer than this are jumps, which nobody flew. */
+  /** Steps longer than this are jumps, which were not flown. */
   readonly maxStepM: number
   /** Axis of the passes, degrees clockwise from north. */
   readonly passAxisDeg?: number
