@@ -1,5 +1,5 @@
 /**
- * Reads the laudos that an API key reaches, page by page, and prints a line for each: what an ERP does every night.
+ * Reads the laudos that an API key reaches, page by page, and prints a line for each: as an ERP does every night.
  *
  *     FAIXA_ORIGEM=https://faixa.usina.com.br FAIXA_CHAVE=faixa_… node packages/contract/examples/read-laudos.ts [BUSCA]
  */

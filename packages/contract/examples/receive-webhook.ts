@@ -1,6 +1,6 @@
 /**
- * Receives what webhooks are told: verifies the signature over the bytes as they came, answers at once, and does the work afterwards. An event
- * may come twice; its id tells that it is the same.
+ * Receives webhook events: verifies the signature over the received bytes, answers at once, and processes the event afterwards. An event
+ * may arrive twice; its id identifies it.
  *
  *     FAIXA_SEGREDO=faixa_wh_… PORT=8080 node packages/contract/examples/receive-webhook.ts
  */

@@ -7,7 +7,7 @@ import { PROBLEMS } from './problems.ts'
 const SOURCES = join(import.meta.dirname, '../../../apps/web/src')
 const CLIENT = join(import.meta.dirname, 'client.ts')
 
-/** The refusals that a file makes itself. One that is read from an answer brings its own sentence. */
+/** The refusals that a file creates itself. A refusal read from an answer brings its own sentence. */
 const madeIn = (path: string): readonly string[] =>
   [...readFileSync(path, 'utf8').matchAll(/new Problem\(\s*([^,)]*)/g)].flatMap(([, codes = '']) =>
     [...codes.matchAll(/'([a-z-]+)'/g)].map(([, code = '']) => code),

@@ -1,7 +1,7 @@
 /**
  * The refusals that a browser states without an answer of the server: no connection, an answer that cannot be read, a fault found before
- * sending. Builds of the screens have this table in place of the whole catalogue (`imports` of package.json), because an answer brings
- * its own sentence and status.
+ * sending. Builds of the web application use this table instead of the whole catalogue (`imports` of package.json), because an answer
+ * brings its own sentence and status.
  */
 
 /** A refusal as a row of the catalogue. */

@@ -1,6 +1,6 @@
 /**
- * What a caller has to know of each route, as plain values. The build of the screens replaces this module by its values
- * (apps/web/evaluated-calls.ts): a schema then comes with the screen that checks something by it, and not because a route names it.
+ * The properties of each route that a caller needs, as plain values. The web build replaces this module by its values
+ * (apps/web/evaluated-calls.ts), so that schemas are loaded only with the screens that use them.
  */
 import type { Route } from './route.ts'
 import { type CalledName, ROUTES } from './routes.ts'

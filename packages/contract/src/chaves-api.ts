@@ -1,4 +1,4 @@
-/** API keys: how programs call what a person may, without the person's password. */
+/** API keys: programs use them to call what a person may, without the person's password. */
 import { ESCOPO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
 import { idSchema, namedSchema, namedText, optional, uuidSchema } from './field.ts'
@@ -23,9 +23,9 @@ export const apiKeySchema = z
     comeco: z.string(),
     /** The capabilities that were chosen for it. */
     escopos: z.array(scopeSchema),
-    /** Those of them that whoever made it does not have any more. */
+    /** Capabilities of the key that its creator no longer has. */
     perdidos: z.array(scopeSchema),
-    /** Absent for a person's own key. */
+    /** Absent for a personal key. */
     empresa: namedSchema.optional(),
     unidade: namedSchema.optional(),
     /** The name of who made it. */
@@ -38,7 +38,7 @@ export const apiKeySchema = z
     usadaDe: z.string().optional(),
     revogadaEm: z.string().optional(),
     revogadaPor: z.string().optional(),
-    /** `sem-efeito`: whoever made it may not sign in any more, or has none of its capabilities. */
+    /** `sem-efeito`: its creator may not sign in any more, or has none of its capabilities. */
     situacao: z.enum(KEY_STATES),
   })
   .meta({ id: 'ChaveApi' })
@@ -80,7 +80,7 @@ export const apiKeyRoutes = {
       unidade: optional(idSchema),
     }),
     reply: apiKeySchema.extend({
-      /** The key itself, in this answer alone. */
+      /** The key itself; only this answer contains it. */
       chave: z.string(),
     }),
     status: 201,

@@ -8,18 +8,18 @@ export interface ClientOptions {
   /** Origin of the server, without a slash at the end; empty in a browser that was served by it. */
   readonly origin: string
   readonly token?: () => string | undefined
-  /** Where upload progress is wanted, a fetch over XMLHttpRequest. */
+  /** For upload progress, a fetch over XMLHttpRequest. */
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** Options of one call. */
+/** Options of a single call. */
 export interface CallOptions {
   readonly signal?: AbortSignal
   /** The `versao` that an edit started from. */
   readonly ifMatch?: number
   /**
-   * Names one submission on routes that take an Idempotency-Key: a repetition with the same key makes nothing twice. Absent: every call is a
-   * submission of its own.
+   * Identifies one submission on routes that accept an Idempotency-Key: a repetition with the same key creates nothing twice. Absent: every
+   * call is a separate submission.
    */
   readonly idempotencyKey?: string
   /** Media type of the answer, for routes that have several forms of it. */
@@ -28,7 +28,7 @@ export interface CallOptions {
   readonly files?: Readonly<Record<string, Blob | undefined>>
 }
 
-/** The decoded reply; the response itself where the answer is a file, a stream or nothing. */
+/** The decoded reply; the response itself where the answer is a file, a stream or empty. */
 export type AnswerOf<R extends Route> = ReplyOf<R> extends undefined ? Response : ReplyOf<R>
 
 export type Client = {

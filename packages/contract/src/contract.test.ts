@@ -31,7 +31,7 @@ test('every route says who may call it, by capabilities that exist', () => {
 
 test('a listed laudo has a field for each column of the one table', () => {
   const fields = Object.keys(laudoListedSchema.shape)
-  // A pilot is answered with his prestadora.
+  // The answer for a pilot includes his prestadora.
   expect(fields).toEqual(expect.arrayContaining(COLUMN_NAMES.filter((name) => name !== 'prestadora')))
   expect(laudoListedSchema.shape.piloto.shape).toHaveProperty('prestadora')
   const optional = Object.entries(laudoListedSchema.shape).filter(([, field]) => field.safeParse(undefined).success)
@@ -254,7 +254,7 @@ test('a range that ends before it starts turns both of its fields red', () => {
   expect(wrongFields(laudoFilterSchema, { dataStart: '2026-03-01', dataEnd: '2026-03-01' })).toEqual([])
 })
 
-// Check digits worked out by hand: CPF 529.982.247-25 and CNPJ 11.222.333/0001-81 are the textbook examples; 12.ABC.345/01DE-35 is the
+// Check digits computed by hand: CPF 529.982.247-25 and CNPJ 11.222.333/0001-81 are the textbook examples; 12.ABC.345/01DE-35 is the
 // example in the revenue service's own note on alphanumeric numbers.
 test.each([
   ['cpf', '529.982.247-25', true],

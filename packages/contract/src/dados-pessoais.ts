@@ -1,4 +1,4 @@
-/** The data that are kept about the person who asks (LGPD, art. 18, II and V). */
+/** The data kept about the person who sends the request (LGPD, art. 18, II and V). */
 import { NIVEIS } from '@faixa/domain'
 import { z } from 'zod'
 import { route } from './route.ts'
@@ -6,7 +6,7 @@ import { SECURITY_EVENTS } from './seguranca.ts'
 
 const text = z.string().nullable()
 
-/** Most entries of a list within the answer: the newest. */
+/** Maximum number of entries of a list within the answer: the newest. */
 export const OWN_ENTRIES_MAX = 10_000
 
 const ownDataSchema = z
@@ -71,7 +71,7 @@ const ownDataSchema = z
     /** The acts of the person in the audit. */
     atos: z.array(z.object({ quando: z.string(), acao: z.string(), entidade: z.string(), id: z.string() })),
     filtros: z.array(z.object({ nome: z.string(), lista: z.string(), consulta: z.string(), criadoEm: z.string() })),
-    /** Laudos that the person registered, and those that were flown as a pilot; they belong to their empresas. */
+    /** Laudos that the person registered, and laudos flown by the person as pilot; they belong to their empresas. */
     laudos: z.object({ cadastrados: z.number().int(), voados: z.number().int() }),
     diasDoRegistro: z.number().int(),
   })

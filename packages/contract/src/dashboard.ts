@@ -6,7 +6,9 @@ import { route } from './route.ts'
 
 const tag = 'Visão Geral'
 
-/** `input_amount` of a filter whose quantity is switched off (specification 001 §9), and most laudos of the stacked chart. */
+/**
+ * `input_amount` of a filter whose quantity is switched off (specification 001 §9), and the maximum number of laudos in the stacked chart.
+ */
 export const AMOUNT_OFF = 9999
 export const AMOUNT_MAX = 100
 export const AMOUNT_DEFAULT = 50
@@ -76,7 +78,7 @@ const dashboardSchema = z
       limitado: z.boolean(),
     }),
     charts: chartsSchema,
-    /** The period of the same length before, where a period was asked for. */
+    /** The previous period of the same length, where a period was requested. */
     periodoAnterior: z
       .object({ inicio: dateSchema, fim: dateSchema, laudos: z.number().int(), smallStats: smallStatsSchema })
       .optional(),
@@ -94,7 +96,7 @@ const dashboardSchema = z
 
 export type Dashboard = z.infer<typeof dashboardSchema>
 
-/** One value, a list of them, or `first`, which stands for nothing chosen. */
+/** One value, a list of values, or `first`, which means no choice. */
 function chosen<T extends z.ZodType>(one: T) {
   return z.preprocess((value) => {
     const list = (Array.isArray(value) ? value : [value]).filter(
@@ -126,7 +128,7 @@ const unidadeSchema = z.coerce
   .refine((id) => id === SEDE || idSchema.safeParse(id).success, { error: 'A unidade não está na lista.' })
 
 export const dashboardFilterSchema = z.object({
-  /** Both days are included. Without both there is no period. */
+  /** Both days are included. Unless both are given, no period applies. */
   input_period: z.preprocess(
     (value) => (isEmptyPeriod(value) ? undefined : value),
     z
@@ -148,7 +150,7 @@ export const dashboardFilterSchema = z.object({
   select_company: chosen(idSchema),
   /** -1 is the head office. */
   select_units: chosen(unidadeSchema),
-  /** Number of newest laudos; 9999 stands for all. */
+  /** Number of newest laudos; 9999 means all. */
   input_amount: chosen(amount),
 })
 

@@ -19,10 +19,10 @@ const laudoEventSchema = z.object({
 
 export type LaudoEvent = z.infer<typeof laudoEventSchema>
 
-/** An order changed, or what its laudos tell about it: whoever shows it reads it again. */
+/** An order changed, or its laudos did: screens that show it reload it. */
 const ordemEventSchema = z.object({ uuid: z.string() })
 
-/** A settlement changed: a laudo was contested or answered, a side accepted, both have. */
+/** A settlement changed: a laudo was contested or answered, or one or both sides accepted. */
 const acertoEventSchema = z.object({ uuid: z.string(), situacao: z.enum(ACERTO_SITUACAO_NAMES) })
 
 /** Protected areas of an empresa changed. */
@@ -39,7 +39,7 @@ export const ETAPAS_DAS_AREAS = ['lendo', 'medindo', 'comparando', 'gravando'] a
 
 export type EtapaDasAreas = (typeof ETAPAS_DAS_AREAS)[number]
 
-/** The progress of a register of plots, told to the person who sent it alone. */
+/** The progress of a registration of plots, sent only to the person who uploaded the file. */
 const areasEventSchema = z.object({
   empresa: z.number().int(),
   /** Absent for the head office. */
@@ -47,11 +47,11 @@ const areasEventSchema = z.object({
   /** Id of the person who sent it. */
   usuario: z.number().int(),
   etapa: z.enum(ETAPAS_DAS_AREAS),
-  /** From 0 to 1, of all steps together. */
+  /** From 0 to 1, over all steps. */
   progresso: z.number(),
 })
 
-/** A webhook changed, or what it was told. */
+/** A webhook or its deliveries changed. */
 const webhookEventSchema = z.object({ uuid: z.string() })
 
 export const EVENTS = {

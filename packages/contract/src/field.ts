@@ -73,7 +73,7 @@ interface TypedTwice {
   readonly confirmarSenha?: string | undefined
 }
 
-/** Answers the fault of a password typed twice; undefined where both are the same. */
+/** Returns the fault of a password typed twice; undefined where both are equal. */
 export function confirmationFault({ senha, confirmarSenha }: TypedTwice): string | undefined {
   return senha === confirmarSenha ? undefined : 'A confirmação não é igual à senha.'
 }
@@ -121,10 +121,10 @@ export const systemSchema = optional(
     .regex(/^EPSG:\d{4,6}$/, { error: 'Diga o sistema de coordenadas por seu código, como EPSG:31982.' }),
 )
 
-/** One id or several. */
+/** One or several ids. */
 export const idListSchema = separated(z.array(idSchema).max(500)).optional()
 
-/** One uuid or several; an address has room for fewer of them. */
+/** One or several uuids; an address has room for fewer of these. */
 export const UUIDS_MAX = 200
 
 export const uuidsSchema = z
@@ -133,10 +133,10 @@ export const uuidsSchema = z
 
 export const uuidListSchema = separated(uuidsSchema).optional()
 
-/** A registered entity as others refer to it. */
+/** A reference to a registered entity. */
 export const namedSchema = z.object({ id: z.number().int(), nome: z.string() })
 
-/** Fields of every paged answer besides its rows. */
+/** Fields of every paged answer, apart from its rows. */
 export const pageShape = {
   currentPage: z.number().int(),
   pageSize: z.number().int(),
@@ -146,7 +146,7 @@ export const pageShape = {
 
 const MOST_SORTS = 5
 
-/** Columns to sort by, with commas; `-` in front means descending. Absent and empty mean `usual`; other columns are refused. */
+/** Columns to sort by, separated by commas; `-` in front means descending. Absent and empty mean `usual`; other columns are refused. */
 export function sortedBy(columns: readonly string[], usual: string) {
   return z
     .string()

@@ -5,7 +5,7 @@ import { route } from './route.ts'
 
 const tag = 'Filtros salvos'
 
-/** Limit of saved filters, of one person and list. */
+/** Maximum number of saved filters per person and list. */
 export const SAVED_FILTERS_MAX = 50
 
 const listaSchema = z.enum(['laudos'], { error: 'A lista não existe.' })

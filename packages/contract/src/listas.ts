@@ -4,7 +4,7 @@ import { aeronaveListedSchema } from './laudos/dados-operacao.ts'
 import { route } from './route.ts'
 
 const tag = 'Listas'
-/** Whoever may ask for anything may choose among the names within the own reach. */
+/** Any person with a capability may choose among the names within reach. */
 const choosing = { access: 'signed-in', keys: true, tag } as const
 const ofEmpresa = z.object({ empresa: idSchema.optional() })
 

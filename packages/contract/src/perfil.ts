@@ -1,4 +1,4 @@
-/** The own account: name, picture, e-mail and preferences. Password and sessions are in session.ts. */
+/** The person's account: name, picture, e-mail and preferences. Password and sessions are in session.ts. */
 import { z } from 'zod'
 import { emailSchema, namedText } from './field.ts'
 import { route } from './route.ts'
@@ -13,7 +13,7 @@ export type NoticeName = keyof typeof NOTICES
 
 const names = Object.keys(NOTICES) as [NoticeName, ...NoticeName[]]
 
-/** Choices of layers of a laudo's map: what went wrong, what was flown, everything. */
+/** Presets of the layers of a laudo's map: problems, flight, all. */
 export const MAP_PRESETS = ['resultado', 'voo', 'tudo'] as const
 
 export type MapPreset = (typeof MAP_PRESETS)[number]

@@ -1,6 +1,6 @@
 /**
- * The refusals of the API: RFC 9457 problem details, in Portuguese, with a `codigo` that never changes. A refusal concerns a request;
- * findings about files are values in an answer, and bugs are errors without details.
+ * The refusals of the API: RFC 9457 problem details, in Portuguese, with a stable `codigo`. A refusal concerns a request; findings about
+ * files are values in an answer, and bugs are errors without details.
  */
 
 import { z } from 'zod'
@@ -53,7 +53,7 @@ export type ProblemDetails = z.infer<typeof problemSchema>
 
 export interface ProblemExtras {
   readonly detail?: string
-  /** Status of the answer that brought the refusal; otherwise that of the catalogue. */
+  /** Status of the answer that contained the refusal; otherwise that of the catalogue. */
   readonly status?: number
   readonly erros?: readonly FieldError[]
   readonly uuid?: string
@@ -61,14 +61,14 @@ export interface ProblemExtras {
   readonly segundoFator?: FactorAsked
 }
 
-/** A refusal as an error: actions throw it, and the adapter writes it. A client makes it again from the answer. */
+/** A refusal as an error: actions throw it, and the adapter writes it. A client reconstructs it from the answer. */
 export class Problem extends Error {
   readonly codigo: ProblemCode
   readonly extras: ProblemExtras
   readonly status: number
 
   constructor(codigo: ProblemCode, extras: ProblemExtras = {}) {
-    // An answer may have a code that the catalogue at hand does not list: that of a browser is a part, and a newer server has more.
+    // An answer may have a code that this catalogue lacks: a browser has only a part of it, and a newer server has more.
     const row = Object.hasOwn(PROBLEMS, codigo) ? PROBLEMS[codigo] : PROBLEMS['erro-interno']
     super(extras.detail ?? row.detail)
     this.codigo = codigo
@@ -93,7 +93,7 @@ export class Problem extends Error {
   }
 }
 
-/** Makes a refusal of one or more fields; the sentence names them, so that it helps even where only the message is shown. */
+/** Makes a refusal of one or more fields; the sentence names them, for places that show only the message. */
 export function invalidFields(erros: readonly FieldError[], codigo: ProblemCode = 'dados-invalidos'): Problem {
   const sentences = [...new Set(erros.map(({ mensagem }) => mensagem))]
   return new Problem(codigo, { detail: sentences.slice(0, 3).join(' '), erros })

@@ -9,8 +9,8 @@ import type { EventNoun } from './events.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call. A capability of the domain's table keeps out every level to which the table grants nothing; whether a particular
- * laudo or empresa is within reach is decided once it has been found.
+ * Who may call. A capability excludes every level to which domain's table grants nothing; whether a particular laudo or empresa is within
+ * reach is decided once it has been found.
  */
 export type Access = 'anyone' | 'signed-in' | readonly [Capability, ...Capability[]]
 
@@ -24,15 +24,15 @@ export interface FileField {
 
 export interface Route {
   readonly method: Method
-  /** Below /api/v1; parameters as `:name`. */
+  /** Path below /api/v1; parameters as `:name`. */
   readonly path: `/${string}`
   readonly access: Access
   /**
-   * True where an API key may call what is open to anybody signed in. What a capability opens is open to keys that carry it, unless the route
-   * asks for a recent password.
+   * True where an API key may call a route that is open to all signed-in people. A route with a capability is open to keys with that
+   * capability, unless it requires a recent password.
    */
   readonly keys?: true
-  /** One Portuguese sentence for people who read the documentation. */
+  /** One Portuguese sentence for readers of the documentation. */
   readonly about: string
   readonly tag: string
   /** The person must have typed the password, or shown a second factor, within REAUTHENTICATED_MIN: for every call, or for some values of a parameter or field. */
@@ -45,25 +45,25 @@ export interface Route {
    */
   readonly beforeLicence?: true
   /**
-   * The standard that decides the form of this route, which programs of others call and our client does not. A wrong parameter is then
-   * answered with 400, as OGC API asks, and the token may also come as the password of HTTP Basic, which every GIS can send.
+   * The standard that defines this route, which other programs call and our client does not. A wrong parameter is then answered with 400,
+   * as OGC API requires, and the token may also arrive as the password of HTTP Basic, which every GIS can send.
    */
   readonly standard?: 'ogc'
-  /** An event about one of these makes an older answer of this route out of date. */
+  /** Events about these nouns make earlier answers of this route outdated. */
   readonly changedBy?: EventNoun
   readonly params?: z.ZodType
   /** A parameter that it does not name is refused, as a field is that `body` does not name. */
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** In place of `body`: a schema for each value of the path's parameter that decides which fields there are. */
+  /** Instead of `body`: a schema for each value of the path's parameter that determines the fields. */
   readonly bodyBy?: BodyBy
-  /** Files sent as multipart/form-data besides the fields of `body`, and read as a stream. */
+  /** Files sent as multipart/form-data in addition to the fields of `body`, and read as a stream. */
   readonly files?: Readonly<Record<string, FileField>>
   /** True where fields may also come as multipart/form-data, as the specification's clients send them. */
   readonly form?: true
   /**
-   * True where a request may carry an Idempotency-Key: for 24 h the same key and the same request of a person get the same answer, and what
-   * the request makes is made once.
+   * True where a request may carry an Idempotency-Key: for 24 h the same key and the same request of a person get the same answer, and the
+   * effect happens once.
    */
   readonly idempotencyKey?: true
   /** Limit of the body, bytes, where that of a form is too small. */
@@ -71,9 +71,9 @@ export interface Route {
   /** Limit of the values in a JSON body, its lists and objects included, where the usual one is too small. */
   readonly maxBodyValues?: number
   readonly status?: 200 | 201 | 202 | 204
-  /** Schema of the answer; absent for an empty one (204), or for that of `raw`. */
+  /** Schema of the answer; absent for an empty answer (204) or a `raw` one. */
   readonly reply?: z.ZodType
-  /** The media type of an answer that is not described by `reply`: a file, a stream of events. */
+  /** The media type of an answer that `reply` does not describe: a file, a stream of events. */
   readonly raw?: string
 }
 

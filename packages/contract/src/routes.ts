@@ -65,12 +65,12 @@ export const ROUTES = {
 export type Routes = typeof ROUTES
 export type RouteName = keyof Routes
 
-/** Routes that our own client calls: all but those of a foreign standard. */
+/** Routes that our own client calls: all except those of an external standard. */
 export type CalledName = {
   readonly [Name in RouteName]: Routes[Name] extends { readonly standard: string } ? never : Name
 }[RouteName]
 
-/** Routes that change nothing and answer what their `reply` describes. */
+/** Routes that change nothing and whose answer `reply` describes. */
 export type ReadRouteName = {
   readonly [Name in RouteName]: Routes[Name] extends { readonly method: 'GET'; readonly reply: object } ? Name : never
 }[RouteName]

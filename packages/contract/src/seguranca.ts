@@ -1,4 +1,4 @@
-/** The security log: who tried what, from where, and whether it was refused. */
+/** The security log: who attempted an action, from where, and whether it was refused. */
 import { z } from 'zod'
 import { dateSchema, idSchema, optionalText, pageShape } from './field.ts'
 import { route } from './route.ts'
@@ -43,7 +43,7 @@ const entrySchema = z
     quando: z.string(),
     evento: z.enum(SECURITY_EVENTS),
     recusado: z.boolean(),
-    /** The account concerned; absent where the e-mail that was typed is nobody's. */
+    /** The account concerned; absent where the typed e-mail belongs to no account. */
     conta: person.optional(),
     /** The person who was signed in. */
     pessoa: person.optional(),
@@ -61,7 +61,7 @@ const ENTRIES_MAX = 500
 export const securityFilterSchema = z.object({
   evento: z.enum(SECURITY_EVENTS).optional(),
   recusado: z.enum(['sim', 'nao']).optional(),
-  /** What the name begins with, of the account concerned or of the person who was signed in. */
+  /** Beginning of the name of the account concerned or of the signed-in person. */
   pessoa: optionalText('a pessoa'),
   desde: dateSchema.optional(),
   ate: dateSchema.optional(),

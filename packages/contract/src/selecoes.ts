@@ -1,11 +1,11 @@
-/** Selections of plots on the map of jobs, kept under a short code where an address has no room for them. */
+/** Selections of plots on the map of jobs, stored under a short code where an address has no room for them. */
 import { selectionCodeIn } from '@faixa/domain'
 import { z } from 'zod'
 import { route } from './route.ts'
 
 const tag = 'Trabalhos'
 
-/** Most plots of a selection: all that the largest usina has. */
+/** Maximum number of plots in a selection: all plots of the largest usina. */
 export const SELECTION_MAX = 100_000
 
 /** Days for which a selection is kept after it was last made. */

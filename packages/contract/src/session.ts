@@ -28,13 +28,13 @@ export const userInfoSchema = z
     temSegundoFator: z.literal(true).optional(),
     /** True where a second factor is required and none is enrolled: nothing else is allowed before. */
     exigeSegundoFator: z.literal(true).optional(),
-    /** From when on a second factor will be required of this person, who has none. */
+    /** Date from which this person, who has no second factor, will need one. */
     segundoFatorAte: z.string().optional(),
     empresaId: z.number().int().optional(),
     unidadeId: z.number().int().optional(),
     prestadoraId: z.number().int().optional(),
     pilotoId: z.number().int().optional(),
-    /** Choices of the profile; what was never chosen is absent. */
+    /** Choices of the profile; absent until chosen. */
     preferencias: preferencesSchema.optional(),
   })
   .meta({ id: 'UserInfo' })
@@ -44,14 +44,14 @@ export type UserInfo = z.infer<typeof userInfoSchema>
 const sessionSchema = z
   .object({
     id: z.number().int(),
-    /** In words, from the User-Agent: «Chrome no Windows». */
+    /** Description of the device derived from the User-Agent: «Chrome no Windows». */
     aparelho: z.string(),
     endereco: z.string().nullable(),
     criadaEm: z.string(),
     /** Last use, a few minutes late at most. */
     usadaEm: z.string(),
     expiraEm: z.string(),
-    /** True for the session that asks. */
+    /** True for the session of this request. */
     atual: z.boolean(),
   })
   .meta({ id: 'Sessao' })
@@ -69,7 +69,7 @@ const openedSchema = z.object({
   token: z.string(),
   expiresIn: z.number().int(),
   userInfo: userInfoSchema,
-  /** To be kept by the browser and sent with its next login. It opens nothing by itself. */
+  /** Stored by the browser and sent with its next login. It grants nothing by itself. */
   aparelho: z.string(),
 })
 

@@ -1,4 +1,4 @@
-/** What anybody may check of a laudo, by the code on its paper, without an account. */
+/** Facts of a laudo that anyone may check by the code on its paper, without an account. */
 import { publicKeySchema, readCode, signedHeadSchema, signedRevisionSchema } from '@faixa/revision'
 import { z } from 'zod'
 import { uuidSchema } from './field.ts'
@@ -35,7 +35,9 @@ const publicRevisionSchema = keysSchema.extend({
 
 const documentSchema = signedRevisionSchema.shape.documento
 
-/** The same for programs of others, as a file that verifies itself: all that verifies the signature, in the forms that their libraries take. */
+/**
+ * The same for other programs, as a self-verifying file: all data needed to verify the signature, in the usual formats of their libraries.
+ */
 const openRevisionSchema = publicRevisionSchema.omit({ revisao: true }).extend({
   /** In the order of RFC 8785: written without spaces it is the signed text. */
   documento: documentSchema,
@@ -50,7 +52,7 @@ const openRevisionSchema = publicRevisionSchema.omit({ revisao: true }).extend({
 
 export type PublicRevision = z.infer<typeof publicRevisionSchema>
 
-/** Most revisions of one answer, of some 6 kB each. */
+/** Maximum number of revisions in one answer, some 6 kB each. */
 export const REVISIONS_MAX = 200
 
 const size = z.coerce.number({ error: 'Informe o tamanho.' }).int().min(1).max(Number.MAX_SAFE_INTEGER)

@@ -1,4 +1,4 @@
-/** How the list of settlements is searched, narrowed and ordered. */
+/** Filters, search and order of the list of settlements. */
 import { ACERTO_SITUACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
 import { idListSchema, optionalText, separated, sortedBy } from '../field.ts'
@@ -11,7 +11,7 @@ export const ACERTO_SORTS = [
 
 export const ACERTO_USUAL_SORT = '-fim'
 
-/** Filters of contracts and settlements alike: a text, and the two sides. */
+/** Filters common to contracts and settlements: a text, and the two sides. */
 export const sideFilters = { busca: optionalText('a busca'), empresa: idListSchema, prestadora: idListSchema }
 
 export const acertoFilterSchema = z.object({

@@ -1,11 +1,11 @@
-/** A settlement as it is asked for and answered. Amounts are decimal texts in R$ with two decimals, so that no cent is lost in JSON. */
+/** A settlement in requests and answers. Amounts are decimal texts in R$ with two decimals, so that no cent is lost in JSON. */
 import { ACERTO_SITUACAO_NAMES, LADO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
 import { dateSchema, idNamed, namedSchema, plainText, uuidSchema } from '../field.ts'
 import { verificacaoSchema } from '../laudos/laudo-schemas.ts'
 import { storedTermosSchema } from './contrato-schemas.ts'
 
-/** Most laudos of one settlement: a month of a large usina has a tenth of them. */
+/** Maximum number of laudos in one settlement: a month of a large usina has a tenth of this. */
 export const ACERTO_LAUDOS_MAX = 5000
 
 export const acertoFormSchema = z
@@ -23,7 +23,7 @@ const reason = (campo: string) => plainText(campo, { min: 3, max: 500 })
 
 export const contestSchema = z.object({ motivo: reason('o motivo') })
 
-/** What the other side decides about a contested laudo. */
+/** Possible decisions of the other side about a contested laudo. */
 export const DECISOES_DA_CONTESTACAO = ['mantido', 'retirado'] as const
 
 export type DecisaoDaContestacao = (typeof DECISOES_DA_CONTESTACAO)[number]
@@ -35,7 +35,7 @@ export const answerSchema = z.object({
 })
 
 export const acceptAcertoSchema = z.object({
-  /** Why it is accepted over checks that nobody confirmed; required where a line has such a check, and ignored elsewhere. */
+  /** Reason for accepting despite unconfirmed checks; required where a line has such a check, and ignored elsewhere. */
   motivo: reason('o motivo').optional(),
 })
 
@@ -55,7 +55,7 @@ export const acertoListedSchema = z
     /** Lines in the total: laudos and differences. */
     laudos: z.number().int(),
     valor: z.string(),
-    /** Contested laudos that wait for an answer. */
+    /** Number of contested laudos that wait for an answer. */
     contestados: z.number().int(),
     dataCriacao: z.string(),
   })
@@ -85,24 +85,24 @@ const linhaSchema = z.object({
   piloto: z.string(),
   /** The pinned revision: its number, and the SHA-256 of its document. */
   revisao: z.object({ numero: z.number().int(), sha256: z.string() }),
-  /** The method by which the figures were measured, as the revision says it (docs/metodo.md). */
+  /** The method by which the figures were measured, from the revision (docs/metodo.md). */
   metodo: z.string().optional(),
   /** The revision, or the rule of calculation, changed since; the settlement is to be computed again. */
   mudou: z.literal(true).optional(),
   /** The contract's uuid, as in `contratos`, and its version. */
   contrato: uuidSchema,
   contratoVersao: z.number().int(),
-  /** The rule of calculation: 1 decided by the effectiveness as it was measured, 2 decides by the one that is printed. */
+  /** The rule of calculation: 1 uses the effectiveness as measured, 2 the printed one. */
   regraDeCalculo: z.union([z.literal(1), z.literal(2)]),
   /** Where the contract has a target that was not reached: both figures in %, and the sentence. */
   bonusNegado: z.object({ meta: z.number(), efetividade: z.number(), motivo: z.string() }).optional(),
   /** Figures of the pinned revision that a settlement needs. */
   numeros: z.record(z.string(), z.number()),
-  /** Of a difference: all that was settled before; and the cause where the laudo is worth nothing any more. */
+  /** For a difference: the sum of all earlier settlements, and the cause where the laudo is now worth nothing. */
   anterior: z.string().optional(),
   causa: z.enum(['medido', 'excluido']).optional(),
   valor: z.string(),
-  /** True where it left the settlement: nothing is paid for it here, whatever the state, and no sum has it; `valor` is what it would have been worth. */
+  /** True where the laudo left the settlement: in every state it is unpaid here and in no sum; `valor` is what it would have been worth. */
   retirado: z.literal(true).optional(),
   /** The checks of the laudo as they are now. */
   verificacoes: z.array(verificacaoSchema),
@@ -124,7 +124,7 @@ export const FORA_MOTIVOS = [
 export const acertoSchema = acertoListedSchema
   .extend({
     por: z.string(),
-    /** `motivo`: why over checks that nobody had confirmed. */
+    /** `motivo`: the reason for accepting despite unconfirmed checks. */
     aceites: z.array(z.object({ lado, por: z.string(), em: z.string(), motivo: z.string().optional() })),
     /** Why it was cancelled. */
     motivo: z.string().optional(),

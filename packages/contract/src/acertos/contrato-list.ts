@@ -1,4 +1,4 @@
-/** How the list of contracts is searched, narrowed and ordered. */
+/** Filters, search and order of the list of contracts. */
 import { z } from 'zod'
 import { sortedBy } from '../field.ts'
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../laudos/laudo-filter.ts'
@@ -12,7 +12,7 @@ export const CONTRATO_USUAL_SORT = '-fim'
 export const contratoFilterSchema = z.object({
   ...sideFilters,
   tratamento: tratamentoSchema.optional(),
-  /** Only for those who may restore. */
+  /** Only for people who may restore. */
   arquivados: z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional(),
 })
 

@@ -1,4 +1,4 @@
-/** A contract of payment: what is sent, and what the API answers. Prices are decimal texts in R$, percentages are in %. */
+/** A contract of payment in requests and answers. Prices are decimal texts in R$, percentages are in %. */
 import {
   CONTAGEM_NAMES,
   DEGRAUS_MAX,

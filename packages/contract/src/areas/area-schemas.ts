@@ -17,7 +17,7 @@ export const boundsSchema = z
   )
   .refine(([west, south, east, north]) => west <= east && south <= north, { error: BOUNDS })
 
-/** A box whose sides are at most so many degrees, for answers whose size grows with it. */
+/** A box whose sides are limited in degrees, for answers whose size grows with it. */
 export function boundsWithin(mostDegrees: number) {
   return boundsSchema.refine(
     ([west, south, east, north]) => east - west <= mostDegrees && north - south <= mostDegrees,
@@ -60,7 +60,7 @@ export const areaFeatureSchema = z.object({
 
 export type AreaFeature = z.infer<typeof areaFeatureSchema>
 
-/** @internal For tests: the answer is written feature by feature, and held against this schema there. */
+/** @internal For tests: the answer is written feature by feature, and compared with this schema there. */
 export const areaCollectionSchema = z.object({
   type: z.literal('FeatureCollection'),
   features: z.array(areaFeatureSchema),
@@ -91,7 +91,7 @@ export const areaFormSchema = z.object({
   unidade: unidadeOrSede,
   colunas: optional(columnsSchema),
   sistemaArea: systemSchema,
-  /** True takes the file whatever its contents seem to be. */
+  /** True accepts the file whatever kind its contents seem to be. */
   manterArquivos: choiceSchema,
 })
 
@@ -157,7 +157,7 @@ export const plotSchema = z
     areaDeclarada: z.number().optional(),
     /** West, south, east, north, degrees. */
     limites: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-    /** The last laudo that this person sees, of those that measured the plot or an earlier outline of it. */
+    /** The last laudo that measured the plot or an earlier outline of it, among those that this person may read. */
     ultimoLaudo: z
       .object({
         uuid: z.string(),

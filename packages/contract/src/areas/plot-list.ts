@@ -1,4 +1,4 @@
-/** How the list of registered plots is searched, narrowed and ordered. */
+/** Filters, search and order of the list of registered plots. */
 
 import { SEDE } from '@faixa/domain'
 import { z } from 'zod'

@@ -24,12 +24,12 @@ const validade = z
   })
 const modelo = plainText('o modelo', { min: 2 })
 
-/** An edit of one of the two is checked against the other as it is saved, by the server. */
+/** When only one of the two is edited, the server checks it against the stored other one. */
 function refuseOtherType(
   { nome, tipo }: { readonly nome?: string | undefined; readonly tipo?: TipoAeronave | undefined },
   context: z.RefinementCtx,
 ): void {
-  // Marks that are wrong whatever the type have been refused by the field itself.
+  // The field itself has already refused marks that are wrong for every type.
   const message = nome === undefined || prefixoFault(nome) !== undefined ? undefined : prefixoFault(nome, tipo)
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['nome'], message })
 }

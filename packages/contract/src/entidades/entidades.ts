@@ -11,7 +11,7 @@ export const INVITATION_H = 72
 
 const tag = 'Entidades'
 
-/** Kinds of people, and those to whom an e-mail and a password may be given: changing them asks for a recent password. */
+/** Kinds of people, and kinds with an e-mail and a password: changing those requires a recent password. */
 const ofPeople = {
   field: 'tipo',
   values: ['administradores', 'analistas', 'funcionarios', 'prestadoras', 'pilotos'],
@@ -112,7 +112,7 @@ export const entityRoutes = {
       unidades: z.number().int(),
       pilotos: z.number().int(),
       aeronaves: z.number().int(),
-      /** People who could no longer sign in, the entity's own login included. */
+      /** People who would lose their sign-in, the entity's own login included. */
       pessoas: z.number().int(),
       laudos: z.number().int(),
     }),

@@ -49,7 +49,7 @@ const company = {
   }),
 }
 
-/** How a prestadora is known to the authorities. */
+/** Identification of a prestadora by the authorities. */
 const operator = { cnpj, registroMapa: plainText('o registro no MAPA', { min: 3, max: 40 }) }
 
 const person = {
@@ -117,8 +117,8 @@ export const optionalLoginEdit = { email: clearable(emailSchema), ...senhaEdit }
 const shownText = z.string().nullable()
 
 /**
- * Describes a row of an administration list: the fields of every kind, and `fields` of its own. `posicao` counts through the pages of a
- * list; `arquivado` is there only for an archived row.
+ * Describes a row of an administration list: the fields of every kind, and `fields` of its own. `posicao` is counted across the pages of a
+ * list; `arquivado` is present only in an archived row.
  */
 export function rowOf<S extends z.ZodRawShape>(fields: S) {
   return z.strictObject({
@@ -133,12 +133,12 @@ export function rowOf<S extends z.ZodRawShape>(fields: S) {
   })
 }
 
-/** An account without a password, whose person was invited. */
+/** An account without a password whose owner was invited. */
 const shownInvitation = z
   .object({
-    /** `enviado`: by e-mail; `em-maos`: shown to who invited, to be handed over; `pendente`: there is no link that works; `cancelado`. */
+    /** `enviado`: by e-mail; `em-maos`: shown to the inviting person, who passes it on; `pendente`: no valid link exists; `cancelado`. */
     situacao: z.enum(['enviado', 'em-maos', 'pendente', 'cancelado']),
-    /** Until when the link is valid; it may have passed. */
+    /** Expiry of the link; may be in the past. */
     ate: z.string().nullable(),
   })
   .nullable()

@@ -1,7 +1,7 @@
-/** The history of a row, in the form in which entidades and laudos answer it. */
+/** The history of a row, in the form that entidades and laudos share. */
 import { z } from 'zod'
 
-/** One field of a change, with its values in words; null where there was none. */
+/** One changed field, with its values as texts; null where there was no value. */
 const changeSchema = z.object({ campo: z.string(), antes: z.string().nullable(), depois: z.string().nullable() })
 
 const actSchema = z.object({
@@ -13,7 +13,7 @@ const actSchema = z.object({
   mudancas: z.array(changeSchema),
 })
 
-/** Most acts of an answer: the latest. */
+/** Maximum number of acts in an answer: the latest. */
 export const HISTORY_MAX = 200
 
 export const historySchema = z.object({ atos: z.array(actSchema) }).meta({ id: 'Historico' })

@@ -4,7 +4,7 @@ import { fieldErrorSchema } from '../problem.ts'
 import { tipoSchema } from './entity-kinds.ts'
 import { IMPORTED } from './tipos.ts'
 
-/** Most rows of one file. */
+/** Maximum number of rows in one file. */
 export const IMPORT_ROWS_MAX = 5000
 /** Most rows that are checked, and that are registered, by one request: each password is hashed, which takes some 20 ms of a core. */
 export const CHECKED_ROWS_MAX = 250
@@ -50,7 +50,7 @@ const judgedRowSchema = z.object({
 
 export type JudgedRow = z.infer<typeof judgedRowSchema>
 
-/** Says that a cell makes its row the same as an earlier one. */
+/** Explains that a cell repeats an earlier row. */
 export function repetitionText(linha: number): string {
   return `Repete a linha ${linha} desta planilha.`
 }

@@ -1,4 +1,4 @@
-/** The kinds of entities that are registered, by level: the compiler asks for a row for each level of domain. */
+/** The kinds of entities that are registered, by level: the compiler requires a row for each level of domain. */
 import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
 import { z } from 'zod'
 import { choiceSchema, refuseOtherConfirmation } from '../field.ts'
@@ -54,7 +54,7 @@ export type EntityOf<Nivel extends RegistrableLevel> = {
 
 export type Entity = EntityOf<RegistrableLevel>
 
-/** The same by list: the compiler cannot know that a reply's rows are of the list that was asked for. */
+/** The same by list: the compiler cannot infer that a reply's rows belong to the requested list. */
 export type EntityIn<List extends Tipo> = EntityOf<LevelOfTipo[List]>
 
 /** E-mail, password and invitation, which some levels have. */
@@ -68,7 +68,7 @@ interface Access {
 
 const ALWAYS_WITH_LOGIN: ReadonlySet<RegistrableLevel> = new Set(['administrador', 'analista', 'funcionario'])
 
-/** Tells of a form that may be wrong elsewhere whether this field is there, or the person is invited instead. */
+/** Tells whether the form has this field, or invites the person instead; other fields may be invalid. */
 function isWithSenha(field: 'senha' | 'confirmarSenha') {
   return (typed: unknown) => {
     const { nivel, convite, [field]: value } = (typed ?? {}) as Partial<Access>
@@ -101,20 +101,20 @@ export const registrationSchema = z
   .refine(isWithSenha('senha'), { path: ['senha'], message: 'Informe a senha.', when: () => true })
   .refine(isWithSenha('confirmarSenha'), { path: ['confirmarSenha'], message: 'Confirme a senha.', when: () => true })
 
-/** For each list, the fields of one of its rows. */
+/** Schema of a row of each list. */
 export const ROWS = Object.fromEntries(Object.values(ENTITY_KINDS).map(({ tipo, row }) => [tipo, row])) as {
   readonly [Nivel in RegistrableLevel as Kinds[Nivel]['tipo']]: Kinds[Nivel]['row']
 }
 
-/** For each list, what it takes as a change of one of its rows. */
+/** Schema of a change to a row of each list. */
 export const EDITS = Object.fromEntries(Object.values(ENTITY_KINDS).map(({ tipo, edit }) => [tipo, edit])) as {
   readonly [Nivel in RegistrableLevel as Kinds[Nivel]['tipo']]: Kinds[Nivel]['edit']
 }
 
-/** One row of an administration list. Rows of different lists have different fields, and none of them others than its own. */
+/** One row of an administration list. Rows of different lists have different fields, and no row has fields of another list. */
 export const entitySchema = z.union(all(({ row }: Kind) => row)).meta({ id: 'Entidade' })
 
-/** One schema of each kind. */
+/** Applies `take` to each kind. */
 function all<T>(take: (kind: Kind) => T): [T, ...T[]] {
   return Object.values(ENTITY_KINDS).map(take) as [T, ...T[]]
 }

@@ -1,4 +1,4 @@
-/** How the lists of the administration are searched, narrowed and ordered. */
+/** Filters, search and order of the administration lists. */
 import { z } from 'zod'
 import { optionalText } from '../field.ts'
 import type { Tipo } from './entity-kinds.ts'
@@ -11,7 +11,7 @@ const shared = {
   arquivados: z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional(),
 }
 
-/** For each column the text that its values begin with. */
+/** For each column, a filter for the beginning of its values. */
 function beginnings(columns: readonly string[]) {
   return Object.fromEntries(columns.map((column) => [column, optionalText(`o começo de «${column}»`)]))
 }
@@ -39,7 +39,7 @@ const sortSchema = z
       }),
   )
 
-/** The query of any of the lists. Its columns are those of all lists; the route refuses those that its list does not have. */
+/** The query of any of the lists. It accepts the columns of all lists; the route refuses those that its list lacks. */
 export const entityQuerySchema = z.object({
   ...beginnings(ALL_COLUMNS),
   ...shared,
@@ -51,7 +51,7 @@ export const entityQuerySchema = z.object({
 /** The beginnings of columns are texts by the names of the columns. */
 export type EntityQuery = z.output<typeof entityQuerySchema> & { readonly [column: string]: unknown }
 
-/** The fault of a query for this list; undefined where there is none. */
+/** Returns the fault of a query for this list; undefined for a valid one. */
 export function entityQueryFault(tipo: Tipo, query: EntityQuery): { campo: string; mensagem: string } | undefined {
   const columns = ENTITY_COLUMNS[tipo]
   const narrowed = ALL_COLUMNS.find((column) => query[column] !== undefined && !columns.includes(column))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refuseOtherConfirmation } from '../field.ts'
 import { loginEdit, loginFields, nome, rowOf, shownLogin } from './entity-fields.ts'
 
-/** A kind of people who belong to no empresa: a name and a login, whatever their level. */
+/** A kind of person without an empresa: a name and a login, at any level. */
 export function staff<const Nivel extends string, const List extends string>(nivel: Nivel, tipo: List, id: string) {
   return {
     tipo,

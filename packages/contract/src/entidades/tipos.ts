@@ -15,7 +15,7 @@ export function isImported(tipo: Tipo): tipo is ImportedTipo {
   return (IMPORTED as readonly Tipo[]).includes(tipo)
 }
 
-/** Parts of a row that are no column: numbers of the row itself, several names in one, and documents, by which nobody is looked up. */
+/** Parts of a row that are not columns: numbers of the row itself, several names in one, and documents, which are not searchable. */
 const NO_COLUMNS: ReadonlySet<string> = new Set([
   'id',
   'posicao',

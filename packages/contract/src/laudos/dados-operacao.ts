@@ -1,4 +1,4 @@
-/** The data of an operation as they are sent and answered: the schema follows from domain's table of fields. */
+/** The data of an operation in requests and answers: the schema is derived from domain's table of fields. */
 import {
   CAMPOS,
   CAMPOS_DA_LEITURA,
@@ -51,7 +51,7 @@ function rowSchema(table: Readonly<Record<string, CampoDaOperacao>>) {
 
 const isEmpty = (row: Row) => Object.keys(row).length === 0
 
-/** Rows of which nothing was typed are left out; those with something need what names them. */
+/** Rows without any value are left out; the others must have the field that names them. */
 function rowsSchema(
   table: Readonly<Record<string, CampoDaOperacao>>,
   { most, name, sentence, many }: { most: number; name: string; sentence: string; many: string },
@@ -97,7 +97,7 @@ function parsed(value: unknown): unknown {
   }
 }
 
-/** All that was given; null where nothing was. */
+/** All given data; null where none were given. */
 const wholeSchema = z
   .object(
     { ...given.in.shape, produtos: produtosSchema, leituras: leiturasSchema },
@@ -108,7 +108,7 @@ const wholeSchema = z
     return Object.keys(all).length === 0 ? null : all
   })
 
-/** As sent: absent stays as it is in an edit; null, and an object without anything, take all away. */
+/** In requests: an absent value keeps the stored data in an edit; null, or an empty object, removes all. */
 export const dadosOperacaoSchema = z.preprocess(parsed, wholeSchema.nullable()).optional()
 
 /** An aircraft of the prestadora, by id. */
@@ -124,5 +124,5 @@ export const aeronaveListedSchema = z.object({
   modelo: z.string().optional(),
 })
 
-/** As answered: the fields of domain's table. It is read as it was stored, because a document of an earlier version is answered too. */
+/** In answers: the fields of domain's table. It is returned as stored, because documents of earlier versions are returned too. */
 export const answeredDadosSchema = z.looseObject({}) as unknown as z.ZodType<DadosOperacao>

@@ -7,10 +7,10 @@ import { laudoAcceptedSchema } from './laudo-schemas.ts'
 
 const tag = 'Laudos'
 
-/** The used part of a quota and its limit; `permitido` is absent where there is no limit. */
+/** The used part of a quota and its limit; `permitido` is absent without a limit. */
 const usedSchema = z.object({ usado: z.number().int(), permitido: z.number().int().optional() })
 
-/** Without a limit, only those who see all empresas are told what was used. */
+/** Without a limit, only people who see all empresas get the used amount. */
 const quotaSchema = z
   .object({
     /** Bytes of the files of all laudos, those of archived ones included. */

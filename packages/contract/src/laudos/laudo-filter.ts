@@ -41,13 +41,13 @@ const hour = z.preprocess(
 )
 export const daySchema = z.preprocess((value) => (value === '' ? undefined : value), dateSchema.optional())
 
-/** What the filter by checks asks for. */
+/** Values of the filter by checks. */
 const CONFERENCIAS = ['abertas', 'mesmo-voo'] as const
 
-/** Both ends are included. A range that ends before it starts is refused, naming both fields. */
+/** Both ends are included. A range that ends before it begins is refused, naming both fields. */
 export const laudoFilterSchema = z
   .object({
-    /** Only the laudos with these uuids, among those of the other filters. */
+    /** Restricts the result to these uuids, in addition to the other filters. */
     uuids: uuidListSchema,
     busca: optionalText('a busca'),
     empresa: idListSchema,
@@ -67,9 +67,9 @@ export const laudoFilterSchema = z
     tratamento: separated(z.array(tratamentoSchema)).optional(),
     cultura: culturaSchema.optional(),
     status: separated(z.array(z.enum(statusNames, { error: 'O status não está na lista.' }))).optional(),
-    /** Only laudos that are ready and not hidden, which the overview counts; for everybody, unlike the filter by status. */
+    /** Only ready laudos that are not hidden, which the overview counts; available to all, unlike the filter by status. */
     prontos: choiceSchema,
-    /** Laudos with checks that nobody confirmed, or with the same flight as another one, confirmed or not. */
+    /** Laudos with unconfirmed checks, or with the same flight as another one, confirmed or not. */
     conferencia: z.enum(CONFERENCIAS, { error: 'A conferência não está na lista.' }).optional(),
     dataStart: daySchema,
     dataEnd: daySchema,

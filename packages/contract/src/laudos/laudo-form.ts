@@ -87,12 +87,12 @@ const plotNumbersSchema = separated(
 export const decidedShape = {
   /** True measures only those of the area file's plots that the application covers by 5 % or more. */
   soTocados: choiceSchema,
-  /** Polygons to measure as plots, and those not to, whatever they seem to be. */
+  /** Polygons to measure as plots, and polygons to leave out, whatever they seem to be. */
   manterTalhoes: plotNumbersSchema,
   tirarTalhoes: plotNumbersSchema,
   /** True where swaths that the application holds twice were flown twice. */
   segundoVoo: choiceSchema,
-  /** True keeps files in their fields whatever their contents seem to be; without it such a laudo ends in Erro. */
+  /** True keeps files in their fields whatever kind their contents seem to be; without it such a laudo ends in Erro. */
   manterArquivos: choiceSchema,
 }
 
@@ -112,7 +112,7 @@ const FIGURES = {
   insumos: 'os insumos',
 } as const satisfies Record<LimitedFigure, string>
 
-/** The fields of the form 'Novo Laudo'. Numbers may be left out, but one that is sent must be valid. */
+/** The fields of the form 'Novo Laudo'. Numbers may be omitted, but one that is sent must be valid. */
 export const laudoFormSchema = z
   .object({
     empresa: empresaSchema,
@@ -132,7 +132,7 @@ export const laudoFormSchema = z
     vazaoContratada: typedNumber(FIGURES.vazaoContratada, 'vazaoContratada'),
     insumos: typedNumber(FIGURES.insumos, 'insumos'),
     observacoes: observacoesSchema.optional(),
-    /** Uuid of the service order that the flight answers. */
+    /** Uuid of the service order of the flight. */
     ordem: optional(uuidNamed('A ordem de serviço não está na lista.')),
     aeronave: optional(aeronaveSchema),
     dadosOperacao: dadosOperacaoSchema,
@@ -154,7 +154,7 @@ function corrected(campo: string, figure: LimitedFigure) {
   return z.preprocess((value) => (value === '' ? null : value), typedNumber(campo, figure).nullable()).optional()
 }
 
-/** The fields that may be edited later: what was typed, and nothing that was measured. */
+/** The fields that may be edited later: typed ones only, no measured ones. */
 export const laudoEditSchema = z
   .object({
     empresa: empresaSchema,

@@ -1,4 +1,4 @@
-/** What people write about a laudo. */
+/** Texts that people write about a laudo. */
 import { NOTE_KEYS, OBSERVACOES_MAX_LENGTH } from '@faixa/domain'
 import { z } from 'zod'
 import { isPlain } from '../field.ts'

@@ -1,4 +1,4 @@
-/** A laudo as the API answers it. Figures that could not be computed are left out, never 0. */
+/** A laudo in answers of the API. Figures that could not be computed are omitted, never 0. */
 import {
   CAMADAS,
   COLUMN_NAMES,
@@ -22,7 +22,7 @@ import { aeronaveListedSchema, answeredDadosSchema } from './dados-operacao.ts'
 const measured = z.number().optional()
 const text = z.string()
 
-/** A column that answers have as a field of its own; a named entity comes with its id. */
+/** A column that answers contain as a field of its own; a named entity includes its id. */
 type FieldName = Exclude<ColumnName, ColumnOfKind<'name'>>
 
 type FieldSchema<Name extends FieldName> =
@@ -42,7 +42,7 @@ const columnShape = Object.fromEntries(
 
 export const pilotoWithPrestadoraSchema = namedSchema.extend({ prestadora: namedSchema })
 
-/** A finding that a person is asked to confirm, in a list of laudos and in a settlement. */
+/** A finding that a person has to confirm, in a list of laudos and in a settlement. */
 export const verificacaoSchema = z.object({
   codigo: text,
   mensagem: text,
@@ -113,10 +113,10 @@ const trajetoSchema = z.object({
 const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
 const passadaEmDuvidaSchema = z.object({
-  /** In the order of the file, from 1. */
+  /** Number of the pass in the file, from 1. */
   passada: z.number().int(),
   motivo: z.enum(DUVIDA_NAMES),
-  /** The pass's own hectares, without regard to others. */
+  /** The pass's own hectares, regardless of overlap with other passes. */
   area: z.number(),
   comprimentoM: z.number(),
   /** Box of its middle line; west, south, east, north. */
@@ -129,11 +129,11 @@ export const avisoSchema = z.object({
   mensagem: z.string(),
   onde: z.string(),
   oQueFazer: z.string().optional(),
-  /** True where a person is asked to confirm the finding. */
+  /** True where a person has to confirm the finding. */
   confirmar: z.literal(true).optional(),
-  /** Confirmation; the name only for those who see who registered the laudo. Absent where nobody has confirmed. */
+  /** The confirmation; the name only for people who may see who registered the laudo. Absent while unconfirmed. */
   confirmacao: z.object({ quando: z.string(), por: z.string().optional() }).optional(),
-  /** The other laudos that it is about, those that this person may read; the sentence counts all of them. */
+  /** The other laudos concerned, limited to those that this person may read; the sentence counts all of them. */
   outros: z.array(z.object({ uuid: uuidSchema, codigo: z.string(), nome: z.string(), data: z.string() })).optional(),
   quantidade: z.number().int().optional(),
   /** The passes that it names, up to 200 of them; the layer `passadas-em-duvida` has all. */
@@ -170,9 +170,9 @@ export const receituarioSchema = z.object({
 export const laudoInfoSchema = laudoListedSchema
   .extend({
     versao: z.number().int(),
-    /** The service order that the flight answers; absent also where this person may not read it. */
+    /** The service order of the flight; absent also where this person may not read it. */
     ordem: z.object({ uuid: uuidSchema, codigo: z.string() }).optional(),
-    /** The aircraft that flew; absent where nobody named it. */
+    /** The aircraft of the flight; absent where none was given. */
     aeronave: aeronaveListedSchema.optional(),
     /** Typed data of the operation; absent where nothing was typed. */
     dadosOperacao: answeredDadosSchema.optional(),
@@ -180,11 +180,11 @@ export const laudoInfoSchema = laudoListedSchema
     empresaCnpj: z.string().optional(),
     observacoes: z.string(),
     observacoesArray: z.array(z.object({ chave: z.enum(NOTE_KEYS), nome: z.string() })),
-    /** Notes that the numbers alone suggest; only for those who may edit. */
+    /** Notes suggested by the numbers alone; only for people who may edit. */
     notasSugeridas: z.array(z.enum(NOTE_KEYS)).optional(),
     /** True where only the touched plots of the area file were to be measured. */
     soTocados: z.boolean(),
-    /** Polygons of the area file that were to be measured as plots, or not, whatever they seem to be. */
+    /** Polygons of the area file to measure as plots, or to leave out, whatever they seem to be. */
     manterTalhoes: z.array(z.number().int()),
     tirarTalhoes: z.array(z.number().int()),
     /** True where swaths that the application holds twice were flown twice. */
@@ -243,5 +243,5 @@ export const environmentalSchema = z.object({
   hidden: z.boolean(),
 })
 
-/** The answer to a laudo that was sent or is to be measured again. */
+/** The answer to a new laudo, or to a request for another measurement. */
 export const laudoAcceptedSchema = z.object({ uuid: uuidSchema, status: z.string(), message: z.string() })

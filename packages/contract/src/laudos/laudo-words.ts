@@ -1,4 +1,4 @@
-/** What people choose for a laudo or an order, and filter by. */
+/** Values that people choose for a laudo or an order, and in filters. */
 import { CULTURAS, TRATAMENTOS } from '@faixa/domain'
 import { z } from 'zod'
 

@@ -25,7 +25,7 @@ const judgedShape = {
   veredicto: veredictoSchema,
   /** True where the norm does not bind. */
   informativo: z.boolean(),
-  /** Absent where neither norm nor empresa sets one. */
+  /** Absent where neither the norm nor the empresa sets a distance. */
   distanciaExigidaM: z.number().optional(),
   menorDistanciaM: z.number().optional(),
   dentroHa: z.number().optional(),
@@ -41,11 +41,11 @@ const areaVerdictSchema = z.object({
   areaDentroHa: z.number().optional(),
   norma: z.string(),
   artigo: z.string().optional(),
-  /** The same by groups, and `dentroHa` for `areaDentroHa`: this answer had these names first. */
+  /** The same data in groups, and `dentroHa` as `areaDentroHa`, because this answer had these names first. */
   area: z.object({ uuid: uuidSchema, nome: z.string(), classificacao: classificacaoSchema }),
   fonte: sourceSchema,
   aeronave: z.enum(['tripulada', 'drone']),
-  /** False where nobody named the aircraft, and the stricter kind was taken. */
+  /** False where no aircraft was given, and the stricter kind was assumed. */
   aeronaveInformada: z.boolean(),
   /** The shortest distance: a position of the footprint and one of the area. */
   pontos: z.object({ aplicacao: positionSchema, area: positionSchema }).optional(),
@@ -62,9 +62,9 @@ const countShape = {
   /** Binding ones. */
   naoConformes: z.number().int(),
   semDados: z.number().int(),
-  /** Not kept where the norm does not bind. */
+  /** Number of distances not kept where the norm does not bind. */
   informativos: z.number().int(),
-  /** All that only inform, whatever they say; when they are as many as the four counts together, none binds. */
+  /** Number of purely informative verdicts, of any result; if it equals the sum of the four counts, no norm binds. */
   soInformam: z.number().int(),
 }
 
@@ -84,7 +84,7 @@ export const verdictsSchema = z
     resumo: verdictSummarySchema,
     /** Worst first. */
     veredictos: z.array(areaVerdictSchema),
-    /** Verdicts that others replaced, the latest first: with the date on which each was. */
+    /** Replaced verdicts, latest first, each with its date. */
     anteriores: z.array(
       z.object({
         area: z.object({ nome: z.string(), classificacao: classificacaoSchema }),
@@ -92,7 +92,7 @@ export const verdictsSchema = z
         substituidoEm: z.string(),
       }),
     ),
-    /** The last decision of an approver; only for approvers and those who may edit. */
+    /** The last decision of an approver; only for approvers and people who may edit. */
     parecer: z
       .object({ oculto: z.boolean(), motivo: z.string(), em: z.string(), por: z.string().optional() })
       .optional(),

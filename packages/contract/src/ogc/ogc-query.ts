@@ -7,14 +7,14 @@ export const formatSchema = z
   .optional()
   .describe('Formato da resposta; sem ele decide o cabeçalho Accept.')
 
-/** Features of a page where nobody says how many. */
+/** Number of features of a page by default. */
 const LIMIT_DEFAULT = 100
-/** Most features of a page: a larger number is taken as this one, as requirement fc-limit-response-1 asks. */
+/** Maximum number of features of a page: a larger request is reduced to it, as requirement fc-limit-response-1 demands. */
 export const LIMIT_MAX = 1000
 
 const LIMIT = 'limit deve ser um número inteiro a partir de 1.'
 
-/** OpenAPI is told the bounds, by which GDAL chooses the length of its pages. */
+/** The bounds are in the OpenAPI document, because GDAL derives the length of its pages from them. */
 const limitSchema = z
   .preprocess(
     (sent) => (typeof sent === 'string' && /^\d{1,12}$/.test(sent) ? Math.min(Number(sent), LIMIT_MAX) : sent),
@@ -30,7 +30,7 @@ type Bounds = readonly [number, number, number, number]
 
 const WHOLE_TURN = 180
 
-/** Boxes: two where the given one crosses the meridian of 180°, of which the standard says that its west is larger than its east. */
+/** Returns boxes: two where the given one crosses the 180th meridian; the standard then has a west larger than its east. */
 const bboxSchema = z
   .string({ error: BBOX })
   .transform((text, context): readonly Bounds[] => {
@@ -86,7 +86,7 @@ const datetimeSchema = z
   })
   .optional()
 
-/** Undefined for an open end, null for what is no day. */
+/** Undefined for an open end, null for an invalid day. */
 function dayOf(text: string): string | null | undefined {
   if (text === '' || text === '..') return undefined
   const day = INSTANT.exec(text)?.[1]

@@ -13,7 +13,7 @@ const ofCollection = z.object({ colecao: z.string().describe('O identificador de
 
 const ofMatrixSet = z.object({ conjunto: z.string().describe('WebMercatorQuad.') })
 
-/** Whoever reads laudos or registered areas has at least one collection. */
+/** Every person who may read laudos or registered areas has at least one collection. */
 const access = ['readLaudo', 'readArea'] as const
 
 export const ogcRoutes = {

@@ -1,4 +1,4 @@
-/** Base maps that a server offers besides the one that needs no network: raster tiles in Web Mercator. */
+/** Base maps that a server offers besides the one without network: raster tiles in Web Mercator. */
 import { z } from 'zod'
 
 const TILE_ADDRESS = /^https?:\/\/[^/{}\s]+\/\S*\{(?:quadkey|z\}\S*\{x\}\S*\{y|z\}\S*\{y\}\S*\{x)\}\S*$/
@@ -32,7 +32,9 @@ export const MODELOS_DE_MAPA = {
   'ruas-2': { chave: 'ruas-2', nome: 'Ruas (segundo provedor)', escuro: false },
 } as const satisfies Record<string, Pick<MapaBase, 'chave' | 'nome' | 'escuro'>>
 
-/** A map of the setting that names a `modelo` has its key, its name and whether it is dark; what the setting says besides wins. */
+/**
+ * A map in the setting that names a `modelo` gets its key, its name and whether it is dark; other values of the setting take precedence.
+ */
 const configuredMapSchema = z.preprocess((given) => {
   if (typeof given !== 'object' || given === null || !('modelo' in given)) return given
   const { modelo, ...own } = given

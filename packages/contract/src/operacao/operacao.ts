@@ -30,7 +30,7 @@ export const operationRoutes = {
     reply: z.object({
       base: z.string(),
       versao: z.string(),
-      /** Limit of one file of a laudo, bytes. */
+      /** Maximum size of one file of a laudo, bytes. */
       limiteArquivoBytes: z.number().int(),
       analytics: z.string().optional(),
       mapas: z.array(mapaBaseSchema),

@@ -17,7 +17,7 @@ import { unidadeSchema } from '../laudos/laudo-form.ts'
 import { culturaSchema, tratamentoSchema } from '../laudos/laudo-words.ts'
 import { typedNumber } from '../typed-number.ts'
 
-/** Most registered plots of one order: more than any usina treats by one order. */
+/** Maximum number of registered plots in one order: more than any usina treats at once. */
 export const ORDEM_PLOTS_MAX = 5000
 
 const codigo = namedText('o código')
@@ -63,7 +63,7 @@ export const ordemFormSchema = z
     talhoes,
     /** Coordinate system of an area file that names none. */
     sistemaArea: systemSchema,
-    /** True takes an area file whatever its contents seem to be. */
+    /** True accepts an area file whatever kind its contents seem to be. */
     manterArquivos: choiceSchema,
   })
   .superRefine(({ prestadora, piloto, empresa, talhoes = [] }, context) => {
@@ -77,7 +77,7 @@ export type OrdemForm = z.output<typeof ordemFormSchema>
 
 const asked = Object.keys(ACT_TOWARDS) as [SituacaoAsked, ...SituacaoAsked[]]
 
-/** A change: what is left out stays, what is emptied is cleared. The ordered area and the files stay. */
+/** A change: omitted fields keep their values, empty ones are cleared. The ordered area and the files stay. */
 export const ordemEditSchema = z
   .object({
     codigo: codigo.optional(),

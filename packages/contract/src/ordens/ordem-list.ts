@@ -1,4 +1,4 @@
-/** How the list of service orders is searched, narrowed and ordered. */
+/** Filters, search and order of the list of service orders. */
 import { SEDE, SITUACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
 import { idListSchema, idSchema, optionalText, separated, sortedBy } from '../field.ts'
@@ -37,7 +37,7 @@ export const ordemFilterSchema = z
     dataEnd: daySchema,
     diaPlanejadoStart: daySchema,
     diaPlanejadoEnd: daySchema,
-    /** Only for those who may restore. */
+    /** Only for people who may restore. */
     arquivados: z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional(),
   })
   .superRefine((filter, context) => {

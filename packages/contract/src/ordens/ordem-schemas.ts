@@ -1,4 +1,4 @@
-/** A service order as the API answers it. What was not given is left out. */
+/** A service order in answers of the API. Values that were not given are omitted. */
 import { PLOT_STATE_NAMES, SITUACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
 import { namedSchema, uuidSchema } from '../field.ts'
@@ -46,7 +46,7 @@ const comparedPlotSchema = z.object({
   talhao: z.string().optional(),
   estado: z.enum(PLOT_STATE_NAMES),
   areaHa: z.number(),
-  /** Treated of it, ha; of a plot that nobody ordered, outside of the ordered ones. */
+  /** Treated area, ha; for a plot that was not ordered, the area outside the ordered ones. */
   tratadaHa: z.number(),
   percentTratada: z.number(),
   naoTratadaHa: figure,
@@ -64,7 +64,7 @@ const comparacaoSchema = z.object({
   foraHa: z.number(),
   /** The ordered plots, in their order. */
   plots: z.array(comparedPlotSchema),
-  /** Plots that were treated and that nobody ordered. */
+  /** Plots that were treated without being ordered. */
   naoPedidos: z.array(comparedPlotSchema),
 })
 
@@ -107,13 +107,13 @@ export const ordemSchema = ordemListedSchema
         percentAplicacaoEfetiva: figure,
         /** The method of the measurement (docs/metodo.md). */
         metodo: z.string().optional(),
-        /** Where the flight differs from the order, in words. */
+        /** Differences between the flight and its order, as texts. */
         desvios: z.array(z.object({ campo: z.string(), pedido: z.string(), voado: z.string() })),
       }),
     ),
   })
   .extend({
-    /** Absent where it was not computed yet, or cannot be. */
+    /** Absent while it has not been computed, or cannot be. */
     comparacao: comparacaoSchema.optional(),
   })
   .meta({ id: 'Ordem' })

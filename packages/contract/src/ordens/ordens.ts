@@ -1,4 +1,4 @@
-/** Service orders: what was ordered, for whom, and what came of it. */
+/** Service orders: the ordered work, its recipient, and its outcome. */
 import { z } from 'zod'
 import { HISTORY_MAX, historySchema } from '../entidades/entity-history.ts'
 import { pageShape, uuidSchema } from '../field.ts'

@@ -39,7 +39,7 @@ function refuseReversed(
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['validaAte'], message })
 }
 
-/** One area of a file that has several. */
+/** One area of a file with several areas. */
 const fileAreaSchema = z
   .object({
     /** Position among the areas of the file, from 0. */
@@ -73,7 +73,7 @@ const period = { validaDe: optional(dateSchema), validaAte: optional(dateSchema)
 
 export const protecaoFormSchema = z
   .object({
-    /** Absent: the person's own empresa. */
+    /** Absent means the person's own empresa. */
     empresa: optional(idNamed('A empresa não está na lista.')),
     unidade: unidadeOrSede,
     classificacao: classificacaoSchema.default('povoacao'),
@@ -84,7 +84,7 @@ export const protecaoFormSchema = z
     /** Absent: the whole file is one area. */
     areas: optional(fileAreas),
     sistemaArea: systemSchema,
-    /** True takes the file whatever its contents seem to be. */
+    /** True accepts the file whatever kind its contents seem to be. */
     manterArquivos: choiceSchema,
     ...period,
   })
@@ -101,7 +101,10 @@ export const protecaoFormSchema = z
 
 export type ProtecaoForm = z.output<typeof protecaoFormSchema>
 
-/** A change: what is left out stays, what is emptied is cleared. The shape stays: where something moved, its period ends and another begins. */
+/**
+ * A change: omitted fields keep their values, empty ones are cleared. The shape stays: when an area moves, its period ends and another
+ * begins.
+ */
 export const protecaoEditSchema = z
   .object({
     nome: nome.optional(),

@@ -1,4 +1,4 @@
-/** How the list of protected areas and obstacles is searched, narrowed and ordered. */
+/** Filters, search and order of the list of protected areas and obstacles. */
 import { VALIDITY_NAMES, type ValidityState } from '@faixa/domain'
 import { z } from 'zod'
 import { plotFilterSchema } from '../areas/plot-list.ts'
@@ -21,7 +21,7 @@ export const protecaoFilterSchema = z.object({
   classificacao: separated(z.array(classificacaoSchema)).optional(),
   /** By today's date. */
   validade: separated(z.array(z.enum(states, { error: 'A validade não está na lista.' }))).optional(),
-  /** Only for those who register areas. */
+  /** Only for people who register areas. */
   arquivadas: z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional(),
 })
 

@@ -1,4 +1,4 @@
-/** Protected areas and obstacles as the API answers them. What is not known is left out. */
+/** Protected areas and obstacles in answers of the API. Unknown values are omitted. */
 import { z } from 'zod'
 import { classificacaoSchema } from '../classificacao.ts'
 import { namedSchema, uuidSchema } from '../field.ts'
@@ -18,7 +18,7 @@ export const protecaoSchema = z
     classificacao: classificacaoSchema,
     nome: z.string(),
     identificacao: z.string().optional(),
-    /** Metres that a manned aircraft has to keep: the norm's, or what the empresa set where that is more. */
+    /** Distance in metres required of a manned aircraft: the norm's, or the empresa's where that is larger. */
     distanciaM: z.number().optional(),
     /** Metres that were typed for this area alone. */
     buffer: z.number().optional(),
@@ -31,7 +31,7 @@ export const protecaoSchema = z
     /** First and last day, both included; absent where the period is open. */
     validaDe: z.string().optional(),
     validaAte: z.string().optional(),
-    /** Who registered it, and the file's name; only for those who register areas. */
+    /** The person who registered it, and the file's name; only for people who register areas. */
     usuario: z.string().optional(),
     arquivo: z.string().optional(),
     criadoEm: z.string(),
@@ -59,7 +59,7 @@ const protecaoFeatureSchema = z.object({
   geometry: z.object({ type: z.enum(FORMAS), coordinates: z.array(z.unknown()) }),
 })
 
-/** @internal For tests: the answer is written feature by feature, and held against this schema there. */
+/** @internal For tests: the answer is written feature by feature, and compared with this schema there. */
 export const protecaoCollectionSchema = z.object({
   type: z.literal('FeatureCollection'),
   features: z.array(protecaoFeatureSchema),

@@ -1,4 +1,4 @@
-/** The spreadsheet of a prestadora's own that its monthly report fills: one XLSX file, and which cell takes which figure. */
+/** The prestadora's own spreadsheet that its monthly report fills: one XLSX file, and a mapping of figures to cells. */
 import { COLUNAS_DO_MODELO, FIGURAS_MENSAIS, LINHAS_MAX } from '@faixa/domain'
 import { z } from 'zod'
 import { idNamed, optional } from '../field.ts'
@@ -8,7 +8,7 @@ const tag = 'Relatório mensal'
 const path = '/prestadoras/:prestadora/modelo-mensal'
 const params = z.object({ prestadora: idNamed('O identificador da prestadora é inválido.') })
 
-/** An address or the letters of a column, whatever their case; what is wrong with them is said by `faultsOfMapa`. */
+/** An address or the letters of a column, in any case; `faultsOfMapa` reports faults. */
 const place = optional(
   z
     .string({ error: 'Informe a célula como um texto, por exemplo B3.' })

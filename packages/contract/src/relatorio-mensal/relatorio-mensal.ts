@@ -4,7 +4,7 @@ import { idNamed, namedSchema, uuidSchema } from '../field.ts'
 import { aeronaveListedSchema, answeredDadosSchema } from '../laudos/dados-operacao.ts'
 import { route } from '../route.ts'
 
-/** Most laudos of one report: ten times the month of a prestadora with many aircraft. */
+/** Maximum number of laudos in one report: ten times the month of a prestadora with many aircraft. */
 export const MENSAL_LAUDOS_MAX = 5000
 
 /** A month as yyyy-mm. */
@@ -21,7 +21,7 @@ const laudoNamed = {
   data: z.string(),
 }
 
-/** Figures are as stored, at full precision; what is not known is left out. */
+/** Figures are as stored, at full precision; unknown values are omitted. */
 const operacaoSchema = z.object({
   ...laudoNamed,
   contratante: z.string(),

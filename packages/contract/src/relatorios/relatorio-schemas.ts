@@ -1,4 +1,4 @@
-/** A saved effectiveness report: what is sent, and what the API answers. Figures that could not be computed are left out, never 0. */
+/** A saved effectiveness report in requests and answers. Figures that could not be computed are omitted, never 0. */
 import {
   EFETIVIDADE_MAX,
   LINE_AREA_MAX,
@@ -15,7 +15,7 @@ import { tratamentoSchema } from '../laudos/laudo-words.ts'
 export const RELATORIO_LINES_MAX = 10_000
 /** Bytes of a sent report: a line has some 400. */
 export const RELATORIO_BYTES_MAX = 12 * 2 ** 20
-/** Most filters that the lines of one report were loaded with. */
+/** Maximum number of filters with which the lines of one report were loaded. */
 export const RELATORIO_FILTERS_MAX = 100
 /** Values of a sent report: a line has at most 13, a filter 6. */
 export const RELATORIO_VALUES_MAX = 13 * RELATORIO_LINES_MAX + 6 * RELATORIO_FILTERS_MAX + 10
@@ -65,9 +65,9 @@ const sentLineSchema = z
     areaPlantio: area,
     efetividade: percent,
     observacoes,
-    /** The laudo, with the figures that were loaded; the server compares them with its own. Absent for typed and merged lines. */
+    /** The laudo, with the loaded figures; the server compares them with its own. Absent for typed and merged lines. */
     laudo: z.object({ uuid: uuidSchema, areaPlantio: area, efetividade: percent }).optional(),
-    /** Ignored, so that a line may be sent back as it was answered: the server alone writes what was typed. */
+    /** Ignored, so that a line may be sent back as received: only the server records typed fields. */
     informado: z.unknown().optional(),
   })
   .transform((line): Omit<typeof line, 'informado'> => {
@@ -79,7 +79,7 @@ export type SentLine = z.output<typeof sentLineSchema>
 
 export const relatorioSentSchema = z.object({
   nome: nomeSchema,
-  /** The filter that was loaded first; lines of others were loaded beside its own. */
+  /** The filter that was loaded first; other filters may have added lines. */
   filtro: relatorioFilterSchema,
   outrosFiltros: z
     .array(relatorioFilterSchema)
@@ -131,7 +131,7 @@ const loadedFilterSchema = z.object({
 const loadedFilters = {
   /** The filter that was loaded first. */
   filtro: loadedFilterSchema,
-  /** Filters whose lines were loaded beside those of the first. */
+  /** Filters whose lines were loaded in addition to the first. */
   outrosFiltros: z.array(loadedFilterSchema).optional(),
 }
 
@@ -146,11 +146,11 @@ export const relatorioListedSchema = z
     versao: z.number().int(),
     nome: z.string(),
     ...loadedFilters,
-    /** Number of lines, without those that were merged into others. */
+    /** Number of lines, excluding those merged into others. */
     linhas: z.number().int(),
     /** Sum of their known areas, ha. */
     areaHa: z.number(),
-    /** Who saved the last version, and when. */
+    /** Author and time of the last saved version. */
     por: z.string(),
     em: z.string(),
     /** Present where the report leaves every Monday. */
@@ -191,7 +191,7 @@ export type Relatorio = z.infer<typeof relatorioSchema>
 
 export const relatorioSavedSchema = z.object({ uuid: uuidSchema, versao: z.number().int(), message: z.string() })
 
-/** `aguardando`: not sent yet, perhaps after a failed try; `recusado`: the mail server refuses the address; `falhou`: given up. */
+/** `aguardando`: not sent yet, perhaps after a failed attempt; `recusado`: the mail server refuses the address; `falhou`: given up. */
 export const ENVIO_SITUACOES = ['aguardando', 'enviado', 'recusado', 'falhou', 'sem-acesso'] as const
 
 export type EnvioSituacao = (typeof ENVIO_SITUACOES)[number]

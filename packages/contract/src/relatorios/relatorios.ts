@@ -28,7 +28,7 @@ export const relatorioRoutes = {
     about: 'Os relatórios de efetividade salvos, os mais recentes primeiro.',
     query: z.object({
       busca: optionalText('a busca'),
-      /** Only for those who may restore. */
+      /** Only for people who may restore. */
       arquivados: z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional(),
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),

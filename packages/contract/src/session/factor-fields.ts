@@ -1,4 +1,4 @@
-/** What is sent to show a second factor, and what an authenticator sends and is sent (WebAuthn level 3, §5.1: JSON with base64url). */
+/** Data sent to prove a second factor, and data exchanged with an authenticator (WebAuthn level 3, §5.1: JSON with base64url). */
 import { z } from 'zod'
 
 const base64url = (max: number) =>
@@ -16,11 +16,14 @@ const credential = {
   rawId: base64url(CREDENTIAL_ID_MAX),
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
-  // Results of extensions, which are not asked for.
+  // Results of extensions, which are not requested.
   clientExtensionResults: z.unknown().transform(() => ({})),
 }
 
-/** An object to which browsers of a later level of the standard add members, which nobody reads: they are not refused, and have no types. */
+/**
+ * An object to which browsers of a later level of the standard add members. Unknown members are not read: they are neither refused nor
+ * typed.
+ */
 function ofStandard<S extends z.ZodRawShape>(shape: S) {
   return z.looseObject(shape) as unknown as ReturnType<typeof z.object<S>>
 }

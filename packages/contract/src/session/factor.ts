@@ -1,4 +1,4 @@
-/** The own second factor: an app's codes, passkeys, and recovery codes. */
+/** The person's second factor: an app's codes, passkeys, and recovery codes. */
 import { z } from 'zod'
 import { idSchema, plainText } from '../field.ts'
 import { route } from '../route.ts'

@@ -1,10 +1,10 @@
-/** Verifies what a webhook was told, for whoever receives it: in Node, in a browser, or at an edge. */
+/** Verifies a webhook request at its receiver: in Node, in a browser, or at an edge. */
 
-/** Age from which a request is refused, s: somebody may have recorded it. */
+/** Age from which a request is refused, s: an attacker may have recorded it. */
 const TOLERANCE_S = 300
 
 export interface Received {
-  /** The body exactly as it came: a body that was parsed and written again has other bytes. */
+  /** The body exactly as received: a body that was parsed and written again has other bytes. */
   readonly body: string
   /** The header `Faixa-Assinatura`. */
   readonly assinatura: string
@@ -15,7 +15,7 @@ export interface Received {
   readonly toleranciaS?: number
 }
 
-/** Answers whether the body was signed with this secret a moment ago. */
+/** Tells whether the body was recently signed with this secret. */
 export async function verifyWebhook(received: Received): Promise<boolean> {
   const { body, assinatura, segredo, agora, toleranciaS = TOLERANCE_S } = received
   const parts = assinatura.split(',').map((part) => part.trim().split('=', 2) as [string, string?])
@@ -27,7 +27,7 @@ export async function verifyWebhook(received: Received): Promise<boolean> {
   const signed = encoder.encode(`${t}.${body}`)
   for (const [name, value = ''] of parts) {
     if (name !== 'v1' || !/^[\da-f]{64}$/.test(value)) continue
-    // `verify` takes the same time whatever the signature is.
+    // `verify` takes the same time for every signature.
     if (await crypto.subtle.verify('HMAC', key, bytesOf(value), signed)) return true
   }
   return false

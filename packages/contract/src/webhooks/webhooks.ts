@@ -1,4 +1,4 @@
-/** Webhooks: addresses of other systems that are told of events, by signed requests. */
+/** Webhooks: addresses of other systems that receive events in signed requests. */
 import { WEBHOOK_EVENT_NAMES } from '@faixa/domain'
 import { z } from 'zod'
 import { idSchema, namedSchema, optional, uuidSchema } from '../field.ts'
@@ -25,7 +25,7 @@ export const webhookUrlSchema = z
 function isHttpUrl(text: string): boolean {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol)) return false
-  // A password in an address would be shown to everybody who sees the webhook; a fragment never leaves.
+  // A password in an address would be visible to all who see the webhook; a fragment is never sent.
   return url.username === '' && url.password === '' && url.hash === ''
 }
 
@@ -41,12 +41,12 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number]
 const deliverySchema = z
   .object({
     uuid: z.string(),
-    /** Name of the event; `teste` for a try by hand. */
+    /** Name of the event; `teste` for a manual test. */
     evento: z.string(),
     situacao: z.enum(DELIVERY_STATES),
     criadaEm: z.string(),
     tentativas: z.number().int(),
-    /** The last try, with its answer: status, duration in ms, and the first bytes as text. */
+    /** The last attempt, with its answer: status, duration in ms, and the first bytes as text. */
     tentadaEm: z.string().optional(),
     status: z.number().int().optional(),
     duracaoMs: z.number().int().optional(),
@@ -62,18 +62,18 @@ export const webhookSchema = z
     uuid: z.string(),
     url: z.string(),
     eventos: z.array(z.enum(WEBHOOK_EVENT_NAMES)),
-    /** Absent: of the staff, and told of every empresa. */
+    /** Absent: a webhook of the staff, which receives events of every empresa. */
     empresa: namedSchema.optional(),
     unidade: namedSchema.optional(),
-    /** Who answers for it: the person who saved it last. */
+    /** The responsible person: the one who saved it last. */
     responsavel: z.string(),
-    /** `desativado`: by a person, or after days of failures; `sem-efeito`: whoever answers for it may not any more. */
+    /** `desativado`: by a person, or after days of failures; `sem-efeito`: the responsible person has lost the right. */
     situacao: z.enum(['ativo', 'falhando', 'desativado', 'sem-efeito']),
     /** True where failures switched it off. */
     porFalhas: z.literal(true).optional(),
     falhandoDesde: z.string().optional(),
     desativadoEm: z.string().optional(),
-    /** Until then the secret before signs too. */
+    /** Until then requests are signed with the previous secret too. */
     segredoAnteriorAte: z.string().optional(),
     criadoEm: z.string(),
     /** The last delivery that was tried. */
@@ -87,7 +87,7 @@ const tag = 'Webhooks'
 const integrated = { access: ['createIntegracao'], tag } as const
 const byUuid = z.object({ uuid: uuidSchema })
 const byDelivery = z.object({ uuid: uuidSchema, entrega: uuidSchema })
-/** The secret, in this answer alone. */
+/** The secret; only this answer contains it. */
 const segredo = z.string()
 
 export const webhookRoutes = {
@@ -164,13 +164,13 @@ export const webhookRoutes = {
     about: `As entregas dos últimos ${DELIVERIES_DAYS} dias, as mais recentes primeiro, com o que o endereço respondeu.`,
     params: byUuid,
     query: z.object({
-      /** Only those before this one, for the next page. */
+      /** Returns only deliveries before this one, for the next page. */
       antes: optional(uuidSchema),
       limite: z.coerce.number().int().min(1).max(100).default(30),
     }),
     reply: z.object({
       entregas: z.array(deliverySchema),
-      /** True where there are earlier ones. */
+      /** True where earlier deliveries exist. */
       mais: z.boolean(),
     }),
   }),
