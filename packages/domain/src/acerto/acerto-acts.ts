@@ -1,4 +1,7 @@
-/** What may be done to a settlement, by its state; apart from the states, which addresses are read by before the screen is loaded. */
+/**
+ * The possible acts on a settlement, by its state. Separate from the states, because addresses are parsed with those before the screen is
+ * loaded.
+ */
 import type { AcertoSituacao } from './acerto-situacao.ts'
 
 interface ActRow {
@@ -9,7 +12,7 @@ interface ActRow {
 const OPEN = ['Em conferência', 'Aceito pela empresa', 'Aceito pela prestadora'] as const
 const CLOSED = 'Este acerto já foi aceito pelos dois lados ou cancelado'
 
-/** What may be done to a settlement, by its state. */
+/** The possible acts on a settlement, by its state. */
 export const ACERTO_ACTS = {
   recalcular: { from: OPEN, refusal: `${CLOSED}: o que mudou desde então entra no próximo.` },
   contestar: { from: OPEN, refusal: `${CLOSED}: não se contesta mais.` },
@@ -20,7 +23,7 @@ export const ACERTO_ACTS = {
 
 export type AcertoAct = keyof typeof ACERTO_ACTS
 
-/** Answers why an act is impossible in this state; undefined where it is possible. */
+/** Returns why an act is impossible in this state; undefined where it is possible. */
 export function acertoRefusal(act: AcertoAct, situacao: AcertoSituacao): string | undefined {
   const { from, refusal }: ActRow = ACERTO_ACTS[act]
   return from.includes(situacao) ? undefined : refusal

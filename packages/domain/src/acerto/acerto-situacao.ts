@@ -13,7 +13,7 @@ export type Lado = keyof typeof LADOS
 
 export const LADO_NAMES = Object.keys(LADOS) as [Lado, ...Lado[]]
 
-/** The side that a person speaks for; undefined for staff, who accept nothing in the name of others. */
+/** Returns the side that a person represents; undefined for staff, who accept nothing on behalf of others. */
 export function ladoOf(actor: Actor): Lado | undefined {
   const { reach } = grantOf(actor, 'acceptAcerto')
   return reach === 'own-empresa' ? 'empresa' : reach === 'own-pilotos' ? 'prestadora' : undefined
@@ -31,7 +31,7 @@ export type AcertoSituacao = keyof typeof ACERTO_SITUACOES
 
 export const ACERTO_SITUACAO_NAMES = Object.keys(ACERTO_SITUACOES) as [AcertoSituacao, ...AcertoSituacao[]]
 
-/** Answers whether a side has accepted in this state. */
+/** Tells whether a side has accepted in this state. */
 export function hasAccepted(lado: Lado, situacao: AcertoSituacao): boolean {
   return situacao === 'Aceito' || situacao === `Aceito pela ${lado}`
 }

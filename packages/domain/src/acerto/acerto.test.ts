@@ -29,7 +29,7 @@ function settled(figures: LaudoFigures, terms = usual): SettledLaudo {
 const percent = fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100)
 const price = fc.integer({ min: 1, max: 1_000_000 }).map((n) => new Decimal(n).div(10_000).toFixed(4))
 
-/** Terms that may be paid by; the others that come out are left aside. */
+/** Terms that are valid for payment; other generated terms are discarded. */
 const terms: fc.Arbitrary<TermosDoContrato> = fc
   .record({
     precoPorHa: price,

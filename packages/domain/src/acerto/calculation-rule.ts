@@ -1,4 +1,4 @@
-/** The rules of calculation, by version: which figure decides steps, share and target. A settlement keeps the one that it was accepted by. */
+/** The rules of calculation, by version: which figure decides steps, share and target. A settlement keeps the rule of its acceptance. */
 import { printedPercent } from '../eficacia/printed-percent.ts'
 
 export const REGRAS_DE_CALCULO = {
@@ -8,7 +8,7 @@ export const REGRAS_DE_CALCULO = {
 
 export type RegraDeCalculo = keyof typeof REGRAS_DE_CALCULO
 
-/** The rule of whatever is computed from now on. */
+/** The rule of all new calculations. */
 export const REGRA_DE_CALCULO: RegraDeCalculo = 2
 
 /** The rules of lines in a sentence each; empty without lines. */

@@ -1,17 +1,20 @@
 /**
- * Money in decimal arithmetic (docs/decisions/0061-pay-in-decimal-cents.md). An amount is the decimal text of reais with two decimals, `1234.50`: so it
- * stands in JSON, in the database's numeric and in this arithmetic without a binary fraction in between.
+ * Money in decimal arithmetic (docs/decisions/0061-pay-in-decimal-cents.md). An amount is the decimal text of reais with two decimals,
+ * `1234.50`: JSON, the database's numeric and this arithmetic all use it, so that no binary fraction occurs.
  */
 import Big from 'big.js'
 
-/** An amount in reais with two decimals, as a decimal text; negative where somebody gives back. */
+/** An amount in reais with two decimals, as a decimal text; negative for a repayment. */
 export type Reais = string
 
 export const CENTS_DECIMALS = 2
 
 export const NO_REAIS: Reais = '0.00'
 
-/** A constructor of our own: its precision is not that of other users of the library. A quotient has 40 decimals, far beyond any rounding here. */
+/**
+ * A separate constructor: its precision does not affect other users of the library. A quotient has 40 decimals, far beyond any rounding
+ * here.
+ */
 export const Decimal = Big()
 Decimal.DP = 40
 Decimal.RM = Decimal.roundHalfUp

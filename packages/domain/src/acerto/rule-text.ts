@@ -47,14 +47,14 @@ function bonusSentences(line: SettledLaudo, { meta }: TermosDoContrato): readonl
   ]
 }
 
-/** Says which condition denied the bonus, with both figures; undefined where none was denied. */
+/** Explains which condition denied the bonus, with both figures; undefined where none was denied. */
 export function bonusDenial({ bonusNegado }: Pick<SettledLaudo, 'bonusNegado'>): string | undefined {
   if (!bonusNegado) return undefined
   const { meta, efetividade } = bonusNegado
   return `Sem bônus: a efetividade de ${formatPercent(efetividade)}${beforeRounding(efetividade, meta)} não alcança a meta de ${formatPercent(meta)}.`
 }
 
-/** By the first rule of calculation a figure may print like the limit that it did not reach. */
+/** By the first rule of calculation, a printed figure may equal the limit that it did not reach. */
 function beforeRounding(efetividade: number, limit: number): string {
   return printedPercent(efetividade) < limit ? '' : ' (menos, antes de arredondar, que decidia na regra de cálculo 1)'
 }

@@ -1,6 +1,6 @@
 /**
- * What a contract pays for one laudo. Effectiveness, hectares and shares of the price are those that people read, with two decimals, so that a
- * line can be computed again from the paper (docs/decisions/0061-pay-in-decimal-cents.md). Pure: the same figures, terms and rule of
+ * Computes what a contract pays for one laudo. Effectiveness, hectares and shares of the price are the printed ones, with two decimals, so
+ * that a line can be recomputed from the paper (docs/decisions/0061-pay-in-decimal-cents.md). Pure: the same figures, terms and rule of
  * calculation give the same line.
  */
 import { present, roundForPeople } from '@faixa/units'
@@ -12,7 +12,7 @@ import { CONTAGENS, type Degrau, shareAt, type TermosDoContrato } from './terms.
 /** Figures of a laudo as its revision has them: hectares, L/ha, and the official effectiveness in %. */
 export type LaudoFigures = { readonly [Name in MeasureName | 'percentAplicacaoEfetiva']?: number | undefined }
 
-/** What decided the share of the price. */
+/** The rule that decided the share of the price. */
 export type Regra =
   | { readonly tipo: 'integral'; readonly de: number }
   | { readonly tipo: 'degrau'; readonly de: number; readonly ate: number; readonly modo: Degrau['modo'] }
@@ -28,7 +28,7 @@ export interface SettledLaudo {
   /** Hectares × price × share. */
   readonly base: Reais
   readonly bonus: Reais
-  /** Why there is no bonus: the target of the contract and the effectiveness that did not reach it, in %; absent where there is one. */
+  /** Reason for the missing bonus: the target of the contract and the lower effectiveness, in %; absent where a bonus is paid. */
   readonly bonusNegado?: { readonly meta: number; readonly efetividade: number }
   readonly regraDeCalculo: RegraDeCalculo
   /** Hectares outside of the plots beyond the tolerance, two decimals; absent where the contract deducts nothing for them. */
@@ -110,7 +110,7 @@ function externalBeyond(figures: LaudoFigures, { externa }: TermosDoContrato): n
   return beyond.gt(0) ? beyond.toNumber() : 0
 }
 
-/** Hectares and litres that a laudo lost; what cannot be computed is absent. */
+/** Hectares and litres that a laudo lost; values that cannot be computed are absent. */
 export interface Losses {
   /** Planted hectares that got nothing. */
   readonly naoAplicadaHa?: number

@@ -1,6 +1,6 @@
-/** Why a laudo that was moved to another empresa or prestadora is not in their settlement: it counts in one of those whom it belonged to. */
+/** Explains why a laudo that was moved to another empresa or prestadora is not in their settlement: it counts in an earlier owner's. */
 
-/** The other settlement, for those who may read it. */
+/** The other settlement, for people who may read it. */
 export interface OtherAcerto {
   readonly inicio: string
   readonly fim: string

@@ -1,4 +1,4 @@
-/** Sums of a settlement, what a later change of a laudo is worth, and which contract a laudo falls under. */
+/** Sums of a settlement, the value of a later change of a laudo, and the contract that applies to a laudo. */
 import { present } from '@faixa/units'
 import type { RegraDeCalculo } from './calculation-rule.ts'
 import { Decimal, isZeroReais, minusReais, type Reais, sumReais } from './reais.ts'
@@ -34,7 +34,7 @@ export interface SettlementTotals {
   readonly naoAplicadaHa?: number
   readonly externaHa?: number
   readonly litros?: number
-  /** Laudos whose litres are not known, and are not in the sum. */
+  /** Number of laudos whose litres are unknown and not in the sum. */
   readonly semLitros: number
 }
 
@@ -73,8 +73,8 @@ function sumNumbers(values: readonly number[]): number | undefined {
 }
 
 /**
- * What is still due for a laudo that was settled for `paid` and is worth `now` today; a deleted or hidden one is worth nothing. Undefined where nothing is due,
- * and where its value cannot be computed.
+ * Returns the amount still due for a laudo that was settled for `paid` and is worth `now` today; a deleted or hidden one is worth nothing.
+ * Undefined where nothing is due, and where its value cannot be computed.
  */
 export function differenceOf(paid: Reais, now: SettledLaudo | Unsettled | 'retirado'): Reais | undefined {
   if (now !== 'retirado' && !isSettled(now)) return undefined
@@ -90,7 +90,7 @@ interface ContractReach {
   readonly fim: string
 }
 
-/** The contract of a laudo: one for its own treatment goes before one for all treatments. */
+/** Returns the contract of a laudo: one for its own treatment takes precedence over one for all treatments. */
 export function contractOf<Contract extends ContractReach>(
   laudo: { readonly tratamento: string; readonly data: string },
   contracts: readonly Contract[],

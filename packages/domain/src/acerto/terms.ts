@@ -1,6 +1,6 @@
 /**
  * What a contract pays for a laudo: price per hectare, the effectiveness from which it is paid in full, steps below, target with bonus, and
- * the deduction for what fell outside of the plots. Percentages are in %, prices in R$ per hectare as decimal texts.
+ * the deduction for application outside the plots. Percentages are in %, prices in R$ per hectare as decimal texts.
  */
 import { FULL_PAY_PERCENT } from '../eficacia/bands.ts'
 import type { MeasureName } from '../laudo/laudo-numbers.ts'
@@ -63,7 +63,7 @@ export interface TermsFault {
   readonly mensagem: string
 }
 
-/** Finds what makes terms unusable; nothing where they can be paid by. A higher effectiveness never pays less. */
+/** Returns the faults that make terms unusable for payment; empty for valid terms. A higher effectiveness never pays less. */
 export function termsFaults(terms: TermosDoContrato): readonly TermsFault[] {
   const { pleno, meta, externa } = terms
   return [

@@ -106,7 +106,7 @@ describe('service orders', () => {
     expect(whoMay('readOrdem', laudo)).toEqual(['ana', 'carla', 'davi', 'eva', 'fabio', 'gil', 'bruno'])
     expect(whoMay('readOrdem', { ...laudo, pilotoId: 52 })).toEqual(['ana', 'carla', 'davi', 'eva', 'fabio', 'gil'])
     expect(whoMay('readOrdem', foreign)).toEqual(['ana', 'carla'])
-    // An order for nobody in particular is of staff alone.
+    // An order without a recipient belongs to staff only.
     expect(whoMay('readOrdem', {})).toEqual(['ana', 'carla'])
   })
 

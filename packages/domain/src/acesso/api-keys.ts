@@ -1,10 +1,10 @@
-/** What an API key may carry, and whom it stands for. */
+/** The capabilities that an API key may have, and the person that it represents. */
 import type { Capability } from './capabilities.ts'
 import { type Actor, grantOf, may } from './may.ts'
 
 /**
- * The capabilities that a key may carry, with the words for people; null for those that manage people, keys, webhooks or the way in, which no
- * key ever has.
+ * The capabilities that a key may have, with texts for people; null for those that manage people, keys, webhooks or sign-in, which no key
+ * ever has.
  */
 const CARRIED = {
   readLaudo: 'Ver laudos',
@@ -55,7 +55,7 @@ export interface KeyOwner {
   readonly unidadeId?: number | undefined
 }
 
-/** The scopes that this person may give to a key; those of an empresa's key are what both the person and the empresa's people may. */
+/** The scopes that this person may give to a key; for an empresa's key, those of both the person and the empresa's people. */
 export function escoposOf(maker: Actor, owner?: KeyOwner): readonly Escopo[] {
   const standsFor = owner ? standsForEmpresa(maker, owner) : maker
   if (!standsFor) return []
@@ -64,8 +64,8 @@ export function escoposOf(maker: Actor, owner?: KeyOwner): readonly Escopo[] {
 }
 
 /**
- * Answers the person as a key of theirs is: with the scopes that the person still may, and within the empresa that the key is of. Undefined
- * where the person may not manage the keys of that empresa any more.
+ * Returns the person as represented by a key: limited to the scopes that the person still has, and to the key's empresa. Undefined where
+ * the person may not manage the keys of that empresa any more.
  */
 export function keyActor<Maker extends Actor>(
   maker: Maker,
@@ -77,7 +77,7 @@ export function keyActor<Maker extends Actor>(
   return { ...standsFor, escopos: escoposOf(maker, owner).filter((escopo) => escopos.includes(escopo)) }
 }
 
-/** A member of staff who makes a key for an empresa lends it what the empresa's own people may, and no more. */
+/** A key that staff makes for an empresa has at most the capabilities of the empresa's own people. */
 function standsForEmpresa<Maker extends Actor>(maker: Maker, owner: KeyOwner): Maker | undefined {
   const { empresaId, unidadeId } = owner
   if (!may(maker, 'createIntegracao', { empresaId, unidadeId })) return undefined

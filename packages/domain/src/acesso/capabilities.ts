@@ -1,6 +1,6 @@
 /**
- * Who may do what, as data. The server enforces this table; the web only mirrors it. A screen asks for a capability and never
- * compares a level.
+ * Defines who may do what, as data. The server enforces this table; the web only mirrors it. Screens check capabilities and never compare
+ * levels.
  */
 
 /** Levels of the people who sign in. */
@@ -8,16 +8,16 @@ export const NIVEIS = ['admin', 'analista', 'funcionario', 'prestadora', 'piloto
 
 export type Nivel = (typeof NIVEIS)[number]
 
-/** How far a capability reaches. */
+/** The extent of a capability. */
 export type Reach =
   | 'none'
   /** All entities of every empresa. */
   | 'all'
-  /** Entities of the person's own empresa, or of the own unidade for a person of a unidade (isUnidade). */
+  /** Entities of the person's own empresa, or unidade where the person belongs to one (isUnidade). */
   | 'own-empresa'
-  /** Entities of the empresas that the person's own prestadora works for. */
+  /** Entities of the empresas that the person's prestadora works for. */
   | 'linked-empresas'
-  /** Entities of the pilots of the person's own prestadora. */
+  /** Entities of the pilots of the person's prestadora. */
   | 'own-pilotos'
   /** The person's own entities. */
   | 'own'
@@ -26,7 +26,7 @@ export interface Grant {
   readonly reach: Reach
   /** True where hidden laudos are within reach. Default false. */
   readonly hidden?: boolean
-  /** True where only approvers have it, whose `funcao` carries the marker [2]. */
+  /** True where only approvers have it, whose `funcao` contains the marker [2]. */
   readonly approverOnly?: boolean
 }
 
@@ -44,7 +44,10 @@ export const CAPABILITIES = {
     piloto: { reach: 'own' },
   },
   createLaudo: { ...staffOnly, prestadora: { reach: 'own-pilotos' } },
-  /** Reading why a measurement failed, in lists, on the map and in events: those who register laudos can mend the files. The others see the status. */
+  /**
+   * Reading why a measurement failed, in lists, on the map and in events: people who register laudos can correct the files. Others see only
+   * the status.
+   */
   readErro: { ...staffOnly, prestadora: { reach: 'own-pilotos' } },
   updateLaudo: staffOnly,
   hideLaudo: staffOnly,
@@ -60,19 +63,19 @@ export const CAPABILITIES = {
   createEntidade: staffOnly,
   createAdministrador: { ...staffOnly, analista: none },
   createArea: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
-  /** Reading registered plots: a laudo without an area file is measured against them, so that everybody who registers laudos sees them. */
+  /** Reading registered plots: a laudo without an area file is measured against them, so that all who register laudos see them. */
   readArea: { ...staffOnly, funcionario: { reach: 'own-empresa' }, prestadora: { reach: 'linked-empresas' } },
-  /** Reading service orders: of the own empresa, of the own prestadora, or given to oneself. */
+  /** Reading service orders: of the person's empresa or prestadora, or addressed to the person. */
   readOrdem: {
     ...staffOnly,
     funcionario: { reach: 'own-empresa' },
     prestadora: { reach: 'own-pilotos' },
     piloto: { reach: 'own' },
   },
-  /** Giving, changing, closing and cancelling service orders: those who order the work. */
+  /** Creating, changing, closing and cancelling service orders: for customers. */
   createOrdem: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
   /**
-   * Choosing plots on the map of jobs and taking them along as files: the registered ones that readArea reaches, and for a pilot those of the own
+   * Choosing plots on the map of jobs and downloading them as files: the registered ones within readArea, and for a pilot those of his own
    * service orders.
    */
   createTrabalho: {
@@ -82,46 +85,46 @@ export const CAPABILITIES = {
     piloto: { reach: 'own' },
   },
   /**
-   * Saving, opening, archiving and sending effectiveness reports: the papers of those who pay by them. Everybody who reads laudos loads, edits and
-   * exports the lines of the own ones.
+   * Saving, opening, archiving and sending effectiveness reports: for those who pay by them. All who read laudos may load, edit and export
+   * the lines of their own.
    */
   saveRelatorio: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
   /**
-   * Reading the monthly report of a prestadora: it is the prestadora's own paper about all whom it flew for. An empresa would see the others in it,
-   * and a part of it is not that paper.
+   * Reading the monthly report of a prestadora: a document about all of its customers. An empresa would see the other customers in it, and
+   * a partial report is not valid.
    */
   readRelatorioMensal: { ...staffOnly, prestadora: { reach: 'own-pilotos' } },
-  /** Setting up and taking away the spreadsheet that the monthly report of a prestadora fills: whoever reads the report. */
+  /** Adding and removing the spreadsheet that the monthly report of a prestadora fills: for readers of the report. */
   saveModeloMensal: { ...staffOnly, prestadora: { reach: 'own-pilotos' } },
-  /** Reading contracts and settlements of payment: those of the own empresa as a whole, or of the own prestadora. */
+  /** Reading contracts and settlements of payment: those of the person's whole empresa or prestadora. */
   readAcerto: { ...staffOnly, funcionario: { reach: 'own-empresa' }, prestadora: { reach: 'own-pilotos' } },
   /** Making, computing again and cancelling settlements: either side may begin. */
   createAcerto: { ...staffOnly, funcionario: { reach: 'own-empresa' }, prestadora: { reach: 'own-pilotos' } },
-  /** Speaking for one side of a settlement: contesting a laudo, answering and accepting. Staff accepts nothing in the name of others. */
+  /** Representing one side of a settlement: contesting a laudo, answering and accepting. Staff accepts nothing on behalf of others. */
   acceptAcerto: {
     ...{ admin: none, analista: none, piloto: none },
     ...{ funcionario: { reach: 'own-empresa' }, prestadora: { reach: 'own-pilotos' } },
   },
-  /** Writing contracts: those who pay by them. */
+  /** Writing contracts: for those who pay. */
   saveContrato: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
   /** Archiving service orders. */
   deleteOrdem: staffOnly,
-  /** Columns, filters and lists that show other companies, who registered a laudo, and when. Everybody who reads a laudo reads its status. */
+  /** Columns, filters and lists that show other companies, who registered a laudo, and when. All readers of a laudo see its status. */
   readPrivate: staffOnly,
   restoreArchived: { ...staffOnly, analista: none },
-  /** Removing the second factor of somebody who has lost it. */
+  /** Removing the second factor of a person who lost it. */
   resetFactor: { ...staffOnly, analista: none },
-  /** Removing the personal data of somebody who is archived. */
+  /** Removing the personal data of an archived person. */
   removePessoa: { ...staffOnly, analista: none },
-  /** Reading the security log, which holds addresses and failed sign-ins of everybody. */
+  /** Reading the security log, which contains the addresses and failed sign-ins of all people. */
   readSeguranca: { ...staffOnly, analista: none },
-  /** Managing the API keys of an empresa and its webhooks. An empresa has no administrators besides its own people. */
+  /** Managing the API keys and webhooks of an empresa. Every employee of an empresa may, because it has no administrators. */
   createIntegracao: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
 } as const satisfies Record<string, Row>
 
 export type Capability = keyof typeof CAPABILITIES
 
-/** Version of docs/licenca.md. Who accepted an earlier one is asked again. */
+/** Version of docs/licenca.md. A person who accepted an earlier one must accept again. */
 export const LICENCE_VERSION = 1
 
 /** Levels that must accept the licence before any other action. */

@@ -1,6 +1,6 @@
 import { CAPABILITIES, type Capability, type Grant, type Nivel } from './capabilities.ts'
 
-/** The person who asks. Ids are those of the person's own entities; absent where there is none. */
+/** The person who makes the request. Ids are those of the person's own entities; absent where there is none. */
 export interface Actor {
   readonly nivel: Nivel
   readonly funcao?: string | undefined
@@ -9,7 +9,7 @@ export interface Actor {
   readonly unidadeId?: number | undefined
   readonly prestadoraId?: number | undefined
   readonly pilotoId?: number | undefined
-  /** The capabilities of the API key with which a program asks for the person; absent where the person is signed in, and has all of the own. */
+  /** The capabilities of the API key that represents the person; absent where the person is signed in and has all capabilities. */
   readonly escopos?: readonly Capability[] | undefined
 }
 
@@ -30,7 +30,7 @@ export function isApprover(actor: Actor): boolean {
   return actor.funcao?.includes(APPROVER_MARK) ?? false
 }
 
-/** Answers the table's grant before any target is known: `none` hides the button and refuses the route. */
+/** Returns the table's grant before any target is known: `none` hides the button and refuses the route. */
 export function grantOf(actor: Actor, capability: Capability): Grant {
   if (actor.escopos && !actor.escopos.includes(capability)) return { reach: 'none' }
   const grant: Grant = CAPABILITIES[capability][actor.nivel]
@@ -57,7 +57,7 @@ export function may(actor: Actor, capability: Capability, target: Target): boole
   }
 }
 
-// Two absent ids are not the same entity: a person without an empresa must not reach an entity without one.
+// Two absent ids are different: a person without an empresa must not reach an entity without one.
 function same(own: number | undefined, its: number | undefined): boolean {
   return own !== undefined && own === its
 }

@@ -16,7 +16,7 @@ interface Person {
   readonly factorSince?: string
 }
 
-/** Follows an account of which one address after the other is known, and answers what is in the way at the end. */
+/** Applies events to an account with the given known address, and returns the act that finally prevents acceptance. */
 function after(events: readonly AccessEvent[], { hadSenha = true, factorSince }: Person = {}) {
   let acts: OthersActs = {}
   let had = hadSenha

@@ -1,7 +1,8 @@
 /**
- * Tells whether a person's way in is the person's own, from what other people did to it. Setting a password gives the power to sign in as its
- * person, and to change it at once, so that a changed password proves nothing: what proves the person is the earlier password, a second
- * factor that nobody removed, or a link to an address that nobody else typed (docs/decisions/0087-who-accepts-is-the-person.md).
+ * Tells from the acts of other people whether an account's sign-in is under its owner's control. Setting a password gives the power to sign
+ * in as the owner and to change it at once, so that a changed password proves nothing. The owner is proved by the earlier password, by a
+ * second factor that was not removed, or by a link to an address that no other person typed
+ * (docs/decisions/0087-who-accepts-is-the-person.md).
  */
 
 /** An act of another person. */
@@ -12,16 +13,16 @@ export interface OthersAct {
   readonly por: number
 }
 
-/** The acts of other people since the person last proved to be the person, by what they changed. */
+/** The acts of other people, by what they changed, since the owner last proved identity. */
 export interface OthersActs {
-  /** `primeira`: the account had no password before, so that there is no earlier one to prove anything by. */
+  /** `primeira`: the account had no password before, so that no earlier one can prove anything. */
   readonly senha?: OthersAct & { readonly primeira?: true }
-  /** `era`: the last address that was the person's own. */
+  /** `era`: the last address that the owner entered. */
   readonly email?: OthersAct & { readonly era: string }
   readonly fator?: OthersAct
 }
 
-/** What counts about a person when an event happens, as it was before the event. */
+/** The state of an account before an event. */
 export interface AccessBefore {
   readonly acts: OthersActs
   readonly hadSenha: boolean
@@ -51,7 +52,7 @@ export function othersActsAfter(before: AccessBefore, event: AccessEvent): Other
       return { ...acts, senha: { ...event.act, ...(isFirst && { primeira: true }) } }
     }
     case 'email-definido': {
-      // Nobody has proved anything about an account that its person never had a password of: its address is corrected freely.
+      // An account whose owner never had a password proves nothing: its address may be corrected freely.
       if (!hadSenha || acts.senha?.primeira) return acts
       const era = readdressed?.era ?? email
       return isSameAddress(era, event.email) ? withoutEmail : { ...acts, email: { ...event.act, era } }
@@ -64,14 +65,14 @@ export function othersActsAfter(before: AccessBefore, event: AccessEvent): Other
       // A link to an address that another person typed may have reached that person.
       return readdressed ? { ...acts, senha: acts.senha ?? { em: readdressed.em, por: readdressed.por } } : NONE
     case 'email-confirmado':
-      // Without the own password it is chosen in a session that another person may have opened.
+      // Without knowledge of the owner's password, a new one may come from a session that another person opened.
       return knowsOwnSenha(acts) ? withoutEmail : { ...acts, email: readdressed ?? { ...acts.senha!, era: email } }
     case 'fator-cadastrado':
       return knowsOwnSenha(acts) ? withoutFator : acts
   }
 }
 
-/** Returns the act of another person because of which nobody can tell that a settlement is accepted by the person; undefined where there is none. */
+/** Returns the act of another person that prevents proof of who accepts a settlement; undefined where there is none. */
 export function actInTheWay(acts: OthersActs): 'senha' | 'email' | 'fator' | undefined {
   if (acts.senha) return acts.email ? 'email' : 'senha'
   return acts.fator && 'fator'

@@ -1,6 +1,6 @@
 /**
- * Says in words how well a new password withstands guessing, while it is typed. It judges length and variety alone; whether the password is
- * among the most common ones only the server knows.
+ * Describes while a new password is typed how hard it is to guess. It considers only length and variety; whether the password is a common
+ * one only the server knows.
  */
 
 export interface SenhaStrength {
@@ -54,7 +54,7 @@ export function senhaStrength(senha: string, own: readonly string[] = []): Senha
   return { level, advice: adviceFor(senha, rest !== senha.toLowerCase(), countedCharacters(rest) < rest.length * 0.7) }
 }
 
-/** Characters that a guesser has to find: one that repeats the previous one or continues a run counts a quarter. */
+/** Returns the number of characters that a guesser has to find: one that repeats the previous one or continues a run counts a quarter. */
 function countedCharacters(text: string): number {
   const letters = Array.from(text)
   return letters.reduce((sum, letter, i) => {

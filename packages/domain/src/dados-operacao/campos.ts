@@ -1,6 +1,6 @@
 /**
- * The data of an aerial operation that no file tells and people type: one table, from which the API's schema, the form, the papers of the authorities
- * and the meter of what is missing are made. What was not typed is absent; nothing is filled in.
+ * The data of an aerial operation that are typed, because no file contains them: one table for the API's schema, the form, the papers of
+ * the authorities and the count of missing fields. Values that were not typed are absent; none are filled in.
  */
 import { formatTyped } from '@faixa/units'
 import { UFS } from '../laudo/words/ufs.ts'
@@ -88,7 +88,7 @@ export const CAMPOS = {
     ...{ kind: 'number', label: 'Ângulo do equipamento', unit: '°' },
     ...{ least: 0, most: 180, decimals: 1 },
   },
-  /** What the equipment gives off in a minute; the rate per hectare is a figure of the laudo. */
+  /** Output of the equipment per minute; the rate per hectare is a figure of the laudo. */
   vazao: { kind: 'number', label: 'Vazão do equipamento', unit: 'L/min', least: 0.01, most: 2000, decimals: 2 },
   receituario: text('Receituário agronômico', 60),
   receituarioData: { kind: 'day', label: 'Data do receituário' },
@@ -146,7 +146,7 @@ export type DadosOperacao = Typed<typeof CAMPOS> & {
   readonly leituras?: readonly Leitura[] | undefined
 }
 
-/** Names of persons and what identifies them, which a signed document does not have. */
+/** Names of persons and their identification, which a signed document does not contain. */
 export const CAMPOS_DE_PESSOAS = [
   'agronomo',
   'agronomoRegistro',
@@ -160,7 +160,7 @@ export function asksDadosOperacao(acesso: string | undefined): boolean {
   return acesso === 'spa' || acesso === 'sp-spa'
 }
 
-/** Writes a value for people; undefined where there is none. */
+/** Returns a value as text for people; undefined without a value. */
 export function campoText(campo: CampoDaOperacao, value: string | number | undefined): string | undefined {
   if (value === undefined || value === '') return undefined
   switch (campo.kind) {

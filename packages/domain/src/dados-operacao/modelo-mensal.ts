@@ -1,10 +1,10 @@
 /**
- * The spreadsheet of a prestadora's own that its monthly report fills: which figures and columns there are, and which cell takes which. Columns
- * are named as in the spreadsheet of the report itself.
+ * The prestadora's own spreadsheet that its monthly report fills: the available figures and columns, and the mapping to cells. Columns have
+ * the names of the report's own spreadsheet.
  */
 import { COLUNAS_MENSAIS } from './relatorio-mensal.ts'
 
-/** How a value is written into its cell: a real number, a whole one, a real day, or a text that is never taken for a formula. */
+/** How a value is written into its cell: a real number, a whole number, a date, or a text that is never interpreted as a formula. */
 export type TipoDeCelula = 'text' | 'number' | 'count' | 'day'
 
 interface Celula {
@@ -56,7 +56,7 @@ export interface MapaDoModelo {
     | {
         /** Row of the first operation, counted from 1. */
         readonly primeira: number
-        /** Last row that an operation may take; absent where the list may go on as long as nothing else stands below. */
+        /** Last row that an operation may use; absent where the list may continue as long as the rows below are empty. */
         readonly ultima?: number | undefined
         /** Letters of the columns. */
         readonly colunas: Readonly<Partial<Record<ColunaDoModelo, string | undefined>>>
@@ -71,7 +71,7 @@ export const MODELO_MAX_BYTES = 2 * 2 ** 20
 export const LINHAS_MAX = 1_048_576
 const COLUNAS_MAX = 16_384
 
-/** Number of a column from its letters, from 1; undefined where there is no such column. */
+/** Number of a column from its letters, from 1; undefined for invalid letters. */
 export function columnOf(letters: string): number | undefined {
   if (!/^[A-Z]{1,3}$/.test(letters)) return undefined
   const number = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
@@ -85,7 +85,7 @@ export function lettersOf(column: number): string {
   return column <= 26 ? letter : `${lettersOf((column - 1 - rest) / 26)}${letter}`
 }
 
-/** Column and row of an address such as `B3`, both from 1; undefined where there is no such cell. */
+/** Column and row of an address such as `B3`, both from 1; undefined for an invalid address. */
 export function cellAt(address: string): { readonly column: number; readonly row: number } | undefined {
   const [, letters = '', digits = ''] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(address) ?? []
   const [column, row] = [columnOf(letters), Number(digits)]
@@ -101,7 +101,7 @@ export interface FaltaDoMapa {
 const figureField = (figura: string) => `celulas.${figura}`
 const columnField = (coluna: string) => `linhas.colunas.${coluna}`
 
-/** What is wrong with a mapping by itself, whatever the workbook: addresses that no sheet has, and two values for one cell. */
+/** Returns the faults of a mapping independent of the workbook: impossible addresses, and two values for one cell. */
 export function faultsOfMapa({ celulas, linhas }: MapaDoModelo): readonly FaltaDoMapa[] {
   const faults: FaltaDoMapa[] = []
   const taken = new Map<string, string>()

@@ -1,15 +1,15 @@
-/** The norms that the papers of an operation answer, and how far each citation was checked. */
+/** The norms that the papers of an operation follow, and how far each citation was checked. */
 
 export interface Citacao {
   readonly norma: string
   /** yyyy-mm-dd of the norm. */
   readonly data: string
   readonly artigo: string
-  /** yyyy-mm-dd on which the citation was compared with a source; absent where none was at hand. */
+  /** yyyy-mm-dd on which the citation was compared with a source; absent where none was available. */
   readonly conferidoEm?: string
   /**
-   * `resumo`: the item stands in a summary by others, and the official text was not at hand. `nao-confirmado`: the item is customary on these papers
-   * and no source was at hand; it is never printed as law.
+   * `resumo`: the item is in a summary by others, and the official text was not available. `nao-confirmado`: the item is customary on these
+   * papers and no source was available; it is never printed as law.
    */
   readonly conferencia: 'resumo' | 'nao-confirmado'
 }

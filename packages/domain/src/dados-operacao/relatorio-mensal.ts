@@ -1,6 +1,7 @@
 /**
- * The monthly report of a prestadora for the authority: one line for each operation of the month, what each line lacks, and totals. Totals are added up
- * in decimal arithmetic from the figures as they are stored and rounded once, so that their order does not matter; no line is rounded before.
+ * The monthly report of a prestadora for the authority: one line for each operation of the month, its missing values, and totals. Totals
+ * are added up in decimal arithmetic from the figures as they are stored and rounded once, so that their order does not matter; no line is
+ * rounded before.
  */
 import { formatCount, formatNumber } from '@faixa/units'
 import { Decimal } from '../acerto/reais.ts'
@@ -10,7 +11,7 @@ import { doseText, type Produto } from './campos.ts'
 import { CITACOES, type Citacao } from './normas.ts'
 import { type OperacaoVoada, VALORES } from './relatorio-operacional.ts'
 
-/** What the report knows of one operation; absent is what could not be computed or was not typed. */
+/** The data of one operation that the report uses; values that could not be computed or were not typed are absent. */
 export interface OperacaoDoMes extends OperacaoVoada {
   /** uuid of the laudo. */
   readonly laudo: string
@@ -42,7 +43,7 @@ export type ColunaMensal =
 
 interface Coluna {
   readonly titulo: string
-  /** How the text or the number of a cell is written; numbers have two decimals on paper. */
+  /** Format of a cell, as text or number; numbers have two decimals on paper. */
   readonly kind: 'text' | 'number'
   readonly valor: (operacao: OperacaoDoMes) => string | number | undefined
   /** Fields that give the value and are empty, as the form names them. */
@@ -82,7 +83,7 @@ const NAMES = Object.keys(COLUNAS_MENSAIS) as readonly ColunaMensal[]
 
 const lacksDose = (one: Produto) => doseText(one) === undefined
 
-/** `0,8 L/ha` of one product; of a mixture each with its mark. Undefined where a product lacks its dose. */
+/** `0,8 L/ha` for one product; for a mixture each with its name. Undefined where a product has no dose. */
 function doses({ dados }: OperacaoDoMes): string | undefined {
   const products = dados?.produtos ?? []
   if (products.length === 0 || products.some(lacksDose)) return undefined
@@ -93,7 +94,7 @@ function doses({ dados }: OperacaoDoMes): string | undefined {
 
 const { in2Artigo14, in2SemArtigo, portaria298Artigo11, portaria298SemArtigo } = CITACOES
 
-/** By what authority each column is asked, by kind of aircraft. */
+/** The norm that requires each column, by kind of aircraft. */
 export const FONTES_MENSAIS: Readonly<Record<TipoAeronave, Readonly<Record<ColunaMensal, Citacao>>>> = {
   tripulada: {
     ...{ municipio: in2Artigo14, uf: in2Artigo14, aeronave: in2SemArtigo, atividade: in2Artigo14 },
@@ -122,7 +123,7 @@ export interface FaltaMensal {
 
 export interface LinhaMensal {
   readonly operacao: OperacaoDoMes
-  /** A value that nobody gave is absent. */
+  /** Values that were not given are absent. */
   readonly valores: Readonly<Partial<Record<ColunaMensal, string | number>>>
   readonly faltas: readonly FaltaMensal[]
 }
@@ -139,14 +140,14 @@ export interface TotaisMensais {
 }
 
 export interface GrupoMensal {
-  /** Absent of operations whose aircraft nobody named: they are asked by the norm of manned ones, which is the stricter one. */
+  /** Absent for operations without an aircraft: the stricter norm, that of manned ones, applies to them. */
   readonly tipo?: TipoAeronave
   readonly titulo: string
   readonly linhas: readonly LinhaMensal[]
   readonly totais: TotaisMensais
 }
 
-/** Answers the line of one operation, with what it lacks. */
+/** Returns the line of one operation, with its missing values. */
 export function linhaMensal(operacao: OperacaoDoMes): LinhaMensal {
   const known: [ColunaMensal, string | number][] = []
   const faltas: FaltaMensal[] = []
@@ -174,7 +175,7 @@ export function gruposMensais(linhas: readonly LinhaMensal[]): readonly GrupoMen
   })
 }
 
-/** Lines that are alike in all that the summary has, with their totals. */
+/** Lines with equal values in all columns of the summary, and their totals. */
 export interface ResumoMensal {
   readonly valores: LinhaMensal['valores']
   readonly totais: TotaisMensais
@@ -182,7 +183,7 @@ export interface ResumoMensal {
 
 const ALIKE = ['uf', 'municipio', 'atividade', 'cultura', 'produto'] as const satisfies readonly ColunaMensal[]
 
-/** Lines by UF, município, activity, crop and products; what was not informed is a group of its own, the last one. */
+/** Groups lines by UF, município, activity, crop and products; missing values are a group, the last one. */
 export function resumoMensal(linhas: readonly LinhaMensal[]): readonly ResumoMensal[] {
   const keyOf = ({ valores }: LinhaMensal) => ALIKE.map((name) => valores[name] ?? '\uffff').join('\n')
   return [...Map.groupBy(linhas, keyOf)]
@@ -205,7 +206,7 @@ export function totaisMensais(operacoes: readonly Pick<OperacaoDoMes, 'areaAplic
   }
 }
 
-/** Adds the shortest decimals that stand for the figures, which are the ones that answers and exports have. */
+/** Adds the shortest decimals that represent the figures, as answers and exports do. */
 function exactSum(values: readonly number[]): string {
   return values.reduce((sum, value) => sum.plus(value), new Decimal(0)).toFixed()
 }
@@ -233,7 +234,7 @@ interface Times {
   readonly fim: string
 }
 
-/** Minutes of a flight: those of the track; without times in it the typed ones; undefined where neither is known. */
+/** Minutes of a flight: those of the track; the typed ones where the track has no times; undefined where neither is known. */
 export function minutosDeVoo({ duracaoMin, inicio, fim }: Times): number | undefined {
   if (duracaoMin !== undefined) return duracaoMin
   if (![inicio, fim].every(isKnownTime)) return undefined

@@ -1,6 +1,6 @@
 /**
- * The items of the operational report of one application, by kind of aircraft, in the order of the paper. An item says where its value comes from, by
- * what authority it is asked, and which field of the form leads to it. A value that nobody gave is undefined, and printed as «não informado».
+ * The items of the operational report of one application, by kind of aircraft, in the order of the paper. An item defines the source of its
+ * value, the norm that requires it, and the field of the form that gives it. A missing value is undefined, and printed as «não informado».
  */
 import { formatNumber, formatQuantity, hectares, litresPerHectare, metres } from '@faixa/units'
 import type { TipoAeronave } from '../entidades/aeronave.ts'
@@ -19,7 +19,7 @@ import {
 } from './campos.ts'
 import { CITACOES, type Citacao } from './normas.ts'
 
-/** What a report knows of a laudo; absent is what could not be computed or was not typed. */
+/** The data of a laudo that a report uses; values that could not be computed or were not typed are absent. */
 export interface OperacaoVoada {
   readonly contratante: string
   readonly cnpj?: string | undefined
@@ -50,10 +50,10 @@ export interface ItemDoRelatorio {
   readonly titulo: string
   readonly grupo: 'Local e contratante' | 'Aplicação' | 'Produtos' | 'Aeronave e equipamento' | 'Tempo' | 'Responsáveis'
   readonly fonte: Citacao
-  /** The field that gives the value, as the form names it; absent where files or other registrations decide. */
+  /** The form field that gives the value; absent where files or other registrations give it. */
   readonly campo?: string
   readonly valor: (voo: OperacaoVoada) => string | undefined
-  /** What is known of a value that is not whole: a person without registration, a prescription without its day. */
+  /** The known part of an incomplete value: a person without registration, a prescription without its day. */
   readonly parte?: (voo: OperacaoVoada) => string | undefined
 }
 
@@ -62,7 +62,7 @@ const typed =
   ({ dados }: OperacaoVoada): string | undefined =>
     campoText(CAMPOS[name], dados?.[name])
 
-/** Joins what all rows say; undefined where a row lacks it, because a report with half of the products is not a report of the mixture. */
+/** Joins the values of all rows; undefined where a row has none, because half of the products do not describe the mixture. */
 function ofAll<Row>(rows: readonly Row[] | undefined, say: (row: Row) => string | undefined): string | undefined {
   if (!rows || rows.length === 0) return undefined
   const said = rows.map(say)
@@ -90,7 +90,7 @@ const ofWeather =
 const product = (name: 'ingrediente' | 'classe' | 'formulacao') =>
   ofProducts((produto) => markOf(produto, campoText(CAMPOS_DO_PRODUTO[name], produto[name])))
 
-/** Every item that a report may have; each kind of aircraft takes its own below, and the monthly report some of them. */
+/** Every item that a report may have; each kind of aircraft uses a selection below, and the monthly report some of them. */
 export const VALORES = {
   contratante: { titulo: 'Contratante', grupo: 'Local e contratante', valor: ({ contratante }) => contratante },
   cnpj: { titulo: 'CNPJ ou CPF do contratante', grupo: 'Local e contratante', valor: ({ cnpj }) => cnpj },
@@ -148,7 +148,7 @@ export const VALORES = {
   },
   adjuvante: {
     ...{ titulo: 'Adjuvante', grupo: 'Produtos', campo: 'produtos.0.adjuvante' },
-    // One adjuvant serves the whole mixture.
+    // One adjuvant applies to the whole mixture.
     valor: ({ dados }) =>
       [...new Set((dados?.produtos ?? []).flatMap(({ adjuvante }) => adjuvante ?? []))].join('; ') || undefined,
   },
@@ -223,7 +223,7 @@ type ItemName = keyof typeof VALORES
 
 const { in2Anexo1, in2Artigo9, portaria298Artigo10, portaria298SemArtigo } = CITACOES
 
-/** Which items each report has, and by what authority. */
+/** The items of each report, and the norm that requires them. */
 const ASKED: Readonly<Record<TipoAeronave, readonly (readonly [ItemName, Citacao])[]>> = {
   tripulada: [
     ['contratante', in2Anexo1],
@@ -290,21 +290,21 @@ const ASKED: Readonly<Record<TipoAeronave, readonly (readonly [ItemName, Citacao
   ],
 }
 
-/** Items about poisons that an application of others does not have: seeds, insects and fertilisers have no class and no prescription. */
+/** Items about pesticides, which other applications lack: seeds, insects and fertilisers have no class and no prescription. */
 const OF_PESTICIDES: ReadonlySet<ItemName> = new Set(['classe', 'receituario', 'ingrediente'])
 /** Items that may be right to have nothing: an adjuvant is not in every mixture. */
 const OPTIONAL: ReadonlySet<ItemName> = new Set(['adjuvante'])
 
 export interface ItemRespondido extends Omit<ItemDoRelatorio, 'valor' | 'parte'> {
-  /** Absent where nobody gave it. */
+  /** Absent where it was not given. */
   readonly valor?: string
-  /** What is known of a value that is not whole. */
+  /** The known part of an incomplete value. */
   readonly parte?: string
   /** True where nothing is missing without it. */
   readonly opcional?: true
 }
 
-/** Answers the items of one report, in the order of the paper. Without an aircraft the stricter paper, that of manned ones, is meant. */
+/** Returns the items of one report, in the order of the paper. Without an aircraft the stricter paper applies, that of manned ones. */
 export function itensDoRelatorio(voo: OperacaoVoada, tipo: TipoAeronave = 'tripulada'): readonly ItemRespondido[] {
   const isPesticide = TRATAMENTOS.find(({ nome }) => nome === voo.tratamento)?.agrotoxico ?? true
   return ASKED[tipo].flatMap(([name, fonte]) => {

@@ -18,7 +18,7 @@ export interface BandTable {
   readonly areaHa: number
 }
 
-/** The three bands, and where there is any, the table of lines without an effectiveness. */
+/** The three bands, and the table of lines without an effectiveness, if there are any. */
 export function bandTables(lines: readonly EffectivenessLine[]): readonly BandTable[] {
   const byBand = Map.groupBy(lines, ({ efetividade }) => bandOf(efetividade))
   const tables: BandTable[] = BANDS.map((band) => ({

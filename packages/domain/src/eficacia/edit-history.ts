@@ -1,4 +1,4 @@
-/** A value with the ones before it and those that were undone. Values are immutable, so that a step costs what it changed. */
+/** A value with its earlier and its undone states. Values are immutable, so that a step costs only its changes. */
 export interface EditHistory<Value> {
   readonly past: readonly Value[]
   readonly present: Value

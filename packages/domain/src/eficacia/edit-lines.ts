@@ -7,7 +7,7 @@ export type LineEdit =
   | { readonly kind: 'add'; readonly line: EffectivenessLine }
   | { readonly kind: 'edit'; readonly id: string; readonly content: LineContent }
   | { readonly kind: 'delete'; readonly ids: readonly string[] }
-  /** In the order in which the lines were chosen: the merge has the pilot of the last one. */
+  /** Ids in the order of selection: the merge has the pilot of the last one. */
   | { readonly kind: 'merge'; readonly ids: readonly string[]; readonly into: string }
 
 /** Gives `lines` itself where the edit changes nothing, such as a merge of fewer than two lines. */
@@ -32,7 +32,7 @@ export function editLines(lines: readonly EffectivenessLine[], edit: LineEdit): 
   }
 }
 
-/** A laudo that a line rests on already is not loaded again: what was changed or merged stays. */
+/** A laudo that a line is already based on is not loaded again: changes and merges stay. */
 function keepAndAdd(lines: readonly EffectivenessLine[], loaded: readonly EffectivenessLine[]) {
   const known = new Set(laudosOf(lines))
   const added = loaded.filter(({ laudo }) => laudo === undefined || !known.has(laudo.uuid))

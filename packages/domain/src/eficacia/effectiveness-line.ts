@@ -1,6 +1,6 @@
 /**
- * A line of the effectiveness report: a laudo as it was measured, a line that a person typed, or a merge of lines. What a person changed is not
- * a mark that somebody sets: it follows from comparing the line with what it rests on.
+ * A line of the effectiveness report: a laudo as it was measured, a line that a person typed, or a merge of lines. Whether a person changed
+ * a field is not stored: it is derived by comparing the line with its origin.
  */
 import { printedPoints } from './printed-percent.ts'
 
@@ -32,7 +32,7 @@ export const LINE_FIELDS = ['codigo', 'prestadora', 'piloto', 'areaPlantio', 'ef
 
 export type LineField = (typeof LINE_FIELDS)[number]
 
-/** Who typed a field, and when (ISO instant). */
+/** Author of a typed field, and its time (ISO instant). */
 export interface Authorship {
   readonly campo: LineField
   readonly nome: string
@@ -51,14 +51,14 @@ export interface EffectivenessLine extends LineFigures {
   readonly laudo?: LineLaudo
   /** The lines that were merged, as they were; at least two. */
   readonly partes?: readonly EffectivenessLine[]
-  /** Who typed what, as the server wrote it; absent until the report is saved. */
+  /** Authors of typed fields, as the server recorded them; absent until the report is saved. */
   readonly informado?: readonly Authorship[]
 }
 
-/** The texts and figures of a line, without what it rests on. */
+/** The texts and figures of a line, without its origin. */
 export type LineContent = Omit<EffectivenessLine, 'id' | 'laudo' | 'partes' | 'informado'>
 
-/** The fields that a person typed or changed, in this line or in one that was merged into it. */
+/** Returns the fields that a person typed or changed, in this line or in one that was merged into it. */
 export function typedFields(line: EffectivenessLine): readonly LineField[] {
   const { laudo, partes } = line
   if (laudo) return LINE_FIELDS.filter((field) => lineValue(line, field) !== measuredValue(laudo, field))

@@ -1,4 +1,4 @@
-/** Lines as a flat list, in which each line that was merged names the one that it went into: how they are sent and stored. */
+/** Lines as a flat list, in which each merged line names the line that it went into: the form in which they are sent and stored. */
 import type { EffectivenessLine } from './effectiveness-line.ts'
 
 export type FlatLine = Omit<EffectivenessLine, 'partes'> & {
@@ -13,7 +13,7 @@ export function flattenLines(lines: readonly EffectivenessLine[], dentroDe?: str
   ])
 }
 
-/** Expects parents before their parts, as `flattenLines` writes them; a line whose parent is not there is on the first level. */
+/** Expects parents before their parts, as `flattenLines` writes them; a line whose parent is missing is on the first level. */
 export function nestLines(flat: readonly FlatLine[]): readonly EffectivenessLine[] {
   const parts = Map.groupBy(flat, ({ dentroDe }) => dentroDe)
   const known = new Set(flat.map(({ id }) => id))

@@ -1,6 +1,6 @@
 /**
- * The composition of a footprint U over the plots A: inside once, inside twice or more, outside. The three parts are shares of |U| and
- * add up to 100 %. Each is the share of an area that stands in the table of measures, except the first, |U ∩ A| less the overlap.
+ * The composition of a footprint U over the plots A: inside once, inside twice or more, outside. The three parts are shares of |U| and add
+ * up to 100 %. Each is the share of an area in the table of measures, except the first, |U ∩ A| minus the overlap.
  */
 import { type Hectares, hectares, percentOf } from '@faixa/units'
 

@@ -10,7 +10,7 @@ export function printedPercent(percent: number): number {
   return roundForPeople(percent)
 }
 
-/** Difference of two printed percentages, in percentage points; without the binary fraction that subtracting leaves. */
+/** Difference of two printed percentages, in percentage points, without binary rounding errors. */
 export function printedPoints(percent: number, from: number): number {
   return printedPercent(printedPercent(percent) - printedPercent(from))
 }

@@ -1,4 +1,4 @@
-/** The colour scale of effectiveness cells (specification 001 §9): nine shades, and grey where there is nothing to colour. */
+/** The colour scale of effectiveness cells (specification 001 §9): nine shades, and grey for cells without a value. */
 import { printedPercent } from './printed-percent.ts'
 
 export interface Shade {
@@ -7,7 +7,7 @@ export interface Shade {
   readonly label: string
   /** Percent; the shade reaches up to the one before it. */
   readonly from: number
-  /** False where the specification says «above»: the limit itself belongs to the shade below. */
+  /** False where the specification has «above»: the limit itself belongs to the lower shade. */
   readonly includesFrom: boolean
   /** Colour of the cell, and of the text on it with contrast AA, in any colour scheme and on paper. */
   readonly fill: string

@@ -8,7 +8,7 @@ export type TipoAeronave = keyof typeof TIPOS_AERONAVE
 const MARKS = /^P[PRSTU]-([A-Z]{3})$/
 /** ANAC's drone register SISANT: PP non-recreational, PR recreational, PS advanced, and nine digits (RBAC-E 94). */
 const SISANT = /^P[PRS]-\d{9}$/
-/** Marks that could be taken for a signal of distress or urgency (ICAO Annex 7); those that begin with Q are reserved, too. */
+/** Marks that resemble a signal of distress or urgency (ICAO Annex 7); those that begin with Q are reserved, too. */
 const RESERVED: ReadonlySet<string> = new Set(['SOS', 'XXX', 'PAN', 'TTT'])
 
 /** Writes typed marks as the register does: `pt uab` and `ptuab` are `PT-UAB`. */
@@ -17,7 +17,9 @@ export function tidyPrefixo(typed: string): string {
   return plain.length > 2 ? `${plain.slice(0, 2)}-${plain.slice(2)}` : plain
 }
 
-/** Answers what is wrong with tidy marks in a sentence; undefined where nothing is. Without a type, marks of either type are right. */
+/**
+ * Returns a sentence about the fault of normalized marks; undefined where they are valid. Without a type, marks of either type are valid.
+ */
 export function prefixoFault(prefixo: string, tipo?: TipoAeronave): string | undefined {
   if (SISANT.test(prefixo)) {
     return tipo === 'tripulada' ? 'Um prefixo de nove dígitos é do SISANT, para drones: confira o tipo.' : undefined

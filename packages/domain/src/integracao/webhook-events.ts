@@ -1,9 +1,12 @@
-/** The events that a webhook can be told of. Whoever makes one happen calls `announce` (apps/api/src/features/webhooks) in the same transaction. */
+/**
+ * The events that a webhook can receive. The code that causes one calls `announce` (apps/api/src/features/webhooks) in the same
+ * transaction.
+ */
 import type { Capability } from '../acesso/capabilities.ts'
 
 interface WebhookEventRow {
   readonly label: string
-  /** Without this capability, the person who answers for a webhook is told nothing of it. */
+  /** Without this capability of the responsible person, a webhook does not receive the event. */
   readonly needs: Capability
 }
 

@@ -1,8 +1,7 @@
 /** The decisions of a person about how a flight is measured, and their sentences. */
 
 /**
- * The kinds that a polygon of the area file may seem to be, besides a plot. `talhao` is an unsuspicious polygon that a person decided
- * about.
+ * Kinds that a polygon of the area file may seem to be, other than a plot. `talhao` is an unsuspicious polygon that a person decided about.
  */
 export const PARECE = [
   'perimetro',
@@ -36,7 +35,7 @@ export interface Decisoes {
   readonly poligonos: readonly DecisaoDePoligono[]
   /** Number of swaths that the application holds twice, and whether they were flown twice. */
   readonly repetidos?: { readonly marcadores: number; readonly segundoVoo: boolean } | undefined
-  /** Number of plots that the application covers enough, and of all, where the others count for much. */
+  /** Number of sufficiently covered plots, and of all, where the uncovered ones are a large share. */
   readonly tocados?: { readonly talhoes: number; readonly todos: number; readonly so: boolean } | undefined
 }
 
@@ -65,7 +64,7 @@ const SEEMS: Readonly<Record<Parece, (outro: string) => string>> = {
   talhao: () => 'É um talhão do arquivo da área.',
 }
 
-/** Explains why there is something to decide. */
+/** Explains the decision to be made. */
 export function doubtText({ parece, outro }: Pick<DecisaoDePoligono, 'parece' | 'outro'>): string {
   return SEEMS[parece](outro === undefined ? 'outro talhão' : `«${outro}»`)
 }

@@ -1,4 +1,7 @@
-/** Says whether a typed figure keeps to what it is compared with: the rate to the contracted one, the product to the área de plantio. */
+/**
+ * Tells whether a typed figure is within the range around its reference: the rate relative to the contracted one, the product relative to
+ * the área de plantio.
+ */
 import type { Tone } from '../eficacia/bands.ts'
 import { printedPoints } from '../eficacia/printed-percent.ts'
 import type { PercentName } from './laudo-numbers.ts'
@@ -15,7 +18,7 @@ export interface FigureRange {
 
 const JUDGED: readonly PercentName[] = ['percentTaxaAplicacao', 'percentInsumos']
 
-/** Undefined for percentages that have no range, and for those that are not known. */
+/** Undefined for percentages without a range, and for unknown ones. */
 export function figureRange(name: PercentName, percent: number | undefined): FigureRange | undefined {
   if (percent === undefined || !JUDGED.includes(name)) return undefined
   const off = printedPoints(percent, 100)

@@ -1,6 +1,6 @@
 /**
  * The columns of a laudo: one table that the answers of the API, its queries, the list, the details of a row, the PDF and the spreadsheet
- * read. Properties without an entry in a row follow from its kind.
+ * read. Properties that a row omits follow from its kind.
  */
 import type { UnitSymbol } from '@faixa/units'
 import type { Capability } from '../acesso/capabilities.ts'
@@ -26,12 +26,12 @@ export interface LaudoColumn {
   readonly unit?: UnitSymbol
   /** Formula of the figure, for tooltips. */
   readonly formula?: string
-  /** True where answers leave out an unknown value; they do for every number. */
+  /** True where answers omit an unknown value; they always omit unknown numbers. */
   readonly optional?: true
   readonly sortable?: true
   /** True where only readPrivate allows reading the column or sorting by it. */
   readonly private?: true
-  /** Capability for which lists offer the column; absent: everybody. */
+  /** Capability required for lists to offer the column; absent: all people. */
   readonly needs?: Capability
   /** True where the column is useless to a person of one unidade, whose laudos all have the same value. */
   readonly notForUnidade?: true
@@ -73,7 +73,7 @@ const WORDS = {
   status: { label: 'Status', kind: 'status', sortable: true, ...PRIVATE },
 } as const satisfies Record<string, LaudoColumn>
 
-/** Typed columns and those that follow from them; the measured ones precede them, from their own table. */
+/** Typed columns and those derived from them; the measured columns precede them, from their own table. */
 const TYPED = [
   'insumos',
   'percentInsumos',
@@ -92,7 +92,7 @@ const OTHERS = {
   distanciaPista: { label: 'Distância da pista', kind: 'number', unit: 'km', sortable: true },
   /** Method of the measurement (docs/metodo.md), absent before the first one. */
   metodo: { label: 'Método', kind: 'text', optional: true },
-  /** Outcomes of what the files left open (decisoes.ts), and findings that a person confirmed; absent where there was nothing to decide. */
+  /** Outcomes of ambiguities in the files (decisoes.ts), and findings that a person confirmed; absent where none were open. */
   decisoesTomadas: { label: 'Decisões', kind: 'text', optional: true },
   avisosConfirmados: { label: 'Avisos confirmados', kind: 'text', optional: true },
 } as const satisfies Record<string, LaudoColumn>

@@ -4,7 +4,7 @@
  */
 import { type Hectares, type LitresPerHectare, type Metres, percentOf, type UnitSymbol } from '@faixa/units'
 
-/** The figures of a laudo that were measured or typed; one that could not be computed is left out, never 0. */
+/** The measured or typed figures of a laudo; one that could not be computed is omitted, never 0. */
 export interface LaudoMeasures {
   readonly areaPlantio?: Hectares
   readonly areaAplicada?: Hectares

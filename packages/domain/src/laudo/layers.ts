@@ -20,8 +20,8 @@ interface LayerLook {
 }
 
 /**
- * The layers, bottom to top. Colours are those of specification 000 §4; area-total has the area's without a fill, the overlap's and
- * that of doubted passes are Faixa's own.
+ * The layers, bottom to top. Colours are those of specification 000 §4; area-total has the area's without a fill, the overlap's and that of
+ * doubted passes were chosen for Faixa.
  */
 export const LAYERS = {
   /** The registered plots near the flight, chosen or not; only where there was no area file. */
@@ -47,7 +47,7 @@ export const LAYERS = {
     title: 'Aplicação sobreposta',
     style: { lineColour: '#9c36b5', lineWidth: 1, fillColour: '#9c36b5', fillOpacity: 0.5 },
   },
-  /** Middle lines of the passes that a finding doubts; only where there are some. */
+  /** Middle lines of the passes that a finding doubts, if there are any. */
   'passadas-em-duvida': { title: 'Passadas em dúvida', style: { lineColour: '#ff8500', lineWidth: 4 } },
   trajeto: { title: 'Trajeto', style: { lineColour: '#ffffff', lineWidth: 2 } },
 } as const satisfies Record<string, LayerLook>

@@ -4,7 +4,7 @@
 export const DUVIDAS = {
   /** No track lies along it. */
   'sem-trajeto': 'Sem trajeto',
-  /** The track was there at other times. */
+  /** The track was there at another time. */
   'outra-hora': 'Trajeto de outra hora',
   /** Another pass has the track that lies along it, or lies in its place. */
   repetida: 'No lugar de outra',
@@ -20,10 +20,10 @@ export const DUVIDA_NAMES = Object.keys(DUVIDAS) as readonly Duvida[]
 export const MOST_PASSADAS = 200
 
 export interface PassadaEmDuvida {
-  /** In the order of the file, from 1. */
+  /** Number of the pass in the file, from 1. */
   readonly passada: number
   readonly motivo: Duvida
-  /** Its own hectares, without regard to others. */
+  /** The pass's own hectares, regardless of overlap with other passes. */
   readonly area: number
   readonly comprimentoM: number
   /** Box of its middle line; west, south, east, north. */

@@ -11,8 +11,8 @@ export const SEDE = -1
 
 export const SEDE_NAME = 'SEDE'
 
-/** Date (yyyy-mm-dd) sent for one that was cleared. */
+/** Date (yyyy-mm-dd) sent in place of a cleared one. */
 export const FALLBACK_DATE = '1997-01-01'
 
-/** Time (hh:mm:ss) of a date-time whose date is known and whose time is not. */
+/** Time (hh:mm:ss) of a date-time with a known date and an unknown time. */
 export const FALLBACK_TIME = '00:00:01'

@@ -19,9 +19,7 @@ interface StatusRow extends Status {
   readonly flag: keyof StatusFlags
 }
 
-/**
- * The statuses in order: the first true flag names the status, so that a hidden laudo is Oculto whatever else it is (specification 001 §4).
- */
+/** The statuses in order: the first true flag determines the status, so that a hidden laudo is always Oculto (specification 001 §4). */
 export const STATUS_ORDER: readonly StatusRow[] = [
   { flag: 'hidden', label: 'Oculto', tone: 'info' },
   { flag: 'ready', label: 'Pronto', tone: 'success' },

@@ -41,7 +41,7 @@ const DATE_NAMES = { data: 'data da aplicação', dataInicial: 'data inicial', d
 
 export type DateField = keyof typeof DATE_NAMES
 
-/** Finds dates on which no flight can have been flown. `now` is the clock of the caller; a flight's own may be a day ahead of UTC. */
+/** Finds dates on which no flight can have been flown. `now` is the caller's time; the local date of a flight may be a day ahead of UTC. */
 export function impossibleDates(
   typed: Readonly<Partial<Record<DateField, string | undefined>>>,
   now: Date,

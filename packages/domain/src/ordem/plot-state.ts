@@ -1,4 +1,4 @@
-/** What became of a plot, planned against flown: the table that list, map and paper read. */
+/** State of a plot, planned compared with flown: the table that list, map and paper read. */
 import { FULL_PAY_PERCENT } from '../eficacia/bands.ts'
 import { printedPercent } from '../eficacia/printed-percent.ts'
 
@@ -23,12 +23,12 @@ export function orderedPlotState(percentTratada: number): Exclude<PlotState, 'na
   return printed >= TOUCHED_PERCENT ? 'em-parte' : 'nao-tratado'
 }
 
-/** Tells whether a plot that nobody ordered was treated, and not only touched. */
+/** Tells whether a plot that was not ordered was treated, and not only touched. */
 export function isTreatedUnordered(percentTratada: number): boolean {
   return printedPercent(percentTratada) >= TOUCHED_PERCENT
 }
 
-/** What an order says and a flight may do otherwise; ids, names and days. */
+/** Terms of an order from which a flight may deviate: ids, names and days. */
 export interface OrderedTerms {
   readonly piloto?: string | undefined
   readonly prestadora?: string | undefined
@@ -44,7 +44,7 @@ export interface Deviation {
   readonly voado: string
 }
 
-/** Finds where a flight differs from its order. What the order leaves open, or the flight does not say, is no difference. */
+/** Finds where a flight differs from its order. Terms that the order leaves open, or the flight does not give, are no difference. */
 export function deviationsOf(ordered: OrderedTerms, flown: OrderedTerms): Deviation[] {
   return (['piloto', 'prestadora', 'tratamento', 'cultura', 'dia'] as const).flatMap((campo) => {
     const [pedido, voado] = [ordered[campo], flown[campo]]

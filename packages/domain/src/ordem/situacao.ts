@@ -31,11 +31,11 @@ export function situacaoOf({ cancelada, encerrada, laudos }: OrdemFacts): Situac
 interface ActRow {
   /** States in which the act is possible. */
   readonly from: readonly Situacao[]
-  /** Sentence of the refusal in any other state, with the next step where there is one. */
+  /** Sentence of the refusal in any other state, with the next step if there is one. */
   readonly refusal: string
 }
 
-/** What may be done to an order, by its state. */
+/** The possible acts on an order, by its state. */
 export const ORDEM_ACTS = {
   alterar: {
     from: ['Aberta', 'Voada'],
@@ -62,20 +62,20 @@ export const ORDEM_ACTS = {
 
 export type OrdemAct = keyof typeof ORDEM_ACTS
 
-/** Answers why an act is impossible in this state; undefined where it is possible. */
+/** Returns why an act is impossible in this state; undefined where it is possible. */
 export function ordemRefusal(act: OrdemAct, situacao: Situacao): string | undefined {
   const { from, refusal }: ActRow = ORDEM_ACTS[act]
   return from.includes(situacao) ? undefined : refusal
 }
 
-/** Acts that a person asks for by naming the state that the order is to have. */
+/** Acts that a person requests by naming the new state of the order. */
 export const ACT_TOWARDS = {
   Encerrada: 'encerrar',
   Cancelada: 'cancelar',
   Aberta: 'reabrir',
 } as const satisfies Partial<Record<Situacao, OrdemAct>>
 
-/** States that a person can ask for. */
+/** States that a person can request. */
 export type SituacaoAsked = keyof typeof ACT_TOWARDS
 
 /**

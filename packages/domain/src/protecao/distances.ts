@@ -1,11 +1,11 @@
-/** Distances that an empresa types for what it protects: where one is needed, and how small it may be. */
+/** Distances that an empresa types for protected areas: where one is needed, and how small it may be. */
 import { formatDistance } from '@faixa/units'
 import { type Aeronave, type Classificacao, type Distancia, FONTES, type Fonte, REGRAS_PROTECAO } from './rules.ts'
 
-/** Metres; beyond 20 km nobody keeps off anything, and a typed kilometre is a slip. */
+/** Metres; a typed distance above 20 km is a typing error. */
 export const LARGEST_DISTANCE_M = 20_000
 
-/** Most areas of one registration: more than any empresa has, and what a table still shows. */
+/** Maximum number of areas in one registration: more than any empresa has, and few enough for a table. */
 export const PROTECOES_MAX = 2000
 
 export interface DistanceFloor {
@@ -38,7 +38,7 @@ export function sourceText({ norma, artigo }: Fonte): string {
   return artigo === undefined ? norma : `${norma}, ${artigo}`
 }
 
-/** What each source of distances demands, in our words: a document that names an article says what is in it. */
+/** The demands of each source of distances, in our words: a document that cites an article summarises it. */
 const MEANINGS = {
   in2: 'A menos de 500 m de povoações, cidades, vilas, bairros e mananciais de captação de água para abastecimento, e a menos de 250 m de mananciais, moradias isoladas e agrupamentos de animais, a aplicação aérea de agrotóxicos não é permitida. Aeronaves com produtos não sobrevoam áreas povoadas, moradias e agrupamentos humanos.',
   portaria298:
@@ -48,8 +48,8 @@ const MEANINGS = {
 } as const satisfies Record<keyof typeof FONTES, string>
 
 /**
- * How far each norm's citation was checked. On 23/11/2026 no official text was at hand: of the ordinance of 2021 the distances stood in a summary of
- * the press (Jornal do Comércio, 24/09/2021), without the article; of the instruction of 2008 nothing was found to compare with.
+ * How far each norm's citation was checked. On 23/11/2026 no official text was available: the distances of the 2021 ordinance were in a
+ * press summary (Jornal do Comércio, 24/09/2021), without the article; of the instruction of 2008 nothing was found to compare with.
  */
 const CHECKS = {
   in2: 'Distâncias e artigo não conferidos no texto oficial.',
@@ -67,13 +67,13 @@ const NAMES = {
   sistema: 'Padrão do sistema',
 } as const satisfies Record<keyof typeof FONTES, string>
 
-/** Undefined for a source that the table no longer has: an old verdict keeps the name of its own. */
+/** Undefined for a source that the table no longer has: an old verdict keeps the name of its source. */
 export function sourceMeaning(fonte: Pick<Fonte, 'norma'>): string | undefined {
   const key = keyOf(fonte)
   return key && MEANINGS[key]
 }
 
-/** How far the citation of a norm was checked, for papers that name it; undefined for what is no norm. */
+/** How far the citation of a norm was checked, for papers that name it; undefined for a source that is no norm. */
 export function sourceCheck(fonte: Pick<Fonte, 'norma'>): string | undefined {
   const key = keyOf(fonte)
   return key && CHECKS[key]

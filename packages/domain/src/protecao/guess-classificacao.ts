@@ -1,7 +1,7 @@
 /** Proposes a classification from the names that people write into their files; a person confirms or corrects it. */
 import type { Classificacao } from './rules.ts'
 
-/** The first that matches counts: what is more particular comes first. Texts are without accents and in small letters. */
+/** The first match counts: particular patterns come first. Texts are in lower case without accents. */
 const SIGNS: readonly (readonly [RegExp, Classificacao])[] = [
   [/\bapiario|\babelha|\bcolmeia|\bmeliponario/, 'apiario'],
   [/\bsericicultura|\bbicho.?da.?seda|\bsirgaria/, 'bichoSeda'],
@@ -21,7 +21,7 @@ const SIGNS: readonly (readonly [RegExp, Classificacao])[] = [
   [/\bsoja|\bmilho|\bcafe|\blaranja|\bcitros|\bhorta|\bcultura|\bpomar|\buva|\bamora/, 'culturaVizinha'],
 ]
 
-/** The texts in the order of their weight: the placemark's own name before its folders. */
+/** Texts in descending weight: the placemark's own name before its folders. */
 export function guessClassificacao(texts: readonly string[]): Classificacao | undefined {
   for (const text of texts) {
     const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,6 +1,7 @@
 /**
- * How each classification looks on maps, in legends and on paper: never told by colour alone. The colour says the kind of what is protected,
- * the pattern tells the classifications of a kind apart, and the letters are written on the map. Forms, lists and maps read this table.
+ * How each classification looks on maps, in legends and on paper: never distinguished by colour alone. The colour shows the kind of
+ * protected area, the pattern distinguishes the classifications of a kind, and the letters are written on the map. Forms, lists and maps
+ * read this table.
  */
 import type { Classificacao } from './rules.ts'
 
@@ -16,14 +17,14 @@ export type ZonePattern =
   | 'waves'
 
 export interface ProtecaoLook {
-  /** `#rrggbb`; bright enough for aerial pictures, where it stands in a dark casing. */
+  /** `#rrggbb`; bright enough for aerial pictures, where it has a dark outline. */
   readonly colour: string
   readonly pattern: ZonePattern
   /** Two or three letters, unique in the table. */
   readonly letters: string
 }
 
-// Okabe and Ito's colours for people who cannot tell red from green (jfly.uni-koeln.de/color), lightened for dark maps.
+// Okabe and Ito's colours for red-green colour blindness (jfly.uni-koeln.de/color), lightened for dark maps.
 const PEOPLE = '#ff7f50'
 const WATER = '#56b4e9'
 const ANIMALS = '#f0c419'

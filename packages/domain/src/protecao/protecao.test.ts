@@ -54,7 +54,7 @@ describe('verdict', () => {
     expect(judgeProtecao('manancial', 250, 250, 'HERBICIDA')).toEqual({ key: 'conforme', informativo: false })
     expect(judgeProtecao('manancial', 250, 249.99, 'HERBICIDA')).toEqual({ key: 'naoConforme', informativo: false })
     expect(judgeProtecao('manancial', 250, 0, 'HERBICIDA').key).toBe('naoConforme')
-    // Half a millimetre is below what positions are known to.
+    // Half a millimetre is below the accuracy of positions.
     expect(judgeProtecao('manancial', 250, 249.9996, 'HERBICIDA').key).toBe('conforme')
     expect(judgeProtecao('manancial', 250, 249.9994, 'HERBICIDA').key).toBe('naoConforme')
   })

@@ -1,6 +1,6 @@
 /**
- * Distances to keep from what must be protected. A company may be stricter, never laxer.
- * The two specification files disagree; where a federal norm speaks, it wins.
+ * Distances to keep from protected areas. A company may be stricter, never laxer. Where the two specification files disagree, a federal
+ * norm takes precedence.
  */
 
 /** Counts up with every change of the table, and laudos are judged again then; stored with each verdict, so that an old one can be explained. */
@@ -69,7 +69,7 @@ export const REGRAS_PROTECAO = {
   manancial: { nome: 'Manancial', tipo: 'area', distancia: settled(250) },
   moradiaIsolada: { nome: 'Moradia isolada', tipo: 'area', distancia: settled(250) },
   agrupamentoAnimais: { nome: 'Agrupamento de animais', tipo: 'area', distancia: settled(250) },
-  // Bees are animals kept together: the norm's own word covers them.
+  // Bees are animals kept together, which is the norm's own term.
   apiario: { nome: 'Apiário', tipo: 'area', distancia: settled(250) },
   bichoSeda: { nome: 'Sericicultura', tipo: 'area', distancia: byCompany(500) },
   culturaVizinha: { nome: 'Cultura vizinha', tipo: 'area', distancia: byCompany() },
@@ -96,12 +96,12 @@ export const NOT_FLOWN_OVER: ReadonlySet<Classificacao> = new Set([
   'moradiaIsolada',
 ])
 
-/** Radius, m, in which a track counts as over a place that is registered as a point or a line: a house and its yard. No norm gives one. */
+/** Radius, m, within which a track is over a place that is registered as a point or a line: a house and its yard. No norm gives one. */
 export const OVERFLOWN_WITHIN_M = 15
 
 /**
- * The distance to keep, and by what authority: the company's own where it is stricter than the table's, else the table's.
- * Without metres neither gives one.
+ * The distance to keep and its source: the company's own where it is stricter than the table's, otherwise the table's. Without metres
+ * neither source gives one.
  */
 export function distanceRule(classificacao: Classificacao, aeronave: Aeronave, companyM?: number): Distancia {
   const settled: Distancia = REGRAS_PROTECAO[classificacao].distancia[aeronave]

@@ -1,4 +1,4 @@
-/** The days on which a protected area is there. An apiary that moves ends at one place and begins at another. */
+/** The days on which a protected area exists. An apiary that moves ends at one place and begins at another. */
 
 export interface Validity {
   /** First and last day, yyyy-mm-dd, both included; absent where the period is open. */

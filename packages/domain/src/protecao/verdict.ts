@@ -15,13 +15,13 @@ export interface Veredicto {
   readonly informativo: boolean
 }
 
-/** Resolution, m, to which a shortest distance counts: files and layers know positions to a tenth of a millimetre at best. */
+/** Resolution, m, of a shortest distance: files and layers give positions to a tenth of a millimetre at best. */
 const RESOLUTION_M = 0.001
 
 /**
- * Judges one protected area. `keepM` as distanceToKeep gives it; `shortestM` the shortest distance from the sprayed area,
- * 0 when it reaches in. Exactly at the distance is enough. Without either number there is nothing to judge by. Obstacles are a matter of safe
- * flight, which no norm about distances of spraying binds: their verdict only informs.
+ * Judges one protected area. `keepM` as distanceToKeep gives it; `shortestM` the shortest distance from the sprayed area, 0 when it reaches
+ * in. Exactly at the distance is enough. Without either number no verdict is possible. Obstacles concern flight safety, to which no norm
+ * about spraying distances applies: their verdict is only informative.
  */
 export function judgeProtecao(
   classificacao: Classificacao,
@@ -46,7 +46,7 @@ export interface VeredictoSummary {
   /** Binding ones only. */
   readonly naoConformes: number
   readonly semDados: number
-  /** Not kept where the norm does not bind. */
+  /** Distances not kept where the norm does not bind. */
   readonly informativos: number
   /** Those of all kinds that only inform, the ones of `informativos` among them. */
   readonly soInformam: number

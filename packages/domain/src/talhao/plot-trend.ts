@@ -13,7 +13,7 @@ export interface PlotTrend {
   readonly slopePerLaudo?: number
 }
 
-/** Fewer results lie on a line by chance. */
+/** Fewer results may lie on a line by chance. */
 const LEAST_FOR_TREND = 3
 
 /** `results`: the earliest first. Laudos without a percentage do not count. */

@@ -1,6 +1,6 @@
 /** Codes under which selections of plots are kept: short enough to be read aloud, too many to be found by trying. */
 
-/** Without letters and digits that people take for each other (0 and O, 1, I and L), and without vowels, which would make words. */
+/** Without letters and digits that people confuse (0 and O, 1, I and L), and without vowels, which would form words. */
 export const SELECTION_LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ'
 
 /** 28 to the power of 10 is 3e14 codes. */

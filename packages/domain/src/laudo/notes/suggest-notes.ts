@@ -1,14 +1,14 @@
 /**
- * Suggests notes from the numbers alone. An analyst confirms or removes them, and nothing is saved unseen. The numbers do not tell whether
- * overlap was on purpose, where the unapplied area lies or which obstacles stood there: large overlap therefore suggests VERIFICAR, and a
- * person picks among the three overlap notes.
+ * Suggests notes from the numbers alone. An analyst confirms or removes them, and nothing is saved unseen. The numbers do not show whether
+ * overlap was intended, where the unapplied area lies or which obstacles were there: large overlap therefore suggests VERIFICAR, and a
+ * person chooses one of the three overlap notes.
  */
 import { FULL_PAY_PERCENT } from '../../eficacia/bands.ts'
 import { printedPercent, printedPoints } from '../../eficacia/printed-percent.ts'
 import type { LaudoNumbers } from '../laudo-numbers.ts'
 import type { NoteKey } from './note-keys.ts'
 
-/** Thresholds in percent. No norm gives these three; they are the house's, chosen to find what is unusual. */
+/** Thresholds in percent. No norm gives these three; they were chosen for Faixa, to find unusual values. */
 export const NOTE_THRESHOLDS = {
   /** Share of areaPlantio. Shutting off 30 m late at both ends of 1 km passes gives 6 %. */
   externaHigh: 10,

@@ -11,7 +11,7 @@ export const TRATAMENTOS = [
   { nome: 'NÃO INFORMADO', agrotoxico: true },
   { nome: 'ADUBAÇÃO', agrotoxico: false },
   { nome: 'ADUBAÇÃO FOLIAR', agrotoxico: false },
-  // The name does not tell which products go with the foliar feed.
+  // The name does not specify the products applied with the foliar feed.
   { nome: 'AD. FOLIAR PRÉ SECA', agrotoxico: true },
   { nome: 'BIOLÓGICO', agrotoxico: false },
   { nome: 'INSETICIDA', agrotoxico: true },
