@@ -1,4 +1,4 @@
-/** Reads `--option value`, `--option=value`, `--flag` and files, and explains in Portuguese what it cannot read. */
+/** Parses `--option value`, `--option=value`, `--flag` and files, and explains in Portuguese what it cannot parse. */
 import { nearest } from './nearest.ts'
 
 export interface OptionSpec {

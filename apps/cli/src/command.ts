@@ -8,17 +8,20 @@ export interface Command {
   readonly summary: string
   /** The whole help, for `faixa NAME --help`. */
   readonly help: string
-  /** Runs the command with `args`, without its own name. Returns the exit code: 0 done, 1 what was checked does not hold, 2 input that cannot be used. */
+  /**
+   * Runs the command with `args`, without its own name. Returns the exit code: 0 success, 1 the checked statement is false, 2 unusable
+   * input.
+   */
   run(args: readonly string[], terminal: Terminal): Promise<number>
 }
 
 export const EXIT_DONE = 0
-/** Exit code where the input was judged, and what it says does not hold. */
+/** Exit code where the input was checked and its statement is false. */
 export const EXIT_FALSE = 1
 /** Exit code where the input or the call cannot be used: one sentence on stderr gives the reason. */
 export const EXIT_UNUSABLE = 2
 
-/** Says why a command cannot go on: one sentence on stderr, and with --json also an object on stdout. Returns the exit code. */
+/** Explains why a command cannot continue: one sentence on stderr, and with --json also an object on stdout. Returns the exit code. */
 export function refuse({ code, message }: Unusable, terminal: Terminal, json: boolean, exit = EXIT_UNUSABLE): number {
   terminal.printError(message)
   if (json) terminal.print(JSON.stringify({ erro: { codigo: code, mensagem: message } }, null, 2))

@@ -1,7 +1,7 @@
 /** Returns the known word closest to a mistyped one, for "did you mean …", or undefined when none is close. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   let best: string | undefined
-  // A third of the letters may be wrong; beyond that it is another word.
+  // A third of the letters may be wrong; with more it is another word.
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1
   for (const candidate of known) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase())

@@ -2,11 +2,14 @@ import { type Functions, type Port, sendOn, type ToProgram } from './port.ts'
 
 interface Answering {
   readonly stopped: AbortController
-  /** Take what functions of the caller returned. */
+  /** Receives the results of functions that the caller provided. */
   readonly requests: Map<number, (value: unknown) => void>
 }
 
-/** Answers the calls of open-calls.ts, all at the same time. `onFailure` learns of what a function threw, unless its caller had left. */
+/**
+ * Answers the calls of open-calls.ts, all at the same time. `onFailure` is called with an error that a function throws, unless the caller
+ * has left.
+ */
 export function answerCalls(functions: Functions, port: Port, onFailure?: (error: unknown) => void): void {
   const answering = new Map<number, Answering>()
 

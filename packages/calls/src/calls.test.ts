@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { answerCalls, type Functions, openCalls, programOf, transferring } from './index.ts'
 import type { Port } from './port.ts'
 
-/** Two ends of a channel, which copies what is sent as channels of processes and workers do. */
+/** Connects both ends of a channel that copies messages, as channels of processes and workers do. */
 function connect<Program extends Functions>(functions: Program, onFailure?: (error: unknown) => void) {
   const { port1, port2 } = new MessageChannel()
   const endOf = (port: typeof port1): Port => ({

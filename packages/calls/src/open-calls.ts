@@ -20,8 +20,8 @@ interface Means {
 
 export interface OpenCalls {
   /**
-   * A call rejects with the reason of its signal, with what a function of the caller threw, or where the program failed. In the first two cases
-   * the program's own signal is aborted, and nothing comes of the call any more.
+   * A call rejects with the reason of its signal, with the error of a function that the caller provided, or where the program failed. In
+   * the first two cases the program's own signal is aborted, and further messages of the call are ignored.
    */
   call(name: string, given: unknown, means?: Means): Promise<unknown>
   /** Rejects every call that is running: the program has ended. */
@@ -89,7 +89,7 @@ export function openCalls(port: Port): OpenCalls {
   }
 }
 
-/** The program whose functions are called by their names. */
+/** The program as an object whose functions are called by name. */
 export function programOf<Program extends Functions>(call: OpenCalls['call']): Calls<Program> {
   return new Proxy({} as Calls<Program>, {
     // A promise may resolve with a program, which is none itself.

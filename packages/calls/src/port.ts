@@ -1,9 +1,9 @@
 /**
- * A program is an object of async functions that runs elsewhere: in a process of the server, or in a worker of the browser. Its caller has an
- * object of the same functions. What passes between them is copied, so that all values are plain.
+ * A program is an object of async functions that runs elsewhere: in a process of the server, or in a worker of the browser. Its caller has
+ * an object of the same functions. Values are copied between them, so that all are plain.
  */
 
-/** Each function takes one value, and what it may use of its caller: functions, each called back over the same port, and a signal. */
+/** Each function takes one value and the resources of its caller: functions, each called back over the same port, and a signal. */
 export type Functions = Readonly<Record<string, (given: never, means: never) => unknown>>
 
 /** One end of a channel that keeps the order of messages. */
@@ -12,13 +12,13 @@ export interface Port {
   receive(take: (message: unknown) => void): void
 }
 
-/** To the program: a call, its end by the caller, or what a function of the caller returned. */
+/** Messages to the program: a call, its cancellation, or the result of a function of the caller. */
 export type ToProgram =
   | { readonly call: number; readonly name: string; readonly given: unknown; readonly functions: readonly string[] }
   | { readonly call: number; readonly stop: true }
   | { readonly call: number; readonly request: number; readonly value: unknown }
 
-/** To the caller: what the function returned, the stack of its failure, or a call of one of the caller's functions. */
+/** Messages to the caller: the result of a function, the stack of its failure, or a call of one of the caller's functions. */
 export type ToCaller =
   | { readonly call: number; readonly value: unknown }
   | { readonly call: number; readonly failed: string }
@@ -26,7 +26,7 @@ export type ToCaller =
 
 const buffersOf = new WeakMap<object, ArrayBuffer[]>()
 
-/** Marks a value whose buffers are handed over when it is sent, where they would be copied otherwise. */
+/** Marks a value whose buffers are transferred when it is sent, instead of copied. */
 export function transferring<Value extends object>(value: Value, buffers: readonly ArrayBufferLike[]): Value {
   buffersOf.set(value, buffers as ArrayBuffer[])
   return value

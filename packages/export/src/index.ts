@@ -1,4 +1,4 @@
-/** The exports that need no PDF library; the others are in `@faixa/export/paper`. */
+/** The exports without a PDF library; the others are in `@faixa/export/paper`. */
 
 export * from './eficacia/effectiveness-document.ts'
 export * from './eficacia/effectiveness-excel.ts'

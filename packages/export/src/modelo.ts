@@ -1,4 +1,4 @@
-/** Spreadsheets of others, which are filled: apart from the exports, because few screens need them. */
+/** Spreadsheets of prestadoras that are filled: separate from the exports, because few screens need them. */
 
 export { checkMapa } from './modelo/check-mapa.ts'
 export { fillModelo, type ModeloValue, type ModeloValues } from './modelo/fill-modelo.ts'

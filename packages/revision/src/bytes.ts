@@ -12,7 +12,7 @@ export function sha256Hex(bytes: Uint8Array): string {
   return bytesToHex(sha256(bytes))
 }
 
-/** Passes pieces on as they come, and tells at their end what passed: the SHA-256 in hexadecimal, and the bytes. */
+/** Passes pieces on, and reports at the end the SHA-256 in hexadecimal and the number of bytes. */
 export async function* hashingPieces(
   pieces: AsyncIterable<Uint8Array>,
   onEnd: (passed: { readonly sha256: string; readonly bytes: number }) => void,

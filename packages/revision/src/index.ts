@@ -5,7 +5,7 @@ export * from './document/revision-document.ts'
 export { FAULT_SENTENCES, type Verified, verifyRevision, verifyRevisionText } from './document/verify-revision.ts'
 export { leafHash, nodeHash } from './merkle/merkle-hash.ts'
 export * from './merkle/merkle-nodes.ts'
-/** @internal Tests of the server's log verify what it proves. */
+/** @internal Tests of the server's log verify its proofs. */
 export { isConsistent } from './merkle/merkle-proofs.ts'
 export { plotHash } from './plot-hash.ts'
 export { CODE_BYTES, groupedCode, readCode, shortCode } from './short-code.ts'

@@ -1,6 +1,9 @@
-/** Reads JSON in which a name stands once in its object: JSON.parse takes the last of two values, and a person may read the first (RFC 8259, 4). */
+/**
+ * Reads JSON in which every name occurs once in its object: JSON.parse takes the last of two values, while a person may read the first (RFC
+ * 8259, 4).
+ */
 
-/** A text, or one of the marks by which objects, lists and names are told; texts come first, since they may hold marks. */
+/** A text, or one of the marks that delimit objects, lists and names; texts come first, since they may contain marks. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
 
 export type ParsedJson = { readonly value: unknown } | { readonly refused: 'json' | 'nome-repetido' }

@@ -1,9 +1,9 @@
 /**
- * Codes that are printed on paper: 15 random characters of Crockford's base 32, 75 bits, and one check character, in groups of four. The check
- * is a sum over GF(32) with a weight of its own for each place, so that it finds every wrong character and every swap of two.
+ * Codes that are printed on paper: 15 random characters of Crockford's base 32, 75 bits, and one check character, in groups of four. The
+ * check is a sum over GF(32) with a distinct weight for each position, so that it detects every wrong character and every swap of two.
  */
 
-/** Without I, L, O and U, which are read as other characters or form words (crockford.com/base32.html). */
+/** Without I, L, O and U, which are confused with other characters or form words (crockford.com/base32.html). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RANDOM_LENGTH = 15
 const GROUP = 4

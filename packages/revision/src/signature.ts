@@ -10,7 +10,7 @@ export function keyName(publicKey: Uint8Array): string {
   return sha256Hex(publicKey).slice(0, NAME_LENGTH)
 }
 
-/** Answers false for anything that is no signature of these bytes. The strict rules of RFC 8032 apply, so that all programs agree. */
+/** Returns false for anything that is no signature of these bytes. The strict rules of RFC 8032 apply, so that all programs agree. */
 export function isSignedBy(publicKey: Uint8Array, bytes: Uint8Array, signature: Uint8Array): boolean {
   if (publicKey.length !== 32 || signature.length !== 64) return false
   try {

@@ -65,10 +65,7 @@ export function formatSizeAbove(bytes: number): string {
   return formatMegabytes(Math.ceil((bytes / MEGABYTE_BYTES) * 10) * (MEGABYTE_BYTES / 10), 1)
 }
 
-/**
- * Returns `1.234,56 ha`, or `—` without a unit where the number is absent or not finite. The symbol must be the
- * quantity's own.
- */
+/** Returns `1.234,56 ha`, or `—` without a unit where the number is absent or not finite. The symbol must belong to the quantity. */
 export function formatQuantity<S extends UnitSymbol>(
   value: Quantity<NoInfer<S>> | undefined,
   symbol: S,

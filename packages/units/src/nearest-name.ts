@@ -1,6 +1,6 @@
 /**
- * The name that somebody meant who wrote one that there is not: the one that takes the fewest letters changed, left out, added or swapped with
- * their neighbour (optimal string alignment), whatever the case and the accents. Undefined where more than a third of the letters differ.
+ * Returns the existing name closest to a misspelt one: the fewest letters changed, left out, added or swapped with their neighbour (optimal
+ * string alignment), ignoring case and accents. Undefined where more than a third of the letters differ.
  */
 export function nearestName(written: string, names: readonly string[]): string | undefined {
   const letters = plain(written)

@@ -80,7 +80,7 @@ export const ler: Command = {
   },
 }
 
-/** A file that lacks its coordinate system is told how to name it here. */
+/** A file without a coordinate system gets the hint how to name it here. */
 function sentenceOf({ refusal, systems = [] }: Extract<FileEnd, { readonly ok: false }>): string {
   if (systems.length === 0) return refusal.message
   return `${refusal.message} Diga-o com --sistema: ${systems.map(({ code, name }) => `${code} (${name})`).join(', ')}.`

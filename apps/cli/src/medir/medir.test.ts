@@ -275,7 +275,7 @@ test('files in each other’s fields are refused, unless they are to be kept lik
 test('--saida writes each layer as KML and GeoJSON that read back with the measured area', async () => {
   const saida = join(folder, 'camadas', 'novas')
   const numbers = await measured(...racetrack, '--saida', saida)
-  // Nothing was missed and no flight was given, so those layers have no file.
+  // No area was missed and no flight was given, so those layers have no file.
   expect((await readdir(saida)).sort()).toEqual(
     ['aplicacao', 'aplicacao-externa', 'area', 'sobreposicao']
       .flatMap((name) => [`${name}.geojson`, `${name}.kml`])

@@ -164,12 +164,12 @@ function withOption({
   return { ...unusable, message: `${unusable.message} Diga a largura: ${option}.` }
 }
 
-/** As it is typed: no trailing zeros. */
+/** Writes it as a user types it: no trailing zeros. */
 function formatWidth(metres: number): string {
   return `${metres}`.replace('.', ',')
 }
 
-/** The numbers contradict each other: a fault of the engine's, in which no number may be believed. */
+/** Handles numbers that contradict each other: a fault of the engine, after which no number is reliable. */
 async function measureOrSay(
   ...flight: Parameters<typeof measureFlight>
 ): Promise<MeasuredFlight | UnmeasuredFlight | { readonly unusable: Unusable }> {

@@ -20,7 +20,7 @@ export function formatReport(numbers: FlightNumbers, paint: Paint): string {
     .join('\n\n')
 }
 
-/** Returns the official effectiveness, the most prominent figure of a laudo; without an area there is none. */
+/** Returns the official effectiveness, the most prominent figure of a laudo; undefined without an area. */
 function headline({ percentAplicacaoEfetiva, areaAplicada, areaPlantio }: FlightNumbers, paint: Paint): string {
   return percentAplicacaoEfetiva === undefined
     ? paint.strong(`${formatNumber(areaAplicada)} ha aplicados; sem área de plantio não há efetividade`)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { collectingTerminal } from '../collecting-terminal.fixture.ts'
 
-// Other files of this process may have imported the command line before: it is read anew around the mock, and after it.
+// Other files of this process may have imported the command line before: it is imported again with the mock, and once more after it.
 beforeAll(() => {
   vi.resetModules()
   vi.doMock('@faixa/flight', async (original) => {

@@ -135,9 +135,9 @@ export const verificar: Command = {
   },
 }
 
-/** Causes that leave nothing to judge. Any other one says that the laudo does not hold. */
+/** Causes that prevent a verdict. Any other cause means that the laudo is invalid. */
 const UNJUDGED: ReadonlySet<string> = new Set(['formato', 'sem-medicao', 'falta-arquivo'])
-/** A file of the flight that is not the one that was registered. */
+/** A file of the flight that differs from the registered one. */
 const OTHER_FILE = 'outro-arquivo'
 
 /** The exit code of a fault of verification, of another file, or of one that cannot be read. */
@@ -191,7 +191,7 @@ async function measuredAgain(
   const { soTocados, segundoVoo, manterTalhoes, tirarTalhoes } = medicao
   const measured = await measureFlight(read as FlightFiles, {
     ...(widthM !== undefined && { widthM }),
-    // Laudos of earlier versions were measured with a width that nobody had given.
+    // Laudos of earlier versions may have been measured with a width that was not given.
     ...(laudo.numeros.faixaMedida !== undefined && { assumedWidthM: laudo.numeros.faixaMedida }),
     ...optionsOfDecided({ soTocados, segundoVoo, manterTalhoes, tirarTalhoes }),
     metodo: medicao.metodo,

@@ -1,4 +1,4 @@
-/** The effectiveness report as a document, whatever its format: what both the browser and the server put into PDF and XLSX. */
+/** The effectiveness report as a document, independent of the format: the content that both browser and server write to PDF and XLSX. */
 import {
   type EffectivenessLine,
   isTyped,
@@ -27,7 +27,7 @@ export interface EffectivenessDocument {
   readonly lines: readonly EffectivenessLine[]
   /** Day and time at which the document was made, as people write them. */
   readonly made: string
-  /** The person who typed what no saved version knows yet; absent where nobody did. */
+  /** The author of typed values that no saved version contains yet; absent without such values. */
   readonly typedBy?: string
 }
 
@@ -84,8 +84,8 @@ function distinctValues(filtros: readonly DocumentFilter[]) {
 }
 
 /**
- * Rows that name every filter. Filters that differ in more than one value are named one by one: joined values would not say which
- * treatment was loaded of which prestadora and period.
+ * Rows that name every filter. Filters that differ in more than one value are listed separately: joined values would not show which
+ * treatment was loaded for which prestadora and period.
  */
 export function filterRows(filtros: readonly DocumentFilter[]): readonly HeaderRow[] {
   const values = distinctValues(filtros)
@@ -142,7 +142,7 @@ function withMeasured(line: EffectivenessLine, field: LineField): string {
   return `${FIELD_WORDS[field]} (${measured === undefined ? 'sem medição' : `medido ${text}`})`
 }
 
-/** Tells the lines that a merge was made of, and its other average where the two are apart. */
+/** Describes the lines of a merge, and its other average where the two differ. */
 export function mergeNotes(line: EffectivenessLine): readonly string[] {
   if (!line.partes) return []
   const parts = line.partes.map(
@@ -156,7 +156,7 @@ export function mergeNotes(line: EffectivenessLine): readonly string[] {
   ]
 }
 
-/** The observations as a list, without blank ones (specification 001 §9), then what the report itself says of the line. */
+/** The observations as a list, without blank ones (specification 001 §9), then the report's own remarks about the line. */
 export function observationLines(line: EffectivenessLine, typedBy?: string): readonly string[] {
   const typed = line.observacoes
     .split(/\r?\n/)
@@ -173,12 +173,15 @@ export function lineFigure(line: EffectivenessLine, field: 'areaPlantio' | 'efet
   return formatNumber(line[field])
 }
 
-/** `* 96,50` where a person typed it: the note beside it has the measured figure. The mark is before the number, so that decimals stand in line. */
+/**
+ * `* 96,50` where a person typed it: the note beside it has the measured figure. The mark precedes the number, so that decimals are
+ * aligned.
+ */
 export function figureText(line: EffectivenessLine, field: 'areaPlantio' | 'efetividade'): string {
   return `${isTyped(line, field) ? '* ' : ''}${lineFigure(line, field)}`
 }
 
-/** `efetividade-09-03-2026-a-15-03-2026.pdf`: from the first day to the last of all that was loaded. */
+/** `efetividade-09-03-2026-a-15-03-2026.pdf`: from the first to the last loaded day. */
 export function documentFileName({ filtros }: EffectivenessDocument, extension: 'pdf' | 'xlsx'): string {
   const first = filtros.map(({ dataInicial }) => dataInicial).toSorted()[0] ?? ''
   const last =

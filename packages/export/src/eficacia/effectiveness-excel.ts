@@ -54,7 +54,7 @@ export function effectivenessExcel(document: EffectivenessDocument): Promise<Blo
     sheet: 'Efetividade',
     above: [
       [DOCUMENT_TITLE],
-      // A row each: what is above the heading stays in sight, and a hundred filters would leave no room for lines.
+      // Each in one row: all rows above the heading stay visible when scrolling, and a hundred filters would leave no room for lines.
       ...headerRows(document).map(([label, values]) => [label, values.join('; ')]),
       ['EMITIDO EM', document.made],
       [],

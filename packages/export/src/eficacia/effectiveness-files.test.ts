@@ -185,7 +185,7 @@ describe('lines of several filters', () => {
     })
     const file = await effectivenessExcel({ ...documentOf(measured), filtros })
     const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
-    // Joined, the values would not say that Rasante was loaded for the week before.
+    // Joined values would not show that Rasante was loaded for the previous week.
     const whole = [
       'AEROSUL · PRÉ MATURADOR · 09/03/2026 a 15/03/2026',
       'RASANTE · PRÉ MATURADOR · 02/03/2026 a 08/03/2026',

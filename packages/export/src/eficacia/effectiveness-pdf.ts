@@ -1,6 +1,6 @@
 /**
- * The effectiveness report on landscape A4: a first page with header and pie, then each band from a page of its own. Cells are cut into
- * lines before anything is drawn; a row that is taller than a page goes on on the next.
+ * The effectiveness report on landscape A4: a first page with header and pie, then each band on a new page. Cells are split into lines
+ * before drawing; a row that is taller than a page continues on the next.
  */
 import { type BandTable, bandTables, type PieSlice, pieSlices, type Shade, shadeOf } from '@faixa/domain'
 import { formatCount, formatNumber } from '@faixa/units'
@@ -24,7 +24,7 @@ const FOOT = 34
 /** Height of a row of the header that has one line, and of each further line. */
 const HEADER_ROW = 18
 const HEADER_LINE = 11
-/** Room that the pie and its legend take below the header. */
+/** Height of the pie and its legend below the header, points. */
 const PIE_HEIGHT = 285
 /** Distance from the top of a line to its baseline. */
 const ASCENT = SIZE * 0.9
@@ -99,7 +99,7 @@ function drawCover(pdf: jsPDF, document: EffectivenessDocument, tables: readonly
   drawLegend(pdf, tables, { x: page.width / 2 + 20, y: y + 105 })
 }
 
-/** Answers where the next row begins. */
+/** Returns where the next row begins. */
 function drawHeaderRow(pdf: jsPDF, [label, texts]: HeaderRow, y: number, page: Page): number {
   const height = HEADER_ROW + (texts.length - 1) * HEADER_LINE
   pdf.setDrawColor(RULE).setLineWidth(0.4)
@@ -238,7 +238,7 @@ function drawTable(pdf: jsPDF, table: BandTable, document: EffectivenessDocument
   pdf.setFont('helvetica', 'normal')
 }
 
-/** Starts a page with the title of the band and the heading of the table; answers where its rows begin. */
+/** Starts a page with the title of the band and the heading of the table; returns where its rows begin. */
 function beginPage(pdf: jsPDF, { title, band }: BandTable, page: Page): number {
   pdf.addPage()
   pdf

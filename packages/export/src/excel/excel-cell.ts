@@ -9,8 +9,8 @@ const UNIX_EPOCH_DAY = 25_569
 const TEXT_MOST = 32_767
 
 /**
- * A day becomes a count of days, a time of day a part of one. A text stays a text, whatever it begins with, up to the longest that a
- * cell takes. An absent value becomes an empty cell.
+ * A day becomes a count of days, a time of day a part of one. A text stays a text, whatever it begins with, up to the maximum length of a
+ * cell. An absent value becomes an empty cell.
  */
 export function excelCell(kind: CellKind, cell: Cell): string | number | null {
   if (cell === undefined || cell === '') return null

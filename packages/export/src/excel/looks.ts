@@ -1,10 +1,10 @@
-/** How cells of a spreadsheet look, by number: styles.xml, and which of its looks a cell has. */
+/** Styles of the cells of a spreadsheet, by number: styles.xml, and which of them a cell uses. */
 import { HEAD_FILL, RULE } from '../pdf/pdf-palette.ts'
 import type { CellKind } from '../table/table-column.ts'
 
 interface Format {
   readonly id: number
-  /** The format code, in English whatever the language of the spreadsheet; absent for formats that ECMA-376, 18.8.30 defines by number. */
+  /** The format code, in English for every language of the spreadsheet; absent for formats that ECMA-376, 18.8.30 defines by number. */
   readonly code?: string
 }
 
@@ -54,7 +54,7 @@ export function stylesXml(): string {
     '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
     `<numFmts count="${custom.length}">${custom.join('')}</numFmts>`,
     `<fonts count="3"><font>${FONT}</font><font><b/>${FONT}</font><font><strike/>${FONT}</font></fonts>`,
-    // Spreadsheets take the first two fills as `none` and `gray125`, whatever the file says.
+    // Spreadsheets interpret the first two fills as `none` and `gray125`, whatever the file defines.
     '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
     `<fill><patternFill patternType="solid"><fgColor rgb="${argb(HEAD_FILL)}"/><bgColor indexed="64"/></patternFill></fill></fills>`,
     `<borders count="2"><border>${LINE}</border>`,

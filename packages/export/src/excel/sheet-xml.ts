@@ -1,4 +1,4 @@
-/** One worksheet as text (ECMA-376 part 1, 18.3.1.99: the order of its elements is fixed), row after row as they come. */
+/** Writes one worksheet as text (ECMA-376 part 1, 18.3.1.99: the order of its elements is fixed), one row after the other. */
 import { paperText } from '../table/paper-text.ts'
 import type { Cell, CellKind, TableColumn } from '../table/table-column.ts'
 import { excelCell } from './excel-cell.ts'
@@ -8,7 +8,7 @@ import { XML, xmlText } from './xml-text.ts'
 export interface ExcelTable<Row> {
   /** Name of the sheet, at most 31 characters (Excel). */
   readonly sheet: string
-  /** Lines of texts above the heading: what the table is, and of what. */
+  /** Lines of texts above the heading that describe the table. */
   readonly above?: readonly (readonly string[])[]
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: Iterable<Row> | AsyncIterable<Row>
@@ -77,7 +77,7 @@ export function sheetOf<Row>({ above = [], columns, rows, total, struck = [] }: 
   return { text: inPieces(lines()), filtered }
 }
 
-/** `head`: number of the heading's row, which stays in sight with what is above it. */
+/** `head`: number of the heading's row, which stays visible with the rows above it. */
 function opening(columns: number, head: number): string {
   const first = `A${head + 1}`
   return [

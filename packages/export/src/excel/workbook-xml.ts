@@ -1,4 +1,4 @@
-/** The parts that make a workbook of one worksheet (ECMA-376 part 2): content types, relationships, and the names that spreadsheets look for. */
+/** The parts of a workbook with one worksheet (ECMA-376 part 2): content types, relationships, and the names that spreadsheets expect. */
 import { xmlText } from './xml-text.ts'
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'

@@ -82,6 +82,6 @@ const DAY_FORMATS = [
 
 function isDayFormat(format: number, code: string | undefined): boolean {
   if (code === undefined) return DAY_FORMATS.some(([from, to]) => from <= format && format <= to)
-  // Texts in quotes, escaped characters, and colours and countries in brackets say nothing of days.
+  // Texts in quotes, escaped characters, and colours and countries in brackets do not describe dates.
   return /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, ''))
 }

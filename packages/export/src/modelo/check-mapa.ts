@@ -1,9 +1,9 @@
-/** What is wrong with a mapping of cells in the workbook that it is about. The server and the form ask the same. */
+/** Finds faults in a mapping of cells against its workbook. The server and the form use the same check. */
 import { cellAt, type FaltaDoMapa, faultsOfMapa, lettersOf, type MapaDoModelo } from '@faixa/domain'
 import type { Workbook } from './open-workbook.ts'
 import { columnNumber, isWithin, readSheet, type Sheet } from './read-sheet.ts'
 
-/** Findings of the mapping by itself first, and of the workbook only where there are none. */
+/** Returns the findings about the mapping itself; only where there are none, those about the workbook. */
 export function checkMapa(workbook: Workbook, mapa: MapaDoModelo): readonly FaltaDoMapa[] {
   const byItself = faultsOfMapa(mapa)
   if (byItself.length > 0) return byItself

@@ -1,6 +1,6 @@
 /**
- * Fills a model: mapped cells get their values and keep their looks, and every other part leaves byte by byte as it came. What formulas had last
- * computed is taken out, so that nobody reads last month's total, and the program that opens the file computes all of them.
+ * Fills a model: mapped cells get their values and keep their styles, and every other part is copied byte by byte. The stored results of
+ * formulas are removed, so that no outdated total is shown, and the program that opens the file computes them again.
  */
 import { cellAt, lettersOf, type MapaDoModelo, type TipoDeCelula } from '@faixa/domain'
 import { formatCount } from '@faixa/units'
@@ -113,7 +113,7 @@ function filledSheet(sheet: Sheet, writes: Writes, means: Means): string {
   }
   for (; at < missing.length; at++) addRow(missing[at]!)
   const filled = `<${prefix}sheetData>${pieces.join('')}</${prefix}sheetData>`
-  // How far the sheet reaches is optional, and may be wrong now.
+  // The stated extent of the sheet is optional, and may now be wrong.
   const head = dimension
     ? xml.slice(0, dimension.start) + xml.slice(dimension.end, data.start)
     : xml.slice(0, data.start)
@@ -124,7 +124,7 @@ function filledRow(sheet: Sheet, row: SheetRow, writes: ReadonlyMap<number, Mode
   const { xml, prefix } = sheet
   const opening = xml.slice(row.start, row.openEnd)
   const cells = rowCells(sheet, row, row.number, writes, means)
-  // `spans` says between which columns the cells are, and may be wrong now.
+  // `spans` gives the columns between which the cells are, and may now be wrong.
   const written = writes.size > 0 ? withAttribute(opening, 'spans', undefined) : opening
   return cells === ''
     ? written.replace(/([^/])>$/, '$1/>')
@@ -158,7 +158,7 @@ function listStyle(list: Means['list'], column: number, number: number): number 
   return list.first.cells.find((cell) => cell.column === column)?.style
 }
 
-/** A cell as it came; of a formula without what it had last computed. */
+/** A cell unchanged, except that a formula loses its stored result. */
 function keptCell({ xml }: Sheet, { start, end, isFormula }: SheetCell): string {
   const raw = xml.slice(start, end)
   if (!isFormula) return raw
@@ -174,7 +174,7 @@ function writtenCell(
   given: ModeloValue | null,
   { styles, workbook }: Means,
 ): string {
-  // A text in a cell of numbers says that nobody gave the number.
+  // A text in a cell of numbers means that the number was not given.
   const kind = given === null || (typeof given.value === 'string' && given.kind !== 'day') ? 'text' : given.kind
   const day = kind === 'day' ? excelCell('day', given!.value) : null
   const isDay = typeof day === 'number'
@@ -188,7 +188,7 @@ function writtenCell(
   return `${open} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${xmlText(content)}</${prefix}t></${prefix}is></${prefix}c>`
 }
 
-/** Elements of a workbook after which the one about computing stands (ECMA-376, part 1, 18.2.27). */
+/** Elements of a workbook that precede the element about calculation (ECMA-376, part 1, 18.2.27). */
 const BEFORE_COMPUTING = new Set(['sheets', 'functionGroups', 'externalReferences', 'definedNames'])
 
 function computedOnOpening(xml: string): string {

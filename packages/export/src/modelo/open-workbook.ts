@@ -1,6 +1,6 @@
 /**
- * Opens an XLSX file (ECMA-376, part 1) as its parts, and refuses what a model must not have: macros, other files inside or behind it, and
- * archives that expand too far.
+ * Opens an XLSX file (ECMA-376, part 1) as its parts, and refuses models with forbidden content: macros, other files inside or after it,
+ * and archives that expand too far.
  */
 import { type ArchiveParts, expandArchive } from '@faixa/geometry'
 import { BROKEN, UnusableWorkbook } from './unusable-workbook.ts'
@@ -94,12 +94,12 @@ function refuseDoctype(part: Uint8Array): void {
 }
 
 interface Related {
-  /** Last word of the type's address, which transitional and strict files share. */
+  /** Last segment of the type's address, which transitional and strict files share. */
   readonly type: string
   readonly path: string
 }
 
-/** What a part refers to inside the archive, by id; the archive's own relations for an empty path. */
+/** The relations of a part inside the archive, by id; the archive's own relations for an empty path. */
 function relationsOf(parts: ArchiveParts, path: string): ReadonlyMap<string, Related> {
   const at = path.lastIndexOf('/') + 1
   const folder = path.slice(0, at)

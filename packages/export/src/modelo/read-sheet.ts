@@ -1,4 +1,4 @@
-/** Reads a sheet of a model: its cells with their places in the text, what is merged, and how rows and columns without cells look. */
+/** Reads a sheet of a model: its cells with their positions in the text, merged cells, and the styles of rows and columns without cells. */
 import { cellAt, columnOf } from '@faixa/domain'
 import { textOf, type Workbook } from './open-workbook.ts'
 import { BROKEN, UnusableWorkbook } from './unusable-workbook.ts'
@@ -10,7 +10,7 @@ export interface SheetCell {
   readonly start: number
   readonly end: number
   readonly style: number | undefined
-  /** What the cell shows, without its format; of a formula the formula. */
+  /** The content of the cell without its format; for a formula the formula. */
   readonly text: string
   readonly isFormula: boolean
 }
@@ -18,7 +18,7 @@ export interface SheetCell {
 export interface SheetRow {
   readonly number: number
   readonly start: number
-  /** Where the tag that opens it ends, and where the one that closes it begins; both are `end` of an empty row. */
+  /** Where the opening tag ends, and where the closing tag begins; both equal `end` for an empty row. */
   readonly openEnd: number
   readonly closeStart: number
   readonly end: number
@@ -41,13 +41,13 @@ export interface Sheet {
   readonly prefix: string
   /** Places of the element `sheetData`. */
   readonly data: { readonly start: number; readonly end: number }
-  /** Places of the element that says how far the sheet reaches. */
+  /** Position of the element with the extent of the sheet. */
   readonly dimension: { readonly start: number; readonly end: number } | undefined
   readonly rows: readonly SheetRow[]
   readonly merged: readonly CellRange[]
   /** Ranges that one formula fills together. */
   readonly spilled: readonly CellRange[]
-  /** Style of a cell that neither its row nor anything else gives one. */
+  /** Style of a cell that has none from itself or its row. */
   columnStyle(column: number): number | undefined
 }
 

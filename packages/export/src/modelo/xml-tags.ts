@@ -1,6 +1,6 @@
 /**
- * The tags of an XML text with their places in it, so that a part of a workbook can be changed cell by cell and every other character stays.
- * Every step moves on or throws: the time grows with the length of the text.
+ * Finds the tags of an XML text with their positions, so that a part of a workbook can be changed cell by cell and every other character
+ * stays. Every step advances or throws, so that the time is linear in the length of the text.
  */
 import { BROKEN, UnusableWorkbook } from './unusable-workbook.ts'
 
@@ -10,7 +10,7 @@ export interface XmlTag {
   /** `x:` of `<x:row>`, else empty. */
   readonly prefix: string
   readonly kind: 'open' | 'close' | 'empty'
-  /** Places of `<` and of what follows `>`. */
+  /** Positions of `<` and of the character after `>`. */
   readonly start: number
   readonly end: number
   /** Value of an attribute, by its name as it is written. */

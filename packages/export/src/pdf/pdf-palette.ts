@@ -1,4 +1,4 @@
-/** Colours of PDFs, whatever the scheme of the screen: readable on white paper, also when printed in black and white. */
+/** Colours of PDFs, independent of the screen's scheme: readable on white paper, also in black and white. */
 import type { Tone } from '@faixa/domain'
 
 export const PAPER = '#ffffff'

@@ -17,9 +17,9 @@ const SPELLED: Readonly<Record<string, string>> = {
 const letters = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
 
 /**
- * Reduces a text to one line of letters that the standard fonts of PDF can show. Their no-break space is as wide as a space, and the library
- * counts it as nothing: texts at the right would not end there. A letter that they lack turns the signs after it into others, «≥ 3» into «"e
- * 3»: here it is spelled, loses its accent, or is one question mark.
+ * Reduces a text to one line of letters that the standard fonts of PDF can show. Their no-break space is as wide as a space, but the
+ * library counts its width as 0, which would misplace right-aligned texts. A letter that they lack corrupts the following signs, «≥ 3»
+ * becomes «"e 3»: here it is spelled out, loses its accent, or becomes a question mark.
  */
 export function printable(text: string): string {
   const plain = text.normalize('NFC').replace(/\s+/g, ' ')

@@ -1,9 +1,9 @@
-/** How a long and wide table is cut into pages: groups of columns side by side, the same rows in each. Lengths in points. */
+/** Divides a long and wide table into pages: groups of columns side by side, the same rows in each. Lengths in points. */
 
 /** Most columns with which a page can be read (specification 001 §9). */
 export const GROUP_SIZE = 11
 
-/** Groups of nearly the same size, at most GROUP_SIZE each; where there are several, all but the first begin with the column of `key`. */
+/** Groups of nearly equal size, at most GROUP_SIZE each; where there are several, all but the first begin with the column of `key`. */
 export function columnGroups(columns: number, key: number): readonly (readonly number[])[] {
   const groups = Math.max(1, Math.ceil(columns / GROUP_SIZE))
   const indices = Array.from({ length: columns }, (_, index) => index)
@@ -16,11 +16,11 @@ export function columnGroups(columns: number, key: number): readonly (readonly n
 export interface Wanted {
   /** Width of the longest cell on one line. */
   readonly natural: number
-  /** Least width: that of the heading's longest word, or of a whole figure. */
+  /** Minimum width: that of the heading's longest word, or of a whole figure. */
   readonly least: number
 }
 
-/** Widths that fill the page: room that is left over is shared, missing room is taken in proportion from columns that may be narrower. */
+/** Widths that fill the page: surplus width is shared, missing width is taken in proportion from columns that may be narrower. */
 export function columnWidths(wanted: readonly Wanted[], width: number): readonly number[] {
   const natural = sum(wanted.map((one) => one.natural))
   if (natural <= width) return wanted.map((one) => (one.natural * width) / natural)
@@ -30,7 +30,7 @@ export function columnWidths(wanted: readonly Wanted[], width: number): readonly
   return wanted.map((one) => one.least + (one.natural - one.least) * share)
 }
 
-/** Index of the first row of each page. `first` and `other`: the height for rows on the first page and on the others. */
+/** Index of the first row of each page. `first` and `other`: the height for rows on the first page and on later pages. */
 export function pageStarts(heights: readonly number[], first: number, other: number): readonly number[] {
   const starts = [0]
   let room = first
@@ -47,7 +47,7 @@ export function pageStarts(heights: readonly number[], first: number, other: num
 /** Rows on a page when every row takes one line, and when many take two. */
 const ROWS_ALONE = 35
 const ROWS_IN_GROUPS = 24
-/** Most rows times groups of columns of one PDF: about 2,000 pages, beyond which browsers run out of memory. */
+/** Maximum rows times groups of columns in one PDF: about 2,000 pages, beyond which browsers run out of memory. */
 const MOST_LINES = 60_000
 
 export interface PaperEstimate {

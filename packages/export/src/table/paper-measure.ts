@@ -9,7 +9,7 @@ export const LINE = SIZE * LEADING
 export const PADDING = { top: 2.2, bottom: 2.2, left: 3.5, right: 3.5 }
 /** Lines that a heading may take before it widens its column. */
 const HEAD_LINES = 2
-/** Room left after a measured text, because sums of letters are rounded. */
+/** Margin after a measured text, because sums of letter widths are rounded. */
 const EASE = 0.5
 
 export interface ColumnGroup {
@@ -26,7 +26,7 @@ export interface MeasuredTexts {
 /** Width of a text, never less than the drawn one. */
 export type Ruler = (text: string) => number
 
-/** Adds up letters without kerning: the library's own measure takes longer than drawing the text. */
+/** Adds up letter widths without kerning: the library's own measuring takes longer than drawing the text. */
 export function rulerOf(pdf: jsPDF, weight: 'normal' | 'bold'): Ruler {
   const letters = new Map<number, number>()
   return (text) => {

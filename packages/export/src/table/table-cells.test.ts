@@ -77,7 +77,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x")'])('the text 
   const { sheets } = await readXlsx(bytes, { readStyles: true })
   const cell = sheets[0]?.cells?.get('1,0')
   expect(cell?.formula).toBeUndefined()
-  // The format of text holds when somebody edits the cell.
+  // The text format still applies when the cell is edited.
   expect(cell?.style?.numFmt).toBe('@')
 })
 

@@ -1,4 +1,4 @@
-/** The columns of an exported table, whatever the format of the file. */
+/** The columns of an exported table, for every file format. */
 
 export type CellKind = 'text' | 'day' | 'hour' | 'moment' | 'number' | 'count'
 

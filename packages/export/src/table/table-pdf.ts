@@ -1,6 +1,6 @@
 /**
  * A table on landscape A4. Rows are packed into pages before anything is drawn, so that each group of columns has the same rows at the same
- * heights and every page knows how many there are. Nothing is cut: long words go on in a second line, figures never break.
+ * heights and every page knows how many there are. Nothing is truncated: long words continue on a second line, figures never break.
  */
 import { ABSENT } from '@faixa/units'
 import { jsPDF } from 'jspdf'
@@ -32,7 +32,7 @@ export interface PaperColumn {
 export interface PaperTable {
   /** Title, in capitals at the head of every page. */
   readonly title: string
-  /** Lines under the title on the first page that say what the table holds. */
+  /** Lines under the title on the first page that describe the table's content. */
   readonly words: readonly string[]
   /** The first column is repeated on every group of columns. */
   readonly columns: readonly PaperColumn[]
@@ -147,7 +147,7 @@ function drawHead(
   pdf.setLineHeightFactor(LEADING).setDrawColor(RULE).setLineWidth(0.3)
   for (const column of columns) {
     const lines = pdf.splitTextToSize(heads[column.index]!, inside(column.width)) as string[]
-    // Headings stand on the lower edge of their row.
+    // Headings are aligned with the lower edge of their row.
     drawCell(pdf, column, lines, top + height - PADDING.bottom - lines.length * LINE)
   }
   pdf.setFont('helvetica', 'normal')

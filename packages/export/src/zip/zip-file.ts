@@ -1,4 +1,4 @@
-/** A zip archive (APPNOTE 6.3.10) whose parts are compressed while they are written, so that memory holds compressed bytes only. */
+/** A zip archive (APPNOTE 6.3.10) whose parts are compressed while they are written, so that only compressed bytes are in memory. */
 import { crc32 } from '@faixa/geometry'
 
 export interface Part {
@@ -10,8 +10,8 @@ export interface Part {
 type Piece = string | Uint8Array
 
 /**
- * Asks for a part when the one before it was written. Rejects with the error of a part whose content cannot be read. `modified` is the date of all
- * parts, local time; without it they have a fixed one, with which the same content gives the same bytes.
+ * Requests a part when the previous one was written. Rejects with the error of a part whose content cannot be read. `modified` is the date
+ * of all parts, local time; without it they have a fixed one, with which the same content gives the same bytes.
  */
 export async function zipFile(
   parts: Iterable<Part> | AsyncIterable<Part>,
@@ -92,7 +92,7 @@ interface About extends Omit<Deflated, 'body'> {
   readonly deflatedSize: number
 }
 
-/** The fields that the two headers of a part share, between those that only one of them has. */
+/** Writes the fields that both headers of a part share, between those that only one of them has. */
 function record(
   signature: number,
   { name, time, crc, size, deflatedSize }: About,

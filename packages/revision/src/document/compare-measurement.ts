@@ -22,8 +22,8 @@ export interface Difference {
 type Compared = Pick<RevisionContent, 'numeros' | 'talhoes' | 'trajeto'>
 
 /**
- * Answers what differs; nothing where all agree. What is compared is what the document says, since a later program measures numbers of which the
- * document knows nothing. Of the figures of the whole laudo only those that files decide are compared, `measured`: the others are typed.
+ * Returns the differences; empty where all agree. Only numbers in the document are compared, since a later program measures further ones.
+ * Of the figures of the whole laudo only the measured ones are compared, because the others are typed.
  */
 export function compareMeasurement(revision: Compared, found: Measurement, measured: readonly string[]): Difference[] {
   const whole = Object.fromEntries(Object.entries(revision.numeros).filter(([name]) => measured.includes(name)))
@@ -52,7 +52,10 @@ function recordsDiffer(
     .flatMap((name) => differing(`${place}${name}`, signed[name], found[name]))
 }
 
-/** What other numbers mean where the revision was measured by another reading of files than the program's; undefined where it is the same one. */
+/**
+ * Explains other numbers where the revision was measured by another version of the file reader than the program's; undefined where it is
+ * the same version.
+ */
 export function otherReadingSentence(leitura: number | undefined, own: number): string | undefined {
   if (leitura === own) return undefined
   if (leitura !== undefined && leitura > own) {

@@ -1,6 +1,6 @@
 /**
- * What a revision says: all that the paper of a laudo says, as one JSON document, which is signed in its canonical form. It has no names of
- * persons, only the numbers of their rows, so that a person can be removed while the document stays as it was signed.
+ * The content of a revision: all content of a laudo's paper as one JSON document, which is signed in its canonical form. It contains no
+ * names of persons, only their ids, so that a person can be removed while the signed document stays unchanged.
  */
 import { z } from 'zod'
 
@@ -50,18 +50,18 @@ export const revisionContentSchema = z.object({
   dataFinal: z.string(),
   observacoes: z.string(),
   notas: z.array(z.string()),
-  /** The aircraft that flew, by its registration marks; absent where nobody named it. */
+  /** The aircraft of the flight, by its registration marks; absent where none was given. */
   aeronave: z.object({ prefixo: z.string(), tipo: z.string() }).optional(),
   /** Typed data of the operation. Fields of persons have the value `informado` and not their names. */
   dadosOperacao: z.record(z.string(), z.unknown()).optional(),
-  /** When the files came, and the number of the account that sent them. */
+  /** When the files were received, and the account that sent them. */
   recebido: z.object({ em: z.string(), conta: z.number() }),
   arquivos: z.array(fileSchema),
   medicao: z
     .object({
       metodo: z.string(),
       motor: z.string(),
-      /** By which reading of files it was measured (docs/metodo.md); absent where that was before readings were counted. */
+      /** Version of the file reader (docs/metodo.md); absent for measurements from before it was counted. */
       leitura: z.number().int().optional(),
       em: z.string().optional(),
       soTocados: z.boolean(),
@@ -162,12 +162,12 @@ export const inclusionSchema = signedHeadSchema.extend({
   prova: z.array(sha256),
 })
 
-/** The file that leaves with a laudo. Fields that the schema does not know are refused in a document by its hash and not by their names. */
+/** The file that is exported with a laudo. Fields unknown to the schema make the hash differ; they are not refused by name. */
 export const signedRevisionSchema = signature.extend({
-  /** Ed25519 over the canonical form: hexadecimal in our files, base64 as other programs take it from `GET /laudos/{uuid}/revisao`. */
+  /** Ed25519 over the canonical form: hexadecimal in our files, base64 in `GET /laudos/{uuid}/revisao`, as other programs expect. */
   assinatura: z.string().regex(/^(?:[\da-f]{128}|[A-Za-z\d+/]{86}==)$/),
   documento: z.looseObject({ tipo: z.literal('faixa/revisao') }),
-  /** Absent for the seconds until the revision stands in the log. */
+  /** Absent for the seconds until the revision is in the log. */
   registro: inclusionSchema.optional(),
 })
 

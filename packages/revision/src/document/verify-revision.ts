@@ -13,11 +13,11 @@ import {
 } from './revision-document.ts'
 
 export type Fault =
-  /** The text is no signed revision of a version that this program knows. */
+  /** The text is not a signed revision of a version that this program knows. */
   | 'formato'
   /** The text has a name twice in one object. */
   | 'nome-repetido'
-  /** The text has something besides the document that says what the document says, and says it differently. */
+  /** The text repeats a part of the document outside the document, with another value. */
   | 'copias'
   /** The key that signed it is not among the given ones. */
   | 'chave-desconhecida'
@@ -46,7 +46,7 @@ export type Verified =
       readonly document: RevisionDocument
       /** SHA-256 of the canonical document. */
       readonly sha256: string
-      /** False where the file has no proof that the revision stands in the log; why it has none, nobody can tell from the file. */
+      /** False where the file has no proof that the revision is in the log; the file cannot give the reason. */
       readonly isLogged: boolean
     }
 
@@ -88,10 +88,13 @@ interface Given {
   readonly documento: Readonly<Record<string, unknown>>
 }
 
-/** Parts of a laudo, which people look for by these names wherever they stand. */
+/** Parts of a laudo, for which readers search by these names anywhere in the file. */
 const PARTS = ['laudo', 'numeros', 'talhoes', 'trajeto', 'arquivos', 'medicao']
 
-/** Answers whether something beside the document repeats the document, a part of it or its hash, and differs: only the document is signed. */
+/**
+ * Tells whether something outside the document repeats the document, a part of it or its hash with another value: only the document is
+ * signed.
+ */
 function hasOtherCopies(given: Given, bytes: Uint8Array): boolean {
   const { documento, ...beside } = given
   const laudo = documento['laudo'] as Readonly<Record<string, unknown>>

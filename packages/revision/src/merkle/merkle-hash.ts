@@ -1,4 +1,7 @@
-/** The hashes of a Merkle tree (RFC 6962, 2.1): the first byte tells leaves from nodes, so that neither can be passed off as the other. */
+/**
+ * The hashes of a Merkle tree (RFC 6962, 2.1): the first byte distinguishes leaves from nodes, so that one cannot be presented as the
+ * other.
+ */
 import { sha256Of } from '../bytes.ts'
 
 export function leafHash(content: Uint8Array): Uint8Array {

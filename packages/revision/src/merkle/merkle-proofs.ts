@@ -1,4 +1,4 @@
-/** Verifies proofs of a Merkle tree as RFC 9162 (2.1.3.2 and 2.1.4.2) says it; the proofs are those of RFC 6962. */
+/** Verifies proofs of a Merkle tree by RFC 9162 (2.1.3.2 and 2.1.4.2); the proofs are those of RFC 6962. */
 import { sameBytes } from '../bytes.ts'
 import { nodeHash } from './merkle-hash.ts'
 
@@ -34,7 +34,7 @@ export interface Consistency {
   readonly proof: readonly Uint8Array[]
 }
 
-/** @internal Whoever keeps a head verifies with it; the program itself computes the whole tree anew. */
+/** @internal For holders of an earlier head; the program itself computes the whole tree anew. */
 export function isConsistent({ first, firstRoot, second, secondRoot, proof }: Consistency): boolean {
   if (!isCount(first) || !isCount(second) || first === 0 || first > second) return false
   if (first === second) return proof.length === 0 && sameBytes(firstRoot, secondRoot)
