@@ -60,8 +60,10 @@ test('an empresa writes a contract, a prestadora settles by it, and both contest
     await form.getByRole('textbox', { name: 'Nome do contrato' }).focus()
     await expect(form.getByText('o primeiro abaixo do pagamento integral')).toBeVisible()
     await form.getByRole('textbox', { name: 'Degrau 1: a partir de' }).fill('70')
-    // 80 ha of 100 ha × R$ 45.00 × 94.12 %
-    await expect(form.getByRole('region', { name: 'O que este contrato paga' })).toContainText('R$ 3.388,32')
+    // 100 planted hectares × R$ 45.00 × 50 ÷ 85, and × 100 % with the bonus of 5 %
+    const pays = form.getByRole('region', { name: 'O que este contrato paga' })
+    await expect(pays.getByRole('row', { name: '100,00 ha × R$ 45,00 × 58,82 %' })).toContainText('R$ 2.646,90')
+    await expect(pays.getByRole('row', { name: '+ bônus de R$ 225,00' })).toHaveCount(2)
     await expectWellMade(page, WIDTHS)
     await page.setViewportSize({ width: 1440, height: 900 })
     await form.getByRole('button', { name: 'Cadastrar contrato' }).click()

@@ -47,7 +47,7 @@ const typedSteps = (degraus: TermosDoContrato['degraus']): string =>
 
 export const EMPTY_CONTRATO: ContratoValues = {
   ...(Object.fromEntries(NAMES.map((name) => [name, ''])) as ContratoValues),
-  ...{ conta: 'efetiva', pleno: `${USUAL_PLENO}`, degraus: typedSteps(USUAL_DEGRAUS) },
+  ...{ conta: 'plantio', pleno: `${USUAL_PLENO}`, degraus: typedSteps(USUAL_DEGRAUS) },
 }
 
 export function valuesOf(contrato: ContratoListed): ContratoValues {
