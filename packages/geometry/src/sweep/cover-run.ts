@@ -3,7 +3,7 @@
 import { addRegion, addStretch, type LayerParts } from './layer-parts.ts'
 import type { FullRun } from './tile/cut-rings.ts'
 import { layersOf } from './tile/face-states.ts'
-import { addFace, addToPlot, type FaceSums } from './tile/face-sums.ts'
+import { addFace, type FaceSums } from './tile/face-sums.ts'
 
 /** Owners below `passCount` are passes, the others plots. */
 export function coverRun(
@@ -12,11 +12,9 @@ export function coverRun(
   sums: FaceSums,
   layers: readonly LayerParts[],
 ): void {
-  const plots = owners.filter((owner) => owner >= passCount)
+  const plots = owners.filter((owner) => owner >= passCount).map((owner) => owner - passCount)
   const depth = owners.length - plots.length
-  const area = width * height
-  addFace(sums, area, depth, plots.length)
-  for (const plot of plots) addToPlot(sums, plot - passCount, area, depth)
+  addFace(sums, width * height, depth, plots)
   const mask = layersOf(depth, plots.length > 0)
   for (const [layer, parts] of layers.entries()) {
     if (((mask >> layer) & 1) === 0) continue

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { box, gridRings, swept } from './sweep.fixture.ts'
+import { box, gridRings, ofPlot, swept } from './sweep.fixture.ts'
 import { createBorders, sweepFaces } from './sweep-faces.ts'
 import { createFaceStates } from './tile/face-states.ts'
 import { createEdges, loadEdges } from './tile/tile-edges.ts'
@@ -10,13 +10,14 @@ test('two passes over a plot: every number at once', () => {
   expect([...sums.depths.subarray(0, 3)]).toEqual([40 * 35, 40 * 5, 0])
   expect(sums).toMatchObject({ gross: 1600, plots: 1500, effective: 30 * 35, external: 10 * 35 })
   expect(sums).toMatchObject({ unapplied: 30 * 15, overlap: 30 * 5, shared: 0, sharedEffective: 0 })
-  expect([...sums.perPlot]).toEqual([1500, 30 * 35, 30 * 5, 30 * 40])
+  expect(ofPlot(sums, 0)).toEqual({ area: 1500, effective: 30 * 35, overlap: 30 * 5, gross: 30 * 40 })
 })
 
 test('what lies in two plots is counted in both, and once in the whole', () => {
   const { sums } = swept(100, [[box(0, 0, 50, 10)]], [[box(0, 0, 30, 20)], [box(20, 0, 50, 20)]])
   expect(sums).toMatchObject({ plots: 1000, shared: 200, effective: 500, sharedEffective: 100 })
-  expect([...sums.perPlot]).toEqual([600, 300, 0, 300, 600, 300, 0, 300])
+  const each = { area: 600, effective: 300, overlap: 0, gross: 300 }
+  expect([ofPlot(sums, 0), ofPlot(sums, 1)]).toEqual([each, each])
 })
 
 test('a pass that lies on itself counts once', () => {
@@ -67,7 +68,8 @@ test('a tile with more sets of passes than there is room for is told apart by de
   expect(ends).toEqual(['swept'])
   expect(sums.gross).toBe(areas.reduce((sum, area) => sum + area, 0))
   expect([...sums.depths.subarray(0, 3)]).toEqual(areas.slice(0, 3))
-  expect([...sums.perPlot]).toEqual([SIDE ** 2 / 2, areas[0]! / 2, areas[1]! / 2, sums.gross / 2])
+  const half = { area: SIDE ** 2 / 2, effective: areas[0]! / 2, overlap: areas[1]! / 2, gross: sums.gross / 2 }
+  expect(ofPlot(sums, 0)).toEqual(half)
 })
 
 test('passes that all cover the tile cost their number, not its square', () => {

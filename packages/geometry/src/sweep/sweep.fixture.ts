@@ -36,6 +36,10 @@ export function swept(
   return { sums, layers: layers as Swept['layers'], ends }
 }
 
+export function ofPlot({ perPlot }: FaceSums, plot: number) {
+  return Object.fromEntries(Object.entries(perPlot).map(([name, areas]) => [name, areas[plot]]))
+}
+
 /** The rings of a layer in grid units again, polygon by polygon, without the closing position. */
 export function gridRings(layer: PackedPolygons): number[][][] {
   const plane = createLaea(-50, -21)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asGrid, GRID_PER_M } from '../../shapes/grid.ts'
-import { addFace, addToPlot, createFaceSums, type FaceSums } from '../../sweep/tile/face-sums.ts'
+import { addFace, createFaceSums, type FaceSums } from '../../sweep/tile/face-sums.ts'
 import { CoverageSumsError } from '../terms/coverage-errors.ts'
 import { checkSums } from './check-sums.ts'
 
@@ -19,8 +19,7 @@ function honest(): FaceSums {
     [0, 4000, 0],
     [1, 10_000, 0],
   ] as const) {
-    addFace(sums, m2 * M2, depth, 1)
-    addToPlot(sums, plot, m2 * M2, depth)
+    addFace(sums, m2 * M2, depth, [plot])
   }
   return sums
 }
@@ -45,16 +44,15 @@ test('hectares given to the wrong plot are found out', () => {
   // The second plot gets what the first one has.
   expect(
     identitiesBroken(({ perPlot }) => {
-      perPlot[4]! += 6000 * M2
-      perPlot[0]! -= 6000 * M2
-      perPlot[5] = perPlot[1]!
-      perPlot[1] = 0
+      perPlot.area[1]! += 6000 * M2
+      perPlot.area[0]! -= 6000 * M2
+      perPlot.effective.reverse()
     }),
   ).toEqual(['plot 1: faces = rings', 'plot 2: faces = rings'])
 })
 
 test('a plot that loses what was sprayed in it is found out', () => {
-  expect(identitiesBroken(({ perPlot }) => (perPlot[1] = 0))).toEqual([
+  expect(identitiesBroken(({ perPlot }) => (perPlot.effective[0] = 0))).toEqual([
     'Σ |U ∩ A_i| - what several plots share = |U ∩ A|',
   ])
 })

@@ -6,7 +6,7 @@
  */
 import { GRID_PER_M, GRID2_PER_M2, type GridRing } from '../../shapes/grid.ts'
 import { lengthOf, totalAreaOf } from '../../shapes/ring.ts'
-import { DEEPEST, type FaceSums, PLOT_SUMS } from '../../sweep/tile/face-sums.ts'
+import { DEEPEST, type FaceSums } from '../../sweep/tile/face-sums.ts'
 import { CoverageSumsError, type UnequalSums } from '../terms/coverage-errors.ts'
 
 /** Largest gap between sums, as a share of the plots or the footprint, whichever is larger. */
@@ -39,8 +39,8 @@ export function checkSums(
   let own = 0
   let ownEffective = 0
   for (const [i, rings] of plots.entries()) {
-    const area = sums.perPlot[PLOT_SUMS * i]!
-    const effective = sums.perPlot[PLOT_SUMS * i + 1]!
+    const area = sums.perPlot.area[i]!
+    const effective = sums.perPlot.effective[i]!
     own += area
     ownEffective += effective
     const outline = rings.reduce((length, ring) => length + lengthOf(ring), 0) / GRID_PER_M

@@ -7,7 +7,7 @@ import type { LayerParts } from '../../sweep/layer-parts.ts'
 import type { SweepScene } from '../../sweep/sweep-tile.ts'
 import type { CutTile } from '../../sweep/tile/cut-rings.ts'
 import type { LAYERS } from '../../sweep/tile/face-states.ts'
-import { type FaceSums, PLOT_SUMS } from '../../sweep/tile/face-sums.ts'
+import { addToPlot, addToWhole, type FaceSums } from '../../sweep/tile/face-sums.ts'
 import { tileDegrees } from '../../sweep/tile-degrees.ts'
 import { coverTile, type TileRegions } from './tile-coverage.ts'
 
@@ -67,23 +67,18 @@ export function overlayTile(
 
 function addRegions(sums: FaceSums, regions: TileRegions, plots: readonly number[], passCount: number): void {
   for (const [k, area] of regions.depths.entries()) sums.depths[k]! += area
-  sums.gross += regions.gross
-  sums.plots += regions.plots?.area ?? 0
-  sums.effective += regions.effective?.area ?? 0
-  sums.external += regions.external?.area ?? 0
-  sums.unapplied += regions.unapplied?.area ?? 0
-  sums.overlap += regions.overlaps[0]?.area ?? 0
-  sums.overlap3 += regions.overlaps[1]?.area ?? 0
-  sums.overlap4 += regions.overlaps[2]?.area ?? 0
-  sums.shared -= regions.plots?.area ?? 0
-  sums.sharedEffective -= regions.effective?.area ?? 0
-  for (const [i, share] of regions.shares.entries()) {
-    const at = PLOT_SUMS * (plots[i]! - passCount)
-    sums.perPlot[at]! += share.area
-    sums.perPlot[at + 1]! += share.effective
-    sums.perPlot[at + 2]! += share.overlap
-    sums.perPlot[at + 3]! += share.gross
-    sums.shared += share.area
-    sums.sharedEffective += share.effective
-  }
+  for (const [i, share] of regions.shares.entries()) addToPlot(sums, plots[i]! - passCount, share)
+  const planted = regions.plots?.area ?? 0
+  const effective = regions.effective?.area ?? 0
+  const all = (name: 'area' | 'effective') => regions.shares.reduce((sum, share) => sum + share[name], 0)
+  addToWhole(sums, {
+    ...{ plots: planted, effective, gross: regions.gross },
+    external: regions.external?.area ?? 0,
+    unapplied: regions.unapplied?.area ?? 0,
+    overlap: regions.overlaps[0]?.area ?? 0,
+    overlap3: regions.overlaps[1]?.area ?? 0,
+    overlap4: regions.overlaps[2]?.area ?? 0,
+    shared: all('area') - planted,
+    sharedEffective: all('effective') - effective,
+  })
 }

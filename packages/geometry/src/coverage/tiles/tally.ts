@@ -1,6 +1,6 @@
 /** The sums of all faces as areas of the whole and of each plot, in square metres. */
 import { GRID2_PER_M2 } from '../../shapes/grid.ts'
-import { type FaceSums, PLOT_SUMS } from '../../sweep/tile/face-sums.ts'
+import type { FaceSums, PlotSums } from '../../sweep/tile/face-sums.ts'
 import type { Coverage, CoverageAreas, PlotCoverage } from '../terms/coverage.ts'
 
 /** `gridPerUnit` grid units make one unit of the sums. */
@@ -31,12 +31,12 @@ export function overlapByDepthOf(sums: FaceSums, gridPerUnit: number): Coverage[
 }
 
 export function plotAreasOf({ perPlot }: FaceSums, plot: number, gridPerUnit: number): Omit<PlotCoverage, 'id'> {
-  const m2 = (i: number): number => (perPlot[PLOT_SUMS * plot + i]! * gridPerUnit * gridPerUnit) / GRID2_PER_M2
+  const m2 = (name: keyof PlotSums): number => (perPlot[name][plot]! * gridPerUnit * gridPerUnit) / GRID2_PER_M2
   return {
-    plotM2: m2(0),
-    effectiveM2: m2(1),
-    unappliedM2: Math.max(0, m2(0) - m2(1)),
-    overlapM2: m2(2),
-    grossM2: m2(3),
+    plotM2: m2('area'),
+    effectiveM2: m2('effective'),
+    unappliedM2: Math.max(0, m2('area') - m2('effective')),
+    overlapM2: m2('overlap'),
+    grossM2: m2('gross'),
   }
 }

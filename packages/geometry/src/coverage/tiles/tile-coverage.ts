@@ -2,7 +2,7 @@
 import type { GridRing } from '../../shapes/grid.ts'
 import type { Arena, Region } from '../../shapes/overlay/overlay.ts'
 import { totalAreaOf } from '../../shapes/ring.ts'
-import { DEEPEST } from '../../sweep/tile/face-sums.ts'
+import { DEEPEST, type PlotSums } from '../../sweep/tile/face-sums.ts'
 import { depthsOf, remainderOf, splitBy } from './checked-overlay.ts'
 
 /** Rings of each pass and of each plot in one tile. */
@@ -23,16 +23,8 @@ export interface TileRegions {
   readonly depths: readonly number[]
   /** The passes' own areas added up. */
   readonly gross: number
-  readonly shares: readonly PlotShare[]
-}
-
-/** Square grid units, for one plot in one tile. */
-export interface PlotShare {
-  readonly area: number
-  readonly effective: number
-  readonly overlap: number
-  /** The passes' own areas inside the plot added up. */
-  readonly gross: number
+  /** For each plot. */
+  readonly shares: readonly PlotSums[]
 }
 
 export function coverTile({ passes, plots }: TileRings, arena: Arena): TileRegions {
@@ -53,7 +45,7 @@ export function coverTile({ passes, plots }: TileRings, arena: Arena): TileRegio
   }
   const { inside: effective, outside: external } = splitBy(applied, planted, arena)
   const isComplete = depths.length < DEEPEST
-  const shares = parts.map((part): PlotShare => {
+  const shares = parts.map((part): PlotSums => {
     const byDepth = depths.map((depth) => splitBy(depth, part, arena).inside.area)
     return {
       area: part.area,

@@ -4,72 +4,80 @@ import type { FaceStates } from './face-states.ts'
 /** Depths beyond are counted in `gross` only: no flight goes so deep on purpose. */
 export const DEEPEST = 16
 
-export interface FaceSums {
+/** Sums of the whole, named once: what a face, a tile by the overlay engine and a batch of tiles add. */
+const WHOLE = {
+  plots: 0,
+  effective: 0,
+  external: 0,
+  unapplied: 0,
+  overlap: 0,
+  /** The parts of `overlap` under three passes or more, and under four or more. */
+  overlap3: 0,
+  overlap4: 0,
+  gross: 0,
+  /** Area that several plots share, once for each plot beyond the first: altogether, and the part that was sprayed. */
+  shared: 0,
+  sharedEffective: 0,
+}
+
+/** Sums of each plot. */
+const PLOT = {
+  area: 0,
+  /** The part that was sprayed. */
+  effective: 0,
+  /** The part that was sprayed twice or more. */
+  overlap: 0,
+  /** The sum of the passes' own areas inside the plot. */
+  gross: 0,
+}
+
+type WholeSums = typeof WHOLE
+export type PlotSums = Readonly<typeof PLOT>
+
+const WHOLE_NAMES = Object.keys(WHOLE) as readonly (keyof WholeSums)[]
+const PLOT_NAMES = Object.keys(PLOT) as readonly (keyof PlotSums)[]
+
+export interface FaceSums extends WholeSums {
   /** Area by depth: `[k]` is covered by k + 1 passes or more. */
   readonly depths: Float64Array
-  plots: number
-  effective: number
-  external: number
-  unapplied: number
-  overlap: number
-  /** The parts of `overlap` under three passes or more, and under four or more. */
-  overlap3: number
-  overlap4: number
-  gross: number
-  /** Area that several plots share, once for each plot beyond the first: altogether, and the part that was sprayed. */
-  shared: number
-  sharedEffective: number
-  /** `PLOT_SUMS` numbers for each plot. */
-  readonly perPlot: Float64Array
+  /** Each sum of the plots, by the number of the plot. */
+  readonly perPlot: Readonly<Record<keyof PlotSums, Float64Array>>
 }
-
-/** Sums of one plot: its area, the part sprayed, the part sprayed twice or more, and the sum of the passes' areas in it. */
-export const PLOT_SUMS = 4
 
 export function createFaceSums(plots: number): FaceSums {
-  return {
-    depths: new Float64Array(DEEPEST),
-    plots: 0,
-    effective: 0,
-    external: 0,
-    unapplied: 0,
-    overlap: 0,
-    overlap3: 0,
-    overlap4: 0,
-    gross: 0,
-    shared: 0,
-    sharedEffective: 0,
-    perPlot: new Float64Array(PLOT_SUMS * plots),
-  }
+  const perPlot = Object.fromEntries(PLOT_NAMES.map((name) => [name, new Float64Array(plots)]))
+  return { ...WHOLE, depths: new Float64Array(DEEPEST), perPlot: perPlot as FaceSums['perPlot'] }
 }
 
-/** Adds a face of `area` under `depth` passes and in `plots` plots; `addToPlot` is called for each of those. */
-export function addFace(sums: FaceSums, area: number, depth: number, plots: number): void {
+export function addToWhole(sums: FaceSums, part: Readonly<WholeSums>): void {
+  for (const name of WHOLE_NAMES) sums[name] += part[name]
+}
+
+export function addToPlot({ perPlot }: FaceSums, plot: number, part: PlotSums): void {
+  for (const name of PLOT_NAMES) perPlot[name][plot]! += part[name]
+}
+
+/** Adds a face of `area` under `depth` passes to the whole and to the `plots` that it is in. */
+export function addFace(sums: FaceSums, area: number, depth: number, plots: readonly number[]): void {
   for (let k = 0; k < depth && k < DEEPEST; k++) sums.depths[k]! += area
-  sums.gross += depth * area
-  if (plots === 0) {
-    sums.external += area
-    return
-  }
-  sums.plots += area
-  sums.shared += (plots - 1) * area
-  if (depth === 0) sums.unapplied += area
-  else {
-    sums.effective += area
-    sums.sharedEffective += (plots - 1) * area
-  }
-  if (depth > 1) sums.overlap += area
-  if (depth > 2) sums.overlap3 += area
-  if (depth > 3) sums.overlap4 += area
-}
-
-/** Adds the same face to one of its plots. */
-export function addToPlot({ perPlot }: FaceSums, plot: number, area: number, depth: number): void {
-  const at = PLOT_SUMS * plot
-  perPlot[at]! += area
-  if (depth > 0) perPlot[at + 1]! += area
-  if (depth > 1) perPlot[at + 2]! += area
-  perPlot[at + 3]! += depth * area
+  /** The area where the face lies in a plot under that many passes or more. */
+  const inside = (passes: number): number => (plots.length > 0 && depth >= passes ? area : 0)
+  const further = Math.max(0, plots.length - 1)
+  addToWhole(sums, {
+    plots: inside(0),
+    effective: inside(1),
+    external: plots.length === 0 ? area : 0,
+    unapplied: depth === 0 ? inside(0) : 0,
+    overlap: inside(2),
+    overlap3: inside(3),
+    overlap4: inside(4),
+    gross: depth * area,
+    shared: further * inside(0),
+    sharedEffective: further * inside(1),
+  })
+  if (plots.length === 0) return
+  const part: PlotSums = { area, effective: inside(1), overlap: inside(2), gross: depth * area }
+  for (const plot of plots) addToPlot(sums, plot, part)
 }
 
 /** Adds the faces of one swept tile; `owners` are its owners, passes first; plots are numbered from `passCount` on. */
@@ -81,30 +89,20 @@ export function addFaces(
   passCount: number,
 ): void {
   for (let s = 1; s < states.count; s++) {
-    // The sweep adds up twice the areas.
-    const area = states.area[s]! / 2
-    const depth = states.depth[s]!
-    const plots = states.plots[s]!
-    addFace(sums, area, depth, plots)
-    if (plots === 0) continue
-    for (let o = passes; o < owners.length; o++) {
-      if (states.winding[s * states.owners + o] !== 0) addToPlot(sums, owners[o]! - passCount, area, depth)
+    const inside: number[] = []
+    if (states.plots[s] !== 0) {
+      for (let o = passes; o < owners.length; o++) {
+        if (states.winding[s * states.owners + o] !== 0) inside.push(owners[o]! - passCount)
+      }
     }
+    // The sweep adds up twice the areas.
+    addFace(sums, states.area[s]! / 2, states.depth[s]!, inside)
   }
 }
 
 /** Adds other sums to `sums`, for instance those of a batch of tiles. */
 export function addSums(sums: FaceSums, other: FaceSums): void {
   for (const [k, area] of other.depths.entries()) sums.depths[k]! += area
-  for (const [i, area] of other.perPlot.entries()) sums.perPlot[i]! += area
-  sums.plots += other.plots
-  sums.effective += other.effective
-  sums.external += other.external
-  sums.unapplied += other.unapplied
-  sums.overlap += other.overlap
-  sums.overlap3 += other.overlap3
-  sums.overlap4 += other.overlap4
-  sums.gross += other.gross
-  sums.shared += other.shared
-  sums.sharedEffective += other.sharedEffective
+  addToWhole(sums, other)
+  for (const name of PLOT_NAMES) for (const [i, area] of other.perPlot[name].entries()) sums.perPlot[name][i]! += area
 }
