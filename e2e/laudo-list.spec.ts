@@ -11,7 +11,7 @@ test.describe('an analyst', () => {
     const { farm } = stage.seen
     const list = laudoList(page)
     await open('/show-reports?linhas=5')
-    await expect(page.getByRole('heading', { level: 1, name: 'Faixa' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Listar Aplicações' })).toBeVisible()
     await expect(page.getByRole('columnheader')).toHaveText([
       ...['', 'Detalhes', 'Código', 'Nome', 'Tratamento', 'Cultura', 'Prestadora', 'Piloto', 'Data Inicial', 'Ações'],
     ])

@@ -77,7 +77,7 @@ test.describe('signed in before', () => {
       await page.reload()
       await expect(page.getByRole('button', { name: 'Conta de Carla Dias' })).toBeVisible()
       await expect(message).toBeHidden()
-      await expect(page.getByRole('heading', { level: 1, name: 'Faixa' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Listar Aplicações' })).toBeVisible()
     })
     await test.step('a server that cannot be reached costs nobody the session', async () => {
       await page.route('**/entidades/user-info', (route) => route.fulfill({ status: 503, body: '' }))

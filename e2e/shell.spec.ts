@@ -11,6 +11,8 @@ const MENUS = [
       ...[
         'Visão Geral',
         'Novo Laudo',
+        'Ambiental',
+        'Criar Trabalho',
         'Novo Usuário',
         'Listar Aplicações',
         'Relatório de Efetividade',
@@ -46,11 +48,10 @@ const MENUS = [
   ['bruno', ['Visão Geral', 'Criar Trabalho', 'Ordens de Serviço']],
 ] as const satisfies readonly (readonly [PersonName, readonly string[]])[]
 
-/** The headings of the overview and of the list name the owner of the laudos. */
+/** The headings of the overview and of the list name the owner of the laudos, where the person has one. */
 const HEADINGS: Record<string, Record<string, string>> = {
-  carla: { 'Visão Geral': 'Faixa', 'Listar Aplicações': 'Faixa', Usuários: 'Funcionários' },
+  carla: { Usuários: 'Funcionários' },
   davi: { 'Visão Geral': 'Usina Aurora', 'Listar Aplicações': 'Usina Aurora' },
-  bruno: { 'Visão Geral': 'Faixa' },
 }
 
 test.describe('the menu', () => {

@@ -8,7 +8,6 @@ import { showToast } from '../../ui/messages/toast.ts'
 import { ButtonLink } from '../../ui/page/links.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useAddress } from '../../ui/page/use-address.ts'
-import { PRODUCT } from '../../ui/page/use-page-title.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
@@ -71,7 +70,7 @@ export default function DashboardPage() {
 
   return (
     <>
-      <PageHeader title={nomeEmpresa ?? PRODUCT} subtitle="Visão Geral" />
+      <PageHeader title={nomeEmpresa ?? 'Visão Geral'} {...(nomeEmpresa && { subtitle: 'Visão Geral' })} />
       <div className={classes.sections}>
         {data && (
           <FilterCard

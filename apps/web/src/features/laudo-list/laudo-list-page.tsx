@@ -14,7 +14,6 @@ import { loadNow } from '../../ui/connection/load-part.ts'
 import { refused } from '../../ui/messages/refused.ts'
 import { showToast } from '../../ui/messages/toast.ts'
 import { ButtonLink } from '../../ui/page/links.tsx'
-import { PRODUCT } from '../../ui/page/use-page-title.ts'
 import { useDeletion } from './dialogs/use-deletion.tsx'
 import { useDocuments } from './dialogs/use-documents.tsx'
 import { ExportButton } from './exports/export-button.tsx'
@@ -97,7 +96,7 @@ export default function LaudoListPage() {
       <ListScreen
         list={list}
         result={result}
-        title={nomeEmpresa ?? PRODUCT}
+        title={nomeEmpresa ?? 'Listar Aplicações'}
         subtitle="Laudos"
         actions={newLaudo({ leftSection: <IconPlus size={16} aria-hidden /> }, 'Novo Laudo')}
         label="Lista de laudos"

@@ -10,12 +10,11 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { signOut } from '../../account/session-actions.ts'
 import { query } from '../../api/query.ts'
 import { laudoPath, paths } from '../../paths.ts'
-import { SCREENS } from '../../screens.ts'
 import { useUserInfo } from '../../session/use-session.ts'
 import { formatWhen } from '../../ui/format-when.ts'
 import { useScheme } from '../../ui/page/use-scheme.ts'
 import { unaccented } from '../../ui/unaccented.ts'
-import { menuOf } from '../menu/menu.ts'
+import { screensOf } from '../menu/menu.ts'
 import classes from './go-to-dialog.module.css'
 
 interface GoToDialogProps {
@@ -178,9 +177,7 @@ function useActions(onClose: () => void, onShortcuts: () => void): Entry[] {
     onClose()
     act()
   }
-  const screens = menuOf(person.nivel, (capability) => grantOf(person, capability).reach !== 'none')
-    .flatMap(({ entries }) => entries)
-    .concat(SCREENS.profile, SCREENS.sessions, SCREENS.method)
+  const screens = screensOf(person.nivel, (capability) => grantOf(person, capability).reach !== 'none')
   const acts: readonly (readonly [string, () => void])[] = [
     [
       scheme === 'light' ? 'Usar tema escuro' : 'Usar tema claro',

@@ -1,6 +1,6 @@
 import { grantOf, NIVEIS, type Nivel } from '@faixa/domain'
 import { expect, test } from 'vitest'
-import { menuOf } from './menu.ts'
+import { menuOf, screensOf } from './menu.ts'
 
 const shown = (nivel: Nivel) =>
   menuOf(nivel, (capability) => grantOf({ nivel }, capability).reach !== 'none').map(
@@ -12,7 +12,7 @@ test.each(['admin', 'analista'] as const)(
   (nivel) => {
     const log = nivel === 'admin' ? ', Registro de segurança /control/seguranca' : ''
     expect(shown(nivel)).toEqual([
-      'Principal: Visão Geral /analytics, Novo Laudo /new-application-report',
+      'Principal: Visão Geral /analytics, Novo Laudo /new-application-report, Ambiental /map/ambiental, Criar Trabalho /map/exportmap',
       `Administração: Novo Usuário /new-user, Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Área da Empresa /area-empresa, Talhões /talhoes, Áreas Protegidas /areas-protecao, Ordens de Serviço /ordens-servico, Acertos /acertos, Relatório Mensal /relatorio-mensal${log}`,
       'Cadastros: Usuários /control/users, Empresas /control/companies, Unidades /control/units, Prestadoras /control/providers, Pilotos /control/pilots, Aeronaves /control/aircraft',
       'Integrações: Chaves de API /chaves-api, Webhooks /webhooks',
@@ -36,7 +36,7 @@ test('a piloto has the short one', () => {
 
 test('a prestadora has that of staff, without what the table grants her nothing of', () => {
   expect(shown('prestadora')).toEqual([
-    'Principal: Visão Geral /analytics, Novo Laudo /new-application-report',
+    'Principal: Visão Geral /analytics, Novo Laudo /new-application-report, Ambiental /map/ambiental, Criar Trabalho /map/exportmap',
     'Administração: Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Talhões /talhoes, Áreas Protegidas /areas-protecao, Ordens de Serviço /ordens-servico, Acertos /acertos, Relatório Mensal /relatorio-mensal',
     'Integrações: Chaves de API /chaves-api',
   ])
@@ -46,5 +46,27 @@ test('no two entries of a menu have the same icon, which is all that a narrow me
   for (const nivel of NIVEIS) {
     const icons = menuOf(nivel, () => true).flatMap(({ entries }) => entries.map(({ icon }) => icon))
     expect(icons.filter((icon, i) => icons.indexOf(icon) !== i)).toEqual([])
+  }
+})
+
+test('a person is offered each screen that their level may open', () => {
+  const offered = (nivel: Nivel) =>
+    screensOf(nivel, (capability) => grantOf({ nivel }, capability).reach !== 'none').map(({ path }) => path)
+  expect(offered('admin')).toEqual(
+    expect.arrayContaining([
+      '/map/ambiental',
+      '/map/exportmap',
+      '/contratos',
+      '/new-os',
+      '/new-area',
+      '/control/import',
+    ]),
+  )
+  expect(offered('prestadora')).toEqual(expect.arrayContaining(['/map/ambiental', '/contratos', '/verificar']))
+  expect(offered('prestadora')).not.toContain('/control/import')
+  for (const nivel of NIVEIS) {
+    const paths = offered(nivel)
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(paths.filter((path) => path.includes('$') || /login|register|errors|varios/.test(path))).toEqual([])
   }
 })

@@ -1,6 +1,6 @@
 /** The side menu by level of person, in the order of the specification's table (000 §2). */
 import type { Capability, Nivel } from '@faixa/domain'
-import { SCREENS, type Screen, type ScreenName } from '../../screens.ts'
+import { type Layout, SCREENS, type Screen, type ScreenName } from '../../screens.ts'
 
 export interface MenuGroup {
   readonly label: string
@@ -9,7 +9,8 @@ export interface MenuGroup {
 
 // The specification has the form of service orders and no way to it: the list leads there.
 const staff: readonly MenuGroup[] = [
-  { label: 'Principal', screens: ['analytics', 'createLaudo'] },
+  // The specification lets staff open both maps and names no way to them.
+  { label: 'Principal', screens: ['analytics', 'createLaudo', 'environmentalMap', 'exportMap'] },
   {
     label: 'Administração',
     screens: [
@@ -72,3 +73,18 @@ export function menuOf(nivel: Nivel, may: (capability: Capability) => boolean): 
     }))
     .filter(({ entries }) => entries.length > 0)
 }
+
+/** Screens without a way to them of their own: a chosen laudo or list of laudos leads there, or only developers read them. */
+const LED_TO: readonly ScreenName[] = ['severalMap', 'components']
+
+/** Every screen that a person may open by its address alone: those of the menu first, in its order. */
+export function screensOf(nivel: Nivel, may: (capability: Capability) => boolean): readonly Screen[] {
+  const inMenu = menuOf(nivel, may).flatMap(({ entries }) => entries)
+  const others = (Object.keys(SCREENS) as ScreenName[])
+    .filter((name) => !LED_TO.includes(name))
+    .map((name): Screen => SCREENS[name])
+    .filter(({ path, layout, needs }) => !path.includes('$') && OF_PERSONS.includes(layout) && (!needs || may(needs)))
+  return [...new Set([...inMenu, ...others])]
+}
+
+const OF_PERSONS: readonly Layout[] = ['column', 'map', 'reading']
