@@ -1,4 +1,4 @@
-/** What webhooks are told of laudos and of the orders that they fly. Details are read from the API, within the reach of whoever reads. */
+/** Notifies webhooks of laudos and of their orders. Receivers read details from the API, within their own reach. */
 import type { WebhookEvent } from '@faixa/domain'
 import { statusOf } from '@faixa/domain'
 import { present } from '@faixa/units'
@@ -7,7 +7,7 @@ import { type Announcing, announce } from '../features/webhooks/announce.queries
 
 export type LaudoEvent = Extract<WebhookEvent, `laudo.${string}` | `veredito.${string}`>
 
-/** `extra` stands beside the laudo. */
+/** `extra` is added to the laudo's fields. */
 export async function announceLaudo(
   means: Announcing,
   laudoId: number,
@@ -47,7 +47,7 @@ function laudoOf(row: NonNullable<Awaited<ReturnType<typeof findLaudo>>>) {
   }
 }
 
-/** The signed revision that says what is told: its number, its hash, and the code that verifies it. */
+/** The signed revision that belongs to the notification: its number, its hash, and the code that verifies it. */
 async function lastRevision(db: Db, laudoId: number) {
   const found = await db
     .selectFrom('revisoes')

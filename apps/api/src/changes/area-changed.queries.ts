@@ -1,4 +1,7 @@
-/** The one door for a change of protected areas: what follows is read in consequences.ts, and done here, in the transaction of the write. */
+/**
+ * All changes of protected areas end here: their consequences are defined in consequences.ts and carried out in the transaction of the
+ * write.
+ */
 
 import { sql } from 'kysely'
 import { type Act, audit } from '../db/audit/audit.ts'
@@ -11,7 +14,7 @@ import { AREA_COLUMNS, type AreaEffect } from './consequences.ts'
 import { judgeAgain } from './judge-again.queries.ts'
 
 interface AreaChange {
-  /** Of areas that went to another empresa, the owner before has a change of its own. */
+  /** Areas that moved to another empresa also have a change for the previous owner. */
   readonly owner: AreaOwner
   /** Ids of areas_protecao. */
   readonly ids: readonly number[]

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Jobs that `act` enqueued, of one kind. */
+/** Returns the jobs of one kind that `act` enqueued. */
 async function enqueuedBy(name: JobName, act: () => Promise<unknown>) {
   const before = server.queued(name).length
   await act()

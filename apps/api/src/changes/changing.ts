@@ -1,4 +1,4 @@
-/** The means by which a change has its consequences; a request's `ask` has them, and so has every job. */
+/** The dependencies with which a change carries out its consequences; a request's `ask` has them, and so has every job. */
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { LaudosToJudge } from '../features/laudos/protecao/laudos-to-judge.queries.ts'

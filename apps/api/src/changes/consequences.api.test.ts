@@ -1,4 +1,4 @@
-/** Tests that the table of a laudo's columns says the truth: each column is written with another value, and what rests on it is read again. */
+/** Tests the table of a laudo's columns: each column gets another value, and everything that depends on it is read again. */
 import { canonicalText } from '@faixa/revision'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -61,7 +61,7 @@ const NEVER_WRITTEN: readonly Column[] = [
   ...(['id', 'uuid', 'criado_em', 'usuario_id'] as const),
   ...(['busca', 'empresa_nome', 'unidade_nome', 'prestadora_nome', 'piloto_nome', 'usuario_nome'] as const),
 ]
-/** Printed together with what the measurement finds that they ask for. */
+/** Columns that are printed together with the measurement that they cause. */
 const SIGNED_BY_MEASURING: readonly Column[] = [
   ...(['medir_so_tocados', 'medir_manter', 'medir_tirar', 'medir_segundo_voo', 'medir_manter_arquivos'] as const),
 ]
@@ -107,7 +107,7 @@ test.each(Object.keys(LAUDO_COLUMNS).filter((name) => !NEVER_WRITTEN.includes(na
     const changed = (['judge', 'revise', 'compare'] as const).filter((name) => after[name] !== before[name])
     const forgotten = changed.filter((name) => !follows.includes(name))
     expect(SIGNED_BY_MEASURING.includes(column) ? [] : forgotten).toEqual([])
-    // A column that says more would have laudos judged again for nothing.
+    // A column with more consequences would have laudos judged again without need.
     expect(follows.includes('judge')).toBe(changed.includes('judge'))
   },
 )

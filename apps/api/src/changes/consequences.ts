@@ -1,7 +1,8 @@
 /**
- * What follows from a change, as tables: by the column that has another value than before, and by the cause. The doors of this folder read them, and
- * every write of a laudo, a service order, an entity or a protected area ends with the call of its door, in the same transaction. A column without a
- * row does not compile. Sums and counts have triggers of the database, which no writer can forget, and no row here.
+ * The consequences of a change, as tables: by the changed column, and by the cause. The functions of this folder read them (`laudoChanged`,
+ * `ordemChanged`, `entityChanged`, `areaChanged`), and every write of a laudo, a service order, an entity or a protected area ends with the
+ * call of its function, in the same transaction. A column without a row does not compile. Sums and counts have database triggers, which no
+ * writer can forget, and no row here.
  */
 import type { Cause as RevisionCause } from '@faixa/revision'
 import type { Tables } from '../db/tables.ts'
@@ -11,17 +12,17 @@ import type { EntityTable } from './changing.ts'
 export type LaudoEffect =
   /** Its verdicts are unknown until they are computed again. */
   | 'judge'
-  /** It is compared with the other laudos: the same flight, or its pilot or aircraft in two places. */
+  /** The laudo is compared with other laudos: the same flight, or its pilot or aircraft in two places. */
   | 'beside'
-  /** The orders that it is and was of are compared again with what was flown. */
+  /** The laudo's order, and its previous one, are compared with the flights again. */
   | 'compare'
   /** It leaves an order that is of another empresa, or was cancelled. */
   | 'leave'
   /** Its order may be flown now. */
   | 'fly'
-  /** Its paper says something else: the next revision is signed. */
+  /** The content of its paper changes: the next revision is signed. */
   | 'revise'
-  /** Other people see it: those who saw it before are notified that it left. */
+  /** The people who may see it change: those who saw it before are notified that it is gone. */
   | 'reach'
   /** Its measurement begins, or begins anew. */
   | 'measure'
@@ -33,7 +34,7 @@ type Effects = readonly LaudoEffect[]
 const ALONE: Effects = []
 const PAPER: Effects = ['revise']
 const OWNER: Effects = ['revise', 'reach']
-/** What a measurement finds becomes part of the paper together with `processado_em`. */
+/** Measured columns become part of the paper together with `processado_em`. */
 const MEASURED = PAPER
 
 export const LAUDO_COLUMNS = {
@@ -85,7 +86,7 @@ export const LAUDO_COLUMNS = {
     avisos_confirmados: ALONE,
     avisos_abertos: ALONE,
   },
-  // How it is to be measured is asked together with a measurement, and printed with what that finds.
+  // Columns that control the measurement change together with a new one, and are printed with its result.
   ...{
     medir_metodo: ALONE,
     medir_so_tocados: ALONE,
@@ -102,21 +103,21 @@ export const LAUDO_COLUMNS = {
 } as const satisfies Record<keyof Tables['laudos'], Effects>
 
 export interface LaudoCauseRow {
-  /** What follows besides the effects of the columns that changed. */
+  /** Effects in addition to those of the changed columns. */
   readonly follows?: Effects
   /** The act of a person is audited by the name of its cause. */
   readonly audited?: true
   /** The cause that a revision names. */
   readonly revision?: RevisionCause
-  /** What webhooks are notified of: always, only of a new revision, or where the cause brings details. */
+  /** The webhook notification: always, only with a new revision, or where the cause brings details. */
   readonly announces?: { readonly event: LaudoEvent; readonly when: 'always' | 'revised' | 'detailed' }
-  /** Nobody's open screen has to know. */
+  /** No open screen has to be notified. */
   readonly silent?: true
 }
 
 const CHANGED = { event: 'laudo.alterado', when: 'revised' } as const
 
-/** Acts of people, by the verbs of the glossary, and what jobs do. */
+/** Acts of people, named by the verbs of the glossary, and acts of jobs. */
 export const LAUDO_CAUSES = {
   cadastrar: { audited: true, follows: ['measure', 'fly'] },
   alterar: { audited: true, revision: 'edicao', announces: CHANGED },
@@ -141,7 +142,7 @@ export const LAUDO_CAUSES = {
     ...{ follows: ['revise'], revision: 'veredicto' },
     announces: { event: 'veredito.naoConforme', when: 'detailed' },
   },
-  /** What it has in common with other laudos was found, or is so no more. */
+  /** Coincidences with other laudos were found, or no longer exist. */
   conferencia: { follows: ['revise'], revision: 'conferencia', announces: CHANGED },
   /** A laudo of before the log gets its first revision. */
   registro: { follows: ['revise'], revision: 'registro', silent: true },
@@ -152,9 +153,9 @@ export const LAUDO_CAUSES = {
 export type LaudoCause = keyof typeof LAUDO_CAUSES
 
 export type OrdemEffect =
-  /** It is compared again with what its laudos treated. */
+  /** The order is compared with its laudos again. */
   | 'compare'
-  /** Other people see it: those who saw it before are notified too. */
+  /** The people who may see it change: those who saw it before are notified too. */
   | 'reach'
 
 const QUIET: readonly OrdemEffect[] = []
@@ -162,10 +163,10 @@ const SEEN_BY: readonly OrdemEffect[] = ['reach']
 
 export const ORDEM_COLUMNS = {
   ...{ id: QUIET, uuid: QUIET, versao: QUIET, usuario_id: QUIET, criado_em: QUIET, atualizado_em: QUIET },
-  // Plots that nobody ordered are those of its empresa.
+  // Treated plots that were not ordered are searched for in its empresa.
   empresa_id: ['compare', 'reach'],
   ...{ unidade_id: SEEN_BY, prestadora_id: SEEN_BY, piloto_id: SEEN_BY },
-  // What a flight did otherwise than these say is found when the order is read.
+  // Deviations of a flight from these columns are computed when the order is read.
   ...{ codigo: QUIET, nome: QUIET, tratamento: QUIET, cultura: QUIET, data: QUIET, dia_planejado: QUIET },
   ...{ insumos: QUIET, distancia_pista: QUIET, faixa_contratada: QUIET, faixa_executada: QUIET },
   ...{ vazao_contratada: QUIET, anexo: QUIET, anexo_nome: QUIET, arquivo_area: QUIET, area_nome: QUIET },
@@ -175,7 +176,7 @@ export const ORDEM_COLUMNS = {
   ...{ laudos: QUIET, situacao: QUIET },
 } as const satisfies Record<keyof Tables['ordens_servico'], readonly OrdemEffect[]>
 
-/** Acts of people, by the verbs of the glossary, and what jobs do. */
+/** Acts of people, named by the verbs of the glossary, and acts of jobs. */
 export const ORDEM_CAUSES = {
   cadastrar: { audited: true },
   alterar: { audited: true },
@@ -192,9 +193,9 @@ export type OrdemCause = keyof typeof ORDEM_CAUSES
 export type EntityEffect =
   /** The laudos of an aircraft are judged again. */
   | 'judgeFlown'
-  /** The paper of the laudos of an aircraft says something else. */
+  /** The paper of the laudos of an aircraft changes. */
   | 'reviseFlown'
-  /** The paper of the laudos of a pilot says something else. */
+  /** The paper of the laudos of a pilot changes. */
   | 'revisePiloted'
   /** Plots and protected areas went from one empresa to another. */
   | 'moveAreas'
@@ -232,7 +233,7 @@ export const ENTITY_COLUMNS = {
   },
   pilotos: {
     ...{ ...LIVING, nome: NOTHING, codigo_anac: NOTHING },
-    // Laudos remember the prestadora that they were flown for.
+    // Laudos store the prestadora of their flight.
     prestadora_id: NOTHING,
     removido_em: ['revisePiloted'],
   },
@@ -240,7 +241,7 @@ export const ENTITY_COLUMNS = {
     ...{ ...LIVING, nome: ['reviseFlown'], tipo: ['judgeFlown', 'reviseFlown'] },
     ...{ prestadora_id: NOTHING, fabricante: NOTHING, modelo: NOTHING, validade: NOTHING },
   },
-  // An account is a number in a revision, and may reach what it reaches at each request.
+  // A revision has only the number of an account, and an account's reach is computed at each request.
   usuarios: {
     ...{ ...LIVING, ...ADDRESS, nome: NOTHING, email: NOTHING, senha_hash: NOTHING, nivel: NOTHING, funcao: NOTHING },
     ...{ rg: NOTHING, cpf: NOTHING, empresa_id: NOTHING, unidade_id: NOTHING, prestadora_id: NOTHING },
@@ -262,7 +263,7 @@ export const AREA_COLUMNS = {
   ...{ id: KEPT, uuid: KEPT, versao: KEPT, usuario_id: KEPT, criado_em: KEPT, atualizado_em: KEPT, busca: KEPT },
   ...{ empresa_id: JUDGED, classificacao: JUDGED, nome: JUDGED, distancia_m: JUDGED },
   ...{ geometria: JUDGED, limites: JUDGED, valida_de: JUDGED, valida_ate: JUDGED, arquivado_em: JUDGED },
-  // A unidade's areas are those of its empresa. Of the distances, the one that counts is distancia_m.
+  // A unidade's areas are those of its empresa. Only the resulting distancia_m counts, not the distances that it is derived from.
   ...{ unidade_id: KEPT, distancia_propria_m: KEPT, identificacao: KEPT, area_ha: KEPT, comprimento_km: KEPT },
   ...{ sha256: KEPT, arquivo_nome: KEPT, sistema: KEPT },
 } as const satisfies Record<keyof Tables['areas_protecao'], readonly AreaEffect[]>

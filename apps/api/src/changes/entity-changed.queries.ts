@@ -1,4 +1,4 @@
-/** The one door for a change of an entity: what follows is read in consequences.ts, and done here, in the transaction of the write. */
+/** All changes of entities end here: their consequences are defined in consequences.ts and carried out in the transaction of the write. */
 import type { Tipo } from '@faixa/contract'
 import { type Selectable, sql } from 'kysely'
 import { audit } from '../db/audit/audit.ts'
@@ -11,7 +11,7 @@ import { ENTITY_COLUMNS, type EntityCause, type EntityEffect } from './consequen
 import { judgeAgain } from './judge-again.queries.ts'
 import { plotsChanged } from './plots-changed.queries.ts'
 
-/** A row of one of the tables of entities, as the database has it. */
+/** A row of one of the tables of entities, as stored. */
 export type EntityState = Readonly<Record<string, unknown>>
 
 interface EntityAct {
@@ -29,7 +29,7 @@ export async function entityChanged(
   { cause, tipo, ...states }: EntityAct,
 ): Promise<void> {
   await audit(ask, { acao: cause, entidade: tipo, id, ...states })
-  // Nothing rests on a new row.
+  // No other row depends on a new one.
   if (!before) return
   const after = await readEntityState(ask.db, table, id)
   const columns: Readonly<Record<string, readonly EntityEffect[]>> = ENTITY_COLUMNS[table]
@@ -51,7 +51,7 @@ async function reviseLater(db: Db, column: 'aeronave_id' | 'piloto_id', id: numb
     on conflict do nothing`.execute(db)
 }
 
-/** The ground of a unidade was of one empresa, and is of another: laudos and orders of both are judged and compared without it and with it. */
+/** The areas of a unidade move from one empresa to another: laudos and orders of both are judged and compared again. */
 async function moveAreas(ask: Changing, unidadeId: number, states: readonly EntityState[]): Promise<void> {
   const rows = await ask.db.selectFrom('areas_protecao').select('id').where('unidade_id', '=', unidadeId).execute()
   const ids = rows.map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** Has laudos judged again: their verdicts are unknown from this transaction on, and are computed after it, by what is true then. */
+/** Has laudos judged again: from this transaction on their verdicts are unknown; they are computed after it from the committed data. */
 import {
   type LaudosToJudge,
   type OneLaudo,

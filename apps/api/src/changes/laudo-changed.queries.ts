@@ -1,4 +1,4 @@
-/** The one door for a change of a laudo: what follows from it is read in consequences.ts, and done here, in the transaction of the write. */
+/** All changes of laudos end here: their consequences are defined in consequences.ts and carried out in the transaction of the write. */
 import type { Target } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { type Selectable, sql } from 'kysely'
@@ -22,7 +22,7 @@ interface LaudoAct {
   /** States for the audit. */
   readonly antes?: object
   readonly depois?: object
-  /** True where it is measured, for reasons that no column says. */
+  /** True where the laudo is measured for a reason that is not a changed column. */
   readonly measure?: boolean
   /** Progress of a measurement, from 0 to 1. */
   readonly progresso?: number
@@ -33,8 +33,8 @@ interface LaudoAct {
 type Known = Partial<Row> & Pick<Row, 'id'>
 
 /**
- * The last step of every transaction that writes a laudo, whose row it has locked. `before` has what was known of the row, `after` the columns that
- * were written.
+ * The last step of every transaction that writes a laudo, whose row it has locked. `before` has the known columns of the row, `after` the
+ * written ones.
  */
 export async function laudoChanged(ask: Changing, before: Known, after: Partial<Row>, act: LaudoAct): Promise<void> {
   const { db, deps } = ask
@@ -74,7 +74,7 @@ function effectsOf(before: Known, after: Partial<Row>, { cause, measure = false 
   return new Set<LaudoEffect>([...follows, ...(measure ? (['measure'] as const) : []), ...ofColumns])
 }
 
-/** The order waits for whoever changes it, so that its empresa and the laudo's are compared as both will be. */
+/** Removes the laudo from an order that is cancelled or of another empresa. The order is locked, so that its concurrent changes wait. */
 async function leaveOrdem(db: Db, id: number): Promise<number | undefined> {
   await sql`select o.id from ordens_servico o join laudos l on l.ordem_servico_id = o.id where l.id = ${id} for no key update of o`.execute(
     db,
@@ -93,7 +93,7 @@ function readState(db: Db, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** An order that the laudo left on its own is part of what the history says. */
+/** The history includes an order from which the laudo was removed automatically. */
 async function auditAct(ask: Changing, id: number, { cause, antes, depois }: LaudoAct, left: number | undefined) {
   const states =
     left === undefined

@@ -1,4 +1,7 @@
-/** The one door for a change of a service order: what follows is read in consequences.ts, and done here, in the transaction of the write. */
+/**
+ * All changes of service orders end here: their consequences are defined in consequences.ts and carried out in the transaction of the
+ * write.
+ */
 import type { Selectable } from 'kysely'
 import { audit } from '../db/audit/audit.ts'
 import type { Tables } from '../db/tables.ts'

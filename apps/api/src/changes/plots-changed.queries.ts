@@ -1,4 +1,4 @@
-/** The one door for a change of registered plots: an order in course names treated plots that nobody ordered, and is compared again. */
+/** All changes of registered plots end here: an order in progress lists treated plots that were not ordered, and is compared again. */
 
 import { type Act, audit } from '../db/audit/audit.ts'
 import type { Db } from '../db/database.ts'
@@ -12,7 +12,7 @@ export async function plotsChanged(ask: Changing, { empresaId }: AreaOwner, acts
   for (const { id } of ordens) await ask.deps.queue.enqueue(ask.db, 'comparar-ordem', { ordemId: id })
 }
 
-/** One that was closed keeps the comparison with which it was closed. */
+/** A closed order keeps the comparison of its closing. */
 function listComparedOrdens(db: Db, empresaId: number) {
   return db
     .selectFrom('ordens_servico')

@@ -17,8 +17,8 @@ interface LaudoExtra {
 const LONGEST = { name: 100, sentence: 600 }
 
 /**
- * Publishes the change of a laudo in the transaction that makes it, and of the order that it belongs to. `before`: its owners before, whose people
- * are notified that it left.
+ * Publishes the change of a laudo, and of its order, in the transaction that makes it. `before`: its earlier owners, whose people are
+ * notified that it is gone.
  */
 export async function publishLaudo(db: Db, laudoId: number, extra: LaudoExtra = {}, before?: Target): Promise<void> {
   const laudo = await db

@@ -15,7 +15,7 @@ function ordemTarget({ empresa_id, unidade_id, prestadora_id, piloto_id }: Owned
   })
 }
 
-/** Publishes the change of an order, or of what its laudos say about it; also to those who saw it `before`. */
+/** Publishes the change of an order or of its laudos; also to people who could see it `before`. */
 export async function publishOrdem(db: Db, ordemId: number, before?: Owned): Promise<void> {
   const ordem = await db
     .selectFrom('ordens_servico')

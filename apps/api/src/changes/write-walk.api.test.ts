@@ -1,6 +1,7 @@
 /**
- * Walks all routes of the contract that write. Each that writes a laudo, an order, an entity or a protected area is called once, and what the database
- * saw is compared with the tables of consequences.ts: every written column has a row, and the door was called for every written row.
+ * Calls every writing route of the contract that changes a laudo, an order, an entity or a protected area once, and compares the writes in
+ * the database with the tables of consequences.ts: every written column has a row, and the function of changes/ was called for every
+ * written row.
  */
 import { ROUTES, type RouteName, type Routes } from '@faixa/contract'
 import { sql } from 'kysely'
@@ -13,7 +14,7 @@ import { insertProtectedArea } from '../testing/protected-areas.fixture.ts'
 import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
 import { AREA_COLUMNS, ENTITY_COLUMNS, LAUDO_COLUMNS, ORDEM_COLUMNS } from './consequences.ts'
 
-/** The watched tables: the rows of their columns, and the entity that the audit of a door names; null where one act audits many rows. */
+/** The watched tables: their rows of columns, and the entity in the audit row; null where one act audits many rows. */
 const WATCHED: Readonly<Record<string, readonly [columns: object, entity: string | null]>> = {
   laudos: [LAUDO_COLUMNS, 'laudo'],
   ordens_servico: [ORDEM_COLUMNS, 'ordem'],
@@ -120,7 +121,7 @@ async function piloto(more: object = {}) {
   return { params: { tipo: 'pilotos', id } } as const
 }
 
-/** What is there before the call is prepared first; the call itself is answered, and watched. */
+/** Data that must exist before the call are prepared first; the call itself is answered and watched. */
 const CALLS: Readonly<Record<Exclude<WritingRoute, Other>, () => Promise<() => Promise<unknown>>>> = {
   createLaudo: async () => () => put('/laudos/add', flightFiles(), laudoFields(server)),
   updateNotes: async () => {
