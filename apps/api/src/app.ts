@@ -24,7 +24,7 @@ import type { RequestSpan } from './tracing/tracing.ts'
 
 /** Limit of a JSON body, bytes: forms have a few fields. */
 const BODY_LIMIT = 256 * 1024
-/** Largest answer that is compressed without giving other requests a turn, bytes: about a millisecond. */
+/** Maximum size of an answer that is compressed without yielding to other requests, bytes: about a millisecond. */
 const COMPRESSED_AT_ONCE = 64 * 1024
 /** Time for requests in flight when the server stops, ms; main.ts waits longer. */
 const CLOSE_WITHIN_MS = 10_000
@@ -34,11 +34,11 @@ export interface AppOptions {
   /** Folder of the built screens; without it the server has none. */
   readonly webFolder?: string
   readonly probing?: ProbingTimes
-  /** True where only monitors are answered, as a process does that works the queue. */
+  /** True for a process without HTTP interface that works on the queue: it answers only monitoring requests. */
   readonly monitored?: boolean
   /**
-   * Time for which requests are still answered after the server began to end, ms, on connections that close with their answer. For a fifth of
-   * it readings are then sent elsewhere, while the server still listens.
+   * Time for which requests are still answered after shutdown began, ms, on connections that close with their answer. During a fifth of it
+   * GET requests are refused, so that a proxy sends them elsewhere, while the server still listens.
    */
   readonly leavingMs?: number
 }
@@ -69,7 +69,7 @@ export async function buildApp(
     connectionTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // The hook below answers as every refusal is written.
+    // The hook below writes this refusal in the usual form.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
   })
@@ -105,11 +105,11 @@ export async function buildApp(
     if (phase === 'open') return
     reply.header('connection', 'close')
     const { routeName } = request.routeOptions.config
-    // A proxy repeats a reading elsewhere, and not what writes: that is still answered here.
+    // A proxy repeats a reading request elsewhere, but not a writing one: those are still answered here.
     const turnedAway = phase === 'turning-away' && ['GET', 'HEAD'].includes(request.method)
     if (turnedAway || (routeName && LONG.has(routeName))) throw new Problem('servidor-parando', { esperar: 1 })
   })
-  // Event streams do not end by themselves, and the server closes when every answer has ended.
+  // Event streams never end by themselves, and the server closes only when every answer has ended.
   app.addHook('preClose', async () => {
     phase = 'leaving'
     deps.events.endAll()
@@ -123,7 +123,7 @@ export async function buildApp(
     setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
   })
   const spans = new WeakMap<FastifyRequest, RequestSpan>()
-  // The hook below writes every field of the line itself, so that there is nothing to search for secrets.
+  // The hook below writes every field of the line itself, so that no secrets have to be removed.
   const lines = app.log.child({}, { redact: [] })
   app.addHook('onRequest', async ({ raw }) => {
     // Node takes the first, a proxy perhaps the second (RFC 9112 §3.2).
@@ -164,7 +164,7 @@ export async function buildApp(
   const find = async (tokenHash: Buffer) => {
     const now = deps.clock.now()
     const person = await findSession(tokenHash)
-    // The answer does not wait for this write, and the next request writes a last use that was not written.
+    // The answer does not wait for this write; if it fails, the next request writes the last use.
     if (person) touchSession(deps.db, person, now).catch((err: unknown) => deps.log.warn({ err }, 'uso da sessão'))
     return person
   }

@@ -18,7 +18,7 @@ test('a server that is ending answers for a while, then turns readings away, and
     const { statusCode: status, headers } = answer
     return { status, headers, body: JSON.parse(await text(answer)) as { codigo?: string } }
   }
-  // Connections on which the server has answered already are those of a proxy.
+  // Connections that have already received an answer are those of a proxy.
   const agents = [1, 2, 3].map(() => new Agent({ keepAlive: true, maxSockets: 1 }))
   for (const agent of agents) expect((await get('/saude', agent)).headers.connection).toBe('keep-alive')
   const held = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -31,7 +31,7 @@ test('a server that is ending answers for a while, then turns readings away, and
   expect(ready.headers).toMatchObject({
     ...{ 'content-type': 'application/problem+json; charset=utf-8', 'retry-after': '1', connection: 'close' },
   })
-  // A connection that is opened while the server still listens is answered, too.
+  // A connection opened while the server still listens is answered, too.
   expect((await get('/saude', held)).status).toBe(200)
   // While it still listens, so that a proxy goes elsewhere before the port closes.
   let last = await get('/saude', held)
@@ -40,7 +40,7 @@ test('a server that is ending answers for a while, then turns readings away, and
     last = await get('/saude', held)
   }
   expect([last.status, last.body.codigo, last.headers.connection]).toEqual([503, 'servidor-parando', 'close'])
-  // A proxy does not repeat what writes: it is answered here, in this case that it names nobody.
+  // A proxy does not repeat a writing request: it is answered here, in this case with the refusal of an unknown person.
   expect((await get('/login', held, 'POST')).status).toBe(422)
   await closed
   await expect(get('/saude', agents[2]!)).rejects.toThrow(/ECONNREFUSED|socket hang up|ECONNRESET/)

@@ -1,4 +1,4 @@
-/** Everything impure that handlers use, by name. main.ts builds it once, and a test builds it with its own clock and folders. */
+/** All impure dependencies of handlers, by name. main.ts creates them once, and a test creates them with its own clock and folders. */
 import type { Backups } from './backups/open-backups.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'

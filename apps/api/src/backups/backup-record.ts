@@ -33,7 +33,7 @@ export function nameOf(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/** Reads the record of a backup; undefined for any other folder. */
+/** Reads the record of a backup; returns undefined for any other folder. */
 export async function readRecord(folder: string): Promise<BackupRecord | undefined> {
   const text = await unlessGone(() => readFile(join(folder, RECORD), 'utf8'))
   if (text === undefined) return undefined

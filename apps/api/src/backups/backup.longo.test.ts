@@ -1,4 +1,4 @@
-/** Tests backup and restoration by the program's own commands, beside a program that is being written to. */
+/** Tests backup and restoration by the program's own commands, while another process writes to the database. */
 import { execFile } from 'node:child_process'
 import { chmod, cp, mkdtemp, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ async function started(dataFolder: string): Promise<Program> {
   return program
 }
 
-/** Runs a command of the program; answers what it said, and whether it succeeded. */
+/** Runs a command of the program; returns its output, and whether it succeeded. */
 async function command(
   dataFolder: string,
   name: string,
@@ -96,7 +96,7 @@ test('a backup made under writes has every row and file that was acknowledged be
   expect(made.ok, made.said).toBe(true)
   const [name] = (await readdir(join(folder, 'copias'))).filter((one) => !one.startsWith('.'))
   const backup = join(folder, 'copias', name!)
-  // This file is the last that is copied before the server is told that the backup ends.
+  // This file is copied last before the server is notified that the backup ends.
   const endedAt = (await stat(join(backup, 'banco', 'global', 'pg_control'))).mtimeMs
   const expected = acknowledged.filter(({ at }) => at < endedAt)
   expect(expected.length, 'rows were written during the backup').toBeGreaterThan(before)

@@ -38,7 +38,7 @@ function backupsIn(folder: string, of: Pick<EmbeddedPostgres, 'copyTo' | 'major'
   return openBackups({ folder, keepDays: 3, postgres: of, ...files, clock: { now: () => now } })
 }
 
-/** A server whose copy is an empty folder, for what does not depend on its content. */
+/** A server whose copy is an empty folder, for tests that do not depend on its content. */
 const empty = {
   major: '18',
   async copyTo(folder: string) {
@@ -95,7 +95,7 @@ test('a restore that was killed keeps every start away, and the next one undoes 
   await expect(refuseUnfinishedRestore(to)).rejects.toThrow(
     `A restauração de ${made} em ${to} não terminou: restaure-a de novo`,
   )
-  // The copy of this test is no real database: it is refused after what was left has gone.
+  // The copy of this test is no real database: it is refused, and the leftovers are removed before.
   await expect(restore(made, to)).rejects.toThrow(/não abre/)
   expect(await readdir(to)).toEqual(['banco'])
   expect(await readdir(join(to, 'banco'))).toEqual([])

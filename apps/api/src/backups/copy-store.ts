@@ -1,6 +1,6 @@
 /**
- * Copies the raw files. They never change, so that a second name of the same bytes (a hard link) is a copy that costs nothing and outlives
- * their deletion: of the previous backup's file, or of the store's own where both are on one file system. Otherwise bytes are copied.
+ * Copies the raw files. They never change, so that a hard link to the same bytes is a copy that costs nothing and survives their deletion:
+ * a link to the previous backup's file, or to the store's own where both are on one file system. Otherwise bytes are copied.
  */
 import { link, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

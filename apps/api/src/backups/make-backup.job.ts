@@ -23,7 +23,7 @@ export async function makeDailyBackup({ signal }: Work, { backups, clock, log }:
     log.info({ pasta }, 'cópia de segurança feita')
   } catch (err) {
     signal.throwIfAborted()
-    // The next hour tries again, and metrics and health page say so until then.
+    // The job is retried after an hour; metrics and the health page report the failure until then.
     log.error({ err }, 'a cópia de segurança falhou')
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Makes and keeps backups of the database and of the raw files, while the program runs. Each is a folder of its own, complete by
- * itself: it can be copied elsewhere or deleted as it is. It is made aside, synced and renamed, so that a name is always a whole backup.
+ * Makes and keeps backups of the database and of the raw files, while the program runs. Each is a self-contained folder that can be copied
+ * elsewhere or deleted. It is made under a temporary name, synced and renamed, so that a final name always means a complete backup.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { type BackupRecord, DATABASE, FILES, listBackups, nameOf, RECORD, readRe
 import { copyStore } from './copy-store.ts'
 
 export interface BackupState {
-  /** Instant of the newest backup; absent where there is none. */
+  /** Instant of the newest backup; absent without a backup. */
   readonly feitaEm?: Date
   readonly bytes?: number
   readonly segundos?: number
@@ -25,7 +25,7 @@ export interface BackupState {
 }
 
 export interface Backups {
-  /** Makes a backup, and deletes those that are older than they are kept; answers its folder. */
+  /** Makes a backup, and deletes those beyond their retention; returns its folder. */
   make(signal?: AbortSignal): Promise<string>
   state(): Promise<BackupState>
 }
@@ -63,7 +63,7 @@ export function openBackups({ folder, keepDays, postgres, formato, files, where,
       // The process is stopping; the next start makes it.
       if (signal?.aborted) throw error
       failure = (asStoreFull(error, folder) as Error).message
-      // Other processes, and the next start, read it there. On a full disk only this process knows.
+      // Other processes, and the next start, read the failure from this file. On a full disk only this process knows it.
       await writeFile(join(folder, FAILURE), `${failure}\n`).catch(() => {})
       throw error
     }
@@ -80,7 +80,8 @@ export function openBackups({ folder, keepDays, postgres, formato, files, where,
     await mkdir(aside, { mode: 0o700 })
     try {
       const banco = await postgres.copyTo(join(aside, DATABASE), signal)
-      // Files come after the database: none changes or goes while a laudo names it, so that the copy has all that its database names.
+      // Files are copied after the database: none changes or is deleted while a laudo refers to it, so that the copy has every file that
+      // its database refers to.
       const arquivos = where.startsWith('s3://')
         ? where
         : await copyStore(files, {
@@ -107,7 +108,7 @@ export function openBackups({ folder, keepDays, postgres, formato, files, where,
     }
   }
 
-  /** Deletes what a killed process left half made. Leftovers whose process number is in use again are kept until it is free. */
+  /** Deletes incomplete folders of killed processes. Those whose process number is in use again are kept until it is free. */
   async function dropAbandoned(): Promise<void> {
     for (const name of await readdir(folder)) {
       const pid = name.startsWith(ASIDE) ? Number(name.slice(ASIDE.length).split('-')[0]) : undefined

@@ -1,6 +1,6 @@
 /**
- * Tests backup and restoration of a database of one's own by PostgreSQL's programs, where the machine has a server of its own; that of a moment
- * by the lines of the runbook.
+ * Tests backup and restoration of an external database by PostgreSQL's programs, where a PostgreSQL server is installed; restoration to a
+ * point in time follows the lines of the runbook.
  */
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -107,7 +107,7 @@ test('a database of one’s own goes back to a moment, by the lines of the runbo
   const [moment] = await ask<{ agora: string }>('select clock_timestamp()::text as agora')
   await ask('select pg_sleep(0.1)')
   await ask('delete from empresas')
-  // The server is lost with what it has not archived yet; the third line of the runbook brings that.
+  // The server is lost together with the log that it has not archived yet; the third line of the runbook recovers it.
   postgres('pg_ctl', '-D', join(folder, 'banco'), '-m', 'immediate', '-w', 'stop')
 
   const base = (await readdir(join(folder, 'copias'))).find((name) => name.startsWith('base-'))!
@@ -124,7 +124,7 @@ test('a database of one’s own goes back to a moment, by the lines of the runbo
   await ask("insert into empresas values ('Usina de Depois')")
 })
 
-/** The code blocks of the runbook about going back to a moment, with the test's folders in place of its own. */
+/** The code blocks of the runbook about restoring to a point in time, with the test's folders. */
 function linesOfRunbook(): readonly string[] {
   const runbook = readFileSync(join(import.meta.dirname, '../../../../docs/runbook.md'), 'utf8')
   const [, about = ''] = /Para voltar a qualquer instante([^]*?)\n### /.exec(runbook) ?? []
@@ -136,7 +136,7 @@ function linesOfRunbook(): readonly string[] {
   )
 }
 
-/** Runs lines of the runbook as the server's user; fails with what they said. */
+/** Runs lines of the runbook as the server's user; fails with their output. */
 function shell(lines: string): void {
   const env = { PATH: `${bin}:/usr/bin:/bin`, PGHOST: '127.0.0.1', PGPORT: `${PORT}`, PGUSER: 'dono' }
   const { status, stderr } = spawnSync('sh', ['-e', '-c', lines], { cwd: '/', env, encoding: 'utf8', ...account })
@@ -150,7 +150,7 @@ test('an unknown command is told with the list of those that exist', async () =>
   expect((await command(undefined, 'ajuda')).said).toMatch(/verificar-registro \[--cabeca ARQUIVO\] {2,}prova/)
 })
 
-/** Runs a command of the server's program upon a database; answers what it said, and whether it succeeded. */
+/** Runs a command of the server's program on a database; returns its output, and whether it succeeded. */
 async function command(
   database: string | undefined,
   ...args: readonly string[]

@@ -1,5 +1,5 @@
 /**
- * Copies and restores a database of one's own with pg_dump and pg_restore, which must be of the server's main version or newer and are looked
+ * Copies and restores an external database with pg_dump and pg_restore, which must have at least the server's main version and are searched
  * for in PATH.
  */
 import { spawn } from 'node:child_process'

@@ -1,7 +1,7 @@
 /**
- * Restores a backup into an empty data folder, or into an empty database of one's own. Everything is verified against the record and written
- * aside before it gets its name; then the embedded server replays the log of the copy, and answers what it holds. A restore that was killed
- * has left a mark, by which the next one undoes it.
+ * Restores a backup into an empty data folder, or into an empty external database. Everything is verified against the record and written
+ * under a temporary name before it gets its final one; then the embedded server replays the log of the copy, and its content is reported. A
+ * killed restore leaves a mark, with which the next one undoes it.
  */
 import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -22,7 +22,7 @@ export interface RestoreOptions {
   /** Folder of the backup. */
   readonly from: string
   readonly dataFolder: string
-  /** The database of one's own that a copy by pg_dump needs; it has no tables yet. */
+  /** The external database that a copy by pg_dump needs; it has no tables yet. */
   readonly databaseUrl?: string | undefined
   /** Folder of the raw files, or the address of a bucket. */
   readonly files: string
@@ -72,7 +72,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupReco
     }
   } catch (error) {
     await undo([...database.folders, ...(withFiles ? [files, filesAside] : [])])
-    // A database of one's own keeps what was restored: the mark lets the next attempt go on from there.
+    // An external database keeps the restored data: the mark lets the next attempt continue from there.
     if (!isRestored) await removeRestoreMark(dataFolder)
     throw error
   }
@@ -80,7 +80,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupReco
   return record
 }
 
-/** Removes what a killed restore left in this folder; answers which backup it was of. */
+/** Removes the leftovers of a killed restore from this folder; returns the backup that it restored. */
 async function undoKilled(dataFolder: string): Promise<string | undefined> {
   const mark = await readRestoreMark(dataFolder)
   if (!mark) return undefined
@@ -93,7 +93,7 @@ async function undo(made: readonly string[]): Promise<void> {
   for (const folder of made) await rm(folder, { recursive: true, force: true })
 }
 
-/** The database's steps around the raw files: it is verified and made aside, then it gets its name. */
+/** The database's steps before and after the raw files: it is verified and made under a temporary name, then renamed. */
 interface Restoration {
   /** Folders that it makes. */
   readonly folders: readonly string[]
@@ -165,14 +165,14 @@ async function dumpRestoration(
 
 async function refuseOccupied(folder: string): Promise<void> {
   const found = (await unlessGone(() => readdir(folder))) ?? []
-  // The store's own folder of temporaries is there before the first file.
+  // The store's own folder of temporary files exists before the first file.
   if (found.every((name) => name === '.recebendo')) return
   throw new RestoreRefused(
     `${folder} não está vazia, e nada é escrito por cima: pare o programa e mude-a de lugar, ou indique outra pasta com FAIXA_DADOS.`,
   )
 }
 
-/** Copies the files of the record, with the folders around them, and refuses one that has changed. */
+/** Copies the files of the record with their folders, and refuses a file that has changed. */
 async function copyVerified(from: string, to: string, expected: readonly CopiedFile[]): Promise<void> {
   await copyFolders(from, to)
   for (const file of expected) {

@@ -18,7 +18,7 @@ const schema = z.object({
   pid: z.number(),
   /** Folder of the backup. */
   from: z.string(),
-  /** Folders that were absent or empty before: what is in them came from this restore. */
+  /** Folders that were absent or empty before: this restore made their content. */
   made: z.array(z.string()),
 })
 
@@ -50,7 +50,7 @@ export async function removeRestoreMark(dataFolder: string): Promise<void> {
   await syncFolder(dataFolder)
 }
 
-/** Tells whether the process of the mark still restores. */
+/** Tells whether the process of the mark is still restoring. */
 export function isRestoring({ pid }: RestoreMark): boolean {
   return pid > 0 && pid !== process.pid && isAlive(pid)
 }

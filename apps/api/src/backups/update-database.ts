@@ -1,4 +1,4 @@
-/** Brings the database to the schema of this program; an embedded one that holds an installation is copied first. */
+/** Migrates the database to the schema of this program; an embedded one with data is copied first. */
 import { migrate } from '../db/migrate.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Settings } from '../settings.ts'
@@ -6,7 +6,7 @@ import { openBackups } from './open-backups.ts'
 
 interface Update {
   readonly url: string
-  /** Absent: a database of one's own, which its operator copies. */
+  /** Absent for an external database, which its operator copies. */
   readonly embedded?: Parameters<typeof openBackups>[0]['postgres'] | undefined
   readonly files: Pick<FileStore, 'list'>
   readonly settings: Pick<Settings, 'backupFolder' | 'backupDays' | 'files'>
@@ -18,7 +18,7 @@ interface Update {
 /** The copy before an update could not be made; `message` is a Portuguese sentence. */
 export class UpdateRefused extends Error {}
 
-/** Answers the names of the migrations that it applied. Rejects with UpdateRefused before anything changes where the copy fails. */
+/** Returns the names of the applied migrations. Rejects with UpdateRefused before any change where the copy fails. */
 export function updateDatabase({ url, embedded, files, settings, log, signal }: Update): Promise<readonly string[]> {
   return migrate(url, {
     signal,

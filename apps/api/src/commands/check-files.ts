@@ -1,6 +1,6 @@
 /**
- * `node apps/api/src/commands/check-files.ts`: reads the whole store against the database, beside a running server or without one, and lists
- * what is lost or damaged. Ends with 0 where all is well, 1 where something is wrong, 2 where it could not check.
+ * `node apps/api/src/commands/check-files.ts`: compares the whole store with the database, with or without a running server, and lists lost
+ * and damaged files. Ends with 0 without faults, 1 with faults, 2 where the check was impossible.
  */
 import { join } from 'node:path'
 import { formatCount, formatMegabytes } from '@faixa/units'
@@ -30,7 +30,7 @@ await runCheck(async (open) => {
   return checked.faulty
 })
 
-/** Prints a faulty file and what rests on it. */
+/** Prints a faulty file and the laudos and areas that use it. */
 function list({ sha256, fault, cause, uses }: FaultyFile): void {
   say(`${WORDS[fault]} ${sha256}${cause === undefined ? '' : ` (${cause})`}`)
   if (uses.length === 0) say('  citado por nenhum laudo, ordem de serviço ou versão de áreas')

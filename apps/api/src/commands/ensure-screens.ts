@@ -1,6 +1,6 @@
 /**
- * Makes sure that `iniciar` serves the screens of this program. In a clone they are built anew where they are missing or were made from other
- * sources; an image holds no sources, and has to hold the screens.
+ * Ensures that `iniciar` serves the screens of this program. In a clone they are built where they are missing or were made from other
+ * sources; an image has no sources, and must contain the screens.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,10 +8,10 @@ import { pathToFileURL } from 'node:url'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
 
-/** Throws an error with a sentence where there are no such screens. A process that only works the queue serves none. */
+/** Throws an error with a sentence where there are no such screens. A process without HTTP interface serves none. */
 export async function ensureScreens(role: string | undefined, root = ROOT): Promise<void> {
   if (role === 'worker') return
-  // Not imported by its name, because an image does not have it.
+  // Imported through a computed path, because an image does not contain it.
   const build = join(root, 'tools', 'build.mjs')
   if (existsSync(build)) {
     const { ensureBuilt } = (await import(pathToFileURL(build).href)) as { ensureBuilt(): void }

@@ -1,6 +1,6 @@
 /**
- * `npm run -s faixa-servidor -- COMMAND …`: one program for all that an operator does to an installation. Each command is also a file beside
- * this one, with the exit codes that it states.
+ * `npm run -s faixa-servidor -- COMMAND …`: one program for all operations on an installation. Each command is also a separate file here,
+ * with the exit codes that it documents.
  */
 import { ensureScreens } from './ensure-screens.ts'
 
@@ -9,7 +9,7 @@ interface Command {
   run(): Promise<unknown>
 }
 
-/** Operands stand beside the names as the help prints them. */
+/** Operands follow the names as the help prints them. */
 const COMMANDS: Readonly<Record<string, Command & { readonly operands?: string }>> = {
   iniciar: { about: 'atende e mede, conforme FAIXA_PAPEL', run: start },
   migrar: { about: 'leva o banco ao esquema deste programa', run: () => import('./migrate.ts') },

@@ -1,6 +1,6 @@
 /**
- * `node apps/api/src/commands/make-backup.ts`: makes a backup of the database and the raw files now, beside a running server or without
- * one; a database of one's own (DATABASE_URL) is copied by pg_dump. Ends with 0, or with 1 and a sentence.
+ * `node apps/api/src/commands/make-backup.ts`: makes a backup of the database and the raw files now, with or without a running server; an
+ * external database (DATABASE_URL) is copied by pg_dump. Ends with 0, or with 1 and a sentence.
  */
 import { join } from 'node:path'
 import { openBackups } from '../backups/open-backups.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { refuseUnfinishedRestore } from '../backups/restore-mark.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 
-/** Warnings go to standard error; what a command answers is on standard output. */
+/** Warnings go to standard error; the result of a command goes to standard output. */
 export const commandLog = { info: () => {}, warn: (text: string) => void process.stderr.write(`${text}\n`) }
 
 /** The database is left when `opened` is disposed of. */

@@ -1,6 +1,6 @@
 /**
- * `node apps/api/src/commands/restore-backup.ts BACKUP`: restores a backup of the database and the raw files into FAIXA_DADOS, which must have
- * neither, or into the empty database of DATABASE_URL. Ends with 0, or with 1 and a sentence.
+ * `node apps/api/src/commands/restore-backup.ts BACKUP`: restores a backup of the database and the raw files into an empty FAIXA_DADOS, or
+ * into the empty database of DATABASE_URL. Ends with 0, or with 1 and a sentence.
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'

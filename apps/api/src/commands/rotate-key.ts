@@ -1,7 +1,7 @@
 /**
- * `node apps/api/src/commands/rotate-key.ts [--abandonar]`: makes a new key for what is kept encrypted and encrypts everything with it, beside a
- * running server or without one. A run that was killed is continued by the next. With --abandonar, what no key opens any more is given up.
- * Ends with 0, or with 1 and a sentence.
+ * `node apps/api/src/commands/rotate-key.ts [--abandonar]`: makes a new encryption key and encrypts all sealed data with it, with or
+ * without a running server. The next run continues a killed one. With --abandonar, data that no key opens are discarded. Ends with 0, or
+ * with 1 and a sentence.
  */
 import { formatCount } from '@faixa/units'
 import { openDatabase } from '../db/database.ts'
@@ -12,7 +12,7 @@ import type { Seal } from '../secrets/seal.ts'
 import { readSettings } from '../settings.ts'
 import { openEmbedded } from './open-embedded.ts'
 
-/** Interval of the progress that is said, ms. */
+/** Interval of progress messages, ms. */
 const SAID_EVERY_MS = 1000
 
 const opened = new AsyncDisposableStack()

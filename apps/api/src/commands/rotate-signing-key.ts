@@ -1,6 +1,6 @@
 /**
- * `node apps/api/src/commands/rotate-signing-key.ts`: makes a new key for signatures, beside a running server, which takes it at once, or without
- * one. What the key before signed stays valid: its public key is kept. Ends with 0, or with 1 and a sentence.
+ * `node apps/api/src/commands/rotate-signing-key.ts`: makes a new key for signatures, with or without a running server, which uses it at
+ * once. Signatures of the previous key stay valid: its public key is kept. Ends with 0, or with 1 and a sentence.
  */
 import { addKey } from '../secrets/key-folder.ts'
 import { readSettings } from '../settings.ts'

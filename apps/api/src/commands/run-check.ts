@@ -1,4 +1,4 @@
-/** Runs a command that checks what is stored, beside a running server or without one. */
+/** Runs a command that checks stored data, with or without a running server. */
 import { type DatabaseOptions, type Db, openDatabase } from '../db/database.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { commandLog as log, openEmbedded } from './open-embedded.ts'
@@ -10,8 +10,8 @@ interface Opened {
 }
 
 /**
- * `check` opens the database by `open` and answers how much is wrong. The program ends with 0 where nothing is, 1 where something is, and 2
- * where it could not check.
+ * `check` opens the database with `open` and returns the number of faults. The program ends with 0 without faults, 1 with faults, and 2
+ * where the check was impossible.
  */
 export async function runCheck(
   check: (open: (options?: Pick<DatabaseOptions, 'limitMs'>) => Promise<Opened>) => Promise<number>,

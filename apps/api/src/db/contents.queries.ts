@@ -10,7 +10,7 @@ export async function recordContents(db: Db, contents: readonly Content[], now: 
   if (contents.length === 0) return
   await db
     .insertInto('arquivos')
-    // One order for all uploads: two that share contents would otherwise wait for each other.
+    // All uploads lock contents in one order: two that share contents would otherwise deadlock.
     .values(
       contents
         .toSorted((a, b) => a.sha256.compare(b.sha256))

@@ -21,7 +21,7 @@ test("the time is the database's, whatever this machine's clock says, before and
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2001-01-01') })
   const clock = await openDatabaseClock(db)
   const apart = async () => Math.abs(clock.now().getTime() - (await databaseMs()))
-  // One question to a busy database takes less than that.
+  // A query to a busy database takes less than this.
   expect(await apart()).toBeLessThan(2000)
   vi.setSystemTime(new Date('2099-01-01'))
   expect(await apart()).toBeLessThan(2000)

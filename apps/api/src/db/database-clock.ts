@@ -1,7 +1,6 @@
 /**
- * The time of day by the database's clock, for every process that uses it: a session that one server opens must not have expired on
- * another whose clock is ahead, nor live longer when somebody sets this machine's clock back. Between two looks at the database this
- * process counts by a clock that nobody can set.
+ * The time of day by the database's clock, for every process that uses it. A session must not expire early on a server whose clock is
+ * ahead, or live longer when this machine's clock is set back. Between two queries to the database this process uses a monotonic clock.
  */
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
@@ -14,7 +13,7 @@ export interface DatabaseClock extends Clock {
 /** Interval of the looks at the database, ms. Quartz drifts by a few milliseconds an hour; a machine that slept is late until the next. */
 const EVERY_MS = 60_000
 
-/** Opens the clock. Rejects where the database cannot be asked; later failures leave the clock as it was. */
+/** Opens the clock. Rejects where the database does not answer; later failures leave the clock unchanged. */
 export async function openDatabaseClock(db: Db): Promise<DatabaseClock> {
   let startedAtMs = await look()
   const timer = setInterval(() => void lookAgain(), EVERY_MS).unref()
@@ -23,16 +22,16 @@ export async function openDatabaseClock(db: Db): Promise<DatabaseClock> {
     try {
       startedAtMs = await look()
     } catch {
-      // The database cannot be asked; this process's own count goes on.
+      // The database does not answer; this process continues with its own clock.
     }
   }
 
-  /** Answers when this process's own count was zero, in ms since 1970 by the database's clock. */
+  /** Returns the database's time at zero of this process's clock, in ms since 1970. */
   async function look(): Promise<number> {
     const askedAt = performance.now()
     const { rows } = await sql<{ ms: number }>`
       select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db)
-    // The database looked at its clock about half-way between the question and the answer.
+    // The database read its clock about half-way between the query and its answer.
     return rows[0]!.ms - (askedAt + performance.now()) / 2
   }
 

@@ -28,7 +28,7 @@ export interface DatabaseOptions {
   readonly max?: number
   /** Limit of a statement, ms. */
   readonly limitMs?: number
-  /** Time after which a connection that nobody uses is closed, ms. */
+  /** Time after which an unused connection is closed, ms. */
   readonly idleMs?: number
   /** Time for a new connection, ms, and for one of the pool to become free. */
   readonly connectWithinMs?: number
@@ -105,23 +105,26 @@ function textOf(sql: string | { readonly text: string }): string {
   return typeof sql === 'string' ? sql : sql.text
 }
 
-/** Runs `act` in one transaction, or in the one that is open already: the promise it returns decides. */
+/** Runs `act` in one transaction, or in the one that is open already; the transaction commits if the promise of `act` fulfils. */
 export function transaction<T>(db: Db, act: (db: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? act(db) : db.transaction().execute(act)
 }
 
-/** Lets the statements of the transaction that is open take longer than those of a request, in ms; the caller says why. */
+/** Allows the statements of the open transaction more time than those of a request, in ms; the caller states the reason. */
 export async function allowTime(tx: Db, ms: number): Promise<void> {
   // limitStatements recognises this statement.
   await sql`select set_config('statement_timeout', ${`${ms}`}, true)`.execute(tx)
 }
 
-/** Reads everything in one snapshot of the database, whatever is written meanwhile. Answers before the transaction has ended, of which a reading needs nothing. */
+/**
+ * Reads everything in one snapshot of the database, unaffected by concurrent writes. Resolves before the transaction has ended, which does
+ * not matter to a reading.
+ */
 export function snapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return read(db)
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return new Promise((resolve, reject) => {
-    // A failure after the answer changes nothing any more.
+    // A failure after the result is known is irrelevant.
     transaction.execute((reading) => read(reading).then(resolve)).catch(reject)
   })
 }

@@ -1,10 +1,10 @@
-/** Asks a database what it is, by a connection of its own: what commands ask before they copy or restore it. */
+/** Queries a database about itself over a separate connection, for commands that copy or restore it. */
 import pg from 'pg'
 
 export interface DatabaseFacts {
   /** Main version of the server. */
   readonly major: string
-  /** Number of tables besides the server's own. */
+  /** Number of tables, excluding the server's own. */
   readonly tables: number
 }
 

@@ -1,4 +1,4 @@
-/** Reads the ids of one page of a list of rows, in the asked order, and how many rows there are. */
+/** Reads the ids of one page of a list, in the requested order, and the number of rows. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -15,11 +15,13 @@ interface PageAsked {
 interface IdPage {
   readonly ids: readonly number[]
   readonly total: number
-  /** True where there are more rows than `total`. */
+  /** True where there are more than `total` rows. */
   readonly isLimited: boolean
 }
 
-/** `columns` has the value of each column that `sort` may name; `asked` selects from one table with an id and nothing yet. */
+/**
+ * `columns` has the value of each column that `sort` may name; `asked` selects the rows from one table with an id, without order or limit.
+ */
 export async function readIdPage<Table extends keyof Tables>(
   db: Db,
   asked: SelectQueryBuilder<Tables, Table, object>,
@@ -40,7 +42,7 @@ export async function readIdPage<Table extends keyof Tables>(
   for (const { column, descending } of sort) {
     ordered = ordered.orderBy(columns[column]!, (by) => (descending ? by.desc().nullsLast() : by.asc().nullsLast()))
   }
-  // Equal rows follow each other by id, so that every row has one place.
+  // Equal rows are ordered by id, so that every row has one position.
   const last = sort.length === 1 && sort[0]!.descending ? 'desc' : 'asc'
   const rows = await ordered
     .orderBy(id, last)

@@ -17,7 +17,10 @@ export function contains(columns: readonly string[], text: string | undefined): 
   return sql<SqlBool>`dobrado(concat_ws(E'\n', ${lines})) like contendo(${text.replace(/\s+/g, ' ')}::text)`
 }
 
-/** Equal rows follow each other by id, so that every row has one position; absent values come last. Columns that are `never` absent keep their index. */
+/**
+ * Equal rows are ordered by id, so that every row has one position; absent values come last. Columns that are `never` absent keep their
+ * index.
+ */
 export function orderedBy(
   sort: readonly { readonly column: string; readonly descending: boolean }[],
   columns: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 /**
  * Keeps one connection that only listens (LISTEN/NOTIFY). A dead connection, or one that a firewall dropped, is noticed and replaced;
- * notifications sent meanwhile are lost, and the receiver is told so.
+ * notifications sent meanwhile are lost, which is reported to the receiver.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -22,10 +22,12 @@ const LONGEST_WAIT_MS = 10_000
 /** Interval of the probes, ms. A connection that does not answer one counts as dead, whatever TCP reports. */
 const PROBE_EVERY_MS = 10_000
 const PROBE_WITHIN_MS = 5000
-/** Time for the first connection, ms: a machine that is busy while the program starts takes long, and nobody waits for news yet. */
+/**
+ * Time for the first connection, ms: a machine that is busy while the program starts takes long, and no client waits for notifications yet.
+ */
 const FIRST_WITHIN_MS = 60_000
 
-/** Listens to `channel`, a plain identifier of Faixa's own. Rejects where the first connection fails; later ones are tried for ever. */
+/** Listens to `channel`, a plain identifier of Faixa's. Rejects where the first connection fails; later ones are retried indefinitely. */
 export async function listenTo(url: string, channel: string, receiver: Receiver): Promise<Listening> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -85,7 +87,7 @@ export async function listenTo(url: string, channel: string, receiver: Receiver)
   }
 }
 
-/** Waits until the connection breaks, and answers why; undefined where the caller stopped. */
+/** Waits until the connection breaks, and returns the reason; undefined where the caller stopped. */
 async function broken(client: pg.Client, signal: AbortSignal): Promise<Error | undefined> {
   const gone = new Promise<Error>((resolve) => {
     client.once('error', resolve)

@@ -1,21 +1,21 @@
 /**
- * Look-ups of one turn of the event loop as one statement: a round trip to the database costs the server more than the look-up itself. The
- * statement is sent once all that it answers were asked for, and nothing joins one that is under way, so that no answer is older than its
- * question.
+ * Combines the look-ups of one turn of the event loop into one statement, because a round trip to the database costs the server more than
+ * the look-up itself. The statement is sent after all its look-ups were requested, and later ones are never added, so that no result is
+ * older than its request.
  */
 import DataLoader from 'dataloader'
 
-/** Keys of one statement; those beyond are asked for by a statement of their own. */
+/** Maximum number of keys in one statement; more keys take another statement. */
 const MOST = 100
 
-/** `load` answers the keys in their order; where it fails, everybody who asked gets its error. */
+/** `load` returns the values in the order of the keys; where it fails, every requester gets its error. */
 export function lookUpTogether<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (key: Key) => Promise<Value> {
   const loader = new DataLoader(load, {
     cache: false,
     maxBatchSize: MOST,
-    // Each request is read by a callback of its own. Immediates run when all callbacks of the turn have been called.
+    // Each request is read in a separate callback. Immediates run after all callbacks of the turn.
     batchScheduleFn: (send) => void setImmediate(send),
   })
   return (key) => loader.load(key)

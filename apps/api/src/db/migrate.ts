@@ -1,6 +1,6 @@
 /**
- * Applies plain SQL files, forward only, in the order of their numbers, each in one transaction with its row in `migracoes`. One process at
- * a time migrates; the others wait and find nothing left to do.
+ * Applies plain SQL files, forward only, in the order of their numbers, each in one transaction with its row in `migracoes`. Only one
+ * process at a time migrates; the others wait and then find nothing to do.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -10,25 +10,28 @@ import { CLIENT_MARGIN_MS, MIGRATION_LIMIT_MS } from './statement-limits.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'migrations')
 
-/** Key of the advisory lock: any number that nobody else uses on this database. */
+/** Key of the advisory lock: any number without another use in this database. */
 const LOCK = 4_711_202_611
 
 /** The database and this program do not go together; `message` is a Portuguese sentence for the person who runs it. */
 export class SchemaRefused extends Error {}
 
 interface Steps {
-  /** Called before the first migration of a database that has some already, with the names of those that follow; a rejection changes nothing. */
+  /**
+   * Called before the first migration of a database that already has some, with the names of the pending ones; a rejection prevents any
+   * change.
+   */
   beforeUpdate?(pending: readonly string[]): Promise<void>
   onApplied?(name: string): void
   readonly signal?: AbortSignal | undefined
 }
 
-/** Time for the connection, ms: nobody waits for a page while the schema is brought up to date. */
+/** Time for the connection, ms: no user waits for a page during a migration. */
 const CONNECT_WITHIN_MS = 120_000
 
 /**
- * Brings the database up to this program's version. Answers the names of the files that it applied. A newer database is refused: this
- * program would write rows that the newer one cannot read. Rejects where `signal` is aborted.
+ * Migrates the database to this program's version. Returns the names of the applied files. A newer database is refused: this program would
+ * write rows that the newer one cannot read. Rejects where `signal` is aborted.
  */
 export async function migrate(
   url: string,
@@ -42,7 +45,7 @@ export async function migrate(
   // Ends a statement that may take minutes; its transaction is rolled back.
   const leave = () => void client.end().catch(() => undefined)
   signal?.addEventListener('abort', leave, { once: true })
-  // The statement that is interrupted rejects; without a listener the connection's own error would end the process.
+  // The interrupted statement rejects; without a listener the connection's own error would end the process.
   client.on('error', () => undefined)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])

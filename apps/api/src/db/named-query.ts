@@ -1,17 +1,17 @@
 /**
- * Statements that are made once: Kysely builds their text at the first use, and PostgreSQL parses and plans it once for each connection,
- * under a name. Building and planning cost more than answering a look-up by key (0.33 ms of this process and 0.9 of the database for a page
- * of the list, against 0.04 and 0.3). Such a plan does not see the values: only for statements whose best plan is always the same.
+ * Prepared statements: Kysely builds their text at the first use, and PostgreSQL parses and plans it once for each connection, under a
+ * name. Building and planning cost more than executing a look-up by key (0.33 ms of this process and 0.9 of the database for a page of the
+ * list, against 0.04 and 0.3). Such a plan does not depend on the values, so use it only for statements whose best plan is always the same.
  */
 import type { Compilable } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Slots exist when they are asked for, so that a copy of them would have none. */
+/** Slots are created on access, so that a copy of the object would have none. */
 function refuseSpread(): never {
   throw new Error('The slots of a named query cannot be spread')
 }
 
-/** Stands for a value of the statement while its text is made. */
+/** Placeholder for a value of the statement while its text is built. */
 class Slot {
   readonly name: string
   constructor(name: string) {
@@ -58,9 +58,9 @@ type Run = <Row>(db: Db, query: Compilable<Row>) => Promise<Row[]>
 let runners = 0
 
 /**
- * Answers a function that runs queries that are built for each request, but of which there are few texts: PostgreSQL parses and plans each
- * once for a connection. Beyond `max` texts a query has no name, so that values that change the text cannot fill the memory of the
- * connections. Like a named query, it may only be one whose best plan is always the same.
+ * Returns a function that runs queries that are built for each request but have few distinct texts: PostgreSQL parses and plans each text
+ * once per connection. Beyond `max` texts a query gets no name, so that values that change the text cannot fill the memory of the
+ * connections. Use it only for queries whose best plan is always the same.
  */
 export function planUpTo(max: number): Run {
   runners += 1

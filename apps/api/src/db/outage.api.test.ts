@@ -55,7 +55,7 @@ test('a write whose connection breaks leaves nothing behind', async () => {
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
   expect((await waiting).status).toBe(503)
-  // A connection of the pool may be one that was told to end and has not yet.
+  // A connection of the pool may have been ended by the server without having noticed.
   await other.query('rollback')
   const { rows } = await other.query("select id from empresas where nome = 'Usina Interrompida'")
   await other.end()
@@ -114,7 +114,7 @@ interface TcpProxy {
   close(): Promise<void>
 }
 
-/** Opens a TCP proxy before the database, which can be disconnected, and which passes on what is sent after so long. */
+/** Opens a TCP proxy for the database, which can be disconnected, and which forwards data after a delay. */
 async function openProxy(afterMs = 0): Promise<TcpProxy> {
   const open = new Set<Socket>()
   let target = { host: '127.0.0.1', port: 5432 }

@@ -48,7 +48,7 @@ const DISK_FULL = '53100'
 const TOOK_TOO_LONG = '57014'
 const LOST = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/
 
-/** Answers the refusal that an error of the database means; undefined for a bug. */
+/** Returns the refusal that corresponds to an error of the database; undefined for a bug. */
 export function databaseRefusal(error: unknown): Problem | undefined {
   if (error instanceof pg.DatabaseError) {
     const row = CONSTRAINTS[error.constraint ?? '']

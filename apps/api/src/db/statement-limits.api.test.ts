@@ -30,7 +30,7 @@ test('a statement that takes too long is cancelled by the server, and its connec
 
 test('a server that never answers is given up by the client, transaction and all, and the next statement is served', async () => {
   const silent = transaction(opened.db, async (tx) => {
-    // Without its own limit the server never cancels, like one that is frozen.
+    // Without its own limit the server never cancels, as if it were frozen.
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_sleep(60)`.execute(tx)
   })
@@ -41,7 +41,7 @@ test('a server that never answers is given up by the client, transaction and all
 test('a transaction may allow itself more time, on both sides; the next on its connection has the usual time again', async () => {
   const long = transaction(opened.db, async (tx) => {
     await allowTime(tx, 10_000)
-    // Longer than the usual limit of both sides together.
+    // Longer than the usual limits of server and client together.
     await sql`select pg_sleep(2.6)`.execute(tx)
   })
   expect(await refusalOf(long)).toBe('done')

@@ -1,11 +1,10 @@
 /**
- * Limits of statements. The server cancels one that takes too long, and the connection stays usable. A server that is frozen, or behind a
- * network that swallows everything, cancels nothing: the client then waits a little longer than the server's own limit, and gives the
- * connection up.
+ * Limits of statements. The server cancels one that takes too long, and the connection stays usable. A frozen server, or one behind a
+ * network that drops everything, cancels nothing: the client then waits slightly longer than the server's limit, and closes the connection.
  */
 import type pg from 'pg'
 
-/** Limit of a statement of a request, ms: somebody waits for the answer. */
+/** Limit of a statement of a request, ms, because a user waits for the answer. */
 export const REQUEST_LIMIT_MS = 15_000
 /** Limit of a statement of a job or of the queue, ms: they write whole results and read whole tables. */
 export const JOB_LIMIT_MS = 120_000

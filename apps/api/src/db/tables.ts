@@ -24,7 +24,7 @@ type Moment = ColumnType<Date, Date | string, Date | string>
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>
 type Archived = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Json = ColumnType<unknown, string | null | undefined, string | null>
-/** A document of one form, which PostgreSQL's driver writes as JSON. */
+/** A document of type `Form`, which PostgreSQL's driver writes as JSON. */
 type JsonOf<Form> = ColumnType<Form | null, Form | null | undefined, Form | null>
 /** The same with a default. */
 type GivenJsonOf<Form> = ColumnType<Form, string | undefined, string>
@@ -392,7 +392,7 @@ interface Laudos extends MeasuredColumns {
   decisoes: Json
   /** Confirmed sentences that the last measurement found. */
   avisos_confirmados: string[] | null
-  /** Codes of the findings that nobody confirmed. */
+  /** Codes of unconfirmed findings. */
   avisos_abertos: string[] | null
   comparados: Json
   motor: string | null
@@ -634,7 +634,7 @@ interface LaudosVeredictos {
   informativos: number
   so_informam: Generated<number>
   falhou: boolean
-  /** Requests to judge again that no verdict has met yet. */
+  /** Number of requests to judge again that no verdict has fulfilled yet. */
   pedidos: Generated<number>
 }
 
@@ -739,7 +739,7 @@ interface LaudosTotais {
 
 /** The seven sums of the overview, ha, exactly. */
 interface SumColumns {
-  /** Sum of the powers of two of the numbers that are there, as 0031-somas-do-painel.sql lists them. */
+  /** Bit set of the numbers present, as the sum of the powers of two in 0031-somas-do-painel.sql. */
   presentes: number
   n: number
   area_plantio: Exact
@@ -974,7 +974,7 @@ interface Revisoes {
   documento: string
   sha256: Buffer
   anterior: Buffer | null
-  /** Hash of what the document says of the laudo alone. */
+  /** Hash of the part of the document about the laudo alone. */
   conteudo: Buffer
   chave: string
   assinatura: Buffer

@@ -1,4 +1,4 @@
-/** Copies files so that they survive a power cut, and says what was copied. */
+/** Copies files so that they survive a power cut, and returns a record of the copies. */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -3,7 +3,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { codeOf, unlessGone } from './unless-gone.ts'
 
-/** Makes a folder and those above it. The recursive `mkdir` of Node never ends where the system lets nobody make folders, as in /proc. */
+/** Makes a folder and its parents. The recursive `mkdir` of Node never ends where the system allows no folders, as in /proc. */
 export async function makeFolder(path: string, mode?: number): Promise<void> {
   try {
     await makeOne(path, mode)

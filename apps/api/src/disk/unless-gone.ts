@@ -1,4 +1,4 @@
-/** Answers undefined where the file was deleted meanwhile, or stands where a folder was expected. */
+/** Returns undefined where the file was deleted meanwhile, or where a file has the place of a folder. */
 export async function unlessGone<T>(look: () => Promise<T>): Promise<T | undefined> {
   try {
     return await look()
@@ -8,7 +8,7 @@ export async function unlessGone<T>(look: () => Promise<T>): Promise<T | undefin
   }
 }
 
-/** Answers the system's code of an error (`ENOENT`), where it has one. */
+/** Returns the system's code of an error (`ENOENT`), if it has one. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

@@ -3,10 +3,10 @@
  */
 import type { NounEvent } from './noun-event.ts'
 
-/** Receives every event. Its owner asks registry.ts what a person may be told. */
+/** Receives every event. Its owner uses registry.ts to find what a person may receive. */
 export interface Listener {
   event(event: NounEvent): void
-  /** Reports that a session of this person ended, or that anybody's access may have changed (undefined). */
+  /** Reports that a session of this person ended, or that any person's access may have changed (undefined). */
   accessChanged?(usuarioId: number | undefined): void
   /** Reports that events may have been missed: the screens must read their contents again. */
   missed(): void
@@ -15,11 +15,11 @@ export interface Listener {
 }
 
 export interface EventHub {
-  /** Adds a listener, and answers the function that removes it. */
+  /** Adds a listener, and returns the function that removes it. */
   listen(listener: Listener): () => void
   /**
    * Tells whether a matching event was published within the last `ms` milliseconds. Also true where this process cannot know, because it
-   * did not run or has forgotten.
+   * did not run or has dropped older events.
    */
   saidWithin(ms: number, concerns: (event: NounEvent) => boolean): boolean
   /** Ends every listener, because open streams would keep the server from closing. */

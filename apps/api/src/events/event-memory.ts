@@ -1,4 +1,4 @@
-/** Remembers recent events, so that a client that connects a moment late is told that it missed some; it is not told which. */
+/** Stores recent events, so that a client that connects late learns that it missed some, but not which. */
 import type { NounEvent } from './noun-event.ts'
 
 /** Number of events kept: an hour of a busy server, and a megabyte at most, because names and sentences are cut. */
@@ -6,7 +6,7 @@ const MOST = 500
 
 export interface EventMemory {
   keep(event: NounEvent): void
-  /** Forgets all events, so that the time before now counts as unknown. */
+  /** Drops all events, so that the time before now counts as unknown. */
   startAgain(): void
   saidWithin(ms: number, concerns: (event: NounEvent) => boolean): boolean
 }

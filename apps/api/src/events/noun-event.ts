@@ -19,6 +19,6 @@ export type Listening = Actor & { readonly id: number }
 
 /** A row of registry.ts. */
 export interface EventKind<Noun extends EventNoun> {
-  /** Answers the details that this person may have; undefined where the person may not even know of the event. */
+  /** Returns the details that this person may receive; undefined where the person must not learn of the event. */
   toldTo(actor: Listening, event: NounEvent<Noun>): EventOf<Noun> | undefined
 }

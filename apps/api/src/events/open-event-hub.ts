@@ -27,7 +27,7 @@ const eventSchema = z.union(
   ),
 )
 
-/** The notification of the triggers in 0017-sessoes.sql. Null stands for everybody. */
+/** The notification of the triggers in 0017-sessoes.sql. Null means every person. */
 const accessSchema = z.object({ pessoa: z.number().nullable() })
 
 /** Opens the hub. Rejects where the database cannot be reached. */

@@ -1,18 +1,18 @@
 /**
- * Writes the audit row of a write: who, what, before, after. It belongs to the transaction of the write, and in the API's tests a
- * transaction that changes a table without such a row is refused (testing/audit-guard.ts).
+ * Writes the audit row of a write: author, act, state before and after. It belongs to the transaction of the write, and in the API's tests
+ * a transaction that changes a table without such a row is refused (testing/audit-guard.ts).
  */
 import type { Clock } from '../../clock.ts'
 import type { Seal } from '../../secrets/seal.ts'
 import type { Db } from '../database.ts'
 import { sealState } from './sealed-states.ts'
 
-/** The means to write an audit row; a request's `ask` has them. */
+/** The dependencies for writing an audit row; a request's `ask` has them. */
 export interface Writing {
   readonly db: Db
-  /** Without a seal, states with personal numbers are not written. */
+  /** Without a seal, states with personal numbers are refused. */
   readonly deps: { readonly clock: Clock; readonly seal?: Seal }
-  /** The person who writes; absent for the system itself, and for somebody who is not signed in yet. */
+  /** The author; absent for the system itself, and for a person who is not signed in yet. */
   readonly actor?: { readonly id: number; readonly chave?: { readonly id: number } | undefined }
   readonly requestId?: string
 }

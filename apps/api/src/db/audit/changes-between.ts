@@ -21,7 +21,7 @@ const NOT_SAID: ReadonlySet<string> = new Set([
   'sha256',
 ])
 
-/** Nothing where one of the states is unknown: a registration changes no field, it makes the row. */
+/** Empty where one of the states is unknown: a registration changes no field, it creates the row. */
 export function changesBetween(before: State | null, after: State | null): readonly FieldChange[] {
   if (!before || !after) return []
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !NOT_SAID.has(name))
@@ -30,7 +30,7 @@ export function changesBetween(before: State | null, after: State | null): reado
     .filter(({ antes, depois }) => antes !== depois)
 }
 
-/** A document changes by its parts, `dados_operacao.municipio`: texts of whole documents would hide what is different. */
+/** A document's changes are listed by its parts, `dados_operacao.municipio`: texts of whole documents would hide the difference. */
 function partsOf(campo: string, antes: unknown, depois: unknown, after: State): readonly FieldChange[] {
   if (!(campo in after)) return []
   if (!isDocument(antes) && !isDocument(depois)) return [{ campo, antes: textOf(antes), depois: textOf(depois) }]
@@ -40,7 +40,7 @@ function partsOf(campo: string, antes: unknown, depois: unknown, after: State): 
   }))
 }
 
-/** An object with a name is said by it. */
+/** An object with a name is described by the name. */
 function isDocument(value: unknown): value is State {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !('nome' in value)
 }
@@ -50,7 +50,7 @@ function textOf(value: unknown): string | null {
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(textOf).join(', ')
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   if (typeof value === 'object') {
-    // A row of a list is said by its values.
+    // A row of a list is described by its values.
     return 'nome' in value ? textOf(value.nome) : Object.values(value).map(textOf).join(' ')
   }
   return `${value as string | number}`

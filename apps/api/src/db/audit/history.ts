@@ -1,4 +1,4 @@
-/** The history of a row in words: what each act changed, with names instead of ids. */
+/** Describes the history of a row: the changes of each act, with names instead of ids. */
 import { HISTORY_MAX, type History } from '@faixa/contract'
 import { sql } from 'kysely'
 import type { Seal } from '../../secrets/seal.ts'
@@ -89,7 +89,7 @@ async function namesOf(
   return new Map(rows.map(({ id, nome }) => [id, nome]))
 }
 
-/** Finds who did this to the row last; undefined where the system did, or nobody. */
+/** Finds the last person who did this to the row; undefined where the system did, or no one. */
 export async function findLastActor(
   db: Db,
   { entidade, id, acao }: { readonly entidade: string; readonly id: number; readonly acao: string },

@@ -2,12 +2,12 @@
 import { isSealed, type Seal } from '../../secrets/seal.ts'
 import { PURPOSES } from '../../secrets/sealed-places.ts'
 
-/** Names of fields that are sealed wherever they are in a state. */
+/** Names of fields that are sealed anywhere in a state. */
 const PERSONAL_NUMBERS: ReadonlySet<string> = new Set(['cpf', 'rg'])
 /** The name under which a state holds a sealed text, in hexadecimal. */
 const SEALED = 'selado'
 
-/** Seals every personal number of a state that is not sealed by the newest key. Without a seal, it throws where there is one. */
+/** Seals every personal number of a state that the newest key has not sealed. Without a seal, it throws if the state has one. */
 export function sealState<State>(state: State, seal: Seal | undefined): State {
   return changed(state, (name, value) => {
     if (PERSONAL_NUMBERS.has(name) && typeof value === 'string') return wrap(value, seal)
@@ -24,7 +24,7 @@ export function openState<State>(state: State, seal: Seal): State {
   })
 }
 
-/** Takes out what no key opens any more. */
+/** Removes values that no key opens any more. */
 export function dropLost<State>(state: State, seal: Seal): State {
   return changed(state, (_name, value) => {
     const sealed = sealedIn(value)

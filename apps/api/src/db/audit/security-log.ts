@@ -1,13 +1,13 @@
 /**
- * Writes the security log: who tried what, from where, and whether it was refused. A refusal rolls its transaction back, so that it is
- * written outside of it.
+ * Writes the security log: who attempted an action, from where, and whether it was refused. A refusal rolls its transaction back, so it is
+ * written outside of that transaction.
  */
 import type { SecurityEvent } from '@faixa/contract'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import type { Db } from '../database.ts'
 
-/** The request that is recorded; a handler's `ask` has all of it. */
+/** The recorded request; a handler's `ask` has all of its fields. */
 interface Recorded {
   readonly db: Db
   readonly deps: { readonly db: Db; readonly clock: Clock; readonly log: Log }
@@ -19,23 +19,23 @@ interface Recorded {
 
 interface Occurrence {
   readonly evento: SecurityEvent
-  /** Id of the account concerned, where it is not the person who asks. */
+  /** Id of the account concerned, if it is not the account of the request. */
   readonly contaId?: number | undefined
-  /** Never a secret, nor anything that was typed: a password is often typed into the field of the e-mail. */
+  /** Never a secret, and never a typed text: passwords are often typed into the field of the e-mail. */
   readonly detalhe?: Readonly<Record<string, string | number | boolean>>
 }
 
 /** Length of a User-Agent that is stored. */
 const LONGEST_AGENT = 300
 
-/** Records what was done, in the transaction that does it. */
+/** Records a completed act in its own transaction. */
 export async function recordDone(request: Recorded, occurrence: Occurrence): Promise<void> {
   await insert(request.db, request, occurrence, false)
 }
 
 /**
- * Records a refusal. A log that cannot be written does not change the answer. Of many of one kind in a minute, by one person or from one
- * address, the first have a row each and the others one together, which says how many they are.
+ * Records a refusal. If the log cannot be written, the answer stays the same. Of many refusals of one kind in a minute, by one person or
+ * from one address, the first have a row each and the rest one common row with their number.
  */
 export async function recordRefused(request: Recorded, occurrence: Occurrence): Promise<void> {
   const { deps } = request
@@ -47,17 +47,17 @@ export async function recordRefused(request: Recorded, occurrence: Occurrence): 
   )
 }
 
-/** Refusals of one kind that have a row of their own: a person who mistypes makes a few. */
+/** Number of refusals of one kind with separate rows: a person with typing errors makes a few. */
 const ROWS_A_MINUTE = 20
 const MINUTE_MS = 60_000
 
 interface Minute {
   refused: number
-  /** Writes the row of those that have none. */
+  /** Writes the common row of the remaining refusals. */
   close(): Promise<void>
 }
 
-/** By database, and by person or address, account and event. */
+/** Keyed by database, then by person or address, account and event. */
 const minutesBy = new WeakMap<Db, Map<string, Minute>>()
 
 function minuteOf(request: Recorded, { evento, contaId }: Occurrence): Minute {

@@ -1,7 +1,7 @@
 /**
  * Locates the cluster of a data folder. It is normally inside. When root runs the program from a private folder (a clone under /root), the
- * server's account cannot enter it: then the cluster is under /var/lib/faixa, and each of the two holds the other's path in a file, so that
- * a folder that moved keeps its database and a copy of the folder does not share it.
+ * server's account cannot enter it: then the cluster is under /var/lib/faixa, and each of both folders stores the other's path in a file,
+ * so that a moved folder keeps its database and a copied one does not share it.
  */
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
@@ -40,10 +40,7 @@ export async function findLocation(folder: string, log: { info(text: string): vo
   return { cluster, account: (await existingAccount(cluster)) ?? account }
 }
 
-/**
- * Answers the cluster that the folder's file names, unless that cluster belongs to another folder that still exists (this one is then a
- * copy).
- */
+/** Returns the cluster that the folder's file names, unless that cluster belongs to another existing folder (this one is then a copy). */
 async function pointedLocation(home: string): Promise<string | undefined> {
   const location = await firstLine(join(home, POINTER))
   if (location === undefined) return undefined
@@ -80,7 +77,7 @@ async function settle(home: string, log: { info(text: string): void }): Promise<
   }
 }
 
-/** The account that made a cluster keeps it, because its files open to no other. */
+/** The account that created a cluster must keep it, because no other account can open its files. */
 async function existingAccount(cluster: string): Promise<Account | undefined> {
   try {
     const { uid, gid } = await stat(cluster)

@@ -1,8 +1,8 @@
 /**
  * Copies the files of the running server, by PostgreSQL's own procedure for a base backup (documentation, "Making a Base Backup Using the
- * Low Level API"): between pg_backup_start and pg_backup_stop every page that changes is logged whole, so that files copied while they are
- * written become consistent by replaying the log of that time, which is copied too. A temporary replication slot keeps that log until the
- * end. The programs pg_basebackup and pg_dump are not in the packages that bring the server.
+ * Low Level API"): between pg_backup_start and pg_backup_stop every changed page is logged completely, so that files copied during writes
+ * become consistent by replaying the log of that time, which is copied too. A temporary replication slot keeps that log until the end. The
+ * programs pg_basebackup and pg_dump are not in the packages that bring the server.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ export interface RunningCluster {
   readonly password: string
 }
 
-/** Folders whose content belongs to the running server alone; they must exist, empty. */
+/** Folders whose content only the running server uses; they must exist, empty. */
 const EMPTY = ['pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']
 const WAL = 'pg_wal'
 const WAL_FOLDERS = [WAL, join(WAL, 'archive_status'), join(WAL, 'summaries')]
@@ -30,7 +30,7 @@ const SEGMENT = /^[0-9A-F]{24}$/
 /** Time limit of each step inside the server, ms: the start waits for a checkpoint. */
 const STEP_WITHIN_MS = 600_000
 
-/** Copies the cluster into a new folder; answers its files. Rejects, also when the server ends meanwhile. */
+/** Copies the cluster into a new folder; returns its files. Rejects also when the server ends meanwhile. */
 export async function copyCluster(
   running: RunningCluster,
   target: string,
@@ -96,7 +96,10 @@ async function copyTree(cluster: string, target: string, signal: AbortSignal | u
   return copied
 }
 
-/** Copies the file that says where replaying begins. It is one sector, but is read through a cache: two equal readings are no half of one. */
+/**
+ * Copies the file that defines where replaying begins. It is one sector, but is read through a cache: two equal readings prove that none is
+ * partial.
+ */
 async function copyControl(cluster: string, target: string): Promise<CopiedFile> {
   let before = await readFile(join(cluster, CONTROL))
   for (;;) {

@@ -1,6 +1,6 @@
 /**
  * The account that runs the server's programs. PostgreSQL refuses to run as root, so root runs it as the system user `postgres`, and any
- * other user under the own account.
+ * other user runs it under the own account.
  */
 import { type ExecFileException, execFile } from 'node:child_process'
 import { EmbeddedUnusable } from './embedded-unusable.ts'
@@ -31,7 +31,7 @@ export async function ownAccount(): Promise<Account> {
   )
 }
 
-/** Runs a program to its end; one that cannot be executed answers like one that failed. */
+/** Runs a program to its end; a program that cannot be executed gives the result of a failed one. */
 export function runAs(account: Account, program: string, args: readonly string[]): Promise<Outcome> {
   // The caller's environment is not passed on: its PGDATA, PGPORT or locale would change what the programs do.
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }

@@ -66,7 +66,8 @@ async function whyNotRunning(folder: string, account: Account): Promise<string |
   return code === 0 ? undefined : stderr.trim()
 }
 
-// The copy is made aside and then renamed, so that no process finds half of it; a second process keeps the first one's copy.
+// The copy is made under a temporary name and then renamed, so that no process finds it incomplete; a second process keeps the first one's
+// copy.
 async function copyBinaries(from: string, to: string): Promise<void> {
   const aside = `${to}.${process.pid}-${Date.now()}`
   try {

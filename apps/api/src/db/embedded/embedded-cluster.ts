@@ -13,11 +13,11 @@ export const SUPERUSER = 'postgres'
 // The password's file is inside the cluster, so that the two are made, moved and lost together.
 const PASSWORD = 'senha-do-faixa'
 
-// Locales for lc_ctype, of which the first that the machine has is taken. Upper and lower case come from PostgreSQL, and sorting for people
-// from ICU; but pg_trgm asks the machine which characters are letters, and under plain C an accented one is none.
+// Locales for lc_ctype, of which the first available one is used. PostgreSQL defines upper and lower case, and ICU the sorting for people;
+// but pg_trgm uses the system's definition of letters, and under plain C accented ones are none.
 const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const
 
-/** Makes the cluster where there is none and answers its password. */
+/** Creates the cluster where it does not exist, and returns its password. */
 export async function ensureCluster(location: ClusterLocation, binaries: Binaries, durable: boolean): Promise<string> {
   const { cluster } = location
   // An empty folder may be replaced; one with files is never touched.
@@ -73,7 +73,7 @@ async function makeCluster({ cluster, account }: ClusterLocation, binaries: Bina
   }
 }
 
-/** Removes what a killed process left half made. Leftovers whose process number is in use again are kept until it is free. */
+/** Removes incomplete folders of killed processes. Those whose process number is in use again are kept until it is free. */
 async function dropAbandoned(cluster: string): Promise<void> {
   const parent = dirname(cluster)
   for (const name of await readdir(parent)) {
@@ -116,7 +116,7 @@ function unreadable(path: string, error: unknown): EmbeddedUnusable {
   return new EmbeddedUnusable(`O banco não abre, pois ${path} não pôde ser lido: ${causes[code ?? ''] ?? message}.`)
 }
 
-/** Answers the last line in which one of the server's programs reports an error. */
+/** Returns the last line in which one of the server's programs reports an error. */
 export function lastComplaint(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const complaint = lines.findLast((line) => /\b(FATAL|PANIC|error|could not)\b/i.test(line)) ?? lines.at(-1) ?? ''

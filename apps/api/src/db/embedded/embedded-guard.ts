@@ -1,7 +1,7 @@
 /**
- * Counts the processes that need the embedded server. Each keeps one connection open with a shared lock for as long as it lives, however it
- * dies; only a process that gets the same lock exclusively is the last, and may end the server. A process that connects meanwhile waits for
- * the lock, loses the connection when the server ends, and starts it anew.
+ * Counts the processes that need the embedded server. Each holds a shared lock on one open connection until its process ends, however that
+ * happens; only a process that gets the same lock exclusively is the last, and may end the server. A process that connects meanwhile waits
+ * for the lock, loses the connection when the server ends, and starts the server again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -13,13 +13,13 @@ export type Guard = {
   /** Queries the guards' own database, which has no tables. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>
   /**
-   * Releases the lock. Runs `end` while no other process can connect, if none is connected, and answers whether it did. With `keepsClients`
+   * Releases the lock. If no other process is connected, runs `end` while none can connect, and returns whether it did. With `keepsClients`
    * false a connection without a guard does not keep the server.
    */
   leave(end: () => Promise<void>, options: { readonly keepsClients: boolean }): Promise<boolean>
 }
 
-/** Key of the lock; any number will do, because nobody else locks anything in this database. */
+/** Key of the lock; any number will do, because no other lock is used in this database. */
 const LOCK = 1
 // The name is ASCII, because the server masks other characters.
 const NAME = 'faixa guarda'
@@ -27,7 +27,7 @@ const NAME = 'faixa guarda'
 /** Number of checks: the server needs a moment to notice that a client disconnected. */
 const LOOKS = 20
 const BETWEEN_LOOKS_MS = 50
-/** Time limit of a query, ms: the longest copies the template of a database, which takes minutes on a machine that is busy with other things. */
+/** Time limit of a query, ms: the longest one copies a template database, which takes minutes on a busy machine. */
 const QUERY_WITHIN_MS = 600_000
 
 /** Connects a guard. Rejects where the server does not run, or is starting or ending. */

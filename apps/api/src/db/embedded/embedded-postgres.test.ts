@@ -162,7 +162,7 @@ describe('after an accident', () => {
     const client = new pg.Client({ connectionString: server.url })
     const broken = once(client, 'error')
     await client.connect()
-    // A process that computes does not look whether its server lives, and this takes a minute.
+    // A computing process does not notice that its server was killed, and this query takes a minute.
     client.query('select sum(sqrt(i::numeric)) from generate_series(1, 30000000) i').catch(() => {})
     await untilBusy(server.url)
     process.kill(await postmaster(cluster), 'SIGKILL')

@@ -1,7 +1,7 @@
 /**
- * The PostgreSQL that Faixa brings along, for an installation without a database: made on the first start, adopted when it already runs
- * (left by a killed process, or shared with another one), started again where it ends by accident, ended by the last process that uses it.
- * All state is in the cluster's own files, so that any process can die at any moment.
+ * Runs the PostgreSQL that is packaged with Faixa, for an installation without an external database: created on the first start, adopted
+ * when it already runs (left by a killed process, or shared with another one), restarted when it ends unexpectedly, ended by the last
+ * process that uses it. All state is in the cluster's own files, so that any process can be killed at any moment.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CopiedFile } from '../../disk/copy-file.ts'
@@ -28,7 +28,7 @@ export type EmbeddedOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** URL with the password of a role that owns its database and may create others, but is no superuser. */
+  /** URL with the password of a role that owns its database and may create others, but is not a superuser. */
   readonly url: string
   /** False where the server was already running. */
   readonly started: boolean
@@ -43,9 +43,11 @@ export type EmbeddedPostgres = {
 /** The role and the database of the program. */
 const APPLICATION = 'faixa'
 
-/** Longest wait for a server whose process is not there, or that lets nobody in, ms. One that is starting takes its time, as after a crash. */
+/**
+ * Maximum wait for a server whose process does not exist, or that refuses connections, ms. Starting takes time, for instance after a crash.
+ */
 const PATIENCE_MS = 300_000
-/** Interval of saying that it is still starting, ms. */
+/** Interval of the message that the server is still starting, ms. */
 const SAID_EVERY_MS = 60_000
 const BETWEEN_LOOKS_MS = 50
 
@@ -136,7 +138,7 @@ export async function startEmbeddedPostgres({
 
   async function leave(): Promise<void> {
     try {
-      // Without a guard the server is down already, or the next start finds it.
+      // Without a guard the server is already down, or the next start finds it.
       const guard = await supervised.stop()
       const last = (await guard?.leave(() => shutDown(location, binaries, port), { keepsClients: durable })) ?? true
       if (!last) log.info('O banco continua no ar, pois outro programa o usa.')

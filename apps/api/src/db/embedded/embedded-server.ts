@@ -21,7 +21,7 @@ const LOG_LIMIT_BYTES = 5_000_000
  */
 const PASSING = /lock file .* (already exists|is empty)|ready to accept connections/i
 const PORT_TAKEN = /could not bind|Address already in use/i
-/** The server was killed, and processes of its own that were busy still live. */
+/** Message after the server was killed while its busy processes still run. */
 const ORPHANS = /shared memory block .* still in use/i
 
 /**
@@ -49,7 +49,7 @@ export async function findRunning(location: ClusterLocation): Promise<Running | 
       await overwrite(path, [process.pid, ...lines.slice(1)].join('\n'))
     return undefined
   }
-  // Line 4 is the port and line 8 the state; a server that is starting has not written them yet.
+  // Line 4 is the port and line 8 the state; a starting server has not written them yet.
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
@@ -81,7 +81,7 @@ export async function launch(
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ]
   const options = settings.map((setting) => `-c ${setting}`).join(' ')
-  // With a log file the server does not keep a pipe of this process open.
+  // With a log file the server does not hold a pipe of this process.
   const args = ['start', '-w', '-t', '60', '-D', cluster, '-l', log, '-o', options]
   const { code, stderr } = await runAs(account, program(binaries, 'pg_ctl'), args)
   if (code === 0) return 'started'
@@ -104,17 +104,17 @@ function syncsWhole(): boolean {
 }
 
 /**
- * Signals that end a server, in turn: after SIGINT, a fast shutdown, it writes everything first; what an immediate one, by SIGQUIT, leaves
- * unwritten, the next start reads from the log.
+ * Signals that end a server, in order: SIGINT, a fast shutdown, writes everything first; after SIGQUIT, an immediate one, the next start
+ * recovers unwritten data from the log.
  */
 const STOPS = ['INT', 'QUIT'] as const
 const STOP_WITHIN_MS = 60_000
 const BETWEEN_LOOKS_MS = 50
 
 /**
- * Ends the server on that port as an administrator would: open transactions are rolled back, everything is written, and the process ends. One
- * that has not ended after a minute is ended at once, as by a power cut. A server that other processes start meanwhile, on any port, is left
- * alone: it is another process, which `pg_ctl stop` would wait for and then end.
+ * Ends the server on that port as an administrator would: open transactions are rolled back, everything is written, and the process ends. A
+ * server that has not ended after a minute is ended immediately, as by a power cut. A server that other processes start meanwhile, on any
+ * port, is not affected, unlike with `pg_ctl stop`, which would wait for it and then end it.
  */
 export async function shutDown(location: ClusterLocation, binaries: Binaries, port: number): Promise<void> {
   const server = await findRunning(location)
@@ -134,23 +134,23 @@ async function hasEnded({ pid }: Running, location: ClusterLocation): Promise<bo
 }
 
 /**
- * Tells whether that process is this cluster's server, which works in the cluster's folder. In doubt it is: a living server must keep its
+ * Tells whether that process is this cluster's server, by its working folder. In doubt returns true, because a living server must keep its
  * file.
  */
 async function serves(pid: number, { cluster, account }: ClusterLocation): Promise<boolean> {
   if (process.platform !== 'linux') {
     return /postgres/.test((await runAs({}, 'ps', ['-o', 'command=', '-p', String(pid)])).stdout)
   }
-  // Where nobody collects ended processes, as in a container without an init, a killed server stays in the table of processes.
+  // Where no process collects ended ones, as in a container without an init, a killed server stays in the process table.
   if (/^\d+ \(.*\) Z/s.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))) return false
   const owner = await stat(`/proc/${pid}`).catch(() => undefined)
   if (owner?.uid !== (account.uid ?? process.getuid?.())) return false
-  // The account itself reads the link: in a container root may not inspect processes of others.
+  // The server's account reads the link, because root in a container may not inspect processes of other accounts.
   const { code, stdout } = await runAs(account, 'readlink', [`/proc/${pid}/cwd`])
   return code !== 0 || stdout.trim() === (await realpath(cluster))
 }
 
-/** Answers the port of a server that was killed. Other processes may be waiting for it there. */
+/** Returns the port of a killed server. Other processes may be waiting for it there. */
 async function portBefore(cluster: string): Promise<number | undefined> {
   const note = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const port = Number(note.split('\n')[3])
@@ -193,8 +193,8 @@ async function overwrite(path: string, text: string): Promise<void> {
 }
 
 /**
- * Ends processes of a killed server that are busy with a statement and have not noticed. Until they end no new server may start, because
- * they could still write. Only Linux tells the folder in which a process works.
+ * Ends busy processes of a killed server that have not noticed its end. Until then no new server may start, because they could still write.
+ * Only Linux reports a process's working folder.
  */
 async function endOrphans({ cluster }: ClusterLocation): Promise<void> {
   if (process.platform !== 'linux') return

@@ -1,4 +1,4 @@
-/** Starts embedded servers in a folder of a test file's own; stops and removes them after it. */
+/** Starts embedded servers in a folder of the test file; stops and removes them afterwards. */
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ export const ROOT = process.getuid?.() === 0
 
 export async function startsForTest() {
   const base = await mkdtemp(join(tmpdir(), 'faixa-banco-'))
-  // Like /tmp, this folder may be passed through by others, which one of mkdtemp may not.
+  // Like /tmp, other accounts may pass through this folder, which mkdtemp does not allow.
   await chmod(base, 0o755)
   const said: string[] = []
   const log = { info: (text: string) => void said.push(text), warn: (text: string) => void said.push(text) }
@@ -44,7 +44,7 @@ export async function startsForTest() {
       expect((error as Error).message).toMatch(new RegExp(sentence))
       expect((error as Error).message).not.toContain('\n')
     },
-    /** Where the database of a private folder is kept. */
+    /** Returns the location of the database of a private folder. */
     async locationOf(folder: string): Promise<string> {
       const location = (await readFile(join(folder, 'onde-esta-o-banco.txt'), 'utf8')).trim()
       elsewhere.add(location)

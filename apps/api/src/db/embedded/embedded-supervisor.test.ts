@@ -5,7 +5,7 @@ import { supervise } from './embedded-supervisor.ts'
 
 const PORT = 20_001
 
-/** A guard whose server ends when told. */
+/** A guard whose server ends on command. */
 function guardOf(): { readonly guard: Guard; end(): void } {
   const { promise: lost, resolve: end } = Promise.withResolvers<void>()
   return { guard: { lost, query: async () => [], leave: async () => true }, end }

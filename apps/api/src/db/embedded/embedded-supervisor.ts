@@ -1,7 +1,7 @@
 /**
- * Brings the embedded server back when it ended although somebody needs it: killed, out of memory, or on a disk that was full. It must have
- * the same port again, because every connection of this process has it in its URL. Several processes may supervise one server: PostgreSQL
- * lets one of them start it, and the others find it.
+ * Restarts the embedded server when it ended while a process needs it: killed, out of memory, or because of a full disk. It must have the
+ * same port again, because every connection of this process has it in its URL. Several processes may supervise one server: PostgreSQL lets
+ * one of them start it, and the others find it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Guard } from './embedded-guard.ts'
@@ -20,7 +20,7 @@ export interface Supervision {
 }
 
 export interface Supervised {
-  /** Ends the supervision; answers the guard, or undefined where the server is not running. */
+  /** Ends the supervision; returns the guard, or undefined where the server is not running. */
   stop(): Promise<Guard | undefined>
 }
 
