@@ -1,4 +1,4 @@
-/** Reads the checks of laudos: the findings that a person is asked to confirm, for lists and settlements. */
+/** Reads the checks of laudos: the findings that a person has to confirm, for lists and settlements. */
 import type { Verificacao } from '@faixa/contract'
 import { present } from '@faixa/units'
 import type { Db } from '../../db/database.ts'

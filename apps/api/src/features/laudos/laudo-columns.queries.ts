@@ -19,7 +19,7 @@ import type { Tables } from '../../db/tables.ts'
 
 type Stored = keyof Tables['laudos']
 
-/** Columns whose name in the database does not follow from their own. */
+/** Columns whose stored name differs from the name by the rule. */
 const STORED_ELSEWHERE = {
   prestadora: 'prestadora_nome',
   piloto: 'piloto_nome',
@@ -48,7 +48,7 @@ export const STORED_AS: Readonly<Record<StoredColumn, Stored>> = Object.fromEntr
   storedColumns.map((name) => [name, elsewhere[name] ?? storedName(name)]),
 ) as StoredAs
 
-/** Columns of answers besides the table: ids of named entities, and the state of the laudo. */
+/** Columns of answers outside the table: ids of named entities, and the state of the laudo. */
 const BESIDES = [
   'uuid',
   'empresa_id',
@@ -73,7 +73,7 @@ export const LISTED_COLUMNS = [
 
 export type LaudoRow = Pick<Selectable<Tables['laudos']>, ListedColumn>
 
-/** Converts a value of the row to the answered one; the id of a named entity is added below. */
+/** Converts a value of the row to that of the answer; the id of a named entity is added below. */
 const ANSWERED: { readonly [Kind in ColumnKind]?: (value: never) => string | number } = {
   text: asItIs,
   number: asItIs,
@@ -82,13 +82,13 @@ const ANSWERED: { readonly [Kind in ColumnKind]?: (value: never) => string | num
   moment: (instant: Date) => instant.toISOString(),
 }
 
-/** Columns that are stored otherwise than as the text that is answered. */
+/** Columns whose stored form differs from the text of the answer. */
 const WRITTEN: { readonly [Name in StoredColumn]?: (value: never) => string | undefined } = {
   decisoesTomadas: (decisoes: Decisoes) => decisionsText(decisoes),
   avisosConfirmados: (sentences: readonly string[]) => sentences.join(' '),
 }
 
-/** Writes the stored value of a column of sentences; other values stay as they are. */
+/** Converts the stored value of a column of sentences to text; other values are unchanged. */
 export function writtenValue<Value>(name: StoredColumn, value: Value): Value | string | null {
   const written = WRITTEN[name] as ((value: Value) => string | undefined) | undefined
   return value === null || !written ? value : (written(value) ?? null)
@@ -101,7 +101,7 @@ interface Field {
   readonly column: ListedColumn
   readonly isPrivate: boolean
   readonly isNumber: boolean
-  /** Answers undefined where a column of sentences has none. */
+  /** Returns undefined where a column of sentences is empty. */
   readonly answered: (value: unknown) => string | number | undefined
 }
 
@@ -115,12 +115,12 @@ const FIELDS: readonly Field[] = storedColumns.flatMap((name) => {
 const PUBLIC_FIELDS = FIELDS.filter(({ isPrivate }) => !isPrivate)
 const NUMBERS = FIELDS.filter(({ isNumber }) => isNumber)
 
-/** The rights of one person over the laudos within reach, asked once for all rows. */
+/** The rights of one person over the laudos within reach, evaluated once for all rows. */
 export interface Sight {
   readonly actor: Actor
   /** True where the access table grants readPrivate. */
   readonly seesPrivate: boolean
-  /** True for those who may meet a hidden laudo at all. */
+  /** True for people who may see hidden laudos. */
   readonly seesHidden: boolean
 }
 
@@ -141,7 +141,7 @@ export function seesErro(row: LaudoRow, { actor }: Sight): boolean {
   })
 }
 
-/** Answers a row of the list. */
+/** Returns a row of the list. */
 export function listedLaudo(row: LaudoRow, sight: Sight): LaudoListed {
   const { seesPrivate } = sight
   // One object is filled: copying the fields of another took half of the time of a row.
@@ -162,7 +162,7 @@ export function listedLaudo(row: LaudoRow, sight: Sight): LaudoListed {
   })
 }
 
-/** Answers the state of a laudo, the same in lists and alone. */
+/** Returns the state of a laudo, the same in lists and on its own. */
 function progressOf(row: LaudoRow, sight: Sight) {
   const { hidden, ready, error, processing, erro_codigo, erro_mensagem } = row
   return {
@@ -182,7 +182,7 @@ export function localTime(text: string): string {
   return text.replace(' ', 'T')
 }
 
-/** Answers the known numbers under the API's names. */
+/** Returns the known numbers under the API's names. */
 export function knownNumbers(row: LaudoRow): Partial<Record<ColumnOfKind<'number'>, number>> {
   return knownFields(row, NUMBERS, {})
 }

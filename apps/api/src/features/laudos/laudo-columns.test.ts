@@ -36,7 +36,7 @@ function fullRow(): LaudoRow {
   return { ...Object.fromEntries(columns), ...flags, uuid: 'u', usuario_id: 3, piloto_id: 4, prestadora_id: 5 }
 }
 
-/** Named entities are answered with their ids. */
+/** Answers contain named entities with their ids. */
 const ANSWERED_AS: Partial<Record<ColumnName, string>> = { prestadora: 'piloto' }
 
 test('a list selects every column of the one table, and answers it under its name', () => {
@@ -48,7 +48,7 @@ test('a list selects every column of the one table, and answers it under its nam
 
 test('what is private is left out for others, and so is what could not be computed', () => {
   const seen = listedLaudo(fullRow(), sightOf({ nivel: 'piloto', pilotoId: 4 }))
-  // The status is answered to everybody, although lists neither sort nor filter by it for them.
+  // Answers contain the status for all people, although only some may sort or filter by it.
   const withheld = COLUMN_NAMES.filter((one) => laudoColumn(one).private && one !== 'status')
   for (const name of withheld) expect(seen).not.toHaveProperty(name)
   const unmeasured = listedLaudo(

@@ -8,7 +8,7 @@ export const laudoEvents: EventKind<'laudo'> = {
     if (may(actor, 'readLaudo', target) || may(actor, 'approveLaudo', target)) {
       return detail.erro && !may(actor, 'readErro', target) ? { ...detail, erro: undefined } : detail
     }
-    // A person who saw the laudo until it was hidden, or given to others, is told only that it left.
+    // A person who may no longer see the laudo, because it was hidden or moved to another owner, is notified only that it is gone.
     const seen = [...(target.hidden ? [{ ...target, hidden: false }] : []), ...(before ? [before] : [])]
     const left = detail.progresso === undefined && seen.some((one) => may(actor, 'readLaudo', one))
     return left ? { uuid: id, codigo: '', nome: '', status: '', ...NO_FLAGS, excluido: true } : undefined

@@ -1,4 +1,4 @@
-/** Laudos with layers of known shapes, for tests of what leaves for programs of maps. */
+/** Laudos with layers of known shapes, for tests of exports for GIS programs. */
 import type { Camada } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
 import { insertLaudo, type LaudoMade } from '../../testing/laudo-rows.fixture.ts'

@@ -1,4 +1,4 @@
-/** Finds one laudo within a person's reach; to everybody else it does not exist. */
+/** Finds one laudo within a person's reach; for any other person it does not exist. */
 import type { Actor, Capability } from '@faixa/domain'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -38,7 +38,7 @@ export const FOUND_COLUMNS = [...LISTED_COLUMNS, ...SINGLE_COLUMNS] as const
 
 export type FoundLaudo = Pick<Selectable<Tables['laudos']>, (typeof FOUND_COLUMNS)[number]>
 
-/** Answers how the laudo is to be measured, in the API's spelling. */
+/** Returns how the laudo is to be measured, in the API's spelling. */
 export function decidedOf(
   row: Pick<FoundLaudo, `medir_${'so_tocados' | 'manter' | 'tirar' | 'segundo_voo' | 'manter_arquivos'}`>,
 ) {

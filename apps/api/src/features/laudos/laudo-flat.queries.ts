@@ -1,6 +1,6 @@
 /**
- * A laudo as one row of single values, for tables of other programs: the columns of domain's table in its order, names in place of registered
- * entities, day and time of day apart as the files of the screens have them. What is not known is null.
+ * A laudo as one flat row, for tables of other programs: the columns of domain's table in its order, names in place of registered entities,
+ * date and time separate as in the exported files. Unknown values are null.
  */
 import {
   COLUMN_NAMES,
@@ -25,10 +25,10 @@ export interface FlatColumn {
 
 const UUID: FlatColumn = { name: 'uuid', label: 'Identificador', kind: 'text', value: ({ uuid }) => uuid }
 
-/** Answers the columns that a person may see, the identifier first. */
+/** Returns the columns that a person may see, the identifier first. */
 export function flatColumns({ seesPrivate }: Pick<Sight, 'seesPrivate'>): readonly FlatColumn[] {
   const seen = COLUMN_NAMES.filter(
-    // Everybody who reads a laudo reads its status; private are the list's column and its filter.
+    // All readers of a laudo see its status; only the list's column and its filter are private.
     (name) => seesPrivate || !laudoColumn(name).private || laudoColumn(name).kind === 'status',
   )
   return [UUID, ...seen.flatMap(columnsOf)]
@@ -65,7 +65,7 @@ function flatValue(value: LaudoRow[keyof LaudoRow], kind: ColumnKind): FlatValue
   return value as string | number
 }
 
-/** A date that was cleared is stored as a day that stands for it. */
+/** A cleared date is stored as a placeholder day. */
 function dayOf(text: string): string | null {
   const day = text.slice(0, 10)
   return day === FALLBACK_DATE ? null : day

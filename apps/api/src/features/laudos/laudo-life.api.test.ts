@@ -162,7 +162,7 @@ it('what the checks find is stored with who confirmed it; untouched plots are le
   expect(checks(sent).map(({ codigo }) => codigo)).toEqual(['talhoes-pouco-atingidos', 'insumos-diferem'])
   expect(checks(sent).map(({ confirmacao }) => confirmacao?.por)).toEqual([undefined, expect.any(String)])
   expect(sent).toMatchObject({ metodo: 'v2', soTocados: false })
-  // The list and its files say the sentence that was confirmed.
+  // The list and its files contain the confirmed sentence.
   expect(sent.avisosConfirmados).toBe(checks(sent)[1]?.mensagem)
 
   await api.reprocessLaudo({ params: { uuid }, body: { soTocados: true } })
@@ -178,7 +178,7 @@ it('what the checks find is stored with who confirmed it; untouched plots are le
   await api.reprocessLaudo({ params: { uuid }, body: { metodo: 'v1' } })
   const older = await settled(uuid)
   expect(older).toMatchObject({ metodo: 'v1', soTocados: true })
-  // Other figures are another finding, which nobody confirmed.
+  // Other figures are a different, unconfirmed finding.
   const [before, after] = [checks(again)[0], checks(older)[0]]
   expect(after?.confirmacao !== undefined).toBe(after?.mensagem === before?.mensagem)
   expect(older.avisosConfirmados).toBe(after?.confirmacao && after.mensagem)

@@ -12,7 +12,7 @@ export interface Extent {
   readonly hidden: boolean
 }
 
-/** The entities of the person who asks. */
+/** Ids of the entities of the person who makes the request. */
 export type OwnIds = Pick<Actor, 'empresaId' | 'unidadeId' | 'prestadoraId' | 'pilotoId'>
 
 export function extentOf(actor: Actor, capability: Capability): Extent {
@@ -51,7 +51,7 @@ export function withinReach(
   return withinExtents(eb, extents, actor)
 }
 
-/** Does the same for extents, of a person whose ids may be slots of a named query. */
+/** Does the same for extents of a person whose ids may be slots of a named query. */
 export function withinExtents(
   eb: ExpressionBuilder<Tables, 'laudos'>,
   extents: readonly Extent[],

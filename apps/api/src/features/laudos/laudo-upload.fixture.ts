@@ -1,4 +1,4 @@
-/** The form and files that a person sends to register a laudo, and what the server keeps of them. */
+/** The form and files with which a person registers a laudo, and what the server keeps of them. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FieldError } from '@faixa/contract'
@@ -94,7 +94,7 @@ export async function keptBy({ db, deps }: TestServer) {
       .executeTakeFirstOrThrow()
     return n
   }
-  // The server's own probe stores a file for a moment: this waits for one that is under way. A store that fails has none.
+  // The server's own probe stores a file for a moment: this waits for a probe in progress. A failing store has none.
   await deps.files.check().catch(() => undefined)
   let stored = 0
   for await (const _ of deps.files.list()) stored += 1

@@ -1,4 +1,4 @@
-/** Keeps what laudos have in common, and the findings about it. */
+/** Stores coincidences between laudos, and the findings about them. */
 import type { Actor } from '@faixa/domain'
 import { judgeOthers, OTHER_CHECKS, type OtherLaudos } from '@faixa/flight'
 import type { Db } from '../../../db/database.ts'
@@ -7,7 +7,7 @@ import { keepConfirmed } from '../measure/confirmations.queries.ts'
 import { replaceFindings } from '../measure/findings.queries.ts'
 import type { Codigo, Coincidence } from './find-coincidences.queries.ts'
 
-/** The other laudos of the pairs that are stored. */
+/** The other laudos of the stored pairs. */
 export async function listOthers(db: Db, laudoId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('laudos_coincidencias')
@@ -18,7 +18,7 @@ export async function listOthers(db: Db, laudoId: number): Promise<number[]> {
   return rows.map(({ outro_id }) => outro_id)
 }
 
-/** The other laudos of each check, only those that this person may read. */
+/** The other laudos of each check, limited to those that this person may read. */
 export async function listReadableOthers(db: Db, laudoId: number, actor: Actor) {
   const rows = await db
     .selectFrom('laudos_coincidencias')
@@ -46,12 +46,12 @@ export async function listReadableOthers(db: Db, laudoId: number, actor: Actor) 
 
 export type ReadableOthers = Awaited<ReturnType<typeof listReadableOthers>>
 
-/** Locks laudos in one order, so that two comparisons of the same ones wait for each other. */
+/** Locks laudos in one order, so that two comparisons of the same laudos do not deadlock. */
 export async function lockInOrder(db: Db, ids: readonly number[]): Promise<void> {
   await db.selectFrom('laudos').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** Writes the pairs of a laudo in the place of those before, from both sides, and answers the laudos of which something changed. */
+/** Replaces the pairs of a laudo, seen from both sides, and returns the laudos whose pairs changed. */
 export async function writeCoincidences(
   db: Db,
   laudoId: number,
@@ -102,7 +102,7 @@ export async function writeCoincidences(
   return changed.size > 0 ? changed.add(laudoId) : changed
 }
 
-/** What was confirmed of fewer laudos does not hold for one more, even where the sentence is the same. */
+/** A confirmation for fewer laudos does not apply to one more, even where the sentence is the same. */
 async function lapse(db: Db, laudoIds: readonly number[], codigo: Codigo): Promise<void> {
   await db
     .updateTable('laudos_confirmacoes')

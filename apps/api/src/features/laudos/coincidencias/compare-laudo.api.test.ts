@@ -8,14 +8,14 @@ afterAll(() => real.stop())
 await real.work()
 const { db, places } = real
 
-/** A flight of its own for each test: a degree apart, so that none meets another's. */
+/** Each test has its own flight, a degree apart from those of other tests. */
 let flights = 0
 const flight = () => ({ areaHa: 10, seed: 3, lon: -50 + ++flights, takeOffMs: Date.UTC(2026, 2, 14 + flights, 10, 12) })
 
 const pairsOf = (laudoId: number) =>
   db.selectFrom('laudos_coincidencias').selectAll().where('laudo_id', '=', laudoId).orderBy('outro_id').execute()
 
-/** Waits until the laudo was compared with the others as they are. */
+/** Waits until the laudo was compared with the others in their current state. */
 async function compared(laudoId: number) {
   await real.settled(laudoId)
   return vi.waitFor(
@@ -126,7 +126,7 @@ describe('the same flight', () => {
     const others = async (id: number) => (await pairsOf(id)).map(({ outro_id }) => outro_id).toSorted((a, b) => a - b)
     expect(await others(ids[0]!)).toEqual(ids.slice(1, 6))
     expect(await others(ids[7]!)).toEqual(ids.slice(2, 7))
-    // Without those that it was a pair with, the first one still has the flight of the last two.
+    // After its pairs have gone, the first laudo still has the flight of the last two.
     for (const id of ids.slice(1, 6)) await again(id, { arquivado_em: new Date() })
     await expect.poll(() => others(ids[0]!)).toEqual(ids.slice(6))
   })

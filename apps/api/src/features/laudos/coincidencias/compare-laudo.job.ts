@@ -1,6 +1,6 @@
 /**
- * Compares a laudo with the others, once it is measured and whenever something changes that the comparison depends on. It is a job of its own, after
- * the transaction that makes a change: of two laudos that come in the same second the later job sees both.
+ * Compares a laudo with the others, once it is measured and whenever something changes that the comparison depends on. It is a separate
+ * job, after the transaction that makes a change: of two laudos that arrive in the same second the later job sees both.
  */
 import type { Changing } from '../../../changes/changing.ts'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
@@ -25,7 +25,7 @@ export interface ComparingMeans extends Omit<Changing['deps'], 'seal'> {
 
 /** Times that a laudo is compared again at once because one of those concerned changed while it was. */
 const AGAIN = 5
-/** Laudos of one round of the job that reads older files. */
+/** Number of laudos per round of the job that reads older files. */
 const AT_A_TIME = 100
 
 export async function compareLaudo(
@@ -61,13 +61,13 @@ async function compareOne(
     signal.throwIfAborted()
     const missed = await transaction(db, async (tx) => {
       await lockInOrder(tx, [...known])
-      // What was found before the locks may have changed since.
+      // The result computed before the locks may be outdated.
       const found = await coincidencesOf(tx, laudoId)
       const all = await concerned(tx, laudoId, found)
       if (all.some((id) => !known.has(id))) return all
       for (const id of await writeCoincidences(tx, laudoId, found)) {
         await record(tx, id, means)
-        // A laudo that lost its last pair may have the same flight as one beyond those that it was paired with.
+        // A laudo that lost its last pair may have the same flight as a laudo that was left out by the limit of pairs.
         const isAlone = id !== laudoId && (await listOthers(tx, id)).length === 0
         if (isAlone) await means.queue.enqueue(tx, 'comparar-laudo', { laudoId: id })
       }
@@ -86,13 +86,13 @@ async function coincidencesOf(db: Db, laudoId: number): Promise<Coincidence[]> {
   return laudo ? findCoincidences(db, laudo) : []
 }
 
-/** The laudo, those that have something in common with it, and those that had. */
+/** The laudo, the laudos that now coincide with it, and those that did before. */
 async function concerned(db: Db, laudoId: number, found?: readonly Coincidence[]): Promise<readonly number[]> {
   const now = found ?? (await coincidencesOf(db, laudoId))
   return [laudoId, ...now.map(({ outroId }) => outroId), ...(await listOthers(db, laudoId))]
 }
 
-/** Writes the findings of a laudo of which a pair changed, and what follows from them. */
+/** Writes the findings of a laudo with a changed pair, and carries out their consequences. */
 async function record(tx: Db, laudoId: number, means: ComparingMeans): Promise<void> {
   await writeOtherFindings(tx, laudoId)
   await laudoChanged({ db: tx, deps: means }, { id: laudoId }, {}, { cause: 'conferencia' })
@@ -110,7 +110,7 @@ async function readMissingTrace(laudoId: number, means: ComparingMeans, signal: 
   })
   await transaction(db, async (tx) => {
     await lockInOrder(tx, [laudoId])
-    // A measurement meanwhile has written its own.
+    // A concurrent measurement has written its own trace.
     if (await findUntraced(tx, laudoId)) await writeTrace(tx, laudoId, trace)
   })
 }

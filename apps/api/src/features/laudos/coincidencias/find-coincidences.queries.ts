@@ -21,18 +21,18 @@ const WHO = {
   'aeronave-em-dois-lugares': 'aeronave_id',
 } as const satisfies Partial<Record<Codigo, 'piloto_id' | 'aeronave_id'>>
 
-/** Typed times are typed to five minutes, and one sortie over neighbouring fields is typed alike: both must be exceeded. */
+/** Limits for typed times, which are rounded to five minutes, and equal for one sortie over neighbouring fields: both must be exceeded. */
 const TYPED = { commonMin: 10, apartM: 20_000 }
 
 /**
- * Laudos that one is paired with for one reason, of those registered before it and of those after it: a flight that is sent a thousand times
- * does not make each of them lock and sign all others. Those left out are paired among themselves.
+ * Maximum number of pairs of a laudo for one reason, with laudos registered before it and after it each: otherwise a flight that is sent a
+ * thousand times would make each laudo lock and sign all others. Laudos left out are paired with each other.
  */
 const MOST_A_SIDE = 5
-/** Laudos whose traces are read at once, of each side. */
+/** Number of laudos whose traces are read at once, on each side. */
 const AT_A_TIME = 25
 
-/** All that the comparison of a laudo depends on; undefined for one that is not measured, or deleted. */
+/** All data that the comparison of a laudo depends on; undefined for a laudo that is deleted or not measured. */
 export interface Compared {
   readonly id: number
   readonly piloto_id: number
@@ -71,7 +71,7 @@ export async function findCoincidences(db: Db, laudo: Compared): Promise<Coincid
 
 async function sameFlights(db: Db, laudo: Compared): Promise<Coincidence[]> {
   if (laudo.limites === null) return []
-  // The places are looked up by themselves: together with the order and the limit, the planner would rather walk through all laudos.
+  // The places are queried separately: together with the order and the limit, the planner would scan all laudos.
   const near = await db
     .selectFrom('laudos_voos')
     .select('laudo_id')
@@ -157,7 +157,7 @@ function isKnown({ data_inicial, data_final }: Compared): boolean {
   return [data_inicial, data_final].every((time) => !time.startsWith(FALLBACK_DATE) && !time.endsWith(FALLBACK_TIME))
 }
 
-/** Answers a common minute of two tracks, or null where only the typed times say so; undefined where nobody was elsewhere. */
+/** Returns a common minute of two tracks, or null where only the typed times show it; undefined where no one was elsewhere. */
 function isElsewhere(one: Compared, other: Compared): number | null | undefined {
   if (one.minutos.length > 0 && other.minutos.length > 0) {
     return minuteApart(minutesFromBytes(one.minutos), minutesFromBytes(other.minutos))

@@ -54,7 +54,7 @@ test('a hidden laudo counts as the other one: who may see it is led to it, and w
   for (const secret of [other.uuid, 'SEGREDO', 'Secreta', 'ocult']) expect(ofAurora.text).not.toContain(secret)
   await server.db.updateTable('laudos').set({ hidden: false }).where('id', '=', other.id).execute()
   expect((await read(own, 'davi')).avisos).toMatchObject([{ outros: [{ uuid: other.uuid }] }])
-  // A deleted one is nobody's to see, until the comparison that follows takes the pair away.
+  // No one may see a deleted laudo, even before the next comparison removes the pair.
   await server.db.updateTable('laudos').set({ arquivado_em: new Date() }).where('id', '=', other.id).execute()
   for (const person of ['carla', 'davi'] as const) {
     expect((await read(own, person)).avisos[0]).not.toHaveProperty('outros')

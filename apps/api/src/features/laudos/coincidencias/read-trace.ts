@@ -31,7 +31,7 @@ export async function readTrace(
     largestFileBytes: settings.maxFileBytes,
     traceOnly: true,
   } as const
-  // The heavy lane has room for every file that was measured in any lane.
+  // The heavy lane has memory for every file that was measured in any lane.
   const measured = await processes.measure(flight, 'pesada', {
     signal,
     onProgress() {},

@@ -1,4 +1,7 @@
-/** The same flight is recognised whatever was done to its files, and honest flights are not: as files, from their bytes to the comparison. */
+/**
+ * Tests that the same flight is recognised after any change to its files, and honest flights are not: with real files, from their bytes to
+ * the comparison.
+ */
 import { type FlightFiles, readFlightFile, sameFlight, traceOfFlight } from '@faixa/flight'
 import { writeKmz } from '@faixa/geometry'
 import { createRandom } from '@faixa/tools/simulator'
@@ -35,7 +38,7 @@ const DAY_MS = 86_400_000
 const daysLater = (kml: string, days: number) =>
   kml.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) => new Date(Date.parse(time) + days * DAY_MS).toISOString())
 const withoutTimes = (kml: string) => kml.replace(/<TimeSpan>[\s\S]*?<\/TimeSpan>/g, '')
-/** Moves every coordinate by up to that many metres, each its own way: a ring then has its first position twice, beside itself. */
+/** Moves every coordinate independently by up to that many metres: a ring then has its first position twice, slightly apart. */
 function shaken(kml: string, metres: number): string {
   const random = createRandom(1, 'shaken')
   const moved = (degrees: string) => `${Number(degrees) + random.between(-metres, metres) / 111_200}`

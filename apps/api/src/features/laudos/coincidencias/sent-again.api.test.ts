@@ -1,4 +1,4 @@
-/** One flight sent again and again over HTTP, each time as other files, and measured by the real worker. */
+/** Sends one flight repeatedly over HTTP, each time as other files, measured by the real worker. */
 import { writeKmz } from '@faixa/geometry'
 import { polygon, shapefileOf } from '@faixa/geometry/shapefile.fixture'
 import { createRandom } from '@faixa/tools/simulator'
@@ -21,7 +21,7 @@ beforeAll(async () => {
       return { queue }
     },
   })
-  // The application's own connection refuses writes that no person's act explains.
+  // The application's own connection refuses writes without an audited act.
   worker = await startWorker({ ...server.deps, db: server.db }, queue)
 })
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Files = Readonly<Record<string, string | Uint8Array>>
 
-/** Sends files by their names, which begin with their papel, and answers the uuid. */
+/** Sends files by their names, which begin with their papel, and returns the uuid. */
 async function send(files: Files): Promise<string> {
   const { status, body } = await sendLaudo(server, {
     fields: laudoFields(server),
@@ -77,7 +77,7 @@ const placemarks = (kml: string, choose: (marks: string[]) => string[]) =>
 const weekLater = (kml: string) =>
   kml.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) => new Date(Date.parse(time) + 7 * 86_400_000).toISOString())
 const random = createRandom(1, 'shaken')
-/** Moves every coordinate by up to 10 cm, each its own way; a degree has some 111,200 m. */
+/** Moves every coordinate independently by up to 10 cm; a degree has some 111,200 m. */
 const shaken = (kml: string) =>
   kml.replace(
     /-?\d+\.\d+(?=,-?\d)|(?<=\d,)-?\d+\.\d+/g,
@@ -97,7 +97,7 @@ test('one flight is a check on every laudo that it comes in, however it is sent;
   const [first, beside, ...again] = await Promise.all([
     ...[SENT, asKml(simulatedFiles({ ...FLIGHT, lon: -50.31 + 0.004 })), ...Object.values(AGAIN)].map(send),
   ])
-  // The check is written on both laudos by the one that is compared later.
+  // The comparison of the later laudo writes the check on both laudos.
   for (const uuid of [first!, beside!, ...again]) await checksOf(uuid)
   const found: Record<string, unknown> = {}
   for (const [i, how] of Object.keys(AGAIN).entries()) {

@@ -35,7 +35,7 @@ export async function markUncompared(db: Db, laudoId: number): Promise<void> {
   await db.updateTable('laudos_voos').set({ conferido_em: null }).where('laudo_id', '=', laudoId).execute()
 }
 
-/** Tells whether one of the laudos waits to be compared with the others. */
+/** Tells whether one of the laudos is waiting for its comparison. */
 export async function isComparing(db: Db, laudoIds: readonly number[]): Promise<boolean> {
   if (laudoIds.length === 0) return false
   const found = await db
@@ -57,7 +57,7 @@ export interface Untraced {
   }[]
 }
 
-/** Finds the files of a living, measured laudo without a trace; undefined for any other. */
+/** Finds the files of a living, measured laudo without a trace; undefined for any other laudo. */
 export async function findUntraced(db: Db, laudoId: number): Promise<Untraced | undefined> {
   const laudo = await db
     .selectFrom('laudos')

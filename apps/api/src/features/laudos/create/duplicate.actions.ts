@@ -3,7 +3,7 @@ import { Problem } from '@faixa/contract'
 import { type Actor, may } from '@faixa/domain'
 import type { Duplicate } from './laudo-create.queries.ts'
 
-/** The refusal, which names the existing laudo to those who may read it. */
+/** The refusal, which names the existing laudo to people who may read it. */
 export function repeated(actor: Actor, duplicate: Duplicate | undefined): Problem {
   if (!duplicate || !mayRead(actor, duplicate)) return new Problem('laudo-repetido')
   const { uuid, codigo, nome, data } = duplicate

@@ -8,7 +8,7 @@ type Chosen = Pick<LaudoForm, 'empresa' | 'unidade' | 'prestadora' | 'piloto'> &
   readonly aeronave?: number | undefined
 }
 
-/** Refuses with the same sentence an entity that does not exist and one of another tenant, so that the answer reveals neither. */
+/** Refuses an entity that does not exist and an entity of another tenant with the same sentence, so that the answer reveals neither. */
 export async function refuseUnlisted(ask: Ask, chosen: Chosen): Promise<void> {
   const { db, actor } = ask
   const { empresa, prestadora, piloto, aeronave } = chosen

@@ -55,7 +55,7 @@ export async function prepareLaudo(ask: Ask): Promise<Prepared<Routes['createLau
   }
 }
 
-/** The slots are those of a laudo's files, also of one that is replaced later. */
+/** Replacing a laudo's file later uses the same slots. */
 export const takeUploadSlot = createUploadSlots(
   (most) => `Você já está enviando ${most} laudos: aguarde o fim de um deles e tente novamente.`,
 )
@@ -84,7 +84,7 @@ async function registerLaudo({ form, files }: Upload, ask: Ask) {
     rows.map((row) => ({ ...row, sha256: Buffer.from(row.sha256, 'hex') })),
     now,
   )
-  // Nobody has read yet what the comparison with other laudos will find.
+  // Findings of the comparison with other laudos cannot have been read yet.
   const read = (form.confirmacoes ?? []).filter((codigo) => !OTHER_CHECKS.some((code) => code === codigo))
   await insertConfirmations(db, laudo.id, read, { usuarioId: actor.id, now })
   await linkPrestadora(db, form.empresa, form.prestadora)

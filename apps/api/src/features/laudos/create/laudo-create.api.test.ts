@@ -89,7 +89,7 @@ describe('a laudo that is registered', () => {
     expect(await wrong('{', `${aeronave}`)).toEqual(['dadosOperacao'])
     expect(await wrong('{"alturaVoo":"muita"}', `${aeronave}`)).toEqual(['dadosOperacao.alturaVoo'])
     expect(await wrong('{}', '999999')).toEqual(['aeronave'])
-    // Nothing that was typed is null, and not an empty document.
+    // Without typed values the column is null, not an empty document.
     expect((await rowOf((await send('{"municipio":" "}', '')).body.uuid)).dados_operacao).toBeNull()
   })
 
@@ -258,7 +258,7 @@ describe('a prestadora', () => {
     ["another prestadora's pilot", 'gil', { piloto: 'joao' }, ['piloto']],
   ] as const)('is refused %s as if it did not exist', async (_, person, chosen, wrong) => {
     const { places } = server
-    // By the earlier tests Voo Alto works for Aurora, which this test must undo.
+    // Earlier tests made Voo Alto work for Aurora, which this test must undo.
     await server.db
       .deleteFrom('empresas_prestadoras')
       .where('empresa_id', '=', places.aurora)

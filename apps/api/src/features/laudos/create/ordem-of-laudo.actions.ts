@@ -4,7 +4,7 @@ import { ordemRefusal } from '@faixa/domain'
 import type { Ask } from '../../../http/ask.ts'
 import { findOrdem, lockOrdem } from '../../ordens/ordem-rows.queries.ts'
 
-/** Refuses an order out of reach or of another empresa with one sentence, and one that has ended with its own. */
+/** Refuses an order out of reach or of another empresa with one sentence, and an ended order with another. */
 export async function ordemOf(
   { ordem, empresa }: Pick<LaudoForm, 'ordem' | 'empresa'>,
   { db, actor }: Ask,

@@ -1,4 +1,4 @@
-/** Tells how much of its quotas an empresa has used (quota/take-from-quota.ts). */
+/** Returns how much of its quotas an empresa has used (quota/take-from-quota.ts). */
 import { Problem, type Quota, type Used } from '@faixa/contract'
 import { grantOf } from '@faixa/domain'
 import type { Ask } from '../../../http/ask.ts'
@@ -6,7 +6,7 @@ import { findUse } from '../../../quota/quota.queries.ts'
 import { ofEmpresa } from '../../../quota/take-from-quota.ts'
 import { isListed } from './form-entities.actions.ts'
 
-/** Answers for an empresa that this person may choose. */
+/** Returns it for an empresa that this person may choose. */
 export async function readQuota(empresa: number, ask: Ask): Promise<Quota> {
   if (!(await isListed(ask, empresa))) throw new Problem('nao-encontrado')
   const { quotaBytes, quotaLaudos } = ask.deps.settings

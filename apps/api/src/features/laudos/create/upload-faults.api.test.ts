@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Answers the bytes of a form up to the first byte of its application file. */
+/** Returns the bytes of a form up to the first byte of its application file. */
 function beginning(): string {
   const fields = Object.entries(laudoFields(server)).map(
     ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

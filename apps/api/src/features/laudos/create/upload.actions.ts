@@ -73,7 +73,7 @@ async function receiveParts(ask: Ask, files: Map<Papel, ReceivedFile>): Promise<
   return form
 }
 
-/** Refuses what is wrong with the fields that came so far, before megabytes are read. Most clients send the fields first. */
+/** Refuses faulty fields among those received so far, before megabytes are read. Most clients send the fields first. */
 async function refuseEarly(ask: Ask, fields: ReadonlyMap<string, string>): Promise<void> {
   const form = decodeSoFar(laudoFormSchema, fields)
   if (!form) return

@@ -30,7 +30,7 @@ const NOTHING = {
   temporaries: 0,
 }
 
-/** Answers the status, the stable code and the first field of a refusal, and checks that nothing of the upload was kept. */
+/** Returns the status, the stable code and the first field of a refusal, and checks that nothing of the upload was kept. */
 async function refusal({ status, body }: { status: number; body: ReplyBody }) {
   expect(await keptBy(server)).toEqual(NOTHING)
   return [status, body.codigo, body.erros?.[0]?.campo]
@@ -42,7 +42,7 @@ async function sendRaw(body: string | FormData | Uint8Array<ArrayBuffer>, conten
   return { status: response.status, body: (await response.json()) as ReplyBody }
 }
 
-/** Answers the two files of a flight with one of them changed. */
+/** Returns the two files of a flight with one of them changed. */
 function withFile(change: Partial<SentFile>, at = 0): SentFile[] {
   return flightFiles().map((file, index) => (index === at ? { ...file, ...change } : file))
 }

@@ -1,4 +1,4 @@
-/** Corrects typed figures of a laudo: what follows from them alone is derived and judged here, the rest by a new measurement. */
+/** Corrects typed figures of a laudo: dependent figures are derived and judged here, the rest by a new measurement. */
 import { invalidFields, type LaudoEdit } from '@faixa/contract'
 import { type LaudoMeasures, MEASURED_NAMES } from '@faixa/domain'
 import { formatQuantity, metres, present } from '@faixa/units'
@@ -35,11 +35,11 @@ export function derivedOf(laudo: FoundLaudo, change: LaudoChange) {
 }
 
 /**
- * Tells whether the files have to be measured again: the width of lines is part of their areas, and a laudo from before its figures were kept
- * for comparison is only checked by measuring.
+ * Tells whether the files have to be measured again: the width of lines is part of their areas, and a laudo without stored figures for
+ * comparison can only be checked by measuring.
  */
 export async function isMeasuredBy(db: Db, laudo: FoundLaudo, change: LaudoChange): Promise<boolean> {
-  // The width was what such a laudo lacked.
+  // Such a laudo only lacked the width.
   if (laudo.erro_codigo === 'faixa-nao-informada') return 'faixa_executada' in change
   if (laudo.area_aplicada === null) return false
   if ('faixa_executada' in change && laudo.faixa_medida !== null) return true
@@ -59,13 +59,13 @@ export async function refuseWithoutWidth(db: Db, laudo: FoundLaudo, change: Laud
   throw invalidFields([{ campo: 'faixaExecutada', mensagem }])
 }
 
-/** Judges the figures and times that an edit changed, against what was measured. */
+/** Judges the edited figures and times against the measured ones. */
 export async function judgeChanged(db: Db, laudo: FoundLaudo, change: LaudoChange): Promise<void> {
   if (![...COMPARED, ...TIMES].some((name) => name in change)) return
   await judgeTypedAnew(db, laudo.id, { ...laudo, ...change })
 }
 
-/** The measured figures alone: a typed one that is taken away must not come back from the row. */
+/** Only measured figures: a typed one that is removed must not return from the row. */
 function measuresOf(laudo: FoundLaudo): LaudoMeasures {
   const known: Readonly<Partial<Record<string, number>>> = knownNumbers(laudo)
   return Object.fromEntries(MEASURED_NAMES.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])))

@@ -5,7 +5,7 @@ import { OTHER_AIRCRAFT } from '../create/form-entities.actions.ts'
 import { findEntityFacts } from '../laudo-entities.queries.ts'
 import type { FoundLaudo } from '../laudo-find.queries.ts'
 
-/** Answers the prestadora, which follows from the pilot. */
+/** Returns the prestadora, which is determined by the pilot. */
 export async function prestadoraOf(laudo: FoundLaudo, edit: LaudoEdit, { db }: Ask): Promise<number> {
   const { empresa, unidade, pilotoId: piloto } = edit
   const aeronave = edit.aeronave === undefined ? laudo.aeronave_id : edit.aeronave
@@ -19,7 +19,7 @@ export async function prestadoraOf(laudo: FoundLaudo, edit: LaudoEdit, { db }: A
   }
   const prestadora = piloto === laudo.piloto_id ? laudo.prestadora_id : facts.prestadoraOfPiloto
   if (prestadora === undefined) wrong.push({ campo: 'pilotoId', mensagem: 'O piloto não está na lista.' })
-  // An aircraft that was archived since stays while neither it nor the prestadora changes.
+  // An aircraft that was archived meanwhile stays while neither it nor the prestadora changes.
   const isKept = aeronave === laudo.aeronave_id && prestadora === laudo.prestadora_id
   if (aeronave !== null && !isKept && facts.prestadoraOfAeronave !== prestadora) wrong.push(OTHER_AIRCRAFT)
   if (prestadora === undefined || wrong.length > 0) throw invalidFields(wrong)

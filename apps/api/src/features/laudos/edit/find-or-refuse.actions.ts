@@ -15,7 +15,7 @@ export async function laudoOrRefuse(
   return found(await lockLaudo(ask.db, uuid, ask.actor, ...capabilities))
 }
 
-/** Formats instants in Brasília's time, the readers' own. */
+/** Formats instants in the time of Brasília, the readers' own. */
 const WHEN = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
   timeStyle: 'short',

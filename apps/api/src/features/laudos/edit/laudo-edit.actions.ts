@@ -71,7 +71,7 @@ function refuseImpossibleDates(laudo: FoundLaudo, { data, dataInicial, dataFinal
   if (wrong.length > 0) throw invalidFields(wrong)
 }
 
-/** Saves the edit. Without a change nothing is written, so that no other edit becomes stale. */
+/** Saves the edit. Without a change nothing is written, so that no other edit becomes outdated. */
 async function save(laudo: FoundLaudo, wanted: LaudoChange, ask: Ask): Promise<void> {
   const asked = changesOf(laudo, wanted)
   if (!asked) return
@@ -85,13 +85,13 @@ async function save(laudo: FoundLaudo, wanted: LaudoChange, ask: Ask): Promise<v
   await judgeChanged(db, laudo, asked.after)
   if (wanted.empresa_id !== undefined && wanted.prestadora_id !== undefined)
     await linkPrestadora(db, wanted.empresa_id, wanted.prestadora_id)
-  // A new measurement replaces numbers by which somebody may have been paid.
+  // A new measurement replaces numbers that may already have been paid.
   const antes = { ...(isMeasured && knownNumbers(laudo)), ...changes.before }
   const depois = changes.after
   await laudoChanged(ask, laudo, depois, { cause: 'alterar', measure: isMeasured, antes, depois })
 }
 
-/** Tells whether a laudo without an area file comes to other plots: those of its empresa or unidade. */
+/** Tells whether a laudo without an area file gets other plots: those of another empresa or unidade. */
 async function movesPlots({ id }: FoundLaudo, change: LaudoChange, db: Ask['db']): Promise<boolean> {
   return ('empresa_id' in change || 'unidade_id' in change) && !(await hasAreaFile(db, id))
 }
@@ -107,7 +107,7 @@ async function answer(uuid: string, ask: Ask): Promise<{ laudoInfo: LaudoInfo }>
   return { laudoInfo: await readInfo(ask.db, saved, ask.actor) }
 }
 
-/** Answers each key once, in the order of the form. */
+/** Returns each key once, in the order of the form. */
 function notesOf({ obsArray, obsText }: Notes): LaudoChange {
   return {
     ...(obsText !== undefined && { observacoes: obsText }),
@@ -122,7 +122,7 @@ interface Changes<T> {
 
 /** The values that an edit really changes, for the audit; undefined where the row has every wanted value already. */
 function changesOf<T extends object>(row: T, wanted: Partial<T>): Changes<T> | undefined {
-  // The database writes the keys of a document in an order of its own.
+  // The database orders the keys of a document differently.
   const different = (Object.keys(wanted) as (keyof T & string)[]).filter(
     (name) => !isDeepStrictEqual(row[name], wanted[name]),
   )

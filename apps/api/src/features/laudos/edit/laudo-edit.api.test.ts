@@ -106,7 +106,7 @@ describe('an edit', () => {
     const { atos } = await server.as('carla').readLaudoHistory({ params: { uuid: laudo.uuid } })
     expect(atos[0]?.mudancas).toContainEqual({ campo: 'dadosOperacao.municipio', antes: null, depois: 'Assis' })
     expect(atos[0]?.mudancas).toContainEqual({ campo: 'aeronave', antes: null, depois: 'PT-UAB' })
-    // Sent again, whatever the order of its keys, it is no new version; and an edit that does not speak of it leaves it.
+    // Repeating the same data, with keys in any order, writes no version; an edit without these data keeps them.
     expect(
       (await save({ dadosOperacao: Object.fromEntries(Object.entries(kept).toReversed()) })).laudoInfo.versao,
     ).toBe(2)

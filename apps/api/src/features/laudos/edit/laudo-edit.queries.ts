@@ -106,7 +106,7 @@ export async function findLastEdit(db: Db, laudoId: number) {
     .executeTakeFirst()
 }
 
-/** Longest look back into the acts of one person. */
+/** Maximum number of acts of one person that are examined. */
 const RECENT_ACTS = 200
 
 /** Counts the laudos that this person deleted since then, among the last acts. */

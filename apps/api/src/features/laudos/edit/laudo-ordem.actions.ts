@@ -1,4 +1,4 @@
-/** Changes the service order that a laudo answers, or takes it out of its order. */
+/** Changes the service order of a laudo, or removes the laudo from its order. */
 
 import type { LaudoInfo } from '@faixa/contract'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'

@@ -59,7 +59,7 @@ async function setHidden(laudo: FoundLaudo, hide: boolean, ask: Ask, motivo?: st
   return { uuid: laudo.uuid, hidden: hide, status: statusOf({ ...laudo, hidden: hide }).label }
 }
 
-/** Laudos deleted by one person within an hour from which on a recent password is asked for. */
+/** Number of laudos deleted by one person within an hour from which a recent password is required. */
 const MASS_DELETION = 10
 const HOUR_MS = 3_600_000
 
@@ -76,7 +76,7 @@ export async function deleteLaudo(uuid: string, ask: Ask) {
 
 const lastDeletion = (db: Ask['db'], id: number) => findLastActor(db, { entidade: 'laudo', id, acao: 'excluir' })
 
-/** Refuses to restore another person's deletion; the own one was usually a slip. */
+/** Refuses to restore another person's deletion; one's own was usually a mistake. */
 async function mayRestore({ id }: FoundLaudo, { db, actor }: Ask): Promise<boolean> {
   return grantOf(actor, 'restoreArchived').reach !== 'none' || (await lastDeletion(db, id)) === actor.id
 }
@@ -110,7 +110,7 @@ interface Systems {
   readonly sistemaTrajeto?: string | undefined
 }
 
-/** Queues a new measurement. The audit keeps the previous numbers, because somebody may have been paid by them. */
+/** Queues a new measurement. The audit keeps the previous numbers, which may already have been paid. */
 export async function reprocessLaudo(uuid: string, { metodo, ...asked }: Remeasure, ask: Ask) {
   const laudo = await laudoOrRefuse(uuid, ask, 'updateLaudo')
   if (!laudo.ready && !laudo.error) throw new Problem('em-processamento')
@@ -144,7 +144,7 @@ export async function reprocessLaudo(uuid: string, { metodo, ...asked }: Remeasu
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
 }
 
-/** Stores the chosen systems beside their files, and answers them for the audit. */
+/** Stores the chosen coordinate systems with their files, and returns them for the audit. */
 async function giveSystems(
   laudoId: number,
   { sistemaArea, sistemaAplicacao, sistemaTrajeto }: Systems,

@@ -1,5 +1,6 @@
 /**
- * Replaces one file of a laudo in Erro and has it measured anew. A measured laudo keeps its files: somebody may have been paid by its numbers.
+ * Replaces one file of a laudo in Erro and has it measured again. A measured laudo keeps its files, because its numbers may already have
+ * been paid.
  */
 
 import { Problem, ROUTES, type Routes } from '@faixa/contract'
@@ -28,7 +29,7 @@ interface Place {
 interface Received {
   readonly file: ReceivedFile
   readonly sistema: string | undefined
-  /** The files stay in their fields, this one included, although their contents seem to belong in others. */
+  /** Files stay in their fields, this one included, although their contents seem to belong in others. */
   readonly manterArquivos: boolean
 }
 
@@ -94,7 +95,7 @@ function titleOf(papel: Papel) {
   return FILE_FIELDS[`file_${papel}`]
 }
 
-/** Refuses a content that the laudo has already, or that makes it another laudo of its empresa; answers the hash of all contents. */
+/** Refuses content that the laudo already has, or that makes it equal to another laudo of its empresa; returns the hash of all contents. */
 async function impressaoOf(laudo: FoundLaudo, papel: Papel, { file }: Received, ask: Ask): Promise<Buffer> {
   const { sha256 } = file.received
   const present = new Map(

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 let written = 0
 
-/** A content that differs from every other. */
+/** Returns content that differs from all other content. */
 const another = () => kmlOf(`outro ${(written += 1)}`)
 
 async function replace(

@@ -1,6 +1,6 @@
 /**
- * The CRC-32 of two texts put together, from those of the two and the length of the second: crc(AB) = crc(A)·x^(8·|B|) + crc(B), in the
- * polynomials over GF(2) modulo that of CRC-32, bits reflected as in RFC 1952. Cost: some thousand operations, however long the texts.
+ * Computes the CRC-32 of two concatenated texts, from the two CRCs and the length of the second: crc(AB) = crc(A)·x^(8·|B|) + crc(B), in
+ * the polynomials over GF(2) modulo that of CRC-32, bits reflected as in RFC 1952. Cost: some thousand operations for any length.
  */
 const POLYNOMIAL = 0xedb88320
 /** The polynomial 1: the highest bit is the coefficient of x^0. */

@@ -13,7 +13,7 @@ export interface LayerPlace {
   readonly feicoes: number
 }
 
-/** Answers where the segments of a layer are, in the order of the file, without reading them. */
+/** Returns where the segments of a layer are, in the order of the file, without reading them. */
 export function listLayerPlaces(db: Db, laudoIds: readonly number[], camada: Camada): Promise<LayerPlace[]> {
   return db
     .selectFrom('laudos_camadas')
@@ -26,7 +26,7 @@ export function listLayerPlaces(db: Db, laudoIds: readonly number[], camada: Cam
     .execute()
 }
 
-/** Answers the features of a segment as text with commas between them; empty where the laudo was measured again meanwhile. */
+/** Returns the features of a segment as text with commas between them; empty where the laudo was measured again meanwhile. */
 export async function readSegmentText(
   db: Db,
   { laudo_id, posicao }: Pick<LayerPlace, 'laudo_id' | 'posicao'>,
@@ -42,7 +42,7 @@ export async function readSegmentText(
   return segment ? textOf(segment) : ''
 }
 
-/** Answers the features of a whole layer of some laudos, for layers that are small. */
+/** Returns the features of a whole layer of some laudos, for small layers. */
 export async function readLayerTexts(
   db: Db,
   laudoIds: readonly number[],

@@ -9,7 +9,7 @@ function seesPrivate(actor: Actor): boolean {
   return grantOf(actor, 'readPrivate').reach !== 'none'
 }
 
-/** Answers the filter, or refuses one that uses columns this person may not see. An empty list of values does not filter. */
+/** Returns the filter, or refuses a filter with columns that this person may not see. An empty list of values does not filter. */
 export function filterOrRefuse(actor: Actor, asked: LaudoFilter, sort: readonly SortTerm[] = []): LaudoFilter {
   const filter = withoutEmpty(asked)
   const refused: FieldError[] = []

@@ -120,7 +120,7 @@ describe('the list of the environmental map', () => {
     expect(await codes('davi', period('2020-01-01', '2026-03-10'))).toEqual(['OS 10'])
     expect(await codes('ana', { ...period('2026-03-11', '2026-03-12'), input_os: 'os 3' })).toEqual(['OS 30'])
     expect(await codes('davi', { input_os: 'agua 100%' })).toEqual(['Aplic. ÁGUA 100%'])
-    // This filter searches the code alone, not the other searched fields.
+    // This filter searches only the code, not the other searched fields.
     expect(await codes('davi', { input_os: 'bruno' })).toEqual([])
     expect(await codes('davi', { input_os: '' })).toHaveLength(3)
   })

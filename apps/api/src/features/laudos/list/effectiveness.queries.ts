@@ -7,7 +7,7 @@ import { withinReach } from '../laudo-reach.queries.ts'
 import { SUMMARY_COLUMNS } from '../protecao/verdicts.queries.ts'
 import { contains, countedConditions, daysOf, otherConditions } from './laudo-filter.queries.ts'
 
-/** Reads the lines, best first. One more than `limit` means that there are too many. */
+/** Reads the lines, best first. More than `limit` lines mean that there are too many. */
 export function findEffectivenessLines(db: Db, actor: Actor, filter: LaudoFilter, limit: number) {
   return db
     .selectFrom('laudos')
@@ -30,7 +30,7 @@ export interface EnvironmentalFilter {
   readonly codigo?: string
 }
 
-/** Reads the laudos, newest first. Hidden ones are included only for those who could reveal them by approving. */
+/** Reads the laudos, newest first. Hidden ones are included only for people who may reveal them by approving. */
 export function findEnvironmental(db: Db, actor: Actor, { start, end, codigo }: EnvironmentalFilter, limit: number) {
   return (
     db

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Compares the totals that each person gets, with every filter that the kept counts answer, with the laudos one by one. */
+/** Compares each person's totals, with every filter that the stored counts support, with the laudos themselves. */
 async function expectTrueTotals() {
   const { aurora, boreal, norte, sul, aerosul, vooalto, bruno, joao } = server.places
   const { ana, carla } = server.people
@@ -30,7 +30,7 @@ async function expectTrueTotals() {
     const queries = [...ofEveryone, ...(person === 'ana' ? ofStaff : []), ...(person === 'eva' ? [] : ofUnidades)]
     for (const query of queries) {
       const kept = await server.as(person).listLaudos({ query: { ...query, pageSize: 1000 } })
-      // This filter keeps every laudo, but only the laudos themselves can answer it.
+      // This filter keeps every laudo, but only the laudos themselves can evaluate it.
       const counted = await server
         .as(person)
         .listLaudos({ query: { ...query, dataStart: '1998-01-01', total: 'exato' } })

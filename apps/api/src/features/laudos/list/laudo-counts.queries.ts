@@ -15,7 +15,7 @@ export interface Total {
   readonly ids?: readonly string[]
 }
 
-/** Limit of counting: a million laudos take longer to count than ten to show, and nobody opens a thousand pages. */
+/** Limit of counting: counting a million laudos takes longer than showing ten, and users do not open a thousand pages. */
 const COUNT_LIMIT = 10_000
 const FEW = 1000
 
@@ -45,7 +45,7 @@ export async function countLaudos(db: Db, actor: Actor, filter: LaudoFilter, exa
   return { n, isLimited: false, ...(ids && { ids }) }
 }
 
-/** Tells whether the filter has only entities and status, which the kept counts can answer. */
+/** Tells whether the filter has only entities and status, which the stored counts support. */
 function isCounted(filter: LaudoFilter): boolean {
   const asked = Object.entries(filter).filter(([, value]) => value !== undefined)
   return asked.every(([name]) => Object.hasOwn(ENTITIES, name) || name === 'status' || name === 'prontos')
@@ -80,7 +80,7 @@ function countsAsLaudos(db: Db, entities: ReadonlySet<EntityFilter>) {
   return db.selectFrom(counts.as('laudos')) as unknown as SelectQueryBuilder<Tables, 'laudos', object>
 }
 
-/** Entities by which the condition of an extent asks. */
+/** Entities in the condition of an extent. */
 const OWN_ENTITIES: Readonly<Record<Extent['of'], readonly EntityFilter[]>> = {
   nothing: [],
   everything: [],

@@ -42,10 +42,10 @@ export async function exportLaudos(query: ExportQuery, ask: Ask): Promise<RawAns
   return gzipped(body, ask.acceptsGzip)
 }
 
-/** Writes a whole list as pieces of a file; `taken` says that the client still reads. */
+/** Writes a whole list as pieces of a file; `taken` tells whether the client is still reading. */
 type WriteList = (list: WholeList, taken: () => void) => AsyncIterable<string | Uint8Array>
 
-/** Answers a whole list as one stream, within the limits of exports: of laudos, of streams at a time, and of the time that each may take. */
+/** Returns a whole list as one stream, within the limits of exports: on laudos, on concurrent streams, and on the time of each. */
 export async function streamList({ sort, ...asked }: ExportQuery, ask: Ask, write: WriteList): Promise<Readable> {
   const filter = filterOrRefuse(ask.actor, asked, sort)
   const leave = slotsOf(ask.deps.settings).take(ask.actor.id)
@@ -84,14 +84,15 @@ function streamOf(list: WholeList, leave: () => void, { signal, log }: Ask, writ
 }
 
 /**
- * The fastest level reduces the text to a quarter: 0.4 s of processor in a thread of its own for 50,000 laudos, against 50 MB on the line.
+ * The fastest level reduces the text to a quarter: 0.4 s of processor time in a separate thread for 50,000 laudos, instead of 50 MB on the
+ * line.
  */
 const GZIP = { level: 1 }
 
 export function gzipped(lines: Readable, acceptsGzip: boolean): Pick<RawAnswer, 'body' | 'headers'> {
   const headers = { 'cache-control': 'no-store', vary: 'accept-encoding', 'x-accel-buffering': 'no' }
   if (!acceptsGzip) return { body: lines, headers }
-  // Each of the two streams destroys the other; the error is reported by the one that is sent.
+  // Each of the two streams destroys the other; the one that is sent reports the error.
   const body = pipeline(lines, createGzip(GZIP), () => {})
   return { body, headers: { ...headers, 'content-encoding': 'gzip' } }
 }

@@ -12,7 +12,7 @@ export interface WholeList {
   readonly total: number
   /** Batches of some hundred rows. */
   readonly batches: AsyncIterable<readonly ListedRow[]>
-  /** Answers the plots of some of the laudos by uuid, as features with commas between them, in the same snapshot. */
+  /** Returns the plots of some laudos by uuid, as features with commas between them, in the same snapshot. */
   plotTexts(uuids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Releases the connection; nothing can be read afterwards. */
   close(): Promise<void>

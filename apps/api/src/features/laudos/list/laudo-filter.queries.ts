@@ -7,7 +7,7 @@ import type { Tables } from '../../../db/tables.ts'
 export type Eb = ExpressionBuilder<Tables, 'laudos'>
 type Conditions = readonly Expression<SqlBool>[]
 
-/** Zone of the offices, in which the day of a registration counts; a laudo's own times have no zone. */
+/** Time zone of the offices, which determines the day of a registration; a laudo's own times have no zone. */
 const OFFICE_ZONE = 'America/Sao_Paulo'
 
 /** Columns of the filters by entity. */
@@ -21,17 +21,17 @@ export const ENTITIES = {
 
 export type EntityFilter = keyof typeof ENTITIES
 
-/** Answers the filters by entity that are in use. */
+/** Returns the filters by entity that are in use. */
 export function entitiesIn(filter: LaudoFilter): EntityFilter[] {
   return (Object.keys(ENTITIES) as EntityFilter[]).filter((name) => filter[name]?.length)
 }
 
-/** Conditions that laudos_contagens can answer too. */
+/** Conditions that laudos_contagens can evaluate too. */
 export function countedConditions(eb: Eb, filter: LaudoFilter): Conditions {
   return [...entitiesIn(filter).map((name) => isOneOf(eb, name, filter[name] ?? [])), ...statusConditions(eb, filter)]
 }
 
-/** Conditions that only the laudos themselves can answer. */
+/** Conditions that only the laudos themselves can evaluate. */
 export function otherConditions(eb: Eb, filter: LaudoFilter): Conditions {
   const { uuids, busca, tratamento, cultura, dataCriacaoStart, dataCriacaoEnd } = filter
   return [
@@ -59,9 +59,9 @@ export function contains(eb: Eb, text: string): Expression<SqlBool> {
 }
 
 /**
- * Tells whether an index of trigrams can look a text up: three letters in a row, or the beginning or the end of a word (pg_trgm, "Index Support").
+ * Tells whether a trigram index can find a text: three letters in a row, or the beginning or the end of a word (pg_trgm, "Index Support").
  * For any other text PostgreSQL would read the whole index, which takes minutes at five million laudos, and neither a time limit nor a
- * cancellation ends it; reading the laudos themselves takes seconds, and ends.
+ * cancellation ends it; reading the laudos themselves takes seconds and can be cancelled.
  */
 function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(text)

@@ -9,7 +9,7 @@ import { findWithDetails } from '../read/laudo-details.queries.ts'
 import { orderOf } from './laudo-order.queries.ts'
 import { findPage } from './laudo-page.queries.ts'
 
-// Enough rows for a limited total, and for a walk along an index to give up.
+// Enough rows for a limited total, and for an index scan to stop early.
 const ROWS = 12_000
 
 let server: TestServer
@@ -180,8 +180,8 @@ test('the page that a list opens with and a laudo are planned once a connection,
       await findWithDetails(db, uuid, actor, 'readLaudo')
     }
   }
-  // PostgreSQL plans a statement with its values five times and goes on so where that promises less work, as it does where a plan must guess
-  // how many laudos are hidden. Then each page costs a third more: what is always the same belongs into the text.
+  // PostgreSQL plans a statement five times with its values and continues to do so where the estimated cost is lower, as it is where a
+  // generic plan must guess how many laudos are hidden. Then each page costs a third more; therefore constants are written into the text.
   const { rows } = await sql<{ planned: number; types: string }>`
     select custom_plans as planned, parameter_types::text as types from pg_prepared_statements where name like 'faixa_%'`.execute(
     db,

@@ -9,9 +9,9 @@ export interface Order {
   readonly backwards: readonly RawBuilder<unknown>[]
   /** True where an index has the laudos in this order, up to a few equal ones. */
   readonly isWalkable: boolean
-  /** True for an order by data alone: each entity then has an index of its own laudos in this order. */
+  /** True for an order by data alone: each entity then has an index of its laudos in this order. */
   readonly isByData: boolean
-  /** True for the order of a list that was asked for none: by data, latest first. */
+  /** True for the default order of a list: by data, latest first. */
   readonly isUsual: boolean
 }
 
@@ -56,7 +56,7 @@ export interface SortTerm {
 
 const USUAL: SortTerm = { column: 'data', descending: true }
 
-/** Answers the order. Equal laudos follow each other by id, so that every laudo has one position. */
+/** Returns the order. Equal laudos are ordered by id, so that every laudo has one position. */
 export function orderOf(terms: readonly SortTerm[]): Order {
   const [first = USUAL, ...rest] = terms
   const indexed = INDEXED[first.column]

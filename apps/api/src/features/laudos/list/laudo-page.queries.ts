@@ -1,9 +1,10 @@
 /**
- * One page of a list. Ids first, through an index that has the laudos in the right order; then the rows of that page alone.
+ * Reads one page of a list. First the ids, through an index that has the laudos in the right order; then only the rows of that page.
  *
- * The planner cannot know whether a filter and an order go together: to find a month of 2023 it will walk back from today through
- * 950,000 laudos, since one in fifty ought to match (2.9 s instead of 30 ms). So the count comes first where a filter is not part of the
- * index. Few matches are sorted as they are; of many, a walk of bounded length finds a page, or gives up and they are gathered.
+ * The planner does not know the correlation between a filter and an order: to find a month of 2023 it scans back from today through 950,000
+ * laudos, since one in fifty should match (2.9 s instead of 30 ms). Therefore the count is read first where a filter is not part of the
+ * index. Few matches are sorted; for many, an index scan of limited length finds the page, or stops and all matches are collected and
+ * sorted.
  */
 import { type LaudoFilter, PAGE_SIZES } from '@faixa/contract'
 import { type Actor, grantOf } from '@faixa/domain'
@@ -51,7 +52,7 @@ export async function findPage(db: Db, wanted: PageWanted): Promise<Page> {
   return { total, rows: offset >= total.n && !total.isLimited ? [] : await probe(db, wanted, total) }
 }
 
-/** Tells whether the index that has the order also has the filter. */
+/** Tells whether the index with the order also has the filter. */
 function isStraight({ actor, filter, order }: PageWanted): boolean {
   const asked = askedNames(filter)
   const sees = grantOf(actor, 'readLaudo').reach
@@ -64,7 +65,7 @@ function isStraight({ actor, filter, order }: PageWanted): boolean {
   )
 }
 
-/** Tells whether this is the page that a list opens with, which is asked for more than all others together. */
+/** Tells whether this is the page with which a list opens, which is requested more often than all others together. */
 function isOpening({ filter, order, offset, limit }: PageWanted): boolean {
   return offset === 0 && order.isUsual && PAGE_SIZES.some((size) => size === limit) && askedNames(filter).length === 0
 }
@@ -74,7 +75,7 @@ interface OpeningShape {
   readonly limit: number
 }
 
-/** Selects the page and, in each of its rows, the total. The limit is a part of the text, since the planner must know that it is small. */
+/** Selects the page and, in each of its rows, the total. The limit is part of the text, because the planner must know that it is small. */
 const openingRows = namedQuery('abertura', (db, own: OwnIds, { extent, limit }: OpeningShape) =>
   listed(db.selectFrom('laudos').where((eb) => withinExtents(eb, [extent], own)))
     .select(sumWithin(db, extent, own, {}).as('total'))
@@ -98,8 +99,8 @@ function isOneEntity(filter: LaudoFilter): boolean {
 }
 
 /**
- * Shortest walk, laudos: one of a walk costs about 3 µs, as does one that is gathered, so that below this the two are not worth
- * distinguishing.
+ * Minimum length of an index scan, laudos: scanning one costs about 3 µs, as does collecting one, so that below this the difference is
+ * negligible.
  */
 const WALK_AT_LEAST = 1000
 /** Expected laudos walked for each match; where matches are rarer, few are left to gather. */
@@ -118,7 +119,7 @@ async function probe(db: Db, wanted: PageWanted, total: Total): Promise<readonly
     )
   }
   const least = WALK_AT_LEAST + WALK_PER_ROW * (offset + limit)
-  // Where gathering is known to cost more than that, a walk may cost as much.
+  // Where collecting is known to cost more than that, an index scan may cost as much.
   const far = total.isLimited ? least : Math.max(least, Math.min(total.n, WALK_AT_MOST))
   if (order.isWalkable && far <= WALK_AT_MOST && (total.isLimited || total.n > least)) {
     const rows = await readRows(db, wanted, walked(db, wanted, far))
@@ -178,12 +179,12 @@ const NEAR = 300
 async function readStraight(db: Db, wanted: PageWanted): Promise<readonly ListedRow[]> {
   const { order, offset, limit } = wanted
   const laudos = laudosWithin(db, wanted)
-  // Only ids go through a sort, because whole rows are wide.
+  // Only ids are sorted, because whole rows are wide.
   if (offset > NEAR || !order.isWalkable) return readRows(db, wanted, laudos)
   return listed(laudos.orderBy(orderBy(order)).limit(limit).offset(offset)).execute()
 }
 
-/** Entries of an index that are skipped in a millisecond, which is less than asking for the total first. */
+/** Number of index entries that are skipped in a millisecond, which is faster than reading the total first. */
 const FAR = 10_000
 
 /** Reads a page from the nearer end, so that the last one costs as little as the first. */

@@ -134,6 +134,6 @@ test.each([
   ['zx ', true],
 ])('a search for «%s» may be asked of the index of trigrams: %s', (busca, isAsked) => {
   const laudos = laudosWithin(server.db, { actor: server.people.ana, filter: { busca } }).select('laudos.id')
-  // An index on a column answers no expression of it.
+  // An index on a column cannot evaluate an expression of it.
   expect(laudos.compile().sql.includes("laudos.busca || '' like")).toBe(!isAsked)
 })

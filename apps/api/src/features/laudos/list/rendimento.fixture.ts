@@ -23,9 +23,9 @@ interface Rendimento {
 }
 
 /**
- * One line per prestadora and pilot, in order of first appearance. Only laudos with both times known, an area above 0
- * and a time above 0 count (specification 001 §5); a pilot without any has no line. The yield is total area over total
- * time, not the mean of the laudos' own yields, which would let a short flight weigh as much as a long one.
+ * One line per prestadora and pilot, in order of first appearance. Only laudos with both times known, an area above 0 and a time above 0
+ * count (specification 001 §5); a pilot without any has no line. The yield is total area divided by total time, not the mean of the laudos'
+ * yields, which would weight a short flight like a long one.
  */
 export function summariseRendimento(rows: Iterable<RendimentoRow>): readonly Rendimento[] {
   const totals = new Map<string, { prestadora: string; piloto: string; laudos: number; ha: number; min: number }>()
@@ -56,9 +56,9 @@ export function summariseRendimento(rows: Iterable<RendimentoRow>): readonly Ren
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/
 
 /**
- * The instant of an ISO date-time in milliseconds since 1970 UTC; absent when the text is no date-time, its time is the
- * unknown marker or its date was cleared. A text without a zone is read as UTC, so that the answer does not depend on where it is asked;
- * both ends of a laudo are written the same way, so their difference is right.
+ * The instant of an ISO date-time in milliseconds since 1970 UTC; absent when the text is no date-time, its time is the unknown marker or
+ * its date was cleared. A text without a zone is read as UTC, so that the result does not depend on the machine; both ends of a laudo are
+ * written the same way, so their difference is right.
  */
 function knownInstant(isoDateTime: string | undefined): number | undefined {
   const match = isoDateTime === undefined ? null : DATE_TIME.exec(isoDateTime)

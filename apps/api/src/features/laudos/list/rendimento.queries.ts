@@ -18,13 +18,13 @@ export interface RendimentoSums {
   readonly tempo: number
 }
 
-/** Time limit, ms: a person waits for the answer. */
+/** Time limit, ms, because a user waits for the answer. */
 const PATIENCE_MS = 20_000
 
 const isKnown = (column: 'data_inicial' | 'data_final') => sql`
   ${sql.ref(column)}::time <> ${sql.lit(FALLBACK_TIME)} and ${sql.ref(column)}::date <> ${sql.lit(FALLBACK_DATE)}`
 
-/** Tells whether a laudo counts; null where there is no area. */
+/** Tells whether a laudo counts; null without an area. */
 const COUNTS = sql<boolean | null>`
   (area_plantio > 0 and data_final > data_inicial and ${isKnown('data_inicial')} and ${isKnown('data_final')})`
 

@@ -68,8 +68,8 @@ export async function tieConfirmations(db: Db, laudoId: number): Promise<void> {
 }
 
 /**
- * Writes into the laudo, for lists and settlements, the confirmed sentences that were found and the codes of the findings that nobody confirmed. A
- * row that has them already is not written again.
+ * Stores in the laudo, for lists and settlements, the confirmed sentences that were found and the codes of unconfirmed findings. A row
+ * without a change is not written.
  */
 export async function keepConfirmed(db: Db, laudoId: number): Promise<void> {
   await sql`
@@ -85,7 +85,7 @@ export async function keepConfirmed(db: Db, laudoId: number): Promise<void> {
       and (avisos_confirmados, avisos_abertos) is distinct from (kept.confirmados, kept.abertos)`.execute(db)
 }
 
-/** Ties confirmations that no measurement has tied yet to no sentence: they were of other files. */
+/** Invalidates confirmations that no measurement has used yet, because they belong to other files. */
 export async function lapseConfirmations(db: Db, laudoId: number): Promise<void> {
   await db
     .updateTable('laudos_confirmacoes')

@@ -23,8 +23,8 @@ export const GIVEN_UP: Failure = {
 }
 
 /**
- * Answers the failure that an error means. `name` is the person's name of the file that was being read. Undefined for an error that the
- * next try may not meet.
+ * Returns the failure that an error means. `name` is the person's name for the file being read. Undefined for an error that the next
+ * attempt may not have.
  */
 export function failureOf(error: unknown, name: string): Failure | undefined {
   if (error instanceof FileMissing) {

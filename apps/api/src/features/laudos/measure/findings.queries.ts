@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 
-/** Replaces the findings of these codes; those that are found now come after all others. */
+/** Replaces the findings with these codes; new ones come after all others. */
 export async function replaceFindings(
   db: Db,
   laudoId: number,

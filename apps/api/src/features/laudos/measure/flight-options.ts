@@ -25,7 +25,7 @@ export function typedFigures(typed: Typed): TypedFigures {
   }
 }
 
-/** Answers the typed times, stored as `2026-03-14 10:12:00`; an unknown day or time of day is absent. */
+/** Returns the typed times, stored as `2026-03-14 10:12:00`; an unknown date or time is absent. */
 export function typedTimes({
   data_inicial,
   data_final,

@@ -4,7 +4,7 @@ import { replaceFindings } from './findings.queries.ts'
 import { typedFigures, typedTimes } from './flight-options.ts'
 import type { Typed } from './processing.queries.ts'
 
-/** Checks typed figures and times again that were corrected after the measurement, against what was measured; nothing else depends on them. */
+/** Checks corrected figures and times against the measured ones again; nothing else depends on them. */
 export async function judgeTypedAnew(db: Db, laudoId: number, typed: Typed): Promise<void> {
   const { comparados } = await db
     .selectFrom('laudos')

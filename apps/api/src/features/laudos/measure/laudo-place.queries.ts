@@ -8,7 +8,7 @@ const HEAVY_BYTES = 16 * MEGABYTE_BYTES
 /** Duration of the last measurement from which a laudo is heavy, ms; of the clock, which a busy machine makes longer. */
 const HEAVY_MS = 30_000
 
-/** Finds where a laudo waits to be measured; undefined for one that does not exist. The empresas take turns. */
+/** Finds a laudo's place in the queue; undefined for one that does not exist. The empresas are served in turn. */
 export async function findPlace(db: Db, laudoId: number): Promise<Place | undefined> {
   const found = await db
     .selectFrom('laudos')

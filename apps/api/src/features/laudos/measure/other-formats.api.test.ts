@@ -20,7 +20,7 @@ beforeAll(async () => {
       return { queue }
     },
   })
-  // The application's own connection refuses writes that no person's act explains.
+  // The application's own connection refuses writes without an audited act.
   worker = await startWorker({ ...server.deps, db: server.db }, queue)
 })
 afterAll(async () => {

@@ -86,7 +86,7 @@ async function moveToHeavyLane(means: ProcessingMeans, attempt: Attempt, work: L
   await writeWaiting(changing(means), attempt, (tx) => work.settleAsHeavy(tx))
 }
 
-/** Makes one attempt, and answers why the laudo cannot be measured; `heavy` where it cannot be in this lane. */
+/** Makes one attempt, and returns the reason why the laudo cannot be measured; `heavy` where it cannot be in this lane. */
 async function attemptOnce(
   means: ProcessingMeans,
   attempt: Attempt,
@@ -182,7 +182,7 @@ function withIgnoredWidth(measured: Measurement, typed: number | undefined): Mea
   return aviso ? { ...measured, numbers: { ...numbers, avisos: [...numbers.avisos, aviso] } } : measured
 }
 
-/** Tells whether an edit meanwhile changed the plots, the width or the method, or the times that were checked. */
+/** Tells whether a concurrent edit changed the plots, the width or the method, or the checked times. */
 function isOtherFlight(begun: Basis, current: Basis): boolean {
   return (Object.keys(current) as (keyof Basis)[]).some(
     (key) => JSON.stringify(begun[key]) !== JSON.stringify(current[key]),
@@ -195,7 +195,7 @@ async function fail(means: ProcessingMeans, attempt: Attempt, work: LaudoWork, f
   if (failure.ours) log.error({ laudoId, ...failure }, 'laudo sem arquivo íntegro')
   if (failure.relatorio) log.error({ laudoId, ...failure }, 'medição reprovada na conferência das somas')
   await whileItCounts(db, attempt, async (tx) => {
-    // Where only the server is at fault, the previous result is still true of the files.
+    // After a fault of the server alone, the previous result is still valid.
     if (!failure.ours) await clearResult(tx, laudoId, failure.drawn)
     await markFailed(changing(means, tx), laudoId, failure)
     await work.settle(tx)

@@ -107,7 +107,7 @@ describe('a flight that is sent', () => {
   })
 
   test('processed again, gives the same to the last bit, once', async () => {
-    // A field and a day of their own: other laudos of the same flight or pilot would be named.
+    // A separate field and day, because other laudos of the same flight or pilot would be reported.
     const { id } = await real.send(simulatedFiles({ lon: -47, takeOffMs: Date.UTC(2026, 5, 1, 10) }))
     const first = await snapshot(id, await real.settled(id))
     await real.reprocess(id)

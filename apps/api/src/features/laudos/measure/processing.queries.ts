@@ -173,8 +173,8 @@ export async function writeProgress(
 }
 
 /**
- * Runs `write` with the laudo's row locked, once it is certain that this attempt counts, and passes it the current values of the row; the caller
- * says what changed. Rejects with Overtaken.
+ * Runs `write` with the laudo's row locked, after verifying that this attempt counts, and passes it the current values of the row; the
+ * caller states what changed. Rejects with Overtaken.
  */
 export function whileItCounts(
   db: Db,
@@ -228,7 +228,7 @@ export async function markFailed({ db: tx, deps }: Changing, laudoId: number, fa
   await laudoChanged({ db: tx, deps }, { id: laudoId }, { error: true, ready: false }, { cause: 'falha' })
 }
 
-/** Marks a laudo as given up after its last try; one that is ready or failed with a sentence of its own is left alone. */
+/** Marks a laudo as given up after its last attempt; a laudo that is ready or failed with a sentence of its own stays unchanged. */
 export function markGivenUp({ db, deps }: Changing, laudoId: number, failure: Failure): Promise<void> {
   return transaction(db, async (tx) => {
     const open = await tx

@@ -22,7 +22,7 @@ import { MOTOR } from './motor.ts'
 import type { Drawn, LayerSegment, Measurement } from './process/measuring.ts'
 import type { Typed } from './processing.queries.ts'
 
-/** Rows of one insert: PostgreSQL takes 65,535 values in a statement, and no table here has 30 columns. */
+/** Rows per insert: PostgreSQL accepts 65,535 values in a statement, and no table here has 30 columns. */
 const ROWS_AT_A_TIME = 2000
 
 export interface Timing {
@@ -69,7 +69,7 @@ export async function writeResult(
   await insertLayers(tx, laudoId, measurement.layers)
 }
 
-/** Clears the result, because files that cannot be measured have no numbers. What they hold all the same is drawn on the map. */
+/** Clears the result, because files that cannot be measured have no numbers. Their readable content is still drawn on the map. */
 export async function clearResult(tx: Db, laudoId: number, drawn?: Drawn): Promise<void> {
   await deleteRows(tx, laudoId)
   await clearTrace(tx, laudoId)
@@ -102,7 +102,8 @@ type FigureName = MeasuredName | MeasuredPercent
 type Figures = Pick<Insertable<Tables['laudos']>, StoredName<FigureName>>
 
 /**
- * Columns of the measured figures. Percentages are those that the flight was judged by: a ratio of hectares can differ in the last digit.
+ * Columns of the measured figures. Percentages are those with which the flight was judged: a ratio of stored hectares can differ in the
+ * last digit.
  */
 function figureColumns(numbers: Readonly<Partial<Record<FigureName, number>>>): Figures {
   return Object.fromEntries(MEASURED_NAMES.map((name) => [storedName(name), numbers[name] ?? null])) as Figures

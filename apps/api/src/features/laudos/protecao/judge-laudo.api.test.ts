@@ -112,7 +112,7 @@ describe('a measured laudo', () => {
     const violated = { evento: 'veredito.naoConforme', dados: { laudo: { uuid }, naoConformes: 1 } }
     const ofLaudo = () => told().filter(({ dados }) => JSON.stringify(dados).includes(uuid))
     await expect.poll(ofLaudo).toMatchObject([{ evento: 'laudo.pronto' }, violated])
-    // The same areas of the same measurement are told once, however often they are judged.
+    // The same areas of the same measurement are reported once, however often they are judged.
     await judgeAgain()
     const broken = await real.send({ ...files, aplicacao: '<html>' }, { empresa_id: places.aurora })
     await expect
@@ -176,7 +176,7 @@ describe('a case that takes too much', () => {
     const heavy = judge({ ...asked, areas: rings(-50.3, -21.8, 60, 4000) }, signal)
     await expect(heavy).rejects.toMatchObject({ limit: 'time' })
     const { user } = process.cpuUsage(before)
-    // Copying the message is all that the worker's own process did.
+    // The worker's own process only copied the message.
     expect(user / 1e6).toBeLessThan(1)
     const [verdict] = await judge({ ...asked, areas: rings(-50.3, -21.8, 1, 8) }, signal)
     expect(verdict).toMatchObject({ areaId: 1, key: 'naoConforme' })
@@ -198,7 +198,7 @@ describe('a case that takes too much', () => {
     expect(await real.state(id)).toMatchObject({ ready: true, error: false, area_aplicada: state.area_aplicada })
     expect(real.logged.some(({ text }) => text === 'veredictos pesados demais')).toBe(true)
     expect(await listLaudosToJudge(db, { atrasados: true }, 1000)).not.toContain(id)
-    // Once the case is lighter, the next change finds its verdicts.
+    // Once the case is lighter, the next change computes its verdicts.
     await judgeOne(id, means, new AbortController().signal)
     expect(await summaryOf(id)).toMatchObject({ falhou: false })
   })
@@ -229,7 +229,7 @@ test('the laudos near what changed are found in chunks, and those judged by an o
   const first = await listLaudosToJudge(db, near, 1)
   expect(first).toEqual(own.slice(0, 1))
   expect(await listLaudosToJudge(db, { ...near, depoisDe: first[0]! }, 100)).toEqual(own.slice(1))
-  // 2 km off the track is beyond the kilometre in which areas are named, within what an area may require itself.
+  // 2 km off the track is beyond the kilometre within which areas are listed, but within the maximum distance that an area may require.
   const [, south, , north] = limites
   const off = [limites[0], north + 0.02, limites[2], north + 0.02 + (north - south)] as const
   expect(await listLaudosToJudge(db, { ...near, limites: off }, 100)).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Judges a laudo beside the protected areas of its empresa, from its stored layers: a job of its own, so that the laudo's numbers stand whatever
- * becomes of its verdicts (docs/decisions/0058-verdicts-have-a-job-of-their-own.md), computed in a process of its own, within limits.
+ * Judges a laudo against the protected areas of its empresa, from its stored layers: in a separate job, so that the laudo's numbers do not
+ * depend on its verdicts (docs/decisions/0058-verdicts-have-a-job-of-their-own.md), and in a separate process, within limits.
  */
 
 import { present } from '@faixa/units'
@@ -41,7 +41,7 @@ export async function judgeLaudo(
   await judgeOne(laudoId, means, signal, settle)
 }
 
-/** `settle` ends the job of this laudo in the transaction that writes; absent where the job goes on with others. */
+/** `settle` ends the job of this laudo in the transaction that writes; absent where the job continues with other laudos. */
 export async function judgeOne(
   laudoId: number,
   means: JudgingMeans,

@@ -7,7 +7,7 @@ import type { Work } from '../../../jobs/job.ts'
 import { type JudgingMeans, judgeOne } from './judge-laudo.job.ts'
 import { hasOutdated, type LaudosToJudge, listLaudosToJudge } from './laudos-to-judge.queries.ts'
 
-/** Laudos of one job. */
+/** Number of laudos per job. */
 const AT_A_TIME = 50
 /** Time after which a job leaves the rest to the next one, ms. */
 const AT_MOST_MS = 20_000
@@ -34,7 +34,7 @@ export async function judgeLaudos(
     last = id
   }
   await transaction(db, async (tx) => {
-    // One laudo that cannot be judged does not keep the others from it; its own job tries again and gives up.
+    // A laudo that cannot be judged does not hold up the others; its own job retries it and gives up.
     for (const laudoId of failed) await queue.enqueue(tx, 'julgar-laudo', { laudoId })
     if (last !== undefined) await queue.enqueue(tx, 'julgar-laudos', { ...payload, depoisDe: last })
     await settle(tx)

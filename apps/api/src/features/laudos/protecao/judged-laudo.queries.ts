@@ -1,4 +1,4 @@
-/** Reads what a laudo is judged by, and writes its verdicts. */
+/** Reads the data with which a laudo is judged, and writes its verdicts. */
 import { FALLBACK_DATE, isClassificacao, PROTECAO_VERSION, summariseVeredictos } from '@faixa/domain'
 import { type AreaVerdict, type ProtectedArea, protectionBounds } from '@faixa/flight'
 import type { GeoJsonGeometry } from '@faixa/geometry'
@@ -19,7 +19,7 @@ export interface JudgedLaudo {
   readonly limites: readonly [number, number, number, number]
 }
 
-/** Undefined for a laudo without a measurement, or one that was deleted. */
+/** Undefined for a laudo that is deleted or has no measurement. */
 export async function findJudgedLaudo(db: Db, laudoId: number): Promise<JudgedLaudo | undefined> {
   const row = await db
     .selectFrom('laudos')
@@ -56,11 +56,11 @@ export interface AreaToJudge extends ProtectedArea {
 
 export interface NearAreas {
   readonly areas: readonly AreaToJudge[]
-  /** Names the areas and all that a verdict depends on: what was computed from others does not hold. */
+  /** Hash of the areas and of all other input of a verdict: verdicts with another fingerprint are outdated. */
   readonly fingerprint: string
 }
 
-/** The living areas of the laudo's empresa that may be near enough to be named, and are there on the day of the flight. */
+/** The living areas of the laudo's empresa that are near enough to be listed and exist on the day of the flight. */
 export async function readNearAreas(db: Db, laudo: JudgedLaudo): Promise<NearAreas> {
   const rows = await near(db, laudo, await farthest(db, laudo))
     .select(['id', 'nome', 'classificacao', 'distancia_m', 'versao', 'atualizado_em'])
@@ -199,7 +199,7 @@ export async function writeVerdicts(
   return true
 }
 
-/** Names the measurement of a laudo that was judged last and the areas that it does not conform with; undefined where there are none. */
+/** Returns the last judged measurement of a laudo and the areas that it violates; undefined where there are none. */
 export async function readNonconforming(db: Db, laudoId: number): Promise<string | undefined> {
   const rows = await db
     .selectFrom('laudos_protecao as p')
@@ -256,7 +256,7 @@ function contentOf(row: { readonly [Name in (typeof CONTENT)[number]]: unknown }
   return JSON.stringify(
     CONTENT.map((name) => {
       const value = row[name]
-      // The database answers documents as objects, whose keys it has sorted; rows to be written have texts.
+      // The database returns documents as objects with sorted keys; rows to be written have texts.
       return sorted(typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value)
     }),
   )
@@ -297,7 +297,7 @@ interface SummaryRow {
   readonly falhou: boolean
 }
 
-/** Notes that the verdicts of a laudo could not be computed. Its numbers stand, and what was judged before stays as it was. */
+/** Records that the verdicts of a laudo could not be computed. Its numbers and earlier verdicts stay unchanged. */
 export async function writeGivenUp(tx: Db, laudoId: number, now: Date): Promise<void> {
   const laudo = await findJudgedLaudo(tx, laudoId)
   if (!laudo) return

@@ -1,4 +1,4 @@
-/** Finds the laudos whose verdicts are to be computed again. */
+/** Finds the laudos whose verdicts must be computed again. */
 import { PROTECAO_VERSION } from '@faixa/domain'
 import { protectionBounds } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
@@ -7,17 +7,17 @@ import { boundsOf, boxOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
 
 export interface LaudosToJudge {
-  /** Only laudos that this aircraft flew. */
+  /** Only laudos flown by this aircraft. */
   readonly aeronaveId?: number | undefined
   /** Only laudos of this empresa. */
   readonly empresaId?: number | undefined
-  /** Box of what changed, degrees: laudos that an area in it may concern. For an area that moved, a box around both places. */
+  /** Box of the change, degrees: laudos that an area in it may concern. For an area that moved, a box around both places. */
   readonly limites?: LonLatBounds | undefined
   /** The largest distance that an area in the box requires or required, m. */
   readonly distanciaM?: number | undefined
-  /** Only laudos without verdicts, with those of an earlier measurement or an older table of rules, or with a request that was not met. */
+  /** Only laudos without verdicts, with verdicts of an earlier measurement or an older table of rules, or with a pending request. */
   readonly atrasados?: boolean | undefined
-  /** Only laudos after this one, by id. */
+  /** Only laudos after this id. */
   readonly depoisDe?: number | undefined
 }
 

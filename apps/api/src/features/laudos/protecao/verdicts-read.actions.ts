@@ -6,7 +6,7 @@ import type { Ask } from '../../../http/ask.ts'
 import { findLaudo } from '../laudo-find.queries.ts'
 import { findLastDecision, findSummary, listReplacedVerdicts, listVerdicts, summaryOf } from './verdicts.queries.ts'
 
-/** Most replaced verdicts of an answer; all of them are kept. */
+/** Maximum number of replaced verdicts in an answer; all of them are stored. */
 const REPLACED_MAX = 200
 
 type Shown = Verdicts['veredictos'][number]
@@ -79,7 +79,7 @@ function judgedOf(
   }
 }
 
-/** Leaves out what is null. */
+/** Omits null values. */
 function present<Row extends object>(row: Row): { readonly [Name in keyof Row]?: Exclude<Row[Name], null> } {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as never
 }

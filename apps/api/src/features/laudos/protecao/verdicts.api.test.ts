@@ -70,7 +70,7 @@ const read = (person: PersonName, uuid = laudo.uuid) => server.as(person).readLa
 const listed = async (person: PersonName, uuid = laudo.uuid) =>
   (await server.as(person).filterLaudos({ body: {} })).find((row) => row.uuid === uuid)
 
-/** Shapes that a person gets of what a laudo was judged by: the status where there are none. */
+/** Shapes by which a laudo was judged, as a person gets them; the status where there are none. */
 async function judgedBy(person: PersonName, uuid: string): Promise<number | readonly string[]> {
   const answer = await server.fetch(`/areas-protecao/empresa/?laudo=${uuid}`, {}, person)
   if (!answer.ok) return answer.status

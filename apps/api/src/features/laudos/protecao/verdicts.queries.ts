@@ -91,7 +91,7 @@ interface SummarisedRow {
   readonly pedidos: number | null
 }
 
-/** A verdict of an earlier measurement says nothing about this one, and one that is to be computed again nothing about today. */
+/** A verdict of an earlier measurement does not apply to this one, and a verdict that is to be computed again is outdated. */
 export function summaryOf(row: SummarisedRow): VerdictSummary {
   const { base, calculado_em, processado_em, pedidos } = row
   const isCurrent = base !== null && base.getTime() === processado_em?.getTime()

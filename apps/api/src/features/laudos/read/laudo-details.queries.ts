@@ -1,4 +1,4 @@
-/** Reads the tables of a laudo besides its own row. */
+/** Reads the other tables of a laudo, besides its own row. */
 import { text } from 'node:stream/consumers'
 import { type Actor, CAMADAS, type Camada, type Capability, type Papel } from '@faixa/domain'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -11,7 +11,7 @@ import { type Extent, extentOf, type OwnIds, withinExtents } from '../laudo-reac
 import type { Segment } from '../layers/deflate-segment.ts'
 import { inflateSegments } from '../layers/inflate-segments.ts'
 
-/** Selects what its other tables tell. Instants are texts of JSON. */
+/** Selects from its other tables. Instants are texts in JSON. */
 function detailsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {
   return [
     jsonArrayFrom(
@@ -66,7 +66,7 @@ function detailsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {
   ] as const
 }
 
-/** Counts registered plots that the laudo measured and whose outline no longer lives: it moved, or the plot was removed. */
+/** Counts registered plots that the laudo measured and whose outline is no longer current: it moved, or the plot was removed. */
 const replacedPlots = sql<number>`(
   select count(*)::integer from laudos_talhoes t join areas_empresa a on a.id = t.area_empresa_id
   where t.laudo_id = laudos.id and a.arquivado_em is not null and not exists (
@@ -101,7 +101,7 @@ export async function readDetails(db: Db, laudoId: number): Promise<LaudoDetails
   return details!
 }
 
-/** Finds a laudo to be read, with all that its other tables tell: one statement, which sees one moment of the database. */
+/** Finds a laudo to be read, with all data of its other tables: one statement, which sees one state of the database. */
 const readableLaudos = namedQuery(
   'laudo',
   (db, sought: OwnIds & { readonly uuid: string }, extents: readonly Extent[]) =>
@@ -113,7 +113,7 @@ const readableLaudos = namedQuery(
       .where((eb) => withinExtents(eb, extents, sought)),
 )
 
-/** Answers undefined where there is none within reach: to this person it does not exist. */
+/** Returns undefined where no laudo is within reach: for this person it does not exist. */
 export async function findWithDetails(
   db: Db,
   uuid: string,

@@ -81,7 +81,7 @@ function aboutOperation({ dados_operacao }: FoundLaudo, { aeronave, empresaCnpj 
   }
 }
 
-/** Answers a finding. The name of the person who confirmed it is private; the time is not. */
+/** Converts a finding. The name of the person who confirmed it is private; the time is not. */
 function avisoOf(
   achado: LaudoDetails['achados'][number],
   seesPrivate: boolean,

@@ -15,7 +15,7 @@ import { laudoInfo } from './laudo-info.ts'
 /** Layers of a laudo on the environmental map. */
 const PARTIAL: readonly Camada[] = ['area-total', 'area', 'aplicacao', 'trajeto']
 
-/** Reads a laudo in one snapshot: one that is measured again meanwhile must not answer old numbers with new layers. */
+/** Reads a laudo in one snapshot: a laudo that is measured again meanwhile must not combine old numbers with new layers. */
 export function readLaudo(uuid: string, camadas: readonly Camada[] | undefined, ask: Ask): Promise<RawAnswer> {
   const { actor, acceptsGzip } = ask
   const read = async (db: Db) => {
@@ -24,7 +24,7 @@ export function readLaudo(uuid: string, camadas: readonly Camada[] | undefined, 
     const info = laudoInfo(row, row, actor, await besidesOf(db, row, row, actor))
     return answerWithCollections({ laudoInfo: info, segments, versao: row.versao, acceptsGzip })
   }
-  // Without layers the laudo is one statement, which is a snapshot by itself; an order's name may be of a moment later.
+  // Without layers the laudo is one statement, which is a snapshot by itself; an order's name may be slightly newer.
   return camadas?.length === 0 ? read(ask.db) : snapshot(ask.db, read)
 }
 
@@ -48,7 +48,7 @@ export async function readInfo(db: Db, row: FoundLaudo, actor: Actor): Promise<L
   return laudoInfo(row, details, actor, await besidesOf(db, row, details, actor))
 }
 
-/** What depends on this person's reach beyond the laudo: its order, and the laudos that its checks are about. */
+/** Data that depend on this person's reach beyond the laudo: its order, and the laudos that its checks concern. */
 async function besidesOf(db: Db, row: FoundLaudo, { achados }: Pick<LaudoDetails, 'achados'>, actor: Actor) {
   const isCompared = achados.some(({ codigo }) => OTHER_CHECKS.some((code) => code === codigo))
   return {

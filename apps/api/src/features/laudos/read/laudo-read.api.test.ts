@@ -72,7 +72,7 @@ describe('a laudo', () => {
     })
     expect(answer.laudoInfo.talhoes.map(({ nome }) => nome)).toEqual(['Talhão 1', 'Talhão 2'])
     expect(answer.collections).toHaveLength(206)
-    // The layers come in the current drawing order, in whatever order they were stored.
+    // The answer has the layers in the current drawing order, however they were stored.
     expect([...new Set(layersOf(answer))]).toEqual(answer.laudoInfo.camadas.map(({ camada }) => camada))
     expect([...new Set(layersOf(answer))]).toEqual(['area-total', 'area', 'aplicacao', 'trajeto'])
     expect(answer.collections[105]).toEqual(JSON.parse(segmentText('aplicacao', 100, 1)))

@@ -7,16 +7,16 @@ import type { Db } from '../../../db/database.ts'
 import { withinReach } from '../laudo-reach.queries.ts'
 import { polygonsOf, readLayerTexts } from '../layers/layer-text.queries.ts'
 
-/** Laudos of an answer: more outlines on one map are not told apart. */
+/** Maximum number of laudos in an answer: more outlines on one map cannot be distinguished. */
 const MOST_LAUDOS = 40
-/** Text of the outlines that is read for an answer, bytes: about 40,000 positions. */
+/** Maximum text of outlines read for an answer, bytes: about 40,000 positions. */
 const MOST_BYTES = 2 ** 20
 /** Matches that are sorted by day, some 10 ms. */
 const GATHERED = 5000
 
-/** Latest day first. Whatever is hidden, deleted or of somebody else is not there (withinReach). */
+/** Latest day first. Laudos that are hidden, deleted or of another owner are left out (withinReach). */
 export async function findNearLaudos(db: Db, actor: Actor, limites: LonLatBounds) {
-  // A limit of its own keeps the planner from walking all laudos by day until enough of them meet the box.
+  // A limit of its own keeps the planner from scanning all laudos by day until enough of them meet the box.
   const near = db
     .selectFrom('laudos')
     .select(['id', 'uuid', 'codigo', 'data'])

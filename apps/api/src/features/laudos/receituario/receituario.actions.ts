@@ -72,7 +72,7 @@ export async function readReceituario(uuid: string, ask: Ask): Promise<RawAnswer
   return sendStoredFile(file, ask)
 }
 
-/** The receituário as the laudo's history tells it: by name, with the hash beside. */
+/** The receituário in the laudo's history: its name and its hash. */
 function stateOf(file: StoredReceituario | undefined) {
   return { receituario: file?.nome ?? null, sha256: file?.sha256.toString('hex') ?? null }
 }

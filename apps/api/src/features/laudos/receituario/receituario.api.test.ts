@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 let written = 0
 
-/** A PDF that differs from every other. It opens a page by itself in a reader that runs what it carries. */
+/** A PDF that differs from every other. It contains an action that opens a page in a reader that executes it. */
 const pdfOf = (text = `receita ${(written += 1)}`) =>
   new Blob([`%PDF-1.7\n1 0 obj\n<</OpenAction<</S/JavaScript/JS(app.alert\\('${text}'\\))>>>>\nendobj\n%%EOF\n`])
 
@@ -165,7 +165,7 @@ it('those who register laudos attach one to theirs; to others it does not exist,
   for (const person of ['davi', 'helena', 'bruno'] as const)
     expect((await attach(pdfOf(), { person })).status).toBe(403)
   expect((await attach(pdfOf(), { person: 'gil' })).status).toBe(200)
-  // The pilot reads it, as the files of the flight; another empresa and another prestadora know nothing of it.
+  // The pilot may read it, like the files of the flight; for another empresa and another prestadora it does not exist.
   expect((await read('bruno')).status).toBe(200)
   for (const person of ['igor', 'helena'] as const) expect((await read(person)).status).toBe(404)
   expect((await remove({ person: 'igor' })).status).toBe(404)

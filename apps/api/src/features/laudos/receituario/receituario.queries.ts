@@ -17,7 +17,7 @@ export async function findReceituario(db: Db, laudoId: number): Promise<StoredRe
     .executeTakeFirst()
 }
 
-/** Attaches a PDF in the place of `before`, whose content is freed where nothing else refers to it. The laudo is locked. */
+/** Attaches a PDF in place of `before`, whose content is released where no other row refers to it. The laudo is locked. */
 export async function writeReceituario(
   db: Db,
   laudoId: number,

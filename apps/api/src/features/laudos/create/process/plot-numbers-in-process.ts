@@ -1,4 +1,4 @@
-/** Finds which polygons an area file has, in a process of its own, within limits. */
+/** Finds the numbers of the polygons of an area file, in a separate process, within limits. */
 import { ifTooHeavy, openProgram } from '../../../../processes/open-program.ts'
 import type { NumbersProgram } from './plot-numbers.program.ts'
 
@@ -8,7 +8,7 @@ const program = openProgram<NumbersProgram>(new URL('./plot-numbers.program.ts',
 })
 
 /**
- * Undefined where the file cannot be read, or is too large to be: the measurement, which has more time and memory, says so. The content is taken
+ * Undefined where the file cannot be read or is too large: the measurement, which has more time and memory, reports it. The content is read
  * when a process is free.
  */
 export function plotNumbersInProcess(

@@ -1,4 +1,4 @@
-/** Finds which polygons an area file has: a file of strangers is never opened by the server's own process. */
+/** Finds the numbers of the polygons of an area file: the server's own process never parses uploaded files. */
 import { plotNumbers } from '@faixa/flight'
 import { piecesOf, serveProgram } from '../../../../processes/serve-program.ts'
 

@@ -1,4 +1,4 @@
-/** The list as a file of another program, written while it is read: a batch of rows at a time is held, whatever the length of the list. */
+/** Writes the list as a file for another program while it is read: only a batch of rows is in memory, for any length of the list. */
 import type { BulkFormat } from '@faixa/contract'
 import { invalidFields } from '@faixa/contract'
 import { attachmentNamed } from '../../../../http/answers/attachment.ts'
@@ -40,7 +40,7 @@ async function* whileTaken<Piece>(pieces: AsyncIterable<Piece>, taken: () => voi
   }
 }
 
-/** Answers the chosen columns in the order of the table, after the identifier; all of them where none are chosen. */
+/** Returns the chosen columns in the order of the table, after the identifier; all columns where none are chosen. */
 function columnsOrRefuse(columns: readonly FlatColumn[], chosen: readonly string[] | undefined): readonly FlatColumn[] {
   if (!chosen || chosen.length === 0) return columns
   const unknown = chosen.filter((name) => !columns.some((column) => column.name === name))

@@ -54,7 +54,7 @@ async function bytesOf(
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** Rows of a file of one record a line, whose texts have no line breaks. */
+/** Rows of a file with one record per line, whose texts have no line breaks. */
 async function csvRows(query: Query = {}, person: PersonName = 'ana'): Promise<Record<string, string>[]> {
   const text = Buffer.from(await bytesOf('csv', query, person)).toString('utf8')
   expect(text.startsWith('\uFEFF')).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * Writes CSV (RFC 4180) as other programs read it: UTF-8 with its mark, by which Excel and Power BI know it, commas, points in figures, names of
- * columns as the API has them. A text that a spreadsheet would take for a formula begins with an apostrophe.
+ * Writes CSV (RFC 4180) for other programs: UTF-8 with a byte order mark, by which Excel and Power BI recognise it, commas between values,
+ * decimal points, and the API's names of columns. A text that a spreadsheet would interpret as a formula gets an apostrophe in front.
  */
 import { stringify } from 'csv-stringify/sync'
 import type { LaudoRow } from '../../laudo-columns.queries.ts'

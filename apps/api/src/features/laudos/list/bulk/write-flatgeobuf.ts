@@ -1,7 +1,7 @@
 /**
- * Writes FlatGeobuf as a stream: header, then a feature for each laudo. There is no index, whose nodes come before the features and need all of
- * them at once; QGIS and GDAL read such files from front to end. A laudo without plots has an empty shape, since the format's writer knows no
- * feature without one.
+ * Writes FlatGeobuf as a stream: header, then a feature for each laudo. It has no index, because index nodes precede the features and need
+ * all of them at once; QGIS and GDAL then read the file sequentially. A laudo without plots has an empty shape, since the format's writer
+ * requires one.
  */
 
 import type { FlatColumn } from '../../laudo-flat.queries.ts'
@@ -9,7 +9,7 @@ import { type MultiPolygon, polygonsOf } from '../../layers/layer-text.queries.t
 import type { WholeList } from '../laudo-export.queries.ts'
 import type { ListedRow } from '../laudo-page.queries.ts'
 
-/** Laudos whose outlines are held at a time. */
+/** Number of laudos whose outlines are in memory at a time. */
 const BATCH = 25
 /** WGS 84, longitude first, as in every GIS file. */
 const EPSG = 4326
@@ -20,7 +20,7 @@ export async function* writeFlatGeobuf(
   { total, batches, plotTexts }: WholeList,
   columns: readonly FlatColumn[],
 ): AsyncGenerator<Uint8Array> {
-  // The package has one entry for whole collections; its builders are files of their own.
+  // The package's entry is made for whole collections; its builders are imported from their own files.
   const { buildHeader } = await import('flatgeobuf/lib/mjs/generic/featurecollection.js')
   const { buildFeature } = await import('flatgeobuf/lib/mjs/generic/feature.js')
   const { parseGeometry } = await import('flatgeobuf/lib/mjs/geojson/geometry.js')
@@ -67,7 +67,7 @@ export async function* writeFlatGeobuf(
 /** Alignment of numbers of 64 bits in the file, bytes: readers map the file into memory and read them in place. */
 const ALIGNMENT = 8
 
-/** Adds bytes that nobody reads to the end of a part, and to the length that it begins with (uint32, little endian). */
+/** Adds unused padding bytes to the end of a part, and to the length at its beginning (uint32, little endian). */
 function aligned(part: Uint8Array): Uint8Array {
   const lacking = -part.length & (ALIGNMENT - 1)
   if (lacking === 0) return part

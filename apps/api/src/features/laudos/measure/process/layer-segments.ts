@@ -5,7 +5,7 @@ import type { LayerSegment } from './measuring.ts'
 /** Length of a segment: large enough to compress well, small enough to read and send a few at a time. */
 const SEGMENT_CHARACTERS = 2 ** 20
 
-/** Splits each layer into segments of whole features, in drawing order; a feature longer than a segment has one of its own. */
+/** Splits each layer into segments of whole features, in drawing order; a feature longer than a segment gets its own. */
 export function layerSegments(layers: readonly FlightLayer[]): LayerSegment[] {
   return layers.flatMap(({ name, pieces }) => {
     const segments: LayerSegment[] = []

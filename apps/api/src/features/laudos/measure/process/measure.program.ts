@@ -1,6 +1,6 @@
 /**
- * Measures flights in a process of its own: it answers numbers and compressed layers. Documents and shapes, perhaps hundreds of megabytes, never
- * leave it.
+ * Measures flights in a separate process and returns numbers and compressed layers. Documents and shapes, perhaps hundreds of megabytes,
+ * never leave it.
  */
 import {
   drawnLayers,
@@ -38,7 +38,7 @@ async function measureOrDraw(flight: Flight, means: MeasuringMeans): Promise<Mea
   return drawn ? { ...measured, drawn } : measured
 }
 
-/** Draws what can be read. The files are read again, because keeping the documents would double the memory of each measurement. */
+/** Draws the readable files. They are read again, because keeping the documents would double the memory of each measurement. */
 async function draw({ files, largestFileBytes }: Flight): Promise<Drawn | undefined> {
   const readable: Partial<Record<Role, ReadFile>> = {}
   for (const [role, { name, bytes, system }] of Object.entries(files) as [Role, RawFile][]) {
@@ -115,7 +115,7 @@ function sumsFailed(error: unknown): SumsFailed {
   return { sumsFailed: { mensagem: error.message, detalhe: error.unequal } }
 }
 
-/** Without bounds nothing is drawn, which measureFlight reports before it needs plots. */
+/** Without bounds nothing can be drawn, which measureFlight reports before it needs plots. */
 async function plotsNear(bounds: LonLatBounds | undefined, plotsWithin: MeasuringMeans['plotsWithin']) {
   return bounds ? registeredPlots(await plotsWithin(nearBounds(bounds))) : []
 }

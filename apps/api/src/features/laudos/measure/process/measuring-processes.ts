@@ -1,6 +1,6 @@
 /**
- * Measures flights in processes of their own (docs/decisions/0040-measuring-processes.md), so that a flight that is too large ends its process
- * and not the server. A light one stays warm between laudos.
+ * Measures flights in separate processes (docs/decisions/0040-measuring-processes.md), so that a flight that is too large ends its process
+ * and not the server. A process for light flights stays ready between laudos.
  */
 import type { Lane } from '../../../../jobs/lanes.ts'
 import type { ChildLimits } from '../../../../processes/bounded-child.ts'
@@ -20,7 +20,7 @@ export interface MeasuringProcesses {
 }
 
 export interface ProcessLimits {
-  /** Number of flights of one empresa at a time. Default: all cores but one, which is left to requests. */
+  /** Maximum number of concurrent flights of one empresa. Default: all cores but one, which is left to requests. */
   readonly count?: number | undefined
   readonly leve?: Partial<ChildLimits>
   readonly pesada?: Partial<ChildLimits>
@@ -29,14 +29,17 @@ export interface ProcessLimits {
 const PROGRAM = new URL('./measure.program.ts', import.meta.url)
 
 /**
- * Limits of each lane. 20,000 quads in files of 11 MB take 2 s and 240 MB; 100,000 quads in files of 52 MB take 5 s and 480 MB, the longest line
- * of 64 MB 6 s and 650 MB, all of one core. The longest time is well below the job's own limit (jobs/kinds.ts).
+ * Limits of each lane. 20,000 quads in files of 11 MB take 2 s and 240 MB; 100,000 quads in files of 52 MB take 5 s and 480 MB, the longest
+ * line of 64 MB 6 s and 650 MB, each on one core. The longest time is well below the job's own limit (jobs/kinds.ts).
  */
 const LIMITS: Readonly<Record<Lane, ChildLimits>> = {
   leve: { memoryMb: LIGHT_MB, processorSeconds: 10, seconds: 60, nice: 0 },
   pesada: { memoryMb: 1536, processorSeconds: 300, seconds: 840, nice: 4 },
 }
-/** Time after which a light laudo may be a heavy one that ends its process: another is started, ms, so that the next laudo finds one warm. */
+/**
+ * Time after which a light laudo may turn out to be a heavy one that ends its process, ms: a spare process is started then, so that the
+ * next laudo finds one ready.
+ */
 const SPARE_AFTER_MS = 1000
 
 export function openMeasuringProcesses(given: ProcessLimits = {}): MeasuringProcesses {

@@ -1,4 +1,4 @@
-/** What passes to and from the program that measures a flight: plain values, which are copied between processes. */
+/** Messages to and from the program that measures a flight: plain values, which are copied between processes. */
 import type { LaudoMeasures } from '@faixa/domain'
 import type { ComparedFigures, FlightLayerName, FlightNumbers, FlightOptions, Role } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
@@ -56,7 +56,7 @@ export interface Measurement {
   readonly bounds: LonLatBounds
   readonly fieldBounds: LonLatBounds
   readonly layers: readonly LayerSegment[]
-  /** The trace of the flight, by which it is found in other laudos. */
+  /** The trace of the flight, with which it is found in other laudos. */
   readonly trace: StoredTrace | undefined
 }
 
@@ -68,7 +68,7 @@ export interface Drawn {
 
 export type Measured =
   | Measurement
-  /** Answers `traceOnly`; undefined where nothing was sprayed. */
+  /** Result of `traceOnly`; undefined where nothing was sprayed. */
   | { readonly traced: StoredTrace | undefined }
   | { readonly unusable: { readonly code: string; readonly message: string }; readonly drawn?: Drawn }
   | SumsFailed
@@ -80,7 +80,7 @@ export interface SumsFailed {
 
 export type Etapa = 'lendo' | 'medindo' | 'gravando'
 
-/** What a measurement uses of its caller. */
+/** Functions of the caller that a measurement uses. */
 export interface MeasuringMeans {
   /** `file` is the name of the file that is being read. */
   onProgress(etapa: Etapa, done: number, file?: string): void

@@ -1,4 +1,4 @@
-/** Judges laudos in a process of their own, within limits: a case that takes too much ends that process, and no request and no other job waits. */
+/** Judges laudos in a separate process, within limits: a case that takes too much ends that process, and no request or other job waits. */
 import type { AreaVerdict } from '@faixa/flight'
 import type { ChildLimits } from '../../../../processes/bounded-child.ts'
 import { openProgram } from '../../../../processes/open-program.ts'
@@ -8,8 +8,8 @@ import type { JudgeProgram, ToJudge } from './judge.program.ts'
 export type Judge = (asked: ToJudge, signal: AbortSignal) => Promise<readonly AreaVerdict[]>
 
 /**
- * A laudo of 20,000 quads beside 500 areas takes some 2 s. The longest ends well before the job's own limit (jobs/kinds.ts). Two at a time: a
- * laudo that was just measured does not wait for those that a changed area concerns.
+ * A laudo of 20,000 quads beside 500 areas takes some 2 s. The longest ends well before the job's own limit (jobs/kinds.ts). Two run at a
+ * time, so that a newly measured laudo does not wait for those affected by a changed area.
  */
 const LIMITS = { processorSeconds: 30, seconds: 180, nice: 4, atATime: 2, forJobs: true } as const
 

@@ -1,6 +1,6 @@
 /**
- * Judges laudos beside protected areas in a process of its own, from stored layers: neither they nor shapes drawn by hand, however many positions
- * they have, reach the worker's own process.
+ * Judges laudos against protected areas in a separate process, from stored layers: layers, and areas drawn with any number of positions,
+ * never reach the worker's own process.
  */
 import { type FlownApplication, judgeProtection, type ProtectedArea } from '@faixa/flight'
 import { serveProgram } from '../../../../processes/serve-program.ts'
