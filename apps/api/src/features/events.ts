@@ -1,5 +1,5 @@
 /**
- * The nouns whose changes are published as events, a row each with who may be told. A noun of the contract without a row does not compile.
+ * The nouns whose changes are published as events, each with its rule of recipients. A noun of the contract without a row does not compile.
  */
 import type { EventNoun, EventOf } from '@faixa/contract'
 import type { EventKind, Listening, NounEvent } from '../events/noun-event.ts'
@@ -19,7 +19,7 @@ const EVENT_KINDS: { readonly [Noun in EventNoun]: EventKind<Noun> } = {
   webhook: webhookEvents,
 }
 
-/** Answers the details of an event that this person may have, if any. */
+/** Returns the details of an event that this person may receive, if any. */
 export function toldTo<Noun extends EventNoun>(actor: Listening, event: NounEvent<Noun>): EventOf<Noun> | undefined {
   return EVENT_KINDS[event.noun].toldTo(actor, event)
 }

@@ -1,4 +1,4 @@
-/** What does the work of each kind of job (jobs/kinds.ts): a kind without a row does not compile. */
+/** The handler of each kind of job (jobs/kinds.ts): a kind without a row does not compile. */
 import { makeDailyBackup } from '../backups/make-backup.job.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
@@ -46,7 +46,7 @@ const HANDLERS = {
   'registrar-laudos-anteriores': { handle: recordPendingLaudos },
   'enviar-cabeca': { handle: sendHead },
   'entregar-webhook': {
-    // Addresses take turns, so that one that never answers delays no other.
+    // Addresses are served in turn, so that one that never answers delays no other.
     place: ({ entregaId }, db) => findDeliveryPlace(db, entregaId),
     slots: () => ({ leve: 4, pesada: 0 }),
     slotsOfOne: () => 1,

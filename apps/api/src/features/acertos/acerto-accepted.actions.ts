@@ -4,7 +4,7 @@ import { announce } from '../webhooks/announce.queries.ts'
 import { closeLinhas } from './acerto-linhas.queries.ts'
 import type { AcertoRow } from './acerto-rows.queries.ts'
 
-/** Both sides have accepted a settlement, in this transaction: its lines stay as they are from now on, and webhooks are told. */
+/** Completes a settlement that both sides have accepted, in this transaction: its lines are final, and webhooks are notified. */
 export async function acertoAccepted(ask: Ask, row: AcertoRow): Promise<void> {
   await closeLinhas(ask.db, row.id, 'aceito')
   const { uuid, empresa_id: empresa, prestadora_id: prestadora, inicio, fim, laudos, valor } = row

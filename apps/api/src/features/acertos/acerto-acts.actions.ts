@@ -73,7 +73,7 @@ function emptySentence(fora: ComputedAcerto['fora']): string {
   return 'Não há laudos a acertar neste período: os prontos já estão em outro acerto, ou não há nenhum.'
 }
 
-/** Brings the settlement's own row up to its lines, and tells whoever has it open. */
+/** Updates the settlement's own row from its lines, and notifies open screens. */
 async function saved(ask: Ask, id: number, change: Parameters<typeof saveAcertoRow>[2] = {}) {
   const sums = await readLinhaSums(ask.db, id)
   await saveAcertoRow(ask.db, id, { ...sums, ...change, atualizado_em: ask.deps.clock.now() })
@@ -90,7 +90,7 @@ async function acertoFor(act: AcertoAct, capability: Capability, uuid: string, a
   return row
 }
 
-/** An acceptance is of what was read: it ends with the next change. */
+/** An acceptance applies to the content that was read: the next change ends it. */
 const NOT_ACCEPTED = {
   ...{ empresa_aceitou_em: null, empresa_aceitou_id: null, prestadora_aceitou_em: null, prestadora_aceitou_id: null },
   ...{ empresa_ressalva: null, prestadora_ressalva: null },
@@ -111,7 +111,7 @@ export async function recalculateAcerto(uuid: string, ask: Ask): Promise<Acerto>
   return readAcerto(uuid, ask)
 }
 
-/** Writes the lines that differ. A later revision with the same figures changes nothing that somebody has accepted. */
+/** Writes the lines that differ. A later revision with the same figures changes nothing in an accepted line. */
 async function replaceLinhas(
   { db }: Ask,
   id: number,
@@ -191,7 +191,10 @@ function refuseUnready({ contestados }: AcertoRow, linhas: readonly LinhaRow[]):
   }
 }
 
-/** The lines with the last revisions of their laudos, by the rule of calculation of today. Where that changes a figure it is refused: somebody has to read it first. */
+/**
+ * Reads the lines with the last revisions of their laudos, by today's rule of calculation. A changed figure is refused, because a person
+ * has to read it first.
+ */
 async function takeLastRevisions(ask: Ask, row: AcertoRow): Promise<readonly LinhaRow[]> {
   const before = await listLinhas(ask.db, row.id)
   if (!before.some((line) => line.vale && isOutdated(line))) return before
@@ -247,7 +250,7 @@ export async function contestLaudo(uuid: string, laudo: string, motivo: string, 
 
 type Answer = z.output<typeof answerSchema>
 
-/** The other side answers; whoever contested may give it up, which keeps the laudo. */
+/** The other side answers; the contesting side may withdraw, which keeps the laudo. */
 export async function answerContest(uuid: string, laudo: string, answer: Answer, ask: Ask): Promise<Acerto> {
   const { row, linha, lado, open } = await lineFor('responder', uuid, laudo, ask)
   if (!open) throw new Problem('acerto-impede', { detail: 'Este laudo não tem contestação sem resposta.' })

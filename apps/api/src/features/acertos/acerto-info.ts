@@ -1,4 +1,4 @@
-/** Makes the API's answers of rows. */
+/** Converts rows to the API's answers. */
 import type { Acerto, AcertoLinha, AcertoListed, Verificacao } from '@faixa/contract'
 import { bonusDenial, isSettled, LADO_NAMES, type Lado, settleLaudo, type TermosDoContrato } from '@faixa/domain'
 import { type ContestacaoRow, isOutdated, type LinhaRow, type listContratosOfLinhas } from './acerto-linhas.queries.ts'
@@ -52,7 +52,7 @@ function acceptance(row: AcertoRow, lado: Lado): Acerto['aceites'] {
   return em === null ? [] : [{ lado, por: por ?? '', em: em.toISOString(), ...(motivo !== null && { motivo }) }]
 }
 
-/** Says why a line has no bonus where its contract has a target; a laudo that is gone has none to lose. */
+/** Explains why a line has no bonus where its contract has a target; a deleted laudo needs no explanation. */
 function deniedBonus(
   { numeros, causa, regra_de_calculo }: LinhaRow,
   termos: TermosDoContrato | undefined,

@@ -1,4 +1,4 @@
-/** Reads the laudos that a settlement takes, each with its newest revision, and those that changed after they were settled. */
+/** Reads the laudos for a settlement, each with its newest revision, and those that changed after they were settled. */
 import { ACERTO_LAUDOS_MAX, type Acerto } from '@faixa/contract'
 import type { Actor, LaudoFigures, RegraDeCalculo, TermosDoContrato } from '@faixa/domain'
 import { sql } from 'kysely'
@@ -40,7 +40,7 @@ const NEWEST = sql`left join lateral (select numero, sha256,
     documento::jsonb -> 'laudo' -> 'numeros' as numeros, documento::jsonb -> 'laudo' ->> 'situacao' as situacao
     from revisoes where laudo_id = l.id order by numero desc limit 1) r on true`
 
-/** Measured laudos of the period that count in no other settlement, by day; one more than ACERTO_LAUDOS_MAX at most. */
+/** Measured laudos of the period in no other settlement, by day; at most ACERTO_LAUDOS_MAX + 1. */
 export async function listLaudosToSettle(db: Db, period: Period): Promise<readonly Revised[]> {
   const { acertoId = 0, empresaId, prestadoraId, inicio, fim } = period
   const { rows } = await sql<Revised>`select ${LAUDO}, r.numero as revisao, r.sha256, r.numeros from laudos l ${NEWEST}
@@ -52,7 +52,7 @@ export async function listLaudosToSettle(db: Db, period: Period): Promise<readon
   return rows.map(withFigures)
 }
 
-/** Laudos of the period that count in a settlement of whom they belonged to before; `acerto` where this person may read it. */
+/** Laudos of the period that count in a settlement of an earlier owner; `acerto` where this person may read it. */
 export async function listSettledElsewhere(db: Db, period: Period, actor: Actor) {
   const { empresaId, prestadoraId, inicio, fim } = period
   const { rows } = await sql<Listed & { readonly aberta: boolean; readonly acerto: OtherAcerto | null }>`

@@ -1,4 +1,4 @@
-/** Reads and writes the lines of settlements, and what was contested of them. Amounts are decimal texts. */
+/** Reads and writes the lines of settlements and their contestations. Amounts are decimal texts. */
 import type { DecisaoDaContestacao } from '@faixa/contract'
 import { type LaudoFigures, REGRA_DE_CALCULO, type RegraDeCalculo, type TermosDoContrato } from '@faixa/domain'
 import { type Insertable, sql } from 'kysely'
@@ -26,7 +26,7 @@ export interface NewLinha {
   readonly valor: string
 }
 
-/** The lines with what a screen shows of them, by day. */
+/** The lines with the fields that a screen shows, by day. */
 export async function listLinhas(db: Db, acertoId: number) {
   const rows = await db
     .selectFrom('acertos_linhas as x')
@@ -95,7 +95,7 @@ export async function writeLinha(
     .execute()
 }
 
-/** Takes a line out: one that was contested stays to be read, without its value in the total. */
+/** Removes a line; a contested one stays readable, without its value in the total. */
 export async function dropLinha(db: Db, acertoId: number, laudoId: number): Promise<void> {
   await retireLinha(db, acertoId, laudoId)
   await db

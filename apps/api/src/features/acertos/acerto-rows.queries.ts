@@ -1,4 +1,4 @@
-/** Finds settlements within a person's reach; to everybody else they do not exist. */
+/** Finds settlements within a person's reach; for any other person they do not exist. */
 import type { AcertoQuery } from '@faixa/contract'
 import type { AcertoSituacao, Actor, Capability } from '@faixa/domain'
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
@@ -39,7 +39,7 @@ export async function lockAcerto(db: Db, uuid: string): Promise<void> {
   await db.selectFrom('acertos').select('id').where('uuid', '=', uuid).forUpdate().execute()
 }
 
-/** One settlement of the two is computed at a time, so that no laudo is taken by two. */
+/** Locks the pair, so that only one of its settlements is computed at a time and no laudo is in two. */
 export async function lockPair(db: Db, empresaId: number, prestadoraId: number): Promise<void> {
   await db
     .selectFrom('empresas_prestadoras')

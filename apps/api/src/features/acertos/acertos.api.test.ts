@@ -10,7 +10,7 @@ import { toldTo } from '../events.ts'
 import { recordRevision } from '../verificar/record-revision.queries.ts'
 
 let server: TestServer
-/** Every test has a month of its own, in which no other test's laudos are. */
+/** Every test has its own month, without laudos of other tests. */
 let month = 0
 let inicio: string
 let fim: string
@@ -109,7 +109,7 @@ describe('a contract', () => {
       termos: TERMS,
       ultimaVersao: 2,
     })
-    // Without a change there is no version; with an old one somebody else was faster.
+    // Without a change no version is written; an outdated version is refused, because another edit came first.
     expect((await server.as('davi').updateContrato({ params, body: changedBody(changed) })).versao).toBe(2)
     await expect(
       server.as('davi').updateContrato({ params, body: contrato() as never }, { ifMatch: 1 }),
@@ -199,7 +199,7 @@ describe('a settlement', () => {
       .executeTakeFirstOrThrow()
     expect(first!.revisao).toEqual({ numero: 1, sha256: revision.sha256.toString('hex') })
     expect(first!.metodo).toBe('v2')
-    // The method is that of the pinned revision, whatever the laudo was measured by since.
+    // The method is that of the pinned revision, regardless of later measurements.
     await change(usual, { metodo: 'v1' })
     expect((await read(acerto)).linhas[0]).toMatchObject({ metodo: 'v2', mudou: true })
     // The screen computes the same value from the same figures.
@@ -359,7 +359,7 @@ describe('a settlement', () => {
     const retried = answers.every(({ status }) => status === 201) ? answers : [await send(), await send()]
     const [one, two] = (await Promise.all(retried.map((response) => response.json()))) as [Acerto, Acerto]
     expect(two.uuid).toBe(one.uuid)
-    // Two people at once: one of them gets the laudo.
+    // Two people create it at once: only one of them gets the laudo.
     await expect(createAcerto('davi')).rejects.toMatchObject({ codigo: 'acerto-vazio' })
     await flown()
     const both = await Promise.allSettled([createAcerto('gil'), createAcerto('davi')])
@@ -444,7 +444,7 @@ describe('a settlement', () => {
     await expect(
       server.db.updateTable('acertos_linhas').set({ valor: '1.00' }).where('laudo_id', '=', laudo.id).execute(),
     ).rejects.toThrow('does not change')
-    // Back to what was accepted: no difference is left for the settlements of other tests.
+    // Restores the accepted figures, so that settlements of other tests find no difference.
     await change(laudo, figures(80))
   })
 })
@@ -515,7 +515,7 @@ describe('a contested laudo', () => {
       await answer(made, left, 'gil', 'retirado')
       await ENDS[situacao](made)
       const acerto = await read(made)
-      // 90 ha × 45.00 = 4050.00; the one that left would have been worth 3388.32.
+      // 90 ha × 45.00 = 4050.00; the removed one would have been worth 3388.32.
       expect(acerto).toMatchObject({ situacao, valor: '4050.00', laudos: 1 })
       expect(acerto.linhas.map(({ codigo, retirado, valor }) => [codigo, retirado, valor])).toEqual([
         ['FICA', undefined, '4050.00'],
@@ -527,7 +527,7 @@ describe('a contested laudo', () => {
       expect((await server.as('davi').listAcertos({ query })).acertos).toMatchObject([
         { uuid: acerto.uuid, valor: '4050.00', laudos: 1 },
       ])
-      // Nobody was paid for it: it is free, and in one other settlement only; those of a cancelled one are all free.
+      // It was never paid: it is free, and in only one other settlement; all laudos of a cancelled one are free.
       const next = await createAcerto()
       expect(next.linhas.map(({ codigo }) => codigo)).toEqual(situacao === 'Cancelado' ? ['FICA', 'SAI'] : ['SAI'])
       await expect(createAcerto('davi')).rejects.toMatchObject({ codigo: 'acerto-vazio' })
@@ -628,7 +628,7 @@ describe('a laudo that changes', () => {
       })
       await change(laudo, { observacoes: 'Só uma nota.' })
       await expect(createAcerto()).rejects.toMatchObject({ codigo: 'acerto-vazio' })
-      // What is still due for it is computed by its own rule: 84.997 % is below 85 as well.
+      // The amount still due is computed by its own rule: 84.997 % is below 85 as well.
       await change(laudo, figures(84.997))
       await expect(createAcerto()).rejects.toMatchObject({ codigo: 'acerto-vazio' })
       await change(laudo, figures(90))
@@ -707,12 +707,12 @@ describe('a laudo that changes', () => {
       linhas: [{ tipo: 'diferenca', tratamento: 'MATURADOR', contrato: dearer, anterior: '4050.00', valor: '1350.00' }],
     })
     await accepted(next)
-    // What is measured later is paid by the contract of the corrected treatment: 80 ha × 60.00 × 94.12 % = 4517.76.
+    // A later measurement is paid by the contract of the corrected treatment: 80 ha × 60.00 × 94.12 % = 4517.76.
     await change(laudo, figures(80))
     const measured = await createAcerto()
     expect(measured.linhas).toMatchObject([{ contrato: dearer, anterior: '5400.00', valor: '-882.24' }])
     await accepted(measured)
-    // A treatment without a contract is named, and nothing is paid back before there is one.
+    // A treatment without a contract is reported, and nothing is paid back until one exists.
     await flown({ codigo: 'OUTRO' })
     await change(laudo, { tratamento: 'FUNGICIDA' })
     const without = await createAcerto()

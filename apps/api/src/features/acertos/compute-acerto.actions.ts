@@ -1,4 +1,7 @@
-/** Computes what a settlement holds: the laudos of its period by their contracts, and the differences of laudos that changed after they were settled. */
+/**
+ * Computes the content of a settlement: the laudos of its period by their contracts, and the differences of laudos that changed after they
+ * were settled.
+ */
 import { ACERTO_LAUDOS_MAX, type Acerto, Problem } from '@faixa/contract'
 import { contractOf, differenceOf, isSettled, settleLaudo, type TermosDoContrato } from '@faixa/domain'
 import { laudoChanged } from '../../changes/laudo-changed.queries.ts'
@@ -68,8 +71,8 @@ export async function computeAcerto({ db, actor }: Pick<Ask, 'db' | 'actor'>, pe
 }
 
 /**
- * Laudos that are worth something else today than what was settled, by the contract and the rule of calculation that they were settled by. One of which treatment or day was
- * corrected is paid by the contract of what is true now, and left out where there is none.
+ * Laudos whose value today differs from the settled one, by the contract and the rule of calculation of that settlement. A laudo with a
+ * corrected treatment or day is paid by the contract that now applies, and left out where there is none.
  */
 async function differencesOf(
   db: Ask['db'],

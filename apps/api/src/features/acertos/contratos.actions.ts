@@ -87,7 +87,7 @@ export async function refuseUnlistedPair(
   const living = await isLivingEmpresa(db, empresa)
   const linked = living && (await areLinked(db, empresa, prestadora))
   const allowed = may(actor, capability, { empresaId: empresa, prestadoraId: prestadora })
-  // A person of a unidade works in the own empresa, and speaks for a part of it alone.
+  // A person of a unidade belongs to the empresa, but represents only a part of it.
   if (!allowed && actor.empresaId === empresa) throw new Problem('sem-permissao')
   if (!living || (!allowed && actor.prestadoraId !== prestadora) || (actor.prestadoraId === prestadora && !linked)) {
     wrong.push({ campo: 'empresa', mensagem: 'A empresa não está na lista.' })
@@ -126,7 +126,7 @@ export async function updateContrato(uuid: string, form: ContratoForm, ask: Ask)
     termos: row.termos as TermosDoContrato,
   })
   const after = auditedState(form)
-  // Without a change there is no version.
+  // Without a change no version is written.
   if (JSON.stringify(before) === JSON.stringify(after)) return readContrato(uuid, undefined, ask)
   const now = ask.deps.clock.now()
   const versao = row.versao + 1
@@ -170,7 +170,7 @@ function versionRow(contratoId: number, versao: number, form: Terms, { actor }: 
   return { contrato_id: contratoId, versao, usuario_id: actor.id, ...versionedColumns(form), criado_em: now }
 }
 
-/** Terms with their fields in one order and prices written alike, so that equal ones are equal texts. */
+/** Terms with fields in one order and prices in one form, so that equal terms are equal texts. */
 function termsInOrder({ precoPorHa, conta, pleno, degraus, meta, externa }: TermosDoContrato): TermosDoContrato {
   return {
     ...{ precoPorHa, conta, pleno },

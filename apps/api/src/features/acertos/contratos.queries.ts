@@ -1,4 +1,4 @@
-/** Finds and writes contracts within a person's reach; to everybody else they do not exist. */
+/** Finds and writes contracts within a person's reach; for any other person they do not exist. */
 import type { ContratoQuery } from '@faixa/contract'
 import type { Actor, Capability, TermosDoContrato } from '@faixa/domain'
 import type { Insertable, Updateable } from 'kysely'

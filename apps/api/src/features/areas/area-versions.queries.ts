@@ -1,4 +1,4 @@
-/** Versions of the plots of an empresa and unidade: what is in force, what was, and the change from one to the next. */
+/** Versions of the plots of an empresa and unidade: the current one, earlier ones, and the change from one to the next. */
 
 import type { AreaVersion } from '@faixa/contract'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { type AreaOwner, livingOf, ownedBy } from '../../ground/ground-owner.que
 import type { SentGround } from '../../ground/prepare-ground.ts'
 import type { CurrentPlot, PlotShape } from './register/read-areas.program.ts'
 
-/** 100,000 plots take some seconds in each statement on a busy machine; the pool's own limit is made for requests. */
+/** Limit for statements with 100,000 plots, which take some seconds each on a busy machine; the pool's own limit is made for requests. */
 const REPLACING_LIMIT_MS = 5 * 60_000
 
 /** Replacements of an empresa's plots wait for one another until the transaction ends. */
@@ -16,7 +16,7 @@ export async function lockAreas(db: Db, { empresaId }: AreaOwner): Promise<void>
   await sql`select id from empresas where id = ${empresaId} for no key update`.execute(db)
 }
 
-/** The version in force; undefined where nothing was registered yet. */
+/** The current version; undefined where nothing was registered yet. */
 export async function findCurrentVersion(
   db: Db,
   owner: AreaOwner,
@@ -92,7 +92,7 @@ export interface WrittenVersion {
   readonly areaHa: number
 }
 
-/** Writes the version of the plots that live now, and puts it in force. */
+/** Writes a version of the current plots, and makes it the current version. */
 export async function insertVersion(db: Db, owner: AreaOwner, version: NewVersion): Promise<WrittenVersion> {
   const { origem, retornoDe = null, usuarioId, arquivo, novos, alterados, iguais, removidos, compacta = null } = version
   await sql`update areas_empresa_versoes set vigente = false where ${ownedBy(owner)} and vigente`.execute(db)
@@ -109,7 +109,7 @@ export async function insertVersion(db: Db, owner: AreaOwner, version: NewVersio
   return rows[0]!
 }
 
-/** A version with what is needed to bring it back. */
+/** A version with the data needed to restore it. */
 export async function findVersion(db: Db, id: number) {
   return db
     .selectFrom('areas_empresa_versoes')
@@ -118,7 +118,7 @@ export async function findVersion(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Makes the plots of an earlier version those that live; answers how many came back, left, and stayed. */
+/** Replaces the current plots by those of an earlier version; returns how many were restored, removed, and kept. */
 export async function exchangePlots(
   db: Db,
   owner: AreaOwner,

@@ -1,4 +1,4 @@
-/** Answers the registered plots as GeoJSON, joined from the stored texts, so that coordinates leave exactly as they came. */
+/** Returns the registered plots as GeoJSON, joined from the stored texts, so that coordinates are unchanged. */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { AreaFeature, InputOf, Routes } from '@faixa/contract'

@@ -73,7 +73,7 @@ describe('the registered plots that a person sees', () => {
     ['helena', ({ norte }) => ({ unidade: norte })],
     ['igor', ({ aurora }) => ({ empresa: aurora })],
     ['igor', ({ norte }) => ({ unidade: norte })],
-    // An empresa and a unidade of hers that do not belong together, and others that are not hers.
+    // An empresa and a unidade of hers that do not belong together, and ones outside her reach.
     ['carla', ({ boreal, norte }) => ({ empresa: boreal, unidade: norte })],
     ['gil', ({ boreal, norte }) => ({ empresa: boreal, unidade: norte })],
     ['ana', () => ({ empresa: 999_999 })],

@@ -11,7 +11,7 @@ export interface AreasAsked {
   readonly empresaId?: number | undefined
   /** Absent: plots of every unidade, as for a laudo of the head office. */
   readonly unidadeId?: number | null | undefined
-  /** Only plots whose box meets this one. */
+  /** Only plots whose box meets these bounds. */
   readonly bounds?: LonLatBounds | undefined
 }
 
@@ -25,7 +25,7 @@ export function livingAreas(db: Db, { empresaId, unidadeId, bounds }: AreasAsked
     .$if(bounds !== undefined, (query) => query.where('limites', '&&', sql<string>`${boxOf(bounds!)}::box`))
 }
 
-/** Answers the number and the stored size of the plots, bytes, before they are read. */
+/** Returns the number and the stored size of the plots, bytes, before they are read. */
 export async function weighAreas(
   db: Db,
   actor: SignedIn,
@@ -66,7 +66,7 @@ export function seenAreas(db: Db, actor: SignedIn, asked: AreasAsked) {
   return livingAreas(db, asked).where('empresa_id', 'in', living).where(areaWithinReach(actor))
 }
 
-/** How many of these plots are within a person's reach, those of earlier versions of the register included. */
+/** Counts these plots within a person's reach, including those of earlier versions of the register. */
 export async function countAreasWithin(db: Db, actor: SignedIn, ids: readonly number[]): Promise<number> {
   const { n } = await db
     .selectFrom('areas_empresa')

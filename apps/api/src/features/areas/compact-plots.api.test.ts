@@ -95,7 +95,7 @@ test('a form whose plots changed while it was made leaves nothing behind, and th
   const before = await stored()
   meanwhile = () => edit('021B')
   expect(await seen('helena')).toEqual(['021B'])
-  // Two forms were made, and one of them was in force when it was ready.
+  // Two compact forms were made; only one of them belonged to the current version when it was ready.
   expect(await stored()).toBe(before + 1)
 })
 

@@ -20,7 +20,7 @@ export const COMPACT_PLOTS = compactGround({
     return { properties, geometry: { type: 'MultiPolygon', coordinates } }
   },
   stateOf: stateOfPlots,
-  /** The version stays in force only while nobody replaces it. */
+  /** The version stays current only until it is replaced. */
   async keep(db, { id, ...owner }, sha256, state) {
     const { rows } = await sql`select id from areas_empresa_versoes where id = ${id} and vigente for update`.execute(db)
     if (rows.length === 0 || (await stateOfPlots(db, owner)) !== state) return false
@@ -29,7 +29,10 @@ export const COMPACT_PLOTS = compactGround({
   },
 })
 
-/** They are asked for by id: by owner, each piece of a register just written, of which the database has no statistics yet, would sort all of it. */
+/**
+ * They are selected by id: selection by owner would sort all of a register just written for each part, because the database has no
+ * statistics of it yet.
+ */
 function listPlotsToPack(db: Db, owner: GroundSet, ids: readonly number[]) {
   return db
     .selectFrom('areas_empresa')

@@ -1,4 +1,4 @@
-/** Makes, lists and revokes API keys. A key stands for its maker (domain/acesso/api-keys.ts), and its text is in one answer alone. */
+/** Makes, lists and revokes API keys. A key represents its maker (domain/acesso/api-keys.ts), and only one answer contains its text. */
 
 import { type ApiKey, type ApiKeyState, invalidFields, Problem } from '@faixa/contract'
 import { ESCOPO_NAMES, ESCOPOS, type Escopo, escoposOf, type KeyOwner, keyActor, may } from '@faixa/domain'
@@ -26,7 +26,7 @@ const entidade = 'chave-api'
 const DAY_MS = 86_400_000
 /** Days for which a key that ended is still listed. */
 const LISTED_DAYS = 90
-/** Keys of one person that are valid at a time. */
+/** Maximum number of valid keys of one person. */
 const KEYS_MAX = 50
 
 export async function listKeys({ db, actor, deps }: Ask): Promise<{ chaves: ApiKey[] }> {
@@ -41,7 +41,7 @@ export async function listKeys({ db, actor, deps }: Ask): Promise<{ chaves: ApiK
   return { chaves: chaves.toSorted((a, b) => order.indexOf(a.situacao) - order.indexOf(b.situacao)) }
 }
 
-/** `maker` is undefined for somebody who may not sign in any more. */
+/** `maker` is undefined for a person who may not sign in any more. */
 function shown(row: ApiKeyRow, maker: PersonRow | undefined, now: Date): ApiKey {
   const escopos = ESCOPO_NAMES.filter((escopo) => row.escopos.includes(escopo))
   const left = maker && row.empresa_arquivada === null && row.unidade_arquivada === null ? leftOf(row, maker) : []
@@ -108,7 +108,7 @@ export async function createKey({ nome, escopos: chosen, validadeDias, ...of }: 
   return { ...shown(row, (await findMakers(db, [actor.id])).get(actor.id), now), chave }
 }
 
-/** Answers whose key it is to be; undefined for the person's own. */
+/** Returns the owner of the new key; undefined for a personal one. */
 async function ownerOrRefuse(
   { empresa, unidade }: Pick<KeyTyped, 'empresa' | 'unidade'>,
   { db, actor }: Ask,

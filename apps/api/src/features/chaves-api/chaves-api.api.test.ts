@@ -115,7 +115,7 @@ describe('a key', () => {
       const { status } = await server.ask(route.method, urlOf(route, { params }).slice('/api/v1'.length), chave)
       expect({ name, status }).toEqual({ name, status: 403 })
     }
-    // Not even by a name of another capability: what asks for a recent password is closed too.
+    // Not even through another capability: routes that require a recent password are closed to keys.
     const { body } = await server.ask('GET', '/seguranca/registro', server.people.ana.token)
     expect(JSON.stringify(body)).toContain('"chave":"Chave')
   })
@@ -179,7 +179,7 @@ describe('a key loses what its maker loses', () => {
     const set = (row: object) => server.db.updateTable('usuarios').set(row).where('id', '=', helena.id).execute()
     expect((await ofEmpresa.client.listLaudos({ query: { busca: 'MUDANÇA' } })).totalItems).toBe(1)
     await set({ empresa_id: server.places.aurora })
-    // The person's own key follows the person; that of the empresa does not.
+    // The personal key follows the person to the new empresa; the key of the old empresa does not.
     expect((await own.client.listLaudos({ query: { busca: 'MUDANÇA' } })).totalItems).toBe(0)
     expect(await codeOf(ofEmpresa.client.listLaudos({ query: {} }))).toBe('chave-api-invalida')
     expect((await listOf('ana')).find(({ uuid }) => uuid === ofEmpresa.uuid)?.situacao).toBe('sem-efeito')

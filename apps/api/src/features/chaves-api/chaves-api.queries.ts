@@ -7,10 +7,10 @@ import { livingPeople, type PersonRow } from '../session/session.queries.ts'
 
 type Eb = ExpressionBuilder<Tables & { c: Tables['chaves_api'] }, 'c'>
 
-/** Keys that a list shows at most; whoever has more of them finds the newest. */
+/** Maximum number of keys in a list: the newest. */
 const MOST = 500
 
-/** The own keys, those of the empresas whose integrations one manages, and every person's for administrators. */
+/** The person's own keys, those of the empresas whose integrations the person manages, and all keys for administrators. */
 function withinReach(eb: Eb, actor: Actor & { readonly id: number }): Expression<SqlBool> {
   const own = eb.and([eb('c.empresa_id', 'is', null), eb('c.usuario_id', '=', actor.id)])
   const everybodys = grantOf(actor, 'createAdministrador').reach === 'all'

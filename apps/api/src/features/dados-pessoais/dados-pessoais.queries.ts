@@ -1,4 +1,4 @@
-/** Reads what is kept about one person. */
+/** Reads the data kept about one person. */
 import { OWN_ENTRIES_MAX } from '@faixa/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -46,7 +46,7 @@ export async function listOwnInvitations(db: Db, id: number) {
     .execute()
 }
 
-/** The address that the person has asked for and not confirmed yet. */
+/** The address that the person has requested and not confirmed yet. */
 export async function findAwaitedEmail(db: Db, id: number): Promise<string | null> {
   const found = await db.selectFrom('trocas_email').select('email').where('usuario_id', '=', id).executeTakeFirst()
   return found?.email ?? null

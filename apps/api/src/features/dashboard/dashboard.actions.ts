@@ -1,4 +1,4 @@
-/** The overview, as the routes of the dashboard answer it. Every number of an answer comes from one snapshot. */
+/** The routes of the dashboard. Every number of an answer comes from one snapshot. */
 
 import { AMOUNT_OFF, BARS_USUAL, type Dashboard, type DashboardFilter, invalidFields } from '@faixa/contract'
 import { type Actor, footprintOf, SEDE, SEDE_NAME, TRATAMENTOS } from '@faixa/domain'
@@ -54,7 +54,7 @@ export async function readLaudoCharts(uuid: string, { db, actor }: Ask) {
   return chartsOf([{ ...row, presentes, n: 1 } as SumRow], laudo)
 }
 
-/** Answers the filter, or refuses one by what this person has no choice of. */
+/** Returns the filter, or refuses values that this person may not choose. */
 function filterOrRefuse(actor: Actor, asked: DashboardFilter): OverviewFilter {
   const { input_period, tratamentos: unchecked = [], input_amount } = asked
   if (actor.isUnidade && asked.select_units) {
@@ -76,7 +76,7 @@ function filterOrRefuse(actor: Actor, asked: DashboardFilter): OverviewFilter {
 }
 
 async function readOverview(db: Db, asked: SumsWanted, most: number): Promise<Dashboard> {
-  // Asked for together: the database works on one while the next is written, and another read, here. Bars take longest, and need no sums.
+  // Requested together: the database executes one while the next is written and another read. Bars take longest, and need no sums.
   const [[byTratamento, previous, tendencia, ranking, unidades], stack] = await Promise.all([
     hasFreshChanges(db).then((isFresh) => readSums(db, { ...asked, isSettled: !isFresh })),
     findBars(db, asked, asked.filter.quantidade ?? most).then((bars) => stackOf(bars.toReversed())),

@@ -86,7 +86,7 @@ describe.each(['as changes come', 'brought together'])('sums %s', (when) => {
 
   test('the seven figures, each percentage of the laudos that have both numbers', async () => {
     const { smallStats, charts } = await server.as('davi').readDashboard({})
-    // 100 + 300 ha at 90 % and 100 ha at 50 %: 410 of 500 ha. Product is known of one laudo of 100 ha alone.
+    // 100 + 300 ha at 90 % and 100 ha at 50 %: 410 of 500 ha. Product is known only for one laudo of 100 ha.
     expect(smallStats).toEqual({
       ...{ somaAreaPlantio: 500, somaInsumos: 80, percentInsumos: 80 },
       ...{

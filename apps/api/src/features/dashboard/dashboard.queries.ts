@@ -1,4 +1,4 @@
-/** Reads what the overview shows beside sums: the bars of single laudos. */
+/** Reads the parts of the overview that are not sums: the bars of single laudos. */
 import type { Db } from '../../db/database.ts'
 import { newestLaudos, runUsual, type SumsWanted } from './laudo-sums.queries.ts'
 

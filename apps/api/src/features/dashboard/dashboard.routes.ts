@@ -4,7 +4,7 @@ import { filterDashboard, readDashboard, readLaudoCharts } from './dashboard.act
 
 export const dashboardHandlers: HandlersOf<typeof dashboardRoutes> = {
   readDashboard: (_given, ask) => readDashboard(ask),
-  // All sums come from one snapshot, which the request's transaction is not.
+  // All sums come from one snapshot, and the request's transaction is not one.
   filterDashboard: { ownTransaction: ({ body }, ask) => filterDashboard(body, ask) },
   readLaudoCharts: ({ params }, ask) => readLaudoCharts(params.uuid, ask),
 }

@@ -104,13 +104,13 @@ describe('kept sums are a recount to the last digit', () => {
   test('while several transactions change laudos and sums are brought together', async () => {
     const checks: Promise<void>[] = []
     const act = async (i: number) => {
-      // Each transaction makes several changes, and one in five is undone.
+      // Each transaction makes several changes, and one in five is rolled back.
       const some = Array.from({ length: 3 }, (_, k) => names[(i * 3 + k) % (names.length - 1)]!)
       const acting = server.db.transaction().execute(async (tx) => {
         for (const name of some.filter((one) => one !== 'compact')) await changes[name](tx)
         if (i % 5 === 0) throw new Error('undone')
       })
-      // Two transactions may lock the same laudos in another order; the one that gives up changed nothing.
+      // Two transactions may lock the same laudos in different orders; the one that is aborted changed nothing.
       await acting.catch((error: Error) => expect(error.message).toMatch(/undone|deadlock/))
       if (i % 10 === 0) checks.push(expectTrueSums())
       if (i % 7 === 0) await compactSomas(server.db)

@@ -19,7 +19,7 @@ export async function compactSomas(db: Db): Promise<void> {
   }
 }
 
-/** One row of sums that is not what the laudos add up to. */
+/** One stored row of sums that differs from the sums of the laudos. */
 export interface WrongSum {
   readonly nivel: string
   readonly grao: string
@@ -29,7 +29,7 @@ export interface WrongSum {
   readonly unidade_id: number | null
   readonly prestadora_id: number | null
   readonly piloto_id: number | null
-  /** Number of laudos that are kept, and that there are. */
+  /** Number of laudos in the stored sums, and in the table. */
   readonly kept: number
   readonly counted: number
 }
@@ -48,7 +48,7 @@ const EXAMPLES = 20
 const RECOUNT_LIMIT_MS = 30 * 60_000
 const NAMES = Object.keys(SUM_BITS) as (keyof typeof SUM_BITS)[]
 
-/** Adds up all laudos at every level, in one snapshot, and compares the result with what is kept, to the last digit. */
+/** Adds up all laudos at every level, in one snapshot, and compares the result exactly with the stored sums. */
 export function recountSums(db: Db): Promise<SumsCheck> {
   return snapshot(db, async (reading) => {
     await allowTime(reading, RECOUNT_LIMIT_MS)

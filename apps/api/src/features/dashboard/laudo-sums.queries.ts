@@ -1,4 +1,4 @@
-/** Answers the overview's sums from those that triggers keep (0031-somas-do-painel.sql), within a person's reach and a filter. */
+/** Computes the overview's sums from those that triggers maintain (0031-somas-do-painel.sql), within a person's reach and a filter. */
 import type { LaudoFilter } from '@faixa/contract'
 import type { Actor } from '@faixa/domain'
 import { type Compilable, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
@@ -24,13 +24,13 @@ export interface SumsWanted {
   readonly isSettled?: boolean
 }
 
-/** Tells whether changes of the sums wait to be brought together with those that are kept. */
+/** Tells whether changes of the sums are waiting to be merged into the stored rows. */
 export async function hasFreshChanges(db: Db): Promise<boolean> {
   const { rows } = await sql<{ fresh: boolean }>`select exists (select from laudos_somas_novas) as fresh`.execute(db)
   return rows[0]?.fresh ?? true
 }
 
-/** The seven numbers with the power of two that stands for each in `presentes`. */
+/** The seven numbers with the power of two that represents each in `presentes`. */
 export const SUM_BITS = {
   area_plantio: 1,
   insumos: 2,
@@ -45,7 +45,7 @@ export type SumName = keyof typeof SUM_BITS
 
 const NAMES = Object.keys(SUM_BITS) as readonly SumName[]
 
-/** Sums, ha, over the laudos of one group that have the same numbers; a number that they do not have sums up to 0. */
+/** Sums, ha, over the laudos of one group that have the same numbers; a missing number adds 0. */
 export type SumRow<Name extends SumName = SumName> = { readonly presentes: number; readonly n: number } & {
   readonly [Sum in Name]: number
 }
@@ -81,7 +81,7 @@ export async function sumBy<Key extends SumColumn = never>(
   return rows as unknown as readonly (SumRow & Pick<KeyTypes, Key>)[]
 }
 
-/** The sums of effectiveness by the first day of each month or ISO week, oldest first; a laudo whose date was cleared is in none. */
+/** The sums of effectiveness by the first day of each month or ISO week, oldest first; a laudo without a date is in none. */
 export async function sumByTime(
   db: Db,
   wanted: SumsWanted,
@@ -99,7 +99,7 @@ export async function sumByTime(
   )
 }
 
-/** Lines of a ranking or of losses: nobody reads more, and the list has the rest. */
+/** Maximum number of lines in a ranking or in losses; the list has the rest. */
 const LINES = 100
 
 interface Line {
@@ -170,9 +170,10 @@ interface LinesWanted {
 }
 
 /**
- * Sums by the keys and by which numbers the laudos have. What is asked of the few rows that remain (whether any laudo has a number) would
- * cost more than the sums if it were asked of all. Where each kept row is such a sum already, it is read as it is. In order of the keys,
- * because PostgreSQL then adds up one group after another, in a third of the time that a table of all groups takes.
+ * Sums by the keys and by the set of numbers that the laudos have. Later conditions (whether any laudo has a number) apply to the few
+ * resulting rows; on all rows they would cost more than the sums. Where each stored row is such a sum already, it is read unchanged. The
+ * rows are in order of the keys, because PostgreSQL then adds up one group after another, in a third of the time of a hash table of all
+ * groups.
  */
 function setsBy(db: Db, wanted: SumsWanted, keys: readonly EntityColumn[], names: readonly SumName[]) {
   const { periodo, quantidade } = wanted.filter
@@ -201,7 +202,10 @@ function firstLines(sets: Laudos, { keys, areas, order }: LinesWanted) {
     .limit(LINES)
 }
 
-/** Adds the names, also of what was archived, and areas as doubles: a numeric becomes one by way of text, so that only what is shown does. */
+/**
+ * Adds the names, also of archived entities, and converts areas to doubles: the conversion goes through text, so that only visible rows are
+ * converted.
+ */
 function named(first: Laudos, { keys, areas }: Pick<LinesWanted, 'keys' | 'areas'>) {
   const withNames = keys.reduce(
     (lines, key) =>
@@ -217,7 +221,7 @@ function named(first: Laudos, { keys, areas }: Pick<LinesWanted, 'keys' | 'areas
     .orderBy(sql`laudos.ordem desc nulls last`)
 }
 
-/** The sum of a number over the laudos that have it and the others named; null where there are none. */
+/** The sum of a number over the laudos that have it and the other given numbers; null where no laudo does. */
 function known(name: SumName, others: readonly SumName[] = []) {
   const bits = [name, ...others].reduce((sum, one) => sum + SUM_BITS[one], 0)
   const has = sql`laudos.presentes & ${sql.lit(bits)} = ${sql.lit(bits)}`
@@ -247,7 +251,7 @@ interface Wanted {
 
 /**
  * Selects kept rows under the names of the laudos' columns, so that one rule of reach and one filter serve lists and sums. Changes that
- * were not brought together yet come along as they are.
+ * were not merged yet are included as separate rows.
  */
 function source(db: Db, wanted: SumsWanted, { keys, period, longest }: Wanted): Laudos {
   if (wanted.filter.quantidade !== undefined) return newestAsSums(db, wanted, period)
@@ -311,7 +315,7 @@ function conditions(eb: Eb, { actor, filter }: SumsWanted): Expression<SqlBool> 
   ])
 }
 
-/** Columns by which the reach, the filter and the groups ask. */
+/** Columns that the reach, the filter and the groups use. */
 function columnsOf({ actor, filter }: SumsWanted, keys: readonly SumColumn[]): Set<SumColumn> {
   return new Set([
     ...REACH_COLUMNS[extentOf(actor, 'readLaudo').of],

@@ -1,4 +1,4 @@
-/** Turns kept sums into figures; one that no laudo has is left out, and a percentage compares only laudos that have both numbers. */
+/** Converts stored sums to figures; a figure that no laudo has is omitted, and a percentage compares only laudos that have both numbers. */
 import type { DashboardCharts, SmallStats } from '@faixa/contract'
 import { footprintOf } from '@faixa/domain'
 import { hectares, percentOf, present } from '@faixa/units'
@@ -30,7 +30,7 @@ export function countOf(rows: readonly Pick<SumRow, 'n'>[]): number {
   return rows.reduce((n, row) => n + row.n, 0)
 }
 
-/** Sums one number over the laudos that have it and the others named; absent where none has. */
+/** Sums one number over the laudos that have it and the other given numbers; absent where no laudo does. */
 export function sumOf<Name extends SumName>(
   rows: readonly SumRow<Name>[],
   name: Name,
@@ -82,7 +82,7 @@ interface RankedSums {
   readonly area_plantio: number | null
 }
 
-/** The same of a group whose areas are those of the laudos that have both. */
+/** The same for a group whose areas are those of the laudos that have both. */
 export function rankedLine({ laudos, aplicacao_efetiva, area_plantio }: RankedSums) {
   const percentAplicacaoEfetiva = percentOf(inHectares(aplicacao_efetiva), inHectares(area_plantio))
   return { laudos, ...present({ areaPlantio: area_plantio ?? undefined, percentAplicacaoEfetiva }) }
@@ -109,7 +109,7 @@ export function lossesOf({ laudos, ...areas }: LostSums) {
   }
 }
 
-/** The same areas of rows that were not added up yet. */
+/** The same areas for rows that were not added up yet. */
 export function lostSums(rows: readonly SumRow[]): LostSums {
   const of = (name: SumName) => sumOf(rows, name) ?? null
   return {

@@ -1,6 +1,6 @@
 /**
- * The levels at which sums are kept, as the view laudos_somas_niveis has them, smallest first; and how a period is put together from
- * years, months and days. A question is answered from the smallest level that has every column it filters or groups by.
+ * The levels at which sums are stored, as in the view laudos_somas_niveis, smallest first; and the composition of a period from years,
+ * months and days. A query uses the smallest level that has every column it filters or groups by.
  */
 import { FALLBACK_DATE } from '@faixa/domain'
 
@@ -35,7 +35,7 @@ export interface Period {
   readonly fim: string
 }
 
-/** Kept rows of one level and grain; `from` and `to` are first days, both included. */
+/** Stored rows of one level and grain; `from` and `to` are first days, both included. */
 interface Piece {
   readonly nivel: string
   readonly grao: Grain

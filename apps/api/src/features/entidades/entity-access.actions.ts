@@ -1,4 +1,4 @@
-/** Who may do what with which kind; the route's own capability has kept out everybody but staff. */
+/** Rights by kind; the route's own capability admits only staff. */
 import { type EntityOf, Problem } from '@faixa/contract'
 import { grantOf, type RegistrableLevel } from '@faixa/domain'
 import type { SignedIn } from '../../http/access/signed-in.ts'
@@ -10,7 +10,7 @@ export function mustManage(actor: SignedIn, nivel: RegistrableLevel): void {
   if (grantOf(actor, KINDS[nivel].managedBy).reach === 'none') throw new Problem('sem-permissao')
 }
 
-/** Analysts may register analysts, whose password they choose once; administrators only administrators. */
+/** Analysts may register analysts, whose password they choose once; only administrators may register administrators. */
 export function mustRegister(actor: SignedIn, nivel: RegistrableLevel): void {
   const capability = nivel === 'administrador' ? 'createAdministrador' : 'createEntidade'
   if (grantOf(actor, capability).reach === 'none') throw new Problem('sem-permissao')
@@ -30,7 +30,7 @@ export async function findLiving<Level extends RegistrableLevel>(
   return row
 }
 
-/** Reads a row after it was written, for the answer and for the audit. */
+/** Reads a row after a write, for the answer and for the audit. */
 export async function readWritten<Level extends RegistrableLevel>(
   reading: Reading,
   nivel: Level,

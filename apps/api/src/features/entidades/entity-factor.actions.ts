@@ -1,4 +1,4 @@
-/** Removes the second factor of somebody who has lost it. */
+/** Removes the second factor of a person who lost it. */
 import { Problem, tipoOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'
 import { audit } from '../../db/audit/audit.ts'

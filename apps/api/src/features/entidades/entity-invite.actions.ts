@@ -1,6 +1,6 @@
 /**
- * Invites people who have no password yet: a link by e-mail, or, where the server sends no e-mail, shown once to the person who invites and
- * handed over. docs/decisions/0047-an-invitation-is-a-link.md.
+ * Invites people who have no password yet: a link by e-mail, or, where the server sends no e-mail, shown once to the inviting person, who
+ * passes it on. docs/decisions/0047-an-invitation-is-a-link.md.
  */
 import { Problem, tipoOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'

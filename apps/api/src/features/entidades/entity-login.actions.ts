@@ -1,4 +1,4 @@
-/** E-mail and password of whoever signs in: a usuario's own, or those given to a prestadora or a pilot. */
+/** E-mail and password of accounts: a usuario's own, or those given to a prestadora or a pilot. */
 import { invalidFields } from '@faixa/contract'
 import { recordDone } from '../../db/audit/security-log.ts'
 import type { Ask } from '../../http/ask.ts'
@@ -29,8 +29,8 @@ interface Before {
 }
 
 /**
- * Ends the sessions that began with an old password, except that of the person who is changing it, and the links on their way to an old
- * address. The person is told by e-mail, at the old address of a new one too.
+ * Ends the sessions that began with an old password, except the current one, and the links sent to an old address. The person is notified
+ * by e-mail, after a change of address also at the old one.
  */
 export async function endOldAccess(
   ask: Ask,
@@ -96,8 +96,8 @@ export async function changeLogin(
 }
 
 /**
- * Records what somebody does to a password or an address. The demonstration, which the server registers in its own session, is tried by one
- * person: its passwords count as that person's.
+ * Records a change of another person's password or address. In the demonstration, which the server registers in its own session, one person
+ * plays all roles, so its passwords count as that person's own.
  */
 export async function recordGiven(
   { db, actor, deps }: Ask,

@@ -1,4 +1,4 @@
-/** Registering: the row itself, what it belongs to, and whoever signs in for it. */
+/** Registers an entity: the row itself, its parents, and its account. */
 import { type RegistrationOf, tipoOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'
 import { entityChanged } from '../../changes/entity-changed.queries.ts'
@@ -11,7 +11,7 @@ import { recordGiven } from './entity-login.actions.ts'
 import { insertLogin } from './entity-rows.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
 
-/** Hashes the password, which takes longer than everything else, and answers the function that writes, within the transaction of its `ask`. */
+/** Hashes the password, the slowest step, and returns the function that writes, within the transaction of its `ask`. */
 export async function prepareEntity<Level extends RegistrableLevel>(
   nivel: Level,
   typed: RegistrationOf<Level>,

@@ -111,7 +111,7 @@ describe('what each level registers', () => {
   test('a prestadora that works for empresas, and its pilot, with a login or without', async () => {
     const { aurora, boreal } = server.places
     const login = access()
-    // Check digits worked out by hand: 04.252.011/0001-10 is a textbook example.
+    // Check digits computed by hand: 04.252.011/0001-10 is a textbook example.
     const operator = { cnpj: '04.252.011/0001-10', registroMapa: 'SP-00123-4' }
     const typed = { nivel: 'prestadora', nome: 'Aero Norte', ...operator, empresas: [boreal, aurora], ...login }
     const prestadora = await register(typed)
@@ -314,7 +314,7 @@ test('every registration is on the record, and no password is anywhere', async (
 })
 
 describe('a CNPJ names one empresa', () => {
-  // Check digits worked out by hand: 11.444.777/0001-61 is the second textbook example.
+  // Check digits computed by hand: 11.444.777/0001-61 is the second textbook example.
   const typed = (nome: string, cnpj = '11.444.777/0001-61') => ({ nivel: 'empresa', nome, cnpj })
   const living = async (cnpj: string) => {
     const rows = await server.db

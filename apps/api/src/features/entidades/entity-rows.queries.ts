@@ -1,4 +1,4 @@
-/** Rows of every kind as they are locked and changed; what is inserted is said by the kind. */
+/** Locks and changes rows of every kind; each kind defines its own inserts. */
 import { type Insertable, sql } from 'kysely'
 import type { EntityTable } from '../../changes/changing.ts'
 import type { EntityState } from '../../changes/entity-changed.queries.ts'
@@ -6,7 +6,7 @@ import { allowTime, type Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Changes, Login } from './kinds/entity-kind.queries.ts'
 
-/** A new name goes into every laudo of an empresa: 136,000 of them took 42 s, and the pool's own limit is made for requests. */
+/** A new name is written into every laudo of an empresa: 136,000 of them took 42 s, and the pool's own limit is made for requests. */
 export const RENAMING_LIMIT_MS = 15 * 60_000
 
 export async function updateRow<Table extends EntityTable>(
@@ -22,20 +22,20 @@ export async function updateRow<Table extends EntityTable>(
   await sql`update ${sql.table(table)} set ${sql.join(set)}, versao = versao + 1 where id = ${id}`.execute(db)
 }
 
-/** Keeps others from changing the row until the transaction ends, and answers it as it is; undefined where there is no such row. */
+/** Locks the row until the transaction ends, and returns it; undefined where it does not exist. */
 export async function lockRow(db: Db, table: EntityTable, id: number): Promise<EntityState | undefined> {
   const { rows } = await sql<EntityState>`select * from ${sql.table(table)} where id = ${id} for update`.execute(db)
   return rows[0]
 }
 
-/** Locked in one order, so that two administrators who archive each other wait for one another instead of for ever. */
+/** Locked in one order, so that two administrators who archive each other do not deadlock. */
 export async function lockLivingAdministrators(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from usuarios
     where nivel = 'admin' and arquivado_em is null order by id for update`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** The usuario that signs in for an entity; the living one, or the one that was archived together with it. */
+/** The account of an entity; the living one, or the one that was archived together with it. */
 export async function findLogin(
   db: Db,
   login: Login,
@@ -48,7 +48,7 @@ export async function findLogin(
   return rows[0]?.id
 }
 
-/** Inserts the usuario that signs in for an entity, and answers its id. */
+/** Inserts the account of an entity, and returns its id. */
 export async function insertLogin(
   db: Db,
   login: Login,

@@ -1,4 +1,4 @@
-/** Changing: only what was given, only from the version that was seen. */
+/** Changes only the given fields, and only from the version that was read. */
 
 import { type EditOf, type EntityOf, tipoOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'

@@ -55,14 +55,14 @@ export async function replaceLinks(
     on conflict do nothing`.execute(db)
 }
 
-/** Documents that say which empresa the unidade was of. */
+/** Documents that record which empresa the unidade belonged to. */
 export async function hasDocuments(db: Db, unidadeId: number): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`select exists (select from laudos where unidade_id = ${unidadeId})
     or exists (select from ordens_servico where unidade_id = ${unidadeId}) as some`.execute(db)
   return rows[0]!.some
 }
 
-/** The unidade's people and land go with it. */
+/** The unidade's people and plots move with it. */
 export async function moveWithUnidade(db: Db, unidadeId: number, empresaId: number): Promise<void> {
   for (const table of ['usuarios', 'areas_empresa', 'areas_protecao']) {
     await sql`update ${sql.table(table)} set empresa_id = ${empresaId} where unidade_id = ${unidadeId}`.execute(db)

@@ -1,4 +1,4 @@
-/** Removes the personal data of somebody who was archived before. Nothing undoes it. */
+/** Removes the personal data of a person who was archived before. This cannot be undone. */
 
 import { invalidFields, Problem, TIPOS } from '@faixa/contract'
 import { entityChanged } from '../../changes/entity-changed.queries.ts'

@@ -1,20 +1,20 @@
 /**
- * Replaces what identifies a person, wherever the database keeps it (LGPD, art. 18, VI), and leaves what the law wants kept. A test compares
- * the tables that refer to people with those that are emptied here, and says why the others stay.
+ * Replaces identifying data of a person everywhere in the database (LGPD, art. 18, VI), and keeps data that the law requires. A test
+ * compares the tables that refer to people with those that are emptied here, and states why the others stay.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 export const REMOVED_NAME = 'Pessoa removida'
 
-/** Columns of usuarios that say something about the person; all others stay. */
+/** Columns of usuarios with personal data; all others stay. */
 export const PERSONAL_COLUMNS = [
   ...['nome', 'email', 'senha_hash', 'funcao', 'rg', 'cpf'],
   ...['cep', 'estado', 'cidade', 'bairro', 'logradouro', 'numero', 'complemento'],
   ...['foto_sha256', 'preferencias', 'segundo_fator_em', 'acesso_alheio'],
 ] as const
 
-/** Tables whose rows about the person go, with the column that names the account. */
+/** Tables whose rows about the person are deleted, with the column of the account. */
 export const EMPTIED = {
   sessoes: 'usuario_id',
   aparelhos: 'usuario_id',
@@ -40,7 +40,7 @@ interface Removed {
   readonly id: number
   /** Accounts with which the person could sign in. */
   readonly accounts: readonly number[]
-  /** True for a pilot, who has a row besides the accounts. */
+  /** True for a pilot, who has a row in addition to the accounts. */
   readonly isPiloto: boolean
 }
 
@@ -88,7 +88,7 @@ export async function removePersonalData(db: Db, person: Removed, now: Date): Pr
       or (entidade = 'usuarios' and entidade_id = any(${accounts.map(String)}::text[]))`.execute(db)
 }
 
-/** Takes the pilot's own registration out of the typed data of the laudos, and out of the states that the audit keeps of them. */
+/** Removes the pilot's own registration from the typed data of the laudos, and from their states in the audit. */
 async function removeFromLaudos(db: Db, pilotoId: number): Promise<void> {
   await sql`update laudos set dados_operacao = nullif(dados_operacao - 'pilotoRegistro', '{}')
     where piloto_id = ${pilotoId} and dados_operacao ? 'pilotoRegistro'`.execute(db)
@@ -98,7 +98,7 @@ async function removeFromLaudos(db: Db, pilotoId: number): Promise<void> {
       and coalesce(antes::text, '') || coalesce(depois::text, '') like '%pilotoRegistro%'`.execute(db)
 }
 
-/** An address and a hash are never absent; these belong to nobody and verify no password. */
+/** An address and a hash are required; these belong to no person and match no password. */
 const REPLACED: Readonly<Partial<Record<(typeof PERSONAL_COLUMNS)[number], string>>> = {
   nome: REMOVED_NAME,
   email: '',

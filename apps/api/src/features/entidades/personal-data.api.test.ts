@@ -140,7 +140,7 @@ describe('the removal of a person', () => {
 
     await expect(remove('funcionarios', id, 'zuleica moura')).rejects.toMatchObject({ codigo: 'dados-invalidos' })
     expect(await remove('funcionarios', id, ZULEICA.nome)).toMatchObject({ id })
-    // Every other test of this file is over or has other people of this name: only what is about this one is looked at.
+    // Every other test of this file has ended or uses other people with this name, so only this person's data are examined.
     const rows = await sql<{ line: string }>`
       select u::text as line from usuarios u where id = ${id}
       union all select a::text from auditoria a where entidade_id = ${`${id}`} and entidade in ('funcionarios', 'usuarios')
@@ -181,7 +181,7 @@ describe('the removal of a person', () => {
     await expect(server.anyone.login({ body: { email, senha: ZULEICA.senha } })).rejects.toMatchObject({
       codigo: 'login-invalido',
     })
-    // The address is free for somebody else, and a second click changes nothing.
+    // The address is available for another person, and a second click changes nothing.
     await registerZuleica(email)
     const again = await remove('funcionarios', id, ZULEICA.nome)
     expect(again).toMatchObject({ id })

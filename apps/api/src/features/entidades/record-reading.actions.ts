@@ -1,4 +1,7 @@
-/** Records in the security log that personal data were read: by whom and whose, never the values. An answer that cannot be recorded is not given. */
+/**
+ * Records in the security log that personal data were read: the reader and the person concerned, never the values. An answer that cannot be
+ * recorded is not sent.
+ */
 import type { Entity, Tipo } from '@faixa/contract'
 import { recordDone } from '../../db/audit/security-log.ts'
 import type { Ask } from '../../http/ask.ts'
@@ -11,7 +14,7 @@ const PEOPLE: Readonly<Partial<Record<Tipo, { readonly areAccounts: boolean }>>>
   pilotos: { areAccounts: false },
 }
 
-/** One person's row or history. */
+/** Records the reading of one person's row or history. */
 export async function recordPersonRead(ask: Ask, tipo: Tipo, id: number): Promise<void> {
   const people = PEOPLE[tipo]
   if (!people || (people.areAccounts && id === ask.actor.id)) return
@@ -22,7 +25,7 @@ export async function recordPersonRead(ask: Ask, tipo: Tipo, id: number): Promis
   })
 }
 
-/** A list, where somebody in it has a CPF or an RG. */
+/** Records the reading of a list in which any person has a CPF or an RG. */
 export async function recordListRead(ask: Ask, tipo: Tipo, rows: readonly Entity[]): Promise<void> {
   const pessoas = rows.filter((row) => ('cpf' in row && row.cpf !== null) || ('rg' in row && row.rg !== null)).length
   if (pessoas === 0) return

@@ -36,12 +36,12 @@ interface SendingMeans {
 }
 
 /**
- * A message that did not leave ends its link, and the queue tries again; one that the mail server refused is not tried again. A process that is
- * killed after the mail server's yes sends a second message, whose link replaces the first.
+ * A message that could not be sent invalidates its link, and the queue tries again; one that the mail server refused is not tried again. A
+ * process that is killed after the mail server accepted the message sends a second one, whose link replaces the first.
  */
 export async function sendConvite({ payload }: Work<Convite>, means: SendingMeans): Promise<void> {
   const { db, clock, mail, settings } = means
-  // The setting was taken away meanwhile: the person stays without an invitation, as the list says.
+  // The mail setting was removed meanwhile: the person stays without an invitation, as the list shows.
   if (settings.smtp === undefined) return
   const token = createToken()
   const message = await transaction(db, (tx) => beginInvitation(tx, payload, { clock, settings, token }))
@@ -63,11 +63,11 @@ interface Beginning {
   readonly token: string
 }
 
-/** Answers the message; nothing where the person has a password, is archived, or was invited or refused an invitation by hand meanwhile. */
+/** Returns the message; nothing where the person has a password, is archived, or was meanwhile invited or denied an invitation manually. */
 async function beginInvitation(db: Db, { tipo, id, contaId, por }: Convite, { clock, settings, token }: Beginning) {
   const invitee = await holdInvitee(db, contaId)
   const inviter = await findLivingPerson(db, por)
-  // No invitation leaves in the name of a person who was archived after asking for it.
+  // No invitation is sent on behalf of a person who was archived after requesting it.
   if (!invitee || invitee.hasSenha || !inviter) return undefined
   const last = await findLastInvitation(db, contaId)
   if (last && last.fim !== 'nao-enviado' && !(last.fim === null && last.por === por)) return undefined

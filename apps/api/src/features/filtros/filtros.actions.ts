@@ -1,4 +1,4 @@
-/** Reads, saves and deletes the filters that a person keeps under a name; nobody else sees them. */
+/** Reads, saves and deletes the named filters of a person, which no other person sees. */
 import { Problem, SAVED_FILTERS_MAX, type SavedFilter } from '@faixa/contract'
 import { audit } from '../../db/audit/audit.ts'
 import type { Ask } from '../../http/ask.ts'

@@ -8,7 +8,7 @@ export interface Named {
   readonly nome: string
 }
 
-/** The access table tells whose laudos a person sees; the same entities may be chosen, whatever the scopes of a key are. */
+/** The access table determines whose laudos a person sees; the same entities may be chosen, regardless of the scopes of a key. */
 function reachOf(actor: Actor): Reach {
   return grantOf({ ...actor, escopos: undefined }, 'readLaudo').reach
 }
@@ -83,7 +83,7 @@ export function listPrestadorasWithin(db: Db, actor: SignedIn, empresaId?: numbe
   return prestadoras.orderBy('prestadoras.nome').orderBy('prestadoras.id').execute()
 }
 
-/** Reads the pilots that a person may choose; a pilot has only the own name. */
+/** Reads the pilots that a person may choose; a pilot may choose only himself. */
 export function listPilotosOf(
   db: Db,
   actor: SignedIn,

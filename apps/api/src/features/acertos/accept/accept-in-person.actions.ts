@@ -1,4 +1,7 @@
-/** A side is bound by a person: refuses an acceptance that may be another's, and tells both sides of each acceptance. */
+/**
+ * Binds a side to the person who accepts: refuses an acceptance that may come from another person, and notifies both sides of each
+ * acceptance.
+ */
 import { Problem } from '@faixa/contract'
 import { describeDevice } from '../../../http/access/describe-device.ts'
 import type { Ask } from '../../../http/ask.ts'
@@ -28,7 +31,7 @@ export async function deviceText({ db, actor, headers }: Ask): Promise<string> {
   return since ? `${device}, em uso desde ${whenText(since)}` : device
 }
 
-/** Sends a message to everybody who may accept for either side, once the acceptance is committed. */
+/** Sends a message to all people who may accept for either side, once the acceptance is committed. */
 export async function tellBothSides(ask: Ask, acceptance: Acceptance): Promise<void> {
   const { deps, afterCommit } = ask
   const people = await listAcceptors(ask.db, acceptance.row)

@@ -6,7 +6,7 @@ import { recordRevision } from '../../verificar/record-revision.queries.ts'
 
 let server: SessionServer
 let month = 0
-/** A number for what has to be new in each test. */
+/** A number for values that must differ in each test. */
 let made = 0
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ async function established() {
   return { id: id!, email, token: first, senha: 'escolhida-por-mim' }
 }
 
-/** A settlement of one measured laudo, in a month of its own. */
+/** Creates a settlement of one measured laudo, in a separate month. */
 async function acerto(): Promise<string> {
   const { aurora, aerosul, bruno } = server.places
   const start = `20${20 + Math.floor(month / 12)}-${`${(month % 12) + 1}`.padStart(2, '0')}`

@@ -1,4 +1,4 @@
-/** Finds the device from which a side accepts, and the people who are told of it. */
+/** Finds the device from which a side accepts, and the recipients of the notification. */
 import { may } from '@faixa/domain'
 import type { Db } from '../../../db/database.ts'
 import { livingPeople, personOf } from '../../session/session.queries.ts'
@@ -9,7 +9,7 @@ const TOLD_MAX = 200
 
 const NO_SESSION = { tokenHash: Buffer.alloc(0), confirmedAt: new Date(0), usedAt: new Date(0) }
 
-/** Lists everybody who may accept this settlement for either side. */
+/** Lists all people who may accept this settlement for either side. */
 export async function listAcceptors(db: Db, row: AcertoRow): Promise<{ nome: string; email: string }[]> {
   const rows = await livingPeople(db)
     .where((eb) =>
@@ -28,7 +28,7 @@ export async function listAcceptors(db: Db, row: AcertoRow): Promise<{ nome: str
     .map(({ nome, email }) => ({ nome, email }))
 }
 
-/** Answers since when the person has used the browser of this session; undefined where that is not known. */
+/** Returns since when the person has used the browser of this session; undefined where that is unknown. */
 export async function findDeviceSince(db: Db, tokenHash: Buffer): Promise<Date | undefined> {
   const found = await db
     .selectFrom('sessoes')

@@ -1,4 +1,4 @@
-/** A settlement is accepted over checks that nobody confirmed only with the reason of each side. */
+/** Requires a reason from each side that accepts a settlement despite unconfirmed checks. */
 import { Problem } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
 import type { Ask } from '../../../http/ask.ts'
@@ -6,7 +6,7 @@ import { isComparing } from '../../laudos/coincidencias/trace-rows.queries.ts'
 import { readChecks } from '../../laudos/laudo-checks.queries.ts'
 import type { LinhaRow } from '../acerto-linhas.queries.ts'
 
-/** Answers the reason to store; null where there is nothing to give one for. */
+/** Returns the reason to store; null where none is needed. */
 export async function reasonOrRefuse(
   { db }: Ask,
   linhas: readonly LinhaRow[],

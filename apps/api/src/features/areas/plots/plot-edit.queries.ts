@@ -1,4 +1,4 @@
-/** Changes of one plot within the version in force, whose compact form has to be made again. */
+/** Changes one plot within the current version, whose compact form must then be made again. */
 
 import { present } from '@faixa/units'
 import { sql } from 'kysely'
@@ -45,7 +45,7 @@ export async function updatePlotNames(db: Db, id: number, change: PlotNamesChang
     .execute()
 }
 
-/** Forgets the compact form of the version in force. */
+/** Removes the reference to the compact form of the current version. */
 export async function forgetCompact(db: Db, { empresa_id, unidade_id }: LockedPlot): Promise<void> {
   await sql`update areas_empresa_versoes set compacta = null
     where empresa_id = ${empresa_id} and unidade_id is not distinct from ${unidade_id} and vigente`.execute(db)

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { withinReach } from '../../laudos/laudo-reach.queries.ts'
 
-/** Laudos of a plot that are told, the latest: more than twenty a year for ten years. */
+/** Maximum number of laudos in a plot's history, the latest: more than twenty a year for ten years. */
 const MOST = 300
 
 export type PlotLaudoFacts = Omit<PlotLaudo, 'intervaloDias'>

@@ -90,7 +90,7 @@ function selectPlots(db: Db, actor: SignedIn, ids: readonly number[]) {
     .where(sql<boolean>`a.id = any(${[...ids]}::bigint[])`)
 }
 
-/** Tells of a row `t` of laudos_talhoes whether it measured the plot, by this outline or by an earlier or later one. */
+/** Condition on a row `t` of laudos_talhoes: it measured the plot, with this outline or an earlier or later one. */
 function isOfPlot(id: unknown, linhagem: unknown): RawBuilder<boolean> {
   return sql<boolean>`t.area_empresa_id in (
     select r.id from areas_empresa r where r.id = coalesce(${linhagem}, ${id})

@@ -1,4 +1,4 @@
-/** Reads a page of plots, and the history of one. */
+/** Reads a page of plots, and the history of a plot. */
 
 import type { PlotQuery, ReplyOf, Routes } from '@faixa/contract'
 import { plotTrend } from '@faixa/domain'

@@ -1,4 +1,4 @@
-/** Reads an area file in a process of its own, within limits: a file that is too large is refused with a sentence. */
+/** Reads an area file in a separate process, within limits: a file that is too large is refused with a sentence. */
 import { fileProblem } from '../../../http/uploads/receive-file.ts'
 import { ifTooHeavy, openProgram } from '../../../processes/open-program.ts'
 import type { AreaCounts, AreaFile, AreasProgram, CurrentPlot, ReadingMeans } from './read-areas.program.ts'
@@ -20,8 +20,8 @@ export interface AreaReading extends AreaCounts {
 }
 
 /**
- * Rejects with a Problem where the file cannot be used. The sender may leave: what was sent is registered all the same, and a repetition under
- * its key gets the answer.
+ * Rejects with a Problem where the file cannot be used. If the sender disconnects, the file is registered nevertheless, and a repetition
+ * under its key gets the answer.
  */
 export async function readAreaFile(
   file: AreaFile,

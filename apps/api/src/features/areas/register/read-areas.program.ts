@@ -1,6 +1,6 @@
 /**
- * Reads one area file in a process of its own: it answers the rows to insert and the changes, so that documents and shapes, perhaps hundreds of
- * megabytes, never reach the server's own process.
+ * Reads one area file in a separate process and returns the rows to insert and the changes, so that documents and shapes, perhaps hundreds
+ * of megabytes, never reach the server's own process.
  */
 import {
   type Aviso,
@@ -85,7 +85,7 @@ interface InsertedPlot {
 
 type Etapa = 'lendo' | 'medindo' | 'comparando'
 
-/** What reading uses of its caller. */
+/** Functions of the caller that the reading uses. */
 export interface ReadingMeans {
   onProgress(etapa: Etapa, done: number): void
   /** Takes rows to insert, as the JSON text of an array. */
@@ -98,7 +98,7 @@ const ROWS_AT_A_TIME = 1000
 const READ = 0.4
 const MEASURED = 0.8
 
-/** Answers a sentence where the file cannot be used. */
+/** Returns a sentence where the file cannot be used. */
 async function read(
   {
     file: { name, bytes, largestBytes, columns, system },

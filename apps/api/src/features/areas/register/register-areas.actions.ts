@@ -1,6 +1,6 @@
 /**
- * Registers the plots of a file in place of those that are in force. The file is read and compared before the transaction, which then writes
- * all or nothing: whoever reads meanwhile sees the version before, whole.
+ * Registers the plots of a file in place of the current ones. The file is read and compared before the transaction, which then writes all
+ * or nothing: concurrent readers see the complete previous version.
  */
 
 import { type AreaForm, areaFormSchema, Problem, type ReplyOf, type Routes } from '@faixa/contract'
@@ -104,7 +104,7 @@ async function replaceAreas(ask: Ask, { owner, reading, arquivo, before, progres
   return { versao: numero, talhoes, areaHa, ...counts, avisos: avisos.map(shownAviso), message: DONE }
 }
 
-/** Makes the compact form before somebody waits for it. */
+/** Makes the compact form before a user needs it. */
 function packSoon({ deps, afterCommit }: Ask, version: AreaOwner & { readonly id: number }): void {
   afterCommit(async () => void (await makeCompact(COMPACT_PLOTS, deps, version)))
 }
@@ -144,7 +144,7 @@ export async function restoreVersion(id: number, ask: Ask): Promise<Registered> 
   return { versao: numero, talhoes, areaHa, ...counts, avisos: [], message }
 }
 
-/** `expected`: the number of the version that somebody started from; 0 for none. Absent: whatever is in force. */
+/** `expected`: the number of the version on which the change is based; 0 for none. Absent: any version. */
 function refuseOther(numero: number | undefined, expected: number | undefined): void {
   if (expected === undefined || (numero ?? 0) === expected) return
   const detail =

@@ -1,4 +1,4 @@
-/** Counts what leaves the lists together with an entity that is archived, and the laudos that stay. */
+/** Counts the rows that leave the lists together with an archived entity, and the laudos that stay. */
 import type { RegistrableLevel } from '@faixa/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'

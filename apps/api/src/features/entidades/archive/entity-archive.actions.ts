@@ -1,6 +1,6 @@
 /**
- * Archiving and restoring. A row is archived by its own date alone: what belongs to an archived empresa, unidade or prestadora leaves the
- * lists and cannot sign in because of where it belongs, and is back, exactly as it was, when that is restored. Laudos are documents: they stay.
+ * Archiving and restoring. Only the row itself gets the date of archiving. Rows that belong to an archived empresa, unidade or prestadora
+ * leave the lists and cannot sign in because of their parent, and return unchanged when it is restored. Laudos are documents: they stay.
  */
 
 import { type Entity, invalidFields, Problem, tipoOf } from '@faixa/contract'
@@ -31,7 +31,7 @@ export async function archiveEntity(nivel: RegistrableLevel, id: number, ask: As
   return antes
 }
 
-/** Somebody must be able to register the others. */
+/** An administrator must remain who can register others. */
 async function mustLeaveAdministrators(ask: Ask, id: number): Promise<void> {
   if (id === ask.actor.id) {
     throw new Problem('sem-permissao', { detail: 'Você não pode excluir o seu próprio cadastro.' })
@@ -62,7 +62,7 @@ export async function restoreEntity(nivel: RegistrableLevel, id: number, ask: As
   if (isLiving(before)) return entityOf(before)
   const usuarioId = login && (await findLogin(db, login, id, before.arquivadoEm))
   await updateRow(db, table, id, { arquivado_em: null }, now)
-  // Its e-mail may have been given to somebody else meanwhile: the database refuses, and nothing is restored.
+  // Its e-mail may have been given to another account meanwhile: the database then refuses, and nothing is restored.
   if (usuarioId !== undefined) await updateRow(db, 'usuarios', usuarioId, { arquivado_em: null }, now)
   const after = await readWritten(ask, nivel, id)
   const act = { cause: 'restaurar', tipo: tipoOf(nivel), antes: entityOf(before), depois: after } as const

@@ -81,7 +81,7 @@ describe('archiving takes along what belongs to it, and restoring brings exactly
     expect(await restore('prestadoras', aerosul)).toMatchObject({ email: 'gil@exemplo.com.br' })
     expect(await listed('pilotos')).toEqual(['Beto Souza', 'Bruno Lima', 'João Ávila'])
     expect(await isIn('bruno')).toBe(true)
-    // Their own sessions were ended when they were archived.
+    // Their own sessions ended when they were archived.
     const { email, senha } = server.people.gil
     await server.anyone.login({ body: { email, senha } })
   })

@@ -1,4 +1,4 @@
-/** Finds the archived entity that somebody is about to register once more. */
+/** Finds the archived entity that is about to be registered once more. */
 import { TIPOS, type Tipo } from '@faixa/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
@@ -10,8 +10,8 @@ export interface ArchivedEntity {
 }
 
 /**
- * By an e-mail: whoever had it last, unless somebody living has it; an entity whose login alone was taken away is living. Restoring that row
- * brings the e-mail back.
+ * Finds by an e-mail: its last owner, unless a living account has it; an entity without its login is still living. Restoring that row also
+ * restores the e-mail.
  */
 export async function findArchivedByEmail(db: Db, email: string): Promise<ArchivedEntity | undefined> {
   const { rows } = await sql<ArchivedEntity>`
@@ -29,10 +29,10 @@ export async function findArchivedByEmail(db: Db, email: string): Promise<Archiv
   return shown(rows)
 }
 
-/** Lists whose rows have a CNPJ; they are called as their tables. */
+/** Lists whose rows have a CNPJ; their tables have the same names. */
 const WITH_CNPJ: ReadonlySet<Tipo> = new Set(['empresas', 'unidades', 'prestadoras'])
 
-/** By a CNPJ, however it is punctuated, among rows of the same list. */
+/** Finds by a CNPJ, in any punctuation, among rows of the same list. */
 export async function findArchivedByCnpj(db: Db, tipo: Tipo, cnpj: string): Promise<ArchivedEntity | undefined> {
   if (!WITH_CNPJ.has(tipo)) return undefined
   const table = sql.table(tipo)

@@ -42,7 +42,7 @@ const run = (payload: Convite, settings = server.deps.settings) =>
     },
     { db: server.deps.db, clock: server.deps.clock, mail, settings },
   )
-/** Registers one person and answers the job of the invitation. */
+/** Registers one person and returns the job of the invitation. */
 async function registered() {
   const row = person()
   const answer = await importing('funcionarios', [row])

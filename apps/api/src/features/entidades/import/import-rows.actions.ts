@@ -9,7 +9,7 @@ import { KINDS } from '../kinds/entity-kinds.queries.ts'
 import { type Judged, judgeRows } from './judge-rows.actions.ts'
 import { takeTurn, writeApart } from './registered-names.queries.ts'
 
-/** The body of an import: rows of one list, and whether the people of the rows are invited. */
+/** The body of an import: rows of one list, and whether the people in the rows are invited. */
 export interface Batch {
   readonly tipo: ImportedTipo
   readonly rows: readonly ImportedRow[]
@@ -21,7 +21,7 @@ export async function checkRows({ db, deps }: Ask, batch: Batch) {
   return judged.map(answerOf)
 }
 
-/** Hashes passwords before the transaction, one after the other, so that others who sign in meanwhile do not wait for a whole batch. */
+/** Hashes passwords before the transaction, one after the other, so that other sign-ins do not wait for a whole batch. */
 export async function prepareRows({ db, deps }: Ask, batch: Batch) {
   const { tipo } = batch
   const creating: (Create | undefined)[] = []
@@ -64,8 +64,8 @@ async function writeRow(ask: Ask, tipo: ImportedTipo, judged: Judged, create: Cr
 }
 
 /**
- * Enqueues the message to a person who was just registered; a row that was there before gets none, however often its spreadsheet is sent. A
- * server that sends no e-mail leaves the person without an invitation, because thousands of links could not be handed over.
+ * Enqueues the message to a person who was just registered; an existing row gets none, even if its spreadsheet is sent again. A server that
+ * sends no e-mail leaves the person without an invitation, because thousands of links could not be handed over.
  */
 async function requestInvitation(ask: Ask, tipo: ImportedTipo, id: number): Promise<void> {
   if (ask.deps.settings.smtp === undefined) return
@@ -87,7 +87,7 @@ function repetitionOf(judged: Judged, seen: Map<string, number>): JudgedRow | un
   return undefined
 }
 
-/** Passwords and ids stay here: an answer is kept for a day by its key. */
+/** Passwords and ids are left out, because the answer is stored for a day under its key. */
 function answerOf({ linha, situacao, erros, chaves }: Judged): JudgedRow {
   return { linha, situacao, erros, chaves }
 }

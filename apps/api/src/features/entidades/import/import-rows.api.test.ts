@@ -63,7 +63,7 @@ test('what is registered already stays as it is, however it is written', async (
   expect(await states(send('pilotos', [first]))).toEqual(['cadastrada'])
   const again = [first, { nome: 'icaro  so', prestadora: 'VOO ALTO' }]
   expect(await states(send('pilotos', again))).toEqual(['ja-cadastrada', 'ja-cadastrada'])
-  // Another prestadora has a pilot of its own by that name.
+  // Another prestadora has a different pilot with that name.
   expect(await states(send('pilotos', [{ ...first, prestadora: 'AeroSul Aviação' }]))).toEqual(['cadastrada'])
   expect(await named('pilotos', 'ícaro')).toHaveLength(2)
 })

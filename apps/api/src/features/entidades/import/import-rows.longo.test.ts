@@ -15,7 +15,7 @@ const rows: ImportedRow[] = Array.from({ length: ROWS }, (_, i) => ({
   campos: { nome: `Fazenda ${i}`, empresa: i % 2 ? 'Usina Aurora' : 'Agro Boreal', estado: 'SP', cep: '13400000' },
 }))
 
-/** Sends everything from the first row on, and answers how often each outcome came; stops after `most` batches. */
+/** Sends all rows from the first on, and returns the number of each outcome; stops after `most` batches. */
 async function send(most = Number.POSITIVE_INFINITY) {
   const outcomes: string[] = []
   for (let at = 0, batch = 0; at < ROWS && batch < most; at += REGISTERED_ROWS_MAX, batch++) {

@@ -37,7 +37,7 @@ interface Settings {
   readonly senhaMin: number
 }
 
-/** A row on its way: its cells as texts, and what is wrong with them so far. */
+/** A row during the check: its cells as texts, and the faults found so far. */
 interface Row {
   readonly linha: number
   readonly cells: Readonly<Record<string, string>>
@@ -45,7 +45,7 @@ interface Row {
   readonly erros: FieldError[]
 }
 
-/** Rows of one list; with `convite` their people choose a password alone. */
+/** Rows of one list; with `convite` people choose their own passwords. */
 interface Given {
   readonly tipo: ImportedTipo
   readonly rows: readonly ImportedRow[]
@@ -71,7 +71,7 @@ function tidyRow({ linha, campos }: ImportedRow): Row {
   return { linha, cells: Object.fromEntries(cells), parents: {}, erros }
 }
 
-/** Several empresas in one cell stand below each other or are parted by semicolons; a comma may belong to a name. */
+/** Several empresas in one cell are separated by line breaks or semicolons; a comma may belong to a name. */
 const listed = (text: string) =>
   text
     .split(/[;|\n]/)
@@ -122,7 +122,7 @@ function name(row: Row, campo: string, text: string, found: Found): void {
   if (id !== undefined) row.parents[campo] = id
 }
 
-/** The id of the only one that is called so. */
+/** The id of the only entity with that name. */
 function the({ erros }: Row, campo: string, text: string, found: Found): number | undefined {
   const alike = found.get(text) ?? []
   const { one, many } = CALLED[campo]!
@@ -141,13 +141,13 @@ interface Parsed {
   readonly typed?: RegistrationOf<Level>
 }
 
-/** Fields whose cells hold names: their schemas see ids. */
+/** Fields whose cells hold names, while their schemas expect ids. */
 const BY_NAME = ['empresa', 'unidade', 'prestadora', 'empresas']
 
 function parse({ tipo, convite }: Given, { linha, cells, parents, erros }: Row, { senhaMin }: Settings): Parsed {
   const texts = Object.entries(cells).filter(([campo]) => !BY_NAME.includes(campo))
   const { senha, email } = cells
-  // Who has no e-mail is registered without access, as in the form.
+  // A person without e-mail is registered without access, as in the form.
   const isInvited = convite && PEOPLE.has(tipo) && (email !== undefined || tipo === 'funcionarios')
   const confirmed = senha === undefined ? {} : { confirmarSenha: senha }
   const nivel = TIPOS[tipo]
@@ -157,7 +157,7 @@ function parse({ tipo, convite }: Given, { linha, cells, parents, erros }: Row, 
   const faults = new Map(erros.map((fault) => [fault.campo, fault]))
   const result = registrationSchema.safeParse(sent)
   takeIssues(faults, result)
-  // The schema compares cells with each other only where each is right by itself: without the wrong ones, more may be seen.
+  // The schema compares cells with each other only where each is valid by itself: without the invalid ones, more faults may be found.
   takeIssues(faults, registrationSchema.safeParse(without(sent, faults)))
   if (HAS_OPTIONAL_LOGIN.has(tipo) && !isInvited && (senha === undefined) !== (email === undefined)) {
     const campo = email === undefined ? 'email' : 'senha'
@@ -192,7 +192,7 @@ const HAS_OPTIONAL_LOGIN: ReadonlySet<ImportedTipo> = new Set<ImportedTipo>(['pr
 
 const PEOPLE: ReadonlySet<ImportedTipo> = new Set<ImportedTipo>(['funcionarios', ...HAS_OPTIONAL_LOGIN])
 
-/** Tells rows that are registered already from those whose e-mail or marks belong to somebody else. */
+/** Separates rows that are registered already from rows whose e-mail or marks belong to another entity. */
 async function recogniseRows(db: Db, tipo: ImportedTipo, parsed: readonly Parsed[]): Promise<readonly Judged[]> {
   const right = parsed.flatMap(({ typed }) => (typed === undefined ? [] : [typed]))
   const known = await findKnown(db, tipo, right)

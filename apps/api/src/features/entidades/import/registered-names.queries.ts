@@ -1,4 +1,7 @@
-/** Finds what the rows of a spreadsheet name: the empresas, unidades and prestadoras that they belong to, and the same rows, registered before. */
+/**
+ * Finds the entities that the rows of a spreadsheet name: the empresas, unidades and prestadoras that they belong to, and the same rows,
+ * registered before.
+ */
 import type { Tipo } from '@faixa/contract'
 import { sql } from 'kysely'
 import { allowTime, type Db } from '../../../db/database.ts'
@@ -8,7 +11,7 @@ export interface Named {
   readonly nome: string
 }
 
-/** Living rows by what they were sought by; one that is called alike several times cannot be told apart. */
+/** Living rows by the searched text; rows with equal names cannot be distinguished. */
 export type Found = ReadonlyMap<string, readonly Named[]>
 
 async function byText(
@@ -17,7 +20,7 @@ async function byText(
   return Map.groupBy((await query).rows, ({ texto }) => texto)
 }
 
-/** By name, whatever the letters' case and accents, or by CNPJ. */
+/** By name, ignoring case and accents, or by CNPJ. */
 export function findEmpresas(db: Db, texts: readonly string[]): Promise<Found> {
   return byText(
     sql<Named & { texto: string }>`select t.texto, e.id, e.nome from unnest(${[...texts]}::text[]) as t(texto)
@@ -92,15 +95,15 @@ export async function foldTexts(db: Db, texts: readonly string[]): Promise<Reado
 const TURN_MS = 120_000
 
 /**
- * Lets one import of a list write at a time until the transaction ends. Names are not unique in the database, since two farms may be called
- * alike: only in turns do two imports of one file see each other's rows.
+ * Lets only one import of a list write at a time, until the transaction ends. Names are not unique in the database, since two farms may
+ * share one: only consecutive imports of one file see each other's rows.
  */
 export async function takeTurn(db: Db, tipo: Tipo): Promise<void> {
   await allowTime(db, TURN_MS)
   await sql`select pg_advisory_xact_lock(hashtext(${`importacao-${tipo}`}))`.execute(db)
 }
 
-/** Writes a row of a batch; where it is refused, only what it wrote is taken back. */
+/** Writes a row of a batch; if it is refused, only its own writes are undone. */
 export async function writeApart<T>(db: Db, write: () => Promise<T>): Promise<T> {
   await sql`savepoint linha`.execute(db)
   try {

@@ -1,6 +1,6 @@
 /**
- * Writes the texts of a spreadsheet's cells as the forms would have typed them. A spreadsheet drops the leading zeros of a CPF and people leave
- * out punctuation; what that cannot explain stays as it is, and the registration's own schema refuses it.
+ * Writes the texts of a spreadsheet's cells as the forms would have typed them. A spreadsheet drops the leading zeros of a CPF and people
+ * leave out punctuation; any other fault stays as it is, and the registration's own schema refuses it.
  */
 import { TIPOS_AERONAVE, UFS } from '@faixa/domain'
 
@@ -34,7 +34,7 @@ const cnpj: Tidy = (text) => {
   return plain.length === 14 ? masked('00.000.000/0000-00', plain) : text
 }
 
-/** Twelve digits are a number of São Paulo; other states write theirs otherwise. */
+/** Twelve digits are a number of São Paulo; other states use other forms. */
 const inscricaoEstadual: Tidy = (text) => {
   const digits = digitsOf(text, 12, 0)
   return digits === undefined ? text : masked('000.000.000.000', digits)
@@ -85,7 +85,7 @@ const tipo: Tidy = (text) => {
   return Object.hasOwn(TIPOS_AERONAVE, typed) ? typed : text
 }
 
-/** A day as Brazil writes it, or as a spreadsheet's own dates arrive. */
+/** A date in Brazilian notation, or as a spreadsheet stores it. */
 const validade: Tidy = (text) => {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? []
   if (year === '') return text
@@ -104,7 +104,7 @@ const SCIENTIFIC = /^\d(?:[.,]\d+)?e\+?\d+$/i
 /** Errors of formulas, as Excel and LibreOffice write them in English and in Portuguese. */
 const FORMULA_ERROR = /^#(?:REF|N\/[AD]|VALOR|VALUE|NOME|NAME|DIV\/0|N[UÚ]M|NUL[OL]|DESPEJAR|SPILL)[!?]?$|^Err:5\d\d$/i
 
-/** Answers why the text of a cell cannot be what somebody typed; undefined where it may be. */
+/** Explains why the text of a cell cannot have been typed; undefined where it can. */
 export function cellFault(campo: string, text: string): string | undefined {
   if (FORMULA_ERROR.test(text)) return 'A fórmula desta célula deu erro: corrija a fórmula ou escreva o valor.'
   if (text.includes('\uFFFD')) return 'Esta célula tem letras que não puderam ser lidas: salve a planilha como XLSX.'
@@ -114,11 +114,11 @@ export function cellFault(campo: string, text: string): string | undefined {
   return undefined
 }
 
-/** The text as a form would have it. Spaces within a password are its own. */
+/** The text in the form's notation. Spaces within a password are kept. */
 export function tidyCell(campo: string, text: string): string {
   const plain = text.trim()
   if (campo === 'senha' || plain === '') return plain
-  // Several empresas stand below each other.
+  // Several empresas are separated by line breaks.
   const spaced = campo === 'empresas' ? plain : plain.replace(/\s+/g, ' ')
   return TIDY.get(campo)?.(spaced) ?? spaced
 }

@@ -1,4 +1,4 @@
-/** Wrong cells of spreadsheets, a row each: what the cell holds, and what is said of it. */
+/** Tests wrong cells of spreadsheets, one per row: the content of the cell, and the expected message. */
 import type { ImportedTipo } from '@faixa/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'

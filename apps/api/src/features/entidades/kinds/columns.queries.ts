@@ -1,4 +1,4 @@
-/** Columns that several kinds have: how they are selected, and how what was typed is written. */
+/** Columns that several kinds share: how they are selected, and how typed values are written. */
 import type { EditOf } from '@faixa/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Seal } from '../../../secrets/seal.ts'
@@ -25,14 +25,14 @@ export function named(alias: 'p' | 'u') {
   return sql`case when ${row}.id is not null then jsonb_build_object('id', ${row}.id, 'nome', ${row}.nome) end`
 }
 
-/** Joins the login as `l`. One that was archived together with its entity is shown with it. */
+/** Joins the login as `l`. A login archived together with its entity is shown with it. */
 export function joinLogin(login: Login) {
   const column = sql.ref(`l.${login}_id`)
   return sql`left join usuarios l on ${column} = e.id and l.nivel = ${login}
     and l.arquivado_em is not distinct from e.arquivado_em`
 }
 
-/** Selects the state of the last invitation of the usuario `e` or `l`; null where there is a password, or no usuario. */
+/** Selects the state of the last invitation of the usuario `e` or `l`; null where a password or no usuario exists. */
 export function invitationOf(alias: 'e' | 'l') {
   const row = sql.raw(alias)
   return sql`case when ${row}.id is not null and ${row}.senha_hash is null then coalesce((

@@ -24,7 +24,7 @@ export type StaffLevel = Exclude<RegistrableLevel, keyof OwnTables | 'funcionari
 /** Entities that may be given a login: the usuario that signs in for them has their level and, in `${login}_id`, their id. */
 export type Login = 'prestadora' | 'piloto'
 
-/** Columns to change; undefined leaves what is there. */
+/** Columns to change; undefined keeps the stored value. */
 export type Changes<Table extends EntityTable> = {
   readonly [Column in keyof Updateable<Tables[Table]>]?: Updateable<Tables[Table]>[Column] | undefined
 }
@@ -39,16 +39,16 @@ export interface Parent {
 }
 
 export interface Source {
-  /** The row itself is `e`, what it belongs to `p`, a unidade `u`, a login `l`. */
+  /** The row itself is `e`, its parent `p`, a unidade `u`, a login `l`. */
   readonly from: RawBuilder<unknown>
   /**
-   * The same rows as `from`, by column, for a page that is sorted by a name of what they belong to: the parents come in their order, so that the
-   * page ends after a few of them and not after every row was sorted. `order` is that of the column.
+   * The same rows as `from`, by column, for a page that is sorted by a parent's name: the parents are read in order, so that the page is
+   * complete after a few of them, without sorting every row. `order` is that of the column.
    */
   readonly inOrderOf?: Readonly<Record<string, (order: RawBuilder<unknown>) => RawBuilder<unknown>>>
-  /** Everything that the contract's row has besides id, versao and nome. */
+  /** All fields of the contract's row except id, versao and nome. */
   readonly columns: RawBuilder<unknown>
-  /** The values of columns that are not `e`'s own: those of what it belongs to, and of its login. */
+  /** The values of columns that are not `e`'s own: those of its parents and of its login. */
   readonly elsewhere?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Columns of usuarios among them that are sealed. */
   readonly sealed?: readonly PersonalNumber[]
@@ -56,13 +56,13 @@ export interface Source {
   readonly written?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Folded values that are kept in the collation of their column, by column: rows are ordered by them first, and narrowed in that order. */
   readonly folded?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Columns besides `nome` that no row lacks, so that their index serves both directions. */
+  /** Columns besides `nome` that every row has, so that their index serves both directions. */
   readonly present?: readonly string[]
   /** The text that a search looks into (spec/001 §5), without accents and capitals; that of people has an index. */
   readonly searched: RawBuilder<unknown>
   /** Selects this kind among the rows of `from`; absent: all of them. */
   readonly where?: RawBuilder<unknown>
-  /** The rows that a row belongs to and lives with, joined as these aliases. */
+  /** The rows that a row depends on, joined under these aliases. */
   readonly parents?: readonly Parent[]
 }
 
@@ -70,15 +70,15 @@ export type EntityRow<Level extends RegistrableLevel = RegistrableLevel> = Omit<
   EntityOf<Level>,
   'posicao' | 'arquivado' | 'removido'
 > & {
-  /** When it was archived itself. */
+  /** When the row itself was archived. */
   readonly arquivadoEm: Date | null
-  /** The archived parent without which the row does not live. */
+  /** The archived parent that makes the row archived, too. */
   readonly missing: Parent['kind'] | null
   /** True where the person's data were removed; kinds that are no people lack it. */
   readonly removido?: true | null
 }
 
-/** A write needs this besides the typed fields. */
+/** Dependencies of a write besides the typed fields. */
 export interface Writing {
   readonly now: Date
   /** The hash of the typed password; undefined where none was typed, because it stays or the person is invited. */
@@ -91,14 +91,14 @@ export interface EntityKind<Level extends RegistrableLevel> {
   readonly source: Source
   /** Absent where rows of this kind cannot be given a login. */
   readonly login?: Login
-  /** Writes a row, under parents that are there and living, and answers its id. */
+  /** Writes a row, under existing, living parents, and returns its id. */
   insert(db: Db, typed: RegistrationOf<Level>, writing: Writing): Promise<number>
-  /** The columns that an edit changes. Parents must be there and living; what moves along has been moved. */
+  /** The columns that an edit changes. Parents must exist and be living; dependent rows have been moved already. */
   change(db: Db, before: EntityRow<Level>, edit: EditOf<Level>, writing: Writing): Promise<Changes<TableOf<Level>>>
-  /** The capability to list, read, change and archive; registering has a rule of its own. */
+  /** The capability to list, read, change and archive; registering has a separate rule. */
   readonly managedBy: Capability
   readonly registered: string
-  /** With its article, to begin a sentence. */
+  /** With its article, for the beginning of a sentence. */
   readonly called: string
   readonly deleted: 'excluído' | 'excluída'
 }

@@ -42,7 +42,7 @@ export const funcionario: EntityKind<'funcionario'> = {
   },
 }
 
-/** Another empresa without a word about the unidade: the head office of that empresa. */
+/** A new empresa without a unidade means the head office of that empresa. */
 async function changeEmployer(
   db: Db,
   before: EntityRow<'funcionario'>,

@@ -27,7 +27,7 @@ export const piloto: EntityKind<'piloto'> = {
     return id
   },
   async change(db, before, { nome, prestadora }): Promise<Changes<'pilotos'>> {
-    // Laudos remember the prestadora that they were flown for.
+    // Laudos store the prestadora of their flight.
     const moves = prestadora !== undefined && prestadora !== before.prestadora.id
     return { nome, prestadora_id: moves ? await requirePrestadora(db, prestadora) : undefined }
   },

@@ -4,7 +4,7 @@ import { invitationOf, REMOVED } from './columns.queries.ts'
 import type { Changes, EntityKind, StaffLevel } from './entity-kind.queries.ts'
 import { insertUsuario, USUARIO, USUARIO_LISTED } from './usuario.queries.ts'
 
-/** A kind of people who belong to no empresa, kept as usuarios of one level. */
+/** A kind of person without an empresa, stored as usuarios of one level. */
 export function staff(nivel: Nivel, called: string): EntityKind<StaffLevel> {
   return {
     ...USUARIO,

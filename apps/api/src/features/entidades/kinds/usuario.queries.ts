@@ -1,4 +1,4 @@
-/** Usuarios of every kind have a login of their own. */
+/** Usuarios of every kind have their own login. */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
@@ -10,7 +10,7 @@ export const USUARIO = {
   deleted: 'excluído',
 } as const
 
-/** How lists of usuarios are searched, narrowed and ordered, by indexes of their own. */
+/** Search, filters and order of lists of usuarios, with separate indexes. */
 export const USUARIO_LISTED = {
   searched: sql`e.busca`,
   folded: { nome: sql`e.nome_dobrado` },

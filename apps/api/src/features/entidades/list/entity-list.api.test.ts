@@ -200,7 +200,7 @@ describe('a list of people with names of every kind', () => {
     const listed = pages.flatMap(({ entidades }) => entidades)
     const wanted = await stored(sql`true`, sort === 'nome' ? sql`nome, id` : sql`nome desc, id desc`)
     expect(new Set(listed.map(({ id }) => id)).size).toBe(people.length + 1)
-    // Letters of other scripts and signs that stand for letters have no order in Portuguese.
+    // Letters of other scripts and symbols have no defined order in Portuguese.
     const usual = (row: { nome: string }) => /^[ -~À-ÖØ-öø-ÿ]*$/.test(row.nome)
     expect(listed.filter(usual).map(({ nome }) => nome)).toEqual(wanted.filter(usual).map(({ nome }) => nome))
   })

@@ -1,4 +1,4 @@
-/** Reads a page of one kind as the administration shows it, and counts how many rows there are. */
+/** Reads a page of one kind for the administration, and counts the rows. */
 import type { EntityQuery } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'
 import { sql } from 'kysely'
@@ -27,7 +27,7 @@ export async function listEntityRows<Level extends RegistrableLevel>(
   const asked = sql`where ${where} and ${found} and ${await narrowed(db, source, nivel, query)}
     and ${arquivados === 'sim' ? sql`not ${living}` : living}`
   const before = (page - 1) * pageSize
-  // A total that stops still tells that there is a next page.
+  // A limited total still tells whether there is a next page.
   const most = busca === undefined ? COUNTED : Math.min(Math.max(COUNTED_IN_SEARCH, before + pageSize), COUNTED)
   const [counted, { rows }] = await Promise.all([
     sql<{

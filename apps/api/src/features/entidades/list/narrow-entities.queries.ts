@@ -1,4 +1,4 @@
-/** Narrows a list to the rows whose columns begin with what was typed over them, and to those that live with all they belong to. */
+/** Filters a list by the beginnings of columns, and leaves out rows with an archived parent. */
 import { ENTITY_COLUMNS, type EntityQuery, tipoOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Parent, Source } from '../kinds/entity-kind.queries.ts'
 import { valueOf } from './read-entity.queries.ts'
 
-/** Asks the few archived parents instead of every row's own, so that counting rows joins nothing. */
+/** Compares with the few archived parents instead of joining every row's own, so that counting rows joins nothing. */
 export function livingOf(parents: readonly Parent[]): RawBuilder<unknown> {
   const under = parents.map(
     ({ kind }) =>
@@ -36,7 +36,7 @@ async function beginningOf(db: Db, source: Source, column: string, beginning: st
   return begins(value, beginning)
 }
 
-/** Returns ids of the parents whose names begin so; null among them stands for the absent parent, which has a name, too. */
+/** Returns ids of the parents whose names begin so; null among them represents the absent parent, which has a name, too. */
 async function findParents(
   db: Db,
   { kind, alias }: Parent,
@@ -51,7 +51,10 @@ async function findParents(
   return rows.map(({ id }) => id)
 }
 
-/** The planner sees how many the parents are: rows of one are found by it, rows of half of them by reading the page's order. */
+/**
+ * The planner sees the number of parents: rows of a single parent are found through it, rows of half of all parents by reading the page's
+ * order.
+ */
 function belongsTo({ kind }: Parent, ids: readonly (number | null)[]): RawBuilder<unknown> {
   const column = sql.ref(`e.${kind}_id`)
   const known = ids.filter((id) => id !== null)
@@ -65,9 +68,9 @@ function belongsTo({ kind }: Parent, ids: readonly (number | null)[]): RawBuilde
   return ids.includes(null) ? sql`(${among} or ${column} is null)` : among
 }
 
-/** An index answers these two bounds alone; after `like` each row found would be folded again to be compared. */
+/** An index can evaluate these two bounds alone; after `like`, each row found would be folded again for comparison. */
 function begins(folded: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> {
   const least = sql`dobrado(${beginning}::text)`
-  // The last code point of Unicode is in nobody's name.
+  // The last code point of Unicode occurs in no name.
   return sql`(${folded} ~>=~ ${least} and ${folded} ~<~ (${least} || chr(1114111)))`
 }

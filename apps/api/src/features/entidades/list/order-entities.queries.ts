@@ -1,10 +1,10 @@
-/** Orders a list by its columns so that the page can be read from an index, wherever there is one. */
+/** Orders a list by its columns so that the page can be read from an index, where one exists. */
 import type { EntityQuery } from '@faixa/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Source } from '../kinds/entity-kind.queries.ts'
 import { valueOf } from './read-entity.queries.ts'
 
-/** Equal rows follow each other by id, so that every row has one position; absent values come last. */
+/** Equal rows are ordered by id, so that every row has one position; absent values come last. */
 export function ordered(source: Source, query: EntityQuery): RawBuilder<unknown> {
   const { sort } = query
   const terms = sort.flatMap((term, i) => {
@@ -43,13 +43,13 @@ export function sortedFrom(source: Source, [first]: EntityQuery['sort']): RawBui
   return inOrder ? inOrder(orderOf(source, first)) : source.from
 }
 
-/** Basic Latin to Latin Extended-B: all that a Portuguese keyboard types. */
+/** Basic Latin to Latin Extended-B: every letter of a Portuguese keyboard. */
 const LATIN = /^[ -\u024F]*$/
 
 /**
- * Where the rows that begin so are in the order of the page, whose index need not be read from its start. The collation of Latin letters places
- * a text before every longer one that begins with it, and U+FFFF behind all characters (Unicode TR 35, part 5, section 1.1), so no row is
- * outside of the bounds. In other scripts, such as Thai, a longer text may come first: there are no bounds.
+ * Bounds of the rows with this beginning in the order of the page, so that its index need not be read from its start. The collation of
+ * Latin letters places a text before every longer one that begins with it, and U+FFFF behind all characters (Unicode TR 35, part 5, section
+ * 1.1), so no row is outside of the bounds. In other scripts, such as Thai, a longer text may come first: there are no bounds.
  */
 export function placed({ folded }: Source, query: EntityQuery): RawBuilder<unknown> {
   const column = query.sort[0]?.column ?? ''

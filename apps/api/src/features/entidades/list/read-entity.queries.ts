@@ -1,4 +1,4 @@
-/** Reads one entity as the administration shows it, with the names of what it belongs to, and makes the API's answer of a row. */
+/** Reads one entity for the administration, with the names of its parents, and converts a row to the API's answer. */
 import type { EntityOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,7 +8,7 @@ import { PURPOSES } from '../../../secrets/sealed-places.ts'
 import type { EntityRow, Parent, Source } from '../kinds/entity-kind.queries.ts'
 import { KINDS } from '../kinds/entity-kinds.queries.ts'
 
-/** The means to read rows whose personal numbers are sealed. */
+/** The dependencies for reading rows whose personal numbers are sealed. */
 export interface Reading {
   readonly db: Db
   readonly deps: { readonly seal: Seal }
@@ -66,6 +66,6 @@ export function entityOf<Level extends RegistrableLevel>(row: EntityRow<Level>, 
     ...(archived && { arquivado: true }),
     ...(removido && { removido }),
   }
-  // The compiler does not put together again what it took apart of a generic row; tests hold every reply against the contract.
+  // The compiler cannot reassemble a generic row; tests compare every reply with the contract.
   return said as unknown as EntityOf<Level>
 }
