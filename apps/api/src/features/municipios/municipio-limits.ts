@@ -4,8 +4,8 @@
  * Source: the public repository tbrugz/geodata-br (CC0), boundaries of IBGE of about 2010, simplified to 30 % with mapshaper and quantised to about
  * 20 m, as TopoJSON. `id` is the code of IBGE, whose first two digits are the state. The six municípios founded since are missing.
  *
- * A position lies inside where a ray to the east crosses the border an odd number of times. Neighbours share arcs, and a crossing counts whichever
- * way an arc runs, so that no ring is put together.
+ * A position lies inside where a ray to the east crosses the border an odd number of times. Neighbours share arcs, and a crossing counts in
+ * either direction of an arc, so that no rings have to be assembled.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ interface Topology {
       readonly geometries: readonly {
         readonly id: number | string
         readonly properties: { readonly nome: string }
-        /** Indices of arcs by rings, and by polygons where there are several; `~i` is arc i backwards. */
+        /** Indices of arcs by rings, and by polygons where there are several; `~i` is arc i reversed. */
         readonly arcs: readonly unknown[]
       }[]
     }
@@ -38,7 +38,7 @@ export interface MunicipioLimits {
   at(lon: number, lat: number): Municipio | undefined
   /** Names in alphabetical order. */
   namesOf(uf: Uf): readonly string[]
-  /** Borders and names of those that meet a box, for maps. */
+  /** Borders and names of the municípios that meet a box, for maps. */
   near(box: Box): Divisas
 }
 
@@ -121,7 +121,7 @@ function meets(a: Box, b: Box): boolean {
   return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1]
 }
 
-/** Four decimals are 11 m, half of what the file distinguishes. */
+/** Four decimals are 11 m, half of the file's resolution. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e4) / 1e4
 }

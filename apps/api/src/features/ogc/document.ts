@@ -1,16 +1,16 @@
-/** Answers a document of OGC API in the form that was asked: JSON for programs, a page for people. */
+/** Returns a document of OGC API in the requested form: JSON for programs, a page for people. */
 import type { AskFor, RawAnswer } from '../../http/ask.ts'
 import { HTML_TYPE, JSON_TYPE } from './links.ts'
 import { type PagePart, pageOf } from './page.ts'
 
-/** A browser names text/html before anything else; a program names its own type, or any. */
+/** A browser lists text/html first; a program lists its own type, or any. */
 export function wantsHtml(f: 'json' | 'html' | undefined, { headers }: Pick<AskFor<'anyone'>, 'headers'>): boolean {
   if (f !== undefined) return f === 'html'
   const [first = ''] = (headers.accept ?? '').split(',')
   return first.split(';')[0]!.trim().toLowerCase() === HTML_TYPE
 }
 
-/** What people may see is not kept by anything on the way, and depends on who asks. */
+/** Documents depend on the person, and must not be cached on the way. */
 export const HEADERS = { 'cache-control': 'no-store', vary: 'accept, accept-encoding, authorization' }
 
 interface Shown {

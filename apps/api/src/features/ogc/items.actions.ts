@@ -64,7 +64,7 @@ interface Page {
 }
 
 function sentAgain({ limit, bbox, datetime }: Query): Readonly<Record<string, string>> {
-  // Two boxes are one across the meridian of 180°.
+  // Two boxes represent one box across the 180th meridian.
   const [[west, south, , north], [, , east]] = [bbox?.[0] ?? [], bbox?.at(-1) ?? []]
   return {
     limit: `${limit}`,
@@ -73,7 +73,7 @@ function sentAgain({ limit, bbox, datetime }: Query): Readonly<Record<string, st
   }
 }
 
-/** Looks for the first feature, so that what fails at once is refused with its status instead of breaking an answer. */
+/** Reads the first feature before answering, so that an immediate failure is refused with its status instead of breaking the answer. */
 async function begun(found: AsyncIterable<Found>): Promise<AsyncIterable<Found>> {
   const rest = found[Symbol.asyncIterator]()
   const first = await rest.next()
@@ -103,7 +103,7 @@ function geoJsonPage(page: Page, { acceptsGzip, signal }: Ask): RawAnswer {
   signal.addEventListener('abort', end, { once: true })
   const headers = { ...HEADERS, 'content-type': GEOJSON_TYPE, 'x-accel-buffering': 'no' }
   if (!acceptsGzip) return { body: text, headers }
-  // Each of the two streams destroys the other; the error is reported by the one that is sent.
+  // Each of the two streams destroys the other; the one that is sent reports the error.
   const body = pipeline(text, createGzip({ level: 1 }), () => {})
   return { body, headers: { ...headers, 'content-encoding': 'gzip' } }
 }
@@ -111,7 +111,7 @@ function geoJsonPage(page: Page, { acceptsGzip, signal }: Ask): RawAnswer {
 /** Text that is gathered before it is handed on, characters: one write for many small features. */
 const PIECE = 64 * 1024
 
-/** The links come last, since only the end of the page tells whether there is a next one. */
+/** The links come last, because only the end of the page shows whether there is a next one. */
 async function* geoJsonText(page: Page): AsyncGenerator<string> {
   const features = featuresOf(page)
   let count = 0

@@ -21,8 +21,8 @@ export interface Addresses {
 }
 
 /**
- * Absolute addresses, which every client understands. Without FAIXA_ENDERECO they repeat the host that was asked: an answer goes to nobody but
- * the one who sent that header.
+ * Absolute addresses, which every client understands. Without FAIXA_ENDERECO they repeat the request's Host header, which is safe because
+ * only the sender of that header gets the answer.
  */
 export function addressesFor({ deps, headers }: Pick<AskFor<'anyone'>, 'deps' | 'headers'>): Addresses {
   const { address, port } = deps.settings
@@ -37,7 +37,7 @@ export function addressesFor({ deps, headers }: Pick<AskFor<'anyone'>, 'deps' | 
   }
 }
 
-/** The document itself and its other form. */
+/** Links to the document itself and to its other form. */
 export function selfLinks(
   at: Addresses,
   path: string,

@@ -112,7 +112,7 @@ export async function readCollection(id: string, f: Format, ask: Ask): Promise<R
   })
 }
 
-/** Refuses what does not exist for this person, whoever else may have it. */
+/** Refuses a collection that does not exist for this person, even if it exists for others. */
 export function findCollection(id: string, { actor }: Pick<Ask, 'actor'>): Collection {
   const found = collectionsOf(actor).find(([name]) => name === id)
   if (!found) throw new Problem('nao-encontrado', { detail: `Não há coleção «${id.slice(0, 40)}».` })
@@ -120,7 +120,7 @@ export function findCollection(id: string, { actor }: Pick<Ask, 'actor'>): Colle
 }
 
 const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
-/** Where the box of a collection is not known, it may be anywhere. */
+/** Box of a collection whose extent is unknown. */
 const ANYWHERE: LonLatBounds = [-180, -90, 180, 90]
 
 async function describe(id: string, collection: Collection, at: Addresses, { db, actor }: Ask, isHtml = false) {

@@ -1,7 +1,7 @@
 // Long because the promises of one standard are one list.
 /**
- * The requirements of OGC API — Features, Part 1 (OGC 17-069r4) as promises, each by its name there, then what is Faixa's own: reach, order,
- * pages. At the end GDAL and the requests that QGIS makes, where ogrinfo is installed.
+ * The requirements of OGC API — Features, Part 1 (OGC 17-069r4) as promises, each with its name there, then Faixa's own: reach, order,
+ * pages. At the end GDAL and the requests of QGIS, where ogrinfo is installed.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -372,7 +372,7 @@ describe('features', () => {
         ...{ distanciaExigidaM: 250, menorDistanciaM: 120.5, dentroHa: 0.75, norma: 'IN 2' },
       },
     })
-    // Measured again and not yet judged again: the old verdict says nothing about it.
+    // Measured again and not yet judged again: the old verdict is invalid.
     const to = (processado_em: string) =>
       server.db.updateTable('laudos').set({ processado_em }).where('uuid', '=', uuids[3]!).execute()
     await to('2026-03-21T12:00:00Z')
@@ -395,7 +395,7 @@ describe('reach', () => {
     for (const wrong of [basic(`${token}:`), basic(token), basic('a:b'), 'Basic', 'Basic %%%', `Digest ${token}`]) {
       expect((await ask(wrong)).status, wrong).toBe(401)
     }
-    // Only here: everywhere else a browser must not send what it remembers.
+    // Only here: elsewhere a browser must not send stored credentials.
     const elsewhere = await ask(basic(`qualquer:${token}`), '/laudos')
     expect(elsewhere.status).toBe(401)
     expect(elsewhere.headers.get('www-authenticate')).toBe('Bearer')
@@ -527,7 +527,7 @@ describe('an API key', () => {
         }
       }
     }
-    // Columns of the staff are a scope of their own.
+    // Columns of the staff need a separate scope.
     const lesser = await make('ana', ['readLaudo'])
     const staff = await make('ana', ['readLaudo', 'readPrivate'])
     const propertiesFor = async ({ ask }: typeof staff) =>
@@ -566,7 +566,7 @@ describe('an API key', () => {
         for (const query of ['', `?${box}`, '?datetime=../..']) {
           expect(await idsOf(await ask(`/collections/laudos/items${query}`, way)), query).toEqual(own)
         }
-        // A place says where a page begins, and not whose.
+        // A place defines where a page begins, and not for whom.
         expect(own).toEqual(
           expect.arrayContaining(await idsOf(await ask(`/collections/laudos/items${next.search}`, way))),
         )
@@ -614,7 +614,7 @@ describe('an API key', () => {
   })
 })
 
-/** The tile of the web map that holds a position: Web Mercator as everybody computes it. */
+/** The tile of the web map that contains a position, in standard Web Mercator. */
 function tileOf(lon: number, lat: number, z: number): readonly [row: number, column: number] {
   const phi = (lat * Math.PI) / 180
   const y = (1 - Math.log(Math.tan(phi) + 1 / Math.cos(phi)) / Math.PI) / 2
@@ -783,7 +783,7 @@ describe.skipIf(gdal === undefined)('programs of maps (skipped without ogrinfo, 
     expect(stdout.match(/^OGRFeature/gm)).toHaveLength(1)
     expect(stdout).toMatch(/areaHa \(\w+\) = 110/)
     const extent = /Extent: \(([-\d.]+), ([-\d.]+)\) - \(([-\d.]+), ([-\d.]+)\)/.exec(stdout)!.slice(1).map(Number)
-    // 0.01° of longitude is 1113 m in Web Mercator anywhere; the tile of 2446 m holds most of the plot, whose east lies in it.
+    // 0.01° of longitude is 1113 m in Web Mercator anywhere; the tile of 2446 m contains most of the plot, including its east.
     const east = ((LON + SIDE) * 20_037_508.342_789) / 180
     expect(Math.abs(extent[2]! - east)).toBeLessThan(5)
   })
@@ -798,7 +798,7 @@ describe.skipIf(gdal === undefined)('programs of maps (skipped without ogrinfo, 
 })
 
 describe('many laudos', () => {
-  /** Rows of one more empresa's worth of laudos, in one day after all others. */
+  /** Number of laudos of one more empresa, all on one day after all others. */
   const MANY = 6000
 
   test('a page deep inside costs what the first one costs: an index in the order of the pages, and no sort', async () => {
@@ -818,7 +818,7 @@ describe('many laudos', () => {
       const plan = await keys(reach)
       expect(plan).toMatch(/Index (Only )?Scan using laudos_/)
       expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap/)
-      // Buffers of 8 kB: the way down the index and the entries of one page, where half of the laudos come before.
+      // Buffers of 8 kB: the descent of the index and the entries of one page, half of whose laudos come before.
       expect(Number(/Buffers: shared hit=(\d+)/.exec(plan)?.[1])).toBeLessThan(60)
     }
   })

@@ -1,12 +1,12 @@
 /**
- * The place of a page as text for its address. It is sealed: the keys inside count all laudos of the server, which is nobody's business, and
- * nobody can make one up. It carries no right: a page shows what the person who asks may see.
+ * The place of a page as text for its address. It is sealed, because its keys reveal the number of all laudos of the server, and so that no
+ * client can forge one. It grants no right: a page shows only what its reader may see.
  */
 import { invalidFields } from '@faixa/contract'
 import { type Seal, SealBroken } from '../../secrets/seal.ts'
 import type { Place } from './collections/source.ts'
 
-/** What is sealed for one collection opens for no other. */
+/** A place sealed for one collection is invalid for any other. */
 function purposeOf(colecao: string): string {
   return `ogc.${colecao}`
 }

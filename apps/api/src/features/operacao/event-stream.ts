@@ -1,7 +1,7 @@
 /**
- * Sends server-sent events to one person. Events that a client is too slow to take are not kept: it is told to read again instead, so that
- * a stream never holds more than its buffer. A client that connects after an event it should have received is told the same, since a screen
- * reads first and listens then.
+ * Sends server-sent events to one person. Events for a client that is too slow are dropped: it gets a message to reload instead, so that a
+ * stream never holds more than its buffer. A client that connects after an event that it missed gets the same message, because a screen
+ * reads first and listens afterwards.
  */
 import { Readable } from 'node:stream'
 import type { Actor } from '@faixa/domain'
@@ -21,13 +21,13 @@ export interface EventStreamMeans {
 
 /** Interval of heartbeats, ms: proxies cut a connection after a minute of silence, some after half of one. */
 const HEARTBEAT_MS = 15_000
-/** Heartbeats without any read after which a client counts as disconnected, even if its connection does not know. */
+/** Number of unread heartbeats after which a client counts as disconnected, even if its connection seems alive. */
 const STALLED_HEARTBEATS = 4
 const RECONNECT_MS = 2000
 const BUFFER_BYTES = 64 * 1024
-/** Allowance for the time of the request on its way, ms, which nobody measured; looking back too far costs one reading at most. */
+/** Allowance for the transmission of the request, ms, which is not measured; a value that is too large costs at most one reading. */
 const ON_THE_WAY_MS = 5_000
-/** Tells the client to read again what its screen shows. */
+/** Tells the client to reload the data on its screen. */
 const REFETCH = 'event: atualizar\ndata: {}\n\n'
 
 export function eventStream(means: EventStreamMeans): Readable {

@@ -122,7 +122,7 @@ describe('news', () => {
   })
 
   test('that were said before somebody came make whom they concern read again, and nobody else', async () => {
-    // The hub knows nothing of events before it listened, and allows for a request that was long on its way.
+    // The hub has no events from before it listened, and allows for a request that was long in transmission.
     await expect.poll(() => hub!.saidWithin(6_500, () => false), { timeout: 10_000 }).toBe(false)
     const { id } = await insertLaudo(db, { empresa_id: places.aurora, unidade_id: places.sul })
     const here = await watchAs(['carla'])
@@ -208,7 +208,7 @@ describe('an operator', () => {
     failing.clear()
     await expect.poll(answer).toMatchObject([200, {}])
     failing.set('fila', 'hangs')
-    // The check hangs until this answer is here: any answer at all did not wait for it.
+    // The check hangs until this answer has arrived, which proves that the answer did not wait for it.
     expect(await (await server.fetch('/pronto')).json()).toMatchObject({ status: 'falhou', fila: 'falhou' })
     failing.clear()
     await expect.poll(answer).toMatchObject([200, {}])
@@ -244,7 +244,7 @@ describe('an operator', () => {
   })
 })
 
-/** Requests on a connection of its own: fetch keeps spare ones, which the server would wait for at the end. */
+/** Sends requests on a separate connection: fetch keeps spare ones, for which the server would wait at the end. */
 async function askFor(name: PersonName, query = ''): Promise<IncomingMessage> {
   const { token } = server.people[name]
   const request = get(`${server.origin}/api/v1/eventos${query}`, {

@@ -10,7 +10,7 @@ import { findPersonAgain } from '../session/key-person.queries.ts'
 import { eventStream } from './event-stream.ts'
 import { readReadiness } from './readiness.ts'
 
-/** Event streams of one person, one for each tab; a client that leaks them must not use up the server's connections. */
+/** Maximum number of event streams of one person, one for each tab; a client that leaks them must not use up the server's connections. */
 const STREAMS_A_PERSON = 12
 
 const openStreams = new WeakMap<EventHub, Slots>()
@@ -65,7 +65,7 @@ function takeSlot(events: EventHub, usuarioId: number): () => void {
   return leave
 }
 
-/** Tells whether a request comes from this computer. A proxy here forwards requests of others, which only its headers show. */
+/** Tells whether a request comes from this computer. A local proxy forwards requests of others, which only its headers show. */
 function isFromHere({ ip, headers }: AskFor<'anyone'>): boolean {
   const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
   return !passedOn && /^(127\.|::1$|::ffff:127\.)/.test(ip)

@@ -15,10 +15,10 @@ export interface Readiness {
   readonly copia?: { readonly feitaEm?: string; readonly status: Answer }
 }
 
-/** Time limit of a check, ms: the caller asks again after some seconds, and needs an answer before. */
+/** Time limit of a check, ms: the caller repeats it after some seconds, and needs an answer before. */
 const WITHIN_MS = 2000
 
-/** The dependencies that failed when they were last asked; a change is logged once, however many ask. */
+/** The dependencies that failed in the last check; a change is logged once, for any number of checks. */
 const failed = new WeakMap<Db, Set<string>>()
 /** Requests that come together share one check. */
 const running = new WeakMap<Db, Promise<Readiness>>()

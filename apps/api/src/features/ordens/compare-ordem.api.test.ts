@@ -71,7 +71,7 @@ test('an order is compared with its laudos when one becomes ready, and none of a
   await real.settled(again.id)
   expect((await compared(ordem_servico_id)).tratadaHa).toBeCloseTo(first.tratadaHa, 6)
 
-  // A laudo that is being measured again has no numbers, and neither has the comparison that counted it.
+  // A laudo that is being measured again has no numbers, so the comparison that includes it has none either.
   await db.updateTable('laudos').set({ ready: false }).where('id', '=', again.id).execute()
   expect(await readComparison(db, ordem_servico_id)).toBeUndefined()
 })

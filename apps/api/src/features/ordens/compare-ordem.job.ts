@@ -1,4 +1,4 @@
-/** Compares what was ordered with what the laudos of an order treated, whenever one of them becomes ready or changes. */
+/** Compares an order with the areas that its laudos treated, whenever one of them becomes ready or changes. */
 import type { Changing } from '../../changes/changing.ts'
 import { ordemChanged } from '../../changes/ordem-changed.queries.ts'
 import { type Db, snapshot, transaction } from '../../db/database.ts'
@@ -50,7 +50,7 @@ async function compare(read: ToCompare, { payload, signal }: OrdemWork, { log, s
   }
 }
 
-/** Undefined where there is nothing to compare: no plots, or no laudo that counts. */
+/** Undefined where nothing can be compared: no plots, or no laudo that counts. */
 async function readAll(db: Db, ordemId: number): Promise<(ToCompare & { readonly base: string }) | undefined> {
   const ordered = await readOrderedPlots(db, ordemId)
   const counted = await countedLaudos(db, ordemId)

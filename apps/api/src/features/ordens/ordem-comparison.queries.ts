@@ -1,4 +1,4 @@
-/** Reads what a comparison of an order is made of, and keeps its result. */
+/** Reads the input of an order's comparison, and stores its result. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { livingAreas } from '../areas/areas.queries.ts'

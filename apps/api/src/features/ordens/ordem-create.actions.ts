@@ -65,7 +65,7 @@ async function areaInFile(
   return area
 }
 
-/** Takes registered plots of the order's empresa; a person of a unidade has those of the own one alone. */
+/** Takes registered plots of the order's empresa; a person of a unidade may only use those of that unidade. */
 async function chosenArea({ empresa, talhoes = [] }: OrdemForm, { db, actor, deps }: Ask): Promise<MeasuredArea> {
   const ids = [...new Set(talhoes)]
   const within = { empresaId: empresa ?? 0, ...(actor.isUnidade && { unidadeId: actor.unidadeId }) }

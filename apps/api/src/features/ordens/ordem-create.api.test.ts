@@ -260,7 +260,7 @@ async function readingPrograms(): Promise<readonly number[]> {
 }
 
 describe('a hostile area', () => {
-  /** A polygon whose every edge crosses nearly every other one: half a square of crossings. */
+  /** A polygon in which every edge crosses nearly every other: half as many crossings as edges squared. */
   const tangle = (corners: number) => {
     const positions = Array.from({ length: corners + 1 }, (_, i) => {
       const angle = (2 * Math.PI * i * Math.floor(corners / 2)) / corners

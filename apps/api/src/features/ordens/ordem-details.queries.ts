@@ -1,4 +1,4 @@
-/** Reads what an order has besides its own row. */
+/** Reads the data of an order besides its own row. */
 import type { Actor } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
 import { withinReach } from '../laudos/laudo-reach.queries.ts'

@@ -71,7 +71,7 @@ const COLUMNS = {
 
 type EditedField = keyof typeof COLUMNS
 
-/** Without a change nothing is written, so that no other edit becomes stale. */
+/** Without a change nothing is written, so that no other edit becomes outdated. */
 async function changeFields(row: OrdemRow, edit: OrdemEdit, ask: Ask): Promise<void> {
   const changed = (Object.keys(COLUMNS) as EditedField[]).filter(
     (field) => edit[field] !== undefined && edit[field] !== row[COLUMNS[field]],
@@ -91,7 +91,7 @@ async function changeFields(row: OrdemRow, edit: OrdemEdit, ask: Ask): Promise<v
 
 const ENTITIES: readonly EditedField[] = ['empresa', 'unidade', 'prestadora', 'piloto']
 
-/** Checks the entities as they will be. Unchanged ones too: their order would otherwise be within nobody's reach. */
+/** Checks the entities in their final state. Unchanged ones are checked too: otherwise the order could end up out of everyone's reach. */
 async function refuseWrongEntities(row: OrdemRow, after: OrdemChange, ask: Ask): Promise<void> {
   const { empresa_id, unidade_id, prestadora_id, piloto_id } = { ...row, ...after } as OrdemRow
   const wanted = {

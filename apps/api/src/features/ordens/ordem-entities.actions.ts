@@ -11,13 +11,13 @@ export interface OrdemEntities {
   readonly piloto?: number | undefined
 }
 
-/** Gives an order without an empresa that of the person who orders: for a funcionario the own one, and the own unidade. */
+/** Gives an order without an empresa the empresa of the person who creates it: for a funcionario the own one, and the own unidade. */
 export function withOwnEmpresa<T extends OrdemEntities>(entities: T, { actor }: Ask): T {
   if (entities.empresa !== undefined || actor.empresaId === undefined) return entities
   return { ...entities, empresa: actor.empresaId, ...(actor.isUnidade && { unidade: actor.unidadeId }) }
 }
 
-/** Refuses with the same sentence an entity that does not exist and one of another tenant, so that the answer reveals neither. */
+/** Refuses an entity that does not exist and an entity of another tenant with the same sentence, so that the answer reveals neither. */
 export async function refuseUnlisted({ db, actor }: Ask, chosen: OrdemEntities): Promise<void> {
   const { empresa, unidade, prestadora, piloto } = chosen
   const facts = await findEntityFacts(db, {

@@ -1,4 +1,4 @@
-/** Makes the API's answers of rows. */
+/** Converts rows to the API's answers. */
 import type { Ordem, OrdemFile, OrdemListed } from '@faixa/contract'
 import {
   type Actor,
@@ -76,7 +76,7 @@ export function ordemOf(row: OrdemRow, { plots, laudos, comparison, sizes }: Det
   }
 }
 
-/** The facts of an order that a flight may do otherwise; what was not informed is left open. */
+/** The facts of an order from which a flight may deviate; facts that were not given are left open. */
 function orderedTerms({ piloto_nome, prestadora_nome, tratamento, cultura, dia_planejado }: OrdemRow): OrderedTerms {
   return {
     ...known({ piloto: piloto_nome, prestadora: prestadora_nome, dia: dia_planejado }),
@@ -123,7 +123,7 @@ function named<Name extends string>(name: Name, id: number | null, nome: string 
 
 type Known<T> = { readonly [Key in keyof T]?: NonNullable<T[Key]> }
 
-/** Leaves out what is null. */
+/** Omits null values. */
 function known<T extends object>(values: T): Known<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Known<T>
 }

@@ -145,7 +145,7 @@ test('the list is searched, narrowed, ordered and paged', async () => {
   expect(await codes({ busca: 'agro boreal' })).toEqual([2, 'LST 1', 'LST 2'])
   await expect(codes({ sort: 'senha' })).rejects.toMatchObject({ status: 422 })
   await expect(codes({ dataStart: '2026-02-01', dataEnd: '2026-01-01' })).rejects.toMatchObject({ status: 422 })
-  // An order for João of another empresa is in nobody else's list.
+  // Only another empresa's lists contain its order for João.
   const seen = await server.as('joao').listOrdens({ query: {} })
   expect(seen.ordens.map(({ codigo }) => codigo)).toEqual(['LST 1', 'LST 2'])
   expect((await server.as('davi').listOrdens({ query: { empresa: `${places.boreal}` } })).totalItems).toBe(0)

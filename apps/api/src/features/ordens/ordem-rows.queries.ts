@@ -1,4 +1,4 @@
-/** Finds service orders within a person's reach; to everybody else they do not exist. */
+/** Finds service orders within a person's reach; for any other person they do not exist. */
 import type { ORDEM_SORTS, OrdemQuery } from '@faixa/contract'
 import type { Actor, Capability } from '@faixa/domain'
 import { type Expression, type SqlBool, sql } from 'kysely'
@@ -43,7 +43,7 @@ export function findOrdem(db: Db, uuid: string, actor: Actor, capability: Capabi
     .executeTakeFirst()
 }
 
-/** How the order of a laudo is called, where this person may read it. */
+/** The name of a laudo's order, where this person may read it. */
 export function findOrdemName(db: Db, id: number, actor: Actor) {
   return db
     .selectFrom('ordens_servico as o')

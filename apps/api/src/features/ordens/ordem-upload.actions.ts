@@ -21,7 +21,7 @@ const TITLES = {
   file_anexo: 'O anexo',
 } as const satisfies Record<FileField, string>
 
-/** Reads the form. Received files are put into `files` as they come: the caller discards them, whatever happens. */
+/** Reads the form. Received files are put into `files` as they arrive: the caller discards them in any case. */
 export async function readOrdemUpload(ask: Ask, files: Map<FileField, ReceivedFile>): Promise<OrdemUpload> {
   const { files: store, scanner, settings } = ask.deps
   const fields = new Map<string, string>()
@@ -67,7 +67,7 @@ export function refuseDate({ data }: { readonly data?: string | undefined }, { d
   if (mensagem !== undefined) throw invalidFields([{ campo: 'data', mensagem }])
 }
 
-/** Refuses wrong fields that came so far, before megabytes are read. Those that may still come are not required yet. */
+/** Refuses faulty fields among those received so far, before megabytes are read. Fields that may still arrive are not required yet. */
 async function refuseWrongSoFar(fields: ReadonlyMap<string, string>, ask: Ask): Promise<void> {
   const decoded = ordemFormSchema.safeParse(Object.fromEntries(fields))
   if (decoded.success) {

@@ -1,4 +1,4 @@
-/** Changes the own e-mail, once the new address has confirmed it. */
+/** Changes a person's own e-mail, once the new address has confirmed it. */
 import { EMAIL_CHANGE_H, invalidFields, Problem } from '@faixa/contract'
 import { audit } from '../../db/audit/audit.ts'
 import { recordDone } from '../../db/audit/security-log.ts'
@@ -21,12 +21,12 @@ import { endResets } from '../session/senha/senha.queries.ts'
 import { findLivingPerson } from '../session/session.queries.ts'
 
 const VALID_MS = EMAIL_CHANGE_H * 3_600_000
-/** Requests of one person before the first wait: each sends a message to an address of the person's choice. */
+/** Number of requests of one person before the first wait: each sends a message to an address of the person's choice. */
 const FREE_REQUESTS = 5
 
 /**
- * Sends a link to the new address and a notice to the present one. Neither the answer nor the profile tells whether the new address is
- * somebody's already: its owner is told instead.
+ * Sends a link to the new address and a notice to the current one. Neither the answer nor the profile reveals whether another account has
+ * the new address: its owner is notified instead.
  */
 export async function requestEmailChange(typed: string, ask: Ask): Promise<'email' | 'arquivo' | 'falhou'> {
   const { actor, deps } = ask
@@ -61,7 +61,7 @@ export async function requestEmailChange(typed: string, ask: Ask): Promise<'emai
   return deps.settings.smtp === undefined ? 'arquivo' : 'email'
 }
 
-/** Changes the e-mail and leaves the sessions open; the old address is told from which device. Answers the new one. */
+/** Changes the e-mail and keeps the sessions open; the old address is notified with the device. Returns the new e-mail. */
 export async function confirmEmailChange(token: string, ask: AskFor<'anyone'>): Promise<string> {
   const { db } = ask
   const now = ask.deps.clock.now()

@@ -1,4 +1,4 @@
-/** Reads and changes the own account. */
+/** Reads and changes a person's own account. */
 import { invalidFields, type Preferences, type ReplyOf, type Routes } from '@faixa/contract'
 import type { Nivel } from '@faixa/domain'
 import { audit } from '../../db/audit/audit.ts'
@@ -7,7 +7,7 @@ import { updateRow } from '../entidades/entity-rows.queries.ts'
 import { findEmailChange } from '../session/email/email-change.queries.ts'
 import { mergePreferences, readOwn } from './perfil.queries.ts'
 
-/** The list in which a person is registered, whose history tells of a new name; absent where the name is that of an entity. */
+/** The list in which a person is registered, whose history records a new name; absent where the name is that of an entity. */
 const LISTS: Readonly<Partial<Record<Nivel, string>>> = {
   admin: 'administradores',
   analista: 'analistas',

@@ -1,4 +1,4 @@
-/** Reads and writes the own account of a person. */
+/** Reads and writes a person's own account. */
 import type { Preferences } from '@faixa/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -12,7 +12,7 @@ export async function readOwn(db: Db, usuarioId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Writes the choices that are given; the others stay. */
+/** Writes the given choices; the others stay. */
 export async function mergePreferences(db: Db, usuarioId: number, given: Preferences): Promise<void> {
   const { avisos, ...others } = given
   await sql`update usuarios set preferencias = coalesce(preferencias, '{}') || ${JSON.stringify(others)}::jsonb
@@ -26,7 +26,7 @@ export interface StoredPicture {
   readonly bytes: number
 }
 
-/** Shows another picture, or none. One that nobody shows any more loses its row, and the nightly sweep deletes its bytes. */
+/** Replaces or removes a picture. The row of a picture without other uses is deleted, and the nightly sweep deletes its bytes. */
 export async function replacePicture(db: Db, usuarioId: number, picture: StoredPicture | undefined): Promise<void> {
   if (picture) {
     await db

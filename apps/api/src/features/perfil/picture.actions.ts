@@ -1,4 +1,4 @@
-/** Takes, shows and drops the picture of the own account. */
+/** Stores, shows and removes the picture of a person's own account. */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { PICTURE_MAX_BYTES, Problem, ROUTES } from '@faixa/contract'
@@ -63,7 +63,7 @@ export async function deletePicture(ask: Ask): Promise<void> {
   await audit(ask, { acao: 'tirar-foto', entidade: 'usuarios', id: ask.actor.id })
 }
 
-/** Only the own picture exists; another person's is answered as if it did not. */
+/** Only the person's own picture is readable; any other is answered as if it did not exist. */
 export async function readPicture(sha256: string, { db, actor, deps, log }: Ask): Promise<RawAnswer> {
   const { foto_sha256 } = await readOwn(db, actor.id)
   if (foto_sha256?.toString('hex') !== sha256) throw new Problem('nao-encontrado')
@@ -116,7 +116,7 @@ async function receiveOne(stream: Readable, { deps: { files, settings } }: Ask):
     throw stream.errored ? new Problem('pedido-malformado') : error
   })
   if (reception.ok) return reception.received
-  // The rest is read and dropped, so that the sender hears the refusal.
+  // The rest is read and dropped, so that the sender receives the refusal.
   stream.resume()
   if (reception.why === 'empty') throw refused('arquivo-ausente')
   throw refused('arquivo-grande', `A foto passa do limite de ${formatSizeLimit(maxBytes)}.`)

@@ -62,7 +62,7 @@ export async function setDistancia({ empresa, classificacao, buffer }: Distancia
   return readDistanciasOf(empresa, ask)
 }
 
-/** Areas without a distance of their own would be left without any. */
+/** Refuses where areas without their own distance would have none. */
 async function refuseNone(empresaId: number, classificacao: Classificacao, { db }: Ask): Promise<void> {
   if (!isDistanceOpen(classificacao)) return
   const n = await countWithoutOwn(db, empresaId, classificacao)
@@ -76,8 +76,8 @@ async function refuseNone(empresaId: number, classificacao: Classificacao, { db 
 }
 
 /**
- * The distance that counts for an area: the larger of its own and the empresa's; null where the norm's alone counts. Refused, at `campo`, where
- * it is laxer than the norm, or where nobody gives one.
+ * The distance that applies to an area: the larger of its own and the empresa's; null where only the norm's applies. Refused, at `campo`,
+ * where it is laxer than the norm, or where none is given.
  */
 export function settledDistance(
   classificacao: Classificacao,

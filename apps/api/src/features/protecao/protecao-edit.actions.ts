@@ -27,7 +27,7 @@ export async function updateProtecao(uuid: string, edit: ProtecaoEdit, ask: Ask)
   refuseStale(ask, row, 'Outra pessoa salvou alterações nesta área: recarregue para vê-las antes de salvar as suas.')
   const after = await changedColumns(row, edit, ask)
   const names = (Object.keys(after) as (keyof typeof after)[]).filter((name) => after[name] !== row[name])
-  // Without a change nothing is written, so that no other edit becomes stale.
+  // Without a change nothing is written, so that no other edit becomes outdated.
   if (names.length === 0) return readProtecao(uuid, ask)
   const pick = (from: object) =>
     Object.fromEntries(Object.entries(from).filter(([name]) => (names as string[]).includes(name)))
@@ -66,7 +66,7 @@ async function write(row: LockedProtecao, owner: AreaOwner, change: ProtecaoChan
   await areaChanged(ask, { owner, ids: [row.id], columns }, [{ entidade: 'protecao', id: row.id, ...act }])
 }
 
-/** The columns as they will be; refuses what contradicts what stays. */
+/** The columns in their final state; refuses contradictions to unchanged columns. */
 async function changedColumns(row: LockedProtecao, edit: ProtecaoEdit, { db }: Ask) {
   const kept = <T>(asked: T | undefined, stored: T): T => (asked === undefined ? stored : asked)
   const classificacao = edit.classificacao ?? (row.classificacao as Classificacao)

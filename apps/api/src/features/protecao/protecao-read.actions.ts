@@ -1,4 +1,4 @@
-/** Answers protected areas: a page of the list, one with its history, and the shapes for maps. */
+/** Reads protected areas: a page of the list, one area with its history, and the shapes for maps. */
 
 import { type InputOf, Problem, type Protecao, type ProtecaoQuery, type ReplyOf, type Routes } from '@faixa/contract'
 import { type Classificacao, distanceToKeep, grantOf } from '@faixa/domain'
@@ -35,7 +35,7 @@ export async function listProtecoes({ empresa, unidade, limites, dia, laudo }: A
   return collectionOf(await listShapes(db, actor, asked))
 }
 
-/** Answers what a laudo was judged by: its verdicts name these areas to everyone who reads the laudo. */
+/** Returns the areas with which a laudo was judged: its verdicts name these areas to all readers of the laudo. */
 async function listJudgedProtecoes(uuid: string, { db, actor }: Ask): Promise<RawAnswer> {
   const laudo = found(await findLaudo(db, uuid, actor, 'readLaudo', 'approveLaudo'))
   const areas = areasJudgedBy(db, laudo.id)
@@ -43,7 +43,7 @@ async function listJudgedProtecoes(uuid: string, { db, actor }: Ask): Promise<Ra
   return collectionOf(await shapesOf(areas))
 }
 
-/** Answers what lies beside the orders to fly: a pilot sees no register. */
+/** Returns the areas near the orders to fly, because a pilot may not read the register. */
 export async function listProtecoesToFly({ db, actor, deps }: Ask): Promise<RawAnswer> {
   const areas = await areasToFly(db, actor, dayInBrazil(deps.clock.now()))
   refuseTooMany(await weighShapes(areas))
@@ -92,7 +92,7 @@ export async function readProtecaoHistory(uuid: string, ask: Ask): Promise<Reply
   return historyOf(ask, 'protecao', area.id)
 }
 
-/** yyyy-mm-dd where most of the country's clocks are: an area that ends today is there until midnight. */
+/** yyyy-mm-dd in the time zone of most of the country: an area that ends today exists until midnight. */
 const BRAZIL = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' })
 
 function dayInBrazil(now: Date): string {

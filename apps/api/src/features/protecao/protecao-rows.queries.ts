@@ -17,11 +17,11 @@ import { listOrdersToFly } from '../ordens/plots/ordered-plots.queries.ts'
 interface Asked {
   readonly empresaId?: number | undefined
   readonly unidadeId?: number | undefined
-  /** Only areas whose box meets this one. */
+  /** Only areas whose box meets these bounds. */
   readonly bounds?: LonLatBounds | undefined
-  /** Only areas that are there on this day, yyyy-mm-dd. */
+  /** Only areas that exist on this day, yyyy-mm-dd. */
   readonly day?: string | undefined
-  /** Archived ones in place of the others. */
+  /** Archived areas instead of the others. */
   readonly archived?: boolean
 }
 
@@ -45,8 +45,8 @@ function selectProtecoes(db: Db, { empresaId, unidadeId, bounds, day, archived =
 const AROUND_M = 1000
 
 /**
- * Selects the areas of the empresas of the orders to fly that are there on this day and lie near the orders. A person who sees the register sees of
- * it here what is seen there; a pilot, who sees no register, sees what lies near the own orders.
+ * Selects the areas of the empresas of the orders to fly that are there on this day and lie near the orders. A person who may read the
+ * register gets the same areas here as there; a pilot, who may not, gets those near his own orders.
  */
 export async function areasToFly(db: Db, actor: SignedIn, day: string) {
   const orders = await listOrdersToFly(db, actor)
@@ -103,7 +103,7 @@ export async function weighShapes(areas: ReturnType<typeof seenProtecoes>) {
   return { count: Number(count), bytes: Number(bytes) }
 }
 
-/** Selects what was typed about each area too, which may name people: the orders' map, for pilots, goes without it. */
+/** Also selects the typed texts of each area, which may name people: the orders' map, for pilots, omits them. */
 export function listShapes(db: Db, actor: SignedIn, asked: Asked) {
   return shapesOf(seenProtecoes(db, actor, asked).select('identificacao'))
 }
@@ -166,7 +166,7 @@ function narrowed(db: Db, actor: SignedIn, asked: ProtecaoQuery, today: string) 
     .$if(busca !== undefined, (query) => query.where(sql<SqlBool>`busca like contendo(${busca}::text)`))
 }
 
-/** Finds an area within reach; `archived`: whether one that left the lists is found too. */
+/** Finds an area within reach; `archived`: whether an archived area is found too. */
 export async function findProtecao(
   db: Db,
   actor: SignedIn,

@@ -20,7 +20,7 @@ export async function touchSet(db: Db, { empresaId, unidadeId }: AreaOwner): Pro
   return rows[0]!
 }
 
-/** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */
+/** Rows per insert: PostgreSQL accepts 65,535 values in a statement. */
 const ROWS_AT_A_TIME = 500
 
 export async function insertProtecoes(
@@ -112,7 +112,9 @@ export async function saveDistancia(
   )
 }
 
-/** Makes the distance that counts follow the empresa's, in archived areas too; answers the areas for which it changed. */
+/**
+ * Updates the resulting distance of areas after a change of the empresa's, in archived areas too; returns the areas whose distance changed.
+ */
 export async function followDistancia(
   db: Db,
   { empresaId, classificacao, now }: DistanciaRow,

@@ -1,4 +1,4 @@
-/** Pilots see no register, and have to see what they must keep away from: what lies near their orders. */
+/** Tests that pilots, who may not read the register, get the areas from which they must keep away: those near their orders. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PersonName } from '../../testing/people.fixture.ts'
@@ -41,7 +41,7 @@ test('the pilot of an order sees what is in force near it, of its empresa alone'
   await insertAround()
   expect(await seen('bruno')).toEqual(['Torre'])
   expect(await seen('joao')).toEqual([])
-  // The order is of the unidade Norte; what the empresa protects beside it is not hers to read in the register.
+  // The order belongs to the unidade Norte; she may not read the empresa's areas near it in the register.
   expect(await seen('eva')).toEqual([])
   expect(await seen('davi')).toEqual(['Torre'])
   expect(await seen('helena')).toEqual([])

@@ -73,7 +73,7 @@ function operacaoOf(row: LaudoOfMonth): RelatorioMensal['operacoes'][number] {
       minutos,
       taxaAplicacao: row.taxa_aplicacao ?? undefined,
     }),
-    // Persons who answer for the flight are not asked by this report.
+    // This report does not require the persons responsible for the flight.
     dados: present({ uf, municipio, produtos }),
   }
 }

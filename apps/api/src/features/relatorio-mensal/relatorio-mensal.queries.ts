@@ -1,10 +1,10 @@
-/** Reads the laudos of a prestadora's month with what the monthly report asks of them. */
+/** Reads the laudos of a prestadora's month with the data that the monthly report needs. */
 import { type Actor, may } from '@faixa/domain'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/database.ts'
 import { withinReach } from '../laudos/laudo-reach.queries.ts'
 
-/** A prestadora that is in use and whose report this person may read. */
+/** A living prestadora whose report this person may read. */
 export async function findPrestadoraOfReport(db: Db, id: number, actor: Actor) {
   if (!may(actor, 'readRelatorioMensal', { prestadoraId: id })) return undefined
   return db
@@ -24,7 +24,7 @@ export interface Month {
   readonly most: number
 }
 
-/** By day; hidden and unmeasured laudos too, as far as this person may see them. */
+/** By day; includes hidden and unmeasured laudos that this person may see. */
 export function listLaudosOfMonth(db: Db, actor: Actor, { prestadoraId, first, last, most }: Month) {
   return db
     .selectFrom('laudos')

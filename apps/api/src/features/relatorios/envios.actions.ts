@@ -1,4 +1,4 @@
-/** Choosing who gets a report every Monday, and reading what was sent. */
+/** Sets the recipients of a weekly report, and reads the list of sent e-mails. */
 import { type EnvioConteudo, invalidFields, Problem, type RelatorioEnvios } from '@faixa/contract'
 import { formatCount, present } from '@faixa/units'
 import { audit } from '../../db/audit/audit.ts'
@@ -55,7 +55,7 @@ export async function updateEnvios(uuid: string, typed: EnviosTyped, ask: Ask): 
   return enviosOf({ ...row, envio }, ask)
 }
 
-/** Sendings by hand of one report before the first wait: each fills the mailboxes of the same people. */
+/** Number of manual sendings of one report before the first wait: each goes to the same people again. */
 const FREE_SENDINGS = 3
 
 /** Sends the e-mail of this week now, by the same job as on Mondays. */

@@ -1,4 +1,4 @@
-/** Who gets a report by e-mail, and what became of each e-mail. */
+/** The recipients of a report by e-mail, and the outcome of each e-mail. */
 import type { EnvioSituacao } from '@faixa/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -60,7 +60,7 @@ export function listEnvios(db: Db, relatorioId: number) {
     .execute()
 }
 
-/** Makes the e-mails of a week, once, and answers the reports that have one to send. */
+/** Creates the e-mails of a week, once, and returns the reports that have some to send. */
 export async function makeEnvios(db: Db, semana: string, now: Date): Promise<number[]> {
   await sql`insert into relatorios_envios (relatorio_id, semana, usuario_id, atualizado_em)
     select d.relatorio_id, ${semana}::date, d.usuario_id, ${now}
@@ -77,7 +77,10 @@ export async function makeEnvios(db: Db, semana: string, now: Date): Promise<num
   return rows.map(({ relatorio_id }) => relatorio_id)
 }
 
-/** Makes the e-mails of a week to everybody who is chosen now, once more to those who got theirs; answers how many wait. */
+/**
+ * Creates the e-mails of a week for all current recipients, again for those who already received theirs; returns the number of waiting
+ * ones.
+ */
 export async function makeEnviosAgain(db: Db, relatorioId: number, semana: string, now: Date): Promise<number> {
   const { rows } = await sql<{ quantos: number }>`with made as (
     insert into relatorios_envios as e (relatorio_id, semana, usuario_id, atualizado_em)
@@ -89,7 +92,7 @@ export async function makeEnviosAgain(db: Db, relatorioId: number, semana: strin
   return rows[0]?.quantos ?? 0
 }
 
-/** The e-mails of one report and week that wait. */
+/** The waiting e-mails of one report and week. */
 export async function waitingEnvios(db: Db, relatorioId: number, semana: string): Promise<number[]> {
   const rows = await db
     .selectFrom('relatorios_envios')
@@ -105,7 +108,7 @@ export async function waitingEnvios(db: Db, relatorioId: number, semana: string)
 interface Outcome {
   readonly relatorioId: number
   readonly semana: string
-  /** Absent: everybody who still waits. */
+  /** Absent: all recipients whose e-mail is waiting. */
   readonly usuarioId?: number
   readonly situacao: EnvioSituacao
   readonly motivo?: string | undefined

@@ -1,6 +1,6 @@
 /**
- * Judges the lines that somebody wants to save. What was measured comes from the laudos of the database, or from the version that was saved
- * before; whatever differs from it was typed, and the server writes by whom and when. A client cannot say that a figure is measured.
+ * Checks lines before they are saved. Measured values come from the laudos in the database, or from the previously saved version; any other
+ * value was typed, and the server records author and time. A client cannot declare a figure as measured.
  */
 import { type FieldError, invalidFields, Problem, type SentLine } from '@faixa/contract'
 import {
@@ -58,7 +58,7 @@ export async function judgeLines(sent: readonly SentLine[], judging: Judging): P
   return { stored: flat.map((line) => storedLine(line, marks.get(line.id) ?? [])), top }
 }
 
-/** Who typed what, by the id of the line. */
+/** Authors of typed fields, by the id of the line. */
 type Marks = ReadonlyMap<string, readonly StoredAuthorship[]>
 
 /** The figures that each line with a laudo may rest on: the laudo as it is measured now, and as the version before had it. */
@@ -86,7 +86,7 @@ async function basesOf(sent: readonly SentLine[], { db, actor, empresaId, before
   return bases
 }
 
-/** Takes the base from which the line differs least: a code that was corrected since is not taken for one that was typed. */
+/** Uses the base from which the line differs least, so that a code that was corrected since is not taken for a typed one. */
 function flatLine(sent: SentLine, bases: readonly LineLaudo[]): FlatLine {
   const { laudo: _seen, piloto, prestadora, dentroDe, areaPlantio, efetividade, ...texts } = sent
   const line = {
@@ -125,7 +125,7 @@ function storedValue(line: StoredLine, campo: LineField): string | number | unde
 
 const same = (one: string | number | undefined, other: string | number | undefined) => one === other
 
-/** A typed figure is a number above zero; a measured one is what it is, and a merge of something unknown is unknown. */
+/** A typed figure must be a number above zero; a measured one may have any value, and a merge of an unknown value is unknown. */
 function refuseWrongFigures(flat: readonly FlatLine[], marks: Marks): void {
   const merges = new Set(flat.map(({ dentroDe }) => dentroDe))
   const isWrong = ({ id, ...line }: FlatLine, figure: 'areaPlantio' | 'efetividade') => {
@@ -142,7 +142,7 @@ function refuseWrongFigures(flat: readonly FlatLine[], marks: Marks): void {
   if (faults.length > 0) throw invalidFields(faults.slice(0, 10))
 }
 
-/** A pilot that somebody typed belongs to the prestadora, and both may be chosen by this person. */
+/** A typed pilot must belong to the prestadora, and this person must be allowed to choose both. */
 async function refuseForeignEntities(
   flat: readonly FlatLine[],
   marks: Marks,

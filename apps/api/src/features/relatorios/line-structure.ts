@@ -1,10 +1,10 @@
-/** Whether sent lines make sense together, before any laudo is looked up. */
+/** Checks whether sent lines are consistent, before any laudo is looked up. */
 import type { FieldError, SentLine } from '@faixa/contract'
 
 /** Merges of merges; people make two or three. */
 const DEEPEST = 20
 
-/** The first fault; undefined where there is none. */
+/** Returns the first fault; undefined for consistent lines. */
 export function structureFault(lines: readonly SentLine[]): FieldError | undefined {
   const depths = new Map<string, number>()
   const parts = new Map<string, number>()

@@ -10,7 +10,7 @@ const COLUMNS = [
   ...(['area_plantio', 'percent_aplicacao_efetiva', 'metodo', 'notas', 'observacoes'] as const),
 ] as const
 
-/** Those of the empresa that this person sees, measured and not hidden: a report shows them to others of the empresa. */
+/** Laudos of the empresa within this person's reach, measured and not hidden, because a report shows them to others of the empresa. */
 export function findLaudosOfLines(db: Db, actor: Actor, empresaId: number, uuids: readonly string[]) {
   return db
     .selectFrom('laudos')
@@ -33,7 +33,7 @@ interface WeekFilter {
   readonly to: string
 }
 
-/** The laudos of one week for a report that is sent without a person who asks: its own empresa, or unidade, bounds them. */
+/** The laudos of one week for a report that is sent automatically: limited to its empresa or unidade. */
 export function findLaudosOfWeek(db: Db, { empresaId, unidadeId, prestadoraId, tratamento, from, to }: WeekFilter) {
   return db
     .selectFrom('laudos')

@@ -9,7 +9,7 @@ interface Sent {
   readonly settings: Pick<Settings, 'address' | 'port' | 'base'>
 }
 
-/** Characters of a label with its colon, so that values stand below each other. */
+/** Width of a label with its colon, characters, so that values are aligned. */
 const LABEL_LENGTH = 12
 
 export function relatorioMessage({ person, row, document, settings }: Sent): Message {

@@ -1,4 +1,4 @@
-/** Finds saved reports within a person's reach; to everybody else they do not exist. */
+/** Finds saved reports within a person's reach; for any other person they do not exist. */
 import { type Actor, grantOf } from '@faixa/domain'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts'
 
 type Eb = ExpressionBuilder<Tables & { r: Tables['relatorios'] }, 'r'>
 
-/** The rule of `may` for reports: a person of a unidade reaches those that were made in the same unidade. */
+/** The rule of `may` for reports: a person of a unidade reaches those made in the same unidade. */
 function withinReach(eb: Eb, actor: Actor): Expression<SqlBool> {
   const { empresaId = 0, unidadeId = 0, isUnidade } = actor
   switch (grantOf(actor, 'saveRelatorio').reach) {
@@ -66,7 +66,7 @@ interface RelatorioPage {
   readonly pageSize: number
 }
 
-/** Prestadoras and treatments of the filters that were loaded beside the first, whose lines are in the report as well. */
+/** Prestadoras and treatments of the filters after the first, whose lines are in the report as well. */
 const OTHER_FILTERS = sql`(
   select string_agg(concat_ws(E'\n', p.nome, o ->> 'tratamento'), E'\n')
   from jsonb_array_elements(v.filtro -> 'outros') o left join prestadoras p on p.id = (o ->> 'prestadora')::int

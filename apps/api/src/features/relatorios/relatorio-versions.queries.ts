@@ -43,11 +43,11 @@ interface StoredLoad {
 
 /** The filter that was loaded first. */
 export interface StoredFilter extends StoredLoad {
-  /** Filters whose lines were loaded beside those of the first. */
+  /** Filters whose lines were loaded after those of the first. */
   readonly outros?: readonly StoredLoad[]
 }
 
-/** All that was loaded, the first one first. */
+/** All loaded filters, the first one first. */
 export function loadsOf({ outros = [], ...first }: StoredFilter): readonly StoredLoad[] {
   return [first, ...outros]
 }

@@ -119,7 +119,7 @@ export async function updateRelatorio(uuid: string, sent: RelatorioSent, ask: As
   return { uuid, versao, message: `O relatório ${sent.nome} foi salvo com sucesso!` }
 }
 
-/** All filters are of the report's empresa; prestadoras that the version before has may have left this person's list. */
+/** All filters belong to the report's empresa; prestadoras of the previous version may have left this person's list. */
 async function checkFilters(sent: RelatorioSent, empresaId: number, before: ReadonlySet<number>, { db, actor }: Ask) {
   const { filtro, outrosFiltros = [] } = sent
   const filters = [filtro, ...outrosFiltros]
@@ -186,7 +186,7 @@ export async function readRelatorio(uuid: string, versao: number | undefined, as
   }
 }
 
-/** Fields of a laudo that a report shows; what was typed over does not matter here. */
+/** Fields of a laudo that a report shows; typed values are irrelevant here. */
 const COMPARED = LINE_FIELDS.filter((field) => field !== 'observacoes')
 
 async function changesSince(lines: readonly StoredLine[], { empresa_id }: RelatorioRow, { db, actor }: Ask) {

@@ -38,7 +38,7 @@ beforeEach(async () => {
 type Line = RelatorioSent['linhas'][number]
 type Loaded = Exclude<ReplyOf<Routes['listEffectiveness']>, { readonly message: string }>
 
-/** The lines that the screen sends, of what this person loads. */
+/** The lines that the screen sends, loaded by this person. */
 async function loadedLines(person: PersonName): Promise<Line[]> {
   const loaded = (await server.as(person).listEffectiveness({ query: {} })) as Loaded
   return loaded.map(({ uuid, codigo, piloto, areaPlantio, percentAplicacaoEfetiva, observacoes }) => {
@@ -170,7 +170,7 @@ describe('a saved report', () => {
     const byField = async () =>
       (await read('davi', uuid)).linhas.map(({ informado }) => informado?.map(({ campo, nome }) => `${campo} ${nome}`))
     expect(await byField()).toEqual([['areaPlantio Carla Dias', 'efetividade Davi Reis'], ['efetividade Carla Dias']])
-    // Typed back to what was measured, the mark goes.
+    // When the measured value is typed again, the mark disappears.
     await server.as('davi').updateRelatorio({ params: { uuid }, body: sentOf([first!, edited[1]!]) })
     expect(await byField()).toEqual([undefined, ['efetividade Carla Dias']])
     const { versoes } = await read('davi', uuid)

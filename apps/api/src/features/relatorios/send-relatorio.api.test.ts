@@ -185,7 +185,7 @@ describe('a report', () => {
     await saved('semana', ['davi'], { outrosFiltros })
     for (const envio of await plan()) await send(envio)
     const [asSaved, ofWeek] = sent.toSorted((a, b) => a.text.length - b.text.length).toReversed()
-    // Two values differ, so that each filter is named whole; of the week before only the treatment does.
+    // Two values differ, so each filter is listed completely; the previous week differs only in the treatment.
     expect(asSaved?.text).toContain(
       'Filtros:    AeroSul Aviação · HERBICIDA · 02/03/2026 a 08/03/2026\n            AeroSul Aviação · MATURADOR · 23/02/2026',
     )

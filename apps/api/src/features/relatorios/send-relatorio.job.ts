@@ -18,7 +18,7 @@ import { loadsOf, namesOf, readVersion, type StoredLine } from './relatorio-vers
 import { idsIn, loadedLine, shownLine } from './stored-lines.ts'
 import { officeMoment, weekBefore, weekOf } from './weeks.ts'
 
-/** One report of one week. */
+/** One report for one week. */
 export interface Envio {
   readonly relatorioId: number
   /** The Monday, yyyy-mm-dd. */
@@ -51,12 +51,12 @@ interface SendingMeans {
   readonly settings: Pick<Settings, 'address' | 'port' | 'base' | 'smtp'>
 }
 
-/** Without a mail server messages become files, which nobody receives. */
+/** Without a mail server messages are written to files, which no recipient gets. */
 const NO_SERVER = new Problem('sem-servidor-de-email').message
 
 /**
- * Each e-mail has its outcome at once, so that a try after a failure sends only what is missing. A process that is killed between the mail
- * server's yes and the outcome sends one e-mail again: twice is better than never.
+ * The outcome of each e-mail is stored at once, so that a retry after a failure sends only the missing ones. A process that is killed
+ * between the mail server's acceptance and that write sends one e-mail twice, which is better than never.
  */
 export async function sendRelatorio({ payload }: Work<Envio>, means: SendingMeans): Promise<void> {
   const { relatorioId, semana } = payload
@@ -181,7 +181,7 @@ async function filesOf(document: EffectivenessDocument) {
   ]
 }
 
-/** The server's answer on one line; it names the address, which the person who reads the history sees anyway. */
+/** The server's answer on one line; it contains the address, which readers of the history see anyway. */
 function shown(answer: string): string {
   return answer.replace(/\s+/g, ' ').slice(0, 200)
 }

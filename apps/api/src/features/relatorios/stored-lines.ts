@@ -27,7 +27,7 @@ export function lineLaudo(row: LaudoOfLine): LineLaudo {
   }
 }
 
-/** The line of a laudo that nobody has changed. */
+/** The unchanged line of a laudo. */
 export function loadedLine(row: LaudoOfLine): EffectivenessLine {
   const laudo = lineLaudo(row)
   const { uuid, pilotoId, prestadoraId, metodo: _how, ...content } = laudo

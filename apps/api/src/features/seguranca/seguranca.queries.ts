@@ -1,4 +1,4 @@
-/** Reads the security log, and deletes what is no longer kept. */
+/** Reads the security log, and deletes entries after their retention. */
 import type { SecurityEvent } from '@faixa/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -51,7 +51,7 @@ function entriesOf(db: Db, filter: LogFilter) {
   return entries
 }
 
-/** A page of entries by their ids, which follow the order of writing, and how many there are. */
+/** A page of entries by their ids, which follow the order of writing, and their number. */
 export async function listSecurityEntries(db: Db, filter: LogFilter, { oldestFirst, limit, offset }: LogPage) {
   const rows = await entriesOf(db, filter)
     .select(['r.id', 'r.quando', 'r.evento', 'r.recusado', 'r.conta_id', 'r.usuario_id'])

@@ -1,4 +1,7 @@
-/** Deletes every night what has ended: sessions, sign-ins that were not finished, challenges of passkeys, reset links, devices that nobody uses, and old rows of the security log. */
+/**
+ * Deletes ended things every night: sessions, unfinished sign-ins, challenges of passkeys, reset links, unused devices, and old rows of the
+ * security log.
+ */
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import type { Work } from '../../jobs/job.ts'

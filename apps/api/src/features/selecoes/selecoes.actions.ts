@@ -1,4 +1,6 @@
-/** Keeps a selection of plots under a code, and answers it to whoever sees all of its plots; for everybody else it does not exist. */
+/**
+ * Stores a selection of plots under a code, and returns it to people who may see all of its plots; for any other person it does not exist.
+ */
 import { createHash, randomInt } from 'node:crypto'
 import { invalidFields, Problem } from '@faixa/contract'
 import { grantOf, SELECTION_CODE_LENGTH, SELECTION_LETTERS } from '@faixa/domain'
@@ -29,7 +31,7 @@ export async function readSelection(codigo: string, ask: Ask): Promise<{ talhoes
   return { talhoes }
 }
 
-/** Plots that were replaced meanwhile still belong to somebody: whoever saw them may know of the selection. */
+/** Replaced plots still have an owner: people who could see them may read the selection. */
 async function areWithinReach(talhoes: readonly number[], { db, actor }: Ask): Promise<boolean> {
   const seesRegister = grantOf(actor, 'readArea').reach !== 'none'
   const seen = seesRegister ? countAreasWithin(db, actor, talhoes) : countOrderedPlots(db, actor, talhoes)

@@ -51,7 +51,7 @@ describe('a kept selection', () => {
     ['carla', 200],
     ['fabio', 200],
     ['gil', 200],
-    // A person of a unidade sees no plots of the head office; the others are of another tenant, or fly no order with them.
+    // A person of a unidade may not see plots of the head office; the others belong to another tenant, or fly no order with these plots.
     ['eva', 404],
     ['helena', 404],
     ['igor', 404],
@@ -129,13 +129,13 @@ describe('the plots of a pilot', () => {
     await server.as('carla').updateOrdem({ params: { uuid: third.uuid }, body })
     expect((await flown('bruno')).map(({ id }) => id)).toEqual(sede)
 
-    // What he chooses he may keep, and only those who see all of it find it.
+    // He may store what he may choose, and only people who may see all of it find it.
     const [ordered] = shapes
     const codigo = await keep([ordered!.id, ...sede], 'bruno')
     expect(await read(codigo, 'bruno')).toEqual({ talhoes: [ordered!.id, ...sede] })
     for (const person of ['joao', 'davi', 'gil'] as const) expect(await statusOf(read(codigo, person))).toBe(404)
     expect(await statusOf(keep(norte, 'bruno'))).toBe(422)
-    // A colleague of the usina sends what is in his orders.
+    // A colleague of the usina sends the plots of his orders.
     expect(await statusOf(read(await keep(sede), 'bruno'))).toBe(200)
     expect(await statusOf(read(await keep(norte), 'bruno'))).toBe(404)
   })

@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 
 const DAY_MS = 86_400_000
 
-/** Answers the code under which the selection is kept: that of before where this person had kept the same one. */
+/** Returns the code under which the selection is stored: the existing one where this person stored the same selection before. */
 export async function insertOrRenewSelection(db: Db, row: Insertable<Tables['selecoes']>): Promise<string> {
   const { codigo } = await db
     .insertInto('selecoes')
@@ -21,7 +21,7 @@ export async function findSelection(db: Db, codigo: string): Promise<number[] | 
   return row?.talhoes.map(Number)
 }
 
-/** Deletes the selections that nobody has kept again for long. */
+/** Deletes the selections that were not stored again for a long time. */
 export async function sweepSelections(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('selecoes')

@@ -1,7 +1,7 @@
 /**
- * Attempts at guessing a password. An attempt is counted as a failure before the password is looked at, and taken back when it was right:
- * of any number of attempts at the same moment no more get through than one after the other would. Until it is decided it is pending as
- * well, so that others can wait for it instead of being refused.
+ * Attempts at guessing a password. An attempt is counted as a failure before the password is verified, and uncounted when it was right:
+ * concurrent attempts thus get no more guesses than consecutive ones. Until the verification it is also pending, so that others can wait
+ * for it instead of being refused.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -28,8 +28,8 @@ const FORGET_AFTER_MS = 24 * 3_600_000
 const PENDING_MS = 60_000
 
 /**
- * Counts one attempt; answers the seconds that the caller must wait instead, or 0 to go on. From the `free`th failure on the waits are
- * 2, 4, 8, … seconds. An attempt that must wait is not counted, so that trying too early does not lengthen the wait.
+ * Counts one attempt; returns the seconds that the caller must wait, or 0 to continue. From the `free`th failure on the waits are 2, 4, 8,
+ * … seconds. An attempt that must wait is not counted, so that repeating it too early does not lengthen the wait.
  */
 export async function countAttempt(db: Db, guarded: Guarded, now: Date): Promise<number> {
   return (await count(db, guarded, now, 0)).seconds
@@ -43,8 +43,8 @@ export function beginAttempt(db: Db, guarded: Guarded, now: Date): Promise<Wait>
 async function count(db: Db, { key, free }: Guarded, now: Date, begun: 0 | 1): Promise<Wait> {
   const forgotten = new Date(now.getTime() - FORGET_AFTER_MS)
   const failures = sql`(case when t.ultima_em < ${forgotten}::timestamptz then 1 else t.falhas + 1 end)`
-  // The row is locked by its update: concurrent attempts see each other's counts, one after the other. Their moments need not come in
-  // that order, so the times are only compared where there is a wait at all.
+  // The update locks the row: concurrent attempts see each other's counts, one after the other. Their times may be in another order, so
+  // times are only compared where a wait applies.
   const counted = await sql<{ falhas: number }>`
     insert into tentativas_login as t (chave, falhas, ultima_em, bloqueado_ate, pendentes) values (${key}, 1, ${now}, ${now}, ${begun})
     on conflict (chave) do update set
@@ -86,7 +86,7 @@ export async function settleRight(db: Db, { key, keepsFailures }: Guarded, now: 
     .execute()
 }
 
-/** Forgets all attempts, because the person has set a new password. */
+/** Deletes all attempts, because the person has set a new password. */
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('tentativas_login').where('chave', '=', key).execute()
 }

@@ -1,10 +1,10 @@
 /** Reads and writes the browsers from which people have signed in. */
 import type { Db } from '../../db/database.ts'
 
-/** A device that nobody signs in from for so long is forgotten, ms. */
+/** Time after which an unused device is deleted, ms. */
 const KEPT_MS = 180 * 86_400_000
 
-/** Tells whose device this is among those of one e-mail; undefined where this person has never signed in from it. */
+/** Returns the owner of this device among the accounts of one e-mail; undefined where this person has never signed in from it. */
 export async function findDeviceOwner(db: Db, aparelho: Buffer, email: string, now: Date): Promise<number | undefined> {
   const found = await db
     .selectFrom('aparelhos')
@@ -29,7 +29,7 @@ export async function isDeviceOf(db: Db, aparelho: Buffer, usuarioId: number, no
   return found !== undefined
 }
 
-/** Tells whether this token was given by this server, to whomever: a token that a client invented is not kept. */
+/** Tells whether this server issued this token, for any person: a token invented by a client is not stored. */
 export async function isDeviceKnown(db: Db, aparelho: Buffer): Promise<boolean> {
   const found = await db
     .selectFrom('aparelhos')
@@ -47,7 +47,7 @@ export async function rememberDevice(db: Db, aparelho: Buffer, usuarioId: number
     .execute()
 }
 
-/** Forgets all devices of a person, or all but that of one session: an old password may have been typed on any of them. */
+/** Deletes all devices of a person, or all but that of one session: an old password may have been typed on any of them. */
 export async function forgetDevicesOf(db: Db, usuarioId: number, except?: Buffer): Promise<void> {
   let devices = db.deleteFrom('aparelhos').where('usuario_id', '=', usuarioId)
   if (except) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Key of an advisory lock: any number that nobody else uses on this database. */
+/** Key of an advisory lock: any number without another use in this database. */
 const FIRST_START_LOCK = 4_017_731
 
 /** Locks first starts of other processes until the transaction ends. */

@@ -1,4 +1,4 @@
-/** Makes an administrator at the first start, so that somebody can sign in to a fresh database, and tells the password once. */
+/** Creates an administrator at the first start, so that a person can sign in to a new database, and prints the password once. */
 import { randomInt } from 'node:crypto'
 import { SENHA_MIN } from '@faixa/contract'
 import type { Clock } from '../../clock.ts'
@@ -13,7 +13,7 @@ import { findLivingAdministrator } from './session.queries.ts'
 
 export interface FirstAdministrator {
   readonly email: string
-  /** The password, only where it was generated: nobody knows it yet. */
+  /** The password, only where it was generated, so that no person knows it yet. */
   readonly senha?: string
 }
 

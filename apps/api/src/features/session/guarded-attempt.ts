@@ -1,4 +1,4 @@
-/** Verifies a password under guards: counts the attempt first, holds it while others are pending, and settles it afterwards. */
+/** Verifies a password under guards: counts the attempt first, delays it while others are pending, and settles it afterwards. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
@@ -15,7 +15,7 @@ export type Right = (db: Db) => Promise<void>
 
 /**
  * Runs `act`, which throws where the password is wrong and calls `right` in its own transaction where it is right. Refuses with
- * `muitas-tentativas` without running it where failures have to wait. `now` is the moment of the request: time spent held counts for nothing.
+ * `muitas-tentativas` without running it where a wait applies. `now` is the time of the request: the delay does not count as waiting.
  */
 export async function guardedAttempt<T>(
   db: Db,
@@ -58,7 +58,7 @@ async function begin(db: Db, guards: readonly Guarded[], now: Date): Promise<Wai
   }
 }
 
-/** Rolls the transaction back, so that the keys before the one that refused count nothing. */
+/** Rolls the transaction back, so that the keys before the refusing one count no attempt. */
 class MustWait extends Error {
   readonly wait: Wait
 

@@ -5,7 +5,7 @@ const FREE_PER_PERSON = 5
 /** Failures before the first wait: an office has one address, and more than one person in it mistypes. */
 const FREE_PER_ADDRESS = 20
 
-/** The key of an e-mail, whether or not anybody has it. */
+/** The key of an e-mail, whether or not an account has it. */
 export function guardEmail(email: string): Guarded {
   return { key: `email:${email.toLowerCase()}`, free: FREE_PER_PERSON }
 }
@@ -22,7 +22,7 @@ export function guardDevice(usuarioId: number, aparelho: Buffer): Guarded {
   return { key: `aparelho:${usuarioId}:${aparelho.toString('base64url')}`, free: FREE_PER_PERSON }
 }
 
-/** The key of a person who types the own password again in an open session: somebody who took the session over must not guess it. */
+/** The key of a person who types the password again in an open session, because whoever stole the session must not guess it. */
 export function guardSenha(usuarioId: number): Guarded {
   return { key: `senha:${usuarioId}`, free: FREE_PER_PERSON }
 }
@@ -42,14 +42,14 @@ export function guardFactorInSession(usuarioId: number): Guarded {
   return { key: `fator-sessao:${usuarioId}`, free: FREE_PER_PERSON }
 }
 
-/** The key of requests for reset messages, so that nobody's mailbox is flooded. */
+/** The key of requests for reset messages, so that no mailbox is flooded. */
 export function guardReset(usuarioId: number): Guarded {
   return { key: `redefinir:${usuarioId}`, free: FREE_PER_PERSON }
 }
 
 /**
- * Answers the network of an address. IPv6 gives every subscriber 2^64 addresses (RFC 6177, RFC 4291): the first four groups stand for all
- * of them.
+ * Returns the network of an address. IPv6 gives every subscriber 2^64 addresses (RFC 6177, RFC 4291), so the first four groups represent
+ * all of them.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

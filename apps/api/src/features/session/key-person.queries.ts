@@ -1,4 +1,4 @@
-/** Finds the person for whom an API key stands, before every request that carries one. */
+/** Finds the person whom an API key represents, before every request with a key. */
 import { type KeyOwner, keyActor } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
 import { namedQuery } from '../../db/named-query.ts'
@@ -32,12 +32,12 @@ interface KeyPerson extends SessionPerson {
   readonly chave: NonNullable<SignedIn['chave']>
 }
 
-/** A key has what its maker may now: an archived maker, or one who changed empresa, leaves it with nothing. */
+/** A key has its maker's current rights: if the maker is archived or changed empresa, it has none. */
 export async function findKeyPerson(db: Db, tokenHash: Buffer, now: Date): Promise<KeyPerson | undefined> {
   const [row] = await validKeys(db, { tokenHash, now }, undefined)
   if (!row) return undefined
   const usedAt = row.usada_em ?? new Date(0)
-  // A key confirms nobody's password, and stays valid beside one that has to be changed.
+  // A key does not confirm a password, and stays valid while the person's password has to be changed.
   const facts = { tokenHash, confirmedAt: new Date(0), usedAt, mustChangeSenha: false, isServers: false }
   const person = keyActor(personOf(row, facts), row.escopos, ownerOf(row.dona_id, row.parte_id))
   return person && { ...person, chave: { id: row.chave_id, nome: row.chave_nome } }

@@ -23,8 +23,8 @@ interface Credentials {
 }
 
 /**
- * Opens a session, or asks for the second factor of a person who has one. A wrong password reveals nothing: an e-mail that nobody has is counted, verified and answered like one that somebody
- * has. The password is verified outside of any transaction, since it takes longer than everything else.
+ * Opens a session, or asks for the second factor of a person who has one. A wrong password reveals nothing: an unknown e-mail is counted,
+ * verified and answered like a known one. The password is verified outside of any transaction, because it is the slowest step.
  */
 export async function openSession(typed: Credentials, ask: AskFor<'anyone'>): Promise<OpenedSession | FactorAsked> {
   const now = ask.deps.clock.now()
@@ -62,12 +62,12 @@ async function openFor(
     ? await askForFactor({ usuarioId: row.id, senhaHash, remember }, ask, right)
     : await transaction(ask.db, async (db) => {
         if (!(await holdSenha(db, row.id, senhaHash))) return undefined
-        // A factor that was enrolled since the person was read is asked for.
+        // A factor that was added since the person was read is required.
         if ((await findLivingPerson(db, row.id))?.segundo_fator_em) return undefined
         await right(db)
         return openSessionFor(row, { remember, aparelho }, { ...ask, db }, now)
       })
-  // After the transaction, since two sign-ins at once would wait for each other's lock on the person.
+  // After the transaction, because two concurrent sign-ins would wait for each other's lock on the person.
   if (opened && needsRehash(senhaHash, pepper)) await addPepper(ask, row, senhaHash, senha)
   return opened
 }
@@ -102,7 +102,10 @@ async function addPepper(
   }
 }
 
-/** On a known device attempts are counted by the device alone; elsewhere by the address and the e-mail, which anybody may use up. */
+/**
+ * On a known device attempts are counted only by the device; elsewhere by the address and the e-mail, whose attempts any stranger may use
+ * up.
+ */
 async function guardsOf({ email, aparelho }: Credentials, ask: AskFor<'anyone'>, now: Date) {
   const device = aparelho === undefined ? undefined : hashToken(aparelho)
   const owner = device && (await findDeviceOwner(ask.db, device, email, now))

@@ -1,4 +1,4 @@
-/** Opens a session for a person whose password, and second factor where there is one, was right. */
+/** Opens a session for a person after the right password, and second factor where one exists. */
 import type { FactorForm } from '@faixa/contract'
 import { audit } from '../../db/audit/audit.ts'
 import { recordDone, storedAgent } from '../../db/audit/security-log.ts'

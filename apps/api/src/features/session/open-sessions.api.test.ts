@@ -45,7 +45,7 @@ async function ask(method: string, path: string, token: string, body?: object) {
   return { status: answered.status, body: text === '' ? {} : (JSON.parse(text) as { codigo?: string; id?: number }) }
 }
 
-/** Sessions that were opened by signing in; the fixture's own have no address. */
+/** Sessions opened by signing in; the fixture's own have no address. */
 async function listOf(token: string): Promise<ListedSession[]> {
   const { body } = await ask('GET', '/sessoes', token)
   return (body as unknown as ListedSession[]).filter(({ endereco }) => endereco !== null)
@@ -162,7 +162,7 @@ test('a last use is written at most every five minutes', async () => {
 })
 
 describe('requests that come at the same time', () => {
-  /** A pool of its own whose statements are counted, and look-ups that use it as those of requests use theirs. */
+  /** A separate pool whose statements are counted, with look-ups that use it as those of requests use theirs. */
   function openLookUps(options: { readonly limitMs?: number; readonly max?: number } = {}) {
     const statements: string[] = []
     const onStatement = (text: string) => void statements.push(text)

@@ -1,4 +1,4 @@
-/** Reads and ends the open sessions of one person, and writes what happened in one of them. */
+/** Reads and ends the open sessions of one person, and records events of a session. */
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -41,7 +41,7 @@ export async function confirmSession(db: Db, tokenHash: Buffer, now: Date): Prom
   await db.updateTable('sessoes').set({ confirmada_em: now }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Records that the person has a password of the own now. */
+/** Records that the person now has a self-chosen password. */
 export async function endMustChange(db: Db, usuarioId: number): Promise<void> {
   await db
     .updateTable('usuarios')

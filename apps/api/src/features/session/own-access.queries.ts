@@ -1,8 +1,8 @@
-/** Keeps what other people did to somebody's way in (domain/acesso/own-access.ts). */
+/** Records what other people did to an account's sign-in (domain/acesso/own-access.ts). */
 import { type AccessEvent, actInTheWay, othersActsAfter } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
 
-/** Records an event, before the password, the address or the factor is written: what it means depends on what the person had. */
+/** Records an event before the password, the address or the factor is written, because its meaning depends on the previous state. */
 export async function recordAccess(db: Db, usuarioId: number, event: AccessEvent): Promise<void> {
   const row = await db
     .selectFrom('usuarios')
@@ -29,11 +29,11 @@ export interface InTheWay {
   readonly em: Date
   /** Name of the other person. */
   readonly por: string
-  /** The last address that was the person's own, where another person changed it. */
+  /** The last address that the owner entered, where another person changed it. */
   readonly era?: string
 }
 
-/** Answers the act of another person because of which this one cannot bind a side; undefined where there is none. */
+/** Returns the act of another person because of which this person cannot accept for a side; undefined where there is none. */
 export async function findActInTheWay(db: Db, usuarioId: number): Promise<InTheWay | undefined> {
   const { acesso_alheio: acts } = await db
     .selectFrom('usuarios')

@@ -1,4 +1,4 @@
-/** The two steps of a sign-in with a second factor: what the right password gets, and what the factor opens. */
+/** The two steps of a sign-in with a second factor: the result of the right password, and the session that the factor opens. */
 import { type FactorAsked, type GivenFactor, Problem } from '@faixa/contract'
 import { audit } from '../../db/audit/audit.ts'
 import { recordDone, recordRefused } from '../../db/audit/security-log.ts'
@@ -29,7 +29,7 @@ interface RightSenha {
   readonly remember: boolean
 }
 
-/** Keeps that the password was right, and answers what the second step needs; undefined where it was changed meanwhile. */
+/** Stores that the password was right, and returns the data for the second step; undefined where it was changed meanwhile. */
 export async function askForFactor(
   { usuarioId, senhaHash, remember }: RightSenha,
   ask: AskFor<'anyone'>,
@@ -56,8 +56,8 @@ interface SecondStep extends GivenFactor {
 }
 
 /**
- * Opens the session of a sign-in whose password was right. Attempts are counted by keys of their own: the right password, which somebody
- * who guesses codes knows, must not forget their failures.
+ * Opens the session of a sign-in whose password was right. Attempts are counted under separate keys: the right password, which a guesser of
+ * codes knows, must not reset their failures.
  */
 export async function finishSession(typed: SecondStep, ask: AskFor<'anyone'>): Promise<OpenedSession> {
   const now = ask.deps.clock.now()
@@ -88,7 +88,7 @@ export async function finishSession(typed: SecondStep, ask: AskFor<'anyone'>): P
   }
 }
 
-/** Makes a challenge for the passkeys of whoever has typed the right password. */
+/** Makes a challenge for the passkeys of the person who typed the right password. */
 export async function challengeLogin(entrada: string, ask: AskFor<'anyone'>): Promise<Record<string, unknown>> {
   const dono = hashToken(entrada)
   const pending = await findPendingLogin(ask.db, dono, ask.deps.clock.now())
@@ -96,7 +96,7 @@ export async function challengeLogin(entrada: string, ask: AskFor<'anyone'>): Pr
   return challengeKeys(ask, { usuarioId: pending.usuarioId, dono })
 }
 
-/** On a known device, as with passwords, attempts are counted by the device alone. */
+/** On a known device, as with passwords, attempts are counted only by the device. */
 async function guardsOf(usuarioId: number, aparelho: string | undefined, ask: AskFor<'anyone'>, now: Date) {
   const device = aparelho === undefined ? undefined : hashToken(aparelho)
   if (device && (await isDeviceOf(ask.db, device, usuarioId, now))) return [guardFactorOnDevice(usuarioId, device)]

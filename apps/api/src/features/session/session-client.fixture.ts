@@ -12,7 +12,7 @@ interface SignIn {
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** Body of a refusal or of a success; a field that is not there is undefined. */
+  /** Body of a refusal or of a success; an absent field is undefined. */
   readonly body: Partial<ProblemDetails> & {
     readonly token?: string
     readonly expiresIn?: number
@@ -31,13 +31,13 @@ export interface SessionServer extends TestServer {
   /** Tells whether a token is valid. */
   isIn(token: string | undefined): Promise<boolean>
   post(path: string, body: object, headers?: Record<string, string>): Promise<Answer>
-  /** Sends a request with a token, and answers what it got. */
+  /** Sends a request with a token, and returns status and body. */
   ask(method: string, path: string, token: string | undefined, body?: object): Promise<Answer>
 }
 
 let addresses = 0
 
-/** Answers an address without failed attempts. */
+/** Returns an address without failed attempts. */
 export function freshAddress(): string {
   addresses += 1
   return `10.1.${addresses >> 8}.${addresses & 255}`

@@ -228,7 +228,7 @@ test('an e-mail that nobody has takes as long as a wrong password, because both 
       expect(body.codigo).toBe('login-invalido')
     })
   for (let round = 0; round < 15; round += 1) {
-    // Each round has a new e-mail and a pause, because the waits are another test's.
+    // Each round has a new e-mail and a pause, because waits are tested elsewhere.
     unknown.push(await work(`ninguem${round}@exemplo.com.br`))
     known.push(await work(server.people.helena.email))
     server.wait(25 * 3600)
@@ -242,7 +242,7 @@ test('an e-mail that nobody has takes as long as a wrong password, because both 
 
 const verification = () => workOf(() => verifySenha(undefined, 'senha-errada'))
 
-/** Measures processor time of this process, µs, where server and verification run: on a busy machine the clock tells nothing. */
+/** Measures processor time of this process, µs, in which server and verification run: on a busy machine elapsed time proves nothing. */
 async function workOf(act: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await act()

@@ -9,7 +9,7 @@ import type { Tables } from '../../db/tables.ts'
 import { type FactorMeans, factorDueOf } from '../../http/access/required-factor.ts'
 import type { SignedIn } from '../../http/access/signed-in.ts'
 
-/** A session that nobody uses for so long ends before its date, ms. */
+/** Time without use after which a session ends before its date, ms. */
 const IDLE_MS = 14 * 86_400_000
 /** Interval at which the last use is written, ms, so that requests that only read stay so. */
 const USE_WRITTEN_MS = 5 * 60_000
@@ -23,7 +23,7 @@ export interface SessionPerson extends SignedIn {
   readonly preferencias: Preferences
 }
 
-/** The facts about a session that its person is told, or that routes require. */
+/** The facts about a session that its person may see, or that routes check. */
 export type SessionFacts = Pick<SessionPerson, 'tokenHash' | 'confirmedAt' | 'mustChangeSenha' | 'usedAt' | 'isServers'>
 
 export type PersonRow = Pick<
@@ -45,8 +45,8 @@ export type PersonRow = Pick<
 > & { readonly prestadora_id: number | null; readonly empresa_nome: string | null }
 
 /**
- * Selects the people who may sign in: neither they nor any entity they belong to is archived. A pilot belongs to the prestadora of the
- * pilot's own row, which changes when the pilot does.
+ * Selects the people who may sign in: neither they nor any parent entity is archived. A pilot belongs to the prestadora of the pilot's own
+ * row, which changes when the pilot does.
  */
 export function livingPeople(db: Db) {
   return db
@@ -136,7 +136,7 @@ export async function touchSession(db: Db, { tokenHash, usedAt }: SessionFacts, 
   await db.updateTable('sessoes').set({ usada_em: now }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Finds a person with the hash of the password, which must not leave its verification; undefined where an invited person has none yet. */
+/** Finds a person with the hash of the password, which must not leave the verification; undefined where an invited person has none yet. */
 export async function findByEmail(
   db: Db,
   email: string,
@@ -251,8 +251,8 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 }
 
 /**
- * Deletes all sessions of a person, or all but one, and before them the sign-ins that wait for a second factor. A session that the server has
- * opened for itself is nobody's device: it ends by its date.
+ * Deletes all sessions of a person, or all but one, and before them the sign-ins that wait for a second factor. A session that the server
+ * opened for itself has no device: it ends on its date.
  */
 export async function deleteSessionsOf(db: Db, usuarioId: number, except?: Buffer): Promise<void> {
   await db.deleteFrom('entradas_pendentes').where('usuario_id', '=', usuarioId).execute()
@@ -294,7 +294,7 @@ export async function recordLicence(db: Db, usuarioId: number, now: Date, endere
   return accepted !== undefined
 }
 
-/** Answers the living administrator who was registered first. */
+/** Returns the living administrator who was registered first. */
 export async function findLivingAdministrator(db: Db): Promise<number | undefined> {
   const found = await db
     .selectFrom('usuarios')

@@ -26,8 +26,8 @@ export interface CheckedLog {
 }
 
 /**
- * Checks the log as it is at one moment: a running server appends to it meanwhile, and would look like somebody who changed it. `kept` are heads
- * that somebody kept outside of this database.
+ * Checks the log in one snapshot, because a running server appends to it meanwhile, which would look like tampering. `kept` are heads that
+ * were stored outside of this database.
  */
 export function checkLog(db: Db, kept: readonly SignedHead[] = []): Promise<CheckedLog> {
   return snapshot(db, (at) => checkAll(at, kept))
@@ -104,7 +104,7 @@ interface RevisionRow {
   readonly quando: Date
 }
 
-/** Columns beside the document, by which it is found, have to say what it says. */
+/** Columns beside the document, by which it is found, must agree with it. */
 function columnFaults(row: RevisionRow): string[] {
   let document: Record<string, unknown> & { readonly laudo?: { readonly uuid?: string } }
   try {
@@ -132,7 +132,7 @@ function columnFaults(row: RevisionRow): string[] {
   return names.flatMap((name, i) => (said[i] === kept[i] ? [] : [`a coluna difere do documento: ${name}.`]))
 }
 
-/** Answers the leaves' hashes, computed from the documents. */
+/** Returns the leaves' hashes, computed from the documents. */
 async function checkLeaves(db: Db, { faults, hashes }: Found): Promise<Buffer[]> {
   const leaves: Buffer[] = []
   const inLog = new Set<number>()

@@ -18,14 +18,14 @@ import type { Db } from '../../db/database.ts'
 import type { Signer } from '../../signing/signer.ts'
 import { keepPublicKey } from './record-revision.queries.ts'
 
-/** Leaves of one transaction. */
+/** Number of leaves per transaction. */
 const AT_A_TIME = 500
-/** Number of the advisory lock of whoever appends. */
+/** Number of the advisory lock for appending. */
 const APPENDING = 4_518_001
 
 /**
- * Appends the revisions that do not stand in the log yet and signs the new head, in the caller's transaction. Answers how many; AT_A_TIME
- * means that more may wait. A revision that commits late gets a later leaf, never a gap.
+ * Appends the revisions that are not in the log yet and signs the new head, in the caller's transaction. Returns their number; AT_A_TIME
+ * means that more may be waiting. A revision that commits late gets a later leaf, never a gap.
  */
 export async function appendRevisions(
   tx: Db,

@@ -14,8 +14,8 @@ export async function listPending(db: Db): Promise<number[]> {
 }
 
 /**
- * Runs `record` with the laudo's row locked, and takes it from the list. A laudo without a revision was measured before there were any; of others a
- * name changed.
+ * Runs `record` with the laudo's row locked, and removes it from the list. A laudo without a revision was measured before revisions
+ * existed; for the others a name changed.
  */
 export async function recordPending(
   tx: Db,

@@ -40,7 +40,7 @@ export function findNumbered(db: Db, laudoId: number, numero: number): Promise<F
     .executeTakeFirst()
 }
 
-/** The newest revisions, the last one first, and how many there are in all. */
+/** The newest revisions, the last one first, and the total number. */
 export async function listRevisions(db: Db, laudoId: number, limit: number) {
   const rows = await db
     .selectFrom('revisoes')
@@ -74,7 +74,7 @@ function signedOf(
   }
 }
 
-/** The answer about a revision, in one snapshot. */
+/** The public data of a revision, read in one snapshot. */
 export async function publicRevision(db: Db, revision: FoundRevision): Promise<PublicRevision> {
   const { id, laudo_id, numero } = revision
   const registro = await inclusionOf(db, id)
@@ -96,7 +96,7 @@ export async function publicRevision(db: Db, revision: FoundRevision): Promise<P
   }
 }
 
-/** The same with what programs of others verify it by: the hash, and the signature in base64. */
+/** The same with the data with which other programs verify it: the hash, and the signature in base64. */
 export async function openRevision(db: Db, revision: FoundRevision) {
   const { documento, chave, assinatura } = revision
   const { revisao, ...answer } = await publicRevision(db, revision)
@@ -110,7 +110,7 @@ export async function openRevision(db: Db, revision: FoundRevision) {
   }
 }
 
-/** Absent for the moment until the revision stands in the log. */
+/** Absent for the moment until the revision is in the log. */
 async function inclusionOf(db: Db, revisionId: number): Promise<SignedRevision['registro']> {
   const leaf = await db
     .selectFrom('registro_folhas')

@@ -13,7 +13,7 @@ import type { Db } from '../../db/database.ts'
 import type { Signer } from '../../signing/signer.ts'
 import { readContent } from './revision-content.queries.ts'
 
-/** The means to write a revision; a request's `ask` has them. */
+/** The dependencies for writing a revision; a request's `ask` has them. */
 export interface Recording {
   readonly db: Db
   readonly deps: {
@@ -31,8 +31,8 @@ export interface Recording {
 const ALWAYS: readonly Cause[] = ['medicao']
 
 /**
- * Records a laudo as it is now. The caller has locked its row. Nothing is written of a laudo that was never measured, nor where the revision
- * would say what the last one says. Answers whether there is a new revision.
+ * Records the current state of a laudo. The caller has locked its row. Nothing is written for a laudo that was never measured, or where the
+ * revision would equal the last one. Returns whether a revision was written.
  */
 export async function recordRevision({ db, deps, actor }: Recording, laudoId: number, causa: Cause): Promise<boolean> {
   const laudo = await readContent(db, laudoId)

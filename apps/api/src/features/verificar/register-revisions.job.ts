@@ -45,8 +45,8 @@ export async function recordPendingLaudos(
 const POST_LIMIT_MS = 30_000
 
 /**
- * Sends the signed head of the log to the addresses of the setting, so that the past cannot be rewritten unseen. One that fails keeps it from no
- * other; the job then fails, and tries all again: a head that comes twice does no harm.
+ * Sends the signed head of the log to the addresses of the setting, so that the past cannot be rewritten unnoticed. A failing address does
+ * not affect the others; the job then fails, and retries all: a head that arrives twice does no harm.
  */
 export async function sendHead(
   _work: Work,

@@ -1,4 +1,4 @@
-/** Reads all that the paper of a laudo says, as the content of its next revision. Null in a row is "could not be computed", and is left out. */
+/** Reads all content of the laudo's paper for its next revision. Null in a row means "could not be computed", and is omitted. */
 
 import { CAMPOS_DE_PESSOAS, type DadosOperacao, PAPEIS, PLOT_NAMES } from '@faixa/domain'
 import type { RevisionContent } from '@faixa/revision'
@@ -9,7 +9,7 @@ import { knownNumbers, localTime } from '../laudos/laudo-columns.queries.ts'
 import { FOUND_COLUMNS, type FoundLaudo } from '../laudos/laudo-find.queries.ts'
 import { findSummary, summaryOf } from '../laudos/protecao/verdicts.queries.ts'
 
-/** Undefined where there is no such laudo. */
+/** Undefined for a laudo that does not exist. */
 export async function readContent(db: Db, laudoId: number): Promise<RevisionContent | undefined> {
   const row = await db.selectFrom('laudos').select(FOUND_COLUMNS).where('id', '=', laudoId).executeTakeFirst()
   if (!row) return undefined
@@ -49,8 +49,8 @@ export async function readContent(db: Db, laudoId: number): Promise<RevisionCont
 }
 
 /**
- * Reads the rows beside a laudo's own. The statement of the laudo's screen is not used: it reads registered plots too, and would wait for whoever
- * replaces them while the laudo is locked.
+ * Reads the rows of a laudo's other tables. It does not use the statement of the laudo's screen, which also reads registered plots and
+ * would wait for their replacement while the laudo is locked.
  */
 async function readParts(db: Db, laudoId: number) {
   const talhoes = await db
@@ -119,7 +119,7 @@ function typedContent(row: FoundLaudo) {
   }
 }
 
-/** The typed data of the operation. Of its persons the document says only whether they were named. */
+/** The typed data of the operation. For its persons the document contains only whether they were named. */
 function operationOf(
   dados: DadosOperacao | null,
   aeronave: Parts['aeronave'],
@@ -169,7 +169,7 @@ function trackOf(row: NonNullable<Parts['trajeto']>): NonNullable<RevisionConten
   })
 }
 
-/** Leaves out what is null. */
+/** Omits null values. */
 function known<Row extends object>(row: Row): { [Name in keyof Row]?: Exclude<Row[Name], null> } {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as never
 }

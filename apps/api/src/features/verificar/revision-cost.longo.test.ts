@@ -16,7 +16,7 @@ test('a revision takes at most 5 % of the time in which its laudo is measured', 
   await using _worker = { [Symbol.asyncDispose]: (await real.work()).stop }
   const measuredMs: number[] = []
   const recordedMs: number[] = []
-  // The two are timed in turn, so that whatever else the machine does slows both.
+  // Both are timed alternately, so that other load of the machine affects both.
   for (let seed = 1; seed <= 8; seed++) {
     const { id } = await real.send(simulatedFiles({ areaHa: 90, seed }))
     await real.settled(id)

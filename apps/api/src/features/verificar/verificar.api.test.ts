@@ -74,7 +74,7 @@ test('a measured laudo is verified by the code on its paper, without an account'
   expect(said).toMatchObject({ nome: 'Fazenda Santa Rita', situacao: 'valido', piloto: expect.any(Number) })
   expect(said.numeros).toMatchObject({ areaPlantio: 80, percentAplicacaoEfetiva: 100 })
   expect(said.talhoes.map(({ nome }) => nome)).toEqual(['Talhão 1', 'Talhão 2'])
-  // Persons are numbers of rows: no name of one is in what is public.
+  // Public data identify persons by ids: no name occurs in them.
   const names = await server.db.selectFrom('usuarios').select('nome').execute()
   const pilots = await server.db.selectFrom('pilotos').select('nome').execute()
   for (const { nome } of [...names, ...pilots]) expect(JSON.stringify(answer)).not.toContain(`"${nome}"`)
@@ -100,7 +100,7 @@ test('a program without our code verifies a revision by its hash, its signature 
     )
   }
   expect(newest.documento['anterior']).toBe(first.hash)
-  // The answer is a file that verifies itself, and says nothing of the laudo and its two talhões twice.
+  // The answer is a file that verifies itself, and contains nothing of the laudo and its two talhões twice.
   expect(verifyRevision(first, keysOf(first))).toMatchObject({ faults: [], document: first.documento })
   expect(JSON.stringify(first).match(/"numeros":/g)).toHaveLength(1 + 2)
   expect([first.atual?.numero, newest.atual]).toEqual([2, undefined])
@@ -274,7 +274,7 @@ test('a name of the register that the paper prints makes a revision, and a name 
     const renamed = await rename('prestadoras', aerosul, 'AeroSul do Brasil')
     expect(renamed).toMatchObject({ numero: 2, causa: 'cadastro', conta: null })
     expect(renamed.laudo).toMatchObject({ prestadora: 'AeroSul do Brasil' })
-    // What was renamed and renamed back before the job came says what it said.
+    // A name that was changed and restored before the job ran gives the same content.
     await server.db.updateTable('prestadoras').set({ nome: 'X' }).where('id', '=', aerosul).execute()
     expect(await rename('prestadoras', aerosul, 'AeroSul do Brasil')).toMatchObject({ numero: 2 })
   } finally {
@@ -350,7 +350,7 @@ test('the database refuses to change what was registered', async () => {
   }
 })
 
-/** Does what the owner of the database can do behind the program's back, checks, and undoes it. */
+/** Makes a change that only the owner of the database can make, bypassing the program, checks, and undoes it. */
 async function tampered(
   act: ReturnType<typeof sql>,
   kept: Parameters<typeof checkLog>[1] = [],
@@ -390,7 +390,7 @@ test('whatever is changed behind its back is named', async () => {
   expect(changed).toContain(`${named}: a assinatura não confere.`)
   expect(changed.some((fault) => fault.startsWith('Cabeça de'))).toBe(true)
 
-  // One who also writes the new hash is found by the signature, the chain and the log.
+  // A manipulation that also writes the new hash is found by the signature, the chain and the log.
   const hashed = await tampered(sql`update revisoes set documento = d, sha256 = sha256(convert_to(d, 'UTF8')) from
     (select replace(documento, '"areaPlantio":80', '"areaPlantio":90') as d from revisoes where id = ${one}) as r where id = ${one}`)
   expect(hashed).toContain(`${named}: a assinatura não confere.`)
@@ -404,7 +404,7 @@ test('whatever is changed behind its back is named', async () => {
   )
   expect(swapped.filter((fault) => /^Folha \d+ do registro: o hash não é/.test(fault))).toHaveLength(2)
 
-  // The end of the log can be cut off without a trace in the database: the head that somebody kept tells it.
+  // The end of the log can be cut off without a trace in the database: a head stored elsewhere reveals it.
   const head = await server.anyone.readLogHead({})
   const cutEnd = sql`with
     f as (delete from registro_folhas where revisao_id = ${two}), r as (delete from revisoes where id = ${two}),

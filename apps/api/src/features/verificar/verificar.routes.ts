@@ -45,7 +45,7 @@ export const verificationHandlers: HandlersOf<typeof verificationRoutes> = {
     }),
 }
 
-/** The revision of a laudo within reach that `find` answers. */
+/** Returns the revision that `find` reads, of a laudo within reach. */
 function revisionOf(uuid: string, ask: Ask, find: typeof findNewest) {
   return snapshot(ask.db, async (db) => {
     const laudo = await findLaudo(db, uuid, ask.actor, 'readLaudo')

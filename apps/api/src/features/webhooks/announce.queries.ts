@@ -1,13 +1,13 @@
 /**
- * Announces an event to the webhooks that are told of it, in the transaction that makes it happen: an event that is rolled back is told to
- * nobody, and one that is committed is not lost. This is the one way by which any noun tells webhooks anything.
+ * Announces an event to the webhooks that receive it, in the transaction that causes it: an event that is rolled back is not sent, and one
+ * that is committed is not lost. All nouns send events to webhooks only through this function.
  */
 import type { Target, WebhookEvent } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 
-/** The means to announce; a request's `ask` has them, and so has every job. */
+/** The dependencies for announcing; a request's `ask` has them, and so has every job. */
 export interface Announcing {
   readonly db: Db
   readonly deps: { readonly clock: Clock; readonly queue: DeliveryQueue }
@@ -21,7 +21,7 @@ interface Announced {
   readonly evento: WebhookEvent
   /** Owner of the entity, for the access rules. */
   readonly alvo: Target
-  /** What is told, as JSON. It names people by id, never by name. */
+  /** The event's content, as JSON. It identifies people by id, never by name. */
   readonly dados: object
 }
 
@@ -43,7 +43,7 @@ interface Written {
   readonly webhookIds: readonly number[]
 }
 
-/** Writes an event with its deliveries, and answers the uuid of the last of them. */
+/** Writes an event with its deliveries, and returns the uuid of the last of them. */
 export async function writeEvent({ db, deps }: Announcing, { evento, alvo, dados, webhookIds }: Written) {
   const now = deps.clock.now()
   const { id } = await db

@@ -1,4 +1,4 @@
-/** Tells for which webhooks the person who answers for them still may. */
+/** Determines the webhooks whose responsible person still has the right to the event. */
 import { type Actor, may, type Target } from '@faixa/domain'
 import { present } from '@faixa/units'
 import type { Db } from '../../db/database.ts'
@@ -16,7 +16,7 @@ export function ownerTarget({ empresa_id, unidade_id }: Owned): Target {
 
 const NO_SESSION = { tokenHash: Buffer.alloc(0), confirmedAt: new Date(0), usedAt: new Date(0) }
 
-/** The living person who answers for a webhook; undefined where the person may not manage it any more. */
+/** The living responsible person of a webhook; undefined where this person may not manage it any more. */
 export async function findAnswering(
   db: Db,
   webhook: Owned & { readonly responsavel_id: number },
@@ -26,7 +26,7 @@ export async function findAnswering(
   return person && may(person, 'createIntegracao', ownerTarget(webhook)) ? person : undefined
 }
 
-/** The ids of those webhooks whose person still may. */
+/** The ids of the webhooks whose person still has the right. */
 export async function mayBeTold(
   db: Db,
   webhooks: readonly (Owned & { readonly id: number; readonly responsavel_id: number })[],

@@ -1,7 +1,7 @@
 /**
- * Tells an address of an event. The queue tries again until a day has passed; an address that fails for days is switched off, and the person
- * who answers for it is told by e-mail. A process that is killed between the answer and its writing tells it again: twice is better than never,
- * and the event's id lets the receiver see that it is the same.
+ * Sends an event to an address. The queue retries for a day; an address that fails for days is switched off, and the responsible person is
+ * notified by e-mail. A process that is killed between the answer and its writing sends the event twice, which is better than never; the
+ * event's id lets the receiver recognise it.
  */
 import { DELIVERY_H, WEBHOOK_FAILING_DAYS } from '@faixa/contract'
 import { type Actor, may, WEBHOOK_EVENTS, type WebhookEvent } from '@faixa/domain'
@@ -77,7 +77,7 @@ export async function deliverWebhook({ payload, signal }: DeliveryWork, means: D
   if (!isOver) throw new Error(`A entrega ${waiting.uuid} falhou: ${answered.status ?? answered.motivo}`)
 }
 
-/** Why nothing is told; undefined where it is. */
+/** The reason why no event is sent; undefined where it is. */
 function reasonAgainst({ desativado_em, arquivado_em, evento, alvo }: Waiting, person: Actor | undefined) {
   if (arquivado_em !== null) return 'O webhook foi excluído.'
   if (desativado_em !== null) return 'O webhook foi desativado.'
@@ -88,7 +88,7 @@ function reasonAgainst({ desativado_em, arquivado_em, evento, alvo }: Waiting, p
   return 'Quem responde por este webhook não pode ver o que o evento conta.'
 }
 
-/** The request's body; `erro` is told to those who read errors. */
+/** The request's body; `erro` is included for people who may read errors. */
 function bodyOf({ evento_uuid, evento, criado_em, dados, alvo }: Waiting, person: Actor) {
   const told = dados as { readonly laudo?: { readonly erro?: unknown } }
   const isLess = told.laudo?.erro !== undefined && !may(person, 'readErro', alvo)
@@ -105,7 +105,7 @@ async function cancel(db: Db, { id, webhook_id }: Waiting, motivo: string): Prom
   })
 }
 
-/** Writes what became of a try; true where the delivery is over, either way. */
+/** Writes the outcome of an attempt; true where the delivery is finished, successfully or not. */
 async function record({ id, webhook_id, desde }: Waiting, answered: Answered, means: DeliveringMeans) {
   const { db, clock, queue } = means
   const now = clock.now()
@@ -132,7 +132,7 @@ async function giveUpWebhook(tx: Db, webhookId: number, { clock, queue }: Pick<D
   await queue.enqueue(tx, 'avisar-webhook-desativado', { webhookId })
 }
 
-/** Ends a delivery whose tries ended without an outcome, such as those of processes that were killed each time. */
+/** Ends a delivery whose attempts ended without an outcome, for instance because the process was killed each time. */
 export async function giveUpDelivery({ payload }: DeliveryWork, { db }: Pick<DeliveringMeans, 'db'>): Promise<void> {
   await transaction(db, async (tx) => {
     const waiting = await findWaiting(tx, payload.entregaId)
@@ -148,14 +148,14 @@ interface TellingMeans {
   readonly settings: Pick<Settings, 'address' | 'port' | 'base'>
 }
 
-/** Tells the person who answers for a webhook that it was switched off. */
+/** Notifies the responsible person that a webhook was switched off. */
 export async function tellSwitchedOff(
   { payload }: Work<{ readonly webhookId: number }>,
   { db, mail, settings }: TellingMeans,
 ): Promise<void> {
   const webhook = await findSwitchedOff(db, payload.webhookId)
   const person = webhook && (await findLivingPerson(db, webhook.responsavel_id))
-  // The webhook was switched on again, or has no living person to tell: its list shows the state.
+  // The webhook was switched on again, or has no living person to notify: its list shows the state.
   if (!webhook || !person || person.email === '') return
   const { endereco, motivo, status } = webhook
   const why = motivo ?? (status === null ? undefined : `a última resposta foi ${status}`)

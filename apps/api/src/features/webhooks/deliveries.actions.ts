@@ -1,4 +1,4 @@
-/** Lists what a webhook was told, and tells it again. */
+/** Lists the deliveries of a webhook, and sends one again. */
 
 import { type Delivery, Problem } from '@faixa/contract'
 import { present } from '@faixa/units'

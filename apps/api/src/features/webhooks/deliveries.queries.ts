@@ -1,4 +1,4 @@
-/** Reads deliveries, and writes what became of them. */
+/** Reads deliveries, and writes their outcomes. */
 import { DELIVERIES_DAYS } from '@faixa/contract'
 import type { Target } from '@faixa/domain'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ interface DeliveryPage {
   readonly limit: number
 }
 
-/** One more than `limit`, where there are more. */
+/** Returns `limit` + 1 rows where there are more. */
 export function listDeliveryRows(db: Db, webhookId: number, { before, limit }: DeliveryPage) {
   return deliveries(db)
     .where('d.webhook_id', '=', webhookId)
@@ -61,7 +61,7 @@ interface LastDelivery {
   readonly status: number | null
 }
 
-/** A waiting delivery with all that it needs; undefined where it waits no more. */
+/** A waiting delivery with all data that it needs; undefined where it is not waiting any more. */
 export function findWaiting(db: Db, id: number) {
   return db
     .selectFrom('webhooks_entregas as d')
@@ -84,7 +84,7 @@ interface Tried {
   readonly now: Date
 }
 
-/** Writes the answer of a try; false where the delivery waits no more. */
+/** Writes the answer of an attempt; returns false where the delivery is not waiting any more. */
 export async function writeTry(db: Db, id: number, { situacao, answered, now }: Tried): Promise<boolean> {
   const { status, resposta, motivo, duracaoMs } = answered
   const written = await db
@@ -109,7 +109,7 @@ export async function endDelivery(db: Db, id: number, situacao: 'falhou' | 'canc
     .execute()
 }
 
-/** Cancels what waits for a webhook that is told nothing any more. */
+/** Cancels the waiting deliveries of a webhook that receives no more events. */
 export async function cancelWaiting(db: Db, webhookId: number, motivo: string): Promise<void> {
   await db
     .updateTable('webhooks_entregas')
@@ -128,7 +128,7 @@ export async function waitAgain(db: Db, id: number, now: Date): Promise<void> {
     .execute()
 }
 
-/** Counts a success, or the first failure after one; answers since when it fails. */
+/** Counts a success, or the first failure after one; returns the time since which it fails. */
 export async function countOutcome(db: Db, webhookId: number, taken: boolean, now: Date): Promise<Date | null> {
   const row = await db
     .updateTable('webhooks')
@@ -152,7 +152,7 @@ export function switchOff(db: Db, webhookId: number, now: Date) {
     .executeTakeFirst()
 }
 
-/** Deliveries of one webhook take turns with those of the others. */
+/** Deliveries of different webhooks are served in turn. */
 export async function findDeliveryPlace(db: Db, id: number): Promise<Place | undefined> {
   const found = await db.selectFrom('webhooks_entregas').select('webhook_id').where('id', '=', id).executeTakeFirst()
   return found && { lane: 'leve', party: `${found.webhook_id}` }

@@ -2,7 +2,7 @@ import { present } from '@faixa/units'
 import type { Db } from '../../db/database.ts'
 import { publishEvent } from '../../events/publish-event.queries.ts'
 
-/** Publishes to open screens that a webhook changed, or what it was told, in the transaction that makes the change. */
+/** Notifies open screens that a webhook or its deliveries changed, in the transaction that makes the change. */
 export async function publishWebhook(db: Db, id: number): Promise<void> {
   const row = await db
     .selectFrom('webhooks')

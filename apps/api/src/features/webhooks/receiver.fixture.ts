@@ -13,7 +13,7 @@ export interface Receiver {
   readonly url: string
   readonly port: number
   readonly requests: readonly ReceivedRequest[]
-  /** Answers from now on so; by default with 200 and `ok`. */
+  /** Sets the answer to later requests; by default 200 and `ok`. */
   answer(write: (response: ServerResponse) => void): void
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Makes and changes webhooks. Whoever saves one answers for it: it is told nothing that this person may not read. */
+/** Creates and changes webhooks. The person who saves one is responsible for it: it receives only events that this person may read. */
 
 import { invalidFields, OLD_SECRET_H, Problem, type Webhook } from '@faixa/contract'
 import { may, WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '@faixa/domain'
@@ -27,7 +27,7 @@ import {
 
 const entidade = 'webhook'
 const HOUR_MS = 3_600_000
-/** Living webhooks of one empresa, and of the staff. */
+/** Maximum number of living webhooks of one empresa, and of the staff. */
 const WEBHOOKS_MAX = 20
 
 export async function listWebhooks(ask: Ask): Promise<{ webhooks: Webhook[] }> {
@@ -112,7 +112,7 @@ async function oneShown(uuid: string, ask: Ask): Promise<Webhook> {
 
 type Owner = Pick<WebhookRow, 'empresa_id' | 'unidade_id'>
 
-/** The staff alone is told of every empresa. */
+/** Only the staff's webhooks receive events of every empresa. */
 async function ownerOrRefuse(
   { empresa, unidade }: Pick<WebhookTyped, 'empresa' | 'unidade'>,
   { db, actor }: Ask,
@@ -157,7 +157,7 @@ export async function updateWebhook(uuid: string, { url, eventos, ativo }: Webho
   const switchedOff = ativo === false && row.desativado_em === null
   await saveWebhook(db, row.id, {
     ...present({ endereco: url, eventos: eventos && [...new Set(eventos)] }),
-    // Another address, and one that is switched on, begins without failures.
+    // After a change of address, or when switched on, a webhook starts without failures.
     ...((ativo === true || url !== undefined) && { falhando_desde: null }),
     ...(ativo === true && { desativado_em: null, desativado_por: null }),
     ...(switchedOff && { desativado_em: now, desativado_por: 'pessoa' as const }),

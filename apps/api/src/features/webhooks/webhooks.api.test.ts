@@ -1,4 +1,4 @@
-// Long because it follows a webhook from its making to its end on one server, whose clock it moves.
+// Long because it follows a webhook from its creation to its end on one server, whose clock it moves.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ const work = (entregaId: number) => ({
   ...{ settle: async () => {}, settleAsHeavy: async () => {} },
 })
 
-/** Runs the waiting jobs once, as the worker does; answers which of them are to be tried again. */
+/** Runs the waiting jobs once, as the worker does; returns those to be retried. */
 async function deliver(
   entregaIds = server
     .queued('entregar-webhook')
@@ -123,7 +123,7 @@ describe('a delivery', () => {
         },
       },
     })
-    // The event names nobody.
+    // The event contains no names.
     expect(body).not.toContain('Bruno')
     const [delivery] = await deliveriesOf(uuid, 'davi')
     expect(delivery).toMatchObject({
@@ -170,7 +170,7 @@ describe('a delivery', () => {
     server.wait(HOUR_S + 1)
     expect(await deliver([id!])).toEqual([])
     expect((await deliveriesOf(uuid))[0]).toMatchObject({ situacao: 'falhou', tentativas: 3 })
-    // Each try tells the same event.
+    // Each attempt sends the same event.
     expect(new Set(told(url).map((one) => one.id)).size).toBe(1)
     expect(told(url)).toHaveLength(3)
     // A job that comes late finds nothing to do.
@@ -233,7 +233,7 @@ describe('a webhook that fails for days', () => {
     const waiting = await deliver()
     await fail()
     expect(await stateOf(uuid)).toMatchObject({ situacao: 'desativado', porFalhas: true })
-    // What waited is cancelled, and nothing more is told.
+    // Waiting deliveries are cancelled, and no more events are sent.
     const before = told(url).length
     await deliver(waiting)
     await announcedLaudo('aurora')
@@ -372,7 +372,7 @@ describe('a webhook', () => {
       () => server.as('helena').testWebhook({ params }),
       () => server.as('helena').listDeliveries({ params, query: {} }),
       () => server.as('helena').resendDelivery({ params: { uuid, entrega } }),
-      // Nor is a delivery of another webhook one of the own.
+      // A delivery of another webhook cannot be sent again through this one.
       () => server.as('helena').resendDelivery({ params: { uuid: other.uuid, entrega } }),
       () => server.as('eva').deleteWebhook({ params }),
     ]) {

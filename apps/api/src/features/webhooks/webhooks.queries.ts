@@ -1,4 +1,4 @@
-/** Finds and writes webhooks within a person's reach; to everybody else they do not exist. */
+/** Finds and writes webhooks within a person's reach; for any other person they do not exist. */
 import { type Actor, grantOf } from '@faixa/domain'
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts'
 
 type Eb = ExpressionBuilder<Tables & { w: Tables['webhooks'] }, 'w'>
 
-/** The rule of `may` for createIntegracao: those that are told of every empresa are of the staff. */
+/** The rule of `may` for createIntegracao: webhooks that receive events of every empresa belong to the staff. */
 function withinReach(eb: Eb, actor: Actor): Expression<SqlBool> {
   const { empresaId = 0, unidadeId = 0, isUnidade } = actor
   switch (grantOf(actor, 'createIntegracao').reach) {

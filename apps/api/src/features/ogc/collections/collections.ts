@@ -67,7 +67,7 @@ const COLLECTIONS: Readonly<Record<string, Collection>> = {
   },
 }
 
-/** Answers those that exist for a person. */
+/** Returns the collections that exist for a person. */
 export function collectionsOf(actor: SignedIn): readonly (readonly [id: string, Collection])[] {
   return Object.entries(COLLECTIONS).filter(([, { needs }]) => grantOf(actor, needs).reach !== 'none')
 }

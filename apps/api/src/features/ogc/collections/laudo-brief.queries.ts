@@ -7,7 +7,7 @@ import type { LaudoKey } from './laudo-walk.queries.ts'
 
 export type LaudoBrief = Awaited<ReturnType<typeof readBriefs>> extends ReadonlyMap<number, infer Brief> ? Brief : never
 
-/** Answers those of the laudos that are still within reach. */
+/** Returns the laudos that are still within reach. */
 export async function readBriefs(db: Db, actor: SignedIn, ids: readonly number[]) {
   const rows = await briefs(db, actor)
     .where('laudos.id', '=', sql<number>`any(${[...ids]}::bigint[])`)

@@ -59,7 +59,7 @@ async function readRows(db: Db, actor: SignedIn, ids: readonly number[]): Promis
 function featureOf(row: LaudoRow, area: string | undefined, columns: Columns): Feature {
   return {
     id: row.uuid,
-    // Absent values are there as null, so that every page has the same columns.
+    // Absent values are null, so that every page has the same columns.
     properties: Object.fromEntries(columns.map(({ name, value }) => [name, value(row)])),
     geometry: (area === undefined ? undefined : polygonsOf(area)) ?? null,
   }

@@ -1,18 +1,18 @@
-/** Joins the walk over laudos with what a collection has of each of them. */
+/** Combines the traversal of laudos with the features that a collection has of each. */
 import { type GeoJsonGeometry, type LonLatBounds, meetsBounds } from '@faixa/geometry'
 import type { Db } from '../../../db/database.ts'
 import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { type LaudoKey, laudosExtent, walkLaudos } from './laudo-walk.queries.ts'
 import type { Feature, Found, PageAsked, Place, Source } from './source.ts'
 
-/** A feature of a laudo, with its number among those that the collection has of that laudo, from 0. */
+/** A feature of a laudo, with its number among the laudo's features in the collection, from 0. */
 export interface LaudoFeature {
   readonly key: LaudoKey
   readonly index: number
   readonly feature: Feature
 }
 
-/** Answers the features of these laudos in their order, of the first one only those from `skip` on. */
+/** Returns the features of these laudos in order; for the first laudo, only those from `skip` on. */
 export type FeaturesOf = (
   db: Db,
   actor: SignedIn,

@@ -1,9 +1,9 @@
 /**
- * Walks the laudos within a person's reach by key: latest day first, then latest registered, which is the order of the indexes that the list
- * opens with (migration 0006), so that a page costs the same wherever it begins. Nothing is skipped by counting.
+ * Reads the laudos within a person's reach by key: latest day first, then latest registered, the order of the indexes of the opening list
+ * (migration 0006), so that a page costs the same wherever it begins. No offset is used.
  *
- * With a box the planner cannot know where the matches are in that order. So they are gathered by the index of boxes first; only where they
- * are many are the laudos walked in order, and then a page is soon full.
+ * With a box the planner does not know where the matches are in that order. Therefore they are collected through the index of boxes first;
+ * only where there are many, the laudos are read in order, and then a page is soon full.
  */
 import type { DayPeriod } from '@faixa/contract'
 import type { LonLatBounds } from '@faixa/geometry'
@@ -23,7 +23,7 @@ export interface LaudoKey {
 export interface WalkAsked {
   readonly boxes?: readonly LonLatBounds[] | undefined
   readonly days?: DayPeriod | undefined
-  /** The walk begins with this laudo, or where it was. */
+  /** The first laudo to read, or the place where it was. */
   readonly from?: LaudoKey | undefined
   /** Laudos of the first step; the following ones are longer. */
   readonly first: number
@@ -32,14 +32,14 @@ export interface WalkAsked {
 }
 
 export interface Step {
-  /** Those of the walked laudos whose box meets one of the boxes. */
+  /** Those of the read laudos whose box meets one of the boxes. */
   readonly keys: readonly LaudoKey[]
   readonly walked: number
   /** The last walked one; absent where nothing was left. */
   readonly last?: LaudoKey
 }
 
-/** Matches that are gathered and sorted, about 30 ms; more of them lie so densely that a walk finds them. */
+/** Maximum number of matches to collect and sort, about 30 ms; more of them are so dense that reading in order finds them. */
 const GATHERED_MAX = 20_000
 /** Laudos of a step, some milliseconds. */
 const STEP_MAX = 5000
@@ -74,7 +74,7 @@ function nextSize(size: number): number {
   return Math.min(size * STEP_GROWTH, STEP_MAX)
 }
 
-/** The order of the walk: negative where `a` comes first. */
+/** The order of reading: negative where `a` comes first. */
 function compareKeys(a: LaudoKey, b: LaudoKey): number {
   if (a.data !== b.data) return a.data > b.data ? -1 : 1
   return b.id - a.id
@@ -103,7 +103,7 @@ function readKeys(db: Db, actor: SignedIn, { boxes, wanted, start, isIncluded, l
     .execute()
 }
 
-/** Answers all laudos near the boxes in order; undefined where they are too many. */
+/** Returns all laudos near the boxes in order; undefined where they are too many. */
 async function gatherNear(
   db: Db,
   actor: SignedIn,
@@ -134,7 +134,7 @@ function meets(boxes: readonly LonLatBounds[]): RawBuilder<SqlBool> {
   return anyBox(sql.ref('laudos.limites'), boxes)
 }
 
-/** Tells whether a box meets one of these; spelled out, since an index does not answer `any`. */
+/** Tells whether a box meets one of these; written out, because an index does not support `any`. */
 export function anyBox(column: RawBuilder<unknown>, boxes: readonly LonLatBounds[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(
     boxes.map((box) => sql`${column} && ${boxOf(box)}::box`),
@@ -142,10 +142,10 @@ export function anyBox(column: RawBuilder<unknown>, boxes: readonly LonLatBounds
   )})`
 }
 
-/** Joins the boxes of so many rows; an answer waits for no more. */
+/** Maximum number of rows whose boxes are joined for one answer. */
 const EXTENT_ROWS = 20_000
 
-/** Answers the box around all laudos; undefined where there are none, or more than can be looked at for an answer. */
+/** Returns the box around all laudos; undefined without laudos, or where there are too many for one answer. */
 export async function laudosExtent(db: Db, actor: SignedIn): Promise<LonLatBounds | undefined> {
   return extentOf(
     db,
@@ -159,7 +159,7 @@ interface Boxed {
   as(name: string): unknown
 }
 
-/** Answers the box around the boxes `limites` of some rows, of which the query selects EXTENT_ROWS + 1 at most. */
+/** Returns the box around the boxes `limites` of some rows; the query selects at most EXTENT_ROWS + 1. */
 export async function extentOf(db: Db, rows: Boxed): Promise<LonLatBounds | undefined> {
   const { rows: found } = await sql<{ n: number; caixa: string | null }>`
     select count(*)::integer as n, box(

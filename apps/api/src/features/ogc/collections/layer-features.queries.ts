@@ -10,7 +10,7 @@ import type { LaudoKey } from './laudo-walk.queries.ts'
 import type { Source } from './source.ts'
 import { isUuid } from './uuid.ts'
 
-/** Laudos whose pieces are looked up at a time. */
+/** Number of laudos whose pieces are queried at a time. */
 const BATCH = 200
 
 export function layerSource(camada: Camada): Source {

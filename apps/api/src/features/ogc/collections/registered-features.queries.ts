@@ -1,4 +1,4 @@
-/** The collections of what is registered: plots, and protected areas. Pages go by id. */
+/** The collections of registered data: plots, and protected areas. Pages go by id. */
 import type { DayPeriod } from '@faixa/contract'
 import { type Classificacao, distanceToKeep } from '@faixa/domain'
 import type { GeoJsonGeometry, Position } from '@faixa/geometry'
@@ -19,7 +19,7 @@ interface Row {
   readonly id: number
 }
 
-/** Reads the rows from an id on, and says what each of them is. */
+/** Reads the rows from an id on, and converts each to a feature. */
 async function* pageById<R extends Row>(
   { boxes, from, limit }: PageAsked,
   read: (from: number, limit: number) => Promise<readonly R[]>,
@@ -93,7 +93,7 @@ function protecoes(db: Db, actor: SignedIn, boxes?: Boxes, days?: DayPeriod) {
   return (
     seenProtecoes(db, actor, {})
       .$if(boxes !== undefined, (query) => query.where(anyBox(sql.ref('limites'), boxes!)))
-      // The days on which the area is there, both included; absent where the period is open.
+      // The days on which the area exists, both included; absent where the period is open.
       .$if(days?.from !== undefined, (query) =>
         query.where(sql<SqlBool>`coalesce(valida_ate >= ${days!.from}::date, true)`),
       )

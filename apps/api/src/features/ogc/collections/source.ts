@@ -1,4 +1,4 @@
-/** The query for a page of a collection, and the features that answer it. */
+/** The query for a page of a collection, and the features in its result. */
 import type { DayPeriod } from '@faixa/contract'
 import type { Capability } from '@faixa/domain'
 import type { GeoJsonGeometry, LonLatBounds } from '@faixa/geometry'
@@ -24,13 +24,13 @@ export interface PageAsked {
   readonly from?: Place | undefined
   /** Features that are wanted at most, so that no more rows are read than are likely needed. */
   readonly limit: number
-  /** Aborted when nobody waits for the page any more. */
+  /** Aborted when the client has gone. */
   readonly signal: AbortSignal
 }
 
 /**
- * A feature at its place; without one the search has taken long enough, and the next page goes on from the place. That comes after a feature at
- * least: GDAL takes a page without any for the last one, whatever links it has.
+ * A feature and its place. Without a feature, the search has taken long enough and the next page continues from the place; this happens
+ * only after at least one feature, because GDAL takes an empty page for the last one, whatever its links.
  */
 export interface Found {
   readonly at: Place
@@ -40,7 +40,7 @@ export interface Found {
 export interface Source {
   /** Features within the person's reach from a place on, read as they are taken. */
   page(db: Db, actor: SignedIn, asked: PageAsked): AsyncIterable<Found>
-  /** Undefined where there is none within reach, and for what is no identifier at all. */
+  /** Undefined where no feature is within reach, and for text that is not an identifier. */
   find(db: Db, actor: SignedIn, id: string): Promise<Feature | undefined>
   /** Box of all features; undefined where they are too many to look at each. */
   extent(db: Db, actor: SignedIn): Promise<LonLatBounds | undefined>
@@ -49,7 +49,7 @@ export interface Source {
 export interface Collection extends Source {
   readonly title: string
   readonly description: string
-  /** The collection exists for those to whom the access table grants this. */
+  /** The collection exists for people to whom the access table grants this capability. */
   readonly needs: Capability
   /** First zoom of its vector tiles; absent where it has none. */
   readonly tilesFrom?: number

@@ -1,6 +1,6 @@
 import { uuidSchema } from '@faixa/contract'
 
-/** What is no uuid at all names nothing; the database would refuse it. */
+/** A text that is not a uuid matches nothing; the database would refuse it. */
 export function isUuid(text: string): boolean {
   return uuidSchema.safeParse(text).success
 }

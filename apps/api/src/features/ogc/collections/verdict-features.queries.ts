@@ -9,7 +9,7 @@ import type { LaudoKey } from './laudo-walk.queries.ts'
 import type { Feature } from './source.ts'
 import { isUuid } from './uuid.ts'
 
-/** Laudos whose verdicts are read at a time; most have none, and few have more than some. */
+/** Number of laudos whose verdicts are read at a time; most have none, and hardly any has many. */
 const BATCH = 500
 
 export const VERDICTS = laudoSource(featuresOf, find, { judged: true })
@@ -46,7 +46,7 @@ async function* featuresOf(
   }
 }
 
-/** Verdicts of the measurement that counts (summaryOf): those of an earlier one say nothing any more. */
+/** Verdicts of the current measurement (summaryOf): those of an earlier one are invalid. */
 function readVerdicts(db: Db, laudoIds: readonly number[]) {
   return db
     .selectFrom('laudos_protecao as v')

@@ -4,7 +4,10 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature } from '../collections/source.ts'
 import { EXTENT, type Tile } from './matrix-set.ts'
 
-/** Part of a tile's side that is cut around it, so that the outline of what goes on in the next tile is not drawn along the edge. */
+/**
+ * Margin cut around a tile, as a share of its side, so that the outline of a shape that continues in the next tile is not drawn along the
+ * edge.
+ */
 export const AROUND = 1 / 64
 /** A drawn outline may lie this many units from the true one: figures are never taken from the drawing. */
 const TOLERANCE = 3
@@ -19,7 +22,7 @@ export function cutTile(features: readonly Feature[], layer: string, { z, x, y }
   return tile ? Buffer.from(fromGeojsonVt({ [layer]: tile }, { version: 2, extent: EXTENT })) : undefined
 }
 
-/** A tile knows no null: what is not known is left out. Identifiers of features are numbers there, so that ours is a property. */
+/** A tile cannot contain null: unknown values are omitted. Identifiers of features are numbers there, so ours is a property. */
 function drawable({ id, properties, geometry }: Feature): GeoJSON.Feature {
   const known = Object.entries(properties).filter(([, value]) => value !== null)
   return { type: 'Feature', properties: { id, ...Object.fromEntries(known) }, geometry: geometry as GeoJSON.Geometry }

@@ -41,14 +41,14 @@ export function matrixSetDocument() {
   }
 }
 
-/** Answers the tile of an address; undefined where the set has none. */
+/** Returns the tile of an address; undefined where the set has none. */
 export function tileAt(matrix: string, row: string, column: string): Tile | undefined {
   if (![matrix, row, column].every((text) => /^\d{1,6}$/.test(text))) return undefined
   const [z, y, x] = [Number(matrix), Number(row), Number(column)]
   return z <= DEEPEST && x < 2 ** z && y < 2 ** z ? { z, x, y } : undefined
 }
 
-/** Answers the box of a tile with a part of its side around it, in degrees. */
+/** Returns the box of a tile with a margin around it, in degrees. */
 export function boundsOfTile({ z, x, y }: Tile, around: number): LonLatBounds {
   const side = 2 ** z
   const lon = (at: number) => Math.min(180, Math.max(-180, (360 * at) / side - 180))

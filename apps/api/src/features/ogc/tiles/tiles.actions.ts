@@ -1,4 +1,4 @@
-/** OGC API — Tiles, Part 1 (OGC 20-057): vector tiles of plots, of laudos on their plots, and of what was applied. */
+/** OGC API — Tiles, Part 1 (OGC 20-057): vector tiles of plots, of laudos on their plots, and of applications. */
 import { Problem } from '@faixa/contract'
 import type { Ask, AskFor, RawAnswer } from '../../../http/ask.ts'
 import type { Feature } from '../collections/source.ts'
@@ -10,7 +10,10 @@ import { boundsOfTile, DEEPEST, MATRIX_SET, MATRIX_SET_URI, matrixSetDocument, t
 
 const MVT_TYPE = 'application/vnd.mapbox-vector-tile'
 
-/** Most features of a tile, the latest laudos first: about a tenth of a second of cutting, in which nobody else is answered. */
+/**
+ * Maximum number of features in a tile, the latest laudos first: about a tenth of a second of cutting, during which no other request is
+ * answered.
+ */
 const MOST_FEATURES = 5000
 
 export function listMatrixSets(f: Format, ask: AskFor<'anyone'>): RawAnswer {
@@ -108,7 +111,7 @@ export async function readTile({ colecao, conjunto, matriz, linha, coluna }: Til
   return { body, headers: HEADERS }
 }
 
-/** Answers a collection with tiles; `from` is the first zoom at which it has them, since farther out a tile would hold too much to be read. */
+/** Returns a collection with tiles; `from` is its first zoom level, since a tile of a lower one would contain too much. */
 function tiledOrRefuse(colecao: string, ask: Ask) {
   const collection = findCollection(colecao, ask)
   const { tilesFrom: from } = collection

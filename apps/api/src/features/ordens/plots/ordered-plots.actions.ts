@@ -1,4 +1,4 @@
-/** Answers the plots of the orders that a person has to fly, packed for a map: pilots see no register. */
+/** Returns the plots of the orders that a person has to fly, packed for a map, because pilots may not read the register. */
 import { Problem } from '@faixa/contract'
 import { createShapePacker, PACKED_TYPE } from '@faixa/geometry'
 import { present } from '@faixa/units'
@@ -6,7 +6,7 @@ import { packedBlock } from '../../../http/answers/packed-block.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
 import { listOrderedPlots, weighOrderedPlots } from './ordered-plots.queries.ts'
 
-/** Limits of an answer that is packed while the person waits. */
+/** Limits of an answer that is packed on request. */
 const MOST_PLOTS = 20_000
 const MOST_BYTES = 16 * 2 ** 20
 const LENGTH_BYTES = 4

@@ -6,7 +6,7 @@ import { type AreasAsked, livingAreas } from '../../areas/areas.queries.ts'
 import { ordemWithinReach } from '../ordem-rows.queries.ts'
 import type { StoredPlot } from '../process/compare-stored.ts'
 
-/** Answers the living plots with these ids among those of `within`, in the order of their ids. */
+/** Returns the living plots with these ids within `within`, in the order of their ids. */
 export function findChosenPlots(db: Db, within: AreasAsked, ids: readonly number[]): Promise<StoredPlot[]> {
   return livingAreas(db, within)
     .select(['id', 'nome', 'fazenda', 'codigo_fazenda as codigoFazenda', 'talhao', 'area_declarada as areaDeclarada'])
@@ -16,10 +16,10 @@ export function findChosenPlots(db: Db, within: AreasAsked, ids: readonly number
     .execute()
 }
 
-/** Room for the plots of one order among the negative numbers: an order has at most so many (2^20). */
+/** Range of negative numbers for the plots of one order: an order has at most this many (2^20). */
 const PLOTS_OF_AN_ORDER = 1_048_576
 
-/** The number of an ordered plot: the id of the registered plot, or a negative one where it came from the order's own file. */
+/** The number of an ordered plot: the id of the registered plot, or a negative number for a plot from the order's own file. */
 const plotNumber = sql<number>`coalesce(t.area_empresa_id, -(t.ordem_id::bigint * ${sql.lit(PLOTS_OF_AN_ORDER)} + t.posicao))`
 
 const TO_FLY = ['Aberta', 'Voada'] as const
@@ -36,7 +36,7 @@ function plotsToFly(db: Db, actor: Actor) {
   return plotsOfOrders(db, actor).where('o.situacao', 'in', TO_FLY)
 }
 
-/** Answers the empresa and the box of each open or flown order within reach. */
+/** Returns the empresa and the box of each open or flown order within reach. */
 export async function listOrdersToFly(
   db: Db,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function listOrdersToFly(
   )
 }
 
-/** Answers the number and the stored size of the plots to fly, bytes, before they are read. */
+/** Returns the number and the stored size of the plots to fly, bytes, before they are read. */
 export async function weighOrderedPlots(db: Db, actor: Actor) {
   const { count, bytes } = await plotsToFly(db, actor)
     .select((eb) => [
@@ -78,7 +78,7 @@ export function listOrderedPlots(db: Db, actor: Actor) {
     .execute()
 }
 
-/** How many of these plots are in orders within reach, whatever became of the orders. */
+/** Counts these plots in orders within reach, whatever the state of the orders. */
 export async function countOrderedPlots(db: Db, actor: Actor, ids: readonly number[]): Promise<number> {
   const { n } = await plotsOfOrders(db, actor)
     .where(plotNumber, '=', sql<number>`any(${[...ids]}::bigint[])`)

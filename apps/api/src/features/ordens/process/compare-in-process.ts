@@ -1,4 +1,4 @@
-/** Compares orders with what was flown in a process of their own, within limits, so that the worker's own process goes on. */
+/** Compares orders with their flights in a separate process, within limits, so that the worker's own process is not blocked. */
 import { openProgram } from '../../../processes/open-program.ts'
 import type { ToCompare } from './compare-stored.ts'
 import type { OrdemProgram } from './measure-ordem.program.ts'
@@ -8,7 +8,7 @@ const program = openProgram<OrdemProgram>(new URL('./measure-ordem.program.ts', 
   ...{ processorSeconds: 300, seconds: 600, nice: 4, atATime: 1, forJobs: true },
 })
 
-/** Answers the JSON text of a KeptComparison; undefined where there is nothing to compare. Rejects with TooHeavy beyond the limits. */
+/** Returns the JSON text of a KeptComparison; undefined where nothing can be compared. Rejects with TooHeavy beyond the limits. */
 export function compareInProcess(
   compared: ToCompare,
   memoryMb: number,

@@ -1,4 +1,4 @@
-/** Compares what was ordered with what the laudos of an order treated, from the texts that the database keeps. */
+/** Compares an order with the areas that its laudos treated, from the stored texts. */
 import { type Comparison, compareFlown, type FlightPlot, type RegisteredArea, registeredPlot } from '@faixa/flight'
 import type { LonLatPolygon } from '@faixa/geometry'
 import { present } from '@faixa/units'
@@ -17,7 +17,7 @@ export interface ToCompare {
   readonly laudos: readonly { readonly aplicacao: string; readonly area: string }[]
 }
 
-/** A plot treated without an order, as it is kept: nobody ordered it, so that no table of the order has its shape. */
+/** A plot treated without an order, in the stored form: it was not ordered, so no table of the order has its shape. */
 interface KeptUnordered {
   readonly nome?: string
   readonly fazenda?: string

@@ -1,4 +1,7 @@
-/** Measures the areas of orders in a process of their own, within limits: a file that is too large is refused with a sentence, and no other request waits. */
+/**
+ * Measures the areas of orders in a separate process, within limits: a file that is too large is refused with a sentence, and no other
+ * request waits.
+ */
 import { fileProblem } from '../../../http/uploads/receive-file.ts'
 import { ifTooHeavy, openProgram } from '../../../processes/open-program.ts'
 import type { StoredPlot } from './compare-stored.ts'
@@ -16,8 +19,8 @@ const readers = openProgram<OrdemProgram>(new URL('./measure-ordem.program.ts', 
 })
 
 /**
- * Rejects with a Problem where the file cannot be used. The content is taken when a process is free. The sender may leave: what was sent is
- * registered all the same, and a repetition under its key gets the answer.
+ * Rejects with a Problem where the file cannot be used. The content is read when a process is free. If the sender disconnects, the order is
+ * registered nevertheless, and a repetition under its key gets the answer.
  */
 export async function measureOrdemFile(
   { content, ...file }: OrdemFile & { content(): Promise<Uint8Array> },

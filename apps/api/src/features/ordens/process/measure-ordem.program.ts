@@ -1,6 +1,6 @@
 /**
- * Measures orders in a process of its own: the area of one, or what its laudos treated of it. Documents and shapes, perhaps hundreds of
- * megabytes, never reach the server's own process.
+ * Measures orders in a separate process: the area of an order, or the part that its laudos treated. Documents and shapes, perhaps hundreds
+ * of megabytes, never reach the server's own process.
  */
 import { measureOrderedArea, type OrderedArea, orderedAreaOf, readFlightFile, registeredPlot } from '@faixa/flight'
 import { limitsFor } from '@faixa/geometry'
@@ -50,14 +50,14 @@ const program = {
     return area && sentArea(area, true, onRows)
   },
 
-  /** The JSON text of a KeptComparison; undefined where there is nothing to compare. */
+  /** The JSON text of a KeptComparison; undefined where nothing can be compared. */
   async compare(compared: ToCompare): Promise<string | undefined> {
     const kept = await compareStored(compared)
     return kept && JSON.stringify(kept)
   },
 }
 
-/** `registered` says that the ids of the plots are the register's. */
+/** `registered`: the ids of the plots are those of the register. */
 function sentArea(area: OrderedArea, registered: boolean, onRows: (rows: string) => void): MeasuredOrdem {
   for (const rows of plotRows(area, registered)) onRows(rows)
   const { plots, areaHa, bounds, avisos } = area

@@ -16,7 +16,7 @@ interface InsertedPlot {
 
 const ROWS_AT_A_TIME = 1000
 
-/** Yields the plots of an order as the JSON texts of arrays of rows. `registered` says that their ids are the register's. */
+/** Yields the plots of an order as the JSON texts of arrays of rows. `registered`: their ids are those of the register. */
 export function* plotRows({ plots }: Pick<OrderedArea, 'plots'>, registered: boolean): Generator<string> {
   for (let from = 0; from < plots.length; from += ROWS_AT_A_TIME) {
     const rows = plots.slice(from, from + ROWS_AT_A_TIME).map(

@@ -1,4 +1,4 @@
-/** Files of what must be protected, drawn in metres around one position. */
+/** Files of protected areas, drawn in metres around one position. */
 import { asLocalM, createLaea } from '@faixa/geometry'
 
 const plane = createLaea(-50.3, -21.8)

@@ -1,4 +1,4 @@
-/** Reads a file of protected areas in a process of its own, within limits: a file that is too large is refused with a sentence. */
+/** Reads a file of protected areas in a separate process, within limits: a file that is too large is refused with a sentence. */
 import { fileProblem } from '../../../http/uploads/receive-file.ts'
 import { ifTooHeavy, openProgram } from '../../../processes/open-program.ts'
 import type { ProtecaoFile, ProtecaoProgram, ProtecaoReading } from './read-protecao.program.ts'
@@ -9,8 +9,8 @@ const program = openProgram<ProtecaoProgram>(new URL('./read-protecao.program.ts
 })
 
 /**
- * Rejects with a Problem where the file cannot be used. The sender may leave: what was sent is registered all the same, and a repetition under
- * its key gets the answer.
+ * Rejects with a Problem where the file cannot be used. If the sender disconnects, the areas are registered nevertheless, and a repetition
+ * under its key gets the answer.
  */
 export async function readProtecaoFile(file: ProtecaoFile, memoryMb: number): Promise<ProtecaoReading> {
   const reading = await program

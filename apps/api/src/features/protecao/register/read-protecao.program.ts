@@ -1,6 +1,6 @@
 /**
- * Reads one file of protected areas in a process of its own: it answers what is stored of each, so that the document never reaches the server's
- * own process.
+ * Reads one file of protected areas in a separate process and returns the data to store of each, so that the document never reaches the
+ * server's own process.
  */
 import {
   type AreaToProtect,
@@ -43,7 +43,7 @@ export interface ProtecaoReading {
   readonly avisos: readonly Aviso[]
 }
 
-/** Answers a sentence where the file cannot be used. */
+/** Returns a sentence where the file cannot be used. */
 async function read({ name, bytes, largestBytes, chosen, system }: ProtecaoFile): Promise<ProtecaoReading | string> {
   const file = await readFlightFile(name, [bytes], {
     limits: limitsFor(largestBytes),

@@ -40,7 +40,7 @@ const takeSlot = createUploadSlots(
   (most) => `Você já está enviando ${most} traçados: aguarde o fim de um deles e tente novamente.`,
 )
 
-/** People of an empresa may leave its name out, because the specification's form does not ask for it. */
+/** People of an empresa may omit its name, because the specification's form does not have that field. */
 function ownerOf(ask: Ask, { empresa, unidade }: ProtecaoForm): Promise<AreaOwner> {
   const { empresaId, unidadeId, isUnidade } = ask.actor
   const own = empresa ?? empresaId
@@ -106,7 +106,7 @@ async function registerAreas(
     return { acao: 'cadastrar', entidade: 'protecao', id, depois }
   })
   await areaChanged(ask, { owner, ids: inserted.map(({ id }) => id), columns: ['geometria'] }, acts)
-  // The compact form is made before somebody waits for it.
+  // The compact form is made before a user needs it.
   ask.afterCommit(async () => void (await makeCompact(COMPACT_PROTECOES, deps, { ...set, ...owner })))
   return {
     areas: inserted.map(({ uuid }, i) => {
@@ -127,7 +127,7 @@ function namesOf({ indice }: ReadProtecao, form: ProtecaoForm): Named {
   const one = form.areas?.[at]
   if (one) return { ...one, campo: `areas.${at}.buffer` }
   const { nome, identificacao, classificacao, buffer } = form
-  // The schema requires a name wherever the areas are not named one by one.
+  // The schema requires a name unless each area has its own.
   if (nome === undefined) throw new Problem('erro-interno')
   return { nome, identificacao, classificacao, buffer, campo: 'buffer' }
 }

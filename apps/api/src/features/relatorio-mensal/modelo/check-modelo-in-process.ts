@@ -1,4 +1,4 @@
-/** Checks a workbook and its mapping in a process of its own, within limits. Rejects with a Problem where they cannot be used. */
+/** Checks a workbook and its mapping in a separate process, within limits. Rejects with a Problem where they cannot be used. */
 import { invalidFields } from '@faixa/contract'
 import type { MapaDoModelo } from '@faixa/domain'
 import { fileProblem } from '../../../http/uploads/receive-file.ts'

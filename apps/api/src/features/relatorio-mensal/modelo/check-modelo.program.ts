@@ -1,9 +1,9 @@
-/** Opens workbooks: one that a stranger sent is never opened by the server's own process. */
+/** Opens workbooks: the server's own process never opens uploaded ones. */
 import type { FaltaDoMapa, MapaDoModelo } from '@faixa/domain'
 import { checkMapa, openWorkbook, UnusableWorkbook } from '@faixa/export/modelo'
 import { serveProgram } from '../../../processes/serve-program.ts'
 
-/** What is wrong with the mapping, or a sentence about the workbook where that cannot be used. */
+/** The faults of the mapping, or a sentence about an unusable workbook. */
 type Checked = { readonly faults: readonly FaltaDoMapa[] } | { readonly unusable: string }
 
 const program = {

@@ -98,7 +98,7 @@ function answered({ nome, sha256, bytes, mapa, versao, salvo_em }: StoredModelo)
   return { nome, sha256: sha256.toString('hex'), bytes, mapa, versao, salvoEm: salvo_em.toISOString() }
 }
 
-/** The model as the history of the prestadora tells it. */
+/** The model in the history of the prestadora. */
 function stateOf(stored: StoredModelo | undefined) {
   return {
     modeloMensal: stored?.nome ?? null,

@@ -23,12 +23,12 @@ export async function findModelo(db: Db, prestadoraId: number): Promise<StoredMo
   return row && { ...row, mapa: row.mapa as MapaDoModelo }
 }
 
-/** Locks the prestadora, so that two people who save at once come one after the other. */
+/** Locks the prestadora, so that two concurrent saves run one after the other. */
 export async function lockPrestadora(db: Db, id: number): Promise<void> {
   await sql`select from prestadoras where id = ${id} for update`.execute(db)
 }
 
-/** Keeps a model in the place of `before`, whose content is freed where nothing else refers to it. The prestadora is locked. */
+/** Stores a model in place of `before`, whose content is released where no other row refers to it. The prestadora is locked. */
 export async function writeModelo(
   db: Db,
   prestadoraId: number,

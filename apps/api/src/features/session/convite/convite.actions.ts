@@ -10,7 +10,7 @@ import { hashSenha } from '../../../senhas/hash-senha.ts'
 import { refuseWeakSenha } from '../../../senhas/refuse-weak-senha.ts'
 import { acceptWith, findInvitation, type Invitation, type InvitationEnd } from './convite.queries.ts'
 
-/** Why a link no longer works, and what to do next. Only who holds the link reads this. */
+/** Why a link is invalid, and the next step. Only the holder of the link reads this. */
 const ENDED: Readonly<Record<InvitationEnd, string>> = {
   usado: 'Este convite já foi usado: entre com a senha que foi criada, ou peça um link em «Esqueceu sua senha?».',
   cancelado: 'Este convite foi cancelado: fale com a administração.',
@@ -35,7 +35,7 @@ export async function openInvitation(token: string, ask: AskFor<'anyone'>): Prom
   throw new Problem('convite-invalido', why === undefined ? {} : { detail: why })
 }
 
-/** Answers the e-mail with which the person signs in from now on. */
+/** Returns the e-mail with which the person signs in from now on. */
 export async function acceptInvitation(
   typed: { readonly token: string; readonly senha: string },
   ask: AskFor<'anyone'>,
@@ -53,7 +53,7 @@ export async function acceptInvitation(
     return true
   })
   if (!accepted) {
-    // Another request was first, and says why this one is refused.
+    // Another request was faster; this call explains why this one is refused.
     await openInvitation(typed.token, ask)
     throw new Problem('convite-invalido')
   }

@@ -38,7 +38,7 @@ const call = async (method: string, path: string, person: PersonName = 'ana', bo
   return { status: answered.status, body: (await answered.json()) as Record<string, unknown> & { id: number } }
 }
 
-/** Registers somebody without a password; the session of ana is as good as one with a recent password. */
+/** Registers a person without a password; ana's session counts as one with a recent password. */
 async function register(more: object = { nivel: 'funcionario', empresa: server.places.aurora }) {
   const email = newEmail()
   const { status, body } = await call('POST', '/entidades/cadastro', 'ana', {
@@ -206,7 +206,7 @@ describe('inviting', () => {
 
   test('nobody’s mailbox is flooded', async () => {
     const { id } = await register()
-    // From the fifth on the waits are 2, 4, 8 and 16 s, and 11 s pass between them.
+    // From the fifth attempt on the waits are 2, 4, 8 and 16 s, with 11 s between the attempts.
     for (let i = 0; i < 8; i += 1) {
       expect((await invite('funcionarios', id)).status).toBe(200)
       server.wait(11)

@@ -14,7 +14,7 @@ export const INVITATION_MS = INVITATION_H * 3_600_000
 /** Messages to one person before the first wait. */
 const FREE_INVITATIONS = 5
 
-/** Counts an invitation to this person, so that nobody's mailbox is flooded; answers the seconds to wait instead, or 0. */
+/** Counts an invitation to this person, so that no mailbox is flooded; returns the seconds to wait, or 0. */
 export function countInvitation(db: Db, usuarioId: number, now: Date): Promise<number> {
   return countAttempt(db, { key: `convidar:${usuarioId}`, free: FREE_INVITATIONS }, now)
 }
@@ -27,7 +27,7 @@ export interface Invitee {
   readonly open?: { readonly entrega: 'email' | 'link'; readonly criadoEm: Date; readonly expiraEm: Date }
 }
 
-/** Reads a living person who may be invited, and holds the row, so that of two invitations at once the second sees the first. */
+/** Reads a living person who may be invited, and locks the row, so that the second of two concurrent invitations sees the first. */
 export async function holdInvitee(db: Db, usuarioId: number): Promise<Invitee | undefined> {
   const found = await db
     .selectFrom('usuarios')
@@ -114,7 +114,7 @@ export interface Invitation {
   readonly usuarioId: number
   readonly fim: InvitationEnd | null
   readonly expiraEm: Date
-  /** Absent where the person, or what the person belongs to, is archived. */
+  /** Absent where the person or a parent entity is archived. */
   readonly person?: { readonly nome: string; readonly email: string }
 }
 
@@ -160,7 +160,9 @@ export async function acceptWith(
 /** Time for which an ended invitation still explains itself, ms. */
 const EXPLAINED_MS = 180 * 86_400_000
 
-/** Deletes invitations that ended, or expired, long ago: whoever opens their link then is told less. The last one of a person stays. */
+/**
+ * Deletes invitations that ended or expired long ago; their links then show a shorter explanation. The last invitation of a person stays.
+ */
 export async function sweepInvitations(db: Db, now: Date): Promise<void> {
   const old = new Date(now.getTime() - EXPLAINED_MS)
   await sql`delete from convites c where c.expira_em < ${old}

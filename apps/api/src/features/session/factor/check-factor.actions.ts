@@ -1,4 +1,7 @@
-/** Verifies a second factor: a code of the app, a recovery code, or a signature of a passkey. Nothing says which part of it was wrong. */
+/**
+ * Verifies a second factor: a code of the app, a recovery code, or a signature of a passkey. The refusal does not reveal which part was
+ * wrong.
+ */
 
 import { type FactorForm, type GivenFactor, Problem } from '@faixa/contract'
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
@@ -13,15 +16,15 @@ import { stepOfCode } from './totp.ts'
 
 interface Checked {
   readonly usuarioId: number
-  /** SHA-256 of the token of the session or of the pending sign-in, whose challenge a passkey has signed. */
+  /** SHA-256 of the token of the session or pending sign-in whose challenge a passkey has signed. */
   readonly dono: Buffer
 }
 
 type Means = AskFor<'anyone'>
 
 /**
- * Uses the factor up within the transaction of what it allows, and answers which it was. Where it is wrong, the transaction is rolled back
- * by the refusal, with the challenge: a signature that was wrong stays wrong.
+ * Consumes the factor within the transaction of the act that it allows, and returns which one it was. Where it is wrong, the refusal rolls
+ * the transaction back, including the challenge: a wrong signature stays wrong.
  */
 export async function useFactor(
   { db, deps, headers }: Means,
@@ -43,7 +46,7 @@ export async function useFactor(
   throw wrongFactor()
 }
 
-/** Answers whether a passkey of this person has signed the challenge. Whatever cannot be read is wrong. */
+/** Tells whether a passkey of this person has signed the challenge. Unreadable data count as wrong. */
 async function useAssertion(
   { db, deps, headers }: Pick<Means, 'db' | 'deps' | 'headers'>,
   { usuarioId, dono }: Checked,
@@ -101,7 +104,7 @@ export async function keysAt(db: Db, usuarioId: number, dominio: string | undefi
   return (await listKeys(db, usuarioId)).filter((key) => key.dominio === dominio)
 }
 
-/** Answers what this person may show as a second factor at this address. */
+/** Returns the second factors that this person may use at this address. */
 export async function formsOf({ db, deps, headers }: Means, usuarioId: number): Promise<FactorForm[]> {
   const { totpSince, keys, recovery } = await readOwnFactors(db, usuarioId)
   const party = relyingPartyOf(deps.settings, headers)

@@ -1,4 +1,4 @@
-/** Enrols and removes the own second factors. Each change is told by e-mail. */
+/** Adds and removes a person's own second factors. Each change is notified by e-mail. */
 
 import type { AttestedKey, Enrolled } from '@faixa/contract'
 import { Problem } from '@faixa/contract'
@@ -62,7 +62,7 @@ export async function removeTotp(ask: Ask): Promise<void> {
   await removed(ask, 'aplicativo-removido', { fator: 'aplicativo' })
 }
 
-/** Makes what a browser needs to create a passkey; authenticators that have one of this person are left out. */
+/** Makes the data with which a browser creates a passkey; authenticators that already have one of this person are excluded. */
 export async function challengeNewKey(ask: Ask): Promise<Record<string, unknown>> {
   const { db, actor, deps } = ask
   const party = partyOf(ask)
@@ -96,7 +96,7 @@ export async function addKey(
     response: chave as Parameters<typeof verifyRegistrationResponse>[0]['response'],
     ...{ expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id },
     ...{ requireUserVerification: false, supportedAlgorithmIDs: ALGORITHMS },
-    // Whatever cannot be read is refused.
+    // Unreadable data are refused.
   }).catch(() => undefined)
   if (!verified?.verified) throw new Problem('chave-de-acesso-invalida')
   const { id, publicKey, counter } = verified.registrationInfo.credential
@@ -134,7 +134,7 @@ interface Change {
   readonly nome?: string
 }
 
-/** Records a new factor; with the first one the recovery codes are made, and answered this once. */
+/** Records a new factor; with the first one the recovery codes are created, and returned this once. */
 async function enrolled(ask: Ask, notice: Notice, depois: Change): Promise<string[] | undefined> {
   const { db, actor, deps } = ask
   await recordAccess(db, actor.id, { kind: 'fator-cadastrado' })

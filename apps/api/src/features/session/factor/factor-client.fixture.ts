@@ -17,7 +17,7 @@ export interface FactorServer extends SessionServer {
   codeOf(secret: string): string
   /** Enrols an app with the person's open session, which is recent; the next code is 30 s later. */
   enrol(person: Person): Promise<App>
-  /** Signs in with the right password, and answers the token for the second step. */
+  /** Signs in with the right password, and returns the token for the second step. */
   half(person: Person, aparelho?: string): Promise<string>
   /** The second step. */
   second(entrada: string, given: object, ip?: string): Promise<Answer>

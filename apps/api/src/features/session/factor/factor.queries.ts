@@ -1,9 +1,9 @@
-/** Reads and writes the app and the recovery codes of a person, and whether there is a factor at all. */
+/** Reads and writes a person's app and recovery codes, and whether any factor exists. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { HashedCode } from './recovery-codes.ts'
 
-/** Locks the person until the transaction ends, so that changes of the factors of one person come one after the other. */
+/** Locks the person until the transaction ends, so that concurrent changes of the factors run one after the other. */
 export async function lockFactors(db: Db, usuarioId: number): Promise<void> {
   await db.selectFrom('usuarios').select('id').where('id', '=', usuarioId).forNoKeyUpdate().execute()
 }
@@ -148,8 +148,8 @@ export async function useRecoveryCode(db: Db, usuarioId: number, hash: Buffer, n
 }
 
 /**
- * Writes whether the person has a factor, after a change of them, under lockFactors; recovery codes go with the last one. Answers whether
- * there is one now.
+ * Updates whether the person has a factor, after a change under lockFactors; recovery codes are deleted with the last factor. Returns
+ * whether one exists now.
  */
 export async function settleFactors(db: Db, usuarioId: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`update usuarios set segundo_fator_em = case

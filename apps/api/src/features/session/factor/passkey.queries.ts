@@ -39,7 +39,7 @@ export async function listKeys(db: Db, usuarioId: number) {
     .execute()
 }
 
-/** False where somebody, whoever it is, has this credential already. */
+/** False where any person already has this credential. */
 export async function insertKey(db: Db, key: Insertable<Tables['chaves_de_acesso']>): Promise<boolean> {
   const inserted = await db
     .insertInto('chaves_de_acesso')
@@ -54,7 +54,7 @@ export async function useKey(db: Db, id: number, contador: number, now: Date): P
   await db.updateTable('chaves_de_acesso').set({ contador, usada_em: now }).where('id', '=', id).execute()
 }
 
-/** Answers the name of the removed key; undefined where the person has no such key. */
+/** Returns the name of the removed key; undefined where the person has no such key. */
 export async function deleteKey(db: Db, usuarioId: number, id: number): Promise<string | undefined> {
   const deleted = await db
     .deleteFrom('chaves_de_acesso')

@@ -1,4 +1,4 @@
-/** Sign-ins whose password was right and whose second factor is awaited. Such a token opens nothing but the second step, once. */
+/** Sign-ins with a right password that wait for the second factor. Such a token is valid only for the second step, once. */
 import type { Db } from '../../../db/database.ts'
 
 export interface PendingLogin {

@@ -1,6 +1,6 @@
 /**
- * Recovery codes: each opens once, in place of an app or a passkey that was lost. A code has 80 random bits, and its hash a salt of its own
- * (OWASP ASVS 4.0.3, 2.6.2).
+ * Recovery codes: each is valid once, in place of a lost app or passkey. A code has 80 random bits, and its hash a separate salt (OWASP
+ * ASVS 4.0.3, 2.6.2).
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '@faixa/contract'

@@ -1,6 +1,6 @@
 /**
- * The host that passkeys are made for (WebAuthn's relying party): that of FAIXA_ENDERECO, or the own machine. The Host header is under the
- * control of the client, so that no other name is believed.
+ * The host that passkeys are made for (WebAuthn's relying party): that of FAIXA_ENDERECO, or the own machine. The client controls the Host
+ * header, so no other name is accepted.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
@@ -11,7 +11,7 @@ export interface RelyingParty {
   readonly origin: string
 }
 
-/** Answers undefined where passkeys do not work: addresses of networks are no domains, and browsers have them on HTTPS and localhost alone. */
+/** Returns undefined where passkeys do not work: IP addresses are not domains, and browsers support them only on HTTPS and localhost. */
 export function relyingPartyOf(
   { address }: Pick<Settings, 'address'>,
   { host }: Pick<IncomingHttpHeaders, 'host'>,

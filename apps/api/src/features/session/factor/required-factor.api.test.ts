@@ -96,7 +96,7 @@ describe('an app', () => {
       server.ask('POST', '/segundo-fator/aplicativo/confirmar', tokenOf('davi'), { codigo })
     expect((await confirm(app.code())).body.codigo).toBe('codigo-invalido')
     expect((await server.second(await server.half('davi'), { codigo: app.code() })).status).toBe(200)
-    // One's own code confirms nothing of somebody else's secret that waits.
+    // One's own code does not confirm another person's pending secret.
     const other = await server.ask('POST', '/segundo-fator/aplicativo/confirmar', tokenOf('eva'), {
       codigo: server.codeOf(segredo!),
     })
@@ -132,7 +132,7 @@ describe('an app', () => {
     expect((await server.second(await server.half('fabio'), { codigo: code })).status).toBe(422)
     for (let i = 0; i < 5; i += 1) await confirm('000000')
     expect((await confirm(app.code())).body.codigo).toBe('muitas-tentativas')
-    // Who guesses in a session that was taken over does not keep the owner out.
+    // Guessing in a stolen session does not lock out the owner.
     server.wait(1)
     expect((await server.second(await server.half('fabio'), { codigo: app.recovery[0]! })).status).toBe(200)
   })
@@ -179,7 +179,7 @@ describe('a factor that was lost', () => {
   test('with its recovery codes and sessions; it is told, audited and logged, and happens once', async () => {
     const { id, token } = server.people.eva
     await server.ask('POST', '/sessao/confirmar', tokenOf('ana'), { senha: server.people.ana.senha })
-    // The id of somebody in another list, and of nobody.
+    // The id of a person in another list, and of no person.
     for (const [list, other] of [
       ['analistas', id],
       ['pilotos', 999_999],

@@ -79,7 +79,7 @@ describe('a sign-in with a code', () => {
     const again = await server.second(await server.half('gil'), { codigo })
     const never = await server.second(await server.half('gil'), NO_CODE)
     expect(again.body).toMatchObject({ codigo: 'codigo-invalido' })
-    // A code that was used is answered like one that never was.
+    // A used code gets the same answer as a code that never existed.
     expect({ ...again.body, pedido: '' }).toEqual({ ...never.body, pedido: '' })
     server.wait(NEXT_CODE_S)
     expect((await server.second(await server.half('gil'), { codigo: app.code() })).status).toBe(200)

@@ -1,4 +1,7 @@
-/** An authenticator in software: it makes a key pair on P-256 and signs challenges as WebAuthn level 3 (§6.1, §6.5) says, with `none` attestation. */
+/**
+ * An authenticator in software: it creates a key pair on P-256 and signs challenges by WebAuthn level 3 (§6.1, §6.5), with `none`
+ * attestation.
+ */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
 interface Ceremony {
@@ -6,15 +9,15 @@ interface Ceremony {
   /** Host and origin that the browser is at. */
   readonly rpId: string
   readonly origin: string
-  /** Signature counter that is told. */
+  /** Reported signature counter. */
   readonly counter?: number
 }
 
 export interface SoftAuthenticator {
   readonly id: string
-  /** Answers `navigator.credentials.create`. */
+  /** Stands in for `navigator.credentials.create`. */
   create(ceremony: Ceremony): object
-  /** Answers `navigator.credentials.get`. */
+  /** Stands in for `navigator.credentials.get`. */
   sign(ceremony: Ceremony): object
 }
 

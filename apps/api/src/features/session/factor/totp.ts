@@ -12,12 +12,12 @@ export function createTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** Answers the address that a QR code holds for apps: issuer and e-mail name the entry in their list. */
+/** Returns the address in a QR code for apps: issuer and e-mail name the entry in their list. */
 export function totpAddress(secret: string, email: string): string {
   return new TOTP({ ...shapeOf(secret), issuer: 'Faixa', label: email }).toString()
 }
 
-/** Answers the time step whose code this is, near `now`; undefined where it is the code of none. */
+/** Returns the time step that has this code, near `now`; undefined where none has. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const timestamp = now.getTime()

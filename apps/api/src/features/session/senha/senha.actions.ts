@@ -1,4 +1,4 @@
-/** Changes the own password, and resets a forgotten one. */
+/** Changes a person's own password, and resets a forgotten one. */
 import { type GivenFactor, invalidFields, Problem, type SecurityEvent } from '@faixa/contract'
 import { audit } from '../../../db/audit/audit.ts'
 import { recordDone, recordRefused } from '../../../db/audit/security-log.ts'
@@ -23,7 +23,7 @@ import { endResets, findSenhaHash, isResetOpen, replaceReset, updateSenha, useRe
 
 const RESET_MS = 30 * 60_000
 
-/** Changes the password and ends the person's other sessions, because somebody may have the old one. */
+/** Changes the password and ends the person's other sessions, because another person may have the old one. */
 export async function changeOwnSenha(typed: { senhaAtual: string; senha: string }, ask: Ask): Promise<void> {
   const { actor, deps } = ask
   const { pepper } = deps.settings
@@ -54,7 +54,7 @@ export async function changeOwnSenha(typed: { senhaAtual: string; senha: string 
   sendNotice(ask, 'senha-trocada', actor)
 }
 
-/** Confirms the own password in an open session, before what asks for a recent one. */
+/** Confirms the person's own password in an open session, before acts that require a recent one. */
 export async function confirmOwnSenha(senha: string, ask: Ask): Promise<void> {
   const { actor, deps } = ask
   const now = deps.clock.now()
@@ -110,12 +110,12 @@ function sameSenha(): Problem {
 }
 
 /**
- * Sends a link to the person who has this e-mail. Only the look-up happens before the answer, and is the same for an e-mail that nobody
- * has, so that neither the answer nor its time tells which it was.
+ * Sends a link to the owner of this e-mail. Only the look-up happens before the answer, and is the same for an unknown e-mail, so that
+ * neither the answer nor its time reveals the difference.
  */
 export async function requestReset(email: string, ask: AskFor<'anyone'>): Promise<void> {
   const found = await findByEmail(ask.db, email)
-  // Who was invited and has no password yet gets in by the invitation, which the administration may cancel.
+  // A person who was invited and has no password yet must use the invitation, which the administration may cancel.
   if (found?.senhaHash === undefined) return
   ask.afterCommit(() => sendReset({ ...ask, db: ask.deps.db }, found.row))
 }
@@ -159,7 +159,7 @@ export async function resetForgottenSenha(
     if (usuarioId === undefined || changed === undefined) throw new Problem('redefinicao-invalida')
     const { email } = changed
     await endMustChange(db, usuarioId)
-    // Somebody who had the old password may have asked for another address.
+    // Another person with the old password may have requested a change of address.
     await endEmailChange(db, usuarioId)
     await deleteSessionsOf(db, usuarioId)
     await forgetDevicesOf(db, usuarioId)

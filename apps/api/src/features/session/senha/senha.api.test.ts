@@ -71,10 +71,10 @@ describe('a forgotten password', () => {
   const ask = (email: string) => server.post('/senha/esqueci', { email })
   const set = (token: string, senha: string) => server.post('/senha/redefinir', { token, senha, confirmarSenha: senha })
 
-  /** Messages with a link; the others tell of a changed password. */
+  /** Messages with a link; the other messages report a changed password. */
   const links = () => server.mails.filter(({ text }) => text.includes('token='))
 
-  /** Answers the token of the next message. */
+  /** Returns the token of the next message. */
   async function tokenFor(person: Person): Promise<string> {
     const before = links().length
     expect((await ask(server.people[person].email)).status).toBe(202)

@@ -6,7 +6,7 @@ export async function findSenhaHash(db: Db, usuarioId: number): Promise<string |
   return found?.senha_hash ?? undefined
 }
 
-/** Locks the password until the transaction ends; false where it is no longer the one that was verified. */
+/** Locks the password until the transaction ends; returns false where it is no longer the verified one. */
 export async function holdSenha(db: Db, usuarioId: number, senhaHash: string): Promise<boolean> {
   const held = await db
     .selectFrom('usuarios')
@@ -27,7 +27,7 @@ export interface SenhaChange {
   readonly now: Date
 }
 
-/** Writes a new hash and answers whose it is; undefined where no row was changed. */
+/** Writes a new hash and returns its person; undefined where no row was changed. */
 export async function updateSenha(
   db: Db,
   { usuarioId, senhaHash, instead, now }: SenhaChange,
@@ -47,7 +47,7 @@ export async function replaceReset(
   reset: { readonly tokenHash: Buffer; readonly usuarioId: number; readonly expiresAt: Date },
 ): Promise<void> {
   const { tokenHash, usuarioId, expiresAt } = reset
-  // Two requests may come at the same moment: the second waits here and sees the first one's token.
+  // Of two concurrent requests the second waits here and sees the first one's token.
   await db.selectFrom('usuarios').select('id').where('id', '=', usuarioId).forUpdate().execute()
   await endResets(db, usuarioId)
   await db
@@ -71,7 +71,7 @@ export async function isResetOpen(db: Db, tokenHash: Buffer, now: Date): Promise
   return found !== undefined
 }
 
-/** Uses up a token and answers its person; undefined where an earlier request used it. */
+/** Uses up a token and returns its person; undefined where an earlier request used it. */
 export async function useReset(db: Db, tokenHash: Buffer, now: Date): Promise<number | undefined> {
   const used = await db
     .updateTable('redefinicoes_senha')

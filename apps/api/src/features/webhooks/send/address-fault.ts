@@ -7,7 +7,7 @@ export interface AddressRules {
   readonly internalWebhooks: boolean
 }
 
-/** Answers why an address can be told nothing, as far as its text shows; what its name leads to is checked at each delivery. */
+/** Explains why an address cannot be used, as far as its text shows; the addresses of its name are checked at each delivery. */
 export function addressFault(text: string, { internalWebhooks }: AddressRules): string | undefined {
   if (internalWebhooks) return undefined
   const url = new URL(text)

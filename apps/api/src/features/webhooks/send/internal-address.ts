@@ -1,7 +1,7 @@
 /**
- * Tells addresses that lead into the server's own network, or nowhere, from public ones: a webhook must not make the server ask its neighbours
- * for what only they may have (server-side request forgery). Sources: the IANA special-purpose registries (RFC 6890) for IPv4; of IPv6 only global
- * unicast (2000::/3, RFC 4291) is public, without what carries other addresses or is for documentation.
+ * Distinguishes addresses in the server's own network, and unroutable ones, from public ones: a webhook must not make the server send
+ * requests to internal services (server-side request forgery). Sources: the IANA special-purpose registries (RFC 6890) for IPv4; of IPv6
+ * only global unicast (2000::/3, RFC 4291) is public, except ranges that embed other addresses or are for documentation.
  */
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -47,7 +47,7 @@ for (const [net, bits] of IPV6) blocked.addSubnet(net, bits, 'ipv6')
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
-/** True for whatever is no public address, and for text that is no address. */
+/** True for every address that is not public, and for text that is no address. */
 export function isInternal(address: string): boolean {
   // A zone names an interface of this computer.
   if (isIP(address) === 0 || address.includes('%')) return true
@@ -66,7 +66,7 @@ function mappedIPv4(address: string): string | undefined {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** The networks of this computer's interfaces, public ones too: they are its own. */
+/** The networks of this computer's interfaces, public ones included. */
 function own(): BlockList {
   const list = new BlockList()
   for (const { address, cidr, family } of Object.values(networkInterfaces()).flatMap((one) => one ?? [])) {

@@ -125,7 +125,7 @@ describe('the server’s own network', () => {
   test('a second address of the name is tried where the first cannot be reached', async () => {
     receiver.answer((response) => void response.end())
     const url = `http://erp.exemplo.com.br:${receiver.port}/`
-    // 127.0.0.2 is this computer too, and nobody listens there.
+    // 127.0.0.2 is this computer too, and no server listens there.
     expect((await post(url, { resolve: leadingTo('127.0.0.2', '127.0.0.1') })).status).toBe(200)
   })
 })

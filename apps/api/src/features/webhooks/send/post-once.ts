@@ -1,7 +1,7 @@
 /**
- * Sends one request to an address that somebody else chose. Its name is resolved once, every answer is checked, and the connection goes to the
- * very address that was checked: a name that changes meanwhile (DNS rebinding) changes nothing. Redirects are not followed, time is limited, and of
- * the answer only the beginning is read.
+ * Sends one request to an address chosen by a user. Its name is resolved once, every resulting address is checked, and the connection uses
+ * exactly the checked address, so that DNS rebinding has no effect. Redirects are not followed, time is limited, and only the beginning of
+ * the answer is read.
  */
 import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
@@ -26,23 +26,23 @@ interface ResolvedAddress {
 }
 
 export interface Answered {
-  /** Absent where there was no answer. */
+  /** Absent without an answer. */
   readonly status?: number
   /** Beginning of the answer's body, as text. */
   readonly resposta?: string
-  /** Why it failed, where the status does not say so. */
+  /** The reason of the failure, where the status does not show it. */
   readonly motivo?: string
   readonly duracaoMs: number
 }
 
 const TIMEOUT_MS = 10_000
-/** Bytes of the answer that are read, and characters of it that are kept. */
+/** Bytes of the answer that are read, and characters that are stored. */
 const READ_BYTES = 8 * 1024
 const KEPT_CHARACTERS = 1000
-/** Addresses of one name that are tried in turn: the first may be of a family (IPv6) for which there is no route. */
+/** Number of addresses of one name that are tried in turn: the first may be of a family (IPv6) without a route. */
 const TRIED = 3
 
-/** True for an answer that says that the delivery was taken. */
+/** True for an answer that accepts the delivery. */
 export function isTaken({ status }: Pick<Answered, 'status'>): boolean {
   return status !== undefined && status >= 200 && status < 300
 }
@@ -128,7 +128,7 @@ async function answerOf(response: IncomingMessage): Promise<Omit<Answered, 'dura
       if (bytes >= READ_BYTES) break
     }
   } catch {
-    // The status says what became of the delivery, also where the rest of the answer does not come.
+    // The status determines the outcome, even where the rest of the answer does not arrive.
   } finally {
     response.destroy()
   }
@@ -143,7 +143,7 @@ async function answerOf(response: IncomingMessage): Promise<Omit<Answered, 'dura
   }
 }
 
-/** The beginning of the answer, without what a database or a screen cannot hold. */
+/** The beginning of the answer, without characters that a database or a screen cannot hold. */
 function shown(bytes: Buffer): string {
   const text = bytes.toString('utf8').replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
   return text.slice(0, KEPT_CHARACTERS).toWellFormed().trim()

@@ -1,6 +1,6 @@
 /**
- * Signs what a webhook is told, as Stripe does: HMAC-SHA256 over the time and the body, so that a recorded request cannot be sent again later.
- * `verifyWebhook` of the contract is the other side.
+ * Signs a webhook's requests, as Stripe does: HMAC-SHA256 over the time and the body, so that a recorded request cannot be sent again
+ * later. `verifyWebhook` of the contract verifies it.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 
