@@ -13,13 +13,13 @@ export interface GroundSet extends AreaOwner {
   readonly id: number
 }
 
-/** Describes a kind of ground: its tables, what maps draw of a row, and how a form is kept. */
+/** Describes a kind of ground: its tables, the data that maps draw, and how a compact form is stored. */
 interface PackedGround<Row> {
   /** Name in the audit. */
   readonly entidade: string
   readonly rows: 'areas_empresa' | 'areas_protecao'
   readonly sets: 'areas_empresa_versoes' | 'areas_protecao_conjuntos'
-  /** Reads those of these rows that still live, in the order of their ids. */
+  /** Reads those of these rows that are still living, in the order of their ids. */
   read(db: Db, set: GroundSet, ids: readonly number[]): Promise<readonly Row[]>
   draw(
     row: Row,
@@ -35,7 +35,7 @@ interface CompactGround extends CompactKind<GroundSet> {
   readonly sets: PackedGround<never>['sets']
 }
 
-/** Rows read at a time: the server answers others in between. */
+/** Rows read at a time, so that the server can answer other requests in between. */
 const PACK_ROWS = 500
 
 export function compactGround<Row extends { readonly id: number }>(ground: PackedGround<Row>): CompactGround {
@@ -69,7 +69,7 @@ export async function readCompact(ground: CompactGround, asked: Asked, ask: Ask)
   return compactAnswer(ground, await listSets(ask.db, ask.actor, ground.sets, asked), ask)
 }
 
-/** The sets in force within a person's reach, in the order of their ids; nothing of another is in the answer made of them. */
+/** The current sets within a person's reach, in the order of their ids; an answer made of them contains nothing else. */
 async function listSets(db: Db, actor: Actor, table: CompactGround['sets'], { empresa, unidade }: Asked) {
   const { rows } = await sql<GroundSet & CompactVersion & { readonly prestadoraIds: number[] }>`
     select s.id, s.empresa_id as "empresaId", s.unidade_id as "unidadeId", s.compacta as sha256,

@@ -1,11 +1,11 @@
-/** The owner of the plots or protected areas that a request means, by what is in reach of the person, and whether this person may change them. */
+/** The owner of the plots or protected areas of a request, limited to the person's reach, and whether this person may change them. */
 import { invalidFields, Problem } from '@faixa/contract'
 import { type Capability, may } from '@faixa/domain'
 import { type SqlBool, sql } from 'kysely'
 import { isEmpresaWithin, listUnidadesWithin } from '../features/listas/listas.queries.ts'
 import type { Ask } from '../http/ask.ts'
 
-/** Ground that belongs together: that of an empresa's head office (null), or of one of its unidades. */
+/** The owner of a set of plots or areas: an empresa's head office (null), or one of its unidades. */
 export interface AreaOwner {
   readonly empresaId: number
   readonly unidadeId: number | null
@@ -21,7 +21,7 @@ interface Chosen {
   readonly unidade?: number | undefined
 }
 
-/** The field whose choice is in none of this person's lists. */
+/** Returns the field whose choice is in none of this person's lists. */
 async function unlisted({ db, actor }: Ask, { empresa, unidade }: Chosen): Promise<'empresa' | 'unidade' | undefined> {
   if (empresa !== undefined && !(await isEmpresaWithin(db, actor, empresa))) return 'empresa'
   if (unidade === undefined) return undefined

@@ -15,7 +15,7 @@ import type { AreaOwner } from './ground-owner.queries.ts'
 
 type GroundRoute = Routes['registerAreas'] | Routes['registerProtecao']
 
-/** What every form of ground has besides its own fields. */
+/** The fields that every form of ground has. */
 interface FormOfGround {
   /** Coordinate system that a person chose for a file that names none. */
   readonly sistemaArea?: string | undefined
@@ -51,7 +51,7 @@ interface GroundForm<Schema extends z.ZodType<FormOfGround>, Route extends Groun
   readonly field: string
   readonly title: string
   ownerOf(ask: Ask, form: z.output<Schema>): Promise<AreaOwner>
-  /** Reads the file, and answers what it says of it with the function that writes. */
+  /** Reads the file, and returns its content with the function that writes. */
   read(sent: Sent<z.output<Schema>>): Promise<Pick<Prepared<Route>, 'write'> & { readonly avisos: readonly Aviso[] }>
 }
 

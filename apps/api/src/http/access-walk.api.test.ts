@@ -1,8 +1,8 @@
 // Long because every route has a sample here.
 /**
- * Requests every route as every person and signed out, for rows of their own and of another tenant. The expectations come from the access
- * table alone, so that a route that forgets it fails here. A new route does not compile until it has a sample, unless it is a GET without
- * parameters or query, which is requested as it is.
+ * Requests every route as every person and signed out, for rows of their own and of another tenant. The expectations come only from the
+ * access table, so that a route that ignores the table fails here. A new route does not compile until it has a sample, unless it is a GET
+ * without parameters or query.
  */
 import { Readable } from 'node:stream'
 import { type Access, API_BASE, ROUTES, type Route, type RouteName, type Routes, urlOf } from '@faixa/contract'
@@ -22,7 +22,7 @@ interface Sample {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: Readonly<Record<string, unknown>>
-  /** Names of the persons who may, where the table's answer is not the whole rule. */
+  /** Names of the persons who may, where the table is not the whole rule. */
   readonly only?: readonly PersonName[]
 }
 
@@ -176,7 +176,7 @@ const OTHERS = {
     params: { colecao: 'laudos', conjunto: 'WebMercatorQuad', matriz: '10', linha: '573', coluna: '369' },
   },
   sendEnvios: { params: { uuid: crypto.randomUUID() } },
-  // What a key may and may not is walked in chaves-api.api.test.ts.
+  // chaves-api.api.test.ts tests the rights of keys.
   createApiKey: { body: {} },
   createWebhook: { body: {} },
   updateWebhook: { params: { uuid: crypto.randomUUID() }, body: {} },
@@ -212,7 +212,7 @@ const OTHERS = {
   readAcertoHistory: { params: { uuid: crypto.randomUUID() } },
 } satisfies Partial<Record<RouteName, Sample>>
 
-/** Routes that end sessions (logout, endSessions) or do not end (events); they have tests of their own below. */
+/** Routes that end sessions (logout, endSessions) or never end (events); they are tested separately below. */
 type Special = 'logout' | 'endSessions' | 'watchEvents'
 
 /** GET routes that need nothing but their address. */
@@ -333,7 +333,7 @@ test('staff alone sees private columns', async () => {
 
 type Kind = 'own' | 'other unidade' | 'head office' | 'foreign' | 'hidden' | 'deleted'
 
-/** Whom a row of this kind belongs to. */
+/** The owner of a row of this kind. */
 function targetOf(kind: Kind): Row['target'] {
   const { places } = server
   const foreign = kind === 'foreign'
@@ -350,7 +350,7 @@ function targetOf(kind: Kind): Row['target'] {
   }
 }
 
-/** Rows that only reading routes ask for are made once: no answer changes them. */
+/** Rows that only reading routes use are made once, because no answer changes them. */
 const shared = new Map<string, Promise<Row>>()
 
 function sharedUnlessChanged(name: RouteName, key: string, insert: () => Promise<Row>): Promise<Row> {

@@ -1,4 +1,4 @@
-/** The input of a handler besides the request's data: the person who asks, and the means of the server. */
+/** The input of a handler besides the request's data: the person who makes the request, and the server's dependencies. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Access, InputOf, ReplyOf, Route, Routes } from '@faixa/contract'
@@ -15,13 +15,13 @@ export type Part =
       readonly name: string
       readonly fileName: string
       readonly stream: Readable
-      /** Tells the content's SHA-256 once it was read to its end, so that a repeated request can be recognised. */
+      /** Returns the content's SHA-256 after it was read to its end, so that a repeated request can be recognised. */
       readonly received?: (sha256: string) => void
     }
 
 interface AskAnyone {
   readonly deps: Deps
-  /** The pool for routes that read; this request's transaction for all others. */
+  /** The pool for reading routes; this request's transaction for all others. */
   readonly db: Db
   readonly requestId: string
   readonly ip: string
@@ -35,7 +35,7 @@ interface AskAnyone {
   /** True where Accept-Encoding allows gzip. */
   readonly acceptsGzip: boolean
   parts(): AsyncIterable<Part>
-  /** Runs an action only once the transaction is committed. Errors in it are logged, not answered. */
+  /** Runs an action only after the transaction is committed. Its errors are logged, and do not change the answer. */
   afterCommit(act: () => Promise<void>): void
 }
 
@@ -59,18 +59,18 @@ export type AnswerOf<R extends Route> = R extends { readonly raw: string } ? Raw
 /** Files are read as a stream, before the fields can be validated: such a handler decodes `body` itself. */
 type GivenOf<R extends Route> = R['files'] extends object ? Omit<InputOf<R>, 'body'> : InputOf<R>
 
-/** A handler finds the entity, checks access, acts and answers; a refusal is thrown. */
+/** A handler finds the entity, checks access, acts and returns the answer; a refusal is thrown. */
 export type Handler<R extends Route> = (given: GivenOf<R>, ask: AskFor<R['access']>) => Promise<AnswerOf<R>>
 
-/** A handler that opens its own transactions, because it waits for something slow in between. */
+/** A handler that opens its own transactions, because it waits for slow work in between. */
 export interface OwnTransaction<R extends Route> {
   readonly ownTransaction: Handler<R>
 }
 
-/** The second step of a handler: it writes and answers within the transaction that it is given. */
+/** The second step of a handler: it writes and returns the answer within the given transaction. */
 export interface Prepared<R extends Route> {
   readonly write: (ask: AskFor<R['access']>) => Promise<AnswerOf<R>>
-  /** Releases what the first step holds, whatever happened. */
+  /** Releases the resources of the first step, in any case. */
   readonly release?: () => PromiseLike<void>
 }
 

@@ -218,7 +218,7 @@ test('a period of the overview whose days are misspelt is refused', async () => 
 describe('HEAD', () => {
   const HEADERS = ['content-type', 'content-length', 'cache-control', 'etag', 'vary', 'content-disposition']
   const headersOf = ({ headers }: Response) => HEADERS.map((name) => headers.get(name))
-  // gzip: the length of an answer that a client expands is not that of its bytes.
+  // Without gzip: the length of an answer that a client expands is not that of its bytes.
   const identity = { 'accept-encoding': 'identity' }
 
   test.each(Object.values<Route>(ROUTES).filter(({ method, path }) => method === 'GET' && path !== '/eventos'))(
@@ -231,7 +231,7 @@ describe('HEAD', () => {
       expect(head!.status).toBe(get!.status)
       expect(await head!.text()).toBe('')
       await get!.arrayBuffer()
-      // The moment and the figures of these are others with each request.
+      // The time and the figures of these answers change with each request.
       const isMoving = /metricas|prontidao|saude|meus-dados/.test(path)
       if (!isMoving) expect(headersOf(head!)).toEqual(headersOf(get!))
     },
@@ -248,7 +248,7 @@ describe('HEAD', () => {
     const ask = (method: string) => fetch(`${server.origin}${path}`, { method, headers: identity, redirect: 'manual' })
     const [get, head] = [await ask('GET'), await ask('HEAD')]
     expect([head.status, head.headers.get('location')]).toEqual([get.status, get.headers.get('location')])
-    // Without a body Node says of GET alone that it has none.
+    // Only for GET does Node announce that there is no body.
     if (get.status === 200) expect(headersOf(head)).toEqual(headersOf(get))
   })
 })

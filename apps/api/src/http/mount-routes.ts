@@ -27,7 +27,7 @@ export interface Mount {
   readonly handlers: Handlers
   /** Finds the person of a valid session; undefined where the session ended or the person is archived. */
   readonly findSignedIn: (tokenHash: Buffer) => Promise<SignedIn | undefined>
-  /** Finds the person for whom a valid API key stands, limited to what the key may; `ip` is the address that the request came from. */
+  /** Finds the person of a valid API key, limited to the key's rights; `ip` is the address of the request. */
   readonly findByKey: (tokenHash: Buffer, ip: string) => Promise<SignedIn | undefined>
   /** True in tests, which check every reply against the contract; production relies on the types. */
   readonly checkReplies: boolean
@@ -39,7 +39,7 @@ export interface Mount {
 type AnyHandler = (given: object, ask: object) => Promise<unknown>
 type AnyPrepare = (given: object, ask: object) => Promise<Prepared<Route>>
 
-/** Does the work of a request: all that it writes goes through `within`, except by a handler with transactions of its own. */
+/** Does the work of a request: it writes only through `within`, unless the handler opens its own transactions. */
 type Perform = (given: object, ask: Ask, within: Within) => Promise<unknown>
 
 export function mountRoutes(app: FastifyInstance, mount: Mount): void {
@@ -63,7 +63,7 @@ function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
       ...(route.standard && { takesBasic: true }),
       ...(LIMITED[name] && { rateLimit: { max: LIMITED[name], timeWindow: '1 minute' } }),
     },
-    // The guard runs before the body is read: nobody uploads megabytes to be told to sign in.
+    // The guard runs before the body is read, so that no one uploads megabytes only to be asked to sign in.
     onRequest: async (request) => {
       refuseEncodedBody(request)
       if (route.access === 'anyone') return
@@ -130,7 +130,7 @@ function performOnce(
   const route: Route = ROUTES[name]
   const recognition = recognise(key, [name, given], route.files && ask.parts)
   return answerOnce(
-    // An answer that the person got is not repeated to a key of theirs, which may see less.
+    // An answer for the person is not repeated for the person's key, which may have fewer rights.
     {
       db: deps.db,
       usuarioId: ask.actor.id,
@@ -147,7 +147,7 @@ function performOnce(
   )
 }
 
-/** Requests per minute and address, besides the growing delays for each e-mail. */
+/** Requests per minute and address, in addition to the growing delays for each e-mail. */
 const LIMITED: Partial<Record<RouteName, number>> = {
   ...{ login: 120, finishLogin: 120, askLoginPasskey: 120, requestSenhaReset: 10, resetSenha: 30 },
   ...{ readRevisionByCode: 30, listSigningKeys: 30, listVerifyingKeys: 30, readLogHead: 30, proveConsistency: 30 },
@@ -168,7 +168,9 @@ function refuseEncodedBody({ headers }: FastifyRequest): void {
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new Problem('formato-nao-aceito')
 }
 
-/** Refuses a person whom the route does not allow, and one who first has to replace a printed password, to enrol a factor, or to accept the licence. */
+/**
+ * Refuses a person whom the route does not admit, and one who first has to replace a printed password, add a factor, or accept the licence.
+ */
 async function refuseUnallowed(deps: Deps, request: FastifyRequest, actor: SignedIn, route: Route): Promise<void> {
   const { access } = route
   const granted = typeof access === 'string' || access.some((capability) => grantOf(actor, capability).reach !== 'none')
@@ -184,7 +186,7 @@ async function refuseUnallowed(deps: Deps, request: FastifyRequest, actor: Signe
   if (!actor.licenceAccepted && !route.beforeLicence) throw new Problem('aceite-a-licenca')
 }
 
-/** Says which scope the key would need, where one would do. */
+/** Names the scope that the key would need, if one would be enough. */
 function refusalOfKey({ access, keys, reauthenticated }: Route): Problem {
   const escopos = typeof access === 'string' ? [] : ESCOPO_NAMES.filter((escopo) => access.includes(escopo))
   if (escopos.length === 0 || keys || reauthenticated === true) return new Problem('chave-api-nao-permite')
@@ -192,7 +194,7 @@ function refusalOfKey({ access, keys, reauthenticated }: Route): Problem {
   return new Problem('sem-permissao', { detail: `Esta chave de API não tem a permissão ${labels.join(' nem ')}.` })
 }
 
-/** Tells whether this call of the route asks for a recently typed password, by what was sent. */
+/** Tells from the sent data whether this call of the route requires a recently typed password. */
 function asksForRecentSenha({ reauthenticated }: Route, given: object): boolean {
   if (typeof reauthenticated !== 'object') return reauthenticated === true
   const { params = {}, body = {} } = given as { readonly params?: object; readonly body?: object }
@@ -200,7 +202,7 @@ function asksForRecentSenha({ reauthenticated }: Route, given: object): boolean 
   return reauthenticated.values.includes(value as string)
 }
 
-/** The actor is missing on routes open to anyone; the mapped type of the handlers knows. */
+/** The actor is missing on routes open to anyone; the handlers' mapped type reflects that. */
 function askOf(deps: Deps, request: FastifyRequest, afterCommit: Ask['afterCommit']): Ask {
   const version = request.method === 'GET' ? undefined : versionIn(request.headers['if-match'])
   const encodings = request.headers['accept-encoding'] ?? ''
@@ -212,7 +214,7 @@ function askOf(deps: Deps, request: FastifyRequest, afterCommit: Ask['afterCommi
     ip: request.ip,
     headers: request.headers,
     ...(version !== undefined && { ifMatch: version }),
-    // Fastify makes a controller and a listener for each request that is asked for it.
+    // Fastify creates a controller and a listener for each request that uses it.
     get signal() {
       return request.signal
     },
@@ -224,8 +226,8 @@ function askOf(deps: Deps, request: FastifyRequest, afterCommit: Ask['afterCommi
 }
 
 /**
- * The version that a change asks for; undefined where it asks for none or for any (`*`). One that is not understood matches nothing: a weak
- * tag never does (RFC 9110 §13.1.1), and a list would name versions that nobody saw together.
+ * The version that a change requires; undefined where it requires none or any (`*`). An unreadable one matches nothing: a weak tag never
+ * does (RFC 9110 §13.1.1), and a list would name versions that were never read together.
  */
 function versionIn(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch === '*') return undefined
@@ -262,7 +264,7 @@ function write(reply: FastifyReply, route: Route, answer: unknown, check: boolea
   if (route.raw !== undefined) {
     const { body, status, headers } = answer as RawAnswer
     const isHead = reply.request.method === 'HEAD'
-    // What would be streamed is not made: an answer without a body has the headers alone.
+    // Streams are not created, because an answer without a body has only headers.
     if (isHead && body instanceof Readable) body.destroy()
     return reply
       .code(status ?? route.status ?? 200)

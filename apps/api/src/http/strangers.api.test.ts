@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Sends a body that was made before, and answers its refusal and the longest turn that the server took for itself. */
+/** Sends a body that was made before, and returns its refusal and the server's longest turn of the event loop. */
 async function sent(path: string, init: RequestInit) {
   let refused: { status: number; codigo: string | undefined } | undefined
   const turnMs = await longestTurnMs(async () => {
@@ -140,7 +140,7 @@ test.each([
     giveBack()
     memoryBudget.resize(Number.POSITIVE_INFINITY)
   }
-  // Nothing of it is in the way of a second try.
+  // Nothing of it blocks a second attempt.
   expect((await server.fetch(path, request, 'ana')).ok).toBe(true)
 })
 

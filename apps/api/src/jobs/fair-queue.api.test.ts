@@ -16,7 +16,7 @@ test('empresas take turns, however many laudos one of them sends first', async (
     names.set(`${id}`, name)
   }
   expect((await waiting()).map((id) => names.get(id)).join('')).toBe('ABABABAA')
-  // Two rounds are measured; a laudo that comes then has its turn in the next round of its empresa.
+  // Two rounds are measured; a laudo that arrives then is served in the next round of its empresa.
   await sql`update fila.job set state = 'completed' where name = 'processar-laudo' and priority >= 999999999`.execute(
     real.db,
   )

@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { simulatedFiles } from '../testing/flight-files.fixture.ts'
 import { startRealWorker } from '../testing/real-worker.fixture.ts'
 
-// Flights are really measured, on machines that have other things to do.
+// Flights are really measured, on machines with other load.
 vi.setConfig({ testTimeout: 300_000 })
 
 const real = await startRealWorker({ pollEverySeconds: 0.5 })
@@ -15,13 +15,13 @@ afterAll(() => real.stop())
 
 const { aurora, boreal } = real.places
 const small = simulatedFiles()
-/** A walk of 20,000 steps, which looks like a track, with the spray open: half a megabyte that takes half a minute of one core. */
+/** A random path of 20,000 steps, which resembles a track, with the spray open: half a megabyte that takes half a minute of one core. */
 const heavy = { ...small, aplicacao: walk(20_000) }
 
 test('twenty heavy laudos of one empresa delay a light one of another by less than three times its time alone', async () => {
   // A light slot is lost to a heavy laudo for five seconds of processor time; in production for ten.
   await real.work({ processes: { count: 1, leve: { processorSeconds: 5 } } })
-  // The first one starts the process. The least of several is what the queue makes of it; the rest is the machine's other work.
+  // The first one starts the process. The minimum of several is the queue's share; the rest is the machine's other load.
   await measureLight()
   const alone = Math.min(await measureLight(), await measureLight(), await measureLight(), await measureLight())
 
@@ -35,7 +35,7 @@ test('twenty heavy laudos of one empresa delay a light one of another by less th
   // One of them has reached the heavy lane, and the next has a light slot.
   await expect.poll(begun, { timeout: 60_000 }).toBeGreaterThan(0)
   let beside = await measureLight()
-  // Tried until it succeeds: what else the machine does at one moment is not the queue's.
+  // Repeated until it succeeds, because a momentary load of the machine is not the queue's fault.
   for (let tries = 1; tries < 12 && beside >= 3 * alone; tries++) beside = Math.min(beside, await measureLight())
   expect(beside / alone).toBeLessThan(3)
 })
@@ -59,7 +59,7 @@ async function measureLight(): Promise<number> {
   return performance.now() - began
 }
 
-/** One sprayed line that wanders at random; Park and Miller's generator gives the same one every time. */
+/** One sprayed line that wanders at random; Park and Miller's generator makes it reproducible. */
 function walk(steps: number): string {
   let state = steps + 1
   const next = () => {

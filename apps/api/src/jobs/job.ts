@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import type { Lane, Place } from './lanes.ts'
 
-/** One job as its handler sees it. */
+/** One job for its handler. */
 export interface Work<Payload = undefined> {
   readonly payload: Payload
   /** Aborted when the process stops, when another process has taken the job over, or when it was cancelled. */
@@ -33,8 +33,8 @@ export interface JobKind<Payload extends Carried> {
   /** Schedule in cron's form, in the field's time zone. */
   readonly cron?: string
   /**
-   * Key of what the job concerns: of jobs with one key, one waits and one runs at a time, so that a request during a run is not lost.
-   * Absent: every job is independent.
+   * Key of the job's subject: of jobs with one key, one waits and one runs at a time, so that a request during a run is not lost. Absent:
+   * every job is independent.
    */
   oneFor?(payload: Payload): string
   readonly retry: RetryPolicy
@@ -48,7 +48,7 @@ export interface JobHandler<Payload extends Carried, Means> {
   place?(payload: Payload, db: Db): Promise<Place | undefined>
   /** Number of jobs that this process runs at a time, by lane. Default: one light one. */
   slots?(means: Means): Readonly<Record<Lane, number>>
-  /** Most light jobs of one party that this process runs at a time. Default: no limit. */
+  /** Maximum number of light jobs of one party that this process runs at a time. Default: no limit. */
   slotsOfOne?(means: Means): number
   /** Does the work; a rejection makes the queue try again. */
   handle(work: Work<Payload>, means: Means): Promise<void>

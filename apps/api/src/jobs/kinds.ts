@@ -45,7 +45,7 @@ export const JOB_KINDS = {
       deleteAfterSeconds: SECONDS_A_DAY,
     },
   }),
-  /** Compares an order with what its laudos treated. */
+  /** Compares an order with the areas that its laudos treated. */
   'comparar-ordem': kind({
     payload: z.object({ ordemId: z.number().int() }),
     oneFor: ({ ordemId }) => `${ordemId}`,
@@ -89,7 +89,7 @@ export const JOB_KINDS = {
     },
     afterLastTry: 'encerrar-envio',
   }),
-  /** Says of the e-mails that still wait that they were given up. */
+  /** Marks the e-mails that are still waiting as given up. */
   'encerrar-envio': kind({
     payload: ofEnvio,
     retry: {
@@ -120,7 +120,7 @@ export const JOB_KINDS = {
     },
     afterLastTry: 'encerrar-veredictos',
   }),
-  /** Says of a laudo that its verdicts are unknown, once they were given up. */
+  /** Marks the verdicts of a laudo as unknown after they were given up. */
   'encerrar-veredictos': kind({
     payload: ofLaudo,
     retry: {
@@ -129,8 +129,8 @@ export const JOB_KINDS = {
     },
   }),
   /**
-   * Judges again the laudos near what changed. Whoever registers, changes or removes protected areas enqueues one with the box around all of
-   * them, before and after, and their largest distance.
+   * Judges the laudos near a change again. Code that registers, changes or removes protected areas enqueues one job with the box around all
+   * of them, before and after, and their largest distance.
    */
   'julgar-laudos': kind({
     payload: z.object({
@@ -141,7 +141,7 @@ export const JOB_KINDS = {
       atrasados: z.boolean().optional(),
       depoisDe: z.number().int().optional(),
     }),
-    // One job at a time looks for outdated laudos; none may be lost of two changes, or of the parts of one.
+    // One job at a time searches for outdated laudos; jobs for different changes, or parts of one, must all run.
     oneFor: ({ atrasados, aeronaveId, empresaId, limites, distanciaM, depoisDe }) =>
       atrasados ? 'atrasados' : [empresaId, limites, distanciaM, depoisDe, aeronaveId].join(' '),
     retry: {
@@ -167,18 +167,18 @@ export const JOB_KINDS = {
     retry: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
   }),
   'enviar-cabeca': kind({ cron: '7 5 * * *', retry: DAILY }),
-  /** Tells an address of an event. */
+  /** Sends an event to an address. */
   'entregar-webhook': kind({
     payload: ofEntrega,
     oneFor: ({ entregaId }) => `${entregaId}`,
     retry: {
-      // From seconds to two hours apart; the handler ends it once a day has passed (DELIVERY_H), before the tries do.
+      // From seconds to two hours apart; the handler ends it after a day (DELIVERY_H), before the attempts run out.
       ...{ retryLimit: 60, retryDelay: 5, retryBackoff: true, retryDelayMax: 7200 },
       ...{ expireInSeconds: 120, deleteAfterSeconds: 3600 },
     },
     afterLastTry: 'encerrar-entrega',
   }),
-  /** Says of a delivery that still waits that it was given up. */
+  /** Marks a delivery that is still waiting as given up. */
   'encerrar-entrega': kind({
     payload: ofEntrega,
     retry: {

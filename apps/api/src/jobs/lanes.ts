@@ -1,6 +1,6 @@
 /**
- * The lanes of a kind of job: light jobs and heavy ones wait for different slots, so that neither delays the other. Within a lane each
- * party has its turn (docs/decisions/0041-a-fair-queue.md).
+ * The lanes of a kind of job: light jobs and heavy ones wait for different slots, so that neither delays the other. Within a lane parties
+ * are served in turn (docs/decisions/0041-a-fair-queue.md).
  *
  * Lanes are ranges of pg-boss's priority, of which the highest is taken first. Within a range a job's distance from the top is its round.
  */
@@ -14,7 +14,7 @@ export const PRIORITIES = {
   pesada: { first: -1, last: -1_000_000_000 },
 } as const satisfies Record<Lane, { readonly first: number; readonly last: number }>
 
-/** Where a job waits: its lane, and the party that takes turns with the others in it. */
+/** The place where a job waits: its lane, and its party, which is served in turn with others. */
 export interface Place {
   readonly lane: Lane
   /** Name of the party, such as an empresa's id. */

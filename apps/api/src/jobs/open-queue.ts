@@ -23,7 +23,7 @@ export interface OpenQueue<Means> extends Queue {
   stop(): Promise<void>
 }
 
-/** What does the work of each kind. */
+/** The handler of each kind. */
 export type JobHandlers<Means> = { readonly [Name in JobName]: JobHandler<PayloadOf<Name>, Means> }
 
 export interface QueueOptions<Means> {
@@ -37,7 +37,7 @@ export interface QueueOptions<Means> {
    */
   readonly silenceSeconds?: number
   readonly lookEverySeconds?: number
-  /** Interval of polling, s. It finds jobs that nobody announced: retries, and those enqueued while nobody listened. */
+  /** Interval of polling, s. It finds jobs without a notification: retries, and jobs enqueued while no process listened. */
   readonly pollEverySeconds?: number
 }
 
@@ -48,7 +48,7 @@ const KINDS = JOB_KINDS as unknown as Readonly<Record<JobName, JobKind<Payload>>
 const NAMES = Object.keys(JOB_KINDS) as JobName[]
 const TIME_ZONE = 'America/Sao_Paulo'
 
-/** What the queue itself needs. */
+/** Dependencies of the queue itself. */
 interface QueueMeans {
   readonly metrics: { jobEnded(queue: string, outcome: 'feito' | 'falhou' | 'devolvido', seconds: number): void }
 }
@@ -57,12 +57,9 @@ type BossDb = ReturnType<typeof fromKysely>
 
 /** Schema of pg-boss's own tables. */
 const SCHEMA = 'fila'
-/**
- * Tries after which a job whose process dies each time is no longer given another for nothing: the job itself may then be what ends the
- * process.
- */
+/** Number of crashes after which another attempt is no longer free: the job itself may then be what ends the process. */
 const MOST_CRASHES = 100
-/** Time for aborted jobs to end, ms. One that lasts longer is left, and tried again like one of a killed worker. */
+/** Time for aborted jobs to end, ms. A job that takes longer is abandoned, and retried like that of a killed worker. */
 const STOP_WITHIN_MS = 10_000
 
 export async function openQueue<Means extends QueueMeans>(options: QueueOptions<Means>): Promise<OpenQueue<Means>> {
@@ -94,7 +91,7 @@ export async function openQueue<Means extends QueueMeans>(options: QueueOptions<
         localConcurrency: slots[lane],
         // Kinds without places have jobs of any priority: a dead letter has that of its job.
         ...(handler.place && { minPriority: last, maxPriority: first }),
-        // pg-boss keeps one such limit for a queue, so that it can be that of one lane only.
+        // pg-boss has one such limit per queue, so it can be that of only one lane.
         ...(lane === 'leve' && slotsOfOne !== undefined && { localGroupConcurrency: slotsOfOne }),
       }
       await boss.work<object | null>(name, within, async ([job]) => {
@@ -120,7 +117,7 @@ export async function openQueue<Means extends QueueMeans>(options: QueueOptions<
     const count = (outcome: 'feito' | 'falhou' | 'devolvido') => means.metrics.jobEnded(name, outcome, elapsed())
     try {
       stop.throwIfAborted()
-      // A try counts when it fails here. One that its process did not survive is the server's, and not the job's.
+      // An attempt counts when it fails here. If its process was killed, that is the server's fault, and not the job's.
       if (job.retryCount < MOST_CRASHES) await allowTries(boss.getDb(), SCHEMA, name, job.id, 1)
       const settle = async (db: Db) => void (await boss.complete(name, job, null, { db: fromKysely(db) }))
       const work = {
@@ -199,8 +196,8 @@ async function startBoss({ url, log, lookEverySeconds, silenceSeconds }: BossOpt
     useListenNotify: true,
     superviseIntervalSeconds: lookEverySeconds,
     monitorIntervalSeconds: lookEverySeconds,
-    // A fetch leaves out the keys that were active when this cache was filled. With pg-boss's own 60 s, a job that failed waited that long for its
-    // next try, whatever its retryDelay.
+    // A fetch leaves out the keys that were active when this cache was filled. With pg-boss's default of 60 s, a failed job waited that
+    // long for its next attempt, regardless of its retryDelay.
     queueCacheIntervalSeconds: lookEverySeconds,
     maintenanceIntervalSeconds: 600,
     reindex: false,
@@ -256,7 +253,7 @@ async function send(
   await boss.send(name, payload, { ...keyOf(name, payload), ...turn, db })
 }
 
-/** Ends the job and enqueues it anew in one step, so that it is neither lost nor counted as a failure. */
+/** Ends the job and enqueues it again in one step, so that it is neither lost nor counted as a failure. */
 async function giveBack(boss: PgBoss, name: JobName, job: TakenJob<object | null>): Promise<void> {
   const tx = await boss.getDb().beginTransaction!()
   try {
@@ -287,7 +284,7 @@ async function cancel(boss: PgBoss, db: Db, name: JobName, payload: object | und
   if (ids.length > 0) await boss.cancel(name, ids, within)
 }
 
-/** Answers the key by which pg-boss keeps the jobs of one kind apart. */
+/** Returns the key by which pg-boss distinguishes the jobs of one kind. */
 function keyOf(name: JobName, payload: object | null | undefined): { readonly singletonKey?: string } {
   const key = payload ? KINDS[name].oneFor?.(payload) : undefined
   return key === undefined ? {} : { singletonKey: key }

@@ -5,8 +5,8 @@ interface Asked {
 }
 
 /**
- * Reads all queues in the table of pg-boss, whose own figures may be a minute old. A job that waits for its next try is queued, and has waited
- * from the moment of that try on.
+ * Reads all queues in the table of pg-boss, whose own figures may be a minute old. A job that waits for a retry is queued, and counts as
+ * waiting from the time of that retry.
  */
 export async function readDepths(
   db: Asked,

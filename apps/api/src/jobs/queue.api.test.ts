@@ -10,7 +10,7 @@ import { startRealWorker } from '../testing/real-worker.fixture.ts'
 import { insertPlots } from '../testing/registered-plots.fixture.ts'
 import { openQueue } from './open-queue.ts'
 
-// Flights are really measured, on machines that have other things to do.
+// Flights are really measured, on machines with other load.
 vi.setConfig({ testTimeout: 300_000 })
 
 const real = await startRealWorker({ pollEverySeconds: 0.5 })
@@ -19,7 +19,7 @@ afterAll(() => real.stop())
 const { db } = real
 
 const small = simulatedFiles()
-/** A flight without an area file, whose measurement asks for registered plots in the middle. */
+/** A flight without an area file, whose measurement requests registered plots halfway. */
 const { area, ...withoutArea } = small
 await insertPlots(db, area, { empresa_id: real.places.aurora, unidade_id: null })
 
@@ -225,7 +225,7 @@ describe('when things fail', () => {
   })
 })
 
-/** Answers the process that measures for this one. */
+/** Returns the id of the process that measures for this one. */
 async function measuringPid(): Promise<number> {
   const children = (await readFile(`/proc/self/task/${process.pid}/children`, 'latin1')).trim().split(' ').map(Number)
   for (const pid of children) {

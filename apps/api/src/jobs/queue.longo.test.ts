@@ -34,7 +34,7 @@ test('tries that the server did not survive are not the job’s: after five of t
     begun += 1
     return dies ? dead.promise : files.readVerified(sha256)
   }
-  // Each try that is believed dead keeps its slot here, until the end of the test.
+  // Each attempt that is presumed dead keeps its slot here, until the end of the test.
   const worker = await real.work({ processes: { count: 40 }, deps: { files: { ...files, readVerified } } })
   const { id } = await real.send(simulatedFiles())
   const killing = setInterval(() => void real.forgetWorkers().then(() => real.retryNow()), 200)

@@ -8,7 +8,7 @@ export interface QueueState {
   readonly waitedSeconds: number
 }
 
-/** Enqueues and cancels jobs in the transaction that they belong to, so that both are stored or neither. */
+/** Enqueues and cancels jobs in the caller's transaction, so that both are stored or neither. */
 export interface Queue {
   /** Enqueues a job. Where the kind has `oneFor`, a second request while one waits changes nothing. */
   enqueue<Name extends JobName>(db: Db, name: Name, payload: PayloadOf<Name>): Promise<void>

@@ -5,9 +5,8 @@ interface Asked {
 }
 
 /**
- * Answers the priority by which a new job is scheduled: one round after the last job of its party that is open, and no earlier than the
- * first round that anybody waits for or is served in. Two that are enqueued at the same moment may get the same round, which lets
- * one of them wait for another job.
+ * Returns the priority of a new job: one round after the last open job of its party, and no earlier than the first round with a waiting or
+ * running job. Two jobs enqueued at the same moment may get the same round, so that one of them waits for another job.
  */
 export async function nextPriority(db: Asked, schema: string, name: string, { lane, party }: Place): Promise<number> {
   const { first, last } = PRIORITIES[lane]

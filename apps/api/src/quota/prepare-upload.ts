@@ -1,4 +1,6 @@
-/** The first step of an upload of one file: it is received within the quota, checked before any transaction, and kept only if it can be used. */
+/**
+ * The first step of an upload of one file: it is received within the quota, checked before any transaction, and kept only if it can be used.
+ */
 import type { Route } from '@faixa/contract'
 import type { z } from 'zod'
 import type { Ask, Prepared } from '../http/ask.ts'
@@ -7,9 +9,9 @@ import type { ReceivedFile } from '../http/uploads/receive-file.ts'
 import { holdInQuota, type QuotaOwner, refuseUsedUp } from './take-from-quota.ts'
 
 interface Upload<Schema extends z.ZodType, Checked, R extends Route> extends OneFileForm<Schema, Checked> {
-  /** Whose quota the file takes from. */
+  /** The quota in which the file counts. */
   quotaOf(checked: Checked): QuotaOwner
-  /** Reads what was sent, refuses what cannot be used, and answers the function that writes. The content is stored before rows refer to it. */
+  /** Reads the upload, refuses an unusable one, and returns the function that writes. The content is stored before rows refer to it. */
   read(upload: OneFileUpload<z.output<Schema>, Checked>): Promise<Prepared<R>['write']>
 }
 

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Zone of the offices, whose midnight begins a new day of the quota. */
+/** Time zone of the offices, whose midnight begins a new day of the quota. */
 const OFFICE_ZONE = 'America/Sao_Paulo'
 
-/** Whose quota a file counts in. */
+/** The owner of the quota in which a file counts. */
 export interface QuotaOwner {
   readonly kind: 'empresa' | 'prestadora'
   readonly id: number

@@ -1,6 +1,6 @@
 /**
- * Quotas of an empresa or a prestadora: bytes of files in all, laudos a day. An upload is held in the quota before its files are kept, so that
- * one that is refused leaves none, and counted in the transaction that registers it.
+ * Quotas of an empresa or a prestadora: bytes of files in all, laudos a day. An upload is reserved in the quota before its files are kept,
+ * so that a refused one leaves none, and counted in the transaction that registers it.
  */
 import { Problem } from '@faixa/contract'
 import { formatCount, formatMegabytes } from '@faixa/units'
@@ -16,7 +16,7 @@ export interface SentFiles {
   readonly laudos: 0 | 1
 }
 
-/** Uploads of an owner that are held and not counted yet. */
+/** Uploads of an owner that are reserved and not counted yet. */
 interface Held {
   bytes: number
   laudos: number
@@ -24,13 +24,15 @@ interface Held {
   released: number
 }
 
-/** By server, and by owner. Another process of the same installation counts its own: the transaction refuses what both let pass. */
+/**
+ * By server, and by owner. Another process of the same installation counts separately: the transaction refuses an excess that both allowed.
+ */
 const heldBy = new WeakMap<Settings, Map<string, Held>>()
 
 export const ofEmpresa = (id: number): QuotaOwner => ({ kind: 'empresa', id })
 export const ofPrestadora = (id: number): QuotaOwner => ({ kind: 'prestadora', id })
 
-/** Whose quota the files of a person's own account count in; undefined for staff. */
+/** The quota in which files of a person's own account count; undefined for staff. */
 export function ownerOfPerson({ empresaId, prestadoraId }: Ask['actor']): QuotaOwner | undefined {
   if (empresaId !== undefined) return ofEmpresa(empresaId)
   return prestadoraId === undefined ? undefined : ofPrestadora(prestadoraId)
@@ -42,13 +44,13 @@ export async function refuseUsedUp(ask: Ask, owner: QuotaOwner, laudos: SentFile
   await refuseBeyond(await usedWith(ask, owner, { bytes: 1, laudos }), laudos, owner, ask)
 }
 
-/** Holds an upload in the quota until the answered function is called, and refuses it where it is beyond. */
+/** Reserves an upload in the quota until the returned function is called, and refuses it where it exceeds the quota. */
 export async function holdInQuota(ask: Ask, owner: QuotaOwner, sent: SentFiles): Promise<() => void> {
   if (hasNone(ask)) return () => {}
   const held = heldOf(ask, owner)
   let released: number
   let use: Use
-  // One that was counted meanwhile is perhaps in neither of the two figures.
+  // An upload that was counted meanwhile may be in neither of the two figures.
   do {
     released = held.released
     use = await usedWith(ask, owner, sent)

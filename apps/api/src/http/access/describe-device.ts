@@ -1,4 +1,4 @@
-/** Names a device in words, from what its browser says of itself: «Chrome no Windows». */
+/** Describes a device from its browser's User-Agent: «Chrome no Windows». */
 
 /** In this order, since Chrome names Safari as well, and Edge and Opera name Chrome. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -2,13 +2,13 @@ import { Problem } from '@faixa/contract'
 import { type Actor, grantOf } from '@faixa/domain'
 import type { Ask } from '../ask.ts'
 
-/** The row. Refuses one that does not exist and one beyond this person's reach alike. */
+/** Returns the row. Refuses a row that does not exist and a row beyond this person's reach alike. */
 export function found<Row>(row: Row | null | undefined): Row {
   if (row === null || row === undefined) throw new Problem('nao-encontrado')
   return row
 }
 
-/** Refuses to change a row that somebody saved after the person read it. */
+/** Refuses to change a row that another person saved after this person read it. */
 export function refuseStale(
   { ifMatch }: Pick<Ask, 'ifMatch'>,
   { versao }: { readonly versao: number },

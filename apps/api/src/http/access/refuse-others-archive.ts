@@ -1,4 +1,4 @@
-/** Restoring is an administrator's act; an archive of one's own was usually a slip, and may be undone by the same person. */
+/** Restoring is an administrator's act; archiving one's own row was usually a mistake, and the same person may undo it. */
 import { Problem } from '@faixa/contract'
 import { grantOf } from '@faixa/domain'
 import { findLastActor } from '../../db/audit/history.ts'

@@ -14,7 +14,7 @@ export interface FactorMeans {
 
 type FactorFacts = Pick<SignedIn, 'nivel' | 'hasFactor' | 'factorCountedFrom' | 'isServers'>
 
-/** Answers from when on this person must have a factor; undefined where there is one, or none is required. */
+/** Returns the date from which this person must have a factor; undefined where one exists, or none is required. */
 export function factorDueOf(
   { nivel, hasFactor, factorCountedFrom, isServers }: FactorFacts,
   { factorLevels, factorDays }: Pick<Settings, 'factorLevels' | 'factorDays'>,

@@ -1,7 +1,7 @@
 import { type Actor, type Capability, grantOf } from '@faixa/domain'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** The columns by which the rows of a table belong to somebody. Without a column, nobody reaches a row by it. */
+/** The columns that connect the rows of a table to their owners. Without a column, no one reaches a row through it. */
 interface OwnColumns {
   readonly empresa: string
   readonly unidade?: string
@@ -16,7 +16,7 @@ const NONE = sql<SqlBool>`false`
 const is = (column: string | undefined, id: number | undefined) =>
   column === undefined ? NONE : sql<SqlBool>`${sql.ref(column)} = ${id ?? 0}`
 
-/** Expresses the access table as a condition: the rows that a person's capability reaches, as `may` answers it of one. */
+/** Expresses the access table as a condition: the rows that a person's capability reaches, equal to `may` for each row. */
 export function rowsWithinReach(actor: Actor, capability: Capability, columns: OwnColumns): RawBuilder<SqlBool> {
   const { empresaId, unidadeId, isUnidade, prestadoraId, pilotoId } = actor
   const { empresa, unidade, prestadora, piloto, byLink } = columns

@@ -1,6 +1,6 @@
 /**
- * Reads the token of a request from Authorization: as a bearer token (RFC 6750), and where the route takes it as the password of HTTP Basic
- * (RFC 7617), whatever the user name. Undefined where there is none.
+ * Reads the token of a request from Authorization: as a bearer token (RFC 6750), and where the route accepts it as the password of HTTP
+ * Basic (RFC 7617), with any user name. Undefined without a token.
  */
 export function sentToken(authorization = '', takesBasic = false): string | undefined {
   const [scheme = '', credentials = ''] = authorization.split(' ')

@@ -6,7 +6,7 @@ export interface SignedIn extends Actor {
   readonly email: string
   /** SHA-256 of the session's token, or of the API key, that this request carried. */
   readonly tokenHash: Buffer
-  /** When the password was last typed, or a second factor shown, in this session. */
+  /** Time of the last typed password, or second factor, in this session. */
   readonly confirmedAt: Date
   /** True where a printed password has to be replaced before anything else. */
   readonly mustChangeSenha: boolean

@@ -12,17 +12,17 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** Length of what is shown of a key for good: the prefix and six random characters, which leave 220 bits unknown. */
+/** Length of the visible part of a key: the prefix and six random characters, which leave 220 bits unknown. */
 export const KEY_SHOWN = 12
 
-/** The beginning alone, so that a key that was cut, or copied with its quotes, is answered as a key and not as a session that ended. */
+/** Only the beginning, so that a truncated key, or one copied with its quotes, is answered as a key and not as an ended session. */
 const KEY = /^\W?faixa_/i
 
 export function createApiKey(): string {
   return `faixa_${createToken()}`
 }
 
-/** Tells an API key from the token of a session by its form. */
+/** Distinguishes an API key from the token of a session by its form. */
 export function isApiKey(token: string): boolean {
   return KEY.test(token)
 }

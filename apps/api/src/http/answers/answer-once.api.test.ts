@@ -228,7 +228,7 @@ describe('a laudo with its files', () => {
     expect((await keptBy(server)).laudos).toBe(before.laudos + 1)
   })
 
-  // A request waits for another for 2 s, within which a busy machine may not see it wait: each attempt has a key of its own.
+  // A request waits 2 s for another one, within which a busy machine may not see it wait: each attempt has a new key.
   test('that waits for one that dies does the work itself', { retry: 2 }, async ({ task }) => {
     const key = `p-${task.result?.retryCount ?? 0}`
     const files = flightFiles()
@@ -242,7 +242,7 @@ describe('a laudo with its files', () => {
     }
     const first = await uploads(files, key)
     expect(await second[0]).toMatchObject({ status: 201, replayed: false })
-    // The one that died looks for an answer last, and may find that of the other.
+    // The killed request looks for an answer last, and may find that of the other.
     expect(first.status === 503 || first.replayed).toBe(true)
     expect((await keptBy(server)).laudos).toBe(before.laudos + 1)
   })

@@ -1,6 +1,6 @@
 /**
- * Answers a request with an Idempotency-Key once (draft-ietf-httpapi-idempotency-key-header, and as Stripe does): the answer is kept in the
- * transaction that does the work, and a repetition gets the kept one. A request that was refused keeps nothing, so that its key is free.
+ * Answers a request with an Idempotency-Key once (draft-ietf-httpapi-idempotency-key-header, and as Stripe does): the answer is stored in
+ * the transaction that does the work, and a repetition gets the stored one. A refused request stores nothing, so that its key stays unused.
  */
 import { createHash, createHmac, type Hash } from 'node:crypto'
 import { Problem } from '@faixa/contract'
@@ -20,11 +20,11 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
 
 /** The means to recognise a request. */
 export interface Recognition {
-  /** Parts of the body that hand on what is read of them; for routes with files. */
+  /** Parts of the body, whose bytes are also hashed as they are read; for routes with files. */
   parts(): AsyncIterable<Part>
   /** Reads the rest of the body, keeping nothing. */
   readRest(): Promise<void>
-  /** Answers the fingerprint; undefined before the whole body was read. */
+  /** Returns the fingerprint; undefined before the whole body was read. */
   fingerprint(): Buffer | undefined
 }
 
@@ -56,7 +56,7 @@ export function recognise(key: string, address: unknown, parts?: () => AsyncIter
     },
     fingerprint() {
       if (!complete) return undefined
-      // The key is random, so that nobody finds a password of the body by trying: the database has only the key's hash.
+      // The key is random, so that a password in the body cannot be guessed from the fingerprint: the database has only the key's hash.
       return createHmac('sha256', key).update(stable(address)).update(seen.toSorted().join('\n')).digest()
     },
   }
@@ -86,10 +86,10 @@ export interface Answered {
   readonly replayed: boolean
 }
 
-/** Runs some work within a transaction, as `perform` asks for it. */
+/** Runs some work within a transaction, as `perform` requests it. */
 export type Within = (write: (db: Db) => Promise<unknown>) => Promise<unknown>
 
-/** `encode` makes the answer that is kept. */
+/** `encode` makes the answer that is stored. */
 export async function answerOnce(
   means: OnceMeans,
   perform: (within: Within) => Promise<unknown>,

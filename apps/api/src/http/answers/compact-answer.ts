@@ -1,6 +1,6 @@
 /**
- * Shapes for maps in a compact form (PACKED_TYPE): made once for each version, stored compressed like any file, and sent as it is stored. A
- * browser that has it already is told so by its ETag.
+ * Shapes for maps in a compact form (PACKED_TYPE): made once for each version, stored compressed like any file, and sent as stored. Its
+ * ETag spares a browser that already has it the download.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -22,7 +22,7 @@ export interface CompactKind<Version extends { readonly id: number }> {
   /** Name of the entity in the audit. */
   readonly entidade: string
   pack(db: Db, version: Version): Promise<ShapePacker>
-  /** A text that changes with any change of what is packed. */
+  /** A text that changes with any change of the packed rows. */
   stateOf(db: Db, version: Version): Promise<string>
   /** Records the content and keeps it with the version, unless that has changed since `state`; false then. */
   store(db: Db, version: Version, made: MadeForm): Promise<boolean>
@@ -35,17 +35,17 @@ interface MadeForm {
   readonly now: Date
 }
 
-/** Another try where somebody edits while it is packed. */
+/** Maximum number of attempts when rows are edited during packing. */
 const MOST_TRIES = 5
 
-/** Thrown to undo a transaction whose version changed while it was packed. */
+/** Thrown to roll back a transaction whose version changed during packing. */
 const CHANGED = new Error('the version changed while it was packed')
 
 export function asksForCompact({ headers }: Pick<Ask, 'headers'>): boolean {
   return headers.accept?.includes(PACKED_TYPE) ?? false
 }
 
-/** Answers the forms of these versions, one block each. */
+/** Returns the forms of these versions, one block each. */
 export async function compactAnswer<Version extends { readonly id: number }>(
   kind: CompactKind<Version>,
   versions: readonly (Version & CompactVersion)[],
@@ -59,7 +59,7 @@ export async function compactAnswer<Version extends { readonly id: number }>(
   const etag = `"${createHash('sha256').update(stored.join()).digest('hex').slice(0, 32)}"`
   const kept = {
     etag,
-    // The address stays while shapes change, and whose they are is asked at every visit; the bytes are sent once.
+    // The address stays the same while shapes change, and rights are checked at every request; the bytes are sent once.
     'cache-control': 'private, no-cache',
     vary: 'accept, authorization',
     'content-type': PACKED_TYPE,
@@ -68,7 +68,7 @@ export async function compactAnswer<Version extends { readonly id: number }>(
   const files = await Promise.all(stored.map((sha256) => deps.files.openVerified(sha256)))
   const bytes = files.reduce((sum, file) => sum + LENGTH_BYTES + file.bytes, 0)
   const body = Readable.from(blocksOf(files), { objectMode: false })
-  // A client that asks for the headers alone, or leaves at once, reads none of them.
+  // A client that requests only the headers, or disconnects at once, reads none of them.
   body.once('close', () => files.forEach(({ stream }) => stream.destroy()))
   return {
     body,
@@ -89,7 +89,7 @@ async function* blocksOf(files: readonly { readonly bytes: number; readonly stre
 
 const making = new WeakMap<Deps, Map<string, Promise<string | undefined>>>()
 
-/** Makes the form of a version, once however many ask; undefined where another version came into force meanwhile. */
+/** Makes the form of a version, once for any number of requests; undefined where another version became current meanwhile. */
 export function makeCompact<Version extends { readonly id: number }>(
   kind: CompactKind<Version>,
   deps: Deps,

@@ -1,6 +1,6 @@
 /**
- * Reads and drops the rest of a request, within limits, that was refused before its end. Closing the connection would reset it, and a
- * sender that writes on before reading would lose the answer (RFC 9112 §9.6).
+ * Reads and drops the rest, within limits, of a request that was refused before its end. Closing the connection would reset it, and a
+ * sender that continues to write before reading would lose the answer (RFC 9112 §9.6).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -1,12 +1,12 @@
 /** GeoJSON joined from stored texts, so that coordinates leave exactly as they came. */
 import { Problem } from '@faixa/contract'
 
-/** Largest number of shapes in an answer: far more than a usina has, and as many as a browser still draws and measures. */
+/** Maximum number of shapes in an answer: far more than a usina has, and as many as a browser can draw and measure. */
 const MOST_SHAPES = 20_000
-/** Largest stored size of an answer, bytes. As text it is about three times as much, which memory holds while it is sent. */
+/** Maximum stored size of an answer, bytes. As text it is about three times as much, all in memory while it is sent. */
 const MOST_BYTES = 16 * 2 ** 20
 
-/** Refuses an answer before it is read. Maps ask for the compact form, which has no limit. */
+/** Refuses an answer before it is read. Maps use the compact form, which has no limit. */
 export function refuseTooMany({ count, bytes }: { readonly count: number; readonly bytes: number }): void {
   if (count > MOST_SHAPES || bytes > MOST_BYTES) throw new Problem('areas-demais')
 }

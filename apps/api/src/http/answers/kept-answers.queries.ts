@@ -1,4 +1,4 @@
-/** Answers that are kept for repeated requests, by person and key. */
+/** Stores answers for repeated requests, by person and key. */
 import { Problem } from '@faixa/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -6,7 +6,7 @@ import { type Db, transaction } from '../../db/database.ts'
 import type { Seal } from '../../secrets/seal.ts'
 import { PURPOSES } from '../../secrets/sealed-places.ts'
 
-/** Time for which an answer is kept, ms. */
+/** Retention of an answer, ms. */
 const KEPT_MS = 24 * 3_600_000
 /** Longest wait for another request with the same key, ms. */
 const WAIT_MS = 5_000
@@ -22,7 +22,7 @@ export interface Keyed {
 }
 
 export interface KeptAnswer {
-  /** Fingerprint of the request that was answered. */
+  /** Fingerprint of the request with this answer. */
   readonly pedido: Buffer
   readonly status: number
   readonly corpo: string
@@ -43,8 +43,8 @@ export async function findKept(db: Db, { usuarioId, chave, now, seal }: Keyed): 
 export class AnsweredBefore extends Error {}
 
 /**
- * Runs `act` in a transaction that keeps its answer too. A second request with the key waits at the row of the first one until that commits,
- * and then rejects with AnsweredBefore, or until it fails or dies, and then does the work.
+ * Runs `act` in a transaction that also stores its answer. A second request with the key waits for the row of the first one: if that
+ * commits, it rejects with AnsweredBefore; if that fails or is killed, it does the work.
  */
 export async function keepAnswer(
   db: Db,
@@ -64,7 +64,7 @@ export async function keepAnswer(
   })
 }
 
-/** Inserts the row of the key, or takes over one that is older than a day; false where another request has it. */
+/** Inserts the row of the key, or takes over one older than a day; returns false where another request has it. */
 async function claim(tx: Db, { usuarioId, chave, now }: Keyed, pedido: Buffer): Promise<boolean> {
   await sql`select set_config('lock_timeout', ${`${WAIT_MS}`}, true)`.execute(tx)
   try {
@@ -82,7 +82,7 @@ async function claim(tx: Db, { usuarioId, chave, now }: Keyed, pedido: Buffer): 
   }
 }
 
-/** Deletes the answers that are no longer kept. */
+/** Deletes the answers after their retention. */
 export async function sweepAnswers(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('respostas_por_chave').where('criado_em', '<=', oldest(now)).execute()
 }

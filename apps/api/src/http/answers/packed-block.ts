@@ -1,4 +1,4 @@
-/** Writes packed shapes as a block of an answer of PACKED_TYPE, without its length: in gzip, whose header says where they lie. */
+/** Writes packed shapes as a block of an answer of PACKED_TYPE, without its length: in gzip, whose header contains their bounds. */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type ShapePacker, withBounds } from '@faixa/geometry'

@@ -52,7 +52,7 @@ function writeProblem(request: FastifyRequest, reply: FastifyReply, problem: Pro
     .send(JSON.stringify(problem.details()))
 }
 
-/** Where the answer names Basic, a browser that opens a page of OGC API asks for the key in a dialog of its own. */
+/** Where the answer offers Basic, a browser that opens a page of OGC API asks for the key in its own dialog. */
 function challengeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.config?.takesBasic ? 'Basic realm="Faixa", charset="UTF-8", Bearer' : 'Bearer'
 }

@@ -28,7 +28,7 @@ export async function describeApi(app: FastifyInstance, settings: Settings): Pro
   publish(app, '/api/docs/estilo.css', 'text/css; charset=utf-8', () => DOCS_STYLE)
 }
 
-/** Serves a text that is made once and stays the same until the server is another; a client that has it is told so by its ETag. */
+/** Serves a text that stays the same until the server is replaced; its ETag spares a client that has it the download. */
 function publish(app: FastifyInstance, url: string, type: string, make: () => string): void {
   let made: { readonly text: string; readonly etag: string } | undefined
   app.route({

@@ -1,4 +1,4 @@
-/** Sends helmet's headers with every answer. They are the same for all, and helmet would write each policy anew for each. */
+/** Sends helmet's headers with every answer. They are the same for all answers, while helmet would compute each policy again. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
@@ -19,7 +19,7 @@ export function sendSecurityHeaders(app: FastifyInstance, { https }: { readonly 
   })
 }
 
-/** Runs the middleware on a response that only records what is set. */
+/** Runs the middleware on a response that only records the headers. */
 function headersOf(middleware: ReturnType<typeof helmet>): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {}
   const response = {

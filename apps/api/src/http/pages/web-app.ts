@@ -13,8 +13,8 @@ import type { Settings } from '../../settings.ts'
 /** Folder of files that the build names after their content, and which may be cached for ever. */
 const HASHED = /^assets\//
 /**
- * The worker that measures flights before they are sent. The engine's binding makes its small functions from text, which needs a content
- * policy of its own. The worker has no page and no storage and reads only the person's files; every other script has the strict policy.
+ * The worker that measures flights before they are sent. The engine's binding creates its small functions from text, which needs a separate
+ * content policy. The worker has no page and no storage and reads only the person's files; every other script has the strict policy.
  */
 const MEASURING = /^assets\/flight\.worker-[^/]+\.js$/
 /** Files of the build for tools only. */
@@ -91,7 +91,7 @@ export async function serveWebApp(
   }
 }
 
-/** Tells a person's navigation from a script or picture that is missing, which must not be answered with the page. */
+/** Distinguishes a person's navigation from a request for a missing script or picture, which must not be answered with the page. */
 function isNavigation({ headers }: FastifyRequest, path: string): boolean {
   if (HASHED.test(path)) return false
   const destination = headers['sec-fetch-dest']

@@ -1,4 +1,4 @@
-/** Decodes a large JSON body in a process of its own, within limits. Rejects with a Problem where it cannot be used. */
+/** Decodes a large JSON body in a separate process, within limits. Rejects with a Problem where it cannot be used. */
 import { invalidFields, Problem, type RouteName } from '@faixa/contract'
 import { ifTooHeavy, openProgram } from '../../processes/open-program.ts'
 import type { DecodeProgram } from './decode.program.ts'

@@ -1,4 +1,4 @@
-/** Parses and checks large JSON bodies in a process of its own. */
+/** Parses and checks large JSON bodies in a separate process. */
 import { type FieldError, type ProblemCode, ROUTES, type RouteName } from '@faixa/contract'
 import { serveProgram } from '../../processes/serve-program.ts'
 import { bodyOf, faultsIn } from './decode.ts'

@@ -1,10 +1,10 @@
-/** Decodes a request with the contract's schemas; a refusal names every wrong field as the form does, and every field that there is not. */
+/** Decodes a request with the contract's schemas; a refusal names every faulty field like the form, and every unknown field. */
 import { type FieldError, invalidFields, type ProblemCode, type Route } from '@faixa/contract'
 import { nearestName } from '@faixa/units'
 import { z } from 'zod'
 import { strict, type UnknownField } from './strict.ts'
 
-// Checks without a sentence of their own also answer in Portuguese.
+// Checks without their own sentence also have a Portuguese message.
 z.config(z.locales.ptBR())
 
 export function decode<T extends z.ZodType>(
@@ -19,8 +19,8 @@ export function decode<T extends z.ZodType>(
 }
 
 /**
- * Decodes the fields of a form that came so far, before megabytes are read: unknown and wrong ones are refused, and those that may still come are
- * not required yet. Undefined where one is missing.
+ * Decodes the fields of a form received so far, before megabytes are read: unknown and faulty ones are refused, and those that may still
+ * arrive are not required yet. Undefined where one is missing.
  */
 export function decodeSoFar<T extends z.ZodType>(
   schema: T,
@@ -34,14 +34,14 @@ export function decodeSoFar<T extends z.ZodType>(
   return undefined
 }
 
-/** Faults that an answer names: more would help nobody, and a list of 10,000 wrong rows has as many. */
+/** Maximum number of faults in an answer: more would not help, and a list of 10,000 faulty rows has as many. */
 const MOST_FAULTS = 200
-/** Unknown fields that an answer names: each is compared with every name that there is. */
+/** Maximum number of unknown fields in an answer: each is compared with every existing name. */
 const MOST_UNKNOWN = 20
 
 interface Faults {
   readonly erros: readonly FieldError[]
-  /** The refusal of unknown fields, which are named alone: what else is wrong may be wrong for one that was misspelt. */
+  /** The refusal of unknown fields, which are listed alone: other faults may be consequences of a misspelt name. */
   readonly codigo?: ProblemCode
 }
 
@@ -72,10 +72,10 @@ function hintOf(name: string, known: readonly string[]): string {
   return nearest === undefined ? `: os que há são ${known.join(', ')}` : `: o mais parecido é «${nearest}»`
 }
 
-/** Where a route takes no body, a field of one is unknown too. */
+/** Where a route accepts no body, a field of a body is unknown too. */
 const NO_BODY = z.object({})
 
-/** The schema of a route's body. The parameters have been decoded, so that one that decides has a value with a schema. */
+/** The schema of a route's body. The parameters are decoded already, so that the deciding one has a value with a schema. */
 export function bodyOf({ body, bodyBy }: Route, params: unknown): z.ZodType {
   return body ?? bodyBy?.schemas[(params as Readonly<Record<string, string>>)[bodyBy.param]!] ?? NO_BODY
 }

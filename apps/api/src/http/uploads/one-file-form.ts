@@ -12,9 +12,9 @@ export interface OneFileForm<Schema extends z.ZodType, Checked> {
   readonly title: string
   /** Extensions that the field takes. Default: those of all formats of ground and flights. */
   readonly taken?: readonly string[]
-  /** Largest size, bytes, below the one that the server's settings give. */
+  /** Maximum size, bytes, below the limit of the server's settings. */
   readonly maxBytes?: number
-  /** Checks the decoded fields against what this person may; asked as soon as they are complete, before megabytes are read. */
+  /** Checks the decoded fields against this person's rights; called as soon as they are complete, before megabytes are read. */
   readonly check: (form: z.output<Schema>) => Promise<Checked>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads JSON bodies. How deep a body is and how many values it has is counted before it is parsed, and one with many values is parsed and
- * checked in a process of its own, so that no body holds up other requests.
+ * Reads JSON bodies. The depth of a body and the number of its values are counted before parsing, and a body with many values is parsed and
+ * checked in a separate process, so that no body holds up other requests.
  */
 import { setImmediate } from 'node:timers/promises'
 import { Problem, ROUTES, type Route, type RouteName } from '@faixa/contract'
@@ -17,11 +17,11 @@ export class LargeJson {
 
 /** Levels of lists and objects: the deepest body that a route takes has six. */
 const MOST_LEVELS = 20
-/** Values of a body where the route names no other number: 250 rows of a spreadsheet with 20 cells have half as many. */
+/** Maximum number of values in a body by default: 250 rows of a spreadsheet with 20 cells have half as many. */
 const MOST_VALUES = 10_000
 /** Values of a body that are parsed and checked here: as many wrong ones take some 15 ms, most of it for the sentence of each. */
 const DECODED_HERE = 2000
-/** Bytes that are counted before other requests get a turn: some 10 ms. */
+/** Bytes counted between yields to other requests: some 10 ms. */
 const COUNTED_AT_ONCE = 2 ** 22
 
 export function readJsonBodies(app: FastifyInstance): void {
@@ -44,7 +44,7 @@ function mostValuesOf(name: RouteName | undefined): number {
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Counts lists, objects and what follows a comma. Rejects with a Problem beyond the limits; text that is no JSON is refused by the parser. */
+/** Counts lists, objects and commas. Rejects with a Problem beyond the limits; the parser refuses text that is not JSON. */
 export async function countValues(body: Buffer, most: number): Promise<number> {
   let values = 1
   let levels = 0

@@ -1,6 +1,6 @@
 /**
- * Receives a file of a form into the store: its name is checked first, then its size as it comes, and then a scanner looks for viruses where
- * one is set. What it means is checked by those who read it.
+ * Receives a file of a form into the store: its name is checked first, then its size as it arrives, and then a configured scanner looks for
+ * viruses. Readers of the file check its content.
  */
 import { Problem, type ProblemCode } from '@faixa/contract'
 import { FILE_EXTENSIONS } from '@faixa/flight'
@@ -75,7 +75,7 @@ export async function receiveFile(
     try {
       return await files.receive(part.stream, { maxBytes })
     } catch (error) {
-      // The sender disconnected or sent a part that breaks off: neither a bug nor a failure of the store.
+      // The sender disconnected or sent an incomplete part: neither a bug nor a failure of the store.
       throw part.stream.errored ? new Problem('pedido-malformado') : error
     }
   }
@@ -90,7 +90,7 @@ export function fileProblem(codigo: ProblemCode, campo: string, detail: string):
   return new Problem(codigo, { detail, erros: [{ campo, mensagem: detail }] })
 }
 
-/** Answers the last part of a path, without characters that cannot be shown or stored. */
+/** Returns the last part of a path, without characters that cannot be shown or stored. */
 function labelOf(fileName: string): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
   const plain = last

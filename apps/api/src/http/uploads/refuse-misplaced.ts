@@ -1,4 +1,4 @@
-/** Refuses a file whose contents belong in another field, unless the sender says that it stays. */
+/** Refuses a file whose contents belong in another field, unless the sender confirms the field. */
 import type { Aviso, FlightFindingCode } from '@faixa/flight'
 import { fileProblem } from './receive-file.ts'
 

@@ -1,13 +1,13 @@
 /** Limits how many connections that last as long as their client wants are open at a time, for each person and in all. */
 export interface Slots {
-  /** Takes a slot, and answers the function that releases it, which may be called twice; undefined where none is free. */
+  /** Takes a slot, and returns the function that releases it, which may be called twice; undefined where none is free. */
   take(personId: number): (() => void) | undefined
 }
 
 export interface SlotLimits {
   readonly aPerson: number
   readonly inAll?: number
-  /** Slots that are left to those who have none. */
+  /** Slots reserved for people who have none. */
   readonly reserved?: number
 }
 

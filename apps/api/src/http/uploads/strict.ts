@@ -1,23 +1,26 @@
-/** Makes schemas of requests strict: a field that an object does not name is a fault, since a misspelt one would be ignored without a word. */
+/** Makes schemas of requests strict: an unknown field of an object is a fault, because a misspelt one would be ignored silently. */
 import { z } from 'zod'
 
-/** What the fault of an unknown field carries: the names that its object has. */
+/** Data of the fault of an unknown field: the names that its object has. */
 export interface UnknownField {
   readonly known: readonly string[]
 }
 
-/** Where the definition of a schema has others. */
+/** Properties in which a schema's definition contains other schemas. */
 const PARTS = ['shape', 'element', 'items', 'valueType', 'innerType', 'options', 'in', 'out'] as const
 
 const made = new WeakMap<z.ZodType, z.ZodType>()
 
-/** Answers a schema that takes the same, and no unknown field at any depth. A loose object stays loose: a foreign standard decides what it has. */
+/**
+ * Returns a schema that accepts the same, but no unknown field at any depth. A loose object stays loose: an external standard defines its
+ * fields.
+ */
 export function strict<T extends z.ZodType>(schema: T): T {
   return strictWithin(schema, new Set()) as T
 }
 
 /**
- * `elsewhere` are fields of the other forms that an object may have. A client with one form for all of them sends every field, as specification 001
+ * `elsewhere` are the fields of an object's other forms. A client with one form for all of them sends every field, as specification 001
  * does; they are ignored.
  */
 function strictWithin(schema: z.ZodType, elsewhere: ReadonlySet<string>): z.ZodType {

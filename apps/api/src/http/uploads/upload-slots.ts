@@ -5,8 +5,8 @@ import type { Ask } from '../ask.ts'
 import { openSlots, type SlotLimits, type Slots } from './slots.ts'
 
 /**
- * Makes the slots of one kind of upload, counted apart for each server. `refusal` says that `most` are being sent already. Without limits of
- * its own a kind has those of the settings. `esperar`: seconds after which another try is worth it.
+ * Makes the slots of one kind of upload, counted separately for each server. `refusal` is the sentence when `most` are in progress. By
+ * default a kind has the limits of the settings. `esperar`: seconds after which a retry makes sense.
  */
 export function createUploadSlots(
   refusal: (most: number) => string,
