@@ -1,4 +1,4 @@
-/** Tests the program as npm start runs it: a process with a folder and an embedded database of its own. */
+/** Tests the program as npm start runs it: a process with a data folder and an embedded database of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { countWork } from '@faixa/tools/count-work'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareCluster } from './testing/prepared-cluster.fixture.ts'
 
-// Each test starts and stops real programs, on machines that have other things to do.
+// Each test starts and stops real programs, on machines with other load.
 vi.setConfig({ testTimeout: 300_000 })
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -35,7 +35,7 @@ interface Started {
   readonly child: ChildProcess
   readonly url: string
   readonly demonstracao?: string
-  /** Answers everything that the program wrote so far. */
+  /** Returns everything that the program wrote so far. */
   output(): string
 }
 

@@ -12,15 +12,15 @@ import { type RunningServer, startServer } from './start-server.ts'
 
 /** Limit for stopping, ms: longer than any request or the writing of a result should take. */
 const STOP_WITHIN_MS = 30_000
-/** Time after which a start says what it is doing, and says it again, ms. */
+/** Interval at which a long start reports its step, ms. */
 const SAID_EVERY_MS = 10_000
 
-/** Set while the server starts; a signal ends the start, and what it opened. */
+/** Set during the start; a signal aborts the start, and closes what it opened. */
 const starting = new AbortController()
 let running: { readonly server: RunningServer; readonly log: AppLog } | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, () => end(signal))
 
-/** The step of the start that goes on. `npm start`, whose person waits, prints it where it takes long. */
+/** The current step of the start. `npm start`, whose user waits, prints it where it takes long. */
 let step = 'lendo a configuração'
 const slow = setInterval(() => {
   if (process.send) process.stdout.write(`O Faixa está iniciando: ${step}…\n`)
@@ -77,7 +77,7 @@ function announce({ email, senha }: NonNullable<RunningServer['administrator']>)
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Answers the sentence of an error that a person can mend; any other is a bug and keeps its stack. */
+/** Returns the sentence of an error that an operator can fix; any other error is a bug and keeps its stack. */
 function sentenceOf(error: unknown): string | undefined {
   if (
     error instanceof WrongSettings ||

@@ -43,7 +43,7 @@ test(`a server killed ${KILLS} times is back every time by itself, within ${WITH
     const killedAt = performance.now()
     const killed = await postmasterOf(folder)
     process.kill(killed, 'SIGKILL')
-    // For some milliseconds processes of the killed server go on answering.
+    // For some milliseconds processes of the killed server continue to answer.
     await expect.poll(() => postmasterOf(folder), { interval: 20 }).not.toBe(killed)
     await readyAgain(program)
     const ms = performance.now() - killedAt
@@ -56,14 +56,14 @@ test(`a server killed ${KILLS} times is back every time by itself, within ${WITH
   expect(totalItems).toBe(KILLS)
 })
 
-/** Tells how many times slower than a quiet one the machine is; at least 1. */
+/** Returns how many times slower the machine is than a quiet one; at least 1. */
 async function slownessNow(): Promise<number> {
   const startedAt = performance.now()
   await promisify(execFile)(process.execPath, ['--eval', '0'])
   return Math.max(1, (performance.now() - startedAt) / EMPTY_PROGRAM_MS)
 }
 
-/** Mounts a file system of its own; undefined where this process may not. */
+/** Mounts a separate file system; undefined where this process may not. */
 function mountSmall(path: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=120m,mode=755', 'tmpfs', path], { stdio: 'ignore' })
@@ -137,7 +137,7 @@ async function endByFullDisk(folder: string): Promise<void> {
       await client.connect()
       await client.query("select pg_logical_emit_message(false, 'teste', repeat('x', 4000000)), pg_switch_wal()")
     } catch {
-      // The server is ending, or says that the disk is full.
+      // The server is ending, or reports that the disk is full.
     }
     await client.end().catch(() => {})
     await sleep(100)

@@ -1,6 +1,6 @@
 /**
- * Restarts two processes of one installation in turn behind nginx, with the configuration of implantacao, while people read and write
- * through it. FAIXA_REINICIOS and FAIXA_PEDIDOS ask for more restarts and requests.
+ * Restarts two processes of one installation in turn behind nginx, with the configuration of implantacao, while clients read and write
+ * through it. FAIXA_REINICIOS and FAIXA_PEDIDOS set higher numbers of restarts and requests.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ import { ADMIN, dropDataFolder, makeDataFolder, type Program, signIn, startProgr
 const RESTARTS = Number(process.env['FAIXA_REINICIOS'] ?? 2)
 const LEAST_REQUESTS = Number(process.env['FAIXA_PEDIDOS'] ?? 5000)
 const AT_ONCE = 16
-/** One request in so many writes, under a key of its own. */
+/** One request in so many writes, with its own key. */
 const WRITES_EVERY = 20
 /** Rows beyond which a list no longer counts. */
 const MOST_COUNTED = 9999
@@ -93,7 +93,7 @@ test.skipIf(!hasNginx)('in a rolling restart behind nginx every request gets its
     return outcomeOf(agent, { method: 'POST', path: '/api/v1/entidades/cadastro', status: 201, body, key: `${number}` })
   }
 
-  /** Answers what was wrong with the answer of a request; undefined where it is the expected one. */
+  /** Returns the fault of a request's answer; undefined where it is the expected one. */
   async function outcomeOf(agent: Agent, { method, path, status, body, key }: Sent): Promise<string | undefined> {
     const headers = {
       authorization: `Bearer ${token}`,

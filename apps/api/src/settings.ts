@@ -51,7 +51,7 @@ const schema = z.object({
   FAIXA_SENHA_MINIMO: z.coerce.number().int().min(SENHA_MIN).max(64).default(6),
   /** Secret in every password's hash, which a copy of the database does not hold. */
   FAIXA_PIMENTA: z.string().min(32, { error: 'precisa de pelo menos 32 caracteres' }).optional(),
-  /** Keys that encrypt what is secret in the database, the newest first. */
+  /** Keys that encrypt secrets in the database, newest first. */
   FAIXA_CHAVES: z
     .string()
     .refine((text) => readKeys(text) !== undefined, {
@@ -65,7 +65,7 @@ const schema = z.object({
       error: 'deve ser uma ou mais chaves de 32 bytes em base64, separadas por vírgula, a mais nova primeiro',
     })
     .optional(),
-  /** Where the signed head of the log is sent each day. */
+  /** Recipients of the log's signed head, which is sent each day. */
   FAIXA_CABECAS: z
     .string()
     .refine((text) => readAddresses(text) !== undefined, {
@@ -141,13 +141,15 @@ const OF_TOOLS: readonly string[] = [
   ...['FAIXA_SERVIDOR', 'FAIXA_ORIGEM', 'FAIXA_CHAVE', 'FAIXA_SEGREDO', 'FAIXA_DEMO_ENDERECO', 'FAIXA_DEMO_TOKEN'],
 ]
 
-/** A misspelt setting would be none: the server would run without a quota, or with another memory, than somebody chose. */
+/**
+ * A misspelt setting would have no effect: the server would run without a quota, or with another amount of memory than the operator chose.
+ */
 function faultsOfNames(names: readonly string[]): readonly string[] {
   const known = Object.keys(schema.shape).filter((name) => name.startsWith(OURS))
   return names
     .filter((name) => name.startsWith(OURS) && !known.includes(name) && !OF_TOOLS.includes(name))
     .map((name) => {
-      // The beginning that all have in common says nothing.
+      // The common beginning of all names distinguishes nothing.
       const [written, ...endings] = [name, ...known].map((one) => one.slice(OURS.length))
       const nearest = nearestName(written!, endings)
       return `${name} não existe: ${nearest === undefined ? 'tire-a' : `a mais parecida é ${OURS}${nearest}`}`
@@ -188,7 +190,7 @@ export interface Settings {
   readonly securityLogDays: number
   readonly demo: boolean
   readonly role: 'api' | 'worker' | 'tudo'
-  /** Base maps offered besides the one that needs no network. */
+  /** Base maps offered in addition to the one without network. */
   readonly maps: readonly MapaBase[]
   readonly smtp?: string
   /** True where e-mails may travel unencrypted to the SMTP server. */
@@ -197,7 +199,7 @@ export interface Settings {
   readonly colour?: string
   readonly analytics?: string
   readonly address?: string
-  /** Limit of one uploaded file, bytes. */
+  /** Maximum size of one uploaded file, bytes. */
   readonly maxFileBytes: number
   /** Bytes of files that an empresa may have; absent: without limit. */
   readonly quotaBytes?: number
@@ -211,16 +213,19 @@ export interface Settings {
   readonly antivirus?: string
   /** Number of laudos of one empresa that this process measures at the same time. */
   readonly workers?: number
-  /** Resident memory of all processes that open strangers' files, MB; that which the measurement of a heavy laudo may have, and any other of them. */
+  /**
+   * Resident memory in MB: of all processes that open uploaded files together, of one measurement of a heavy laudo, and of any other
+   * process.
+   */
   readonly memoryBudgetMb: number
   readonly heavyMb: number
   readonly memoryMb: number
-  /** Port at which a process that only works the queue answers monitors; absent, it opens none. */
+  /** Port at which a process without HTTP interface answers monitoring requests; absent, it opens none. */
   readonly monitorPort?: number
   readonly metricsToken?: string
-  /** The collector of traces, and the share of those that begin here which is kept; absent, there are none. */
+  /** The collector of traces, and the share of traces begun here that are kept; absent, there are none. */
   readonly traces?: { readonly url: string; readonly share: number }
-  /** The proxies whose entries in X-Forwarded-For are believed. */
+  /** The proxies whose entries in X-Forwarded-For are trusted. */
   readonly trustProxy: ProxyTrust
   /** True where webhooks may reach addresses inside the server's own network, without TLS. */
   readonly internalWebhooks: boolean
@@ -260,7 +265,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     factorLevels: readFactorLevels(values.FAIXA_SEGUNDO_FATOR) ?? [],
     factorDays: values.FAIXA_SEGUNDO_FATOR_DIAS,
     securityLogDays: values.FAIXA_REGISTRO_DIAS,
-    // A configured database belongs to somebody, and gets demonstration data only on request.
+    // A configured external database gets demonstration data only on request.
     demo: values.FAIXA_DEMO === undefined ? values.DATABASE_URL === undefined : values.FAIXA_DEMO === 'sim',
     role: values.FAIXA_PAPEL,
     maps: readMaps(values.FAIXA_MAPAS ?? '[]'),
@@ -290,7 +295,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   }
 }
 
-/** Answers the e-mails of a setting; undefined where one of them is none. */
+/** Returns the e-mails of a setting; undefined where one of them is invalid. */
 function readAddresses(text: string): readonly string[] | undefined {
   const addresses = text
     .split(',')
@@ -300,7 +305,7 @@ function readAddresses(text: string): readonly string[] | undefined {
   return addresses.every(isAddress) ? addresses : undefined
 }
 
-/** Only over TLS: who reads or changes a head on its way could hide what it proves. */
+/** Only over TLS: whoever reads or changes a head in transit could hide what it proves. */
 export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:'
 }

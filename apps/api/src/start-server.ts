@@ -1,6 +1,6 @@
 /**
- * Starts the whole server, from settings to listening, and stops it; main.ts, benches and tests use it. What was opened first is closed
- * last, wherever a start fails.
+ * Starts the whole server, from settings to listening, and stops it; main.ts, benches and tests use it. When a start fails, everything
+ * opened so far is closed in reverse order.
  */
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
@@ -46,18 +46,18 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Nobody waits for a page yet, and a busy machine takes long for each connection: time for one while the server starts, ms. */
+/** Time for one connection during the start, ms: no user waits for a page yet, and a busy machine takes long. */
 const STARTING_WITHIN_MS = 120_000
 
 /** Folder where `vite build` writes the screens. */
 const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
 export interface StartOptions {
-  /** Called with a sentence when the embedded database cannot come back while this process lives. */
+  /** Called with a sentence when the embedded database cannot be restarted while this process runs. */
   readonly onLost?: (sentence: string) => void
-  /** Aborted where the program is to end while it starts: what was opened is closed, and the start rejects. */
+  /** Aborted to end the program during its start: everything opened is closed, and the start rejects. */
   readonly signal?: AbortSignal
-  /** Called with what the start is doing now, in Portuguese: on a slow machine each step takes a while. */
+  /** Called with the current step of the start, in Portuguese: on a slow machine each step takes a while. */
   readonly onStep?: (step: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** Rejects where the promise has not settled in time; what it waits for goes on. */
+/** Rejects where the promise has not settled in time; the work itself continues. */
 export async function within<T>(ms: number, act: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

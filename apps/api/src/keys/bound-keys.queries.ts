@@ -7,7 +7,7 @@ import { isSealed, type Seal } from '../secrets/seal.ts'
 
 const SAMPLE = 'faixa'
 const PURPOSE = 'chaves.amostra'
-/** Key of the advisory lock under which keys are made and bound: any number that nobody else uses on this database. */
+/** Key of the advisory lock for creating and binding keys: any number without another use in this database. */
 const LOCK = 4_711_202_623
 
 export interface BoundKey {
@@ -24,12 +24,12 @@ export async function listBoundKeys(db: Db): Promise<readonly BoundKey[]> {
   return rows
 }
 
-/** One process at a time makes or binds keys; the lock ends with the transaction. */
+/** Only one process at a time creates or binds keys; the lock ends with the transaction. */
 export async function lockKeys(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
 }
 
-/** Runs `act` while no other process encrypts what is stored; `act` has another connection. */
+/** Runs `act` while no other process encrypts stored data; `act` uses another connection. */
 export async function whileAlone<T>(db: Kysely<Tables>, act: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${LOCK + 1})`.execute(connection)
@@ -41,7 +41,7 @@ export async function whileAlone<T>(db: Kysely<Tables>, act: () => Promise<T>): 
   })
 }
 
-/** Refuses keys that do not open what this database holds, and binds the newest of them. */
+/** Refuses keys that cannot decrypt this database, and binds the newest of them. */
 export async function bindKeys(tx: Db, seal: Seal, bound: readonly BoundKey[]): Promise<void> {
   for (const { id, amostra } of bound) {
     const opens = isSealed(amostra) && seal.knows(amostra) && seal.open(amostra, PURPOSE) === SAMPLE
@@ -55,7 +55,7 @@ export async function bindKeys(tx: Db, seal: Seal, bound: readonly BoundKey[]): 
     .execute()
 }
 
-/** Records that everything is sealed with this key, and that no other one is needed. */
+/** Records that everything is sealed with this key, and that no other key is needed. */
 export async function completeKey(tx: Db, id: Buffer): Promise<void> {
   await sql`delete from chaves where id <> ${id}`.execute(tx)
   await sql`update chaves set completa_em = coalesce(completa_em, now()) where id = ${id}`.execute(tx)

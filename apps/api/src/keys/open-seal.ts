@@ -10,7 +10,7 @@ type KeySettings = Pick<Settings, 'keys' | 'dataFolder'>
 
 /**
  * Opens the seal of a database. A database without sealed values gets the first key of the data folder; one with sealed values is refused
- * where a key is missing, with KeysUnusable, and no other is made in its place.
+ * with KeysUnusable where a key is missing, and no new key replaces it.
  */
 export async function openSeal(settings: KeySettings, db: Db): Promise<Seal> {
   return transaction(db, async (tx) => {
@@ -22,7 +22,7 @@ export async function openSeal(settings: KeySettings, db: Db): Promise<Seal> {
   })
 }
 
-/** Opens the seal without asking the database which keys it needs. */
+/** Opens the seal without checking which keys the database needs. */
 export function sealOf({ keys, dataFolder }: KeySettings, may: { readonly mayMake: boolean }): Seal {
   if (!keys) return createSeal(openKeyFolder(keyFolder(dataFolder), may, deriveKey))
   const [newest, ...older] = keys

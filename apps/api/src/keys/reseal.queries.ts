@@ -1,6 +1,6 @@
 /**
- * Seals with the newest key whatever the database keeps in plain text or under another key: in batches, each of them one transaction, so that
- * a process that is killed loses nothing and the next one goes on. Servers may run meanwhile: rows are locked for one batch.
+ * Seals all values that are stored in plain text or under another key with the newest key: in batches of one transaction each, so that a
+ * killed process loses nothing and the next one continues. Servers may run meanwhile: rows are locked for one batch.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { dropLost, sealState } from '../db/audit/sealed-states.ts'
@@ -9,7 +9,7 @@ import { isSealed, type Seal } from '../secrets/seal.ts'
 import { SEALED_COLUMNS, type SealedColumn } from '../secrets/sealed-places.ts'
 
 export interface Resealing {
-  /** True where values whose key is lost are given up. */
+  /** True discards values whose key is lost. */
   readonly dropLost?: boolean
   readonly batch?: number
   /** Called after each batch with the number of rows that it wrote. */
@@ -24,7 +24,7 @@ const HISTORY = 'histórico'
 /** Tables that hold sealed values. */
 export const SEALED_TABLES = [...new Set(SEALED_COLUMNS.map(({ table }) => table)), 'auditoria']
 
-/** Answers whether there was something to write. */
+/** Returns whether anything was written. */
 export async function resealStored(db: Db, seal: Seal, options: Resealing = {}): Promise<boolean> {
   const means: Means = { db, seal, dropLost: false, batch: BATCH, onBatch: () => {}, ...options }
   let any = false
@@ -32,7 +32,7 @@ export async function resealStored(db: Db, seal: Seal, options: Resealing = {}):
   return (await resealStates(means)) || any
 }
 
-/** How many rows are still to be sealed, by what they hold. */
+/** Number of rows still to be sealed, by their content. */
 export async function countUnsealed(db: Db, seal: Seal): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
   for (const place of SEALED_COLUMNS)
@@ -93,7 +93,7 @@ async function resealColumn(means: Means, place: SealedColumn): Promise<boolean>
   }
 }
 
-/** Answers the value under the newest key; undefined where its key is lost. */
+/** Returns the value under the newest key; undefined where its key is lost. */
 function sealedAnew({ seal, dropLost: drops }: Means, { purpose }: SealedColumn, value: Buffer): Buffer | undefined {
   if (!isSealed(value)) return seal.seal(value.toString('utf8'), purpose)
   if (drops && !seal.knows(value)) return undefined
@@ -130,14 +130,14 @@ async function resealStates({ db, seal, batch, dropLost: drops, onBatch }: Means
   }
 }
 
-/** Writes a table anew, so that the blocks of its file no longer hold what its rows no longer hold. Nobody can use the table meanwhile. */
+/** Rewrites a table, so that its file no longer contains deleted or overwritten values. The table is locked meanwhile. */
 export async function rewriteTable(db: Db, table: string): Promise<void> {
   await sql`vacuum (full) ${sql.table(table)}`.execute(db)
-  // The table written anew has forgotten which of its pages everybody sees: without this, lists that an index answers alone visit every row.
+  // A rewritten table has no visibility map: without this, index-only scans of lists would read every row.
   await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
 }
 
-/** Identifies this moment among transactions: all that write now have a smaller number. */
+/** Identifies the current moment among transactions: all transactions in progress have a smaller number. */
 export async function transactionNow(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db)
   return rows[0]!.id

@@ -45,7 +45,7 @@ function newFolder(): string {
   return folder
 }
 
-/** Writes people as `keep` keeps their numbers, one act of the audit and one kept answer about each. */
+/** Inserts people whose numbers `keep` converts, with one act of the audit and one stored answer about each. */
 async function insertPeople(keep: (text: string, purpose: string) => Buffer, seal?: Seal): Promise<void> {
   for (let number = 0; number < PEOPLE; number++) {
     const { id } = await db
@@ -123,7 +123,7 @@ test('what an update finds in plain text is encrypted at the start, and a start 
 test('lists of people are counted from their indexes alone right after the start that encrypted', async () => {
   await insertPeople((text) => Buffer.from(text))
   await sealPlainText(db, await openSeal(settings, db))
-  // Writing a table anew forgets which of its pages everybody sees; an index is enough only for those.
+  // Rewriting a table discards its visibility map, without which an index-only scan is impossible.
   const { rows } =
     await sql`select last_vacuum > now() - interval '1 hour' as seen from pg_stat_user_tables where relname = 'usuarios'`.execute(
       db,
@@ -177,7 +177,7 @@ test('a key is exchanged while a server reads and writes, and a killed exchange 
   expect(others).toEqual([])
   expect(bound).toMatchObject({ complete: true })
   expect(bound!.id.equals(old)).toBe(false)
-  // Nothing needs the old key any more.
+  // The old key is no longer needed.
   rmSync(join(keyFolder(settings.dataFolder), '0001.chave'))
   expect(await numbersOf(await openSeal(settings, db))).toEqual(NUMBERS)
   const acts = await db.selectFrom('auditoria').select('acao').where('entidade', '=', 'chaves').execute()

@@ -1,6 +1,6 @@
 /**
- * Encrypts what is stored: at the start after an update that found plain text, and when a key is exchanged. Either may be killed at any moment
- * and is continued by the next run.
+ * Encrypts stored data: at the first start after an update that found plain text, and after a change of key. Either may be killed at any
+ * moment; the next run continues.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
@@ -23,7 +23,7 @@ import {
 /** Longest wait for transactions that began with the old key, ms; the database ends an idle one after two minutes. */
 const WAIT_MS = 180_000
 
-/** Encrypts what an earlier version left in plain text. `db` needs two connections, and time for whole tables. */
+/** Encrypts plain text of an earlier version. `db` needs two connections, and time for whole tables. */
 export async function sealPlainText(db: Db, seal: Seal, options: Resealing = {}): Promise<void> {
   const done = async () => (await listBoundKeys(db)).some(({ complete }) => complete)
   if (await done()) return
@@ -52,7 +52,7 @@ export async function rotateKeys(rotation: Rotation): Promise<void> {
     const seal = rotation.dropLost ? await giveUpLost(rotation) : await withNewKey(rotation)
     await rotation.onBegin?.(seal)
     await resealStored(db, seal, rotation)
-    // A server that sealed with the old key a moment ago may not have committed yet.
+    // A server that sealed with the old key may not have committed yet.
     const moment = await transactionNow(db)
     const until = Date.now() + WAIT_MS
     while (!(await hasEndedAll(db, moment)) && Date.now() < until) await sleep(100)
@@ -78,7 +78,7 @@ async function withNewKey({ db, clock, settings, say }: Rotation): Promise<Seal>
   return recordNewKey(db, clock, seal, 'trocar-chave')
 }
 
-/** Gives up what no key opens any more, so that a server whose key is lost can start again. */
+/** Discards values that no key opens any more, so that a server whose key is lost can start again. */
 async function giveUpLost({ db, clock, settings, say }: Rotation): Promise<Seal> {
   const seal = sealOf(settings, { mayMake: true })
   await transaction(db, async (tx) => {

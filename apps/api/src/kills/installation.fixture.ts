@@ -26,7 +26,7 @@ export interface Command {
   /** Everything that it wrote so far. */
   said(): string
   readonly ended: Promise<{ readonly ok: boolean; readonly said: string }>
-  /** Answers false where it had ended. */
+  /** Returns false where it had ended. */
   kill(): Promise<boolean>
 }
 
@@ -38,17 +38,17 @@ export interface Installation {
   /** Codes of refusals that people got. */
   readonly refused: ReadonlySet<string>
   as(token: string | undefined): Client
-  /** Ends it at once; answers false where there was nothing to end. */
+  /** Ends it at once; returns false where it was not running. */
   kill(target: Target): Promise<boolean>
   /** Brings the program back where it has ended. */
   start(): Promise<void>
   /** Brings it back, and waits until it can serve. */
   ready(): Promise<void>
-  /** Repeats what nobody answered, or what was refused because the service was away. */
+  /** Repeats requests without an answer, or refused because the service was unavailable. */
   insisting<T>(act: () => Promise<T>): Promise<T>
-  /** True where the server acknowledged; false where nobody knows. */
+  /** True where the server acknowledged; false where the outcome is unknown. */
   answered(act: () => Promise<unknown>): Promise<boolean>
-  /** Requests without an answer. */
+  /** Number of requests without an answer. */
   waiting(): number
   begin(name: string, args?: readonly string[], dataFolder?: string): Command
   pause(fromMs: number, toMs: number): Promise<void>
@@ -65,7 +65,7 @@ export async function openInstallation(random: Random, tally: Tally): Promise<In
   let waiting = 0
   const ana = await signIn(program)
 
-  /** The service may say that it is away, or nothing; everything else is a failure. */
+  /** The service may report that it is unavailable, or not answer; everything else is a failure. */
   function noteRefusal(error: unknown): void {
     if (error instanceof TypeError) return
     refused.add(error instanceof Problem ? error.codigo : String(error))
@@ -163,7 +163,7 @@ function begin(name: string, args: readonly string[], dataFolder: string): Comma
     async kill() {
       const wasRunning = child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')
       await ended
-      // One that ended by itself in this instant was not killed.
+      // A process that ended by itself in this instant was not killed.
       return wasRunning && child.signalCode === 'SIGKILL'
     },
   }
@@ -174,12 +174,12 @@ function killed(pid: number): boolean {
     process.kill(pid, 'SIGKILL')
     return true
   } catch {
-    // It is dead, and the next is not there yet.
+    // It has ended, and the next one has not started yet.
     return false
   }
 }
 
-/** Process numbers of those that this process has started, and of those that they have. */
+/** Process ids of the children of this process, and of their children. */
 async function descendantsOf(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   const children = text.split(' ').filter(Boolean).map(Number)

@@ -19,17 +19,17 @@ const WAIT_MS = 5000
 const WITHIN_REQUEST_MS = 15
 
 const KINDS: Readonly<Record<string, readonly Round[]>> = {
-  // While somebody waits for an answer: everything acknowledged before is there, and every laudo is measured.
+  // While a request is waiting: everything acknowledged before must exist, and every laudo is measured.
   servidor: [(house) => killWhileWaiting(house, 'server')],
   banco: [(house) => killWhileWaiting(house, 'database')],
   tudo: [(house) => killWhileWaiting(house, 'all')],
   // A copy that has its name is whole, and the next one is made.
   cópia: [killBackup],
-  // A killed restore keeps the server from starting; the next one undoes it, and brings what was acknowledged before the copy.
+  // A killed restore prevents the server from starting; the next one undoes it, and restores what was acknowledged before the copy.
   restauração: [killRestore],
   // All rows or none; one version of the plots or the other.
   importação: [killRows, killPlots],
-  // Each side has accepted, with its act in the history, or has not; both can go on.
+  // Each side has accepted, with its act in the history, or has not; both can continue.
   aceite: [killAcceptance],
   // The next run continues it; every personal number opens, and every signature is right.
   chave: [killRotation, killSigningRotation],
@@ -43,7 +43,7 @@ export async function killAgainAndAgain(house: Installation, people: AtWork, kil
     for (const kind of house.random.shuffle(KIND_NAMES)) {
       const rounds = KINDS[kind]!
       if (house.tally.hits() >= kills) return
-      // One round that cannot go on hides nothing of the others.
+      // A round that cannot continue does not hide the results of the others.
       await rounds[turn % rounds.length]!(house, people).catch((error: unknown) =>
         house.tally.lose(kind, String(error)),
       )
@@ -54,7 +54,7 @@ export async function killAgainAndAgain(house: Installation, people: AtWork, kil
 async function killWhileWaiting(house: Installation, target: 'server' | 'database' | 'all'): Promise<void> {
   const { from, to } = BETWEEN_MS
   await house.pause(from, to)
-  // On a quiet machine requests are short and far apart: the kill waits for one, and falls into it at a random moment.
+  // On a quiet machine requests are short and rare: the kill waits for one, and hits it at a random moment.
   for (let waited = 0; house.waiting() === 0 && waited < WAIT_MS; waited++) await sleep(1)
   await house.pause(0, WITHIN_REQUEST_MS)
   const isBusy = house.waiting() > 0

@@ -1,6 +1,6 @@
 /**
- * Kills the program, its database and what operators run beside it at random moments while people work, and at the end compares everything
- * that was acknowledged with what is there. FAIXA_MORTES sets how many kills: `FAIXA_MORTES=300 npm run unit -- --project longo kills.longo`.
+ * Kills the program, its database and operators' commands at random moments during simulated work, and at the end compares everything that
+ * was acknowledged with the stored data. FAIXA_MORTES sets how many kills: `FAIXA_MORTES=300 npm run unit -- --project longo kills.longo`.
  * FAIXA_SEMENTE repeats the choices of a run, though not its timing.
  */
 import { createRandom } from '@faixa/tools/simulator'
@@ -11,7 +11,7 @@ import { putToWork } from './people-at-work.fixture.ts'
 import { openTally } from './tally.fixture.ts'
 
 const KILLS = Number(process.env['FAIXA_MORTES'] ?? 40)
-/** For a machine that is busy with other things, ms a kill. */
+/** Time allowed per kill on a busy machine, ms. */
 const WITHIN_MS = 60_000
 const seed = Number(process.env['FAIXA_SEMENTE'] ?? Math.floor(Math.random() * 2 ** 31))
 

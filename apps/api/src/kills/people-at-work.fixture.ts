@@ -9,25 +9,28 @@ import type { Verdict } from './tally.fixture.ts'
 
 interface Side {
   readonly id: number
-  /** Somebody of this side, who may accept settlements. */
+  /** A person of this side who may accept settlements. */
   readonly client: Client
 }
 
 export interface AtWork {
-  /** Those who settle: their laudos are edited by nobody. */
+  /** The sides of settlements: their laudos are not edited. */
   readonly empresa: Side
   readonly prestadora: Side
-  /** Sends a laudo of the two that no settlement has; answers its uuid. Others come only when asked for: a settlement that gets one has to be computed again. */
+  /**
+   * Sends a laudo of both sides that is in no settlement; returns its uuid. More are sent only on request, because a settlement that gets
+   * one must be computed again.
+   */
   sendForSettlement(): Promise<string>
   /** Personal numbers of people, by their id. */
   readonly cpfs: ReadonlyMap<number, string>
   /** Names of laudos and of empresas that were acknowledged. */
   readonly laudos: ReadonlyMap<string, { readonly nome: string }>
-  /** Rejects where one of them was refused what nobody should be. */
+  /** Rejects where any of them was refused something allowed. */
   readonly working: Promise<unknown>
   /** Ends the work, and promises nothing more. */
   stop(): Promise<void>
-  /** Checks that nothing is there twice. */
+  /** Checks that nothing exists twice. */
   expectNoneTwice(): Promise<void>
 }
 
@@ -35,7 +38,7 @@ interface Sent {
   readonly nome: string
   readonly flight: number
   readonly files: Readonly<Record<'area' | 'aplicacao' | 'trajeto', string>>
-  /** Texts that may be stored: the last one acknowledged, and those sent after it without an answer. */
+  /** Possible stored texts: the last acknowledged one, and those sent after it without an answer. */
   texts: string[]
 }
 
@@ -92,7 +95,7 @@ export async function putToWork(house: Installation): Promise<AtWork> {
       await working
     },
     async expectNoneTwice() {
-      // A laudo that was never acknowledged may be there, but none is there twice.
+      // A laudo that was never acknowledged may exist, but none exists twice.
       const { totalItems } = await ana.listLaudos({ query: {} })
       expect(totalItems).toBe(laudos.size)
       const names = [...(await allEmpresas())]
@@ -100,7 +103,7 @@ export async function putToWork(house: Installation): Promise<AtWork> {
     },
   }
 
-  /** Somebody with a password of the own, who has agreed to the licence. */
+  /** A person with a self-chosen password, who has accepted the licence. */
   async function personOf(email: string, registered: object | undefined): Promise<Client> {
     const given = { email, senha: 'dada-por-outra-pessoa', confirmarSenha: 'dada-por-outra-pessoa' }
     if (registered) await ana.registerEntity({ body: { ...registered, ...given } as never })
@@ -118,7 +121,7 @@ export async function putToWork(house: Installation): Promise<AtWork> {
       const asked = wanted
       const side = asked ? 1 : 0
       const nome = `Talhão ${number}`
-      // A comment makes other bytes of the same flight.
+      // A comment changes the bytes of the same flight.
       const { area, aplicacao, trajeto } = flights[flight]!
       const files = { area, aplicacao: `${aplicacao}<!-- ${number} -->`, trajeto }
       const sent = {
@@ -146,7 +149,7 @@ export async function putToWork(house: Installation): Promise<AtWork> {
     return ana.createLaudo({ body: body as never }, { files: sent }).then(
       (accepted) => accepted.uuid,
       (error: unknown) => {
-        // The attempt before was stored, and its answer was lost.
+        // The previous attempt was stored, and its answer was lost.
         if (error instanceof Problem && error.codigo === 'laudo-repetido') return error.extras.uuid!
         throw error
       },
@@ -191,7 +194,7 @@ export async function putToWork(house: Installation): Promise<AtWork> {
     return 'there'
   }
 
-  /** Waits until a laudo is measured; undefined where there is none. */
+  /** Waits until a laudo is measured; undefined where none exists. */
   async function settled(uuid: string) {
     for (;;) {
       const read = await ana.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } }).catch((error: unknown) => {

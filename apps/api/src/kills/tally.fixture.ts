@@ -1,4 +1,4 @@
-/** Counts kills by kind, and what was acknowledged before each and is missing at the end. */
+/** Counts kills by kind, and acknowledged data that are missing at the end. */
 
 export type Verdict = 'there' | 'lost' | 'erro'
 
@@ -28,7 +28,7 @@ export interface Tally {
   lose(kind: string, what: string): void
   /** Looks for everything that was promised. A loss is counted with the first kill after its acknowledgement. */
   settle(): Promise<void>
-  /** Sentences about what is missing, with the kind of kill. */
+  /** Sentences about missing data, with the kind of kill. */
   readonly faults: readonly string[]
   table(): string
 }

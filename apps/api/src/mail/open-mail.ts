@@ -17,7 +17,7 @@ interface MailOptions {
   readonly log: Pick<Log, 'info'>
 }
 
-/** Time limits, ms. Nobody waits for the server's answer, but its connection must not stay open. */
+/** Time limits, ms. No request waits for the server's answer, but its connection must not stay open. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
 export function openMail({ smtp, withoutTls = false, from, folder, log }: MailOptions): Mail {

@@ -6,7 +6,7 @@ import { VERSION } from '../version.ts'
 import type { Metrics } from './metrics.ts'
 import { type Pools, watchDisk, watchPools, watchQueues } from './saturation.ts'
 
-/** Bounds of request durations, s: from an answer out of memory to an upload over a poor line. */
+/** Bounds of request durations, s: from an answer out of memory to an upload over a slow line. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 /** Bounds of processing durations, s: from a small drone's field to 100,000 quads on a slow machine, and the time limit. */
 const PROCESSING_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300]
@@ -94,7 +94,7 @@ function watchBackups(registers: Registry[], backups: Pick<Backups, 'state'>): v
       ...{ name, help, registers },
       async collect() {
         const value = read(await backups.state())
-        // Without a backup there is no instant: 0 would be 1970.
+        // Without a backup there is no instant: 0 would mean 1970.
         if (value === undefined) this.remove()
         else this.set(value)
       },

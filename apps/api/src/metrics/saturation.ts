@@ -1,4 +1,6 @@
-/** How full the process and what it depends on are: queues, connections, disk. Each is read when the collector asks. */
+/**
+ * Metrics of the utilisation of the process and its dependencies: queues, connections, disk. Each is read when the collector requests it.
+ */
 import { statfs } from 'node:fs/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Queue } from '../jobs/queue.ts'
@@ -42,7 +44,7 @@ export function watchQueues(registers: Registry[], queue: Pick<Queue, 'depths'>)
   })
 }
 
-/** A pool of connections, as pg names what it counts. */
+/** A pool of connections, with pg's names of its counts. */
 interface Pool {
   readonly totalCount: number
   readonly idleCount: number
@@ -83,7 +85,7 @@ export function watchDisk(registers: Registry[], folder: string): void {
       ...{ name, help, registers },
       async collect() {
         const disk = await statfs(folder).catch(() => undefined)
-        // 0 free bytes would raise an alarm about a disk that only could not be asked.
+        // 0 free bytes would raise an alarm about a disk that could merely not be read.
         if (disk) this.set(disk[blocks] * disk.bsize)
         else this.remove()
       },

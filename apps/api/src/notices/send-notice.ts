@@ -1,4 +1,7 @@
-/** Tells a person by e-mail that the way into the account changed, when, and from which device: whoever did not do it must learn of it. */
+/**
+ * Notifies a person by e-mail that the account's sign-in changed, when, and from which device, because an owner who did not do it must
+ * learn of it.
+ */
 
 import type { Deps } from '../deps.ts'
 import { describeDevice } from '../http/access/describe-device.ts'
@@ -83,7 +86,7 @@ const USUAL_CLOSING =
 
 export type Notice = keyof typeof NOTICES
 
-/** The request that made the change; a handler's `ask` has all of it. */
+/** The request that made the change; a handler's `ask` has all of its fields. */
 interface Request {
   readonly deps: Pick<Deps, 'clock' | 'mail'>
   readonly ip: string
@@ -91,7 +94,7 @@ interface Request {
   afterCommit(act: () => Promise<void>): void
 }
 
-/** Sends the notice once the change is committed. A mail server that fails is logged, and the change stands. */
+/** Sends the notice after the change is committed. A failure of the mail server is logged, and the change stays. */
 export function sendNotice(
   { deps, ip, headers, afterCommit }: Request,
   notice: Notice,

@@ -1,4 +1,4 @@
-/** Makes a square picture in a process of its own, within limits. */
+/** Makes a square picture in a separate process, within limits. */
 import { ifTooHeavy, openProgram } from '../processes/open-program.ts'
 import type { SquareProgram } from './square.program.ts'
 import type { Squared } from './square-picture.ts'

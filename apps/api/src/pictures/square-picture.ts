@@ -1,6 +1,6 @@
 /**
- * Makes a square picture of one that somebody sent. The bytes that are kept are encoded here from the pixels alone: nothing that the file
- * held besides them, such as the place where it was taken, gets any further.
+ * Makes a square picture from an uploaded one. The stored bytes are encoded here from the pixels alone: other content of the file, such as
+ * the place where it was taken, is dropped.
  */
 
 /** Side of a stored picture, pixels: the largest place that shows one has 128, on screens with two pixels for each. */

@@ -1,4 +1,4 @@
-/** Makes square pictures: one that a stranger sent is never decoded by the server's own process. */
+/** Makes square pictures: the server's own process never decodes uploaded ones. */
 import { serveProgram } from '../processes/serve-program.ts'
 import { squarePicture } from './square-picture.ts'
 

@@ -13,7 +13,7 @@ import { endFirst, processorSeconds, residentBytes } from './process-usage.ts'
 export interface ChildLimits {
   /** Resident memory of the process, MB. */
   readonly memoryMb: number
-  /** Processor time of a piece of work, s: on a busy machine the clock says nothing about the file. */
+  /** Processor time of a piece of work, s: on a busy machine elapsed time does not depend on the file. */
   readonly processorSeconds: number
   /** Longest time by the clock in which a piece of work takes no processor time, s: a process that waits for a busy machine's processor goes on. */
   readonly seconds: number
@@ -36,7 +36,7 @@ export class TooHeavy extends Error {
     this.file = file
   }
 
-  /** The beginning of a sentence about the file; `done` is what could not be. */
+  /** Returns the beginning of a sentence about the file; `done` names the failed step. */
   inWords(done: 'lido' | 'medido' = 'lido'): string {
     const most = formatNumber(this.most, 0)
     const cause =
@@ -70,9 +70,9 @@ const SEMI_SPACE_MB = 16
 /** The message that V8 writes before it ends a process for its heap. */
 const HEAP_EXHAUSTED = /heap out of memory|Reached heap limit|invalid size error/
 const LAST_WORDS = 4096
-/** The environment of the server holds secrets, and a process that reads strangers' files gets only what Node needs. */
+/** The environment of the server contains secrets, and a process that reads uploaded files gets only what Node needs. */
 const ENVIRONMENT = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'TZ', 'NODE_COMPILE_CACHE']
-/** Where compiled programs are kept unless the environment says it: a process then starts in 180 ms of processor time instead of 580. */
+/** Folder of compiled programs unless the environment sets one: a process then starts in 180 ms of processor time instead of 580. */
 const COMPILED = fileURLToPath(new URL('../../../../node_modules/.cache/node', import.meta.url))
 const KEEP_COMPILED = new URL('./keep-compiled.ts', import.meta.url).href
 

@@ -8,7 +8,7 @@ const program = {
     await untilLet()
     return { pid: process.pid, greeting: `Olá, ${name}` }
   },
-  /** Computes for 30 ms as often as asked for, with 150 ms between. */
+  /** Computes for 30 ms as often as requested, with 150 ms between. */
   async compute(times: number) {
     for (let time = 0; time < times; time++) {
       for (const from = process.cpuUsage().user; process.cpuUsage().user - from < 30_000; );

@@ -13,7 +13,7 @@ test('processes that are alive never have more memory than there is, and the fir
   const large = budget.take(900)
   const small = budget.take(100)
   expect(await isSettled(large)).toBe(false)
-  // It would fit now, and would hold the larger one up for as long as others like it come.
+  // It would fit now, and would delay the larger one as long as more small ones arrive.
   expect(await isSettled(small)).toBe(false)
   expect(budget.tryTake(100)).toBeUndefined()
   giveBack()

@@ -1,17 +1,17 @@
 /**
- * One budget of memory for the processes that open strangers' files: the sum of the limits of those that are alive never exceeds it. Who asks
- * first gets memory first, and an idle process ends where its memory is needed.
+ * One budget of memory for the processes that open uploaded files: the sum of the limits of the running ones never exceeds it. Memory is
+ * given in the order of requests, and an idle process ends where its memory is needed.
  */
 import { availableParallelism } from 'node:os'
 
 export interface MemoryBudget {
-  /** Takes memory for a process, MB, once it is free, and answers the function that gives it back. Rejects with the reason of `signal`. */
+  /** Takes memory for a process, MB, once it is free, and returns the function that releases it. Rejects with the reason of `signal`. */
   take(memoryMb: number, signal?: AbortSignal): Promise<() => void>
-  /** Takes memory that is free now; undefined where there is none. */
+  /** Takes memory that is free now; undefined where there is not enough. */
   tryTake(memoryMb: number): (() => void) | undefined
-  /** `endOne` ends an idle process of a program, and answers false where it has none. */
+  /** `endOne` ends an idle process of a program, and returns false where it has none. */
   onNeeded(endOne: () => boolean): void
-  /** All that there is: the limit of a process is at most this. */
+  /** The whole budget: the limit of a process is at most this. */
   mostMb(): number
   /** Time after which a request that waits for a process is refused, s. */
   longestWaitSeconds(): number
@@ -25,7 +25,7 @@ export const LIGHT_MB = 640
 const HEAVY_MB = 1536
 const READING_MB = 1152
 
-/** Number of flights of one empresa at a time unless somebody says it: all cores but one, which is left to requests. */
+/** Default number of concurrent flights of one empresa: all cores but one, which is left to requests. */
 export function usualCount(): number {
   return Math.max(1, availableParallelism() - 1)
 }
@@ -35,12 +35,14 @@ export function usualBudgetMb(count: number): number {
   return (count + 1) * LIGHT_MB + heavySlots(count) * HEAVY_MB
 }
 
-/** Number of heavy flights at a time, of `count` flights of one empresa. */
+/** Number of concurrent heavy flights, out of `count` flights of one empresa. */
 export function heavySlots(count: number): number {
   return Math.max(1, Math.floor(count / 2))
 }
 
-/** Limits of one process under a budget. A budget that somebody chose and that is more than twice the usual limit raises that of a heavy flight to its half. */
+/**
+ * Limits of one process under a budget. An explicit budget of more than twice the usual limit raises that of a heavy flight to its half.
+ */
 export function limitsWithin(budgetMb: number, isChosen: boolean) {
   const heavyMb = Math.min(budgetMb, isChosen ? Math.max(HEAVY_MB, Math.floor(budgetMb / 2)) : HEAVY_MB)
   return {
@@ -79,7 +81,7 @@ export function openMemoryBudget(
       waiting.shift()
       next.grant()
     }
-    // One process at a time: the memory of the one that ends may be enough, and its end comes back here.
+    // One process at a time: the memory of the one that ends may be enough, and its end calls this again.
     if (waiting.length > 0) [...programs].some((endOne) => endOne())
   }
 

@@ -63,7 +63,7 @@ test('preparing starts no process beyond those that work at a time', async () =>
   prepare()
   const next = pid()
   working.let()
-  // The one that worked is idle again, and no other was started beside it.
+  // The process that worked is idle again, and no other was started.
   expect(await next).toBe(await first)
 })
 

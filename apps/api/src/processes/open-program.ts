@@ -1,6 +1,6 @@
 /**
- * Calls the functions of a program in bounded processes, as if they were here: a few work at a time, other calls wait for their turn and for
- * memory, and an idle process stays warm for a while. No process keeps its parent alive, and all end with it.
+ * Calls the functions of a program in bounded processes, as if they were local: a few run at a time, other calls wait for a process and for
+ * memory, and an idle process stays ready for a while. No process keeps its parent alive, and all end with it.
  */
 import { type Calls, type Functions, programOf } from '@faixa/calls'
 import { Problem } from '@faixa/contract'
@@ -9,11 +9,11 @@ import { type BoundedChild, type ChildLimits, startBoundedChild, TooHeavy } from
 import { type MemoryBudget, memoryBudget, openMemoryBudget } from './memory-budget.ts'
 
 export interface ProgramLimits extends Omit<ChildLimits, 'memoryMb'> {
-  /** Calls that are answered at a time; absent where the queue bounds them. */
+  /** Maximum number of concurrent calls; absent where the queue limits them. */
   readonly atATime?: number
   /** Jobs wait as long as it takes; a request is refused after the budget's longest wait. */
   readonly forJobs?: true
-  /** One idle process stays for as long as nobody needs its memory. */
+  /** One idle process stays until its memory is needed. */
   readonly keepsOne?: true
 }
 
@@ -29,7 +29,7 @@ export interface OpenProgram<Program extends Functions> {
   within(limits: CallLimits): Calls<Program>
   /** Starts a process for a call that is about to come, such as while its file is received, unless one is idle or as many run as may. */
   prepare(memoryMb: number): void
-  /** Ends all processes, those that work too. */
+  /** Ends all processes, busy ones included. */
   close(): Promise<void>
 }
 
@@ -145,7 +145,7 @@ export function openProgram<Program extends Functions>(
   }
 }
 
-/** Answers instead of a call that took too much. */
+/** Returns a result instead of a call that exceeded a limit. */
 export function ifTooHeavy<Answer>(answer: (error: TooHeavy) => Answer): (error: unknown) => Answer {
   return (error) => {
     if (error instanceof TooHeavy) return answer(error)

@@ -1,15 +1,15 @@
 /**
- * Memory and processor time of another process. The memory has everything that the limits of V8 leave out: WebAssembly, buffers, the program
- * itself. Linux only, where the kernel tells both in /proc; reading takes some 50 µs.
+ * Memory and processor time of another process. The memory includes everything that the limits of V8 ignore: WebAssembly, buffers, the
+ * program itself. Linux only, where the kernel reports both in /proc; reading takes some 50 µs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** False on macOS and Windows: there only V8's own limit and the clock hold. */
+/** False on macOS and Windows, where only V8's own limit and the time limit apply. */
 const HAS_PROC = existsSync('/proc/self/status')
 
 const KILOBYTE = 1024
 
-/** Answers the resident bytes; undefined once the process has ended, and where the system does not tell. */
+/** Returns the resident bytes; undefined after the process has ended, and where the system does not report them. */
 export function residentBytes(pid: number): number | undefined {
   if (!HAS_PROC) return undefined
   try {
@@ -24,7 +24,9 @@ export function residentBytes(pid: number): number | undefined {
 /** Ticks of proc(5) in a second: the same on every Linux that Node runs on. */
 const TICKS = 100
 
-/** Answers the processor time of all threads, s; undefined as above. It grows as slowly as the process gets on, on a busy machine too. */
+/**
+ * Returns the processor time of all threads, s; undefined as above. It grows only as fast as the process progresses, on a busy machine too.
+ */
 export function processorSeconds(pid: number): number | undefined {
   if (!HAS_PROC) return undefined
   try {
@@ -37,7 +39,7 @@ export function processorSeconds(pid: number): number | undefined {
   }
 }
 
-/** Score from which the kernel chooses whom to end when the machine itself is out of memory, -1000 to 1000; 0 is usual. */
+/** Score by which the kernel chooses a process to end when the machine is out of memory, -1000 to 1000; 0 is usual. */
 const FIRST_TO_END = 800
 
 /** Lets the kernel end a measurement, which is tried again, before the server or its database. */

@@ -1,4 +1,4 @@
-/** The program's side of open-program.ts: answers calls in a process of its own, which ends when its parent does. */
+/** The program's side of open-program.ts: executes calls in a separate process, which ends when its parent does. */
 import { answerCalls, type Functions } from '@faixa/calls'
 
 export function serveProgram(functions: Functions): void {

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A daemon that does what it is told with each connection. */
+/** A daemon that handles each connection with the given function. */
 async function daemon(serve: (socket: Socket) => void, silentMs?: number) {
   const server = createServer((socket) => {
     sockets.push(socket)
@@ -33,7 +33,7 @@ function scannerAt(port: number, silentMs = 200) {
   return openClamd({ address: { host: '127.0.0.1', port }, log, onScanned, silentMs })
 }
 
-/** Reads the command and its pieces as the protocol has them, and answers once the piece of length 0 came. */
+/** Reads the command and its pieces by the protocol, and answers after the piece of length 0. */
 function obedient(answer: (content: Buffer) => string) {
   return (socket: Socket) => {
     let read = Buffer.alloc(0)

@@ -1,6 +1,6 @@
 /**
- * Scans contents with clamd by its command INSTREAM (clamd(8)): the content is sent in pieces, each after its length in four bytes, and ended
- * by a piece of length 0. The daemon answers `stream: OK`, `stream: NAME FOUND`, or an error, and closes the connection.
+ * Scans contents with clamd by its command INSTREAM (clamd(8)): the content is sent in pieces, each preceded by its length in four bytes,
+ * and ends with a piece of length 0. The daemon answers `stream: OK`, `stream: NAME FOUND`, or an error, and closes the connection.
  */
 import { connect, type NetConnectOpts, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
@@ -38,7 +38,7 @@ export function openClamd({ address, log, onScanned, silentMs = SILENT_MS }: Cla
   }
 }
 
-/** Sends the content, and answers the daemon's reply, which may come before the end of the content. */
+/** Sends the content, and returns the daemon's reply, which may arrive before the end of the content. */
 function exchange(address: NetConnectOpts, content: Readable, silentMs: number): Promise<string> {
   const socket: Socket = connect(address)
   let reply = ''

@@ -10,7 +10,7 @@ export interface Scanner {
   scan(content: Readable): Promise<Verdict>
 }
 
-/** The scanner did not answer, or could not scan: nothing is known about the content. */
+/** The scanner did not answer, or could not scan: the content is unverified. */
 export class ScannerUnavailable extends Error {
   override readonly name = 'ScannerUnavailable'
 }

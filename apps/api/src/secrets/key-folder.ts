@@ -57,7 +57,7 @@ export function openKeyFolder<Key>(
   }
 }
 
-/** Makes a new key, which becomes the newest. Answers the name of its file. */
+/** Makes a new key, which becomes the newest. Returns the name of its file. */
 export function addKey(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const temporary = join(folder, `${randomUUID()}.nova`)

@@ -1,37 +1,37 @@
 /**
- * Encrypts single values that are kept: AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D, 8.2.2: up to 2^32 values a key). An envelope is
+ * Encrypts single stored values: AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D, 8.2.2: up to 2^32 values a key). An envelope is
  *
  *     version 1 | key id 4 bytes | nonce 12 bytes | tag 16 bytes | ciphertext
  *
- * and the purpose is its associated data, so that what was sealed for one column opens in no other.
+ * and the purpose is its associated data, so that a value sealed for one column cannot be opened for another.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { KEY_BYTES } from '../settings/read-keys.ts'
 
 export interface Seal {
-  /** Encrypts with the newest key. `purpose` says where the value is kept, such as `usuarios.cpf`. */
+  /** Encrypts with the newest key. `purpose` identifies where the value is stored, such as `usuarios.cpf`. */
   seal(plain: string, purpose: string): Buffer
-  /** Decrypts what any of the keys sealed for the same purpose. Throws SealBroken. */
+  /** Decrypts a value that any of the keys sealed for the same purpose. Throws SealBroken. */
   open(sealed: Buffer, purpose: string): string
-  /** True where its key is at hand. */
+  /** True where its key is available. */
   knows(sealed: Buffer): boolean
   /** True where a key that is not the newest one sealed it. */
   needsRotation(sealed: Buffer): boolean
-  /** Ids of the keys at hand, newest first. */
+  /** Ids of the available keys, newest first. */
   keyIds(): readonly [Buffer, ...Buffer[]]
   /** The bytes with which everything begins that the newest key seals. */
   newestHead(): Buffer
 }
 
-/** A key of 32 bytes, with what is derived from it. */
+/** A key of 32 bytes, with the values derived from it. */
 export interface SealKey {
   readonly id: Buffer
   readonly encryption: Buffer
 }
 
-/** Where the keys come from. */
+/** The source of the keys. */
 export interface SealKeys {
-  /** Answers the keys as they are now, newest first. */
+  /** Returns the current keys, newest first. */
   all(): readonly [SealKey, ...SealKey[]]
 }
 
@@ -45,7 +45,7 @@ const TAG_BYTES = 16
 const HEAD_BYTES = 1 + ID_BYTES
 const BODY_AT = HEAD_BYTES + NONCE_BYTES + TAG_BYTES
 
-/** Derives the id and the encryption key, which do not tell of each other (HKDF, RFC 5869). */
+/** Derives the id and the encryption key, neither of which reveals the other (HKDF, RFC 5869). */
 export function deriveKey(secret: Buffer): SealKey {
   if (secret.length !== KEY_BYTES) throw new Error(`A key has ${KEY_BYTES} bytes, not ${secret.length}.`)
   const derive = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', `faixa ${use}`, bytes))
@@ -90,7 +90,7 @@ export function createSeal(keys: SealKeys): Seal {
   }
 }
 
-/** Tells a sealed value from text: no text begins with the version's control character. */
+/** Distinguishes a sealed value from text: no text begins with the version's control character. */
 export function isSealed(bytes: Buffer): boolean {
   return bytes.length >= BODY_AT && bytes[0] === VERSION
 }
@@ -104,7 +104,7 @@ function keyIdOf(sealed: Buffer): Buffer {
   return sealed.subarray(1, HEAD_BYTES)
 }
 
-/** Version and key id belong to what is authenticated. */
+/** Version and key id are authenticated, too. */
 function associated(head: Buffer, purpose: string): Buffer {
   return Buffer.concat([head, Buffer.from(purpose)])
 }

@@ -1,29 +1,29 @@
-/** Every place where the database keeps sealed values. Rotation seals them again, and whatever seals must be here. */
+/** Every place where the database stores sealed values. Rotation seals them again, so all sealing code must be listed here. */
 
-/** The purposes for which values are sealed, so that one of them opens in no other place. */
+/** The purposes for which values are sealed, so that a value is valid in only one place. */
 export const PURPOSES = {
   cpf: 'usuarios.cpf',
   rg: 'usuarios.rg',
-  /** An answer that is kept for a repeated request: it may name people. */
+  /** A stored answer for a repeated request: it may name people. */
   answer: 'respostas_por_chave.corpo',
   /** A personal number in a state that the audit keeps (db/sealed-states.ts). */
   state: 'auditoria',
-  /** Secret of the app that shows codes, the one in use and the one that is to replace it. */
+  /** Secret of the authenticator app: the current one, and the pending one that will replace it. */
   totp: 'fatores_totp.segredo',
-  /** Secret that signs what a webhook is told, the one in use and the one before. */
+  /** Secret that signs a webhook's requests: the current one and the previous one. */
   webhook: 'webhooks.segredo',
 } as const
 
 /** A column of type bytea. */
 export interface SealedColumn {
-  /** In words, for the progress of a rotation. */
+  /** Text for the progress of a rotation. */
   readonly called: string
   readonly table: string
   /** Columns of its primary key. */
   readonly key: readonly string[]
   readonly column: string
   readonly purpose: string
-  /** Fate of a value whose key is lost: its row stays without it, or goes. */
+  /** Treatment of a value whose key is lost: its row stays without it, or is deleted. */
   readonly lost: 'clear' | 'delete'
 }
 

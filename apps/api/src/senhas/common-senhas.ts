@@ -1,6 +1,6 @@
 /**
  * The 100,000 most common passwords that have been published, as sorted 32-bit hashes in common-senhas.bin, which
- * tools/common-senhas/build-common-senhas.ts writes. Of other passwords one in 43,000 (100,000 / 2^32) is taken for a common one.
+ * tools/common-senhas/build-common-senhas.ts writes. One in 43,000 other passwords (100,000 / 2^32) is mistaken for a common one.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ function hashes(): Buffer {
   return (loaded ??= readFileSync(join(import.meta.dirname, 'common-senhas.bin')))
 }
 
-/** Upper and lower case are the same: whoever guesses tries both. */
+/** Upper and lower case count as equal, because a guesser tries both. */
 function hashOf(senha: string): number {
   return createHash('sha256').update(senha.normalize('NFKC').toLowerCase()).digest().readUInt32BE(0)
 }

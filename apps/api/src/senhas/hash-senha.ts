@@ -11,7 +11,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$so4LnsZTHrFbAIzb74jy/w$e9ikL4TY3zgngg/Vvg2QreUvTJWQD09C8Zkyo0xY0hU'
 
-/** A stored hash that was made with a pepper: `pimenta:`, eight digits that tell which pepper, and argon2's text. */
+/** A stored hash that was made with a pepper: `pimenta:`, eight digits that identify the pepper, and argon2's text. */
 const PEPPERED = /^pimenta:([\da-f]{8}):/
 
 /**
@@ -23,7 +23,7 @@ export async function hashSenha(senha: string, pepper?: string): Promise<string>
   return `${markOf(pepper)}${await hash(senha, { ...COST, secret: Buffer.from(pepper) })}`
 }
 
-/** Verifies a password, and takes the same time where there is no hash, or one of another pepper, which nothing opens. */
+/** Verifies a password, and takes the same time where there is no hash, or a hash with an unknown pepper, which never matches. */
 export async function verifySenha(senhaHash: string | undefined, senha: string, pepper?: string): Promise<boolean> {
   const marked = senhaHash !== undefined && PEPPERED.test(senhaHash)
   const known = senhaHash !== undefined && (!marked || isOf(senhaHash, pepper))
@@ -41,7 +41,7 @@ function isOf(senhaHash: string, pepper: string | undefined): boolean {
   return pepper !== undefined && senhaHash.startsWith(markOf(pepper))
 }
 
-/** 32 bits of a hash tell peppers apart, and nothing about them: a pepper has 128 bits or more. */
+/** 32 bits of a hash distinguish peppers, and reveal nothing about them: a pepper has at least 128 bits. */
 function markOf(pepper: string): string {
   return `pimenta:${createHash('sha256').update(pepper).digest('hex').slice(0, 8)}:`
 }

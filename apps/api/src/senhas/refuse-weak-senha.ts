@@ -3,7 +3,7 @@ import { invalidFields } from '@faixa/contract'
 import type { Settings } from '../settings.ts'
 import { isCommonSenha } from './common-senhas.ts'
 
-/** Answers the fault of a new password in a sentence; undefined where it may be taken. */
+/** Returns the fault of a new password as a sentence; undefined for an acceptable one. */
 export function senhaFault(senha: string, senhaMin: number, email?: string): string | undefined {
   if (senha.length < senhaMin) return `A senha deve conter pelo menos ${senhaMin} dígitos`
   if (isCommonSenha(senha))

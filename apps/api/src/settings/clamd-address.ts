@@ -1,6 +1,6 @@
 import type { NetConnectOpts } from 'node:net'
 
-/** Answers the address in `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`; undefined for any other text. */
+/** Returns the address in `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`; undefined for any other text. */
 export function readClamdAddress(text: string): NetConnectOpts | undefined {
   const path = /^unix:(\/.+)$/.exec(text)?.[1]
   if (path !== undefined) return { path }

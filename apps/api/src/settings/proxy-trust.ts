@@ -1,6 +1,6 @@
 /**
- * Decides how much of X-Forwarded-For is believed. Every proxy appends the address that it got a request from, and whatever stands before may
- * be forged by the sender: only entries that a proxy of ours appended count, told by their number or by the networks of the proxies.
+ * Decides which part of X-Forwarded-For is trusted. Every proxy appends the address of its client, and earlier entries may be forged by the
+ * sender: only entries that our proxies appended count, identified by their number or by the networks of the proxies.
  */
 import { isIP } from 'node:net'
 
@@ -23,7 +23,7 @@ export function readProxyTrust(text: string): ProxyTrust | undefined {
   return networks.every(isNetwork) ? networks : undefined
 }
 
-/** Answers the option of Fastify; its own `true` would believe the first entry, which anybody can write. */
+/** Returns the option of Fastify; its own `true` would trust the first entry, which any client can write. */
 export function trustOption(trust: ProxyTrust): false | string[] | ((address: string, hop: number) => boolean) {
   if (trust === false) return false
   if (typeof trust === 'object') return [...trust]
@@ -37,7 +37,7 @@ function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
-  // A prefix of 0 would trust everybody.
+  // A prefix of 0 would trust every address.
   return (
     prefix === undefined ||
     (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128))

@@ -3,13 +3,13 @@
 /** Length of a key. */
 export const KEY_BYTES = 32
 
-/** Answers the bytes of a key; undefined where the text is none. */
+/** Returns the bytes of a key; undefined for invalid text. */
 export function readKey(text: string): Buffer | undefined {
   const bytes = Buffer.from(text.trim(), 'base64')
   return bytes.length === KEY_BYTES && bytes.toString('base64') === text.trim() ? bytes : undefined
 }
 
-/** Answers the keys of a setting, separated by commas; undefined where one of them is none. */
+/** Returns the keys of a setting, separated by commas; undefined where one of them is invalid. */
 export function readKeys(text: string): readonly [Buffer, ...Buffer[]] | undefined {
   const keys = text.split(',').map(readKey)
   return keys.every((key) => key !== undefined) ? (keys as [Buffer, ...Buffer[]]) : undefined

@@ -1,27 +1,27 @@
 /**
  * Makes the database of the tests refuse a write without its audit row: a transaction of the application that changed a table and wrote no
- * row of `auditoria` fails at its commit, so that the request ends in 500. Every table is watched, also those of later nouns. A laudo, an order or an
- * entity that is written needs a row of its own, which only its door writes (apps/api/src/changes).
+ * row of `auditoria` fails at its commit, so that the request ends in 500. Every table is watched, including future ones. A write of a
+ * laudo, an order or an entity needs its own audit row, which only the functions of apps/api/src/changes write.
  */
 import type pg from 'pg'
 import { ENTITY_COLUMNS, LAUDO_COLUMNS, ORDEM_COLUMNS } from '../changes/consequences.ts'
 
-/** Tables whose changes no person causes. */
+/** Tables whose changes are not acts of a person. */
 const UNWATCHED = [
   'auditoria',
   'migracoes',
-  // The table counts failed sign-ins, also of e-mails that nobody has.
+  // The table counts failed sign-ins, including those with unknown e-mails.
   'tentativas_login',
   // This table is a record itself, also of requests that were refused.
   'registro_seguranca',
   // A challenge is a random number; what its signature allows is audited.
   'desafios_webauthn',
-  // An answer that is kept for a repeated request is no act of its own.
+  // A stored answer for a repeated request is not an act of its own.
   'respostas_por_chave',
-  // These tables are a record themselves, of what is audited beside it.
+  // These tables are records themselves, of acts that are audited separately.
   ...['chaves_de_assinatura', 'revisoes', 'registro_folhas', 'registro_nos', 'registro_cabecas'],
   ...['registro_espera', 'revisoes_pendentes'],
-  // What was told to others is a record itself, of what is audited beside it.
+  // Sent messages are records themselves, of acts that are audited separately.
   ...['webhooks_eventos', 'webhooks_entregas'],
   // Triggers of `laudos` write this table.
   'laudos_contagens',
@@ -33,11 +33,14 @@ const UNWATCHED = [
 /** Columns that change without an act of the person: the last use of a session, or of a key, is written by any request. */
 const UNWATCHED_COLUMNS = ['sessoes.usada_em', 'chaves_api.usada_em', 'chaves_api.usada_de', 'webhooks.falhando_desde']
 
-/** Columns of nouns with a door, by table, with the entity that its audit names. Triggers write the columns that are left out. */
+/**
+ * Columns of nouns whose changes end in apps/api/src/changes, by table, with the entity in the audit row. Triggers write the columns left
+ * out.
+ */
 const DOORS = {
   laudos: {
     entity: 'laudo',
-    // A removed person leaves the typed data of many laudos, which wait for their next revision (entity-changed.queries.ts).
+    // Removing a person changes the typed data of many laudos, which wait for their next revision (entity-changed.queries.ts).
     columns: columnsOf(LAUDO_COLUMNS, [
       ...['id', 'busca', 'empresa_nome', 'unidade_nome', 'prestadora_nome', 'piloto_nome', 'usuario_nome'],
       'dados_operacao',
@@ -100,7 +103,7 @@ export async function installAuditGuard(client: pg.Client): Promise<void> {
   }
 }
 
-/** Answers the URL for the application's connections. The test's own writes prepare data and need no audit row. */
+/** Returns the URL for the application's connections. The test's own writes prepare data and need no audit row. */
 export function guarded(url: string): string {
   const address = new URL(url)
   address.searchParams.set('options', `-c ${FLAG}=sim`)

@@ -1,7 +1,7 @@
 /**
  * Prepares a server for the API's tests (that of DATABASE_URL, or the embedded one in node_modules/.cache, kept from run to run) with a
  * template that has the migrations applied, made once per content. Several runs may share a server: each has a prefix, and a connection of
- * that name tells the others that the run is alive. The next run drops what a killed one left.
+ * that name shows the others that the run is alive. The next run drops the leftovers of a killed one.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const run = `${TEST}${randomBytes(RUN_DIGITS / 2).toString('hex')}`
   let presence: pg.Client | undefined
   const leave = async () => {
-    // The server ends only when nobody is connected.
+    // The server ends only when no connection is left.
     await presence?.end()
     await server.stop()
   }
@@ -80,7 +80,10 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Makes the template under a name of this run and renames it, so that no run finds it half made; of two makers one drops its own. */
+/**
+ * Makes the template under a name of this run and renames it, so that no run finds it incomplete; of two concurrent makers one drops its
+ * own.
+ */
 async function ensureTemplate(admin: pg.Client, adminUrl: string, run: string, template: string): Promise<void> {
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
   if (rowCount) return

@@ -1,7 +1,7 @@
-/** Everything that a database holds, as text, to look for what must not be in it. */
+/** The whole content of a database as text, to search for data that must not be in it. */
 import { type Kysely, sql } from 'kysely'
 
-/** Every row of every table, the queue's too, and what the planner remembers of columns. */
+/** Every row of every table, including the queue's, and the planner's statistics of columns. */
 export async function dumpOf<Tables>(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select c.oid::regclass::text as name from pg_class c
     join pg_namespace n on n.oid = c.relnamespace

@@ -7,11 +7,11 @@ export type FreshDatabase = {
   readonly url: string
   /** Drops the database; open connections are closed. */
   drop(): Promise<void>
-  /** Drops the database while the next file is tested; the end of the run drops what is left then. */
+  /** Drops the database while the next file is tested; the end of the run drops the rest. */
   leave(): Promise<void>
 }
 
-/** Limits of a connection and of a statement that no busy machine reaches, ms: the product's own are for people who wait. */
+/** Limits of a connection and of a statement that no busy machine reaches, ms: the product's own are made for waiting users. */
 export const PATIENT = { connectWithinMs: 300_000, limitMs: 300_000 }
 
 /** The database that the next file of this process takes: PostgreSQL copies the template while the file before it is tested. */

@@ -1,10 +1,10 @@
 /**
- * Measures for how long this thread gives no other request a turn, in processor time, so that a busy machine makes no difference. The client
- * of a test is in the same thread: what it sends is made before.
+ * Measures how long this thread blocks other requests, in processor time, so that a busy machine makes no difference. The client of a test
+ * is in the same thread, so its data are prepared before.
  */
 import { setImmediate } from 'node:timers/promises'
 
-/** A turn that nobody notices, with room for the collection of garbage, ms. */
+/** A turn that no user notices, with room for garbage collection, ms. */
 export const UNNOTICED_MS = 150
 
 export async function longestTurnMs(act: () => Promise<unknown>): Promise<number> {

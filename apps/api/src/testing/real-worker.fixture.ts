@@ -1,4 +1,4 @@
-/** The real queue, store and measuring processes on a database of their own, without HTTP. */
+/** The real queue, store and measuring processes on a separate database, without HTTP. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

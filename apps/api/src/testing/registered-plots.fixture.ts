@@ -8,7 +8,7 @@ interface Owner {
   readonly unidade_id?: number | null
 }
 
-/** Inserts the plots, and answers their ids in the file's order. */
+/** Inserts the plots, and returns their ids in the file's order. */
 export async function insertPlots(db: Db, areaKml: string, owner: Owner): Promise<readonly number[]> {
   const file = await readFlightFile('area.kml', [Buffer.from(areaKml)])
   if ('unusable' in file) throw new Error(file.unusable.message)

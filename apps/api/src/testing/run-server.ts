@@ -1,5 +1,5 @@
 /**
- * The embedded server of a run of tests. A process beside the run ends the server when the run is killed: it holds the other end of a pipe, which
+ * The embedded server of a test run. A separate process ends the server when the run is killed: it holds the other end of a pipe, which
  * closes however the run ends.
  */
 import { spawn } from 'node:child_process'

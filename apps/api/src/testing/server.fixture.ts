@@ -1,4 +1,4 @@
-/** The real application on a database of its own, with people in it, reached over real HTTP. */
+/** The real application on a separate database, with people in it, reached over real HTTP. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { type StandIns, withStandIns } from './stand-ins.fixture.ts'
 export interface TestServerOptions {
   readonly settings?: Partial<Settings>
   readonly clock?: Clock
-  /** Answers the URL of the database for the application alone, for faults of the connection. */
+  /** Returns the URL of the database for the application only, for simulated faults of the connection. */
   readonly reachedBy?: (databaseUrl: string) => string
   /** Folder of built screens. */
   readonly webFolder?: string
@@ -52,7 +52,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'faixa-teste-'))
   const reached = options.reachedBy?.(database.url) ?? database.url
-  // A refusal because the database answers late would be one of this machine, unless the test makes it answer late.
+  // A refusal because of a slow database would only show a slow machine, unless the test slows the database.
   const patient = options.reachedBy === undefined && PATIENT
   const ofApplication = openDatabase(guarded(reached), { max: 8, ...patient, onError: () => {} })
   const opened = openDatabase(database.url, { max: 4, ...PATIENT, onError: () => {} })

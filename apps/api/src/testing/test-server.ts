@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Answers the URL of another database on the same server, with the same role. */
+/** Returns the URL of another database on the same server, with the same role. */
 export function atDatabase(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
@@ -36,8 +36,8 @@ export async function connected<T>(url: string, use: (client: pg.Client) => Prom
 }
 
 /**
- * SQLSTATEs of a template in use. PostgreSQL copies no database to which somebody is connected, and only a superuser may disconnect a
- * superuser: its own autovacuum is both, for some milliseconds.
+ * SQLSTATEs of a template in use. PostgreSQL copies no database with open connections, and only a superuser may disconnect a superuser: its
+ * own autovacuum is such a connection, for some milliseconds.
  */
 const IN_THE_WAY = ['55006', '42501']
 const TRIES = 200

@@ -15,8 +15,8 @@ export async function openTransactions(db: Db): Promise<number> {
 }
 
 /**
- * Adds laudos named Volume until there are `count`. Triggers are disabled, because they would take most of the time, so that no kept count
- * includes these laudos.
+ * Adds laudos named Volume until there are `count`. Triggers are disabled, because they would take most of the time; therefore no stored
+ * count includes these laudos.
  */
 export async function insertVolume(db: Db, count: number): Promise<void> {
   const { id } = await insertLaudo(db, { nome: 'Volume' })

@@ -6,7 +6,7 @@ import { type Installation, TARGETS } from '../installation.fixture.ts'
 import type { Round } from '../kill-kinds.fixture.ts'
 
 const KIND = 'aceite'
-/** Time from the asking to the kill, ms: an acceptance takes some hundredths of a second. */
+/** Time from the request to the kill, ms: an acceptance takes some hundredths of a second. */
 const AFTER_MS = { from: 0, to: 120 }
 const motivo = 'Voos de teste, conferidos em campo'
 
@@ -61,7 +61,7 @@ export const killAcceptance: Round = async (house, { empresa, prestadora, sendFo
   }
 }
 
-/** Nobody accepts before the flight was compared with all others. */
+/** No side may accept before the flight was compared with all others. */
 async function untilCompared({ folder }: Installation, laudo: string): Promise<void> {
   const url = await databaseOf(folder)
   const isComparing = () =>

@@ -1,4 +1,4 @@
-/** Kills what copies the installation, and what restores a copy into another folder. */
+/** Kills commands that back up the installation, and commands that restore a backup into another folder. */
 import { existsSync } from 'node:fs'
 import { chmod, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -91,7 +91,7 @@ async function madeCopy(house: Installation): Promise<string | undefined> {
   return made
 }
 
-/** Waits until it has begun, and kills it at a random moment after that; answers whether that ended it. */
+/** Waits until it has begun, and kills it at a random moment after that; returns whether the kill ended it. */
 async function killedOnceBegun(
   { random }: Installation,
   command: Command,

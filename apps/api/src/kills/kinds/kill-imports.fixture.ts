@@ -9,7 +9,7 @@ const KIND = 'importação'
 const ROWS_MS = { from: 10, to: 500 }
 const PLOTS_MS = { from: 100, to: 4000 }
 
-// Each version has as many plots as no other.
+// Each version has a distinct number of plots.
 const VERSIONS = [
   { plots: 3000, file: new File([areaKml(plotsAt(0, 3000))], 'ímpar.kml') },
   { plots: 2900, file: new File([areaKml(plotsAt(200, 2900))], 'par.kml') },
@@ -26,14 +26,14 @@ export const killRows: Round = async (house) => {
   const send = async () => (await house.ana.importEntities({ params: { tipo: 'unidades' }, body: { linhas } })).linhas
   const first = await killedWhile(house, send, ROWS_MS)
   const outcomes = new Set((await house.insisting(send)).map(({ situacao }) => situacao))
-  // One transaction: all rows were there, or none.
+  // One transaction: all rows exist, or none.
   const [only] = outcomes
   const isRight = outcomes.size === 1 && (only === 'ja-cadastrada' || (only === 'cadastrada' && first !== 'done'))
   if (!isRight) house.tally.lose(KIND, `rows sent again after ${first}: ${[...outcomes].join(', ')}`)
 }
 
 let empresa: number | undefined
-/** The version in force, and the number of the last one that was acknowledged. */
+/** The current version, and the number of the last acknowledged one. */
 const plots = { inForce: 0, acknowledged: 0 }
 
 export const killPlots: Round = async (house) => {
@@ -64,7 +64,7 @@ export const killPlots: Round = async (house) => {
   plots.acknowledged = current[0]?.versao ?? plots.acknowledged
 }
 
-/** Kills one of the targets while it is done, and brings everything back; answers whether it was acknowledged. */
+/** Kills one of the targets during the act, and restarts everything; returns whether the act was acknowledged. */
 async function killedWhile(
   house: Installation,
   act: () => Promise<unknown>,

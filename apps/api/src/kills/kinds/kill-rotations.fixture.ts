@@ -5,9 +5,9 @@ import type { Round } from '../kill-kinds.fixture.ts'
 const KIND = 'chave'
 /** Kills before a rotation is let to its end. */
 const KILLS = 2
-/** Time after the new key is there, ms. */
+/** Time after the new key exists, ms. */
 const AFTER_MS = { from: 0, to: 500 }
-/** Time after the start of the program that makes a signing key, ms: it is there after some tenths of a second. */
+/** Time after the start of the program that makes a signing key, ms: the key exists after some tenths of a second. */
 const SIGNING_MS = { from: 50, to: 600 }
 
 export const killRotation: Round = async (house, { cpfs }) => {
@@ -17,7 +17,7 @@ export const killRotation: Round = async (house, { cpfs }) => {
     while (rotating.child.exitCode === null && !/Chave nova|continua de onde parou/.test(rotating.said()))
       await sleep(5)
     await house.pause(AFTER_MS.from, AFTER_MS.to)
-    // Where the database ends instead, the rotation says so and ends by itself.
+    // Where the database is killed instead, the rotation reports it and ends by itself.
     if (house.random.next() < 0.3) {
       const isRunning = rotating.child.exitCode === null
       house.tally.killed(KIND, (await house.kill('database')) && isRunning)
