@@ -33,7 +33,7 @@ const UNITS = {
 
 const QUANTITIES = Object.keys(UNITS) as (keyof typeof UNITS)[]
 
-/** No check compares the others with the files. */
+/** No check compares the other fields with the files. */
 const isChecked = (name: keyof typeof UNITS) => name !== 'distanciaPista' && name !== 'faixaContratada'
 
 /** The fields of times, names and quantities of the flight. */
@@ -108,7 +108,7 @@ interface TextProposalProps {
 }
 
 /** Marks a text that the files propose, and offers it while its field is empty. */
-/** A field that is left says what is wrong with it, which would move the button away from under the pointer. */
+/** Leaving a field shows its error, which would move the button away from under the pointer. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault()
 }

@@ -98,7 +98,7 @@ export function typedFigures(values: LaudoValues): TypedFigures {
   }
 }
 
-/** The number of a field, whose text has a decimal point and no thousands. */
+/** The number of a field, whose text has a decimal point and no thousands separators. */
 export function numberOf(text: string): number | undefined {
   return text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : Number(text)
 }

@@ -94,7 +94,7 @@ function Waiting() {
 
 const isFile = (file: File | undefined) => file !== undefined
 
-/** What was typed into the form of one laudo goes on in the queue. */
+/** Values typed into the form of one laudo are kept in the queue. */
 function takeDraft(draftKey: string): Partial<LaudoValues> {
   const typed = Object.entries(readDraft(draftKey, INITIAL)).filter(
     ([name, text]) => text !== INITIAL[name as keyof LaudoValues],

@@ -1,4 +1,4 @@
-/** The form 'Novo Laudo': fields, files, what the files hold, and sending. Nothing typed is lost by a refusal, a failure or a reload. */
+/** The form 'Novo Laudo': fields, files, their content, and sending. Typed values survive a refusal, a failure or a reload. */
 import type { FieldError, ReplyOf, Routes } from '@faixa/contract'
 import { asksDadosOperacao } from '@faixa/domain'
 import type { Aviso, Role } from '@faixa/flight'
@@ -49,7 +49,7 @@ interface LaudoFormProps {
   readonly draftKey: string
   /** The server's limit for one file, bytes. */
   readonly maxBytes: number | undefined
-  /** Uuid of the service order that a link asked for. */
+  /** Uuid of the service order in the link. */
   readonly ordem: string | undefined
   /** The browser has lost files that the draft had. */
   readonly lacksFiles?: boolean
@@ -88,7 +88,7 @@ export function LaudoForm(props: LaudoFormProps) {
   })
   useReport(queued, { fields, others, files, flight, body })
 
-  // A missing file is reported once somebody tried to send; a wrong one, and an area that no registered plot replaces, at once.
+  // A missing file is reported after an attempt to send; a wrong one, and an area that no registered plot replaces, at once.
   const shownFileErrors = fileErrors.filter(({ campo }) => {
     const role = roleOf(campo)
     return form.wasTried || slots[role] || refused[role] || role === 'area'
@@ -147,7 +147,7 @@ export function LaudoForm(props: LaudoFormProps) {
                   <FormSection title="Dados Cadastrais">
                     <QuotaNote empresa={values.empresa} />
                     <EmpresaFields
-                      // Orders are those of one empresa.
+                      // Orders belong to one empresa.
                       form={{ ...form, put: (values) => form.put({ ...values, ordem: '' }) }}
                       empresas={entidades.empresas}
                     />
@@ -193,7 +193,7 @@ export function LaudoForm(props: LaudoFormProps) {
   )
 }
 
-/** On a telephone the map is in another step than the table: a polygon or pass that is chosen there opens it. */
+/** On a telephone map and table are in different steps: choosing a polygon or pass opens the map's step. */
 function useShown({ isStepped, current, go }: Steps) {
   const [chosen, setChosen] = useState<number>()
   const choose = (number: number | undefined) => {
@@ -210,7 +210,7 @@ const TOASTS: FormToasts = {
   refused: { title: 'Falha ao cadastrar', message: 'Verifique os campos e tente novamente.' },
 }
 
-/** On a telephone each is a screen of its own. */
+/** On a telephone each step is a separate screen. */
 const STEPS = ['Arquivos', 'Dados', 'Conferir'] as const
 const REVIEW = 2
 

@@ -1,4 +1,4 @@
-/** Offers the open service orders of the chosen empresa. Choosing one fills in what it says. */
+/** Offers the open service orders of the chosen empresa. Choosing one fills in its data. */
 import type { Ordem, OrdemListed } from '@faixa/contract'
 import { CULTURA_DEFAULT, ORDEM_ACTS, SEDE, TRATAMENTO_DEFAULT } from '@faixa/domain'
 import { useQuery } from '@tanstack/react-query'
@@ -11,11 +11,11 @@ import type { LaudoField, LaudoValues } from './laudo-fields.ts'
 
 interface OrdemFieldProps {
   readonly form: Form<LaudoField>
-  /** Uuid of the order that a link asked for. */
+  /** Uuid of the order in the link. */
   readonly asked: string | undefined
 }
 
-/** Orders of one empresa that are open at a time are some dozens; the latest are offered. */
+/** An empresa has some dozens of open orders; the latest are offered. */
 const MOST_OFFERED = 100
 
 export function OrdemField({ form, asked }: OrdemFieldProps) {

@@ -1,4 +1,4 @@
-/** Says how much of an empresa's quotas is used, from four fifths on: soon enough to ask for more before a laudo is refused. */
+/** Shows how much of an empresa's quotas is used, from four fifths on: early enough to request more before a laudo is refused. */
 import type { Quota, Used } from '@faixa/contract'
 import { formatCount, formatMegabytes, formatPercent } from '@faixa/units'
 
@@ -10,7 +10,7 @@ export interface QuotaSentences {
   readonly usedUp: boolean
 }
 
-/** Undefined where there is no quota, or enough is left. */
+/** Undefined without a quota, or where enough is left. */
 export function quotaSentences({ bytes, laudosHoje }: Quota): QuotaSentences | undefined {
   const sentences = [
     ...sayNearing(laudosHoje, (used, most) => {

@@ -17,7 +17,7 @@ import { ButtonLink } from '../../ui/page/links.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 
-/** The last step of a registration: whoever has the prescription attaches it while the laudo is measured. */
+/** The last step of a registration: the prescription may be attached while the laudo is measured. */
 const ReceituarioPart = lazyPart(() => import('../../laudo/operacao/receituario-part.tsx'))
 
 export function SentCard({ uuid }: { readonly uuid: string }) {
@@ -110,7 +110,7 @@ function Card({ laudo }: { readonly laudo: LaudoInfo }) {
   )
 }
 
-/** The flags of a laudo that was read by itself: everybody who may read it gets them; in lists they are private. */
+/** The flags of a single laudo: all its readers get them; in lists they are private. */
 function flagsOf({ hidden = false, ready = false, error = false, processing = false }: LaudoInfo): StatusFlags {
   return { hidden, ready, error, processing }
 }

@@ -1,4 +1,4 @@
-/** Fills free fields with what the files propose, whenever the proposals change. A typed value is never replaced. */
+/** Fills free fields with the files' proposals, whenever the proposals change. A typed value is never replaced. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Fields } from '../../form/state/use-fields.ts'
 import type { LaudoField, LaudoValues } from './laudo-fields.ts'
@@ -14,12 +14,12 @@ export function useAppliedProposals(fields: Pick<Fields<LaudoField>, 'values' | 
     applied.current = { ...applied.current, ...changes }
     fields.put(changes)
   })
-  // A field that was emptied by hand stays empty until other files propose something else.
+  // A field that was emptied by hand stays empty until other files give new proposals.
   const key = JSON.stringify(proposals)
   useEffect(() => apply(), [key])
 }
 
-/** The proposals for fields that are empty, or hold what was `applied` before. The four times belong together: all are free, or none is filled. */
+/** The proposals for fields that are empty, or still have the `applied` value. The four times belong together: all are filled, or none. */
 export function proposalsToApply(
   values: LaudoValues,
   { times, codigo, nome }: Proposals,

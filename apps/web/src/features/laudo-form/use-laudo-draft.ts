@@ -1,4 +1,4 @@
-/** One laudo that is not sent yet: what is typed, its files with what they hold, what was decided and confirmed, and the body that would be sent. */
+/** One unsent laudo: typed values, its files with their content, decisions and confirmations, and the body to send. */
 import { judgeTyped } from '@faixa/flight'
 import { present } from '@faixa/units'
 import { soleEntidades } from '../../entidades/chosen-entidades.ts'
@@ -35,7 +35,7 @@ interface LaudoDraftOptions {
   readonly maxBytes: number | undefined
   /** Values that it begins with. */
   readonly filled?: Partial<LaudoValues> | undefined
-  /** False: what is put into the fields is not kept, because nobody saw it yet. */
+  /** False: values put into the fields are not stored, because the person has not seen them yet. */
   readonly areFieldsKept?: boolean
   readonly onFlights?: ((files: readonly File[]) => void) | undefined
 }

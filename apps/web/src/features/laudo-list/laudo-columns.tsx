@@ -1,4 +1,4 @@
-/** Every column that the list can show, from domain's table; what is not shown as a column is in a row's details. */
+/** Every column that the list can show, from domain's table; the others are in a row's details. */
 import type { LaudoListed } from '@faixa/contract'
 import { COLUMN_NAMES, type ColumnName, columnHeading, laudoColumn, MEASURED_NAMES } from '@faixa/domain'
 import { ABSENT, formatNumber } from '@faixa/units'
@@ -30,7 +30,7 @@ const SHARES: Readonly<Partial<Record<ColumnName, number>>> = {
   avisosConfirmados: 24,
 }
 
-/** Names that are never cut, because several begin alike. */
+/** Names that are never truncated, because several begin alike. */
 const WHOLE: ReadonlySet<ColumnName> = new Set(['nome', 'prestadora'])
 /** Words that take a second line beside the effectiveness. */
 const TWO_LINES: ReadonlySet<ColumnName> = new Set(['tratamento', 'cultura', 'piloto'])
@@ -72,7 +72,7 @@ function shownValue(name: ColumnName, laudo: LaudoListed): string {
 const METODO: ColumnName = 'metodo'
 const MEASURED: ReadonlySet<string> = new Set(MEASURED_NAMES)
 
-/** Where a measured number is shown or written, so is how it was measured. */
+/** A measured number is shown or written together with its method. */
 export function withMetodo<Named extends { readonly name: string }>(
   chosen: readonly Named[],
   offered: readonly Named[],

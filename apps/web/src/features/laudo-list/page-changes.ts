@@ -15,7 +15,7 @@ export function inPage(page: LaudoPage, act: (laudos: Laudos) => Laudos): LaudoP
   return { ...page, laudos, totalItems, totalPages: Math.ceil(totalItems / page.pageSize) }
 }
 
-/** True where all rows of a page have left and others exist: the page can be read again without moving rows. */
+/** True where all rows of a page are gone and others exist: the page can be reloaded without moving rows. */
 export function isEmptied({ laudos, totalItems, currentPage, pageSize }: LaudoPage): boolean {
   return laudos.length === 0 && totalItems > (currentPage - 1) * pageSize
 }

@@ -7,14 +7,14 @@ import type { ListQuery } from '../../list/address/list-query.ts'
 import { useListPage } from '../../list/use-list-page.ts'
 import { inPage, isEmptied, isUnseen, type LaudoPage, withEvent, withLaudo } from './page-changes.ts'
 
-/** Without an event for this time, the unfinished laudos of the page are read again. */
+/** Without an event for this time, the unfinished laudos of the page are reloaded. */
 const QUIET_MS = 5000
 
 const laudosOf = ({ laudos }: LaudoPage) => laudos
 
 export type ChangeLaudos = (laudos: readonly LaudoListed[]) => readonly LaudoListed[]
 
-/** The page on the screen, kept current by events: rows change in their positions, and new ones are shown when the person asks for them. */
+/** The page on the screen, updated by events: rows change in place, and new ones are shown on request. */
 export function useLaudoPage(asked: ListQuery, seesPrivate: boolean) {
   const page = query('listLaudos', { query: asked })
   const [newsOf, setNewsOf] = useState<ListQuery>()
@@ -41,7 +41,7 @@ export function useLaudoPage(asked: ListQuery, seesPrivate: boolean) {
     change((laudos) => withLaudo(laudos, uuid, () => laudoListedSchema.parse(laudoInfo)))
   }
 
-  /** Reads laudos again; those that this person may no longer read leave the page. */
+  /** Reloads laudos; those that this person may no longer read leave the page. */
   const settle = async (uuids: readonly string[]) => {
     const { laudos } = await api.listLaudos({ query: { uuids: [...uuids], pageSize: uuids.length } })
     change((shown) =>
@@ -54,7 +54,7 @@ export function useLaudoPage(asked: ListQuery, seesPrivate: boolean) {
   /** Reads again after missed events: rows change in their positions, and new ones are announced. */
   const catchUp = async () => {
     const before = known()
-    // A page that was not read yet or is empty has no rows that could move.
+    // A page that was not loaded yet or is empty has no rows that could move.
     if (!before || before.laudos.length === 0) return reload()
     const shown = before.laudos.map(({ uuid }) => uuid)
     const [now] = await Promise.all([api.listLaudos({ query: asked }), settle(shown)])

@@ -39,7 +39,7 @@ interface ExportMenuProps {
   readonly info: LaudoInfo
   readonly scene: MapScene
   readonly engine: RefObject<MapEngine | undefined>
-  /** Gets `data-exporting` while the picture is taken, which hides all that floats above the map. */
+  /** Gets `data-exporting` during the capture, which hides all controls floating above the map. */
   readonly frame: RefObject<HTMLElement | null>
 }
 
@@ -52,7 +52,7 @@ export default function ExportMenu({ info, scene, engine, frame }: ExportMenuPro
   const button = useRef<HTMLButtonElement>(null)
   const run: typeof exporting.run = async (work) => {
     await exporting.run(work)
-    // The picture hides the button and the progress ends with its way to cancel: whichever had the focus has lost it.
+    // The capture hides the button, and the progress with its cancel button disappears: either had the focus and lost it.
     setTimeout(() => {
       if (document.activeElement === document.body) button.current?.focus()
     })
@@ -73,7 +73,7 @@ export default function ExportMenu({ info, scene, engine, frame }: ExportMenuPro
         onChange={(opens) => {
           if (busy && opens) return
           setOpened(opens)
-          // The code comes while the menu is read; without a connection the export itself says so.
+          // The code is loaded while the menu is open; without a connection the export itself reports it.
           if (opens) {
             loadNow(() => import('../../export/papers/laudo-documents.ts'))
               .then(({ fetchPapers }) => fetchPapers())
@@ -138,7 +138,7 @@ export default function ExportMenu({ info, scene, engine, frame }: ExportMenuPro
               leftSection={<IconDownload size={16} />}
               onClick={() => void run(() => saveRawFile(info.uuid, papel, nome))}
             >
-              {/* The word in parentheses tells a file from the layer of the same name. */}
+              {/* The word in parentheses distinguishes a file from the layer of the same name. */}
               {FILE_LABELS[papel]} (arquivo enviado)
             </Menu.Item>
           ))}

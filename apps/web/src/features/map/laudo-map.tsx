@@ -32,9 +32,9 @@ import { Flown, replayTab, useFlight, usePaddings } from './replay/flight-on-map
 import { useSurroundings } from './surroundings/use-surroundings.tsx'
 import { isLayerWanted, sourcesOf, useLaudoLayers } from './use-laudo-layers.ts'
 
-/** Comes once the card is there: nobody exports what is not seen yet. */
+/** Loaded after the card, because users do not export before they see the laudo. */
 const ExportMenu = lazyPart(() => import('./export-menu.tsx'))
-/** Comes with the first edit: dialogs are no part of looking at a map. */
+/** Loaded with the first edit, because viewing a map needs no dialogs. */
 const EditModal = lazyPart(() => import('./edit/edit-modal.tsx'))
 /** Longest time for which a map waits for its layers, ms. */
 const WAIT_MS = 600
@@ -209,7 +209,7 @@ interface LaudoPointerProps extends Pick<ComponentProps<typeof PointerDetails>, 
   readonly onPolygon: (polygon: number) => void
 }
 
-/** Names what is under the pointer; a click chooses a plot, or the polygon of a decision. */
+/** Shows the name under the pointer; a click chooses a plot, or the polygon of a decision. */
 function LaudoPointer({ layers, active, info, onPoint, onPlot, onPolygon }: LaudoPointerProps) {
   return (
     <PointerDetails
@@ -244,7 +244,7 @@ function useChosenParts({ search, step }: AddressState<MapSearch>, { narrow, she
     setPassada(chosen)
     if (narrow && sheet === 'full') setSheet('half')
   }
-  /** The layers that hold what is looked at, visible or not. */
+  /** The layers of the highlighted polygon and pass, needed even when hidden. */
   const looked = [
     ...(polygon === undefined ? [] : ['area-total']),
     ...(passada === undefined ? [] : ['passadas-em-duvida']),
@@ -314,7 +314,7 @@ function presetsOf(
     ),
     onPreset: (value) => {
       const preset = value as MapPreset
-      // In the address, so that a link shows what its sender saw.
+      // In the address, so that a link shows the same as its sender's screen.
       onLayers(PRESET_LAYERS[preset].join())
       void savePreference({ mapaCamadas: preset })
     },

@@ -20,7 +20,7 @@ export function LaudoScreen({ uuid }: { readonly uuid: string }) {
   useLaudoEvents((event) => event.uuid === uuid && readAgain(), readAgain)
   usePageTitle(info ? laudoTitle(info) : 'Mapa')
 
-  // The laudo stays on the screen when a later reading fails, unless the answer is that it is gone.
+  // The laudo stays on the screen when a later reload fails, unless it is gone.
   const gone = error instanceof Problem && error.status === 404
   if (info && !gone) return <LaudoMap key={info.uuid} info={info} />
   if (gone) return <Unavailable />
@@ -34,7 +34,7 @@ export function LaudoScreen({ uuid }: { readonly uuid: string }) {
   return <MapSkeleton label="Carregando o laudo" />
 }
 
-/** Hidden, deleted, of somebody else or never there: nobody is told which. */
+/** Hidden, deleted, of another owner or never existing: the page does not reveal which. */
 function Unavailable() {
   return (
     <InsteadOfMap heading="Mapa">

@@ -1,11 +1,14 @@
-/** The address of a laudo's map: the part that every map has, the chosen plot, the overlap that is drawn, the replay's instant, what is to be flown again, and whether the edit modal is open. */
+/**
+ * The address of a laudo's map: the part that every map has, the chosen plot, the overlap that is drawn, the replay's instant, the ground
+ * to be flown again, and whether the edit modal is open.
+ */
 import { uuidSchema } from '@faixa/contract'
 import { type MapAddress, readMapAddress, within } from '../../map/frame/map-address.ts'
 
 export interface MapSearch extends MapAddress {
   /** Row of the chosen plot in `talhoes`, counted from 1. */
   readonly talhao?: number
-  /** Instant at which the replay stands when the map opens, ISO 8601. */
+  /** Initial instant of the replay, ISO 8601. */
   readonly instante?: string
   /** Fewest passes of which the overlap is drawn; absent: all. */
   readonly passadas?: number

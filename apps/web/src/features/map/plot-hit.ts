@@ -20,7 +20,7 @@ export function describeHit(hit: FeatureHit, { talhoes }: LaudoInfo): string {
   return named === '' ? title : named
 }
 
-/** Hectares and efficiency of the plot among what was hit. */
+/** Hectares and efficiency of the plot among the hits. */
 export function plotFigures(hits: readonly FeatureHit[], info: LaudoInfo): string | undefined {
   const row = rowIn(hits)
   const talhao = row === undefined ? undefined : info.talhoes[row]
@@ -37,7 +37,7 @@ export function rowIn(hits: readonly FeatureHit[]): number | undefined {
   return hits.map(rowOf).find((row) => row !== undefined)
 }
 
-/** Number of the placemark of the topmost polygon among the hits that somebody may decide about. */
+/** Number of the placemark of the topmost polygon among the hits that may be decided about. */
 export function decidedIn(hits: readonly FeatureHit[], { decisoes }: Pick<LaudoInfo, 'decisoes'>): number | undefined {
   const asked = new Set(decisoes?.poligonos.map(({ marcador }) => marcador))
   return hits

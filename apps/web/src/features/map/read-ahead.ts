@@ -1,4 +1,4 @@
-/** Asks for a laudo and for the layers that its map opens on while the map's code is on its way: one after the other takes as long again. */
+/** Requests a laudo and the layers on which its map opens while the map's code is loading: one after the other would take twice as long. */
 import { queryClient } from '../../api/query.ts'
 import { choiceOf } from '../../laudo/laudo-presets.ts'
 import { laudoQuery } from '../../laudo/laudo-query.ts'
@@ -13,7 +13,7 @@ interface Entered {
   readonly search: object
 }
 
-/** A read that fails is neither repeated nor reported here: the map reads again, and reports the failure. */
+/** A failed request is neither repeated nor reported here: the map repeats it, and reports the failure. */
 export default async function readAhead({ params: { segment }, search }: Entered): Promise<void> {
   const uuid = laudoIn(segment)
   if (uuid === undefined) return

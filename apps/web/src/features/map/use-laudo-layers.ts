@@ -14,7 +14,7 @@ export interface LaudoLayers {
 }
 
 /**
- * True where the map of one laudo needs a layer. Clicks and the table find plots in `area`; the replay paints what was applied, visible or
+ * True where the map of one laudo needs a layer. Clicks and the table find plots in `area`; the replay draws the application, visible or
  * not.
  */
 export function isLayerWanted(name: Camada, visible: readonly Camada[]): boolean {

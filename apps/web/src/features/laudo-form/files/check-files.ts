@@ -12,7 +12,7 @@ const MISSING = {
   trajeto: 'Escolha o arquivo do trajeto.',
 } as const
 
-/** Says why the file of a field is of no use there. A flight without a track is measured all the same. */
+/** Explains why the file of a field is useless there. A flight without a track is measured nevertheless. */
 export function lackOf(state: FlightState, role: Role): string | undefined {
   return isDealing(state) ? undefined : factsOf(state.slots[role])?.nothingFor[role]
 }
@@ -30,7 +30,7 @@ function isSame(one: File | undefined, other: File | undefined): boolean {
   return (['name', 'size', 'lastModified'] as const).every((key) => one && one[key] === other?.[key])
 }
 
-/** Refuses what the server would end in Erro: no area file, and no registered plot that the application reaches. */
+/** Refuses what the server would end in Erro: without an area file, an application that reaches no registered plot. */
 function withoutPlots({ measuring }: FlightState): string | undefined {
   const registered = measuring.kind === 'measured' ? measuring.flight.registered : undefined
   if (!registered || registered.taken > 0) return undefined

@@ -27,7 +27,7 @@ const ABOUT = {
 
 const SIGN = {
   content: 'pelo conteúdo,',
-  // Where the contents do not tell, the area file is the smaller one (specification 000 §5).
+  // Where the contents are ambiguous, the area file is the smaller one (specification 000 §5).
   size: 'pelo tamanho,',
 } as const satisfies Record<Swap['by'], string>
 
@@ -106,7 +106,7 @@ export function FileSlots({ files, errors, disabled }: FileSlotsProps) {
 
 interface KnownProps {
   readonly slot: Slot
-  /** A lack that does not keep the form from being sent; any other is the field's error. */
+  /** A deficiency that does not prevent sending the form; any other is the field's error. */
   readonly lack: string | undefined
 }
 

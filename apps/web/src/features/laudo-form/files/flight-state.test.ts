@@ -114,7 +114,7 @@ describe('a flight is measured', () => {
     expect(shownFlight(again)).toBe(flight)
     const none = { code: 'sem-talhao-a-medir', message: 'Nenhum.' } as const
     const left = nextFlight(again, { kind: 'measured', found: { unmeasurable: none } })
-    // No numbers, but what was decided can still be taken back.
+    // No numbers, but decisions can still be undone.
     expect([shownFlight(left), left.last]).toEqual([undefined, flight])
     expect(checkFiles(left)).toEqual([{ campo: 'file_area', mensagem: 'Nenhum.' }])
     expect(nextFlight(left, { kind: 'remove', role: 'area' }).last).toBeUndefined()
@@ -133,7 +133,7 @@ describe('a flight is measured', () => {
     for (const change of changes) {
       const shown = nextFlight(nextFlight(asked, answer), change)
       expect([shownFlight(shown), shown.last]).toEqual([undefined, undefined])
-      // The worker had answered before it was told of the change.
+      // The worker's answer was sent before it knew of the change.
       const late = nextFlight(nextFlight(nextFlight(asked, change), { kind: 'idle' }), answer)
       expect([shownFlight(late), late.last]).toEqual([undefined, undefined])
       const again = nextFlight(late, { kind: 'measure', files: { aplicacao: 9 } })
@@ -280,11 +280,11 @@ test('lines without a width ask for one, and the measured spacing is proposed', 
       found: { unmeasurable: { code: 'faixa-nao-informada', message: 'Falta.', measuredWidthM: 19.95 } },
     },
   )
-  // The field asks, and no file is at fault.
+  // The field requires input, and no file is at fault.
   expect(checkFiles(unmeasured)).toEqual([])
   expect(widthAsked(unmeasured, undefined)).toEqual({ isRequired: true, missing: 'Falta.', proposedM: 20 })
   expect(widthAsked(unmeasured, 18)).toMatchObject({ isRequired: true, missing: undefined })
-  // Files in each other's field are decided about first.
+  // Exchanged files are decided about first.
   const swapped = nextFlight(unmeasured, { ...read('area', 'track') })
   expect(widthAsked(swapped, undefined)).toMatchObject({ isRequired: false, missing: undefined })
   expect(widthAsked(after(...rightly), undefined)).toEqual({ isRequired: false, missing: undefined })
@@ -299,6 +299,6 @@ test('a file without a coordinate system asks for it, and is read again in the c
   const chosen = nextFlight(asking, { kind: 'place-in', role: 'area', id: 9, system: 'EPSG:31982' })
   expect(chosen.slots.area).toMatchObject({ id: 9, system: 'EPSG:31982', systems, reading: { kind: 'reading' } })
   expect(checkFiles(chosen)).toEqual([])
-  // Another file asks anew.
+  // After another file the question is asked again.
   expect(nextFlight(chosen, placed).slots.area).not.toHaveProperty('system')
 })

@@ -44,11 +44,11 @@ export type Slots = Readonly<Partial<Record<Role, Slot>>>
 
 export interface FlightState {
   readonly slots: Slots
-  /** A measurement of these slots' files and no others: a change of a file ends it. */
+  /** A measurement of exactly these slots' files: a change of a file ends it. */
   readonly measuring: Measuring
   /** The last measurement of these files, while a decision on them is measured or left nothing to measure. */
   readonly last?: MeasuredPreview | undefined
-  /** Numbers of the files that are measured; absent where nothing was asked for since a file changed. */
+  /** Identities of the measured files; absent where no measurement was requested since a file changed. */
   readonly measured?: FlightAsked['files'] | undefined
   /** The decisions of the person about these files. */
   readonly decided: Decided

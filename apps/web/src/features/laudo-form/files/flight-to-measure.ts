@@ -25,7 +25,7 @@ export function flightToMeasure(
   if (!area && registered?.kind === 'asked') return undefined
   return {
     files: { aplicacao: aplicacao.id, ...(area && { area: area.id }), ...(trajeto && { trajeto: trajeto.id }) },
-    // Only lines take the typed width; a flight of polygons is not measured again when it changes.
+    // Only lines use the typed width; a flight of polygons is not measured again when it changes.
     ...(faixaExecutada !== undefined && facts.lines > 0 && { faixaExecutada }),
     ...(!area && registered?.kind === 'found' && { registered: registered.found }),
     ...(Object.keys(decided).length > 0 && { decided }),

@@ -1,6 +1,6 @@
 /**
- * Keeps what a person decided and confirmed in the form for a reload, in sessionStorage beside the draft. A decision belongs to files: it is
- * taken up once the same files are in their fields again, which the browser cannot keep.
+ * Keeps what a person decided and confirmed in the form for a reload, in sessionStorage beside the draft. A decision belongs to files: it
+ * is applied again when the same files are chosen again, because the browser cannot store files.
  */
 import type { Decided } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
@@ -8,7 +8,7 @@ import { factsOf, type Slot } from './flight-state.ts'
 import { ROLES } from './rearrange.ts'
 
 export interface KeptDecisions {
-  /** What identifies the files that the decisions are about. */
+  /** Identities of the files that the decisions are about. */
   readonly files: Readonly<Partial<Record<Role, string>>>
   readonly decided: Decided
 }
@@ -17,8 +17,8 @@ export interface KeptDecisions {
 export type Sentences = Readonly<Record<string, string>>
 
 /**
- * What tells a file from another one: its name and size and, once it was read, what it holds. A decision that is made while a file is still
- * being read is about that file, and not about whichever takes its place.
+ * Identifies a file: by its name and size and, once read, its content. A decision made while a file is still being read belongs to that
+ * file, and not to a replacement.
  */
 export function identityOf(slot: Slot | undefined): string | undefined {
   if (!slot) return undefined
@@ -29,7 +29,7 @@ export function identityOf(slot: Slot | undefined): string | undefined {
   return [name, size, placemarks, areaHa, lengthKm, ...bounds].join('|')
 }
 
-/** Tells whether two identities may be of one file; of a file that was not read, its name and size are known. */
+/** Tells whether two identities may belong to one file; of an unread file only name and size are known. */
 function mayBeOne(a: string | undefined, b: string | undefined): boolean {
   if (a === undefined || b === undefined) return a === b
   return a === b || a.startsWith(`${b}|`) || b.startsWith(`${a}|`)
@@ -74,7 +74,7 @@ export function keepSentences(key: string, sentences: Sentences): void {
   write(sentencesKey(key), sentences)
 }
 
-/** Forgets both, once the laudo was sent or the form begins anew. */
+/** Deletes both after the laudo was sent or the form is reset. */
 export function dropDecisions(key: string): void {
   try {
     sessionStorage.removeItem(decisionsKey(key))

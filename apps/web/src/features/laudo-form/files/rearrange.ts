@@ -30,7 +30,7 @@ export function rearrange(kinds: Kinds): Arrangement | undefined {
     if (arrangement[home] !== undefined) return undefined
     arrangement[home] = role
   }
-  // A file of unclear contents stays, or moves to the field that was left by the file that takes its own.
+  // A file of unclear contents stays, or moves to the field vacated by the file that takes its own.
   for (const role of present.filter((role) => homeOf(kinds[role]) === undefined)) {
     const free = [role, arrangement[role], ...ROLES].find((other) => other && arrangement[other] === undefined)
     if (free) arrangement[free] = role

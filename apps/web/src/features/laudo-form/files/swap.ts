@@ -7,7 +7,7 @@ import { type Arrangement, type Kinds, misplacedRoles, ROLES, rearrange } from '
 export interface Swap {
   /** Fields whose files seem to belong elsewhere. */
   readonly roles: readonly Role[]
-  /** The arrangement that corrects it, where there is one. */
+  /** The arrangement that corrects it, if there is one. */
   readonly arrangement?: Arrangement
   /** The evidence: contents, or size. */
   readonly by: 'content' | 'size'
@@ -39,7 +39,7 @@ export function swapIn(slots: Slots): Swap | undefined {
   return { roles: ['area', 'aplicacao'], by: 'size', arrangement }
 }
 
-/** True while files that were dropped together are being distributed: they are not judged in their fields yet. */
+/** True while files that were dropped together are being distributed: they are not checked against their fields yet. */
 export function isDealing({ slots, together }: FlightState): boolean {
   return together && (Object.values(slots).some(isUnfinished) || swapIn(slots)?.arrangement !== undefined)
 }

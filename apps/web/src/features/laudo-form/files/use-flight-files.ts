@@ -18,7 +18,7 @@ import { type RegisteredPlots, useRegisteredPlots } from './use-registered-plots
 
 export interface FlightFiles {
   readonly state: FlightState
-  /** Undefined where an area file is chosen, or where there is no application yet. */
+  /** Undefined where an area file is chosen, or without an application. */
   readonly registered: RegisteredPlots | undefined
   /** Nothing is being read, looked up or measured. */
   readonly isSettled: boolean
@@ -29,7 +29,7 @@ export interface FlightFiles {
   remove(role: Role): void
   /** Removes every file. */
   clear(): void
-  /** Says the coordinate system of a file that names none. */
+  /** Sets the coordinate system of a file without one. */
   placeIn(role: Role, system: string): void
   arrange(arrangement: Arrangement): void
   decide(decided: Decided): void
@@ -178,7 +178,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   function deal(files: readonly File[], first?: Role): void {
     const refusals = files.map((file) => fileFault(file, { extensions: FILE_EXTENSIONS, maxBytes }))
     const usable = files.filter((_, i) => refusals[i] === undefined)
-    // The other files of a folder are not reported one by one.
+    // The other files of a folder are not reported individually.
     if (files.length <= ROLES.length) {
       for (const title of new Set(refusals)) if (title !== undefined) showToast({ title, tone: 'warning' })
     }

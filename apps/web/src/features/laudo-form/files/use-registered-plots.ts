@@ -17,7 +17,7 @@ interface Flown {
   /** Id of the empresa as a text, or empty. */
   readonly empresa: string
   readonly unidade: string
-  /** Bounds of the application, where there is one without an area file. */
+  /** Bounds of the application, if there is one without an area file. */
   readonly bounds: LonLatBounds | undefined
 }
 

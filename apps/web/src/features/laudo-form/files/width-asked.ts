@@ -1,15 +1,15 @@
-/** Finds lines without a width, for which somebody has to type one: a laudo never rests on an invented width. */
+/** Finds lines without a width, for which a person has to type one: a laudo is never based on an invented width. */
 import { proposedWidthM } from '@faixa/flight'
 import { type FlightState, factsOf } from './flight-state.ts'
 import { isDealing, swapToOffer } from './swap.ts'
 
-/** Until the engine has told how far apart the passes are, in the sentence that a refusal has on the server too. */
+/** Used until the engine has returned the distance between the passes; the server's refusal has the same sentence. */
 const WIDTH_MISSING = 'As linhas da aplicação estão sem a largura da faixa: informe a faixa executada.'
 
 export interface WidthAsked {
   /** The application's lines have no width in the file. */
   readonly isRequired: boolean
-  /** Says that nobody has typed it; undefined where it is typed or not needed. */
+  /** Message that the width is missing; undefined where it is typed or not needed. */
   readonly missing: string | undefined
   /** Measured distance between the passes, m, rounded as people write it. */
   readonly proposedM?: number

@@ -1,4 +1,4 @@
-/** What a person can do about a finding besides confirming it: take the measured figure, the recorded times, or only the touched plots. */
+/** The acts on a finding besides confirming it: use the measured figure, the recorded times, or only the touched plots. */
 import { type Decided, type Decisoes, type LimitedFigure, TYPED_LIMITS } from '@faixa/domain'
 import { type Aviso, CHECKS, type Concern } from '@faixa/flight'
 import { formatNumber } from '@faixa/units'
@@ -7,7 +7,7 @@ import type { Proposals } from '../proposals.ts'
 
 export interface CheckAct {
   readonly label: string
-  /** What the form gets: typed values, or a decision about the files. */
+  /** Effects on the form: typed values, or a decision about the files. */
   readonly put?: Readonly<Partial<Record<LaudoField, string>>>
   readonly decided?: Decided
 }

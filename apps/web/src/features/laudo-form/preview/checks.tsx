@@ -1,4 +1,4 @@
-/** The findings that ask for a confirmation, each beside the file or field that it is about, with what can be done about it. */
+/** The findings that require a confirmation, each beside its file or field, with the possible acts. */
 import type { Aviso, Concern } from '@faixa/flight'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { createContext, use } from 'react'

@@ -1,4 +1,4 @@
-/** Asks, below a file's field, for the decisions about it: which polygons are talhões, which talhões count, and what was flown twice. */
+/** Shown below a file's field: decisions about which polygons are talhões, which talhões count, and what was flown twice. */
 import type { Decided, Decisoes } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
 import { formatCount } from '@faixa/units'

@@ -1,4 +1,4 @@
-/** Says below the field that lines need a width, and offers the measured one. */
+/** Shown below the field: lines need a width; offers the measured one. */
 import { TYPED_LIMITS } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import { Button, Text } from '@mantine/core'

@@ -1,4 +1,4 @@
-/** The polygon of the area file that a person looks at, in the table or on the map: each shows what was chosen or pointed at in the other. */
+/** The polygon of the area file selected in the table or on the map: each highlights the selection or hover of the other. */
 import { createContext, use } from 'react'
 
 export interface PolygonChoice {

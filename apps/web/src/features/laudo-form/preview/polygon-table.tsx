@@ -1,4 +1,7 @@
-/** The polygons that may be no talhões, a row each: what speaks for it, and whether it is measured. A row and its polygon on the map are linked. */
+/**
+ * The polygons that may not be talhões, one row each: the evidence, and whether it is measured. A row and its polygon on the map are
+ * linked.
+ */
 import { type Decided, type DecisaoDePoligono, doubtText, polygonName } from '@faixa/domain'
 import { formatCount, formatNumber } from '@faixa/units'
 import { Button, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'

@@ -9,7 +9,7 @@ import classes from '../laudo-form.module.css'
 import { AreaFigures, FlightFigures } from './preview-figures.tsx'
 import { PreviewPlots } from './preview-plots.tsx'
 
-/** Left out here, because PreviewPlots tells which registered plots were taken. */
+/** Left out here, because PreviewPlots shows which registered plots were used. */
 const SAID_ABOVE: FlightFindingCode = 'area-do-cadastro'
 
 interface PreviewNumbersProps {
@@ -38,7 +38,7 @@ export function PreviewNumbers({ files, found, of }: PreviewNumbersProps) {
             <FlightFigures numbers={numbers} />
           </div>
         )}
-        {/* Those to confirm stand beside their files and fields. */}
+        {/* Findings to confirm are shown beside their files and fields. */}
         <FileFindings avisos={avisos.filter(({ confirmar }) => !confirmar)} label="Avisos sobre os arquivos" />
       </Stack>
     </FormSection>

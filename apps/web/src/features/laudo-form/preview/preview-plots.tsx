@@ -1,4 +1,4 @@
-/** Tells against which registered plots a flight without an area file was measured, and what to do where there are none. */
+/** Shows against which registered plots a flight without an area file was measured, and what to do where there are none. */
 import { formatCount } from '@faixa/units'
 import { Button, Group, Text } from '@mantine/core'
 import { focusField } from '../../../form/state/use-fields.ts'

@@ -25,7 +25,7 @@ import type { FlightFiles } from '../files/use-flight-files.ts'
 import classes from '../laudo-form.module.css'
 import { usePassChoice } from './pass-choice.ts'
 
-/** Without a title it is in no legend, and always shown: its rows are below the area's file. */
+/** Without a title it is in no legend and always shown: its rows are below the area's file. */
 const DOUBTFUL = choosableLook({ colour: '#e8a61c', outlinedFrom: 0 })
 
 const PolygonPointer = lazyPart(() => import('./polygon-pointer.tsx'))
@@ -39,7 +39,7 @@ const SKETCH_AFTER_MS = 1000
 
 interface PreviewProps {
   readonly files: FlightFiles
-  /** Lines have no width, so that there are no numbers. */
+  /** Lines without a width give no numbers. */
   readonly lacksWidth: boolean
 }
 
@@ -79,7 +79,7 @@ export function Preview({ files, lacksWidth }: PreviewProps) {
       )}
       {drawn && (
         <>
-          {/* The map behind is inert: a screen reader could not tell two maps of one name apart. */}
+          {/* The map behind is inert, because a screen reader could not distinguish two maps with one name. */}
           <div inert={whole}>
             <DrawnMap drawn={drawn} files={files} height={MAP_HEIGHT} />
           </div>
@@ -228,8 +228,8 @@ interface Drawn {
 }
 
 /**
- * The measured layers, or before that the sketches of the files in the layers that their contents suggest. The map opens on the application,
- * and once it was measured also on the plots that it reaches: others may lie far away.
+ * The measured layers, or before the measurement the sketches of the files in the layers that their contents suggest. The map opens on the
+ * application, and after the measurement also on the plots that it reaches: others may be far away.
  */
 function useDrawn(state: FlightState, withSketches: boolean): Drawn | undefined {
   const { slots } = state

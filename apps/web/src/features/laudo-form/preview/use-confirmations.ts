@@ -9,7 +9,7 @@ import { keepSentences, readSentences } from '../files/kept-decisions.ts'
 
 export interface Confirmations {
   readonly confirmed: readonly string[]
-  /** Findings that are not confirmed yet, each at its checkbox. */
+  /** Unconfirmed findings, each with the field of its checkbox. */
   readonly missing: readonly (FieldError & { readonly label: string })[]
   isConfirmed(aviso: Aviso): boolean
   put(aviso: Aviso, confirmed: boolean): void

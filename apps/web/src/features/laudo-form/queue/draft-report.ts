@@ -1,11 +1,11 @@
-/** Tells the queue what is known of a draft, whenever that changes and nothing is being read or measured. */
+/** Reports the state of a draft to the queue, whenever it changes and nothing is being read or measured. */
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { ROLES } from '../files/rearrange.ts'
 import type { LaudoField, LaudoValues } from '../laudo-fields.ts'
 import type { LaudoDraft } from '../use-laudo-draft.ts'
 import type { DraftReport } from './queue-state.ts'
 
-/** A draft of a queue, as the form knows it. */
+/** A draft of a queue, for the form. */
 export interface Queued {
   /** Values of the draft before. */
   readonly filled: Partial<LaudoValues>
@@ -16,7 +16,7 @@ export interface Queued {
 
 type Reported = Pick<LaudoDraft, 'fields' | 'others' | 'files' | 'flight' | 'body'>
 
-/** Proposals fill fields right after a measurement, and what was decided about the files is taken up. */
+/** Proposals fill fields right after a measurement, and decisions about the files are applied again. */
 const STEADY_MS = 300
 
 export function useReport(queued: Pick<Queued, 'onReport'> | undefined, draft: Reported): void {

@@ -6,7 +6,7 @@ import { type FileToGroup, groupFlights } from './group-flights.ts'
 
 const KINDS = { area: 'area', aplicacao: 'swath-polygons', trajeto: 'track' } as const satisfies Record<Role, FileKind>
 
-/** A file whose contents tell its field; `at` is the degree of longitude where it begins, a tenth of a degree wide. */
+/** A file whose contents determine its field; `at` is the degree of longitude where it begins, a tenth of a degree wide. */
 function file(role: Role, path: string, at?: number, wide = 0.1): FileToGroup<string> {
   const bounds: LonLatBounds | undefined = at === undefined ? undefined : [at, 0, at + wide, 0.1]
   return { ...unread(path), looksLike: KINDS[role], bounds }

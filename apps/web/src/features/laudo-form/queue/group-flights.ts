@@ -1,7 +1,8 @@
 /**
- * Groups the files of several flights into sets of one flight each. Every application begins a set. A track and an area belong to it that lie
- * in its folder, have its name but for the word that tells their kind, or lie over it. Several flights may be over one area; a track is of one.
- * What belongs to no application makes a set of its own, so that no file is lost. The cost is the number of applications times files.
+ * Groups the files of several flights into sets of one flight each. Every application begins a set. A track and an area belong to it if
+ * they are in its folder, have its name except for the word that names their kind, or overlap it. Several flights may share one area; a
+ * track belongs to one. Files without an application form separate sets, so that no file is lost. The cost is the number of applications
+ * times files.
  */
 import type { Role } from '@faixa/flight'
 import type { FileKind, LonLatBounds } from '@faixa/geometry'
@@ -12,16 +13,16 @@ import { ROLES } from '../files/rearrange.ts'
 export interface FileToGroup<Of> {
   readonly of: Of
   readonly name: string
-  /** Path of its folder among the files that came together; empty where there is none. */
+  /** Path of its folder within the dropped files; empty without one. */
   readonly folder: string
-  /** What its contents say; absent where it could not be read. */
+  /** The recognised kind of its contents; absent where it could not be read. */
   readonly looksLike?: FileKind | 'unclear' | undefined
   readonly bounds?: LonLatBounds | undefined
 }
 
 export type FlightSet<Of> = Readonly<Partial<Record<Role, Of>>>
 
-/** Words of names that tell the kind of a file. A flight's own words, such as its order, are what is left. */
+/** Words in names that denote the kind of a file. The rest are the flight's own words, such as its order. */
 const WORDS: Readonly<Record<Role, ReadonlySet<string>>> = {
   area: new Set(['area', 'areas', 'talhao', 'talhoes', 'tracado', 'perimetro', 'plots', 'field', 'fields']),
   aplicacao: new Set([
@@ -49,7 +50,7 @@ const WORDS: Readonly<Record<Role, ReadonlySet<string>>> = {
   ]),
 }
 
-/** Share of the application's box that another file's box has to cover where no name speaks for it. */
+/** Minimum share of the application's box that another file's box covers, where no name indicates that they belong together. */
 const COVERED = 0.5
 
 const SAME_FOLDER = 4
@@ -107,7 +108,7 @@ function setOf<Of>(
   }
 }
 
-/** Files without an application: those of one folder and name are together. A file of unknown kind takes the first free field. */
+/** Files without an application: those of one folder and name are together. A file of unknown kind gets the first free field. */
 function leftSets<Of>(left: readonly Known<Of>[]): readonly FlightSet<Of>[] {
   const sets: { place: string; set: Partial<Record<Role, Of>> }[] = []
   for (const { role, of, folder, own } of left) {
@@ -121,7 +122,7 @@ function leftSets<Of>(left: readonly Known<Of>[]): readonly FlightSet<Of>[] {
   return sets.map(({ set }) => set)
 }
 
-/** How well a file fits an application; 0: not at all. Files that lie apart never belong together, whatever their names say. */
+/** Score of a file for an application; 0: not at all. Files that are far apart never belong together, whatever their names. */
 function fitOf<Of>(application: Known<Of>, other: Known<Of>, isAlone: boolean): number {
   const covered = application.bounds && other.bounds ? share(application.bounds, other.bounds) : undefined
   if (covered === 0) return 0
@@ -151,7 +152,7 @@ function withRole<Of>(file: FileToGroup<Of>): Known<Of> {
       .match(/[a-z]+|\d+/g) ?? []
   const told = ROLES.filter((role) => words.some((word) => WORDS[role].has(word)))
   const { looksLike } = file
-  // «Trajeto da aplicação» has two of the words: then only the contents tell.
+  // «Trajeto da aplicação» has two of the words: then only the contents decide.
   const role =
     looksLike !== undefined && looksLike !== 'unclear' ? HOME[looksLike] : told.length === 1 ? told[0] : undefined
   const own = words.filter((word) => ROLES.every((each) => !WORDS[each].has(word))).join(' ')

@@ -6,7 +6,7 @@ import { NO_QUEUE, type Queue } from './queue-state.ts'
 
 const queueKey = (personId: number) => `fila-laudos-${personId}`
 
-/** Key of everything that is kept of one draft. */
+/** Key of all stored data of one draft. */
 export function draftKeyOf(personId: number, id: string): string {
   return `novo-laudo-${personId}-${id}`
 }
@@ -31,7 +31,7 @@ export function keepQueue(personId: number, queue: Queue): void {
   }
 }
 
-/** Removes everything that is kept of one draft. */
+/** Removes all stored data of one draft. */
 export function forgetDraft(key: string): void {
   dropDraft(key)
   dropFiles(key)

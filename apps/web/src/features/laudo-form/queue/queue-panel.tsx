@@ -1,4 +1,4 @@
-/** The queue of drafts above the form: a row for each flight with its state, and what is done with all of them. */
+/** The queue of drafts above the form: a row for each flight with its state, and the acts on all of them. */
 import { METODO, metodoText } from '@faixa/domain'
 import { formatCount, formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { ActionIcon, Button, Group, Paper, Progress, Text, Title, UnstyledButton } from '@mantine/core'
@@ -41,7 +41,7 @@ export function QueuePanel({ queue, dispatch, entidades, files, sending, onFligh
   const { drafts } = queue
   const [asked, ask] = useDisclosure(false)
   const [isGivenUp, giveUp] = useDisclosure(false)
-  // On a telephone the form would begin below a screen of rows.
+  // On a telephone the form would begin below a screenful of rows.
   const [isWhole, unfold] = useDisclosure(false)
   const isFolded = useNarrow() && queue.open !== undefined
   const rows = drafts.map((draft, at) => ({ draft, at }))
@@ -256,7 +256,7 @@ function Row({ draft, number, isOpen, percent, isBusy, onOpen, onRemove }: RowPr
   )
 }
 
-/** Labels of missing fields in one line; the others are counted. */
+/** Maximum number of missing fields named in one line; the others are counted. */
 const MOST_NAMED = 4
 
 function Detail({ draft, state }: { readonly draft: QueuedDraft; readonly state: DraftState }) {

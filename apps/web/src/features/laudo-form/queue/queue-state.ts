@@ -1,12 +1,14 @@
-/** The queue of drafts as pure functions: files of several flights that came together, one draft for each flight, sent one after the other. */
+/**
+ * The queue of drafts as pure functions: files of several flights dropped together, one draft for each flight, sent one after the other.
+ */
 import { createIdempotencyKey, type Routes, type SentOf } from '@faixa/contract'
 import type { LaudoField, LaudoValues } from '../laudo-fields.ts'
 
 export type LaudoBody = SentOf<Routes['createLaudo']>['body']
 
-/** What is known of a draft once its files were read and measured and its fields were checked. */
+/** The state of a draft after its files were read and measured and its fields checked. */
 export interface DraftReport {
-  /** Labels of what keeps it from being sent. */
+  /** Labels of the fields that prevent sending. */
   readonly missing: readonly string[]
   readonly body: LaudoBody
   readonly values: LaudoValues
@@ -18,14 +20,14 @@ export interface DraftReport {
 
 export interface QueuedDraft {
   readonly id: string
-  /** Names its files until it has a name of its own. */
+  /** Names its files until it has its own name. */
   readonly title: string
   /** The person had it open; until then it follows the values of the one before. */
   readonly seen: boolean
   /** Values of the draft before, with which it was opened. */
   readonly filled: Partial<LaudoValues>
   readonly report?: DraftReport | undefined
-  /** The server's answer to what it was sent with; it lapses when that changes. */
+  /** The server's refusal of the sent content; it is dropped when that changes. */
   readonly refusal?: (Refusal & { readonly print: string }) | undefined
   /** Sending the same again has the same key, so that the server registers one laudo. */
   readonly attempt?: Attempt | undefined
@@ -50,7 +52,7 @@ export interface Queue {
   readonly drafts: readonly QueuedDraft[]
   /** Id of the draft in the form. */
   readonly open?: string | undefined
-  /** Values for drafts that nobody had open yet. */
+  /** Values for drafts that were not opened yet. */
   readonly carried: Partial<LaudoValues>
 }
 
@@ -75,7 +77,7 @@ export type QueueEvent =
 
 export const NO_QUEUE: Queue = { drafts: [], carried: {} }
 
-/** What the flights of one day have in common. Times, names and measured quantities are of one flight. */
+/** Fields that the flights of one day share. Times, names and measured quantities belong to one flight. */
 const CARRIED = [
   'empresa',
   'unidade',
@@ -108,7 +110,7 @@ export function nextQueue(queue: Queue, event: QueueEvent): Queue {
     case 'report': {
       const next = changed(queue, event.id, (draft) => ({ ...draft, report: event.report }))
       const { seen } = draftIn(queue, event.id) ?? {}
-      // Half of a form says nothing about the next flight yet.
+      // A half-filled form does not determine the values of the next flight.
       return seen && event.report.missing.length === 0 ? carriedOn(next, event.report.values) : next
     }
     case 'attempt':
@@ -147,7 +149,7 @@ export function stateOf({ sent, refusal, report }: QueuedDraft): DraftState {
   return report.missing.length === 0 ? 'ready' : 'incomplete'
 }
 
-/** What «Cadastrar» of the queue sends: all that is ready, and what the server was not reached for. */
+/** The drafts that «Cadastrar» of the queue sends: all ready ones, and those for which the server was unreachable. */
 export function draftsToSend({ drafts }: Queue): readonly QueuedDraft[] {
   return drafts.filter((draft) => {
     const state = stateOf(draft)
@@ -179,7 +181,7 @@ export function attemptOf({ report, attempt }: QueuedDraft): Attempt {
   return attempt?.print === print ? attempt : { key: createIdempotencyKey(), print }
 }
 
-/** Opens a draft; the first time it is filled with the values of the one that is left. */
+/** Opens a draft; on first opening it is filled with the values of the previous one. */
 function opened(queue: Queue, id: string | undefined): Queue {
   const { open: left, ...rest } = queue
   const leaving = left === id ? undefined : draftIn(queue, left)
@@ -191,7 +193,7 @@ function opened(queue: Queue, id: string | undefined): Queue {
   }
 }
 
-/** Takes over what the flights have in common. Drafts that nobody had open are checked again with it. */
+/** Applies the values that the flights share. Drafts that were not opened are checked again with them. */
 function carriedOn(queue: Queue, values: Partial<LaudoValues>): Queue {
   const carried = commonOf(values)
   if (JSON.stringify(carried) === JSON.stringify(queue.carried)) return queue

@@ -1,4 +1,4 @@
-/** Novo Laudo for several flights: the queue of drafts, and the form of the one that is open. */
+/** Novo Laudo for several flights: the queue of drafts, and the form of the open one. */
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
@@ -19,10 +19,10 @@ export interface QueuedFormsProps {
   readonly maxBytes: number | undefined
   readonly queue: Queue
   readonly dispatch: (event: QueueEvent) => void
-  /** Files that came and are not in a draft yet. */
+  /** Files that have arrived and are not in a draft yet. */
   readonly arriving: readonly File[]
   readonly onFlights: (files: readonly File[]) => void
-  /** The arriving files are in drafts; answers what was typed before there was a queue. */
+  /** Called when the arriving files are in drafts; returns the values typed before there was a queue. */
   readonly onArrived: (files: readonly File[]) => Partial<LaudoValues>
 }
 
@@ -34,7 +34,7 @@ export default function QueuedForms(props: QueuedFormsProps) {
     onSorted: (drafts, sorted) => dispatch({ kind: 'add', drafts, values: onArrived(sorted) }),
   })
   const sending = useQueueSending(keyOf, dispatch)
-  // The draft in the form tells by itself; the others are read one at a time, after it.
+  // The draft in the form reports by itself; the others are read one at a time, after it.
   const [reported, setReported] = useState<string>()
   const open = draftIn(queue, queue.open)
   const isOpenBusy = open !== undefined && reported !== open.id
@@ -105,11 +105,11 @@ interface DraftCheckProps extends Pick<Queued, 'onReport'> {
   readonly draftKey: string
   readonly maxBytes: number | undefined
   readonly filled: Partial<LaudoValues>
-  /** The person had it open: what is typed is kept. */
+  /** True if the person had opened it: typed values are kept. */
   readonly seen: boolean
 }
 
-/** Reads, measures and checks a draft that is not in the form, and reports what is missing. It draws nothing. */
+/** Reads, measures and checks a draft that is not in the form, and reports what is missing. It renders nothing. */
 function DraftCheck({ entidades, draftKey, maxBytes, filled, seen, onReport }: DraftCheckProps) {
   useReport({ onReport }, useLaudoDraft({ entidades, draftKey, maxBytes, filled, areFieldsKept: seen }))
   return null

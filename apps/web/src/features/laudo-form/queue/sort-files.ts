@@ -3,7 +3,7 @@ import { inFlightWorker } from '../../../flight-worker/flight-worker.ts'
 import { folderOf } from '../../../form/files/dropped-files.ts'
 import { type FileToGroup, type FlightSet, groupFlights } from './group-flights.ts'
 
-/** `onRead` is told how many files were read. A file that cannot be read goes by its name. */
+/** `onRead` is called with the number of files read. An unreadable file is sorted by its name. */
 export async function sortFiles(
   files: readonly File[],
   onRead: (read: number) => void,

@@ -11,7 +11,7 @@ import { sortFiles } from './sort-files.ts'
 const STORE = { storeFiles, removeFiles }
 
 export interface QueueFiles {
-  /** False until the files of all drafts are there again. */
+  /** False until the files of all drafts are available again. */
   readonly areHere: boolean
   /** Files that are being sorted, and how many of them were read. */
   readonly sorting: { readonly read: number; readonly files: number } | undefined

@@ -1,4 +1,4 @@
-/** Sends the drafts of a queue one after the other. A refusal stays with its draft, and the others go on. */
+/** Sends the drafts of a queue one after the other. A refusal is shown at its draft, and the others continue. */
 import type { Problem } from '@faixa/contract'
 import { useEffect, useRef, useState } from 'react'
 import { type FilesByField, keptFiles } from '../../../form/files/kept/kept-files.ts'
@@ -20,7 +20,7 @@ export interface QueueSending {
 export function useQueueSending(keyOf: (id: string) => string, dispatch: (event: QueueEvent) => void): QueueSending {
   const [now, setNow] = useState<QueueSending['now']>()
   const running = useRef<{ stopped: boolean; cancel(): void }>(undefined)
-  // What was not sent stays in the queue, under the key of its attempt.
+  // Unsent drafts stay in the queue, under the key of their attempt.
   useEffect(() => () => stop(), [])
   const stop = () => {
     if (!running.current) return

@@ -14,7 +14,7 @@ interface Deletion {
   readonly dialog: ReactNode
 }
 
-/** Asks before a laudo is deleted. */
+/** Asks before deleting a laudo. */
 export function useDeletion(remove: (laudo: LaudoListed) => Promise<void>): Deletion {
   const [deleting, setDeleting] = useState<LaudoListed>()
   const [asking, setAsking] = useState(false)

@@ -2,7 +2,7 @@ import type { LaudoListed } from '@faixa/contract'
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 
-/** The dialog is loaded when it is first opened: what makes papers is much code. */
+/** The dialog is loaded when it is first opened, because the code for papers is large. */
 const DocumentsDialog = lazyPart(() => import('./documents-dialog.tsx'))
 
 interface Documents {

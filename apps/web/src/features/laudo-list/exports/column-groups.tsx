@@ -18,7 +18,7 @@ export function ColumnGroups({ columns, chosen, listed, disabled, onChange }: Co
     columns.slice(group * GROUP_SIZE, (group + 1) * GROUP_SIZE),
   )
   const put = (names: readonly string[], checked: boolean) =>
-    // Columns keep the order of the file, whatever the order in which they were chosen.
+    // Columns keep the order of the file, regardless of the order of selection.
     onChange(columns.map(({ name }) => name).filter((name) => (names.includes(name) ? checked : chosen.includes(name))))
   return (
     <section aria-labelledby="colunas-do-arquivo">

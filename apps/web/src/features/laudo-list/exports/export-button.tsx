@@ -11,7 +11,7 @@ interface ButtonProps extends ExportScope {
   readonly quiet?: boolean
 }
 
-/** Opens the export, which everybody may use (specification 001 §6). */
+/** Opens the export, which all people may use (specification 001 §6). */
 export function ExportButton({ quiet = false, ...props }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [asked, setAsked] = useState(false)

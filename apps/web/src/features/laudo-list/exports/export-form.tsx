@@ -33,7 +33,7 @@ const FORMATS = [
   { value: 'fgb', label: 'FlatGeobuf', Icon: IconMap2 },
 ] as const
 
-/** Who reads the files of the server, which are for other programs. */
+/** Programs that read the server's files. */
 const READERS: Partial<Record<ExportFormat, string>> = {
   csv: 'Para o Power BI e outros programas: UTF-8, separado por vírgulas, ponto decimal, colunas com os nomes da API.',
   fgb: 'Para o QGIS e outros programas de mapas: cada laudo sobre os talhões que mediu, com as colunas escolhidas.',
@@ -49,7 +49,7 @@ export function ExportForm({ query: asked, columns, shown, selected: picked = []
 
   const offered = fileColumns(columns)
   const listed = fileColumns(shown).map(({ name }) => name)
-  // The remembered columns may come from a person with more rights.
+  // The stored columns may come from a person with more rights.
   const names = offered.map(({ name }) => name).filter((name) => (remembered.names ?? listed).includes(name))
   const written = withMetodo(
     offered.filter(({ name }) => names.includes(name)),
@@ -91,7 +91,7 @@ export function ExportForm({ query: asked, columns, shown, selected: picked = []
           </Text>
           <SegmentedControl
             aria-labelledby="formato-do-arquivo"
-            // Five names have no room side by side on a telephone.
+            // Five names do not fit side by side on a telephone.
             orientation={narrow ? 'vertical' : 'horizontal'}
             data={FORMATS.map(({ value, label, Icon }) => ({
               value,

@@ -1,4 +1,4 @@
-/** Decides what can be exported, and in which format. */
+/** Decides which exports are possible, and in which format. */
 import { EXPORT_MAX, type LaudoListed } from '@faixa/contract'
 import { columnGroups } from '@faixa/export'
 import { formatNumber } from '@faixa/units'
@@ -17,7 +17,7 @@ export interface ExportScope {
   /** Every column that this person may see. */
   readonly columns: readonly Column<LaudoListed>[]
   readonly shown: readonly Column<LaudoListed>[]
-  /** Selected laudos, offered besides everything that the filters find. */
+  /** Selected laudos, offered in addition to everything that the filters find. */
   readonly selected?: readonly LaudoListed[]
 }
 
@@ -28,7 +28,7 @@ interface Wish {
   readonly tooLong: boolean
 }
 
-/** Says why an export cannot begin and what to do; undefined where it can. */
+/** Explains why an export cannot begin and what to do; undefined where it can. */
 export function refusalOf({ laudos, columns, tooLong }: Wish): string | undefined {
   if (columns === 0) return 'Escolha ao menos uma coluna.'
   if (laudos === 0) return 'Não há laudos para exportar com estes filtros.'
@@ -48,7 +48,7 @@ export function columnsFor<Column extends { readonly name: string }>(
   return [...offered.filter(({ name }) => name === 'codigo'), ...chosen.filter(({ name }) => name !== 'codigo')]
 }
 
-/** The query of an export: the selected laudos whatever the filters, or everything that the filters find. */
+/** The query of an export: the selected laudos regardless of the filters, or everything that the filters find. */
 export function exportQuery(
   { page: _page, pageSize: _size, ...filtered }: ListQuery,
   selected: readonly string[] | undefined,

@@ -17,7 +17,7 @@ export function RunningExport({ progress, format }: RunningExportProps) {
   const { step, done, of } = useSyncExternalStore(progress.subscribe, progress.read)
   const part = of ? done / of : 0
   const isFetched = step === 'bytes'
-  // Nobody knows the length of a file that the server is still writing.
+  // The length of a file that the server is still writing is unknown.
   const percent = isFetched
     ? 100
     : format === 'excel'

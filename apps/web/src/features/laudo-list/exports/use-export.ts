@@ -23,14 +23,14 @@ export type AskedFile = Omit<ExportAsked, 'format'> & { readonly format: ExportF
 
 export interface ExportRun {
   readonly running: boolean
-  /** Progress in a store of its own, so that only the progress bar is rendered again for it. */
+  /** Progress in a separate store, so that only the progress bar is rendered again for it. */
   readonly progress: ExportProgressStore
   /** Reason why the last export ended without a file. */
   readonly failure?: string
   /** Resolves with whether a file was made; never rejects. */
   readonly start: (query: ExportQuery, asked: AskedFile) => Promise<boolean>
   readonly cancel: () => void
-  /** Forgets the last failure. */
+  /** Clears the last failure. */
   readonly forget: () => void
 }
 

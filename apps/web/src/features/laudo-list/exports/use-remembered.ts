@@ -1,4 +1,4 @@
-/** Remembers format and columns of the last export of this person on this device. */
+/** Stores format and columns of the last export of this person on this device. */
 import { useLocalStorage } from '@mantine/hooks'
 import type { ExportFormat } from '../../../export/laudos/export-asked.ts'
 

@@ -73,7 +73,7 @@ export function sortLinhas(linhas: readonly Linha[], terms: readonly SortTerm[])
   })
 }
 
-/** Tells which laudos count: «12 laudos na conta. 3 ficaram de fora: …». */
+/** Describes which laudos count: «12 laudos na conta. 3 ficaram de fora: …». */
 export function accountWords({ laudos, foraDaConta }: RendimentoSummary): string {
   const counted = `${formatCount(laudos, 'laudo', 'laudos')} na conta.`
   const method = 'Cada laudo conta pelo método com que foi medido.'

@@ -5,7 +5,7 @@ import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
 import { TONES } from '../../../ui/badges/tones.ts'
 import classes from '../laudo-list.module.css'
 
-/** Words of the bands below a heading that says of what they are. */
+/** Short names of the bands below a heading that names the figure. */
 const SHORT = { ALTA: 'Alta', MEDIA: 'Média', BAIXA: 'Baixa' } as const satisfies Record<Band['key'], string>
 
 /** The effectiveness as a figure, its band and a bar; absent where nothing was measured. */

@@ -1,4 +1,4 @@
-/** The words of the list about a laudo besides its columns. */
+/** The texts of the list about a laudo besides its columns. */
 import type { LaudoListed } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { Text } from '@mantine/core'
@@ -24,7 +24,7 @@ export const laudoWords: Omit<RowWords<LaudoListed>, 'actions'> = {
       <RowDetail row={laudo} columns={columns} />
     </>
   ),
-  // Without the column of the status, one other than Pronto is shown below the first cell's value.
+  // Without the status column, a status other than Pronto is shown below the first cell's value.
   mark: (laudo, shown) => {
     const isSaid = shown.some(({ name }) => name === 'status') || statusIn(laudo)?.label === 'Pronto'
     if (isSaid && !laudo.verificacoes) return undefined
@@ -57,7 +57,7 @@ export const laudoWords: Omit<RowWords<LaudoListed>, 'actions'> = {
   },
 }
 
-/** On cards the effectiveness stands in a line of its own, as soon as its column was chosen. */
+/** On cards the effectiveness has its own line when its column was chosen. */
 export const wordsWithEffectiveness: typeof laudoWords = {
   ...laudoWords,
   card: {

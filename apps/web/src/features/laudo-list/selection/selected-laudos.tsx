@@ -18,7 +18,7 @@ interface SelectedLaudosProps {
   readonly exporting: ReactNode
 }
 
-/** Announces the number of selected laudos to screen readers, and shows what can be done with them. */
+/** Announces the number of selected laudos to screen readers, and shows the acts on them. */
 export function SelectedLaudos({ selection: { picked, clear }, shown, hide, exporting }: SelectedLaudosProps) {
   const count = formatCount(picked.size, 'selecionado', 'selecionados')
   return (

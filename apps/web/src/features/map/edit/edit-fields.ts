@@ -1,4 +1,4 @@
-/** The fields of the edit modal: what they hold of a laudo, what is wrong with them, and what is sent (specification 000 §5). */
+/** The fields of the edit modal: their values from a laudo, their faults, and the sent data (specification 000 §5). */
 import { type FieldError, type LaudoInfo, laudoEditSchema, type Routes, type SentOf } from '@faixa/contract'
 import {
   checkFlightTimes,
@@ -83,8 +83,8 @@ export function onlyNotesDiffer(before: EditValues, after: EditValues): boolean 
 }
 
 /**
- * Every wrong field in the form's order. A laudo that had no dates in `before` may stay without; one that had them keeps some. `entidades`
- * hold those of the laudo, too.
+ * Every faulty field in the form's order. A laudo without dates in `before` may stay without; one with dates must keep some. `entidades`
+ * includes the laudo's current ones.
  */
 export function checkEdit(values: EditValues, before: EditValues, entidades: Entidades): readonly FieldError[] {
   const body = editBody(values, before)
@@ -106,7 +106,10 @@ function isUnchangedAndKept(name: EditField, values: EditValues, before: EditVal
   return name === 'nome' && values.nome === '' && before.nome === ''
 }
 
-/** Errors where one of two times is empty. A cleared time is sent as 00:00:01, so the server cannot tell it from a forgotten one. */
+/**
+ * Errors where only one of two times is empty. A cleared time is sent as 00:00:01, so the server cannot distinguish it from a forgotten
+ * one.
+ */
 function oneSidedTimes({ horarioInicial, horarioFinal }: EditValues): FieldError[] {
   if ((horarioInicial.trim() === '') === (horarioFinal.trim() === '')) return []
   const mensagem = 'Preencha os dois horários ou nenhum.'
@@ -147,7 +150,7 @@ export function editBody(values: EditValues, before: EditValues): EditBody {
   return body as EditBody
 }
 
-/** The figures that were typed anew; null takes one away. What was stored before the present limits stays while nobody touches it. */
+/** The figures with a new value; null removes one. Stored values outside the current limits stay while they are unchanged. */
 function changedFigures(values: EditValues, before: EditValues) {
   const changed = FIGURES.filter((name) => values[name] !== before[name])
   return Object.fromEntries(changed.map((name) => [name, values[name].trim() === '' ? null : values[name]]))

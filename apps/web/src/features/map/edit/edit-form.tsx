@@ -29,7 +29,7 @@ import { editToasts, saveLaudo } from './save-laudo.ts'
 interface EditFormProps {
   readonly info: LaudoInfo
   readonly entidades: Entidades
-  /** The field that a link asked for. */
+  /** The field named in the link. */
   readonly campo?: string | undefined
   readonly onClose: () => void
 }
@@ -63,7 +63,7 @@ export function EditForm({ info, entidades, campo, onClose }: EditFormProps) {
     },
     onRefused: ({ codigo }) => setConflict(codigo === 'conflito'),
   })
-  /** Begins the edit again with what another person saved, with or without the words that were typed here. */
+  /** Restarts the edit with the values that another person saved, with or without the notes typed here. */
   const reload = async (keepTyped: boolean) => {
     const answer = await queryClient.fetchQuery({ ...laudoQuery(info.uuid), staleTime: 0 }).catch(() => undefined)
     if (!answer) return

@@ -16,15 +16,15 @@ const EditForm = lazyPart(() => import('./edit-form.tsx').then(({ EditForm: form
 interface EditModalProps {
   readonly info: LaudoInfo
   readonly opened: boolean
-  /** The field that a link asked for. */
+  /** The field named in the link. */
   readonly campo?: string | undefined
   readonly onClose: () => void
 }
 
-/** Shows the form to people who may edit; others see only the map under a link that opens the modal. */
+/** Shows the form to people who may edit; under a link that opens the modal, others see only the map. */
 export default function EditModal({ info, opened, campo, onClose }: EditModalProps) {
   const may = useMay('updateLaudo')
-  // A dialog gives the focus back to what had it when it opens, and not when it is mounted open.
+  // A dialog returns the focus only if it opens after mounting, and not when it is mounted open.
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
   return (

@@ -49,7 +49,7 @@ interface DataCardProps {
   /** Smallest missed polygon, ha, of the job that the map shows. */
   readonly leastHa: number | undefined
   readonly onLeastHa: (leastHa: number | undefined) => void
-  /** The export menu and whatever else belongs beside the title. */
+  /** The export menu and other elements beside the title. */
   readonly actions: ReactNode
 }
 
@@ -164,7 +164,7 @@ export function DataCard(props: DataCardProps) {
 }
 
 interface CardHeaderProps extends Pick<DataCardProps, 'info' | 'actions'> {
-  /** Absent for those who may not edit, nor see who did. */
+  /** Absent for people who may neither edit nor see who did. */
   readonly onEdit: (() => void) | undefined
 }
 

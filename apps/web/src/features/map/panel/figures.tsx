@@ -9,10 +9,10 @@ import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
 import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
 import classes from './panel.module.css'
 
-/** The figures read first: what there was to spray, and the three ways to miss it. */
+/** The figures read first: the area to spray, and the three ways to miss it. */
 const FIRST: readonly MeasureName[] = ['areaPlantio', 'areaNaoAplicada', 'aplicacaoExterna', 'areaSobreposicao']
 
-/** Four figures, and all of them on request; which of the two is remembered on the device. */
+/** Four figures, and all of them on request; the choice is stored on the device. */
 export function Figures({ info }: { readonly info: LaudoInfo }) {
   const [all, setAll] = useLocalStorage({
     key: 'faixa-todos-os-numeros',

@@ -21,7 +21,7 @@ interface FindingsProps {
   readonly onPassada: (passada: number | undefined) => void
 }
 
-/** Lists the findings of a laudo, the gravest first; the team confirms those that nobody did. */
+/** Lists the findings of a laudo, the gravest first; the team confirms unconfirmed ones. */
 export function Findings({ info: { uuid, avisos, processing }, passada, onPassada }: FindingsProps) {
   const mayConfirm = useMay('updateLaudo') && !processing
   const { mutate, isPending, variables } = useMutation({

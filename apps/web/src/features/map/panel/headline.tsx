@@ -6,7 +6,7 @@ import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
 import { BandBadge } from '../../../ui/badges/band-badge.tsx'
 import classes from './panel.module.css'
 
-/** The official percentage, which decides what is paid: the largest number of the screen, with its band in words. */
+/** The official percentage, which decides the payment: the largest number of the screen, with its band in words. */
 export function Headline({ info }: { readonly info: LaudoInfo }) {
   const percent = info.percentAplicacaoEfetiva
   const { formula } = PERCENT_FORMULAS.percentAplicacaoEfetiva

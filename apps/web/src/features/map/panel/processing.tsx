@@ -1,4 +1,4 @@
-/** A laudo that is not ready yet, or never will be with these files. */
+/** A laudo that is not ready yet, or cannot be with these files. */
 import type { LaudoInfo } from '@faixa/contract'
 import { statusOf } from '@faixa/domain'
 import { Button, Group, Progress, Text } from '@mantine/core'

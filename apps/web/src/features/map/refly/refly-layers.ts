@@ -1,4 +1,4 @@
-/** What would be flown again, above all other layers: the ground outlined, and the middle of each pass. */
+/** The ground to be flown again, above all other layers: its outline, and the middle of each pass. */
 import type { ReflyPack } from '@faixa/flight'
 import type { LonLatPath } from '@faixa/geometry'
 import type { FeatureCollection, Look, MapLayer } from '../../../map/map-layer.ts'

@@ -1,4 +1,4 @@
-/** What a laudo missed, as a job to be flown again: a limit, what it comes to, and the files of it. */
+/** The ground that a laudo missed, as a job to be flown again: a limit, the resulting figures, and the files. */
 import type { LaudoInfo } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import type { ReflyPack } from '@faixa/flight'

@@ -1,4 +1,4 @@
-/** The flight on the map of a laudo: its clock, its bar, the aircraft, and the room that the bar takes. */
+/** The flight on the map of a laudo: its clock, its bar, the aircraft, and the padding for the bar. */
 import type { LaudoInfo } from '@faixa/contract'
 import { Skeleton } from '@mantine/core'
 import { type ComponentProps, Suspense, useMemo, useState } from 'react'
@@ -14,13 +14,13 @@ import type { useLaudoLayers } from '../use-laudo-layers.ts'
 /** Height of the replay's two rows, px: its place is kept while it loads. */
 const REPLAY_HEIGHT = 68
 
-/** Comes with the layer of the trajectory, which is not shown at first. */
+/** Loaded with the layer of the trajectory, which is hidden at first. */
 const ReplayBar = lazyPart(() => import('./replay-bar.tsx'))
 const FlightStrip = lazyPart(() => import('../../../map/tools/replay/flight-strip.tsx'))
 
 /** Height of the replay's bar before it is used, CSS pixels, for which the map has padding. */
 const REPLAY_PX = 76
-/** By how much the bar may grow when it is used: its readings take up to three lines. The aircraft is not to be behind it. */
+/** Height by which the bar may grow in use: its readings take up to three lines, which must not cover the aircraft. */
 const READINGS_PX = 60
 
 type Flight = ReturnType<typeof useFlight>
@@ -45,7 +45,7 @@ export function useFlight(info: LaudoInfo, { loaded, loading, visible, instante 
   return { clock, nowMs, flies, willFly, follows, setMovedMs, setFollows }
 }
 
-/** How much of the map is covered, the replay's bar included; `flown`: where the aircraft is to be. */
+/** Covered margins of the map, including the replay's bar; `flown`: the margins for centring the aircraft. */
 export function usePaddings({ padding: framed, narrow }: FrameState, { flies, willFly }: Flight) {
   const below = (flies || willFly) && !narrow ? REPLAY_PX : 0
   const padding = useMemo(() => ({ ...framed, bottom: framed.bottom + below }), [framed, below])
@@ -53,7 +53,7 @@ export function usePaddings({ padding: framed, narrow }: FrameState, { flies, wi
   return { padding, flown }
 }
 
-/** The tab or bar of the replay, where there is a flight with times. */
+/** The tab or bar of the replay, if there is a flight with times. */
 export function replayTab(replay: ReplayProps): SheetTab | undefined {
   const { flies, willFly } = replay.flight
   return flies || willFly ? { value: 'voo', label: 'Voo', content: <Replay {...replay} /> } : undefined
@@ -79,7 +79,7 @@ interface FlownProps {
   readonly padding: ComponentProps<typeof FlightMarker>['padding']
 }
 
-/** The aircraft, and what it has sprayed so far. */
+/** The aircraft, and the area sprayed so far. */
 export function Flown({ flight: { clock, flies, nowMs, follows }, info, sprayed, padding }: FlownProps) {
   if (!flies || !clock || nowMs === undefined) return null
   return (

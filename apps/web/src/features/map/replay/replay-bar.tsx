@@ -1,4 +1,4 @@
-/** Replays the flight: a slider over its time, buttons that move it on or by a pass, and what the aircraft did at that instant. */
+/** Replays the flight: a slider over its time, buttons that move by a pass, and the aircraft's state at that instant. */
 import { formatNumber } from '@faixa/units'
 import { ActionIcon, Select, Slider, Text, Tooltip } from '@mantine/core'
 import {
@@ -142,7 +142,7 @@ function formatHeading(degrees: number): string {
   return `${Math.round((degrees + 360) % 360) % 360}`.padStart(3, '0')
 }
 
-/** Deduces what was sprayed when the replay is first used: reading the applied area of a large flight takes some tenths of a second. */
+/** Computes the sprayed parts when the replay is first used: reading the applied area of a large flight takes some tenths of a second. */
 function useSprayed(
   isUsed: boolean,
   { clock, applied, sprayed, onSprayed }: Pick<ReplayBarProps, 'clock' | 'applied' | 'sprayed' | 'onSprayed'>,

@@ -1,9 +1,9 @@
 /** Speeds of the replay, as multiples of the real one. */
 export const SPEEDS = [1, 5, 10, 30, 60, 120, 300] as const
 
-/** Time in which a flight should pass, unless somebody wants it otherwise. */
+/** Default duration of a replayed flight. */
 const WANTED_MS = 60_000
-/** Above this speed the camera stands still: a map that jumps after the aircraft shows nothing. */
+/** Above this speed the camera does not follow: a map that jumps after the aircraft is useless. */
 export const FOLLOWED_TO = 10
 
 /** The speed at which a flight of this length passes in about a minute. */

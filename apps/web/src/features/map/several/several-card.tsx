@@ -20,7 +20,7 @@ interface SeveralCardProps {
   readonly several: SeveralLaudos
   /** Number of laudos in the address beyond those that one map shows. */
   readonly left: number
-  /** False in a bottom sheet, which has heights of its own. */
+  /** False in a bottom sheet, which has its own heights. */
   readonly collapsible: boolean
   readonly isDrawn: (info: LaudoInfo) => boolean
   readonly chosen: string | undefined
@@ -117,7 +117,7 @@ function missing({ unready, gone, failed }: SeveralLaudos): number {
   return unready.length + gone + failed.length
 }
 
-/** Lists the laudos that were asked for and are not on the map, and why, as far as this person may be told. */
+/** Lists the requested laudos that are not on the map, and the reason as far as this person may know it. */
 function NotShown({ several }: Pick<SeveralCardProps, 'several'>) {
   const { unready, gone, failed, retry } = several
   const count = missing(several)

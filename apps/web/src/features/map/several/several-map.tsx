@@ -148,7 +148,7 @@ export function SeveralMap({ several, left }: SeveralMapProps) {
   )
 }
 
-/** Bounds of all laudos, also of those that are not drawn, so that the map stays when one is hidden. */
+/** Bounds of all laudos, hidden ones included, so that the map stays when one is hidden. */
 function boundsOf(infos: readonly LaudoInfo[]): Bounds | undefined {
   const all = infos.flatMap((info) => {
     const field = fieldOf(info)

@@ -1,4 +1,4 @@
-/** The address of a map of several laudos: their uuids, those that are not drawn, and the one that is chosen. */
+/** The address of a map of several laudos: their uuids, the hidden ones, and the chosen one. */
 import { uuidSchema } from '@faixa/contract'
 import { formatCount, present } from '@faixa/units'
 import { type MapAddress, readMapAddress } from '../../../map/frame/map-address.ts'
@@ -24,7 +24,7 @@ export function readSeveralSearch(raw: Readonly<Record<string, unknown>>): Sever
   }
 }
 
-/** The uuids of a text, each once and in lower case as the server spells them; other words are left out. */
+/** The uuids in a text, each once and in lower case like the server's; other words are ignored. */
 export function uuidsIn(value: unknown): readonly string[] {
   if (typeof value !== 'string') return []
   const uuids = value.split(',').map((text) => text.trim().toLowerCase())

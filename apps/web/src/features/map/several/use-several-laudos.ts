@@ -1,4 +1,4 @@
-/** Reads the laudos of a list and sorts them by state: measured, loading, not measured yet, not available. */
+/** Loads the laudos of a list and sorts them by state: measured, loading, not measured yet, not available. */
 import { type LaudoInfo, Problem } from '@faixa/contract'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import pLimit from 'p-limit'
@@ -12,9 +12,9 @@ export interface SeveralLaudos {
   readonly pending: boolean
   /** Measured laudos. */
   readonly ready: readonly LaudoInfo[]
-  /** Laudos that were not measured yet, with nothing to draw. */
+  /** Laudos without a measurement, which cannot be drawn. */
   readonly unready: readonly LaudoInfo[]
-  /** Number of laudos that are hidden, deleted, out of reach or unknown: the server does not tell which. */
+  /** Number of laudos that are hidden, deleted, out of reach or unknown, which the server does not distinguish. */
   readonly gone: number
   readonly failed: readonly Error[]
   readonly retry: () => void
@@ -31,7 +31,7 @@ export function useSeveralLaudos(uuids: readonly string[]): SeveralLaudos {
 
 function combine(results: readonly UseQueryResult<LaudoInfo>[]): SeveralLaudos {
   const isGone = ({ error }: UseQueryResult<LaudoInfo>) => error instanceof Problem && error.status === 404
-  // A laudo stays on the screen when a later reading fails, unless the answer is that it is gone.
+  // A laudo stays on the screen when a later reload fails, unless it is gone.
   const known = results.flatMap((result) => (isGone(result) ? [] : (result.data ?? [])))
   return {
     pending: results.some(({ isPending }) => isPending),

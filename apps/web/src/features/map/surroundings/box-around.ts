@@ -3,7 +3,9 @@ import type { Bounds } from '../../../map/engine/extent.ts'
 /** Degrees to which edges are rounded, a tenth of a kilometre. */
 const STEP = 0.001
 
-/** A box that is wider than the given one by its own size, and by `least` degrees on each side; no side is longer than `most` degrees. */
+/**
+ * A box that extends the given one by its own size, and by at least `least` degrees, on each side; no side is longer than `most` degrees.
+ */
 export function boxAround(
   [west, south, east, north]: Bounds,
   { least, most }: { readonly least: number; readonly most: number },

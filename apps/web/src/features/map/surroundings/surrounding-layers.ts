@@ -1,4 +1,4 @@
-/** Layers of what lies around a laudo, calm enough that the laudo's own stand out. */
+/** Layers around a laudo, in calm colours so that the laudo's own stand out. */
 import type { AreaFeature, ReplyOf, Routes } from '@faixa/contract'
 import { placeInLargest } from '@faixa/geometry'
 import type { Bounds } from '../../../map/engine/extent.ts'
@@ -13,7 +13,7 @@ type NearLaudo = ReplyOf<Routes['listNearLaudos']>['laudos'][number]
 
 const NOTHING: readonly MapLayer[] = []
 
-/** At this zoom a unit of a tile is 9 m on the ground, and the borders are right to some 300 m. */
+/** At this zoom a unit of a tile is 9 m on the ground, and the borders are accurate to some 300 m. */
 const DEEPEST_OF_BORDERS = 10
 
 export function borders(divisas: Divisas | undefined, palette: MapPalette): readonly UnderlayLayer[] {
@@ -65,7 +65,7 @@ export function plotsAround(geojson: string | undefined, palette: MapPalette): r
   ]
 }
 
-/** Laudos beside the field. Others of the same field would strike through the one that is looked at. */
+/** Laudos around the field. Laudos of the same field would cover the open one. */
 export function laudosAround(
   near: readonly NearLaudo[] | undefined,
   field: Bounds,
@@ -130,7 +130,7 @@ function point(nome: string, lon: number, lat: number): Features[number] {
   return { type: 'Feature', properties: { nome }, geometry: { type: 'Point', coordinates: [lon, lat] } }
 }
 
-/** The name inside the largest polygon, where a laudo's own plots have theirs: of two names in one place the engine writes the upper. */
+/** The name inside the largest polygon, where a laudo's own plots have theirs: of two names in one place the engine draws the upper. */
 function nameOf(nome: string | undefined, outline: Outline): Features {
   const place = placeInLargest(
     outline.map(([outer = [], ...holes]) => ({ outer: outer.flat(), holes: holes.map((hole) => hole.flat()) })),

@@ -1,4 +1,7 @@
-/** Reads what lies around a laudo, below its layers, for the base map that needs no network: municípios, registered plots and neighbouring laudos. */
+/**
+ * Loads the surroundings of a laudo, below its layers, for the base map without network: municípios, registered plots and neighbouring
+ * laudos.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { api } from '../../../api/client.ts'
@@ -20,7 +23,7 @@ const WIDE = { least: 0.8, most: 4 }
 
 interface SurroundingsProps {
   readonly field: Bounds
-  /** Takes the layers, which are read before there is a map. */
+  /** Receives the layers, which are loaded before the map exists. */
   readonly onRead: (layers: readonly UnderlayLayer[]) => void
 }
 
@@ -28,7 +31,7 @@ export function Surroundings({ field, onRead }: SurroundingsProps) {
   const palette = PALETTES[useScheme()]
   const readsPlots = useMay('readArea')
   const limites = boxAround(field, NEAR)
-  // What cannot be read is not drawn: the map of the laudo does not rest on it.
+  // A part that cannot be loaded is not drawn: the laudo's map does not depend on it.
   const divisas = useQuery({
     ...query('readDivisas', { query: { limites: boxAround(field, WIDE) } }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -5,13 +5,13 @@ import { Underlay, type UnderlayLayer } from '../../../map/underlay/underlay.tsx
 import { Surroundings } from './surroundings.tsx'
 
 interface SurroundingParts {
-  /** Reads what lies around. Its place is beside the map, so that it reads before there is one. */
+  /** Loads the surroundings. It is rendered beside the map, so that loading begins before the map exists. */
   readonly reader?: ReactNode
-  /** Draws what was read. Its place is inside the map. */
+  /** Draws the loaded surroundings. It is rendered inside the map. */
   readonly drawn?: ReactNode
 }
 
-/** What lies around a field, for the one base map that shows nothing else of the country; nothing on the others. */
+/** The surroundings of a field, only for the base map that shows nothing else of the country. */
 export function useSurroundings(field: Bounds | undefined, base: BaseMap): SurroundingParts {
   const [layers, setLayers] = useState<readonly UnderlayLayer[]>([])
   if (!field || base !== OFFLINE_BASE) return {}

@@ -1,4 +1,4 @@
-/** The files of a laudo whose coordinate system a person says: those that name none. */
+/** The files of a laudo without a coordinate system, which a person must choose. */
 import type { LaudoInfo } from '@faixa/contract'
 import type { Papel } from '@faixa/domain'
 import type { RefusalCode } from '@faixa/geometry'
@@ -12,7 +12,7 @@ export interface AskedFile {
   readonly sistema?: string | undefined
 }
 
-/** Files that have a chosen system, and the one that could not be measured without: the sentence names it. */
+/** Files with a chosen system, and the file that failed for lack of one, which the sentence names. */
 export function filesAsked({ arquivos, erro }: Pick<LaudoInfo, 'arquivos' | 'erro'>): readonly AskedFile[] {
   const isMissing = erro?.codigo === MISSING
   const named = isMissing ? arquivos.filter(({ nome }) => erro.mensagem.includes(`«${nome}»`)) : []
@@ -22,7 +22,7 @@ export function filesAsked({ arquivos, erro }: Pick<LaudoInfo, 'arquivos' | 'err
 
 const FIELDS = { area: 'sistemaArea', aplicacao: 'sistemaAplicacao', trajeto: 'sistemaTrajeto' } as const
 
-/** The answers as the API takes them. */
+/** The answers in the API's form. */
 export function systemsToSend(chosen: Readonly<Partial<Record<Papel, string>>>) {
   return Object.fromEntries(
     Object.entries(chosen).map(([papel, system]) => [FIELDS[papel as Papel], system]),

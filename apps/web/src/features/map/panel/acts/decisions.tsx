@@ -1,6 +1,6 @@
 /**
- * Lists the questions that the files left open, with the proposal and what was decided. Those who may edit decide otherwise here: the same files
- * are measured again, and the numbers of before stay in the audit. A polygon's row and its shape on the map are linked.
+ * Lists the ambiguities of the files, with the proposal and the decision. People who may edit can decide otherwise here: the same files are
+ * measured again, and the previous numbers stay in the audit. A polygon's row and its shape on the map are linked.
  */
 import type { LaudoInfo, Routes, SentOf } from '@faixa/contract'
 import { type DecisaoDePoligono, type Decisoes, decisionText, isMetodo, polygonName } from '@faixa/domain'
@@ -19,7 +19,7 @@ type Remeasured = NonNullable<SentOf<Routes['reprocessLaudo']>['body']>
 
 interface Act {
   readonly label: string
-  /** Whom or what the act is about, for the question. */
+  /** Subject of the act, for the question. */
   readonly about: string
   readonly body: Remeasured
 }

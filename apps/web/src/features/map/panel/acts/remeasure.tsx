@@ -21,7 +21,7 @@ const SystemFields = lazyPart(async () => ({ default: (await import('./system-fi
 interface RemeasureProps extends Pick<ButtonProps, 'mt' | 'variant' | 'size'> {
   readonly info: LaudoInfo
   readonly label: string
-  /** What is decided by measuring again. */
+  /** Decisions for the new measurement. */
   readonly body?: Pick<Decided, 'manterArquivos'>
 }
 

@@ -1,4 +1,4 @@
-/** Replaces one file of a laudo in Erro, or adds the one that is missing, and has it measured anew. */
+/** Replaces one file of a laudo in Erro, or adds a missing one, and has the laudo measured again. */
 import type { LaudoInfo } from '@faixa/contract'
 import { PAPEIS, type Papel } from '@faixa/domain'
 import { CHECKS, FILE_EXTENSIONS } from '@faixa/flight'
@@ -71,7 +71,7 @@ export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
       submissions.end()
       showToast({ title: 'Arquivo trocado', message: outcome.answer.message, tone: 'success' })
     }
-    // Where it is in Erro no more, another person was faster.
+    // If it is not in Erro any more, another person was faster.
     if (outcome.kind === 'sent' || (outcome.kind === 'refused' && outcome.problem.status === STATE_CHANGED))
       await invalidateLaudo(uuid)
   }
@@ -140,7 +140,7 @@ export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
   )
 }
 
-/** HTTP status of the refusals that say that the laudo is being measured, or was measured meanwhile. */
+/** HTTP status of the refusals that mean that the laudo is being measured, or was measured meanwhile. */
 const STATE_CHANGED = 409
 
 function partOf({ progress }: Extract<Sending, { kind: 'sending' }>): number {

@@ -1,4 +1,4 @@
-/** Asks for the coordinate systems of a laudo's files that name none. */
+/** Fields for the coordinate systems of a laudo's files without one. */
 import type { Papel } from '@faixa/domain'
 import { systemChoices } from '@faixa/geometry'
 import { Box, Text } from '@mantine/core'

@@ -38,7 +38,7 @@ export default function LaudoNeighbours({ uuid, from }: LaudoNeighboursProps) {
       target = next.uuids.at(step === 1 ? 0 : -1)
     }
     if (target === undefined) return
-    // The layers and the base stay; the place is the next laudo's own.
+    // The layers and the base map stay; the view is the next laudo's own.
     const keep = ({ camadas, base }: Readonly<Record<string, unknown>>) => ({ camadas, base })
     void navigate({ to: laudoPath(target) as never, search: keep as never, replace: true })
   })

@@ -12,7 +12,7 @@ export function stepOfKey({ key, ctrlKey, metaKey, altKey }: Keys): NeighbourSte
   return letter === 'j' ? 1 : letter === 'k' ? -1 : undefined
 }
 
-/** Answers the uuid beside, or 'other-page' where it is on the next page or the one before; undefined at either end of the list. */
+/** Returns the neighbouring uuid, or 'other-page' where it is on the next or previous page; undefined at either end of the list. */
 export function beside(
   { uuids, query: { page }, totalPages }: SeenList,
   uuid: string,

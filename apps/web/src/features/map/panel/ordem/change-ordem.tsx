@@ -1,4 +1,4 @@
-/** Changes the service order that a laudo answers, or takes it out of its order. */
+/** Changes the service order of a laudo, or removes the laudo from its order. */
 import type { LaudoInfo } from '@faixa/contract'
 import { ORDEM_ACTS } from '@faixa/domain'
 import { useQuery } from '@tanstack/react-query'
@@ -16,10 +16,10 @@ interface ChangeOrdemProps {
   readonly onClose: () => void
 }
 
-/** Orders of one empresa that take laudos are some dozens at a time; the latest are offered. */
+/** An empresa has some dozens of open orders; the latest are offered. */
 const MOST_OFFERED = 100
 
-/** Chosen for a laudo that answers no order. */
+/** Chosen for a laudo without an order. */
 const NONE = 'nenhuma'
 
 export default function ChangeOrdem({ info, onClose }: ChangeOrdemProps) {

@@ -8,7 +8,7 @@ import { TextLink } from '../../../../ui/page/links.tsx'
 
 const ChangeOrdem = lazyPart(() => import('./change-ordem.tsx'))
 
-/** The service order that the laudo answers, with the way to change it. */
+/** The service order of the laudo, with a button to change it. */
 export function LaudoOrdem({ info }: { readonly info: LaudoInfo }) {
   const mayEdit = useMay('updateLaudo')
   const [changing, setChanging] = useState(false)

@@ -9,11 +9,11 @@ import { DefinitionList } from '../definition-list.tsx'
 
 interface OperacaoPanelProps {
   readonly info: LaudoInfo
-  /** Opens the edit at a field; absent for those who may not edit. */
+  /** Opens the edit at a field; absent for people who may not edit. */
   readonly onField: ((campo: string) => void) | undefined
 }
 
-/** What was typed of the operation, and what the operational report still lacks. */
+/** The typed data of the operation, and the missing data of the operational report. */
 export default function OperacaoPanel({ info, onField }: OperacaoPanelProps) {
   const rows = operacaoRows(info)
   return (

@@ -1,4 +1,4 @@
-/** Which plots the table lists, and in what order. */
+/** The plots in the table, and their order. */
 import type { LaudoInfo } from '@faixa/contract'
 import { farmName, plotName, type Talhao } from '../../../../export/rows/plot-name.ts'
 import { unaccented } from '../../../../ui/unaccented.ts'
