@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import classes from './export-progress.module.css'
 
 export interface ExportStage {
-  /** What is being done: «Desenhando o mapa». */
+  /** The current step: «Desenhando o mapa». */
   readonly label: string
   /** Done so far, from 0 to 1. */
   readonly share: number
@@ -10,11 +10,11 @@ export interface ExportStage {
 }
 
 interface ExportProgressProps extends ExportStage {
-  /** True where it stands among other things, as in a dialog; else it floats above the map. */
+  /** True where it is among other elements, as in a dialog; otherwise it floats above the map. */
   readonly inPlace?: boolean
 }
 
-/** Says how far an export is, and ends it. */
+/** Shows the progress of an export, and cancels it. */
 export function ExportProgress({ label, share, cancel, inPlace = false }: ExportProgressProps) {
   return (
     <div className={classes.box} data-in-place={inPlace || undefined}>

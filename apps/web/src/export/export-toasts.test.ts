@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 const told = vi.hoisted(() => [] as string[])
 vi.mock('../ui/messages/toast.ts', () => ({ showToast: ({ title }: { title: string }) => told.push(title) }))
-// Other test files of the process may have loaded it with the real messages.
+// Other test files of the process may have imported it with the real messages.
 vi.resetModules()
 const { withToasts } = await import('./export-toasts.ts')
 

@@ -3,7 +3,7 @@ import { Problem } from '@faixa/contract'
 import { present } from '@faixa/units'
 import { showToast } from '../ui/messages/toast.ts'
 
-/** An export that cannot be made, with the sentence that says why and what to do. */
+/** An export that is impossible, with a sentence about the reason and the next step. */
 export class ExportRefused extends Error {}
 
 export const sayBegun = () => showToast({ title: 'Iniciando exportação...', tone: 'info' })
@@ -16,15 +16,15 @@ export const sayFailed = (message?: string) =>
     tone: 'warning',
   })
 
-/** Why an export failed, where there are words for it. */
+/** The reason of a failed export as a sentence, if there is one. */
 export function reasonOf(error: unknown): string | undefined {
   return error instanceof ExportRefused || error instanceof Problem ? error.message : undefined
 }
 
 /**
- * Runs an export and shows its messages; `signal`: aborted when somebody cancels it, which ends the export at once, even while its work waits for
- * an answer of the server. The work must not save a file once `signal` is aborted. It may answer what is to be known of the file. Never
- * rejects: answers why it failed, where there are words for it.
+ * Runs an export and shows its messages; `signal`: aborted when the user cancels, which ends the export at once, even while its work waits
+ * for an answer of the server. The work must not save a file once `signal` is aborted. It may return a remark about the file. Never
+ * rejects: returns the reason of a failure, if there is a sentence for it.
  */
 export async function withToasts(
   work: () => Promise<string | undefined | void>,

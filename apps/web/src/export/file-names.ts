@@ -60,7 +60,7 @@ export function dossieName(codigo: string, now: Date): string {
   return `dossie-${plain(codigo)}-${pdfFileName(now).slice('laudo-'.length, -'.pdf'.length)}.zip`
 }
 
-/** Path of a received file within a dossiê: its own name, of which a long one loses the beginning, because the extension is at the end. */
+/** Path of a received file within a dossiê: its own name; a long name loses its beginning, because the extension is at the end. */
 export function dossieRawName(papel: Papel, nome: string): string {
   const name = nome.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
   return `arquivos-recebidos/${papel}-${name.slice(-LONGEST_RAW).toWellFormed()}`

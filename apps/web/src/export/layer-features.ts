@@ -1,4 +1,4 @@
-/** Turns the server's answer with a layer into the form that the writers of KML and GeoJSON take. */
+/** Converts the server's answer with a layer to the form that the writers of KML and GeoJSON accept. */
 
 import type { LaudoInfo } from '@faixa/contract'
 import { type Camada, decisionText } from '@faixa/domain'
@@ -13,7 +13,7 @@ interface Feature {
     | { readonly type: 'LineString'; readonly coordinates: readonly (readonly number[])[] }
 }
 
-/** The plots of the laudo carry their figures, and polygons that somebody was asked about what was decided. */
+/** The laudo's plots include their figures, and polygons that were in doubt the decision about them. */
 export async function layerFromAnswer(
   name: Camada,
   answer: Blob,

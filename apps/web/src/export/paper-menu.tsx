@@ -11,7 +11,7 @@ interface PaperMenuProps extends Pick<MenuProps, 'trigger' | 'openDelay' | 'clos
   readonly write: (extension: Extension) => Promise<readonly [file: Blob, name: string]>
 }
 
-/** A button that offers what is on the screen as a spreadsheet and as paper. */
+/** A button that offers the screen's content as a spreadsheet and as paper. */
 export function PaperMenu({ write, ...opening }: PaperMenuProps) {
   const [busy, setBusy] = useState(false)
   const save = async (extension: Extension) => {

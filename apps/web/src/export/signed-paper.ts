@@ -1,4 +1,4 @@
-/** Papers that anybody can check: each prints the code of the laudo's newest revision and has the signed JSON as an attachment. */
+/** Papers that anyone can check: each prints the code of the laudo's newest revision and has the signed JSON as an attachment. */
 import { Problem } from '@faixa/contract'
 import type { SignedRevision } from '@faixa/revision'
 import type { QueryClient } from '@tanstack/react-query'
@@ -7,7 +7,9 @@ import { paths, publicUrlOf } from '../paths.ts'
 import { loadNow } from '../ui/connection/load-part.ts'
 import type { Verification } from './pdf/verification-mark.ts'
 
-/** The newest revision; undefined before the first. Any other refusal is told, because a paper without its code could not be checked. */
+/**
+ * The newest revision; undefined before the first. Any other refusal is reported, because a paper without its code could not be checked.
+ */
 export async function readSigned(client: QueryClient, uuid: string): Promise<SignedRevision | undefined> {
   try {
     const { documento, chave, assinatura, registro } = await client.fetchQuery(

@@ -1,4 +1,4 @@
-/** The pieces of a stream, one after the other: not every browser iterates streams itself. */
+/** The pieces of a stream, one after the other: some browsers do not support iteration of streams. */
 export async function* streamPieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
   try {
@@ -8,7 +8,7 @@ export async function* streamPieces(stream: ReadableStream<Uint8Array>): AsyncGe
       yield value
     }
   } finally {
-    // Whoever stops early frees the connection.
+    // Stopping early releases the connection.
     await reader.cancel().catch(() => undefined)
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ExportStage } from './export-progress.tsx'
 import { withToasts } from './export-toasts.ts'
 
-/** What a longer export is given and tells. */
+/** The parameters and callbacks of a longer export. */
 export interface ExportHow {
   readonly signal: AbortSignal
   readonly onStage: (label: string, share: number) => void
@@ -11,11 +11,11 @@ export interface ExportHow {
 
 export interface ExportRun {
   readonly busy: boolean
-  /** Present once a longer export told how far it is. */
+  /** Present after a longer export reported its progress. */
   readonly stage: ExportStage | undefined
-  /** Why the last export failed, where there are words for it. */
+  /** The reason of the last failure as a sentence, if there is one. */
   readonly failure: string | undefined
-  /** The work may answer what is to be known of its file. Never rejects. */
+  /** The work may return a remark about its file. Never rejects. */
   readonly run: (work: (how: ExportHow) => Promise<string | undefined | void>) => Promise<void>
 }
 

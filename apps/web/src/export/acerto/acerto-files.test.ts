@@ -127,7 +127,7 @@ describe.each(ACERTO_SITUACAO_NAMES)(
   },
 )
 
-/** What the pages of the paper draw, in the order in which it is drawn. */
+/** The texts of the paper's pages, in drawing order. */
 async function paperText(one: typeof document): Promise<string> {
   const pdf = Buffer.from(await (await acertoFile(one, 'pdf')).arrayBuffer()).toString('latin1')
   const streams = [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, stream]) => {

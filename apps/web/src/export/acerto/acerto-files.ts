@@ -1,4 +1,4 @@
-/** Writes a settlement as files: one row for each line, the total, and on paper the rules and both acceptances besides. */
+/** Writes a settlement as files: one row for each line, the total, and on paper also the rules and both acceptances. */
 import type { Acerto } from '@faixa/contract'
 import { bonusDenial, LADOS, METODO, metodosText, regrasDeCalculoText, type SettlementTotals } from '@faixa/domain'
 import { type Cell, excelFile, paperText, type TableColumn } from '@faixa/export'
@@ -33,7 +33,7 @@ const COLUMNS: readonly TableColumn<ComputedLine>[] = [
   { name: 'valor', label: 'Valor (R$)', kind: 'number', cell: ({ linha }) => amount(linha.valor) },
 ]
 
-/** What the paper has no room for. */
+/** Columns for which the paper has no room. */
 const MORE: readonly TableColumn<ComputedLine>[] = [
   { name: 'piloto', label: 'Piloto', kind: 'text', cell: ({ linha }) => linha.piloto },
   { name: 'preco', label: 'Preço (R$/ha)', kind: 'number', cell: ({ termos }) => amount(termos?.precoPorHa) },
@@ -95,7 +95,7 @@ function withdrawnRow(count: number): readonly (readonly [string, string])[] {
   ]
 }
 
-/** The method of the lines; where there are two, the older one's laudos are named. */
+/** The method of the lines; where there are two, the laudos with the older one are listed. */
 function measuredBy(lines: readonly ComputedLine[]): string {
   const counted = countedLines(lines).map(({ linha }) => linha)
   const older = counted.filter(({ metodo }) => metodo !== undefined && metodo !== METODO)
@@ -144,7 +144,7 @@ function deniedBonus({ linha, pago }: ComputedLine): string | undefined {
   return linha.retirado || !pago ? undefined : bonusDenial(pago)
 }
 
-/** On paper, where a page has room for no other column, a denied bonus and the checks follow the rule. */
+/** On paper, which has no room for another column, a denied bonus and the checks follow the rule. */
 function textsOf(line: ComputedLine): readonly string[] {
   const ruled = {
     ...line,

@@ -62,7 +62,7 @@ test.each([
   [{ error: true }, 'terminou em erro'],
   [{ processing: true }, 'ainda está sendo medido'],
   [{}, 'ainda está sendo medido'],
-  // The column ready is private: to others a laudo with figures is a measured one.
+  // The column ready is private: for others, a laudo with figures is a measured one.
   [{ areaAplicada: 80 }, undefined],
 ])('of a laudo that is %j it says: %s', (state, sentence) => {
   const fault = dossieFault({ ...info, ...state })

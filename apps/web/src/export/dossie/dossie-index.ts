@@ -1,4 +1,4 @@
-/** The index of a dossiê, for people and for programs: what is in it, under which hash, what is missing and why, and how it is checked. */
+/** The index of a dossiê, for people and for programs: its files with their hashes, missing ones with the reason, and how to check it. */
 import type { LaudoInfo } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
@@ -7,7 +7,7 @@ import { formatMoment, formatWhen, zoneName } from '../../ui/format-when.ts'
 export interface DossieFile {
   /** Path within the archive. */
   readonly caminho: string
-  /** One Portuguese sentence that says what the file is. */
+  /** One Portuguese sentence that describes the file. */
   readonly oQueE: string
   readonly bytes: number
   readonly sha256: string
@@ -25,7 +25,7 @@ export interface DossieIndex {
   readonly arquivos: readonly DossieFile[]
   readonly falta: readonly MissingFile[]
   readonly now: Date
-  /** Addresses that others reach; absent where the server is this computer. */
+  /** Addresses that others can reach; absent where the server is this computer. */
   readonly enderecos?: { readonly verificar: string; readonly chaves: string } | undefined
 }
 

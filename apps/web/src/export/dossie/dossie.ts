@@ -1,7 +1,7 @@
 /**
- * Makes the dossiê of a laudo: one archive with the laudo, what signs it, the files that it was measured from and the papers made of it. It is composed
- * in the browser, because the laudo's PDF has a picture that is drawn here (docs/decisions/0074). Files of the server pass through, piece by
- * piece, and are compressed as they come. What cannot be had is named in the index, or the whole is refused.
+ * Makes the dossiê of a laudo: one archive with the laudo, its signature, the files from which it was measured, and its papers. It is
+ * composed in the browser, because the laudo's PDF has a picture that is drawn here (docs/decisions/0074). Files of the server are
+ * streamed, piece by piece, and compressed as they arrive. A file that is unavailable is listed in the index, or the whole is refused.
  */
 import { type LaudoInfo, Problem } from '@faixa/contract'
 import { faltamText, itensDoRelatorio, laudoTitle, metodoText, PAPEIS, type Papel } from '@faixa/domain'
@@ -24,7 +24,7 @@ import { dossieFault } from './dossie-fault.ts'
 import { type DossieFile, type DossieIndex, dossieJson, dossieText, type MissingFile } from './dossie-index.ts'
 
 export interface DossieMeans extends PaperMeans {
-  /** True where this person may read what is protected. */
+  /** True where this person may read protected areas. */
   readonly readsAreas: boolean
 }
 
@@ -60,7 +60,7 @@ async function readInfo(uuid: string, signal: AbortSignal): Promise<LaudoInfo> {
   return (await api.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } }, { signal })).laudoInfo
 }
 
-/** A laudo whose answer here differs from that of the beginning changed while its files were gathered. */
+/** If the laudo's answer here differs from that of the beginning, it changed while its files were collected. */
 function stateOf({ versao, processadoEm, receituario, ready, hidden }: LaudoInfo): string {
   return JSON.stringify([versao, processadoEm, receituario?.sha256, ready, hidden])
 }
@@ -129,7 +129,7 @@ async function* partsOf(work: Work): AsyncGenerator<Part> {
   yield { path: 'LEIA-ME.txt', content: [dossieText(index)] }
 }
 
-/** The files as they were received. One that is lost or damaged on the server is named in the index, with the server's sentence. */
+/** The files as received. A file that is lost or damaged on the server is listed in the index, with the server's sentence. */
 async function* rawParts(work: Work): AsyncGenerator<Part> {
   const { info, onStage, signal } = work
   const whole = info.arquivos.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -186,7 +186,7 @@ async function* receituarioParts(work: Work): AsyncGenerator<Part> {
 
 type Fetched = { readonly body: ReadableStream<Uint8Array> } | { readonly fault: string }
 
-/** Answers the server's sentence for a file that it lost or finds damaged; rejects with every other refusal, which ends the dossiê. */
+/** Returns the server's sentence for a file that is lost or damaged; rejects with every other refusal, which ends the dossiê. */
 async function fetchStored(read: () => Promise<Response>): Promise<Fetched> {
   try {
     return { body: (await read()).body! }

@@ -1,10 +1,10 @@
-/** Makes a dossiê and hands it to the browser's downloads. Loaded when somebody asks for one. */
+/** Makes a dossiê and saves it as a download. Loaded on demand. */
 import type { LaudoInfo } from '@faixa/contract'
 import { saveFile } from '../../ui/save-file.ts'
 import { dossieName } from '../file-names.ts'
 import { type DossieMeans, makeDossie } from './dossie.ts'
 
-/** Answers what the dossiê lacks, in words; undefined where it is whole. */
+/** Returns a sentence about files missing in the dossiê; undefined where it is complete. */
 export async function saveDossie(
   { uuid, codigo }: Pick<LaudoInfo, 'uuid' | 'codigo'>,
   means: Omit<DossieMeans, 'now'>,

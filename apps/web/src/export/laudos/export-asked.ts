@@ -1,11 +1,11 @@
-/** What an export is asked for, and how far it has got. */
+/** The options of an export, and its progress. */
 import type { BulkFormat } from '@faixa/contract'
 import type { NamedColumn } from './laudo-cells.ts'
 
 /** Files that the browser writes from rows. */
 export type DrawnFormat = 'excel' | 'pdf'
 
-/** The others come from the server as they are. */
+/** The other formats are saved as the server sends them. */
 export type ExportFormat = DrawnFormat | BulkFormat
 
 export interface ExportAsked {
@@ -22,7 +22,7 @@ export interface ExportProgress {
   /** A PDF reads all rows and then draws its pages; a spreadsheet is written while rows are read; of a file of the server bytes are counted. */
   readonly step: 'rows' | 'pages' | 'bytes'
   readonly done: number
-  /** Absent before the server has told how many there are. */
+  /** Absent until the server has sent the total. */
   readonly of?: number
 }
 

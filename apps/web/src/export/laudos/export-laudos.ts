@@ -1,4 +1,7 @@
-/** The page's part of an export, since the page holds the session: it asks the server, hands the answer to the worker, and ends both when the export is cancelled. */
+/**
+ * The main thread's part of an export, which has the session: it calls the server, passes the answer to the worker, and stops both when the
+ * export is cancelled.
+ */
 import { transferring } from '@faixa/calls'
 import type { Client } from '@faixa/contract'
 import { api } from '../../api/client.ts'

@@ -47,7 +47,7 @@ test('an unknown time is none, and a date that was cleared is none', () => {
   expect(cellsOf({ dataInicial: '2026-03-14T00:00:01', dataFinal: `${FALLBACK_DATE}T10:00:00` })).toMatchObject({
     ...{ dataInicial: '2026-03-14', horarioInicial: undefined, dataFinal: undefined, horarioFinal: undefined },
   })
-  // Midnight is a time like others.
+  // Midnight is an ordinary time.
   expect(cellsOf({ dataInicial: '2026-03-14T00:00:00' })['horarioInicial']).toBe('00:00')
 })
 

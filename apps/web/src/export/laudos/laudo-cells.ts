@@ -16,7 +16,7 @@ type LaudoCell = Pick<TableColumn<LaudoListed>, 'kind' | 'cell'>
 /** Text in place of an absent name (specification 001 §3). */
 const UNNAMED = '-'
 
-/** How a column of each kind is written. */
+/** Formats of the columns of each kind. */
 const CELLS: Readonly<Record<ColumnKind, readonly [kind: CellKind, write: (value: Cell) => Cell]>> = {
   text: ['text', asItIs],
   status: ['text', asItIs],
@@ -64,7 +64,7 @@ function dayOf(isoDateTime: Cell): string | undefined {
   return day === '' || day === FALLBACK_DATE ? undefined : day
 }
 
-/** Only where there is a day and a known time. */
+/** Only where day and time are known. */
 function hourOf(isoDateTime: Cell): string | undefined {
   const time = `${isoDateTime ?? ''}`.slice(11, 19)
   return dayOf(isoDateTime) === undefined || time === '' || time === FALLBACK_TIME ? undefined : time.slice(0, 5)

@@ -18,7 +18,7 @@ interface ExportMeans {
 }
 
 const program = {
-  /** Answers `broken` where the stream of the server was cut off. */
+  /** Returns `broken` where the server's stream was cut off. */
   async write(asked: ExportAsked, { onProgress, nextPiece }: ExportMeans): Promise<Exported | 'broken'> {
     let of = 0
     let rows = 0

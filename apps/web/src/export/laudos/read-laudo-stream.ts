@@ -12,7 +12,7 @@ interface StreamHooks {
 /** Rows between two calls of `onRows`. */
 const TELL_EVERY = 100
 
-/** Rejects with BrokenStream when the end is missing or does not agree with what came. */
+/** Rejects with BrokenStream when the last line is missing or does not match the received lines. */
 export async function* readLaudoStream(
   bytes: ReadableStream<Uint8Array>,
   { onTotal, onRows }: StreamHooks,

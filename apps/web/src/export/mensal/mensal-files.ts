@@ -14,13 +14,13 @@ import { citedIn, type MensalOnFile, mensalHeading, ROUNDING, UNTOLD } from './m
 
 const NAMES = Object.keys(COLUNAS_MENSAIS) as readonly ColunaMensal[]
 
-/** A cell that nobody gave says so, in columns of numbers as well: an empty one would be read as zero. */
+/** A missing value is written as such, in columns of numbers as well: an empty cell would be read as zero. */
 const ASKED: readonly TableColumn<LinhaMensal>[] = NAMES.map((name) => {
   const { titulo, kind } = COLUNAS_MENSAIS[name]
   return { name, label: titulo, kind, cell: ({ valores }) => valores[name] ?? UNTOLD }
 })
 
-/** The columns of an operation, as the spreadsheet of the report and the one of a prestadora's own have them. */
+/** The columns of an operation in the report's spreadsheet and in the prestadora's own. */
 export const COLUMNS: readonly TableColumn<LinhaMensal>[] = [
   { name: 'data', label: 'Data', kind: 'day', cell: ({ operacao }) => operacao.data },
   { name: 'codigo', label: 'Laudo', kind: 'text', cell: ({ operacao }) => operacao.codigo },

@@ -40,7 +40,7 @@ export function mensalHeading({ relatorio, lines, now }: MensalOnFile): readonly
   ]
 }
 
-/** Citations of the columns, each once, without those that could not be confirmed. */
+/** Citations of the columns, each once, without unconfirmed ones. */
 export function citedIn(groups: readonly GrupoMensal[]): readonly Citacao[] {
   const asked = groups.flatMap(({ tipo = 'tripulada' }) => Object.values(FONTES_MENSAIS[tipo]))
   return [...new Set(asked.filter(({ conferencia }) => conferencia !== 'nao-confirmado'))]

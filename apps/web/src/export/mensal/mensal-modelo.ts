@@ -1,4 +1,4 @@
-/** Fills the spreadsheet of a prestadora's own with a month. */
+/** Fills the prestadora's own spreadsheet with a month. */
 import { type FiguraMensal, faltasMensaisText, gruposMensais, type MapaDoModelo, mesText } from '@faixa/domain'
 import { fillModelo, type ModeloValue, type ModeloValues, UnusableWorkbook } from '@faixa/export/modelo'
 import { formatWhen } from '../../ui/format-when.ts'
@@ -15,7 +15,7 @@ export async function mensalModelo(document: MensalOnFile, file: Blob, mapa: Map
   }
 }
 
-/** All that a cell or a column of the spreadsheet may take; what nobody gave says so. */
+/** All values that a cell or a column of the spreadsheet may have; missing ones are written as such. */
 export function modeloValues({ relatorio, lines, now }: MensalOnFile): ModeloValues {
   const { prestadora, mes, totais, fora } = relatorio
   const text = (value: string | undefined): ModeloValue => ({ kind: 'text', value: value ?? UNTOLD })

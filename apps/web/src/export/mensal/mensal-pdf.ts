@@ -1,4 +1,7 @@
-/** The monthly report on landscape A4: a table for each kind of aircraft with the sources of its columns, a summary, what is missing, and who signs. */
+/**
+ * The monthly report on landscape A4: a table for each kind of aircraft with the sources of its columns, a summary, missing values, and the
+ * signatories.
+ */
 import {
   type Citacao,
   COLUNAS_MENSAIS,
@@ -29,7 +32,7 @@ type Section = ReturnType<typeof tablesFrom>
 
 const NAMES = Object.keys(COLUNAS_MENSAIS) as readonly ColunaMensal[]
 const TITLE_SIZE = 15
-/** Mark of a column whose source could not be confirmed. */
+/** Mark of a column whose source is unconfirmed. */
 const UNCONFIRMED = '–'
 /** Width of the columns that hold a date, a state or a figure, points; the others share the rest. */
 const WIDTHS: Readonly<Partial<Record<ColunaMensal, number>>> = { uf: 48, volume: 50, area: 54, horas: 44 }
@@ -126,7 +129,7 @@ function drawGroup(
   })
 }
 
-/** Says which laudos a sum lacks. */
+/** Tells which laudos are missing in a sum. */
 function totalLabel({ semArea, semHoras }: TotaisMensais, label = 'Total'): string {
   const without = [
     semArea > 0 ? `sem a área de ${formatCount(semArea, 'laudo', 'laudos')}` : '',

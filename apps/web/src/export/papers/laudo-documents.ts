@@ -1,4 +1,4 @@
-/** The documents of one laudo as files for the browser's downloads, for map and list alike; their code comes when one is asked for. */
+/** The documents of one laudo as downloads, for map and list alike; their code is loaded on demand. */
 import type { LaudoInfo } from '@faixa/contract'
 import { loadNow } from '../../ui/connection/load-part.ts'
 import { saveFile } from '../../ui/save-file.ts'
@@ -8,7 +8,7 @@ import type { ExportHow } from '../use-export-run.ts'
 import type { PaperMeans } from './laudo-paper.ts'
 
 interface DocumentMeans extends Pick<PaperMeans, 'client' | 'base'> {
-  /** True where this person may read what is protected. */
+  /** True where this person may read protected areas. */
   readonly readsAreas: boolean
 }
 

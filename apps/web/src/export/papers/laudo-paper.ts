@@ -1,4 +1,4 @@
-/** Makes the laudo on A4 from what the server has of it, wherever it is asked for: its picture is drawn here, without a map on the screen. */
+/** Makes the laudo on A4 from the server's data, on any screen: its picture is drawn here, without a visible map. */
 import type { LaudoInfo } from '@faixa/contract'
 import { CAMADAS } from '@faixa/domain'
 import type { SignedRevision } from '@faixa/revision'
@@ -34,7 +34,7 @@ function drawersOfA4() {
   )
 }
 
-/** Fetches the code before it is needed. Never rejects: without a connection the export itself says so. */
+/** Loads the code before it is needed. Never rejects: without a connection the export itself reports it. */
 export function fetchPaperCode(): void {
   Promise.all([writersOfA4(), drawersOfA4()]).catch(() => undefined)
 }
@@ -49,7 +49,7 @@ export interface PaperMeans {
   /** The moment of issue. */
   readonly now: Date
   readonly signal: AbortSignal
-  /** Told the step that begins, and how much is done, from 0 to 1. */
+  /** Called with the step that begins, and the share done, from 0 to 1. */
   readonly onStage: (label: string, share: number) => void
 }
 
@@ -61,7 +61,7 @@ export async function laudoPaper(
 ): Promise<Blob> {
   onStage('Lendo as camadas', 0.1)
   const pages = writersOfA4()
-  // Both failures are reported below, where they are awaited; not handled until then, they would be reported as errors of the page.
+  // Both failures are reported below, where they are awaited; unhandled until then, they would be reported as errors of the page.
   signing.catch(() => undefined)
   pages.catch(() => undefined)
   const [{ laudoField, PAPER_LAYERS }, { fieldPicture }] = await drawersOfA4()

@@ -1,4 +1,4 @@
-/** Gathers what an operational report draws besides the laudo: its layers, what is registered near it, and the direction of its passes. */
+/** Collects the data of an operational report besides the laudo: its layers, registered areas nearby, and the direction of its passes. */
 import type { LaudoInfo } from '@faixa/contract'
 import type { Camada } from '@faixa/domain'
 import type { LonLatBounds } from '@faixa/geometry'
@@ -28,7 +28,7 @@ interface Collection {
 interface Asked {
   readonly client: QueryClient
   readonly now: Date
-  /** True where this person may read what is protected. */
+  /** True where this person may read protected areas. */
   readonly readsAreas: boolean
   readonly signal: AbortSignal
 }
@@ -63,7 +63,7 @@ export async function operationalReport(info: LaudoInfo, { client, now, readsAre
   return operacionalPdf({ laudo: info, scene, legend, now, ...(!readsAreas && { withoutAreas: true as const }) })
 }
 
-/** What is registered within the bounds of the croqui and valid on the day of the application. */
+/** Registered areas within the bounds of the croqui that are valid on the day of the application. */
 async function readNear(info: LaudoInfo, bounds: LonLatBounds, signal: AbortSignal) {
   const query = { empresa: info.empresa, limites: [...bounds], dia: info.data }
   const response = await api.listProtecoes({ query }, { signal })

@@ -18,7 +18,7 @@ export async function withAttachedJson(pdf: Blob, signed: object, now: Date): Pr
   })
 }
 
-/** Answers the text of the signed JSON; undefined where the file is no PDF or has none. */
+/** Returns the text of the signed JSON; undefined where the file is not a PDF or has none. */
 export async function readAttachedJson(pdf: Blob): Promise<string | undefined> {
   try {
     const document = await PDFDocument.load(await pdf.arrayBuffer(), { updateMetadata: false })

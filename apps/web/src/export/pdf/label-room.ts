@@ -1,4 +1,6 @@
-/** Keeps the texts of a map on paper apart: each finds a free place near its own, or is left out. Lengths are points of the document. */
+/**
+ * Prevents texts on a paper map from overlapping: each gets a free place near its own, or is left out. Lengths are points of the document.
+ */
 import type { Frame } from './laudo/map-marks.ts'
 
 /** Middle of a text. */
@@ -10,7 +12,7 @@ export interface LabelRoom {
    * where none is.
    */
   take(middles: readonly Middle[], width: number, height: number): Middle | undefined
-  /** Occupies a place although another text stands there. */
+  /** Occupies a place even if another text is there. */
   force(middle: Middle, width: number, height: number): void
   isFree(box: Frame): boolean
 }

@@ -1,4 +1,4 @@
-/** Planned against flown on A4: what was ordered, how much of it was treated, the plots on a map in vectors and in a table, and the differences. */
+/** Planned against flown on A4: the ordered plots, the treated share, a vector map and a table of the plots, and the differences. */
 import type { Comparacao, Ordem } from '@faixa/contract'
 import { metodoText, PLOT_STATES, type PlotState } from '@faixa/domain'
 import { INK, printable, printableValues, RULE, SOFT_INK } from '@faixa/export'
@@ -17,7 +17,7 @@ import { type DrawnPlot, drawPlots } from './plots-drawing.ts'
 export interface ComparedOrdem {
   readonly ordem: Ordem
   readonly comparacao: Comparacao
-  /** FeatureCollection of the plots with their states, as the API answers it. */
+  /** FeatureCollection of the plots with their states, as the API returns it. */
   readonly geojson: string
   /** The states as the map lists them. */
   readonly legend: readonly ListedLayer[]
@@ -130,7 +130,7 @@ function drawPlotTable({ plots, naoPedidos, ...sums }: Comparacao, section: Sect
       printable(formatPercent(plot.percentTratada)),
       formatNumber(plot.naoTratadaHa),
     ]),
-    // The order's own sums, which are less than those of the rows where plots overlap.
+    // The order's own sums, which are smaller than those of the rows where plots overlap.
     foot: [
       [
         'Área pedida',

@@ -1,5 +1,5 @@
 /**
- * Draws the patterns of maps on paper as strokes: every viewer draws those alike, which is not so of the pattern fills of PDF. Lengths are points of
+ * Draws the patterns of maps on paper as strokes, which every viewer draws alike, unlike the pattern fills of PDF. Lengths are points of
  * the document.
  */
 import type { jsPDF } from 'jspdf'
@@ -23,7 +23,7 @@ const SCALE = 0.42
 /** Share of the screen's line width: strokes on white paper are seen without a casing. */
 const THINNED = 0.4
 
-/** Fills a box with the squares of a pattern, in line with the page's corner: neighbouring areas have them in line with each other. */
+/** Fills a box with the squares of a pattern, aligned with the page's corner, so that neighbouring areas are aligned with each other. */
 export function drawPattern(pdf: jsPDF, pattern: Pattern, colour: string, box: PatternBox): void {
   const { path, width } = PATTERNS[pattern]
   const polylines = polylinesOf(path)
@@ -45,7 +45,8 @@ export function drawPattern(pdf: jsPDF, pattern: Pattern, colour: string, box: P
 }
 
 /**
- * Reads the part of SVG's path syntax that the patterns use, M L H V h Q T, into flat `[x, y, …]`. Any other command is a mistake in the table.
+ * Parses the part of SVG's path syntax that the patterns use, M L H V h Q T, to flat `[x, y, …]`. Any other command is a mistake in the
+ * table.
  */
 function polylinesOf(path: string): number[][] {
   const lines: number[][] = []

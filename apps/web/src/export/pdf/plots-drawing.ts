@@ -20,7 +20,7 @@ export interface DrawnText {
 }
 
 interface DrawingOptions {
-  /** Names whose plots these are. */
+  /** Names the owner of the plots. */
   readonly attribution: string
   readonly texts?: readonly DrawnText[]
   /** Size of the texts, points. */
@@ -30,7 +30,7 @@ interface DrawingOptions {
 const FILL_OPACITY = 0.4
 const LINE_WIDTH = 0.8
 
-/** Answers the drawing as a picture of a map, for its scale and coordinates. */
+/** Returns the drawing as a picture of a map, for its scale and coordinates. */
 export function drawPlots(
   pdf: jsPDF,
   plots: readonly DrawnPlot[],

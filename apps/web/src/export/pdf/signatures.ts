@@ -4,13 +4,13 @@ import type { jsPDF } from 'jspdf'
 import { fitted } from './paper-line.ts'
 import { FOOT, MARGIN } from './paper-page.ts'
 
-/** Room that the signatures take. */
+/** Height of the signatures. */
 const SIGNED = 96
 const SIGNATURE_GAP = 24
-/** Distance of two lines of a name. */
+/** Distance between two lines of a name. */
 const LINE = 9
 
-/** Draws a line for each of those who answer for the application, below everything else. */
+/** Draws a signature line for each responsible person, below everything else. */
 export function drawSignatures(
   pdf: jsPDF,
   signers: readonly (readonly [name: string, role: string])[],

@@ -1,6 +1,6 @@
 /**
- * A map in vectors on paper, north up: areas, lines and points on an equal-area plane around the middle of what is shown. Whatever lies outside the
- * frame is clipped, and positions nearer than a tenth of a point are left out, so that a river of 100,000 positions stays a small file. Lengths are
+ * A vector map on paper, north up: areas, lines and points on an equal-area plane around the middle of the map. Shapes are clipped to the
+ * frame, and positions closer than a tenth of a point are left out, so that a river of 100,000 positions stays a small file. Lengths are
  * points of the document.
  */
 import { INK, PAPER, printable, RULE, SOFT_INK } from '@faixa/export'
@@ -19,7 +19,7 @@ export type Ring = readonly Position[]
 export interface AreaLook {
   /** `#rrggbb`; absent where it is not filled. */
   readonly fill?: string
-  /** From 0 (clear) to 1. */
+  /** Opacity from 0 (transparent) to 1. */
   readonly fillOpacity?: number
   /** Strokes over the fill, in the colour of the line. */
   readonly pattern?: Pattern
@@ -40,22 +40,25 @@ export interface VectorMap {
   areas(polygons: readonly (readonly Ring[])[], look: AreaLook): void
   line(path: Ring, look: LineLook): void
   point(position: Position, colour: string, radius?: number): void
-  /** Text with its middle at the position, or `above` it by some points, in a white casing; beside it where another text stands there. */
+  /** Text with its middle at the position, or `above` it by some points, with a white outline; moved aside where another text is. */
   label(position: Position, text: string, size?: number, above?: number): void
-  /** Text near a straight line, `above` it by some points, where no other text stands; left out where there is no such place. */
+  /** Text near a straight line, `above` it by some points, in a place without other text; omitted if there is none. */
   labelAlong(ends: readonly [Position, Position], text: string, size: number, above: number): void
-  /** Tells whether a position lies in the frame, with room for a label. */
+  /** Tells whether a position is within the frame, with room for a label. */
   isSeen(position: Position): boolean
 }
 
-/** Free paper around what is to be seen. */
+/** Free paper around the content. */
 const PADDING = 16
 const LEAST_STEP = 0.1
 const CASING_WIDTH = 1.2
 /** Distance beyond the frame from which positions are joined straight. */
 const OUTSIDE = 20
 
-/** Draws what `draw` asks for into the frame, then its border, north and coordinates; answers it as the picture of a map, for scale and strip. */
+/**
+ * Draws the content of `draw` into the frame, then its border, north and coordinates; returns it as the picture of a map, for scale and
+ * strip.
+ */
 export function drawVectorMap(
   pdf: jsPDF,
   frame: Frame,
@@ -82,7 +85,10 @@ export function drawVectorMap(
   }
 }
 
-/** Where north covers no text: a corner of the frame, the upper right one if it can be, else the middle of a side. */
+/**
+ * Position of the north arrow where it covers no text: a corner of the frame, the upper right one if possible, otherwise the middle of a
+ * side.
+ */
 function cornerOfNorth({ x, y, width, height }: Frame, room: LabelRoom): Pick<Frame, 'x' | 'y' | 'width'> {
   const [left, low] = [NORTH_CORNER.width, y + height - NORTH_CORNER.height]
   const corners = [
@@ -208,7 +214,7 @@ function painter(pdf: jsPDF, frame: Frame, place: Placing, room: LabelRoom): Vec
   return map
 }
 
-/** Places along a line where its text may stand, of its length: the middle first. */
+/** Positions along a line where its text may be, as shares of its length: the middle first. */
 const SHARES = [0.5, 0.35, 0.65, 0.2, 0.8]
 
 function textWidth(pdf: jsPDF, text: string, size: number): number {
@@ -223,7 +229,7 @@ function tracePath(pdf: jsPDF, path: ArrayLike<number>, closes: boolean): void {
   if (closes) pdf.close()
 }
 
-/** Leaves out positions that nobody sees: those nearer than LEAST_STEP to the one before, and all but the ends of a stretch beyond one side. */
+/** Leaves out invisible positions: those nearer than LEAST_STEP to the previous one, and all but the ends of a stretch beyond one side. */
 export function drawnPath(path: ArrayLike<number>, frame: Frame): number[] {
   const side = (i: number) => {
     const [x, y] = [path[i]!, path[i + 1]!]
@@ -276,7 +282,10 @@ const LINES_WANTED = 3
 const TICK = 5
 const TICK_SIZE = 6
 
-/** Writes longitudes along the lower edge and latitudes along the left one, each with its tick on both sides. No text stands over one of the map. */
+/**
+ * Writes longitudes along the lower edge and latitudes along the left one, each with its tick on both sides, except where a text of the map
+ * is.
+ */
 function drawCoordinates(pdf: jsPDF, frame: Frame, place: Placing, room: LabelRoom): void {
   const { x, y, width, height } = frame
   const [left, right, top, bottom] = [x, x + width, y, y + height]

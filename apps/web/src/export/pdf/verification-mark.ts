@@ -1,4 +1,4 @@
-/** What leads from the paper to its check: a QR code, the code for those who type it, and the hash of what was signed. */
+/** The link from the paper to its check: a QR code, the code for typing, and the hash of the signed document. */
 import { INK, printable, RULE, SOFT_INK } from '@faixa/export'
 import { groupedCode, revisionDocumentSchema, type SignedRevision } from '@faixa/revision'
 import type { jsPDF } from 'jspdf'
@@ -13,11 +13,11 @@ export interface Verification {
   /** The code in groups. */
   readonly codigo: string
   readonly revisao: number
-  /** What the revision says besides figures, label and value. */
+  /** Content of the revision besides figures, label and value. */
   readonly rows: readonly (readonly [label: string, value: string])[]
 }
 
-/** `urlOf` answers the address of the check, by the code in groups. */
+/** `urlOf` returns the address of the check for a code in groups. */
 export function verificationOf(
   { documento }: SignedRevision,
   urlOf: (codigo: string) => string | undefined,
@@ -27,13 +27,13 @@ export function verificationOf(
   return { codigo, url: urlOf(codigo), revisao: document.numero, rows: signedRows(document) }
 }
 
-/** Side of the QR code, points: modules of half a millimetre, which a telephone reads from a hand's distance. */
+/** Side of the QR code, points: modules of half a millimetre, large enough for a telephone at close range. */
 const SIDE = 78
 export const VERIFICATION_HEIGHT = SIDE + 8
 /** White around the code, modules (ISO/IEC 18004, 6.3.8). */
 const QUIET = 4
 
-/** Draws the block from `y` on, and answers where it ends. */
+/** Draws the block from `y` on, and returns where it ends. */
 export function drawVerification(pdf: jsPDF, { url, codigo, revisao }: Verification, y: number, width: number): number {
   pdf.setDrawColor(RULE).setLineWidth(0.6).rect(MARGIN, y, width, VERIFICATION_HEIGHT)
   if (url !== undefined) drawQr(pdf, url, MARGIN + 4, y + 4)
@@ -91,7 +91,7 @@ function drawQr(pdf: jsPDF, text: string, x: number, y: number): void {
       if (!cells[from]) continue
       let to = from
       while (cells[to]) to++
-      // One rectangle for neighbours, so that no reader draws a hairline between them.
+      // One rectangle for neighbours, so that no reader draws a gap between them.
       pdf.rect(x + from * module, y + row * module, (to - from) * module, module * 1.02, 'F')
       from = to
     }

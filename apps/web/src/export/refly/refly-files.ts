@@ -1,4 +1,4 @@
-/** The job of missed ground and its files; loaded when somebody asks for them, since planning brings the geometry along. */
+/** The job of missed ground and its files; loaded on demand, because planning includes the geometry package. */
 import { type ReflyPack, type ReflyTerms, reflyKml, reflyPack } from '@faixa/flight'
 import {
   asLonLat,
@@ -19,7 +19,7 @@ import { plotsKml } from '../work/write-plots-kml.ts'
 
 type LayerAnswer = Parameters<typeof layerFromAnswer>[1]
 
-/** `answer`: the layer `area-nao-aplicada` as the API gives it. */
+/** `answer`: the layer `area-nao-aplicada` from the API. */
 export async function missedGround(answer: LayerAnswer, terms: ReflyTerms): Promise<ReflyPack> {
   const { pieces } = await layerFromAnswer('area-nao-aplicada', answer)
   const missed = pieces.flatMap(({ shape }) => ('polygon' in shape ? [shape.polygon] : []))
@@ -41,7 +41,7 @@ export async function reflyFile(pack: ReflyPack, title: string, format: ReflyFor
     case 'gpx':
       return new Blob([writeGpx(title, tracksOf(pack))], { type: 'application/gpx+xml' })
     case 'pdf': {
-      // The library for paper comes with the first croqui.
+      // The PDF library is loaded with the first croqui.
       const { croquiPdf } = await loadNow(() => import('../work/croqui-pdf.ts'))
       return croquiPdf(plotsOf(pack, title), { now, words: CROQUI })
     }
@@ -100,7 +100,7 @@ const PASS_COLUMNS = [
   { name: 'RUMO', kind: 'number', decimals: 1 },
 ] as const
 
-/** Two of them, because a Shapefile has shapes of one kind: the ground and the passes. */
+/** Two Shapefiles, because each has shapes of one kind: the ground and the passes. */
 function shapefilesOf({ pieces }: ReflyPack) {
   const areas = writeShapefile(
     AREA_COLUMNS,

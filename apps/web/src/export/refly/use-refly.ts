@@ -11,12 +11,12 @@ export function executedSwath({ faixaMedida, faixaExecutada }: LaudoInfo): numbe
   return swathM !== undefined && swathM > 0 ? swathM : undefined
 }
 
-/** Tells whether there is missed ground and a swath to fly it with. */
+/** Tells whether missed ground and a swath to fly it with exist. */
 export function mayRefly(info: LaudoInfo): boolean {
   return executedSwath(info) !== undefined && info.camadas.some(({ camada }) => camada === 'area-nao-aplicada')
 }
 
-/** `info` is absent while the laudo is read. `leastHa`: smallest polygon that is worth flying to; undefined where nobody asked. */
+/** `info` is absent while the laudo is loading. `leastHa`: minimum size of a polygon worth flying to; undefined for the default. */
 export function useRefly(info: LaudoInfo | undefined, leastHa: number | undefined) {
   const client = useQueryClient()
   const swathM = info && executedSwath(info)

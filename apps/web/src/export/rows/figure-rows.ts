@@ -38,12 +38,12 @@ export function measuredRows(info: LaudoInfo): FigureRow[] {
   return MEASURED_FIGURES.map(([name, percent]) => rowOf(info, name, percent))
 }
 
-/** Figures typed in the form; those that were left empty are left out. */
+/** Figures typed in the form; empty ones are omitted. */
 export function typedRows(info: LaudoInfo): FigureRow[] {
   return TYPED.filter(([name]) => info[name] !== undefined).map(([name, percent]) => rowOf(info, name, percent))
 }
 
-/** Figures that have neither an area nor a contract to compare with; unknown ones are left out. */
+/** Figures without an area or a contract to compare with; unknown ones are omitted. */
 export function plainRows(info: LaudoInfo): readonly (readonly [label: string, value: string])[] {
   const { distanciaPista, passadas } = info
   return [

@@ -1,4 +1,4 @@
-/** The words of a finding, for the screen and the PDF alike. */
+/** The text of a finding, for the screen and the PDF alike. */
 import type { LaudoInfo } from '@faixa/contract'
 import { formatMoment } from '../../ui/format-when.ts'
 

@@ -11,7 +11,7 @@ import {
   TIPOS_AERONAVE,
 } from '@faixa/domain'
 
-/** The typed data of the operation in the order of the form; what was not typed is left out. */
+/** The typed data of the operation in the order of the form; missing values are omitted. */
 export function operacaoRows({
   aeronave,
   dadosOperacao = {},

@@ -5,8 +5,8 @@ import { formatPosition } from '../../map/controls/format-position.ts'
 import { formatMoment } from '../../ui/format-when.ts'
 
 /**
- * What a revision says of persons, times and the program, for the paper: the public check shows the same, and a paper that left it out would
- * show less (docs/decisions/0071-paper-and-document-say-the-same.md). Persons are the numbers of their rows.
+ * The revision's data about persons, times and the program, for the paper: the public check shows the same, and a paper without them would
+ * show less (docs/decisions/0071-paper-and-document-say-the-same.md). Persons are identified by ids.
  */
 export function signedRows(document: RevisionDocument): readonly (readonly [label: string, value: string])[] {
   const { numero, causa, quando, conta, laudo } = document

@@ -25,7 +25,7 @@ interface CroquiWords {
   readonly title: string
   readonly one: string
   readonly many: string
-  /** Names whose outlines these are. */
+  /** Names the owner of the outlines. */
   readonly source: string
 }
 
@@ -35,13 +35,13 @@ const REGISTERED: CroquiWords = {
 }
 
 const COLOUR = '#3f8efc'
-/** Corners of a ring that still have room beside its drawing. */
+/** Maximum number of a ring's corners that fit beside its drawing. */
 const CORNERS_MAX = 40
 const SKETCH = { width: 190, height: 160 }
 /** Decimals of a degree: a tenth of a metre. */
 const DEGREE_DECIMALS = 6
 
-/** `plots` in the order of the list; those of a farm stand together. */
+/** `plots` in the order of the list; those of a farm are consecutive. */
 export function croquiPdf(plots: readonly PackedShape[], { now, words = REGISTERED, compress = true }: Croqui): Blob {
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress })
   pdf.setProperties({ title: words.title })
@@ -84,7 +84,7 @@ function drawFarm(pdf: jsPDF, title: string, plots: readonly PackedShape[], word
   return frame.y + frame.height + strip.height + GAP
 }
 
-/** Draws a plot with its numbers at the left and its table at the right, and answers where the next one begins. */
+/** Draws a plot with its numbers on the left and its table on the right, and returns where the next one begins. */
 function drawPlot(pdf: jsPDF, plot: PackedShape, from: number): number {
   let y = from
   if (y + SKETCH.height + 24 > pdf.internal.pageSize.getHeight() - FOOT) {

@@ -1,4 +1,4 @@
-/** Tells which protected areas concern some ground. */
+/** Tells which protected areas concern given ground. */
 import { boundsOf } from '../../map/engine/bounds-of.ts'
 import type { Bounds } from '../../map/engine/extent.ts'
 import { widened } from '../../map/engine/widened.ts'
@@ -8,7 +8,7 @@ interface Area {
   readonly geometry: { readonly coordinates: unknown }
 }
 
-/** Metres beyond its own distance within which an area is written into the file: twice the largest distance of the norm. */
+/** Metres beyond its own distance within which an area is included in the file: twice the largest distance of the norm. */
 const AROUND_M = 1000
 
 export function nearAreas<T extends Area>(areas: readonly T[], ground: Bounds): readonly T[] {

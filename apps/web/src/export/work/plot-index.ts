@@ -1,6 +1,6 @@
 /**
- * What the screen knows of each plot, without its outline: columns instead of objects, because a usina has 100,000. A plot is named by its row;
- * rows stand in the order of the list: by empresa, farm and plot.
+ * The screen's data about each plot, without its outline: columns instead of objects, because a usina has 100,000. A plot is identified by
+ * its row; rows are in the order of the list: by empresa, farm and plot.
  */
 import { type FlatShapes, type LonLatBounds, middleOfRing, PER_DEGREE } from '@faixa/geometry'
 import { present } from '@faixa/units'
@@ -10,13 +10,13 @@ export interface PlotIndex {
   readonly areaHa: Float64Array
   /** Four for each plot: west, south, east, north, degrees. */
   readonly bounds: Float64Array
-  /** Two for each plot: longitude and latitude of the middle of its largest polygon. */
+  /** Two numbers for each plot: longitude and latitude of the middle of its largest polygon. */
   readonly middles: Float64Array
   /** Ids of unidades; 0 is the head office. */
   readonly unidades: Int32Array
   /** The plots' codes, or names where they have none. */
   readonly names: readonly string[]
-  /** In the order of their rows, each with a run of them. */
+  /** In the order of their rows; each farm has consecutive rows. */
   readonly farms: readonly Farm[]
 }
 
@@ -24,7 +24,7 @@ export interface Farm {
   readonly key: string
   /** Absent where an order has none. */
   readonly empresa?: number
-  /** Absent where the register knows none. */
+  /** Absent where the register has none. */
   readonly nome?: string
   readonly codigo?: string
   /** First row, and the row after the last. */
@@ -38,7 +38,7 @@ const COLLATOR = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base'
 export function orderPlots(flat: FlatShapes): Uint32Array {
   const { ids } = flat
   const empresa = empresasOf(flat)
-  // Names are compared once for each different one, because a comparison as people in Brazil sort takes a thousand times that of two numbers.
+  // Each distinct name is compared once, because a locale-aware comparison takes a thousand times that of two numbers.
   const keys = [['fazenda'], ['codigoFazenda'], NAMES].map((columns) => ranksOf(textsOf(flat, columns)))
   const [farm, code, name] = [keys[0]!, keys[1]!, keys[2]!]
   return Uint32Array.from(ids.keys()).sort(
@@ -86,7 +86,7 @@ export function indexPlots(flat: FlatShapes, order: Uint32Array): PlotIndex {
 const NAMES = ['talhao', 'nome']
 
 interface Texts {
-  /** Each different text once. */
+  /** The distinct texts. */
   readonly different: readonly string[]
   /** Index in `different` for each shape; -1 where it has none. */
   readonly at: Int32Array
@@ -114,7 +114,9 @@ function textsOf({ count, columns }: FlatShapes, names: readonly string[]): Text
   return { different, at, of: (shape) => different[at[shape]!] }
 }
 
-/** The rank of each shape's text among all; texts that people in Brazil sort alike have the same, and shapes without one come first. */
+/**
+ * The rank of each shape's text among all; texts that are equal in Portuguese order have the same, and shapes without a text come first.
+ */
 function ranksOf({ different, at }: Texts): Int32Array {
   const sorted = different.map((text, place) => ({ text, place }))
   sorted.sort((one, other) => COLLATOR.compare(one.text, other.text))

@@ -1,8 +1,8 @@
-/** How a chosen plot is called in files, and the values that every format carries. */
+/** The name of a chosen plot in files, and the values that every format contains. */
 import type { PackedShape } from '@faixa/geometry'
 import { present } from '@faixa/units'
 
-/** `FAZENDA SANTA RITA · Talhão 001`, so that a navigator tells the plots of several farms apart. */
+/** `FAZENDA SANTA RITA · Talhão 001`, so that a navigator can distinguish the plots of several farms. */
 export function fileTitle(plot: PackedShape): string {
   const { fazenda, talhao, nome } = plotValues(plot)
   const own = talhao === undefined ? nome : `Talhão ${talhao}`

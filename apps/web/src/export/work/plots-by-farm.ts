@@ -8,7 +8,7 @@ interface PlotsOfFarm {
   readonly plots: readonly PackedShape[]
 }
 
-/** The plots of a farm stand together. */
+/** The plots of a farm are consecutive. */
 export function plotsByFarm(plots: readonly PackedShape[]): readonly PlotsOfFarm[] {
   const farms: (PlotsOfFarm & { readonly empresa: number | undefined; readonly plots: PackedShape[] })[] = []
   for (const plot of plots) {

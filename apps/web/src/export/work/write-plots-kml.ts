@@ -1,4 +1,7 @@
-/** The chosen plots as KML, and what is protected around them: a folder each for plots, obstacles, protected areas and the distances to keep. */
+/**
+ * The chosen plots as KML, and the protected areas around them: a folder each for plots, obstacles, protected areas and the distances to
+ * keep.
+ */
 import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
 import {
   type GeoJsonGeometry,

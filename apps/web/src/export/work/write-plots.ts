@@ -34,7 +34,7 @@ export function plotsGeoJson(plots: readonly PackedShape[]): string {
     const [first, ...others] = plot.polygons.map((polygon) => ({ kind: 'polygon' as const, ...orientPolygon(polygon) }))
     return {
       type: 'Feature',
-      // A negative number is of an order, and says nothing to anybody else.
+      // A negative number belongs to an order, and means nothing elsewhere.
       ...(plot.id > 0 && { id: plot.id }),
       properties: plotValues(plot),
       geometry: first ? geometryOf([first, ...others]) : null,

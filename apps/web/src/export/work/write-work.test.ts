@@ -68,7 +68,7 @@ const written = (format: WorkFormat, given: Partial<WorkAsked> = {}) =>
 /** The names in the directory of an archive (APPNOTE 6.3.10, 4.3.12). */
 async function filesIn(file: Blob): Promise<readonly string[]> {
   const view = new DataView(await file.arrayBuffer())
-  // The last record, of 22 bytes, says where the directory begins and how many entries it has.
+  // The last record, of 22 bytes, contains the position of the directory and the number of its entries.
   const end = view.byteLength - 22
   let at = view.getUint32(end + 16, true)
   return Array.from({ length: view.getUint16(end + 10, true) }, () => {
@@ -126,7 +126,7 @@ describe('the files of a job', () => {
 
 test('a croqui has every corner of every plot with its coordinates', async () => {
   const { croquiPdf } = await import('./croqui-pdf.ts')
-  // The standard fonts of PDF have letters of one byte.
+  // The standard fonts of PDF have one-byte letters.
   const bytes = await croquiPdf(PLOTS, { now: NOW, compress: false }).arrayBuffer()
   const text = new TextDecoder('latin1').decode(bytes)
   expect(text).toContain('(São João)')
@@ -148,7 +148,7 @@ interface OgrLayer {
   readonly features: readonly { readonly fields: Readonly<Record<string, string>>; readonly geometry: string }[]
 }
 
-/** Reads what `ogrinfo -al` prints: a head for each layer, and its features with a line for each field and one for the geometry. */
+/** Parses the output of `ogrinfo -al`: a head for each layer, and its features with a line for each field and one for the geometry. */
 function layersIn(printed: string): readonly OgrLayer[] {
   return printed
     .split(/^Layer name: /m)

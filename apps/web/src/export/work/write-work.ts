@@ -11,7 +11,7 @@ export interface WorkAsked {
   readonly format: WorkFormat
   /** True: one file for each farm. */
   readonly apart: boolean
-  /** Absent: without what is protected. Only KML and KMZ have room for it. */
+  /** Absent: without protected areas. Only KML and KMZ can contain them. */
   readonly protection?: readonly ProtectedFeature[] | undefined
   readonly now: Date
 }
@@ -74,7 +74,7 @@ async function contentOf(
     case 'gpx':
       return { gpx: text.encode(plotsGpx(plots, title)) }
     case 'pdf': {
-      // The library for paper comes with the first croqui.
+      // The PDF library is loaded with the first croqui.
       const { croquiPdf } = await import('./croqui-pdf.ts')
       return { pdf: new Uint8Array(await croquiPdf(plots, { now }).arrayBuffer()) }
     }
@@ -99,7 +99,7 @@ function wholeTitle(plots: readonly PackedShape[]): string {
   return others.length === 0 ? (only?.nome ?? only?.codigo ?? NO_FARM) : `${farms.length} fazendas`
 }
 
-/** Two empresas may have a farm of the same name. */
+/** Two empresas may have farms with the same name. */
 function freeName(base: string, taken: Readonly<Record<string, unknown>>, format: WorkFormat): string {
   for (let copy = 1; ; copy++) {
     const name = copy === 1 ? base : `${base} (${copy})`

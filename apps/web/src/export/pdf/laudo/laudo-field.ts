@@ -25,14 +25,14 @@ export const PAPER_LAYERS = [
 
 const PAPER = new Set<Camada>(PAPER_LAYERS)
 const CALM_OPACITY = 0.14
-/** Middle lines of passes, CSS pixels: thinner than what lies between two of them. */
+/** Width of passes' middle lines, CSS pixels: thinner than the space between two of them. */
 const PASS_PX = 2
-/** Outlines of slivers, CSS pixels: a broader one would be all that is seen of them. */
+/** Width of slivers' outlines, CSS pixels: a broader one would hide the slivers themselves. */
 const SLIVER_PX = 0.6
 
 export interface DrawnLayer {
   readonly name: Camada
-  /** As the map shows it, with the labels of plots. */
+  /** Features as the map shows them, with the labels of plots. */
   readonly shown: Features
 }
 

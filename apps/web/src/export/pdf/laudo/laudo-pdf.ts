@@ -22,13 +22,13 @@ import { drawVerification, type Verification } from '../verification-mark.ts'
 import { drawNorth } from './map-marks.ts'
 import { mapStrip } from './map-strip.ts'
 
-/** Sizes of the title, points: the first in which it takes at most two lines, so that a long name is neither cut nor takes the map's room. */
+/** Sizes of the title, points: the first with at most two lines is used, so that a long name is neither truncated nor reduces the map. */
 const TITLE_SIZES = [15, 12]
 
 /** Width of the corner for a logo, points. */
 const LOGO = 84
 
-/** Says what percentages refer to, because paper has no tooltips. */
+/** Explains the reference of percentages, because paper has no tooltips. */
 const PERCENT_RULE = 'Percentuais: áreas e insumos, da área de plantio; faixa e taxa, do contratado.'
 
 interface Issue {
@@ -37,7 +37,7 @@ interface Issue {
   readonly methodUrl?: string | undefined
   /** The line about protected areas; absent where it is not known. */
   readonly protection?: string | undefined
-  /** Absent for a laudo that has no signed revision yet. */
+  /** Absent for a laudo without a signed revision. */
   readonly verification?: Verification | undefined
 }
 
@@ -73,7 +73,7 @@ export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly
 }
 
 function drawHeading(pdf: jsPDF, info: LaudoInfo, title: string, width: number): number {
-  // The corner stays free for the logo of whoever issues the paper.
+  // The corner stays free for the logo of the issuing company.
   const left = MARGIN + LOGO
   const room = width - LOGO - 150
   pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(SOFT_INK)
@@ -141,7 +141,7 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo, { protection, verification }: 
         formatNumber(talhao.areaSobreposicao),
         printable(formatPercent(talhao.percentAplicacaoEfetiva)),
       ]),
-      // The laudo's own totals, which are less than the sums of the rows where plots overlap.
+      // The laudo's own totals, which are smaller than the sums of the rows where plots overlap.
       ...(talhoes.length > 1 && {
         foot: [
           [
@@ -217,7 +217,7 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo, { protection, verification }: 
   return lastY(pdf)
 }
 
-/** One sentence that says what the figures mean. */
+/** One sentence that explains the figures. */
 export function verdictSentence(info: LaudoInfo): string | undefined {
   const { percentAplicacaoEfetiva: percent, areaNaoAplicada, aplicacaoExterna, areaSobreposicao } = info
   const band = bandOf(percent)

@@ -1,4 +1,4 @@
-/** Draws what a picture needs to be read as a map: scale, north, coordinates, legend. Lengths are points of the document. */
+/** Draws the elements that make a picture readable as a map: scale, north, coordinates, legend. Lengths are points of the document. */
 
 import { INK, PAPER, printable, SOFT_INK } from '@faixa/export'
 import { formatQuantity, metres, toKilometres } from '@faixa/units'
@@ -173,7 +173,7 @@ export function positionTexts({ bounds, attribution }: MapPicture): readonly [co
 
 function drawPlace(pdf: Pdf, { x, y, width, height }: Frame, picture: MapPicture): void {
   pdf.setFont('helvetica', 'normal').setFontSize(7)
-  // The texts stand beside the legend and above the scale.
+  // The texts are beside the legend and above the scale.
   const room = width - 2 * MARGIN - 130
   const lines = pdf.splitTextToSize(positionTexts(picture).join('\n'), room - 12) as string[]
   const box = { width: Math.max(...lines.map((text) => pdf.getTextWidth(text))) + 12, height: lines.length * 9 + 7 }

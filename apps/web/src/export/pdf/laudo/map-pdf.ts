@@ -51,7 +51,7 @@ function drawSummary(pdf: jsPDF, info: LaudoInfo, pageWidth: number, pageHeight:
   const rows = printableValues(measuredRows(info))
   const about = dadoRows(info)
     .filter(([label]) => ['Tratamento', 'Cultura', 'Prestadora', 'Piloto', 'Início', 'Fim'].includes(label))
-    // On a low page the box of names would cover the map; the A4 laudo has the same names.
+    // On a low page the box of names would cover the map; the A4 laudo contains the same names.
     .slice(0, pageHeight < 420 ? 0 : undefined)
   const height =
     PADDING * 2 + title.length * 13 + 46 + rows.length * LINE + (about.length > 0 ? 8 : 0) + about.length * LINE

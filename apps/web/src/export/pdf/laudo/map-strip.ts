@@ -1,5 +1,5 @@
 /**
- * Draws scale, north, coordinates and legend below a picture: paper has room for them, so that nothing lies on the field. Lengths are points
+ * Draws scale, north, coordinates and legend below a picture: paper has room for them, so that nothing covers the field. Lengths are points
  * of the document.
  */
 

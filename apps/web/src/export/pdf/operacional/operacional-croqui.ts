@@ -1,4 +1,7 @@
-/** The croqui of an operational report, in vectors: limits, what was treated, obstacles, waters and buildings near, and the direction of the passes. */
+/**
+ * The croqui of an operational report, in vectors: limits, treated area, obstacles, waters and buildings nearby, and the direction of the
+ * passes.
+ */
 import { PROTECAO_LOOKS } from '@faixa/domain'
 import { cos, type LonLatBounds, sin } from '@faixa/geometry'
 import type { jsPDF } from 'jspdf'
@@ -14,11 +17,11 @@ export interface CroquiScene {
   /** Polygons of the layers «area» and «aplicacao», degrees. */
   readonly plots: readonly (readonly Ring[])[]
   readonly footprint: readonly (readonly Ring[])[]
-  /** What is registered near the field, numbered as they come. */
+  /** Registered areas near the field, numbered in this order. */
   readonly near: readonly ProtectedFeature[]
   /** Main direction of the passes, degrees clockwise from north, 0 to 180; absent without a track. */
   readonly axisDeg: number | undefined
-  /** Where the flight took off; drawn where it lies in the frame. */
+  /** Position of the take-off; drawn where it is within the frame. */
   readonly takeOff: readonly [number, number] | undefined
 }
 

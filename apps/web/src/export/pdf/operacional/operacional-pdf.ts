@@ -1,4 +1,4 @@
-/** The operational report on A4: the items of its norm with their sources, what is missing, the croqui and the signatures. */
+/** The operational report on A4: the items of its norm with their sources, missing values, the croqui and the signatures. */
 import type { LaudoInfo } from '@faixa/contract'
 import {
   axisText,
@@ -27,7 +27,7 @@ import { type CroquiScene, croquiBounds, drawCroqui } from './operacional-croqui
 export interface Operacional {
   readonly laudo: LaudoInfo
   readonly scene: CroquiScene
-  /** Present where this person may not read what is protected near the field: the paper says so. */
+  /** Present where this person may not read protected areas near the field, which the paper states. */
   readonly withoutAreas?: true
   /** The layers as the map lists them, the topmost first. */
   readonly legend: readonly ListedLayer[]
@@ -39,7 +39,7 @@ export interface Operacional {
 const TITLE_SIZE = 15
 const LEAST_CROQUI = 300
 const UNTOLD = 'não informado'
-/** Mark of an item whose source could not be confirmed. */
+/** Mark of an item whose source is unconfirmed. */
 const UNCONFIRMED = '–'
 /** A name without registration, a prescription without its day. */
 const INCOMPLETE = 'o restante não informado'
@@ -86,7 +86,7 @@ function drawHeading(pdf: jsPDF, laudo: LaudoInfo, itens: readonly ItemRespondid
   return y + GAP / 2
 }
 
-/** Citations of the items, each once, without those that could not be confirmed. */
+/** Citations of the items, each once, without unconfirmed ones. */
 function citedIn(itens: readonly ItemRespondido[]): readonly Citacao[] {
   const confirmed = itens.map(({ fonte }) => fonte).filter(({ conferencia }) => conferencia !== 'nao-confirmado')
   return [...new Set(confirmed)]
@@ -116,7 +116,7 @@ function drawGroup(
   })
 }
 
-/** Answers where the croqui and the table of what it names end. */
+/** Returns the end of the croqui and of the table of its names. */
 function drawCroquiPage(pdf: jsPDF, { scene, legend, withoutAreas }: Operacional, width: number): number {
   const bounds = croquiBounds(scene)
   if (!bounds) return lastY(pdf) + GAP

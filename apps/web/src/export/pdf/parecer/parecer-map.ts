@@ -1,4 +1,4 @@
-/** The maps of an environmental opinion: all areas beside the flight, and the evidence of one verdict. */
+/** The maps of an environmental opinion: all areas near the flight, and the evidence of one verdict. */
 import type { Verdicts } from '@faixa/contract'
 import { type Classificacao, LAYERS, PROTECAO_LOOKS } from '@faixa/domain'
 import { cos, type GeoJsonGeometry, type LonLatBounds, placeInside } from '@faixa/geometry'
@@ -19,7 +19,7 @@ export interface DrawnArea {
   readonly zona: readonly (readonly Ring[])[]
 }
 
-/** What the maps of a laudo show, degrees. */
+/** The content of a laudo's maps, degrees. */
 export interface ParecerScene {
   /** Polygons of the layers «area» and «aplicacao». */
   readonly plots: readonly (readonly Ring[])[]
@@ -33,7 +33,7 @@ export interface ParecerScene {
 }
 
 const ATTRIBUTION = 'Áreas do cadastro da empresa'
-/** Verdicts whose metres are written on the map of all: more would cover it. The table has them all. */
+/** Number of verdicts whose metres are written on the overview map: more would cover it. The table has all of them. */
 const METRES_SHOWN = 12
 /** Distance of the metres from the line that they are of, points. */
 const METRES_ABOVE = 6
@@ -43,7 +43,7 @@ const AROUND_M = 60
 /** Metres of a degree of latitude; frames need no better. */
 const DEGREE_M = 111_000
 
-/** `verdicts`: in the order of the table, whose numbers the map writes. */
+/** `verdicts`: in the order of the table, whose numbers the map shows. */
 export function drawOverview(pdf: jsPDF, frame: Frame, scene: ParecerScene, verdicts: readonly Verdict[]): MapPicture {
   // A scene and a verdict have positions, so that each has a box.
   const seen = [
@@ -57,7 +57,7 @@ export function drawOverview(pdf: jsPDF, frame: Frame, scene: ParecerScene, verd
     verdicts.forEach((verdict) => drawArea(map, scene, verdict))
     verdicts.forEach((verdict) => drawWithin(map, scene, verdict))
     verdicts.forEach((verdict) => drawShortest(map, scene, verdict))
-    // Texts lie above all lines. A number leads to its row, where the metres stand as well: it has the first choice of the free places.
+    // Texts are above all lines. A number refers to its row, which also has the metres, so numbers are placed first.
     verdicts.forEach((verdict, i) => drawName(map, scene, verdict, i + 1))
     for (const verdict of verdicts.slice(0, METRES_SHOWN)) writeMetres(map, verdict)
   })
@@ -110,7 +110,7 @@ function drawArea(map: VectorMap, { areas }: ParecerScene, { area }: Verdict): v
   drawProtected(map, drawn)
 }
 
-/** Draws what is protected in the look of its classification. */
+/** Draws protected areas in the style of their classification. */
 export function drawProtected(
   map: VectorMap,
   { classificacao, geometria }: Pick<DrawnArea, 'classificacao' | 'geometria'>,
@@ -140,13 +140,13 @@ function drawShortest(map: VectorMap, { colours }: ParecerScene, { pontos }: Ver
   map.point(area, colours.shortest, 1.8)
 }
 
-/** Where they touch, the name of the area stands there. */
+/** Where they touch, the name of the area is written instead. */
 function writeMetres(map: VectorMap, { pontos, menorDistanciaM }: Verdict): void {
   if (!pontos || menorDistanciaM === 0) return
   map.labelAlong([pontos.aplicacao, pontos.area], metresText(menorDistanciaM), 7, METRES_ABOVE)
 }
 
-/** The number of the table's row and the letters of the classification: above a point, in the middle of what is larger and seen. */
+/** The number of the table's row and the letters of the classification: above a point, in the middle of a larger visible area. */
 function drawName(map: VectorMap, { areas }: ParecerScene, { area, pontos }: Verdict, number: number): void {
   const drawn = areas.get(area.uuid)
   const text = `${number} ${PROTECAO_LOOKS[area.classificacao].letters}`

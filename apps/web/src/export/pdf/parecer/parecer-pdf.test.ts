@@ -33,7 +33,7 @@ const judged = {
   aeronave: 'tripulada',
   aeronaveInformada: false,
 } as const
-/** The area by itself and grouped, as the server's answer names it. */
+/** The area by itself and grouped, as in the server's answer. */
 const named = (uuid: string, nome: string, classificacao: 'manancial' | 'urucum' | 'vila') => ({
   ...{ areaProtecao: uuid, nome, classificacao, norma: IN2.norma, area: { uuid, nome, classificacao } },
 })
@@ -153,7 +153,7 @@ test('an opinion on paper: the verdict, the decision with its reason, the table,
   expect(all).toContain('Em vigor desde 08/01/2008.')
   expect(all).toContain('500 m: Vila.')
   expect(all).toContain('Sem dist\xe2ncia definida: Urucum.')
-  // The map names its rows, writes the shortest distances, and says where it lies.
+  // The map has the numbers of its rows, the shortest distances, and coordinates.
   expect(written).toEqual(expect.arrayContaining(['1 VL', '2 UR', '3 MN', '400,00 m', '300,00 m', '250,00 m']))
   expect(written.filter((line) => /^\d+,\d+\xb0 [SO]$/.test(line)).length).toBeGreaterThanOrEqual(8)
 })

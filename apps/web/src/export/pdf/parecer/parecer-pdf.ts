@@ -1,4 +1,4 @@
-/** The environmental opinion on A4: the verdicts of a laudo beside what is protected, with a map in vectors, the evidence of each and the rules. */
+/** The environmental opinion on A4: a laudo's verdicts about protected areas, with a vector map, the evidence of each and the rules. */
 import type { LaudoInfo, Verdicts } from '@faixa/contract'
 import { laudoTitle, metodoText, sourceCheck, sourceMeaning } from '@faixa/domain'
 import { INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
@@ -33,9 +33,9 @@ export interface Parecer {
   readonly legend: readonly ListedLayer[]
   readonly now: Date
   /** Address of the public method. */
-  /** Absent where the address is each reader's own computer. */
+  /** Absent where the address is only valid on this computer. */
   readonly methodUrl?: string | undefined
-  /** Absent for a laudo that has no signed revision yet. */
+  /** Absent for a laudo without a signed revision. */
   readonly verification?: Verification | undefined
   /** False for tests that read the document. */
   readonly compress?: boolean
@@ -45,7 +45,7 @@ type Verdict = Verdicts['veredictos'][number]
 
 const TITLE_SIZE = 15
 const LEAST_MAP = 200
-/** Verdicts with a map of their own, the worst first: a laudo beside hundreds of areas stays a document that is read. */
+/** Maximum number of verdicts with a separate map, the worst first: a laudo near hundreds of areas must stay readable. */
 const EVIDENCE_SHOWN = 12
 const EVIDENCE_MAP = 210
 const PASSES_SHOWN = 8
@@ -90,7 +90,7 @@ function drawHeading(pdf: jsPDF, { verdicts: { resumo } }: Parecer, title: strin
   return y + GAP / 2
 }
 
-/** Draws names and dates at the left, and at the right what the verdicts say together and who decided. */
+/** Draws names and dates on the left, and on the right the summary of the verdicts and who decided. */
 function drawFacts(pdf: jsPDF, info: LaudoInfo, { verdicts }: Parecer, y: number, width: number): number {
   const half = (width - GAP) / 2
   autoTable(pdf, {
@@ -133,7 +133,7 @@ function summaryRows({ resumo, veredictos, parecer }: Verdicts): readonly (reado
   ]
 }
 
-/** Answers where the map and its strip end. */
+/** Returns where the map and its strip end. */
 function drawMap(pdf: jsPDF, { scene, verdicts, legend }: Parecer, from: number, width: number): number {
   const strip = mapStrip(pdf, legend, width)
   let y = from
@@ -147,7 +147,7 @@ function drawMap(pdf: jsPDF, { scene, verdicts, legend }: Parecer, from: number,
   return y + frame.height + strip.height + GAP
 }
 
-/** Answers where the table ends, as all that follow do. */
+/** Returns where the table ends, as do all following functions. */
 function drawTable(pdf: jsPDF, veredictos: readonly Verdict[], y: number): number {
   if (veredictos.length === 0) return y
   const figures = [4, 5, 6, 7]
