@@ -2,7 +2,7 @@ import type { Preferences } from '@faixa/contract'
 import { api } from '../api/client.ts'
 import { refreshPerson } from './session-actions.ts'
 
-/** Remembers a choice that was made in passing. It holds on this screen even where it cannot be saved, so that a failure is not reported. */
+/** Saves a preference that was chosen in passing. It applies on this screen even if saving fails, so a failure is not reported. */
 export async function savePreference(change: Preferences): Promise<void> {
   try {
     await api.updateProfile({ body: { preferencias: change } })

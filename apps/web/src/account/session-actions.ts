@@ -1,4 +1,4 @@
-/** Signs in, restores and ends sessions: asks the server, changes the store, and shows the messages. */
+/** Signs in, restores and ends sessions: calls the server, changes the store, and shows the messages. */
 import { type FactorAsked, Problem, type SentFactor, type UserInfo } from '@faixa/contract'
 import { api } from '../api/client.ts'
 import { pause } from '../api/pause.ts'
@@ -32,8 +32,8 @@ interface SignInCall {
 const LONGEST_WAIT_S = 60
 
 /**
- * Answers what the second step needs where the person has a second factor. Rejects with the server's refusal, once it was shown. A short
- * wait that others have caused is a delay, not a refusal.
+ * Returns the data of the second step where the person has a second factor. Rejects with the server's refusal after showing it. A short
+ * wait caused by other attempts is a delay, not a refusal.
  */
 export async function signIn(
   typed: { readonly email: string; readonly senha: string; readonly remember: boolean },
@@ -89,7 +89,7 @@ async function onceAllowed<T>(attempt: () => Promise<T>, { signal, onWait }: Sig
 export async function restoreSession({ quiet }: { readonly quiet: boolean }): Promise<void> {
   const stored = storedToken(Date.now())
   if ('none' in stored) {
-    // The browser was closed, and the session was not to be remembered: it is ended on the server as well.
+    // The browser was closed, and the session was not to be kept: it is also ended on the server.
     if (stored.none === 'closed') {
       tryToken(stored.left)
       void api.logout({}).catch(() => undefined)
@@ -102,7 +102,7 @@ export async function restoreSession({ quiet }: { readonly quiet: boolean }): Pr
   tryToken(stored.token)
   try {
     const { userInfo } = await api.readUserInfo({})
-    // Another tab may have signed somebody else in.
+    // Another tab may have signed in another person.
     if (getSession().token !== stored.token) return
     confirmSession(userInfo)
     if (!quiet) showRestored()
@@ -119,7 +119,7 @@ export async function restoreSession({ quiet }: { readonly quiet: boolean }): Pr
 export async function refreshPerson(): Promise<void> {
   const { token, userInfo: known } = getSession()
   if (!known) return
-  // The client has ended the session of a refused token; any other failure is tried again at the next return.
+  // The client has ended the session of a refused token; after any other failure the next visit retries.
   const answer = await api.readUserInfo({}).catch(() => undefined)
   if (!answer || getSession().token !== token || isSame(answer.userInfo, known)) return
   confirmSession(answer.userInfo)
@@ -128,7 +128,7 @@ export async function refreshPerson(): Promise<void> {
 const isSame = (one: UserInfo, other: UserInfo) => JSON.stringify(one) === JSON.stringify(other)
 
 export async function signOut(): Promise<void> {
-  // This device forgets the token before the server answers, so that a lost answer does not keep the person signed in.
+  // This device deletes the token before the server answers, so that a lost answer does not keep the person signed in.
   const revoked = api.logout({}).catch(() => undefined)
   endSession({ loggedOut: true })
   showSignedOut()

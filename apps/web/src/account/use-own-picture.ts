@@ -3,7 +3,7 @@ import { api } from '../api/client.ts'
 import { keyOf } from '../api/query.ts'
 import { useUserInfo } from '../session/use-session.ts'
 
-/** The picture of the person, as an address that an image can show; null where there is none, or none yet. */
+/** The person's picture as an address for an image; null where there is none, or it is not loaded yet. */
 export function useOwnPicture(): string | null {
   const { profilePicture } = useUserInfo()
   const sha256 = profilePicture?.split('/').at(-1) ?? ''

@@ -22,7 +22,7 @@ export interface ComputedLine {
   readonly linha: AcertoLinha
   /** Absent where the terms of its contract are not known. */
   readonly termos?: TermosDoContrato
-  /** What the contract pays for these figures; of a difference, what the laudo is worth now. */
+  /** What the contract pays for these figures; for a difference, the laudo's current value. */
   readonly pago?: SettledLaudo
   readonly losses: Losses
   /** The rule in a few words. */
@@ -93,7 +93,7 @@ export function totalsOf(lines: readonly ComputedLine[]): SettlementTotals {
   )
 }
 
-/** What a simulation changes of every contract; nothing of it is stored. */
+/** Changes of a simulation to every contract; nothing of it is stored. */
 export interface Simulation {
   /** Effectiveness for full pay, %. */
   readonly pleno?: number | undefined
@@ -129,7 +129,7 @@ export function paidInFull(lines: readonly ComputedLine[], pleno?: number): numb
 
 type Fora = Acerto['fora'][number]
 
-/** Says why a laudo of the period has no line. */
+/** Explains why a laudo of the period has no line. */
 export function foraText({ motivo, acerto }: Fora): string {
   return motivo === 'ja-acertado' || motivo === 'em-outro-acerto'
     ? settledElsewhereText(motivo === 'ja-acertado', acerto)

@@ -1,4 +1,4 @@
-/** The contract's client with this session's token; a session that the server no longer knows ends here, once. */
+/** The contract's client with this session's token; it ends the session, once, when the server no longer accepts the token. */
 import { type Client, createClient, Problem } from '@faixa/contract'
 import { loseSession } from '../session/lose-session.ts'
 import { askForSenha } from '../session/recent-senha.ts'
@@ -9,7 +9,7 @@ const OVER = new Set(['sessao-expirada', 'nao-autenticado'])
 
 const token = () => getSession().token
 
-/** Rejects with a Problem, whatever went wrong. */
+/** Rejects always with a Problem. */
 export const api: Client = guarded(createClient({ origin: '', token }))
 
 /** The same client over another fetch, for uploads that report their progress. */
@@ -40,7 +40,7 @@ function guarded(answers: Client): Client {
   })
 }
 
-/** A network that fails is a refusal like others; an aborted call stays what it is. */
+/** A network failure becomes a Problem; the error of an aborted call is unchanged. */
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof DOMException && error.name === 'AbortError') throw error

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchEvents } from './event-stream.ts'
 import { openTabChannel, type TabChannel } from './tab-channel.ts'
 
-// Two channels in one process behave as two tabs of a browser do: they share locks and broadcasts.
+// Two channels in one process behave like two tabs of a browser: they share locks and broadcasts.
 
 const PERSON = 7
 interface Connection {
   readonly token: string
-  /** For how long the tab says that it received nothing, milliseconds. */
+  /** Time since which the tab has received nothing, milliseconds. */
   readonly silentMs: number
   say(text: string): void
 }
@@ -50,7 +50,7 @@ function openTab(token: string) {
 }
 
 const connected = (count: number) => expect.poll(() => connections.length).toBe(count)
-/** Waits a number of rounds of the event loop, because the clock of these tests stands still. */
+/** Waits a number of rounds of the event loop, because the clock of these tests does not advance. */
 async function untilConnected(count: number): Promise<void> {
   for (let round = 0; round < 1000 && connections.length < count; round++) await new Promise(setImmediate)
   expect(connections).toHaveLength(count)
@@ -77,7 +77,7 @@ test('the tab that takes over asks for what was said since it last heard, and te
   const first = openTab('um')
   await connected(1)
   const [second, third] = [openTab('dois'), openTab('tres')]
-  // Both tabs wait for the lock before the first gives it up.
+  // Both tabs wait for the lock before the first releases it.
   await expect.poll(async () => (await navigator.locks.query()).pending?.length).toBe(2)
   vi.setSystemTime(1_010_000)
   connections[0]?.say(`: \n\n${laudo('a')}`)
@@ -98,7 +98,7 @@ test('the tab that takes over asks for what was said since it last heard, and te
 })
 
 test('a stream that is no longer wanted lets the next one begin without waiting', async () => {
-  // Timers stand still, so that a wait for one would never end.
+  // Timers do not advance, so that a wait for a timer would never end.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const first = openTab('um')
   await untilConnected(1)

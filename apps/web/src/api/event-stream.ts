@@ -15,11 +15,11 @@ const LONGEST_WAIT_MS = 30_000
 const SILENT_MS = 45_000
 const UNAUTHORISED = 401
 
-/** Says that the connection works, and nothing else. */
+/** Reports only that the connection works. */
 const HEARTBEAT: Message = { event: 'ouvindo', data: '' }
 
 export function watchEvents(token: string, channel: TabChannel): void {
-  // Browsers have locks on https and on localhost only; elsewhere each tab has a stream of its own and broadcasts nothing.
+  // Browsers have locks only on https and on localhost; elsewhere each tab has its own stream and broadcasts nothing.
   const held = navigator.locks
     ? navigator.locks.request(channel.name, { signal: channel.closed }, () => listen(token, channel, channel.broadcast))
     : listen(token, channel, channel.receive)
@@ -28,7 +28,7 @@ export function watchEvents(token: string, channel: TabChannel): void {
 }
 
 /**
- * Connects until the channel is closed. Each connection tells the server for how long nothing was received, so that the server knows whether
+ * Connects until the channel is closed. Each connection sends the server the time since the last message, so that the server knows whether
  * events were missed. It ends at once when the channel is closed, because other tabs wait for the lock.
  */
 async function listen(

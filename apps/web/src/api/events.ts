@@ -69,7 +69,7 @@ export const useLaudoEvents = eventsOf('laudo')
 export const useOrdemEvents = eventsOf('ordem')
 export const useAcertoEvents = eventsOf('acerto')
 export const useProtecaoEvents = eventsOf('protecao')
-/** Every change of a webhook that this person manages, and of what it was told. */
+/** Every change of a webhook that this person manages, and of its deliveries. */
 export const useWebhookEvents = eventsOf('webhook')
 
 /** Holds one stream for all listeners, and none without a listener, without a session or before the licence was accepted and a required factor enrolled. */
@@ -104,7 +104,7 @@ function openStream(token: string, personId: number): Open {
       const { watchEvents } = await loadNow(() => import('./event-stream.ts'))
       watchEvents(token, channel)
     } catch {
-      // Without the stream screens show what they read last. The next change of the session tries again.
+      // Without the stream, screens keep the data read last. The next change of the session reconnects.
       if (open?.token !== token) return
       channel.close()
       open = undefined

@@ -1,4 +1,4 @@
-/** Answers of the server, kept under the name of the route that gave them and what was sent to it. */
+/** Caches answers of the server under the route's name and the sent data. */
 import {
   CALLS,
   type Call,
@@ -19,10 +19,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // A request without a network fails and says so; by default it would wait in silence.
+      // Without a network, a request fails at once; by default it would wait silently.
       networkMode: 'always',
       refetchOnReconnect: true,
-      // A refusal would come again; a server that does not answer may answer later.
+      // A refusal would be repeated; a server that did not answer may answer later.
       retry: (failures, error) => error instanceof Problem && error.status >= 503 && failures < MOST_RETRIES,
     },
   },
@@ -41,12 +41,15 @@ export function query<Name extends ReadRouteName>(name: Name, sent: SentOf<Route
   })
 }
 
-/** The key of a query that reads its answer in a way of its own. An answer of a certain `version` never changes: neither news nor `invalidate` age it. */
+/**
+ * The key of a query that parses its answer itself. An answer of a certain `version` never changes: neither events nor `invalidate` make it
+ * outdated.
+ */
 export function keyOf<Name extends RouteName>(name: Name, sent: SentOf<Routes[Name]>, version?: string) {
   return version === undefined ? ([name, sent] as const) : ([name, sent, version] as const)
 }
 
-/** Reads again what is on the screen of this route, and the rest when it comes back; without `sent`, whatever was sent. */
+/** Reloads the answers of this route that are on the screen, and the others when they are shown again; without `sent`, all of them. */
 export function invalidate<Name extends RouteName>(name: Name, sent?: SentOf<Routes[Name]>): Promise<void> {
   return queryClient.invalidateQueries({
     queryKey: sent === undefined ? [name] : keyOf(name, sent),
@@ -55,8 +58,8 @@ export function invalidate<Name extends RouteName>(name: Name, sent?: SentOf<Rou
 }
 
 /**
- * Marks answers that no screen shows now as old, so that they are read again when a screen needs them. Without `id`, news of any row may have
- * been missed.
+ * Marks answers that no screen currently shows as outdated, so that they are reloaded when a screen needs them. Without `id`, events of any
+ * row may have been missed.
  */
 export function ageAnswers(noun: EventNoun, id?: string): void {
   void queryClient.invalidateQueries({
@@ -66,9 +69,9 @@ export function ageAnswers(noun: EventNoun, id?: string): void {
   })
 }
 
-/** News of one row make the answers about that row and all lists of its noun old. */
+/** An event about one row makes the answers about that row and all lists of its noun outdated. */
 export function isAged([name, sent, version]: QueryKey, noun: EventNoun, id: string | undefined): boolean {
-  // A screen keeps values that it computed from answers under names that are no routes; no event makes them old.
+  // Screens cache values computed from answers under names that are not routes; no event makes them outdated.
   const call: Call | undefined = CALLS[name as CalledName]
   if (version !== undefined || call?.changedBy !== noun) return false
   const named = Object.values((sent as { readonly params?: object }).params ?? {})

@@ -1,9 +1,9 @@
-/** Reads the body of an answer and tells how much of it has come. */
+/** Reads the body of an answer and reports how much of it has arrived. */
 export type TellProgress = (done: number | undefined) => void
 
-/** `tell`: from 0 to 1; undefined where the server does not say how much will come. The caller ends the progress. */
+/** `tell`: called with 0 to 1; undefined where the server does not send the length. The caller ends the progress. */
 export async function readWithProgress(response: Response, tell: TellProgress): Promise<Blob> {
-  // The length of a compressed answer is that of what is sent, and the pieces are of what was unpacked.
+  // The length of a compressed answer is that of the sent bytes, while the pieces are unpacked.
   const total = response.headers.has('content-encoding') ? Number.NaN : Number(response.headers.get('content-length'))
   const type = response.headers.get('content-type') ?? ''
   const reader = response.body?.getReader()

@@ -13,7 +13,7 @@ export interface TabChannel {
   silentMs(): number
   /** Takes a message in for this tab alone. */
   receive(message: Message): void
-  /** Takes a message in and sends it to the other tabs. */
+  /** Receives a message and sends it to the other tabs. */
   broadcast(message: Message): void
   close(): void
 }

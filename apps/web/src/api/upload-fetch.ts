@@ -1,6 +1,6 @@
 /**
- * A fetch over XMLHttpRequest, which alone tells how many bytes have left, for uploads. It takes method, headers, body and signal of a
- * request, and ignores the rest.
+ * A fetch over XMLHttpRequest for uploads, because only that reports how many bytes were sent. It uses method, headers, body and signal of
+ * a request, and ignores the rest.
  */
 
 export interface UploadProgress {

@@ -15,11 +15,11 @@ import type { DrawChart, DrawnChart } from './draw-chart.ts'
 interface ChartCardProps {
   readonly title: string
   readonly content: ChartContent
-  /** A sentence that tells what the chart shows, for those who do not see it. */
+  /** A sentence that describes the chart, for screen readers. */
   readonly description: string
   /** Name of its files, without an ending. */
   readonly file: string
-  /** The numbers of the CSV, where the chart shows only some of them; made when they are asked for, as there may be 10,000. */
+  /** The numbers of the CSV, where the chart shows only some of them; made on demand, as there may be 10,000. */
   readonly whole?: () => ChartContent
   readonly onPick?: (place: number) => void
   readonly chosen?: number | undefined
@@ -29,7 +29,7 @@ interface ChartCardProps {
   readonly controls?: ReactNode
   readonly footer?: ReactNode
   readonly tall?: boolean
-  /** True where the table tells more than the drawing, and is shown first. */
+  /** True where the table is more informative than the drawing, and is shown first. */
   readonly tableFirst?: boolean
 }
 
@@ -165,7 +165,7 @@ interface ChartCanvasProps extends Pick<ChartCardProps, 'content' | 'onPick' | '
 
 let lastTask = Promise.resolve()
 
-/** Resolves in a task of its own for each caller: the charts of a page drawn in one task would hold it up. */
+/** Resolves in a separate task for each caller: drawing all charts of a page in one task would block it. */
 function taskOfItsOwn(): Promise<void> {
   lastTask = lastTask.then(() => new Promise((resolve) => setTimeout(resolve)))
   return lastTask
@@ -178,7 +178,7 @@ function ChartCanvas({ title, content, onPick, chosen, label, drawn }: ChartCanv
   const scheme = useScheme()
   const pick = useEffectEvent((place: number) => onPick?.(place))
   const canPick = onPick !== undefined
-  // Two renderings with the same numbers are one picture.
+  // Two renderings with the same numbers share one picture.
   const picture = JSON.stringify([content, chosen, scheme])
   const draw = useEffectEvent((drawChart: DrawChart) => {
     if (!canvas.current) return

@@ -11,8 +11,8 @@ export interface ChartColours {
 }
 
 /**
- * Fills of bars and slices. The inks of the theme are for text and too dark for areas; these keep 3:1 against the card, which WCAG asks of
- * graphics, and the hue of their meaning.
+ * Fills of bars and slices. The text colours of the theme are too dark for areas; these keep the contrast of 3:1 against the card that WCAG
+ * requires of graphics, and the hue of their meaning.
  */
 const FILLS = {
   light: { success: '#2f9e44', info: '#1098ad', warning: '#d48806', danger: '#d9382e', neutral: '#7b8794' },

@@ -4,7 +4,7 @@ import { formatPercent, formatQuantity, hectares } from '@faixa/units'
 
 export type ChartUnit = 'ha' | '%'
 
-/** Colour of a series: a meaning, or the primary colour of what has none. */
+/** Colour of a series: a meaning, or the primary colour for series without one. */
 export type ChartTone = Tone | 'primary'
 
 export interface ChartSeries {
@@ -12,7 +12,7 @@ export interface ChartSeries {
   readonly tone: ChartTone
   /** One value for each label; null where it could not be computed. */
   readonly values: readonly (number | null)[]
-  /** Colours of single bars, where each label has a meaning of its own. */
+  /** Colours of single bars, where each label has its own meaning. */
   readonly tones?: readonly ChartTone[]
 }
 

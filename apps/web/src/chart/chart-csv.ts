@@ -1,4 +1,4 @@
-/** Writes the table of a chart as CSV. Loaded when somebody asks for the file. */
+/** Writes the table of a chart as CSV. Loaded on demand. */
 import { DECIMALS_FOR_PEOPLE, roundForPeople } from '@faixa/units'
 import { type ChartContent, type ChartTable, tableOf } from './chart-content.ts'
 
@@ -8,7 +8,10 @@ const FORMULA = /^[=+\-@\t\r]/
 /** Rows that are written in one task: 10,000 of them held the page up for 60 ms. */
 const ROWS_AT_A_TIME = 1000
 
-/** CSV as spreadsheets in Brazil open it: semicolons, decimal commas, a byte order mark. Numbers are those that the table shows: a CSV has no format that would hide further digits. */
+/**
+ * CSV as spreadsheets in Brazil open it: semicolons, decimal commas, a byte order mark. Numbers are rounded as in the table, because a CSV
+ * has no number format to hide further digits.
+ */
 export function* csvPieces({ headings, rows }: ChartTable, rowsAtATime = ROWS_AT_A_TIME): Generator<string> {
   yield `\uFEFF${lineOf(headings)}`
   for (let from = 0; from < rows.length; from += rowsAtATime) {
@@ -19,7 +22,7 @@ export function* csvPieces({ headings, rows }: ChartTable, rowsAtATime = ROWS_AT
   }
 }
 
-/** Writes a piece in each task, so that the page answers between them. */
+/** Writes one piece per task, so that the page responds between them. */
 export async function csvFile(content: ChartContent): Promise<Blob> {
   const pieces: string[] = []
   for (const piece of csvPieces(tableOf(content))) {

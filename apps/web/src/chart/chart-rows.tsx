@@ -16,7 +16,7 @@ const ROWS_AT_A_TIME = 40
 /** Rows that are shown without scrolling. */
 const ROWS_SHORT = 10
 
-/** The numbers of a chart as a table, for those who do not see it, and to be copied. */
+/** The numbers of a chart as a table, for screen readers and for copying. */
 export function ChartRows({ content, label, rowLabel }: ChartRowsProps) {
   const { headings, rows, figures } = useMemo(() => tableOf(content), [content])
   const shown = useInTurn(rows.length, ROWS_AT_A_TIME)

@@ -1,4 +1,4 @@
-/** Draws a chart with Chart.js: the only file that knows it, loaded when the first chart comes into sight. */
+/** Draws a chart with Chart.js: the only file that imports it, loaded when the first chart becomes visible. */
 
 import { formatNumber } from '@faixa/units'
 import {
@@ -45,12 +45,12 @@ export interface DrawnChart {
 
 export type DrawChart = typeof drawChart
 
-/** From so many bars on, placing and drawing them are two tasks: as one, 10,000 bars held up scrolling and typing for 98 ms. */
+/** From this number of bars on, layout and drawing are two tasks: as one, 10,000 bars blocked scrolling and typing for 98 ms. */
 const MANY_BARS = 1000
-/** Names that are measured to know how many of them fit side by side: measuring 10,000 took as long as drawing their bars. */
+/** Number of names that are measured to compute how many fit side by side: measuring 10,000 took as long as drawing their bars. */
 const NAMES_MEASURED = 100
 
-/** Widest bar, px: a chart of one laudo must not be one block of colour. */
+/** Maximum width of a bar, px: a chart of one laudo must not be a single block of colour. */
 const WIDEST_BAR = 48
 
 export function drawChart(canvas: HTMLCanvasElement, drawing: Drawing): DrawnChart {
@@ -106,7 +106,7 @@ function drawOnAxes(canvas: HTMLCanvasElement, { content, colours, onPick, chose
   const names = {
     ...axis,
     grid: { display: false },
-    // A line goes from edge to edge; a single point stands in the middle.
+    // A line goes from edge to edge; a single point is in the middle.
     ...(kind === 'line' && { offset: labels.length === 1 }),
     ticks: {
       ...axis.ticks,
@@ -176,7 +176,7 @@ function drawOnAxes(canvas: HTMLCanvasElement, { content, colours, onPick, chose
   })
 }
 
-/** Puts the first drawing off until what waits meanwhile has been done. */
+/** Delays the first drawing until waiting tasks are done. */
 function inTaskOfItsOwn(): Plugin<'bar' | 'line'> {
   let due = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -201,7 +201,7 @@ function pointAt(chart: Chart, place: number | undefined): void {
   chart.update('none')
 }
 
-/** Numbers below lying bars: more would touch each other on a telephone. */
+/** Maximum number of ticks below horizontal bars: more would touch each other on a telephone. */
 const TICKS_LYING = 4
 /** Longest name beside a lying bar, characters; the tooltip has it whole. */
 const LONGEST_NAME = 26
@@ -213,7 +213,7 @@ function shortened(name: string, canvasPx: number): string {
   return name.length <= longest ? name : `${name.slice(0, longest - 1)}…`
 }
 
-/** Answers a press of a bar, and shows that it can be pressed. */
+/** Handles a click on a bar, and shows that bars are clickable. */
 function picking(canvas: HTMLCanvasElement, onPick: Drawing['onPick']) {
   return {
     onClick: (_event: unknown, elements: readonly { readonly index: number }[]) => {

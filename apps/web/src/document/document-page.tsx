@@ -9,7 +9,7 @@ const HEADINGS = `.${classes.text} :is(h2, h3)`
 interface DocumentPageProps {
   readonly title: string
   readonly sections: readonly DocumentSection[]
-  /** Our own document, made into HTML by our own build. */
+  /** Our own document, converted to HTML by our own build. */
   readonly html: string
 }
 

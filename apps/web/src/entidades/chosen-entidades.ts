@@ -7,7 +7,7 @@ import type { Entidades } from './use-entidades.ts'
 
 export type EntidadeField = 'empresa' | 'unidade' | 'prestadora' | 'piloto'
 
-/** Where there is only one to choose, it is chosen: a prestadora registers for itself. */
+/** An only choice is preselected: a prestadora registers for itself. */
 export function soleEntidades({ empresas, prestadoras }: Entidades): Values<'empresa' | 'prestadora'> {
   const sole = (list: readonly Entidade[]) => (list.length === 1 ? `${list[0]!.id}` : '')
   return { empresa: sole(empresas), prestadora: sole(prestadoras) }
@@ -55,8 +55,8 @@ export interface KeptEntidades {
 }
 
 /**
- * The lists with the entidades that something has already: archived since, or gone to another prestadora, they stay unless somebody chooses
- * others.
+ * Adds entidades that are already chosen to the lists: even if archived or moved to another prestadora since, they stay until the person
+ * chooses others.
  */
 export function withKeptEntidades({ empresas, prestadoras }: Entidades, kept: KeptEntidades): Entidades {
   const { unidade, unidadeNome, piloto } = kept

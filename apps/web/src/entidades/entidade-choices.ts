@@ -10,7 +10,7 @@ export function choicesOf(entidades: readonly Entidade[]): Choice[] {
   return entidades.map(({ id, nome }) => ({ value: `${id}`, label: nome }))
 }
 
-/** Names the owner where several entidades have the same name: every other usina has a «Matriz». */
+/** Appends the owner's name where several entidades have the same name: every other usina has a «Matriz». */
 export function ownedChoices(
   owners: readonly (readonly [owner: string, owned: readonly Entidade[]])[],
 ): readonly Choice[] {

@@ -1,4 +1,4 @@
-/** Fields that follow each other: the unidades are those of the chosen empresa, the pilotos those of the chosen prestadora. */
+/** Dependent fields: the unidades are those of the chosen empresa, the pilotos those of the chosen prestadora. */
 import { SEDE, SEDE_NAME } from '@faixa/domain'
 import { ChoiceField } from '../form/fields/choice-field.tsx'
 import type { Form } from '../form/shell/use-form.ts'
@@ -6,7 +6,7 @@ import { byId } from './chosen-entidades.ts'
 import { choicesOf } from './entidade-choices.ts'
 import type { Entidades } from './use-entidades.ts'
 
-/** Another empresa begins at its sede: a unidade of the empresa before is none of its own. */
+/** Another empresa starts at its sede, because the previous unidade does not belong to it. */
 export const NO_UNIDADE = `${SEDE}`
 
 interface EmpresaFieldsProps {

@@ -25,7 +25,7 @@ test('a name that several have says whose it is, one that is alone does not', ()
   ])
 })
 
-/** Labels offered in a filter, of the answer of its route. */
+/** Labels offered in a filter, computed from the answer of its route. */
 function offered(key: string, answer: unknown, chosen: readonly string[] = []): readonly string[] {
   const { options } = ENTIDADE_FILTERS.find((filter) => filter.key === key)!
   const choices = 'route' in options ? options.choices(answer as never, () => chosen) : options

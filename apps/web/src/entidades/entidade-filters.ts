@@ -1,4 +1,4 @@
-/** Filters by whom something is for and by whom it was done: unidades follow the chosen empresas, pilots the chosen prestadoras. */
+/** Filters by customer and by operator: unidades depend on the chosen empresas, pilots on the chosen prestadoras. */
 import { SEDE, SEDE_NAME } from '@faixa/domain'
 import { answerOf, type ChoiceFilter } from '../list/filters/list-filter.ts'
 import { choicesOf, type Entidade, ownedChoices } from './entidade-choices.ts'

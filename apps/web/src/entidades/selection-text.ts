@@ -1,6 +1,6 @@
 /** A selection of plots as a part of an address: `12-40,57,-1048577`. Runs of numbers are one range, because a farm is registered in a row. */
 
-/** Most numbers that an address may stand for: a link must not fill the memory. */
+/** Maximum number of ids that an address may represent: a link must not exhaust the memory. */
 const MOST = 100_000
 
 export function textOfSelection(ids: Iterable<number>): string {
@@ -8,7 +8,7 @@ export function textOfSelection(ids: Iterable<number>): string {
   const parts: string[] = []
   for (let from = 0; from < sorted.length; ) {
     let to = from
-    // Negative numbers stand alone: their sign is that of a range.
+    // Negative numbers are not joined to ranges, because their sign is that of a range.
     while (sorted[from]! > 0 && sorted[to + 1] === sorted[to]! + 1) to++
     parts.push(to === from ? `${sorted[from]}` : `${sorted[from]}-${sorted[to]}`)
     from = to + 1
@@ -16,7 +16,7 @@ export function textOfSelection(ids: Iterable<number>): string {
   return parts.join(',')
 }
 
-/** Leaves out what is no number and no range, and everything from the point on at which there would be too many. */
+/** Ignores text that is neither a number nor a range, and everything beyond the maximum. */
 export function selectionOfText(text: string): ReadonlySet<number> {
   const ids = new Set<number>()
   for (const part of text.split(',')) {

@@ -10,12 +10,12 @@ export interface Entidades {
 
 interface EntidadesResult {
   readonly data: Entidades | undefined
-  /** Absent where there is data, old as it may be. */
+  /** Absent where data are available, even outdated ones. */
   readonly error: Error | undefined
   readonly refetch: () => void
 }
 
-/** Gives both lists, or neither: a form needs them together. */
+/** Returns both lists, or neither: a form needs them together. */
 export function useEntidades(): EntidadesResult {
   const empresas = useQuery(query('listEmpresas', {}))
   const prestadoras = useQuery(query('listPrestadoras', {}))

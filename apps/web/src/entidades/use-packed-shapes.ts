@@ -13,8 +13,8 @@ export interface PackedShapes {
 }
 
 /**
- * The registered plots, or protected areas, of an empresa, or of all, packed for drawing. The browser keeps the answer and asks at each visit
- * whether it still holds.
+ * The registered plots, or protected areas, of an empresa, or of all, packed for drawing. The browser caches the answer and revalidates it
+ * at each visit.
  */
 export function usePackedShapes(
   route: 'listAreas' | 'listProtecoes',

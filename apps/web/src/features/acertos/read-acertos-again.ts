@@ -1,6 +1,6 @@
 import { invalidate } from '../../api/query.ts'
 
-/** Reads the open settlement and the lists again, after somebody changed one. */
+/** Reloads the open settlement and the lists after a change. */
 export async function readAcertosAgain(): Promise<void> {
   await Promise.all([invalidate('readAcerto'), invalidate('listAcertos')])
 }

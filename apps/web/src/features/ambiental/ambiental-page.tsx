@@ -1,4 +1,4 @@
-/** /map/ambiental: laudos beside what is protected, each with its verdicts. */
+/** /map/ambiental: laudos and protected areas, each laudo with its verdicts. */
 import type { Verdicts } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { Title } from '@mantine/core'
@@ -154,7 +154,7 @@ export default function AmbientalPage() {
   )
 }
 
-/** The laudos on the map, and the progress of those that are being read. */
+/** The laudos on the map, and the progress of those being loaded. */
 function usePartialLaudos(shown: readonly string[]) {
   const [done, setDone] = useState<ReadonlyMap<string, number | undefined>>(new Map())
   const onProgress = (uuid: string, part: number | undefined) => setDone((before) => new Map(before).set(uuid, part))
@@ -180,7 +180,7 @@ interface AreaPointerProps extends Pick<ComponentProps<typeof PointerDetails>, '
   readonly onArea: (uuid: string) => void
 }
 
-/** Names what is under the pointer; a click on an area that has a verdict opens it. */
+/** Shows the name under the pointer; a click on an area with a verdict opens it. */
 function AreaPointer({ layers, active, verdicts, onArea }: AreaPointerProps) {
   return (
     <PointerDetails
@@ -234,7 +234,7 @@ function SearchCard({ search: { inicio, fim, os }, list, shown, reading, step, o
   )
 }
 
-/** What a click changes in the address: which laudos are on the map, and whose verdicts are open. */
+/** The parts of the address that clicks change: the laudos on the map, and the one whose verdicts are open. */
 function usePlaces({ search, put, step }: AddressState<AmbientalSearch>) {
   const show = (uuid: string, wanted: boolean) =>
     put((before) => {

@@ -1,4 +1,4 @@
-/** The address of the environmental map: what was searched, which laudos are shown, and the laudo and area whose verdict is open. */
+/** The address of the environmental map: the search, the shown laudos, and the laudo and area whose verdict is open. */
 import { uuidSchema } from '@faixa/contract'
 import { present } from '@faixa/units'
 import { type MapAddress, readMapAddress } from '../../map/frame/map-address.ts'
@@ -11,7 +11,7 @@ export interface AmbientalSearch extends MapAddress {
   readonly os?: string
   /** uuids of the laudos on the map, separated by commas. */
   readonly laudos?: string
-  /** uuid of the laudo whose verdicts are open; one of those. */
+  /** uuid of the laudo whose verdicts are open; one of `laudos`. */
   readonly laudo?: string
   /** uuid of the area whose verdict is open. */
   readonly area?: string

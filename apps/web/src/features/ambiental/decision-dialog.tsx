@@ -1,4 +1,4 @@
-/** An approver approves or denies a laudo, and says why: the reason is kept and shown to staff. */
+/** A dialog in which an approver approves or denies a laudo, with a reason that is stored and shown to staff. */
 import { Problem } from '@faixa/contract'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Hands out the environmental opinion on paper. */
+/** Offers the environmental opinion on paper. */
 import type { Verdicts } from '@faixa/contract'
 import type { Camada } from '@faixa/domain'
 import { Button } from '@mantine/core'
@@ -95,7 +95,7 @@ function featuresOf(layers: PartialLaudo['layers'], name: Camada): readonly Laye
   return features.map(({ geometry }) => geometry)
 }
 
-/** What the paper's maps show, as the screen lists it. */
+/** The legend of the paper's maps, as on the screen. */
 function legendOf({ veredictos }: Verdicts, areas: readonly ProtectedFeature[], zones: Zones | undefined) {
   const judged = new Set(veredictos.map(({ area }) => area.uuid))
   const hasGround = veredictos.some(({ dentro = [] }) => dentro.length > 0)

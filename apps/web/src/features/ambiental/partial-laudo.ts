@@ -17,7 +17,7 @@ export interface PartialLaudo {
   readonly bounds: Bounds | undefined
 }
 
-/** `onProgress`: from 0 to 1; undefined where the server does not tell how much will come. */
+/** `onProgress`: from 0 to 1; undefined where the server does not send the length. */
 export function partialLaudoQuery(uuid: string, onProgress: (uuid: string, done: number | undefined) => void) {
   const sent = { params: { uuid } }
   return queryOptions({

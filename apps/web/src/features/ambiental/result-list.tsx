@@ -23,7 +23,7 @@ interface ResultListProps {
   readonly onRetry: () => void
   /** uuids of the laudos on the map. */
   readonly shown: readonly string[]
-  /** Progress from 0 to 1 of those that are being read; undefined where it is not known. */
+  /** Progress from 0 to 1 of the laudos being loaded; undefined where it is unknown. */
   readonly reading: ReadonlyMap<string, number | undefined>
   readonly onShow: (uuid: string, wanted: boolean) => void
   readonly onOpen: (uuid: string) => void
@@ -89,7 +89,7 @@ function Reading({ done }: { readonly done: number | undefined }) {
   )
 }
 
-/** The list after the news of one laudo: what approving or denying changes is seen at once, everywhere. */
+/** Updates the list after an event about a laudo, so that approving or denying is visible everywhere at once. */
 export function afterEvent(found: readonly Found[], { uuid, hidden, excluido }: LaudoEvent): readonly Found[] {
   if (excluido) return found.filter((laudo) => laudo.uuid !== uuid)
   return found.map((laudo) => (laudo.uuid === uuid ? { ...laudo, hidden } : laudo))

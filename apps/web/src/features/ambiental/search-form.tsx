@@ -77,7 +77,7 @@ export function SearchForm({ searched, busy, onSearch, onClear }: SearchFormProp
         />
       )}
       <Group gap="xs">
-        {/* Not disabled while it searches, which would take the focus away. */}
+        {/* Not disabled during the search, which would remove the focus. */}
         <Button
           type="submit"
           size="xs"

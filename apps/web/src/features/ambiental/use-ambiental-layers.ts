@@ -1,4 +1,4 @@
-/** The layers of the environmental map: what is protected, the laudos that are shown, and the evidence of their verdicts. */
+/** The layers of the environmental map: protected areas, the shown laudos, and the evidence of their verdicts. */
 import type { Verdicts } from '@faixa/contract'
 import { CAMADAS, type Camada } from '@faixa/domain'
 import { useQuery } from '@tanstack/react-query'
@@ -85,8 +85,8 @@ export function useAmbientalLayers({ plots, areas, openUuid, zones, loaded, verd
       withinLayer(verdict ? [verdict] : (verdicts ?? [])),
       shortestLayer(verdict),
     ],
-    // `loaded` is a new list at each rendering, with the same laudos.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: loadedKey names what is in it.
+    // `loaded` is a new list at each rendering, with the same laudos. biome-ignore lint/correctness/useExhaustiveDependencies: loadedKey
+    // identifies its content.
     [plots, areas, openUuid, registered, zones, loadedKey, verdict, verdicts, visibleKey],
   )
 }

@@ -6,7 +6,7 @@ import { invalidate, keyOf } from '../../api/query.ts'
 import type { AmbientalSearch } from './ambiental-search.ts'
 import { afterEvent, type Found } from './result-list.tsx'
 
-/** The laudos that were found, kept up to date by news; `onGone` gets one that was deleted. */
+/** The found laudos, updated by events; `onGone` is called with a deleted one. */
 export function useFoundLaudos({ inicio, fim, os }: AmbientalSearch, onGone: (uuid: string) => void) {
   const client = useQueryClient()
   const body = {

@@ -1,4 +1,4 @@
-/** The protected areas of the map: those of the register, and those that the open laudo was judged by. */
+/** The protected areas of the map: those of the register, and those with which the open laudo was judged. */
 import type { Verdicts } from '@faixa/contract'
 import { useMemo } from 'react'
 import { useProtectedAreas } from '../../protecao/use-protected-areas.ts'

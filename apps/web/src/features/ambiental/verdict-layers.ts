@@ -7,7 +7,7 @@ import { metresText } from '../../protecao/verdict/verdict-words.ts'
 
 type AreaVerdict = Verdicts['veredictos'][number]
 
-/** No other layer has it, and its strokes tell it from the application without the colour. */
+/** No other layer has this colour, and its strokes distinguish it from the application without the colour. */
 export const WITHIN = '#ff4fd8'
 
 export const WITHIN_ID = 'dentro-da-distancia'

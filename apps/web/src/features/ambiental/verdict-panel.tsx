@@ -1,4 +1,4 @@
-/** The verdicts of one laudo: what they say together, each in a table, and the open one in words. */
+/** The verdicts of one laudo: a summary, a table, and the open one in sentences. */
 
 import type { Verdicts } from '@faixa/contract'
 import { Problem } from '@faixa/contract'

@@ -13,7 +13,7 @@ interface ChangeWords {
 const colours = (lineColour: string, fillOpacity: number) =>
   fillLook({ lineColour, lineWidth: 1.5, fillColour: lineColour, fillOpacity })
 
-/** In the order in which they are listed; drawn from the last to the first. */
+/** In the order of the list; drawn from the last to the first. */
 export const CHANGES = {
   novo: { one: 'novo', many: 'novos', look: colours('#2fbf71', 0.45) },
   alterado: { one: 'alterado', many: 'alterados', look: colours('#f2b705', 0.45) },
@@ -29,7 +29,7 @@ export function changeText(change: PlotChange, count: number): string {
   return count === 0 ? `nenhum ${one}` : formatCount(count, one, many)
 }
 
-/** «3 talhões novos, 1 alterado, 12 iguais»; a change of which there is none is left out. */
+/** «3 talhões novos, 1 alterado, 12 iguais»; changes without plots are omitted. */
 export function changesText(counts: Readonly<Partial<Record<PlotChange, number>>>): string {
   const [first, ...others] = CHANGE_NAMES.filter((change) => counts[change])
   if (!first) return 'nenhuma mudança'

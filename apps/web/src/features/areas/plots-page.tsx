@@ -1,4 +1,4 @@
-/** The registered plots: a map, the list, and what can be done to each. */
+/** The registered plots: a map, the list, and the acts on each. */
 import type { AnswerOf, Plot, Routes } from '@faixa/contract'
 import { Group } from '@mantine/core'
 import { IconHistory, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -47,7 +47,7 @@ const DELETION: ArchivingNoun<Plot> = {
 }
 
 const plotsOf = ({ talhoes }: AnswerOf<Routes['listPlots']>): readonly Plot[] => talhoes
-/** Columns that the title of a card says. */
+/** Columns that the title of a card contains. */
 const NAMES: ReadonlySet<string> = new Set(['fazenda', 'talhao'])
 
 export default function PlotsPage() {

@@ -1,4 +1,4 @@
-/** Makes an API key: its name, what it may, for how long, and whose it is. */
+/** Creates an API key: its name, its rights, its duration, and its owner. */
 import { apiKeyRoutes, type FieldError, KEY_VALIDITIES } from '@faixa/contract'
 import { ESCOPOS, type Escopo, escoposOf, may } from '@faixa/domain'
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core'

@@ -1,4 +1,4 @@
-/** API keys: the own ones, and those of the empresas whose integrations this person manages. */
+/** API keys: the person's own, and those of the empresas whose integrations this person manages. */
 import type { ApiKey } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'

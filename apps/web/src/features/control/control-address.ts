@@ -51,7 +51,7 @@ export type UsersList = 'funcionarios' | 'administradores' | 'analistas'
 /** Value of `lista` while all lists of the people who sign in are closed. */
 export const CLOSED = 'nenhuma'
 
-/** Undefined where the person closed the one that was open. */
+/** Undefined where the person closed the open one. */
 export function openedList({ lista }: { readonly lista?: unknown }): UsersList | undefined {
   if (lista === CLOSED) return undefined
   return lista === 'administradores' || lista === 'analistas' ? lista : 'funcionarios'

@@ -9,7 +9,7 @@ export interface ControlList {
   readonly nivel: RegistrableLevel
   /** Heading of the screen or of the card. */
   readonly title: string
-  /** One of them, in the middle of a sentence: «o piloto». */
+  /** Singular with its article, for the middle of a sentence: «o piloto». */
   readonly one: string
   readonly many: string
   readonly register: string
@@ -76,7 +76,7 @@ export const CONTROL_LISTS: Readonly<Record<Tipo, ControlList>> = {
 
 const AND = new Intl.ListFormat('pt-BR')
 
-/** Names in sentences the rows that leave the lists with an entity and those that stay; absent where there are neither. */
+/** Lists the rows that leave the lists with an entity and the rows that stay; absent where there are neither. */
 export function leavesWith({ unidades, pilotos, aeronaves, pessoas, laudos }: ArchivedWith): string | undefined {
   const leaving = [
     unidades > 0 && formatCount(unidades, 'unidade', 'unidades'),

@@ -1,4 +1,4 @@
-/** One list of the administration: its rows with what can be done to them. */
+/** One list of the administration: its rows with the acts on them. */
 import { type AnswerOf, type Entity, isImported, type Routes, type Tipo } from '@faixa/contract'
 import { Suspense, useState } from 'react'
 import type { RowWords } from '../../list/list-row.ts'
@@ -38,7 +38,7 @@ const PEOPLE: Readonly<Record<PersonTipo, true>> = {
   ...{ funcionarios: true, pilotos: true },
 }
 
-/** Columns that the title of a card says. */
+/** Columns that the title of a card contains. */
 const NAMES: ReadonlySet<string> = new Set(['nome', 'posicao'])
 
 export function EntityList({ tipo, title }: EntityListProps) {
@@ -108,7 +108,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
         result={result}
         {...(title !== undefined && { title, subtitle: 'Administração' })}
         actions={mayRegister && newEntity}
-        // The card around it has the list's own name.
+        // The surrounding card has the list's own name.
         label={title === undefined ? `Tabela de ${many}` : name}
         searchLabel={`Buscar ${many}`}
         columnsLabel="Exibir"

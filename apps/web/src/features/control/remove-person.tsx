@@ -1,4 +1,7 @@
-/** Asks for the name of a person whose data are to be removed, and says before what goes, what stays, and that nothing undoes it. */
+/**
+ * Requires the name of the person whose data will be removed, and explains before what is removed, what stays, and that it cannot be
+ * undone.
+ */
 import type { Entity, ReplyOf, Routes, SentOf } from '@faixa/contract'
 import { List, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Deletes entities, which is archiving them: what leaves with them is said before, and both ways are open afterwards. */
+/** Deletes entities, which archives them: the other rows that leave the lists are shown before, and it can be undone afterwards. */
 import type { Entity, Tipo } from '@faixa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'

@@ -10,7 +10,7 @@ import { EntityList } from './entity-list.tsx'
 
 const LISTS: readonly UsersList[] = ['administradores', 'analistas', 'funcionarios']
 
-/** The funcionarios, and for administrators also the other people who sign in: at most one list is open, and the address says which. */
+/** The funcionarios, and for administrators also other accounts: at most one list is open, named in the address. */
 export default function UsersPage() {
   const mayManageStaff = useMay('createAdministrador')
   const opened = openedList(useSearch({ strict: false }))

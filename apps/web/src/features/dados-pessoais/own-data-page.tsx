@@ -21,7 +21,7 @@ import classes from './own-data.module.css'
 const SHOWN = 20
 
 export default function OwnDataPage() {
-  // The answer is not kept once the page is left, since it holds documents.
+  // The answer is dropped when the page is left, since it contains documents.
   const { data, error, refetch } = useQuery({ ...query('readOwnData', {}), gcTime: 0, refetchOnWindowFocus: false })
   return (
     <>

@@ -39,7 +39,7 @@ test('without a filter nothing is sent; the quantity that is switched off is 999
 })
 
 test('the list shows the same laudos, and only those of a line where one is given', () => {
-  // Not those that failed, whoever asks.
+  // Failed laudos are excluded, for every person.
   expect(listSearchOf({})).toEqual({ prontos: 'sim' })
   expect(listSearchOf({ empresa: 7, inicio: '2026-03-01', fim: '2026-03-31' }, { piloto: 3 })).toEqual({
     ...{ empresa: 7, piloto: 3, dataStart: '2026-03-01', dataEnd: '2026-03-31', prontos: 'sim' },
@@ -53,7 +53,7 @@ test('a limit of quantity leads to the laudos that it left, also from a line tha
   const info = [uuid, 'b'].map((one) => ({ codigo: 'OS', data: '2026-03-14', uuid: one }))
   const stackChart = { efetiva: [], sobreposta: [], externa: [], info, limitado: false }
   const search = countedSearch({ quantidade: 2 }, { stackChart })
-  // The newest two of a prestadora are others than those of hers among the newest two.
+  // The newest two of a prestadora differ from the prestadora's laudos among the newest two.
   expect(listSearchOf(search, { prestadora: 3 })).toEqual({ uuids: `${uuid},b`, prestadora: 3, prontos: 'sim' })
   expect(countedSearch({ empresa: 7 }, { stackChart })).toEqual({ empresa: 7 })
 })

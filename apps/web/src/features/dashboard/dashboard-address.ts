@@ -1,4 +1,6 @@
-/** The address of the overview: its filter, what is chosen, and what is open. It is read with the first screen, before the overview is loaded. */
+/**
+ * The address of the overview: its filter, the choice, and the open parts. It is read with the first screen, before the overview is loaded.
+ */
 import {
   AMOUNT_MAX,
   AMOUNT_OFF,
@@ -90,7 +92,7 @@ export function bodyOf(search: DashboardSearch): DashboardBody | undefined {
   return { ...body, input_amount: [quantidade ?? AMOUNT_OFF] }
 }
 
-/** A search whose limit of quantity is told as the laudos that it left, since the list knows no such limit. */
+/** A search whose quantity limit is replaced by the resulting laudos, since the list has no such limit. */
 export interface CountedSearch extends DashboardSearch {
   /** Separated by commas. */
   readonly uuids?: string
@@ -102,7 +104,7 @@ export function countedSearch(search: DashboardSearch, { stackChart }: Pick<Dash
   return { ...search, uuids: stackChart.info.map(({ uuid }) => uuid).join(',') }
 }
 
-/** Address of the list with the laudos that the figures count; `narrowed` adds what a bar or a line stands for. */
+/** Address of the list with the laudos in the figures; `narrowed` adds the meaning of a bar or a line. */
 export function listSearchOf(
   search: CountedSearch,
   narrowed: Pick<DashboardSearch, DashboardEntidade | 'inicio' | 'fim'> & { readonly tratamento?: string } = {},
@@ -117,7 +119,7 @@ export function listSearchOf(
     tratamento: tratamento ?? (sem === undefined ? undefined : checked.join(',')),
     dataStart: inicio,
     dataEnd: fim,
-    // Not the status, by which not everybody may filter: a link shows its reader what its sender saw.
+    // Not the status, by which only some people may filter: a link shows its reader the same as its sender.
     prontos: 'sim',
     uuids,
   }) as Readonly<Record<string, string | number>>

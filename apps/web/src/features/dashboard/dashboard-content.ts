@@ -1,4 +1,4 @@
-/** The overview's answers as contents of charts. */
+/** Converts the overview's answers to contents of charts. */
 import type { Dashboard, DashboardCharts } from '@faixa/contract'
 import { bandOf } from '@faixa/domain'
 import { formatCount, formatNumber, present } from '@faixa/units'
@@ -66,10 +66,10 @@ export function areasContent({ series }: DashboardCharts): ChartContent {
 type Span = Dashboard['tendencia']['meses'][number]
 type Spans = readonly Span[]
 
-/** Longest axis, months: a laudo with a mistyped year would otherwise press all others together. */
+/** Maximum length of the axis, months: a laudo with a mistyped year would otherwise compress all others. */
 const MONTHS_MOST = 36
 
-/** Adds the weeks or months without laudos between the others, so that equal distances on the axis are equal times. */
+/** Adds the weeks or months without laudos, so that equal distances on the axis are equal times. */
 export function everySpan(spans: Spans, by: 'week' | 'month'): Spans {
   const known = new Map(spans.map((span) => [span.inicio, span]))
   const [first, last] = [spans[0]?.inicio, spans.at(-1)?.inicio]

@@ -31,7 +31,7 @@ export default function DashboardPage() {
   const mayCreate = useMay('createLaudo')
   const { search, put, step } = useAddress(readDashboardSearch, paths.analytics)
   const { data: newest, error, refetch } = useDashboard(search)
-  // Cards and charts are rendered between other tasks: all of them at once would hold the page up.
+  // Cards and charts are rendered between other tasks: all of them at once would block the page.
   const data = useDeferredValue(newest)
   const shown = data && !('message' in data) && data.laudos > 0 ? data : undefined
   const [isLoading, setLoading] = useState(false)
@@ -44,7 +44,7 @@ export default function DashboardPage() {
     showToast({ title: 'CARREGANDO...', message: 'Filtrando resultados...', tone: 'info' })
     try {
       const answer = await queryClient.fetchQuery({ ...dashboardQuery(bodyOf(part)), staleTime: 0 })
-      // A filter that finds nothing is shown like any other: the figures of the one before would pass for its own.
+      // A filter without results is shown like any other: the previous figures would be mistaken for its own.
       step({ ...NOTHING, laudo: undefined, ...part })
       if ('message' in answer) showToast({ title: 'OPS...', message: answer.message, tone: 'info' })
       else showToast({ title: 'SUCESSO!', message: 'Informações atualizadas com sucesso!' })
@@ -59,7 +59,7 @@ export default function DashboardPage() {
     }
   }
   const clear = () => {
-    // The button goes away with the state that it stands in, and would take the focus along.
+    // The button disappears with its state, and the focus would be lost.
     toggle.current?.focus()
     void filter({})
   }

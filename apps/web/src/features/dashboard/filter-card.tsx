@@ -56,7 +56,7 @@ function typedOf(search: DashboardSearch): Typed {
   }
 }
 
-/** Says what is wrong, by part of the filter. */
+/** Returns the faults, by part of the filter. */
 export function filterFaults({ inicio, fim, unchecked, limited, quantidade }: Typed) {
   const [first, last] = [isoOfDate(inicio), isoOfDate(fim)]
   const isTyped = [inicio, fim].some((text) => text.trim() !== '')
@@ -217,7 +217,7 @@ export function FilterCard({ search, isOpen, isLoading, onToggle, toggle, onFilt
   )
 }
 
-/** One date alone is being typed: it turns red only once the other is there, or was forgotten. */
+/** With only one date the other is still being typed: a fault is shown only once the other is typed, or was skipped. */
 function bothSeen({ inicio, fim }: Typed): boolean {
   return inicio.trim().length > 0 || fim.trim().length > 0
 }

@@ -18,12 +18,12 @@ interface FurtherChartsProps {
 /** Bars side by side; table and file have all. */
 const SHOWN = 12
 
-/** How effectiveness went on, who is best, and where hectares were lost. */
+/** The trend of effectiveness, the ranking, and the losses in hectares. */
 export function FurtherCharts({ dashboard: { tendencia, ranking, perdas }, search, onSearch }: FurtherChartsProps) {
   const by = search.por === 'mes' ? 'month' : 'week'
   const spans = everySpan(by === 'week' ? tendencia.semanas : tendencia.meses, by)
   const isOneEmpresa = perdas.unidades.every(({ empresa }) => empresa.id === perdas.unidades[0]?.empresa.id)
-  // All charts and tables in one task would hold the page up.
+  // All charts and tables in one task would block the page.
   const drawn = useInTurn(5)
   return (
     <>
@@ -122,7 +122,7 @@ export function FurtherCharts({ dashboard: { tendencia, ranking, perdas }, searc
 }
 
 interface Narrowing {
-  /** Absent where there are no laudos to lead to. */
+  /** Absent where there are no laudos to link to. */
   readonly narrowed?: NonNullable<Parameters<typeof LaudosLink>[0]['narrowed']>
 }
 
@@ -135,7 +135,7 @@ interface LeadingChartProps<Line extends Narrowing>
   readonly contentOf: (lines: readonly Line[]) => ChartContent
 }
 
-/** A chart whose bars and lines lead to the laudos that they are made of. */
+/** A chart whose bars and lines link to their laudos. */
 function LeadingChart<Line extends Narrowing>(props: LeadingChartProps<Line>) {
   const { search, lines, shown = lines.length, contentOf, ...card } = props
   const openLaudos = useLaudosOf(search)

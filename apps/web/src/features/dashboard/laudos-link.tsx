@@ -6,7 +6,7 @@ import { type CountedSearch, listSearchOf } from './dashboard-address.ts'
 interface LaudosLinkProps {
   readonly search: CountedSearch
   readonly narrowed?: Parameters<typeof listSearchOf>[1]
-  /** Name of the link, where its text does not say where it leads. */
+  /** Name of the link, where its text does not describe its target. */
   readonly label?: string
   readonly children: ReactNode
 }

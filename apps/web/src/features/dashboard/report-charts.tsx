@@ -24,7 +24,7 @@ interface ReportChartsProps {
   readonly onChoose: (uuid: string | undefined) => void
 }
 
-/** The bars of all laudos; after one is chosen, its own charts below a bar that leads back. */
+/** The bars of all laudos; after one is chosen, its own charts below a bar for going back. */
 export function ReportCharts({ dashboard, search, chosen, onChoose }: ReportChartsProps) {
   if (chosen !== undefined) return <ChosenReport uuid={chosen} onBack={() => onChoose(undefined)} />
   return <AllReports dashboard={dashboard} search={search} onChoose={onChoose} />

@@ -2,12 +2,12 @@
 const WAY_MS = 500
 const STEP_MS = 20
 
-/** What a person does to take the page over: a press would otherwise end on another element than it began on. */
+/** Events by which a person takes over scrolling: a press would otherwise end on another element than it began on. */
 const TAKING_OVER = ['pointerdown', 'wheel', 'keydown'] as const
 
 /**
- * Moves the page to the charts after one of them was opened or closed, in steps, until somebody presses, scrolls or types. The specification's
- * position 1000 is where its own layout had them. Nothing moves for those who asked for reduced motion.
+ * Moves the page to the charts after one of them was opened or closed, in steps, until the person presses, scrolls or types. The
+ * specification's position 1000 applied to its own layout. With the setting for reduced motion nothing moves.
  */
 export function scrollToCharts(charts: HTMLElement | null): void {
   if (!charts || matchMedia('(prefers-reduced-motion: reduce)').matches) return

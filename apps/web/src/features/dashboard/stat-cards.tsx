@@ -78,7 +78,7 @@ export function StatCards({ dashboard: { smallStats, periodoAnterior }, search }
   )
 }
 
-/** Says the difference in points of percentages, and of areas in percent of what they were; with a sign and in words. */
+/** Describes the difference: of percentages in points, of areas in percent of the earlier value; with a sign and in words. */
 export function changeText(
   now: number | undefined,
   before: number | undefined,

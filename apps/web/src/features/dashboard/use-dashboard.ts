@@ -23,7 +23,7 @@ export function dashboardQuery(body: DashboardBody | undefined) {
   })
 }
 
-/** Time between two readings while laudos come in one after the other. */
+/** Time between two reloads while laudos arrive one after the other. */
 const READ_AGAIN_MS = 2_000
 
 export function useDashboard(search: DashboardSearch) {

@@ -69,7 +69,7 @@ function ReportScreen({ entidades }: { readonly entidades: Entidades }) {
               report={report}
               isOld={opened.data !== undefined && opened.data.versao < opened.data.ultimaVersao}
               onOpen={(relatorio) => {
-                // Opening again what is open reads it anew.
+                // Opening the open report again reloads it.
                 dispatch({ kind: 'close' })
                 step({ relatorio, versao: undefined })
               }}
@@ -155,7 +155,7 @@ function useOpened(
   const found = useQuery({ ...query('readRelatorio', sent), enabled: relatorio !== undefined })
   const open = useEffectEvent((data: Relatorio) => {
     if (state.saved?.uuid === data.uuid && state.saved.versao === data.versao) return
-    // A version that was just saved here is on the screen already, while the answer may be of the one before.
+    // A version that was just saved here is already on the screen, while the answer may be of the previous one.
     if (state.saved?.uuid === data.uuid && versao === undefined && state.saved.versao > data.versao) return
     const { uuid, nome } = data
     const content = { filtros: openedFilters(data), lines: openedLines(data) }

@@ -139,7 +139,7 @@ export function FilterCard({ report: [state, dispatch], entidades, draftKey, act
 
 const TREATMENTS = TRATAMENTOS.map(({ nome }) => ({ value: nome, label: nome }))
 
-/** An empty field is refused with a sentence of its own. */
+/** An empty field is refused with its own sentence. */
 function bodyOf(values: Values<FilterField>) {
   return {
     ...values,

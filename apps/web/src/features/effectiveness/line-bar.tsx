@@ -1,4 +1,4 @@
-/** The buttons for all lines, and for those that are chosen. */
+/** The buttons for all lines, and for the chosen ones. */
 
 import { formatCount } from '@faixa/units'
 import { Button, Card, Group, Text } from '@mantine/core'

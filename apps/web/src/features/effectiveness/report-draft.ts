@@ -1,6 +1,6 @@
 /**
- * Keeps the lines of the screen for a reload, in sessionStorage as the drafts of forms, so that two tabs have two reports. Thousands of lines
- * are kept in pieces: a change writes the pieces that differ, and lets the screen answer between two of them.
+ * Keeps the lines of the screen for a reload, in sessionStorage as the drafts of forms, so that two tabs have two reports. Thousands of
+ * lines are stored in pieces: a change writes the pieces that differ, and lets the screen respond between two of them.
  */
 import { type EffectivenessLine, type FlatLine, flattenLines, nestLines, startHistory } from '@faixa/domain'
 import {
@@ -12,7 +12,7 @@ import {
   type SavedAs,
 } from './report-state.ts'
 
-/** What is kept beside the lines. */
+/** Stored in addition to the lines. */
 interface Head {
   readonly filtros: readonly LoadedFilter[]
   /** Present in the place of `filtros` in drafts that an earlier release kept. */
@@ -29,7 +29,7 @@ type Lines = readonly EffectivenessLine[]
 
 export interface ReportDraft {
   readonly read: () => ReportState
-  /** Writes what has changed; a later call takes the place of one that is still writing. */
+  /** Writes the changes; a later call replaces one that is still writing. */
   readonly keep: (state: ReportState) => Promise<void>
   /** Writes at once, before the page is left. */
   readonly flush: (state: ReportState) => void

@@ -53,7 +53,7 @@ export interface ReportState {
   /** Ids in the order in which they were chosen. */
   readonly checked: readonly string[]
   readonly saved?: SavedAs
-  /** The content as it was saved last; a content that differs is not saved yet. */
+  /** The last saved content; a different content is unsaved. */
   readonly clean: ReportContent
 }
 
@@ -90,7 +90,7 @@ export function nextReport(state: ReportState, event: ReportEvent): ReportState 
       const { filtro, keep } = event
       const before = state.history.present
       const lines = editLines(before.lines, { kind: 'load', lines: event.lines, keep })
-      // A load that adds no line to those that were kept is nothing that they rest on.
+      // A load that adds no line to the kept ones is not an origin of them.
       const isSame = keep && before.filtros.length > 0 && lines === before.lines
       const filtros = keep ? withFilter(before.filtros, filtro) : [filtro]
       const present = isSame ? before : { lines, filtros }

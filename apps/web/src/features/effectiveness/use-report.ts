@@ -13,7 +13,7 @@ export function useReport(draftKey: string): Report {
   const [draft] = useState(() => openReportDraft(draftKey))
   const [state, send] = useReducer(nextReport, draft, ({ read }) => read())
   const [dispatch] = useState(() => (event: ReportEvent) => {
-    // A checkbox answers at once; tables are drawn in pieces, between which the page answers.
+    // A checkbox reacts at once; tables are drawn in pieces, between which the page responds.
     if (event.kind === 'check' || event.kind === 'uncheck') send(event)
     else startTransition(() => send(event))
   })

@@ -6,7 +6,7 @@ interface ErrorPageProps {
   readonly onBack?: () => void
 }
 
-/** The static page of the specification, and what the error boundary shows: no details, which help nobody who reads it. */
+/** The static page of the specification, and the page of the error boundary: without technical details, which do not help users. */
 export function ErrorPage({ onBack }: ErrorPageProps) {
   const goBack = useGoBack()
   return (
@@ -18,7 +18,7 @@ export function ErrorPage({ onBack }: ErrorPageProps) {
   )
 }
 
-/** Goes back one step of the history, or to the first screen where there is none: after a bookmark, for one. */
+/** Goes back one step of the history, or to the first screen where there is none, for instance after opening a bookmark. */
 export function useGoBack(): () => void {
   const { navigate } = useRouter()
   return () => {

@@ -1,4 +1,4 @@
-/** The licence, as docs/licenca.md has it: for everybody, before and after it was accepted. */
+/** The licence, from docs/licenca.md: public, before and after acceptance. */
 
 import { html, sections, title } from 'virtual:licenca'
 import { DocumentPage } from '../../document/document-page.tsx'

@@ -9,7 +9,7 @@ export interface MensalSearch {
   readonly faltas?: true
 }
 
-/** Short, because it comes with the first screen: the server refuses a prestadora that cannot be. */
+/** Short, because it is loaded with the first screen: the server refuses an invalid prestadora. */
 export function readMensalSearch({ prestadora, mes, faltas }: Readonly<Record<string, unknown>>): MensalSearch {
   return {
     ...(Number(prestadora) > 0 && { prestadora: Number(prestadora) }),

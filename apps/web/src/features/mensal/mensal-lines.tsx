@@ -1,4 +1,4 @@
-/** The lines of a month by kind of aircraft: a table, or cards on a telephone. What a line lacks leads to the field that gives it. */
+/** The lines of a month by kind of aircraft: a table, or cards on a telephone. A missing value links to its field. */
 import {
   COLUNAS_MENSAIS,
   type ColunaMensal,

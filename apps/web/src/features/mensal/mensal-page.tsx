@@ -28,7 +28,7 @@ export default function MensalPage() {
   const mayCreate = useMay('createEntidade')
   const now = new Date()
   const mes = search.mes ?? usualMes(now)
-  // Who has one prestadora to choose from has chosen it.
+  // If only one prestadora is available, it is preselected.
   const prestadora = search.prestadora ?? (prestadoras?.length === 1 ? prestadoras[0]!.id : undefined)
   if (!prestadoras) {
     return (

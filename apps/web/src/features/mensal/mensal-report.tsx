@@ -118,7 +118,7 @@ function withUnit(value: number | undefined, unit: string): string {
   return value === undefined ? ABSENT : `${formatNumber(value)}\u00a0${unit}`
 }
 
-/** What the report lacks, of its laudos and of its heading. */
+/** The missing data of the report, in its laudos and in its heading. */
 function Meter({ relatorio, lines, onlyGaps, onOnlyGaps }: FilledProps) {
   const mayEdit = useMay('updateLaudo')
   const asked = lines.length * Object.keys(COLUNAS_MENSAIS).length

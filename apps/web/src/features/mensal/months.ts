@@ -1,6 +1,6 @@
 /** Months of the calendar as yyyy-mm, to choose the one of a report. */
 
-/** Months that are offered: five years, which is longer than anybody reports in arrears. */
+/** Number of months offered: five years, longer than any delay of a report. */
 const OFFERED = 60
 
 /** The month before the one of `now`: a month is reported when it is over. */

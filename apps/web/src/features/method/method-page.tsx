@@ -1,4 +1,4 @@
-/** The public method, as docs/metodo.md has it: for whoever receives a laudo, signed in or not. */
+/** The public method, from docs/metodo.md: for recipients of a laudo, signed in or not. */
 
 import { html, sections, title } from 'virtual:metodo'
 import { DocumentPage } from '../../document/document-page.tsx'

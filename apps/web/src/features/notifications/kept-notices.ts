@@ -1,4 +1,4 @@
-/** Notices of one person on this device, remembered between visits. */
+/** Notices of one person on this device, stored between visits. */
 import type { Notices } from './notices.ts'
 import { noNotices } from './notices.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Finds what a person should be told about: laudos that became ready or failed, and settlements that a side accepted. A laudo makes news only when it was seen waiting
- * before, since ready laudos also change for other reasons. Everything here is a value; keeping it is kept-notices.ts's business.
+ * Finds notices for a person: laudos that became ready or failed, and settlements that a side accepted. A laudo gives a notice only if it
+ * was seen waiting before, since ready laudos also change for other reasons. Everything here is a value; kept-notices.ts stores it.
  */
 
 import type { EventOf, LaudoEvent, LaudoListed, Preferences } from '@faixa/contract'
@@ -11,7 +11,7 @@ export interface Notice {
   readonly nome: string
   readonly codigo: string
   readonly outcome: 'ready' | 'error' | 'accepted'
-  /** Why a laudo failed, or what became of a settlement, in the server's words. */
+  /** Why a laudo failed, or the outcome of a settlement, in the server's words. */
   readonly reason?: string
   readonly atMs: number
   readonly seen: boolean
@@ -22,7 +22,7 @@ export interface Notices {
   readonly list: readonly Notice[]
   /** uuids of laudos that were seen waiting and are not ready or failed yet. */
   readonly waiting: readonly string[]
-  /** When this device last knew everything. */
+  /** Time of this device's last complete knowledge. */
   readonly knownUntilMs: number
 }
 
@@ -43,7 +43,7 @@ export function takeEvent(notices: Notices, event: LaudoEvent, nowMs: number, co
   return notices.waiting.includes(event.uuid) ? tell(known, event, nowMs) : known
 }
 
-/** Takes an event of a settlement in. Other changes of one that is accepted are no news. */
+/** Adds an event of a settlement. Other changes of an accepted one give no notice. */
 export function takeAcerto(notices: Notices, { uuid, situacao }: EventOf<'acerto'>, nowMs: number): Notices {
   if (!situacao.startsWith('Aceito')) return forget(notices, uuid)
   if (notices.list.some((notice) => notice.uuid === uuid && notice.reason === situacao)) return notices
@@ -53,7 +53,7 @@ export function takeAcerto(notices: Notices, { uuid, situacao }: EventOf<'acerto
 }
 
 /**
- * Takes in the list of the latest laudos after an absence. Only staff get flags and the date of registration; for others a laudo counts as
+ * Adds the list of the latest laudos after an absence. Only staff get flags and the date of registration; for others a laudo counts as
  * ready when it has figures.
  */
 export function catchUp(notices: Notices, laudos: readonly LaudoListed[], nowMs: number): Notices {
@@ -74,7 +74,7 @@ export function catchUp(notices: Notices, laudos: readonly LaudoListed[], nowMs:
   return next
 }
 
-/** Without the notices that the person does not want. */
+/** Leaves out the notices that the person has switched off. */
 export function wantedNotices(notices: Notices, wanted: Preferences['avisos'] = {}): Notices {
   const { laudoPronto = true, laudoComErro = true } = wanted
   const isWanted = { ready: laudoPronto, error: laudoComErro, accepted: true }

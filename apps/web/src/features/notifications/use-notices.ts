@@ -43,6 +43,6 @@ export function useNotices(): { readonly notices: Notices; readonly see: () => v
     // oxlint-disable-next-line react/exhaustive-deps -- once for each person
   }, [id])
 
-  // A choice that is not wanted is kept all the same, so that it is there when the person wants it again.
+  // Notices that are switched off are stored nevertheless, so that they exist when the person switches them on again.
   return { notices: wantedNotices(notices, preferencias?.avisos), see: () => change(seeAll) }
 }

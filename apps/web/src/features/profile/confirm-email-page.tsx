@@ -10,8 +10,8 @@ import { Note } from '../../ui/messages/note.tsx'
 import { ButtonLink } from '../../ui/page/links.tsx'
 
 /**
- * Where the link to a new e-mail leads. The person confirms with a click, because programs that look for dangerous links open them, too. No
- * session is needed: the message may be read on another device.
+ * The target of the link to a new e-mail. The person confirms with a click, because programs that scan links open them, too. No session is
+ * needed: the message may be read on another device.
  */
 export default function ConfirmEmailPage() {
   const [token] = useState(() => linkToken(paths.confirmEmail))

@@ -1,4 +1,4 @@
-/** The own account: who one is, how the screens look, what one is told, and the way to what protects the account. */
+/** The person's own account: name, appearance of the screens, notifications, and links to its protection. */
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'

@@ -18,7 +18,7 @@ export function useEmpresaDistances(empresa: string): EmpresaDistances {
   return data ?? NONE
 }
 
-/** `typed`: a text with a decimal point, or empty. Absent where nobody gives a distance, or no quantity is typed. */
+/** `typed`: a text with a decimal point, or empty. Absent where no distance is given, or an invalid one is typed. */
 export function metresInForce(
   classificacao: Classificacao,
   typed: string,

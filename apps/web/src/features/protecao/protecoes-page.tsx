@@ -1,4 +1,4 @@
-/** The registered protected areas and obstacles: the list, a map with their distances, and what can be done to each. */
+/** The registered protected areas and obstacles: the list, a map with their distances, and the acts on each. */
 import type { AnswerOf, Protecao, Routes } from '@faixa/contract'
 import { Button, Group } from '@mantine/core'
 import { IconArchive, IconArrowBackUp, IconHistory, IconMapPin, IconPencil } from '@tabler/icons-react'
@@ -52,7 +52,7 @@ const ARCHIVING: ArchivingNoun<Protecao> = {
 
 const areasOf = ({ areas }: AnswerOf<Routes['listProtecaoPage']>): readonly Protecao[] => areas
 const readAgain = () => groundChanged('protecao')
-/** Columns that the title of a card says. */
+/** Columns that the title of a card contains. */
 const NAMES: ReadonlySet<string> = new Set(['nome'])
 
 export default function ProtecoesPage() {

@@ -1,4 +1,4 @@
-/** The details of an entry in words. What has no word of its own is said as it is stored. */
+/** Texts for the details of an entry. Details without a text are shown as stored. */
 const LABELS: Readonly<Record<string, string>> = {
   cadastro: 'cadastro',
   numero: 'nº',

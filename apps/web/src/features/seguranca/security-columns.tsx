@@ -44,7 +44,7 @@ export const SECURITY_COLUMNS: readonly Column<SecurityEntry>[] = [
 
 export const SECURITY_USUAL = ['quando', 'pessoa', 'evento', 'recusado', 'conta', 'endereco']
 
-/** The person who was signed in; at a sign-in nobody is yet. */
+/** The signed-in person; none during a sign-in. */
 export function whoOf({ pessoa }: SecurityEntry): string {
   return pessoa?.nome ?? 'Sem login'
 }

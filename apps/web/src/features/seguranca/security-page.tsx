@@ -1,4 +1,4 @@
-/** The security log, for administrators: who did or tried what, from where, and whether it was refused. */
+/** The security log, for administrators: who did or attempted an action, from where, and whether it was refused. */
 import type { AnswerOf, Routes, SecurityEntry } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
 import { ActionIcon } from '@mantine/core'
@@ -28,7 +28,7 @@ const entriesOf = ({ registros }: AnswerOf<Routes['listSecurityLog']>): readonly
 const nameOf = (entry: SecurityEntry) =>
   `${whoOf(entry)}: ${SECURITY_WORDS[entry.evento]}, ${formatMoment(new Date(entry.quando))}`
 
-/** The title of a card says these. */
+/** Columns in the title of a card. */
 const CARD_TITLE = new Set(['quando', 'pessoa', 'evento'])
 
 const WORDS = {

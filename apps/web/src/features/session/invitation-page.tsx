@@ -17,10 +17,10 @@ import { showToast } from '../../ui/messages/toast.ts'
 import { ButtonLink, TextLink } from '../../ui/page/links.tsx'
 import { SessionForm } from './session-form.tsx'
 
-/** Where the link of an invitation leads: the person chooses a password, or is told why the link no longer works. */
+/** The target of an invitation's link: the person chooses a password, or reads why the link is invalid. */
 export default function InvitationPage() {
   const [token] = useState(() => linkToken(paths.invitation) ?? '')
-  // Asked anew at each visit: the invitation may have been cancelled meanwhile.
+  // Requested again at each visit: the invitation may have been cancelled meanwhile.
   const { data, error, refetch } = useQuery({
     queryKey: ['readInvitation', token],
     queryFn: ({ signal }) => api.readInvitation({ body: { token } }, { signal }),
@@ -88,7 +88,7 @@ function ChooseSenha({ token, nome, email, ate }: ChooseSenhaProps) {
   )
 }
 
-/** One sentence that says what happened and what to do next; a server that does not answer may be asked again. */
+/** One sentence about the cause and the next step; if the server did not answer, with a button to retry. */
 function Refused({ problem, onRetry }: { readonly problem: Problem; readonly onRetry?: () => void }) {
   const mayRetry = onRetry && problem.codigo !== 'convite-invalido'
   return (

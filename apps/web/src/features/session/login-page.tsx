@@ -93,7 +93,7 @@ export default function LoginPage() {
   )
 }
 
-/** Shown where a kept session could not be checked, because the server did not answer: no password is needed to try again. */
+/** Shown where a stored session could not be checked because the server did not answer: retrying needs no password. */
 function KeptSession() {
   const [busy, setBusy] = useState(false)
   const retry = async () => {

@@ -99,7 +99,7 @@ function figure(text: string): number | string {
   return text.trim() === '' ? 'vazio' : text
 }
 
-/** The field that shows what is said of a part of the body. */
+/** The field that shows a fault of this part of the body. */
 export function fieldOf(campo: string): ContratoField {
   const [first = '', second = '', third = ''] = campo.split('.')
   if (first !== 'termos') return first as ContratoField

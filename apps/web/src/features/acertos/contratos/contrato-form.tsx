@@ -1,4 +1,4 @@
-/** The form of a contract: a new one, or the next version of one. */
+/** The form of a contract: a new one, or a new version. */
 import type { Contrato } from '@faixa/contract'
 import { CONTAGEM_NAMES, CONTAGENS, type Contagem } from '@faixa/domain'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The steps below full pay: each says from which effectiveness it holds and how it pays. The last one begins at 0. */
+/** The steps below full pay: each defines its minimum effectiveness and its payment. The last one begins at 0. */
 import { DEGRAUS_MAX, MODO_NAMES, MODOS } from '@faixa/domain'
 import { ActionIcon, Button, Input, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** The acts that a settlement allows: the table of acts says what is possible, the table of access by whom. */
+/** The acts that a settlement allows: the table of acts defines what is possible, the table of access by whom. */
 
 import type { Acerto } from '@faixa/contract'
 import { type AcertoAct, acertoRefusal, hasAccepted, LADOS, ladoOf, type SettlementTotals } from '@faixa/domain'
@@ -33,7 +33,7 @@ export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
   const close = () => setOpened(undefined)
   const { busy, perform } = useActs(readAcertosAgain, close)
   const params = { uuid }
-  // Lines with a check that nobody confirmed are accepted with a reason.
+  // Lines with an unconfirmed check are accepted with a reason.
   const hasOpenChecks = acerto.linhas.some(
     ({ retirado, verificacoes }) => !retirado && verificacoes.some(({ confirmada }) => !confirmada),
   )

@@ -1,4 +1,4 @@
-/** The lines of a settlement: a table, or cards on a telephone. A line opens to its computation, its revision and what was said about it. */
+/** The lines of a settlement: a table, or cards on a telephone. A line opens to its computation, its revision and its messages. */
 import type { Acerto, DecisaoDaContestacao } from '@faixa/contract'
 import { acertoRefusal, LADOS, type Lado, ladoOf, metodoText } from '@faixa/domain'
 import { ABSENT, formatNumber, formatPercent, formatReais } from '@faixa/units'

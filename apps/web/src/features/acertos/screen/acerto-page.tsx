@@ -1,4 +1,4 @@
-/** /acertos/{uuid}: one settlement, its lines, what was contested of them, and who has accepted it. */
+/** /acertos/{uuid}: one settlement, its lines, their contestations, and the acceptances. */
 import { Skeleton } from '@mantine/core'
 import { useAcertoEvents } from '../../../api/events.ts'
 import { NounPage } from '../../../noun/noun-page.tsx'

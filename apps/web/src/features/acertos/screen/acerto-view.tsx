@@ -69,7 +69,7 @@ export function AcertoView({ acerto }: { readonly acerto: Acerto }) {
   )
 }
 
-/** Says what is to be done next, and by whom. */
+/** Describes the next act, and who must do it. */
 function NextStep({ acerto }: { readonly acerto: Acerto }) {
   const { situacao, aceites, contestados, linhas, motivo } = acerto
   if (situacao === 'Cancelado') {

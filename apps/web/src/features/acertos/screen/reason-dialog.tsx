@@ -1,4 +1,4 @@
-/** A dialog that asks for a reason before it acts: contesting, answering, cancelling. Everybody who sees the settlement reads it. */
+/** A dialog that requires a reason before an act: contesting, answering, cancelling. All who may see the settlement can read it. */
 import { type Acerto, cancelAcertoSchema } from '@faixa/contract'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ export interface ReasonAsked {
   readonly label: string
   readonly description: string
   readonly submitLabel: string
-  /** Said once it is done. */
+  /** Message after success. */
   readonly done: string
   /** Alternatives to choose from, the first of which is chosen. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
@@ -51,7 +51,7 @@ function ReasonForm({ asked, onClose }: ReasonDialogProps) {
   })
   const form = useForm({
     fields,
-    // The server calls the reason of an answer «resposta».
+    // The server's field for the reason of an answer is «resposta».
     fieldOf: () => 'motivo',
     sentToo: [option],
     toasts: { sent: { title: 'Feito', message: asked.done } },

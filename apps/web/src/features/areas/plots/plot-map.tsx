@@ -1,4 +1,4 @@
-/** All registered plots within reach on a map that opens on those of the list's page, and goes to the chosen one. */
+/** All registered plots within reach on a map that opens on those of the list's page, and moves to the chosen one. */
 
 import type { Plot } from '@faixa/contract'
 import { unionOf } from '@faixa/flight'
@@ -17,7 +17,7 @@ import { around } from '../plot-bounds.ts'
 const MAP_HEIGHT = 420
 const COLOUR = '#3f8efc'
 const PLOTS = withDots(
-  // From farther away 100,000 plots are all outline.
+  // At lower zoom levels 100,000 plots would consist only of outlines.
   fillLook({ lineColour: COLOUR, lineWidth: 1.5, fillColour: COLOUR, fillOpacity: 0.2 }, { outlinedFrom: 10 }),
   COLOUR,
 )

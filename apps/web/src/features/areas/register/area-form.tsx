@@ -1,4 +1,4 @@
-/** The form 'Área da Empresa': whose plots, the file, what it changes, and sending it. */
+/** The form 'Área da Empresa': owner, file, changes, and sending. */
 
 import type { ReplyOf, Routes } from '@faixa/contract'
 import type { PlotColumns } from '@faixa/geometry'

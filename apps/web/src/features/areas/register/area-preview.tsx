@@ -19,7 +19,7 @@ import classes from './area-form.module.css'
 import type { AreaFile } from './use-area-file.ts'
 
 const MAP_HEIGHT = 420
-/** Rows that the table draws: of 100,000 nobody reads more, and the map shows all. */
+/** Maximum number of rows in the table: 100,000 would be unreadable, and the map shows all. */
 const MOST_ROWS = 200
 
 interface AreaPreviewProps {
@@ -223,7 +223,7 @@ interface ColumnsProps {
   readonly readOnly: boolean
 }
 
-/** In which attribute of the file each field is; another may be chosen. */
+/** The attribute of the file for each field; another may be chosen. */
 function Columns({ area: { columns, chooseColumns }, found, readOnly }: ColumnsProps) {
   if (found.attributes.length === 0) return null
   return (

@@ -16,7 +16,7 @@ interface Owner {
   readonly unidade: string
 }
 
-/** What the server tells of the register that was sent from here, as long as `active`. */
+/** The server's progress of the registration sent from here, as long as `active`. */
 export function useServerProgress({ empresa, unidade }: Owner, active: boolean): ServerProgress | undefined {
   const [progress, setProgress] = useState<ServerProgress>()
   const receive = useEffectEvent(({ etapa, progresso, ...of }: Parameters<Parameters<typeof onAreasEvent>[0]>[0]) => {

@@ -17,7 +17,7 @@ import type { useVersions } from './use-versions.ts'
 
 interface VersionListProps {
   readonly versions: ReturnType<typeof useVersions>['versions']
-  /** Names whose plots they are. */
+  /** Names the owner of the plots. */
   readonly of: string
 }
 

@@ -1,4 +1,4 @@
-/** Says beside a field that somebody archived has this e-mail or CNPJ, and offers to restore instead of registering once more. */
+/** Shown beside a field when an archived entity has this e-mail or CNPJ; offers to restore it instead of registering again. */
 import { emailSchema, Problem, type Tipo } from '@faixa/contract'
 import { isCnpj } from '@faixa/domain'
 import { Button, Text } from '@mantine/core'
@@ -29,7 +29,7 @@ interface ArchivedNoteProps {
 }
 
 export function ArchivedNote({ tipo, field, value, onRestored }: ArchivedNoteProps) {
-  // Other people may not know who is archived.
+  // Other people may not know which entities are archived.
   const mayRestore = useMay('restoreArchived')
   const [typed] = useDebouncedValue(value.trim(), TYPED_MS)
   const [busy, setBusy] = useState(false)

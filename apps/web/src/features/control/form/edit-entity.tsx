@@ -24,7 +24,7 @@ interface EditEntityProps {
   readonly tipo: Tipo
   readonly id: number
   readonly onClose: () => void
-  /** Sends the invitation of somebody who was given a login without a password. */
+  /** Sends the invitation after a login was added without a password. */
   readonly onInvite?: (entity: Entity) => void
 }
 
@@ -143,7 +143,7 @@ function DialogSection({ title, children }: { readonly title: string; readonly c
 
 type Texts = Readonly<Record<EntityField, string>>
 
-/** Names every field that the other person changed, with what is saved now, and says where it was changed here as well. */
+/** Lists every field that the other person changed, with its saved value, and marks those that were changed here as well. */
 function othersChanges(theirs: Entity, before: Texts, typed: Texts, labels: Texts): string | undefined {
   const saved = savedValues(theirs)
   const changed = (Object.keys(saved) as EntityField[]).filter((name) => saved[name] !== before[name])

@@ -95,11 +95,11 @@ interface EntityFormFieldsProps {
   readonly form: Form<EntityField>
   readonly entidades: Entidades
   readonly section: ComponentType<{ readonly title: string; readonly children: ReactNode }>
-  /** In an edit: what a password means that is left empty. */
+  /** In an edit: the meaning of an empty password. */
   readonly senhaNote?: string
-  /** True where the form may give somebody the first login, so that the person may be invited. */
+  /** True where the form may add the first login, so that the person may be invited. */
   readonly mayInvite?: boolean
-  /** In a registration: called with an archived entity that was restored in place of a new one. */
+  /** In a registration: called after an archived entity was restored instead of registering a new one. */
   readonly onRestored?: (restored: Restored) => void
 }
 
@@ -135,7 +135,7 @@ interface EntityInputProps extends Pick<EntityFormFieldsProps, 'nivel' | 'form' 
   readonly onRestored: EntityFormFieldsProps['onRestored'] | undefined
 }
 
-/** An input, and below it whether somebody archived has its value. */
+/** An input, and below it a note if an archived entity has its value. */
 function EntityInput(props: EntityInputProps) {
   const { name, nivel, form, onRestored } = props
   if (!onRestored || (name !== 'email' && name !== 'cnpj')) return <PlainInput {...props} />
@@ -199,7 +199,7 @@ function PlainInput({ name, nivel, form, entidades, senhaNote }: EntityInputProp
   )
 }
 
-/** How somebody gets in: by an invitation, or with a password that is typed here. */
+/** How the person gets access: by an invitation, or with a password that is typed here. */
 function EntryField({
   id,
   label,

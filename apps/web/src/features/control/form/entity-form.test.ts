@@ -89,7 +89,7 @@ test('the marks of an aircraft are those of the register, and its day is sent as
 test.each([
   ['110042490114', '110.042.490.114'],
   ['110.042.490.114', '110.042.490.114'],
-  // Paraná has ten digits, Minas Gerais thirteen: neither loses one.
+  // Paraná has ten digits, Minas Gerais thirteen: none is lost.
   ['123.45678-50', '1234567850'],
   ['062.307.904/0081', '0623079040081'],
   ['isento', 'ISENTO'],

@@ -1,4 +1,4 @@
-/** The form of an entity of any level: its fields, what is sent of them, and their errors in the server's words. */
+/** The form of an entity of any level: its fields, the sent data, and their errors with the server's texts. */
 import { EDITS, type Entity, type FieldError, registrationSchema, tipoOf } from '@faixa/contract'
 import { type RegistrableLevel, SEDE, SEDE_NAME, TIPOS_AERONAVE, type TipoAeronave } from '@faixa/domain'
 import { type EntityField, FIELD_LABELS } from '../../../entidades/entity-labels.ts'
@@ -34,11 +34,11 @@ export const EMPTY: EntityValues = {
   ...(Object.fromEntries(Object.keys(FIELD_LABELS).map((name) => [name, ''])) as Record<EntityField, string>),
   unidade: `${SEDE}`,
   acesso: 'sp',
-  // With an invitation nobody types another person's password.
+  // With an invitation no other person chooses the password.
   convite: INVITED,
 }
 
-/** Mobile numbers begin with 9 and have a digit more than others. */
+/** Mobile numbers begin with 9 and have one more digit than others. */
 export function contatoMask(typed: string): string {
   return typed[2] === '9' ? '(99) 9 9999-9999' : '(99) 9999-9999'
 }
@@ -64,12 +64,12 @@ export function registrationBody(
   return { nivel, ...Object.fromEntries(given.map((name: EntityField) => [name, sent(name, values[name])])) }
 }
 
-/** A day is shown as dd/mm/aaaa and sent as yyyy-mm-dd; one that cannot be read is sent as it was typed, and refused. */
+/** A day is shown as dd/mm/aaaa and sent as yyyy-mm-dd; an unreadable one is sent as typed, and refused. */
 function sent(name: EntityField, value: string): string {
   return name === 'validade' ? (isoOfDate(value) ?? value) : value
 }
 
-/** Tells whether this field of a login does not count: those of a password for the invited, and the invitation where nobody signs in. */
+/** Tells whether this field of a login is irrelevant: passwords for an invited person, and the invitation where there is no login. */
 function isWithout(nivel: RegistrableLevel, name: EntityField, { convite, email }: EntityValues): boolean {
   if (name === 'convite') return email.trim() === '' && !ALWAYS_WITH_LOGIN.has(nivel)
   return convite === INVITED && (name === 'senha' || name === 'confirmarSenha')
@@ -83,7 +83,7 @@ export function checkRegistration(nivel: RegistrableLevel, values: EntityValues)
   return errorsOfSchema(registrationSchema, registrationBody(nivel, values))
 }
 
-/** The texts of a form that begins with what is saved. */
+/** The texts of a form that starts with the saved values. */
 export function savedValues(entity: Entity): EntityValues {
   const row: Readonly<Record<string, unknown>> = entity
   const saved = Object.keys(FIELD_LABELS).map((name) => [name, name === 'convite' ? '' : textOf(row[name])] as const)
@@ -94,7 +94,7 @@ export function savedValues(entity: Entity): EntityValues {
   }
 }
 
-/** A saved value in words, as somebody reads it who did not save it. */
+/** A saved value as text, for a person who did not save it. */
 export function savedText(entity: Entity, name: EntityField): string {
   const value = (entity as Readonly<Record<string, unknown>>)[name]
   if (name === 'unidade') return (value as Named | null)?.nome ?? SEDE_NAME
@@ -123,12 +123,12 @@ export function editBody(nivel: RegistrableLevel, before: EntityValues, values: 
   return Object.fromEntries(changed.map((name: EntityField) => [name, sent(name, values[name])]))
 }
 
-/** Tells whether an edit gives an entity its login. */
+/** Tells whether an edit adds the entity's first login. */
 export function givesLogin(before: EntityValues, values: EntityValues): boolean {
   return before.email === '' && values.email.trim() !== ''
 }
 
-/** What an empty password means in the edit of a row. */
+/** Explains an empty password in the edit of a row. */
 export function senhaEditNote(entity: Entity): string {
   if (!('email' in entity) || entity.email === null) return 'Com e-mail e senha, também pode entrar no sistema.'
   if (entity.convite === null) return 'Em branco, continua a mesma.'

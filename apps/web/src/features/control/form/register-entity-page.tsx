@@ -140,11 +140,11 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
 interface Registered {
   readonly nome: string
   readonly invited?: Invited
-  /** Why there is no invitation, though the registration is done. */
+  /** Reason of a missing invitation after a successful registration. */
   readonly notInvited?: string
 }
 
-/** The registration stands, whatever becomes of the invitation. */
+/** The registration remains valid if the invitation fails. */
 async function inviteAfter(tipo: Tipo, id: number): Promise<Pick<Registered, 'invited' | 'notInvited'>> {
   try {
     return { invited: await api.inviteEntity({ params: { tipo, id } }) }

@@ -24,7 +24,7 @@ export interface BatchCalls {
 }
 
 export interface BatchOptions {
-  /** Asked before each batch: what was sent is waited for, and nothing more is sent. */
+  /** Called before each batch: the current one is awaited, and no more are sent. */
   readonly isCancelled: () => boolean
   readonly onProgress: (done: number) => void
 }
@@ -47,7 +47,7 @@ export function batchesOf(rows: readonly ImportedRow[], most: number): ImportedR
   return batches
 }
 
-/** Checks every row; answers undefined where it was cancelled. */
+/** Checks every row; returns undefined after a cancellation. */
 export async function checkAll(
   tipo: ImportedTipo,
   rows: readonly ImportedRow[],
@@ -80,8 +80,8 @@ function withRepetitions(judged: readonly JudgedRow[]): readonly RowResult[] {
 }
 
 /**
- * Registers the rows in their order. A failure rejects, with the batches before it registered: sending all of them again is safe, since what
- * is there already stays as it is.
+ * Registers the rows in their order. A failure rejects, with the previous batches registered: sending all of them again is safe, because
+ * existing rows stay unchanged.
  */
 export async function registerAll(
   tipo: ImportedTipo,

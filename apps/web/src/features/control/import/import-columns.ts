@@ -5,7 +5,7 @@ import { type EntityField, entityLabels } from '../../../entidades/entity-labels
 import type { FieldRow, Heading } from '../../../import/match-headings.ts'
 import { FORM_FIELDS } from '../form/entity-form.ts'
 
-/** Without these a row of the list cannot be right. */
+/** Columns without which a row of the list is always faulty. */
 const REQUIRED: Readonly<Record<ImportedTipo, readonly EntityField[]>> = {
   funcionarios: ['nome', 'email', 'senha', 'empresa'],
   unidades: ['nome', 'empresa'],
@@ -14,7 +14,7 @@ const REQUIRED: Readonly<Record<ImportedTipo, readonly EntityField[]>> = {
   aeronaves: ['nome', 'tipo', 'prestadora'],
 }
 
-/** Other headings that people give these columns. */
+/** Other common headings of these columns. */
 const ALIASES: Readonly<Partial<Record<EntityField, readonly string[]>>> = {
   email: ['Correio eletrônico', 'Login'],
   senha: ['Senha inicial'],
@@ -61,7 +61,7 @@ export function mayBeInvited(tipo: ImportedTipo): boolean {
   return PEOPLE.has(tipo)
 }
 
-/** The columns that are read; with `convite` there are no passwords, and a column of them is named as one that is not read. */
+/** The columns that are read; with `convite` passwords are not read, and their column is reported. */
 export function importColumns(tipo: ImportedTipo, convite: boolean): readonly ImportColumn[] {
   const nivel = TIPOS[tipo]
   const labels = entityLabels(nivel)
@@ -72,7 +72,7 @@ export function importColumns(tipo: ImportedTipo, convite: boolean): readonly Im
     .map((field: EntityField) => {
       const required = REQUIRED[tipo].includes(field)
       const words = [required ? 'obrigatório' : 'opcional', helpOf(tipo, field)].filter(Boolean)
-      // Whatever the kind is known by, its name is a heading as well.
+      // For the column nome, the name of the kind is accepted as a heading as well.
       const aliases = [...(ALIASES[field] ?? []), ...(field === 'nome' ? ['Nome', `Nome d${KNOWN[tipo]}`] : [])]
       return { field, label: labels[field], required, aliases, help: words.join(': ') }
     })
@@ -92,7 +92,7 @@ function helpOf(tipo: ImportedTipo, field: EntityField): string | undefined {
   return field === 'email' || field === 'senha' ? 'só para quem vai entrar no sistema' : HELP[field]
 }
 
-/** The line below the headings of a template begins with this word, and is not read. */
+/** The line below the headings of a template begins with this word, and is skipped. */
 export const HELP_MARK = 'Ajuda'
 
 export function isHelp([first = '']: readonly string[]): boolean {
@@ -105,7 +105,7 @@ export function importedRow({ line, cells }: FieldRow<EntityField>): ImportedRow
   return { linha: line, campos: Object.fromEntries(campos) }
 }
 
-/** Answers why a file has too many rows; undefined where it does not. */
+/** Explains that a file has too many rows; undefined where it does not. */
 export function tooManyRows(rows: number): string | undefined {
   return rows > IMPORT_ROWS_MAX
     ? `A planilha tem ${formatCount(rows, 'linha', 'linhas')}: são no máximo ${formatNumber(IMPORT_ROWS_MAX, 0)} de cada vez.`

@@ -97,7 +97,7 @@ interface EntryProps {
   readonly onChange: (convite: boolean) => void
 }
 
-/** How the people of the spreadsheet get in. */
+/** How the people in the spreadsheet get access. */
 function Entry({ convite, disabled, onChange }: EntryProps) {
   return (
     <Radio.Group
@@ -219,7 +219,7 @@ function withEmail({ table, results }: PreviewProps['state'], situacao: RowResul
   return table.rows.filter(({ line, cells }) => lines.has(line) && (cells.email ?? '').trim() !== '').length
 }
 
-/** Says before anything is registered what becomes of the invitations. */
+/** Explains before the registration what happens with the invitations. */
 function InvitationsNote({ state }: Pick<PreviewProps, 'state'>) {
   const people = withEmail(state, 'certa')
   if (people === 0) return null

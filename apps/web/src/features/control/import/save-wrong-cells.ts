@@ -8,7 +8,7 @@ export interface WrongCell {
   readonly mensagem: string
 }
 
-/** A file of the wrong cells, for whoever mends the spreadsheet. */
+/** Saves the wrong cells as a file, for correcting the spreadsheet. */
 export async function saveWrongCells(cells: readonly WrongCell[]): Promise<void> {
   const file = await excelFile<WrongCell>({
     sheet: 'Células erradas',

@@ -25,7 +25,7 @@ export type ImportState =
       readonly step: 'checked'
       readonly table: Table
       readonly results: readonly RowResult[]
-      /** False: the server sends no e-mail, and nobody would be invited. */
+      /** False: the server sends no e-mail, so no one would be invited. */
       readonly sendsInvitations: boolean
     }
   /** `failure` is why it stopped before the end; `left` are the rows that were not sent. */
@@ -53,7 +53,7 @@ interface Import {
 }
 
 interface Calls extends BatchCalls {
-  /** What the last check said. */
+  /** Result of the last check. */
   readonly sendsInvitations: () => boolean
 }
 
@@ -79,7 +79,7 @@ export function useImport(tipo: ImportedTipo): Import {
   const [file, setFile] = useState<File>()
   const [state, setState] = useState<ImportState>(CHOOSE)
   const [convite, setConvite] = useState(mayBeInvited(tipo))
-  // Another file, or a cancel, ends what is under way: it compares its own number with this one.
+  // Another file, or cancelling, ends the current run: the run compares its own number with this one.
   const run = useRef(0)
   const table = useRef<Table>(undefined)
   const results = useRef<readonly RowResult[]>([])
@@ -186,7 +186,7 @@ export function useImport(tipo: ImportedTipo): Import {
     register: () => void register(),
     cancel() {
       begin()
-      // A batch that was sent is waited for: what it registers is told.
+      // A batch that was sent is awaited: the rows that it registers are reported.
       if (state.step === 'registering') setState({ ...state, stopping: true })
       else {
         setFile(undefined)

@@ -1,4 +1,4 @@
-/** Every wrong cell of a spreadsheet with its reason, in pages, and as a file for whoever mends the spreadsheet. */
+/** Every wrong cell of a spreadsheet with its reason, in pages, and as a file for correcting the spreadsheet. */
 import { TIPOS, type Tipo } from '@faixa/contract'
 import { Button, Group, Table, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'

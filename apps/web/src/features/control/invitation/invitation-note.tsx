@@ -15,12 +15,12 @@ interface InvitationNoteProps {
   readonly onAgain?: () => void
 }
 
-/** The address by which this person reached the server is one that others reach, too; the server may not know it. */
+/** The address by which this person reached the server can be reached by others, too; the server may not know it. */
 function asSeenHere(link: string): string {
   return urlOf(paths.invitation) + new URL(link).search
 }
 
-/** How an invitation left: sent, refused by the mail server, or as a link to hand over, which is shown this once. */
+/** The outcome of an invitation: sent, refused by the mail server, or a link to pass on, which is shown only once. */
 export function InvitationNote({ invited: { entrega, email, ate, link, message }, onAgain }: InvitationNoteProps) {
   if (entrega === 'falhou') {
     return (

@@ -1,4 +1,4 @@
-/** Sends an invitation again, which ends the link before, and cancels one; what that does is said before. */
+/** Sends an invitation again, which invalidates the previous link, and cancels one; each is explained before. */
 import type { Entity, Tipo } from '@faixa/contract'
 import { Modal } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -16,7 +16,7 @@ const InvitationNote = lazyPart(async () => ({ default: (await import('./invitat
 interface Inviting {
   readonly send: (entity: Entity) => Promise<void>
   readonly askCancel: (entity: Entity) => void
-  /** Id of the row whose invitation is on its way, so that a second click sends nothing. */
+  /** Id of the row whose invitation is being sent, so that a second click sends nothing. */
   readonly sending: number | undefined
   readonly dialog: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Who gets the report every Monday, and what became of the e-mails. */
+/** The recipients of the weekly report, and the outcome of the e-mails. */
 import type { EnvioConteudo, EnvioSituacao, RelatorioEnvios } from '@faixa/contract'
 import type { Tone } from '@faixa/domain'
 import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core'
@@ -38,7 +38,7 @@ export function EnviosDialog({ saved, onClose }: EnviosDialogProps) {
         </Loading>
       )}
       {found.isError && <ErrorState problem={found.error} onRetry={() => void found.refetch()} />}
-      {/* An answer from before the last save gives way to the one that follows. */}
+      {/* An answer from before the last save is replaced by the next one. */}
       {found.data && (
         <EnviosForm
           key={JSON.stringify([found.data.conteudo, found.data.destinatarios])}
@@ -112,7 +112,7 @@ function EnviosForm({ envios, uuid, onClose }: EnviosFormProps) {
 interface SendNowProps {
   readonly envios: RelatorioEnvios
   readonly uuid: string
-  /** What is chosen here is not saved yet: the e-mail would go to other people. */
+  /** The choice here is unsaved: the e-mail would go to the saved recipients. */
   readonly isChanged: boolean
 }
 

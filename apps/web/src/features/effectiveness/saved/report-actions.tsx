@@ -1,4 +1,4 @@
-/** Saving the report, and the way to those that were saved. */
+/** Saving the report, and the saved reports. */
 import { Button, Group, Menu } from '@mantine/core'
 import { IconCalendarRepeat, IconDeviceFloppy, IconDots, IconFolderOpen } from '@tabler/icons-react'
 import { useState } from 'react'

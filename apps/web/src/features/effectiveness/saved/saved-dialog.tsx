@@ -135,7 +135,7 @@ export function SavedDialog({ onClose, onOpen }: SavedDialogProps) {
 
 interface SavedItemProps extends Pick<SavedDialogProps, 'onOpen'> {
   readonly relatorio: RelatorioListed
-  /** Does something to the report and says so. */
+  /** Performs an act on the report and shows its message. */
   readonly act: (title: string, work: () => Promise<{ readonly message: string }>) => Promise<void>
   readonly onArchive: (relatorio: RelatorioListed) => void
 }

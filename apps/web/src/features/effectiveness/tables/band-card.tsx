@@ -1,4 +1,4 @@
-/** One band: its lines in pages, the form of the line that is open, and the total. The title collapses it. */
+/** One band: its lines in pages, the form of the open line, and the total. The title collapses it. */
 import type { BandTable, EffectivenessLine } from '@faixa/domain'
 import { formatCount, formatNumber } from '@faixa/units'
 import { Button, Card, Group } from '@mantine/core'

@@ -1,4 +1,4 @@
-/** The form of one line, in its place in the table: a line that is edited, or a new one (specification 001 §5). */
+/** The form of one line, at its position in the table: an edited line, or a new one (specification 001 §5). */
 import { type BandTable, type EffectivenessLine, type LineContent, typedLineFaults } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { Button, Group, Textarea } from '@mantine/core'
@@ -124,7 +124,7 @@ function valuesOf({
 }: EffectivenessLine): Values<Field> {
   return {
     ...{ codigo, observacoes, prestadora: `${prestadora.id}`, piloto: `${piloto.id}` },
-    // The text has all decimals, so that a figure that nobody changes stays the measured one.
+    // The text has all decimals, so that an unchanged figure stays the measured one.
     ...{ areaPlantio: textOf(areaPlantio), efetividade: textOf(efetividade) },
   }
 }
@@ -132,7 +132,7 @@ function valuesOf({
 const textOf = (value: number | undefined) => (value === undefined ? '' : `${value}`)
 const numberOf = (text: string) => (text === '' || !Number.isFinite(Number(text)) ? undefined : Number(text))
 
-/** A measured figure that nobody changed is right, whatever it is. */
+/** A measured figure that was not changed is always valid. */
 function faultsOf(values: Values<Field>, { band }: Pick<BandTable, 'band'>, line: EffectivenessLine | undefined) {
   const typed = {
     codigo: values.codigo,

@@ -1,4 +1,4 @@
-/** The order of a table on the screen: as the report has it, or by a column that somebody chose. */
+/** The order of a table on the screen: the report's, or by a chosen column. */
 import { type EffectivenessLine, LINE_FIELDS, type LineField } from '@faixa/domain'
 
 const LABELS = {
@@ -12,7 +12,7 @@ const LABELS = {
 
 const isNumeric = (field: LineField) => field === 'areaPlantio' || field === 'efetividade'
 
-/** Widths, so that the columns of all tables stand below each other. */
+/** Widths, so that the columns of all tables are aligned. */
 const WIDTHS = {
   codigo: '16%',
   prestadora: '15%',

@@ -98,7 +98,7 @@ interface FigureProps {
   readonly field: 'areaPlantio' | 'efetividade'
 }
 
-/** A figure that a person typed has a mark; the notes of the line say who and what was measured. */
+/** A typed figure has a mark; the notes of the line give its author and the measured value. */
 function Figure({ line, field }: FigureProps) {
   if (!isTyped(line, field)) return lineFigure(line, field)
   return (

@@ -1,4 +1,4 @@
-/** The prestadora's own spreadsheet: filled with the month, set up, taken away. */
+/** The prestadora's own spreadsheet: filling it with the month, adding it, removing it. */
 import type { RelatorioMensal } from '@faixa/contract'
 import { type LinhaMensal, mesText } from '@faixa/domain'
 import { Button, Group, Paper, Text } from '@mantine/core'
@@ -20,7 +20,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from './modelo.module.css'
 
-/** What opens spreadsheets comes when one is set up. */
+/** The code that opens spreadsheets is loaded when one is added. */
 const ModeloForm = lazyPart(() => import('./modelo-form.tsx'))
 
 interface ModeloCardProps {
@@ -37,7 +37,7 @@ export function ModeloCard({ relatorio, lines }: ModeloCardProps) {
   const [editing, setEditing] = useState(false)
   const [asking, setAsking] = useState(false)
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />
-  // It comes a moment after the report, and is no larger than what stands below.
+  // It appears a moment after the report; its late appearance moves no other content.
   if (!data) return null
   const { modelo } = data
   const fill = async () => {

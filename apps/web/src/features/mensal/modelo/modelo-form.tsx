@@ -1,4 +1,4 @@
-/** Sets up the prestadora's own spreadsheet: the file, its sheet, and which cell takes which figure, with the month's values in sight. */
+/** Adds the prestadora's own spreadsheet: the file, its sheet, and the mapping of cells to figures, with the month's values visible. */
 import type { ModeloMensal, RelatorioMensal } from '@faixa/contract'
 import {
   COLUNAS_DO_MODELO,
@@ -254,7 +254,7 @@ function PlaceFields({ id, typed, faultOf, onChange: change, onTarget }: PlaceFi
   )
 }
 
-/** Reads the file of the version that was there when the form was opened. */
+/** Reads the file of the version that was current when the form was opened. */
 function useStoredFile(
   modelo: ModeloMensal | undefined,
   prestadora: number,
@@ -278,7 +278,7 @@ function useStoredFile(
   }, [])
 }
 
-/** What a click on a cell of the preview changes, while the field `target` is filled. */
+/** Effect of a click on a cell of the preview, while the field `target` has the focus. */
 function picked(
   target: string | undefined,
   { letters, row }: PickedCell,

@@ -1,4 +1,4 @@
-/** The beginning of a sheet as it will be filled: what the model says, and the month's values in the cells that take them. */
+/** Preview of the beginning of a sheet: the model's texts, and the month's values in the mapped cells. */
 import { cellAt, columnOf, lettersOf, type MapaDoModelo } from '@faixa/domain'
 import { type ModeloValue, type ModeloValues, readSheet, type Workbook } from '@faixa/export/modelo'
 import { formatNumber } from '@faixa/units'
@@ -116,11 +116,11 @@ function gridOf(workbook: Workbook, aba: string): Grid {
     }
   }
   for (const range of merged) right = Math.max(right, range.right)
-  // Some empty ones beside and below may be what is to be filled.
+  // Some empty rows and columns around it may be the ones to be filled.
   return { texts, rows: bottom + 4, columns: Math.min(COLUMNS, Math.max(8, right + 1)), isWider: right > COLUMNS }
 }
 
-/** What each mapped cell will show, by its address, as far as the preview goes. */
+/** The values of the mapped cells, by address, within the preview. */
 function filledCells({ celulas, linhas }: MapaDoModelo, values: ModeloValues): ReadonlyMap<string, string> {
   const shown = new Map<string, string>()
   for (const [figura, address] of Object.entries(celulas)) {

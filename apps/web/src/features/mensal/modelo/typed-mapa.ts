@@ -1,4 +1,4 @@
-/** The mapping as it is typed: texts, of which empty ones stand for nothing. */
+/** The mapping as typed: texts, of which empty ones mean no mapping. */
 import type { ColunaDoModelo, FiguraMensal, MapaDoModelo } from '@faixa/domain'
 
 export interface TypedMapa {
@@ -19,7 +19,7 @@ export function typedOf(mapa: MapaDoModelo | undefined, aba: string): TypedMapa 
   }
 }
 
-/** The mapping, or what has to be typed first. */
+/** The mapping, or a message about what has to be typed first. */
 export function mapaOf({
   aba,
   primeira,
@@ -39,12 +39,12 @@ export function mapaOf({
   return { mapa: { aba, celulas: filled(celulas), linhas: { primeira: Number(primeira), ...last, colunas: columns } } }
 }
 
-/** False while no cell and no column was typed: what is missing then is no mistake of the sheet. */
+/** False while no cell and no column was typed: an incomplete mapping is then no error. */
 export function isMapped({ celulas, colunas }: TypedMapa): boolean {
   return Object.keys({ ...filled(celulas), ...filled(colunas) }).length > 0
 }
 
-/** A row that a sheet may have: the server says the same of larger ones. */
+/** A possible row of a sheet: the server refuses larger numbers likewise. */
 function isRow(text: string): boolean {
   return /^[1-9]\d{0,6}$/.test(text) && Number(text) <= 1_048_576
 }

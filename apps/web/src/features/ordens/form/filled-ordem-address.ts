@@ -1,4 +1,7 @@
-/** The address of the form of a service order: what the map of jobs or what a laudo missed fills in. It is read with the first screen. */
+/**
+ * The address of the form of a service order: values from the map of jobs or from the ground that a laudo missed. It is read with the first
+ * screen.
+ */
 import { selectionCodeIn } from '@faixa/domain'
 import { present } from '@faixa/units'
 
@@ -12,7 +15,7 @@ export interface FilledOrdemSearch {
   readonly unidade?: string
   readonly nome?: string
   readonly insumos?: string
-  /** uuid of the laudo whose missed ground is ordered, in place of plots, and the smallest polygon of it, ha. */
+  /** uuid of the laudo whose missed ground is ordered, instead of plots, and its smallest polygon, ha. */
   readonly laudo?: string
   readonly reaplicar?: number
 }

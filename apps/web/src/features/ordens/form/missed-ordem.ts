@@ -1,4 +1,4 @@
-/** Fills a service order, by which the ground that a laudo missed is flown, with what the laudo says. */
+/** Fills a service order for flying the ground that a laudo missed, with the laudo's data. */
 import type { LaudoInfo } from '@faixa/contract'
 import type { ReflyPack } from '@faixa/flight'
 import { present } from '@faixa/units'

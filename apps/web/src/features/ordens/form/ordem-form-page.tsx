@@ -45,7 +45,7 @@ function Registration() {
   }
   const plots = selecao === undefined ? selectionOfText(talhoes ?? '') : new Set(kept.data?.talhoes)
   const chosen = selecao ?? talhoes ?? (missed.ordem && `${laudo}-${reaplicar}`)
-  // Each selection of plots has a draft of its own: what was typed for one is not put into the order of another.
+  // Each selection of plots has its own draft: values typed for one are not put into the order of another.
   const draftKey = chosen === undefined ? `nova-ordem-${id}` : `nova-ordem-${id}-${chosen}`
   const { data } = entidades
   const given = missed.ordem?.given ?? (plots.size > 0 ? givenBy(search, plots) : {})
@@ -85,7 +85,7 @@ function Waiting() {
   )
 }
 
-/** The selection fills all that it tells, and today's date; the código is the person's. */
+/** The selection determines all its fields, and the date is today's; the person types the código. */
 function givenBy(
   { empresa, unidade, nome, insumos }: FilledOrdemSearch,
   plots: ReadonlySet<number>,

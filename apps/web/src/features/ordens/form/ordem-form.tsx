@@ -1,4 +1,4 @@
-/** The form of a service order (specification 001 §2.4): what it asks for on the first card, all that is optional on the second. */
+/** The form of a service order (specification 001 §2.4): required fields on the first card, optional ones on the second. */
 import type { ReplyOf, Routes } from '@faixa/contract'
 import { present } from '@faixa/units'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ interface OrdemFormProps {
   readonly entidades: Entidades
   /** Values that the person came with; a draft of the same ones wins. */
   readonly given: Partial<OrdemValues>
-  /** The area file that the person came with; one that was chosen since wins. */
+  /** The area file passed to the form; a later choice takes precedence. */
   readonly givenArea?: File | undefined
   readonly draftKey: string
   /** The browser has lost files that the draft had. */
@@ -96,7 +96,7 @@ export function OrdemForm({ entidades, given, givenArea, draftKey, lacksFiles, m
       setRefused(Object.fromEntries(ofFiles.map(({ campo, mensagem }) => [campo, mensagem])))
     },
   })
-  // A missing area is reported once somebody tried to send, a wrong one at once.
+  // A missing area is reported after an attempt to send, a wrong one at once.
   const shownErrors = form.wasTried || files.file_area ? fileErrors : refused
   return (
     <FormPage

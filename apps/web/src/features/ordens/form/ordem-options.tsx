@@ -1,4 +1,4 @@
-/** The second card of the form: whom the order is for, who flies it, and with what. All of it may be left out. */
+/** The second card of the form: the order's recipient, its pilot and its products. All of it is optional. */
 import { formatCount } from '@faixa/units'
 import { EmpresaFields, PrestadoraFields } from '../../../entidades/entidade-fields.tsx'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
@@ -17,7 +17,7 @@ interface OrdemOptionsProps {
   readonly entidades: Entidades
 }
 
-/** Offered at a time: a usina has thousands, and the search finds the others. */
+/** Maximum number offered at a time: a usina has thousands, and the search finds the others. */
 const PLOTS_OFFERED = 100
 
 export function OrdemOptions({ form, entidades }: OrdemOptionsProps) {
@@ -28,7 +28,7 @@ export function OrdemOptions({ form, entidades }: OrdemOptionsProps) {
       <EmpresaFields
         form={{
           ...form,
-          // The plots are those of one empresa or unidade.
+          // The plots belong to one empresa or unidade.
           put: (values) => form.put({ ...values, talhoes: '' }),
           field: (name) => ({
             ...form.field(name),
@@ -57,7 +57,7 @@ export function OrdemOptions({ form, entidades }: OrdemOptionsProps) {
   )
 }
 
-/** Says how many plots are chosen, for a register that is too large to be listed here: the map of jobs has chosen them. */
+/** Shows the number of chosen plots for a register that is too large to be listed here: they were chosen on the map of jobs. */
 function chosenOf(talhoes: string): string | undefined {
   if (talhoes === '') return undefined
   return formatCount(talhoes.split(',').length, 'talhão escolhido', 'talhões escolhidos')

@@ -8,7 +8,7 @@ import type { Choice } from '../../../form/fields/choice-field.tsx'
 
 export interface RegisteredChoices {
   readonly choices: readonly Choice[]
-  /** Why there are none to choose; undefined where there are some. */
+  /** The reason why no choice exists; undefined where some do. */
   readonly instead: string | undefined
 }
 

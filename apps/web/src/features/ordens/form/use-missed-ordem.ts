@@ -1,4 +1,4 @@
-/** The order of the ground that a laudo missed, read as its map reads it: the server says who may see the laudo. */
+/** The order for the ground that a laudo missed, loaded like its map: the server decides who may see the laudo. */
 import { useQuery } from '@tanstack/react-query'
 import { mayRefly, useRefly } from '../../../export/refly/use-refly.ts'
 import { laudoQuery } from '../../../laudo/laudo-query.ts'
@@ -8,7 +8,7 @@ import { type OrdemValues, todayText } from './ordem-fields.ts'
 
 interface MissedOrdem {
   readonly isPending: boolean
-  /** Absent where none was asked for, while it is read, and where `instead` says why there is none. */
+  /** Absent where none was requested, during loading, and where `instead` explains why there is none. */
   readonly ordem?: { readonly given: Partial<OrdemValues>; readonly area: File }
   readonly instead?: string
 }

@@ -1,4 +1,4 @@
-/** Cancels an order, for a reason that everybody who sees the order can read. */
+/** Cancels an order, with a reason that all its readers can see. */
 import { type Ordem, ordemEditSchema } from '@faixa/contract'
 import { api } from '../../../api/client.ts'
 import { TextField } from '../../../form/fields/text-field.tsx'

@@ -1,4 +1,4 @@
-/** The acts that an order allows: the table of acts says what is possible, the table of access by whom. */
+/** The acts that an order allows: the table of acts defines what is possible, the table of access by whom. */
 import type { Ordem } from '@faixa/contract'
 import { ordemRefusal } from '@faixa/domain'
 import { Button } from '@mantine/core'

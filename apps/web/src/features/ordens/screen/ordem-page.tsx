@@ -1,4 +1,4 @@
-/** /ordens-servico/{uuid}: one service order, what was asked for and what came of it. */
+/** /ordens-servico/{uuid}: one service order, its request and its outcome. */
 import { Skeleton } from '@mantine/core'
 import { useOrdemEvents } from '../../../api/events.ts'
 import { NounPage } from '../../../noun/noun-page.tsx'

@@ -41,7 +41,7 @@ export function PlannedAndFlown({ ordem }: { readonly ordem: Ordem }) {
   )
 }
 
-/** Says why there is no comparison; only an order that may still be flown has one to come. */
+/** Explains why there is no comparison; only an order that may still be flown will get one. */
 function withoutComparison(situacao: Ordem['situacao'], laudos: number): string {
   if (laudos > 0) return 'Ainda não há comparação: os laudos desta ordem estão sendo medidos, ou não puderam ser.'
   return ordemRefusal('voar', situacao) === undefined
@@ -54,7 +54,7 @@ interface PdfButtonProps {
   readonly comparacao: Comparacao
 }
 
-/** Hands out the comparison on paper, with its map in vectors. */
+/** Offers the comparison on paper, with a vector map. */
 function PdfButton({ ordem, comparacao }: PdfButtonProps) {
   const [busy, perform] = useBusy()
   const save = () =>
@@ -78,7 +78,7 @@ function PdfButton({ ordem, comparacao }: PdfButtonProps) {
 
 interface StateMapProps {
   readonly uuid: string
-  /** Instant of the comparison: another one has other states. */
+  /** Instant of the comparison: another instant has other states. */
   readonly calculadoEm: string
 }
 

@@ -1,6 +1,6 @@
 import { invalidate } from '../../../api/query.ts'
 
-/** Reads the open order and the lists again, after somebody changed one. */
+/** Reloads the open order and the lists after a change. */
 export async function readOrdensAgain(): Promise<void> {
   await Promise.all([invalidate('readOrdem'), invalidate('listOrdens')])
 }

@@ -1,4 +1,4 @@
-/** The distances that an empresa asks for, stricter than the norm, for all its areas of a classification. */
+/** The distances that an empresa requires, stricter than the norm, for all its areas of a classification. */
 
 import { type Classificacao } from '@faixa/domain'
 import { Skeleton } from '@mantine/core'

@@ -81,7 +81,7 @@ const TONES = { vigente: 'success', futura: 'info', encerrada: 'neutral' } as co
   Tone
 >
 
-/** The person's own day, yyyy-mm-dd. */
+/** The person's local date, yyyy-mm-dd. */
 function today(): string {
   return new Intl.DateTimeFormat('sv-SE').format(new Date())
 }

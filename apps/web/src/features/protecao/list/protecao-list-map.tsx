@@ -1,4 +1,4 @@
-/** All protected areas within reach on a map, with the distances of those on the list's page; it goes to the chosen one. */
+/** All protected areas within reach on a map, with the distances of those on the list's page; it moves to the chosen one. */
 
 import { CLASSIFICACOES, type Protecao } from '@faixa/contract'
 import type { Classificacao } from '@faixa/domain'

@@ -21,7 +21,7 @@ interface AreaTableProps {
   readonly chosen: readonly ChosenArea[]
   readonly ofEmpresa: EmpresaDistances
   readonly disabled: boolean
-  /** Errors are shown once somebody tried to send. */
+  /** Errors are shown after an attempt to send. */
   readonly wasTried: boolean
   readonly onChange: (chosen: readonly ChosenArea[]) => void
   readonly onShow: (index: number) => void
@@ -192,7 +192,7 @@ function AreaRow({ index, row, area, ofEmpresa, disabled, wasTried, onChange, on
 interface DistanceProps {
   readonly label: string
   readonly value: string
-  /** Metres that count without one of its own. */
+  /** Distance that applies to an area without its own, metres. */
   readonly usual: number | undefined
   readonly disabled: boolean
   readonly error: string | undefined

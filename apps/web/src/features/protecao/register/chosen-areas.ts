@@ -10,11 +10,11 @@ export interface ChosenArea {
   readonly classificacao: Classificacao
   /** Metres as a text with a decimal point; empty for those of the norm. */
   readonly buffer: string
-  /** What is said of this area alone; empty where it is what is said of all. */
+  /** Texts about this area alone; empty where the texts for all areas apply. */
   readonly identificacao: string
 }
 
-/** Proposes a classification by the file's own names; where they say nothing, the specification's default. */
+/** Proposes a classification from the names in the file; without a match, the specification's default. */
 export function proposedAreas({ rows }: FoundAreas): readonly ChosenArea[] {
   return rows.map(({ nome = '', proposta = 'povoacao' }, i) => ({
     taken: true,
@@ -43,7 +43,7 @@ export function errorsOfArea(
   }
 }
 
-/** The areas as the API takes them. `ofAll` is said of those of which nothing else is. */
+/** The areas in the API's form. `ofAll` applies to areas without their own text. */
 export function areasBody(chosen: readonly ChosenArea[], ofAll: string): string {
   return JSON.stringify(
     chosen.flatMap(({ taken, nome, classificacao, buffer, identificacao }, indice) =>

@@ -62,7 +62,7 @@ function distanceText(classificacao: Classificacao, ofEmpresa: EmpresaDistances)
   return metres === undefined ? 'A definir' : formatDistance(metres)
 }
 
-/** Shows the norm's distance of a classification with its article, and the distance that the empresa asks for. */
+/** Shows the norm's distance of a classification with its article, and the distance that the empresa requires. */
 export function Norm({
   classificacao,
   ofEmpresa,

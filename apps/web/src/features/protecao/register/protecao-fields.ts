@@ -30,7 +30,7 @@ export const EMPTY: ProtecaoValues = {
   ...{ nome: '', identificacao: '', buffer: '', validaDe: '', validaAte: '' },
 }
 
-/** Title of the answer, which the specification has for one area. */
+/** Title of the success message, which the specification defines for one area. */
 export function addedTitle(areas: number): string {
   return areas === 1 ? 'Área de Proteção adicionada!' : 'Áreas de Proteção adicionadas!'
 }
@@ -40,7 +40,7 @@ const LEAST = 3
 
 interface CheckTerms {
   readonly ofEmpresa: EmpresaDistances
-  /** Each area of the file has a name and a classification of its own. */
+  /** Each area of the file has its own name and classification. */
   readonly isEach: boolean
   /** A person of a unidade has no empresa to choose. */
   readonly isUnidade: boolean

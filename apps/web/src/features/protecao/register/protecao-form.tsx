@@ -1,4 +1,4 @@
-/** The form 'Área de Proteção / Obstáculo': whose it is, what it is, the file, the areas in it, and their distances on a map beside. */
+/** The form 'Área de Proteção / Obstáculo': owner, kind, file, the areas in it, and their distances on a map. */
 import type { ReplyOf, Routes } from '@faixa/contract'
 import type { Classificacao } from '@faixa/domain'
 import type { Aviso } from '@faixa/flight'

@@ -17,7 +17,7 @@ interface ProtecaoMapProps {
   readonly found: FoundAreas
   readonly chosen: readonly ChosenArea[]
   readonly zones: Zones | undefined
-  /** Metres of the widest zone: the map opens with room for it. */
+  /** Metres of the widest zone, which the map's opening view includes. */
   readonly widest: number
   /** Index of the area that is looked at. */
   readonly shown: number | undefined

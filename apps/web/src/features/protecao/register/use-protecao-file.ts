@@ -1,4 +1,4 @@
-/** The chosen file of what is to be protected, with the zones around it as they are asked for. */
+/** The chosen file of protected areas, with zones of the requested distances around them. */
 import { useEffect, useRef, useState } from 'react'
 import type { FoundAreas, Refused, ZoneAsked } from '../../../flight-worker/flight-answers.ts'
 import { type GroundFile, useGroundFile } from '../../../ground/use-ground-file.ts'
@@ -10,7 +10,7 @@ export interface Zones {
 
 export interface ProtecaoFile extends GroundFile {
   readonly found: FoundAreas | undefined
-  /** The zones that were asked for last, or those before until they come. */
+  /** The zones requested last, or the previous ones until they are computed. */
   readonly zones: Zones | undefined
   draw(zones: readonly ZoneAsked[]): void
 }

@@ -12,7 +12,7 @@ interface FactorCardProps {
   readonly children?: ReactNode
 }
 
-/** One kind of second factor, and whether there is one. */
+/** One kind of second factor, and whether the person has one. */
 export function FactorCard({ title, sentence, active, actions, children }: FactorCardProps) {
   const id = useId()
   return (

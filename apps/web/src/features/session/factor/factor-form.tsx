@@ -1,4 +1,4 @@
-/** Asks for one of the second factors that a person has: a code of the app, a passkey, or a recovery code. */
+/** Requests one of the person's second factors: a code of the app, a passkey, or a recovery code. */
 import { codigoSchema, type FactorForm as Kind, type SentFactor } from '@faixa/contract'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -11,11 +11,11 @@ import { hasPasskeys, signWithPasskey } from './passkey.ts'
 
 interface FactorFormProps {
   readonly kinds: readonly Kind[]
-  /** Answers a challenge for the person's passkeys. */
+  /** Requests a challenge for the person's passkeys. */
   readonly challenge: () => Promise<Readonly<Record<string, unknown>>>
   readonly send: (given: SentFactor, signal: AbortSignal) => Promise<unknown>
   readonly onDone: () => void
-  /** Other ways, below those of this form. */
+  /** Other options, below this form. */
   readonly children?: ReactNode
 }
 
@@ -107,7 +107,7 @@ function OneFactor({ kind, challenge, send, onDone }: OneFactorProps) {
   )
 }
 
-/** The field is what the person has come for: it appears by an act of the person. */
+/** The person opened this form for the field, so moving the focus there is expected. */
 function takeFocus(field: HTMLInputElement | null): void {
   field?.focus()
 }

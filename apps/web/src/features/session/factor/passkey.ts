@@ -1,4 +1,4 @@
-/** Passkeys in this browser. The library comes with the first use. */
+/** Passkeys in this browser. The library is loaded on first use. */
 import { Problem } from '@faixa/contract'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -11,7 +11,7 @@ type Options = Readonly<Record<string, unknown>>
 
 export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === 'function'
 
-/** Signs the server's challenge. Rejects with a Problem where the person gave up, or no authenticator answered. */
+/** Signs the server's challenge. Rejects with a Problem where the person cancelled, or no authenticator answered. */
 export async function signWithPasskey(options: Options) {
   const { startAuthentication } = await loadNow(() => import('@simplewebauthn/browser'))
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON

@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
   readonly onClose: () => void
 }
 
-/** Shows the codes, this once: it closes when the person says that they were kept. */
+/** Shows the codes only once: it closes when the person confirms having stored them. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   useFocusBack()
   const { email } = useUserInfo()

@@ -1,7 +1,7 @@
 import { refused } from '../../../ui/messages/refused.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 
-/** Removes a factor and says so; false where it was refused. */
+/** Removes a factor and shows a message; returns false where it was refused. */
 export async function removal(remove: () => Promise<{ readonly message: string }>): Promise<boolean> {
   try {
     const { message } = await remove()

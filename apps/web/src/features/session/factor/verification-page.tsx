@@ -15,7 +15,7 @@ import { PasskeysCard } from './passkeys-card.tsx'
 import { RecoveryCard } from './recovery-card.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** The own second factors: an app, passkeys, and the codes for the day on which they are lost. */
+/** The person's own second factors: an app, passkeys, and recovery codes for when those are lost. */
 export default function VerificationPage() {
   const { exigeSegundoFator } = useUserInfo()
   const { data, error, refetch } = useQuery(query('readFactors', {}))
