@@ -1,4 +1,4 @@
-/** A layer of a noun that nothing in this folder has heard of, as one value: order, switcher, legend, style and clicks take it as it is. */
+/** A layer of an unknown noun, as one value: order, switcher, legend, style and clicks work with it unchanged. */
 import { MantineProvider } from '@mantine/core'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -16,7 +16,7 @@ import { clickOrder, drawOrder } from './order.ts'
 import { featuresAt } from './popup/features-at.ts'
 import { mapStyle } from './scene/map-style.ts'
 
-/** All that a new kind of layer is. */
+/** Complete definition of a new kind of layer. */
 const stations: MapLayer = {
   id: 'estacoes',
   title: 'Estações meteorológicas',
@@ -142,7 +142,7 @@ test('a click asks it before what lies below it, and hands its properties back a
     ['Estações meteorológicas', { id: 'faixa-estacoes-alvo' }],
     ['Municípios', { id: 'faixa-municipios-alvo' }],
   ])
-  // A dot and a line are hard to hit, an area is not; the outline of what is chosen is never asked.
+  // A dot and a line are hard to hit, an area is not; the highlighting outline is never hit-tested.
   expect(queryRenderedFeatures.mock.calls.map(([place]) => place)).toEqual([
     [
       [6, 16],

@@ -1,6 +1,6 @@
 /**
- * A layer of a map as a value. Whoever has something to draw describes it in one file, and the drawing order, the switcher, the legend,
- * the pointer and the printed legend take it as it is; nothing in this folder knows what the features are.
+ * A layer of a map as a value. Code with something to draw describes it in one file, and the drawing order, the switcher, the legend, the
+ * pointer and the printed legend use it unchanged; nothing in this folder depends on the features' meaning.
  */
 import type {
   CircleLayerSpecification,
@@ -14,11 +14,11 @@ import type { Pattern } from './patterns.ts'
 export interface MapLayer<Id extends string = string> {
   /** Names the layer in addresses and in the engine; unique on a map; lower case letters, digits and hyphens. */
   readonly id: Id
-  /** Absent: it belongs to another layer, and neither switcher nor legend lists it. */
+  /** Absent: the layer belongs to another one, and neither switcher nor legend lists it. */
   readonly title?: string
-  /** How much of it there is, as legends write it: `12,34 ha`. */
+  /** Its area or length, as legends write it: `12,34 ha`. */
   readonly amount?: string
-  /** Lines of the legend below the title, for a layer whose colours tell degrees. */
+  /** Lines of the legend below the title, for a layer with colours by degree. */
   readonly classes?: readonly LayerClass[]
   /** The lowest class that is drawn; all are where it is absent. */
   readonly least?: number
@@ -42,7 +42,7 @@ export interface LayerSource {
   /** Names the owner of the features, where a map shows those of several owners. */
   readonly of?: string
   readonly features: Features
-  /** A box around them, degrees: the engine asks for no tile outside it, and draws none. Absent where nobody computed it. */
+  /** A box around them, degrees: the engine requests and draws no tile outside it. Absent where it was not computed. */
   readonly bounds?: readonly [west: number, south: number, east: number, north: number]
   /** These features are not drawn, although their layer is visible. */
   readonly hidden?: boolean
@@ -64,7 +64,7 @@ export function isTiled(features: Features): features is string | Blob {
   return typeof features === 'string' || features instanceof Blob
 }
 
-/** Says how a layer is drawn, listed and pointed at. */
+/** Defines how a layer is drawn, listed and hit-tested. */
 export interface Look {
   readonly level: Level
   /** Bottom to top. */

@@ -1,4 +1,4 @@
-/** Both orders of a map's layers: drawn from the first to the last, and asked from the last to the first where somebody points or reads. */
+/** Both orders of a map's layers: drawn from the first to the last, and hit-tested from the last to the first. */
 
 /** Bottom to top. Lines are above areas, which would hide them, and below markers, which they would strike through. */
 export const LEVELS = ['areas', 'lines', 'markers', 'selections', 'labels'] as const
@@ -10,7 +10,7 @@ interface Ordered {
   readonly look: { readonly level: Level }
 }
 
-/** By level, and within one as they were given. */
+/** By level, and within one level in the given order. */
 export function drawOrder<Layer extends Ordered>(layers: readonly Layer[]): readonly Layer[] {
   return layers.toSorted((a, b) => LEVELS.indexOf(a.look.level) - LEVELS.indexOf(b.look.level))
 }

@@ -1,4 +1,4 @@
-/** Colours that belong to maps alone: they make layers legible on satellite, light and dark bases alike. */
+/** Colours used only on maps: they make layers legible on satellite, light and dark base maps alike. */
 
 export type Scheme = 'light' | 'dark'
 

@@ -29,7 +29,7 @@ export function patternImageId(pattern: Pattern, colour: string): string {
   return `${PREFIX} ${pattern} ${colour}`
 }
 
-/** The pattern and colour of an image's name; undefined for other images. */
+/** The pattern and colour encoded in an image's name; undefined for other images. */
 export function patternOfImage(id: string): { readonly pattern: Pattern; readonly colour: string } | undefined {
   const [prefix, name = '', colour] = id.split(' ')
   return prefix === PREFIX && name in PATTERNS && colour ? { pattern: name as Pattern, colour } : undefined

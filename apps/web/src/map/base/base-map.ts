@@ -7,7 +7,7 @@ export const OFFLINE_BASE = { chave: 'sem-internet', nome: 'Sem internet' } as c
 
 export type BaseMap = MapaBase | typeof OFFLINE_BASE
 
-/** Prefix of the sources of a provider's pictures; no other source begins so. */
+/** Prefix of the sources of a provider's pictures; no other source has it. */
 const PICTURES = 'fundo-'
 
 /** Another provider is another source: a source that changes its addresses would mix their pictures. */

@@ -3,13 +3,13 @@ import { configuracaoQuery } from '../../api/configuracao-query.ts'
 import type { Scheme } from '../palette.ts'
 import { type BaseMap, OFFLINE_BASE } from './base-map.ts'
 
-/** What a map shows under its layers where nobody chose: a light drawing where figures are read, photographs where places are found. */
+/** The default base map under a map's layers: a light drawing where figures are read, photographs where places are found. */
 export type UsualBase = 'claro' | 'satelite'
 
 /** Keys that a server's configuration may give its maps. */
 const KEYS = { claro: /claro|light/, satelite: /sat[eé]l/, escuro: /escuro|dark/ } as const
 
-/** The base maps of the server's configuration, the one that needs no network, and which of them is shown where none is chosen. */
+/** The base maps of the server's configuration, the one without network, and the one shown by default. */
 export function useBaseMaps(chosen: string | undefined, scheme: Scheme, usual: UsualBase = 'claro') {
   const { data } = useQuery(configuracaoQuery)
   const online = data?.mapas ?? []
@@ -17,7 +17,9 @@ export function useBaseMaps(chosen: string | undefined, scheme: Scheme, usual: U
   return { bases, base: bases.find(({ chave }) => chave === chosen) ?? usualBase(bases, scheme, usual) }
 }
 
-/** Specification 000 §2: light on the efficiency map, satellite on the others; the dark drawing takes the light one's place in the dark. */
+/**
+ * Specification 000 §2: light on the efficiency map, satellite on the others; in the dark scheme the dark drawing replaces the light one.
+ */
 export function usualBase(bases: readonly BaseMap[], scheme: Scheme, usual: UsualBase): BaseMap {
   const like = (kind: keyof typeof KEYS) => bases.find(({ chave }) => KEYS[kind].test(chave))
   const dark = usual === 'claro' && scheme === 'dark' ? like('escuro') : undefined

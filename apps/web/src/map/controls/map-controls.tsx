@@ -1,4 +1,4 @@
-/** The buttons of every map: zoom, north, and back to what the map is about. */
+/** The buttons of every map: zoom, north, and back to the map's content. */
 import { present } from '@faixa/units'
 import { ActionIcon, type ActionIconProps, type ElementProps, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconFocusCentered, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react'

@@ -6,7 +6,7 @@ import { formatPosition } from './format-position.ts'
 import classes from './pointer-position.module.css'
 import { positionTexts } from './position-texts.ts'
 
-/** `inAllNotations`: degrees, minutes and seconds and UTM as well, below each other. */
+/** `inAllNotations`: also in degrees, minutes and seconds and in UTM, below each other. */
 export function PointerPosition({ inAllNotations = false }: { readonly inAllNotations?: boolean }) {
   const map = useMapEngine()
   const [position, setPosition] = useState(() => map.getCenter())
@@ -18,7 +18,7 @@ export function PointerPosition({ inAllNotations = false }: { readonly inAllNota
       // A dragged map keeps the place that the pointer holds: its text would be drawn in every frame, one frame late.
       if (!map.isMoving()) setPosition(lngLat)
     }
-    // Where nothing hovers the middle is what points, and its text follows it; elsewhere it is there when the map rests.
+    // Without hover the middle is the pointer, and the text follows it; otherwise the text is shown when the map rests.
     const centre = () => {
       if (!hovers) setPosition(map.getCenter())
     }

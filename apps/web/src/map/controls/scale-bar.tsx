@@ -2,7 +2,7 @@ import { ScaleControl } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
 
-/** The library's own, where we want it instead of in one of the map's corners. */
+/** The library's scale bar, placed by us instead of in a corner of the map. */
 export function ScaleBar() {
   const map = useMapEngine()
   const place = useRef<HTMLDivElement>(null)

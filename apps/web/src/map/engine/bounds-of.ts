@@ -1,6 +1,6 @@
 import type { Bounds } from './extent.ts'
 
-/** The box of nested positions, also of those that are values of objects; undefined without any. */
+/** The box of nested positions, including those in values of objects; undefined without any. */
 export function boundsOf(coordinates: readonly unknown[]): Bounds | undefined {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   const visit = (value: unknown): void => {

@@ -17,7 +17,7 @@ interface Sides {
   readonly left: number
 }
 
-/** Room that the cards above a map take, where nothing that the map is asked to show may lie. */
+/** Margins covered by the cards above a map, where nothing may be shown. */
 export interface Padding extends Sides {
   /** A card in the lower right corner. */
   readonly corner?: RefObject<HTMLElement | null>
@@ -25,7 +25,7 @@ export interface Padding extends Sides {
 
 /** Padding of a map that nothing floats above, CSS pixels. */
 export const AROUND = { top: 40, right: 40, bottom: 40, left: 40 } as const satisfies Padding
-/** Between the card in the corner and what is shown, CSS pixels. */
+/** Between the card in the corner and the content, CSS pixels. */
 const GAP = 16
 
 export function fitBounds(map: GlMap, bounds: Bounds, padding: Padding = AROUND, options: FitBoundsOptions = {}): void {

@@ -21,7 +21,7 @@ interface MapViewProps {
   readonly bounds?: Bounds
   readonly padding?: Padding
   readonly label: string
-  /** False while what the map is to show is on its way: what comes after it was opened costs frames of its own. */
+  /** False while the map's content is loading: content added after the opening costs separate frames. */
   readonly opens?: boolean
   /** The page scrolls: one finger and the wheel move the page, not the map. */
   readonly inPage?: boolean
@@ -68,7 +68,7 @@ export function MapView({
     if (!place.current) return
     const opened = open(place.current)
     opened.on('moveend', () => moved(opened))
-    // Until then styles cannot be compared, and the map would be built anew for each.
+    // Until then styles cannot be compared, and the map would be rebuilt for each.
     opened.once('style.load', () => setStyled(true))
     setMap(opened)
     if (engine) engine.current = opened
@@ -104,7 +104,7 @@ export function cameraOf(map: GlMap): Camera {
   return { lon: lng, lat, zoom: map.getZoom() }
 }
 
-/** Prefixes of what the ruler's drawing library and Faixa's own tools add. */
+/** Prefixes of the layers of the ruler's drawing library and of Faixa's own tools. */
 const TOOLS = /^(?:td|faixa-ferramenta)-/
 
 function keepTools(before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {

@@ -21,7 +21,7 @@ const LOCALE = {
   'CooperativeGesturesHandler.MobileHelpText': 'Use dois dedos para mover o mapa',
 }
 
-/** Starts the workers of the next map. They stay for those that follow. */
+/** Starts the workers of the next map. They are reused by later ones. */
 export function startWorkers(): void {
   prewarm()
 }

@@ -12,7 +12,7 @@ export function FoldButton({ folded, onFold }: FoldButtonProps) {
   const label = folded ? 'Abrir o cartão' : 'Recolher o cartão'
   const fold = () => {
     flushSync(() => onFold(!folded))
-    // The folded card and the open one each have a button of their own: the focus goes from the one that disappears to the other.
+    // The folded and the open card have separate buttons: the focus moves from the one that disappears to the other.
     document.querySelector<HTMLElement>('[data-fold]')?.focus()
   }
   const Icon = folded ? IconChevronDown : IconChevronUp

@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 /** Named choices of layers, one of which may be shown. */
 export interface LayerPresets {
   readonly presets: readonly { readonly value: string; readonly label: string }[]
-  /** Absent where the visible layers are a choice of the person's own. */
+  /** Absent where the visible layers are an individual choice. */
   readonly shown: string | undefined
   readonly onPreset: (value: string) => void
 }

@@ -1,4 +1,4 @@
-/** The part of the address that every map has, so that a link shows what its sender saw. Values that cannot be read are left out. */
+/** The part of the address that every map has, so that a link shows the same as its sender's screen. Unreadable values are left out. */
 import type { Camera } from '../engine/map-view.tsx'
 
 export interface MapAddress {
@@ -32,12 +32,12 @@ export function searchOfCamera({ lat, lon, zoom }: Camera): Required<Pick<MapAdd
 
 /** The layers of a map, as far as its address is concerned. */
 export interface LayerChoice<Id extends string> {
-  /** All that can be chosen, bottom to top. */
+  /** All layers to choose from, bottom to top. */
   readonly all: readonly Id[]
   readonly atFirst: readonly Id[]
 }
 
-/** Bottom to top, whatever order they were chosen in. */
+/** Bottom to top, regardless of the order of selection. */
 export function visibleIn<Id extends string>(
   { camadas }: Pick<MapAddress, 'camadas'>,
   { all, atFirst }: LayerChoice<Id>,

@@ -1,4 +1,4 @@
-/** Says above a map which part of it could not be loaded; the card beside it does not depend on that part. */
+/** Reports above a map which part of it could not be loaded; the card does not depend on that part. */
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import type { BaseMap } from '../base/base-map.ts'
@@ -30,7 +30,7 @@ export function MapFailures({ base, failed, onRetry }: MapFailuresProps) {
   )
 }
 
-/** The layers are there, only the base map below them is not: a line of text is enough. */
+/** The layers are loaded, only the base map below them is not: a line of text is enough. */
 function BaseFailed({ base }: { readonly base: BaseMap }) {
   const { failed, retry } = useBaseFailure(base)
   return (

@@ -24,7 +24,7 @@ import classes from './map-frame.module.css'
 
 const RulerTool = lazyPart(() => import('../tools/ruler/ruler-tool.tsx'))
 
-/** CSS pixels that the card covers, and a margin around what is shown. */
+/** CSS pixels that the card covers, and a margin around the content. */
 const BESIDE_CARD = { top: 40, right: 72, bottom: 56, left: 428 }
 const BELOW_FOLDED_CARD = { top: 84, right: 72, bottom: 56, left: 40 }
 const ABOVE_SHEET = { top: 24, right: 56, left: 24 }
@@ -44,11 +44,11 @@ export interface FrameState {
   readonly setFolded: (folded: boolean) => void
   /** Place of the legend, which `padding` keeps free on wide windows. */
   readonly legend: RefObject<HTMLDivElement | null>
-  /** How much of the map the card or the sheet covers on each side. */
+  /** Margins that the card or the sheet covers on each side. */
   readonly padding: Padding
 }
 
-/** `foldable`: the frame is given a `summary`. The choice is remembered on the device. */
+/** `foldable`: the frame has a `summary`. The choice is stored on the device. */
 export function useFrame(foldable = false): FrameState {
   const narrow = useBelow1100()
   const [sheet, setSheet] = useState<SheetHeight>('half')
@@ -76,7 +76,7 @@ interface MapFrameProps {
   readonly presets?: LayerPresets
   /** Called with the degree from which a layer of classes is to be drawn, where a map has one. */
   readonly onLeast?: (from: number) => void
-  /** The pointer's position is read in three notations where there is room. */
+  /** The pointer's position is shown in three notations where there is room. */
   readonly inAllNotations?: boolean
   readonly onBase: (chave: string) => void
   readonly camera: Camera | undefined
@@ -85,16 +85,16 @@ interface MapFrameProps {
   /** Everything drawn, where that is more than `home`. */
   readonly whole?: View | undefined
   readonly engine?: RefObject<MapEngine | undefined>
-  /** Called when the map rests after a move, with what the address keeps of it. */
+  /** Called when the map rests after a move, with the position for the address. */
   readonly onRest: (position: ReturnType<typeof searchOfCamera>) => void
   readonly loading: boolean
-  /** False while what the map is to show is on its way, as MapView takes it. */
+  /** False while the map's content is loading, as in MapView. */
   readonly opens?: boolean
   readonly failed: boolean
   readonly onRetry: () => void
   /** A card beside the map on wide windows; the first tab of the sheet on narrow ones. */
   readonly card: SheetTab
-  /** One line that stands for the card where it is folded, and in the lowest sheet. */
+  /** One line that replaces the card when it is folded, and in the lowest sheet. */
   readonly summary?: ReactNode
   readonly cardLabel: string
   readonly sheetLabel: string

@@ -1,4 +1,4 @@
-/** Screens shown in a map's place while there is none. */
+/** Screens shown in place of a map. */
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Loading } from '../../ui/states/loading.tsx'
@@ -25,7 +25,7 @@ export function MapSkeleton({ label }: { readonly label: string }) {
 interface InsteadOfMapProps {
   /** The page's heading, for screen readers. */
   readonly heading: string
-  /** Says why there is no map, and what can be done. */
+  /** Explains why there is no map, and what can be done. */
   readonly children: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { useMapEngine } from '../engine/map-context.ts'
 
 /** Failed pictures in a row; a provider may lack a single picture without having failed. */
 const MISSES = 3
-/** On a bad line requests hang: after this time without a picture the base map counts as failed. */
+/** On a slow line requests hang: after this time without a picture the base map counts as failed. */
 const SILENCE_MS = 8_000
 
 interface BaseFailure {
@@ -17,7 +17,9 @@ interface SourceEvent {
   readonly tile?: unknown
 }
 
-/** Tells whether a base map's pictures fail to come; the next one that comes ends the failure. The offline base shows meanwhile. */
+/**
+ * Tells whether a base map's pictures fail to load; the next one that arrives ends the failure. Meanwhile the offline base map is shown.
+ */
 export function useBaseFailure(base: BaseMap): BaseFailure {
   const map = useMapEngine()
   const source = pictureSourceId(base)
@@ -33,7 +35,7 @@ export function useBaseFailure(base: BaseMap): BaseFailure {
       if (sourceId !== source || tile === undefined) return
       waiting ??= setTimeout(() => {
         waiting = undefined
-        // The map may have moved away from the pictures it asked for.
+        // The map may have moved away from the requested pictures.
         if (map.getSource(source) && !map.isSourceLoaded(source)) setFailing(source)
       }, SILENCE_MS)
     }

@@ -1,6 +1,6 @@
 /**
- * Polygons that a person chooses among: the engine draws those with the state `chosen` in other colours, and the one under the pointer (`pointed`)
- * brighter, without drawing any tile anew (select/feature-states.tsx).
+ * Polygons that a person chooses among: the engine draws those with the state `chosen` in other colours, and the one under the pointer
+ * (`pointed`) brighter, without rendering any tile again (select/feature-states.tsx).
  */
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { Look } from '../map-layer.ts'
@@ -14,7 +14,7 @@ interface ChoosableOptions {
   readonly outlinedFrom: number
 }
 
-/** State of a feature, by which the look tells it from the others. */
+/** State of a feature, by which the look distinguishes it from the others. */
 export type FeatureState = 'chosen' | 'pointed'
 
 export function choosableLook({ colour, outlinedFrom }: ChoosableOptions): Look {

@@ -1,4 +1,7 @@
-/** A look whose smallest polygons have a dot where they lie alone: the worker that cuts packed shapes into tiles says where (tiles/small-shapes.ts). */
+/**
+ * A look that shows the smallest polygons as a dot where they are isolated: the worker that cuts packed shapes into tiles decides where
+ * (tiles/small-shapes.ts).
+ */
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { Look } from '../map-layer.ts'
 import { CASING } from '../palette.ts'

@@ -1,4 +1,7 @@
-/** Polygons: fill, dark casing, line. Outlines are line layers: a fill's own is one pixel wide and cannot be cased. */
+/**
+ * Polygons: fill, dark casing, line. Outlines are separate line layers, because a fill's own outline is one pixel wide and cannot have a
+ * casing.
+ */
 import { present } from '@faixa/units'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { Look } from '../map-layer.ts'
@@ -69,7 +72,7 @@ function byDegree({ property, steps }: Degrees): ExpressionSpecification {
   return ['step', ['to-number', ['get', property], first?.from ?? 0], first?.colour ?? CASING, ...above] as never
 }
 
-/** Thinner from afar, where neighbours are closer to each other than their outlines are wide. */
+/** Thinner at low zoom, where neighbours are closer to each other than their outlines are wide. */
 function widthAt(px: number): ['interpolate', ['linear'], ['zoom'], number, number, number, number] {
   return ['interpolate', ['linear'], ['zoom'], 10, px / 4, 15, px]
 }

@@ -1,15 +1,15 @@
-/** Names at points, with a dot where the point itself is what matters. */
+/** Names at points, with a dot where the exact point matters. */
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { Look, LookPart } from '../map-layer.ts'
 import { CASING, LABEL } from '../palette.ts'
 
 interface LabelOptions {
-  /** Property of a feature that says what is written. */
+  /** Property of a feature with the text to write. */
   readonly text: string
   /** Zoom levels between which names are written. */
   readonly from?: number
   readonly until?: number
-  /** A name that has no room at its point is written beside it; otherwise it is left out. */
+  /** A name without room at its point is written beside it; otherwise it is omitted. */
   readonly movable?: boolean
   /** True where another layer draws something at the point, which the name must not cover: it is always written beside it. */
   readonly beside?: boolean
@@ -58,7 +58,7 @@ export function labelLook({ text, from = 0, until = 24, movable = false, beside 
   }
 }
 
-/** A name never lies on what is drawn at its point. */
+/** A name never covers the drawing at its point. */
 function anchors(covers: boolean): ('center' | 'top' | 'bottom' | 'left' | 'right')[] {
   return [...(covers ? [] : (['center'] as const)), 'top', 'bottom', 'left', 'right']
 }

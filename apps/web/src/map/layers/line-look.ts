@@ -8,7 +8,7 @@ const CASING_PX = 1.6
 /** Half the width of a finger, CSS pixels: a thin line is hard to hit. */
 const REACH_PX = 4
 
-/** Zoom from which a line shows its direction; farther off, arrows would be wider than what lies between two passes. */
+/** Zoom from which a line shows its direction; at lower zoom, arrows would be wider than the distance between two passes. */
 const ARROWS_FROM = 14.5
 
 export function arrowedLineLook({ lineColour, lineWidth }: LayerColours): Look {
@@ -38,7 +38,7 @@ export function arrowedLineLook({ lineColour, lineWidth }: LayerColours): Look {
           'icon-image': ARROW,
           'icon-size': ['interpolate', ['linear'], ['zoom'], ARROWS_FROM, 0.5, 17, 0.9],
           'icon-rotation-alignment': 'map',
-          // Arrows of neighbouring passes that have no room beside each other are left out.
+          // Arrows of neighbouring passes without room beside each other are omitted.
           'icon-padding': ['interpolate', ['linear'], ['zoom'], ARROWS_FROM, 28, 17, 6],
         },
         paint: { 'icon-opacity': ['interpolate', ['linear'], ['zoom'], ARROWS_FROM, 0, 15.5, 0.6, 17, 1] },
@@ -49,12 +49,12 @@ export function arrowedLineLook({ lineColour, lineWidth }: LayerColours): Look {
   }
 }
 
-/** Fades lines from afar, so that 1,000 of them do not hide what lies below. */
+/** Fades lines at low zoom, so that 1,000 of them do not hide the layers below. */
 function opacityAt(near: number): ['interpolate', ['linear'], ['zoom'], ...number[]] {
   return ['interpolate', ['linear'], ['zoom'], 12, near / 4, 14, near]
 }
 
-/** Thinner from afar, so that fifty lines side by side do not hide what lies below. */
+/** Thinner at low zoom, so that fifty lines side by side do not hide the layers below. */
 function widthAt(px: number): ['interpolate', ['linear'], ['zoom'], ...number[]] {
   return ['interpolate', ['linear'], ['zoom'], 12, px / 4, 14.5, px / 2, 17, px]
 }

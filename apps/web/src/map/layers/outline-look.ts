@@ -1,9 +1,9 @@
-/** Marks what is looked at with a broad outline in a dark casing, above all that can be looked at. */
+/** Highlights features with a broad outline in a dark casing, above all others. */
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { Look } from '../map-layer.ts'
 import { CASING, SELECTION } from '../palette.ts'
 
-/** `filter`: which features of the source are meant, as an expression of the engine. `faint`: below what is chosen. */
+/** `filter`: the features of the source to highlight, as an expression of the engine. `faint`: below chosen ones. */
 export function outlineLook(filter: ExpressionSpecification, strength: 'strong' | 'faint' = 'strong'): Look {
   const px = strength === 'strong' ? 3 : 1.5
   return {

@@ -1,6 +1,7 @@
 /**
- * Areas, lines and points of one kind, told from others by a pattern besides their colour, and the zone around them: a dashed outline with the
- * same pattern. Features say by a property `parte` which of the two they are; most maps draw areas without zones of this look.
+ * Areas, lines and points of one kind, distinguished from others by a pattern in addition to their colour, and the zone around them: a
+ * dashed outline with the same pattern. The property `parte` of a feature tells which of the two it is; most maps draw only areas of this
+ * look, without zones.
  */
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { Look } from '../map-layer.ts'
@@ -46,7 +47,7 @@ export function patternedLook({ colour, pattern, letters, filter }: PatternedOpt
         paint: { 'line-color': colour, 'line-width': 1.5, 'line-dasharray': [3, 2] },
       },
       {
-        // Filled where the pointer finds it; a zone is not what it points at.
+        // Filled only for the pointer; a zone does not react to it.
         ...{ name: 'alvo', type: 'fill', filter: of(polygons, ['!', isZone]) },
         paint: { 'fill-color': colour, 'fill-opacity': 0.25 },
       },

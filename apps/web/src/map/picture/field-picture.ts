@@ -1,6 +1,6 @@
 /**
- * Draws a field in a plain canvas, north up in Web Mercator, for paper: a second map of the engine, with tiles, textures and letters of its own, took
- * ten seconds and more where no graphics card draws it.
+ * Draws a field in a plain canvas, north up in Web Mercator, for paper: a second map of the engine, with separate tiles, textures and
+ * letters, took ten seconds and more without a graphics card.
  */
 import { type BaseMap, OFFLINE_BASE } from '../base/base-map.ts'
 import { type Bounds, NEAREST } from '../engine/extent.ts'
@@ -9,12 +9,12 @@ import { EQUATOR_M, type MapPicture, WORLD_PX } from './map-picture.ts'
 
 type Ring = readonly (readonly number[])[]
 
-/** Polygons and lines of one colour; outer rings counter-clockwise, holes clockwise, as GeoJSON has them. */
+/** Polygons and lines of one colour; outer rings counter-clockwise, holes clockwise, as in GeoJSON. */
 export interface PaintedArea {
   readonly polygons: readonly (readonly Ring[])[]
   readonly lines?: readonly Ring[]
   readonly fill?: string
-  /** From 0 (clear) to 1. */
+  /** From 0 (transparent) to 1. */
   readonly fillOpacity: number
   readonly line: string
   /** CSS pixels. */

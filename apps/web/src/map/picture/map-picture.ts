@@ -1,4 +1,4 @@
-/** A map as a picture with what is needed to read it: how large a metre is, where north is, where it lies. */
+/** A map as a picture with the data needed to read it: scale, north, position. */
 import type { Map as GlMap } from 'maplibre-gl'
 import { UNDERLAY } from '../engine/underlay-layers.ts'
 
@@ -12,7 +12,7 @@ export interface MapPicture {
   readonly metresPerPixel: number
   /** Degrees clockwise that up is from north. */
   readonly bearingDeg: number
-  /** West, south, east, north of what is seen. */
+  /** West, south, east, north of the visible area. */
   readonly bounds: readonly [number, number, number, number]
   /** Names the owner of the base map, as its licence demands. */
   readonly attribution: string

@@ -15,7 +15,7 @@ interface PointerDetailsProps {
   readonly describe: (hit: FeatureHit) => string
   /** A line more about the features that were clicked. */
   readonly figures: (hits: readonly FeatureHit[]) => ReactNode
-  /** Called with the features under the pointer, topmost first; empty where there are none. */
+  /** Called with the features under the pointer, topmost first; empty without any. */
   readonly onHover?: (hits: readonly FeatureHit[]) => void
   readonly onHits: (hits: readonly FeatureHit[]) => void
 }

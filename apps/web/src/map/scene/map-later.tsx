@@ -5,7 +5,7 @@ import type { SmallMap } from './small-map.tsx'
 
 const Drawn = lazyPart(async () => ({ default: (await import('./small-map.tsx')).SmallMap }))
 
-/** A small map whose code, the largest part of a screen, comes after the rest of it. */
+/** A small map whose code, the largest part of a screen, is loaded last. */
 export function MapLater(props: ComponentProps<typeof SmallMap>) {
   return (
     <Suspense fallback={<Skeleton height={props.height} />}>

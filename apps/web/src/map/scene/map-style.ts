@@ -1,4 +1,4 @@
-/** The whole look of a map as a pure function of what is to be seen: the engine compares two of them and changes only what differs. */
+/** The complete style of a map as a pure function of its content: the engine compares two of them and changes only the differences. */
 import type {
   GeoJSONSourceSpecification,
   LayerSpecification,
@@ -19,9 +19,9 @@ interface MapView {
   readonly base: BaseMap
   readonly scheme: Scheme
   readonly layers: readonly MapLayer[]
-  /** Ids of the titled layers that are seen; those without a title are seen wherever they have features. */
+  /** Ids of the visible layers with a title; those without a title are visible wherever they have features. */
   readonly visible: readonly string[]
-  /** Addresses of the tiles of text and Blobs, without /z/x/y; features that have no address yet are not drawn. */
+  /** Addresses of the tiles of text and Blobs, without /z/x/y; features without an address are not drawn yet. */
   readonly addresses: ReadonlyMap<Features, string>
 }
 

@@ -19,7 +19,7 @@ interface SmallMapProps {
   /** CSS pixels, or a length of CSS. */
   readonly height: number | string
   readonly label: string
-  /** All else that needs the map (useMapEngine). */
+  /** Other controls that need the map (useMapEngine). */
   readonly children?: ReactNode
 }
 

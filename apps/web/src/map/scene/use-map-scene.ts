@@ -1,4 +1,4 @@
-/** All that is on a map: what its frame, its switcher, its legend and its pictures read. */
+/** Everything on a map that its frame, its switcher, its legend and its pictures read. */
 import { useScheme } from '../../ui/page/use-scheme.ts'
 import type { BaseMap } from '../base/base-map.ts'
 import { type UsualBase, useBaseMaps } from '../base/use-base-maps.ts'

@@ -5,7 +5,7 @@ import type { MapLayer } from '../map-layer.ts'
 import { useDrawableLayers } from '../tiles/use-drawable-layers.ts'
 import { type MapStyle, mapStyle } from './map-style.ts'
 
-/** `layers` has to stay the same value while nothing of it changes: each new one is compared with what is drawn. */
+/** `layers` must stay the same value while nothing in it changes: each new one is compared with the current style. */
 export function useMapStyle(base: BaseMap, layers: readonly MapLayer[], visible: readonly string[]): MapStyle {
   const scheme = useScheme()
   const drawable = useDrawableLayers(layers)

@@ -1,4 +1,4 @@
-/** Draws a box or a freehand line on the map with one drag of mouse, pen or finger, and hands over what it encloses. */
+/** Draws a box or a freehand line on the map with one drag of mouse, pen or finger, and reports its path. */
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
 import classes from './draw-around.module.css'
@@ -7,7 +7,7 @@ export type AroundKind = 'box' | 'lasso'
 
 interface DrawAroundProps {
   readonly kind: AroundKind
-  /** `path`: longitude and latitude in turns. `taking`: true where what is inside is to be taken out (Alt or Shift was held). */
+  /** `path`: longitude and latitude alternating. `taking`: true where the inside is to be removed (Alt or Shift was held). */
   readonly onDrawn: (path: Float64Array, taking: boolean) => void
   readonly onLeave: () => void
 }

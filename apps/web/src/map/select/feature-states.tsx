@@ -1,4 +1,4 @@
-/** Tells the engine which features of a tiled layer are chosen or pointed at: only what changed since is told. */
+/** Sets the state of chosen and pointed features of a tiled layer in the engine: only changes since the last call. */
 import { useEffect, useRef } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
 import type { FeatureState } from '../layers/choosable-look.ts'
@@ -31,7 +31,7 @@ export function FeatureStates({ layer, state, ids }: FeatureStatesProps) {
       for (const id of ids) if (!before.has(id)) set(id, true)
     }
     tell()
-    // The layer comes after the map, and gets another source with other features.
+    // The layer is added after the map, and may get another source with other features.
     map.on('styledata', tell)
     return () => void map.off('styledata', tell)
   }, [map, layer, state, ids])

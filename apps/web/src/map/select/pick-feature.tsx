@@ -1,4 +1,4 @@
-/** Hands over the feature of a layer that is clicked, and the one under the pointer, with its name beside it. */
+/** Reports the clicked feature of a layer, and the one under the pointer, with its name beside it. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
 import type { MapLayer } from '../map-layer.ts'

@@ -1,6 +1,6 @@
 /**
- * Finds positions within a closed path that was drawn on a map, by the even-odd rule in degrees. `positions` and `path`: longitude and latitude
- * in turns. Answers the numbers of the positions.
+ * Finds positions within a closed path that was drawn on a map, by the even-odd rule in degrees. `positions` and `path`: longitude and
+ * latitude alternating. Returns the numbers of the positions.
  */
 export function positionsWithin(path: Float64Array, positions: Float64Array): readonly number[] {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]

@@ -19,7 +19,7 @@ const TYPE = { points: 1, lines: 2, polygons: 3 } as const
 /** Commands of a geometry; the count is above the lowest three bits. */
 const [MOVE, LINE, CLOSE] = [1, 2, 7]
 
-/** Texts with at most so many different values tell kinds apart, which looks ask for in any tile. */
+/** Text columns with at most this many distinct values are kinds, which looks need in every tile. */
 const MOST_KINDS = 64
 
 /** `rows`: the shapes that reach the tile, in the order in which they are drawn. */
@@ -35,7 +35,7 @@ export function crowdedTile(
   const out = new PbfWriter(new Uint8Array(32 * rows.length))
   const values = createValues(flat)
   const dots = createDotGrid(extent)
-  // Half of what a drawn outline may be off.
+  // Half of the tolerance of a drawn outline.
   const closest = place.stepsOf(tolerance / 2)
   let geometry: number[] = []
   let [lastX, lastY] = [0, 0]
@@ -118,7 +118,7 @@ export function crowdedTile(
       }
     } else if (kinds[row] === PACKED_KINDS.polygons) {
       addPolygons(row)
-      // A strip whose positions all fall on one line is seen as a triangle too.
+      // A strip whose positions all fall on one line is drawn as a triangle too.
       if (geometry.length === 0) addTriangle(triangleOf(flat, row, place))
       writeFeature(TYPE.polygons, tags)
     } else if (kinds[row] === PACKED_KINDS.lines) {

@@ -48,11 +48,11 @@ test('a field has a line every hundredth of a degree, from one side of the tile 
 })
 
 test('a step is the finest of 5, 2 and 1 whose lines are 120 pixels apart', () => {
-  /** The step of the tile around a place in Brazil, degrees: what lies between the names of two neighbouring meridians. */
+  /** The step of the tile around a place in Brazil, degrees: the distance between two neighbouring meridians' names. */
   const step = (z: number) => {
     const x = Math.floor(((-51.23 + 180) / 360) * 2 ** z)
     const y = Math.floor((0.5 + Math.asinh(Math.tan((22 * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** z)
-    // A margin of two tiles, so that there are two lines.
+    // A margin of two tiles, so that at least two lines exist.
     const names = graticuleTile({ z, x, y }, { ...OPTIONS, buffer: 2 * EXTENT }).map(({ tags }) =>
       String(tags?.['nome']),
     )

@@ -1,6 +1,6 @@
 /**
- * Meridians and parallels of one tile, computed when somebody looks there: all those of Brazil would be 10,000 lines for the engine to hold,
- * copy and compare. Straight lines of two positions, because they are straight in the map's projection.
+ * Meridians and parallels of one tile, computed on demand: all those of Brazil would be 10,000 lines for the engine to hold, copy and
+ * compare. Each is a line of two positions, because it is straight in the map's projection.
  */
 import { PER_DEGREE } from '@faixa/geometry'
 import type { GeoJSONVTFeature } from '@maplibre/geojson-vt'
@@ -18,7 +18,7 @@ const STEPS = [1 / 30, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] 
 /** Least distance between two meridians, pixels, where a tile is not stretched: closer ones are a net. */
 const LEAST_PX = 120
 
-/** Where along its line, from west or south, a name stands: names of meridians and of parallels are then a row and a column of the tile. */
+/** Position of a name along its line, from west or south: names of meridians and of parallels then form a row and a column of the tile. */
 const NAME_AT = 0.25
 
 /**
@@ -51,7 +51,7 @@ export function graticuleTile({ z, x, y }: TileAddress, { extent, buffer }: Tile
   ]
 }
 
-/** The finest step whose lines are no net in a tile of this zoom, as lines in a degree. */
+/** The finest step whose lines are not too dense in a tile of this zoom, as lines per degree. */
 function linesInDegree(z: number): number {
   const degreePx = (TILE_PX * 2 ** z) / 360
   return STEPS.findLast((inDegree) => degreePx / inDegree >= LEAST_PX) ?? STEPS[0]

@@ -1,6 +1,6 @@
 /**
- * Layers as vector tiles of a scheme of ours. As a GeoJSON source the engine would read a layer in its worker and then hand all of it to
- * the screen's thread: for 100,000 slivers seconds in which nothing moves.
+ * Layers as vector tiles of our own scheme. From a GeoJSON source the engine would read a layer in its worker and then pass all of it to
+ * the main thread: for 100,000 slivers this blocks the screen for seconds.
  */
 import { addProtocol } from 'maplibre-gl'
 import { openWorker } from '../../ui/worker/open-worker.ts'
@@ -20,7 +20,7 @@ addProtocol(SCHEME, async ({ url }, { signal }) => {
   return { data: await worker.program.tile({ layer, z, x, y }, { signal }) }
 })
 
-/** Starts what cuts layers into tiles, so that it is there when the first layer is. It stays for the maps that follow. */
+/** Starts the worker that cuts layers into tiles, so that it is ready for the first layer. It is reused by later maps. */
 export const startTiles = worker.prepare
 
 /** Address of the layer's tiles, without /z/x/y. `features`: a FeatureCollection. */

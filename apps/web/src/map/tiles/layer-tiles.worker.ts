@@ -1,4 +1,4 @@
-/** Holds layers and cuts them into vector tiles where somebody looks. */
+/** Holds layers and cuts them into vector tiles on demand. */
 
 import { transferring } from '@faixa/calls'
 import { PACKED_TYPE } from '@faixa/geometry'
@@ -24,7 +24,7 @@ const layers = new Map<number, Promise<Tiles>>([
   [GRATICULE_LAYER, Promise.resolve((address) => vectorTile(graticuleTile(address, OPTIONS)))],
 ])
 
-/** Each tile is cut in a task of its own: until then its place may have left the screen. */
+/** Each tile is cut in a separate task: until then its place may have left the screen. */
 const tasks = new MessageChannel()
 const waiting: (() => void)[] = []
 tasks.port1.onmessage = () => waiting.shift()?.()
@@ -60,11 +60,11 @@ const program = {
   },
 }
 export type TilesProgram = typeof program
-// The map reports what cannot be drawn.
+// The map reports tiles that cannot be drawn.
 serveWorker(program, () => undefined)
 
 async function tilesOf(features: Blob): Promise<Tiles> {
-  // Packed shapes are on few maps: what reads them comes with the first.
+  // Few maps have packed shapes, so their reader is loaded with the first.
   if (features.type === PACKED_TYPE) return (await import('./packed-tiles.ts')).packedTiles(features, OPTIONS)
   const index = new GeoJSONVT(JSON.parse(await features.text()), OPTIONS)
   return ({ z, x, y }) => vectorTile(index.getTile(z, x, y)?.features)

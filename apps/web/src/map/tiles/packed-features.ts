@@ -1,7 +1,7 @@
 /** Packed shapes as the features that are cut into tiles: polygons, lines and points with their properties, and a point for each name. */
 import { type LonLatPath, type PackedShape, placeInLargest } from '@faixa/geometry'
 
-/** Property of a shape that says its name on the map. */
+/** Property of a shape with its name on the map. */
 const NAME = 'rotulo'
 
 /** The properties of the shape, with its number. */

@@ -1,6 +1,6 @@
 /**
- * Tiles of packed shapes, each cut from the shapes that reach it when it is asked for. An index of all tiles, as the library makes it, takes
- * longer for 100,000 shapes than the few tiles of a view, and somebody waits for the first of these.
+ * Tiles of packed shapes, each cut on demand from the shapes that reach it. The library's index of all tiles takes longer for 100,000
+ * shapes than the few tiles of a view, for the first of which the user waits.
  */
 import { type FlatShapes, readFlatShapes, shapeAt } from '@faixa/geometry'
 import { type GeoJSONVTFeature, geoJSONToTile } from '@maplibre/geojson-vt'
@@ -11,7 +11,7 @@ import { placeOfTile, type TilePlace } from './tile-place.ts'
 import { DOT, type TileAddress, type TileOptions } from './tile-scheme.ts'
 import { vectorTile } from './vector-tile.ts'
 
-/** Shapes of a tile from which on names and figures are left out: on the screen each of them has less room than a name. */
+/** Number of shapes in a tile from which names and figures are omitted: on the screen each shape is smaller than a name. */
 const CROWDED = 5_000
 
 export type PackedTiles = (address: TileAddress) => Uint8Array | undefined

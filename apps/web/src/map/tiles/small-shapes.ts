@@ -1,6 +1,6 @@
 /**
- * Polygons that are smaller than some pixels in a tile: each is drawn as the smallest polygon that is seen, a triangle of its size, and where they
- * take up little of the screen a dot says that there are some, because a farm alone is not found on a map of the country.
+ * Polygons that are smaller than some pixels in a tile: each is drawn as the smallest visible polygon, a triangle of its size, and where
+ * they cover little of the screen a dot marks them, because a single farm is not visible on a map of the country.
  */
 import { type FlatShapes, PACKED_KINDS } from '@faixa/geometry'
 import type { TilePlace } from './tile-place.ts'
@@ -8,9 +8,9 @@ import { PER_PIXEL } from './tile-scheme.ts'
 
 /** Polygons narrower and lower than this, units, are small. */
 const SMALL = 2 * PER_PIXEL
-/** Shortest legs: such a triangle has a square of one pixel in its corner, which covers the middle of a pixel wherever it lies. */
+/** Minimum legs: such a triangle contains a square of one pixel in its corner, which always covers the middle of a pixel. */
 const SHORTEST = 2 * PER_PIXEL
-/** Legs of a triangle beside the sides of a box whose ellipse has the same area. */
+/** Legs of a triangle relative to the sides of a box whose ellipse has the same area. */
 const LEG = Math.sqrt(Math.PI / 2)
 
 /** Corners of a small polygon in units: `[x, y]`, `[x + width, y]`, `[x, y + height]`. */
@@ -31,7 +31,7 @@ export function smallest(flat: FlatShapes, row: number, place: TilePlace): Trian
   return isSmall ? triangleOf(flat, row, place) : undefined
 }
 
-/** The triangle for a shape's box, whose centre is its centre of gravity. */
+/** The triangle for a shape's box, with the box's centre as its centre of gravity. */
 export function triangleOf({ boxes }: FlatShapes, row: number, place: TilePlace): Triangle {
   const [left, right] = [place.x(boxes[4 * row]!), place.x(boxes[4 * row + 2]!)]
   const [top, bottom] = [place.y(boxes[4 * row + 3]!), place.y(boxes[4 * row + 1]!)]
@@ -52,7 +52,7 @@ const AROUND = 2
 const SEEN = 8
 
 export interface Dot {
-  /** One of the shapes that lie there. */
+  /** One of the shapes at this place. */
   readonly row: number
   readonly x: number
   readonly y: number

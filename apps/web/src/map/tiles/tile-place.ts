@@ -1,4 +1,4 @@
-/** Where a tile lies, and positions of packed shapes in its units. */
+/** The place of a tile, and positions of packed shapes in its units. */
 import { PER_DEGREE } from '@faixa/geometry'
 
 /** West, south, east and north. */

@@ -1,4 +1,4 @@
-/** What the tiles of layers are, and their addresses. */
+/** Format and addresses of the layers' tiles. */
 import type { GeoJSONVTOptions } from '@maplibre/geojson-vt'
 
 /** The one layer of every tile. */
@@ -9,14 +9,14 @@ export const EXTENT = 4096
 export const TILE_PX = 512
 /** Units in a pixel of the screen, where a tile is not stretched. */
 export const PER_PIXEL = EXTENT / TILE_PX
-/** Property of a dot that stands for small polygons; all others are those of one of them. */
+/** Property of a dot that represents small polygons; its other properties are those of one of them. */
 export const DOT = 'ponto'
 /** Deeper views stretch these tiles: at this zoom a unit is 4 cm on the ground, finer than any log. */
 export const DEEPEST = 18
 
 /** The address of a layer's tiles begins so. */
 export const SCHEME = 'faixa-camada'
-/** Number of the layer that the worker makes itself; those that are offered count from one. */
+/** Number of the layer that the worker computes itself; other layers count from one. */
 export const GRATICULE_LAYER = 0
 
 /** Address of a layer's tiles, without /z/x/y. */

@@ -14,8 +14,8 @@ export interface DrawableLayers {
 const NOTHING: DrawableLayers = { layers: [], addresses: new Map() }
 
 /**
- * The same features keep their address, so that a layer that comes later does not draw the others anew. Layers and addresses change
- * together, because each change of a style is compared with all that is drawn.
+ * The same features keep their address, so that a layer added later does not redraw the others. Layers and addresses change together,
+ * because each change of a style is compared with the whole map.
  */
 export function useDrawableLayers(layers: readonly MapLayer[]): DrawableLayers {
   const [drawable, setDrawable] = useState(NOTHING)
@@ -43,7 +43,7 @@ export function useDrawableLayers(layers: readonly MapLayer[]): DrawableLayers {
   return drawable
 }
 
-/** The engine may still ask for tiles of what was replaced or left a moment ago. */
+/** Time for which the engine may still request tiles of a replaced or removed layer, ms. */
 const STILL_WANTED_MS = 30_000
 
 function giveBack(url: string): void {

@@ -1,6 +1,6 @@
 /**
- * Draws what only serves to find one's way between the base map and the layers: no legend lists it, no pointer finds it, and no picture has
- * it (picture/map-picture.ts), because paper goes to people who may not see what is around.
+ * Draws layers for orientation between the base map and Faixa's layers: no legend lists them, the pointer ignores them, and no picture
+ * contains them (picture/map-picture.ts), because papers go to people who may not see the surroundings.
  */
 import type { GeoJSONSourceSpecification } from 'maplibre-gl'
 import { useEffect } from 'react'
@@ -10,7 +10,7 @@ import { type FeatureCollection, isTiled, type MapLayer } from '../map-layer.ts'
 import { DEEPEST } from '../tiles/tile-scheme.ts'
 
 export interface UnderlayLayer extends MapLayer {
-  /** The deepest zoom of which tiles are cut, 18 where it is not said: nearer views stretch them, and draw fewer of them. */
+  /** Deepest zoom for which tiles are cut, 18 by default: closer views stretch them. */
   readonly deepest?: number
 }
 

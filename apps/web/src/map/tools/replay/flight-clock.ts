@@ -22,7 +22,7 @@ export interface FlightInstant {
   readonly headingDeg: number
   /** Ground speed, m/s; absent where nothing is known. */
   readonly speedMps?: number
-  /** Between two legs nothing is known: it stands where it was seen last. */
+  /** Between two legs nothing is recorded: the aircraft stays at its last position. */
   readonly recorded: boolean
 }
 

@@ -11,9 +11,9 @@ import { isInSight } from './in-sight.ts'
 
 interface FlightMarkerProps {
   readonly instant: FlightInstant
-  /** How much of the map the cards cover on each side, CSS pixels. */
+  /** Margins that the cards cover on each side, CSS pixels. */
   readonly padding: Padding
-  /** False while the map stands still, however far the aircraft goes: it shows `home` then. */
+  /** False while the map does not follow the aircraft: it shows `home` then. */
   readonly follows: boolean
   readonly home: Bounds | undefined
 }

@@ -1,4 +1,7 @@
-/** Paints the strips of a flight as they are sprayed. The engine holds all of them and is told which ones are past; only the last is drawn anew. */
+/**
+ * Paints the strips of a flight as they are sprayed. The engine holds all of them and gets a filter for the past ones; only the last is
+ * redrawn.
+ */
 import { present } from '@faixa/units'
 import type { ExpressionSpecification, GeoJSONSource } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
@@ -14,7 +17,7 @@ interface FlightStripProps {
   readonly widthM: number | undefined
 }
 
-/** Prefix of what tools add to the map, which restyling leaves there. */
+/** Prefix of layers that tools add to the map, which restyling keeps. */
 const ALL = 'faixa-ferramenta-faixas'
 const LAST = 'faixa-ferramenta-faixa'
 const OPACITY = 0.45
@@ -60,7 +63,7 @@ export default function FlightStrip({ sprayed, nowMs, widthM }: FlightStripProps
   return null
 }
 
-/** The part of a strip that is flown by now: positions are about equally far from each other in time. */
+/** The part of a strip that is flown by now, assuming equal times between positions. */
 function flownPart({ path, beginMs, endMs }: Strip, nowMs: number): Strip['path'] {
   const steps = ((nowMs - beginMs) / (endMs - beginMs)) * (path.length - 1)
   const whole = Math.floor(steps)

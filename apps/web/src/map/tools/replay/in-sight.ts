@@ -1,6 +1,6 @@
 import type { Padding } from '../../engine/fit-bounds.ts'
 
-/** Distance from the edge of what is in sight at which the map begins to move, CSS pixels: the aircraft flies on while it moves. */
+/** Distance from the edge of the visible area at which the map begins to move, CSS pixels: the aircraft continues while it moves. */
 const EDGE_PX = 48
 
 /** True where a point of the map, CSS pixels, is behind no card and not about to be. `padding`: how much of each side the cards cover. */

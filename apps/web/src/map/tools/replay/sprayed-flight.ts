@@ -1,6 +1,6 @@
 /**
- * Which parts of a flight sprayed, deduced from what was measured: the straight runs of the track over the applied area. Tracks seldom carry the
- * state of the valves, and an aircraft that turns over ground it has sprayed is not in a straight run.
+ * Deduces which parts of a flight sprayed from the measurement: the straight runs of the track over the applied area. Tracks seldom contain
+ * the state of the valves, and an aircraft that turns over sprayed ground is not in a straight run.
  */
 import { type Fix, type FlightClock, heading, stepM } from './flight-clock.ts'
 
@@ -130,7 +130,7 @@ function coverage(rings: readonly Ring[]): Covers {
   }
 }
 
-/** The rings of a layer's answer of the server. */
+/** The rings in the server's answer with a layer. */
 export async function ringsOf(answer: Blob): Promise<readonly Ring[]> {
   const { collections } = JSON.parse(await answer.text()) as {
     readonly collections: readonly { readonly geometry: { readonly type: string; readonly coordinates: unknown } }[]

@@ -1,4 +1,4 @@
-/** What the ruler draws besides the line: a casing below it, a dot at each vertex, each segment's length in its middle. */
+/** Draws the ruler's additions to the line: a casing below it, a dot at each vertex, each segment's length in its middle. */
 import { asLonLat, geodesicLengthM } from '@faixa/geometry'
 import { formatQuantity, kilometres, metres } from '@faixa/units'
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
@@ -15,7 +15,7 @@ interface Mark {
     | { readonly type: 'LineString'; readonly coordinates: Positions }
 }
 
-/** Half of the last digit: what is shorter would be written 0,0 m. */
+/** Half of the last digit: a shorter segment would be labelled 0,0 m. */
 const LEAST_M = 0.05
 
 /** The marks of a shape; the segment back to the first vertex of an area has its length as well. */
@@ -84,7 +84,7 @@ export function startRulerMarks(map: GlMap): RulerMarks {
       'text-size': 12,
       'text-anchor': 'bottom',
       'text-offset': [0, -0.4],
-      // What was measured is never left out for a name of the map.
+      // A measured length is never omitted for a name of the map.
       'text-allow-overlap': true,
     },
     paint: { 'text-color': LABEL, 'text-halo-color': CASING, 'text-halo-width': 2 },

@@ -22,7 +22,7 @@ const HINTS = {
 
 const KEYS_HINT = 'Setas movem o mapa, Enter marca o meio, Backspace desfaz, Esc termina.'
 
-/** Hints while the drawing library is not there: clicks do nothing yet. */
+/** Hints while the drawing library is loading: clicks have no effect yet. */
 const NOT_YET = {
   loading: 'Carregando a régua…',
   failed: 'A régua não pôde ser carregada: feche e abra de novo.',
@@ -35,7 +35,7 @@ interface RulerToolProps {
   readonly onClose: () => void
 }
 
-/** Open while it is on the screen; closing it takes away what was drawn. */
+/** Open while it is on the screen; closing it removes the drawing. */
 export default function RulerTool({ byKey, onClose }: RulerToolProps) {
   const map = useMapEngine()
   const ruler = useRef<Ruler>(undefined)
@@ -61,7 +61,7 @@ export default function RulerTool({ byKey, onClose }: RulerToolProps) {
         setReading(now.current.reading)
         setPointing(ruler.current?.drawing() === true)
       })
-      // After the library's own layers, so that the casing finds the line that it lies below.
+      // After the library's own layers, so that the casing can be inserted below the line.
       marks.current = startRulerMarks(map)
       ruler.current.draw(now.current.kind)
       setState('ready')
@@ -133,7 +133,7 @@ export default function RulerTool({ byKey, onClose }: RulerToolProps) {
   )
 }
 
-/** Marks the middle of the map, which is what the keyboard points at. */
+/** Marks the middle of the map, which acts as the pointer for the keyboard. */
 function useCrosshair(shown: boolean): void {
   const map = useMapEngine()
   useEffect(() => {

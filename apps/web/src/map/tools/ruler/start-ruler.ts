@@ -44,7 +44,7 @@ const point = {
 /** `onChange`: the positions drawn so far, the one under the pointer included. Called when a shape is begun or ended as well. */
 export function startRuler(map: GlMap, onChange: (positions: readonly (readonly number[])[]) => void): Ruler {
   const history = new TerraDrawModeUndoRedo()
-  // Esc is left to the keys of the ruler: the library would throw away what was drawn.
+  // Esc is handled by the ruler's own keys: the library would discard the drawing.
   const keyEvents = { cancel: null, finish: 'Enter' }
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: DECIMALS }),
@@ -84,7 +84,7 @@ export function startRuler(map: GlMap, onChange: (positions: readonly (readonly 
     }
     tell()
   })
-  // The state of the library follows a click and the end of a shape after their changes were told.
+  // The library's state changes after it has reported the changes of a click or of the end of a shape.
   draw.on('history', tell)
   draw.on('finish', tell)
   return {

@@ -1,4 +1,4 @@
-/** The ruler without a pointer: what is measured goes through the middle of the map, which the arrows move. */
+/** The ruler by keyboard: the line goes through the middle of the map, which the arrows move. */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMapEngine } from '../../engine/map-context.ts'
 import type { RulerKind } from './ruler-reading.ts'
@@ -16,7 +16,10 @@ interface RulerKeys {
   readonly onLeave: () => void
 }
 
-/** `aiming`: the middle of the map is what points. `marked`: how many points the keys have put. `undo` takes back the last vertex, of the pointer or of the keys. */
+/**
+ * `aiming`: the middle of the map acts as the pointer. `marked`: number of points added by keys. `undo` removes the last vertex, of the
+ * pointer or of the keys.
+ */
 export function useRulerKeys({ ruler, ready, kind, atOnce, onSay, onLeave }: RulerKeys) {
   const map = useMapEngine()
   const [aiming, setAiming] = useState(atOnce)
@@ -96,7 +99,7 @@ export function useRulerKeys({ ruler, ready, kind, atOnce, onSay, onLeave }: Rul
   const begin = useEffectEvent(() => mark([]))
   useEffect(() => begin(), [kind])
 
-  // Points may have been marked before the drawing library was there.
+  // Points may have been marked before the drawing library was loaded.
   useEffect(() => {
     if (ready) follow()
   }, [ready])
