@@ -1,7 +1,7 @@
 /**
- * Moves the styles of the component library below the bar and the menu that are drawn before any program: a browser draws nothing before the
- * styles of the head have come, and draws what stands above those of the body. Programs wait for both. They are in a cascade layer, which any
- * other style overrules wherever it stands.
+ * Moves the styles of the component library below the bar and the menu that are drawn before any program: a browser draws nothing before
+ * the styles of the head have arrived, but does draw elements above those in the body. Scripts wait for both. The moved styles are in a
+ * cascade layer, which any other style overrules regardless of position.
  */
 import type { Plugin } from 'vite'
 

@@ -1,6 +1,6 @@
 /**
- * Public documents as modules of the application, such as docs/metodo.md as `virtual:metodo`: they are turned into HTML while the screens are
- * built, so that whoever reads them loads no parser. Pictures become assets like any other, and a document that another one names its page.
+ * Public documents as modules of the application, such as docs/metodo.md as `virtual:metodo`: they are converted to HTML during the build,
+ * so that readers load no parser. Pictures become assets, and links to other documents become links to their pages.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const NAMES: ReadonlySet<string> = new Set(Object.keys(PAGES).map((file) => `vir
 export interface MethodDocument {
   readonly title: string
   readonly sections: readonly MethodSection[]
-  /** Without the title; `{{imagens/x.svg}}` stands where the address of a picture goes. */
+  /** Without the title; `{{imagens/x.svg}}` is a placeholder for the address of a picture. */
   readonly html: string
 }
 
@@ -75,7 +75,7 @@ export function readMethod(markdown: string): MethodDocument {
         const page = PAGES[href]
         return `<a href="${page === undefined ? href : page.slice(1)}">${this.parser.parseInline(tokens)}</a>`
       },
-      // The size reserves the picture's room, so that the text does not move while it loads.
+      // The size reserves the picture's space, so that the text does not move while it loads.
       image({ href, text }) {
         const [, width, height] =
           /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(readFileSync(join(DOCS, href), 'utf8')) ?? []

@@ -1,4 +1,4 @@
-/** Files are compressed once, here, as hard as it goes; the server sends what the browser takes. */
+/** Files are compressed once, here, at the highest level; the server sends the form that the browser accepts. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

@@ -6,9 +6,9 @@ const PURE_PACKAGES = /\/packages\/(?:contract|domain|units)\/src\/[^?]*$/
 const AT_REST = new Set(['Literal', 'TemplateLiteral', 'Identifier', 'ArrowFunctionExpression'])
 
 /**
- * Computes values of the pure packages while the screens are built, so that they come without what they are computed from: the calls of all
- * routes without the schemas of all routes, a list of names without the table that it was taken from. Values that are no plain data, such as
- * schemas, are left out where no screen names them: a schema is made by calls, and only of a pure package it is known that they do nothing else.
+ * Computes values of the pure packages during the build, so that they are loaded without their sources: the calls of all routes without the
+ * schemas, a list of names without its table. Values that are not plain data, such as schemas, are removed where no screen uses them: a
+ * schema is made by calls, which only in a pure package are known to have no side effects.
  */
 export function precomputedValues(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function precomputedValues(): Plugin {
   }
 }
 
-/** Rewrites a module of JavaScript, of which `values` are what it exports. */
+/** Rewrites a JavaScript module with the exports `values`. */
 export function precompute(code: string, values: Readonly<Record<string, unknown>>): string {
   const { body } = parseAst(code)
   const declared = body.flatMap((statement) => {
@@ -48,7 +48,7 @@ export function precompute(code: string, values: Readonly<Record<string, unknown
   return written
 }
 
-/** Answers whether JSON gives a value back as it was. */
+/** Tells whether a value survives JSON unchanged. */
 function isPlain(value: unknown): boolean {
   return isDeepStrictEqual(JSON.parse(JSON.stringify(value) ?? 'null'), value)
 }

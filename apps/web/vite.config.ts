@@ -8,8 +8,8 @@ import { precomputedValues } from './precomputed-values.ts'
 import { weighScreens } from './weigh-screens.ts'
 
 /**
- * Modules of some hundred bytes that many screens share. Each would be a file of its own, and a map would wait for eighty of them: a group is
- * one file. None of a group may import what is heavy, because whoever needs one of them loads all.
+ * Modules of some hundred bytes that many screens share. Each would be a separate file, and a map would wait for eighty of them: a group is
+ * one file. No module of a group may import heavy code, because a screen that needs one of them loads all.
  */
 const SMALL = {
   parts:
@@ -21,7 +21,10 @@ const SMALL = {
 /** Bytes of the largest module that a group takes. */
 const SMALL_MODULE = 5_000
 
-/** Prints the weight of each screen at the end of a build, also of one that prints only errors: the limits leave room, and growth shows here. */
+/**
+ * Prints the weight of each screen at the end of a build, even when only errors are printed: the limits leave room, and growth is visible
+ * here.
+ */
 function printWeights(): Plugin {
   return {
     name: 'print-weights',
@@ -43,14 +46,14 @@ export default defineConfig(({ command }) => ({
     target: 'es2024',
     sourcemap: true,
     chunkSizeWarningLimit: 1200,
-    // Read by weigh-screens.ts, which weighs what a route loads.
+    // weigh-screens.ts reads it to weigh what a route loads.
     manifest: 'manifest.json',
     // The content policy lets nothing be loaded from data: addresses but pictures.
     assetsInlineLimit: 0,
     // The first screen is two files, of which one changes with every version: thirty small ones would cost rounds of requests.
     rolldownOptions: {
       output: {
-        // The first screen names what every other one loads, so that each character of these names is paid by all.
+        // The first screen contains the names of all files that the others load, so their length adds to its weight.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
@@ -58,9 +61,9 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
             { name: 'entry', tags: ['$initial'], priority: 2 },
-            // Icons are some hundred bytes each, and what a screen loads is named in the first one.
+            // Icons are some hundred bytes each, and the names of a screen's files are part of the first one.
             { name: 'icons', test: /icons-react/, minShareCount: 2, priority: 1 },
-            // Every list needs the same rooms: one chunk packs better than five.
+            // Every list needs the same modules: one chunk compresses better than five.
             { name: 'list', test: /src\/list\/(list|use|row|search|table|columns|pages|selection)/, priority: 1 },
             ...Object.entries(SMALL).map(([name, test]) => ({
               ...{ name, test, minShareCount: 2, maxModuleSize: SMALL_MODULE, priority: 1 },

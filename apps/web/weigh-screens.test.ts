@@ -8,7 +8,7 @@ const KB = 1000
 
 /**
  * Gzipped kilobytes: the product's goals for first screen and list (docs/decisions/0032), and 5 % above its weight for the overview. The
- * room is for accidents, such as other names of files, and not for growth: each build prints what the screens weigh.
+ * margin is for random differences, such as other file names, and not for growth: each build prints the weights.
  */
 const LIMITS_KB = {
   'primeira tela': 190,

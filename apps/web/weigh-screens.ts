@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 interface Chunk {
   readonly file: string
   readonly imports?: readonly string[]
-  /** Workers and other files of their own. */
+  /** Workers and other separate files. */
   readonly assets?: readonly string[]
 }
 
@@ -15,7 +15,7 @@ type Manifest = Readonly<Record<string, Chunk>>
 const ENTRY = ['index.html']
 const SIGNED_IN = [...ENTRY, 'src/shell/application.tsx']
 
-/** Screen → the modules whose chunks it needs, all that they import included. */
+/** Screen → the modules whose chunks it needs, including everything that they import. */
 const SCREENS = {
   'primeira tela': ENTRY,
   'lista de laudos': [...SIGNED_IN, 'src/features/laudo-list/laudo-list-page.tsx'],
@@ -42,7 +42,7 @@ export function weighScreens(folder: string): Readonly<Record<Screen, number>> {
   return Object.fromEntries(weights) as Record<Screen, number>
 }
 
-/** How many files of JavaScript a browser loads before a screen is shown. */
+/** Number of JavaScript files that a browser loads before a screen is shown. */
 export function countFiles(folder: string): Readonly<Record<Screen, number>> {
   const manifest = manifestOf(folder)
   const counts = Object.entries(SCREENS).map(([screen, modules]) => [screen, filesOf(manifest, modules).size])

@@ -1,4 +1,4 @@
-// Runs before anything is drawn: says whether the bar and the menu are to be expected, and in which colours. Keys are those of session.ts,
+// Runs before anything is drawn: determines whether bar and menu are to be expected, and in which colours. Keys are those of session.ts,
 // application.tsx and Mantine.
 try {
   const { dataset } = document.documentElement
@@ -10,10 +10,10 @@ try {
   const narrow = localStorage.getItem(`faixa-menu-recolhido${small ? '-em-janela-menor' : ''}`)
   if (narrow === 'true' || (small && narrow === null)) dataset.menu = 'narrow'
 } catch {
-  // A storage that is switched off says nothing: the bar and the menu are drawn in light colours.
+  // Without storage, the bar and the menu are drawn in light colours.
 }
 
-// A program of the first screen that does not arrive leaves nothing else to say so.
+// If a script of the first screen fails to load, no other code can report it.
 window.addEventListener(
   'error',
   ({ target }) => {

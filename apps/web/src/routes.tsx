@@ -58,7 +58,8 @@ type RouteOf<S extends Screen> = ReturnType<typeof routeOf<S['path'], ReadOf<S>>
 
 function routeOf<const Path extends string, R extends Read>(path: Path, address: R, screen: Screen) {
   return createRoute({
-    // Layouts add nothing to a path. Types know one of them only, so ids of routes are not to be used (`useSearch({ from })`): useAddress needs none.
+    // Layouts add nothing to a path. Types contain only one of them, so ids of routes must not be used (`useSearch({ from })`): useAddress
+    // needs none.
     getParentRoute: () => layouts[screen.layout] as typeof column,
     path,
     staticData: screen,
@@ -76,11 +77,13 @@ async function readAhead(screen: Screen, entered: Entered): Promise<void> {
   try {
     if (screen.readAhead) await (await loadNow(screen.readAhead)).default(entered)
   } catch {
-    // The screen asks again, and reports the failure.
+    // The screen repeats the request, and reports the failure.
   }
 }
 
-/** Reads an address and blanks what was not read: the router lays the answer over the raw address, where an unreadable value would stay. */
+/**
+ * Parses an address and blanks the unread parts: the router merges the result over the raw address, where an unreadable value would stay.
+ */
 function readOnly<R extends Read>(read: R): R {
   if (read === undefined) return read
   const readBlanking: NonNullable<Read> = (raw) => ({

@@ -1,7 +1,6 @@
 /**
- * Every screen as data: where it is, what it is called, who may see it, what its address holds, and its code. Routes, guard, menu, titles
- * and shortcuts read this table. Sentences are where they are said, so that the first screen does
- * not carry them.
+ * Every screen as data: path, name, rights, contents of its address, and code. Routes, guard, menu, titles and shortcuts read this table.
+ * Longer texts are in the screens themselves, so that the first screen does not load them.
  */
 import { uuidSchema } from '@faixa/contract'
 import type { Capability } from '@faixa/domain'
@@ -69,7 +68,7 @@ export type ShortcutArea = 'list' | 'map' | 'neighbours' | 'report' | 'ruler'
 
 type Raw = Readonly<Record<string, unknown>>
 
-/** Where a person comes to: the parts of the path, and what the screen reads of the rest of the address. */
+/** The opened place: the parts of the path, and the parsed rest of the address. */
 export interface Entered {
   readonly params: Readonly<Record<string, string | undefined>>
   readonly search: object
@@ -77,7 +76,7 @@ export interface Entered {
 
 export interface Screen {
   readonly path: (typeof paths)[keyof typeof paths]
-  /** Title in the menu and in the window, and the heading of screens without one of their own. */
+  /** Title in the menu and in the window, and the heading of screens without their own. */
   readonly title: string
   readonly layout: Layout
   readonly icon?: ScreenIcon
@@ -88,13 +87,13 @@ export interface Screen {
   /** Reads the address, without the values that cannot be read. */
   readonly address?: (raw: Raw) => object
   readonly shortcuts?: readonly ShortcutArea[]
-  /** Asks for what the screen cannot be drawn without where the page opens on it: before the person is known, with the token alone. */
+  /** Requests essential data of the screen on which the page opens: before the person is known, with the token alone. */
   readonly asks?: (params: Entered['params']) => void
-  /** Asks, when the screen is entered, for what it will show, while the screen's own code, which is larger, is on its way. */
+  /** Requests the screen's data when it is entered, while the screen's own code, which is larger, is loading. */
   readonly readAhead?: () => Promise<{ readonly default: (entered: Entered) => Promise<void> }>
   /** Loads the screen's code when it is first shown. */
   readonly load?: () => Promise<{ readonly default: RouteComponent }>
-  /** Component of a screen whose code comes with the first screen. */
+  /** Component of a screen whose code is part of the first screen. */
   readonly component?: RouteComponent
 }
 
@@ -106,7 +105,7 @@ export const SCREENS = {
   },
   createLaudo: {
     ...{ path: paths.createLaudo, title: 'Novo Laudo', layout: 'column', icon: 'plus', needs: 'createLaudo' },
-    // uuid of the laudo that was sent and whose measurement is followed, or of the service order that it is to be for.
+    // uuid of the sent laudo whose measurement is followed, or of the service order for the new laudo.
     address: ({ laudo, ordem }: Raw): { laudo?: string; ordem?: string } => ({
       ...(uuidSchema.safeParse(laudo).success && { laudo: String(laudo) }),
       ...(uuidSchema.safeParse(ordem).success && { ordem: String(ordem) }),
@@ -129,13 +128,13 @@ export const SCREENS = {
     ...{ path: paths.components, title: 'Componentes', layout: 'column' },
     load: () => import('./features/catalogue/catalogue-page.tsx'),
   },
-  /** Public: whoever holds a laudo may read how it was computed. */
+  /** Public: any holder of a laudo may read how it was computed. */
   method: {
     ...{ path: paths.method, title: 'Como cada número é calculado', layout: 'reading' },
     load: () => import('./features/method/method-page.tsx'),
   },
 
-  /** Public: whoever holds a laudo on paper may check it. */
+  /** Public: any holder of a laudo on paper may check it. */
   verify: {
     ...{ path: paths.verify, title: 'Verificar um laudo', layout: 'reading' },
     load: () => import('./features/verificar/verify-page.tsx'),

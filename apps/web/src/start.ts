@@ -1,4 +1,7 @@
-/** Starts the application before anything is drawn: restores the session, loads the screen's code and data, and follows the server's news and the other tabs. */
+/**
+ * Starts the application before anything is rendered: restores the session, loads the screen's code and data, and follows the server's
+ * events and the other tabs.
+ */
 import type { EventOf, LaudoEvent } from '@faixa/contract'
 import { refreshPerson, restoreSession } from './account/session-actions.ts'
 import { onLaudoEvent, onOrdemEvent } from './api/events.ts'
@@ -14,7 +17,7 @@ import { fetchWhenIdle } from './ui/connection/fetch-when-idle.ts'
 import { loadNow } from './ui/connection/load-part.ts'
 
 let allowed: { readonly id: number; readonly text: string } | undefined
-/** The token with which data was asked for before its person was known. */
+/** The token with which data were requested before its person was known. */
 let askedWith: string | undefined
 
 export function start(): void {
@@ -34,7 +37,7 @@ export function start(): void {
   })
 }
 
-/** Reads the screen again for the person who is signed in now, and forgets every answer that the person before was given. */
+/** Reloads the screen for the person who is now signed in, and drops every answer for the previous person. */
 function sessionChanged(): void {
   const { settled, userInfo, token } = getSession()
   // Another name, e-mail, picture or preference changes nothing that the person may see.
@@ -42,9 +45,9 @@ function sessionChanged(): void {
   if (!settled || (userInfo?.id === allowed?.id && (!userInfo || text === allowed?.text))) return
   if (userInfo && userInfo.id === allowed?.id) void queryClient.resetQueries()
   else {
-    // What was asked for with this person's own token is theirs.
+    // Data requested with this person's own token belong to this person.
     if (token === undefined || token !== askedWith) queryClient.clear()
-    // A question to a person who has left would be answered by the next one.
+    // An open password dialog of a person who has left would be answered by the next one.
     settleSenha(false)
   }
   askedWith = undefined
@@ -60,12 +63,12 @@ function ordemChanged(event?: EventOf<'ordem'>): void {
   ageAnswers('ordem', event?.uuid)
 }
 
-/** Loads the screen's code and asks for its data while the server is asked who is signed in, instead of after it. */
+/** Loads the screen's code and requests its data while the server checks who is signed in, instead of afterwards. */
 function loadScreen(): void {
   const { token } = getSession()
   if (token === undefined) return
   const [matchedRoutes, params] = router.getMatchedRoutes(router.latestLocation.pathname)
-  // A failure is not reported here: the screen asks again for what it lacks, and reports it.
+  // A failure is not reported here: the screen repeats the request, and reports it.
   for (const route of matchedRoutes) {
     const { asks, readAhead } = route.options.staticData ?? {}
     if (asks) {

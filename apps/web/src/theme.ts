@@ -85,7 +85,10 @@ export function themeWith(colour: string): MantineThemeOverride {
   return colour === '' ? tokens : { ...tokens, colors: { ...tokens.colors, primary: shadesOf(colour) } }
 }
 
-/** Colours of text that reach contrast AA on a card and on their own wash; Mantine's dimmed and placeholder greys do not, and are replaced. */
+/**
+ * Text colours with AA contrast on a card and on their own light background; Mantine's dimmed and placeholder greys do not have it, and are
+ * replaced.
+ */
 const INKS = {
   light: { success: '#1d7a3a', info: '#0b7285', warning: '#8f5b00', danger: '#b3261e', neutral: '#5a6775' },
   dark: { success: '#6fd08c', info: '#5ccfe0', warning: '#f2c14e', danger: '#ff8a80', neutral: '#9aa8b5' },
@@ -105,7 +108,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     /** Shadow of everything that floats. */
     '--faixa-elevation': '0 1px 2px rgb(0 0 0 / 8%), 0 4px 16px rgb(0 0 0 / 12%)',
     '--faixa-header-height': '56px',
-    /** Ground of a chosen row. On Mantine's full tint, links and dimmed words have a contrast of 4.4; WCAG 2.2, 1.4.3, asks for 4.5. */
+    /** Background of a chosen row. On Mantine's full tint, links and dimmed words have a contrast of 4.4; WCAG 2.2, 1.4.3, requires 4.5. */
     '--faixa-chosen': 'color-mix(in srgb, var(--mantine-primary-color-light) 60%, var(--mantine-color-body))',
   },
   light: {
@@ -120,7 +123,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     ...toneVariables(INKS.dark),
     '--faixa-ground': 'var(--mantine-color-dark-8)',
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
-    // Mantine's own is that of a card, on which the track of a disabled switch would not be seen.
+    // Mantine's own colour is that of a card, on which the track of a disabled switch would be invisible.
     '--mantine-color-disabled': 'var(--mantine-color-dark-5)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-3)',
     '--mantine-color-error': INKS.dark.danger,

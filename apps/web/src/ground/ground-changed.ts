@@ -9,10 +9,10 @@ const ANSWERS = {
   protecao: { packed: 'listProtecoes', others: ['listProtecaoPage', 'readProtecaoHistory', 'listDistancias'] },
 } as const satisfies Record<Ground, { readonly packed: RouteName; readonly others: readonly RouteName[] }>
 
-/** Every answer about a kind of ground is old once some of it changed. */
+/** Every answer about a kind of ground is outdated after a change of any of it. */
 export function groundChanged(ground: Ground): void {
   const { packed, others } = ANSWERS[ground]
   for (const name of others) void invalidate(name)
-  // The packed answers have a key of their own, which says their form.
+  // The packed answers have a separate key, which includes their form.
   void queryClient.invalidateQueries({ queryKey: [packed] })
 }

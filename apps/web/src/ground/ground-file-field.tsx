@@ -9,12 +9,12 @@ import type { NamedError } from '../form/shell/use-form.ts'
 import { fieldId } from '../form/state/use-fields.ts'
 import type { GroundFile } from './use-ground-file.ts'
 
-/** How the file's field is named in the API, and on the screen. */
+/** Names of the file's field in the API and on the screen. */
 export interface FileWords {
   readonly field: string
   readonly label: string
   readonly description: string
-  /** Said where it is missing. */
+  /** Message for a missing file. */
   readonly absent: string
 }
 
@@ -55,7 +55,7 @@ export function GroundFileField({ words, ground, misplaced, error, disabled }: G
   )
 }
 
-/** What keeps the file from being sent. `isPending`: it was read, and is being worked on. */
+/** The errors that prevent sending the file. `isPending`: it was read, and is being processed. */
 export function groundFileErrors(
   { field, label, absent }: FileWords,
   { file, error, reading }: GroundFile,

@@ -1,4 +1,4 @@
-/** The page on which ground is registered from a file: its head, the form once it can be drawn, and what was registered last. */
+/** The page on which ground is registered from a file: its head, the form when it is ready, and the last registration. */
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -20,11 +20,11 @@ export interface GroundFormProps<Registered> {
 
 interface RegisterPageProps<Registered> {
   readonly title: string
-  /** Where the registered ones are. */
+  /** The list of the registered ones. */
   readonly list: { readonly to: (typeof paths)[keyof typeof paths]; readonly label: string }
   /** Height of the form that is on its way, pixels. */
   readonly height: number
-  /** Says what was registered. */
+  /** Message about the registration. */
   readonly done: (registered: Registered) => { readonly title: string; readonly sentence: string }
   readonly form: (props: GroundFormProps<Registered>) => ReactNode
 }

@@ -1,4 +1,4 @@
-/** Who did what with a row, and what changed, in words. */
+/** Shows who changed a row, and what changed, in words. */
 import type { AnswerOf, History, ReadRouteName, Routes, SentOf } from '@faixa/contract'
 import { Modal, Skeleton, Text, Timeline } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import classes from './history.module.css'
 import { actName, byField, fieldName, shownValue } from './history-words.ts'
 
-/** Routes that answer a history. */
+/** Routes whose answer is a history. */
 type HistoryRoute = {
   readonly [Name in ReadRouteName]: AnswerOf<Routes[Name]> extends History ? Name : never
 }[ReadRouteName]

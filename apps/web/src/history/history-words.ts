@@ -1,4 +1,4 @@
-/** Acts and fields of the audit in words. What has no word of its own is said as it is stored. */
+/** Texts for acts and fields of the audit. Those without a text are shown as stored. */
 import { CAMPOS, PERCENT_FORMULAS, TYPED_LIMITS } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import { FIELD_LABELS } from '../entidades/entity-labels.ts'

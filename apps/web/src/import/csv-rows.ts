@@ -1,4 +1,4 @@
-/** Reads text whose cells are parted by semicolons, commas or tabs, in the encodings in which spreadsheets save it. */
+/** Reads text whose cells are separated by semicolons, commas or tabs, in the encodings in which spreadsheets save it. */
 import Papa from 'papaparse'
 import { READ_ROWS_MAX, tooManyRows, UnreadableTable } from './table-rows.ts'
 

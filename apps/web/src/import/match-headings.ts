@@ -1,4 +1,4 @@
-/** Finds which column of a table is which field, by the headings, whatever their case, accents, punctuation and order. */
+/** Matches columns of a table with fields by the headings, ignoring case, accents, punctuation and order. */
 import type { TableRow } from './table-rows.ts'
 
 export interface Heading<Field extends string> {
@@ -6,7 +6,7 @@ export interface Heading<Field extends string> {
   /** The text as it is written in the template. */
   readonly label: string
   readonly required: boolean
-  /** Other words for the same, as people call it. */
+  /** Other common headings. */
   readonly aliases?: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export type Matching<Field extends string> = MatchedTable<Field> | { readonly fa
 /** Rows above the headings, such as a title, are skipped: among this many, that with the most headings has them. */
 const SEARCHED_ROWS = 10
 
-/** `isSkipped` tells a row below the headings that is none of the data, such as the help of a template. */
+/** `isSkipped` recognises a row below the headings that is not data, such as the help of a template. */
 export function matchHeadings<Field extends string>(
   rows: readonly TableRow[],
   headings: readonly Heading<Field>[],

@@ -2,7 +2,7 @@ import { csvRows } from './csv-rows.ts'
 import { numberedRows, type ReadTable, UnreadableTable } from './table-rows.ts'
 import { xlsxRows } from './xlsx-rows.ts'
 
-/** Reads a file by its content, whatever it is called: an XLSX file is an archive, whose first letters are PK. */
+/** Reads a file by its content, regardless of its name: an XLSX file is an archive, whose first letters are PK. */
 export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTable> {
   try {
     if (startsWith(bytes, OLD_EXCEL)) {

@@ -6,7 +6,7 @@ import type { ReadTable } from './table-rows.ts'
 const program = {
   read: (bytes: Uint8Array<ArrayBuffer>): Promise<ReadTable> =>
     readTable(bytes).catch((error: unknown) => {
-      // Writes the cause to the console for developers, once the page has its answer.
+      // Writes the cause to the console for developers, after the page has its answer.
       setTimeout(reportError, 0, error)
       return { fault: 'O arquivo não pôde ser lido: salve-o de novo como XLSX ou CSV.' }
     }),

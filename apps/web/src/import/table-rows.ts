@@ -1,4 +1,4 @@
-/** The rows of a spreadsheet file as texts, whatever the format of the file. */
+/** The rows of a spreadsheet file as texts, for every file format. */
 
 export interface TableRow {
   /** Number of the row as a spreadsheet shows it, from 1. */
@@ -6,7 +6,7 @@ export interface TableRow {
   readonly cells: readonly string[]
 }
 
-/** The rows, without empty ones; or the sentence that says why the file cannot be read. */
+/** The non-empty rows; or a sentence that explains why the file cannot be read. */
 export type ReadTable = { readonly rows: readonly TableRow[] } | { readonly fault: string }
 
 /** Thrown by a reader with a sentence for people. */

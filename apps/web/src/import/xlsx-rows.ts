@@ -28,8 +28,9 @@ export async function xlsxRows(bytes: Uint8Array): Promise<string[][]> {
 }
 
 /**
- * Writes the archive again with `#REF!` and the like as texts: the library reads a cell in error as an empty one, and a wrong cell would be
- * dropped in silence. Nothing is expanded beyond EXPANDED_MAX: the directory's sizes are added up first, and no part grows beyond its own.
+ * Writes the archive again with `#REF!` and the like as texts: the library reads a cell with an error as an empty one, so that a wrong cell
+ * would be dropped silently. Nothing is expanded beyond EXPANDED_MAX: the directory's sizes are added up first, and no part may exceed its
+ * size.
  */
 function withErrorsAsTexts(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   let expanded = 0

@@ -7,7 +7,7 @@ interface ChecksProps {
   readonly checks: readonly Verificacao[] | undefined
 }
 
-/** How many checks a laudo has; their sentences on hover. Nothing without any. */
+/** The number of checks of a laudo; their sentences on hover. Renders nothing without checks. */
 export function CheckBadge({ checks = [] }: ChecksProps) {
   if (checks.length === 0) return null
   const isOpen = checks.some(({ confirmada }) => !confirmada)

@@ -4,7 +4,7 @@ import { type ColumnName, type ColumnOfKind, SEDE_NAME, VAZIO, VAZIO_SHOWN } fro
 
 type Value = string | number | undefined
 
-/** Columns whose value is not the field of the same name as it is. */
+/** Columns whose value is not simply the field of the same name. */
 const OTHERWISE: { readonly [Name in ColumnOfKind<'name'> | 'nome']: (laudo: LaudoListed) => Value } = {
   nome: ({ nome }) => (nome === VAZIO ? VAZIO_SHOWN : nome),
   empresaNome: ({ empresaNome }) => empresaNome,
@@ -16,7 +16,7 @@ const OTHERWISE: { readonly [Name in ColumnOfKind<'name'> | 'nome']: (laudo: Lau
 
 const otherwise: Readonly<Partial<Record<ColumnName, (laudo: LaudoListed) => Value>>> = OTHERWISE
 
-/** Absent where it is not known, or not told to this person. */
+/** Absent where it is unknown, or withheld from this person. */
 export function columnValue(name: ColumnName, laudo: LaudoListed): Value {
   return otherwise[name] ? otherwise[name](laudo) : laudo[name as Exclude<ColumnName, keyof typeof OTHERWISE>]
 }

@@ -1,4 +1,4 @@
-/** Changes the decisions about polygons, repeated swaths and touched plots; lists hold only what differs from the proposal. */
+/** Changes the decisions about polygons, repeated swaths and touched plots; lists contain only differences from the proposal. */
 import type { Decided, DecisaoDePoligono } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
 

@@ -8,10 +8,10 @@ import { arrowedLineLook } from '../map/layers/line-look.ts'
 import { outlineLook } from '../map/layers/outline-look.ts'
 import type { LayerClass, LayerSource, Look, MapLayer } from '../map/map-layer.ts'
 
-/** The layers that are shown at first, as specification 000 has them: plots, application, and the flight where there is one. */
+/** The layers shown at first, by specification 000: plots, application, and the flight if there is one. */
 export const LAUDO_CHOICE: LayerChoice<Camada> = { all: CAMADAS, atFirst: ['area', 'aplicacao', 'trajeto'] }
 
-/** Flights stay on their own maps, because twenty of them cover the fields; so do plots that were near and not chosen. */
+/** Flights are shown only on their own maps, because twenty of them cover the fields; likewise plots that were near and not chosen. */
 export const SEVERAL_CHOICE: LayerChoice<Camada> = {
   all: CAMADAS.filter((name) => name !== 'trajeto' && name !== 'area-total'),
   atFirst: ['area', 'aplicacao'],
@@ -19,7 +19,7 @@ export const SEVERAL_CHOICE: LayerChoice<Camada> = {
 
 /**
  * Zoom from which the many small polygons are outlined. Below it the slivers between passes are narrower than any outline, which would
- * paint over what it surrounds, and 100,000 log quads have as many slivers: outlines from afar took two thirds of the time to draw them.
+ * cover them, and 100,000 log quads have as many slivers: their outlines took two thirds of the drawing time.
  */
 const OF_PASSES = { outlinedFrom: 13 }
 const OF_SLIVERS = { outlinedFrom: 15 }
@@ -40,11 +40,11 @@ function overlapLook(least?: number): Look {
   return fillLook(LAYERS.sobreposicao.style, { ...OF_SLIVERS, degrees })
 }
 
-/** The application below layers of what went wrong: its colour stays, so faint that theirs are read, and its passes have no outlines. */
+/** The application below layers of defects: its colour stays, so faint that theirs are visible, and its passes have no outlines. */
 const CALM_FOOTPRINT = fillLook({ ...LAYERS.aplicacao.style, fillOpacity: 0.14 }, { outlinedFrom: 17 })
 
 interface Drawing {
-  /** Layers of what went wrong are visible above. */
+  /** Layers of defects are visible above. */
   readonly calm?: boolean
   readonly amount?: string | undefined
   readonly classes?: readonly LayerClass[]
@@ -67,7 +67,7 @@ export function chosenPass(passada: number, source: readonly LayerSource[]): Map
   return { id: 'passada-escolhida', look: outlineLook(['==', ['get', 'passada'], passada]), source }
 }
 
-/** The figure that says how much of a layer there is; a track has a length instead. */
+/** The figure with the area of a layer; a track has a length instead. */
 const AREA_OF = {
   area: 'areaPlantio',
   aplicacao: 'areaAplicada',
@@ -76,7 +76,7 @@ const AREA_OF = {
   sobreposicao: 'areaSobreposicao',
 } as const satisfies Partial<Record<Camada, MeasuredName>>
 
-/** How much of a layer a laudo has, for legends; undefined where no figure says. */
+/** The area or length of a laudo's layer, for legends; undefined without a figure. */
 export function layerAmount(info: LaudoInfo, id: Camada): string | undefined {
   if (id === 'trajeto') {
     const lengthKm = info.trajeto?.comprimentoKm

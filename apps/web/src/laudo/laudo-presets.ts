@@ -10,7 +10,7 @@ export const PRESET_LABELS = {
   tudo: 'Tudo',
 } as const satisfies Record<MapPreset, string>
 
-/** `voo` is what specification 000 opens on. */
+/** `voo` is the opening choice of specification 000. */
 export const PRESET_LAYERS: Readonly<Record<MapPreset, readonly Camada[]>> = {
   resultado: ['area', 'aplicacao', 'area-nao-aplicada', 'aplicacao-externa', 'sobreposicao', 'passadas-em-duvida'],
   voo: LAUDO_CHOICE.atFirst,
@@ -22,7 +22,7 @@ export function choiceOf(preset: MapPreset = 'voo'): LayerChoice<Camada> {
   return { all: CAMADAS, atFirst: PRESET_LAYERS[preset] }
 }
 
-/** The preset whose layers are visible, among the `present` ones: a laudo without a track has no trajeto to miss. */
+/** The preset whose layers are visible, among the `present` ones: a laudo without a track needs no trajeto for it. */
 export function presetShown(visible: readonly string[], present: readonly Camada[]): MapPreset | undefined {
   const key = (layers: readonly string[]) => present.filter((name) => layers.includes(name)).join()
   const shown = key(visible)
@@ -31,7 +31,7 @@ export function presetShown(visible: readonly string[], present: readonly Camada
 
 const DEFECTS: readonly Camada[] = ['area-nao-aplicada', 'aplicacao-externa', 'sobreposicao']
 
-/** True where a layer of what went wrong is visible: the footprint below it is drawn calm. */
+/** True where a layer of defects is visible: the footprint below it is drawn in calm colours. */
 export function showsDefects(visible: readonly string[]): boolean {
   return DEFECTS.some((name) => visible.includes(name))
 }

@@ -1,6 +1,6 @@
 /**
- * The page of laudos that was seen last in this browser, so that a map can go on to its neighbours. Maps open in tabs of their own, which share
- * nothing but the local storage with the list.
+ * The page of laudos that was opened last in this browser, so that a map can link to its neighbours. Maps open in separate tabs, which
+ * share only the local storage with the list.
  */
 
 export interface SeenList {
@@ -8,7 +8,7 @@ export interface SeenList {
   readonly uuids: readonly string[]
   /** Address of the list, with filters, order and page. */
   readonly href: string
-  /** What the server was asked. */
+  /** The query sent to the server. */
   readonly query: Readonly<Record<string, string | number>> & { readonly page: number }
   readonly totalPages: number
 }
@@ -23,7 +23,7 @@ export function keepSeenList(list: SeenList): void {
   }
 }
 
-/** The page, where this laudo is on it. A tab keeps the page that it came from, whatever list is looked at meanwhile in another. */
+/** The page, if this laudo is on it. A tab keeps the page that it came from, even if another list is opened in another tab. */
 export function seenListOf(uuid: string): SeenList | undefined {
   for (const storage of [sessionStorage, localStorage]) {
     const list = read(storage)

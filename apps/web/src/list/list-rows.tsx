@@ -28,15 +28,15 @@ export interface ListRowsProps<Row> {
   readonly showAll: string
   /** Button of an empty list without filters: it creates the first row. */
   readonly first?: ReactNode
-  /** Said where there are no rows without any search or filter. */
+  /** Message where there are no rows without any search or filter. */
   readonly nothing?: string
-  /** Said where a search or filters find no row. */
+  /** Message where a search or filters find no row. */
   readonly notFound?: string
 }
 
 const NOTHING = 'Nenhuma informação encontrada! :('
 
-/** The rows of the page, or why there are none. */
+/** The rows of the page, or the reason why there are none. */
 export function ListRows<Row>(props: ListRowsProps<Row>) {
   const { list, result, label, words, selection, showAll, first, nothing = NOTHING, notFound = NOTHING } = props
   const { columns, usual, query, sortBy } = list
@@ -56,7 +56,7 @@ export function ListRows<Row>(props: ListRowsProps<Row>) {
     const empty = (
       <EmptyState sentence={list.isNarrowed ? notFound : nothing} action={list.isNarrowed ? leave : first} />
     )
-    // The field in which somebody is typing below a heading must stay.
+    // A field below a heading must stay while the person is typing in it.
     return narrow || beneath.size === 0 ? empty : <ListTable {...props} rows={[]} empty={empty} />
   }
   const same = { label, rows, stale: result.isPlaceholderData }

@@ -24,7 +24,7 @@ import { focusFirstRow } from './table/data-table.tsx'
 const FilterPanel = lazyPart(() => import('./filters/filter-panel.tsx'))
 
 interface ListScreenProps<Row> extends ListRowsProps<Row> {
-  /** Absent for a list within a screen that has a heading of its own. */
+  /** Absent for a list within a screen that has its own heading. */
   readonly title?: string
   readonly subtitle?: string
   /** Buttons beside the title, the main one last. */
@@ -46,7 +46,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { data } = result
   const { pages = USUAL_PAGES } = list.terms
   const narrow = useNarrow()
-  // On a telephone there are no headings to type below.
+  // On a telephone there are no headings with fields below.
   const inPanel = list.filters.filter((filter) => narrow || !isBeneathHeading(filter))
   const panelId = `filtros-de-${list.name}`
   const lastPage = data && !data.totalIsLimited ? Math.max(1, data.totalPages) : undefined

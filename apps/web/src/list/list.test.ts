@@ -11,7 +11,7 @@ import FilterPanel from './filters/filter-panel.tsx'
 import type { ListFilter } from './filters/list-filter.ts'
 import { consultaOf, searchOf, summaryOf } from './saved/saved-search.ts'
 
-/** A second list, of a noun that only this test knows: all that a list has to be told is here. */
+/** A second list, of a noun that exists only in this test: it shows everything that a list must define. */
 interface Drone {
   readonly nome: string
   readonly modelo: string
@@ -22,7 +22,7 @@ const MODELOS = [
   { value: 'asa', label: 'Asa fixa' },
   { value: 'rotor', label: 'Multirrotor' },
 ]
-/** Stands for a schema of the contract: its issues name the refused filter. */
+/** Replaces a schema of the contract: its issues name the refused filter. */
 const filter = {
   shape: { busca: 1, modelo: 1, dono: 1, compraStart: 1, compraEnd: 1, pesoMin: 1, pesoMax: 1 },
   safeParse({ compraStart = '', modelo = 'asa', pesoMin = '0', pesoMax = '99' }: Record<string, string>) {

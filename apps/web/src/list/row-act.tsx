@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { IconPencil } from '@tabler/icons-react'
 
 interface RowActProps {
-  /** The act in a word, which a pointer shows. */
+  /** The act as a word, shown on hover. */
   readonly title: string
   /** The act with the name of the row: «Editar Usina Aurora». */
   readonly label: string

@@ -15,12 +15,15 @@ export interface ListPage<Row> extends Paged {
   readonly rows: readonly Row[]
 }
 
-/** Routes that answer pages. */
+/** Routes whose answer is a page. */
 type ListRouteName = {
   readonly [Name in ReadRouteName]: AnswerOf<Routes[Name]> extends Paged ? Name : never
 }[ReadRouteName]
 
-/** `useListPage('listLaudos', { query: list.query }, ({ laudos }) => laudos)`. The rows of the page before stay until others come. `rowsOf`: the same at every drawing. */
+/**
+ * `useListPage('listLaudos', { query: list.query }, ({ laudos }) => laudos)`. The previous page's rows stay until the new ones arrive.
+ * `rowsOf` must be the same function at every rendering.
+ */
 export function useListPage<Name extends ListRouteName, Row>(
   name: Name,
   sent: SentOf<Routes[Name]>,

@@ -1,4 +1,4 @@
-/** The state of a list, read from its address, limited to what its reader may ask. */
+/** The state of a list, read from its address, limited to what its reader may query. */
 
 import { isFor, type Reader } from '../session/reader.ts'
 import { useReader, useUserInfo } from '../session/use-session.ts'
@@ -32,7 +32,7 @@ export interface List<Row> {
   readonly choices: Choices
   readonly chips: readonly FilterChip[]
   readonly isNarrowed: boolean
-  /** Every column that this person may see, the usual ones by name, those that were chosen, those that are shown, and the others. */
+  /** Every column that this person may see: default ones by name, chosen ones, visible ones, and the others. */
   readonly columns: readonly Column<Row>[]
   readonly usual: readonly string[]
   /** Name of the column that is offered first after the usual ones. */
@@ -63,7 +63,7 @@ export interface ListDescription<Row, Terms extends ListTerms> {
   readonly route: Route
   readonly filters: readonly ListFilter[]
   readonly columns: readonly Column<Row>[]
-  /** Names of the columns that are shown until somebody chooses others. */
+  /** Names of the columns shown by default. */
   readonly usual: readonly string[]
   /** The column that is offered first after the usual ones. */
   readonly firstOther?: string

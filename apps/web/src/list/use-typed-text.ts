@@ -17,7 +17,8 @@ export function useTypedText(value: string, onSend: (text: string) => void): Typ
   const [overruled, setOverruled] = useState(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Something else changed the value: a step back in the history, a filter that was removed. The person's own typing comes back as `sent` and changes nothing.
+  // The value changed from outside: a step back in the history, a filter that was removed. The person's own typing comes back as `sent` and
+  // changes nothing.
   if (value !== known) {
     setKnown(value)
     if (value !== sent) {
@@ -27,7 +28,7 @@ export function useTypedText(value: string, onSend: (text: string) => void): Typ
     }
   }
 
-  // A text that was replaced is not sent any more, nor one whose field has gone.
+  // A replaced text is not sent any more, nor a text whose field is gone.
   useEffect(() => () => clearTimeout(timer.current), [overruled])
 
   const type: TypedText['type'] = (typed, when = 'at a pause') => {

@@ -11,7 +11,7 @@ interface FigureExplainedProps {
   readonly children: ReactNode
 }
 
-/** A figure, or its name, with its formula and the way to where the method says the rest. */
+/** A figure, or its name, with its formula and a link to its section in the method. */
 export function FigureExplained({ by, section, children }: FigureExplainedProps) {
   return (
     <Explained by={sentence(by)} more={<MethodLink section={section} />}>

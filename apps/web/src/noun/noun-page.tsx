@@ -1,4 +1,4 @@
-/** The screen of one thing, which the address names by its uuid: on its way, there, or not among those that the person sees. */
+/** The screen of one thing, whose uuid is in the address: loading, loaded, or not available to the person. */
 import { type AnswerOf, type ReadRouteName, type Routes, type SentOf, uuidSchema } from '@faixa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -12,11 +12,11 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 interface NounPageProps<Name extends ReadRouteName> {
   /** The route that reads it. */
   readonly read: Name
-  /** Said where it does not exist or is not this person's, with the way to those that are. */
+  /** Message where it does not exist or is out of reach, with a link to the list. */
   readonly missing: string
   readonly list: { readonly to: (typeof paths)[keyof typeof paths]; readonly label: string }
   readonly waiting: ReactNode
-  /** What is sent besides the uuid. */
+  /** Sent in addition to the uuid. */
   readonly asked?: Omit<SentOf<Routes[Name]>, 'params'>
   /** News of this noun, upon which it is read again. */
   readonly useEvents?: (listener: (event: { readonly uuid: string }) => void, catchUp: () => void) => void

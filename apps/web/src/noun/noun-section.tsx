@@ -8,7 +8,7 @@ interface NounSectionProps {
   readonly children: ReactNode
 }
 
-/** A card of the screen of one thing, with its heading. */
+/** A card on the screen of one thing, with its heading. */
 export function NounSection({ title, beside, children }: NounSectionProps) {
   const id = useId()
   return (

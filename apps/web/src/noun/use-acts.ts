@@ -7,11 +7,11 @@ type Words = Pick<Toast, 'title' | 'message'>
 interface Acts {
   /** The act that is under way. */
   readonly busy: string | undefined
-  /** Performs an act, reads again what it changed, and says what was done, or why it was not. */
+  /** Performs an act, reloads the changed data, and shows the result, or the refusal. */
   readonly perform: <Answer>(name: string, act: () => Promise<Answer>, done: (answer: Answer) => Words) => Promise<void>
 }
 
-/** The acts of a screen. `onDone` closes the dialog that asked. */
+/** The acts of a screen. `onDone` closes the dialog of the act. */
 export function useActs(readAgain: () => Promise<unknown>, onDone: () => void): Acts {
   const [busy, setBusy] = useState<string>()
   return {

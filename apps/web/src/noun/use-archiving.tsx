@@ -4,19 +4,19 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmLater } from '../ui/messages/confirm-later.tsx'
 import { showToast, UNDO_MS } from '../ui/messages/toast.ts'
 
-/** Says and does what archiving is for a noun. */
+/** Texts and functions for archiving a noun. */
 export interface ArchivingNoun<Row> {
-  /** The question, its buttons, and what follows from the act. */
+  /** The question, its buttons, and the consequences of the act. */
   readonly title: (row: Row) => string
   readonly confirmLabel: string
   readonly cancelLabel?: string
   readonly consequences: (row: Row) => ReactNode
-  /** Title of the message afterwards, whose sentence the server gives, and of a refusal. */
+  /** Title of the message afterwards, whose sentence comes from the server, and of a refusal. */
   readonly done: string
   readonly failed: string
   readonly archive: (row: Row) => Promise<{ readonly message: string }>
   readonly restored: string
-  /** Answers the sentence about the restored row. */
+  /** Returns the sentence about the restored row. */
   readonly restore: (row: Row) => Promise<string>
   /** Awaited where the dialog stays open until the list is new. */
   readonly readAgain: () => Promise<unknown> | void

@@ -56,7 +56,7 @@ const DEVIATIONS: Readonly<Record<string, string>> = {
 
 type Deviation = Ordem['laudosDaOrdem'][number]['desvios'][number]
 
-/** Where a flight differs from its order: what, as ordered, as flown. */
+/** A difference between a flight and its order: the field, the ordered and the flown value. */
 export function deviationRow({
   campo,
   pedido,

@@ -1,4 +1,4 @@
-/** Layers of what is protected, read as features: a layer for each classification that there is, with its pattern and letters. */
+/** Layers of protected areas as features: a layer for each classification present, with its pattern and letters. */
 import { CLASSIFICACOES } from '@faixa/contract'
 import { type Classificacao, PROTECAO_LOOKS, REGRAS_PROTECAO } from '@faixa/domain'
 import type { GeoJsonGeometry } from '@faixa/geometry'
@@ -26,7 +26,7 @@ export const AREA_LAYER_IDS = CLASSIFICACOES.map(layerIdOf)
 
 const LETTERS = labelLook({ text: 'rotulo', from: 11, beside: true })
 
-/** `visible`: ids of the layers that are seen. The names of a layer lie above all others and are seen with it. */
+/** `visible`: ids of the visible layers. The names of a layer are above all others and visible together with it. */
 export function areaLayers(features: readonly ProtectedFeature[], visible: readonly string[]): MapLayer[] {
   return textsOf(features).flatMap(({ classificacao, areas, names }) => {
     const id = layerIdOf(classificacao)

@@ -1,4 +1,4 @@
-/** Layers of protected areas for any map: one for each classification that is there, with its legend, and their names. */
+/** Layers of protected areas for any map: one for each classification present, with its legend, and their names. */
 import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
 import { labelLook } from '../map/layers/label-look.ts'
 import type { Features, MapLayer } from '../map/map-layer.ts'

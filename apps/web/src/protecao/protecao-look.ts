@@ -1,4 +1,4 @@
-/** How the classifications look on a map and in legends, from domain's one table. */
+/** The look of the classifications on a map and in legends, from domain's table. */
 import { type Classificacao, PROTECAO_LOOKS } from '@faixa/domain'
 import { patternedLook } from '../map/layers/patterned-look.ts'
 import type { Look } from '../map/map-layer.ts'

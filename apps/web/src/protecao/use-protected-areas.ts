@@ -7,8 +7,8 @@ import { readWithProgress } from '../api/read-with-progress.ts'
 import type { ProtectedFeature } from './area-layers.ts'
 
 /**
- * `day`, yyyy-mm-dd: what is there then; `laudo`: what the laudo of this uuid was judged by; without both: all of the register. `to-fly`: what lies
- * beside the own orders, for those who see no register.
+ * `day`, yyyy-mm-dd: areas that exist then; `laudo`: areas with which the laudo of this uuid was judged; without both: the whole register.
+ * `to-fly`: areas near the person's own orders, for people who may not read the register.
  */
 export type AreasAsked = { readonly day?: string; readonly laudo?: string } | 'to-fly'
 

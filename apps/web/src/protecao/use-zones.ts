@@ -4,7 +4,7 @@ import type { ZonesAsked } from '../flight-worker/flight-answers.ts'
 import { openFlightWorker } from '../flight-worker/flight-worker.ts'
 import { beginCall } from '../ui/worker/open-worker.ts'
 
-/** `asked` is the same object while the same zones are wanted; absent: none are, and the worker is not started for it. */
+/** `asked` must be the same object while the same zones are requested; absent: none are, and the worker is not started. */
 export function useZones(asked: ZonesAsked | undefined): Blob | undefined {
   const [zones, setZones] = useState<Blob>()
   const [{ program, close }] = useState(openFlightWorker)

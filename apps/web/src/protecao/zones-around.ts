@@ -15,7 +15,7 @@ interface AreaToWiden {
 
 type Polygon = readonly (readonly (readonly number[])[])[]
 
-/** Polygons by the uuid of their area. An area whose zone cannot be drawn has none. */
+/** Polygons by the uuid of their area. An area whose zone cannot be drawn has no entry. */
 export type Zones = ReadonlyMap<string, readonly Polygon[]>
 
 interface ZoneFeature {

@@ -1,6 +1,6 @@
-/** Removes from this browser what belongs to a person: at signing out, and before another person begins. */
+/** Removes a person's data from this browser: after signing out, and before another person signs in. */
 
-/** Keys of the device, which say nothing about a person. */
+/** Keys of the device, which contain nothing about a person. */
 const OF_DEVICE = new Set([
   'remember',
   'aparelho',
@@ -13,26 +13,26 @@ const OF_DEVICE = new Set([
   'faixa-todos-os-numeros',
   'mantine-color-scheme-value',
 ])
-/** Id of the person whose drafts and choices are kept. */
+/** Id of the person whose drafts and choices are stored. */
 const OWNER = 'faixa-pessoa'
 /** Keys that outlive the change of person: the new one's token may be there already. */
 const OF_OPEN_SESSION = new Set([...OF_DEVICE, OWNER, 'token', 'tokenExpirationDate'])
 
 const inMemory = new Set<() => void>()
 
-/** Registers what a module keeps in memory; the module calls it once. */
+/** Registers a function that clears a module's memory; the module calls this once. */
 export function onForget(forget: () => void): void {
   inMemory.add(forget)
 }
 
-/** Leaves drafts, files, columns, widths, notices and databases of the person behind; the device's own choices stay. */
+/** Deletes the person's drafts, files, columns, widths, notices and databases; the device's own choices stay. */
 export function forgetPerson(): void {
   clear(localStorage, OF_DEVICE)
   forgetTab()
   void forgetDatabases()
 }
 
-/** Keeps what is here for its person, and forgets it where another person begins. */
+/** Keeps the stored data for their owner, and deletes them when another person signs in. */
 export function beginFor(personId: number): void {
   for (const storage of [localStorage, sessionStorage]) {
     if ((storage.getItem(OWNER) ?? `${personId}`) !== `${personId}`) {
@@ -44,7 +44,7 @@ export function beginFor(personId: number): void {
   }
 }
 
-/** Forgets what this tab holds when another tab has signed out; that tab has cleared what all tabs share. */
+/** Clears the memory of this tab when another tab has signed out; that tab has cleared the shared storage. */
 export function followForgetting(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === null || (key === OWNER && newValue === null)) forgetTab()

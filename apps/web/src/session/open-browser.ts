@@ -1,7 +1,7 @@
 /**
- * Tells whether the browser has been open since the person signed in: a session that is not to be remembered ends when it is closed. A cookie
- * without a date is shared by all tabs and forgotten with the last window; it says nothing but that. Where cookies are switched off, the
- * storage of the tab stands in for it. A browser that opens its last windows again keeps both.
+ * Tells whether the browser has been open since the person signed in: a session that is not to be kept ends when the browser is closed. A
+ * cookie without a date is shared by all tabs and deleted with the last window; it has no other content. Where cookies are switched off,
+ * the tab's storage replaces it. A browser that restores its last windows keeps both.
  */
 
 const NAME = 'faixa-aberto'

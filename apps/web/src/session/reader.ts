@@ -1,4 +1,4 @@
-/** The rights of the person at the screen, as far as they decide what it shows. */
+/** The rights of the person at the screen, as far as they determine its content. */
 import type { Capability } from '@faixa/domain'
 
 export interface Reader {

@@ -1,6 +1,6 @@
 /**
- * Asks for the password where the server wants a recent one: the call waits, the dialog (shell/senha-dialog.tsx) asks, and the call is made
- * again. Several calls at once share one question.
+ * Requests the password where the server requires a recent one: the call waits, the dialog (shell/senha-dialog.tsx) asks, and the call is
+ * repeated. Several calls at once share one dialog.
  */
 
 interface Question {

@@ -1,4 +1,4 @@
-/** What happened, in words, by the events of the security log. */
+/** Texts for the events of the security log. */
 import type { SecurityEvent } from '@faixa/contract'
 
 export const SECURITY_WORDS = {

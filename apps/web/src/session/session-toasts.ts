@@ -12,7 +12,7 @@ export function showSignedIn(): void {
 
 export const showSignInFailed = (message: string) => say('Falha no Login', message, 'warning')
 
-/** Said once while the browser is open: laudos open in tabs of their own, each of which restores the session. */
+/** Shown once while the browser is open: laudos open in separate tabs, each of which restores the session. */
 export function showRestored(): void {
   if (isGreeted()) return
   markGreeted()

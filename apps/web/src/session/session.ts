@@ -1,5 +1,5 @@
 /**
- * Who is signed in, on this device: a small store outside of React, since the API client and other tabs need it too. Keys and texts are
+ * The signed-in person on this device: a small store outside of React, since the API client and other tabs need it too. Keys and texts are
  * the specification's (000 §3, §4, §8).
  */
 import type { UserInfo } from '@faixa/contract'
@@ -40,12 +40,12 @@ function put(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** Why no stored session is used; `closed` where it was not to be remembered and the browser has been closed since. */
+/** Why no stored session is used; `closed` where it was not to be kept and the browser has been closed since. */
 export type NoToken =
   | { readonly none: 'absent' | 'expired' }
   | { readonly none: 'closed' /** It is still valid on the server. */; readonly left: string }
 
-/** The stored token, if its date has not passed, or the reason why there is none. */
+/** The stored token, if it has not expired, or the reason why there is none. */
 export function storedToken(nowMs: number): { readonly token: string } | NoToken {
   const token = localStorage.getItem(TOKEN)
   if (!token) return { none: 'absent' }
@@ -93,7 +93,7 @@ export function askForLicence(): void {
   if (session.userInfo) confirmSession({ ...session.userInfo, licenseAgreement: false })
 }
 
-/** Ends the session here. What the person left in this browser stays for a session that was lost, and goes with one that was ended. */
+/** Ends the session here. The person's data in this browser stay after a lost session, and are deleted after signing out. */
 export function endSession({
   loggedOut,
   forget = loggedOut,
@@ -103,11 +103,11 @@ export function endSession({
 }): void {
   for (const key of [TOKEN, EXPIRATION]) localStorage.removeItem(key)
   put({ settled: true, loggedOut })
-  // Screens have been told first: a form that is still drawn would keep its draft again.
+  // Screens were notified first: a form that is still rendered would store its draft again.
   if (forget) forgetPerson()
 }
 
-/** Shows nobody as signed in and keeps the stored session, because the next try may reach the server. */
+/** Shows no person as signed in and keeps the stored session, because the next attempt may reach the server. */
 export function suspendSession(): void {
   put({ settled: true, loggedOut: false, unchecked: true })
 }

@@ -1,4 +1,4 @@
-/** The theme of the profile, which is applied once after signing in: from then on the device's own choice counts. */
+/** The theme of the profile, applied once after signing in: from then on the device's own choice counts. */
 import type { Preferences } from '@faixa/contract'
 
 let waiting: Preferences['tema']
@@ -7,7 +7,7 @@ export function rememberTheme(tema: Preferences['tema']): void {
   waiting = tema
 }
 
-/** Answers the theme to apply, once. */
+/** Returns the theme to apply, once. */
 export function takeTheme(): Preferences['tema'] {
   const tema = waiting
   waiting = undefined

@@ -8,14 +8,14 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession)
 }
 
-/** The person who is signed in; for screens inside the application's layouts, whose guards require a session. */
+/** The signed-in person; for screens inside the application's layouts, whose guards require a session. */
 export function useUserInfo(): UserInfo {
   const { userInfo } = useSession()
   if (!userInfo) throw new Error('a screen that needs a person is shown to nobody')
   return userInfo
 }
 
-/** Whether the table grants this person anything of the kind; the server decides about the particular case. */
+/** Whether the table grants this person the capability in any form; the server decides about the particular case. */
 export function useMay(capability: Capability): boolean {
   return mayDo(useSession(), capability)
 }

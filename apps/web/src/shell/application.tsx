@@ -38,7 +38,7 @@ function Application({ kind }: ApplicationProps) {
     const listen = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event, isTyping(event.target))
       if (!shortcut) return
-      // Browsers have Ctrl+K for their own search field.
+      // Browsers use Ctrl+K for their own search field.
       event.preventDefault()
       if (shortcut === 'go-to') setGoTo('opened')
       else setShortcuts('opened')
@@ -51,7 +51,7 @@ function Application({ kind }: ApplicationProps) {
     const tema = takeTheme()
     if (tema) setColorScheme(tema)
   }, [setColorScheme])
-  // The menu is narrow until somebody opens it on maps, for which the window is there, and in windows that it would take a quarter of.
+  // The menu is narrow by default on maps, which need the window, and in windows of which it would take a quarter.
   const isSmall = useBelow1100()
   const [narrow, setNarrow] = useLocalStorage({
     key: `faixa-menu-recolhido${kind === 'map' ? '-no-mapa' : isSmall ? '-em-janela-menor' : ''}`,
@@ -65,7 +65,7 @@ function Application({ kind }: ApplicationProps) {
   const close = () => setDrawer(false)
   // After signing out the router is on its way to the login: screens that need a person are not rendered.
   if (!userInfo) return null
-  // Before the licence was accepted, the server answers neither a screen nor the bar above it.
+  // Before the licence is accepted, the server refuses the data of screens and of the bar above them.
   if (!userInfo.licenseAgreement) {
     return (
       <Suspense>
@@ -73,7 +73,7 @@ function Application({ kind }: ApplicationProps) {
       </Suspense>
     )
   }
-  // The screens of the menu are not answered before a required factor was enrolled.
+  // Before a required factor is added, the server refuses the data of the menu's screens.
   const mustEnrol = userInfo.exigeSegundoFator === true
   return (
     <div className={classes.application} data-narrow={narrow || undefined}>

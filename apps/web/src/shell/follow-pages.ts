@@ -12,7 +12,7 @@ export function followPages(router: AnyRouter): () => void {
     if (last === match.pathname) return
     last = match.pathname
     showRouteTitle(title)
-    // The route is reported, not the address, which would tell the laudo that a person looks at.
+    // The route is reported, not the address, which would reveal the laudo that a person opens.
     report({ pagina: match.fullPath, titulo: title ?? PRODUCT })
   })
 }

@@ -2,7 +2,7 @@
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Ctrl+K or ⌘K opens the search for laudos, screens and actions, also while somebody types; `?` the list of shortcuts, only otherwise. */
+/** Ctrl+K or ⌘K opens the search for laudos, screens and actions, also during typing; `?` the list of shortcuts, only outside of fields. */
 export function shortcutOf(
   { key, ctrlKey, metaKey, altKey, shiftKey }: Keys,
   isTyping: boolean,

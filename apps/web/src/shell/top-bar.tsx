@@ -12,7 +12,7 @@ import classes from './top-bar.module.css'
 
 const UserMenu = lazyPart(() => import('./menu/user-menu.tsx'))
 
-/** Fetches the menu before it is asked for; without a connection the menu itself waits for it. */
+/** Loads the menu before it is opened; without a connection the menu itself waits for it. */
 function fetchUserMenu(): void {
   loadNow(() => import('./menu/user-menu.tsx')).catch(() => undefined)
 }

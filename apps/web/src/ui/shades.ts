@@ -3,7 +3,7 @@ import type { MantineColorsTuple } from '@mantine/core'
 
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
 
-/** Part of the colour in each shade, the rest white; the given colour is the eighth, as in the theme's own tuples. */
+/** Share of the colour in each shade, the rest white; the given colour is the eighth, as in the theme's own tuples. */
 const OF_COLOUR = [0.08, 0.2, 0.38, 0.55, 0.7, 0.82, 0.92, 1] as const
 /** Part of the colour in the last two shades, the rest black. */
 const DARKER = [0.85, 0.7] as const

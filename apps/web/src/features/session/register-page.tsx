@@ -2,7 +2,7 @@ import { List, Stack, Text, Title } from '@mantine/core'
 import { paths } from '../../paths.ts'
 import { ButtonLink, TextLink } from '../../ui/page/links.tsx'
 
-/** Explains that staff registers people: what a person may see depends on whom they work for. */
+/** Explains that staff registers people: a person's rights depend on the employer. */
 export default function RegisterPage() {
   return (
     <Stack gap="md">

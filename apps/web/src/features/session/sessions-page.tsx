@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 
-/** Where this person is signed in, and the way to end it there. */
+/** The person's open sessions, which can be ended there. */
 export default function SessionsPage() {
   const { data, error, refetch } = useQuery(query('listSessions', {}))
   const [ending, setEnding] = useState<number | 'others'>()

@@ -1,4 +1,4 @@
-/** /map/exportmap: plots of the register, or of a pilot's own orders, are chosen and leave as files or as a service order. */
+/** /map/exportmap: plots of the register, or of a pilot's own orders, are chosen and exported as files or as a service order. */
 import { Problem } from '@faixa/contract'
 import { Skeleton } from '@mantine/core'
 import { IconArrowsMaximize, IconLasso, IconMarquee2 } from '@tabler/icons-react'
@@ -174,7 +174,9 @@ export default function TrabalhoPage() {
   )
 }
 
-/** The protected areas beside the plots: those of today, or those along a pilot's own orders, read again with the plots when an order changes. */
+/**
+ * The protected areas near the plots: those of today, or those along a pilot's own orders, reloaded with the plots when an order changes.
+ */
 function useAreasBeside(plots: Plots, seesRegister: boolean) {
   const areas = useProtectedAreas(seesRegister ? { day: dayInBrazil(new Date()) } : 'to-fly')
   const readAgain = () => {
@@ -185,7 +187,7 @@ function useAreasBeside(plots: Plots, seesRegister: boolean) {
   return areas
 }
 
-/** What was typed into one of the two searches; the other one stays. */
+/** The text typed into one of the two searches; the other one stays. */
 function searchOf({ fazenda, talhao }: { readonly fazenda?: string; readonly talhao?: string }) {
   return {
     ...(fazenda !== undefined && { fazenda: fazenda || undefined }),
@@ -204,7 +206,7 @@ function Drawing(props: ComponentProps<typeof DrawAround>) {
   )
 }
 
-/** What stands in place of the plots: a failure, the wait for them, or that there are none. */
+/** Shown in place of the plots: a failure, the loading, or the message that there are none. */
 function PlotsState({ plots, seesRegister }: { readonly plots: Plots; readonly seesRegister: boolean }) {
   const { error, index, refetch } = plots
   if (error) {
@@ -259,7 +261,7 @@ function Tools({ drawing, onDraw, zoomLabel, onZoom }: ToolsProps) {
   )
 }
 
-/** The map goes to the plots once they are known, unless the link says where to look. */
+/** The map moves to the plots once they are known, unless the link contains a position. */
 function useFirstZoom(isElsewhere: boolean, isReady: boolean, zoom: (animate: boolean) => void): void {
   const hasCamera = useRef(isElsewhere)
   const goThere = useRef(zoom)
@@ -267,7 +269,7 @@ function useFirstZoom(isElsewhere: boolean, isReady: boolean, zoom: (animate: bo
   useEffect(() => {
     if (!isReady || hasCamera.current) return
     hasCamera.current = true
-    // A flight would ask for the tiles of all that lies between.
+    // An animated flight would request the tiles of everything in between.
     goThere.current(false)
   }, [isReady])
 }
@@ -279,7 +281,7 @@ function dayInBrazil(now: Date): string {
   return BRAZIL.format(now)
 }
 
-/** Around these rows, or around all plots where there are none; undefined without plots. */
+/** Bounds of these rows, or of all plots without rows; undefined without plots. */
 function boundsOf({ bounds, ids }: PlotIndex, rows: readonly number[]): Bounds | undefined {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   const widen = (row: number) => {
@@ -293,7 +295,7 @@ function boundsOf({ bounds, ids }: PlotIndex, rows: readonly number[]): Bounds |
   return west <= east ? [west, south, east, north] : undefined
 }
 
-/** The corners of what the map shows. */
+/** The corners of the visible map. */
 function viewOf(map: MapEngine): Float64Array {
   const { width, height } = map.getCanvas().getBoundingClientRect()
   const corners: [number, number][] = [

@@ -1,4 +1,4 @@
-/** The address of the map of jobs: the chosen plots, or the code under which the server keeps them, and what is searched. */
+/** The address of the map of jobs: the chosen plots, or the code under which the server stores them, and the search. */
 import { selectionCodeIn } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { type MapAddress, readMapAddress } from '../../map/frame/map-address.ts'

@@ -19,7 +19,7 @@ function keyOf(seed: number) {
   return { publicKey, signed }
 }
 
-/** What the worker of the page would measure of the files. */
+/** Figures that the page's worker would measure from the files. */
 const measured = vi.hoisted(() => ({ numbers: {} as object }))
 vi.mock('./measure-again.ts', () => ({ measureAgain: () => Promise.resolve({ ...measured, plotHashes: [] }) }))
 
@@ -91,7 +91,7 @@ test('an older revision passed off as the present one is named by its number', a
     expect(outcome).toMatchObject({ tone: 'warning', title: 'É outra revisão deste laudo' })
     expect(outcome.text).toContain('é a revisão 1; esta página mostra a 2.')
   }
-  // With its number changed it is the present one no more than before.
+  // With another number it is still not the current revision.
   for (const outcome of await dropped({ ...ours.signed(first), documento: { ...first, numero: 2 } }))
     expect(outcome).toMatchObject({ tone: 'danger', title: 'Não confere' })
 })

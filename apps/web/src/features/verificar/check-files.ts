@@ -1,4 +1,4 @@
-/** Checks what is dropped on the page against the revision that it shows: the signed JSON, the PDF that has it, or the files of the flight. */
+/** Checks dropped files against the revision on the page: the signed JSON, the PDF that contains it, or the files of the flight. */
 import type { Metodo } from '@faixa/domain'
 import { comparableNames, comparableNumbers, LEITURA } from '@faixa/flight'
 import {
@@ -105,7 +105,7 @@ async function checkFlight(files: readonly File[], { document: { laudo } }: Show
     laudo.arquivos.map(({ sha256, papel, sistema }) => ({ role: papel, file: found.get(sha256)!, system: sistema })),
     {
       ...(laudo.numeros.faixaExecutada !== undefined && { faixaExecutada: laudo.numeros.faixaExecutada }),
-      // Laudos of earlier versions were measured with a width that nobody had given.
+      // Laudos of earlier versions may have been measured with a width that was not given.
       assumedWidthM: laudo.numeros.faixaMedida,
       metodo: medicao.metodo as Metodo,
       decided: {

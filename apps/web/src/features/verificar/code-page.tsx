@@ -1,4 +1,4 @@
-/** Where somebody without an account types the code that is printed on a laudo. */
+/** Where a person without an account types the code printed on a laudo. */
 import { groupedCode, readCode } from '@faixa/revision'
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'

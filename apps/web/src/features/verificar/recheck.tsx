@@ -8,7 +8,10 @@ import classes from './verificar.module.css'
 
 const MOST_SHOWN = 50
 
-/** Takes the paper's PDF, its JSON or the files of the flight, and says whether they agree with what was signed. Nothing leaves the browser. */
+/**
+ * Takes the paper's PDF, its JSON or the files of the flight, and tells whether they agree with the signed document. Nothing leaves the
+ * browser.
+ */
 export function Recheck({ shown }: { readonly shown: Shown }) {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()

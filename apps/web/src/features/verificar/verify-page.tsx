@@ -1,4 +1,4 @@
-/** The public check of a laudo: what was signed, verified here in the browser. */
+/** The public check of a laudo: its signed content, verified here in the browser. */
 import type { Problem, PublicRevision } from '@faixa/contract'
 import { hexToBytes, type RevisionDocument, verifyRevision } from '@faixa/revision'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'

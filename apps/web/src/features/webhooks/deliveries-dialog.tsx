@@ -1,4 +1,4 @@
-/** What a webhook was told, with what the address answered. */
+/** The deliveries of a webhook, with the answers of the address. */
 import type { Delivery, DeliveryState, Webhook } from '@faixa/contract'
 import type { Tone } from '@faixa/domain'
 import { Button, Group, Modal, Skeleton, Text } from '@mantine/core'
@@ -33,7 +33,7 @@ interface DeliveriesDialogProps {
 export default function DeliveriesDialog({ webhook: { uuid, url }, onClose }: DeliveriesDialogProps) {
   useFocusBack()
   const narrow = useNarrow()
-  /** The last delivery of each page before the one that is shown. */
+  /** The last delivery of each page before the current one. */
   const [pages, setPages] = useState<readonly string[]>([])
   const antes = pages.at(-1)
   const { data, error, refetch } = useQuery(

@@ -2,7 +2,7 @@ import type { Delivery } from '@faixa/contract'
 import { WEBHOOK_EVENTS } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 
-/** What the address answered, in words: «respondeu 200 em 0,12 s». */
+/** Describes the answer of the address: «respondeu 200 em 0,12 s». */
 export function answerWords({
   status,
   duracaoMs,
@@ -18,7 +18,7 @@ export function eventWords(evento: string): string {
   return Object.hasOwn(WEBHOOK_EVENTS, evento) ? WEBHOOK_EVENTS[evento as keyof typeof WEBHOOK_EVENTS].label : 'Teste'
 }
 
-/** What became of a delivery and what comes next. */
+/** Describes the outcome of a delivery and the next attempt. */
 export function nextWords({ situacao, tentativas }: Pick<Delivery, 'situacao' | 'tentativas'>): string | undefined {
   if (situacao !== 'aguardando') return undefined
   return tentativas === 0 ? 'Saindo agora.' : 'Será tentada de novo, por até 24 horas.'

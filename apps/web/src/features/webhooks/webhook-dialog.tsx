@@ -1,4 +1,4 @@
-/** Registers a webhook, or changes one: its address, its events, and whose they are. */
+/** Registers a webhook, or changes one: its address, its events, and its owner. */
 import { type FieldError, type Webhook, webhookEventsSchema, webhookUrlSchema } from '@faixa/contract'
 import { may, WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '@faixa/domain'
 import { Checkbox, Skeleton, Stack } from '@mantine/core'
@@ -20,7 +20,7 @@ interface WebhookDialogProps {
   /** Absent: a webhook is registered. */
   readonly webhook: Webhook | undefined
   readonly onClose: () => void
-  /** `segredo` is there where it was registered. */
+  /** `segredo` is present after a registration. */
   readonly onSaved: (saved: { readonly url: string; readonly segredo?: string }) => void
 }
 
@@ -69,7 +69,7 @@ function WebhookForm({ webhook, onSaved, empresas }: FormProps) {
       ...faultsOf('eventos', webhookEventsSchema.safeParse(eventsOf(eventos))),
     ],
   })
-  // Saving makes this person the one who answers for it, also where nothing else changes.
+  // Saving makes this person responsible for it, even without any change.
   const isOthers = webhook !== undefined && webhook.responsavel !== person.nome
   const form = useForm({
     fields: isOthers ? { ...fields, changed: true } : fields,

@@ -1,4 +1,4 @@
-/** Webhooks: addresses of other systems that are told what happens here. */
+/** Webhooks: addresses of other systems that receive events from here. */
 import type { Webhook } from '@faixa/contract'
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -21,7 +21,7 @@ import { WebhookCard } from './webhook-card.tsx'
 const WebhookDialog = lazyPart(() => import('./webhook-dialog.tsx'))
 const DeliveriesDialog = lazyPart(() => import('./deliveries-dialog.tsx'))
 
-/** What is open over the list. */
+/** The dialog open over the list. */
 type Open =
   | { readonly kind: 'create' }
   | { readonly kind: 'edit' | 'deliveries' | 'delete' | 'rotate' | 'switch-off'; readonly webhook: Webhook }
@@ -173,7 +173,7 @@ interface ActDialogProps {
   readonly confirmLabel: string
   readonly failed: string
   readonly children: React.ReactNode
-  /** Answers `keep` where something else is shown next. */
+  /** Returns `keep` where another dialog is shown next. */
   readonly onAct: () => Promise<'keep' | void>
   readonly onClose: () => void
 }

@@ -15,7 +15,7 @@ export interface LaudoLayer extends ReadLayer {
   readonly answer: Blob
 }
 
-/** Keyed by the measurement, whose layers never change. */
+/** The key includes the measurement, whose layers never change. */
 export const layerQuery = (
   { uuid, processadoEm }: Pick<LaudoInfo, 'uuid' | 'processadoEm'>,
   name: Camada,
@@ -33,7 +33,7 @@ export const layerQuery = (
     gcTime: 60_000,
   })
 
-/** A layer that the map has, or one of its own: the map would be drawn anew for each that arrives, hidden or not. */
+/** A layer from the map's cache, or a separate request: a request through the map's cache would redraw the map, even for a hidden layer. */
 export async function layerForFile(
   client: QueryClient,
   info: Pick<LaudoInfo, 'uuid' | 'processadoEm'>,
@@ -44,7 +44,7 @@ export async function layerForFile(
   return known ?? client.fetchQuery({ ...asked, queryKey: [...asked.queryKey, 'arquivo'] as never })
 }
 
-/** The answer's bytes, unread: parsing a large layer would hold this thread for a second. */
+/** The answer's bytes, unparsed: parsing a large layer would block this thread for a second. */
 async function layerAnswer(uuid: string, name: Camada, signal: AbortSignal): Promise<Blob> {
   let body: Blob | undefined
   const keep: typeof fetch = async (input, init) => {

@@ -3,10 +3,13 @@ import { inWorker } from '../../ui/worker/open-worker.ts'
 import type { LayerProgram } from './layer-reader.worker.ts'
 import { type ReadLayer, readLayerOf } from './read-layer.ts'
 
-/** Bytes up to which an answer is read on the screen's thread, in some 15 ms: a worker would take longer to start. A large one would hold it for a second. */
+/**
+ * Size up to which an answer is parsed on the main thread, in some 15 ms: a worker would take longer to start. A large one would block it
+ * for a second.
+ */
 const SMALL_BYTES = 1_000_000
 
-/** `answer`: GET /laudos/:uuid?camadas=… as it comes. Rejects when it is no such answer, or when aborted. */
+/** `answer`: GET /laudos/:uuid?camadas=… unchanged. Rejects when it is not such an answer, or when aborted. */
 export async function readLayerAnswer(answer: Blob, signal?: AbortSignal): Promise<ReadLayer> {
   if (answer.size > SMALL_BYTES) {
     return inWorker<LayerProgram, ReadLayer>(startReader, ({ read }) => read(answer, present({ signal })))

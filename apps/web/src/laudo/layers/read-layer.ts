@@ -1,6 +1,6 @@
 /**
- * Turns the server's answer with one layer into what the screen needs of it: the features for the engine, without the times that only the
- * replay reads; the bounds of each plot; the flight as numbers.
+ * Converts the server's answer with one layer to what the screen needs: the features for the engine, without the times that only the replay
+ * reads; the bounds of each plot; the flight as numbers.
  */
 
 import { type FlatPolygon, placeInLargest } from '@faixa/geometry'
@@ -17,7 +17,7 @@ export interface PlotPlace {
 export interface LayerRead {
   /** A FeatureCollection, as text. */
   readonly shown: string
-  /** The box around all features; absent where there are none. */
+  /** The box around all features; absent without features. */
   readonly bounds?: Bounds
   readonly plots: readonly PlotPlace[]
   readonly legs: readonly FlightLeg[]
@@ -61,7 +61,7 @@ export function readLayer(text: string): LayerRead {
   }
 }
 
-// Without the times: the engine would write 100,000 of them into every tile that the line touches.
+// Without the times: the engine would write 100,000 of them into every tile that the line crosses.
 function forEngine({ type, properties: { segundos: _forReplay, ...properties }, geometry }: Feature): unknown {
   return { type, properties, geometry }
 }

@@ -8,7 +8,7 @@ interface MissingItemsProps {
   readonly onField?: ((campo: string) => void) | undefined
 }
 
-/** How many items of the operational report have a value, and a way to each that has none. */
+/** The number of items of the operational report with a value, and a link to each missing one. */
 export function MissingItems({ itens, onField }: MissingItemsProps) {
   const missing = itensFaltando(itens)
   const asked = itens.filter(({ opcional }) => !opcional).length

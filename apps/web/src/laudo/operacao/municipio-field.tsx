@@ -11,9 +11,9 @@ const UF = fieldAt('uf')
 const MUNICIPIO = fieldAt('municipio')
 
 export interface MunicipioFieldProps {
-  /** A form that has the fields of an operation among its own. */
+  /** The part of a form with the fields of an operation. */
   readonly fields: Pick<Fields<OperacaoField>, 'field' | 'put' | 'values'>
-  /** Bounds of the treated field, by whose middle a município is proposed; absent while no file tells them. */
+  /** Bounds of the treated field, from whose middle a município is proposed; absent while no file gives them. */
   readonly place?: readonly [west: number, south: number, east: number, north: number] | undefined
 }
 

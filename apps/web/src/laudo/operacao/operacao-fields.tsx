@@ -166,7 +166,7 @@ interface TypedFieldProps {
   readonly props: ReturnType<OperacaoFieldsProps['fields']['field']>
 }
 
-/** The visible label is the field's own; a screen reader hears in which row it stands from the group. */
+/** The visible label is the field's own; screen readers announce the row by the name of the group. */
 function TypedField({ campo, props }: TypedFieldProps) {
   const field = { ...props, label: campo.label }
   switch (campo.kind) {

@@ -10,11 +10,11 @@ import { isOperacaoTyped } from './operacao-values.ts'
 const OperacaoFields = lazyPart(() => import('./operacao-fields.tsx'))
 
 interface OperacaoSectionProps extends OperacaoFieldsProps {
-  /** True where the empresa's access asks for these data: the section is open. */
+  /** True where the empresa requires these data: the section is open. */
   readonly isAsked: boolean
 }
 
-/** The data of an operation below a heading that folds. What was typed is seen, and so is a field that is wrong. */
+/** The data of an operation below a heading that folds. It is open if a field has a value or an error. */
 export function OperacaoSection({ isAsked, ...props }: OperacaoSectionProps) {
   const id = useId()
   const [folded, setFolded] = useState<boolean>()

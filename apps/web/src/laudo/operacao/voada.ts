@@ -1,10 +1,10 @@
-/** A laudo as the papers of the authorities ask of it: typed data, and what was measured. */
+/** Converts a laudo to the form that the papers of the authorities need: typed and measured data. */
 import type { LaudoInfo } from '@faixa/contract'
 import { FALLBACK_TIME, type OperacaoVoada, VAZIO } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import { formatMoment, formatWhen, zoneName } from '../../ui/format-when.ts'
 
-/** Whoever counts what is missing need not read the track to know that it has a direction. */
+/** Stands for the direction where only missing items are counted, so that the track need not be read. */
 export const TRACK_TELLS = 'medida no trajeto'
 
 /** Decimals of a degree on paper: about a metre. */

@@ -1,13 +1,15 @@
-/** Reads and writes the address of a list, so that a link shows what its sender saw. Values that cannot be read, and usual ones, are left out. */
+/**
+ * Reads and writes the address of a list, so that a link shows the same as its sender's screen. Unreadable and default values are left out.
+ */
 import { PAGE_SIZE_DEFAULT, PAGE_SIZES, type Routes, type SentOf } from '@faixa/contract'
 import { readSort, writeSort } from './sort-order.ts'
 
 /** A text of digits is a number in an address, because the router would write quotes around the text. */
 export type Written = string | number
 
-/** How a list is asked for, in the contract's words: all that is needed to read its address, before the list itself is loaded. */
+/** Everything needed to read a list's address before the list itself is loaded, in the contract's terms. */
 export interface ListTerms<Schema extends FilterSchema = FilterSchema, Flag extends string = string> {
-  /** Part of the keys under which a device remembers columns and widths. */
+  /** Part of the keys under which a device stores columns and widths. */
   readonly name: string
   readonly filter: Schema
   /** Columns that the server can sort by. */
@@ -19,9 +21,9 @@ export interface ListTerms<Schema extends FilterSchema = FilterSchema, Flag exte
   readonly rowDialogs?: readonly RowDialog[]
   /** The list under which the server keeps saved filters; a list without it has none. */
   readonly saved?: SavedList
-  /** Rows of a page, where they are others than those of the laudos. */
+  /** Page sizes, if they differ from those of the laudos. */
   readonly pages?: PageSizes
-  /** Value of `lista` in the address, for a list beside others on one screen. The first of them has none. */
+  /** Value of `lista` in the address, for one of several lists on a screen. The first has none. */
   readonly lista?: string
 }
 
@@ -97,7 +99,7 @@ export function readAddress<Terms extends ListTerms>(terms: Terms, raw: Raw): Li
   return address as ListAddress<Terms>
 }
 
-/** Reads the address of one list, as the table of screens names it. */
+/** Reads the address of one list, for the table of screens. */
 export const addressOf =
   <Terms extends ListTerms>(terms: Terms) =>
   (raw: Raw): ListAddress<Terms> =>

@@ -1,4 +1,4 @@
-/** Makes the server's query of an address, without what its reader may not ask: a link may come from a person with more rights. */
+/** Converts an address to the server's query, without terms that its reader may not use: a link may come from a person with more rights. */
 
 import { present } from '@faixa/units'
 import { isFor, type Reader } from '../../session/reader.ts'
@@ -7,7 +7,7 @@ import { type Filters, keysOf, type ListFilter } from '../filters/list-filter.ts
 import { type ListTerms, USUAL_PAGES, type Written } from './list-address.ts'
 import { readSort, writeSort } from './sort-order.ts'
 
-/** The parts of a list that decide what is asked, without how its rows look. */
+/** The parts of a list that determine its query, without the appearance of its rows. */
 export interface ListTable<Row = never> {
   readonly terms: ListTerms
   readonly filters: readonly ListFilter[]

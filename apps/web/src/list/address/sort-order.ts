@@ -22,7 +22,9 @@ export function writeSort(terms: readonly SortTerm[]): string {
   return terms.map(({ column, descending }) => `${descending ? '-' : ''}${column}`).join(',')
 }
 
-/** Changes a column from unsorted to ascending, then to descending, then back. `together`: the order by other columns stays, with priority. */
+/**
+ * Changes a column from unsorted to ascending, then to descending, then back. `together`: the order by other columns stays, with priority.
+ */
 export function toggleSort(terms: readonly SortTerm[], column: string, together: boolean): readonly SortTerm[] {
   const current = terms.find((term) => term.column === column)
   const next = current === undefined ? { column, descending: false } : { column, descending: true }

@@ -43,7 +43,7 @@ export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
                 disabled={names.length === 1 && names[0] === name}
                 onChange={(event) => {
                   const checked = event.currentTarget.checked
-                  // Columns keep the table's order, whatever the order in which they were chosen.
+                  // Columns keep the table's order, regardless of the order of selection.
                   onChange(
                     columns
                       .map((column) => column.name)

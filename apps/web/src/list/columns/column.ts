@@ -16,9 +16,9 @@ export interface Column<Row> extends Restricted {
   readonly numeric?: boolean
   /** Part of the table's width for words that may be cut, percent. Without it a column is as wide as its widest cell. */
   readonly share?: number
-  /** For names, which take further lines rather than be cut: as many as they need, or two at most. */
+  /** For names, which wrap instead of being truncated: to as many lines as needed, or to two at most. */
   readonly wraps?: true | 'twice'
   readonly cell: (row: Row) => ReactNode
-  /** Shown beside the value among the details of a row, where there is room. */
+  /** Shown beside the value in the details of a row, where there is room. */
   readonly beside?: (row: Row) => ReactNode
 }

@@ -1,4 +1,7 @@
-/** Decides which columns are shown: those of the address, else those that this person chose last on this device, else the usual ones. */
+/**
+ * Determines the visible columns: those of the address, otherwise those that this person chose last on this device, otherwise the default
+ * ones.
+ */
 import { useLocalStorage } from '@mantine/hooks'
 import type { Column } from './column.ts'
 

@@ -49,7 +49,7 @@ interface ChoiceFilterFieldProps extends Pick<FilterPanelProps, 'used' | 'choice
   readonly onChange: (text: string) => void
 }
 
-/** One choice, or several, as the table of filters says. */
+/** One choice, or several, according to the table of filters. */
 export function ChoiceFilterField({
   filter: { key, label, several, needsTwo },
   used,

@@ -18,7 +18,7 @@ export interface ChoiceFilter<Name extends string = string> extends Labelled {
   readonly several?: true
   /** Key of the filter that limits these choices; when it changes, the values chosen here are removed. */
   readonly within?: Name
-  /** A single choice has no field; a link may name it all the same, and its chip says what it is. */
+  /** A filter with a single choice has no field; a link may still contain it, and its chip names the choice. */
   readonly needsTwo?: true
   readonly options: Options
 }
@@ -26,11 +26,11 @@ export interface ChoiceFilter<Name extends string = string> extends Labelled {
 export interface TextFilter<Name extends string = string> extends Labelled {
   readonly kind: 'text'
   readonly key: Name
-  /** Typed below the heading of the column of this name: what its values begin with. */
+  /** Typed below the heading of this column: the beginning of its values. */
   readonly beneathHeading?: true
 }
 
-/** Rows that a link names one by one. Nobody types them: they have a chip, and no field in the panel. */
+/** Rows that a link names individually. They are not typed: they have a chip, and no field in the panel. */
 export interface NamedRowsFilter<Name extends string = string> extends Labelled {
   readonly kind: 'rows'
   readonly key: Name
@@ -55,12 +55,12 @@ export type ListFilter<Name extends string = string> =
 /** Values chosen in a filter. */
 export type Chosen = (key: string) => readonly string[]
 
-/** The choices: fixed ones, or made of the answer of a route. */
+/** The choices: fixed ones, or derived from the answer of a route. */
 export type Options =
   | readonly Choice[]
   | { readonly route: ReadRouteName; readonly choices: (answer: never, chosen: Chosen) => readonly Choice[] }
 
-/** Choices made of the answer of a route without parameters. A filter without any choice is not shown. */
+/** Choices derived from the answer of a route without parameters. A filter without choices is hidden. */
 export function answerOf<Name extends ReadRouteName>(
   route: Name,
   choices: (answer: AnswerOf<Routes[Name]>, chosen: Chosen) => readonly Choice[],

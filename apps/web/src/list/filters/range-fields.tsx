@@ -20,7 +20,10 @@ interface RangeFieldsProps {
 
 type Ends = readonly [from: string, to: string]
 
-/** The two ends of a range. They filter as soon as both can be read and are in order; until then the list stays as it is, and the fields say why. */
+/**
+ * The two ends of a range. They filter as soon as both are valid and in order; until then the list stays unchanged, and the fields show the
+ * reason.
+ */
 export function RangeFields({ filter, used, onChange }: RangeFieldsProps) {
   const { label, kind } = filter
   const id = useId()

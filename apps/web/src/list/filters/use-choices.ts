@@ -26,10 +26,12 @@ export function useChoices(filters: readonly ListFilter[], used: Filters, wanted
   return Object.fromEntries(choices) as Choices
 }
 
-/** Routes of choices take no parameters, so that one type stands for all of them. */
+/** Routes of choices take no parameters, so one type represents all of them. */
 const optionsQuery = (route: ReadRouteName) => query(route as 'listEmpresas', {})
 
-/** Reads these routes and renders again with their answers. It weighs 1 kB less than `useQueries`, which nothing else of the list needs. */
+/**
+ * Loads these routes and renders again with their answers. It is 1 kB smaller than `useQueries`, which the list does not need otherwise.
+ */
 function useWatched(routes: readonly ReadRouteName[], wanted: boolean): void {
   const [, draw] = useReducer((times: number) => times + 1, 0)
   const names = routes.join()

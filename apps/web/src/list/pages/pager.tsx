@@ -29,7 +29,7 @@ export function Pager({
   onPageSize,
 }: PagerProps) {
   const counted = Math.ceil(totalItems / pageSize)
-  // Beyond the counted rows, a full page is followed by at least one more.
+  // Beyond the counted rows, a full page means at least one more.
   const totalPages = totalIsLimited ? Math.max(counted, page + (shown === pageSize ? 1 : 0)) : counted
   const first = (page - 1) * pageSize + 1
   return (

@@ -15,7 +15,7 @@ interface SavedFiltersProps<Row> {
   readonly lista: SavedList
 }
 
-/** The button of the saved filters, named after the one that is shown. */
+/** The button of the saved filters, named after the current one. */
 export function SavedFilters<Row>({ list, lista }: SavedFiltersProps<Row>) {
   const { terms, consulta, isNarrowed, apply } = list
   const [opened, setOpened] = useState(false)

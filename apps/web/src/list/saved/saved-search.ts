@@ -40,7 +40,7 @@ export function isSame(terms: ListTerms, consulta: string, other: string): boole
   return plain(consulta) === plain(other)
 }
 
-/** «2 filtros, busca «rita»»: the contents of a saved text, as far as they can be told without reading names. */
+/** «2 filtros, busca «rita»»: the contents of a saved text, as far as they are known without loading names. */
 export function summaryOf(terms: ListTerms, consulta: string): string {
   const { busca, ordem, colunas: _columns, ...filters } = searchOf(terms, consulta)
   const count = new Set(Object.keys(filters).map((name) => name.replace(/(Start|End)(Hora)?$/, '$2'))).size

@@ -15,7 +15,7 @@ export interface RowSelection<Row> {
   /** Picked rows, in their current state where the page shows them. */
   readonly picked: Picked<Row>
   readonly put: (rows: readonly Row[], wanted: boolean) => void
-  /** Picks a range; `from`: its beginning where there is no anchor. */
+  /** Picks a range; `from`: its beginning if there is no anchor. */
   readonly extend: (from: string, key: string) => void
   readonly clear: () => void
   readonly change: (act: (rows: readonly Row[]) => readonly Row[]) => void

@@ -5,7 +5,7 @@ import classes from './data-table.module.css'
 export interface Resizing {
   /** Fixes all widths at their current values, and returns this column's. */
   readonly begin: (column: string) => number
-  /** Shows a width while the edge moves, without remembering it. */
+  /** Shows a width while the edge moves, without storing it. */
   readonly show: (column: string, px: number) => void
   readonly put: (column: string, px: number) => void
   /** Makes the column as wide as its contents. */

@@ -1,4 +1,4 @@
-/** Widths of the columns of a list, CSS pixels by name; absent until somebody moves an edge: until then the browser decides. */
+/** Widths of the columns of a list, CSS pixels by name; absent until an edge is moved: until then the browser decides. */
 import { useLocalStorage } from '@mantine/hooks'
 
 export type Widths = Readonly<Record<string, number>>

@@ -45,9 +45,9 @@ const CHECK_PX = 40
 const EXPANDER_PX = 36
 
 /**
- * A table whose rows open to show their details and can be picked. Keys: up and down move between rows, Enter, right and left open and close,
- * Space picks, Shift with an arrow extends the range, Ctrl+A picks the page, Esc closes and then drops what is picked. `focusFirstRow` focuses
- * the table from outside.
+ * A table whose rows open to show their details and can be picked. Keys: up and down move between rows, Enter, right and left open and
+ * close, Space picks, Shift with an arrow extends the range, Ctrl+A picks the page, Esc closes and then clears the selection.
+ * `focusFirstRow` focuses the table from outside.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, nameOf, detail, actions, stale, mark, selection, widths, empty } = props
@@ -140,7 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 interface TableHeadProps<Row>
   extends Pick<DataTableProps<Row>, 'columns' | 'rows' | 'sort' | 'onSort' | 'selection' | 'widths' | 'beneath'> {
-  /** How many rows of this page are picked. */
+  /** Number of picked rows on this page. */
   readonly pickedHere: number
   readonly resizing: ReturnType<typeof useResizing>
 }
@@ -206,7 +206,7 @@ export function focusFirstRow(): void {
   document.querySelector<HTMLElement>('tr[data-key]')?.focus()
 }
 
-/** Shares of the table's width, percent. They are stretched to the whole of it, so that the other columns are as wide as their widest cell. */
+/** Shares of the table's width, percent. They are scaled to the whole width, so that the other columns are as wide as their widest cell. */
 function shareOf<Row>(columns: readonly Column<Row>[]): (column: Column<Row>) => number | undefined {
   const sum = columns.reduce((total, { share = 0 }) => total + share, 0)
   return ({ share }) => (share === undefined ? undefined : Math.round((share * 100) / Math.min(sum, 100)))

@@ -15,14 +15,14 @@ interface SortHeadingProps<Row> {
   readonly edge?: ReactNode
 }
 
-/** Least width of a column of words for each percent that it would like: a table without this room scrolls sideways. */
+/** Minimum width of a text column for each percent of its preferred share: a narrower table scrolls sideways. */
 const LEAST_PX = 5.2
 const HINT = 'Ordenar. Com Shift, junto com as outras colunas'
 const SHOWN_ON = { hover: true, focus: true, touch: false }
 
 export function SortHeading<Row>({ column, sort, share, onSort, edge }: SortHeadingProps<Row>) {
   const { name, label, numeric, explanation, sort: by } = column
-  // Without a label of its own, screen readers would read the handle with every cell of the column.
+  // Without its own label, screen readers would read the handle with every cell of the column.
   const heading = {
     scope: 'col',
     'aria-label': label,

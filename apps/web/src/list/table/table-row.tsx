@@ -14,7 +14,7 @@ interface TableRowProps<Row> {
   readonly opened: boolean
   readonly onOpen: (opened: boolean) => void
   readonly picked: boolean
-  /** `range`: picks all rows from the one that was picked last. Absent where rows cannot be picked. */
+  /** `range`: picks all rows from the last picked one. Absent where rows cannot be picked. */
   readonly onPick: ((range: boolean) => void) | undefined
   readonly reachable: boolean
   readonly onReach: () => void

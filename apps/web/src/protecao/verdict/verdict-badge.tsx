@@ -1,4 +1,4 @@
-/** Badges of verdicts: of one area, and of a whole laudo. */
+/** Badges of verdicts: for one area, and for a whole laudo. */
 import type { VerdictSummary } from '@faixa/contract'
 import type { Tone, VeredictoKey } from '@faixa/domain'
 import { IconAlertTriangle, IconCheck, IconClock, IconInfoCircle, IconQuestionMark } from '@tabler/icons-react'
@@ -29,7 +29,7 @@ interface SummaryBadgeProps {
   readonly inErro?: boolean | undefined
 }
 
-/** The verdict of a whole laudo, or why there is none. */
+/** The verdict of a whole laudo, or the reason why there is none. */
 export function SummaryBadge({ resumo, inErro }: SummaryBadgeProps) {
   return <LookBadge {...summaryLook(resumo, inErro)} />
 }

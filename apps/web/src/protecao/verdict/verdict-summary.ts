@@ -1,9 +1,9 @@
-/** The verdicts of a laudo in few words: badges, tables, the line of its panel and the PDF say them alike. */
+/** The verdicts of a laudo in few words: the same in badges, tables, the line of its panel and the PDF. */
 import type { VerdictSummary } from '@faixa/contract'
 import { countVeredictos, type Tone, VEREDICTO_NAMES, type VeredictoKey } from '@faixa/domain'
 import { formatCount, formatNumber } from '@faixa/units'
 
-/** Words and tone of a verdict, alike in badges, tables and PDF. */
+/** Text and tone of a verdict, the same in badges, tables and PDF. */
 export interface VerdictLook {
   readonly text: string
   readonly tone: (typeof TONES)[VeredictoKey] | 'info' | 'warning'
@@ -22,8 +22,8 @@ export function verdictLook(veredicto: VeredictoKey, informativo: boolean): Verd
 }
 
 /**
- * The verdict of a whole laudo, or why there is none. Where no verdict binds, one distance that was not kept is told although the laudo
- * conforms. `inErro`: the laudo could not be measured.
+ * The verdict of a whole laudo, or the reason why there is none. Where no verdict binds, a distance that was not kept is mentioned although
+ * the laudo conforms. `inErro`: the laudo could not be measured.
  */
 export function summaryLook(resumo: VerdictSummary, inErro = false): VerdictLook {
   if (resumo.estado === 'falhou') return { text: 'Não verificado', tone: 'warning' }
@@ -36,7 +36,7 @@ export function summaryLook(resumo: VerdictSummary, inErro = false): VerdictLook
   return verdictLook(resumo.informativos > 0 ? 'naoConforme' : resumo.veredicto, true)
 }
 
-/** The line that a laudo's panel and PDF have: what its verdicts say together. `inErro`: nothing of the laudo could be measured. */
+/** One line for a laudo's panel and PDF that summarises its verdicts. `inErro`: the laudo could not be measured. */
 export function summaryText(resumo: VerdictSummary, inErro = false): string {
   if (resumo.estado === 'calculando')
     return inErro

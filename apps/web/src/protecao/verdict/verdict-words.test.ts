@@ -55,7 +55,7 @@ test('a zone is named where the track has times alone', () => {
 })
 
 test('the days of verdicts and of the decision are those of the reader, not of Greenwich', () => {
-  // In every zone one of these two moments has another day there than in Greenwich, except in Greenwich's own.
+  // In every zone, one of these two times is on another day there than in Greenwich, except in Greenwich's own.
   for (const hour of [0, 23]) {
     const instant = new Date(2026, 2, 14, hour, 30).toISOString()
     expect(checkedText({ regraVersao: 1, calculadoEm: instant })).toBe('Tabela 1, verificado em 14/03/2026.')

@@ -1,4 +1,4 @@
-/** One verdict beside a protected area in Portuguese sentences: panel, table, map and PDF say it alike. */
+/** One verdict about a protected area in Portuguese sentences: the same in panel, table, map and PDF. */
 import type { Verdicts } from '@faixa/contract'
 import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
 import { formatCount, formatDistance, formatNumber } from '@faixa/units'
@@ -11,7 +11,7 @@ export function classificacaoName(classificacao: Classificacao): string {
   return REGRAS_PROTECAO[classificacao].nome
 }
 
-/** `249,99 m`. The centimetre is above what a receiver knows, and below what a verdict is about. */
+/** `249,99 m`. A centimetre is finer than a receiver's accuracy, and fine enough for a verdict. */
 export function metresText(metres: number | undefined): string {
   return metres === undefined ? '—' : `${formatNumber(metres, 2)}\u00a0m`
 }
@@ -36,7 +36,7 @@ export function withinText(ha: number): string {
 
 const LEAST_HA = 0.01
 
-/** Tells in one or two sentences what was found. */
+/** Describes the result in one or two sentences. */
 export function findingText(verdict: AreaVerdict): string {
   const { menorDistanciaM, distanciaExigidaM, dentroHa, passagens, informativo, veredicto } = verdict
   const nearest =

@@ -3,7 +3,7 @@ import { formatDay } from '../../ui/format-when.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { TextLink } from '../../ui/page/links.tsx'
 
-/** Says from when on a second factor will be asked for. */
+/** Shows from when on a second factor will be required. */
 export default function FactorNote({ from }: { readonly from: string }) {
   return (
     <Note tone="info" role="status" mb="md">

@@ -34,7 +34,7 @@ interface Entry {
 }
 
 const MOST_LAUDOS = 6
-/** Time after the last key before the server is asked. */
+/** Pause after the last key before the request, ms. */
 const REST_MS = 200
 
 export default function GoToDialog({ opened, onClose, onShortcuts }: GoToDialogProps) {
@@ -49,7 +49,7 @@ export default function GoToDialog({ opened, onClose, onShortcuts }: GoToDialogP
       padding={0}
       yOffset="12vh"
       size={560}
-      // The name belongs to the dialog itself: the library gives a plain `aria-label` to what surrounds it.
+      // The name belongs to the dialog itself: the library would give a plain `aria-label` to its wrapper.
       attributes={{ content: { 'aria-label': 'Ir a um laudo, a uma tela ou a uma ação' } }}
     >
       <GoTo onClose={onClose} onShortcuts={onShortcuts} />
@@ -68,7 +68,7 @@ function GoTo({ onClose, onShortcuts }: Omit<GoToDialogProps, 'opened'>) {
   const at = Math.min(place, entries.length - 1)
   const chosen = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    // Browsers answer a promise, which React would take for the effect's end.
+    // Some browsers return a promise, which React would take for the effect's cleanup.
     chosen.current?.scrollIntoView({ block: 'nearest' })
   }, [at])
 

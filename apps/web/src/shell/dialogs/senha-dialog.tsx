@@ -12,7 +12,7 @@ import { useSession } from '../../session/use-session.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { refused } from '../../ui/messages/refused.ts'
 
-/** Asks for the password, or the second factor, once more before what matters, and lets the call that waits for it go on. */
+/** Requests the password, or the second factor, once more before sensitive acts, and then lets the waiting call continue. */
 export default function SenhaDialog() {
   const { userInfo } = useSession()
   const [kinds, setKinds] = useState<readonly Kind[]>()

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/page/links.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 
-/** Sentences for screens where more can be said than that the profile does not allow them. */
+/** Sentences for screens with a more specific reason than that the profile does not allow them. */
 const REFUSALS: Readonly<Partial<Record<Screen['path'], { readonly subtitle: string; readonly sentence: string }>>> = {
   [paths.createLaudo]: {
     subtitle: 'Cadastro',

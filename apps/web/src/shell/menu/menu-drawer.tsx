@@ -7,7 +7,7 @@ interface MenuDrawerProps {
   readonly onClose: () => void
 }
 
-/** The menu on a telephone; loaded when somebody first asks for it. */
+/** The menu on a telephone; loaded when it is first opened. */
 export default function MenuDrawer({ opened, onClose }: MenuDrawerProps) {
   // It is rendered closed first: the drawer returns the focus to the element that had it when it opened.
   const [there, setThere] = useState(false)

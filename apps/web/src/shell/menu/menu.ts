@@ -33,7 +33,7 @@ const staff: readonly MenuGroup[] = [
 
 const nonStaff: readonly MenuGroup[] = [
   { label: 'Principal', screens: ['analytics', 'environmentalMap', 'exportMap'] },
-  // The specification names the report for staff alone; those who pay by it are of the empresa.
+  // The specification gives the report to staff only; those who pay by it belong to the empresa.
   {
     label: 'Laudos',
     screens: [

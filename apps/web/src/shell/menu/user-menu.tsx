@@ -17,14 +17,14 @@ import { useUserInfo } from '../../session/use-session.ts'
 import { UserButton } from './user-button.tsx'
 import classes from './user-menu.module.css'
 
-/** What the person's button opens. It is loaded when the button is first pressed, and opens then. */
+/** The menu of the person's button. It is loaded when the button is first pressed, and then opens. */
 export default function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const { nome, email, nomeEmpresa } = useUserInfo()
   const navigate = useNavigate()
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The menu gives the focus back to whatever had it as it opened.
+    // The menu returns the focus to the element that had it before.
     button.current?.focus()
     setOpened(true)
   }, [])

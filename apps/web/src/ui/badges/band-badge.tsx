@@ -7,7 +7,7 @@ const ICONS = { ALTA: IconArrowUp, MEDIA: IconMinus, BAIXA: IconArrowDown } as c
   typeof IconMinus
 >
 
-/** The band of a percentage; without one the badge says that the laudo was not measured. */
+/** The band of a percentage; without one the badge shows that the laudo was not measured. */
 export function BandBadge({ band }: { readonly band: Band | undefined }) {
   if (!band) return <ToneBadge tone="neutral">Sem medição</ToneBadge>
   const Icon = ICONS[band.key]

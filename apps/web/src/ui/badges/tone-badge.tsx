@@ -6,11 +6,11 @@ import { TONES } from './tones.ts'
 interface ToneBadgeProps {
   readonly tone: Tone
   readonly children: ReactNode
-  /** Icon that tells the meaning without the colour. */
+  /** Icon that shows the meaning without the colour. */
   readonly icon?: ReactNode
 }
 
-/** A word with a coloured mark; the word alone says the meaning. */
+/** A word with a coloured mark; the word alone carries the meaning. */
 export function ToneBadge({ tone, icon, children }: ToneBadgeProps) {
   const { ink, wash } = TONES[tone]
   return (

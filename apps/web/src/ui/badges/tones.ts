@@ -1,4 +1,4 @@
-/** The five meanings of colours, as CSS variables of the theme. A screen says each in words, too. */
+/** The five meanings of colours, as CSS variables of the theme. Screens also state each in words. */
 import type { Tone } from '@faixa/domain'
 
 export const TONES = {

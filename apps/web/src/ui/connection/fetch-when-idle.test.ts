@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Says that the browser is idle, once. */
+/** Reports once that the browser is idle. */
 async function rest(): Promise<void> {
   idle.shift()?.()
   await vi.advanceTimersByTimeAsync(0)

@@ -1,12 +1,19 @@
-/** Pause before the first load, ms: the requests of the page itself come first. The same between two where the browser does not tell that it is idle. */
+/**
+ * Pause before the first load, ms, because the requests of the page itself come first. The same between two where the browser does not
+ * report that it is idle.
+ */
 const IDLE_MS = 3000
-/** Time without a movement or a key after which nobody is taken to be at work, ms: code that arrives is run at once, and a map that is dragged would stop. */
+/**
+ * Time without a movement or a key after which the person counts as inactive, ms: loaded code runs at once, and would interrupt dragging a
+ * map.
+ */
 const STILL_MS = 1000
 const ACTS = ['mousemove', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'keydown'] as const
 
 /**
- * Runs loads one after the other while the page is idle and nobody moves or types, so that what is likely asked for next is there. Not where
- * data is to be saved. A failure ends it and is not reported: whoever needs the code asks for it again.
+ * Runs loads one after the other while the page is idle and the person neither moves nor types, so that code that is likely to be needed
+ * next is available. Not with the setting for saving data. A failure ends it and is not reported: the code is requested again when it is
+ * needed.
  */
 export function fetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): void {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
@@ -35,7 +42,7 @@ function watchPerson() {
   const options = { capture: true, passive: true } as const
   for (const name of ACTS) window.addEventListener(name, act, options)
   return {
-    /** Resolves when nobody has moved or typed for a second. */
+    /** Resolves after a second without a movement or a key. */
     async isStill(): Promise<void> {
       for (;;) {
         const leftMs = lastMs + STILL_MS - performance.now()

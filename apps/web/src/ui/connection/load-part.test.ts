@@ -6,12 +6,12 @@ const { showToast, hideToast } = vi.hoisted(() => ({
   hideToast: vi.fn<() => void>(),
 }))
 vi.mock('../messages/toast.ts', () => ({ showToast, hideToast }))
-// Other test files of the process may have loaded it with the real messages.
+// Other test files of the process may have imported it with the real messages.
 vi.resetModules()
 const { loadNow, loadPart } = await import('./load-part.ts')
 
 const browser = new EventTarget()
-/** Status of the server by the address that is asked for; without it the server does not answer. */
+/** Status of the server by the requested address; without it the server does not answer. */
 let answers: ((file: string) => number) | undefined
 
 beforeEach(() => {

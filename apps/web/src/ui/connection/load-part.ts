@@ -1,9 +1,9 @@
 /**
- * Loads code that a screen needs later. Without a connection the import waits, so that the screen of before stays with everything typed. A
- * server that answers and lacks the file has another version, and the failure is reported.
+ * Loads code that a screen needs later. Without a connection the import waits, so that the previous screen stays with everything typed. A
+ * server that answers without the file has another version, and the failure is reported.
  *
- * Chromium keeps an import that failed, until the page is loaded again: it answers the same failure without asking. So none is begun while
- * the browser knows that it is offline, and where one failed all the same a message asks for the reload.
+ * Chromium caches a failed import until the page is reloaded: it repeats the same failure without a request. Therefore no import begins
+ * while the browser knows that it is offline, and after a failure a message asks the person to reload.
  */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { hideToast, showToast } from '../messages/toast.ts'
@@ -11,7 +11,7 @@ import { isReachable, noConnection, untilReachable } from './no-connection.ts'
 
 let waiting: Promise<void> | undefined
 
-/** Node, where tests run, does not tell, and imports without a network. */
+/** Node, where tests run, does not report it, and imports without a network. */
 function isOffline(): boolean {
   return (navigator as { readonly onLine?: boolean }).onLine === false
 }
@@ -30,8 +30,8 @@ export async function loadPart<Module>(load: () => Promise<Module>): Promise<Mod
 }
 
 /**
- * Loads code for an act that a person can repeat. Without a connection it rejects with the Problem of every call, at once while the browser
- * knows that it is offline; a failure that the browser keeps asks for a reload as well.
+ * Loads code for an act that a person can repeat. Without a connection it rejects with the usual Problem, at once while the browser knows
+ * that it is offline; a failure that the browser caches also asks for a reload.
  */
 export async function loadNow<Module>(load: () => Promise<Module>): Promise<Module> {
   if (isOffline()) throw noConnection()
@@ -60,7 +60,7 @@ const RELOAD = { label: 'Recarregar', onAct: () => window.location.reload() }
 /** A message that stays. At the top right it would cover the buttons of the list. */
 const STAYS = { tone: 'warning', position: 'bottom-left', ms: Number.POSITIVE_INFINITY, action: RELOAD } as const
 
-/** Resolves with the connection; however many wait for it, one message says so. */
+/** Resolves with the connection; any number of waiting calls show only one message. */
 function connected(): Promise<void> {
   waiting ??= waitAloud().finally(() => {
     waiting = undefined
@@ -93,7 +93,7 @@ function sayToReload(): void {
   showToast({ title: 'A conexão voltou', message: 'Recarregue para trazer o que falta desta tela.', ...STAYS })
 }
 
-/** Never resolves: what is on the screen stays until the person reloads it. */
+/** Never resolves: the screen stays until the person reloads it. */
 function askToReload(): Promise<never> {
   sayToReload()
   return new Promise(() => undefined)

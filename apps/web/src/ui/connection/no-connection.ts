@@ -17,7 +17,7 @@ const AGAIN_MS = 4000
 /** A small file that every server of these screens has. */
 const ASKED = 'marca.svg'
 
-/** True where the server answers, be it with a refusal. A proxy without its server answers 502 to 504. */
+/** True where the server answers, even with a refusal. A proxy without its server answers 502 to 504. */
 export async function isReachable(): Promise<boolean> {
   try {
     return (await fetch(new URL(ASKED, document.baseURI), { method: 'HEAD', cache: 'no-store' })).status < 502
@@ -26,7 +26,9 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Resolves once the server answers. Asked when the browser says that it is online again, and every four seconds; `signal` gives up. */
+/**
+ * Resolves once the server answers. It checks when the browser reports that it is online again, and every four seconds; `signal` cancels.
+ */
 export async function untilReachable(signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && !(await isReachable())) {
     await new Promise<void>((resolve) => {

@@ -31,7 +31,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onClose,
   } = props
-  // Mantine notes where the focus was when a dialog opens. One that is mounted open, because its code comes late, would not give it back.
+  // Mantine notes where the focus was when a dialog opens. A dialog that is mounted open, because its code is loaded late, would not return
+  // it.
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   return (

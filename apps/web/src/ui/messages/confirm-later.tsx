@@ -4,7 +4,7 @@ import type { ConfirmDialog } from './confirm-dialog.tsx'
 
 const Dialog = lazyPart(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
-/** A ConfirmDialog whose code comes with the first question: a screen is seen before anything on it is confirmed. */
+/** A ConfirmDialog whose code is loaded with the first question: a screen is seen before anything on it is confirmed. */
 export function ConfirmLater(props: ComponentProps<typeof ConfirmDialog>) {
   const [asked, setAsked] = useState(props.opened)
   if (props.opened && !asked) setAsked(true)

@@ -1,4 +1,4 @@
-/** A sentence inside a screen, in the colour of its meaning, which its words say, too. */
+/** A sentence inside a screen, in the colour of its meaning, which its words also express. */
 import type { Tone } from '@faixa/domain'
 import { Alert, type AlertProps } from '@mantine/core'
 import type { ReactNode } from 'react'

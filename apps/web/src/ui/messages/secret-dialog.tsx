@@ -6,15 +6,15 @@ import classes from './secret-dialog.module.css'
 
 interface SecretDialogProps {
   readonly title: string
-  /** Names the secret, for who hears the screen: «Chave de API». */
+  /** Names the secret, for screen readers: «Chave de API». */
   readonly label: string
   readonly secret: string
-  /** Says what it is for and where it is to be put. */
+  /** Explains its purpose and where to put it. */
   readonly children: ReactNode
   readonly onClose: () => void
 }
 
-/** Shows a secret, this once: it closes when the person says that it was kept. */
+/** Shows a secret only once: it closes when the person confirms having stored it. */
 export function SecretDialog({ title, label, secret, children, onClose }: SecretDialogProps) {
   useFocusBack()
   const narrow = useNarrow()

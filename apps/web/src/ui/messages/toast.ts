@@ -11,7 +11,10 @@ export interface Toast {
   readonly title: string
   readonly message?: string
   readonly tone?: ToastTone
-  /** Messages about the session are at the top left; one that stays is at the bottom left, where a screen has no buttons; all others at the top right. */
+  /**
+   * Messages about the session are at the top left; a lasting one is at the bottom left, where a screen has no buttons; all others at the
+   * top right.
+   */
   readonly position?: 'top-left' | 'top-right' | 'bottom-left'
   /** Infinite for a message that stays until `hideToast`. */
   readonly ms?: number
@@ -28,7 +31,7 @@ const DEFAULT_MS = 4000
 /** Duration of a message with an undo button, milliseconds. */
 export const UNDO_MS = 8000
 
-/** Shows a message and answers its id. One with the same words that is still shown is replaced. */
+/** Shows a message and returns its id. A visible one with the same text is replaced. */
 export function showToast({
   title,
   message,

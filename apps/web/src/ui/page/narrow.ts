@@ -6,7 +6,10 @@ export const NARROW = '(max-width: 48em)'
 /** Windows below 1100 px, 68.75em. */
 const BELOW_1100 = '(max-width: 68.74em)'
 
-/** In such windows a card beside a map would leave too little of the map, and the whole menu too little of a table: a bottom sheet and icons take their place. */
+/**
+ * In such windows a card beside a map would leave too little of the map, and the whole menu too little of a table: they are replaced by a
+ * bottom sheet and icons.
+ */
 export function useBelow1100(): boolean {
   return useMediaQuery(BELOW_1100, undefined, { getInitialValueInEffect: false }) ?? false
 }

@@ -26,8 +26,8 @@ export function useAddress<Address extends object>(
   const navigate = useNavigate({ from: route })
   const router = useRouter()
   const go = (patch: Patches<Address>, replace: boolean) => {
-    // The screen stays drawn while the code of the next one comes; a change of its address must not call the person back. The next one, in
-    // turn, is drawn a moment before the router says that it has arrived: what is clicked then is meant for it.
+    // The screen stays rendered while the code of the next one is loading; a change of its address must not call the person back. The next
+    // one is rendered a moment before the router reports its arrival: clicks in between are meant for it.
     const { resolvedLocation } = router.state
     const { pathname } = router.latestLocation
     if (resolvedLocation && resolvedLocation.pathname !== pathname && !isPathOf(router, route, pathname)) return
@@ -42,7 +42,7 @@ export function useAddress<Address extends object>(
   return { search: search as Address, put: (patch) => go(patch, true), step: (patch) => go(patch, false) }
 }
 
-/** Tells whether a path is that of the route. One with parameters may be another page of the same screen. */
+/** Tells whether a path belongs to the route. A route with parameters may be another page of the same screen. */
 function isPathOf(router: Pick<RegisteredRouter, 'getMatchedRoutes'>, route: RoutePath, pathname: string): boolean {
   const [, , found] = router.getMatchedRoutes(pathname)
   return !route.includes('$') && found?.fullPath === route

@@ -6,7 +6,7 @@ export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      // Whatever takes the focus in the same step, such as another dialog, keeps it.
+      // An element that takes the focus in the same step, such as another dialog, keeps it.
       setTimeout(() => {
         if (document.activeElement === document.body && before instanceof HTMLElement)
           before.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Answers how many of `count` parts to draw: `step` more in each task, so that a page of many parts answers between them. */
+/** Returns how many of `count` parts to render: `step` more in each task, so that a page of many parts responds between them. */
 export function useInTurn(count: number, step = 1): number {
   const [drawn, setDrawn] = useState(step)
   useEffect(() => {

@@ -12,7 +12,7 @@ function show(): void {
   document.title = title ? `${title} · ${PRODUCT}` : PRODUCT
 }
 
-/** Sets the window's title for a route: a screen may have set its own before its route is reported, and keeps it. */
+/** Sets the window's title for a route: a screen may have set its own before its route is reported, which then stays. */
 export function showRouteTitle(title: string | undefined): void {
   ofRoute = title
   show()

@@ -2,9 +2,9 @@ import { Progress } from '@mantine/core'
 import classes from './download-progress.module.css'
 
 interface DownloadProgressProps {
-  /** What comes: «Baixando os talhões». */
+  /** What is being loaded: «Baixando os talhões». */
   readonly label: string
-  /** From 0 to 1; undefined where nothing is being transferred. */
+  /** From 0 to 1; undefined while nothing is being transferred. */
   readonly done: number | undefined
 }
 

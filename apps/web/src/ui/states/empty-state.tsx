@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
 interface EmptyStateProps {
-  /** Says in one sentence why there is nothing. */
+  /** One sentence that explains why there is nothing. */
   readonly sentence: string
   /** Button or link for the next step. */
   readonly action?: ReactNode

@@ -10,7 +10,7 @@ interface ErrorStateProps {
   readonly onRetry?: () => void
 }
 
-/** A refusal in place of contents. Where the connection failed, it tries again by itself once the server answers. */
+/** A refusal in place of contents. After a connection failure it retries automatically once the server answers. */
 export function ErrorState({ problem, onRetry }: ErrorStateProps) {
   const isOffline = isNoConnection(problem)
   const again = useEffectEvent(() => onRetry?.())

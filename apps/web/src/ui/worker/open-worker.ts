@@ -26,7 +26,7 @@ export function openWorker<Program extends Functions>(start: () => Worker): Open
   }
 }
 
-/** Does some work with a program, whose worker ends with it. */
+/** Does some work with a program, whose worker ends afterwards. */
 export async function inWorker<Program extends Functions, Answer>(
   start: () => Worker,
   work: (program: Calls<Program>) => Promise<Answer>,
@@ -39,7 +39,7 @@ export async function inWorker<Program extends Functions, Answer>(
   }
 }
 
-/** Begins a call, and answers the function that ends it: nothing is taken afterwards. */
+/** Begins a call, and returns the function that ends it: later results are dropped. */
 export function beginCall<Answer>(
   call: (signal: AbortSignal) => Promise<Answer>,
   take: (answer: Answer) => void,

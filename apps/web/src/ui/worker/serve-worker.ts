@@ -1,7 +1,7 @@
 /** The worker's side of open-worker.ts. */
 import { answerCalls, type Functions } from '@faixa/calls'
 
-/** `report` writes the cause of a failure to the console, for developers; the page says what it means for people. */
+/** `report` writes the cause of a failure to the console, for developers; the page shows a sentence for users. */
 export function serveWorker(functions: Functions, report: (error: unknown) => void = reportError): void {
   answerCalls(
     functions,

@@ -1,4 +1,4 @@
-/** The selection as a service order: the address of its form with everything that the plots tell. */
+/** The selection as a service order: the address of its form with all values from the plots. */
 import { ORDEM_PLOTS_MAX } from '@faixa/contract'
 import type { PlotIndex } from '../../../export/work/plot-index.ts'
 import { farmTitle } from '../plots/plot-words.ts'
@@ -10,7 +10,7 @@ const NAME_MAX = 200
 
 type Asked = { readonly search: Readonly<Record<string, string>> } | { readonly instead: string }
 
-/** `groups`: the chosen plots by farm. Answers the address, or why there is none. */
+/** `groups`: the chosen plots by farm. Returns the address, or the reason why there is none. */
 export function ordemOf(
   { unidades, areaHa }: PlotIndex,
   groups: readonly RowsOfFarm[],

@@ -1,4 +1,4 @@
-/** What a job leaves as: the format, one file or one for each farm, and what is protected around the plots. */
+/** The export options of a job: the format, one file or one for each farm, and the protected areas around the plots. */
 import { Problem } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
 import { Button, Checkbox, Group, Modal, Radio, Stack, Text } from '@mantine/core'
@@ -16,7 +16,7 @@ interface ExportDialogProps {
   readonly rows: readonly number[]
   readonly farms: number
   readonly write: Plots['write']
-  /** What is protected today: the writer takes what lies near the plots. */
+  /** The areas protected today: the writer uses those near the plots. */
   readonly readProtection: () => Promise<readonly ProtectedFeature[]>
   readonly onClose: () => void
 }

@@ -1,4 +1,7 @@
-/** Finds farms and plots, and chooses them without a pointer: a farm with one check box, its plots with one each, or all that was found. */
+/**
+ * Finds farms and plots, and chooses them without a pointer: a farm with one check box, each of its plots with another, or everything
+ * found.
+ */
 import { formatCount } from '@faixa/units'
 import { ActionIcon, Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
@@ -17,7 +20,7 @@ interface PlotFinderProps {
   readonly onSearch: (searched: { readonly fazenda?: string; readonly talhao?: string }) => void
   /** Rows of plots that are chosen from now on, or not any more. */
   readonly onChoose: (rows: readonly number[], wanted: boolean) => void
-  /** Chooses what lies in the present view of the map. */
+  /** Chooses the plots in the current view of the map. */
   readonly onChooseSeen: () => void
   /** The name of an empresa, where plots of several are on the map. */
   readonly empresaOf: (farm: Farm) => string | undefined
@@ -108,7 +111,7 @@ function FarmItem({ one: { farm, rows }, isOpenAtFirst, ...props }: FarmItemProp
   const isChosen = (row: number) => chosen.has(index.ids[row]!)
   const count = rows.reduce((sum, row) => sum + (isChosen(row) ? 1 : 0), 0)
   const title = farmTitle(farm)
-  // Farms of one name are told apart by their codes.
+  // Farms with one name are distinguished by their codes.
   const parts = [farm.nome === undefined ? undefined : farm.codigo, empresaOf(farm), sumText(index, rows)]
   return (
     <li className={classes.farm}>

@@ -1,4 +1,4 @@
-/** The head of the panel: how much is chosen, what can be done with it, and what is wrong with the selection. */
+/** The head of the panel: the size of the selection, the acts on it, and its faults. */
 import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { IconArrowsMaximize, IconX } from '@tabler/icons-react'
 import type { PlotIndex } from '../../../export/work/plot-index.ts'

@@ -1,4 +1,7 @@
-/** Highlights the plot under the pointer and hands over the one that is clicked. Its state is its own: the pointer must not draw the page anew. */
+/**
+ * Highlights the plot under the pointer and reports a clicked one. Its state is separate, so that pointer moves do not render the page
+ * again.
+ */
 import { useMemo, useState } from 'react'
 import type { PlotIndex } from '../../../export/work/plot-index.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'

@@ -10,7 +10,7 @@ export function plotTitle({ names }: PlotIndex, row: number): string {
   return names[row] === '' ? 'Talhão sem nome' : `Talhão ${names[row]}`
 }
 
-/** `12 talhões · 230,45 ha`. What two plots cover both counts twice: it is the sum of the plots. */
+/** `12 talhões · 230,45 ha`. An overlap of two plots counts twice, because it is the sum of the plots. */
 export function sumText({ areaHa }: PlotIndex, rows: readonly number[]): string {
   return `${formatCount(rows.length, 'talhão', 'talhões')} · ${hectaresText(
     rows.reduce((sum, row) => sum + (areaHa[row] ?? 0), 0),

@@ -5,7 +5,7 @@ export interface RowsOfFarm {
   readonly rows: readonly number[]
 }
 
-/** `rows` in ascending order, in which the farms are, too: one walk through both. */
+/** `rows` and the farms are in ascending order: one pass through both. */
 export function rowsByFarm({ farms }: PlotIndex, rows: readonly number[]): readonly RowsOfFarm[] {
   const groups: { readonly farm: Farm; readonly rows: number[] }[] = []
   let i = 0

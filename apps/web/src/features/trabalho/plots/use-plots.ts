@@ -1,4 +1,4 @@
-/** The plots of the map of jobs: the registered ones, or for a pilot those of the own orders; packed for the map, indexed for the rest. */
+/** The plots of the map of jobs: the registered ones, or for a pilot those of his own orders; packed for the map, indexed for the rest. */
 import { boundsOfPacked, type LonLatBounds, PACKED_TYPE } from '@faixa/geometry'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import type { PlotsProgram } from './plots.worker.ts'
 
 export interface Plots {
   readonly packed: Blob | undefined
-  /** Where they lie, known before the index. Undefined without any plot. */
+  /** Bounds of the plots, known before the index. Undefined without plots. */
   readonly bounds: LonLatBounds | undefined
   readonly index: PlotIndex | undefined
   /** The plots could not be read. */
@@ -43,7 +43,7 @@ export function usePlots(): Plots {
 
   useEffect(() => {
     if (!data) return
-    // Forms that were stored before they said where they lie are located by the worker alone.
+    // Forms that were stored before they contained bounds are located only by the worker.
     void boundsOfPacked(data).then((known) => known && setBounds(known))
     worker.current ??= openWorker<PlotsProgram>(startPlots)
     worker.current.program.open(data, { onLocated: setBounds }).then(

@@ -18,7 +18,7 @@ export function useWorkLayers(
     return [
       layer,
       ...(seen.includes(PLOTS_ID) ? [nameLayer(packed)] : []),
-      // Pilots have to see what they must keep away from.
+      // Pilots must see the areas from which they have to keep away.
       ...areaLayers(areas ?? [], seen),
       ...(zones ? [zones] : []),
     ]

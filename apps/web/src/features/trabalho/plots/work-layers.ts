@@ -5,7 +5,7 @@ import type { MapLayer } from '../../../map/map-layer.ts'
 
 export const PLOTS_ID = 'talhoes'
 
-/** From farther away 100,000 plots are all outline. */
+/** At lower zoom levels 100,000 plots would consist only of outlines. */
 const LOOK = choosableLook({ colour: '#3f8efc', outlinedFrom: 10 })
 const NAMES = labelLook({ text: 'rotulo', from: 13 })
 

@@ -5,7 +5,7 @@ import { showToast } from '../../../ui/messages/toast.ts'
 import { rowsByFarm } from '../plots/rows-by-farm.ts'
 import type { Selection } from './use-selection.ts'
 
-/** The chosen plots as rows of the index, and what chooses them. `lost`: how many of them are not on the map any more. */
+/** The chosen plots as rows of the index, and the functions that choose them. `lost`: number of chosen plots no longer on the map. */
 export function useChosenPlots(index: PlotIndex | undefined, selection: Selection) {
   const rowOf = useMemo(() => new Map(Array.from(index?.ids ?? [], (id, row) => [id, row])), [index])
   const rows = useMemo(() => chosenRows(rowOf, selection.ids), [rowOf, selection.ids])

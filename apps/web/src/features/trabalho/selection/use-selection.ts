@@ -1,6 +1,6 @@
 /**
- * The chosen plots. The address has them while it has room; a longer selection is kept by the server, and the address has its code. A link
- * shows what its sender saw, and going back what was chosen before the link was opened.
+ * The chosen plots. The address contains them while it has room; a longer selection is stored on the server, and the address contains its
+ * code. A link shows the sender's selection, and going back restores the one before the link was opened.
  */
 import { Problem, SELECTION_MAX } from '@faixa/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import type { TrabalhoSearch } from '../trabalho-search.ts'
 export interface Selection {
   readonly ids: ReadonlySet<number>
   readonly change: (ids: ReadonlySet<number>) => void
-  /** `address`: a link to the present address shows the selection; `keeping`: not yet; `unkept`: the server could not keep it. */
+  /** `address`: a link to the current address shows the selection; `keeping`: not yet; `unkept`: the server could not store it. */
   readonly link: 'address' | 'keeping' | 'unkept'
   /** The selection of the address is being read. */
   readonly loading: boolean
@@ -36,7 +36,7 @@ export function useSelection({ search, put }: AddressState<TrabalhoSearch>): Sel
   const [link, setLink] = useState<Selection['link']>('address')
   /** The address that shows `ids`. */
   const written = useRef(selecao === undefined ? address : '')
-  /** Addresses that were written here and have not come back yet: two clicks may be faster than the router. */
+  /** Addresses that were written here and have not been applied yet: two clicks may be faster than the router. */
   const underway = useRef<string[]>([])
   const latest = useRef(ids)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
