@@ -21,7 +21,7 @@ export interface Trial {
   readonly repeats: number
   /** Time limit of one run; longer ones are stopped. */
   readonly cutOffS: number
-  /** Name shared by trials of one contender that differ by size only: after one is cut off, the larger ones are not run. */
+  /** Name shared by trials of one contender that differ only in size: after one is cut off, the larger ones are not run. */
   readonly series: string
 }
 
@@ -47,7 +47,7 @@ export interface Goal {
 export interface Bench {
   readonly name: string
   readonly title: string
-  /** A paragraph under the title: what is measured, what the peers leave out. */
+  /** A paragraph under the title: what is measured, and what the peers leave out. */
   readonly about: string
   /** Packages whose versions are printed. */
   readonly packages: readonly string[]
@@ -55,7 +55,7 @@ export interface Bench {
   versions?(): Promise<string[]>
   /** Address of each contender's module, which exports `prepare`; only the process that measures it loads it. */
   readonly contenders: Readonly<Record<string, string>>
-  /** True where the command may name other numbers of laudos, as `--laudos=10000,10000000`. */
+  /** True where the command may set other numbers of laudos, as `--laudos=10000,10000000`. */
   readonly takesLaudos?: true
   /** Returns the trials. `small`: a quick run to see that everything works. `laudos`: the numbers that the command names. */
   trials(small: boolean, folder: string, laudos?: readonly number[]): Trial[]

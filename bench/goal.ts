@@ -1,6 +1,6 @@
 import type { Goal } from './contest.ts'
 
-/** Returns a goal, judged where there is a value. */
+/** Returns a goal, evaluated where a value exists. */
 export function goal(
   promise: string,
   value: number | undefined,

@@ -5,7 +5,7 @@ import { quantile } from './median.ts'
 const TURNS = 100
 const ENOUGH_MS = 4000
 const ENOUGH_TURNS = 12
-/** Time after which one measured turn is enough, of those that take seconds. */
+/** Duration of a turn, ms, from which one measured turn is enough. */
 const LONG_MS = 8000
 
 /** Returns `${name}P50` and `${name}P95`, ms, of each contender. */

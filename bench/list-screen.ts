@@ -1,7 +1,4 @@
-/**
- * Opens the reports list as a member of the staff: the product's own server on a seeded database, and a signed-in
- * browser.
- */
+/** Opens the reports list as a member of the staff: the product's own server on a seeded database, and a signed-in browser. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Browser, Page } from '@playwright/test'

@@ -1,6 +1,6 @@
 /**
- * Runs one trial in a separate process, so that neither memory nor compiled code of another is counted: started by
- * run-trial.ts, to which it reports each run, and which stops the process when one takes too long.
+ * Runs one trial in a separate process, so that neither memory nor compiled code of another is counted: run-trial.ts starts it, receives a
+ * report of each run, and stops the process when a run takes too long.
  */
 import type { Answer, Params, Prepare } from './contest.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Runs all benches or the named ones, prints their tables and keeps them in results.md: `npm run bench`, `npm run bench
- * -- engine kml`; with `--small`, quickly and without keeping results; with `--laudos=10000,10000000`, at these sizes and
- * in a section of their own; with `--cases=page 1;by name`, only the trials of these cases.
+ * Runs all benches or the named ones, prints their tables and stores them in results.md: `npm run bench`, `npm run bench -- engine kml`;
+ * with `--small`, quickly and without storing results; with `--laudos=10000,10000000`, at these sizes and in a separate section; with
+ * `--cases=page 1;by name`, only the trials of these cases.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -89,7 +89,7 @@ function quoted(arg: string): string {
   return /[ ;]/.test(arg) ? `'${arg}'` : arg
 }
 
-/** Tells whether a smaller trial of the series was cut off: trials of a series come in growing size. */
+/** Tells whether a smaller trial of the series was cut off: trials of a series are in ascending size. */
 function isHopeless(trial: Trial, before: readonly Outcome[]): boolean {
   return before.some(
     (outcome) =>

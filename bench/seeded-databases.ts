@@ -17,7 +17,7 @@ const CACHE = join(ROOT, 'node_modules', '.cache', 'faixa-bench-banco')
 
 /** The rows of which a database holds a given number. */
 export interface Seeded {
-  /** The word for its rows. */
+  /** The unit of its rows. */
   readonly counted: 'laudos' | 'pessoas' | 'voos'
   /** Address of the module that fills the database, as import.meta.url. */
   readonly module: string
@@ -40,7 +40,7 @@ export function seededUrl(seeded: Pick<Seeded, 'counted'>, rows: number): string
   return url
 }
 
-/** The databases of a bench, of the sizes that these parameters of its trials name: what it does before its trials and after them. */
+/** Prepares and removes the databases of a bench, in the sizes that its trials need. */
 export function databasesOf(seeded: Seeded, sizes: readonly string[] = [seeded.counted]) {
   let opened: SeededDatabases | undefined
   return {

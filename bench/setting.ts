@@ -1,4 +1,4 @@
-/** Describes the machine of a run: what is needed to judge its figures, without its name. */
+/** Describes the machine of a run, as needed to interpret its figures, without its name. */
 import { readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'

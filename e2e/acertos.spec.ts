@@ -5,7 +5,7 @@ import { measuredLaudo } from './map.fixture.ts'
 
 test.use({ person: 'davi' })
 
-/** Journeys share a server: each has a month of its own, long past, in which nobody else flies. */
+/** Journeys share a server: each has its own month, long past, without flights of other journeys. */
 function ownMonth(): { readonly iso: string; readonly first: string; readonly last: string } {
   const year = 1991 + Math.floor(Math.random() * 34)
   const month = `${1 + Math.floor(Math.random() * 12)}`.padStart(2, '0')

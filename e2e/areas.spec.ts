@@ -98,7 +98,7 @@ test.describe('an analyst', () => {
       const history = page.getByRole('dialog', { name: 'Histórico do talhão Sítio Alto · 001' })
       await page.getByRole('button', { name: 'Histórico Sítio Alto · 001' }).click()
       await expect(history).toBeVisible()
-      // The address is the history's own: a colleague opens it, and going back closes it.
+      // The history has its own address: a colleague can open it, and going back closes it.
       const address = page.url()
       await page.goBack()
       await expect(history).toHaveCount(0)

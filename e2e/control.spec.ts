@@ -130,7 +130,7 @@ test.describe('an administrator', () => {
     await (await as('ana')).registerEntity({ body: { nivel: 'empresa', nome: empresa } })
     const prestadora = `Asas ${word}`
     const choose = async (field: string, option: string) => {
-      // By keyboard: while a font arrives, what is clicked may move between pressing and letting go.
+      // By keyboard: while a font is loading, an element may move between pressing and releasing the mouse.
       await form(page).getByRole('combobox', { name: field, exact: true }).press('ArrowDown')
       await page.getByRole('option', { name: option }).click()
     }

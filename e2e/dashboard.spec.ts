@@ -22,7 +22,7 @@ test('the overview of an empresa: it fills as laudos become ready, is filtered, 
   await open('/analytics')
   await expect(page.getByText('Ainda não há laudos prontos.')).toBeVisible()
 
-  // The screen stays open: what becomes ready comes by itself.
+  // The screen stays open: newly ready laudos appear by themselves.
   const given = { empresa, tratamento: 'MATURADOR' } as const
   const uuid = await createListed(carla, stage.places, {
     ...given,
@@ -110,7 +110,7 @@ test('the overview of an empresa: it fills as laudos become ready, is filtered, 
     await expect(page.getByText(/^Período anterior: 04\/01\/2026 a 31\/01\/2026, 0 laudos\.$/)).toBeVisible()
     await page.getByRole('checkbox', { name: 'MATURADOR', exact: true }).uncheck()
     await filter.click()
-    // Said by the toast and in place of the figures, which belong to the filter before.
+    // Shown by the toast and in place of the figures, which belong to the previous filter.
     await expect(page.getByText('Nenhum laudo foi encontrado com estes filtros.')).toHaveCount(2)
     await expect(page).toHaveURL(/sem=[^&]*MATURADOR/)
     await expect(card('Área de plantio')).toBeHidden()

@@ -19,7 +19,7 @@ interface Index {
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Opens an archive, and expects each file to be as its index says. */
+/** Opens an archive, and expects each file to match its index. */
 function opened(archive: Buffer) {
   const files = unzipSync(archive)
   const text = (path: string) => new TextDecoder().decode(files[path])

@@ -1,4 +1,4 @@
-/** The weekly report of somebody who pays: loaded, corrected, merged, saved, found again, and put on paper. */
+/** The weekly report of a paying customer: loaded, corrected, merged, saved, found again, and put on paper. */
 import type { Page } from '@playwright/test'
 import { expect, expectWellMade, test, WIDTHS } from './journey.ts'
 import { readPages, savedBy } from './laudo-export.fixture.ts'

@@ -10,7 +10,7 @@ test.use({ person: 'carla' })
 
 const EVENTS = /\/eventos\?/
 
-/** Delays the page's event stream until the function it answers is called. */
+/** Delays the page's event stream until the returned function is called. */
 async function holdStream(page: Page): Promise<{ readonly asked: Promise<void>; readonly open: () => Promise<void> }> {
   const held: Route[] = []
   let opened = false
@@ -71,7 +71,7 @@ test('what happened between a screen and its stream of events, or while it was l
     await expect(page.getByRole('main').getByText('Visão Geral')).toBeVisible()
     await createListed(client, stage.places, { nome, codigo: 'EV-2' })
     await page.goBack()
-    // Where the event arrives after the list, the row waits until it is asked for, as on any open list.
+    // Where the event arrives after the list, the row waits until it is requested, as on any open list.
     const news = page.getByRole('button', { name: 'Há laudos novos' })
     await expect(list.codes.nth(1).or(news)).toBeVisible()
     if (await news.isVisible()) await news.click()

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the tests: the one of the environment, one of the system, or Playwright's own. */
+/** Finds a Chromium for the tests: from the environment, from the system, or Playwright's own. */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'

@@ -9,7 +9,7 @@ interface Told {
   readonly assinatura: string
 }
 
-/** Another system, which keeps what it is told. */
+/** Another system, which records what it receives. */
 async function startSystem() {
   const told: Told[] = []
   let status = 200

@@ -5,20 +5,23 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { acceptLicence, type Newcomer, type PersonName, registerNewcomer, signedIn } from './stage/people.ts'
 import { readStage, type Stage } from './stage/stage.ts'
 
-/** Time limit of a measurement or drawing, ms: the machine runs other work, and other journeys' flights may come first. */
+/** Time limit of a measurement or drawing, ms: the machine runs other work, and other journeys' flights may be measured first. */
 export const PATIENCE_MS = 300_000
 
 /** Half of the time for which a typed password counts as recent, ms: people are registered with these sessions. */
 const RECENT_MS = (REAUTHENTICATED_MIN * 60_000) / 2
 
 interface Journey {
-  /** The person signed in on this device before the test; nobody by default: `test.use({ person: 'carla' })`. */
+  /** The person signed in on this device before the test; none by default: `test.use({ person: 'carla' })`. */
   readonly person: PersonName | undefined
   /** Pattern of the errors that this journey allows in the browser; any other fails the test. */
   readonly complaints: RegExp | undefined
-  /** Answers the contract's client for a person, without the screens. */
+  /** Returns the contract's client for a person, without the screens. */
   readonly as: (person: PersonName) => Promise<Client>
-  /** Answers a person in no other journey, for tests that depend on everything that happens to a person. `hasAccepted`: the licence, by default. */
+  /**
+   * Returns a person that no other journey uses, for tests that depend on everything that happens to a person. `hasAccepted`: the licence,
+   * by default.
+   */
   readonly newcomer: (how?: { readonly hasAccepted?: boolean }) => Promise<Newcomer>
   /** Opens an address of the application, as in `paths.ts`. */
   readonly open: (path: string) => Promise<void>
@@ -28,7 +31,7 @@ interface Journey {
 
 interface Behind {
   readonly stage: Stage
-  /** Answers a valid session of a person. Many journeys share one: the server takes 120 sign-ins a minute from an address. */
+  /** Returns a valid session of a person. Many journeys share one, because the server allows 120 sign-ins a minute from an address. */
   readonly sessionOf: (person: PersonName) => ReturnType<typeof signedIn>
 }
 
@@ -120,7 +123,7 @@ function storedSession(
   const localStorage = [
     { name: 'token', value: token },
     { name: 'tokenExpirationDate', value: new Date(Date.now() + expiresIn * 1000).toISOString() },
-    // A session that is not to be remembered ends with the browser that opened it.
+    // A session that is not to be kept ends with the browser that opened it.
     { name: 'remember', value: 'true' },
   ]
   return { cookies: [], origins: [{ origin, localStorage }] }
@@ -128,22 +131,23 @@ function storedSession(
 
 export { expect } from '@playwright/test'
 
-/** Rules that depend on colours, which are all that a colour scheme changes. */
+/** Rules that depend on colours, the only difference between colour schemes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Expects no violation of axe in the current screen. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   let found = await violationsAtRest(page, rules)
-  // A message may begin to fade while axe looks at it: what violates a rule at rest does so the second time.
+  // A message may begin to fade while axe checks it: a lasting violation is found again the second time.
   if (found.length > 0) found = await violationsAtRest(page, rules)
   expect(found).toEqual([])
 }
 
-/** Returns the violations of axe once all animations that end have ended: contrast is wrong in the middle of one. */
+/** Returns the violations of axe after all finite animations have ended, because contrast is wrong during one. */
 async function violationsAtRest(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   await page.evaluate(async () => {
     const drawn = () => new Promise((next) => requestAnimationFrame(next))
-    // An animation begins with the frame after the change that causes it. Those of skeletons never end, nor do those that follow a scroll.
+    // An animation begins with the frame after the change that causes it. Animations of skeletons, and those that follow a scroll, never
+    // end.
     for (let frame = 0; frame < 2; frame++) await drawn()
     const ending = document.getAnimations().filter(({ effect, timeline }) => {
       return timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity

@@ -243,7 +243,7 @@ test('davi and eva, of the client’s staff, export what is theirs without priva
     for (const name of missing) await expect(screen.column(name)).toHaveCount(0)
     await screen.act('Todas').click()
     const rows = await readRows(await screen.save())
-    // The rows are those of the own unidade, or of the own empresa.
+    // The rows are limited to the person's own unidade, or own empresa.
     expect(rows.map(({ Código }) => Código)).toEqual(codes)
     expect(Object.keys(rows[0]!)).not.toEqual(expect.arrayContaining([expect.stringMatching(missing.join('|'))]))
   }

@@ -12,12 +12,15 @@ interface Accident {
   readonly typed?: Readonly<Record<string, string>>
 }
 
-/** An area on another continent and repeated passes have journeys of their own; files of 64 MB and a measure without memory are tried where no browser is needed. */
+/**
+ * An area on another continent and repeated passes have separate journeys; files of 64 MB and a measurement without memory are tested
+ * without a browser.
+ */
 type TriedElsewhere =
   | ('area-longe-da-aplicacao' | 'passadas-repetidas' | 'camadas-pesadas' | 'memoria-esgotada')
-  // Nobody is asked to confirm it.
+  // Needs no confirmation.
   | 'passadas-sem-aplicacao'
-  // The server alone knows of other laudos.
+  // Only the server knows other laudos.
   | ('mesmo-voo' | 'piloto-em-dois-lugares' | 'aeronave-em-dois-lugares')
 type Code = Exclude<(typeof CHECKS)[number]['code'], TriedElsewhere>
 
@@ -128,7 +131,7 @@ const ACCIDENTS: Readonly<Record<Code, Accident>> = {
 /** The file with its first placemark switched off. */
 const hidingTheFirst = (text: string) => text.replace('<Placemark>', '<Placemark><visibility>0</visibility>')
 
-/** Every other record has the other value, under a name that nobody knows. */
+/** Every other record has the other value, under an unknown name. */
 function inTwoStates(text: string): string {
   let records = 0
   const data = () => `<ExtendedData><Data name="cod"><value>${records++ % 2}</value></Data></ExtendedData>`
@@ -229,12 +232,12 @@ test('the checks of a flight refuse an area on another continent, and ask a pers
   await form.text('Código').press('Enter')
   await expect(confirm).toBeFocused()
   await confirm.check()
-  // With other figures it is another finding, which nobody confirmed.
+  // With other figures it is a different, unconfirmed finding.
   await form.text('Insumos').fill('98')
   const again = form.form.getByRole('checkbox', { name: /^Confirmo: Os insumos informados dão para 98,00/ })
   await expect(again).not.toBeChecked()
   await again.check()
-  // What the files measured better than the person typed it is taken over.
+  // A figure that the files measured better than the person typed is accepted.
   await form.text('Faixa Executada').fill('30')
   await form.form.getByRole('button', { name: /^Usar o medido: / }).click()
   await expect(form.form.getByRole('checkbox', { name: /^Confirmo: A faixa informada/ })).toHaveCount(0)

@@ -1,4 +1,4 @@
-/** A person's decisions about the files: the form asks for them, the preview follows them, and the laudo keeps them. */
+/** A person's decisions about the files: the form asks for them, the preview follows them, and the laudo stores them. */
 import { expect, expectAccessible, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
 import { kml, laudoForm, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
 

@@ -75,7 +75,7 @@ test.describe('files', () => {
       await heading.dispatchEvent('drop', held)
       await expect(form.slot('trajeto')).toHaveAccessibleDescription(/1 marcador/)
       await expect(names).toHaveText(['aplicacao.kml', 'trajeto.kml'])
-      // One more file goes to an empty field; a further one finds none.
+      // One more file goes to an empty field; another one finds none.
       await heading.dispatchEvent('drop', { dataTransfer: await transferOf(page, [area]) })
       await expect.poll(async () => (await form.numbers())['percentAplicacaoEfetiva'] ?? 0).toBeGreaterThan(50)
       await expect(names).toHaveText(['area.kml', 'aplicacao.kml', 'trajeto.kml'])
@@ -100,7 +100,7 @@ test.describe('files', () => {
       const refusal = 'O arquivo «pontos.kml» não traz nenhum polígono nem linha de aplicação.'
       await expect(form.form.getByText(refusal)).toBeVisible()
       await expect(form.slot('aplicacao')).toHaveAccessibleDescription(new RegExp(refusal))
-      // A flight without a track is measured all the same: the form says so without an error.
+      // A flight without a track is measured nevertheless: the form mentions it without an error.
       await expect(form.slot('trajeto')).toHaveAccessibleDescription(/O arquivo não traz nenhum trajeto de voo\./)
       await expect(missing).toContainText('Aplicação')
       await expect(missing).not.toContainText('Trajeto')

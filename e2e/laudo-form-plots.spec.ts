@@ -16,7 +16,7 @@ test.describe('without an area file', () => {
     stage,
   }) => {
     const { area, aplicacao, trajeto } = simulatedSet()
-    // Each try has its own unidade: simulated flights share one location, and plots of another try would be measured too.
+    // Each attempt has its own unidade: simulated flights share one location, and plots of another attempt would be measured too.
     const nome = `Fazenda ${crypto.randomUUID().slice(0, 8)}`
     const body = { nivel: 'unidade', nome, empresa: stage.places.aurora } as const
     const { id: unidade } = await (await as('ana')).registerEntity({ body })

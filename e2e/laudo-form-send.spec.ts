@@ -96,7 +96,7 @@ test.describe('a laudo is registered', () => {
     const form = laudoForm(page)
     await form.fillIn()
     await form.put(plain)
-    // No width is invented: the form asks for one, and offers the spacing of the passes.
+    // No width is invented: the form requires one, and offers the spacing of the passes.
     await expect(form.form.getByText('Para cadastrar, falta conferir:')).toContainText('Faixa Executada')
     await expect(form.submit).toHaveAttribute('aria-disabled', 'true')
     await expect(form.text('Faixa Executada')).toHaveAttribute('aria-required', 'true')
@@ -199,7 +199,7 @@ test.describe('a laudo that does not get through', () => {
     const form = laudoForm(page)
     await form.fillIn({ prestadora: nome, piloto })
     await form.put(simulatedSet())
-    // A list that is asked for again would let the form itself refuse.
+    // If the list were requested again, the form itself would refuse.
     await page.route('**/entidades/**', (route) => route.abort())
     await ana.deleteEntity({ params: { tipo: 'pilotos', id } })
     // The message closes after four seconds: the page itself watches for it from before the click.

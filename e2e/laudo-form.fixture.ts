@@ -95,7 +95,7 @@ export function laudoForm(page: Page) {
       await text('Nome de Exibição').fill('Santa Rita')
       await text('Código').fill('OS 77')
     },
-    /** Confirms every finding that asks for it. */
+    /** Confirms every finding that requires it. */
     async confirmAll() {
       for (const box of await form.getByRole('checkbox', { name: /^Confirmo: / }).all()) await box.check()
     },
@@ -107,7 +107,7 @@ export function laudoForm(page: Page) {
           numbers.map((data) => [data.getAttribute('data-number'), data.getAttribute('value')]),
         )
       let all: Awaited<ReturnType<typeof read>> = []
-      // Files that come together may be measured more than once: the numbers are those that stay.
+      // Files dropped together may be measured more than once: only the final numbers count.
       await expect(async () => {
         await expect(form.getByLabel('Progresso da prévia')).toBeHidden({ timeout: PATIENCE_MS })
         await expect(shown).not.toHaveCount(0)
@@ -121,7 +121,7 @@ export function laudoForm(page: Page) {
   return screen
 }
 
-/** Answers the uuid of the laudo that the screen follows. */
+/** Returns the uuid of the laudo that the screen follows. */
 export async function sentUuid(page: Page): Promise<string> {
   await expect(page).toHaveURL(/[?&]laudo=/)
   return new URL(page.url()).searchParams.get('laudo')!.replaceAll('"', '')

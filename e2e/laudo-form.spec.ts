@@ -20,7 +20,7 @@ test.describe('the form', () => {
     await form.text('Insumos').focus()
     await expect(form.form.getByText('O código precisa de pelo menos 3 caracteres.')).toBeVisible()
     await expect(form.text('Horário Inicial')).toHaveValue('10:12')
-    // Half of a pair is an error only once the other field was left too.
+    // Half of a pair is an error only after the other field was left too.
     await expect(form.form.getByText('Preencha os dois horários ou nenhum.')).toHaveCount(0)
     await form.text('Horário Final').focus()
     await form.text('Insumos').focus()
@@ -122,7 +122,7 @@ test.describe('the form', () => {
       await expect(
         form.form.getByRole('combobox', { name: 'Empresa' }).or(form.text('Empresa')).first(),
       ).not.toHaveValue('')
-      // The browser is told to hand over its choosers without an answer being awaited, so that it must be long before the key.
+      // Playwright intercepts file choosers without awaiting the browser's confirmation, so this must be set up long before the key.
       const chooser = page.waitForEvent('filechooser')
       await form.slot('area').focus()
       await expect(form.slot('area')).toBeFocused()
@@ -231,7 +231,7 @@ test.describe('a session that ends', () => {
       await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
     }, `${stage.origin}/api/v1/logout`)
     await page.unroute('**/entidades/area_empresa/**')
-    // The event stream may have told the page before.
+    // The event stream may have updated the page before.
     await goOn().catch(() => undefined)
     await expect(page).toHaveURL(/\/login\?voltar=/)
     await page.getByLabel('E-mail').fill(emailOf('carla'))

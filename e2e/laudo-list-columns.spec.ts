@@ -119,7 +119,7 @@ test('beside the effectiveness no word is cut at a desk, and a smaller window sh
         .filter((words) => words.scrollWidth > words.clientWidth || words.scrollHeight > words.clientHeight)
         .map((words) => words.textContent),
     )
-  // The edge of the actions, which tells that columns lie behind them.
+  // The edge of the actions, which shows that columns are hidden behind them.
   const edge = () =>
     list.row('T-1').evaluate((row) => Number(getComputedStyle(row.lastElementChild!, '::after').opacity))
   await page.setViewportSize({ width: 1440, height: 900 })

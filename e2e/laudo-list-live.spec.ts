@@ -73,7 +73,7 @@ test('news change rows in place: one fails, one is new, and what somebody is wor
   const client = await as('carla')
   const list = laudoList(page)
   const { nome, uuids } = await listedFarm(client, stage.places, ['W-1', 'W-2', 'W-3'])
-  // The order below is by status: one that became ready later would stand where it waited.
+  // The order below is by status: a laudo that became ready later would stay where it waited.
   const ready = async () => (await client.listLaudos({ query: { busca: nome, status: 'Pronto' } })).totalItems
   await expect.poll(ready, { timeout: PATIENCE_MS }).toBe(3)
   await open(`/show-reports?busca=${encodeURIComponent(nome)}&colunas=codigo,status,areaPlantio&ordem=-status,codigo`)
@@ -82,7 +82,7 @@ test('news change rows in place: one fails, one is new, and what somebody is wor
     await list.row('W-2').click()
     await list.pick('W-2').click()
     await list.row('W-2').focus()
-    // In this order both laudos would move if the list were read again.
+    // In this order both laudos would move if the list were reloaded.
     await client.hideLaudo({ params: { id: uuids[0]! }, body: { hide: true } })
     await client.hideLaudo({ params: { id: uuids[2]! }, body: { hide: true } })
     await expect(list.table.getByText('Oculto')).toHaveCount(2)
@@ -96,7 +96,7 @@ test('news change rows in place: one fails, one is new, and what somebody is wor
     await page.setViewportSize({ width: 390, height: 844 })
     const effectiveness = page.getByRole('button', { name: /efetividade$/ })
     await expect(page.getByRole('list', { name: 'Lista de laudos' })).toBeVisible()
-    // The menu slides out of a narrow window, and the bar moves until it stands at the margin of the page.
+    // The menu slides out of a narrow window, and the bar moves until it is at the margin of the page.
     await expect.poll(async () => (await effectiveness.boundingBox())?.x).toBe(16)
     const before = await effectiveness.boundingBox()
     await createListed(client, stage.places, { nome, codigo: 'W-0', broken: true })

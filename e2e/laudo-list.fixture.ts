@@ -1,4 +1,4 @@
-/** Registers laudos for the list's journeys, each on a farm of its own, so that journeys at the same time do not count each other's. */
+/** Registers laudos for the list's journeys, each with its own farm, so that concurrent journeys do not count each other's. */
 import type { Client } from '@faixa/contract'
 import type { Page } from '@playwright/test'
 import { simulatedSet } from './laudo-form.fixture.ts'
@@ -33,7 +33,7 @@ export async function createListed(client: Client, places: Places, { broken = fa
   return uuid
 }
 
-/** Registers laudos of a farm that only this journey knows, in the order of their codes; `address` lists these alone. */
+/** Registers laudos of a farm that only this journey uses, in the order of their codes; `address` lists only these. */
 export async function listedFarm(client: Client, places: Places, codes: readonly string[], given: LaudoGiven = {}) {
   const nome = `FAZENDA ${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   const uuids: string[] = []

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectWellMade, test } from './journey.ts'
 import { laudoList, listedFarm } from './laudo-list.fixture.ts'
 
-/** The whole state of the list is in its address: what the filters find is the API's promise, what they ask `laudo-address.test.ts`'s. */
+/** The whole state of the list is in its address: API tests cover the results of filters, and `laudo-address.test.ts` their queries. */
 test.describe('an analyst', () => {
   test.use({ person: 'carla' })
 

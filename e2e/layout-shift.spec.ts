@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, test, WIDTHS } from './journey.ts'
 
-/** Largest shift: one row of 36 px that moves by its own height in a window of 900 is 0.002. */
+/** Maximum shift: one row of 36 px that moves by its own height in a window of 900 is 0.002. */
 const MOST = 0.01
 /** Delay of every answer, ms: long enough for skeletons to appear. */
 const SLOW_MS = 450
@@ -35,7 +35,7 @@ test('the public screens stay where they are while they load, on a desk and on a
 })
 
 test.describe('inside', () => {
-  // Administradores are told above their screens that they will need a second factor.
+  // Administradores see a notice above their screens that they will need a second factor.
   test.use({ person: 'ana' })
 
   test('the screens, the list and a map stay where they are while they load, on a desk and on a telephone', async ({
@@ -88,7 +88,7 @@ async function shiftsOf(page: Page, path: string): Promise<readonly Shift[]> {
   await page.goto(`.${path}`)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(LASTING[path] ?? 0)
-  // Fonts, pictures and messages have no skeletons, but are drawn as well; what is drawn may ask for more.
+  // Fonts, pictures and messages have no skeletons, but are drawn as well; drawing may cause more requests.
   do {
     await expect.poll(() => unanswered.size).toBe(0)
     await page.evaluate(async () => {

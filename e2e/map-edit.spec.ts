@@ -41,7 +41,7 @@ test.describe('an analyst', () => {
     await page.getByRole('option', { name: 'Beto Souza' }).click()
     await edit.text('Data Final').fill('15/03/2026')
     await edit.save.click()
-    // The first message gives way to the second as soon as the server answers.
+    // The first message is replaced by the second as soon as the server answers.
     await expect(page.getByText(/^(Iniciando atualização\.\.\.|Atualização concluída!)$/).first()).toBeVisible()
     await expect(edit.modal).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Santa Rita de Cima · OS 901' })).toBeVisible()
@@ -80,7 +80,7 @@ test.describe('an analyst', () => {
       await edit.text('Data Final').fill('15/03/2026')
       await edit.save.click()
       await expect(edit.modal).toBeHidden()
-      // Cleared times are kept as the specification's mark of a time that nobody knows.
+      // Cleared times are stored as the specification's marker of an unknown time.
       expect(await readInfo(client, info.uuid)).toMatchObject({
         nome: 'São João',
         dataInicial: '2026-03-14T00:00:01',
@@ -149,7 +149,7 @@ test.describe('an analyst', () => {
     const edit = editModal(page)
     const question = page.getByRole('dialog', { name: /^Descartar as alterações/ })
     await edit.open()
-    // Nothing was changed, so that no question is asked.
+    // Nothing was changed, so no question is shown.
     await page.keyboard.press('Escape')
     await expect(edit.modal).toBeHidden()
     await expect(page.getByRole('button', { name: 'Editar o laudo' })).toBeFocused()
@@ -224,7 +224,7 @@ test.describe('an analyst', () => {
       await expect(conflict).toBeHidden()
       await edit.save.click()
       await expect(edit.modal).toBeHidden()
-      // Fields that she did not change keep the other person's values.
+      // Fields that she did not change have the other person's values.
       expect(await readInfo(ana, info.uuid)).toMatchObject({ nome: 'De novo a Carla', observacoes: 'Da Ana outra vez' })
     })
   })

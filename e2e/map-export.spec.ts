@@ -32,7 +32,7 @@ function hectaresOf({ placemarks }: KmlDocument): number {
   return shapes.reduce((sum, shape) => sum + (shape.kind === 'polygon' ? geodesicAreaM2(shape) : 0), 0) / 10_000
 }
 
-/** The plots of a KML as GeoJSON in metres of UTM, which does not say so. */
+/** The plots of a KML as GeoJSON in metres of UTM, without naming that system. */
 function inMetres(kml: string): string {
   const { placemarks } = documentOf(Buffer.from(kml))
   const features = placemarks.flatMap(({ shapes }) =>
@@ -122,7 +122,7 @@ test('paper: the map as a page of its own size, the laudo in A4 with figures, ta
     ]) {
       expect(text).toContain(written)
     }
-    // The stage is reached at an address of this computer, which is nobody else's.
+    // The stage has an address that is only valid on this computer.
     expect(text).not.toContain('Como se calcula')
   })
   await test.step('an export that fails says so, and leaves the map as it was', async () => {
@@ -130,7 +130,7 @@ test('paper: the map as a page of its own size, the laudo in A4 with figures, ta
     await expect(page.getByText('Carregando camadas…')).toBeHidden()
     await expect(page.getByRole('region', { name: 'Reprodução do voo' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
-    // The program of the paper comes with its first use, and chunks are named by their hash alone.
+    // The code for papers is loaded with its first use, and chunks are named only by their hash.
     await page.route(/\/[\w-]{7}\.js$|camadas=sobreposicao/, (route) => route.abort())
     for (const item of ['PDF do mapa', 'KMZ (Google Earth)']) {
       await page.getByRole('button', { name: 'Exportar' }).click()

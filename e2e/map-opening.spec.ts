@@ -11,7 +11,7 @@ const FREE = { left: 428, top: 40, right: 72, bottom: 56 }
 /** Reads the visible box (west, south, east, north) from the map's display of the pointer's position. */
 async function seen(page: Page): Promise<readonly [number, number, number, number]> {
   const { x, y, width, height } = (await page.getByTestId('mapa').boundingBox())!
-  // Two points that no control covers; so near to each other the projection is linear.
+  // Two points that no control covers; at this distance the projection is linear.
   const from = { x: 500, y: 60 }
   const to = { x: 1000, y: 560 }
   const [lonFrom, latFrom] = await placeAt(page, x + from.x, y + from.y)
@@ -21,7 +21,7 @@ async function seen(page: Page): Promise<readonly [number, number, number, numbe
   return [lonAt(FREE.left), latAt(height - FREE.bottom), lonAt(width - FREE.right), latAt(FREE.top)]
 }
 
-/** Answers 1 where the box fills one direction of the view and lies within the other, more where it exceeds it. */
+/** Returns 1 where the box fills one direction of the view and fits the other, more where it exceeds it. */
 async function fillOf(page: Page, [west, south, east, north]: readonly number[]): Promise<number> {
   const [left, bottom, right, top] = await seen(page)
   const middle = [(left + right) / 2, (bottom + top) / 2] as const
@@ -63,14 +63,14 @@ test.describe('a flight over a corner of a usina, with 151 talhões in its file'
   })
 })
 
-/** Tile of a provider whose pictures are all blue, 1 x 1. */
+/** Tile of a provider with blue pictures, 1 x 1. */
 const BLUE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYPgPAAEDAQAIicLsAAAAAElFTkSuQmCC',
   'base64',
 )
 const BLUE_RANGE = '0-40;0-40;215-255'
 
-/** Offers a provider on the server's own origin, which the page's policy allows; `answer` answers its requests. */
+/** Offers a provider on the server's own origin, which the page's policy allows; `answer` handles its requests. */
 async function offerSatellite(page: Page, origin: string, answer: (route: Route) => unknown): Promise<void> {
   await page.route(/\/api\/v1\/configuracao/, async (route) => {
     const response = await route.fetch()

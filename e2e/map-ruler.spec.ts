@@ -97,7 +97,7 @@ test('the ruler measures on the ellipsoid, distances and areas, with a mouse and
     await press('ArrowRight')
     await page.keyboard.press('Enter')
     await expect(said).toHaveText(/^Ponto marcado\. 2 pontos\. [\d.,]+\sm · [\d.,]+\skm$/)
-    // Two hundred pixels of 2 pi a cos(22°) / (512 · 2^15) metres.
+    // Metres of two hundred pixels: 2 pi a cos(22°) / (512 · 2^15) each.
     const metresOf = async () =>
       Number(
         (await said.innerText())

@@ -106,7 +106,7 @@ export async function placeAt(page: Page, x: number, y: number): Promise<readonl
   return [lon, lat]
 }
 
-/** Answers the share of the map, 0 to 1, whose colours satisfy `matches`: a function of r, g and b that the page evaluates. */
+/** Returns the share of the map, 0 to 1, whose colours satisfy `matches`: a function of r, g and b that the page evaluates. */
 export async function shareOfMap(page: Page, matches: string): Promise<number> {
   const picture = await page.getByTestId('mapa').screenshot()
   return page.evaluate(

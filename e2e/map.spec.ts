@@ -3,7 +3,7 @@ import { flightFiles, otherBytes } from './laudo-form.fixture.ts'
 import { brazilian, COLOURS, expectOnItsMap, registerLaudo, shareOfMap, usualAplicacao } from './map.fixture.ts'
 
 const UNAVAILABLE = 'Este laudo não existe ou não está disponível para você.'
-/** Stands among the addresses that were asked for: the server has said who is signed in. */
+/** Marker in the list of requested addresses: the server has answered who is signed in. */
 const KNOWN = 'person is known'
 const NOT_FOUND = /status of 404/
 
@@ -37,10 +37,11 @@ test.describe('a measured laudo', () => {
     }
     const legend = page.getByRole('region', { name: 'Legenda' })
     const shown = legend.getByRole('button', { pressed: true })
-    // The laudo is asked for before the person is known, and neither it nor a layer is asked for twice until all are there; news read it again.
+    // The laudo is requested before the person is known, and neither it nor a layer is requested twice until all have arrived; events
+    // reload it.
     const asked = requested.filter((url) => url === KNOWN || url.includes(`/laudos/${info.uuid}?`)).slice(0, 5)
     expect(asked.map((url) => url.split('camadas=').at(-1))).toEqual(['nenhuma', KNOWN, 'area', 'aplicacao', 'trajeto'])
-    // The base map is the built-in one: no other server was asked.
+    // The base map is the built-in one: no other server received a request.
     expect(
       requested.filter((url) => url !== KNOWN && !url.startsWith(stage.origin) && !/^(blob|data):/.test(url)),
     ).toEqual([])
@@ -120,7 +121,7 @@ test.describe('a measured laudo', () => {
       await slider.press('End')
       const end = new Date(info.trajeto!.fim!).toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo' })
       await expect(slider).toHaveAttribute('aria-valuetext', end)
-      // In the smallest window with a card the legend covers none of it, nor in one where both stand side by side.
+      // In the smallest window with a card the legend covers none of it, and in none where both are side by side.
       const usual = page.viewportSize()!
       for (const width of [1100, 1300, usual.width]) {
         await page.setViewportSize({ ...usual, width })
@@ -173,7 +174,7 @@ test.describe('a measured laudo', () => {
     const map = (await page.getByTestId('mapa').boundingBox())!
     await page.mouse.click(map.x + (428 + map.width - 72) / 2, map.y + (40 + map.height - 56) / 2)
     const popup = page.locator('.faixa-popup')
-    // Each simulated flight has gaps of its own, so that the plot may be sprayed or not.
+    // Each simulated flight has different gaps, so that the plot may be sprayed or not.
     await expect(popup).toContainText(/Talhão 00\d/)
     await expect(popup).toContainText(/\d° S, .*° O/)
     await popup.getByRole('button').click()
@@ -252,7 +253,7 @@ test.describe('a laudo that is not measured', () => {
     const failure = page.getByRole('alert').filter({ hasText: 'Este laudo não pôde ser medido' })
     await expect(failure).toContainText('não traz nenhum polígono nem linha de aplicação', { timeout: PATIENCE_MS })
     await expect(failure.getByRole('button', { name: 'Reprocessar' })).toBeEnabled()
-    // What can be read is drawn, and the right file is measured in the place of the wrong one.
+    // Readable files are drawn, and the right file is measured in place of the wrong one.
     await page.getByRole('button', { name: 'Camadas e mapa de fundo' }).click()
     await expect(page.getByRole('checkbox', { name: 'Trajeto' })).toBeChecked()
     await expect(page.getByRole('checkbox', { name: 'Aplicação', exact: true })).toHaveCount(0)

@@ -1,4 +1,4 @@
-/** The monthly report of a prestadora: what is missing is filled in from it, and the files leave. */
+/** The monthly report of a prestadora: missing values are filled in from it, and its files are downloaded. */
 import { readFile } from 'node:fs/promises'
 import readSheets from 'read-excel-file/node'
 import { expect, expectAccessible, expectWellMade, test, WIDTHS } from './journey.ts'
@@ -14,7 +14,7 @@ test('staff fills in what a month lacks, and the prestadora takes the report alo
   pageOf,
   stage,
 }) => {
-  // Journeys share a server: this month is long past, so that few others fly in it.
+  // Journeys share a server: this month is long past, so that few other flights are in it.
   const mes = `${1990 + Math.floor(Math.random() * 30)}-0${1 + Math.floor(Math.random() * 9)}`
   const codigo = `RM ${crypto.randomUUID().slice(0, 8)}`
   const { boreal, aerosul } = stage.places

@@ -15,7 +15,7 @@ test('laudos that become ready, or fail, while one looks elsewhere are told once
   const other = await context.newPage()
   await other.goto('./analytics')
   for (const tab of [page, other]) await expect(tab.getByRole('main').getByText('Visão Geral')).toBeVisible()
-  // Other journeys register laudos at the same time, of which carla is told too: only one row is checked here.
+  // Other journeys register laudos at the same time, which carla also sees: only one row is checked here.
   const word = randomUUID().slice(0, 8)
   const client = await as('carla')
   const { uuid } = await registerLaudo(client, stage.places, { nome: 'SANTA LUZIA', codigo: `AVISO-${word}` })

@@ -52,7 +52,7 @@ async function signInWith(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Acessar' }).click()
 }
 
-/** Keys that say nothing about a person. */
+/** Keys that contain nothing about a person. */
 const OF_DEVICE =
   /^(remember|aparelho|faixa-(aberto|recebido|menu-recolhido|menu-recolhido-no-mapa|cartao-recolhido|todos-os-numeros)|mantine-color-scheme-value)$/
 
@@ -107,7 +107,7 @@ test.describe('what a person leaves behind', () => {
     const token = await page.evaluate(() => localStorage.getItem('token'))
     const close = async () => {
       await page.goto('about:blank')
-      // Closing forgets cookies without a date and the storage of tabs; a new tab has neither.
+      // Closing the browser deletes cookies without a date and the storage of tabs; a new tab has neither.
       await context.clearCookies()
     }
     await close()

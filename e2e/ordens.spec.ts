@@ -199,7 +199,7 @@ test('what a laudo missed becomes an order: its ground is the area, and the laud
   await page.getByRole('link', { name: 'Criar ordem' }).click()
   await expect(page.getByText('reaplicacao.kml')).toBeVisible({ timeout: PATIENCE_MS })
   await expect(page.getByRole('textbox', { name: 'Nome de Exibição' })).toHaveValue(`Reaplicação · ${first.nome}`)
-  // The address tells it all: a page that is loaded again is filled again.
+  // The address contains everything: a reloaded page is filled again.
   await page.reload()
   await expect(page.getByText('reaplicacao.kml')).toBeVisible({ timeout: PATIENCE_MS })
   const codigo = `OS ${crypto.randomUUID().slice(0, 8)}`

@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   // The server, its database and a browser that draws maps without a graphics card share two cores.
   workers: 2,
-  // tools/test.mjs tries a failure once more, alone, and names what passes then.
+  // tools/test.mjs retries a failure once, alone, and reports those that pass then.
   retries: 0,
   // The limit ends a test that hangs. A slow machine takes longer, and does not fail by the clock.
   timeout: 600_000,
@@ -22,7 +22,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
-    // A recording takes a third of the time of a journey. The option `--trace on` records one that is looked into.
+    // Recording takes a third of a journey's time. The option `--trace on` records one for debugging.
     trace: 'off',
     launchOptions: launchOptions(),
   },

@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { type FlightHashes, type FlightTexts, flightHashes } from './same-bytes/flight-hash.ts'
 import { flights, RECORDED, realFlights } from './same-bytes/flights.ts'
 
-/** Address that the test itself answers; hashing needs a secure context, as localhost is. */
+/** Address that the test itself serves; hashing needs a secure context, such as localhost. */
 const PLACE = 'http://localhost/same-bytes'
 
 /** Scripts by the name of their file. */

@@ -1,4 +1,4 @@
-/** Writes a picture of every screen to docs/telas: light at 1440 px, and where its row says so also at 390 px. */
+/** Writes a picture of every screen to docs/telas: light at 1440 px, and if its row requires it also at 390 px. */
 import { join } from 'node:path'
 import { areaText, type FlightOptions, simulateFlight, surroundingsText } from '@faixa/tools/simulator'
 import type { Page } from '@playwright/test'
@@ -162,7 +162,7 @@ async function twoArePicked(page: Page): Promise<void> {
 async function flightIsChosen(page: Page): Promise<void> {
   const form = laudoForm(page)
   await form.put(simulatedSet())
-  // On a telephone the first of three steps is shown, and the numbers are in the last.
+  // On a telephone the first of three steps is shown, while the numbers are in the last.
   if (page.viewportSize()?.width !== NARROW.width) await form.numbers()
 }
 

@@ -35,7 +35,7 @@ export async function scriptNews(page: Page): Promise<ScriptedNews> {
 
 type Answer = { laudos: LaudoListed[] }
 
-/** Makes the list answer as if these laudos still waited for their measurement, until `measured` is called. */
+/** Makes the list answer as if these laudos were still waiting for their measurement, until `measured` is called. */
 export async function holdInQueue(page: Page, codigos: readonly string[]): Promise<{ readonly measured: () => void }> {
   let held = true
   await page.route(/\/laudos\?/, async (route) => {

@@ -73,7 +73,7 @@ test.describe('signed in before', () => {
       await expect(message).toHaveCount(1)
       await message.click()
       await expect(message).toBeHidden()
-      // Each laudo opens in a tab of its own: only the first one of the browser greets.
+      // Each laudo opens in a separate tab: only the first tab of the browser shows the greeting.
       await page.reload()
       await expect(page.getByRole('button', { name: 'Conta de Carla Dias' })).toBeVisible()
       await expect(message).toBeHidden()

@@ -4,7 +4,7 @@ import journeys from './playwright.config.ts'
 
 export default defineConfig(journeys, {
   testMatch: '*.telas.ts',
-  // Screens come one after the other, so that lists look the same every time.
+  // Screens are drawn one after the other, so that lists look the same every time.
   workers: 1,
   fullyParallel: false,
   reporter: 'list',

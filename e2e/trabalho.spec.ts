@@ -43,7 +43,7 @@ async function registeredFarms(ana: Client): Promise<{ readonly farm: string; re
 
 const sums = (page: Page) => page.getByTestId('selecao')
 
-// The browser tells of the answer that a stranger's code does not exist.
+// The browser logs the 404 for an unknown code.
 test.use({ person: 'carla', complaints: /the server responded with a status of 404/ })
 
 test('plots are chosen by keyboard, by click and by drawing, and become a file and an order, which its pilot sees', async ({
@@ -144,7 +144,7 @@ test('plots are chosen by keyboard, by click and by drawing, and become a file a
     await whole.check()
     await expect(sums(pilot)).toHaveText('2 talhões · 24,00 ha')
 
-    // He sees no register, and has to see what he must keep away from: on the map, and in the file he flies by.
+    // He may not read the register, but must see the areas to keep away from: on the map, and in the file for his flight.
     await expect(pilot.getByRole('region', { name: 'Legenda' })).toContainText('Rede elétrica')
     await own.getByRole('button', { name: 'Exportar' }).click()
     const dialog = pilot.getByRole('dialog', { name: 'Exportar talhões' })

@@ -16,7 +16,7 @@ test('whoever holds a laudo on paper checks it without an account: paper, JSON a
   await expect.poll(async () => (await readInfo(carla, uuid)).ready, { timeout: PATIENCE_MS }).toBe(true)
   const revision = () => carla.readLaudoRevision({ params: { uuid } })
   let answer: Awaited<ReturnType<typeof revision>> | undefined
-  // The verdicts make a revision of their own a moment later, and the log takes both right after.
+  // The verdicts cause another revision a moment later, and the log includes both soon after.
   await expect
     .poll(
       async () => {

@@ -5,7 +5,7 @@ export interface ListCase {
   /** Query of GET /laudos. */
   readonly query: string
   readonly as?: keyof typeof TOKENS
-  /** SQL condition, besides the one that leaves out deleted laudos. */
+  /** SQL condition, in addition to the one that excludes deleted laudos. */
   readonly where?: string
   readonly order?: string
   readonly offset?: number

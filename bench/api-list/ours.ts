@@ -44,7 +44,7 @@ export const prepare: Prepare = async (params) => {
   for (let i = 0; i < WARM_UP; i++) await requestText(agent, `${origin}/api/v1/laudos`, TOKENS.staff)
   return {
     async run() {
-      // These run apart from plain SQL, whose counting leaves the processor's caches cold for the next request.
+      // These run separately from plain SQL, whose counting leaves the processor's caches cold for the next request.
       const times = await inTurns({ http, same: () => replay(pool, statements), fixed })
       const plainTimes =
         plainly &&

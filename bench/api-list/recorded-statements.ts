@@ -10,7 +10,7 @@ import type pg from 'pg'
 interface Statement {
   readonly text: string
   readonly values: unknown[]
-  /** Number of statements that were answered before this one was sent. */
+  /** Number of statements answered before this one was sent. */
   readonly after: number
 }
 

@@ -1,4 +1,4 @@
-/** Loads the server with a hundred connections, beside a bare Fastify that answers the same bytes. */
+/** Loads the server with a hundred connections, compared with a bare Fastify that answers the same bytes. */
 import { LAUDOS_SEEDED } from '../api-list/seed.ts'
 import type { Bench, Column, Goal, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'

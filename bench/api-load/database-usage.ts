@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 /** Clock ticks a second in /proc, the same on every Linux that Node runs on. */
 const TICKS = 100
 
-/** Answers the processor time of the connections to this client's database so far, ms; undefined where it cannot be seen. */
+/** Returns the processor time of the connections to this client's database so far, ms; undefined where it is not visible. */
 export async function databaseUsage(client: Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and application_name = 'faixa' and backend_type = 'client backend'`,

@@ -5,7 +5,7 @@ import type { Kind } from './signed-in-people.ts'
 export interface LoadCase {
   readonly path: string
   readonly laudos: number
-  /** Who asks; each connection is another person of this kind. */
+  /** The kind of person; each connection is another one of it. */
   readonly as: Kind
   readonly headers?: Readonly<Record<string, string>>
 }

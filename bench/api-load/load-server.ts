@@ -1,6 +1,6 @@
 /**
- * Runs a server as a forked process and sends its address: `faixa`, the product's own on an existing database, from the tree in `folder`, or
- * `bare`, a Fastify that answers the bytes it is sent. A message asks for the processor time spent so far.
+ * Runs a server as a forked process and sends its address: `faixa`, the product's own on an existing database, from the tree in `folder`,
+ * or `bare`, a Fastify that answers with given bytes. A message requests the processor time spent so far.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Gives one laudo of a seeded database what only a measured one has: plots, findings, flight, files, layers. */
+/** Adds the data of a measured laudo to one of a seeded database: plots, findings, flight, files, layers. */
 import type { Client } from 'pg'
 
 export const MEASURED_UUID = 'b1a5e000-0000-4000-8000-000000000001'

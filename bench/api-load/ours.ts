@@ -22,7 +22,7 @@ const WARM_UP_S = 4
 
 interface Served {
   readonly origin: string
-  /** Answers the processor time so far, ms. */
+  /** Returns the processor time so far, ms. */
   usage(): Promise<number>
   send(message: ToServer): void
   stop(): Promise<void>
@@ -61,7 +61,7 @@ export const prepare: Prepare = async (params) => {
   }
 }
 
-/** Lets `bare` answer exactly what the product answers. node:http leaves an encoded answer as it is. */
+/** Makes `bare` answer exactly the product's bytes. node:http leaves an encoded answer unchanged. */
 async function repeatAnswer(product: Served, bare: Served, asked: LoadCase): Promise<void> {
   const asking = request(`${product.origin}${asked.path}`, { headers: headersOf(asked, 0) }).end()
   const [response] = (await once(asking, 'response')) as [IncomingMessage]
@@ -93,7 +93,7 @@ async function measure(server: Served, asked: LoadCase, seconds: number, client:
   }
 }
 
-/** Answers the headers of the n-th connection. */
+/** Returns the headers of the n-th connection. */
 function headersOf({ as, headers }: LoadCase, n: number) {
   return { authorization: `Bearer ${tokenOf(as, n)}`, ...headers }
 }

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 
 export type Kind = 'staff' | 'empresa'
 
-/** Answers the token of the n-th person of a kind, from 0. */
+/** Returns the token of the n-th person of a kind, from 0. */
 export function tokenOf(kind: Kind, n: number): string {
   return `token-${kind}-${n}`
 }

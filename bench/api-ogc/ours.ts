@@ -48,7 +48,7 @@ export const prepare: Prepare = async (params) => {
       const middle = (pages.length - compared) >> 1
       const places = { first: 0, middle, last: pages.length - compared }
       const ms: Record<string, number[]> = {}
-      // In turns, so that what else the machine does meanwhile slows all places alike.
+      // Alternating, so that other load of the machine affects all places equally.
       for (let i = 0; i < compared; i++) {
         for (const [place, from] of Object.entries(places)) {
           const start = performance.now()

@@ -1,6 +1,6 @@
 /**
- * Requests to the list of funcionários, each as its query. Both sizes answer as many rows, so that their times differ by finding, sorting and
- * counting them.
+ * Requests to the list of funcionários, each as its query. Both sizes return equally many rows, so that their times differ only in finding,
+ * sorting and counting them.
  */
 export const PEOPLE_CASES = {
   'page 1': 'pageSize=10',

@@ -1,4 +1,4 @@
-/** Sends laudos over HTTP as people do, timed from the first byte of the upload to the event that says Pronto. */
+/** Sends laudos over HTTP like users, timed from the first byte of the upload to the event with Pronto. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { kmlFiles, simulateFlight } from '@faixa/tools/simulator'

@@ -28,7 +28,7 @@ export interface ServerProcess {
 /** Starts it, with further settings. */
 export async function startServerProcess(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'faixa-bench-'))
-  // The database's own user needs access to the folder.
+  // The database's account needs access to the folder.
   chmodSync(folder, 0o755)
   const child = fork(MAIN, {
     execArgv: [],

@@ -1,4 +1,4 @@
-/** Fills a queue that nobody works, then times so many workers emptying it. */
+/** Fills a queue while no worker runs, then times a number of workers emptying it. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -96,7 +96,7 @@ async function settled(client: pg.Client, laudos: number): Promise<void> {
   }
 }
 
-/** Returns the rate of the middle eight tenths, laudos/s, and what the database holds of attempts and revisions. */
+/** Returns the rate of the middle eight tenths, laudos/s, and the stored attempts and revisions. */
 async function figures(client: pg.Client): Promise<Answer> {
   const { rows } = await client.query<Record<string, number>>(
     `with prontos as (

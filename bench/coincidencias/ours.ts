@@ -41,7 +41,7 @@ export const prepare: Prepare = async (params) => {
   let at = 0
   const next = () => ids[at++ % ids.length]!
   const compare = async (id: number) => findCoincidences(db, (await findCompared(db, id))!)
-  /** Time of the statements of one comparison on the server, ms, as it says itself. */
+  /** Time of the statements of one comparison on the server, ms, as the server reports it. */
   async function onServer(id: number): Promise<number> {
     statements.length = 0
     await compare(id)
@@ -53,7 +53,7 @@ export const prepare: Prepare = async (params) => {
     }
     return ms
   }
-  // The first comparisons compile the program, as in a server that has run for days; they are of other laudos.
+  // The first comparisons warm up the just-in-time compiler, as in a server that has run for days; they use other laudos.
   for (const id of await idsOf(`id % ${laudos / 100} in (2, 3)`)) await compare(id)
   return {
     async run() {

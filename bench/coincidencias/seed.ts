@@ -29,7 +29,7 @@ export const CASES = {
   'a pilot in two places': (laudos: number) => `id % ${laudos / 100} in (9, 10)`,
 } as const
 
-/** The bytes of some flights, each over the same plan as the others of its size. */
+/** The traces of some flights as bytes, each over the same plan as the others of its size. */
 async function flownTraces() {
   const traces: { readonly passagens: Uint8Array; readonly minutos: Uint8Array }[] = []
   for (const [size, areaHa] of SIZES_HA.entries()) {
@@ -87,7 +87,7 @@ async function seed(url: string, laudos: number): Promise<void> {
     await putInTwoPlaces(client, laudos)
     for (const statement of indexes) await client.query(statement)
     await client.query('drop table modelos')
-    // What a peer compares: the bytes of the trace as they are.
+    // The data that a peer compares: the unchanged bytes of the trace.
     await client.query('create table voos_iguais as select laudo_id, sha256(passagens) from laudos_voos')
     await client.query(
       'create index on voos_iguais (sha256); create index on voos_iguais (laudo_id); analyze voos_iguais',

@@ -1,14 +1,14 @@
-/** Requests to the overview, each as a request of the API and as SQL written by hand over the same kept sums. */
+/** Requests to the overview, each as a request of the API and as SQL written by hand over the same stored sums. */
 import type { TOKENS } from '../api-list/seed.ts'
 
 export interface DashboardCase {
   readonly as: keyof typeof TOKENS
   /** Body of POST /dashboard/filter; without one it is GET /dashboard/. */
   readonly body?: object
-  /** Levels of kept sums that answer by treatment, unidade, prestadora and pilot, and over time. */
+  /** Levels of stored sums with the result by treatment, unidade, prestadora and pilot, and over time. */
   readonly levels: readonly [tratamento: string, unidade: string, piloto: string]
   readonly where: string
-  /** Conditions on days where there is a period: on the kept rows of its months and of its year. */
+  /** Conditions on days where there is a period: on the stored rows of its months and of its year. */
   readonly months?: string
   readonly year?: string
   /** Condition of the bars on laudos. */

@@ -1,4 +1,4 @@
-/** Times the overview at ten thousand and at a million laudos, beside SQL by hand over the same kept sums. */
+/** Times the overview at ten thousand and at a million laudos, compared with SQL by hand over the same stored sums. */
 import { LAUDOS_SEEDED } from '../api-list/seed.ts'
 import type { Bench, Goal, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'

@@ -1,4 +1,4 @@
-/** Times one case over HTTP beside SQL by pg, in turns, and what any request costs. */
+/** Times one case over HTTP and as SQL by pg, alternating, and the cost of any request. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'

@@ -5,7 +5,7 @@ import { medianOf } from '../median.ts'
 import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, secondsText, timesOurs } from '../results/table.ts'
 
 const PEER = 'jspdf-autotable'
-/** Longest that a screen may stand still, ms. */
+/** Maximum time for which a screen may be blocked, ms. */
 const TASK_MS = 50
 const PDF_MS = 5000
 

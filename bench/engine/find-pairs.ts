@@ -1,4 +1,4 @@
-/** Finds pairs of rings of different passes whose boxes touch, between which alone depth 2 is possible. */
+/** Finds pairs of rings of different passes whose boxes touch: only these can reach depth 2. */
 import Flatbush from 'flatbush'
 import type { PeerInput } from './engine-input.ts'
 

@@ -1,4 +1,4 @@
-/** All hectares of random flights, of the whole and of each plot, beside those of GEOS, which shares nothing with our engine. */
+/** Compares all hectares of random flights, total and per plot, with those of GEOS, which shares nothing with our engine. */
 
 import { readFlightFile } from '@faixa/flight'
 import {
@@ -52,7 +52,7 @@ function regionsOf(geos: Geos) {
     },
     common: (a: number, b: number) => checked(geos.GEOSIntersection(a, b)),
     without: (a: number, b: number) => checked(geos.GEOSDifference(a, b)),
-    /** Square metres of what at least two parts cover: each part within the union of the ones before. */
+    /** Square metres covered by at least two parts: each part within the union of the previous ones. */
     twice(parts: readonly number[]): number {
       const shared = parts.flatMap((part, i) =>
         i === 0 ? [] : [checked(geos.GEOSIntersection(part, unionOf(parts.slice(0, i))))],

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Returns the versions of the server at BENCH_PG_URL and of its GEOS; nothing where there is none. */
+/** Returns the versions of the server at BENCH_PG_URL and of its GEOS; empty without a server. */
 export async function postgisVersion(): Promise<string[]> {
   const connectionString = process.env['BENCH_PG_URL']
   if (connectionString === undefined) return []

@@ -1,7 +1,6 @@
 /**
- * Measures with native PostGIS in a database of its own (BENCH_PG_URL): loaded, indexed and analysed beforehand, on the
- * plane's metres. Its memory is the server's and is not counted. Debian has it in postgresql and
- * postgresql-15-postgis-3.
+ * Measures with native PostGIS in a database of its own (BENCH_PG_URL): loaded, indexed and analysed beforehand, on the plane's metres. Its
+ * memory belongs to the server and is not counted. Debian packages: postgresql and postgresql-15-postgis-3.
  */
 import pg from 'pg'
 import type { Prepare } from '../contest.ts'

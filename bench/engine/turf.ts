@@ -1,6 +1,6 @@
 /**
- * Measures with Turf: the union alone, on degrees with Turf's own spherical area, because the plane's metres taken for
- * degrees would be wrong.
+ * Measures with Turf: only the union, in degrees with Turf's own spherical area, because metres of the plane interpreted as degrees would
+ * be wrong.
  */
 import { coverageInput } from '@faixa/tools/simulator'
 import { area, featureCollection, polygon, union } from '@turf/turf'

@@ -1,4 +1,4 @@
-/** Polygons of the drawn layers as they are stored and sent, judged by GEOS: what it calls invalid, other programs refuse or mend. */
+/** Checks stored and sent polygons of the drawn layers with GEOS: other programs refuse or change polygons that it calls invalid. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureFlight, readFlightFile } from '@faixa/flight'

@@ -6,7 +6,7 @@ import { medianOf } from '../median.ts'
 import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, timesOurs } from '../results/table.ts'
 
 const CUT_OFF_S = 120
-/** Areas whose distance is not kept: none, a few as a flight beside a stream has, and dozens. */
+/** Numbers of areas whose distance is not kept: none, a few as near a stream, and dozens. */
 const NEAR = [0, 5, 72]
 /** Share of the measurement that it may take together with the verdicts. */
 const MOST = 1.3

@@ -1,4 +1,4 @@
-/** Distances and intersections with native PostGIS in a database of its own (BENCH_PG_URL), on the plane's metres: no track, no verdicts. */
+/** Distances and intersections with native PostGIS in a separate database (BENCH_PG_URL), on the plane's metres: no track, no verdicts. */
 import { asLonLat } from '@faixa/geometry'
 import pg from 'pg'
 import type { Prepare } from '../contest.ts'

@@ -1,4 +1,4 @@
-/** A measured flight with seeded protected areas around it: as many as are asked for so near that their distance is not kept. */
+/** A measured flight with seeded protected areas around it; a given number of them is so near that their distance is not kept. */
 import { type MeasuredFlight, measureFlight, readFlightFile } from '@faixa/flight'
 import { asLocalM, asLonLat, createLaea, type GeoJsonGeometry, type Laea, type LonLatPolygon } from '@faixa/geometry'
 import type { Params } from '../contest.ts'

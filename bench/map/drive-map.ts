@@ -16,7 +16,7 @@ export interface Visit {
   readonly canvas: string
   readonly loads: number
   readonly panS: number
-  /** Part of the address of what is drawn: `drawnMs` is then the time from its arrival until the map rests. */
+  /** Part of an address: `drawnMs` is then the time from the arrival of its answer until the map rests. */
   readonly arrives?: string
 }
 
@@ -104,7 +104,7 @@ async function rest(page: Page): Promise<{ readonly restsMs: number; readonly bl
   return (await handle.jsonValue())!
 }
 
-/** Milliseconds since the page was requested at which the last byte of an answer was there. */
+/** Milliseconds from the request of the page to the last byte of an answer. */
 function arrivalOf(page: Page, part: string): Promise<number> {
   return page.evaluate((wanted) => {
     const found = performance.getEntriesByType('resource').find(({ name }) => name.includes(wanted))

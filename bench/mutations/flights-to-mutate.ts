@@ -1,4 +1,4 @@
-/** The flights whose files are mutated: real ones where they are available, ours of few hectares, and simulated ones of every family. */
+/** The flights whose files are mutated: real ones where available, small ones of ours, and simulated ones of every family. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { kmlFiles, type SwathFamily, simulateFlight, TRACK_KINDS } from '@faixa/tools/simulator'

@@ -10,7 +10,7 @@ export type Verdict =
   | 'same'
   /** The flight was not measured; a sentence gives the reason. */
   | 'refused'
-  /** Figures changed, and there are more findings than in the original. */
+  /** Figures changed, and the mutated file has more findings than the original. */
   | 'reported'
   | 'silent'
 
@@ -87,7 +87,7 @@ async function measure(files: FlightFiles): Promise<Omit<MeasuredOriginal, 'file
 /** Hectares that may be nearly nothing: they are compared with the planted area, as the percentages that are printed beside them are. */
 const RESIDUES = new Set(['areaNaoAplicada', 'aplicacaoExterna', 'areaSobreposicao'])
 
-/** A figure that is absent in one of the two is not compared: what could not be computed is not printed. */
+/** A figure that is absent in either is not compared, because absent figures are not printed. */
 function changedFigures(before: Figures, after: Figures): string[] {
   return Object.entries(before).flatMap(([name, was]) => {
     const is = after[name]

@@ -9,8 +9,8 @@ const AREA_HA = 12
 const SEED = 20_261_126
 
 /**
- * The kinds that may be silent: the files are whole, only with other content, as a coarser receiver, a worse outline or a last pass without
- * spraying has.
+ * The kinds that may be silent: the files are intact, but with other content, like that of a coarser receiver, a worse outline or a last
+ * pass without spraying.
  */
 const MAY_BE_SILENT = [
   'positions that tremble by five metres',

@@ -31,7 +31,7 @@ export const prepare: Prepare = async (params) => {
         const { rows: plans } = await client.query<{ 'QUERY PLAN': Explained[] }>(
           `explain (analyze, timing off, format json) ${statement}`,
         )
-        // The first run brings what it reads into memory.
+        // The first run loads the data into memory.
         if (i > 0) seen.push(plans[0]!['QUERY PLAN'][0]!)
       }
       const median = (name: keyof Explained) => medianOf(seen.map((one) => one[name]))!

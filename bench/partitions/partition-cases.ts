@@ -4,7 +4,7 @@
 export const COPIED = 300_000
 const PARTITIONS = 16
 
-/** The tables by what is said of them; the first is what the others are compared with. */
+/** The tables by their descriptions; the others are compared with the first. */
 export const KINDS: Readonly<Record<string, { readonly table: string; readonly by?: string; readonly key: string }>> = {
   'in one table': { table: 'particoes.uma', key: 'id' },
   'by hash of the empresa': { table: 'particoes.empresa', by: 'hash (empresa_id)', key: 'id, empresa_id' },

@@ -1,7 +1,4 @@
-/**
- * Writes results.md: one section for each bench, replaced when that bench runs again, so that one can be run without
- * the others.
- */
+/** Writes results.md: one section for each bench, replaced when that bench runs again, so that each can be run separately. */
 const HEAD = `# Results
 
 Written by \`npm run bench\`. Every row is a process of its own; median and spread are over its runs. Peak memory is the whole process's: before

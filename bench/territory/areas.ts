@@ -1,4 +1,4 @@
-/** Seeded protected areas on the plane, metres: half of them polygons, a third lines, the others points, as registers of usinas have them. */
+/** Seeded protected areas on the plane, metres: half of them polygons, a third lines, the others points, as in usinas' registers. */
 import type { Params } from '../contest.ts'
 
 export interface Area {

@@ -1,4 +1,4 @@
-/** Buffers with native PostGIS in a database of its own (BENCH_PG_URL), on the plane's metres; the zones are asked for as WKB. */
+/** Buffers with native PostGIS in a separate database (BENCH_PG_URL), on the plane's metres; the zones are requested as WKB. */
 import pg from 'pg'
 import type { Prepare } from '../contest.ts'
 import { areasOf } from './areas.ts'

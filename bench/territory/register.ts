@@ -1,4 +1,7 @@
-/** Registers the plots of an area file through the API, as the form does: from the first byte of the upload to the answer, database included. */
+/**
+ * Registers the plots of an area file through the API, like the form: from the first byte of the upload to the answer, including the
+ * database.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { zipSync } from 'fflate'
 import { type ServerProcess, startServerProcess } from '../api-processing/server-process.ts'
@@ -28,14 +31,14 @@ export const prepare: Prepare = async (params) => {
 
 let registered = 0
 
-/** Each file is the first of its empresa: every plot is written. */
+/** Each file is the first of its empresa, so that every plot is written. */
 async function register({ client }: ServerProcess, file: File) {
   registered += 1
   const { id } = await client.registerEntity({ body: { nivel: 'empresa', nome: `Usina ${registered} da Bancada` } })
   return client.registerAreas({ body: { empresa: id } }, { files: { file_area: file } })
 }
 
-/** Follows the processes that `server` started to read files; `stop` answers the most that one of them held, MB. */
+/** Monitors the processes that `server` started to read files; `stop` returns the maximum memory of one of them, MB. */
 function watchReader(server: number): { stop(): number } {
   let most = 0
   const look = () => {

@@ -1,4 +1,4 @@
-/** Times what lies on the ground: buffers of protected areas, and the plots of an area file, read alone, registered through the API and drawn. */
+/** Times the ground: buffers of protected areas, and the plots of an area file, read alone, registered through the API and drawn. */
 import { ensureScreens } from '../browser.ts'
 import type { Bench, Trial } from '../contest.ts'
 import { postgisVersion } from '../engine/postgis-version.ts'
@@ -11,7 +11,7 @@ const DISTANCES_M = [20, 250, 500]
 /** The plots of a usina's real register, and of the largest that is promised, with the goal in seconds. */
 const PLOTS = { 6210: 3, 100000: 30 }
 const SMALL_PLOTS = 600
-/** From the arrival of the plots until the map that shows them rests, s. */
+/** Time from the arrival of the plots until the map with them rests, s. */
 const DRAWN_S = 3
 
 export const territoryBench: Bench = {

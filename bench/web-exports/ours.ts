@@ -65,7 +65,7 @@ async function readWhole(url: string): Promise<number> {
   return performance.now() - began
 }
 
-/** Records the longest time that the screen stood still; runs in the page. */
+/** Records the longest time for which the screen was blocked; runs in the page. */
 function watchLongTasks(): void {
   window.longest = 0
   new PerformanceObserver((seen) => {

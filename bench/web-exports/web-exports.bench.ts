@@ -11,7 +11,7 @@ const CASES = [
   { format: 'Excel', columns: 'Todas' },
   { format: 'PDF', columns: 'Como na lista' },
 ] as const
-/** Milliseconds within which a page seems to answer at once (RAIL allows 100 ms; a busy machine is given twice that). */
+/** Milliseconds within which a page seems to respond at once (RAIL allows 100 ms; a busy machine gets twice that). */
 const STILL_MS = 200
 const MOST_MB = 600
 

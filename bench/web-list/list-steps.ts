@@ -1,4 +1,4 @@
-/** The steps of a day's work on the reports list. No round repeats a request of another one, whose answer would be cached. */
+/** The steps of a day's work on the reports list. No round repeats a request of another round, because its answer would be cached. */
 import type { Page } from '@playwright/test'
 
 export interface ListStep {
@@ -33,7 +33,7 @@ const rare = (turn: number) => `os ${100_007 + turn * 70}`
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Buscar laudos' })
 
-/** Types all letters but the last and waits for their answers, because people type and do not paste. */
+/** Types all letters but the last and waits for their answers, because users type and do not paste. */
 async function typeButLast(page: Page, text: string): Promise<void> {
   const answer = page.waitForResponse((response) => response.url().includes('busca='))
   await searchBox(page).fill(text.slice(0, -1))

@@ -29,10 +29,10 @@ export function watchPaint(): void {
     if (!table || ended !== undefined) return
     const busy = table.getAttribute('aria-busy') === 'true'
     wasBusy ||= busy
-    // The rows changed, or stayed the same because they are the answer.
+    // The rows changed, or stayed the same because the result is the same.
     if (busy || !(wasBusy || keysIn(table) !== before) || keysIn(table) === '') return
     ended = 0
-    // One frame later the rows are drawn.
+    // One frame later the rows are painted.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         ended = performance.now()

@@ -42,7 +42,7 @@ export const prepare: Prepare = async (params) => {
         (named) => Object.entries(named).map(([role, text]) => new File([text], `${role}.kml`)),
         texts,
       )
-      // All three files arrive in one task of the page, as from a person who drops them together.
+      // All three files arrive in one task of the page, as when a person drops them together.
       const began = await page.evaluate(
         ([given, ...slots]) => {
           const now = performance.now()

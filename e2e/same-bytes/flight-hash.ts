@@ -1,4 +1,4 @@
-/** Hashes what is measured of a flight with SHA-256, to the last bit. Runs in Node and in a page. */
+/** Hashes the measurement of a flight with SHA-256, to the last bit. Runs in Node and in a page. */
 import { measureFlight, readFlightFile } from '@faixa/flight'
 
 /** The texts of a flight's files. */
@@ -11,7 +11,7 @@ export interface FlightTexts {
 export interface FlightHashes {
   /** Numbers, findings, layers: everything. */
   readonly all: string
-  /** Hectares and layers alone, which no other wording of a finding changes. */
+  /** Only hectares and layers, which do not change with the text of a finding. */
   readonly measured: string
 }
 

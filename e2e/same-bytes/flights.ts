@@ -7,7 +7,7 @@ import type { FlightTexts } from './flight-hash.ts'
 const SETS = join(import.meta.dirname, '../../../shared/kml/sets')
 const REAL = join(SETS, 'D_voo_sobre_clealco')
 
-/** The `measured` hash of each real set: whoever changes it changes hectares or layers, and says why. */
+/** The `measured` hash of each real set: a change of it means a change of hectares or layers, whose commit gives the reason. */
 export const RECORDED: ReadonlyMap<string, string> = new Map([
   ['real, aplicacao.kml, trajeto.kml', 'f95fd180a347c751628df6edcc437c96ca0945875320ad0fe8aeff929752a70e'],
   [
@@ -37,7 +37,7 @@ export function flights(): ReadonlyMap<string, FlightTexts> {
   return found
 }
 
-/** Every real set there is, each of its files at least once; none where they are not at hand. */
+/** Every available real set, each of its files at least once; empty without them. */
 export function realFlights(): ReadonlyMap<string, FlightTexts> {
   const found = new Map<string, FlightTexts>()
   for (const set of existsSync(SETS) ? readdirSync(SETS) : []) {

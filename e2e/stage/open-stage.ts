@@ -1,4 +1,4 @@
-/** Opens the stage once for a run: the built application on a server of its own, with an embedded database that is deleted at the end. */
+/** Opens the stage once for a run: the built application on a separate server, with an embedded database that is deleted at the end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -49,7 +49,7 @@ function startServer(folder: string): { readonly child: ChildProcess; output(): 
       // The server's threads read TypeScript that was compiled once.
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
       ...{ PORT: '0', FAIXA_DADOS: folder, FAIXA_DEMO: 'nao', FAIXA_LOG: 'warn', FAIXA_BASE: BASE },
-      // Journeys receive what is told to webhooks on this computer.
+      // Journeys receive webhook requests on this computer.
       FAIXA_WEBHOOKS_INTERNOS: 'sim',
       // One flight is measured at a time on any machine, so that a waiting one can be seen.
       ...{ FAIXA_ADMIN_EMAIL: emailOf('ana'), FAIXA_ADMIN_SENHA: SENHA, FAIXA_TRABALHOS: '1' },

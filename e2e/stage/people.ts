@@ -3,7 +3,7 @@ import { type Client, createClient } from '@faixa/contract'
 
 /** The password of every person. */
 export const SENHA = 'senha-de-teste'
-/** The password with which somebody is registered, and which the person replaces first. */
+/** The password that another person chose at the registration, and that the person replaces first. */
 const GIVEN = 'dada-por-outra-pessoa'
 export const given = (person: string) => ({ email: emailOf(person), senha: GIVEN, confirmarSenha: GIVEN })
 
@@ -73,7 +73,7 @@ export async function registerEverybody(ana: Client, origin: string): Promise<Pl
   return { aurora, boreal, norte, sul, aerosul, vooalto, bruno, beto, joao }
 }
 
-/** A person of the empresa's staff in one journey only, to whom nothing happens but by that journey. */
+/** An employee of the empresa used in one journey only, so that nothing else affects the account. */
 export interface Newcomer {
   readonly nome: string
   readonly email: string
@@ -90,18 +90,18 @@ export async function registerNewcomer(ana: Client, origin: string): Promise<New
   return { nome, email: emailOf(person), empresa }
 }
 
-/** Replaces the password with which somebody was registered by the common one. */
+/** Replaces the password of the registration by the common one. */
 export async function replaceSenha(origin: string, person: string): Promise<void> {
   const { client } = await signedIn(origin, person, GIVEN)
   await client.changeSenha({ body: { senhaAtual: GIVEN, senha: SENHA, confirmarSenha: SENHA } })
   await client.logout({})
 }
 
-/** Accepts the licence for a person who is asked for it. */
+/** Accepts the licence for a person who has to. */
 export async function acceptLicence(origin: string, person: string): Promise<void> {
   const { client } = await signedIn(origin, person)
   await client.acceptLicence({})
-  // The session that was opened for this is none of the person's own.
+  // The session opened for this is not the person's own.
   await client.logout({})
 }
 

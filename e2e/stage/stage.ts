@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { LaudoInfo } from '@faixa/contract'
 import type { Places } from './people.ts'
 
-/** Laudos for journeys that only look; a journey that changes a laudo registers one of its own. */
+/** Laudos for journeys that only read; a journey that changes a laudo registers its own. */
 export interface SeenLaudos {
-  /** Name of the farm of all three, which no other laudo has: a search by it finds them alone. */
+  /** Name of the farm of all three, which no other laudo has, so that a search by it finds only them. */
   readonly farm: string
   /** Aurora's Fazenda Norte, Bruno, 2 March, 07:12 to 08:05, with the times of its flight. */
   readonly first: LaudoInfo

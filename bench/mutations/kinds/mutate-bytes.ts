@@ -1,4 +1,4 @@
-/** Mutations of a file as bytes and as markup: transfers, encodings, archives, other programs' ways to write the same. */
+/** Mutations of a file as bytes and as markup: transfers, encodings, archives, and other programs' notations. */
 
 import type { Random } from '@faixa/tools/simulator'
 import { zipSync } from 'fflate'

@@ -1,4 +1,4 @@
-/** Mutations of a file's placemarks: of which there are, of their shapes and of what they say. */
+/** Mutations of a file's placemarks: their number, their shapes and their attributes. */
 import { inOne, inPlacemarks, inRun, type Mutation, runOf } from './mutation.ts'
 
 const RING = /<LinearRing>[\s\S]*?<\/LinearRing>/
