@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const NOT_OURS = ['**/node_modules/**']
-/** Truths that take minutes to prove, in a run of their own: `npm run test:longo`. */
+/** Properties that take minutes to prove, in a separate run: `npm run test:longo`. */
 const LONG = '**/*.longo.test.ts'
 /** Properties and accidents of which `npm test` tries a fifth of the cases, and `npm run test:longo` all. */
 const TRIED_LONGER = [
@@ -35,7 +35,7 @@ export default defineConfig({
     setupFiles: ['./tools/quiet-console.ts'],
     // Programs and measuring threads that tests start read TypeScript that was compiled once: 0.3 s of CPU for a thread instead of 0.7 s.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'node') },
-    // The machines that run this have few cores and other things to do: what waits for one must not time out.
+    // The machines that run this have few cores and other load, so that waiting for one must not time out.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // After this time vitest exits without its teardown, which drops the run's databases and ends the server of the API tests.
@@ -43,7 +43,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     // A third of the time tests wait: for a program to start, a queue to look, a database to be back.
     maxWorkers: 3,
-    // Test files of one process share what they import: reading it anew for each took a quarter of the run.
+    // Test files of one process share their imports: importing them again for each took a quarter of the run.
     isolate: false,
     projects: [
       {

@@ -7,7 +7,7 @@ import { Failure, ROOT, runTool } from './install.mjs'
 const WEB = join(ROOT, 'apps', 'web')
 /** The file that the build writes last. */
 const BUILT = join(WEB, 'dist', 'index.html')
-/** Says from which sources the screens beside it were built. Times do not: a copy or an older commit keeps or renews them. */
+/** Identifies the sources of the build. File times are not used, because a copy or an older commit keeps or changes them. */
 const STAMP = join(WEB, 'dist', '.fontes')
 
 export function ensureBuilt() {
@@ -35,7 +35,7 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** The order of every machine, whatever its language. */
+/** An order that is the same on every machine, regardless of its language. */
 const byText = (a, b) => (a < b ? -1 : Number(a > b))
 
 /** The web application, its packages, the pages about method and proof, the installed dependencies. */

@@ -1,7 +1,4 @@
-/**
- * Runs the journeys in a browser: Playwright, by the workspace's own Node, on the Chromium that e2e/find-chromium.ts
- * finds.
- */
+/** Runs the journeys in a browser: Playwright, with the workspace's own Node, on the Chromium that e2e/find-chromium.ts finds. */
 import { runTool } from './install.mjs'
 
 const PLAYWRIGHT = 'e2e/node_modules/@playwright/test/cli.js'

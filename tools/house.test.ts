@@ -1,8 +1,5 @@
 /* Long because all rules of the house are one list, read beside CONTRIBUTING.md. */
-/**
- * Tests the rules of CONTRIBUTING.md that a machine can check. Each failure lists the files and says what to do about
- * them.
- */
+/** Tests the rules of CONTRIBUTING.md that a machine can check. Each failure lists the files and explains what to do. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -14,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 /** Tests, and files that only they read. */
 const FOR_TESTS = /\.(test|fixture)\.ts$|^apps\/api\/src\/testing\//
 
-/** Packages of ours that each package may import besides itself. Arrows point down: units imports none. */
+/** Our packages that each package may import besides itself. Arrows point down: units imports none. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/units': [],
   'packages/calls': [],
@@ -67,10 +64,7 @@ const TESTS_MAY_IMPORT: Record<string, readonly string[]> = {
 
 const SQL = ['apps/api/src/db/', 'apps/api/src/testing/', '*.queries.ts', '*.test.ts']
 
-/**
- * Wrapped libraries and the only paths that may import them (`*` stands for any beginning): all other code calls the
- * wrapper.
- */
+/** Wrapped libraries and the only paths that may import them (`*` matches any beginning): all other code calls the wrapper. */
 const WRAPPERS: Record<string, readonly string[]> = {
   '@noble': ['packages/revision/'],
   canonicalize: ['packages/revision/'],
@@ -109,9 +103,9 @@ const WRAPPERS: Record<string, readonly string[]> = {
 const SERVER_LAYERS = ['routes', 'actions', 'queries']
 
 const CHANGES = 'apps/api/src/changes/'
-/** Files of that folder that others may import. */
+/** Files of apps/api/src/changes that other code may import. */
 const DOORS = /apps\/api\/src\/changes\/(\w+-changed\.queries|changing|changed-names)\.ts$/
-/** Features whose writes have a door, which audits them. */
+/** Features whose writes must end with a function of changes/, which audits them. */
 const DOORED = new Set(['laudos', 'ordens', 'entidades', 'protecao', 'areas'])
 /** Writes in those features of something else: who may sign in, and the distances of an empresa. */
 const AUDIT_MORE = [
@@ -120,7 +114,7 @@ const AUDIT_MORE = [
   ),
   'apps/api/src/features/protecao/distancias.actions.ts',
 ]
-/** A job that goes on with the next laudos, and looks for those whose request was lost. */
+/** A job that continues with the next laudos, and finds those whose request was lost. */
 const GOES_ON = ['apps/api/src/features/laudos/protecao/judge-laudos.job.ts']
 
 /** Matches a folder of the web application, and the feature in it. */
@@ -133,12 +127,12 @@ const WEB_FORM = 'apps/web/src/form/'
 /** Folders and packages that the map may import besides its own folder; from the contract, only the named types. */
 const MAP_MAY_IMPORT = ['apps/web/src/ui/', 'apps/web/src/api/']
 const MAP_MAY_NAME = ['@faixa/units', '@faixa/calls', '@faixa/geometry', '@faixa/contract: MapaBase']
-/** Words of the laudo, forbidden in code, texts and comments alike; names of its layers where they are quoted. */
+/** Words of the laudo, forbidden in code, texts and comments alike; names of its layers only where they are quoted. */
 const WORDS_OF_LAUDOS = new RegExp(
   `laudo|talh[ãaõo]|aplica[çc][ãa]o|trajeto|sobrepos|['"\`](${CAMADAS.join('|')})['"\`]`,
   'i',
 )
-/** Code of workers, whose failed imports end with them, and the table of screens, whose reader loads them through load-part.ts. */
+/** Code of workers, whose failed imports end with them, and the table of screens, which is read through load-part.ts. */
 const IMPORTS_AT_ONCE = ['*.worker.ts', 'apps/web/src/export/work/write-work.ts', 'apps/web/src/screens.ts']
 /**
  * Layers of the web application: a file may import from its own layer and from those below. Folders without an entry
@@ -166,9 +160,9 @@ const NOUNS = /^apps\/web\/src\/(laudo|entidades)\//
 const BANNED = /^(utils?|helpers?|common|misc|shared|lib|core|managers?|data|info|(new|old)(-.*)?)$/i
 
 const LONGEST = 400
-/** Source files of a folder, without tests: one that has more gets inner rooms. */
+/** Maximum number of source files in a folder, without tests: a larger one needs subfolders. */
 const MOST_FILES = 15
-/** Folders of one file for each noun, which is where its name says that it is. */
+/** Folders with one file for each noun, named after it. */
 const FILE_PER_NOUN: ReadonlySet<string> = new Set(['packages/contract/src'])
 /** Characters of a commit's subject: `git log --oneline` shows them whole on 80 columns. */
 const LONGEST_SUBJECT = 72
@@ -179,7 +173,7 @@ const SKIPPED = new Set(['node_modules', 'dados', 'saida', '.git', '.cache'])
 const files = walk(ROOT)
 const sources = files.filter((path) => /^(packages|apps|bench|tools|e2e)\/.*(?<!\.d)\.(ts|tsx|mjs)$/.test(path))
 const documents = files.filter((path) => /^(README|CONTRIBUTING|docs\/.*)\.md$/.test(path))
-/** Programs of others, which use the contract as they would. */
+/** Example programs for users of the contract. */
 const EXAMPLES = 'packages/contract/examples/'
 const imports = sources.flatMap((path) => importsOf(path).map((target) => ({ path, target })))
 
@@ -278,7 +272,7 @@ test('in the server, SQL compares no percentage that is not rounded: the printed
     '85 <= l.percent_insumos',
   ]
   expect(asked.filter((text) => !compares.test(text))).toEqual([])
-  // Migrations before the rule of calculation had its own table stay as they are.
+  // Migrations from before the rule of calculation had its own table stay unchanged.
   const statements = files.filter(
     (path) =>
       (path.startsWith('apps/api/src/') && path.endsWith('.queries.ts')) ||

@@ -1,4 +1,4 @@
-/** Tests what a machine without containers can tell of the files in implantacao: that they name what exists. */
+/** Tests the files in implantacao as far as possible without containers: everything that they name exists. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -18,7 +18,7 @@ const PNPM = 'pnpm@12.21.0'
 /** A failure that people can act on; `message` is a Portuguese sentence. */
 export class Failure extends Error {}
 
-/** Installs exactly what the lockfile says, unless that is already there: a second run needs no network. */
+/** Installs exactly the lockfile's content, unless it is installed already: a second run needs no network. */
 export function ensureInstalled() {
   const major = Number(process.versions.node.split('.')[0])
   if (major < OLDEST_NODE) {
@@ -31,7 +31,7 @@ export function ensureInstalled() {
   console.log('Instalando o que o Faixa usa…')
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx'
   const { status } = run(npx, ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], {
-    // Without a terminal pnpm cannot ask, so it must not wait for an answer either.
+    // Without a terminal pnpm cannot ask, so it must not wait for an answer.
     env: { ...process.env, CI: 'true' },
   })
   if (status !== 0) {

@@ -1,8 +1,8 @@
 /**
- * `npm run pronto -- [BASE]`: what a commit needs before it is handed in, within 90 s on two quiet cores: types, lint and
- * format of what changed, unused code, the rules of this house, the weights of the screens, and the tests beside what
- * changed. `bash .ci/run` on a fresh clone proves the rest. BASE is the commit to compare with: by default where this
- * branch left its upstream, or the commit before the last where there is no upstream or nothing is ahead of it.
+ * `npm run pronto -- [BASE]`: checks before a commit, within 90 s on two idle cores: types, lint and format of changed files, unused code,
+ * the rules of tools/house.test.ts, the weights of the screens, and the tests near changed files. `bash .ci/run` on a fresh clone proves
+ * the rest. BASE is the commit to compare with: by default where this branch left its upstream, or the commit before the last where there
+ * is no upstream or nothing is ahead of it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,11 +15,11 @@ const SOURCE = /\.(ts|tsx|mjs)$/
 const TEST = /\.test\.tsx?$/
 /** Tests that take minutes belong to `npm run test:longo`. */
 const LONG = /\.longo\.test\.ts$/
-/** What the build of the screens reads. */
+/** Sources of the web build. */
 const BUILT = /^(apps\/web|packages)\//
 const HOUSE = ['tools/house.test.ts', 'tools/metodo.test.ts', 'tools/runbook.test.ts']
 const WEIGHTS = 'apps/web/weigh-screens.test.ts'
-/** Test files beyond which a run takes more than its 90 s: then the ones that changed are run. */
+/** Number of test files beyond which a run takes more than its 90 s: then only the changed ones are run. */
 const MOST_TESTS = 40
 
 try {
@@ -56,7 +56,7 @@ async function weights() {
   return inTurn([['weights', 'vitest', ['run', '--project', 'unit', WEIGHTS]]])
 }
 
-/** Runs programs one after the other, also after a failure, and shows what a failed one printed. */
+/** Runs programs one after the other, also after a failure, and shows the output of a failed one. */
 async function inTurn(steps) {
   let ok = true
   for (const [name, tool, args] of steps) {
@@ -82,7 +82,7 @@ function testsOf(sources) {
   return all.length <= MOST_TESTS ? all : own.filter((path) => isRun(path))
 }
 
-/** Files that differ from `base`, those not yet added included, and deleted ones not. */
+/** Files that differ from `base`, including untracked ones, excluding deleted ones. */
 function changedFiles(base) {
   const tracked = git('diff', '--name-only', '--diff-filter=d', base)
   const added = git('ls-files', '--others', '--exclude-standard')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** Fails a test that writes to the console unexpectedly: output nobody reads hides the one important line. */
+/** Fails a test that writes to the console unexpectedly: noise hides the one important line. */
 const METHODS = ['log', 'info', 'warn', 'error', 'debug'] as const
 
 const spies = METHODS.map((method) => vi.spyOn(console, method))

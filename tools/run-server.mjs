@@ -17,7 +17,7 @@ const SAME_SIGNAL_MS = 1_000
 export function runServer() {
   const server = spawn(toolPath('node'), ['apps/api/src/main.ts'], {
     cwd: ROOT,
-    // This process prints what people need; FAIXA_LOG adds the log of every request.
+    // This process prints the messages for users; FAIXA_LOG adds the log of every request.
     env: {
       // The server and its processes start from programs that were compiled once.
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
@@ -25,8 +25,7 @@ export function runServer() {
       FAIXA_LOG: process.env.FAIXA_LOG || 'warn',
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // The server has a process group of its own, or Ctrl+C would reach it twice. If this process is killed, their
-    // channel closes.
+    // The server has its own process group, because otherwise Ctrl+C would reach it twice. If this process is killed, their channel closes.
     detached: true,
   })
   let demonstration
@@ -65,7 +64,7 @@ function demonstrate({ url, demonstracao }) {
   })
   child.on('error', (error) => console.error(`Os dados de demonstração não puderam ser criados: ${error.message}`))
   try {
-    // The lowest priority would get nothing of a machine whose processors are all busy.
+    // With the lowest priority it would get no processor time on a fully loaded machine.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // The child has ended already, or the system has no priorities: the demonstration may then slow the server.

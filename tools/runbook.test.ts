@@ -47,10 +47,7 @@ test('every route that the runbook or the README names exists', () => {
   expect(named.filter((path) => !paths.has(path))).toEqual([])
 })
 
-/**
- * Returns the form of a path by which `/laudos/:uuid`, `/laudos/{uuid}` and `/laudos/$UUID` are the same; a list is one
- * of the kinds that `:tipo` stands for.
- */
+/** Normalizes a path, so that `/laudos/:uuid`, `/laudos/{uuid}` and `/laudos/$UUID` are equal; a list replaces `:tipo`. */
 function shape(path: string): string {
   return path
     .replace(/:\w+|\{\w+\}|\$\w+/g, '*')

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch, type Program } from './demonstration/program.fixture.ts'
 
-/** For a machine that is busy with other things. */
+/** Limit for a machine with other load. */
 export const PATIENCE_MS = 300_000
 
 export const RUN = ['--input-type=module', '--eval', "import { runServer } from './tools/run-server.mjs'; runServer()"]
 
-/** Answers what `look` finds; throws where it finds nothing in time. */
+/** Returns the result of `look`; throws where it finds nothing in time. */
 export async function until<T>(look: () => T | undefined | null | Promise<T | undefined | null>): Promise<T> {
   for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await sleep(50)) {
     const found = await look()

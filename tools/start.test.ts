@@ -1,4 +1,4 @@
-/** Tests what `npm start` says and how it ends. */
+/** Tests the output of `npm start` and how it ends. */
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { dataFolder, launch } from './demonstration/program.fixture.ts'

@@ -6,9 +6,9 @@
  * Tests of the API wait for databases and queues a third of their time. The checks and the tests without a database,
  * which only compute, run beside them.
  *
- * No step is cut off by the clock, since a slow machine is no failure; each test and each journey has a limit of its
- * own. A long test or a journey that fails is tried once more, with nothing beside it. If it passes then, it counts as
- * passed and is named as unstable at the end; more than two of these fail the run. Each one named is mended before new work.
+ * No step has a time limit, since a slow machine is no failure; each test and each journey has its own limit. A long test or a journey that
+ * fails is retried once, alone. If it passes then, it counts as passed and is named as unstable at the end; more than two of these fail the
+ * run. Each one named is mended before new work.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -113,7 +113,7 @@ async function runTests(project, options = [], { triesAgain = false, ...shown } 
   return counted(await tryAgain(outcome, ({ file, name }) => runVitest(project, [file, '-t', literal(name)], shown)))
 }
 
-/** Runs Vitest; answers what its report says, and whether all passed. */
+/** Runs Vitest; returns its report, and whether all passed. */
 async function runVitest(project, options, shown) {
   const written = join(CACHE, `${project}.json`)
   rmSync(written, { force: true })
@@ -136,7 +136,7 @@ function literal(text) {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** Tries each failure of a step once more, by `run`; those that pass are passed, and unstable. */
+/** Retries each failure of a step once, with `run`; those that pass then count as passed, and unstable. */
 async function tryAgain(outcome, run) {
   const { passed, failures } = outcome
   if (failures.length === 0 || failures.length > MOST_TRIED_AGAIN) return outcome
@@ -159,8 +159,8 @@ function counted({ ok, passed, failures, skipped }) {
 }
 
 /**
- * Starts a program of the workspace and waits for its end without holding up others. With `quiet` its output is shown when it
- * has ended, so that lines of several programs do not mix.
+ * Starts a program of the workspace and waits for its end without blocking others. With `quiet` its output is shown at the end, so that
+ * lines of several programs do not mix.
  */
 async function startTool(name, args, { quiet = false } = {}) {
   const child = spawn(toolPath(name), args, {
@@ -188,7 +188,7 @@ async function runJourneyTests(args) {
 function walkJourneys(args) {
   rmSync(JOURNEYS, { force: true })
   const ok = runJourneys('playwright', args) === 0
-  // There is no report without a browser or a server.
+  // Without a browser or a server there is no report.
   const { stats, suites = [] } = existsSync(JOURNEYS) ? JSON.parse(readFileSync(JOURNEYS, 'utf8')) : {}
   const { expected = 0, skipped = 0 } = stats ?? {}
   const failures = suites.flatMap(specsOf).filter((spec) => !spec.ok)

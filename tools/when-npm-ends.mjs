@@ -8,11 +8,11 @@ import { readFileSync } from 'node:fs'
 const POLL_MS = 500
 
 export function whenNpmEnds(act) {
-  // A script started by hand may outlive its parent.
+  // A script started manually may outlive its parent.
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
   const shell = processOf(parent)
-  // A shell with no other command is replaced by the script: then npm is the parent.
+  // A shell with only one command is replaced by the script: then npm is the parent.
   const npm = shell?.name.startsWith('npm') ? parent : shell?.parent
   const timer = setInterval(() => {
     if (process.ppid === parent && (npm === undefined || processOf(npm) !== undefined)) return
@@ -22,7 +22,7 @@ export function whenNpmEnds(act) {
   timer.unref()
 }
 
-/** Returns undefined where the process does not exist, or there is no /proc: then only the parent is watched. */
+/** Returns undefined where the process does not exist, or without /proc: then only the parent is watched. */
 function processOf(pid) {
   try {
     const [, name, state, parent] = /^\d+ \((.*)\) (\S) (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []

@@ -1,12 +1,12 @@
 /**
- * The work that the tests of `npm test` may do, counted and never timed: a slow machine does the same work. A run that does more fails; who
- * needs more raises the number here, and says in the commit what for.
+ * The work that the tests of `npm test` may do, counted and never timed: a slow machine does the same work. A run that does more fails; a
+ * change that needs more raises the number here and explains it in its commit.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 
 const BUDGET = {
   'clusters initialised': 10,
-  // Two of these are of what leaves for programs of maps: OGC API, and the list as a file.
+  // Two of these belong to exports for GIS programs: OGC API, and the list as a file.
   'databases made': 140,
   'programs started': 24,
   'rows inserted': 200_000,
@@ -19,7 +19,7 @@ export function startCounting(path) {
   process.env['FAIXA_CONTA'] = path
 }
 
-/** Prints what was done beside what may be; answers how many budgets were exceeded. */
+/** Prints the counts beside the budgets; returns how many budgets were exceeded. */
 export function spent(path) {
   const done = {}
   const notes = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []

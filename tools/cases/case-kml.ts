@@ -1,4 +1,4 @@
-/** Writes a case as KML. It does not use the product's writer, so that a fault in one does not hide in the other. */
+/** Writes a case as KML. It does not use the product's writer, so that a fault in one is not hidden by the other. */
 import { asLocalM, createLaea, type Laea } from '@faixa/geometry'
 import type { Case, CaseGeometry, CaseMark, PathM, PositionM } from './case-table.ts'
 

@@ -60,10 +60,7 @@ function offset(at: PositionM, left: PositionM, byM: number): PositionM {
   return [at[0] + left[0] * byM, at[1] + left[1] * byM]
 }
 
-/**
- * Returns one rectangle per step of the path, each square to its own step: corners overlap inside a bend and gape
- * outside.
- */
+/** Returns one rectangle per step of the path, each perpendicular to its own step: corners overlap inside a bend and gape outside. */
 export function squareQuads(path: PathM, widthM: number): CaseMark[] {
   const h = widthM / 2
   return path.slice(1).map((b, i) => {

@@ -4,7 +4,7 @@ import { block, flown, joined, mitredQuads, polygon, squareQuads, straight, time
 
 const QUARTER_TURN = flown(12, [0, 0, 0, 15, 30, 45, 60, 75, 90, 90, 90, 90])
 
-/** A circle of 24 sides of 20 m, flown once round and two sides further, over its own start. */
+/** A circle of 24 sides of 20 m, flown once round and two sides further, over its own beginning. */
 const LOOP = mitredQuads(
   flown(
     20,
@@ -59,7 +59,7 @@ const reachingRuns = (length: number): CaseMark[] =>
     }),
   )
 
-/** Rounds its time to whole seconds, begin and end alike, as receivers do that log several records a second. */
+/** Rounds its time to whole seconds, begin and end alike, like receivers that log several records a second. */
 function inWholeSeconds(mark: CaseMark): CaseMark {
   const second = Math.floor((mark.spanS?.[0] ?? 0) + 1e-9)
   return { ...mark, spanS: [second, second] }

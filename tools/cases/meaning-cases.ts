@@ -1,13 +1,12 @@
 /**
- * Cases of what files say about their content: records that did not spray, polygons that are no plots, widths in other
- * units, misplaced positions.
+ * Cases of files with unusual content: records that did not spray, polygons that are no plots, widths in other units, misplaced positions.
  */
 import type { Case, CaseMark } from './case-table.ts'
 import { block, line, squareQuads, straight } from './draw.ts'
 
 const THREE_LINES = [line([0, 20], [500, 20]), line([500, 40], [0, 40]), line([0, 60], [500, 60])]
 
-/** Returns ten log quads of 12 m x 20 m, of which the 4th, 5th and 6th say `off`. */
+/** Returns ten log quads of 12 m x 20 m, of which the 4th, 5th and 6th have the value `off`. */
 function quadsSaying(key: string, on: string, off: string): CaseMark[] {
   return squareQuads(straight([0, 40], [120, 40], 10), 20).map((mark, i) => ({
     ...mark,

@@ -1,4 +1,6 @@
-/** Cases of flights whose passes the file does not part: valves open through the turns, several aircraft in one log, receivers that tremble. */
+/**
+ * Cases of flights whose passes are not separated in the file: valves open through the turns, several aircraft in one log, noisy receivers.
+ */
 import type { Case, CaseMark, PathM, PositionM } from './case-table.ts'
 import { block, joined, line, squareQuads, straight, timed } from './draw.ts'
 
@@ -23,7 +25,7 @@ const THERE_AND_BACK = joined(
 
 const lines = (path: PathM): CaseMark[] => path.slice(1).map((to, i) => line(path[i]!, to))
 
-/** Twenty records of two aircraft that fly side by side, 20 m apart, in turns. */
+/** Twenty alternating records of two aircraft that fly side by side, 20 m apart. */
 const FORMATION = [10, 30].map((y) => timed(squareQuads(straight([0, y], [200, y], 20), 22), y === 10 ? 0 : 0.5, 1))
 const IN_TURNS = FORMATION[0]!.flatMap((mark, i) => [mark, FORMATION[1]![i]!])
 
@@ -47,7 +49,7 @@ const GAPPED = [0, 1, 2, 3, 4].flatMap((k) =>
   }),
 )
 
-/** Every 20 m a step back of 2 cm, a step aside of 2 cm, or the position again. */
+/** Every 20 m a step back of 2 cm, a step aside of 2 cm, or a repeated position. */
 const trembling = (from: PositionM, to: PositionM): PathM =>
   straight(from, to, 10).flatMap(([x, y], i): PositionM[] => {
     const back = Math.sign(from[0] - to[0]) * 0.02

@@ -1,4 +1,4 @@
-/** Flights beside what is protected, drawn in metres: the cases of packages/flight/cases. */
+/** Flights near protected areas, drawn in metres: the cases of packages/flight/cases. */
 import { createLaea } from '@faixa/geometry'
 import { CANE_LAND, documentText } from './case-kml.ts'
 import type { CaseMark, PositionM } from './case-table.ts'

@@ -9,7 +9,7 @@ import { demonstrate } from './demonstrate.ts'
 import { planLaudos } from './plan-laudos.ts'
 import { ADMIN, dataFolder, type Server, startServer } from './program.fixture.ts'
 
-// A start, some argon2 and five flights: for a machine that is busy with other things.
+// A start, some argon2 and five flights, on a machine with other load.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const CAN_TYPE = await promisify(execFile)('bash', ['-c', 'command -v curl npm']).then(

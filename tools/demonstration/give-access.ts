@@ -23,7 +23,7 @@ export async function ensureAnalistas(client: Client, senha: string): Promise<Ac
   return ANALISTAS.map(({ acesso }) => ({ email: emailOf(acesso), quem: 'analista' }))
 }
 
-/** Makes the other accounts, as the last step: `isComplete` recognises a complete demonstration by the last of them. */
+/** Creates the other accounts, as the last step: `isComplete` recognises a complete demonstration by the last of them. */
 export async function giveAccess(client: Client, ids: EntityIds, senha: string): Promise<Account[]> {
   const accounts: Account[] = []
   const loginOf = (acesso: string) => ({ email: emailOf(acesso), senha, confirmarSenha: senha })
@@ -69,6 +69,6 @@ interface Login {
 type WithLogin = Exclude<Tipo, 'empresas' | 'unidades'>
 
 async function setLogin(client: Client, tipo: WithLogin, id: number | undefined, body: Login): Promise<void> {
-  // Each of these lists takes such a body; the compiler wants one list.
+  // Each of these lists accepts such a body; the compiler requires a single list.
   await client.updateEntity({ params: { tipo, id }, body } as SentOf<Routes['updateEntity']>)
 }

@@ -13,7 +13,7 @@ export interface EntityIds {
 
 const SQUARE_METRES_PER_HECTARE = 10_000
 
-/** `ordem`: uuid of the service order that the flight answers; its plots are the registered ones, so that no area file is sent. */
+/** `ordem`: uuid of the flight's service order; its plots are the registered ones, so that no area file is sent. */
 export function laudoForm(laudo: PlannedLaudo, ids: EntityIds, ordem?: string) {
   const flight = simulateFlight(laudo.flight)
   const texts = kmlFiles(flight, laudo.files)

@@ -1,5 +1,5 @@
 /**
- * What a person types about the operation of a planned laudo for the papers of the authorities. Names and products are invented, and say so.
+ * Typed data of the operation of a planned laudo for the papers of the authorities. Names and products are invented, and marked as such.
  */
 import { type DadosOperacao, type Produto, TRATAMENTOS, type TratamentoNome } from '@faixa/domain'
 import { createRandom } from '../simulator/random.ts'
@@ -9,7 +9,7 @@ import type { PlannedLaudo } from './plan-laudos.ts'
 const DAY_MS = 86_400_000
 const MARK = '(demonstração)'
 
-/** One flight of these many is left without its data, as people leave some. */
+/** One in this many flights is left without its data, as in practice. */
 const LEFT_OUT_EVERY = 4
 
 const PRODUTOS: Partial<Record<TratamentoNome, Produto>> = {

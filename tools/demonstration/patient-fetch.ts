@@ -1,7 +1,7 @@
 /**
- * A fetch that waits for a busy server. A refusal that says so has done nothing, and the same may be sent again: a first start on a busy
- * machine takes longer and does not end. A connection that the server closed while this process did not get the processor is replaced: what
- * registers something has a key, by which a repetition gets the first answer.
+ * A fetch that waits for a busy server. A refusal for that reason has no effect, so the request is repeated: a first start on a busy
+ * machine then takes longer instead of failing. A connection that the server closed while this process was not scheduled is replaced:
+ * registering requests have a key, with which a repetition gets the first answer.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -26,7 +26,7 @@ function isForNow({ status, headers }: Response): boolean {
   return status === 503 || (status === 429 && headers.has('retry-after'))
 }
 
-/** Where no server listens there is none to wait for. */
+/** Where no server listens, waiting is useless. */
 function isBroken(error: unknown): boolean {
   const cause = error instanceof TypeError ? (error.cause as { readonly code?: string } | undefined) : undefined
   return cause !== undefined && cause.code !== 'ECONNREFUSED'

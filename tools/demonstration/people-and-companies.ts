@@ -1,7 +1,7 @@
 /**
- * The people and entities that the demonstration registers. All are invented; names that appear in lists beside real
- * rows say so. Towns are real, so that the fields lie where such fields are. No CNPJ and no
- * aircraft is given, since any CNPJ with valid check digits and any registration marks may be somebody's.
+ * The people and entities that the demonstration registers. All are invented; names that appear in lists beside real rows are marked as
+ * invented. Towns are real, so that the fields have plausible places. No CNPJ and no aircraft is given, since any valid CNPJ or
+ * registration marks may have a real owner.
  */
 import type { Cultura, TratamentoNome, Uf } from '@faixa/domain'
 
@@ -122,7 +122,7 @@ export const FUNCIONARIOS: readonly DemoFuncionario[] = [
   { nome: 'Gustavo Lemos', acesso: 'funcionario2', funcao: 'Agrônomo', empresa: TRES_NINHOS },
 ]
 
-/** Returns an address that can belong to nobody (RFC 2606). */
+/** Returns an address that no real person can have (RFC 2606). */
 export function emailOf(acesso: string): string {
   return `${acesso}@demonstracao.example`
 }

@@ -30,7 +30,7 @@ export interface PlannedLaudo {
   readonly noted: boolean
   readonly observacoes?: string
   readonly hidden: boolean
-  /** True where a service order asked for the flight: it is measured against the empresa's registered plots, without an area file. */
+  /** True where a service order requested the flight: it is measured against the empresa's registered plots, without an area file. */
   readonly ordered: boolean
 }
 
@@ -59,7 +59,7 @@ const FAULTS: Readonly<Record<number, { readonly flight?: FlightOptions; readonl
 }
 const UNUSABLE = 36
 const HIDDEN = [12, 25, 40, 54]
-/** Flights of the season's second half that nobody else's plots lie near were ordered. */
+/** From this flight on, flights far from other empresas' plots were ordered. */
 const ORDERED_FROM = 30
 const APART_DEG = 0.03
 
@@ -88,7 +88,7 @@ export function planLaudos(today: Date): readonly PlannedLaudo[] {
 
 type Flown = Pick<PlannedLaudo, 'empresa' | 'flight'>
 
-/** Tells whether no plot of the other's empresa can be taken for one of this flight's; a flight is apart from itself. */
+/** Tells whether no plot of the other's empresa can be mistaken for one of this flight's; a flight is apart from itself. */
 function isApart(one: Flown, other: Flown): boolean {
   if (one === other || one.empresa !== other.empresa) return true
   const { lon = 0, lat = 0 } = one.flight

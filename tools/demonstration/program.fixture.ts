@@ -1,4 +1,4 @@
-/** The programs as people start them, each in a process and a data folder of its own. */
+/** Runs the programs like users, each in a process with its own data folder. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -74,7 +74,7 @@ export function launch(
   }
 }
 
-/** Starts the server alone, with the administrator ADMIN and no other data. */
+/** Starts only the server, with the administrator ADMIN and no other data. */
 export async function startServer(folder: string): Promise<Server> {
   const program = launch(
     ['apps/api/src/main.ts'],

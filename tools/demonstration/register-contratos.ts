@@ -15,7 +15,7 @@ const termos = () => ({
   externa: { precoPorHa: '31.00', tolerancia: 5 },
 })
 
-/** Contracts that are there already stay, as does every settlement. */
+/** Existing contracts stay, as does every settlement. */
 export async function registerContratos(
   client: Client,
   ids: EntityIds,

@@ -1,6 +1,6 @@
 /**
- * Registers what lies on the ground of the planned flights: the plots of each empresa and unidade, and protected areas and obstacles beside
- * some of its flights. What is registered already stays, so that an interrupted demonstration continues.
+ * Registers the ground of the planned flights: the plots of each empresa and unidade, and protected areas and obstacles near some of its
+ * flights. Existing registrations stay, so that an interrupted demonstration continues.
  */
 import type { Client } from '@faixa/contract'
 import { type Classificacao, isDistanceOpen, SEDE } from '@faixa/domain'
@@ -8,9 +8,9 @@ import { areaText, type SimulatedFlight, simulateFlight, surroundingsText } from
 import type { EntityIds } from './laudo-form.ts'
 import type { PlannedLaudo } from './plan-laudos.ts'
 
-/** Flights of each empresa whose surroundings are registered. */
+/** Number of flights of each empresa whose surroundings are registered. */
 const SURROUNDED = 5
-/** Distance kept from what the norm gives no distance for, metres. */
+/** Distance for classifications without a distance in the norm, metres. */
 const OWN_DISTANCE_M = 50
 
 const NAMES: Partial<Record<Classificacao, readonly string[]>> = {
@@ -55,7 +55,7 @@ function placeOf({ empresa, unidade }: PlannedLaudo): string {
   return `${empresa.sigla} ${unidade ?? 'sede'}`
 }
 
-/** Names what lies beside a flight, in the order of the file. `nth`: number of flights before it. */
+/** Names of the areas near a flight, in the order of the file. `nth`: number of flights before it. */
 function namesBeside({ protectedAreas, obstacles }: SimulatedFlight, nth: number) {
   return [...protectedAreas, ...obstacles].map(({ tipo, nome }) => {
     const classificacao = tipo as Classificacao

@@ -1,4 +1,4 @@
-/** Sends the planned laudos one after the other, a few ahead of the worker, and writes notes on those that are done. */
+/** Sends the planned laudos one after the other, a few ahead of the worker, and writes notes on the finished ones. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, LaudoListed } from '@faixa/contract'
 import { type EntityIds, laudoForm } from './laudo-form.ts'
@@ -9,13 +9,13 @@ export interface Registering {
   readonly analistas: readonly Client[]
   readonly ids: EntityIds
   readonly laudos: readonly PlannedLaudo[]
-  /** Uuids of the service orders, by the code of the laudo that answers each. */
+  /** Uuids of the service orders, by the code of their laudo. */
   readonly ordens: ReadonlyMap<string, string>
   readonly onProgress: (done: number, total: number) => void
 }
 
 /**
- * Laudos sent and not yet measured: enough to see Na fila and Processando, few enough that a visitor's own laudo is
+ * Number of sent laudos that are not measured yet: enough to see Na fila and Processando, and few enough that a visitor's own laudo is
  * measured soon.
  */
 const AHEAD = 4
@@ -40,7 +40,7 @@ export async function registerLaudos({ analistas, ids, laudos, ordens, onProgres
   /** Notes measured laudos, until at most `waiting` are unmeasured. */
   async function settle(waiting: number): Promise<void> {
     let movedAt = performance.now()
-    // Where one is being measured the queue moves, however slow the machine.
+    // While one is being measured the queue advances, however slow the machine.
     const isMoving = ({ status }: LaudoListed) => status === 'Processando'
     for (;;) {
       const rows = await listed()
@@ -70,7 +70,7 @@ export async function registerLaudos({ analistas, ids, laudos, ordens, onProgres
 async function finish(client: Client, laudo: PlannedLaudo, { uuid, hidden }: LaudoListed): Promise<void> {
   if (laudo.noted || laudo.observacoes !== undefined) {
     const { laudoInfo } = await client.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
-    // A later version is somebody's work and is left alone.
+    // A later version was edited by a person and is not changed.
     if (laudoInfo.versao === 1) {
       const obsArray = laudo.noted ? (laudoInfo.notasSugeridas ?? []) : []
       await client.updateNotes({ params: { uuid }, body: { obsArray, obsText: laudo.observacoes ?? '' } })

@@ -15,7 +15,7 @@ const AHEAD_DAYS = 3
 /** Age of the ordered flights whose orders are closed, days. */
 const CLOSED_AFTER_DAYS = 30
 
-/** Answers the uuids of the orders, by the code of the laudo that answers each. Known orders stay as they are. */
+/** Returns the uuids of the orders, by the code of their laudo. Existing orders stay unchanged. */
 export async function registerOrdens(
   client: Client,
   ids: EntityIds,

@@ -1,6 +1,6 @@
 /**
- * Brings the documents up to date (`npm run documents`): draws the pictures into docs/imagens and writes into the
- * README what its commands print. The same code makes the same bytes.
+ * Updates the documents (`npm run documents`): draws the pictures into docs/imagens and writes the output of its commands into the README.
+ * The same code makes the same bytes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

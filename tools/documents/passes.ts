@@ -1,4 +1,4 @@
-/** Draws what a pass is and how passes add up. */
+/** Draws a pass, and how passes add up. */
 import { COLOURS, drawing, element, line, measure, px, rectangle, ringPath, words } from './svg.ts'
 
 const RED = COLOURS.aplicacao

@@ -70,7 +70,7 @@ export function legend(x: number, y: number, rows: readonly (readonly [colour: s
     .join('\n')
 }
 
-/** Returns the whole picture on a white card, with a description for those who cannot see it. */
+/** Returns the whole picture on a white card, with a description for screen readers. */
 export function drawing(
   width: number,
   height: number,

@@ -1,6 +1,6 @@
 /**
- * Prints what each runtime dependency weighs on the disk, as docs/decisions lists it: the package itself, and all that would leave
- * node_modules with it because nothing else asks for it. Run by `node_modules/.bin/node tools/documents/weigh-dependencies.ts`.
+ * Prints what each runtime dependency weighs on the disk, as docs/decisions lists it: the package itself, and all packages that would leave
+ * node_modules with it because nothing else needs them. Run by `node_modules/.bin/node tools/documents/weigh-dependencies.ts`.
  */
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -20,7 +20,7 @@ const HOMES = ['packages', 'apps'].flatMap((folder) =>
     .filter((path) => existsSync(join(path, 'package.json'))),
 )
 
-/** Dependencies of ours by name, each with where it is installed and who asks for it. */
+/** Our dependencies by name, each with its folder and the packages that need it. */
 const asked = new Map<string, { readonly folder: string; readonly by: string[] }>()
 for (const home of HOMES) {
   const { name, dependencies = {}, optionalDependencies = {} } = manifestOf(home)
@@ -58,7 +58,7 @@ function reachedFrom(folders: readonly string[]): ReadonlySet<string> {
   return reached
 }
 
-/** Where Node finds it from there; undefined for what is optional and not for this platform. */
+/** Folder in which Node finds it from there; undefined for an optional one that is not for this platform. */
 function installed(name: string, from: string): string | undefined {
   for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
     const path = join(folder, 'node_modules', name)

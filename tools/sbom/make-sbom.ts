@@ -1,6 +1,6 @@
 /**
- * Makes the inventory (SBOM) of what ships, as CycloneDX 1.6: the packages of api, web and cli by pnpm itself, which knows the lockfile and
- * the licences, and the two programs that come inside packages, so that a scanner finds their vulnerabilities under their own names.
+ * Makes the inventory (SBOM) of the shipped software, as CycloneDX 1.6: the packages of api, web and cli by pnpm itself, which reads the
+ * lockfile and the licences, and the two programs inside packages, so that a scanner finds their vulnerabilities under their own names.
  */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ export interface Sbom {
 }
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** The pnpm that installs this tree, whose name stands in plain JavaScript. */
+/** The pnpm that installs this tree; its name is in a plain JavaScript file. */
 const PNPM = /'(pnpm@[\d.]+)'/.exec(readFileSync(join(ROOT, 'tools', 'install.mjs'), 'utf8'))![1]!
 const SHIPPED = ['@faixa/api', '@faixa/web', '@faixa/cli']
 const MAX_BYTES = 64 * 2 ** 20
@@ -55,7 +55,7 @@ export async function makeSbom(): Promise<Sbom> {
   return { ...made, components: [...made.components, ...programs(made)] }
 }
 
-/** The programs that packages carry: the runtime of the server, and the database where no other is given. */
+/** The programs inside packages: the runtime of the server, and the embedded database. */
 function programs({ components }: Sbom): Component[] {
   const node = process.versions.node
   const carrier = components.find(({ purl }) => purl.startsWith('pkg:npm/%40embedded-postgres/'))

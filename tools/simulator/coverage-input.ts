@@ -75,7 +75,7 @@ function sharedCorners(path: LocalPathM, swathM: number): LocalPathM {
   return asLocalM(corners)
 }
 
-/** Returns quads square to their own heading: ends gape on the outside of every bend and overlap inside it. */
+/** Returns quads perpendicular to their own heading: ends gape on the outside of every bend and overlap inside it. */
 function squareCorners(path: LocalPathM, swathM: number): LocalPathM {
   const corners = new Float64Array((path.length / 2 - 1) * 8)
   for (let i = 0, at = 0; i + 2 < path.length; i += 2, at += 8) {

@@ -1,9 +1,6 @@
 /** The simulator's options, their defaults, and the values it refuses. */
 
-/**
- * Shapes of the sprayed records: one polygon a pass, log quads that share their ends, log quads square to their own
- * heading, lines.
- */
+/** Shapes of the sprayed records: one polygon per pass, log quads with shared ends, log quads perpendicular to their own heading, lines. */
 export type SwathFamily = 'passes' | 'quads-shared' | 'quads' | 'lines'
 export const SWATH_FAMILIES: readonly SwathFamily[] = ['passes', 'quads-shared', 'quads', 'lines']
 

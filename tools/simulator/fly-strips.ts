@@ -1,7 +1,7 @@
 /**
  * Flies the strips and logs the flight as an on-board logger does: a position at every interval, and one at each opening and closing of the
- * spray. Along a strip the aircraft wanders slowly to the sides; the wander dies out towards both ends, so that turns meet strips. Each
- * position is then logged with the receiver's own noise. Between strips it turns as tight as its bank allows (shortest-turn.ts).
+ * spray. Along a strip the aircraft drifts slowly to the sides; the drift vanishes towards both ends, so that turns meet strips. Each
+ * position is then logged with the receiver's noise. Between strips it turns as tight as its bank allows (shortest-turn.ts).
  */
 import type { FramePath } from './field-frame.ts'
 import type { FlightPlan } from './flight-options.ts'
@@ -128,7 +128,7 @@ export function flyStrips(strips: readonly Strip[], takeOff: Pose, plan: FlightP
     flyTo(exit)
   }
 
-  /** Returns an Ornstein-Uhlenbeck walk, smoothed, because an aircraft has inertia. */
+  /** Returns an Ornstein-Uhlenbeck process, smoothed, because an aircraft has inertia. */
   function createWander(): (stepS: number) => number {
     let pull = plan.driftM * random.normal()
     let offset = pull

@@ -22,7 +22,7 @@ test('swaths edge to edge: 84.80 ha sprayed, 4.80 of them outside, nothing twice
 
 test('swaths 2 m wider than their spacing: 39 common strips of 2 m', () => {
   const ideal = idealCoverage({ ...field, swathM: 22 })
-  // The passes cover 802 m by 1060 m; outside is what exceeds the field.
+  // The passes cover 802 m by 1060 m; the part beyond the field is outside.
   expect(ideal.appliedM2).toBe(850_120)
   expect(ideal.externalM2).toBe(50_120)
   // The overlaps are 39 strips of 2 m, 1000 m long inside, 1060 m anywhere.

@@ -1,8 +1,7 @@
 /**
- * Lays out a block of cane as usinas do: rows and columns of talhões with carreadores between them, one corner left to
- * the wood, a pond in the middle of one talhão. It is drawn with straight sides and then bent by a smooth, one-to-one
- * map, so talhões stay apart and their areas stay exact: a ring's area is its shoelace area, because the plane is
- * equal-area.
+ * Lays out a block of cane as usinas do: rows and columns of talhões with carreadores between them, one corner of woodland, a pond in the
+ * middle of one talhão. It is drawn with straight sides and then bent by a smooth, one-to-one map, so talhões stay apart and their areas
+ * stay exact: a ring's area is its shoelace area, because the plane is equal-area.
  */
 import { type FramePath, signedAreaM2 } from './field-frame.ts'
 import type { FlightPlan } from './flight-options.ts'

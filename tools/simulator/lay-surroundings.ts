@@ -1,7 +1,4 @@
-/**
- * Lays out the surroundings of the field: the take-off strip, the areas to be kept clear of, the obstacles that a pilot
- * must know.
- */
+/** Lays out the surroundings of the field: the take-off strip, the areas to keep clear of, and the obstacles. */
 import type { FramePath } from './field-frame.ts'
 import type { FlightPlan } from './flight-options.ts'
 import type { Field } from './lay-field.ts'

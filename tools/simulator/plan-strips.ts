@@ -1,5 +1,5 @@
 /**
- * Plans which strips are flown, in which order and direction, and where the spray is to be open on each.
+ * Plans which strips are flown, in which order and direction, and where the spray is open on each.
  *
  * The order is a racetrack: strip k out, strip k + h back, strip k + 1 out, …, where h strips are as far apart as the
  * aircraft can turn without doubling back. Carreadores and other short gaps are sprayed over; a wood or a pond closes

@@ -47,8 +47,8 @@ test('every position in the files is one that was flown', () => {
 test('the aircraft never jumps: no step is longer than its speed allows', () => {
   for (const preset of PRESETS) {
     const { track, plan } = simulateFlight({ ...small, preset })
-    // The limit is half an interval more than asked, where a stretch is cut into equal steps, with tail wind and noise
-    // at both ends.
+    // The limit is half an interval longer than requested, because a stretch is cut into equal steps, with tail wind and noise at both
+    // ends.
     const limitM = (plan.speedMps + plan.windMps) * plan.logIntervalS * 1.5 + 10 * plan.jitterM + 0.5 * plan.driftM
     for (let i = 2; i < track.positions.length; i += 2) {
       const stepM = Math.hypot(

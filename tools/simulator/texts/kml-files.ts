@@ -43,7 +43,7 @@ export function applicationText(swaths: readonly SwathInput[], swathM: number): 
   return documentText('Aplicação', placemarks)
 }
 
-/** Writes what lies beside several flights into one file: of each flight its protected areas, then its obstacles. */
+/** Writes the surroundings of several flights into one file: for each flight its protected areas, then its obstacles. */
 export function surroundingsText(flights: readonly SimulatedFlight[]): string {
   return documentText(
     'Áreas protegidas',

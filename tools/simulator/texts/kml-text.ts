@@ -1,6 +1,6 @@
 /**
- * Writes the few elements of KML that the simulator needs. It does not use the product's writer, so that a fault in one
- * does not hide in the other, and makes hundreds of thousands of quads as strings, without a tree.
+ * Writes the few elements of KML that the simulator needs. It does not use the product's writer, so that a fault in one is not hidden by
+ * the other, and makes hundreds of thousands of quads as strings, without a tree.
  */
 import type { LonLatPath, LonLatPolygon } from '@faixa/geometry'
 
