@@ -19,7 +19,7 @@ export function doubtfulPolygons(
     if (tally.areaM2 > 0 && tally.unsettled.length === 0) areasHa[marcador] = tallyHectares(tally)
     return [{ marcador, placemark }]
   })
-  // A click takes the uppermost: the inner one of two lies over the outer one.
+  // A click selects the uppermost: of two nested polygons the inner one is drawn above.
   const features = drawn
     .toSorted((a, b) => (areasHa[b.marcador] ?? 0) - (areasHa[a.marcador] ?? 0))
     .flatMap(({ marcador, placemark }) =>

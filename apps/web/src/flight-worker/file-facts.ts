@@ -1,4 +1,4 @@
-/** Describes the contents of one file for the person who is about to send it. */
+/** Describes the contents of one file for the person before the upload. */
 import { PAPEIS } from '@faixa/domain'
 import {
   addPlacemark,
@@ -41,7 +41,7 @@ export async function fileFacts(file: ReadFile): Promise<FileFacts> {
     ),
     avisos: document.issues.map((issue) => avisoOf(issue, name)),
     ...present({ title: document.name, cutShort: cutShortSentence(file), beginMs, endMs, bounds: document.bounds }),
-    // Only files without polygons are read for their lines.
+    // Lines matter only in files without polygons.
     lacksWidth: counts.polygon === 0 && lacksWidth(document),
     outline: new Blob([featureCollection(outlineOf(document.placemarks))]),
   }

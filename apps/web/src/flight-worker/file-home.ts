@@ -10,12 +10,12 @@ export const HOME = {
   track: 'trajeto',
 } as const satisfies Record<FileKind, Role>
 
-/** Undefined where the contents do not tell. */
+/** Undefined where the contents are ambiguous. */
 export function homeOf(kind: FileKind | 'unclear' | undefined): Role | undefined {
   return kind === undefined || kind === 'unclear' ? undefined : HOME[kind]
 }
 
-/** The field where a file belongs that was chosen for `role`; undefined where it fits, or does not tell. */
+/** The field where a file chosen for `role` belongs; undefined where it fits, or is ambiguous. */
 export function otherHomeOf(role: Role, reading: FileReading): Role | undefined {
   const home = reading.kind === 'read' ? homeOf(reading.facts.looksLike) : undefined
   return home === role ? undefined : home

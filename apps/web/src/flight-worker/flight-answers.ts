@@ -1,4 +1,7 @@
-/** What the worker that reads flights is asked, and what it answers. Files have numbers, so that a file that changes its field is not read again. */
+/**
+ * Requests to the worker that reads flights, and its answers. Files have numbers, so that a file that moves to another field is not read
+ * again.
+ */
 import type { Classificacao, Decided, Metodo } from '@faixa/domain'
 import type {
   AreaToProtect,
@@ -43,7 +46,7 @@ export interface SystemAsked {
 export type FileRead = { readonly facts: FileFacts } | (Refused & Pick<SystemAsked, 'systems'>)
 
 export interface ZonesAsked {
-  /** Number of the file whose areas are meant, the registered ones as the API packs them, or the shapes themselves. */
+  /** Source of the areas: the number of a file, the registered ones as packed by the API, or the shapes themselves. */
   readonly of: number | Blob | readonly GeoJsonGeometry[]
   readonly zones: readonly ZoneAsked[]
 }
@@ -79,7 +82,7 @@ export interface FlightAsked {
   readonly decided?: Decided
   /** Method; default: the present one. */
   readonly metodo?: Metodo
-  /** True asks for the hash of each outline besides. */
+  /** True requests the hash of each outline as well. */
   readonly hashed?: boolean
 }
 
@@ -135,11 +138,11 @@ export interface MeasuredPreview {
    */
   readonly registered?: { readonly near: number; readonly taken: number }
   readonly numbers: FlightNumbers
-  /** SHA-256 of the outlines of `numbers.talhoes`, where they were asked for. */
+  /** SHA-256 of the outlines of `numbers.talhoes`, if requested. */
   readonly plotHashes?: readonly string[]
   /** Figures that the checks compare with typed ones, without measuring again. */
   readonly compared: ComparedFigures
-  /** The polygons that a person may decide about, in the order of the decisions; absent where there are none. */
+  /** The polygons that a person may decide about, in the order of the decisions; absent without any. */
   readonly doubtful?: DoubtfulPolygons
   /** Bounds that the map opens on. */
   readonly fieldBounds: LonLatBounds
@@ -186,13 +189,13 @@ export type PlotRow = Omit<PlotToRegister, 'forma' | 'bounds' | 'polygons'> & {
 
 /** The effect of a file on the registered plots, before it is sent. */
 export interface FoundPlots extends AreaColumns {
-  /** In the order of the file, and the removed ones after them. */
+  /** In the order of the file, followed by the removed ones. */
   readonly rows: readonly PlotRow[]
   readonly counts: Readonly<Record<PlotChange, number>>
   /** Measured hectares of the file's plots. */
   readonly areaHa: number
   readonly avisos: readonly Aviso[]
   readonly bounds: LonLatBounds
-  /** GeoJSON of each change that there is. */
+  /** GeoJSON of each change that occurs. */
   readonly layers: Readonly<Partial<Record<PlotChange, Blob>>>
 }

@@ -8,7 +8,7 @@ export function openFlightWorker(): FlightWorker {
   return openWorker<FlightProgram>(startFlightWorker)
 }
 
-/** Does some work with the program, whose worker ends with it. */
+/** Does some work with the program, whose worker ends afterwards. */
 export function inFlightWorker<Answer>(work: (program: FlightWorker['program']) => Promise<Answer>): Promise<Answer> {
   return inWorker<FlightProgram, Answer>(startFlightWorker, work)
 }

@@ -43,7 +43,7 @@ import { registeredShapes, zoneFeatures } from './zones.ts'
 const TELL_EVERY_MS = 80
 
 const files = new Map<number, ReadFile>()
-/** Areas of a file to be protected, once somebody asked for them. */
+/** Protected areas of a file, once requested. */
 const areas = new Map<number, readonly AreaToProtect[]>()
 
 interface Following {
@@ -57,7 +57,7 @@ const program = {
     const tell = throttled(TELL_EVERY_MS, (done: number) => onProgress?.(done))
     const found = await readFlightFile(file.name, piecesOf(file, signal, tell), {
       sizeBytes: file.size,
-      // The form has refused what the server would not take.
+      // The form has already refused files that the server would not accept.
       limits: limitsFor(file.size),
       ...present({ system }),
     }).catch((error: unknown) => {
@@ -75,7 +75,7 @@ const program = {
     areas.delete(id)
   },
 
-  /** Reads the plots of a file, and compares them with those that are registered. */
+  /** Reads the plots of a file, and compares them with the registered ones. */
   async findPlots({ id, ...plots }: PlotsAsked): Promise<FoundPlots | Refused> {
     const found = await foundPlots(fileOf(id), plots)
     return 'unusable' in found ? { refusal: found.unusable.message } : found
@@ -88,7 +88,7 @@ const program = {
     return { plots: area.plots.length, areaHa: area.areaHa, avisos: area.avisos }
   },
 
-  /** Finds what a file has to be protected. */
+  /** Finds the protected areas of a file. */
   async findAreas(id: number): Promise<FoundAreas | Refused> {
     const found = await areasToProtect(fileOf(id))
     if ('unusable' in found) return { refusal: found.unusable.message }
@@ -100,7 +100,7 @@ const program = {
     return { rows, avisos: found.avisos, bounds: found.bounds }
   },
 
-  /** Draws the zones around areas. `onDrawn` takes those that are drawn so far. */
+  /** Draws the zones around areas. `onDrawn` is called with those drawn so far. */
   async drawZones(
     { of, zones }: ZonesAsked,
     { onDrawn, signal }: { onDrawn?(features: Blob): void; readonly signal: AbortSignal },
@@ -171,7 +171,7 @@ async function* piecesOf(file: File, signal: AbortSignal, tell: (done: number) =
   }
 }
 
-/** Loads what hashes only where it is asked for: a form does not need it. */
+/** Loads the hashing code only on demand, because forms do not need it. */
 async function hashesOf({ coverage }: MeasuredFlight): Promise<Pick<MeasuredPreview, 'plotHashes'>> {
   const { plotHash } = await import('@faixa/revision')
   return { plotHashes: coverage.plots.map(({ polygons }) => plotHash(polygons ?? [])) }

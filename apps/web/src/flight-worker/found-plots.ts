@@ -28,7 +28,7 @@ export async function foundPlots(
   const found = await plotsToRegister(file, { columns: chosen })
   if ('unusable' in found) return found
   const { plots, attributes, columns, avisos, bounds } = found
-  // The head office's answer has the plots of all unidades, which are replaced apart.
+  // The head office's answer contains the plots of all unidades, which are replaced separately.
   const shapes = (await readPackedShapes(current)).filter(({ properties }) => properties['unidade'] === unidade)
   const before = shapes.map(registeredPlot)
   const compared = await comparePlots(before, plots, (left, fresh) =>

@@ -1,10 +1,10 @@
-/** Sketches the shapes of a file before anything is measured, to show where it lies and what it is. */
+/** Sketches the shapes of a file before the measurement, to show its place and kind. */
 import type { LonLatPath, Placemark, Shape } from '@faixa/geometry'
 
-/** Most positions of a sketch: more take longer to draw than the measurement that replaces it. */
+/** Maximum number of positions of a sketch: more take longer to draw than the measurement that replaces it. */
 const MOST_POSITIONS = 60_000
 
-/** GeoJSON features as JSON texts, in the file's order, as many as there is room for. */
+/** GeoJSON features as JSON texts, in the file's order, limited in number. */
 export function outlineOf(placemarks: readonly Placemark[]): readonly string[] {
   const features: string[] = []
   let room = MOST_POSITIONS

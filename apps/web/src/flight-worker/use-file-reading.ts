@@ -1,4 +1,4 @@
-/** Reads one file of a form in the flight worker as it is chosen, and asks for its coordinate system where it names none. */
+/** Reads the chosen file of a form in the flight worker, and asks for its coordinate system where it has none. */
 
 import type { Role } from '@faixa/flight'
 import { present } from '@faixa/units'
@@ -22,9 +22,9 @@ export type HeldFile = Extract<FileReading, { kind: 'read' }>
 export interface ReadFile extends SystemAsked {
   readonly reading: FileReading
   readonly held: HeldFile | undefined
-  /** Says the coordinate system of a file that names none. */
+  /** Sets the coordinate system of a file without one. */
   placeIn(system: string): void
-  /** Begins a call, and answers the function that ends it. A call that fails leaves the file unread. */
+  /** Begins a call, and returns the function that ends it. A call that fails leaves the file unread. */
   ask<Answer>(
     call: (program: FlightWorker['program'], signal: AbortSignal) => Promise<Answer>,
     take: (answer: Answer) => void,
@@ -86,7 +86,7 @@ export function useFileReading(file: File | undefined, isSoon = false): ReadFile
 const NOT_CHOSEN: FileReading = { kind: 'none' }
 const UNBEGUN: FileReading = { kind: 'reading', done: 0 }
 
-/** Why the file is of no use in the field of `role`; undefined where it is, or is not known yet. */
+/** Explains why the file is useless in the field of `role`; undefined where it is useful, or not known yet. */
 export function faultFor(role: Role, reading: FileReading): string | undefined {
   if (reading.kind === 'unusable') return reading.message
   return reading.kind === 'read' ? reading.facts.nothingFor[role] : undefined

@@ -1,4 +1,4 @@
-/** Zones within a distance of areas, as features for the map, told as they come: a thousand take some seconds. */
+/** Zones within a distance of areas, as features for the map, reported as they are computed: a thousand take some seconds. */
 import { bufferShapes, CoverageWorkError, geometryOf, readPackedShapes, type Shape } from '@faixa/geometry'
 import type { ZoneAsked } from './flight-answers.ts'
 
@@ -11,7 +11,7 @@ interface Drawing {
   onDrawn(features: readonly string[]): void
 }
 
-/** `shapes` by the numbers that `zones` name. A zone that cannot be drawn is left out: the server measures with its own. */
+/** `shapes` by the numbers in `zones`. A zone that cannot be drawn is omitted: the server computes its own. */
 export async function zoneFeatures(
   shapes: readonly (readonly Shape[])[] | ReadonlyMap<number, readonly Shape[]>,
   zones: readonly ZoneAsked[],

@@ -12,7 +12,7 @@ import { FormPage } from './shell/form-page.tsx'
 import { type FormToasts, refusedFields, useForm } from './shell/use-form.ts'
 import { type FieldsDescription, useFields } from './state/use-fields.ts'
 
-// A form of a noun that only this test knows: all that a form has to be told is here.
+// A form of a noun that exists only in this test: it shows everything that a form must define.
 
 type HangarField = 'nome' | 'empresa' | 'unidade'
 
@@ -67,7 +67,7 @@ test('a page has its fields, and names in their order what keeps it from being s
   const html = drawn(createElement(NewHangar))
   expect(html).toMatch(/<form[^>]*aria-label="Novo hangar"/)
   expect(words(html)).toMatch(/Nome.*Empresa.*Unidade.*Cadastrar.*Para cadastrar, falta conferir: Nome, Empresa\./)
-  // Nothing is shown as wrong before somebody left it or tried to send.
+  // No error is shown before a field is left or sending is attempted.
   expect(words(html)).not.toContain('O nome tem')
 })
 

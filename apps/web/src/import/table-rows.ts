@@ -12,7 +12,7 @@ export type ReadTable = { readonly rows: readonly TableRow[] } | { readonly faul
 /** Thrown by a reader with a sentence for people. */
 export class UnreadableTable extends Error {}
 
-/** Most rows that are read: some more than may be imported, so that headings and empty rows do not count. */
+/** Maximum number of rows that are read: some more than may be imported, so that headings and empty rows do not count. */
 export const READ_ROWS_MAX = 20_000
 
 export function tooManyRows(): UnreadableTable {

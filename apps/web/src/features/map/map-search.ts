@@ -10,7 +10,7 @@ export interface MapSearch extends MapAddress {
   readonly talhao?: number
   /** Initial instant of the replay, ISO 8601. */
   readonly instante?: string
-  /** Fewest passes of which the overlap is drawn; absent: all. */
+  /** Minimum number of passes of which the overlap is drawn; absent: all. */
   readonly passadas?: number
   /** Smallest missed polygon, ha, of the job that is shown; absent where none is. */
   readonly reaplicar?: number

@@ -15,7 +15,7 @@ export interface ChoiceFieldProps extends FieldProps {
   readonly disabled?: boolean
   /** True where a choice can be taken back; the value is then empty. */
   readonly clearable?: boolean
-  /** True where choices are names of companies and people, which take both columns of a form whose columns are narrow. */
+  /** True for names of companies and people, which take both columns of a form with narrow columns. */
   readonly names?: boolean
   /** Shown where no choice matches the typed search. */
   readonly nothing?: string

@@ -7,7 +7,7 @@ interface ChoicesFieldProps extends FieldProps {
   readonly choices: readonly Choice[]
   readonly placeholder?: string
   readonly description?: string
-  /** Most choices that are offered at a time: the search finds the others. */
+  /** Maximum number of choices that are offered at a time: the search finds the others. */
   readonly most?: number
 }
 

@@ -7,7 +7,7 @@ interface ChosenPasswordFieldProps extends Omit<PasswordFieldProps, 'autoComplet
   readonly own?: readonly string[]
 }
 
-/** The field of a new password; below it stands in words how strong the password is. */
+/** The field of a new password, with a description of its strength below it. */
 export function ChosenPasswordField({ own = [], ...rest }: ChosenPasswordFieldProps) {
   const { level, advice } = senhaStrength(rest.value, own)
   return (

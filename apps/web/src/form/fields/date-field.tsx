@@ -12,7 +12,7 @@ export interface DateFieldProps extends FieldProps {
   readonly disabled?: boolean
 }
 
-/** A date, typed or picked in a calendar. A text that is no date stays as it was typed, and the form says what is wrong. */
+/** A date, typed or picked in a calendar. An invalid text stays as typed, and the form shows the fault. */
 export function DateField({ required = false, ...field }: DateFieldProps) {
   const iso = isoOfDate(field.value)
   return (
@@ -30,7 +30,7 @@ export function DateField({ required = false, ...field }: DateFieldProps) {
           locale="pt-br"
           firstDayOfWeek={0}
           highlightToday
-          // Aircraft fly on every day, so that weekends have no colour of their own.
+          // Aircraft fly on every day, so weekends have no special colour.
           weekendDays={[]}
           value={iso ?? null}
           {...present({ defaultDate: iso })}

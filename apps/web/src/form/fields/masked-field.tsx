@@ -2,7 +2,10 @@ import { formatMask } from '@mantine/hooks'
 import { useLayoutEffect, useRef } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A pattern of letters and digits: `9` is a digit, `*` a letter or a digit, anything else stands as it is. A function chooses it by what was typed. */
+/**
+ * A pattern of letters and digits: `9` is a digit, `*` a letter or a digit, any other character stands for itself. A function chooses it by
+ * the typed text.
+ */
 export type Mask = string | ((typed: string) => string)
 
 interface MaskedFieldProps extends TextFieldProps {
@@ -39,7 +42,7 @@ export function MaskedField({ mask, value, onChange, ...rest }: MaskedFieldProps
 export function masked(typed: string, mask: Mask): string {
   const raw = plain(typed)
   const written = formatMask(raw, { mask: typeof mask === 'string' ? mask : mask(raw), slotChar: null })
-  // Punctuation at the end comes with the next character, so that it can be deleted.
+  // Punctuation is added together with the next character, so that it can be deleted.
   return written.replace(/[^A-Z\d]+$/, '')
 }
 

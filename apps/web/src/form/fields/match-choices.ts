@@ -1,7 +1,7 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { unaccented } from '../../ui/unaccented.ts'
 
-/** The choices whose labels contain the typed text, whatever its accents and case. */
+/** The choices whose labels contain the typed text, ignoring accents and case. */
 export const matchChoices: OptionsFilter = ({ options, search }) => {
   const wanted = unaccented(search)
   return options.filter((option) => unaccented((option as ComboboxItem).label).includes(wanted))

@@ -4,7 +4,7 @@ import type { FieldProps } from '../state/use-fields.ts'
 export interface PasswordFieldProps extends FieldProps {
   /** `current-password` lets a password manager fill it in, `new-password` lets it offer one. */
   readonly autoComplete: 'current-password' | 'new-password'
-  /** Under which password managers know it. */
+  /** Name under which password managers store it. */
   readonly name?: string
   readonly description?: string
   readonly required?: boolean

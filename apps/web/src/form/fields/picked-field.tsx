@@ -1,4 +1,4 @@
-/** A field that is typed, or filled from a picker that opens beside it. A wrong text stays as it was typed, and the form says what is wrong. */
+/** A field that is typed, or filled from a picker beside it. An invalid text stays as typed, and the form shows the fault. */
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -63,7 +63,7 @@ export function PickedField({
           }
           onChange={(event) => onChange(event.currentTarget.value)}
           onBlur={({ currentTarget }) => {
-            // What was typed last may not have been rendered yet, while a map of the same screen loads.
+            // The last typed text may not be rendered yet, for instance while a map of the same screen loads.
             onChange(tidy(currentTarget.value))
             onLeave()
           }}

@@ -50,7 +50,7 @@ export function QuantityField({ unit, label, value, onChange, onLeave, required,
           {unit}
         </Text>
       }
-      // Figures of several fields stand below each other, each beside its unit.
+      // Figures of several fields are aligned below each other, each beside its unit.
       styles={FIGURES}
       rightSectionWidth={52}
       rightSectionPointerEvents="none"

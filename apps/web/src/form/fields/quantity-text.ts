@@ -30,7 +30,7 @@ function decimalMark(plain: string): '.' | ',' | undefined {
   return point < 0 || GROUPED['.'].test(plain) ? undefined : '.'
 }
 
-/** Writes `1234.5` as `1.234,5`, with all its decimals; any other text is returned as it is. */
+/** Writes `1234.5` as `1.234,5`, with all its decimals; returns any other text unchanged. */
 export function quantityText(value: string): string {
   const written = /^(\d+)(?:\.(\d+))?$/.exec(value)
   if (!written) return value

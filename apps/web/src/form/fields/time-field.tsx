@@ -10,7 +10,7 @@ export interface TimeFieldProps extends FieldProps {
   readonly disabled?: boolean
 }
 
-/** Times that are offered: a little more than daylight in Brazil. Others are typed. */
+/** Times offered: a little more than daylight in Brazil. Others can be typed. */
 const OFFERED = getTimeRange({ startTime: '05:00', endTime: '20:30', interval: '00:30' }).map((time) =>
   time.slice(0, 5),
 )

@@ -2,9 +2,9 @@
 import { formatSizeAbove, formatSizeLimit } from '@faixa/units'
 
 interface FileRules {
-  /** With their points, as in an input's `accept`: `['.kml', '.kmz']`. */
+  /** With their dots, as in an input's `accept`: `['.kml', '.kmz']`. */
   readonly extensions: readonly string[]
-  /** Largest size of one file; absent where the server's limit is not known. */
+  /** Maximum size of one file; absent where the server's limit is unknown. */
   readonly maxBytes?: number | undefined
 }
 

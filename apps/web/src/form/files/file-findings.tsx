@@ -35,7 +35,7 @@ export function FileFindings({ avisos, label = 'Avisos sobre o arquivo' }: FileF
   )
 }
 
-/** One line for each kind of finding, with the first of them and the number of others. */
+/** One line for each kind of finding, with the first one and the number of further ones. */
 function Finding({ aviso: { gravidade, mensagem, onde }, others }: { readonly aviso: Aviso; readonly others: number }) {
   const place = [onde, others > 0 && `e em mais ${formatCount(others, 'lugar', 'lugares')}`].filter(Boolean).join(' ')
   return (

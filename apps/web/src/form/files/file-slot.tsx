@@ -1,4 +1,4 @@
-/** A field for one file, chosen by click, drop or keyboard. It shows what the form knows of the file, and can remove it. */
+/** A field for one file, chosen by click, drop or keyboard. It shows the facts of the file, and can remove it. */
 import { ActionIcon, Text } from '@mantine/core'
 import { IconFileUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-/** One line in a file's slot: what the browser has read of the file, before it is sent. */
+/** One line in a file's slot: the facts that the browser has read from the file, before the upload. */
 import { describeFacts } from '../../flight-worker/describe-facts.ts'
 import type { FileReading } from '../../flight-worker/use-file-reading.ts'
 import { ReadingProgress } from './reading-progress.tsx'

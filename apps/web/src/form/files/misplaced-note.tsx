@@ -1,4 +1,4 @@
-/** Asks a person to decide about files whose contents seem to belong in other fields, before they are sent. */
+/** Asks for a decision about files whose contents seem to belong in other fields, before they are sent. */
 import { Button, Group } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import type { Misplaced } from './use-misplaced.ts'
 export const MISPLACED = 'Atenção: Certifique-se de colocar os arquivos em seus devidos campos'
 
 interface MisplacedNoteProps {
-  /** Which files, and by what sign. */
+  /** The files, and the evidence. */
   readonly about: ReactNode
   /** Element that takes the focus: the button that keeps the files. */
   readonly id?: string | undefined
@@ -38,7 +38,7 @@ interface MisplacedFileProps {
   readonly onRemove: () => void
 }
 
-/** The question about the only file of a form; nothing where there is none. */
+/** The question about the only file of a form; renders nothing without one. */
 export function MisplacedFile({ misplaced: { open, id, keep }, disabled, onRemove }: MisplacedFileProps) {
   if (!open) return null
   return (

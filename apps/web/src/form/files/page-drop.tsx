@@ -4,13 +4,13 @@ import classes from './page-drop.module.css'
 
 interface PageDropProps {
   readonly disabled: boolean
-  /** Said while files are held over the page. */
+  /** Text shown while files are dragged over the page. */
   readonly invitation: string
   /** Files that were let go beside every field that takes files itself. */
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Takes files that are dropped anywhere on the page. Without this the browser would open what misses a field, and leave the page for it. */
+/** Accepts files dropped anywhere on the page. Otherwise the browser would open a file that misses a field, and leave the page. */
 export function PageDrop({ disabled, invitation, onFiles }: PageDropProps) {
   const [over, setOver] = useState(false)
   const hold = useEffectEvent((event: DragEvent) => {
@@ -20,7 +20,7 @@ export function PageDrop({ disabled, invitation, onFiles }: PageDropProps) {
     setOver(!disabled)
   })
   const leave = useEffectEvent((event: DragEvent) => {
-    // Without a related target the pointer left the page; otherwise it only passed from one element to the next.
+    // Without a related target the pointer left the page; otherwise it only moved from one element to another.
     if (event.relatedTarget === null) setOver(false)
   })
   const drop = useEffectEvent((event: DragEvent) => {

@@ -1,4 +1,4 @@
-/** Asks for the coordinate system of a file that names none. The file is read again with the answer. */
+/** Asks for the coordinate system of a file without one. The file is then read again. */
 import { Box } from '@mantine/core'
 import type { SystemAsked } from '../../flight-worker/flight-answers.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'

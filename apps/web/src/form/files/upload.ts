@@ -1,11 +1,11 @@
-/** Sends files of a form over a client that tells how many bytes have left. */
+/** Sends files of a form with a client that reports how many bytes were sent. */
 import { type CallOptions, type Client, type FieldError, Problem } from '@faixa/contract'
 import { apiOver } from '../../api/client.ts'
 import { uploadFetch } from '../../api/upload-fetch.ts'
 import { goneSentence, isGoneFile } from '../../ui/gone-file.ts'
 import type { SendCall } from '../shell/sending.ts'
 
-/** By the names that the route gives them. */
+/** By the names of the route's fields. */
 type NamedFiles = Readonly<Record<string, File | undefined>>
 
 /** `send` calls its route with the client and the options that it is given. */

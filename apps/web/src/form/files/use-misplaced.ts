@@ -1,4 +1,4 @@
-/** The decision about the one file of a form whose contents seem to belong in another field. It lapses with the file. */
+/** The decision about the only file of a form, whose contents seem to belong in another field. It is dropped with the file. */
 import type { Aviso, FlightFindingCode } from '@faixa/flight'
 import { useState } from 'react'
 import { fieldId } from '../state/use-fields.ts'
@@ -11,7 +11,7 @@ export interface Misplaced {
   readonly open: Aviso | undefined
   /** Keeps the form from being sent, under the label of the file's field. */
   readonly errors: readonly { readonly campo: string; readonly mensagem: string; readonly label: string }[]
-  /** What is sent of it. */
+  /** The decision in the request's body. */
   readonly body: { readonly manterArquivos?: true }
   /** Element that takes the focus. */
   readonly id: string

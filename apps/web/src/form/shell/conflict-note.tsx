@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { Note } from '../../ui/messages/note.tsx'
 
 interface ConflictNoteProps {
-  /** Names what another person saved: «Outra pessoa salvou este cadastro». */
+  /** Describes the other person's save: «Outra pessoa salvou este cadastro». */
   readonly title: string
   readonly children: ReactNode
-  /** Begins again with the saved version; `keepTyped`: with the own changes over it. */
+  /** Restarts with the saved version; `keepTyped`: with the person's own changes over it. */
   readonly onReload: (keepTyped: boolean) => void
 }
 
-/** Said in a form whose row another person saved since it was read: nothing was saved here, and nothing is lost. */
+/** Shown in a form whose row another person saved meanwhile: nothing was saved here, and nothing is lost. */
 export function ConflictNote({ title, children, onReload }: ConflictNoteProps) {
   return (
     <Note tone="warning" role="alert" icon={<IconUsers size={20} aria-hidden />} title={title} mb="md">

@@ -1,4 +1,4 @@
-/** A form within FormDialog: its fields, and a bar at the bottom that saves it, says why it cannot be saved yet, or leaves. */
+/** A form within FormDialog: its fields, and a bar at the bottom that saves it, explains why it cannot be saved yet, or closes it. */
 import { Button, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Note } from '../../ui/messages/note.tsx'
@@ -9,7 +9,7 @@ import type { Form } from './use-form.ts'
 interface DialogFormProps {
   readonly form: Form<never>
   readonly submitLabel?: string
-  /** Label of the button that leaves; another one where what is sent is itself a cancellation. */
+  /** Label of the closing button; a different one where the act itself is a cancellation. */
   readonly leaveLabel?: string
   /** Title of a refusal, which is then shown above the bar. Without one its sentence alone is shown above the fields. */
   readonly refusedTitle?: string | undefined
@@ -34,7 +34,7 @@ export function DialogForm({
     return () => guard(undefined)
   }, [guard, changed])
   const root = useRef<HTMLFormElement>(null)
-  // The frame chooses what takes the focus when it opens, which is before the code of most forms has come.
+  // The frame sets the focus when it opens, before the code of most forms is loaded.
   useEffect(() => root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const reason = reasonOf(changed, missing.length, submitLabel.toLowerCase())
   const submit = (event: FormEvent) => {

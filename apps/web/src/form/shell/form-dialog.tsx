@@ -1,4 +1,4 @@
-/** The frame of a form over another screen. It asks before unsaved changes are thrown away; the form itself may come later, with its code. */
+/** The frame of a form over another screen. It asks before discarding unsaved changes; the form itself may be loaded later. */
 import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
@@ -9,7 +9,7 @@ interface FormDialogProps {
   readonly opened?: boolean
   /** Names the edited thing: «Editar: Usina Aurora». */
   readonly title: string
-  /** Asked before unsaved changes are thrown away. */
+  /** The question before unsaved changes are discarded. */
   readonly discard?: { readonly title: string; readonly sentence: string }
   /** Pixels; on a telephone the dialog is the whole screen. */
   readonly size?: number
@@ -18,9 +18,9 @@ interface FormDialogProps {
 }
 
 interface Frame {
-  /** Closes, or asks first where something would be lost. */
+  /** Closes, or asks first if something would be lost. */
   readonly leave: () => void
-  /** Called when unsaved changes are thrown away; absent while there are none. */
+  /** Called when unsaved changes are discarded; absent while there are none. */
   readonly guard: (onDiscard: (() => void) | undefined) => void
 }
 
@@ -64,9 +64,9 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         size={size}
         fullScreen={narrow}
-        // A click beside it must not throw away what was typed.
+        // A click outside must not discard typed values.
         closeOnClickOutside={false}
-        // Esc answers the question first.
+        // Esc closes the question first.
         closeOnEscape={!asking}
         closeButtonProps={{ 'aria-label': 'Fechar' }}
         transitionProps={{ duration: 150 }}

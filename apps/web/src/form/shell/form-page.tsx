@@ -1,4 +1,4 @@
-/** A form on a page of its own: its sections, the server's refusal, the bar that sends it, and a question before what was typed is lost. */
+/** A form on a page of its own: its sections, the server's refusal, the bar that sends it, and a question before typed values are lost. */
 import type { Problem } from '@faixa/contract'
 import { Button, Group } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
@@ -13,17 +13,17 @@ interface FormPageProps {
   readonly label: string
   /** A verb: «Cadastrar». */
   readonly submitLabel: string
-  /** Title above the server's sentence, which says what did not happen. */
+  /** Title above the server's sentence, which names the failed act. */
   readonly refusedTitle: string
-  /** After the server's sentence: a link to what exists already. */
+  /** After the server's sentence: a link to the existing row. */
   readonly aboutRefusal?: (problem: Problem) => ReactNode
-  /** What the server does with what it got. */
+  /** The server's progress with the received data. */
   readonly server?: ServerProgress | undefined
-  /** Said where a draft brought back what had been typed. */
+  /** Shown where a draft restored typed values. */
   readonly restoredNote?: string | undefined
   /** Empties a form that a draft brought back. */
   readonly onStartOver?: () => void
-  /** In place of the button that sends, while another step comes first. */
+  /** Replaces the send button while another step comes first. */
   readonly steps?: ReactNode
   /** Beside the button that sends. */
   readonly beside?: ReactNode
@@ -105,7 +105,9 @@ function Refusal({ problem, title, children }: RefusalProps) {
   )
 }
 
-/** Asks before another screen replaces unsaved words. The browser asks by itself before it closes or reloads the page, also during an upload. */
+/**
+ * Asks before another screen replaces unsaved text. The browser itself asks before it closes or reloads the page, also during an upload.
+ */
 function LeaveQuestion({ form }: Pick<FormPageProps, 'form'>) {
   const isGuarded = form.isAtRisk()
   const { status, proceed, reset } = useBlocker({

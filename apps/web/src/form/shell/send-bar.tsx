@@ -1,4 +1,4 @@
-/** The end of a form on a page: the button, what keeps it from being sent, and how far it has got. */
+/** The end of a form on a page: the button, the reasons that prevent sending, and the progress. */
 import { formatMegabytes } from '@faixa/units'
 import { Anchor, Button, Progress, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
@@ -12,9 +12,9 @@ interface SendBarProps {
   readonly form: Pick<Form<string>, 'sending' | 'busy' | 'missing' | 'cancel'>
   /** A verb: «Cadastrar». */
   readonly submitLabel: string
-  /** What the server does with what it got; absent where it does not tell. */
+  /** The server's progress with the received data; absent where it reports none. */
   readonly server?: ServerProgress | undefined
-  /** In place of the button and of what is missing, while another step of the form comes first. */
+  /** Replaces the button and the list of missing fields while another step of the form comes first. */
   readonly steps?: ReactNode
   readonly beside?: ReactNode
 }
@@ -26,7 +26,7 @@ export interface ServerProgress {
   readonly done: number
 }
 
-/** Names of missing fields in one line; the others are counted. */
+/** Maximum number of missing fields named in one line; the others are counted. */
 const MOST_NAMED = 8
 
 export function SendBar(props: SendBarProps) {

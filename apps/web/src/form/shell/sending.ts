@@ -1,4 +1,4 @@
-/** One attempt at sending a form: how many bytes have left, how it ended, and the way to cancel it. */
+/** One attempt to send a form: bytes sent, outcome, and cancellation. */
 import { Problem } from '@faixa/contract'
 import type { UploadProgress } from '../../api/upload-fetch.ts'
 
@@ -25,7 +25,9 @@ interface Attempt<Answer> {
   cancel(): void
 }
 
-/** `tell` gets every state of the attempt. What fails in another way than by a refusal is told as one: a form must not stay busy. */
+/**
+ * `tell` is called with every state of the attempt. An error that is not a refusal is reported as one, because a form must not stay busy.
+ */
 export function startSending<Answer>(
   send: (call: SendCall) => Promise<Answer>,
   tell: (sending: Sending) => void,

@@ -1,11 +1,11 @@
 /**
- * Names each submission of a form with a key. A refusal, a broken connection or a cancelled upload may hide that the server did the work:
- * sending the same things again has the same key, so that the server does it once; other things are another submission.
+ * Names each submission of a form with a key. After a refusal, a broken connection or a cancelled upload the server may have done the work
+ * nevertheless: sending the same data again uses the same key, so that the server does it once; other data are another submission.
  */
 import { createIdempotencyKey } from '@faixa/contract'
 
 export interface Submissions {
-  /** Answers the key of what is sent now; things are compared by identity. */
+  /** Returns the key of the data that are now sent; data are compared by identity. */
   keyOf(sent: readonly unknown[]): string
   /** The submission arrived: the same things sent once more are meant. */
   end(): void

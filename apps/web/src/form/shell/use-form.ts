@@ -1,4 +1,4 @@
-/** A form that can be sent: what keeps it from being sent, its sending, and the server's refusals at their fields. */
+/** A form that can be sent: the reasons that prevent it, the sending, and the server's refusals at their fields. */
 import type { FieldError, Problem } from '@faixa/contract'
 import { useEffect, useRef, useState } from 'react'
 import { hideToast, showToast, type Toast } from '../../ui/messages/toast.ts'
@@ -12,13 +12,13 @@ export interface NamedError extends FieldError {
   readonly label: string
 }
 
-/** Short messages of a form; those that are absent are not shown. */
+/** Short messages of a form; absent ones are not shown. */
 export interface FormToasts<Answer = unknown> {
-  /** Somebody tried to send it while something was wrong. */
+  /** Shown after an attempt to send an incomplete form. */
   readonly incomplete?: Words
   readonly sending?: Words
   readonly sent?: Words | ((answer: Answer) => Words)
-  /** Without a message it says the server's sentence. */
+  /** If absent, the server's sentence is shown. */
   readonly refused?: Words
 }
 
@@ -26,28 +26,28 @@ type Words = Pick<Toast, 'title' | 'message'>
 
 export interface FormOptions<Name extends string, Answer> {
   readonly fields: Fields<Name>
-  /** Errors of what is not typed: files, boxes to tick. They come after those of the fields. */
+  /** Errors of inputs that are not typed: files, checkboxes. They follow those of the fields. */
   readonly others?: readonly NamedError[]
   readonly toasts: FormToasts<Answer>
-  /** The inputs that are sent besides the values, such as files: where one of these changes, the next attempt is another submission. */
+  /** Inputs that are sent in addition to the values, such as files: after a change of one, the next attempt is another submission. */
   readonly sentToo?: readonly unknown[]
   readonly send: (values: Values<Name>, call: SendCall) => Promise<Answer>
   readonly onSent: (answer: Answer) => void
-  /** Called with every refusal, also with those that have gone to fields. */
+  /** Called with every refusal, including those shown at fields. */
   readonly onRefused?: (problem: Problem) => void
-  /** The field that shows what the server says of `campo`, where the two names differ. */
+  /** The field that shows a fault of `campo`, where the two names differ. */
   readonly fieldOf?: (campo: string) => Name
 }
 
 export interface Form<Name extends string> extends Fields<Name> {
   readonly sending: Sending
   readonly busy: boolean
-  /** All that keeps it from being sent, in the order of the form. */
+  /** All errors that prevent sending, in the order of the form. */
   readonly missing: readonly NamedError[]
-  /** Sends it, or shows what is missing and takes the focus to the first of it. */
+  /** Sends it, or shows what is missing and focuses the first missing field. */
   submit(): Promise<void>
   cancel(): void
-  /** Whether leaving now would lose what was typed. It is asked at that moment: a form that was sent may be left at once. */
+  /** Whether leaving now would lose typed values. It is evaluated at that moment, because a sent form may be left at once. */
   isAtRisk(): boolean
 }
 
@@ -75,7 +75,7 @@ export function useForm<Name extends string, Answer>(options: FormOptions<Name, 
   const missing = [...named(fields), ...others]
 
   const refused = (problem: Problem) => {
-    // Where the server is not reached or fails, the fields are not to blame.
+    // Where the server is unreachable or fails, the fields are not at fault.
     const isOurs = problem.status >= 500
     const { message } = problem
     say(toasts.refused && { message, ...toasts.refused, ...(isOurs && { message }) }, 'warning')
@@ -139,7 +139,7 @@ export function refusedFields<Name extends string>(
   return (Object.keys(labels) as Name[]).flatMap((name) => ours.findLast(({ campo }) => campo === name) ?? [])
 }
 
-/** Shows a message and answers its id. */
+/** Shows a message and returns its id. */
 function say(words: Words | undefined, tone: NonNullable<Toast['tone']>): string | undefined {
   return words && showToast({ ...words, tone })
 }

@@ -21,7 +21,7 @@ export function errorsOfField(campo: string, schema: FieldsSchema, value: string
   return errorsOfSchema(schema, value).map(({ mensagem }) => ({ campo, mensagem }))
 }
 
-/** One error for each wrong field, in the order of the form; errors of other fields are left out. */
+/** One error for each faulty field, in the order of the form; errors of other fields are omitted. */
 export function inFormOrder(names: readonly string[], errors: readonly FieldError[]): readonly FieldError[] {
   return names.flatMap((name) => errors.find(({ campo }) => campo === name) ?? [])
 }

@@ -1,6 +1,6 @@
 /**
- * The typed texts of a form and the errors to show now. An error is shown once its field was left, or once somebody tried to send. Values are
- * texts as typed, so that a wrong one is not lost.
+ * The typed texts of a form and the errors to show now. An error is shown after its field was left, or after an attempt to send. Values are
+ * texts as typed, so that an invalid one is not lost.
  */
 import type { FieldError } from '@faixa/contract'
 
@@ -47,9 +47,8 @@ export function nextFields<Name extends string>(state: FieldState<Name>, event: 
 }
 
 /**
- * The errors that are to be seen now, of all that there are. A sentence of the server takes the place of the form's own. Two fields with one
- * sentence are only wrong together, and wait for each other, so that nobody is blamed on the way from one to the other; where two fields have
- * the same rule instead, they are `apart`.
+ * The errors to show now, out of all errors. A sentence of the server replaces the form's own. Two fields with one sentence are only wrong
+ * together, so the error is shown after both were left and not between; where two fields have the same rule instead, they are `apart`.
  */
 export function shownErrors<Name extends string>(
   { left, tried, refused }: FieldState<Name>,

@@ -1,7 +1,7 @@
-/** Keeps what is typed in a form for a reload or an expired session, in sessionStorage, so that two tabs have two drafts. */
+/** Stores typed values of a form for a reload or an expired session, in sessionStorage, so that two tabs have two drafts. */
 import type { Values } from './field-state.ts'
 
-/** `initial` with the kept texts in place of its own; texts under other names are ignored. */
+/** Returns `initial` with the stored texts; texts under unknown names are ignored. */
 export function readDraft<Name extends string>(key: string, initial: Values<Name>): Values<Name> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
@@ -18,7 +18,7 @@ export function keepDraft<Name extends string>(key: string, values: Values<Name>
   try {
     sessionStorage.setItem(key, JSON.stringify(values))
   } catch {
-    // The storage is full or switched off: a reload will lose what was typed.
+    // The storage is full or switched off: a reload will lose the typed values.
   }
 }
 

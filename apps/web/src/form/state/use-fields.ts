@@ -1,4 +1,4 @@
-/** The typed fields of one form: their texts, what is wrong with them, and the props that a field component takes. */
+/** The typed fields of one form: their texts, their errors, and the props for field components. */
 import type { FieldError } from '@faixa/contract'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { inFormOrder } from './field-errors.ts'
@@ -9,7 +9,7 @@ export interface FieldProps {
   readonly id: string
   readonly label: string
   readonly value: string
-  /** True: wrong for a reason that is said at an earlier field. */
+  /** True: invalid for a reason that an earlier field already shows. */
   readonly error: string | true | undefined
   /** While the form is being sent its fields can be read and not changed. */
   readonly readOnly?: boolean
@@ -19,30 +19,30 @@ export interface FieldProps {
 
 /** Description of a noun's fields: labels, first values and check. */
 export interface FieldsDescription<Name extends string> {
-  /** In the order of the form: the first wrong field takes the focus. */
+  /** In the order of the form: the first faulty field gets the focus. */
   readonly labels: Readonly<Record<Name, string>>
   readonly initial: Values<Name>
   readonly check: (values: Values<Name>) => readonly FieldError[]
-  /** Under which sessionStorage keeps what is typed, so that a reload or a lost session brings it back. */
+  /** Key under which sessionStorage stores typed values, so that a reload or a lost session restores them. */
   readonly draftKey?: string
   /** An empty field that was only passed with Tab is not shown as wrong. */
   readonly isQuietWhileEmpty?: boolean
-  /** Fields with the same error have the same rule: none waits for the other. */
+  /** Fields with the same error have the same rule, and are shown independently. */
   readonly areErrorsApart?: boolean
 }
 
 export interface Fields<Name extends string> {
   readonly labels: Readonly<Record<Name, string>>
   readonly values: Values<Name>
-  /** Every wrong field in the form's order, shown yet or not. */
+  /** Every faulty field in the form's order, already shown or not. */
   readonly errors: readonly FieldError[]
-  /** True once somebody tried to send. */
+  /** True after an attempt to send. */
   readonly wasTried: boolean
-  /** True where a draft brought back what had been typed. */
+  /** True where a draft restored typed values. */
   readonly restored: boolean
-  /** Something differs from what the form began with. */
+  /** True where anything differs from the initial values. */
   readonly changed: boolean
-  /** A draft keeps what is typed when the screen is left. */
+  /** True where a draft stores typed values when the screen is left. */
   readonly isKept: boolean
   put(values: Partial<Values<Name>>): void
   reset(values: Values<Name>): void
@@ -70,7 +70,7 @@ export function useFields<Name extends string>(description: FieldsDescription<Na
   const names = Object.keys(labels) as Name[]
   const errors = inFormOrder(names, check(values))
   const shown = shownErrors(state, errors, { apart: areErrorsApart })
-  // Two fields that are wrong together both say so; from three on, once is enough.
+  // Two fields that are wrong together both show the error; from three on, once is enough.
   const isSaidBefore = (name: Name) => {
     const same = errors.filter(({ mensagem }) => mensagem === shown[name])
     return same.length > 2 && same[0]?.campo !== name && shown[same[0]?.campo as Name] !== undefined
@@ -105,7 +105,7 @@ export function fieldId(name: string): string {
   return `campo-${name}`
 }
 
-/** Event at a field that is about to take the focus: whatever hides the field opens. */
+/** Event at a field that is about to get the focus: elements that hide the field open. */
 export const REVEAL = 'faixa-mostrar'
 
 /** Takes the focus to a field once the screen shows its error. */

@@ -5,7 +5,7 @@ export interface SortTerm {
   readonly descending: boolean
 }
 
-/** Most columns of an order; the server refuses more. */
+/** Maximum number of columns of an order; the server refuses more. */
 const MOST = 5
 
 export function readSort(text: string): readonly SortTerm[] {

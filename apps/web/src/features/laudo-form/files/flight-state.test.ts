@@ -299,6 +299,6 @@ test('a file without a coordinate system asks for it, and is read again in the c
   const chosen = nextFlight(asking, { kind: 'place-in', role: 'area', id: 9, system: 'EPSG:31982' })
   expect(chosen.slots.area).toMatchObject({ id: 9, system: 'EPSG:31982', systems, reading: { kind: 'reading' } })
   expect(checkFiles(chosen)).toEqual([])
-  // After another file the question is asked again.
+  // Another file makes the form ask again.
   expect(nextFlight(chosen, placed).slots.area).not.toHaveProperty('system')
 })

@@ -56,7 +56,7 @@ export function exportQuery(
   return selected ? { uuids: selected.join(), sort: filtered.sort } : filtered
 }
 
-/** Most names of empresas that fit into a heading. */
+/** Maximum number of names of empresas that fit into a heading. */
 const NAMES_MOST = 3
 
 /** Names of the empresas of the selected laudos, or of the filter; absent where laudos of any empresa may be among them. */

@@ -35,7 +35,7 @@ export function addedTitle(areas: number): string {
   return areas === 1 ? 'Área de Proteção adicionada!' : 'Áreas de Proteção adicionadas!'
 }
 
-/** Least length of names (specification 001 §5). */
+/** Minimum length of names (specification 001 §5). */
 const LEAST = 3
 
 interface CheckTerms {

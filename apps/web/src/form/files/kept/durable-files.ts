@@ -33,7 +33,7 @@ function database(): Promise<IDBPDatabase<Store>> {
   return opened
 }
 
-/** Answers whether the browser keeps them: its storage may be switched off or full, or a file may be gone. */
+/** Returns whether the browser stored them: its storage may be switched off or full, or a file may be gone. */
 export async function storeFiles(key: string, files: Files): Promise<boolean> {
   try {
     await (await database()).put('files', { files, keptAtMs: Date.now() }, key)
@@ -60,7 +60,7 @@ export async function removeFiles(key: string): Promise<void> {
   }
 }
 
-/** Removes what tabs left behind that were closed days ago. */
+/** Removes leftovers of tabs that were closed days ago. */
 export async function removeOldFiles(nowMs = Date.now()): Promise<void> {
   try {
     const store = (await database()).transaction('files', 'readwrite').store

@@ -7,7 +7,7 @@ import { onForget } from '../../../session/forget-person.ts'
 /** Files by the names of their fields. */
 export type FilesByField<Field extends string> = Partial<Record<Field, File>>
 
-/** Where durable files are stored. */
+/** The storage of durable files. */
 interface FileStore {
   readonly storeFiles: (key: string, files: FilesByField<string>) => Promise<boolean>
   readonly removeFiles: (key: string) => Promise<void>
@@ -30,7 +30,7 @@ export function keepFiles<Field extends string>(key: string, files: FilesByField
   void durable.get(key)?.storeFiles(key, files)
 }
 
-/** Stores the files of this key from now on as they change; `files` are those that are stored already. */
+/** Stores changes of the files of this key from now on; `files` are those already stored. */
 export function keepDurably(key: string, store: FileStore, files?: FilesByField<string>): void {
   durable.set(key, store)
   if (files) kept.set(key, files)

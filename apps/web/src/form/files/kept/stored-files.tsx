@@ -9,7 +9,7 @@ interface StoredFilesProps {
   readonly children: (lacksFiles: boolean) => ReactNode
 }
 
-/** Draws a form once the files of its draft are there again. A place that shows one draft after another gives it `key={draftKey}`. */
+/** Renders a form once the files of its draft are restored. A place that shows one draft after another sets `key={draftKey}`. */
 export function WithStoredFiles({ draftKey, waiting, children }: StoredFilesProps): ReactNode {
   const stored = useStoredFiles(draftKey)
   return stored === 'coming' ? waiting : children(stored === 'lost')

@@ -1,4 +1,4 @@
-/** The files of one draft, stored as they change and brought back after a reload. */
+/** The files of one draft, stored on change and restored after a reload. */
 import { useEffect, useState } from 'react'
 import { loadNow } from '../../../ui/connection/load-part.ts'
 import { isDurable, keepDurably, keptFiles } from './kept-files.ts'
@@ -38,7 +38,7 @@ async function bringBack(draftKey: string): Promise<StoredFiles> {
     if (Object.keys(chosen).length > 0) void store.storeFiles(draftKey, chosen)
     return name !== undefined && !stored ? 'lost' : 'here'
   } catch {
-    // Without a connection, or with the storage switched off, the files are kept in memory alone.
+    // Without a connection, or with the storage switched off, the files are kept only in memory.
     return storedName(draftKey) === undefined ? 'here' : 'lost'
   }
 }
