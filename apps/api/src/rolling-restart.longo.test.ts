@@ -16,7 +16,7 @@ import { ADMIN, dropDataFolder, makeDataFolder, type Program, signIn, startProgr
 const RESTARTS = Number(process.env['FAIXA_REINICIOS'] ?? 2)
 const LEAST_REQUESTS = Number(process.env['FAIXA_PEDIDOS'] ?? 5000)
 const AT_ONCE = 16
-/** One request in so many writes, with its own key. */
+/** One in this many requests writes, with its own key. */
 const WRITES_EVERY = 20
 /** Rows beyond which a list no longer counts. */
 const MOST_COUNTED = 9999

@@ -173,7 +173,7 @@ export interface Settings {
   readonly backupDays: number
   readonly adminEmail?: string
   readonly adminSenha?: string
-  /** Fewest characters of a new password. */
+  /** Minimum number of characters of a new password. */
   readonly senhaMin: number
   readonly pepper?: string
   /** Keys of 32 bytes, the newest first; absent, those of the data folder are used. */

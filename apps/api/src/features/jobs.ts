@@ -46,7 +46,7 @@ const HANDLERS = {
   'registrar-laudos-anteriores': { handle: recordPendingLaudos },
   'enviar-cabeca': { handle: sendHead },
   'entregar-webhook': {
-    // Addresses are served in turn, so that one that never answers delays no other.
+    // Addresses are served in turn, so that a slow one delays no other.
     place: ({ entregaId }, db) => findDeliveryPlace(db, entregaId),
     slots: () => ({ leve: 4, pesada: 0 }),
     slotsOfOne: () => 1,

@@ -1,4 +1,4 @@
-/** A process that receives a file and sends it, which a test kills in the middle or whose memory it measures. */
+/** A process that receives a file and sends it; a test kills it halfway or measures its memory. */
 import { Readable } from 'node:stream'
 import { openStore } from './store.ts'
 

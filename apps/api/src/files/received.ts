@@ -10,8 +10,8 @@ export interface Received {
   /** Reads the file before it is kept. */
   read(): Readable
   /**
-   * Puts the file into the store, once however often it is called. A failure is final and the file must be sent again: a sync that succeeds
-   * after one that failed proves nothing about the bytes.
+   * Puts the file into the store, only once for any number of calls. A failure is final and the file must be sent again: a sync that
+   * succeeds after one that failed proves nothing about the bytes.
    */
   keep(): Promise<void>
   /** Deletes the temporary; a file that was kept stays. */
@@ -38,7 +38,7 @@ export function received({ path, sha256, bytes }: Spooled, put: () => Promise<vo
       await keeping
     },
     async discard() {
-      // A keep that is under way ends before the temporary is deleted, so that neither is done by half.
+      // A running `keep` is awaited before the temporary file is deleted, so that neither is left half done.
       await keeping?.catch(() => undefined)
       if (!keeping) discarded = true
       await rm(path, { force: true })

@@ -39,7 +39,7 @@ it.each(['ENOSPC', 'EDQUOT'])(
     expect(error).toBeInstanceOf(StoreFull)
     expect(error).toMatchObject({ message: expect.stringContaining(folder), cause: { code } })
     expect(await readdir(folder)).toEqual([])
-    // The source stays open, so that the sender can still be answered.
+    // The source stays open, so that the sender can still receive an answer.
     expect(source.destroyed).toBe(false)
   },
 )
@@ -54,7 +54,7 @@ it('hears of a sender that vanishes while its file is still being made', async (
   const spool = await openSpool(folder, async (path) => {
     source.destroy(new Error('ECONNRESET'))
     const handle = await open(path, 'wx')
-    // The stream fails now, before anybody reads it.
+    // The stream fails now, before it is read.
     await setImmediate()
     return handle
   })
@@ -104,9 +104,9 @@ it('takes bytes, not text', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-/** Mounts a disk of 1 MB at `folder`; with `dry`, only tells whether that is possible. */
+/** Mounts a disk of 1 MB at `folder`; with `dry`, only tests whether that is possible. */
 function mountSmallDisk(folder: string, dry = false): boolean {
   const mount = ['mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]
-  // A dry run has a mount namespace of its own, so that nothing stays mounted.
+  // A dry run has its own mount namespace, so that nothing stays mounted.
   return spawnSync('/usr/bin/env', dry ? ['unshare', '-m', ...mount] : mount).status === 0
 }

@@ -1,6 +1,6 @@
 /**
- * Writes an incoming stream to a temporary file, hashed on the way and synced before the receiver is told. A process that dies in the
- * middle leaves a temporary that nothing refers to; `sweep` removes it by its age.
+ * Writes an incoming stream to a temporary file, hashed on the way and synced before the receiver gets it. A killed process leaves an
+ * unused temporary file; `sweep` removes it by its age.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
@@ -19,11 +19,11 @@ export type Spooling = { ok: true; spooled: Spooled } | { ok: false; why: 'too-l
 
 export interface Spool {
   /**
-   * Writes the source to a temporary. Rejects with StoreFull, or with the source's own error, and then leaves no file. Never ends the
+   * Writes the source to a temporary file. Rejects with StoreFull, or with the source's own error, and then leaves no file. Never ends the
    * source.
    */
   write(source: Readable, maxBytes: number): Promise<Spooling>
-  /** Removes temporaries that were not written to for `olderThanMs`; answers how many. */
+  /** Removes temporary files that were not written to for `olderThanMs`; returns their number. */
   sweep(olderThanMs: number, nowMs: number): Promise<number>
 }
 
@@ -58,7 +58,7 @@ export async function openSpool(
     await using handle = await openNew(path)
     const hash = createHash('sha256')
     let bytes = 0
-    // The source stays open when the loop ends: its owner may drain it and still answer the sender.
+    // The source stays open when the loop ends: its owner may drain it and still send an answer.
     for await (const piece of source.iterator({ destroyOnReturn: false })) {
       if (!(piece instanceof Uint8Array)) throw new TypeError('A stream of bytes was expected, not of text')
       bytes += piece.byteLength

@@ -29,16 +29,16 @@ export interface FileStore extends StoredFiles {
    * disconnected); in each of these cases no file is left behind.
    */
   receive(source: Readable, limit: { readonly maxBytes: number }): Promise<Reception>
-  /** Stores, reads and deletes a small file of its own; rejects with the failure. */
+  /** Stores, reads and deletes a small probe file; rejects with the failure. */
   check(): Promise<void>
-  /** Removes the temporaries of receivers that died: those not written to for `olderThanMs`. Answers how many. */
+  /** Removes the temporary files of killed receivers: those not written to for `olderThanMs`. Returns their number. */
   sweepTemporaries(olderThanMs: number, nowMs: number): Promise<number>
 }
 
 /** Opens the store that the address names. Rejects with StoreUnusable where the address cannot be used. */
 export async function openStore({ where, log, spoolFolder }: StoreSettings): Promise<FileStore> {
   const backend = await openBackend(where, log, spoolFolder)
-  // The text differs for each process, so that two that check at once do not delete each other's file.
+  // The text differs for each process, so that two concurrent checks do not delete each other's file.
   const probe = `faixa ${randomUUID()}`
   let checking: Promise<void> | undefined
 
@@ -81,8 +81,8 @@ async function openBackend(where: string, log: StoreLog, spoolFolder = temporary
   return openS3Store(address, spoolFolder, log)
 }
 
-// Answers the default spool folder. Its name holds the user's number: two users of one machine cannot share a folder that is closed to
-// others. Where another user made it first and swaps a file in it, the bucket refuses the bytes, because it is sent the hash.
+// Returns the default spool folder. Its name contains the user's number, because two users of one machine cannot share a private folder. If
+// another user created it first and replaces a file in it, the bucket refuses the bytes, because the hash is sent along.
 function temporaryFolder(): string {
   return join(tmpdir(), `faixa-recebendo-${process.getuid?.() ?? 'local'}`)
 }

@@ -1,8 +1,8 @@
 /**
- * Sends stored bytes only after their hash was found right. A pass over the whole file comes before the first byte, a piece at a time, and is
- * remembered for ten minutes by the identity of the stored bytes (for a folder device, inode, size and both dates), so that a file that many
- * people read is not read twice for each. A disk can lose bits without changing a date: the bytes are hashed again while they are sent, and
- * the last piece is held back until the hash is known, so that damaged bytes never look like a complete answer.
+ * Sends stored bytes only after verifying their hash. The whole file is read before the first byte is sent, a piece at a time, and the
+ * result is cached for ten minutes under the identity of the stored bytes (for a folder device, inode, size and both dates), so that a file
+ * with many readers is not read twice for each. A disk can lose bits without changing a date: the bytes are hashed again while they are
+ * sent, and the last piece is held back until the hash is known, so that damaged bytes never look like a complete answer.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -10,10 +10,10 @@ import { FileCorrupt } from './stores/store-errors.ts'
 
 /** Time for which a verification counts, ms. */
 const REMEMBERED_MS = 10 * 60_000
-/** Verifications that are remembered, of some 100 bytes each. */
+/** Maximum number of cached verifications, of some 100 bytes each. */
 const REMEMBERED_MAX = 10_000
 
-/** A file that is held open, so that all its streams read the same bytes, whatever takes its place meanwhile. */
+/** A file that is held open, so that all its streams read the same bytes, even if it is replaced meanwhile. */
 export interface OpenedFile {
   readonly bytes: number
   /** Text that changes whenever the stored bytes are written. */
@@ -30,7 +30,7 @@ export interface VerifiedFile {
 }
 
 export interface Verifier {
-  /** Verifies an opened file and answers its content, or closes it and rejects with FileCorrupt. */
+  /** Verifies an opened file and returns its content, or closes it and rejects with FileCorrupt. */
   verify(sha256: string, opened: OpenedFile): Promise<VerifiedFile>
 }
 
@@ -63,7 +63,7 @@ export function openVerifier(nowMs: () => number = () => performance.now()): Ver
       try {
         await once(sha256, opened)
         const stream = Readable.from(guarded(sha256, opened), { objectMode: false })
-        // A generator that was never asked for its first piece does not run its `finally`.
+        // A generator whose first piece was never requested does not run its `finally`.
         stream.once('close', () => void opened.close())
         return { bytes: opened.bytes, stream }
       } catch (error) {

@@ -5,7 +5,10 @@
 
 /** Side of a stored picture, pixels: the largest place that shows one has 128, on screens with two pixels for each. */
 const SIDE = 256
-/** Most pixels that are decoded: a telephone's 50 megapixels pass, and a file of a few kilobytes that unfolds to gigabytes does not. */
+/**
+ * Maximum number of pixels that are decoded: a telephone's 50 megapixels pass, and a file of a few kilobytes that unfolds to gigabytes does
+ * not.
+ */
 const MOST_PIXELS = 64_000_000
 
 export type Squared =

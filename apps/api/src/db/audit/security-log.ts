@@ -107,7 +107,7 @@ async function insert(db: Db, request: Recorded, { evento, contaId, detalhe }: O
     .execute()
 }
 
-/** Cuts a User-Agent to what is stored; control characters are not stored. */
+/** Truncates a User-Agent to its stored length; control characters are not stored. */
 export function storedAgent(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '')
     .replaceAll(/\p{Cc}/gu, ' ')

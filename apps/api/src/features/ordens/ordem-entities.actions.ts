@@ -11,7 +11,7 @@ export interface OrdemEntities {
   readonly piloto?: number | undefined
 }
 
-/** Gives an order without an empresa the empresa of the person who creates it: for a funcionario the own one, and the own unidade. */
+/** Gives an order without an empresa that of the person who creates it: a funcionario's empresa and unidade. */
 export function withOwnEmpresa<T extends OrdemEntities>(entities: T, { actor }: Ask): T {
   if (entities.empresa !== undefined || actor.empresaId === undefined) return entities
   return { ...entities, empresa: actor.empresaId, ...(actor.isUnidade && { unidade: actor.unidadeId }) }

@@ -20,7 +20,7 @@ export interface Month {
   /** First and last day, yyyy-mm-dd. */
   readonly first: string
   readonly last: string
-  /** Most rows that are read. */
+  /** Maximum number of rows that are read. */
   readonly most: number
 }
 

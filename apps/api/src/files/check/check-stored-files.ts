@@ -1,4 +1,4 @@
-/** Checks every stored file that the database refers to against its hash, whatever the size of the store: one file at a time, a piece at a time. */
+/** Checks every stored file that the database refers to against its hash, in a store of any size: one file at a time, a piece at a time. */
 import type { Db } from '../../db/database.ts'
 import type { FileStore } from '../store.ts'
 import { type FileFault, faultOf } from '../stores/store-errors.ts'
@@ -6,7 +6,7 @@ import { type FileUse, listStoredFiles, listUses } from './referred-files.querie
 
 export interface FaultyFile {
   readonly sha256: string
-  /** `ilegivel` where the storage failed to answer, and nothing is known about the bytes. */
+  /** `ilegivel` where the storage did not answer, and the state of the bytes is unknown. */
   readonly fault: FileFault | 'ilegivel'
   /** Error of the storage, where it failed. */
   readonly cause?: string

@@ -1,11 +1,8 @@
-/**
- * Writes, reads and deletes a small file of the store at intervals, so that whoever asks whether the store works is told without anything
- * being written for him.
- */
+/** Writes, reads and deletes a small file of the store at intervals, so that the store's state is known without a write for each query. */
 import type { FileStore } from '../store.ts'
 
 export interface Probing {
-  /** Answers the last probe, or waits for the first; rejects where it failed. */
+  /** Returns the last probe, or waits for the first; rejects where it failed. */
   check(): Promise<void>
   stop(): void
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Answers which of these files the database refers to. Every table refers to files through `arquivos`. */
+/** Returns which of these files the database refers to. Every table refers to files through `arquivos`. */
 export async function referredFiles(db: Db, sha256s: readonly string[]): Promise<ReadonlySet<string>> {
   const hashes = sha256s.map((sha256) => Buffer.from(sha256, 'hex'))
   const rows = await db.selectFrom('arquivos').select('sha256').where('sha256', 'in', hashes).execute()
@@ -48,11 +48,11 @@ export async function listStoredFiles(db: Db, after: Buffer, limit: number): Pro
     .execute()
 }
 
-/** A file with this content; `excluido` where what it belongs to is archived. */
+/** A use of a file with this content; `excluido` where its owner is archived. */
 export interface FileUse {
   readonly de: 'laudo' | 'ordem de serviço' | 'áreas da empresa' | 'relatório mensal'
   readonly uuid?: string
-  /** Name for people of what the file belongs to. */
+  /** Name, for people, of the laudo or area that uses the file. */
   readonly titulo: string
   readonly papel: string
   readonly nome: string

@@ -17,20 +17,20 @@ export interface StoredFiles {
   /** Opens the stored bytes, unverified. Rejects with FileMissing. */
   read(sha256: string): Promise<Readable>
   /**
-   * Opens the stored bytes once their hash was found right, without holding them in memory. Rejects with FileMissing or FileCorrupt. Whoever
-   * does not read the stream to its end destroys it.
+   * Opens the stored bytes after verifying their hash, without holding them in memory. Rejects with FileMissing or FileCorrupt. A caller
+   * that does not read the stream to its end must destroy it.
    */
   openVerified(sha256: string): Promise<VerifiedFile>
   /** Reads the whole file into memory. Rejects with FileMissing, or with FileCorrupt where the bytes have another hash. */
   readVerified(sha256: string): Promise<Uint8Array>
-  /** Answers size and date. Rejects with FileMissing. */
+  /** Returns size and date. Rejects with FileMissing. */
   stat(sha256: string): Promise<StoredFile>
   /**
    * Yields all files in no order, without holding the list in memory; files kept or deleted meanwhile may be in it or not. Files that the
    * store did not write are left out.
    */
   list(): AsyncIterable<StoredFile>
-  /** Deletes the file; one that is not there is no error. */
+  /** Deletes the file; a missing one is no error. */
   delete(sha256: string): Promise<void>
 }
 
@@ -46,13 +46,13 @@ export interface StoreEntry {
  * prefix.
  */
 export interface KeyedFiles {
-  /** Opens the bytes. Rejects at once where there is nothing to read, not at the first read. */
+  /** Opens the bytes. Rejects at once where the file is missing, not at the first read. */
   stream(key: string): Promise<Readable>
   /** Opens the bytes for several readings. */
   open(key: string): Promise<OpenedFile>
   bytes(key: string): Promise<Uint8Array>
   stat(key: string): Promise<Omit<StoreEntry, 'key'>>
-  /** Deletes the key; one that is not there is no error. */
+  /** Deletes the key; a missing one is no error. */
   delete(key: string): Promise<void>
   entries(): AsyncIterable<StoreEntry>
 }
@@ -100,7 +100,7 @@ async function finding<T>(sha256: string, look: () => Promise<T>): Promise<T> {
   }
 }
 
-// A missing bucket also answers 404, and must not be taken for a missing file.
+// A missing bucket also gives 404, and must not be mistaken for a missing file.
 function isMissing(error: unknown): boolean {
   if (codeOf(error) === 'ENOENT') return true
   return statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket')

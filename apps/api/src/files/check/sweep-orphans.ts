@@ -1,7 +1,7 @@
 /**
  * Removes content that no laudo refers to: uploads whose laudo was refused after they were kept. A file is deleted only when it is older
  * than the grace, nothing refers to it, and its date is unchanged right before the deletion, since keeping the same content again renews
- * it. What remains is a race as long as one call to the store, for content that was unreferred for the whole grace and is sent again in
+ * it. A race of the duration of one call to the store remains, for content that was unused for the whole grace and is uploaded again at
  * that moment.
  */
 import type { FileStore } from '../store.ts'
@@ -11,14 +11,14 @@ const AT_A_TIME = 500
 
 export interface SweepOrphans {
   readonly store: Pick<FileStore, 'list' | 'stat' | 'delete'>
-  /** Answers which of these some laudo refers to; it must see every committed transaction. */
+  /** Returns which of these any laudo refers to; it must see every committed transaction. */
   readonly isReferred: (sha256s: readonly string[]) => Promise<ReadonlySet<string>>
   readonly nowMs: number
   /** Age from which a file may be deleted, ms: longer than any upload with its transaction, and than any difference between two clocks. */
   readonly graceMs: number
 }
 
-/** Deletes orphans, and answers their names. */
+/** Deletes orphans, and returns their names. */
 export async function sweepOrphans({ store, isReferred, nowMs, graceMs }: SweepOrphans): Promise<string[]> {
   const isOld = ({ modifiedMs }: { readonly modifiedMs: number }) => modifiedMs < nowMs - graceMs
   const deleted: string[] = []

@@ -101,7 +101,7 @@ describe('a folder that cannot be used', () => {
     const store = await openLocal()
     await rm(where, { recursive: true })
     await expect(listed(store)).rejects.toThrow('ENOENT')
-    // An empty root is what remains of a disk that is no longer mounted: nothing may be written there.
+    // An empty root may be a disk that is no longer mounted: nothing may be written there.
     await mkdir(where)
     await expect(store.receive(Readable.from([Buffer.from('voo')]), { maxBytes: 10 })).rejects.toThrow('ENOENT')
   })

@@ -60,8 +60,8 @@ function filesIn(root: string): KeyedFiles {
 }
 
 /**
- * Renames the spooled file to its key, also when the content is there already: the new copy renews the date that the sweep reads, and
- * replaces a corrupt one. Readers of the old copy go on reading it.
+ * Renames the spooled file to its key, even if the content exists already: the new copy renews the date that the sweep reads, and replaces
+ * a corrupt one. Readers of the old copy continue with it.
  */
 async function put(root: string, { path, sha256 }: Spooled): Promise<void> {
   const target = join(root, keyOf(sha256))
@@ -78,7 +78,7 @@ async function put(root: string, { path, sha256 }: Spooled): Promise<void> {
   }
 }
 
-/** Yields the files two folders deep, a few names at a time, however many there are. */
+/** Yields the files two folders deep, a few names at a time, for any number of files. */
 async function* entries(root: string): AsyncGenerator<StoreEntry> {
   // Reading a root that is gone must fail: its files are not known to be deleted.
   for (const first of await readdir(root)) {
@@ -102,7 +102,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 async function prepare(root: string): Promise<void> {
   try {
-    // Only the store's folder is closed to other users of the machine: they may need the folders above it.
+    // Only the store's folder is closed to other users of the machine, who may need its parent folders.
     await makeFolder(dirname(root))
     await makeFolder(root, 0o700)
     await makeFolder(join(root, SPOOL_FOLDER), 0o700)

@@ -7,7 +7,7 @@ export interface S3Address {
   readonly prefix: string
   /** Region of the bucket; absent, the client finds it in AWS_REGION or the profile. */
   readonly region?: string
-  /** URL of the server; absent, the vendor's own. */
+  /** URL of the server; absent means the vendor's own. */
   readonly endpoint?: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * The store in a bucket, of Amazon or of any server that speaks S3. Uploads are spooled to a local temporary, because the key is not known
- * before the last byte. The module is loaded only when the settings name a bucket: the client is large.
+ * The store in a bucket of Amazon or of any server with the S3 protocol. Uploads are spooled to a local temporary, because the key is not
+ * known before the last byte. The module is loaded only when the settings name a bucket: the client is large.
  */
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
@@ -39,7 +39,7 @@ export async function openS3Store(address: S3Address, spoolFolder: string, log: 
   const files: KeyedFiles = {
     async stream(key) {
       const { Body } = await client.send(new GetObjectCommand(at(key)))
-      // In Node the client's body is a Readable.
+      // In Node, the client's body is a Readable.
       return Body as Readable
     },
     async open(key) {
@@ -76,7 +76,7 @@ export async function openS3Store(address: S3Address, spoolFolder: string, log: 
     }
   }
 
-  /** Uploads the spooled file, also when the content is there already, which renews the date that the sweep reads. */
+  /** Uploads the spooled file, even if the content exists already, which renews the date that the sweep reads. */
   async function put({ path, sha256, bytes }: Spooled): Promise<void> {
     for (let tried = 1; ; tried += 1) {
       const contents = createReadStream(path)
@@ -89,14 +89,14 @@ export async function openS3Store(address: S3Address, spoolFolder: string, log: 
           Body: contents,
           ContentType: 'application/octet-stream',
           ContentLength: bytes,
-          // The server refuses bytes that changed on the way, and returns the checksum for the client to verify on reading. Without it the
-          // client would send its own behind the body, which servers of other vendors refuse.
+          // The server refuses bytes that changed in transit, and returns the checksum for the client to verify on reading. Otherwise the
+          // client would append its own checksum after the body, which servers of other vendors refuse.
           ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
         })
         await Promise.race([client.send(command), unreadable])
         return
       } catch (error) {
-        // The client repeats every request except one whose body is a stream, which it cannot rewind.
+        // The client retries every request except one whose body is a stream, which it cannot rewind.
         if (tried === TRIES || !mayPass(error)) throw asStoreFull(error, `s3://${bucket}/${prefix}`)
         log.warn(`O envio de ${sha256} ao balde ${bucket} falhou (${String(error)}); nova tentativa.`)
         await wait(FIRST_PAUSE_MS * 2 ** (tried - 1))
@@ -113,7 +113,7 @@ function nothing(): void {}
 
 /** Tells whether a failure may be temporary: no answer, too many requests, or a fault of the server. A refusal would be repeated. */
 function mayPass(error: unknown): boolean {
-  // Without credentials no request was made, and the next try has none either.
+  // Without credentials no request was made, and a retry has none either.
   if (error instanceof Error && error.name === 'CredentialsProviderError') return false
   const status = statusOf(error)
   return status === undefined || status === 408 || status === 429 || (status >= 500 && status !== 507)

@@ -5,7 +5,7 @@ import type { Spool, Spooled } from '../spool.ts'
 export interface StoreBackend {
   readonly files: StoredFiles
   readonly spool: Spool
-  /** Makes the spooled file part of the store, durably, and replaces the same content if it is there. May move the temporary. */
+  /** Stores the spooled file durably, and replaces the same content if it exists. May move the temporary file. */
   put(spooled: Spooled): Promise<void>
 }
 

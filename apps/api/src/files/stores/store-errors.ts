@@ -26,7 +26,7 @@ export class FileCorrupt extends Error {
 /** The ways in which a stored file can be wrong. */
 export type FileFault = 'perdido' | 'danificado'
 
-/** Answers the fault of a stored file that an error means; undefined for any other error. */
+/** Returns the fault of a stored file that an error means; undefined for any other error. */
 export function faultOf(error: unknown): FileFault | undefined {
   if (error instanceof FileMissing) return 'perdido'
   return error instanceof FileCorrupt ? 'danificado' : undefined
@@ -46,13 +46,13 @@ export class StoreUnusable extends Error {
   override readonly name = 'StoreUnusable'
 }
 
-/** Answers StoreFull where the disk, the quota or the remote server (507) reported that; otherwise `error` itself. */
+/** Returns StoreFull where the disk, the quota or the remote server (507) reported that; otherwise `error` itself. */
 export function asStoreFull(error: unknown, address: string): unknown {
   const full = ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '') || statusOf(error) === 507
   return full ? new StoreFull(address, { cause: error }) : error
 }
 
-/** Answers the HTTP status in an error of the S3 client, where the server answered at all. */
+/** Returns the HTTP status in an error of the S3 client, if the server answered. */
 export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('$metadata' in error)) return undefined
   return (error.$metadata as { httpStatusCode?: number } | undefined)?.httpStatusCode

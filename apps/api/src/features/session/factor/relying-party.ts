@@ -1,5 +1,5 @@
 /**
- * The host that passkeys are made for (WebAuthn's relying party): that of FAIXA_ENDERECO, or the own machine. The client controls the Host
+ * The host that passkeys are made for (WebAuthn's relying party): that of FAIXA_ENDERECO, or localhost. The client controls the Host
  * header, so no other name is accepted.
  */
 import type { IncomingHttpHeaders } from 'node:http'

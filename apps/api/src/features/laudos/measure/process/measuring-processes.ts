@@ -12,7 +12,7 @@ import type { Etapa, Flight, Measured, MeasuringMeans } from './measuring.ts'
 export interface MeasuringProcesses {
   /** Number of flights of each lane that this server measures at a time. */
   readonly slots: Readonly<Record<Lane, number>>
-  /** Most of the light slots that one empresa may have at a time. */
+  /** Maximum number of light slots that one empresa may use at a time. */
   readonly slotsOfOne: number
   /** Measures a flight. Rejects with TooHeavy, or with the reason of `signal`, whose abort ends the process at once. */
   measure(flight: Flight, lane: Lane, means: MeasuringMeans & { readonly signal: AbortSignal }): Promise<Measured>
