@@ -11,7 +11,7 @@ export interface ListCase {
   readonly offset?: number
   /** Share of all laudos that come before the page, which has ten. */
   readonly behind?: number
-  /** Least number of laudos for which the case is run. */
+  /** Minimum number of laudos for which the case is run. */
   readonly from?: number
 }
 

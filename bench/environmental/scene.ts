@@ -7,7 +7,7 @@ import { previewFiles, type ROLES } from '../web-preview/preview-files.ts'
 
 /** Metres that a manned aircraft keeps from springs, which all areas here are. */
 export const KEEP_M = 250
-/** Least distances beyond the box of the field, m, of areas that are named and kept. */
+/** Minimum distances beyond the box of the field, m, of areas that are named and kept. */
 const APART_M = [300, 450, 600, 750, 900]
 
 export interface Scene {

@@ -18,7 +18,7 @@ const MAY_BE_SILENT = [
   'one position of several',
   'the last records lost',
 ]
-/** Of 350: a hundredth and a half. */
+/** Maximum out of 350: one and a half percent. */
 const MOST_SILENT = 5
 
 test('of three mutations of each kind, only those that leave a whole file change a figure by more than 1 % in silence', async () => {

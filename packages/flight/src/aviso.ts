@@ -9,7 +9,7 @@ export interface Aviso {
   readonly onde: string
   /** Advice for the person, where the sentence itself has none. */
   readonly oQueFazer?: string
-  /** True where a person is asked to confirm the finding (checks/checks.ts). */
+  /** True where a person has to confirm the finding (checks/checks.ts). */
   readonly confirmar?: true
   /** The measured figure, where the typed one may be replaced with it: in the unit of its field, with two decimals. */
   readonly medido?: number

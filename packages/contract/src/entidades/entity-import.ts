@@ -6,7 +6,10 @@ import { IMPORTED } from './tipos.ts'
 
 /** Maximum number of rows in one file. */
 export const IMPORT_ROWS_MAX = 5000
-/** Most rows that are checked, and that are registered, by one request: each password is hashed, which takes some 20 ms of a core. */
+/**
+ * Maximum number of rows that are checked, and that are registered, by one request: each password is hashed, which takes some 20 ms of a
+ * core.
+ */
 export const CHECKED_ROWS_MAX = 250
 export const REGISTERED_ROWS_MAX = 50
 /** Characters of a cell that are sent: more than any field takes, so that a longer text is refused at its cell. */

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { dateSchema, idNamed, isPlain, namedSchema, plainText, uuidSchema } from '../field.ts'
 import { tratamentoSchema } from '../laudos/laudo-words.ts'
 
-/** Most lines of a report, merged ones included. */
+/** Maximum number of lines of a report, merged ones included. */
 export const RELATORIO_LINES_MAX = 10_000
 /** Bytes of a sent report: a line has some 400. */
 export const RELATORIO_BYTES_MAX = 12 * 2 ** 20
@@ -19,7 +19,7 @@ export const RELATORIO_BYTES_MAX = 12 * 2 ** 20
 export const RELATORIO_FILTERS_MAX = 100
 /** Values of a sent report: a line has at most 13, a filter 6. */
 export const RELATORIO_VALUES_MAX = 13 * RELATORIO_LINES_MAX + 6 * RELATORIO_FILTERS_MAX + 10
-/** Most people who get one report by e-mail. */
+/** Maximum number of people who get one report by e-mail. */
 export const RELATORIO_RECIPIENTS_MAX = 30
 
 const nomeSchema = plainText('o nome do relatório', { min: 3, max: 80 })

@@ -57,7 +57,7 @@ export interface CampoDeNumero extends Labelled {
   readonly unit: string
   readonly least: number
   readonly most: number
-  /** Most decimals on paper. */
+  /** Maximum number of decimals on paper. */
   readonly decimals: number
 }
 
@@ -119,7 +119,7 @@ export const CAMPOS_DA_LEITURA = {
   direcao: { kind: 'choice', label: 'Direção do vento', choices: DIRECOES_DO_VENTO },
 } as const satisfies Record<string, CampoDaOperacao>
 
-/** Most rows of each list: an operation mixes a few products, and the weather is read a few times. */
+/** Maximum number of rows of each list: an operation mixes a few products, and the weather is read a few times. */
 export const PRODUTOS_MAX = 6
 export const LEITURAS_MAX = 6
 

@@ -2,7 +2,7 @@
 import { BANDS, type Band, bandOf } from './bands.ts'
 import type { LineField } from './effectiveness-line.ts'
 
-/** Most letters of a code: a merge joins those of its lines. */
+/** Maximum number of letters of a code: a merge joins those of its lines. */
 export const LINE_CODIGO_MAX = 2000
 export const LINE_CODIGO_MIN = 3
 export const LINE_OBSERVACOES_MAX = 20_000

@@ -16,7 +16,7 @@ export type Duvida = keyof typeof DUVIDAS
 
 export const DUVIDA_NAMES = Object.keys(DUVIDAS) as readonly Duvida[]
 
-/** Most passes that one finding lists; the map has all. */
+/** Maximum number of passes that one finding lists; the map has all. */
 export const MOST_PASSADAS = 200
 
 export interface PassadaEmDuvida {

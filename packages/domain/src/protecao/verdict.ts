@@ -48,7 +48,7 @@ export interface VeredictoSummary {
   readonly semDados: number
   /** Distances not kept where the norm does not bind. */
   readonly informativos: number
-  /** Those of all kinds that only inform, the ones of `informativos` among them. */
+  /** All purely informative verdicts, including those in `informativos`. */
   readonly soInformam: number
 }
 

@@ -1,6 +1,6 @@
 /** Divides a long and wide table into pages: groups of columns side by side, the same rows in each. Lengths in points. */
 
-/** Most columns with which a page can be read (specification 001 §9). */
+/** Maximum number of columns with which a page can be read (specification 001 §9). */
 export const GROUP_SIZE = 11
 
 /** Groups of nearly equal size, at most GROUP_SIZE each; where there are several, all but the first begin with the column of `key`. */

@@ -18,7 +18,7 @@ import { commonShare, minutesOf, typedSpan } from './flight-hours.ts'
 
 /** Overlap that counts as a common edge, m²: edges of two files differ by centimetres. */
 const TOUCHED_M2 = 1
-/** Least share of the application inside the plots: real flights leave up to a fifth outside; below half, plots are missing or wrong. */
+/** Minimum share of the application inside the plots: real flights leave up to a fifth outside; below half, plots are missing or wrong. */
 const INSIDE_SHARE = 0.5
 /**
  * Minimum shift of the plots that indicates another datum, and the maximum shares of the outside and the missed ground that remain after
@@ -45,7 +45,7 @@ const PRODUCT_OFF = 0.15
 const RATE_OFF = 0.15
 /** Factor between flown and contracted rate from which it is another treatment or another unit. */
 const CONTRACT_FACTOR = 2
-/** Least common share of typed and recorded time: times are typed to five minutes, of the application alone or of the whole flight. */
+/** Minimum common share of typed and recorded time: times are typed to five minutes, of the application alone or of the whole flight. */
 const COMMON_SHARE = 0.5
 const DURATION = { factor: 2, leastMin: 15 }
 

@@ -16,7 +16,7 @@ import type { ReadFile, Role } from '../flight.ts'
 import { SOME_WIDTH_M } from '../numbers/measured-width.ts'
 import type { FlightLayer, LayerPiece } from './flight-layer.ts'
 
-/** Most positions of a layer: it is looked at and not measured, and a browser draws as many at once. */
+/** Maximum number of positions of a layer: it is looked at and not measured, and a browser draws as many at once. */
 const MOST_POSITIONS = 250_000
 
 export interface DrawnLayers {

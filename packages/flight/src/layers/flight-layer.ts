@@ -21,7 +21,7 @@ export type FlightLayerName = Camada
 export interface LayerPiece {
   /** A polygon's rings are closed, outer ones counter-clockwise, holes clockwise. */
   readonly shape: { readonly polygon: LonLatPolygon } | { readonly line: LonLatPath }
-  /** Least number of passes that cover the piece; only where that varies within the layer. */
+  /** Minimum number of passes that cover the piece; only where that varies within the layer. */
   readonly depth?: number
   /** Milliseconds since 1970 UTC, one for each position of the line, NaN where unknown. */
   readonly timesMs?: Float64Array

@@ -1,7 +1,7 @@
 /** Chooses the registered plots that a flight without an area file was meant for (docs/metodo.md). */
 import type { PlotCoverage } from '@faixa/geometry'
 
-/** Least covered share of a chosen plot: less comes from turning over the neighbour's plot or from drift. */
+/** Minimum covered share of a chosen plot: less comes from turning over the neighbour's plot or from drift. */
 export const REGISTERED_SHARE = 0.05
 /** Overlap that counts as a common edge, m²: edges of two files differ by centimetres. */
 const TOUCHED_M2 = 1

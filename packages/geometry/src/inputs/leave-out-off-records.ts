@@ -17,7 +17,7 @@ export interface SprayingRecords {
   readonly issues: readonly Issue[]
 }
 
-/** Share of the records: a source that never says «on» and is off in more of them does not distinguish any. */
+/** Share of the records: a source that is never «on», and «off» in more records than this, distinguishes none. */
 const NEARLY_ALL = 0.9
 
 export function leaveOutOffRecords(placemarks: readonly Placemark[]): SprayingRecords {

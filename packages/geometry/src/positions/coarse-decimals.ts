@@ -1,7 +1,7 @@
 /** Measures how coarsely a file rounds its positions: four decimals of a degree are 11 m, more than half of a swath. */
 import type { LonLatPath } from '../shapes/lon-lat.ts'
 
-/** Fewest decimals of a degree that are fine enough: 1.1 m. */
+/** Number of decimals of a degree that are fine enough: 1.1 m. */
 const FINE = 5
 /** Positions needed: of three, all six numbers end on a round fourth decimal by chance once in a million files. */
 const FEW_POSITIONS = 3

@@ -17,7 +17,7 @@ export interface Spread {
   readonly positions: number
 }
 
-/** Least reach, metres: fields next to a small plot are near it, too. */
+/** Minimum reach, metres: fields next to a small plot are near it, too. */
 const LEAST_REACH_M = 300
 const MEDIANS_IN_REACH = 3
 const SAMPLE = 10_000

@@ -9,11 +9,11 @@
 import { grownF64, grownI32 } from './tile/grow-array.ts'
 import { type Edges, reserveEdges } from './tile/tile-edges.ts'
 
-/** Most comparisons in one tile: some 100 ms. */
+/** Maximum number of comparisons in one tile: some 100 ms. */
 const MOST_PAIRS = 2e7
-/** Most splits in one tile: some 200 ms. More are done in quarters, which also takes less in all. */
+/** Maximum number of splits in one tile: some 200 ms. More are done in quarters, which also takes less in all. */
 const MOST_SPLITS = 100_000
-/** Most cells along one side. */
+/** Maximum number of cells along one side. */
 const MOST_CELLS = 64
 
 let cellOf: Int32Array = new Int32Array(8192)

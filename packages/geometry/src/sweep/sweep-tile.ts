@@ -33,7 +33,7 @@ export type TileEnd = 'swept' | 'unproved' | 'full'
  * scenes).
  */
 const ATTEMPTS = 6
-/** Most edges in one tile: some 50 ms. */
+/** Maximum number of edges in one tile: some 50 ms. */
 const MOST_EDGES = 30_000
 
 const loaded = createEdges()

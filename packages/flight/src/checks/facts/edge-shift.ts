@@ -14,7 +14,7 @@ const POINTS = 4000
 const ROUNDS = 20
 /** Edges from which a side is known. */
 const LEAST_EDGES = 6
-/** Least cosine of the angle between a shift and the edges before and behind it. */
+/** Minimum cosine of the angle between a shift and the edges before and behind it. */
 const FACING = 0.5
 /** Shift from which another datum is suspected, m. */
 const LEAST_M = 25
@@ -24,7 +24,7 @@ const LEAST_M = 25
  */
 const SIDE_M = 9
 const SIDE_SHARE = 0.3
-/** Least outside as a share of missed: less is a side that was not sprayed. */
+/** Minimum outside as a share of missed: less is a side that was not sprayed. */
 const BALANCE = 0.6
 /** Share of the edges before and behind a shift that must agree with it: valves that open late scatter the ends of single passes. */
 const AGREEING = 0.7

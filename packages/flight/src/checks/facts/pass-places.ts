@@ -2,7 +2,7 @@
 import { asLocalM, asLonLat, cos, type LocalPathM, type LonLatPath, type SwathInput } from '@faixa/geometry'
 import { distance, middleLineOf } from './middle-line.ts'
 
-/** Most places looked up for one pass. */
+/** Maximum number of places looked up for one pass. */
 const PLACES = 16
 /** Records of a pass that its middle line is drawn through, about. */
 const RECORDS = 32

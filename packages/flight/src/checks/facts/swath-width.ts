@@ -9,11 +9,11 @@ import { swathBounds } from '../../bounds.ts'
 const LOOKED_AT = 400
 /** Widest swath of an aircraft or a drone, m. */
 const WIDEST_M = 60
-/** Least cosine of the angle to the passes: pieces of turns and of edges run otherwise. */
+/** Minimum cosine of the angle to the passes: pieces of turns and of edges run otherwise. */
 const ALONG = cos((20 * Math.PI) / 180)
 /** Relative distance from the median within which half of the pieces must lie for a common width. */
 const COMMON = 0.1
-/** Least share of usable pieces: fewer prove nothing about the rest. */
+/** Minimum share of usable pieces: fewer prove nothing about the rest. */
 const LEAST_SHARE = 0.3
 
 /** Width in metres; `axisDeg` is the heading of the passes, clockwise from north. */

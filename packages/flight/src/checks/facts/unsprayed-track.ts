@@ -23,7 +23,7 @@ const SHORTEST_PASS_M = 60
  * preset, none has three.
  */
 const FEW_PASSES = 3
-/** Least cosine of the angle between a pass and the axis, and least straightness: length of the chord over that of the way. */
+/** Minimum cosine of the angle between a pass and the axis, and minimum straightness: length of the chord divided by that of the path. */
 const ALONG_AXIS = cos((15 * Math.PI) / 180)
 const STRAIGHT = 0.95
 

@@ -151,7 +151,7 @@ export function plotsFromKml(document: KmlDocument, choice: PlotChoice = {}): Pl
 }
 
 export interface SwathOptions {
-  /** Width for every sprayed line, metres; overrides what the file says. */
+  /** Width for every sprayed line, metres; overrides the file's. */
   readonly widthM?: number
   /** Width for lines without a width from the caller or the file; without it they are left out. */
   readonly assumedWidthM?: number

@@ -11,7 +11,7 @@ import { countText } from '../count-text.ts'
 
 /** Records needed: fewer have no usual duration. */
 const FEW_RECORDS = 6
-/** Most records that may be odd: in more, the times mean something else. */
+/** Maximum number of records that may be odd: in more, the times mean something else. */
 const MOST_ODD = 0.1
 /** Records of which some lack their times are those of a file that has them: in half at least. */
 const MOST_WITHOUT = 0.5

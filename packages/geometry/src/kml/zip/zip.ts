@@ -26,7 +26,7 @@ const ZIP64_FIELD = 0x0001
 const IN_ZIP64_FIELD = 0xffffffff
 const STORED = 0
 const DEFLATED = 8
-/** Most stored bytes that are expanded at once, and the fewest where little more may come. */
+/** Maximum number of stored bytes that are expanded at once, and the minimum where little more may follow. */
 const PIECE_BYTES = 1 << 16
 const SMALLEST_PIECE_BYTES = 256
 /** A byte that deflate stored expands to at most as many (RFC 1951: 258 bytes of a match take two bits). */

@@ -11,7 +11,7 @@ import { asLocalM, asLonLat, type LonLatPath } from '../lon-lat.ts'
 import type { Laea } from './laea.ts'
 
 const CELLS_PER_DEGREE = 128
-/** Most cells: their 16 nodes each cost some 30 ms together. */
+/** Maximum number of cells: their 16 nodes each cost some 30 ms together. */
 const MOST_CELLS = 4096
 /** Largest distance from the centre, degrees, along either axis. */
 const FARTHEST_DEG = 5
