@@ -87,7 +87,7 @@ function lineOf(linha: LinhaRow, contested: readonly ContestacaoRow[]): Omit<Ace
   }
 }
 
-/** A numeric of the database with two decimals: 0 was stored as it was given. */
+/** A numeric of the database with two decimals: a stored 0 was given as 0. */
 function amount(numeric: string): string {
   const [whole = '0', cents = ''] = numeric.split('.')
   return `${whole}.${cents.padEnd(2, '0').slice(0, 2)}`

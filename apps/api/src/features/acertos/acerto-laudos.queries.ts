@@ -78,7 +78,7 @@ interface Changed extends Revised {
   readonly termos: TermosDoContrato
   /** The rule by which that line was computed. */
   readonly regra_de_calculo: RegraDeCalculo
-  /** True where treatment and day, by which a contract is found, are those of that line. */
+  /** True where treatment and day, which determine the contract, are those of that line. */
   readonly mesmo_contrato: boolean
   /** Amount that accepted settlements paid for the laudo, R$ as decimal text. */
   readonly pago: string

@@ -5,7 +5,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** A line as it is to be written. */
+/** A line to be written. */
 export interface NewLinha {
   readonly laudo_id: number
   readonly laudo_uuid: string

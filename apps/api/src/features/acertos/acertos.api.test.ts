@@ -387,7 +387,7 @@ describe('a settlement', () => {
     const half = await accept(acerto, 'davi', acerto.versao)
     expect(await told()).toEqual([])
     expect(half).toMatchObject({ situacao: 'Aceito pela empresa', aceites: [{ lado: 'empresa', por: 'Davi Reis' }] })
-    // The second click of the same side changes nothing, not even with the version before.
+    // The second click of the same side changes nothing, not even with the previous version.
     expect(await accept(acerto, 'davi', acerto.versao)).toEqual(half)
     const whole = await accept(acerto, 'gil', half.versao)
     expect(whole).toMatchObject({
@@ -559,7 +559,7 @@ describe('a laudo that changes', () => {
     await accept(acerto, 'davi')
     await change(laudo, { observacoes: 'Vista pelo analista.' })
     expect((await read(acerto)).linhas[0]).toMatchObject({ mudou: true })
-    // A note changes no figure: the acceptance holds, and the revision moves on.
+    // A note changes no figure: the acceptance stays valid, and the line refers to the new revision.
     const moved = await recalculate(acerto)
     expect(moved).toMatchObject({ situacao: 'Aceito pela empresa', linhas: [{ revisao: { numero: 2 } }] })
     await change(laudo, figures(88))
@@ -579,7 +579,7 @@ describe('a laudo that changes', () => {
       meta: { de: 93, bonus: 5 },
     }
 
-    /** A settlement as the version before the printed number decided made it: 84.996 % was below 85, and 100 ha × 45.00 × 40 % = 1800.00. */
+    /** A settlement by the rule before the printed number decided: 84.996 % was below 85, and 100 ha × 45.00 × 40 % = 1800.00. */
     async function olderAcerto() {
       await createContrato({ termos: STEP })
       const laudo = await flown({ efetividade: 84.996 })

@@ -106,7 +106,7 @@ async function differencesOf(
   })
 }
 
-/** Gives laudos that were measured before there were revisions their first one, so that every line has one to rest on. */
+/** Records the first revision of laudos measured before revisions existed, so that every line has one to refer to. */
 export async function recordMissingRevisions(ask: Ask, period: Period): Promise<void> {
   const laudos = await listLaudosToSettle(ask.db, period)
   const missing = laudos.filter(({ revisao }) => revisao === null).map(({ id }) => id)

@@ -27,7 +27,7 @@ function ofEmpresas(eb: Eb, actor: Actor): Expression<SqlBool> {
       const own = eb('c.empresa_id', '=', empresaId)
       return isUnidade ? eb.and([own, eb('c.unidade_id', '=', unidadeId)]) : own
     }
-    // The table grants integrations by empresa alone.
+    // The table grants integrations only by empresa.
     case 'linked-empresas':
     case 'own-pilotos':
     case 'own':
@@ -95,7 +95,7 @@ export async function insertApiKey(
   return db.insertInto('chaves_api').values(row).returning(['id', 'uuid']).executeTakeFirstOrThrow()
 }
 
-/** Revokes a key; false where it was revoked before, and the first time stays. */
+/** Revokes a key; returns false where it was revoked before, whose time then stays. */
 export async function revokeKeyRow(db: Db, id: number, por: number, now: Date): Promise<boolean> {
   const revoked = await db
     .updateTable('chaves_api')

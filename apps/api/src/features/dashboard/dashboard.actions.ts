@@ -126,7 +126,7 @@ function stackOf(bars: Awaited<ReturnType<typeof findBars>>) {
   }
 }
 
-/** The newest laudos have no period before them. */
+/** Without a period there is no previous period to compare the newest laudos with. */
 async function readPrevious(db: Db, { filter, ...wanted }: SumsWanted): Promise<Pick<Dashboard, 'periodoAnterior'>> {
   if (!filter.periodo || filter.quantidade !== undefined) return {}
   const periodo = previousPeriod(filter.periodo)

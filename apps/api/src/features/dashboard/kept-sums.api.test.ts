@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const TURNS = 10 * inject('shareOfCases')
 
 let seed = 1
-/** A generator that gives the same numbers in every run. */
+/** A reproducible random generator. */
 function random(below: number): number {
   seed = (seed * 48_271) % 2_147_483_647
   return seed % below

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { allowTime, type Db, snapshot, transaction } from '../../db/database.ts'
 import { SUM_BITS } from './laudo-sums.queries.ts'
 
-/** Changes brought together in one transaction: each becomes some 25 rows, and a job must not hold its locks for minutes. */
+/** Number of changes merged in one transaction: each becomes some 25 rows, and a job must not hold its locks for minutes. */
 const BATCH = 20_000
 
 /**
- * Brings together the changes since the last time. Sums are right before, meanwhile and afterwards; reading them gets faster. A killed
- * process leaves whole batches.
+ * Merges the changes since the last time. Sums are right before, meanwhile and afterwards; reading them becomes faster. A killed process
+ * leaves complete batches.
  */
 export async function compactSomas(db: Db): Promise<void> {
   for (let taken = BATCH; taken === BATCH; ) {

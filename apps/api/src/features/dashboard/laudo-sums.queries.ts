@@ -112,8 +112,8 @@ type Named<Key extends string> = { readonly [Id in Key]: number | null } & {
 }
 
 /**
- * The prestadoras and the pilots with the best effectiveness, weighted by area; those without a number last. Both areas are of the laudos
- * that have both. Both rankings rest on the same sums, which are made once.
+ * The prestadoras and the pilots with the best effectiveness, weighted by area; those without a number last. Both areas are sums over the
+ * laudos that have both. Both rankings use the same sums, which are computed once.
  */
 export async function rankBoth(db: Db, wanted: SumsWanted) {
   const efetiva = known('aplicacao_efetiva', ['area_plantio'])
@@ -165,7 +165,7 @@ interface LinesWanted {
   readonly keys: readonly EntityColumn[]
   /** Areas of a line, ha, by the number that each sums. */
   readonly areas: Readonly<Record<string, RawBuilder<unknown>>>
-  /** The line with the most comes first. */
+  /** The line with the highest value comes first. */
   readonly order: RawBuilder<unknown>
 }
 
@@ -261,7 +261,7 @@ function source(db: Db, wanted: SumsWanted, { keys, period, longest }: Wanted): 
       where nivel = ${sql.lit(nivel)} and grao = ${sql.lit(grao)} and inicio between ${from}::date and ${to}::date`,
   )
   const fresh = wanted.isSettled ? [] : [sql`select data, ${SUMMED} from laudos_somas_novas where ${isWithin(period)}`]
-  // A period that only cleared dates have takes no kept rows.
+  // A period of placeholder dates only uses no stored rows.
   const parts = [...kept, ...fresh]
   const rows = parts.length > 0 ? parts : [sql`select data, ${SUMMED} from laudos_somas_novas where false`]
   return asLaudos(db, sql.join(rows, sql` union all `)).where((eb) => conditions(eb, wanted))
@@ -274,7 +274,7 @@ function asLaudos(db: Db, rows: Expression<unknown>): Laudos {
   return db.selectFrom(sql`(${rows})`.as('laudos')) as Laudos
 }
 
-/** The newest laudos as rows of sums. They are at most a hundred, which need no kept sums. */
+/** The newest laudos as rows of sums. They are at most a hundred, so no stored sums are used. */
 function newestAsSums(db: Db, wanted: SumsWanted, period: Period | undefined): Laudos {
   const present = sql.join(
     NAMES.map((name) => sql`case when ${sql.ref(name)} is null then 0 else ${sql.lit(SUM_BITS[name])} end`),

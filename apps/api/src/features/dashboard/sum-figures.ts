@@ -66,7 +66,7 @@ export function inHectares(value: number | null | undefined) {
   return value === null || value === undefined ? undefined : hectares(value)
 }
 
-/** Effectiveness weighted by area, and the area that it rests on. */
+/** Effectiveness weighted by area, and that area. */
 export function effectivenessOf(rows: readonly EffectivenessSums[]) {
   const areaPlantio = sumOf(rows, 'area_plantio', ['aplicacao_efetiva'])
   const percentAplicacaoEfetiva = percentOf(sumOf(rows, 'aplicacao_efetiva', ['area_plantio']), areaPlantio)
@@ -121,7 +121,7 @@ export function lostSums(rows: readonly SumRow[]): LostSums {
   }
 }
 
-/** Rows by a key, in the order in which the keys come first. */
+/** Rows by a key, in the order of the keys' first occurrence. */
 export function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): Row[][] {
   return [...Map.groupBy(rows, keyOf).values()]
 }

@@ -5,7 +5,7 @@
 import { FALLBACK_DATE } from '@faixa/domain'
 
 export type SumColumn = 'tratamento' | 'empresa_id' | 'unidade_id' | 'prestadora_id' | 'piloto_id'
-/** A length of time of which kept rows are the sums, longest first. */
+/** The span that a stored row sums up, longest first. */
 type Grain = 'sempre' | 'ano' | 'mes' | 'dia'
 
 interface Level {
@@ -73,12 +73,12 @@ export function piecesFor(
 /** A level with one of its lengths of time. */
 type Span = Pick<Piece, 'nivel'> & { readonly grao: keyof typeof SPAN }
 
-/** The whole spans of the longest kind, with whole spans of shorter kinds at the ends of the period. */
+/** The spans of a period: complete ones of the longest kind, and complete ones of shorter kinds at its ends. */
 function wholeSpans({ inicio, fim }: Period, [longest, ...shorter]: readonly Span[]): Piece[] {
   if (!longest || inicio > fim) return []
   const { first: firstOf, after } = SPAN[longest.grao]
   const first = firstOf(inicio) === inicio ? inicio : after(inicio)
-  // First day of the first span that is not whole any more.
+  // First day of the first span that is not entirely within the period.
   const end = dayAfter(fim) === after(fim) ? after(fim) : firstOf(fim)
   if (first >= end) return wholeSpans({ inicio, fim }, shorter)
   return [

@@ -40,7 +40,7 @@ test('an aircraft is registered by its marks, found, narrowed and sorted', async
   expect(await list()).toEqual(['PP-123456789', 'PR-VAA', 'PT-UAB'])
   expect(await list({ sort: 'validade' })).toEqual(['PP-123456789', 'PT-UAB', 'PR-VAA'])
   expect(await list({ busca: 'tractor' })).toEqual(['PT-UAB'])
-  // Dates are narrowed as they are read.
+  // Date filters are checked when they are parsed.
   expect(await list({ validade: '31/12' })).toEqual(['PT-UAB'])
   expect(await list({ tipo: 'dro', prestadora: 'voo' })).toEqual(['PP-123456789'])
 })

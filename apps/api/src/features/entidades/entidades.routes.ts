@@ -157,7 +157,7 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
   },
 
   async removePessoa({ params: { tipo, id }, body }, ask) {
-    // A new name goes into every laudo of the person.
+    // A new name is written into every laudo of the person.
     await allowTime(ask.db, RENAMING_LIMIT_MS)
     await removePerson(tipo, id, body.nome, ask)
     return { id, message: 'Os dados pessoais foram removidos. Laudos e registros ficam, sem o nome da pessoa.' }

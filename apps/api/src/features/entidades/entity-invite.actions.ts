@@ -31,7 +31,7 @@ export interface Sent {
   readonly entrega: 'email' | 'link' | 'falhou'
   readonly email: string
   readonly expiresAt: Date
-  /** The link itself, where it has to be handed over. */
+  /** The link itself, where a person has to pass it on. */
   readonly link?: string
 }
 
@@ -83,7 +83,7 @@ export async function cancelInvitation(nivel: RegistrableLevel, id: number, ask:
   await recordDone(ask, { evento: 'cancelar-convite', contaId: usuarioId })
 }
 
-/** Finds who signs in for a living row and has no password, and holds both rows. */
+/** Finds the account of a living row without a password, and locks both rows. */
 async function findInvitee(
   nivel: RegistrableLevel,
   id: number,

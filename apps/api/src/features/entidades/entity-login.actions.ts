@@ -15,10 +15,10 @@ import type { Login } from './kinds/entity-kind.queries.ts'
 /** The part of an edit that concerns e-mail and password; kinds without a login have neither. */
 export interface AccessEdit {
   readonly nome?: string | undefined
-  /** Null takes the login away, where it may be taken. */
+  /** Null removes the login, where it may be removed. */
   readonly email?: string | null | undefined
   readonly senha?: string | undefined
-  /** True: a login is given without a password, which the invited person chooses. */
+  /** True: a login is added without a password, which the invited person chooses. */
   readonly convite?: boolean | undefined
 }
 
@@ -44,7 +44,7 @@ export async function endOldAccess(
   if (senha !== undefined || readdressed) {
     await endResets(ask.db, usuarioId)
     await endEmailChange(ask.db, usuarioId)
-    // An invitation that went to another address is not the new address's.
+    // An invitation sent to another address is not valid for the new address.
     await endInvitation(ask.db, usuarioId, senha === undefined ? 'substituido' : 'senha-definida', ask.deps.clock.now())
   }
   const { nome } = before
@@ -61,7 +61,7 @@ export async function endOldAccess(
   }
 }
 
-/** Gives, changes or takes away the login of an entity; its name follows the entity's. */
+/** Adds, changes or removes the login of an entity; its name follows the entity's. */
 export async function changeLogin(
   ask: Ask,
   login: Login,

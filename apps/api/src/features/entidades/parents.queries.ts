@@ -39,7 +39,7 @@ async function holdLivingUnidade(db: Db, id: number, empresaId: number): Promise
   return rows.length > 0
 }
 
-/** Links to archived empresas stay: they count again when the empresa is restored. */
+/** Links to archived empresas stay: they are valid again when the empresa is restored. */
 export async function replaceLinks(
   db: Db,
   prestadoraId: number,
@@ -67,7 +67,7 @@ export async function moveWithUnidade(db: Db, unidadeId: number, empresaId: numb
   for (const table of ['usuarios', 'areas_empresa', 'areas_protecao']) {
     await sql`update ${sql.table(table)} set empresa_id = ${empresaId} where unidade_id = ${unidadeId}`.execute(db)
   }
-  // The compact forms name the empresa, and those of the empresa before must not be sent to its people any more.
+  // The compact forms name the empresa, and those of the previous empresa must not be sent to its people any more.
   await sql`update areas_empresa_versoes set empresa_id = ${empresaId}, compacta = null where unidade_id = ${unidadeId}`.execute(
     db,
   )

@@ -44,7 +44,7 @@ interface Removed {
   readonly isPiloto: boolean
 }
 
-/** Accounts that were ever given to a pilot. */
+/** Accounts ever assigned to a pilot. */
 export async function listPilotAccounts(db: Db, pilotoId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from usuarios
     where piloto_id = ${pilotoId} and nivel = 'piloto' order by id for update`.execute(db)
@@ -70,7 +70,7 @@ export async function removePersonalData(db: Db, person: Removed, now: Date): Pr
   for (const [table, column] of Object.entries(EMPTIED)) {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = any(${accounts}::integer[])`.execute(db)
   }
-  // A key opens nothing for a person who is gone; its row stays, because the audit names it.
+  // A removed person's key is useless; its row stays, because the audit refers to it.
   await sql`update chaves_api set usada_de = null, revogada_em = coalesce(revogada_em, ${now})
     where usuario_id = any(${accounts}::integer[])`.execute(db)
   await sql`update usuarios set ${sql.join(PERSONAL_COLUMNS.map((column) => sql`${sql.ref(column)} = ${REPLACED[column] ?? null}`))},

@@ -6,7 +6,7 @@ import { insertLaudo } from '../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
 import { EMPTIED, PERSONAL_COLUMNS } from './person-removal.queries.ts'
 
-/** Tables that refer to people and stay as they are. */
+/** Tables that refer to people and stay unchanged. */
 const KEPT = {
   laudos: 'documents about an application, whose copies of names follow the names',
   laudos_confirmacoes: 'part of a laudo: when somebody confirmed what it says',

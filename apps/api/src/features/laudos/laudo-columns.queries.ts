@@ -187,7 +187,7 @@ export function knownNumbers(row: LaudoRow): Partial<Record<ColumnOfKind<'number
   return knownFields(row, NUMBERS, {})
 }
 
-/** Adds the fields to `known`, but leaves out null, which is a figure that could not be computed. */
+/** Adds the fields to `known`, but omits null, which means a figure that could not be computed. */
 function knownFields<Known extends object>(
   row: LaudoRow,
   fields: readonly Field[],

@@ -102,7 +102,7 @@ it('files in each other’s field end in Erro, and are measured once a person ke
   const kept = await settled(uuid)
   expect(kept).toMatchObject({ status: 'Pronto', manterArquivos: true })
   expect(kept.avisos.map(({ codigo }) => codigo)).toContain('arquivo-em-campo-trocado')
-  // The decision holds when it is measured again, and is taken with the laudo as well.
+  // The decision stays when the laudo is measured again, and is exported with the laudo.
   await api.reprocessLaudo({ params: { uuid }, body: {} })
   expect((await settled(uuid)).status).toBe('Pronto')
   await api.deleteLaudo({ params: { id: uuid } })

@@ -85,7 +85,7 @@ export async function sendLaudo(
   return { status: response.status, body: (await response.json()) as ReplyBody }
 }
 
-/** Reads everything that an upload leaves behind. */
+/** Reads everything that an upload leaves in the store and the database. */
 export async function keptBy({ db, deps }: TestServer) {
   const count = async (table: 'laudos' | 'arquivos' | 'laudos_arquivos' | 'processamentos' | 'auditoria') => {
     const { n } = await db

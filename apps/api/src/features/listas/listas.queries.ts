@@ -48,7 +48,7 @@ export async function isEmpresaWithin(db: Db, actor: SignedIn, empresaId: number
   return found.length > 0
 }
 
-/** Reads the unidades that a person may choose; a person of a unidade has that one alone. */
+/** Reads the unidades that a person may choose; a person of a unidade may choose only that one. */
 export function listUnidadesWithin(
   db: Db,
   actor: SignedIn,

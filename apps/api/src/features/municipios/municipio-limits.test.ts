@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { municipioLimits } from './municipio-limits.ts'
 
-// Town centres as maps give them, degrees.
+// Town centres from maps, degrees.
 test.each([
   ['Assis', 'SP', -50.4122, -22.6617],
   ['Sorriso', 'MT', -55.7211, -12.5425],
@@ -32,7 +32,7 @@ test('around a place there are the borders of its municípios, and each name lie
   expect(nomes.map(({ nome }) => nome)).toEqual(expect.arrayContaining(['Assis', 'Cândido Mota', 'Platina']))
   for (const { nome, uf, lon, lat } of nomes) expect(limits.at(lon, lat)).toEqual({ nome, uf })
   expect(divisas.length).toBeGreaterThan(5)
-  // Neighbours share a line, which comes once.
+  // Neighbours share a line, which is returned once.
   expect(new Set(divisas.map((line) => JSON.stringify(line))).size).toBe(divisas.length)
   expect(limits.near([-30, -20, -29, -19])).toEqual({ divisas: [], nomes: [] })
 })

@@ -144,7 +144,7 @@ function arcOf(arc: Topology['arcs'][number], { scale, translate }: Topology['tr
   let [x, y] = [0, 0]
   const path = new Float64Array(arc.length * 2)
   let box = NOWHERE
-  // Positions are differences from the one before.
+  // Positions are stored as differences from the previous one.
   arc.forEach(([dx, dy], i) => {
     x += dx
     y += dy

@@ -108,7 +108,7 @@ function geoJsonPage(page: Page, { acceptsGzip, signal }: Ask): RawAnswer {
   return { body, headers: { ...headers, 'content-encoding': 'gzip' } }
 }
 
-/** Text that is gathered before it is handed on, characters: one write for many small features. */
+/** Number of characters collected before they are passed on: one write for many small features. */
 const PIECE = 64 * 1024
 
 /** The links come last, because only the end of the page shows whether there is a next one. */

@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../../testing/server.fixture.t
 import { insertVolume } from '../../testing/volume.fixture.ts'
 import { insertField, SIDE, squareAt } from '../laudos/laudo-field.fixture.ts'
 
-/** Laudos of Aurora, one a day from the first of March 2026 to the east, each a field apart. */
+/** Laudos of Aurora, one a day from 1 March 2026, each one field further east. */
 const DAYS = 12
 const LON = -50
 const LAT = -21
@@ -224,7 +224,7 @@ describe('features', () => {
     expect(linkOf(page, 'self')?.type).toBe('application/geo+json')
     expect(linkOf(page, 'alternate')?.type).toBe('text/html')
     expect(linkOf(page, 'next')).toBeUndefined()
-    // Longitude first, the plots as they were measured.
+    // Longitude first, the plots unchanged from the measurement.
     expect(page.features.at(-1)?.geometry).toEqual({ type: 'MultiPolygon', coordinates: [squareAt(LON, LAT)] })
     expect(page.features.at(-1)?.properties).toMatchObject({
       ...{ uuid: uuids[0], codigo: 'OS 1', data: '2026-03-01', dataInicial: '2026-03-01', horarioInicial: '07:12:00' },
@@ -469,7 +469,7 @@ describe('reach', () => {
       await set(change)
       expect(featuresIn(await everyPage('/collections/laudos/items'))).toHaveLength(DAYS - 1)
       expect(featuresIn(await everyPage('/collections/faixas-aplicadas/items'))).toHaveLength(3 * (DAYS - 1))
-      // A page that would have begun within it goes on with the next laudo, from its beginning.
+      // A page that would have begun within it continues with the next laudo, from its beginning.
       const next = (await (
         await server.fetch(href.slice(`${server.origin}/api/v1`.length), {}, 'davi')
       ).json()) as Document
@@ -507,7 +507,7 @@ describe('an API key', () => {
       }
       expect(await idsOf(await ask('/collections/laudos/items', way))).toEqual(uuids.toReversed())
     }
-    // Elsewhere the password of Basic is no key, as it is no session.
+    // On other routes the password of Basic is neither a key nor a session.
     expect((await server.fetch('/laudos', { headers: { authorization: ways[0] } })).status).toBe(200)
     expect((await server.fetch('/laudos', { headers: { authorization: ways[1] } })).status).toBe(401)
   })
@@ -744,7 +744,7 @@ describe.skipIf(gdal === undefined)('programs of maps (skipped without ogrinfo, 
   })
 
   test('the requests that QGIS makes: landing page, collection, a first feature, then pages of a box', async () => {
-    // Order and headers as QgsOapifProvider sends them; the key comes as it is kept there, as the password of Basic.
+    // Order and headers as QgsOapifProvider sends them; QGIS stores the key and sends it as the password of Basic.
     const authorization = `Basic ${Buffer.from(`qgis:${server.people.davi.token}`).toString('base64')}`
     const ask = async (href: string, accept: string) => {
       const response = await fetch(href, { headers: { authorization, accept, 'user-agent': 'Mozilla/5.0 QGIS/33415' } })

@@ -56,7 +56,7 @@ function textOf(stream: Readable): () => string {
 test('a client that takes nothing costs one buffer, and is told that it missed something', async () => {
   const { stream, say } = open()
   for (let i = 0; i < 10_000; i++) say(1, 'x'.repeat(100))
-  // The buffer holds 64 kB, and the event that exceeded it.
+  // The buffer holds 64 kB and the event that exceeded it.
   expect(stream.readableLength).toBeGreaterThan(64 * 1024)
   expect(stream.readableLength).toBeLessThan(65 * 1024)
   const text = textOf(stream)

@@ -73,7 +73,7 @@ export function eventStream(means: EventStreamMeans): Readable {
     ended: () => void stream.destroy(),
   })
 
-  /** Ends the stream of an ended session, at once when the database reports it, else with the next heartbeat. */
+  /** Ends the stream of an ended session: at once when the database reports it, otherwise with the next heartbeat. */
   async function checkAccess(): Promise<boolean> {
     // A database that does not answer proves nothing about the session.
     const now = await readActor().catch(() => current)

@@ -58,7 +58,7 @@ describe('news', () => {
           .laudos()
           .some((e) => e.uuid === uuid),
       )
-    // The unidade Sul is not Eva's; Gil's prestadora employs Bruno; João works for another one.
+    // Eva does not belong to the unidade Sul; Gil's prestadora employs Bruno; João works for another one.
     await expect.poll(() => hearing(made.uuid)).toEqual(['ana', 'carla', 'davi', 'fabio', 'gil', 'bruno'])
     await expect.poll(() => hearing(last.uuid)).toEqual(['ana', 'carla', 'helena', 'igor', 'joao'])
     closeAll(streams)

@@ -20,7 +20,7 @@ const WITHIN_MS = 2000
 
 /** The dependencies that failed in the last check; a change is logged once, for any number of checks. */
 const failed = new WeakMap<Db, Set<string>>()
-/** Requests that come together share one check. */
+/** Concurrent requests share one check. */
 const running = new WeakMap<Db, Promise<Readiness>>()
 
 export function readReadiness(deps: Deps): Promise<Readiness> {

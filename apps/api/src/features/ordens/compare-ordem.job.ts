@@ -39,7 +39,7 @@ export async function compareOrdem(work: OrdemWork, means: ComparingMeans): Prom
   })
 }
 
-/** A comparison beyond the limits would be so each time: it is logged, and none is shown. */
+/** A comparison beyond the limits would fail each time: it is logged, and none is shown. */
 async function compare(read: ToCompare, { payload, signal }: OrdemWork, { log, settings }: ComparingMeans) {
   try {
     return await compareInProcess(read, settings.memoryMb, signal)

@@ -19,7 +19,7 @@ export function countedLaudos(db: Db, ordemId: number) {
 
 type Counted = Awaited<ReturnType<typeof countedLaudos>>
 
-/** Names the laudos and their measurements; empty where none counts. */
+/** Identifies the laudos and their measurements; empty where none counts. */
 export function baseOf(laudos: Counted): string {
   return laudos.map(({ uuid, processado_em }) => `${uuid}@${processado_em?.toISOString() ?? ''}`).join(' ')
 }
@@ -66,7 +66,7 @@ export async function deleteComparison(db: Db, ordemId: number): Promise<void> {
   await db.deleteFrom('ordens_comparacoes').where('ordem_id', '=', ordemId).execute()
 }
 
-/** The kept comparison, where it is of the laudos as they are now. */
+/** The stored comparison, if it is still valid for the current laudos. */
 export async function readComparison(db: Db, ordemId: number) {
   const kept = await db
     .selectFrom('ordens_comparacoes')

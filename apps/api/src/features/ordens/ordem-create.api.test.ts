@@ -42,7 +42,7 @@ afterEach(() => {
 
 const countOrdens = async () => (await server.db.selectFrom('ordens_servico').select('id').execute()).length
 
-/** Sends something wrong, and checks that nothing of it was kept. */
+/** Sends a faulty form, and checks that nothing of it was kept. */
 async function refusal(sent: SentOrdem) {
   const before = await countOrdens()
   const { status, body } = await sendOrdem(server, sent)
@@ -273,7 +273,7 @@ describe('a hostile area', () => {
 
   test('holds up nobody else', async () => {
     let isAnswered = false
-    // The process that read this area is idle, and reads the next one. Halted, it takes as long as the test, however busy the machine is.
+    // The process that read this area is idle, and reads the next one. While halted, it takes as long as the test needs, on any machine.
     await sendOrdem(server)
     const programs = await readingPrograms()
     for (const pid of programs) process.kill(pid, 'SIGSTOP')

@@ -43,7 +43,7 @@ export async function readOrdemFile(uuid: string, papel: OrdemFile, ask: Ask): P
   return sendStoredFile(found(files.find((one) => one.papel === papel)), ask)
 }
 
-/** The plots with their states, joined from the stored texts, so that coordinates leave as they are stored. */
+/** The plots with their states, joined from the stored texts, so that coordinates are sent unchanged. */
 export async function readOrdemMap(uuid: string, ask: Ask): Promise<RawAnswer> {
   const { db } = ask
   const { id } = await findOrRefuse(uuid, ask)

@@ -12,7 +12,7 @@ const COLUMNS = {
 
 export const ordemWithinReach = (actor: Actor, capability: Capability) => rowsWithinReach(actor, capability, COLUMNS)
 
-/** Rows are counted up to here: counting more of them takes longer than reading a page. */
+/** Maximum count of rows: counting more takes longer than reading a page. */
 const COUNTED = 10_000
 
 function ordens(db: Db) {

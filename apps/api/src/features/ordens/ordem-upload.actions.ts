@@ -82,7 +82,7 @@ async function refuseWrongSoFar(fields: ReadonlyMap<string, string>, ask: Ask): 
   if (wrong.length > 0) throw invalidFields(wrong)
 }
 
-/** The ordered area comes from one place: a file, or the register. */
+/** The ordered area comes from exactly one source: a file, or the register. */
 function refuseArea({ talhoes = [] }: OrdemForm, files: ReadonlyMap<FileField, ReceivedFile>): void {
   const hasFile = files.has('file_area')
   if (hasFile && talhoes.length > 0) {

@@ -4,7 +4,7 @@ import type { PersonName } from '../../testing/people.fixture.ts'
 import type { TestServer } from '../../testing/server.fixture.ts'
 import { formOf, type LaudoFields, type ReplyBody, type SentFile } from '../laudos/laudo-upload.fixture.ts'
 
-/** Fields of an order that carla gives for the unidade Norte, to be flown by bruno. */
+/** Fields of an order that carla creates for the unidade Norte, to be flown by bruno. */
 export function ordemFields({ places }: TestServer, given: LaudoFields = {}): LaudoFields {
   return {
     ...{ codigo: 'OS 1234', data: '2026-03-10', diaPlanejado: '2026-03-14', nome: 'Fazenda Santa Rita' },
@@ -37,7 +37,7 @@ export const areaFile = (plots: readonly BoxDegrees[] = [PLOT, NEXT_PLOT]): Sent
   content: areaKml(plots),
 })
 
-/** The smallest text that readers take for a PDF. */
+/** The smallest text that readers accept as a PDF. */
 export const PDF_TEXT = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
 
 export const pdfFile = (text = PDF_TEXT): SentFile => ({

@@ -14,7 +14,7 @@ import { squareInProcess } from '../../pictures/square-in-process.ts'
 import { holdInQuota, ownerOfPerson, takeFromQuota } from '../../quota/take-from-quota.ts'
 import { readOwn, replacePicture } from './perfil.queries.ts'
 
-/** Photographs that are received at a time. Each is a temporary file and waits for the one process that decodes. */
+/** Maximum number of photographs received at a time. Each is a temporary file and waits for the one process that decodes. */
 const takeSlot = createUploadSlots(
   (most) =>
     `Há fotos demais sendo enviadas ao mesmo tempo, no máximo ${most} por pessoa: aguarde um pouco e tente novamente.`,

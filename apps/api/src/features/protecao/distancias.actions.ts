@@ -35,7 +35,7 @@ export async function readDistanciasOf(empresaId: number, ask: Ask): Promise<Dis
 export async function setDistancia({ empresa, classificacao, buffer }: DistanciaForm, ask: Ask): Promise<Distancias> {
   const { db, deps, actor } = ask
   await mustBeWithin(ask, { empresa })
-  // A person of a unidade sets no distance for the whole empresa.
+  // A person of a unidade may not set a distance for the whole empresa.
   mustMay('createArea', ask, { empresaId: empresa, unidadeId: null })
   await lockProtecoes(db, { empresaId: empresa })
   const metros = buffer ?? null

@@ -1,4 +1,4 @@
-/** Edits a protected area, archives it and brings it back. Its shape stays: where something moved, its period ends and another begins. */
+/** Edits a protected area, archives it and restores it. Its shape stays: when an area moves, its period ends and another begins. */
 
 import { invalidFields, Problem, type Protecao, type ProtecaoEdit } from '@faixa/contract'
 import { type Classificacao, REGRAS_PROTECAO, validityFault } from '@faixa/domain'

@@ -143,7 +143,7 @@ test('an archived area leaves lists and maps, and comes back', async () => {
   await expect(server.as('davi').deleteProtecao(params(uuid))).rejects.toMatchObject({ status: 404 })
   expect(await names({ arquivadas: 'sim' })).toEqual(['Mata do Alto'])
   await expect(names({ arquivadas: 'sim' }, 'gil')).rejects.toMatchObject({ status: 403 })
-  // Another person's archive is restored by an administrator alone.
+  // Only an administrator restores an area that another person archived.
   const refused = { status: 403, message: 'Só um administrador restaura o que outra pessoa arquivou.' }
   await expect(server.as('carla').restoreProtecao(params(uuid))).rejects.toMatchObject(refused)
   expect(await server.as('davi').restoreProtecao(params(uuid))).toMatchObject({ nome: 'Mata do Alto' })

@@ -59,7 +59,7 @@ function collectionOf(shapes: readonly Shape[]): RawAnswer {
   }
 }
 
-/** The stored text of the geometry is not read again, so that coordinates leave exactly as they came. */
+/** The stored text of the geometry is not parsed, so that coordinates are sent unchanged. */
 function featureOf({ geometria, ...row }: Shape): string {
   const classificacao = row.classificacao as Classificacao
   const properties = {

@@ -126,7 +126,7 @@ export function shapesOf<Row>(areas: SelectQueryBuilder<Tables, 'areas_protecao'
     .execute()
 }
 
-/** Metres of the table for a manned aircraft, for ordering by the distance that counts. */
+/** Metres of the table for a manned aircraft, for sorting by the resulting distance. */
 const TABLE_M = sql.join(
   Object.entries(REGRAS_PROTECAO).map(([name, { distancia }]) => {
     const metros = 'metros' in distancia.tripulada ? distancia.tripulada.metros : null

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await sql`truncate areas_protecao, ordens_servico cascade`.execute(server.db)
 })
 
-/** A point so many metres north of the order's plots, which end at 21.8° S: 110,700 m are a degree there. */
+/** A point so many metres north of the order's plots, which end at 21.8° S: a degree is 110,700 m there. */
 const north = (metres: number) => ({ type: 'Point', coordinates: [-50.3, -21.8 + metres / 110_700] }) as const
 
 async function seen(person: PersonName): Promise<readonly string[]> {

@@ -28,7 +28,7 @@ describe('totals', () => {
     await flown(areas.map((area_aplicada, day) => ({ area_aplicada, data: `2026-03-0${day + 1}` })))
     const { operacoes, totais } = await read('carla')
     expect(operacoes).toHaveLength(areas.length)
-    // The figures as PostgreSQL writes them, added up as whole numbers of their smallest place.
+    // The figures as PostgreSQL writes them, added up as whole numbers of their last digit.
     const stored = await server.db
       .selectFrom('laudos')
       .select((eb) => eb.cast<string>('area_aplicada', 'text').as('area'))

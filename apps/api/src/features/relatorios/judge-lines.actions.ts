@@ -61,7 +61,7 @@ export async function judgeLines(sent: readonly SentLine[], judging: Judging): P
 /** Authors of typed fields, by the id of the line. */
 type Marks = ReadonlyMap<string, readonly StoredAuthorship[]>
 
-/** The figures that each line with a laudo may rest on: the laudo as it is measured now, and as the version before had it. */
+/** The possible figures of each line with a laudo: those of the laudo's current measurement, and those of the previous version. */
 async function basesOf(sent: readonly SentLine[], { db, actor, empresaId, before }: Judging) {
   const asked = sent.flatMap(({ laudo }) => laudo?.uuid ?? [])
   const rows = asked.length === 0 ? [] : await findLaudosOfLines(db, actor, empresaId, asked)

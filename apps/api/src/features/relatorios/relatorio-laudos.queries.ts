@@ -1,4 +1,4 @@
-/** Reads the laudos that lines of a report rest on, as they are measured now. */
+/** Reads the current measurements of the laudos in a report's lines. */
 import type { Actor } from '@faixa/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'

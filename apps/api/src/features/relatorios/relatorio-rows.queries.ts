@@ -16,7 +16,7 @@ function withinReach(eb: Eb, actor: Actor): Expression<SqlBool> {
       const own = eb('r.empresa_id', '=', empresaId)
       return isUnidade ? eb.and([own, eb('r.unidade_id', '=', unidadeId)]) : own
     }
-    // The table grants reports by empresa alone.
+    // The table grants reports only by empresa.
     case 'linked-empresas':
     case 'own-pilotos':
     case 'own':

@@ -4,7 +4,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** A line as it is stored: people and entities by id. */
+/** A line in its stored form: people and entities by id. */
 export interface StoredLine {
   readonly id: string
   readonly dentroDe?: string

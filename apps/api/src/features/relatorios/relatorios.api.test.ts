@@ -132,7 +132,7 @@ describe('a saved report', () => {
         .as('davi')
         .listRelatorios({ query: { busca } })
         .then(({ totalItems }) => totalItems)
-    // The second filter is found as the first is.
+    // The second filter is found like the first.
     expect([await found('maturador'), await found('herbicida'), await found('fungicida')]).toEqual([2, 2, 0])
     const foreign = sentOf([], { outrosFiltros: [{ ...other, empresa: boreal }] })
     await expect(create('davi', foreign)).rejects.toMatchObject({
@@ -235,7 +235,7 @@ describe('a saved report', () => {
         agora: { codigo: 'OS 10', areaPlantio: 100, efetividade: 93 },
       },
     ])
-    // Saved again as it is, it rests on the figures that it had, and is not typed.
+    // Saved again unchanged, it keeps its figures, and counts as not typed.
     await server.as('davi').updateRelatorio({ params: { uuid }, body: sentOf(linhas) })
     const saved = await read('davi', uuid)
     expect(saved.linhas[0]).toMatchObject({ efetividade: 95, laudo: { efetividade: 95 } })

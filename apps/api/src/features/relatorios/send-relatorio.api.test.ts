@@ -148,7 +148,7 @@ describe('a report', () => {
     expect(server.queued('enviar-relatorio').at(-1)).toMatchObject({ semana })
     sent = []
     await send(server.queued('enviar-relatorio').at(-1)!)
-    // Twice more before the job runs is one e-mail each.
+    // Requested twice more before the job runs, each person still gets one e-mail.
     await now()
     await now()
     await send(server.queued('enviar-relatorio').at(-1)!)

@@ -10,7 +10,7 @@ export interface LineNames {
   readonly usuarios: ReadonlyMap<number, string>
 }
 
-/** Shown where the register has no such row any more. */
+/** Shown where the register no longer has such a row. */
 const NOBODY = '—'
 
 const named = (names: ReadonlyMap<number, string>, id: number) => ({ id, nome: names.get(id) ?? NOBODY })

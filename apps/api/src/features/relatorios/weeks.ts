@@ -7,13 +7,13 @@ const OFFICE_ZONE = 'America/Sao_Paulo'
 const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: OFFICE_ZONE, dateStyle: 'short' })
 const MOMENT = new Intl.DateTimeFormat('pt-BR', { timeZone: OFFICE_ZONE, dateStyle: 'short', timeStyle: 'short' })
 
-/** The Monday of the week in which an instant lies. */
+/** The Monday of the week of an instant. */
 export function weekOf(instant: Date): string {
   const day = DAY.format(instant)
   return shifted(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7))
 }
 
-/** The first and last day of the week before. */
+/** The first and last day of the previous week. */
 export function weekBefore(monday: string): readonly [from: string, to: string] {
   return [shifted(monday, -7), shifted(monday, -1)]
 }

@@ -9,7 +9,7 @@ export interface LogFilter {
   readonly contaId?: number | undefined
   /** Beginning of the name of the account or of the person. */
   readonly pessoa?: string | undefined
-  /** Looked for in both names and in the address. */
+  /** Searched for in both names and in the address. */
   readonly busca?: string | undefined
   readonly since?: Date | undefined
   readonly until?: Date | undefined
@@ -44,7 +44,7 @@ function entriesOf(db: Db, filter: LogFilter) {
     )
   }
   if (busca !== undefined) {
-    // Line by line, so that nothing is found across two fields.
+    // Line by line, so that no match spans two fields.
     const texts = sql`dobrado(concat_ws(E'\\n', conta.nome, pessoa.nome, r.endereco))`
     entries = entries.where(sql<boolean>`${texts} like contendo(${busca})`)
   }

@@ -124,7 +124,7 @@ describe('the plots of a pilot', () => {
       [sede[1], 'OS 2'],
     ])
     expect(await flown('joao')).toEqual([])
-    // An order that was closed or cancelled is not flown any more.
+    // A closed or cancelled order is no longer to be flown.
     const body = { situacao: 'Cancelada', motivo: 'Chuva' } as const
     await server.as('carla').updateOrdem({ params: { uuid: third.uuid }, body })
     expect((await flown('bruno')).map(({ id }) => id)).toEqual(sede)

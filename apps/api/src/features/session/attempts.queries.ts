@@ -11,7 +11,7 @@ export interface Guarded {
   readonly key: string
   /** Failures before the first wait. */
   readonly free: number
-  /** True where a right attempt leaves earlier failures counted: an address belongs to more than one person. */
+  /** True where a right attempt keeps earlier failures counted, because several people share an address. */
   readonly keepsFailures?: true
 }
 
@@ -24,7 +24,7 @@ export interface Wait {
 
 const LONGEST_WAIT_S = 15 * 60
 const FORGET_AFTER_MS = 24 * 3_600_000
-/** A verification that takes longer ended with its process: its attempt stays a failure. */
+/** A verification that takes longer was ended with its process: its attempt stays a failure. */
 const PENDING_MS = 60_000
 
 /**
@@ -76,7 +76,7 @@ export async function settleWrong(db: Db, { key }: Guarded): Promise<void> {
     .execute()
 }
 
-/** The attempt was right: it is taken back, and earlier failures are forgotten with it, unless the key keeps them. */
+/** The attempt was right: it is uncounted, and earlier failures with it, unless the key keeps them. */
 export async function settleRight(db: Db, { key, keepsFailures }: Guarded, now: Date): Promise<void> {
   const left = sql<number>`greatest(pendentes - 1, 0)`
   await db
@@ -91,7 +91,7 @@ export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('tentativas_login').where('chave', '=', key).execute()
 }
 
-/** Deletes attempts that no longer count; rows that a request is counting on are left for the next time. */
+/** Deletes attempts that no longer count; rows in use by a request are left for the next time. */
 export async function sweepAttempts(db: Db, now: Date): Promise<void> {
   const forgotten = new Date(now.getTime() - FORGET_AFTER_MS)
   await db

@@ -1,6 +1,6 @@
 /**
- * Opens an administrator's session of a day, by which the demonstration is registered through the API, and which it ends: on a machine that is
- * busy it takes long. Every start opens one, since a demonstration that was interrupted goes on at the next start.
+ * Opens an administrator's session of one day, with which the demonstration is registered through the API, and which it ends: on a busy
+ * machine this takes long. Every start opens one, since an interrupted demonstration continues at the next start.
  */
 import type { Deps } from '../../deps.ts'
 import { createToken, hashToken } from '../../http/access/token.ts'

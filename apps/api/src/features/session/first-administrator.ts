@@ -25,7 +25,7 @@ const LENGTH = 16
 
 type FirstSettings = Partial<Pick<Settings, 'adminEmail' | 'adminSenha' | 'senhaMin' | 'pepper'>>
 
-/** Makes an administrator where no living one exists. Of several processes that start at once, one does. */
+/** Makes an administrator where no living one exists. Of several processes that start at once, only one does. */
 export async function ensureAdministrator(
   db: Db,
   { adminEmail = EMAIL, adminSenha, senhaMin = SENHA_MIN, pepper }: FirstSettings,

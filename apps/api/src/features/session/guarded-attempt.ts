@@ -5,7 +5,9 @@ import { formatCount } from '@faixa/units'
 import { type Db, transaction } from '../../db/database.ts'
 import { beginAttempt, type Guarded, settleRight, settleWrong, type Wait } from './attempts.queries.ts'
 
-/** Longest time that an attempt is held until pending ones are decided, ms: a verification takes 50 ms, on a busy machine a second. */
+/**
+ * Maximum time for which an attempt is delayed until pending ones are decided, ms: a verification takes 50 ms, on a busy machine a second.
+ */
 const HOLD_MS = 10_000
 const FIRST_LOOK_MS = 20
 const LONGEST_LOOK_MS = 320

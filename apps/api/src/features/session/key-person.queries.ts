@@ -5,7 +5,7 @@ import { namedQuery } from '../../db/named-query.ts'
 import type { SignedIn } from '../../http/access/signed-in.ts'
 import { findSignedIn, livingPeople, personOf, type SessionPerson } from './session.queries.ts'
 
-/** Interval at which the last use is written, ms, so that requests that only read stay so. */
+/** Interval at which the last use is written, ms, so that reading requests usually write nothing. */
 const USE_WRITTEN_MS = 5 * 60_000
 
 interface KeySought {

@@ -29,7 +29,7 @@ describe('a stranger who guesses', () => {
     await server.signIn(wrong('davi'))
     expect((await server.signIn(right('davi'))).status).toBe(429)
     expect((await server.signIn({ ...right('davi'), aparelho })).status).toBe(200)
-    // The owner's success gives the stranger no further guesses.
+    // The owner's success gives the stranger no further attempts.
     expect((await server.signIn(wrong('davi'))).body.esperar).toBeGreaterThan(30)
   })
 

@@ -44,7 +44,7 @@ export async function openSession(typed: Credentials, ask: AskFor<'anyone'>): Pr
 
 type Found = Awaited<ReturnType<typeof findByEmail>>
 
-/** Verifies the password and goes on; undefined where the password or the person was changed or archived meanwhile. */
+/** Verifies the password and continues; undefined where the password or the person was changed or archived meanwhile. */
 async function openFor(
   found: Found,
   typed: Credentials,

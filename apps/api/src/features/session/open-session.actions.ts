@@ -14,7 +14,7 @@ const REMEMBERED_S = 30 * 24 * HOUR_S
 
 interface Opening {
   readonly remember: boolean
-  /** Device token that came with the sign-in. */
+  /** Device token sent with the sign-in. */
   readonly aparelho: string | undefined
   readonly fator?: FactorForm
 }

@@ -193,7 +193,7 @@ describe('requests that come at the same time', () => {
       )
     }
     expect(statements).toHaveLength(10)
-    // PostgreSQL tries five plans for given values before it keeps one for any.
+    // PostgreSQL tries five custom plans before it keeps a generic one.
     const { rows } = await sql`select generic_plans, custom_plans from pg_prepared_statements`.execute(db)
     expect(rows).toEqual([{ generic_plans: 5, custom_plans: 5 }])
     await close()

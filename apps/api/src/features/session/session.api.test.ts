@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(await server.isIn(short.body.token)).toBe(true)
     server.wait(120)
     expect(await server.isIn(short.body.token)).toBe(false)
-    // It is used in between, or it would end for being idle.
+    // It is used in between, because otherwise it would end for inactivity.
     server.wait(13 * 24 * 3600)
     expect(await server.isIn(long.body.token)).toBe(true)
     await used(long.body.token)
@@ -214,7 +214,7 @@ describe('whoever is archived is out at once, and cannot come back in', () => {
 })
 
 test('an e-mail that nobody has takes as long as a wrong password, because both are verified', async () => {
-  // The hash has the cost of production, which its text holds.
+  // The hash has production's cost, which its text contains.
   await server.db
     .updateTable('usuarios')
     .set({ senha_hash: await hashSenha('senha-certa') })

@@ -11,7 +11,7 @@ import type { SignedIn } from '../../http/access/signed-in.ts'
 
 /** Time without use after which a session ends before its date, ms. */
 const IDLE_MS = 14 * 86_400_000
-/** Interval at which the last use is written, ms, so that requests that only read stay so. */
+/** Interval at which the last use is written, ms, so that reading requests usually write nothing. */
 const USE_WRITTEN_MS = 5 * 60_000
 
 /** A signed-in person, with the fields that only this feature needs. */
@@ -91,7 +91,7 @@ interface SessionsSought {
 const validSessions = namedQuery('sessoes', (db, { tokenHashes, now, usedAfter }: SessionsSought) =>
   livingPeople(db)
     .innerJoin('sessoes', 'sessoes.usuario_id', 'usuarios.id')
-    // Read in a subquery, the number of hashes is unknown to the planner, so that one plan serves every number.
+    // Because of the subquery the planner does not know the number of hashes, so that one plan serves every number.
     .where(sql<SqlBool>`sessoes.token_hash = any ((select ${tokenHashes}::bytea[])::bytea[])`)
     .where('sessoes.expira_em', '>', now)
     .where('sessoes.usada_em', '>', usedAfter)
@@ -282,7 +282,7 @@ export async function sweepSessions(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Records when and from where the present licence was accepted; false where it had been accepted before, and the first time stays. */
+/** Records when and from where the current licence was accepted; false where it had been accepted before, whose time then stays. */
 export async function recordLicence(db: Db, usuarioId: number, now: Date, endereco: string): Promise<boolean> {
   const accepted = await db
     .updateTable('usuarios')

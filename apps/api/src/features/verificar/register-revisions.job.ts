@@ -1,4 +1,4 @@
-/** Brings revisions into the log, right after the transactions that made them, and gives older laudos their first revision. */
+/** Adds revisions to the log, right after the transactions that made them, and records the first revision of older laudos. */
 import type { SignedHead } from '@faixa/revision'
 import type { Changing } from '../../changes/changing.ts'
 import { laudoChanged } from '../../changes/laudo-changed.queries.ts'
@@ -22,7 +22,7 @@ export async function registerRevisions({ signal }: Work<object>, { db, ...means
   while (!signal.aborted && (await transaction(db, (tx) => appendRevisions(tx, means))) > 0);
 }
 
-/** Laudos that were measured before there were revisions, and those of which a name changed in the register. */
+/** Laudos measured before revisions existed, and those of which a name changed in the register. */
 export async function recordPendingLaudos(
   { signal }: Work,
   { db, log, ...deps }: Omit<Changing['deps'], 'seal'> & { readonly db: Db; readonly log: Log },
@@ -41,7 +41,7 @@ export async function recordPendingLaudos(
   if (recorded > 0) log.info({ laudos: recorded }, 'laudos pendentes registrados')
 }
 
-/** Time within which another server takes a head, ms. */
+/** Time limit for another server to receive a head, ms. */
 const POST_LIMIT_MS = 30_000
 
 /**
@@ -66,7 +66,7 @@ export async function sendHead(
 async function postHead(url: string, head: SignedHead): Promise<void> {
   const answer = await fetch(url, {
     ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(head) },
-    // The setting names one server: where it sends a request on to is another one.
+    // The setting names one server: a redirect would lead to another one.
     ...({ redirect: 'error', signal: AbortSignal.timeout(POST_LIMIT_MS) } as const),
   })
   await answer.body?.cancel()

@@ -286,7 +286,7 @@ test('a name of the register that the paper prints makes a revision, and a name 
 
 const COMMANDS = join(import.meta.dirname, '..', '..', 'commands')
 
-/** Runs a command as an operator does, beside the running server. */
+/** Runs a command like an operator, while the server is running. */
 async function command(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
   countWork('programs started')
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env

@@ -25,7 +25,7 @@ interface Announced {
   readonly dados: object
 }
 
-/** A hidden laudo is announced to the webhooks of the staff alone, which sees hidden laudos. */
+/** A hidden laudo is announced only to the webhooks of the staff, which may see hidden laudos. */
 export async function announce({ db, deps }: Announcing, { evento, alvo, dados }: Announced): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from webhooks
     where arquivado_em is null and desativado_em is null and ${evento} = any(eventos)

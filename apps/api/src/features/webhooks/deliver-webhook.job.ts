@@ -73,7 +73,7 @@ export async function deliverWebhook({ payload, signal }: DeliveryWork, means: D
     },
   })
   const isOver = await record(waiting, answered, means)
-  // The queue tries again where the work throws.
+  // The queue retries where the handler throws.
   if (!isOver) throw new Error(`A entrega ${waiting.uuid} falhou: ${answered.status ?? answered.motivo}`)
 }
 

@@ -140,7 +140,7 @@ export async function countOutcome(db: Db, webhookId: number, taken: boolean, no
   return row?.falhando_desde ?? null
 }
 
-/** Switches a webhook off after its failures; undefined where it is off already. */
+/** Switches a webhook off after its failures; undefined where it is already off. */
 export function switchOff(db: Db, webhookId: number, now: Date) {
   return db
     .updateTable('webhooks')
@@ -158,7 +158,7 @@ export async function findDeliveryPlace(db: Db, id: number): Promise<Place | und
   return found && { lane: 'leve', party: `${found.webhook_id}` }
 }
 
-/** Deletes events and deliveries that are no longer kept. */
+/** Deletes events and deliveries after their retention. */
 export async function sweepDeliveries(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DELIVERIES_DAYS * DAY_MS)
   await sql`delete from webhooks_entregas d using webhooks_eventos e

@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Jobs that were taken before this test. */
+/** Jobs taken before this test. */
 let taken = 0
 beforeEach(async () => {
   receiver.answer((response) => void response.end('ok'))
@@ -173,7 +173,7 @@ describe('a delivery', () => {
     // Each attempt sends the same event.
     expect(new Set(told(url).map((one) => one.id)).size).toBe(1)
     expect(told(url)).toHaveLength(3)
-    // A job that comes late finds nothing to do.
+    // A job that runs late finds nothing to do.
     await deliver([id!])
     expect(told(url)).toHaveLength(3)
   })

@@ -16,7 +16,7 @@ function withinReach(eb: Eb, actor: Actor): Expression<SqlBool> {
       const own = eb('w.empresa_id', '=', empresaId)
       return isUnidade ? eb.and([own, eb('w.unidade_id', '=', unidadeId)]) : own
     }
-    // The table grants integrations by empresa alone.
+    // The table grants integrations only by empresa.
     case 'linked-empresas':
     case 'own-pilotos':
     case 'own':

@@ -1,4 +1,4 @@
-/** Edits the names of a plot, deletes it and brings it back. Outlines come from files alone. */
+/** Edits the names of a plot, deletes it and restores it. Outlines come only from files. */
 
 import { type Plot, Problem } from '@faixa/contract'
 import { plotsChanged } from '../../../changes/plots-changed.queries.ts'

@@ -111,7 +111,7 @@ describe('the history of a plot', () => {
     const id = await idOf('001')
     await laudoOf({ codigo: 'V1', data: '2026-01-10', plot: id, percent: 80 })
     await laudoOf({ codigo: 'V2', data: '2026-02-09', plot: id, percent: 84 })
-    // The outline grows: the laudo measured the row before.
+    // The outline grows: the laudo measured the previous row.
     await register([{ ...plotAt(1), box: [210, 0, 200, 105] }, ...plotsAt(2, 3)], { empresa: `${aurora}` })
     const now = await idOf('001')
     expect(now).not.toBe(id)

@@ -3,7 +3,7 @@ import { fileProblem } from '../../../http/uploads/receive-file.ts'
 import { ifTooHeavy, openProgram } from '../../../processes/open-program.ts'
 import type { AreaCounts, AreaFile, AreasProgram, CurrentPlot, ReadingMeans } from './read-areas.program.ts'
 
-/** Files that are read at a time by this server: each takes a process and perhaps a gigabyte. */
+/** Number of files read at a time by this server: each takes a process and perhaps a gigabyte. */
 export const AT_A_TIME = 2
 
 /** 100,000 plots in a file of 60 MB take some 10 s and 900 MB. */

@@ -24,7 +24,7 @@ import { present } from '@faixa/units'
 import { boxOf } from '../../../db/box.ts'
 import { piecesOf, serveProgram } from '../../../processes/serve-program.ts'
 
-/** A registered plot of the version in force, as it is compared. */
+/** A registered plot of the current version, for the comparison. */
 export interface CurrentPlot {
   readonly id: number
   readonly linhagem: number | null
@@ -94,7 +94,7 @@ export interface ReadingMeans {
 }
 
 const ROWS_AT_A_TIME = 1000
-/** Progress when reading and when measuring end, as shares of the work of this process; measured with 100,000 plots. */
+/** Progress at the end of reading and of measuring, as shares of this process's work; measured with 100,000 plots. */
 const READ = 0.4
 const MEASURED = 0.8
 

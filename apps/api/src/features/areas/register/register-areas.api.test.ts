@@ -108,7 +108,7 @@ describe('a file of plots', () => {
   test('replaces what was there: a plot that it repeats keeps its row, and laudos keep what they were measured against', async () => {
     await send(plotsAt(1, 4))
     const before = await plotsSeen()
-    // 1 stays, 2 grows, 3 gets a new code, 4 leaves, 5 comes.
+    // 1 stays, 2 grows, 3 gets a new code, 4 is removed, 5 is new.
     const grown: DrawnPlot = { ...plotAt(2), box: [420, 0, 200, 105] }
     const { body } = await send([plotAt(1), grown, plotAt(3, { TALH_CODIGO: '033' }), plotAt(5)])
     expect(body).toMatchObject({ versao: 2, talhoes: 4, novos: 1, alterados: 2, iguais: 1, removidos: 1 })

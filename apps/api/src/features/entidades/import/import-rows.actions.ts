@@ -57,7 +57,7 @@ async function writeRow(ask: Ask, tipo: ImportedTipo, judged: Judged, create: Cr
   } catch (error) {
     const problem = error instanceof Problem ? error : databaseRefusal(error)
     const erros = problem?.extras.erros
-    // A refusal that concerns no cell of this row concerns the whole batch, of which nothing is written then.
+    // A refusal that concerns no cell of this row concerns the whole batch, which is then not written.
     if (!erros) throw error
     return { ...answerOf(judged), situacao: 'errada', erros: [...erros] }
   }

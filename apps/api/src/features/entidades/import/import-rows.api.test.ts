@@ -101,7 +101,7 @@ test('a batch repeated under its key gets the first answer, which holds no passw
 
 test('a batch whose connection dies in the middle leaves nothing, and is complete when it is sent again', async () => {
   const rows = Array.from({ length: 10 }, (_, i) => ({ nome: `Morto ${i}`, prestadora: 'Voo Alto' }))
-  // The last row waits for a lock that this transaction holds: nine rows have been written by then.
+  // The last row waits for a lock held by this transaction: nine rows have been written by then.
   const dying = server.db.transaction().execute(async (other) => {
     await sql`create function espera() returns trigger language plpgsql as
       $$ begin if new.nome = 'Morto 9' then perform pg_advisory_xact_lock(4711); end if; return new; end $$`.execute(

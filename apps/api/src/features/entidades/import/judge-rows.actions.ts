@@ -1,6 +1,6 @@
 /**
- * Judges the rows of a spreadsheet: names become ids, every cell is held to the schema of a single registration, and rows that are registered
- * already are recognised. Every wrong cell is named, not only the first.
+ * Judges the rows of a spreadsheet: names become ids, every cell is checked by the schema of a single registration, and rows that are
+ * registered already are recognised. Every wrong cell is named, not only the first.
  */
 import {
   type FieldError,

@@ -91,7 +91,7 @@ export async function foldTexts(db: Db, texts: readonly string[]): Promise<Reado
   return new Map(rows.map(({ texto, chave }) => [texto, chave]))
 }
 
-/** Time for a batch that waits for those before it, ms: another person's import of the same list may be at work. */
+/** Time for a batch to wait for earlier ones, ms: another person may be importing the same list. */
 const TURN_MS = 120_000
 
 /**

@@ -10,7 +10,7 @@ export const ADDRESS = sql`e.cep, e.estado, e.cidade, e.bairro, e.logradouro, e.
 export const REMOVED = sql`case when e.removido_em is not null then true end as removido`
 export const COMPANY = sql`e.razao_social as "razaoSocial", e.cnpj, e.inscricao_estadual as "inscricaoEstadual", e.contato, e.acesso`
 
-/** The texts line by line, so that nothing is found across two of them, without accents and capitals. */
+/** The texts line by line, so that no match spans two of them, without accents and capitals. */
 export function foldedLines(texts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`dobrado(concat_ws(E'\n', ${texts}))`
 }
@@ -57,7 +57,7 @@ export function companyColumns({ razaoSocial, cnpj, inscricaoEstadual, contato, 
 
 type Numbers = { readonly [Name in PersonalNumber]?: string | null | undefined }
 
-/** Undefined leaves a number as it is, and null clears it. */
+/** Undefined keeps a number unchanged, and null clears it. */
 export function sealedNumbers({ rg, cpf }: Numbers, seal: Seal) {
   const sealed = (name: PersonalNumber, typed: string | null | undefined) =>
     typeof typed === 'string' ? seal.seal(typed, PURPOSES[name]) : typed

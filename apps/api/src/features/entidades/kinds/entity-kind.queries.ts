@@ -21,7 +21,7 @@ type TableOf<Level extends RegistrableLevel> = Level extends keyof OwnTables ? O
 /** People who belong to no empresa. */
 export type StaffLevel = Exclude<RegistrableLevel, keyof OwnTables | 'funcionario'>
 
-/** Entities that may be given a login: the usuario that signs in for them has their level and, in `${login}_id`, their id. */
+/** Entities that may get a login: their usuario has their level and, in `${login}_id`, their id. */
 export type Login = 'prestadora' | 'piloto'
 
 /** Columns to change; undefined keeps the stored value. */
@@ -29,7 +29,7 @@ export type Changes<Table extends EntityTable> = {
   readonly [Column in keyof Updateable<Tables[Table]>]?: Updateable<Tables[Table]>[Column] | undefined
 }
 
-/** Numbers of a person that are kept sealed. */
+/** Personal numbers that are stored sealed. */
 export type PersonalNumber = 'rg' | 'cpf'
 
 /** The `${kind}_id` of a row, in the table `${kind}s`. */
@@ -54,7 +54,7 @@ export interface Source {
   readonly sealed?: readonly PersonalNumber[]
   /** Texts of columns that people read differently from how they are stored, such as dates: a beginning is compared with them. */
   readonly written?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Folded values that are kept in the collation of their column, by column: rows are ordered by them first, and narrowed in that order. */
+  /** Folded values stored in the collation of their column, by column: rows are sorted by them first, and filtered in that order. */
   readonly folded?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Columns besides `nome` that every row has, so that their index serves both directions. */
   readonly present?: readonly string[]
@@ -81,7 +81,7 @@ export type EntityRow<Level extends RegistrableLevel = RegistrableLevel> = Omit<
 /** Dependencies of a write besides the typed fields. */
 export interface Writing {
   readonly now: Date
-  /** The hash of the typed password; undefined where none was typed, because it stays or the person is invited. */
+  /** The hash of the typed password; undefined where none was typed, because it is unchanged or the person is invited. */
   readonly senhaHash: string | undefined
   readonly seal: Seal
 }
@@ -89,7 +89,7 @@ export interface Writing {
 export interface EntityKind<Level extends RegistrableLevel> {
   readonly table: TableOf<Level>
   readonly source: Source
-  /** Absent where rows of this kind cannot be given a login. */
+  /** Absent where rows of this kind cannot get a login. */
   readonly login?: Login
   /** Writes a row, under existing, living parents, and returns its id. */
   insert(db: Db, typed: RegistrationOf<Level>, writing: Writing): Promise<number>

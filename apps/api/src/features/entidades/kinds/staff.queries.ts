@@ -9,7 +9,7 @@ export function staff(nivel: Nivel, called: string): EntityKind<StaffLevel> {
   return {
     ...USUARIO,
     called,
-    // A person who may change a colleague's password can sign in as that colleague: only administrators look after staff.
+    // A person who may change a colleague's password can sign in as that colleague: therefore only administrators manage staff.
     managedBy: 'createAdministrador',
     source: {
       from: sql`usuarios e`,

@@ -8,9 +8,9 @@ import { livingOf, narrowed } from './narrow-entities.queries.ts'
 import { ordered, placed, sortedFrom } from './order-entities.queries.ts'
 import { opened, type Reading, select } from './read-entity.queries.ts'
 
-/** Rows are counted up to here: counting 100,000 of them takes longer than reading a page. */
+/** Maximum count of rows: counting 100,000 takes longer than reading a page. */
 const COUNTED = 10_000
-/** Rows that a search finds are counted up to here, because each of them has to be visited to compare its text. */
+/** Maximum count of rows that a search finds, because each must be read to compare its text. */
 const COUNTED_IN_SEARCH = 1000
 
 /** Every row is either living, with everything it belongs to, or among the archived ones. */
@@ -33,7 +33,7 @@ export async function listEntityRows<Level extends RegistrableLevel>(
     sql<{
       total: number
     }>`select count(*) as total from (select from ${from} ${asked} limit ${most + 1}) as counted`.execute(db),
-    // The columns of the rows before the page are not worked out, and those of the page are read by their ids, in their order.
+    // The columns of rows before the page are not computed, and those of the page are read by their ids, in order.
     sql<EntityRow<Level>>`${select(source)} from ${from} join unnest(array(
         select e.id from ${sortedFrom(source, query.sort)} ${asked} and ${placed(source, query)} order by ${ordered(source, query)} limit ${pageSize} offset ${before}
       )) with ordinality as place (id, n) on place.id = e.id order by place.n`.execute(db),

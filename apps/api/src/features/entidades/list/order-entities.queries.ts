@@ -17,8 +17,8 @@ export function ordered(source: Source, query: EntityQuery): RawBuilder<unknown>
 }
 
 /**
- * True for a column that is narrowed and sorts as well: reading its order until enough rows are found looks cheap, but all of them are in
- * one place, which may be at the end.
+ * True for a column that is both filtered and sorted: reading it in order until enough rows are found looks cheap, but all matches are in
+ * one range, which may be at the end.
  */
 function isScattered({ folded, parents = [] }: Source, column: string, query: EntityQuery): boolean {
   return typeof query[column] === 'string' && !folded?.[column] && !parents.some(({ kind }) => kind === column)
@@ -30,14 +30,14 @@ function orderOf(
   fromMatches = false,
 ): RawBuilder<unknown> {
   const plain = valueOf(source, column)
-  // No index has this expression, so that the rows are found first and sorted then.
+  // No index has this expression, so the rows are found first and then sorted.
   const value = fromMatches ? sql`greatest(${plain}, ${plain})` : plain
-  // The order in which a list is opened has an index as it is.
+  // The default order of a list has its own index.
   if (source.present?.includes(column) || column === 'nome') return descending ? sql`${value} desc` : value
   return descending ? sql`${value} desc nulls last` : sql`${value} nulls last`
 }
 
-/** The rows in the order of the page, as far as their source can give them so. */
+/** The rows in the order of the page, if their source can provide it. */
 export function sortedFrom(source: Source, [first]: EntityQuery['sort']): RawBuilder<unknown> {
   const inOrder = first && source.inOrderOf?.[first.column]
   return inOrder ? inOrder(orderOf(source, first)) : source.from

@@ -112,7 +112,7 @@ async function lapse(db: Db, laudoIds: readonly number[], codigo: Codigo): Promi
     .execute()
 }
 
-/** Writes the findings that the stored pairs make, at the end of the laudo's findings. */
+/** Writes the findings for the stored pairs, at the end of the laudo's findings. */
 export async function writeOtherFindings(db: Db, laudoId: number): Promise<void> {
   const rows = await db
     .selectFrom('laudos_coincidencias')

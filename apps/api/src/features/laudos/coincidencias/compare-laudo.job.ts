@@ -23,7 +23,7 @@ export interface ComparingMeans extends Omit<Changing['deps'], 'seal'> {
   readonly processes: Pick<MeasuringProcesses, 'measure'>
 }
 
-/** Times that a laudo is compared again at once because one of those concerned changed while it was. */
+/** Maximum number of immediate repetitions when a laudo or one of its pairs changed during the comparison. */
 const AGAIN = 5
 /** Number of laudos per round of the job that reads older files. */
 const AT_A_TIME = 100
@@ -35,7 +35,7 @@ export async function compareLaudo(
   await compareOne(laudoId, means, signal, settle)
 }
 
-/** Reads the traces of laudos that were measured before there were any, and compares each. */
+/** Reads the traces of laudos measured before traces existed, and compares each. */
 export async function comparePendingLaudos({ signal }: Work, means: ComparingMeans): Promise<void> {
   const { db, log } = means
   for (let ids = await listPendingTraces(db, AT_A_TIME); ids.length > 0; ids = await listPendingTraces(db, AT_A_TIME)) {
@@ -98,7 +98,7 @@ async function record(tx: Db, laudoId: number, means: ComparingMeans): Promise<v
   await laudoChanged({ db: tx, deps: means }, { id: laudoId }, {}, { cause: 'conferencia' })
 }
 
-/** Reads the files of a laudo that was measured before there were traces. */
+/** Reads the files of a laudo measured before traces existed. */
 async function readMissingTrace(laudoId: number, means: ComparingMeans, signal: AbortSignal): Promise<void> {
   const { db, log } = means
   const laudo = await findUntraced(db, laudoId)

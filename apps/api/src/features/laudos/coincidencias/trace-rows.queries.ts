@@ -3,7 +3,7 @@ import type { Papel } from '@faixa/domain'
 import type { Db } from '../../../db/database.ts'
 import type { StoredTrace } from './stored-trace.ts'
 
-/** Writes the trace in the place of the one before; undefined where the files could not be read for one. It waits to be compared. */
+/** Replaces the trace; undefined where the files could not be read. The new trace waits for its comparison. */
 export async function writeTrace(db: Db, laudoId: number, trace: StoredTrace | undefined): Promise<void> {
   const row = {
     passagens: Buffer.from(trace?.passagens ?? []),
@@ -21,7 +21,7 @@ export async function writeTrace(db: Db, laudoId: number, trace: StoredTrace | u
   await dropPending(db, laudoId)
 }
 
-/** Takes the trace away with the measurement that it was of. */
+/** Removes the trace together with its measurement. */
 export async function clearTrace(db: Db, laudoId: number): Promise<void> {
   await db.deleteFrom('laudos_voos').where('laudo_id', '=', laudoId).execute()
 }
@@ -78,7 +78,7 @@ export async function findUntraced(db: Db, laudoId: number): Promise<Untraced | 
   return { files }
 }
 
-/** The next laudos that were measured before there were traces, the latest first. */
+/** The next laudos measured before traces existed, the latest first. */
 export async function listPendingTraces(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('voos_pendentes')

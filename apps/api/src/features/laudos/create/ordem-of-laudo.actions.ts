@@ -1,4 +1,4 @@
-/** Finds the service order that a laudo is registered for, and holds it until the laudo is written. */
+/** Finds the service order for which a laudo is registered, and locks it until the laudo is written. */
 import { invalidFields, type LaudoForm, Problem } from '@faixa/contract'
 import { ordemRefusal } from '@faixa/domain'
 import type { Ask } from '../../../http/ask.ts'

@@ -13,7 +13,7 @@ const QUOTA_BYTES = 20_000
 const QUOTA_LAUDOS = 4
 
 let server: TestServer
-// 21:00 in São Paulo, three hours before the quota of the day begins anew.
+// 21:00 in São Paulo, three hours before the next day of the quota.
 let now = new Date('2026-03-15T00:00:00Z')
 
 beforeAll(async () => {
@@ -118,7 +118,7 @@ test('nobody learns how much an empresa out of reach sends', async () => {
 })
 
 test('a person sends two at a time here, and others are not held up', async () => {
-  // The server waits for a body that does not end.
+  // The server waits for a body that never ends.
   const stalled = () => {
     const leaving = new AbortController()
     const body = new ReadableStream({
@@ -182,7 +182,7 @@ test('the file of registered plots counts as those of laudos do, and beyond the 
 test('of laudos that are sent at once those beyond the quota leave nothing behind', async () => {
   const before = await keptBy(server)
   const people = ['ana', 'carla', 'gil'] as const
-  // 20 kB hold two laudos of 8 kB.
+  // 20 kB are enough for two laudos of 8 kB.
   const answers = await Promise.all(
     Array.from({ length: 4 }, (_, n) => sendLaudo(server, { person: people[n % 3]!, files: flightOf(8_000 + n) })),
   )

@@ -91,7 +91,7 @@ it('200 MB are refused while they come, without being held and without being kep
     detail: 'O arquivo da aplicação («a.kml») passa do limite de 64\u00a0MB.',
     erros: [{ campo: 'file_aplicacao' }],
   })
-  // The refusal came before the end: bytes after the 64th megabyte were in the buffers of the sockets and of this client.
+  // The refusal arrived before the end: bytes after the 64th megabyte were in the buffers of the sockets and of this client.
   expect(sent).toBeLessThan(200 * MEGABYTE)
   // The process holds some pieces between socket and disk, of 60 MB that were sent.
   expect(held).toBeLessThan(10 * MEGABYTE)

@@ -9,7 +9,7 @@ import { derivedColumns, typedPercents } from '../measure/derived-columns.ts'
 import { judgeTypedAnew } from '../measure/judge-typed.queries.ts'
 import { findCompared, type LaudoChange } from './laudo-edit.queries.ts'
 
-/** The columns of the typed figures that came with an edit; null is a figure that is taken away. */
+/** The columns of the typed figures in an edit; null removes a figure. */
 export function numbersOf(edit: LaudoEdit): LaudoChange {
   return present({
     distancia_pista: edit.distanciaPista,
@@ -24,7 +24,7 @@ export function numbersOf(edit: LaudoEdit): LaudoChange {
 const COMPARED = ['faixa_contratada', 'faixa_executada', 'vazao_contratada', 'taxa_aplicacao', 'insumos'] as const
 const TIMES = ['data_inicial', 'data_final'] as const
 
-/** The columns that follow from the figures as they will be. Percentages belong to the audit, suggested notes do not. */
+/** The columns derived from the figures in their final state. Percentages are audited, suggested notes are not. */
 export function derivedOf(laudo: FoundLaudo, change: LaudoChange) {
   if (!COMPARED.some((name) => name in change)) return { percents: {}, notes: {} }
   const typed = { ...laudo, ...change }
@@ -46,7 +46,7 @@ export async function isMeasuredBy(db: Db, laudo: FoundLaudo, change: LaudoChang
   return COMPARED.some((name) => name in change) && !(await findCompared(db, laudo.id))
 }
 
-/** Refuses to take away a width that lines rest on, which have none in their file: no width is invented for them. */
+/** Refuses to remove a width that is needed by lines without one in their file: no width is invented for them. */
 export async function refuseWithoutWidth(db: Db, laudo: FoundLaudo, change: LaudoChange): Promise<void> {
   const isTakenAway = change.faixa_executada === null && laudo.faixa_executada !== null
   if (!isTakenAway || laudo.faixa_medida === null) return

@@ -61,7 +61,7 @@ export async function updateLaudo(uuid: string, edit: LaudoEdit, ask: Ask): Prom
   return answer(uuid, ask)
 }
 
-/** Refuses impossible dates that this edit types; a date that was stored before is not refused. */
+/** Refuses impossible dates typed in this edit; a date that was stored before is not refused. */
 function refuseImpossibleDates(laudo: FoundLaudo, { data, dataInicial, dataFinal }: LaudoEdit, { deps }: Ask): void {
   const before = [laudo.data, laudo.data_inicial.slice(0, 10), laudo.data_final.slice(0, 10)]
   const typed = { data, dataInicial, dataFinal }
@@ -120,7 +120,7 @@ interface Changes<T> {
   readonly after: Partial<T>
 }
 
-/** The values that an edit really changes, for the audit; undefined where the row has every wanted value already. */
+/** The values that an edit really changes, for the audit; undefined where the row already has all of them. */
 function changesOf<T extends object>(row: T, wanted: Partial<T>): Changes<T> | undefined {
   // The database orders the keys of a document differently.
   const different = (Object.keys(wanted) as (keyof T & string)[]).filter(

@@ -113,7 +113,7 @@ describe('an edit', () => {
     expect((await save({ nome: 'Fazenda Bom Jesus' })).laudoInfo.dadosOperacao).toEqual(kept)
     expect(await wrongFields(save({ aeronave: other.id }))).toEqual(['aeronave'])
     expect(await wrongFields(save({ aeronave: 999_999 }))).toEqual(['aeronave'])
-    // An archived aircraft stays with the laudo that it flew, and is not chosen anew.
+    // An archived aircraft stays with the laudo that it flew, but cannot be chosen again.
     await server.db.updateTable('aeronaves').set({ arquivado_em: new Date() }).where('id', '=', own.id).execute()
     expect((await save({ nome: 'Fazenda Santa Rita', aeronave: own.id })).laudoInfo.aeronave?.nome).toBe('PT-UAB')
     expect((await save({ dadosOperacao: null, aeronave: null })).laudoInfo).not.toHaveProperty('aeronave')

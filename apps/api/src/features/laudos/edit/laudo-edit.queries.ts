@@ -40,7 +40,7 @@ export async function saveLaudo(db: Db, laudoId: number, change: LaudoChange, no
     .execute()
 }
 
-/** Writes the state of a laudo. The version stays, because an edit that is open would not overwrite the state. */
+/** Writes the state of a laudo. The version stays, because an open edit would not overwrite the state. */
 export async function moveLaudo(db: Db, laudoId: number, change: LaudoChange, now: Date): Promise<void> {
   await db
     .updateTable('laudos')
@@ -49,7 +49,7 @@ export async function moveLaudo(db: Db, laudoId: number, change: LaudoChange, no
     .execute()
 }
 
-/** Puts the laudo back into the queue; its numbers and layers stay until new ones replace them. */
+/** Puts the laudo back into the queue; its numbers and layers stay until they are replaced. */
 export async function clearProgress(db: Db, laudoId: number, now: Date): Promise<void> {
   const state = { ready: false, error: false, processing: false, erro_codigo: null, erro_mensagem: null }
   await moveLaudo(db, laudoId, state, now)
@@ -82,7 +82,7 @@ export async function hasAreaFile(db: Db, laudoId: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Finds the measured figures that typed ones are compared with; undefined for a laudo measured before they were kept. */
+/** Finds the measured figures that typed ones are compared with; undefined for a laudo measured before they were stored. */
 export async function findCompared(db: Db, laudoId: number): Promise<ComparedFigures | undefined> {
   const { comparados } = await db
     .selectFrom('laudos')
@@ -133,11 +133,11 @@ export interface Replacement {
   readonly sha256: Buffer
   readonly bytes: number
   readonly sistema: string | null
-  /** Hash of the contents of all files as they will be. */
+  /** Hash of the contents of all files after the change. */
   readonly impressao: Buffer
 }
 
-/** Puts a file in the place of another, or where there was none. The content of before stays, because `arquivos` keeps referring to it. */
+/** Replaces a file, or adds a missing one. The previous content stays, because `arquivos` still refers to it. */
 export async function replaceFile(db: Db, laudoId: number, file: Replacement, now: Date): Promise<void> {
   const { papel, nome, sha256, bytes, sistema, impressao } = file
   await recordContents(db, [{ sha256, bytes }], now)

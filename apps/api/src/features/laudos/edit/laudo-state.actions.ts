@@ -81,7 +81,7 @@ async function mayRestore({ id }: FoundLaudo, { db, actor }: Ask): Promise<boole
   return grantOf(actor, 'restoreArchived').reach !== 'none' || (await lastDeletion(db, id)) === actor.id
 }
 
-/** Restores a laudo. Processing that the deletion cancelled begins again. */
+/** Restores a laudo. Processing that the deletion cancelled starts again. */
 export async function restoreLaudo(uuid: string, ask: Ask) {
   const { db, deps, actor } = ask
   const laudo = await lockAnyLaudo(db, uuid)
@@ -98,7 +98,7 @@ export async function restoreLaudo(uuid: string, ask: Ask) {
   return { uuid: laudo.uuid, message: done(laudo, 'restaurado') }
 }
 
-/** A request to measure again. Absent decisions stay as they were the last time. */
+/** A request for another measurement. Absent decisions stay as before. */
 interface Remeasure extends Decided, Systems {
   readonly metodo: Metodo
 }
@@ -171,7 +171,7 @@ async function areaFile(db: Ask['db'], laudoId: number) {
   return file && { nome: file.nome, sha256: file.sha256.toString('hex'), sistema: file.sistema }
 }
 
-/** Writes the specification's sentences (001 §4); a laudo without a name is called by its code. */
+/** Writes the specification's sentences (001 §4); a laudo without a name is identified by its code. */
 function done({ nome, codigo }: FoundLaudo, what: string): string {
   return `O Laudo ${nome === VAZIO ? codigo : nome} foi ${what} com sucesso!`
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   laudo = await insertLaudo(server.db)
 })
 
-// Events of the test before may come late.
+// Events of the previous test may arrive late.
 const newsOf = (uuid: string) => news.filter((event) => event.uuid === uuid)
 const stateOf = (id = laudo.id) =>
   server.db

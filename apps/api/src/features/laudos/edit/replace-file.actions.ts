@@ -144,7 +144,7 @@ async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
 }
 
-/** Drops the decisions about a file that is replaced: they name polygons by their numbers in the old file. */
+/** Drops the decisions about a replaced file: they identify polygons by their numbers in the old file. */
 function decidedWithout(papel: Papel): LaudoChange {
   return {
     ...(papel === 'area' && { medir_manter: [], medir_tirar: [] }),

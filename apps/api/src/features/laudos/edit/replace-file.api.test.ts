@@ -59,7 +59,7 @@ it('replaces one file of a laudo in Erro, and has it measured anew', async () =>
   ])
   expect(await bytesUsed()).toBe(used + content.size)
   expect(server.queued('processar-laudo')).toContainEqual({ laudoId: id })
-  // The content of before stays in the store.
+  // The previous content stays in the store.
   const { sha256 } = before!
   expect(await server.db.selectFrom('arquivos').selectAll().where('sha256', '=', sha256).execute()).toHaveLength(1)
   const { atos } = await server.as('carla').readLaudoHistory({ params: { uuid } })

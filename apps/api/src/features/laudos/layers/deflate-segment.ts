@@ -22,5 +22,5 @@ export function deflateSegment(text: string): Segment {
   }
 }
 
-// Measured on GeoJSON: 145 MB/s. The next level takes 60 % more time for 1 % fewer bytes; the first gives 11 % more bytes in half the time.
+// Measured on GeoJSON: 145 MB/s. The next level takes 60 % more time for 1 % fewer bytes; level 1 gives 11 % more bytes in half the time.
 const LEVEL = 5

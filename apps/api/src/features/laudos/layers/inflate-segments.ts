@@ -1,4 +1,4 @@
-/** Sends a text and decompresses stored pieces after it, one at a time, for clients that do not take gzip. */
+/** Sends a text and then decompressed stored pieces, one at a time, for clients that do not accept gzip. */
 import { Readable } from 'node:stream'
 import { constants, inflateRawSync } from 'node:zlib'
 import type { Segment } from './deflate-segment.ts'

@@ -1,6 +1,4 @@
-/**
- * Joins pieces that were compressed apart to one gzip stream (RFC 1952) with one member, because browsers read only the first of several.
- */
+/** Joins separately compressed pieces to one gzip stream (RFC 1952) with one member, because browsers read only the first of several. */
 import { combineCrc32 } from './crc32-combine.ts'
 import type { Segment } from './deflate-segment.ts'
 

@@ -56,7 +56,7 @@ const changes = {
 }
 
 let seed = 1
-/** A generator that gives the same numbers in every run. */
+/** A reproducible random generator. */
 function random(below: number): number {
   seed = (seed * 48_271) % 2_147_483_647
   return seed % below

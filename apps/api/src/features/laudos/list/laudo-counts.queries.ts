@@ -1,4 +1,4 @@
-/** Counts the laudos of a filter: from the counts that triggers keep where these suffice, else by counting up to a limit. */
+/** Counts the laudos of a filter: from counts that triggers maintain if these suffice, otherwise by counting up to a limit. */
 import type { LaudoFilter } from '@faixa/contract'
 import type { Actor } from '@faixa/domain'
 import { type SelectQueryBuilder, sql } from 'kysely'
@@ -91,8 +91,7 @@ const OWN_ENTITIES: Readonly<Record<Extent['of'], readonly EntityFilter[]>> = {
 }
 
 /**
- * Adds up the rows of counts that were appended since the last time. Counts are right before, meanwhile and afterwards; reading them gets
- * faster.
+ * Adds up the rows of counts appended since the last time. Counts are right before, meanwhile and afterwards; reading them becomes faster.
  */
 export async function compactContagens(db: Db): Promise<void> {
   await sql`select compactar_contagens()`.execute(db)

@@ -16,7 +16,7 @@ import { orderOf, type SortTerm } from './laudo-order.queries.ts'
 
 export type ExportQuery = LaudoFilter & { readonly sort: readonly SortTerm[] }
 
-/** Exports at a time: each holds one of the pool's connections for as long as its client reads. */
+/** Maximum number of concurrent exports: each holds one of the pool's connections for as long as its client reads. */
 const IN_ALL = 6
 /** Slots for people without an export, so that three people with two each cannot hold all of them. */
 const RESERVED = 3
@@ -32,7 +32,8 @@ function slotsOf(settings: Settings): Slots {
 /** Time without a read after which a client counts as disconnected, ms. */
 const STALLED_MS = 60_000
 /**
- * Longest export, ms: more than the largest one takes over a poor line. The database cannot remove old rows that a snapshot still reads.
+ * Time limit of an export, ms: more than the largest one takes over a slow line. The database cannot remove old rows that a snapshot still
+ * reads.
  */
 const LONGEST_MS = 15 * 60_000
 

@@ -1,4 +1,4 @@
-/** Reads a whole list in one snapshot, as fast as the caller takes it. */
+/** Reads a whole list in one snapshot, as fast as the caller consumes it. */
 import type { LaudoFilter } from '@faixa/contract'
 import type { Actor } from '@faixa/domain'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ export interface WholeList {
   close(): Promise<void>
 }
 
-/** Limit of each statement, ms: the first rows come when all of 100,000 have been sorted. */
+/** Limit of each statement, ms: the first rows arrive after all of 100,000 have been sorted. */
 const SORTING_LIMIT_MS = 60_000
 
 /** Opens the list, which holds a connection and a snapshot until it is closed. */

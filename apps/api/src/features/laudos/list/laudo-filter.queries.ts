@@ -134,7 +134,7 @@ function statusConditions(eb: Eb, { status = [], prontos }: LaudoFilter): Condit
   ]
 }
 
-/** Matches a status, which the first true flag names; without any, the laudo waits. */
+/** Matches a status, determined by the first true flag; without any, the laudo waits. */
 function hasStatus(eb: Eb, status: string): Expression<SqlBool> {
   const place = STATUS_ORDER.findIndex(({ label }) => label === status)
   const before = place < 0 ? STATUS_ORDER : STATUS_ORDER.slice(0, place)

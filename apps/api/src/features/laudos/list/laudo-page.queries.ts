@@ -133,7 +133,7 @@ export function laudosWithin(db: Db, { actor, filter }: Pick<PageWanted, 'actor'
   return db.selectFrom('laudos').where((eb) => eb.and([withinReach(eb, actor, 'readLaudo'), ...asked(eb, filter)]))
 }
 
-/** Selects those of the filter among the first `far` laudos in order. */
+/** Selects the laudos of the filter among the first `far` laudos in order. */
 function walked(db: Db, { actor, filter, order }: PageWanted, far: number): Laudos {
   const first = db
     .selectFrom('laudos')
@@ -168,7 +168,7 @@ async function readRows(
   const page = db
     .selectFrom(ids.as('pagina'))
     .innerJoin('laudos', 'laudos.id', 'pagina.id')
-    // Changes no row; a database that keeps each empresa in one place reads this place alone (docs/escala.md).
+    // Filters no row; a partitioned database then reads only the empresa's partition (docs/escala.md).
     .where((eb) => withinReach(eb, actor, 'readLaudo'))
   return listed(page.orderBy(orderBy(order))).execute()
 }
@@ -187,7 +187,7 @@ async function readStraight(db: Db, wanted: PageWanted): Promise<readonly Listed
 /** Number of index entries that are skipped in a millisecond, which is faster than reading the total first. */
 const FAR = 10_000
 
-/** Reads a page from the nearer end, so that the last one costs as little as the first. */
+/** Reads a page from the nearer end of the list, so that the last one costs as little as the first. */
 async function readFromNearerEnd(db: Db, wanted: PageWanted, n: number): Promise<readonly ListedRow[]> {
   const { order, offset, limit } = wanted
   const found = Math.min(limit, n - offset)

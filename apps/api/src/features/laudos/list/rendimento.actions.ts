@@ -28,7 +28,7 @@ function total(sums: readonly RendimentoSums[], column: 'laudos' | 'area' | 'tem
   return sums.reduce((all, row) => all + row[column], 0)
 }
 
-/** Computes the yield as total over total, for the reason given in packages/domain. */
+/** Computes the yield as total divided by total, for the reason given in packages/domain. */
 function yieldOf(area: number, tempo: number) {
   return { area, tempo, haPorMinuto: area / tempo, haPorHora: (area / tempo) * 60 }
 }

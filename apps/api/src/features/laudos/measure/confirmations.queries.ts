@@ -46,7 +46,7 @@ export async function confirmFound(
 }
 
 /**
- * Attaches confirmations to sentences. Before the first measurement a person confirms a code; from then on the confirmation is of the
+ * Attaches confirmations to sentences. Before the first measurement a person confirms a code; from then on the confirmation applies to the
  * sentence found.
  */
 export async function tieConfirmations(db: Db, laudoId: number): Promise<void> {

@@ -3,7 +3,7 @@ import { type LaudoMeasures, laudoNumbers, suggestNotes } from '@faixa/domain'
 import { hectares, litresPerHectare, metres } from '@faixa/units'
 import type { Typed } from './processing.queries.ts'
 
-/** The percentages that follow from typed figures, also before anything was measured. */
+/** The percentages derived from typed figures, even before a measurement. */
 export function typedPercents(measures: LaudoMeasures, typed: TypedFiguresStored) {
   const all = laudoNumbers({ ...measures, ...typedMeasures(typed) })
   return {

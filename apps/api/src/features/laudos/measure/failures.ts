@@ -42,7 +42,7 @@ export function failureOf(error: unknown, name: string): Failure | undefined {
   return undefined
 }
 
-/** The failure of sums that do not add up. It is not tried again, because the same files would give the same sums. */
+/** The failure of inconsistent sums. It is not retried, because the same files would give the same sums. */
 export function sumsDoNotAddUp(relatorio: object): Failure {
   const mensagem =
     'A medição não passou na conferência: as somas dos talhões não fecham com o total. Nenhum número foi gravado; avise o suporte.'

@@ -38,7 +38,7 @@ export function achadoOf(laudoId: number, posicao: number, aviso: Aviso): Insert
   }
 }
 
-/** Removes NUL, which a file may hold and PostgreSQL's texts cannot. */
+/** Removes NUL, which a file may contain and PostgreSQL's texts cannot. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '�')
 }

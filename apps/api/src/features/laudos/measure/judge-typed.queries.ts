@@ -18,7 +18,7 @@ export async function judgeTypedAnew(db: Db, laudoId: number, typed: Typed): Pro
   await replaceFindings(db, laudoId, comparados === null ? TIME_CHECKS : TYPED_CHECKS, found)
 }
 
-/** Checks the times alone: a laudo that was measured before its figures were kept has only its track. */
+/** Checks only the times: a laudo measured before its figures were stored has only its track. */
 async function judgeTimes(db: Db, laudoId: number, typed: Typed) {
   const track = await db
     .selectFrom('laudos_trajetos')

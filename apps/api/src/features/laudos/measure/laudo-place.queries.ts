@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Place } from '../../../jobs/lanes.ts'
 
-/** Bytes of a laudo's files from which it is heavy: 20,000 log quads with their track have 11 MB, and take 2 s. */
+/** Bytes of a laudo's files from which it counts as heavy: 20,000 log quads with their track have 11 MB, and take 2 s. */
 const HEAVY_BYTES = 16 * MEGABYTE_BYTES
 /** Duration of the last measurement from which a laudo is heavy, ms; of the clock, which a busy machine makes longer. */
 const HEAVY_MS = 30_000

@@ -1,6 +1,6 @@
 /**
  * Processes a laudo: begin an attempt → read the files → measure them in a process → write everything at once. A file that cannot be used
- * ends in Erro with a sentence; a failure that may pass is thrown, and tried again.
+ * ends in Erro with a sentence; a temporary failure is thrown, and retried.
  */
 import { ignoredWidth, type Role } from '@faixa/flight'
 import type { Changing } from '../../../changes/changing.ts'
@@ -39,7 +39,7 @@ export interface ProcessingMeans extends Omit<Changing['deps'], 'seal'> {
   readonly log: Log
   readonly settings: Pick<Settings, 'maxFileBytes'>
   readonly processes: Pick<MeasuringProcesses, 'measure' | 'slots' | 'slotsOfOne'>
-  /** Called at every stage, for tests that end the process in the middle. */
+  /** Called at every stage, for tests that kill the process halfway. */
   readonly onStage?: (stage: Stage) => void
 }
 

@@ -14,7 +14,7 @@ import type { Tables } from '../../../db/tables.ts'
 import type { Failure } from './failures.ts'
 import type { Etapa } from './process/measuring.ts'
 
-/** Typed figures of the form that decide the numbers; null is not given. */
+/** Typed figures of the form that affect the numbers; null means not given. */
 export interface Typed {
   readonly faixa_contratada: number | null
   readonly faixa_executada: number | null

@@ -1,4 +1,4 @@
-/** Reduces frequent progress to a few writes: never two at once, never backwards. */
+/** Reduces frequent progress reports to a few writes: never two at once, never decreasing. */
 import type { Etapa } from './process/measuring.ts'
 
 const EVERY_MS = 250

@@ -13,7 +13,7 @@ export function listPlotsWithin(
   return (
     livingAreas(db, { empresaId, unidadeId, bounds })
       .select(['id', 'nome', 'fazenda', 'codigo_fazenda', 'talhao', 'area_declarada'])
-      // The coordinates stay text, which the process that needs them parses.
+      // The coordinates stay text; the process that needs them parses it.
       .select(sql<string>`poligonos::text`.as('poligonos'))
       .orderBy('id')
       .execute()

@@ -1,4 +1,4 @@
-/** Writes the result of a measurement, and replaces the previous one whole. */
+/** Writes the result of a measurement, and replaces the previous one completely. */
 import {
   MEASURED_NAMES,
   type MeasuredName,
@@ -64,7 +64,7 @@ export async function writeResult(
   )
   await tieConfirmations(tx, laudoId)
   await writeTrace(tx, laudoId, measurement.trace)
-  // The pairs stay until they are compared again, so that a new measurement takes no check away meanwhile.
+  // The pairs stay until the next comparison, so that a new measurement removes no check meanwhile.
   await writeOtherFindings(tx, laudoId)
   await insertLayers(tx, laudoId, measurement.layers)
 }

@@ -74,7 +74,7 @@ describe('a measured laudo', () => {
     expect((rows[0]!.passagens as unknown[]).length).toBeGreaterThan(0)
     expect(summary).toMatchObject({ conformes: 0, nao_conformes: 1 })
 
-    // 5 km to the north it is too far to be named: the verdict ends, and stays.
+    // 5 km to the north it is too far to be listed: the verdict ends, and is kept as a replaced one.
     const before5km = (await laudosNearAreas(db, places.aurora, [own]))!
     await moveProtectedArea(db, own, at(0, 5000))
     await real.queue.enqueue(db, 'julgar-laudos', before5km)
@@ -137,7 +137,7 @@ describe('a measured laudo', () => {
 })
 
 describe('a case that takes too much', () => {
-  /** Rings around the field, which are near everything that was sprayed and cost the more the more positions they have. */
+  /** Rings around the field, near everything that was sprayed; the cost grows with their positions. */
   const rings = (lon: number, lat: number, count: number, positions: number) =>
     Array.from({ length: count }, (_, i) => ({
       id: i + 1,
@@ -198,7 +198,7 @@ describe('a case that takes too much', () => {
     expect(await real.state(id)).toMatchObject({ ready: true, error: false, area_aplicada: state.area_aplicada })
     expect(real.logged.some(({ text }) => text === 'veredictos pesados demais')).toBe(true)
     expect(await listLaudosToJudge(db, { atrasados: true }, 1000)).not.toContain(id)
-    // Once the case is lighter, the next change computes its verdicts.
+    // With the lighter case, the verdicts of the next change can be computed.
     await judgeOne(id, means, new AbortController().signal)
     expect(await summaryOf(id)).toMatchObject({ falhou: false })
   })

@@ -31,7 +31,7 @@ export interface JudgingMeans extends Omit<Changing['deps'], 'seal'> {
 
 type LaudoWork = Work<{ readonly laudoId: number }>
 
-/** Times that a laudo is judged again at once because it or an area changed while it was. */
+/** Maximum number of immediate repetitions when a laudo or an area changed during the judgement. */
 const AGAIN = 3
 
 export async function judgeLaudo(
@@ -58,7 +58,7 @@ export async function judgeOne(
     const isDone = await transaction(db, async (tx) => {
       const before = judged && (await readNonconforming(tx, laudoId))
       if (judged instanceof TooHeavy) {
-        // It would be so each time: the verdicts are unknown, and it is not tried again until something changes.
+        // Every attempt would fail: the verdicts are unknown, and there is no retry until something changes.
         log.error({ laudoId, err: judged }, 'veredictos pesados demais')
         await writeGivenUp(tx, laudoId, clock.now())
       } else if (judged && !(await writeVerdicts(tx, judged, clock.now()))) return false
@@ -74,14 +74,14 @@ export async function judgeOne(
   throw new Error(`Laudo ${laudoId} or its areas change all the time.`)
 }
 
-/** Counts the areas that a measurement does not conform with, unless the same were announced of it before. */
+/** Counts the areas that a measurement violates, unless the same ones were announced for it before. */
 async function newlyNonconforming(tx: Db, { laudo, verdicts }: Judged, before: string | undefined) {
   const violated = verdicts.filter(({ key, informativo }) => key === 'naoConforme' && !informativo)
   if (violated.length === 0 || (await readNonconforming(tx, laudo.id)) === before) return undefined
   return { naoConformes: violated.length }
 }
 
-/** Notes that the verdicts were given up, after the last try. */
+/** Records that the verdicts were given up, after the last attempt. */
 export async function giveUpVerdicts({ payload: { laudoId } }: LaudoWork, means: JudgingMeans): Promise<void> {
   const { db, clock, log } = means
   log.error({ laudoId }, 'veredictos abandonados')

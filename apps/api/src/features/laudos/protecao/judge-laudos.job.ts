@@ -1,6 +1,6 @@
 /**
- * Judges again the laudos that a change concerns: those near an area that was registered, moved or removed, or those judged by an older table of
- * rules. A job does some of them and enqueues the next, so that 100,000 laudos hold no slot for longer than a few seconds.
+ * Judges again the laudos that a change concerns: those near an area that was registered, moved or removed, or those judged by an older
+ * table of rules. A job judges some of them and enqueues the next, so that 100,000 laudos occupy no slot for longer than a few seconds.
  */
 import { transaction } from '../../../db/database.ts'
 import type { Work } from '../../../jobs/job.ts'
@@ -9,7 +9,7 @@ import { hasOutdated, type LaudosToJudge, listLaudosToJudge } from './laudos-to-
 
 /** Number of laudos per job. */
 const AT_A_TIME = 50
-/** Time after which a job leaves the rest to the next one, ms. */
+/** Time after which a job leaves the remaining laudos to the next one, ms. */
 const AT_MOST_MS = 20_000
 
 export async function judgeLaudos(

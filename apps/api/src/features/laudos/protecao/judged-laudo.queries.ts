@@ -131,7 +131,7 @@ function fingerprintOf(
     .join(' ')
 }
 
-/** Reads how many requests to judge the laudo again a verdict meets that begins now. */
+/** Reads how many requests to judge the laudo again are fulfilled by a verdict that begins now. */
 export async function readRequests(db: Db, laudoId: number): Promise<number> {
   const row = await db
     .selectFrom('laudos_veredictos')
@@ -143,7 +143,7 @@ export async function readRequests(db: Db, laudoId: number): Promise<number> {
 
 export interface Judged {
   readonly laudo: JudgedLaudo
-  /** The requests that these verdicts meet; later ones stay. */
+  /** The requests that these verdicts fulfil; later ones stay. */
   readonly pedidos: number
   readonly near: NearAreas
   readonly verdicts: readonly AreaVerdict[]
@@ -233,7 +233,7 @@ function rowOf(verdict: AreaVerdict, { nome, classificacao }: AreaToJudge, { id,
   }
 }
 
-/** The columns by which one verdict differs from another, as text. A repeated measurement that found the same is the same verdict. */
+/** The columns in which verdicts can differ, as text. A repeated measurement with the same values gives the same verdict. */
 const CONTENT = [
   'regra',
   'regra_versao',

@@ -40,7 +40,10 @@ export async function hasOutdated(db: Db): Promise<boolean> {
   return (await toJudge(db, { atrasados: true }).limit(1).execute()).length > 0
 }
 
-/** Lets the present verdicts of these laudos count as unknown until they are judged again. Rows are locked in one order, so that two requests cannot deadlock. */
+/**
+ * Makes the current verdicts of these laudos count as unknown until they are judged again. Rows are locked in one order, so that two
+ * requests cannot deadlock.
+ */
 export async function requestVerdicts(db: Db, asked: LaudosToJudge & Partial<OneLaudo>): Promise<void> {
   await sql`with asked as (select laudo_id from laudos_veredictos where laudo_id in (${toJudge(db, asked)})
       order by laudo_id for no key update)
@@ -67,8 +70,8 @@ function toJudge(db: Db, asked: LaudosToJudge & Partial<OneLaudo>) {
 }
 
 /**
- * Returns the payload of `julgar-laudos` for areas of an empresa that were registered, edited, archived or restored: one box around all. Their
- * present distances and those by which laudos were judged decide how far it reaches. Undefined without areas.
+ * Returns the payload of `julgar-laudos` for areas of an empresa that were registered, edited, archived or restored: one box around all.
+ * Its margin depends on their current distances and those with which laudos were judged. Undefined without areas.
  */
 export async function laudosNearAreas(
   db: Db,

@@ -29,7 +29,7 @@ export function findSummary(db: Db, laudoId: number) {
 const JUDGED = ['regra', 'nome', 'veredicto', 'informativo', 'distancia_exigida_m', 'menor_distancia_m'] as const
 const COMPUTED = ['area_dentro_ha', 'regra_versao', 'calculado_em'] as const
 
-/** The verdicts that hold, the worst first. */
+/** The current verdicts, the worst first. */
 export function listVerdicts(db: Db, laudoId: number) {
   return verdictsOf(db, laudoId)
     .innerJoin('areas_protecao', 'areas_protecao.id', 'area_protecao_id')
@@ -44,7 +44,7 @@ export function listVerdicts(db: Db, laudoId: number) {
     .execute()
 }
 
-/** Verdicts that were replaced, kept with both dates. */
+/** Replaced verdicts, with both dates. */
 export function listReplacedVerdicts(db: Db, laudoId: number, limit: number) {
   return verdictsOf(db, laudoId)
     .select(JUDGED)
@@ -61,7 +61,7 @@ function verdictsOf(db: Db, laudoId: number) {
   return db.selectFrom('laudos_protecao').where('laudo_id', '=', laudoId)
 }
 
-/** The last hiding or showing for which a reason was given. */
+/** The last hiding or showing with a reason. */
 export async function findLastDecision(db: Db, laudoId: number) {
   return db
     .selectFrom('auditoria')
@@ -77,7 +77,7 @@ export async function findLastDecision(db: Db, laudoId: number) {
     .executeTakeFirst()
 }
 
-/** A row of laudos_veredictos beside its laudo; null where the laudo was never judged. */
+/** A row of laudos_veredictos joined with its laudo; null where the laudo was never judged. */
 interface SummarisedRow {
   readonly processado_em: Date | null
   readonly base: Date | null

@@ -148,7 +148,7 @@ export async function readLayerText(db: Db, laudoId: number, camada: Camada): Pr
   return text(inflateSegments('', await readSegments(db, laudoId, [camada])))
 }
 
-/** Sorts by domain's current table: laudos measured before the order was decided are stored in another one. */
+/** Sorts by domain's current table: older laudos have their layers stored in another order. */
 export function inDrawingOrder<Row extends { readonly camada: string }>(rows: readonly Row[]): Row[] {
   const place = ({ camada }: Row) => CAMADAS.findIndex((name) => name === camada)
   return rows.toSorted((a, b) => place(a) - place(b))

@@ -1,4 +1,7 @@
-/** The receituário of a laudo: attached, replaced, taken away and sent as it came. No number rests on it, so none is computed again. */
+/**
+ * The receituário of a laudo: attaching, replacing, removing and sending it unchanged. No figure depends on it, so nothing is computed
+ * again.
+ */
 
 import { Problem, ROUTES, type Routes } from '@faixa/contract'
 import { PDF_MAX_BYTES } from '@faixa/domain'
@@ -49,7 +52,7 @@ async function attach(uuid: string, sent: StoredReceituario, ask: Ask) {
   }
 }
 
-/** `seen`: hash of the PDF that this person meant, in hexadecimal; absent where any is meant. */
+/** `seen`: hash of the PDF to remove, in hexadecimal; absent removes any. */
 export async function removeReceituario(uuid: string, seen: string | undefined, ask: Ask) {
   const { db } = ask
   const laudo = await laudoOrRefuse(uuid, ask, 'createLaudo')

@@ -34,7 +34,7 @@ export async function writeReceituario(
   if (before && !before.sha256.equals(sha256)) await dropUnreferred(db, before.sha256)
 }
 
-/** Takes the PDF away, and frees its content where nothing else refers to it. The laudo is locked. */
+/** Removes the PDF, and releases its content where no other row refers to it. The laudo is locked. */
 export async function deleteReceituario(db: Db, laudoId: number, { sha256 }: StoredReceituario): Promise<void> {
   await db.deleteFrom('laudos_receituarios').where('laudo_id', '=', laudoId).execute()
   await dropUnreferred(db, sha256)

@@ -46,7 +46,7 @@ function columnsFor(actor: SignedIn): Columns {
   return flatColumns(sightOf(actor))
 }
 
-/** A laudo that left the person's reach since its key was read is not there any more. */
+/** A laudo that left the person's reach after its key was read is left out. */
 async function readRows(db: Db, actor: SignedIn, ids: readonly number[]): Promise<ReadonlyMap<number, LaudoRow>> {
   const laudos = db
     .selectFrom('laudos')

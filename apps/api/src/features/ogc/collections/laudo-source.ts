@@ -20,9 +20,9 @@ export type FeaturesOf = (
   skip: number,
 ) => AsyncIterable<LaudoFeature>
 
-/** Laudos after which a page ends though it is not full: some tenths of a second. */
+/** Number of laudos after which a page ends though it is not full: some tenths of a second. */
 const WALKED_MAX = 100_000
-/** Features after which a page ends though few of them meet the box: about a second of reading layers. */
+/** Number of features after which a page ends though few of them meet the box: about a second of reading layers. */
 const READ_MAX = 200_000
 
 interface SourceOptions {

@@ -27,7 +27,7 @@ export interface WalkAsked {
   readonly from?: LaudoKey | undefined
   /** Laudos of the first step; the following ones are longer. */
   readonly first: number
-  /** True where only laudos that have verdicts are wanted, which may be few among all. */
+  /** True selects only laudos with verdicts, which may be few among all. */
   readonly judged?: boolean
 }
 
@@ -129,7 +129,7 @@ function laudosOf(db: Db, actor: SignedIn, { days, judged = false }: Wanted) {
     )
 }
 
-/** `limites` holds everything drawn, so that no layer reaches beyond it. */
+/** `limites` includes everything drawn, so that no layer extends beyond it. */
 function meets(boxes: readonly LonLatBounds[]): RawBuilder<SqlBool> {
   return anyBox(sql.ref('laudos.limites'), boxes)
 }

@@ -1,4 +1,4 @@
-/** The collections of a laudo's layers, from the pieces that its measurement stored. One piece is held at a time. */
+/** The collections of a laudo's layers, from the pieces stored by its measurement. One piece is in memory at a time. */
 import type { Camada } from '@faixa/domain'
 import type { GeoJsonGeometry } from '@faixa/geometry'
 import type { Db } from '../../../db/database.ts'

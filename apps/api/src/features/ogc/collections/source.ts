@@ -22,7 +22,7 @@ export interface PageAsked {
   readonly days?: DayPeriod | undefined
   /** The first page where absent. */
   readonly from?: Place | undefined
-  /** Features that are wanted at most, so that no more rows are read than are likely needed. */
+  /** Maximum number of features requested, so that hardly more rows are read than needed. */
   readonly limit: number
   /** Aborted when the client has gone. */
   readonly signal: AbortSignal
@@ -38,11 +38,11 @@ export interface Found {
 }
 
 export interface Source {
-  /** Features within the person's reach from a place on, read as they are taken. */
+  /** Features within the person's reach from a place on, read as they are consumed. */
   page(db: Db, actor: SignedIn, asked: PageAsked): AsyncIterable<Found>
   /** Undefined where no feature is within reach, and for text that is not an identifier. */
   find(db: Db, actor: SignedIn, id: string): Promise<Feature | undefined>
-  /** Box of all features; undefined where they are too many to look at each. */
+  /** Box of all features; undefined where there are too many to examine. */
   extent(db: Db, actor: SignedIn): Promise<LonLatBounds | undefined>
 }
 

@@ -1,4 +1,4 @@
-/** The collection of verdicts that hold: each at the place where the application came nearest to the protected area. */
+/** The collection of current verdicts: each at the place where the application was nearest to the protected area. */
 import type { GeoJsonGeometry, Position } from '@faixa/geometry'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'

@@ -9,7 +9,7 @@ import { EXTENT, type Tile } from './matrix-set.ts'
  * edge.
  */
 export const AROUND = 1 / 64
-/** A drawn outline may lie this many units from the true one: figures are never taken from the drawing. */
+/** Maximum distance between a drawn outline and the true one, in units: figures are never taken from the drawing. */
 const TOLERANCE = 3
 
 /** Undefined where nothing of the features is left at this scale. */

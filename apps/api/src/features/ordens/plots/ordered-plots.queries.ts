@@ -64,7 +64,7 @@ export async function weighOrderedPlots(db: Db, actor: Actor) {
   return { count: Number(count), bytes: Number(bytes) }
 }
 
-/** The plots of the open and flown orders within reach, each once, as the newest of its orders has it. */
+/** The plots of the open and flown orders within reach, each once, from the newest of its orders. */
 export function listOrderedPlots(db: Db, actor: Actor) {
   return plotsToFly(db, actor)
     .distinctOn(plotNumber)

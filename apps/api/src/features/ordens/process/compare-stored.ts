@@ -8,7 +8,7 @@ export interface StoredPlot extends Omit<RegisteredArea, 'coordinates'> {
   readonly poligonos: string
 }
 
-/** Texts as they are stored: a layer is its features with commas between them. */
+/** Stored texts: a layer is its features with commas between them. */
 export interface ToCompare {
   readonly ordered: readonly StoredPlot[]
   /** The registered plots near the flights. */

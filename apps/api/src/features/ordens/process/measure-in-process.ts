@@ -7,7 +7,7 @@ import { ifTooHeavy, openProgram } from '../../../processes/open-program.ts'
 import type { StoredPlot } from './compare-stored.ts'
 import type { MeasuredOrdem, OrdemFile, OrdemProgram } from './measure-ordem.program.ts'
 
-/** The ordered area as it is stored. */
+/** The ordered area in its stored form. */
 export interface MeasuredArea extends MeasuredOrdem {
   /** Rows of ordens_talhoes, as the JSON texts of arrays, each of a thousand or so. */
   readonly rows: readonly string[]

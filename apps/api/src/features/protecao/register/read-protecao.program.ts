@@ -20,7 +20,7 @@ export interface ProtecaoFile {
   readonly bytes: Uint8Array
   /** Limit of a file, bytes; a file that was accepted is read. */
   readonly largestBytes: number
-  /** Positions of the areas that a person chose; absent: the whole file is one area. */
+  /** Positions of the chosen areas; absent: the whole file is one area. */
   readonly chosen?: readonly number[]
   /** Coordinate system that a person chose, used where the file names none. */
   readonly system?: string

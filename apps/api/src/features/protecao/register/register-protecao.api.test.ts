@@ -263,7 +263,7 @@ test('what is sent twice under one key is registered once', async () => {
 test('a server that dies while it writes leaves nothing of a file, and the next attempt all of it', async () => {
   const fields = chosen(MANY.map(([nome], indice) => ({ indice, nome, classificacao: 'povoacao' })))
   const held = await server.db.startTransaction().execute()
-  // The areas are in; their audit rows come next.
+  // The areas are inserted; their audit rows follow.
   await sql`lock table auditoria in access exclusive mode`.execute(held)
   const answer = send(MANY, { fields })
   await expect

@@ -1,4 +1,7 @@
-/** The spreadsheet that a prestadora's monthly report fills: kept with its mapping, replaced, taken away and sent as it came. It is filled in the browser. */
+/**
+ * The spreadsheet that a prestadora's monthly report fills: storing it with its mapping, replacing, removing and sending it unchanged. It
+ * is filled in the browser.
+ */
 
 import { buffer } from 'node:stream/consumers'
 import { type ModeloMensal, Problem, ROUTES, type Routes } from '@faixa/contract'

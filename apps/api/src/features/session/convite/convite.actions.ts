@@ -41,7 +41,7 @@ export async function acceptInvitation(
   ask: AskFor<'anyone'>,
 ): Promise<string> {
   const { settings, clock } = ask.deps
-  // The token is checked before the password is hashed, because an attacker could make the server hash for nothing.
+  // The token is checked before the password is hashed, because an attacker could make the server hash needlessly.
   const { person, usuarioId } = await openInvitation(typed.token, ask)
   refuseWeakSenha(typed.senha, settings, person.email)
   const senhaHash = await hashSenha(typed.senha, settings.pepper)

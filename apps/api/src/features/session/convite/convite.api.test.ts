@@ -18,7 +18,7 @@ beforeAll(async () => {
     settings: { address, base: '/sp/', smtp: 'smtp://correio.exemplo.com.br' },
     deps: () => ({ mail: { send } }),
   })
-  // The clock is moved by days here, and ana's password always counts as typed just now.
+  // The clock moves by days here, and ana's password always counts as just typed.
   await server.db.updateTable('sessoes').set({ confirmada_em: '2100-01-01T00:00:00Z' }).execute()
 })
 afterAll(() => server.stop())

@@ -11,7 +11,7 @@ export type InvitationEnd = 'usado' | 'cancelado' | 'substituido' | 'senha-defin
 /** Time for which the link of an invitation is valid, ms. */
 export const INVITATION_MS = INVITATION_H * 3_600_000
 
-/** Messages to one person before the first wait. */
+/** Number of messages to one person before the first wait. */
 const FREE_INVITATIONS = 5
 
 /** Counts an invitation to this person, so that no mailbox is flooded; returns the seconds to wait, or 0. */
@@ -75,7 +75,7 @@ export interface NewInvitation {
   readonly expiresAt: Date
 }
 
-/** Replaces the open invitation: only the latest link is valid. The invitee is held (holdInvitee). */
+/** Replaces the open invitation: only the latest link is valid. The invitee is locked (holdInvitee). */
 export async function replaceInvitation(db: Db, invitation: NewInvitation): Promise<void> {
   const { tokenHash, usuarioId, by, entrega, now, expiresAt } = invitation
   await endInvitation(db, usuarioId, 'substituido', now)
@@ -157,7 +157,7 @@ export async function acceptWith(
   return written !== undefined
 }
 
-/** Time for which an ended invitation still explains itself, ms. */
+/** Time for which the link of an ended invitation shows an explanation, ms. */
 const EXPLAINED_MS = 180 * 86_400_000
 
 /**

@@ -23,7 +23,7 @@ export interface FactorServer extends SessionServer {
   second(entrada: string, given: object, ip?: string): Promise<Answer>
 }
 
-/** Seconds after which the code of before is no longer accepted, for any of its three steps. */
+/** Seconds after which the previous code is no longer accepted in any of its three time steps. */
 export const NEXT_CODE_S = 90
 
 export async function startFactorServer(options: TestServerOptions = {}): Promise<FactorServer> {

@@ -53,7 +53,7 @@ export async function findTotp(db: Db, usuarioId: number) {
     .executeTakeFirst()
 }
 
-/** Keeps a sealed secret until its first code; the app that is in use stays in use. */
+/** Stores a sealed secret until its first code; the current app stays valid. */
 export async function putNewTotp(db: Db, usuarioId: number, sealed: Buffer, now: Date): Promise<void> {
   const fresh = { segredo_novo: sealed, novo_em: now }
   await db
@@ -78,7 +78,7 @@ export async function confirmNewTotp(db: Db, usuarioId: number, step: number, no
     .execute()
 }
 
-/** Uses a time step up; false where a code of it, or of a later one, was accepted before. */
+/** Uses up a time step; false where a code of it, or of a later one, was accepted before. */
 export async function useStep(db: Db, usuarioId: number, step: number): Promise<boolean> {
   const used = await db
     .updateTable('fatores_totp')

@@ -5,7 +5,7 @@ import type { Tables } from '../../../db/tables.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 
-/** Keeps the challenge of a session or of a pending sign-in, in place of the one before. */
+/** Stores the challenge of a session or of a pending sign-in, replacing the previous one. */
 export async function putChallenge(db: Db, dono: Buffer, desafio: string, now: Date): Promise<void> {
   const values = { desafio, expira_em: new Date(now.getTime() + CHALLENGE_MS) }
   await db
@@ -15,7 +15,7 @@ export async function putChallenge(db: Db, dono: Buffer, desafio: string, now: D
     .execute()
 }
 
-/** Takes the challenge out: it is signed once. */
+/** Removes the challenge, because it may be signed only once. */
 export async function takeChallenge(db: Db, dono: Buffer, now: Date): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('desafios_webauthn')

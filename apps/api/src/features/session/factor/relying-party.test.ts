@@ -20,7 +20,7 @@ test.each([
   ['https://[2001:db8::7]', undefined, undefined],
   [undefined, '127.0.0.1:3000', undefined],
   [undefined, undefined, undefined],
-  // A name that the client made up is not believed.
+  // A host name invented by the client is not accepted.
   [undefined, 'localhost.malicioso.com', undefined],
   [undefined, 'localhost:3000@malicioso.com', undefined],
 ] as const)('at the address %s and asked for %s passkeys are for %o', (address, host, party) => {

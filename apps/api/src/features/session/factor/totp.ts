@@ -2,12 +2,12 @@
 import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_S = 30
-/** A code of the step before or after is accepted, too: clocks differ, and typing takes time (RFC 6238, 5.2). */
+/** A code of the previous or next step is accepted, too: clocks differ, and typing takes time (RFC 6238, 5.2). */
 const WINDOW = 1
 /** Bytes of a secret: as many as SHA-1 has (RFC 4226, 4). */
 const SECRET_BYTES = 20
 
-/** Makes a secret, in base32 as apps take it. */
+/** Makes a secret, in base32 as apps accept it. */
 export function createTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }

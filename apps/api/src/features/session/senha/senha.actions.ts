@@ -148,7 +148,7 @@ export async function resetForgottenSenha(
 ): Promise<void> {
   const now = ask.deps.clock.now()
   const tokenHash = hashToken(typed.token)
-  // The token is checked before the password is hashed, because an attacker could make the server hash for nothing.
+  // The token is checked before the password is hashed, because an attacker could make the server hash needlessly.
   if (!(await isResetOpen(ask.db, tokenHash, now))) throw new Problem('redefinicao-invalida')
   refuseWeakSenha(typed.senha, ask.deps.settings)
   const senhaHash = await hashSenha(typed.senha, ask.deps.settings.pepper)

@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
         .slice(before)
         .filter(({ to }) => to === server.people.ana.email)
     await vi.waitFor(() => expect(sent()).toHaveLength(5))
-    // The message to another person comes last, so that the requests before it are decided when it arrives.
+    // The message to another person is sent last, so that earlier requests are decided when it arrives.
     await tokenFor('eva')
     expect(sent()).toHaveLength(5)
   })

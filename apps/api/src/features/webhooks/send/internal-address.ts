@@ -49,7 +49,7 @@ unicast.addSubnet('2000::', 3, 'ipv6')
 
 /** True for every address that is not public, and for text that is no address. */
 export function isInternal(address: string): boolean {
-  // A zone names an interface of this computer.
+  // A zone in an address names an interface of this computer.
   if (isIP(address) === 0 || address.includes('%')) return true
   if (isIP(address) === 4) return blocked.check(address, 'ipv4') || own().check(address, 'ipv4')
   const mapped = mappedIPv4(address)

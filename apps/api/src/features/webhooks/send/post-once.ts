@@ -52,7 +52,7 @@ export async function postOnce(posting: Posting): Promise<Answered> {
   const timeout = AbortSignal.timeout(posting.timeoutMs ?? TIMEOUT_MS)
   const signal = AbortSignal.any([posting.signal, timeout])
   const outcome = await attempt(posting, signal).catch((error: unknown) => {
-    // The process stops, or another has taken the job over: this is no outcome.
+    // The process is stopping, or another one has taken over the job: this is not an outcome.
     posting.signal.throwIfAborted()
     const limit = (posting.timeoutMs ?? TIMEOUT_MS) / 1000
     return { motivo: timeout.aborted ? `O endereço não respondeu em ${limit} s.` : sentenceOf(error) }
@@ -101,7 +101,7 @@ function send(url: URL, address: string, { body, headers }: Posting, signal: Abo
     const sending = request(
       {
         method: 'POST',
-        // An address, so that nothing is resolved again; the name goes into the certificate's check and the Host header.
+        // An address, so that nothing is resolved again; the name is used for the certificate's check and the Host header.
         host: address,
         ...(isIP(host) === 0 && { servername: host }),
         ...(url.port !== '' && { port: url.port }),
@@ -149,7 +149,7 @@ function shown(bytes: Buffer): string {
   return text.slice(0, KEPT_CHARACTERS).toWellFormed().trim()
 }
 
-/** No connection was made, so that another address of the same name may do. */
+/** No connection was made, so another address of the same name may work. */
 const NOT_REACHED = /^(ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL|ETIMEDOUT)$/
 
 function codeOf(error: unknown): string {

@@ -106,11 +106,11 @@ describe('the same laudos in each format', () => {
     expect(features[0]?.geometry).toEqual({ type: 'MultiPolygon', coordinates: [squareAt(-50, -21)] })
     expect(features[0]?.properties).toMatchObject({ uuid: field, areaAplicada: 84.8, dataInicial: '2026-03-14' })
     expect(features[1]?.geometry).toMatchObject({ type: 'MultiPolygon', coordinates: [] })
-    // However long header and features are, the next one begins where its coordinates can be read.
+    // With any length of header and features, the next one begins at an aligned offset.
     for (const colunas of ['codigo', 'codigo,nome', 'codigo,data,piloto', 'areaAplicada,insumos']) {
       expect((await fgbFeatures({ colunas, sort: 'data' })).at(-1)?.geometry).toEqual(features[0]?.geometry)
     }
-    // FlatGeobuf leaves out the columns of a feature that have no value.
+    // FlatGeobuf omits the columns without a value in a feature.
     expect(features[1]?.properties).not.toHaveProperty('areaAplicada')
   })
 

@@ -41,7 +41,7 @@ export async function* writeFlatGeobuf(
       ...{ name, type: types[kind], title: null, description: null, width: -1, precision: -1, scale: -1 },
       ...{ nullable: true, unique: false, primary_key: false },
     })),
-    // The box around all features is not known before the end.
+    // The box around all features is known only at the end.
     ...{ envelope: null, featuresCount: total, indexNodeSize: 0 },
     ...{ crs: null, title: 'laudos', description: null, metadata: null },
   }

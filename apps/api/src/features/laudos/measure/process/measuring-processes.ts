@@ -45,7 +45,7 @@ const SPARE_AFTER_MS = 1000
 export function openMeasuringProcesses(given: ProcessLimits = {}): MeasuringProcesses {
   const { count = usualCount() } = given
   const limits = { leve: { ...LIMITS.leve, ...given.leve }, pesada: { ...LIMITS.pesada, ...given.pesada } }
-  // The slots of the queue bound the flights that are measured at a time.
+  // The slots of the queue limit the number of concurrent measurements.
   const programs = {
     leve: openProgram<MeasureProgram>(PROGRAM, { ...limits.leve, forJobs: true, keepsOne: true }),
     pesada: openProgram<MeasureProgram>(PROGRAM, { ...limits.pesada, forJobs: true }),

@@ -15,7 +15,7 @@ export interface Flight {
   /** Limit of one file, bytes; a file that was accepted is read. */
   readonly largestFileBytes: number
   readonly files: Partial<Record<Role, RawFile>> & { readonly aplicacao: RawFile }
-  /** True reads the trace of the flight alone, and measures nothing. */
+  /** True reads only the trace of the flight, and measures nothing. */
   readonly traceOnly?: boolean
   /** Options of the flight; `widthM` is for every sprayed line. */
   readonly options: Pick<
@@ -35,7 +35,7 @@ export interface RegisteredPlot {
   readonly poligonos: string
 }
 
-/** A segment of a layer as it is stored: whole features with commas between them, compressed. */
+/** A stored segment of a layer: whole features with commas between them, compressed. */
 export interface LayerSegment {
   readonly camada: FlightLayerName
   readonly feicoes: number
@@ -49,7 +49,7 @@ export interface Measurement {
   readonly measures: LaudoMeasures
   /** Figures that typed ones are compared with later. */
   readonly compared: ComparedFigures
-  /** Ids of the plots in `numbers.talhoes`, where they were taken from the registered ones. */
+  /** Ids of the plots in `numbers.talhoes`, if they are registered ones. */
   readonly registeredIds?: readonly number[]
   /** SHA-256 of each outline in `numbers.talhoes`, hexadecimal. */
   readonly plotHashes: readonly string[]
@@ -73,7 +73,7 @@ export type Measured =
   | { readonly unusable: { readonly code: string; readonly message: string }; readonly drawn?: Drawn }
   | SumsFailed
 
-/** Sums of the plots that differ from the whole, which every flight is checked for: such a flight gets no numbers. */
+/** Sums of the plots that differ from the whole, which is checked for every flight: such a flight gets no numbers. */
 export interface SumsFailed {
   readonly sumsFailed: { readonly mensagem: string; readonly detalhe?: unknown }
 }
@@ -82,7 +82,7 @@ export type Etapa = 'lendo' | 'medindo' | 'gravando'
 
 /** Functions of the caller that a measurement uses. */
 export interface MeasuringMeans {
-  /** `file` is the name of the file that is being read. */
+  /** `file` is the name of the file being read. */
   onProgress(etapa: Etapa, done: number, file?: string): void
   /** Finds the registered plots within these bounds, once, where there is no area file. */
   plotsWithin(bounds: LonLatBounds): Promise<readonly RegisteredPlot[]>

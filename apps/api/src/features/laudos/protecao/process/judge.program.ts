@@ -6,7 +6,7 @@ import { type FlownApplication, judgeProtection, type ProtectedArea } from '@fai
 import { serveProgram } from '../../../../processes/serve-program.ts'
 import { legsIn, polygonsIn } from './stored-layers.ts'
 
-/** Layers are texts as they are stored: features with commas between them. */
+/** Layers are stored texts: features with commas between them. */
 export interface ToJudge extends Pick<FlownApplication, 'widthM' | 'tratamento' | 'aeronave'> {
   readonly aplicacao: string
   readonly trajeto: string

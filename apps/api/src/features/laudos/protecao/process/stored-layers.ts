@@ -1,4 +1,4 @@
-/** Reads the layers of a laudo as they are stored: features with commas between them. */
+/** Reads the stored layers of a laudo: features with commas between them. */
 import type { TrackLeg } from '@faixa/flight'
 import { asLonLat, type GeoJsonGeometry, type LonLatPolygon, shapesOfGeometry } from '@faixa/geometry'
 
