@@ -43,10 +43,10 @@ export interface AppOptions {
   readonly leavingMs?: number
 }
 
-/** Requests that a server that is about to end sends elsewhere at once. */
+/** Requests that a server in shutdown refuses first, so that a proxy sends them elsewhere. */
 const LONG: ReadonlySet<RouteName> = new Set<RouteName>(['watchEvents', 'readReadiness'])
 
-/** Requests of monitors, which come every few seconds. */
+/** Requests of monitoring systems, which arrive every few seconds. */
 const MONITORED: ReadonlySet<RouteName> = new Set<RouteName>(['readHealth', 'readReadiness', 'readMetrics'])
 
 export async function buildApp(
@@ -74,13 +74,14 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
   })
   app.decorateRequest('actor', undefined)
-  // http/decode.ts decodes with the contract's schemas and names the refused fields; here the schemas only describe.
+  // http/decode.ts decodes with the contract's schemas and names the refused fields; here the schemas are only documentation.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (reply) => JSON.stringify(reply))
   writeProblems(app)
 
   sendSecurityHeaders(app, { https: settings.address?.startsWith('https://') ?? false })
-  // A page of a list is compressed at once: the stream of zlib would take three times the processor's time, most of it to begin and to end.
+  // A page of a list is compressed in one call: zlib's stream would take three times the processor time, most of it for opening and
+  // closing.
   await app.register(compress, {
     threshold: 2048,
     syncThreshold: COMPRESSED_AT_ONCE,
@@ -116,8 +117,8 @@ export async function buildApp(
     if (leavingMs > 0) await sleep(leavingMs)
     phase = 'turning-away'
     deps.events.endAll()
-    // A connection that the system accepted and Node did not is reset when the server closes, and nginx repeats no writing that was sent. After two
-    // readings were turned away it sends nothing more here.
+    // A connection that the system accepted and Node did not is reset when the server closes, and nginx does not repeat a writing request.
+    // After two refused readings nginx sends no more requests here.
     if (leavingMs > 0) await sleep(leavingMs / 5)
     // A connection that has carried no request, such as a browser's spare one, is not idle to Node and would keep the server open.
     setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
@@ -126,7 +127,7 @@ export async function buildApp(
   // The hook below writes every field of the line itself, so that no secrets have to be removed.
   const lines = app.log.child({}, { redact: [] })
   app.addHook('onRequest', async ({ raw }) => {
-    // Node takes the first, a proxy perhaps the second (RFC 9112 §3.2).
+    // Node uses the first of two headers, a proxy perhaps the second (RFC 9112 §3.2).
     if (raw.rawHeaders.filter((name, i) => i % 2 === 0 && /^host$/i.test(name)).length > 1) {
       throw new Problem('pedido-malformado')
     }

@@ -22,7 +22,7 @@ async function databasesOf(data: string): Promise<readonly string[]> {
   return pids.filter((_, i) => places[i] === cluster)
 }
 
-// A start takes 1 to 3 s on a machine that has nothing else to do.
+// A start takes 1 to 3 s on an idle machine.
 test.each([150, 400, 700, 1000, 1300, 1600, 2000, 2500, 3000, 4000])(
   'a program that is ended %i ms after its start leaves no database running',
   async (afterMs) => {

@@ -48,7 +48,7 @@ test('requests are refused in bounded time while the database is frozen, and ser
     return [codigo, performance.now() - from]
   }
   const pronto = async () => (await fetch(`${program.url}/api/v1/pronto`)).status
-  // More at once than the pool has connections.
+  // More concurrent requests than the pool has connections.
   const [statuses, ...answers] = await Promise.all([pronto(), ...Array.from({ length: 30 }, refused)])
   expect(statuses).toBe(503)
   expect(new Set(answers.map(([codigo]) => codigo))).toEqual(new Set(['indisponivel']))

@@ -34,7 +34,7 @@ try {
     onStep: (doing) => (step = doing),
     onLost(sentence) {
       log.error(sentence)
-      // The supervisor of this process starts it anew, and it finds the database on another port.
+      // The supervisor of this process restarts it, and it finds the database on another port.
       process.exit(1)
     },
   })

@@ -1,4 +1,4 @@
-/** Tests that a running program mends its embedded database by itself, and that nothing that was acknowledged is lost. */
+/** Tests that a running program repairs its embedded database by itself, and that no acknowledged data are lost. */
 import { execFile, execFileSync } from 'node:child_process'
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import {
 
 const KILLS = 30
 const WITHIN_MS = 5000
-/** Time in which an empty program of Node ends on a machine with nothing else to do, ms. Where it takes longer, the limit grows as much. */
+/** Time in which an empty Node program ends on an idle machine, ms. Where it takes longer, limits grow in proportion. */
 const EMPTY_PROGRAM_MS = 100
 
 let folder: string
@@ -86,7 +86,7 @@ test('a full disk that ended the server and is free again: it is back by itself,
     await fill(join(disk, 'cheio'))
     await endByFullDisk(disk)
     expect(await program.isReady()).toBe(false)
-    // The server cannot come back while the disk is full, however often it is tried.
+    // The server cannot restart while the disk is full, however often it tries.
     await sleep(5000)
     expect(await program.isReady()).toBe(false)
     expect(program.child.exitCode).toBeNull()

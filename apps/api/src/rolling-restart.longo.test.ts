@@ -18,7 +18,7 @@ const LEAST_REQUESTS = Number(process.env['FAIXA_PEDIDOS'] ?? 5000)
 const AT_ONCE = 16
 /** One in this many requests writes, with its own key. */
 const WRITES_EVERY = 20
-/** Rows beyond which a list no longer counts. */
+/** Number of rows beyond which a list no longer counts. */
 const MOST_COUNTED = 9999
 const CONFIGURATION = join(import.meta.dirname, '..', '..', '..', 'implantacao', 'nginx.conf')
 

@@ -49,7 +49,7 @@ const schema = z.object({
   FAIXA_ADMIN_EMAIL: z.email({ error: 'deve ser um e-mail' }).optional(),
   FAIXA_ADMIN_SENHA: z.string().min(6, { error: 'precisa de pelo menos 6 caracteres' }).optional(),
   FAIXA_SENHA_MINIMO: z.coerce.number().int().min(SENHA_MIN).max(64).default(6),
-  /** Secret in every password's hash, which a copy of the database does not hold. */
+  /** Secret in every password's hash, which is not in a copy of the database. */
   FAIXA_PIMENTA: z.string().min(32, { error: 'precisa de pelo menos 32 caracteres' }).optional(),
   /** Keys that encrypt secrets in the database, newest first. */
   FAIXA_CHAVES: z
@@ -205,9 +205,9 @@ export interface Settings {
   readonly quotaBytes?: number
   /** Laudos that an empresa may register on a day; absent: without limit. */
   readonly quotaLaudos?: number
-  /** Uploads of a person at a time. */
+  /** Maximum number of concurrent uploads of a person. */
   readonly uploadsAPerson: number
-  /** Exports of a person at a time. */
+  /** Maximum number of concurrent exports of a person. */
   readonly exportsAPerson: number
   /** Address of clamd; absent, files are not scanned. */
   readonly antivirus?: string

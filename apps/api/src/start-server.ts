@@ -61,7 +61,10 @@ export interface StartOptions {
   readonly onStep?: (step: string) => void
 }
 
-/** Time for which a server behind a proxy is still reached after it began to end, ms: the proxy keeps idle connections for less (implantacao/nginx.conf). */
+/**
+ * Time for which a proxy may still reach a server after its shutdown began, ms: the proxy keeps idle connections for less
+ * (implantacao/nginx.conf).
+ */
 const LEAVING_MS = 5000
 
 export async function startServer(
@@ -92,7 +95,7 @@ export async function startServer(
     const { traces } = settings
     const tracing =
       traces && (await import('./tracing/open-tracing.ts')).openTracing({ ...traces, role: settings.role })
-    // Spans of the last requests end before this, since it was opened first.
+    // Spans of the last requests end before this, because it was opened first.
     if (tracing) opened.defer(() => tracing.stop())
     const onStatement = tracing?.statement
     const onError = (err: Error) => log.warn({ err }, 'conexão com o banco perdida')
@@ -152,7 +155,7 @@ export async function startServer(
     }
     const url = settings.role === 'worker' ? undefined : await listen(deps, settings.port)
     if (settings.role === 'worker' && settings.monitorPort !== undefined) await listen(deps, settings.monitorPort, true)
-    // The administrator comes last, since a generated password is shown only once and a failed start must not have used it up.
+    // The administrator is made last, because a generated password is shown only once and must not be used up by a failed start.
     const administrator = await ensureAdministrator(db, settings, clock)
     signal?.throwIfAborted()
     const stop = once(() => opened.disposeAsync())

@@ -14,7 +14,7 @@ export interface RunningWorker {
 
 export interface WorkerOptions {
   readonly processes?: ProcessLimits
-  /** Called at every stage, for tests that end the process in the middle. */
+  /** Called at every stage, for tests that kill the process halfway. */
   readonly onStage?: (stage: Stage) => void
 }
 

@@ -11,7 +11,7 @@ export const FILES = 'arquivos'
 const copied = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })
 
 const schema = z.object({
-  /** Instant from which on rows may be missing: everything acknowledged before is in it. */
+  /** Instant before which everything acknowledged is in the backup; later rows may be missing. */
   feitaEm: z.iso.datetime(),
   /** Main version of PostgreSQL that can open it. */
   postgres: z.string(),

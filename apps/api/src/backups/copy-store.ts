@@ -45,7 +45,7 @@ export async function copyStore(
   return { quantos, bytes }
 }
 
-/** Makes a second name; false where the file is missing, on another file system, or of a kind that allows none. */
+/** Makes a hard link; false where the file is missing, on another file system, or of a kind without hard links. */
 async function linkFile(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)

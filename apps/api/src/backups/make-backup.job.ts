@@ -1,4 +1,4 @@
-/** Makes the backup of the day: every hour it is looked whether one is due, so that a machine that sleeps at night has one too. */
+/** Makes the backup of the day: every hour it checks whether one is due, so that a machine that sleeps at night has one too. */
 import type { Clock } from '../clock.ts'
 import type { Work } from '../jobs/job.ts'
 import type { Log } from '../log.ts'
@@ -11,7 +11,7 @@ interface Means {
   readonly log: Log
 }
 
-/** Age from which a new one is due, ms: a day less half an hour, or the hour of the day would move on. */
+/** Age from which a new one is due, ms: half an hour less than a day, because otherwise the time of day would move on. */
 const DUE_AFTER_MS = 23.5 * 3_600_000
 
 export async function makeDailyBackup({ signal }: Work, { backups, clock, log }: Means): Promise<void> {

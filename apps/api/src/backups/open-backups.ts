@@ -119,7 +119,7 @@ export function openBackups({ folder, keepDays, postgres, formato, files, where,
   async function dropOld(): Promise<void> {
     const oldest = nameOf(new Date(clock.now().getTime() - keepDays * DAY_MS))
     const names = await listBackups(folder)
-    // The newest is kept however old it is.
+    // The newest is always kept, whatever its age.
     for (const name of names.slice(0, -1)) {
       if (name < oldest) await rm(join(folder, name), { recursive: true, force: true })
     }

@@ -11,7 +11,7 @@ import { describeDatabase } from '../db/describe-database.ts'
 import type { EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { type CopiedFile, syncFolder } from '../disk/copy-file.ts'
 
-/** Tables that are read at a time. */
+/** Number of tables read at a time. */
 const JOBS = '2'
 
 /** The copy of a database at `url`, as an embedded one's is made. */
@@ -28,7 +28,7 @@ export async function dumpedFrom(url: string): Promise<Pick<EmbeddedPostgres, 'c
   }
 }
 
-/** Restores the copy in `folder` into the empty database at `url`, whole or not at all. */
+/** Restores the copy in `folder` into the empty database at `url`, completely or not at all. */
 export async function restoreDump(url: string, folder: string): Promise<void> {
   await run('pg_restore', ['--no-owner', '--single-transaction', folder], url)
 }

@@ -129,7 +129,9 @@ async function embeddedRestoration(
   }
 }
 
-/** `continues` is whether a killed restore was of the same backup: a database is restored whole or not at all, and may be whole by now. */
+/**
+ * `continues`: whether a killed restore used the same backup. A database is restored completely or not at all, and may be complete by now.
+ */
 async function dumpRestoration(
   record: BackupRecord,
   from: string,

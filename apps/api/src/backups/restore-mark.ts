@@ -1,6 +1,6 @@
 /**
- * The mark of a restore that has not ended. It is written before anything else and removed once database and raw files have their names, so
- * that a start never takes half of an installation, or an empty one, for the whole.
+ * The mark of an unfinished restore. It is written before anything else and removed once database and raw files have their final names, so
+ * that a start never mistakes a partial or empty installation for a complete one.
  */
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { syncFolder, writeFileSynced } from '../disk/copy-file.ts'
 import { makeFolder } from '../disk/make-folder.ts'
 import { unlessGone } from '../disk/unless-gone.ts'
 
-/** The data folder holds a restore that has not ended; `message` is a Portuguese sentence. */
+/** The data folder contains an unfinished restore; `message` is a Portuguese sentence. */
 export class RestoreUnfinished extends Error {}
 
 const schema = z.object({
@@ -40,7 +40,7 @@ export async function writeRestoreMark(dataFolder: string, mark: Omit<RestoreMar
   const aside = `${MARK}.${process.pid}`
   await rm(join(dataFolder, aside), { force: true })
   await writeFileSynced(dataFolder, aside, Buffer.from(JSON.stringify({ pid: process.pid, ...mark })))
-  // The mark of a killed restore is replaced in one step, so that no start finds the folder without one.
+  // The mark of a killed restore is replaced in one step, so that the folder never lacks one.
   await rename(join(dataFolder, aside), join(dataFolder, MARK))
   await syncFolder(dataFolder)
 }
@@ -55,7 +55,7 @@ export function isRestoring({ pid }: RestoreMark): boolean {
   return pid > 0 && pid !== process.pid && isAlive(pid)
 }
 
-/** Rejects with RestoreUnfinished where a restore into this folder goes on or was killed. */
+/** Rejects with RestoreUnfinished where a restore into this folder is running or was killed. */
 export async function refuseUnfinishedRestore(dataFolder: string): Promise<void> {
   const mark = await readRestoreMark(dataFolder)
   if (!mark) return

@@ -33,7 +33,7 @@ test('a database that is up to date is not copied', async () => {
   expect(said).toEqual([])
 })
 
-/** The schema stays whole: an update applies the last file once more, and whether it can be applied twice depends on the file. */
+/** The schema stays complete: an update applies the last file again, which is possible for some files only. */
 const forgetLast = () =>
   connected(database.url, (client) =>
     client.query('delete from migracoes where nome = (select max(nome) from migracoes)'),

@@ -11,7 +11,7 @@ interface Update {
   readonly files: Pick<FileStore, 'list'>
   readonly settings: Pick<Settings, 'backupFolder' | 'backupDays' | 'files'>
   readonly log: { info(detail: object, text: string): void; warn(detail: object, text: string): void }
-  /** Aborted where the program is to end meanwhile. */
+  /** Aborted if the program is to end meanwhile. */
   readonly signal?: AbortSignal | undefined
 }
 

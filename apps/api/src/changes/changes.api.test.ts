@@ -247,7 +247,7 @@ describe('an edit', () => {
 test('a request that comes while a laudo is judged is not met by what was computed before it', async () => {
   const laudo = await judgedLaudo()
   const judge = async () => {
-    // A request comes while this verdict is computed.
+    // A request arrives while this verdict is computed.
     await edit(laudo, { cultura: 'MILHO' })
     await judgeAgain({ db: server.db, deps: server.deps }, { laudoId: laudo.id })
     return []

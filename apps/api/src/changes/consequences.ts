@@ -16,7 +16,7 @@ export type LaudoEffect =
   | 'beside'
   /** The laudo's order, and its previous one, are compared with the flights again. */
   | 'compare'
-  /** It leaves an order that is of another empresa, or was cancelled. */
+  /** The laudo is removed from an order of another empresa, or a cancelled one. */
   | 'leave'
   /** Its order may be flown now. */
   | 'fly'
@@ -26,7 +26,7 @@ export type LaudoEffect =
   | 'reach'
   /** Its measurement begins, or begins anew. */
   | 'measure'
-  /** A measurement under way ends where the laudo is deleted. */
+  /** A running measurement ends when the laudo is deleted. */
   | 'stop'
 
 type Effects = readonly LaudoEffect[]
@@ -39,7 +39,7 @@ const MEASURED = PAPER
 
 export const LAUDO_COLUMNS = {
   ...{ id: ALONE, uuid: ALONE, versao: ALONE, criado_em: ALONE, atualizado_em: ALONE, usuario_id: ALONE },
-  // Triggers fill these columns: a changed name reaches the paper by the entity.
+  // Triggers fill these columns: a change of the entity's name carries out the consequences for the paper.
   ...{ empresa_nome: ALONE, unidade_nome: ALONE, prestadora_nome: ALONE, piloto_nome: ALONE, usuario_nome: ALONE },
   busca: ALONE,
   empresa_id: ['judge', 'leave', 'compare', ...OWNER],
@@ -56,7 +56,7 @@ export const LAUDO_COLUMNS = {
   },
   ...{ tratamento: ['judge', ...PAPER], data_inicial: ['judge', 'beside', ...PAPER] },
   aeronave_id: ['judge', 'beside', ...PAPER],
-  // The typed width is that of the passes where none was measured, and the verdicts beside areas need it.
+  // Where none was measured, the typed width is that of the passes, which the verdicts about areas need.
   faixa_executada: ['judge', ...PAPER],
   ...{
     distancia_pista: PAPER,
@@ -105,7 +105,7 @@ export const LAUDO_COLUMNS = {
 export interface LaudoCauseRow {
   /** Effects in addition to those of the changed columns. */
   readonly follows?: Effects
-  /** The act of a person is audited by the name of its cause. */
+  /** The act of a person is audited under the name of its cause. */
   readonly audited?: true
   /** The cause that a revision names. */
   readonly revision?: RevisionCause
@@ -144,7 +144,7 @@ export const LAUDO_CAUSES = {
   },
   /** Coincidences with other laudos were found, or no longer exist. */
   conferencia: { follows: ['revise'], revision: 'conferencia', announces: CHANGED },
-  /** A laudo of before the log gets its first revision. */
+  /** A laudo from before the log gets its first revision. */
   registro: { follows: ['revise'], revision: 'registro', silent: true },
   /** A name of the register changed, which the paper prints. */
   cadastro: { follows: ['revise'], revision: 'cadastro', silent: true },
@@ -197,7 +197,7 @@ export type EntityEffect =
   | 'reviseFlown'
   /** The paper of the laudos of a pilot changes. */
   | 'revisePiloted'
-  /** Plots and protected areas went from one empresa to another. */
+  /** Plots and protected areas moved from one empresa to another. */
   | 'moveAreas'
 
 /** Acts of people, all of them audited. */

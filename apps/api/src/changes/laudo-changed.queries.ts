@@ -26,7 +26,7 @@ interface LaudoAct {
   readonly measure?: boolean
   /** Progress of a measurement, from 0 to 1. */
   readonly progresso?: number
-  /** Details that webhooks are notified of beside the laudo. */
+  /** Details for webhooks in addition to the laudo. */
   readonly dados?: Readonly<Record<string, unknown>>
 }
 

@@ -258,7 +258,7 @@ test('no writing route is left out of this walk', () => {
   expect(writing.filter((name) => !walked.has(name))).toEqual([])
 })
 
-/** Writes that receive a file beside a laudo, or keep a distance, without another value in a watched row. */
+/** Writes that receive a file for a laudo, or keep a distance, without a new value in a watched row. */
 const BESIDE: readonly string[] = ['attachReceituario', 'removeReceituario']
 
 test.each(Object.keys(CALLS) as (keyof typeof CALLS)[])('%s says what it wrote to the door', async (name) => {
@@ -277,7 +277,7 @@ test.each(Object.keys(CALLS) as (keyof typeof CALLS)[])('%s says what it wrote t
       colunas.filter((column) => !(column in columns)),
       `${tabela}: a column without a row in consequences.ts`,
     ).toEqual([])
-    // The number of an order's laudos is kept by a trigger of theirs.
+    // A trigger on laudos maintains the number of an order's laudos.
     if (entity === null || (tabela === 'ordens_servico' && colunas.every((one) => COUNTED.has(one)))) continue
     expect(acts, `${tabela} ${linha} was written beside its door`).toContainEqual({
       transacao,

@@ -1,7 +1,7 @@
 /**
- * `node apps/api/src/commands/check-log.ts [--cabeca ARQUIVO.json …]`: proves the log of revisions, beside a running server or without one, and
- * names every row that was changed behind its back. A head that was kept outside proves that nothing before it was rewritten. Ends with 0 where
- * all is as it was signed, 1 where not, 2 where it could not check.
+ * `node apps/api/src/commands/check-log.ts [--cabeca ARQUIVO.json …]`: verifies the log of revisions, with or without a running server, and
+ * lists every row that was manipulated. A head stored elsewhere proves that nothing before it was rewritten. Ends with 0 where everything
+ * is as signed, 1 where not, 2 where the check was impossible.
  */
 import { readFileSync } from 'node:fs'
 import { signedHeadSchema } from '@faixa/revision'

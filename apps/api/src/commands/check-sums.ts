@@ -1,6 +1,6 @@
 /**
- * `node apps/api/src/commands/check-sums.ts`: adds up all laudos anew, beside a running server or without one, and compares the result with
- * the sums that the overview keeps. Ends with 0 where they are equal, 1 where one is not, 2 where it could not check.
+ * `node apps/api/src/commands/check-sums.ts`: adds up all laudos again, with or without a running server, and compares the result with the
+ * overview's stored sums. Ends with 0 where they are equal, 1 where they are not, 2 where the check was impossible.
  */
 import { formatCount } from '@faixa/units'
 import { recountSums, type WrongSum } from '../features/dashboard/kept-sums.queries.ts'

@@ -16,7 +16,7 @@ test('a clone builds the screens of its sources before it serves them', async ()
   const build = "export function ensureBuilt() { throw new Error('As telas não puderam ser montadas.') }"
   await writeFile(join(root, 'tools', 'build.mjs'), build)
   await expect(ensureScreens('tudo', root)).rejects.toThrow('As telas não puderam ser montadas.')
-  // A process that only works the queue has no screens.
+  // A process without HTTP interface has no screens.
   await ensureScreens('worker', root)
 })
 

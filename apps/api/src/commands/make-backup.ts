@@ -19,7 +19,7 @@ try {
       ? { postgres: await openEmbedded(opened, dataFolder) }
       : { postgres: await dumpedFrom(databaseUrl), formato: 'pg_dump' as const }
   const files = await openStore({ where, log, spoolFolder: join(dataFolder, 'recebendo') })
-  // The number of days is 0 where the program makes none by itself.
+  // The number of days is 0 where the program makes no automatic backups.
   const keepDays = Math.max(1, settings.backupDays)
   const clock = { now: () => new Date() }
   const made = await openBackups({ ...source, folder, keepDays, files, where, clock }).make()

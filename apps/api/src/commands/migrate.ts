@@ -1,5 +1,5 @@
 /**
- * `node apps/api/src/commands/migrate.ts`: brings the database to the schema of this program, beside a running server or without one, as a
+ * `node apps/api/src/commands/migrate.ts`: migrates the database to the schema of this program, with or without a running server, as a
  * start of the server does. Ends with 0, or with 1 and a sentence.
  */
 import { join } from 'node:path'

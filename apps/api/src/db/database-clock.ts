@@ -10,7 +10,10 @@ export interface DatabaseClock extends Clock {
   stop(): void
 }
 
-/** Interval of the looks at the database, ms. Quartz drifts by a few milliseconds an hour; a machine that slept is late until the next. */
+/**
+ * Interval of queries to the database's clock, ms. Quartz drifts by a few milliseconds an hour; after sleeping, a machine's time is late
+ * until the next query.
+ */
 const EVERY_MS = 60_000
 
 /** Opens the clock. Rejects where the database does not answer; later failures leave the clock unchanged. */

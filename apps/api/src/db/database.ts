@@ -37,7 +37,7 @@ export interface DatabaseOptions {
   readonly onError: (error: Error) => void
 }
 
-/** Long enough for a person who reads a page, so that the next click finds a connection. */
+/** Long enough for a person who is reading a page, so that the next click finds an open connection. */
 const IDLE_MS = 30_000
 const BETWEEN_TRIES_MS = 200
 /** A person waits for a page. */
@@ -100,7 +100,7 @@ export async function untilConnected({ pool }: OpenDatabase, withinMs: number): 
   }
 }
 
-/** A statement that is made once carries its name beside its text (named-query.ts). */
+/** A prepared statement has a name beside its text (named-query.ts). */
 function textOf(sql: string | { readonly text: string }): string {
   return typeof sql === 'string' ? sql : sql.text
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Rows are counted up to here: counting 100,000 of them takes longer than reading a page. */
+/** Maximum count of rows: counting 100,000 takes longer than reading a page. */
 const COUNTED = 10_000
 
 interface PageAsked {

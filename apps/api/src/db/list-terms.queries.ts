@@ -10,7 +10,7 @@ export function isOneOf(column: string, ids: readonly number[] = []): RawBuilder
   return known.length < ids.length ? sql<SqlBool>`(${listed} or ${sql.ref(column)} is null)` : listed
 }
 
-/** Searches line by line, so that nothing is found across two fields. Without a text every row matches. */
+/** Searches line by line, so that no match spans two fields. Without a text every row matches. */
 export function contains(columns: readonly string[], text: string | undefined): RawBuilder<SqlBool> {
   if (text === undefined) return sql<SqlBool>`true`
   const lines = sql.join(columns.map((column) => sql.ref(column)))

@@ -42,7 +42,7 @@ export async function migrate(
     ...{ statement_timeout: MIGRATION_LIMIT_MS, query_timeout: MIGRATION_LIMIT_MS + CLIENT_MARGIN_MS, keepAlive: true },
   })
   await client.connect()
-  // Ends a statement that may take minutes; its transaction is rolled back.
+  // Cancels a statement that may take minutes; its transaction is rolled back.
   const leave = () => void client.end().catch(() => undefined)
   signal?.addEventListener('abort', leave, { once: true })
   // The interrupted statement rejects; without a listener the connection's own error would end the process.

@@ -9,7 +9,7 @@ interface Refusal {
   readonly detail: string
 }
 
-/** Refusals by name of the violated constraint: a race that the checks before the write could not see. */
+/** Refusals by the name of the violated constraint, for races that the checks before the write cannot detect. */
 const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   usuarios_email: { codigo: 'em-uso', campo: 'email', detail: 'Este e-mail já está cadastrado.' },
   usuarios_por_piloto: { codigo: 'em-uso', campo: 'piloto', detail: 'Este piloto já tem acesso ao sistema.' },

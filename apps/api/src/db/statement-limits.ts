@@ -23,7 +23,7 @@ const LONGER = /^select set_config\('statement_timeout', \$1, true\)$/
 const OVER = /^(commit|rollback)$/
 
 /**
- * Gives every statement of a connection a limit on this side. In a transaction that allowed itself more time (allowTime) it is that time.
+ * Gives every statement of a connection a limit on the client's side. In a transaction with more time (allowTime) the limit is that time.
  */
 export function limitStatements(client: pg.ClientBase, limitMs: number): void {
   const query = client.query.bind(client) as (...given: readonly unknown[]) => unknown

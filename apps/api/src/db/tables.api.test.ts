@@ -26,7 +26,7 @@ const CATALOGUE = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname, a.attnum`
 
-/** Tables that no code reads before their screens exist. */
+/** Tables of screens that do not exist yet, which no code reads. */
 const TABLES_FOR_LATER = [
   ...['laudos_leituras_clima', 'laudos_produtos'],
   // This table belongs to the migrations.

@@ -123,7 +123,7 @@ interface Usuarios extends Living, Address {
   segundo_fator_contado_de: Instant
   /** Folded text of the searched columns, which a search matches. */
   busca: GeneratedAlways<string>
-  /** Folded name, by which lists are ordered. */
+  /** Folded name, by which lists are sorted. */
   nome_dobrado: GeneratedAlways<string>
 }
 
@@ -209,7 +209,7 @@ interface Aparelhos {
   token_hash: Buffer
   usuario_id: number
   usado_em: Moment
-  /** Null for a browser that was known before this was kept. */
+  /** Null for a browser that was known before this was recorded. */
   desde: Archived
 }
 
@@ -396,7 +396,7 @@ interface Laudos extends MeasuredColumns {
   avisos_abertos: string[] | null
   comparados: Json
   motor: string | null
-  /** Null where it was measured before readings were counted. */
+  /** Null for a measurement from before readings were counted. */
   leitura: number | null
   processado_em: Archived
   processamento_ms: number | null
@@ -576,7 +576,7 @@ interface AreasProtecao {
   classificacao: string
   nome: string
   identificacao: string | null
-  /** Metres that count: the larger of the next one and the empresa's for the classification. */
+  /** Resulting metres: the larger of the next column and the empresa's distance for the classification. */
   distancia_m: number | null
   distancia_propria_m: number | null
   /** A GeoJSON geometry. */

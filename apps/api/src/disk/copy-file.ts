@@ -13,7 +13,7 @@ export interface CopiedFile {
 
 const PIECE_BYTES = 1 << 20
 
-/** Copies one file of a folder; undefined where it is gone. A file that grows or shrinks meanwhile is copied as far as it is read. */
+/** Copies one file of a folder; undefined where it is gone. A file that grows or shrinks meanwhile is copied up to where it was read. */
 export async function copyFileSynced(from: string, to: string, path: string): Promise<CopiedFile | undefined> {
   const source = await unlessGone(() => open(join(from, path), 'r'))
   if (!source) return undefined
@@ -28,7 +28,7 @@ export function writeFileSynced(to: string, path: string, bytes: Uint8Array): Pr
   return write(to, path, [bytes])
 }
 
-/** Syncs a folder: without it a power cut could undo the names in it. */
+/** Syncs a folder, because otherwise a power cut could undo new names in it. */
 export async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, 'r')
   await handle.sync()

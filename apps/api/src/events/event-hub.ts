@@ -10,7 +10,7 @@ export interface Listener {
   accessChanged?(usuarioId: number | undefined): void
   /** Reports that events may have been missed: the screens must read their contents again. */
   missed(): void
-  /** Reports that no more events will come. */
+  /** Reports the end of all events. */
   ended(): void
 }
 

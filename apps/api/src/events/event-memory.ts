@@ -1,7 +1,7 @@
 /** Stores recent events, so that a client that connects late learns that it missed some, but not which. */
 import type { NounEvent } from './noun-event.ts'
 
-/** Number of events kept: an hour of a busy server, and a megabyte at most, because names and sentences are cut. */
+/** Number of events kept: an hour of a busy server, and a megabyte at most, because names and sentences are truncated. */
 const MOST = 500
 
 export interface EventMemory {
@@ -11,7 +11,7 @@ export interface EventMemory {
   saidWithin(ms: number, concerns: (event: NounEvent) => boolean): boolean
 }
 
-/** Makes an empty memory. `now` gives milliseconds of a clock that never goes back. */
+/** Makes an empty memory. `now` returns milliseconds of a monotonic clock. */
 export function createEventMemory(now = () => performance.now()): EventMemory {
   let completeFromMs = now()
   let kept: { readonly atMs: number; readonly event: NounEvent }[] = []

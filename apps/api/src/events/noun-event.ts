@@ -10,7 +10,9 @@ export interface NounEvent<Noun extends EventNoun = EventNoun> {
   readonly target: Target
   /** The owner before, where it changed. */
   readonly before?: Target
-  /** Details in the contract's shape for this noun. Long texts are cut, because a notification of PostgreSQL holds 8,000 bytes. */
+  /**
+   * Details in the contract's form for this noun. Long texts are truncated, because a notification of PostgreSQL has at most 8,000 bytes.
+   */
   readonly detail: EventOf<Noun>
 }
 

@@ -37,7 +37,7 @@ function pieces(megabytes: number): Readable {
 
 async function* someThenNever() {
   yield Buffer.alloc(MEGABYTE, 1)
-  // The stream is read again only once the first piece is written.
+  // The stream is read further only after the first piece is written.
   say('received')
   await new Promise((resolve) => setInterval(resolve, 1e9))
 }

@@ -14,11 +14,11 @@ export interface Received {
    * succeeds after one that failed proves nothing about the bytes.
    */
   keep(): Promise<void>
-  /** Deletes the temporary; a file that was kept stays. */
+  /** Deletes the temporary file; a file that was kept stays. */
   discard(): Promise<void>
 }
 
-/** Makes a received file of a spooled one. `put` may move the temporary, and is called once. */
+/** Makes a received file from a spooled one. `put` may move the temporary file, and is called once. */
 export function received({ path, sha256, bytes }: Spooled, put: () => Promise<void>): Received {
   let keeping: Promise<void> | undefined
   let discarded = false

@@ -27,7 +27,7 @@ export interface Spool {
   sweep(olderThanMs: number, nowMs: number): Promise<number>
 }
 
-/** Ending of temporaries, so that a sweep of a folder given by mistake removes nothing else. */
+/** Extension of temporary files, so that sweeping a wrong folder removes nothing else. */
 const ENDING = '.parte'
 
 /** Opens the spool in a folder. Tests pass `openNew` to simulate a full disk. */

@@ -9,7 +9,7 @@ const PIECE = 64 * 1024
 const CONTENT = randomBytes(5 * PIECE + 7)
 const SHA256 = createHash('sha256').update(CONTENT).digest('hex')
 
-/** A file in memory that counts its readings. */
+/** A file in memory that counts how often it is read. */
 function fileOf(read: (reading: number) => Buffer, identity = 'a') {
   const counts = { readings: 0, closed: 0, most: 0 }
   const opened: OpenedFile = {

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { FileCorrupt } from './stores/store-errors.ts'
 
-/** Time for which a verification counts, ms. */
+/** Time for which a verification is cached, ms. */
 const REMEMBERED_MS = 10 * 60_000
 /** Maximum number of cached verifications, of some 100 bytes each. */
 const REMEMBERED_MAX = 10_000
@@ -34,7 +34,7 @@ export interface Verifier {
   verify(sha256: string, opened: OpenedFile): Promise<VerifiedFile>
 }
 
-/** `nowMs` is a clock that never goes back. */
+/** `nowMs` is a monotonic clock. */
 export function openVerifier(nowMs: () => number = () => performance.now()): Verifier {
   /** Verifications, finished or under way, in the order in which they began. */
   const verified = new Map<string, { readonly since: number; readonly done: Promise<void> }>()

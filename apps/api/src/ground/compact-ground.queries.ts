@@ -8,7 +8,7 @@ import { type CompactKind, type CompactVersion, compactAnswer } from '../http/an
 import type { Ask, RawAnswer } from '../http/ask.ts'
 import { type AreaOwner, livingOf } from './ground-owner.queries.ts'
 
-/** The ground of an owner as it is now. */
+/** The current ground of an owner. */
 export interface GroundSet extends AreaOwner {
   readonly id: number
 }

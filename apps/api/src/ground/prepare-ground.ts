@@ -1,4 +1,4 @@
-/** Receives a form of ground with its file, which is read before the transaction that then writes all or nothing. */
+/** Receives a form of ground with its file, which is read before the transaction; the transaction then writes all or nothing. */
 
 import { buffer } from 'node:stream/consumers'
 import type { Routes } from '@faixa/contract'
@@ -22,7 +22,7 @@ interface FormOfGround {
   readonly manterArquivos?: boolean | undefined
 }
 
-/** The sent file as it is stored. */
+/** The sent file in its stored form. */
 export interface SentGround {
   readonly nome: string
   readonly sha256: Buffer
@@ -55,7 +55,7 @@ interface GroundForm<Schema extends z.ZodType<FormOfGround>, Route extends Groun
   read(sent: Sent<z.output<Schema>>): Promise<Pick<Prepared<Route>, 'write'> & { readonly avisos: readonly Aviso[] }>
 }
 
-/** `leave` frees the slot of the upload. */
+/** `leave` releases the slot of the upload. */
 export function prepareGround<Schema extends z.ZodType<FormOfGround>, Route extends GroundRoute>(
   ask: Ask,
   leave: () => void,

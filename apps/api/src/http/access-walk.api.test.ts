@@ -363,7 +363,7 @@ function sharedUnlessChanged(name: RouteName, key: string, insert: () => Promise
 const rowFor = (name: RouteName, kind: Kind) => sharedUnlessChanged(name, `laudo ${kind}`, () => insertRow(kind))
 const ordemFor = (name: RouteName, kind: Kind) => sharedUnlessChanged(name, `ordem ${kind}`, () => insertOrdem(kind))
 
-/** Inserts an order for one step alone. */
+/** Inserts an order for a single step. */
 async function insertOrdem(kind: Kind, codigo = 'OS 77'): Promise<Row> {
   const target = targetOf(kind)
   const { uuid } = await server.db
@@ -382,7 +382,7 @@ async function insertOrdem(kind: Kind, codigo = 'OS 77'): Promise<Row> {
   return { uuid, target }
 }
 
-/** Inserts a row for one step alone. */
+/** Inserts a row for a single step. */
 async function insertRow(kind: Kind, codigo = 'OS 77'): Promise<Row> {
   const target = targetOf(kind)
   const { id, uuid } = await insertLaudo(server.db, {

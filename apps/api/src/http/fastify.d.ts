@@ -9,7 +9,7 @@ declare module 'fastify' {
 
   interface FastifyContextConfig {
     routeName?: RouteName
-    /** True where the token may come as the password of HTTP Basic. */
+    /** True where the token may arrive as the password of HTTP Basic. */
     takesBasic?: boolean
   }
 }

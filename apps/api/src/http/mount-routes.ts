@@ -56,7 +56,7 @@ function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
   const mounted: Omit<RouteOptions, 'method'> = {
     url: `${API_BASE}${route.path}`,
     ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
-    // Stored bytes are sent as they are, with their length; streams of events must not wait in a compressor.
+    // Stored bytes are sent unchanged, with their length; streams of events must not be delayed by a compressor.
     ...(route.raw !== undefined && { compress: false as const }),
     config: {
       routeName: name,
@@ -163,7 +163,7 @@ async function authenticate({ findSignedIn, findByKey }: Mount, request: Fastify
   return actor
 }
 
-/** A compressed body is not taken: it would have to be expanded before its limits are known. */
+/** A compressed body is refused, because it would have to be expanded before its limits are known. */
 function refuseEncodedBody({ headers }: FastifyRequest): void {
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new Problem('formato-nao-aceito')
 }
@@ -240,7 +240,7 @@ const IF_MATCH = 'O cabeçalho If-Match não foi entendido, e nada mudou: envie 
 
 async function decodeGiven(name: RouteName, request: FastifyRequest): Promise<object> {
   const route: Route = ROUTES[name]
-  // An unread multipart body would be taken for an empty one.
+  // An unread multipart body would be mistaken for an empty one.
   if (request.isMultipart() && !route.form && !route.files) throw new Problem('formato-nao-aceito')
   const query = decode(route.query ?? NO_QUERY, request.query, { codigo: route.standard && 'parametro-invalido' })
   const params = route.params && decode(route.params, request.params, { whole: 'endereco' })
@@ -278,7 +278,7 @@ function write(reply: FastifyReply, route: Route, answer: unknown, check: boolea
   return sendJson(reply, JSON.stringify(answer))
 }
 
-/** Text from this length on is made bytes at once: Node measures a text first, and makes it bytes when it is written. */
+/** Length from which a text is converted to bytes at once: Node would measure a text first, and convert it again when writing. */
 const LARGE_TEXT = 16_384
 
 function sendJson(reply: FastifyReply, text: string): FastifyReply {

@@ -26,7 +26,7 @@ async function sent(path: string, init: RequestInit) {
   return { ...refused, turnMs }
 }
 
-/** Made before it is sent, since the client is in the same thread. */
+/** Prepared before it is sent, because the client is in the same thread. */
 async function formOf(fields: Readonly<Record<string, string>>, name: string, file: Blob, fileName: string) {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
@@ -163,6 +163,6 @@ test('a report of 10,000 lines is saved, and nobody waits long', async () => {
   const body = JSON.stringify({ nome: 'Relatório', filtro: { ...filtro, dataFinal: '2026-03-15' }, linhas })
   const { turnMs, status } = await sent('/relatorios', { method: 'POST', headers: JSON_TYPE, body: Buffer.from(body) })
   expect(status).toBe(201)
-  // Judging and storing the lines is work of this process: some 100 ms.
+  // Checking and storing the lines is work of this process: some 100 ms.
   expect(turnMs).toBeLessThan(3 * UNNOTICED_MS)
 })

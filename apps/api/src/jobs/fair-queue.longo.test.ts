@@ -19,7 +19,7 @@ const small = simulatedFiles()
 const heavy = { ...small, aplicacao: walk(20_000) }
 
 test('twenty heavy laudos of one empresa delay a light one of another by less than three times its time alone', async () => {
-  // A light slot is lost to a heavy laudo for five seconds of processor time; in production for ten.
+  // A heavy laudo occupies a light slot for five seconds of processor time, in production for ten.
   await real.work({ processes: { count: 1, leve: { processorSeconds: 5 } } })
   // The first one starts the process. The minimum of several is the queue's share; the rest is the machine's other load.
   await measureLight()

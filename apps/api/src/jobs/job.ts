@@ -7,7 +7,7 @@ import type { Lane, Place } from './lanes.ts'
 /** One job for its handler. */
 export interface Work<Payload = undefined> {
   readonly payload: Payload
-  /** Aborted when the process stops, when another process has taken the job over, or when it was cancelled. */
+  /** Aborted when the process stops, when another process has taken over the job, or when it was cancelled. */
   readonly signal: AbortSignal
   /** The lane whose slot the job has. */
   readonly lane: Lane
@@ -38,7 +38,7 @@ export interface JobKind<Payload extends Carried> {
    */
   oneFor?(payload: Payload): string
   readonly retry: RetryPolicy
-  /** Name of the kind that gets the payload once the last try has failed. */
+  /** Name of the kind that gets the payload after the last attempt has failed. */
   readonly afterLastTry?: string
 }
 
@@ -46,11 +46,11 @@ export interface JobKind<Payload extends Carried> {
 export interface JobHandler<Payload extends Carried, Means> {
   /** Finds where a job waits. Absent: all jobs of the kind wait in the light lane, in the order of their coming. */
   place?(payload: Payload, db: Db): Promise<Place | undefined>
-  /** Number of jobs that this process runs at a time, by lane. Default: one light one. */
+  /** Number of jobs that this process runs at a time, by lane. Default: one light job. */
   slots?(means: Means): Readonly<Record<Lane, number>>
   /** Maximum number of light jobs of one party that this process runs at a time. Default: no limit. */
   slotsOfOne?(means: Means): number
-  /** Does the work; a rejection makes the queue try again. */
+  /** Does the work; a rejection makes the queue retry. */
   handle(work: Work<Payload>, means: Means): Promise<void>
 }
 

@@ -37,7 +37,7 @@ export const JOB_KINDS = {
     },
     afterLastTry: 'encerrar-laudo',
   }),
-  /** Marks a laudo as Erro once its processing was given up, so that none stays in Processando for ever. */
+  /** Marks a laudo as Erro after its processing was given up, so that none stays in Processando indefinitely. */
   'encerrar-laudo': kind({
     payload: ofLaudo,
     retry: {
@@ -63,7 +63,7 @@ export const JOB_KINDS = {
       ...{ expireInSeconds: 900, deleteAfterSeconds: 3600 },
     },
   }),
-  /** Compares the laudos that were measured before this was done. */
+  /** Compares the laudos measured before comparisons existed. */
   'comparar-laudos-anteriores': kind({
     cron: '*/5 * * * *',
     retry: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
@@ -100,17 +100,17 @@ export const JOB_KINDS = {
       deleteAfterSeconds: SECONDS_A_DAY,
     },
   }),
-  /** Sends the invitation of a person who came with a spreadsheet: one message at a time, so that a mail server is not flooded. */
+  /** Sends the invitation of a person from a spreadsheet: one message at a time, so that the mail server is not flooded. */
   'enviar-convite': kind({
     payload: ofConvite,
     oneFor: ({ contaId }) => `${contaId}`,
     retry: {
-      // A mail server that is down, or takes no more messages for now, gets the rest within two days.
+      // A mail server that is down, or accepts no more messages for now, gets the rest within two days.
       ...{ retryLimit: 24, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 },
       ...{ expireInSeconds: 300, deleteAfterSeconds: SECONDS_A_DAY },
     },
   }),
-  /** Judges a laudo beside protected areas, once it is measured and whenever it was changed. */
+  /** Judges a laudo against protected areas, after each measurement and change. */
   'julgar-laudo': kind({
     payload: ofLaudo,
     oneFor: ({ laudoId }) => `${laudoId}`,

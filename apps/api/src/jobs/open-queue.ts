@@ -1,6 +1,6 @@
 /**
- * The queue in the database (docs/decisions/0009-jobs-in-the-database.md). A job belongs to a worker as long as its heartbeats come; the
- * job of a worker that was killed is given to another one.
+ * The queue in the database (docs/decisions/0009-jobs-in-the-database.md). A job belongs to a worker as long as its heartbeats arrive; the
+ * job of a killed worker is given to another one.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fromKysely, PgBoss, type Job as TakenJob } from 'pg-boss'
@@ -138,7 +138,7 @@ export async function openQueue<Means extends QueueMeans>(options: QueueOptions<
         count('devolvido')
         return giveBack(boss, name, job)
       }
-      // The job was cancelled or belongs to another worker by now, so that its outcome no longer counts.
+      // The job was cancelled or belongs to another worker by now, so its outcome no longer counts.
       if (job.signal.aborted && elapsed() < (retry.expireInSeconds ?? Number.POSITIVE_INFINITY)) return
       count('falhou')
       if (job.retryCount < MOST_CRASHES)
@@ -152,7 +152,7 @@ export async function openQueue<Means extends QueueMeans>(options: QueueOptions<
   async function stopWork(): Promise<void> {
     if (!working) return
     working = false
-    // Fetching stops first, because a job that is given back would be fetched here again.
+    // Fetching stops first, because a job that is given back would otherwise be fetched here again.
     const ended = Promise.all(NAMES.map((name) => boss.offWork(name)))
     stopping.abort(new Error('O processo está parando.'))
     await Promise.race([ended, sleep(STOP_WITHIN_MS, undefined, { ref: false })])

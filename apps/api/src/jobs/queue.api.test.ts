@@ -87,7 +87,7 @@ describe('a worker', () => {
     const second = await startWorker(real.deps, other)
     await first.stop()
     await plots.release()
-    // pg-boss by itself reads anew which laudos are busy after 60 s.
+    // pg-boss by itself refreshes its list of busy laudos only after 60 s.
     expect(await real.settled(id, 45_000)).toMatchObject({ ready: true, tentativa: 2 })
     await second.stop()
     await other.stop()
@@ -308,7 +308,7 @@ interface HeldPlots extends AsyncDisposable {
   release(): Promise<void>
 }
 
-/** Locks the registered plots: a flight without an area file stays in the middle of its measurement for as long as a test needs. */
+/** Locks the registered plots, so that a flight without an area file pauses halfway through its measurement for as long as a test needs. */
 async function holdPlots(): Promise<HeldPlots> {
   const locked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

@@ -16,6 +16,6 @@ export interface Queue {
   cancel<Name extends JobName>(db: Db, name: Name, payload: PayloadOf<Name>): Promise<void>
   /** Reads all queues at once. */
   depths(): Promise<ReadonlyMap<JobName, QueueState>>
-  /** Rejects when the queue cannot take work. */
+  /** Rejects when the queue cannot accept jobs. */
   check(): Promise<void>
 }

@@ -18,7 +18,7 @@ export async function nextPriority(db: Asked, schema: string, name: string, { la
   return (rows[0] as { readonly priority: number }).priority
 }
 
-/** Changes how often pg-boss tries a job again: by one more, or by one less. */
+/** Changes pg-boss's number of retries of a job by one, up or down. */
 export async function allowTries(db: Asked, schema: string, name: string, id: string, more: 1 | -1): Promise<void> {
   await db.executeSql(`update ${schema}.job set retry_limit = retry_limit + $3 where name = $1 and id = $2`, [
     name,

@@ -13,7 +13,7 @@ const LOCK = 4_711_202_623
 export interface BoundKey {
   readonly id: Buffer
   readonly amostra: Buffer
-  /** True once nothing is left that an older key sealed, or none. */
+  /** True once nothing is sealed by an older key, or by none. */
   readonly complete: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Opens the seal with the keys that the settings give, or with those of the data folder. */
+/** Opens the seal with the keys from the settings, or from the data folder. */
 import { join } from 'node:path'
 import { type Db, transaction } from '../db/database.ts'
 import { openKeyFolder } from '../secrets/key-folder.ts'

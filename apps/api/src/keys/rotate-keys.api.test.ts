@@ -88,7 +88,7 @@ const rotation = (given: Partial<Rotation> = {}): Rotation => ({
 })
 const left = async (seal: Seal) => [...(await countUnsealed(db, seal)).values()].reduce((sum, rows) => sum + rows, 0)
 
-/** Throws at the n-th batch, as a process that is killed there: the batch before it is committed. */
+/** Throws at the n-th batch, like a process that is killed there: the previous batch is committed. */
 const killedAt = (nth: number) => {
   let batches = 0
   return () => {

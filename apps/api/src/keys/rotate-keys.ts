@@ -20,7 +20,7 @@ import {
   transactionNow,
 } from './reseal.queries.ts'
 
-/** Longest wait for transactions that began with the old key, ms; the database ends an idle one after two minutes. */
+/** Maximum wait for transactions that began with the old key, ms; the database ends an idle one after two minutes. */
 const WAIT_MS = 180_000
 
 /** Encrypts plain text of an earlier version. `db` needs two connections, and time for whole tables. */
@@ -41,11 +41,11 @@ export interface Rotation extends Resealing {
   readonly clock: Clock
   readonly settings: Pick<Settings, 'keys' | 'dataFolder'>
   readonly say: (sentence: string) => void
-  /** Called when the keys are decided, before anything is sealed. */
+  /** Called when the keys are chosen, before anything is sealed. */
   readonly onBegin?: (seal: Seal) => Promise<void>
 }
 
-/** Seals everything with a new key, or goes on where an earlier run ended. */
+/** Seals everything with a new key, or continues an earlier run. */
 export async function rotateKeys(rotation: Rotation): Promise<void> {
   const { db } = rotation
   await whileAlone(db, async () => {

@@ -17,7 +17,7 @@ import {
 } from '../testing/program.fixture.ts'
 import type { Tally } from './tally.fixture.ts'
 
-/** A kill ends one of these at once: the program, the database, or both with all processes that the program has started. */
+/** A kill ends one of these at once: the program, the database, or both with all child processes of the program. */
 export const TARGETS = ['server', 'database', 'all'] as const
 type Target = (typeof TARGETS)[number]
 

@@ -1,6 +1,6 @@
 /**
- * The table of kills. Each round does one thing, ends a process at once at a random moment of it, brings everything back, and looks whether the
- * thing is done, undone, or done by half. The people go on working meanwhile.
+ * The table of kills. Each round performs one act, kills a process at a random moment of it, restarts everything, and checks whether the
+ * act is done, undone, or half done. The simulated people continue working meanwhile.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Installation } from './installation.fixture.ts'
@@ -14,7 +14,7 @@ export type Round = (house: Installation, people: AtWork) => Promise<void>
 
 /** Time between two kills of the server or the database, ms. */
 const BETWEEN_MS = { from: 50, to: 2500 }
-/** Longest wait for a request, and the latest moment of it at which the kill comes, ms. */
+/** Maximum wait for a request, and the latest moment of it for the kill, ms. */
 const WAIT_MS = 5000
 const WITHIN_REQUEST_MS = 15
 
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, readonly Round[]>> = {
   servidor: [(house) => killWhileWaiting(house, 'server')],
   banco: [(house) => killWhileWaiting(house, 'database')],
   tudo: [(house) => killWhileWaiting(house, 'all')],
-  // A copy that has its name is whole, and the next one is made.
+  // A copy with its final name is complete, and the next one is made.
   cópia: [killBackup],
   // A killed restore prevents the server from starting; the next one undoes it, and restores what was acknowledged before the copy.
   restauração: [killRestore],

@@ -28,7 +28,7 @@ export interface AtWork {
   readonly laudos: ReadonlyMap<string, { readonly nome: string }>
   /** Rejects where any of them was refused something allowed. */
   readonly working: Promise<unknown>
-  /** Ends the work, and promises nothing more. */
+  /** Ends the work; no further outcomes are recorded. */
   stop(): Promise<void>
   /** Checks that nothing exists twice. */
   expectNoneTwice(): Promise<void>

@@ -5,7 +5,7 @@ export type Verdict = 'there' | 'lost' | 'erro'
 interface Row {
   /** Kills that ended a process while its work was in progress. */
   hit: number
-  /** Kills that came when the work had ended, or had not begun. */
+  /** Kills after the work had ended, or before it had begun. */
   missed: number
   lost: number
   erro: number
@@ -22,7 +22,7 @@ export interface Tally {
   /** Kills that hit. */
   hits(): number
   killed(kind: string, hit: boolean): void
-  /** Something was acknowledged, and is to be found at the end. */
+  /** Registers an acknowledged outcome that must exist at the end. */
   promised(what: string, check: () => Promise<Verdict>): void
   /** Something is missing, or half done, after a kill of this kind. */
   lose(kind: string, what: string): void

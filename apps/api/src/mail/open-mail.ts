@@ -1,4 +1,4 @@
-/** Opens the way messages leave: SMTP, or where none is configured files that the administrator of the machine can read. */
+/** Opens the channel for messages: SMTP, or, if none is configured, files that the administrator of the machine can read. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -62,7 +62,7 @@ function mailIntoFiles(from: string, folder: string, log: Pick<Log, 'info'>): Ma
   return {
     async send(message) {
       const { message: eml } = await transport.sendMail(written(message))
-      // A message holds a link that lets any reader set a password.
+      // A message contains a link with which any reader can set a password.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${randomUUID()}.eml`)
       await writeFile(path, eml as Buffer, { mode: 0o600, flag: 'wx' })

@@ -1,6 +1,6 @@
 /**
- * A process that reads strangers' files: it does one piece of work at a time, is watched while it does, and is ended where it takes too much
- * memory or time, so that a file that is too large ends its process and not the server.
+ * A process that reads uploaded files: it does one piece of work at a time, under supervision, and is ended where it takes too much memory
+ * or time, so that a file that is too large ends its process and not the server.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
@@ -15,7 +15,7 @@ export interface ChildLimits {
   readonly memoryMb: number
   /** Processor time of a piece of work, s: on a busy machine elapsed time does not depend on the file. */
   readonly processorSeconds: number
-  /** Longest time by the clock in which a piece of work takes no processor time, s: a process that waits for a busy machine's processor goes on. */
+  /** Maximum elapsed time without processor time, s: a process that only waits for a busy machine's processor continues. */
   readonly seconds: number
   /** Niceness of its processor time, 0 to 19. */
   readonly nice: number
@@ -98,7 +98,7 @@ export function startBoundedChild(
   })
   const ended = new Promise<void>((resolve) => {
     child.once('exit', resolve)
-    // The process could not be started, or a message came too late for it.
+    // The process could not be started, or a message was sent too late.
     child.on('error', () => child.pid === undefined && resolve())
   })
   void ended.then(onEnd)

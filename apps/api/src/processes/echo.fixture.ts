@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { serveProgram } from './serve-program.ts'
 
 const program = {
-  /** The number of the process and a greeting, once the caller lets it go on. */
+  /** Returns the process id and a greeting, when the caller lets it continue. */
   async greet(name: string, { untilLet }: { untilLet(): Promise<void> }) {
     await untilLet()
     return { pid: process.pid, greeting: `Olá, ${name}` }

@@ -17,7 +17,7 @@ export interface MemoryBudget {
   longestWaitSeconds(): number
 }
 
-/** A person still looks at the screen, and a proxy still waits. */
+/** Maximum wait during which a person still looks at the screen, and a proxy still waits. */
 const LONGEST_WAIT_S = 60
 
 /** Limits of one process, MB: a light flight, a heavy one, a file that is read or a case that is judged while a request or a job waits. */
@@ -30,7 +30,7 @@ export function usualCount(): number {
   return Math.max(1, availableParallelism() - 1)
 }
 
-/** Lets a server measure `count` light flights and another empresa's, and half as many heavy ones, at a time. */
+/** Memory for a server that measures `count` light flights, one of another empresa, and half as many heavy ones, at a time. */
 export function usualBudgetMb(count: number): number {
   return (count + 1) * LIGHT_MB + heavySlots(count) * HEAVY_MB
 }

@@ -31,7 +31,7 @@ function open(atATime: number, limits: Partial<ProgramLimits> = {}, longestWaitS
   return { budget, pid, within, prepare: () => program.prepare(MEMORY_MB) }
 }
 
-/** Holds a process at work: `let` lets it go on. */
+/** Holds a process at work until `let` releases it. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()

@@ -11,7 +11,7 @@ import { type MemoryBudget, memoryBudget, openMemoryBudget } from './memory-budg
 export interface ProgramLimits extends Omit<ChildLimits, 'memoryMb'> {
   /** Maximum number of concurrent calls; absent where the queue limits them. */
   readonly atATime?: number
-  /** Jobs wait as long as it takes; a request is refused after the budget's longest wait. */
+  /** Jobs wait as long as needed; a request is refused after the budget's maximum wait. */
   readonly forJobs?: true
   /** One idle process stays until its memory is needed. */
   readonly keepsOne?: true
@@ -27,7 +27,10 @@ export interface CallLimits {
 export interface OpenProgram<Program extends Functions> {
   /** The program within these limits. A call rejects as those of @faixa/calls do, and with TooHeavy; the process has ended then. */
   within(limits: CallLimits): Calls<Program>
-  /** Starts a process for a call that is about to come, such as while its file is received, unless one is idle or as many run as may. */
+  /**
+   * Starts a process for a call that is about to arrive, for instance while its file is received, unless one is idle or the maximum is
+   * running.
+   */
   prepare(memoryMb: number): void
   /** Ends all processes, busy ones included. */
   close(): Promise<void>
@@ -35,7 +38,7 @@ export interface OpenProgram<Program extends Functions> {
 
 /** Time after which an idle process ends, ms: a person who corrects a file sends it again sooner, and finds the program loaded. */
 const IDLE_MS = 60_000
-/** Memory above which a process is not used again, bytes: V8 and WebAssembly give little of it back. */
+/** Memory above which a process is not reused, bytes: V8 and WebAssembly return little of it. */
 const WORN_BYTES = 320 * MEGABYTE_BYTES
 
 interface Idle {

@@ -31,7 +31,7 @@ export function processorSeconds(pid: number): number | undefined {
   if (!HAS_PROC) return undefined
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // Fields 14 and 15 of proc(5), user and system; the name before them is in brackets, and may hold anything.
+    // Fields 14 and 15 of proc(5), user and system; the name before them is in brackets, and may contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) / TICKS
   } catch {
@@ -42,7 +42,7 @@ export function processorSeconds(pid: number): number | undefined {
 /** Score by which the kernel chooses a process to end when the machine is out of memory, -1000 to 1000; 0 is usual. */
 const FIRST_TO_END = 800
 
-/** Lets the kernel end a measurement, which is tried again, before the server or its database. */
+/** Makes the kernel end a measurement, which is retried, before the server or its database. */
 export function endFirst(pid: number): void {
   if (!HAS_PROC) return
   try {

@@ -13,7 +13,7 @@ export function serveProgram(functions: Functions): void {
 
 const PIECE_BYTES = 2 ** 18
 
-/** Yields the content of a file as readers take it; `onProgress` learns how many bytes were taken. */
+/** Yields the content of a file in pieces; `onProgress` is called with the number of bytes read. */
 export function* piecesOf(bytes: Uint8Array, onProgress?: (done: number) => void): Generator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += PIECE_BYTES) {
     yield bytes.subarray(at, at + PIECE_BYTES)

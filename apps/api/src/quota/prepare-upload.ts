@@ -15,7 +15,7 @@ interface Upload<Schema extends z.ZodType, Checked, R extends Route> extends One
   read(upload: OneFileUpload<z.output<Schema>, Checked>): Promise<Prepared<R>['write']>
 }
 
-/** `leave` frees the slot of the upload. */
+/** `leave` releases the slot of the upload. */
 export async function prepareUpload<Schema extends z.ZodType, Checked, R extends Route>(
   ask: Ask,
   leave: () => void,

@@ -20,7 +20,7 @@ export interface SentFiles {
 interface Held {
   bytes: number
   laudos: number
-  /** Number of uploads that are no longer held. */
+  /** Number of uploads that are no longer reserved. */
   released: number
 }
 
@@ -38,7 +38,7 @@ export function ownerOfPerson({ empresaId, prestadoraId }: Ask['actor']): QuotaO
   return prestadoraId === undefined ? undefined : ofPrestadora(prestadoraId)
 }
 
-/** Refuses an upload for which nothing is left, before its files are read. */
+/** Refuses an upload without remaining quota, before its files are read. */
 export async function refuseUsedUp(ask: Ask, owner: QuotaOwner, laudos: SentFiles['laudos']): Promise<void> {
   if (hasNone(ask)) return
   await refuseBeyond(await usedWith(ask, owner, { bytes: 1, laudos }), laudos, owner, ask)

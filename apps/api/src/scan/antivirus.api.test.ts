@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
 import { openClamd } from './clamd.ts'
 import { type Scanner, ScannerUnavailable } from './scanner.ts'
 
-/** The test file of the trade (eicar.org), harmless everywhere; in two parts, so that no scanner takes this source for it. */
+/** The standard test file for virus scanners (eicar.org), harmless everywhere; in two parts, so that no scanner reports this source. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 const SIGNATURE = 'Faixa.Teste.EICAR'
 

@@ -51,7 +51,7 @@ function exchange(address: NetConnectOpts, content: Readable, silentMs: number):
     reply += piece.toString()
     if (reply.length > LONGEST_REPLY) socket.destroy(new ScannerUnavailable('clamd sent no verdict'))
   })
-  // The daemon that refuses a large content closes at once: its reply counts then, not the broken connection.
+  // A daemon that refuses a large content closes at once: then its reply counts, not the broken connection.
   pipeline(framed(content), socket, { end: false }).catch((error: unknown) => {
     failure ??= error
     socket.destroy()

@@ -1,6 +1,6 @@
 /**
  * The keys in a data folder: `chaves/0001.chave`, `0002.chave` and so on, base64, the highest number being the newest. A key file appears
- * whole or not at all and is never written again. A server that runs notices a new one.
+ * complete or not at all and is never changed. A running server notices a new one.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
@@ -48,7 +48,7 @@ export function openKeyFolder<Key>(
   return {
     all() {
       const now = changedAt(folder)
-      // A folder that is gone for a moment does not take the keys away from a server that runs.
+      // A folder that is missing for a moment does not remove the keys of a running server.
       if (now === undefined || now === readAt) return keys
       const found = read(folder)
       if (isFilled(found)) [keys, readAt] = [found, now]
@@ -120,7 +120,7 @@ function lastNumber(folder: string): number {
   return Math.max(0, ...numbered(folder).map(({ number }) => number))
 }
 
-/** A new name in a folder outlives a power cut once the folder itself is flushed. */
+/** A new name in a folder survives a power cut only after the folder itself is flushed. */
 function flushFolder(folder: string): void {
   const opened = openSync(folder, 'r')
   try {

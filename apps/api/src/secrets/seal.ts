@@ -19,7 +19,7 @@ export interface Seal {
   needsRotation(sealed: Buffer): boolean
   /** Ids of the available keys, newest first. */
   keyIds(): readonly [Buffer, ...Buffer[]]
-  /** The bytes with which everything begins that the newest key seals. */
+  /** The first bytes of everything that the newest key seals. */
   newestHead(): Buffer
 }
 

@@ -15,8 +15,8 @@ const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$so4LnsZTHrFbAIzb74jy/w$e9ikL4TY3z
 const PEPPERED = /^pimenta:([\da-f]{8}):/
 
 /**
- * Hashes a password. The pepper is a secret of the settings, which a copy of the database does not hold: without it such a hash cannot be
- * guessed at.
+ * Hashes a password. The pepper is a secret of the settings, which is not in a copy of the database: without it such a hash cannot be
+ * guessed.
  */
 export async function hashSenha(senha: string, pepper?: string): Promise<string> {
   if (pepper === undefined) return hash(senha, COST)

@@ -1,4 +1,4 @@
-/** Refuses weak new passwords. Passwords that exist are not looked at: their owners may sign in with them. */
+/** Refuses weak new passwords. Existing passwords are not checked: their owners may sign in with them. */
 import { invalidFields } from '@faixa/contract'
 import type { Settings } from '../settings.ts'
 import { isCommonSenha } from './common-senhas.ts'

@@ -43,7 +43,7 @@ export function createSigner(keys: Keys<SigningKey>): Signer {
   }
 }
 
-/** A folder without a key gets one, also where the database has signatures by a lost one: these stay verifiable by its public key. */
+/** A folder without a key gets a new one, even if the database has signatures by a lost key: these stay verifiable by its public key. */
 export function openSigner({ signingKeys, dataFolder }: Pick<Settings, 'signingKeys' | 'dataFolder'>): Signer {
   if (!signingKeys) return createSigner(openKeyFolder(signingFolder(dataFolder), { mayMake: true }, signingKey))
   const [newest, ...older] = signingKeys

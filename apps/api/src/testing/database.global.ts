@@ -68,7 +68,7 @@ async function openPresence(url: string, name: string): Promise<pg.Client> {
   return open(atDatabase(url, 'postgres')).catch(() => open(url))
 }
 
-/** Hashes everything that decides how an empty database looks. */
+/** Hashes all sources that determine the content of an empty database. */
 async function fingerprint(): Promise<string> {
   const migrations = join(API, 'migrations')
   const names = (await readdir(migrations)).sort().map((name) => join(migrations, name))

@@ -15,7 +15,7 @@ export async function dumpOf<Tables>(db: Kysely<Tables>): Promise<string> {
   return lines.join('\n')
 }
 
-/** The lines that hold a text, plain or as the bytes of a column. */
+/** The lines that contain a text, plain or as the bytes of a column. */
 export function linesWith(dump: string, text: string): string[] {
   const hex = Buffer.from(text).toString('hex')
   return dump.split('\n').filter((line) => line.includes(text) || line.includes(hex))

@@ -14,15 +14,15 @@ export type FreshDatabase = {
 /** Limits of a connection and of a statement that no busy machine reaches, ms: the product's own are made for waiting users. */
 export const PATIENT = { connectWithinMs: 300_000, limitMs: 300_000 }
 
-/** The database that the next file of this process takes: PostgreSQL copies the template while the file before it is tested. */
+/** The database for the next file of this process: PostgreSQL copies the template during the tests of the previous file. */
 let spare: Promise<string> | undefined
 
-/** Makes an empty database with every migration applied, for one test file alone. */
+/** Makes an empty database with every migration applied, for a single test file. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const { adminUrl } = inject('testServer')
   const taken = spare ?? copyTemplate()
   spare = copyTemplate()
-  // The test file that takes the database awaits it, and fails where it could not be made.
+  // The test file that uses the database awaits it, and fails where it could not be made.
   spare.catch(() => undefined)
   const name = await taken
   countWork('databases made')

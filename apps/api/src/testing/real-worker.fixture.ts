@@ -49,7 +49,7 @@ export interface RealWorker {
   /** Waits until the laudo is Pronto or Erro. */
   settled(laudoId: number, withinMs?: number): Promise<LaudoState>
   state(laudoId: number): Promise<LaudoState>
-  /** Stops workers that a failed test left behind, which would take the jobs of the next. */
+  /** Stops leftover workers of a failed test, which would take the jobs of the next. */
   stopWorkers(): Promise<void>
   stop(): Promise<void>
 }

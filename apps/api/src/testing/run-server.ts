@@ -24,7 +24,7 @@ export async function startRunServer(folder: string) {
   }
 }
 
-/** The last process with a guard ends the server, although the workers of a killed run may still be connected. */
+/** The last process with a guard ends the server, even if workers of a killed run are still connected. */
 function join(folder: string) {
   return startEmbeddedPostgres({ folder, log: SILENT, durable: false })
 }

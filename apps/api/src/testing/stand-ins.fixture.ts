@@ -1,7 +1,4 @@
-/**
- * Replacements of dependencies that a test does not bring itself: a queue and a mailbox that record, and events and metrics that do
- * nothing.
- */
+/** Replacements of dependencies that a test does not provide: a queue and a mailbox that record, and events and metrics that do nothing. */
 import { isDeepStrictEqual } from 'node:util'
 import { systemClock } from '../clock.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-/** The values that the setup of a run gives to every test file: the server for databases, and their template. */
+/** The values that the setup of a run provides to every test file: the database server and the template. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 
 /** Time for a request that may wait for no lock, ms, with a wide margin. */
 const PATIENCE_MS = 1500
-/** Time for a request that must come to a lock, ms; reading its file in a process may take long on a busy machine. */
+/** Time for a request to reach a lock, ms; reading its file in a process may take long on a busy machine. */
 export const UNTIL_LOCKED_MS = 120_000
 
 /**

@@ -10,7 +10,7 @@ export interface RequestSpan {
 }
 
 export interface Tracing {
-  /** Begins the span of a request, as a part of the trace that its `traceparent` names. */
+  /** Begins the span of a request, as a part of the trace in its `traceparent`. */
   begin(headers: IncomingHttpHeaders): RequestSpan
   /** Records a statement that has ended; `sql` has placeholders in the place of values. */
   statement(sql: string, durationMs: number, error?: unknown): void

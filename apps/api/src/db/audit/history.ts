@@ -6,7 +6,7 @@ import type { Db } from '../database.ts'
 import { changesBetween } from './changes-between.ts'
 import { openState } from './sealed-states.ts'
 
-/** The means to read a history, in which personal numbers are sealed. */
+/** The dependencies for reading a history whose personal numbers are sealed. */
 interface Reading {
   readonly db: Db
   readonly deps: { readonly seal: Seal }

@@ -4,7 +4,7 @@ import { PURPOSES } from '../../secrets/sealed-places.ts'
 
 /** Names of fields that are sealed anywhere in a state. */
 const PERSONAL_NUMBERS: ReadonlySet<string> = new Set(['cpf', 'rg'])
-/** The name under which a state holds a sealed text, in hexadecimal. */
+/** The key under which a state contains a sealed text, in hexadecimal. */
 const SEALED = 'selado'
 
 /** Seals every personal number of a state that the newest key has not sealed. Without a seal, it throws if the state has one. */
@@ -43,7 +43,7 @@ function sealedIn(value: unknown): Buffer | undefined {
   return isSealed(bytes) ? bytes : undefined
 }
 
-/** Copies a state with the parts that `change` replaces; undefined leaves a part as it is. */
+/** Copies a state with the replacements of `change`; undefined keeps a part unchanged. */
 function changed<State>(state: State, change: (name: string, value: unknown) => unknown): State {
   const walk = (name: string, value: unknown): unknown => {
     const replaced = change(name, value)

@@ -84,7 +84,7 @@ function minuteOf(request: Recorded, { evento, contaId }: Occurrence): Minute {
   return minute
 }
 
-/** Writes the rows of refusals that are only counted so far, before the server ends. */
+/** Writes the rows of refusals that were only counted so far, before the server ends. */
 export async function closeSecurityLog(db: Db): Promise<void> {
   await Promise.all([...(minutesBy.get(db)?.values() ?? [])].map((minute) => minute.close()))
 }

@@ -55,7 +55,7 @@ async function pointedLocation(home: string): Promise<string | undefined> {
 
 /**
  * Chooses a new location and writes it into the folder. An existing cluster is never adopted without the folder's file: deleting that file
- * means a new database.
+ * creates a new database.
  */
 async function settle(home: string, log: { info(text: string): void }): Promise<string> {
   const pointer = join(home, POINTER)

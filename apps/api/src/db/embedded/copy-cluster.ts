@@ -45,7 +45,7 @@ export async function copyCluster(
   client.on('error', () => undefined)
   try {
     await client.connect()
-    // The slot is dropped when this connection ends, however it ends.
+    // The slot is dropped when this connection ends, for any reason.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
       `faixa_${randomBytes(8).toString('hex')}`,
     ])
@@ -75,7 +75,7 @@ export async function copyCluster(
 async function copyTree(cluster: string, target: string, signal: AbortSignal | undefined): Promise<CopiedFile[]> {
   const copied: CopiedFile[] = []
   const copyFolder = async (folder: string): Promise<void> => {
-    // A table that is dropped takes its files along.
+    // The files of a dropped table disappear with it.
     for (const entry of (await unlessGone(() => readdir(join(cluster, folder), { withFileTypes: true }))) ?? []) {
       signal?.throwIfAborted()
       const path = join(folder, entry.name)

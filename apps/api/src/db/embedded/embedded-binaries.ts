@@ -19,7 +19,7 @@ const PACKAGES: Record<string, () => string> = {
 }
 
 /**
- * Finds programs that `account` can execute: where they were installed, or, when that is below a private folder, in a copy made once per
+ * Finds programs that `account` can execute: in their installation folder, or, when that is below a private folder, in a copy made once per
  * version.
  */
 export async function findBinaries(

@@ -1,4 +1,4 @@
-/** Makes the files of the embedded server once, whole or not at all. */
+/** Creates the files of the embedded server once, completely or not at all. */
 import { randomBytes } from 'node:crypto'
 import { chown, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'

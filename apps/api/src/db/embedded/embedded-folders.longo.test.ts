@@ -1,4 +1,7 @@
-/** Folders of the embedded database that have to be initialised or copied whole: embedded-postgres.test.ts has one case of each kind. */
+/**
+ * Tests folders of the embedded database that must be initialised or copied completely: embedded-postgres.test.ts has one case of each
+ * kind.
+ */
 import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -19,11 +19,11 @@ export type EmbeddedOptions = {
   readonly folder: string
   readonly log: { info(text: string): void; warn(text: string): void }
   /**
-   * False is for tests only: the server writes without syncing, and the last process with a guard ends it although a client is connected, so
-   * that a connection which a killed program left keeps no server running after the run.
+   * False is for tests only: the server writes without syncing, and the last process with a guard ends it although a client is connected,
+   * so that a leftover connection of a killed program does not keep a server running after the run.
    */
   readonly durable?: boolean
-  /** Called with a sentence when the server ended and cannot come back on its port, so that this process has to be started anew. */
+  /** Called with a sentence when the server ended and cannot be restarted on its port, so that this process must be restarted. */
   readonly onLost?: (sentence: string) => void
 }
 

@@ -16,8 +16,8 @@ const LOG = 'servidor.log'
 const LOG_LIMIT_BYTES = 5_000_000
 
 /**
- * Errors that may pass: another program took the port, another process started the server, processes of a killed server are still ending,
- * or the last user ended the server before this process could register its need.
+ * Temporary errors: another program took the port, another process started the server, processes of a killed server are still ending, or
+ * the last user ended the server before this process could register its need.
  */
 const PASSING = /lock file .* (already exists|is empty)|ready to accept connections/i
 const PORT_TAKEN = /could not bind|Address already in use/i
@@ -26,7 +26,7 @@ const ORPHANS = /shared memory block .* still in use/i
 
 /**
  * Ports for a new server. They are below those from which Linux takes ports for outgoing connections: while the server is down, such a
- * connection could get its port and keep it from coming back.
+ * connection could take its port and prevent its restart.
  */
 const PORTS = { from: 20_000, to: 32_000 }
 const TRIES = 20
@@ -42,9 +42,9 @@ export async function findRunning(location: ClusterLocation): Promise<Running | 
   const pid = Number(lines[0])
   if (!(pid > 0) || !isAlive(pid)) return undefined
   if (!(await serves(pid, location))) {
-    // A crash left the file, and another program has that process number by now. PostgreSQL would take that program for the server and
-    // refuse to start, but it never takes itself or its parent for one. The rest of the file stays: PostgreSQL finds in it whether
-    // processes of the crashed server still write.
+    // After a crash the file remains, and another program may have that process number. PostgreSQL would mistake that program for the
+    // server and refuse to start, except for itself or its parent. The rest of the file stays: from it PostgreSQL finds whether processes
+    // of the crashed server still write.
     if ((await readFile(path, 'utf8').catch(() => undefined)) === note)
       await overwrite(path, [process.pid, ...lines.slice(1)].join('\n'))
     return undefined
@@ -94,8 +94,8 @@ export async function launch(
 }
 
 /**
- * True where a server that comes back after a crash may have its disk synced by one call. Syncing each of its 1,500 files took up to 4.3 s of
- * the 4.8 until it was back beside programs that write. Linux reports write errors to that call since 5.8 (PostgreSQL 18,
+ * True where one call can sync the disk of a server that restarts after a crash. Syncing each of its 1,500 files took up to 4.3 s of the
+ * restart's 4.8 s while other programs were writing. Linux reports write errors to that call since 5.8 (PostgreSQL 18,
  * "recovery_init_sync_method").
  */
 function syncsWhole(): boolean {
@@ -175,13 +175,13 @@ async function listenOn(wanted: number): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
-/** Removes the empty file of a server that was killed while it wrote it. PostgreSQL would not start beside it. */
+/** Removes the empty file of a server that was killed while writing it, with which PostgreSQL would not start. */
 async function dropEmptyNote(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined)
   if (found?.size === 0 && Date.now() - found.mtimeMs > EMPTY_NOTE_MS) await rm(path, { force: true })
 }
 
-/** Overwrites a small file in its place: on a full disk writing it anew would leave it empty. */
+/** Overwrites a small file in place: on a full disk, writing a new one would leave it empty. */
 async function overwrite(path: string, text: string): Promise<void> {
   const handle = await open(path, 'r+')
   try {

@@ -13,9 +13,9 @@ export interface Supervision {
   find(): Promise<Running | undefined>
   launch(): Promise<Launch>
   arrive(): Promise<Guard>
-  /** Called once, with a sentence, when the server cannot come back on its port: this process has to be started anew. */
+  /** Called once, with a sentence, when the server cannot be restarted on its port: this process must be restarted. */
   onLost(sentence: string): void
-  /** Waits between two attempts; ends early, without an error, when the signal is aborted. Absent: by the clock. */
+  /** Waits between two attempts; ends early, without an error, when the signal is aborted. Default: real time. */
   wait?(ms: number, signal: AbortSignal): Promise<void>
 }
 
@@ -26,15 +26,16 @@ export interface Supervised {
 
 /**
  * Waits between two attempts, ms. They double while the server fails to start, and a disk that is free again is noticed within the longest.
- * A server that another process starts, or that waits for the rest of the killed one, is looked at again after the first: its state passes.
+ * A server that another process is starting, or that waits for processes of the killed one, is checked again after the first wait, because
+ * its state is temporary.
  */
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 2000
-/** Looks after which a passing state is treated like a failure: about half a minute, with the attempts. */
+/** Number of checks after which a temporary state is treated like a failure: about half a minute, including the attempts. */
 const SOON_LOOKS = 200
-/** Time for which another program may hold the port, ms. */
+/** Time for which another program may occupy the port, ms. */
 const PORT_WITHIN_MS = 60_000
-/** Interval of the warnings while the server does not come back, ms. */
+/** Interval of the warnings while the server cannot be restarted, ms. */
 const WARN_EVERY_MS = 60_000
 
 export function supervise(first: Guard, supervision: Supervision): Supervised {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Runs the command as an operator does, beside the running server. */
+/** Runs the command like an operator, while the server is running. */
 async function check(): Promise<{ code: number; said: string }> {
   countWork('programs started')
   const env = {

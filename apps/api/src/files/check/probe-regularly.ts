@@ -10,7 +10,7 @@ export interface Probing {
 export interface ProbingTimes {
   /** Interval of the probes, ms. */
   readonly everyMs: number
-  /** Age from which a probe that has not ended counts as failed, ms. */
+  /** Age from which an unfinished probe counts as failed, ms. */
   readonly lateMs: number
 }
 

@@ -23,7 +23,7 @@ export const REFERRING = [
   ['usuarios', 'foto_sha256'],
 ] as const
 
-/** Drops the row of a file that nothing refers to any more; the nightly sweep then deletes its bytes. */
+/** Deletes the row of an unused file; the nightly sweep then deletes its bytes. */
 export async function dropUnreferred(db: Db, sha256: Buffer): Promise<void> {
   const uses = REFERRING.map(
     ([table, column]) =>

@@ -9,7 +9,7 @@ import { type OpenedFile, openVerifier, type VerifiedFile } from '../verified-fi
 export interface StoredFile {
   readonly sha256: string
   readonly bytes: number
-  /** Time when it was last kept, in milliseconds since 1970 by the clock of the storage. */
+  /** Time when it was last kept, in milliseconds since 1970 by the storage's clock. */
   readonly modifiedMs: number
 }
 

@@ -80,7 +80,7 @@ async function put(root: string, { path, sha256 }: Spooled): Promise<void> {
 
 /** Yields the files two folders deep, a few names at a time, for any number of files. */
 async function* entries(root: string): AsyncGenerator<StoreEntry> {
-  // Reading a root that is gone must fail: its files are not known to be deleted.
+  // Reading a missing root must fail, because its files are not known to be deleted.
   for (const first of await readdir(root)) {
     for (const second of await namesIn(join(root, first))) {
       for (const name of await namesIn(join(root, first, second))) {

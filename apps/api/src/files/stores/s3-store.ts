@@ -29,7 +29,7 @@ export async function openS3Store(address: S3Address, spoolFolder: string, log: 
     // An endpoint outside Amazon seldom has a host name per bucket or a region, but the client requires a region.
     ...(endpoint ? { endpoint, forcePathStyle: true, region: region ?? process.env.AWS_REGION ?? 'us-east-1' } : {}),
     ...(region ? { region } : {}),
-    // The client waits for ever by default. `requestTimeout` does not help: it counts a long upload as dead, and only warns.
+    // By default the client waits without limit. `requestTimeout` does not help: it treats a long upload as dead, and only warns.
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
     // The client logs to the console by default. Errors are also thrown, and logged by the caller.
     logger: { debug: nothing, info: nothing, error: nothing, warn: (text: unknown) => log.warn(`S3: ${String(text)}`) },

@@ -8,12 +8,12 @@ export interface SignedIn extends Actor {
   readonly tokenHash: Buffer
   /** Time of the last typed password, or second factor, in this session. */
   readonly confirmedAt: Date
-  /** True where a printed password has to be replaced before anything else. */
+  /** True where a printed password must be replaced before anything else. */
   readonly mustChangeSenha: boolean
   readonly hasFactor: boolean
   /** Start of the days after which a second factor may be required. */
   readonly factorCountedFrom: Date
-  /** True in a session that the server has opened for itself. */
+  /** True in a session that the server opened for itself. */
   readonly isServers: boolean
   /** True where the present licence was accepted, and where the person's level need not accept it. */
   readonly licenceAccepted: boolean

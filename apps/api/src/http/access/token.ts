@@ -7,7 +7,7 @@ export function createToken(): string {
   return isApiKey(token) ? createToken() : token
 }
 
-/** Hashes a token. It has full entropy already, so that a plain hash is enough and can be the key of its row. */
+/** Hashes a token. It has full entropy, so that a plain hash is sufficient and can be the key of its row. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }

@@ -117,7 +117,7 @@ export async function answerOnce(
     await perform(within)
     return fresh ?? neverRead()
   } catch (error) {
-    // Another request with this key may have done the work meanwhile, which can also be the reason of this refusal.
+    // Another request with this key may have done the work meanwhile, which may also have caused this refusal.
     const kept = recognition.fingerprint() && (await findKept(db, keyed))
     if (kept) return replay(kept, recognition)
     throw error instanceof AnsweredBefore ? new Problem('pedido-em-andamento', { esperar: 1 }) : error
@@ -133,7 +133,7 @@ function neverRead(): never {
   throw new Error('A handler wrote before the whole request was read, or wrote nothing.')
 }
 
-/** JSON with the names of every object in order. */
+/** JSON with the keys of every object sorted. */
 function stable(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

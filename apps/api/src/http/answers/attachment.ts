@@ -1,6 +1,6 @@
 /**
- * Writes Content-Disposition of a download (RFC 6266): the name in ASCII for old clients, and in full as RFC 5987 writes it. No name that
- * the sender gave can end the header or name a folder.
+ * Writes Content-Disposition of a download (RFC 6266): the name in ASCII for old clients, and in full as RFC 5987 writes it. No name chosen
+ * by the sender can end the header or name a folder.
  */
 export function attachmentNamed(name: string): string {
   const plain = name.toWellFormed().replace(/[\p{Cc}\p{Cf}/\\]/gu, '_')

@@ -121,7 +121,7 @@ async function make<Version extends { readonly id: number }>(
       await keep()
       const made = { sha256: Buffer.from(sha256, 'hex'), bytes: packed.length, state, now: clock.now() }
       await transaction(db, async (tx) => {
-        // Undone whole: the content was recorded before the version was found changed.
+        // Rolled back completely: the content was recorded before the version was found changed.
         if (!(await store(tx, version, made))) throw CHANGED
         await audit({ db: tx, deps }, { acao: 'compactar', entidade, id: version.id, depois: { sha256 } })
       })

@@ -1,4 +1,4 @@
-/** GeoJSON joined from stored texts, so that coordinates leave exactly as they came. */
+/** GeoJSON joined from stored texts, so that coordinates are sent unchanged. */
 import { Problem } from '@faixa/contract'
 
 /** Maximum number of shapes in an answer: far more than a usina has, and as many as a browser can draw and measure. */

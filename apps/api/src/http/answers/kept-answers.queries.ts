@@ -10,7 +10,7 @@ import { PURPOSES } from '../../secrets/sealed-places.ts'
 const KEPT_MS = 24 * 3_600_000
 /** Longest wait for another request with the same key, ms. */
 const WAIT_MS = 5_000
-/** SQLSTATE of a lock that was not given in time. */
+/** SQLSTATE of a lock timeout. */
 const LOCKED = '55P03'
 
 export interface Keyed {

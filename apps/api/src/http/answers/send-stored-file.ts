@@ -16,7 +16,7 @@ const REFUSALS = {
   danificado: { codigo: 'arquivo-danificado', what: 'foi danificado no servidor' },
 } as const satisfies Record<FileFault, object>
 
-/** Sends a file with its digest (RFC 9530); bytes that changed since are refused before the first one leaves. */
+/** Sends a file with its digest (RFC 9530); changed bytes are refused before the first one is sent. */
 export async function sendStoredFile(file: StoredFile, ask: Ask): Promise<RawAnswer> {
   const { bytes, stream } = await openOrRefuse(file, ask)
   return {
@@ -26,7 +26,7 @@ export async function sendStoredFile(file: StoredFile, ask: Ask): Promise<RawAns
       'content-length': String(bytes),
       'repr-digest': `sha-256=:${file.sha256.toString('base64')}:`,
       'cache-control': 'no-store',
-      // A browser must not take an uploaded file for a page of Faixa's.
+      // A browser must not interpret an uploaded file as a page of Faixa.
       'x-content-type-options': 'nosniff',
     },
   }

@@ -8,7 +8,7 @@ export function sendSecurityHeaders(app: FastifyInstance, { https }: { readonly 
     helmet({
       contentSecurityPolicy: { directives: CSP },
       crossOriginEmbedderPolicy: false,
-      // Over plain HTTP browsers ignore the header, and behind a host that is reached both ways it would lock people out.
+      // Over plain HTTP browsers ignore the header, and for a host that is reached both ways it would lock people out.
       strictTransportSecurity: https,
       referrerPolicy: { policy: 'no-referrer' },
     }),

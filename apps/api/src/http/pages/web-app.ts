@@ -1,6 +1,6 @@
 /**
- * Serves the screens: the files of the build, and one page for every address. The page is written for each request, since it holds the base
- * path and a nonce for the styles that components add.
+ * Serves the screens: the files of the build, and one page for every address. The page is written for each request, because it contains the
+ * base path and a nonce for the styles that components add.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Settings } from '../../settings.ts'
 
-/** Folder of files that the build names after their content, and which may be cached for ever. */
+/** Folder of files that the build names after their content, and which may be cached indefinitely. */
 const HASHED = /^assets\//
 /**
  * The worker that measures flights before they are sent. The engine's binding creates its small functions from text, which needs a separate

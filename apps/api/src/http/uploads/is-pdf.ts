@@ -1,4 +1,4 @@
-/** Recognises a whole PDF by its content (ISO 32000-1 §7.5): a header at the first byte, and the end mark in the last kilobyte. */
+/** Recognises a complete PDF by its content (ISO 32000-1 §7.5): a header at the first byte, and the end mark in the last kilobyte. */
 import type { Readable } from 'node:stream'
 
 const HEADER = /^%PDF-[12]\.\d/

@@ -10,7 +10,7 @@ export interface OneFileForm<Schema extends z.ZodType, Checked> {
   /** Name of the file's field, and how it is called: «O arquivo das áreas». */
   readonly file: string
   readonly title: string
-  /** Extensions that the field takes. Default: those of all formats of ground and flights. */
+  /** Extensions that the field accepts. Default: those of all formats of ground and flights. */
   readonly taken?: readonly string[]
   /** Maximum size, bytes, below the limit of the server's settings. */
   readonly maxBytes?: number

@@ -15,11 +15,14 @@ export class LargeJson {
   }
 }
 
-/** Levels of lists and objects: the deepest body that a route takes has six. */
+/** Maximum nesting of lists and objects: the deepest body of a route has six levels. */
 const MOST_LEVELS = 20
 /** Maximum number of values in a body by default: 250 rows of a spreadsheet with 20 cells have half as many. */
 const MOST_VALUES = 10_000
-/** Values of a body that are parsed and checked here: as many wrong ones take some 15 ms, most of it for the sentence of each. */
+/**
+ * Number of values of a body up to which it is parsed and checked here: as many faulty ones take some 15 ms, most of it for their
+ * sentences.
+ */
 const DECODED_HERE = 2000
 /** Bytes counted between yields to other requests: some 10 ms. */
 const COUNTED_AT_ONCE = 2 ** 22

@@ -17,7 +17,7 @@ export interface FileLimits {
   readonly maxBytes: number
   /** Name of the field for people. */
   readonly title: string
-  /** Extensions of the files that the field takes, in lower case. Default: those of all formats of ground and flights. */
+  /** Extensions that the field accepts, in lower case. Default: those of all formats of ground and flights. */
   readonly taken?: readonly string[]
 }
 

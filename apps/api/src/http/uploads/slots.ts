@@ -1,4 +1,4 @@
-/** Limits how many connections that last as long as their client wants are open at a time, for each person and in all. */
+/** Limits the number of concurrent long-lived connections, per person and in total. */
 export interface Slots {
   /** Takes a slot, and returns the function that releases it, which may be called twice; undefined where none is free. */
   take(personId: number): (() => void) | undefined

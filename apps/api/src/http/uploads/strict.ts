@@ -45,7 +45,7 @@ const NO_FIELDS: ReadonlySet<string> = new Set()
 
 const IGNORED = z.unknown().transform(() => undefined)
 
-/** The shape and the rest of an object that takes no unknown field. */
+/** The shape and the rest of an object that accepts no unknown field. */
 function closed(def: Readonly<Record<string, unknown>>, elsewhere: ReadonlySet<string>) {
   if (def['catchall']) return {}
   const own = def['shape'] as Readonly<Record<string, z.ZodType>>

@@ -1,4 +1,7 @@
-/** Limits the uploads at a time of a person, and of a kind in all: each has temporary files and a connection for as long as its sender likes. */
+/**
+ * Limits the concurrent uploads of a person, and of a kind in total: each has temporary files and a connection for as long as its sender
+ * likes.
+ */
 import { Problem } from '@faixa/contract'
 import type { Settings } from '../../settings.ts'
 import type { Ask } from '../ask.ts'

@@ -8,7 +8,7 @@ import { dropDataFolder, signIn, startProgram } from '../../testing/program.fixt
 import type { Command, Installation } from '../installation.fixture.ts'
 import type { Round } from '../kill-kinds.fixture.ts'
 
-/** Kills before a copy is made whole. */
+/** Number of kills before a copy is completed. */
 const OF_A_BACKUP = 2
 const OF_A_RESTORE = 3
 /** Time after the first file, ms: a copy takes one to three seconds. */
@@ -62,7 +62,7 @@ export const killRestore: Round = async (house, people) => {
   }
 }
 
-/** Looks in the restored installation for laudos that were acknowledged before its copy was begun. */
+/** Searches the restored installation for laudos acknowledged before its copy began. */
 async function compare(house: Installation, target: string, promised: [string, { readonly nome: string }][]) {
   const program = await startProgram(target)
   const ana = await signIn(program)

@@ -1,9 +1,9 @@
-/** Kills the exchange of a key while people work. */
+/** Kills key rotations during simulated work. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Round } from '../kill-kinds.fixture.ts'
 
 const KIND = 'chave'
-/** Kills before a rotation is let to its end. */
+/** Number of kills before a rotation may finish. */
 const KILLS = 2
 /** Time after the new key exists, ms. */
 const AFTER_MS = { from: 0, to: 500 }
