@@ -1,3 +1,18 @@
+/** The lists of the administration that have a screen of their own, by the name of the list in the API. */
+export const ENTITY_LISTS = {
+  empresas: { path: '/control/companies', title: 'Empresas', icon: 'building' },
+  unidades: { path: '/control/units', title: 'Unidades', icon: 'farm' },
+  prestadoras: { path: '/control/providers', title: 'Prestadoras', icon: 'plane' },
+  pilotos: { path: '/control/pilots', title: 'Pilotos', icon: 'pilot' },
+  aeronaves: { path: '/control/aircraft', title: 'Aeronaves', icon: 'drone' },
+} as const
+
+type Lists = typeof ENTITY_LISTS
+
+const LIST_PATHS = Object.fromEntries(Object.entries(ENTITY_LISTS).map(([tipo, { path }]) => [tipo, path])) as {
+  readonly [List in keyof Lists]: Lists[List]['path']
+}
+
 /** Every address of the application, spelled once. Relative to the base path. */
 export const paths = {
   home: '/',
@@ -32,11 +47,7 @@ export const paths = {
   areaEmpresa: '/area-empresa',
   plots: '/talhoes',
   users: '/control/users',
-  companies: '/control/companies',
-  units: '/control/units',
-  providers: '/control/providers',
-  pilots: '/control/pilots',
-  aircraft: '/control/aircraft',
+  ...LIST_PATHS,
   security: '/control/seguranca',
   importEntities: '/control/import',
   map: '/map/$segment',

@@ -31,7 +31,7 @@ import LoginPage from './features/session/login-page.tsx'
 import { readTrabalhoSearch } from './features/trabalho/trabalho-search.ts'
 import { type Going, needPersonOrToken } from './guards.ts'
 import { addressOf } from './list/address/list-address.ts'
-import { paths } from './paths.ts'
+import { ENTITY_LISTS, paths } from './paths.ts'
 import { wayBack } from './session/return/way-back.ts'
 
 /** `column`: bar, menu, margins and footer. `map`: bar and menu, and the map in the rest. `reading`: a text. `bare`: one card. `login`: one card for people without a session. */
@@ -95,6 +95,25 @@ export interface Screen {
   readonly load?: () => Promise<{ readonly default: RouteComponent }>
   /** Component of a screen whose code is part of the first screen. */
   readonly component?: RouteComponent
+}
+
+type ListName = keyof typeof ENTITY_LISTS
+
+const ENTITY_SCREENS = Object.fromEntries(
+  Object.entries(ENTITY_LISTS).map(([tipo, list]) => [
+    tipo,
+    {
+      ...{ ...list, layout: 'column', needs: 'createEntidade', shortcuts: ['list'] },
+      address: readEntitySearch(tipo as ListName),
+      load: () => import('./features/control/entity-list-page.tsx'),
+    } satisfies Screen,
+  ]),
+) as unknown as {
+  readonly [Name in ListName]: (typeof ENTITY_LISTS)[Name] &
+    Omit<Screen, 'path' | 'layout' | 'address'> & {
+      readonly layout: 'column'
+      readonly address: ReturnType<typeof readEntitySearch>
+    }
 }
 
 export const SCREENS = {
@@ -296,31 +315,7 @@ export const SCREENS = {
     ...{ address: readUsersSearch, shortcuts: ['list'] },
     load: () => import('./features/control/users-page.tsx'),
   },
-  companies: {
-    ...{ path: paths.companies, title: 'Empresas', layout: 'column', icon: 'building', needs: 'createEntidade' },
-    ...{ address: readEntitySearch('empresas'), shortcuts: ['list'] },
-    load: () => import('./features/control/entity-list-page.tsx'),
-  },
-  units: {
-    ...{ path: paths.units, title: 'Unidades', layout: 'column', icon: 'farm', needs: 'createEntidade' },
-    ...{ address: readEntitySearch('unidades'), shortcuts: ['list'] },
-    load: () => import('./features/control/entity-list-page.tsx'),
-  },
-  providers: {
-    ...{ path: paths.providers, title: 'Prestadoras', layout: 'column', icon: 'plane', needs: 'createEntidade' },
-    ...{ address: readEntitySearch('prestadoras'), shortcuts: ['list'] },
-    load: () => import('./features/control/entity-list-page.tsx'),
-  },
-  pilots: {
-    ...{ path: paths.pilots, title: 'Pilotos', layout: 'column', icon: 'pilot', needs: 'createEntidade' },
-    ...{ address: readEntitySearch('pilotos'), shortcuts: ['list'] },
-    load: () => import('./features/control/entity-list-page.tsx'),
-  },
-  aircraft: {
-    ...{ path: paths.aircraft, title: 'Aeronaves', layout: 'column', icon: 'drone', needs: 'createEntidade' },
-    ...{ address: readEntitySearch('aeronaves'), shortcuts: ['list'] },
-    load: () => import('./features/control/entity-list-page.tsx'),
-  },
+  ...ENTITY_SCREENS,
   security: {
     ...{ path: paths.security, title: 'Registro de segurança', layout: 'column', icon: 'lock', needs: 'readSeguranca' },
     ...{ address: addressOf(SECURITY_TERMS), shortcuts: ['list'] },

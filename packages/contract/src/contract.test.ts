@@ -1,10 +1,9 @@
 // Long because it holds the promises of every route and schema in one place.
-import { CAPABILITIES, COLUMN_NAMES, laudoColumn, REGISTRABLE_LEVELS } from '@faixa/domain'
+import { CAPABILITIES, COLUMN_NAMES, laudoColumn } from '@faixa/domain'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createClient, urlOf } from './client.ts'
 import { EDITS, entitySchema, registrationSchema } from './entidades/entity-kinds.ts'
-import { TIPOS } from './entidades/tipos.ts'
 import { laudoFilterSchema, sortSchema } from './laudos/laudo-filter.ts'
 import { laudoFormSchema } from './laudos/laudo-form.ts'
 import { laudoListedSchema } from './laudos/laudo-schemas.ts'
@@ -298,11 +297,6 @@ test('a registration asks for what its level needs', () => {
       confirmarSenha: 'outra',
     }),
   ).toEqual(['confirmarSenha'])
-})
-
-test('every level that may be registered has its list', () => {
-  expect(Object.values(TIPOS).toSorted()).toEqual(Object.keys(REGISTRABLE_LEVELS).toSorted())
-  expect(Object.keys(EDITS)).toEqual(Object.keys(TIPOS))
 })
 
 test.each(Object.entries(EDITS))('an edit of nothing is an edit: %s', (_, schema) => {

@@ -1,12 +1,14 @@
 /** The dependencies with which a change carries out its consequences; a request's `ask` has them, and so has every job. */
+import type { Tipo } from '@faixa/contract'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import type { LaudosToJudge } from '../features/laudos/protecao/laudos-to-judge.queries.ts'
 import type { Seal } from '../secrets/seal.ts'
 import type { Signer } from '../signing/signer.ts'
 
-/** Tables of entities: the kinds that are more than a person who signs in, and the people. */
-export type EntityTable = 'empresas' | 'unidades' | 'prestadoras' | 'pilotos' | 'aeronaves' | 'usuarios'
+/** Tables of entities: those that are called as a list of the administration, and the people who sign in. */
+export type EntityTable = Extract<keyof Tables, Tipo> | 'usuarios'
 
 export interface Changing {
   readonly db: Db

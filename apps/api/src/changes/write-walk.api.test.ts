@@ -20,10 +20,9 @@ const WATCHED: Readonly<Record<string, readonly [columns: object, entity: string
   ordens_servico: [ORDEM_COLUMNS, 'ordem'],
   areas_protecao: [AREA_COLUMNS, null],
   ...Object.fromEntries(
-    (['empresas', 'unidades', 'prestadoras', 'pilotos', 'aeronaves'] as const).map((table) => [
-      table,
-      [ENTITY_COLUMNS[table], table] as const,
-    ]),
+    Object.entries(ENTITY_COLUMNS)
+      .filter(([table]) => table !== 'usuarios')
+      .map(([table, columns]) => [table, [columns, table] as const]),
   ),
 }
 

@@ -48,10 +48,9 @@ const DOORS = {
   },
   ordens_servico: { entity: 'ordem', columns: columnsOf(ORDEM_COLUMNS, ['id', 'laudos', 'situacao']) },
   ...Object.fromEntries(
-    (['empresas', 'unidades', 'prestadoras', 'pilotos', 'aeronaves'] as const).map((table) => [
-      table,
-      { entity: table, columns: columnsOf(ENTITY_COLUMNS[table], ['id', 'cnpj_repetido']) },
-    ]),
+    Object.entries(ENTITY_COLUMNS)
+      .filter(([table]) => table !== 'usuarios')
+      .map(([table, columns]) => [table, { entity: table, columns: columnsOf(columns, ['id', 'cnpj_repetido']) }]),
   ),
 }
 

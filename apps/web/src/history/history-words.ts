@@ -1,7 +1,7 @@
 /** Texts for acts and fields of the audit. Those without a text are shown as stored. */
 import { CAMPOS, PERCENT_FORMULAS, TYPED_LIMITS } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
-import { FIELD_LABELS } from '../entidades/entity-labels.ts'
+import { mapFields } from '../entidades/entity-fields.tsx'
 import { quantityText } from '../form/fields/quantity-text.ts'
 import { DADO_LABELS, FIGURE_LABELS, FILE_LABELS } from '../laudo/dado-labels.ts'
 
@@ -36,7 +36,7 @@ const ACTS: Readonly<Record<string, string>> = {
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
-  ...FIELD_LABELS,
+  ...mapFields((_, { label }) => label),
   ...DADO_LABELS,
   ...FIGURE_LABELS,
   aeronave: 'Aeronave',

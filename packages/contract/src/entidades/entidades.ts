@@ -3,7 +3,7 @@ import { emailSchema, idSchema, optionalText, pageShape } from '../field.ts'
 import { route } from '../route.ts'
 import { HISTORY_MAX, historySchema } from './entity-history.ts'
 import { checkedRowsSchema, importParams, judgedReplySchema, registeredRowsSchema } from './entity-import.ts'
-import { EDITS, entitySchema, registrationSchema, tipoSchema } from './entity-kinds.ts'
+import { EDITS, ENTITY_KINDS, entitySchema, registrationSchema, tipoSchema, WITH_LOGIN } from './entity-kinds.ts'
 import { entityQuerySchema } from './entity-list.ts'
 
 /** Hours for which the link of an invitation is valid. */
@@ -12,10 +12,7 @@ export const INVITATION_H = 72
 const tag = 'Entidades'
 
 /** Kinds of people, and kinds with an e-mail and a password: changing those requires a recent password. */
-const ofPeople = {
-  field: 'tipo',
-  values: ['administradores', 'analistas', 'funcionarios', 'prestadoras', 'pilotos'],
-} as const
+const ofPeople = { field: 'tipo', values: WITH_LOGIN } as const
 
 const one = z.object({ tipo: tipoSchema, id: idSchema })
 
@@ -24,7 +21,7 @@ export const entityRoutes = {
     method: 'POST',
     path: '/entidades/cadastro',
     access: ['createEntidade'],
-    reauthenticated: { field: 'nivel', values: ['administrador', 'analista', 'funcionario', 'prestadora', 'piloto'] },
+    reauthenticated: { field: 'nivel', values: WITH_LOGIN.map((tipo) => ENTITY_KINDS[tipo].nivel) },
     tag,
     about:
       'Cadastra um usuário ou uma entidade; `nivel` diz qual e quais campos valem. Só administradores cadastram administradores. Com `convite` a pessoa é cadastrada sem senha e nada é enviado ainda (`convite: nao-enviado`): o convite é de `POST /entidades/:tipo/:id/convite`.',

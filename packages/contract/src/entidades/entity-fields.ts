@@ -1,12 +1,14 @@
-/** Fields that several kinds of entities have. */
-import { isCnpj, isCpf, SEDE, UFS } from '@faixa/domain'
+/** The fields of entities, a row each: what a registration takes, what an edit takes, and what a row of the list shows. */
+import { isCnpj, isCpf, prefixoFault, SEDE, TIPOS_AERONAVE, type TipoAeronave, tidyPrefixo, UFS } from '@faixa/domain'
 import { z } from 'zod'
 import {
   choiceSchema,
   clearable,
+  dateSchema,
   emailSchema,
   idNamed,
   idSchema,
+  namedSchema,
   namedText,
   optional,
   plainText,
@@ -14,124 +16,96 @@ import {
   separated,
 } from '../field.ts'
 
-const ufCodes = Object.keys(UFS) as [keyof typeof UFS, ...(keyof typeof UFS)[]]
-
-/** The first entry of a choice, `...`, is sent as -1. */
-const optionalChoice = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (Number(value) === SEDE ? undefined : value), optional(schema))
-
-/** The same in a change, where the first entry clears. */
-const clearableChoice = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (Number(value) === SEDE ? null : value), clearable(schema))
-
-const address = {
-  cep: plainText('o CEP').regex(/^\d{5}-\d{3}$/, { error: 'O CEP deve estar no formato 00000-000.' }),
-  estado: z.enum(ufCodes, { error: 'O estado não está na lista.' }),
-  cidade: plainText('a cidade', { min: 2 }),
-  bairro: plainText('o bairro', { min: 3 }),
-  logradouro: plainText('o logradouro', { min: 3 }),
-  numero: z.coerce
-    .number({ error: 'O número deve ser inteiro.' })
-    .int({ error: 'O número deve ser inteiro.' })
-    .min(0, { error: 'O número não pode ser negativo.' })
-    .max(2_147_483_647, { error: 'O número é grande demais.' }),
-  complemento: plainText('o complemento'),
+export interface EntityField {
+  readonly given: z.ZodType
+  readonly edit: z.ZodType
+  /** Absent where the list does not show it. */
+  readonly shown?: z.ZodType
 }
 
-const cnpj = plainText('o CNPJ').refine(isCnpj, { error: 'O CNPJ é inválido: confira os dígitos verificadores.' })
+const shownText = z.string().nullable()
 
-const company = {
-  razaoSocial: plainText('a razão social', { min: 3 }),
-  cnpj,
-  inscricaoEstadual: plainText('a inscrição estadual', { max: 20 }),
-  contato: plainText('o contato').regex(/^\(\d{2}\) (\d ?)?\d{4}-\d{4}$/, {
-    error: 'O contato deve estar no formato (00) 0 0000-0000.',
-  }),
+/** A field that may be left empty, and emptied later. */
+function free<T extends z.ZodType>(rule: T) {
+  return { given: optional(rule), edit: clearable(rule), shown: shownText }
 }
 
-/** Identification of a prestadora by the authorities. */
-const operator = { cnpj, registroMapa: plainText('o registro no MAPA', { min: 3, max: 40 }) }
-
-const person = {
-  rg: plainText('o RG').regex(/^\d{2}\.\d{3}\.\d{3}-[\dX]{1,2}$/i, {
-    error: 'O RG deve estar no formato 00.000.000-00.',
-  }),
-  cpf: plainText('o CPF').refine(isCpf, { error: 'O CPF é inválido: confira os dígitos verificadores.' }),
-  funcao: plainText('a função', { min: 3 }),
+/** A field that is always there. */
+function fixed<T extends z.ZodType, S extends z.ZodType>(rule: T, shown: S) {
+  return { given: rule, edit: rule.optional(), shown }
 }
 
-const acesso = z.enum(['sp', 'spa', 'sp-spa'], { error: 'O acesso deve ser sp, spa ou sp-spa.' })
-
-export const nome = namedText('o nome')
-export const empresa = idNamed('Escolha uma empresa.')
-export const prestadora = idNamed('Escolha uma prestadora.')
-/** Absent is the head office of the empresa. */
-export const unidade = optionalChoice(idNamed('A unidade não está na lista.'))
-export const unidadeEdit = z.preprocess(
-  (value) => (value === '' || Number(value) === SEDE ? null : value),
-  idSchema.nullable().optional(),
-)
-/** Ids, as JSON or as the text `1,2`: the empresas that a prestadora works for. */
-export const empresas = separated(z.array(idSchema).max(1000)).optional()
-
-export const addressFields = { ...optionalFields(address), estado: optionalChoice(address.estado) }
-export const addressEdit = { ...clearableFields(address), estado: clearableChoice(address.estado) }
-export const companyFields = { ...optionalFields(company), acesso: acesso.default('sp') }
-export const companyEdit = { ...clearableFields(company), acesso: acesso.optional() }
-export const operatorFields = optionalFields(operator)
-export const operatorEdit = clearableFields(operator)
-export const personFields = optionalFields(person)
-export const personEdit = clearableFields(person)
-
-/** True: the person gets a link and chooses the password alone. */
-const convite = choiceSchema
-
-/** A usuario always has a login; the password is typed here, or chosen by the invited person (`requireAccess`). */
-export const loginFields = {
-  email: emailSchema,
-  senha: senhaSchema.optional(),
-  confirmarSenha: z.string({ error: 'Confirme a senha.' }).optional(),
-  convite,
-}
+/** The first entry of a choice, `...`, is sent as -1, and clears in a change. */
+const unlessFirst = <T extends z.ZodType>(schema: T, first?: null) =>
+  z.preprocess((value) => (Number(value) === SEDE ? first : value), schema)
 
 const unlessEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-/** An emptied password changes nothing. */
-const senhaEdit = { senha: unlessEmpty(senhaSchema), confirmarSenha: unlessEmpty(z.string()), convite }
+const keys = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Object.keys(table) as [Key, ...Key[]]
 
-/** An emptied e-mail is refused, as an absent one is in a registration. */
-export const loginEdit = {
-  email: z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-    emailSchema.optional(),
+const uf = z.enum(keys(UFS), { error: 'O estado não está na lista.' })
+
+const numero = z.coerce
+  .number({ error: 'O número deve ser inteiro.' })
+  .int({ error: 'O número deve ser inteiro.' })
+  .min(0, { error: 'O número não pode ser negativo.' })
+  .max(2_147_483_647, { error: 'O número é grande demais.' })
+
+export const address = {
+  cep: free(plainText('o CEP').regex(/^\d{5}-\d{3}$/, { error: 'O CEP deve estar no formato 00000-000.' })),
+  estado: { given: unlessFirst(optional(uf)), edit: unlessFirst(clearable(uf), null), shown: shownText },
+  cidade: free(plainText('a cidade', { min: 2 })),
+  bairro: free(plainText('o bairro', { min: 3 })),
+  logradouro: free(plainText('o logradouro', { min: 3 })),
+  numero: { ...free(numero), shown: z.number().int().nullable() },
+  complemento: free(plainText('o complemento')),
+}
+
+const cnpj = free(plainText('o CNPJ').refine(isCnpj, { error: 'O CNPJ é inválido: confira os dígitos verificadores.' }))
+
+const acesso = z.enum(['sp', 'spa', 'sp-spa'], { error: 'O acesso deve ser sp, spa ou sp-spa.' })
+
+export const company = {
+  razaoSocial: free(plainText('a razão social', { min: 3 })),
+  cnpj,
+  inscricaoEstadual: free(plainText('a inscrição estadual', { max: 20 })),
+  contato: free(
+    plainText('o contato').regex(/^\(\d{2}\) (\d ?)?\d{4}-\d{4}$/, {
+      error: 'O contato deve estar no formato (00) 0 0000-0000.',
+    }),
   ),
-  ...senhaEdit,
+  acesso: { ...fixed(acesso, z.string()), given: acesso.default('sp') },
 }
 
-/** A prestadora or a pilot may be given a login, and then becomes a user as well. */
-export const optionalLogin = { email: optionalChoice(emailSchema), ...senhaEdit }
-/** An emptied e-mail takes the login away. */
-export const optionalLoginEdit = { email: clearable(emailSchema), ...senhaEdit }
+/** How the prestadora is known to the authorities. */
+export const operator = { cnpj, registroMapa: free(plainText('o registro no MAPA', { min: 3, max: 40 })) }
 
-const shownText = z.string().nullable()
-
-/**
- * Describes a row of an administration list: the fields of every kind, and `fields` of its own. `posicao` is counted across the pages of a
- * list; `arquivado` is present only in an archived row.
- */
-export function rowOf<S extends z.ZodRawShape>(fields: S) {
-  return z.strictObject({
-    id: z.number().int(),
-    posicao: z.number().int().optional(),
-    versao: z.number().int(),
-    nome: z.string(),
-    ...fields,
-    arquivado: z.boolean().optional(),
-    /** Present where the person's data were removed, which nothing undoes. */
-    removido: z.literal(true).optional(),
-  })
+export const person = {
+  funcao: free(plainText('a função', { min: 3 })),
+  rg: free(
+    plainText('o RG').regex(/^\d{2}\.\d{3}\.\d{3}-[\dX]{1,2}$/i, {
+      error: 'O RG deve estar no formato 00.000.000-00.',
+    }),
+  ),
+  cpf: free(plainText('o CPF').refine(isCpf, { error: 'O CPF é inválido: confira os dígitos verificadores.' })),
 }
+
+export const nome = fixed(namedText('o nome'), z.string())
+export const empresa = fixed(idNamed('Escolha uma empresa.'), namedSchema)
+export const prestadora = fixed(idNamed('Escolha uma prestadora.'), namedSchema)
+/** Absent is the head office of the empresa. */
+export const unidade = {
+  given: unlessFirst(optional(idNamed('A unidade não está na lista.'))),
+  edit: z.preprocess(
+    (value) => (value === '' || Number(value) === SEDE ? null : value),
+    idSchema.nullable().optional(),
+  ),
+  shown: namedSchema.nullable(),
+}
+/** Ids, as JSON or as the text `1,2`: the empresas that a prestadora works for. */
+const empresaIds = separated(z.array(idSchema).max(1000)).optional()
+export const empresas = { given: empresaIds, edit: empresaIds, shown: z.array(namedSchema) }
 
 /** An account without a password whose owner was invited. */
 const shownInvitation = z
@@ -144,35 +118,66 @@ const shownInvitation = z
   .nullable()
   .meta({ id: 'ConviteListado' })
 
-export const shownLogin = { email: z.string(), convite: shownInvitation }
-export const shownOptionalLogin = { email: shownText, convite: shownInvitation }
-export const shownPerson = { funcao: shownText, rg: shownText, cpf: shownText }
-export const shownCompany = {
-  razaoSocial: shownText,
-  cnpj: shownText,
-  inscricaoEstadual: shownText,
-  contato: shownText,
-  acesso: z.string(),
-}
-export const shownOperator = { cnpj: shownText, registroMapa: shownText }
-export const shownAddress = {
-  cep: shownText,
-  estado: shownText,
-  cidade: shownText,
-  bairro: shownText,
-  logradouro: shownText,
-  numero: z.number().int().nullable(),
-  complemento: shownText,
-}
+/** True: the person gets a link and chooses the password alone. */
+const convite = { given: choiceSchema, edit: choiceSchema, shown: shownInvitation }
 
-type Fields = Readonly<Record<string, z.ZodType>>
+/** An emptied password changes nothing. */
+const senhaEdit = { senha: unlessEmpty(senhaSchema), confirmarSenha: unlessEmpty(z.string()) }
 
-function optionalFields<S extends Fields>(fields: S) {
-  const wrapped = Object.entries(fields).map(([name, schema]) => [name, optional(schema)])
-  return Object.fromEntries(wrapped) as { [Name in keyof S]: ReturnType<typeof optional<S[Name]>> }
+/** A usuario always has a login; the password is typed here, or chosen by the invited person (entity-kinds.ts). */
+export const login = {
+  email: {
+    given: emailSchema,
+    // An emptied e-mail is refused, as an absent one is in a registration.
+    edit: z.preprocess(
+      (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+      emailSchema.optional(),
+    ),
+    shown: z.string(),
+  },
+  senha: { given: senhaSchema.optional(), edit: senhaEdit.senha },
+  confirmarSenha: { given: z.string({ error: 'Confirme a senha.' }).optional(), edit: senhaEdit.confirmarSenha },
+  convite,
 }
 
-function clearableFields<S extends Fields>(fields: S) {
-  const wrapped = Object.entries(fields).map(([name, schema]) => [name, clearable(schema)])
-  return Object.fromEntries(wrapped) as { [Name in keyof S]: ReturnType<typeof clearable<S[Name]>> }
+/** A prestadora or a pilot may be given a login, and then becomes a user as well. An emptied e-mail takes it away. */
+export const optionalLogin = {
+  email: { ...free(emailSchema), given: unlessFirst(optional(emailSchema)) },
+  senha: { given: senhaEdit.senha, edit: senhaEdit.senha },
+  confirmarSenha: { given: senhaEdit.confirmarSenha, edit: senhaEdit.confirmarSenha },
+  convite,
+}
+
+/** An aircraft is called by its registration marks: they are its `nome`. */
+const prefixo = z
+  .string({ error: 'Informe o prefixo.' })
+  .transform(tidyPrefixo)
+  .superRefine((typed, context) => {
+    const message = typed === '' ? 'Informe o prefixo.' : prefixoFault(typed)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
+const tipo = z.enum(keys(TIPOS_AERONAVE), { error: 'Escolha o tipo: tripulada ou drone.' })
+
+export const aircraft = {
+  nome: fixed(prefixo, z.string()),
+  tipo: fixed(tipo, tipo),
+  fabricante: free(plainText('o fabricante', { min: 2 })),
+  modelo: free(plainText('o modelo', { min: 2 })),
+  prestadora,
+  /** The last day on which its documents are valid: a day that dateSchema takes, in the words of a person who types dd/mm/aaaa. */
+  validade: free(
+    z.string({ error: 'A validade deve ser uma data.' }).refine((day) => dateSchema.safeParse(day).success, {
+      error: 'A validade não é um dia do calendário: escreva como 31/12/2027.',
+    }),
+  ),
+}
+
+/** When only one of the two is edited, the server checks it against the stored other one. */
+export function refuseOtherType(
+  { nome, tipo }: { readonly nome?: string | undefined; readonly tipo?: TipoAeronave | undefined },
+  context: z.RefinementCtx,
+): void {
+  // The field itself has already refused marks that are wrong for every type.
+  const message = nome === undefined || prefixoFault(nome) !== undefined ? undefined : prefixoFault(nome, tipo)
+  if (message !== undefined) context.addIssue({ code: 'custom', path: ['nome'], message })
 }

@@ -1,8 +1,7 @@
 /** Registering many entities from the rows of a spreadsheet. The file is read where it is; its rows travel as texts, in batches. */
 import { z } from 'zod'
 import { fieldErrorSchema } from '../problem.ts'
-import { tipoSchema } from './entity-kinds.ts'
-import { IMPORTED } from './tipos.ts'
+import { IMPORTED, tipoSchema } from './entity-kinds.ts'
 
 /** Maximum number of rows in one file. */
 export const IMPORT_ROWS_MAX = 5000

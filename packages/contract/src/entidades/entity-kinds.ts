@@ -1,90 +1,113 @@
-/** The kinds of entities that are registered, by level: the compiler requires a row for each level of domain. */
-import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
+/** The kinds of entities that are registered, by the list of the administration that each has. */
 import { z } from 'zod'
 import { choiceSchema, refuseOtherConfirmation } from '../field.ts'
-import { aeronave } from './aeronave.ts'
-import { empresa } from './empresa.ts'
-import type { EntityKind } from './entity-kind.ts'
-import { funcionario } from './funcionario.ts'
-import { piloto } from './piloto.ts'
-import { prestadora } from './prestadora.ts'
-import { staff } from './staff.ts'
-import { unidade } from './unidade.ts'
+import {
+  address,
+  aircraft,
+  company,
+  empresa,
+  empresas,
+  login,
+  nome,
+  operator,
+  optionalLogin,
+  person,
+  prestadora,
+  refuseOtherType,
+  unidade,
+} from './entity-fields.ts'
+import { entityKind } from './entity-kind.ts'
 
 export const ENTITY_KINDS = {
-  administrador: staff('administrador', 'administradores', 'Administrador'),
-  analista: staff('analista', 'analistas', 'Analista'),
-  funcionario,
-  empresa,
-  unidade,
-  prestadora,
-  piloto,
-  aeronave,
-} as const satisfies { readonly [Nivel in RegistrableLevel]: EntityKind<Nivel> }
+  administradores: entityKind({
+    ...{ nivel: 'administrador', id: 'Administrador', login: 'always' },
+    fields: { nome, ...login },
+  }),
+  analistas: entityKind({ nivel: 'analista', id: 'Analista', login: 'always', fields: { nome, ...login } }),
+  empresas: entityKind({ nivel: 'empresa', id: 'Empresa', fields: { nome, ...company, ...address } }),
+  /** Belongs to an empresa. */
+  unidades: entityKind({
+    ...{ nivel: 'unidade', id: 'Unidade', imported: true },
+    fields: { nome, empresa, ...company, ...address },
+  }),
+  /** Works for an empresa, or for one of its unidades. */
+  funcionarios: entityKind({
+    ...{ nivel: 'funcionario', id: 'Funcionario', login: 'always', imported: true },
+    fields: { nome, ...login, empresa, unidade, ...person, ...address },
+  }),
+  /** Works for the empresas that it is linked to. */
+  prestadoras: entityKind({
+    ...{ nivel: 'prestadora', id: 'Prestadora', login: 'optional', imported: true },
+    fields: { nome, ...operator, empresas, ...optionalLogin },
+  }),
+  /** Flies for a prestadora. */
+  pilotos: entityKind({
+    ...{ nivel: 'piloto', id: 'Piloto', login: 'optional', imported: true },
+    fields: { nome, prestadora, ...optionalLogin },
+  }),
+  /** Flies for a prestadora. */
+  aeronaves: entityKind({
+    ...{ nivel: 'aeronave', id: 'Aeronave', imported: true },
+    ...{ fields: aircraft, check: refuseOtherType },
+  }),
+} as const
 
 type Kinds = typeof ENTITY_KINDS
-type Kind = Kinds[RegistrableLevel]
 
 /** A list of the administration. */
-export type Tipo = Kind['tipo']
+export type Tipo = keyof Kinds
+type Kind = Kinds[Tipo]
 
-export type LevelOfTipo = { readonly [Nivel in RegistrableLevel as Kinds[Nivel]['tipo']]: Nivel }
+export const TIPOS = Object.keys(ENTITY_KINDS) as [Tipo, ...Tipo[]]
 
-export const tipoSchema = z.enum(
-  all(({ tipo }: Kind) => tipo),
-  { error: 'Esta lista não existe.' },
-)
+/** Lists whose rows may come from a spreadsheet. */
+export const IMPORTED = TIPOS.filter((tipo) => ENTITY_KINDS[tipo].imported) as [Tipo, ...Tipo[]]
 
-export function tipoOf<Nivel extends RegistrableLevel>(nivel: Nivel): Kinds[Nivel]['tipo'] {
-  return ENTITY_KINDS[nivel].tipo
+export const tipoSchema = z.enum(TIPOS, { error: 'Esta lista não existe.' })
+
+export type RegistrationOf<List extends Tipo> = { readonly [Each in Tipo]: z.output<Kinds[Each]['registration']> }[List]
+export type EditOf<List extends Tipo> = { readonly [Each in Tipo]: z.output<Kinds[Each]['edit']> }[List]
+/** A row of this list. */
+export type EntityIn<List extends Tipo> = { readonly [Each in Tipo]: z.output<Kinds[Each]['row']> }[List]
+export type Entity = EntityIn<Tipo>
+
+/** The list of what a registration calls so. */
+export function tipoOf(nivel: Kind['nivel']): Tipo {
+  return TIPOS.find((tipo) => ENTITY_KINDS[tipo].nivel === nivel)!
 }
 
-export type RegistrationOf<Nivel extends RegistrableLevel> = {
-  readonly [Each in RegistrableLevel]: z.output<Kinds[Each]['registration']>
-}[Nivel]
+/** Lists whose rows sign in, or may be given a login: changing them asks for a recent password. */
+export const WITH_LOGIN = TIPOS.filter((tipo) => ENTITY_KINDS[tipo].login)
 
-export type EditOf<Nivel extends RegistrableLevel> = {
-  readonly [Each in RegistrableLevel]: z.output<Kinds[Each]['edit']>
-}[Nivel]
-
-/** A row of the list of this level. */
-export type EntityOf<Nivel extends RegistrableLevel> = {
-  readonly [Each in RegistrableLevel]: z.output<Kinds[Each]['row']>
-}[Nivel]
-
-export type Entity = EntityOf<RegistrableLevel>
-
-/** The same by list: the compiler cannot infer that a reply's rows belong to the requested list. */
-export type EntityIn<List extends Tipo> = EntityOf<LevelOfTipo[List]>
-
-/** E-mail, password and invitation, which some levels have. */
+/** E-mail, password and invitation, which some kinds have. */
 interface Access {
-  readonly nivel: RegistrableLevel
+  readonly nivel: string
   readonly email?: string | undefined
   readonly senha?: string | undefined
   readonly confirmarSenha?: string | undefined
   readonly convite?: boolean | undefined
 }
 
-const ALWAYS_WITH_LOGIN: ReadonlySet<RegistrableLevel> = new Set(['administrador', 'analista', 'funcionario'])
+const ALWAYS_WITH_LOGIN = new Set<string | undefined>(
+  Object.values(ENTITY_KINDS).flatMap(({ nivel, login }) => (login === 'always' ? [nivel] : [])),
+)
 
 /** Tells whether the form has this field, or invites the person instead; other fields may be invalid. */
 function isWithSenha(field: 'senha' | 'confirmarSenha') {
   return (typed: unknown) => {
     const { nivel, convite, [field]: value } = (typed ?? {}) as Partial<Access>
-    if (!nivel || !ALWAYS_WITH_LOGIN.has(nivel)) return true
-    return value !== undefined || choiceSchema.safeParse(convite).data === true
+    return !ALWAYS_WITH_LOGIN.has(nivel) || value !== undefined || choiceSchema.safeParse(convite).data === true
   }
 }
 
 export const registrationSchema = z
-  .discriminatedUnion(
-    'nivel',
-    all(({ registration }: Kind) => registration),
-    { error: `O nível deve ser um destes: ${Object.keys(REGISTRABLE_LEVELS).join(', ')}.` },
-  )
+  .discriminatedUnion('nivel', each('registration'), {
+    error: `O nível deve ser um destes: ${Object.values(ENTITY_KINDS)
+      .map(({ nivel }) => nivel)
+      .join(', ')}.`,
+  })
   .superRefine((typed, context) => {
-    // Levels without a login have none of these.
+    // Kinds without a login have none of these.
     const access = typed as Access
     refuseOtherConfirmation(access, context)
     const { nivel, email, senha, convite = false } = access
@@ -101,20 +124,14 @@ export const registrationSchema = z
   .refine(isWithSenha('senha'), { path: ['senha'], message: 'Informe a senha.', when: () => true })
   .refine(isWithSenha('confirmarSenha'), { path: ['confirmarSenha'], message: 'Confirme a senha.', when: () => true })
 
-/** Schema of a row of each list. */
-export const ROWS = Object.fromEntries(Object.values(ENTITY_KINDS).map(({ tipo, row }) => [tipo, row])) as {
-  readonly [Nivel in RegistrableLevel as Kinds[Nivel]['tipo']]: Kinds[Nivel]['row']
-}
-
 /** Schema of a change to a row of each list. */
-export const EDITS = Object.fromEntries(Object.values(ENTITY_KINDS).map(({ tipo, edit }) => [tipo, edit])) as {
-  readonly [Nivel in RegistrableLevel as Kinds[Nivel]['tipo']]: Kinds[Nivel]['edit']
+export const EDITS = Object.fromEntries(TIPOS.map((tipo) => [tipo, ENTITY_KINDS[tipo].edit])) as {
+  readonly [List in Tipo]: Kinds[List]['edit']
 }
 
 /** One row of an administration list. Rows of different lists have different fields, and no row has fields of another list. */
-export const entitySchema = z.union(all(({ row }: Kind) => row)).meta({ id: 'Entidade' })
+export const entitySchema = z.union(each('row')).meta({ id: 'Entidade' })
 
-/** Applies `take` to each kind. */
-function all<T>(take: (kind: Kind) => T): [T, ...T[]] {
-  return Object.values(ENTITY_KINDS).map(take) as [T, ...T[]]
+function each<Part extends 'registration' | 'row'>(part: Part): [Kind[Part], ...Kind[Part][]] {
+  return Object.values(ENTITY_KINDS).map((kind: Kind) => kind[part]) as [Kind[Part], ...Kind[Part][]]
 }

@@ -1,8 +1,18 @@
 /** Filters, search and order of the administration lists. */
 import { z } from 'zod'
 import { optionalText } from '../field.ts'
-import type { Tipo } from './entity-kinds.ts'
-import { ENTITY_COLUMNS } from './tipos.ts'
+import { ENTITY_KINDS, TIPOS, type Tipo } from './entity-kinds.ts'
+
+/** Parts of a row that are not columns: numbers of the row itself, several names in one, and documents, which are not searchable. */
+const NO_COLUMNS: ReadonlySet<string> = new Set([
+  ...['id', 'posicao', 'versao', 'arquivado', 'convite', 'removido'],
+  ...['empresas', 'rg', 'cpf'],
+])
+
+/** The columns by which each list is narrowed and ordered, in the order of its rows. */
+export const ENTITY_COLUMNS = Object.fromEntries(
+  TIPOS.map((tipo) => [tipo, Object.keys(ENTITY_KINDS[tipo].row.shape).filter((name) => !NO_COLUMNS.has(name))]),
+) as unknown as Readonly<Record<Tipo, readonly string[]>>
 
 const ALL_COLUMNS = [...new Set(Object.values(ENTITY_COLUMNS).flat())]
 

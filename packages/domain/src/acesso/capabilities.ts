@@ -135,17 +135,3 @@ export const MUST_ACCEPT_LICENCE = {
   prestadora: false,
   piloto: false,
 } as const satisfies Record<Nivel, boolean>
-
-/** Levels in the registration form; `administrador` is offered only to those with createAdministrador. */
-export const REGISTRABLE_LEVELS = {
-  administrador: 'Administrador',
-  analista: 'Analista',
-  empresa: 'Empresa',
-  unidade: 'Unidade',
-  funcionario: 'Funcionário',
-  prestadora: 'Prestadora',
-  piloto: 'Piloto',
-  aeronave: 'Aeronave',
-} as const
-
-export type RegistrableLevel = keyof typeof REGISTRABLE_LEVELS

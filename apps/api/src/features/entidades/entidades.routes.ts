@@ -1,4 +1,4 @@
-import { entityQueryFault, type entityRoutes, INVITATION_H, invalidFields, Problem, TIPOS } from '@faixa/contract'
+import { entityQueryFault, type entityRoutes, INVITATION_H, invalidFields, Problem, tipoOf } from '@faixa/contract'
 import { historyOf } from '../../db/audit/history.ts'
 import { allowTime } from '../../db/database.ts'
 import { pageAnswer } from '../../http/answers/page-answer.ts'
@@ -32,10 +32,11 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
   registerEntity: {
     async prepare({ body }, { actor, deps }) {
       const { nivel, nome } = body
-      mustRegister(actor, nivel)
-      const create = await prepareEntity(nivel, body, deps.settings)
+      const tipo = tipoOf(nivel)
+      mustRegister(actor, tipo)
+      const create = await prepareEntity(tipo, body, deps.settings)
       const uninvited = 'convite' in body && body.convite === true
-      const message = `${KINDS[nivel].registered}${uninvited ? ' Nenhum convite foi enviado ainda: envie-o à parte.' : ''}`
+      const message = `${KINDS[tipo].registered}${uninvited ? ' Nenhum convite foi enviado ainda: envie-o à parte.' : ''}`
       return {
         write: async (ask) => ({
           ...{ id: await create(ask), nivel, nome, message },
@@ -47,13 +48,12 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
 
   async listEntities({ params: { tipo }, query }, ask) {
     const { actor } = ask
-    const nivel = TIPOS[tipo]
-    mustManage(actor, nivel)
+    mustManage(actor, tipo)
     const fault = entityQueryFault(tipo, query)
     if (fault) throw invalidFields([fault])
     const { page, pageSize } = query
     if (query.arquivados === 'sim' && !maySeeArchived(actor)) throw new Problem('sem-permissao')
-    const { rows, total, isLimited } = await listEntityRows(ask, nivel, query)
+    const { rows, total, isLimited } = await listEntityRows(ask, tipo, query)
     const before = (page - 1) * pageSize
     const entidades = rows.map((row, i) => entityOf(row, before + i + 1))
     await recordListRead(ask, tipo, entidades)
@@ -64,13 +64,13 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
   },
 
   async checkEntities({ params: { tipo }, body: { linhas, convite = false } }, ask) {
-    mustRegister(ask.actor, TIPOS[tipo])
+    mustRegister(ask.actor, tipo)
     return { linhas: await checkRows(ask, { tipo, rows: linhas, convite }), enviaConvites: sendsMail(ask) }
   },
 
   importEntities: {
     async prepare({ params: { tipo }, body: { linhas, convite = false } }, ask) {
-      mustRegister(ask.actor, TIPOS[tipo])
+      mustRegister(ask.actor, tipo)
       const register = await prepareRows(ask, { tipo, rows: linhas, convite })
       return { write: async (within) => ({ linhas: [...(await register(within))], enviaConvites: sendsMail(ask) }) }
     },
@@ -78,9 +78,8 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
 
   async readEntity({ params: { tipo, id } }, ask) {
     const { actor } = ask
-    const nivel = TIPOS[tipo]
-    mustManage(actor, nivel)
-    const row = maySeeArchived(actor) ? await findEntityRow(ask, nivel, id) : await findLiving(ask, nivel, id)
+    mustManage(actor, tipo)
+    const row = maySeeArchived(actor) ? await findEntityRow(ask, tipo, id) : await findLiving(ask, tipo, id)
     if (!row) throw new Problem('nao-encontrado')
     await recordPersonRead(ask, tipo, id)
     return entityOf(row)
@@ -88,9 +87,8 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
 
   async readEntityHistory({ params: { tipo, id } }, ask) {
     const { actor } = ask
-    const nivel = TIPOS[tipo]
-    mustManage(actor, nivel)
-    const row = maySeeArchived(actor) ? await findEntityRow(ask, nivel, id) : await findLiving(ask, nivel, id)
+    mustManage(actor, tipo)
+    const row = maySeeArchived(actor) ? await findEntityRow(ask, tipo, id) : await findLiving(ask, tipo, id)
     if (!row) throw new Problem('nao-encontrado')
     await recordPersonRead(ask, tipo, id)
     return historyOf(ask, tipo, id)
@@ -98,61 +96,54 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
 
   updateEntity: {
     async ownTransaction({ params: { tipo, id }, body }, ask) {
-      const nivel = TIPOS[tipo]
-      mustManage(ask.actor, nivel)
-      return changeEntity(nivel, id, body, ask)
+      mustManage(ask.actor, tipo)
+      return changeEntity(tipo, id, body, ask)
     },
   },
 
   async countArchived({ params: { tipo, id } }, ask) {
-    const nivel = TIPOS[tipo]
-    mustManage(ask.actor, nivel)
-    await findLiving(ask, nivel, id)
-    return countArchivedWith(ask.db, nivel, id)
+    mustManage(ask.actor, tipo)
+    await findLiving(ask, tipo, id)
+    return countArchivedWith(ask.db, tipo, id)
   },
 
   async deleteEntity({ params: { tipo, id } }, ask) {
-    const nivel = TIPOS[tipo]
-    mustManage(ask.actor, nivel)
-    const { nome } = await archiveEntity(nivel, id, ask)
-    const { called, deleted } = KINDS[nivel]
-    return { id, message: `${called} ${nome} foi ${deleted} com sucesso!` }
+    mustManage(ask.actor, tipo)
+    const { nome } = await archiveEntity(tipo, id, ask)
+    const { called } = KINDS[tipo]
+    return { id, message: `${called} ${nome} foi excluíd${called[0]!.toLowerCase()} com sucesso!` }
   },
 
   inviteEntity: {
     async ownTransaction({ params: { tipo, id } }, ask) {
-      const nivel = TIPOS[tipo]
-      mustManage(ask.actor, nivel)
-      const { entrega, email, expiresAt, link } = await inviteEntity(nivel, id, ask)
+      mustManage(ask.actor, tipo)
+      const { entrega, email, expiresAt, link } = await inviteEntity(tipo, id, ask)
       const message = INVITED[entrega](email)
       return { entrega, email, ate: expiresAt.toISOString(), message, ...(link !== undefined && { link }) }
     },
   },
 
   async cancelInvitation({ params: { tipo, id } }, ask) {
-    const nivel = TIPOS[tipo]
-    mustManage(ask.actor, nivel)
-    await cancelInvitation(nivel, id, ask)
+    mustManage(ask.actor, tipo)
+    await cancelInvitation(tipo, id, ask)
     return { message: 'Convite cancelado: o link deixou de valer.' }
   },
 
   async findArchived({ params: { tipo }, query: { email, cnpj } }, { db, actor }) {
-    mustManage(actor, TIPOS[tipo])
+    mustManage(actor, tipo)
     const byEmail = email === undefined ? undefined : await findArchivedByEmail(db, email)
     const found = byEmail ?? (cnpj === undefined ? undefined : await findArchivedByCnpj(db, tipo, cnpj))
     return { arquivado: found ?? null }
   },
 
   async restoreEntity({ params: { tipo, id } }, ask) {
-    const nivel = TIPOS[tipo]
-    mustManage(ask.actor, nivel)
-    return restoreEntity(nivel, id, ask)
+    mustManage(ask.actor, tipo)
+    return restoreEntity(tipo, id, ask)
   },
 
   async resetFactor({ params: { tipo, id } }, ask) {
-    const nivel = TIPOS[tipo]
-    mustManage(ask.actor, nivel)
-    const { nome } = await resetFactor(nivel, id, ask)
+    mustManage(ask.actor, tipo)
+    const { nome } = await resetFactor(tipo, id, ask)
     return { message: `O segundo fator de ${nome} foi removido. A pessoa foi avisada por e-mail.` }
   },
 

@@ -1,6 +1,5 @@
 /** Removes the second factor of a person who lost it. */
-import { Problem, tipoOf } from '@faixa/contract'
-import type { RegistrableLevel } from '@faixa/domain'
+import { Problem, type Tipo } from '@faixa/contract'
 import { audit } from '../../db/audit/audit.ts'
 import { recordDone } from '../../db/audit/security-log.ts'
 import type { Ask } from '../../http/ask.ts'
@@ -10,15 +9,14 @@ import { deleteFactorsOf } from '../session/factor/factor.queries.ts'
 import { recordAccess } from '../session/own-access.queries.ts'
 import { deleteSessionsOf, findLivingPerson } from '../session/session.queries.ts'
 import { findLiving } from './entity-access.actions.ts'
-import { findLogin } from './entity-rows.queries.ts'
+import { findAccount } from './entity-rows.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
 
 /** Ends the person's sessions too: the lost telephone may have one of them. */
-export async function resetFactor(nivel: RegistrableLevel, id: number, ask: Ask): Promise<{ readonly nome: string }> {
+export async function resetFactor(tipo: Tipo, id: number, ask: Ask): Promise<{ readonly nome: string }> {
   const { db } = ask
-  const { nome } = await findLiving(ask, nivel, id)
-  const { table, login } = KINDS[nivel]
-  const usuarioId = table === 'usuarios' ? id : login && (await findLogin(db, login, id))
+  const { nome } = await findLiving(ask, tipo, id)
+  const usuarioId = await findAccount(db, KINDS[tipo], id)
   const person = usuarioId === undefined ? undefined : await findLivingPerson(db, usuarioId)
   if (!person || !(await deleteFactorsOf(db, person.id, ask.deps.clock.now()))) {
     throw new Problem('sem-segundo-fator', { detail: `${nome} não tem segundo fator cadastrado.` })
@@ -29,7 +27,7 @@ export async function resetFactor(nivel: RegistrableLevel, id: number, ask: Ask)
   }
   await deleteSessionsOf(db, person.id, ask.actor.tokenHash)
   await forgetDevicesOf(db, person.id, ask.actor.tokenHash)
-  await audit(ask, { acao: 'redefinir-fator', entidade: tipoOf(nivel), id })
+  await audit(ask, { acao: 'redefinir-fator', entidade: tipo, id })
   await recordDone(ask, { evento: 'redefinir-fator', contaId: person.id })
   sendNotice(ask, 'fator-redefinido', person)
   return { nome }

@@ -2,8 +2,7 @@
  * Invites people who have no password yet: a link by e-mail, or, where the server sends no e-mail, shown once to the inviting person, who
  * passes it on. docs/decisions/0047-an-invitation-is-a-link.md.
  */
-import { Problem, tipoOf } from '@faixa/contract'
-import type { RegistrableLevel } from '@faixa/domain'
+import { Problem, type Tipo } from '@faixa/contract'
 import { audit } from '../../db/audit/audit.ts'
 import { recordDone } from '../../db/audit/security-log.ts'
 import { transaction } from '../../db/database.ts'
@@ -21,7 +20,7 @@ import {
   replaceInvitation,
 } from '../session/convite/convite.queries.ts'
 import { findLiving } from './entity-access.actions.ts'
-import { findLogin, lockRow } from './entity-rows.queries.ts'
+import { findAccount, lockRow } from './entity-rows.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
 
 /** A second click within this time is the same act, ms. */
@@ -35,7 +34,7 @@ export interface Sent {
   readonly link?: string
 }
 
-export async function inviteEntity(nivel: RegistrableLevel, id: number, ask: Ask): Promise<Sent> {
+export async function inviteEntity(tipo: Tipo, id: number, ask: Ask): Promise<Sent> {
   const { settings, clock, mail, log } = ask.deps
   const now = clock.now()
   const entrega = settings.smtp === undefined ? 'link' : 'email'
@@ -43,7 +42,7 @@ export async function inviteEntity(nivel: RegistrableLevel, id: number, ask: Ask
   const expiresAt = new Date(now.getTime() + INVITATION_MS)
   const begun = await transaction(ask.db, async (db) => {
     const within = { ...ask, db }
-    const { usuarioId, invitee } = await findInvitee(nivel, id, within)
+    const { usuarioId, invitee } = await findInvitee(tipo, id, within)
     const { open } = invitee
     if (open?.entrega === 'email' && entrega === 'email' && now.getTime() - open.criadoEm.getTime() < SAME_ACT_MS) {
       return { invitee, sentBefore: open.expiraEm }
@@ -55,7 +54,7 @@ export async function inviteEntity(nivel: RegistrableLevel, id: number, ask: Ask
       tokenHash: hashToken(token),
       by: ask.actor.id,
     })
-    await audit(within, { acao: 'convidar', entidade: tipoOf(nivel), id })
+    await audit(within, { acao: 'convidar', entidade: tipo, id })
     await recordDone(within, { evento: 'convidar', contaId: usuarioId, detalhe: { entrega } })
     return { invitee }
   })
@@ -70,30 +69,29 @@ export async function inviteEntity(nivel: RegistrableLevel, id: number, ask: Ask
     log.error({ err }, 'o convite não foi enviado')
     await transaction(ask.db, async (db) => {
       await endUnsent(db, hashToken(token), clock.now())
-      await audit({ ...ask, db }, { acao: 'convite-nao-enviado', entidade: tipoOf(nivel), id })
+      await audit({ ...ask, db }, { acao: 'convite-nao-enviado', entidade: tipo, id })
     })
     return { entrega: 'falhou', email, expiresAt }
   }
 }
 
-export async function cancelInvitation(nivel: RegistrableLevel, id: number, ask: Ask): Promise<void> {
-  const { usuarioId } = await findInvitee(nivel, id, ask)
+export async function cancelInvitation(tipo: Tipo, id: number, ask: Ask): Promise<void> {
+  const { usuarioId } = await findInvitee(tipo, id, ask)
   if (!(await endInvitation(ask.db, usuarioId, 'cancelado', ask.deps.clock.now()))) return
-  await audit(ask, { acao: 'cancelar-convite', entidade: tipoOf(nivel), id })
+  await audit(ask, { acao: 'cancelar-convite', entidade: tipo, id })
   await recordDone(ask, { evento: 'cancelar-convite', contaId: usuarioId })
 }
 
 /** Finds the account of a living row without a password, and locks both rows. */
 async function findInvitee(
-  nivel: RegistrableLevel,
+  tipo: Tipo,
   id: number,
   ask: Ask,
 ): Promise<{ readonly usuarioId: number; readonly invitee: Invitee }> {
   const { db } = ask
-  const { table, login } = KINDS[nivel]
-  await lockRow(db, table, id)
-  await findLiving(ask, nivel, id)
-  const usuarioId = table === 'usuarios' ? id : login && (await findLogin(db, login, id))
+  await lockRow(db, KINDS[tipo].table, id)
+  await findLiving(ask, tipo, id)
+  const usuarioId = await findAccount(db, KINDS[tipo], id)
   const invitee = usuarioId === undefined ? undefined : await holdInvitee(db, usuarioId)
   if (usuarioId === undefined || !invitee) throw new Problem('sem-acesso')
   if (invitee.hasSenha) throw new Problem('convite-desnecessario')

@@ -1,6 +1,5 @@
 /** Registers an entity: the row itself, its parents, and its account. */
-import { type RegistrationOf, tipoOf } from '@faixa/contract'
-import type { RegistrableLevel } from '@faixa/domain'
+import type { RegistrationOf, Tipo } from '@faixa/contract'
 import { entityChanged } from '../../changes/entity-changed.queries.ts'
 import type { Ask } from '../../http/ask.ts'
 import { hashSenha } from '../../senhas/hash-senha.ts'
@@ -12,15 +11,15 @@ import { insertLogin } from './entity-rows.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
 
 /** Hashes the password, the slowest step, and returns the function that writes, within the transaction of its `ask`. */
-export async function prepareEntity<Level extends RegistrableLevel>(
-  nivel: Level,
-  typed: RegistrationOf<Level>,
+export async function prepareEntity<List extends Tipo>(
+  tipo: List,
+  typed: RegistrationOf<List>,
   settings: Settings,
 ): Promise<(ask: Ask) => Promise<number>> {
   const { nome, email, senha }: Access = typed
   if (senha !== undefined) refuseWeakSenha(senha, settings, email)
   const senhaHash = senha === undefined ? undefined : await hashSenha(senha, settings.pepper)
-  const kind = KINDS[nivel]
+  const kind = KINDS[tipo]
   return async (ask) => {
     const { db } = ask
     const now = ask.deps.clock.now()
@@ -30,8 +29,8 @@ export async function prepareEntity<Level extends RegistrableLevel>(
         ? await insertLogin(db, kind.login, id, { nome, email, senha_hash: senhaHash ?? null }, now)
         : id
     if (senhaHash !== undefined) await recordGiven(ask, usuarioId, { kind: 'senha-cadastrada' })
-    const depois = await readWritten(ask, nivel, id)
-    await entityChanged(ask, { table: kind.table, id }, undefined, { cause: 'cadastrar', tipo: tipoOf(nivel), depois })
+    const depois = await readWritten(ask, tipo, id)
+    await entityChanged(ask, { table: kind.table, id }, undefined, { cause: 'cadastrar', tipo, depois })
     return id
   }
 }

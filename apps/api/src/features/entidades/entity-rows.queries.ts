@@ -1,10 +1,11 @@
 /** Locks and changes rows of every kind; each kind defines its own inserts. */
+import type { Tipo } from '@faixa/contract'
 import { type Insertable, sql } from 'kysely'
 import type { EntityTable } from '../../changes/changing.ts'
 import type { EntityState } from '../../changes/entity-changed.queries.ts'
 import { allowTime, type Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Changes, Login } from './kinds/entity-kind.queries.ts'
+import type { Changes, EntityKind, Login } from './kinds/entity-kind.queries.ts'
 
 /** A new name is written into every laudo of an empresa: 136,000 of them took 42 s, and the pool's own limit is made for requests. */
 export const RENAMING_LIMIT_MS = 15 * 60_000
@@ -46,6 +47,15 @@ export async function findLogin(
     where ${sql.ref(`${login}_id`)} = ${id} and nivel = ${login} and arquivado_em is not distinct from ${archivedAt}
     for update`.execute(db)
   return rows[0]?.id
+}
+
+/** The usuario that signs in for a living row: the row itself where it is one. */
+export async function findAccount(
+  db: Db,
+  { table, login }: Pick<EntityKind<Tipo>, 'table' | 'login'>,
+  id: number,
+): Promise<number | undefined> {
+  return table === 'usuarios' ? id : login && (await findLogin(db, login, id))
 }
 
 /** Inserts the account of an entity, and returns its id. */

@@ -1,7 +1,6 @@
 /** Changes only the given fields, and only from the version that was read. */
 
-import { type EditOf, type EntityOf, tipoOf } from '@faixa/contract'
-import type { RegistrableLevel } from '@faixa/domain'
+import type { EditOf, EntityIn, Tipo } from '@faixa/contract'
 import { entityChanged } from '../../changes/entity-changed.queries.ts'
 import { transaction } from '../../db/database.ts'
 import { refuseStale } from '../../http/access/found.ts'
@@ -14,29 +13,29 @@ import { lockRow, updateRow } from './entity-rows.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
 import { entityOf } from './list/read-entity.queries.ts'
 
-export async function changeEntity<Level extends RegistrableLevel>(
-  nivel: Level,
+export async function changeEntity<List extends Tipo>(
+  tipo: List,
   id: number,
-  edit: EditOf<Level>,
+  edit: EditOf<List>,
   ask: Ask,
-): Promise<EntityOf<Level>> {
+): Promise<EntityIn<List>> {
   const access: AccessEdit = edit
   const { settings } = ask.deps
   if (access.senha !== undefined) refuseWeakSenha(access.senha, settings, access.email ?? undefined)
   const senhaHash = access.senha === undefined ? undefined : await hashSenha(access.senha, settings.pepper)
   const now = ask.deps.clock.now()
-  const kind = KINDS[nivel]
+  const kind = KINDS[tipo]
   return transaction(ask.db, async (db) => {
     const within = { ...ask, db }
     const state = await lockRow(db, kind.table, id)
-    const before = await findLiving(within, nivel, id)
+    const before = await findLiving(within, tipo, id)
     refuseStale(ask, before)
     const changes = await kind.change(db, before, edit, { now, senhaHash, seal: ask.deps.seal })
     if (kind.table === 'usuarios') await endOldAccess(within, id, before, access)
     await updateRow(db, kind.table, id, changes, now)
     if (kind.login) await changeLogin(within, kind.login, before, access, senhaHash)
-    const depois = await readWritten(within, nivel, id)
-    const act = { cause: 'alterar', tipo: tipoOf(nivel), antes: entityOf(before), depois } as const
+    const depois = await readWritten(within, tipo, id)
+    const act = { cause: 'alterar', tipo, antes: entityOf(before), depois } as const
     await entityChanged(within, { table: kind.table, id }, state, act)
     return depois
   })

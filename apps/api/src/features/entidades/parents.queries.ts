@@ -6,14 +6,9 @@ import { invalidFields } from '@faixa/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-export async function requireEmpresa(db: Db, id: number): Promise<number> {
-  if ((await holdLiving(db, 'empresas', [id])).length > 0) return id
-  throw invalidFields([{ campo: 'empresa', mensagem: 'A empresa escolhida não existe ou foi excluída.' }])
-}
-
-export async function requirePrestadora(db: Db, id: number): Promise<number> {
-  if ((await holdLiving(db, 'prestadoras', [id])).length > 0) return id
-  throw invalidFields([{ campo: 'prestadora', mensagem: 'A prestadora escolhida não existe ou foi excluída.' }])
+export async function requireParent(db: Db, kind: 'empresa' | 'prestadora', id: number): Promise<number> {
+  if ((await holdLiving(db, `${kind}s`, [id])).length > 0) return id
+  throw invalidFields([{ campo: kind, mensagem: `A ${kind} escolhida não existe ou foi excluída.` }])
 }
 
 export async function requireUnidade(db: Db, id: number, empresaId: number): Promise<number> {

@@ -1,6 +1,6 @@
 /** Removes the personal data of a person who was archived before. This cannot be undone. */
 
-import { invalidFields, Problem, TIPOS } from '@faixa/contract'
+import { invalidFields, Problem } from '@faixa/contract'
 import { entityChanged } from '../../changes/entity-changed.queries.ts'
 import { recordDone } from '../../db/audit/security-log.ts'
 import { found } from '../../http/access/found.ts'
@@ -17,11 +17,10 @@ export type PersonTipo = 'administradores' | 'analistas' | 'funcionarios' | 'pil
 /** `typed` is the person's name, typed to confirm. A second removal changes nothing. */
 export async function removePerson(tipo: PersonTipo, id: number, typed: string, ask: Ask): Promise<void> {
   const { db } = ask
-  const nivel = TIPOS[tipo]
-  mustManage(ask.actor, nivel)
-  const { table } = KINDS[nivel]
+  mustManage(ask.actor, tipo)
+  const { table } = KINDS[tipo]
   const state = await lockRow(db, table, id)
-  const before = found(await findEntityRow(ask, nivel, id))
+  const before = found(await findEntityRow(ask, tipo, id))
   if (before.removido) return
   if (isLiving(before)) {
     throw new Problem('sem-permissao', { detail: 'Exclua o cadastro primeiro: só quem já foi excluído é removido.' })

@@ -1,5 +1,5 @@
 /** Sends the invitation of a person who was registered from a spreadsheet. */
-import type { ImportedTipo } from '@faixa/contract'
+import type { Tipo } from '@faixa/contract'
 import type { Clock } from '../../clock.ts'
 import { audit } from '../../db/audit/audit.ts'
 import { type Db, transaction } from '../../db/database.ts'
@@ -20,7 +20,7 @@ import {
 import { findLivingPerson } from '../session/session.queries.ts'
 
 export interface Convite {
-  readonly tipo: ImportedTipo
+  readonly tipo: Tipo
   readonly id: number
   /** The account that gets a password. */
   readonly contaId: number

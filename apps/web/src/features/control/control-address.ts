@@ -1,8 +1,7 @@
 /** The addresses of the lists of the administration: they are read with the first screen, before a list is loaded. */
-import { ENTITY_COLUMNS, entityFilterOf, IMPORTED, type ImportedTipo, TIPOS, type Tipo } from '@faixa/contract'
-import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
+import { ENTITY_COLUMNS, ENTITY_KINDS, entityFilterOf, IMPORTED, TIPOS, type Tipo } from '@faixa/contract'
 import { type ListAddress, type ListTerms, readAddress } from '../../list/address/list-address.ts'
-import { paths } from '../../paths.ts'
+import { ENTITY_LISTS, paths } from '../../paths.ts'
 
 /** Rows of a page of the administration (specification 001 §9). */
 const SIZES = [5, 10, 15, 20, 25, 30] as const
@@ -20,23 +19,16 @@ function termsOf(tipo: Tipo, lista?: Tipo) {
   } as const satisfies ListTerms
 }
 
-/** The screen of each list. */
-export const LIST_PATHS = {
-  funcionarios: paths.users,
-  administradores: paths.users,
-  analistas: paths.users,
-  empresas: paths.companies,
-  unidades: paths.units,
-  prestadoras: paths.providers,
-  pilotos: paths.pilots,
-  aeronaves: paths.aircraft,
-} as const satisfies Record<Tipo, string>
+/** The screen of a list; lists without their own screen are cards of a shared one. */
+export function listPath(tipo: Tipo) {
+  return tipo in ENTITY_LISTS ? ENTITY_LISTS[tipo as keyof typeof ENTITY_LISTS].path : paths.users
+}
 
 /** Administradores and analistas are listed on the screen of the funcionarios. */
 const WITHIN_USERS: ReadonlySet<Tipo> = new Set<Tipo>(['administradores', 'analistas'])
 
 export const ENTITY_TERMS = Object.fromEntries(
-  (Object.keys(TIPOS) as Tipo[]).map((tipo) => [tipo, termsOf(tipo, WITHIN_USERS.has(tipo) ? tipo : undefined)]),
+  TIPOS.map((tipo) => [tipo, termsOf(tipo, WITHIN_USERS.has(tipo) ? tipo : undefined)]),
 ) as Readonly<Record<Tipo, ReturnType<typeof termsOf>>>
 
 type Raw = Readonly<Record<string, unknown>>
@@ -62,19 +54,21 @@ export function readUsersSearch(raw: Raw): EntitySearch {
   return opened ? readAddress(ENTITY_TERMS[opened], raw) : { lista: CLOSED }
 }
 
-export const USUAL_LEVEL: RegistrableLevel = 'funcionario'
+/** The list that a form and an import are for where the address says nothing. */
+export const USUAL_LIST: Tipo = 'funcionarios'
 
-/** The level of the form 'Novo Usuário', so that the button of each list leads to the right form. */
-export function readNewUserSearch({ nivel }: Raw): { readonly nivel?: RegistrableLevel } {
-  return typeof nivel === 'string' && nivel in REGISTRABLE_LEVELS && nivel !== USUAL_LEVEL
-    ? { nivel: nivel as RegistrableLevel }
-    : {}
+export function listOfLevel(nivel: unknown): Tipo | undefined {
+  return TIPOS.find((tipo) => ENTITY_KINDS[tipo].nivel === nivel)
 }
 
-export const USUAL_IMPORT: ImportedTipo = 'funcionarios'
+/** The level of the form 'Novo Usuário', so that the button of each list leads to the right form. */
+export function readNewUserSearch({ nivel }: Raw): { readonly nivel?: string } {
+  const tipo = listOfLevel(nivel)
+  return tipo === undefined || tipo === USUAL_LIST ? {} : { nivel: ENTITY_KINDS[tipo].nivel }
+}
 
 /** The list that a spreadsheet is imported into. */
-export function readImportSearch({ lista }: Raw): { readonly lista?: ImportedTipo } {
+export function readImportSearch({ lista }: Raw): { readonly lista?: Tipo } {
   const tipo = IMPORTED.find((each) => each === lista)
-  return tipo === undefined || tipo === USUAL_IMPORT ? {} : { lista: tipo }
+  return tipo === undefined || tipo === USUAL_LIST ? {} : { lista: tipo }
 }

@@ -1,6 +1,7 @@
 /** One list of the administration: its rows with the acts on them. */
-import { type AnswerOf, type Entity, isImported, type Routes, type Tipo } from '@faixa/contract'
+import { type AnswerOf, ENTITY_KINDS, type Entity, type Routes, type Tipo } from '@faixa/contract'
 import { Suspense, useState } from 'react'
+import { ENTITY_WORDS, listWords } from '../../entidades/entity-words.ts'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
 import { RowDetail } from '../../list/row-detail.tsx'
@@ -10,10 +11,9 @@ import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
 import { lazyPart } from '../../ui/connection/load-part.ts'
 import { ButtonLink } from '../../ui/page/links.tsx'
-import { ENTITY_TERMS, LIST_PATHS, USUAL_IMPORT, USUAL_LEVEL } from './control-address.ts'
+import { ENTITY_TERMS, listPath, USUAL_LIST } from './control-address.ts'
 import { EntityActions } from './entity-actions.tsx'
-import { entityColumns, entityFilters, usualColumns } from './entity-columns.tsx'
-import { CONTROL_LISTS } from './entity-kinds.ts'
+import { entityColumns, entityFilters } from './entity-columns.tsx'
 import { InvitationMark } from './invitation/invitation-mark.tsx'
 import { useInviting } from './invitation/use-inviting.tsx'
 import type { PersonTipo } from './remove-person.tsx'
@@ -42,17 +42,19 @@ const PEOPLE: Readonly<Record<PersonTipo, true>> = {
 const NAMES: ReadonlySet<string> = new Set(['nome', 'posicao'])
 
 export function EntityList({ tipo, title }: EntityListProps) {
-  const { nivel, title: name, many, register, nothing } = CONTROL_LISTS[tipo]
+  const { nivel, imported } = ENTITY_KINDS[tipo]
+  const { many, usual } = ENTITY_WORDS[tipo]
+  const { title: name, register, nothing } = listWords(tipo)
   const [description] = useState(() => ({
     terms: ENTITY_TERMS[tipo],
-    route: LIST_PATHS[tipo],
+    route: listPath(tipo),
     filters: entityFilters(tipo),
     columns: entityColumns(tipo),
-    usual: usualColumns(tipo),
+    usual,
   }))
   const list = useList(description)
   const result = useListPage('listEntities', { params: { tipo }, query: list.query }, entitiesOf)
-  const mayRegister = useMay(nivel === 'administrador' ? 'createAdministrador' : 'createEntidade')
+  const mayRegister = useMay(tipo === 'administradores' ? 'createAdministrador' : 'createEntidade')
   const [removing, setRemoving] = useState<Entity>()
   const [told, setTold] = useState<Entity>()
   const [lost, setLost] = useState<Entity>()
@@ -86,17 +88,17 @@ export function EntityList({ tipo, title }: EntityListProps) {
   }
   const newEntity = (
     <>
-      {isImported(tipo) && (
+      {imported && (
         <ButtonLink
           to={paths.importEntities}
-          search={tipo === USUAL_IMPORT ? {} : { lista: tipo }}
+          search={tipo === USUAL_LIST ? {} : { lista: tipo }}
           variant="default"
           size="sm"
         >
           Importar
         </ButtonLink>
       )}
-      <ButtonLink to={paths.createUser} search={nivel === USUAL_LEVEL ? {} : { nivel }} size="sm">
+      <ButtonLink to={paths.createUser} search={tipo === USUAL_LIST ? {} : { nivel }} size="sm">
         {register}
       </ButtonLink>
     </>

@@ -3,17 +3,17 @@ import type { Entity, Tipo } from '@faixa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { invalidate, query } from '../../api/query.ts'
+import { ENTITY_WORDS, leavesWith, sentenceStart } from '../../entidades/entity-words.ts'
 import { focusFirstRow } from '../../list/table/data-table.tsx'
 import * as noun from '../../noun/use-archiving.tsx'
 import { useMay } from '../../session/use-session.ts'
-import { CONTROL_LISTS, leavesWith } from './entity-kinds.ts'
 
 /** Time until a closed dialog has left the screen. */
 const CLOSED_MS = 300
 
 export function useArchiving(tipo: Tipo) {
   const mayRestore = useMay('restoreArchived')
-  const { one } = CONTROL_LISTS[tipo]
+  const { one } = ENTITY_WORDS[tipo]
   return noun.useArchiving<Entity>({
     title: ({ nome }) => `ATENÇÃO! Excluir ${one} ${nome}`,
     confirmLabel: 'Deletar',
@@ -25,7 +25,7 @@ export function useArchiving(tipo: Tipo) {
     restored: 'Restaurado',
     restore: async ({ id, nome }) => {
       await api.restoreEntity({ params: { tipo, id } })
-      return `${sentenceStart(one)} ${nome} está de volta.`
+      return `${sentenceStart(tipo)} ${nome} está de volta.`
     },
     readAgain,
     mayRestore,
@@ -39,7 +39,7 @@ function Consequences({ tipo, entity }: { readonly tipo: Tipo; readonly entity: 
   const mayRestore = useMay('restoreArchived')
   return (
     <>
-      {CONTROL_LISTS[tipo].warning} {data && leavesWith(data)}{' '}
+      {ENTITY_WORDS[tipo].warning} {data && leavesWith(data)}{' '}
       {mayRestore
         ? 'Você pode desfazer logo depois, ou restaurar mais tarde em «Arquivados».'
         : 'Só um administrador pode restaurar depois.'}
@@ -50,8 +50,4 @@ function Consequences({ tipo, entity }: { readonly tipo: Tipo; readonly entity: 
 /** Lists of the administration, and the choices that forms and filters offer. */
 export async function readAgain(): Promise<void> {
   await Promise.all([invalidate('listEntities'), invalidate('listEmpresas'), invalidate('listPrestadoras')])
-}
-
-function sentenceStart(text: string): string {
-  return `${text[0]!.toUpperCase()}${text.slice(1)}`
 }

@@ -1,11 +1,11 @@
 import { Accordion } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { listWords } from '../../entidades/entity-words.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import classes from './control.module.css'
 import { CLOSED, openedList, type UsersList } from './control-address.ts'
-import { CONTROL_LISTS } from './entity-kinds.ts'
 import { EntityList } from './entity-list.tsx'
 
 const LISTS: readonly UsersList[] = ['administradores', 'analistas', 'funcionarios']
@@ -31,7 +31,7 @@ export default function UsersPage() {
       >
         {LISTS.map((tipo) => (
           <Accordion.Item key={tipo} value={tipo}>
-            <Accordion.Control>{CONTROL_LISTS[tipo].title}</Accordion.Control>
+            <Accordion.Control>{listWords(tipo).title}</Accordion.Control>
             <Accordion.Panel>{tipo === opened && <EntityList tipo={tipo} />}</Accordion.Panel>
           </Accordion.Item>
         ))}

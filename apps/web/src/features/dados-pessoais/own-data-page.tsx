@@ -1,13 +1,13 @@
 /** Shows the data that are kept about the person who is signed in, to read and as a file. */
-import type { OwnData } from '@faixa/contract'
-import { REGISTRABLE_LEVELS } from '@faixa/domain'
+import { type OwnData, tipoOf } from '@faixa/contract'
 import { ABSENT, formatCount, formatNumber } from '@faixa/units'
 import { Button, Paper, Skeleton, Table, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '../../api/query.ts'
-import { FIELD_LABELS } from '../../entidades/entity-labels.ts'
+import { type EntityField, FIELDS } from '../../entidades/entity-fields.tsx'
+import { kindName } from '../../entidades/entity-words.ts'
 import { actName } from '../../history/history-words.ts'
 import { SECURITY_WORDS } from '../../session/security-words.ts'
 import { formatMoment } from '../../ui/format-when.ts'
@@ -77,9 +77,9 @@ function Sections({ data }: { readonly data: OwnData }) {
       <Section title="Cadastro" why="Identifica você no sistema e nos laudos. Para corrigir, fale com a administração.">
         <dl className={classes.facts}>
           {shown.map(([name, value]) => (
-            <Fact key={name} label={FIELD_LABELS[name as keyof typeof FIELD_LABELS]} value={`${value ?? ''}`} />
+            <Fact key={name} label={FIELDS[name as EntityField].label} value={`${value ?? ''}`} />
           ))}
-          <Fact label="Perfil" value={REGISTRABLE_LEVELS[nivel === 'admin' ? 'administrador' : nivel]} />
+          <Fact label="Perfil" value={kindName(tipoOf(nivel === 'admin' ? 'administrador' : nivel))} />
           {piloto !== null && <Fact label="Piloto" value={piloto} />}
           <Fact label="Cadastrado em" value={when(criadoEm)} />
           <Fact label="Alterado em" value={when(atualizadoEm)} />

@@ -66,7 +66,7 @@ export default function MensalPage() {
       {prestadoras.length === 0 ? (
         <EmptyState
           sentence="Ainda não há prestadoras cadastradas."
-          action={mayCreate ? <ButtonLink to={paths.providers}>Ver as prestadoras</ButtonLink> : undefined}
+          action={mayCreate ? <ButtonLink to={paths.prestadoras}>Ver as prestadoras</ButtonLink> : undefined}
         />
       ) : (
         <>

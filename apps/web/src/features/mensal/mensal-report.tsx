@@ -167,7 +167,7 @@ function Operator({ relatorio: { prestadora } }: { readonly relatorio: Relatorio
               (mayEdit ? (
                 <TextLink
                   size="sm"
-                  to={paths.providers}
+                  to={paths.prestadoras}
                   search={{ busca: prestadora.nome } as never}
                   aria-label={`${label} da prestadora: não informado`}
                 >

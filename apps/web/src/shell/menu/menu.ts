@@ -1,5 +1,6 @@
 /** The side menu by level of person, in the order of the specification's table (000 §2). */
 import type { Capability, Nivel } from '@faixa/domain'
+import { ENTITY_LISTS } from '../../paths.ts'
 import { type Layout, SCREENS, type Screen, type ScreenName } from '../../screens.ts'
 
 export interface MenuGroup {
@@ -27,7 +28,7 @@ const staff: readonly MenuGroup[] = [
     ],
   },
   // The specification names these screens and no way to them.
-  { label: 'Cadastros', screens: ['users', 'companies', 'units', 'providers', 'pilots', 'aircraft'] },
+  { label: 'Cadastros', screens: ['users', ...(Object.keys(ENTITY_LISTS) as (keyof typeof ENTITY_LISTS)[])] },
   { label: 'Integrações', screens: ['apiKeys', 'webhooks'] },
 ]
 

@@ -1,5 +1,5 @@
 /** Counts the rows that leave the lists together with an archived entity, and the laudos that stay. */
-import type { RegistrableLevel } from '@faixa/domain'
+import type { Tipo } from '@faixa/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
@@ -17,38 +17,38 @@ interface Belongings {
   readonly pilotos?: RawBuilder<unknown>
   readonly aeronaves?: RawBuilder<unknown>
   readonly pessoas?: RawBuilder<unknown>
-  readonly laudos: RawBuilder<unknown>
+  readonly laudos?: RawBuilder<unknown>
 }
 
 const ofPrestadora = (id: number) => sql`(select id from pilotos where prestadora_id = ${id} and arquivado_em is null)`
 
-/** Conditions on the rows that belong to an entity of each level. */
-const BELONGINGS: Readonly<Record<RegistrableLevel, (id: number) => Belongings>> = {
-  administrador: ofPerson,
-  analista: ofPerson,
-  funcionario: ofPerson,
-  empresa: (id) => ({
+/** Conditions on the rows that belong to an entity of each kind; nothing belongs to the others. */
+const BELONGINGS: Readonly<Partial<Record<Tipo, (id: number) => Belongings>>> = {
+  administradores: ofPerson,
+  analistas: ofPerson,
+  funcionarios: ofPerson,
+  empresas: (id) => ({
     unidades: sql`empresa_id = ${id}`,
     pessoas: sql`empresa_id = ${id}`,
     laudos: sql`empresa_id = ${id}`,
   }),
-  unidade: (id) => ({ pessoas: sql`unidade_id = ${id}`, laudos: sql`unidade_id = ${id}` }),
-  prestadora: (id) => ({
+  unidades: (id) => ({ pessoas: sql`unidade_id = ${id}`, laudos: sql`unidade_id = ${id}` }),
+  prestadoras: (id) => ({
     pilotos: sql`prestadora_id = ${id}`,
     aeronaves: sql`prestadora_id = ${id}`,
     pessoas: sql`(prestadora_id = ${id} or piloto_id in ${ofPrestadora(id)})`,
     laudos: sql`prestadora_id = ${id}`,
   }),
-  piloto: (id) => ({ pessoas: sql`piloto_id = ${id}`, laudos: sql`piloto_id = ${id}` }),
-  aeronave: (id) => ({ laudos: sql`aeronave_id = ${id}` }),
+  pilotos: (id) => ({ pessoas: sql`piloto_id = ${id}`, laudos: sql`piloto_id = ${id}` }),
+  aeronaves: (id) => ({ laudos: sql`aeronave_id = ${id}` }),
 }
 
 function ofPerson(id: number): Belongings {
   return { pessoas: sql`id = ${id}`, laudos: sql`usuario_id = ${id}` }
 }
 
-export async function countArchivedWith(db: Db, nivel: RegistrableLevel, id: number): Promise<ArchivedWith> {
-  const { unidades, pilotos, aeronaves, pessoas, laudos } = BELONGINGS[nivel](id)
+export async function countArchivedWith(db: Db, tipo: Tipo, id: number): Promise<ArchivedWith> {
+  const { unidades, pilotos, aeronaves, pessoas, laudos } = BELONGINGS[tipo]?.(id) ?? {}
   const { rows } = await sql<ArchivedWith>`select
     ${counted('unidades', unidades)} as unidades, ${counted('pilotos', pilotos)} as pilotos,
     ${counted('aeronaves', aeronaves)} as aeronaves,

@@ -3,8 +3,7 @@
  * leave the lists and cannot sign in because of their parent, and return unchanged when it is restored. Laudos are documents: they stay.
  */
 
-import { type Entity, invalidFields, Problem, tipoOf } from '@faixa/contract'
-import type { RegistrableLevel } from '@faixa/domain'
+import { type Entity, invalidFields, Problem, type Tipo } from '@faixa/contract'
 import { entityChanged } from '../../../changes/entity-changed.queries.ts'
 import { found } from '../../../http/access/found.ts'
 import type { Ask } from '../../../http/ask.ts'
@@ -14,20 +13,20 @@ import { findLogin, lockLivingAdministrators, lockRow, updateRow } from '../enti
 import { KINDS } from '../kinds/entity-kinds.queries.ts'
 import { entityOf, findEntityRow, isLiving } from '../list/read-entity.queries.ts'
 
-export async function archiveEntity(nivel: RegistrableLevel, id: number, ask: Ask): Promise<Entity> {
+export async function archiveEntity(tipo: Tipo, id: number, ask: Ask): Promise<Entity> {
   const { db } = ask
   const now = ask.deps.clock.now()
-  const { table, login } = KINDS[nivel]
-  if (nivel === 'administrador') await mustLeaveAdministrators(ask, id)
+  const { table, login } = KINDS[tipo]
+  if (tipo === 'administradores') await mustLeaveAdministrators(ask, id)
   const state = await lockRow(db, table, id)
-  const before = await findLiving(ask, nivel, id)
+  const before = await findLiving(ask, tipo, id)
   if (table === 'usuarios') await archiveLogin(ask, id, now)
   else await updateRow(db, table, id, { arquivado_em: now }, now)
   const usuarioId = login && (await findLogin(db, login, id))
   if (usuarioId !== undefined) await archiveLogin(ask, usuarioId, now)
   const antes = entityOf(before)
-  const depois = await readWritten(ask, nivel, id)
-  await entityChanged(ask, { table, id }, state, { cause: 'arquivar', tipo: tipoOf(nivel), antes, depois })
+  const depois = await readWritten(ask, tipo, id)
+  await entityChanged(ask, { table, id }, state, { cause: 'arquivar', tipo, antes, depois })
   return antes
 }
 
@@ -50,12 +49,12 @@ const PARENTS = {
   prestadora: 'A prestadora está excluída: restaure a prestadora primeiro.',
 }
 
-export async function restoreEntity(nivel: RegistrableLevel, id: number, ask: Ask): Promise<Entity> {
+export async function restoreEntity(tipo: Tipo, id: number, ask: Ask): Promise<Entity> {
   const { db } = ask
   const now = ask.deps.clock.now()
-  const { table, login } = KINDS[nivel]
+  const { table, login } = KINDS[tipo]
   const state = await lockRow(db, table, id)
-  const before = found(await findEntityRow(ask, nivel, id))
+  const before = found(await findEntityRow(ask, tipo, id))
   if (before.removido)
     throw new Problem('sem-permissao', { detail: 'Os dados desta pessoa foram removidos: ela não volta.' })
   if (before.missing) throw invalidFields([{ campo: before.missing, mensagem: PARENTS[before.missing] }])
@@ -64,8 +63,8 @@ export async function restoreEntity(nivel: RegistrableLevel, id: number, ask: As
   await updateRow(db, table, id, { arquivado_em: null }, now)
   // Its e-mail may have been given to another account meanwhile: the database then refuses, and nothing is restored.
   if (usuarioId !== undefined) await updateRow(db, 'usuarios', usuarioId, { arquivado_em: null }, now)
-  const after = await readWritten(ask, nivel, id)
-  const act = { cause: 'restaurar', tipo: tipoOf(nivel), antes: entityOf(before), depois: after } as const
+  const after = await readWritten(ask, tipo, id)
+  const act = { cause: 'restaurar', tipo, antes: entityOf(before), depois: after } as const
   await entityChanged(ask, { table, id }, state, act)
   return after
 }

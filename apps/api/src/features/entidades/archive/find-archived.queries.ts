@@ -45,5 +45,5 @@ export async function findArchivedByCnpj(db: Db, tipo: Tipo, cnpj: string): Prom
 }
 
 function shown([row]: readonly ArchivedEntity[]): ArchivedEntity | undefined {
-  return row && row.tipo in TIPOS ? { tipo: row.tipo, id: row.id, nome: row.nome } : undefined
+  return row && TIPOS.includes(row.tipo) ? { tipo: row.tipo, id: row.id, nome: row.nome } : undefined
 }

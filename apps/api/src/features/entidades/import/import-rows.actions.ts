@@ -1,17 +1,17 @@
 /** Registers the right rows of a batch as single registrations are, audit included, in one transaction. */
-import { type ImportedRow, type ImportedTipo, type JudgedRow, Problem, repetitionText, TIPOS } from '@faixa/contract'
+import { type ImportedRow, type JudgedRow, Problem, repetitionText, type Tipo } from '@faixa/contract'
 import { recordDone } from '../../../db/audit/security-log.ts'
 import { databaseRefusal } from '../../../db/refusal.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { prepareEntity } from '../entity-register.actions.ts'
-import { findLogin } from '../entity-rows.queries.ts'
+import { findAccount } from '../entity-rows.queries.ts'
 import { KINDS } from '../kinds/entity-kinds.queries.ts'
 import { type Judged, judgeRows } from './judge-rows.actions.ts'
 import { takeTurn, writeApart } from './registered-names.queries.ts'
 
 /** The body of an import: rows of one list, and whether the people in the rows are invited. */
 export interface Batch {
-  readonly tipo: ImportedTipo
+  readonly tipo: Tipo
   readonly rows: readonly ImportedRow[]
   readonly convite: boolean
 }
@@ -27,7 +27,7 @@ export async function prepareRows({ db, deps }: Ask, batch: Batch) {
   const creating: (Create | undefined)[] = []
   for (const { situacao, typed } of await judgeRows(db, batch, deps.settings)) {
     const isRight = situacao === 'certa' && typed !== undefined
-    creating.push(isRight ? await prepareEntity(TIPOS[tipo], typed, deps.settings) : undefined)
+    creating.push(isRight ? await prepareEntity(tipo, typed, deps.settings) : undefined)
   }
   return async (ask: Ask): Promise<readonly JudgedRow[]> => {
     await takeTurn(ask.db, tipo)
@@ -47,7 +47,7 @@ export async function prepareRows({ db, deps }: Ask, batch: Batch) {
 
 type Create = Awaited<ReturnType<typeof prepareEntity>>
 
-async function writeRow(ask: Ask, tipo: ImportedTipo, judged: Judged, create: Create): Promise<JudgedRow> {
+async function writeRow(ask: Ask, tipo: Tipo, judged: Judged, create: Create): Promise<JudgedRow> {
   try {
     await writeApart(ask.db, async () => {
       const id = await create(ask)
@@ -67,10 +67,9 @@ async function writeRow(ask: Ask, tipo: ImportedTipo, judged: Judged, create: Cr
  * Enqueues the message to a person who was just registered; an existing row gets none, even if its spreadsheet is sent again. A server that
  * sends no e-mail leaves the person without an invitation, because thousands of links could not be handed over.
  */
-async function requestInvitation(ask: Ask, tipo: ImportedTipo, id: number): Promise<void> {
+async function requestInvitation(ask: Ask, tipo: Tipo, id: number): Promise<void> {
   if (ask.deps.settings.smtp === undefined) return
-  const { table, login } = KINDS[TIPOS[tipo]]
-  const contaId = table === 'usuarios' ? id : login && (await findLogin(ask.db, login, id))
+  const contaId = await findAccount(ask.db, KINDS[tipo], id)
   if (contaId === undefined) return
   await recordDone(ask, { evento: 'convidar', contaId, detalhe: { entrega: 'email', importacao: true } })
   await ask.deps.queue.enqueue(ask.db, 'enviar-convite', { tipo, id, contaId, por: ask.actor.id })

@@ -1,4 +1,4 @@
-import { type ImportedRow, type ImportedTipo, Problem } from '@faixa/contract'
+import { type ImportedRow, Problem, type Tipo } from '@faixa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
@@ -13,13 +13,13 @@ afterAll(() => server.stop())
 
 const numbered = (rows: readonly Cells[]): ImportedRow[] => rows.map((campos, i) => ({ linha: i + 2, campos }))
 
-async function send(tipo: ImportedTipo, rows: readonly Cells[], idempotencyKey?: string) {
+async function send(tipo: Tipo, rows: readonly Cells[], idempotencyKey?: string) {
   const body = { linhas: numbered(rows) }
   const key = idempotencyKey === undefined ? {} : { idempotencyKey }
   return (await server.as('carla').importEntities({ params: { tipo }, body }, key)).linhas
 }
 const states = async (sent: ReturnType<typeof send>) => (await sent).map(({ situacao }) => situacao)
-const named = async (tipo: ImportedTipo, busca: string) => {
+const named = async (tipo: Tipo, busca: string) => {
   const { entidades } = await server.as('carla').listEntities({ params: { tipo }, query: { busca } })
   return entidades.map(({ nome }) => nome)
 }

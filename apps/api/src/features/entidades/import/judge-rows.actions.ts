@@ -3,13 +3,13 @@
  * registered already are recognised. Every wrong cell is named, not only the first.
  */
 import {
+  ENTITY_KINDS,
   type FieldError,
   type ImportedRow,
-  type ImportedTipo,
   type JudgedRow,
   type RegistrationOf,
   registrationSchema,
-  TIPOS,
+  type Tipo,
 } from '@faixa/contract'
 import { SEDE_NAME } from '@faixa/domain'
 import type { Db } from '../../../db/database.ts'
@@ -23,14 +23,13 @@ import {
   findPeople,
   findPrestadoras,
   foldTexts,
+  parentOf,
 } from './registered-names.queries.ts'
 import { cellFault, tidyCell } from './tidy-cells.ts'
 
-type Level = (typeof TIPOS)[ImportedTipo]
-
 export interface Judged extends JudgedRow {
   /** The registration; absent where the row is wrong. */
-  readonly typed?: RegistrationOf<Level>
+  readonly typed?: RegistrationOf<Tipo>
 }
 
 interface Settings {
@@ -47,7 +46,7 @@ interface Row {
 
 /** Rows of one list; with `convite` people choose their own passwords. */
 interface Given {
-  readonly tipo: ImportedTipo
+  readonly tipo: Tipo
   readonly rows: readonly ImportedRow[]
   readonly convite: boolean
 }
@@ -138,7 +137,7 @@ function the({ erros }: Row, campo: string, text: string, found: Found): number 
 interface Parsed {
   readonly linha: number
   readonly erros: readonly FieldError[]
-  readonly typed?: RegistrationOf<Level>
+  readonly typed?: RegistrationOf<Tipo>
 }
 
 /** Fields whose cells hold names, while their schemas expect ids. */
@@ -148,9 +147,9 @@ function parse({ tipo, convite }: Given, { linha, cells, parents, erros }: Row, 
   const texts = Object.entries(cells).filter(([campo]) => !BY_NAME.includes(campo))
   const { senha, email } = cells
   // A person without e-mail is registered without access, as in the form.
-  const isInvited = convite && PEOPLE.has(tipo) && (email !== undefined || tipo === 'funcionarios')
+  const { nivel, login } = ENTITY_KINDS[tipo]
+  const isInvited = convite && login !== undefined && (email !== undefined || login === 'always')
   const confirmed = senha === undefined ? {} : { confirmarSenha: senha }
-  const nivel = TIPOS[tipo]
   const sent: Readonly<Record<string, unknown>> = {
     ...{ ...Object.fromEntries(texts), ...confirmed, ...parents, nivel, ...(isInvited && { convite }) },
   }
@@ -159,7 +158,7 @@ function parse({ tipo, convite }: Given, { linha, cells, parents, erros }: Row, 
   takeIssues(faults, result)
   // The schema compares cells with each other only where each is valid by itself: without the invalid ones, more faults may be found.
   takeIssues(faults, registrationSchema.safeParse(without(sent, faults)))
-  if (HAS_OPTIONAL_LOGIN.has(tipo) && !isInvited && (senha === undefined) !== (email === undefined)) {
+  if (login === 'optional' && !isInvited && (senha === undefined) !== (email === undefined)) {
     const campo = email === undefined ? 'email' : 'senha'
     if (!faults.has(campo)) faults.set(campo, { campo, mensagem: 'Para dar acesso, informe o e-mail e a senha.' })
   }
@@ -169,7 +168,7 @@ function parse({ tipo, convite }: Given, { linha, cells, parents, erros }: Row, 
   return {
     linha,
     erros: wrong,
-    ...(wrong.length === 0 && result.success && { typed: result.data as RegistrationOf<Level> }),
+    ...(wrong.length === 0 && result.success && { typed: result.data }),
   }
 }
 
@@ -188,12 +187,8 @@ function without(sent: Readonly<Record<string, unknown>>, faults: ReadonlyMap<st
   return Object.fromEntries(Object.entries(sent).filter(([campo]) => !faults.has(campo)))
 }
 
-const HAS_OPTIONAL_LOGIN: ReadonlySet<ImportedTipo> = new Set<ImportedTipo>(['prestadoras', 'pilotos'])
-
-const PEOPLE: ReadonlySet<ImportedTipo> = new Set<ImportedTipo>(['funcionarios', ...HAS_OPTIONAL_LOGIN])
-
 /** Separates rows that are registered already from rows whose e-mail or marks belong to another entity. */
-async function recogniseRows(db: Db, tipo: ImportedTipo, parsed: readonly Parsed[]): Promise<readonly Judged[]> {
+async function recogniseRows(db: Db, tipo: Tipo, parsed: readonly Parsed[]): Promise<readonly Judged[]> {
   const right = parsed.flatMap(({ typed }) => (typed === undefined ? [] : [typed]))
   const known = await findKnown(db, tipo, right)
   return parsed.map(({ linha, erros, typed }): Judged => {
@@ -215,14 +210,15 @@ interface Typed {
   readonly nome: string
   readonly email?: string
   readonly empresa?: number
+  readonly unidade?: number
   readonly prestadora?: number
 }
 
 async function findKnown(
   db: Db,
-  tipo: ImportedTipo,
-  registrations: readonly RegistrationOf<Level>[],
-): Promise<(typed: RegistrationOf<Level>) => Recognised> {
+  tipo: Tipo,
+  registrations: readonly RegistrationOf<Tipo>[],
+): Promise<(typed: RegistrationOf<Tipo>) => Recognised> {
   const all = registrations as readonly Typed[]
   const folds = await foldTexts(
     db,
@@ -232,13 +228,14 @@ async function findKnown(
     db,
     all.flatMap(({ email }) => email ?? []),
   )
-  const below = all.map(({ nome, empresa, prestadora }) => ({ nome, pai: empresa ?? prestadora ?? 0 }))
-  const children = tipo === 'unidades' || tipo === 'pilotos' ? await findBelow(db, tipo, below) : undefined
+  const parent = parentOf(tipo)
+  const placeOf = (typed: Typed) => ({ nome: typed.nome, pai: parent ? typed[parent]! : 0 })
+  const isAlone = tipo === 'funcionarios' || tipo === 'aeronaves'
+  const children = isAlone ? undefined : await findBelow(db, tipo, all.map(placeOf))
   const names = all.map(({ nome }) => nome)
-  const prestadoras = tipo === 'prestadoras' ? await findPrestadoras(db, [...new Set(names)]) : undefined
   const aeronaves = tipo === 'aeronaves' ? await findAeronaves(db, names) : undefined
   return (registration) => {
-    const { nivel, nome, email: address, empresa, prestadora } = registration as Typed
+    const { nivel, nome, email: address, prestadora } = registration as Typed
     const email = address?.toLowerCase()
     const chave = folds.get(nome)!
     const other = email === undefined ? undefined : people.get(email)
@@ -256,10 +253,10 @@ async function findKnown(
       const mensagem = 'Este prefixo já está cadastrado em outra prestadora.'
       return { chaves: { nome: chave }, isThere, ...(known && !isThere && { fault: { campo: 'nome', mensagem } }) }
     }
-    const pai = empresa ?? prestadora ?? 0
-    const isThere = prestadoras ? prestadoras.has(nome) : (children?.has(belowKey({ pai, nome })) ?? false)
+    const place = placeOf(registration as Typed)
+    const isThere = children?.has(belowKey(place)) ?? false
     return {
-      chaves: { nome: `${pai}/${chave}`, ...(email !== undefined && { email }) },
+      chaves: { nome: belowKey({ ...place, nome: chave }), ...(email !== undefined && { email }) },
       isThere,
       ...(other && !isThere && { fault: { campo: 'email', mensagem: 'Este e-mail já está cadastrado.' } }),
     }

@@ -5,6 +5,7 @@
 import type { Tipo } from '@faixa/contract'
 import { sql } from 'kysely'
 import { allowTime, type Db } from '../../../db/database.ts'
+import { KINDS } from '../kinds/entity-kinds.queries.ts'
 
 export interface Named {
   readonly id: number
@@ -38,24 +39,26 @@ export function findPrestadoras(db: Db, texts: readonly string[]): Promise<Found
   )
 }
 
+export function parentOf(tipo: Tipo) {
+  return KINDS[tipo].source.parents?.[0]?.kind
+}
+
 /** A name below its parent: unidades of an empresa, pilotos of a prestadora. */
 export interface Below {
   readonly pai: number
   readonly nome: string
 }
 
-const BELOW = {
-  unidades: { table: 'unidades', parent: 'empresa_id' },
-  pilotos: { table: 'pilotos', parent: 'prestadora_id' },
-} as const
-
-/** The living rows of these names below these parents, by `belowKey`. */
-export async function findBelow(db: Db, tipo: keyof typeof BELOW, sought: readonly Below[]): Promise<Found> {
-  const { table, parent } = BELOW[tipo]
+/** The living rows of these names below these parents, by `belowKey`; kinds that belong to nothing are below 0. */
+export async function findBelow(db: Db, tipo: Tipo, sought: readonly Below[]): Promise<Found> {
+  const { table } = KINDS[tipo]
+  const parent = parentOf(tipo)
   const { rows } = await sql<Named & Below & { texto: string }>`select t.pai, t.texto, e.id, e.nome
     from unnest(${sought.map(({ pai }) => pai)}::integer[], ${sought.map(({ nome }) => nome)}::text[]) as t(pai, texto)
     join ${sql.table(table)} e
-      on e.arquivado_em is null and e.${sql.ref(parent)} = t.pai and dobrado(e.nome) = dobrado(t.texto)`.execute(db)
+      on e.arquivado_em is null and ${parent ? sql`${sql.ref(`e.${parent}_id`)} = t.pai` : sql`true`} and dobrado(e.nome) = dobrado(t.texto)`.execute(
+    db,
+  )
   return Map.groupBy(rows, ({ pai, texto }) => belowKey({ pai, nome: texto }))
 }
 

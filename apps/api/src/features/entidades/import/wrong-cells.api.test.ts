@@ -1,5 +1,5 @@
 /** Tests wrong cells of spreadsheets, one per row: the content of the cell, and the expected message. */
-import type { ImportedTipo } from '@faixa/contract'
+import type { Tipo } from '@faixa/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 
@@ -28,15 +28,15 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Right cells, of which each case replaces some. */
-const RIGHT: Readonly<Record<ImportedTipo, Cells>> = {
+const RIGHT = {
   funcionarios: { nome: 'Nova Pessoa', email: 'nova@usina.com.br', senha: 'cavalo-bateria', empresa: 'Usina Aurora' },
   unidades: { nome: 'Fazenda Nova', empresa: 'Usina Aurora' },
   prestadoras: { nome: 'Asas Novas' },
   pilotos: { nome: 'Novo Piloto', prestadora: 'Voo Alto' },
   aeronaves: { nome: 'PT-NOV', tipo: 'tripulada', prestadora: 'Voo Alto' },
-}
+} satisfies Readonly<Partial<Record<Tipo, Cells>>>
 
-const WRONG: readonly (readonly [ImportedTipo, Cells, campo: string, said: RegExp])[] = [
+const WRONG: readonly (readonly [keyof typeof RIGHT, Cells, campo: string, said: RegExp])[] = [
   ['funcionarios', { nome: '' }, 'nome', /^Informe o nome/],
   ['funcionarios', { nome: 'Zé' }, 'nome', /pelo menos 3 caracteres/],
   ['funcionarios', { nome: 'a'.repeat(201) }, 'nome', /passa de 200 caracteres/],
@@ -98,13 +98,13 @@ const WRONG: readonly (readonly [ImportedTipo, Cells, campo: string, said: RegEx
   ['aeronaves', { validade: '31/02/2027' }, 'validade', /não é um dia do calendário/],
 ]
 
-async function check(tipo: ImportedTipo, rows: readonly Cells[]) {
+async function check(tipo: Tipo, rows: readonly Cells[]) {
   const linhas = rows.map((campos, i) => ({ linha: i + 2, campos }))
   return (await server.as('carla').checkEntities({ params: { tipo }, body: { linhas } })).linhas
 }
 
 test('the right cells are right', async () => {
-  for (const [tipo, cells] of Object.entries(RIGHT) as [ImportedTipo, Cells][]) {
+  for (const [tipo, cells] of Object.entries(RIGHT) as [Tipo, Cells][]) {
     expect(await check(tipo, [cells])).toMatchObject([{ linha: 2, situacao: 'certa', erros: [] }])
   }
 })

@@ -1,26 +1,45 @@
-/** Columns that several kinds share: how they are selected, and how typed values are written. */
-import type { EditOf } from '@faixa/contract'
+/** How the columns of a kind are selected, and how what was typed is written. */
+import { ENTITY_KINDS, type Tipo } from '@faixa/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { storedName } from '../../../db/stored-name.ts'
 import type { Seal } from '../../../secrets/seal.ts'
 import { PURPOSES } from '../../../secrets/sealed-places.ts'
-import type { Login, PersonalNumber } from './entity-kind.queries.ts'
+import type { Login, Parent, PersonalNumber } from './entity-kind.queries.ts'
 
-export const ADDRESS = sql`e.cep, e.estado, e.cidade, e.bairro, e.logradouro, e.numero, e.complemento`
-/** True for a person whose data were removed. */
-export const REMOVED = sql`case when e.removido_em is not null then true end as removido`
-export const COMPANY = sql`e.razao_social as "razaoSocial", e.cnpj, e.inscricao_estadual as "inscricaoEstadual", e.contato, e.acesso`
+/** Parts of a row that every kind selects alike, or that no kind has in its own table under their own name. */
+const APART: ReadonlySet<string> = new Set([
+  ...['id', 'posicao', 'versao', 'nome', 'arquivado', 'removido', 'convite'],
+  ...['empresa', 'unidade', 'prestadora', 'empresas'],
+])
+
+const namesOf = (tipo: Tipo) => Object.keys(ENTITY_KINDS[tipo].row.shape)
+
+/** Everything that the contract's row has besides what every kind has: columns of the row itself, and `others`, which are found elsewhere. */
+export function selected(tipo: Tipo, others: Readonly<Record<string, RawBuilder<unknown>>> = {}): RawBuilder<unknown> {
+  const own = namesOf(tipo).filter((name) => !APART.has(name) && !(name in others))
+  return sql.join([
+    ...own.map((name) => sql`${sql.ref(`e.${storedName(name)}`)} as ${sql.ref(name)}`),
+    ...Object.entries(others).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+  ])
+}
+
+/** The columns of the row itself, from what was typed; undefined leaves what is there. */
+export function ownColumns(tipo: Tipo, typed: object, elsewhere: readonly string[] = []): Record<string, unknown> {
+  const values = typed as Readonly<Record<string, unknown>>
+  const own = namesOf(tipo).filter((name) => name === 'nome' || !(APART.has(name) || elsewhere.includes(name)))
+  return Object.fromEntries(own.map((name) => [storedName(name), values[name]]))
+}
+
+/** The account of a person whose data were removed. */
+export const REMOVED = sql`case when e.removido_em is not null then true end`
 
 /** The texts line by line, so that no match spans two of them, without accents and capitals. */
 export function foldedLines(texts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`dobrado(concat_ws(E'\n', ${texts}))`
 }
 
-export const COMPANY_SEARCHED = foldedLines(
-  sql`e.nome, e.razao_social, e.estado, e.cidade, e.bairro, e.logradouro, e.complemento`,
-)
-
 /** The row `p` or `u` as id and name, or null. */
-export function named(alias: 'p' | 'u') {
+export function named(alias: Parent['alias']) {
   const row = sql.raw(alias)
   return sql`case when ${row}.id is not null then jsonb_build_object('id', ${row}.id, 'nome', ${row}.nome) end`
 }
@@ -40,19 +59,7 @@ export function invitationOf(alias: 'e' | 'l') {
       'situacao', case when c.fim is null then case c.entrega when 'email' then 'enviado' else 'em-maos' end when c.fim = 'cancelado' then 'cancelado' else 'pendente' end,
       'ate', case when c.fim is null then to_char(c.expira_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end)
     from convites c where c.usuario_id = ${row}.id order by c.id desc limit 1),
-    '{"situacao": "pendente", "ate": null}') end as convite`
-}
-
-type Typed = EditOf<'empresa'>
-type Address = Pick<Typed, 'cep' | 'estado' | 'cidade' | 'bairro' | 'logradouro' | 'numero' | 'complemento'>
-type Company = Pick<Typed, 'razaoSocial' | 'cnpj' | 'inscricaoEstadual' | 'contato' | 'acesso'>
-
-export function addressColumns({ cep, estado, cidade, bairro, logradouro, numero, complemento }: Address) {
-  return { cep, estado, cidade, bairro, logradouro, numero, complemento }
-}
-
-export function companyColumns({ razaoSocial, cnpj, inscricaoEstadual, contato, acesso }: Company) {
-  return { razao_social: razaoSocial, cnpj, inscricao_estadual: inscricaoEstadual, contato, acesso }
+    '{"situacao": "pendente", "ate": null}') end`
 }
 
 type Numbers = { readonly [Name in PersonalNumber]?: string | null | undefined }

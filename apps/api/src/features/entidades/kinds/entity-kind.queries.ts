@@ -1,25 +1,13 @@
 /** Describes one kind of entity to the server: its rows, the parents that they belong to, and how sentences call them. */
-import type { EditOf, EntityOf, RegistrationOf } from '@faixa/contract'
-import type { Capability, RegistrableLevel } from '@faixa/domain'
+import type { EditOf, EntityIn, RegistrationOf, Tipo } from '@faixa/contract'
+import type { Capability } from '@faixa/domain'
 import type { RawBuilder, Updateable } from 'kysely'
 import type { EntityTable } from '../../../changes/changing.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 import type { Seal } from '../../../secrets/seal.ts'
 
-/** Tables of kinds that are more than a person who signs in; people are rows of usuarios. */
-interface OwnTables {
-  empresa: 'empresas'
-  unidade: 'unidades'
-  prestadora: 'prestadoras'
-  piloto: 'pilotos'
-  aeronave: 'aeronaves'
-}
-
-type TableOf<Level extends RegistrableLevel> = Level extends keyof OwnTables ? OwnTables[Level] : 'usuarios'
-
-/** People who belong to no empresa. */
-export type StaffLevel = Exclude<RegistrableLevel, keyof OwnTables | 'funcionario'>
+type TableOf<List extends Tipo> = List extends EntityTable ? List : 'usuarios'
 
 /** Entities that may get a login: their usuario has their level and, in `${login}_id`, their id. */
 export type Login = 'prestadora' | 'piloto'
@@ -66,10 +54,7 @@ export interface Source {
   readonly parents?: readonly Parent[]
 }
 
-export type EntityRow<Level extends RegistrableLevel = RegistrableLevel> = Omit<
-  EntityOf<Level>,
-  'posicao' | 'arquivado' | 'removido'
-> & {
+export type EntityRow<List extends Tipo = Tipo> = Omit<EntityIn<List>, 'posicao' | 'arquivado' | 'removido'> & {
   /** When the row itself was archived. */
   readonly arquivadoEm: Date | null
   /** The archived parent that makes the row archived, too. */
@@ -86,19 +71,18 @@ export interface Writing {
   readonly seal: Seal
 }
 
-export interface EntityKind<Level extends RegistrableLevel> {
-  readonly table: TableOf<Level>
+export interface EntityKind<List extends Tipo> {
+  readonly table: TableOf<List>
   readonly source: Source
   /** Absent where rows of this kind cannot get a login. */
   readonly login?: Login
   /** Writes a row, under existing, living parents, and returns its id. */
-  insert(db: Db, typed: RegistrationOf<Level>, writing: Writing): Promise<number>
+  insert(db: Db, typed: RegistrationOf<List>, writing: Writing): Promise<number>
   /** The columns that an edit changes. Parents must exist and be living; dependent rows have been moved already. */
-  change(db: Db, before: EntityRow<Level>, edit: EditOf<Level>, writing: Writing): Promise<Changes<TableOf<Level>>>
+  change(db: Db, before: EntityRow<List>, edit: EditOf<List>, writing: Writing): Promise<Changes<TableOf<List>>>
   /** The capability to list, read, change and archive; registering has a separate rule. */
   readonly managedBy: Capability
   readonly registered: string
   /** With its article, for the beginning of a sentence. */
-  readonly called: string
-  readonly deleted: 'excluído' | 'excluída'
+  readonly called: `${'A' | 'O'} ${string}`
 }

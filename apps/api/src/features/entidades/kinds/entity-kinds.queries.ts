@@ -1,21 +1,50 @@
-/** The kinds of entities by level; a level of domain without a kind does not compile. */
-import type { RegistrableLevel } from '@faixa/domain'
-import { aeronave } from './aeronave.queries.ts'
-import { empresa } from './empresa.queries.ts'
+/** The kinds of entities by list; a list of the contract without a kind does not compile. */
+import { invalidFields, type Tipo } from '@faixa/contract'
+import { prefixoFault } from '@faixa/domain'
+import { sql } from 'kysely'
+import { hasDocuments, moveWithUnidade, replaceLinks, requireEmpresas } from '../parents.queries.ts'
+import { REMOVED } from './columns.queries.ts'
 import type { EntityKind } from './entity-kind.queries.ts'
-import { funcionario } from './funcionario.queries.ts'
-import { piloto } from './piloto.queries.ts'
-import { prestadora } from './prestadora.queries.ts'
-import { staff } from './staff.queries.ts'
-import { unidade } from './unidade.queries.ts'
+import { ownTable } from './own-table.queries.ts'
+import { funcionario, staff } from './usuarios.queries.ts'
 
-export const KINDS: { readonly [Level in RegistrableLevel]: EntityKind<Level> } = {
-  administrador: staff('admin', 'O administrador'),
-  analista: staff('analista', 'O analista'),
-  funcionario,
-  empresa,
-  unidade,
-  prestadora,
-  piloto,
-  aeronave,
+const COMPANY_SEARCHED = sql`e.razao_social, e.estado, e.cidade, e.bairro, e.logradouro, e.complemento`
+
+export const KINDS: { readonly [List in Tipo]: EntityKind<List> } = {
+  administradores: staff('administradores', 'admin', 'O administrador'),
+  analistas: staff('analistas', 'analista', 'O analista'),
+  funcionarios: funcionario,
+  empresas: ownTable('empresas', { called: 'A empresa', searched: COMPANY_SEARCHED }),
+  unidades: ownTable('unidades', {
+    ...{ called: 'A unidade', parent: 'empresa', searched: COMPANY_SEARCHED },
+    async moveAlong(db, id, empresaId) {
+      if (await hasDocuments(db, id)) {
+        const mensagem = 'Esta unidade já tem laudos ou ordens de serviço e não pode mudar de empresa: cadastre outra.'
+        throw invalidFields([{ campo: 'empresa', mensagem }])
+      }
+      await moveWithUnidade(db, id, empresaId)
+    },
+  }),
+  prestadoras: ownTable('prestadoras', {
+    ...{ called: 'A prestadora', login: 'prestadora' },
+    others: {
+      empresas: sql`coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'nome', p.nome) order by p.nome, p.id)
+        from empresas_prestadoras ep join empresas p on p.id = ep.empresa_id
+        where ep.prestadora_id = e.id and p.arquivado_em is null), '[]')`,
+    },
+    async writeOthers(db, id, { empresas }, { now }) {
+      if (empresas) await replaceLinks(db, id, await requireEmpresas(db, empresas), now)
+    },
+  }),
+  pilotos: ownTable('pilotos', {
+    ...{ called: 'O piloto', parent: 'prestadora', login: 'piloto', others: { removido: REMOVED } },
+  }),
+  aeronaves: ownTable('aeronaves', {
+    ...{ called: 'A aeronave', parent: 'prestadora', searched: sql`e.fabricante, e.modelo, p.nome` },
+    written: { validade: sql`to_char(e.validade, 'DD/MM/YYYY')` },
+    check(before, { nome = before.nome, tipo = before.tipo }) {
+      const mensagem = prefixoFault(nome, tipo)
+      if (mensagem !== undefined) throw invalidFields([{ campo: 'nome', mensagem }])
+    },
+  }),
 }

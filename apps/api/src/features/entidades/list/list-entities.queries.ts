@@ -1,6 +1,5 @@
 /** Reads a page of one kind for the administration, and counts the rows. */
-import type { EntityQuery } from '@faixa/contract'
-import type { RegistrableLevel } from '@faixa/domain'
+import type { EntityQuery, Tipo } from '@faixa/contract'
 import { sql } from 'kysely'
 import type { EntityRow } from '../kinds/entity-kind.queries.ts'
 import { KINDS } from '../kinds/entity-kinds.queries.ts'
@@ -14,17 +13,17 @@ const COUNTED = 10_000
 const COUNTED_IN_SEARCH = 1000
 
 /** Every row is either living, with everything it belongs to, or among the archived ones. */
-export async function listEntityRows<Level extends RegistrableLevel>(
+export async function listEntityRows<List extends Tipo>(
   { db, deps }: Reading,
-  nivel: Level,
+  tipo: List,
   query: EntityQuery,
-): Promise<{ readonly rows: EntityRow<Level>[]; readonly total: number; readonly isLimited: boolean }> {
+): Promise<{ readonly rows: EntityRow<List>[]; readonly total: number; readonly isLimited: boolean }> {
   const { busca, arquivados, page, pageSize } = query
-  const { source } = KINDS[nivel]
+  const { source } = KINDS[tipo]
   const { from, searched, where = sql`true`, parents = [] } = source
   const found = busca === undefined ? sql`true` : sql`${searched} like contendo(${busca}::text)`
   const living = livingOf(parents)
-  const asked = sql`where ${where} and ${found} and ${await narrowed(db, source, nivel, query)}
+  const asked = sql`where ${where} and ${found} and ${await narrowed(db, source, tipo, query)}
     and ${arquivados === 'sim' ? sql`not ${living}` : living}`
   const before = (page - 1) * pageSize
   // A limited total still tells whether there is a next page.
@@ -34,7 +33,7 @@ export async function listEntityRows<Level extends RegistrableLevel>(
       total: number
     }>`select count(*) as total from (select from ${from} ${asked} limit ${most + 1}) as counted`.execute(db),
     // The columns of rows before the page are not computed, and those of the page are read by their ids, in order.
-    sql<EntityRow<Level>>`${select(source)} from ${from} join unnest(array(
+    sql<EntityRow<List>>`${select(source)} from ${from} join unnest(array(
         select e.id from ${sortedFrom(source, query.sort)} ${asked} and ${placed(source, query)} order by ${ordered(source, query)} limit ${pageSize} offset ${before}
       )) with ordinality as place (id, n) on place.id = e.id order by place.n`.execute(db),
   ])

@@ -1,6 +1,5 @@
 /** Filters a list by the beginnings of columns, and leaves out rows with an archived parent. */
-import { ENTITY_COLUMNS, type EntityQuery, tipoOf } from '@faixa/contract'
-import type { RegistrableLevel } from '@faixa/domain'
+import { ENTITY_COLUMNS, type EntityQuery, type Tipo } from '@faixa/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Parent, Source } from '../kinds/entity-kind.queries.ts'
@@ -15,13 +14,8 @@ export function livingOf(parents: readonly Parent[]): RawBuilder<unknown> {
   return sql`(${sql.join([sql`e.arquivado_em is null`, ...under], sql` and `)})`
 }
 
-export async function narrowed(
-  db: Db,
-  source: Source,
-  nivel: RegistrableLevel,
-  query: EntityQuery,
-): Promise<RawBuilder<unknown>> {
-  const conditions = ENTITY_COLUMNS[tipoOf(nivel)].flatMap((column) => {
+export async function narrowed(db: Db, source: Source, tipo: Tipo, query: EntityQuery): Promise<RawBuilder<unknown>> {
+  const conditions = ENTITY_COLUMNS[tipo].flatMap((column) => {
     const beginning = query[column]
     return typeof beginning === 'string' ? [beginningOf(db, source, column, beginning)] : []
   })

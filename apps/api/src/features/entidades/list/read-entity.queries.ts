@@ -1,8 +1,8 @@
 /** Reads one entity for the administration, with the names of its parents, and converts a row to the API's answer. */
-import type { EntityOf } from '@faixa/contract'
-import type { RegistrableLevel } from '@faixa/domain'
+import type { EntityIn, Tipo } from '@faixa/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { storedName } from '../../../db/stored-name.ts'
 import type { Seal } from '../../../secrets/seal.ts'
 import { PURPOSES } from '../../../secrets/sealed-places.ts'
 import type { EntityRow, Parent, Source } from '../kinds/entity-kind.queries.ts'
@@ -26,18 +26,17 @@ function missingOf(parents: readonly Parent[]): RawBuilder<unknown> {
 
 /** The value of a column of this kind's list, which the contract has checked. */
 export function valueOf({ elsewhere = {} }: Source, column: string): RawBuilder<unknown> {
-  const stored = column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  return elsewhere[column] ?? sql.ref(`e.${stored}`)
+  return elsewhere[column] ?? sql.ref(`e.${storedName(column)}`)
 }
 
-export async function findEntityRow<Level extends RegistrableLevel>(
+export async function findEntityRow<List extends Tipo>(
   { db, deps }: Reading,
-  nivel: Level,
+  tipo: List,
   id: number,
-): Promise<EntityRow<Level> | undefined> {
-  const { source } = KINDS[nivel]
+): Promise<EntityRow<List> | undefined> {
+  const { source } = KINDS[tipo]
   const { from, where = sql`true` } = source
-  const { rows } = await sql<EntityRow<Level>>`${select(source)}
+  const { rows } = await sql<EntityRow<List>>`${select(source)}
     from ${from} where ${where} and e.id = ${id}`.execute(db)
   return rows[0] && opened(rows[0], source, deps.seal)
 }
@@ -57,7 +56,7 @@ export function isLiving({ arquivadoEm, missing }: Pick<EntityRow, 'arquivadoEm'
 }
 
 /** Turns a row into the API's answer. */
-export function entityOf<Level extends RegistrableLevel>(row: EntityRow<Level>, posicao?: number): EntityOf<Level> {
+export function entityOf<List extends Tipo>(row: EntityRow<List>, posicao?: number): EntityIn<List> {
   const { arquivadoEm, missing, removido, ...shown } = row
   const archived = !isLiving({ arquivadoEm, missing })
   const said = {
@@ -67,5 +66,5 @@ export function entityOf<Level extends RegistrableLevel>(row: EntityRow<Level>, 
     ...(removido && { removido }),
   }
   // The compiler cannot reassemble a generic row; tests compare every reply with the contract.
-  return said as unknown as EntityOf<Level>
+  return said as unknown as EntityIn<List>
 }

@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { invalidate, query } from '../../../api/query.ts'
+import { ENTITY_WORDS } from '../../../entidades/entity-words.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
-import { CONTROL_LISTS } from '../entity-kinds.ts'
 import { readAgain } from '../use-archiving.tsx'
 
 /** Time without a key after which a typed value is looked up, ms. */
@@ -41,7 +41,7 @@ export function ArchivedNote({ tipo, field, value, onRestored }: ArchivedNotePro
   })
   const found = complete && typed === value.trim() ? data?.arquivado : undefined
   if (!found) return null
-  const { one } = CONTROL_LISTS[found.tipo]
+  const { one } = ENTITY_WORDS[found.tipo]
   const restore = async () => {
     setBusy(true)
     try {

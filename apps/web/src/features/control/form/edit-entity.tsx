@@ -1,12 +1,12 @@
 /** Edits a row of a list of the administration in a dialog, against the version that it began with. */
-import { type Entity, TIPOS, type Tipo } from '@faixa/contract'
-import { REGISTRABLE_LEVELS } from '@faixa/domain'
+import type { Entity, Tipo } from '@faixa/contract'
 import { Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { type EntityField, entityLabels } from '../../../entidades/entity-labels.ts'
+import { type EntityField, entityLabels } from '../../../entidades/entity-fields.tsx'
+import { kindName } from '../../../entidades/entity-words.ts'
 import { type Entidades, useEntidades } from '../../../entidades/use-entidades.ts'
 import { ConflictNote } from '../../../form/shell/conflict-note.tsx'
 import { DialogForm } from '../../../form/shell/dialog-form.tsx'
@@ -29,14 +29,13 @@ interface EditEntityProps {
 }
 
 export default function EditEntity({ tipo, id, onClose, onInvite }: EditEntityProps) {
-  const nivel = TIPOS[tipo]
   const entidades = useEntidades()
   // Read anew at each opening: the row of the list may be old.
   const saved = useQuery({ ...query('readEntity', { params: { tipo, id } }), staleTime: 0, gcTime: 0 })
   const failed = saved.error ?? entidades.error
   return (
     <FormDialog
-      title={[`Atualizar ${REGISTRABLE_LEVELS[nivel]}`, ...(saved.data ? [saved.data.nome] : [])].join(': ')}
+      title={[`Atualizar ${kindName(tipo)}`, ...(saved.data ? [saved.data.nome] : [])].join(': ')}
       onClose={onClose}
     >
       {failed && (
@@ -68,21 +67,20 @@ interface EditFormProps extends Omit<EditEntityProps, 'id'> {
 }
 
 function EditForm({ tipo, entity, entidades, onClose, onInvite }: EditFormProps) {
-  const nivel = TIPOS[tipo]
   // The row with which the edit began. If another person saves it meanwhile, sending this version shows the conflict.
   const [origin, setOrigin] = useState(entity)
   const [theirs, setTheirs] = useState<Entity>()
   const before = savedValues(origin)
   const fields = useFields<EntityField>({
-    labels: entityLabels(nivel),
+    labels: entityLabels(tipo),
     initial: before,
-    check: (values) => checkEdit(nivel, before, values),
+    check: (values) => checkEdit(tipo, before, values),
   })
   const form = useForm({
     fields,
     toasts: { sent: { title: 'Atualização concluída!', message: entity.nome } },
     async send(values) {
-      const body = editBody(nivel, before, values)
+      const body = editBody(tipo, before, values)
       const saved = await api.updateEntity({ params: { tipo, id: entity.id }, body } as never, {
         ifMatch: origin.versao,
       })
@@ -119,7 +117,7 @@ function EditForm({ tipo, entity, entidades, onClose, onInvite }: EditFormProps)
       }
     >
       <EntityFormFields
-        nivel={nivel}
+        tipo={tipo}
         form={form}
         entidades={entidades}
         section={DialogSection}

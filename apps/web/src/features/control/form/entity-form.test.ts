@@ -1,72 +1,67 @@
-import type { Entity } from '@faixa/contract'
-import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
+import { ENTITY_KINDS, type Entity, TIPOS, type Tipo } from '@faixa/contract'
 import { expect, test } from 'vitest'
-import type { EntityField } from '../../../entidades/entity-labels.ts'
+import { contatoMask, type EntityField, inscricaoEstadualMask } from '../../../entidades/entity-fields.tsx'
 import { masked } from '../../../form/fields/masked-field.tsx'
 import { retyped } from '../../../form/state/retyped.ts'
 import {
   checkEdit,
   checkRegistration,
-  contatoMask,
   EMPTY,
   editBody,
-  FORM_FIELDS,
-  inscricaoEstadualMask,
   registrationBody,
   savedText,
   savedValues,
   senhaEditNote,
 } from './entity-form.ts'
 
-const wrong = (nivel: RegistrableLevel, typed: Partial<Record<EntityField, string>>) =>
-  Object.fromEntries(checkRegistration(nivel, { ...EMPTY, ...typed }).map(({ campo, mensagem }) => [campo, mensagem]))
+const wrong = (tipo: Tipo, typed: Partial<Record<EntityField, string>>) =>
+  Object.fromEntries(checkRegistration(tipo, { ...EMPTY, ...typed }).map(({ campo, mensagem }) => [campo, mensagem]))
 
 test('each level asks for what it needs, and for nothing of the others', () => {
-  const asked = (nivel: RegistrableLevel) => Object.keys(wrong(nivel, {})).sort()
-  expect(asked('administrador')).toEqual(['email', 'nome'])
-  expect(asked('analista')).toEqual(['email', 'nome'])
-  expect(asked('funcionario')).toEqual(['email', 'empresa', 'nome'])
-  expect(asked('empresa')).toEqual(['nome'])
-  expect(asked('unidade')).toEqual(['empresa', 'nome'])
-  expect(asked('prestadora')).toEqual(['nome'])
-  expect(asked('piloto')).toEqual(['nome', 'prestadora'])
-  expect(asked('aeronave')).toEqual(['nome', 'prestadora', 'tipo'])
+  const asked = (tipo: Tipo) => Object.keys(wrong(tipo, {})).sort()
+  expect(asked('administradores')).toEqual(['email', 'nome'])
+  expect(asked('analistas')).toEqual(['email', 'nome'])
+  expect(asked('funcionarios')).toEqual(['email', 'empresa', 'nome'])
+  expect(asked('empresas')).toEqual(['nome'])
+  expect(asked('unidades')).toEqual(['empresa', 'nome'])
+  expect(asked('prestadoras')).toEqual(['nome'])
+  expect(asked('pilotos')).toEqual(['nome', 'prestadora'])
+  expect(asked('aeronaves')).toEqual(['nome', 'prestadora', 'tipo'])
 })
 
 test('a password is asked for where it is typed, and not of the invited', () => {
   const typed = { nome: 'Iara', email: 'iara@x.com.br', senha: 'so-digitada' }
-  expect(wrong('analista', typed)).toEqual({})
-  expect(registrationBody('analista', { ...EMPTY, ...typed })).toMatchObject({ convite: 'sim' })
-  expect(registrationBody('analista', { ...EMPTY, ...typed })).not.toHaveProperty('senha')
-  expect(Object.keys(wrong('analista', { convite: '' })).sort()).toEqual(['confirmarSenha', 'email', 'nome', 'senha'])
-  expect(wrong('analista', { ...typed, convite: '', confirmarSenha: 'so-digitada' })).toEqual({})
+  expect(wrong('analistas', typed)).toEqual({})
+  expect(registrationBody('analistas', { ...EMPTY, ...typed })).toMatchObject({ convite: 'sim' })
+  expect(registrationBody('analistas', { ...EMPTY, ...typed })).not.toHaveProperty('senha')
+  expect(Object.keys(wrong('analistas', { convite: '' })).sort()).toEqual(['confirmarSenha', 'email', 'nome', 'senha'])
+  expect(wrong('analistas', { ...typed, convite: '', confirmarSenha: 'so-digitada' })).toEqual({})
 })
 
 test('a prestadora or pilot without an e-mail is not invited', () => {
-  expect(registrationBody('prestadora', { ...EMPTY, nome: 'AeroSul' })).toEqual({
+  expect(registrationBody('prestadoras', { ...EMPTY, nome: 'AeroSul' })).toEqual({
     nivel: 'prestadora',
     nome: 'AeroSul',
   })
   const aero = { nome: 'AeroSul', email: 'a@x.com.br' }
-  expect(registrationBody('prestadora', { ...EMPTY, ...aero })).toMatchObject({ convite: 'sim' })
-  expect(wrong('prestadora', aero)).toEqual({})
-  expect(Object.keys(wrong('prestadora', { ...aero, convite: '' }))).toEqual(['senha'])
+  expect(registrationBody('prestadoras', { ...EMPTY, ...aero })).toMatchObject({ convite: 'sim' })
+  expect(wrong('prestadoras', aero)).toEqual({})
+  expect(Object.keys(wrong('prestadoras', { ...aero, convite: '' }))).toEqual(['senha'])
 })
 
-test.each(Object.keys(REGISTRABLE_LEVELS) as RegistrableLevel[])(
-  '%s: what is sent holds its own fields only',
-  (nivel) => {
-    const all = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, 'x'])) as unknown as typeof EMPTY
-    expect(Object.keys(registrationBody(nivel, all)).sort()).toEqual(['nivel', ...FORM_FIELDS[nivel]].sort())
-  },
-)
+test.each(TIPOS)('%s: what is sent holds its own fields only', (tipo) => {
+  const all = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, 'x'])) as unknown as typeof EMPTY
+  expect(Object.keys(registrationBody(tipo, all)).sort()).toEqual(
+    Object.keys(ENTITY_KINDS[tipo].registration.shape).sort(),
+  )
+})
 
 test('numbers are checked by their digits and formats, in the server’s words', () => {
-  expect(wrong('empresa', { nome: 'Usina', cnpj: '12.ABC.345/01DE-36' })).toEqual({
+  expect(wrong('empresas', { nome: 'Usina', cnpj: '12.ABC.345/01DE-36' })).toEqual({
     cnpj: 'O CNPJ é inválido: confira os dígitos verificadores.',
   })
   expect(
-    wrong('empresa', { nome: 'Usina', cnpj: '12.ABC.345/01DE-35', cep: '1980', contato: '(18) 3322-110' }),
+    wrong('empresas', { nome: 'Usina', cnpj: '12.ABC.345/01DE-35', cep: '1980', contato: '(18) 3322-110' }),
   ).toEqual({
     cep: 'O CEP deve estar no formato 00000-000.',
     contato: 'O contato deve estar no formato (00) 0 0000-0000.',
@@ -75,15 +70,15 @@ test('numbers are checked by their digits and formats, in the server’s words',
 
 test('the marks of an aircraft are those of the register, and its day is sent as one', () => {
   const typed = { prestadora: '3', tipo: 'tripulada' }
-  expect(wrong('aeronave', { ...typed, nome: 'ptuab', validade: '31/12/2027' })).toEqual({})
-  expect(wrong('aeronave', { ...typed, nome: 'PP-123456789', validade: '31/02/2027' })).toEqual({
+  expect(wrong('aeronaves', { ...typed, nome: 'ptuab', validade: '31/12/2027' })).toEqual({})
+  expect(wrong('aeronaves', { ...typed, nome: 'PP-123456789', validade: '31/02/2027' })).toEqual({
     nome: 'Um prefixo de nove dígitos é do SISANT, para drones: confira o tipo.',
     validade: 'A validade não é um dia do calendário: escreva como 31/12/2027.',
   })
-  expect(registrationBody('aeronave', { ...EMPTY, validade: '31/12/2027' })).toMatchObject({ validade: '2027-12-31' })
+  expect(registrationBody('aeronaves', { ...EMPTY, validade: '31/12/2027' })).toMatchObject({ validade: '2027-12-31' })
   const saved = savedValues({ id: 1, versao: 1, nome: 'PT-UAB', validade: '2027-12-31' } as Entity)
   expect(saved.validade).toBe('31/12/2027')
-  expect(editBody('aeronave', saved, { ...saved, validade: '' })).toEqual({ validade: '' })
+  expect(editBody('aeronaves', saved, { ...saved, validade: '' })).toEqual({ validade: '' })
 })
 
 test.each([
@@ -103,8 +98,8 @@ test('a number of a telephone is punctuated by its kind', () => {
 })
 
 test('the sede is sent as no unidade', () => {
-  expect(registrationBody('funcionario', { ...EMPTY, empresa: '3' })).not.toHaveProperty('unidade')
-  expect(registrationBody('funcionario', { ...EMPTY, empresa: '3', unidade: '7' })).toMatchObject({ unidade: '7' })
+  expect(registrationBody('funcionarios', { ...EMPTY, empresa: '3' })).not.toHaveProperty('unidade')
+  expect(registrationBody('funcionarios', { ...EMPTY, empresa: '3', unidade: '7' })).toMatchObject({ unidade: '7' })
 })
 
 const eva = {
@@ -116,14 +111,14 @@ const eva = {
 test('an edit sends what changed, and an emptied field empty', () => {
   const before = savedValues(eva)
   expect(before).toMatchObject({ empresa: '3', unidade: '-1', numero: '12', bairro: '', senha: '' })
-  expect(editBody('funcionario', before, before)).toEqual({})
+  expect(editBody('funcionarios', before, before)).toEqual({})
   const values = { ...before, cidade: '', bairro: 'Centro' }
-  expect(editBody('funcionario', before, values)).toEqual({ cidade: '', bairro: 'Centro' })
-  expect(checkEdit('funcionario', before, values)).toEqual([])
-  expect(checkEdit('funcionario', before, { ...before, email: '' })).toEqual([
+  expect(editBody('funcionarios', before, values)).toEqual({ cidade: '', bairro: 'Centro' })
+  expect(checkEdit('funcionarios', before, values)).toEqual([])
+  expect(checkEdit('funcionarios', before, { ...before, email: '' })).toEqual([
     { campo: 'email', mensagem: 'Informe o e-mail.' },
   ])
-  expect(checkEdit('funcionario', before, { ...before, senha: 'segredo1' })[0]?.campo).toBe('confirmarSenha')
+  expect(checkEdit('funcionarios', before, { ...before, senha: 'segredo1' })[0]?.campo).toBe('confirmarSenha')
 })
 
 test('after a conflict the own changes lie over what the other person saved', () => {
@@ -147,12 +142,12 @@ test('what another person saved is told in words', () => {
 test('an edit gives a pilot a login by an invitation, or with a password', () => {
   const bruno = { id: 1, versao: 1, nome: 'Bruno', email: null, convite: null, prestadora: { id: 2, nome: 'AeroSul' } }
   const before = savedValues(bruno)
-  expect(editBody('piloto', before, before)).toEqual({})
+  expect(editBody('pilotos', before, before)).toEqual({})
   const invited = { ...before, email: 'bruno@x.com.br' }
-  expect(editBody('piloto', before, invited)).toEqual({ email: 'bruno@x.com.br', convite: 'sim' })
-  expect(checkEdit('piloto', before, invited)).toEqual([])
+  expect(editBody('pilotos', before, invited)).toEqual({ email: 'bruno@x.com.br', convite: 'sim' })
+  expect(checkEdit('pilotos', before, invited)).toEqual([])
   const typed = { ...invited, convite: '', senha: 'digitada', confirmarSenha: 'digitada' }
-  expect(editBody('piloto', before, typed)).toEqual({
+  expect(editBody('pilotos', before, typed)).toEqual({
     ...{ email: 'bruno@x.com.br', senha: 'digitada', confirmarSenha: 'digitada' },
   })
 })

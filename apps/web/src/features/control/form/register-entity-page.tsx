@@ -1,11 +1,11 @@
 /** The form 'Novo Usuário' (specification 001 §2.8): the level decides the fields, and is in the address. */
-import { type Tipo, tipoOf } from '@faixa/contract'
-import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
+import { ENTITY_KINDS, TIPOS, type Tipo } from '@faixa/contract'
 import { Chip, Group, Skeleton, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
-import { type EntityField, entityLabels } from '../../../entidades/entity-labels.ts'
+import { type EntityField, entityLabels } from '../../../entidades/entity-fields.tsx'
+import { kindName } from '../../../entidades/entity-words.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { WithEntidades } from '../../../entidades/with-entidades.tsx'
 import { FormPage } from '../../../form/shell/form-page.tsx'
@@ -20,7 +20,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useAddress } from '../../../ui/page/use-address.ts'
 import { Loading } from '../../../ui/states/loading.tsx'
 import classes from '../control.module.css'
-import { readNewUserSearch, USUAL_LEVEL } from '../control-address.ts'
+import { listOfLevel, readNewUserSearch, USUAL_LIST } from '../control-address.ts'
 import { InvitationNote, type Invited } from '../invitation/invitation-note.tsx'
 import { readAgain } from '../use-archiving.tsx'
 import type { Restored } from './archived-note.tsx'
@@ -54,25 +54,26 @@ const TOASTS: FormToasts = {
 
 function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
   const mayMakeAdministrators = useMay('createAdministrador')
-  const { nivel: asked = USUAL_LEVEL } = useSearch({ strict: false })
-  const nivel = asked === 'administrador' && !mayMakeAdministrators ? USUAL_LEVEL : asked
+  const offered = TIPOS.filter((each) => each !== 'administradores' || mayMakeAdministrators)
+  const asked = listOfLevel(useSearch({ strict: false }).nivel)
+  const tipo = asked && offered.includes(asked) ? asked : USUAL_LIST
   const { put } = useAddress(readNewUserSearch, paths.createUser)
   const [registered, setRegistered] = useState<Registered>()
   const [restored, setRestored] = useState<Restored>()
   const fields = useFields<EntityField>({
-    labels: entityLabels(nivel),
+    labels: entityLabels(tipo),
     initial: EMPTY,
-    check: (values) => checkRegistration(nivel, values),
+    check: (values) => checkRegistration(tipo, values),
     isQuietWhileEmpty: true,
   })
   const form = useForm({
     fields,
     toasts: TOASTS,
-    sentToo: [nivel],
+    sentToo: [tipo],
     async send(values, { signal, idempotencyKey }) {
-      const body = registrationBody(nivel, values)
+      const body = registrationBody(tipo, values)
       const { id, nome } = await api.registerEntity({ body: body as never }, { signal, idempotencyKey })
-      return { nome, ...(body.convite !== undefined && (await inviteAfter(tipoOf(nivel), id))) }
+      return { nome, ...(body.convite !== undefined && (await inviteAfter(tipo, id))) }
     },
     onSent(answer) {
       setRegistered(answer)
@@ -82,21 +83,18 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
       void readAgain()
     },
   })
-  const levels = Object.entries(REGISTRABLE_LEVELS) as [RegistrableLevel, string][]
   const page = (
     <FormPage form={form} label="Novo Usuário" submitLabel="Cadastrar" refusedTitle="O cadastro não foi feito">
       <Text size="sm" fw={500} id="nivel" mb={6}>
         Nível
       </Text>
-      <Chip.Group value={nivel} onChange={(chosen) => put({ nivel: chosen })}>
+      <Chip.Group value={ENTITY_KINDS[tipo].nivel} onChange={(chosen) => put({ nivel: chosen })}>
         <Group gap="xs" role="radiogroup" aria-labelledby="nivel" className={classes.level ?? ''}>
-          {levels
-            .filter(([level]) => level !== 'administrador' || mayMakeAdministrators)
-            .map(([level, label]) => (
-              <Chip key={level} value={level} disabled={form.busy}>
-                {label}
-              </Chip>
-            ))}
+          {offered.map((each) => (
+            <Chip key={each} value={ENTITY_KINDS[each].nivel} disabled={form.busy}>
+              {kindName(each)}
+            </Chip>
+          ))}
         </Group>
       </Chip.Group>
       {registered !== undefined && !fields.wasTried && (
@@ -113,7 +111,7 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
         </>
       )}
       <EntityFormFields
-        nivel={nivel}
+        tipo={tipo}
         form={form}
         entidades={entidades}
         section={FormSection}

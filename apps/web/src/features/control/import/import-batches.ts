@@ -3,10 +3,10 @@ import {
   CHECKED_ROWS_MAX,
   type FieldError,
   type ImportedRow,
-  type ImportedTipo,
   type JudgedRow,
   REGISTERED_ROWS_MAX,
   repetitionText,
+  type Tipo,
 } from '@faixa/contract'
 
 /** Bytes of a batch, as JSON: the server takes 256 KB. */
@@ -19,8 +19,8 @@ export interface RowResult {
 }
 
 export interface BatchCalls {
-  readonly check: (tipo: ImportedTipo, linhas: ImportedRow[]) => Promise<readonly JudgedRow[]>
-  readonly register: (tipo: ImportedTipo, linhas: ImportedRow[], key: string) => Promise<readonly JudgedRow[]>
+  readonly check: (tipo: Tipo, linhas: ImportedRow[]) => Promise<readonly JudgedRow[]>
+  readonly register: (tipo: Tipo, linhas: ImportedRow[], key: string) => Promise<readonly JudgedRow[]>
 }
 
 export interface BatchOptions {
@@ -49,7 +49,7 @@ export function batchesOf(rows: readonly ImportedRow[], most: number): ImportedR
 
 /** Checks every row; returns undefined after a cancellation. */
 export async function checkAll(
-  tipo: ImportedTipo,
+  tipo: Tipo,
   rows: readonly ImportedRow[],
   { check }: Pick<BatchCalls, 'check'>,
   { isCancelled, onProgress }: BatchOptions,
@@ -84,7 +84,7 @@ function withRepetitions(judged: readonly JudgedRow[]): readonly RowResult[] {
  * existing rows stay unchanged.
  */
 export async function registerAll(
-  tipo: ImportedTipo,
+  tipo: Tipo,
   rows: readonly ImportedRow[],
   { register }: Pick<BatchCalls, 'register'>,
   {

@@ -1,95 +1,31 @@
 /** The columns of the spreadsheet of each list: its form's fields, with the help that the template gives below each heading. */
-import { CELL_MAX, IMPORT_ROWS_MAX, type ImportedRow, type ImportedTipo, TIPOS } from '@faixa/contract'
+import { CELL_MAX, ENTITY_KINDS, IMPORT_ROWS_MAX, type ImportedRow, type Tipo } from '@faixa/contract'
 import { formatCount, formatNumber } from '@faixa/units'
-import { type EntityField, entityLabels } from '../../../entidades/entity-labels.ts'
+import { type EntityField, fieldOf, fieldsOf } from '../../../entidades/entity-fields.tsx'
+import { ENTITY_WORDS } from '../../../entidades/entity-words.ts'
 import type { FieldRow, Heading } from '../../../import/match-headings.ts'
-import { FORM_FIELDS } from '../form/entity-form.ts'
-
-/** Columns without which a row of the list is always faulty. */
-const REQUIRED: Readonly<Record<ImportedTipo, readonly EntityField[]>> = {
-  funcionarios: ['nome', 'email', 'senha', 'empresa'],
-  unidades: ['nome', 'empresa'],
-  prestadoras: ['nome'],
-  pilotos: ['nome', 'prestadora'],
-  aeronaves: ['nome', 'tipo', 'prestadora'],
-}
-
-/** Other common headings of these columns. */
-const ALIASES: Readonly<Partial<Record<EntityField, readonly string[]>>> = {
-  email: ['Correio eletrônico', 'Login'],
-  senha: ['Senha inicial'],
-  empresa: ['Nome da empresa', 'Usina'],
-  unidade: ['Nome da unidade', 'Fazenda'],
-  prestadora: ['Nome da prestadora', 'Empresa prestadora', 'Operador'],
-  empresas: ['Empresas', 'Clientes'],
-  inscricaoEstadual: ['IE', 'Inscr. estadual'],
-  contato: ['Telefone', 'Fone', 'Celular'],
-  funcao: ['Cargo'],
-  estado: ['UF'],
-  cidade: ['Município'],
-  logradouro: ['Endereço', 'Rua'],
-  numero: ['Nº', 'Núm.'],
-  validade: ['Validade', 'Vencimento'],
-}
-
-const HELP: Readonly<Partial<Record<EntityField, string>>> = {
-  email: 'nome@empresa.com.br',
-  empresa: 'nome ou CNPJ, como no cadastro',
-  unidade: 'nome, como no cadastro; vazio é a sede',
-  prestadora: 'nome, como no cadastro',
-  empresas: 'nomes ou CNPJ, separados por ponto e vírgula',
-  cnpj: '00.000.000/0000-00',
-  contato: '(00) 0 0000-0000',
-  acesso: 'sp, spa ou sp-spa; vazio é sp',
-  rg: '00.000.000-00',
-  cpf: '000.000.000-00',
-  cep: '00000-000',
-  estado: 'sigla ou nome',
-  numero: 'inteiro',
-  tipo: 'tripulada ou drone',
-  validade: 'dd/mm/aaaa',
-}
+import { requiredOf } from '../form/entity-form.ts'
 
 export interface ImportColumn extends Heading<EntityField> {
   readonly help: string
 }
 
-/** Lists of people, who may be invited instead of having their passwords in the spreadsheet. */
-const PEOPLE: ReadonlySet<ImportedTipo> = new Set<ImportedTipo>(['funcionarios', 'prestadoras', 'pilotos'])
-
-export function mayBeInvited(tipo: ImportedTipo): boolean {
-  return PEOPLE.has(tipo)
-}
-
 /** The columns that are read; with `convite` passwords are not read, and their column is reported. */
-export function importColumns(tipo: ImportedTipo, convite: boolean): readonly ImportColumn[] {
-  const nivel = TIPOS[tipo]
-  const labels = entityLabels(nivel)
-  return FORM_FIELDS[nivel]
-    .filter(
-      (field: EntityField) => field !== 'confirmarSenha' && field !== 'convite' && !(convite && field === 'senha'),
-    )
-    .map((field: EntityField) => {
-      const required = REQUIRED[tipo].includes(field)
-      const words = [required ? 'obrigatório' : 'opcional', helpOf(tipo, field)].filter(Boolean)
+export function importColumns(tipo: Tipo, convite: boolean): readonly ImportColumn[] {
+  const required = requiredOf(tipo)
+  return fieldsOf(tipo)
+    .filter((name) => name !== 'confirmarSenha' && name !== 'convite' && !(convite && name === 'senha'))
+    .map((field) => {
+      const { label, block, aliases = [], help } = fieldOf(tipo, field)
+      const isAccess = block === 'Acesso' && ENTITY_KINDS[tipo].login === 'optional'
+      const words = [
+        required.has(field) ? 'obrigatório' : 'opcional',
+        ...(isAccess ? ['só para quem vai entrar no sistema'] : help === undefined ? [] : [help]),
+      ]
       // For the column nome, the name of the kind is accepted as a heading as well.
-      const aliases = [...(ALIASES[field] ?? []), ...(field === 'nome' ? ['Nome', `Nome d${KNOWN[tipo]}`] : [])]
-      return { field, label: labels[field], required, aliases, help: words.join(': ') }
+      const names = field === 'nome' ? ['Nome', `Nome d${ENTITY_WORDS[tipo].one}`] : []
+      return { field, label, required: required.has(field), aliases: [...aliases, ...names], help: words.join(': ') }
     })
-}
-
-const KNOWN: Readonly<Record<ImportedTipo, string>> = {
-  funcionarios: 'o funcionário',
-  unidades: 'a unidade',
-  prestadoras: 'a prestadora',
-  pilotos: 'o piloto',
-  aeronaves: 'a aeronave',
-}
-
-function helpOf(tipo: ImportedTipo, field: EntityField): string | undefined {
-  if (field === 'nome' && tipo === 'aeronaves') return 'PT-UAB; o de um drone pode ser PP-123456789'
-  if (tipo === 'funcionarios') return HELP[field]
-  return field === 'email' || field === 'senha' ? 'só para quem vai entrar no sistema' : HELP[field]
 }
 
 /** The line below the headings of a template begins with this word, and is skipped. */

@@ -1,31 +1,31 @@
 /** Registers the rows of a spreadsheet: template, file, preview with every wrong cell, and then the right rows or none. */
-import { type ImportedTipo, INVITATION_H } from '@faixa/contract'
+import { ENTITY_KINDS, INVITATION_H, type Tipo } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
 import { Button, Group, Paper, Progress, Radio, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ENTITY_WORDS } from '../../../entidades/entity-words.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
 import { loadNow } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { LIST_PATHS, readImportSearch, USUAL_IMPORT } from '../control-address.ts'
-import { CONTROL_LISTS } from '../entity-kinds.ts'
+import { listPath, readImportSearch, USUAL_LIST } from '../control-address.ts'
 import classes from './import.module.css'
 import type { RowResult } from './import-batches.ts'
-import { importColumns, mayBeInvited } from './import-columns.ts'
+import { importColumns } from './import-columns.ts'
 import { type ImportState, type Table, useImport } from './use-import.ts'
 import { WrongCells, wrongCellsOf } from './wrong-cells.tsx'
 
 export default function ImportPage() {
-  const { lista: tipo = USUAL_IMPORT } = readImportSearch(useSearch({ strict: false }))
+  const { lista: tipo = USUAL_LIST } = readImportSearch(useSearch({ strict: false }))
   return <ImportForm key={tipo} tipo={tipo} />
 }
 
-function ImportForm({ tipo }: { readonly tipo: ImportedTipo }) {
-  const { many } = CONTROL_LISTS[tipo]
+function ImportForm({ tipo }: { readonly tipo: Tipo }) {
+  const { many } = ENTITY_WORDS[tipo]
   const { file, state, convite, setConvite, choose, remove, register, cancel } = useImport(tipo)
   const busy = state.step === 'reading' || state.step === 'checking' || state.step === 'registering'
   return (
@@ -34,7 +34,7 @@ function ImportForm({ tipo }: { readonly tipo: ImportedTipo }) {
         title={`Importar ${many}`}
         subtitle="Administração"
         actions={
-          <ButtonLink to={LIST_PATHS[tipo]} variant="default" size="sm">
+          <ButtonLink to={listPath(tipo)} variant="default" size="sm">
             Voltar à lista
           </ButtonLink>
         }
@@ -44,7 +44,7 @@ function ImportForm({ tipo }: { readonly tipo: ImportedTipo }) {
           Uma linha para cada cadastro, com os títulos do modelo em qualquer ordem. Linhas já cadastradas ficam como
           estão: a mesma planilha pode ser enviada de novo.
         </Text>
-        {mayBeInvited(tipo) && <Entry convite={convite} disabled={busy} onChange={setConvite} />}
+        {ENTITY_KINDS[tipo].login && <Entry convite={convite} disabled={busy} onChange={setConvite} />}
         <Columns tipo={tipo} convite={convite} />
         <Button
           variant="default"
@@ -117,7 +117,7 @@ function Entry({ convite, disabled, onChange }: EntryProps) {
   )
 }
 
-function Columns({ tipo, convite }: { readonly tipo: ImportedTipo; readonly convite: boolean }) {
+function Columns({ tipo, convite }: { readonly tipo: Tipo; readonly convite: boolean }) {
   const columns = importColumns(tipo, convite)
   const named = (required: boolean) =>
     columns
@@ -131,7 +131,7 @@ function Columns({ tipo, convite }: { readonly tipo: ImportedTipo; readonly conv
   )
 }
 
-async function saveTemplate(tipo: ImportedTipo, convite: boolean): Promise<void> {
+async function saveTemplate(tipo: Tipo, convite: boolean): Promise<void> {
   try {
     await (await loadNow(() => import('./import-template.ts'))).saveTemplate(tipo, convite)
   } catch (error) {
@@ -164,7 +164,7 @@ function Progressing({ state, onCancel }: { readonly state: ImportState; readonl
 }
 
 interface PreviewProps {
-  readonly tipo: ImportedTipo
+  readonly tipo: Tipo
   readonly convite: boolean
   readonly state: Extract<ImportState, { readonly step: 'checked' | 'ended' }>
   readonly onRegister: () => void
@@ -177,7 +177,7 @@ function Preview({ tipo, convite, state, onRegister, onCancel }: PreviewProps) {
   const right = count('certa')
   const wrong = wrongCellsOf(tipo, table, results)
   const rows = (number: number, one: string, many: string) => formatCount(number, one, many)
-  const isInviting = convite && mayBeInvited(tipo)
+  const isInviting = convite && ENTITY_KINDS[tipo].login !== undefined
   return (
     <>
       {state.step === 'ended' ? (

@@ -1,14 +1,14 @@
 /** The steps of an import: a file is read, its rows are checked, and the right ones registered. */
-import type { ImportedRow, ImportedTipo } from '@faixa/contract'
+import { ENTITY_KINDS, type ImportedRow, type Tipo } from '@faixa/contract'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
-import type { EntityField } from '../../../entidades/entity-labels.ts'
+import type { EntityField } from '../../../entidades/entity-fields.tsx'
 import { fileFault } from '../../../form/files/file-fault.ts'
 import { type MatchedTable, matchHeadings } from '../../../import/match-headings.ts'
 import { readTableFile, TABLE_BYTES_MAX } from '../../../import/read-table-file.ts'
 import { readAgain } from '../use-archiving.tsx'
 import { type BatchCalls, checkAll, type RowResult, registerAll } from './import-batches.ts'
-import { importColumns, importedRow, isHelp, mayBeInvited, tooManyRows } from './import-columns.ts'
+import { importColumns, importedRow, isHelp, tooManyRows } from './import-columns.ts'
 
 export type Table = MatchedTable<EntityField>
 
@@ -75,10 +75,10 @@ const RULES = { extensions: ['.xlsx', '.csv', '.txt', '.tsv'], maxBytes: TABLE_B
 
 const CHOOSE: ImportState = { step: 'choose' }
 
-export function useImport(tipo: ImportedTipo): Import {
+export function useImport(tipo: Tipo): Import {
   const [file, setFile] = useState<File>()
   const [state, setState] = useState<ImportState>(CHOOSE)
-  const [convite, setConvite] = useState(mayBeInvited(tipo))
+  const [convite, setConvite] = useState(ENTITY_KINDS[tipo].login !== undefined)
   // Another file, or cancelling, ends the current run: the run compares its own number with this one.
   const run = useRef(0)
   const table = useRef<Table>(undefined)

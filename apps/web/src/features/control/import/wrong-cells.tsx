@@ -1,9 +1,9 @@
 /** Every wrong cell of a spreadsheet with its reason, in pages, and as a file for correcting the spreadsheet. */
-import { TIPOS, type Tipo } from '@faixa/contract'
+import type { Tipo } from '@faixa/contract'
 import { Button, Group, Table, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type EntityField, entityLabels } from '../../../entidades/entity-labels.ts'
+import { type EntityField, entityLabels } from '../../../entidades/entity-fields.tsx'
 import { Pager } from '../../../list/pages/pager.tsx'
 import { loadNow } from '../../../ui/connection/load-part.ts'
 import { refused } from '../../../ui/messages/refused.ts'
@@ -16,7 +16,7 @@ import type { Table as ReadTable } from './use-import.ts'
 const HIDDEN = '••••••'
 
 export function wrongCellsOf(tipo: Tipo, table: ReadTable, results: readonly RowResult[]): readonly WrongCell[] {
-  const labels = entityLabels(TIPOS[tipo])
+  const labels = entityLabels(tipo)
   const rows = new Map(table.rows.map(({ line, cells }) => [line, cells]))
   return results.flatMap(({ linha, erros }) =>
     erros.map(({ campo, mensagem }) => {

@@ -1,14 +1,14 @@
 import { validadeOn } from '@faixa/domain'
 import { formatCount } from '@faixa/units'
-import { dateTextOf } from '../../form/fields/date-text.ts'
-import { ToneBadge } from '../../ui/badges/tone-badge.tsx'
-import classes from './control.module.css'
+import { Group } from '@mantine/core'
+import { dateTextOf } from '../form/fields/date-text.ts'
+import { ToneBadge } from '../ui/badges/tone-badge.tsx'
 
 /** The last day of a document's validity, with a warning from 30 days before. */
 export function ValidadeText({ validade }: { readonly validade: string }) {
   const { situacao, dias } = validadeOn(validade, today())
   return (
-    <span className={classes.validade}>
+    <Group component="span" display="inline-flex" style={{ gap: '2px 8px' }}>
       {dateTextOf(validade)}
       {situacao === 'vencida' && <ToneBadge tone="danger">Vencido</ToneBadge>}
       {situacao === 'a-vencer' && (
@@ -16,7 +16,7 @@ export function ValidadeText({ validade }: { readonly validade: string }) {
           {dias === 0 ? 'Vence hoje' : `Vence em ${formatCount(dias, 'dia', 'dias')}`}
         </ToneBadge>
       )}
-    </span>
+    </Group>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leavesWith } from './entity-kinds.ts'
+import { leavesWith } from './entity-words.ts'
 
 test.each([
   [

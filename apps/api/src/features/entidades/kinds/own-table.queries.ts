@@ -1,0 +1,88 @@
+/** A kind of entity with a table of its own, which is called as its list. */
+import type { EditOf, Tipo } from '@faixa/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { EntityTable } from '../../../changes/changing.ts'
+import type { Db } from '../../../db/database.ts'
+import { requireParent } from '../parents.queries.ts'
+import { foldedLines, invitationOf, joinLogin, named, ownColumns, selected } from './columns.queries.ts'
+import type { EntityKind, EntityRow, Login, Source, Writing } from './entity-kind.queries.ts'
+
+type OwnTable = Exclude<EntityTable, 'usuarios'>
+
+interface OwnTableKind<List extends OwnTable> extends Pick<Source, 'written'> {
+  /** With its article, for the beginning of a sentence. */
+  readonly called: EntityKind<List>['called']
+  /** Its rows belong to one of these, and are archived with it. */
+  readonly parent?: 'empresa' | 'prestadora'
+  readonly login?: Login
+  /** The texts that a search looks into besides the name. */
+  readonly searched?: RawBuilder<unknown>
+  /** Values of a row that are in other tables. */
+  readonly others?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Writes the parts of a typed row that are in other tables. */
+  writeOthers?(db: Db, id: number, typed: Pick<EditOf<List>, keyof EditOf<List>>, writing: Writing): Promise<void>
+  /** Refuses an edit that does not fit to the row. */
+  check?(before: EntityRow<List>, edit: EditOf<List>): void
+  /** A row goes to another parent, which is there and living. */
+  moveAlong?(db: Db, id: number, parentId: number): Promise<void>
+}
+
+type Typed = Readonly<Record<string, unknown>>
+
+export function ownTable<List extends OwnTable>(
+  list: List,
+  { called, parent, login, searched, others = {}, written, ...acts }: OwnTableKind<List>,
+): EntityKind<List> {
+  const [article, noun] = called.split(' ') as [string, string]
+  const elsewhere = { ...(parent && { [parent]: sql`p.nome` }), ...(login && { email: sql`l.email` }) }
+  const values = {
+    ...others,
+    ...(parent && { [parent]: named('p') }),
+    ...(login && { email: sql`l.email`, convite: invitationOf('l') }),
+  }
+  const insert: EntityKind<Tipo>['insert'] = async (db, typed, writing) => {
+    const { now } = writing
+    const parentId = parent && (await requireParent(db, parent, Number((typed as Typed)[parent])))
+    const { id } = await db
+      .insertInto(list as 'empresas')
+      .values({
+        ...(ownColumns(list, typed, Object.keys(values)) as { nome: string }),
+        ...(parent && { [`${parent}_id`]: parentId }),
+        ...{ criado_em: now, atualizado_em: now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await acts.writeOthers?.(db, id, typed as EditOf<List>, writing)
+    return id
+  }
+  const change: EntityKind<Tipo>['change'] = async (db, before, edit, writing) => {
+    const { id } = before
+    acts.check?.(before as EntityRow<List>, edit)
+    await acts.writeOthers?.(db, id, edit as EditOf<List>, writing)
+    const asked = parent && (edit as Typed)[parent]
+    // Laudos store the prestadora of their flight.
+    const moves =
+      parent && asked !== undefined && asked !== (before as never as Record<string, { id: number }>)[parent]!.id
+    const parentId = moves ? await requireParent(db, parent, Number(asked)) : undefined
+    if (parentId !== undefined) await acts.moveAlong?.(db, id, parentId)
+    return {
+      ...ownColumns(list, edit, Object.keys(values)),
+      ...(parent && { [`${parent}_id`]: parentId }),
+    }
+  }
+  const kind = {
+    ...{ table: list, called, managedBy: 'createEntidade', insert, change },
+    ...(login && { login }),
+    registered: `${noun[0]!.toUpperCase()}${noun.slice(1)} cadastrad${article.toLowerCase()} com sucesso!`,
+    source: {
+      from: sql`${sql.table(list)} e ${parent ? sql`join ${sql.table(`${parent}s`)} p on p.id = ${sql.ref(`e.${parent}_id`)}` : sql``} ${login ? joinLogin(login) : sql``}`,
+      columns: selected(list, values),
+      elsewhere,
+      ...(written && { written }),
+      searched: searched ? foldedLines(sql`e.nome, ${searched}`) : sql`dobrado(e.nome)`,
+      parents: parent ? [{ kind: parent, alias: 'p' }] : [],
+    },
+  } as const
+  // The compiler does not follow columns that are named by the contract's fields.
+  return kind as unknown as EntityKind<List>
+}

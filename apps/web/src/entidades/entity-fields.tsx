@@ -1,0 +1,201 @@
+/** The fields of entities, a row each: how a form asks for one, how it is read, sent and shown, and how a spreadsheet names it. */
+import { ENTITY_KINDS, type Tipo } from '@faixa/contract'
+import { SEDE, SEDE_NAME, TIPOS_AERONAVE, type TipoAeronave, UFS } from '@faixa/domain'
+import type { ReactNode } from 'react'
+import type { Choice } from '../form/fields/choice-field.tsx'
+import { dateTextOf, isoOfDate } from '../form/fields/date-text.ts'
+import type { Mask } from '../form/fields/masked-field.tsx'
+import { PRODUCT } from '../ui/page/use-page-title.ts'
+import { ENTITY_WORDS } from './entity-words.ts'
+import { ValidadeText } from './validade-text.tsx'
+
+export const BLOCKS = ['Dados Cadastrais', 'Vínculo', 'Acesso', 'Endereço'] as const
+
+type Input =
+  | { readonly kind: 'text'; readonly type?: 'email'; readonly inputMode?: 'numeric' }
+  | { readonly kind: 'masked'; readonly mask: Mask; readonly inputMode: 'numeric' | 'text' | 'tel' }
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[] | 'empresas' | 'prestadoras' }
+  | { readonly kind: 'empresas' | 'date' | 'entry' | 'senha' | 'confirmation' }
+
+export interface FieldRow {
+  readonly label: string
+  readonly block: (typeof BLOCKS)[number]
+  /** Default: a text. */
+  readonly input?: Input
+  readonly placeholder?: string
+  readonly description?: string
+  /** The text of a form in which nothing was entered; default empty. */
+  readonly blank?: string
+  /** Makes the text of a form from a saved one, and the other way. */
+  readonly read?: (saved: string) => string
+  readonly send?: (text: string) => string
+  /** A saved value in words; undefined where there is none. */
+  readonly show?: (value: unknown) => string | undefined
+  /** The cell of a list, where it is more than these words. */
+  readonly cell?: (value: string) => ReactNode
+  /** Words that may be cut, with the part of the table that they would like, percent. */
+  readonly share?: number
+  /** Other headings that people give the column of a spreadsheet. */
+  readonly aliases?: readonly string[]
+  /** The help of the template, below the heading. */
+  readonly help?: string
+  /** True where somebody archived may have the value, which nobody else has then. */
+  readonly identifies?: true
+}
+
+const choicesOf = (table: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(table).map(([value, label]) => ({ value, label }))
+
+const address = (label: string, row: Partial<FieldRow> = {}): FieldRow => ({ label, block: 'Endereço', ...row })
+const data = (label: string, row: Partial<FieldRow> = {}): FieldRow => ({ label, block: 'Dados Cadastrais', ...row })
+
+/** A number whose pattern is its example too. */
+const masked = (example: string, mask: Mask, inputMode: 'numeric' | 'text' | 'tel') =>
+  ({ input: { kind: 'masked', mask, inputMode }, placeholder: example, help: example }) as const
+
+/** Value of `convite` where the person is invited; empty where a password is typed. */
+export const INVITED = 'sim'
+
+/** Value of `unidade` for the head office. */
+const NO_UNIDADE = `${SEDE}`
+
+/** In the order of the form. */
+const ROWS = {
+  nome: data('Nome', { share: 24 }),
+  tipo: data('Tipo', {
+    input: { kind: 'choice', choices: choicesOf(TIPOS_AERONAVE) },
+    placeholder: 'Escolha o tipo',
+    show: (tipo) => TIPOS_AERONAVE[tipo as TipoAeronave],
+    help: 'tripulada ou drone',
+  }),
+  fabricante: data('Fabricante', { placeholder: 'Air Tractor' }),
+  modelo: data('Modelo', { placeholder: 'AT-502B' }),
+  validade: data('Validade dos documentos', {
+    input: { kind: 'date' },
+    read: dateTextOf,
+    // A day that cannot be read is sent as it was typed, and refused.
+    send: (typed) => isoOfDate(typed) ?? typed,
+    show: (day) => (typeof day === 'string' ? dateTextOf(day) : undefined),
+    cell: (day) => <ValidadeText validade={day} />,
+    ...{ share: 24, aliases: ['Validade', 'Vencimento'], help: 'dd/mm/aaaa' },
+  }),
+  razaoSocial: data('Razão social', { share: 22 }),
+  // Since 2026 a CNPJ may hold letters before its check digits.
+  cnpj: data('CNPJ', { ...masked('00.000.000/0000-00', '**.***.***/****-99', 'text'), identifies: true }),
+  registroMapa: data('Registro no MAPA', { placeholder: 'SP-00123-4' }),
+  inscricaoEstadual: data('Inscrição estadual', {
+    input: { kind: 'masked', mask: inscricaoEstadualMask, inputMode: 'text' },
+    placeholder: '000.000.000.000',
+    aliases: ['IE', 'Inscr. estadual'],
+  }),
+  contato: data('Contato', {
+    ...masked('(00) 0 0000-0000', contatoMask, 'tel'),
+    aliases: ['Telefone', 'Fone', 'Celular'],
+  }),
+  /** The products that an empresa has (specification 001 §1). */
+  acesso: data('Acesso', {
+    input: { kind: 'choice', choices: choicesOf({ sp: PRODUCT, spa: 'SPA', 'sp-spa': `${PRODUCT} e SPA` }) },
+    ...{ blank: 'sp', help: 'sp, spa ou sp-spa; vazio é sp' },
+  }),
+  funcao: data('Função', { aliases: ['Cargo'] }),
+  rg: data('RG', masked('00.000.000-00', '99.999.999-**', 'text')),
+  cpf: data('CPF', masked('000.000.000-00', '999.999.999-99', 'numeric')),
+  empresa: {
+    ...{ label: 'Empresa', block: 'Vínculo', share: 18 },
+    ...{ input: { kind: 'choice', choices: 'empresas' }, placeholder: 'Escolha uma empresa' },
+    ...{ aliases: ['Nome da empresa', 'Usina'], help: 'nome ou CNPJ, como no cadastro' },
+  },
+  unidade: {
+    ...{ label: 'Unidade', block: 'Vínculo', share: 16, blank: NO_UNIDADE },
+    show: (unidade) => (unidade as Named | null)?.nome ?? SEDE_NAME,
+    ...{ aliases: ['Nome da unidade', 'Fazenda'], help: 'nome, como no cadastro; vazio é a sede' },
+  },
+  prestadora: {
+    ...{ label: 'Prestadora', block: 'Vínculo', share: 20 },
+    ...{ input: { kind: 'choice', choices: 'prestadoras' }, placeholder: 'Escolha uma prestadora' },
+    ...{ aliases: ['Nome da prestadora', 'Empresa prestadora', 'Operador'], help: 'nome, como no cadastro' },
+  },
+  empresas: {
+    ...{ label: 'Empresas atendidas', block: 'Vínculo', share: 24, input: { kind: 'empresas' } },
+    ...{ placeholder: 'Nenhuma', description: 'Para as quais a prestadora voa.' },
+    ...{ aliases: ['Empresas', 'Clientes'], help: 'nomes ou CNPJ, separados por ponto e vírgula' },
+  },
+  email: {
+    ...{ label: 'E-mail', block: 'Acesso', share: 24, input: { kind: 'text', type: 'email' }, identifies: true },
+    ...{ placeholder: 'nome@empresa.com.br', help: 'nome@empresa.com.br' },
+    aliases: ['Correio eletrônico', 'Login'],
+  },
+  // With an invitation no other person chooses the password.
+  convite: { label: 'Como a pessoa entra', block: 'Acesso', input: { kind: 'entry' }, blank: INVITED },
+  senha: { label: 'Senha', block: 'Acesso', input: { kind: 'senha' }, aliases: ['Senha inicial'] },
+  confirmarSenha: { label: 'Confirmar senha', block: 'Acesso', input: { kind: 'confirmation' } },
+  cep: address('CEP', masked('00000-000', '99999-999', 'numeric')),
+  estado: address('Estado', {
+    input: {
+      kind: 'choice',
+      choices: [
+        { value: '', label: '...' },
+        ...choicesOf(UFS).map(({ value, label }) => ({ value, label: `${value} · ${label}` })),
+      ],
+    },
+    ...{ placeholder: '...', aliases: ['UF'], help: 'sigla ou nome' },
+  }),
+  cidade: address('Cidade', { share: 14, aliases: ['Município'] }),
+  bairro: address('Bairro'),
+  logradouro: address('Logradouro', { aliases: ['Endereço', 'Rua'] }),
+  numero: address('Número', {
+    input: { kind: 'text', inputMode: 'numeric' },
+    ...{ aliases: ['Nº', 'Núm.'], help: 'inteiro' },
+  }),
+  complemento: address('Complemento'),
+} satisfies Record<string, FieldRow>
+
+export type EntityField = keyof typeof ROWS
+
+export const FIELDS: Readonly<Record<EntityField, FieldRow>> = ROWS
+export const FIELD_NAMES = Object.keys(FIELDS) as EntityField[]
+
+/** The row of a field as this kind has it: companies are known by the name on their sign, aircraft by their registration marks. */
+export function fieldOf(tipo: Tipo, name: EntityField): FieldRow {
+  return name === 'nome' ? { ...FIELDS.nome, ...ENTITY_WORDS[tipo].nome } : FIELDS[name]
+}
+
+/** The fields of a kind in the order of its registration. */
+export function fieldsOf(tipo: Tipo): readonly EntityField[] {
+  return Object.keys(ENTITY_KINDS[tipo].registration.shape).filter((name) => name !== 'nivel') as EntityField[]
+}
+
+export function entityLabels(tipo: Tipo): Readonly<Record<EntityField, string>> {
+  return mapFields((name) => fieldOf(tipo, name).label)
+}
+
+export function mapFields(
+  valueOf: (name: EntityField, row: FieldRow) => string,
+): Readonly<Record<EntityField, string>> {
+  const values = FIELD_NAMES.map((name) => [name, valueOf(name, FIELDS[name])])
+  return Object.fromEntries(values) as Record<EntityField, string>
+}
+
+type Named = { readonly nome: string }
+
+/** A saved value in words, as somebody reads it who did not save it; undefined where there is none. */
+export function showField(name: EntityField, value: unknown): string | undefined {
+  const { show } = FIELDS[name]
+  if (show) return show(value)
+  if (value === null || value === undefined || value === '') return undefined
+  if (Array.isArray(value)) return (value as Named[]).map(({ nome }) => nome).join(', ') || undefined
+  return typeof value === 'object' ? (value as Named).nome : `${value as string | number}`
+}
+
+/** Mobile numbers begin with 9 and have one more digit than others. */
+export function contatoMask(typed: string): string {
+  return typed[2] === '9' ? '(99) 9 9999-9999' : '(99) 9999-9999'
+}
+
+/**
+ * Twelve digits are a number of São Paulo, written as specification 001 §5 has it. Those of other states have other lengths, and some are a
+ * word or begin with a letter: they stay as they were typed, without punctuation.
+ */
+export function inscricaoEstadualMask(typed: string): string {
+  return /^\d{12}$/.test(typed) ? '999.999.999.999' : '*'.repeat(typed.length)
+}

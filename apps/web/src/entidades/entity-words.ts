@@ -1,0 +1,100 @@
+/** The names of the lists of the administration, and their usual columns (specification 001 §2.9, §3, §8). */
+import { ENTITY_KINDS, type ReplyOf, type Routes, type Tipo } from '@faixa/contract'
+import { formatCount } from '@faixa/units'
+
+type ArchivedWith = ReplyOf<Routes['countArchived']>
+
+interface Words {
+  /** Singular with its article, for the middle of a sentence: «o piloto». */
+  readonly one: `${'a' | 'o'} ${string}`
+  readonly many: string
+  readonly usual: readonly string[]
+  /** The specification's warning before one is deleted. */
+  readonly warning: string
+  /** How the name of this kind differs from others in forms and spreadsheets. */
+  readonly nome?: {
+    readonly label: string
+    readonly placeholder?: string
+    readonly description?: string
+    readonly help?: string
+  }
+}
+
+const PERSON = ['posicao', 'nome', 'email']
+const COMPANY = ['nome', 'razaoSocial', 'contato', 'estado', 'cidade']
+const NO_LOGIN = 'A pessoa não poderá mais acessar o sistema.'
+
+export const ENTITY_WORDS: Readonly<Record<Tipo, Words>> = {
+  administradores: { one: 'o administrador', many: 'administradores', usual: PERSON, warning: NO_LOGIN },
+  analistas: { one: 'o analista', many: 'analistas', usual: PERSON, warning: NO_LOGIN },
+  empresas: {
+    ...{ one: 'a empresa', many: 'empresas', usual: COMPANY, nome: { label: 'Nome Fantasia' } },
+    warning: 'A exclusão afeta as unidades, os usuários e os laudos da empresa.',
+  },
+  unidades: {
+    ...{ one: 'a unidade', many: 'unidades', usual: ['nome', 'empresa', ...COMPANY.slice(1)] },
+    warning: 'A exclusão afeta os usuários e os laudos da unidade.',
+  },
+  funcionarios: {
+    ...{ one: 'o funcionário', many: 'funcionários', usual: [...PERSON, 'empresa', 'unidade'] },
+    warning: `O funcionário será excluído. ${NO_LOGIN}`,
+  },
+  prestadoras: {
+    ...{ one: 'a prestadora', many: 'prestadoras', usual: [...PERSON, 'empresas'] },
+    warning: 'A exclusão afeta os pilotos e as aeronaves da prestadora.',
+  },
+  pilotos: {
+    ...{ one: 'o piloto', many: 'pilotos', usual: ['posicao', 'nome', 'prestadora', 'email'] },
+    warning: 'A exclusão não afeta os laudos do piloto.',
+  },
+  aeronaves: {
+    ...{ one: 'a aeronave', many: 'aeronaves' },
+    usual: ['posicao', 'nome', 'tipo', 'fabricante', 'modelo', 'prestadora', 'validade'],
+    warning: 'A exclusão não afeta os laudos da aeronave.',
+    nome: {
+      ...{ label: 'Prefixo', placeholder: 'PT-UAB', help: 'PT-UAB; o de um drone pode ser PP-123456789' },
+      description: 'Do registro da ANAC; o de um drone pode ser o do SISANT, como PP-123456789.',
+    },
+  },
+}
+
+const capital = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}`
+
+/** «Piloto». */
+export function kindName(tipo: Tipo): string {
+  return capital(ENTITY_WORDS[tipo].one.slice(2))
+}
+
+/** «O piloto», to begin a sentence. */
+export function sentenceStart(tipo: Tipo): string {
+  return capital(ENTITY_WORDS[tipo].one)
+}
+
+/** The texts of a list's screen. Lists of people who always sign in are cards of a shared screen, and their titles say that they are lists. */
+export function listWords(tipo: Tipo) {
+  const { one, many } = ENTITY_WORDS[tipo]
+  const isCard = ENTITY_KINDS[tipo].login === 'always'
+  return {
+    title: isCard ? `Lista de ${capital(many)}` : capital(many),
+    register: `Nov${one[0]} ${kindName(tipo)}`,
+    nothing: `Não há ${isCard ? 'Usuários' : capital(many)}...`,
+  }
+}
+
+const AND = new Intl.ListFormat('pt-BR')
+
+/** Lists the rows that leave the lists with an entity and the rows that stay; absent where there are neither. */
+export function leavesWith({ unidades, pilotos, aeronaves, pessoas, laudos }: ArchivedWith): string | undefined {
+  const leaving = [
+    unidades > 0 && formatCount(unidades, 'unidade', 'unidades'),
+    pilotos > 0 && formatCount(pilotos, 'piloto', 'pilotos'),
+    aeronaves > 0 && formatCount(aeronaves, 'aeronave', 'aeronaves'),
+    pessoas > 0 && formatCount(pessoas, 'acesso', 'acessos'),
+  ].filter((part) => part !== false)
+  const verb = unidades + pilotos + aeronaves + pessoas === 1 ? 'Sai' : 'Saem'
+  const sentences = [
+    leaving.length > 0 && `${verb} junto: ${AND.format(leaving)}.`,
+    laudos > 0 && `${formatCount(laudos, 'laudo fica como está', 'laudos ficam como estão')}.`,
+  ].filter((sentence) => sentence !== false)
+  return sentences.length === 0 ? undefined : sentences.join(' ')
+}
