@@ -166,3 +166,18 @@ export function sortedBy(columns: readonly string[], usual: string) {
         }),
     )
 }
+
+export const PAGE_SIZE_DEFAULT = 10
+/** Largest page, for programs; whole lists come from the export. */
+const PAGE_SIZE_MAX = 1000
+
+/** The page of a list that is asked for. */
+export function pageAsked(usual = PAGE_SIZE_DEFAULT, most = PAGE_SIZE_MAX) {
+  return {
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(most).default(usual),
+  }
+}
+
+/** Whether the archived rows of a list are asked for; not everybody sees them. */
+export const archivedAsked = z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional()

@@ -1,5 +1,6 @@
 /** Days and times as people in Brazil write them. */
 import { FALLBACK_DATE, FALLBACK_TIME } from '@faixa/domain'
+import { ABSENT } from '@faixa/units'
 
 /** `14/03/2026 10:12`, without the time where none is known; undefined without a date. */
 export function formatWhen(isoDateTime: string): string | undefined {
@@ -7,6 +8,11 @@ export function formatWhen(isoDateTime: string): string | undefined {
   if (date === '' || date === FALLBACK_DATE) return undefined
   const day = date.split('-').reverse().join('/')
   return time === '' || time === FALLBACK_TIME ? day : `${day} ${time.slice(0, 5)}`
+}
+
+/** The same in a table, where a mark stands for no date. */
+export function formatDate(iso: string | undefined): string {
+  return (iso === undefined ? undefined : formatWhen(iso)) ?? ABSENT
 }
 
 const DAY = new Intl.DateTimeFormat('pt-BR')

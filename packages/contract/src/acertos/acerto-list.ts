@@ -1,8 +1,8 @@
 /** Filters, search and order of the list of settlements. */
 import { ACERTO_SITUACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
-import { idListSchema, optionalText, separated, sortedBy } from '../field.ts'
-import { daySchema, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../laudos/laudo-filter.ts'
+import { idListSchema, optionalText, pageAsked, separated, sortedBy } from '../field.ts'
+import { daySchema } from '../laudos/laudo-filter.ts'
 
 /** Columns of the list by which it can be ordered. */
 export const ACERTO_SORTS = [
@@ -23,8 +23,7 @@ export const acertoFilterSchema = z.object({
 })
 
 export const acertoQuerySchema = acertoFilterSchema.extend({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+  ...pageAsked(),
   sort: sortedBy(ACERTO_SORTS, ACERTO_USUAL_SORT),
 })
 

@@ -2,7 +2,7 @@
 
 import { SEDE } from '@faixa/domain'
 import { z } from 'zod'
-import { idListSchema, optionalText, separated } from '../field.ts'
+import { idListSchema, optionalText, pageAsked, separated } from '../field.ts'
 
 /** Columns that the list can be ordered by. */
 export const PLOT_SORTS = ['fazenda', 'codigoFazenda', 'talhao', 'nome', 'areaHa', 'areaDeclarada'] as const
@@ -50,8 +50,7 @@ const sortSchema = z
 
 export const plotQuerySchema = plotFilterSchema.extend({
   sort: sortSchema,
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(1000).default(10),
+  ...pageAsked(),
 })
 
 export type PlotQuery = z.output<typeof plotQuerySchema>

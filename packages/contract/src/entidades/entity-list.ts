@@ -1,6 +1,6 @@
 /** Filters, search and order of the administration lists. */
 import { z } from 'zod'
-import { optionalText } from '../field.ts'
+import { archivedAsked, optionalText, pageAsked } from '../field.ts'
 import { ENTITY_KINDS, TIPOS, type Tipo } from './entity-kinds.ts'
 
 /** Parts of a row that are not columns: numbers of the row itself, several names in one, and documents, which are not searchable. */
@@ -18,7 +18,7 @@ const ALL_COLUMNS = [...new Set(Object.values(ENTITY_COLUMNS).flat())]
 
 const shared = {
   busca: optionalText('a busca'),
-  arquivados: z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional(),
+  arquivados: archivedAsked,
 }
 
 /** For each column, a filter for the beginning of its values. */
@@ -54,8 +54,7 @@ export const entityQuerySchema = z.object({
   ...beginnings(ALL_COLUMNS),
   ...shared,
   sort: sortSchema,
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(1000).default(1000),
+  ...pageAsked(1000),
 })
 
 /** The beginnings of columns are texts by the names of the columns. */

@@ -113,9 +113,6 @@ export function refuseReversed(
 }
 
 export const PAGE_SIZES = [5, 10, 15, 20, 25, 50] as const
-export const PAGE_SIZE_DEFAULT = 10
-/** Largest page, for programs; whole lists come from the export. */
-export const PAGE_SIZE_MAX = 1000
 
 /** Largest export, laudos: more are a filter that was forgotten. */
 export const EXPORT_MAX = 100_000

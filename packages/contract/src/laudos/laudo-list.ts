@@ -1,16 +1,17 @@
 /** A page of the list of laudos, and the exports and summaries of a whole list by the same filters. */
 import { z } from 'zod'
-import { dateSchema, idSchema, namedSchema, optionalText, pageShape, separated, uuidSchema } from '../field.ts'
-import { route } from '../route.ts'
 import {
-  daySchema,
-  EXPORT_MAX,
-  laudoFilterSchema,
-  PAGE_SIZE_DEFAULT,
-  PAGE_SIZE_MAX,
-  refuseReversed,
-  sortSchema,
-} from './laudo-filter.ts'
+  dateSchema,
+  idSchema,
+  namedSchema,
+  optionalText,
+  pageAsked,
+  pageShape,
+  separated,
+  uuidSchema,
+} from '../field.ts'
+import { route } from '../route.ts'
+import { daySchema, EXPORT_MAX, laudoFilterSchema, refuseReversed, sortSchema } from './laudo-filter.ts'
 import { environmentalSchema, laudoListedSchema, pilotoWithPrestadoraSchema } from './laudo-schemas.ts'
 import { tratamentoSchema } from './laudo-words.ts'
 import { verdictSummarySchema } from './verdict-schemas.ts'
@@ -56,8 +57,7 @@ export const laudoListRoutes = {
     about:
       'A lista de laudos: filtros, busca, ordenação e páginas. Acima de 10.000 resultados filtrados o total é «10.000 ou mais» (totalIsLimited), salvo com total=exato.',
     query: laudoFilterSchema.safeExtend({
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+      ...pageAsked(),
       sort: sortSchema,
       total: z.enum(['rapido', 'exato']).default('rapido'),
     }),

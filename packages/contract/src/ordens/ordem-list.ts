@@ -1,8 +1,8 @@
 /** Filters, search and order of the list of service orders. */
 import { SEDE, SITUACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
-import { idListSchema, idSchema, optionalText, separated, sortedBy } from '../field.ts'
-import { daySchema, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, refuseReversed } from '../laudos/laudo-filter.ts'
+import { archivedAsked, idListSchema, idSchema, optionalText, pageAsked, separated, sortedBy } from '../field.ts'
+import { daySchema, refuseReversed } from '../laudos/laudo-filter.ts'
 import { tratamentoSchema } from '../laudos/laudo-words.ts'
 
 /** Columns of the list by which it can be ordered. */
@@ -37,8 +37,7 @@ export const ordemFilterSchema = z
     dataEnd: daySchema,
     diaPlanejadoStart: daySchema,
     diaPlanejadoEnd: daySchema,
-    /** Only for people who may restore. */
-    arquivados: z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional(),
+    arquivados: archivedAsked,
   })
   .superRefine((filter, context) => {
     for (const name of ['data', 'diaPlanejado'] as const)
@@ -46,8 +45,7 @@ export const ordemFilterSchema = z
   })
 
 export const ordemQuerySchema = ordemFilterSchema.safeExtend({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+  ...pageAsked(),
   sort: sortedBy(ORDEM_SORTS, ORDEM_USUAL_SORT),
 })
 

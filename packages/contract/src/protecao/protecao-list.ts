@@ -3,7 +3,7 @@ import { VALIDITY_NAMES, type ValidityState } from '@faixa/domain'
 import { z } from 'zod'
 import { plotFilterSchema } from '../areas/plot-list.ts'
 import { classificacaoSchema } from '../classificacao.ts'
-import { idListSchema, optionalText, separated, sortedBy } from '../field.ts'
+import { archivedAsked, idListSchema, optionalText, pageAsked, separated, sortedBy } from '../field.ts'
 
 /** Columns that the list can be ordered by. */
 export const PROTECAO_SORTS = [
@@ -22,13 +22,12 @@ export const protecaoFilterSchema = z.object({
   /** By today's date. */
   validade: separated(z.array(z.enum(states, { error: 'A validade não está na lista.' }))).optional(),
   /** Only for people who register areas. */
-  arquivadas: z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional(),
+  arquivadas: archivedAsked,
 })
 
 export const protecaoQuerySchema = protecaoFilterSchema.extend({
   sort: sortedBy(PROTECAO_SORTS, PROTECAO_USUAL_SORT),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(1000).default(10),
+  ...pageAsked(),
 })
 
 export type ProtecaoQuery = z.output<typeof protecaoQuerySchema>

@@ -1,7 +1,6 @@
 /** Saved effectiveness reports: their versions, and who gets them by e-mail every Monday. */
 import { z } from 'zod'
-import { idSchema, optionalText, pageShape, uuidSchema } from '../field.ts'
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../laudos/laudo-filter.ts'
+import { archivedAsked, idSchema, optionalText, pageAsked, pageShape, uuidSchema } from '../field.ts'
 import { route } from '../route.ts'
 import {
   ENVIO_CONTEUDOS,
@@ -28,10 +27,8 @@ export const relatorioRoutes = {
     about: 'Os relatórios de efetividade salvos, os mais recentes primeiro.',
     query: z.object({
       busca: optionalText('a busca'),
-      /** Only for people who may restore. */
-      arquivados: z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional(),
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+      arquivados: archivedAsked,
+      ...pageAsked(),
     }),
     reply: z.object({ relatorios: z.array(relatorioListedSchema), ...pageShape }),
   }),

@@ -13,7 +13,7 @@ import { type Capability, may, type TermosDoContrato } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { audit } from '../../db/audit/audit.ts'
 import { historyOf } from '../../db/audit/history.ts'
-import { found, maySeeArchived, refuseStale } from '../../http/access/found.ts'
+import { found, maySeeArchived, refuseArchived, refuseStale } from '../../http/access/found.ts'
 import { pageAnswer } from '../../http/answers/page-answer.ts'
 import type { Ask } from '../../http/ask.ts'
 import { areLinked, isLivingEmpresa } from '../laudos/laudo-entities.queries.ts'
@@ -32,7 +32,7 @@ import {
 const entidade = 'contrato'
 
 export async function listContratos(query: ContratoQuery, ask: Ask) {
-  if (query.arquivados === 'sim' && !maySeeArchived(ask.actor)) throw new Problem('sem-permissao')
+  refuseArchived(query, ask.actor)
   const { rows, ...counted } = await listContratoRows(ask.db, ask.actor, query)
   return {
     contratos: rows.map((row) => listed(row, row)),
@@ -61,7 +61,7 @@ function listed(row: ContratoRow, { versao, nome, tratamento, inicio, fim, termo
 }
 
 export async function readContrato(uuid: string, versao: number | undefined, ask: Ask): Promise<Contrato> {
-  const row = found(await findContrato(ask.db, uuid, ask.actor, 'readAcerto', maySeeArchived(ask.actor)))
+  const row = await findOrRefuse(uuid, ask)
   const version = found(await readContratoVersion(ask.db, row.id, versao ?? row.versao))
   const versoes = await listContratoVersions(ask.db, row.id)
   return {
@@ -72,8 +72,12 @@ export async function readContrato(uuid: string, versao: number | undefined, ask
 }
 
 export async function readContratoHistory(uuid: string, ask: Ask) {
-  const row = found(await findContrato(ask.db, uuid, ask.actor, 'readAcerto', maySeeArchived(ask.actor)))
+  const row = await findOrRefuse(uuid, ask)
   return historyOf(ask, entidade, row.id)
+}
+
+async function findOrRefuse(uuid: string, { db, actor }: Ask): Promise<ContratoRow> {
+  return found(await findContrato(db, uuid, actor, 'readAcerto', maySeeArchived(actor)))
 }
 
 /** Refuses, with the same sentence, an empresa that does not exist and one of another tenant, and a prestadora that does not work for it. */

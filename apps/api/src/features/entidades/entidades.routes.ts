@@ -1,12 +1,13 @@
-import { entityQueryFault, type entityRoutes, INVITATION_H, invalidFields, Problem, tipoOf } from '@faixa/contract'
+import { entityQueryFault, type entityRoutes, INVITATION_H, invalidFields, tipoOf } from '@faixa/contract'
 import { historyOf } from '../../db/audit/history.ts'
 import { allowTime } from '../../db/database.ts'
+import { refuseArchived } from '../../http/access/found.ts'
 import { pageAnswer } from '../../http/answers/page-answer.ts'
 import type { Ask, HandlersOf } from '../../http/ask.ts'
 import { countArchivedWith } from './archive/archived-with.queries.ts'
 import { archiveEntity, restoreEntity } from './archive/entity-archive.actions.ts'
 import { findArchivedByCnpj, findArchivedByEmail } from './archive/find-archived.queries.ts'
-import { findLiving, maySeeArchived, mustManage, mustRegister } from './entity-access.actions.ts'
+import { findLiving, findShown, mustManage, mustRegister } from './entity-access.actions.ts'
 import { resetFactor } from './entity-factor.actions.ts'
 import { cancelInvitation, inviteEntity, type Sent } from './entity-invite.actions.ts'
 import { prepareEntity } from './entity-register.actions.ts'
@@ -15,7 +16,7 @@ import { changeEntity } from './entity-update.actions.ts'
 import { checkRows, prepareRows } from './import/import-rows.actions.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
 import { listEntityRows } from './list/list-entities.queries.ts'
-import { entityOf, findEntityRow } from './list/read-entity.queries.ts'
+import { entityOf } from './list/read-entity.queries.ts'
 import { removePerson } from './person-removal.actions.ts'
 import { recordListRead, recordPersonRead } from './record-reading.actions.ts'
 
@@ -52,7 +53,7 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
     const fault = entityQueryFault(tipo, query)
     if (fault) throw invalidFields([fault])
     const { page, pageSize } = query
-    if (query.arquivados === 'sim' && !maySeeArchived(actor)) throw new Problem('sem-permissao')
+    refuseArchived(query, actor)
     const { rows, total, isLimited } = await listEntityRows(ask, tipo, query)
     const before = (page - 1) * pageSize
     const entidades = rows.map((row, i) => entityOf(row, before + i + 1))
@@ -77,19 +78,15 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
   },
 
   async readEntity({ params: { tipo, id } }, ask) {
-    const { actor } = ask
-    mustManage(actor, tipo)
-    const row = maySeeArchived(actor) ? await findEntityRow(ask, tipo, id) : await findLiving(ask, tipo, id)
-    if (!row) throw new Problem('nao-encontrado')
+    mustManage(ask.actor, tipo)
+    const row = await findShown(ask, tipo, id)
     await recordPersonRead(ask, tipo, id)
     return entityOf(row)
   },
 
   async readEntityHistory({ params: { tipo, id } }, ask) {
-    const { actor } = ask
-    mustManage(actor, tipo)
-    const row = maySeeArchived(actor) ? await findEntityRow(ask, tipo, id) : await findLiving(ask, tipo, id)
-    if (!row) throw new Problem('nao-encontrado')
+    mustManage(ask.actor, tipo)
+    await findShown(ask, tipo, id)
     await recordPersonRead(ask, tipo, id)
     return historyOf(ask, tipo, id)
   },

@@ -1,7 +1,9 @@
 /** Rights by kind; the route's own capability admits only staff. */
 import { type EntityIn, Problem, type Tipo } from '@faixa/contract'
 import { grantOf } from '@faixa/domain'
+import { found, maySeeArchived } from '../../http/access/found.ts'
 import type { SignedIn } from '../../http/access/signed-in.ts'
+import type { Ask } from '../../http/ask.ts'
 import type { EntityRow } from './kinds/entity-kind.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
 import { entityOf, findEntityRow, isLiving, type Reading } from './list/read-entity.queries.ts'
@@ -16,10 +18,6 @@ export function mustRegister(actor: SignedIn, tipo: Tipo): void {
   if (grantOf(actor, capability).reach === 'none') throw new Problem('sem-permissao')
 }
 
-export function maySeeArchived(actor: SignedIn): boolean {
-  return grantOf(actor, 'restoreArchived').reach !== 'none'
-}
-
 export async function findLiving<List extends Tipo>(
   reading: Reading,
   tipo: List,
@@ -28,6 +26,11 @@ export async function findLiving<List extends Tipo>(
   const row = await findEntityRow(reading, tipo, id)
   if (!row || !isLiving(row)) throw new Problem('nao-encontrado')
   return row
+}
+
+/** The row, which may be archived for those who see archived ones. */
+export async function findShown<List extends Tipo>(ask: Ask, tipo: List, id: number): Promise<EntityRow<List>> {
+  return maySeeArchived(ask.actor) ? found(await findEntityRow(ask, tipo, id)) : findLiving(ask, tipo, id)
 }
 
 /** Reads a row after a write, for the answer and for the audit. */

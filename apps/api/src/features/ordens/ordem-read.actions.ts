@@ -1,6 +1,6 @@
-import { type Ordem, type OrdemFile, type OrdemQuery, Problem } from '@faixa/contract'
+import type { Ordem, OrdemFile, OrdemQuery } from '@faixa/contract'
 import { historyOf } from '../../db/audit/history.ts'
-import { found, maySeeArchived } from '../../http/access/found.ts'
+import { found, maySeeArchived, refuseArchived } from '../../http/access/found.ts'
 import { collectionText, featureText } from '../../http/answers/geojson-text.ts'
 import { pageAnswer } from '../../http/answers/page-answer.ts'
 import { sendStoredFile } from '../../http/answers/send-stored-file.ts'
@@ -12,7 +12,7 @@ import { findOrdem, listOrdemRows } from './ordem-rows.queries.ts'
 import type { KeptComparison } from './process/compare-stored.ts'
 
 export async function listOrdens(query: OrdemQuery, { db, actor }: Ask) {
-  if (query.arquivados === 'sim' && !maySeeArchived(actor)) throw new Problem('sem-permissao')
+  refuseArchived(query, actor)
   const { rows, ...counted } = await listOrdemRows(db, actor, query)
   return {
     ordens: rows.map((row) => listedOrdem(row, actor)),

@@ -2,7 +2,7 @@ import { invalidFields, Problem, type Relatorio, type RelatorioListed, type Rela
 import { LINE_FIELDS, type LineField, may } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { audit } from '../../db/audit/audit.ts'
-import { found, maySeeArchived, refuseStale } from '../../http/access/found.ts'
+import { found, maySeeArchived, refuseArchived, refuseStale } from '../../http/access/found.ts'
 import { pageAnswer } from '../../http/answers/page-answer.ts'
 import type { Ask } from '../../http/ask.ts'
 import { isEmpresaWithin, listPrestadorasWithin } from '../listas/listas.queries.ts'
@@ -41,7 +41,7 @@ interface RelatorioPageAsked {
 }
 
 export async function listRelatorios({ busca, arquivados, page, pageSize }: RelatorioPageAsked, { db, actor }: Ask) {
-  if (arquivados === 'sim' && !maySeeArchived(actor)) throw new Problem('sem-permissao')
+  refuseArchived({ arquivados }, actor)
   const { rows, total } = await listRelatorioRows(db, actor, {
     ...{ busca, page, pageSize },
     archived: arquivados === 'sim',

@@ -19,3 +19,8 @@ export function refuseStale(
 }
 
 export const maySeeArchived = (actor: Actor) => grantOf(actor, 'restoreArchived').reach !== 'none'
+
+/** Refuses a list of archived rows to those who may not restore them. */
+export function refuseArchived({ arquivados }: { readonly arquivados?: string | undefined }, actor: Actor): void {
+  if (arquivados === 'sim' && !maySeeArchived(actor)) throw new Problem('sem-permissao')
+}

@@ -1,36 +1,38 @@
 /** The columns and the filters of the list of settlements. */
 import type { AcertoListed } from '@faixa/contract'
 import { ACERTO_SITUACAO_NAMES } from '@faixa/domain'
-import { ABSENT, formatNumber, formatReais } from '@faixa/units'
+import { formatNumber, formatReais } from '@faixa/units'
 import { AcertoBadge } from '../../acerto/acerto-badge.tsx'
 import { ENTIDADE_FILTERS } from '../../entidades/entidade-filters.ts'
 import type { FilterName } from '../../list/address/list-address.ts'
 import type { Column } from '../../list/columns/column.ts'
 import type { ListFilter } from '../../list/filters/list-filter.ts'
-import { formatMoment, formatWhen } from '../../ui/format-when.ts'
+import { formatDate, formatMoment } from '../../ui/format-when.ts'
 import type { ACERTO_TERMS } from './acerto-address.ts'
 
-const day = (iso: string) => formatWhen(iso) ?? ABSENT
+type OfPair = Pick<AcertoListed, 'empresa' | 'prestadora' | 'inicio' | 'fim'>
+
+/** Columns of the two sides, in contracts and settlements alike. */
+export function sideColumns(share: number): readonly Column<OfPair>[] {
+  const wide = { share, wraps: 'twice' } as const
+  return [
+    { ...{ name: 'empresa', label: 'Empresa', sort: 'empresa' }, ...wide, cell: ({ empresa }) => empresa.nome },
+    {
+      ...{ name: 'prestadora', label: 'Prestadora', sort: 'prestadora' },
+      ...{ ...wide, cell: ({ prestadora }) => prestadora.nome },
+    },
+  ]
+}
+
+/** And of their days. */
+export const PERIOD_COLUMNS: readonly Column<OfPair>[] = [
+  { name: 'inicio', label: 'Início', sort: 'inicio', cell: ({ inicio }) => formatDate(inicio) },
+  { name: 'fim', label: 'Fim', sort: 'fim', cell: ({ fim }) => formatDate(fim) },
+]
 
 export const ACERTO_COLUMNS: readonly Column<AcertoListed>[] = [
-  {
-    name: 'empresa',
-    label: 'Empresa',
-    sort: 'empresa',
-    share: 22,
-    wraps: 'twice',
-    cell: ({ empresa }) => empresa.nome,
-  },
-  {
-    name: 'prestadora',
-    label: 'Prestadora',
-    sort: 'prestadora',
-    share: 22,
-    wraps: 'twice',
-    cell: ({ prestadora }) => prestadora.nome,
-  },
-  { name: 'inicio', label: 'Início', sort: 'inicio', cell: ({ inicio }) => day(inicio) },
-  { name: 'fim', label: 'Fim', sort: 'fim', cell: ({ fim }) => day(fim) },
+  ...sideColumns(22),
+  ...PERIOD_COLUMNS,
   {
     ...{ name: 'situacao', label: 'Situação', sort: 'situacao' },
     cell: ({ situacao }) => <AcertoBadge situacao={situacao} />,

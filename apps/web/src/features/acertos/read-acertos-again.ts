@@ -1,6 +1,15 @@
+import { cancelAcertoSchema } from '@faixa/contract'
 import { invalidate } from '../../api/query.ts'
+import { errorsOfSchema } from '../../form/state/field-errors.ts'
 
 /** Reloads the open settlement and the lists after a change. */
 export async function readAcertosAgain(): Promise<void> {
   await Promise.all([invalidate('readAcerto'), invalidate('listAcertos')])
+}
+
+/** The properties that every dialog of a settlement shares that asks for a reason. */
+export const ACERTO_REASON = {
+  check: (motivo: string) => errorsOfSchema(cancelAcertoSchema, { motivo }),
+  refusedTitle: 'Não foi possível',
+  readAgain: readAcertosAgain,
 }

@@ -9,10 +9,8 @@ import type { Column } from '../../list/columns/column.ts'
 import type { ListFilter } from '../../list/filters/list-filter.ts'
 import { ORDEM_LABELS } from '../../ordem/ordem-labels.ts'
 import { SituacaoBadge } from '../../ordem/situacao-badge.tsx'
-import { formatMoment, formatWhen } from '../../ui/format-when.ts'
+import { formatDate, formatMoment } from '../../ui/format-when.ts'
 import type { ORDEM_TERMS } from './ordem-address.ts'
-
-const day = (iso: string | undefined) => (iso === undefined ? ABSENT : (formatWhen(iso) ?? ABSENT))
 
 export const ORDEM_COLUMNS: readonly Column<OrdemListed>[] = [
   { name: 'codigo', label: 'Código', sort: 'codigo', cell: ({ codigo }) => codigo },
@@ -21,10 +19,10 @@ export const ORDEM_COLUMNS: readonly Column<OrdemListed>[] = [
     ...{ name: 'situacao', label: 'Situação', sort: 'situacao' },
     cell: ({ situacao }) => <SituacaoBadge situacao={situacao} />,
   },
-  { name: 'data', label: ORDEM_LABELS.data, sort: 'data', cell: ({ data }) => day(data) },
+  { name: 'data', label: ORDEM_LABELS.data, sort: 'data', cell: ({ data }) => formatDate(data) },
   {
     ...{ name: 'diaPlanejado', label: ORDEM_LABELS.diaPlanejado, sort: 'diaPlanejado' },
-    cell: ({ diaPlanejado }) => day(diaPlanejado),
+    cell: ({ diaPlanejado }) => formatDate(diaPlanejado),
   },
   {
     ...{ name: 'empresa', label: ORDEM_LABELS.empresa, sort: 'empresa', share: 18, wraps: true },

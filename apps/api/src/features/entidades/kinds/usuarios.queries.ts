@@ -1,7 +1,8 @@
 /** Kinds of people whose rows are usuarios, with a login of their own. */
-import type { EditOf } from '@faixa/contract'
+import type { EditOf, Tipo } from '@faixa/contract'
 import { type Nivel, SEDE_NAME } from '@faixa/domain'
 import { type Insertable, sql } from 'kysely'
+import type { EntityTable } from '../../../changes/changing.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { requireParent, requireUnidade } from '../parents.queries.ts'
@@ -19,12 +20,10 @@ const USUARIO_LISTED = {
 
 const ACCOUNT = { convite: invitationOf('e'), removido: REMOVED }
 
-/** A kind of people who belong to no empresa. */
-export function staff(
-  tipo: 'administradores' | 'analistas',
-  nivel: Nivel,
-  called: EntityKind<typeof tipo>['called'],
-): EntityKind<typeof tipo> {
+/** Lists of people who belong to no empresa. */
+type StaffTipo = Exclude<Tipo, EntityTable | 'funcionarios'>
+
+export function staff(tipo: StaffTipo, nivel: Nivel, called: EntityKind<StaffTipo>['called']): EntityKind<StaffTipo> {
   return {
     ...USUARIO,
     called,

@@ -1,43 +1,25 @@
 /** The columns and the filters of the list of contracts. */
 import type { ContratoListed } from '@faixa/contract'
 import { CONTAGENS } from '@faixa/domain'
-import { ABSENT, formatPercent, formatReais } from '@faixa/units'
+import { formatPercent, formatReais } from '@faixa/units'
 import { TRATAMENTO_CHOICES } from '../../../laudo/laudo-choices.ts'
 import type { FilterName } from '../../../list/address/list-address.ts'
 import type { Column } from '../../../list/columns/column.ts'
 import type { ListFilter } from '../../../list/filters/list-filter.ts'
-import { formatMoment, formatWhen } from '../../../ui/format-when.ts'
-import { SIDE_FILTERS } from '../acerto-columns.tsx'
+import { formatMoment } from '../../../ui/format-when.ts'
+import { PERIOD_COLUMNS, SIDE_FILTERS, sideColumns } from '../acerto-columns.tsx'
 import type { CONTRATO_TERMS } from './contrato-address.ts'
 
 export const EVERY_TRATAMENTO = 'Todos os tratamentos'
 
-const day = (iso: string) => formatWhen(iso) ?? ABSENT
-
 export const CONTRATO_COLUMNS: readonly Column<ContratoListed>[] = [
   { name: 'nome', label: 'Nome', sort: 'nome', share: 20, wraps: 'twice', cell: ({ nome }) => nome },
-  {
-    name: 'empresa',
-    label: 'Empresa',
-    sort: 'empresa',
-    share: 16,
-    wraps: 'twice',
-    cell: ({ empresa }) => empresa.nome,
-  },
-  {
-    name: 'prestadora',
-    label: 'Prestadora',
-    sort: 'prestadora',
-    share: 16,
-    wraps: 'twice',
-    cell: ({ prestadora }) => prestadora.nome,
-  },
+  ...sideColumns(16),
   {
     ...{ name: 'tratamento', label: 'Tratamento', sort: 'tratamento', share: 14 },
     cell: ({ tratamento }) => tratamento ?? EVERY_TRATAMENTO,
   },
-  { name: 'inicio', label: 'Início', sort: 'inicio', cell: ({ inicio }) => day(inicio) },
-  { name: 'fim', label: 'Fim', sort: 'fim', cell: ({ fim }) => day(fim) },
+  ...PERIOD_COLUMNS,
   { name: 'preco', label: 'Preço por ha', numeric: true, cell: ({ termos }) => formatReais(termos.precoPorHa) },
   { name: 'conta', label: 'Hectares pagos', cell: ({ termos }) => CONTAGENS[termos.conta].label },
   { name: 'pleno', label: 'Integral a partir de', numeric: true, cell: ({ termos }) => formatPercent(termos.pleno) },

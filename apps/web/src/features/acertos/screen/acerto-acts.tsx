@@ -13,9 +13,9 @@ import { useActs } from '../../../noun/use-acts.ts'
 import { useMay, useUserInfo } from '../../../session/use-session.ts'
 import { lazyPart, loadNow } from '../../../ui/connection/load-part.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
-import { readAcertosAgain } from '../read-acertos-again.ts'
+import { ACERTO_REASON, readAcertosAgain } from '../read-acertos-again.ts'
 
-const ReasonDialog = lazyPart(() => import('./reason-dialog.tsx'))
+const ReasonDialog = lazyPart(() => import('../../../noun/reason-dialog.tsx'))
 const HistoryDialog = lazyPart(() => import('../../../history/history-dialog.tsx'))
 
 interface AcertoActsProps {
@@ -102,12 +102,12 @@ export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
       <Suspense>
         {opened === 'cancelar' && (
           <ReasonDialog
+            {...ACERTO_REASON}
             asked={{
               title: 'Cancelar o acerto',
-              label: 'Motivo',
               description: 'Os dois lados leem o motivo. Os laudos ficam livres para outro acerto.',
               submitLabel: 'Cancelar o acerto',
-              done: 'O acerto foi cancelado.',
+              done: { message: 'O acerto foi cancelado.' },
               send: (motivo) => api.cancelAcerto({ params, body: { motivo } }, { ifMatch: versao }),
             }}
             onClose={close}
@@ -115,12 +115,12 @@ export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
         )}
         {opened === 'aceitar' && lado && hasOpenChecks && (
           <ReasonDialog
+            {...ACERTO_REASON}
             asked={{
               title: `Aceitar o acerto de ${formatReais(valor)}`,
-              label: 'Motivo',
               description: `Há laudos com avisos que ninguém confirmou. Diga por que a ${LADOS[lado].nome} aceita assim: os dois lados leem o motivo, que sai também no papel.`,
               submitLabel: `Aceitar pela ${LADOS[lado].nome}`,
-              done: 'O aceite foi registrado, com o motivo.',
+              done: { message: 'O aceite foi registrado, com o motivo.' },
               send: (motivo) => api.acceptAcerto({ params, body: { motivo } }, { ifMatch: versao }),
             }}
             onClose={close}

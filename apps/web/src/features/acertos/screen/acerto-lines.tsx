@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react'
 import type { ComputedLine } from '../../../acerto/acerto-lines.ts'
 import { api } from '../../../api/client.ts'
 import { CheckBadge, CheckList } from '../../../laudo/check-badge.tsx'
+import type { ReasonAsked } from '../../../noun/reason-dialog.tsx'
 import { laudoPath } from '../../../paths.ts'
 import { useUserInfo } from '../../../session/use-session.ts'
 import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
@@ -17,9 +18,9 @@ import { TextLink } from '../../../ui/page/links.tsx'
 import { useNarrow } from '../../../ui/page/narrow.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import classes from '../acertos.module.css'
-import type { ReasonAsked } from './reason-dialog.tsx'
+import { ACERTO_REASON } from '../read-acertos-again.ts'
 
-const ReasonDialog = lazyPart(() => import('./reason-dialog.tsx'))
+const ReasonDialog = lazyPart(() => import('../../../noun/reason-dialog.tsx'))
 
 /** Lines on a page of the table: drawing thousands at once would hold the screen. */
 const ON_PAGE = 50
@@ -56,7 +57,9 @@ export function AcertoLines({ acerto, lines }: AcertoLinesProps) {
           getControlProps={(control) => ({ 'aria-label': CONTROLS[control] })}
         />
       )}
-      <Suspense>{asked && <ReasonDialog asked={asked} onClose={() => setAsked(undefined)} />}</Suspense>
+      <Suspense>
+        {asked && <ReasonDialog {...ACERTO_REASON} asked={asked} onClose={() => setAsked(undefined)} />}
+      </Suspense>
     </>
   )
 }
@@ -271,10 +274,9 @@ function LineActs({ acerto, line: { linha }, onAsk }: LineDetailProps) {
           onClick={() =>
             onAsk({
               title: `Contestar o laudo ${linha.codigo}`,
-              label: 'Motivo',
               description: `A ${LADOS[lado].outro} lê o motivo e responde. Até lá ninguém aceita o acerto.`,
               submitLabel: 'Contestar',
-              done: `O laudo ${linha.codigo} foi contestado.`,
+              done: { message: `O laudo ${linha.codigo} foi contestado.` },
               send: (motivo, _option, call) => api.contestLaudo({ params, body: { motivo } }, call),
             })
           }
@@ -298,7 +300,7 @@ function LineActs({ acerto, line: { linha }, onAsk }: LineDetailProps) {
             label: 'Resposta',
             description: `A ${outroOf(lado)} lê a resposta.`,
             submitLabel: isOwn ? 'Desistir' : 'Responder',
-            done: 'A resposta foi enviada.',
+            done: { message: 'A resposta foi enviada.' },
             options: isOwn ? [] : DECISIONS,
             send: (resposta, option) =>
               api.answerContest({

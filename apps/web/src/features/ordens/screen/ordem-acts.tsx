@@ -1,10 +1,11 @@
 /** The acts that an order allows: the table of acts defines what is possible, the table of access by whom. */
-import type { Ordem } from '@faixa/contract'
+import { type Ordem, ordemEditSchema } from '@faixa/contract'
 import { ordemRefusal } from '@faixa/domain'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
+import { errorsOfSchema } from '../../../form/state/field-errors.ts'
 import { HistoryAct } from '../../../noun/history-act.tsx'
 import { useActs } from '../../../noun/use-acts.ts'
 import { paths } from '../../../paths.ts'
@@ -15,8 +16,10 @@ import { ButtonLink } from '../../../ui/page/links.tsx'
 import { readOrdensAgain } from './read-ordens-again.ts'
 
 const EditOrdem = lazyPart(() => import('./edit-ordem.tsx'))
-const CancelOrdem = lazyPart(() => import('./cancel-ordem.tsx'))
+const ReasonDialog = lazyPart(() => import('../../../noun/reason-dialog.tsx'))
 const HistoryDialog = lazyPart(() => import('../../../history/history-dialog.tsx'))
+
+const cancelled = (motivo: string) => ({ situacao: 'Cancelada' as const, motivo })
 
 type Dialog = 'editar' | 'cancelar' | 'encerrar' | 'excluir' | 'historico'
 
@@ -119,7 +122,22 @@ export function OrdemActs({ ordem }: { readonly ordem: Ordem }) {
       </ConfirmDialog>
       <Suspense>
         {opened === 'editar' && <EditOrdem ordem={ordem} onClose={close} />}
-        {opened === 'cancelar' && <CancelOrdem ordem={ordem} onClose={close} />}
+        {opened === 'cancelar' && (
+          <ReasonDialog
+            asked={{
+              title: `Cancelar a ordem ${codigo}`,
+              discard: { title: 'Não cancelar a ordem?', sentence: 'O motivo que você escreveu não foi salvo.' },
+              placeholder: 'Chuva, mudança de plano...',
+              description: 'Quem vê a ordem lê o motivo. É possível reabri-la depois.',
+              ...{ submitLabel: 'Cancelar a ordem', leaveLabel: 'Voltar' },
+              done: { title: 'Cancelada', message: `${name} foi cancelada.` },
+              send: (motivo) => api.updateOrdem({ params: { uuid }, body: cancelled(motivo) }, { ifMatch: versao }),
+            }}
+            check={(motivo) => errorsOfSchema(ordemEditSchema, cancelled(motivo))}
+            readAgain={readOrdensAgain}
+            onClose={close}
+          />
+        )}
         {opened === 'historico' && (
           <HistoryDialog name={codigo} route="readOrdemHistory" params={{ uuid }} onClose={close} />
         )}
