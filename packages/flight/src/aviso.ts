@@ -15,7 +15,7 @@ export interface Aviso {
   readonly medido?: number
   /** Number of findings of this kind that the sentence summarises; absent where it describes a single one. */
   readonly quantidade?: number
-  /** The passes that it names, up to MOST_PASSADAS of them. */
+  /** The passes concerned, up to MOST_PASSADAS of them. */
   readonly passadas?: readonly PassadaEmDuvida[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Computes the box that a map opens on: the application and the plots it was for. An area file may hold every plot of a usina, of which one
- * flight sprays a corner; and the way from the airstrip may be many times as long as the field.
+ * Computes the box on which a map opens: the application and its plots. An area file may contain every plot of a usina, of which one flight
+ * sprays a corner; and the path from the airstrip may be many times as long as the field.
  */
 import { cos, type LonLatBounds, type PlotCoverage, type SwathInput } from '@faixa/geometry'
 import { plotBounds, swathBounds, unionOf } from './bounds.ts'

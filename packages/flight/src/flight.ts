@@ -55,11 +55,11 @@ export interface FlightOptions {
   readonly signal?: AbortSignal
   /** Called with the progress from 0 to 1, never backwards. */
   readonly onProgress?: (done: number) => void
-  /** False leaves the layers out when only numbers are wanted. Default true. */
+  /** False omits the layers when only numbers are needed. Default true. */
   readonly layers?: boolean
   /** Method. Default: METODO. */
   readonly metodo?: Metodo
-  /** Meaning of a swath that the file holds twice, with the same positions and times. Default: `once`. */
+  /** Meaning of a swath that occurs twice in the file, with the same positions and times. Default: `once`. */
   readonly repeats?: Repeats
   /** Typed figures, which are checked against the measured ones. */
   readonly typed?: TypedFigures

@@ -318,7 +318,7 @@ describe('readable files without what they are for', () => {
     const refused = await measureFlight(flight)
     const { user, system } = process.cpuUsage(began)
     expect(refused).toMatchObject({ unusable: { code: 'aplicacao-emaranhada' } })
-    // Seconds of the processor's time: the refusal itself takes one.
+    // Seconds of processor time; the refusal itself takes one.
     expect((user + system) / 1e6).toBeLessThan(6)
   })
 

@@ -24,7 +24,7 @@ export function nothingSentence(role: Role, { name, document }: ReadFile, refusa
   return withCause(SENTENCES[role](name), document)
 }
 
-/** The sentence that a file holds nothing, and why, where shapes were left out because their positions lie outside the globe. */
+/** The sentence that a file contains nothing, with the cause where shapes were left out because of positions outside the globe. */
 export function withCause(sentence: string, { issues }: KmlDocument): string {
   const found = (codes: ReadonlySet<string>) => issues.some(({ code }) => codes.has(code))
   return found(OUTSIDE_GLOBE) && found(SHAPE_LOST) ? `${sentence} ${OUTSIDE_SENTENCE}` : sentence

@@ -52,6 +52,6 @@ export interface Expected extends Readonly<Partial<Record<AreaName, number>>> {
 
 export interface KnownFailure {
   readonly reason: string
-  /** Names of the numbers that are wrong, as the comparison names them. */
+  /** Numbers missed in the comparison, by their names there. */
   readonly missed: readonly string[]
 }

@@ -69,7 +69,7 @@ export interface Check {
   readonly isConfirmed: boolean
   /** The measured figure that may replace the typed one; undefined where nothing was found, or where none measures the same thing. */
   measured(facts: FlightFacts): number | undefined
-  /** The passes that it names; none where it is about something else. */
+  /** The passes concerned; none where the finding is about something else. */
   passes(facts: FlightFacts): readonly DoubtedPass[]
 }
 

@@ -6,11 +6,11 @@ import { ALONG_SHARE } from './checks-of-passes.ts'
 import type { FlightFacts, TrackOverTreated } from './flight-facts.ts'
 
 /**
- * Most of the track over the treated plots that may have nothing sprayed below it: valves that open late and strips left out came to 0.16 in
- * simulated flights of 62 % effectiveness, to 0.07 in a real one, and half of an application to 0.5.
+ * Maximum share of the track over the treated plots without application below it: valves that open late and skipped strips gave up to 0.16
+ * in simulated flights of 62 % effectiveness, 0.07 in a real one, and half of an application 0.5.
  */
 const UNSPRAYED_SHARE = 0.25
-/** Share of the treated plots without application up to which no part of an application is missing. */
+/** Share of the treated plots without application up to which no part of an application counts as missing. */
 const LEFT_SHARE = 0.1
 /** The track over the treated plots, where the track is this flight's. */
 function ownTrackOverPlots({ shareAlongTrack, trackOverPlots }: FlightFacts): TrackOverTreated | undefined {

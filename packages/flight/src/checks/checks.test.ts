@@ -246,7 +246,7 @@ describe('a typed faixa', () => {
     expect('flight' in found && found.flight.avisos.at(-1)?.mensagem).toBe(
       'A faixa informada é de 30,00\u00a0m e os polígonos da aplicação têm 20,00\u00a0m: valem os polígonos, e a faixa informada não muda a medida.',
     )
-    // A check alone finds the same from a flight that was measured without it.
+    // A single check gives the same finding for a flight that was measured without it.
     const plain = await outcome(files)
     if (!('flight' in plain) || !('flight' in found)) throw new Error('not measured')
     expect(judgeTyped({ faixaExecutada: 30 }, plain.flight.compared)).toEqual(found.flight.avisos)

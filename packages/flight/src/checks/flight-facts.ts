@@ -41,7 +41,7 @@ export interface Elsewhere {
 export interface TrackOverTreated {
   readonly overPlotsM: number
   readonly unsprayedM: number
-  /** The part of `unsprayedM` that is passes, three or more with nothing sprayed between them, and how many. */
+  /** The part of `unsprayedM` that is passes, three or more without sprayed ground between them, and their number. */
   readonly inPassesM: number
   readonly passes: number
   /** Share of the plots without application. */
@@ -66,7 +66,7 @@ export interface FlightFacts {
   readonly sprayed?: Span
   readonly flown?: Span
   readonly others?: OtherLaudos
-  /** Bytes of the layers as GeoJSON, about, and the name of the file that makes most of them. */
+  /** Approximate bytes of the layers as GeoJSON, and the name of the file that causes most of them. */
   readonly drawn?: { readonly bytes: number; readonly file: string }
   /** Name of the file over which the measurement ran out of memory. */
   readonly outOfMemory?: string
@@ -85,7 +85,7 @@ export interface FlightFacts {
   edgeShift(): BestShift | undefined
   /** Where the plots would fit the application best; undefined without plots, and where at most a twentieth of it lies outside. */
   bestShift(): BestShift | undefined
-  /** Width of the application's polygons, m; undefined where they have no common width, and for lines, which are given one. */
+  /** Width of the application's polygons, m; undefined without a common width, and for lines, whose width is given. */
   swathWidthM(): number | undefined
 }
 
@@ -127,15 +127,15 @@ export const NO_FACTS: FlightFacts = {
   swathWidthM: () => undefined,
 }
 
-/** Share of the treated plots without application up to which nothing that matters is missing, and the track is not looked at. */
+/** Share of the treated plots without application up to which nothing relevant is missing, and the track is not examined. */
 const LEFT_SHARE = 0.01
-/** Share of the application outside the plots up to which they are not moved to look for a better place. */
+/** Share of the application outside the plots up to which no shift of the plots is searched. */
 const OUTSIDE_SHARE = 0.05
 /** The same for their edges, of which 30 m of a farm of 20,000 ha are twice as much. */
 const EDGE_OUTSIDE_SHARE = 0.001
 /** Minimum covered share of a plot that counts as treated: a plot that a shift brought under the edge of an application has less. */
 const TREATED_SHARE = 0.3
-/** Share of the application along a track from which the track gives the heading of the passes. */
+/** Minimum share of the application along a track for the track to give the heading of the passes. */
 const TRUSTED_SHARE = 0.8
 
 export function flightFacts(flight: FlightToCheck): FlightFacts {
@@ -240,7 +240,7 @@ export function comparedFigures(facts: FlightFacts): ComparedFigures {
   }
 }
 
-/** Facts for the checks of typed figures alone. */
+/** Facts for the checks of typed figures only. */
 export function factsOfTyped(typed: TypedFigures, compared: Partial<ComparedFigures>): FlightFacts {
   const { areas, shareAlongTrack, swathWidthM, ...rest } = compared
   return {

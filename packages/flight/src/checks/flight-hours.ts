@@ -1,6 +1,6 @@
 /**
- * Typed times are the field's local time and no zone is known; tracks are in UTC, or in local time where a logger writes that as if it
- * were UTC. So a typed span is compared at every whole hour that Brazil's clocks lie from UTC, and at none, and the best match counts.
+ * Typed times are the field's local time and no zone is known; tracks are in UTC, or in local time where a logger writes that as if it were
+ * UTC. Therefore a typed span is compared with each offset of Brazil's time zones and with none, and the best match counts.
  */
 import type { TypedFigures } from '../numbers/typed-figures.ts'
 import type { Span } from './flight-facts.ts'

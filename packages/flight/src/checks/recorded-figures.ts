@@ -31,7 +31,7 @@ export function recordedFigures({ placemarks }: KmlDocument, written: SwathsFrom
   }
 }
 
-/** Reads quantities above 0: a closed valve gives no rate. */
+/** Reads quantities above 0, because a closed valve gives no rate. */
 function quantityOf({ attributes }: Placemark, unit: RegExp): number[] {
   for (const [name, text] of Object.entries(attributes)) {
     if (!NAMES.test(name) && !unit.test(name)) continue

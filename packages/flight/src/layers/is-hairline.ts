@@ -1,4 +1,4 @@
-/** Recognises polygons too narrow to see or to treat: they leave the drawing and the files, and never the numbers. */
+/** Recognises polygons too narrow to see or to treat: they are omitted from the drawing and the files, never from the numbers. */
 import { cos, type LonLatPath, type LonLatPolygon } from '@faixa/geometry'
 
 /** Width of a hairline, m: about the error of a receiver's position, and the width of the map's line from a few metres up. */

@@ -32,7 +32,10 @@ export function layerGeoJson({ name, pieces }: FlightLayer, properties: FeatureP
     .join(',\n')
 }
 
-/** `features` as `layerGeoJson` gives them, one text for each layer. `metodo`: how they were measured, a foreign member (RFC 7946 §6.1). */
+/**
+ * `features` as `layerGeoJson` returns them, one text for each layer. `metodo`: the method of measurement, a foreign member (RFC 7946
+ * §6.1).
+ */
 export function featureCollection(features: readonly string[], metodo?: string): string {
   const measured = metodo === undefined ? '' : `"metodo":${JSON.stringify(metodo)},`
   return `{"type":"FeatureCollection",${measured}"features":[\n${features.join(',\n')}\n]}\n`

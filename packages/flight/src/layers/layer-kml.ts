@@ -31,7 +31,7 @@ function folderOf({ name, pieces }: FlightLayer): KmlLayer {
   return { name: title, style, features }
 }
 
-/** Size of the piece itself on the ellipsoid. No name by which an area file declares hectares, which are a plot's. */
+/** Size of the piece itself on the ellipsoid. Its name must not be one by which an area file declares hectares, which belong to a plot. */
 function sizeOf(shape: LayerPiece['shape']): Record<string, string> {
   if ('line' in shape) return { comprimento_km: formatNumber(geodesicLengthM(shape.line) / 1000) }
   return { hectares_do_poligono: formatNumber(toHectares(squareMetres(geodesicAreaM2(shape.polygon)))) }

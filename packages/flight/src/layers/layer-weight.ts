@@ -1,4 +1,4 @@
-/** Estimates how many bytes the layers of a flight have as GeoJSON, before any of it is written, and which file makes most of them. */
+/** Estimates the bytes of a flight's layers as GeoJSON, before any is written, and which file causes most of them. */
 import type { Coverage, PlotCoverage, Trajectory } from '@faixa/geometry'
 import type { Role } from '../flight.ts'
 

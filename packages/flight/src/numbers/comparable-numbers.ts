@@ -9,7 +9,7 @@ const PERCENTS = Object.entries(PERCENT_FORMULAS).flatMap(([name, { part, whole 
   isMeasured(part) && isMeasured(whole) ? [name] : [],
 )
 
-/** Figures that files decide. Without an area file those of the plots are missing: they came from the register, which is no file. */
+/** Figures determined by files. Without an area file those of the plots are omitted, because they came from the register. */
 export function comparableNames(hasArea: boolean): readonly string[] {
   return [...(hasArea ? [...MEASURED_NAMES, ...PERCENTS] : ['areaAplicada', 'areaBruta']), 'passadas', 'faixaMedida']
 }

@@ -33,7 +33,7 @@ export function overlapClasses({
 export function plotNumbers(coverage: PlotCoverage, label: PlotLabel): PlotNumbers {
   const named = PLOT_NAMES.filter((name): name is PlotArea => name in AREAS).map((name) => [
     name,
-    // The application outside a talhão is no part of it.
+    // Application outside a talhão is not part of it.
     name === 'areaAplicada' ? coverage.effectiveM2 : coverage[AREAS[name]],
   ])
   return {

@@ -6,7 +6,7 @@ export interface TypedFigures {
   readonly taxaAplicacao?: number
   /** Rate as contracted, L/ha. */
   readonly vazaoContratada?: number
-  /** Product taken, as the hectares that it is enough for. */
+  /** Product taken, as the hectares for which it is sufficient. */
   readonly insumos?: number
   /** Local time of the field without a zone, yyyy-mm-ddThh:mm:ss; absent where no time of day was given. */
   readonly inicio?: string

@@ -2,7 +2,7 @@
 import { formatNumber } from '@faixa/units'
 import type { Aviso } from '../aviso.ts'
 
-/** Usable widths, m. One outside of them is a slip of the keyboard: lines take the file's instead, and a finding reports it. */
+/** Usable widths, m. A width outside these limits is a typing error: lines use the file's instead, and a finding reports it. */
 const WIDTHS_M = { least: 0.5, most: 100 }
 
 export function usableWidthM(typed: number | undefined): number | undefined {

@@ -84,7 +84,7 @@ describe('planned against flown', () => {
   })
 })
 
-/** Boxes on whole metres that meet and overlap as they like. */
+/** Boxes on whole metres that touch and overlap arbitrarily. */
 const box = fc
   .tuple(
     fc.integer({ min: 0, max: 300 }),

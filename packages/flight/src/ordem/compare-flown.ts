@@ -44,7 +44,7 @@ export interface Comparison {
   readonly naoPedidos: readonly ComparedPlot[]
 }
 
-/** Share of a plot that lies within ordered ones from which it is one of them: the same plot is drawn otherwise in another file. */
+/** Minimum share of a plot within ordered plots from which it counts as one of them: the same plot is drawn differently in another file. */
 const SAME_SHARE = 0.5
 
 /** Undefined where the ordered plots have no area. */

@@ -1,4 +1,4 @@
-/** The plots of a service order, from a file or from the register: repaired, measured, and rounded as they are stored. */
+/** The plots of a service order, from a file or from the register: repaired, measured, and rounded to their stored form. */
 import {
   CoverageWorkError,
   type LonLatBounds,
@@ -21,7 +21,7 @@ import { misplacedAviso, misplacedKind } from '../reading/recognise-files.ts'
 import { lowered, type Unusable } from '../unusable.ts'
 
 export interface OrderedPlot extends PlotNames {
-  /** Id of the plot as it was given: a placemark's index, or the register's id. */
+  /** Id of the given plot: a placemark's index, or the register's id. */
   readonly id: string
   /** Declared area, ha. */
   readonly areaDeclarada?: number

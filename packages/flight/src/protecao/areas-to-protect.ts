@@ -147,7 +147,7 @@ export function geometryOfArea({ shapes }: Pick<AreaToProtect, 'shapes'>): GeoJs
 
 type Drawn = Omit<AreaToProtect, 'areaHa'>
 
-/** Longest name that is proposed: names of files may be whole sentences. */
+/** Maximum length of a proposed name: names in files may be whole sentences. */
 const LONGEST_NAME = 200
 
 function drawnAreas({ name, folders, description, shapes }: Placemark): Drawn[] {

@@ -84,7 +84,7 @@ export interface AreaVerdict extends Veredicto {
   readonly sobrevoo?: { readonly aberta: readonly Passage[]; readonly fechada: readonly Passage[] }
 }
 
-/** Judges the areas that are near enough to be named, in the order given. */
+/** Judges the areas that are near enough to be listed, in the order given. */
 export async function judgeProtection(
   application: FlownApplication,
   areas: readonly ProtectedArea[],
@@ -95,7 +95,7 @@ export async function judgeProtection(
   return areas.flatMap((area) => judgeArea(area, application, footprint, track) ?? [])
 }
 
-/** Undefined for an area that is too far away to be named. */
+/** Undefined for an area that is too far away to be listed. */
 function judgeArea(
   { id, classificacao, distanciaM, geometria }: ProtectedArea,
   application: FlownApplication,

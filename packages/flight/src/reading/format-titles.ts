@@ -9,5 +9,5 @@ export const FORMAT_TITLES = {
   gpx: 'GPX',
 } as const satisfies Record<FileFormat, string>
 
-/** Extensions of the files that may be sent, as an input's `accept` has them. A shapefile comes zipped. */
+/** Extensions of uploadable files, in the form of an input's `accept`. A shapefile must be zipped. */
 export const FILE_EXTENSIONS = ['.kml', '.kmz', '.zip', '.geojson', '.json', '.gpx'] as const

@@ -1,8 +1,8 @@
-/** Refuses names of plots that are texts: the database finds plots by names and codes, and its indexes hold no more. */
+/** Refuses long texts as names of plots: the database finds plots by names and codes, and its indexes have a maximum length. */
 import { formatCount } from '@faixa/units'
 import type { PlotNames } from '../plots/flight-plot.ts'
 
-/** Longest name or code, characters: two of them fit a row of an index, which has 2,700 bytes. */
+/** Maximum length of a name or code, characters: two of them fit a row of an index, which has 2,700 bytes. */
 const LONGEST_NAME = 300
 
 const CALLED: Readonly<Record<keyof PlotNames, string>> = {

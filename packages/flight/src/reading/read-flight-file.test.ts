@@ -6,7 +6,7 @@ const KML = `<?xml version="1.0" encoding="UTF-8"?><kml><Document><name>Voo</nam
 <Point><coordinates>-50.5,-21.25</coordinates></Point></Placemark></Document></kml>`
 const bytes = new TextEncoder().encode(KML)
 
-/** Yields one byte at a time in a buffer that is reused, as a disk's reader may. */
+/** Yields one byte at a time in a buffer that is reused, as a file reader may. */
 async function* byteByByte(): AsyncGenerator<Uint8Array> {
   const buffer = new Uint8Array(1)
   for (const byte of bytes) {

@@ -49,8 +49,8 @@ export function recogniseFiles(files: FlightFiles): Recognised {
 }
 
 /**
- * The sentence that refuses files in the wrong fields; undefined where each fits or cannot be recognised. It names the field of the API by
- * which a person keeps them where they are.
+ * The sentence that refuses files in the wrong fields; undefined where each fits or cannot be recognised. It names the field of the API
+ * with which a person keeps them there.
  */
 export function misplacedSentence(files: FlightFiles): string | undefined {
   const { swapped } = recogniseFiles(files)

@@ -9,7 +9,7 @@ export interface ComparedPlot extends PlotNames {
   readonly forma: string
 }
 
-/** A plot of an area file, as it is registered. */
+/** A plot of an area file in the form of a registration. */
 export interface PlotToRegister extends ComparedPlot {
   /** Measured, ha. */
   readonly areaHa: number

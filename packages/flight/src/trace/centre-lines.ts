@@ -76,7 +76,7 @@ function axisOfQuad(
   const [first, second] = [apartM(a, c), apartM(b, d)]
   const isStrip = Math.max(first, second) >= STRIP * Math.min(first, second)
   const joints = (of: SidesNear) => [of(a) + of(c), of(b) + of(d)] as const
-  // Consecutive records of a file are looked at first, which is ten times as fast.
+  // Consecutive records of a file are compared first, which is ten times as fast.
   const [alongFirst, alongSecond] = isStrip ? NONE : (unequal(joints(sidesAmong(beside))) ?? joints(everywhere()))
   // Records that touch those of the next pass, too, are shorter than the boom is wide.
   const isLonger = first >= second
@@ -100,7 +100,7 @@ function sidesAmong(quads: readonly (Sides | undefined)[]): SidesNear {
   return (at) => quads.reduce((sum, quad) => sum + (quad?.some((side) => apartM(at, side) <= JOINT_M) ? 1 : 0), 0)
 }
 
-/** Cells to either side of the origin: more than the globe has, and their square is a whole number still. */
+/** Maximum number of cells to either side of the origin: more than the globe has, and their square is still a whole number. */
 const CELLS_HALF = 0x4000000
 
 /** Counts by cells of twice a joint. */

@@ -121,7 +121,7 @@ function eachNear(
 
 interface Rhythm {
   readonly shiftS: number
-  /** Share of the pairs that lie that far apart in time. */
+  /** Share of the pairs with the same difference of times. */
   readonly share: number
 }
 

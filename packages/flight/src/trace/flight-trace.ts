@@ -109,7 +109,7 @@ function pointsOf(lines: readonly CentreLine[], level: number): TracePoint[] {
   return found
 }
 
-/** Looks up when the track crossed a line near a place. */
+/** Finds when the track crossed a line near a place. */
 function trackTimes(track: Track | undefined, level: number): (line: number, atCm: number) => number | undefined {
   const byLine = new Map<number, { readonly atCm: number; readonly timeS: number }[]>()
   const { path, timesMs, legStarts } = track ?? { path: [], legStarts: [] }

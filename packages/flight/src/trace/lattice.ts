@@ -1,6 +1,6 @@
 /**
- * A lattice of parallels and meridians over the whole globe. Where a path crosses its lines, a flight is read off at the same places in every file
- * that holds it. Every second line belongs to the next coarser level, so that flights of unequal size have lines in common.
+ * A lattice of parallels and meridians over the whole globe. A flight crosses its lines at the same places in every file. Every second line
+ * belongs to the next coarser level, so that flights of unequal size have lines in common.
  */
 import { cos } from '@faixa/geometry'
 

@@ -3,7 +3,7 @@ import { joinTracks, swathsFromKml, trackRefusal } from '@faixa/geometry'
 import type { FlightFiles } from '../flight.ts'
 import { type FlightTrace, flightTrace } from './flight-trace.ts'
 
-/** The centre lines do not depend on the width, which decides the box alone, m. */
+/** Any width, m: the centre lines do not depend on it, only the box does. */
 const ANY_WIDTH_M = 20
 
 /** Undefined where nothing was sprayed. */

@@ -82,7 +82,7 @@ const RUNS = { numRuns: 3000 * inject('shareOfCases') }
 test('sine and cosine err by less than a unit in the last place', () => {
   fc.assert(
     fc.property(angles, (angle) => {
-      // The series needs a small angle: full rotations are taken off with 200 bits.
+      // The series needs a small angle: full rotations are subtracted with 200 bits.
       const turns = BigInt(Math.round(angle / (2 * Math.PI)))
       const x = toFixed(angle) - 2n * turns * PI
       fc.pre(Math.abs(angle) > 1e-30)

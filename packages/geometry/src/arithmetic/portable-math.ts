@@ -139,7 +139,7 @@ export function asin(sine: number): number {
 const LN2_A = 0.6931471803691238
 const LN2_B = 1.9082149292705877e-10
 
-/** Returns e to the power given: 0 below −700 and Infinity above 700, a little before the range of a double ends. */
+/** Returns e to the given power: 0 below −700 and Infinity above 700, slightly within the range of a double. */
 export function exp(power: number): number {
   if (power > 700) return Number.POSITIVE_INFINITY
   if (power < -700) return 0

@@ -56,7 +56,7 @@ describe('by hand', () => {
     expect(open.zone.map(({ holes }) => holes.length)).toEqual([1])
     const closed = await bufferShapes([polygon(SQUARE, hole)], 200.01)
     expect(closed.zone.map(({ holes }) => holes.length)).toEqual([0])
-    // Around the shape lies also the ground of the hole.
+    // The zone around the shape includes the ground of the hole.
     expect(closed.zoneM2 - closed.surroundM2).toBeCloseTo(1e6 - 400 ** 2, 0)
   })
 

@@ -30,8 +30,8 @@ export interface Buffer {
 }
 
 /**
- * Rejects with RangeError for a distance that is not above 0, and with CoverageWorkError for polygons that cross themselves beyond all measure.
- * Without any position or area, the zone is empty.
+ * Rejects with RangeError for a distance that is not above 0, and with CoverageWorkError for polygons with too many crossings. Without any
+ * position or area, the zone is empty.
  */
 export async function bufferShapes(shapes: readonly Shape[], distanceM: number): Promise<Buffer> {
   if (!(distanceM > 0 && Number.isFinite(distanceM)))

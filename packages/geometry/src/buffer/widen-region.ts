@@ -9,11 +9,11 @@ const SAGITTA_M = 0.05
 const STEPS = 360
 
 /**
- * Clipper2 offsets the inside of each bend as a spike as long as the distance. Along a river drawn every 2 m, each crosses the hundreds beside it
- * within 500 m: 16,000 positions took 23 s at once. In pieces of this length the spikes are gone before pieces meet.
+ * Clipper2 offsets the inside of each bend as a spike as long as the distance. Along a river drawn every 2 m, each crosses the hundreds
+ * beside it within 500 m: 16,000 positions took 23 s at once. In pieces of this length the spikes are removed before the pieces are united.
  */
 export const PIECE_POSITIONS = 16
-/** Positions of outlines up to which they are offset at once, which is faster for few. */
+/** Number of positions of outlines up to which they are offset at once, which is faster for few. */
 const MOST_AT_ONCE = 500
 const PATH_AT_ONCE = 150
 const UNITED_AT_ONCE = 8
@@ -52,7 +52,7 @@ export function widenPaths(paths: readonly GridRing[], distanceM: number, arena:
   return paths.map((path) => arena.widen([path], 'path', distance, sagitta))
 }
 
-/** A distance in grid units, and how far arcs may lie inside their circle there. */
+/** A distance in grid units, and the maximum distance between arcs and their circle there. */
 export function onGrid(distanceM: number) {
   const distance = distanceM * GRID_PER_M
   return { distance, sagitta: Math.min(SAGITTA_M * GRID_PER_M, distance * (1 - cos(Math.PI / STEPS))) }

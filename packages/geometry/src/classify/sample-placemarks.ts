@@ -4,10 +4,7 @@ import type { Placemark } from '../kml/placemark.ts'
 const BLOCK = 20
 const BLOCKS = 40
 
-/**
- * Returns the whole file up to 800 placemarks, else 40 blocks of 20 spread evenly. The same file always gives the same
- * sample.
- */
+/** Returns the whole file up to 800 placemarks, otherwise 40 blocks of 20 spread evenly. The same file always gives the same sample. */
 export function samplePlacemarks(placemarks: readonly Placemark[]): readonly (readonly Placemark[])[] {
   if (placemarks.length <= BLOCK * BLOCKS) return [placemarks]
   return Array.from({ length: BLOCKS }, (_, k) => {

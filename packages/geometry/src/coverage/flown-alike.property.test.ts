@@ -166,7 +166,7 @@ test('flights with the valve open through the turns measure the same in the fiel
   )
 })
 
-/** Relative to the number itself; to a square metre where it is less. */
+/** Difference relative to the number itself, or to a square metre where that is larger. */
 function apart(a: CoverageAreas, b: CoverageAreas, name: keyof Omit<CoverageAreas, 'depthM2'>): number {
   return Math.abs(a[name]! - b[name]!) / Math.max(a[name]!, 1)
 }

@@ -76,7 +76,7 @@ export async function measureCoverage(input: CoverageInput, options: CoverageOpt
   return { ...coverage, issues: [...coverage.issues, ...passesUnclear(doubt, coverage.areas, otherwise.areas)] }
 }
 
-/** `reading` is how pieces are grouped that the file leaves a doubt about. */
+/** `reading`: how pieces of an ambiguous file are grouped. */
 async function measure(
   input: CoverageInput,
   options: CoverageOptions,
@@ -160,7 +160,7 @@ function runsOfSwaths(count: number, groupings: readonly Grouping[]): Int32Array
 
 interface Covered {
   readonly sums: FaceSums
-  /** The parts of each layer in the order of `LAYERS`; none where none are wanted. */
+  /** The parts of each layer in the order of `LAYERS`; empty where layers are not requested. */
   readonly layers: readonly (readonly LayerParts[])[]
   readonly overlaid: number
   readonly borders: number

@@ -142,7 +142,7 @@ export function moved(flight: Flight, angle: number, dx: number, dy: number): Fl
   }
 }
 
-/** The flight as files would give it, around the given position. */
+/** The flight in the form of files, around the given position. */
 export function inputOf(flight: Flight, plane: Laea = createLaea(-53.89, -22.39)): CoverageInput {
   const toLonLat = (ring: Float64Array) => plane.toLonLat(asLocalM(ring))
   const plots = flight.plots.map(

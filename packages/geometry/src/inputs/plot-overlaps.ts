@@ -8,7 +8,7 @@ import type { LonLatPolygon } from '../shapes/lon-lat.ts'
 import { boxOf } from '../shapes/ring.ts'
 import { createRingRows, type RingRows } from './ring-rows.ts'
 
-/** A plot's polygons, which count as their union. */
+/** A plot's polygons, of which the union counts. */
 export type Ground = readonly LonLatPolygon[]
 
 export interface Overlap {
@@ -136,7 +136,7 @@ function edgesOnARow(plot: Sampled): number {
   return edges
 }
 
-/** Divides the plots by latitude into as many bands as they are deep, so that the sweep meets neighbours alone. */
+/** Divides the plots by latitude into bands, so that the sweep compares only neighbours. */
 function bandsOf(plots: readonly Sampled[]) {
   let [south, north, deep] = [Infinity, -Infinity, 0]
   for (const { box } of plots) {

@@ -37,8 +37,8 @@ export function largePlotIssues(drawn: readonly DrawnPlot[]): Issue[] {
 }
 
 /**
- * Reports declared areas that differ. `drawn` is before anything was cut out: a register may or may not count the
- * reserve inside a plot, and either is right.
+ * Reports declared areas that differ. `drawn` is the state before unplanted land was cut out: a register may or may not count the reserve
+ * inside a plot, and either is right.
  */
 export function declaredIssues(drawn: readonly DrawnPlot[], cut: readonly DrawnPlot[]): Issue[] {
   const cutById = new Map(cut.map((plot) => [plot.id, plot]))
@@ -64,7 +64,7 @@ export function declaredIssues(drawn: readonly DrawnPlot[], cut: readonly DrawnP
     differing.push({ plot, name, declared: label.declaredHa, net })
   }
   if (differing.length === 0) return []
-  // Numbers as texts take ten times as long as the measuring of a plot: only the examples are written.
+  // Formatting numbers takes ten times as long as measuring a plot, so only the examples are written.
   const examples = differing
     .slice(0, EXAMPLES)
     .map(({ name, declared, net }) => `${name}: ${hectaresText(declared)} declarados, ${hectaresText(net)} medidos`)

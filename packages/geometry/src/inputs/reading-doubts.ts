@@ -19,7 +19,7 @@ export interface ReadingDoubts {
   readonly linesInside?: Counted
   /** A value of the records, under an unknown name, that has two states. */
   readonly state?: { readonly name: string; readonly values: readonly (Counted & { readonly value: string })[] }
-  /** The width of lines that the file gives, where it does not fit their spacing. */
+  /** The file's width of its lines, where it does not fit their spacing. */
   readonly width?: { readonly widthM: number; readonly spacingM: number }
   /** A width without a unit whose unit the spacing decided. */
   readonly widthUnit?: {

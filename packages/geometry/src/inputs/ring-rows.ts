@@ -30,7 +30,7 @@ export function createRingRows(ring: Float64Array): RingRows {
     crossings.push(ax + ((ring[2 * edge]! - ax) * (lat - ay)) / (by - ay))
   }
   return {
-    // An edge reaches over three strips, more or less.
+    // An edge reaches over about three strips.
     edgesOnARow: Math.min(edges, (3 * edges) / strips),
     crossingsAt(lat) {
       const crossings: number[] = []

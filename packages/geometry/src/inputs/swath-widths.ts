@@ -19,8 +19,8 @@ export interface SwathWidths {
 const UNITS = { dm: 'decímetros', cm: 'centímetros', mm: 'milímetros', ft: 'pés' }
 
 /**
- * Returns the widths of the placemarks, which are those with lines. `spacingM` measures how far apart these lie, and decides between units of
- * a number without one. Linear in them.
+ * Returns the widths of the placemarks, all of which have lines. `spacingM` returns the distance between these lines, which decides between
+ * units of a number without one. Linear in them.
  */
 export function swathWidths(
   placemarks: readonly Placemark[],

@@ -35,9 +35,11 @@ const FAR_M = 50_000
 const FAR_REACHES = 10
 /** Minimum distance called far, metres: in a small file, a position 3 km from a field of 300 m may be the next field. */
 const LEAST_FAR_M = 10_000
-/** Share of that distance that lies within a torn shape: the plots of a register 130 km wide cross the circle and are whole. */
+/**
+ * Share of that distance within which torn shapes are recognised: the plots of a register 130 km wide cross the circle and are not torn.
+ */
 const TORN = 0.5
-/** Reaches from the middle beyond which a whole shape is reported. */
+/** Number of reaches from the middle beyond which a whole shape is reported. */
 const AWAY_REACHES = 3
 const LEAST_AWAY_M = 3_000
 const MOST = 0.5

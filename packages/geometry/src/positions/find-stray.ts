@@ -28,8 +28,8 @@ const MEDIAN_EDGES = 10
 /** Number of positions from which a line is a log, whose last step should resemble the others. */
 const MANY_RECORDS = 8
 /**
- * Median edges that make a spike in a line, fewer than in a ring: a ring has real corners, while no aircraft flies out
- * and back between two records.
+ * Number of median edges that make a spike in a line, fewer than in a ring: a ring has real corners, while no aircraft flies out and back
+ * between two records.
  */
 const EDGES_OF_LINE = 4
 const LEAST_SPIKE_OF_LINE_M = 30

@@ -43,7 +43,7 @@ export function takeOfLine(
     from = Math.min(from, bx - half)
     to = Math.max(to, bx + half)
   }
-  // Between the two ends: (t - ax) * wx - ay * wy is from 0 to the length, and (ax - t) * wy - ay * wx from -d to d.
+  // Range between both ends: (t - ax) * wx - ay * wy is from 0 to the length, and (ax - t) * wy - ay * wx from -d to d.
   let [first, last] = [-Infinity, Infinity]
   const narrow = (slope: number, least: number, most: number): void => {
     if (slope === 0) {

@@ -54,7 +54,7 @@ export interface Footprint {
   readonly plane: Laea
   /** Box in degrees. */
   readonly bounds: LonLatBounds
-  /** Undefined for an area without any position. Throws CoverageWorkError for a polygon that crosses itself beyond all measure. */
+  /** Undefined for an area without any position. Throws CoverageWorkError for a polygon with too many crossings. */
   place(shapes: readonly Shape[]): PlacedArea | undefined
   placeTrack(legs: readonly LonLatPath[]): PlacedTrack
 }
@@ -134,7 +134,7 @@ function repairedShapes(shapes: readonly Shape[], { overlay, project }: Scene) {
       const polygon = { outer: project(shape.outer), holes: shape.holes.map(project) }
       limitShape([polygon.outer, ...polygon.holes], 'plot', 'polígono')
       const repaired = repairPolygon(polygon, () => arena)
-      // A polygon without an area is still there: its outline counts as a path.
+      // A polygon without an area still counts: its outline is treated as a path.
       if (repaired.rings.length === 0 && polygon.outer.length > 0) paths.push(polygon.outer)
       rings.push(...repaired.rings)
     }

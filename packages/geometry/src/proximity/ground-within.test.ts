@@ -34,7 +34,7 @@ const star = fc
     ),
   )
 
-/** A line that turns as it likes, and may cross itself. */
+/** A random line, which may cross itself. */
 const walk = fc
   .record({
     from: fc.tuple(between(-500, 500), between(-500, 500)),

@@ -60,7 +60,7 @@ export function plainGround(area: AreaShapes, distanceM: number, scene: SprayedG
   const tree = outline && createEdgeTree(outline, [], 'unsorted')
   if (!tree) return undefined
   const found = overlapRings(scene, { rings: outline, tree })
-  // More ground than either has comes of rings that are not as promised, such as outers drawn clockwise.
+  // A larger result than either area means that rings are not as required, such as outers drawn clockwise.
   const most = (1 + ROUNDING) * Math.min(totalAreaOf(scene.rings), totalAreaOf(outline))
   return found && totalAreaOf(found.map(({ ring }) => ring)) <= most ? inDegrees(found, scene) : undefined
 }
@@ -115,7 +115,7 @@ export function overlaidGround(
   }
 }
 
-/** The stretches of a path that lie within a distance of the footprint or in it, in pieces of so many positions that share their ends. */
+/** The stretches of a path within a distance of the footprint or in it, in pieces of limited length that share their ends. */
 function nearPieces(
   path: GridRing,
   closes: boolean,

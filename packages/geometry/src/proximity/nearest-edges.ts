@@ -29,7 +29,7 @@ export function nearestEdges(a: EdgeTree, b: EdgeTree, within: number): Nearest 
       const north = Math.max(py, qy)
       for (let j = 4 * b.leafStart[nodeB]!; j < 4 * b.leafStart[nodeB + 1]!; j += 4) {
         const [rx, ry, sx, sy] = [f[j]!, f[j + 1]!, f[j + 2]!, f[j + 3]!]
-        // Most pairs are further apart than the best along the axes already.
+        // Most pairs are already further apart along the axes than the best distance.
         const dx = Math.max(0, Math.min(rx, sx) - east, west - Math.max(rx, sx))
         const dy = Math.max(0, Math.min(ry, sy) - north, south - Math.max(ry, sy))
         if (dx * dx + dy * dy > best) continue
@@ -125,7 +125,7 @@ export function nearestEdge2(tree: EdgeTree, x: number, y: number, limit: number
  */
 export function stepsNear(tree: EdgeTree, within: number): (ax: number, ay: number, bx: number, by: number) => boolean {
   const [minX, minY, maxX, maxY] = rootBox(tree)
-  /** Side of the end of the step before; undefined where it came near an edge. */
+  /** Side of the end of the previous step; undefined where it came near an edge. */
   let isInside: boolean | undefined
   let [lastX, lastY] = [Number.NaN, Number.NaN]
   return (ax, ay, bx, by) => {

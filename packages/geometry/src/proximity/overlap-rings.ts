@@ -22,7 +22,7 @@ export interface OverlapRing {
   readonly from: Int32Array
 }
 
-/** Edges that come this near to a position do not cross plainly, grid units. */
+/** Edges closer than this to a position do not cross unambiguously, grid units. */
 const PLAINLY = 2
 
 interface Crossing {

@@ -57,7 +57,7 @@ function findSprayed(path: GridRing, footprint: EdgeTree, first: number, known: 
   const end = Math.min(first + CHUNK, path.length / 2)
   for (let from = first; from < end; from += FEW) {
     const to = Math.min(from + FEW, end)
-    // The few before end where these begin.
+    // The few steps before the end are grouped with these.
     let west = Infinity
     let south = Infinity
     let east = -Infinity
@@ -189,7 +189,7 @@ export function sprayedNear(
   return runs
 }
 
-/** Appends the step that ends at `to`, to the last run where it continues it. */
+/** Appends the step that ends at `to`; it extends the last run where it continues it. */
 function addStep(runs: Growing<TrackRun>[], leg: number, to: number, isOverSprayed: boolean): void {
   const last = runs[runs.length - 1]
   if (last !== undefined && last.leg === leg && last.to === to - 1 && last.isOverSprayed === isOverSprayed) last.to = to

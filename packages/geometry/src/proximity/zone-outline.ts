@@ -12,7 +12,7 @@ import { boxOf } from '../shapes/ring.ts'
 import { diamondOf, type Edge, edgeApart2, SHORTEST, takeOfArc, takeOfLine, vectorAt } from './covered-stretches.ts'
 import { type EdgeTree, windsAround } from './edge-tree.ts'
 
-/** The work grows with the square of the edges: more of them are left to the union. */
+/** The work grows with the square of the edges: with more edges the union is used. */
 const MOST_EDGES = 600
 /** Stretches meet where their ends are this near along both axes, grid units: 0.16 mm. */
 const MEETING = 16
@@ -201,7 +201,7 @@ function addArc(out: Stretch[], edge: Edge, next: Edge, near: EdgesNear, d: numb
   return true
 }
 
-/** A stretch that meets no edge lies inside rings as its first half does. */
+/** A stretch without crossing lies inside rings if its first half does. */
 function isInRings({ x0, y0, x1, y1, isArc, cx, cy }: Stretch, tree: EdgeTree, d: number): boolean {
   let [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
   const half = Math.sqrt((x - cx) * (x - cx) + (y - cy) * (y - cy))

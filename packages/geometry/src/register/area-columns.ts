@@ -37,7 +37,7 @@ const SAMPLE = 500
 const EXAMPLES = 3
 /** Attributes of a file that are kept: no export has as many. */
 const MOST_ATTRIBUTES = 200
-/** Share of the plots for which a rule must hold: registers have gaps. */
+/** Minimum share of the plots for which a rule must hold, because registers have gaps. */
 const MOST = 0.8
 /** Tolerated difference between a declared and a drawn area, as a share: enough to recognise the column, not to approve of it. */
 const AREA_DIFFERS = 0.1

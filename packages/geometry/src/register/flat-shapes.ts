@@ -1,6 +1,6 @@
 /**
- * Packed shapes (packed-shapes.ts) as they are read: in columns and flat arrays, because an object for each of 100,000 shapes takes longer to
- * make than all positions take to read. A shape is named by its row.
+ * Packed shapes (packed-shapes.ts) after reading: columns and flat arrays, because creating an object for each of 100,000 shapes takes
+ * longer than reading all positions. A shape is identified by its row.
  */
 
 import { asLonLat, type LonLatPath, type LonLatPolygon } from '../shapes/lon-lat.ts'
@@ -143,7 +143,7 @@ function countNumbers(bytes: Uint8Array): number {
   return count
 }
 
-/** Reads the shapes of a block into the rows from `first` until `end`; returns how much of `positions` is filled then. */
+/** Reads the shapes of a block into the rows from `first` until `end`; returns how much of `positions` is then filled. */
 function readBlock(bytes: Uint8Array, rows: Rows, first: number, end: number, from: number): number {
   const { kinds, boxes, partsFrom, pathsFrom, positionsFrom, positions } = rows
   let at = 0

@@ -58,7 +58,7 @@ export async function measureOutlines(
   }
 }
 
-/** The rings of all parts, each place once. */
+/** The rings of all parts, where overlaps count once. */
 function united(parts: readonly (readonly GridRing[])[], index: number, borrow: () => Arena): readonly GridRing[] {
   const rings = parts.flat()
   if (!anyBoxesMeet(parts)) return rings

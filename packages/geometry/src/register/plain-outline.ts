@@ -4,7 +4,10 @@ import type { LonLatPath } from '../shapes/lon-lat.ts'
 import { isSimpleRing } from '../shapes/simple-ring.ts'
 import { PER_DEGREE } from './packed-shapes.ts'
 
-/** True only where no two edges of the ring touch, positions taken to a centimetre; false is «not proven», as for rings of more than 2,000. */
+/**
+ * True only where no two edges of the ring touch, with positions rounded to a centimetre; false means «not proven», as for rings of more
+ * than 2,000 positions.
+ */
 export function isPlainOutline(ring: LonLatPath): boolean {
   const [lon0 = 0, lat0 = 0] = ring
   const steps: number[] = []

@@ -22,7 +22,7 @@ export function asGrid(numbers: Float64Array | readonly number[]): GridRing {
   return (numbers instanceof Float64Array ? numbers : new Float64Array(numbers)) as GridRing
 }
 
-/** Metres to the nearest grid point, all or those from one number to another. Works in place: the path given is used up. */
+/** Converts metres to the nearest grid point, for all positions or a range. Works in place: the given path is overwritten. */
 export function toGrid(path: LocalPathM, from = 0, end = path.length): GridRing {
   // + 0 turns -0 into 0, so that equal positions have equal bits.
   for (let i = from; i < end; i++) path[i] = Math.round(path[i]! * GRID_PER_M) + 0
@@ -32,7 +32,7 @@ export function toGrid(path: LocalPathM, from = 0, end = path.length): GridRing 
 /** Reused by `toClosedLocalM`; a flight's layers have hundreds of thousands of rings. */
 let closed = new Float64Array(1024)
 
-/** Grid to metres, the first position repeated at the end. The result is only good until the next call. */
+/** Converts grid units to metres, with the first position repeated at the end. The result is valid only until the next call. */
 export function toClosedLocalM(ring: GridRing): LocalPathM {
   const n = ring.length
   if (closed.length < n + 2) closed = new Float64Array(2 * n + 2)

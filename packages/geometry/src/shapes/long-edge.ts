@@ -22,7 +22,7 @@ const NODES = [
   [0.7966664774136267, 0.2223810344533745],
   [0.9602898564975363, 0.1012285362903763],
 ] as const
-/** Longest arc of a panel, rad (640 km): the integrands bend so little along it that the rule's 16th order leaves no error in a double. */
+/** Maximum arc of a panel, rad (640 km): the integrands bend so little along it that the rule's 16th order leaves no error in a double. */
 const PANEL_RAD = 0.1
 
 const MAX_STEPS = 30
@@ -94,7 +94,7 @@ function reducedLatitude(latDeg: number): readonly [number, number] {
   return [s / size, c / size]
 }
 
-/** The integrand of Karney's I3: how the ellipsoid's longitude falls behind the sphere's. */
+/** The integrand of Karney's I3: the lag of the ellipsoid's longitude behind the sphere's. */
 function longitudeLag({ cosAlpha0 }: LongEdge, sinSigma: number): number {
   const k2 = SECOND_E2 * cosAlpha0 * cosAlpha0
   return (2 - FLATTENING) / (1 + (1 - FLATTENING) * Math.sqrt(1 + k2 * sinSigma * sinSigma))

@@ -2,8 +2,8 @@
 import { middleOfRing } from './ring-middle.ts'
 
 /**
- * The centre of gravity of the border where that lies inside, else the middle of the widest stretch inside along its parallel: a hole in the middle
- * of a plot is not the plot, and the middle of a bent one may lie beside it. Rings are flat x and y, closed.
+ * The centre of gravity of the border if that lies inside, otherwise the middle of the widest stretch inside along its parallel: a hole in
+ * the middle of a plot is not the plot, and the middle of a bent one may lie outside. Rings are flat x and y, closed.
  */
 export function placeInside(outer: ArrayLike<number>, holes: readonly ArrayLike<number>[]): [x: number, y: number] {
   const { x, y } = middleOfRing(outer)

@@ -1,4 +1,4 @@
-/** Log records as most are: convex quads. Eight numbers of a block, `[x, y, …]`, from one on; edge 0 begins at the first corner. */
+/** Log records are mostly convex quads. Eight numbers of a block, `[x, y, …]`, from an index on; edge 0 begins at the first corner. */
 
 /** Eight decimals of a degree place a position to about a millimetre; a spike narrower than two is that rounding. Grid units. */
 export const SPIKE_WIDTH = 200
@@ -50,7 +50,7 @@ export function edgeTowardsQuad(xy: Float64Array, quad: number, other: number): 
   return edgeTowards(xy, quad, x, y)
 }
 
-/** The edge of `quad` beyond which a place lies farthest. */
+/** The edge of `quad` beyond which a position lies farthest. */
 export function edgeTowards(xy: Float64Array, quad: number, x: number, y: number): number {
   let best = 0
   let farthest = -Infinity

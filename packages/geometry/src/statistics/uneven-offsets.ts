@@ -1,5 +1,5 @@
 /**
- * Estimates how far the positions of a way tremble to its sides: the offset of each from the middle of its neighbours, less the mean offset of
+ * Estimates the noise of a path's positions to its sides: the offset of each from the middle of its neighbours, minus the mean offset of
  * these, is 0 in straight flight and in an even bend. Linear.
  */
 import { hypotenuse } from '../arithmetic/portable-math.ts'

@@ -37,7 +37,10 @@ export interface LayerParts {
   folds: number
 }
 
-/** Numbers in `chainSpan`: start x, y; end x, y; twice the area between chain and chord; the way out of the start; the way back from the end. */
+/**
+ * Numbers in `chainSpan`: start x, y; end x, y; twice the area between chain and chord; the direction leaving the start; the direction back
+ * from the end.
+ */
 export const CHAIN = 9
 
 /** The fill of the parts at a moment, to which `rewindTo` returns. */

@@ -207,7 +207,7 @@ function joinChains(parts: LayerParts): void {
     while (next[at] !== chain) at = next[at]!
     next[at] = next[chain]!
   }
-  /** The chain to go on by: where several leave, the first clockwise from where `came` ends. */
+  /** Returns the chain to continue with: where several leave, the first clockwise from where `came` ends. */
   const leave = (slot: number, came: number): number => {
     let best = head[slot]!
     if (best < 0) throw new Error('A border of a layer leads nowhere: the tiles’ parts do not close.')

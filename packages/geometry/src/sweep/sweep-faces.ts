@@ -260,7 +260,7 @@ function reserveBorders(borders: Borders, count: number): void {
   prev = grownI32(prev, count)
 }
 
-/** Puts the edges that begin at `v` into `fan` from south to north; their number. */
+/** Puts the edges that begin at `v` into `fan` from south to north; returns their number. */
 function fanOut(edges: Edges, v: number, x: Float64Array, y: Float64Array): number {
   const begin = outStart[v]!
   const k = outStart[v + 1]! - begin

@@ -25,7 +25,7 @@ export interface SweepScene {
   readonly work: { borders: number }
 }
 
-/** `unproved`: the sweep found something amiss. `full`: too many edges or states for one tile; its quarters may do. Nothing was added. */
+/** `unproved`: the sweep found a contradiction. `full`: too many edges or states for one tile; its quarters may work. Nothing was added. */
 export type TileEnd = 'swept' | 'unproved' | 'full'
 
 /**
@@ -73,7 +73,7 @@ export function sweepTile(
   return 'swept'
 }
 
-/** The tile's edges as they were before splitting. */
+/** Restores the tile's edges to the state before splitting. */
 function reload(tile: CutTile, passCount: number): Edges {
   loadEdges(tile, passCount, loaded)
   return loaded

@@ -1,4 +1,4 @@
-/** Turning clockwise from direction b, is direction e met before direction f? b itself is met last. */
+/** Tells whether, turning clockwise from direction b, direction e is met before direction f; b itself is met last. */
 export function isSooner(bx: number, by: number, ex: number, ey: number, fx: number, fy: number): boolean {
   const e = bx * ey - by * ex
   const f = bx * fy - by * fx

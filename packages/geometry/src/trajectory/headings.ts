@@ -22,10 +22,7 @@ export function axisDifference(a: number, b: number): number {
   return Math.min(turn, 180 - turn)
 }
 
-/**
- * Returns the direction modulo 180° that most metres follow: the best supported whole degree, then the mean of its
- * supporters.
- */
+/** Returns the direction modulo 180° followed by most metres: the best supported whole degree, then the mean of its supporters. */
 export function mainAxis(runs: readonly { readonly lengthM: number; readonly headingDeg: number }[]): number {
   const metres = new Float64Array(180)
   for (const run of runs) metres[Math.floor(run.headingDeg) % 180]! += run.lengthM

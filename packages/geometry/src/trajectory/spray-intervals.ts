@@ -5,7 +5,7 @@ import { medianOf } from '../statistics/quantile.ts'
 /** `[begin0, end0, begin1, end1, …]` in milliseconds since 1970 UTC, disjoint and ascending. */
 export type Intervals = Float64Array
 
-/** Usual intervals that a piece stamped with a moment may last, at most; it ends earlier where the next one begins. */
+/** Maximum duration, in usual intervals, of a piece stamped with a moment; it ends earlier where the next one begins. */
 const STAMP_FACTOR = 2
 
 /**

@@ -6,7 +6,7 @@ import type { TakeOff } from './trajectory.ts'
 
 /** Share of the flight's own median speed, because an aeroplane takes off at more than a drone's maximum speed. */
 const TAKE_OFF_SHARE = 0.5
-/** Steps for which the speed must be held: a single fast step on the ground is the receiver's error. */
+/** Number of steps for which the speed must be held: a single fast step on the ground is the receiver's error. */
 const HELD_STEPS = 3
 
 /**

@@ -13,8 +13,8 @@ export interface TakeOff {
   readonly lat: number
   readonly timeMs?: number
   /**
-   * `speed`: the position where the flight first holds half of its median speed. `first-position`: the beginning of the
-   * log, because it has no times or begins in the air.
+   * `speed`: the position where the flight first holds half of its median speed. `first-position`: the beginning of the log, because it has
+   * no times or begins in flight.
    */
   readonly basis: 'speed' | 'first-position'
 }

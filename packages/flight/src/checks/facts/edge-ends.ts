@@ -17,7 +17,7 @@ import { pathBounds, swathBounds } from '../../bounds.ts'
 import type { FlightPlot } from '../../plots/flight-plot.ts'
 import { pointIndex } from './point-index.ts'
 
-/** Positions along all outlines, and those of the outer edges that are looked from. */
+/** Number of positions along all outlines, and of those on outer edges that are examined. */
 const POSITIONS = 2000
 const EDGES = 200
 /** Metres of a degree of latitude on a sphere: enough for a shift. */
@@ -26,7 +26,7 @@ const DEGREE_M = 111_195
 const CHORD_M = 50
 /** Distances outside an outer edge at which no other plot may lie, m. */
 const FREE_M = [15, 40, 80]
-/** Distance that is looked to either side of an edge, and from one look to the next, m. */
+/** Distance examined to either side of an edge, and between two samples, m. */
 const REACH_M = 128
 const STEP_M = 8
 const LOOKS = (2 * REACH_M) / STEP_M
@@ -90,7 +90,7 @@ export function edgeEnds(swaths: readonly SwathInput[], plots: readonly FlightPl
   const { cosine, sine } = frame
   return edges.flatMap(({ outX, outY }, edge) => {
     const last = isSprayed.subarray(edge * LOOKS, (edge + 1) * LOOKS).lastIndexOf(1)
-    // The end lies between the last look that is sprayed and the next.
+    // The end lies between the last sprayed sample and the next.
     return last <= 0 || last >= LOOKS - 2
       ? []
       : [

@@ -53,7 +53,7 @@ interface Fit {
   readonly allM: number
 }
 
-/** The shift from which the ends differ least in sum, without their squares: a few that mean something else do not move it. */
+/** The shift with the smallest sum of differences to the ends, not of their squares: a few outliers do not change it. */
 function shiftOf(ends: readonly EdgeEnd[]): Fit | undefined {
   let fit: Fit = { eastM: 0, northM: 0, allM: 0 }
   for (let round = 0; round < ROUNDS; round++) {

@@ -36,7 +36,7 @@ export interface PassEvidence {
 const USUAL_WIDTH_M = 22
 /** Distance as a share of a swath within which passes without times coincide: neighbours are at least half a swath apart. */
 const SAME_LINE = 0.25
-/** A longer silence between two passes begins another day's work, ms: no flight rests so long, and no night is shorter. */
+/** A longer pause between two passes begins another day's work, ms: no flight pauses so long, and no night is shorter. */
 const ANOTHER_DAY_MS = 6 * 3_600_000
 
 /** `passOf`: number of the pass of each swath, from 0; -1 where it was not measured. */

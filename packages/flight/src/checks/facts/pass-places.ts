@@ -12,7 +12,7 @@ const LAT_M = 111_195
 const LONGER_THAN_BOOMS_M = 60
 /** Share of a middle line's length by which its polygon is longer at either end: 16 cuts have 15 spaces between them. */
 const LACKING_SHARE = 1 / 30
-/** A line that leaves the straight way between its ends by less is drawn straight, m. */
+/** Deviation from the straight line between its ends below which a line is drawn straight, m. */
 const STRAIGHT_M = 1
 /** Greatest angle between two that go the same way. */
 export const ALONG = cos((30 * Math.PI) / 180)
@@ -127,7 +127,7 @@ export function wholeLine(pass: Pass, plane: FlatPlane): { readonly line: LocalP
   return { line, lengthM: betweenM + 2 * lackedM }
 }
 
-/** The path with both ends drawn on by so many metres; a straight one has its ends alone. */
+/** The path extended by so many metres at both ends; a straight one has only its ends. */
 function drawnOn(path: ArrayLike<number>, byM: number): LocalPathM {
   const n = path.length
   if (n < 4) return asLocalM([...Array.from(path), ...Array.from(path)])

@@ -5,9 +5,9 @@ import { distance } from './middle-line.ts'
 import { ALONG, CLOCKS_MS, type FlatPlane, type Pass } from './pass-places.ts'
 import { pointIndex } from './point-index.ts'
 
-/** Share of a pass's places that the track must have: a turn back to the next but one pass lies along half of the one between. */
+/** Minimum share of a pass's places that the track must cover: a turn to the next but one pass covers half of the one between. */
 const FLOWN_SHARE = 2 / 3
-/** Length of the pieces in which a track is given to passes, m, and the most of them. */
+/** Length of the pieces by which a track is assigned to passes, m, and their maximum number. */
 const PIECE_M = 2
 const MOST_PIECES = 4e6
 

@@ -17,7 +17,10 @@ import type { FlightPlot } from '../../plots/flight-plot.ts'
 import { spreadPoints } from './spread-points.ts'
 
 const POINTS = 800
-/** Points by which the square is tried, and the share of the ground outside that a shift leaves at most by them to be looked at finer. */
+/**
+ * Number of points for the first search over the square, and the maximum share of the outside ground that a shift may leave there to be
+ * refined.
+ */
 const FEW_POINTS = 250
 const WORTH = 0.8
 /** Metres: beyond the shifts of the datums of Brazil (SAD69 65 m, Córrego Alegre 80 m). */

@@ -30,9 +30,9 @@ const STRAIGHT = 0.95
 /** Shares of the track without its jumps, from 0 to 1. */
 export interface TrackOverPlots {
   readonly overPlots: number
-  /** The part of `overPlots` where the application has nothing. */
+  /** The part of `overPlots` without application. */
   readonly unsprayed: number
-  /** The part of `unsprayed` that is passes, three or more with nothing sprayed between them, and how many. */
+  /** The part of `unsprayed` that is passes, three or more without sprayed ground between them, and their number. */
   readonly inPasses: number
   readonly passes: number
 }

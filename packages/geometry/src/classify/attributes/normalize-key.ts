@@ -15,6 +15,6 @@ export function normalizeKey(key: string): string {
   return normal
 }
 
-// Names kept: a file repeats its few names in every placemark, and a hostile file must not fill the memory.
+// Maximum number of names cached: a file repeats its few names in every placemark, and a hostile file must not fill the memory.
 const CACHE_LIMIT = 1000
 const cache = new Map<string, string>()

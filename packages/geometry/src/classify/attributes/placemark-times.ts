@@ -35,7 +35,7 @@ export function placemarkTimes(placemark: Placemark): { beginMs?: number; endMs?
   return { ...(begin !== undefined && { beginMs: begin }), ...(end !== undefined && { endMs: end }) }
 }
 
-/** Returns the first attribute that holds a date and a time of day; else the first of either, put together. */
+/** Returns the first attribute with a date and a time of day; otherwise the first of each, combined. */
 function momentOf({ attributes }: Placemark, keys: readonly string[], dateKeys: readonly string[]): number | undefined {
   const texts = findAttributes(attributes, keys)
   for (const text of texts) {

@@ -23,7 +23,7 @@ export const PLOT_FIELDS = ['farm', 'farmCode', 'plot', 'name', 'declaredHa'] as
 
 export type PlotField = (typeof PLOT_FIELDS)[number]
 
-/** The attribute that holds each field, in the file's spelling; '' where none does. Absent: it is found by the names that exports use. */
+/** The attribute of each field, in the file's spelling; '' where there is none. Absent: it is found by the usual names of exports. */
 export type PlotColumns = Readonly<Partial<Record<PlotField, string>>>
 
 /** Characters of a column's name that a dBase table, and with it a Shapefile, keeps. */
@@ -46,7 +46,7 @@ const FARM_CODE_KEYS = columnKeys(
 )
   .filter((key) => !PLOT_KEYS.includes(key))
   .concat(EITHER_FARM_KEYS)
-// TALH_CODIGO and TALH_CODIGO_PROP as a dBase table with both names them, in their order in the table.
+// TALH_CODIGO and TALH_CODIGO_PROP, truncated to the same name in a dBase table that has both, in the order of the table.
 const CUT_CODE = 'TALH_CODIG'
 const SECOND_CUT_CODE = 'TALH_COD_1'
 const HECTARE_KEYS = columnKeys(
@@ -89,7 +89,7 @@ export function plotLabel(placemark: Placemark, columns: PlotColumns = {}): Plot
   }
 }
 
-/** The attribute, as its name is spelled in the file, that the names of exports give each field of this placemark. */
+/** The attribute, in the file's spelling, that matches the usual names of each field in this placemark. */
 export function columnsByName({ attributes }: Pick<Placemark, 'attributes'>): PlotColumns {
   const farmCode = findAttribute(attributes, FARM_CODE_KEYS)
   const isCode = farmCode && (!EITHER_FARM_KEYS.includes(farmCode.key) || IS_CODE.test(farmCode.value))

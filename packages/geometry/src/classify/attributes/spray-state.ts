@@ -31,7 +31,7 @@ const STATE_KEYS = keyList(
   LOGGING LOGGING_ON LOG_ON WORK_STATE WORKSTATE WORKING ACTUAL_WORK_STATE ACTUALWORKSTATE STATUS_APLICACAO ESTADO_APLICACAO
   STATUS_PULVERIZACAO APPLYING IS_APPLYING APPLICATION_STATUS`,
 )
-/** Attributes that may be something else, such as a work order's state: only unmistakable words are taken. */
+/** Attributes that may have another meaning, such as a work order's state: only unmistakable words are used. */
 const WORD_KEYS = keyList(
   `STATUS ESTADO SITUACAO STATE MODO MODE TIPO TYPE EVENTO EVENT FASE OPERACAO ATIVIDADE APLICACAO PULVERIZACAO APPLICATION
   STATUS_TXT STATUS_TEXT TIPO_REGISTRO TIPO_LINHA`,
@@ -142,7 +142,7 @@ interface KeyMeaning {
 }
 
 const meanings = new Map<string, KeyMeaning | undefined>()
-/** Attribute names kept: a file repeats its few names in every record, and a hostile file must not fill the memory. */
+/** Maximum number of attribute names cached: a file repeats its few names in every record, and a hostile file must not fill the memory. */
 const MEANINGS_KEPT = 1000
 
 function meaningOf(name: string): KeyMeaning | undefined {

@@ -14,7 +14,7 @@ export interface WrittenWidth {
   readonly text: string
   /** Width in metres; absent where the text is no width. */
   readonly metres?: number
-  /** The unit that was taken for a number without one, where that is not metres. */
+  /** The unit assumed for a number without one, if it is not metres. */
   readonly guessed?: GuessedUnit
   /** The number, where neither the text nor the attribute's name gives a unit. */
   readonly bare?: number
@@ -89,8 +89,8 @@ export function writtenWidth({ attributes }: Placemark): WrittenWidth | undefine
 const OF_SPACING = { least: 0.8, most: 1.4 }
 
 /**
- * Reads a number without a unit in the only unit that makes a width of passes that lie `spacingM` apart; metres come first. Returns `width`
- * where none or several do, and where the passes have no neighbours.
+ * Reads a number without a unit in the only unit that makes it a plausible width of passes `spacingM` apart; metres take precedence.
+ * Returns `width` where none or several do, and where the passes have no neighbours.
  */
 export function widthBySpacing(width: WrittenWidth, bare: number, spacingM: number | undefined): WrittenWidth {
   if (spacingM === undefined) return width

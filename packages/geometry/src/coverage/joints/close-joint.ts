@@ -41,7 +41,7 @@ export function putPoint(stretch: Stretch, x: number, y: number): void {
   stretch.n = n + 2
 }
 
-/** The outline on either side from the first end to the second; empty where the two overlap. Good until the next call. */
+/** The outline on either side from the first end to the second; empty where the two overlap. Valid until the next call. */
 export interface ClosedJoint {
   readonly left: Stretch
   readonly right: Stretch
@@ -52,7 +52,7 @@ const closed: ClosedJoint = { left: createStretch(), right: createStretch() }
 /** Arcs are drawn in steps of at most 2°, as those of a widened line. */
 const TAN_HALF_STEP = 0.017455
 
-/** Undefined when the ends do not meet, or nothing gapes between them. */
+/** Undefined when the ends do not meet, or there is no gap between them. */
 export function closeJoint(exit: PieceEnd, entry: PieceEnd): ClosedJoint | undefined {
   const exitX = exit.leftX - exit.rightX
   const exitY = exit.leftY - exit.rightY

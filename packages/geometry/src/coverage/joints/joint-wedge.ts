@@ -6,8 +6,8 @@ import { type Edge, type Ends, findJoint } from '../passes/find-joint.ts'
 import { closeJoint, type PieceEnd, type Stretch } from './close-joint.ts'
 
 /**
- * Counter-clockwise; undefined when the pieces do not meet end to end or nothing gapes. The ring reaches into both pieces, so that no
- * crack is left along their ends by rounding: to their centres, and where they overlap, to the corner of the narrower one.
+ * Counter-clockwise; undefined when the pieces do not meet end to end or there is no gap. The ring extends into both pieces, so that
+ * rounding leaves no crack along their ends: to their centres, and where they overlap, to the corner of the narrower one.
  */
 export function wedgeBetween(a: Ends, b: Ends): GridRing | undefined {
   const joint = findJoint(a, b)

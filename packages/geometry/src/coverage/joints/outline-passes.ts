@@ -102,7 +102,7 @@ function keepPass(rings: RingBlock, from: number, to: number, out: Outlines): vo
 const right = createStretch()
 const left = createStretch()
 
-/** Adds the outline of the longest run of quads that begins with ring `first`, or that ring; where the next one begins. */
+/** Adds the outline of the longest run of quads that begins with ring `first`, or that ring alone; returns where the next one begins. */
 function outlineRun(rings: RingBlock, first: number, to: number, joints: Joints, out: RingBlock): number {
   const { xy } = rings
   let last = first

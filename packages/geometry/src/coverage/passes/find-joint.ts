@@ -80,10 +80,10 @@ export type JointKind =
   | 'end to end'
   /** The second begins within the first, up to four fifths of its length back, and lies ahead of it. */
   | 'reaching'
-  /** The second lies ahead on the first's line, however far. */
+  /** The second lies ahead on the first's line, at any distance. */
   | 'on its line'
 
-/** `entered` is the edge by which the run came into `a`, where it is known. */
+/** `entered` is the edge through which the run entered `a`, where it is known. */
 export function findJoint(a: Ends, b: Ends, kind: JointKind = 'end to end', entered?: Edge): Joint | undefined {
   let best: Joint | undefined
   let bestApart = Infinity

@@ -58,7 +58,7 @@ const PIECES_A_STEP = 1024
 
 export async function groupPasses(given: Pieces, reading: Reading, step: Step): Promise<Grouping> {
   const grouping = await groupRuns(given, reading, step)
-  // A line may turn back within itself: join-lines.ts looks there.
+  // A line may turn back within itself, which join-lines.ts handles.
   return given.areLines ? grouping : { ...grouping, passEnd: endsWithTurns(grouping.pieces, grouping.passEnd) }
 }
 
@@ -129,7 +129,7 @@ const OUT_OF_ORDER: Issue = {
   place: '',
 }
 
-/** `joined[i]` is 1 when piece i + 1 goes on the pass of piece i. */
+/** `joined[i]` is 1 when piece i + 1 continues the pass of piece i. */
 function passEndsOf(joined: Uint8Array): Int32Array {
   let passes = 0
   for (let i = 0; i < joined.length; i++) if (joined[i] === 0) passes++
@@ -234,7 +234,7 @@ interface Walked {
   readonly width: number
 }
 
-/** Along the file: a run leaves a piece across from where it came in. */
+/** Along the file: a run leaves a piece on the side opposite to where it entered. */
 function walk(
   pieces: Pieces,
   candidates: readonly Candidate[],

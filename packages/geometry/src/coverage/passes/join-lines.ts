@@ -81,7 +81,7 @@ function passesOf(lines: readonly ProjectedLine[], { pieces, passEnd }: Grouping
   return passes
 }
 
-/** A file may have the latest first: each line then ends where the one before it in the file begins. */
+/** A file may list the latest first: each line then ends where the previous one in the file begins. */
 function inOrderFlown(run: readonly ProjectedLine[]): readonly ProjectedLine[] {
   let forwards = 0
   for (let i = 1; i < run.length; i++) {

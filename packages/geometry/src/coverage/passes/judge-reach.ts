@@ -28,7 +28,7 @@ const SAME_WIDTH = 0.1
 /** Spread divided by mean: widths of one boom vary by less, lengths of passes or of records at changing speed by more. */
 const STEADY = 0.005
 const UNSTEADY = 0.01
-/** Lines of a flight lie this many widths apart, from much overlap to a strip left out. */
+/** Distance between lines of a flight, in widths, from much overlap to a skipped strip. */
 const LINES_APART = { least: 0.5, most: 2.2 }
 /** From this many rows side by side on they are lines of a flight; fewer could be passes of neighbouring fields. */
 const LINES = 3

@@ -1,8 +1,8 @@
 /**
  * Sprayed lines as the pieces of a log, so that the same rules group them as quads: each is the four-sided piece between its two ends.
  *
- * The ends of a line are known, so that its shape leaves no doubt: one goes on from another where it begins within a twentieth of the shorter
- * one's length from its end, or reaches back into it, in much the same direction (joint-bounds.ts).
+ * The ends of a line are known, so that its shape is unambiguous: a line continues another where it begins within a twentieth of the
+ * shorter one's length from its end, or overlaps it, in nearly the same direction (joint-bounds.ts).
  */
 import { GRID_PER_M, type GridRing } from '../../shapes/grid.ts'
 import { closeRing, reserveRoom, startOf } from '../../shapes/ring-block.ts'
@@ -56,7 +56,7 @@ function across(dx: number, dy: number, half: number): { readonly x: number; rea
   return { x: (-dy / length) * half, y: (dx / length) * half }
 }
 
-/** True where line `b` goes on from line `a`, or in a file that has the latest first, `a` from `b`. */
+/** True where line `b` continues line `a`, or in a file with the latest first, `a` continues `b`. */
 export function goesOnFrom(pieces: Pieces, a: number, b: number): boolean {
   return follows(pieces, a, b) || follows(pieces, b, a)
 }

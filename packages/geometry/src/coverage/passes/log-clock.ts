@@ -23,7 +23,7 @@ const STEP_TOLERANCE = 1.5
 const MAX_ASIDE = 0.5
 /** Faster than any agricultural aircraft, m/s. */
 const MAX_SPEED = 120
-/** No wider boom, no longer step: how far one corner of a record may lie from another's. */
+/** Limited by the widest boom and the longest step: maximum distance between corners of two consecutive records, metres. */
 const LARGEST_RECORD_M = 120
 
 /** Milliseconds between the times of two pieces, in either order; 0 when they meet or overlap. NaN when a time is missing. */
@@ -68,8 +68,8 @@ export function isNextRecord(pieces: Pieces, a: number, b: number, stepMs: numbe
 }
 
 /**
- * True when `b` lies straight ahead of `a` after a short silence: the spray was shut off, or records were lost. `before` and `after` are
- * the records around them, which show where the run was heading and where it goes on.
+ * True when `b` lies straight ahead of `a` after a short pause: the spray was shut off, or records were lost. `before` and `after` are the
+ * neighbouring records, which show the run's direction on either side.
  */
 export function goesOnAhead(
   a: Ends,

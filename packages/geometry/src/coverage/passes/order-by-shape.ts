@@ -16,9 +16,9 @@ import { type Edge, type Ends, endsOf, findJoint, isAcross, type Joint } from '.
 import { SHARE_THAT_GOES_ON } from './judge-reach.ts'
 import { isSilent, silenceBetweenPieces } from './log-clock.ts'
 
-/** Nearest records that are compared: two in the row, and those beside it. */
+/** Number of nearest records compared: two in the row, and those beside it. */
 const NEAREST = 8
-/** Records in a cell above which the search is given up: a field flown ten times has fewer. */
+/** Maximum number of records in a cell; with more the search is abandoned: a field flown ten times has fewer. */
 const MOST_IN_CELL = 64
 /**
  * Difference between length and width, as a share of the length, within which a record counts as square, so that its size does not identify
@@ -78,7 +78,7 @@ function nearestOf(ends: readonly Ends[]): Int32Array | undefined {
   }
   const side = medianOf(sizes)
   if (side === undefined) return undefined
-  // Small whole numbers, which a map finds fastest; two cells between one column and the next.
+  // Small whole numbers, which a map finds fastest; columns are two cells further apart than their height.
   const column = Math.ceil((north - south) / side) + 3
   const cellOf = (x: number, y: number) => Math.floor((x - west) / side) * column + Math.floor((y - south) / side)
   const cells = new Map<number, number[]>()
@@ -186,7 +186,7 @@ function rowsFrom(ends: readonly Ends[], links: readonly Link[]): Int32Array {
   const order = new Int32Array(ends.length)
   const isPut = new Uint8Array(ends.length)
   let filled = 0
-  // A row begins at an end: no row is a ring.
+  // A row begins at an end, because no row is a ring.
   for (const [first, { length }] of neighbours.entries()) {
     if (length === 2) continue
     for (let at: number | undefined = first; at !== undefined && isPut[at] === 0; ) {

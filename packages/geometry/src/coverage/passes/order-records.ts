@@ -8,7 +8,7 @@
 import { inOrder, type Pieces } from '../swaths/pieces.ts'
 import { isNextRecord, logStepOf } from './log-clock.ts'
 
-/** A file of which fewer records have a time is in the order that it has. */
+/** A file in which a smaller share of records has a time keeps its order. */
 const SHARE_TIMED = 0.9
 
 export interface OrderedRecords {
@@ -29,7 +29,7 @@ export function orderRecords(pieces: Pieces): OrderedRecords {
   return { pieces: sorted, sorted: true }
 }
 
-/** A record without a time keeps to the one before it. Undefined when too few have one. */
+/** A record without a time takes that of the previous one. Undefined when too few have one. */
 function beginsOf({ beginMs, count }: Pieces): Float64Array | undefined {
   const begins = new Float64Array(count)
   let timed = 0

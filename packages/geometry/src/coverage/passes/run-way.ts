@@ -1,4 +1,4 @@
-/** The way of a run of log pieces: where each piece begins, and where the last one ends, in the order flown. */
+/** The path of a run of log pieces: where each piece begins, and where the last one ends, in the order flown. */
 import { GRID_PER_M } from '../../shapes/grid.ts'
 import { edgeTowards } from '../../shapes/quad.ts'
 import { startOf } from '../../shapes/ring-block.ts'

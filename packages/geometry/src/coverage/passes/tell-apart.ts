@@ -31,7 +31,7 @@ const ALIKE = 0.2
 const IN_LINE = 0.05
 /** A step to the next record of an aircraft, in usual ones, at most. */
 const LONGEST_STEP = 1.6
-/** Ends of runs that are looked at, latest first: each aircraft's, and those of runs that have just ended. */
+/** Number of runs' ends examined, latest first: each aircraft's, and those of runs that have just ended. */
 const LOOKED_AT = 8
 
 /** `meets` tells whether piece `b` continues piece `a` by its shape. */
@@ -54,7 +54,7 @@ export function tellApart(pieces: Pieces, centres: Float64Array, meets: (a: numb
   return straightShare(ordered, 1) < asGiven + ZIGZAGS ? pieces : inOrder(pieces, order)
 }
 
-/** Share of the steps to the `lag`-th next record that are followed by one like it in direction. */
+/** Share of the steps to the `lag`-th next record that are followed by one in a similar direction. */
 function straightShare(centres: Float64Array, lag: number): number {
   const count = centres.length / 2
   let straight = 0
@@ -137,7 +137,7 @@ function nextInLine(centres: Float64Array): Int32Array {
   return next
 }
 
-/** True where the way from b to r goes on from that from a to b within about 3°. */
+/** True where the path from b to r continues that from a to b within about 3°. */
 function isInLine(xy: Float64Array, a: number, b: number, r: number): boolean {
   const ux = xy[2 * b]! - xy[2 * a]!
   const uy = xy[2 * b + 1]! - xy[2 * a + 1]!

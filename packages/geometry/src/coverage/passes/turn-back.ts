@@ -1,11 +1,11 @@
 /**
  * Finds where an aircraft turns back with the valve open: a pass lies along one line of the flight and ends there.
  *
- * Along the way of a run the last straight stretch is the line: at least three widths long, with no position more than 2 % of that beside
- * its chord. The way has turned back once it has come back along that line by more than a width from its farthest place; the pass ends at
- * the last position of the turn that is still as far. A bend into another straight stretch begins another line without ending the pass, and a
- * circle, which has none, is one pass. A bend wider than about six times that length in radius looks straight.
- * Cost: linear in the length of the way over the width; less for a way of which no two steps are a right angle apart.
+ * Along the path of a run the last straight stretch is the line: at least three widths long, with no position further from its chord than 2
+ * % of its length. The path has turned back once it has returned along that line by more than a width from its farthest place; the pass
+ * ends at the last position of the turn that is still as far. A bend into another straight stretch begins another line without ending the
+ * pass, and a circle, which has none, is one pass. A bend wider than about six times that length in radius looks straight. Cost: linear in
+ * the length of the way over the width; less for a way of which no two steps are a right angle apart.
  */
 /**
  * In widths of the swath: the minimum length of a line, the distance back that counts as turned back, and the distance from the farthest
@@ -20,7 +20,7 @@ const STRAIGHT = 0.02
 const FOLLOWED = 0.5
 const JUDGED = 0.25
 
-/** Numbers of the positions of `way`, flat `[x, y, …]`, at which another pass begins; `width` in the unit of the way. */
+/** Indices of the positions of `way`, flat `[x, y, …]`, at which another pass begins; `width` in the unit of `way`. */
 export function turnBacks(way: ArrayLike<number>, width: number): number[] {
   const ends: number[] = []
   const count = way.length / 2
@@ -90,7 +90,7 @@ function isStraight(first: number, length: number): boolean {
   return true
 }
 
-/** True where every step is within 45° of the way as a whole. */
+/** True where every step is within 45° of the overall direction. */
 function keepsOn(way: ArrayLike<number>): boolean {
   const last = way.length - 2
   const ux = way[last]! - way[0]!

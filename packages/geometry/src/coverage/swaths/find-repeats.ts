@@ -12,7 +12,7 @@ import type { Repeats, SwathInput } from '../terms/coverage.ts'
 export interface FoundRepeats {
   /** 1 where a swath is equal to an earlier one. */
   readonly isRepeat: Uint8Array
-  /** The first swath that each is equal to: itself where it is the first. */
+  /** The first swath equal to each; for the first one, itself. */
   readonly firsts: Uint32Array
   /**
    * Number of the flight over the same ground that each swath belongs to, from 0, where only the repetition separates flights: copies with

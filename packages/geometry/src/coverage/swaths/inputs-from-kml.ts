@@ -63,7 +63,7 @@ export interface PlotsFromKml {
   readonly refusal?: string
 }
 
-/** The shapes that could be plots, before any is judged: a file has plots exactly where it has one of these and no refusal. */
+/** The shapes that could be plots, before their roles are decided: a file has plots exactly where it has one of these and no refusal. */
 interface DrawnPlots {
   readonly drawn: readonly DrawnPlot[]
   /** Closed lines that lie in a plot, and may be holes in it. */
@@ -160,13 +160,13 @@ export interface SwathOptions {
 export interface SwathsFromKml {
   readonly swaths: readonly SwathInput[]
   readonly issues: readonly Issue[]
-  /** The width the lines were given, metres, where they all got the same one. */
+  /** The width of the lines, metres, where all have the same one. */
   readonly widthM?: number
   /** The width that the file gives most of its lines, whatever they were given, and its text where the spacing decided the unit. */
   readonly written?: { readonly widthM: number; readonly text?: string }
   /** Questions that a person has to confirm. */
   readonly doubts: ReadingDoubts
-  /** Lines that were left out because nothing gives their width. */
+  /** Number of lines that were left out because their width is unknown. */
   readonly widthless: number
   /** Why the file as a whole cannot be used, one Portuguese sentence; there are then no swaths. */
   readonly refusal?: string

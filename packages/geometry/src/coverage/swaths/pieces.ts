@@ -43,7 +43,7 @@ export function createPieces(most: number, numbers: number, areLines = false): P
   }
 }
 
-/** Times, placemark and width of a piece, as far as the file gives them. */
+/** Times, placemark and width of a piece, if the file gives them. */
 interface Recorded {
   readonly beginMs?: number
   readonly endMs?: number
@@ -73,7 +73,7 @@ export function ringsOf(pieces: Pieces, piece: number): GridRing[] {
   return ringsAt(pieces.rings, firstRingOf(pieces, piece), pieces.ringsEnd[piece]!)
 }
 
-/** The mean of the corners of each piece from one to before another, flat `[x, y, …]`. */
+/** The mean of the corners of each piece in a range, flat `[x, y, …]`. */
 export function centresOf({ rings, ringsEnd }: Pieces, first: number, end: number): Float64Array {
   const centres = new Float64Array(2 * (end - first))
   let from = first > 0 ? startOf(rings, ringsEnd[first - 1]!) : 0
@@ -100,7 +100,7 @@ export function pieceDistanceM(pieces: Pieces, a: number, b: number): number {
   return hypotenuse(xy[q]! - xy[p]!, xy[q + 1]! - xy[p + 1]!) / GRID_PER_M
 }
 
-/** The pieces that `order` names, in its order: number `order[i]` becomes number i. */
+/** The pieces in the order of `order`: number `order[i]` becomes number i. */
 export function inOrder(pieces: Pieces, order: Int32Array): Pieces {
   const { rings } = pieces
   const out = createPieces(order.length, rings.filled, pieces.areLines)

@@ -11,7 +11,7 @@ import type { Step } from '../terms/pace.ts'
 import { findStanding, STANDING_STEP } from './find-standing.ts'
 import type { Timed } from './pieces.ts'
 
-/** The swaths in the order given; of a line its path. */
+/** The swaths in the given order; for a line its path. */
 export interface ProjectedShapes {
   /** A polygon's outer ring comes first, then its holes. */
   readonly rings: RingBlock

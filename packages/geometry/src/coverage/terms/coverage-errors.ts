@@ -38,7 +38,7 @@ export class CoverageWorkError extends Error {
   }
 }
 
-/** The overlay engine ran out of memory over these shapes. Nothing was measured, and trying again would end the same way. */
+/** The overlay engine ran out of memory over these shapes. Nothing was measured, and a retry would fail the same way. */
 export class CoverageMemoryError extends Error {
   /** The shapes at fault. */
   readonly subject: 'plot' | 'swath'

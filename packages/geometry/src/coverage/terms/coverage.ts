@@ -37,14 +37,17 @@ export interface CoverageInput {
  */
 export type Joints = 'closed' | 'open'
 
-/** The meaning of a swath that the file holds twice, with the same positions and times: the same piece written again, or a second flight over the same ground. */
+/**
+ * The meaning of a swath that occurs twice in the file, with the same positions and times: the same piece written again, or a second flight
+ * over the same ground.
+ */
 export type Repeats = 'once' | 'flown-again'
 
 export interface CoverageOptions {
   readonly signal?: AbortSignal
   /** Called with the share done, from 0 to 1, never decreasing. */
   readonly onProgress?: (done: number) => void
-  /** Leave the layers out when only numbers are wanted. Default true. */
+  /** False omits the layers when only numbers are needed. Default true. */
   readonly layers?: boolean
   /** Default `closed`. */
   readonly joints?: Joints
@@ -80,7 +83,7 @@ export interface PlotCoverage {
   readonly overlapM2: number
   /** Sum over passes of |S_i ∩ plot|. */
   readonly grossM2: number
-  /** The polygons of the plot after repair; rings as in the layers. Absent when no layers were wanted. */
+  /** The polygons of the plot after repair; rings as in the layers. Absent when layers were not requested. */
   readonly polygons?: readonly LonLatPolygon[]
 }
 

@@ -14,7 +14,7 @@ export type Step = (share: number, work: number) => Promise<void>
 const TOLD_STEP = 0.01
 
 export interface Pace {
-  /** The part of the whole, `from` to `to` within 0..1, that the coming steps make up. */
+  /** The part of the whole, `from` to `to` within 0..1, that the following steps make up. */
   span(from: number, to: number): Step
   finish(): void
 }

@@ -15,7 +15,7 @@ import { DEEPEST } from '../../sweep/tile/face-sums.ts'
 /** 1e-7 of a tile of 300 m: far above rounding, far below what a hectare's second decimal shows. */
 const TOLERANCE = 0.009 * GRID2_PER_M2
 
-/** Depths stop when less than this is left to explain. */
+/** Depths end when less than this area is unexplained. */
 const NOTHING = 1e-4 * GRID2_PER_M2
 /** Encloses everything, also with x and y exchanged: 10,000 km each way. */
 const LID = asGrid([-1e12, -1e12, -1e12, 1e12, 1e12, 1e12, 1e12, -1e12])
@@ -66,7 +66,7 @@ export function splitBy(region: Region, by: Region, arena: Arena): Split {
   )
 }
 
-/** The part of `region` outside `by`, where the area of the part inside is known already. */
+/** The part of `region` outside `by`, where the area of the part inside is already known. */
 export function remainderOf(region: Region, by: Region, inside: number, arena: Arena): Region {
   return best(
     (view) => {
@@ -106,13 +106,13 @@ function seenFrom(view: View, region: Region, arena: Arena): Region {
   return arena.regionOf(arena.ringsOf(region).map(view.back))
 }
 
-/** x and y exchanged, the order turned round so that the sense of the ring stays. */
+/** Exchanges x and y and reverses the order, so that the orientation of the ring stays. */
 function exchanged(ring: GridRing): GridRing {
   const n = ring.length
   return ring.map((_, i) => ring[n - 1 - i]!) as Float64Array as GridRing
 }
 
-/** Shifts each ring as a whole by up to `units`, by its place in line, so that the same question is shifted the same way. */
+/** Shifts each ring as a whole by up to `units`, depending on its index, so that the same operation is always shifted the same way. */
 function nudgedBy(units: number): View {
   return {
     there(ring, index) {

@@ -72,7 +72,7 @@ function onceEach(rings: readonly GridRing[], arena: Arena): readonly GridRing[]
   return once ? arena.ringsOf(once) : []
 }
 
-/** Pass by pass, for where depths end before they add up. */
+/** Pass by pass, where the depths are incomplete. */
 function grossInside(laid: readonly (readonly GridRing[])[], plot: Region, arena: Arena): number {
   return laid.reduce((sum, rings) => sum + arena.intersect(arena.regionOf(rings), plot).area, 0)
 }

@@ -8,9 +8,9 @@ import type { Step } from '../terms/pace.ts'
 
 /** Side of a tile, 336 m: as large as cross products stay exact, and a power of two so that tiles can be quartered (docs/decisions/0030). */
 const TILE = 2 ** 25
-/** Tile lines that the rings may cross before units are coarsened: some 20 s of work. */
+/** Maximum number of tile lines that the rings may cross before larger units are used: some 20 s of work. */
 const MOST_CROSSINGS = 400_000
-/** Tiles that a ring may reach over before units are coarsened: 2,400 km. */
+/** Maximum number of tiles across which a ring may reach before larger units are used: 2,400 km. */
 const MOST_ABREAST = 8192
 
 export interface Tiling {

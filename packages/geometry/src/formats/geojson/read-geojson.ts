@@ -160,7 +160,7 @@ function readFeature(feature: unknown, output: FeatureOutput, { system, isNamed 
   })
 }
 
-/** Numbers that are no degrees are a projected system that the file does not name. */
+/** Numbers that are not degrees belong to a projected system that the file does not name. */
 function refuseMetres(position: readonly [number, number] | undefined): void {
   if (!position) return
   const [x, y] = position

@@ -1,6 +1,6 @@
 /**
  * Finds where the values of a JSON document begin and end without building any of them, so that a FeatureCollection of any size is read one
- * feature at a time. Only brackets and strings are looked at; JSON.parse judges each piece later. Cost: one pass over the bytes.
+ * feature at a time. Only brackets and strings are scanned; JSON.parse validates each piece later. Cost: one pass over the bytes.
  */
 import { Refused } from '../../kml/refusal.ts'
 
@@ -29,7 +29,7 @@ const OPEN_LIST = 0x5b
 const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
-/** Bytes of a member's name; longer ones are not looked at. */
+/** Maximum bytes of a member's name that are compared. */
 const LONGEST_NAME = 100
 
 /** Skips blanks, a byte order mark and the record separators of GeoJSON text sequences (RFC 8142). */

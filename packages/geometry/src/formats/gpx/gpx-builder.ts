@@ -38,7 +38,7 @@ interface Path {
   faulty: boolean
 }
 
-/** Elements of <extensions> that are kept, of each path. */
+/** Maximum number of elements of <extensions> kept for each path. */
 const MOST_EXTENSIONS = 20
 const LONGEST_EXTENSION = 60
 

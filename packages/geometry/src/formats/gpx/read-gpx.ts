@@ -1,6 +1,6 @@
 /**
- * Reads GPX 1.0 and 1.1: each track is a placemark with a track for each of its segments, each route a line, each waypoint a point. Positions
- * are WGS84 by the format's definition. XML that is not closed or not well formed is read as far as it goes.
+ * Reads GPX 1.0 and 1.1: each track is a placemark with a track for each of its segments, each route a line, each waypoint a point.
+ * Positions are WGS84 by the format's definition. XML that is not closed or not well formed is read up to the fault.
  */
 import { SaxesParser } from 'saxes'
 import type { FileSource } from '../../kml/placemark.ts'

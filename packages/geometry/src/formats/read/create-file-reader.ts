@@ -33,7 +33,7 @@ export type FileEnd =
 export interface FileReader {
   /** Reads the next piece, of any size. False after a refusal: `end` gives the reason. */
   write(chunk: Uint8Array): boolean
-  /** Ends the reading; call it once, after the last piece. After a refusal, the placemarks handed out are not to be used. */
+  /** Ends the reading; call it once, after the last piece. After a refusal, the placemarks passed on must not be used. */
   end(): Promise<FileEnd>
 }
 

@@ -15,7 +15,7 @@ export interface DbfTable {
   isDeleted(row: number): boolean
   /** Adds the row's values; returns false where there are too many. A row beyond the table adds nothing. */
   addRow(row: number, to: AttributeCollector): boolean
-  /** True once letters were found that the table's encoding does not have, and then false until the next ones. */
+  /** True once after letters were found that the table's encoding does not have. */
   takeMended(): boolean
 }
 

@@ -1,4 +1,4 @@
-/** Finds the shapefiles in an archive: each is a .shp with the files of the same name beside it. */
+/** Finds the shapefiles in an archive: each is a .shp with the other files of the same name. */
 
 import type { ReadLimits } from '../../kml/limits.ts'
 import { concatBytes } from '../../kml/text/concat-bytes.ts'

@@ -1,4 +1,4 @@
-/** Opens a .shp: finds where its records lie. The bytes may be anything. */
+/** Opens a .shp and locates its records. The bytes may be arbitrary. */
 import { Refused } from '../../kml/refusal.ts'
 
 /** Content of a record, without its header. */

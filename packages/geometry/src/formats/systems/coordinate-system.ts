@@ -1,4 +1,4 @@
-/** A coordinate system of a file: its name for people, and the way from its numbers to WGS84. */
+/** A coordinate system of a file: its name for people, and the conversion of its numbers to WGS84. */
 import { Refused } from '../../kml/refusal.ts'
 
 export interface CoordinateSystem {
@@ -11,7 +11,7 @@ export interface CoordinateSystem {
   readonly toLonLat?: (numbers: Float64Array) => void
 }
 
-/** A coordinate system that a person may choose for a file that names none. */
+/** A coordinate system that a person may choose for a file without one. */
 export interface SystemChoice {
   /** "EPSG:31982" */
   readonly code: string

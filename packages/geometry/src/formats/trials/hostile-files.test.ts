@@ -26,7 +26,7 @@ interface Change {
   readonly value: number
 }
 
-/** Most of a header's meaning is in its words, so that whole words are changed as well as bytes. */
+/** Headers consist mostly of multi-byte words, so whole words are changed as well as bytes. */
 const change: fc.Arbitrary<Change> = fc.record({
   kind: fc.constantFrom('byte', 'cut', 'repeat', 'word'),
   at: fc.double({ min: 0, max: 1, noNaN: true }),

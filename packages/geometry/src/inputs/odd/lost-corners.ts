@@ -38,7 +38,7 @@ function hasArea(ring: LonLatPath): boolean {
   return Math.abs(signedAreaOf(ring)) > 1e-10
 }
 
-/** Positions that differ from the one before, CORNERS + 1 at most. */
+/** Positions that differ from the previous one, at most CORNERS + 1. */
 function cornersOf(ring: LonLatPath): number {
   const end = ring.length - 2
   let corners = 0

@@ -19,9 +19,9 @@ const SWATH_M = { least: 1, most: 60 }
 const LEAST_PLOT = { widthM: 10, areaM2: 500 }
 /** Share of a line's ground in polygons above which it is their border, their perimeter or something in them. */
 const COVERED = 0.5
-/** Share of a line's ground in one polygon from which it lies in it, and share of the polygon from which it is its border. */
+/** Minimum share of a line's ground in one polygon for it to lie in it, and of the polygon for it to be its border. */
 const INSIDE = 0.95
-/** Lines times polygons above which lines beside polygons are left alone. */
+/** Maximum product of lines and polygons for which lines beside polygons are compared. */
 const MOST_PAIRS = 5e6
 
 /** Tells whether a line or a track has three corners at least and ends where it begins. */

@@ -46,7 +46,7 @@ const byLinesOf =
   (text) =>
     lines.test(text) ? split(text, lines).map((line) => split(line, /[\s,]+/)) : undefined
 
-// The pattern matches from the first comma of a run only: trying each comma would take quadratic time.
+// The pattern matches only from the first comma of a run, because trying each comma would take quadratic time.
 const tightened = (text: string) => text.replace(/\s*,\s*/g, ',').replace(/(?<!,),+(?=\s|;|$)/g, '')
 
 const readings: readonly Reading[] = [
@@ -75,7 +75,7 @@ export function readLooseCoordinates(text: string, before: ArrayLike<number> = [
     .replace(/[\s\u200b\ufeff]+/g, (blanks) => (/[\r\n]/.test(blanks) ? '\n' : ' '))
     .trim()
   if (plain === '') return { numbers: [], faults: [] }
-  // A few odd positions after many sound ones must lie near them, or this reading is wrong.
+  // A few odd positions after many valid ones must lie near them, or this interpretation is wrong.
   const around = soundExtent([], before)
   const fits = (numbers: readonly number[]) =>
     !around || numbers.length > before.length || allNear(numbers, around, FAR_EXTENTS)
@@ -111,7 +111,7 @@ function altitudeFaults(groups: Groups): CoordinateFault[] {
   return first ? [{ code: 'coordinate-altitude', sample: shorten(first.join(',')), times: high.length }] : []
 }
 
-/** Returns lon and lat of all groups, or undefined when a group has not two or three numbers or lies off the globe. */
+/** Returns lon and lat of all groups, or undefined when a group does not have two or three numbers or lies off the globe. */
 function positionsOf(groups: Groups): number[] | undefined {
   const numbers: number[] = []
   for (const group of groups) {

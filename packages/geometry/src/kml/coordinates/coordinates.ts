@@ -29,8 +29,7 @@ const BLOCK_NUMBERS = 8192
 // Characters from which an altitude may exceed HIGHEST_ALTITUDE_M.
 const SHORTEST_TOO_HIGH = 6
 const SAMPLE_BYTES = 60
-// Odd text is held whole and read in several ways. This limit is about 100,000 positions, more than any real ring of
-// odd text has.
+// Odd text is held in memory and read in several ways. This limit is about 100,000 positions, more than any real ring of odd text has.
 const MAX_ODD_BYTES = 4_000_000
 
 const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09

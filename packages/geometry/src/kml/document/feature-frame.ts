@@ -83,7 +83,7 @@ export class FeatureFrame {
     return true
   }
 
-  /** Takes the text of an element inside the feature, by the element's name and its parent's. */
+  /** Takes the text of an element inside the feature, identified by the element's name and its parent's. */
   takeText({ local, raw }: Tag, parent: string | undefined, text: string): void {
     if (local === 'href') this.href ??= text
     else if (local === 'description') this.description ??= text

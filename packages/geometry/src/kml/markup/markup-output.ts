@@ -2,7 +2,7 @@
 import { type DecodedText, decodeText, wholeTextLength } from '../text/decode-text.ts'
 import { isBlank } from '../text/markup-bytes.ts'
 
-/** Bytes that a step may write beyond those it was given: an escape or a token. */
+/** Bytes that a step may write in addition to its input: an escape or a token. */
 const SLACK_BYTES = 64
 
 export class MarkupOutput {

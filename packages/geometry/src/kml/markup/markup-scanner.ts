@@ -66,9 +66,8 @@ export interface MarkupReader {
   /** Tells whether it is worth calling `takePlacemark` for the next placemark. */
   mayTakePlacemark(): boolean
   /**
-   * Takes the placemark that starts at `from` whole, where it ends before `to`, nests no deeper than `depthLeft` levels
-   * and needs no XML reader. Returns the offset behind it, or 0 with nothing done. All markup before it has been passed
-   * on.
+   * Reads the placemark that starts at `from` completely, if it ends before `to`, nests no deeper than `depthLeft` levels and needs no XML
+   * reader. Returns the offset after it, or 0 without any effect. All markup before it has been passed on.
    */
   takePlacemark(bytes: Uint8Array, from: number, to: number, depthLeft: number): number
 }
@@ -207,14 +206,14 @@ export class MarkupScanner {
     return this.escapeLessThan(i)
   }
 
-  /** Tries to take the placemark at `i` whole; returns the offset behind it, or 0. */
+  /** Tries to read the placemark at `i` completely; returns the offset after it, or 0. */
   private scanPlacemark(bytes: Uint8Array, i: number, n: number): number {
     const { reader, out } = this
     if (!reader.mayTakePlacemark()) return 0
     if (!out.isBlank) reader.markup(out.take(false))
     const end = out.isBlank ? reader.takePlacemark(bytes, i, n, this.openTags.depthLeft) : 0
     if (end === 0) return 0
-    // The output holds only the blanks between placemarks, which mean nothing.
+    // The output contains only the blanks between placemarks, which have no meaning.
     out.length = 0
     this.textBytes = 0
     return end
@@ -330,7 +329,7 @@ export class MarkupScanner {
     const closed = end > i + 2 ? this.openTags.close(hashOf(bytes, i + 2, end)) : 0
     if (closed !== 1) this.log.add('xml-malformed')
     if (closed === 0) {
-      // No open element has this name. Given this tag, the XML reader would close all of them.
+      // No open element has this name. With this tag, the XML reader would close all of them.
       this.state = 'drop'
       return i + 2
     }
@@ -340,7 +339,7 @@ export class MarkupScanner {
     return end
   }
 
-  /** Skips to the end of a closing tag that is already written, or not wanted. */
+  /** Skips to the end of a closing tag that is already written, or must be dropped. */
   private scanDropped(bytes: Uint8Array, from: number, n: number): number {
     for (let i = from; i < n; i++) {
       if (bytes[i] !== GT && bytes[i] !== LT) continue

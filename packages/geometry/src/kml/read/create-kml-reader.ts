@@ -33,10 +33,7 @@ export interface KmlReader {
    * gives the reason.
    */
   write(chunk: Uint8Array): boolean
-  /**
-   * Ends the reading; call it once, after the last piece. After a refusal, the placemarks already handed out are not to
-   * be used.
-   */
+  /** Ends the reading; call it once, after the last piece. After a refusal, the placemarks already passed on must not be used. */
   end(): ReadEnd
 }
 

@@ -1,4 +1,4 @@
-/** Reads a log of the given megabytes (10^6 bytes) that is made while it is read, and reports the memory that took. */
+/** Reads a log of the given megabytes (10^6 bytes) that is generated during reading, and reports the memory used. */
 import { createKmlReader } from '../read/create-kml-reader.ts'
 
 const encoder = new TextEncoder()

@@ -1,7 +1,7 @@
 /**
- * Reads the KML inside a zip. The directory at the archive's end is authoritative (APPNOTE 6.3.10, 4.3.6), so the
- * archive is held in memory; the KML itself comes out in pieces and is never held. Sizes in the directory are claims:
- * the limits apply to the bytes that really come.
+ * Reads the KML inside a zip. The directory at the archive's end is authoritative (APPNOTE 6.3.10, 4.3.6), so the archive is held in
+ * memory; the KML itself is expanded in pieces and never held completely. Sizes in the directory are not trusted: the limits apply to the
+ * bytes actually expanded.
  */
 import { Inflate } from 'fflate'
 import { type ReadLimits, ZIP_RATIO_GRACE_BYTES } from '../limits.ts'
@@ -52,7 +52,7 @@ export function readDirectory(archive: Uint8Array, limits: ReadLimits): ZipEntry
   const end = findEndRecord(view)
   const count = view.getUint16(end + 10, true)
   if (count > limits.maxZipEntries) throw new Refused('zip-bomb', 'O arquivo compactado tem arquivos demais dentro.')
-  // Offsets count from the archive's original start; bytes put before it or cut off shift them all.
+  // Offsets are relative to the archive's original start; bytes added before it or cut off shift them all.
   const directoryAt = end - view.getUint32(end + 12, true)
   const shift = directoryAt - view.getUint32(end + 16, true)
   let at = directoryAt

@@ -32,7 +32,7 @@ test('squares that overlap like tiles of a roof are estimated within a factor of
   const rows = 400
   const roof = Array.from({ length: rows * rows }, (_, i) => square(15 * (i % rows), 15 * Math.floor(i / rows), 20))
   const { total, densest } = estimateCrossings(roof)
-  // A bound from above, since so few are not worth a closer look: nowhere near a refusal.
+  // An upper bound, since so few need no refinement: far from a refusal.
   expect(total).toBeGreaterThan(8 * rows * rows)
   expect(total).toBeLessThan(20_000_000)
   expect(densest).toBeLessThan(100_000)

@@ -12,7 +12,7 @@ import { GRID_PER_M, type GridRing } from '../grid.ts'
 const CELL = 30 * GRID_PER_M
 /** Cells along the side of a region: 300 m, the size that one overlay handles. */
 const REGION_CELLS = 10
-/** The grid grows coarser rather than larger: rings may lie far apart. */
+/** The grid becomes coarser rather than larger, because rings may be far apart. */
 const MAX_CELLS = 1 << 20
 /** Maximum number of edges counted; of more, a sample represents all. */
 const MAX_EDGES = 50_000
@@ -21,7 +21,7 @@ const LOOKS = 4
 /** Maximum number of entries in cells; edges that cross a whole country get larger cells. */
 const MAX_ENTRIES = 8_000_000
 const DRAWS = 500_000
-/** Pairs in a region that are not worth a closer look. */
+/** Number of pairs in a region that need no refinement. */
 const FEW_PAIRS = 2_000_000
 
 export interface Crossings {
@@ -31,7 +31,7 @@ export interface Crossings {
   readonly densest: number
 }
 
-/** `enough` is the total from which a closer look is worth its time, where that is less than ten regions' worth. */
+/** `enough` is the total from which a refinement is worth its time, where that is less than ten regions' worth. */
 export function estimateCrossings(rings: readonly GridRing[], enough = 10 * FEW_PAIRS): Crossings {
   const count = rings.reduce((sum, ring) => sum + ring.length / 2, 0)
   // Every pair of edges, for the small inputs that most rings are.
@@ -47,7 +47,7 @@ export function estimateCrossings(rings: readonly GridRing[], enough = 10 * FEW_
   return sumByRegion(grid, drawnCrossings(edges, grid), scale)
 }
 
-/** Every `stride`th edge, flat `[ax, ay, bx, by, …]`; rings between them are not even looked at. */
+/** Every `stride`th edge, flat `[ax, ay, bx, by, …]`; rings in between are not read. */
 function someEdges(rings: readonly GridRing[], stride: number, count: number): Float64Array {
   const edges = new Float64Array(4 * Math.ceil(count / stride))
   let at = 0

@@ -57,12 +57,12 @@ let loading: Promise<Overlay> | undefined
 
 /** Loads the engine (about 10 ms, 210 kB) on first use. Rejects only when WebAssembly is not to be had. */
 export function loadOverlay(): Promise<Overlay> {
-  // The engine writes the cause of its end to the console, which people read as the error that is thrown.
+  // The engine writes the cause of its end to the console, but the thrown error already reports it.
   loading ??= createClipper({ printErr: () => {} }).then((clipper) => ({ arena: () => createArena(clipper) }))
   return loading
 }
 
-/** Runs an operation. The engine ends with a RuntimeError where it is out of memory, and is of no use after that. */
+/** Runs an operation. The engine ends with a RuntimeError when it is out of memory, and is unusable afterwards. */
 function orExhausted<T>(act: () => T): T {
   try {
     return act()

@@ -16,7 +16,7 @@ import type { Arena } from './overlay.ts'
 export type RingRepair =
   /** Consecutive equal positions were dropped, beyond the closing one. */
   | 'duplicates'
-  /** The boundary went out and came back on itself. */
+  /** The boundary left and returned along the same line. */
   | 'spike'
   /** It crossed itself and was read under the non-zero rule. */
   | 'crossing'
@@ -87,7 +87,7 @@ function cleanRing(ring: GridRing, repairs: Set<RingRepair>): GridRing {
   return asGrid(kept)
 }
 
-/** Most rings: no two neighbours equal, no spike, the first `n` numbers taken round. */
+/** True for most rings: no two neighbours equal, no spike, the first `n` numbers taken as a cycle. */
 function isClean(ring: GridRing, n: number): boolean {
   if (n < 6) return false
   let ax = ring[n - 4]!

@@ -31,7 +31,7 @@ const SHORT_AREA_EDGE_DEG = 0.02
 const SHORT_LENGTH_EDGE_DEG = 0.01
 /** Nearer to the poles longitudes run together and the series degrade. */
 const SERIES_LATITUDE_DEG = 75
-/** A ring wider than this may hold a pole or go around the globe, which only GeographicLib settles. */
+/** A ring wider than this may contain a pole or go around the globe, which only GeographicLib handles. */
 const WIDE_RING_DEG = 90
 
 /** Square metres, without holes. Each ring counts with its absolute area, in either orientation, and is closed implicitly. */

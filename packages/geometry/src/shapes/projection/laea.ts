@@ -49,7 +49,7 @@ function latitudeOfQ(q: number): number {
     const delta = ((sinBeta * Q_POLE - authalicQ(s)) * w * w) / (2 * (1 - E2) * cos(lat))
     if (!Number.isFinite(delta)) break
     lat += delta
-    // Newton squares the error: a step this small leaves none that a double can hold.
+    // Newton squares the error: after a step this small the error is below a double's precision.
     if (Math.abs(delta) < 1e-8) break
   }
   return lat

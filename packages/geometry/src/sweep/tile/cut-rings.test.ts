@@ -43,7 +43,7 @@ test('the parts of any ring add up to it, whatever crosses', () => {
   const anyRing = fc.array(fc.tuple(ordinate, ordinate), { minLength: 3, maxLength: 12 }).map((xy) => xy.flat())
   fc.assert(
     fc.property(anyRing, (ring) => {
-      // 13 tiles abreast: fewer than runs of whole tiles are looked for in.
+      // 13 tiles side by side: fewer than the minimum for runs of whole tiles.
       const sum = Object.values(areasOf(cut(40_000, ring))).reduce((total, area) => total + area, 0)
       // Each cut moves a crossing by at most half a unit along at most the ring's extent.
       expect(Math.abs(sum - signedAreaOf(Float64Array.from(ring)))).toBeLessThan(ring.length * 20 * 500_000)

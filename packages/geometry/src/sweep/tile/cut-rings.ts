@@ -48,7 +48,7 @@ export interface TileCutter {
   finish(): CutTiles
 }
 
-/** Rings that reach over more rows than this are looked through for tiles covered whole. */
+/** Number of rows from which a ring is searched for tiles covered whole. */
 const TALL = 16
 /** Columns and rows lie within ± this many tiles: 300,000 km of 300 m. */
 const FAR = 2 ** 20

@@ -23,7 +23,7 @@ export function layersOf(depth: number, isInside: boolean): number {
 
 /** Maximum number of windings in the table: 16 MB. */
 const MOST_WINDINGS = 2 ** 22
-/** Largest table of ways that is kept for the next tile. */
+/** Maximum size of the table of transitions that is kept for the next tile. */
 const WAYS_KEPT = 2 ** 16
 
 export interface FaceStates {

@@ -1,7 +1,7 @@
 /** The numbers of a coverage, added up face by face, in square grid units. Every figure is counted here. */
 import type { FaceStates } from './face-states.ts'
 
-/** Depths beyond are counted in `gross` only: no flight goes so deep on purpose. */
+/** Depths beyond this count only in `gross`: no flight is that deep on purpose. */
 export const DEEPEST = 16
 
 /** Sums of the whole, named once: what a face, a tile by the overlay engine and a batch of tiles add. */

@@ -15,7 +15,7 @@ import type { Leg } from './join-legs.ts'
 const LEAST_JUMP_M = 1_000
 const LONG_STEPS = 10
 const LONG_STEP = 0.95
-/** Positions in a row that may lie apart; more are a part of the flight. */
+/** Maximum number of consecutive positions that may be apart; more are a part of the flight. */
 const MOST_APART = 5
 /** Steps needed to know how long the steps of a track are. */
 const FEW_STEPS = 10
@@ -54,7 +54,7 @@ function keep(leg: Leg, isKept: (i: number) => boolean): Leg {
   }
 }
 
-/** Returns 1 for each position that lies apart, or undefined where none does. */
+/** Returns 1 for each position far from all others, or undefined where none is. */
 function positionsApart({ path, timesMs }: Leg): Uint8Array | undefined {
   const n = path.length / 2
   const steps = Float64Array.from({ length: Math.max(0, n - 1) }, (_, i) => between(path, i, i + 1))

@@ -68,7 +68,7 @@ function cellOf({ kind, decimals = 0 }: DbfColumn, value: DbfValue): Uint8Array 
   const bytes = ENCODER.encode(value)
   if (bytes.length <= TEXT_BYTES_MAX) return bytes
   let end = TEXT_BYTES_MAX
-  // A byte of the form 10xxxxxx goes on with a character: no character is halved.
+  // A byte of the form 10xxxxxx continues a character, which must not be cut.
   while ((bytes[end]! & 0xc0) === 0x80) end--
   return bytes.subarray(0, end)
 }

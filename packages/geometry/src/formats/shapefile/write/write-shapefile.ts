@@ -20,7 +20,7 @@ interface LineRow extends Row {
   readonly lines: readonly LonLatPath[]
 }
 
-/** WGS84 as ESRI spells it, which readers look for letter by letter. */
+/** WGS84 in ESRI's exact spelling, which readers require. */
 const WGS84 =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
 
