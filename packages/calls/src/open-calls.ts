@@ -92,7 +92,7 @@ export function openCalls(port: Port): OpenCalls {
 /** The program as an object whose functions are called by name. */
 export function programOf<Program extends Functions>(call: OpenCalls['call']): Calls<Program> {
   return new Proxy({} as Calls<Program>, {
-    // A promise may resolve with a program, which is none itself.
+    // A promise may resolve with a program; the program itself is no promise.
     get: (_, name) =>
       name === 'then' ? undefined : (given: unknown, means?: Means) => call(String(name), given, means),
   })

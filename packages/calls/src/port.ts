@@ -32,7 +32,7 @@ export function transferring<Value extends object>(value: Value, buffers: readon
   return value
 }
 
-/** `value` is the part of the message that may be marked. */
+/** `value` is the part of the message that may be marked for transfer. */
 export function sendOn(port: Port, message: ToProgram | ToCaller, value: unknown): void {
   port.send(message, buffersOf.get(value as object))
 }

@@ -5,7 +5,7 @@ import type { ReplyOf, Route, SentOf } from './route.ts'
 import type { CalledName, Routes } from './routes.ts'
 
 export interface ClientOptions {
-  /** Origin of the server, without a slash at the end; empty in a browser that was served by it. */
+  /** Origin of the server, without a trailing slash; empty in a browser that loaded the page from it. */
   readonly origin: string
   readonly token?: () => string | undefined
   /** For upload progress, a fetch over XMLHttpRequest. */
@@ -100,7 +100,7 @@ function encodeBody(
     for (const [name, value] of Object.entries(fields ?? {})) {
       if (value !== undefined && value !== null) form.append(name, written(value))
     }
-    // Files come last, so that a wrong field is refused before megabytes were sent.
+    // Files come last, so that a faulty field is refused before megabytes are sent.
     for (const [name, file] of Object.entries(files ?? {})) if (file) form.append(name, file)
     return { body: form }
   }

@@ -84,7 +84,7 @@ export function refuseOtherConfirmation(typed: TypedTwice, context: z.Refinement
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['confirmarSenha'], message })
 }
 
-// PostgreSQL's texts hold no NUL, and a lone surrogate is no character.
+// PostgreSQL's texts cannot contain NUL, and a lone surrogate is no character.
 export function isPlain(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
@@ -113,7 +113,7 @@ export const choiceSchema = z.preprocess(
   z.boolean({ error: 'Responda com true ou false.' }).optional(),
 )
 
-/** Code of the coordinate system that a person chose for a file that names none, as `EPSG:31982`. */
+/** Code of the coordinate system that a person chose for a file without one, such as `EPSG:31982`. */
 export const systemSchema = optional(
   z
     .string()

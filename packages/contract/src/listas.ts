@@ -10,7 +10,7 @@ const ofEmpresa = z.object({ empresa: idSchema.optional() })
 
 export const prestadoraListedSchema = namedSchema.extend({
   pilotos: z.array(namedSchema),
-  /** Absent of a prestadora that has left the lists and stays with an old laudo. */
+  /** Absent for a prestadora that has left the lists and stays with an old laudo. */
   aeronaves: z.array(aeronaveListedSchema).optional(),
 })
 

@@ -22,12 +22,12 @@ export const preferencesSchema = z
   .object({
     /** Applied at each sign-in; `auto` follows the device. */
     tema: z.enum(['light', 'dark', 'auto']).optional(),
-    /** Key of a base map (`/configuracao`), shown where a map's address names none. */
+    /** Key of a base map (`/configuracao`), the default where a map's address has none. */
     mapaBase: z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,39}$/, { error: 'O mapa de fundo não está na lista.' })
       .optional(),
-    /** Layers shown where a laudo's map address names none. */
+    /** Layers shown by default where a laudo's map address has none. */
     mapaCamadas: z.enum(MAP_PRESETS).optional(),
     /** Absent notices are wanted. */
     avisos: z.partialRecord(z.enum(names), z.boolean()).optional(),
@@ -39,7 +39,7 @@ export type Preferences = z.infer<typeof preferencesSchema>
 /** Hours for which the link to confirm a new e-mail is valid. */
 export const EMAIL_CHANGE_H = 24
 
-/** Limit of a picture as it is sent, bytes. */
+/** Limit of an uploaded picture, bytes. */
 export const PICTURE_MAX_BYTES = 10_000_000
 
 /** Media types of pictures that are read. */

@@ -21,7 +21,7 @@ const factorFormSchema = z.enum(['aplicativo', 'chave', 'recuperacao'])
 export type FactorForm = z.infer<typeof factorFormSchema>
 
 const factorAskedSchema = z.object({
-  /** Token for the second step: it opens nothing else, and is good once and for five minutes. */
+  /** Token for the second step: it is valid for nothing else, once, and for five minutes. */
   entrada: z.string(),
   /** Seconds until it ends. */
   expiraEm: z.number().int(),

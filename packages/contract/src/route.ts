@@ -52,7 +52,7 @@ export interface Route {
   /** Events about these nouns make earlier answers of this route outdated. */
   readonly changedBy?: EventNoun
   readonly params?: z.ZodType
-  /** A parameter that it does not name is refused, as a field is that `body` does not name. */
+  /** An unknown parameter is refused, like an unknown field of `body`. */
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   /** Instead of `body`: a schema for each value of the path's parameter that determines the fields. */
@@ -82,7 +82,7 @@ interface BodyBy {
   readonly schemas: Readonly<Record<string, z.ZodType>>
 }
 
-/** The type of a value as it is sent, before decoding, or as it is given to a handler, after it. */
+/** The type of a value as sent, before decoding, or as a handler gets it, after decoding. */
 type Decoded<S, Way extends 'sent' | 'given'> = S extends z.ZodType
   ? { readonly sent: z.input<S>; readonly given: z.output<S> }[Way]
   : never

@@ -65,7 +65,7 @@ export const securityFilterSchema = z.object({
   pessoa: optionalText('a pessoa'),
   desde: dateSchema.optional(),
   ate: dateSchema.optional(),
-  /** Looked for in both names and in the address. */
+  /** Searched for in both names and in the address. */
   busca: optionalText('a busca'),
 })
 

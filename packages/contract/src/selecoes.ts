@@ -8,7 +8,7 @@ const tag = 'Trabalhos'
 /** Maximum number of plots in a selection: all plots of the largest usina. */
 export const SELECTION_MAX = 100_000
 
-/** Days for which a selection is kept after it was last made. */
+/** Days for which a selection is stored after it was last saved. */
 export const SELECTION_DAYS = 180
 
 const selectionCodeSchema = z.preprocess(

@@ -20,7 +20,7 @@ const codeSchema = z
 
 const keysSchema = z.object({ chaves: z.array(publicKeySchema) })
 
-/** A revision as it was signed, with the keys that verify it. */
+/** A signed revision, with the keys that verify it. */
 const publicRevisionSchema = keysSchema.extend({
   revisao: signedRevisionSchema,
   /** The newest revision of the laudo where this one is no longer it. */

@@ -34,10 +34,10 @@ export function formatTyped(value: number, most: number): string {
   return formatNumber(value, decimals)
 }
 
-/** Decimals of a distance to be kept: a centimetre. */
+/** Decimals of a distance to keep: a centimetre. */
 export const DISTANCE_DECIMALS = 2
 
-/** Returns a distance to be kept, with the decimals that it has: `500 m`, `37,5 m`. */
+/** Returns a distance to keep, with its own decimals: `500 m`, `37,5 m`. */
 export function formatDistance(metres: number): string {
   return withSuffix(formatTyped(metres, DISTANCE_DECIMALS), 'm')
 }
@@ -55,7 +55,7 @@ export function formatMegabytes(bytes: number, decimals: number = DECIMALS_FOR_P
   return withSuffix(formatNumber(bytes / MEGABYTE_BYTES, decimals), 'MB')
 }
 
-/** Returns a limit as it was set: `64 MB`, `1,5 MB`. */
+/** Returns a configured limit: `64 MB`, `1,5 MB`. */
 export function formatSizeLimit(bytes: number): string {
   return formatMegabytes(bytes, bytes % MEGABYTE_BYTES === 0 ? 0 : 1)
 }

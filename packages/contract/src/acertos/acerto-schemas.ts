@@ -29,7 +29,7 @@ export const DECISOES_DA_CONTESTACAO = ['mantido', 'retirado'] as const
 export type DecisaoDaContestacao = (typeof DECISOES_DA_CONTESTACAO)[number]
 
 export const answerSchema = z.object({
-  /** `mantido`: it stays as it is; `retirado`: it leaves this settlement and may come into a later one. */
+  /** `mantido`: it stays unchanged; `retirado`: it leaves this settlement and may be in a later one. */
   decisao: z.enum(DECISOES_DA_CONTESTACAO, { error: 'Diga se o laudo fica ou sai do acerto.' }),
   resposta: reason('a resposta'),
 })
@@ -104,7 +104,7 @@ const linhaSchema = z.object({
   valor: z.string(),
   /** True where the laudo left the settlement: in every state it is unpaid here and in no sum; `valor` is what it would have been worth. */
   retirado: z.literal(true).optional(),
-  /** The checks of the laudo as they are now. */
+  /** The current checks of the laudo. */
   verificacoes: z.array(verificacaoSchema),
   /** The latest first. */
   contestacoes: z.array(contestacaoSchema),
@@ -113,8 +113,8 @@ const linhaSchema = z.object({
 export type AcertoLinha = z.infer<typeof linhaSchema>
 
 /**
- * Why a laudo of the period has no line. `ja-acertado` and `em-outro-acerto`: it was moved here from another empresa or prestadora, in an accepted or an open settlement
- * of which it counts.
+ * Why a laudo of the period has no line. `ja-acertado` and `em-outro-acerto`: it was moved here from another empresa or prestadora, and
+ * counts in their accepted or open settlement.
  */
 export const FORA_MOTIVOS = [
   ...(['sem-contrato', 'sem-numeros', 'sem-revisao', 'ainda-nao', 'retirado'] as const),

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { dateSchema, idNamed, namedSchema, namedText, optional, uuidSchema } from '../field.ts'
 import { tratamentoSchema } from '../laudos/laudo-words.ts'
 
-/** A price as a decimal text; a comma is taken, too. */
+/** A price as a decimal text; a comma is accepted, too. */
 function price(campo: string) {
   const error = `Informe ${campo} em reais, como 45,00.`
   return z.preprocess(
@@ -37,7 +37,7 @@ const degrauSchema = z.object({
   percent: optional(percent('quanto o degrau paga')),
 })
 
-/** The terms as they are typed; `termsFaults` of the domain judges them as a whole. */
+/** The terms as typed; the domain's `termsFaults` checks them as a whole. */
 export const termosSchema = z
   .object({
     precoPorHa: price('o preço por hectare'),
@@ -72,7 +72,7 @@ export const contratoFormSchema = z
 
 export type ContratoForm = z.output<typeof contratoFormSchema>
 
-/** Terms as they are stored: judged when they were written. */
+/** Stored terms, which were checked when they were written. */
 export const storedTermosSchema = z.object({
   precoPorHa: z.string(),
   conta: z.enum(CONTAGEM_NAMES),

@@ -71,7 +71,7 @@ const PLOT_COLUMN_FIELDS = ['fazenda', 'codigoFazenda', 'talhao', 'nome', 'areaD
 
 const LONGEST_ATTRIBUTE = 200
 
-/** Name of an attribute of the file for each field that a person decided on; empty where no attribute holds it. */
+/** Name of the file's attribute for each field that a person decided; empty where no attribute has it. */
 const columnsSchema = z.preprocess(
   (value) => {
     if (typeof value !== 'string') return value
@@ -129,7 +129,7 @@ export const areaVersionSchema = z
     id: z.number().int(),
     versao: z.number().int(),
     vigente: z.boolean(),
-    /** `arquivo`: registered from a file; `retorno`: an earlier version brought back; `anterior`: from before versions were kept. */
+    /** `arquivo`: registered from a file; `retorno`: an earlier version restored; `anterior`: from before versions were stored. */
     origem: z.enum(['arquivo', 'retorno', 'anterior']),
     /** Number of the version that was brought back. */
     retornoDe: z.number().int().optional(),
@@ -182,7 +182,7 @@ const plotLaudoSchema = z.object({
   cultura: z.string(),
   piloto: z.string(),
   prestadora: z.string(),
-  /** `cadastro`: measured against this register; `codigo`: an area file of the laudo names this farm and plot. */
+  /** `cadastro`: measured against this register; `codigo`: an area file of the laudo contains this farm and plot. */
   por: z.enum(['cadastro', 'codigo']),
   /** True where the outline has changed since. */
   contornoAnterior: z.boolean(),
@@ -195,7 +195,7 @@ const plotLaudoSchema = z.object({
   percentDoLaudo: z.number().optional(),
   /** The method of the measurement (docs/metodo.md). */
   metodo: z.string().optional(),
-  /** Days since the laudo before; absent for the first. */
+  /** Days since the previous laudo; absent for the first. */
   intervaloDias: z.number().int().optional(),
 })
 

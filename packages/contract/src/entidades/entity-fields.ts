@@ -118,7 +118,7 @@ const shownInvitation = z
   .nullable()
   .meta({ id: 'ConviteListado' })
 
-/** True: the person gets a link and chooses the password alone. */
+/** True: the person gets a link and chooses the password. */
 const convite = { given: choiceSchema, edit: choiceSchema, shown: shownInvitation }
 
 /** An emptied password changes nothing. */

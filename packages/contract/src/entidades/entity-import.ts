@@ -11,7 +11,7 @@ export const IMPORT_ROWS_MAX = 5000
  */
 export const CHECKED_ROWS_MAX = 250
 export const REGISTERED_ROWS_MAX = 50
-/** Characters of a cell that are sent: more than any field takes, so that a longer text is refused at its cell. */
+/** Maximum number of characters of a cell to send: more than any field accepts, so that a longer text is refused at its cell. */
 export const CELL_MAX = 400
 
 const rowSchema = z.object({
@@ -29,7 +29,7 @@ function rowsSchema(most: number) {
       .array(rowSchema)
       .min(1, { error: 'A planilha não tem linhas.' })
       .max(most, { error: `São no máximo ${most} linhas de cada vez.` }),
-    /** True: people with an e-mail are invited and choose their password alone; a password cell is wrong then. */
+    /** True: people with an e-mail are invited and choose their own passwords; a password cell is then a fault. */
     convite: z.boolean({ error: 'Responda com true ou false.' }).optional(),
   })
 }
@@ -42,9 +42,9 @@ export const registeredRowsSchema = rowsSchema(REGISTERED_ROWS_MAX)
 
 const judgedRowSchema = z.object({
   linha: z.number().int(),
-  /** `certa`: it may be registered; `cadastrada`: it has just been; `ja-cadastrada`: it was before, and stays as it is. */
+  /** `certa`: it may be registered; `cadastrada`: it was just registered; `ja-cadastrada`: it existed before, and stays unchanged. */
   situacao: z.enum(['certa', 'cadastrada', 'ja-cadastrada', 'errada']),
-  /** The wrong cells, by the names of their fields. */
+  /** The faulty cells, by the names of their fields. */
   erros: z.array(fieldErrorSchema),
   /** The values that identify the row, by field: rows with one of these in common are the same entity. */
   chaves: z.record(z.string(), z.string()),

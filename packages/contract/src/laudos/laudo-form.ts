@@ -37,7 +37,7 @@ export const unidadeSchema = z.preprocess(
   idNamed('A unidade não está na lista.').optional(),
 )
 
-/** A date yyyy-mm-dd, or a date-time of which only the date counts. Absent, null and empty mean the day the flight began. */
+/** A date yyyy-mm-dd, or a date-time of which only the date is used. Absent, null and empty mean the day of the flight's beginning. */
 const applicationDay = z.preprocess(
   (value) => (value === null || value === '' ? undefined : typeof value === 'string' ? dateOf(value) : value),
   dateSchema.optional(),
@@ -90,7 +90,7 @@ export const decidedShape = {
   /** Polygons to measure as plots, and polygons to leave out, whatever they seem to be. */
   manterTalhoes: plotNumbersSchema,
   tirarTalhoes: plotNumbersSchema,
-  /** True where swaths that the application holds twice were flown twice. */
+  /** True where swaths that occur twice in the application were really flown twice. */
   segundoVoo: choiceSchema,
   /** True keeps files in their fields whatever kind their contents seem to be; without it such a laudo ends in Erro. */
   manterArquivos: choiceSchema,
@@ -149,7 +149,7 @@ export const laudoFormSchema = z
 
 export type LaudoForm = z.output<typeof laudoFormSchema>
 
-/** A typed figure in an edit: absent stays as it is, null or an empty text takes it away. */
+/** A typed figure in an edit: absent keeps it, null or an empty text removes it. */
 function corrected(campo: string, figure: LimitedFigure) {
   return z.preprocess((value) => (value === '' ? null : value), typedNumber(campo, figure).nullable()).optional()
 }

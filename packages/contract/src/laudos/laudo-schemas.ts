@@ -91,7 +91,7 @@ const talhaoSchema = z.object({
   talhao: z.string().optional(),
   areaDeclarada: measured,
   ...plotShape,
-  /** Id of the registered area that the plot came from, where no area file was sent. */
+  /** Id of the registered area of the plot, where no area file was sent. */
   areaEmpresa: z.number().int().optional(),
 })
 
@@ -136,7 +136,7 @@ export const avisoSchema = z.object({
   /** The other laudos concerned, limited to those that this person may read; the sentence counts all of them. */
   outros: z.array(z.object({ uuid: uuidSchema, codigo: z.string(), nome: z.string(), data: z.string() })).optional(),
   quantidade: z.number().int().optional(),
-  /** The passes that it names, up to 200 of them; the layer `passadas-em-duvida` has all. */
+  /** The passes concerned, up to 200 of them; the layer `passadas-em-duvida` has all. */
   passadas: z.array(passadaEmDuvidaSchema).readonly().optional(),
 })
 
@@ -187,7 +187,7 @@ export const laudoInfoSchema = laudoListedSchema
     /** Polygons of the area file to measure as plots, or to leave out, whatever they seem to be. */
     manterTalhoes: z.array(z.number().int()),
     tirarTalhoes: z.array(z.number().int()),
-    /** True where swaths that the application holds twice were flown twice. */
+    /** True where swaths that occur twice in the application were really flown twice. */
     segundoVoo: z.boolean(),
     /** True where files stay in their fields although their contents seem to belong in others. */
     manterArquivos: z.boolean(),
@@ -196,7 +196,7 @@ export const laudoInfoSchema = laudoListedSchema
     motor: z.string().optional(),
     processadoEm: z.string().optional(),
     passadas: z.number().int().optional(),
-    /** Hectares of the overlap under exactly 2 passes, under 3, and under 4 or more; absent in laudos measured before they were kept. */
+    /** Hectares of the overlap under exactly 2 passes, under 3, and under 4 or more; absent in laudos measured before these were stored. */
     sobreposicaoPorPassadas: z.array(z.number()).optional(),
     /** Width given to sprayed lines, m. */
     faixaMedida: measured,
@@ -211,7 +211,7 @@ export const laudoInfoSchema = laudoListedSchema
         nome: z.string(),
         bytes: z.number().int(),
         sha256: z.string(),
-        /** Coordinate system that a person chose for a file that names none. */
+        /** Coordinate system that a person chose for a file without one. */
         sistema: z.string().optional(),
       }),
     ),
@@ -219,7 +219,7 @@ export const laudoInfoSchema = laudoListedSchema
     receituario: receituarioSchema.optional(),
     /** Box of everything that is drawn; west, south, east, north. */
     limites: boundsSchema.optional(),
-    /** Box that a map opens on: the application and the plots it was for. Absent in laudos measured before it was stored. */
+    /** Box on which a map opens: the application and its plots. Absent in laudos measured before it was stored. */
     limitesDoCampo: boundsSchema.optional(),
     camadas: z.array(z.object({ camada: z.enum(CAMADAS), feicoes: z.number().int() })),
   })

@@ -1,4 +1,4 @@
-/** The verdicts of a laudo beside the protected areas of its empresa. Metres, hectares, degrees. */
+/** The verdicts of a laudo about the protected areas of its empresa. Metres, hectares, degrees. */
 import type { VeredictoKey } from '@faixa/domain'
 import { z } from 'zod'
 import { classificacaoSchema } from '../classificacao.ts'

@@ -67,7 +67,7 @@ export interface DayPeriod {
 }
 
 /**
- * Days, since laudos have a day of the field without a zone: of an instant its day counts as it is written. Open ends are `..` or empty
+ * Days, because laudos have a local date without a zone: of an instant only the written date counts. Open ends are `..` or empty
  * (requirement fc-time-definition).
  */
 const datetimeSchema = z

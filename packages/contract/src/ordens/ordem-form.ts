@@ -50,7 +50,7 @@ export const ordemFormSchema = z
   .object({
     codigo,
     data,
-    /** Day on which the flight is wanted; it may be in the future. */
+    /** Planned day of the flight; it may be in the future. */
     diaPlanejado: optional(dateSchema),
     nome: optional(nome),
     empresa: optional(empresa),
@@ -94,7 +94,7 @@ export const ordemEditSchema = z
     prestadora: clearable(prestadora),
     piloto: clearable(piloto),
     ...figures(clearable),
-    /** Encerrada and Cancelada end the order, Aberta opens it again. */
+    /** Encerrada and Cancelada end the order, Aberta reopens it. */
     situacao: z.enum(asked, { error: 'A situação pedida deve ser Aberta, Encerrada ou Cancelada.' }).optional(),
     /** Why it was cancelled. */
     motivo: optional(plainText('o motivo', { min: 3, max: 500 })),

@@ -20,7 +20,7 @@ export const protecaoSchema = z
     identificacao: z.string().optional(),
     /** Distance in metres required of a manned aircraft: the norm's, or the empresa's where that is larger. */
     distanciaM: z.number().optional(),
-    /** Metres that were typed for this area alone. */
+    /** Metres typed for this area only. */
     buffer: z.number().optional(),
     /** Type of its geometry in GeoJSON. */
     forma: z.enum(FORMAS),

@@ -1,4 +1,4 @@
-/** The monthly report of a prestadora for the authority: its operations as they are stored, and exact totals. */
+/** The monthly report of a prestadora for the authority: its operations as stored, and exact totals. */
 import { z } from 'zod'
 import { idNamed, namedSchema, uuidSchema } from '../field.ts'
 import { aeronaveListedSchema, answeredDadosSchema } from '../laudos/dados-operacao.ts'
@@ -58,7 +58,7 @@ const relatorioMensalSchema = z
     prestadora: namedSchema.extend({ cnpj: z.string().optional(), registroMapa: z.string().optional() }),
     operacoes: z.array(operacaoSchema),
     totais: totaisSchema,
-    /** Laudos of the month that are not in the report, because they are not measured or are hidden; hidden ones for staff alone. */
+    /** Laudos of the month outside the report, because they are not measured or are hidden; hidden ones only for staff. */
     fora: z.array(z.object({ ...laudoNamed, status: z.string() })),
   })
   .meta({ id: 'RelatorioMensal' })

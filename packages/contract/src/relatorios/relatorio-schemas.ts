@@ -104,7 +104,7 @@ const lineSchema = z.object({
   prestadora: namedSchema,
   ...lineFigures,
   observacoes: z.string(),
-  /** The laudo as it was measured when the line was saved first. */
+  /** The laudo's measurement when the line was first saved. */
   laudo: z
     .object({
       uuid: uuidSchema,
@@ -116,7 +116,7 @@ const lineSchema = z.object({
       metodo: z.string().optional(),
     })
     .optional(),
-  /** Fields that a person typed or changed; written by the server alone. */
+  /** Fields that a person typed or changed; written only by the server. */
   informado: z.array(z.object({ campo: z.enum(LINE_FIELDS), nome: z.string(), em: z.string() })).optional(),
 })
 
@@ -135,7 +135,7 @@ const loadedFilters = {
   outrosFiltros: z.array(loadedFilterSchema).optional(),
 }
 
-/** `salvo`: the lines as they were saved; `semana`: the laudos of the week before, by the same filters. */
+/** `salvo`: the lines as saved; `semana`: the laudos of the previous week, by the same filters. */
 export const ENVIO_CONTEUDOS = ['salvo', 'semana'] as const
 
 export type EnvioConteudo = (typeof ENVIO_CONTEUDOS)[number]
@@ -153,7 +153,7 @@ export const relatorioListedSchema = z
     /** Author and time of the last saved version. */
     por: z.string(),
     em: z.string(),
-    /** Present where the report leaves every Monday. */
+    /** Present where the report is sent every Monday. */
     envio: z.enum(ENVIO_CONTEUDOS).optional(),
     arquivado: z.literal(true).optional(),
   })
@@ -172,7 +172,7 @@ export const relatorioSchema = z
     linhas: z.array(lineSchema),
     /** The latest first. */
     versoes: z.array(z.object({ versao: z.number().int(), por: z.string(), em: z.string(), linhas: z.number().int() })),
-    /** Laudos that are not as they were when this version was saved. */
+    /** Laudos that changed since this version was saved. */
     mudancas: z.array(
       z.object({
         uuid: uuidSchema,

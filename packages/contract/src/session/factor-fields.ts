@@ -63,7 +63,7 @@ export const codigoSchema = z
 
 export const factorFields = { codigo: codigoSchema.optional(), chave: assertionSchema.optional() }
 
-/** A second factor as it is sent. */
+/** A second factor in a request. */
 export interface SentFactor {
   readonly codigo?: string
   readonly chave?: z.input<typeof assertionSchema>

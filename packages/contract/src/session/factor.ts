@@ -16,7 +16,7 @@ const passkeySchema = z
     nome: z.string(),
     criadaEm: z.string(),
     usadaEm: z.string().optional(),
-    /** False for a passkey of another address of this system, where alone it works. */
+    /** False for a passkey that works only at another address of this system. */
     valeAqui: z.boolean(),
   })
   .meta({ id: 'ChaveDeAcesso' })

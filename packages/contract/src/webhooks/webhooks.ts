@@ -9,7 +9,7 @@ import { sentence } from '../session.ts'
 export const DELIVERY_H = 24
 /** Days of failures without a success after which a webhook is switched off. */
 export const WEBHOOK_FAILING_DAYS = 3
-/** Hours for which the secret before signs beside the new one. */
+/** Hours for which the previous secret signs in addition to the new one. */
 export const OLD_SECRET_H = 24
 /** Days for which deliveries are kept. */
 export const DELIVERIES_DAYS = 30

@@ -12,7 +12,7 @@ const usual: TermosDoContrato = {
   ...{ precoPorHa: '45.00', conta: 'efetiva', pleno: 85, degraus: [{ de: 0, modo: 'proporcional' }] },
 }
 
-/** A field of 100 ha of which `efetividade` percent were treated, and `externa` ha beside it. */
+/** A field of 100 ha of which `efetividade` percent were treated, and `externa` ha outside it. */
 function field(efetividade: number, externa = 0): LaudoFigures {
   return {
     ...{ areaPlantio: 100, aplicacaoEfetiva: efetividade, areaAplicada: efetividade + externa },

@@ -6,7 +6,7 @@ import { FULL_PAY_PERCENT } from '../eficacia/bands.ts'
 import type { MeasureName } from '../laudo/laudo-numbers.ts'
 import { Decimal } from './reais.ts'
 
-/** The hectares that are paid, by their name in the contract, with the measured figure behind it. */
+/** The hectares that are paid, by their name in the contract, with the corresponding measured figure. */
 export const CONTAGENS = {
   efetiva: { label: 'Hectares efetivos', of: 'aplicacaoEfetiva', about: 'área aplicada dentro dos talhões' },
   aplicada: { label: 'Hectares aplicados', of: 'areaAplicada', about: 'área aplicada dentro e fora dos talhões' },
@@ -29,10 +29,10 @@ export type Modo = keyof typeof MODOS
 export const MODO_NAMES = Object.keys(MODOS) as [Modo, ...Modo[]]
 
 export interface Degrau {
-  /** Effectiveness from which the step holds, inclusive; it reaches up to the step above. */
+  /** Minimum effectiveness of the step, inclusive; it reaches up to the step above. */
   readonly de: number
   readonly modo: Modo
-  /** Share of the price, for `fixo` alone. */
+  /** Share of the price, only for `fixo`. */
   readonly percent?: number | undefined
 }
 
@@ -125,7 +125,7 @@ export function shareAt({ modo, percent = 0 }: Degrau, efetividade: number, plen
   return modo === 'efetividade' ? new Decimal(efetividade) : new Decimal(efetividade).times(100).div(pleno)
 }
 
-/** The same terms with another effectiveness for full pay: steps that would begin above it are left out, and the target follows it up. */
+/** The same terms with another effectiveness for full pay: steps that would begin above it are dropped, and the target moves up with it. */
 export function withPleno(terms: TermosDoContrato, pleno: number): TermosDoContrato {
   const { meta, degraus } = terms
   return {

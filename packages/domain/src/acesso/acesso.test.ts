@@ -96,7 +96,7 @@ describe('registrations', () => {
     expect(whoMay('readArea', area)).toEqual(['ana', 'carla', 'davi', 'eva', 'fabio', 'gil'])
     expect(whoMay('readArea', { ...area, unidadeId: 12 })).toEqual(['ana', 'carla', 'davi', 'fabio', 'gil'])
     expect(whoMay('readArea', { empresaId: 2, prestadoraIds: [6] })).toEqual(['ana', 'carla'])
-    // The prestadoras that work for this empresa are not given.
+    // The prestadoras that work for this empresa are not part of the target.
     expect(whoMay('readArea', { empresaId: 2, prestadoraId: 5 })).toEqual(['ana', 'carla'])
   })
 })

@@ -98,7 +98,7 @@ export const CAPABILITIES = {
   saveModeloMensal: { ...staffOnly, prestadora: { reach: 'own-pilotos' } },
   /** Reading contracts and settlements of payment: those of the person's whole empresa or prestadora. */
   readAcerto: { ...staffOnly, funcionario: { reach: 'own-empresa' }, prestadora: { reach: 'own-pilotos' } },
-  /** Making, computing again and cancelling settlements: either side may begin. */
+  /** Creating, recalculating and cancelling settlements: either side may begin. */
   createAcerto: { ...staffOnly, funcionario: { reach: 'own-empresa' }, prestadora: { reach: 'own-pilotos' } },
   /** Representing one side of a settlement: contesting a laudo, answering and accepting. Staff accepts nothing on behalf of others. */
   acceptAcerto: {

@@ -10,8 +10,8 @@ export interface SenhaStrength {
 }
 
 /**
- * Bits of guessing from which on a level begins. A server that hashes with argon2id at 16 ms tests 60 passwords a second on a core: 2^50
- * take half a million core-years, 2^35 twenty.
+ * Bits of guessing at which a level begins. A server that hashes with argon2id at 16 ms tests 60 passwords a second on a core: 2^50 take
+ * half a million core-years, 2^35 twenty.
  */
 const LEVELS = [
   { level: 'forte', bits: 60 },

@@ -45,7 +45,7 @@ export const COLUNAS_DO_MODELO = {
 
 export type ColunaDoModelo = keyof typeof COLUNAS_DO_MODELO
 
-/** Which cell of a sheet takes which value. */
+/** The mapping from values to cells of a sheet. */
 export interface MapaDoModelo {
   /** Name of the sheet. */
   readonly aba: string
@@ -92,7 +92,7 @@ export function cellAt(address: string): { readonly column: number; readonly row
   return column === undefined || row > LINHAS_MAX ? undefined : { column, row }
 }
 
-/** A wrong part of a mapping: `celulas.mes`, `linhas.colunas.area`, `linhas.primeira`, `aba`. */
+/** A faulty part of a mapping: `celulas.mes`, `linhas.colunas.area`, `linhas.primeira`, `aba`. */
 export interface FaltaDoMapa {
   readonly campo: string
   readonly mensagem: string

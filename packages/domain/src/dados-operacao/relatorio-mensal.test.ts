@@ -87,7 +87,7 @@ describe('totals', () => {
     const half = totaisMensais([{ areaAplicada: 0.1 }, { areaAplicada: 0.2 }, { areaAplicada: 0.705 }]).areaAplicada
     expect(half).toBe('1.005')
     expect(roundedTotal(half)).toBe(1.01)
-    // A little below a half goes down, though the nearest binary number to it is the half's.
+    // A value slightly below a half is rounded down, though the nearest binary number to it is the half's.
     expect(roundedTotal('1.00499999999999999999')).toBe(1)
   })
 
@@ -125,7 +125,7 @@ describe('totals', () => {
   })
 })
 
-/** Adds decimal texts as whole numbers of their smallest place: another way than that of the report. */
+/** Adds decimal texts as whole numbers of their last digit, unlike the report. */
 function sumOfTexts(texts: readonly string[]): bigint {
   const places = 400
   return texts

@@ -46,7 +46,7 @@ interface Coluna {
   /** Format of a cell, as text or number; numbers have two decimals on paper. */
   readonly kind: 'text' | 'number'
   readonly valor: (operacao: OperacaoDoMes) => string | number | undefined
-  /** Fields that give the value and are empty, as the form names them. */
+  /** Empty fields that would give the value, by the form's names. */
   readonly campo?: (operacao: OperacaoDoMes) => string
 }
 
@@ -117,7 +117,7 @@ export const FONTES_MENSAIS: Readonly<Record<TipoAeronave, Readonly<Record<Colun
 export interface FaltaMensal {
   readonly coluna: ColunaMensal
   readonly titulo: string
-  /** The field that would give it, as the form names it; absent where the measurement decides. */
+  /** The field that would give it, by the form's name; absent where the measurement determines it. */
   readonly campo?: string
 }
 
@@ -211,7 +211,7 @@ function exactSum(values: readonly number[]): string {
   return values.reduce((sum, value) => sum.plus(value), new Decimal(0)).toFixed()
 }
 
-/** The total as people read it: two decimals, half of the last one goes up. */
+/** The printed total: two decimals, a half is rounded up. */
 export function roundedTotal(exact: string | undefined): number | undefined {
   return exact === undefined ? undefined : new Decimal(exact).round(2, Decimal.roundHalfUp).toNumber()
 }

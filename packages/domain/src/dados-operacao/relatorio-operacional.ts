@@ -214,7 +214,7 @@ export const VALORES = {
   },
 } as const satisfies Record<string, Omit<ItemDoRelatorio, 'fonte'>>
 
-/** A person counts as named with the registration that makes the person responsible. */
+/** A person counts as named only with the registration that makes the person responsible. */
 function person(name: string | undefined, registration: string | undefined): string | undefined {
   return name === undefined || registration === undefined ? undefined : `${name} · ${registration}`
 }

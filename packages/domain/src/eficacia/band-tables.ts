@@ -43,7 +43,7 @@ export interface PieSlice {
   readonly percent?: number
 }
 
-/** The slices of the pie of counts; hidden ones keep their count and leave the percentages. */
+/** The slices of the pie of counts; hidden ones keep their count and are left out of the percentages. */
 export function pieSlices(tables: readonly BandTable[], hidden: ReadonlySet<BandKey> = new Set()): readonly PieSlice[] {
   const counted = tables.flatMap(({ band, lines }) => (band ? [{ band, count: lines.length }] : []))
   const all = counted.reduce((sum, { band, count }) => (hidden.has(band.key) ? sum : sum + count), 0)

@@ -6,7 +6,7 @@ import { printedPercent } from './printed-percent.ts'
 
 export type BandKey = 'ALTA' | 'MEDIA' | 'BAIXA'
 
-/** Meaning of a state for its display; the web maps it to a colour, always beside the words. */
+/** Meaning of a state for its display; the web maps it to a colour, always in addition to the text. */
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 
 export interface Band {

@@ -2,7 +2,7 @@
 export interface EditHistory<Value> {
   readonly past: readonly Value[]
   readonly present: Value
-  /** The next one to be done again comes first. */
+  /** States to redo, the next one first. */
   readonly future: readonly Value[]
 }
 

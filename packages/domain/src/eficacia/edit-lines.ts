@@ -2,7 +2,7 @@
 import { type EffectivenessLine, type LineContent, laudosOf, lineValue, mergedContent } from './effectiveness-line.ts'
 
 export type LineEdit =
-  /** Lines that were loaded: in place of all, or, with `keep`, beside them. */
+  /** Loaded lines: they replace all, or, with `keep`, are added. */
   | { readonly kind: 'load'; readonly lines: readonly EffectivenessLine[]; readonly keep: boolean }
   | { readonly kind: 'add'; readonly line: EffectivenessLine }
   | { readonly kind: 'edit'; readonly id: string; readonly content: LineContent }
@@ -10,7 +10,7 @@ export type LineEdit =
   /** Ids in the order of selection: the merge has the pilot of the last one. */
   | { readonly kind: 'merge'; readonly ids: readonly string[]; readonly into: string }
 
-/** Gives `lines` itself where the edit changes nothing, such as a merge of fewer than two lines. */
+/** Returns `lines` itself where the edit changes nothing, such as a merge of fewer than two lines. */
 export function editLines(lines: readonly EffectivenessLine[], edit: LineEdit): readonly EffectivenessLine[] {
   switch (edit.kind) {
     case 'load':
@@ -39,7 +39,7 @@ function keepAndAdd(lines: readonly EffectivenessLine[], loaded: readonly Effect
   return added.length === 0 ? lines : [...lines, ...added]
 }
 
-/** The author of a field stays where the field is as it was. */
+/** The author of a field stays where the field is unchanged. */
 function edited(
   { id, laudo, partes, informado, ...before }: EffectivenessLine,
   content: LineContent,

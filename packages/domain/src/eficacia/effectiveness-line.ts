@@ -23,7 +23,7 @@ export interface LineLaudo extends LineFigures {
   readonly pilotoId: number
   readonly prestadoraId: number
   readonly observacoes: string
-  /** The method by which the figures were measured; absent in lines that were saved before it was kept. */
+  /** The method by which the figures were measured; absent in lines saved before it was stored. */
   readonly metodo?: string
 }
 
@@ -49,7 +49,7 @@ export interface EffectivenessLine extends LineFigures {
   readonly observacoes: string
   /** Absent for a line that was typed, or merged. */
   readonly laudo?: LineLaudo
-  /** The lines that were merged, as they were; at least two. */
+  /** The merged lines, unchanged; at least two. */
   readonly partes?: readonly EffectivenessLine[]
   /** Authors of typed fields, as the server recorded them; absent until the report is saved. */
   readonly informado?: readonly Authorship[]
@@ -72,13 +72,13 @@ export function isTyped(line: EffectivenessLine, field: LineField): boolean {
   return typedFields(line).includes(field)
 }
 
-/** The figures as the laudos of a line were measured; none where a part of it was typed without a laudo. */
+/** The measured figures of a line's laudos; none where a part of it was typed without a laudo. */
 export function measuredFigures({ laudo, partes }: EffectivenessLine): LineFigures {
   if (laudo) return figures(laudo.areaPlantio, laudo.efetividade)
   return partes ? mergedFigures(partes.map(measuredFigures)) : {}
 }
 
-/** The laudos that a line rests on, those of merged lines included. */
+/** The laudos on which a line is based, including those of merged lines. */
 export function measuredLaudos({ laudo, partes = [] }: EffectivenessLine): readonly LineLaudo[] {
   return laudo ? [laudo] : partes.flatMap(measuredLaudos)
 }
@@ -133,12 +133,12 @@ export function otherAverage(line: EffectivenessLine): number | undefined {
     : undefined
 }
 
-/** The lines that were merged into this one, in order, however often; the line itself where it is no merge. */
+/** The unmerged lines of this line, in order, at any depth; the line itself where it is no merge. */
 export function leavesOf(line: EffectivenessLine): readonly EffectivenessLine[] {
   return line.partes ? line.partes.flatMap(leavesOf) : [line]
 }
 
-/** Uuids of the laudos that the lines rest on. */
+/** Uuids of the laudos on which the lines are based. */
 export function laudosOf(lines: readonly EffectivenessLine[]): readonly string[] {
   return lines.flatMap(leavesOf).flatMap(({ laudo }) => laudo?.uuid ?? [])
 }

@@ -1,7 +1,7 @@
 /**
- * The number that is printed decides: a percentage that is compared with a limit is rounded once before, to the two decimals of every screen
- * and paper, a half away from zero. 84.996 is 85,00 and reaches 85; 84.994 is 84,99 and does not. A reader of the paper can then compute the
- * money again, and noise of the measurement decides nothing (docs/decisions/0086-the-printed-number-decides.md).
+ * The printed number decides: a percentage that is compared with a limit is first rounded once, to the two decimals of every screen and
+ * paper, halves away from zero. 84.996 is 85,00 and reaches 85; 84.994 is 84,99 and does not. A reader of the paper can then recompute the
+ * money, and noise of the measurement decides nothing (docs/decisions/0086-the-printed-number-decides.md).
  */
 import { roundForPeople } from '@faixa/units'
 

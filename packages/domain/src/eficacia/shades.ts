@@ -5,7 +5,7 @@ export interface Shade {
   readonly key: string
   /** Words of the range, for the legend. */
   readonly label: string
-  /** Percent; the shade reaches up to the one before it. */
+  /** Percent; the shade reaches up to the one above it. */
   readonly from: number
   /** False where the specification has «above»: the limit itself belongs to the lower shade. */
   readonly includesFrom: boolean
@@ -17,7 +17,7 @@ export interface Shade {
 const DARK = '#1c2530'
 const LIGHT = '#ffffff'
 
-/** Highest first. The limits that are limits of bands (90 and 85) belong to the upper shade, as they do to the upper band. */
+/** Highest first. The limits that bands share (90 and 85) belong to the upper shade, as they do to the upper band. */
 export const SHADES = [
   {
     ...{ key: 'verde-claro', label: 'acima de 96,666 %', from: 96.666, includesFrom: false },

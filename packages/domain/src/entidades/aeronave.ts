@@ -40,7 +40,7 @@ const DAY_MS = 86_400_000
 
 export interface Validade {
   readonly situacao: 'em-dia' | 'a-vencer' | 'vencida'
-  /** Days left, 0 on the last day that counts; negative for days past it. */
+  /** Days left, 0 on the last valid day; negative afterwards. */
   readonly dias: number
 }
 

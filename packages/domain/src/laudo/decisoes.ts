@@ -17,7 +17,7 @@ export const PARECE = [
 export type Parece = (typeof PARECE)[number]
 
 export interface DecisaoDePoligono {
-  /** Number of the placemark in the area file, from 1, as findings and choices give it. */
+  /** Number of the placemark in the area file, from 1, as in findings and choices. */
   readonly marcador: number
   readonly nome?: string | undefined
   readonly parece: Parece
@@ -33,7 +33,7 @@ export interface DecisaoDePoligono {
 export interface Decisoes {
   /** Polygons in the order of the file. */
   readonly poligonos: readonly DecisaoDePoligono[]
-  /** Number of swaths that the application holds twice, and whether they were flown twice. */
+  /** Number of swaths that occur twice in the application, and whether they were flown twice. */
   readonly repetidos?: { readonly marcadores: number; readonly segundoVoo: boolean } | undefined
   /** Number of sufficiently covered plots, and of all, where the uncovered ones are a large share. */
   readonly tocados?: { readonly talhoes: number; readonly todos: number; readonly so: boolean } | undefined

@@ -8,7 +8,7 @@ import type { PercentName } from './laudo-numbers.ts'
 
 /** Percent points from 100 within which a figure is as agreed: the tolerance of the checks of typed figures (packages/flight). */
 const TOLERANCE = 15
-/** Percent points from 100 beyond which it is no slip of the flight any more. */
+/** Percentage points from 100 beyond which it is certainly a typing error. */
 const FAR_OFF = 50
 
 export interface FigureRange {

@@ -45,7 +45,8 @@ const FIELDS: readonly FlightTimeField[] = ['dataInicial', 'dataFinal', 'horario
 
 export interface FlightTimeRules {
   /**
-   * True for an edit, which sends the two fallback values for cleared fields, on one side alone as well: they are kept, and never compared.
+   * True for an edit, which sends the two fallback values for cleared fields, possibly for one side only: they are kept, and never
+   * compared.
    */
   readonly mayBeCleared?: boolean
 }
@@ -63,7 +64,7 @@ export function checkFlightTimes(
   }
   const errors: FlightTimeError[] = []
   if (!isDate(start.date)) errors.push({ campo: 'dataInicial', mensagem: 'A data inicial é inválida.' })
-  // A flight with only its start given ended the same day.
+  // A flight with only a start ended the same day.
   const endDate = end.date ?? start.date
   if (end.date !== undefined && !isDate(end.date)) {
     errors.push({ campo: 'dataFinal', mensagem: 'A data final é inválida.' })

@@ -22,7 +22,7 @@ export interface LaudoMeasures {
   readonly taxaAplicacao?: LitresPerHectare
   /** Rate contracted. */
   readonly vazaoContratada?: LitresPerHectare
-  /** Product taken, as the area that it is enough for. */
+  /** Product taken, as the area for which it is sufficient. */
   readonly insumos?: Hectares
 }
 

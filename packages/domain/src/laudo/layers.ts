@@ -1,6 +1,6 @@
 /**
- * The layers of a laudo, named as the specification names them, in drawing order: measurement, screen, KML and PDF read this table.
- * The flight is above every area, because an area that covers it would hide where the aircraft went; its line is too thin to hide the area.
+ * The layers of a laudo, named as the specification names them, in drawing order: measurement, screen, KML and PDF read this table. The
+ * flight is above every area, because an area would hide it; its line is too thin to hide the area.
  */
 
 interface LayerStyle {

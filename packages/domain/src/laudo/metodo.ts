@@ -1,4 +1,4 @@
-/** The methods of measuring (docs/metodo.md), stored with every figure and printed beside it. */
+/** The methods of measuring (docs/metodo.md), stored and printed with every figure. */
 
 export const METODOS = ['v1', 'v2'] as const
 

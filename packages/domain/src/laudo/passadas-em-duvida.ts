@@ -6,7 +6,7 @@ export const DUVIDAS = {
   'sem-trajeto': 'Sem trajeto',
   /** The track was there at another time. */
   'outra-hora': 'Trajeto de outra hora',
-  /** Another pass has the track that lies along it, or lies in its place. */
+  /** Another pass uses the track along it, or has the same place. */
   repetida: 'No lugar de outra',
   /** Most passes are of another day. */
   'outro-dia': 'De outro dia',

@@ -5,7 +5,7 @@ const now = new Date('2026-03-15T01:00:00Z')
 
 test.each([
   ['2026-03-15', []],
-  // East of Greenwich it is already the next day, and some clocks are set so.
+  // East of Greenwich it is already the next day, and some devices have such clocks.
   ['2026-03-16', []],
   ['2026-03-17', ['A data inicial está no futuro: confira o ano.']],
   ['2090-03-14', ['A data inicial está no futuro: confira o ano.']],

@@ -79,8 +79,8 @@ export const ACT_TOWARDS = {
 export type SituacaoAsked = keyof typeof ACT_TOWARDS
 
 /**
- * Finds a date on which no order can have been given: after today (specification 001 §5), or before orders were kept. Today is the day in
- * UTC, which is never behind the day of a Brazilian office.
+ * Finds a date on which no order can have been given: after today (specification 001 §5), or before orders were kept. Today is the date in
+ * UTC, which is never behind that of a Brazilian office.
  */
 export function ordemDateFault(data: string, now: Date): string | undefined {
   if (data > now.toISOString().slice(0, data.length)) return 'A data da ordem não pode estar no futuro.'

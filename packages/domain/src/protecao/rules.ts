@@ -82,9 +82,7 @@ export const REGRAS_PROTECAO = {
 
 export type Classificacao = keyof typeof REGRAS_PROTECAO
 
-/**
- * Farthest distance, m, at which an area is named beside a flight although nothing requires it: twice the largest distance of the table.
- */
+/** Maximum distance, m, at which an area is listed although no rule requires it: twice the largest distance of the table. */
 export const NAMED_WITHIN_M = 1000
 
 /** Places that aircraft with products may not fly over (IN MAPA 2/2008, art. 10, V: áreas povoadas, moradias e agrupamentos humanos). */

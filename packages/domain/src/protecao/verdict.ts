@@ -52,12 +52,12 @@ export interface VeredictoSummary {
   readonly soInformam: number
 }
 
-/** Number of areas that a laudo was judged beside. */
+/** Number of areas for which a laudo was judged. */
 export function countVeredictos({ conformes, naoConformes, semDados, informativos }: VeredictoSummary): number {
   return conformes + naoConformes + semDados + informativos
 }
 
-/** The verdict of a whole laudo: one distance that is not kept decides; where one cannot be judged, the rest does not make it right. */
+/** The verdict of a whole laudo: one violated distance decides; where one cannot be judged, the laudo cannot be right. */
 export function overallVeredicto({
   naoConformes,
   semDados,

@@ -64,7 +64,7 @@ export function headerRowsOf(
 const periodText = ({ dataInicial, dataFinal }: DocumentFilter) =>
   `${brazilianDay(dataInicial)} a ${brazilianDay(dataFinal)}`
 
-/** Texts of all filters: a payment rests on the lines of each, so that every value is named, once. */
+/** Texts of all filters: payments depend on the lines of each, so every value is listed, once. */
 export function filterTexts(filtros: readonly DocumentFilter[]) {
   const { empresa, prestadora, tratamento, periodo } = distinctValues(filtros)
   return {

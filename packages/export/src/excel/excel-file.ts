@@ -21,6 +21,6 @@ function* partsOf<Row>(table: ExcelTable<Row>): Generator<Part> {
   yield part('xl/_rels/workbook.xml.rels', WORKBOOK_RELATIONS)
   yield part('xl/styles.xml', stylesXml())
   yield { path: 'xl/worksheets/sheet1.xml', content: sheet.text }
-  // The workbook names the range of cells that the sheet has, which is known after the sheet was written.
+  // The workbook contains the range of the sheet's cells, which is known only after the sheet was written.
   yield part('xl/workbook.xml', workbookXml(table.sheet, sheet.filtered()))
 }

@@ -20,7 +20,7 @@ const FORMATS: Readonly<Record<CellKind, Format>> = {
 
 const KINDS = Object.keys(FORMATS) as CellKind[]
 
-/** Index of the first of our looks: look 0 is that of cells without one. */
+/** Index of the first of our styles: style 0 is that of cells without one. */
 const FIRST = 1
 
 /** Fonts of cells, by the order of styles.xml; the headings follow them. */

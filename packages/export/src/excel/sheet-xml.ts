@@ -14,7 +14,7 @@ export interface ExcelTable<Row> {
   readonly rows: Iterable<Row> | AsyncIterable<Row>
   /** A line of totals below the rows, in bold. */
   readonly total?: readonly Cell[]
-  /** Rows below the total that are in no sum: struck through, their figures as texts, so that adding up a column leaves them out. */
+  /** Rows below the total that are in no sum: struck through, their figures as texts, so that adding up a column excludes them. */
   readonly struck?: readonly Row[]
 }
 
@@ -22,7 +22,7 @@ export interface ExcelTable<Row> {
 const WIDTH = 186 / 7
 /** Columns of that width that a landscape A4 page shows in readable letters. */
 const PAGE_COLUMNS = 8
-/** Characters that are handed to the compression at once. */
+/** Number of characters passed to the compression at once. */
 const PIECE = 65_536
 
 export interface Sheet {

@@ -1,6 +1,6 @@
 /**
- * The looks of a workbook's cells. A cell keeps the look that the model gives it; where that would show a day as a count of days, or a figure
- * with fifteen digits, it gets the same look with a format for days or numbers.
+ * The styles of a workbook's cells. A cell keeps its style in the model; where that would show a date as a number of days, or a figure with
+ * fifteen digits, it gets the same style with a format for dates or numbers.
  */
 import type { TipoDeCelula } from '@faixa/domain'
 import { BROKEN, UnusableWorkbook } from './unusable-workbook.ts'
@@ -9,7 +9,7 @@ import { tagsOf, withAttribute } from './xml-tags.ts'
 export interface CellStyles {
   /** The style in which a cell of this style shows a value of this kind. */
   styleFor(style: number | undefined, kind: TipoDeCelula): number | undefined
-  /** The text of the part with the looks that were added. */
+  /** The text of the part with the added styles. */
   xml(): string
 }
 

@@ -75,7 +75,7 @@ function writesOf({ celulas, linhas }: MapaDoModelo, values: ModeloValues): Writ
       `O mês tem ${formatCount(operations, 'operação', 'operações')} e a lista do modelo tem ${most}, da ${primeira} à ${ultima}: aumente a lista na planilha e envie-a de novo.`,
     )
   }
-  // Rows of the list that this month does not need are emptied: they may hold examples.
+  // Unneeded rows of the list are emptied, because they may contain examples.
   for (let i = 0; i < (ultima === undefined ? operations : room); i++) {
     for (const [coluna, letters] of Object.entries(colunas)) {
       if (letters !== undefined) put(columnNumber(letters), primeira + i, values.linhas[i]?.[coluna] ?? null)
@@ -87,7 +87,7 @@ function writesOf({ celulas, linhas }: MapaDoModelo, values: ModeloValues): Writ
 interface Means {
   readonly styles: CellStyles
   readonly workbook: Workbook
-  /** The list: a cell that the model does not have looks like the one of its first row. */
+  /** The list: a cell that the model does not have gets the style of the one in its first row. */
   readonly list?: { readonly first: SheetRow; readonly last: number }
 }
 

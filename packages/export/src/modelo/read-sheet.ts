@@ -144,7 +144,7 @@ function rangeOf(tag: XmlTag): readonly CellRange[] {
   return [{ left: first.column, top: first.row, right: last.column, bottom: last.row }]
 }
 
-/** The texts that cells refer to by number; of a text in several looks its parts joined. */
+/** The texts that cells refer to by number; a text with several styles is joined from its parts. */
 function stringsOf({ parts, stringsPath }: Workbook): readonly string[] {
   if (stringsPath === undefined || !parts.has(stringsPath)) return []
   const xml = textOf(parts, stringsPath)

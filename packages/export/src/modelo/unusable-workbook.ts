@@ -1,4 +1,4 @@
-/** A workbook that cannot be a model, or that cannot take a month; the message is one sentence for the person who sent it. */
+/** A workbook that cannot be a model, or that cannot hold a month; the message is one sentence for the person who sent it. */
 export class UnusableWorkbook extends Error {}
 
 export const BROKEN =

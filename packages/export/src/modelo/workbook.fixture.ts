@@ -1,4 +1,6 @@
-/** A workbook as a prestadora may send it, written part by part: two sheets, looks, merged cells and formulas with results of last month. */
+/**
+ * A workbook as a prestadora may send it, written part by part: two sheets, styles, merged cells and formulas with results of last month.
+ */
 import { zipFile } from '../zip/zip-file.ts'
 
 interface Given {

@@ -13,7 +13,7 @@ export interface XmlTag {
   /** Positions of `<` and of the character after `>`. */
   readonly start: number
   readonly end: number
-  /** Value of an attribute, by its name as it is written. */
+  /** Value of an attribute, by its name in the document. */
   attribute(name: string): string | undefined
 }
 
@@ -63,7 +63,7 @@ export function decoded(text: string): string {
   })
 }
 
-/** A tag as it is written with one attribute set; with `undefined` without it. */
+/** A tag with one attribute set; with `undefined` removed. */
 export function withAttribute(tag: string, name: string, value: string | undefined): string {
   const without = tag.replace(new RegExp(`\\s+${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`), '')
   return value === undefined ? without : without.replace(/\s*(\/?)>$/, ` ${name}="${value}"$1>`)

@@ -2,7 +2,7 @@
 const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
 const UNKNOWN = new RegExp(`[^\\u0020-\\u007e\\u00a1-\\u00ff${BEYOND_LATIN_1}]`, 'u')
 
-/** Replaces signs of names and notes that the fonts lack by letters with the same meaning. */
+/** Replaces signs in names and notes that the fonts lack by letters with the same meaning. */
 const SPELLED: Readonly<Record<string, string>> = {
   '≥': '>=',
   '≤': '<=',

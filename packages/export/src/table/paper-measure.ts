@@ -7,7 +7,7 @@ export const SIZE = 7.5
 export const LEADING = 1.15
 export const LINE = SIZE * LEADING
 export const PADDING = { top: 2.2, bottom: 2.2, left: 3.5, right: 3.5 }
-/** Lines that a heading may take before it widens its column. */
+/** Maximum number of lines of a heading before it widens its column. */
 const HEAD_LINES = 2
 /** Margin after a measured text, because sums of letter widths are rounded. */
 const EASE = 0.5

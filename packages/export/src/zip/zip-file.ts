@@ -75,7 +75,7 @@ const END = 0x06054b50
 const VERSION = u16(20)
 const NAMES_ARE_UTF8 = u16(0x0800)
 const DEFLATE = u16(8)
-/** 1980-01-01, the first day that an archive can hold. */
+/** 1980-01-01, the first day that an archive can represent. */
 const FIRST_DAY = [u16(0), u16(0x21)]
 
 /** Time and day as MS-DOS packs them: two seconds are one, and years count from 1980. */

@@ -1,7 +1,7 @@
 /** Compares the numbers of a revision with those of a new measurement of the same files, number by number and to the last bit. */
 import type { RevisionContent } from './revision-document.ts'
 
-/** Numbers of a measurement under the names that a revision has. */
+/** Numbers of a measurement under a revision's names. */
 export interface Measurement {
   readonly numeros: Readonly<Record<string, number>>
   readonly talhoes: readonly {

@@ -15,7 +15,7 @@ import {
 export type Fault =
   /** The text is not a signed revision of a version that this program knows. */
   | 'formato'
-  /** The text has a name twice in one object. */
+  /** The text has a key twice in one object. */
   | 'nome-repetido'
   /** The text repeats a part of the document outside the document, with another value. */
   | 'copias'

@@ -51,7 +51,7 @@ export function hashOf(range: LeafRange, read: NodeReader): Uint8Array {
   )
 }
 
-/** The subtrees beside the way from the leaf `index` to the root, from the leaf upwards (RFC 6962, 2.1.1). */
+/** The siblings of the path from the leaf `index` to the root, from the leaf upwards (RFC 6962, 2.1.1). */
 export function inclusionRanges(index: number, size: number): readonly LeafRange[] {
   if (!(index >= 0 && index < size)) throw new RangeError('The leaf is not in the tree.')
   const ranges: LeafRange[] = []
@@ -69,7 +69,7 @@ export function inclusionRanges(index: number, size: number): readonly LeafRange
   return ranges
 }
 
-/** The subtrees that prove the tree of `first` leaves to be the beginning of that of `second` (RFC 6962, 2.1.2). */
+/** The subtrees that prove that the tree of `first` leaves is the beginning of that of `second` (RFC 6962, 2.1.2). */
 export function consistencyRanges(first: number, second: number): readonly LeafRange[] {
   if (!(first > 0 && first <= second)) throw new RangeError('The first tree is not the beginning of the second.')
   if (first === second) return []

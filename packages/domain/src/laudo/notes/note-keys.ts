@@ -27,5 +27,5 @@ export function observacoesText(notas: readonly string[], observacoes: string): 
     .join('\n')
 }
 
-/** The free note beside the keys may have at most this many characters (specification 000 §3). */
+/** Maximum number of characters of the free note, in addition to the keys (specification 000 §3). */
 export const OBSERVACOES_MAX_LENGTH = 500

@@ -1,6 +1,6 @@
 /**
- * Treatments (specification 000 §3). `agrotoxico` decides whether the protection distances bind or only inform
- * (see protecao/verdict.ts). Where the name does not settle it, the strict reading holds.
+ * Treatments (specification 000 §3). `agrotoxico` decides whether the protection distances bind or only inform (see protecao/verdict.ts).
+ * Where the name is ambiguous, the strict interpretation applies.
  */
 export interface Tratamento {
   readonly nome: string
