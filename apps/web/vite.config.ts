@@ -18,7 +18,7 @@ const SMALL = {
   laudo:
     /src\/(laudo\/(dado-labels|laudo-layers|laudo-query|layers\/|refly\/use)|export\/rows\/(dado|figure|finding|flight|plot))|domain\/src\/(protecao\/|laudo\/(decisoes|notes|metodo|figure))/,
 } as const
-/** Bytes of the largest module that a group takes. */
+/** Maximum size of a module in a group, bytes. */
 const SMALL_MODULE = 5_000
 
 /**

@@ -10,7 +10,7 @@ const PROFILE = '/user-profile'
 
 export interface Going {
   readonly location: { readonly href: string }
-  /** The whole address in a layout; in a screen the part that the screen reads. */
+  /** The whole address in a layout; in a screen only the part that the screen reads. */
   readonly search: object
 }
 
@@ -37,7 +37,7 @@ export function needPersonOrToken({ location }: Going): void {
   if (linkToken(paths.changePassword) === undefined) needPerson({ location })
 }
 
-/** Sends a person who is signed in from the login to the address that they wanted. */
+/** Redirects a signed-in person from the login to the requested address. */
 export function leaveLogin({ search }: Going): void {
   if (!getSession().userInfo) return
   redirect({ to: wayBack('voltar' in search ? search.voltar : undefined) ?? paths.home, replace: true, throw: true })

@@ -63,7 +63,7 @@ export type ScreenIcon =
   | 'shieldPlus'
   | 'webhook'
 
-/** Groups of shortcuts that hold on a screen (shortcuts.ts). */
+/** Groups of shortcuts on a screen (shortcuts.ts). */
 export type ShortcutArea = 'list' | 'map' | 'neighbours' | 'report' | 'ruler'
 
 type Raw = Readonly<Record<string, unknown>>
@@ -80,7 +80,7 @@ export interface Screen {
   readonly title: string
   readonly layout: Layout
   readonly icon?: ScreenIcon
-  /** Capability of domain/acesso without which the guard refuses the screen and the menu leaves it out. */
+  /** Capability of domain/acesso without which the guard refuses the screen and the menu hides it. */
   readonly needs?: Capability
   /** Replaces the guard of the layout. */
   readonly guard?: (going: Going) => void

@@ -40,7 +40,7 @@ export function start(): void {
 /** Reloads the screen for the person who is now signed in, and drops every answer for the previous person. */
 function sessionChanged(): void {
   const { settled, userInfo, token } = getSession()
-  // Another name, e-mail, picture or preference changes nothing that the person may see.
+  // A new name, e-mail, picture or preference does not change what the person may see.
   const text = JSON.stringify({ ...userInfo, nome: '', email: '', profilePicture: null, preferencias: {} })
   if (!settled || (userInfo?.id === allowed?.id && (!userInfo || text === allowed?.text))) return
   if (userInfo && userInfo.id === allowed?.id) void queryClient.resetQueries()
@@ -83,7 +83,7 @@ function loadScreen(): void {
 /** Screens that most people open next, in the order of their weight. */
 const NEXT = [paths.laudos, paths.createLaudo, paths.map] as const
 
-/** Fetches the code of the next screens, once the first one is drawn. */
+/** Loads the code of the next screens, after the first one is rendered. */
 function fetchNextScreens(): void {
   fetchWhenIdle(NEXT.map((path) => () => Promise.resolve(router.loadRouteChunk(router.routesByPath[path]))))
 }

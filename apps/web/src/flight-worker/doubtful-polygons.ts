@@ -15,7 +15,7 @@ export function doubtfulPolygons(
     if (!placemark) return []
     const tally = createTally()
     addPlacemark(tally, placemark)
-    // The area of a polygon that crosses itself is absent here; the measurement has it.
+    // The area of a polygon that crosses itself is absent here; the measurement computes it.
     if (tally.areaM2 > 0 && tally.unsettled.length === 0) areasHa[marcador] = tallyHectares(tally)
     return [{ marcador, placemark }]
   })

@@ -28,7 +28,7 @@ export interface FileAsked {
   /** The number under which the worker keeps the file until it is forgotten. */
   readonly id: number
   readonly file: File
-  /** Code of the coordinate system that the person chose for a file that names none. */
+  /** Code of the coordinate system that the person chose for a file without one. */
   readonly system?: string | undefined
 }
 
@@ -37,7 +37,7 @@ export interface Refused {
   readonly refusal: string
 }
 
-/** The coordinate systems that a file may be in, where it names none, and the code of the chosen one. */
+/** The possible coordinate systems of a file without one, and the code of the chosen one. */
 export interface SystemAsked {
   readonly systems?: readonly SystemChoice[] | undefined
   readonly system?: string | undefined
@@ -120,12 +120,12 @@ export interface FileFacts {
   readonly beginMs?: number
   readonly endMs?: number
   readonly avisos: readonly Aviso[]
-  /** Fields for which the file holds nothing, each with the server's sentence. */
+  /** Fields for which the file contains nothing, each with the server's sentence. */
   readonly nothingFor: Readonly<Partial<Record<Role, string>>>
-  /** The sentence that refuses to register plots or areas from a file that ends before its end. */
+  /** The sentence that refuses to register plots or areas from a truncated file. */
   readonly cutShort?: string
   readonly bounds?: LonLatBounds
-  /** True where the file holds lines to be widened, and not their width. */
+  /** True where the file contains lines without their width. */
   readonly lacksWidth: boolean
   /** GeoJSON FeatureCollection that is drawn until the flight is measured. */
   readonly outline: Blob
@@ -133,8 +133,8 @@ export interface FileFacts {
 
 export interface MeasuredPreview {
   /**
-   * Registered plots near the flight, and how many of them were taken. With none taken the preview has no plots, and the server would end the
-   * laudo in Erro.
+   * Registered plots near the flight, and the number taken. With none taken the preview has no plots, and the server would end the laudo in
+   * Erro.
    */
   readonly registered?: { readonly near: number; readonly taken: number }
   readonly numbers: FlightNumbers

@@ -38,7 +38,7 @@ interface Known extends SystemAsked {
 
 let lastId = 0
 
-/** The reading of `file`, from its beginning whenever another file or another coordinate system is chosen. `isSoon` starts the worker before. */
+/** The reading of `file`, restarted whenever another file or another coordinate system is chosen. `isSoon` starts the worker in advance. */
 export function useFileReading(file: File | undefined, isSoon = false): ReadFile {
   const [{ program, prepare, close }] = useState(openFlightWorker)
   const [last, setKnown] = useState<Known>()

@@ -7,7 +7,7 @@ const TELL_EVERY_MS = 400
 
 interface Drawing {
   readonly signal: AbortSignal
-  /** Takes the zones that are drawn so far. */
+  /** Receives the zones drawn so far. */
   onDrawn(features: readonly string[]): void
 }
 
@@ -28,7 +28,7 @@ export async function zoneFeatures(
     if (performance.now() - toldAt > TELL_EVERY_MS) {
       onDrawn(features)
       toldAt = performance.now()
-      // Lets the worker learn that the zones are not wanted any longer.
+      // Lets the worker receive the message that the zones are no longer needed.
       await new Promise((resolve) => setTimeout(resolve))
     }
   }

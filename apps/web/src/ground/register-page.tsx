@@ -22,7 +22,7 @@ interface RegisterPageProps<Registered> {
   readonly title: string
   /** The list of the registered ones. */
   readonly list: { readonly to: (typeof paths)[keyof typeof paths]; readonly label: string }
-  /** Height of the form that is on its way, pixels. */
+  /** Height of the form while it is loading, pixels. */
   readonly height: number
   /** Message about the registration. */
   readonly done: (registered: Registered) => { readonly title: string; readonly sentence: string }

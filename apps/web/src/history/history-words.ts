@@ -98,7 +98,7 @@ export function fieldName(campo: string): string {
   return FIELDS[campo] ?? campo
 }
 
-/** Writes a stored value: typed figures with their unit and all their decimals, percentages as the laudo shows them, all else as it is stored. */
+/** Formats a stored value: typed figures with their unit and all their decimals, percentages as the laudo shows them, others as stored. */
 export function shownValue(campo: string, stored: string | null): string {
   if (stored === null) return 'vazio'
   const value = Number(stored)

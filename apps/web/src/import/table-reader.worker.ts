@@ -1,4 +1,4 @@
-/** Reads a spreadsheet away from the page, which ends a file that takes too long by ending the worker. */
+/** Reads a spreadsheet in a worker, which the page ends if a file takes too long. */
 import { serveWorker } from '../ui/worker/serve-worker.ts'
 import { readTable } from './read-table.ts'
 import type { ReadTable } from './table-rows.ts'

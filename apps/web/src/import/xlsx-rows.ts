@@ -15,7 +15,7 @@ export async function xlsxRows(bytes: Uint8Array): Promise<string[][]> {
   const archive = withErrorsAsTexts(bytes)
   let rows: readonly (readonly unknown[])[]
   try {
-    // Numbers stay texts: of a long one, a float would keep only the first digits.
+    // Numbers stay texts, because a float would keep only the first digits of a long one.
     rows = await readSheet(archive.buffer, { parseNumber: (text) => text })
   } catch (error) {
     if (error instanceof InvalidInputError || error instanceof InvalidSpreadsheetError) {

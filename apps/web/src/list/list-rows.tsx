@@ -46,7 +46,7 @@ export function ListRows<Row>(props: ListRowsProps<Row>) {
   if (result.isError) return <ErrorState problem={result.error} onRetry={() => void result.refetch()} />
   const { rows, totalItems, totalIsLimited = false } = result.data
   if (rows.length === 0) {
-    // The rows of the page have gone, and those after them are being read.
+    // The rows of the page are gone, and the following ones are loading.
     if (totalItems > 0 && (result.isFetching || !totalIsLimited)) return <LoadingRows />
     const leave = (
       <Button variant="default" size="sm" onClick={list.showAll}>

@@ -33,7 +33,7 @@ interface ListScreenProps<Row> extends ListRowsProps<Row> {
   readonly searchLabel: string
   /** Label of the menu of columns, where it is not their count. */
   readonly columnsLabel?: string
-  /** Announced when it appears, where it moves nothing: beside the actions, or on a telephone over the end of the window. */
+  /** Announced when it appears, in a place where it moves nothing: beside the actions, or on a telephone over the end of the window. */
   readonly news?: ReactNode
   /** Buttons after that of the columns. */
   readonly afterColumns?: ReactNode

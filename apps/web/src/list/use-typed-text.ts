@@ -5,7 +5,7 @@ const PAUSE_MS = 250
 
 export interface TypedText {
   readonly text: string
-  /** Takes a typed text, which is sent after a pause, or at once. */
+  /** Receives a typed text, which is sent after a pause, or at once. */
   readonly type: (typed: string, when?: 'at a pause' | 'now') => void
 }
 

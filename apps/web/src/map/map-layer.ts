@@ -48,7 +48,10 @@ export interface LayerSource {
   readonly hidden?: boolean
 }
 
-/** Text and Blob are GeoJSON, or a Blob of PACKED_TYPE, that a worker cuts into tiles: any size. An object goes to the engine as it is: up to some hundred features. */
+/**
+ * Text and Blob are GeoJSON, or a Blob of PACKED_TYPE, which a worker cuts into tiles: for any size. An object goes to the engine
+ * unchanged: for up to some hundred features.
+ */
 export type Features = string | Blob | FeatureCollection
 
 export interface FeatureCollection {
@@ -71,7 +74,7 @@ export interface Look {
   readonly parts: readonly LookPart[]
   /** The layer's sign in legends; absent where the layer has no title. */
   readonly swatch?: SwatchLook
-  /** The part that the pointer finds, within `reachPx` CSS pixels. Absent: the pointer passes through. */
+  /** The part that reacts to the pointer, within `reachPx` CSS pixels. Absent: the layer ignores the pointer. */
   readonly target?: { readonly part: string; readonly reachPx: number }
 }
 
@@ -94,7 +97,7 @@ export interface SwatchLook {
   readonly fillOpacity: number
   /** Strokes over the fill. */
   readonly pattern?: Pattern
-  /** Letters beside the sign, which the map writes as well. */
+  /** Letters beside the sign, which the map also shows. */
   readonly letters?: string
 }
 

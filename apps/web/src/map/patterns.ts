@@ -4,7 +4,7 @@
 export const PATTERN_PX = 16
 
 interface PatternStrokes {
-  /** Path in the square, in the syntax of SVG; it goes over the edges where strokes continue in the next square. */
+  /** Path in the square, in the syntax of SVG; it crosses the edges where strokes continue in the next square. */
   readonly path: string
   readonly width: number
 }

@@ -5,7 +5,7 @@ import { MethodLink } from './method-link.tsx'
 import type { MethodSection } from './method-sections.ts'
 
 interface FigureExplainedProps {
-  /** Its formula, as in the tables of @faixa/domain or already a sentence. */
+  /** Its formula, from the tables of @faixa/domain or as a sentence. */
   readonly by: string
   readonly section: MethodSection
   readonly children: ReactNode

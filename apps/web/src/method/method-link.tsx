@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { TextLink } from '../ui/page/links.tsx'
 import type { MethodSection } from './method-sections.ts'
 
-/** A link to the method, opened beside the screen, because files that were chosen in a form are lost when it is left. */
+/** A link to the method, opened in a new tab, because files chosen in a form are lost when it is left. */
 export function MethodLink({ section }: { readonly section: MethodSection }) {
   return (
     <TextLink to={paths.method} hash={section} target="_blank" size="xs">

@@ -18,7 +18,7 @@ export interface ArchivingNoun<Row> {
   readonly restored: string
   /** Returns the sentence about the restored row. */
   readonly restore: (row: Row) => Promise<string>
-  /** Awaited where the dialog stays open until the list is new. */
+  /** Awaited where the dialog stays open until the list is reloaded. */
   readonly readAgain: () => Promise<unknown> | void
   /** False for a person who may not undo it. */
   readonly mayRestore?: boolean

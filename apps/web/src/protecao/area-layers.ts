@@ -48,7 +48,7 @@ interface ClassTexts {
   readonly names: string
 }
 
-/** Written once for the same features: with another text a layer that is shown or hidden would be cut into tiles anew. */
+/** Computed once for the same features: with another text, showing or hiding a layer would cut it into tiles again. */
 const known = new WeakMap<readonly ProtectedFeature[], readonly ClassTexts[]>()
 
 /** Text is cut into tiles by a worker: a register may have thousands of areas. */

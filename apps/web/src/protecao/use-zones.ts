@@ -1,4 +1,4 @@
-/** Zones within distances, drawn in the flight worker and shown as they come. */
+/** Zones within distances, computed in the flight worker and shown as they arrive. */
 import { useEffect, useState } from 'react'
 import type { ZonesAsked } from '../flight-worker/flight-answers.ts'
 import { openFlightWorker } from '../flight-worker/flight-worker.ts'

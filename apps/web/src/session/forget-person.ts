@@ -15,7 +15,7 @@ const OF_DEVICE = new Set([
 ])
 /** Id of the person whose drafts and choices are stored. */
 const OWNER = 'faixa-pessoa'
-/** Keys that outlive the change of person: the new one's token may be there already. */
+/** Keys that survive a change of person: the new one's token may be stored already. */
 const OF_OPEN_SESSION = new Set([...OF_DEVICE, OWNER, 'token', 'tokenExpirationDate'])
 
 const inMemory = new Set<() => void>()
@@ -66,12 +66,12 @@ function clear(storage: Storage, except: ReadonlySet<string>): void {
   for (const key of Object.keys(storage)) if (!except.has(key)) storage.removeItem(key)
 }
 
-/** The files of drafts that wait in the form's queue are kept there. */
+/** The files of drafts in the form's queue are stored there. */
 async function forgetDatabases(): Promise<void> {
   try {
     for (const { name } of (await globalThis.indexedDB?.databases?.()) ?? []) if (name) indexedDB.deleteDatabase(name)
     for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name)
   } catch {
-    // Storage that is switched off holds nothing.
+    // Storage that is switched off is empty.
   }
 }

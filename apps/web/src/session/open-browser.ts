@@ -5,7 +5,7 @@
  */
 
 const NAME = 'faixa-aberto'
-/** Set once the person was greeted, so that no further tab of this browser greets again. */
+/** Set after the greeting, so that no further tab of this browser greets again. */
 const GREETED = 'faixa-recebido'
 
 export const markBrowserOpen = () => mark(NAME)

@@ -18,7 +18,7 @@ export function subscribeSenhaAsked(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Resolves to true once the server has confirmed the password, and to false where the person gave up. */
+/** Resolves to true once the server has confirmed the password, and to false where the person cancelled. */
 export function askForSenha(): Promise<boolean> {
   if (!question) {
     const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -88,7 +88,7 @@ export function confirmSession(userInfo: UserInfo): void {
   put({ ...session, userInfo, settled: true })
 }
 
-/** The server has refused a request until the licence is accepted: a new version came while the session was open. */
+/** The server refuses requests until the licence is accepted: a new version was published during the session. */
 export function askForLicence(): void {
   if (session.userInfo) confirmSession({ ...session.userInfo, licenseAgreement: false })
 }

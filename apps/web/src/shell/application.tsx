@@ -63,7 +63,7 @@ function Application({ kind }: ApplicationProps) {
     setDrawer(!drawer)
   }
   const close = () => setDrawer(false)
-  // After signing out the router is on its way to the login: screens that need a person are not rendered.
+  // After signing out the router is redirecting to the login: screens that need a person are not rendered.
   if (!userInfo) return null
   // Before the licence is accepted, the server refuses the data of screens and of the bar above them.
   if (!userInfo.licenseAgreement) {

@@ -10,7 +10,7 @@ const Refused = lazy(() => loadPart(() => import('./layouts/refused-page.tsx')))
 export function screenComponent(screen: Screen): RouteComponent {
   const { component, load, needs } = screen
   const Page = component ?? (load && lazy(() => loadPart(load)))
-  // routes.test.ts holds that each screen has one of the two.
+  // routes.test.ts ensures that each screen has one of the two.
   if (!Page) throw new Error(`The screen ${screen.path} has no code.`)
   if (needs === undefined) return Page
   const Guarded: RouteComponent = () => (useMay(needs) ? <Page /> : <Refused screen={screen} />)

@@ -1,4 +1,4 @@
-/** A file that was changed, moved or deleted after it was chosen: the browser no longer gives it out. */
+/** A file that was changed, moved or deleted after it was chosen: the browser can no longer read it. */
 
 export function goneSentence(name: string): string {
   return `O arquivo «${name}» foi alterado ou saiu do lugar depois de escolhido: escolha-o de novo.`

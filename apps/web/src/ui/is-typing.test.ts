@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { isTyping } from './is-typing.ts'
 
-/** An element that lies within `within`, on a page that has `onPage`. */
+/** An element inside `within`, on a page that contains `onPage`. */
 function element(within: string | undefined, onPage: string | undefined): EventTarget {
   class HTMLElement extends EventTarget {
     readonly ownerDocument = { querySelector: (asked: string) => (asked === onPage ? {} : null) }

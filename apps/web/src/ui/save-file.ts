@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // After a minute every browser has read the address; revoked at once, some would find nothing.
+  // After a minute every browser has read the address; if revoked at once, some would find nothing.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -29,7 +29,7 @@ import { useAppliedProposals } from './use-applied-proposals.ts'
 
 interface LaudoDraftOptions {
   readonly entidades: Entidades
-  /** Under which everything of this draft is kept. */
+  /** Key of everything stored of this draft. */
   readonly draftKey: string
   /** The server's limit for one file, bytes. */
   readonly maxBytes: number | undefined
@@ -90,7 +90,7 @@ export const FILE_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
   ROLES.map((role) => [fileField(role), FILE_LABELS[role]]),
 )
 
-/** The coordinate systems of files that name none, under the names of the API's fields. */
+/** The coordinate systems of files without one, under the names of the API's fields. */
 function chosenSystems({ area, aplicacao, trajeto }: Slots) {
   return present({
     sistemaArea: area?.system,

@@ -11,12 +11,12 @@ import { sentence } from '../../ui/sentence.ts'
 import { EffectivenessCell } from './rows/effectiveness-cell.tsx'
 import { LaudoStatus } from './rows/laudo-status.tsx'
 
-/** The first of the columns that are offered beside the usual ones. */
+/** The first of the columns offered in addition to the default ones. */
 export const EFFECTIVENESS = 'percentAplicacaoEfetiva' satisfies ColumnName
 
 type LaudoColumn = Column<LaudoListed>
 
-/** Words that may be cut, with the part of the table that they would like, percent. */
+/** Text columns that may be truncated, with their preferred share of the table, percent. */
 const SHARES: Readonly<Partial<Record<ColumnName, number>>> = {
   nome: 24,
   tratamento: 21,
@@ -32,7 +32,7 @@ const SHARES: Readonly<Partial<Record<ColumnName, number>>> = {
 
 /** Names that are never truncated, because several begin alike. */
 const WHOLE: ReadonlySet<ColumnName> = new Set(['nome', 'prestadora'])
-/** Words that take a second line beside the effectiveness. */
+/** Texts that wrap to a second line next to the effectiveness. */
 const TWO_LINES: ReadonlySet<ColumnName> = new Set(['tratamento', 'cultura', 'piloto'])
 
 export const LISTED_COLUMNS: readonly LaudoColumn[] = COLUMN_NAMES.map((name) => {

@@ -1,4 +1,4 @@
-/** Applies events to the page on the screen: rows change in their positions, or leave. */
+/** Applies events to the page on the screen: rows change in place, or are removed. */
 
 import type { LaudoEvent, LaudoListed, ReplyOf, Routes } from '@faixa/contract'
 import { statusOf } from '@faixa/domain'
@@ -8,7 +8,7 @@ export type LaudoPage = ReplyOf<Routes['listLaudos']>
 
 type Laudos = readonly LaudoListed[]
 
-/** Applies a change of rows to their page; rows that leave are subtracted from the total. */
+/** Applies a change of rows to their page; removed rows are subtracted from the total. */
 export function inPage(page: LaudoPage, act: (laudos: Laudos) => Laudos): LaudoPage {
   const laudos = [...act(page.laudos)]
   const totalItems = page.totalItems - (page.laudos.length - laudos.length)
@@ -28,7 +28,7 @@ export function withLaudo(laudos: Laudos, uuid: string, change: (laudo: LaudoLis
   return laudos.map((laudo) => (laudo.uuid === uuid ? change(laudo) : laudo))
 }
 
-/** Applies an event to rows. A laudo that was hidden leaves the list of people without access to its inner state. */
+/** Applies an event to rows. A hidden laudo is removed from the list of people without access to its inner state. */
 export function withEvent(laudos: Laudos, event: LaudoEvent, seesPrivate: boolean): Laudos {
   if (event.excluido || (event.hidden && !seesPrivate)) return withoutLaudo(laudos, event.uuid)
   const { codigo, nome, status, hidden, ready, error, processing, progresso, erro } = event

@@ -64,7 +64,7 @@ export function useLaudoPage(asked: ListQuery, seesPrivate: boolean) {
   const underWay = result.data?.rows.filter(({ ready, error }) => ready === false && !error) ?? []
   const settleUnderWay = useEffectEvent(() => settle(underWay.map(({ uuid }) => uuid)))
   const isMoving = underWay.length > 0
-  // Some proxies hold back the server's events.
+  // Some proxies delay the server's events.
   useEffect(() => {
     if (!isMoving) return
     const timer = setTimeout(() => void settleUnderWay().catch(() => undefined), QUIET_MS)

@@ -1,4 +1,4 @@
-/** The exports of a laudo: documents, layers, the files as they were sent. */
+/** The exports of a laudo: documents, layers, the files unchanged. */
 import { type LaudoInfo, Problem } from '@faixa/contract'
 import { type Camada, LAYERS, laudoTitle, metodoText } from '@faixa/domain'
 import { ActionIcon, Loader, Menu, Tooltip } from '@mantine/core'
@@ -43,7 +43,7 @@ interface ExportMenuProps {
   readonly frame: RefObject<HTMLElement | null>
 }
 
-/** Time before the picture is taken (specification 000 §9), in which the hidden controls disappear. */
+/** Time before the capture (specification 000 §9), in which the hidden controls disappear. */
 const PDF_DELAY_MS = 1000
 export default function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
   const [opened, setOpened] = useState(false)

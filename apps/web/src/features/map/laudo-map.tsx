@@ -180,7 +180,7 @@ interface CamerasProps extends Pick<ComponentProps<typeof ChosenCamera>, 'camera
   readonly passada: number | undefined
 }
 
-/** The map goes to the plot, and to the doubted pass, that was chosen. */
+/** The map moves to the chosen plot, and to the chosen doubted pass. */
 function Cameras({ info, plots, selectedPlot, passada, camera, padding }: CamerasProps) {
   return (
     <>
@@ -228,16 +228,16 @@ function LaudoPointer({ layers, active, info, onPoint, onPlot, onPolygon }: Laud
   )
 }
 
-/** The plot that the address names, counted from 1, and the doubted pass that is looked at. */
+/** The plot in the address, counted from 1, and the highlighted doubted pass. */
 function useChosenParts({ search, step }: AddressState<MapSearch>, { narrow, sheet, setSheet }: FrameState) {
   const selectedPlot = search.talhao === undefined ? undefined : search.talhao - 1
   const selectPlot = (row: number | undefined) => {
     if (row === selectedPlot) return
-    // A step of the history: going back restores the camera that the map had before.
+    // A step of the history: going back restores the previous camera.
     step({ talhao: row === undefined ? undefined : row + 1, lat: undefined, lon: undefined, z: undefined })
     if (narrow && sheet === 'full') setSheet('half')
   }
-  /** The polygon of a decision that is looked at. */
+  /** The highlighted polygon of a decision. */
   const [polygon, setPolygon] = useState<number>()
   const [passada, setPassada] = useState<number>()
   const selectPass = (chosen: number | undefined) => {
@@ -258,7 +258,7 @@ function useEditing({ search, put, step }: AddressState<MapSearch>) {
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
 
-  // Closing goes the step back that opening went, so that Back does not show the same map once more; a link that opens it has none.
+  // Closing goes back the step of opening, so that Back does not show the same map again; a link that opens it has no such step.
   const openedHere = useRef(false)
   const close = () => {
     if (openedHere.current) history.back()
@@ -321,7 +321,10 @@ function presetsOf(
   }
 }
 
-/** True once the layers are loaded or have kept the map waiting for 600 ms, after which it is opened without them. `loading` is true while they load. */
+/**
+ * True once the layers are loaded or have delayed the map for 600 ms, after which it is opened without them. `loading` is true while they
+ * load.
+ */
 function useOpening(loading: boolean): boolean {
   const [opens, setOpens] = useState(false)
   useEffect(() => {

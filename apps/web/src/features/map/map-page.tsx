@@ -1,4 +1,4 @@
-/** /map/{segment}: a laudo's map, or back where one came from. */
+/** /map/{segment}: a laudo's map, or the previous page if the segment is no laudo. */
 import { useParams } from '@tanstack/react-router'
 import { GoBack } from './go-back.tsx'
 import { LaudoScreen } from './laudo-screen.tsx'

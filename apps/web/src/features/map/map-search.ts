@@ -35,7 +35,7 @@ export function readMapSearch(raw: Readonly<Record<string, unknown>>): MapSearch
   }
 }
 
-/** The laudo that the path names, in the lower case of the server's keys and events; undefined where it names none. */
+/** The laudo in the path, in the lower case of the server's keys and events; undefined where the path has none. */
 export function laudoIn(segment: string | undefined): string | undefined {
   return uuidSchema.safeParse(segment?.toLowerCase()).data
 }

@@ -21,7 +21,7 @@ export function isLayerWanted(name: Camada, visible: readonly Camada[]): boolean
   return name === 'area' || visible.includes(name) || (name === 'aplicacao' && visible.includes('trajeto'))
 }
 
-/** Loads the layers of the laudos that are wanted. A layer that was loaded once stays. */
+/** Loads the needed layers of the laudos. A loaded layer stays. */
 export function useLaudoLayers(
   infos: readonly LaudoInfo[],
   isWanted: (info: LaudoInfo, name: Camada) => boolean,

@@ -19,7 +19,7 @@ import { TextLink } from '../../ui/page/links.tsx'
 import { useNarrow } from '../../ui/page/narrow.ts'
 import classes from './mensal.module.css'
 
-/** Lines on a page: drawing thousands at once would hold the screen. */
+/** Number of lines on a page: drawing thousands at once would block the screen. */
 const ON_PAGE = 50
 
 const COLUMNS = Object.keys(COLUNAS_MENSAIS) as readonly ColunaMensal[]

@@ -9,7 +9,7 @@ export function readNotices(personId: number, nowMs: number): Notices {
     const kept = JSON.parse(localStorage.getItem(keyOf(personId)) ?? 'null') as Notices | null
     if (kept && Array.isArray(kept.list) && Array.isArray(kept.waiting)) return kept
   } catch {
-    // A stored text that cannot be read counts as none.
+    // An unreadable stored text counts as none.
   }
   return noNotices(nowMs)
 }

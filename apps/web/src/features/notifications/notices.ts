@@ -35,7 +35,7 @@ export function noNotices(nowMs: number): Notices {
 
 type Finished = Pick<LaudoEvent, 'uuid' | 'nome' | 'codigo' | 'ready' | 'error' | 'erro'>
 
-/** Takes an event in. `complete`: every event before it was taken in, too. */
+/** Adds an event. `complete`: every earlier event was added, too. */
 export function takeEvent(notices: Notices, event: LaudoEvent, nowMs: number, complete = true): Notices {
   const known = complete ? { ...notices, knownUntilMs: nowMs } : notices
   if (event.excluido || event.hidden) return forget(known, event.uuid)

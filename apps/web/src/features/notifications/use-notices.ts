@@ -12,14 +12,14 @@ export function useNotices(): { readonly notices: Notices; readonly see: () => v
   const seesPrivate = useMay('readPrivate')
   const [notices, setNotices] = useState(() => readNotices(id, Date.now()))
 
-  // Every change is made upon the stored notices, because several tabs receive the same event and must announce it once.
+  // Every change is applied to the stored notices, because several tabs receive the same event and must announce it only once.
   const change = (act: (kept: Notices) => Notices) => {
     const next = act(readNotices(id, Date.now()))
     keepNotices(id, next)
     setNotices(next)
   }
 
-  /** True once the list of the latest laudos was read: from then on events alone are complete. */
+  /** True once the list of the latest laudos was read: from then on events alone are sufficient. */
   const complete = useRef(false)
 
   const readLatest = async () => {

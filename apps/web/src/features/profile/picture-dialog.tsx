@@ -13,7 +13,7 @@ import classes from './profile.module.css'
 const RULES = { extensions: ['.jpg', '.jpeg', '.png', '.webp'], maxBytes: PICTURE_MAX_BYTES }
 const MIDDLE = 50
 
-/** Chooses a picture and where its square lies; the server cuts the same square. */
+/** Chooses a picture and the position of its square; the server cuts the same square. */
 export default function PictureDialog({ onClose }: { readonly onClose: () => void }) {
   useFocusBack()
   const [file, setFile] = useState<File>()

@@ -28,7 +28,7 @@ export default function ProfilePage() {
         <>
           <FormSection title="Identificação">
             <OwnPicture profile={profile} />
-            {/* A name that was saved begins the form anew. */}
+            {/* After saving a name, the form starts again with it. */}
             <OwnName key={profile.nome} profile={profile} />
           </FormSection>
           <EmailSection profile={profile} />

@@ -1,4 +1,4 @@
-/** The distances of an empresa, and the metres that count for an area that is being typed. */
+/** The distances of an empresa, and the resulting metres for an area while it is being typed. */
 import { type Classificacao, distanceFault, distanceToKeep, isDistanceOpen, REGRAS_PROTECAO } from '@faixa/domain'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'

@@ -77,7 +77,7 @@ function ChooseSenha({ token, nome, email, ate }: ChooseSenhaProps) {
         Olá, {nome}. Escolha a senha com que você vai entrar no Faixa como <b>{email}</b>. Este convite vale até{' '}
         {formatMoment(Date.parse(ate))}.
       </Text>
-      {/* Password managers keep the new password under this name. */}
+      {/* Password managers store the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <ChosenPasswordField {...form.field('senha')} own={[nome, email]} />
       <PasswordField {...form.field('confirmarSenha')} autoComplete="new-password" />

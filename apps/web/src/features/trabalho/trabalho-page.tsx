@@ -276,7 +276,7 @@ function useFirstZoom(isElsewhere: boolean, isReady: boolean, zoom: (animate: bo
 
 const BRAZIL = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' })
 
-/** yyyy-mm-dd where most of the country's clocks are, as the server takes a day. */
+/** yyyy-mm-dd in the time zone of most of the country, as the server expects. */
 function dayInBrazil(now: Date): string {
   return BRAZIL.format(now)
 }

@@ -6,7 +6,7 @@ import { type MapAddress, readMapAddress } from '../../map/frame/map-address.ts'
 export interface TrabalhoSearch extends MapAddress {
   /** Numbers of plots (entidades/selection-text.ts). */
   readonly talhoes?: string
-  /** Code of a kept selection, in place of the numbers. */
+  /** Code of a stored selection, instead of the numbers. */
   readonly selecao?: string
   readonly fazenda?: string
   readonly talhao?: string

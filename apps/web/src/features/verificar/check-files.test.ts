@@ -57,7 +57,7 @@ trailer<</Root 1 0 R/Size 4>>
 const blank = () => new Blob([PAGE], { type: 'application/pdf' })
 const drop = (blob: Blob, name: string) => checkFiles([new File([blob], name)], shown)
 
-/** The same signed revision as the file that leaves by itself, and within the PDF. */
+/** The same signed revision as a separate file, and inside the PDF. */
 async function dropped(signed: object) {
   const alone = await drop(new Blob([JSON.stringify(signed)]), 'laudo.json')
   const inPaper = await drop(await withAttachedJson(blank(), signed, now), 'laudo.pdf')

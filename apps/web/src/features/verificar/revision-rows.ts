@@ -15,9 +15,9 @@ export const SITUATIONS = {
 
 const NOT_GIVEN = 'não informado'
 
-/** The signed figures as the paper prints them, rounded; the JSON has them whole. */
+/** The signed figures as the paper prints them, rounded; the JSON has full precision. */
 export function figureRowsOf(laudo: RevisionContent): readonly (readonly [label: string, value: string])[] {
-  // The rows read figures alone, which a revision has under the names of the API.
+  // Only figures are read, which a revision has under the names of the API.
   const figures = laudo.numeros as unknown as LaudoInfo
   const { talhoes, medicao } = laudo
   return [

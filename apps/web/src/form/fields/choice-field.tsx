@@ -13,7 +13,7 @@ export interface ChoiceFieldProps extends FieldProps {
   readonly description?: string
   readonly required?: boolean
   readonly disabled?: boolean
-  /** True where a choice can be taken back; the value is then empty. */
+  /** True where a choice can be cleared; the value is then empty. */
   readonly clearable?: boolean
   /** True for names of companies and people, which take both columns of a form with narrow columns. */
   readonly names?: boolean
@@ -21,7 +21,7 @@ export interface ChoiceFieldProps extends FieldProps {
   readonly nothing?: string
 }
 
-/** Number of choices from which they can be searched. With fewer, the keyboard of a telephone would only hide the list. */
+/** Number of choices from which they are searchable. With fewer, a telephone's keyboard would only hide the list. */
 const SEARCHED_FROM = 8
 
 export function ChoiceField({

@@ -1,12 +1,12 @@
-/** Reads dates as people in Brazil type them, and writes them as the API takes them (yyyy-mm-dd). A text that is no date is left as it was typed. */
+/** Reads dates as typed in Brazil, and writes them in the API's form (yyyy-mm-dd). An invalid text stays as typed. */
 
 const CENTURY = 2000
 
 const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
 /**
- * `14/03/2026`, `14/3/26`, `14032026`, `14-3-2026`, `14 de março de 2026`, and any of them with a time after it, as it comes from a
- * spreadsheet → yyyy-mm-dd; absent where it is no day of the calendar.
+ * `14/03/2026`, `14/3/26`, `14032026`, `14-3-2026`, `14 de março de 2026`, and any of them followed by a time, as in spreadsheets →
+ * yyyy-mm-dd; absent for an impossible date.
  */
 export function isoOfDate(pasted: string): string | undefined {
   const text = withMonthNumber(pasted.replace(/[T,\s]+\d{1,2}:\d{2}\S*\s*$/, ''))

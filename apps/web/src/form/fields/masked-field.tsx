@@ -13,7 +13,7 @@ interface MaskedFieldProps extends TextFieldProps {
   readonly inputMode?: 'numeric' | 'text' | 'tel'
 }
 
-/** Writes the punctuation of a number while it is typed or pasted. The cursor stays behind the character that was typed last. */
+/** Adds the punctuation of a number while it is typed or pasted. The cursor stays behind the last typed character. */
 export function MaskedField({ mask, value, onChange, ...rest }: MaskedFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const before = useRef<number>(undefined)
@@ -50,7 +50,7 @@ function plain(typed: string): string {
   return typed.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
 }
 
-/** The position behind the given number of letters and digits. */
+/** The position after the given number of letters and digits. */
 function positionAfter(text: string, count: number): number {
   let left = count
   for (let i = 0; i < text.length; i++) {

@@ -10,7 +10,7 @@ interface PickedFieldProps extends FieldProps {
   readonly placeholder: string
   readonly maxLength: number
   readonly icon: ReactNode
-  /** Words of the button for screen readers, before the label: «Abrir o calendário». */
+  /** Text of the button for screen readers, before the label: «Abrir o calendário». */
   readonly opens: string
   /** Rewrites the typed text in the usual form when the field is left. */
   readonly tidy: (typed: string) => string

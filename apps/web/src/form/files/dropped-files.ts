@@ -1,6 +1,6 @@
 const folders = new WeakMap<File, string>()
 
-/** Path of the folder in which a file was dropped or chosen; empty where it came by itself. */
+/** Path of the folder in which a file was dropped or chosen; empty for a single file. */
 export function folderOf(file: File): string {
   return folders.get(file) ?? file.webkitRelativePath.split('/').slice(0, -1).join('/')
 }
@@ -27,7 +27,7 @@ async function filesIn(entry: FileSystemEntry): Promise<readonly File[]> {
   if (!isDirectory(entry)) return []
   const reader = entry.createReader()
   const inside: FileSystemEntry[] = []
-  // The browser gives the entries in parts; an empty part is the last.
+  // The browser returns the entries in parts; an empty part is the last.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (some.length === 0) break

@@ -14,7 +14,7 @@ export function fileFault({ name, size }: File, { extensions, maxBytes }: FileRu
   }
   if (size === 0) return `O arquivo «${name}» está vazio.`
   if (maxBytes === undefined || size <= maxBytes) return undefined
-  // KML is text, which takes a fifth of its size once it is compressed: the register of a usina then fits.
+  // KML is text, which compresses to a fifth of its size: the register of a usina then fits.
   const smaller =
     extensions.includes('.kmz') && /\.kml$/i.test(name) ? ' Salve-o como KMZ, que é o mesmo arquivo compactado.' : ''
   return `O arquivo «${name}» tem ${formatSizeAbove(size)} e passa do limite de ${formatSizeLimit(maxBytes)}.${smaller}`

@@ -19,7 +19,7 @@ export interface FileSlotProps {
   readonly children?: ReactNode
   /** Controls that belong to the file, below its zone. */
   readonly below?: ReactNode
-  /** Called with one file, with several that were dropped at once or were in a folder, or with none of an empty folder. */
+  /** Called with one file, with several that were dropped together or are in a folder, or with none for an empty folder. */
   readonly onFiles: (files: readonly File[]) => void
   readonly onRemove: () => void
 }

@@ -6,7 +6,7 @@ interface PageDropProps {
   readonly disabled: boolean
   /** Text shown while files are dragged over the page. */
   readonly invitation: string
-  /** Files that were let go beside every field that takes files itself. */
+  /** Called with files dropped outside every field that accepts files. */
   readonly onFiles: (files: readonly File[]) => void
 }
 

@@ -8,7 +8,7 @@ import type { SendCall } from '../shell/sending.ts'
 /** By the names of the route's fields. */
 type NamedFiles = Readonly<Record<string, File | undefined>>
 
-/** `send` calls its route with the client and the options that it is given. */
+/** `send` calls its route with the given client and options. */
 export async function upload<Answer>(
   files: NamedFiles,
   { signal, idempotencyKey, onProgress }: SendCall,
@@ -21,7 +21,7 @@ export async function upload<Answer>(
   }
 }
 
-/** A file that was changed or moved after it was chosen ends an upload like a broken connection does: it is looked for by reading it. */
+/** A file that was changed or moved after it was chosen ends an upload like a broken connection: reading it shows the difference. */
 async function goneFiles(files: NamedFiles): Promise<Problem | undefined> {
   const erros: FieldError[] = []
   for (const [campo, file] of Object.entries(files)) {

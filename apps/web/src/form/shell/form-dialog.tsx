@@ -24,7 +24,7 @@ interface Frame {
   readonly guard: (onDiscard: (() => void) | undefined) => void
 }
 
-/** Given by FormDialog to the form that it holds. */
+/** Provided by FormDialog to its form. */
 export const FormDialogFrame = createContext<Frame | undefined>(undefined)
 
 export function useFormDialog(): Frame {

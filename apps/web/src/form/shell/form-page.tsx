@@ -92,7 +92,7 @@ interface RefusalProps {
 
 function Refusal({ problem, title, children }: RefusalProps) {
   const note = useRef<HTMLDivElement>(null)
-  // Content that appeared above the note may have moved it out of sight; a refused field takes the focus instead.
+  // Content that appeared above the note may have moved it out of view; a refused field gets the focus instead.
   useEffect(() => {
     if ((problem.extras.erros ?? []).length === 0) note.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
@@ -112,7 +112,7 @@ function LeaveQuestion({ form }: Pick<FormPageProps, 'form'>) {
   const isGuarded = form.isAtRisk()
   const { status, proceed, reset } = useBlocker({
     disabled: !isGuarded && !form.busy,
-    // A change of the address within the screen leaves the form where it is.
+    // A change of the address within the screen keeps the form.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && form.isAtRisk(),
     withResolver: true,
   })

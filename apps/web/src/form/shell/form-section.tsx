@@ -7,7 +7,7 @@ interface FormSectionProps {
   readonly children: ReactNode
 }
 
-/** A card of fields: two columns on wide windows; a child with `data-wide` takes both. */
+/** A card of fields: two columns on wide windows; a child with `data-wide` spans both. */
 export function FormSection({ title, children }: FormSectionProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** Steps of a long form on a telephone. All of it stays drawn, so that nothing typed is lost; wide windows show every step at once. */
+/** Steps of a long form on a telephone. All steps stay rendered, so that nothing typed is lost; wide windows show every step at once. */
 import { Button } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useNarrow } from '../../ui/page/narrow.ts'
@@ -25,7 +25,7 @@ export function useSteps(titles: readonly string[]): Steps {
 
 const Shown = createContext<Steps | undefined>(undefined)
 
-/** Names the steps above them. A field that takes the focus in another step opens that step. */
+/** Names the steps above them. A field that gets the focus in another step opens that step. */
 export function FormSteps({ steps, children }: { readonly steps: Steps; readonly children: ReactNode }) {
   const { titles, current, isStepped, go } = steps
   const root = useRef<HTMLDivElement>(null)

@@ -48,7 +48,7 @@ export function SendBar(props: SendBarProps) {
         </Note>
       )}
       <div className={classes.bar} data-send-bar>
-        {/* The button is not `disabled` while something is missing: pressing it shows the field and takes the focus there. */}
+        {/* The button is not `disabled` while something is missing: pressing it shows the field and focuses it. */}
         <Button
           type="submit"
           disabled={busy}

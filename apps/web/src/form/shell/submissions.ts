@@ -7,7 +7,7 @@ import { createIdempotencyKey } from '@faixa/contract'
 export interface Submissions {
   /** Returns the key of the data that are now sent; data are compared by identity. */
   keyOf(sent: readonly unknown[]): string
-  /** The submission arrived: the same things sent once more are meant. */
+  /** The submission succeeded: sending the same data again is then a new submission. */
   end(): void
 }
 

@@ -67,7 +67,7 @@ export function useForm<Name extends string, Answer>(options: FormOptions<Name, 
   const wasSent = useRef(false)
   const [submissions] = useState(createSubmissions)
   const busy = sending.kind === 'sending'
-  // Leaving the screen gives an upload up: nothing would show its end.
+  // Leaving the screen cancels an upload, because its end would not be shown.
   useEffect(() => () => running.current?.cancel(), [])
   useEffect(() => {
     wasSent.current = false

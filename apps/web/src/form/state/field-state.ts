@@ -10,7 +10,7 @@ export interface FieldState<Name extends string> {
   readonly values: Values<Name>
   readonly left: ReadonlySet<Name>
   readonly tried: boolean
-  /** Sentences of the server about values; each holds until its value changes. */
+  /** Sentences of the server about values; each is valid until its value changes. */
   readonly refused: Readonly<Partial<Record<Name, string>>>
 }
 

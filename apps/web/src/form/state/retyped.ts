@@ -1,6 +1,6 @@
 import type { Values } from './field-state.ts'
 
-/** The values that another person `saved` meanwhile, with the fields that were changed here since `before` kept as `typed`. */
+/** The values that another person `saved` meanwhile, except that fields changed here since `before` stay as `typed`. */
 export function retyped<Name extends string>(
   before: Values<Name>,
   typed: Values<Name>,

@@ -108,7 +108,7 @@ export function fieldId(name: string): string {
 /** Event at a field that is about to get the focus: elements that hide the field open. */
 export const REVEAL = 'faixa-mostrar'
 
-/** Takes the focus to a field once the screen shows its error. */
+/** Focuses a field after the screen shows its error. */
 export function focusField(name: string): void {
   document.getElementById(fieldId(name))?.dispatchEvent(new Event(REVEAL, { bubbles: true }))
   requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus())

@@ -23,7 +23,7 @@ export interface LayerRead {
   readonly legs: readonly FlightLeg[]
 }
 
-/** A layer as the engine is given it: a Blob goes from thread to thread without a copy. */
+/** A layer in the engine's form: a Blob passes between threads without a copy. */
 export interface ReadLayer extends Omit<LayerRead, 'shown'> {
   readonly shown: Blob
 }

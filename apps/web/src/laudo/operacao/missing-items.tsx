@@ -4,7 +4,7 @@ import classes from './operacao.module.css'
 
 interface MissingItemsProps {
   readonly itens: readonly ItemRespondido[]
-  /** Leads to a field, by its name in the table of items; absent where this person may not fill it in. */
+  /** Opens a field, by its name in the table of items; absent where this person may not fill it in. */
   readonly onField?: ((campo: string) => void) | undefined
 }
 

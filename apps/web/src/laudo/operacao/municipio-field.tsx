@@ -17,7 +17,7 @@ export interface MunicipioFieldProps {
   readonly place?: readonly [west: number, south: number, east: number, north: number] | undefined
 }
 
-/** The município: typed freely, with the names of its state to choose from, and proposed from where the field lies. */
+/** The município: typed freely, with the names of its state as choices, and proposed from the position of the field. */
 export function MunicipioField({ fields, place }: MunicipioFieldProps) {
   const id = useId()
   const { values, put, field } = fields

@@ -1,4 +1,4 @@
-/** The fields of the data of an operation, for any form that has them. They come with the first screen that shows them. */
+/** The fields of the data of an operation, for any form that has them. They are loaded with the first screen that shows them. */
 import {
   CAMPOS,
   CAMPOS_DA_LEITURA,
@@ -27,9 +27,9 @@ export interface OperacaoFieldsProps extends MunicipioFieldProps {
   /** The prestadora chosen in the form, by id. */
   readonly prestadora: string
   readonly prestadoras: Entidades['prestadoras']
-  /** The aircraft that the laudo has already, which may have left the list. */
+  /** The laudo's current aircraft, which may have left the list. */
   readonly kept?: { readonly id: number; readonly nome: string } | undefined
-  /** The field that takes the focus when these fields have come. */
+  /** The field that gets the focus when these fields are loaded. */
   readonly asked?: string | undefined
 }
 
@@ -40,7 +40,7 @@ const GROUPS: readonly (readonly [title: string, names: readonly CampoName[]])[]
   ['Responsáveis', ['agronomo', 'agronomoRegistro', 'tecnico', 'tecnicoRegistro', 'pilotoRegistro']],
 ]
 
-/** Readings are wanted at the beginning and at the end. */
+/** Two readings are required: at the beginning and at the end. */
 const LEAST_ROWS = { produtos: 1, leituras: 2 } as const
 
 export default function OperacaoFields({ fields, prestadora, prestadoras, kept, place, asked }: OperacaoFieldsProps) {

@@ -1,6 +1,6 @@
 /**
- * The data of an operation as flat texts of a form, and back as the document that is sent. A field is named by its place in the document,
- * `dadosOperacao.produtos.0.dose`, as the server names it in a refusal.
+ * The data of an operation as flat texts of a form, and back as the document to send. A field is named by its position in the document,
+ * `dadosOperacao.produtos.0.dose`, like in the server's refusals.
  */
 import type { LaudoInfo } from '@faixa/contract'
 import {
@@ -77,7 +77,7 @@ export function operacaoValues({ aeronave, dadosOperacao = {} }: Pick<LaudoInfo,
   return { ...Object.fromEntries(texts), aeronave: aeronave ? `${aeronave.id}` : '' } as OperacaoValues
 }
 
-/** The document of the typed texts. Rows keep their places, so that a refusal names the right one; the server leaves empty ones out. */
+/** The document of the typed texts. Rows keep their positions, so that a refusal names the right one; the server drops empty ones. */
 export function operacaoBody(values: OperacaoValues): Readonly<Record<string, unknown>> {
   const rowsOf = (list: OperacaoList) =>
     Array.from({ length: rowsWithText(values, list) }, (_, row) =>

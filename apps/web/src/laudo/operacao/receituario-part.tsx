@@ -1,4 +1,4 @@
-/** The receituário agronômico of a laudo: attached, replaced, taken away and downloaded, apart from any form around it. */
+/** The receituário agronômico of a laudo: attaching, replacing, removing and downloading, independent of any surrounding form. */
 import { type LaudoInfo, Problem } from '@faixa/contract'
 import { PDF_MAX_BYTES } from '@faixa/domain'
 import { formatMegabytes } from '@faixa/units'
@@ -161,7 +161,7 @@ function SendingProgress({ progress, onCancel }: SendingProgressProps) {
   )
 }
 
-/** Sends a PDF as soon as it is chosen; one at a time. */
+/** Sends a PDF as soon as it is chosen; only one at a time. */
 function useAttaching(uuid: string, onAttached: () => void) {
   const { data: configuracao } = useQuery(configuracaoQuery)
   const [file, setFile] = useState<File>()

@@ -105,7 +105,7 @@ export const addressOf =
   (raw: Raw): ListAddress<Terms> =>
     readAddress(terms, raw)
 
-/** Reads filters by the contract's schema. Refused values are left out, and both ends of a range that ends before it begins. */
+/** Reads filters by the contract's schema. Refused values are omitted, and so are both ends of a range that ends before it begins. */
 function readFilters(schema: FilterSchema, raw: Raw): Readonly<Record<string, Written>> {
   const names = Object.keys(schema.shape).filter((name) => name !== 'busca')
   let texts = names.map((name) => [name, textOf(raw[name])] as const).filter(([, text]) => text !== '')

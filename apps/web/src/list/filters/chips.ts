@@ -6,7 +6,7 @@ import { type Filters, type ListFilter, valuesOf } from './list-filter.ts'
 import { rangeText } from './range-text.ts'
 import type { Choices } from './use-choices.ts'
 
-/** A change of filters; `undefined` takes one away. */
+/** A change of filters; `undefined` removes one. */
 export type FilterPatch = Readonly<Record<string, string | undefined>>
 
 export function chipsOf(
@@ -24,7 +24,7 @@ export function chipsOf(
       return values.map((value) => ({
         key: `${key} ${value}`,
         label,
-        // Names are read from the server, and come later than the ids in the address.
+        // Names are loaded from the server, later than the ids in the address.
         value: known?.find((choice) => choice.value === value)?.label ?? (known ? 'não está na lista' : '…'),
         onRemove: () => onChange({ [key]: values.filter((other) => other !== value).join(',') || undefined }),
       }))

@@ -85,7 +85,7 @@ export function isReversed({ kind }: RangeFilter, from: string, to: string): boo
   return kind === 'numbers' ? Number(from) > Number(to) : from > to
 }
 
-/** Values of a filter that takes several. */
+/** Values of a filter that accepts several. */
 export function valuesOf(filters: Filters, key: string): readonly string[] {
   return textOf(filters[key]).split(',').filter(Boolean)
 }

@@ -21,7 +21,7 @@ export function periodsUpTo(today: Date): readonly Period[] {
   ]
 }
 
-/** A day that its month does not have becomes one of the next month or of the month before. */
+/** A day that its month does not have becomes a day of the next or previous month. */
 function isoDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 }

@@ -19,7 +19,7 @@ export const RANGE_KINDS = {
   days: { plain: isoOfDate, wrong: 'Use uma data como 14/03/2026.', reversed: TOO_LATE },
   hours: {
     plain(typed) {
-      // A time is read once it is complete: `7` may become `07:30` or `7:05`.
+      // A time is parsed once it is complete: `7` may become `07:30` or `7:05`.
       const time = typed.trim().length < 4 ? typed.trim() : tidyTime(typed)
       return TIME.test(time) ? time : undefined
     },

@@ -35,7 +35,7 @@ export default function SavedFiltersPanel(props: SavedFiltersPanelProps) {
   const full = data !== undefined && data.length >= SAVED_FILTERS_MAX && !same
 
   const save = async (name: string, replaces: boolean) => {
-    // The button that was pressed is disabled meanwhile or gone: without the focus inside, Escape would close nothing.
+    // The pressed button is disabled meanwhile or gone: without the focus inside, Escape would close nothing.
     field.current?.focus()
     setBusy(true)
     setProblem(undefined)

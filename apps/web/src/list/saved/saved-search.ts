@@ -1,6 +1,6 @@
 /**
  * The part of a list's address that is saved under a name: search, filters, order and columns. The page, its length, the open panel and the
- * dialogs of the list are left out.
+ * dialogs of the list are omitted.
  */
 import { formatCount } from '@faixa/units'
 import { type ListTerms, readAddress, textOf } from '../address/list-address.ts'
@@ -15,7 +15,7 @@ export function consultaOf(terms: ListTerms, search: Search, columns: readonly s
   return query.toString()
 }
 
-/** The address of a saved text, without the values that cannot be read any more. */
+/** The address of a saved text, without values that are no longer readable. */
 export function searchOf(terms: ListTerms, consulta: string): Search {
   return savedPart(terms, readAddress(terms, Object.fromEntries(new URLSearchParams(consulta))))
 }

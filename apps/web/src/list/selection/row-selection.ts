@@ -27,7 +27,7 @@ export function pick<Row>(before: Selection<Row>, rows: Keyed<Row>, wanted: bool
 }
 
 /**
- * Picks the range from the anchor to `key`. Rows of the range before that it no longer holds are dropped, as in file managers. `from`: the
+ * Picks the range from the anchor to `key`. Rows of the previous range outside the new one are unpicked, as in file managers. `from`: the
  * anchor where none is on this page.
  */
 export function extend<Row>(
@@ -43,7 +43,7 @@ export function extend<Row>(
   return { ...pick(left, between(page, anchor, key), true, most), anchor, end: key }
 }
 
-/** Applies a change to picked rows; rows that `act` leaves out are dropped. */
+/** Applies a change to picked rows; rows that `act` omits are unpicked. */
 export function changePicked<Row>(
   before: Selection<Row>,
   keyOf: (row: Row) => string,

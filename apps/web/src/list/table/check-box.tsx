@@ -13,7 +13,9 @@ interface CheckBoxProps {
   readonly onToggle: (range: boolean) => void
 }
 
-/** A checkbox of the browser: fifty of the library would take as long to draw as the rest of the page. The area around it can be clicked, too. */
+/**
+ * A native checkbox: fifty of the library's would take as long to render as the rest of the page. The area around it can be clicked, too.
+ */
 export function CheckBox({ label, checked, mixed = false, inRow = false, disabled = false, onToggle }: CheckBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -85,7 +85,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   )
 }
 
-/** True for clicks that are not for the row: on a button or a link, or at the end of selecting text. */
+/** True for clicks that are not meant for the row: on a button or a link, or at the end of selecting text. */
 function isControl({ target, shiftKey }: MouseEvent): boolean {
   return (target as HTMLElement).closest('a, button, input') !== null || (!shiftKey && String(getSelection()) !== '')
 }

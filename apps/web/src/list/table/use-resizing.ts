@@ -9,7 +9,10 @@ import { type ColumnWidths, clampWidth, type Widths, widthOf } from './column-wi
 /** Name of the last column, of actions, among the widths. */
 export const ACTIONS = '*'
 
-/** Width of the whole table once its columns have widths; the rest belongs to the actions. `leading`: width of the columns before the named ones. */
+/**
+ * Width of the whole table once its columns have widths; the remaining width belongs to the actions. `leading`: width of the columns before
+ * the named ones.
+ */
 export function tableWidth(widths: Widths, names: readonly string[], leading: number): string {
   const sum = names.reduce((total, name) => total + widthOf(widths, name), leading + widthOf(widths, ACTIONS))
   return `max(100%, ${sum}px)`

@@ -4,7 +4,7 @@ import { type BaseMap, pictureSourceId } from './base-map.ts'
 import { GRATICULE, graticuleLayers, graticuleSource } from './graticule.ts'
 import { offlineLayers, offlineSources } from './offline-layers.ts'
 
-/** The offline base stays underneath: where pictures do not arrive, it shows. */
+/** The offline base map stays underneath: it shows where pictures do not load. */
 export function baseLayers(
   base: BaseMap,
   palette: MapPalette,

@@ -1,4 +1,4 @@
-/** The base map under the layers: pictures from a provider that the server's configuration names, or the outlines that came with the program. */
+/** The base map under the layers: pictures from a configured provider, or the outlines that are part of the program. */
 
 import type { MapaBase } from '@faixa/contract'
 

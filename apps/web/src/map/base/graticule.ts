@@ -1,4 +1,4 @@
-/** Meridians and parallels for the base that needs no network, so that a field far from every border still has a scale and a place. */
+/** Meridians and parallels for the base map without network, so that a field far from every border still has a scale and a position. */
 import type { LayerSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import type { MapPalette } from '../palette.ts'
 import { DEEPEST, GRATICULE_LAYER, TILE_LAYER, tileAddress } from '../tiles/tile-scheme.ts'

@@ -6,7 +6,7 @@ import { type BaseMap, OFFLINE_BASE } from './base-map.ts'
 /** The default base map under a map's layers: a light drawing where figures are read, photographs where places are found. */
 export type UsualBase = 'claro' | 'satelite'
 
-/** Keys that a server's configuration may give its maps. */
+/** Keys by which the maps of a server's configuration are recognised. */
 const KEYS = { claro: /claro|light/, satelite: /sat[eé]l/, escuro: /escuro|dark/ } as const
 
 /** The base maps of the server's configuration, the one without network, and the one shown by default. */

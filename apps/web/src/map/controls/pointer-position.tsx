@@ -15,7 +15,7 @@ export function PointerPosition({ inAllNotations = false }: { readonly inAllNota
     let pointed: Point | undefined
     const follow = ({ lngLat, point }: MapMouseEvent) => {
       if (hovers) pointed = point
-      // A dragged map keeps the place that the pointer holds: its text would be drawn in every frame, one frame late.
+      // While the map is dragged, the pointer stays over the same place: its text would be drawn in every frame, one frame late.
       if (!map.isMoving()) setPosition(lngLat)
     }
     // Without hover the middle is the pointer, and the text follows it; otherwise the text is shown when the map rests.

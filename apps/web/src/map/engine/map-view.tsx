@@ -1,4 +1,4 @@
-/** A map of the library inside React: opened once, restyled when the style changes, removed with everything it holds when left. */
+/** A map of the library inside React: opened once, restyled when the style changes, removed with all its resources on unmount. */
 import type { Map as GlMap, StyleSpecification } from 'maplibre-gl'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Bounds, BRAZIL } from './extent.ts'
@@ -48,7 +48,7 @@ export function MapView({
   const [map, setMap] = useState<GlMap>()
   const [styled, setStyled] = useState(false)
   const moved = useEffectEvent((opened: GlMap) => onMoveEnd?.(cameraOf(opened)))
-  /** The style that the map has been given last. */
+  /** The style last passed to the map. */
   const given = useRef<StyleSpecification>(undefined)
   const open = useEffectEvent((container: HTMLDivElement) => {
     given.current = style
@@ -87,7 +87,7 @@ export function MapView({
   useEffect(() => {
     if (!styled || given.current === style) return
     given.current = style
-    // Layers that tools drew for themselves stay.
+    // Layers drawn by tools stay.
     map?.setStyle(style, { transformStyle: (before, next) => keepTools(before, next) })
   }, [map, styled, style])
 

@@ -18,7 +18,7 @@ interface ChosenCameraProps {
 
 export function ChosenCamera({ chosen, bounds, camera, home, padding }: ChosenCameraProps) {
   const map = useMapEngine()
-  // A link may name a choice without a camera: then the camera still has to go there.
+  // A link may contain a choice without a camera: then the camera still has to move there.
   const before = useRef(camera && chosen)
   const ready = chosen === undefined || bounds !== undefined
   const follow = useEffectEvent(() => {

@@ -12,11 +12,11 @@ interface LegendProps {
   readonly visible: readonly string[]
   readonly onToggle: (id: string) => void
   readonly presets?: LayerPresets | undefined
-  /** Draws the classes of a layer from the given degree on. */
+  /** Highlights the classes of a layer from the given degree on. */
   readonly onLeast?: ((from: number) => void) | undefined
 }
 
-/** Lists the layers of the map, the topmost first; a press shows one or takes it off. */
+/** Lists the layers of the map, the topmost first; a click shows or hides one. */
 export function Legend({ layers, visible, onToggle, presets, onLeast }: LegendProps) {
   const [open, setOpen] = useState(true)
   const list = useId()

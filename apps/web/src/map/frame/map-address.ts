@@ -30,7 +30,7 @@ export function searchOfCamera({ lat, lon, zoom }: Camera): Required<Pick<MapAdd
   return { lat: rounded(lat, 6), lon: rounded(lon, 6), z: rounded(zoom, 2) }
 }
 
-/** The layers of a map, as far as its address is concerned. */
+/** The layers of a map, as far as its address contains them. */
 export interface LayerChoice<Id extends string> {
   /** All layers to choose from, bottom to top. */
   readonly all: readonly Id[]
@@ -47,7 +47,7 @@ export function visibleIn<Id extends string>(
   return all.filter((id) => named.has(id))
 }
 
-/** The address after one more layer, or one less. */
+/** The address with one more layer, or one less. */
 export function searchOfToggled<Id extends string>(
   before: Pick<MapAddress, 'camadas'>,
   id: string,

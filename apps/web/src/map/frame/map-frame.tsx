@@ -163,7 +163,7 @@ export function MapFrame(props: MapFrameProps) {
               ref={rulerButton}
               pressed={measuring !== undefined}
               icon={<IconRuler2 size={18} />}
-              // A press of a key counts no clicks.
+              // A click by keyboard has no click count.
               onClick={({ detail }) => setMeasuring(measuring ? undefined : detail === 0 ? 'keys' : 'pointer')}
             />
             {props.tools}

@@ -12,7 +12,7 @@ const CASING_PX = 1.5
 /** Colours by a number of each feature, instead of one colour. */
 export interface Degrees {
   readonly property: string
-  /** The colour of a number is that of the last step from which it begins. */
+  /** The colour of a number is that of the last step that begins at or below it. */
   readonly steps: readonly { readonly from: number; readonly colour: string }[]
   /** Features below this degree are not drawn. */
   readonly least?: number | undefined
@@ -39,7 +39,7 @@ export function fillLook(colours: LayerColours, { outlinedFrom = 0, degrees }: F
       {
         name: 'alvo',
         type: 'fill',
-        // A source may hold lines beside its polygons, and the engine would fill them as if they were closed.
+        // A source may contain lines besides its polygons, and the engine would fill them as if they were closed.
         filter: ['all', ['match', ['geometry-type'], ['LineString', 'MultiLineString'], false, true], ...drawn],
         // Drawn clear where nothing is filled, because a click inside a polygon is a click on it.
         // Polygons of a higher degree lie within those of a lower one, and are drawn after them.

@@ -1,4 +1,4 @@
-/** A line in a dark casing, with arrows the way it goes. */
+/** A line in a dark casing, with arrows in its direction. */
 import type { Look } from '../map-layer.ts'
 import { CASING, type LayerColours } from '../palette.ts'
 

@@ -44,9 +44,9 @@ interface FieldPicture {
 const PIXEL_RATIO = 1.8
 const QUALITY = 0.92
 const AROUND_PX = 24
-/** The picture is read as soon as it is drawn: drawing it in graphics memory and fetching it from there took seconds. */
+/** The canvas is read as soon as it is drawn: drawing in graphics memory and reading it back took seconds. */
 const IN_MEMORY: CanvasRenderingContext2DSettings = { willReadFrequently: true, alpha: false }
-/** Pictures of the base map that have not come by then are left out. */
+/** Time after which pictures of the base map that have not loaded are omitted. */
 const PATIENCE_MS = 1500
 
 export async function fieldPicture(wanted: FieldPicture): Promise<MapPicture> {
@@ -156,7 +156,7 @@ function drawName(pen: CanvasRenderingContext2D, { position, text }: PaintedName
 
 type PictureBase = Extract<BaseMap, { readonly tiles: unknown }>
 
-/** Draws the provider's pictures that come in time. */
+/** Draws the provider's pictures that load in time. */
 async function drawBase(
   pen: CanvasRenderingContext2D,
   { tiles, tamanho, zoomMaximo }: PictureBase,

@@ -76,7 +76,7 @@ function readingOf(
   }
   const url = addresses.get(features)
   if (url === undefined) return undefined
-  // Features that carry an id can be given a state (select/feature-states.tsx).
+  // Features with an id can have a state (select/feature-states.tsx).
   return {
     id: url,
     source: {

@@ -14,7 +14,7 @@ import { useMapStyle } from './use-map-style.ts'
 interface SmallMapProps {
   readonly layers: readonly MapLayer[]
   readonly visible: readonly string[]
-  /** It opens there, and goes there where that changes. */
+  /** The map opens there, and moves there when it changes. */
   readonly home: View
   /** CSS pixels, or a length of CSS. */
   readonly height: number | string

@@ -26,7 +26,7 @@ export function DrawAround({ kind, onDrawn, onLeave }: DrawAroundProps) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // A line that is being drawn goes first, the tool with the next press.
+      // The first press cancels the current line, the next one the tool.
       if (drawing.current) {
         drawing.current = undefined
         setPath([])

@@ -38,7 +38,7 @@ export function FeatureStates({ layer, state, ids }: FeatureStatesProps) {
   return null
 }
 
-/** The engine's name of the source of a layer with one; undefined until the engine has it. */
+/** The engine's name of a layer's source; undefined until the engine has it. */
 function sourceOf(map: ReturnType<typeof useMapEngine>, layer: MapLayer): string | undefined {
   const { target } = layer.look
   const [source] = layer.source

@@ -1,6 +1,6 @@
 /**
- * A tile of so many shapes that names and most properties are left out, written as a vector tile straight from the packed positions: objects
- * for 100,000 features take seconds to make, cut and write.
+ * A tile with so many shapes that names and most properties are omitted, written as a vector tile directly from the packed positions:
+ * objects for 100,000 features take seconds to make, cut and write.
  */
 import { type FlatShapes, PACKED_KINDS, shapeAt } from '@faixa/geometry'
 import { type GeoJSONVTFeature, geoJSONToTile } from '@maplibre/geojson-vt'
@@ -192,7 +192,7 @@ function createValues(flat: FlatShapes) {
   }
 }
 
-/** Positions of a path in units, flat, none closer than `closest` to the one before; all where fewer than three would be left. */
+/** Positions of a path in units, flat, none closer than `closest` to the previous one; all where fewer than three would remain. */
 function thinned(flat: FlatShapes, path: number, place: TilePlace, closest: number): number[] {
   const { positionsFrom, positions } = flat
   const [from, to] = [2 * positionsFrom[path]!, 2 * positionsFrom[path + 1]!]
@@ -216,7 +216,7 @@ function twiceTheArea(ring: readonly number[]): number {
   return twice
 }
 
-/** The engine takes positions up to a tile beside the tile. */
+/** The engine accepts positions up to one tile beyond the tile. */
 function isFarOutside(boxes: Int32Array, row: number, place: TilePlace, extent: number): boolean {
   return (
     place.x(boxes[4 * row]!) < -extent ||

@@ -7,7 +7,7 @@ import type { GeoJSONVTFeature } from '@maplibre/geojson-vt'
 import { placeOfTile } from './tile-place.ts'
 import { TILE_PX, type TileAddress, type TileOptions } from './tile-scheme.ts'
 
-/** Degrees: finer lines end where Brazil does. */
+/** Degrees: finer lines are drawn only within Brazil. */
 const BRAZIL = [-75, -35, -32, 7] as const
 const WORLD = [-180, -80, 180, 80] as const
 /** Lines of ten degrees and more go around the world. */
@@ -22,8 +22,8 @@ const LEAST_PX = 120
 const NAME_AT = 0.25
 
 /**
- * The lines as features in units of the tile, and their names as points with `nome`: the engine would place names that follow a line anew in
- * every frame.
+ * The lines as features in units of the tile, and their names as points with `nome`: names along a line would be placed again by the engine
+ * in every frame.
  */
 export function graticuleTile({ z, x, y }: TileAddress, { extent, buffer }: TileOptions): GeoJSONVTFeature[] {
   const place = placeOfTile(z, x, y, extent, buffer)

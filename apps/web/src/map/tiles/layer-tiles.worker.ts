@@ -11,9 +11,9 @@ import { vectorTile } from './vector-tile.ts'
 const OPTIONS: TileOptions = {
   maxZoom: DEEPEST,
   extent: EXTENT,
-  // A drawn outline may lie this far from the true one; figures are never taken from the drawing.
+  // Maximum distance between a drawn outline and the true one; figures are never taken from the drawing.
   tolerance: 0.375 * PER_PIXEL,
-  // A cased line reaches this far into the next tile.
+  // A line's casing extends this far into the next tile.
   buffer: 16 * PER_PIXEL,
 }
 

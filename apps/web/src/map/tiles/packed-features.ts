@@ -19,7 +19,7 @@ export function featuresOf(packed: PackedShape): GeoJSON.Feature[] {
   const shape = shapeFeature(packed)
   const name = nameFeature(packed)
   if (!name) return [shape]
-  // Names are written at points: a shape of points would have its name twice.
+  // Names are written at points: a shape of points would otherwise have its name twice.
   if (packed.points.length > 0) delete shape.properties?.[NAME]
   return [shape, name]
 }

@@ -46,7 +46,7 @@ export function triangleOf({ boxes }: FlatShapes, row: number, place: TilePlace)
 
 /** Side of the squares of which each has one dot at most, units. */
 const CELL = 8 * PER_PIXEL
-/** Squares to each side that are looked at: as many as a tile's margin is wide. */
+/** Number of squares examined to each side: as many as a tile's margin is wide. */
 const AROUND = 2
 /** Squares with small polygons, of the 25 around and with one, from which on they are seen as ground without a dot. */
 const SEEN = 8

@@ -11,7 +11,7 @@ export interface TilePlace {
   x(lon: number): number
   /** Units south of the tile's north side, of a latitude in steps, in Web Mercator. */
   y(lat: number): number
-  /** Steps that so many units are at most, on the ground of this tile: a unit is fewer degrees high than wide. */
+  /** Maximum steps of so many units on the ground of this tile: a unit is fewer degrees high than wide. */
   stepsOf(units: number): number
 }
 

@@ -14,7 +14,7 @@ export const DOT = 'ponto'
 /** Deeper views stretch these tiles: at this zoom a unit is 4 cm on the ground, finer than any log. */
 export const DEEPEST = 18
 
-/** The address of a layer's tiles begins so. */
+/** Beginning of the addresses of a layer's tiles. */
 export const SCHEME = 'faixa-camada'
 /** Number of the layer that the worker computes itself; other layers count from one. */
 export const GRATICULE_LAYER = 0

@@ -1,4 +1,4 @@
-/** Layers with the addresses under which the engine finds their tiles, given back when their features are no longer wanted. */
+/** Layers with the addresses under which the engine finds their tiles, released when their features are no longer needed. */
 import { useEffect, useRef, useState } from 'react'
 import { type Features, isTiled, type MapLayer } from '../map-layer.ts'
 import { offerLayer, startTiles, withdrawLayer } from './layer-tiles.ts'
@@ -7,7 +7,7 @@ type Addresses = ReadonlyMap<Features, string>
 
 export interface DrawableLayers {
   readonly layers: readonly MapLayer[]
-  /** Addresses of the tiles of text and Blobs; objects need none, because the engine takes them as they are. */
+  /** Addresses of the tiles of text and Blobs; objects need none, because the engine accepts them unchanged. */
   readonly addresses: Addresses
 }
 

@@ -14,7 +14,7 @@ export interface UnderlayLayer extends MapLayer {
   readonly deepest?: number
 }
 
-/** `layers` has to stay the same value while nothing of it changes; their features are objects, of which none is cut into tiles. */
+/** `layers` must stay the same value while nothing in it changes; their features are objects, none of which is cut into tiles. */
 export function Underlay({ layers }: { readonly layers: readonly UnderlayLayer[] }) {
   const map = useMapEngine()
   useEffect(() => {

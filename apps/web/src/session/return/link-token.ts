@@ -1,8 +1,8 @@
-/** The token of an e-mail's link. It is taken out of the address at once: an address is kept in the history and may be shared. */
+/** The token of an e-mail's link. It is removed from the address at once, because an address is kept in the history and may be shared. */
 
 let taken: { readonly page: string; readonly token: string } | undefined
 
-/** Called before the router reads the address; `pages` are those to which links with a token lead. */
+/** Called before the router reads the address; `pages` are the targets of links with a token. */
 export function takeLinkToken(pages: readonly string[]): void {
   const address = new URL(location.href)
   const token = address.searchParams.get('token')
@@ -16,7 +16,7 @@ export function takeLinkToken(pages: readonly string[]): void {
 /** The token of a link that led to this page. */
 export const linkToken = (page: string) => (taken?.page === page ? taken.token : undefined)
 
-/** It was used, or the person went on without it. */
+/** It was used, or the person continued without it. */
 export function dropLinkToken(): void {
   taken = undefined
 }

@@ -141,7 +141,7 @@ function GoTo({ onClose, onShortcuts }: Omit<GoToDialogProps, 'opened'>) {
   )
 }
 
-/** The laudos that the typed text finds; without a text the latest ones. */
+/** The laudos matching the typed text; without a text the latest ones. */
 function useLaudos(typed: string, onClose: () => void) {
   const navigate = useNavigate()
   const [busca] = useDebouncedValue(typed.trim(), REST_MS)

@@ -27,7 +27,7 @@ const staff: readonly MenuGroup[] = [
       'security',
     ],
   },
-  // The specification names these screens and no way to them.
+  // The specification defines these screens, but no menu entry for them.
   { label: 'Cadastros', screens: ['users', ...(Object.keys(ENTITY_LISTS) as (keyof typeof ENTITY_LISTS)[])] },
   { label: 'Integrações', screens: ['apiKeys', 'webhooks'] },
 ]

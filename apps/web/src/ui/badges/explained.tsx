@@ -10,12 +10,12 @@ interface ExplainedProps {
   readonly children: ReactNode
 }
 
-/** Time before the explanation opens and closes: the pointer can pass over, and can reach the link in it. */
+/** Delay before the explanation opens and closes: the pointer can pass over, and can reach the link in it. */
 const HOVER_MS = 200
 
 /**
- * A figure or a name with an explanation, which opens when the pointer rests on it, and when it is pressed by key or finger. After a press it
- * stays open and has the focus; Esc or a press elsewhere closes it.
+ * A figure or a name with an explanation, which opens on hover, and on a click or key press. After a click it stays open and has the focus;
+ * Esc or a click elsewhere closes it.
  */
 export function Explained({ by, more, children }: ExplainedProps) {
   const [state, setState] = useState<'closed' | 'hovered' | 'pressed'>('closed')
@@ -33,7 +33,7 @@ export function Explained({ by, more, children }: ExplainedProps) {
     onMouseLeave: () => hover({ inside: false }),
   }
   const press = (event: MouseEvent) => {
-    // The press must not open the row that holds the figure.
+    // The click must not open the row that contains the figure.
     event.stopPropagation()
     window.clearTimeout(timer.current)
     setState(state === 'pressed' ? 'closed' : 'pressed')

@@ -57,7 +57,7 @@ export function lazyPart<Component extends ComponentType<any>>(
 
 const RELOAD = { label: 'Recarregar', onAct: () => window.location.reload() }
 
-/** A message that stays. At the top right it would cover the buttons of the list. */
+/** A lasting message. At the top right it would cover the buttons of the list. */
 const STAYS = { tone: 'warning', position: 'bottom-left', ms: Number.POSITIVE_INFINITY, action: RELOAD } as const
 
 /** Resolves with the connection; any number of waiting calls show only one message. */

@@ -1,4 +1,4 @@
-/** The refusal of a network that fails, and the way to learn that it works again. */
+/** The refusal for a network failure, and detection of its end. */
 import { Problem } from '@faixa/contract'
 
 /** Sentence of every call that did not reach the server. */

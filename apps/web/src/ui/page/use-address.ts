@@ -1,6 +1,6 @@
 import { type RegisteredRouter, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 
-/** A change of an address; `undefined` takes a part out of it. */
+/** A change of an address; `undefined` removes a part. */
 export type AddressPatch<Address> = { readonly [Part in keyof Address]?: Address[Part] | undefined }
 
 /** A path of the route tree. */
@@ -16,12 +16,12 @@ export interface AddressState<Address> {
   readonly step: (patch: Patches<Address>) => void
 }
 
-/** The state of a screen that is kept in its address. `read` leaves out unreadable and usual values; `route` is the screen's path in paths.ts. */
+/** The state of a screen in its address. `read` omits unreadable and default values; `route` is the screen's path in paths.ts. */
 export function useAddress<Address extends object>(
   read: (raw: Readonly<Record<string, unknown>>) => Address,
   route: RoutePath,
 ): AddressState<Address> {
-  // The router reads every address with the same function (screens.ts), before the screen is drawn.
+  // The router parses every address with the same function (screens.ts), before the screen is rendered.
   const search = useSearch({ strict: false })
   const navigate = useNavigate({ from: route })
   const router = useRouter()
@@ -32,7 +32,7 @@ export function useAddress<Address extends object>(
     const { pathname } = router.latestLocation
     if (resolvedLocation && resolvedLocation.pathname !== pathname && !isPathOf(router, route, pathname)) return
     void navigate({
-      // The patch is applied to the current address, because two clicks may come before the screen is rendered again.
+      // The patch is applied to the current address, because two clicks may happen before the screen is rendered again.
       search: ((before: object) =>
         read({ ...before, ...(typeof patch === 'function' ? patch(before as Address) : patch) })) as never,
       replace,

@@ -57,7 +57,7 @@ export interface Queue {
 }
 
 export type QueueEvent =
-  /** `values` were typed before there was a queue: they go on in its first draft. */
+  /** `values` were typed before there was a queue: its first draft takes them over. */
   | {
       readonly kind: 'add'
       readonly drafts: readonly Pick<QueuedDraft, 'id' | 'title'>[]
@@ -159,7 +159,7 @@ export function draftsToSend({ drafts }: Queue): readonly QueuedDraft[] {
   })
 }
 
-/** The next draft that has to be looked at, from the given one on and then from the first. */
+/** The next draft that needs attention, searched from the given one to the end and then from the beginning. */
 export function nextOf({ drafts }: Queue, id: string | undefined): string | undefined {
   const at = drafts.findIndex((draft) => draft.id === id)
   const others = [...drafts.slice(at + 1), ...drafts.slice(0, Math.max(at, 0))]
@@ -175,7 +175,7 @@ export function startOf({ seen, filled }: QueuedDraft, { carried }: Queue): Part
   return seen ? filled : carried
 }
 
-/** The attempt to send a draft as it is now. */
+/** The attempt to send a draft in its current state. */
 export function attemptOf({ report, attempt }: QueuedDraft): Attempt {
   const print = report?.print ?? ''
   return attempt?.print === print ? attempt : { key: createIdempotencyKey(), print }

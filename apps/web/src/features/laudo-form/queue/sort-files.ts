@@ -1,4 +1,4 @@
-/** Reads files that came together, one at a time, and groups them by flight. */
+/** Reads files that were dropped together, one at a time, and groups them by flight. */
 import { inFlightWorker } from '../../../flight-worker/flight-worker.ts'
 import { folderOf } from '../../../form/files/dropped-files.ts'
 import { type FileToGroup, type FlightSet, groupFlights } from './group-flights.ts'

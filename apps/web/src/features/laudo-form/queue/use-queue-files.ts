@@ -1,4 +1,4 @@
-/** The files of the queue's drafts: sorted as they come, stored beside the queue, and there again after a reload. */
+/** The files of the queue's drafts: sorted on arrival, stored beside the queue, and restored after a reload. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { folderOf } from '../../../form/files/dropped-files.ts'
 import { removeFiles, removeOldFiles, storedFiles, storeFiles } from '../../../form/files/kept/durable-files.ts'
@@ -22,7 +22,7 @@ export interface QueueFiles {
 interface QueueFilesOptions {
   readonly personId: number
   readonly queue: Queue
-  /** Files of several flights that came just now. */
+  /** Newly arrived files of several flights. */
   readonly arriving: readonly File[]
   readonly onSorted: (drafts: readonly Pick<QueuedDraft, 'id' | 'title'>[], files: readonly File[]) => void
 }

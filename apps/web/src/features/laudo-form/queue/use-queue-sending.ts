@@ -11,7 +11,7 @@ import { forgetDraft } from './kept-queue.ts'
 import { attemptOf, type QueuedDraft, type QueueEvent, type Refusal } from './queue-state.ts'
 
 export interface QueueSending {
-  /** Draft that is on its way, and the share of its bytes that have left; undefined while nothing is sent. */
+  /** The draft being sent, and the share of its bytes already sent; undefined while nothing is sent. */
   readonly now: { readonly id: string; readonly percent: number } | undefined
   send(drafts: readonly QueuedDraft[]): Promise<void>
   stop(): void

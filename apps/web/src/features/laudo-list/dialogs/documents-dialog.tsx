@@ -29,7 +29,7 @@ export default function DocumentsDialog({ laudo, opened, onClose }: DocumentsDia
   return (
     <Modal
       opened={opened}
-      // The export goes on only while the dialog shows how far it is.
+      // The export runs only while the dialog shows its progress.
       onClose={() => {
         stage?.cancel()
         onClose()

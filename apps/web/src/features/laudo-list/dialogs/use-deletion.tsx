@@ -24,10 +24,10 @@ export function useDeletion(remove: (laudo: LaudoListed) => Promise<void>): Dele
     try {
       await remove(laudo)
       setAsking(false)
-      // The row has gone with the button that opened the dialog, so the focus moves to the first row.
+      // The row is gone together with the button that opened the dialog, so the focus moves to the first row.
       setTimeout(focusFirstRow, CLOSED_MS)
     } catch {
-      // The refusal was shown; the dialog stays open for another try.
+      // The refusal was shown; the dialog stays open for another attempt.
     } finally {
       setBusy(false)
     }

@@ -12,7 +12,7 @@ interface ColumnGroupsProps {
   readonly onChange: (names: readonly string[]) => void
 }
 
-/** Columns in groups of eleven (specification 001 §9): as many as a page of the PDF holds. */
+/** Columns in groups of eleven (specification 001 §9): as many as fit a page of the PDF. */
 export function ColumnGroups({ columns, chosen, listed, disabled, onChange }: ColumnGroupsProps) {
   const groups = Array.from({ length: Math.ceil(columns.length / GROUP_SIZE) }, (_, group) =>
     columns.slice(group * GROUP_SIZE, (group + 1) * GROUP_SIZE),

@@ -10,7 +10,7 @@ import { valuesOf } from '../../../list/filters/list-filter.ts'
 import type { Choices } from '../../../list/filters/use-choices.ts'
 import { filtersIn } from './export-words.ts'
 
-/** The laudos and columns that an export may hold. */
+/** The laudos and columns that an export may contain. */
 export interface ExportScope {
   /** The query of the list; its page does not matter. */
   readonly query: ListQuery

@@ -10,7 +10,7 @@ interface RunningExportProps {
   readonly format: ExportFormat
 }
 
-/** Percent of a PDF's progress that reading its rows takes; drawing its pages takes the rest. */
+/** Percent of a PDF's progress for reading its rows; drawing its pages takes the rest. */
 const COMING = 30
 
 export function RunningExport({ progress, format }: RunningExportProps) {

@@ -36,7 +36,7 @@ export const LABELS = {
 
 export type EditField = keyof typeof LABELS
 
-/** Texts of the fields; `notas` holds the keys of notes, separated by commas. */
+/** Texts of the fields; `notas` contains the keys of notes, separated by commas. */
 export type EditValues = Values<EditField>
 
 const FIELD_NAMES = Object.keys(LABELS) as readonly EditField[]
@@ -101,7 +101,7 @@ export function checkEdit(values: EditValues, before: EditValues, entidades: Ent
   return inFormOrder(FIELD_NAMES, errors)
 }
 
-/** A laudo that was registered without a name may be edited without giving it one. */
+/** A laudo registered without a name may be edited without adding one. */
 function isUnchangedAndKept(name: EditField, values: EditValues, before: EditValues): boolean {
   return name === 'nome' && values.nome === '' && before.nome === ''
 }
@@ -124,7 +124,7 @@ export type EditBody = SentOf<Routes['updateLaudo']>['body'] & {
   readonly dataFinal?: string
 }
 
-/** A cleared date goes as 1997-01-01 and a cleared time as 00:00:01; an end without a date is on the day of the start. */
+/** A cleared date is sent as 1997-01-01 and a cleared time as 00:00:01; an end without a date is on the day of the start. */
 export function editBody(values: EditValues, before: EditValues): EditBody {
   const { dataInicial, dataFinal, horarioInicial, horarioFinal } = values
   const hadNone = before.dataInicial === '' && before.dataFinal === ''
@@ -140,7 +140,7 @@ export function editBody(values: EditValues, before: EditValues): EditBody {
     horarioInicial: sentTime(horarioInicial),
     horarioFinal: sentTime(horarioFinal),
     codigo: values.codigo,
-    // VAZIO marks a laudo without a name, and stays while none is typed.
+    // VAZIO marks a laudo without a name, and stays until one is typed.
     nome: values.nome.trim() === '' && before.nome === '' ? VAZIO : values.nome,
     ...changedFigures(values, before),
     ...changedOperacao(values, before),
@@ -156,7 +156,7 @@ function changedFigures(values: EditValues, before: EditValues) {
   return Object.fromEntries(changed.map((name) => [name, values[name].trim() === '' ? null : values[name]]))
 }
 
-/** The data of the operation are sent whole, because rows have no names; untouched, they are left out. */
+/** The data of the operation are sent completely, because rows have no names; untouched, they are omitted. */
 function changedOperacao(values: EditValues, before: EditValues) {
   const changed = OPERACAO_FIELDS.filter((name) => values[name] !== before[name])
   return {

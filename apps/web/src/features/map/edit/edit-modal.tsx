@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/messages/toast.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 
-/** Most who look at a map edit nothing: fields and calendars come with the first edit. */
+/** Most viewers of a map edit nothing, so fields and calendars are loaded with the first edit. */
 const EditForm = lazyPart(() => import('./edit-form.tsx').then(({ EditForm: form }) => ({ default: form })))
 
 interface EditModalProps {

@@ -7,7 +7,7 @@ import classes from './edit-modal.module.css'
 
 interface FigureFieldsProps {
   readonly form: Form<EditField>
-  /** True where the sprayed lines were given a width. */
+  /** True where the sprayed lines got a width. */
   readonly isOfLines: boolean
 }
 

@@ -57,7 +57,7 @@ export function DataCard(props: DataCardProps) {
   const { info, selectedPlot, onPlot, polygon, onPolygon, passada, onPassada, onEdit, leastHa, onLeastHa, actions } =
     props
   const mayEdit = useMay('updateLaudo')
-  // A list that is looked at in another tab meanwhile must not move this card.
+  // Opening another list in another tab meanwhile must not change this card.
   const [seenList] = useState(() => seenListOf(info.uuid))
   const { talhoes, trajeto, decisoes, avisos, arquivos } = info
   const [open, setOpen] = useState(leastHa === undefined ? ['info'] : ['info', 'reaplicar'])
@@ -84,7 +84,7 @@ export function DataCard(props: DataCardProps) {
       <CardHeader info={info} onEdit={mayEdit ? () => onEdit() : undefined} actions={actions} />
       {measured ? <Headline info={info} /> : <Processing info={info} onEdit={onEdit} />}
       {(measured || info.error) && (
-        // The line has its place before it comes.
+        // The line's space is reserved before it loads.
         <Suspense fallback={<Skeleton h={43} mx={16} mb={10} />}>
           <ProtectionLine info={info} />
         </Suspense>

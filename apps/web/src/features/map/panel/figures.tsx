@@ -21,7 +21,7 @@ export function Figures({ info }: { readonly info: LaudoInfo }) {
   })
   const measured = measuredRows(info)
   const typed = typedRows(info)
-  // A figure out of its range is never folded away.
+  // A figure out of its range is always visible.
   const shown: readonly FigureRow[] = all
     ? [...measured, ...typed]
     : [

@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/messages/toast.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import classes from './panel.module.css'
 
-/** The files as they were sent, byte by byte. */
+/** The files unchanged, byte by byte. */
 export function Files({ uuid, arquivos }: Pick<LaudoInfo, 'uuid' | 'arquivos'>) {
   const [busy, setBusy] = useState<Papel>()
   const download = async (papel: Papel, nome: string) => {

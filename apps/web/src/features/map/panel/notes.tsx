@@ -3,7 +3,7 @@ import { NOTE_NAMES } from '@faixa/domain'
 import { Text } from '@mantine/core'
 import classes from './panel.module.css'
 
-/** The notes of people, and apart from them the notes that the numbers suggest. */
+/** People's notes, and separately the notes that the numbers suggest. */
 export function Notes({ info }: { readonly info: LaudoInfo }) {
   const { observacoes, observacoesArray, notasSugeridas = [] } = info
   const noted = new Set(observacoesArray.map(({ chave }) => chave))

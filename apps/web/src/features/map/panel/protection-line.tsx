@@ -13,7 +13,7 @@ import classes from './panel.module.css'
 export default function ProtectionLine({ info: { uuid, error } }: { readonly info: LaudoInfo }) {
   const { data, isPending } = useQuery(query('readLaudoVerdicts', { params: { uuid } }))
   const seesMap = useMay('readArea')
-  // The line has its place before its words come.
+  // The line's space is reserved before its text loads.
   if (isPending) return <Skeleton h={43} mx={16} mb={10} />
   if (!data) return null
   return (

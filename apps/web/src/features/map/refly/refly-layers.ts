@@ -70,7 +70,7 @@ function positionsOf(path: LonLatPath): number[][] {
   return Array.from({ length: path.length / 2 }, (_, i) => [path[2 * i]!, path[2 * i + 1]!])
 }
 
-/** The middle of a pass, which has two ends. */
+/** The middle of a pass, whose path has two ends. */
 function middleOf(path: LonLatPath): readonly [number, number] {
   return [(path[0]! + path[2]!) / 2, (path[1]! + path[3]!) / 2]
 }

@@ -20,7 +20,7 @@ import classes from '../panel/panel.module.css'
 /** Half a hectare: two passes of 20 m and 125 m. Less is seldom worth a flight. */
 const USUAL_HA = 0.5
 const MOST_HA = 1000
-/** Rows of the table; a flight may leave hundreds of slivers. */
+/** Number of rows in the table; a flight may leave hundreds of slivers. */
 const SHOWN = 30
 
 const FORMATS: readonly (readonly [ReflyFormat, label: string])[] = [

@@ -11,14 +11,14 @@ import type { SprayedFlight } from '../../../map/tools/replay/sprayed-flight.ts'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import type { useLaudoLayers } from '../use-laudo-layers.ts'
 
-/** Height of the replay's two rows, px: its place is kept while it loads. */
+/** Height of the replay's two rows, px, reserved while it loads. */
 const REPLAY_HEIGHT = 68
 
 /** Loaded with the layer of the trajectory, which is hidden at first. */
 const ReplayBar = lazyPart(() => import('./replay-bar.tsx'))
 const FlightStrip = lazyPart(() => import('../../../map/tools/replay/flight-strip.tsx'))
 
-/** Height of the replay's bar before it is used, CSS pixels, for which the map has padding. */
+/** Height of the replay's bar before it is used, CSS pixels, used as padding of the map. */
 const REPLAY_PX = 76
 /** Height by which the bar may grow in use: its readings take up to three lines, which must not cover the aircraft. */
 const READINGS_PX = 60
@@ -32,7 +32,7 @@ interface Shown {
   readonly instante: string | undefined
 }
 
-/** The replay of the flight: its clock, the instant that is shown, and whether the map follows. */
+/** The replay of the flight: its clock, the current instant, and whether the map follows. */
 export function useFlight(info: LaudoInfo, { loaded, loading, visible, instante }: Shown) {
   const [movedMs, setMovedMs] = useState<number>()
   const [follows, setFollows] = useState(true)
@@ -40,7 +40,7 @@ export function useFlight(info: LaudoInfo, { loaded, loading, visible, instante 
   const clock = useMemo(() => legs && flightClock(legs), [legs])
   const nowMs = movedMs ?? (clock && instantIn(instante, clock))
   const flies = clock !== undefined && visible.includes('trajeto')
-  // The replay of a flight with times has its place while the layer is on its way.
+  // Reserves space for the replay of a flight with times while its layer is loading.
   const willFly = loading && visible.includes('trajeto') && info.trajeto?.inicio !== undefined
   return { clock, nowMs, flies, willFly, follows, setMovedMs, setFollows }
 }

@@ -27,7 +27,7 @@ interface ReplayBarProps {
   readonly onFollow: (follows: boolean) => void
 }
 
-/** Time before the end of a pass from which going back means the pass before. */
+/** Time after the beginning of a pass within which going back means the previous pass. */
 const AT_BEGIN_MS = 1500
 
 export default function ReplayBar(props: ReplayBarProps) {

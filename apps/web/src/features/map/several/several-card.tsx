@@ -24,7 +24,7 @@ interface SeveralCardProps {
   readonly collapsible: boolean
   readonly isDrawn: (info: LaudoInfo) => boolean
   readonly chosen: string | undefined
-  /** Moves the map to this laudo, or back to all where it was chosen already. */
+  /** Moves the map to this laudo, or back to all where it was already chosen. */
   readonly onChoose: (uuid: string) => void
   readonly onDraw: (uuid: string, wanted: boolean) => void
 }

@@ -1,4 +1,4 @@
-/** /map/varios?laudos=…: several laudos on one map, or back where one came from. */
+/** /map/varios?laudos=…: several laudos on one map, or the previous page if there are none. */
 import { paths } from '../../../paths.ts'
 import { useAddress } from '../../../ui/page/use-address.ts'
 import { GoBack } from '../go-back.tsx'

@@ -34,7 +34,7 @@ test('laudos beside the field are outlined and named with their day; those of th
 })
 
 test('a plot without a name is outlined all the same, and nothing is drawn before it came', () => {
-  // The hole leaves 2 thousandths of a degree on the west side of the middle and 1 on the east.
+  // The hole leaves 0.002 degrees on the west side of the middle and 0.001 on the east.
   const hole = [-49.998, -49.991, -49.991, -49.998, -49.998].map((lon, i) => [
     lon,
     i < 2 || i === 4 ? -20.998 : -20.992,

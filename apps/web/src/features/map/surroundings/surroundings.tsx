@@ -42,7 +42,7 @@ export function Surroundings({ field, onRead }: SurroundingsProps) {
     queryFn: async ({ signal }) => (await api.listAreas({ query: { limites } }, { signal })).text(),
     enabled: readsPlots,
   })
-  // Drawn together: each change draws the whole map anew.
+  // Drawn together, because each change redraws the whole map.
   const comes = divisas.isLoading || laudos.isLoading || plots.isLoading
   const layers = useMemo(
     () =>

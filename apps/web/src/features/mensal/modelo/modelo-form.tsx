@@ -196,7 +196,7 @@ interface PlaceFieldsProps {
   readonly typed: TypedMapa
   readonly faultOf: (campo: string) => string | undefined
   readonly onChange: (next: Partial<TypedMapa>) => void
-  /** Called with the name of the field that a click on the preview fills from now on. */
+  /** Called with the name of the field that clicks on the preview fill from now on. */
   readonly onTarget: (name: string) => void
 }
 

@@ -5,11 +5,11 @@
 import { selectionCodeIn } from '@faixa/domain'
 import { present } from '@faixa/units'
 
-/** Texts as the form holds them; the server decides about each when the order is sent. */
+/** Texts for the form; the server decides about each when the order is sent. */
 export interface FilledOrdemSearch {
   /** Numbers of plots (entidades/selection-text.ts). */
   readonly talhoes?: string
-  /** Code of a kept selection, in place of the numbers. */
+  /** Code of a stored selection, instead of the numbers. */
   readonly selecao?: string
   readonly empresa?: string
   readonly unidade?: string

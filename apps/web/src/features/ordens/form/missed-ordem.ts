@@ -21,7 +21,7 @@ type Told = Pick<
   | 'vazaoContratada'
 >
 
-/** The same job again: by the same prestadora and pilot, over the missed ground alone. The código and the days are the person's. */
+/** The same job again: by the same prestadora and pilot, only over the missed ground. The person enters código and days. */
 export function missedOrdem(laudo: Told, { ha }: Pick<ReflyPack, 'ha'>): Partial<OrdemValues> {
   const figure = (value: number | undefined) => (value === undefined ? undefined : `${value}`)
   return {

@@ -21,7 +21,7 @@ export const EMPTY_ORDEM: OrdemValues = {
 
 type Body = SentOf<Routes['createOrdem']>['body'] & Partial<Record<OrdemField, string>>
 
-/** The body that is sent, without empty fields. A text that is no date is sent as it was typed, and the schema refuses it. */
+/** The body to send, without empty fields. An invalid date is sent as typed, and the schema refuses it. */
 export function ordemBody(values: OrdemValues): Body {
   const tidy = {
     ...values,

@@ -47,7 +47,7 @@ interface OrdemFileSlotsProps {
   readonly maxBytes: number | undefined
   readonly disabled: boolean
   readonly onChange: (files: OrdemFiles) => void
-  /** Called with the sentence about a file that cannot be taken. */
+  /** Called with the sentence about an unacceptable file. */
   readonly onRefused: (field: OrdemFileField, sentence: string) => void
 }
 

@@ -26,7 +26,7 @@ import { AreaSketch, orderFault, orderFindings, useAreaToOrder } from './ordered
 
 interface OrdemFormProps {
   readonly entidades: Entidades
-  /** Values that the person came with; a draft of the same ones wins. */
+  /** Initial values passed to the form; a draft started from the same ones takes precedence. */
   readonly given: Partial<OrdemValues>
   /** The area file passed to the form; a later choice takes precedence. */
   readonly givenArea?: File | undefined
@@ -41,7 +41,7 @@ type Sent = ReplyOf<Routes['createOrdem']>
 
 export function OrdemForm({ entidades, given, givenArea, draftKey, lacksFiles, maxBytes }: OrdemFormProps) {
   const [sent, setSent] = useState<Sent>()
-  // The order after this one begins empty.
+  // The next order starts empty.
   const initial = { ...EMPTY_ORDEM, ...soleEntidades(entidades), ...(!sent && given) }
   const fields = useFields<OrdemField>({
     labels: ORDEM_LABELS,
@@ -135,7 +135,7 @@ export function OrdemForm({ entidades, given, givenArea, draftKey, lacksFiles, m
   )
 }
 
-/** The ordered area comes from one place: a file, or the register. */
+/** The ordered area comes from exactly one source: a file, or the register. */
 function wrongArea(
   { file_area }: OrdemFiles,
   talhoes: string,

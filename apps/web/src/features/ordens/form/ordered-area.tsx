@@ -1,4 +1,4 @@
-/** The area of a service order before it is sent: its hectares and findings as the server will store them, and a sketch of it. */
+/** The area of a service order before it is sent: its hectares and findings as the server will store them, and a sketch. */
 
 import type { Aviso } from '@faixa/flight'
 import { formatCount, formatQuantity, hectares } from '@faixa/units'
@@ -10,7 +10,7 @@ import { FileFindings } from '../../../form/files/file-findings.tsx'
 import { laudoLayer } from '../../../laudo/laudo-layers.ts'
 import { MapLater } from '../../../map/scene/map-later.tsx'
 
-/** The file of an ordered area as it is read, and measured as the server will. */
+/** The read file of an ordered area, measured like on the server. */
 export interface AreaToOrder extends ReadFile {
   /** Absent while it is measured. */
   readonly order?: FoundOrder | undefined
@@ -36,7 +36,7 @@ export function orderFault({ reading, order }: AreaToOrder): string | undefined 
   return 'refusal' in order ? order.refusal : undefined
 }
 
-/** Findings of the area, once it was measured. */
+/** Findings of the area, after its measurement. */
 export function orderFindings({ order }: AreaToOrder): readonly Aviso[] {
   return order && 'avisos' in order ? order.avisos : []
 }

@@ -18,7 +18,7 @@ export function useMissedOrdem(laudo: string | undefined, leastHa: number | unde
   const read = useQuery({ ...laudoQuery(laudo ?? ''), enabled: laudo !== undefined })
   const info = read.data
   const { data: pack, isError } = useRefly(info, leastHa)
-  // The writer of KML comes along only where it is needed.
+  // The writer of KML is loaded only where it is needed.
   const area = useQuery({
     queryKey: ['area-nao-aplicada-da-ordem', laudo, leastHa, info?.processadoEm],
     queryFn: async () =>

@@ -1,4 +1,4 @@
-/** Edits an order in a dialog, against the version that it began with. Its area and its files stay. */
+/** Edits an order in a dialog, against the version with which the edit began. Its area and its files stay. */
 import { type Ordem, ordemEditSchema, type Routes, type SentOf } from '@faixa/contract'
 import { ordemDateFault, SEDE } from '@faixa/domain'
 import { Skeleton } from '@mantine/core'

@@ -8,7 +8,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 
 const FILE_NAMES = { area: 'Área', anexo: 'Anexo' } as const satisfies Record<OrdemFile, string>
 
-/** The files as they were sent, byte by byte. */
+/** The files unchanged, byte by byte. */
 export function OrdemFiles({ ordem: { uuid, arquivos } }: { readonly ordem: Ordem }) {
   const [busy, setBusy] = useState<OrdemFile>()
   const download = async (papel: OrdemFile, nome: string) => {

@@ -1,4 +1,4 @@
-/** The laudos that were registered for an order, as far as this person reads them. */
+/** The laudos registered for an order, limited to those that this person may read. */
 import type { Ordem } from '@faixa/contract'
 import { bandOf, metodoText } from '@faixa/domain'
 import { ABSENT, formatNumber } from '@faixa/units'

@@ -1,4 +1,4 @@
-/** The areas of a file as a table: which are taken, and the name, classification and distance of each. */
+/** The areas of a file as a table: whether each is included, and its name, classification and distance. */
 
 import { type Classificacao } from '@faixa/domain'
 import { DISTANCE_DECIMALS, formatNumber, formatTyped } from '@faixa/units'

@@ -1,4 +1,4 @@
-/** The areas of a file as a person names and classifies them, and the zones that follow. */
+/** The areas of a file with the names and classifications that a person gives them, and the resulting zones. */
 import type { Classificacao } from '@faixa/domain'
 import type { FoundArea, FoundAreas, ZoneAsked } from '../../../flight-worker/flight-answers.ts'
 import { distanceError, type EmpresaDistances, metresInForce } from '../distances-in-force.ts'

@@ -68,7 +68,7 @@ export function tooShort(what: string, text: string): string | undefined {
   return text.trim().length < LEAST ? `${what} precisa de pelo menos ${LEAST} caracteres.` : undefined
 }
 
-/** The typed fields as the API takes them; those of a single area only where the file is one. */
+/** The typed fields in the API's form; those of a single area only where the file is one area. */
 export function protecaoBody(values: ProtecaoValues, isEach: boolean, isUnidade: boolean) {
   const { empresa, unidade, classificacao, nome, identificacao, buffer } = values
   const [validaDe, validaAte] = [isoOfDate(values.validaDe), isoOfDate(values.validaAte)]

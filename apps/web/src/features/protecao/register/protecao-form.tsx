@@ -197,7 +197,7 @@ interface PreviewProps {
   readonly onChange: (chosen: readonly ChosenArea[]) => void
 }
 
-/** Time after the last change until zones are drawn, ms: a typed 500 begins with 5 and 50. */
+/** Pause after the last change before zones are drawn, ms: typing 500 passes through 5 and 50. */
 const DRAW_AFTER_MS = 250
 
 function Preview({ tracado, avisos, chosen, isEach, ofEmpresa, disabled, wasTried, onChange }: PreviewProps) {

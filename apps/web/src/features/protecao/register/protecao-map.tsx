@@ -19,7 +19,7 @@ interface ProtecaoMapProps {
   readonly zones: Zones | undefined
   /** Metres of the widest zone, which the map's opening view includes. */
   readonly widest: number
-  /** Index of the area that is looked at. */
+  /** Index of the highlighted area. */
   readonly shown: number | undefined
 }
 

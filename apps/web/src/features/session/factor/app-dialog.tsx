@@ -23,7 +23,7 @@ interface AppDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows the secret as a QR code and as text, and takes the first code of the app. */
+/** Shows the secret as a QR code and as text, and receives the first code of the app. */
 export default function AppDialog({ secret: { segredo, endereco }, onEnrolled, onClose }: AppDialogProps) {
   useFocusBack()
   const narrow = useNarrow()

@@ -1,4 +1,4 @@
-/** A QR code (ISO/IEC 18004), drawn in the browser: the secret that it holds goes nowhere. */
+/** A QR code (ISO/IEC 18004), drawn in the browser, so that the secret is not sent anywhere. */
 import { encodeQR } from 'qr'
 import classes from './factor.module.css'
 

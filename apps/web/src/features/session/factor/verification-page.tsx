@@ -26,7 +26,7 @@ export default function VerificationPage() {
   }
   const enrolled = ({ message, recuperacao }: Enrolled) => {
     showToast({ title: 'Verificação em duas etapas', message })
-    // The codes are shown once: the screens that open now wait until they were kept.
+    // The codes are shown once: screens that would open now wait until the person has stored them.
     if (recuperacao) setCodes(recuperacao)
     else void changed()
   }

@@ -1,4 +1,4 @@
-/** The chosen plots by farm, with count and hectares; an x takes one out, or a whole farm. */
+/** The chosen plots by farm, with count and hectares; an x removes one, or a whole farm. */
 import { ActionIcon, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'

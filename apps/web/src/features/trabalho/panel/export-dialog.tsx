@@ -30,7 +30,7 @@ const FORMATS = {
   pdf: { label: 'Croqui em PDF', about: 'Com as coordenadas dos cantos.' },
 } as const satisfies Record<WorkFormat, { readonly label: string; readonly about: string }>
 
-/** A page of paper for every two plots: more is no croqui any more. */
+/** Maximum number of plots of a croqui: one page for every two plots. */
 const CROQUI_PLOTS_MAX = 300
 
 export function ExportDialog({ rows, farms, write, readProtection, onClose }: ExportDialogProps) {

@@ -18,7 +18,7 @@ interface PlotFinderProps {
   readonly chosen: ReadonlySet<number>
   readonly searched: { readonly fazenda: string; readonly talhao: string }
   readonly onSearch: (searched: { readonly fazenda?: string; readonly talhao?: string }) => void
-  /** Rows of plots that are chosen from now on, or not any more. */
+  /** Called with rows of plots to add to the selection, or to remove. */
   readonly onChoose: (rows: readonly number[], wanted: boolean) => void
   /** Chooses the plots in the current view of the map. */
   readonly onChooseSeen: () => void

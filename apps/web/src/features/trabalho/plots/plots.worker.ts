@@ -1,4 +1,4 @@
-/** Holds the outlines of all plots beside the screen: 100,000 take seconds to read, and a file of them as long to write. */
+/** Holds the outlines of all plots outside the main thread: reading 100,000 takes seconds, and writing a file of them as long. */
 import { transferring } from '@faixa/calls'
 import { type FlatShapes, type LonLatBounds, readFlatShapes, shapeAt } from '@faixa/geometry'
 import { boundsOfAll, indexPlots, orderPlots, type PlotIndex } from '../../../export/work/plot-index.ts'
@@ -9,7 +9,7 @@ import { serveWorker } from '../../../ui/worker/serve-worker.ts'
 let plots: Promise<{ readonly flat: FlatShapes; readonly order: Uint32Array }> | undefined
 
 interface OpenMeans {
-  /** Learns where all plots lie as soon as they are read, before their names are put in order. */
+  /** Called with the bounds of all plots as soon as they are read, before their names are sorted. */
   onLocated(bounds: LonLatBounds | undefined): void
 }
 
@@ -30,7 +30,7 @@ const program = {
 
   /** Writes some of the plots that were opened last, in the order of `rows`. */
   async write({ rows, work }: { readonly rows: readonly number[]; readonly work: WorkAsked }): Promise<WorkFile> {
-    // The writers come with the first file.
+    // The writers are loaded with the first file.
     const { writeWork } = await import('../../../export/work/write-work.ts')
     const opened = await plots
     if (!opened) throw new Error('there are no plots')

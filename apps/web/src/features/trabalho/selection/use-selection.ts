@@ -22,9 +22,9 @@ export interface Selection {
   readonly problem: Problem | undefined
 }
 
-/** Longest part of an address: mail programs and messengers cut links of more than 2,000 characters. */
+/** Maximum length of the part in an address: mail programs and messengers cut links of more than 2,000 characters. */
 const LONGEST = 1500
-/** Time without a change after which a long selection is kept. */
+/** Time without a change after which a long selection is stored. */
 const REST_MS = 800
 
 const NONE: ReadonlySet<number> = new Set()

@@ -43,7 +43,7 @@ export async function storeFiles(key: string, files: Files): Promise<boolean> {
   }
 }
 
-/** Undefined where none are kept under the key, or the storage is switched off. */
+/** Undefined where none are stored under the key, or the storage is switched off. */
 export async function storedFiles(key: string): Promise<Files | undefined> {
   try {
     return (await (await database()).get('files', key))?.files

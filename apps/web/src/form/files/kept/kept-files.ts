@@ -1,6 +1,6 @@
 /**
- * Keeps the files of a form for a person who leaves the screen and comes back, in memory until the page is loaded again. Those of a key that
- * is durable outlive a reload. The key is that of the draft, which belongs to one person.
+ * Keeps the files of a form while a person visits other screens, in memory until the page is reloaded. Files of a durable key survive a
+ * reload. The key is that of the draft, which belongs to one person.
  */
 import { onForget } from '../../../session/forget-person.ts'
 
@@ -36,12 +36,12 @@ export function keepDurably(key: string, store: FileStore, files?: FilesByField<
   if (files) kept.set(key, files)
 }
 
-/** True once the files of this key are stored as they change. */
+/** True once changes of this key's files are stored. */
 export function isDurable(key: string): boolean {
   return durable.has(key)
 }
 
-/** The key stays durable: a form may begin anew under it. */
+/** The key stays durable, because a form may restart under it. */
 export function dropFiles(key: string): void {
   kept.delete(key)
   void durable.get(key)?.removeFiles(key)

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { loadNow } from '../../../ui/connection/load-part.ts'
 import { isDurable, keepDurably, keptFiles } from './kept-files.ts'
 
-/** `lost`: they were stored, and the browser does not have them any more. */
+/** `lost`: they were stored, but the browser no longer has them. */
 type StoredFiles = 'coming' | 'here' | 'lost'
 
-/** A form without stored files is `here` at once, and does not wait for the code that stores them. */
+/** A form without stored files is `here` at once, and does not wait for the storage code. */
 export function useStoredFiles(draftKey: string): StoredFiles {
   const [state, setState] = useState<StoredFiles>(() =>
     isDurable(draftKey) || storedName(draftKey) === undefined ? 'here' : 'coming',
@@ -34,7 +34,7 @@ async function bringBack(draftKey: string): Promise<StoredFiles> {
       },
     }
     keepDurably(draftKey, store, { ...stored, ...chosen })
-    // They were chosen before there was a store.
+    // They were chosen before the store was ready.
     if (Object.keys(chosen).length > 0) void store.storeFiles(draftKey, chosen)
     return name !== undefined && !stored ? 'lost' : 'here'
   } catch {
@@ -43,7 +43,7 @@ async function bringBack(draftKey: string): Promise<StoredFiles> {
   }
 }
 
-/** The draft is that of a tab, and the store that of all tabs: the tab keeps the name under which its files are. */
+/** The draft belongs to one tab, and the store to all tabs: the tab remembers the name under which its files are stored. */
 const nameKey = (draftKey: string) => `${draftKey}-arquivos`
 
 function storedName(draftKey: string): string | undefined {

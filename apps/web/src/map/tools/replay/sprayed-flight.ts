@@ -26,7 +26,7 @@ const TURN_DEG = 15
 /** A shorter run is part of a turn. */
 const SHORTEST_S = 5
 const SHORTEST_M = 60
-/** Steps of a strip: few enough that the one being sprayed can be drawn anew in every frame. */
+/** Number of steps in a strip: few enough that the one being sprayed can be redrawn in every frame. */
 const STEPS_OF_STRIP = 24
 
 /** `applied`: the rings of the applied area, which do not cross. Cost: about the number of positions plus that of the rings' corners. */

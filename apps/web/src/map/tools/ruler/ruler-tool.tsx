@@ -106,7 +106,7 @@ export default function RulerTool({ byKey, onClose }: RulerToolProps) {
           }}
         />
         <Tooltip label="Desfazer o último ponto (Backspace)" withArrow>
-          {/* It keeps the focus when it has taken back the last point. */}
+          {/* It keeps the focus after removing the last point. */}
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -15,11 +15,11 @@ export type Position = readonly [lon: number, lat: number]
 
 export interface Ruler {
   draw(kind: RulerKind): void
-  /** Draws this shape instead of the one before. */
+  /** Draws this shape instead of the previous one. */
   put(kind: RulerKind, positions: readonly Position[]): void
   /** A shape has been begun with the pointer and not ended. */
   drawing(): boolean
-  /** The vertices put with the pointer so far, the one under it left out; none when no shape is being drawn. */
+  /** The vertices added with the pointer so far, without the one under it; empty when no shape is being drawn. */
   clicked(): readonly Position[]
   /** Takes back the last vertex of the shape that is being drawn with the pointer. */
   undo(): void
@@ -41,7 +41,7 @@ const point = {
   closingPointOutlineWidth: 2,
 } as const
 
-/** `onChange`: the positions drawn so far, the one under the pointer included. Called when a shape is begun or ended as well. */
+/** `onChange`: the positions drawn so far, including the one under the pointer. Also called when a shape is begun or ended. */
 export function startRuler(map: GlMap, onChange: (positions: readonly (readonly number[])[]) => void): Ruler {
   const history = new TerraDrawModeUndoRedo()
   // Esc is handled by the ruler's own keys: the library would discard the drawing.
@@ -74,7 +74,7 @@ export function startRuler(map: GlMap, onChange: (positions: readonly (readonly 
   draw.on('change', (ids, kind) => {
     const shapes = draw.getSnapshot().filter(({ geometry }) => geometry.type !== 'Point')
     if (kind === 'create') {
-      // Closing points come and go beside the shape; a second shape replaces the first.
+      // Closing points appear and disappear beside the shape; a second shape replaces the first.
       const created = shapes.find(({ id }) => id !== undefined && ids.includes(id) && id !== drawing)
       const before = drawing
       if (created) {

@@ -8,7 +8,7 @@ const MISSING: RefusalCode = 'system-missing'
 export interface AskedFile {
   readonly papel: Papel
   readonly nome: string
-  /** Code of the system that was chosen before. */
+  /** Code of the previously chosen system. */
   readonly sistema?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * Measures a laudo again by the current method. A laudo in Erro is measured at once, unless a file lacks its coordinate system; numbers that may
- * have been paid by are replaced only after a question.
+ * Measures a laudo again by the current method. A laudo in Erro is measured at once, unless a file lacks its coordinate system; numbers
+ * that may already have been paid are replaced only after a confirmation.
  */
 import type { LaudoInfo } from '@faixa/contract'
 import { type Decided, METODO, metodoText } from '@faixa/domain'

@@ -147,7 +147,7 @@ function partOf({ progress }: Extract<Sending, { kind: 'sending' }>): number {
   return progress ? progress.loaded / Math.max(1, progress.total) : 0
 }
 
-/** The file that the error names, or that its check is about. */
+/** The file named in the error, or concerned by its check. */
 function papelAtFault({ arquivos, erro }: LaudoInfo): Papel {
   const named = arquivos.find(({ nome }) => erro?.mensagem.includes(`«${nome}»`))
   const concerns = CHECKS.find(({ code }) => code === erro?.codigo)?.concerns

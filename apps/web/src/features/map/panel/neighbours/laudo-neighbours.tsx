@@ -1,4 +1,4 @@
-/** The way back to the list that a laudo was opened from, and to the laudos before and after it there. */
+/** Links back to the list from which a laudo was opened, and to the laudos before and after it there. */
 import { ActionIcon, Anchor, Text, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconChevronDown, IconChevronUp, type TablerIcon } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
@@ -113,7 +113,7 @@ function Neighbour({ label, shortcut, icon: Icon, disabled, onGo }: NeighbourPro
   )
 }
 
-/** The next page of the same list, or the one before. */
+/** The next or previous page of the same list. */
 async function pageBeside(list: SeenList, step: NeighbourStep): Promise<SeenList | undefined> {
   const query = { ...list.query, page: list.query.page + step }
   const { laudos, totalPages } = await api.listLaudos({ query })

@@ -5,7 +5,7 @@ export type NeighbourStep = 1 | -1
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** J goes to the next laudo, K to the one before; with Ctrl, Alt or Meta the keys are the browser's or the application's. */
+/** J goes to the next laudo, K to the previous one; with Ctrl, Alt or Meta the keys belong to the browser or the application. */
 export function stepOfKey({ key, ctrlKey, metaKey, altKey }: Keys): NeighbourStep | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
   const letter = key.toLowerCase()
