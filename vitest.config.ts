@@ -41,7 +41,7 @@ export default defineConfig({
     // After this time vitest exits without its teardown, which drops the run's databases and ends the server of the API tests.
     teardownTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // A third of the time tests wait: for a program to start, a queue to look, a database to be back.
+    // A third of the time tests wait: for a program to start, for the queue's next poll, for the database to restart.
     maxWorkers: 3,
     // Test files of one process share their imports: importing them again for each took a quarter of the run.
     isolate: false,

@@ -10,7 +10,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions())
 }
 
-/** Builds the screens for production; called before a server starts, which looks for them once. */
+/** Builds the screens for production; called before a server starts, which reads them only once. */
 export async function ensureScreens(): Promise<void> {
   const { ensureBuilt } = (await import(pathToFileURL(BUILD).href)) as { ensureBuilt(): void }
   ensureBuilt()

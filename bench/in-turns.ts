@@ -1,4 +1,4 @@
-/** Times several ways of doing the same, each once a turn, so that a busy moment meets all of them. */
+/** Times several ways of doing the same, each once per turn, so that a busy moment affects all of them. */
 import type { Answer } from './contest.ts'
 import { quantile } from './median.ts'
 

@@ -36,7 +36,7 @@ test('an empresa writes a contract, a prestadora settles by it, and both contest
     fields: { codigo, nome: 'Bloco do acerto', dataInicial: `${iso}-10`, dataFinal: `${iso}-10` },
   })
   const params = { uuid: info.uuid }
-  // The verdict about protected areas is the last revision that comes by itself.
+  // The verdict about protected areas is the last automatic revision.
   const isJudged = async () => {
     const { laudo } = (await carla.readLaudoRevision({ params })).documento as unknown as {
       readonly laudo: { readonly protecao?: object }

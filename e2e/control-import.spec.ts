@@ -19,7 +19,7 @@ test.describe('an administrator', () => {
   }) => {
     const prestadora = `Asas ${crypto.randomUUID().slice(0, 8)}`
     await (await as('ana')).registerEntity({ body: { nivel: 'prestadora', nome: prestadora } })
-    // Marks of this journey alone: letters A to F of a random id.
+    // Marks used only by this journey: letters A to F of a random id.
     const letters = crypto.randomUUID().replace(/[-\d]/g, '').toUpperCase().padEnd(6, 'F').slice(0, 6)
     const [first, second] = [`PT-${letters.slice(0, 3)}`, `PU-${letters.slice(3)}`]
     await test.step('the list leads there, and the template has the headings', async () => {

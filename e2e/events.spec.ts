@@ -29,7 +29,7 @@ async function holdStream(page: Page): Promise<{ readonly asked: Promise<void>; 
   }
 }
 
-/** Registers a laudo of which only the name changes, so that no screen reads it again by itself. */
+/** Registers a laudo of which only the name changes, so that no screen reloads it for another reason. */
 async function renamedAtWill(client: Client, places: Places) {
   const { info } = await measuredLaudo(client, places)
   const { uuid, empresa, unidade, pilotoId, codigo } = info

@@ -8,7 +8,7 @@ import { readStage, type Stage } from './stage/stage.ts'
 /** Time limit of a measurement or drawing, ms: the machine runs other work, and other journeys' flights may be measured first. */
 export const PATIENCE_MS = 300_000
 
-/** Half of the time for which a typed password counts as recent, ms: people are registered with these sessions. */
+/** Half of the time for which a typed password counts as recent, ms, because people are registered with these sessions. */
 const RECENT_MS = (REAUTHENTICATED_MIN * 60_000) / 2
 
 interface Journey {
@@ -171,7 +171,7 @@ export async function expectWellMade(page: Page, widths: readonly number[]): Pro
     await page.setViewportSize({ width, height: 844 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      // The screen must be drawn for the width and the scheme before it is checked.
+      // The screen must be rendered for the width and the scheme before it is checked.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       await expectAccessible(page, colorScheme === 'dark' ? COLOUR_RULES : undefined)
     }

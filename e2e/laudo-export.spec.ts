@@ -65,7 +65,7 @@ test.describe('an analyst', () => {
     await expectWellMade(page, [390, 1440])
     const csv = await screen.save()
     expect(csv.name).toBe('laudos.csv')
-    // Figures never leave without the method of their measurement.
+    // Figures are never exported without their method of measurement.
     expect(csv.bytes.toString('utf8').trimEnd().split('\r\n')).toEqual([
       '\uFEFFuuid,codigo,areaPlantio,metodo',
       ...[first, second, third].map(({ uuid, codigo, areaPlantio }) => `${uuid},${codigo},${areaPlantio},v2`),

@@ -313,7 +313,7 @@ test('a doubted pass is shown on the map by its row, in the form and in the laud
   await first(card).click()
   await expect.poll(zoom).toBeLessThan(near)
   const legend = page.getByRole('region', { name: 'Legenda' })
-  // A layer by itself: a preset would be kept as the person's preference, for every journey after this one.
+  // A single layer: a preset would be saved as the person's preference, for every later journey.
   await legend.getByRole('button', { name: /^Passadas em dúvida/ }).click()
   await expect(legend.getByRole('button', { name: /^Passadas em dúvida/ })).toHaveAttribute('aria-pressed', 'true')
 })

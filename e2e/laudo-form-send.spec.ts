@@ -38,7 +38,7 @@ test.describe('a laudo is registered', () => {
     await expect(form.form.getByText('Datas e horários propostos pelo trajeto')).toBeVisible()
     if (HAS_REAL_SET) {
       await expect(form.text('Nome de Exibição')).toHaveValue('FAZENDA SANTO ANTONIO DO BARREIRAO')
-      // The name that the files propose is shown whole.
+      // The name proposed by the files is shown completely.
       expect(await form.text('Nome de Exibição').evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
     }
     await form.text('Nome de Exibição').fill('Barreirão')
@@ -202,7 +202,7 @@ test.describe('a laudo that does not get through', () => {
     // If the list were requested again, the form itself would refuse.
     await page.route('**/entidades/**', (route) => route.abort())
     await ana.deleteEntity({ params: { tipo: 'pilotos', id } })
-    // The message closes after four seconds: the page itself watches for it from before the click.
+    // The message closes after four seconds, so the page itself watches for it from before the click.
     const told = page.getByText('Verifique os campos e tente novamente.').waitFor({ timeout: 120_000 })
     await form.submit.click()
     await told

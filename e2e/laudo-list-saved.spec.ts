@@ -49,7 +49,7 @@ test.describe('an analyst', () => {
   test('replaces one by name or by what is on the screen, and deletes one with a way back', async ({ page, open }) => {
     const word = crypto.randomUUID().slice(0, 8)
     const name = `Fila ${word}`
-    // An earlier try may have saved a filter of the same name.
+    // An earlier attempt may have saved a filter with the same name.
     const listOf = (cultura: string) => `/show-reports?busca=${word}&cultura=${cultura}`
     await open(listOf('SOJA'))
     await save(page, name)

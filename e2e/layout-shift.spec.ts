@@ -93,7 +93,7 @@ async function shiftsOf(page: Page, path: string): Promise<readonly Shift[]> {
     await expect.poll(() => unanswered.size).toBe(0)
     await page.evaluate(async () => {
       await document.fonts.ready
-      // A page behind another one may be drawn no more, and a busy one may never be idle.
+      // A page behind another one may stop drawing, and a busy one may never be idle.
       const AT_MOST_MS = 2000
       const drawn = () =>
         new Promise((next) => {

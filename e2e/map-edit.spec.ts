@@ -47,7 +47,7 @@ test.describe('an analyst', () => {
     await expect(page.getByRole('heading', { name: 'Santa Rita de Cima · OS 901' })).toBeVisible()
     await expect(page.getByText('15/03/2026 08:05')).toBeVisible()
     await expect(page).not.toHaveURL(/editar/)
-    // Closing went back the step that opening went.
+    // Closing went back the step of opening.
     await page.goForward()
     await expect(edit.modal).toBeVisible()
     await page.goBack()

@@ -239,7 +239,7 @@ test.describe('a measured laudo', () => {
 test.describe('a laudo that is not measured', () => {
   test('is followed until it is: the numbers come by themselves', async ({ page, open, as, stage }) => {
     const client = await as('carla')
-    // A longer flight comes before it, so that this one is seen waiting.
+    // A longer flight is queued before it, so that this one is visibly waiting.
     const { uuid } = await registerLaudo(client, stage.places, { areaHa: 400 })
     await open(`/map/${uuid}`)
     await expect(page.getByTestId('efetividade')).toHaveText(/\d\s%$/, { timeout: PATIENCE_MS })
@@ -368,6 +368,6 @@ test('forty changes of screen leave nothing behind', async ({ page, open, stage 
     await expect(page.locator('canvas')).toHaveCount(0)
     if (turn === 5) settled = await heldMb()
   }
-  // A map that is not freed takes 5 MB and more, and browsers complain at the seventeenth.
+  // A map that is not released takes 5 MB and more, and browsers complain at the seventeenth.
   expect((await heldMb()) - settled).toBeLessThan(8)
 })

@@ -1,4 +1,4 @@
-/** A service order from its form to its end, by the people who give it and who fly it. */
+/** A service order from its form to its end, by its creator and its pilot. */
 import { polygon, shapefileOf } from '@faixa/geometry/shapefile.fixture'
 import type { Page } from '@playwright/test'
 import { expect, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'

@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   // tools/test.mjs retries a failure once, alone, and reports those that pass then.
   retries: 0,
-  // The limit ends a test that hangs. A slow machine takes longer, and does not fail by the clock.
+  // The limit ends a hanging test. A slow machine takes longer, and does not fail because of time.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   forbidOnly: true,

@@ -24,7 +24,7 @@ function tracado() {
   return { name: 'proteger.kml', mimeType: 'application/vnd.google-earth.kml+xml', buffer: Buffer.from(text) }
 }
 
-/** The same square as a grid of metres, which GeoJSON does not name. */
+/** The same square as a grid of metres, without the name of its coordinate system. */
 function semSistema() {
   const [x, y] = [572_000, 7_590_000]
   const coordinates = [

@@ -3,11 +3,11 @@ import type { Page, Route } from '@playwright/test'
 import { expect, expectAccessible, expectWellMade, test, WIDTHS } from './journey.ts'
 import { SENHA } from './stage/people.ts'
 
-/** The desktop comes last, and the journey goes on there. */
+/** The desktop width is last, and the journey continues with it. */
 const FROM_NARROW = WIDTHS.toReversed()
 
 test.use({
-  // Browsers have passkeys for names, and not for addresses of networks.
+  // Browsers support passkeys for host names, and not for IP addresses.
   baseURL: async ({ stage }, use) => use(`${stage.origin.replace('127.0.0.1', 'localhost')}${stage.base}`),
   complaints: /status of (401|403|422)/,
 })
@@ -144,7 +144,7 @@ async function signOut(page: Page, nome: string): Promise<void> {
   await expect(page).toHaveURL(/\/login$/)
 }
 
-/** Gives the browser an authenticator that is touched by itself. */
+/** Gives the browser a virtual authenticator that confirms automatically. */
 async function addAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')

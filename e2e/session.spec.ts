@@ -15,7 +15,7 @@ test.describe('at the login', () => {
     await test.step('the other public screens are there: forgotten password, how to get access', async () => {
       await open('/login')
       await page.getByRole('link', { name: 'Esqueceu sua senha?' }).click()
-      // The sign-in has a field of that name, too.
+      // The sign-in also has a field with that name.
       await expect(page.getByRole('heading', { name: 'Redefinir senha' })).toBeVisible()
       await email.fill('ninguem@exemplo.com.br')
       await page.getByRole('button', { name: 'Enviar link' }).click()

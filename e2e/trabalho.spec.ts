@@ -184,9 +184,9 @@ test('the coordinates are those of the middle of the map until the pointer is on
   await page.setViewportSize({ width: 390, height: 844 })
   await open('/map/exportmap')
   const shown = page.getByRole('status', { name: 'Coordenadas' })
-  // The map leaves the place on which it opens for the plots, and the address follows it.
+  // The map moves from its opening position to the plots, and the address follows it.
   await expect(page).toHaveURL(/lat=.*lon=/, { timeout: PATIENCE_MS })
-  // The address has as many digits as the zoom needs; the place on which the map opens is degrees away.
+  // The address has as many digits as the zoom needs; the opening position is degrees away.
   const awayDeg = async () => {
     const { searchParams } = new URL(page.url())
     const [lat, lon] = [...(await shown.innerText()).matchAll(/(\d+,\d+)°/g)].map(([, text]) =>
@@ -202,6 +202,6 @@ test('the coordinates are those of the middle of the map until the pointer is on
   await page.mouse.move(700, 500)
   const pointed = await shown.innerText()
   await canvas.press('ArrowUp')
-  // The pointer stays, and the ground below it moves.
+  // The pointer stays, while the ground below it moves.
   await expect(shown).not.toHaveText(pointed)
 })

@@ -13,7 +13,7 @@ const STAMP = join(WEB, 'dist', '.fontes')
 export function ensureBuilt() {
   const wanted = fingerprint()
   if (existsSync(BUILT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
-  // A build that is cut off leaves none.
+  // An interrupted build leaves no stamp.
   rmSync(STAMP, { force: true })
   console.log('Montando as telas: meio minuto em uma máquina livre, alguns em uma ocupada…')
   const { status } = runTool('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
@@ -23,7 +23,7 @@ export function ensureBuilt() {
   writeFileSync(STAMP, wanted)
 }
 
-/** Returns a text that changes whenever a file does that the build reads. 2,000 files take some 0.1 s. */
+/** Returns a hash that changes whenever a source of the build does. 2,000 files take some 0.1 s. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const path of sources().flatMap(filesIn).sort(byText)) {
@@ -40,7 +40,7 @@ const byText = (a, b) => (a < b ? -1 : Number(a > b))
 
 /** The web application, its packages, the pages about method and proof, the installed dependencies. */
 function sources() {
-  // A folder that another branch left behind has no sources.
+  // A leftover folder of another branch has no sources.
   const packages = readdirSync(join(ROOT, 'packages'))
     .map((name) => join(ROOT, 'packages', name, 'src'))
     .filter((path) => existsSync(path))

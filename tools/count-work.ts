@@ -1,4 +1,4 @@
-/** Records the work that tests do, so that a run can report it and fail when it grows (tools/work-budget.mjs). */
+/** Records the work of tests, so that a run can report it and fail when it grows (tools/work-budget.mjs). */
 import { appendFileSync } from 'node:fs'
 
 /** Kinds of work, each counted in its own unit. */

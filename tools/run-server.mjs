@@ -1,6 +1,6 @@
 /**
- * Runs the server as a child of this process, and beside it the demonstration while the database is empty. The server
- * ends when this process does; a signal to this process ends it in order, and its exit code is returned.
+ * Runs the server as a child of this process, and the demonstration in addition while the database is empty. The server ends when this
+ * process does; a signal to this process ends it in order, and its exit code is returned.
  */
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
@@ -55,7 +55,7 @@ export function runServer() {
   whenNpmEnds(end)
 }
 
-/** Fills an empty database beside the running server, at a lower priority. */
+/** Fills an empty database while the server is running, at a lower priority. */
 function demonstrate({ url, demonstracao }) {
   const child = spawn(toolPath('node'), ['tools/demonstration/main.ts'], {
     cwd: ROOT,
@@ -67,7 +67,7 @@ function demonstrate({ url, demonstracao }) {
     // With the lowest priority it would get no processor time on a fully loaded machine.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // The child has ended already, or the system has no priorities: the demonstration may then slow the server.
+    // The child has already ended, or the system has no priorities: the demonstration may then slow the server.
   }
   return child
 }

@@ -1,4 +1,4 @@
-/** Tests that nothing stays behind after `npm start`, however it ends. */
+/** Tests that no process remains after `npm start`, however it ends. */
 import { test } from 'vitest'
 import { dataFolder, launch } from './demonstration/program.fixture.ts'
 import { addressOf, gone, RUN, start } from './start.fixture.ts'

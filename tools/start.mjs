@@ -1,11 +1,11 @@
-/** `npm start`: brings a bare clone to a running server with data to look at. */
+/** `npm start`: starts a server with data from a bare clone. */
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, Failure } from './install.mjs'
 import { runServer } from './run-server.mjs'
 
 try {
   ensureInstalled()
-  // A process that only works the queue has no screens.
+  // A process without HTTP interface has no screens.
   if (process.env.FAIXA_PAPEL !== 'worker') ensureBuilt()
   runServer()
 } catch (error) {

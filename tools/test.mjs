@@ -25,7 +25,7 @@ const WORK = join(CACHE, 'work.txt')
 /** Tag of the journeys that belong to `npm test`. */
 const ESSENTIAL = '@essential'
 
-/** Workers of the tests that run beside those of the API. */
+/** Number of workers for tests that run at the same time as those of the API. */
 const WORKERS_BESIDE = 2
 
 const CHECKS = [
@@ -42,7 +42,7 @@ const MOST_UNSTABLE = 2
 const MOST_TRIED_AGAIN = 8
 
 const count = { passed: 0, failed: 0, skipped: 0 }
-/** Names of the tests that failed, and passed when they were tried again alone. */
+/** Names of the tests that failed, and passed when they were retried alone. */
 const unstable = []
 
 const installed = await timed('install', () => {

@@ -9,7 +9,7 @@ export interface ListCase {
   readonly where?: string
   readonly order?: string
   readonly offset?: number
-  /** Share of all laudos that come before the page, which has ten. */
+  /** Share of all laudos before the page, which has ten. */
   readonly behind?: number
   /** Minimum number of laudos for which the case is run. */
   readonly from?: number
@@ -63,7 +63,7 @@ export const LIST_CASES: Readonly<Record<string, ListCase>> = {
   'largest empresa: search': { query: 'busca=santa%20rita', as: 'empresa', where: `${OWN} and ${like('santa rita')}` },
 }
 
-/** Returns a case as it is at that many laudos. */
+/** Returns a case for that many laudos. */
 export function caseAt(name: string, laudos: number): ListCase {
   const asked = LIST_CASES[name]
   if (!asked) throw new Error(`There is no case called ${name}.`)

@@ -1,7 +1,4 @@
-/**
- * Times one case: over HTTP, by the same statements through pg, beside the cost of any request; then by plain SQL
- * through pg.
- */
+/** Times one case: over HTTP, by the same statements through pg, together with the cost of any request; then by plain SQL through pg. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent } from 'node:http'
@@ -63,7 +60,7 @@ export const prepare: Prepare = async (params) => {
   }
 }
 
-/** Plain SQL that takes longer than a request may has no time in the table. */
+/** Plain SQL that takes longer than a request's limit may have no time in the table. */
 function refuseOther(error: Error & { readonly code?: string }): undefined {
   if (error.code !== QUERY_CANCELED) throw error
   return undefined

@@ -1,6 +1,5 @@
 /**
- * Records the statements that the server sends for a request, to be sent again by pg alone: same texts, same values,
- * the same ones at once.
+ * Records the statements that the server sends for a request, to be repeated by pg alone: same texts, same values, the same concurrency.
  */
 import { openDatabase } from '@faixa/api/src/db/database.ts'
 import type { PageWanted } from '@faixa/api/src/features/laudos/list/laudo-page.queries.ts'

@@ -1,7 +1,7 @@
 /**
- * Fills a database with a given number of laudos in SQL: every value is a hash of the laudo's number, so that the same
- * size always gives the same rows. Skewed as real data: a tenth of the empresas has half of the laudos, later years
- * have more, and a few names are everywhere while most are rare.
+ * Fills a database with a given number of laudos in SQL: every value is a hash of the laudo's number, so that the same size always gives
+ * the same rows. Skewed like real data: a tenth of the empresas has half of the laudos, later years have more, and a few names are
+ * everywhere while most are rare.
  */
 import pg from 'pg'
 import type { Seeded } from '../seeded-databases.ts'
@@ -127,8 +127,8 @@ const CHANGES = `
   analyze laudos_somas_novas`
 
 /**
- * Brings them together at one level, as the product's compactar_somas does at all levels at once, which sorts 23 times as many rows in
- * one statement.
+ * Merges them at one level; the product's compactar_somas does it at all levels at once, which sorts 23 times as many rows in one
+ * statement.
  */
 const LEVEL = `
   insert into laudos_somas

@@ -31,7 +31,7 @@ const STATEMENTS = [
        with ordinality as named (camada, place) where l.uuid = '${MEASURED_UUID}'`,
 ]
 
-/** Does nothing where a run before has done it. */
+/** Does nothing if a previous run has done it. */
 export async function ensureMeasuredLaudo(client: Client): Promise<void> {
   const { rowCount } = await client.query('select from laudos where uuid = $1', [MEASURED_UUID])
   if (rowCount) return

@@ -17,7 +17,7 @@ import { signInPeople, tokenOf } from './signed-in-people.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const CONNECTIONS = 100
-/** Time for the code to be compiled, the pool to be opened and plans to be kept before the first turn, s. */
+/** Time for compiling the code, opening the pool and preparing plans before the first turn, s. */
 const WARM_UP_S = 4
 
 interface Served {

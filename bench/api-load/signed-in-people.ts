@@ -13,7 +13,7 @@ const NIVEIS: Readonly<Record<Kind, string>> = {
   empresa: `'funcionario', 1, 1`,
 }
 
-/** Adds the people of both kinds, `count` of each. Does nothing where a run before has done it. */
+/** Adds the people of both kinds, `count` of each. Does nothing if a previous run has done it. */
 export async function signInPeople(client: Client, count: number): Promise<void> {
   for (const [kind, nivel] of Object.entries(NIVEIS)) {
     await client.query(

@@ -54,10 +54,7 @@ function sizeOf(files: Files): number {
   return Object.values(files).reduce((sum: number, text: string) => sum + Buffer.byteLength(text), 0)
 }
 
-/**
- * Returns, once the upload is acknowledged, the promise of the laudo's end: as in a form that is left and a list that
- * shows it.
- */
+/** Returns, once the upload is acknowledged, the promise of the laudo's end, like a user who leaves the form and watches the list. */
 async function sender({ client, ended }: ServerProcess, files: Files) {
   const { id: empresa } = await client.registerEntity({ body: { nivel: 'empresa', nome: 'Usina da Bancada' } })
   const { id: prestadora } = await client.registerEntity({ body: { nivel: 'prestadora', nome: 'Aero Bancada' } })

@@ -5,7 +5,7 @@ import { medianOf } from '../median.ts'
 import { duration, figure, param } from '../results/table.ts'
 
 const WORKERS = [1, 2, 4] as const
-/** Turns, in which each number of workers comes once, so that a busy moment meets all of them. */
+/** Number of turns; each runs every number of workers once, so that a busy moment affects all of them. */
 const TURNS = 1
 
 export const apiWorkersBench: Bench = {

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { MAIN, type ServerProcess, startServerProcess } from '../api-processing/server-process.ts'
 import type { Answer, Prepare } from '../contest.ts'
 
-/** Empresas, which take turns in the queue and of which a worker measures one laudo at a time. */
+/** Number of empresas, which are served in turn; a worker measures one laudo of each at a time. */
 const EMPRESAS = 8
 const UPLOADS_AT_ONCE = 4
 const BETWEEN_LOOKS_MS = 50

@@ -37,7 +37,7 @@ export interface PeerInput {
   readonly passOf: Int32Array
 }
 
-/** Returns the peers' input. Lines are already widened to the polygons of their passes, another advantage. */
+/** Returns the peers' input. Lines are already widened to the polygons of their passes, which is another advantage for the peers. */
 export function peerInputOf(params: Params): PeerInput {
   const flight = flightOf(params)
   const family = familyOf(params) === 'lines' ? 'passes' : familyOf(params)

@@ -1,4 +1,4 @@
-/** Times the verdicts of a laudo beside protected areas, and compares them with the measurement that they follow. */
+/** Times the verdicts of a laudo about protected areas, and compares them with the preceding measurement. */
 import type { Bench, Outcome, Trial } from '../contest.ts'
 import { postgisVersion } from '../engine/postgis-version.ts'
 import { goal, times } from '../goal.ts'
@@ -8,7 +8,7 @@ import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, timesOurs } from '../re
 const CUT_OFF_S = 120
 /** Numbers of areas whose distance is not kept: none, a few as near a stream, and dozens. */
 const NEAR = [0, 5, 72]
-/** Share of the measurement that it may take together with the verdicts. */
+/** Maximum time together with the verdicts, relative to the measurement alone. */
 const MOST = 1.3
 
 export const environmentalBench: Bench = {

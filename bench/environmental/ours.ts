@@ -1,4 +1,4 @@
-/** Judges a measured flight beside protected areas: distances, ground within them, passes and verdicts. */
+/** Judges a measured flight against protected areas: distances, ground within them, passes and verdicts. */
 import { judgeProtection } from '@faixa/flight'
 import type { Prepare } from '../contest.ts'
 import { geometryOn, KEEP_M, sceneOf } from './scene.ts'

@@ -1,4 +1,4 @@
-/** Times a laudo's map in a real browser: until nothing changes any more, and while it moves. */
+/** Times a laudo's map in a real browser: until it is complete, and while it moves. */
 import { ensureScreens } from '../browser.ts'
 import type { Bench, Column, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'

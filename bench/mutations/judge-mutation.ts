@@ -84,7 +84,7 @@ async function measure(files: FlightFiles): Promise<Omit<MeasuredOriginal, 'file
   }
 }
 
-/** Hectares that may be nearly nothing: they are compared with the planted area, as the percentages that are printed beside them are. */
+/** Figures that may be nearly zero: they are compared relative to the planted area, like the percentages printed beside them. */
 const RESIDUES = new Set(['areaNaoAplicada', 'aplicacaoExterna', 'areaSobreposicao'])
 
 /** A figure that is absent in either is not compared, because absent figures are not printed. */

@@ -63,7 +63,7 @@ function peakMb(pid: string): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
 }
 
-/** A process may end between two looks. */
+/** A process may end between two readings. */
 function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -46,7 +46,7 @@ export function watchPaint(): void {
   }
   document.addEventListener('click', note, true)
   document.addEventListener('keydown', note, true)
-  // Letters with an accent give an input event without a key.
+  // Letters with an accent give an input event without a key event.
   document.addEventListener('input', note, true)
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
   window.forgetPaint = () => {

@@ -6,7 +6,7 @@ import { duration, param, secondsText } from '../results/table.ts'
 
 const LARGE = 20_000
 const ORDINARY = 3_500
-/** Milliseconds that a person waits without looking away. */
+/** Time in milliseconds that a person waits without losing attention. */
 const WAIT_MS = 1000
 const FAMILY = 'quads'
 

@@ -11,7 +11,7 @@ import { publishStage } from './stage.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 /** Base path other than the server's default, so that an address with a fixed base fails. */
 const BASE = '/faixa/'
-/** Longest wait for the server's end, ms, so that it cannot keep the run from ending. */
+/** Maximum wait for the server's end, ms, so that it cannot block the end of the run. */
 const LONGEST_END_MS = 30_000
 
 export default async function openStage(): Promise<() => Promise<void>> {

@@ -137,7 +137,7 @@ export const logQuadCases: readonly Case[] = [
   {
     name: 'log-records-out-of-order',
     area: LOOP_FIELD,
-    // 7 and 26 have no common factor, so that every record comes once.
+    // 7 and 26 have no common factor, so that every record occurs once.
     aplicacao: PAUSED_LOOP.map((_, i) => PAUSED_LOOP[(7 * i) % PAUSED_LOOP.length]!),
   },
   {
@@ -148,7 +148,7 @@ export const logQuadCases: readonly Case[] = [
   {
     name: 'log-quads-out-of-order-without-times',
     area: [block(0, 0, 244, 80)],
-    // 27 and 80 have no common factor, so that every record comes once.
+    // 27 and 80 have no common factor, so that every record occurs once.
     aplicacao: reachingRuns(16).map((_, i, flown) => flown[(27 * i) % flown.length]!),
   },
   {

@@ -1,7 +1,6 @@
 /**
- * Fills an empty Faixa with an invented season, through the API itself, so that every record was made as people would
- * make it. It begins only on an empty database and continues after an interruption; once complete, it never touches the
- * data again.
+ * Fills an empty Faixa with an invented season, through the API itself, so that every record is made as people would make it. It begins
+ * only on an empty database and continues after an interruption; once complete, it never changes the data again.
  */
 import { type Client, createClient } from '@faixa/contract'
 import { ensureEntities, listAll } from './ensure-entities.ts'

@@ -10,7 +10,7 @@ export interface Account {
   readonly quem: string
 }
 
-/** Registers the analysts, or gives those of an interrupted demonstration the new password: the old one was never shown. */
+/** Registers the analysts, or gives those of an interrupted demonstration a new password, because the old one was never shown. */
 export async function ensureAnalistas(client: Client, senha: string): Promise<Account[]> {
   const known = await listAll(client, 'analistas')
   for (const { nome, acesso } of ANALISTAS) {

@@ -1,7 +1,6 @@
 /**
- * The program that `npm start` runs beside a server without data. FAIXA_DEMO_ENDERECO is the server's address,
- * FAIXA_DEMO_TOKEN an administrator's session: in the environment, because every user of the machine can read
- * arguments.
+ * The program that `npm start` runs in addition to a server without data. FAIXA_DEMO_ENDERECO is the server's address, FAIXA_DEMO_TOKEN an
+ * administrator's session: in the environment, because every user of the machine can read arguments.
  */
 import { randomInt } from 'node:crypto'
 import { createClient, Problem } from '@faixa/contract'

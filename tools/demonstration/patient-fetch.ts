@@ -21,7 +21,7 @@ export const patientFetch: typeof fetch = async (input, init) => {
   }
 }
 
-/** A used-up quota is also 429, and names no time to wait. */
+/** A used-up quota is also 429, but has no time to wait. */
 function isForNow({ status, headers }: Response): boolean {
   return status === 503 || (status === 429 && headers.has('retry-after'))
 }

@@ -26,7 +26,7 @@ export interface PlannedLaudo {
   readonly distanciaPista: number
   /** Product used, as a multiple of the field's need. */
   readonly insumosFactor: number
-  /** An analyst's choice to take over the suggested notes, and the text beside them. */
+  /** True where an analyst accepts the suggested notes, with a text. */
   readonly noted: boolean
   readonly observacoes?: string
   readonly hidden: boolean

@@ -26,7 +26,7 @@ export interface Server extends Program {
 
 export const ADMIN = { email: 'ana@exemplo.com.br', senha: 'segredo-da-ana' }
 
-/** Puts an initialised database into a data folder, as making one takes longer than anything else that a program does when it starts. */
+/** Copies an initialised database into a data folder, because making one is the slowest part of a program's start. */
 const PREPARE = 'apps/api/src/testing/prepared-cluster.fixture.ts'
 
 /** Removed by its `Symbol.asyncDispose`. */

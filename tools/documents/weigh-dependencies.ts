@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const HOMES = ['packages', 'apps'].flatMap((folder) =>
   readdirSync(join(ROOT, folder))
     .map((name) => join(ROOT, folder, name))
-    // A folder that another branch left behind has none.
+    // A leftover folder of another branch has none.
     .filter((path) => existsSync(join(path, 'package.json'))),
 )
 
