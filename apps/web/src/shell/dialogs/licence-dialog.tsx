@@ -46,11 +46,14 @@ export default function LicenceDialog() {
       size={760}
       fullScreen={narrow}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse */}
-      <section className={classes.text} tabIndex={0} aria-label={title}>
-        {/* oxlint-disable-next-line react/no-danger -- our own document, made into HTML by our own build */}
-        <div dangerouslySetInnerHTML={{ __html: html }} />
-      </section>
+      <details open>
+        <summary className={classes.summary}>Texto dos termos</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse */}
+        <section className={classes.text} tabIndex={0} aria-label={title}>
+          {/* oxlint-disable-next-line react/no-danger -- our own document, made into HTML by our own build */}
+          <div dangerouslySetInnerHTML={{ __html: html }} />
+        </section>
+      </details>
       <Checkbox
         mt="md"
         label="Eu li e aceito com os Termos de Licença de Uso"
