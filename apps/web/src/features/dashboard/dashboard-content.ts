@@ -5,9 +5,12 @@ import { formatCount, formatNumber, present } from '@faixa/units'
 import type { ChartContent, ChartTone } from '../../chart/chart-content.ts'
 import { dateTextOf } from '../../form/fields/date-text.ts'
 
-/** The parts of a footprint (specification 001 §2.2), in the order in which they are stacked. */
+/**
+ * The parts of a footprint (specification 001 §2.2), in the order in which they are stacked. The first is called by what it is, since it is
+ * another number than the official effectiveness, which is a share of the plots.
+ */
 const FOOTPRINT = [
-  ['efetiva', 'Apl. Efetiva', 'success'],
+  ['efetiva', 'Uma passada', 'success'],
   ['sobreposta', 'Apl. Sobreposta', 'warning'],
   ['externa', 'Apl. Externa', 'danger'],
 ] as const satisfies readonly (readonly [keyof DashboardCharts['pie'], string, ChartTone])[]
