@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectWellMade, test } from './journey.ts'
+import { expect, expectAccessible, expectWellMade, test, WIDTHS } from './journey.ts'
 import { laudoList, listedFarm } from './laudo-list.fixture.ts'
 
 /** The whole state of the list is in its address: API tests cover the results of filters, and `laudo-address.test.ts` their queries. */
@@ -172,6 +172,21 @@ test.describe('an analyst', () => {
     await expect(list.rows.first()).toBeFocused()
     await page.getByRole('button', { name: 'Desfazer' }).last().click()
     await expect(page.getByText('RESTAURADO!')).toBeVisible()
+    await expect(list.codes).toHaveText(['H-1', 'H-2', 'H-3'])
+
+    await act('H-3', /^Excluir/).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+    await expect(list.codes).toHaveText(['H-1', 'H-2'])
+    await page.getByRole('button', { name: 'Excluídos' }).click()
+    const deleted = page.getByRole('dialog', { name: 'Laudos excluídos' })
+    await deleted.getByRole('textbox', { name: 'Buscar laudos excluídos' }).fill(nome)
+    const gone = deleted.getByRole('listitem').filter({ hasText: 'H-3' })
+    await expect(gone).toContainText('por Carla Dias')
+    await expectWellMade(page, WIDTHS)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await gone.getByRole('button', { name: /^Restaurar/ }).click()
+    await expect(gone).toHaveCount(0)
+    await page.keyboard.press('Escape')
     await expect(list.codes).toHaveText(['H-1', 'H-2', 'H-3'])
   })
 

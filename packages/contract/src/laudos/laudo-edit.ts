@@ -11,6 +11,24 @@ const tag = 'Laudos'
 const byUuid = z.object({ uuid: uuidSchema })
 const byId = z.object({ id: uuidSchema })
 
+/** Deleted laudos in one answer. */
+export const DELETED_MAX = 100
+
+const laudoExcluidoSchema = z
+  .object({
+    uuid: uuidSchema,
+    codigo: z.string(),
+    nome: z.string(),
+    empresaNome: z.string(),
+    dataInicial: z.string(),
+    excluidoEm: z.string(),
+    /** Absent where the system did. */
+    excluidoPor: z.string().optional(),
+  })
+  .meta({ id: 'LaudoExcluido' })
+
+export type LaudoExcluido = z.infer<typeof laudoExcluidoSchema>
+
 export const laudoEditRoutes = {
   updateNotes: route({
     method: 'PATCH',
@@ -84,6 +102,16 @@ export const laudoEditRoutes = {
     about: 'Traz de volta um laudo excluído: um administrador, ou quem o excluiu.',
     params: byId,
     reply: z.object({ uuid: uuidSchema, message: z.string() }),
+  }),
+  listLaudosExcluidos: route({
+    method: 'GET',
+    path: '/laudos/excluidos',
+    access: ['restoreArchived', 'deleteLaudo'],
+    tag,
+    changedBy: 'laudo',
+    about: `Os laudos excluídos que a pessoa pode restaurar, o último excluído primeiro: todos para um administrador, para os demais os que eles mesmos excluíram. No máximo ${DELETED_MAX}; \`busca\` acha os outros.`,
+    query: z.object({ busca: optionalText('A busca', { max: 100 }) }),
+    reply: z.object({ laudos: z.array(laudoExcluidoSchema), haMais: z.boolean() }),
   }),
   confirmFinding: route({
     method: 'POST',

@@ -17,6 +17,7 @@ export interface LaudoActs {
   readonly hide: (laudos: readonly LaudoListed[], hidden: boolean) => Promise<void>
   /** Rejects after showing the refusal. */
   readonly remove: (laudo: LaudoListed) => Promise<void>
+  readonly restore: (uuid: string) => Promise<void>
 }
 
 /** Titles are the specification's (001 §4); the sentences come from the server. */
@@ -83,7 +84,7 @@ export function laudoActs({ change, reload }: ActsOptions): LaudoActs {
     }
   }
 
-  return { hide, remove }
+  return { hide, remove, restore }
 }
 
 const GONE = 'Outra pessoa o excluiu. A lista foi atualizada.'

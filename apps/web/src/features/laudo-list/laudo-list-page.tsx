@@ -14,6 +14,7 @@ import { loadNow } from '../../ui/connection/load-part.ts'
 import { refused } from '../../ui/messages/refused.ts'
 import { showToast } from '../../ui/messages/toast.ts'
 import { ButtonLink } from '../../ui/page/links.tsx'
+import { useDeletedLaudos } from './dialogs/use-deleted-laudos.tsx'
 import { useDeletion } from './dialogs/use-deletion.tsx'
 import { useDocuments } from './dialogs/use-documents.tsx'
 import { ExportButton } from './exports/export-button.tsx'
@@ -76,6 +77,8 @@ export default function LaudoListPage() {
   })
   const deletion = useDeletion(acts.remove)
   const documents = useDocuments()
+  const mayDelete = useMay('deleteLaudo')
+  const deleted = useDeletedLaudos(acts.restore)
   const exported = { query, columns, shown, selected: [...selection.picked.values()] }
   const chosen = list.chosen.map(({ name }) => name)
   const showsEffectiveness = chosen.includes(EFFECTIVENESS)
@@ -98,7 +101,16 @@ export default function LaudoListPage() {
         result={result}
         title={nomeEmpresa ?? 'Listar Aplicações'}
         subtitle="Laudos"
-        actions={newLaudo({ leftSection: <IconPlus size={16} aria-hidden /> }, 'Novo Laudo')}
+        actions={
+          <>
+            {mayDelete && (
+              <Button variant="default" onClick={deleted.open}>
+                Excluídos
+              </Button>
+            )}
+            {newLaudo({ leftSection: <IconPlus size={16} aria-hidden /> }, 'Novo Laudo')}
+          </>
+        }
         label="Lista de laudos"
         searchLabel="Buscar laudos"
         showAll="Mostrar todos os laudos"
@@ -135,6 +147,7 @@ export default function LaudoListPage() {
       />
       {deletion.dialog}
       {documents.dialog}
+      {deleted.dialog}
       <SelectedLaudos
         selection={selection}
         shown={laudos}
@@ -161,5 +174,6 @@ function useLaudoActs(options: ActsOptions): LaudoActs {
   return {
     hide: async (laudos, hidden) => (await acts().catch(() => undefined))?.hide(laudos, hidden),
     remove: async (laudo) => (await acts()).remove(laudo),
+    restore: async (uuid) => (await acts().catch(() => undefined))?.restore(uuid),
   }
 }

@@ -1,6 +1,7 @@
 import type { laudoEditRoutes } from '@faixa/contract'
 import type { HandlersOf } from '../../../http/ask.ts'
 import { confirmFinding } from './confirm-finding.actions.ts'
+import { listLaudosExcluidos } from './deleted-laudos.actions.ts'
 import { updateLaudo, updateNotes } from './laudo-edit.actions.ts'
 import { changeLaudoOrdem } from './laudo-ordem.actions.ts'
 import { deleteLaudo, hideLaudo, hideLaudos, reprocessLaudo, restoreLaudo } from './laudo-state.actions.ts'
@@ -14,6 +15,7 @@ export const laudoEditHandlers: HandlersOf<typeof laudoEditRoutes> = {
   hideLaudos: ({ body }, ask) => hideLaudos(body.uuids, body.hide, ask),
   deleteLaudo: ({ params }, ask) => deleteLaudo(params.id, ask),
   restoreLaudo: ({ params }, ask) => restoreLaudo(params.id, ask),
+  listLaudosExcluidos: ({ query }, ask) => listLaudosExcluidos(query, ask),
   confirmFinding: ({ params, body }, ask) => confirmFinding(params.uuid, { ...params, ...body }, ask),
   replaceLaudoFile: { prepare: ({ params }, ask) => prepareReplacement(params, ask) },
   reprocessLaudo: ({ params, body }, ask) => reprocessLaudo(params.uuid, body, ask),

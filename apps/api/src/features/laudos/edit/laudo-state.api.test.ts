@@ -211,6 +211,26 @@ describe('restoring', () => {
     expect((await as('ana')).uuid).toBe(laudo.uuid)
   })
 
+  it('finds deleted laudos: an administrator all, other staff their own, nobody else any', async () => {
+    const listed = async (person: 'ana' | 'carla', busca = '') =>
+      (await server.as(person).listLaudosExcluidos({ query: { busca } })).laudos.map(({ uuid }) => uuid)
+    const others = await insertLaudo(server.db, { codigo: 'OS 908' })
+    await remove()
+    await server.as('ana').deleteLaudo({ params: { id: others.uuid } })
+    expect((await listed('ana')).slice(0, 2)).toEqual([others.uuid, laudo.uuid])
+    expect(await listed('ana', 'os 908')).toEqual([others.uuid])
+    expect((await listed('carla'))[0]).toBe(laudo.uuid)
+    expect(await listed('carla')).not.toContain(others.uuid)
+    const { laudos, haMais } = await server.as('carla').listLaudosExcluidos({ query: { busca: 'santa rita' } })
+    expect(laudos[0]).toMatchObject({ uuid: laudo.uuid, excluidoPor: 'Carla Dias' })
+    expect(haMais).toBe(false)
+    for (const person of ['davi', 'gil', 'bruno'] as const) {
+      await expect(server.as(person).listLaudosExcluidos({ query: {} })).rejects.toMatchObject({ status: 403 })
+    }
+    await restore()
+    expect(await listed('carla')).not.toContain(laudo.uuid)
+  })
+
   it('begins the processing that the deletion broke off', async () => {
     const waiting = await insertLaudo(server.db, { ready: false, processing: true })
     await remove(waiting)

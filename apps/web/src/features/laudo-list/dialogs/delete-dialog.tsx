@@ -15,7 +15,7 @@ export default function DeleteDialog({ laudo, ...dialog }: DeleteDialogProps) {
   return (
     <ConfirmDialog {...dialog} title={`Excluir o laudo ${shortName(laudo)}`} confirmLabel="Excluir" danger>
       O laudo {laudoTitle(laudo)} sai de todas as listas, e os arquivos ficam guardados. Logo depois ainda se pode
-      desfazer; mais tarde, um administrador pode restaurá-lo.
+      desfazer; mais tarde, você ou um administrador o restaura em «Excluídos».
     </ConfirmDialog>
   )
 }
