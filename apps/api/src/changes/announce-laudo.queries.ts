@@ -3,7 +3,7 @@ import type { WebhookEvent } from '@faixa/domain'
 import { statusOf } from '@faixa/domain'
 import { present } from '@faixa/units'
 import type { Db } from '../db/database.ts'
-import { type Announcing, announce } from '../features/webhooks/announce.queries.ts'
+import { type Announcing, announce } from '../events/announce.queries.ts'
 
 export type LaudoEvent = Extract<WebhookEvent, `laudo.${string}` | `veredito.${string}`>
 

@@ -3,7 +3,7 @@ import type { Tipo } from '@faixa/contract'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import type { LaudosToJudge } from '../features/laudos/protecao/laudos-to-judge.queries.ts'
+import type { LaudosToJudge } from '../laudo/laudos-to-judge.queries.ts'
 import type { Seal } from '../secrets/seal.ts'
 import type { Signer } from '../signing/signer.ts'
 

@@ -5,8 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import { audit } from '../db/audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import { markUncompared } from '../features/laudos/coincidencias/trace-rows.queries.ts'
-import { recordRevision } from '../features/verificar/record-revision.queries.ts'
+import { recordRevision } from '../laudo/record-revision.queries.ts'
 import { announceFlown, announceLaudo } from './announce-laudo.queries.ts'
 import { changedNames } from './changed-names.ts'
 import type { Changing } from './changing.ts'
@@ -51,7 +50,7 @@ export async function laudoChanged(ask: Changing, before: Known, after: Partial<
   if (effects.has('measure')) await deps.queue.enqueue(db, 'processar-laudo', { laudoId: id })
   if (effects.has('judge') && !isDeleted && laudo.ready) await judgeAgain(ask, { laudoId: id })
   if (effects.has('beside')) {
-    await markUncompared(db, id)
+    await db.updateTable('laudos_voos').set({ conferido_em: null }).where('laudo_id', '=', id).execute()
     await deps.queue.enqueue(db, 'comparar-laudo', { laudoId: id })
   }
   if (effects.has('compare')) {

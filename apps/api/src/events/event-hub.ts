@@ -3,7 +3,7 @@
  */
 import type { NounEvent } from './noun-event.ts'
 
-/** Receives every event. Its owner uses registry.ts to find what a person may receive. */
+/** Receives every event. Its owner uses features/events.ts to find what a person may receive. */
 export interface Listener {
   event(event: NounEvent): void
   /** Reports that a session of this person ended, or that any person's access may have changed (undefined). */

@@ -19,7 +19,10 @@ export interface NounEvent<Noun extends EventNoun = EventNoun> {
 /** A person with an open screen. */
 export type Listening = Actor & { readonly id: number }
 
-/** A row of registry.ts. */
+/** Answers the details of an event that this person may have, if any. The table of nouns is features/events.ts. */
+export type ToldTo = <Noun extends EventNoun>(actor: Listening, event: NounEvent<Noun>) => EventOf<Noun> | undefined
+
+/** A row of features/events.ts. */
 export interface EventKind<Noun extends EventNoun> {
   /** Returns the details that this person may receive; undefined where the person must not learn of the event. */
   toldTo(actor: Listening, event: NounEvent<Noun>): EventOf<Noun> | undefined

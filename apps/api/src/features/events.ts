@@ -1,8 +1,8 @@
 /**
  * The nouns whose changes are published as events, each with its rule of recipients. A noun of the contract without a row does not compile.
  */
-import type { EventNoun, EventOf } from '@faixa/contract'
-import type { EventKind, Listening, NounEvent } from '../events/noun-event.ts'
+import type { EventNoun } from '@faixa/contract'
+import type { EventKind, ToldTo } from '../events/noun-event.ts'
 import { acertoEvents } from './acertos/acerto-events.ts'
 import { areasEvents } from './areas/register/areas-events.ts'
 import { laudoEvents } from './laudos/laudo-events.ts'
@@ -19,7 +19,4 @@ const EVENT_KINDS: { readonly [Noun in EventNoun]: EventKind<Noun> } = {
   webhook: webhookEvents,
 }
 
-/** Returns the details of an event that this person may receive, if any. */
-export function toldTo<Noun extends EventNoun>(actor: Listening, event: NounEvent<Noun>): EventOf<Noun> | undefined {
-  return EVENT_KINDS[event.noun].toldTo(actor, event)
-}
+export const toldTo: ToldTo = (actor, event) => EVENT_KINDS[event.noun].toldTo(actor, event)

@@ -6,6 +6,7 @@ import { apiKeyHandlers } from './chaves-api/chaves-api.routes.ts'
 import { ownDataHandlers } from './dados-pessoais/dados-pessoais.routes.ts'
 import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import { entityHandlers } from './entidades/entidades.routes.ts'
+import { toldTo } from './events.ts'
 import { savedFilterHandlers } from './filtros/filtros.routes.ts'
 import { laudoCreateHandlers } from './laudos/create/laudo-create.routes.ts'
 import { laudoEditHandlers } from './laudos/edit/laudo-edit.routes.ts'
@@ -58,5 +59,5 @@ export const HANDLERS: Handlers = {
   ...ownDataHandlers,
   ...verificationHandlers,
   ...ogcHandlers,
-  ...operationHandlers,
+  ...operationHandlers(toldTo),
 }

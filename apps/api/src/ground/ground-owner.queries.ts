@@ -2,7 +2,9 @@
 import { invalidFields, Problem } from '@faixa/contract'
 import { type Capability, may } from '@faixa/domain'
 import { type SqlBool, sql } from 'kysely'
-import { isEmpresaWithin, listUnidadesWithin } from '../features/listas/listas.queries.ts'
+import { isEmpresaWithin, listUnidadesWithin } from '../entidades/entities-within.queries.ts'
+import { rowsWithinReach } from '../http/access/rows-within-reach.queries.ts'
+import type { SignedIn } from '../http/access/signed-in.ts'
 import type { Ask } from '../http/ask.ts'
 
 /** The owner of a set of plots or areas: an empresa's head office (null), or one of its unidades. */
@@ -15,6 +17,10 @@ export const ownedBy = ({ empresaId, unidadeId }: AreaOwner) =>
   sql<SqlBool>`empresa_id = ${empresaId} and unidade_id is not distinct from ${unidadeId}`
 
 export const livingOf = (owner: AreaOwner) => sql<SqlBool>`${ownedBy(owner)} and arquivado_em is null`
+
+/** The rows of plots, or of protected areas, within a person's reach. */
+export const areaWithinReach = (actor: SignedIn) =>
+  rowsWithinReach(actor, 'readArea', { empresa: 'empresa_id', unidade: 'unidade_id', byLink: true })
 
 interface Chosen {
   readonly empresa?: number | undefined

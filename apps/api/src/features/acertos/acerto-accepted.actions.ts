@@ -1,6 +1,6 @@
 import { present } from '@faixa/units'
+import { announce } from '../../events/announce.queries.ts'
 import type { Ask } from '../../http/ask.ts'
-import { announce } from '../webhooks/announce.queries.ts'
 import { closeLinhas } from './acerto-linhas.queries.ts'
 import type { AcertoRow } from './acerto-rows.queries.ts'
 

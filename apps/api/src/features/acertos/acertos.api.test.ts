@@ -4,10 +4,10 @@ import { ACERTO_SITUACAO_NAMES, type AcertoSituacao, isSettled, settleLaudo, sum
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '../../db/database.ts'
 import type { NounEvent } from '../../events/noun-event.ts'
+import { recordRevision } from '../../laudo/record-revision.queries.ts'
 import { insertLaudo, type LaudoMade } from '../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
 import { toldTo } from '../events.ts'
-import { recordRevision } from '../verificar/record-revision.queries.ts'
 
 let server: TestServer
 /** Every test has its own month, without laudos of other tests. */

@@ -13,10 +13,10 @@ import { type Capability, may, type TermosDoContrato } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { audit } from '../../db/audit/audit.ts'
 import { historyOf } from '../../db/audit/history.ts'
+import { areLinked, isLivingEmpresa } from '../../entidades/chosen-entities.queries.ts'
 import { found, maySeeArchived, refuseArchived, refuseStale } from '../../http/access/found.ts'
 import { pageAnswer } from '../../http/answers/page-answer.ts'
 import type { Ask } from '../../http/ask.ts'
-import { areLinked, isLivingEmpresa } from '../laudos/laudo-entities.queries.ts'
 import {
   type ContratoRow,
   findContrato,

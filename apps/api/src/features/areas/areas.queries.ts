@@ -3,7 +3,7 @@ import type { LonLatBounds } from '@faixa/geometry'
 import { sql } from 'kysely'
 import { boxOf } from '../../db/box.ts'
 import type { Db } from '../../db/database.ts'
-import { rowsWithinReach } from '../../http/access/rows-within-reach.queries.ts'
+import { areaWithinReach } from '../../ground/ground-owner.queries.ts'
 import type { SignedIn } from '../../http/access/signed-in.ts'
 
 export interface AreasAsked {
@@ -77,7 +77,3 @@ export async function countAreasWithin(db: Db, actor: SignedIn, ids: readonly nu
     .executeTakeFirstOrThrow()
   return Number(n)
 }
-
-/** The rows of plots, or of protected areas, within a person's reach. */
-export const areaWithinReach = (actor: SignedIn) =>
-  rowsWithinReach(actor, 'readArea', { empresa: 'empresa_id', unidade: 'unidade_id', byLink: true })

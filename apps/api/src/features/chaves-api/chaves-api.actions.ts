@@ -5,11 +5,11 @@ import { ESCOPO_NAMES, ESCOPOS, type Escopo, escoposOf, type KeyOwner, keyActor,
 import { present } from '@faixa/units'
 import { audit } from '../../db/audit/audit.ts'
 import { recordDone } from '../../db/audit/security-log.ts'
+import { listEmpresasWithin, listUnidadesWithin } from '../../entidades/entities-within.queries.ts'
 import { found } from '../../http/access/found.ts'
 import { createApiKey as createKeyText, hashToken, KEY_SHOWN } from '../../http/access/token.ts'
 import type { Ask } from '../../http/ask.ts'
 import { sendNotice } from '../../notices/send-notice.ts'
-import { listEmpresasWithin, listUnidadesWithin } from '../listas/listas.queries.ts'
 import { ownerOf } from '../session/key-person.queries.ts'
 import { type PersonRow, personOf } from '../session/session.queries.ts'
 import {

@@ -5,7 +5,7 @@ import { type Actor, footprintOf, SEDE, SEDE_NAME, TRATAMENTOS } from '@faixa/do
 import { type Db, snapshot } from '../../db/database.ts'
 import { found } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
-import { findLaudo } from '../laudos/laudo-find.queries.ts'
+import { findLaudo } from '../../laudo/laudo-find.queries.ts'
 import { findBars } from './dashboard.queries.ts'
 import {
   hasFreshChanges,

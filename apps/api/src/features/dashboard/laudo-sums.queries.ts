@@ -5,7 +5,7 @@ import { type Compilable, type Expression, type RawBuilder, type SelectQueryBuil
 import type { Db } from '../../db/database.ts'
 import { planUpTo } from '../../db/named-query.ts'
 import type { Tables } from '../../db/tables.ts'
-import { type Extent, extentOf, withinExtents } from '../laudos/laudo-reach.queries.ts'
+import { type Extent, extentOf, withinExtents } from '../../laudo/laudo-reach.queries.ts'
 import { countedConditions, type Eb } from '../laudos/list/laudo-filter.queries.ts'
 import { haveOneRowEach, type Period, piecesFor, type SumColumn, withoutCleared } from './sum-levels.ts'
 

@@ -1,8 +1,8 @@
 /** Laudos with layers of known shapes, for tests of exports for GIS programs. */
 import type { Camada } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
+import { deflateSegment } from '../../laudo/layers/deflate-segment.ts'
 import { insertLaudo, type LaudoMade } from '../../testing/laudo-rows.fixture.ts'
-import { deflateSegment } from './layers/deflate-segment.ts'
 
 /** Side of the square of a field, degrees: about a kilometre. */
 export const SIDE = 0.01

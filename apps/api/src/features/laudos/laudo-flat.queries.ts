@@ -11,7 +11,13 @@ import {
   laudoColumn,
   statusOf,
 } from '@faixa/domain'
-import { type LaudoRow, type Sight, STORED_AS, type StoredColumn, writtenValue } from './laudo-columns.queries.ts'
+import {
+  type LaudoRow,
+  type Sight,
+  STORED_AS,
+  type StoredColumn,
+  writtenValue,
+} from '../../laudo/laudo-columns.queries.ts'
 
 export type FlatValue = string | number | null
 

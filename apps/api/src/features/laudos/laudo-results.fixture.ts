@@ -1,7 +1,7 @@
 /** Inserts the rows that processing would have written beside a laudo's. */
 import type { Camada } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
-import { deflateSegment } from './layers/deflate-segment.ts'
+import { deflateSegment } from '../../laudo/layers/deflate-segment.ts'
 
 /** Makes some features of a layer as a stored segment: GeoJSON separated by commas. */
 export function segmentText(layer: Camada, from: number, count: number): string {

@@ -1,5 +1,4 @@
 import { type listRoutes, Problem } from '@faixa/contract'
-import type { Ask, HandlersOf } from '../../http/ask.ts'
 import {
   isEmpresaWithin,
   listAeronavesOf,
@@ -9,7 +8,8 @@ import {
   listRegistrars,
   listUnidadesWithin,
   type Named,
-} from './listas.queries.ts'
+} from '../../entidades/entities-within.queries.ts'
+import type { Ask, HandlersOf } from '../../http/ask.ts'
 
 const named = ({ id, nome }: Named): Named => ({ id, nome })
 

@@ -6,12 +6,12 @@
 import { Readable } from 'node:stream'
 import type { Actor } from '@faixa/domain'
 import type { EventHub } from '../../events/event-hub.ts'
-import type { NounEvent } from '../../events/noun-event.ts'
-import { toldTo } from '../events.ts'
+import type { NounEvent, ToldTo } from '../../events/noun-event.ts'
 
 export interface EventStreamMeans {
   readonly events: EventHub
   readonly actor: Actor & { readonly id: number }
+  readonly toldTo: ToldTo
   /** Reads the person's current row; undefined once the session has ended. */
   readActor(): Promise<Actor | undefined>
   readonly heartbeatMs?: number
@@ -31,7 +31,7 @@ const ON_THE_WAY_MS = 5_000
 const REFETCH = 'event: atualizar\ndata: {}\n\n'
 
 export function eventStream(means: EventStreamMeans): Readable {
-  const { events, actor, readActor, heartbeatMs = HEARTBEAT_MS, silentMs } = means
+  const { events, actor, toldTo, readActor, heartbeatMs = HEARTBEAT_MS, silentMs } = means
   let current: Actor = actor
   let full = false
   let behind = false

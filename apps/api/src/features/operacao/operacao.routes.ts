@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type operationRoutes, Problem } from '@faixa/contract'
 import type { EventHub } from '../../events/event-hub.ts'
+import type { ToldTo } from '../../events/noun-event.ts'
 import { lacksFactor } from '../../http/access/required-factor.ts'
 import type { AskFor, HandlersOf } from '../../http/ask.ts'
 import { openSlots, type Slots } from '../../http/uploads/slots.ts'
@@ -15,7 +16,7 @@ const STREAMS_A_PERSON = 12
 
 const openStreams = new WeakMap<EventHub, Slots>()
 
-export const operationHandlers: HandlersOf<typeof operationRoutes> = {
+export const operationHandlers = (toldTo: ToldTo): HandlersOf<typeof operationRoutes> => ({
   async watchEvents({ query: { semOuvirMs } }, { deps, actor, signal }) {
     const { events, db, clock } = deps
     const release = takeSlot(events, actor.id)
@@ -23,7 +24,13 @@ export const operationHandlers: HandlersOf<typeof operationRoutes> = {
       const person = await findPersonAgain(db, actor, clock.now())
       return person && lacksFactor(person, deps) ? undefined : person
     }
-    const body = eventStream({ events, actor, readActor, ...(semOuvirMs !== undefined && { silentMs: semOuvirMs }) })
+    const body = eventStream({
+      events,
+      actor,
+      toldTo,
+      readActor,
+      ...(semOuvirMs !== undefined && { silentMs: semOuvirMs }),
+    })
     body.once('close', release)
     signal.addEventListener('abort', () => body.destroy(), { once: true })
     return { body, headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' } }
@@ -55,7 +62,7 @@ export const operationHandlers: HandlersOf<typeof operationRoutes> = {
     if (!isFromHere(ask) && !carriesToken(ask)) throw new Problem('sem-permissao')
     return { body: await ask.deps.metrics.text(), headers: { 'cache-control': 'no-store' } }
   },
-}
+})
 
 function takeSlot(events: EventHub, usuarioId: number): () => void {
   const slots = openStreams.get(events) ?? openSlots({ aPerson: STREAMS_A_PERSON })

@@ -1,7 +1,7 @@
 /** Reads the data of an order besides its own row. */
 import type { Actor } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
-import { withinReach } from '../laudos/laudo-reach.queries.ts'
+import { withinReach } from '../../laudo/laudo-reach.queries.ts'
 
 export function readOrdemPlots(db: Db, ordemId: number) {
   return db

@@ -1,8 +1,8 @@
 /** Checks the entities of an order: living, belonging together, and in the lists that this person has. */
 import { type FieldError, invalidFields } from '@faixa/contract'
 import { may } from '@faixa/domain'
+import { areLinked, findEntityFacts } from '../../entidades/chosen-entities.queries.ts'
 import type { Ask } from '../../http/ask.ts'
-import { areLinked, findEntityFacts } from '../laudos/laudo-entities.queries.ts'
 
 export interface OrdemEntities {
   readonly empresa?: number | undefined

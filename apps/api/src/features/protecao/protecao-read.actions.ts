@@ -10,7 +10,7 @@ import { asksForCompact } from '../../http/answers/compact-answer.ts'
 import { collectionText, featureText, refuseTooMany } from '../../http/answers/geojson-text.ts'
 import { pageAnswer } from '../../http/answers/page-answer.ts'
 import type { Ask, RawAnswer } from '../../http/ask.ts'
-import { findLaudo } from '../laudos/laudo-find.queries.ts'
+import { findLaudo } from '../../laudo/laudo-find.queries.ts'
 import { COMPACT_PROTECOES } from './compact-protecoes.queries.ts'
 import {
   areasJudgedBy,

@@ -10,8 +10,8 @@ import type { Db } from '../../db/database.ts'
 import { readIdPage } from '../../db/id-page.queries.ts'
 import { isOneOf } from '../../db/list-terms.queries.ts'
 import type { Tables } from '../../db/tables.ts'
+import { areaWithinReach } from '../../ground/ground-owner.queries.ts'
 import type { SignedIn } from '../../http/access/signed-in.ts'
-import { areaWithinReach } from '../areas/areas.queries.ts'
 import { listOrdersToFly } from '../ordens/plots/ordered-plots.queries.ts'
 
 interface Asked {

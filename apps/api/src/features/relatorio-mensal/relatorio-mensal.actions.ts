@@ -3,7 +3,7 @@ import { minutosDeVoo, statusOf, totaisMensais } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { found } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
-import { localTime } from '../laudos/laudo-columns.queries.ts'
+import { localTime } from '../../laudo/laudo-columns.queries.ts'
 import { findPrestadoraOfReport, type LaudoOfMonth, listLaudosOfMonth } from './relatorio-mensal.queries.ts'
 
 interface Asked {

@@ -2,7 +2,7 @@
 import { type Actor, may } from '@faixa/domain'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/database.ts'
-import { withinReach } from '../laudos/laudo-reach.queries.ts'
+import { withinReach } from '../../laudo/laudo-reach.queries.ts'
 
 /** A living prestadora whose report this person may read. */
 export async function findPrestadoraOfReport(db: Db, id: number, actor: Actor) {

@@ -2,7 +2,7 @@
 import type { Actor } from '@faixa/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { withinReach } from '../laudos/laudo-reach.queries.ts'
+import { withinReach } from '../../laudo/laudo-reach.queries.ts'
 
 /** Columns of a line. */
 const COLUMNS = [

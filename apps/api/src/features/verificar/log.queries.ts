@@ -15,8 +15,8 @@ import {
 import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
+import { keepPublicKey } from '../../laudo/record-revision.queries.ts'
 import type { Signer } from '../../signing/signer.ts'
-import { keepPublicKey } from './record-revision.queries.ts'
 
 /** Number of leaves per transaction. */
 const AT_A_TIME = 500

@@ -1,9 +1,9 @@
 /** Every measurement is recorded as a signed revision, which must not slow the laudo down. */
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordRevision } from '../../laudo/record-revision.queries.ts'
 import { simulatedFiles } from '../../testing/flight-files.fixture.ts'
 import { type RealWorker, startRealWorker } from '../../testing/real-worker.fixture.ts'
-import { recordRevision } from './record-revision.queries.ts'
 
 let real: RealWorker
 

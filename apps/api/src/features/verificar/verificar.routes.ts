@@ -3,7 +3,7 @@ import { consistencyRanges } from '@faixa/revision'
 import { snapshot } from '../../db/database.ts'
 import { found } from '../../http/access/found.ts'
 import type { Ask, HandlersOf } from '../../http/ask.ts'
-import { findLaudo } from '../laudos/laudo-find.queries.ts'
+import { findLaudo } from '../../laudo/laudo-find.queries.ts'
 import { countLeaves, findHead, listPublicKeys, listVerifyingKeys, readHashes } from './log.queries.ts'
 import {
   findByCode,

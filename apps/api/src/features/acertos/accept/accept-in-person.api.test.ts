@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { transaction } from '../../../db/database.ts'
+import { recordRevision } from '../../../laudo/record-revision.queries.ts'
 import { insertLaudo } from '../../../testing/laudo-rows.fixture.ts'
 import { type SessionServer, startSessionServer } from '../../session/session-client.fixture.ts'
-import { recordRevision } from '../../verificar/record-revision.queries.ts'
 
 let server: SessionServer
 let month = 0

@@ -4,7 +4,7 @@ import { present } from '@faixa/units'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { SignedIn } from '../../../http/access/signed-in.ts'
-import { withinReach } from '../../laudos/laudo-reach.queries.ts'
+import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
 
 /** Maximum number of laudos in a plot's history, the latest: more than twenty a year for ten years. */
 const MOST = 300

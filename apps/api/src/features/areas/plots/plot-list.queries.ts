@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts'
 import { readIdPage } from '../../../db/id-page.queries.ts'
 import { isOneOf } from '../../../db/list-terms.queries.ts'
 import type { SignedIn } from '../../../http/access/signed-in.ts'
-import { withinReach } from '../../laudos/laudo-reach.queries.ts'
+import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
 import { seenAreas } from '../areas.queries.ts'
 
 const COLUMNS = {

@@ -22,6 +22,7 @@ import {
 } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import { boxOf } from '../../../db/box.ts'
+import { type StoredPlotRow, storedPlotRow } from '../../../ground/stored-plot-row.ts'
 import { piecesOf, serveProgram } from '../../../processes/serve-program.ts'
 
 /** A registered plot of the current version, for the comparison. */
@@ -68,14 +69,7 @@ export interface AreaCounts {
 }
 
 /** A row as it is inserted. */
-interface InsertedPlot {
-  readonly nome?: string
-  readonly fazenda?: string
-  readonly codigo_fazenda?: string
-  readonly talhao?: string
-  readonly area_declarada?: number
-  readonly area_ha: number
-  readonly poligonos: readonly (readonly (readonly (readonly number[])[])[])[]
+interface InsertedPlot extends StoredPlotRow {
   /** The text has PostgreSQL's form. */
   readonly limites: string
   readonly forma: string
@@ -174,26 +168,14 @@ function polygonsOf(text: string): readonly LonLatPolygon[] {
 }
 
 function rowOf(plot: PlotToRegister, replaced: CurrentPlot | undefined): InsertedPlot {
-  const { nome, fazenda, codigoFazenda, talhao, areaDeclarada, areaHa, forma, bounds, polygons } = plot
+  const { forma, bounds, polygons } = plot
+  const coordinates = polygons.map(({ outer, holes }) => [outer, ...holes].map(closedRing))
   return {
-    ...present({
-      nome: storable(nome),
-      fazenda: storable(fazenda),
-      codigo_fazenda: storable(codigoFazenda),
-      talhao: storable(talhao),
-      area_declarada: areaDeclarada,
-      linhagem: replaced && (replaced.linhagem ?? replaced.id),
-    }),
-    area_ha: areaHa,
-    poligonos: polygons.map(({ outer, holes }) => [outer, ...holes].map(closedRing)),
+    ...storedPlotRow(plot, coordinates),
+    ...present({ linhagem: replaced && (replaced.linhagem ?? replaced.id) }),
     limites: boxOf(bounds),
     forma,
   }
-}
-
-/** Removes what PostgreSQL cannot store: NUL, and halves of characters. */
-function storable(text: string | undefined): string | undefined {
-  return text?.replaceAll('\0', '\uFFFD').toWellFormed()
 }
 
 /** Positions as the file gives them; a ring that the file leaves open is closed, as GeoJSON wants it. */

@@ -2,7 +2,7 @@
 import type { Actor } from '@faixa/domain'
 import { judgeOthers, OTHER_CHECKS, type OtherLaudos } from '@faixa/flight'
 import type { Db } from '../../../db/database.ts'
-import { withinReach } from '../laudo-reach.queries.ts'
+import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
 import { keepConfirmed } from '../measure/confirmations.queries.ts'
 import { replaceFindings } from '../measure/findings.queries.ts'
 import type { Codigo, Coincidence } from './find-coincidences.queries.ts'

@@ -30,11 +30,6 @@ export async function markCompared(db: Db, laudoId: number, now: Date): Promise<
   await db.updateTable('laudos_voos').set({ conferido_em: now }).where('laudo_id', '=', laudoId).execute()
 }
 
-/** Lets the laudo wait to be compared again; the caller enqueues the job. */
-export async function markUncompared(db: Db, laudoId: number): Promise<void> {
-  await db.updateTable('laudos_voos').set({ conferido_em: null }).where('laudo_id', '=', laudoId).execute()
-}
-
 /** Tells whether one of the laudos is waiting for its comparison. */
 export async function isComparing(db: Db, laudoIds: readonly number[]): Promise<boolean> {
   if (laudoIds.length === 0) return false

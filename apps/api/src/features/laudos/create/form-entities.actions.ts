@@ -1,8 +1,8 @@
 /** Checks the entities chosen in the form: living, belonging together, and in the lists that this person has. */
 import { type FieldError, invalidFields, type LaudoForm, Problem } from '@faixa/contract'
 import { grantOf, may } from '@faixa/domain'
+import { areLinked, findEntityFacts, isLivingEmpresa } from '../../../entidades/chosen-entities.queries.ts'
 import type { Ask } from '../../../http/ask.ts'
-import { areLinked, findEntityFacts, isLivingEmpresa } from '../laudo-entities.queries.ts'
 
 type Chosen = Pick<LaudoForm, 'empresa' | 'unidade' | 'prestadora' | 'piloto'> & {
   readonly aeronave?: number | undefined

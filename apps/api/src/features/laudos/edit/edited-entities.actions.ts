@@ -1,9 +1,9 @@
 /** Checks empresa, unidade, pilot and aircraft of an edit. Unchanged ones are not checked again: they may have been archived since. */
 import { type FieldError, invalidFields, type LaudoEdit } from '@faixa/contract'
+import { findEntityFacts } from '../../../entidades/chosen-entities.queries.ts'
 import type { Ask } from '../../../http/ask.ts'
+import type { FoundLaudo } from '../../../laudo/laudo-find.queries.ts'
 import { OTHER_AIRCRAFT } from '../create/form-entities.actions.ts'
-import { findEntityFacts } from '../laudo-entities.queries.ts'
-import type { FoundLaudo } from '../laudo-find.queries.ts'
 
 /** Returns the prestadora, which is determined by the pilot. */
 export async function prestadoraOf(laudo: FoundLaudo, edit: LaudoEdit, { db }: Ask): Promise<number> {

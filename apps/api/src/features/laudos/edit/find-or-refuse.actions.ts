@@ -4,7 +4,7 @@ import { Problem } from '@faixa/contract'
 import type { Capability } from '@faixa/domain'
 import { found } from '../../../http/access/found.ts'
 import type { Ask } from '../../../http/ask.ts'
-import { type FoundLaudo, lockLaudo } from '../laudo-find.queries.ts'
+import { type FoundLaudo, lockLaudo } from '../../../laudo/laudo-find.queries.ts'
 import { findLastEdit } from './laudo-edit.queries.ts'
 
 export async function laudoOrRefuse(

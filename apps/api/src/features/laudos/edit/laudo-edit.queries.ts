@@ -2,7 +2,7 @@ import type { Papel } from '@faixa/domain'
 import type { ComparedFigures } from '@faixa/flight'
 import { recordContents } from '../../../db/contents.queries.ts'
 import type { Db } from '../../../db/database.ts'
-import type { FoundLaudo } from '../laudo-find.queries.ts'
+import type { FoundLaudo } from '../../../laudo/laudo-find.queries.ts'
 
 type Typed =
   | 'codigo'

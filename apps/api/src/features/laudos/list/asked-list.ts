@@ -1,7 +1,7 @@
 /** The filter and columns that a list, an export and a summary share. */
 import { type FieldError, invalidFields, type LaudoFilter, type LaudoListed, PRIVATE_FILTERS } from '@faixa/contract'
 import { type Actor, grantOf, laudoColumn } from '@faixa/domain'
-import { listedLaudo, type Sight } from '../laudo-columns.queries.ts'
+import { listedLaudo, type Sight } from '../../../laudo/laudo-columns.queries.ts'
 import type { SortTerm } from './laudo-order.queries.ts'
 import type { ListedRow } from './laudo-page.queries.ts'
 

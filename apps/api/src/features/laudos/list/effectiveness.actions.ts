@@ -2,8 +2,8 @@ import { invalidFields, type LaudoFilter } from '@faixa/contract'
 import { observacoesText } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import type { Ask } from '../../../http/ask.ts'
-import { localTime } from '../laudo-columns.queries.ts'
-import { summaryOf } from '../protecao/verdicts.queries.ts'
+import { localTime } from '../../../laudo/laudo-columns.queries.ts'
+import { summaryOf } from '../../../laudo/verdict-summary.queries.ts'
 import { type EnvironmentalFilter, findEffectivenessLines, findEnvironmental } from './effectiveness.queries.ts'
 
 /** Largest number of lines: people read the report, and more is a period chosen by mistake. */

@@ -3,8 +3,8 @@ import type { LaudoFilter } from '@faixa/contract'
 import type { Actor } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { withinReach } from '../laudo-reach.queries.ts'
-import { SUMMARY_COLUMNS } from '../protecao/verdicts.queries.ts'
+import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
+import { SUMMARY_COLUMNS } from '../../../laudo/verdict-summary.queries.ts'
 import { contains, countedConditions, daysOf, otherConditions } from './laudo-filter.queries.ts'
 
 /** Reads the lines, best first. More than `limit` lines mean that there are too many. */

@@ -4,7 +4,7 @@ import type { Actor } from '@faixa/domain'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { type Extent, extentOf, type OwnIds, withinExtents, withinReach } from '../laudo-reach.queries.ts'
+import { type Extent, extentOf, type OwnIds, withinExtents, withinReach } from '../../../laudo/laudo-reach.queries.ts'
 import { countedConditions, ENTITIES, type EntityFilter, entitiesIn, otherConditions } from './laudo-filter.queries.ts'
 
 export interface Total {

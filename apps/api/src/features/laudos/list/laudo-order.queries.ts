@@ -1,7 +1,7 @@
 /** The orders of lists, and the indexes that have them. */
 import { laudoColumn, SEDE_NAME, type SortableColumn, STATUS_ORDER } from '@faixa/domain'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { STORED_AS, type StoredColumn } from '../laudo-columns.queries.ts'
+import { STORED_AS, type StoredColumn } from '../../../laudo/laudo-columns.queries.ts'
 
 export interface Order {
   readonly by: readonly RawBuilder<unknown>[]

@@ -5,11 +5,11 @@ import { laudoNumbers } from '@faixa/domain'
 import { layerGeoJson } from '@faixa/flight'
 import { hectares, metres } from '@faixa/units'
 import { afterAll, describe, expect, test } from 'vitest'
+import { inflateSegments } from '../../../laudo/layers/inflate-segments.ts'
 import { measureHere, nameOf, simulatedFiles } from '../../../testing/flight-files.fixture.ts'
 import { type LaudoState, startRealWorker } from '../../../testing/real-worker.fixture.ts'
 import { insertPlots } from '../../../testing/registered-plots.fixture.ts'
 import { VERSION } from '../../../version.ts'
-import { inflateSegments } from '../layers/inflate-segments.ts'
 
 const real = await startRealWorker()
 afterAll(() => real.stop())

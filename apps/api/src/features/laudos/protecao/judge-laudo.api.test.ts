@@ -1,6 +1,7 @@
 import { asLocalM, createLaea } from '@faixa/geometry'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { boundsOf } from '../../../db/box.ts'
+import { laudosNearAreas, listLaudosToJudge } from '../../../laudo/laudos-to-judge.queries.ts'
 import { PURPOSES } from '../../../secrets/sealed-places.ts'
 import { simulatedFiles } from '../../../testing/flight-files.fixture.ts'
 import { insertProtectedArea, moveProtectedArea } from '../../../testing/protected-areas.fixture.ts'
@@ -9,7 +10,6 @@ import { startReceiver } from '../../webhooks/receiver.fixture.ts'
 import { insertWebhook, saveWebhook } from '../../webhooks/webhooks.queries.ts'
 import { judgeOne } from './judge-laudo.job.ts'
 import { writeGivenUp } from './judged-laudo.queries.ts'
-import { laudosNearAreas, listLaudosToJudge } from './laudos-to-judge.queries.ts'
 import { openJudge } from './process/judge-in-process.ts'
 
 const real = await startRealWorker()

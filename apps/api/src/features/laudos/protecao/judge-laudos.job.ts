@@ -4,8 +4,8 @@
  */
 import { transaction } from '../../../db/database.ts'
 import type { Work } from '../../../jobs/job.ts'
+import { hasOutdated, type LaudosToJudge, listLaudosToJudge } from '../../../laudo/laudos-to-judge.queries.ts'
 import { type JudgingMeans, judgeOne } from './judge-laudo.job.ts'
-import { hasOutdated, type LaudosToJudge, listLaudosToJudge } from './laudos-to-judge.queries.ts'
 
 /** Number of laudos per job. */
 const AT_A_TIME = 50

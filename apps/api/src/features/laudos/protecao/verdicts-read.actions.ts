@@ -3,8 +3,9 @@ import { type Classificacao, grantOf, PROTECAO_VERSION } from '@faixa/domain'
 import { snapshot } from '../../../db/database.ts'
 import { found } from '../../../http/access/found.ts'
 import type { Ask } from '../../../http/ask.ts'
-import { findLaudo } from '../laudo-find.queries.ts'
-import { findLastDecision, findSummary, listReplacedVerdicts, listVerdicts, summaryOf } from './verdicts.queries.ts'
+import { findLaudo } from '../../../laudo/laudo-find.queries.ts'
+import { findSummary, summaryOf } from '../../../laudo/verdict-summary.queries.ts'
+import { findLastDecision, listReplacedVerdicts, listVerdicts } from './verdicts.queries.ts'
 
 /** Maximum number of replaced verdicts in an answer; all of them are stored. */
 const REPLACED_MAX = 200

@@ -1,30 +1,6 @@
 /** Reads the verdicts of laudos. */
-import type { VerdictSummary } from '@faixa/contract'
-import { overallVeredicto } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-
-export const SUMMARY_COLUMNS = [
-  'laudos_veredictos.base',
-  'laudos_veredictos.calculado_em',
-  'conformes',
-  'nao_conformes',
-  'sem_dados',
-  'informativos',
-  'so_informam',
-  'falhou',
-  'pedidos',
-] as const
-
-export function findSummary(db: Db, laudoId: number) {
-  return db
-    .selectFrom('laudos')
-    .leftJoin('laudos_veredictos', (join) => join.onRef('laudos_veredictos.laudo_id', '=', 'laudos.id'))
-    .select(['processado_em', 'laudos_veredictos.regra_versao'])
-    .select(SUMMARY_COLUMNS)
-    .where('laudos.id', '=', laudoId)
-    .executeTakeFirstOrThrow()
-}
 
 const JUDGED = ['regra', 'nome', 'veredicto', 'informativo', 'distancia_exigida_m', 'menor_distancia_m'] as const
 const COMPUTED = ['area_dentro_ha', 'regra_versao', 'calculado_em'] as const
@@ -75,32 +51,4 @@ export async function findLastDecision(db: Db, laudoId: number) {
     .orderBy('auditoria.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-/** A row of laudos_veredictos joined with its laudo; null where the laudo was never judged. */
-interface SummarisedRow {
-  readonly processado_em: Date | null
-  readonly base: Date | null
-  readonly calculado_em: Date | null
-  readonly conformes: number | null
-  readonly nao_conformes: number | null
-  readonly sem_dados: number | null
-  readonly informativos: number | null
-  readonly so_informam: number | null
-  readonly falhou: boolean | null
-  readonly pedidos: number | null
-}
-
-/** A verdict of an earlier measurement does not apply to this one, and a verdict that is to be computed again is outdated. */
-export function summaryOf(row: SummarisedRow): VerdictSummary {
-  const { base, calculado_em, processado_em, pedidos } = row
-  const isCurrent = base !== null && base.getTime() === processado_em?.getTime()
-  if (!isCurrent || !calculado_em || pedidos !== 0) return { estado: 'calculando' }
-  if (row.falhou) return { estado: 'falhou' }
-  const counts = {
-    ...{ conformes: row.conformes ?? 0, naoConformes: row.nao_conformes ?? 0 },
-    ...{ semDados: row.sem_dados ?? 0, informativos: row.informativos ?? 0 },
-    soInformam: row.so_informam ?? 0,
-  }
-  return { estado: 'pronto', veredicto: overallVeredicto(counts), ...counts, calculadoEm: calculado_em.toISOString() }
 }

@@ -1,8 +1,8 @@
 /** Writes `{"laudoInfo":…,"collections":[…]}` from stored segments: only the head is compressed for the request. */
 import type { RawAnswer } from '../../../http/ask.ts'
-import { deflateSegment, type Segment } from '../layers/deflate-segment.ts'
-import { inflateSegments } from '../layers/inflate-segments.ts'
-import { stitchGzip } from '../layers/stitch-gzip.ts'
+import { deflateSegment, type Segment } from '../../../laudo/layers/deflate-segment.ts'
+import { inflateSegments } from '../../../laudo/layers/inflate-segments.ts'
+import { stitchGzip } from '../../../laudo/layers/stitch-gzip.ts'
 
 export interface Answered {
   readonly laudoInfo: object

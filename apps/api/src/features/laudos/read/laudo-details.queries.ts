@@ -6,10 +6,10 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../db/database.ts'
 import { namedQuery } from '../../../db/named-query.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { FOUND_COLUMNS, type FoundLaudo } from '../laudo-find.queries.ts'
-import { type Extent, extentOf, type OwnIds, withinExtents } from '../laudo-reach.queries.ts'
-import type { Segment } from '../layers/deflate-segment.ts'
-import { inflateSegments } from '../layers/inflate-segments.ts'
+import { FOUND_COLUMNS, type FoundLaudo } from '../../../laudo/laudo-find.queries.ts'
+import { type Extent, extentOf, type OwnIds, withinExtents } from '../../../laudo/laudo-reach.queries.ts'
+import type { Segment } from '../../../laudo/layers/deflate-segment.ts'
+import { inflateSegments } from '../../../laudo/layers/inflate-segments.ts'
 
 /** Selects from its other tables. Instants are texts in JSON. */
 function detailsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {

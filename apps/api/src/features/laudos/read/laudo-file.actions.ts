@@ -2,7 +2,7 @@ import { Problem } from '@faixa/contract'
 import type { Papel } from '@faixa/domain'
 import { sendStoredFile } from '../../../http/answers/send-stored-file.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
-import { findLaudo } from '../laudo-find.queries.ts'
+import { findLaudo } from '../../../laudo/laudo-find.queries.ts'
 import { findFile } from './laudo-details.queries.ts'
 
 /** Sends a file of a laudo as it was uploaded. */

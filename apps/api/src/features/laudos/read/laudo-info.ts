@@ -12,9 +12,9 @@ import {
 } from '@faixa/domain'
 import { boundsOf } from '../../../db/box.ts'
 import { storedName } from '../../../db/stored-name.ts'
+import { listedLaudo, seesErro, sightOf } from '../../../laudo/laudo-columns.queries.ts'
+import { decidedOf, type FoundLaudo } from '../../../laudo/laudo-find.queries.ts'
 import type { ReadableOthers } from '../coincidencias/coincidences.queries.ts'
-import { listedLaudo, seesErro, sightOf } from '../laudo-columns.queries.ts'
-import { decidedOf, type FoundLaudo } from '../laudo-find.queries.ts'
 import { inDrawingOrder, type LaudoDetails } from './laudo-details.queries.ts'
 
 export function laudoInfo(

@@ -4,8 +4,8 @@ import type { LonLatBounds } from '@faixa/geometry'
 import { sql } from 'kysely'
 import { boxOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
-import { withinReach } from '../laudo-reach.queries.ts'
-import { polygonsOf, readLayerTexts } from '../layers/layer-text.queries.ts'
+import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
+import { polygonsOf, readLayerTexts } from '../../../laudo/layers/layer-text.queries.ts'
 
 /** Maximum number of laudos in an answer: more outlines on one map cannot be distinguished. */
 const MOST_LAUDOS = 40

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { SignedIn } from '../../../http/access/signed-in.ts'
-import { withinReach } from '../../laudos/laudo-reach.queries.ts'
+import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
 import type { LaudoKey } from './laudo-walk.queries.ts'
 
 export type LaudoBrief = Awaited<ReturnType<typeof readBriefs>> extends ReadonlyMap<number, infer Brief> ? Brief : never

@@ -1,17 +1,11 @@
 import type { OrderedArea } from '@faixa/flight'
 import { present } from '@faixa/units'
+import { type StoredPlotRow, storedPlotRow } from '../../../ground/stored-plot-row.ts'
 
 /** A row as it is inserted. */
-interface InsertedPlot {
+interface InsertedPlot extends StoredPlotRow {
   readonly posicao: number
   readonly area_empresa_id?: number
-  readonly nome?: string
-  readonly fazenda?: string
-  readonly codigo_fazenda?: string
-  readonly talhao?: string
-  readonly area_declarada?: number
-  readonly area_ha: number
-  readonly poligonos: readonly (readonly (readonly (readonly number[])[])[])[]
 }
 
 const ROWS_AT_A_TIME = 1000
@@ -20,25 +14,12 @@ const ROWS_AT_A_TIME = 1000
 export function* plotRows({ plots }: Pick<OrderedArea, 'plots'>, registered: boolean): Generator<string> {
   for (let from = 0; from < plots.length; from += ROWS_AT_A_TIME) {
     const rows = plots.slice(from, from + ROWS_AT_A_TIME).map(
-      ({ id, nome, fazenda, codigoFazenda, talhao, areaDeclarada, areaHa, coordinates }, i): InsertedPlot => ({
-        ...present({
-          area_empresa_id: registered ? Number(id) : undefined,
-          nome: storable(nome),
-          fazenda: storable(fazenda),
-          codigo_fazenda: storable(codigoFazenda),
-          talhao: storable(talhao),
-          area_declarada: areaDeclarada,
-        }),
+      (plot, i): InsertedPlot => ({
+        ...storedPlotRow(plot, plot.coordinates),
+        ...present({ area_empresa_id: registered ? Number(plot.id) : undefined }),
         posicao: from + i,
-        area_ha: areaHa,
-        poligonos: coordinates,
       }),
     )
     yield JSON.stringify(rows)
   }
-}
-
-/** Removes what PostgreSQL cannot store: NUL, and halves of characters. */
-function storable(text: string | undefined): string | undefined {
-  return text?.replaceAll('\0', '\uFFFD').toWellFormed()
 }

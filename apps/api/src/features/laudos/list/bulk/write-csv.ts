@@ -3,7 +3,7 @@
  * decimal points, and the API's names of columns. A text that a spreadsheet would interpret as a formula gets an apostrophe in front.
  */
 import { stringify } from 'csv-stringify/sync'
-import type { LaudoRow } from '../../laudo-columns.queries.ts'
+import type { LaudoRow } from '../../../../laudo/laudo-columns.queries.ts'
 import type { FlatColumn } from '../../laudo-flat.queries.ts'
 
 const OPTIONS = { record_delimiter: '\r\n', escape_formulas: true } as const

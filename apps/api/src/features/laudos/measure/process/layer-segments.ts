@@ -1,5 +1,5 @@
 import { type FlightLayer, layerGeoJson } from '@faixa/flight'
-import { deflateSegment } from '../../layers/deflate-segment.ts'
+import { deflateSegment } from '../../../../laudo/layers/deflate-segment.ts'
 import type { LayerSegment } from './measuring.ts'
 
 /** Length of a segment: large enough to compress well, small enough to read and send a few at a time. */

@@ -8,9 +8,9 @@ import {
   type RevisionDocument,
   shortCode,
 } from '@faixa/revision'
-import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db/database.ts'
-import type { Signer } from '../../signing/signer.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import type { Signer } from '../signing/signer.ts'
 import { readContent } from './revision-content.queries.ts'
 
 /** The dependencies for writing a revision; a request's `ask` has them. */

@@ -3,8 +3,8 @@ import { PROTECAO_VERSION } from '@faixa/domain'
 import { protectionBounds } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { type SqlBool, sql } from 'kysely'
-import { boundsOf, boxOf } from '../../../db/box.ts'
-import type { Db } from '../../../db/database.ts'
+import { boundsOf, boxOf } from '../db/box.ts'
+import type { Db } from '../db/database.ts'
 
 export interface LaudosToJudge {
   /** Only laudos flown by this aircraft. */

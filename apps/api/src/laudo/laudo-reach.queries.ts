@@ -4,7 +4,7 @@
  */
 import { type Actor, type Capability, grantOf } from '@faixa/domain'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
 
 /** The laudos of a capability, without the ids: the conditions of equal extents have the same text. */
 export interface Extent {

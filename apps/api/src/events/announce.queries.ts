@@ -4,8 +4,8 @@
  */
 import type { Target, WebhookEvent } from '@faixa/domain'
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db/database.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
 
 /** The dependencies for announcing; a request's `ask` has them, and so has every job. */
 export interface Announcing {

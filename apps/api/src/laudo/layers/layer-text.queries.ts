@@ -4,7 +4,7 @@ import { constants, inflateRawSync } from 'node:zlib'
 import type { Camada } from '@faixa/domain'
 import type { GeoJsonGeometry, Position } from '@faixa/geometry'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 
 export interface LayerPlace {
   readonly laudo_id: number
@@ -42,7 +42,7 @@ export async function readSegmentText(
   return segment ? textOf(segment) : ''
 }
 
-/** Returns the features of a whole layer of some laudos, for small layers. */
+/** Returns the features of a whole layer of some laudos, with commas between them; without the layer, no entry. */
 export async function readLayerTexts(
   db: Db,
   laudoIds: readonly number[],

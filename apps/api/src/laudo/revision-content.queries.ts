@@ -3,11 +3,11 @@
 import { CAMPOS_DE_PESSOAS, type DadosOperacao, PAPEIS, PLOT_NAMES } from '@faixa/domain'
 import type { RevisionContent } from '@faixa/revision'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { storedName } from '../../db/stored-name.ts'
-import { knownNumbers, localTime } from '../laudos/laudo-columns.queries.ts'
-import { FOUND_COLUMNS, type FoundLaudo } from '../laudos/laudo-find.queries.ts'
-import { findSummary, summaryOf } from '../laudos/protecao/verdicts.queries.ts'
+import type { Db } from '../db/database.ts'
+import { storedName } from '../db/stored-name.ts'
+import { knownNumbers, localTime } from './laudo-columns.queries.ts'
+import { FOUND_COLUMNS, type FoundLaudo } from './laudo-find.queries.ts'
+import { findSummary, summaryOf } from './verdict-summary.queries.ts'
 
 /** Undefined for a laudo that does not exist. */
 export async function readContent(db: Db, laudoId: number): Promise<RevisionContent | undefined> {

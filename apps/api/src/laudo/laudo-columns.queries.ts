@@ -14,8 +14,8 @@ import {
   statusOf,
 } from '@faixa/domain'
 import type { Selectable } from 'kysely'
-import { type StoredName, storedName } from '../../db/stored-name.ts'
-import type { Tables } from '../../db/tables.ts'
+import { type StoredName, storedName } from '../db/stored-name.ts'
+import type { Tables } from '../db/tables.ts'
 
 type Stored = keyof Tables['laudos']
 

@@ -1,5 +1,5 @@
 /** Reads facts about the entities chosen for a laudo; archived ones count as absent. */
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../db/database.ts'
 
 export interface ChosenEntities {
   readonly empresa: number

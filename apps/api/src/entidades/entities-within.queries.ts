@@ -1,7 +1,7 @@
 /** Reads the entities that a person may choose from, with two queries for each list, however long it is. Archived rows are in none. */
 import { type Actor, CAPABILITIES, grantOf, type Nivel, type Reach } from '@faixa/domain'
-import type { Db } from '../../db/database.ts'
-import type { SignedIn } from '../../http/access/signed-in.ts'
+import type { Db } from '../db/database.ts'
+import type { SignedIn } from '../http/access/signed-in.ts'
 
 export interface Named {
   readonly id: number

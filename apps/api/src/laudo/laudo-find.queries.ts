@@ -1,8 +1,8 @@
 /** Finds one laudo within a person's reach; for any other person it does not exist. */
 import type { Actor, Capability } from '@faixa/domain'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import { LISTED_COLUMNS } from './laudo-columns.queries.ts'
 import { withinReach } from './laudo-reach.queries.ts'
 
