@@ -3,10 +3,10 @@ import type { Changing } from '../../changes/changing.ts'
 import { ordemChanged } from '../../changes/ordem-changed.queries.ts'
 import { type Db, snapshot, transaction } from '../../db/database.ts'
 import type { Work } from '../../jobs/job.ts'
+import { readLayerTexts } from '../../laudo/layers/layer-text.queries.ts'
 import type { Log } from '../../log.ts'
 import { TooHeavy } from '../../processes/bounded-child.ts'
 import type { Settings } from '../../settings.ts'
-import { readLayerText } from '../laudos/read/laudo-details.queries.ts'
 import {
   baseOf,
   countedLaudos,
@@ -55,9 +55,9 @@ async function readAll(db: Db, ordemId: number): Promise<(ToCompare & { readonly
   const ordered = await readOrderedPlots(db, ordemId)
   const counted = await countedLaudos(db, ordemId)
   if (ordered.length === 0 || counted.length === 0) return undefined
-  const laudos: { aplicacao: string; area: string }[] = []
-  for (const { id } of counted) {
-    laudos.push({ aplicacao: await readLayerText(db, id, 'aplicacao'), area: await readLayerText(db, id, 'area') })
-  }
+  const ids = counted.map(({ id }) => id)
+  const aplicacoes = await readLayerTexts(db, ids, 'aplicacao')
+  const areas = await readLayerTexts(db, ids, 'area')
+  const laudos = ids.map((id) => ({ aplicacao: aplicacoes.get(id) ?? '', area: areas.get(id) ?? '' }))
   return { base: baseOf(counted), ordered, near: await readNearPlots(db, ordemId, counted), laudos }
 }

@@ -2,6 +2,8 @@ import { asLocalM, createLaea } from '@faixa/geometry'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { boundsOf } from '../../../db/box.ts'
 import { laudosNearAreas, listLaudosToJudge } from '../../../laudo/laudos-to-judge.queries.ts'
+import { deflateSegment } from '../../../laudo/layers/deflate-segment.ts'
+import { readLayerTexts } from '../../../laudo/layers/layer-text.queries.ts'
 import { PURPOSES } from '../../../secrets/sealed-places.ts'
 import { simulatedFiles } from '../../../testing/flight-files.fixture.ts'
 import { insertProtectedArea, moveProtectedArea } from '../../../testing/protected-areas.fixture.ts'
@@ -46,6 +48,23 @@ async function fieldOf(laudoId: number) {
   const [west, south, east, north] = boundsOf((await real.state(laudoId)).limites_campo!)
   const plane = createLaea((west + east) / 2, (south + north) / 2)
   return (x: number, y: number) => ({ type: 'Point', coordinates: [...plane.toLonLat(asLocalM([x, y]))] }) as const
+}
+
+/** Stores a layer in two segments, as that of a longer flight is. */
+async function splitLayer(laudoId: number, camada: 'aplicacao' | 'trajeto'): Promise<void> {
+  const text = (await readLayerTexts(db, [laudoId], camada)).get(laudoId)
+  const features = JSON.parse(`[${text}]`) as readonly object[]
+  // A track of one feature is flown twice.
+  const halves = features.length === 1 ? [features, features] : [features.slice(0, 2), features.slice(2)]
+  await db.deleteFrom('laudos_camadas').where('laudo_id', '=', laudoId).where('camada', '=', camada).execute()
+  for (const [at, half] of halves.entries()) {
+    const { bytes, crc32, compressed } = deflateSegment(half.map((feature) => JSON.stringify(feature)).join(','))
+    const row = { camada, feicoes: half.length, bytes, crc32, comprimido: compressed }
+    await db
+      .insertInto('laudos_camadas')
+      .values({ laudo_id: laudoId, posicao: (camada === 'aplicacao' ? 1000 : 2000) + at, ...row })
+      .execute()
+  }
 }
 
 describe('a measured laudo', () => {
@@ -123,6 +142,25 @@ describe('a measured laudo', () => {
     expect(ofLaudo()).toHaveLength(2)
     await saveWebhook(db, webhook.id, { arquivado_em: new Date() })
     await receiver.stop()
+  })
+
+  test('is judged alike in however many segments its layers are stored', async () => {
+    const { id } = await real.send(files, { empresa_id: places.boreal })
+    await real.settled(id)
+    const at = await fieldOf(id)
+    const own = await insertProtectedArea(db, { empresa_id: places.boreal, geometria: at(0, 0) })
+    const judgeAgain = () => judgeOne(id, means, new AbortController().signal)
+    const living = async () =>
+      (await verdictsOf(id)).filter((row) => row.area_protecao_id === own && row.substituido_em === null)
+    await judgeAgain()
+    const [whole] = await living()
+    expect(whole).toMatchObject({ veredicto: 'naoConforme' })
+    await splitLayer(id, 'aplicacao')
+    await splitLayer(id, 'trajeto')
+    await judgeAgain()
+    const [split] = await living()
+    const { area_dentro_ha, menor_distancia_m } = whole!
+    expect(split).toMatchObject({ veredicto: 'naoConforme', area_dentro_ha, menor_distancia_m })
   })
 
   test('keeps its numbers where the verdicts cannot be computed, and says that they are unknown', async () => {

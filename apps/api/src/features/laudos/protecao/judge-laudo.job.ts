@@ -8,9 +8,9 @@ import type { Changing } from '../../../changes/changing.ts'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import { type Db, snapshot, transaction } from '../../../db/database.ts'
 import type { Work } from '../../../jobs/job.ts'
+import { readLayerTexts } from '../../../laudo/layers/layer-text.queries.ts'
 import type { Log } from '../../../log.ts'
 import { TooHeavy } from '../../../processes/bounded-child.ts'
-import { readLayerText } from '../read/laudo-details.queries.ts'
 import {
   findJudgedLaudo,
   type Judged,
@@ -99,8 +99,9 @@ async function compute(laudoId: number, { db, judge }: JudgingMeans, signal: Abo
     const near = await readNearAreas(tx, laudo)
     const pedidos = await readRequests(tx, laudoId)
     if (near.areas.length === 0) return { laudo, near, pedidos, aplicacao: '', trajeto: '' }
-    const aplicacao = await readLayerText(tx, laudoId, 'aplicacao')
-    return { laudo, near, pedidos, aplicacao, trajeto: await readLayerText(tx, laudoId, 'trajeto') }
+    const layer = async (camada: 'aplicacao' | 'trajeto') =>
+      (await readLayerTexts(tx, [laudoId], camada)).get(laudoId) ?? ''
+    return { laudo, near, pedidos, aplicacao: await layer('aplicacao'), trajeto: await layer('trajeto') }
   })
   if (!read) return undefined
   const { laudo, near, pedidos, ...layers } = read

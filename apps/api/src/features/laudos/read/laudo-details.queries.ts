@@ -1,5 +1,4 @@
 /** Reads the other tables of a laudo, besides its own row. */
-import { text } from 'node:stream/consumers'
 import { type Actor, CAMADAS, type Camada, type Capability, type Papel } from '@faixa/domain'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -9,7 +8,6 @@ import type { Tables } from '../../../db/tables.ts'
 import { FOUND_COLUMNS, type FoundLaudo } from '../../../laudo/laudo-find.queries.ts'
 import { type Extent, extentOf, type OwnIds, withinExtents } from '../../../laudo/laudo-reach.queries.ts'
 import type { Segment } from '../../../laudo/layers/deflate-segment.ts'
-import { inflateSegments } from '../../../laudo/layers/inflate-segments.ts'
 
 /** Selects from its other tables. Instants are texts in JSON. */
 function detailsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {
@@ -141,11 +139,6 @@ export async function readSegments(
     .orderBy('posicao')
     .execute()
   return inDrawingOrder(rows)
-}
-
-/** The features of one layer as text, with commas between them; empty without the layer. */
-export async function readLayerText(db: Db, laudoId: number, camada: Camada): Promise<string> {
-  return text(inflateSegments('', await readSegments(db, laudoId, [camada])))
 }
 
 /** Sorts by domain's current table: older laudos have their layers stored in another order. */
