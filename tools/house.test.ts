@@ -192,16 +192,23 @@ test('imports follow the arrows between packages', () => {
   ).toEqual([])
 })
 
-test('folders inside a package, and those of the map, do not import each other in a circle', () => {
+/** Folders that are held one by one: those inside a package, and those of the map. */
+const FOLDER = /^(packages\/[^/]+\/src\/[^/]+|apps\/web\/src\/map)\//
+/** A room of an application: a feature, a folder beside the features, or a file at the root. */
+const ROOM = /^apps\/[^/]+\/src\/(features\/[^/]+|[^/]+)/
+
+test('folders of packages and of the map, and rooms of applications, do not import each other in a circle', () => {
+  const folderOf = (path: string) => (FOLDER.test(path) ? dirname(path) : ROOM.exec(path)?.[0])
   const importsByFolder = new Map<string, Set<string>>()
-  const held = /^(packages\/[^/]+\/src\/[^/]+|apps\/web\/src\/map)\//
-  for (const path of sources.filter((p) => held.test(p) && !FOR_TESTS.test(p))) {
-    const folder = dirname(path)
-    const targets = importsOf(path).flatMap((t) => (t.startsWith('.') ? [dirname(join(folder, t))] : []))
-    importsByFolder.set(
-      folder,
-      new Set([...(importsByFolder.get(folder) ?? []), ...targets.filter((target) => target !== folder)]),
-    )
+  for (const path of sources.filter((p) => !FOR_TESTS.test(p))) {
+    const folder = folderOf(path)
+    if (folder === undefined) continue
+    const targets = importsByFolder.get(folder) ?? new Set<string>()
+    for (const target of importsOf(path)) {
+      const found = target.startsWith('.') ? folderOf(join(dirname(path), target)) : undefined
+      if (found !== undefined && found !== folder) targets.add(found)
+    }
+    importsByFolder.set(folder, targets)
   }
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     [...(importsByFolder.get(from) ?? [])].some(
@@ -209,6 +216,20 @@ test('folders inside a package, and those of the map, do not import each other i
     )
   const offences = [...importsByFolder.keys()].filter((folder) => reaches(folder, folder))
   expect(offences, 'Move what both need into the folder that knows the least.').toEqual([])
+})
+
+/** Files of the server that join features: those that start it, and commands of operators. */
+const SERVER_JOINS = /^apps\/api\/src\/((app|main|start-server|start-worker)\.ts$|commands\/|testing\/|features\/)/
+
+test('in the server, only features and what starts it know features', () => {
+  const offences = imports.filter(
+    ({ path, target }) =>
+      path.startsWith('apps/api/src/') &&
+      !FOR_TESTS.test(path) &&
+      !SERVER_JOINS.test(path) &&
+      join(dirname(path), target).startsWith('apps/api/src/features/'),
+  )
+  expect(offences, 'Move what both need into a room beside the features, or hand it over as an argument.').toEqual([])
 })
 
 test(`a folder has at most ${MOST_FILES} source files`, () => {
