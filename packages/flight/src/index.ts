@@ -1,5 +1,17 @@
 // These exports of domain are for the command line, which does not depend on domain itself.
-export { bothSentence, type Decided, isMetodo, LAYERS, METODO, METODOS, type Metodo, metodoText } from '@faixa/domain'
+export {
+  bothSentence,
+  type Decided,
+  isMetodo,
+  LAYERS,
+  MEASURED_FIGURES,
+  MEASURES,
+  METODO,
+  METODOS,
+  type Metodo,
+  metodoText,
+  SHOWN_PLOT_AREAS,
+} from '@faixa/domain'
 export { type Aviso, avisoOf } from './aviso.ts'
 export { unionOf } from './bounds.ts'
 export type { Concern } from './checks/check.ts'

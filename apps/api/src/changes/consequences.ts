@@ -4,7 +4,9 @@
  * call of its function, in the same transaction. A column without a row does not compile. Sums and counts have database triggers, which no
  * writer can forget, and no row here.
  */
+import { MEASURED_NAMES, type MeasuredName, type MeasuredPercent } from '@faixa/domain'
 import type { Cause as RevisionCause } from '@faixa/revision'
+import { type StoredName, storedName } from '../db/stored-name.ts'
 import type { Tables } from '../db/tables.ts'
 import type { LaudoEvent } from './announce-laudo.queries.ts'
 import type { EntityTable } from './changing.ts'
@@ -95,12 +97,15 @@ export const LAUDO_COLUMNS = {
     medir_segundo_voo: ALONE,
   },
   ...{ medir_manter_arquivos: ALONE },
-  ...{ area_plantio: MEASURED, area_aplicada: MEASURED, aplicacao_efetiva: MEASURED, area_nao_aplicada: MEASURED },
-  ...{ aplicacao_externa: MEASURED, area_sobreposicao: MEASURED, area_bruta: MEASURED },
-  ...{ percent_area_aplicada: MEASURED, percent_aplicacao_efetiva: MEASURED, percent_area_nao_aplicada: MEASURED },
-  ...{ percent_aplicacao_externa: MEASURED, percent_area_sobreposicao: MEASURED, percent_largura_faixa: MEASURED },
+  ...measuredColumns(),
+  percent_largura_faixa: MEASURED,
   ...{ percent_taxa_aplicacao: MEASURED, percent_insumos: MEASURED },
 } as const satisfies Record<keyof Tables['laudos'], Effects>
+
+function measuredColumns() {
+  const rows = MEASURED_NAMES.map((name) => [storedName(name), MEASURED])
+  return Object.fromEntries(rows) as Record<StoredName<MeasuredName | MeasuredPercent>, Effects>
+}
 
 export interface LaudoCauseRow {
   /** Effects in addition to those of the changed columns. */

@@ -5,6 +5,7 @@
  */
 import type {
   DadosOperacao,
+  LastingPlotArea,
   MeasuredName,
   Metodo,
   Nivel,
@@ -328,9 +329,9 @@ type MeasuredColumns = {
   [Name in MeasuredName | Exclude<PercentName, 'percentFaixaExecutada'> as StoredName<Name>]: number | null
 }
 
-/** The areas of a talhão, ha, which are always known. */
-type PlotColumns = { [Name in PlotArea as StoredName<Name>]: number } & {
-  [Name in PlotPercent as StoredName<Name>]: number | null
+/** The figures of a talhão; null also where it was measured before the figure was. */
+type PlotColumns = { [Name in LastingPlotArea as StoredName<Name>]: number } & {
+  [Name in Exclude<PlotArea | PlotPercent, LastingPlotArea> as StoredName<Name>]: number | null
 }
 
 interface Laudos extends MeasuredColumns {

@@ -1,5 +1,13 @@
 /** Formats the numbers of a flight for a person at a terminal. */
-import { type FlightNumbers, metodoText, type PlotNumbers, type TrackNumbers } from '@faixa/flight'
+import {
+  type FlightNumbers,
+  MEASURED_FIGURES,
+  MEASURES,
+  metodoText,
+  type PlotNumbers,
+  SHOWN_PLOT_AREAS,
+  type TrackNumbers,
+} from '@faixa/flight'
 import { formatNumber, formatPercent } from '@faixa/units'
 import type { Paint } from '../terminal/colour.ts'
 import { formatInstant } from '../terminal/instant.ts'
@@ -32,21 +40,12 @@ function isAssumed({ avisos }: FlightNumbers): boolean {
 }
 
 function totals(numbers: FlightNumbers): string[][] {
-  const rows: (readonly [label: string, ha: number | undefined, percent?: number | undefined])[] = [
-    ['Área de plantio', numbers.areaPlantio],
-    ['Área aplicada', numbers.areaAplicada, numbers.percentAreaAplicada],
-    ['Aplicação efetiva', numbers.aplicacaoEfetiva, numbers.percentAplicacaoEfetiva],
-    ['Área não aplicada', numbers.areaNaoAplicada, numbers.percentAreaNaoAplicada],
-    ['Aplicação externa', numbers.aplicacaoExterna, numbers.percentAplicacaoExterna],
-    ['Aplicação sobreposta', numbers.areaSobreposicao, numbers.percentAreaSobreposicao],
-    ['Área bruta', numbers.areaBruta],
-  ]
   return [
     ['', 'ha', '% do plantio'],
-    ...rows.map(([label, ha, percent]) => [
-      label,
-      formatNumber(ha),
-      percent === undefined ? '' : formatNumber(percent),
+    ...MEASURED_FIGURES.map(([name, percent]) => [
+      MEASURES[name].label,
+      formatNumber(numbers[name]),
+      percent === undefined || numbers[percent] === undefined ? '' : formatNumber(numbers[percent]),
     ]),
     ['Passadas', `${numbers.passadas}`],
     ...(numbers.faixa === undefined
@@ -58,18 +57,14 @@ function totals(numbers: FlightNumbers): string[][] {
 function plots(talhoes: readonly PlotNumbers[], paint: Paint): string {
   const treated = talhoes.filter((talhao) => talhao.aplicacaoEfetiva > 0)
   const untouched = talhoes.length - treated.length
-  const rows = treated.map((talhao) => [
-    nameOf(talhao),
-    formatNumber(talhao.areaPlantio),
-    formatNumber(talhao.aplicacaoEfetiva),
-    formatNumber(talhao.percentAplicacaoEfetiva),
-    formatNumber(talhao.areaNaoAplicada),
-    formatNumber(talhao.areaSobreposicao),
-  ])
-  const table = formatTable(
-    [['Talhão', 'plantio ha', 'efetiva ha', 'efetiva %', 'não aplicada ha', 'sobreposta ha'], ...rows],
-    { align: ['left', 'right', 'right', 'right', 'right', 'right'] },
-  )
+  const columns = SHOWN_PLOT_AREAS.flatMap(({ name, word }) => {
+    const area = [`${word} ha`, name] as const
+    return name === 'aplicacaoEfetiva' ? [area, ['efetiva %', 'percentAplicacaoEfetiva'] as const] : [area]
+  })
+  const rows = treated.map((talhao) => [nameOf(talhao), ...columns.map(([, name]) => formatNumber(talhao[name]))])
+  const table = formatTable([['Talhão', ...columns.map(([head]) => head)], ...rows], {
+    align: ['left', ...columns.map(() => 'right' as const)],
+  })
   const rest =
     untouched > 0 ? `\n${paint.faint(`${untouched} ${untouched === 1 ? 'talhão' : 'talhões'} sem aplicação.`)}` : ''
   return `${paint.strong(`Talhões (${talhoes.length})`)}${treated.length > 0 ? `\n${table}` : ''}${rest}`

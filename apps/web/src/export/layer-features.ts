@@ -1,10 +1,11 @@
 /** Converts the server's answer with a layer to the form that the writers of KML and GeoJSON accept. */
 
 import type { LaudoInfo } from '@faixa/contract'
-import { type Camada, decisionText } from '@faixa/domain'
+import { type Camada, decisionText, SHOWN_PLOT_AREAS } from '@faixa/domain'
 import type { FlightLayer, LayerPiece } from '@faixa/flight'
 import { asLonLat, type LonLatPath } from '@faixa/geometry'
 import { formatNumber, present } from '@faixa/units'
+import { unaccented } from '../ui/unaccented.ts'
 
 interface Feature {
   readonly properties: Readonly<Record<string, unknown>>
@@ -23,20 +24,17 @@ export async function layerFromAnswer(
   return { name, pieces: collections.map((feature) => withFigures(pieceOf(feature), talhoes, decisoes)) }
 }
 
-/** Attributes of a plot in KML; none is a name by which an area file declares hectares. */
-const PLOT_FIGURES = {
-  plantio_ha: 'areaPlantio',
-  efetiva_ha: 'aplicacaoEfetiva',
-  nao_aplicada_ha: 'areaNaoAplicada',
-  sobreposta_ha: 'areaSobreposicao',
-  efetividade_percentual: 'percentAplicacaoEfetiva',
-} as const satisfies Record<string, keyof LaudoInfo['talhoes'][number]>
+/** Attributes of a plot in KML, such as `nao_aplicada_ha`; none is a name by which an area file declares hectares. */
+const PLOT_FIGURES = [
+  ...SHOWN_PLOT_AREAS.map(({ name, word }) => [`${unaccented(word).replaceAll(' ', '_')}_ha`, name] as const),
+  ['efetividade_percentual', 'percentAplicacaoEfetiva'] as const,
+]
 
 function withFigures(piece: LayerPiece, talhoes: LaudoInfo['talhoes'], decisoes: LaudoInfo['decisoes']): LayerPiece {
   const { plot } = piece
   if (!plot) return piece
   const talhao = plot.row === undefined ? undefined : talhoes[plot.row]
-  const known = Object.entries(PLOT_FIGURES).flatMap(([attribute, name]) =>
+  const known = PLOT_FIGURES.flatMap(([attribute, name]) =>
     talhao?.[name] === undefined ? [] : [[attribute, formatNumber(talhao[name])] as const],
   )
   // Polygons of an area file are called by their placemark's position, and decisions by its number.

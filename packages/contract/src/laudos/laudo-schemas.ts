@@ -5,9 +5,10 @@ import {
   type ColumnName,
   type ColumnOfKind,
   DUVIDA_NAMES,
+  LASTING_PLOT_AREAS,
   type LAUDO_COLUMNS,
+  type LastingPlotArea,
   laudoColumn,
-  MEASURES,
   NOTE_KEYS,
   PAPEIS,
   PARECE,
@@ -80,9 +81,11 @@ export const laudoListedSchema = z
 export type LaudoListed = z.infer<typeof laudoListedSchema>
 
 /** Figures that a talhão has as well as the laudo. */
-const plotShape = Object.fromEntries(PLOT_NAMES.map((name) => [name, name in MEASURES ? z.number() : measured])) as {
-  readonly [Name in PlotArea]: z.ZodNumber
-} & { readonly [Name in PlotPercent]: typeof measured }
+const plotShape = Object.fromEntries(
+  PLOT_NAMES.map((name) => [name, LASTING_PLOT_AREAS.some((area) => area === name) ? z.number() : measured]),
+) as { readonly [Name in LastingPlotArea]: z.ZodNumber } & {
+  readonly [Name in Exclude<PlotArea | PlotPercent, LastingPlotArea>]: typeof measured
+}
 
 const talhaoSchema = z.object({
   nome: z.string().optional(),

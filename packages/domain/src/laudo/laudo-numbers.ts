@@ -4,16 +4,130 @@
  */
 import { type Hectares, type LitresPerHectare, type Metres, percentOf, type UnitSymbol } from '@faixa/units'
 
-/** The measured or typed figures of a laudo; one that could not be computed is omitted, never 0. */
-export interface LaudoMeasures {
-  readonly areaPlantio?: Hectares
-  readonly areaAplicada?: Hectares
-  readonly aplicacaoEfetiva?: Hectares
-  readonly areaNaoAplicada?: Hectares
-  readonly aplicacaoExterna?: Hectares
-  readonly areaSobreposicao?: Hectares
-  /** Sum of the passes' own areas, for which product was paid. */
-  readonly areaBruta?: Hectares
+export interface MeasureText {
+  readonly label: string
+  readonly unit: UnitSymbol
+  /** Formula in Portuguese, for tooltips and docs/metodo.md. */
+  readonly formula: string
+  /** True where lists may be sorted by it. */
+  readonly sortable?: true
+}
+
+export interface PercentFormula {
+  readonly part: MeasureName
+  readonly whole: MeasureName
+  readonly label: string
+  readonly formula: string
+  /** True where lists may be sorted by it. */
+  readonly sortable?: true
+}
+
+interface MeasuredRow extends MeasureText {
+  readonly unit: 'ha'
+  /** Its percentage of the área de plantio, where it has one. */
+  readonly percent?: Partial<Pick<PercentFormula, 'label' | 'sortable'>>
+  /** True where it is measured without plots as well. */
+  readonly plotless?: true
+  /** How tables of talhões call it on paper and elsewhere; `unshown` where each talhão has it and tables leave it out. Absent: no talhão has it. */
+  readonly plot?: { readonly head: string; readonly word: string } | 'unshown'
+  /** The reading of files (LEITURA) that measured it first: laudos of before do not have it. */
+  readonly since?: number
+}
+
+/**
+ * Figures that files decide, in the order in which people read them. Types, columns, answers, signed documents, files and papers follow from
+ * this table; CONTRIBUTING.md says what a new row needs besides.
+ */
+const MEASURED = {
+  areaPlantio: {
+    ...{ label: 'Área de plantio', unit: 'ha', sortable: true, formula: 'área da união dos talhões' },
+    plot: { head: 'Área', word: 'plantio' },
+  },
+  areaAplicada: {
+    ...{ label: 'Área aplicada', unit: 'ha', sortable: true, percent: {}, plotless: true },
+    formula: 'área da união das passadas, dentro e fora dos talhões',
+    plot: 'unshown',
+  },
+  aplicacaoEfetiva: {
+    ...{
+      label: 'Aplicação efetiva',
+      unit: 'ha',
+      sortable: true,
+      percent: { label: 'Efetividade (%)', sortable: true },
+    },
+    formula: 'área aplicada que está dentro dos talhões',
+    plot: { head: 'Efetiva', word: 'efetiva' },
+  },
+  areaNaoAplicada: {
+    ...{ label: 'Área não aplicada', unit: 'ha', sortable: true, percent: {} },
+    formula: 'área dos talhões que nenhuma passada cobriu',
+    plot: { head: 'Não aplicada', word: 'não aplicada' },
+  },
+  // The application outside the plots belongs to none of them.
+  aplicacaoExterna: {
+    ...{ label: 'Aplicação externa', unit: 'ha', sortable: true, percent: {} },
+    formula: 'área aplicada que está fora dos talhões',
+  },
+  areaSobreposicao: {
+    ...{ label: 'Aplicação sobreposta', unit: 'ha', sortable: true, percent: {} },
+    formula: 'área dos talhões coberta por duas ou mais passadas',
+    plot: { head: 'Sobreposta', word: 'sobreposta' },
+  },
+  /** For which product was paid. */
+  areaBruta: {
+    ...{ label: 'Área bruta', unit: 'ha', plotless: true, formula: 'soma das áreas de cada passada' },
+    plot: 'unshown',
+  },
+} as const satisfies Record<string, MeasuredRow>
+
+type Measured = typeof MEASURED
+export type MeasuredName = keyof Measured
+/** Names of the rows that have a property. */
+type RowsWith<Property extends keyof MeasuredRow> = {
+  [Name in MeasuredName]: Measured[Name] extends Readonly<Record<Property, unknown>> ? Name : never
+}[MeasuredName]
+type PercentOf<Name extends MeasuredName> = `percent${Capitalize<Name>}`
+
+export type MeasuredPercent = PercentOf<RowsWith<'percent'>>
+/** Areas that are measured without plots. */
+export type PlotlessArea = RowsWith<'plotless'>
+/** Figures that each talhão has as well. */
+export type PlotArea = RowsWith<'plot'>
+export type PlotPercent = PercentOf<RowsWith<'plot'> & RowsWith<'percent'>>
+/** The areas of a talhão that are known whenever it was measured. */
+export type LastingPlotArea = Exclude<PlotArea, RowsWith<'since'>>
+
+const ROWS = Object.entries(MEASURED) as readonly (readonly [MeasuredName, MeasuredRow])[]
+const percentOfArea = (name: MeasuredName) =>
+  `percent${name.charAt(0).toUpperCase()}${name.slice(1)}` as MeasuredPercent
+
+/** Each measured figure with its percentage of the área de plantio. */
+export const MEASURED_FIGURES = ROWS.map(([name, { percent }]) =>
+  percent ? ([name, percentOfArea(name)] as const) : ([name] as const),
+)
+
+/** The names of the measured figures, one by one. */
+export const MEASURED_NAMES: readonly (MeasuredName | MeasuredPercent)[] = MEASURED_FIGURES.flat()
+
+export const PLOTLESS_AREAS = ROWS.flatMap(([name, { plotless }]) => (plotless ? [name as PlotlessArea] : []))
+
+const PLOT_ROWS = ROWS.filter(([, { plot }]) => plot)
+
+export const PLOT_NAMES = PLOT_ROWS.flatMap(([name, { percent }]) =>
+  percent ? [name, percentOfArea(name)] : [name],
+) as readonly (PlotArea | PlotPercent)[]
+
+export const LASTING_PLOT_AREAS = PLOT_ROWS.flatMap(([name, { since }]) =>
+  since === undefined ? [name as LastingPlotArea] : [],
+)
+
+/** The areas that tables of talhões show, in their order. */
+export const SHOWN_PLOT_AREAS = PLOT_ROWS.flatMap(([name, { plot }]) =>
+  typeof plot === 'object' ? [{ name: name as PlotArea, ...plot }] : [],
+)
+
+/** The figures of a laudo that were measured or typed; one that could not be computed is left out, never 0. */
+export interface LaudoMeasures extends Readonly<Partial<Record<MeasuredName, Hectares>>> {
   /** Width contracted. */
   readonly faixaContratada?: Metres
   /** Width flown. */
@@ -28,48 +142,8 @@ export interface LaudoMeasures {
 
 export type MeasureName = keyof LaudoMeasures
 
-export interface MeasureText {
-  readonly label: string
-  readonly unit: UnitSymbol
-  /** Formula in Portuguese, for tooltips and docs/metodo.md. */
-  readonly formula: string
-  /** True where lists may be sorted by it. */
-  readonly sortable?: true
-}
-
 export const MEASURES = {
-  areaPlantio: { label: 'Área de plantio', unit: 'ha', formula: 'área da união dos talhões', sortable: true },
-  areaAplicada: {
-    label: 'Área aplicada',
-    unit: 'ha',
-    formula: 'área da união das passadas, dentro e fora dos talhões',
-    sortable: true,
-  },
-  aplicacaoEfetiva: {
-    label: 'Aplicação efetiva',
-    unit: 'ha',
-    formula: 'área aplicada que está dentro dos talhões',
-    sortable: true,
-  },
-  areaNaoAplicada: {
-    label: 'Área não aplicada',
-    unit: 'ha',
-    formula: 'área dos talhões que nenhuma passada cobriu',
-    sortable: true,
-  },
-  aplicacaoExterna: {
-    label: 'Aplicação externa',
-    unit: 'ha',
-    formula: 'área aplicada que está fora dos talhões',
-    sortable: true,
-  },
-  areaSobreposicao: {
-    label: 'Aplicação sobreposta',
-    unit: 'ha',
-    formula: 'área dos talhões coberta por duas ou mais passadas',
-    sortable: true,
-  },
-  areaBruta: { label: 'Área bruta', unit: 'ha', formula: 'soma das áreas de cada passada' },
+  ...MEASURED,
   faixaContratada: { label: 'Faixa contratada', unit: 'm', formula: 'informada no cadastro', sortable: true },
   faixaExecutada: { label: 'Faixa executada', unit: 'm', formula: 'informada no cadastro', sortable: true },
   taxaAplicacao: { label: 'Taxa de aplicação', unit: 'L/ha', formula: 'informada no cadastro', sortable: true },
@@ -77,48 +151,22 @@ export const MEASURES = {
   insumos: { label: 'Insumos', unit: 'ha', formula: 'informados no cadastro, em hectares de produto', sortable: true },
 } as const satisfies Record<MeasureName, MeasureText>
 
-export interface PercentFormula {
-  readonly part: MeasureName
-  readonly whole: MeasureName
-  readonly label: string
-  readonly formula: string
-  /** True where lists may be sorted by it. */
-  readonly sortable?: true
+type MeasuredPercents = {
+  readonly [Name in RowsWith<'percent'> as PercentOf<Name>]: PercentFormula & Measured[Name]['percent']
 }
+
+const MEASURED_PERCENTS = Object.fromEntries(
+  ROWS.flatMap(([name, { label, percent }]) => {
+    const formula = `${label.toLowerCase()} ÷ área de plantio × 100`
+    return percent
+      ? [[percentOfArea(name), { part: name, whole: 'areaPlantio', label: `${label} (%)`, formula, ...percent }]]
+      : []
+  }),
+) as unknown as MeasuredPercents
 
 /** percentLarguraFaixa and percentFaixaExecutada are one number under the two names that the API carries. */
 export const PERCENT_FORMULAS = {
-  percentAreaAplicada: {
-    part: 'areaAplicada',
-    whole: 'areaPlantio',
-    label: 'Área aplicada (%)',
-    formula: 'área aplicada ÷ área de plantio × 100',
-  },
-  percentAplicacaoEfetiva: {
-    part: 'aplicacaoEfetiva',
-    whole: 'areaPlantio',
-    label: 'Efetividade (%)',
-    formula: 'aplicação efetiva ÷ área de plantio × 100',
-    sortable: true,
-  },
-  percentAreaNaoAplicada: {
-    part: 'areaNaoAplicada',
-    whole: 'areaPlantio',
-    label: 'Área não aplicada (%)',
-    formula: 'área não aplicada ÷ área de plantio × 100',
-  },
-  percentAplicacaoExterna: {
-    part: 'aplicacaoExterna',
-    whole: 'areaPlantio',
-    label: 'Aplicação externa (%)',
-    formula: 'aplicação externa ÷ área de plantio × 100',
-  },
-  percentAreaSobreposicao: {
-    part: 'areaSobreposicao',
-    whole: 'areaPlantio',
-    label: 'Aplicação sobreposta (%)',
-    formula: 'aplicação sobreposta ÷ área de plantio × 100',
-  },
+  ...MEASURED_PERCENTS,
   percentLarguraFaixa: {
     part: 'faixaExecutada',
     whole: 'faixaContratada',
@@ -146,35 +194,6 @@ export const PERCENT_FORMULAS = {
 } as const satisfies Record<string, PercentFormula>
 
 export type PercentName = keyof typeof PERCENT_FORMULAS
-
-/** Figures that files decide, in the order in which people read them, each with its percentage of the área de plantio. */
-export const MEASURED_FIGURES = [
-  ['areaPlantio'],
-  ['areaAplicada', 'percentAreaAplicada'],
-  ['aplicacaoEfetiva', 'percentAplicacaoEfetiva'],
-  ['areaNaoAplicada', 'percentAreaNaoAplicada'],
-  ['aplicacaoExterna', 'percentAplicacaoExterna'],
-  ['areaSobreposicao', 'percentAreaSobreposicao'],
-  ['areaBruta'],
-] as const satisfies readonly (readonly [MeasureName, PercentName?])[]
-
-export type MeasuredName = (typeof MEASURED_FIGURES)[number][0]
-export type MeasuredPercent = Extract<PercentName, (typeof MEASURED_FIGURES)[number][1]>
-
-/** The names of the measured figures, one by one. */
-export const MEASURED_NAMES = MEASURED_FIGURES.flat() as readonly (MeasuredName | MeasuredPercent)[]
-
-/** Figures that a talhão does not have: the application outside the plots belongs to none of them. */
-const OF_THE_WHOLE = ['aplicacaoExterna', 'percentAplicacaoExterna'] as const
-type OfTheWhole = (typeof OF_THE_WHOLE)[number]
-
-export type PlotArea = Exclude<MeasuredName, OfTheWhole>
-export type PlotPercent = Exclude<MeasuredPercent, OfTheWhole>
-
-/** Figures that each talhão has as well. */
-export const PLOT_NAMES = MEASURED_NAMES.filter(
-  (name): name is PlotArea | PlotPercent => !OF_THE_WHOLE.some((other) => other === name),
-)
 
 export type LaudoNumbers = LaudoMeasures & { readonly [Name in PercentName]?: number }
 

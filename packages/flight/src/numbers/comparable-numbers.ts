@@ -1,5 +1,5 @@
 /** The numbers of a flight as the signed revision of its laudo has them (packages/revision), to be compared one by one. */
-import { MEASURED_NAMES, type MeasureName, PERCENT_FORMULAS, PLOT_NAMES } from '@faixa/domain'
+import { MEASURED_NAMES, type MeasureName, PERCENT_FORMULAS, PLOT_NAMES, PLOTLESS_AREAS } from '@faixa/domain'
 import type { FlightNumbers } from './flight-numbers.ts'
 
 const isMeasured = (name: MeasureName) => (MEASURED_NAMES as readonly string[]).includes(name)
@@ -11,7 +11,7 @@ const PERCENTS = Object.entries(PERCENT_FORMULAS).flatMap(([name, { part, whole 
 
 /** Figures determined by files. Without an area file those of the plots are omitted, because they came from the register. */
 export function comparableNames(hasArea: boolean): readonly string[] {
-  return [...(hasArea ? [...MEASURED_NAMES, ...PERCENTS] : ['areaAplicada', 'areaBruta']), 'passadas', 'faixaMedida']
+  return [...(hasArea ? [...MEASURED_NAMES, ...PERCENTS] : PLOTLESS_AREAS), 'passadas', 'faixaMedida']
 }
 
 export interface ComparableNumbers {

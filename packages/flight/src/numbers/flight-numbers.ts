@@ -2,15 +2,21 @@
  * The numbers that `faixa medir --json` prints, a laudo stores and a preview shows: hectares, metres, percentages of the área de plantio,
  * all in full precision. Figures that could not be computed are left out.
  */
-import type { Decisoes, MeasuredName, MeasuredPercent, Metodo, PlotArea, PlotPercent } from '@faixa/domain'
+import type {
+  Decisoes,
+  MeasuredName,
+  MeasuredPercent,
+  Metodo,
+  PlotArea,
+  PlotlessArea,
+  PlotPercent,
+} from '@faixa/domain'
 import type { Hectares } from '@faixa/units'
 import type { Aviso } from '../aviso.ts'
 import type { PlotNames } from '../plots/flight-plot.ts'
 
 type Areas<Name extends PropertyKey> = Readonly<Record<Name, Hectares>>
 type Percents<Name extends PropertyKey> = Readonly<Partial<Record<Name, number>>>
-/** Areas that are measured without plots. */
-type PlotlessArea = 'areaAplicada' | 'areaBruta'
 
 /** Areas of a laudo that files alone decide; domain/laudo defines each. */
 export type AreaNumbers = Areas<PlotlessArea> & Partial<Areas<MeasuredName>> & Percents<MeasuredPercent>

@@ -58,7 +58,7 @@ function figuresOf(areas: AreasM2): Readonly<Record<string, number>> {
 
 /** The areas without their percentages, for domain's rules. */
 export function measuresOf(numbers: AreaNumbers): LaudoMeasures {
-  const measures: { -readonly [Name in (typeof MEASURED_FIGURES)[number][0]]?: Hectares } = {}
+  const measures: { -readonly [Name in MeasuredName]?: Hectares } = {}
   for (const [name] of MEASURED_FIGURES) {
     const area = numbers[name]
     if (area !== undefined) measures[name] = area

@@ -1,6 +1,6 @@
 /** The laudo on A4: figures, map, talhões, findings and the files that it can be measured again from. */
 import type { LaudoInfo } from '@faixa/contract'
-import { bandOf, DUVIDAS, decisionRows, laudoTitle, metodoText } from '@faixa/domain'
+import { bandOf, DUVIDAS, decisionRows, laudoTitle, metodoText, SHOWN_PLOT_AREAS } from '@faixa/domain'
 import { INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { formatNumber, formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { jsPDF } from 'jspdf'
@@ -126,36 +126,28 @@ function drawFigures(pdf: jsPDF, info: LaudoInfo, y: number, width: number): num
   return Math.max(left, lastY(pdf)) + GAP
 }
 
+function plotCells(figures: LaudoInfo | LaudoInfo['talhoes'][number]): string[] {
+  const areas = SHOWN_PLOT_AREAS.map(({ name }) => formatNumber(figures[name]))
+  return [...areas, printable(formatPercent(figures.percentAplicacaoEfetiva))]
+}
+
 function drawDetails(pdf: jsPDF, info: LaudoInfo, { protection, verification }: Issue, width: number): number {
   const { talhoes, trajeto, decisoes, avisos, arquivos, observacoes, observacoesArray } = info
   const section = tablesFrom(pdf, verification ? drawVerification(pdf, verification, MARGIN, width) : MARGIN)
   if (protection !== undefined) section('Áreas protegidas', { body: [[printable(protection)]] })
   if (talhoes.length > 0) {
     section('Talhões', {
-      head: [['Talhão', 'Área (ha)', 'Efetiva (ha)', 'Não aplicada (ha)', 'Sobreposta (ha)', 'Efetividade']],
+      head: [['Talhão', ...SHOWN_PLOT_AREAS.map(({ head }) => `${head} (ha)`), 'Efetividade']],
       body: talhoes.map((talhao, row) => [
         [plotName(talhao, row), farmName(talhao)].filter(Boolean).join(' · '),
-        formatNumber(talhao.areaPlantio),
-        formatNumber(talhao.aplicacaoEfetiva),
-        formatNumber(talhao.areaNaoAplicada),
-        formatNumber(talhao.areaSobreposicao),
-        printable(formatPercent(talhao.percentAplicacaoEfetiva)),
+        ...plotCells(talhao),
       ]),
       // The laudo's own totals, which are smaller than the sums of the rows where plots overlap.
       ...(talhoes.length > 1 && {
-        foot: [
-          [
-            'Todos os talhões',
-            formatNumber(info.areaPlantio),
-            formatNumber(info.aplicacaoEfetiva),
-            formatNumber(info.areaNaoAplicada),
-            formatNumber(info.areaSobreposicao),
-            printable(formatPercent(info.percentAplicacaoEfetiva)),
-          ],
-        ],
+        foot: [['Todos os talhões', ...plotCells(info)]],
         showFoot: 'lastPage' as const,
       }),
-      columnStyles: Object.fromEntries([1, 2, 3, 4, 5].map((column) => [column, { halign: 'right' as const }])),
+      columnStyles: Object.fromEntries(plotCells(info).map((_, i) => [i + 1, { halign: 'right' as const }])),
       didParseCell: ({ section: part, column, cell }) => {
         if (part !== 'body' && column.index > 0) cell.styles.halign = 'right'
       },
