@@ -1,4 +1,5 @@
 import { type Camada, type Papel, VAZIO } from '@faixa/domain'
+import { MAP_FORMATS, type MapFormat } from './map-formats.ts'
 
 interface Named {
   readonly nome: string
@@ -12,8 +13,8 @@ const LONGEST_PART = 60
 const LONGEST_RAW = 120
 
 /** A layer's file is named after laudo, empresa and layer (specification 000 §9). */
-export function layerFileName(laudo: Named, layer: Camada | 'camadas', extension: 'kml' | 'kmz' | 'geojson'): string {
-  return `${laudoPart(laudo)}-${layer}.${extension}`
+export function layerFileName(laudo: Named, layer: Camada | 'camadas', format: MapFormat): string {
+  return `${laudoPart(laudo)}-${layer}.${MAP_FORMATS[format].extension}`
 }
 
 function laudoPart({ nome, codigo, empresaNome }: Named): string {
@@ -21,8 +22,8 @@ function laudoPart({ nome, codigo, empresaNome }: Named): string {
 }
 
 /** `Santa Rita-Usina Aurora-reaplicacao.kml` */
-export function reflyFileName(laudo: Named, extension: 'kml' | 'kmz' | 'zip' | 'geojson' | 'gpx' | 'pdf'): string {
-  return `${laudoPart(laudo)}-reaplicacao.${extension}`
+export function reflyFileName(laudo: Named, format: MapFormat): string {
+  return `${laudoPart(laudo)}-reaplicacao.${MAP_FORMATS[format].extension}`
 }
 
 /** `laudo-14-03-2026.pdf`: the local date as Brazil writes it, with hyphens, because file names may not have slashes. */

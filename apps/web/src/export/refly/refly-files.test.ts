@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { reflyPack } from '@faixa/flight'
 import { asLocalM, createLaea, readKml } from '@faixa/geometry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderedGround, type ReflyFormat, reflyFile } from './refly-files.ts'
+import type { MapFormat } from '../map-formats.ts'
+import { orderedGround, reflyFile } from './refly-files.ts'
 
 const plane = createLaea(-50.3, -21.8)
 
@@ -23,7 +24,7 @@ const PACK = reflyPack([rectangle(500, 0, 30, 100), rectangle(0, 500, 400, 50)],
 })
 
 const NOW = new Date('2026-03-14T12:00:00Z')
-const textOf = async (format: ReflyFormat) => (await reflyFile(PACK, 'Reaplicação', format, NOW)).text()
+const textOf = async (format: MapFormat) => (await reflyFile(PACK, 'Reaplicação', format, NOW)).text()
 
 test('GeoJSON has the ground and the passes, each with its numbers', async () => {
   const { features } = JSON.parse(await textOf('geojson')) as {

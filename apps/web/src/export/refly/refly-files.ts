@@ -7,15 +7,15 @@ import {
   orientPolygon,
   type PackedShape,
   writeGpx,
-  writeKmz,
   writeLineShapefile,
   writeShapefile,
-  writeZip,
 } from '@faixa/geometry'
 import { formatCount, formatNumber, formatQuantity, hectares } from '@faixa/units'
 import { loadNow } from '../../ui/connection/load-part.ts'
 import { layerFromAnswer } from '../layer-features.ts'
+import { MAP_FORMATS, type MapFormat } from '../map-formats.ts'
 import { plotsKml } from '../work/write-plots-kml.ts'
+import { mapFile } from '../write-map-file.ts'
 
 type LayerAnswer = Parameters<typeof layerFromAnswer>[1]
 
@@ -26,26 +26,18 @@ export async function missedGround(answer: LayerAnswer, terms: ReflyTerms): Prom
   return reflyPack(missed, terms)
 }
 
-export type ReflyFormat = 'kml' | 'kmz' | 'shp' | 'geojson' | 'gpx' | 'pdf'
-
-export async function reflyFile(pack: ReflyPack, title: string, format: ReflyFormat, now: Date): Promise<Blob> {
-  switch (format) {
-    case 'kml':
-      return new Blob([reflyKml(pack, title)], { type: 'application/vnd.google-earth.kml+xml' })
-    case 'kmz':
-      return new Blob([writeKmz(reflyKml(pack, title))], { type: 'application/vnd.google-earth.kmz' })
-    case 'shp':
-      return new Blob([writeZip(shapefilesOf(pack))], { type: 'application/zip' })
-    case 'geojson':
-      return new Blob([geoJsonOf(pack)], { type: 'application/geo+json' })
-    case 'gpx':
-      return new Blob([writeGpx(title, tracksOf(pack))], { type: 'application/gpx+xml' })
-    case 'pdf': {
+export function reflyFile(pack: ReflyPack, title: string, format: MapFormat, now: Date): Promise<Blob> {
+  return mapFile<MapFormat>(format, {
+    kml: () => reflyKml(pack, title),
+    shp: () => shapefilesOf(pack),
+    geojson: () => geoJsonOf(pack),
+    gpx: () => writeGpx(title, tracksOf(pack)),
+    pdf: async () => {
       // The PDF library is loaded with the first croqui.
       const { croquiPdf } = await loadNow(() => import('../work/croqui-pdf.ts'))
       return croquiPdf(plotsOf(pack, title), { now, words: CROQUI })
-    }
-  }
+    },
+  })
 }
 
 const CROQUI = {
@@ -56,7 +48,7 @@ const CROQUI = {
 /** The ground as the area file of a service order: without the passes, which are no area. `farm`: where it lies, as the laudo calls it. */
 export function orderedGround(pack: ReflyPack, farm: string): File {
   const { text } = plotsKml(plotsOf(pack, farm), farm)
-  return new File([text], 'reaplicacao.kml', { type: 'application/vnd.google-earth.kml+xml' })
+  return new File([text], 'reaplicacao.kml', { type: MAP_FORMATS.kml.type })
 }
 
 /** Pieces as plots of a farm; their numbers are those of the map. */

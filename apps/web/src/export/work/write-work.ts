@@ -1,14 +1,14 @@
 /** The files of a job: the chosen plots in one format, in one file or one for each farm; several files leave as one archive. */
-import { type PackedShape, writeKmz, writeZip } from '@faixa/geometry'
+import { type PackedShape, writeZip } from '@faixa/geometry'
 import { workFileName } from '../file-names.ts'
+import { MAP_FORMATS, type MapFormat } from '../map-formats.ts'
+import { type MapContents, mapFiles } from '../write-map-file.ts'
 import { plotsByFarm } from './plots-by-farm.ts'
 import { plotsGeoJson, plotsGpx, plotsShapefile } from './write-plots.ts'
 import { type ProtectedFeature, plotsKml } from './write-plots-kml.ts'
 
-export type WorkFormat = 'kml' | 'kmz' | 'shp' | 'geojson' | 'gpx' | 'pdf'
-
 export interface WorkAsked {
-  readonly format: WorkFormat
+  readonly format: MapFormat
   /** True: one file for each farm. */
   readonly apart: boolean
   /** Absent: without protected areas. Only KML and KMZ can contain them. */
@@ -23,61 +23,41 @@ export interface WorkFile {
   readonly undrawn: readonly string[]
 }
 
-const TYPES = {
-  kml: 'application/vnd.google-earth.kml+xml',
-  kmz: 'application/vnd.google-earth.kmz',
-  shp: 'application/zip',
-  geojson: 'application/geo+json',
-  gpx: 'application/gpx+xml',
-  pdf: 'application/pdf',
-} as const satisfies Record<WorkFormat, string>
-
-type Bytes = Uint8Array<ArrayBuffer>
-
 /** `plots`, at least one, in the order of the list. */
 export async function writeWork(plots: readonly PackedShape[], asked: WorkAsked): Promise<WorkFile> {
   const { format, apart, now } = asked
-  const files: Record<string, Bytes> = {}
+  const files: Record<string, Uint8Array<ArrayBuffer>> = {}
   const undrawn: string[] = []
   for (const { title, plots: own } of asked.apart ? byFarm(plots) : [{ title: wholeTitle(plots), plots }]) {
     const base = freeName(workFileName(title, now), files, format)
-    for (const [extension, bytes] of Object.entries(await contentOf(own, title, asked, undrawn))) {
+    for (const [extension, bytes] of Object.entries(await mapFiles(format, contentsOf(own, title, asked, undrawn)))) {
       files[`${base}.${extension}`] = bytes
     }
   }
   const [[only, bytes] = ['', new Uint8Array()], ...others] = Object.entries(files)
   const told = { undrawn: [...new Set(undrawn)] }
-  if (others.length === 0) return { file: new Blob([bytes], { type: TYPES[format] }), name: only, ...told }
+  if (others.length === 0) return { file: new Blob([bytes], { type: MAP_FORMATS[format].type }), name: only, ...told }
   const whole = apart ? workFileName(wholeTitle(plots), now) : only.slice(0, only.lastIndexOf('.'))
   return { file: new Blob([writeZip(files)], { type: 'application/zip' }), name: `${whole}.zip`, ...told }
 }
 
-/** The contents of one file by their extension: a Shapefile has several. */
-async function contentOf(
+function contentsOf(
   plots: readonly PackedShape[],
   title: string,
-  { format, protection, now }: WorkAsked,
+  { protection, now }: WorkAsked,
   undrawn: string[],
-): Promise<Readonly<Record<string, Bytes>>> {
-  const text = new TextEncoder()
-  switch (format) {
-    case 'kml':
-    case 'kmz': {
+): MapContents {
+  return {
+    kml: () => {
       const kml = plotsKml(plots, title, protection)
       undrawn.push(...kml.undrawn)
-      return { [format]: format === 'kml' ? text.encode(kml.text) : writeKmz(kml.text) }
-    }
-    case 'shp':
-      return plotsShapefile(plots)
-    case 'geojson':
-      return { geojson: text.encode(plotsGeoJson(plots)) }
-    case 'gpx':
-      return { gpx: text.encode(plotsGpx(plots, title)) }
-    case 'pdf': {
-      // The PDF library is loaded with the first croqui.
-      const { croquiPdf } = await import('./croqui-pdf.ts')
-      return { pdf: new Uint8Array(await croquiPdf(plots, { now }).arrayBuffer()) }
-    }
+      return kml.text
+    },
+    shp: () => plotsShapefile(plots),
+    geojson: () => plotsGeoJson(plots),
+    gpx: () => plotsGpx(plots, title),
+    // The PDF library is loaded with the first croqui.
+    pdf: async () => (await import('./croqui-pdf.ts')).croquiPdf(plots, { now }),
   }
 }
 
@@ -100,7 +80,7 @@ function wholeTitle(plots: readonly PackedShape[]): string {
 }
 
 /** Two empresas may have farms with the same name. */
-function freeName(base: string, taken: Readonly<Record<string, unknown>>, format: WorkFormat): string {
+function freeName(base: string, taken: Readonly<Record<string, unknown>>, format: MapFormat): string {
   for (let copy = 1; ; copy++) {
     const name = copy === 1 ? base : `${base} (${copy})`
     if (!(`${name}.${format}` in taken)) return name

@@ -191,19 +191,19 @@ function useMapFiles({ info, scene: { base }, engine, frame }: ExportMenuProps, 
     const loaded = await Promise.all(names.map((name) => layerForFile(client, info, name)))
     return Promise.all(loaded.map(({ name, answer }) => layerFromAnswer(name, answer, info)))
   }
-  const oneKml = async (name: Camada) => {
-    const { kmlFile } = await loadNow(() => import('../../export/layer-files.ts'))
-    const [layer] = await layersOf([name])
-    if (!layer) return
-    const documentName = `${laudoTitle(info)} · ${LAYERS[name].title}${measuredBy(info)}`
-    saveFile(kmlFile(layer, documentName), layerFileName(info, name, 'kml'))
+  const save = async (names: readonly Camada[], about: Camada | 'camadas', format: 'kml' | 'kmz' | 'geojson') => {
+    const { layerContents, mapFile } = await loadNow(() => import('../../export/write-map-file.ts'))
+    const title = about === 'camadas' ? '' : ` · ${LAYERS[about].title}`
+    const name = `${laudoTitle(info)}${title}${measuredBy(info)}`
+    const contents = layerContents(await layersOf(names), name, info.metodo)
+    saveFile(await mapFile(format, contents), layerFileName(info, about, format))
   }
-  const allLayers = async (extension: 'kmz' | 'geojson') => {
-    const { kmzFile, geoJsonFile } = await loadNow(() => import('../../export/layer-files.ts'))
-    const layers = await layersOf(present.map(({ id }) => id))
-    const file =
-      extension === 'kmz' ? kmzFile(layers, `${laudoTitle(info)}${measuredBy(info)}`) : geoJsonFile(layers, info.metodo)
-    saveFile(file, layerFileName(info, 'camadas', extension))
-  }
+  const oneKml = (name: Camada) => save([name], name, 'kml')
+  const allLayers = (format: 'kmz' | 'geojson') =>
+    save(
+      present.map(({ id }) => id),
+      'camadas',
+      format,
+    )
   return { mapOnScreen, signedJson, make, oneKml, allLayers }
 }

@@ -3,10 +3,11 @@ import { Problem } from '@faixa/contract'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { MAP_FORMATS } from '../../../export/map-formats.ts'
 import { loadNow } from '../../../ui/connection/load-part.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 
-const FORMATS = { kml: 'KML', geojson: 'GeoJSON', xlsx: 'Excel (XLSX)' } as const
+const FORMATS = { kml: MAP_FORMATS.kml.label, geojson: MAP_FORMATS.geojson.label, xlsx: 'Excel (XLSX)' } as const
 
 export function ExportPlots({ empresa }: { readonly empresa: number | undefined }) {
   const [busy, setBusy] = useState(false)

@@ -5,7 +5,7 @@ import type { FlightLayer } from '@faixa/flight'
 import { PACKED_TYPE, type PackedShape, readPackedShapes } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import { api } from '../../../api/client.ts'
-import { geoJsonFile, kmlFile } from '../../../export/layer-files.ts'
+import { layerContents, mapFile } from '../../../export/write-map-file.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 
 const NAME = 'talhoes'
@@ -18,8 +18,7 @@ export async function savePlots(format: 'kml' | 'geojson' | 'xlsx', empresa: num
 
 async function fileOf(format: 'kml' | 'geojson' | 'xlsx', shapes: readonly PackedShape[]): Promise<Blob> {
   if (format === 'xlsx') return excelFile({ sheet: 'Talhões', columns: COLUMNS, rows: shapes })
-  const layer = layerOf(shapes)
-  return format === 'kml' ? kmlFile(layer, 'Talhões') : geoJsonFile([layer], undefined)
+  return mapFile(format, layerContents([layerOf(shapes)], 'Talhões', undefined))
 }
 
 function layerOf(shapes: readonly PackedShape[]): FlightLayer {

@@ -6,7 +6,7 @@ import { formatCount, formatNumber, formatQuantity, formatTyped, hectares } from
 import { Button, Group, NumberInput, Skeleton, Switch, Text } from '@mantine/core'
 import { withToasts } from '../../../export/export-toasts.ts'
 import { reflyFileName } from '../../../export/file-names.ts'
-import type { ReflyFormat } from '../../../export/refly/refly-files.ts'
+import { MAP_FORMAT_NAMES, MAP_FORMATS, type MapFormat } from '../../../export/map-formats.ts'
 import { executedSwath, mayRefly, useRefly } from '../../../export/refly/use-refly.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -22,15 +22,6 @@ const USUAL_HA = 0.5
 const MOST_HA = 1000
 /** Number of rows in the table; a flight may leave hundreds of slivers. */
 const SHOWN = 30
-
-const FORMATS: readonly (readonly [ReflyFormat, label: string])[] = [
-  ['kml', 'KML'],
-  ['kmz', 'KMZ'],
-  ['shp', 'Shapefile'],
-  ['geojson', 'GeoJSON'],
-  ['gpx', 'GPX'],
-  ['pdf', 'croqui em PDF'],
-]
 
 interface ReflySectionProps {
   readonly info: LaudoInfo
@@ -101,11 +92,11 @@ interface PackProps {
 function Pack({ info, pack, swathM, leastHa }: PackProps) {
   const mayOrder = useMay('createOrdem')
   const { pieces, litres, left } = pack
-  const save = (format: ReflyFormat) =>
+  const save = (format: MapFormat) =>
     withToasts(async () => {
       const { reflyFile } = await loadNow(() => import('../../../export/refly/refly-files.ts'))
       const file = await reflyFile(pack, `Reaplicação · ${laudoTitle(info)}`, format, new Date())
-      saveFile(file, reflyFileName(info, format === 'shp' ? 'zip' : format))
+      saveFile(file, reflyFileName(info, format))
     })
   const below =
     left.count === 0
@@ -177,9 +168,9 @@ function Pack({ info, pack, swathM, leastHa }: PackProps) {
         </ButtonLink>
       )}
       <Group gap="xs" mt="sm">
-        {FORMATS.map(([format, label]) => (
+        {MAP_FORMAT_NAMES.map((format) => (
           <Button key={format} size="xs" variant="default" onClick={() => void save(format)}>
-            Baixar {label}
+            Baixar {MAP_FORMATS[format].label}
           </Button>
         ))}
       </Group>

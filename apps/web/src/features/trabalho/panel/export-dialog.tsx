@@ -4,8 +4,8 @@ import { formatCount } from '@faixa/units'
 import { Button, Checkbox, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { sayBegun, sayDone, sayFailed } from '../../../export/export-toasts.ts'
+import { MAP_FORMAT_NAMES, MAP_FORMATS, type MapFormat } from '../../../export/map-formats.ts'
 import type { ProtectedFeature } from '../../../export/work/write-plots-kml.ts'
-import type { WorkFormat } from '../../../export/work/write-work.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { useFocusBack } from '../../../ui/page/use-focus-back.ts'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -21,21 +21,27 @@ interface ExportDialogProps {
   readonly onClose: () => void
 }
 
-const FORMATS = {
-  kml: { label: 'KML', about: 'Para o Google Earth e navegadores.' },
-  kmz: { label: 'KMZ', about: 'O mesmo em um arquivo menor.' },
-  shp: { label: 'Shapefile', about: 'Em .zip, com .prj: WGS84.' },
-  geojson: { label: 'GeoJSON', about: 'Para mapas e programas.' },
-  gpx: { label: 'GPX', about: 'Os contornos como trilhas.' },
-  pdf: { label: 'Croqui em PDF', about: 'Com as coordenadas dos cantos.' },
-} as const satisfies Record<WorkFormat, { readonly label: string; readonly about: string }>
+const ABOUT = {
+  kml: 'Para o Google Earth e navegadores.',
+  kmz: 'O mesmo em um arquivo menor.',
+  shp: 'Em .zip, com .prj: WGS84.',
+  geojson: 'Para mapas e programas.',
+  gpx: 'Os contornos como trilhas.',
+  pdf: 'Com as coordenadas dos cantos.',
+} as const satisfies Record<MapFormat, string>
+
+/** A label as it begins a line. */
+const heading = (format: MapFormat) => {
+  const { label } = MAP_FORMATS[format]
+  return label.charAt(0).toUpperCase() + label.slice(1)
+}
 
 /** Maximum number of plots of a croqui: one page for every two plots. */
 const CROQUI_PLOTS_MAX = 300
 
 export function ExportDialog({ rows, farms, write, readProtection, onClose }: ExportDialogProps) {
   useFocusBack()
-  const [format, setFormat] = useState<WorkFormat>('kml')
+  const [format, setFormat] = useState<MapFormat>('kml')
   const [apart, setApart] = useState(false)
   const [isProtected, setProtected] = useState(true)
   const [busy, setBusy] = useState(false)
@@ -67,8 +73,8 @@ export function ExportDialog({ rows, farms, write, readProtection, onClose }: Ex
       <Stack gap="md">
         <Radio.Group label="Formato" value={format} onChange={setFormat}>
           <Stack gap={8} mt={8}>
-            {(Object.keys(FORMATS) as WorkFormat[]).map((name) => (
-              <Radio key={name} value={name} label={FORMATS[name].label} description={FORMATS[name].about} />
+            {MAP_FORMAT_NAMES.map((name) => (
+              <Radio key={name} value={name} label={heading(name)} description={ABOUT[name]} />
             ))}
           </Stack>
         </Radio.Group>
