@@ -12,6 +12,7 @@ export {
   swathsFromKml,
 } from './coverage/swaths/inputs-from-kml.ts'
 export type * from './coverage/terms/coverage.ts'
+export type { CoverageAreas, PlotCoverage } from './coverage/terms/coverage-areas.ts'
 export { CoverageMemoryError, CoverageSumsError, CoverageWorkError } from './coverage/terms/coverage-errors.ts'
 export { type GpxTrack, writeGpx } from './formats/gpx/write-gpx.ts'
 export { createFileReader, type FileEnd, type FileOptions, isKnownSystem } from './formats/read/create-file-reader.ts'

@@ -4,7 +4,8 @@ import { asLocalM } from '../shapes/lon-lat.ts'
 import { createLaea } from '../shapes/projection/laea.ts'
 import { measureCoverage } from './measure-coverage.ts'
 import { type Point, quadsAlong } from './random-flight.ts'
-import type { CoverageAreas, SwathInput } from './terms/coverage.ts'
+import type { SwathInput } from './terms/coverage.ts'
+import type { CoverageAreas } from './terms/coverage-areas.ts'
 
 const WIDTH_M = 22
 const STEP_M = 12

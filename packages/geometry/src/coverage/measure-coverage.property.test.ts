@@ -4,7 +4,7 @@ import { integrateCoverage } from '../oracle/integrate-coverage.ts'
 import { createLaea } from '../shapes/projection/laea.ts'
 import { measureCoverage } from './measure-coverage.ts'
 import { anyFlight, type Flight, inputOf, moved, sceneOf } from './random-flight.ts'
-import type { CoverageAreas } from './terms/coverage.ts'
+import type { CoverageAreas } from './terms/coverage-areas.ts'
 
 const RUNS = { numRuns: 100 * inject('shareOfCases') }
 /** Tolerance as a share of the larger of field and footprint: far below what two decimals of a hectare show. */

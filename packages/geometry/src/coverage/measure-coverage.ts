@@ -12,7 +12,7 @@
  *   cover        a tile's edges split where they meet, swept into faces, added up,
  *                and walked into the rings of all layers                           tiles/cover-tiles.ts, ../sweep/sweep-tile.ts
  *   check        the method's identities, on every measurement                     tiles/check-sums.ts
- *   tally        areas of the whole and of each plot                               tiles/tally.ts
+ *   tally        areas of the whole and of each plot                               terms/coverage-areas.ts
  *   stitch       tiles back into whole polygons, by cancelling along their lines   ../sweep/stitch-layer.ts
  *
  * Areas are exact on the grid (hundredths of a millimetre) but for edges that are cut or cross, which move by up to a unit: 1e-9 of a
@@ -35,13 +35,13 @@ import { piecesOfLines } from './passes/line-pieces.ts'
 import { findRepeats } from './swaths/find-repeats.ts'
 import { projectInput } from './swaths/project-input.ts'
 import { repairInput } from './swaths/repair-input.ts'
-import type { Coverage, CoverageAreas, CoverageInput, CoverageLayers, CoverageOptions } from './terms/coverage.ts'
+import type { Coverage, CoverageInput, CoverageLayers, CoverageOptions } from './terms/coverage.ts'
+import { areasOf, type CoverageAreas, overlapByDepthOf, plotAreasOf } from './terms/coverage-areas.ts'
 import { limitTiles } from './terms/limit-work.ts'
 import { createPace, type Step } from './terms/pace.ts'
 import { checkSums } from './tiles/check-sums.ts'
 import { coverTiles, limitBorders, type TileBatch } from './tiles/cover-tiles.ts'
 import { polygonsOf } from './tiles/plot-polygons.ts'
-import { areasOf, overlapByDepthOf, plotAreasOf } from './tiles/tally.ts'
 import { cutOutlines } from './tiles/tiling.ts'
 
 /** Share of the work done when each step ends, measured on 100,000 log quads. */

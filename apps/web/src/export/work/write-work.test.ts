@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asLonLat, geodesicAreaM2, type PackedShape } from '@faixa/geometry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MapFormat } from '../map-formats.ts'
 import type { ProtectedFeature } from './write-plots-kml.ts'
-import { type WorkAsked, type WorkFormat, writeWork } from './write-work.ts'
+import { type WorkAsked, writeWork } from './write-work.ts'
 
 const NOW = new Date('2026-03-14T15:00:00Z')
 
@@ -62,7 +63,7 @@ const PROTECTION: readonly ProtectedFeature[] = [
   },
 ]
 
-const written = (format: WorkFormat, given: Partial<WorkAsked> = {}) =>
+const written = (format: MapFormat, given: Partial<WorkAsked> = {}) =>
   writeWork(PLOTS, { format, apart: false, now: NOW, ...given })
 
 /** The names in the directory of an archive (APPNOTE 6.3.10, 4.3.12). */
@@ -182,7 +183,7 @@ describe.skipIf(missing !== undefined)(
     })
     afterAll(() => rm(folder, { recursive: true, force: true }))
 
-    async function layersOf(format: WorkFormat, given: Partial<WorkAsked> = {}): Promise<readonly OgrLayer[]> {
+    async function layersOf(format: MapFormat, given: Partial<WorkAsked> = {}): Promise<readonly OgrLayer[]> {
       const { file, name } = await written(format, given)
       const path = join(folder, name)
       await writeFile(path, new Uint8Array(await file.arrayBuffer()))

@@ -3,6 +3,7 @@ import type { Issue } from '../../issues/issue.ts'
 import type { LonLatPath, LonLatPolygon } from '../../shapes/lon-lat.ts'
 import type { PackedPolygons } from '../../shapes/packed-polygons.ts'
 import type { LAYERS } from '../../sweep/tile/face-states.ts'
+import type { CoverageAreas, PlotCoverage } from './coverage-areas.ts'
 
 /** A plot to be treated. Its polygons may overlap each other; their union is measured. */
 export interface PlotInput {
@@ -53,38 +54,6 @@ export interface CoverageOptions {
   readonly joints?: Joints
   /** Default `once`. */
   readonly repeats?: Repeats
-}
-
-/** Square metres. The plot-relative ones are absent when no plot was given. */
-export interface CoverageAreas {
-  /** |U|: sprayed at least once, anywhere. */
-  readonly appliedM2: number
-  /** G: the passes' own areas added up. */
-  readonly grossM2: number
-  /** |A|: the union of the plots. */
-  readonly plotM2?: number
-  /** |U ∩ A| */
-  readonly effectiveM2?: number
-  /** |A \ U| */
-  readonly unappliedM2?: number
-  /** |U \ A| */
-  readonly externalM2?: number
-  /** |{x in A: n(x) >= 2}| */
-  readonly overlapM2?: number
-  /** `depthM2[k]` = |{x: n(x) >= k + 1}|, anywhere; `[0]` is |U|. At most 16; they add up to G where nothing lies deeper. */
-  readonly depthM2: readonly number[]
-}
-
-export interface PlotCoverage {
-  readonly id: string
-  readonly plotM2: number
-  readonly effectiveM2: number
-  readonly unappliedM2: number
-  readonly overlapM2: number
-  /** Sum over passes of |S_i ∩ plot|. */
-  readonly grossM2: number
-  /** The polygons of the plot after repair; rings as in the layers. Absent when layers were not requested. */
-  readonly polygons?: readonly LonLatPolygon[]
 }
 
 /** `overlap2`, `overlap3`, `overlap4`: inside the plots, n >= 2, 3, 4. */
