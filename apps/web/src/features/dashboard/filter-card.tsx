@@ -94,16 +94,6 @@ export function FilterCard({ search, isOpen, isLoading, onToggle, toggle, onFilt
   const fault = faults.period ?? faults.treatments ?? faults.amount
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
 
-  const send = () => {
-    const { entidades, unchecked, limited, quantidade } = typed
-    const [inicio, fim] = [isoOfDate(typed.inicio), isoOfDate(typed.fim)]
-    onFilter({
-      ...Object.fromEntries(Object.entries(entidades).filter(([, ids]) => ids !== '' && ids !== undefined)),
-      ...(inicio !== undefined && fim !== undefined && { inicio, fim }),
-      ...(unchecked.length > 0 && { sem: unchecked.join(',') }),
-      ...(limited && { quantidade: Number(quantidade) }),
-    })
-  }
   const clear = () => {
     setTyped(typedOf({}))
     onFilter({})
@@ -137,7 +127,7 @@ export function FilterCard({ search, isOpen, isLoading, onToggle, toggle, onFilt
           className={classes.filters}
           onSubmit={(event) => {
             event.preventDefault()
-            if (fault === undefined && !isLoading) send()
+            if (fault === undefined && !isLoading) onFilter(filterOf(typed))
           }}
         >
           <div className={classes.fields}>
@@ -180,26 +170,7 @@ export function FilterCard({ search, isOpen, isLoading, onToggle, toggle, onFilt
               onChange={(event) => change({ limited: event.currentTarget.checked })}
             />
           </div>
-          <fieldset className={classes.treatments}>
-            <legend>Tratamentos</legend>
-            <div>
-              {NAMES.map((nome) => (
-                <Checkbox
-                  key={nome}
-                  size="sm"
-                  label={nome}
-                  checked={!typed.unchecked.includes(nome)}
-                  onChange={(event) =>
-                    change({
-                      unchecked: event.currentTarget.checked
-                        ? typed.unchecked.filter((one) => one !== nome)
-                        : [...typed.unchecked, nome],
-                    })
-                  }
-                />
-              ))}
-            </div>
-          </fieldset>
+          <Treatments unchecked={typed.unchecked} onChange={(unchecked) => change({ unchecked })} />
           <div className={classes.acts}>
             <Button type="submit" disabled={fault !== undefined || isLoading} aria-describedby={`${id}-fault`}>
               Filtrar
@@ -215,6 +186,42 @@ export function FilterCard({ search, isOpen, isLoading, onToggle, toggle, onFilt
       </Collapse>
     </Paper>
   )
+}
+
+interface TreatmentsProps {
+  readonly unchecked: readonly string[]
+  readonly onChange: (unchecked: readonly string[]) => void
+}
+
+function Treatments({ unchecked, onChange }: TreatmentsProps) {
+  return (
+    <fieldset className={classes.treatments}>
+      <legend>Tratamentos</legend>
+      <div>
+        {NAMES.map((nome) => (
+          <Checkbox
+            key={nome}
+            size="sm"
+            label={nome}
+            checked={!unchecked.includes(nome)}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? unchecked.filter((one) => one !== nome) : [...unchecked, nome])
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function filterOf({ entidades, unchecked, limited, quantidade, ...typed }: Typed): DashboardFilterPart {
+  const [inicio, fim] = [isoOfDate(typed.inicio), isoOfDate(typed.fim)]
+  return {
+    ...Object.fromEntries(Object.entries(entidades).filter(([, ids]) => ids !== '' && ids !== undefined)),
+    ...(inicio !== undefined && fim !== undefined && { inicio, fim }),
+    ...(unchecked.length > 0 && { sem: unchecked.join(',') }),
+    ...(limited && { quantidade: Number(quantidade) }),
+  }
 }
 
 /** With only one date the other is still being typed: a fault is shown only once the other is typed, or was skipped. */

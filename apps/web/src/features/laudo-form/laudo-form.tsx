@@ -16,7 +16,7 @@ import { upload } from '../../form/files/upload.ts'
 import { FormPage } from '../../form/shell/form-page.tsx'
 import { FormSection } from '../../form/shell/form-section.tsx'
 import { FormSteps, Step, type Steps, stepBar, useSteps } from '../../form/shell/form-steps.tsx'
-import { type FormToasts, useForm } from '../../form/shell/use-form.ts'
+import { type Form, type FormToasts, useForm } from '../../form/shell/use-form.ts'
 import { CULTURA_CHOICES, TRATAMENTO_CHOICES } from '../../laudo/laudo-choices.ts'
 import { OperacaoSection } from '../../laudo/operacao/operacao-section.tsx'
 import { laudoPath } from '../../paths.ts'
@@ -30,6 +30,7 @@ import { dropDecisions } from './files/kept-decisions.ts'
 import { ROLES } from './files/rearrange.ts'
 import { swapToOffer } from './files/swap.ts'
 import { FlightFields } from './flight-fields.tsx'
+import type { LaudoField } from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
 import { OrdemField } from './ordem-field.tsx'
 import { actOn, type CheckAct } from './preview/check-acts.ts'
@@ -69,7 +70,6 @@ export function LaudoForm(props: LaudoFormProps) {
     filled: queued?.filled,
   })
   const { initial, fields, files, proposals, found, confirmations, fileErrors, others, flight, width, body } = draft
-  const { values } = fields
   const steps = useSteps(STEPS)
   useMisplacedToast(swapToOffer(files.state)?.roles.join())
 
@@ -144,32 +144,7 @@ export function LaudoForm(props: LaudoFormProps) {
               </Step>
               <div className={classes.panes}>
                 <Step at={1}>
-                  <FormSection title="Dados Cadastrais">
-                    <QuotaNote empresa={values.empresa} />
-                    <EmpresaFields
-                      // Orders belong to one empresa.
-                      form={{ ...form, put: (values) => form.put({ ...values, ordem: '' }) }}
-                      empresas={entidades.empresas}
-                    />
-                    <OrdemField form={form} asked={ordem} />
-                    <ChoiceField {...form.field('tratamento')} choices={TRATAMENTO_CHOICES} />
-                    <ChoiceField {...form.field('cultura')} choices={CULTURA_CHOICES} />
-                    <PrestadoraFields
-                      form={{
-                        ...form,
-                        put: (values) => form.put('prestadora' in values ? { ...values, aeronave: '' } : values),
-                      }}
-                      prestadoras={entidades.prestadoras}
-                    />
-                    <FlightFields fields={form} proposals={proposals} width={width} readOnly={form.busy} />
-                    <OperacaoSection
-                      fields={form}
-                      prestadora={values.prestadora}
-                      prestadoras={entidades.prestadoras}
-                      place={flight?.fieldBounds}
-                      isAsked={asksDadosOperacao(byId(entidades.empresas, values.empresa)?.acesso)}
-                    />
-                  </FormSection>
+                  <FlightData form={form} draft={draft} entidades={entidades} ordem={ordem} />
                 </Step>
                 <div className={classes.seen}>
                   <Step at={REVIEW}>
@@ -183,13 +158,51 @@ export function LaudoForm(props: LaudoFormProps) {
                 </div>
               </div>
               <Step at={REVIEW}>
-                <PreviewNumbers files={files} found={found} of={empresaName(entidades, values)} />
+                <PreviewNumbers files={files} found={found} of={empresaName(entidades, fields.values)} />
               </Step>
             </FormSteps>
           </FormPage>
         </PassContext>
       </PolygonContext>
     </ChecksContext>
+  )
+}
+
+interface FlightDataProps extends Pick<LaudoFormProps, 'entidades' | 'ordem'> {
+  readonly form: Form<LaudoField>
+  readonly draft: ReturnType<typeof useLaudoDraft>
+}
+
+function FlightData({ form, draft, entidades, ordem }: FlightDataProps) {
+  const { proposals, flight, width } = draft
+  const { values } = form
+  return (
+    <FormSection title="Dados Cadastrais">
+      <QuotaNote empresa={values.empresa} />
+      <EmpresaFields
+        // Orders belong to one empresa.
+        form={{ ...form, put: (values) => form.put({ ...values, ordem: '' }) }}
+        empresas={entidades.empresas}
+      />
+      <OrdemField form={form} asked={ordem} />
+      <ChoiceField {...form.field('tratamento')} choices={TRATAMENTO_CHOICES} />
+      <ChoiceField {...form.field('cultura')} choices={CULTURA_CHOICES} />
+      <PrestadoraFields
+        form={{
+          ...form,
+          put: (values) => form.put('prestadora' in values ? { ...values, aeronave: '' } : values),
+        }}
+        prestadoras={entidades.prestadoras}
+      />
+      <FlightFields fields={form} proposals={proposals} width={width} readOnly={form.busy} />
+      <OperacaoSection
+        fields={form}
+        prestadora={values.prestadora}
+        prestadoras={entidades.prestadoras}
+        place={flight?.fieldBounds}
+        isAsked={asksDadosOperacao(byId(entidades.empresas, values.empresa)?.acesso)}
+      />
+    </FormSection>
   )
 }
 

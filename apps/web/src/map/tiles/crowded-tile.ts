@@ -37,34 +37,7 @@ export function crowdedTile(
   const dots = createDotGrid(extent)
   // Half of the tolerance of a drawn outline.
   const closest = place.stepsOf(tolerance / 2)
-  let geometry: number[] = []
-  let [lastX, lastY] = [0, 0]
-
-  const moveTo = (x: number, y: number) => {
-    geometry.push(zigzag(x - lastX), zigzag(y - lastY))
-    ;[lastX, lastY] = [x, y]
-  }
-
-  /** `path`: flat x and y in units. A ring's closing position is left out, and its outside is on its left where it is `reversed`. */
-  const addPath = (path: readonly number[], closed: boolean, reversed = false) => {
-    const count = path.length / 2
-    geometry.push(commandOf(MOVE, 1))
-    for (let i = 0; i < count; i++) {
-      if (i === 1) geometry.push(commandOf(LINE, count - 1))
-      const at = 2 * (reversed ? count - 1 - i : i)
-      moveTo(path[at]!, path[at + 1]!)
-    }
-    if (closed) geometry.push(commandOf(CLOSE, 1))
-  }
-
-  const addTriangle = ({ x, y, width, height }: Triangle) => {
-    geometry.push(commandOf(MOVE, 1))
-    moveTo(x, y)
-    geometry.push(commandOf(LINE, 2))
-    moveTo(x + width, y)
-    moveTo(x, y + height)
-    geometry.push(commandOf(CLOSE, 1))
-  }
+  const drawing = createDrawing()
 
   const addPolygons = (row: number) => {
     for (let part = flat.partsFrom[row]!; part < flat.partsFrom[row + 1]!; part++) {
@@ -77,7 +50,7 @@ export function crowdedTile(
           if (path === outer) break
           continue
         }
-        addPath(ring, true, path === outer ? twice < 0 : twice > 0)
+        drawing.addPath(ring, true, path === outer ? twice < 0 : twice > 0)
       }
     }
   }
@@ -85,23 +58,22 @@ export function crowdedTile(
   const addPaths = (row: number) => {
     for (let part = flat.partsFrom[row]!; part < flat.partsFrom[row + 1]!; part++) {
       const line = thinned(flat, flat.pathsFrom[part]!, place, closest)
-      if (line.length >= 4) addPath(line, false)
+      if (line.length >= 4) drawing.addPath(line, false)
     }
   }
 
   const addPoints = (row: number) => {
     const path = flat.pathsFrom[flat.partsFrom[row]!]!
     const [from, to] = [flat.positionsFrom[path]!, flat.positionsFrom[path + 1]!]
-    if (to > from) geometry.push(commandOf(MOVE, to - from))
+    if (to > from) drawing.command(MOVE, to - from)
     for (let i = 2 * from; i < 2 * to; i += 2) {
-      moveTo(Math.round(place.x(flat.positions[i]!)), Math.round(place.y(flat.positions[i + 1]!)))
+      drawing.moveTo(Math.round(place.x(flat.positions[i]!)), Math.round(place.y(flat.positions[i + 1]!)))
     }
   }
 
   const writeFeature = (type: number, tags: readonly number[]) => {
+    const geometry = drawing.take()
     if (geometry.length > 0) out.writeMessage(FIELD.feature, writeParts, { type, tags, geometry })
-    geometry = []
-    ;[lastX, lastY] = [0, 0]
   }
 
   const writeShape = (row: number) => {
@@ -109,17 +81,17 @@ export function crowdedTile(
     const triangle = smallest(flat, row, place)
     if (triangle) {
       dots.add(row, triangle)
-      addTriangle(triangle)
+      drawing.addTriangle(triangle)
       writeFeature(TYPE.polygons, tags)
     } else if (isFarOutside(boxes, row, place, extent)) {
       for (const { type, paths } of clipped(flat, row, address, options)) {
-        for (const path of paths) addPath(path, type === TYPE.polygons)
+        for (const path of paths) drawing.addPath(path, type === TYPE.polygons)
         writeFeature(type, tags)
       }
     } else if (kinds[row] === PACKED_KINDS.polygons) {
       addPolygons(row)
       // A strip whose positions all fall on one line is drawn as a triangle too.
-      if (geometry.length === 0) addTriangle(triangleOf(flat, row, place))
+      if (drawing.isEmpty()) drawing.addTriangle(triangleOf(flat, row, place))
       writeFeature(TYPE.polygons, tags)
     } else if (kinds[row] === PACKED_KINDS.lines) {
       addPaths(row)
@@ -138,8 +110,8 @@ export function crowdedTile(
       out.writeVarintField(FIELD.extent, extent)
       for (const row of rows) writeShape(row)
       for (const { row, x, y } of dots.end()) {
-        geometry.push(commandOf(MOVE, 1))
-        moveTo(x, y)
+        drawing.command(MOVE, 1)
+        drawing.moveTo(x, y)
         writeFeature(TYPE.points, [...values.tagsOf(row), ...values.tagOf(DOT, true)])
       }
       for (const name of values.names) out.writeStringField(FIELD.key, name)
@@ -148,6 +120,57 @@ export function crowdedTile(
     undefined,
   )
   return out.finish()
+}
+
+/** Draws one feature after another; a position is written as the way from the one before. */
+function createDrawing() {
+  let geometry: number[] = []
+  let [lastX, lastY] = [0, 0]
+
+  const command = (name: number, count: number) => {
+    geometry.push(commandOf(name, count))
+  }
+
+  const moveTo = (x: number, y: number) => {
+    geometry.push(zigzag(x - lastX), zigzag(y - lastY))
+    ;[lastX, lastY] = [x, y]
+  }
+
+  /** `path`: flat x and y in units. A ring's closing position is left out, and its outside is on its left where it is `reversed`. */
+  const addPath = (path: readonly number[], closed: boolean, reversed = false) => {
+    const count = path.length / 2
+    command(MOVE, 1)
+    for (let i = 0; i < count; i++) {
+      if (i === 1) command(LINE, count - 1)
+      const at = 2 * (reversed ? count - 1 - i : i)
+      moveTo(path[at]!, path[at + 1]!)
+    }
+    if (closed) command(CLOSE, 1)
+  }
+
+  const addTriangle = ({ x, y, width, height }: Triangle) => {
+    command(MOVE, 1)
+    moveTo(x, y)
+    command(LINE, 2)
+    moveTo(x + width, y)
+    moveTo(x, y + height)
+    command(CLOSE, 1)
+  }
+
+  return {
+    command,
+    moveTo,
+    addPath,
+    addTriangle,
+    isEmpty: () => geometry.length === 0,
+    /** Answers the commands of the feature, and begins the next one. */
+    take: () => {
+      const drawn = geometry
+      geometry = []
+      ;[lastX, lastY] = [0, 0]
+      return drawn
+    },
+  }
 }
 
 interface FeatureParts {

@@ -3,13 +3,13 @@ import type { Decided } from '@faixa/domain'
 import { FILE_EXTENSIONS, type Role } from '@faixa/flight'
 import { present } from '@faixa/units'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { type Dispatch, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { openFlightWorker } from '../../../flight-worker/flight-worker.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
 import { keepFiles, keptFiles } from '../../../form/files/kept/kept-files.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { beginCall } from '../../../ui/worker/open-worker.ts'
-import { type FlightState, factsOf, NO_FLIGHT, nextFlight, type Slots } from './flight-state.ts'
+import { type FlightEvent, type FlightState, factsOf, NO_FLIGHT, nextFlight, type Slots } from './flight-state.ts'
 import { flightToMeasure } from './flight-to-measure.ts'
 import { heldDecisions, identityOf, keepDecisions, readDecisions } from './kept-decisions.ts'
 import { type Arrangement, ROLES } from './rearrange.ts'
@@ -62,8 +62,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   const [state, dispatch] = useReducer(nextFlight, NO_FLIGHT)
   const [{ program, prepare, close }] = useState(openFlightWorker)
   const lastId = useRef(0)
-  /** Ends the readings of files, by their numbers, and the measurement. */
-  const running = useRef(new Map<number | 'measuring', () => void>())
+  const { begin, end, endAll } = useCalls(close, () => dispatch({ kind: 'failed' }))
   useEffect(() => {
     const prepared = setTimeout(prepare, PREPARE_AFTER_MS)
     return () => {
@@ -77,34 +76,10 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   const bounds = state.slots.area ? undefined : factsOf(state.slots.aplicacao)?.bounds
   const registered = useRegisteredPlots({ empresa, unidade, bounds })
   const asked = flightToMeasure(state, width, registered)
-  const key = asked && JSON.stringify(asked)
-  const measure = useEffectEvent(() => {
-    end('measuring')
-    if (!asked) {
-      // A stopped or failed preview stays reported.
-      if (state.measuring.kind !== 'stopped' && state.measuring.kind !== 'failed') dispatch({ kind: 'idle' })
-      return
-    }
-    dispatch({ kind: 'measure', files: asked.files })
-    begin(
-      'measuring',
-      (signal) => program.measure(asked, { signal, onProgress: (done) => dispatch({ kind: 'measuring', done }) }),
-      (found) => dispatch({ kind: 'measured', found }),
-    )
-  })
-  useEffect(() => measure(), [key])
+  useMeasuring(asked, state.measuring, { program, begin, end, dispatch })
 
   const { slots, together } = state
-  useEffect(() => {
-    if (slots !== NO_FLIGHT.slots) keepFiles<Role>(keepKey, filesIn(slots))
-  }, [keepKey, slots])
-  const identities = JSON.stringify(identitiesIn(slots))
-  const takeUp = useEffectEvent(() => {
-    const kept = readDecisions(keepKey)
-    const held = kept ? heldDecisions(kept, identitiesIn(slots)) : {}
-    if (Object.keys(held).length > 0) dispatch({ kind: 'decide', decided: { ...state.decided, ...held } })
-  })
-  useEffect(() => takeUp(), [identities])
+  useKept(keepKey, state, (decided) => dispatch({ kind: 'decide', decided }))
 
   const swap = swapIn(slots)
   const settled = Object.values(slots).every(({ reading }) => reading.kind !== 'reading')
@@ -174,30 +149,9 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     for (const [, { id, file }] of placed) read(id, file)
   }
 
-  /** Puts files into free fields, from which their contents move them. Chosen files are replaced only by three new ones. */
   function deal(files: readonly File[], first?: Role): void {
-    const refusals = files.map((file) => fileFault(file, { extensions: FILE_EXTENSIONS, maxBytes }))
-    const usable = files.filter((_, i) => refusals[i] === undefined)
-    // The other files of a folder are not reported individually.
-    if (files.length <= ROLES.length) {
-      for (const title of new Set(refusals)) if (title !== undefined) showToast({ title, tone: 'warning' })
-    }
-    if (usable.length === 0 && (files.length === 0 || files.length > ROLES.length)) {
-      showToast({ title: NO_FILES, tone: 'warning' })
-      return
-    }
-    const free = ROLES.filter((role) => role === first || !slots[role])
-    if (usable.length > ROLES.length) {
-      if (onFlights) onFlights(usable)
-      else showToast({ title: TOO_MANY, tone: 'warning' })
-      return
-    }
-    if (usable.length > free.length && usable.length < ROLES.length) {
-      showToast({ title: NO_ROOM, tone: 'warning' })
-      return
-    }
-    const roles = usable.length === ROLES.length ? ROLES : free
-    putIn(Object.fromEntries(usable.map((file, i) => [roles[i]!, file])), true)
+    const places = placesFor(files, { slots, first, maxBytes, onFlights })
+    if (places) putIn(places, true)
   }
 
   function forget(role: Role): void {
@@ -221,27 +175,105 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
       },
     )
   }
+}
 
-  function endAll(): void {
-    for (const end of running.current.values()) end()
-    running.current.clear()
-    close()
-  }
+interface Measuring extends Pick<ReturnType<typeof useCalls>, 'begin' | 'end'> {
+  readonly program: ReturnType<typeof openFlightWorker>['program']
+  readonly dispatch: Dispatch<FlightEvent>
+}
 
-  function begin<Answer>(
-    work: number | 'measuring',
-    call: (signal: AbortSignal) => Promise<Answer>,
-    take: (answer: Answer) => void,
-  ): void {
-    running.current.set(
-      work,
-      beginCall(call, take, () => dispatch({ kind: 'failed' })),
+/** Measures the flight anew whenever another one is to be measured; without one nothing is measured. */
+function useMeasuring(
+  wanted: ReturnType<typeof flightToMeasure>,
+  { kind }: FlightState['measuring'],
+  { program, begin, end, dispatch }: Measuring,
+): void {
+  const measure = useEffectEvent(() => {
+    end('measuring')
+    if (!wanted) {
+      // A stopped or failed preview stays reported.
+      if (kind !== 'stopped' && kind !== 'failed') dispatch({ kind: 'idle' })
+      return
+    }
+    dispatch({ kind: 'measure', files: wanted.files })
+    begin(
+      'measuring',
+      (signal) => program.measure(wanted, { signal, onProgress: (done) => dispatch({ kind: 'measuring', done }) }),
+      (found) => dispatch({ kind: 'measured', found }),
     )
-  }
+  })
+  const key = wanted && JSON.stringify(wanted)
+  useEffect(() => measure(), [key])
+}
 
-  function end(work: number | 'measuring'): void {
-    running.current.get(work)?.()
-    running.current.delete(work)
+/** Keeps the files, and takes the kept decisions about them up again. */
+function useKept(keepKey: string, { slots, decided }: FlightState, onDecided: (decided: Decided) => void): void {
+  useEffect(() => {
+    if (slots !== NO_FLIGHT.slots) keepFiles<Role>(keepKey, filesIn(slots))
+  }, [keepKey, slots])
+  const identities = JSON.stringify(identitiesIn(slots))
+  const takeUp = useEffectEvent(() => {
+    const kept = readDecisions(keepKey)
+    const held = kept ? heldDecisions(kept, identitiesIn(slots)) : {}
+    if (Object.keys(held).length > 0) onDecided({ ...decided, ...held })
+  })
+  useEffect(() => takeUp(), [identities])
+}
+
+interface Dealing extends Pick<FlightFilesOptions, 'maxBytes' | 'onFlights'> {
+  readonly slots: Slots
+  readonly first: Role | undefined
+}
+
+/** Gives files free fields, from which their contents move them; undefined where they find none, which is reported. Chosen files are replaced only by three new ones. */
+function placesFor(
+  files: readonly File[],
+  { slots, first, maxBytes, onFlights }: Dealing,
+): Partial<Record<Role, File>> | undefined {
+  const refusals = files.map((file) => fileFault(file, { extensions: FILE_EXTENSIONS, maxBytes }))
+  const usable = files.filter((_, i) => refusals[i] === undefined)
+  // The other files of a folder are not reported individually.
+  if (files.length <= ROLES.length) {
+    for (const title of new Set(refusals)) if (title !== undefined) showToast({ title, tone: 'warning' })
+  }
+  if (usable.length === 0 && (files.length === 0 || files.length > ROLES.length)) {
+    showToast({ title: NO_FILES, tone: 'warning' })
+    return undefined
+  }
+  const free = ROLES.filter((role) => role === first || !slots[role])
+  if (usable.length > ROLES.length) {
+    if (onFlights) onFlights(usable)
+    else showToast({ title: TOO_MANY, tone: 'warning' })
+    return undefined
+  }
+  if (usable.length > free.length && usable.length < ROLES.length) {
+    showToast({ title: NO_ROOM, tone: 'warning' })
+    return undefined
+  }
+  const roles = usable.length === ROLES.length ? ROLES : free
+  return Object.fromEntries(usable.map((file, i) => [roles[i]!, file]))
+}
+
+/** The calls of the worker under way, by the number of the file that is read, and the measurement. */
+function useCalls(close: () => void, onFailed: () => void) {
+  const running = useRef(new Map<number | 'measuring', () => void>())
+  return {
+    begin<Answer>(
+      work: number | 'measuring',
+      call: (signal: AbortSignal) => Promise<Answer>,
+      take: (answer: Answer) => void,
+    ): void {
+      running.current.set(work, beginCall(call, take, onFailed))
+    },
+    end(work: number | 'measuring'): void {
+      running.current.get(work)?.()
+      running.current.delete(work)
+    },
+    endAll(): void {
+      for (const end of running.current.values()) end()
+      running.current.clear()
+      close()
+    },
   }
 }
 

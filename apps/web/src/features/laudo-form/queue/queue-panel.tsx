@@ -81,19 +81,7 @@ export function QueuePanel({ queue, dispatch, entidades, files, sending, onFligh
           )}
         </Group>
       </div>
-      {files.sorting && (
-        <div>
-          <Text size="xs" c="dimmed" mb={4}>
-            Separando os arquivos por voo: {files.sorting.read} de {files.sorting.files}
-          </Text>
-          <Progress
-            value={(100 * files.sorting.read) / files.sorting.files}
-            size="sm"
-            aria-label="Progresso da separação dos arquivos"
-            transitionDuration={0}
-          />
-        </div>
-      )}
+      {files.sorting && <Sorting {...files.sorting} />}
       {files.isUnstored && (
         <Note tone="warning" role="status" title="Este navegador não guardou os arquivos">
           Cadastre os voos antes de fechar ou recarregar a página: os dados digitados ficam, os arquivos não.
@@ -140,28 +128,16 @@ export function QueuePanel({ queue, dispatch, entidades, files, sending, onFligh
           <Button onClick={onClear}>Cadastrar outro laudo</Button>
         </Group>
       )}
-      <ConfirmDialog
+      <SendDialog
+        drafts={toSend}
+        entidades={entidades}
         opened={asked}
-        title={toSend.length === 1 ? 'Cadastrar este laudo?' : `Cadastrar ${toSend.length} laudos?`}
-        confirmLabel="Cadastrar"
         onConfirm={() => {
           ask.close()
           void sending.send(toSend)
         }}
         onClose={ask.close}
-      >
-        Confira se os dados são os de cada voo.
-        <ul className={classes.asked}>
-          {toSend.map((draft) => (
-            <li key={draft.id}>
-              <strong>{nameOf(draft)}</strong>
-              <Text span size="xs" c="dimmed" display="block">
-                {aboutOf(draft, entidades)}
-              </Text>
-            </li>
-          ))}
-        </ul>
-      </ConfirmDialog>
+      />
       <ConfirmDialog
         opened={isGivenUp}
         title="Desfazer a fila de voos?"
@@ -177,6 +153,54 @@ export function QueuePanel({ queue, dispatch, entidades, files, sending, onFligh
         com o que foi preenchido. Os laudos já cadastrados ficam.
       </ConfirmDialog>
     </Paper>
+  )
+}
+
+function Sorting({ read, files }: NonNullable<QueueFiles['sorting']>) {
+  return (
+    <div>
+      <Text size="xs" c="dimmed" mb={4}>
+        Separando os arquivos por voo: {read} de {files}
+      </Text>
+      <Progress
+        value={(100 * read) / files}
+        size="sm"
+        aria-label="Progresso da separação dos arquivos"
+        transitionDuration={0}
+      />
+    </div>
+  )
+}
+
+interface SendDialogProps {
+  readonly drafts: readonly QueuedDraft[]
+  readonly entidades: Entidades
+  readonly opened: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+function SendDialog({ drafts, entidades, opened, onConfirm, onClose }: SendDialogProps) {
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={drafts.length === 1 ? 'Cadastrar este laudo?' : `Cadastrar ${drafts.length} laudos?`}
+      confirmLabel="Cadastrar"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      Confira se os dados são os de cada voo.
+      <ul className={classes.asked}>
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <strong>{nameOf(draft)}</strong>
+            <Text span size="xs" c="dimmed" display="block">
+              {aboutOf(draft, entidades)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   )
 }
 

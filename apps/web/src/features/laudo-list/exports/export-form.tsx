@@ -56,7 +56,6 @@ export function ExportForm({ query: asked, columns, shown, selected: picked = []
     offered,
   )
   const { format } = remembered
-  const narrow = useNarrow()
   const laudos = selected ? selected.length : found.data
   const paper = format === 'pdf' ? estimatePages(laudos ?? 0, written.length) : undefined
   const refusal = refusalOf({ laudos, columns: names.length, tooLong: paper?.tooLong ?? false })
@@ -85,49 +84,19 @@ export function ExportForm({ query: asked, columns, shown, selected: picked = []
   return (
     <Stack gap="md">
       <Group gap="xl" align="flex-start">
-        <div>
-          <Text size="sm" fw={500} mb={6} id="formato-do-arquivo">
-            Formato
-          </Text>
-          <SegmentedControl
-            aria-labelledby="formato-do-arquivo"
-            // Five names do not fit side by side on a telephone.
-            orientation={narrow ? 'vertical' : 'horizontal'}
-            data={FORMATS.map(({ value, label, Icon }) => ({
-              value,
-              label: (
-                <Group gap={6} wrap="nowrap" justify="center">
-                  <Icon size={16} aria-hidden />
-                  {label}
-                </Group>
-              ),
-            }))}
-            value={format}
-            disabled={busy}
-            onChange={(value) => remember({ ...remembered, format: value })}
-          />
-        </div>
+        <FormatChoice
+          format={format}
+          disabled={busy}
+          onChange={(value) => remember({ ...remembered, format: value })}
+        />
         {picked.length > 0 && (
-          <Radio.Group
-            label="Quais laudos"
-            value={selected ? 'selected' : 'found'}
-            onChange={(value) => setOnlySelected(value === 'selected')}
-          >
-            <Stack gap={8} mt={6}>
-              <Radio
-                size="xs"
-                value="selected"
-                disabled={busy}
-                label={`Só os selecionados (${formatNumber(picked.length, 0)})`}
-              />
-              <Radio
-                size="xs"
-                value="found"
-                disabled={busy}
-                label={`Todos os filtrados (${found.data === undefined ? '…' : formatNumber(found.data, 0)})`}
-              />
-            </Stack>
-          </Radio.Group>
+          <LaudosChoice
+            selected={picked.length}
+            found={found.data}
+            isSelected={selected !== undefined}
+            disabled={busy}
+            onChange={setOnlySelected}
+          />
         )}
       </Group>
       {READERS[format] !== undefined && (
@@ -178,6 +147,74 @@ export function ExportForm({ query: asked, columns, shown, selected: picked = []
         )}
       </div>
     </Stack>
+  )
+}
+
+interface FormatChoiceProps {
+  readonly format: ExportFormat
+  readonly disabled: boolean
+  readonly onChange: (format: ExportFormat) => void
+}
+
+function FormatChoice({ format, disabled, onChange }: FormatChoiceProps) {
+  const narrow = useNarrow()
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={6} id="formato-do-arquivo">
+        Formato
+      </Text>
+      <SegmentedControl
+        aria-labelledby="formato-do-arquivo"
+        // Five names do not fit side by side on a telephone.
+        orientation={narrow ? 'vertical' : 'horizontal'}
+        data={FORMATS.map(({ value, label, Icon }) => ({
+          value,
+          label: (
+            <Group gap={6} wrap="nowrap" justify="center">
+              <Icon size={16} aria-hidden />
+              {label}
+            </Group>
+          ),
+        }))}
+        value={format}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+interface LaudosChoiceProps {
+  readonly selected: number
+  /** Undefined until they are counted. */
+  readonly found: number | undefined
+  readonly isSelected: boolean
+  readonly disabled: boolean
+  readonly onChange: (isSelected: boolean) => void
+}
+
+function LaudosChoice({ selected, found, isSelected, disabled, onChange }: LaudosChoiceProps) {
+  return (
+    <Radio.Group
+      label="Quais laudos"
+      value={isSelected ? 'selected' : 'found'}
+      onChange={(value) => onChange(value === 'selected')}
+    >
+      <Stack gap={8} mt={6}>
+        <Radio
+          size="xs"
+          value="selected"
+          disabled={disabled}
+          label={`Só os selecionados (${formatNumber(selected, 0)})`}
+        />
+        <Radio
+          size="xs"
+          value="found"
+          disabled={disabled}
+          label={`Todos os filtrados (${found === undefined ? '…' : formatNumber(found, 0)})`}
+        />
+      </Stack>
+    </Radio.Group>
   )
 }
 
