@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LASTING_PLOT_AREAS, MEASURED_NAMES, PERCENT_FORMULAS, PLOT_NAMES } from '@faixa/domain'
+import { LASTING_PLOT_AREAS, MEASURED_NAMES, PERCENT_FORMULAS, PLOT_NAMES, TRACK_FIGURES } from '@faixa/domain'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/fresh-database.fixture.ts'
 import { connected } from '../testing/test-server.ts'
@@ -108,6 +108,7 @@ function declaredColumns(source: string): Map<string, string> {
   const text = source.replace(/\/\*\*[\s\S]*?\*\//g, '')
   const lasting = new Set<string>(LASTING_PLOT_AREAS.map(storedName))
   const bodies = new Map<string, readonly (readonly [column: string, type: string])[]>([
+    ['TrackColumns', measured(TRACK_FIGURES)],
     ['MeasuredColumns', measured([...MEASURED_NAMES, ...Object.keys(PERCENT_FORMULAS)])],
     ['PlotColumns', measured(PLOT_NAMES).map(([name, type]) => [name, lasting.has(name) ? 'number' : type] as const)],
   ])

@@ -15,6 +15,7 @@ import type {
   PlotArea,
   PlotPercent,
   Situacao,
+  TrackFigure,
 } from '@faixa/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { StoredName } from './stored-name.ts'
@@ -454,18 +455,13 @@ interface LaudosTalhoes extends PlotColumns {
   forma_sha256: Buffer | null
 }
 
-interface LaudosTrajetos {
+type TrackColumns = { [Name in TrackFigure as StoredName<Name>]: number | null }
+
+interface LaudosTrajetos extends TrackColumns {
   laudo_id: number
   comprimento_km: number
   inicio: Archived
   fim: Archived
-  duracao_min: number | null
-  velocidade_media_kmh: number | null
-  velocidade_mediana_kmh: number | null
-  tempo_aplicando_min: number | null
-  velocidade_aplicando_kmh: number | null
-  rendimento_ha_h: number | null
-  espacamento_medio_m: number | null
   /** A point in PostgreSQL's form: `(lon,lat)`. */
   decolagem: ColumnType<{ x: number; y: number } | null, string | null, string | null>
 }

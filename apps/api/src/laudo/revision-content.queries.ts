@@ -1,10 +1,10 @@
 /** Reads all content of the laudo's paper for its next revision. Null in a row means "could not be computed", and is omitted. */
 
-import { CAMPOS_DE_PESSOAS, type DadosOperacao, PAPEIS, PLOT_NAMES } from '@faixa/domain'
+import { CAMPOS_DE_PESSOAS, type DadosOperacao, PAPEIS, PLOT_NAMES, TRACK_FIGURES } from '@faixa/domain'
 import type { RevisionContent } from '@faixa/revision'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { storedName } from '../db/stored-name.ts'
+import { figuresOf } from '../db/stored-name.ts'
 import { knownNumbers, localTime } from './laudo-columns.queries.ts'
 import { FOUND_COLUMNS, type FoundLaudo } from './laudo-find.queries.ts'
 import { findSummary, summaryOf } from './verdict-summary.queries.ts'
@@ -145,11 +145,10 @@ function measuringOf(row: FoundLaudo, metodo: string, motor: string): NonNullabl
 }
 
 function plotOf(row: Parts['talhoes'][number]): RevisionContent['talhoes'][number] {
-  const figures = PLOT_NAMES.map((name) => [name, row[storedName(name)]] as const)
   return {
     ...known({ nome: row.nome, fazenda: row.fazenda, codigoFazenda: row.codigo_fazenda, talhao: row.talhao }),
     ...(row.forma_sha256 !== null && { forma: row.forma_sha256.toString('hex') }),
-    numeros: known({ areaDeclarada: row.area_declarada, ...Object.fromEntries(figures) }) as Record<string, number>,
+    numeros: { ...known({ areaDeclarada: row.area_declarada }), ...figuresOf(PLOT_NAMES, row) },
   }
 }
 
@@ -158,13 +157,7 @@ function trackOf(row: NonNullable<Parts['trajeto']>): NonNullable<RevisionConten
     comprimentoKm: row.comprimento_km,
     inicio: row.inicio?.toISOString() ?? null,
     fim: row.fim?.toISOString() ?? null,
-    duracaoMin: row.duracao_min,
-    velocidadeMediaKmh: row.velocidade_media_kmh,
-    velocidadeMedianaKmh: row.velocidade_mediana_kmh,
-    tempoAplicandoMin: row.tempo_aplicando_min,
-    velocidadeAplicandoKmh: row.velocidade_aplicando_kmh,
-    rendimentoHaH: row.rendimento_ha_h,
-    espacamentoMedioM: row.espacamento_medio_m,
+    ...figuresOf(TRACK_FIGURES, row),
     decolagem: row.decolou_em,
   })
 }

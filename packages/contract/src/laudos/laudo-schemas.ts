@@ -15,6 +15,8 @@ import {
   PLOT_NAMES,
   type PlotArea,
   type PlotPercent,
+  TRACK_FIGURES,
+  type TrackFigure,
 } from '@faixa/domain'
 import { z } from 'zod'
 import { namedSchema, uuidSchema } from '../field.ts'
@@ -98,18 +100,17 @@ const talhaoSchema = z.object({
   areaEmpresa: z.number().int().optional(),
 })
 
+const trackShape = Object.fromEntries(TRACK_FIGURES.map((name) => [name, measured])) as Record<
+  TrackFigure,
+  typeof measured
+>
+
 const trajetoSchema = z.object({
   comprimentoKm: z.number(),
   /** Start in UTC, as the file has it. */
   inicio: z.string().optional(),
   fim: z.string().optional(),
-  duracaoMin: measured,
-  velocidadeMediaKmh: measured,
-  velocidadeMedianaKmh: measured,
-  tempoAplicandoMin: measured,
-  velocidadeAplicandoKmh: measured,
-  rendimentoHaH: measured,
-  espacamentoMedioM: measured,
+  ...trackShape,
   decolagem: z.tuple([z.number(), z.number()]).optional(),
 })
 

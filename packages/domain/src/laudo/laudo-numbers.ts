@@ -40,42 +40,59 @@ interface MeasuredRow extends MeasureText {
  */
 const MEASURED = {
   areaPlantio: {
-    ...{ label: 'Área de plantio', unit: 'ha', sortable: true, formula: 'área da união dos talhões' },
+    label: 'Área de plantio',
+    unit: 'ha',
+    sortable: true,
+    formula: 'área da união dos talhões',
     plot: { head: 'Área', word: 'plantio' },
   },
   areaAplicada: {
-    ...{ label: 'Área aplicada', unit: 'ha', sortable: true, percent: {}, plotless: true },
+    label: 'Área aplicada',
+    unit: 'ha',
+    sortable: true,
+    percent: {},
+    plotless: true,
     formula: 'área da união das passadas, dentro e fora dos talhões',
     plot: 'unshown',
   },
   aplicacaoEfetiva: {
-    ...{
-      label: 'Aplicação efetiva',
-      unit: 'ha',
-      sortable: true,
-      percent: { label: 'Efetividade (%)', sortable: true },
-    },
+    label: 'Aplicação efetiva',
+    unit: 'ha',
+    sortable: true,
+    percent: { label: 'Efetividade (%)', sortable: true },
     formula: 'área aplicada que está dentro dos talhões',
     plot: { head: 'Efetiva', word: 'efetiva' },
   },
   areaNaoAplicada: {
-    ...{ label: 'Área não aplicada', unit: 'ha', sortable: true, percent: {} },
+    label: 'Área não aplicada',
+    unit: 'ha',
+    sortable: true,
+    percent: {},
     formula: 'área dos talhões que nenhuma passada cobriu',
     plot: { head: 'Não aplicada', word: 'não aplicada' },
   },
   // The application outside the plots belongs to none of them.
   aplicacaoExterna: {
-    ...{ label: 'Aplicação externa', unit: 'ha', sortable: true, percent: {} },
+    label: 'Aplicação externa',
+    unit: 'ha',
+    sortable: true,
+    percent: {},
     formula: 'área aplicada que está fora dos talhões',
   },
   areaSobreposicao: {
-    ...{ label: 'Aplicação sobreposta', unit: 'ha', sortable: true, percent: {} },
+    label: 'Aplicação sobreposta',
+    unit: 'ha',
+    sortable: true,
+    percent: {},
     formula: 'área dos talhões coberta por duas ou mais passadas',
     plot: { head: 'Sobreposta', word: 'sobreposta' },
   },
   /** For which product was paid. */
   areaBruta: {
-    ...{ label: 'Área bruta', unit: 'ha', plotless: true, formula: 'soma das áreas de cada passada' },
+    label: 'Área bruta',
+    unit: 'ha',
+    plotless: true,
+    formula: 'soma das áreas de cada passada',
     plot: 'unshown',
   },
 } as const satisfies Record<string, MeasuredRow>
@@ -126,7 +143,20 @@ export const SHOWN_PLOT_AREAS = PLOT_ROWS.flatMap(([name, { plot }]) =>
   typeof plot === 'object' ? [{ name: name as PlotArea, ...plot }] : [],
 )
 
-/** The figures of a laudo that were measured or typed; one that could not be computed is left out, never 0. */
+/** Figures of a flight's track that a file may leave unknown; each name ends with its unit. */
+export const TRACK_FIGURES = [
+  'duracaoMin',
+  'velocidadeMediaKmh',
+  'velocidadeMedianaKmh',
+  'tempoAplicandoMin',
+  'velocidadeAplicandoKmh',
+  'rendimentoHaH',
+  'espacamentoMedioM',
+] as const
+
+export type TrackFigure = (typeof TRACK_FIGURES)[number]
+
+/** The measured or typed figures of a laudo; one that could not be computed is omitted, never 0. */
 export interface LaudoMeasures extends Readonly<Partial<Record<MeasuredName, Hectares>>> {
   /** Width contracted. */
   readonly faixaContratada?: Metres

@@ -10,6 +10,7 @@ import type {
   PlotArea,
   PlotlessArea,
   PlotPercent,
+  TrackFigure,
 } from '@faixa/domain'
 import type { Hectares } from '@faixa/units'
 import type { Aviso } from '../aviso.ts'
@@ -27,20 +28,12 @@ export interface PlotNumbers extends PlotNames, Areas<PlotArea>, Percents<PlotPe
   readonly areaDeclarada?: number
 }
 
-export interface TrackNumbers {
+/** Beside the lengths and times: rendimentoHaH is the area aplicada per hour of the whole flight, espacamentoMedioM the mean distance between neighbouring passes. */
+export interface TrackNumbers extends Readonly<Partial<Record<TrackFigure, number>>> {
   readonly comprimentoKm: number
   /** Start in ISO 8601, UTC. */
   readonly inicio?: string
   readonly fim?: string
-  readonly duracaoMin?: number
-  readonly velocidadeMediaKmh?: number
-  readonly velocidadeMedianaKmh?: number
-  readonly tempoAplicandoMin?: number
-  readonly velocidadeAplicandoKmh?: number
-  /** Area aplicada per hour of the whole flight, ha/h. */
-  readonly rendimentoHaH?: number
-  /** Mean distance between neighbouring passes, m: an estimate of the faixa executada. */
-  readonly espacamentoMedioM?: number
   readonly decolagem?: readonly [lon: number, lat: number]
 }
 

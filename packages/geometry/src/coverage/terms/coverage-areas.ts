@@ -35,7 +35,7 @@ export interface PlotCoverage {
   readonly overlapM2: number
   /** Sum over passes of |S_i ∩ plot|. */
   readonly grossM2: number
-  /** The polygons of the plot after repair; rings as in the layers. Absent when no layers were wanted. */
+  /** The polygons of the plot after repair; rings as in the layers. Absent when layers were not requested. */
   readonly polygons?: readonly LonLatPolygon[]
 }
 

@@ -1,17 +1,10 @@
 /** Writes the result of a measurement, and replaces the previous one completely. */
-import {
-  MEASURED_NAMES,
-  type MeasuredName,
-  type MeasuredPercent,
-  PLOT_NAMES,
-  type PlotArea,
-  type PlotPercent,
-} from '@faixa/domain'
+import { MEASURED_NAMES, PLOT_NAMES, type PlotArea, type PlotPercent, TRACK_FIGURES } from '@faixa/domain'
 import { LEITURA, type PlotNumbers, type TrackNumbers } from '@faixa/flight'
 import type { Insertable } from 'kysely'
 import { boxOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
-import { type StoredName, storedName } from '../../../db/stored-name.ts'
+import { figureColumns, type StoredName } from '../../../db/stored-name.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { writeOtherFindings } from '../coincidencias/coincidences.queries.ts'
 import { clearTrace, writeTrace } from '../coincidencias/trace-rows.queries.ts'
@@ -98,20 +91,9 @@ async function deleteRows(tx: Db, laudoId: number): Promise<void> {
   }
 }
 
-type FigureName = MeasuredName | MeasuredPercent
-type Figures = Pick<Insertable<Tables['laudos']>, StoredName<FigureName>>
-
-/**
- * Columns of the measured figures. Percentages are those with which the flight was judged: a ratio of stored hectares can differ in the
- * last digit.
- */
-function figureColumns(numbers: Readonly<Partial<Record<FigureName, number>>>): Figures {
-  return Object.fromEntries(MEASURED_NAMES.map((name) => [storedName(name), numbers[name] ?? null])) as Figures
-}
-
 /** Columns that the files decide, as if never measured. */
 const NOTHING_MEASURED = {
-  ...figureColumns({}),
+  ...figureColumns(MEASURED_NAMES, {}),
   percent_insumos: null,
   passadas: null,
   sobreposicao_passadas: null,
@@ -133,7 +115,8 @@ function columnsOf(
   { now, elapsedMs }: Timing,
 ) {
   return {
-    ...figureColumns(numbers),
+    // Percentages are those with which the flight was judged: a ratio of stored hectares can differ in the last digit.
+    ...figureColumns(MEASURED_NAMES, numbers),
     ...derivedColumns(measures, typed),
     passadas: numbers.passadas,
     sobreposicao_passadas: numbers.sobreposicaoPorPassadas ? [...numbers.sobreposicaoPorPassadas] : null,
@@ -163,14 +146,11 @@ function talhaoOf(laudoId: number, posicao: number, talhao: PlotNumbers, registe
     codigo_fazenda: storableOrNull(talhao.codigoFazenda),
     talhao: storableOrNull(talhao.talhao),
     area_declarada: talhao.areaDeclarada ?? null,
-    ...plotColumns(talhao),
+    ...(figureColumns(PLOT_NAMES, talhao) as Pick<
+      Insertable<Tables['laudos_talhoes']>,
+      StoredName<PlotArea | PlotPercent>
+    >),
   }
-}
-
-type PlotColumns = Pick<Insertable<Tables['laudos_talhoes']>, StoredName<PlotArea | PlotPercent>>
-
-function plotColumns(talhao: PlotNumbers): PlotColumns {
-  return Object.fromEntries(PLOT_NAMES.map((name) => [storedName(name), talhao[name] ?? null])) as PlotColumns
 }
 
 function trajetoOf(laudoId: number, trajeto: TrackNumbers) {
@@ -179,13 +159,7 @@ function trajetoOf(laudoId: number, trajeto: TrackNumbers) {
     comprimento_km: trajeto.comprimentoKm,
     inicio: trajeto.inicio ?? null,
     fim: trajeto.fim ?? null,
-    duracao_min: trajeto.duracaoMin ?? null,
-    velocidade_media_kmh: trajeto.velocidadeMediaKmh ?? null,
-    velocidade_mediana_kmh: trajeto.velocidadeMedianaKmh ?? null,
-    tempo_aplicando_min: trajeto.tempoAplicandoMin ?? null,
-    velocidade_aplicando_kmh: trajeto.velocidadeAplicandoKmh ?? null,
-    rendimento_ha_h: trajeto.rendimentoHaH ?? null,
-    espacamento_medio_m: trajeto.espacamentoMedioM ?? null,
+    ...figureColumns(TRACK_FIGURES, trajeto),
     decolagem: trajeto.decolagem ? `(${trajeto.decolagem.join(',')})` : null,
   }
 }

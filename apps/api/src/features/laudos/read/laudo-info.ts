@@ -9,9 +9,10 @@ import {
   PLOT_NAMES,
   type PlotArea,
   type PlotPercent,
+  TRACK_FIGURES,
 } from '@faixa/domain'
 import { boundsOf } from '../../../db/box.ts'
-import { storedName } from '../../../db/stored-name.ts'
+import { figuresOf } from '../../../db/stored-name.ts'
 import { listedLaudo, seesErro, sightOf } from '../../../laudo/laudo-columns.queries.ts'
 import { decidedOf, type FoundLaudo } from '../../../laudo/laudo-find.queries.ts'
 import type { ReadableOthers } from '../coincidencias/coincidences.queries.ts'
@@ -123,14 +124,9 @@ function talhaoOf(row: LaudoDetails['talhoes'][number]): LaudoInfo['talhoes'][nu
     codigoFazenda: row.codigo_fazenda ?? undefined,
     talhao: row.talhao ?? undefined,
     areaDeclarada: row.area_declarada ?? undefined,
-    ...plotFigures(row),
+    ...(figuresOf(PLOT_NAMES, row) as Pick<LaudoInfo['talhoes'][number], PlotArea | PlotPercent>),
     areaEmpresa: row.area_empresa_id ?? undefined,
   }
-}
-
-function plotFigures(row: LaudoDetails['talhoes'][number]) {
-  const figures = PLOT_NAMES.map((name) => [name, row[storedName(name)] ?? undefined])
-  return Object.fromEntries(figures) as Pick<LaudoInfo['talhoes'][number], PlotArea | PlotPercent>
 }
 
 function trajetoOf(row: NonNullable<LaudoDetails['trajeto']>): NonNullable<LaudoInfo['trajeto']> {
@@ -138,13 +134,7 @@ function trajetoOf(row: NonNullable<LaudoDetails['trajeto']>): NonNullable<Laudo
     comprimentoKm: row.comprimento_km,
     inicio: row.inicio === null ? undefined : instantText(row.inicio),
     fim: row.fim === null ? undefined : instantText(row.fim),
-    duracaoMin: row.duracao_min ?? undefined,
-    velocidadeMediaKmh: row.velocidade_media_kmh ?? undefined,
-    velocidadeMedianaKmh: row.velocidade_mediana_kmh ?? undefined,
-    tempoAplicandoMin: row.tempo_aplicando_min ?? undefined,
-    velocidadeAplicandoKmh: row.velocidade_aplicando_kmh ?? undefined,
-    rendimentoHaH: row.rendimento_ha_h ?? undefined,
-    espacamentoMedioM: row.espacamento_medio_m ?? undefined,
+    ...figuresOf(TRACK_FIGURES, row),
     decolagem: (row.decolou_em as [number, number] | null) ?? undefined,
   }
 }
