@@ -5,6 +5,7 @@ import type { FlightLayer } from '@faixa/flight'
 import { PACKED_TYPE, type PackedShape, readPackedShapes } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import { api } from '../../../api/client.ts'
+import { plotValues } from '../../../export/work/plot-names.ts'
 import { layerContents, mapFile } from '../../../export/write-map-file.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 
@@ -17,46 +18,26 @@ export async function savePlots(format: 'kml' | 'geojson' | 'xlsx', empresa: num
 }
 
 async function fileOf(format: 'kml' | 'geojson' | 'xlsx', shapes: readonly PackedShape[]): Promise<Blob> {
-  if (format === 'xlsx') return excelFile({ sheet: 'Talhões', columns: COLUMNS, rows: shapes })
+  if (format === 'xlsx') return excelFile({ sheet: 'Talhões', columns: COLUMNS, rows: shapes.map(plotValues) })
   return mapFile(format, layerContents([layerOf(shapes)], 'Talhões', undefined))
 }
 
 function layerOf(shapes: readonly PackedShape[]): FlightLayer {
   return {
     name: 'area',
-    pieces: shapes.flatMap((shape) =>
-      shape.polygons.map((polygon) => ({
-        shape: { polygon },
-        plot: {
-          id: `${shape.id}`,
-          label: present({
-            name: textOf(shape, 'nome'),
-            farm: textOf(shape, 'fazenda'),
-            farmCode: textOf(shape, 'codigoFazenda'),
-            plot: textOf(shape, 'talhao'),
-            declaredHa: numberOf(shape, 'areaDeclarada'),
-          }),
-        },
-      })),
-    ),
+    pieces: shapes.flatMap((shape) => {
+      const { nome: name, fazenda: farm, codigoFazenda: farmCode, talhao: plot, areaDeclarada } = plotValues(shape)
+      const label = present({ name, farm, farmCode, plot, declaredHa: areaDeclarada })
+      return shape.polygons.map((polygon) => ({ shape: { polygon }, plot: { id: `${shape.id}`, label } }))
+    }),
   }
 }
 
-const COLUMNS: readonly TableColumn<PackedShape>[] = [
-  { label: 'Fazenda', kind: 'text', name: 'fazenda', cell: (shape) => textOf(shape, 'fazenda') },
-  { label: 'Código da fazenda', kind: 'text', name: 'codigoFazenda', cell: (shape) => textOf(shape, 'codigoFazenda') },
-  { label: 'Talhão', kind: 'text', name: 'talhao', cell: (shape) => textOf(shape, 'talhao') },
-  { label: 'Nome', kind: 'text', name: 'nome', cell: (shape) => textOf(shape, 'nome') },
-  { label: 'Área (ha)', kind: 'number', name: 'areaHa', cell: (shape) => numberOf(shape, 'areaHa') },
-  { label: 'Declarada (ha)', kind: 'number', name: 'areaDeclarada', cell: (shape) => numberOf(shape, 'areaDeclarada') },
+const COLUMNS: readonly TableColumn<ReturnType<typeof plotValues>>[] = [
+  { label: 'Fazenda', kind: 'text', name: 'fazenda', cell: ({ fazenda }) => fazenda },
+  { label: 'Código da fazenda', kind: 'text', name: 'codigoFazenda', cell: ({ codigoFazenda }) => codigoFazenda },
+  { label: 'Talhão', kind: 'text', name: 'talhao', cell: ({ talhao }) => talhao },
+  { label: 'Nome', kind: 'text', name: 'nome', cell: ({ nome }) => nome },
+  { label: 'Área (ha)', kind: 'number', name: 'areaHa', cell: ({ areaHa }) => areaHa },
+  { label: 'Declarada (ha)', kind: 'number', name: 'areaDeclarada', cell: ({ areaDeclarada }) => areaDeclarada },
 ]
-
-function textOf({ properties }: PackedShape, name: string): string | undefined {
-  const value = properties[name]
-  return typeof value === 'string' ? value : undefined
-}
-
-function numberOf({ properties }: PackedShape, name: string): number | undefined {
-  const value = properties[name]
-  return typeof value === 'number' ? value : undefined
-}

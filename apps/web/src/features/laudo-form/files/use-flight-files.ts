@@ -97,21 +97,12 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
       if (!only || another) return deal(files, role)
       const refusal = fileFault(only, { extensions: FILE_EXTENSIONS, maxBytes })
       if (refusal === undefined) return putIn({ [role]: only })
-      forget(role)
-      dispatch({ kind: 'remove', role })
+      remove(role)
       return dispatch({ kind: 'refuse', errors: { [role]: refusal } })
     },
     deal,
-    remove(role) {
-      forget(role)
-      dispatch({ kind: 'remove', role })
-    },
-    clear() {
-      for (const role of Object.keys(slots) as Role[]) {
-        forget(role)
-        dispatch({ kind: 'remove', role })
-      }
-    },
+    remove,
+    clear: () => (Object.keys(slots) as Role[]).forEach(remove),
     placeIn(role, system) {
       const slot = slots[role]
       if (!slot) return
@@ -152,6 +143,11 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   function deal(files: readonly File[], first?: Role): void {
     const places = placesFor(files, { slots, first, maxBytes, onFlights })
     if (places) putIn(places, true)
+  }
+
+  function remove(role: Role): void {
+    forget(role)
+    dispatch({ kind: 'remove', role })
   }
 
   function forget(role: Role): void {
