@@ -2,6 +2,7 @@
 import type { DashboardCharts, SmallStats } from '@faixa/contract'
 import { footprintOf } from '@faixa/domain'
 import { hectares, percentOf, present } from '@faixa/units'
+import { figuresOf, type StoredName, storedName } from '../../db/stored-name.ts'
 import { type EffectivenessSums, SUM_BITS, type SumName, type SumRow } from './laudo-sums.queries.ts'
 
 const STATS = {
@@ -88,37 +89,21 @@ export function rankedLine({ laudos, aplicacao_efetiva, area_plantio }: RankedSu
   return { laudos, ...present({ areaPlantio: area_plantio ?? undefined, percentAplicacaoEfetiva }) }
 }
 
-interface LostSums {
-  readonly laudos: number
-  readonly area_plantio: number | null
-  readonly area_nao_aplicada: number | null
-  readonly aplicacao_externa: number | null
-  readonly area_sobreposicao: number | null
+const LOST = ['areaPlantio', 'areaNaoAplicada', 'aplicacaoExterna', 'areaSobreposicao'] as const
+
+type LostSums = { readonly laudos: number } & {
+  readonly [Area in (typeof LOST)[number] as StoredName<Area>]: number | null
 }
 
 /** The hectares that were lost. */
-export function lossesOf({ laudos, ...areas }: LostSums) {
-  return {
-    laudos,
-    ...present({
-      areaPlantio: areas.area_plantio ?? undefined,
-      areaNaoAplicada: areas.area_nao_aplicada ?? undefined,
-      aplicacaoExterna: areas.aplicacao_externa ?? undefined,
-      areaSobreposicao: areas.area_sobreposicao ?? undefined,
-    }),
-  }
+export function lossesOf(sums: LostSums) {
+  return { laudos: sums.laudos, ...figuresOf(LOST, sums) }
 }
 
 /** The same areas for rows that were not added up yet. */
 export function lostSums(rows: readonly SumRow[]): LostSums {
-  const of = (name: SumName) => sumOf(rows, name) ?? null
-  return {
-    laudos: countOf(rows),
-    area_plantio: of('area_plantio'),
-    area_nao_aplicada: of('area_nao_aplicada'),
-    aplicacao_externa: of('aplicacao_externa'),
-    area_sobreposicao: of('area_sobreposicao'),
-  }
+  const sums = LOST.map(storedName).map((name) => [name, sumOf(rows, name) ?? null])
+  return { laudos: countOf(rows), ...(Object.fromEntries(sums) as Omit<LostSums, 'laudos'>) }
 }
 
 /** Rows by a key, in the order of the keys' first occurrence. */
