@@ -42,6 +42,7 @@ export default function DeletedDialog({ opened, restore, onClose }: DeletedDialo
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
       <TextInput
+        mt={4}
         data-autofocus
         leftSection={<IconSearch size={16} aria-hidden />}
         aria-label="Buscar laudos excluídos"
@@ -99,6 +100,7 @@ function DeletedRow({ laudo, onRestore }: { readonly laudo: LaudoExcluido; reado
       <Button
         variant="default"
         size="sm"
+        className={classes.act ?? ''}
         loading={busy}
         aria-label={`Restaurar ${title}`}
         onClick={() => {
