@@ -365,4 +365,39 @@ describe('times and positions that no flight has', () => {
     const bend = range(60, (i) => [300 * Math.sin(i / 50), 300 * Math.cos(i / 50)]).flat()
     expect(codes(measured([trackMark(bend, everyTenth)]))).toEqual([])
   })
+
+  test('positions so far from each other that bends are cut short are named, those of a second are not', () => {
+    // A circle of 200 m. Chords that turn by 0.6 rad: 2 × 200 × sin 0.3 = 118.2 m for an arc of 120 m, 2 × (1 − cos 0.6) / 24 = 1.5 % shorter; each
+    // second position of it, 60 m and a second apart: 2 × (1 − cos 0.3) / 24 = 0.37 %.
+    const circle = (stepRad: number) =>
+      range(60, (i) => [200 * Math.sin(stepRad * i), 200 * Math.cos(stepRad * i)]).flat()
+    const coarse = measured([
+      trackMark(
+        circle(0.6),
+        range(60, (i) => 2 * i),
+      ),
+    ])
+    expect(codes(coarse)).toEqual(['flight-coarse'])
+    expect(coarse.issues[0]!.message).toContain('1,5 % mais comprido')
+    expect(
+      codes(
+        measured([
+          trackMark(
+            circle(0.3),
+            range(60, (i) => i),
+          ),
+        ]),
+      ),
+    ).toEqual([])
+    expect(1.015 * coarse.lengthM).toBeCloseTo(59 * 120, -1)
+  })
+
+  test('corners are no bends cut short', () => {
+    // Steps of 20 m along lines of 220 m that lie 20 m apart: right angles at 18 of 120 positions.
+    const route = range(120, (i) => {
+      const [pass, k] = [Math.floor(i / 12), i % 12]
+      return [20 * (pass % 2 === 0 ? k : 11 - k), 20 * pass]
+    }).flat()
+    expect(codes(measured([lineMark(route)]))).toEqual([])
+  })
 })

@@ -1,4 +1,6 @@
 /** Reports faults in a flight's steps: one finding per kind with its count and extent. */
+
+import { hypotenuse } from '../arithmetic/portable-math.ts'
 import { countText } from '../inputs/count-text.ts'
 import type { LocalPathM } from '../shapes/lon-lat.ts'
 import { medianOf } from '../statistics/quantile.ts'
@@ -10,6 +12,10 @@ import type { TrajectoryIssue } from './tracks/trajectory-issues.ts'
 
 /** Share of the length that trembling positions add, from which it is reported: figures of a laudo are worth a hundredth. */
 const TREMBLING = 0.01
+/** Share of the length that the chords of bends cut off, from which it is reported. Logs of a second cut off 0.001 to 0.004. */
+const CUT_OFF = 0.005
+/** Cosine of the turn at a position from which it is a corner, as drones fly and people draw, and no bend. */
+const LEAST_BEND = 0.5
 const MINUTE_MS = 60_000
 /** Limits of an aircraft's steps, m: shorter steps are those of a person who walks or waits, longer ones are drawn by hand. */
 const STEP_M = { least: 3, most: 100 }
@@ -66,6 +72,16 @@ export function reportSteps(flight: Flight, steps: Steps, path: LocalPathM): Tra
       message: `As posições do trajeto tremem: sem isso, ele seria cerca de ${Math.round(100 * added)} % mais curto.`,
       place: '',
     })
+  } else {
+    const cutOff = lengthCutOff(path, steps)
+    if (cutOff >= CUT_OFF) {
+      issues.push({
+        code: 'flight-coarse',
+        severity: 'aviso',
+        message: `As posições do trajeto estão longe umas das outras: nas curvas, o caminho voado foi cerca de ${percentText(cutOff)} mais comprido. Confira se faltam posições.`,
+        place: '',
+      })
+    }
   }
   const median = measureSpeeds(steps)?.medianSpeedMps ?? 0
   if (median > IMPOSSIBLE_SPEED_MPS) {
@@ -91,6 +107,31 @@ function lengthByTrembling(path: LocalPathM, { lengthM, isJump }: Steps): number
   const isStep = (i: number) => lengthM[i]! >= usualM / 2 && lengthM[i]! <= 2 * usualM && !isJump[i]
   const ratio = uneven(path, isStep) / usualM
   return ratio * ratio
+}
+
+/**
+ * Share of a track's length that the chords of its bends cut off: a chord that turns by t from the one before is t² / 24 shorter than its arc, and
+ * 2 (1 − cos t) is nearly t². Steps unlike the usual one are gaps.
+ */
+function lengthCutOff(path: LocalPathM, { lengthM, isJump }: Steps): number {
+  const usualM = medianOf(lengthM.filter((length) => length > 0)) ?? 0
+  if (lengthM.length < FEW_POSITIONS || usualM < STEP_M.least) return 0
+  const isStep = (i: number) => lengthM[i]! >= usualM / 2 && lengthM[i]! <= 2 * usualM && !isJump[i]
+  let allM = 0
+  let cutM = 0
+  for (let i = 2; i < lengthM.length; i++) {
+    if (!isStep(i) || !isStep(i - 1)) continue
+    const [ax, ay] = [path[2 * i - 2]! - path[2 * i - 4]!, path[2 * i - 1]! - path[2 * i - 3]!]
+    const [bx, by] = [path[2 * i]! - path[2 * i - 2]!, path[2 * i + 1]! - path[2 * i - 1]!]
+    const cosine = (ax * bx + ay * by) / (hypotenuse(ax, ay) * hypotenuse(bx, by))
+    allM += lengthM[i]!
+    if (cosine >= LEAST_BEND) cutM += (lengthM[i]! * (1 - cosine)) / 12
+  }
+  return allM > 0 ? cutM / allM : 0
+}
+
+function percentText(share: number): string {
+  return `${(100 * share).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} %`
 }
 
 function countOf(flags: Uint8Array): number {

@@ -16,6 +16,7 @@ export type TrajectoryIssueCode =
   | 'time-backwards'
   | 'times-in-minutes'
   | 'flight-trembles'
+  | 'flight-coarse'
   | 'flight-too-fast'
   | 'spray-times-outside-flight'
   | 'flight-outside-swaths'
