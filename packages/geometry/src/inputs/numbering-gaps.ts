@@ -2,9 +2,10 @@
  * Finds gaps in the numbers of a file's records, left by lost blocks: «Aplicação 12» is followed by «Aplicação 21».
  *
  * The numbers are those at the end of the names, or of an attribute that counts rows or passes. They count only where
- * all records have one and they ascend; one or two gaps are then a loss, while many are an export of chosen records.
- * An application whose first number is above 1 lost its beginning, unless it has fewer records than are missing: a log
- * may go on counting from another flight. Records lost at the end leave no gap. Linear in the records.
+ * all records have one and they ascend; one or two gaps are then a loss, and so is a step of 2 or 3 throughout, while many
+ * gaps are an export of chosen records. An application whose first number is above 1 lost its beginning, and so did a file
+ * whose rows are numbered above 1, unless it has fewer records than are missing: a log may go on counting from another
+ * flight, and a farm may be an end of a usina's map. Records lost at the end leave no gap. Linear in the records.
  */
 import { findAttribute, keyList } from '../classify/attributes/find-attribute.ts'
 import type { Issue } from '../issues/issue.ts'
@@ -12,21 +13,30 @@ import type { Placemark } from '../kml/placemark.ts'
 import { countText } from './count-text.ts'
 import { locationOf } from './placemark-location.ts'
 
+/** Attributes by which programs count the rows of a file. */
+const ROW_KEYS = keyList('FID OBJECTID OID')
 const NUMBER_KEYS = keyList(
-  `FID OBJECTID OID ID_REGISTRO REGISTRO SEQ SEQUENCIA N_REGISTRO RECORD RECORD_NO PASSADA N_PASSADA NUM_PASSADA NR_PASSADA PASS_NO
+  `ID_REGISTRO REGISTRO SEQ SEQUENCIA N_REGISTRO RECORD RECORD_NO PASSADA N_PASSADA NUM_PASSADA NR_PASSADA PASS_NO
   PASSNUMBER PASS_NUMBER`,
 )
 const ZERO = 0x30
 const LONGEST_NUMBER = 9
-/** Records needed: in fewer, a gap is as likely as none. */
-const FEW_RECORDS = 6
+/** Records needed: of fewer plots of a farm, a gap is as likely as none, while the records of an application are counted. */
+const FEW_RECORDS = { area: 6, application: 3 }
 const MOST_GAPS = 2
+/** Largest step by which each second or third record is there; people number plots by 10. */
+const MOST_STEP = 3
+/** Programs count from 1, and some from 0. */
+const FIRST = 1
 
-/** `first`: the number of the first record, where the numbers are counted in this file. */
-export function numberingGaps(placemarks: readonly Placemark[], first?: number): Issue[] {
+export function numberingGaps(placemarks: readonly Placemark[], of: 'area' | 'application'): Issue[] {
   const drawn = placemarks.filter(({ shapes }) => shapes.some(({ kind }) => kind !== 'point'))
-  if (drawn.length < FEW_RECORDS) return []
-  const issue = gapsIn(drawn, nameNumbers(), first) ?? gapsIn(drawn, attributeNumbers(), first)
+  if (drawn.length < FEW_RECORDS[of]) return []
+  const isCounted = of === 'application'
+  const issue =
+    gapsIn(drawn, nameNumbers(), isCounted) ??
+    gapsIn(drawn, attributeNumbers(ROW_KEYS), true) ??
+    gapsIn(drawn, attributeNumbers(NUMBER_KEYS), isCounted)
   return issue ? [issue] : []
 }
 
@@ -45,10 +55,10 @@ function nameNumbers(): NumberOf {
   }
 }
 
-function attributeNumbers(): NumberOf {
+function attributeNumbers(keys: ReturnType<typeof keyList>): NumberOf {
   let key: string | undefined
   return ({ attributes }) => {
-    const found = findAttribute(attributes, NUMBER_KEYS)
+    const found = findAttribute(attributes, keys)
     key ??= found?.key
     if (!found || found.key !== key || found.value.length > LONGEST_NUMBER || digitsFrom(found.value) > 0) {
       return undefined
@@ -70,11 +80,13 @@ interface Gap {
   readonly missing: number
 }
 
-function gapsIn(drawn: readonly Placemark[], numberOf: NumberOf, first: number | undefined): Issue | undefined {
+/** `isCounted`: whether the numbers are counted in this file, from its first record. */
+function gapsIn(drawn: readonly Placemark[], numberOf: NumberOf, isCounted: boolean): Issue | undefined {
   const gaps: Gap[] = []
   let before: Placemark | undefined
   let last = 0
   let lost = 0
+  let isEven = true
   for (const placemark of drawn) {
     const value = numberOf(placemark)
     if (value === undefined) return undefined
@@ -82,8 +94,9 @@ function gapsIn(drawn: readonly Placemark[], numberOf: NumberOf, first: number |
       const step = value - last
       if (step < 0) return undefined
       if (step > 1) gaps.push({ before, after: placemark, missing: step - 1 })
-      if (gaps.length > MOST_GAPS) return undefined
-    } else if (first !== undefined) lost = value - first
+      isEven &&= step > 1 && step <= MOST_STEP && step - 1 === gaps[0]?.missing
+      if (gaps.length > MOST_GAPS && !isEven) return undefined
+    } else if (isCounted) lost = value - FIRST
     before = placemark
     last = value
   }

@@ -136,7 +136,7 @@ export function plotsFromKml(document: KmlDocument, choice: PlotChoice = {}): Pl
       ...hiddenDoubt(hiddenShapes(document.placemarks).hidden, 0),
     },
     issues: [
-      ...numberingGaps(document.placemarks),
+      ...numberingGaps(document.placemarks, 'area'),
       ...positionIssues,
       ...lostCorners(
         drawn.map(({ placemark }) => placemark),
@@ -172,9 +172,6 @@ export interface SwathsFromKml {
   readonly refusal?: string
 }
 
-/** Programs that number the records of an application count from 1, and some from 0. */
-const FIRST_RECORD = 1
-
 /**
  * Polygons are sprayed pieces; in a file without any, lines and tracks are, widened. Left out and counted: lines without a width, records
  * marked as not spraying, and shapes with impossible positions.
@@ -189,7 +186,7 @@ export function swathsFromKml(document: KmlDocument, options: SwathOptions = {})
   const outlined = outlinedSwaths(checked.placemarks, (placemark) => writtenWidth(placemark)?.metres !== undefined)
   const placemarks = outlined.placemarks.map((placemark) => withHoles(placemark).placemark)
   const before = [
-    ...numberingGaps(document.placemarks, FIRST_RECORD),
+    ...numberingGaps(document.placemarks, 'application'),
     ...spraying.issues,
     ...stretches.issues,
     ...positionIssues,
