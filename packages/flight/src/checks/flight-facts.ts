@@ -41,11 +41,17 @@ export interface Elsewhere {
 export interface TrackOverTreated {
   readonly overPlotsM: number
   readonly unsprayedM: number
-  /** The part of `unsprayedM` that is passes, three or more without sprayed ground between them, and their number. */
-  readonly inPassesM: number
-  readonly passes: number
+  /** The part of `unsprayedM` that is passes, and their number. */
+  readonly all: UnsprayedPasses
+  /** Those that are three or more without sprayed ground between them. */
+  readonly inSequence: UnsprayedPasses
   /** Share of the plots without application. */
   readonly shareLeft: number
+}
+
+interface UnsprayedPasses {
+  readonly lengthM: number
+  readonly count: number
 }
 
 export interface FlightFacts {
@@ -169,7 +175,7 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
       const left = shareLeft(covered.filter(({ id }) => treated.has(id)))
       if (left <= LEFT_SHARE) return undefined
       const over = plots.filter(({ id }) => treated.has(id))
-      const { overPlots, unsprayed, inPasses, passes } = trackOverPlots(swaths, over, {
+      const { overPlots, unsprayed, all, inSequence } = trackOverPlots(swaths, over, {
         legs,
         maxStepM,
         ...present({ passAxisDeg: trajectory.passAxisDeg }),
@@ -177,8 +183,8 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
       return {
         overPlotsM: overPlots * lengthM,
         unsprayedM: unsprayed * lengthM,
-        inPassesM: inPasses * lengthM,
-        passes,
+        all: { lengthM: all.share * lengthM, count: all.count },
+        inSequence: { lengthM: inSequence.share * lengthM, count: inSequence.count },
         shareLeft: left,
       }
     }),

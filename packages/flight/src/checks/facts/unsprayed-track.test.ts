@@ -66,17 +66,18 @@ describe('an application of half of its flight', () => {
 
 describe('passes that were flown one after the other, and of which the application has nothing', () => {
   const PASSES = Array.from({ length: 16 }, (_, i) => i)
-  const unsprayed = (...lost: readonly number[]) =>
+  /** The field goes on for as many passes as are given, which nobody flew. */
+  const unsprayed = (lost: readonly number[], unflown = 0) =>
     saidOf(
       PASSES.length,
       PASSES.filter((pass) => !lost.includes(pass)),
-      [[0, 0, 1000, PASSES.length * WIDTH_M]],
+      [[0, 0, 1000, (PASSES.length + unflown) * WIDTH_M]],
       100,
       'passadas-sem-aplicacao',
     )
 
   test('are named with their length from three on, in the middle and at an end, and nobody has to confirm it', async () => {
-    // Three of 1,000 m.
+    // Three of 1,000 m, beside three that nobody flew: half of what is missing.
     const named = {
       codigo: 'passadas-sem-aplicacao',
       gravidade: 'aviso',
@@ -85,17 +86,28 @@ describe('passes that were flown one after the other, and of which the applicati
       oQueFazer: 'Confira se o arquivo da aplicação está inteiro; o que foi voado sem aplicar conta como não aplicado.',
       quantidade: 3,
     }
-    expect(await unsprayed(4, 5, 6)).toEqual(named)
-    expect(await unsprayed(13, 14, 15)).toEqual(named)
+    expect(await unsprayed([4, 5, 6], 3)).toEqual(named)
+    expect(await unsprayed([13, 14, 15], 3)).toEqual(named)
   })
 
-  test('are strips left out where they are two, or have a sprayed one between them', async () => {
-    expect(await unsprayed(4, 5)).toBeUndefined()
-    expect(await unsprayed(2, 3, 5)).toBeUndefined()
+  test('are named from one on where they are three fifths of what is missing', async () => {
+    expect((await unsprayed([4]))?.mensagem).toBe(
+      'O trajeto tem 1 passada sobre os talhões sem aplicação embaixo, com 1,0\u00a0km: é a maior parte do que falta.',
+    )
+    // Three of five passes, none beside another.
+    expect((await unsprayed([2, 5, 8], 2))?.mensagem).toBe(
+      'O trajeto tem 3 passadas sobre os talhões sem aplicação embaixo, com 3,0\u00a0km: é a maior parte do que falta.',
+    )
+  })
+
+  test('are strips left out where less than that was flown, and they are two or have a sprayed one between them', async () => {
+    // Two of four passes, and three of six.
+    expect(await unsprayed([4, 5], 2)).toBeUndefined()
+    expect(await unsprayed([2, 3, 5], 3)).toBeUndefined()
   })
 
   test('are not named beside the part of an application that is named already', async () => {
-    expect(await unsprayed(0, 1, 2, 3, 4)).toBeUndefined()
+    expect(await unsprayed([0, 1, 2, 3, 4])).toBeUndefined()
   })
 })
 
@@ -129,7 +141,7 @@ test('a jump of the track is not flown', () => {
   expect(trackOverPlots(swaths, [registeredPlot('1', FIELD)], { legs: [leg], maxStepM: 1200 })).toEqual({
     overPlots: expect.closeTo(1000 / 1200, 3) as number,
     unsprayed: 0,
-    inPasses: 0,
-    passes: 0,
+    all: { share: 0, count: 0 },
+    inSequence: { share: 0, count: 0 },
   })
 })

@@ -32,9 +32,15 @@ export interface TrackOverPlots {
   readonly overPlots: number
   /** The part of `overPlots` without application. */
   readonly unsprayed: number
-  /** The part of `unsprayed` that is passes, three or more without sprayed ground between them, and their number. */
-  readonly inPasses: number
-  readonly passes: number
+  /** The part of `unsprayed` that is passes, and their number. */
+  readonly all: Passes
+  /** Those that are three or more without sprayed ground between them. */
+  readonly inSequence: Passes
+}
+
+interface Passes {
+  readonly share: number
+  readonly count: number
 }
 
 type Position = readonly [lon: number, lat: number]
@@ -75,12 +81,16 @@ export function trackOverPlots(
   return {
     overPlots: points.length / POINTS,
     unsprayed: (points.length - sprayed) / POINTS,
-    inPasses: passes.reduce((sum, count) => sum + count, 0) / POINTS,
-    passes: passes.length,
+    all: sumOf(passes.flat()),
+    inSequence: sumOf(passes.filter(({ length }) => length >= FEW_PASSES).flat()),
   }
 }
 
-/** Numbers of points of the passes that have nothing sprayed below them: FEW_PASSES or more, with nothing sprayed between them. */
+function sumOf(points: readonly number[]): Passes {
+  return { share: points.reduce((sum, some) => sum + some, 0) / POINTS, count: points.length }
+}
+
+/** Numbers of points of the passes without sprayed ground below them, grouped where there is none between them either. */
 function passesAmong(
   points: readonly Position[],
   numbers: readonly number[],
@@ -88,9 +98,9 @@ function passesAmong(
   apartM: number,
   axisDeg: number,
   [perLon, perLat]: Position,
-): number[] {
+): number[][] {
   const axis = (axisDeg * Math.PI) / 180
-  const found: number[] = []
+  const found: number[][] = []
   let successive: number[] = []
   let from = 0
   for (let i = 0; i <= points.length; i++) {
@@ -105,7 +115,7 @@ function passesAmong(
       if (chordM >= STRAIGHT * wayM && alongM >= ALONG_AXIS * chordM) successive.push(i - from)
     }
     if (i === points.length || isSprayed[i] === 1) {
-      if (successive.length >= FEW_PASSES) found.push(...successive)
+      found.push(successive)
       successive = []
     }
     from = i < points.length && isSprayed[i] === 0 ? i : i + 1
