@@ -80,7 +80,7 @@ const ACCIDENTS: Readonly<Record<Code, Accident>> = {
     files: ({ trajeto }) => ({ trajeto: trajeto.replaceAll('2026-03-14T', '2026-03-11T') }),
   },
   'passadas-sem-trajeto': {
-    says: /^De \d+ passadas, \d+ \([\d,]+\sha; n\.º [\d, …]+\) foram gravadas a outra hora/,
+    says: /^De \d+ passadas, \d+ \([\d,]+\sha; n\.º [\d, …]+\) têm outros horários/,
     files: ({ aplicacao }) => ({ aplicacao: lastQuarterOn(aplicacao, '2026-03-13T') }),
   },
   'passadas-de-outro-dia': {

@@ -1,10 +1,22 @@
 /** The checks that test for every pass whether it was flown. */
 import { check } from './check.ts'
+import { isBelow } from './check-texts.ts'
 import { doubtedBy, doubtedText } from './doubted-passes.ts'
+import type { FlightFacts } from './flight-facts.ts'
 import { commonShare } from './flight-hours.ts'
 
 /** Minimum share of the application along the track: the track has its whole own flight except what was lost at the ends. */
 export const ALONG_SHARE = 0.8
+
+/** Share of the application along its own track, by 500 points: all of it in 60 simulated flights and in a real one. */
+const WHOLE_SHARE = 0.98
+
+/** The share of the application along a track of another place, or along one with a part lost; whole passes without a track are named as that. */
+export function partAlongTrack(facts: FlightFacts): { readonly share: number } | undefined {
+  const share = facts.shareAlongTrack()
+  if (share === undefined || !isBelow(share, WHOLE_SHARE)) return undefined
+  return isBelow(share, ALONG_SHARE) || !doubtedBy(facts, ['sem-trajeto']) ? { share } : undefined
+}
 
 export const CHECKS_OF_PASSES = [
   check({
@@ -12,7 +24,7 @@ export const CHECKS_OF_PASSES = [
     severity: 'aviso',
     concerns: 'aplicacao',
     title: 'passadas em dúvida',
-    when: 'com trajeto, há passadas sem um trecho do trajeto só delas, a até meia faixa da sua linha do meio, no seu sentido e, onde os dois têm horários, na sua hora (com folga de 2 minutos), em dois terços delas ao menos, e somam 0,5 % das passadas ou mais',
+    when: 'com trajeto, há passadas sem um trecho do trajeto só delas, a até meia faixa da sua linha do meio, no seu sentido e, onde os dois têm horários, na sua hora (com folga de 2 minutos), em dois terços delas ao menos, ou de um registro que durou mais ou menos que o trajeto ao longo dela (1 s e 10 %, com segundos inteiros 2,5 s e 10 %), e somam 0,5 % das passadas ou mais',
     judge: (facts) => {
       if (!facts.trajectory) return undefined
       const isOtherHour = facts.sprayed && facts.flown && commonShare(facts.sprayed, facts.flown) === 0

@@ -171,6 +171,8 @@ describe('a track', () => {
       ['trajeto-de-outro-lugar', 'passadas-sem-trajeto'],
       'Só 6\\d(,\\d\\d)?\u00a0% da',
     ],
+    // Both passes of 120 m lack the track until 25 m; the nearest 13.8 m of these, in the mean of the swath, lie within 15 m of its beginning: 9.3 %.
+    ['without its beginning', [15, 50, 300, 50, 300, 70, 15, 70], ['trajeto-de-outro-lugar'], 'Só 9[01]\u00a0% da'],
   ])('%s', async (_, path, codes, sentence?: string) => {
     const found = await outcome({ aplicacao: await aplicacao(), trajeto: await lineFile('c.kml', ...path) })
     if (!('flight' in found)) throw new Error('not measured')

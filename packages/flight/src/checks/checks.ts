@@ -8,7 +8,7 @@ import { choosePlots, REGISTERED_SHARE } from '../plots/choose-plots.ts'
 import { type Check, check } from './check.ts'
 import { ha, isBelow, m, minutesText, percent, rate, spanText, windText } from './check-texts.ts'
 import { CHECKS_BESIDE_OTHERS } from './checks-beside-others.ts'
-import { ALONG_SHARE, CHECKS_OF_PASSES } from './checks-of-passes.ts'
+import { ALONG_SHARE, CHECKS_OF_PASSES, partAlongTrack } from './checks-of-passes.ts'
 import { CHECKS_OF_READING } from './checks-of-reading.ts'
 import { CHECKS_OF_THE_UNSPRAYED } from './checks-of-the-unsprayed.ts'
 import { distanceText } from './facts/distance-apart.ts'
@@ -152,12 +152,9 @@ const CHECKS_OF_THE_TRACK = [
     code: 'trajeto-de-outro-lugar',
     severity: 'aviso',
     concerns: 'trajeto',
-    title: 'trajeto de outro lugar',
-    when: 'menos de 80 % da aplicação está a até meia faixa e 5 m do trajeto',
-    judge: ({ shareAlongTrack }) => {
-      const share = shareAlongTrack()
-      return share !== undefined && isBelow(share, ALONG_SHARE) ? { share } : undefined
-    },
+    title: 'trajeto de outro lugar ou incompleto',
+    when: 'menos de 80 % da aplicação está a até meia faixa e 5 m do trajeto, ou menos de 98 % sem que sejam passadas inteiras',
+    judge: partAlongTrack,
     sentence: ({ share }) => `Só ${percent(share)} da aplicação está ao longo do trajeto`,
     whatToDo: 'Confira se o trajeto é o deste voo e se está completo.',
   }),

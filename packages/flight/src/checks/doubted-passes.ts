@@ -24,10 +24,7 @@ export function doubtedBy({ passEvidence }: FlightFacts, reasons: readonly Duvid
 
 const DOUBTS = {
   'sem-trajeto': ['não tem trajeto ao longo dela', 'não têm trajeto ao longo delas'],
-  'outra-hora': [
-    'foi gravada a outra hora que o trajeto ao longo dela',
-    'foram gravadas a outra hora que o trajeto ao longo delas',
-  ],
+  'outra-hora': ['tem outros horários que o trajeto ao longo dela', 'têm outros horários que o trajeto ao longo delas'],
   repetida: ['está no lugar de outra, que já conta', 'estão no lugar de outras, que já contam'],
   'outro-dia': ['foi gravada em outro dia que as demais', 'foram gravadas em outro dia que as demais'],
 } as const satisfies Record<Duvida, readonly [string, string]>

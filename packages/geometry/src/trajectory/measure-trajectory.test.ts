@@ -369,26 +369,12 @@ describe('times and positions that no flight has', () => {
   test('positions so far from each other that bends are cut short are named, those of a second are not', () => {
     // A circle of 200 m. Chords that turn by 0.6 rad: 2 × 200 × sin 0.3 = 118.2 m for an arc of 120 m, 2 × (1 − cos 0.6) / 24 = 1.5 % shorter; each
     // second position of it, 60 m and a second apart: 2 × (1 − cos 0.3) / 24 = 0.37 %.
-    const circle = (stepRad: number) =>
-      range(60, (i) => [200 * Math.sin(stepRad * i), 200 * Math.cos(stepRad * i)]).flat()
-    const coarse = measured([
-      trackMark(
-        circle(0.6),
-        range(60, (i) => 2 * i),
-      ),
-    ])
+    const circle = (rad: number) => range(60, (i) => [200 * Math.sin(rad * i), 200 * Math.cos(rad * i)]).flat()
+    const seconds = range(60, (i) => i)
+    const coarse = measured([trackMark(circle(0.6), seconds)])
     expect(codes(coarse)).toEqual(['flight-coarse'])
     expect(coarse.issues[0]!.message).toContain('1,5 % mais comprido')
-    expect(
-      codes(
-        measured([
-          trackMark(
-            circle(0.3),
-            range(60, (i) => i),
-          ),
-        ]),
-      ),
-    ).toEqual([])
+    expect(codes(measured([trackMark(circle(0.3), seconds)]))).toEqual([])
     expect(1.015 * coarse.lengthM).toBeCloseTo(59 * 120, -1)
   })
 

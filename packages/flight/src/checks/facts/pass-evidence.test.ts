@@ -19,6 +19,11 @@ const at = (swath: SwathInput, i: number, laterMs = 0): SwathInput => ({
   beginMs: NOON + laterMs + 8000 * i,
   endMs: NOON + laterMs + 8000 * i + 4000,
 })
+const withLater = (swath: SwathInput, byMs: number): SwathInput => ({
+  ...swath,
+  beginMs: swath.beginMs! + byMs,
+  endMs: swath.endMs! + byMs,
+})
 const all = [0, 1, 2, 3, 4]
 
 /** Creates a track along these passes, one after the other, with a position every 8 s. */
@@ -31,16 +36,27 @@ function track(flown: readonly number[], timed: boolean) {
   return { legs: [pathAt(...corners)], ...(timed && { legTimesMs: [times] }) }
 }
 
-function doubted(swaths: readonly SwathInput[], flown?: ReturnType<typeof track>) {
+function doubted(swaths: readonly SwathInput[], flown?: ReturnType<typeof track>, hectares = 0.4 * swaths.length) {
   const { doubted: found, areaM2 } = passEvidence(swaths, Int32Array.from(swaths.keys()), flown)
-  expect(areaM2 / 1e4).toBeCloseTo(0.4 * swaths.length, 1)
+  expect(areaM2 / 1e4).toBeCloseTo(hectares, 1)
   return Object.fromEntries(found.map(({ number, doubt }) => [number, doubt]))
 }
 
+/** The first metres of a pass flown eastward. */
+const partOfLine = (i: number, lengthM: number): SwathInput => ({
+  kind: 'line',
+  path: pathAt(0, 10 + 20 * i, lengthM, 10 + 20 * i),
+  widthM: 20,
+})
+const partOfBox = (i: number, lengthM: number): SwathInput => ({
+  kind: 'polygon',
+  polygon: boxAt([0, 20 * i, lengthM, 20 * i + 20]),
+})
+
 describe.each([
-  ['lines', line],
-  ['polygons', box],
-] as const)('passes as %s', (_, pass) => {
+  ['lines', line, partOfLine],
+  ['polygons', box, partOfBox],
+] as const)('passes as %s', (_, pass, part) => {
   test('that the track flew are not doubted, with and without times', () => {
     for (const timed of [true, false]) {
       expect(
@@ -77,6 +93,22 @@ describe.each([
     const byThemselves = Math.abs(laterMs) > 6 * HOUR_MS ? { 4: 'outro-dia', 5: 'outro-dia' } : {}
     expect(doubted(swaths)).toEqual(byThemselves)
     expect(doubted(swaths, track(all, false))).toEqual(byThemselves)
+  })
+
+  test('that last longer than the track along them lost a part of their positions, in fractions of a second and in whole ones', () => {
+    // 80 of 200 m in 4 s, which the track flew in 1.6 s.
+    const short = (i: number): SwathInput => ({
+      ...part(i, 80),
+      beginMs: NOON + 8000 * i,
+      endMs: NOON + 8000 * i + 4000,
+    })
+    const swaths = (laterMs: number) =>
+      all.map((i) => (i === 2 ? withLater(short(i), laterMs) : withLater(at(pass(i), i), laterMs)))
+    expect(doubted(swaths(1), track(all, true), 1.76)).toEqual({ 3: 'outra-hora' })
+    // Whole seconds are a second off at either end: 2.4 s are no more than 2.5 and a tenth of 4.
+    expect(doubted(swaths(0), track(all, true), 1.76)).toEqual({})
+    // A clock that is 20 s off is as long.
+    expect(doubted(swaths(20_001), track(all, true), 1.76)).toEqual({ 3: 'outra-hora' })
   })
 
   test('planned beside flown: the planned ones are named, those without a track and those beside their track', () => {

@@ -11,6 +11,9 @@ const FLOWN_SHARE = 2 / 3
 const PIECE_M = 2
 const MOST_PIECES = 4e6
 
+/** Difference of a pass's duration from that of the track along it, ms and as a share: of times with fractions of a second, and of whole seconds. */
+const LASTS = { fractionsMs: 1000, wholeMs: 2500, share: 0.1 }
+
 /** One passage of the track past a place: the distance along the track, the distance from the place, and the time (NaN where unknown). */
 interface Visit {
   alongM: number
@@ -90,6 +93,7 @@ function claimed(passes: readonly Pass[], visits: readonly Visit[][], lengthM: n
             .toSorted((a, b) => a.apartM - b.apartM)[0],
       )
       if (free.filter((visit) => visit !== undefined).length < least) doubts[i] = 'repetida'
+      else if (!lastsAsLong(pass, free)) doubts[i] = 'outra-hora'
       else for (const visit of free) if (visit) take(taken, visit.alongM, 0.4 * pass.spacingM, pieceM)
     }
   }
@@ -103,4 +107,25 @@ function take(taken: Uint8Array, alongM: number, halfM: number, pieceM: number):
 function isTimely({ beginMs, endMs }: Pass, timeMs: number): boolean {
   if (Number.isNaN(timeMs) || Number.isNaN(beginMs)) return true
   return timeMs >= beginMs - CLOCKS_MS && timeMs <= endMs + CLOCKS_MS
+}
+
+/**
+ * False where the one record of a pass lasts longer or shorter than the track needs along it: a part of its positions was lost, or stands twice. The
+ * track needs the sum of its times from place to place, and as many times the median, where a place took the time of another way past it; both
+ * have to differ.
+ */
+function lastsAsLong({ beginMs, endMs, swaths }: Pass, visits: readonly (Visit | undefined)[]): boolean {
+  const lastedMs = endMs - beginMs
+  // The parts of one placemark share its times.
+  if (!(lastedMs > 0) || swaths.length > 1 || swaths[0]!.placemark !== undefined) return true
+  const steps = visits.flatMap((visit, i) => {
+    const stepMs = Math.abs((visit?.timeMs ?? Number.NaN) - (visits[i - 1]?.timeMs ?? Number.NaN))
+    return Number.isFinite(stepMs) ? [stepMs] : []
+  })
+  if (steps.length < visits.length / 2) return true
+  const summedMs = (steps.reduce((sum, stepMs) => sum + stepMs, 0) / steps.length) * visits.length
+  const usualMs = steps.toSorted((a, b) => a - b)[steps.length >> 1]! * visits.length
+  const areWhole = beginMs % 1000 === 0 && endMs % 1000 === 0
+  const offMs = (areWhole ? LASTS.wholeMs : LASTS.fractionsMs) + LASTS.share * lastedMs
+  return lastedMs >= Math.min(summedMs, usualMs) - offMs && lastedMs <= Math.max(summedMs, usualMs) + offMs
 }
