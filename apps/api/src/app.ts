@@ -58,7 +58,7 @@ export async function buildApp(
   const { settings } = deps
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    // The hook below writes one line for each request when it has ended.
+    // writeRequestLines writes one line for each request when it has ended.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
@@ -69,7 +69,7 @@ export async function buildApp(
     connectionTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // The hook below writes this refusal in the usual form.
+    // leaveInOrder writes this refusal in the usual form.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
   })
@@ -101,6 +101,24 @@ export async function buildApp(
     probing.stop()
     await closeSecurityLog(deps.db)
   })
+  leaveInOrder(app, deps, leavingMs)
+  app.addHook('onRequest', async ({ raw }) => {
+    // Node uses the first of two headers, a proxy perhaps the second (RFC 9112 §3.2).
+    if (raw.rawHeaders.filter((name, i) => i % 2 === 0 && /^host$/i.test(name)).length > 1) {
+      throw new Problem('pedido-malformado')
+    }
+  })
+  writeRequestLines(app, deps)
+  if (!monitored) await serveWebApp(app, settings, webFolder)
+  mountRoutes(app, {
+    ...{ deps, handlers: HANDLERS, checkReplies, ...signedInFinders(deps) },
+    ...(monitored && { only: MONITORED }),
+  })
+  return app
+}
+
+/** Answers what it can while the server ends, and sends the rest elsewhere (AppOptions.leavingMs). */
+function leaveInOrder(app: FastifyInstance, { events }: Deps, leavingMs: number): void {
   let phase: 'open' | 'leaving' | 'turning-away' = 'open'
   app.addHook('onRequest', async (request, reply) => {
     if (phase === 'open') return
@@ -113,28 +131,26 @@ export async function buildApp(
   // Event streams never end by themselves, and the server closes only when every answer has ended.
   app.addHook('preClose', async () => {
     phase = 'leaving'
-    deps.events.endAll()
+    events.endAll()
     if (leavingMs > 0) await sleep(leavingMs)
     phase = 'turning-away'
-    deps.events.endAll()
+    events.endAll()
     // A connection that the system accepted and Node did not is reset when the server closes, and nginx does not repeat a writing request.
     // After two refused readings nginx sends no more requests here.
     if (leavingMs > 0) await sleep(leavingMs / 5)
     // A connection that has carried no request, such as a browser's spare one, is not idle to Node and would keep the server open.
     setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
   })
+}
+
+/** Counts each request, gives it a span, and writes one line when it has ended. */
+function writeRequestLines(app: FastifyInstance, { metrics, tracing }: Deps): void {
   const spans = new WeakMap<FastifyRequest, RequestSpan>()
-  // The hook below writes every field of the line itself, so that no secrets have to be removed.
+  // The last hook writes every field of the line itself, so that no secrets have to be removed.
   const lines = app.log.child({}, { redact: [] })
-  app.addHook('onRequest', async ({ raw }) => {
-    // Node uses the first of two headers, a proxy perhaps the second (RFC 9112 §3.2).
-    if (raw.rawHeaders.filter((name, i) => i % 2 === 0 && /^host$/i.test(name)).length > 1) {
-      throw new Problem('pedido-malformado')
-    }
-  })
   app.addHook('onRequest', (request, _reply, done) => {
-    deps.metrics.requestBegan()
-    const span = deps.tracing?.begin(request.headers)
+    metrics.requestBegan()
+    const span = tracing?.begin(request.headers)
     if (!span) return done()
     spans.set(request, span)
     span.run(done)
@@ -142,7 +158,7 @@ export async function buildApp(
   app.addHook('onResponse', async (request, reply) => {
     const { routeName } = request.routeOptions.config
     const route = routeName ?? 'outra'
-    deps.metrics.requestEnded(route, request.method, reply.statusCode, reply.elapsedTime / 1000)
+    metrics.requestEnded(route, request.method, reply.statusCode, reply.elapsedTime / 1000)
     const span = spans.get(request)
     span?.end(route, request.method, reply.statusCode)
     lines[MONITORED.has(route as RouteName) ? 'debug' : 'info'](
@@ -158,11 +174,14 @@ export async function buildApp(
       'pedido',
     )
   })
+}
 
+/** Finds the person of a request by session or by key of the API. */
+function signedInFinders(deps: Deps) {
   const findSession = lookUpTogether((tokenHashes: readonly Buffer[]) =>
     findAllSignedIn(deps.db, tokenHashes, deps.clock.now()),
   )
-  const find = async (tokenHash: Buffer) => {
+  const findSignedIn = async (tokenHash: Buffer) => {
     const now = deps.clock.now()
     const person = await findSession(tokenHash)
     // The answer does not wait for this write; if it fails, the next request writes the last use.
@@ -176,10 +195,5 @@ export async function buildApp(
       touchKey(deps.db, person, now, ip).catch((err: unknown) => deps.log.warn({ err }, 'uso da chave de API'))
     return person
   }
-  if (!monitored) await serveWebApp(app, settings, webFolder)
-  mountRoutes(app, {
-    ...{ deps, handlers: HANDLERS, checkReplies, findSignedIn: find, findByKey },
-    ...(monitored && { only: MONITORED }),
-  })
-  return app
+  return { findSignedIn, findByKey }
 }

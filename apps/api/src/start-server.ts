@@ -19,7 +19,7 @@ import { codeOf } from './disk/unless-gone.ts'
 import { openEventHub } from './events/open-event-hub.ts'
 import { JOBS } from './features/jobs.ts'
 import { ensureAdministrator, type FirstAdministrator } from './features/session/first-administrator.ts'
-import { openStore } from './files/store.ts'
+import { type FileStore, openStore } from './files/store.ts'
 import { causeOf } from './files/stores/store-errors.ts'
 import { openQueue } from './jobs/open-queue.ts'
 import { openSeal } from './keys/open-seal.ts'
@@ -67,146 +67,166 @@ export interface StartOptions {
  */
 const LEAVING_MS = 5000
 
-export async function startServer(
-  settings: Settings,
-  log: AppLog,
-  { onLost, signal, onStep }: StartOptions = {},
-): Promise<RunningServer> {
+export async function startServer(settings: Settings, log: AppLog, options: StartOptions = {}): Promise<RunningServer> {
   const opened = new AsyncDisposableStack()
   memoryBudget.resize(settings.memoryBudgetMb)
   try {
     await prepareFolder(settings.dataFolder)
     await refuseUnfinishedRestore(settings.dataFolder)
-    const sayings = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) }
-    onStep?.('preparando o banco de dados')
-    const embedded = settings.databaseUrl === undefined ? await openEmbedded() : undefined
-    const database = settings.databaseUrl ?? embedded!.url
-    signal?.throwIfAborted()
-    const files = await openStore({
-      where: settings.files,
-      log: sayings,
-      spoolFolder: join(settings.dataFolder, 'recebendo'),
-    })
-    onStep?.('levando o banco ao esquema deste programa')
-    await updateDatabase({ url: database, embedded, files, settings, log, signal })
-    signal?.throwIfAborted()
-
-    onStep?.('abrindo a fila e as conexões com o banco')
-    const { traces } = settings
-    const tracing =
-      traces && (await import('./tracing/open-tracing.ts')).openTracing({ ...traces, role: settings.role })
-    // Spans of the last requests end before this, because it was opened first.
-    if (tracing) opened.defer(() => tracing.stop())
-    const onStatement = tracing?.statement
-    const onError = (err: Error) => log.warn({ err }, 'conexão com o banco perdida')
-    const pooled = openDatabase(database, { onStatement, onError })
-    const { db, pool, close } = pooled
-    opened.defer(close)
-    const seal = await sealWhatIsStored(database)
-    await untilConnected(pooled, STARTING_WITHIN_MS)
-    const clock = await openDatabaseClock(db)
-    opened.defer(() => clock.stop())
-    const forJobs = openDatabase(database, { max: 10, limitMs: JOB_LIMIT_MS, onStatement, onError })
-    opened.defer(() => forJobs.close())
-    const queue = await openQueue({ handlers: JOBS, url: database, log, tracing })
-    opened.defer(() => queue.stop())
-    const events = await openEventHub({ url: database, log })
-    opened.defer(() => events.stop())
-    const mail = openMail({
-      ...(settings.smtp !== undefined && { smtp: settings.smtp }),
-      withoutTls: settings.smtpWithoutTls,
-      from: settings.mailFrom,
-      folder: join(settings.dataFolder, 'emails'),
-      log,
-    })
-    const { backupFolder: folder, backupDays: keepDays } = settings
-    const backups =
-      embedded && keepDays > 0
-        ? openBackups({ folder, keepDays, postgres: embedded, files, where: settings.files, clock })
-        : undefined
-    const metrics = createMetrics({
-      queue,
-      pools: { pedidos: pool, trabalhos: forJobs.pool },
-      dataFolder: settings.dataFolder,
-      ...(backups && { backups }),
-    })
-    const address = readClamdAddress(settings.antivirus ?? '')
-    const scanner = address && openClamd({ address, log, onScanned: metrics.fileScanned })
-    const deps: Deps = {
-      db,
-      clock,
-      files,
-      mail,
-      queue,
-      events,
-      metrics,
-      seal,
-      signer: openSigner(settings),
-      log,
-      settings,
-      ...(tracing && { tracing }),
-      ...(scanner && { scanner }),
-      ...(backups && { backups }),
-    }
-
+    const stored = await openStorage(opened, settings, log, options)
+    options.onStep?.('abrindo a fila e as conexões com o banco')
+    const { deps, queue, forJobs } = await openDeps(opened, settings, log, stored)
     if (settings.role !== 'api') {
-      const worker = await startWorker({ ...deps, db: forJobs.db }, queue)
+      const worker = await startWorker({ ...deps, db: forJobs }, queue)
       opened.defer(() => worker.stop())
     }
-    const url = settings.role === 'worker' ? undefined : await listen(deps, settings.port)
-    if (settings.role === 'worker' && settings.monitorPort !== undefined) await listen(deps, settings.monitorPort, true)
+    const url = settings.role === 'worker' ? undefined : await listen(opened, deps, settings.port)
+    if (settings.role === 'worker' && settings.monitorPort !== undefined)
+      await listen(opened, deps, settings.monitorPort, true)
     // The administrator is made last, because a generated password is shown only once and must not be used up by a failed start.
-    const administrator = await ensureAdministrator(db, settings, clock)
-    signal?.throwIfAborted()
+    const administrator = await ensureAdministrator(deps.db, settings, deps.clock)
+    options.signal?.throwIfAborted()
     const stop = once(() => opened.disposeAsync())
     return {
       deps,
       ...(url !== undefined && { url }),
-      embedded: embedded !== undefined,
+      embedded: stored.embedded !== undefined,
       ...(administrator && { administrator }),
       stop,
-    }
-
-    async function sealWhatIsStored(url: string): Promise<Seal> {
-      const patient = openDatabase(url, {
-        ...{ max: 3, limitMs: MIGRATION_LIMIT_MS, connectWithinMs: STARTING_WITHIN_MS, onError },
-      })
-      await using _closed = { [Symbol.asyncDispose]: patient.close }
-      await untilConnected(patient, STARTING_WITHIN_MS)
-      const seal = await openSeal(settings, patient.db)
-      await sealPlainText(patient.db, seal, {
-        onBatch: (dados, linhas) => log.info({ dados, linhas }, 'dados cifrados'),
-      })
-      return seal
-    }
-
-    async function openEmbedded(): Promise<EmbeddedPostgres> {
-      const postgres = await startEmbeddedPostgres({
-        folder: join(settings.dataFolder, 'banco'),
-        log: sayings,
-        ...(onLost && { onLost }),
-      })
-      opened.defer(() => postgres.stop())
-      return postgres
     }
   } catch (error) {
     await opened.disposeAsync()
     throw error
   }
+}
 
-  async function listen(deps: Deps, wanted: number, monitored = false): Promise<string> {
-    const leavingMs = settings.trustProxy === false || monitored ? 0 : LEAVING_MS
-    const app = await buildApp(deps, { webFolder: WEB_FOLDER, monitored, leavingMs })
-    opened.defer(() => app.close())
-    await app.listen({ host: settings.host, port: wanted }).catch((error: unknown) => {
-      const cause = HOST_FAULTS[codeOf(error) ?? '']
-      throw cause === undefined ? error : new WrongSettings(`Configuração inválida. HOST: ${settings.host} ${cause}.`)
+interface Storage {
+  /** Address of the database. */
+  readonly database: string
+  readonly embedded: EmbeddedPostgres | undefined
+  readonly files: FileStore
+}
+
+/** Opens the store of files and the database, at the schema of this program. */
+async function openStorage(
+  opened: AsyncDisposableStack,
+  settings: Settings,
+  log: AppLog,
+  { onLost, signal, onStep }: StartOptions,
+): Promise<Storage> {
+  const { dataFolder, databaseUrl } = settings
+  const sayings = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) }
+  onStep?.('preparando o banco de dados')
+  let embedded: EmbeddedPostgres | undefined
+  if (databaseUrl === undefined) {
+    const postgres = await startEmbeddedPostgres({
+      folder: join(dataFolder, 'banco'),
+      log: sayings,
+      ...(onLost && { onLost }),
     })
-    const address = app.server.address()
-    const port = typeof address === 'object' && address ? address.port : wanted
-    const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host
-    return `http://${host}:${port}`
+    opened.defer(() => postgres.stop())
+    embedded = postgres
   }
+  const database = databaseUrl ?? embedded!.url
+  signal?.throwIfAborted()
+  const files = await openStore({
+    where: settings.files,
+    log: sayings,
+    spoolFolder: join(dataFolder, 'recebendo'),
+  })
+  onStep?.('levando o banco ao esquema deste programa')
+  await updateDatabase({ url: database, embedded, files, settings, log, signal })
+  signal?.throwIfAborted()
+  return { database, embedded, files }
+}
+
+/** Opens everything impure but what `stored` holds; `forJobs` is a pool of its own, which requests cannot exhaust. */
+async function openDeps(
+  opened: AsyncDisposableStack,
+  settings: Settings,
+  log: AppLog,
+  { database, embedded, files }: Storage,
+) {
+  const { traces } = settings
+  const tracing = traces && (await import('./tracing/open-tracing.ts')).openTracing({ ...traces, role: settings.role })
+  // Spans of the last requests end before this, because it was opened first.
+  if (tracing) opened.defer(() => tracing.stop())
+  const onStatement = tracing?.statement
+  const onError = (err: Error) => log.warn({ err }, 'conexão com o banco perdida')
+  const pooled = openDatabase(database, { onStatement, onError })
+  const { db, pool, close } = pooled
+  opened.defer(close)
+  const seal = await sealWhatIsStored(database, settings, log, onError)
+  await untilConnected(pooled, STARTING_WITHIN_MS)
+  const clock = await openDatabaseClock(db)
+  opened.defer(() => clock.stop())
+  const forJobs = openDatabase(database, { max: 10, limitMs: JOB_LIMIT_MS, onStatement, onError })
+  opened.defer(() => forJobs.close())
+  const queue = await openQueue({ handlers: JOBS, url: database, log, tracing })
+  opened.defer(() => queue.stop())
+  const events = await openEventHub({ url: database, log })
+  opened.defer(() => events.stop())
+  const mail = openMail({
+    ...(settings.smtp !== undefined && { smtp: settings.smtp }),
+    withoutTls: settings.smtpWithoutTls,
+    from: settings.mailFrom,
+    folder: join(settings.dataFolder, 'emails'),
+    log,
+  })
+  const { backupFolder: folder, backupDays: keepDays } = settings
+  const backups =
+    embedded && keepDays > 0
+      ? openBackups({ folder, keepDays, postgres: embedded, files, where: settings.files, clock })
+      : undefined
+  const metrics = createMetrics({
+    queue,
+    pools: { pedidos: pool, trabalhos: forJobs.pool },
+    dataFolder: settings.dataFolder,
+    ...(backups && { backups }),
+  })
+  const address = readClamdAddress(settings.antivirus ?? '')
+  const scanner = address && openClamd({ address, log, onScanned: metrics.fileScanned })
+  const signer = openSigner(settings)
+  const deps: Deps = {
+    ...{ db, clock, files, mail, queue, events, metrics, seal, signer, log, settings },
+    ...(tracing && { tracing }),
+    ...(scanner && { scanner }),
+    ...(backups && { backups }),
+  }
+  return { deps, queue, forJobs: forJobs.db }
+}
+
+async function sealWhatIsStored(
+  url: string,
+  settings: Settings,
+  log: AppLog,
+  onError: (error: Error) => void,
+): Promise<Seal> {
+  const patient = openDatabase(url, {
+    ...{ max: 3, limitMs: MIGRATION_LIMIT_MS, connectWithinMs: STARTING_WITHIN_MS, onError },
+  })
+  await using _closed = { [Symbol.asyncDispose]: patient.close }
+  await untilConnected(patient, STARTING_WITHIN_MS)
+  const seal = await openSeal(settings, patient.db)
+  await sealPlainText(patient.db, seal, {
+    onBatch: (dados, linhas) => log.info({ dados, linhas }, 'dados cifrados'),
+  })
+  return seal
+}
+
+async function listen(opened: AsyncDisposableStack, deps: Deps, wanted: number, monitored = false): Promise<string> {
+  const { settings } = deps
+  const leavingMs = settings.trustProxy === false || monitored ? 0 : LEAVING_MS
+  const app = await buildApp(deps, { webFolder: WEB_FOLDER, monitored, leavingMs })
+  opened.defer(() => app.close())
+  await app.listen({ host: settings.host, port: wanted }).catch((error: unknown) => {
+    const cause = HOST_FAULTS[codeOf(error) ?? '']
+    throw cause === undefined ? error : new WrongSettings(`Configuração inválida. HOST: ${settings.host} ${cause}.`)
+  })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : wanted
+  const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host
+  return `http://${host}:${port}`
 }
 
 /** Why a server cannot listen at an address. */

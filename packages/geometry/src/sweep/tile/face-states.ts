@@ -50,10 +50,7 @@ export function createFaceStates(): FaceStates {
   let hashes: Int32Array = new Int32Array(256)
   /** States by the hash of their windings, open addressing, -1 where free. */
   let byHash: Int32Array = new Int32Array(1024)
-  /** States by where they were reached from, open addressing, -1 where free. */
-  let wayKeys: Float64Array = new Float64Array(4096)
-  let ways: Int32Array = new Int32Array(4096)
-  let waysUsed = 0
+  const ways = createWays()
 
   const S: FaceStates = {
     count: 0,
@@ -77,43 +74,16 @@ export function createFaceStates(): FaceStates {
       if (byHash.length > WAYS_KEPT) byHash = new Int32Array(1024)
       byHash.fill(-1)
       byHash[0] = 0
-      if (wayKeys.length > WAYS_KEPT) {
-        wayKeys = new Float64Array(4096)
-        ways = new Int32Array(4096)
-      }
-      wayKeys.fill(-1)
-      waysUsed = 0
+      ways.clear()
     },
     cross(state, owner, by) {
       const key = (state * S.owners + owner) * 2 + (by > 0 ? 1 : 0)
-      const last = wayKeys.length - 1
-      let at = slotOf(key, last)
-      while (wayKeys[at] !== -1) {
-        if (wayKeys[at] === key) return ways[at]!
-        at = (at + 1) & last
-      }
+      const known = ways.find(key)
+      if (known >= 0) return known
       const found = reach(state, owner, by)
-      if (found < 0) return -1
-      wayKeys[at] = key
-      ways[at] = found
-      if (++waysUsed * 2 > wayKeys.length) growWays()
+      if (found >= 0) ways.add(key, found)
       return found
     },
-  }
-
-  function growWays(): void {
-    const keys = wayKeys
-    const found = ways
-    wayKeys = new Float64Array(2 * keys.length).fill(-1)
-    ways = new Int32Array(2 * keys.length)
-    const last = wayKeys.length - 1
-    for (let i = 0; i < keys.length; i++) {
-      if (keys[i] === -1) continue
-      let at = slotOf(keys[i]!, last)
-      while (wayKeys[at] !== -1) at = (at + 1) & last
-      wayKeys[at] = keys[i]!
-      ways[at] = found[i]!
-    }
   }
 
   /** Finds or adds the state whose windings are those of `state` with one changed. */
@@ -178,6 +148,47 @@ export function createFaceStates(): FaceStates {
   return S
 }
 
-function slotOf(key: number, last: number): number {
-  return (Math.imul(key, 0x9e3779b1) >>> 8) & last
+/** States by the edge that they were reached over: open addressing, a key of -1 where free. */
+function createWays() {
+  let keys: Float64Array = new Float64Array(4096)
+  let states: Int32Array = new Int32Array(4096)
+  let used = 0
+
+  /** Returns the slot of the key, or the free one where it belongs. */
+  function slotOf(key: number): number {
+    const last = keys.length - 1
+    let at = (Math.imul(key, 0x9e3779b1) >>> 8) & last
+    while (keys[at] !== -1 && keys[at] !== key) at = (at + 1) & last
+    return at
+  }
+
+  function put(key: number, state: number): void {
+    const at = slotOf(key)
+    keys[at] = key
+    states[at] = state
+  }
+
+  return {
+    clear() {
+      if (keys.length > WAYS_KEPT) {
+        keys = new Float64Array(4096)
+        states = new Int32Array(4096)
+      }
+      keys.fill(-1)
+      used = 0
+    },
+    /** Returns the state, or -1 where the key is unknown. */
+    find(key: number): number {
+      const at = slotOf(key)
+      return keys[at] === key ? states[at]! : -1
+    },
+    add(key: number, state: number): void {
+      put(key, state)
+      if (++used * 2 <= keys.length) return
+      const [before, found] = [keys, states]
+      keys = new Float64Array(2 * before.length).fill(-1)
+      states = new Int32Array(2 * before.length)
+      for (const [i, known] of before.entries()) if (known !== -1) put(known, found[i]!)
+    },
+  }
 }
