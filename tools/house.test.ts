@@ -68,7 +68,6 @@ const SQL = ['apps/api/src/db/', 'apps/api/src/testing/', '*.queries.ts', '*.tes
 const WRAPPERS: Record<string, readonly string[]> = {
   '@noble': ['packages/revision/'],
   canonicalize: ['packages/revision/'],
-  saxes: ['packages/geometry/src/kml/', 'packages/geometry/src/formats/gpx/'],
   fflate: ['packages/geometry/src/kml/', 'apps/web/src/import/', 'e2e/dossie.spec.ts'],
   proj4: ['packages/geometry/src/formats/systems/projected-system.ts', '*.test.ts'],
   'geographiclib-geodesic': ['packages/geometry/src/shapes/'],

@@ -1,5 +1,4 @@
-/** Holds the lists of positions that the scanner read itself; the XML reader sees a token in place of each. */
-
+/** Reads the lists of positions of a document and counts what they add to the file. */
 import type { ReadLimits } from '../limits.ts'
 import type { ReadContext } from '../read-context.ts'
 import { Refused } from '../refusal.ts'
@@ -7,10 +6,6 @@ import { CoordinateReader, type Coordinates } from './coordinates.ts'
 
 export class CoordinateLists {
   private readonly reader = new CoordinateReader()
-  // The lists of one piece of the file, in order. An array, because tables that a Map abandons when it grows stay in the garbage
-  // collector's old generation.
-  private readonly lists: Coordinates[] = []
-  private first = 0
   private readonly context: ReadContext
 
   constructor(context: ReadContext) {
@@ -26,22 +21,10 @@ export class CoordinateLists {
     refuseTooMany(this.context.vertices + this.reader.positions, this.context.limits)
   }
 
-  /** Ends the list and returns its token: `#` and digits. */
-  finish(): string {
+  finish(): Coordinates {
     const list = this.reader.finish()
     this.context.vertices += list.path.length / 2
     refuseTooMany(this.context.vertices, this.context.limits)
-    return `#${this.first + this.lists.push(list) - 1}`
-  }
-
-  /** Returns the list that the token stands for; each list can be taken once. */
-  take(token: string): Coordinates | undefined {
-    const at = Number(token.slice(1)) - this.first
-    const list = this.lists[at]
-    if (at === this.lists.length - 1) {
-      this.first += this.lists.length
-      this.lists.length = 0
-    }
     return list
   }
 }

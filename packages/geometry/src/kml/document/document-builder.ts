@@ -7,12 +7,11 @@ import type { IssueLog } from '../issue-log.ts'
 import type { Placemark } from '../placemark.ts'
 import type { ReadContext } from '../read-context.ts'
 import { Refused } from '../refusal.ts'
+import type { XmlAttributes } from '../text/tag-attributes.ts'
 import { FeatureFrame } from './feature-frame.ts'
 import { refuseForeignGeometry, refuseForeignRoot } from './foreign-root.ts'
 import type { GeometryTag } from './shape-builder.ts'
 import { type FeatureKind, localNameOf, type Tag, tagOf } from './tags.ts'
-
-type XmlAttributes = Readonly<Record<string, string>>
 
 /** The nesting context of a placemark: everything about it that is outside its own element. */
 export interface PlacemarkContext {
@@ -55,21 +54,29 @@ export class DocumentBuilder {
   private readonly schemaNames = new Set<string>()
   private readonly schemaFields = new Set<string>()
   private capture: Capture | undefined
+  /** The positions of the <coordinates> that is open. */
+  private positions: Coordinates | undefined
   /** Depth of the element whose content is skipped; 0 means none. */
   private skipFrom = 0
 
   private readonly context: ReadContext
   private readonly log: IssueLog
   private readonly isDeclared = (raw: string) => this.schemaNames.has(raw) || this.schemaFields.has(raw)
-  private readonly takeCoordinates: (token: string) => Coordinates | undefined
 
-  constructor(context: ReadContext, takeCoordinates: (token: string) => Coordinates | undefined) {
+  constructor(context: ReadContext) {
     this.context = context
     this.log = context.log
-    this.takeCoordinates = takeCoordinates
   }
 
-  /** Returns the context of a placemark that would open now; undefined where only the XML reader can determine it. */
+  /** True while the text of an element is gathered. */
+  get isGathering(): boolean {
+    return this.capture !== undefined
+  }
+
+  /**
+   * Returns the context of a placemark that would open now, or undefined where only the grammar can tell what it
+   * would mean.
+   */
   contextOfNext(depthLeft: number): PlacemarkContext | undefined {
     const isBetween = !this.capture && this.skipFrom === 0 && this.path.length > 0
     if (!isBetween || this.path.at(-1)?.local === 'coordinates') return undefined
@@ -85,7 +92,7 @@ export class DocumentBuilder {
     }
   }
 
-  /** Takes a placemark that was read without the XML reader, in the context that `contextOfNext` returned. */
+  /** Takes a placemark that was read by its pattern, in the context that `contextOfNext` returned. */
   take(placemark: Placemark): void {
     this.isKml = true
     this.countPlacemark()
@@ -93,6 +100,7 @@ export class DocumentBuilder {
   }
 
   open(raw: string, attributes: XmlAttributes): void {
+    this.endPositions()
     const tag = tagOf(raw)
     const parent = this.path.at(-1)
     const depth = this.path.push(tag)
@@ -121,12 +129,30 @@ export class DocumentBuilder {
   }
 
   text(text: string): void {
-    // The token of a list of positions is never text, in any element.
-    if (this.path.at(-1)?.local === 'coordinates') this.readCoordinates(text)
-    else if (this.capture) this.capture.text += text
+    if (this.path.at(-1)?.local !== 'coordinates') {
+      if (this.capture) this.capture.text += text
+    } else if (text.trim() !== '') {
+      // A tag that closes nothing cut the list in two: a part of it would be another shape.
+      this.log.add('xml-malformed')
+      this.positions = undefined
+    }
+  }
+
+  /** Takes the list of positions of the <coordinates> that is open. */
+  coordinates(list: Coordinates): void {
+    this.positions = list
+  }
+
+  private endPositions(): void {
+    const { positions } = this
+    if (!positions) return
+    this.positions = undefined
+    const builder = this.capture || this.skipFrom > 0 ? undefined : this.features.at(-1)?.builder
+    if (builder?.isInside) builder.coordinates(positions)
   }
 
   close(): void {
+    this.endPositions()
     const depth = this.path.length
     const tag = this.path.pop()
     if (!tag) return
@@ -244,14 +270,6 @@ export class DocumentBuilder {
   /** Old KML (2.0) and some programs declare placemarks under a name of their own: <Schema parent="Placemark" name="Plot">. */
   private openSchema({ name, parent }: XmlAttributes): void {
     if (name && parent !== undefined && localNameOf(parent) === 'placemark') this.schemaNames.add(name)
-  }
-
-  private readCoordinates(text: string): void {
-    const builder = this.capture || this.skipFrom > 0 ? undefined : this.features.at(-1)?.builder
-    const list = text.startsWith('#') ? this.takeCoordinates(text) : undefined
-    if (!list) {
-      if (text.trim() !== '') this.log.add('xml-malformed')
-    } else if (builder?.isInside) builder.coordinates(list)
   }
 
   private deliver({ tag, depth, parent, text }: Capture): void {

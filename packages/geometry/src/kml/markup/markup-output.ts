@@ -1,8 +1,9 @@
-/** Buffers the repaired markup of one piece on its way to the XML reader. */
-import { type DecodedText, decodeText, wholeTextLength } from '../text/decode-text.ts'
+/** Gathers the bytes of one text or tag. */
+import { type DecodedText, decodeText } from '../text/decode-text.ts'
 import { isBlank } from '../text/markup-bytes.ts'
+import { decodePlainText } from '../text/plain-text.ts'
 
-/** Bytes that a step may write in addition to its input: an escape or a token. */
+/** Bytes that a step may write beyond those it was given: an escape. */
 const SLACK_BYTES = 64
 
 export class MarkupOutput {
@@ -32,18 +33,22 @@ export class MarkupOutput {
     for (let i = from; i < to; i++) this.bytes[this.length++] = bytes[i]!
   }
 
+  lastIndexOf(byte: number): number {
+    return this.bytes.lastIndexOf(byte, this.length - 1)
+  }
+
   /** True while nothing but blanks is written. */
   get isBlank(): boolean {
     for (let i = 0; i < this.length; i++) if (!isBlank(this.bytes[i]!)) return false
     return true
   }
 
-  /** Removes and decodes the bytes written so far, except the first bytes of a character that the next piece may complete. */
-  take(last: boolean): DecodedText {
-    const length = last ? this.length : wholeTextLength(this.bytes, this.length)
-    const decoded = decodeText(this.bytes.subarray(0, length))
-    this.bytes.copyWithin(0, length, this.length)
-    this.length -= length
-    return decoded
+  /** Removes and decodes what is written. `isPlain`: it is UTF-8 without characters that XML forbids. */
+  take(): DecodedText & { readonly isPlain: boolean } {
+    const { bytes, length } = this
+    this.length = 0
+    const text = decodePlainText(bytes, 0, length)
+    if (text !== undefined) return { text, mended: false, isPlain: true }
+    return { ...decodeText(bytes.subarray(0, length)), isPlain: false }
   }
 }

@@ -1,22 +1,21 @@
 // Long because the states of one automaton share its fields.
 /**
- * Preprocesses the file's bytes for the XML reader: repairs the markup, passes it on, and reads <coordinates> itself.
+ * Reads the markup of a KML or GPX: elements, their attributes and their texts, in document order, and <coordinates> as numbers.
  *
- * An XML reader would spend most of its time on digits that are not needed as text, and faults of real files would stop it or confuse its
- * nesting. Therefore comments and processing instructions are dropped, stray & and < escaped, closing tags without an opening one dropped,
- * forbidden characters taken out; and the text of <coordinates> (any prefix) becomes `#n`, the n-th list of positions. The XML reader is
- * given one root element of our own, so that several documents in one file are several children of it.
+ * Real files have faults at which an XML reader stops or mistakes the nesting. Therefore comments and processing instructions are
+ * dropped, stray & and < are text, closing tags without an opening one are dropped, forbidden characters are taken out, and several
+ * documents in one file are read one after the other. The text of <coordinates> (any prefix) goes to its own reader, since the digits are most
+ * of a file and nobody needs them as text.
  *
- * Input: bytes, in pieces of any size. Output: text, once per piece. One pass; only a few bytes are kept between
- * pieces.
+ * Input: bytes, in pieces of any size. One pass; between pieces at most one text or tag is kept.
  */
 
 import type { CoordinateLists } from '../coordinates/coordinate-lists.ts'
-import type { IssueLog } from '../issue-log.ts'
+import type { Coordinates } from '../coordinates/coordinates.ts'
 import { MAX_TEXT_BYTES } from '../limits.ts'
-import type { ReadContext } from '../read-context.ts'
 import { Refused } from '../refusal.ts'
-import type { DecodedText } from '../text/decode-text.ts'
+import { chooseTranscoder, type Transcoder } from '../text/encoding.ts'
+import { decodeEntities } from '../text/html-entities.ts'
 import {
   AMP,
   AMP_ESCAPE,
@@ -44,6 +43,7 @@ import {
   startsWith,
   UPPER_P,
 } from '../text/markup-bytes.ts'
+import { NO_ATTRIBUTES, readAttributes, START_OF_NAME, type XmlAttributes } from '../text/tag-attributes.ts'
 import { cdataEnd, commentEnd, entityEnd, instructionEnd, MORE, nameEnd, type SkipEnd } from './markup-ends.ts'
 import { MarkupOutput } from './markup-output.ts'
 import { OpenTags } from './open-tags.ts'
@@ -60,16 +60,43 @@ type State =
   | 'coordinates'
   | 'coordinates-cdata'
 
-/** Receives the repaired markup and reads the placemarks that need no XML reader. */
+// A piece is read in slices of this size, so that a large one costs no more memory than a stream.
+const SLICE_BYTES = 1 << 17
+// Names remembered at most: a hostile file could name every element differently.
+const MOST_NAMES = 1000
+
+/** The findings of the scanner itself. */
+export interface MarkupLog {
+  add(code: MarkupIssue, place?: undefined, detail?: string): void
+  addOnce(code: MarkupIssue): void
+}
+
+type MarkupIssue =
+  | ('xml-malformed' | 'stray-ampersand' | 'stray-less-than' | 'control-character' | 'html-entity' | 'text-cut')
+  | ('text-outside-document' | 'several-documents' | 'encoding-unknown' | 'encoding-mismatch')
+
+/** Receives the elements of a document. */
 export interface MarkupReader {
-  markup(markup: DecodedText): void
+  open(name: string, attributes: XmlAttributes): void
+  text(text: string): void
+  close(): void
+  /** Tells whether blanks are worth giving to `text` now. */
+  wantsBlanks(): boolean
+  /** Absent where <coordinates> is an element like any other. */
+  readonly positions?: CoordinateLists
+  coordinates?(list: Coordinates): void
   /** Tells whether it is worth calling `takePlacemark` for the next placemark. */
-  mayTakePlacemark(): boolean
+  mayTakePlacemark?(): boolean
   /**
-   * Reads the placemark that starts at `from` completely, if it ends before `to`, nests no deeper than `depthLeft` levels and needs no XML
-   * reader. Returns the offset after it, or 0 without any effect. All markup before it has been passed on.
+   * Takes the placemark that starts at `from` whole, where it ends before `to`, nests no deeper than `depthLeft` levels
+   * and is written plainly. Returns the offset behind it, or 0 with nothing done.
    */
-  takePlacemark(bytes: Uint8Array, from: number, to: number, depthLeft: number): number
+  takePlacemark?(bytes: Uint8Array, from: number, to: number, depthLeft: number): number
+}
+
+interface KnownName {
+  readonly bytes: Uint8Array
+  readonly name: string
 }
 
 export class MarkupScanner {
@@ -78,32 +105,45 @@ export class MarkupScanner {
   private stateBefore: State = 'text'
   private work = new Uint8Array(1 << 17)
   private carried = 0
+  /** The text since the last tag, or what the open tag holds behind its name. */
   private readonly out = new MarkupOutput()
+  private hasEntity = false
   private quote = 0
   private lastInTag = 0
   private readonly openTags: OpenTags
+  private readonly names = new Map<number, KnownName>()
   private tagHash = 0
+  private tagName = ''
   private textBytes = 0
   private tagIsCoordinates = false
   private roots = 0
-
-  private readonly log: IssueLog
-  private readonly lists: CoordinateLists
+  private skip: number
+  private readonly transcoder: Transcoder
+  private readonly log: MarkupLog
   private readonly reader: MarkupReader
 
-  constructor({ limits, log }: ReadContext, lists: CoordinateLists, reader: MarkupReader) {
+  /** `head`: the first kilobytes, which decide the encoding and must still be written. */
+  constructor(head: Uint8Array, maxDepth: number, log: MarkupLog, reader: MarkupReader) {
     this.log = log
-    this.lists = lists
     this.reader = reader
-    this.openTags = new OpenTags(limits.maxDepth)
+    this.openTags = new OpenTags(maxDepth)
+    this.transcoder = chooseTranscoder(head)
+    this.skip = this.transcoder.skip
+    if (this.transcoder.unknownLabel !== undefined) log.add('encoding-unknown', undefined, this.transcoder.unknownLabel)
+    if (this.transcoder.contradicted) log.addOnce('encoding-mismatch')
   }
 
-  write(chunk: Uint8Array): void {
-    this.run(chunk, false)
+  write(bytes: Uint8Array): void {
+    const from = Math.min(this.skip, bytes.length)
+    this.skip -= from
+    for (let at = from; at < bytes.length; at += SLICE_BYTES) {
+      this.run(this.transcoder.convert(bytes.subarray(at, at + SLICE_BYTES)), false)
+    }
   }
 
   /** Returns true when the file ended where a document may end. */
   end(): boolean {
+    this.run(this.transcoder.flush(), false)
     this.run(new Uint8Array(0), true)
     return this.state === 'text' && this.openTags.depth === 0
   }
@@ -122,7 +162,6 @@ export class MarkupScanner {
     const stop = this.scan(this.work, length, last)
     this.work.copyWithin(0, stop, length)
     this.carried = length - stop
-    this.reader.markup(this.out.take(last))
   }
 
   private scan(bytes: Uint8Array, n: number, last: boolean): number {
@@ -183,7 +222,26 @@ export class MarkupScanner {
     return i + 1
   }
 
-  /** Tells whether `length` more bytes of one text or attribute are allowed; the XML reader would hold all of them in memory. */
+  /** Hands on the text since the last tag. `isRaw`: it is CDATA, which has no entities. */
+  private endText(isRaw = false): void {
+    const { out, reader } = this
+    this.textBytes = 0
+    if (out.length === 0) return
+    if (out.isBlank && !reader.wantsBlanks()) out.length = 0
+    else reader.text(this.takeText(isRaw))
+    this.hasEntity = false
+  }
+
+  private takeText(isRaw: boolean): string {
+    const { text, isPlain, mended } = this.out.take()
+    if (mended && !this.transcoder.legacy) this.log.addOnce('encoding-mismatch')
+    const faults = (isPlain ? 0 : countOf(text, /[\ufffe\uffff]/g)) + (isRaw ? 0 : countOf(text, ']]>'))
+    for (let k = 0; k < faults; k++) this.log.add('xml-malformed')
+    const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+    return this.hasEntity && !isRaw ? decodeEntities(lines) : lines
+  }
+
+  /** Tells whether `length` more bytes of one text or tag may pass; they are all held in memory. */
   private hasRoomFor(length: number): boolean {
     this.textBytes += length
     if (this.textBytes <= MAX_TEXT_BYTES) return true
@@ -208,20 +266,15 @@ export class MarkupScanner {
 
   /** Tries to read the placemark at `i` completely; returns the offset after it, or 0. */
   private scanPlacemark(bytes: Uint8Array, i: number, n: number): number {
-    const { reader, out } = this
-    if (!reader.mayTakePlacemark()) return 0
-    if (!out.isBlank) reader.markup(out.take(false))
-    const end = out.isBlank ? reader.takePlacemark(bytes, i, n, this.openTags.depthLeft) : 0
-    if (end === 0) return 0
-    // The output contains only the blanks between placemarks, which have no meaning.
-    out.length = 0
-    this.textBytes = 0
-    return end
+    const { reader } = this
+    if (!reader.mayTakePlacemark?.()) return 0
+    this.endText()
+    return reader.takePlacemark?.(bytes, i, n, this.openTags.depthLeft) ?? 0
   }
 
   private escapeLessThan(i: number): number {
     this.log.add('stray-less-than')
-    if (this.openTags.depth > 0 && this.hasRoomFor(LT_ESCAPE.length)) this.out.put(LT_ESCAPE)
+    if (this.openTags.depth > 0 && this.hasRoomFor(1)) this.out.push(LT)
     return i + 1
   }
 
@@ -235,7 +288,7 @@ export class MarkupScanner {
   private scanDeclaration(bytes: Uint8Array, i: number): number {
     if (startsWith(bytes, i, COMMENT_START)) return this.leaveFor('comment', i + COMMENT_START.length)
     if (startsWith(bytes, i, CDATA_START)) {
-      this.out.put(CDATA_START)
+      this.endText()
       this.state = 'cdata'
       return i + CDATA_START.length
     }
@@ -250,13 +303,25 @@ export class MarkupScanner {
     const end = nameEnd(bytes, i + 1, n, last)
     if (end < 0) return end === MORE ? MORE : this.escapeLessThan(i)
     if (this.openTags.depth === 0 && ++this.roots === 2) this.log.add('several-documents')
-    this.textBytes = 0
+    this.endText()
     this.tagHash = hashOf(bytes, i + 1, end)
-    this.tagIsCoordinates = isLocalName(bytes, i + 1, end, COORDINATES)
-    this.out.copy(bytes, i, end)
+    this.tagName = this.nameOf(bytes.subarray(i + 1, end))
+    this.tagIsCoordinates = this.reader.positions !== undefined && isLocalName(bytes, i + 1, end, COORDINATES)
     this.lastInTag = 0
     this.state = 'tag'
     return end
+  }
+
+  /** Returns the element's name; `tagHash` is its hash. */
+  private nameOf(bytes: Uint8Array): string {
+    const known = this.names.get(this.tagHash)
+    if (known?.bytes.length === bytes.length && startsWith(bytes, 0, known.bytes)) return known.name
+    this.out.copy(bytes, 0, bytes.length)
+    const written = this.takeText(true)
+    const name = START_OF_NAME.exec(written)?.[0] ?? written
+    if (name !== written) this.log.add('xml-malformed')
+    else if (this.names.size < MOST_NAMES) this.names.set(this.tagHash, { bytes: bytes.slice(), name })
+    return name
   }
 
   private scanTag(bytes: Uint8Array, from: number, n: number): number {
@@ -265,18 +330,16 @@ export class MarkupScanner {
     while (i < n) {
       const byte = bytes[i]!
       if (byte === GT) {
-        this.out.push(GT)
         this.endTag(before === SLASH)
         return i + 1
       }
       if (byte === LT) {
         // A < inside a tag: the tag was never finished, so it ends here.
         this.log.add('xml-malformed')
-        this.out.push(GT)
         this.endTag(false)
         return i
       }
-      this.out.push(byte < 0x20 ? 0x20 : byte)
+      if (this.out.length < MAX_TEXT_BYTES) this.out.push(byte < 0x20 ? 0x20 : byte)
       i++
       if ((byte === QUOTE || byte === APOSTROPHE) && before === EQUALS) {
         this.quote = byte
@@ -292,12 +355,21 @@ export class MarkupScanner {
 
   private endTag(selfClosing: boolean): void {
     this.state = 'text'
-    if (selfClosing) return
-    this.openTags.open(this.tagHash)
-    if (this.tagIsCoordinates) {
+    const attributes = this.takeAttributes(selfClosing)
+    if (!selfClosing) this.openTags.open(this.tagHash)
+    this.reader.open(this.tagName, attributes)
+    if (selfClosing) this.reader.close()
+    else if (this.tagIsCoordinates) {
       this.state = 'coordinates'
-      this.lists.begin()
+      this.reader.positions?.begin()
     }
+  }
+
+  private takeAttributes(selfClosing: boolean): XmlAttributes {
+    if (selfClosing) this.out.length = this.out.lastIndexOf(SLASH)
+    this.textBytes = 0
+    if (this.out.length === 0) return NO_ATTRIBUTES
+    return readAttributes(this.takeText(true), () => this.log.add('xml-malformed'))
   }
 
   private scanQuoted(bytes: Uint8Array, from: number, n: number, last: boolean): number {
@@ -325,21 +397,19 @@ export class MarkupScanner {
   private scanClosing(bytes: Uint8Array, i: number, n: number, last: boolean): number {
     const end = nameEnd(bytes, i + 2, n, last)
     if (end === MORE) return MORE
-    this.textBytes = 0
+    this.endText()
+    // Closing an element that has others open closes these too. A name that no open element has closes nothing.
     const closed = end > i + 2 ? this.openTags.close(hashOf(bytes, i + 2, end)) : 0
     if (closed !== 1) this.log.add('xml-malformed')
-    if (closed === 0) {
-      // No open element has this name. With this tag, the XML reader would close all of them.
-      this.state = 'drop'
-      return i + 2
+    for (let k = 0; k < closed; k++) {
+      if (k > 0) this.log.add('xml-malformed')
+      this.reader.close()
     }
-    this.out.copy(bytes, i, end)
-    this.out.push(GT)
     this.state = 'drop'
-    return end
+    return Math.max(end, i + 2)
   }
 
-  /** Skips to the end of a closing tag that is already written, or must be dropped. */
+  /** Skips to the end of a closing tag. */
   private scanDropped(bytes: Uint8Array, from: number, n: number): number {
     for (let i = from; i < n; i++) {
       if (bytes[i] !== GT && bytes[i] !== LT) continue
@@ -365,7 +435,7 @@ export class MarkupScanner {
       else this.out.push(byte)
     }
     if (!ended) return close
-    this.out.put(CDATA_END)
+    this.endText(true)
     this.state = 'text'
     return close + CDATA_END.length
   }
@@ -373,7 +443,7 @@ export class MarkupScanner {
   private scanCoordinatesCdata(bytes: Uint8Array, from: number, n: number, last: boolean): number {
     const close = cdataEnd(bytes, from, n, last)
     if (close === MORE) return MORE
-    this.lists.push(bytes, from, close)
+    this.reader.positions?.push(bytes, from, close)
     if (!startsWith(bytes, close, CDATA_END)) return close
     this.state = 'coordinates'
     return close + CDATA_END.length
@@ -382,7 +452,7 @@ export class MarkupScanner {
   private scanCoordinates(bytes: Uint8Array, from: number, n: number, last: boolean): number {
     const end = indexOrEnd(bytes, LT, from, n)
     if (end > from) {
-      this.lists.push(bytes, from, end)
+      this.reader.positions?.push(bytes, from, end)
       return end
     }
     if (n - end < CDATA_START.length && !last) return MORE
@@ -394,11 +464,10 @@ export class MarkupScanner {
       return end + CDATA_START.length
     }
     if (next !== SLASH && (next === undefined || !isNameStart(next))) {
-      this.lists.push(bytes, end, end + 1)
+      this.reader.positions?.push(bytes, end, end + 1)
       return end + 1
     }
-    const token = this.lists.finish()
-    for (let k = 0; k < token.length; k++) this.out.push(token.charCodeAt(k))
+    if (this.reader.positions) this.reader.coordinates?.(this.reader.positions.finish())
     this.state = 'text'
     return end
   }
@@ -421,10 +490,16 @@ export class MarkupScanner {
     if (verdict === 'stray') {
       this.log.add('stray-ampersand')
       this.out.reserve(n - i)
+      this.hasEntity = true
       if (this.hasRoomFor(AMP_ESCAPE.length)) this.out.put(AMP_ESCAPE)
       return i + 1
     }
+    this.hasEntity = true
     this.out.copy(bytes, i, end + 1)
     return end + 1
   }
+}
+
+function countOf(text: string, sought: string | RegExp): number {
+  return typeof sought === 'string' && !text.includes(sought) ? 0 : text.split(sought).length - 1
 }

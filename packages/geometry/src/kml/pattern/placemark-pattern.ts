@@ -1,5 +1,5 @@
 /**
- * The pattern of one placemark, with which the following placemarks of the same form are read without the XML reader: its markup, byte for
+ * The pattern of one placemark, with which the following placemarks of the same form are read without the scanner: its markup, byte for
  * byte, and slots for its values in between. Programs write logs of 100,000 placemarks that differ only in their values.
  *
  * A pattern is made only where the grammar (document-builder.ts) certainly interprets every value as the pattern does: known elements in

@@ -17,7 +17,7 @@ const FILES = existsSync(CORPUS)
   : []
 // More mutations take minutes: FAIXA_MUTACOES=6000 npm run unit -- plain-placemarks
 const MUTATIONS = Number(process.env['FAIXA_MUTACOES'] ?? 200 * SHARE)
-/** Bytes of a piece shorter than any placemark with a shape: the XML reader reads everything. */
+/** Bytes of a piece shorter than any placemark with a shape: the scanner reads everything. */
 const TINY = 48
 const PIECES = [333, 4096, 65_536, Number.POSITIVE_INFINITY]
 
@@ -128,7 +128,7 @@ describe('a placemark written like one before', () => {
     ],
     ['letters that are no UTF-8', `<Placemark><name>\ufffe</name>${POINT}</Placemark>`],
     ['a forbidden character', `<Placemark><name>\u0001</name>${POINT}</Placemark>`],
-  ])('goes to the XML reader with %s', (_, text) => {
+  ])('goes to the scanner with %s', (_, text) => {
     expect(readPlain(text)).toEqual([undefined])
     expectAlike(kmlOf(text + text + polygon(-50)))
   })
@@ -149,7 +149,7 @@ describe('a placemark written like one before', () => {
     )
   })
 
-  it('is read by the XML reader once the document declares a field of that name', () => {
+  it('is read by the scanner once the document declares a field of that name', () => {
     const lote = `<Placemark><styleUrl>3</styleUrl>${POINT}</Placemark>`
     expectAlike(kmlOf(`${lote}<Schema><SimpleField name="styleUrl"/></Schema>${lote}`))
   })

@@ -1,7 +1,7 @@
 /**
  * Reads placemarks straight from their bytes to shapes, where they are written like an earlier one (placemark-pattern.ts) and need no
- * repair: text without entities, standard coordinates, closed rings, readable times. All others are left unchanged to the XML reader, so
- * that findings come from one place only. Three times as fast as the XML reader, because no object is made for each element.
+ * repair: text without entities, standard coordinates, closed rings, readable times. All others are left unchanged to the scanner, so
+ * that findings come from one place only. Three times as fast as the scanner, because no object is made for each element.
  */
 import type { LonLatPath } from '../../shapes/lon-lat.ts'
 import { PlainCoordinates } from '../coordinates/plain-coordinates.ts'
@@ -44,7 +44,7 @@ export class PlainPlacemarks {
 
   /**
    * Reads the placemark whose `<Placemark` ends at `from`. Returns undefined where it does not end before `to`, or
-   * needs the XML reader.
+   * needs the scanner.
    */
   read(bytes: Uint8Array, from: number, to: number, context: PlacemarkContext): Placemark | undefined {
     const content = contentStart(bytes, from, to)
@@ -175,7 +175,7 @@ export class PlainPlacemarks {
   }
 }
 
-/** Returns undefined where the XML reader would report a finding about one of the shapes. */
+/** Returns undefined where the scanner would report a finding about one of the shapes. */
 function shapesOf(shapes: readonly PatternShape[], paths: readonly LonLatPath[]): Shape[] | undefined {
   const made: Shape[] = []
   for (const shape of shapes) {
@@ -216,7 +216,7 @@ function contentStart(bytes: Uint8Array, from: number, to: number): number {
   return 0
 }
 
-/** Returns the offset of the `<` behind a text that the XML reader would take unchanged, or -1. */
+/** Returns the offset of the `<` behind a text that the scanner would take unchanged, or -1. */
 function plainTextEnd(bytes: Uint8Array, from: number, to: number): number {
   for (let i = from; i < to; i++) {
     const byte = bytes[i]!

@@ -102,7 +102,7 @@ describe('XML with faults', () => {
     [
       'a tag without its >',
       `<kml><Placemark><name>São José</name><styleUrl<x/>${POINT}</Placemark></kml>`,
-      ['xml-malformed', 'xml-malformed', 'text-unclosed', 'xml-malformed'],
+      ['xml-malformed', 'text-unclosed', 'xml-malformed', 'xml-malformed'],
     ],
     ['text after the end', `<kml>${PLACEMARK}</kml>\u0000\u0000 fim`, undefined],
     [

@@ -10,7 +10,7 @@ describe('any bytes at all', () => {
       fc.property(mutated, (bytes) => {
         const result = readKml(bytes)
         if (!result.ok) {
-          // The code 'malformed' would mean an exception of ours or of the XML reader, caught by createKmlReader.
+          // The code 'malformed' would mean an exception of ours or of the scanner, caught by createKmlReader.
           expect(result.refusal.code).not.toBe('malformed')
           return
         }
