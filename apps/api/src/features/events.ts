@@ -1,22 +1,29 @@
 /**
  * The nouns whose changes are published as events, each with its rule of recipients. A noun of the contract without a row does not compile.
  */
-import type { EventNoun } from '@faixa/contract'
-import type { EventKind, ToldTo } from '../events/noun-event.ts'
-import { acertoEvents } from './acertos/acerto-events.ts'
-import { areasEvents } from './areas/register/areas-events.ts'
+import type { EventNoun, EventOf } from '@faixa/contract'
+import { type Capability, may } from '@faixa/domain'
+import type { EventKind, Listening, NounEvent, ToldTo } from '../events/noun-event.ts'
 import { laudoEvents } from './laudos/laudo-events.ts'
-import { ordemEvents } from './ordens/ordem-events.ts'
-import { protecaoEvents } from './protecao/protecao-events.ts'
-import { webhookEvents } from './webhooks/webhook-events.ts'
 
 const EVENT_KINDS: { readonly [Noun in EventNoun]: EventKind<Noun> } = {
   laudo: laudoEvents,
-  ordem: ordemEvents,
-  acerto: acertoEvents,
-  protecao: protecaoEvents,
-  areas: areasEvents,
-  webhook: webhookEvents,
+  ordem: { toldTo: (actor, event) => ifMay(actor, 'readOrdem', event) },
+  acerto: { toldTo: (actor, event) => ifMay(actor, 'readAcerto', event) },
+  protecao: { toldTo: (actor, event) => ifMay(actor, 'readArea', event) },
+  // Only the sender of a register of plots waits for this event.
+  areas: {
+    toldTo: (actor, event) => (actor.id === event.detail.usuario ? ifMay(actor, 'createArea', event) : undefined),
+  },
+  webhook: { toldTo: (actor, event) => ifMay(actor, 'createIntegracao', event) },
+}
+
+function ifMay<Noun extends EventNoun>(
+  actor: Listening,
+  capability: Capability,
+  { target, detail }: NounEvent<Noun>,
+): EventOf<Noun> | undefined {
+  return may(actor, capability, target) ? detail : undefined
 }
 
 export const toldTo: ToldTo = (actor, event) => EVENT_KINDS[event.noun].toldTo(actor, event)

@@ -1,11 +1,19 @@
 /** The command `faixa ler ARQUIVO`: summarises the content of a file. */
-import { addPlacemark, createTally, settleTally, unusableFile } from '@faixa/flight'
-import { createFileReader, type FileEnd, type Issue, type Placemark } from '@faixa/geometry'
+import {
+  addPlacemark,
+  avisoOf,
+  createTally,
+  settleTally,
+  type Tally,
+  tallyHectares,
+  tallyKilometres,
+  unusableFile,
+} from '@faixa/flight'
+import { createFileReader, type FileEnd, type FileSource, type Issue, type Placemark } from '@faixa/geometry'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE, misuse, refuse } from '../command.ts'
 import { formatHelp } from '../help.ts'
 import { readFromDisk } from '../read-from-disk.ts'
-import { toJson } from './to-json.ts'
 import { toText } from './to-text.ts'
 
 const options = {
@@ -84,4 +92,28 @@ export const ler: Command = {
 function sentenceOf({ refusal, systems = [] }: Extract<FileEnd, { readonly ok: false }>): string {
   if (systems.length === 0) return refusal.message
   return `${refusal.message} Diga-o com --sistema: ${systems.map(({ code, name }) => `${code} (${name})`).join(', ')}.`
+}
+
+/**
+ * Returns the object that `faixa ler --json` prints: part of the product's contract with programs. Numbers have full
+ * precision.
+ */
+function toJson(file: string, { format, system }: FileSource, tally: Tally): Record<string, unknown> {
+  const { counts, beginMs, endMs, bounds } = tally
+  return {
+    arquivo: file,
+    formato: format,
+    ...(system !== undefined && { sistema: system }),
+    placemarks: tally.placemarks,
+    pontos: counts.point,
+    linhas: counts.line + counts.track,
+    poligonos: counts.polygon,
+    vertices: tally.vertices,
+    areaHa: tallyHectares(tally),
+    comprimentoKm: tallyKilometres(tally),
+    ...(bounds && { limites: bounds }),
+    ...(beginMs !== undefined && { inicio: new Date(beginMs).toISOString() }),
+    ...(endMs !== undefined && { fim: new Date(endMs).toISOString() }),
+    avisos: tally.issues.map((issue) => avisoOf(issue)),
+  }
 }

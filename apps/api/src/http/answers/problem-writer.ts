@@ -1,9 +1,10 @@
 /** Turns any thrown value into problem details. Only a bug is logged, and its cause is not sent. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Problem, type ProblemCode } from '@faixa/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseRefusal } from '../../db/refusal.ts'
 import { StoreFull } from '../../files/stores/store-errors.ts'
-import { drainAfterReply } from './drain.ts'
 
 /** Refusals of Fastify and its plugins. */
 const CODES: Readonly<Record<string, ProblemCode>> = {
@@ -55,4 +56,29 @@ function writeProblem(request: FastifyRequest, reply: FastifyReply, problem: Pro
 /** Where the answer offers Basic, a browser that opens a page of OGC API asks for the key in its own dialog. */
 function challengeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.config?.takesBasic ? 'Basic realm="Faixa", charset="UTF-8", Bearer' : 'Bearer'
+}
+
+const MOST_BYTES = 256 * 2 ** 20
+const LONGEST_MS = 30_000
+
+/**
+ * Reads and drops the rest, within limits, of a request that was refused before its end. Closing the connection would reset it, and a
+ * sender that continues to write before reading would lose the answer (RFC 9112 §9.6).
+ */
+function drainAfterReply(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete) return
+  response.once('finish', () => {
+    if (request.destroyed) return
+    const close = () => request.socket.destroy()
+    const timer = setTimeout(close, LONGEST_MS).unref()
+    let dropped = 0
+    request.on('data', (piece: Uint8Array) => {
+      dropped += piece.byteLength
+      if (dropped > MOST_BYTES) close()
+    })
+    request.once('close', () => clearTimeout(timer))
+    // The previous reader no longer consumes the stream.
+    request.unpipe()
+    request.resume()
+  })
 }

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useAcertoEvents, useLaudoEvents } from '../../api/events.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
-import { keepNotices, onNoticesElsewhere, readNotices } from './kept-notices.ts'
-import { catchUp, type Notices, seeAll, takeAcerto, takeEvent, wantedNotices } from './notices.ts'
+import { catchUp, type Notices, noNotices, seeAll, takeAcerto, takeEvent, wantedNotices } from './notices.ts'
 
 const LATEST = 50
 
@@ -45,4 +44,35 @@ export function useNotices(): { readonly notices: Notices; readonly see: () => v
 
   // Notices that are switched off are stored nevertheless, so that they exist when the person switches them on again.
   return { notices: wantedNotices(notices, preferencias?.avisos), see: () => change(seeAll) }
+}
+
+const keyOf = (personId: number) => `faixa-avisos-${personId}`
+
+/** Notices of one person on this device, stored between visits. */
+function readNotices(personId: number, nowMs: number): Notices {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(personId)) ?? 'null') as Notices | null
+    if (kept && Array.isArray(kept.list) && Array.isArray(kept.waiting)) return kept
+  } catch {
+    // An unreadable stored text counts as none.
+  }
+  return noNotices(nowMs)
+}
+
+/** A full storage costs the memory of notices, not the screen. */
+function keepNotices(personId: number, notices: Notices): void {
+  try {
+    localStorage.setItem(keyOf(personId), JSON.stringify(notices))
+  } catch {
+    // The notices stay on the screen, and are lost when it closes.
+  }
+}
+
+/** Calls `changed` when another tab stores notices. Returns the function that stops it. */
+function onNoticesElsewhere(personId: number, changed: () => void): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key === keyOf(personId)) changed()
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
 }

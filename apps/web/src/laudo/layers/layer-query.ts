@@ -1,11 +1,13 @@
 /** Queries for the layers of laudos, each read when it is first shown. */
 import type { LaudoInfo } from '@faixa/contract'
 import type { Camada } from '@faixa/domain'
+import { present } from '@faixa/units'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiOver } from '../../api/client.ts'
 import { keyOf, type Schedule } from '../../api/query.ts'
-import { readLayerAnswer } from './layer-reader.ts'
-import type { ReadLayer } from './read-layer.ts'
+import { inWorker } from '../../ui/worker/open-worker.ts'
+import type { LayerProgram } from './layer-reader.worker.ts'
+import { type ReadLayer, readLayerOf } from './read-layer.ts'
 
 export interface LaudoLayer extends ReadLayer {
   /** uuid of the laudo. */
@@ -56,4 +58,24 @@ async function layerAnswer(uuid: string, name: Camada, signal: AbortSignal): Pro
   await apiOver(keep).readLaudo({ params: { uuid }, query: { camadas: name } }, { signal })
   if (!body) throw new Error('an answer without a body')
   return body
+}
+
+/**
+ * Size up to which an answer is parsed on the main thread, in some 15 ms: a worker would take longer to start. A large one would block it
+ * for a second.
+ */
+const SMALL_BYTES = 1_000_000
+
+/** `answer`: GET /laudos/:uuid?camadas=… unchanged. Rejects when it is not such an answer, or when aborted. */
+async function readLayerAnswer(answer: Blob, signal?: AbortSignal): Promise<ReadLayer> {
+  if (answer.size > SMALL_BYTES) {
+    return inWorker<LayerProgram, ReadLayer>(startReader, ({ read }) => read(answer, present({ signal })))
+  }
+  const read = await readLayerOf(answer)
+  signal?.throwIfAborted()
+  return read
+}
+
+function startReader(): Worker {
+  return new Worker(new URL('./layer-reader.worker.ts', import.meta.url), { type: 'module' })
 }

@@ -1,11 +1,18 @@
-import { MultiSelect, Paper, Select } from '@mantine/core'
+import { MultiSelect, Paper, Select, TextInput } from '@mantine/core'
 import { matchChoices } from '../../form/fields/match-choices.ts'
 import { textOf } from '../address/list-address.ts'
+import { useTypedText } from '../use-typed-text.ts'
 import type { FilterPatch } from './chips.ts'
 import classes from './filter-panel.module.css'
-import { type ChoiceFilter, type Filters, forgottenWith, type ListFilter, valuesOf } from './list-filter.ts'
+import {
+  type ChoiceFilter,
+  type Filters,
+  forgottenWith,
+  type ListFilter,
+  type TextFilter,
+  valuesOf,
+} from './list-filter.ts'
 import { RangeFields } from './range-fields.tsx'
-import { TextFilterField } from './text-filter-field.tsx'
 import type { Choices } from './use-choices.ts'
 
 interface FilterPanelProps {
@@ -89,6 +96,27 @@ export function ChoiceFilterField({
       classNames={{ input: classes.chosen ?? '', inputField: classes.typed ?? '' }}
       hidePickedOptions
       onChange={(chosen) => onChange(chosen.join(','))}
+    />
+  )
+}
+
+interface TextFilterFieldProps {
+  readonly filter: TextFilter
+  readonly used: Filters
+  readonly onChange: (patch: FilterPatch) => void
+}
+
+/** A text that filters at every pause in typing. */
+function TextFilterField({ filter: { key, label }, used, onChange }: TextFilterFieldProps) {
+  const { text, type } = useTypedText(textOf(used[key]), (typed) => onChange({ [key]: typed || undefined }))
+  return (
+    <TextInput
+      label={label}
+      placeholder="Qualquer"
+      autoComplete="off"
+      maxLength={200}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   )
 }

@@ -8,8 +8,8 @@ import { simulatedFiles } from '../../../testing/flight-files.fixture.ts'
 import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 import { UNTIL_LOCKED_MS, whileUncommitted } from '../../../testing/while-uncommitted.fixture.ts'
+import { toldTo } from '../../events.ts'
 import { insertVersion, lockAreas } from '../area-versions.queries.ts'
-import { areasEvents } from './areas-events.ts'
 import { areaKml, type DrawnPlot, plotAt, plotsAt } from './areas-kml.fixture.ts'
 
 const NOTHING_CHANGED = { novos: 0, alterados: 0, iguais: 2, removidos: 0 }
@@ -68,8 +68,8 @@ test('how far a register has got is told to its sender alone, step by step', asy
     const shares = heard.map(({ detail }) => detail.progresso)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     const { carla, ana } = server.people
-    expect(areasEvents.toldTo(carla, heard[0]!)).toMatchObject({ usuario: carla.id })
-    expect(areasEvents.toldTo(ana, heard[0]!)).toBeUndefined()
+    expect(toldTo(carla, heard[0]!)).toMatchObject({ usuario: carla.id })
+    expect(toldTo(ana, heard[0]!)).toBeUndefined()
   } finally {
     await listener.end()
   }

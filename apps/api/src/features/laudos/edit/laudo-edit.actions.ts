@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { invalidFields, type LaudoEdit, type LaudoInfo, Problem } from '@faixa/contract'
+import { type FieldError, invalidFields, type LaudoEdit, type LaudoInfo, Problem } from '@faixa/contract'
 import { impossibleDates, NOTE_KEYS, type NoteKey } from '@faixa/domain'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
-import { linkPrestadora } from '../../../entidades/chosen-entities.queries.ts'
+import { findEntityFacts, linkPrestadora } from '../../../entidades/chosen-entities.queries.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { knownNumbers } from '../../../laudo/laudo-columns.queries.ts'
 import type { FoundLaudo } from '../../../laudo/laudo-find.queries.ts'
 import { repeated } from '../create/duplicate.actions.ts'
+import { OTHER_AIRCRAFT } from '../create/form-entities.actions.ts'
 import { findDuplicate } from '../create/laudo-create.queries.ts'
 import { readInfo } from '../read/laudo-read.actions.ts'
 import { derivedOf, isMeasuredBy, judgeChanged, numbersOf, refuseWithoutWidth } from './corrected-numbers.actions.ts'
-import { prestadoraOf } from './edited-entities.actions.ts'
 import { laudoOrRefuse, refuseStale } from './find-or-refuse.actions.ts'
 import { clearProgress, hasAreaFile, type LaudoChange, saveLaudo } from './laudo-edit.queries.ts'
 
@@ -130,4 +130,28 @@ function changesOf<T extends object>(row: T, wanted: Partial<T>): Changes<T> | u
   const pick = (values: Partial<T>) =>
     Object.fromEntries(different.map((name) => [name, values[name]])) as unknown as Partial<T>
   return { before: pick(row), after: pick(wanted) }
+}
+
+/**
+ * Checks empresa, unidade, pilot and aircraft of an edit, and returns the prestadora, which is determined by the pilot. Unchanged ones are
+ * not checked again: they may have been archived since.
+ */
+async function prestadoraOf(laudo: FoundLaudo, edit: LaudoEdit, { db }: Ask): Promise<number> {
+  const { empresa, unidade, pilotoId: piloto } = edit
+  const aeronave = edit.aeronave === undefined ? laudo.aeronave_id : edit.aeronave
+  const facts = await findEntityFacts(db, { empresa, unidade, piloto, aeronave: aeronave ?? undefined })
+  const sameEmpresa = empresa === laudo.empresa_id
+  const sameUnidade = sameEmpresa && unidade === (laudo.unidade_id ?? undefined)
+  const wrong: FieldError[] = []
+  if (!sameEmpresa && !facts.empresa) wrong.push({ campo: 'empresa', mensagem: 'A empresa não está na lista.' })
+  else if (!sameUnidade && !facts.unidade) {
+    wrong.push({ campo: 'unidade', mensagem: 'A unidade não está na lista da empresa.' })
+  }
+  const prestadora = piloto === laudo.piloto_id ? laudo.prestadora_id : facts.prestadoraOfPiloto
+  if (prestadora === undefined) wrong.push({ campo: 'pilotoId', mensagem: 'O piloto não está na lista.' })
+  // An aircraft that was archived meanwhile stays while neither it nor the prestadora changes.
+  const isKept = aeronave === laudo.aeronave_id && prestadora === laudo.prestadora_id
+  if (aeronave !== null && !isKept && facts.prestadoraOfAeronave !== prestadora) wrong.push(OTHER_AIRCRAFT)
+  if (prestadora === undefined || wrong.length > 0) throw invalidFields(wrong)
+  return prestadora
 }

@@ -1,4 +1,4 @@
-import { type LaudoInfo } from '@faixa/contract'
+import type { LaudoInfo } from '@faixa/contract'
 import type { Actor, Camada } from '@faixa/domain'
 import { OTHER_CHECKS } from '@faixa/flight'
 import { type Db, snapshot } from '../../../db/database.ts'
@@ -6,9 +6,11 @@ import { found } from '../../../http/access/found.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
 import { listedLaudo, sightOf } from '../../../laudo/laudo-columns.queries.ts'
 import { type FoundLaudo, findLaudo } from '../../../laudo/laudo-find.queries.ts'
+import { deflateSegment, type Segment } from '../../../laudo/layers/deflate-segment.ts'
+import { inflateSegments } from '../../../laudo/layers/inflate-segments.ts'
+import { stitchGzip } from '../../../laudo/layers/stitch-gzip.ts'
 import { findOrdemName } from '../../ordens/ordem-rows.queries.ts'
 import { listReadableOthers } from '../coincidencias/coincidences.queries.ts'
-import { answerWithCollections } from './collections-answer.ts'
 import { findWithDetails, type LaudoDetails, readDetails, readSegments } from './laudo-details.queries.ts'
 import { laudoInfo } from './laudo-info.ts'
 
@@ -63,4 +65,29 @@ async function ordemOf(db: Db, { ordem_servico_id: id }: FoundLaudo, actor: Acto
 
 async function findReadable(db: Db, uuid: string, actor: Actor): Promise<FoundLaudo> {
   return found(await findLaudo(db, uuid, actor, 'readLaudo', 'approveLaudo'))
+}
+
+interface Answered {
+  readonly laudoInfo: object
+  /** Segments of features separated by commas. */
+  readonly segments: readonly Segment[]
+  readonly versao: number
+  readonly acceptsGzip: boolean
+}
+
+const COMMA = deflateSegment(',')
+const END = deflateSegment(']}')
+
+/** Writes `{"laudoInfo":…,"collections":[…]}` from stored segments: only the head is compressed for the request. */
+function answerWithCollections({ laudoInfo, segments, versao, acceptsGzip }: Answered): RawAnswer {
+  const head = `{"laudoInfo":${JSON.stringify(laudoInfo)},"collections":[`
+  const headers = { etag: `"${versao}"`, 'cache-control': 'no-store', vary: 'accept-encoding' }
+  const between = segments.flatMap((segment, at) => (at === 0 ? [segment] : [COMMA, segment]))
+  if (acceptsGzip) {
+    const body = stitchGzip([deflateSegment(head), ...between, END])
+    return { body, headers: { ...headers, 'content-encoding': 'gzip' } }
+  }
+  if (between.length === 0) return { body: `${head}]}`, headers }
+  const bytes = Buffer.byteLength(head) + [...between, END].reduce((sum, segment) => sum + segment.bytes, 0)
+  return { body: inflateSegments(head, [...between, END]), headers: { ...headers, 'content-length': String(bytes) } }
 }

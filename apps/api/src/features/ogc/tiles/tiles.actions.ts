@@ -1,12 +1,22 @@
 /** OGC API — Tiles, Part 1 (OGC 20-057): vector tiles of plots, of laudos on their plots, and of applications. */
 import { Problem } from '@faixa/contract'
+import { GeoJSONVT } from '@maplibre/geojson-vt'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Ask, AskFor, RawAnswer } from '../../../http/ask.ts'
 import type { Feature } from '../collections/source.ts'
 import { documentAnswer, HEADERS, wantsHtml } from '../document.ts'
 import { type Addresses, addressesFor, JSON_TYPE, selfLinks } from '../links.ts'
 import { type Format, findCollection } from '../ogc.actions.ts'
-import { AROUND, cutTile } from './cut-tile.ts'
-import { boundsOfTile, DEEPEST, MATRIX_SET, MATRIX_SET_URI, matrixSetDocument, tileAt } from './matrix-set.ts'
+import {
+  boundsOfTile,
+  DEEPEST,
+  EXTENT,
+  MATRIX_SET,
+  MATRIX_SET_URI,
+  matrixSetDocument,
+  type Tile,
+  tileAt,
+} from './matrix-set.ts'
 
 const MVT_TYPE = 'application/vnd.mapbox-vector-tile'
 
@@ -121,4 +131,28 @@ function tiledOrRefuse(colecao: string, ask: Ask) {
 
 function mustBeTheSet(id: string): void {
   if (id !== MATRIX_SET) throw new Problem('nao-encontrado', { detail: `O único conjunto de blocos é ${MATRIX_SET}.` })
+}
+
+/**
+ * Margin cut around a tile, as a share of its side, so that the outline of a shape that continues in the next tile is not drawn along the
+ * edge.
+ */
+const AROUND = 1 / 64
+/** Maximum distance between a drawn outline and the true one, in units: figures are never taken from the drawing. */
+const TOLERANCE = 3
+
+/** Undefined where nothing of the features is left at this scale. */
+function cutTile(features: readonly Feature[], layer: string, { z, x, y }: Tile): Buffer | undefined {
+  const index = new GeoJSONVT(
+    { type: 'FeatureCollection', features: features.map(drawable) },
+    { maxZoom: z, indexMaxZoom: 0, extent: EXTENT, tolerance: TOLERANCE, buffer: EXTENT * AROUND },
+  )
+  const tile = index.getTile(z, x, y)
+  return tile ? Buffer.from(fromGeojsonVt({ [layer]: tile }, { version: 2, extent: EXTENT })) : undefined
+}
+
+/** A tile cannot contain null: unknown values are omitted. Identifiers of features are numbers there, so ours is a property. */
+function drawable({ id, properties, geometry }: Feature): GeoJSON.Feature {
+  const known = Object.entries(properties).filter(([, value]) => value !== null)
+  return { type: 'Feature', properties: { id, ...Object.fromEntries(known) }, geometry: geometry as GeoJSON.Geometry }
 }

@@ -1,16 +1,18 @@
 /** The form 'Área da Empresa': owner, file, changes, and sending. */
 
-import type { ReplyOf, Routes } from '@faixa/contract'
+import type { EtapaDasAreas, ReplyOf, Routes } from '@faixa/contract'
 import type { PlotColumns } from '@faixa/geometry'
 import { formatCount, formatQuantity, hectares } from '@faixa/units'
 import { Box } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { onAreasEvent } from '../../../api/events.ts'
 import { empresaName, soleEntidades } from '../../../entidades/chosen-entidades.ts'
 import { EmpresaFields, NO_UNIDADE } from '../../../entidades/entidade-fields.tsx'
 import { upload } from '../../../form/files/upload.ts'
 import { useMisplaced } from '../../../form/files/use-misplaced.ts'
 import { FormPage } from '../../../form/shell/form-page.tsx'
 import { FormSection } from '../../../form/shell/form-section.tsx'
+import type { ServerProgress } from '../../../form/shell/send-bar.tsx'
 import { type FormToasts, useForm } from '../../../form/shell/use-form.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
 import { groundChanged } from '../../../ground/ground-changed.ts'
@@ -21,7 +23,6 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { changesText } from '../plot-changes.ts'
 import { AreaPreview } from './area-preview.tsx'
 import { useAreaFile } from './use-area-file.ts'
-import { useServerProgress } from './use-server-progress.ts'
 import { useVersions } from './use-versions.ts'
 import { VersionList } from './version-list.tsx'
 
@@ -152,4 +153,30 @@ const TOASTS: FormToasts = {
   sending: { title: 'Cadastrando...', message: 'Enviando áreas para o sistema...' },
   sent: { title: 'Áreas Adicionadas', message: 'Cadastro efetuado com sucesso.' },
   refused: { title: 'Falha ao cadastrar', message: 'Verifique os dados e tente novamente.' },
+}
+
+const SENTENCES: Readonly<Record<EtapaDasAreas, string>> = {
+  lendo: 'O servidor está lendo o arquivo...',
+  medindo: 'O servidor está medindo os talhões...',
+  comparando: 'O servidor está comparando com os talhões de agora...',
+  gravando: 'O servidor está gravando os talhões...',
+}
+
+interface Owner {
+  readonly empresa: string
+  readonly unidade: string
+}
+
+/** The server's progress of the registration sent from here, as long as `active`. */
+function useServerProgress({ empresa, unidade }: Owner, active: boolean): ServerProgress | undefined {
+  const [progress, setProgress] = useState<ServerProgress>()
+  const receive = useEffectEvent(({ etapa, progresso, ...of }: Parameters<Parameters<typeof onAreasEvent>[0]>[0]) => {
+    const isOfThis = `${of.empresa}` === empresa && `${of.unidade ?? NO_UNIDADE}` === unidade
+    if (isOfThis) setProgress({ sentence: SENTENCES[etapa], done: progresso })
+  })
+  useEffect(() => {
+    setProgress(undefined)
+    return active ? onAreasEvent((event) => receive(event)) : undefined
+  }, [active])
+  return progress
 }

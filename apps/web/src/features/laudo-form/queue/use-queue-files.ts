@@ -1,12 +1,12 @@
 /** The files of the queue's drafts: sorted on arrival, stored beside the queue, and restored after a reload. */
 import { useEffect, useEffectEvent, useState } from 'react'
+import { inFlightWorker } from '../../../flight-worker/flight-worker.ts'
 import { folderOf } from '../../../form/files/dropped-files.ts'
 import { removeFiles, removeOldFiles, storedFiles, storeFiles } from '../../../form/files/kept/durable-files.ts'
 import { isDurable, keepDurably } from '../../../form/files/kept/kept-files.ts'
-import type { FlightSet } from './group-flights.ts'
+import { type FileToGroup, type FlightSet, groupFlights } from './group-flights.ts'
 import { draftKeyOf } from './kept-queue.ts'
 import type { Queue, QueuedDraft } from './queue-state.ts'
-import { sortFiles } from './sort-files.ts'
 
 const STORE = { storeFiles, removeFiles }
 
@@ -72,4 +72,29 @@ function titleOf({ area, aplicacao, trajeto }: FlightSet<File>): string {
   const file = aplicacao ?? trajeto ?? area
   if (!file) return ''
   return folderOf(file).split('/').at(-1) || file.name.replace(/\.[^.]*$/, '')
+}
+
+/** `onRead` is called with the number of files read. An unreadable file is sorted by its name. */
+async function sortFiles(files: readonly File[], onRead: (read: number) => void): Promise<readonly FlightSet<File>[]> {
+  const known: FileToGroup<File>[] = []
+  await inFlightWorker(async (program) => {
+    for (const [id, file] of withoutCopies(files).entries()) {
+      const read = await program.read({ id, file }).catch(() => undefined)
+      program.forget(id).catch(() => undefined)
+      const { looksLike, bounds } = read && 'facts' in read ? read.facts : {}
+      known.push({ of: file, name: file.name, folder: folderOf(file), looksLike, bounds })
+      onRead(known.length)
+    }
+  })
+  return groupFlights(known)
+}
+
+/** Reads files that were dropped together, one at a time, and groups them by flight. */
+function withoutCopies(files: readonly File[]): readonly File[] {
+  const isSame = (one: File, other: File) =>
+    one.name === other.name &&
+    one.size === other.size &&
+    one.lastModified === other.lastModified &&
+    folderOf(one) === folderOf(other)
+  return files.filter((file, i) => files.findIndex((other) => isSame(file, other)) === i)
 }

@@ -1,14 +1,16 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { asksDadosOperacao, itensDoRelatorio } from '@faixa/domain'
+import { asksDadosOperacao, itensDoRelatorio, TYPED_LIMITS } from '@faixa/domain'
 import { Button, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { api } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query.ts'
 import { byId, withKeptEntidades } from '../../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
+import { QuantityField } from '../../../form/fields/quantity-field.tsx'
 import { ConflictNote } from '../../../form/shell/conflict-note.tsx'
 import { DialogForm } from '../../../form/shell/dialog-form.tsx'
-import { useForm } from '../../../form/shell/use-form.ts'
+import { type Form, type FormToasts, useForm } from '../../../form/shell/use-form.ts'
 import { retyped } from '../../../form/state/retyped.ts'
 import { focusField, useFields } from '../../../form/state/use-fields.ts'
 import { invalidateLaudo, laudoQuery } from '../../../laudo/laudo-query.ts'
@@ -20,11 +22,20 @@ import ReceituarioPart from '../../../laudo/operacao/receituario-part.tsx'
 import { operacaoVoada, TRACK_TELLS } from '../../../laudo/operacao/voada.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { DadosFields } from './dados-fields.tsx'
-import { checkEdit, type EditField, fieldOf, LABELS, valuesOf } from './edit-fields.ts'
+import {
+  checkEdit,
+  type EditField,
+  type EditValues,
+  editBody,
+  FIGURES,
+  fieldOf,
+  LABELS,
+  notesIn,
+  onlyNotesDiffer,
+  valuesOf,
+} from './edit-fields.ts'
 import classes from './edit-modal.module.css'
-import { FigureFields } from './figure-fields.tsx'
 import { NotesFields } from './notes-fields.tsx'
-import { editToasts, saveLaudo } from './save-laudo.ts'
 
 interface EditFormProps {
   readonly info: LaudoInfo
@@ -137,4 +148,56 @@ export function EditForm({ info, entidades, campo, onClose }: EditFormProps) {
       <NotesFields fields={form} suggested={origin.notasSugeridas ?? []} />
     </DialogForm>
   )
+}
+
+interface FigureFieldsProps {
+  readonly form: Form<EditField>
+  /** True where the sprayed lines got a width. */
+  readonly isOfLines: boolean
+}
+
+/** The typed figures; the percentages and warnings that follow from them are the server's. */
+function FigureFields({ form, isOfLines }: FigureFieldsProps) {
+  return (
+    <>
+      <div className={classes.fields}>
+        {FIGURES.map((name) => (
+          <QuantityField key={name} {...form.field(name)} unit={TYPED_LIMITS[name].unit} />
+        ))}
+      </div>
+      <Text size="xs" c="dimmed" mt={6}>
+        Percentuais e avisos acompanham o que for corrigido.
+        {isOfLines && ' A faixa executada dá a largura às linhas da aplicação: ao mudar, o laudo é medido de novo.'}
+      </Text>
+    </>
+  )
+}
+
+const ABOUT = 'Edição dos Dados do Laudo.'
+
+const OF_THE_DATA: FormToasts = {
+  sending: { title: 'Iniciando atualização...', message: ABOUT },
+  sent: { title: 'Atualização concluída!', message: ABOUT },
+  refused: { title: 'Atualização falhou!', message: ABOUT },
+}
+
+const OF_THE_NOTES: FormToasts = {
+  sent: { title: 'Observações salvas', message: 'As modificações nas observações foram salvas...' },
+  refused: { title: 'Erro ao salvar', message: 'Problemas aconteceram ao modificar as observações...' },
+}
+
+/** Sends an edit: only the notes where only they changed, everything otherwise, and always against the version it began with. */
+function editToasts(before: EditValues, after: EditValues): FormToasts {
+  return onlyNotesDiffer(before, after) ? OF_THE_NOTES : OF_THE_DATA
+}
+
+async function saveLaudo({ uuid, versao }: LaudoInfo, before: EditValues, after: EditValues): Promise<void> {
+  const params = { uuid }
+  const { laudoInfo } = onlyNotesDiffer(before, after)
+    ? await api.updateNotes(
+        { params, body: { obsArray: [...notesIn(after)], obsText: after.observacoes } },
+        { ifMatch: versao },
+      )
+    : await api.updateLaudo({ params, body: editBody(after, before) }, { ifMatch: versao })
+  queryClient.setQueryData(laudoQuery(uuid).queryKey, { laudoInfo, collections: [] })
 }

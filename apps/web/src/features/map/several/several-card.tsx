@@ -1,5 +1,5 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { bandOf, laudoTitle, metodoText, statusOf } from '@faixa/domain'
+import { bandOf, laudoTitle, MEASURES, metodosText, metodoText, statusOf } from '@faixa/domain'
 import { formatCount, formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { ActionIcon, Button, Checkbox, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
@@ -13,7 +13,7 @@ import { formatWhen } from '../../../ui/format-when.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import classes from './several-card.module.css'
 import { countText } from './several-search.ts'
-import { SeveralTotals } from './several-totals.tsx'
+import { sumsOf } from './sums-of.ts'
 import type { SeveralLaudos } from './use-several-laudos.ts'
 
 interface SeveralCardProps {
@@ -153,4 +153,29 @@ function NotShown({ several }: Pick<SeveralCardProps, 'several'>) {
 function statusSentence({ ready = false, error = false, processing = false }: LaudoInfo): string {
   const { label } = statusOf({ hidden: false, ready, error, processing })
   return label === 'Erro' ? 'não pôde ser processado.' : 'ainda não está pronto.'
+}
+
+/** Sums of the laudos that are drawn, labelled as such. */
+function SeveralTotals({ infos }: { readonly infos: readonly LaudoInfo[] }) {
+  const sums = sumsOf(infos)
+  const metodos = metodosText(infos)
+  if (infos.length < 2 || sums.length === 0) return null
+  return (
+    <section className={classes.totals} aria-label="Somas">
+      <Text size="xs" c="dimmed" fw={600}>
+        Soma dos {infos.length} laudos visíveis
+      </Text>
+      <dl>
+        {sums.map(({ name, sum }) => (
+          <div key={name}>
+            <dt>{MEASURES[name].label}</dt>
+            <dd>{formatQuantity(hectares(sum), 'ha')}</dd>
+          </div>
+        ))}
+      </dl>
+      <Text size="xs" c="dimmed">
+        Um lugar que está em dois laudos conta duas vezes. {metodos && `${metodos}.`}
+      </Text>
+    </section>
+  )
 }

@@ -1,5 +1,6 @@
 import { codigoSchema, type Enrolled } from '@faixa/contract'
 import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { encodeQR } from 'qr'
 import type { FormEvent } from 'react'
 import { api } from '../../../api/client.ts'
 import { TextField } from '../../../form/fields/text-field.tsx'
@@ -10,7 +11,6 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { useNarrow } from '../../../ui/page/narrow.ts'
 import { useFocusBack } from '../../../ui/page/use-focus-back.ts'
 import classes from './factor.module.css'
-import { QrCode } from './qr-code.tsx'
 
 export interface AppSecret {
   readonly segredo: string
@@ -101,5 +101,28 @@ export default function AppDialog({ secret: { segredo, endereco }, onEnrolled, o
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+/** Modules of white around it, which readers need (6.3.8). */
+const QUIET = 4
+
+/** A QR code (ISO/IEC 18004), drawn in the browser, so that the secret is not sent anywhere. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
+  const path = rows
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .filter((part) => part !== '')
+    .join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      className={classes.qr}
+    >
+      <path d={path} />
+    </svg>
   )
 }

@@ -5,13 +5,13 @@ import type { PlotIndex } from '../../../export/work/plot-index.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Note } from '../../../ui/messages/note.tsx'
+import { showToast } from '../../../ui/messages/toast.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { sumText } from '../plots/plot-words.ts'
 import type { RowsOfFarm } from '../plots/rows-by-farm.ts'
 import type { Selection } from '../selection/use-selection.ts'
 import classes from '../trabalho.module.css'
 import type { TrabalhoSearch } from '../trabalho-search.ts'
-import { CopyLink } from './copy-link.tsx'
 import { ordemOf } from './create-ordem.ts'
 
 const NOBODY: ReadonlySet<number> = new Set()
@@ -152,5 +152,32 @@ function SelectionNotes({ index, selection, chosen: { rows, lost }, instead }: S
         </Note>
       )}
     </>
+  )
+}
+
+interface CopyLinkProps {
+  readonly link: Selection['link']
+  readonly isEmpty: boolean
+}
+
+function CopyLink({ link, isEmpty }: CopyLinkProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href)
+      showToast({ title: 'Link copiado', message: 'Abre esta seleção para quem vê os mesmos talhões.' })
+    } catch {
+      showToast({ title: 'O navegador não deixou copiar', message: 'Copie o endereço da página.', tone: 'warning' })
+    }
+  }
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      disabled={isEmpty || link === 'unkept'}
+      loading={link === 'keeping'}
+      onClick={() => void copy()}
+    >
+      Copiar link
+    </Button>
   )
 }

@@ -4,22 +4,35 @@
  */
 import {
   drawnLayers,
+  type FlightLayer,
   type FlightOptions,
+  type FlightPlot,
+  layerGeoJson,
   measureFlight,
   nearBounds,
   type ReadFile,
+  type RegisteredArea,
   type Role,
   readFlightFile,
+  registeredPlot,
   traceOfFlight,
   type UnmeasurableCode,
 } from '@faixa/flight'
 import { CoverageSumsError, type LonLatBounds, limitsFor } from '@faixa/geometry'
 import { plotHash } from '@faixa/revision'
+import { deflateSegment } from '../../../../laudo/layers/deflate-segment.ts'
 import { piecesOf, serveProgram } from '../../../../processes/serve-program.ts'
 import { storedTrace } from '../../coincidencias/stored-trace.ts'
-import { layerSegments } from './layer-segments.ts'
-import type { Drawn, Flight, Measured, MeasuringMeans, RawFile, SumsFailed } from './measuring.ts'
-import { registeredPlots } from './registered-plots.ts'
+import type {
+  Drawn,
+  Flight,
+  LayerSegment,
+  Measured,
+  MeasuringMeans,
+  RawFile,
+  RegisteredPlot,
+  SumsFailed,
+} from './measuring.ts'
 
 /** Progress at the end of reading and of measuring, as shares of the whole; measured with set D and with 20,000 quads. */
 const READ = 0.25
@@ -133,3 +146,42 @@ function throttled(onProgress: MeasuringMeans['onProgress']): MeasuringMeans['on
 const program = { measure: measureOrDraw }
 export type MeasureProgram = typeof program
 serveProgram(program)
+
+function registeredPlots(rows: readonly RegisteredPlot[]): FlightPlot[] {
+  return rows.map(({ codigo_fazenda: codigoFazenda, area_declarada: areaDeclarada, poligonos, ...row }) =>
+    registeredPlot({
+      ...row,
+      codigoFazenda,
+      areaDeclarada,
+      coordinates: JSON.parse(poligonos) as RegisteredArea['coordinates'],
+    }),
+  )
+}
+
+/** Length of a segment: large enough to compress well, small enough to read and send a few at a time. */
+const SEGMENT_CHARACTERS = 2 ** 20
+
+/** Splits each layer into segments of whole features, in drawing order; a feature longer than a segment gets its own. */
+function layerSegments(layers: readonly FlightLayer[]): LayerSegment[] {
+  return layers.flatMap(({ name, pieces }) => {
+    const segments: LayerSegment[] = []
+    let texts: string[] = []
+    let characters = 0
+    const close = () => {
+      if (texts.length === 0) return
+      const { bytes, crc32, compressed } = deflateSegment(texts.join(','))
+      // The bytes are copied, because a buffer of zlib may share its memory.
+      segments.push({ camada: name, feicoes: texts.length, bytes, crc32, compressed: new Uint8Array(compressed) })
+      texts = []
+      characters = 0
+    }
+    for (const piece of pieces) {
+      const text = layerGeoJson({ name, pieces: [piece] }, 'laudoHasLayer')
+      if (characters + text.length > SEGMENT_CHARACTERS) close()
+      texts.push(text)
+      characters += text.length
+    }
+    close()
+    return segments
+  })
+}
