@@ -1,10 +1,13 @@
 /**
- * Reads one page of a list. First the ids, through an index that has the laudos in the right order; then only the rows of that page.
- *
- * The planner does not know the correlation between a filter and an order: to find a month of 2023 it scans back from today through 950,000
- * laudos, since one in fifty should match (2.9 s instead of 30 ms). Therefore the count is read first where a filter is not part of the
- * index. Few matches are sorted; for many, an index scan of limited length finds the page, or stops and all matches are collected and
- * sorted.
+ * Reads one page of a list in the first way that applies (docs/decisions/0110 has what they save):
+ * 1. The page that a list opens with, and its total, are one statement that is planned once per connection.
+ * 2. Where an index has both the order and the filter, the page is read from it while the total is added up: near the beginning the rows
+ *    themselves, further on the ids first, and beyond 10,000 from the nearer end.
+ * 3. Otherwise the matches are counted first, up to 10,000. If they are at most 1,000, their ids are known then, and only they are sorted.
+ * 4. Of many, an index scan of limited length looks for the page in the wanted order.
+ * 5. If it finds too few, all matches are collected and sorted.
+ * The planner cannot choose between 4 and 5, because it does not know the correlation between a filter and an order: to find a month of 2023
+ * it scans back from today through 950,000 laudos (2.9 s instead of 30 ms).
  */
 import { type LaudoFilter, PAGE_SIZES } from '@faixa/contract'
 import { type Actor, grantOf } from '@faixa/domain'
