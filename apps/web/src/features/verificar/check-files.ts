@@ -1,6 +1,6 @@
 /** Checks dropped files against the revision on the page: the signed JSON, the PDF that contains it, or the files of the flight. */
 import type { Metodo } from '@faixa/domain'
-import { comparableNames, comparableNumbers, LEITURA, type Role } from '@faixa/flight'
+import { comparableNames, comparableNumbers, LEITURA } from '@faixa/flight'
 import {
   compareMeasurement,
   type Difference,
@@ -13,8 +13,7 @@ import {
 } from '@faixa/revision'
 import { readAttachedJson } from '../../export/pdf/attached-json.ts'
 import { streamPieces } from '../../export/stream-pieces.ts'
-import type { FlightAsked, MeasuredPreview } from '../../flight-worker/flight-answers.ts'
-import { inFlightWorker } from '../../flight-worker/flight-worker.ts'
+import { measureAgain } from './measure-again.ts'
 
 export interface Outcome {
   readonly tone: 'success' | 'warning' | 'danger'
@@ -143,26 +142,3 @@ async function checkFlight(files: readonly File[], { document: { laudo } }: Show
     differences,
   }
 }
-
-interface GivenFile {
-  readonly role: Role
-  readonly file: File
-  readonly system?: string | undefined
-}
-
-/** Measures files once, in the worker of the forms, with the engine of the server. */
-function measureAgain(
-  files: readonly GivenFile[],
-  asked: Omit<FlightAsked, 'files'>,
-): Promise<MeasuredPreview | { readonly message: string }> {
-  return inFlightWorker(async (program) => {
-    const read = await Promise.all(files.map(({ file, system }, id) => program.read({ id, file, system })))
-    const refused = read.find((one) => 'refusal' in one)
-    if (refused) return { message: refused.refusal }
-    const numbers = Object.fromEntries(files.map(({ role }, id) => [role, id])) as FlightAsked['files']
-    const measured = await program.measure({ ...asked, files: numbers, hashed: true })
-    return 'unmeasurable' in measured ? { message: measured.unmeasurable.message } : measured
-  }).catch(() => ({ message: FAILED }))
-}
-
-const FAILED = 'O navegador não conseguiu medir: falta memória, ou o programa falhou. Tente em outro computador.'

@@ -1,0 +1,26 @@
+import type { Role } from '@faixa/flight'
+import type { FlightAsked, MeasuredPreview } from '../../flight-worker/flight-answers.ts'
+import { inFlightWorker } from '../../flight-worker/flight-worker.ts'
+
+export interface GivenFile {
+  readonly role: Role
+  readonly file: File
+  readonly system?: string | undefined
+}
+
+/** Measures files once, in the worker of the forms, with the engine of the server. */
+export function measureAgain(
+  files: readonly GivenFile[],
+  asked: Omit<FlightAsked, 'files'>,
+): Promise<MeasuredPreview | { readonly message: string }> {
+  return inFlightWorker(async (program) => {
+    const read = await Promise.all(files.map(({ file, system }, id) => program.read({ id, file, system })))
+    const refused = read.find((one) => 'refusal' in one)
+    if (refused) return { message: refused.refusal }
+    const numbers = Object.fromEntries(files.map(({ role }, id) => [role, id])) as FlightAsked['files']
+    const measured = await program.measure({ ...asked, files: numbers, hashed: true })
+    return 'unmeasurable' in measured ? { message: measured.unmeasurable.message } : measured
+  }).catch(() => ({ message: FAILED }))
+}
+
+const FAILED = 'O navegador não conseguiu medir: falta memória, ou o programa falhou. Tente em outro computador.'
