@@ -2,10 +2,19 @@
  * Fills a database with the laudos of api-list and a trace for each: 40 flights over each field, flown again with the wander of an aircraft, and two
  * fields of 100 flights each, one of honest ones and one of copies. Some pilots are in two places in one minute.
  */
-import { type FlightFiles, minutesToBytes, pointsToBytes, readFlightFile, traceOfFlight } from '@faixa/flight'
+import {
+  type FlightFiles,
+  minutesToBytes,
+  pointsToBytes,
+  readFlightFile,
+  TRACE_RULE,
+  traceOfFlight,
+  tracePoints,
+  UNKNOWN_TIME,
+} from '@faixa/flight'
 import { createRandom, kmlFiles, simulateFlight } from '@faixa/tools/simulator'
 import pg from 'pg'
-import { LAUDOS_SEEDED, takeAway } from '../api-list/seed.ts'
+import { seedLaudos, takeAway } from '../api-list/seed.ts'
 import type { Seeded } from '../seeded-databases.ts'
 
 /** Flights over one field: four years of ten. */
@@ -43,15 +52,15 @@ async function flownTraces() {
     const trace = traceOfFlight(files)!
     const random = createRandom(size, 'wander')
     for (let flight = 0; flight < FLIGHTS; flight++) {
-      const points = trace.points
-        .map((point) => ({
-          ...point,
-          atCm: point.atCm + Math.round(random.between(-WANDER_CM, WANDER_CM)),
-          ...(point.timeS !== undefined && {
-            timeS: point.timeS + 86_400 * flight + Math.round(random.between(-30, 30)),
-          }),
-        }))
-        .toSorted((a, b) => a.line - b.line || a.atCm - b.atCm)
+      const { lines, atCm, timesS } = trace.points
+      const rows = Array.from(lines, (line, i) => ({
+        ...{ line, atCm: atCm[i]! + Math.round(random.between(-WANDER_CM, WANDER_CM)) },
+        timeS:
+          timesS[i] === UNKNOWN_TIME
+            ? UNKNOWN_TIME
+            : timesS[i]! + 86_400 * flight + Math.round(random.between(-30, 30)),
+      }))
+      const points = tracePoints(rows.toSorted((a, b) => a.line - b.line || a.atCm - b.atCm))
       traces.push({ passagens: pointsToBytes({ ...trace, points }), minutos: minutesToBytes(trace.minutes) })
     }
   }
@@ -59,8 +68,8 @@ async function flownTraces() {
 }
 
 const VOOS = `
-  insert into laudos_voos (laudo_id, passagens, minutos, inicio, fim, limites, conferido_em)
-  select id, m.passagens, m.minutos, data_inicial at time zone 'America/Sao_Paulo', data_final at time zone 'America/Sao_Paulo',
+  insert into laudos_voos (laudo_id, piloto_id, aeronave_id, regra, passagens, minutos, inicio, fim, limites, conferido_em)
+  select id, piloto_id, aeronave_id, ${TRACE_RULE}, m.passagens, m.minutos, data_inicial at time zone 'America/Sao_Paulo', data_final at time zone 'America/Sao_Paulo',
     box(point(lon, lat), point(lon + 0.012, lat + 0.009)), now()
   from laudos
   cross join lateral (select case id % $3 when 7 then -1 when 8 then -2 else id % $4 end as field) f
@@ -70,7 +79,7 @@ const VOOS = `
   where id between $1 and $2 and ready`
 
 async function seed(url: string, laudos: number): Promise<void> {
-  await LAUDOS_SEEDED.seed(url, laudos)
+  await seedLaudos(url, laudos)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -80,12 +89,14 @@ async function seed(url: string, laudos: number): Promise<void> {
       await client.query('insert into modelos values ($1, $2, $3)', [n, Buffer.from(passagens), Buffer.from(minutos)])
     }
     const indexes = await takeAway(client, 'laudos_voos')
+    await client.query('alter table laudos_voos disable trigger user')
     for (let from = 1; from <= laudos; from += ROWS_A_STATEMENT) {
       const to = Math.min(laudos, from + ROWS_A_STATEMENT - 1)
       await client.query(VOOS, [from, to, laudos / 100, Math.max(1, Math.floor(laudos / FLIGHTS_A_FIELD))])
     }
-    await putInTwoPlaces(client, laudos)
     for (const statement of indexes) await client.query(statement)
+    await client.query('alter table laudos_voos enable trigger user')
+    await putInTwoPlaces(client, laudos)
     await client.query('drop table modelos')
     // The data that a peer compares: the unchanged bytes of the trace.
     await client.query('create table voos_iguais as select laudo_id, sha256(passagens) from laudos_voos')
@@ -113,11 +124,9 @@ async function putInTwoPlaces(client: pg.Client, laudos: number): Promise<void> 
       ])
     }
   }
-  await client.query('alter table laudos disable trigger user')
   await client.query(
     `update laudos l set piloto_id = o.piloto_id, prestadora_id = o.prestadora_id, aeronave_id = o.aeronave_id
      from laudos o where l.id % $1 = 10 and o.id = l.id - 1`,
     [laudos / 100],
   )
-  await client.query('alter table laudos enable trigger user')
 }

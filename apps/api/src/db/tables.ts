@@ -489,6 +489,10 @@ interface LaudosConfirmacoes {
 
 interface LaudosVoos {
   laudo_id: number
+  /** Copied from the laudo by triggers. */
+  piloto_id: ColumnType<number, never, never>
+  aeronave_id: ColumnType<number | null, never, never>
+  regra: number
   passagens: Buffer
   minutos: Buffer
   inicio: Archived
@@ -503,9 +507,6 @@ interface LaudosCoincidencias {
   parte: number | null
   depois_min: number | null
   minuto: number | null
-}
-interface VoosPendentes {
-  laudo_id: number
 }
 interface LaudosCamadas {
   laudo_id: number
@@ -1048,7 +1049,6 @@ export interface Tables {
   laudos_confirmacoes: LaudosConfirmacoes
   laudos_voos: LaudosVoos
   laudos_coincidencias: LaudosCoincidencias
-  voos_pendentes: VoosPendentes
   laudos_camadas: LaudosCamadas
   areas_empresa: AreasEmpresa
   areas_protecao: AreasProtecao

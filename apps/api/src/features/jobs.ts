@@ -9,7 +9,7 @@ import type { JobName, PayloadOf } from '../jobs/kinds.ts'
 import type { JobHandlers } from '../jobs/open-queue.ts'
 import { compactSomas } from './dashboard/kept-sums.queries.ts'
 import { sendConvite } from './entidades/send-convite.job.ts'
-import { compareLaudo, comparePendingLaudos } from './laudos/coincidencias/compare-laudo.job.ts'
+import { compareLaudo, readOutdatedTraces } from './laudos/coincidencias/compare-laudo.job.ts'
 import { compactContagens } from './laudos/list/laudo-counts.queries.ts'
 import { findPlace } from './laudos/measure/laudo-place.queries.ts'
 import { giveUpLaudo, type ProcessingMeans, processLaudo } from './laudos/measure/process-laudo.job.ts'
@@ -33,7 +33,7 @@ const HANDLERS = {
   'encerrar-laudo': { handle: giveUpLaudo },
   'comparar-ordem': { handle: compareOrdem },
   'comparar-laudo': { handle: compareLaudo },
-  'comparar-laudos-anteriores': { handle: comparePendingLaudos },
+  'comparar-laudos-anteriores': { handle: readOutdatedTraces },
   'planejar-envios': { handle: planEnvios },
   'enviar-relatorio': { handle: sendRelatorio },
   'encerrar-envio': { handle: giveUpEnvio },

@@ -63,7 +63,7 @@ export const JOB_KINDS = {
       ...{ expireInSeconds: 900, deleteAfterSeconds: 3600 },
     },
   }),
-  /** Compares the laudos measured before comparisons existed. */
+  /** Has the laudos compared again whose traces an older rule computed. */
   'comparar-laudos-anteriores': kind({
     cron: '*/5 * * * *',
     retry: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },

@@ -143,7 +143,7 @@ test('paths around the world end in time', () => {
     { length: 2000 },
     (): SwathInput => ({ kind: 'line', path: pathAt(0, 0, 9e6, 4e6), widthM: 20 }),
   )
-  expect(flightTrace(around).points.length).toBeLessThanOrEqual(6000)
+  expect(flightTrace(around).points.lines.length).toBeLessThanOrEqual(6000)
 })
 
 test('nobody is in one minute at places more than 5 km apart', () => {

@@ -3,8 +3,9 @@
  * same field, even by a drone on the same lines, crosses it at other places or intervals.
  */
 import { cos, hypotenuse } from '@faixa/geometry'
-import { atLevel, type FlightTrace, type MinutePosition, type TracePoint } from './flight-trace.ts'
+import type { FlightTrace, MinutePosition } from './flight-trace.ts'
 import { METRES_PER_DEGREE } from './lattice.ts'
+import { pointsOfLevel, type TracePoints, UNKNOWN_TIME } from './trace-points.ts'
 
 type Points = Pick<FlightTrace, 'level' | 'points'>
 
@@ -38,17 +39,22 @@ export interface SameFlight {
 /** Undefined where they are two flights. */
 export function sameFlight(one: Points, other: Points): SameFlight | undefined {
   const level = Math.max(one.level, other.level)
-  const [a, b] = [atLevel(one, level), atLevel(other, level)]
-  const smaller = Math.min(a.length, b.length)
+  const [a, b] = [one, other].map((of) => (of.level === level ? of.points : pointsOfLevel(of.points, level))) as [
+    TracePoints,
+    TracePoints,
+  ]
+  const smaller = Math.min(a.lines.length, b.lines.length)
   if (smaller < LEAST) return undefined
   const shifts = commonShifts(a, b, smaller < FEW ? TIGHT_CM : SHIFT_CM)
   const isInPlace = shifts.every((shift) => Math.abs(shift) <= NO_SHIFT_CM)
-  const coarse = pairsOf(a, b, shifts, isInPlace ? COARSE_CM : TIGHT_CM)
+  const coarseCm = isInPlace ? COARSE_CM : TIGHT_CM
+  if (!isPossible(a, b, shifts, coarseCm)) return undefined
+  const coarse = pairsOf(a, b, shifts, coarseCm)
   if (coarse.length < SHARE.part * smaller) return undefined
   const within = (cm: number) => coarse.filter(({ apart }) => apart <= cm)
   const [digit, tight] = [within(DIGIT_CM), within(TIGHT_CM)]
   const shareOf = (pairs: readonly Pair[]) => pairs.length / smaller
-  const rhythm = rhythmOf(coarse)
+  const rhythm = rhythmOf(a, b, coarse)
   const keepsTime = rhythm ? rhythm.share >= RHYTHM.share : undefined
   const isSame =
     shareOf(digit) >= SHARE.digit ||
@@ -63,15 +69,58 @@ export function sameFlight(one: Points, other: Points): SameFlight | undefined {
 }
 
 /** For each family of lines the most frequent difference of places, cm; 0 without any. */
-function commonShifts(a: readonly TracePoint[], b: readonly TracePoint[], mostCm: number): readonly number[] {
-  const differences: readonly number[][] = [[], []]
-  eachNear(a, b, [0, 0], mostCm, (one, other) => differences[one.line & 1]!.push(other.atCm - one.atCm))
-  return differences.map((of) => medianOf(mostAlike(of, 2 * TIGHT_CM)) ?? 0)
+function commonShifts(a: TracePoints, b: TracePoints, mostCm: number): readonly number[] {
+  const counts = [new Int32Array(2 * mostCm + 1), new Int32Array(2 * mostCm + 1)]
+  eachNear(a, b, [0, 0], mostCm, (i, j) => {
+    const ofDifference = counts[a.lines[i]! & 1]!
+    const at = b.atCm[j]! - a.atCm[i]! + mostCm
+    ofDifference[at] = ofDifference[at]! + 1
+  })
+  return counts.map((of) => medianOfMostAlike(of, 2 * TIGHT_CM) - mostCm)
 }
 
+/** Counts how many lie at each index; returns the median index of the largest group within `range`, or the middle index where nothing was counted. */
+function medianOfMostAlike(counts: Int32Array, range: number): number {
+  let best = 0
+  let most = 0
+  let sum = 0
+  for (let end = 0; end < counts.length; end++) {
+    sum += counts[end]!
+    if (end > range) sum -= counts[end - range - 1]!
+    if (sum <= most) continue
+    most = sum
+    best = Math.max(0, end - range)
+  }
+  if (most === 0) return (counts.length - 1) / 2
+  let below = 0
+  for (let at = best; ; at++) {
+    below += counts[at]!
+    if (below > most >> 1) return at
+  }
+}
+
+/** Bounds the pairs from above without forming them, which rules out nearly all other flights. */
+function isPossible(a: TracePoints, b: TracePoints, shifts: readonly number[], coarseCm: number): boolean {
+  const nearest = new Int32Array(a.lines.length).fill(coarseCm + 1)
+  eachNear(a, b, shifts, coarseCm, (i, _, apart) => {
+    if (apart < nearest[i]!) nearest[i] = apart
+  })
+  let digit = 0
+  let tight = 0
+  let coarse = 0
+  for (let i = 0; i < nearest.length; i++) {
+    if (nearest[i]! <= DIGIT_CM) digit++
+    if (nearest[i]! <= TIGHT_CM) tight++
+    if (nearest[i]! <= coarseCm) coarse++
+  }
+  const smaller = Math.min(a.lines.length, b.lines.length)
+  return digit >= SHARE.part * smaller || tight >= SHARE.tight * smaller || coarse >= SHARE.coarse * smaller
+}
+
+/** A pair of points, by their places in the two traces. */
 interface Pair {
-  readonly one: TracePoint
-  readonly other: TracePoint
+  readonly one: number
+  readonly other: number
   /** Distance to the common shift, cm. */
   readonly apart: number
 }
@@ -80,41 +129,38 @@ interface Pair {
  * Pairs each point with the nearest free one of the other flight on its line, nearest first: the pairs within a smaller distance are
  * therefore a subset.
  */
-function pairsOf(
-  a: readonly TracePoint[],
-  b: readonly TracePoint[],
-  shifts: readonly number[],
-  withinCm: number,
-): readonly Pair[] {
+function pairsOf(a: TracePoints, b: TracePoints, shifts: readonly number[], withinCm: number): readonly Pair[] {
   const near: Pair[] = []
   eachNear(a, b, shifts, withinCm, (one, other, apart) => near.push({ one, other, apart }))
-  const taken = new Set<TracePoint>()
+  const [takenOne, takenOther] = [new Set<number>(), new Set<number>()]
   return near
     .toSorted((x, y) => x.apart - y.apart)
     .filter(({ one, other }) => {
-      if (taken.has(one) || taken.has(other)) return false
-      taken.add(one).add(other)
+      if (takenOne.has(one) || takenOther.has(other)) return false
+      takenOne.add(one)
+      takenOther.add(other)
       return true
     })
 }
 
-/** Calls `visit` with each pair on the same line within a distance to the shift of its family. Both are in the order of lines and places. */
+/** Calls `visit` with the places of each pair on the same line within a distance to the shift of its family. */
 function eachNear(
-  a: readonly TracePoint[],
-  b: readonly TracePoint[],
+  a: TracePoints,
+  b: TracePoints,
   shifts: readonly number[],
   withinCm: number,
-  visit: (one: TracePoint, other: TracePoint, apart: number) => void,
+  visit: (one: number, other: number, apart: number) => void,
 ): void {
+  const { lines, atCm } = b
   let first = 0
-  for (const one of a) {
-    const { line } = one
-    const at = one.atCm + shifts[line & 1]!
-    while (first < b.length && (b[first]!.line < line || (b[first]!.line === line && b[first]!.atCm < at - withinCm))) {
+  for (let i = 0; i < a.lines.length; i++) {
+    const line = a.lines[i]!
+    const at = a.atCm[i]! + shifts[line & 1]!
+    while (first < lines.length && (lines[first]! < line || (lines[first] === line && atCm[first]! < at - withinCm))) {
       first++
     }
-    for (let i = first; i < b.length && b[i]!.line === line && b[i]!.atCm <= at + withinCm; i++) {
-      visit(one, b[i]!, Math.abs(b[i]!.atCm - at))
+    for (let j = first; j < lines.length && lines[j] === line && atCm[j]! <= at + withinCm; j++) {
+      visit(i, j, Math.abs(atCm[j]! - at))
     }
   }
 }
@@ -126,10 +172,11 @@ interface Rhythm {
 }
 
 /** Undefined where too few pairs have times. */
-function rhythmOf(pairs: readonly Pair[]): Rhythm | undefined {
-  const timed = pairs.flatMap(({ one, other }) =>
-    one.timeS === undefined || other.timeS === undefined ? [] : [other.timeS - one.timeS],
-  )
+function rhythmOf(a: TracePoints, b: TracePoints, pairs: readonly Pair[]): Rhythm | undefined {
+  const timed = pairs.flatMap(({ one, other }) => {
+    const [timeS, otherS] = [a.timesS[one]!, b.timesS[other]!]
+    return timeS === UNKNOWN_TIME || otherS === UNKNOWN_TIME ? [] : [otherS - timeS]
+  })
   if (timed.length < RHYTHM.least) return undefined
   const kept = mostAlike(timed, 2 * RHYTHM.seconds)
   return { shiftS: medianOf(kept)!, share: kept.length / timed.length }

@@ -7,6 +7,13 @@ import type { Flight, LonLatBounds, SwathInput } from '@faixa/geometry'
 import { swathBounds } from '../bounds.ts'
 import { type CentreLine, centreLines } from './centre-lines.ts'
 import { crossings, crossingsAtMost, isOfLevel, LEVELS } from './lattice.ts'
+import { type TracePoints, tracePoints, UNKNOWN_TIME } from './trace-points.ts'
+
+/**
+ * The rule by which traces are computed, stored with each. It is raised by a change after which some file has another trace: those of an earlier rule
+ * are read from their files again, since copies of them would not be found. 1 took a ring whose last position was moved for no strip.
+ */
+export const TRACE_RULE = 2
 
 /** Crossings from which a coarser level is tried: a quarter of a flight then still has some 30. */
 const LEAST_CROSSINGS = 128
@@ -21,7 +28,7 @@ const MINUTE_MS = 60_000
 const SILENT_MS = 120_000
 const MOST_MINUTES = 1440
 
-export interface TracePoint {
+interface TracePoint {
   readonly line: number
   readonly atCm: number
   /** Seconds since 1970 UTC; undefined where unknown. */
@@ -38,8 +45,7 @@ export interface MinutePosition {
 export interface FlightTrace {
   /** The coarsest level with enough crossings; `points` has all lines of it. */
   readonly level: number
-  /** Sorted by lines and places. */
-  readonly points: readonly TracePoint[]
+  readonly points: TracePoints
   readonly minutes: readonly MinutePosition[]
   /** Box of the application; degrees. */
   readonly bounds: LonLatBounds
@@ -57,12 +63,12 @@ export function flightTrace(swaths: readonly SwathInput[], track?: Track): Fligh
   const points = found
     .toSorted((a, b) => a.line - b.line || a.atCm - b.atCm)
     .slice(0, MOST_CROSSINGS)
-    .map(({ line, atCm, timeS = timeAt(line, atCm) }) => ({ line, atCm, ...(timeS !== undefined && { timeS }) }))
+    .map(({ line, atCm, timeS = timeAt(line, atCm) ?? UNKNOWN_TIME }) => ({ line, atCm, timeS }))
   const fixes = fixesOf(track, lines)
   const [first, last] = [fixes.at(0), fixes.at(-1)]
   return {
     level,
-    points,
+    points: tracePoints(points),
     minutes: minutesOf(fixes),
     bounds: swathBounds(swaths),
     ...(first && last && { beginMs: first.ms, endMs: last.ms }),
@@ -73,7 +79,7 @@ function crossingsOf(lines: readonly CentreLine[]): { readonly level: number; re
   const finest = affordableLevel(lines)
   const all = pointsOf(lines, finest)
   for (let level = LEVELS - 1; level > finest; level--) {
-    const found = atLevel({ points: all }, level)
+    const found = all.filter(({ line }) => isOfLevel(line, level))
     if (found.length >= LEAST_CROSSINGS) return { level, found }
   }
   return { level: finest, found: all }
@@ -171,9 +177,4 @@ function minutesOf(fixes: readonly Fix[]): MinutePosition[] {
     }
   }
   return minutes
-}
-
-/** The points on lines of a coarser level. */
-export function atLevel({ points }: Pick<FlightTrace, 'points'>, level: number): TracePoint[] {
-  return points.filter(({ line }) => isOfLevel(line, level))
 }

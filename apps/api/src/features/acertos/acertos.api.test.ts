@@ -271,7 +271,10 @@ describe('a settlement', () => {
     await createContrato()
     const laudo = await flown()
     const empty = Buffer.from([])
-    await server.db.insertInto('laudos_voos').values({ laudo_id: laudo.id, passagens: empty, minutos: empty }).execute()
+    await server.db
+      .insertInto('laudos_voos')
+      .values({ laudo_id: laudo.id, passagens: empty, minutos: empty, regra: 1 })
+      .execute()
     const acerto = await createAcerto()
     const ask = () => server.fetch(`/acertos/${acerto.uuid}/aceitar`, { method: 'POST' }, 'davi')
     const refused = (await (await ask()).json()) as { readonly detail: string }

@@ -1,3 +1,4 @@
+import { TRACE_RULE } from '@faixa/flight'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { simulatedFiles } from '../../../testing/flight-files.fixture.ts'
@@ -38,6 +39,12 @@ async function again(laudoId: number, change: object) {
   await db.updateTable('laudos_voos').set({ conferido_em: null }).where('laudo_id', '=', laudoId).execute()
   await real.queue.enqueue(db, 'comparar-laudo', { laudoId })
   return compared(laudoId)
+}
+
+async function sentFlight() {
+  const laudo = await real.send(simulatedFiles(flight()))
+  await compared(laudo.id)
+  return laudo
 }
 
 const eachCoordinate = (kml: string, change: (degrees: number) => number) =>
@@ -143,16 +150,52 @@ describe('the same flight', () => {
     expect(await compared(second.id)).toHaveLength(1)
   })
 
-  test('is found in a laudo that was measured before there were traces', async () => {
+  const readOutdated = () => real.queue.enqueue(db, 'comparar-laudos-anteriores', undefined)
+  const traceOf = (laudoId: number) =>
+    db.selectFrom('laudos_voos').selectAll().where('laudo_id', '=', laudoId).executeTakeFirstOrThrow()
+  const setTrace = (laudoId: number, row: { readonly regra: number; readonly passagens?: Buffer }) =>
+    db.updateTable('laudos_voos').set(row).where('laudo_id', '=', laudoId).execute()
+
+  test.each([
+    ['before there were traces', 0],
+    ['by an older rule', 1],
+  ])('is found in a laudo that was read %s, once it was read again; no settlement waits for that', async (_, regra) => {
     const files = simulatedFiles(flight())
     const first = await real.send(files)
     await compared(first.id)
-    await db.deleteFrom('laudos_voos').where('laudo_id', '=', first.id).execute()
-    await db.insertInto('voos_pendentes').values({ laudo_id: first.id }).execute()
+    const { passagens } = await traceOf(first.id)
+    // Crossings of another flight, or none, as the older rule made of these files.
+    const older = regra === 0 ? Buffer.of() : (await traceOf((await sentFlight()).id)).passagens
+    await setTrace(first.id, { regra, passagens: older })
     const second = await real.send({ ...files, trajeto: `${files.trajeto}\n` })
     expect(await compared(second.id)).toEqual([])
-    await real.queue.enqueue(db, 'comparar-laudo', { laudoId: first.id })
+    await readOutdated()
+    await expect.poll(async () => (await traceOf(first.id)).regra, { timeout: 30_000 }).toBe(TRACE_RULE)
+    expect(await traceOf(first.id)).toMatchObject({ passagens, conferido_em: expect.any(Date) })
+    await expect.poll(() => pairsOf(first.id), { timeout: 30_000 }).toMatchObject([{ outro_id: second.id }])
     expect(await compared(first.id)).toHaveLength(1)
+    expect(await compared(second.id)).toHaveLength(1)
+  })
+
+  test('is found by the trace of an older rule where its files are gone; those of other laudos are read all the same', async () => {
+    const files = simulatedFiles(flight())
+    const [first, other] = await Promise.all([real.send(files), sentFlight()])
+    await compared(first.id)
+    const { passagens } = await traceOf(first.id)
+    for (const { id } of [first, other]) await setTrace(id, { regra: 1 })
+    const [{ sha256 }] = (await db
+      .selectFrom('laudos_arquivos')
+      .select('sha256')
+      .where('laudo_id', '=', first.id)
+      .where('papel', '=', 'aplicacao')
+      .execute()) as [{ sha256: Buffer }]
+    await real.deps.files.delete(sha256.toString('hex'))
+    await readOutdated()
+    for (const { id } of [first, other]) {
+      await expect.poll(async () => (await traceOf(id)).regra, { timeout: 30_000 }).toBe(TRACE_RULE)
+    }
+    expect(await traceOf(first.id)).toMatchObject({ passagens, conferido_em: expect.any(Date) })
+    const second = await real.send({ ...files, aplicacao: `${files.aplicacao}\n` })
     expect(await compared(second.id)).toHaveLength(1)
   })
 })

@@ -2,6 +2,8 @@
  * Compares a laudo with the others, once it is measured and whenever something changes that the comparison depends on. It is a separate
  * job, after the transaction that makes a change: of two laudos that arrive in the same second the later job sees both.
  */
+import { isDeepStrictEqual } from 'node:util'
+import { TRACE_RULE } from '@faixa/flight'
 import type { Changing } from '../../../changes/changing.ts'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import { type Db, transaction } from '../../../db/database.ts'
@@ -11,9 +13,9 @@ import type { Log } from '../../../log.ts'
 import type { Settings } from '../../../settings.ts'
 import type { MeasuringProcesses } from '../measure/process/measuring-processes.ts'
 import { listOthers, lockInOrder, writeCoincidences, writeOtherFindings } from './coincidences.queries.ts'
-import { type Coincidence, findCoincidences, findCompared } from './find-coincidences.queries.ts'
-import { readTrace } from './read-trace.ts'
-import { dropPending, findUntraced, listPendingTraces, markCompared, writeTrace } from './trace-rows.queries.ts'
+import { type Coincidence, type Compared, findCoincidences, findCompared } from './find-coincidences.queries.ts'
+import { readTrace, Unreadable } from './read-trace.ts'
+import { listOutdatedTraces, listTracedFiles, markCompared, replaceOutdated } from './trace-rows.queries.ts'
 
 export interface ComparingMeans extends Omit<Changing['deps'], 'seal'> {
   readonly db: Db
@@ -35,16 +37,17 @@ export async function compareLaudo(
   await compareOne(laudoId, means, signal, settle)
 }
 
-/** Reads the traces of laudos measured before traces existed, and compares each. */
-export async function comparePendingLaudos({ signal }: Work, means: ComparingMeans): Promise<void> {
+/** Reads the traces again that an older rule computed, one at a time, and has each laudo compared once its trace is written. */
+export async function readOutdatedTraces({ signal }: Work, means: ComparingMeans): Promise<void> {
   const { db, log } = means
-  for (let ids = await listPendingTraces(db, AT_A_TIME); ids.length > 0; ids = await listPendingTraces(db, AT_A_TIME)) {
+  for (;;) {
+    const ids = await listOutdatedTraces(db, AT_A_TIME)
+    if (ids.length === 0) return
     for (const id of ids) {
       if (signal.aborted) return
-      await compareOne(id, means, signal)
-      await dropPending(db, id)
+      await readOutdatedTrace(id, means, signal)
     }
-    log.info({ laudos: ids.length }, 'voos de laudos anteriores conferidos')
+    log.info({ laudos: ids.length }, 'voos de laudos anteriores lidos de novo')
   }
 }
 
@@ -54,42 +57,63 @@ async function compareOne(
   signal: AbortSignal,
   settle?: (db: Db) => Promise<void>,
 ): Promise<void> {
-  const { db, clock } = means
-  await readMissingTrace(laudoId, means, signal)
-  let known: ReadonlySet<number> = new Set(await concerned(db, laudoId))
+  const { db } = means
   for (let attempt = 0; attempt < AGAIN; attempt++) {
     signal.throwIfAborted()
-    const missed = await transaction(db, async (tx) => {
-      await lockInOrder(tx, [...known])
-      // The result computed before the locks may be outdated.
-      const found = await coincidencesOf(tx, laudoId)
-      const all = await concerned(tx, laudoId, found)
-      if (all.some((id) => !known.has(id))) return all
-      for (const id of await writeCoincidences(tx, laudoId, found)) {
-        await record(tx, id, means)
-        // A laudo that lost its last pair may have the same flight as a laudo that was left out by the limit of pairs.
-        const isAlone = id !== laudoId && (await listOthers(tx, id)).length === 0
-        if (isAlone) await means.queue.enqueue(tx, 'comparar-laudo', { laudoId: id })
-      }
-      await markCompared(tx, laudoId, clock.now())
-      await settle?.(tx)
-      return undefined
-    })
-    if (!missed) return
-    known = new Set(missed)
+    const seen = await lookUp(db, laudoId)
+    if (seen.laudo && seen.laudo.regra < TRACE_RULE) await readOutdatedTrace(laudoId, means, signal)
+    else if (await transaction(db, (tx) => writeSeen(tx, laudoId, seen, means, settle))) return
   }
   throw new Error(`Laudo ${laudoId} or those beside it change all the time.`)
 }
 
-async function coincidencesOf(db: Db, laudoId: number): Promise<Coincidence[]> {
-  const laudo = await findCompared(db, laudoId)
-  return laudo ? findCoincidences(db, laudo) : []
+interface Seen {
+  readonly laudo: Compared | undefined
+  /** The laudos that now coincide with it, and those that did before. */
+  readonly others: readonly number[]
 }
 
-/** The laudo, the laudos that now coincide with it, and those that did before. */
-async function concerned(db: Db, laudoId: number, found?: readonly Coincidence[]): Promise<readonly number[]> {
-  const now = found ?? (await coincidencesOf(db, laudoId))
-  return [laudoId, ...now.map(({ outroId }) => outroId), ...(await listOthers(db, laudoId))]
+async function lookUp(db: Db, laudoId: number): Promise<Seen> {
+  const laudo = await findCompared(db, laudoId)
+  const found = laudo ? await findCoincidences(db, laudo) : []
+  return { laudo, others: [...new Set([...found.map(({ outroId }) => outroId), ...(await listOthers(db, laudoId))])] }
+}
+
+/**
+ * Locks the laudos that were seen, compares them once more and writes their pairs. Returns false where the laudo or its pairs changed since: it has
+ * to be looked up again. Any other laudo that changed since has a job of its own, which finds this laudo.
+ */
+async function writeSeen(
+  tx: Db,
+  laudoId: number,
+  { laudo, others }: Seen,
+  means: ComparingMeans,
+  settle?: (db: Db) => Promise<void>,
+): Promise<boolean> {
+  await lockInOrder(tx, [laudoId, ...others])
+  const now = await findCompared(tx, laudoId)
+  if (!isDeepStrictEqual(now, laudo)) return false
+  const paired = await listOthers(tx, laudoId)
+  if (paired.some((id) => !others.includes(id))) return false
+  const found = now && others.length > 0 ? await findCoincidences(tx, now, others) : []
+  if (found.length > 0 || paired.length > 0) await writePairs(tx, laudoId, found, means)
+  await markCompared(tx, laudoId, means.clock.now())
+  await settle?.(tx)
+  return true
+}
+
+async function writePairs(
+  tx: Db,
+  laudoId: number,
+  found: readonly Coincidence[],
+  means: ComparingMeans,
+): Promise<void> {
+  for (const id of await writeCoincidences(tx, laudoId, found)) {
+    await record(tx, id, means)
+    // A laudo that lost its last pair may have the same flight as a laudo that was left out by the limit of pairs.
+    const isAlone = id !== laudoId && (await listOthers(tx, id)).length === 0
+    if (isAlone) await means.queue.enqueue(tx, 'comparar-laudo', { laudoId: id })
+  }
 }
 
 /** Writes the findings of a laudo with a changed pair, and carries out their consequences. */
@@ -98,19 +122,18 @@ async function record(tx: Db, laudoId: number, means: ComparingMeans): Promise<v
   await laudoChanged({ db: tx, deps: means }, { id: laudoId }, {}, { cause: 'conferencia' })
 }
 
-/** Reads the files of a laudo measured before traces existed. */
-async function readMissingTrace(laudoId: number, means: ComparingMeans, signal: AbortSignal): Promise<void> {
-  const { db, log } = means
-  const laudo = await findUntraced(db, laudoId)
-  if (!laudo) return
-  const trace = await readTrace(laudo, means, signal).catch((err: unknown) => {
-    signal.throwIfAborted()
-    log.warn({ err, laudoId }, 'voo não conferido: os arquivos não puderam ser lidos')
-    return undefined
+/** Reads the trace of a laudo that has one of an older rule, and enqueues the comparison by the new one. */
+async function readOutdatedTrace(laudoId: number, means: ComparingMeans, signal: AbortSignal): Promise<void> {
+  const { db, log, queue } = means
+  const trace = await readTrace(await listTracedFiles(db, laudoId), means, signal).catch((err: unknown) => {
+    if (!(err instanceof Unreadable)) throw err
+    log.warn({ err, laudoId }, 'voo não lido de novo: os arquivos não puderam ser lidos')
+    return 'unread' as const
   })
   await transaction(db, async (tx) => {
     await lockInOrder(tx, [laudoId])
-    // A concurrent measurement has written its own trace.
-    if (await findUntraced(tx, laudoId)) await writeTrace(tx, laudoId, trace)
+    const isReplaced = await replaceOutdated(tx, laudoId, trace)
+    // A program that ends between the two would leave the laudo compared by what it no longer has.
+    if (isReplaced) await queue.enqueue(tx, 'comparar-laudo', { laudoId })
   })
 }

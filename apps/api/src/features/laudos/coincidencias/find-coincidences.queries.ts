@@ -5,6 +5,7 @@ import { asLonLat, geodesicLengthM, type LonLatBounds } from '@faixa/geometry'
 import { sql } from 'kysely'
 import { boundsOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
+import { namedQuery } from '../../../db/named-query.ts'
 
 export type Codigo = 'mesmo-voo' | 'piloto-em-dois-lugares' | 'aeronave-em-dois-lugares'
 
@@ -29,23 +30,28 @@ const TYPED = { commonMin: 10, apartM: 20_000 }
  * thousand times would make each laudo lock and sign all others. Laudos left out are paired with each other.
  */
 const MOST_A_SIDE = 5
-/** Number of laudos whose traces are read at once, on each side. */
-const AT_A_TIME = 25
+/** Number of laudos whose traces are read at once, on each side: most places have fewer, and each statement waits for a busy machine. */
+const AT_A_TIME = 50
 
-/** All data that the comparison of a laudo depends on; undefined for a laudo that is deleted or not measured. */
-export interface Compared {
+/** When, where and by whom a laudo was flown. */
+interface Flown {
   readonly id: number
   readonly piloto_id: number
   readonly aeronave_id: number | null
   readonly data_inicial: string
   readonly data_final: string
-  readonly processado_em: Date | null
   readonly campo: string | null
-  readonly passagens: Buffer
   readonly minutos: Buffer
+}
+
+/** All data that the comparison of a laudo depends on. */
+export interface Compared extends Flown {
+  readonly processado_em: Date | null
+  readonly passagens: Buffer
   readonly inicio: Date | null
   readonly fim: Date | null
   readonly limites: string | null
+  readonly regra: number
 }
 
 function measured(db: Db) {
@@ -56,28 +62,33 @@ function measured(db: Db) {
     .where('laudos.ready', '=', true)
 }
 
-const COMPARED = [
-  ...(['laudos.id', 'piloto_id', 'aeronave_id', 'data_inicial', 'data_final', 'processado_em'] as const),
-  ...(['limites_campo as campo', 'passagens', 'minutos', 'inicio', 'fim', 'voo.limites'] as const),
+const FLOWN = [
+  ...(['laudos.id', 'laudos.piloto_id', 'laudos.aeronave_id', 'data_inicial', 'data_final'] as const),
+  ...(['limites_campo as campo', 'minutos'] as const),
 ] as const
 
+/** Each comparison sends the same statements, and each has one best index: PostgreSQL plans them once for a connection. */
+const comparedById = namedQuery('comparado', (db, { laudoId }: { readonly laudoId: number }) =>
+  measured(db)
+    .select([...FLOWN, 'processado_em', 'passagens', 'inicio', 'fim', 'voo.limites', 'regra'])
+    .where('laudos.id', '=', laudoId),
+)
+
+/** Undefined for a laudo that is not measured, or deleted. */
 export async function findCompared(db: Db, laudoId: number): Promise<Compared | undefined> {
-  return measured(db).select(COMPARED).where('laudos.id', '=', laudoId).executeTakeFirst()
+  const [laudo] = await comparedById(db, { laudoId }, undefined)
+  return laudo
 }
 
-export async function findCoincidences(db: Db, laudo: Compared): Promise<Coincidence[]> {
-  return [...(await sameFlights(db, laudo)), ...(await elsewhere(db, laudo))]
+/** Searches all laudos, or only those of `among`. */
+export async function findCoincidences(db: Db, laudo: Compared, among?: readonly number[]): Promise<Coincidence[]> {
+  return [...(await sameFlights(db, laudo, among)), ...(await elsewhere(db, laudo, among))]
 }
 
-async function sameFlights(db: Db, laudo: Compared): Promise<Coincidence[]> {
+async function sameFlights(db: Db, laudo: Compared, among?: readonly number[]): Promise<Coincidence[]> {
   if (laudo.limites === null) return []
-  // The places are queried separately: together with the order and the limit, the planner would scan all laudos.
-  const near = await db
-    .selectFrom('laudos_voos')
-    .select('laudo_id')
-    .where('limites', '&&', sql<string>`${laudo.limites}::box`)
-    .execute()
-  const ids = near.map(({ laudo_id }) => laudo_id).toSorted((a, b) => a - b)
+  const near = among ?? (await tracesNear(db, { limites: laudo.limites }, undefined)).map(({ laudo_id }) => laudo_id)
+  const ids = near.toSorted((a, b) => a - b)
   const own = pointsFromBytes(laudo.passagens)
   const sides = [ids.filter((id) => id < laudo.id).toReversed(), ids.filter((id) => id > laudo.id)].map((side) => ({
     side,
@@ -87,19 +98,50 @@ async function sameFlights(db: Db, laudo: Compared): Promise<Coincidence[]> {
     const open = sides.filter(({ side, alike }) => alike.length < MOST_A_SIDE && from < side.length)
     if (open.length === 0) return sides.flatMap(({ alike }) => alike)
     const chunks = open.map(({ side, alike }) => ({ alike, chunk: side.slice(from, from + AT_A_TIME) }))
-    const wanted = chunks.flatMap(({ chunk }) => chunk)
-    const rows = await measured(db)
-      .select(['laudos.id', 'passagens'])
-      .where((eb) => eb('laudos.id', '=', eb.fn.any(eb.val(wanted))))
-      .execute()
-    const passagens = new Map(rows.map((row) => [row.id, row.passagens]))
+    const found = await compareTraces(
+      db,
+      own,
+      chunks.flatMap(({ chunk }) => chunk),
+    )
     for (const { alike, chunk } of chunks) {
       for (const id of chunk) {
-        const other = passagens.get(id)
-        if (other && alike.length < MOST_A_SIDE) alike.push(...sameFlightAs(own, id, other))
+        const same = found.get(id)
+        if (same && alike.length < MOST_A_SIDE) alike.push(same)
       }
     }
   }
+}
+
+/** The places are queried separately: together with an order and a limit, the planner would scan all laudos. */
+const tracesNear = namedQuery('voos_perto', (db, { limites }: { readonly limites: string }) =>
+  db.selectFrom('laudos_voos').select('laudo_id').where('limites', '&&', sql<string>`${limites}::box`),
+)
+
+type Ids = { readonly ids: readonly number[] }
+
+const tracesOf = namedQuery('voos', (db, { ids }: Ids) =>
+  db
+    .selectFrom('laudos_voos')
+    .select(['laudo_id', 'passagens'])
+    .where('laudo_id', '=', sql<number>`any(${ids}::bigint[])`),
+)
+
+const livingOf = namedQuery('comparados_vivos', (db, { ids }: Ids) =>
+  measured(db).select('laudos.id').where('laudos.id', '=', sql<number>`any(${ids}::bigint[])`),
+)
+
+/** Nearly all traces are of other flights: whether a laudo is deleted is read only where the flight is the same. */
+async function compareTraces(
+  db: Db,
+  own: ReturnType<typeof pointsFromBytes>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Coincidence>> {
+  const traces = await tracesOf(db, { ids }, undefined)
+  const same = traces.flatMap(({ laudo_id, passagens }) => sameFlightAs(own, laudo_id, passagens))
+  if (same.length === 0) return new Map()
+  const living = await livingOf(db, { ids: same.map(({ outroId }) => outroId) }, undefined)
+  const isLiving = new Set(living.map(({ id }) => id))
+  return new Map(same.filter(({ outroId }) => isLiving.has(outroId)).map((one) => [one.outroId, one]))
 }
 
 function sameFlightAs(own: ReturnType<typeof pointsFromBytes>, outroId: number, passagens: Buffer): Coincidence[] {
@@ -109,8 +151,8 @@ function sameFlightAs(own: ReturnType<typeof pointsFromBytes>, outroId: number, 
   return [{ outroId, codigo: 'mesmo-voo', parte: same.share, depoisMin, minuto: null }]
 }
 
-async function elsewhere(db: Db, laudo: Compared): Promise<Coincidence[]> {
-  const others = await inTheAirThen(db, laudo)
+async function elsewhere(db: Db, laudo: Compared, among?: readonly number[]): Promise<Coincidence[]> {
+  const others = (await inTheAirThen(db, laudo)).filter(({ id }) => !among || among.includes(id))
   return (Object.entries(WHO) as [keyof typeof WHO, (typeof WHO)[keyof typeof WHO]][]).flatMap(([codigo, column]) => {
     const there = others
       .filter((other) => other[column] !== null && other[column] === laudo[column])
@@ -125,40 +167,48 @@ async function elsewhere(db: Db, laudo: Compared): Promise<Coincidence[]> {
   })
 }
 
-/**
- * Laudos of the same pilot or aircraft at the same time, by their tracks or by the typed times, in the order of their ids. All flights of that time are
- * found first, and who flew them after: a person may have flown thousands of times.
- */
-async function inTheAirThen(db: Db, laudo: Compared): Promise<Compared[]> {
-  const { id, piloto_id, aeronave_id, inicio, fim, data_inicial, data_final } = laudo
-  const flown = sql`select id from (
-      select id, piloto_id, aeronave_id from laudos where id = any(array(select laudo_id from laudos_voos
-        where tstzrange(inicio, fim, '[]') && tstzrange(${inicio}, ${fim}, '[]') and inicio is not null)) offset 0) then_flown
-    where piloto_id = ${piloto_id} or aeronave_id = ${aeronave_id}`
-  const typed = (column: string, who: number | null) => sql`select id from laudos
-    where ${sql.ref(column)} = ${who} and arquivado_em is null and data_inicial < ${data_final}::timestamp
-      and data_inicial > ${data_inicial}::timestamp - interval '1 day' and data_final > ${data_inicial}::timestamp`
-  const asked = [
-    ...(inicio && fim ? [flown] : []),
-    ...(isKnown(laudo) ? [typed('piloto_id', piloto_id), typed('aeronave_id', aeronave_id)] : []),
-  ]
-  if (asked.length === 0) return []
-  const { rows } = await sql<{ readonly id: number }>`${sql.join(asked, sql` union `)}`.execute(db)
-  const ids = rows.map((row) => row.id).filter((other) => other !== id)
-  if (ids.length === 0) return []
-  return measured(db)
-    .select(COMPARED)
-    .where((eb) => eb('laudos.id', '=', eb.fn.any(eb.val(ids))))
-    .orderBy('laudos.id')
-    .execute()
+type Who = (typeof WHO)[keyof typeof WHO]
+type Times = Pick<Compared, 'id' | Who | 'data_inicial' | 'data_final' | 'inicio' | 'fim'>
+
+interface Asked {
+  readonly who: readonly Who[]
+  /** The track has times. */
+  readonly isTracked: boolean
+  /** The times were typed. */
+  readonly isTyped: boolean
 }
 
-function isKnown({ data_inicial, data_final }: Compared): boolean {
+/**
+ * Laudos of the same pilot or aircraft at the same time, by their tracks or by the typed times, in the order of their ids. The ids are an array of their
+ * own, because the planner would join the laudos of a person, who may have flown thousands of times, with those of the time.
+ */
+const flownThen = namedQuery('no_ar', (db, slots: Times, { who, isTracked, isTyped }: Asked) => {
+  const { id, inicio, fim, data_inicial, data_final } = slots
+  const tracked = (column: Who) =>
+    sql`select laudo_id from laudos_voos where ${sql.ref(column)} = ${slots[column]} and fim >= ${inicio} and inicio <= ${fim}`
+  const typed = (column: Who) => sql`select id from laudos
+    where ${sql.ref(column)} = ${slots[column]} and arquivado_em is null and data_inicial < ${data_final}::timestamp
+      and data_inicial > ${data_inicial}::timestamp - interval '1 day' and data_final > ${data_inicial}::timestamp`
+  const found = [...(isTracked ? who.map(tracked) : []), ...(isTyped ? who.map(typed) : [])]
+  return measured(db)
+    .select(FLOWN)
+    .where(sql<boolean>`laudos.id = any(array(${sql.join(found, sql` union all `)}))`)
+    .where('laudos.id', '<>', id)
+    .orderBy('laudos.id')
+})
+
+async function inTheAirThen(db: Db, laudo: Compared): Promise<Flown[]> {
+  const who = Object.values(WHO).filter((column) => laudo[column] !== null)
+  const asked = { who, isTracked: laudo.inicio !== null && laudo.fim !== null, isTyped: isKnown(laudo) }
+  return asked.isTracked || asked.isTyped ? flownThen(db, laudo, asked) : []
+}
+
+function isKnown({ data_inicial, data_final }: Flown): boolean {
   return [data_inicial, data_final].every((time) => !time.startsWith(FALLBACK_DATE) && !time.endsWith(FALLBACK_TIME))
 }
 
 /** Returns a common minute of two tracks, or null where only the typed times show it; undefined where no one was elsewhere. */
-function isElsewhere(one: Compared, other: Compared): number | null | undefined {
+function isElsewhere(one: Flown, other: Flown): number | null | undefined {
   if (one.minutos.length > 0 && other.minutos.length > 0) {
     return minuteApart(minutesFromBytes(one.minutos), minutesFromBytes(other.minutos))
   }

@@ -1,10 +1,11 @@
 /** Reads the trace of a laudo from its files, in a measuring process, without measuring it. */
 import type { FileStore } from '../../../files/store.ts'
+import { FileCorrupt, FileMissing } from '../../../files/stores/store-errors.ts'
 import type { Settings } from '../../../settings.ts'
 import type { RawFile } from '../measure/process/measuring.ts'
 import type { MeasuringProcesses } from '../measure/process/measuring-processes.ts'
 import type { StoredTrace } from './stored-trace.ts'
-import type { Untraced } from './trace-rows.queries.ts'
+import type { TracedFiles } from './trace-rows.queries.ts'
 
 interface Means {
   readonly files: FileStore
@@ -12,15 +13,21 @@ interface Means {
   readonly processes: Pick<MeasuringProcesses, 'measure'>
 }
 
-/** Undefined where nothing was sprayed. */
+/** The files of a laudo are gone, damaged or too heavy, and will be next time. */
+export class Unreadable extends Error {}
+
+/** Undefined where nothing was sprayed. Rejects with Unreadable, or with what a later attempt may not meet: a store that does not answer. */
 export async function readTrace(
-  { files: rows }: Untraced,
+  { files: rows }: TracedFiles,
   { files: store, settings, processes }: Means,
   signal: AbortSignal,
 ): Promise<StoredTrace | undefined> {
   const read: { aplicacao?: RawFile; trajeto?: RawFile } = {}
   for (const { papel, nome, sha256, sistema } of rows) {
-    const bytes = await store.readVerified(sha256.toString('hex'))
+    const bytes = await store.readVerified(sha256.toString('hex')).catch((cause: unknown) => {
+      if (cause instanceof FileMissing || cause instanceof FileCorrupt) throw new Unreadable(cause.message, { cause })
+      throw cause
+    })
     if (papel !== 'area') read[papel] = { name: nome, bytes, ...(sistema !== null && { system: sistema }) }
   }
   const { aplicacao } = read
@@ -31,11 +38,11 @@ export async function readTrace(
     largestFileBytes: settings.maxFileBytes,
     traceOnly: true,
   } as const
+  const means = { signal, onProgress() {}, plotsWithin: () => Promise.resolve([]) }
   // The heavy lane has memory for every file that was measured in any lane.
-  const measured = await processes.measure(flight, 'pesada', {
-    signal,
-    onProgress() {},
-    plotsWithin: () => Promise.resolve([]),
+  const measured = await processes.measure(flight, 'pesada', means).catch((cause: unknown) => {
+    signal.throwIfAborted()
+    throw new Unreadable(cause instanceof Error ? cause.message : String(cause), { cause })
   })
   return 'traced' in measured ? measured.traced : undefined
 }

@@ -1,24 +1,28 @@
 /** Keeps the traces of measured flights. */
 import type { Papel } from '@faixa/domain'
+import { TRACE_RULE } from '@faixa/flight'
 import type { Db } from '../../../db/database.ts'
 import type { StoredTrace } from './stored-trace.ts'
 
 /** Replaces the trace; undefined where the files could not be read. The new trace waits for its comparison. */
 export async function writeTrace(db: Db, laudoId: number, trace: StoredTrace | undefined): Promise<void> {
-  const row = {
-    passagens: Buffer.from(trace?.passagens ?? []),
-    minutos: Buffer.from(trace?.minutos ?? []),
-    limites: trace?.limites ?? null,
-    inicio: trace?.inicio ?? null,
-    fim: trace?.fim ?? null,
-    conferido_em: null,
-  }
+  const row = { ...rowOf(trace), conferido_em: null }
   await db
     .insertInto('laudos_voos')
     .values({ laudo_id: laudoId, ...row })
     .onConflict((conflict) => conflict.column('laudo_id').doUpdateSet(row))
     .execute()
-  await dropPending(db, laudoId)
+}
+
+function rowOf(trace: StoredTrace | undefined) {
+  return {
+    passagens: Buffer.from(trace?.passagens ?? []),
+    minutos: Buffer.from(trace?.minutos ?? []),
+    limites: trace?.limites ?? null,
+    inicio: trace?.inicio ?? null,
+    fim: trace?.fim ?? null,
+    regra: TRACE_RULE,
+  }
 }
 
 /** Removes the trace together with its measurement. */
@@ -43,7 +47,7 @@ export async function isComparing(db: Db, laudoIds: readonly number[]): Promise<
   return found !== undefined
 }
 
-export interface Untraced {
+export interface TracedFiles {
   readonly files: readonly {
     readonly papel: Papel
     readonly nome: string
@@ -52,18 +56,8 @@ export interface Untraced {
   }[]
 }
 
-/** Finds the files of a living, measured laudo without a trace; undefined for any other laudo. */
-export async function findUntraced(db: Db, laudoId: number): Promise<Untraced | undefined> {
-  const laudo = await db
-    .selectFrom('laudos')
-    .leftJoin('laudos_voos as voo', 'voo.laudo_id', 'laudos.id')
-    .select('laudos.id')
-    .where('laudos.id', '=', laudoId)
-    .where('arquivado_em', 'is', null)
-    .where('ready', '=', true)
-    .where('voo.laudo_id', 'is', null)
-    .executeTakeFirst()
-  if (!laudo) return undefined
+/** The files that the trace of a laudo is read from. */
+export async function listTracedFiles(db: Db, laudoId: number): Promise<TracedFiles> {
   const files = await db
     .selectFrom('laudos_arquivos')
     .select(['papel', 'nome', 'sha256', 'sistema'])
@@ -73,17 +67,34 @@ export async function findUntraced(db: Db, laudoId: number): Promise<Untraced | 
   return { files }
 }
 
-/** The next laudos measured before traces existed, the latest first. */
-export async function listPendingTraces(db: Db, limit: number): Promise<number[]> {
+/** Laudos whose trace was computed by an older rule, the latest first. */
+export async function listOutdatedTraces(db: Db, limit: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('voos_pendentes')
+    .selectFrom('laudos_voos')
     .select('laudo_id')
+    .where('regra', '<', TRACE_RULE)
+    .orderBy('regra', 'desc')
     .orderBy('laudo_id', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ laudo_id }) => laudo_id)
 }
 
-export async function dropPending(db: Db, laudoId: number): Promise<void> {
-  await db.deleteFrom('voos_pendentes').where('laudo_id', '=', laudoId).execute()
+/**
+ * Writes a trace that was read again in the place of one of an older rule, and answers whether there still was one. 'unread' keeps the older one, which
+ * finds more than none. The laudo stays as compared as it was: no settlement waits for an upgrade.
+ */
+export async function replaceOutdated(
+  db: Db,
+  laudoId: number,
+  trace: StoredTrace | undefined | 'unread',
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('laudos_voos')
+    .set(trace === 'unread' ? { regra: TRACE_RULE } : rowOf(trace))
+    .where('laudo_id', '=', laudoId)
+    // A measurement meanwhile has written its own.
+    .where('regra', '<', TRACE_RULE)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
