@@ -54,7 +54,8 @@ export type { ComparedPlot, PlotToRegister } from './register/plot-to-register.t
 export { plotsToRegister } from './register/plots-to-register.ts'
 export { minuteApart, sameFlight } from './trace/compare-traces.ts'
 export { type FlightTrace, TRACE_RULE } from './trace/flight-trace.ts'
-export { minutesFromBytes, minutesToBytes, pointsFromBytes, pointsToBytes } from './trace/trace-bytes.ts'
+export { minutesFromBytes, minutesToBytes, pointsFromBytes, pointsLength, pointsToBytes } from './trace/trace-bytes.ts'
 export { traceOfFlight } from './trace/trace-of-flight.ts'
+/** @internal For the bench of coincidences, which varies traces. */
 export { tracePoints, UNKNOWN_TIME } from './trace/trace-points.ts'
 export { type Unusable, unusableFile } from './unusable.ts'

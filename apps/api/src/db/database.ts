@@ -116,6 +116,11 @@ export async function allowTime(tx: Db, ms: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${`${ms}`}, true)`.execute(tx)
 }
 
+/** Lets the open transaction commit before the disk has it: only for one whose loss in a crash of the database nobody notices. */
+export async function flushLater(tx: Db): Promise<void> {
+  await sql`set local synchronous_commit = off`.execute(tx)
+}
+
 /**
  * Reads everything in one snapshot of the database, unaffected by concurrent writes. Resolves before the transaction has ended, which does
  * not matter to a reading.

@@ -68,9 +68,12 @@ export function sameFlight(one: Points, other: Points): SameFlight | undefined {
   }
 }
 
+/** Pairs by the difference of their places, for each family of lines: memory that each comparison uses again, since a laudo has hundreds. */
+const COUNTS = [new Int32Array(2 * SHIFT_CM + 1), new Int32Array(2 * SHIFT_CM + 1)]
+
 /** For each family of lines the most frequent difference of places, cm; 0 without any. */
 function commonShifts(a: TracePoints, b: TracePoints, mostCm: number): readonly number[] {
-  const counts = [new Int32Array(2 * mostCm + 1), new Int32Array(2 * mostCm + 1)]
+  const counts = COUNTS.map((of) => of.subarray(0, 2 * mostCm + 1).fill(0))
   eachNear(a, b, [0, 0], mostCm, (i, j) => {
     const ofDifference = counts[a.lines[i]! & 1]!
     const at = b.atCm[j]! - a.atCm[i]! + mostCm
@@ -101,18 +104,24 @@ function medianOfMostAlike(counts: Int32Array, range: number): number {
 
 /** Bounds the pairs from above without forming them, which rules out nearly all other flights. */
 function isPossible(a: TracePoints, b: TracePoints, shifts: readonly number[], coarseCm: number): boolean {
-  const nearest = new Int32Array(a.lines.length).fill(coarseCm + 1)
-  eachNear(a, b, shifts, coarseCm, (i, _, apart) => {
-    if (apart < nearest[i]!) nearest[i] = apart
-  })
   let digit = 0
   let tight = 0
   let coarse = 0
-  for (let i = 0; i < nearest.length; i++) {
-    if (nearest[i]! <= DIGIT_CM) digit++
-    if (nearest[i]! <= TIGHT_CM) tight++
-    if (nearest[i]! <= coarseCm) coarse++
+  let point = -1
+  let nearest = coarseCm + 1
+  const count = () => {
+    if (nearest <= DIGIT_CM) digit++
+    if (nearest <= TIGHT_CM) tight++
+    if (nearest <= coarseCm) coarse++
   }
+  eachNear(a, b, shifts, coarseCm, (i, _, apart) => {
+    if (i !== point) {
+      count()
+      point = i
+      nearest = apart
+    } else if (apart < nearest) nearest = apart
+  })
+  count()
   const smaller = Math.min(a.lines.length, b.lines.length)
   return digit >= SHARE.part * smaller || tight >= SHARE.tight * smaller || coarse >= SHARE.coarse * smaller
 }

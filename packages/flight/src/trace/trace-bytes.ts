@@ -10,14 +10,25 @@ export function pointsToBytes({ level, points }: Pick<FlightTrace, 'level' | 'po
   return bytesOf([level, ...Array.from(lines, (line, i) => [line, atCm[i]!, timesS[i]!]).flat()])
 }
 
-export function pointsFromBytes(bytes: Uint8Array): Pick<FlightTrace, 'level' | 'points'> {
+/** Memory that the crossings of `bytes` take, as the length of an Int32Array. */
+export function pointsLength(bytes: Uint8Array): number {
+  return 3 * countOf(bytes)
+}
+
+function countOf({ byteLength }: Uint8Array): number {
+  return Math.max(0, Math.floor((byteLength - 4) / POINT_BYTES))
+}
+
+/** Reads what pointsToBytes wrote. `memory` is of pointsLength at least, and may be that of a trace that is no longer used. */
+export function pointsFromBytes(
+  bytes: Uint8Array,
+  memory = new Int32Array(pointsLength(bytes)),
+): Pick<FlightTrace, 'level' | 'points'> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const count = Math.max(0, Math.floor((bytes.byteLength - 4) / POINT_BYTES))
-  // One piece of memory for three columns: hundreds of traces are decoded for a laudo.
-  const columns = new Int32Array(3 * count)
-  const lines = columns.subarray(0, count)
-  const atCm = columns.subarray(count, 2 * count)
-  const timesS = columns.subarray(2 * count)
+  const count = countOf(bytes)
+  const lines = memory.subarray(0, count)
+  const atCm = memory.subarray(count, 2 * count)
+  const timesS = memory.subarray(2 * count, 3 * count)
   for (let i = 0, at = 4; i < count; i++, at += POINT_BYTES) {
     lines[i] = view.getInt32(at, true)
     atCm[i] = view.getInt32(at + 4, true)

@@ -1,8 +1,10 @@
 /** Stores coincidences between laudos, and the findings about them. */
 import type { Actor } from '@faixa/domain'
 import { judgeOthers, OTHER_CHECKS, type OtherLaudos } from '@faixa/flight'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
+import { namedQuery } from '../../../db/named-query.ts'
+import { withinReach } from '../laudo-reach.queries.ts'
 import { keepConfirmed } from '../measure/confirmations.queries.ts'
 import { replaceFindings } from '../measure/findings.queries.ts'
 import type { Codigo, Coincidence } from './find-coincidences.queries.ts'
@@ -48,8 +50,17 @@ export type ReadableOthers = Awaited<ReturnType<typeof listReadableOthers>>
 
 /** Locks laudos in one order, so that two comparisons of the same laudos do not deadlock. */
 export async function lockInOrder(db: Db, ids: readonly number[]): Promise<void> {
-  await db.selectFrom('laudos').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+  await lockedInOrder(db, { ids }, undefined)
 }
+
+const lockedInOrder = namedQuery('laudos_travados', (db, { ids }: { readonly ids: readonly number[] }) =>
+  db
+    .selectFrom('laudos')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate(),
+)
 
 /** Replaces the pairs of a laudo, seen from both sides, and returns the laudos whose pairs changed. */
 export async function writeCoincidences(

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { TRACE_RULE } from '@faixa/flight'
 import type { Changing } from '../../../changes/changing.ts'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
-import { type Db, transaction } from '../../../db/database.ts'
+import { type Db, flushLater, transaction } from '../../../db/database.ts'
 import type { FileStore } from '../../../files/store.ts'
 import type { Work } from '../../../jobs/job.ts'
 import type { Log } from '../../../log.ts'
@@ -75,8 +75,9 @@ interface Seen {
 
 async function lookUp(db: Db, laudoId: number): Promise<Seen> {
   const laudo = await findCompared(db, laudoId)
-  const found = laudo ? await findCoincidences(db, laudo) : []
-  return { laudo, others: [...new Set([...found.map(({ outroId }) => outroId), ...(await listOthers(db, laudoId))])] }
+  if (!laudo) return { laudo, others: await listOthers(db, laudoId) }
+  const found = await findCoincidences(db, laudo)
+  return { laudo, others: [...new Set([...found.map(({ outroId }) => outroId), ...laudo.outros])] }
 }
 
 /**
@@ -93,10 +94,12 @@ async function writeSeen(
   await lockInOrder(tx, [laudoId, ...others])
   const now = await findCompared(tx, laudoId)
   if (!isDeepStrictEqual(now, laudo)) return false
-  const paired = await listOthers(tx, laudoId)
+  const paired = now ? now.outros : await listOthers(tx, laudoId)
   if (paired.some((id) => !others.includes(id))) return false
   const found = now && others.length > 0 ? await findCoincidences(tx, now, others) : []
   if (found.length > 0 || paired.length > 0) await writePairs(tx, laudoId, found, means)
+  // The end of the job is in the same transaction: a crash of the server takes both back, and the job runs again.
+  else await flushLater(tx)
   await markCompared(tx, laudoId, means.clock.now())
   await settle?.(tx)
   return true

@@ -1,6 +1,6 @@
 /** Finds the laudos that have something in common with one: the same flight, or its pilot or aircraft elsewhere at the same time. */
 import { FALLBACK_DATE, FALLBACK_TIME } from '@faixa/domain'
-import { minuteApart, minutesFromBytes, pointsFromBytes, sameFlight } from '@faixa/flight'
+import { minuteApart, minutesFromBytes, pointsFromBytes, pointsLength, sameFlight } from '@faixa/flight'
 import { asLonLat, geodesicLengthM, type LonLatBounds } from '@faixa/geometry'
 import { sql } from 'kysely'
 import { boundsOf } from '../../../db/box.ts'
@@ -52,6 +52,8 @@ export interface Compared extends Flown {
   readonly fim: Date | null
   readonly limites: string | null
   readonly regra: number
+  /** The laudos that it is paired with. */
+  readonly outros: readonly number[]
 }
 
 function measured(db: Db) {
@@ -71,6 +73,13 @@ const FLOWN = [
 const comparedById = namedQuery('comparado', (db, { laudoId }: { readonly laudoId: number }) =>
   measured(db)
     .select([...FLOWN, 'processado_em', 'passagens', 'inicio', 'fim', 'voo.limites', 'regra'])
+    .select(
+      sql<
+        readonly number[]
+      >`array(select distinct outro_id::integer from laudos_coincidencias where laudo_id = laudos.id order by 1)`.as(
+        'outros',
+      ),
+    )
     .where('laudos.id', '=', laudoId),
 )
 
@@ -98,16 +107,10 @@ async function sameFlights(db: Db, laudo: Compared, among?: readonly number[]): 
     const open = sides.filter(({ side, alike }) => alike.length < MOST_A_SIDE && from < side.length)
     if (open.length === 0) return sides.flatMap(({ alike }) => alike)
     const chunks = open.map(({ side, alike }) => ({ alike, chunk: side.slice(from, from + AT_A_TIME) }))
-    const found = await compareTraces(
-      db,
-      own,
-      chunks.flatMap(({ chunk }) => chunk),
-    )
+    const rows = await tracesOf(db, { ids: chunks.flatMap(({ chunk }) => chunk) }, undefined)
+    const traces = new Map(rows.map(({ laudo_id, passagens }) => [laudo_id, passagens]))
     for (const { alike, chunk } of chunks) {
-      for (const id of chunk) {
-        const same = found.get(id)
-        if (same && alike.length < MOST_A_SIDE) alike.push(same)
-      }
+      alike.push(...(await firstAlike(db, own, { ids: chunk, traces, most: MOST_A_SIDE - alike.length })))
     }
   }
 }
@@ -130,22 +133,35 @@ const livingOf = namedQuery('comparados_vivos', (db, { ids }: Ids) =>
   measured(db).select('laudos.id').where('laudos.id', '=', sql<number>`any(${ids}::bigint[])`),
 )
 
-/** Nearly all traces are of other flights: whether a laudo is deleted is read only where the flight is the same. */
-async function compareTraces(
-  db: Db,
-  own: ReturnType<typeof pointsFromBytes>,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Coincidence>> {
-  const traces = await tracesOf(db, { ids }, undefined)
-  const same = traces.flatMap(({ laudo_id, passagens }) => sameFlightAs(own, laudo_id, passagens))
-  if (same.length === 0) return new Map()
-  const living = await livingOf(db, { ids: same.map(({ outroId }) => outroId) }, undefined)
-  const isLiving = new Set(living.map(({ id }) => id))
-  return new Map(same.filter(({ outroId }) => isLiving.has(outroId)).map((one) => [one.outroId, one]))
+type Points = ReturnType<typeof pointsFromBytes>
+
+interface Chunk {
+  readonly ids: readonly number[]
+  readonly traces: ReadonlyMap<number, Buffer>
+  /** Number of laudos that are wanted at most. */
+  readonly most: number
 }
 
-function sameFlightAs(own: ReturnType<typeof pointsFromBytes>, outroId: number, passagens: Buffer): Coincidence[] {
-  const same = sameFlight(own, pointsFromBytes(passagens))
+/** Returns the first living laudos with the same flight. Nearly all traces are of other flights: whether a laudo is deleted is read for the same flight alone. */
+async function firstAlike(db: Db, own: Points, { ids, traces, most }: Chunk): Promise<readonly Coincidence[]> {
+  // The traces are decoded into the same memory, one after the other.
+  const memory = new Int32Array(Math.max(0, ...Array.from(traces.values(), pointsLength)))
+  const found: Coincidence[] = []
+  for (let next = 0; next < ids.length && found.length < most; ) {
+    const same: Coincidence[] = []
+    for (; next < ids.length && found.length + same.length < most; next++) {
+      const bytes = traces.get(ids[next]!)
+      if (bytes) same.push(...sameFlightAs(own, ids[next]!, pointsFromBytes(bytes, memory)))
+    }
+    if (same.length === 0) continue
+    const living = await livingOf(db, { ids: same.map(({ outroId }) => outroId) }, undefined)
+    found.push(...same.filter(({ outroId }) => living.some(({ id }) => id === outroId)))
+  }
+  return found
+}
+
+function sameFlightAs(own: Points, outroId: number, other: Points): Coincidence[] {
+  const same = sameFlight(own, other)
   if (!same) return []
   const depoisMin = same.shiftS === undefined ? null : Math.round(same.shiftS / 60)
   return [{ outroId, codigo: 'mesmo-voo', parte: same.share, depoisMin, minuto: null }]

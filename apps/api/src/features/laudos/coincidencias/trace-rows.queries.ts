@@ -2,6 +2,7 @@
 import type { Papel } from '@faixa/domain'
 import { TRACE_RULE } from '@faixa/flight'
 import type { Db } from '../../../db/database.ts'
+import { namedQuery } from '../../../db/named-query.ts'
 import type { StoredTrace } from './stored-trace.ts'
 
 /** Replaces the trace; undefined where the files could not be read. The new trace waits for its comparison. */
@@ -31,7 +32,18 @@ export async function clearTrace(db: Db, laudoId: number): Promise<void> {
 }
 
 export async function markCompared(db: Db, laudoId: number, now: Date): Promise<void> {
-  await db.updateTable('laudos_voos').set({ conferido_em: now }).where('laudo_id', '=', laudoId).execute()
+  await comparedAt(db, { laudoId, now }, undefined)
+}
+
+const comparedAt = namedQuery(
+  'laudo_comparado',
+  (db, { laudoId, now }: { readonly laudoId: number; readonly now: Date }) =>
+    db.updateTable('laudos_voos').set({ conferido_em: now }).where('laudo_id', '=', laudoId),
+)
+
+/** Lets the laudo wait to be compared again; the caller enqueues the job. */
+export async function markUncompared(db: Db, laudoId: number): Promise<void> {
+  await db.updateTable('laudos_voos').set({ conferido_em: null }).where('laudo_id', '=', laudoId).execute()
 }
 
 /** Tells whether one of the laudos is waiting for its comparison. */
