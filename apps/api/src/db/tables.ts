@@ -137,6 +137,7 @@ interface Convites {
   entrega: 'email' | 'link'
   criado_em: Moment
   expira_em: Moment
+  enviado_em: Archived
   /** Null while it is open; else an InvitationEnd. */
   fim: string | null
   fim_em: Archived

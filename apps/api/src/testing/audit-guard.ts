@@ -30,8 +30,17 @@ const UNWATCHED = [
   'laudos_somas',
 ]
 
-/** Columns that change without an act of the person: the last use of a session, or of a key, is written by any request. */
-const UNWATCHED_COLUMNS = ['sessoes.usada_em', 'chaves_api.usada_em', 'chaves_api.usada_de', 'webhooks.falhando_desde']
+/**
+ * Columns that change without an act of the person: the last use of a session, or of a key, is written by any request, and the answer of a mail
+ * server follows an invitation that is audited.
+ */
+const UNWATCHED_COLUMNS = [
+  'sessoes.usada_em',
+  'chaves_api.usada_em',
+  'chaves_api.usada_de',
+  'webhooks.falhando_desde',
+  'convites.enviado_em',
+]
 
 /**
  * Columns of nouns whose changes end in apps/api/src/changes, by table, with the entity in the audit row. Triggers write the columns left

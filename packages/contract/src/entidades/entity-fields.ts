@@ -110,7 +110,7 @@ export const empresas = { given: empresaIds, edit: empresaIds, shown: z.array(na
 /** An account without a password whose owner was invited. */
 const shownInvitation = z
   .object({
-    /** `enviado`: by e-mail; `em-maos`: shown to the inviting person, who passes it on; `pendente`: no valid link exists; `cancelado`. */
+    /** `enviado`: a mail server accepted the message; `em-maos`: shown to the inviting person, who passes it on; `pendente`: no valid link exists; `cancelado`. */
     situacao: z.enum(['enviado', 'em-maos', 'pendente', 'cancelado']),
     /** Expiry of the link; may be in the past. */
     ate: z.string().nullable(),

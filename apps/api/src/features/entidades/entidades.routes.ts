@@ -20,10 +20,12 @@ import { entityOf } from './list/read-entity.queries.ts'
 import { removePerson } from './person-removal.actions.ts'
 import { recordListRead, recordPersonRead } from './record-reading.actions.ts'
 
-const INVITED: Readonly<Record<Sent['entrega'], (email: string) => string>> = {
+const INVITED: Readonly<Record<Sent['entrega'] | 'recusado', (email: string) => string>> = {
   email: (email) => `Convite enviado a ${email}. O link vale por ${INVITATION_H} horas.`,
   link: () => 'Este servidor não envia e-mails: entregue o link à pessoa. Ele não será mostrado de novo.',
   falhou: (email) =>
+    `A mensagem a ${email} não saiu: o servidor de e-mail não a aceitou agora. Nenhum link vale: tente de novo em alguns minutos.`,
+  recusado: (email) =>
     `O servidor de e-mail recusou a mensagem a ${email}, e nenhum link vale: confira o endereço e tente novamente.`,
 }
 
@@ -114,8 +116,8 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
   inviteEntity: {
     async ownTransaction({ params: { tipo, id } }, ask) {
       mustManage(ask.actor, tipo)
-      const { entrega, email, expiresAt, link } = await inviteEntity(tipo, id, ask)
-      const message = INVITED[entrega](email)
+      const { entrega, isRefused, email, expiresAt, link } = await inviteEntity(tipo, id, ask)
+      const message = INVITED[isRefused ? 'recusado' : entrega](email)
       return { entrega, email, ate: expiresAt.toISOString(), message, ...(link !== undefined && { link }) }
     },
   },

@@ -2,14 +2,16 @@
  * Invites people who have no password yet: a link by e-mail, or, where the server sends no e-mail, shown once to the inviting person, who
  * passes it on. docs/decisions/0047-an-invitation-is-a-link.md.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem, type Tipo } from '@faixa/contract'
 import { audit } from '../../db/audit/audit.ts'
 import { recordDone } from '../../db/audit/security-log.ts'
-import { transaction } from '../../db/database.ts'
+import { type Db, transaction } from '../../db/database.ts'
 import { linkWithToken } from '../../http/access/link-with-token.ts'
 import { createToken, hashToken } from '../../http/access/token.ts'
 import type { Ask } from '../../http/ask.ts'
 import { invitationMessage } from '../../mail/invitation-message.ts'
+import { MailRefused } from '../../mail/mail.ts'
 import {
   countInvitation,
   endInvitation,
@@ -17,7 +19,9 @@ import {
   holdInvitee,
   INVITATION_MS,
   type Invitee,
+  markSent,
   replaceInvitation,
+  wasSent,
 } from '../session/convite/convite.queries.ts'
 import { findLiving } from './entity-access.actions.ts'
 import { findAccount, lockRow } from './entity-rows.queries.ts'
@@ -25,9 +29,14 @@ import { KINDS } from './kinds/entity-kinds.queries.ts'
 
 /** A second click within this time is the same act, ms. */
 const SAME_ACT_MS = 10_000
+/** Longest wait for the message that the first click sends, ms: as long as a mail server may take (open-mail.ts). */
+const SENDING_MS = 60_000
+const BETWEEN_LOOKS_MS = 100
 
 export interface Sent {
   readonly entrega: 'email' | 'link' | 'falhou'
+  /** The mail server refused the address or the message; otherwise a later try may be accepted. */
+  readonly isRefused?: true
   readonly email: string
   readonly expiresAt: Date
   /** The link itself, where a person has to pass it on. */
@@ -45,7 +54,7 @@ export async function inviteEntity(tipo: Tipo, id: number, ask: Ask): Promise<Se
     const { usuarioId, invitee } = await findInvitee(tipo, id, within)
     const { open } = invitee
     if (open?.entrega === 'email' && entrega === 'email' && now.getTime() - open.criadoEm.getTime() < SAME_ACT_MS) {
-      return { invitee, sentBefore: open.expiraEm }
+      return { invitee, sentBefore: open }
     }
     const esperar = await countInvitation(db, usuarioId, now)
     if (esperar > 0) throw new Problem('muitas-tentativas', { esperar })
@@ -59,20 +68,34 @@ export async function inviteEntity(tipo: Tipo, id: number, ask: Ask): Promise<Se
     return { invitee }
   })
   const { nome, email } = begun.invitee
-  if (begun.sentBefore) return { entrega, email, expiresAt: begun.sentBefore }
+  const { sentBefore } = begun
+  if (sentBefore) {
+    const isSent = await sendingEnded(ask.db, sentBefore.id)
+    return { entrega: isSent ? entrega : 'falhou', email, expiresAt: sentBefore.expiraEm }
+  }
   const link = linkWithToken(settings, 'convite', token)
   if (entrega === 'link') return { entrega, email, expiresAt, link }
   try {
     await mail.send(invitationMessage({ nome, email, link, by: ask.actor.nome }))
-    return { entrega, email, expiresAt }
   } catch (err) {
     log.error({ err }, 'o convite não foi enviado')
     await transaction(ask.db, async (db) => {
       await endUnsent(db, hashToken(token), clock.now())
       await audit({ ...ask, db }, { acao: 'convite-nao-enviado', entidade: tipo, id })
     })
-    return { entrega: 'falhou', email, expiresAt }
+    return { entrega: 'falhou', email, expiresAt, ...(err instanceof MailRefused && { isRefused: true as const }) }
   }
+  await markSent(ask.db, hashToken(token), clock.now())
+  return { entrega, email, expiresAt }
+}
+
+/** Waits for a message that another request is sending, and returns whether a mail server accepted it. */
+async function sendingEnded(db: Db, id: number): Promise<boolean> {
+  for (const start = performance.now(); performance.now() - start < SENDING_MS; await sleep(BETWEEN_LOOKS_MS)) {
+    const isSent = await wasSent(db, id)
+    if (isSent !== undefined) return isSent
+  }
+  return false
 }
 
 export async function cancelInvitation(tipo: Tipo, id: number, ask: Ask): Promise<void> {

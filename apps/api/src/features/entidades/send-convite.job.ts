@@ -15,6 +15,7 @@ import {
   findLastInvitation,
   holdInvitee,
   INVITATION_MS,
+  markSent,
   replaceInvitation,
 } from '../session/convite/convite.queries.ts'
 import { findLivingPerson } from '../session/session.queries.ts'
@@ -53,8 +54,10 @@ export async function sendConvite({ payload }: Work<Convite>, means: SendingMean
       await endUnsent(tx, hashToken(token), clock.now())
       await audit(by(payload, tx, clock), { acao: 'convite-nao-enviado', entidade: payload.tipo, id: payload.id })
     })
-    if (!(error instanceof MailRefused)) throw error
+    if (error instanceof MailRefused) return
+    throw error
   }
+  await markSent(db, hashToken(token), clock.now())
 }
 
 interface Beginning {

@@ -56,8 +56,9 @@ export function invitationOf(alias: 'e' | 'l') {
   const row = sql.raw(alias)
   return sql`case when ${row}.id is not null and ${row}.senha_hash is null then coalesce((
     select jsonb_build_object(
-      'situacao', case when c.fim is null then case c.entrega when 'email' then 'enviado' else 'em-maos' end when c.fim = 'cancelado' then 'cancelado' else 'pendente' end,
-      'ate', case when c.fim is null then to_char(c.expira_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end)
+      'situacao', case when c.fim = 'cancelado' then 'cancelado' when c.fim is not null then 'pendente' when c.entrega = 'link' then 'em-maos'
+        when c.enviado_em is not null then 'enviado' else 'pendente' end,
+      'ate', case when c.fim is null and (c.entrega = 'link' or c.enviado_em is not null) then to_char(c.expira_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end)
     from convites c where c.usuario_id = ${row}.id order by c.id desc limit 1),
     '{"situacao": "pendente", "ate": null}') end`
 }

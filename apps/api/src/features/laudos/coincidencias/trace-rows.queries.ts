@@ -41,11 +41,6 @@ const comparedAt = namedQuery(
     db.updateTable('laudos_voos').set({ conferido_em: now }).where('laudo_id', '=', laudoId),
 )
 
-/** Lets the laudo wait to be compared again; the caller enqueues the job. */
-export async function markUncompared(db: Db, laudoId: number): Promise<void> {
-  await db.updateTable('laudos_voos').set({ conferido_em: null }).where('laudo_id', '=', laudoId).execute()
-}
-
 /** Tells whether one of the laudos is waiting for its comparison. */
 export async function isComparing(db: Db, laudoIds: readonly number[]): Promise<boolean> {
   if (laudoIds.length === 0) return false

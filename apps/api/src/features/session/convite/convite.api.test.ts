@@ -190,13 +190,13 @@ describe('inviting', () => {
     expect((await open(tokenTo(email))).status).toBe(200)
   })
 
-  test('a mail server that refuses is said, and leaves no link that works', async () => {
+  test('a mail server that does not answer is named, and leaves no link that works', async () => {
     const { id, email } = await register()
     isMailDown = true
     const failed = await invite('funcionarios', id)
     expect(failed).toMatchObject({
       status: 200,
-      body: { entrega: 'falhou', message: expect.stringContaining('recusou') },
+      body: { entrega: 'falhou', message: expect.stringContaining('não a aceitou agora') },
     })
     expect(await shown('funcionarios', id)).toEqual({ situacao: 'pendente', ate: null })
     isMailDown = false

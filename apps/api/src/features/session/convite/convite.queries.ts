@@ -24,7 +24,12 @@ export interface Invitee {
   readonly email: string
   readonly hasSenha: boolean
   /** The invitation that is open, whether or not its date has passed. */
-  readonly open?: { readonly entrega: 'email' | 'link'; readonly criadoEm: Date; readonly expiraEm: Date }
+  readonly open?: {
+    readonly id: number
+    readonly entrega: 'email' | 'link'
+    readonly criadoEm: Date
+    readonly expiraEm: Date
+  }
 }
 
 /** Reads a living person who may be invited, and locks the row, so that the second of two concurrent invitations sees the first. */
@@ -39,14 +44,14 @@ export async function holdInvitee(db: Db, usuarioId: number): Promise<Invitee | 
   if (!found) return undefined
   const open = await db
     .selectFrom('convites')
-    .select(['entrega', 'criado_em', 'expira_em'])
+    .select(['id', 'entrega', 'criado_em', 'expira_em'])
     .where('usuario_id', '=', usuarioId)
     .where('fim', 'is', null)
     .executeTakeFirst()
   const { nome, email, senha_hash } = found
   return {
     ...{ nome, email, hasSenha: senha_hash !== null },
-    ...(open && { open: { entrega: open.entrega, criadoEm: open.criado_em, expiraEm: open.expira_em } }),
+    ...(open && { open: { id: open.id, entrega: open.entrega, criadoEm: open.criado_em, expiraEm: open.expira_em } }),
   }
 }
 
@@ -98,6 +103,22 @@ export async function endInvitation(db: Db, usuarioId: number, fim: InvitationEn
     .returning('id')
     .executeTakeFirst()
   return ended !== undefined
+}
+
+/** Records that a mail server accepted the message of an invitation. */
+export async function markSent(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.updateTable('convites').set({ enviado_em: now }).where('token_hash', '=', tokenHash).execute()
+}
+
+/** Returns whether the message of an invitation was sent; undefined while it is being sent. */
+export async function wasSent(db: Db, id: number): Promise<boolean | undefined> {
+  const { enviado_em, fim } = await db
+    .selectFrom('convites')
+    .select(['enviado_em', 'fim'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (enviado_em !== null) return true
+  return fim === null ? undefined : false
 }
 
 /** Ends one invitation that could not be sent, unless it has ended already. */
