@@ -55,10 +55,12 @@ export const CHECKS_OF_THE_UNSPRAYED = [
     severity: 'aviso',
     concerns: 'aplicacao',
     title: 'passadas sem aplicação',
-    when: 'o trajeto segue por 60 m ou mais sobre os talhões atingidos, reto e no rumo das passadas, sem aplicação embaixo: três vezes ou mais em sequência, sem aplicação entre elas, ou em 60 % ou mais do que falta aplicar, se falta mais de 1 %',
+    when: 'o trajeto segue sobre os talhões atingidos, reto e no rumo das passadas, sem aplicação embaixo: três vezes ou mais em sequência por 60 m ou mais, sem aplicação entre elas, ou por 45 m ou mais em 60 % ou mais do que falta aplicar, se falta mais de 1 %',
     judge: unsprayedPasses,
     sentence: ({ count, lengthM, isMost }) => {
-      const passes = `${formatNumber(count, 0)} ${count === 1 ? 'passada' : 'passadas'}${isMost ? '' : ' em sequência'}`
+      const passes = isMost
+        ? `${formatNumber(count, 0)} ${count === 1 ? 'trecho' : 'trechos'} de passada`
+        : `${formatNumber(count, 0)} passadas em sequência`
       const most = isMost ? ': é a maior parte do que falta' : ''
       return `O trajeto tem ${passes} sobre os talhões sem aplicação embaixo, com ${km(lengthM)}${most}`
     },

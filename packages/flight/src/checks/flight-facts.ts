@@ -41,7 +41,7 @@ export interface Elsewhere {
 export interface TrackOverTreated {
   readonly overPlotsM: number
   readonly unsprayedM: number
-  /** The part of `unsprayedM` that is passes, and their number. */
+  /** The part of `unsprayedM` that is passes or records of them, and their number. */
   readonly all: UnsprayedPasses
   /** Those that are three or more without sprayed ground between them. */
   readonly inSequence: UnsprayedPasses

@@ -92,12 +92,34 @@ describe('passes that were flown one after the other, and of which the applicati
 
   test('are named from one on where they are three fifths of what is missing', async () => {
     expect((await unsprayed([4]))?.mensagem).toBe(
-      'O trajeto tem 1 passada sobre os talhões sem aplicação embaixo, com 1,0\u00a0km: é a maior parte do que falta.',
+      'O trajeto tem 1 trecho de passada sobre os talhões sem aplicação embaixo, com 1,0\u00a0km: é a maior parte do que falta.',
     )
     // Three of five passes, none beside another.
     expect((await unsprayed([2, 5, 8], 2))?.mensagem).toBe(
-      'O trajeto tem 3 passadas sobre os talhões sem aplicação embaixo, com 3,0\u00a0km: é a maior parte do que falta.',
+      'O trajeto tem 3 trechos de passada sobre os talhões sem aplicação embaixo, com 3,0\u00a0km: é a maior parte do que falta.',
     )
+  })
+
+  test('are named as stretches of 45 m or more, so that a lost record of a second is among them', async () => {
+    // 50 of 2,000 m, 2.5 % of the field; and 40 m.
+    const lacking = async (gapM: number) => {
+      const flight = await measureFlight(
+        {
+          area: await polygonsFile('area.kml', [[0, 0, 1000, 2 * WIDTH_M]]),
+          aplicacao: await polygonsFile('aplicacao.kml', [
+            pass(0),
+            [0, WIDTH_M, 450, 2 * WIDTH_M],
+            [450 + gapM, WIDTH_M, 1000, 2 * WIDTH_M],
+          ]),
+          trajeto: await lineFile('trajeto.kml', ...flownM(2)),
+        },
+        { layers: false },
+      )
+      if ('unusable' in flight) throw new Error(flight.unusable.message)
+      return flight.avisos.find(({ codigo }) => codigo === 'passadas-sem-aplicacao')?.quantidade
+    }
+    expect(await lacking(50)).toBe(1)
+    expect(await lacking(40)).toBeUndefined()
   })
 
   test('are strips left out where less than that was flown, and they are two or have a sprayed one between them', async () => {

@@ -18,6 +18,8 @@ const SPHERE = 1.01
 const TOLERANCE_M = 5
 /** A shorter stretch is a valve that opened late, or the margin of a plot, m. */
 const SHORTEST_PASS_M = 60
+/** The same where all stretches together are most of the missed ground: a second of flight, which a lost record takes away. */
+const SHORTEST_STRETCH_M = 45
 /**
  * Successive passes from which records are probably lost. One or two are strips that a pilot left out: of 60 simulated flights, 20 of each
  * preset, none has three.
@@ -32,7 +34,7 @@ export interface TrackOverPlots {
   readonly overPlots: number
   /** The part of `overPlots` without application. */
   readonly unsprayed: number
-  /** The part of `unsprayed` that is passes, and their number. */
+  /** The part of `unsprayed` that is passes or records of them, and their number. */
   readonly all: Passes
   /** Those that are three or more without sprayed ground between them. */
   readonly inSequence: Passes
@@ -77,12 +79,12 @@ export function trackOverPlots(
     })
   }
   const sprayed = isSprayed.reduce((sum, is) => sum + is, 0)
-  const passes = passAxisDeg === undefined ? [] : passesAmong(points, numbers, isSprayed, apartM, passAxisDeg, scale)
+  const passes = passesAmong(points, numbers, isSprayed, apartM, passAxisDeg, scale)
   return {
     overPlots: points.length / POINTS,
     unsprayed: (points.length - sprayed) / POINTS,
-    all: sumOf(passes.flat()),
-    inSequence: sumOf(passes.filter(({ length }) => length >= FEW_PASSES).flat()),
+    all: sumOf(passes.all),
+    inSequence: sumOf(passes.successive.filter(({ length }) => length >= FEW_PASSES).flat()),
   }
 }
 
@@ -90,16 +92,18 @@ function sumOf(points: readonly number[]): Passes {
   return { share: points.reduce((sum, some) => sum + some, 0) / POINTS, count: points.length }
 }
 
-/** Numbers of points of the passes without sprayed ground below them, grouped where there is none between them either. */
+/** Numbers of points of the stretches without sprayed ground below them; the passes among these are grouped where there is none between them either. */
 function passesAmong(
   points: readonly Position[],
   numbers: readonly number[],
   isSprayed: Uint8Array,
   apartM: number,
-  axisDeg: number,
+  axisDeg: number | undefined,
   [perLon, perLat]: Position,
-): number[][] {
+): { readonly all: number[]; readonly successive: number[][] } {
+  if (axisDeg === undefined) return { all: [], successive: [] }
   const axis = (axisDeg * Math.PI) / 180
+  const all: number[] = []
   const found: number[][] = []
   let successive: number[] = []
   let from = 0
@@ -107,12 +111,15 @@ function passesAmong(
     const continues = i < points.length && isSprayed[i] === 0 && (i === from || numbers[i] === numbers[i - 1]! + 1)
     if (continues) continue
     const wayM = (i - 1 - from) * apartM
-    if (wayM >= SHORTEST_PASS_M) {
+    if (wayM >= SHORTEST_STRETCH_M) {
       const [begin, end] = [points[from]!, points[i - 1]!]
       const [east, north] = [(end[0] - begin[0]) * perLon, (end[1] - begin[1]) * perLat]
       const chordM = hypotenuse(east, north)
       const alongM = Math.abs(east * sin(axis) + north * cos(axis))
-      if (chordM >= STRAIGHT * wayM && alongM >= ALONG_AXIS * chordM) successive.push(i - from)
+      if (chordM >= STRAIGHT * wayM && alongM >= ALONG_AXIS * chordM) {
+        all.push(i - from)
+        if (wayM >= SHORTEST_PASS_M) successive.push(i - from)
+      }
     }
     if (i === points.length || isSprayed[i] === 1) {
       found.push(successive)
@@ -120,7 +127,7 @@ function passesAmong(
     }
     from = i < points.length && isSprayed[i] === 0 ? i : i + 1
   }
-  return found
+  return { all, successive: found }
 }
 
 function pointsAlong(
