@@ -1,14 +1,10 @@
-/**
- * Compares tables.ts, which is written by hand and has no effect at run time, with the catalogue of the migrated database. The test reads
- * it as text.
- */
+/** Writes tables.ts from the catalogue of the migrated database (`npm run tabelas`), and fails where the committed file says something else. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LASTING_PLOT_AREAS, MEASURED_NAMES, PERCENT_FORMULAS, PLOT_NAMES, TRACK_FIGURES } from '@faixa/domain'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/fresh-database.fixture.ts'
 import { connected } from '../testing/test-server.ts'
-import { storedName } from './stored-name.ts'
+import { COLUMN_NOTES } from './columns/column-notes.fixture.ts'
 
 interface Column {
   readonly tabela: string
@@ -16,121 +12,106 @@ interface Column {
   /** Type in PostgreSQL's spelling. */
   readonly tipo: string
   readonly obrigatoria: boolean
-  /** True where the database fills the column: a default or an identity. */
-  readonly preenchida: boolean
+  /** `sempre` where an insert may not give the column, `senao` where it need not. */
+  readonly preenchida: 'sempre' | 'senao' | null
+  /** Definition of a constraint that lists the values. */
+  readonly valores: string | null
 }
+
+/** Tables and columns that no code uses; the table of applied files belongs to the migrations. */
+const UNUSED = new Set([
+  ...['migracoes', 'laudos_leituras_clima', 'laudos_produtos', 'laudos.receituario_numero', 'laudos.receituario_data'],
+  ...['laudos.altura_voo_m', 'laudos.responsavel_nome', 'laudos.responsavel_registro', 'laudos.tecnico_nome'],
+  ...['laudos.tecnico_registro', 'laudos.municipio', 'laudos.uf'],
+])
 
 const CATALOGUE = `
   select c.relname as tabela, a.attname as coluna, format_type(a.atttypid, null) as tipo, a.attnotnull as obrigatoria,
-    a.atthasdef or a.attidentity <> '' as preenchida
+    case when a.attidentity = 'a' or a.attgenerated <> '' then 'sempre'
+      when a.attidentity <> '' or a.atthasdef then 'senao' end as preenchida,
+    (select min(pg_get_constraintdef(k.oid)) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
+      and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) like 'CHECK ((' || a.attname || ' = ANY (ARRAY[%') as valores
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname, a.attnum`
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  order by c.relname collate "C", a.attnum`
 
-/** Tables of screens that do not exist yet, which no code reads. */
-const TABLES_FOR_LATER = [
-  ...['laudos_leituras_clima', 'laudos_produtos'],
-  // This table belongs to the migrations.
-  'migracoes',
-]
-const COLUMNS_FOR_LATER = [
-  ...['laudos.receituario_numero', 'laudos.receituario_data'],
-  ...['laudos.altura_voo_m', 'laudos.responsavel_nome', 'laudos.responsavel_registro', 'laudos.tecnico_nome'],
-  ...['laudos.tecnico_registro', 'laudos.municipio', 'laudos.uf'],
-]
-const FILLED_BY_TRIGGERS = ['empresa_nome', 'prestadora_nome', 'piloto_nome', 'usuario_nome', 'busca'].map(
-  (name) => `laudos.${name}`,
-)
+const TYPES: Readonly<Record<string, string>> = {
+  ...{ smallint: 'number', integer: 'number', bigint: 'number', real: 'number', 'double precision': 'number' },
+  ...{ text: 'string', uuid: 'string', boolean: 'boolean', bytea: 'Buffer', numeric: 'Exact', box: 'Box' },
+  ...{ 'text[]': 'string[]', 'smallint[]': 'number[]', 'integer[]': 'number[]', 'bigint[]': 'number[]' },
+  ...{ 'double precision[]': 'number[]', date: 'Day', 'timestamp without time zone': 'LocalTime' },
+}
 
-/** Types of columns that each declared type allows. */
-const STORED: readonly (readonly [declared: RegExp, stored: RegExp])[] = [
-  [/^(number|\d( \| \d)*)$/, /^(smallint|integer|bigint|real|double precision)$/],
-  [/^boolean$/, /^boolean$/],
-  [/^Buffer$/, /^bytea$/],
-  [/^Exact$/, /^numeric$/],
-  [/^Box$/, /^box$/],
-  [/^Point$/, /^point$/],
-  [/^string\[\]$/, /^text\[\]$/],
-  [/^number\[\]$/, /^(smallint|integer|bigint|double precision)\[\]$/],
-  [/^(Json|JsonOf<\w+>|GivenJsonOf<\w+>|Document)$/, /^jsonb$/],
-  [/^(Instant|Moment|Archived)$/, /^timestamp with time zone$/],
-  [
-    /^(string|Nivel|Papel|Metodo|Situacao|'[\w'-]+(?: \| '[\w'-]+)*)$/,
-    /^(text|uuid|date|timestamp without time zone)$/,
-  ],
-]
+const HEAD = `// Long because it lists all tables. Generated from the migrated database: change a migration, then \`npm run tabelas\`.
+import type { Generated, GeneratedAlways } from 'kysely'
+import type {
+  Archived,
+  Box,
+  Day,
+  Document,
+  Exact,
+  Instant,
+  Json,
+  LocalTime,
+  Moment,
+  Point,
+  TypedColumns,
+} from './columns/column-types.ts'
+`
+/** Width at which the formatter breaks a line. */
+const LINE = 120
 
 const database = await freshDatabase()
 afterAll(() => database.drop())
-const stored = await connected(database.url, async (client) => (await client.query<Column>(CATALOGUE)).rows)
-const declared = declaredColumns(readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8'))
+const catalogue = await connected(database.url, async (client) => (await client.query<Column>(CATALOGUE)).rows)
+const stored = catalogue.filter((column) => !UNUSED.has(column.tabela) && !UNUSED.has(nameOf(column)))
+const handwritten = readFileSync(join(import.meta.dirname, 'columns', 'column-types.ts'), 'utf8')
+const typed = [...handwritten.matchAll(/^ {2}'([\w.]+)':/gm)].map(([, name]) => name)
 
-const nameOf = ({ tabela, coluna }: Pick<Column, 'tabela' | 'coluna'>) => `${tabela}.${coluna}`
-
-test('every table and column of the database is declared, or waits for its screen', () => {
-  const known = new Set([...declared.keys(), ...COLUMNS_FOR_LATER])
-  const missing = stored.filter((column) => !known.has(nameOf(column)) && !TABLES_FOR_LATER.includes(column.tabela))
-  expect(missing.map(nameOf)).toEqual([])
-})
-
-test('every declared column is in the database, with its type', () => {
-  const found = new Map(stored.map((column) => [nameOf(column), column]))
-  expect(declared.size).toBeGreaterThan(100)
-  const wrong = [...declared].flatMap(([name, type]) => {
-    const column = found.get(name)
-    const { base, nullable, filled } = partsOf(type)
-    const expected = STORED.find(([pattern]) => pattern.test(base))?.[1]
-    if (!column) return [`${name} is declared and not there`]
-    if (!expected) return [`${name}: no type of the database is known for ${type}`]
-    if (!expected.test(column.tipo)) return [`${name} is ${column.tipo}, declared as ${type}`]
-    if (nullable === column.obrigatoria) return [`${name} ${column.obrigatoria ? 'is never' : 'may be'} null: ${type}`]
-    const isFilled = column.preenchida || FILLED_BY_TRIGGERS.includes(name)
-    if (!nullable && filled !== isFilled) return [`${name} is ${isFilled ? '' : 'not '}filled by itself: ${type}`]
-    return []
-  })
-  expect(wrong).toEqual([])
-})
-
-/** Splits `Generated<string> | null` and similar types into their parts. */
-function partsOf(type: string): { readonly base: string; readonly nullable: boolean; readonly filled: boolean } {
-  const wrapped = /^(?:Generated|GeneratedAlways)<(.*)>$/.exec(type)
-  const plain = (wrapped?.[1] ?? type).replace(/^ColumnType<(.*?), .*>$/, '$1')
-  const base = plain.replace(/ \| null$/, '')
-  const isPoint = base.startsWith('{ x: number')
-  return {
-    base: isPoint ? 'Point' : base,
-    nullable: base !== plain || /^(Archived|Json|JsonOf<\w+>)$/.test(base),
-    filled: wrapped !== null || /^(Instant|GivenJsonOf<\w+>)$/.test(base),
-  }
-}
-
-/** Columns of every interface that `Tables` names, also inherited ones, as `laudos.codigo` → `string`. */
-function declaredColumns(source: string): Map<string, string> {
-  const text = source.replace(/\/\*\*[\s\S]*?\*\//g, '')
-  const lasting = new Set<string>(LASTING_PLOT_AREAS.map(storedName))
-  const bodies = new Map<string, readonly (readonly [column: string, type: string])[]>([
-    ['TrackColumns', measured(TRACK_FIGURES)],
-    ['MeasuredColumns', measured([...MEASURED_NAMES, ...Object.keys(PERCENT_FORMULAS)])],
-    ['PlotColumns', measured(PLOT_NAMES).map(([name, type]) => [name, lasting.has(name) ? 'number' : type] as const)],
-  ])
-  for (const [, name = '', parents = '', body = ''] of text.matchAll(
-    /interface (\w+)(?: extends ([\w, ]+))? \{\n([\s\S]*?)\n\}/g,
-  )) {
-    const own = [...body.matchAll(/^ {2}(\w+): (.+)$/gm)].map(([, column = '', type = '']) => [column, type] as const)
-    bodies.set(name, [...parents.split(', ').flatMap((parent) => bodies.get(parent) ?? []), ...own])
-  }
-  const tables = bodies.get('Tables') ?? []
-  return new Map(
-    tables.flatMap(([table, name]) =>
-      (bodies.get(name) ?? []).map(([column, type]) => [`${table}.${column}`, type] as const),
-    ),
+test('tables.ts has the tables and columns of the migrated database, each with its type', async () => {
+  const tables = [...Map.groupBy(stored, ({ tabela }) => tabela)].map(
+    ([table, columns]) => `  ${table}: {\n${columns.map(lineOf).join('')}  }\n`,
   )
+  expect(tables.length).toBeGreaterThan(50)
+  await expect(`${HEAD}\nexport interface Tables {\n${tables.join('')}}\n`).toMatchFileSnapshot('./tables.ts')
+})
+
+test('every column that is typed or explained by hand is in the database', () => {
+  const names = new Set(stored.map(nameOf))
+  expect(typed.length).toBeGreaterThan(0)
+  expect([...typed, ...Object.keys(COLUMN_NOTES)].filter((name = '') => !names.has(name))).toEqual([])
+})
+
+function nameOf({ tabela, coluna }: Column): string {
+  return `${tabela}.${coluna}`
 }
 
-/**
- * Columns that the mapped types of tables.ts derive. percentFaixaExecutada is a second name of percentLarguraFaixa, which is stored once.
- */
-function measured(names: readonly string[]): readonly (readonly [column: string, type: string])[] {
-  return [...new Set(names)]
-    .filter((name) => name !== 'percentFaixaExecutada')
-    .map((name) => [storedName(name), 'number | null'] as const)
+function lineOf(column: Column): string {
+  const note = COLUMN_NOTES[nameOf(column)]
+  return `${note === undefined ? '' : `    /** ${note} */\n`}${declarationOf(column)}`
+}
+
+function declarationOf(column: Column): string {
+  const type = typeOf(column)
+  const line = `    ${column.coluna}: ${type}\n`
+  if (line.length <= LINE + 1) return line
+  return `    ${column.coluna}:\n${type
+    .split(' | ')
+    .map((value) => `      | ${value}\n`)
+    .join('')}`
+}
+
+function typeOf(column: Column): string {
+  const { tipo, obrigatoria, preenchida, valores } = column
+  const name = nameOf(column)
+  if (typed.includes(name)) return `TypedColumns['${name}']`
+  if (tipo === 'timestamp with time zone') return obrigatoria ? (preenchida ? 'Instant' : 'Moment') : 'Archived'
+  if (tipo === 'jsonb' && !preenchida) return obrigatoria ? 'Document' : 'Json'
+  if (tipo === 'point' && !obrigatoria) return 'Point'
+  const values = [...(valores ?? '').matchAll(/'[\w-]+'(?=::text)/g)].join(' | ')
+  const base = values || TYPES[tipo]
+  if (base === undefined) throw new Error(`${name} is ${tipo}: give it a type in column-types.ts.`)
+  const type = obrigatoria ? base : `${base} | null`
+  if (preenchida === 'sempre') return `GeneratedAlways<${type}>`
+  return preenchida === 'senao' && obrigatoria ? `Generated<${type}>` : type
 }

@@ -1,0 +1,46 @@
+/**
+ * Types of columns for tables.ts, which is generated: how the driver reads and takes PostgreSQL's types, and single columns of which the catalogue
+ * does not know all.
+ */
+import type { DadosOperacao, OthersActs, Situacao } from '@faixa/domain'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** An instant without a default, which every insert must give. */
+export type Moment = ColumnType<Date, Date | string, Date | string>
+/** An instant with a default, which an insert may set. */
+export type Instant = ColumnType<Date, Date | string | undefined, Date | string>
+/** An instant that may be absent. */
+export type Archived = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+export type Json = ColumnType<unknown, string | null | undefined, string | null>
+export type Document = ColumnType<unknown, string, string>
+/** A numeric, as its decimal text. */
+export type Exact = string
+/** A box in PostgreSQL's form: `(east,north),(west,south)`. */
+export type Box = string
+/** A point, written in PostgreSQL's form: `(lon,lat)`. */
+export type Point = ColumnType<{ x: number; y: number } | null, string | null, string | null>
+/** A date, yyyy-mm-dd. */
+export type Day = string
+/** A time of the field, without a zone: yyyy-mm-dd hh:mm:ss. */
+export type LocalTime = string
+/** A document of one form, which PostgreSQL's driver writes as JSON. */
+type JsonOf<Form> = ColumnType<Form | null, Form | null | undefined, Form | null>
+/** The same with a default. */
+type GivenJsonOf<Form> = ColumnType<Form, string | undefined, string>
+
+/** Columns whose type says more than the catalogue, by their table and name. */
+export interface TypedColumns {
+  'acertos_linhas.regra_de_calculo': 1 | 2
+  // Triggers fill this column and the names.
+  'laudos.busca': Generated<string>
+  'laudos.dados_operacao': JsonOf<DadosOperacao>
+  'laudos.empresa_nome': Generated<string>
+  'laudos.piloto_nome': Generated<string>
+  'laudos.prestadora_nome': Generated<string>
+  'laudos.unidade_nome': ColumnType<string | null, never, never>
+  'laudos.usuario_nome': Generated<string>
+  'laudos_voos.aeronave_id': ColumnType<number | null, never, never>
+  'laudos_voos.piloto_id': ColumnType<number, never, never>
+  'ordens_servico.situacao': GeneratedAlways<Situacao>
+  'usuarios.acesso_alheio': GivenJsonOf<OthersActs>
+}
