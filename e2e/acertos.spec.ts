@@ -28,11 +28,9 @@ test('an empresa writes a contract, a prestadora settles by it, and both contest
   const { iso, first, last } = ownMonth()
   const codigo = `AC ${crypto.randomUUID().slice(0, 8)}`
   const { info } = await measuredLaudo(carla, stage.places, {
-    ...{
-      track: 'line',
-      flight: { seed: 510_001, areaHa: 40, takeOffMs: Date.parse(`${iso}-10T10:12:00Z`) },
-      without: ['horarioInicial', 'horarioFinal'],
-    },
+    track: 'line',
+    flight: { seed: 510_001, areaHa: 40, takeOffMs: Date.parse(`${iso}-10T10:12:00Z`) },
+    without: ['horarioInicial', 'horarioFinal'],
     fields: { codigo, nome: 'Bloco do acerto', dataInicial: `${iso}-10`, dataFinal: `${iso}-10` },
   })
   const params = { uuid: info.uuid }

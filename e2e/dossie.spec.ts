@@ -51,7 +51,8 @@ test.describe('an analyst', () => {
   }, info) => {
     const client = await as('carla')
     const { info: laudo, files: sent } = await measuredLaudo(client, stage.places, {
-      ...{ nome: 'Dossiê inteiro', codigo: 'OS 977' },
+      nome: 'Dossiê inteiro',
+      codigo: 'OS 977',
     })
     const { uuid } = laudo
     const prescription = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
@@ -110,10 +111,15 @@ test.describe('an analyst', () => {
       await client.removeReceituario({ params: { uuid }, query: {} })
       await page.route('**/arquivos/trajeto', (route) =>
         route.fulfill({
-          ...{ status: 500, contentType: 'application/problem+json' },
+          status: 500,
+          contentType: 'application/problem+json',
           body: JSON.stringify({
-            ...{ type: 'about:blank', status: 500, codigo: 'arquivo-perdido', title: 'Perdido' },
-            ...{ detail: LOST, message: LOST },
+            type: 'about:blank',
+            status: 500,
+            codigo: 'arquivo-perdido',
+            title: 'Perdido',
+            detail: LOST,
+            message: LOST,
           }),
         }),
       )

@@ -26,7 +26,8 @@ async function startSystem() {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    ...{ told, url: `http://127.0.0.1:${port}/faixa` },
+    told,
+    url: `http://127.0.0.1:${port}/faixa`,
     answerWith(next: number) {
       status = next
     },

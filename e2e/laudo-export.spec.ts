@@ -34,14 +34,23 @@ test.describe('an analyst', () => {
       const laudo = laudos[place]!
       const timed = laudo !== second
       expect(row).toMatchObject({
-        ...{ Código: laudo.codigo, Nome: nome, Tratamento: laudo.tratamento, Cultura: 'SOJA', Analista: 'Carla Dias' },
-        ...{ Empresa: laudo.empresaNome, Unidade: laudo.unidadeNome ?? 'SEDE', Status: 'Pronto' },
-        ...{ Prestadora: 'AeroSul Aviação', Piloto: laudo.piloto.nome },
-        ...{ 'Data da Aplicação': day(laudo.dataInicial), 'Data Inicial': day(laudo.dataInicial) },
+        Código: laudo.codigo,
+        Nome: nome,
+        Tratamento: laudo.tratamento,
+        Cultura: 'SOJA',
+        Analista: 'Carla Dias',
+        Empresa: laudo.empresaNome,
+        Unidade: laudo.unidadeNome ?? 'SEDE',
+        Status: 'Pronto',
+        Prestadora: 'AeroSul Aviação',
+        Piloto: laudo.piloto.nome,
+        'Data da Aplicação': day(laudo.dataInicial),
+        'Data Inicial': day(laudo.dataInicial),
         'Horário Inicial': timed ? new Date(`1899-12-30T${laudo.dataInicial.slice(11)}Z`) : null,
         'Data Final': day(laudo.dataFinal),
         'Data de Registro': expect.any(Date),
-        ...{ 'Área de plantio (ha)': laudo.areaPlantio, 'Efetividade (%)': laudo.percentAplicacaoEfetiva },
+        'Área de plantio (ha)': laudo.areaPlantio,
+        'Efetividade (%)': laudo.percentAplicacaoEfetiva,
         // The figure was not given: empty, not 0.
         'Insumos (ha)': null,
       })
@@ -100,7 +109,13 @@ test.describe('an analyst', () => {
       expect.arrayContaining([
         'LAUDOS - Usina Aurora',
         `Filtros: Empresa: Usina Aurora · Busca: «${nome}».`,
-        ...['Ordem: Código, decrescente.', '2 laudos', 'Página 1 de 1', '02/03/2026', '07:12', 'SEDE', 'Fazenda Norte'],
+        'Ordem: Código, decrescente.',
+        '2 laudos',
+        'Página 1 de 1',
+        '02/03/2026',
+        '07:12',
+        'SEDE',
+        'Fazenda Norte',
         brazilian(first.areaPlantio!),
       ]),
     )

@@ -161,7 +161,10 @@ test.describe('a laudo that does not get through', () => {
       const network = await page.context().newCDPSession(page)
       const slow = (uploadThroughput: number) =>
         network.send('Network.emulateNetworkConditions', {
-          ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+          offline: false,
+          latency: 0,
+          downloadThroughput: -1,
+          uploadThroughput,
         })
       await slow(30_000)
       await form.form.getByRole('button', { name: 'Cadastrar novamente' }).click()

@@ -43,7 +43,7 @@ test('a row goes from the queue through its percentages to ready, where it stand
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   const seen = await watchRow(page, 'A-1')
   const { uuid, codigo, nome } = first
-  const event = { ...{ uuid, codigo, nome, hidden: false, ready: false, error: false, processing: true } }
+  const event = { uuid, codigo, nome, hidden: false, ready: false, error: false, processing: true }
   for (const progresso of [0, 0.25, 0.5, 0.99]) {
     await news.say({ ...event, status: 'Processando', progresso })
     const percent = Math.round(progresso * 100)
@@ -57,7 +57,12 @@ test('a row goes from the queue through its percentages to ready, where it stand
   await expect(list.row('A-1').locator('[data-column=areaPlantio]')).toHaveText(/^[\d.]+,\d\d$/)
   const sights = await seen()
   expect(sights.map(({ status }) => status.replace(/\s+/g, ' ').replace(/o(?=\d)/, 'o '))).toEqual([
-    ...['Na fila', 'Processando 0 %', 'Processando 25 %', 'Processando 50 %', 'Processando 99 %', 'Pronto'],
+    'Na fila',
+    'Processando 0 %',
+    'Processando 25 %',
+    'Processando 50 %',
+    'Processando 99 %',
+    'Pronto',
   ])
   // The row never moved.
   expect(new Set(sights.map(({ top }) => top)).size).toBe(1)

@@ -92,8 +92,10 @@ test.describe('a person without any', () => {
     await expect(button(page)).toBeFocused()
 
     const filtros = Array.from({ length: 50 }, (_, place) => ({
-      ...{ id: `0190aaaa-0000-7000-8000-0000000000${10 + place}`, nome: `Filtro ${10 + place}` },
-      ...{ consulta: 'busca=x', criadoEm: '2026-03-14T10:00:00Z' },
+      id: `0190aaaa-0000-7000-8000-0000000000${10 + place}`,
+      nome: `Filtro ${10 + place}`,
+      consulta: 'busca=x',
+      criadoEm: '2026-03-14T10:00:00Z',
     }))
     await page.route(/\/filtros-salvos/, (route) =>
       route.request().method() === 'GET'

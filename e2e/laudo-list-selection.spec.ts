@@ -143,7 +143,8 @@ test('what is selected is exported whatever the filters are by then, and goes to
       const body = (await response.json()) as { laudos: { uuid: string }[] }
       const [one] = body.laudos
       const many = Array.from({ length: 21 }, (_, place) => ({
-        ...{ ...one, uuid: `0190aaaa-0000-7000-8000-0000000000${10 + place}` },
+        ...one,
+        uuid: `0190aaaa-0000-7000-8000-0000000000${10 + place}`,
       }))
       await route.fulfill({ response, json: { ...body, laudos: many, totalItems: 21, totalPages: 1 } })
     })

@@ -17,9 +17,16 @@ export async function createListed(client: Client, places: Places, { broken = fa
   const { uuid } = await client.createLaudo(
     {
       body: {
-        ...{ empresa: places.aurora, prestadora: places.aerosul, piloto: places.bruno },
-        ...{ tratamento: 'HERBICIDA', cultura: 'SOJA', dataInicial: '2026-03-14', dataFinal: '2026-03-14' },
-        ...{ nome: 'SANTA LUZIA', codigo: 'OS 1', ...given },
+        empresa: places.aurora,
+        prestadora: places.aerosul,
+        piloto: places.bruno,
+        tratamento: 'HERBICIDA',
+        cultura: 'SOJA',
+        dataInicial: '2026-03-14',
+        dataFinal: '2026-03-14',
+        nome: 'SANTA LUZIA',
+        codigo: 'OS 1',
+        ...given,
       },
     },
     {

@@ -13,7 +13,16 @@ test.describe('an analyst', () => {
     await open('/show-reports?linhas=5')
     await expect(page.getByRole('heading', { level: 1, name: 'Listar Aplicações' })).toBeVisible()
     await expect(page.getByRole('columnheader')).toHaveText([
-      ...['', 'Detalhes', 'Código', 'Nome', 'Tratamento', 'Cultura', 'Prestadora', 'Piloto', 'Data Inicial', 'Ações'],
+      '',
+      'Detalhes',
+      'Código',
+      'Nome',
+      'Tratamento',
+      'Cultura',
+      'Prestadora',
+      'Piloto',
+      'Data Inicial',
+      'Ações',
     ])
     await test.step('a search is typed in two goes', async () => {
       await page.keyboard.press('/')

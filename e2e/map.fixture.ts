@@ -54,11 +54,20 @@ export async function registerLaudo(client: Client, places: Places, options: Lau
   }
   const without: readonly string[] = options.without ?? []
   const typed = {
-    ...{ empresa: places.aurora, unidade: places.norte, prestadora: places.aerosul, piloto: places.bruno },
-    ...{ tratamento: 'HERBICIDA', cultura: 'CANA-DE-AÇÚCAR', nome: options.nome ?? 'Santa Rita' },
-    ...{ dataInicial: '2026-03-14', horarioInicial: '07:12', horarioFinal: '08:05' },
+    empresa: places.aurora,
+    unidade: places.norte,
+    prestadora: places.aerosul,
+    piloto: places.bruno,
+    tratamento: 'HERBICIDA',
+    cultura: 'CANA-DE-AÇÚCAR',
+    nome: options.nome ?? 'Santa Rita',
+    dataInicial: '2026-03-14',
+    horarioInicial: '07:12',
+    horarioFinal: '08:05',
     codigo: options.codigo ?? `OS ${crypto.randomUUID().slice(0, 8)}`,
-    ...{ faixaContratada: '22', faixaExecutada: '21', ...options.fields },
+    faixaContratada: '22',
+    faixaExecutada: '21',
+    ...options.fields,
   } as const
   const { uuid } = await client.createLaudo(
     { body: Object.fromEntries(Object.entries(typed).filter(([name]) => !without.includes(name))) as Fields },
@@ -143,7 +152,9 @@ export async function expectOnItsMap(page: Page, info: LaudoInfo): Promise<void>
   await expect(card.getByText(/^(Alta|Média|Baixa) efetividade$/)).toBeVisible()
   const legend = page.getByRole('region', { name: 'Legenda' })
   await expect(legend.getByRole('button', { pressed: true })).toHaveText([
-    ...[/^Trajeto/, /^Aplicação/, `Área${brazilian(info.areaPlantio!)} ha`],
+    /^Trajeto/,
+    /^Aplicação/,
+    `Área${brazilian(info.areaPlantio!)} ha`,
   ])
   await expect.poll(() => shareOfMap(page, COLOURS.aplicacao)).toBeGreaterThan(0.003)
   expect(await shareOfMap(page, COLOURS.land)).toBeGreaterThan(0.1)

@@ -19,7 +19,9 @@ test('staff fills in what a month lacks, and the prestadora takes the report alo
   const codigo = `RM ${crypto.randomUUID().slice(0, 8)}`
   const { boreal, aerosul } = stage.places
   const { info } = await measuredLaudo(await as('carla'), stage.places, {
-    ...{ track: 'line', flight: { seed: 510_002, areaHa: 40 }, without: ['horarioInicial', 'horarioFinal', 'unidade'] },
+    track: 'line',
+    flight: { seed: 510_002, areaHa: 40 },
+    without: ['horarioInicial', 'horarioFinal', 'unidade'],
     fields: {
       empresa: boreal,
       codigo,

@@ -9,7 +9,8 @@ const form = (page: Page) => page.getByRole('form', { name: 'Ordem de Serviço' 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 const PDF = {
-  ...{ name: 'ordem.pdf', mimeType: 'application/pdf' },
+  name: 'ordem.pdf',
+  mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 }
 
@@ -138,8 +139,14 @@ test.describe('an order that is flown', () => {
     const ordem = await carla.createOrdem(
       {
         body: {
-          ...{ codigo, data: '2026-03-10', diaPlanejado: '2026-03-13', tratamento: 'FUNGICIDA' },
-          ...{ empresa: aurora, unidade: norte, prestadora: aerosul, piloto: bruno },
+          codigo,
+          data: '2026-03-10',
+          diaPlanejado: '2026-03-13',
+          tratamento: 'FUNGICIDA',
+          empresa: aurora,
+          unidade: norte,
+          prestadora: aerosul,
+          piloto: bruno,
         },
       },
       { files: { file_area: new File([area], 'area.kml') } },

@@ -84,7 +84,11 @@ test('it is sorted by any column, and taken as a spreadsheet and as a PDF', asyn
   expect(sizes.map((size) => size.map(Math.round))).toEqual([[842, 595]])
   expect(lines).toEqual(
     expect.arrayContaining([
-      ...['RENDIMENTO POR PILOTO - Usina Aurora', 'AeroSul Aviação - Bruno Lima', 'TOTAL', 'Página 1 de 1', ...figures],
+      'RENDIMENTO POR PILOTO - Usina Aurora',
+      'AeroSul Aviação - Bruno Lima',
+      'TOTAL',
+      'Página 1 de 1',
+      ...figures,
     ]),
   )
 

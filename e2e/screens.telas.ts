@@ -95,7 +95,9 @@ test.beforeAll(async ({ stage, sessionOf }) => {
   await ofAurora.registerAreas({ body: { empresa } }, { files: { file_area: plots } })
   const areas = flights.flatMap(({ protectedAreas, obstacles }) => [...protectedAreas, ...obstacles])
   const named = areas.map(({ tipo, nome }, indice) => ({
-    ...{ indice, nome, classificacao: tipo },
+    indice,
+    nome,
+    classificacao: tipo,
     // No norm has a distance for these two.
     ...(['app', 'reservaLegal'].includes(tipo) && { buffer: 50 }),
   }))
@@ -113,7 +115,8 @@ test.beforeAll(async ({ stage, sessionOf }) => {
   const ofBoth = { empresa, prestadora: stage.places.aerosul, inicio: '2026-03-01', fim: '2026-03-31' }
   await ofAurora.createContrato({
     body: {
-      ...{ nome: 'Safra 2026', ...ofBoth },
+      nome: 'Safra 2026',
+      ...ofBoth,
       termos: { precoPorHa: '45.00', conta: 'efetiva', pleno: 85, degraus: [{ de: 0, modo: 'proporcional' }] },
     },
   })

@@ -138,7 +138,10 @@ test.describe('a person who is changed while a tab is left open', () => {
     const email = emailOf(name)
     const { id } = await ana.registerEntity({
       body: {
-        ...{ nivel: 'funcionario', nome: 'Rita Alves', empresa: stage.places.aurora, funcao: 'Agrônoma' },
+        nivel: 'funcionario',
+        nome: 'Rita Alves',
+        empresa: stage.places.aurora,
+        funcao: 'Agrônoma',
         ...given(name),
       },
     })

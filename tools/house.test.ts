@@ -344,8 +344,19 @@ test('what follows from a change is done by the doors of apps/api/src/changes, a
 
 test('the contract and the server have the same nouns: a file or folder there, a folder here', () => {
   const MECHANISM = [
-    ...['browser-problems', 'calls', 'client', 'contract', 'events', 'field', 'index', 'problem', 'problems'],
-    ...['classificacao', 'route', 'routes', 'typed-number'],
+    'browser-problems',
+    'calls',
+    'client',
+    'contract',
+    'events',
+    'field',
+    'index',
+    'problem',
+    'problems',
+    'classificacao',
+    'route',
+    'routes',
+    'typed-number',
   ]
   const topOf = (folder: string) => {
     const inside = sources.flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : []))

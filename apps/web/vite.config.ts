@@ -66,7 +66,11 @@ export default defineConfig(({ command }) => ({
             // Every list needs the same modules: one chunk compresses better than five.
             { name: 'list', test: /src\/list\/(list|use|row|search|table|columns|pages|selection)/, priority: 1 },
             ...Object.entries(SMALL).map(([name, test]) => ({
-              ...{ name, test, minShareCount: 2, maxModuleSize: SMALL_MODULE, priority: 1 },
+              name,
+              test,
+              minShareCount: 2,
+              maxModuleSize: SMALL_MODULE,
+              priority: 1,
               includeDependenciesRecursively: false,
             })),
           ],

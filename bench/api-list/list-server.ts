@@ -10,7 +10,11 @@ import { DATA_KEYS } from '../data-keys.ts'
 const folder = mkdtempSync(join(tmpdir(), 'faixa-bench-'))
 const settings = readSettings(
   {
-    ...{ DATABASE_URL: process.argv[2], PORT: '0', FAIXA_PAPEL: 'api', FAIXA_DADOS: folder, FAIXA_LOG: 'warn' },
+    DATABASE_URL: process.argv[2],
+    PORT: '0',
+    FAIXA_PAPEL: 'api',
+    FAIXA_DADOS: folder,
+    FAIXA_LOG: 'warn',
     FAIXA_CHAVES: DATA_KEYS,
   },
   folder,

@@ -18,11 +18,17 @@ export const apiProcessingBench: Bench = {
   contenders: { faixa: import.meta.resolve('./ours.ts') },
   trials(small) {
     const one = (flight: string): Trial => ({
-      ...{ contender: 'faixa', series: flight, cutOffS: 60, repeats: small ? 2 : 7 },
+      contender: 'faixa',
+      series: flight,
+      cutOffS: 60,
+      repeats: small ? 2 : 7,
       params: { flight, laudos: 1, clients: 1 },
     })
     const many = (laudos: number): Trial => ({
-      ...{ contender: 'faixa', series: 'many', cutOffS: 300, repeats: small ? 1 : 3 },
+      contender: 'faixa',
+      series: 'many',
+      cutOffS: 300,
+      repeats: small ? 1 : 3,
       params: { flight: 'small', laudos, clients: 10 },
     })
     return [...(existsSync(REAL_FLIGHT) ? [one('D')] : []), one(small ? '2000' : '20000'), many(small ? 10 : 100)]

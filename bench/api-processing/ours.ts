@@ -65,8 +65,14 @@ async function sender({ client, ended }: ServerProcess, files: Files) {
     // Each upload differs in a comment, because the same files again would be the same laudo.
     const fileOf = (text: string) => new File([text, `<!-- ${sent} -->`], 'voo.kml')
     const body = {
-      ...{ empresa, unidade: -1, prestadora, piloto, codigo: `OS ${sent}`, nome: 'Bancada' },
-      ...{ dataInicial: '2026-03-14', dataFinal: '2026-03-14' },
+      empresa,
+      unidade: -1,
+      prestadora,
+      piloto,
+      codigo: `OS ${sent}`,
+      nome: 'Bancada',
+      dataInicial: '2026-03-14',
+      dataFinal: '2026-03-14',
     }
     const { uuid } = await client.createLaudo(
       { body },

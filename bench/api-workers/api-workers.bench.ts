@@ -24,7 +24,10 @@ export const apiWorkersBench: Bench = {
     return turns.flatMap((turn) =>
       WORKERS.map(
         (workers): Trial => ({
-          ...{ contender: 'faixa', series: `${workers}`, repeats: 1, cutOffS: 240 },
+          contender: 'faixa',
+          series: `${workers}`,
+          repeats: 1,
+          cutOffS: 240,
           params: { workers, turn, laudos: small ? 24 : 60 },
         }),
       ),

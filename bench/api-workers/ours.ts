@@ -51,8 +51,12 @@ function startWorker(folder: string): ChildProcess {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
-      ...{ PATH: process.env['PATH'], FAIXA_DADOS: folder, FAIXA_DEMO: 'nao', FAIXA_LOG: 'error' },
-      ...{ FAIXA_PAPEL: 'worker', FAIXA_TRABALHOS: '1' },
+      PATH: process.env['PATH'],
+      FAIXA_DADOS: folder,
+      FAIXA_DEMO: 'nao',
+      FAIXA_LOG: 'error',
+      FAIXA_PAPEL: 'worker',
+      FAIXA_TRABALHOS: '1',
     },
   })
 }
@@ -73,8 +77,14 @@ async function upload({ client }: ServerProcess, laudos: number): Promise<number
       // Each upload differs in a comment, because the same files again would be the same laudo.
       const fileOf = (name: string) => new File([files.get(name)!, `<!-- ${number} -->`], name)
       const body = {
-        ...{ empresa: empresas[number % EMPRESAS]!, unidade: -1, prestadora, piloto, codigo: `OS ${number}` },
-        ...{ nome: 'Bancada', dataInicial: '2026-03-14', dataFinal: '2026-03-14' },
+        empresa: empresas[number % EMPRESAS]!,
+        unidade: -1,
+        prestadora,
+        piloto,
+        codigo: `OS ${number}`,
+        nome: 'Bancada',
+        dataInicial: '2026-03-14',
+        dataFinal: '2026-03-14',
       }
       const named = { file_area: fileOf('area.kml'), file_aplicacao: fileOf('aplicacao.kml') }
       await client.createLaudo({ body }, { files: { ...named, file_trajeto: fileOf('trajeto.kml') } })

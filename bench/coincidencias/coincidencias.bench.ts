@@ -27,7 +27,11 @@ export const coincidenciasBench: Bench = {
     (laudos ?? [small ? 10_000 : 1_000_000]).flatMap((laudos) =>
       Object.keys(CASES).map(
         (name): Trial => ({
-          ...{ contender: 'faixa', params: { case: name, laudos }, series: name, repeats: 1, cutOffS: 120 },
+          contender: 'faixa',
+          params: { case: name, laudos },
+          series: name,
+          repeats: 1,
+          cutOffS: 120,
         }),
       ),
     ),

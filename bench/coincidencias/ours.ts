@@ -72,8 +72,10 @@ export const prepare: Prepare = async (params) => {
       }
       const [{ user, system }, serverAfter] = [process.cpuUsage(before), processorMs(pid)]
       return {
-        ...{ found: found.reduce((sum, n) => sum + n, 0) / found.length },
-        ...{ p50: quantile(ms, 0.5), p95: quantile(ms, 0.95), ownCpu: (user + system) / 1000 / LOOKUPS },
+        found: found.reduce((sum, n) => sum + n, 0) / found.length,
+        p50: quantile(ms, 0.5),
+        p95: quantile(ms, 0.95),
+        ownCpu: (user + system) / 1000 / LOOKUPS,
         ...(serverBefore !== undefined && { serverCpu: (serverAfter! - serverBefore) / LOOKUPS }),
         ...(await inTurns({
           scan: () =>

@@ -54,7 +54,8 @@ async function flownTraces() {
     for (let flight = 0; flight < FLIGHTS; flight++) {
       const { lines, atCm, timesS } = trace.points
       const rows = Array.from(lines, (line, i) => ({
-        ...{ line, atCm: atCm[i]! + Math.round(random.between(-WANDER_CM, WANDER_CM)) },
+        line,
+        atCm: atCm[i]! + Math.round(random.between(-WANDER_CM, WANDER_CM)),
         timeS:
           timesS[i] === UNKNOWN_TIME
             ? UNKNOWN_TIME
@@ -113,13 +114,16 @@ async function seed(url: string, laudos: number): Promise<void> {
 async function putInTwoPlaces(client: pg.Client, laudos: number): Promise<void> {
   const minutesAt = (lat: number, day: number) =>
     Array.from({ length: TWO_PLACES.minutes }, (_, i) => ({
-      ...{ minute: TWO_PLACES.minute + 1440 * day + i, lon: -50, lat },
+      minute: TWO_PLACES.minute + 1440 * day + i,
+      lon: -50,
+      lat,
     }))
   for (let pair = 0; pair < REPEATED; pair++) {
     for (const [place, lat] of [-20, -21].entries()) {
       const minutes = minutesAt(lat, pair)
       await client.query(`update laudos_voos set minutos = $2, inicio = $3, fim = $4 where laudo_id = $1`, [
-        ...[(pair * laudos) / 100 + 9 + place, Buffer.from(minutesToBytes(minutes))],
+        (pair * laudos) / 100 + 9 + place,
+        Buffer.from(minutesToBytes(minutes)),
         ...[minutes[0]!.minute, minutes.at(-1)!.minute].map((minute) => new Date(60_000 * minute)),
       ])
     }

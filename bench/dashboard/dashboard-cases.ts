@@ -37,7 +37,12 @@ export const DASHBOARD_CASES: Readonly<Record<string, DashboardCase>> = {
 }
 
 const AREAS = [
-  ...['area_plantio', 'insumos', 'area_aplicada', 'area_nao_aplicada', 'aplicacao_efetiva', 'aplicacao_externa'],
+  'area_plantio',
+  'insumos',
+  'area_aplicada',
+  'area_nao_aplicada',
+  'aplicacao_efetiva',
+  'aplicacao_externa',
   'area_sobreposicao',
 ].map((name) => `sum(${name})::float8 as ${name}`)
 

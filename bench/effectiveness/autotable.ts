@@ -12,7 +12,11 @@ export const prepare: Prepare = async ({ lines: count }) => {
       autoTable(pdf, {
         head: [['Código', 'Piloto', 'Prestadora', 'Área', 'Efetividade', 'Observações']],
         body: lines.map(({ codigo, piloto, prestadora, areaPlantio, efetividade, observacoes }) => [
-          ...[codigo, piloto.nome, prestadora.nome, areaPlantio?.toFixed(2) ?? '', efetividade?.toFixed(2) ?? ''],
+          codigo,
+          piloto.nome,
+          prestadora.nome,
+          areaPlantio?.toFixed(2) ?? '',
+          efetividade?.toFixed(2) ?? '',
           observacoes,
         ]),
         styles: { fontSize: 7.5 },

@@ -21,14 +21,24 @@ export const effectivenessBench: Bench = {
     const sizes = small ? [5000] : [500, 5000]
     return sizes.flatMap((lines): Trial[] => {
       const trial = (contender: string, what: string) => ({
-        ...{ contender, params: { what, lines }, series: `${contender} ${what}`, repeats: small ? 3 : 5, cutOffS: 120 },
+        contender,
+        params: { what, lines },
+        series: `${contender} ${what}`,
+        repeats: small ? 3 : 5,
+        cutOffS: 120,
       })
       return [trial('faixa', 'merge'), trial('faixa', 'XLSX'), trial('faixa', 'PDF'), trial(PEER, 'PDF')]
     })
   },
   columns: [
-    ...[param('what', 'what'), param('lines', 'lines'), CONTENDER, MEDIAN, SPREAD, timesOurs('faixa')],
-    ...[figure('bytes', 'bytes', 0), PEAK],
+    param('what', 'what'),
+    param('lines', 'lines'),
+    CONTENDER,
+    MEDIAN,
+    SPREAD,
+    timesOurs('faixa'),
+    figure('bytes', 'bytes', 0),
+    PEAK,
   ],
   goals(outcomes) {
     const of = (what: string) =>

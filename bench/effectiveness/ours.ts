@@ -10,11 +10,15 @@ export const prepare: Prepare = async ({ what, lines: count }) => {
   const document: EffectivenessDocument = {
     filtros: [
       {
-        ...{ empresa: 'Usina Aurora', prestadora: 'AeroSul', tratamento: 'HERBICIDA' },
-        ...{ dataInicial: '2026-03-09', dataFinal: '2026-03-15' },
+        empresa: 'Usina Aurora',
+        prestadora: 'AeroSul',
+        tratamento: 'HERBICIDA',
+        dataInicial: '2026-03-09',
+        dataFinal: '2026-03-15',
       },
     ],
-    ...{ lines, made: '16/03/2026 06:00' },
+    lines,
+    made: '16/03/2026 06:00',
   }
   const runs: Readonly<Record<string, () => Answer | Promise<Answer>>> = {
     PDF: () => ({ lines: lines.length, bytes: effectivenessPdf(document).byteLength }),

@@ -10,7 +10,8 @@ export function reportLines(count: number): readonly EffectivenessLine[] {
       observacoes: index % 3 === 0 ? 'Aplicação externa alta\nVento forte: refazer o canto noroeste.' : '',
     }
     return {
-      ...{ id: `${index}`, ...content },
+      id: `${index}`,
+      ...content,
       piloto: { id: 1, nome: 'João Ávila' },
       prestadora: { id: 2, nome: 'AeroSul Aviação Agrícola' },
       laudo: { ...content, uuid: `${index}`, pilotoId: 1, prestadoraId: 2 },

@@ -6,7 +6,9 @@ import { geometryOn, KEEP_M, sceneOf } from './scene.ts'
 export const prepare: Prepare = async (params) => {
   const { flight, footprint, plane, areas } = await sceneOf(params)
   const asked = areas.map((area, id) => ({
-    ...{ id, classificacao: 'manancial' as const, geometria: geometryOn(plane, area) },
+    id,
+    classificacao: 'manancial' as const,
+    geometria: geometryOn(plane, area),
   }))
   const legs = (flight.layers.find(({ name }) => name === 'trajeto')?.pieces ?? []).flatMap(({ shape, timesMs }) =>
     'line' in shape ? [{ path: shape.line, ...(timesMs && { timesMs }) }] : [],

@@ -51,8 +51,14 @@ async function visitOnce(browser: Browser, { url, context, canvas, panS, arrives
     await rest(page)
     const near = await pan(page, canvas, panS * NEAR_SHARE)
     return {
-      ...{ restsMs, blockedMs, heapMb, frameMs: whole.median, worstMs: whole.worst, scriptMs },
-      ...{ nearFrameMs: near.median, nearWorstMs: near.worst },
+      restsMs,
+      blockedMs,
+      heapMb,
+      frameMs: whole.median,
+      worstMs: whole.worst,
+      scriptMs,
+      nearFrameMs: near.median,
+      nearWorstMs: near.worst,
       ...(arrivedMs !== undefined && { drawnMs: restsMs - arrivedMs }),
     }
   } finally {

@@ -28,7 +28,10 @@ export const mapBench: Bench = {
   contenders: { ours: import.meta.resolve('./ours.ts'), plain: import.meta.resolve('./plain.ts') },
   trials(small) {
     const one = (contender: string, quads: number, layers: string): Trial => ({
-      ...{ contender, series: `${contender} ${layers}`, cutOffS: 600, repeats: 1 },
+      contender,
+      series: `${contender} ${layers}`,
+      cutOffS: 600,
+      repeats: 1,
       params: { quads, layers, loads: small ? 1 : 3, panS: small ? 2 : 8 },
     })
     const large = small ? 20_000 : LARGE

@@ -28,8 +28,14 @@ export async function measuredLaudo(params: Params): Promise<MeasuredLaudo> {
   const { uuid } = await client.createLaudo(
     {
       body: {
-        ...{ empresa, unidade: -1, prestadora, piloto, codigo: 'OS 1', nome: 'Bancada' },
-        ...{ dataInicial: '2026-03-14', dataFinal: '2026-03-14' },
+        empresa,
+        unidade: -1,
+        prestadora,
+        piloto,
+        codigo: 'OS 1',
+        nome: 'Bancada',
+        dataInicial: '2026-03-14',
+        dataFinal: '2026-03-14',
       },
     },
     { files: { file_area: file('area'), file_aplicacao: file('aplicacao'), file_trajeto: file('trajeto') } },

@@ -10,7 +10,9 @@ export const prepare: Prepare = async (params) => {
   const browser = await openBrowser()
   const { origin, token } = server
   const search = new URLSearchParams({
-    ...{ camadas: String(params['layers']), lat: String(camera.lat), lon: String(camera.lon) },
+    camadas: String(params['layers']),
+    lat: String(camera.lat),
+    lon: String(camera.lon),
     z: String(camera.zoom),
   })
   return {

@@ -76,9 +76,16 @@ async function measure(files: FlightFiles): Promise<Omit<MeasuredOriginal, 'file
   const { rendimentoHaH, espacamentoMedioM } = numbers.trajeto ?? {}
   return {
     figures: {
-      ...{ ...measures, areaAplicada: numbers.areaAplicada, areaBruta: numbers.areaBruta },
-      ...{ comprimentoKm, duracaoMin, tempoAplicandoMin, velocidadeMediaKmh, velocidadeAplicandoKmh },
-      ...{ rendimentoHaH, espacamentoMedioM },
+      ...measures,
+      areaAplicada: numbers.areaAplicada,
+      areaBruta: numbers.areaBruta,
+      comprimentoKm,
+      duracaoMin,
+      tempoAplicandoMin,
+      velocidadeMediaKmh,
+      velocidadeAplicandoKmh,
+      rendimentoHaH,
+      espacamentoMedioM,
     },
     findings,
   }

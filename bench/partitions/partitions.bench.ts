@@ -22,7 +22,10 @@ export const partitionsBench: Bench = {
     return Object.keys(CASES).flatMap((name) =>
       Object.keys(KINDS).map(
         (kind): Trial => ({
-          ...{ contender: 'faixa', series: `${name} ${kind}`, repeats: 1, cutOffS: 120 },
+          contender: 'faixa',
+          series: `${name} ${kind}`,
+          repeats: 1,
+          cutOffS: 120,
           params: { case: name, kind, laudos: Math.max(...laudos) },
         }),
       ),

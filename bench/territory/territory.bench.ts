@@ -37,14 +37,20 @@ export const territoryBench: Bench = {
     ...(small ? [SMALL_PLOTS] : Object.keys(PLOTS).map(Number)).flatMap((plots) =>
       ['talhões', 'cadastro'].map(
         (contender): Trial => ({
-          ...{ contender, params: { metres: '', plots }, series: 'plots' },
-          ...{ repeats: 3, cutOffS: CUT_OFF_S },
+          contender,
+          params: { metres: '', plots },
+          series: 'plots',
+          repeats: 3,
+          cutOffS: CUT_OFF_S,
         }),
       ),
     ),
     ...(small ? [SMALL_PLOTS] : Object.keys(PLOTS).map(Number)).map(
       (plots): Trial => ({
-        ...{ contender: 'desenho', series: 'desenho', repeats: 1, cutOffS: 600 },
+        contender: 'desenho',
+        series: 'desenho',
+        repeats: 1,
+        cutOffS: 600,
         params: { metres: '', plots, loads: small ? 1 : 3, panS: small ? 2 : 6 },
       }),
     ),

@@ -45,14 +45,21 @@ function startServer(folder: string): { readonly child: ChildProcess; output(): 
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
-      ...{ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
       // The server's threads read TypeScript that was compiled once.
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
-      ...{ PORT: '0', FAIXA_DADOS: folder, FAIXA_DEMO: 'nao', FAIXA_LOG: 'warn', FAIXA_BASE: BASE },
+      PORT: '0',
+      FAIXA_DADOS: folder,
+      FAIXA_DEMO: 'nao',
+      FAIXA_LOG: 'warn',
+      FAIXA_BASE: BASE,
       // Journeys receive webhook requests on this computer.
       FAIXA_WEBHOOKS_INTERNOS: 'sim',
       // One flight is measured at a time on any machine, so that a waiting one can be seen.
-      ...{ FAIXA_ADMIN_EMAIL: emailOf('ana'), FAIXA_ADMIN_SENHA: SENHA, FAIXA_TRABALHOS: '1' },
+      FAIXA_ADMIN_EMAIL: emailOf('ana'),
+      FAIXA_ADMIN_SENHA: SENHA,
+      FAIXA_TRABALHOS: '1',
     },
   })
   let printed = ''

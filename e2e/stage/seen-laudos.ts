@@ -14,25 +14,29 @@ export async function registerSeenLaudos(carla: Client, places: Places): Promise
   const third = await registerLaudo(carla, places, {
     flight: { seed: 500_003 },
     fields: {
-      ...{ ...on('1'), codigo: 'A-3', tratamento: 'FUNGICIDA', cultura: 'SOJA' },
-      ...{ horarioInicial: '09:00', horarioFinal: '09:30' },
+      ...on('1'),
+      codigo: 'A-3',
+      tratamento: 'FUNGICIDA',
+      cultura: 'SOJA',
+      horarioInicial: '09:00',
+      horarioFinal: '09:30',
     },
     without: ['unidade'],
   })
   const first = await registerLaudo(carla, places, { fields: { ...on('2'), codigo: 'A-1', cultura: 'SOJA' } })
   const second = await registerLaudo(carla, places, {
-    ...{ track: 'line', flight: { seed: 500_002, areaHa: 60 } },
+    track: 'line',
+    flight: { seed: 500_002, areaHa: 60 },
     fields: { ...on('3'), codigo: 'A-2', cultura: 'SOJA', empresa: places.boreal, piloto: places.beto },
     without: ['unidade', 'horarioInicial', 'horarioFinal'],
   })
   const hash = (text: string) => createHash('sha256').update(text).digest('hex')
   return {
     farm,
-    ...{ first: await measured(carla, first.uuid), second: await measured(carla, second.uuid) },
+    first: await measured(carla, first.uuid),
+    second: await measured(carla, second.uuid),
     third: await measured(carla, third.uuid),
-    sent: {
-      ...{ area: hash(first.files.area), aplicacao: hash(first.files.aplicacao), trajeto: hash(first.files.trajeto) },
-    },
+    sent: { area: hash(first.files.area), aplicacao: hash(first.files.aplicacao), trajeto: hash(first.files.trajeto) },
   }
 }
 

@@ -43,15 +43,14 @@ export function operationOf(laudo: PlannedLaudo, from: string, to: string): Dado
   const temperatura = between(19, 26)
   const umidade = between(58, 78)
   return {
-    ...{
-      uf: town.estado,
-      municipio: town.cidade,
-      pista: `Pista de ${town.cidade} ${MARK}`,
-      alturaVoo: between(3, 4.5),
-    },
+    uf: town.estado,
+    municipio: town.cidade,
+    pista: `Pista de ${town.cidade} ${MARK}`,
+    alturaVoo: between(3, 4.5),
     ...(EQUIPAMENTOS[tratamento] ?? { equipamento: 'bico', equipamentoModelo: 'Leque', equipamentoAngulo: 45 }),
     ...(agrotoxico && { receituario: `R-${seed} ${MARK}`, receituarioData: dayOf((flight.takeOffMs ?? 0) - DAY_MS) }),
-    ...{ agronomo: `Marina Teles ${MARK}`, tecnico: `João Peçanha ${MARK}` },
+    agronomo: `Marina Teles ${MARK}`,
+    tecnico: `João Peçanha ${MARK}`,
     ...(produto && { produtos: [produto] }),
     leituras: [
       { hora: from, temperatura, umidade, vento: between(3, 8), direcao: 'SE' },

@@ -51,7 +51,11 @@ export const EMPRESAS: readonly DemoEmpresa[] = [
   {
     nome: IPE_ROSA,
     sigla: 'IPR',
-    ...{ cidade: 'Penápolis', estado: 'SP', lon: -50.08, lat: -21.36, utcOffsetH: -3 },
+    cidade: 'Penápolis',
+    estado: 'SP',
+    lon: -50.08,
+    lat: -21.36,
+    utcOffsetH: -3,
     unidades: [
       { nome: 'Unidade Córrego Fundo', cidade: 'Promissão', estado: 'SP', lon: -49.86, lat: -21.62 },
       { nome: 'Unidade Alto da Serra', cidade: 'Araçatuba', estado: 'SP', lon: -50.55, lat: -21.14 },
@@ -68,7 +72,11 @@ export const EMPRESAS: readonly DemoEmpresa[] = [
   {
     nome: TRES_NINHOS,
     sigla: 'TRN',
-    ...{ cidade: 'Maracaju', estado: 'MS', lon: -55.21, lat: -21.72, utcOffsetH: -4 },
+    cidade: 'Maracaju',
+    estado: 'MS',
+    lon: -55.21,
+    lat: -21.72,
+    utcOffsetH: -4,
     unidades: [{ nome: 'Fazenda Capão Alto', cidade: 'Sidrolândia', estado: 'MS', lon: -54.93, lat: -21.05 }],
     prestadoras: [RASANTE],
     trabalhos: [
@@ -82,7 +90,11 @@ export const EMPRESAS: readonly DemoEmpresa[] = [
   {
     nome: `Bioenergia Sucupira Mansa ${MARK}`,
     sigla: 'SUC',
-    ...{ cidade: 'Quirinópolis', estado: 'GO', lon: -50.47, lat: -18.49, utcOffsetH: -3 },
+    cidade: 'Quirinópolis',
+    estado: 'GO',
+    lon: -50.47,
+    lat: -18.49,
+    utcOffsetH: -3,
     unidades: [{ nome: 'Unidade Vau do Rio', cidade: 'Paranaiguara', estado: 'GO', lon: -50.62, lat: -18.86 }],
     prestadoras: [ASA_VERDE],
     trabalhos: [

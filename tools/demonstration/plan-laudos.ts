@@ -112,7 +112,11 @@ function planOne(index: number, midnightMs: number): Omit<PlannedLaudo, 'codigo'
   return {
     empresa,
     ...(unidade && { unidade: unidade.nome }),
-    ...{ prestadora, piloto, cultura, tratamento, vazaoContratada },
+    prestadora,
+    piloto,
+    cultura,
+    tratamento,
+    vazaoContratada,
     flight: {
       seed: SEED + index,
       preset,

@@ -79,8 +79,11 @@ export async function startServer(folder: string): Promise<Server> {
   const program = launch(
     ['apps/api/src/main.ts'],
     {
-      ...{ PORT: '0', FAIXA_DADOS: folder, FAIXA_LOG: 'warn' },
-      ...{ FAIXA_ADMIN_EMAIL: ADMIN.email, FAIXA_ADMIN_SENHA: ADMIN.senha },
+      PORT: '0',
+      FAIXA_DADOS: folder,
+      FAIXA_LOG: 'warn',
+      FAIXA_ADMIN_EMAIL: ADMIN.email,
+      FAIXA_ADMIN_SENHA: ADMIN.senha,
     },
     { channel: 'ipc' },
   )

@@ -68,7 +68,12 @@ async function register(client: Client, ids: EntityIds, laudo: PlannedLaudo, typ
   const body = {
     ...typed,
     nome: displayName(plots),
-    ...{ empresa, unidade, cultura, tratamento, faixaContratada, vazaoContratada },
+    empresa,
+    unidade,
+    cultura,
+    tratamento,
+    faixaContratada,
+    vazaoContratada,
     prestadora: ids.prestadoras.get(prestadora)!,
     piloto: ids.pilotos.get(`${prestadora}/${piloto}`)!,
     talhoes: await registeredPlots(client, empresa, unidade, plots),

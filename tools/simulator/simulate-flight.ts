@@ -74,17 +74,22 @@ export interface SimulatedFlight {
 /** Common names of Brazilian farms, without accents, as the programs that draw plots write them. */
 const FARMS = ['FAZENDA', 'SITIO', 'ESTANCIA'].flatMap((kind) =>
   [
-    ...['SANTA RITA', 'BOA VISTA', 'SAO JOSE', 'AGUA LIMPA', 'PRIMAVERA', 'BARRA GRANDE', 'SANTO ANTONIO', 'PALMEIRAS'],
-    ...[
-      'TRES IRMAOS',
-      'BOM RETIRO',
-      'CACHOEIRA',
-      'NOVA ESPERANCA',
-      'SANTA LUZIA',
-      'POUSO ALEGRE',
-      'IPE AMARELO',
-      'LAGOA SECA',
-    ],
+    'SANTA RITA',
+    'BOA VISTA',
+    'SAO JOSE',
+    'AGUA LIMPA',
+    'PRIMAVERA',
+    'BARRA GRANDE',
+    'SANTO ANTONIO',
+    'PALMEIRAS',
+    'TRES IRMAOS',
+    'BOM RETIRO',
+    'CACHOEIRA',
+    'NOVA ESPERANCA',
+    'SANTA LUZIA',
+    'POUSO ALEGRE',
+    'IPE AMARELO',
+    'LAGOA SECA',
   ].map((name) => `${kind} ${name}`),
 )
 

@@ -111,7 +111,10 @@ export async function buildApp(
   writeRequestLines(app, deps)
   if (!monitored) await serveWebApp(app, settings, webFolder)
   mountRoutes(app, {
-    ...{ deps, handlers: HANDLERS, checkReplies, ...signedInFinders(deps) },
+    deps,
+    handlers: HANDLERS,
+    checkReplies,
+    ...signedInFinders(deps),
     ...(monitored && { only: MONITORED }),
   })
   return app

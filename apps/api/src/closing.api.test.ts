@@ -29,7 +29,9 @@ test('a server that is ending answers for a while, then turns readings away, and
   const ready = await get('/pronto', agents[1]!)
   expect([ready.status, ready.body.codigo]).toEqual([503, 'servidor-parando'])
   expect(ready.headers).toMatchObject({
-    ...{ 'content-type': 'application/problem+json; charset=utf-8', 'retry-after': '1', connection: 'close' },
+    'content-type': 'application/problem+json; charset=utf-8',
+    'retry-after': '1',
+    connection: 'close',
   })
   // A connection opened while the server still listens is answered, too.
   expect((await get('/saude', held)).status).toBe(200)

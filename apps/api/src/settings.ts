@@ -137,8 +137,18 @@ const OURS = 'FAIXA_'
 
 /** Variables of tools, tests and examples, which a shell may have set for them. */
 const OF_TOOLS: readonly string[] = [
-  ...['FAIXA_SEMENTE', 'FAIXA_MUTACOES', 'FAIXA_CONTA', 'FAIXA_CHROMIUM', 'FAIXA_E2E_STAGE', 'FAIXA_E2E_LOG'],
-  ...['FAIXA_SERVIDOR', 'FAIXA_ORIGEM', 'FAIXA_CHAVE', 'FAIXA_SEGREDO', 'FAIXA_DEMO_ENDERECO', 'FAIXA_DEMO_TOKEN'],
+  'FAIXA_SEMENTE',
+  'FAIXA_MUTACOES',
+  'FAIXA_CONTA',
+  'FAIXA_CHROMIUM',
+  'FAIXA_E2E_STAGE',
+  'FAIXA_E2E_LOG',
+  'FAIXA_SERVIDOR',
+  'FAIXA_ORIGEM',
+  'FAIXA_CHAVE',
+  'FAIXA_SEGREDO',
+  'FAIXA_DEMO_ENDERECO',
+  'FAIXA_DEMO_TOKEN',
 ]
 
 /**

@@ -188,7 +188,17 @@ async function openDeps(
   const scanner = address && openClamd({ address, log, onScanned: metrics.fileScanned })
   const signer = openSigner(settings)
   const deps: Deps = {
-    ...{ db, clock, files, mail, queue, events, metrics, seal, signer, log, settings },
+    db,
+    clock,
+    files,
+    mail,
+    queue,
+    events,
+    metrics,
+    seal,
+    signer,
+    log,
+    settings,
     ...(tracing && { tracing }),
     ...(scanner && { scanner }),
     ...(backups && { backups }),
@@ -203,7 +213,10 @@ async function sealWhatIsStored(
   onError: (error: Error) => void,
 ): Promise<Seal> {
   const patient = openDatabase(url, {
-    ...{ max: 3, limitMs: MIGRATION_LIMIT_MS, connectWithinMs: STARTING_WITHIN_MS, onError },
+    max: 3,
+    limitMs: MIGRATION_LIMIT_MS,
+    connectWithinMs: STARTING_WITHIN_MS,
+    onError,
   })
   await using _closed = { [Symbol.asyncDispose]: patient.close }
   await untilConnected(patient, STARTING_WITHIN_MS)

@@ -68,10 +68,13 @@ async function judged(folder: string, { tratamento, aeronave, faixa }: Expected)
         const timesMs = trajectory?.legTimesMs?.[leg]
         return { path, ...(timesMs && { timesMs }) }
       }),
-      ...{ tratamento, aeronave, widthM: faixa },
+      tratamento,
+      aeronave,
+      widthM: faixa,
     },
     protectedAreas(folder).map(({ shapes: [first, ...others], attributes }, id) => ({
-      ...{ id, classificacao: attributes['CLASSIFICACAO'] as Classificacao },
+      id,
+      classificacao: attributes['CLASSIFICACAO'] as Classificacao,
       distanciaM: attributes['DISTANCIA_M'] === undefined ? undefined : Number(attributes['DISTANCIA_M']),
       geometria: geometryOf([first!, ...others]),
     })),
@@ -93,7 +96,9 @@ describe('what each case promises', () => {
         const verdict = found[i]!
         const { key, informativo, distancia, menorDistanciaM, dentroHa, passagens, sobrevoo } = verdict
         expect({ key, informativo, metros: distancia.metros }).toEqual({
-          ...{ key: wanted.veredicto, informativo: wanted.informativo, metros: wanted.distanciaExigidaM },
+          key: wanted.veredicto,
+          informativo: wanted.informativo,
+          metros: wanted.distanciaExigidaM,
         })
         expect(Math.abs(menorDistanciaM - wanted.menorDistanciaM)).toBeLessThanOrEqual(DISTANCE_M)
         if (wanted.veredicto !== 'naoConforme') expect(dentroHa).toBeUndefined()
@@ -102,7 +107,9 @@ describe('what each case promises', () => {
         }
         if (wanted.passagens) {
           const told = passagens?.map(({ de, ate, inicio, fim }) => ({
-            ...{ de, ate, segundos: [secondsOf(inicio), secondsOf(fim)] },
+            de,
+            ate,
+            segundos: [secondsOf(inicio), secondsOf(fim)],
           }))
           expect(told).toEqual(wanted.passagens)
         }

@@ -116,8 +116,17 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
   const { layers, runOfSwath, ...coverage } = measured
   const facts = flightFacts({
     drawn: { bytes: weight.bytes, file: told.names[weight.heaviest] ?? '' },
-    ...{ typed, areas: coverage.areas, covered: coverage.plots, plots, plotsWereChosen: chooses, swaths, runOfSwath },
-    ...{ doubts: flight.doubts, incomplete: told.incomplete, recorded: told.recorded, trajectory },
+    typed,
+    areas: coverage.areas,
+    covered: coverage.plots,
+    plots,
+    plotsWereChosen: chooses,
+    swaths,
+    runOfSwath,
+    doubts: flight.doubts,
+    incomplete: told.incomplete,
+    recorded: told.recorded,
+    trajectory,
   })
   const judged = judgeFlight(facts, told.names)
   if (judged.unusable) return { unusable: judged.unusable }

@@ -1,5 +1,8 @@
 const REAIS = new Intl.NumberFormat('pt-BR', {
-  ...{ style: 'currency', currency: 'BRL', minimumFractionDigits: 2, maximumFractionDigits: 4 },
+  style: 'currency',
+  currency: 'BRL',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
 })
 
 /** Returns `R$ 1.234,50` from the decimal text of an amount, exactly: the text does not pass through a binary number. Prices may have four decimals. */

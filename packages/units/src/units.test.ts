@@ -88,7 +88,10 @@ describe('percentage', () => {
 describe('text for people', () => {
   test('a count takes the word that fits it', () => {
     expect([0, 1, 2, 12_345].map((n) => formatCount(n, 'laudo', 'laudos'))).toEqual([
-      ...['0 laudos', '1 laudo', '2 laudos', '12.345 laudos'],
+      '0 laudos',
+      '1 laudo',
+      '2 laudos',
+      '12.345 laudos',
     ])
   })
 

@@ -85,7 +85,9 @@ export function openBackups({ folder, keepDays, postgres, formato, files, where,
       const arquivos = where.startsWith('s3://')
         ? where
         : await copyStore(files, {
-            ...{ from: where, to: join(aside, FILES), signal },
+            from: where,
+            to: join(aside, FILES),
+            signal,
             ...(before !== undefined && { previous: join(folder, before, FILES) }),
           })
       const segundos = Math.round(performance.now() - from) / 1000

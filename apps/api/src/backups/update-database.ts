@@ -28,7 +28,7 @@ export function updateDatabase({ url, embedded, files, settings, log, signal }: 
       }
       const { backupFolder: folder, backupDays: keepDays, files: where } = settings
       const clock = { now: () => new Date() }
-      const backups = openBackups({ ...{ folder, keepDays, files, where, clock }, postgres: embedded })
+      const backups = openBackups({ folder, keepDays, files, where, clock, postgres: embedded })
       const pasta = await backups.make().catch((error: Error) => {
         throw new UpdateRefused(
           `O banco não foi atualizado, pois a cópia de antes não pôde ser feita em ${folder}: ${error.message} Resolva a causa, ou defina FAIXA_COPIAS_DIAS=0 para atualizar sem cópia.`,

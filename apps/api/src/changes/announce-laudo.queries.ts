@@ -36,9 +36,17 @@ function findLaudo(db: Db, laudoId: number) {
 
 function laudoOf(row: NonNullable<Awaited<ReturnType<typeof findLaudo>>>) {
   return {
-    ...{ uuid: row.uuid, codigo: row.codigo, nome: row.nome, status: statusOf(row).label },
-    ...{ empresa: row.empresa_id, unidade: row.unidade_id, prestadora: row.prestadora_id, piloto: row.piloto_id },
-    ...{ tratamento: row.tratamento, cultura: row.cultura, dataInicial: row.data_inicial },
+    uuid: row.uuid,
+    codigo: row.codigo,
+    nome: row.nome,
+    status: statusOf(row).label,
+    empresa: row.empresa_id,
+    unidade: row.unidade_id,
+    prestadora: row.prestadora_id,
+    piloto: row.piloto_id,
+    tratamento: row.tratamento,
+    cultura: row.cultura,
+    dataInicial: row.data_inicial,
     ...present({ metodo: row.metodo ?? undefined, areaPlantio: row.area_plantio ?? undefined }),
     ...present({ percentAplicacaoEfetiva: row.percent_aplicacao_efetiva ?? undefined }),
     ...(row.error && { erro: { codigo: row.erro_codigo, mensagem: row.erro_mensagem } }),
@@ -71,13 +79,21 @@ export async function announceFlown(means: Announcing, ordemId: number): Promise
   await announce(means, {
     evento: 'ordem.voada',
     alvo: present({
-      ...{ empresaId: ordem.empresa_id ?? undefined, unidadeId: ordem.unidade_id ?? undefined },
-      ...{ prestadoraId: ordem.prestadora_id ?? undefined, pilotoId: ordem.piloto_id ?? undefined },
+      empresaId: ordem.empresa_id ?? undefined,
+      unidadeId: ordem.unidade_id ?? undefined,
+      prestadoraId: ordem.prestadora_id ?? undefined,
+      pilotoId: ordem.piloto_id ?? undefined,
     }),
     dados: {
       ordem: {
-        ...{ uuid: ordem.uuid, codigo: ordem.codigo, nome: ordem.nome, data: ordem.data, situacao: ordem.situacao },
-        ...{ empresa: ordem.empresa_id, unidade: ordem.unidade_id, prestadora: ordem.prestadora_id },
+        uuid: ordem.uuid,
+        codigo: ordem.codigo,
+        nome: ordem.nome,
+        data: ordem.data,
+        situacao: ordem.situacao,
+        empresa: ordem.empresa_id,
+        unidade: ordem.unidade_id,
+        prestadora: ordem.prestadora_id,
         caminho: `/api/v1/ordens-servico/${ordem.uuid}`,
       },
     },

@@ -29,14 +29,27 @@ const AT = { limites: '(-50.1,-21.1),(-50.2,-21.2)', limites_campo: '(-50.1,-21.
 async function judgedLaudo(more: Parameters<typeof insertLaudo>[1] = {}): Promise<LaudoMade> {
   const processado_em = new Date('2026-03-15T12:00:00Z')
   const laudo = await insertLaudo(server.db, {
-    ...{ empresa_id: server.places.aurora, piloto_id: server.places.bruno, metodo: 'v2', motor: 'faixa 0.1.0' },
-    ...{ processado_em, comparados: '{}', ...AT, ...more },
+    empresa_id: server.places.aurora,
+    piloto_id: server.places.bruno,
+    metodo: 'v2',
+    motor: 'faixa 0.1.0',
+    processado_em,
+    comparados: '{}',
+    ...AT,
+    ...more,
   })
   await server.db
     .insertInto('laudos_veredictos')
     .values({
-      ...{ laudo_id: laudo.id, base: processado_em, regra_versao: PROTECAO_VERSION, calculado_em: processado_em },
-      ...{ conformes: 1, nao_conformes: 0, sem_dados: 0, informativos: 0, falhou: false },
+      laudo_id: laudo.id,
+      base: processado_em,
+      regra_versao: PROTECAO_VERSION,
+      calculado_em: processado_em,
+      conformes: 1,
+      nao_conformes: 0,
+      sem_dados: 0,
+      informativos: 0,
+      falhou: false,
     })
     .execute()
   return laudo
@@ -51,9 +64,15 @@ const rowOf = ({ id }: LaudoMade) =>
 async function editOf(laudo: LaudoMade, change: object = {}) {
   const row = await rowOf(laudo)
   return {
-    ...{ empresa: row.empresa_id, unidade: row.unidade_id, pilotoId: row.piloto_id },
-    ...{ tratamento: row.tratamento, cultura: row.cultura, codigo: row.codigo, nome: row.nome },
-    ...{ dataInicial: row.data_inicial.replace(' ', 'T').slice(0, 16), data: row.data },
+    empresa: row.empresa_id,
+    unidade: row.unidade_id,
+    pilotoId: row.piloto_id,
+    tratamento: row.tratamento,
+    cultura: row.cultura,
+    codigo: row.codigo,
+    nome: row.nome,
+    dataInicial: row.data_inicial.replace(' ', 'T').slice(0, 16),
+    data: row.data,
     dataFinal: row.data_final.replace(' ', 'T').slice(0, 16),
     ...change,
   }
@@ -78,8 +97,13 @@ async function insertOrdem(more: object = {}) {
   return server.db
     .insertInto('ordens_servico')
     .values({
-      ...{ codigo: `OS ${orders}`, data: '2026-03-14', tratamento: 'HERBICIDA', cultura: 'SOJA' },
-      ...{ usuario_id: server.people.ana.id, empresa_id: server.places.aurora, ...more },
+      codigo: `OS ${orders}`,
+      data: '2026-03-14',
+      tratamento: 'HERBICIDA',
+      cultura: 'SOJA',
+      usuario_id: server.people.ana.id,
+      empresa_id: server.places.aurora,
+      ...more,
     })
     .returning(['id', 'uuid'])
     .executeTakeFirstOrThrow()
@@ -265,7 +289,9 @@ test('a request that comes while a laudo is judged is not met by what was comput
 test('those who saw a laudo until it was given to others are notified that it left', () => {
   const { aurora, boreal, aerosul } = server.places
   const event = {
-    ...{ noun: 'laudo', id: 'u', target: { empresaId: boreal, prestadoraId: aerosul } },
+    noun: 'laudo',
+    id: 'u',
+    target: { empresaId: boreal, prestadoraId: aerosul },
     before: { empresaId: aurora, prestadoraId: aerosul },
     detail: { uuid: 'u', codigo: 'OS 1', nome: 'X', hidden: false, ready: true, error: false, processing: false },
   }
@@ -314,7 +340,10 @@ test('plots that change have the flown orders of their empresa compared again, a
   const { id } = await server.db
     .insertInto('areas_empresa')
     .values({
-      ...{ empresa_id: server.places.aurora, nome: 'Talhão 1', area_ha: 1, limites: AT.limites },
+      empresa_id: server.places.aurora,
+      nome: 'Talhão 1',
+      area_ha: 1,
+      limites: AT.limites,
       poligonos: JSON.stringify([]),
     })
     .returning('id')

@@ -23,8 +23,12 @@ beforeAll(async () => {
     db
       .insertInto('ordens_servico')
       .values({
-        ...{ codigo, data: '2026-03-14', tratamento: 'HERBICIDA', cultura: 'SOJA' },
-        ...{ usuario_id: people.ana.id, empresa_id: places.aurora },
+        codigo,
+        data: '2026-03-14',
+        tratamento: 'HERBICIDA',
+        cultura: 'SOJA',
+        usuario_id: people.ana.id,
+        empresa_id: places.aurora,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -37,21 +41,30 @@ beforeAll(async () => {
   const [one, two] = [await ordem('OS 1'), await ordem('OS 2')]
   const [plane, drone] = [await aeronave('PT-ABC', 'tripulada'), await aeronave('PP-123', 'drone')]
   const laudo = await insertLaudo(db, {
-    ...{ empresa_id: places.aurora, unidade_id: places.norte, piloto_id: places.bruno, usuario_id: people.ana.id },
-    ...{ ordem_servico_id: one.id, aeronave_id: plane.id, metodo: 'v2', motor: 'faixa 0.1.0' },
-    ...{ processado_em: new Date('2026-03-15T12:00:00Z'), limites: '(-50.1,-21.1),(-50.2,-21.2)', passadas: 40 },
+    empresa_id: places.aurora,
+    unidade_id: places.norte,
+    piloto_id: places.bruno,
+    usuario_id: people.ana.id,
+    ordem_servico_id: one.id,
+    aeronave_id: plane.id,
+    metodo: 'v2',
+    motor: 'faixa 0.1.0',
+    processado_em: new Date('2026-03-15T12:00:00Z'),
+    limites: '(-50.1,-21.1),(-50.2,-21.2)',
+    passadas: 40,
   })
   ids = { laudo: laudo.id, ordem: one.id }
   others = {
-    ...{ empresa_id: places.boreal, unidade_id: places.sul, prestadora_id: places.vooalto, piloto_id: places.joao },
-    ...{
-      ordem_servico_id: two.id,
-      aeronave_id: drone.id,
-      metodo: 'v1',
-      medir_metodo: 'v1',
-      data_final: '2026-03-14 10:59',
-      notas: '{VERIFICAR}',
-    },
+    empresa_id: places.boreal,
+    unidade_id: places.sul,
+    prestadora_id: places.vooalto,
+    piloto_id: places.joao,
+    ordem_servico_id: two.id,
+    aeronave_id: drone.id,
+    metodo: 'v1',
+    medir_metodo: 'v1',
+    data_final: '2026-03-14 10:59',
+    notas: '{VERIFICAR}',
   }
 })
 afterAll(() => server.stop())
@@ -67,9 +80,16 @@ const SIGNED_BY_MEASURING: readonly Column[] = [
 ]
 
 const BY_TYPE: Readonly<Record<string, unknown>> = {
-  ...{ text: 'OUTRO', date: '2020-01-02', 'timestamp without time zone': '2020-01-02 05:00' },
-  ...{ 'timestamp with time zone': '2020-01-02T05:00:00Z', integer: 77, 'double precision': 77.7 },
-  ...{ ARRAY: '{7}', jsonb: '{"a":1}', box: '(-40,-10),(-41,-11)', bytea: Buffer.alloc(32, 7) },
+  text: 'OUTRO',
+  date: '2020-01-02',
+  'timestamp without time zone': '2020-01-02 05:00',
+  'timestamp with time zone': '2020-01-02T05:00:00Z',
+  integer: 77,
+  'double precision': 77.7,
+  ARRAY: '{7}',
+  jsonb: '{"a":1}',
+  box: '(-40,-10),(-41,-11)',
+  bytea: Buffer.alloc(32, 7),
 }
 
 async function restingOn(db: Db) {

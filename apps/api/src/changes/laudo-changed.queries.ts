@@ -114,7 +114,10 @@ async function announceCause(
 
 function targetOf({ empresa_id, unidade_id, prestadora_id, piloto_id, hidden }: Partial<Row>): Target {
   return present({
-    ...{ empresaId: empresa_id, unidadeId: unidade_id ?? undefined, prestadoraId: prestadora_id },
-    ...{ pilotoId: piloto_id, hidden },
+    empresaId: empresa_id,
+    unidadeId: unidade_id ?? undefined,
+    prestadoraId: prestadora_id,
+    pilotoId: piloto_id,
+    hidden,
   })
 }

@@ -35,15 +35,25 @@ export async function publishLaudo(db: Db, laudoId: number, extra: LaudoExtra = 
   if (!laudo) return
   const { uuid, codigo, nome, hidden, ready, error, processing } = laudo
   await publishEvent(db, {
-    ...{ noun: 'laudo', id: uuid },
+    noun: 'laudo',
+    id: uuid,
     target: {
       empresaId: laudo.empresa_id,
       ...(laudo.unidade_id !== null && { unidadeId: laudo.unidade_id }),
-      ...{ prestadoraId: laudo.prestadora_id, pilotoId: laudo.piloto_id, hidden },
+      prestadoraId: laudo.prestadora_id,
+      pilotoId: laudo.piloto_id,
+      hidden,
     },
     ...(before && { before }),
     detail: {
-      ...{ uuid, codigo, nome, hidden, ready, error, processing, ...extra },
+      uuid,
+      codigo,
+      nome,
+      hidden,
+      ready,
+      error,
+      processing,
+      ...extra,
       status: statusOf(laudo).label,
       ...(error && { erro: { codigo: laudo.erro_codigo ?? '', mensagem: laudo.erro_mensagem ?? '' } }),
     },

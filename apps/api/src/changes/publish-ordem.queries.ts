@@ -10,8 +10,10 @@ type Owned = Pick<Selectable<Tables['ordens_servico']>, 'empresa_id' | 'unidade_
 /** The people who see an order, by its owners. */
 function ordemTarget({ empresa_id, unidade_id, prestadora_id, piloto_id }: Owned): Target {
   return present({
-    ...{ empresaId: empresa_id ?? undefined, unidadeId: unidade_id ?? undefined },
-    ...{ prestadoraId: prestadora_id ?? undefined, pilotoId: piloto_id ?? undefined },
+    empresaId: empresa_id ?? undefined,
+    unidadeId: unidade_id ?? undefined,
+    prestadoraId: prestadora_id ?? undefined,
+    pilotoId: piloto_id ?? undefined,
   })
 }
 
@@ -25,6 +27,6 @@ export async function publishOrdem(db: Db, ordemId: number, before?: Owned): Pro
   if (!ordem) return
   const { uuid } = ordem
   for (const owned of before ? [before, ordem] : [ordem]) {
-    await publishEvent(db, { ...{ noun: 'ordem', id: uuid, detail: { uuid } }, target: ordemTarget(owned) })
+    await publishEvent(db, { noun: 'ordem', id: uuid, detail: { uuid }, target: ordemTarget(owned) })
   }
 }

@@ -93,8 +93,13 @@ function ordem(more: object = {}) {
   return server.db
     .insertInto('ordens_servico')
     .values({
-      ...{ codigo: 'OS 1', data: '2026-03-14', tratamento: 'HERBICIDA', cultura: 'SOJA' },
-      ...{ usuario_id: server.people.ana.id, empresa_id: server.places.aurora, ...more },
+      codigo: 'OS 1',
+      data: '2026-03-14',
+      tratamento: 'HERBICIDA',
+      cultura: 'SOJA',
+      usuario_id: server.people.ana.id,
+      empresa_id: server.places.aurora,
+      ...more,
     })
     .returning(['id', 'uuid'])
     .executeTakeFirstOrThrow()
@@ -130,9 +135,16 @@ const CALLS: Readonly<Record<Exclude<WritingRoute, Other>, () => Promise<() => P
   updateLaudo: async () => {
     const one = await laudo({ ordem_servico_id: (await ordem()).id })
     const edited = {
-      ...{ empresa: server.places.boreal, unidade: null, tratamento: 'FUNGICIDA', cultura: 'SOJA' },
-      ...{ pilotoId: server.places.joao, dataInicial: '2026-03-13', dataFinal: '2026-03-14' },
-      ...{ codigo: 'OS 78', nome: 'Talhão 8', faixaExecutada: 19 },
+      empresa: server.places.boreal,
+      unidade: null,
+      tratamento: 'FUNGICIDA',
+      cultura: 'SOJA',
+      pilotoId: server.places.joao,
+      dataInicial: '2026-03-13',
+      dataFinal: '2026-03-14',
+      codigo: 'OS 78',
+      nome: 'Talhão 8',
+      faixaExecutada: 19,
     }
     return () => ana().updateLaudo({ ...ofUuid(one), body: edited as never })
   },

@@ -36,7 +36,8 @@ async function rotate(): Promise<void> {
   const settings = readSettings(process.env, process.cwd())
   const url = settings.databaseUrl ?? (await openEmbedded(opened, settings.dataFolder)).url
   const { db, close } = openDatabase(url, {
-    ...{ max: 3, limitMs: MIGRATION_LIMIT_MS },
+    max: 3,
+    limitMs: MIGRATION_LIMIT_MS,
     onError: (error) => void process.stderr.write(`${error.message}\n`),
   })
   opened.defer(close)
@@ -44,7 +45,11 @@ async function rotate(): Promise<void> {
   const done = new Map<string, number>()
   let saidAt = 0
   await rotateKeys({
-    ...{ db, settings, say, clock: { now: () => new Date() }, dropLost: option !== undefined },
+    db,
+    settings,
+    say,
+    clock: { now: () => new Date() },
+    dropLost: option !== undefined,
     async onBegin(seal: Seal) {
       for (const [called, rows] of await countUnsealed(db, seal)) all.set(called, rows)
       say([...all].map(([called, rows]) => `${called}: ${rows}`).join(', '))

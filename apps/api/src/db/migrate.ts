@@ -38,8 +38,12 @@ export async function migrate(
   { beforeUpdate, onApplied, signal }: Steps = {},
 ): Promise<readonly string[]> {
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: 'faixa migrate', connectionTimeoutMillis: CONNECT_WITHIN_MS },
-    ...{ statement_timeout: MIGRATION_LIMIT_MS, query_timeout: MIGRATION_LIMIT_MS + CLIENT_MARGIN_MS, keepAlive: true },
+    connectionString: url,
+    application_name: 'faixa migrate',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    statement_timeout: MIGRATION_LIMIT_MS,
+    query_timeout: MIGRATION_LIMIT_MS + CLIENT_MARGIN_MS,
+    keepAlive: true,
   })
   await client.connect()
   // Cancels a statement that may take minutes; its transaction is rolled back.

@@ -20,9 +20,18 @@ interface Column {
 
 /** Tables and columns that no code uses; the table of applied files belongs to the migrations. */
 const UNUSED = new Set([
-  ...['migracoes', 'laudos_leituras_clima', 'laudos_produtos', 'laudos.receituario_numero', 'laudos.receituario_data'],
-  ...['laudos.altura_voo_m', 'laudos.responsavel_nome', 'laudos.responsavel_registro', 'laudos.tecnico_nome'],
-  ...['laudos.tecnico_registro', 'laudos.municipio', 'laudos.uf'],
+  'migracoes',
+  'laudos_leituras_clima',
+  'laudos_produtos',
+  'laudos.receituario_numero',
+  'laudos.receituario_data',
+  'laudos.altura_voo_m',
+  'laudos.responsavel_nome',
+  'laudos.responsavel_registro',
+  'laudos.tecnico_nome',
+  'laudos.tecnico_registro',
+  'laudos.municipio',
+  'laudos.uf',
 ])
 
 const CATALOGUE = `
@@ -36,10 +45,24 @@ const CATALOGUE = `
   order by c.relname collate "C", a.attnum`
 
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ smallint: 'number', integer: 'number', bigint: 'number', real: 'number', 'double precision': 'number' },
-  ...{ text: 'string', uuid: 'string', boolean: 'boolean', bytea: 'Buffer', numeric: 'Exact', box: 'Box' },
-  ...{ 'text[]': 'string[]', 'smallint[]': 'number[]', 'integer[]': 'number[]', 'bigint[]': 'number[]' },
-  ...{ 'double precision[]': 'number[]', date: 'Day', 'timestamp without time zone': 'LocalTime' },
+  smallint: 'number',
+  integer: 'number',
+  bigint: 'number',
+  real: 'number',
+  'double precision': 'number',
+  text: 'string',
+  uuid: 'string',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  numeric: 'Exact',
+  box: 'Box',
+  'text[]': 'string[]',
+  'smallint[]': 'number[]',
+  'integer[]': 'number[]',
+  'bigint[]': 'number[]',
+  'double precision[]': 'number[]',
+  date: 'Day',
+  'timestamp without time zone': 'LocalTime',
 }
 
 const HEAD = `// Long because it lists all tables. Generated from the migrated database: change a migration, then \`npm run tabelas\`.

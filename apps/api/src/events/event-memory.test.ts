@@ -4,7 +4,9 @@ import type { NounEvent } from './noun-event.ts'
 
 const flags = { hidden: false, ready: true, error: false, processing: false }
 const eventOf = (empresaId: number, uuid = crypto.randomUUID()): NounEvent => ({
-  ...{ noun: 'laudo', id: uuid, target: { empresaId } },
+  noun: 'laudo',
+  id: uuid,
+  target: { empresaId },
   detail: { uuid, codigo: 'OS 1', nome: 'Santa Rita', status: 'Pronto', ...flags },
 })
 const of =

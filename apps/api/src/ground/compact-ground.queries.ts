@@ -41,7 +41,9 @@ const PACK_ROWS = 500
 export function compactGround<Row extends { readonly id: number }>(ground: PackedGround<Row>): CompactGround {
   const { entidade, sets, stateOf } = ground
   return {
-    ...{ entidade, sets, stateOf },
+    entidade,
+    sets,
+    stateOf,
     async pack(db, set) {
       const packer = createShapePacker()
       const ids = await listIds(db, ground.rows, set)

@@ -62,7 +62,9 @@ export function prepareGround<Schema extends z.ZodType<FormOfGround>, Route exte
   { schema, field, title, ownerOf, read }: GroundForm<Schema, Route>,
 ): Promise<Prepared<Route>> {
   return prepareUpload(ask, leave, {
-    ...{ schema, file: field, title },
+    schema,
+    file: field,
+    title,
     async check(form) {
       await refuseUnknownSystems({ sistemaArea: form.sistemaArea })
       return ownerOf(ask, form)
@@ -71,11 +73,10 @@ export function prepareGround<Schema extends z.ZodType<FormOfGround>, Route exte
     async read({ form, checked: owner, file }) {
       const content = { name: file.nome, bytes: await buffer(file.received.read()) }
       const { avisos, write } = await read({
-        ...{ form, owner, arquivo: { ...storedFile(file), sistema: form.sistemaArea ?? null } },
-        content: {
-          ...{ ...content, largestBytes: ask.deps.settings.maxFileBytes },
-          ...present({ system: form.sistemaArea }),
-        },
+        form,
+        owner,
+        arquivo: { ...storedFile(file), sistema: form.sistemaArea ?? null },
+        content: { ...content, largestBytes: ask.deps.settings.maxFileBytes, ...present({ system: form.sistemaArea }) },
       })
       refuseMisplaced(avisos, field, form.manterArquivos)
       return write

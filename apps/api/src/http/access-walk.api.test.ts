@@ -369,12 +369,17 @@ async function insertOrdem(kind: Kind, codigo = 'OS 77'): Promise<Row> {
   const { uuid } = await server.db
     .insertInto('ordens_servico')
     .values({
-      ...{ codigo, data: '2026-03-14', tratamento: 'HERBICIDA', cultura: 'SOJA', usuario_id: server.people.ana.id },
+      codigo,
+      data: '2026-03-14',
+      tratamento: 'HERBICIDA',
+      cultura: 'SOJA',
+      usuario_id: server.people.ana.id,
       empresa_id: target.empresaId,
       unidade_id: target.unidadeId ?? null,
       prestadora_id: target.prestadoraId,
       piloto_id: target.pilotoId,
-      ...{ arquivo_area: sha256, area_nome: 'area.kml' },
+      arquivo_area: sha256,
+      area_nome: 'area.kml',
       arquivado_em: kind === 'deleted' ? new Date() : null,
     })
     .returning('uuid')
@@ -404,8 +409,13 @@ async function insertRow(kind: Kind, codigo = 'OS 77'): Promise<Row> {
   await server.db
     .insertInto('laudos_achados')
     .values({
-      ...{ laudo_id: id, posicao: 0, codigo: 'mesmo-voo', gravidade: 'aviso', onde: 'outros laudos' },
-      ...{ mensagem: 'Outro laudo.', confirmar: true },
+      laudo_id: id,
+      posicao: 0,
+      codigo: 'mesmo-voo',
+      gravidade: 'aviso',
+      onde: 'outros laudos',
+      mensagem: 'Outro laudo.',
+      confirmar: true,
     })
     .execute()
   return { uuid, target }

@@ -79,7 +79,9 @@ test.each(['data', 'dataInicial', 'dataFinal'])('%s of an edit', async (name) =>
 async function expectRefused(response: Response, day: string, campo: string): Promise<void> {
   const { codigo, erros = [] } = (await response.json()) as { codigo?: string; erros?: { campo: string }[] }
   expect({ day, status: response.status, codigo, campos: erros.map((each) => each.campo) }).toEqual({
-    ...{ day, status: 422, codigo: 'dados-invalidos' },
+    day,
+    status: 422,
+    codigo: 'dados-invalidos',
     campos: expect.arrayContaining([campo]),
   })
 }

@@ -108,8 +108,14 @@ test('a request is one line of the log: what was asked by whom, and nothing that
   const lineOf = () => server.logged.slice(before).filter((line) => line.includes('"pedido"'))
   await expect.poll(lineOf).toHaveLength(1)
   expect(JSON.parse(lineOf()[0]!)).toEqual({
-    ...{ level: 'info', text: 'pedido', reqId: expect.stringMatching(/^[0-9a-f-]{36}$/), ms: expect.any(Number) },
-    ...{ rota: 'listLaudos', metodo: 'GET', status: 200, usuario: id },
+    level: 'info',
+    text: 'pedido',
+    reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ms: expect.any(Number),
+    rota: 'listLaudos',
+    metodo: 'GET',
+    status: 200,
+    usuario: id,
   })
   expect(server.logged.join()).not.toContain(token)
 })

@@ -130,7 +130,8 @@ test.each([
   try {
     const answer = await server.fetch(path, request, 'ana')
     expect({ status: answer.status, retryAfter: answer.headers.get('retry-after') }).toEqual({
-      ...{ status: 503, retryAfter: '1' },
+      status: 503,
+      retryAfter: '1',
     })
     expect(await answer.json()).toMatchObject({
       codigo: 'servidor-ocupado',
@@ -156,8 +157,13 @@ test('a report of 10,000 lines is saved, and nobody waits long', async () => {
   const { aurora, aerosul, bruno } = server.places
   const filtro = { empresa: aurora, prestadora: aerosul, tratamento: 'HERBICIDA', dataInicial: '2026-03-09' }
   const line = () => ({
-    ...{ id: crypto.randomUUID(), codigo: 'OS 10', piloto: bruno, prestadora: aerosul },
-    ...{ areaPlantio: 12.345678, efetividade: 88.12345, observacoes: 'Vento.' },
+    id: crypto.randomUUID(),
+    codigo: 'OS 10',
+    piloto: bruno,
+    prestadora: aerosul,
+    areaPlantio: 12.345678,
+    efetividade: 88.12345,
+    observacoes: 'Vento.',
   })
   const linhas = Array.from({ length: 10_000 }, line)
   const body = JSON.stringify({ nome: 'Relatório', filtro: { ...filtro, dataFinal: '2026-03-15' }, linhas })

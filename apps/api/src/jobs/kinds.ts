@@ -29,7 +29,10 @@ export const JOB_KINDS = {
     oneFor: ({ laudoId }) => `${laudoId}`,
     retry: {
       // Five tries in all, about a minute from the first to the last.
-      ...{ retryLimit: 4, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
+      retryLimit: 4,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 60,
       // Time limit, s: longer than any measurement may take (measuring-processes.ts).
       expireInSeconds: 900,
       // Ended jobs are deleted after an hour, which keeps the table small and its queries fast.
@@ -41,7 +44,10 @@ export const JOB_KINDS = {
   'encerrar-laudo': kind({
     payload: ofLaudo,
     retry: {
-      ...{ retryLimit: 1000, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
+      retryLimit: 1000,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 300,
       deleteAfterSeconds: SECONDS_A_DAY,
     },
   }),
@@ -50,8 +56,12 @@ export const JOB_KINDS = {
     payload: z.object({ ordemId: z.number().int() }),
     oneFor: ({ ordemId }) => `${ordemId}`,
     retry: {
-      ...{ retryLimit: 4, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
-      ...{ expireInSeconds: 900, deleteAfterSeconds: SECONDS_A_DAY },
+      retryLimit: 4,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: 900,
+      deleteAfterSeconds: SECONDS_A_DAY,
     },
   }),
   /** Compares a laudo with the others: the same flight, or its pilot or aircraft in two places. */
@@ -59,8 +69,12 @@ export const JOB_KINDS = {
     payload: ofLaudo,
     oneFor: ({ laudoId }) => `${laudoId}`,
     retry: {
-      ...{ retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
-      ...{ expireInSeconds: 900, deleteAfterSeconds: 3600 },
+      retryLimit: 20,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: 900,
+      deleteAfterSeconds: 3600,
     },
   }),
   /** Has the laudos compared again whose traces an older rule computed. */
@@ -84,8 +98,12 @@ export const JOB_KINDS = {
     oneFor: envioKey,
     retry: {
       // A mail server that is down for a day gets the report on Tuesday.
-      ...{ retryLimit: 24, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 },
-      ...{ expireInSeconds: 900, deleteAfterSeconds: SECONDS_A_DAY },
+      retryLimit: 24,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: 7200,
+      expireInSeconds: 900,
+      deleteAfterSeconds: SECONDS_A_DAY,
     },
     afterLastTry: 'encerrar-envio',
   }),
@@ -106,8 +124,12 @@ export const JOB_KINDS = {
     oneFor: ({ contaId }) => `${contaId}`,
     retry: {
       // A mail server that is down, or accepts no more messages for now, gets the rest within two days.
-      ...{ retryLimit: 24, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 },
-      ...{ expireInSeconds: 300, deleteAfterSeconds: SECONDS_A_DAY },
+      retryLimit: 24,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: 7200,
+      expireInSeconds: 300,
+      deleteAfterSeconds: SECONDS_A_DAY,
     },
   }),
   /** Judges a laudo against protected areas, after each measurement and change. */
@@ -115,8 +137,12 @@ export const JOB_KINDS = {
     payload: ofLaudo,
     oneFor: ({ laudoId }) => `${laudoId}`,
     retry: {
-      ...{ retryLimit: 4, retryDelay: 5, retryBackoff: true, retryDelayMax: 120 },
-      ...{ expireInSeconds: 900, deleteAfterSeconds: 3600 },
+      retryLimit: 4,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 120,
+      expireInSeconds: 900,
+      deleteAfterSeconds: 3600,
     },
     afterLastTry: 'encerrar-veredictos',
   }),
@@ -124,7 +150,10 @@ export const JOB_KINDS = {
   'encerrar-veredictos': kind({
     payload: ofLaudo,
     retry: {
-      ...{ retryLimit: 1000, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
+      retryLimit: 1000,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 300,
       deleteAfterSeconds: SECONDS_A_DAY,
     },
   }),
@@ -145,8 +174,12 @@ export const JOB_KINDS = {
     oneFor: ({ atrasados, aeronaveId, empresaId, limites, distanciaM, depoisDe }) =>
       atrasados ? 'atrasados' : [empresaId, limites, distanciaM, depoisDe, aeronaveId].join(' '),
     retry: {
-      ...{ retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
-      ...{ expireInSeconds: 900, deleteAfterSeconds: SECONDS_A_DAY },
+      retryLimit: 20,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: 900,
+      deleteAfterSeconds: SECONDS_A_DAY,
     },
   }),
   'procurar-veredictos-atrasados': kind({
@@ -157,10 +190,7 @@ export const JOB_KINDS = {
   'registrar-revisoes': kind({
     payload: z.object({}),
     oneFor: () => 'registro',
-    retry: {
-      ...{ retryLimit: 1000, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 },
-      deleteAfterSeconds: 3600,
-    },
+    retry: { retryLimit: 1000, retryDelay: 1, retryBackoff: true, retryDelayMax: 300, deleteAfterSeconds: 3600 },
   }),
   'registrar-laudos-anteriores': kind({
     cron: '*/5 * * * *',
@@ -173,8 +203,12 @@ export const JOB_KINDS = {
     oneFor: ({ entregaId }) => `${entregaId}`,
     retry: {
       // From seconds to two hours apart; the handler ends it after a day (DELIVERY_H), before the attempts run out.
-      ...{ retryLimit: 60, retryDelay: 5, retryBackoff: true, retryDelayMax: 7200 },
-      ...{ expireInSeconds: 120, deleteAfterSeconds: 3600 },
+      retryLimit: 60,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 7200,
+      expireInSeconds: 120,
+      deleteAfterSeconds: 3600,
     },
     afterLastTry: 'encerrar-entrega',
   }),
@@ -182,7 +216,10 @@ export const JOB_KINDS = {
   'encerrar-entrega': kind({
     payload: ofEntrega,
     retry: {
-      ...{ retryLimit: 1000, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
+      retryLimit: 1000,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 300,
       deleteAfterSeconds: SECONDS_A_DAY,
     },
   }),
@@ -191,8 +228,12 @@ export const JOB_KINDS = {
     oneFor: ({ webhookId }) => `${webhookId}`,
     retry: {
       // A mail server that is down for a day sends it later.
-      ...{ retryLimit: 24, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 },
-      ...{ expireInSeconds: 300, deleteAfterSeconds: SECONDS_A_DAY },
+      retryLimit: 24,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: 7200,
+      expireInSeconds: 300,
+      deleteAfterSeconds: SECONDS_A_DAY,
     },
   }),
   'varrer-entregas': kind({

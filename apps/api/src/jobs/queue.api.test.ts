@@ -163,8 +163,12 @@ describe('when things fail', () => {
     const { id } = await real.send(small)
     const soon = setInterval(() => void real.retryNow(), 200)
     expect(await real.settled(id).finally(() => clearInterval(soon))).toMatchObject({
-      ...{ error: true, ready: false, processing: false, tentativa: 5 },
-      ...{ erro_codigo: 'processamento-falhou', erro_mensagem: expect.stringMatching(/^O processamento falhou/) },
+      error: true,
+      ready: false,
+      processing: false,
+      tentativa: 5,
+      erro_codigo: 'processamento-falhou',
+      erro_mensagem: expect.stringMatching(/^O processamento falhou/),
     })
     await worker.stop()
     // The store works again, and a person requests the processing again.
@@ -204,7 +208,9 @@ describe('when things fail', () => {
     const worker = await real.work({ processes: { leve: { seconds: 0.5 }, pesada: { seconds: 0.5 } } })
     const { id } = await real.send(withoutArea)
     expect(await real.settled(id)).toMatchObject({
-      ...{ error: true, tentativa: 2, erro_codigo: 'voo-grande-demais' },
+      error: true,
+      tentativa: 2,
+      erro_codigo: 'voo-grande-demais',
       erro_mensagem: expect.stringMatching(/^«.+ do voo\.kml» não pode ser medido: leva mais de .+segundos; divida/),
     })
     await plots.release()

@@ -51,7 +51,9 @@ test('a flight that takes more memory than a measurement may have ends in Erro, 
   const worker = await real.work({ processes: { leve: { memoryMb: 120 }, pesada: { memoryMb: 120 } } })
   const { id } = await real.send(simulatedFiles({ areaHa: 500, seed: 3 }))
   expect(await real.settled(id)).toMatchObject({
-    ...{ error: true, tentativa: 2, erro_codigo: 'memoria-excedida' },
+    error: true,
+    tentativa: 2,
+    erro_codigo: 'memoria-excedida',
     erro_mensagem: expect.stringMatching(
       /^«(aplicacao|trajeto) do voo\.kml» não pode ser medido: precisa de mais de 120\u00a0MB de memória; divida/,
     ),

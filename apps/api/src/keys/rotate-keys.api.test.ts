@@ -51,8 +51,12 @@ async function insertPeople(keep: (text: string, purpose: string) => Buffer, sea
     const { id } = await db
       .insertInto('usuarios')
       .values({
-        ...{ nome: `Pessoa ${number}`, email: `${number}@exemplo.com.br`, senha_hash: '-', nivel: 'analista' },
-        ...{ cpf: keep(cpfOf(number), PURPOSES.cpf), rg: number === 3 ? null : keep(rgOf(number), PURPOSES.rg) },
+        nome: `Pessoa ${number}`,
+        email: `${number}@exemplo.com.br`,
+        senha_hash: '-',
+        nivel: 'analista',
+        cpf: keep(cpfOf(number), PURPOSES.cpf),
+        rg: number === 3 ? null : keep(rgOf(number), PURPOSES.rg),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -60,7 +64,9 @@ async function insertPeople(keep: (text: string, purpose: string) => Buffer, sea
     await db
       .insertInto('auditoria')
       .values({
-        ...{ acao: 'alterar', entidade: 'funcionarios', entidade_id: `${id}` },
+        acao: 'alterar',
+        entidade: 'funcionarios',
+        entidade_id: `${id}`,
         antes: number === 0 ? null : JSON.stringify(seal ? sealState(state, seal) : state),
         depois: JSON.stringify(seal ? sealState(state, seal) : state),
       })
@@ -68,7 +74,11 @@ async function insertPeople(keep: (text: string, purpose: string) => Buffer, sea
     await db
       .insertInto('respostas_por_chave')
       .values({
-        ...{ usuario_id: id, chave: randomBytes(32), pedido: randomBytes(32), status: 201, criado_em: new Date() },
+        usuario_id: id,
+        chave: randomBytes(32),
+        pedido: randomBytes(32),
+        status: 201,
+        criado_em: new Date(),
         corpo: keep(`{"cpf":"${cpfOf(number)}"}`, PURPOSES.answer),
       })
       .execute()
@@ -83,7 +93,11 @@ const numbersOf = async (seal: Seal) =>
 const NUMBERS = Array.from({ length: PEOPLE }, (_, number) => [cpfOf(number), number === 3 ? null : rgOf(number)])
 
 const rotation = (given: Partial<Rotation> = {}): Rotation => ({
-  ...{ db, settings, clock: systemClock, say: () => {}, batch: 2 },
+  db,
+  settings,
+  clock: systemClock,
+  say: () => {},
+  batch: 2,
   ...given,
 })
 const left = async (seal: Seal) => [...(await countUnsealed(db, seal)).values()].reduce((sum, rows) => sum + rows, 0)

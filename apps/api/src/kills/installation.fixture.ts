@@ -132,7 +132,16 @@ export async function openInstallation(random: Random, tally: Tally): Promise<In
   }
 
   return {
-    ...{ folder, random, tally, ana, refused, kill, start, ready, insisting, answered },
+    folder,
+    random,
+    tally,
+    ana,
+    refused,
+    kill,
+    start,
+    ready,
+    insisting,
+    answered,
     as: (token) => createClient({ origin, ...(token !== undefined && { token: () => token }) }),
     waiting: () => waiting,
     begin: (name, args = [], dataFolder = folder) => begin(name, args, dataFolder),
@@ -159,7 +168,9 @@ function begin(name: string, args: readonly string[], dataFolder: string): Comma
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += piece.toString()))
   const ended = once(child, 'close').then(([code]) => ({ ok: code === 0, said }))
   return {
-    ...{ child, ended, said: () => said },
+    child,
+    ended,
+    said: () => said,
     async kill() {
       const wasRunning = child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')
       await ended

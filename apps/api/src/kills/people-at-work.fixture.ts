@@ -59,7 +59,10 @@ export async function putToWork(house: Installation): Promise<AtWork> {
   const pilotos = [await pilotoOf(prestadoras[0]), await pilotoOf(prestadoras[1])] as const
   const settling = { empresa, prestadora: prestadoras[1] }
   const contrato = {
-    ...{ nome: 'Safra', ...settling, inicio: '2026-01-01', fim: '2026-12-31' },
+    nome: 'Safra',
+    ...settling,
+    inicio: '2026-01-01',
+    fim: '2026-12-31',
     termos: { precoPorHa: '45.00', conta: 'efetiva', pleno: 85, degraus: [{ de: 0, modo: 'proporcional' }] },
   } as const
   await ana.createContrato({ body: contrato as never })
@@ -88,7 +91,10 @@ export async function putToWork(house: Installation): Promise<AtWork> {
   const working = Promise.all([upload(), edit(), register()])
 
   return {
-    ...{ ...sides, laudos, cpfs, working },
+    ...sides,
+    laudos,
+    cpfs,
+    working,
     sendForSettlement: () => new Promise((resolve) => (wanted = resolve)),
     async stop() {
       isOver = true
@@ -125,8 +131,14 @@ export async function putToWork(house: Installation): Promise<AtWork> {
       const { area, aplicacao, trajeto } = flights[flight]!
       const files = { area, aplicacao: `${aplicacao}<!-- ${number} -->`, trajeto }
       const sent = {
-        ...{ empresa, prestadora: prestadoras[side], piloto: pilotos[side], nome, codigo: `OS ${number}` },
-        ...{ dataInicial: '2026-03-14', faixaExecutada: 20, faixaContratada: 20 },
+        empresa,
+        prestadora: prestadoras[side],
+        piloto: pilotos[side],
+        nome,
+        codigo: `OS ${number}`,
+        dataInicial: '2026-03-14',
+        faixaExecutada: 20,
+        faixaContratada: 20,
       }
       const uuid = await insisting(() => create(sent, files))
       const laudo: Sent = { nome, flight, files, texts: [''] }

@@ -67,8 +67,10 @@ export function openTally(kinds: readonly string[]): Tally {
       const all = [...rows.entries()]
       const sum = all.reduce(
         (sums, [, row]) => ({
-          ...{ hit: sums.hit + row.hit, missed: sums.missed + row.missed },
-          ...{ lost: sums.lost + row.lost, erro: sums.erro + row.erro },
+          hit: sums.hit + row.hit,
+          missed: sums.missed + row.missed,
+          lost: sums.lost + row.lost,
+          erro: sums.erro + row.erro,
         }),
         { hit: 0, missed: 0, lost: 0, erro: 0 },
       )

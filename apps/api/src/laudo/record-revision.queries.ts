@@ -63,9 +63,15 @@ async function insert({ db, deps, actor }: Recording, laudoId: number, { laudo, 
   const quando = deps.clock.now()
   const codigo = shortCode(randomBytes(CODE_BYTES))
   const document: RevisionDocument = {
-    ...{ tipo: 'faixa/revisao', versao: 1, verificacao: codigo, numero: (last?.numero ?? 0) + 1 },
-    ...{ anterior: last?.sha256.toString('hex') ?? null, quando: quando.toISOString(), causa },
-    ...{ conta: actor?.id ?? null, laudo },
+    tipo: 'faixa/revisao',
+    versao: 1,
+    verificacao: codigo,
+    numero: (last?.numero ?? 0) + 1,
+    anterior: last?.sha256.toString('hex') ?? null,
+    quando: quando.toISOString(),
+    causa,
+    conta: actor?.id ?? null,
+    laudo,
   }
   const documento = canonicalText(document)
   const { chave, publica, assinatura } = deps.signer.sign(Buffer.from(documento))
@@ -73,9 +79,18 @@ async function insert({ db, deps, actor }: Recording, laudoId: number, { laudo, 
   const { id } = await db
     .insertInto('revisoes')
     .values({
-      ...{ laudo_id: laudoId, numero: document.numero, documento, sha256: hashed(documento) },
-      ...{ anterior: last?.sha256 ?? null, conteudo, chave, assinatura, codigo, causa },
-      ...{ usuario_id: actor?.id ?? null, quando },
+      laudo_id: laudoId,
+      numero: document.numero,
+      documento,
+      sha256: hashed(documento),
+      anterior: last?.sha256 ?? null,
+      conteudo,
+      chave,
+      assinatura,
+      codigo,
+      causa,
+      usuario_id: actor?.id ?? null,
+      quando,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -23,7 +23,10 @@ export async function readContent(db: Db, laudoId: number): Promise<RevisionCont
     arquivos: details.arquivos
       .toSorted((a, b) => PAPEIS.indexOf(a.papel) - PAPEIS.indexOf(b.papel))
       .map(({ papel, nome, bytes, sha256, sistema }) => ({
-        ...{ papel, nome, bytes, sha256: sha256.toString('hex') },
+        papel,
+        nome,
+        bytes,
+        sha256: sha256.toString('hex'),
         ...(sistema !== null && { sistema }),
       })),
     ...(row.metodo !== null && row.motor !== null && { medicao: measuringOf(row, row.metodo, row.motor) }),
@@ -34,14 +37,19 @@ export async function readContent(db: Db, laudoId: number): Promise<RevisionCont
     talhoes: details.talhoes.map(plotOf),
     ...(details.trajeto && { trajeto: trackOf(details.trajeto) }),
     avisos: details.achados.map(({ codigo, gravidade, mensagem, onde, confirmado_em }) => ({
-      ...{ codigo, gravidade, mensagem, onde },
+      codigo,
+      gravidade,
+      mensagem,
+      onde,
       ...(confirmado_em && { confirmadoEm: confirmado_em.toISOString() }),
     })),
     ...(row.decisoes !== null && { decisoes: row.decisoes }),
     ...(isJudged && {
       protecao: {
-        ...{ conformes: summary.conformes ?? 0, naoConformes: summary.nao_conformes ?? 0 },
-        ...{ semDados: summary.sem_dados ?? 0, informativos: summary.informativos ?? 0 },
+        conformes: summary.conformes ?? 0,
+        naoConformes: summary.nao_conformes ?? 0,
+        semDados: summary.sem_dados ?? 0,
+        informativos: summary.informativos ?? 0,
         calculadoEm: summary.calculado_em!.toISOString(),
       },
     }),
@@ -93,7 +101,10 @@ async function readParts(db: Db, laudoId: number) {
     .where('laudos.id', '=', laudoId)
     .executeTakeFirst()
   return {
-    ...{ talhoes, trajeto, arquivos, aeronave },
+    talhoes,
+    trajeto,
+    arquivos,
+    aeronave,
     achados: achados.map((row) => ({ ...row, confirmado_em: confirmedAt.get(`${row.codigo} ${row.mensagem}`) })),
   }
 }
@@ -109,13 +120,21 @@ function typedContent(row: FoundLaudo) {
         ? 'oculto'
         : 'valido'
   return {
-    ...{ uuid: row.uuid, situacao, codigo: row.codigo, nome: row.nome },
+    uuid: row.uuid,
+    situacao,
+    codigo: row.codigo,
+    nome: row.nome,
     empresa: row.empresa_nome,
     ...(row.unidade_nome !== null && { unidade: row.unidade_nome }),
-    ...{ prestadora: row.prestadora_nome, piloto: row.piloto_id },
-    ...{ tratamento: row.tratamento, cultura: row.cultura, data: row.data },
-    ...{ dataInicial: localTime(row.data_inicial), dataFinal: localTime(row.data_final) },
-    ...{ observacoes: row.observacoes, notas: row.notas },
+    prestadora: row.prestadora_nome,
+    piloto: row.piloto_id,
+    tratamento: row.tratamento,
+    cultura: row.cultura,
+    data: row.data,
+    dataInicial: localTime(row.data_inicial),
+    dataFinal: localTime(row.data_final),
+    observacoes: row.observacoes,
+    notas: row.notas,
   }
 }
 
@@ -137,10 +156,14 @@ function operationOf(
 
 function measuringOf(row: FoundLaudo, metodo: string, motor: string): NonNullable<RevisionContent['medicao']> {
   return {
-    ...{ metodo, motor, ...(row.leitura !== null && { leitura: row.leitura }) },
+    metodo,
+    motor,
+    ...(row.leitura !== null && { leitura: row.leitura }),
     ...(row.processado_em && { em: row.processado_em.toISOString() }),
-    ...{ soTocados: row.medir_so_tocados, segundoVoo: row.medir_segundo_voo },
-    ...{ manterTalhoes: row.medir_manter, tirarTalhoes: row.medir_tirar },
+    soTocados: row.medir_so_tocados,
+    segundoVoo: row.medir_segundo_voo,
+    manterTalhoes: row.medir_manter,
+    tirarTalhoes: row.medir_tirar,
   }
 }
 

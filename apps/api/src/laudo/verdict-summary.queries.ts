@@ -46,8 +46,10 @@ export function summaryOf(row: SummarisedRow): VerdictSummary {
   if (!isCurrent || !calculado_em || pedidos !== 0) return { estado: 'calculando' }
   if (row.falhou) return { estado: 'falhou' }
   const counts = {
-    ...{ conformes: row.conformes ?? 0, naoConformes: row.nao_conformes ?? 0 },
-    ...{ semDados: row.sem_dados ?? 0, informativos: row.informativos ?? 0 },
+    conformes: row.conformes ?? 0,
+    naoConformes: row.nao_conformes ?? 0,
+    semDados: row.sem_dados ?? 0,
+    informativos: row.informativos ?? 0,
     soInformam: row.so_informam ?? 0,
   }
   return { estado: 'pronto', veredicto: overallVeredicto(counts), ...counts, calculadoEm: calculado_em.toISOString() }

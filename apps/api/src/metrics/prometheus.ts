@@ -91,7 +91,9 @@ export function createMetrics({ queue, pools, dataFolder, backups }: Means): Met
 function watchBackups(registers: Registry[], backups: Pick<Backups, 'state'>): void {
   const watch = (name: string, help: string, read: (state: BackupState) => number | undefined) =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       async collect() {
         const value = read(await backups.state())
         // Without a backup there is no instant: 0 would mean 1970.

@@ -82,7 +82,9 @@ export function watchPools(registers: Registry[], pools: Pools): void {
 export function watchDisk(registers: Registry[], folder: string): void {
   const watch = (name: string, help: string, blocks: 'blocks' | 'bavail') =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       async collect() {
         const disk = await statfs(folder).catch(() => undefined)
         // 0 free bytes would raise an alarm about a disk that could merely not be read.

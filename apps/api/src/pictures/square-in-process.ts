@@ -6,7 +6,10 @@ import type { Squared } from './square-picture.ts'
 /** An upright photograph of 64 megapixels that was taken sideways needs all its pixels in memory, and some 3 s. */
 const MEMORY_MB = 640
 const program = openProgram<SquareProgram>(new URL('./square.program.ts', import.meta.url), {
-  ...{ processorSeconds: 20, seconds: 60, nice: 4, atATime: 1 },
+  processorSeconds: 20,
+  seconds: 60,
+  nice: 4,
+  atATime: 1,
 })
 
 /** `position`: where the square lies along the longer side, from 0 at its beginning to 1 at its end. The content is taken when a process is free. */

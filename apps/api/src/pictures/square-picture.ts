@@ -28,7 +28,8 @@ export async function squarePicture(bytes: Uint8Array, position: number): Promis
       .extract({
         left: Math.round((width - side) * position),
         top: Math.round((height - side) * position),
-        ...{ width: side, height: side },
+        width: side,
+        height: side,
       })
       .resize(SIDE, SIDE)
       .webp({ quality: 82 })

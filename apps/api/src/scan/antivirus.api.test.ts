@@ -75,8 +75,13 @@ describe(`a real clamd${absent === undefined ? '' : ` (skipped: ${absent})`}`, {
     // A signature of our own (name, any type, anywhere, bytes), so that no database has to be downloaded.
     await writeFile(join(folder, 'db', 'teste.ndb'), `${SIGNATURE}:0:*:${Buffer.from(EICAR).toString('hex')}\n`)
     const settings = [
-      ...[`LocalSocket ${socket}`, `DatabaseDirectory ${join(folder, 'db')}`, `TemporaryDirectory ${folder}`],
-      ...['Foreground yes', 'StreamMaxLength 1M', 'MaxThreads 2', 'SelfCheck 0'],
+      `LocalSocket ${socket}`,
+      `DatabaseDirectory ${join(folder, 'db')}`,
+      `TemporaryDirectory ${folder}`,
+      'Foreground yes',
+      'StreamMaxLength 1M',
+      'MaxThreads 2',
+      'SelfCheck 0',
     ]
     await writeFile(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`)
     countWork('programs started')

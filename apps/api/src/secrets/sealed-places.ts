@@ -40,14 +40,22 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   ...['segredo', 'segredo_novo'].map(
     (column): SealedColumn => ({
-      ...{ called: 'segredos dos aplicativos de códigos', table: 'fatores_totp', key: ['usuario_id'], column },
-      ...{ purpose: PURPOSES.totp, lost: 'clear' },
+      called: 'segredos dos aplicativos de códigos',
+      table: 'fatores_totp',
+      key: ['usuario_id'],
+      column,
+      purpose: PURPOSES.totp,
+      lost: 'clear',
     }),
   ),
   ...['segredo', 'segredo_anterior'].map(
     (column): SealedColumn => ({
-      ...{ called: 'segredos dos webhooks', table: 'webhooks', key: ['id'], column },
-      ...{ purpose: PURPOSES.webhook, lost: 'clear' },
+      called: 'segredos dos webhooks',
+      table: 'webhooks',
+      key: ['id'],
+      column,
+      purpose: PURPOSES.webhook,
+      lost: 'clear',
     }),
   ),
 ]

@@ -19,10 +19,16 @@ const UNWATCHED = [
   // A stored answer for a repeated request is not an act of its own.
   'respostas_por_chave',
   // These tables are records themselves, of acts that are audited separately.
-  ...['chaves_de_assinatura', 'revisoes', 'registro_folhas', 'registro_nos', 'registro_cabecas'],
-  ...['registro_espera', 'revisoes_pendentes'],
+  'chaves_de_assinatura',
+  'revisoes',
+  'registro_folhas',
+  'registro_nos',
+  'registro_cabecas',
+  'registro_espera',
+  'revisoes_pendentes',
   // Sent messages are records themselves, of acts that are audited separately.
-  ...['webhooks_eventos', 'webhooks_entregas'],
+  'webhooks_eventos',
+  'webhooks_entregas',
   // Triggers of `laudos` write this table.
   'laudos_contagens',
   'laudos_totais',
@@ -51,7 +57,13 @@ const DOORS = {
     entity: 'laudo',
     // Removing a person changes the typed data of many laudos, which wait for their next revision (entity-changed.queries.ts).
     columns: columnsOf(LAUDO_COLUMNS, [
-      ...['id', 'busca', 'empresa_nome', 'unidade_nome', 'prestadora_nome', 'piloto_nome', 'usuario_nome'],
+      'id',
+      'busca',
+      'empresa_nome',
+      'unidade_nome',
+      'prestadora_nome',
+      'piloto_nome',
+      'usuario_nome',
       'dados_operacao',
     ]),
   },

@@ -39,8 +39,14 @@ export async function startProgram(folder: string, env: Readonly<Record<string, 
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, [MAIN], {
     env: {
-      ...{ PATH, NODE_COMPILE_CACHE, PORT: '0', FAIXA_DADOS: folder, FAIXA_DEMO: 'nao', FAIXA_LOG: 'warn' },
-      ...{ FAIXA_ADMIN_EMAIL: ADMIN.email, FAIXA_ADMIN_SENHA: ADMIN.senha },
+      PATH,
+      NODE_COMPILE_CACHE,
+      PORT: '0',
+      FAIXA_DADOS: folder,
+      FAIXA_DEMO: 'nao',
+      FAIXA_LOG: 'warn',
+      FAIXA_ADMIN_EMAIL: ADMIN.email,
+      FAIXA_ADMIN_SENHA: ADMIN.senha,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -53,7 +59,9 @@ export async function startProgram(folder: string, env: Readonly<Record<string, 
     exited.then(() => Promise.reject(new Error(`The program ended: ${output}`))),
   ])) as [{ readonly url: string }]
   return {
-    ...{ child, url: message.url, output: () => output },
+    child,
+    url: message.url,
+    output: () => output,
     async isReady() {
       const signal = AbortSignal.timeout(5000)
       return fetch(`${message.url}/api/v1/pronto`, { signal }).then(

@@ -98,7 +98,14 @@ export async function startRealWorker(queueOptions: Partial<QueueOptions<JobMean
   }
 
   return {
-    ...{ db, databaseUrl: database.url, folder, deps, queue, places, news, logged },
+    db,
+    databaseUrl: database.url,
+    folder,
+    deps,
+    queue,
+    places,
+    news,
+    logged,
     async send(sent, laudo = {}) {
       const hashes = new Map<Role, Buffer>()
       for (const [papel, content] of Object.entries(sent)) hashes.set(papel as Role, await keep(content))

@@ -21,7 +21,10 @@ export async function insertPlots(db: Db, areaKml: string, owner: Owner): Promis
     const { id } = await db
       .insertInto('areas_empresa')
       .values({
-        ...{ ...owner, talhao: `${ids.length + 1}`, area_ha: 1, poligonos: JSON.stringify(rings) },
+        ...owner,
+        talhao: `${ids.length + 1}`,
+        area_ha: 1,
+        poligonos: JSON.stringify(rings),
         limites: `(${Math.max(...lons)},${Math.max(...lats)}),(${Math.min(...lons)},${Math.min(...lats)})`,
       })
       .returning('id')

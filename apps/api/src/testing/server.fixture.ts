@@ -66,7 +66,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const logged: string[] = []
   const log = collectingLog(logged)
   const { deps, mails, queued } = withStandIns({
-    ...{ db: ofApplication.db, log, settings },
+    db: ofApplication.db,
+    log,
+    settings,
     ...(options.clock && { clock: options.clock }),
     files: await openStore({ where: settings.files, log: { warn: (text) => log.warn({}, text) } }),
   })

@@ -68,7 +68,10 @@ describe('faixa ler', () => {
     expect(result.areaHa).toBeCloseTo(123.09 * 1.5, 1)
     expect(result.avisos).toEqual([
       {
-        ...{ codigo: 'ring-crossing', gravidade: 'aviso', onde: '', quantidade: 1 },
+        codigo: 'ring-crossing',
+        gravidade: 'aviso',
+        onde: '',
+        quantidade: 1,
         mensagem: '1 polígono com contorno que cruza a si mesmo: cada parte cercada foi somada uma vez.',
       },
     ])

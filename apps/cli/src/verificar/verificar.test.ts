@@ -26,7 +26,8 @@ const pathOf = (role: Role, name = 'hole-in-the-field') =>
 // A PKCS #8 key of Ed25519 is these bytes and the seed (RFC 8410, 7).
 const secret = createPrivateKey({
   key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 5)]),
-  ...{ format: 'der', type: 'pkcs8' },
+  format: 'der',
+  type: 'pkcs8',
 })
 const publicKey = createPublicKey(secret).export({ format: 'der', type: 'spki' }).subarray(-32)
 
@@ -52,17 +53,43 @@ beforeAll(async () => {
   const hashes = measured.coverage.plots.map(({ polygons }) => plotHash(polygons ?? []))
   const { numeros, talhoes } = comparableNumbers(measured.numbers, hashes)
   documento = {
-    ...{ tipo: 'faixa/revisao', versao: 1, verificacao: '0'.repeat(16), numero: 1, anterior: null },
-    ...{ quando: '2026-11-22T12:00:00.000Z', causa: 'medicao', conta: null },
+    tipo: 'faixa/revisao',
+    versao: 1,
+    verificacao: '0'.repeat(16),
+    numero: 1,
+    anterior: null,
+    quando: '2026-11-22T12:00:00.000Z',
+    causa: 'medicao',
+    conta: null,
     laudo: {
-      ...{ uuid: 'u', situacao: 'valido', codigo: 'LD-1', nome: 'Talhão 7', empresa: 'Usina', prestadora: 'AeroSul' },
-      ...{ piloto: 3, tratamento: 'MATURADOR', cultura: 'CANA', data: '2026-03-14', dataInicial: '', dataFinal: '' },
-      ...{ observacoes: '', notas: [], recebido: { em: '2026-03-14T10:00:00.000Z', conta: 1 }, avisos: [], arquivos },
+      uuid: 'u',
+      situacao: 'valido',
+      codigo: 'LD-1',
+      nome: 'Talhão 7',
+      empresa: 'Usina',
+      prestadora: 'AeroSul',
+      piloto: 3,
+      tratamento: 'MATURADOR',
+      cultura: 'CANA',
+      data: '2026-03-14',
+      dataInicial: '',
+      dataFinal: '',
+      observacoes: '',
+      notas: [],
+      recebido: { em: '2026-03-14T10:00:00.000Z', conta: 1 },
+      avisos: [],
+      arquivos,
       medicao: {
-        ...{ metodo: 'v2', leitura: LEITURA, motor: 'faixa', soTocados: false, segundoVoo: false },
-        ...{ manterTalhoes: [], tirarTalhoes: [] },
+        metodo: 'v2',
+        leitura: LEITURA,
+        motor: 'faixa',
+        soTocados: false,
+        segundoVoo: false,
+        manterTalhoes: [],
+        tirarTalhoes: [],
       },
-      ...{ numeros, talhoes: talhoes.map(({ numeros: own, forma }) => ({ numeros: own, ...(forma && { forma }) })) },
+      numeros,
+      talhoes: talhoes.map(({ numeros: own, forma }) => ({ numeros: own, ...(forma && { forma }) })),
     },
   }
 })
@@ -151,7 +178,9 @@ test('numbers that an earlier reading measured are no sign of a change: both are
   expect([same.code, same.out]).toEqual([0, expect.stringContaining('Confere, número por número.')])
   expect(same.out).not.toContain('leitura')
   expect(JSON.parse((await verify(measuredBy(undefined, more), ...FILES, '--json')).out)).toMatchObject({
-    ...{ confere: false, outraLeitura: true, diferencas: [{ onde: 'areaAplicada', noLaudo: more }] },
+    confere: false,
+    outraLeitura: true,
+    diferencas: [{ onde: 'areaAplicada', noLaudo: more }],
   })
 })
 
@@ -212,7 +241,8 @@ test('a file without a proof says that nothing was proven about the log, and end
 
 test('a file that says a number twice is refused, whichever of the two was signed', async () => {
   const signed = {
-    ...{ documento, chave: keyName(publicKey) },
+    documento,
+    chave: keyName(publicKey),
     assinatura: sign(null, canonicalBytes(documento), secret).toString('hex'),
   }
   const other = structuredClone(documento)

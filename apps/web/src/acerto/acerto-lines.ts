@@ -44,7 +44,10 @@ export function computedLines({ linhas, contratos }: Pick<Acerto, 'linhas' | 'co
     }
     const conta = ruleSentences(settled, termos)
     return {
-      ...{ linha, termos, pago: settled, losses },
+      linha,
+      termos,
+      pago: settled,
+      losses,
       regra: ruleOfItsOwn(linha) ?? ruleName(settled.regra),
       conta: [...left, ...(linha.causa === 'excluido' ? [] : conta), ...differenceSentences(linha, settled)],
     }

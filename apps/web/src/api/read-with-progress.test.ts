@@ -20,7 +20,9 @@ async function read(headers: Readonly<Record<string, string>>) {
 
 test('the share of what has come is told with each piece, and the bytes and their type are whole', async () => {
   expect(await read({ 'content-length': '100', 'content-type': 'application/x-faixa' })).toEqual({
-    ...{ told: [0.3, 0.8, 1], size: 100, type: 'application/x-faixa' },
+    told: [0.3, 0.8, 1],
+    size: 100,
+    type: 'application/x-faixa',
   })
 })
 

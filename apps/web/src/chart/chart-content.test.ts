@@ -3,7 +3,10 @@ import { type ChartContent, tableOf } from './chart-content.ts'
 import { csvPieces } from './chart-csv.ts'
 
 const bars: ChartContent = {
-  ...{ kind: 'stacked', labelled: 'Laudo', labels: ['OS 1', '=OS; 2'], unit: '%' },
+  kind: 'stacked',
+  labelled: 'Laudo',
+  labels: ['OS 1', '=OS; 2'],
+  unit: '%',
   beside: [{ label: 'Data', values: ['14/03/2026', '15/03/2026'] }],
   series: [
     { label: 'Efetiva', tone: 'success', values: [87.5, null] },

@@ -3,14 +3,20 @@ import type { ChartContent } from './chart-content.ts'
 import { placesOf, textOf } from './chart-keys.tsx'
 
 const bars: ChartContent = {
-  ...{ kind: 'stacked', labelled: 'Laudo', labels: ['OS 70', 'OS 71'], unit: '%' },
+  kind: 'stacked',
+  labelled: 'Laudo',
+  labels: ['OS 70', 'OS 71'],
+  unit: '%',
   series: [
     { label: 'Efetiva', tone: 'success', values: [90, 88.5] },
     { label: 'Externa', tone: 'danger', values: [10, null] },
   ],
 }
 const slices: ChartContent = {
-  ...{ kind: 'doughnut', labelled: 'Parte', labels: [''], unit: '%' },
+  kind: 'doughnut',
+  labelled: 'Parte',
+  labels: [''],
+  unit: '%',
   series: [
     { label: 'Efetiva', tone: 'success', values: [90] },
     { label: 'Externa', tone: 'danger', values: [10] },

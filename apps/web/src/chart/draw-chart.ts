@@ -138,12 +138,23 @@ function drawOnAxes(canvas: HTMLCanvasElement, { content, colours, onPick, chose
       const colour = colours.tones[tone]
       if (kind === 'line') {
         return {
-          ...{ type: 'line', label, data: [...data], borderColor: colour, backgroundColor: colour, borderWidth: 2 },
-          ...{ pointRadius: data.length > 40 ? 0 : 3, pointHitRadius: 12, tension: 0, spanGaps: false },
+          type: 'line',
+          label,
+          data: [...data],
+          borderColor: colour,
+          backgroundColor: colour,
+          borderWidth: 2,
+          pointRadius: data.length > 40 ? 0 : 3,
+          pointHitRadius: 12,
+          tension: 0,
+          spanGaps: false,
         }
       }
       return {
-        ...{ type: 'bar', label, data: [...data], maxBarThickness: WIDEST_BAR },
+        type: 'bar',
+        label,
+        data: [...data],
+        maxBarThickness: WIDEST_BAR,
         // A list of colours makes Chart.js keep a style for each bar, which takes half of its time.
         backgroundColor:
           chosen === undefined && !tones

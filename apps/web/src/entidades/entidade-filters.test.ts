@@ -52,7 +52,10 @@ test('one empresa alone is nothing to choose, and has a name where a link filter
         MantineProvider,
         null,
         createElement(FilterPanel, {
-          ...{ id: 'painel', filters, used: {}, onChange: () => {} },
+          id: 'painel',
+          filters,
+          used: {},
+          onChange: () => {},
           choices: { empresa: names.map((label, i) => ({ value: `${i}`, label })) },
         }),
       ),

@@ -7,22 +7,38 @@ type EntidadeFilter = ChoiceFilter<'empresa' | 'unidade' | 'prestadora' | 'pilot
 
 export const ENTIDADE_FILTERS: readonly EntidadeFilter[] = [
   {
-    ...{ kind: 'choice', key: 'empresa', label: 'Empresa', several: true, needsTwo: true },
+    kind: 'choice',
+    key: 'empresa',
+    label: 'Empresa',
+    several: true,
+    needsTwo: true,
     options: answerOf('listEmpresas', choicesOf),
   },
   {
-    ...{ kind: 'choice', key: 'unidade', label: 'Unidade', several: true, within: 'empresa', notForUnidade: true },
+    kind: 'choice',
+    key: 'unidade',
+    label: 'Unidade',
+    several: true,
+    within: 'empresa',
+    notForUnidade: true,
     options: answerOf('listEmpresas', (empresas, chosen) => [
       { value: `${SEDE}`, label: SEDE_NAME },
       ...ownedChoices(among(empresas, chosen('empresa')).map(({ nome, unidades }) => [nome, unidades])),
     ]),
   },
   {
-    ...{ kind: 'choice', key: 'prestadora', label: 'Prestadora', several: true },
+    kind: 'choice',
+    key: 'prestadora',
+    label: 'Prestadora',
+    several: true,
     options: answerOf('listPrestadoras', choicesOf),
   },
   {
-    ...{ kind: 'choice', key: 'piloto', label: 'Piloto', several: true, within: 'prestadora' },
+    kind: 'choice',
+    key: 'piloto',
+    label: 'Piloto',
+    several: true,
+    within: 'prestadora',
     options: answerOf('listPrestadoras', (prestadoras, chosen) =>
       ownedChoices(among(prestadoras, chosen('prestadora')).map(({ nome, pilotos }) => [nome, pilotos])),
     ),

@@ -42,7 +42,9 @@ test('the placemark of a plot has its figures with two decimals, and none that i
   const kml = layersKml([await layerFromAnswer('area', answer, { talhoes })], 'Laudo')
   const figures = [...kml.matchAll(/<Data name="(\w+)"><value>([^<]*)/g)].map(([, name, value]) => [name, value])
   expect(Object.fromEntries(figures)).toMatchObject({
-    ...{ plantio_ha: '12,35', efetiva_ha: '10,00', efetividade_percentual: '81,00' },
+    plantio_ha: '12,35',
+    efetiva_ha: '10,00',
+    efetividade_percentual: '81,00',
     hectares_do_poligono: expect.stringMatching(/^[\d.]+,\d\d$/),
   })
   expect(kml).not.toContain('nao_aplicada_ha')

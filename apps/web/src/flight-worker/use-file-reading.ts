@@ -70,7 +70,9 @@ export function useFileReading(file: File | undefined, isSoon = false): ReadFile
   }, [isSoon, prepare, close])
   const reading = known?.reading ?? (file ? UNBEGUN : NOT_CHOSEN)
   return {
-    ...{ reading, system, systems: known?.systems },
+    reading,
+    system,
+    systems: known?.systems,
     held: reading.kind === 'read' ? reading : undefined,
     placeIn: (chosen) =>
       chosen !== system && setKnown((before) => before && { ...before, system: chosen, reading: UNBEGUN }),

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { decidedWithout, decideOn, isToMeasure, tidyDecided } from './decide-on.ts'
 
 const pond: DecisaoDePoligono = {
-  ...{ marcador: 3, parece: 'nao-plantado', proposta: 'nao-medir', medido: false, decidido: false },
+  marcador: 3,
+  parece: 'nao-plantado',
+  proposta: 'nao-medir',
+  medido: false,
+  decidido: false,
 }
 const nested: DecisaoDePoligono = { ...pond, marcador: 5, parece: 'dentro-de-outro', proposta: 'medir' }
 

@@ -41,9 +41,14 @@ test('lines that seen from afar would hide what they surround are drawn from nea
     look.parts.find(({ name }) => name === 'linha')?.minzoom,
   ])
   expect(Object.fromEntries(outlinedFrom)).toEqual({
-    ...{ 'area-total': 0, area: 0, aplicacao: 13 },
-    ...{ 'area-nao-aplicada': 15, 'aplicacao-externa': 15, sobreposicao: 15 },
-    ...{ 'passadas-em-duvida': undefined, trajeto: undefined },
+    'area-total': 0,
+    area: 0,
+    aplicacao: 13,
+    'area-nao-aplicada': 15,
+    'aplicacao-externa': 15,
+    sobreposicao: 15,
+    'passadas-em-duvida': undefined,
+    trajeto: undefined,
   })
 })
 

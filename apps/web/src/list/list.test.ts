@@ -83,11 +83,16 @@ test('every kind of filter is a chip that says it and takes it away', () => {
   const used = filtersFor(filters, { ...readAddress(terms, sent) }, ana)
   const chips = chipsOf(filters, used, { modelo: MODELOS }, (patch) => patches.push(patch))
   expect(chips.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-    ...['Modelo: Multirrotor', 'Dono: «Rita»', 'Compra: a partir de 01/03/2026', 'Peso: 7,5 a 40 kg'],
+    'Modelo: Multirrotor',
+    'Dono: «Rita»',
+    'Compra: a partir de 01/03/2026',
+    'Peso: 7,5 a 40 kg',
   ])
   for (const { onRemove } of chips) onRemove()
   expect(patches).toEqual([
-    ...[{ modelo: undefined }, { dono: undefined }, { compraStart: undefined, compraEnd: undefined }],
+    { modelo: undefined },
+    { dono: undefined },
+    { compraStart: undefined, compraEnd: undefined },
     { pesoMin: undefined, pesoMax: undefined },
   ])
 })

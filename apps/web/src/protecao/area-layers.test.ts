@@ -14,7 +14,8 @@ const SQUARE = [
 
 function areaOf(classificacao: Classificacao): ProtectedFeature {
   return {
-    ...{ type: 'Feature', geometry: { type: 'Polygon', coordinates: SQUARE } },
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates: SQUARE },
     properties: { uuid: classificacao, nome: classificacao, classificacao },
   }
 }

@@ -37,7 +37,7 @@ export function areaLayers(features: readonly ProtectedFeature[], visible: reado
         look: CLASS_LOOKS[classificacao],
         source: [{ features: areas }],
       },
-      { ...{ id: `${id}-nomes`, look: LETTERS }, source: [{ features: names, hidden: !visible.includes(id) }] },
+      { id: `${id}-nomes`, look: LETTERS, source: [{ features: names, hidden: !visible.includes(id) }] },
     ]
   })
 }

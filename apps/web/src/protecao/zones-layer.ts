@@ -17,7 +17,9 @@ const ZONE_LOOK: Look = {
 /** `features` are the zones' polygons; absent while none are drawn. */
 export function zonesLayer(features: Features | undefined): MapLayer {
   return {
-    ...{ id: ZONES_ID, title: 'Distâncias a manter', look: ZONE_LOOK },
+    id: ZONES_ID,
+    title: 'Distâncias a manter',
+    look: ZONE_LOOK,
     source: features === undefined ? [] : [{ features }],
   }
 }

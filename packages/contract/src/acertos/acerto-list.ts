@@ -6,7 +6,14 @@ import { daySchema } from '../laudos/laudo-filter.ts'
 
 /** Columns of the list by which it can be ordered. */
 export const ACERTO_SORTS = [
-  ...['empresa', 'prestadora', 'inicio', 'fim', 'situacao', 'laudos', 'valor', 'dataCriacao'],
+  'empresa',
+  'prestadora',
+  'inicio',
+  'fim',
+  'situacao',
+  'laudos',
+  'valor',
+  'dataCriacao',
 ] as const
 
 export const ACERTO_USUAL_SORT = '-fim'

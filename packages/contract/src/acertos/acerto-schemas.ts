@@ -152,7 +152,10 @@ export const acertoSchema = acertoListedSchema
         acerto: z
           .object({
             uuid: uuidSchema,
-            ...{ inicio: z.string(), fim: z.string(), empresa: z.string(), prestadora: z.string() },
+            inicio: z.string(),
+            fim: z.string(),
+            empresa: z.string(),
+            prestadora: z.string(),
           })
           .optional(),
       }),

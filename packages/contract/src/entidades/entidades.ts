@@ -29,7 +29,10 @@ export const entityRoutes = {
     idempotencyKey: true,
     body: registrationSchema,
     reply: z.object({
-      ...{ id: z.number().int(), nivel: z.string(), nome: z.string(), message: z.string() },
+      id: z.number().int(),
+      nivel: z.string(),
+      nome: z.string(),
+      message: z.string(),
       convite: z.literal('nao-enviado').optional(),
     }),
     status: 201,

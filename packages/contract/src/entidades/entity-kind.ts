@@ -63,7 +63,9 @@ export function entityKind<const Nivel extends string, F extends Fields & { read
   // A list begins with the name and the e-mail, wherever the form has them.
   const first = { nome, ...(email && { email }), ...(convite && { convite }) }
   return {
-    ...{ nivel, login, imported },
+    nivel,
+    login,
+    imported,
     registration: registration.superRefine(check as () => void),
     edit: login ? edit.superRefine(refuseOtherConfirmation) : edit,
     row: z.strictObject({ id: ids, posicao, versao, ...first, ...others, ...states }).meta({ id }),

@@ -20,35 +20,51 @@ import { entityKind } from './entity-kind.ts'
 
 export const ENTITY_KINDS = {
   administradores: entityKind({
-    ...{ nivel: 'administrador', id: 'Administrador', login: 'always' },
+    nivel: 'administrador',
+    id: 'Administrador',
+    login: 'always',
     fields: { nome, ...login },
   }),
   analistas: entityKind({ nivel: 'analista', id: 'Analista', login: 'always', fields: { nome, ...login } }),
   empresas: entityKind({ nivel: 'empresa', id: 'Empresa', fields: { nome, ...company, ...address } }),
   /** Belongs to an empresa. */
   unidades: entityKind({
-    ...{ nivel: 'unidade', id: 'Unidade', imported: true },
+    nivel: 'unidade',
+    id: 'Unidade',
+    imported: true,
     fields: { nome, empresa, ...company, ...address },
   }),
   /** Works for an empresa, or for one of its unidades. */
   funcionarios: entityKind({
-    ...{ nivel: 'funcionario', id: 'Funcionario', login: 'always', imported: true },
+    nivel: 'funcionario',
+    id: 'Funcionario',
+    login: 'always',
+    imported: true,
     fields: { nome, ...login, empresa, unidade, ...person, ...address },
   }),
   /** Works for the empresas that it is linked to. */
   prestadoras: entityKind({
-    ...{ nivel: 'prestadora', id: 'Prestadora', login: 'optional', imported: true },
+    nivel: 'prestadora',
+    id: 'Prestadora',
+    login: 'optional',
+    imported: true,
     fields: { nome, ...operator, empresas, ...optionalLogin },
   }),
   /** Flies for a prestadora. */
   pilotos: entityKind({
-    ...{ nivel: 'piloto', id: 'Piloto', login: 'optional', imported: true },
+    nivel: 'piloto',
+    id: 'Piloto',
+    login: 'optional',
+    imported: true,
     fields: { nome, prestadora, ...optionalLogin },
   }),
   /** Flies for a prestadora. */
   aeronaves: entityKind({
-    ...{ nivel: 'aeronave', id: 'Aeronave', imported: true },
-    ...{ fields: aircraft, check: refuseOtherType },
+    nivel: 'aeronave',
+    id: 'Aeronave',
+    imported: true,
+    fields: aircraft,
+    check: refuseOtherType,
   }),
 } as const
 

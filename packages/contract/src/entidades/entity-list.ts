@@ -5,8 +5,15 @@ import { ENTITY_KINDS, TIPOS, type Tipo } from './entity-kinds.ts'
 
 /** Parts of a row that are not columns: numbers of the row itself, several names in one, and documents, which are not searchable. */
 const NO_COLUMNS: ReadonlySet<string> = new Set([
-  ...['id', 'posicao', 'versao', 'arquivado', 'convite', 'removido'],
-  ...['empresas', 'rg', 'cpf'],
+  'id',
+  'posicao',
+  'versao',
+  'arquivado',
+  'convite',
+  'removido',
+  'empresas',
+  'rg',
+  'cpf',
 ])
 
 /** The columns by which each list is narrowed and ordered, in the order of its rows. */

@@ -76,10 +76,16 @@ function rowsSchema(
 const given = rowSchema(CAMPOS)
 
 const produtosSchema = rowsSchema(CAMPOS_DO_PRODUTO, {
-  ...{ most: PRODUTOS_MAX, name: 'marca', sentence: 'Informe a marca comercial do produto.', many: 'produtos' },
+  most: PRODUTOS_MAX,
+  name: 'marca',
+  sentence: 'Informe a marca comercial do produto.',
+  many: 'produtos',
 })
 const leiturasSchema = rowsSchema(CAMPOS_DA_LEITURA, {
-  ...{ most: LEITURAS_MAX, name: 'hora', sentence: 'Informe a hora da leitura.', many: 'leituras' },
+  most: LEITURAS_MAX,
+  name: 'hora',
+  sentence: 'Informe a hora da leitura.',
+  many: 'leituras',
 })
 
 const filled = (rows: readonly Row[] | undefined) => {

@@ -154,7 +154,9 @@ export const laudoEditRoutes = {
       .object({
         metodo: z.enum(METODOS, { error: 'O método não existe.' }).default(METODO),
         ...decidedShape,
-        ...{ sistemaArea: systemSchema, sistemaAplicacao: systemSchema, sistemaTrajeto: systemSchema },
+        sistemaArea: systemSchema,
+        sistemaAplicacao: systemSchema,
+        sistemaTrajeto: systemSchema,
       })
       .superRefine(refuseKeptAndLeftOut),
     reply: laudoAcceptedSchema,

@@ -52,7 +52,10 @@ export const operationRoutes = {
     about:
       'O processo pode atender: banco, arquivos e fila respondem. Caso contrário, 503. Com o banco embutido diz também quando foi feita a última cópia de segurança, e se a última tentativa falhou.',
     reply: z.object({
-      ...{ status: check, banco: check, arquivos: check, fila: check },
+      status: check,
+      banco: check,
+      arquivos: check,
+      fila: check,
       copia: z.object({ status: check, feitaEm: z.string().optional() }).optional(),
     }),
     // The handler writes the same body with 200 and with 503.

@@ -7,8 +7,20 @@ import { tratamentoSchema } from '../laudos/laudo-words.ts'
 
 /** Columns of the list by which it can be ordered. */
 export const ORDEM_SORTS = [
-  ...['codigo', 'nome', 'situacao', 'data', 'diaPlanejado', 'empresa', 'unidade', 'prestadora', 'piloto'],
-  ...['tratamento', 'cultura', 'areaHa', 'laudos', 'dataCriacao'],
+  'codigo',
+  'nome',
+  'situacao',
+  'data',
+  'diaPlanejado',
+  'empresa',
+  'unidade',
+  'prestadora',
+  'piloto',
+  'tratamento',
+  'cultura',
+  'areaHa',
+  'laudos',
+  'dataCriacao',
 ] as const
 
 export const ORDEM_USUAL_SORT = '-data'

@@ -7,7 +7,15 @@ import { archivedAsked, idListSchema, optionalText, pageAsked, separated, sorted
 
 /** Columns that the list can be ordered by. */
 export const PROTECAO_SORTS = [
-  ...['nome', 'classificacao', 'distanciaM', 'empresa', 'unidade', 'validaDe', 'validaAte', 'areaHa', 'criadoEm'],
+  'nome',
+  'classificacao',
+  'distanciaM',
+  'empresa',
+  'unidade',
+  'validaDe',
+  'validaAte',
+  'areaHa',
+  'criadoEm',
 ] as const
 
 export const PROTECAO_USUAL_SORT = 'nome'

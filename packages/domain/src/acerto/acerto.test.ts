@@ -9,14 +9,21 @@ import { contractOf, differenceOf, settlementTotals } from './settlement.ts'
 import { type Degrau, type TermosDoContrato, termsFaults, withPleno } from './terms.ts'
 
 const usual: TermosDoContrato = {
-  ...{ precoPorHa: '45.00', conta: 'efetiva', pleno: 85, degraus: [{ de: 0, modo: 'proporcional' }] },
+  precoPorHa: '45.00',
+  conta: 'efetiva',
+  pleno: 85,
+  degraus: [{ de: 0, modo: 'proporcional' }],
 }
 
 /** A field of 100 ha of which `efetividade` percent were treated, and `externa` ha outside it. */
 function field(efetividade: number, externa = 0): LaudoFigures {
   return {
-    ...{ areaPlantio: 100, aplicacaoEfetiva: efetividade, areaAplicada: efetividade + externa },
-    ...{ areaNaoAplicada: 100 - efetividade, aplicacaoExterna: externa, percentAplicacaoEfetiva: efetividade },
+    areaPlantio: 100,
+    aplicacaoEfetiva: efetividade,
+    areaAplicada: efetividade + externa,
+    areaNaoAplicada: 100 - efetividade,
+    aplicacaoExterna: externa,
+    percentAplicacaoEfetiva: efetividade,
   }
 }
 
@@ -173,7 +180,11 @@ describe('by hand', () => {
     const terms = { ...usual, meta: { de: 93, bonus: 5 }, externa: { precoPorHa: '10.00', tolerancia: 2 } }
     // 93 ha × 45 = 4185.00; 5 % = 209.25; (4.89 − 2.00) ha × 10 = 28.90
     expect(settled(field(93, 4.89), terms)).toMatchObject({
-      ...{ base: '4185.00', bonus: '209.25', externaHa: 2.89, desconto: '28.90', valor: '4365.35' },
+      base: '4185.00',
+      bonus: '209.25',
+      externaHa: 2.89,
+      desconto: '28.90',
+      valor: '4365.35',
     })
     expect(settled(field(92.99, 2), terms)).toMatchObject({ bonus: '0.00', externaHa: 0, desconto: '0.00' })
   })

@@ -71,10 +71,18 @@ export function settleLaudo(
   const descontoLimitado = new Decimal(toReais(asked)).gt(earned)
   const desconto = toReais(descontoLimitado ? earned : asked)
   return {
-    ...{ efetividade, contadoHa, regra, percentPago, base, bonus },
+    efetividade,
+    contadoHa,
+    regra,
+    percentPago,
+    base,
+    bonus,
     ...(meta && !isReached && { bonusNegado: { meta: meta.de, efetividade: decisive } }),
     ...present({ externaHa }),
-    ...{ regraDeCalculo, desconto, descontoLimitado, valor: toReais(earned.minus(desconto)) },
+    regraDeCalculo,
+    desconto,
+    descontoLimitado,
+    valor: toReais(earned.minus(desconto)),
   }
 }
 

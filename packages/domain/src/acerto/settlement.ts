@@ -52,8 +52,11 @@ export function settlementTotals(
   const known = (name: keyof ReturnType<typeof lossesOf>) => losses.flatMap((loss) => loss[name] ?? [])
   const sums = (name: 'base' | 'bonus' | 'desconto' | 'valor') => sumReais(settled.map((line) => line[name]))
   return {
-    ...{ laudos: laudos.length, semValor: laudos.length - settled.length },
-    ...{ base: sums('base'), bonus: sums('bonus'), desconto: sums('desconto') },
+    laudos: laudos.length,
+    semValor: laudos.length - settled.length,
+    base: sums('base'),
+    bonus: sums('bonus'),
+    desconto: sums('desconto'),
     diferencas: sumReais(diferencas),
     valor: sumReais([sums('valor'), ...diferencas]),
     contadoHa: sumNumbers(settled.map(({ contadoHa }) => contadoHa)) ?? 0,

@@ -121,7 +121,11 @@ test('jobs are made of the plots that one sees: those of the empresa, and for a 
   const plot = { empresaId: 1, unidadeId: 11, prestadoraIds: [5], pilotoId: 51 }
   expect(whoMay('createTrabalho', plot)).toEqual(['ana', 'carla', 'davi', 'eva', 'fabio', 'gil', 'bruno'])
   expect(whoMay('createTrabalho', { ...plot, unidadeId: 12, pilotoId: 52 })).toEqual([
-    ...['ana', 'carla', 'davi', 'fabio', 'gil'],
+    'ana',
+    'carla',
+    'davi',
+    'fabio',
+    'gil',
   ])
   expect(whoMay('createTrabalho', foreign)).toEqual(['ana', 'carla'])
 })

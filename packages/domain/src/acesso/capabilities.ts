@@ -102,8 +102,11 @@ export const CAPABILITIES = {
   createAcerto: { ...staffOnly, funcionario: { reach: 'own-empresa' }, prestadora: { reach: 'own-pilotos' } },
   /** Representing one side of a settlement: contesting a laudo, answering and accepting. Staff accepts nothing on behalf of others. */
   acceptAcerto: {
-    ...{ admin: none, analista: none, piloto: none },
-    ...{ funcionario: { reach: 'own-empresa' }, prestadora: { reach: 'own-pilotos' } },
+    admin: none,
+    analista: none,
+    piloto: none,
+    funcionario: { reach: 'own-empresa' },
+    prestadora: { reach: 'own-pilotos' },
   },
   /** Writing contracts: for those who pay. */
   saveContrato: { ...staffOnly, funcionario: { reach: 'own-empresa' } },

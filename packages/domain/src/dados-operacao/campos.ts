@@ -84,10 +84,7 @@ export const CAMPOS = {
   alturaVoo: { kind: 'number', label: 'Altura de voo', unit: 'm', least: 0.5, most: 150, decimals: 1 },
   equipamento: { kind: 'choice', label: 'Equipamento', choices: EQUIPAMENTOS },
   equipamentoModelo: text('Modelo do equipamento'),
-  equipamentoAngulo: {
-    ...{ kind: 'number', label: 'Ângulo do equipamento', unit: '°' },
-    ...{ least: 0, most: 180, decimals: 1 },
-  },
+  equipamentoAngulo: { kind: 'number', label: 'Ângulo do equipamento', unit: '°', least: 0, most: 180, decimals: 1 },
   /** Output of the equipment per minute; the rate per hectare is a figure of the laudo. */
   vazao: { kind: 'number', label: 'Vazão do equipamento', unit: 'L/min', least: 0.01, most: 2000, decimals: 2 },
   receituario: text('Receituário agronômico', 60),

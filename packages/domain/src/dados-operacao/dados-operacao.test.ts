@@ -4,8 +4,12 @@ import { CITACOES, citacaoText } from './normas.ts'
 import { axisText, faltamText, itensDoRelatorio, itensFaltando, type OperacaoVoada } from './relatorio-operacional.ts'
 
 const voo: OperacaoVoada = {
-  ...{ contratante: 'Usina Aurora', prestadora: 'AeroSul', piloto: 'Bruno Lima' },
-  ...{ tratamento: 'MATURADOR', cultura: 'CANA-DE-AÇÚCAR', areaAplicada: 84.57 },
+  contratante: 'Usina Aurora',
+  prestadora: 'AeroSul',
+  piloto: 'Bruno Lima',
+  tratamento: 'MATURADOR',
+  cultura: 'CANA-DE-AÇÚCAR',
+  areaAplicada: 84.57,
 }
 
 const valueOf = (given: OperacaoVoada, titulo: string, tipo: 'tripulada' | 'drone' = 'tripulada') =>

@@ -18,9 +18,19 @@ import {
 
 const aeronave = { nome: 'PT-UAB', modelo: 'AT-502B', tipo: 'tripulada' } as const
 const whole: OperacaoDoMes = {
-  ...{ laudo: 'a', codigo: 'OS 1', nome: 'Santa Rita', data: '2026-03-14', contratante: 'Usina Aurora' },
-  ...{ prestadora: 'AeroSul', piloto: 'Bruno Lima', tratamento: 'MATURADOR', cultura: 'CANA-DE-AÇÚCAR', aeronave },
-  ...{ areaAplicada: 84.57, minutos: 36, taxaAplicacao: 30 },
+  laudo: 'a',
+  codigo: 'OS 1',
+  nome: 'Santa Rita',
+  data: '2026-03-14',
+  contratante: 'Usina Aurora',
+  prestadora: 'AeroSul',
+  piloto: 'Bruno Lima',
+  tratamento: 'MATURADOR',
+  cultura: 'CANA-DE-AÇÚCAR',
+  aeronave,
+  areaAplicada: 84.57,
+  minutos: 36,
+  taxaAplicacao: 30,
   dados: { municipio: 'Assis', uf: 'SP', produtos: [{ marca: 'Moddus', dose: 0.8, unidade: 'L/ha' }] },
 }
 
@@ -32,18 +42,29 @@ describe('a line', () => {
     const { valores, faltas } = linhaMensal(whole)
     expect(faltas).toEqual([])
     expect(valores).toEqual({
-      ...{ municipio: 'Assis', uf: 'SP', aeronave: 'PT-UAB · AT-502B', atividade: 'MATURADOR' },
-      ...{ cultura: 'CANA-DE-AÇÚCAR', produto: 'Moddus', dose: '0,8\u00a0L/ha', volume: 30 },
+      municipio: 'Assis',
+      uf: 'SP',
+      aeronave: 'PT-UAB · AT-502B',
+      atividade: 'MATURADOR',
+      cultura: 'CANA-DE-AÇÚCAR',
+      produto: 'Moddus',
+      dose: '0,8\u00a0L/ha',
+      volume: 30,
       // 36 min
-      ...{ area: 84.57, horas: 0.6 },
+      area: 84.57,
+      horas: 0.6,
     })
   })
 
   test('names each field that it lacks, and has nothing in its place', () => {
     expect(
       fieldsLacking({
-        ...{ aeronave: undefined, tratamento: 'NÃO INFORMADO', areaAplicada: undefined, minutos: undefined },
-        ...{ taxaAplicacao: undefined, dados: { uf: 'SP' } },
+        aeronave: undefined,
+        tratamento: 'NÃO INFORMADO',
+        areaAplicada: undefined,
+        minutos: undefined,
+        taxaAplicacao: undefined,
+        dados: { uf: 'SP' },
       }),
     ).toEqual([
       ['Município', 'municipio'],
@@ -100,7 +121,11 @@ describe('totals', () => {
 
   test('say what is not in them; of nothing known there is no total', () => {
     expect(totaisMensais([{ areaAplicada: 12.5 }, { minutos: 30 }, {}])).toEqual({
-      ...{ operacoes: 3, areaAplicada: '12.5', semArea: 2, minutos: '30', semHoras: 2 },
+      operacoes: 3,
+      areaAplicada: '12.5',
+      semArea: 2,
+      minutos: '30',
+      semHoras: 2,
     })
     expect(totaisMensais([{}])).toEqual({ operacoes: 1, semArea: 1, semHoras: 1 })
     expect(roundedTotal(undefined)).toBeUndefined()

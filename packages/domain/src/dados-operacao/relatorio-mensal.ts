@@ -61,20 +61,22 @@ export const COLUNAS_MENSAIS = {
   cultura: { titulo: 'Cultura', kind: 'text', valor: cultura.valor, campo: () => 'cultura' },
   produto: { titulo: 'Produto', kind: 'text', valor: produto.valor, campo: () => 'produtos.0.marca' },
   dose: {
-    ...{ titulo: 'Dose', kind: 'text', valor: doses },
+    titulo: 'Dose',
+    kind: 'text',
+    valor: doses,
     campo: ({ dados }) => `produtos.${Math.max(0, dados?.produtos?.findIndex(lacksDose) ?? 0)}.dose`,
   },
   volume: {
-    ...{ titulo: 'Volume (L/ha)', kind: 'number', valor: ({ taxaAplicacao }) => taxaAplicacao },
+    titulo: 'Volume (L/ha)',
+    kind: 'number',
+    valor: ({ taxaAplicacao }) => taxaAplicacao,
     campo: () => 'taxaAplicacao',
   },
   area: { titulo: 'Área (ha)', kind: 'number', valor: ({ areaAplicada }) => areaAplicada },
   horas: {
-    ...{
-      titulo: 'Horas',
-      kind: 'number',
-      valor: ({ minutos }) => (minutos === undefined ? undefined : hoursOf(minutos)),
-    },
+    titulo: 'Horas',
+    kind: 'number',
+    valor: ({ minutos }) => (minutos === undefined ? undefined : hoursOf(minutos)),
     campo: () => 'horarioInicial',
   },
 } as const satisfies Record<ColunaMensal, Coluna>
@@ -97,19 +99,28 @@ const { in2Artigo14, in2SemArtigo, portaria298Artigo11, portaria298SemArtigo } =
 /** The norm that requires each column, by kind of aircraft. */
 export const FONTES_MENSAIS: Readonly<Record<TipoAeronave, Readonly<Record<ColunaMensal, Citacao>>>> = {
   tripulada: {
-    ...{ municipio: in2Artigo14, uf: in2Artigo14, aeronave: in2SemArtigo, atividade: in2Artigo14 },
-    ...{ cultura: in2Artigo14, produto: in2Artigo14, dose: in2SemArtigo, volume: in2SemArtigo },
-    ...{ area: in2Artigo14, horas: in2SemArtigo },
+    municipio: in2Artigo14,
+    uf: in2Artigo14,
+    aeronave: in2SemArtigo,
+    atividade: in2Artigo14,
+    cultura: in2Artigo14,
+    produto: in2Artigo14,
+    dose: in2SemArtigo,
+    volume: in2SemArtigo,
+    area: in2Artigo14,
+    horas: in2SemArtigo,
   },
   drone: {
-    ...{ municipio: portaria298Artigo11, uf: portaria298Artigo11, aeronave: portaria298Artigo11 },
-    ...{ atividade: portaria298Artigo11, cultura: portaria298SemArtigo, produto: portaria298Artigo11 },
-    ...{
-      dose: portaria298Artigo11,
-      volume: portaria298Artigo11,
-      area: portaria298Artigo11,
-      horas: portaria298Artigo11,
-    },
+    municipio: portaria298Artigo11,
+    uf: portaria298Artigo11,
+    aeronave: portaria298Artigo11,
+    atividade: portaria298Artigo11,
+    cultura: portaria298SemArtigo,
+    produto: portaria298Artigo11,
+    dose: portaria298Artigo11,
+    volume: portaria298Artigo11,
+    area: portaria298Artigo11,
+    horas: portaria298Artigo11,
   },
 }
 
@@ -260,8 +271,18 @@ export function faltasMensaisText(linhas: readonly LinhaMensal[]): string {
 }
 
 const MESES = [
-  ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
-  ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
 ]
 
 /** `março de 2026` of `2026-03`. */

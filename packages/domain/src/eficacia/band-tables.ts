@@ -22,7 +22,9 @@ export interface BandTable {
 export function bandTables(lines: readonly EffectivenessLine[]): readonly BandTable[] {
   const byBand = Map.groupBy(lines, ({ efetividade }) => bandOf(efetividade))
   const tables: BandTable[] = BANDS.map((band) => ({
-    ...{ key: band.key, title: band.title, band },
+    key: band.key,
+    title: band.title,
+    band,
     ...sorted(byBand.get(band) ?? []),
   }))
   const unmeasured = byBand.get(undefined)
@@ -48,7 +50,8 @@ export function pieSlices(tables: readonly BandTable[], hidden: ReadonlySet<Band
   const counted = tables.flatMap(({ band, lines }) => (band ? [{ band, count: lines.length }] : []))
   const all = counted.reduce((sum, { band, count }) => (hidden.has(band.key) ? sum : sum + count), 0)
   return counted.map(({ band, count }) => ({
-    ...{ band, count },
+    band,
+    count,
     ...(!hidden.has(band.key) && all > 0 && { percent: (100 * count) / all }),
   }))
 }

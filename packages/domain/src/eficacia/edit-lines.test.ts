@@ -11,8 +11,12 @@ import { typedLineFaults } from './line-rules.ts'
 import { NO_SHADE, SHADES, shadeOf } from './shades.ts'
 
 const lines = [
-  ...[laudoLine('a', 90, 10), laudoLine('b', 89.99, 20), laudoLine('c', 85, 30)],
-  ...[laudoLine('d', 84.99, 40), laudoLine('e', 97, 50), laudoLine('f', 90, 60)],
+  laudoLine('a', 90, 10),
+  laudoLine('b', 89.99, 20),
+  laudoLine('c', 85, 30),
+  laudoLine('d', 84.99, 40),
+  laudoLine('e', 97, 50),
+  laudoLine('f', 90, 60),
 ]
 const idsOf = (all: readonly EffectivenessLine[]) => all.map(({ id }) => id)
 
@@ -176,18 +180,14 @@ test('merged lines are flattened and nested again, however deep', () => {
   const twice = editLines(once, { kind: 'merge', ids: ['m', 'c'], into: 'n' })
   const flat = flattenLines(twice)
   expect(flat.map(({ id, dentroDe }) => [id, dentroDe])).toEqual([
-    ...[
-      ['d', undefined],
-      ['e', undefined],
-      ['f', undefined],
-      ['n', undefined],
-    ],
-    ...[
-      ['m', 'n'],
-      ['a', 'm'],
-      ['b', 'm'],
-      ['c', 'n'],
-    ],
+    ['d', undefined],
+    ['e', undefined],
+    ['f', undefined],
+    ['n', undefined],
+    ['m', 'n'],
+    ['a', 'm'],
+    ['b', 'm'],
+    ['c', 'n'],
   ])
   expect(nestLines(flat)).toEqual(twice)
 })
@@ -212,12 +212,13 @@ describe('a typed line', () => {
   })
 
   test('says what is wrong with each field', () => {
-    const wrong = {
-      ...{ codigo: ' a ', prestadora: undefined, piloto: undefined },
-      ...{ areaPlantio: 0, efetividade: Number.NaN },
-    }
+    const wrong = { codigo: ' a ', prestadora: undefined, piloto: undefined, areaPlantio: 0, efetividade: Number.NaN }
     expect(typedLineFaults(wrong, undefined).map(({ campo }) => campo)).toEqual([
-      ...['codigo', 'prestadora', 'piloto', 'areaPlantio', 'efetividade'],
+      'codigo',
+      'prestadora',
+      'piloto',
+      'areaPlantio',
+      'efetividade',
     ])
     expect(typedLineFaults(typed, undefined)).toEqual([])
   })

@@ -46,7 +46,8 @@ function edited(
 ): EffectivenessLine {
   const kept = informado?.filter(({ campo }) => lineValue(before, campo) === lineValue(content, campo)) ?? []
   return {
-    ...{ id, ...content },
+    id,
+    ...content,
     ...(laudo && { laudo }),
     ...(partes && { partes }),
     ...(kept.length > 0 && { informado: kept }),

@@ -32,7 +32,8 @@ describe('a merge', () => {
       areaPlantio: 150,
       efetividade: 88,
       observacoes: 'Vento forte.\nRefazer.\nVerificar',
-      ...{ piloto: joao, prestadora: vooalto },
+      piloto: joao,
+      prestadora: vooalto,
     })
   })
 

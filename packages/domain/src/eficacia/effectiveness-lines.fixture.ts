@@ -16,10 +16,18 @@ export function laudoLine(
   }
   const { observacoes = '' } = rest
   return {
-    ...{ id, codigo: `OS ${id}`, piloto: bruno, prestadora: aerosul, observacoes },
+    id,
+    codigo: `OS ${id}`,
+    piloto: bruno,
+    prestadora: aerosul,
+    observacoes,
     ...figures,
     laudo: {
-      ...{ uuid: `laudo-${id}`, codigo: `OS ${id}`, pilotoId: bruno.id, prestadoraId: aerosul.id, observacoes },
+      uuid: `laudo-${id}`,
+      codigo: `OS ${id}`,
+      pilotoId: bruno.id,
+      prestadoraId: aerosul.id,
+      observacoes,
       ...figures,
     },
     ...rest,

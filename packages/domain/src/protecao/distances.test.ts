@@ -61,7 +61,10 @@ describe('validity', () => {
   test('includes its first and its last day', () => {
     const moved = { validaDe: '2026-03-01', validaAte: '2026-05-31' }
     expect(['2026-02-28', '2026-03-01', '2026-05-31', '2026-06-01'].map((day) => validityOn(moved, day))).toEqual([
-      ...['futura', 'vigente', 'vigente', 'encerrada'],
+      'futura',
+      'vigente',
+      'vigente',
+      'encerrada',
     ])
     expect(validityOn({}, '2026-01-01')).toBe('vigente')
   })

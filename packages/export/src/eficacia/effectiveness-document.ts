@@ -68,8 +68,10 @@ const periodText = ({ dataInicial, dataFinal }: DocumentFilter) =>
 export function filterTexts(filtros: readonly DocumentFilter[]) {
   const { empresa, prestadora, tratamento, periodo } = distinctValues(filtros)
   return {
-    ...{ empresa: empresa.join('; '), prestadora: prestadora.join('; ') },
-    ...{ tratamento: tratamento.join('; '), periodo: periodo.join('; ') },
+    empresa: empresa.join('; '),
+    prestadora: prestadora.join('; '),
+    tratamento: tratamento.join('; '),
+    periodo: periodo.join('; '),
   }
 }
 

@@ -22,7 +22,9 @@ function columnsOf(typedBy: string | undefined): readonly TableColumn<Effectiven
     { name: 'areaPlantio', label: heads.areaPlantio, kind: 'number', cell: ({ areaPlantio }) => areaPlantio },
     { name: 'efetividade', label: heads.efetividade, kind: 'number', cell: ({ efetividade }) => efetividade },
     {
-      ...{ name: 'observacoes', label: heads.observacoes, kind: 'text' },
+      name: 'observacoes',
+      label: heads.observacoes,
+      kind: 'text',
       cell: ({ observacoes }) =>
         observacoes
           .split(/\r?\n/)
@@ -32,15 +34,21 @@ function columnsOf(typedBy: string | undefined): readonly TableColumn<Effectiven
     },
     { name: 'faixa', label: 'FAIXA', kind: 'text', cell: ({ efetividade }) => bandOf(efetividade)?.label },
     {
-      ...{ name: 'informado', label: 'INFORMADO', kind: 'text' },
+      name: 'informado',
+      label: 'INFORMADO',
+      kind: 'text',
       cell: (line) => [...typedNotes(line, typedBy), ...mergeNotes(line)].join('; '),
     },
     {
-      ...{ name: 'areaMedida', label: 'ÁREA MEDIDA (ha)', kind: 'number' },
+      name: 'areaMedida',
+      label: 'ÁREA MEDIDA (ha)',
+      kind: 'number',
       cell: (line) => measuredFigures(line).areaPlantio,
     },
     {
-      ...{ name: 'efetividadeMedida', label: 'EFETIVIDADE MEDIDA (%)', kind: 'number' },
+      name: 'efetividadeMedida',
+      label: 'EFETIVIDADE MEDIDA (%)',
+      kind: 'number',
       cell: (line) => measuredFigures(line).efetividade,
     },
     { name: 'metodo', label: 'MEDIÇÃO', kind: 'text', cell: (line) => metodosText(measuredLaudos(line)) },

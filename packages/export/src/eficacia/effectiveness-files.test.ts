@@ -17,7 +17,10 @@ const prestadora = { id: 2, nome: 'AeroSul' }
 function line(id: string, efetividade: number, areaPlantio: number, observacoes = ''): EffectivenessLine {
   const content = { codigo: `OS ${id}`, efetividade, areaPlantio, observacoes }
   return {
-    ...{ id, ...content, piloto, prestadora },
+    id,
+    ...content,
+    piloto,
+    prestadora,
     laudo: { uuid: id, ...content, pilotoId: piloto.id, prestadoraId: prestadora.id, metodo: id === '3' ? 'v1' : 'v2' },
   }
 }
@@ -30,13 +33,18 @@ const [edited, merged] = [
 ]
 
 const filtro = {
-  ...{ empresa: 'Usina Aurora', prestadora: 'AeroSul', tratamento: 'PRÉ MATURADOR' },
-  ...{ dataInicial: '2026-03-09', dataFinal: '2026-03-15' },
+  empresa: 'Usina Aurora',
+  prestadora: 'AeroSul',
+  tratamento: 'PRÉ MATURADOR',
+  dataInicial: '2026-03-09',
+  dataFinal: '2026-03-15',
 }
 
 const documentOf = (lines: readonly EffectivenessLine[]): EffectivenessDocument => ({
   filtros: [filtro],
-  ...{ lines, made: '16/03/2026 06:00', typedBy: 'Davi Reis' },
+  lines,
+  made: '16/03/2026 06:00',
+  typedBy: 'Davi Reis',
 })
 
 const tools = ['pdftotext', 'pdftoppm'].every((tool) => {
@@ -82,7 +90,9 @@ describe.skipIf(!tools)('on paper (skipped without Poppler)', () => {
     // One line of three in each band.
     expect(pages[0]?.match(/1 aplicação · 33,33 %/g)).toHaveLength(3)
     expect(pages.slice(1).map((page) => page.trim().split('\n')[0])).toEqual([
-      ...['ALTA EFETIVIDADE', 'MÉDIA EFETIVIDADE', 'BAIXA EFETIVIDADE'],
+      'ALTA EFETIVIDADE',
+      'MÉDIA EFETIVIDADE',
+      'BAIXA EFETIVIDADE',
     ])
     expect(pages[1]).toMatch(/OS 1\s+JOÃO ÁVILA\s+AEROSUL\s+100,00\s+95,00\s+- Vento forte\./)
     expect(pages[1]).toMatch(/\n\s+- Verificar\n/)
@@ -142,11 +152,25 @@ describe('as a spreadsheet', () => {
     expect(rows[4]?.slice(0, 2)).toEqual(['PERÍODO', '09/03/2026 a 15/03/2026'])
     expect(rows[5]?.slice(0, 2)).toEqual(['MEDIÇÃO', 'Métodos v1 e v2'])
     expect(rows[8]?.slice(0, 6)).toEqual([
-      ...['CÓDIGO', 'PILOTO', 'PRESTADORA', 'ÁREA DE PLANTIO (ha)', 'EFETIVIDADE (%)', 'OBSERVAÇÕES'],
+      'CÓDIGO',
+      'PILOTO',
+      'PRESTADORA',
+      'ÁREA DE PLANTIO (ha)',
+      'EFETIVIDADE (%)',
+      'OBSERVAÇÕES',
     ])
     expect(rows[9]).toEqual([
-      ...['OS 1', 'JOÃO ÁVILA', 'AEROSUL', 100, 96.5, '- Vento forte.\n- Verificar', 'Alta efetividade'],
-      ...['informado por Davi Reis: efetividade (medido 95,00 %)', 100, 95, 'Método v2'],
+      'OS 1',
+      'JOÃO ÁVILA',
+      'AEROSUL',
+      100,
+      96.5,
+      '- Vento forte.\n- Verificar',
+      'Alta efetividade',
+      'informado por Davi Reis: efetividade (medido 95,00 %)',
+      100,
+      95,
+      'Método v2',
     ])
     expect(rows[12]?.[0]).toBe('TOTAL')
     expect(rows[12]?.[3]).toBe(150)
@@ -180,7 +204,9 @@ describe('lines of several filters', () => {
 
   test('have each value in the header, once, in the order of loading', async () => {
     expect(filterTexts(filtros)).toEqual({
-      ...{ empresa: 'Usina Aurora', prestadora: 'AeroSul; Rasante', tratamento: 'PRÉ MATURADOR' },
+      empresa: 'Usina Aurora',
+      prestadora: 'AeroSul; Rasante',
+      tratamento: 'PRÉ MATURADOR',
       periodo: '09/03/2026 a 15/03/2026; 02/03/2026 a 08/03/2026',
     })
     const file = await effectivenessExcel({ ...documentOf(measured), filtros })

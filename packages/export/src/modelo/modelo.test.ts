@@ -54,7 +54,8 @@ test('takes real numbers, real days and texts that are no formulas, as another l
   const written = textsOf(bytes).get('xl/worksheets/sheet1.xml')!
   // The only formulas are those of the model.
   expect([...written.matchAll(/<f>[^<]*<\/f>/g)].map(([formula]) => formula)).toEqual([
-    ...['<f>C6*2</f>', '<f>SUM(C6:C9)</f>'],
+    '<f>C6*2</f>',
+    '<f>SUM(C6:C9)</f>',
   ])
 })
 
@@ -72,7 +73,10 @@ test('keeps looks, widths, merged cells and every other part as they came', asyn
   const [before, after] = [textsOf(given), textsOf(await filled(given))]
   const changed = [...before.keys()].filter((path) => before.get(path) !== after.get(path))
   expect(changed.toSorted()).toEqual([
-    ...['xl/styles.xml', 'xl/workbook.xml', 'xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml'],
+    'xl/styles.xml',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+    'xl/worksheets/sheet2.xml',
   ])
   expect([...after.keys()]).toEqual([...before.keys()])
   const sheet = after.get('xl/worksheets/sheet1.xml')!
@@ -186,7 +190,7 @@ test.each([
 test('tags are found whatever stands in comments, and what is no XML is refused', () => {
   expect(
     [...tagsOf('<a><!-- <b> --><x:c d="&lt;&#65;"/></a>')].map(({ name, prefix, kind }) => prefix + name + kind),
-  ).toEqual([...['aopen', 'x:cempty', 'aclose']])
+  ).toEqual(['aopen', 'x:cempty', 'aclose'])
   expect([...tagsOf('<c d="&lt;&#65;"/>')][0]?.attribute('d')).toBe('<A')
   for (const broken of ['<a', '<a b=c>', '<!-- a', '<a b="c>']) expect(() => [...tagsOf(broken)]).toThrow('XLSX')
 })

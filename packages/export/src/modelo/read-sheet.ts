@@ -78,8 +78,12 @@ export function readSheet(workbook: Workbook, path: string): Sheet {
     if (column <= (row.cells.at(-1)?.column ?? 0)) throw new UnusableWorkbook(BROKEN)
     const text = tag.attribute('t') === 's' ? (strings[Number(cell.text)] ?? '') : cell.text
     row.cells.push({
-      ...{ column, start: tag.start, end, style: numberOf(tag.attribute('s')) },
-      ...{ text: formula === undefined ? text : `=${formula}`, isFormula: formula !== undefined },
+      column,
+      start: tag.start,
+      end,
+      style: numberOf(tag.attribute('s')),
+      text: formula === undefined ? text : `=${formula}`,
+      isFormula: formula !== undefined,
     })
     cell = undefined
   }
@@ -123,7 +127,13 @@ export function readSheet(workbook: Workbook, path: string): Sheet {
   }
   if (!data) throw new UnusableWorkbook(BROKEN)
   return {
-    ...{ xml, prefix, data, dimension, rows, merged, spilled },
+    xml,
+    prefix,
+    data,
+    dimension,
+    rows,
+    merged,
+    spilled,
     columnStyle: (column) => styled.find(({ from, to }) => from <= column && column <= to)?.style,
   }
 }

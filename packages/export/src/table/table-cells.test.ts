@@ -15,8 +15,12 @@ const column = (name: string, kind: CellKind): TableColumn<Row> => ({
   cell: (row) => row[name],
 })
 const columns = [
-  ...[column('texto', 'text'), column('dia', 'day'), column('hora', 'hour')],
-  ...[column('momento', 'moment'), column('numero', 'number'), column('conta', 'count')],
+  column('texto', 'text'),
+  column('dia', 'day'),
+  column('hora', 'hour'),
+  column('momento', 'moment'),
+  column('numero', 'number'),
+  column('conta', 'count'),
 ]
 const full: Row = {
   texto: 'Água & <Luz>',

@@ -108,7 +108,8 @@ export function tablePdf(table: PaperTable, onPage: (done: number, pages: number
             ? ''
             : `Linhas ${start + 1} a ${end} de ${rows.length} · colunas ${group + 1} de ${groups.length}`,
         right: `Página ${page} de ${pages}`,
-        ...{ pageWidth, pageHeight },
+        pageWidth,
+        pageHeight,
       })
       onPage(page, pages)
     })

@@ -101,9 +101,15 @@ function record(
   return joined([
     u32(signature),
     ...(signature === CENTRAL ? [VERSION] : []),
-    ...[VERSION, NAMES_ARE_UTF8, DEFLATE, ...time],
-    ...[u32(crc), u32(deflatedSize), u32(size)],
-    ...[u16(name.length), u16(0)],
+    VERSION,
+    NAMES_ARE_UTF8,
+    DEFLATE,
+    ...time,
+    u32(crc),
+    u32(deflatedSize),
+    u32(size),
+    u16(name.length),
+    u16(0),
     ...rest,
     name,
   ])

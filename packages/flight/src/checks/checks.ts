@@ -355,7 +355,8 @@ function shiftedArea(facts: FlightFacts) {
   return {
     apartM: Math.round(hypotenuse(shift.eastM, shift.northM) / 10) * 10,
     wind: windText(shift.eastM, shift.northM),
-    ...{ inside: rounded(inside), insideMoved: rounded(insideMoved) },
+    inside: rounded(inside),
+    insideMoved: rounded(insideMoved),
   }
 }
 

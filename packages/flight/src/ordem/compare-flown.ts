@@ -71,8 +71,12 @@ export async function compareFlown({ ordered, footprints, others }: PlannedAndFl
 function orderedPlot({ id, plotM2, effectiveM2, unappliedM2 }: PlotCoverage): ComparedPlot {
   const percentTratada = percent(effectiveM2, plotM2)
   return {
-    ...{ id, estado: orderedPlotState(percentTratada), areaHa: ha(plotM2), tratadaHa: ha(effectiveM2) },
-    ...{ percentTratada, naoTratadaHa: ha(unappliedM2) },
+    id,
+    estado: orderedPlotState(percentTratada),
+    areaHa: ha(plotM2),
+    tratadaHa: ha(effectiveM2),
+    percentTratada,
+    naoTratadaHa: ha(unappliedM2),
   }
 }
 
@@ -90,7 +94,11 @@ async function unordered(
     const percentTratada = percent(treatedM2, plotM2)
     const isOther = plotM2 > 0 && orderedM2 < SAME_SHARE * plotM2 && isTreatedUnordered(percentTratada)
     const compared: ComparedPlot = {
-      ...{ id, estado: 'nao-pedido', areaHa: ha(plotM2), tratadaHa: ha(treatedM2), percentTratada },
+      id,
+      estado: 'nao-pedido',
+      areaHa: ha(plotM2),
+      tratadaHa: ha(treatedM2),
+      percentTratada,
     }
     return isOther ? [{ plot, compared }] : []
   })

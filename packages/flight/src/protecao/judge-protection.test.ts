@@ -14,9 +14,7 @@ const area = (
   id: number,
   classificacao: ProtectedArea['classificacao'],
   geometria: GeoJsonGeometry,
-): ProtectedArea => ({
-  ...{ id, classificacao, geometria },
-})
+): ProtectedArea => ({ id, classificacao, geometria })
 
 // Sprayed 400 m by 400 m around the middle; eastwards at y = 0 with a position every second and 50 m, from x = -500 to 500, into the evening.
 const BEGIN = Date.UTC(2026, 2, 14, 10, 12)

@@ -117,7 +117,11 @@ function judgeArea(
   const veredicto = judgeProtecao(classificacao, metros, menorDistanciaM, tratamento)
   return {
     ...veredicto,
-    ...{ areaId: id, distancia, aeronave, aeronaveInformada: application.aeronave !== undefined, menorDistanciaM },
+    areaId: id,
+    distancia,
+    aeronave,
+    aeronaveInformada: application.aeronave !== undefined,
+    menorDistanciaM,
     pontos: { aplicacao: rounded(nearest.ofFootprint), area: rounded(nearest.ofArea) },
     ...(veredicto.key === 'naoConforme' && metros !== undefined && treatedWithin(placed, metros, application, track)),
     ...(sobrevoo && { sobrevoo }),
@@ -158,7 +162,9 @@ function passageOf({ leg, from, to }: TrackRun, legs: readonly TrackLeg[]): Pass
   return {
     ...(!Number.isNaN(begin) && { inicio: new Date(begin).toISOString() }),
     ...(!Number.isNaN(end) && { fim: new Date(end).toISOString() }),
-    ...{ trecho: leg, de: from, ate: to },
+    trecho: leg,
+    de: from,
+    ate: to,
   }
 }
 

@@ -51,7 +51,8 @@ export function reflyPack(missed: readonly LonLatPolygon[], { leastHa, swathM, l
     })
   const ha = pieces.reduce((sum, piece) => sum + piece.ha, 0)
   return {
-    ...{ pieces, ha },
+    pieces,
+    ha,
     passes: pieces.reduce((sum, { passes }) => sum + passes.length, 0),
     lengthKm: pieces.reduce((sum, { lengthM }) => sum + lengthM, 0) / 1000,
     ...(litresAHa !== undefined && { litres: ha * litresAHa }),
@@ -68,10 +69,7 @@ const REFLY_COLOURS = { ground: '#2f9e44', passes: '#ffb020' } as const
 export function reflyKml(pack: ReflyPack, name: string): string {
   const ground: KmlLayer = {
     name: 'Áreas a reaplicar',
-    style: {
-      ...{ lineColour: REFLY_COLOURS.ground, lineWidth: 2 },
-      ...{ fillColour: REFLY_COLOURS.ground, fillOpacity: 0.4 },
-    },
+    style: { lineColour: REFLY_COLOURS.ground, lineWidth: 2, fillColour: REFLY_COLOURS.ground, fillOpacity: 0.4 },
     features: pack.pieces.map(({ polygon, ha, passes, headingDeg, litres }, i) => ({
       name: `Reaplicar ${i + 1}`,
       attributes: {

@@ -29,7 +29,8 @@ function strips({ seed, passes = 40, eastM = 0, northM = 0 }: Flown): BoxM[] {
 function flight(flown: Flown): SwathInput[] {
   const { startS, passS = 45 } = flown
   return strips(flown).map((box, i) => ({
-    ...{ kind: 'polygon', polygon: boxAt(box) },
+    kind: 'polygon',
+    polygon: boxAt(box),
     ...(startS !== undefined && { beginMs: 1000 * (startS + passS * i), endMs: 1000 * (startS + passS * i + 13) }),
   }))
 }

@@ -27,7 +27,16 @@ function fieldAt(lon: number, lat: number) {
 }
 
 const box = (x: number, y: number, width: number, height = width): Metres => [
-  ...[x, y, x + width, y, x + width, y + height, x, y + height, x, y],
+  x,
+  y,
+  x + width,
+  y,
+  x + width,
+  y + height,
+  x,
+  y + height,
+  x,
+  y,
 ]
 
 /** Positions every `step` metres between corners, off whole metres, on which the edges of the shapes lie. */
@@ -36,7 +45,8 @@ function walkBetween(corners: readonly (readonly [number, number])[], step: numb
     const [u, v] = corners[i + 1] ?? [x, y]
     const steps = Math.ceil(Math.hypot(u - x, v - y) / step)
     return Array.from({ length: steps }, (_, k) => [
-      ...[x + ((u - x) * k) / steps + 0.371, y + ((v - y) * k) / steps + 0.193],
+      x + ((u - x) * k) / steps + 0.371,
+      y + ((v - y) * k) / steps + 0.193,
     ]).flat()
   })
 }

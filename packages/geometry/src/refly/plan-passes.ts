@@ -46,7 +46,9 @@ export function planPasses({ outer, holes }: LonLatPolygon, swathM: number): Pas
   const { dx, dy, lines, lengthM } = best
   const heading = (atan2(dx, dy) * 180) / Math.PI
   return {
-    ...{ areaM2, lengthM, headingDeg: (heading + 360) % 180 },
+    areaM2,
+    lengthM,
+    headingDeg: (heading + 360) % 180,
     passes: lines.map(({ across, from, to }) =>
       plane.toLonLat(
         asLocalM([dx * from - dy * across, dy * from + dx * across, dx * to - dy * across, dy * to + dx * across]),

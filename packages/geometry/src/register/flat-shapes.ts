@@ -110,8 +110,13 @@ function flatShapes(blocks: readonly Uint8Array[]): FlatShapes {
   const numbers = read.reduce((sum, { bytes }) => sum + countNumbers(bytes), 0)
   const columns = new Map<string, Column>()
   const rows: Rows = {
-    ...{ ids: new Float64Array(count), kinds: new Uint8Array(count), boxes: new Int32Array(4 * count) },
-    ...{ partsFrom: new Int32Array(count + 1), pathsFrom: [], positionsFrom: [], positions: new Int32Array(numbers) },
+    ids: new Float64Array(count),
+    kinds: new Uint8Array(count),
+    boxes: new Int32Array(4 * count),
+    partsFrom: new Int32Array(count + 1),
+    pathsFrom: [],
+    positionsFrom: [],
+    positions: new Int32Array(numbers),
   }
   let row = 0
   let filled = 0
@@ -126,8 +131,12 @@ function flatShapes(blocks: readonly Uint8Array[]): FlatShapes {
   pathsFrom.push(positionsFrom.length)
   positionsFrom.push(filled / 2)
   return {
-    ...{ ...rows, count, columns, positions: positions.subarray(0, filled) },
-    ...{ pathsFrom: Int32Array.from(pathsFrom), positionsFrom: Int32Array.from(positionsFrom) },
+    ...rows,
+    count,
+    columns,
+    positions: positions.subarray(0, filled),
+    pathsFrom: Int32Array.from(pathsFrom),
+    positionsFrom: Int32Array.from(positionsFrom),
   }
 }
 

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { placeInLargest, placeInside } from './place-inside.ts'
 
 const box = (west: number, south: number, east: number, north: number) => [
-  ...[west, south, east, south, east, north, west, north, west, south],
+  west,
+  south,
+  east,
+  south,
+  east,
+  north,
+  west,
+  north,
+  west,
+  south,
 ]
 
 test('a name stands in the middle of a polygon', () => {

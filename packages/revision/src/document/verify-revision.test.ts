@@ -29,13 +29,33 @@ const ours = keyOf(1)
 const others = keyOf(2)
 
 const documento: RevisionDocument = {
-  ...{ tipo: 'faixa/revisao', versao: 1, verificacao: '0'.repeat(16), numero: 1, anterior: null },
-  ...{ quando: '2026-11-22T12:00:00.000Z', causa: 'medicao', conta: null },
+  tipo: 'faixa/revisao',
+  versao: 1,
+  verificacao: '0'.repeat(16),
+  numero: 1,
+  anterior: null,
+  quando: '2026-11-22T12:00:00.000Z',
+  causa: 'medicao',
+  conta: null,
   laudo: {
-    ...{ uuid: 'u', situacao: 'valido', codigo: 'LD-1', nome: 'Talhão 7', empresa: 'Usina', prestadora: 'AeroSul' },
-    ...{ piloto: 3, tratamento: 'MATURADOR', cultura: 'CANA', data: '2026-03-14', dataInicial: '', dataFinal: '' },
-    ...{ observacoes: '', notas: [], recebido: { em: '2026-03-14T10:00:00.000Z', conta: 1 }, arquivos: [], avisos: [] },
-    ...{ numeros: { areaPlantio: 90.22, percentAplicacaoEfetiva: 88.32434746905814 } },
+    uuid: 'u',
+    situacao: 'valido',
+    codigo: 'LD-1',
+    nome: 'Talhão 7',
+    empresa: 'Usina',
+    prestadora: 'AeroSul',
+    piloto: 3,
+    tratamento: 'MATURADOR',
+    cultura: 'CANA',
+    data: '2026-03-14',
+    dataInicial: '',
+    dataFinal: '',
+    observacoes: '',
+    notas: [],
+    recebido: { em: '2026-03-14T10:00:00.000Z', conta: 1 },
+    arquivos: [],
+    avisos: [],
+    numeros: { areaPlantio: 90.22, percentAplicacaoEfetiva: 88.32434746905814 },
     talhoes: [{ numeros: { areaPlantio: 90.22 } }],
   },
 }
@@ -45,7 +65,8 @@ function signedIn(log: Uint8Array[]) {
   const raiz = bytesToHex(log.reduce((sum, beside) => nodeHash(sum, beside), leaf))
   const cabeca = {
     ...({ tipo: 'faixa/cabeca', versao: 1, quando: '2026-11-22T12:00:01.000Z' } as const),
-    ...{ tamanho: 2 ** log.length, raiz },
+    tamanho: 2 ** log.length,
+    raiz,
   }
   return {
     documento,

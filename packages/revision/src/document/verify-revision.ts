@@ -74,7 +74,8 @@ export function verifyRevision(given: unknown, keys: readonly Uint8Array[]): Ver
   if (registro) {
     if (!isHeadSigned(registro, keys)) return { faults: ['cabeca'], document }
     const included = isIncluded({
-      ...{ index: registro.indice, size: registro.cabeca.tamanho },
+      index: registro.indice,
+      size: registro.cabeca.tamanho,
       leaf: leafHash(sha256Of(bytes)),
       proof: registro.prova.map(hexToBytes),
       root: hexToBytes(registro.cabeca.raiz),

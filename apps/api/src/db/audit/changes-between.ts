@@ -36,7 +36,9 @@ function partsOf(campo: string, antes: unknown, depois: unknown, after: State): 
   if (!isDocument(antes) && !isDocument(depois)) return [{ campo, antes: textOf(antes), depois: textOf(depois) }]
   const [one, other] = [isDocument(antes) ? antes : {}, isDocument(depois) ? depois : {}]
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].map((part) => ({
-    ...{ campo: `${campo}.${part}`, antes: textOf(one[part]), depois: textOf(other[part]) },
+    campo: `${campo}.${part}`,
+    antes: textOf(one[part]),
+    depois: textOf(other[part]),
   }))
 }
 

@@ -38,8 +38,15 @@ export async function copyCluster(
 ): Promise<readonly CopiedFile[]> {
   const { cluster, port, password } = running
   const client = new pg.Client({
-    ...{ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres', application_name: 'faixa copia' },
-    ...{ connectionTimeoutMillis: 10_000, query_timeout: STEP_WITHIN_MS, keepAlive: true },
+    host: '127.0.0.1',
+    port,
+    user: SUPERUSER,
+    password,
+    database: 'postgres',
+    application_name: 'faixa copia',
+    connectionTimeoutMillis: 10_000,
+    query_timeout: STEP_WITHIN_MS,
+    keepAlive: true,
   })
   // The queries reject, too; without this listener the error would end the process.
   client.on('error', () => undefined)

@@ -60,8 +60,24 @@ async function makeCluster({ cluster, account }: ClusterLocation, binaries: Bina
       await runAs({}, 'mkdir', ['-m', '700', target])
       if (account.uid !== undefined) await chown(target, account.uid, account.gid ?? account.uid)
       const { code, stderr } = await runAs(account, program(binaries, 'initdb'), [
-        ...['-D', target, '-U', SUPERUSER, '--pwfile', pwfile, '--auth', 'scram-sha-256', '--encoding', 'UTF8'],
-        ...['--locale', 'C', '--lc-ctype', ctype, '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+        '-D',
+        target,
+        '-U',
+        SUPERUSER,
+        '--pwfile',
+        pwfile,
+        '--auth',
+        'scram-sha-256',
+        '--encoding',
+        'UTF8',
+        '--locale',
+        'C',
+        '--lc-ctype',
+        ctype,
+        '--locale-provider',
+        'builtin',
+        '--builtin-locale',
+        'C.UTF-8',
         ...(durable ? [] : ['--no-sync']),
       ])
       if (code === 0) return

@@ -33,8 +33,15 @@ const QUERY_WITHIN_MS = 600_000
 /** Connects a guard. Rejects where the server does not run, or is starting or ending. */
 export async function arrive(port: number, password: string): Promise<Guard> {
   const client = new pg.Client({
-    ...{ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres', application_name: NAME },
-    ...{ connectionTimeoutMillis: 10_000, query_timeout: QUERY_WITHIN_MS, keepAlive: true },
+    host: '127.0.0.1',
+    port,
+    user: SUPERUSER,
+    password,
+    database: 'postgres',
+    application_name: NAME,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: QUERY_WITHIN_MS,
+    keepAlive: true,
   })
   // `lost` reports it; without this listener it would end the process.
   client.on('error', () => undefined)

@@ -27,8 +27,12 @@ describe('a server for a folder', () => {
        from pg_database, pg_roles where datname = current_database() and rolname = current_user`,
     )
     expect(row).toEqual({
-      ...{ database: 'faixa', super: false, encoding: 'UTF8', lower: 'áção' },
-      ...{ listen: '127.0.0.1', fsync: 'on' },
+      database: 'faixa',
+      super: false,
+      encoding: 'UTF8',
+      lower: 'áção',
+      listen: '127.0.0.1',
+      fsync: 'on',
     })
     const note = (await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
     expect(note[4], 'the folder of the socket').toBe('')

@@ -69,7 +69,9 @@ export async function startEmbeddedPostgres({
   })
   if (!started) log.info('O banco já estava no ar; este processo passa a usá-lo.')
   const supervised = supervise(guard, {
-    ...{ port, log, onLost },
+    port,
+    log,
+    onLost,
     find: () => findRunning(location),
     launch: () => launch(location, binaries, { durable, port }),
     arrive: () => arrive(port, password),

@@ -37,7 +37,10 @@ export async function startsForTest() {
   }
 
   return {
-    ...{ base, said, log, start },
+    base,
+    said,
+    log,
+    start,
     async refused(folder: string, sentence: string): Promise<void> {
       const error = await start(folder).catch((thrown: unknown) => thrown)
       expect(error).toBeInstanceOf(EmbeddedUnusable)

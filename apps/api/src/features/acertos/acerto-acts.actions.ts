@@ -51,8 +51,13 @@ export async function createAcerto(form: AcertoForm, ask: Ask): Promise<Acerto> 
   if (linhas.length === 0) throw new Problem('acerto-vazio', { detail: emptySentence(fora) })
   const now = deps.clock.now()
   const { id, uuid } = await insertAcerto(db, {
-    ...{ empresa_id: empresa, prestadora_id: prestadora, inicio, fim, usuario_id: actor.id },
-    ...{ criado_em: now, atualizado_em: now },
+    empresa_id: empresa,
+    prestadora_id: prestadora,
+    inicio,
+    fim,
+    usuario_id: actor.id,
+    criado_em: now,
+    atualizado_em: now,
   })
   for (const linha of linhas) await writeLinha(db, id, linha)
   const sums = await saved(ask, id)
@@ -92,8 +97,12 @@ async function acertoFor(act: AcertoAct, capability: Capability, uuid: string, a
 
 /** An acceptance applies to the content that was read: the next change ends it. */
 const NOT_ACCEPTED = {
-  ...{ empresa_aceitou_em: null, empresa_aceitou_id: null, prestadora_aceitou_em: null, prestadora_aceitou_id: null },
-  ...{ empresa_ressalva: null, prestadora_ressalva: null },
+  empresa_aceitou_em: null,
+  empresa_aceitou_id: null,
+  prestadora_aceitou_em: null,
+  prestadora_aceitou_id: null,
+  empresa_ressalva: null,
+  prestadora_ressalva: null,
 }
 
 export async function recalculateAcerto(uuid: string, ask: Ask): Promise<Acerto> {
@@ -172,11 +181,11 @@ export async function acceptAcerto(uuid: string, motivo: string | undefined, ask
   const situacao = isLast ? 'Aceito' : `Aceito pela ${lado}`
   const aparelho = await deviceText(ask)
   await audit(ask, {
-    ...{ acao: 'aceitar', entidade, id: row.id },
-    ...{
-      antes: { situacao: row.situacao },
-      depois: { situacao, valor: row.valor, aparelho, ...(ressalva !== null && { motivo: ressalva }) },
-    },
+    acao: 'aceitar',
+    entidade,
+    id: row.id,
+    antes: { situacao: row.situacao },
+    depois: { situacao, valor: row.valor, aparelho, ...(ressalva !== null && { motivo: ressalva }) },
   })
   await tellBothSides(ask, { row, lado, por: ask.actor.nome, em: signed.em, aparelho, isLast })
   return readAcerto(uuid, ask)
@@ -217,7 +226,10 @@ export async function cancelAcerto(uuid: string, motivo: string, ask: Ask): Prom
   const row = await acertoFor('cancelar', 'createAcerto', uuid, ask)
   await closeLinhas(ask.db, row.id, 'cancelado')
   await saveAcertoRow(ask.db, row.id, {
-    ...{ cancelado_em: ask.deps.clock.now(), motivo_cancelamento: motivo, contestados: 0, ...NOT_ACCEPTED },
+    cancelado_em: ask.deps.clock.now(),
+    motivo_cancelamento: motivo,
+    contestados: 0,
+    ...NOT_ACCEPTED,
     atualizado_em: ask.deps.clock.now(),
   })
   await publishAcerto(ask.db, row.id)
@@ -239,8 +251,12 @@ export async function contestLaudo(uuid: string, laudo: string, motivo: string, 
   const { row, linha, lado, open } = await lineFor('contestar', uuid, laudo, ask)
   if (open) throw new Problem('acerto-impede', { detail: 'Este laudo já foi contestado e espera a resposta.' })
   await insertContestacao(ask.db, {
-    ...{ acerto_id: row.id, laudo_id: linha.laudo_id, lado, motivo },
-    ...{ usuario_id: ask.actor.id, em: ask.deps.clock.now() },
+    acerto_id: row.id,
+    laudo_id: linha.laudo_id,
+    lado,
+    motivo,
+    usuario_id: ask.actor.id,
+    em: ask.deps.clock.now(),
   })
   await saved(ask, row.id, NOT_ACCEPTED)
   const depois = { laudo: linha.codigo, lado, motivo }
@@ -260,8 +276,10 @@ export async function answerContest(uuid: string, laudo: string, answer: Answer,
     })
   }
   await answerContestacao(ask.db, open.id, {
-    ...{ resposta: answer.resposta, decisao: answer.decisao },
-    ...{ respondido_id: ask.actor.id, respondido_em: ask.deps.clock.now() },
+    resposta: answer.resposta,
+    decisao: answer.decisao,
+    respondido_id: ask.actor.id,
+    respondido_em: ask.deps.clock.now(),
   })
   if (answer.decisao === 'retirado') await retireLinha(ask.db, row.id, linha.laudo_id)
   await saved(ask, row.id, NOT_ACCEPTED)

@@ -6,10 +6,16 @@ import type { AcertoRow } from './acerto-rows.queries.ts'
 
 export function listedAcerto(row: AcertoRow): AcertoListed {
   return {
-    ...{ uuid: row.uuid, versao: row.versao, inicio: row.inicio, fim: row.fim, situacao: row.situacao },
+    uuid: row.uuid,
+    versao: row.versao,
+    inicio: row.inicio,
+    fim: row.fim,
+    situacao: row.situacao,
     empresa: { id: row.empresa_id, nome: row.empresa_nome },
     prestadora: { id: row.prestadora_id, nome: row.prestadora_nome },
-    ...{ laudos: row.laudos, contestados: row.contestados, valor: amount(row.valor) },
+    laudos: row.laudos,
+    contestados: row.contestados,
+    valor: amount(row.valor),
     dataCriacao: row.criado_em.toISOString(),
   }
 }
@@ -32,7 +38,10 @@ export function acertoOf(row: AcertoRow, { linhas, contratos, contestacoes, veri
     aceites: LADO_NAMES.flatMap((lado) => acceptance(row, lado)),
     ...(row.motivo_cancelamento !== null && { motivo: row.motivo_cancelamento }),
     contratos: contratos.map(({ uuid, versao, nome, tratamento, termos }) => ({
-      ...{ uuid, versao, nome, ...(tratamento !== null && { tratamento }) },
+      uuid,
+      versao,
+      nome,
+      ...(tratamento !== null && { tratamento }),
       termos: termos as Acerto['contratos'][number]['termos'],
     })),
     linhas: linhas.map((linha) => ({
@@ -66,18 +75,29 @@ function deniedBonus(
 function lineOf(linha: LinhaRow, contested: readonly ContestacaoRow[]): Omit<AcertoLinha, 'verificacoes'> {
   const { tipo, codigo, nome, data, tratamento, revisao, anterior, causa } = linha
   return {
-    ...{ laudo: linha.laudo_uuid, tipo, codigo, nome, data, tratamento, piloto: linha.piloto_nome },
+    laudo: linha.laudo_uuid,
+    tipo,
+    codigo,
+    nome,
+    data,
+    tratamento,
+    piloto: linha.piloto_nome,
     revisao: { numero: revisao, sha256: linha.revisao_sha256.toString('hex') },
     ...(linha.metodo !== null && { metodo: linha.metodo }),
     ...(linha.aberta && isOutdated(linha) && { mudou: true as const }),
-    ...{ contrato: linha.contrato_uuid, contratoVersao: linha.contrato_versao, regraDeCalculo: linha.regra_de_calculo },
+    contrato: linha.contrato_uuid,
+    contratoVersao: linha.contrato_versao,
+    regraDeCalculo: linha.regra_de_calculo,
     numeros: linha.numeros as Record<string, number>,
     ...(anterior !== null && { anterior: amount(anterior) }),
     ...(causa !== null && { causa }),
     valor: amount(linha.valor),
     ...(linha.retirada && { retirado: true as const }),
     contestacoes: contested.map(({ lado, por, em, motivo, resposta, decisao, respondido_por, respondido_em }) => ({
-      ...{ lado, por, em: em.toISOString(), motivo },
+      lado,
+      por,
+      em: em.toISOString(),
+      motivo,
       ...(resposta !== null &&
         decisao !== null &&
         respondido_em !== null && {

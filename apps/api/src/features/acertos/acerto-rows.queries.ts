@@ -51,8 +51,14 @@ export async function lockPair(db: Db, empresaId: number, prestadoraId: number):
 }
 
 const SORTED = {
-  ...{ empresa: 'empresas.nome', prestadora: 'prestadoras.nome', inicio: 'a.inicio', fim: 'a.fim' },
-  ...{ situacao: 'a.situacao', laudos: 'a.laudos', valor: 'a.valor', dataCriacao: 'a.criado_em' },
+  empresa: 'empresas.nome',
+  prestadora: 'prestadoras.nome',
+  inicio: 'a.inicio',
+  fim: 'a.fim',
+  situacao: 'a.situacao',
+  laudos: 'a.laudos',
+  valor: 'a.valor',
+  dataCriacao: 'a.criado_em',
 } as const
 
 export async function listAcertoRows(db: Db, actor: Actor, query: AcertoQuery) {

@@ -26,10 +26,7 @@ beforeEach(() => {
   fim = `${year}-${of}-28`
 })
 
-const TERMS = {
-  ...{ precoPorHa: '45.00', conta: 'efetiva', pleno: 85 },
-  degraus: [{ de: 0, modo: 'proporcional' }],
-} as const
+const TERMS = { precoPorHa: '45.00', conta: 'efetiva', pleno: 85, degraus: [{ de: 0, modo: 'proporcional' }] } as const
 
 function contrato(change: object = {}) {
   const { aurora, aerosul } = server.places
@@ -49,8 +46,16 @@ interface Flown {
 /** A measured laudo of 100 ha, flown on the first of the month, with its first revision. */
 async function flown({ efetividade = 80, ...more }: Flown = {}): Promise<LaudoMade> {
   const laudo = await insertLaudo(server.db, {
-    ...{ empresa_id: server.places.aurora, piloto_id: server.places.bruno, metodo: 'v2', motor: 'faixa 0.1.0' },
-    ...{ data: inicio, area_plantio: 100, area_bruta: 120, aplicacao_externa: 5, ...figures(efetividade), ...more },
+    empresa_id: server.places.aurora,
+    piloto_id: server.places.bruno,
+    metodo: 'v2',
+    motor: 'faixa 0.1.0',
+    data: inicio,
+    area_plantio: 100,
+    area_bruta: 120,
+    aplicacao_externa: 5,
+    ...figures(efetividade),
+    ...more,
   })
   await record(laudo)
   return laudo
@@ -58,7 +63,9 @@ async function flown({ efetividade = 80, ...more }: Flown = {}): Promise<LaudoMa
 
 function figures(efetividade: number) {
   return {
-    ...{ aplicacao_efetiva: efetividade, area_aplicada: efetividade + 5, area_nao_aplicada: 100 - efetividade },
+    aplicacao_efetiva: efetividade,
+    area_aplicada: efetividade + 5,
+    area_nao_aplicada: 100 - efetividade,
     percent_aplicacao_efetiva: efetividade,
   }
 }
@@ -227,8 +234,11 @@ describe('a settlement', () => {
     await server.db
       .insertInto('laudos_confirmacoes')
       .values({
-        ...{ laudo_id: laudo.id, codigo: 'insumos-diferem', mensagem: 'Os insumos dão para 60,00 ha.' },
-        ...{ usuario_id: server.people.carla.id, quando: new Date() },
+        laudo_id: laudo.id,
+        codigo: 'insumos-diferem',
+        mensagem: 'Os insumos dão para 60,00 ha.',
+        usuario_id: server.people.carla.id,
+        quando: new Date(),
       })
       .execute()
     const checks = [
@@ -247,8 +257,13 @@ describe('a settlement', () => {
     await server.db
       .insertInto('laudos_achados')
       .values({
-        ...{ laudo_id: laudo.id, posicao: 0, codigo: 'mesmo-voo', gravidade: 'aviso', onde: 'outros laudos' },
-        ...{ mensagem: 'Outro laudo tem o mesmo voo.', confirmar: true },
+        laudo_id: laudo.id,
+        posicao: 0,
+        codigo: 'mesmo-voo',
+        gravidade: 'aviso',
+        onde: 'outros laudos',
+        mensagem: 'Outro laudo tem o mesmo voo.',
+        confirmar: true,
       })
       .execute()
     const acerto = await createAcerto()
@@ -323,8 +338,15 @@ describe('a settlement', () => {
       message: `Não há laudos a acertar neste período. OS-77: Já acertado no acerto ${where}.`,
     })
     const other = await insertLaudo(server.db, {
-      ...{ empresa_id: boreal, unidade_id: null, prestadora_id: aerosul, piloto_id: server.places.bruno },
-      ...{ metodo: 'v2', motor: 'x', data: inicio, area_plantio: 100, ...figures(90) },
+      empresa_id: boreal,
+      unidade_id: null,
+      prestadora_id: aerosul,
+      piloto_id: server.places.bruno,
+      metodo: 'v2',
+      motor: 'x',
+      data: inicio,
+      area_plantio: 100,
+      ...figures(90),
     })
     await record(other)
     const second = await createAcerto('helena', ofBoreal)
@@ -340,7 +362,11 @@ describe('a settlement', () => {
   test('gives a laudo of before the log its first revision', async () => {
     await createContrato()
     const { id } = await insertLaudo(server.db, {
-      ...{ empresa_id: server.places.aurora, piloto_id: server.places.bruno, metodo: 'v2', motor: 'x', data: inicio },
+      empresa_id: server.places.aurora,
+      piloto_id: server.places.bruno,
+      metodo: 'v2',
+      motor: 'x',
+      data: inicio,
     })
     await createAcerto()
     expect(await server.db.selectFrom('revisoes').select('causa').where('laudo_id', '=', id).execute()).toEqual([
@@ -383,8 +409,12 @@ describe('a settlement', () => {
     await server.db
       .insertInto('webhooks')
       .values({
-        ...{ empresa_id: server.places.aurora, endereco: 'https://erp.exemplo.com.br', eventos: ['acerto.aceito'] },
-        ...{ responsavel_id: server.people.davi.id, criado_em: new Date(), atualizado_em: new Date() },
+        empresa_id: server.places.aurora,
+        endereco: 'https://erp.exemplo.com.br',
+        eventos: ['acerto.aceito'],
+        responsavel_id: server.people.davi.id,
+        criado_em: new Date(),
+        atualizado_em: new Date(),
       })
       .execute()
     const half = await accept(acerto, 'davi', acerto.versao)
@@ -460,7 +490,9 @@ describe('a contested laudo', () => {
     await accept(acerto, 'gil')
     const contested = await contest(acerto, laudo, 'davi')
     expect(contested).toMatchObject({
-      ...{ situacao: 'Em conferência', contestados: 1, aceites: [] },
+      situacao: 'Em conferência',
+      contestados: 1,
+      aceites: [],
       linhas: [{ contestacoes: [{ lado: 'empresa', por: 'Davi Reis', motivo: 'Vento fora do combinado' }] }],
     })
     await expect(accept(acerto, 'davi')).rejects.toMatchObject(impeded)
@@ -648,7 +680,8 @@ describe('a laudo that changes', () => {
     const { linhas } = await createAcerto()
     expect(linhas.map(({ bonusNegado }) => bonusNegado)).toEqual([
       {
-        ...{ meta: 93, efetividade: 92.99 },
+        meta: 93,
+        efetividade: 92.99,
         motivo: 'Sem bônus: a efetividade de 92,99\u00a0% não alcança a meta de 93,00\u00a0%.',
       },
       // Printed 93,00 %.
@@ -697,7 +730,9 @@ describe('a laudo that changes', () => {
   test('of its treatment or day after the acceptance is paid by the contract of what is true now', async () => {
     await createContrato({ nome: 'Herbicida', tratamento: 'HERBICIDA' })
     const { uuid: dearer } = await createContrato({
-      ...{ nome: 'Maturador', tratamento: 'MATURADOR', termos: { ...TERMS, precoPorHa: '60.00' } },
+      nome: 'Maturador',
+      tratamento: 'MATURADOR',
+      termos: { ...TERMS, precoPorHa: '60.00' },
     })
     const laudo = await flown({ efetividade: 90 })
     // 90 ha × 45.00 = 4050.00
@@ -745,7 +780,9 @@ describe('a laudo that changes', () => {
 test('a change is told to both sides and to staff, and to nobody else', () => {
   const { aurora, aerosul } = server.places
   const event: NounEvent<'acerto'> = {
-    ...{ noun: 'acerto', id: 'x', target: { empresaId: aurora, prestadoraId: aerosul } },
+    noun: 'acerto',
+    id: 'x',
+    target: { empresaId: aurora, prestadoraId: aerosul },
     detail: { uuid: 'x', situacao: 'Aceito' },
   }
   const told = Object.entries(server.people).flatMap(([name, person]) => (toldTo(person, event) ? [name] : []))

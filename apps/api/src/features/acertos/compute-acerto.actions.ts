@@ -42,15 +42,19 @@ export async function computeAcerto({ db, actor }: Pick<Ask, 'db' | 'actor'>, pe
     else if (!settled || !isSettled(settled)) leave('sem-numeros')
     else {
       linhas.push({
-        ...{
-          laudo_id: id,
-          laudo_uuid: uuid,
-          tipo: 'laudo',
-          contrato_id: contract.id,
-          contrato_versao: contract.versao,
-          regra_de_calculo: settled.regraDeCalculo,
-        },
-        ...{ revisao, revisao_sha256: sha256, ...said, numeros, anterior: null, causa: null, valor: settled.valor },
+        laudo_id: id,
+        laudo_uuid: uuid,
+        tipo: 'laudo',
+        contrato_id: contract.id,
+        contrato_versao: contract.versao,
+        regra_de_calculo: settled.regraDeCalculo,
+        revisao,
+        revisao_sha256: sha256,
+        ...said,
+        numeros,
+        anterior: null,
+        causa: null,
+        valor: settled.valor,
       })
     }
   }
@@ -60,7 +64,9 @@ export async function computeAcerto({ db, actor }: Pick<Ask, 'db' | 'actor'>, pe
   }
   for (const { uuid, acerto, aberta, ...said } of await listSettledElsewhere(db, period, actor)) {
     fora.push({
-      ...{ laudo: uuid, ...said, motivo: aberta ? 'em-outro-acerto' : 'ja-acertado' },
+      laudo: uuid,
+      ...said,
+      motivo: aberta ? 'em-outro-acerto' : 'ja-acertado',
       ...(acerto !== null && { acerto }),
     })
   }
@@ -98,9 +104,18 @@ async function differencesOf(
     if (valor === undefined) return []
     return [
       {
-        ...{ laudo_id: id, laudo_uuid: uuid, tipo: 'diferenca', revisao, revisao_sha256: sha256, ...said, numeros },
-        ...{ contrato_id: contract.id, contrato_versao: contract.versao },
-        ...{ anterior: pago, causa: isGone ? 'excluido' : 'medido', valor },
+        laudo_id: id,
+        laudo_uuid: uuid,
+        tipo: 'diferenca',
+        revisao,
+        revisao_sha256: sha256,
+        ...said,
+        numeros,
+        contrato_id: contract.id,
+        contrato_versao: contract.versao,
+        anterior: pago,
+        causa: isGone ? 'excluido' : 'medido',
+        valor,
       },
     ]
   })

@@ -51,7 +51,12 @@ interface Versioned {
 
 function listed(row: ContratoRow, { versao, nome, tratamento, inicio, fim, termos }: Versioned): ContratoListed {
   return {
-    ...{ uuid: row.uuid, versao, nome, inicio, fim, termos: termos as ContratoListed['termos'] },
+    uuid: row.uuid,
+    versao,
+    nome,
+    inicio,
+    fim,
+    termos: termos as ContratoListed['termos'],
     empresa: { id: row.empresa_id, nome: row.empresa_nome },
     prestadora: { id: row.prestadora_id, nome: row.prestadora_nome },
     ...(tratamento !== null && { tratamento }),
@@ -104,8 +109,12 @@ export async function createContrato(form: ContratoForm, ask: Ask): Promise<Cont
   const { db, actor, deps } = ask
   const now = deps.clock.now()
   const { id, uuid } = await insertContrato(db, {
-    ...{ empresa_id: form.empresa, prestadora_id: form.prestadora, usuario_id: actor.id },
-    ...{ ...versionedColumns(form), criado_em: now, atualizado_em: now },
+    empresa_id: form.empresa,
+    prestadora_id: form.prestadora,
+    usuario_id: actor.id,
+    ...versionedColumns(form),
+    criado_em: now,
+    atualizado_em: now,
   })
   await insertContratoVersion(db, versionRow(id, 1, form, ask, now))
   const pair = { empresa_id: form.empresa, prestadora_id: form.prestadora }
@@ -126,7 +135,10 @@ export async function updateContrato(uuid: string, form: ContratoForm, ask: Ask)
   ]
   if (moved.length > 0) throw invalidFields(moved)
   const before = auditedState({
-    ...{ nome: row.nome, tratamento: row.tratamento, inicio: row.inicio, fim: row.fim },
+    nome: row.nome,
+    tratamento: row.tratamento,
+    inicio: row.inicio,
+    fim: row.fim,
     termos: row.termos as TermosDoContrato,
   })
   const after = auditedState(form)
@@ -177,9 +189,12 @@ function versionRow(contratoId: number, versao: number, form: Terms, { actor }: 
 /** Terms with fields in one order and prices in one form, so that equal terms are equal texts. */
 function termsInOrder({ precoPorHa, conta, pleno, degraus, meta, externa }: TermosDoContrato): TermosDoContrato {
   return {
-    ...{ precoPorHa, conta, pleno },
+    precoPorHa,
+    conta,
+    pleno,
     degraus: degraus.map(({ de, modo, percent }) => ({
-      ...{ de, modo },
+      de,
+      modo,
       ...(modo === 'fixo' && percent !== undefined && { percent }),
     })),
     ...present({
@@ -193,7 +208,13 @@ function termsInOrder({ precoPorHa, conta, pleno, degraus, meta, externa }: Term
 function auditedState({ nome, tratamento, inicio, fim, termos }: Terms) {
   const { precoPorHa, conta, pleno, degraus, meta, externa } = termsInOrder(termos)
   return {
-    ...{ nome, tratamento: tratamento ?? null, inicio, fim, precoPorHa, conta, pleno },
+    nome,
+    tratamento: tratamento ?? null,
+    inicio,
+    fim,
+    precoPorHa,
+    conta,
+    pleno,
     degraus: degraus.map(({ de, modo, percent }) => `${de} %: ${modo}${percent === undefined ? '' : ` ${percent} %`}`),
     meta: meta ? `${meta.de} %: bônus ${meta.bonus} %` : null,
     externa: externa ? `R$ ${externa.precoPorHa}/ha além de ${externa.tolerancia} %` : null,

@@ -35,8 +35,13 @@ export async function lockContrato(db: Db, uuid: string): Promise<void> {
 }
 
 const SORTED = {
-  ...{ nome: 'c.nome', empresa: 'empresas.nome', prestadora: 'prestadoras.nome', tratamento: 'c.tratamento' },
-  ...{ inicio: 'c.inicio', fim: 'c.fim', dataCriacao: 'c.criado_em' },
+  nome: 'c.nome',
+  empresa: 'empresas.nome',
+  prestadora: 'prestadoras.nome',
+  tratamento: 'c.tratamento',
+  inicio: 'c.inicio',
+  fim: 'c.fim',
+  dataCriacao: 'c.criado_em',
 } as const
 
 export async function listContratoRows(db: Db, actor: Actor, query: ContratoQuery) {

@@ -10,7 +10,9 @@ export async function publishAcerto(db: Db, acertoId: number): Promise<void> {
     .where('id', '=', acertoId)
     .executeTakeFirstOrThrow()
   await publishEvent(db, {
-    ...{ noun: 'acerto', id: uuid, detail: { uuid, situacao: situacao as AcertoSituacao } },
+    noun: 'acerto',
+    id: uuid,
+    detail: { uuid, situacao: situacao as AcertoSituacao },
     target: { empresaId: empresa_id, prestadoraId: prestadora_id },
   })
 }

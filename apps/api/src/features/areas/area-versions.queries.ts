@@ -149,7 +149,13 @@ export async function listVersions(db: Db, owner: AreaOwner): Promise<AreaVersio
     .execute()
   return rows.map(
     ({ id, numero, vigente, origem, retorno_de, criado_em, usuario, arquivo_nome, area_ha, ...counts }) => ({
-      ...{ id, versao: numero, vigente, origem, criadoEm: criado_em.toISOString(), areaHa: area_ha, ...counts },
+      id,
+      versao: numero,
+      vigente,
+      origem,
+      criadoEm: criado_em.toISOString(),
+      areaHa: area_ha,
+      ...counts,
       ...(retorno_de !== null && { retornoDe: retorno_de }),
       ...(usuario !== null && { usuario }),
       ...(arquivo_nome !== null && { arquivo: arquivo_nome }),

@@ -107,8 +107,14 @@ describe('the answer', () => {
       {
         type: 'Feature',
         properties: {
-          ...{ id: expect.any(Number), empresa: boreal, nome: 'Talhão boreal', fazenda: 'Fazenda Um' },
-          ...{ codigoFazenda: '0042', talhao: 'boreal', areaDeclarada: 12.5, areaHa: 12.34 },
+          id: expect.any(Number),
+          empresa: boreal,
+          nome: 'Talhão boreal',
+          fazenda: 'Fazenda Um',
+          codigoFazenda: '0042',
+          talhao: 'boreal',
+          areaDeclarada: 12.5,
+          areaHa: 12.34,
         },
         geometry: { type: 'MultiPolygon', coordinates: SQUARE },
       },
@@ -193,8 +199,14 @@ async function insertArea(talhao: string, area: object): Promise<{ readonly id: 
   return server.db
     .insertInto('areas_empresa')
     .values({
-      ...{ empresa_id: server.places.aurora, nome: `Talhão ${talhao}`, fazenda: 'Fazenda Um', codigo_fazenda: '0042' },
-      ...{ talhao, area_declarada: 12.5, area_ha: 12.34, poligonos: JSON.stringify(SQUARE) },
+      empresa_id: server.places.aurora,
+      nome: `Talhão ${talhao}`,
+      fazenda: 'Fazenda Um',
+      codigo_fazenda: '0042',
+      talhao,
+      area_declarada: 12.5,
+      area_ha: 12.34,
+      poligonos: JSON.stringify(SQUARE),
       limites: '(-50.29,-21.77),(-50.3,-21.78)',
       ...area,
     })

@@ -6,13 +6,20 @@ import { compactGround, type GroundSet } from '../../ground/compact-ground.queri
 import { type AreaOwner, livingOf } from '../../ground/ground-owner.queries.ts'
 
 export const COMPACT_PLOTS = compactGround({
-  ...{ entidade: 'areas', rows: 'areas_empresa', sets: 'areas_empresa_versoes' },
+  entidade: 'areas',
+  rows: 'areas_empresa',
+  sets: 'areas_empresa_versoes',
   read: listPlotsToPack,
   draw({ area_ha: areaHa, poligonos, ...row }, { empresaId: empresa, unidadeId }) {
     const properties = present({
-      ...{ empresa, unidade: unidadeId ?? undefined, areaHa, areaDeclarada: row.area_declarada ?? undefined },
-      ...{ nome: row.nome ?? undefined, fazenda: row.fazenda ?? undefined },
-      ...{ codigoFazenda: row.codigo_fazenda ?? undefined, talhao: row.talhao ?? undefined },
+      empresa,
+      unidade: unidadeId ?? undefined,
+      areaHa,
+      areaDeclarada: row.area_declarada ?? undefined,
+      nome: row.nome ?? undefined,
+      fazenda: row.fazenda ?? undefined,
+      codigoFazenda: row.codigo_fazenda ?? undefined,
+      talhao: row.talhao ?? undefined,
       // The name that maps write into the plot.
       rotulo: row.talhao ?? row.nome ?? undefined,
     })

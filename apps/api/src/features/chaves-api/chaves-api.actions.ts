@@ -46,11 +46,16 @@ function shown(row: ApiKeyRow, maker: PersonRow | undefined, now: Date): ApiKey 
   const escopos = ESCOPO_NAMES.filter((escopo) => row.escopos.includes(escopo))
   const left = maker && row.empresa_arquivada === null && row.unidade_arquivada === null ? leftOf(row, maker) : []
   return {
-    ...{ uuid: row.uuid, nome: row.nome, comeco: row.comeco, escopos },
+    uuid: row.uuid,
+    nome: row.nome,
+    comeco: row.comeco,
+    escopos,
     perdidos: escopos.filter((escopo) => !left.includes(escopo)),
     ...(row.empresa_id !== null && { empresa: { id: row.empresa_id, nome: row.empresa_nome! } }),
     ...(row.unidade_id !== null && { unidade: { id: row.unidade_id, nome: row.unidade_nome! } }),
-    ...{ por: row.por, criadaEm: row.criada_em.toISOString(), expiraEm: row.expira_em.toISOString() },
+    por: row.por,
+    criadaEm: row.criada_em.toISOString(),
+    expiraEm: row.expira_em.toISOString(),
     ...present({ usadaEm: row.usada_em?.toISOString(), usadaDe: row.usada_de ?? undefined }),
     ...present({ revogadaEm: row.revogada_em?.toISOString(), revogadaPor: row.revogada_por ?? undefined }),
     situacao: stateOf(row, left, now),
@@ -94,12 +99,20 @@ export async function createKey({ nome, escopos: chosen, validadeDias, ...of }: 
   const chave = createKeyText()
   const expira_em = new Date(now.getTime() + validadeDias * DAY_MS)
   const { id, uuid } = await insertApiKey(db, {
-    ...{ token_hash: hashToken(chave), comeco: chave.slice(0, KEY_SHOWN), nome, usuario_id: actor.id },
-    ...{ empresa_id: owner?.empresaId ?? null, unidade_id: owner?.unidadeId ?? null },
-    ...{ escopos: [...escopos], criada_em: now, expira_em },
+    token_hash: hashToken(chave),
+    comeco: chave.slice(0, KEY_SHOWN),
+    nome,
+    usuario_id: actor.id,
+    empresa_id: owner?.empresaId ?? null,
+    unidade_id: owner?.unidadeId ?? null,
+    escopos: [...escopos],
+    criada_em: now,
+    expira_em,
   })
   await audit(ask, {
-    ...{ acao: 'cadastrar', entidade, id },
+    acao: 'cadastrar',
+    entidade,
+    id,
     depois: { nome, escopos, expiraEm: expira_em.toISOString(), ...owner },
   })
   await recordDone(ask, { evento: 'criar-chave-api', detalhe: { numero: id, chave: nome } })

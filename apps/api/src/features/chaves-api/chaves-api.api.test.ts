@@ -104,10 +104,30 @@ describe('a key', () => {
     const closed = [...signedIn, ...ofPeople]
     expect(closed.map(([name]) => name)).toEqual(
       expect.arrayContaining([
-        ...['logout', 'changeSenha', 'confirmPerson', 'listSessions', 'endSession', 'endSessions'],
-        ...['beginTotp', 'removeTotp', 'addPasskey', 'renewRecoveryCodes', 'resetFactor', 'updateProfile'],
-        ...['listApiKeys', 'createApiKey', 'revokeApiKey', 'registerEntity', 'updateEntity', 'deleteEntity'],
-        ...['inviteEntity', 'removePessoa', 'listSecurityLog', 'readOwnData', 'requestEmailChange', 'importEntities'],
+        'logout',
+        'changeSenha',
+        'confirmPerson',
+        'listSessions',
+        'endSession',
+        'endSessions',
+        'beginTotp',
+        'removeTotp',
+        'addPasskey',
+        'renewRecoveryCodes',
+        'resetFactor',
+        'updateProfile',
+        'listApiKeys',
+        'createApiKey',
+        'revokeApiKey',
+        'registerEntity',
+        'updateEntity',
+        'deleteEntity',
+        'inviteEntity',
+        'removePessoa',
+        'listSecurityLog',
+        'readOwnData',
+        'requestEmailChange',
+        'importEntities',
       ]),
     )
     for (const [name, route] of closed) {
@@ -166,7 +186,8 @@ describe('a key loses what its maker loses', () => {
     await setFuncao('Gestor')
     expect(await codeOf(hide())).toBe('sem-permissao')
     expect((await listOf('fabio')).find((key) => key.uuid === uuid)).toMatchObject({
-      ...{ situacao: 'valida', perdidos: ['approveLaudo'] },
+      situacao: 'valida',
+      perdidos: ['approveLaudo'],
     })
     await setFuncao('Gestor [2]')
   })
@@ -222,15 +243,13 @@ describe('a key ends', () => {
     for (const wrong of [
       `faixa_${'A'.repeat(43)}`,
       // One of 43 characters is as long as the token of a session.
-      ...[
-        chave.slice(0, -1),
-        chave.slice(0, 43),
-        'faixa_',
-        `${chave}A`,
-        `"${chave}"`,
-        `${chave}.`,
-        chave.toUpperCase(),
-      ],
+      chave.slice(0, -1),
+      chave.slice(0, 43),
+      'faixa_',
+      `${chave}A`,
+      `"${chave}"`,
+      `${chave}.`,
+      chave.toUpperCase(),
     ]) {
       const { status, body } = await server.ask('GET', '/laudos', wrong)
       expect([wrong.length, status, body.codigo]).toEqual([wrong.length, 401, 'chave-api-invalida'])

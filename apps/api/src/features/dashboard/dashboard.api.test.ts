@@ -11,8 +11,13 @@ let uuids: readonly string[]
 
 /** Numbers of a laudo of `ha` hectares: a tenth not applied, a fifth of the rest twice, and 10 ha outside. */
 const measured = (ha: number) => ({
-  ...{ area_plantio: ha, aplicacao_efetiva: 0.9 * ha, area_nao_aplicada: 0.1 * ha, area_sobreposicao: 0.18 * ha },
-  ...{ aplicacao_externa: 10, area_aplicada: 0.9 * ha + 10, percent_aplicacao_efetiva: 90 },
+  area_plantio: ha,
+  aplicacao_efetiva: 0.9 * ha,
+  area_nao_aplicada: 0.1 * ha,
+  area_sobreposicao: 0.18 * ha,
+  aplicacao_externa: 10,
+  area_aplicada: 0.9 * ha + 10,
+  percent_aplicacao_efetiva: 90,
 })
 
 beforeAll(async () => {
@@ -31,8 +36,17 @@ beforeAll(async () => {
       data: '2026-03-02',
     },
     {
-      ...{ ...base, ...half, codigo: 'OS 2', empresa_id: aurora, unidade_id: sul, piloto_id: beto, data: '2026-03-10' },
-      ...{ area_aplicada: 50, aplicacao_externa: 0, tratamento: 'COTESIA', insumos: 80 },
+      ...base,
+      ...half,
+      codigo: 'OS 2',
+      empresa_id: aurora,
+      unidade_id: sul,
+      piloto_id: beto,
+      data: '2026-03-10',
+      area_aplicada: 50,
+      aplicacao_externa: 0,
+      tratamento: 'COTESIA',
+      insumos: 80,
     },
     { ...base, ...measured(300), codigo: 'OS 3', empresa_id: aurora, piloto_id: bruno, data: '2026-02-20' },
     { ...base, ...measured(1000), codigo: 'OS 4', empresa_id: boreal, piloto_id: joao, data: '2026-03-10' },
@@ -88,15 +102,19 @@ describe.each(['as changes come', 'brought together'])('sums %s', (when) => {
     const { smallStats, charts } = await server.as('davi').readDashboard({})
     // 100 + 300 ha at 90 % and 100 ha at 50 %: 410 of 500 ha. Product is known only for one laudo of 100 ha.
     expect(smallStats).toEqual({
-      ...{ somaAreaPlantio: 500, somaInsumos: 80, percentInsumos: 80 },
-      ...{
-        somaAplicacaoEfetiva: 410,
-        percentAplicacaoEfetiva: 82,
-        somaAreaNaoAplicada: 90,
-        percentAreaNaoAplicada: 18,
-      },
-      ...{ somaAreaAplicada: 430, percentAreaAplicada: 86, somaAplicacaoExterna: 20, percentAplicacaoExterna: 4 },
-      ...{ somaAreaSobreposicao: 72, percentAreaSobreposicao: expect.closeTo(14.4, 9) as number },
+      somaAreaPlantio: 500,
+      somaInsumos: 80,
+      percentInsumos: 80,
+      somaAplicacaoEfetiva: 410,
+      percentAplicacaoEfetiva: 82,
+      somaAreaNaoAplicada: 90,
+      percentAreaNaoAplicada: 18,
+      somaAreaAplicada: 430,
+      percentAreaAplicada: 86,
+      somaAplicacaoExterna: 20,
+      percentAplicacaoExterna: 4,
+      somaAreaSobreposicao: 72,
+      percentAreaSobreposicao: expect.closeTo(14.4, 9) as number,
     })
     // The footprint is 430 ha: 338 once inside, 72 twice, 20 outside.
     expect(charts.pie.efetiva).toBeCloseTo((338 / 430) * 100, 9)

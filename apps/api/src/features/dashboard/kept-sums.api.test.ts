@@ -44,7 +44,10 @@ function randomValues() {
   const [empresa_id, unidade_id] = places[random(4)]!
   const [piloto_id, prestadora_id] = pilots[random(3)]!
   return {
-    ...{ empresa_id, unidade_id, piloto_id, prestadora_id },
+    empresa_id,
+    unidade_id,
+    piloto_id,
+    prestadora_id,
     tratamento: ['HERBICIDA', 'COTESIA', 'NÃO INFORMADO'][random(3)]!,
     data: ['2026-03-14', '2026-03-31', '2026-04-01', '2025-12-31', '1997-01-01'][random(5)]!,
     insumos: area(),
@@ -52,8 +55,12 @@ function randomValues() {
 }
 
 const measured = () => ({
-  ...{ area_plantio: area(), area_aplicada: area(), area_nao_aplicada: area(), aplicacao_efetiva: area() },
-  ...{ aplicacao_externa: area(), area_sobreposicao: area() },
+  area_plantio: area(),
+  area_aplicada: area(),
+  area_nao_aplicada: area(),
+  aplicacao_efetiva: area(),
+  aplicacao_externa: area(),
+  area_sobreposicao: area(),
 })
 
 const someLaudo = () => sql<number>`(select id from laudos order by id offset ${random(20)} limit 1)`

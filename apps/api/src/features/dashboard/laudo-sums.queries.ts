@@ -282,7 +282,8 @@ function newestAsSums(db: Db, wanted: SumsWanted, period: Period | undefined): L
   )
   const rows = newestLaudos(db, wanted, wanted.filter.quantidade!).select([
     ...(['data', 'tratamento', 'empresa_id', 'unidade_id', 'prestadora_id', 'piloto_id'] as const),
-    ...[sql`${present}`.as('presentes'), sql`1`.as('n')],
+    sql`${present}`.as('presentes'),
+    sql`1`.as('n'),
     ...NAMES.map((name) => sql`${sql.ref(name)}::text::numeric`.as(name)),
   ])
   return asLaudos(db, rows).where(isWithin(period))

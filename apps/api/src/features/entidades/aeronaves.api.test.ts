@@ -33,7 +33,12 @@ test('an aircraft is registered by its marks, found, narrowed and sorted', async
   await register({ nome: 'PP-123456789', tipo: 'drone', prestadora: server.places.vooalto, validade: '2026-02-01' })
   await register({ nome: 'PR-VAA' })
   expect(await server.as('carla').readEntity(at(id))).toEqual({
-    ...{ id, versao: 1, nome: 'PT-UAB', tipo: 'tripulada', fabricante: 'Air Tractor', modelo: 'AT-502B' },
+    id,
+    versao: 1,
+    nome: 'PT-UAB',
+    tipo: 'tripulada',
+    fabricante: 'Air Tractor',
+    modelo: 'AT-502B',
     prestadora: { id: server.places.aerosul, nome: 'AeroSul Aviação' },
     validade: '2027-12-31',
   })

@@ -42,7 +42,10 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
       const message = `${KINDS[tipo].registered}${uninvited ? ' Nenhum convite foi enviado ainda: envie-o à parte.' : ''}`
       return {
         write: async (ask) => ({
-          ...{ id: await create(ask), nivel, nome, message },
+          id: await create(ask),
+          nivel,
+          nome,
+          message,
           ...(uninvited && { convite: 'nao-enviado' as const }),
         }),
       }

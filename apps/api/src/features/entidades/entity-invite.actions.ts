@@ -58,11 +58,7 @@ export async function inviteEntity(tipo: Tipo, id: number, ask: Ask): Promise<Se
     }
     const esperar = await countInvitation(db, usuarioId, now)
     if (esperar > 0) throw new Problem('muitas-tentativas', { esperar })
-    await replaceInvitation(db, {
-      ...{ usuarioId, entrega, now, expiresAt },
-      tokenHash: hashToken(token),
-      by: ask.actor.id,
-    })
+    await replaceInvitation(db, { usuarioId, entrega, now, expiresAt, tokenHash: hashToken(token), by: ask.actor.id })
     await audit(within, { acao: 'convidar', entidade: tipo, id })
     await recordDone(within, { evento: 'convidar', contaId: usuarioId, detalhe: { entrega } })
     return { invitee }

@@ -69,8 +69,11 @@ const invite = ({ id }: Pick<Imported, 'id'>) => server.as('ana').inviteEntity({
 const run = ({ payload }: Imported) =>
   sendConvite(
     {
-      ...{ payload, signal: new AbortController().signal, lane: 'leve' as const },
-      ...{ settle: async () => {}, settleAsHeavy: async () => {} },
+      payload,
+      signal: new AbortController().signal,
+      lane: 'leve' as const,
+      settle: async () => {},
+      settleAsHeavy: async () => {},
     },
     server.deps,
   )

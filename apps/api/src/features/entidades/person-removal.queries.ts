@@ -9,9 +9,23 @@ export const REMOVED_NAME = 'Pessoa removida'
 
 /** Columns of usuarios with personal data; all others stay. */
 export const PERSONAL_COLUMNS = [
-  ...['nome', 'email', 'senha_hash', 'funcao', 'rg', 'cpf'],
-  ...['cep', 'estado', 'cidade', 'bairro', 'logradouro', 'numero', 'complemento'],
-  ...['foto_sha256', 'preferencias', 'segundo_fator_em', 'acesso_alheio'],
+  'nome',
+  'email',
+  'senha_hash',
+  'funcao',
+  'rg',
+  'cpf',
+  'cep',
+  'estado',
+  'cidade',
+  'bairro',
+  'logradouro',
+  'numero',
+  'complemento',
+  'foto_sha256',
+  'preferencias',
+  'segundo_fator_em',
+  'acesso_alheio',
 ] as const
 
 /** Tables whose rows about the person are deleted, with the column of the account. */

@@ -37,11 +37,19 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const ZULEICA = {
-  ...{ nome: 'Zuleica Moura Lopes', email: 'zuleica.lopes@exemplo.com.br' },
-  ...{ senha: 'muito-secreta-7', confirmarSenha: 'muito-secreta-7', funcao: 'Agrônoma de campo' },
-  ...{ cpf: '529.982.247-25', rg: '12.345.678-X' },
-  ...{ cep: '17500-123', cidade: 'Marília', bairro: 'Palmital Sul', logradouro: 'Rua das Paineiras' },
-  ...{ numero: 4812, complemento: 'casa dos fundos' },
+  nome: 'Zuleica Moura Lopes',
+  email: 'zuleica.lopes@exemplo.com.br',
+  senha: 'muito-secreta-7',
+  confirmarSenha: 'muito-secreta-7',
+  funcao: 'Agrônoma de campo',
+  cpf: '529.982.247-25',
+  rg: '12.345.678-X',
+  cep: '17500-123',
+  cidade: 'Marília',
+  bairro: 'Palmital Sul',
+  logradouro: 'Rua das Paineiras',
+  numero: 4812,
+  complemento: 'casa dos fundos',
 } as const
 const OTHER = { cpf: '111.444.777-35', rg: '98.765.432-1' }
 
@@ -162,8 +170,12 @@ describe('the removal of a person', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(kept).toEqual({
-      ...{ nome: 'Pessoa removida', email: '', cpf: null, rg: null },
-      ...{ licenca_versao: 1, licenca_endereco: '127.0.0.1' },
+      nome: 'Pessoa removida',
+      email: '',
+      cpf: null,
+      rg: null,
+      licenca_versao: 1,
+      licenca_endereco: '127.0.0.1',
     })
     const { laudoInfo } = await ana.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
     expect(laudoInfo.codigo).toBeTruthy()
@@ -247,10 +259,22 @@ describe('the removal of a person', () => {
     const columns = await sql<{ name: string }>`select attname as name from pg_attribute
       where attrelid = 'usuarios'::regclass and attnum > 0 and not attisdropped`.execute(server.db)
     const impersonal = [
-      ...['id', 'nivel', 'empresa_id', 'unidade_id', 'prestadora_id', 'piloto_id', 'trocar_senha', 'versao'],
+      'id',
+      'nivel',
+      'empresa_id',
+      'unidade_id',
+      'prestadora_id',
+      'piloto_id',
+      'trocar_senha',
+      'versao',
       'segundo_fator_contado_de',
-      ...['licenca_aceita_em', 'licenca_versao', 'licenca_endereco'],
-      ...['criado_em', 'atualizado_em', 'arquivado_em', 'removido_em'],
+      'licenca_aceita_em',
+      'licenca_versao',
+      'licenca_endereco',
+      'criado_em',
+      'atualizado_em',
+      'arquivado_em',
+      'removido_em',
       // PostgreSQL computes them from the name and the e-mail.
       'busca',
       'nome_dobrado',

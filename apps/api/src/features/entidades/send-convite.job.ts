@@ -78,8 +78,12 @@ async function beginInvitation(db: Db, { tipo, id, contaId, por }: Convite, { cl
   const seconds = await countInvitation(db, contaId, now)
   if (seconds > 0) throw new Error(`o próximo convite a esta pessoa espera ${seconds} s`)
   await replaceInvitation(db, {
-    ...{ usuarioId: contaId, entrega: 'email', by: por, tokenHash: hashToken(token) },
-    ...{ now, expiresAt: new Date(now.getTime() + INVITATION_MS) },
+    usuarioId: contaId,
+    entrega: 'email',
+    by: por,
+    tokenHash: hashToken(token),
+    now,
+    expiresAt: new Date(now.getTime() + INVITATION_MS),
   })
   await audit(by({ por }, db, clock), { acao: 'convidar', entidade: tipo, id })
   const { nome, email } = invitee

@@ -40,7 +40,8 @@ interface CheckRow {
 
 function checkOf({ codigo, mensagem, o_que_fazer, confirmada }: CheckRow): Verificacao {
   return {
-    ...{ codigo, mensagem },
+    codigo,
+    mensagem,
     ...present({ oQueFazer: o_que_fazer ?? undefined }),
     ...(confirmada === true && { confirmada }),
   }

@@ -18,7 +18,9 @@ export const listHandlers: HandlersOf<typeof listRoutes> = {
     const empresas = await listEmpresasWithin(db, actor)
     const unidadesOf = Map.groupBy(await listUnidadesWithin(db, actor), ({ empresa_id }) => empresa_id)
     return empresas.map(({ id, nome, acesso }) => ({
-      ...{ id, nome, acesso },
+      id,
+      nome,
+      acesso,
       unidades: (unidadesOf.get(id) ?? []).map(named),
     }))
   },
@@ -46,10 +48,13 @@ async function prestadorasWithPilotos({ db, actor }: Ask, empresaId?: number) {
   const pilotosOf = Map.groupBy(await listPilotosOf(db, actor, ids), ({ prestadora_id }) => prestadora_id)
   const aeronavesOf = Map.groupBy(await listAeronavesOf(db, ids), ({ prestadora_id }) => prestadora_id)
   return prestadoras.map(({ id, nome }) => ({
-    ...{ id, nome },
+    id,
+    nome,
     pilotos: (pilotosOf.get(id) ?? []).map(named),
     aeronaves: (aeronavesOf.get(id) ?? []).map(({ id, nome, tipo, modelo }) => ({
-      ...{ id, nome, tipo },
+      id,
+      nome,
+      tipo,
       ...(modelo !== null && { modelo }),
     })),
   }))

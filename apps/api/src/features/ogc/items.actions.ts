@@ -20,7 +20,10 @@ export async function listItems(colecao: string, query: Query, ask: Ask): Promis
   const asked: PageAsked = { boxes, days, from, limit, signal }
   const path = `/collections/${colecao}/items`
   const page: Page = {
-    ...{ path, limit, at: addressesFor(ask), found: await begun(collection.page(db, actor, asked)) },
+    path,
+    limit,
+    at: addressesFor(ask),
+    found: await begun(collection.page(db, actor, asked)),
     sent: sentAgain(query),
     placed: (place) => placeText(place, colecao, deps.seal),
     now: deps.clock.now(),
@@ -176,7 +179,9 @@ function pageLinks({ path, at, sent, placed }: Page, next: Place | undefined, is
       ? [
           {
             href: at.to(path, { ...sent, f: isHtml ? 'html' : 'json', apos: placed(next) }),
-            ...{ rel: 'next', type, title: 'Página seguinte' },
+            rel: 'next',
+            type,
+            title: 'Página seguinte',
           },
         ]
       : []),

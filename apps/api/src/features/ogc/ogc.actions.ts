@@ -39,7 +39,8 @@ export function landing(f: Format, ask: AskFor<'anyone'>): RawAnswer {
     {
       href: at.to('/tileMatrixSets'),
       rel: 'http://www.opengis.net/def/rel/ogc/1.0/tiling-schemes',
-      ...{ type: JSON_TYPE, title: 'Conjuntos de blocos' },
+      type: JSON_TYPE,
+      title: 'Conjuntos de blocos',
     },
   ]
   return documentAnswer({ title: TITLE, description: ABOUT, links }, isHtml, {
@@ -127,7 +128,11 @@ async function describe(id: string, collection: Collection, at: Addresses, { db,
   const { title, description } = collection
   const path = `/collections/${id}`
   return {
-    ...{ id, title, description, itemType: 'feature', crs: [CRS84] },
+    id,
+    title,
+    description,
+    itemType: 'feature',
+    crs: [CRS84],
     extent: { spatial: { bbox: [(await collection.extent(db, actor)) ?? ANYWHERE], crs: CRS84 } },
     links: [
       ...selfLinks(at, path, isHtml),

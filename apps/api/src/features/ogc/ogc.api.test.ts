@@ -35,8 +35,13 @@ beforeAll(async () => {
       server.db,
       { lon: LON + 2 * i * SIDE, lat: LAT },
       {
-        ...{ empresa_id: aurora, unidade_id: i === 0 ? norte : null, piloto_id: bruno, codigo: `OS ${i + 1}`, data },
-        ...{ data_inicial: `${data} 07:12:00`, data_final: `${data} 00:00:01` },
+        empresa_id: aurora,
+        unidade_id: i === 0 ? norte : null,
+        piloto_id: bruno,
+        codigo: `OS ${i + 1}`,
+        data,
+        data_inicial: `${data} 07:12:00`,
+        data_final: `${data} 00:00:01`,
       },
     )
     uuids.push(uuid)
@@ -45,14 +50,19 @@ beforeAll(async () => {
   const { id } = await server.db
     .insertInto('areas_empresa')
     .values({
-      ...{ empresa_id: aurora, talhao: '7', area_ha: 110, poligonos: JSON.stringify([squareAt(LON, LAT)]) },
+      empresa_id: aurora,
+      talhao: '7',
+      area_ha: 110,
+      poligonos: JSON.stringify([squareAt(LON, LAT)]),
       limites: `(${LON + SIDE},${LAT + SIDE}),(${LON},${LAT})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   plot = id
   await insertProtectedArea(server.db, {
-    ...{ empresa_id: aurora, nome: 'Nascente do Meio', valida_ate: '2026-03-31' },
+    empresa_id: aurora,
+    nome: 'Nascente do Meio',
+    valida_ate: '2026-03-31',
     geometria: { type: 'Point', coordinates: [LON, LAT - SIDE] },
   })
   await insertVerdict(uuids[3]!)
@@ -76,9 +86,18 @@ async function insertVerdict(uuid: string): Promise<void> {
   await server.db
     .insertInto('laudos_protecao')
     .values({
-      ...{ ...judged, area_protecao_id: area.id, regra: 'manancial', nome: 'Nascente do Meio', aeronave: 'tripulada' },
-      ...{ aeronave_informada: true, fonte: JSON.stringify({ norma: 'IN 2' }), veredicto: 'naoConforme' },
-      ...{ informativo: false, distancia_exigida_m: 250, menor_distancia_m: 120.5, area_dentro_ha: 0.75 },
+      ...judged,
+      area_protecao_id: area.id,
+      regra: 'manancial',
+      nome: 'Nascente do Meio',
+      aeronave: 'tripulada',
+      aeronave_informada: true,
+      fonte: JSON.stringify({ norma: 'IN 2' }),
+      veredicto: 'naoConforme',
+      informativo: false,
+      distancia_exigida_m: 250,
+      menor_distancia_m: 120.5,
+      area_dentro_ha: 0.75,
       pontos: JSON.stringify({ aplicacao: [LON + 6 * SIDE, LAT], area: [LON, LAT - SIDE] }),
     })
     .execute()
@@ -127,8 +146,14 @@ async function everyPage(path: string, person: PersonName = 'davi') {
 const featuresIn = (pages: readonly Document[]) => pages.flatMap(({ features }) => features)
 
 const COLLECTIONS = [
-  ...['laudos', 'talhoes', 'faixas-aplicadas', 'nao-aplicada', 'externa', 'sobreposicao'],
-  ...['areas-protegidas', 'vereditos'],
+  'laudos',
+  'talhoes',
+  'faixas-aplicadas',
+  'nao-aplicada',
+  'externa',
+  'sobreposicao',
+  'areas-protegidas',
+  'vereditos',
 ]
 
 describe('the documents', () => {
@@ -227,16 +252,19 @@ describe('features', () => {
     // Longitude first, the plots unchanged from the measurement.
     expect(page.features.at(-1)?.geometry).toEqual({ type: 'MultiPolygon', coordinates: [squareAt(LON, LAT)] })
     expect(page.features.at(-1)?.properties).toMatchObject({
-      ...{ uuid: uuids[0], codigo: 'OS 1', data: '2026-03-01', dataInicial: '2026-03-01', horarioInicial: '07:12:00' },
+      uuid: uuids[0],
+      codigo: 'OS 1',
+      data: '2026-03-01',
+      dataInicial: '2026-03-01',
+      horarioInicial: '07:12:00',
       // An unknown time is stored as 00:00:01, and an unknown figure is no 0.
-      ...{
-        horarioFinal: null,
-        percentInsumos: null,
-        areaAplicada: 84.8,
-        piloto: 'Bruno Lima',
-        empresaNome: 'Usina Aurora',
-      },
-      ...{ unidadeNome: 'Fazenda Norte', status: 'Pronto' },
+      horarioFinal: null,
+      percentInsumos: null,
+      areaAplicada: 84.8,
+      piloto: 'Bruno Lima',
+      empresaNome: 'Usina Aurora',
+      unidadeNome: 'Fazenda Norte',
+      status: 'Pronto',
     })
     expect(page.features[0]?.properties).not.toHaveProperty('usuario')
     const staff = await read('/collections/laudos/items?limit=1', 'ana')
@@ -368,8 +396,14 @@ describe('features', () => {
     expect(features[0]).toMatchObject({
       geometry: { type: 'Point', coordinates: [LON + 6 * SIDE, LAT] },
       properties: {
-        ...{ laudo: uuids[3], areaNome: 'Nascente do Meio', classificacao: 'manancial', veredicto: 'naoConforme' },
-        ...{ distanciaExigidaM: 250, menorDistanciaM: 120.5, dentroHa: 0.75, norma: 'IN 2' },
+        laudo: uuids[3],
+        areaNome: 'Nascente do Meio',
+        classificacao: 'manancial',
+        veredicto: 'naoConforme',
+        distanciaExigidaM: 250,
+        menorDistanciaM: 120.5,
+        dentroHa: 0.75,
+        norma: 'IN 2',
       },
     })
     // Measured again and not yet judged again: the old verdict is invalid.
@@ -497,9 +531,16 @@ describe('an API key', () => {
     const [row, column] = tileOf(LON + SIDE / 2, LAT + SIDE / 2, 14)
     for (const way of ways) {
       for (const path of [
-        ...['', '/conformance', '/tileMatrixSets', '/tileMatrixSets/WebMercatorQuad', '/collections'],
-        ...['/collections/laudos', '/collections/laudos/items', `/collections/laudos/items/${uuids[0]}`],
-        ...['/collections/laudos/tiles', '/collections/laudos/tiles/WebMercatorQuad'],
+        '',
+        '/conformance',
+        '/tileMatrixSets',
+        '/tileMatrixSets/WebMercatorQuad',
+        '/collections',
+        '/collections/laudos',
+        '/collections/laudos/items',
+        `/collections/laudos/items/${uuids[0]}`,
+        '/collections/laudos/tiles',
+        '/collections/laudos/tiles/WebMercatorQuad',
         `/collections/laudos/tiles/WebMercatorQuad/14/${row}/${column}`,
         `/collections/talhoes/items/${plot}`,
       ]) {

@@ -76,8 +76,15 @@ describe('news', () => {
       .poll(() => streams.get('davi')!.laudos())
       .toEqual([
         {
-          ...{ uuid, codigo: '', nome: '', status: '', excluido: true },
-          ...{ hidden: false, ready: false, error: false, processing: false },
+          uuid,
+          codigo: '',
+          nome: '',
+          status: '',
+          excluido: true,
+          hidden: false,
+          ready: false,
+          error: false,
+          processing: false,
         },
       ])
     expect(streams.get('helena')!.laudos()).toEqual([])

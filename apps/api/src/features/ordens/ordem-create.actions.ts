@@ -57,7 +57,9 @@ async function areaInFile(
   { deps: { settings } }: Ask,
 ): Promise<MeasuredArea> {
   const file = {
-    ...{ name: nome, largestBytes: settings.maxFileBytes, content: () => buffer(received.read()) },
+    name: nome,
+    largestBytes: settings.maxFileBytes,
+    content: () => buffer(received.read()),
     ...(system !== undefined && { system }),
   }
   const area = await measureOrdemFile(file, settings.memoryMb)

@@ -72,8 +72,16 @@ describe('an order', () => {
     })
     const ordem = await server.as('carla').readOrdem({ params: { uuid: body.uuid } })
     expect(ordem).toMatchObject({
-      ...{ codigo: 'OS 1234', nome: 'Fazenda Santa Rita', data: '2026-03-10', diaPlanejado: '2026-03-14' },
-      ...{ situacao: 'Aberta', versao: 1, laudos: 0, laudosDaOrdem: [], insumos: 80, faixaContratada: 20 },
+      codigo: 'OS 1234',
+      nome: 'Fazenda Santa Rita',
+      data: '2026-03-10',
+      diaPlanejado: '2026-03-14',
+      situacao: 'Aberta',
+      versao: 1,
+      laudos: 0,
+      laudosDaOrdem: [],
+      insumos: 80,
+      faixaContratada: 20,
       empresa: { nome: 'Usina Aurora' },
       unidade: { nome: 'Fazenda Norte' },
       piloto: { nome: 'Bruno Lima' },

@@ -95,8 +95,10 @@ const ENTITIES: readonly EditedField[] = ['empresa', 'unidade', 'prestadora', 'p
 async function refuseWrongEntities(row: OrdemRow, after: OrdemChange, ask: Ask): Promise<void> {
   const { empresa_id, unidade_id, prestadora_id, piloto_id } = { ...row, ...after } as OrdemRow
   const wanted = {
-    ...{ empresa: empresa_id ?? undefined, unidade: unidade_id ?? undefined },
-    ...{ prestadora: prestadora_id ?? undefined, piloto: piloto_id ?? undefined },
+    empresa: empresa_id ?? undefined,
+    unidade: unidade_id ?? undefined,
+    prestadora: prestadora_id ?? undefined,
+    piloto: piloto_id ?? undefined,
   }
   if (withOwnEmpresa(wanted, ask) !== wanted) throw new Problem('sem-permissao')
   await refuseUnlisted(ask, wanted)

@@ -21,7 +21,9 @@ export function withOwnEmpresa<T extends OrdemEntities>(entities: T, { actor }: 
 export async function refuseUnlisted({ db, actor }: Ask, chosen: OrdemEntities): Promise<void> {
   const { empresa, unidade, prestadora, piloto } = chosen
   const facts = await findEntityFacts(db, {
-    ...{ empresa: empresa ?? 0, unidade, piloto: piloto ?? 0 },
+    empresa: empresa ?? 0,
+    unidade,
+    piloto: piloto ?? 0,
     ...(prestadora !== undefined && { prestadora }),
   })
   const wrong: FieldError[] = []

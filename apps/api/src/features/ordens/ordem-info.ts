@@ -16,14 +16,21 @@ import type { KeptComparison } from './process/compare-stored.ts'
 
 export function listedOrdem(row: OrdemRow, actor: Actor): OrdemListed {
   return {
-    ...{ uuid: row.uuid, versao: row.versao, codigo: row.codigo, situacao: row.situacao, data: row.data },
+    uuid: row.uuid,
+    versao: row.versao,
+    codigo: row.codigo,
+    situacao: row.situacao,
+    data: row.data,
     ...(row.nome !== null && { nome: row.nome }),
     ...(row.dia_planejado !== null && { diaPlanejado: row.dia_planejado }),
     ...named('empresa', row.empresa_id, row.empresa_nome),
     ...named('unidade', row.unidade_id, row.unidade_nome),
     ...named('prestadora', row.prestadora_id, row.prestadora_nome),
     ...named('piloto', row.piloto_id, row.piloto_nome),
-    ...{ tratamento: row.tratamento, cultura: row.cultura, talhoes: row.talhoes, laudos: row.laudos },
+    tratamento: row.tratamento,
+    cultura: row.cultura,
+    talhoes: row.talhoes,
+    laudos: row.laudos,
     ...(row.area_ha !== null && { areaHa: row.area_ha }),
     ...(grantOf(actor, 'readPrivate').reach !== 'none' && {
       usuario: { id: row.usuario_id, nome: row.usuario_nome },
@@ -53,7 +60,8 @@ export function ordemOf(row: OrdemRow, { plots, laudos, comparison, sizes }: Det
     }),
     ...(row.motivo_cancelamento !== null && { motivo: row.motivo_cancelamento }),
     arquivos: filesOf(row).map(({ papel, nome, sha256 }) => ({
-      ...{ papel, nome },
+      papel,
+      nome,
       bytes: sizes.get(sha256.toString('hex')) ?? 0,
     })),
     plots: plots.map((plot) => ({
@@ -62,14 +70,21 @@ export function ordemOf(row: OrdemRow, { plots, laudos, comparison, sizes }: Det
       areaHa: plot.area_ha,
     })),
     laudosDaOrdem: laudos.map((laudo) => ({
-      ...{ uuid: laudo.uuid, codigo: laudo.codigo, nome: laudo.nome, data: laudo.data, tratamento: laudo.tratamento },
+      uuid: laudo.uuid,
+      codigo: laudo.codigo,
+      nome: laudo.nome,
+      data: laudo.data,
+      tratamento: laudo.tratamento,
       piloto: { id: laudo.piloto_id, nome: laudo.piloto_nome },
       status: statusOf(laudo).label,
       ...known({ areaAplicada: laudo.area_aplicada, percentAplicacaoEfetiva: laudo.percent_aplicacao_efetiva }),
       ...known({ metodo: laudo.metodo }),
       desvios: deviationsOf(orderedTerms(row), {
-        ...{ piloto: laudo.piloto_nome, prestadora: laudo.prestadora_nome, dia: laudo.data },
-        ...{ tratamento: laudo.tratamento, cultura: laudo.cultura },
+        piloto: laudo.piloto_nome,
+        prestadora: laudo.prestadora_nome,
+        dia: laudo.data,
+        tratamento: laudo.tratamento,
+        cultura: laudo.cultura,
       }),
     })),
     ...(comparison && { comparacao: comparacaoOf(comparison, plots) }),

@@ -61,7 +61,9 @@ describe('an order lives', () => {
   test('to Cancelada with its reason, and back without it', async () => {
     await expect(change({ situacao: 'Cancelada' })).rejects.toMatchObject({ extras: { erros: [{ campo: 'motivo' }] } })
     expect(await change({ situacao: 'Cancelada', motivo: 'Choveu a semana toda' })).toMatchObject({
-      ...{ situacao: 'Cancelada', motivo: 'Choveu a semana toda', versao: 2 },
+      situacao: 'Cancelada',
+      motivo: 'Choveu a semana toda',
+      versao: 2,
     })
     await expect(change({ situacao: 'Cancelada', motivo: 'De novo' })).rejects.toMatchObject({
       codigo: 'situacao-impede',

@@ -7,7 +7,10 @@ import { contains, isOneOf, orderedBy } from '../../db/list-terms.queries.ts'
 import { rowsWithinReach } from '../../http/access/rows-within-reach.queries.ts'
 
 const COLUMNS = {
-  ...{ empresa: 'o.empresa_id', unidade: 'o.unidade_id', prestadora: 'o.prestadora_id', piloto: 'o.piloto_id' },
+  empresa: 'o.empresa_id',
+  unidade: 'o.unidade_id',
+  prestadora: 'o.prestadora_id',
+  piloto: 'o.piloto_id',
 } as const
 
 export const ordemWithinReach = (actor: Actor, capability: Capability) => rowsWithinReach(actor, capability, COLUMNS)
@@ -98,13 +101,29 @@ function conditionsOf(asked: OrdemQuery): Expression<SqlBool>[] {
 }
 
 const SEARCHED = [
-  ...['o.codigo', 'o.nome', 'o.tratamento', 'o.cultura'],
-  ...['empresas.nome', 'unidades.nome', 'prestadoras.nome', 'pilotos.nome'],
+  'o.codigo',
+  'o.nome',
+  'o.tratamento',
+  'o.cultura',
+  'empresas.nome',
+  'unidades.nome',
+  'prestadoras.nome',
+  'pilotos.nome',
 ]
 
 const SORTED: Readonly<Record<(typeof ORDEM_SORTS)[number], string>> = {
-  ...{ codigo: 'o.codigo', nome: 'o.nome', situacao: 'o.situacao', data: 'o.data', diaPlanejado: 'o.dia_planejado' },
-  ...{ empresa: 'empresas.nome', unidade: 'unidades.nome', prestadora: 'prestadoras.nome', piloto: 'pilotos.nome' },
-  ...{ tratamento: 'o.tratamento', cultura: 'o.cultura', areaHa: 'o.area_ha', laudos: 'o.laudos' },
+  codigo: 'o.codigo',
+  nome: 'o.nome',
+  situacao: 'o.situacao',
+  data: 'o.data',
+  diaPlanejado: 'o.dia_planejado',
+  empresa: 'empresas.nome',
+  unidade: 'unidades.nome',
+  prestadora: 'prestadoras.nome',
+  piloto: 'pilotos.nome',
+  tratamento: 'o.tratamento',
+  cultura: 'o.cultura',
+  areaHa: 'o.area_ha',
+  laudos: 'o.laudos',
   dataCriacao: 'o.criado_em',
 }

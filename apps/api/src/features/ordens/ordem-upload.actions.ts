@@ -42,7 +42,9 @@ export async function readOrdemUpload(ask: Ask, files: Map<FileField, ReceivedFi
       await refuseWrongSoFar(fields, ask)
       const isArea = name === 'file_area'
       const file = await receiveFile(part, {
-        ...{ files: store, scanner, title: TITLES[name] },
+        files: store,
+        scanner,
+        title: TITLES[name],
         maxBytes: isArea ? settings.maxFileBytes : Math.min(settings.maxFileBytes, PDF_MAX_BYTES),
         ...(!isArea && { taken: PDF }),
       })

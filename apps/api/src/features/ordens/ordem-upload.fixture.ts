@@ -7,10 +7,18 @@ import { formOf, type LaudoFields, type ReplyBody, type SentFile } from '../laud
 /** Fields of an order that carla creates for the unidade Norte, to be flown by bruno. */
 export function ordemFields({ places }: TestServer, given: LaudoFields = {}): LaudoFields {
   return {
-    ...{ codigo: 'OS 1234', data: '2026-03-10', diaPlanejado: '2026-03-14', nome: 'Fazenda Santa Rita' },
-    ...{ empresa: `${places.aurora}`, unidade: `${places.norte}` },
-    ...{ prestadora: `${places.aerosul}`, piloto: `${places.bruno}` },
-    ...{ tratamento: 'HERBICIDA', cultura: 'CANA-DE-AÇÚCAR', insumos: '80', faixaContratada: '20' },
+    codigo: 'OS 1234',
+    data: '2026-03-10',
+    diaPlanejado: '2026-03-14',
+    nome: 'Fazenda Santa Rita',
+    empresa: `${places.aurora}`,
+    unidade: `${places.norte}`,
+    prestadora: `${places.aerosul}`,
+    piloto: `${places.bruno}`,
+    tratamento: 'HERBICIDA',
+    cultura: 'CANA-DE-AÇÚCAR',
+    insumos: '80',
+    faixaContratada: '20',
     ...given,
   }
 }
@@ -33,7 +41,8 @@ export function areaKml(plots: readonly BoxDegrees[]): Blob {
 }
 
 export const areaFile = (plots: readonly BoxDegrees[] = [PLOT, NEXT_PLOT]): SentFile => ({
-  ...{ field: 'file_area', name: 'área.kml' },
+  field: 'file_area',
+  name: 'área.kml',
   content: areaKml(plots),
 })
 
@@ -41,7 +50,8 @@ export const areaFile = (plots: readonly BoxDegrees[] = [PLOT, NEXT_PLOT]): Sent
 export const PDF_TEXT = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
 
 export const pdfFile = (text = PDF_TEXT): SentFile => ({
-  ...{ field: 'file_anexo', name: 'ordem assinada.pdf' },
+  field: 'file_anexo',
+  name: 'ordem assinada.pdf',
   content: new Blob([text]),
 })
 

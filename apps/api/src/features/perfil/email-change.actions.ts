@@ -73,10 +73,7 @@ export async function confirmEmailChange(token: string, ask: AskFor<'anyone'>): 
   await recordAccess(db, id, { kind: 'email-confirmado' })
   await updateRow(db, 'usuarios', id, { email }, now)
   await endResets(db, id)
-  await audit(ask, {
-    ...{ acao: 'alterar', entidade: 'usuarios', id },
-    ...{ antes: { email: person.email }, depois: { email } },
-  })
+  await audit(ask, { acao: 'alterar', entidade: 'usuarios', id, antes: { email: person.email }, depois: { email } })
   await recordDone(ask, { evento: 'alterar-email', contaId: id })
   for (const address of [person.email, email]) sendNotice(ask, 'email-alterado', { nome: person.nome, email: address })
   return email

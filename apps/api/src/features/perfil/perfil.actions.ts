@@ -18,7 +18,9 @@ export async function readProfile({ db, actor, deps }: Ask): Promise<ReplyOf<Rou
   const own = await readOwn(db, actor.id)
   const change = await findEmailChange(db, actor.id, deps.clock.now())
   return {
-    ...{ nome: own.nome, email: own.email, nomeEditavel: LISTS[own.nivel] !== undefined },
+    nome: own.nome,
+    email: own.email,
+    nomeEditavel: LISTS[own.nivel] !== undefined,
     novoEmail: change ? { email: change.email, ate: change.expira_em.toISOString() } : null,
     foto: own.foto_sha256?.toString('hex') ?? null,
     preferencias: own.preferencias ?? {},

@@ -25,8 +25,12 @@ describe('name and preferences', () => {
   test('are the own, are changed one by one, and are known to every screen', async () => {
     const davi = server.as('davi')
     expect(await davi.readProfile({})).toEqual({
-      ...{ nome: 'Davi Reis', nomeEditavel: true, email: 'davi@exemplo.com.br' },
-      ...{ novoEmail: null, foto: null, preferencias: {} },
+      nome: 'Davi Reis',
+      nomeEditavel: true,
+      email: 'davi@exemplo.com.br',
+      novoEmail: null,
+      foto: null,
+      preferencias: {},
     })
     await davi.updateProfile({ body: { nome: 'Davi dos Reis', preferencias: { tema: 'dark' } } })
     await davi.updateProfile({ body: { preferencias: { mapaBase: 'satelite', avisos: { laudoPronto: false } } } })

@@ -7,7 +7,9 @@ import { compactGround } from '../../ground/compact-ground.queries.ts'
 import { livingOf } from '../../ground/ground-owner.queries.ts'
 
 export const COMPACT_PROTECOES = compactGround({
-  ...{ entidade: 'protecoes', rows: 'areas_protecao', sets: 'areas_protecao_conjuntos' },
+  entidade: 'protecoes',
+  rows: 'areas_protecao',
+  sets: 'areas_protecao_conjuntos',
   read: (db, set, ids) =>
     db
       .selectFrom('areas_protecao')
@@ -20,7 +22,11 @@ export const COMPACT_PROTECOES = compactGround({
   draw({ uuid, nome, geometria, ...row }, { empresaId: empresa, unidadeId }) {
     const classificacao = row.classificacao as Classificacao
     const properties = present({
-      ...{ uuid, empresa, unidade: unidadeId ?? undefined, classificacao, nome },
+      uuid,
+      empresa,
+      unidade: unidadeId ?? undefined,
+      classificacao,
+      nome,
       distanciaM: distanceToKeep(classificacao, 'tripulada', row.distancia_m ?? undefined),
       validaDe: row.valida_de ?? undefined,
       validaAte: row.valida_ate ?? undefined,

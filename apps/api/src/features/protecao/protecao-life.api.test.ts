@@ -59,8 +59,13 @@ describe('an edit', () => {
       { ifMatch: 1 },
     )
     expect(edited).toMatchObject({
-      ...{ versao: 2, nome: 'Mata do Sul', classificacao: 'reservaLegal', distanciaM: 50, buffer: 50 },
-      ...{ validaDe: '2026-03-01', identificacao: 'divisa norte' },
+      versao: 2,
+      nome: 'Mata do Sul',
+      classificacao: 'reservaLegal',
+      distanciaM: 50,
+      buffer: 50,
+      validaDe: '2026-03-01',
+      identificacao: 'divisa norte',
     })
     const { atos } = await server.as('davi').readProtecaoHistory(params(uuid))
     expect(atos.map(({ acao, quem }) => [acao, quem])).toEqual([
@@ -219,8 +224,12 @@ describe('the compact form', () => {
     const found = await packed(await shapes())
     expect(
       found.map(({ properties, polygons, lines, points }) => [
-        ...[properties['nome'], properties['classificacao'], properties['distanciaM']],
-        ...[polygons.length, lines.length, points.length],
+        properties['nome'],
+        properties['classificacao'],
+        properties['distanciaM'],
+        polygons.length,
+        lines.length,
+        points.length,
       ]),
     ).toEqual([
       ['Rede 138 kV', 'redeEletrica', 20, 0, 1, 0],
@@ -274,7 +283,10 @@ test('every change is told, with the empresa that it is of', async () => {
     expect(heard[0]).toMatchObject({ target: { empresaId: aurora, prestadoraIds: [aerosul] } })
     const { davi: own, gil, helena, bruno } = server.people
     expect([own, gil, helena, bruno].map((person) => toldTo(person, heard[0]!) !== undefined)).toEqual([
-      ...[true, true, false, false],
+      true,
+      true,
+      false,
+      false,
     ])
   } finally {
     await listener.end()

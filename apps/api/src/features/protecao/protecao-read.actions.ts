@@ -63,8 +63,13 @@ function collectionOf(shapes: readonly Shape[]): RawAnswer {
 function featureOf({ geometria, ...row }: Shape): string {
   const classificacao = row.classificacao as Classificacao
   const properties = {
-    ...{ id: row.id, uuid: row.uuid, empresa: row.empresa_id, unidade: row.unidade_id ?? undefined },
-    ...{ classificacao, nome: row.nome, identificacao: row.identificacao ?? undefined },
+    id: row.id,
+    uuid: row.uuid,
+    empresa: row.empresa_id,
+    unidade: row.unidade_id ?? undefined,
+    classificacao,
+    nome: row.nome,
+    identificacao: row.identificacao ?? undefined,
     distanciaM: distanceToKeep(classificacao, 'tripulada', row.distancia_m ?? undefined),
     validaDe: row.valida_de ?? undefined,
     validaAte: row.valida_ate ?? undefined,

@@ -201,9 +201,15 @@ async function readRows(db: Db, actor: SignedIn, ids: readonly number[]): Promis
     .map((row): Protecao => {
       const classificacao = row.classificacao as Classificacao
       return {
-        ...{ id: row.id, uuid: row.uuid, versao: row.versao, empresa: { id: row.empresa_id, nome: row.empresa_nome } },
+        id: row.id,
+        uuid: row.uuid,
+        versao: row.versao,
+        empresa: { id: row.empresa_id, nome: row.empresa_nome },
         unidade: row.unidade_id === null ? null : { id: row.unidade_id, nome: row.unidade_nome ?? '' },
-        ...{ classificacao, nome: row.nome, forma: row.forma, limites: boundsOf(row.limites) },
+        classificacao,
+        nome: row.nome,
+        forma: row.forma,
+        limites: boundsOf(row.limites),
         criadoEm: row.criado_em.toISOString(),
         ...present({
           identificacao: row.identificacao ?? undefined,

@@ -26,7 +26,8 @@ export async function readRelatorioMensal(
   return {
     mes,
     prestadora: {
-      ...{ id, nome: prestadora.nome },
+      id,
+      nome: prestadora.nome,
       ...present({ cnpj: prestadora.cnpj ?? undefined, registroMapa: prestadora.registro_mapa ?? undefined }),
     },
     operacoes,
@@ -59,11 +60,15 @@ function operacaoOf(row: LaudoOfMonth): RelatorioMensal['operacoes'][number] {
   return {
     ...namedLaudo(row),
     contratante: [row.empresa_nome, row.unidade_nome].filter(Boolean).join(' · '),
-    ...{ prestadora: row.prestadora_nome, piloto: row.piloto_nome },
-    ...{ tratamento: row.tratamento, cultura: row.cultura },
+    prestadora: row.prestadora_nome,
+    piloto: row.piloto_nome,
+    tratamento: row.tratamento,
+    cultura: row.cultura,
     ...(aeronave && {
       aeronave: {
-        ...{ id: aeronave.id, nome: aeronave.nome, tipo: aeronave.tipo },
+        id: aeronave.id,
+        nome: aeronave.nome,
+        tipo: aeronave.tipo,
         ...(aeronave.modelo !== null && { modelo: aeronave.modelo }),
       },
     }),

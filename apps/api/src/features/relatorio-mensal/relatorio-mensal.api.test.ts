@@ -78,7 +78,11 @@ describe('an operation', () => {
     const produtos = [{ marca: 'Moddus', dose: 0.8, unidade: 'L/ha' }] as const
     await flown([
       {
-        ...{ aeronave_id, piloto_id: bruno, unidade_id: norte, codigo: 'OS 7', metodo: 'v2' },
+        aeronave_id,
+        piloto_id: bruno,
+        unidade_id: norte,
+        codigo: 'OS 7',
+        metodo: 'v2',
         dados_operacao: { uf: 'SP', municipio: 'Assis', agronomo: 'Zuleica Moura', produtos },
       },
     ])
@@ -94,16 +98,19 @@ describe('an operation', () => {
     ])
     expect(operacoes).toEqual([
       {
-        ...{ laudo: expect.any(String), codigo: 'OS 7', nome: 'Fazenda Santa Rita', data: '2026-03-14' },
-        ...{ contratante: 'Usina Aurora · Fazenda Norte', prestadora: 'AeroSul Aviação', piloto: 'Bruno Lima' },
-        ...{
-          tratamento: 'HERBICIDA',
-          cultura: 'CANA-DE-AÇÚCAR',
-          areaAplicada: 84.8,
-          minutos: 40,
-          taxaAplicacao: 30,
-          metodo: 'v2',
-        },
+        laudo: expect.any(String),
+        codigo: 'OS 7',
+        nome: 'Fazenda Santa Rita',
+        data: '2026-03-14',
+        contratante: 'Usina Aurora · Fazenda Norte',
+        prestadora: 'AeroSul Aviação',
+        piloto: 'Bruno Lima',
+        tratamento: 'HERBICIDA',
+        cultura: 'CANA-DE-AÇÚCAR',
+        areaAplicada: 84.8,
+        minutos: 40,
+        taxaAplicacao: 30,
+        metodo: 'v2',
         aeronave: { id: aeronave_id, nome: 'PT-UAB', tipo: 'drone', modelo: 'T40' },
         dados: { uf: 'SP', municipio: 'Assis', produtos },
       },

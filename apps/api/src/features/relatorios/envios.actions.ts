@@ -23,7 +23,10 @@ async function enviosOf(row: RelatorioRow, { db }: Ask): Promise<RelatorioEnvios
     destinatarios: (await chosenRecipients(db, row.id)).filter((id) => living.has(id)),
     pessoas,
     envios: envios.map(({ semana, nome, situacao, motivo, atualizado_em }) => ({
-      ...{ semana, nome, situacao, em: atualizado_em.toISOString() },
+      semana,
+      nome,
+      situacao,
+      em: atualizado_em.toISOString(),
       ...present({ motivo: motivo ?? undefined }),
     })),
   }
@@ -48,7 +51,9 @@ export async function updateEnvios(uuid: string, typed: EnviosTyped, ask: Ask): 
   await replaceRecipients(db, row.id, wanted)
   await saveRelatorioRow(db, row.id, { envio })
   await audit(ask, {
-    ...{ acao: 'alterar', entidade: 'relatorio', id: row.id },
+    acao: 'alterar',
+    entidade: 'relatorio',
+    id: row.id,
     antes: { envio: row.envio, destinatarios: before },
     depois: { envio, destinatarios: wanted },
   })

@@ -76,10 +76,14 @@ export async function insertVersion(db: Db, version: NewVersion): Promise<void> 
   await db
     .insertInto('relatorios_versoes')
     .values({
-      ...{ relatorio_id: relatorioId, versao, usuario_id: usuarioId, nome },
+      relatorio_id: relatorioId,
+      versao,
+      usuario_id: usuarioId,
+      nome,
       filtro: JSON.stringify(filtro),
       conteudo: JSON.stringify(lines),
-      ...{ linhas: topLines, criado_em: now },
+      linhas: topLines,
+      criado_em: now,
     })
     .execute()
 }

@@ -42,10 +42,7 @@ interface RelatorioPageAsked {
 
 export async function listRelatorios({ busca, arquivados, page, pageSize }: RelatorioPageAsked, { db, actor }: Ask) {
   refuseArchived({ arquivados }, actor)
-  const { rows, total } = await listRelatorioRows(db, actor, {
-    ...{ busca, page, pageSize },
-    archived: arquivados === 'sim',
-  })
+  const { rows, total } = await listRelatorioRows(db, actor, { busca, page, pageSize, archived: arquivados === 'sim' })
   const filters = rows.map(({ filtro }) => filtro as StoredFilter)
   const prestadoras = await namesOf(db, 'prestadoras', filters.flatMap(prestadorasIn))
   return {
@@ -61,16 +58,23 @@ function shownFilters(row: RelatorioRow, stored: StoredFilter, prestadoras: Read
   const [filtro, ...outrosFiltros] = loadsOf(stored).map(({ prestadora, tratamento, dataInicial, dataFinal }) => ({
     empresa: { id: row.empresa_id, nome: row.empresa_nome },
     prestadora: { id: prestadora, nome: prestadoras.get(prestadora) ?? '—' },
-    ...{ tratamento, dataInicial, dataFinal },
+    tratamento,
+    dataInicial,
+    dataFinal,
   }))
   return { filtro: filtro!, ...(outrosFiltros.length > 0 && { outrosFiltros }) }
 }
 
 function listed(row: RelatorioRow, prestadoras: ReadonlyMap<number, string>): RelatorioListed {
   return {
-    ...{ uuid: row.uuid, versao: row.versao, nome: row.nome },
+    uuid: row.uuid,
+    versao: row.versao,
+    nome: row.nome,
     ...shownFilters(row, row.filtro as StoredFilter, prestadoras),
-    ...{ linhas: row.linhas, areaHa: row.area_ha, por: row.usuario_nome, em: row.atualizado_em.toISOString() },
+    linhas: row.linhas,
+    areaHa: row.area_ha,
+    por: row.usuario_nome,
+    em: row.atualizado_em.toISOString(),
     ...present({ envio: row.envio ?? undefined }),
     ...(row.arquivado_em !== null && { arquivado: true as const }),
   }
@@ -88,7 +92,10 @@ export async function createRelatorio(sent: RelatorioSent, ask: Ask) {
   const now = deps.clock.now()
   const judged = await judgeLines(sent.linhas, { db, actor, now, empresaId: empresa, before: [] })
   const made = await insertRelatorio(db, {
-    ...{ empresa_id: empresa, unidade_id: unidadeId ?? null, usuario_id: actor.id, criado_em: now },
+    empresa_id: empresa,
+    unidade_id: unidadeId ?? null,
+    usuario_id: actor.id,
+    criado_em: now,
     ...columnsOf(sent, judged, now),
   })
   await writeVersion(made.id, 1, sent, judged, ask, now)
@@ -113,8 +120,11 @@ export async function updateRelatorio(uuid: string, sent: RelatorioSent, ask: As
   await writeVersion(row.id, versao, sent, judged, ask, now)
   const antes = { nome: row.nome, linhas: row.linhas, versao: row.versao }
   await audit(ask, {
-    ...{ acao: 'alterar', entidade, id: row.id },
-    ...{ antes, depois: { nome: sent.nome, linhas: judged.top.length, versao } },
+    acao: 'alterar',
+    entidade,
+    id: row.id,
+    antes,
+    depois: { nome: sent.nome, linhas: judged.top.length, versao },
   })
   return { uuid, versao, message: `O relatório ${sent.nome} foi salvo com sucesso!` }
 }
@@ -138,8 +148,12 @@ async function checkFilters(sent: RelatorioSent, empresaId: number, before: Read
 
 function columnsOf({ nome, filtro }: RelatorioSent, { top }: JudgedLines, now: Date) {
   return {
-    ...{ nome, prestadora_id: filtro.prestadora, tratamento: filtro.tratamento },
-    ...{ data_inicial: filtro.dataInicial, data_final: filtro.dataFinal, atualizado_em: now },
+    nome,
+    prestadora_id: filtro.prestadora,
+    tratamento: filtro.tratamento,
+    data_inicial: filtro.dataInicial,
+    data_final: filtro.dataFinal,
+    atualizado_em: now,
     linhas: top.length,
     area_ha: top.reduce((sum, { areaPlantio = 0 }) => sum + areaPlantio, 0),
   }
@@ -157,9 +171,7 @@ function writeVersion(
   const [{ empresa: _empresa, ...own }, ...outros] = [first, ...outrosFiltros]
   const others = outros.map(({ empresa: _same, ...other }) => other)
   const filtro = { ...own, ...(others.length > 0 && { outros: others }) }
-  return insertVersion(db, {
-    ...{ relatorioId, versao, usuarioId: actor.id, nome, filtro, lines, topLines: top.length, now },
-  })
+  return insertVersion(db, { relatorioId, versao, usuarioId: actor.id, nome, filtro, lines, topLines: top.length, now })
 }
 
 export async function readRelatorio(uuid: string, versao: number | undefined, ask: Ask): Promise<Relatorio> {
@@ -175,11 +187,17 @@ export async function readRelatorio(uuid: string, versao: number | undefined, as
   }
   const versoes = await listVersions(db, row.id)
   return {
-    ...{ uuid, versao: version.versao, ultimaVersao: row.versao, nome: version.nome },
+    uuid,
+    versao: version.versao,
+    ultimaVersao: row.versao,
+    nome: version.nome,
     ...shownFilters(row, filtro, names.prestadoras),
     linhas: conteudo.map((line) => shownLine(line, names)) as Relatorio['linhas'],
     versoes: versoes.map(({ versao, por, criado_em, linhas }) => ({
-      ...{ versao, por, em: criado_em.toISOString(), linhas },
+      versao,
+      por,
+      em: criado_em.toISOString(),
+      linhas,
     })),
     mudancas: await changesSince(conteudo, row, ask),
     ...(row.arquivado_em !== null && { arquivado: true as const }),
@@ -219,12 +237,28 @@ export async function duplicateRelatorio(uuid: string, nome: string, ask: Ask) {
   const now = deps.clock.now()
   const { empresa_id, prestadora_id, tratamento, data_inicial, data_final, linhas, area_ha } = row
   const made = await insertRelatorio(db, {
-    ...{ empresa_id, unidade_id: row.unidade_id, prestadora_id, tratamento, data_inicial, data_final },
-    ...{ linhas, area_ha, nome, usuario_id: actor.id, criado_em: now, atualizado_em: now },
+    empresa_id,
+    unidade_id: row.unidade_id,
+    prestadora_id,
+    tratamento,
+    data_inicial,
+    data_final,
+    linhas,
+    area_ha,
+    nome,
+    usuario_id: actor.id,
+    criado_em: now,
+    atualizado_em: now,
   })
   await insertVersion(db, {
-    ...{ relatorioId: made.id, versao: 1, usuarioId: actor.id, nome, filtro: version.filtro },
-    ...{ lines: version.conteudo, topLines: version.linhas, now },
+    relatorioId: made.id,
+    versao: 1,
+    usuarioId: actor.id,
+    nome,
+    filtro: version.filtro,
+    lines: version.conteudo,
+    topLines: version.linhas,
+    now,
   })
   await audit(ask, { acao: 'cadastrar', entidade, id: made.id, depois: { nome, linhas, copiaDe: row.id } })
   return { uuid: made.uuid, versao: 1, message: `O relatório ${nome} foi salvo com sucesso!` }

@@ -1,3 +1,4 @@
+// Long because saved reports and their readers share one server.
 import { randomUUID } from 'node:crypto'
 import type { Client, RelatorioSent, ReplyOf, Routes } from '@faixa/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -47,7 +48,12 @@ async function loadedLines(person: PersonName): Promise<Line[]> {
       ...(percentAplicacaoEfetiva !== null && { efetividade: percentAplicacaoEfetiva }),
     }
     return {
-      ...{ id: uuid, codigo, piloto: piloto.id, prestadora: piloto.prestadora.id, ...figures, observacoes },
+      id: uuid,
+      codigo,
+      piloto: piloto.id,
+      prestadora: piloto.prestadora.id,
+      ...figures,
+      observacoes,
       laudo: { uuid, ...figures },
     }
   })
@@ -56,8 +62,11 @@ async function loadedLines(person: PersonName): Promise<Line[]> {
 function sentOf(linhas: readonly Line[], more: Partial<RelatorioSent> = {}): RelatorioSent {
   const { aurora, aerosul } = server.places
   const filtro = {
-    ...{ empresa: aurora, prestadora: aerosul, tratamento: 'HERBICIDA' as const },
-    ...{ dataInicial: '2026-03-09', dataFinal: '2026-03-15' },
+    empresa: aurora,
+    prestadora: aerosul,
+    tratamento: 'HERBICIDA' as const,
+    dataInicial: '2026-03-09',
+    dataFinal: '2026-03-15',
   }
   return { nome: 'Semana 11', filtro, linhas: [...linhas], ...more }
 }
@@ -66,8 +75,13 @@ const create = (person: PersonName, sent: RelatorioSent) => server.as(person).cr
 const read = (person: PersonName, uuid: string, versao?: number) =>
   server.as(person).readRelatorio({ params: { uuid }, query: versao === undefined ? {} : { versao } })
 const typedLine = (rest: Partial<Line> = {}): Line => ({
-  ...{ id: randomUUID(), codigo: 'OS 99', piloto: server.places.bruno, prestadora: server.places.aerosul },
-  ...{ areaPlantio: 12.5, efetividade: 91, observacoes: 'Sem arquivos.' },
+  id: randomUUID(),
+  codigo: 'OS 99',
+  piloto: server.places.bruno,
+  prestadora: server.places.aerosul,
+  areaPlantio: 12.5,
+  efetividade: 91,
+  observacoes: 'Sem arquivos.',
   ...rest,
 })
 const refusalOf = async (work: Promise<unknown>) => {
@@ -154,7 +168,12 @@ describe('a saved report', () => {
       informado: [{ campo: 'efetividade', nome: 'Davi Reis' }],
     })
     expect(linhas[3]?.informado?.map(({ campo }) => campo)).toEqual([
-      ...['codigo', 'prestadora', 'piloto', 'areaPlantio', 'efetividade', 'observacoes'],
+      'codigo',
+      'prestadora',
+      'piloto',
+      'areaPlantio',
+      'efetividade',
+      'observacoes',
     ])
     expect(linhas[3]).not.toHaveProperty('laudo')
   })
@@ -187,8 +206,13 @@ describe('a saved report', () => {
     const id = randomUUID()
     // 100 + 20 ha; (95 + 80) / 2 = 87.5 %.
     const merged: Line = {
-      ...{ id, codigo: 'OS 10 / OS 20', piloto: second!.piloto, prestadora: second!.prestadora },
-      ...{ areaPlantio: 120, efetividade: 87.5, observacoes: '' },
+      id,
+      codigo: 'OS 10 / OS 20',
+      piloto: second!.piloto,
+      prestadora: second!.prestadora,
+      areaPlantio: 120,
+      efetividade: 87.5,
+      observacoes: '',
     }
     const parts = [first!, second!].map((line) => ({ ...line, dentroDe: id }))
     const { uuid } = await create('davi', sentOf([merged, ...parts]))
@@ -230,7 +254,9 @@ describe('a saved report', () => {
     await change({ percent_aplicacao_efetiva: 93 })
     expect((await read('davi', uuid)).mudancas).toEqual([
       {
-        ...{ uuid: laudos[0]!.uuid, codigo: 'OS 10', campos: ['efetividade'] },
+        uuid: laudos[0]!.uuid,
+        codigo: 'OS 10',
+        campos: ['efetividade'],
         antes: { areaPlantio: 100, efetividade: 95 },
         agora: { codigo: 'OS 10', areaPlantio: 100, efetividade: 93 },
       },

@@ -45,7 +45,9 @@ const mail = {
   },
 }
 const work = <Payload>(payload: Payload) => ({
-  ...{ payload, signal: new AbortController().signal, lane: 'leve' as never },
+  payload,
+  signal: new AbortController().signal,
+  lane: 'leve' as never,
   settle: async () => {},
   settleAsHeavy: async () => {},
 })
@@ -60,13 +62,21 @@ async function saved(
     body: {
       nome: 'Semana 11',
       filtro: {
-        ...{ empresa: aurora, prestadora: aerosul, tratamento: 'HERBICIDA' },
-        ...{ dataInicial: '2026-03-02', dataFinal: '2026-03-08' },
+        empresa: aurora,
+        prestadora: aerosul,
+        tratamento: 'HERBICIDA',
+        dataInicial: '2026-03-02',
+        dataFinal: '2026-03-08',
       },
       linhas: [
         {
-          ...{ id: crypto.randomUUID(), codigo: 'OS 99', piloto: bruno, prestadora: aerosul },
-          ...{ areaPlantio: 12.5, efetividade: 91, observacoes: '' },
+          id: crypto.randomUUID(),
+          codigo: 'OS 99',
+          piloto: bruno,
+          prestadora: aerosul,
+          areaPlantio: 12.5,
+          efetividade: 91,
+          observacoes: '',
         },
       ],
       ...more,
@@ -120,7 +130,8 @@ describe('a report', () => {
     const { text, attachments } = sent[0]!
     expect(text).toContain(`effectiveness-report?relatorio=${uuid}`)
     expect(attachments?.map(({ name }) => name)).toEqual([
-      ...['efetividade-02-03-2026-a-08-03-2026.pdf', 'efetividade-02-03-2026-a-08-03-2026.xlsx'],
+      'efetividade-02-03-2026-a-08-03-2026.pdf',
+      'efetividade-02-03-2026-a-08-03-2026.xlsx',
     ])
     expect(attachments?.[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     const rows = await sheetOf(sent[0])
@@ -177,8 +188,11 @@ describe('a report', () => {
     const { aurora, aerosul } = server.places
     const outrosFiltros = [
       {
-        ...{ empresa: aurora, prestadora: aerosul, tratamento: 'MATURADOR' as const },
-        ...{ dataInicial: '2026-02-23', dataFinal: '2026-03-01' },
+        empresa: aurora,
+        prestadora: aerosul,
+        tratamento: 'MATURADOR' as const,
+        dataInicial: '2026-02-23',
+        dataFinal: '2026-03-01',
       },
     ]
     await saved('salvo', ['davi'], { outrosFiltros })

@@ -136,7 +136,9 @@ async function makeDocument(db: Db, { relatorioId, semana }: Envio, now: Date) {
   )
   const document: EffectivenessDocument = {
     filtros: loads.map(({ prestadora, ...load }) => ({
-      ...{ empresa: row.empresa_nome, prestadora: prestadoras.get(prestadora) ?? '—', ...load },
+      empresa: row.empresa_nome,
+      prestadora: prestadoras.get(prestadora) ?? '—',
+      ...load,
     })),
     lines: isSaved ? await savedLines(db, version.conteudo) : await weekLines(db, row, loads),
     made: officeMoment(now),
@@ -171,13 +173,11 @@ async function filesOf(document: EffectivenessDocument) {
   const excel = await effectivenessExcel(document)
   return [
     {
-      ...{ name: documentFileName(document, 'pdf'), type: 'application/pdf' },
+      name: documentFileName(document, 'pdf'),
+      type: 'application/pdf',
       bytes: Buffer.from(effectivenessPdf(document)),
     },
-    {
-      ...{ name: documentFileName(document, 'xlsx'), type: excel.type },
-      bytes: Buffer.from(await excel.arrayBuffer()),
-    },
+    { name: documentFileName(document, 'xlsx'), type: excel.type, bytes: Buffer.from(await excel.arrayBuffer()) },
   ]
 }
 

@@ -17,7 +17,10 @@ const named = (names: ReadonlyMap<number, string>, id: number) => ({ id, nome: n
 
 export function lineLaudo(row: LaudoOfLine): LineLaudo {
   return {
-    ...{ uuid: row.uuid, codigo: row.codigo, pilotoId: row.piloto_id, prestadoraId: row.prestadora_id },
+    uuid: row.uuid,
+    codigo: row.codigo,
+    pilotoId: row.piloto_id,
+    prestadoraId: row.prestadora_id,
     ...present({
       areaPlantio: row.area_plantio ?? undefined,
       efetividade: row.percent_aplicacao_efetiva ?? undefined,

@@ -15,7 +15,11 @@ export const securityHandlers: HandlersOf<typeof securityRoutes> = {
   async listSecurityLog({ query }, { db, deps }) {
     const { evento, recusado, conta, pessoa, busca, desde, ate, antesDe, sort, page, pageSize } = query
     const filter = {
-      ...{ evento, contaId: conta, pessoa, busca, before: antesDe },
+      evento,
+      contaId: conta,
+      pessoa,
+      busca,
+      before: antesDe,
       refused: recusado === undefined ? undefined : recusado === 'sim',
       since: desde === undefined ? undefined : startOf(desde),
       until: ate === undefined ? undefined : new Date(startOf(ate).getTime() + DAY_MS),

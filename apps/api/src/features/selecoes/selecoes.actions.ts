@@ -18,7 +18,10 @@ export async function keepSelection(chosen: readonly number[], ask: Ask): Promis
     throw invalidFields([{ campo: 'talhoes', mensagem }])
   }
   const codigo = await insertOrRenewSelection(db, {
-    ...{ codigo: randomCode(), usuario_id: actor.id, talhoes, criado_em: deps.clock.now() },
+    codigo: randomCode(),
+    usuario_id: actor.id,
+    talhoes,
+    criado_em: deps.clock.now(),
     resumo: createHash('sha256').update(talhoes.join()).digest(),
   })
   await audit(ask, { acao: 'cadastrar', entidade: 'selecao', id: codigo, depois: { talhoes: talhoes.length } })

@@ -42,7 +42,10 @@ export async function ensureAdministrator(
       if ((await findLivingAdministrator(tx)) !== undefined) return undefined
       const nome = 'Administrador'
       const id = await insertAdministrator(tx, {
-        ...{ nome, email: adminEmail, senhaHash, now: clock.now() },
+        nome,
+        email: adminEmail,
+        senhaHash,
+        now: clock.now(),
         // A printed password stays in logs and on screens.
         mustChangeSenha: adminSenha === undefined,
       })

@@ -44,9 +44,14 @@ export async function openSessionFor(
   // A browser keeps one token for all its people.
   const aparelho = sent !== undefined && (await isDeviceKnown(db, hashToken(sent))) ? sent : createToken()
   await insertSession(db, {
-    ...{ tokenHash: person.tokenHash, usuarioId: person.id, now, mustChangeSenha },
+    tokenHash: person.tokenHash,
+    usuarioId: person.id,
+    now,
+    mustChangeSenha,
     expiresAt: new Date(now.getTime() + expiresIn * 1000),
-    ...{ agente: storedAgent(ask.headers['user-agent']), endereco: ask.ip, aparelho: hashToken(aparelho) },
+    agente: storedAgent(ask.headers['user-agent']),
+    endereco: ask.ip,
+    aparelho: hashToken(aparelho),
   })
   await rememberDevice(db, hashToken(aparelho), person.id, now)
   await sweepSessions(db, now)

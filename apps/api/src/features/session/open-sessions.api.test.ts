@@ -120,8 +120,11 @@ describe('the event stream', () => {
 
 describe('what matters asks for a recent password', () => {
   const analista = () => ({
-    ...{ nivel: 'analista', nome: 'Nova Pessoa', email: `nova-${crypto.randomUUID()}@exemplo.com.br` },
-    ...{ senha: 'uma-senha-nova', confirmarSenha: 'uma-senha-nova' },
+    nivel: 'analista',
+    nome: 'Nova Pessoa',
+    email: `nova-${crypto.randomUUID()}@exemplo.com.br`,
+    senha: 'uma-senha-nova',
+    confirmarSenha: 'uma-senha-nova',
   })
 
   test('for 15 minutes after signing in none is asked for; then people wait for it, and empresas do not', async () => {

@@ -11,7 +11,9 @@ export async function recordAccess(db: Db, usuarioId: number, event: AccessEvent
     .forUpdate()
     .executeTakeFirstOrThrow()
   const before = {
-    ...{ acts: row.acesso_alheio, hadSenha: row.senha_hash !== null, email: row.email },
+    acts: row.acesso_alheio,
+    hadSenha: row.senha_hash !== null,
+    email: row.email,
     factorSince: row.segundo_fator_em?.toISOString(),
   }
   const acts = othersActsAfter(before, event)

@@ -87,7 +87,10 @@ async function signHead(
 ): Promise<void> {
   const quando = clock.now()
   const head: LogHead = {
-    ...{ tipo: 'faixa/cabeca', versao: 1, tamanho, raiz: raiz.toString('hex') },
+    tipo: 'faixa/cabeca',
+    versao: 1,
+    tamanho,
+    raiz: raiz.toString('hex'),
     quando: quando.toISOString(),
   }
   const documento = canonicalText(head)

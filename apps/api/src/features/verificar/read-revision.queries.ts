@@ -69,7 +69,8 @@ function signedOf(
 ): SignedRevision {
   return {
     documento: JSON.parse(documento) as SignedRevision['documento'],
-    ...{ chave, assinatura: assinatura.toString('hex') },
+    chave,
+    assinatura: assinatura.toString('hex'),
     ...(registro && { registro }),
   }
 }
@@ -106,7 +107,8 @@ export async function openRevision(db: Db, revision: FoundRevision) {
     ...(registro && { registro }),
     documento: said,
     hash: createHash('sha256').update(documento).digest('hex'),
-    ...{ assinatura: assinatura.toString('base64'), chave },
+    assinatura: assinatura.toString('base64'),
+    chave,
   }
 }
 

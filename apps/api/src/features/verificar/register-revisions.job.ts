@@ -65,7 +65,9 @@ export async function sendHead(
 
 async function postHead(url: string, head: SignedHead): Promise<void> {
   const answer = await fetch(url, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(head) },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(head),
     // The setting names one server: a redirect would lead to another one.
     ...({ redirect: 'error', signal: AbortSignal.timeout(POST_LIMIT_MS) } as const),
   })

@@ -28,8 +28,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const work = {
-  ...{ payload: {}, signal: new AbortController().signal, lane: 'leve' as const },
-  ...{ settle: async () => {}, settleAsHeavy: async () => {} },
+  payload: {},
+  signal: new AbortController().signal,
+  lane: 'leve' as const,
+  settle: async () => {},
+  settleAsHeavy: async () => {},
 }
 const MEASURED = { metodo: 'v2', motor: 'faixa 0.1.0', processado_em: new Date('2026-03-14T14:00:00Z') }
 

@@ -63,7 +63,10 @@ export async function deliverWebhook({ payload, signal }: DeliveryWork, means: D
   const sealed = [waiting.segredo, ...(before && until && until > now ? [before] : [])]
   const secrets = sealed.map((one) => seal.open(one, PURPOSES.webhook))
   const answered = await postOnce({
-    ...{ url: waiting.endereco, body, signal, internalWebhooks: settings.internalWebhooks },
+    url: waiting.endereco,
+    body,
+    signal,
+    internalWebhooks: settings.internalWebhooks,
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'user-agent': `Faixa-Webhooks/${VERSION}`,
@@ -93,7 +96,9 @@ function bodyOf({ evento_uuid, evento, criado_em, dados, alvo }: Waiting, person
   const told = dados as { readonly laudo?: { readonly erro?: unknown } }
   const isLess = told.laudo?.erro !== undefined && !may(person, 'readErro', alvo)
   return {
-    ...{ id: evento_uuid, evento, criadoEm: criado_em.toISOString() },
+    id: evento_uuid,
+    evento,
+    criadoEm: criado_em.toISOString(),
     dados: isLess ? { ...told, laudo: { ...told.laudo, erro: undefined } } : told,
   }
 }

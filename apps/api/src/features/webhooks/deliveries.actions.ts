@@ -23,7 +23,11 @@ export async function listDeliveries(uuid: string, { antes, limite }: Deliveries
 function shown(row: DeliveryRow): Delivery {
   const { uuid, evento, situacao, criado_em, tentativas, tentada_em, status, duracao_ms, resposta, motivo } = row
   return {
-    ...{ uuid, evento, situacao, criadaEm: criado_em.toISOString(), tentativas },
+    uuid,
+    evento,
+    situacao,
+    criadaEm: criado_em.toISOString(),
+    tentativas,
     ...present({ tentadaEm: tentada_em?.toISOString(), status: status ?? undefined }),
     ...present({ duracaoMs: duracao_ms ?? undefined, resposta: resposta ?? undefined, motivo: motivo ?? undefined }),
   }

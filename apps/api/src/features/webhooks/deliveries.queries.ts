@@ -90,8 +90,13 @@ export async function writeTry(db: Db, id: number, { situacao, answered, now }: 
   const written = await db
     .updateTable('webhooks_entregas')
     .set({
-      ...{ situacao, tentada_em: now, status: status ?? null, duracao_ms: duracaoMs },
-      ...{ resposta: resposta ?? null, motivo: motivo ?? null, tentativas: sql<number>`tentativas + 1` },
+      situacao,
+      tentada_em: now,
+      status: status ?? null,
+      duracao_ms: duracaoMs,
+      resposta: resposta ?? null,
+      motivo: motivo ?? null,
+      tentativas: sql<number>`tentativas + 1`,
     })
     .where('id', '=', id)
     .where('situacao', '=', 'aguardando')

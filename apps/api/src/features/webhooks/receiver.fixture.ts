@@ -34,7 +34,9 @@ export async function startReceiver(): Promise<Receiver> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    ...{ url: `http://127.0.0.1:${port}/faixa`, port, requests },
+    url: `http://127.0.0.1:${port}/faixa`,
+    port,
+    requests,
     answer(next) {
       write = next
     },

@@ -45,7 +45,10 @@ async function shown(rows: readonly WebhookRow[], { db, deps }: Ask): Promise<We
     const { falhando_desde, desativado_em, segredo_anterior_ate } = row
     const ultima = last.get(row.id)
     return {
-      ...{ uuid: row.uuid, url: row.endereco, responsavel: row.responsavel, criadoEm: row.criado_em.toISOString() },
+      uuid: row.uuid,
+      url: row.endereco,
+      responsavel: row.responsavel,
+      criadoEm: row.criado_em.toISOString(),
       eventos: WEBHOOK_EVENT_NAMES.filter((name) => row.eventos.includes(name)),
       ...(row.empresa_id !== null && { empresa: { id: row.empresa_id, nome: row.empresa_nome! } }),
       ...(row.unidade_id !== null && { unidade: { id: row.unidade_id, nome: row.unidade_nome! } }),
@@ -57,7 +60,8 @@ async function shown(rows: readonly WebhookRow[], { db, deps }: Ask): Promise<We
         : {}),
       ...(ultima && {
         ultima: {
-          ...{ situacao: ultima.situacao, tentadaEm: ultima.tentada_em.toISOString() },
+          situacao: ultima.situacao,
+          tentadaEm: ultima.tentada_em.toISOString(),
           ...present({ status: ultima.status ?? undefined }),
         },
       }),
@@ -96,8 +100,13 @@ export async function createWebhook({ url, eventos, ...of }: WebhookTyped, ask: 
   const now = deps.clock.now()
   const segredo = createWebhookSecret()
   const { id, uuid } = await insertWebhook(db, {
-    ...{ ...owner, endereco: url, eventos: [...new Set(eventos)], responsavel_id: actor.id },
-    ...{ segredo: deps.seal.seal(segredo, PURPOSES.webhook), criado_em: now, atualizado_em: now },
+    ...owner,
+    endereco: url,
+    eventos: [...new Set(eventos)],
+    responsavel_id: actor.id,
+    segredo: deps.seal.seal(segredo, PURPOSES.webhook),
+    criado_em: now,
+    atualizado_em: now,
   })
   await audit(ask, { acao: 'cadastrar', entidade, id, depois: { url, eventos, ...owner } })
   await recordDone(ask, { evento: 'criar-webhook', detalhe: { numero: id, endereco: url } })
@@ -161,12 +170,16 @@ export async function updateWebhook(uuid: string, { url, eventos, ativo }: Webho
     ...((ativo === true || url !== undefined) && { falhando_desde: null }),
     ...(ativo === true && { desativado_em: null, desativado_por: null }),
     ...(switchedOff && { desativado_em: now, desativado_por: 'pessoa' as const }),
-    ...{ responsavel_id: actor.id, atualizado_em: now },
+    responsavel_id: actor.id,
+    atualizado_em: now,
   })
   if (switchedOff) await cancelWaiting(db, row.id, 'O webhook foi desativado.')
   const antes = { url: row.endereco, eventos: row.eventos, ativo: row.desativado_em === null }
   await audit(ask, {
-    ...{ acao: 'alterar', entidade, id: row.id, antes },
+    acao: 'alterar',
+    entidade,
+    id: row.id,
+    antes,
     depois: { ...antes, ...present({ url, eventos, ativo }) },
   })
   await recordDone(ask, { evento: 'mudar-webhook', detalhe: { numero: row.id, endereco: url ?? row.endereco } })
@@ -207,9 +220,7 @@ export async function testWebhook(uuid: string, ask: Ask) {
   const row = await lockedWebhook(uuid, ask)
   if (row.desativado_em !== null) throw new Problem('webhook-desativado')
   const dados = { mensagem: 'Uma entrega de teste do Faixa: nada aconteceu.' }
-  const entrega = await writeEvent(ask, {
-    ...{ evento: 'teste', alvo: ownerTarget(row), dados, webhookIds: [row.id] },
-  })
+  const entrega = await writeEvent(ask, { evento: 'teste', alvo: ownerTarget(row), dados, webhookIds: [row.id] })
   await audit(ask, { acao: 'testar', entidade, id: row.id })
   await publishWebhook(ask.db, row.id)
   return { entrega, message: 'O teste sai agora: a resposta aparece nas entregas.' }

@@ -59,8 +59,11 @@ interface Told {
 }
 
 const work = (entregaId: number) => ({
-  ...{ payload: { entregaId }, signal: new AbortController().signal, lane: 'leve' as const },
-  ...{ settle: async () => {}, settleAsHeavy: async () => {} },
+  payload: { entregaId },
+  signal: new AbortController().signal,
+  lane: 'leve' as const,
+  settle: async () => {},
+  settleAsHeavy: async () => {},
 })
 
 /** Runs the waiting jobs once, as the worker does; returns those to be retried. */
@@ -117,8 +120,12 @@ describe('a delivery', () => {
       evento: 'laudo.pronto',
       dados: {
         laudo: {
-          ...{ uuid: laudo.uuid, codigo: 'OS 9', status: 'Pronto', caminho: `/api/v1/laudos/${laudo.uuid}` },
-          ...{ empresa: server.places.aurora, piloto: server.places.bruno },
+          uuid: laudo.uuid,
+          codigo: 'OS 9',
+          status: 'Pronto',
+          caminho: `/api/v1/laudos/${laudo.uuid}`,
+          empresa: server.places.aurora,
+          piloto: server.places.bruno,
           percentAplicacaoEfetiva: expect.any(Number),
         },
       },
@@ -127,8 +134,13 @@ describe('a delivery', () => {
     expect(body).not.toContain('Bruno')
     const [delivery] = await deliveriesOf(uuid, 'davi')
     expect(delivery).toMatchObject({
-      ...{ evento: 'laudo.pronto', situacao: 'entregue', status: 200, resposta: 'ok', tentativas: 1 },
-      ...{ uuid: headers['faixa-entrega'], duracaoMs: expect.any(Number) },
+      evento: 'laudo.pronto',
+      situacao: 'entregue',
+      status: 200,
+      resposta: 'ok',
+      tentativas: 1,
+      uuid: headers['faixa-entrega'],
+      duracaoMs: expect.any(Number),
     })
     expect(await stateOf(uuid)).toMatchObject({ situacao: 'ativo', ultima: { situacao: 'entregue', status: 200 } })
   })
@@ -162,7 +174,10 @@ describe('a delivery', () => {
     const [id] = await deliver()
     expect(id).toBeDefined()
     expect((await deliveriesOf(uuid))[0]).toMatchObject({
-      ...{ situacao: 'aguardando', status: 503, resposta: 'em manutenção', tentativas: 1 },
+      situacao: 'aguardando',
+      status: 503,
+      resposta: 'em manutenção',
+      tentativas: 1,
     })
     expect(await stateOf(uuid)).toMatchObject({ situacao: 'falhando', falhandoDesde: expect.any(String) })
     server.wait(23 * HOUR_S)
@@ -329,8 +344,13 @@ describe('what is told', () => {
     const ordem = await server.db
       .insertInto('ordens_servico')
       .values({
-        ...{ codigo: 'OS 5', data: '2026-03-14', tratamento: 'HERBICIDA', cultura: 'SOJA' },
-        ...{ usuario_id: server.people.ana.id, empresa_id: aurora, prestadora_id: aerosul },
+        codigo: 'OS 5',
+        data: '2026-03-14',
+        tratamento: 'HERBICIDA',
+        cultura: 'SOJA',
+        usuario_id: server.people.ana.id,
+        empresa_id: aurora,
+        prestadora_id: aerosul,
       })
       .returning(['id', 'uuid'])
       .executeTakeFirstOrThrow()

@@ -10,7 +10,10 @@ export function pageAnswer(
   { total, isLimited = false }: Counted,
 ) {
   return {
-    ...{ currentPage: page, pageSize, totalItems: total, totalPages: Math.ceil(total / pageSize) },
+    currentPage: page,
+    pageSize,
+    totalItems: total,
+    totalPages: Math.ceil(total / pageSize),
     ...(isLimited && { totalIsLimited: true }),
   }
 }

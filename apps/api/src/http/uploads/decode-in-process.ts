@@ -7,7 +7,10 @@ import type { LargeJson } from './read-json.ts'
 /** A report of 10,000 lines takes 0.2 s and 150 MB. */
 const MEMORY_MB = 512
 const program = openProgram<DecodeProgram>(new URL('./decode.program.ts', import.meta.url), {
-  ...{ processorSeconds: 10, seconds: 60, nice: 2, atATime: 1 },
+  processorSeconds: 10,
+  seconds: 60,
+  nice: 2,
+  atATime: 1,
 })
 
 export async function decodeInProcess(name: RouteName, params: unknown, { bytes }: LargeJson): Promise<unknown> {

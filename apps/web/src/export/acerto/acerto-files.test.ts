@@ -17,22 +17,47 @@ const contrato = { uuid: 'c', versao: 2, nome: 'Safra 2026' }
 
 function linha(codigo: string, efetividade: number, valor: string, more: Partial<AcertoLinha> = {}): AcertoLinha {
   return {
-    ...{ laudo: codigo, tipo: 'laudo', codigo, nome: 'Santa Rita', data: '2026-03-14', tratamento: 'MATURADOR' },
-    ...{ piloto: 'Bruno Lima', revisao: { numero: 3, sha256: 'ab'.repeat(32) }, contrato: 'c', contratoVersao: 2 },
+    laudo: codigo,
+    tipo: 'laudo',
+    codigo,
+    nome: 'Santa Rita',
+    data: '2026-03-14',
+    tratamento: 'MATURADOR',
+    piloto: 'Bruno Lima',
+    revisao: { numero: 3, sha256: 'ab'.repeat(32) },
+    contrato: 'c',
+    contratoVersao: 2,
     regraDeCalculo: 2,
     metodo: 'v2',
     numeros: {
-      ...{ areaPlantio: 100, aplicacaoEfetiva: efetividade, percentAplicacaoEfetiva: efetividade },
-      ...{ areaNaoAplicada: 100 - efetividade, aplicacaoExterna: 5, areaBruta: 110, taxaAplicacao: 30 },
+      areaPlantio: 100,
+      aplicacaoEfetiva: efetividade,
+      percentAplicacaoEfetiva: efetividade,
+      areaNaoAplicada: 100 - efetividade,
+      aplicacaoExterna: 5,
+      areaBruta: 110,
+      taxaAplicacao: 30,
     },
-    ...{ valor, verificacoes: [], contestacoes: [], ...more },
+    valor,
+    verificacoes: [],
+    contestacoes: [],
+    ...more,
   }
 }
 
 const acerto: Acerto = {
-  ...{ uuid: 'a', versao: 4, empresa: { id: 1, nome: 'Usina Aurora' }, prestadora: { id: 2, nome: 'AeroSul' } },
-  ...{ inicio: '2026-03-01', fim: '2026-03-31', situacao: 'Aceito', laudos: 3, valor: '7920.00', contestados: 0 },
-  ...{ dataCriacao: '2026-04-01T12:00:00Z', por: 'Gil Nunes' },
+  uuid: 'a',
+  versao: 4,
+  empresa: { id: 1, nome: 'Usina Aurora' },
+  prestadora: { id: 2, nome: 'AeroSul' },
+  inicio: '2026-03-01',
+  fim: '2026-03-31',
+  situacao: 'Aceito',
+  laudos: 3,
+  valor: '7920.00',
+  contestados: 0,
+  dataCriacao: '2026-04-01T12:00:00Z',
+  por: 'Gil Nunes',
   aceites: [{ lado: 'empresa', por: 'Davi Reis', em: '2026-04-02T12:00:00Z' }],
   contratos: [
     {

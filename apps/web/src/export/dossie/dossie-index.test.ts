@@ -5,9 +5,15 @@ import { dossieFault } from './dossie-fault.ts'
 import { type DossieIndex, dossieJson, dossieText } from './dossie-index.ts'
 
 const info = {
-  ...{ uuid: 'a-b', codigo: 'OS 7', nome: 'Santa Rita', empresaNome: 'Usina Aurora', unidadeNome: 'Norte' },
+  uuid: 'a-b',
+  codigo: 'OS 7',
+  nome: 'Santa Rita',
+  empresaNome: 'Usina Aurora',
+  unidadeNome: 'Norte',
   piloto: { id: 1, nome: 'Bruno Lima', prestadora: { id: 1, nome: 'AeroSul' } },
-  ...{ data: '2026-03-14', dataInicial: '2026-03-14T07:12:00', dataFinal: '2026-03-14T08:05:00' },
+  data: '2026-03-14',
+  dataInicial: '2026-03-14T07:12:00',
+  dataFinal: '2026-03-14T08:05:00',
 } as unknown as LaudoInfo
 
 const sha256 = 'ab'.repeat(32)
@@ -44,9 +50,13 @@ test('a laudo without a signed revision says what can be compared instead', () =
 
 test('programs read the same as people', () => {
   expect(JSON.parse(dossieJson(index))).toEqual({
-    ...{ tipo: 'faixa/dossie', versao: 1, montadoEm: '2026-11-23T13:12:00.000Z' },
+    tipo: 'faixa/dossie',
+    versao: 1,
+    montadoEm: '2026-11-23T13:12:00.000Z',
     laudo: { uuid: 'a-b', codigo: 'OS 7', nome: 'Santa Rita', empresa: 'Usina Aurora' },
-    ...{ revisao: index.revisao, arquivos: index.arquivos, falta: index.falta },
+    revisao: index.revisao,
+    arquivos: index.arquivos,
+    falta: index.falta,
   })
 })
 

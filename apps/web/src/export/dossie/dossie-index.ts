@@ -32,8 +32,13 @@ export interface DossieIndex {
 export function dossieJson({ info, revisao, arquivos, falta, now }: DossieIndex): string {
   const { uuid, codigo, nome, empresaNome } = info
   const said = {
-    ...{ tipo: 'faixa/dossie', versao: 1, montadoEm: now.toISOString() },
-    ...{ laudo: { uuid, codigo, nome, empresa: empresaNome }, revisao, arquivos, falta },
+    tipo: 'faixa/dossie',
+    versao: 1,
+    montadoEm: now.toISOString(),
+    laudo: { uuid, codigo, nome, empresa: empresaNome },
+    revisao,
+    arquivos,
+    falta,
   }
   return `${JSON.stringify(said, null, 2)}\n`
 }

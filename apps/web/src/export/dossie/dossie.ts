@@ -121,7 +121,10 @@ async function* partsOf(work: Work): AsyncGenerator<Part> {
   const verificar = latest && publicUrlOf(paths.verifyCode.replace('$codigo', latest.verificacao))
   const chaves = publicUrlOf('/api/v1/registro/chaves')
   const index: DossieIndex = {
-    ...{ info, now, arquivos: [...work.files], falta: missing },
+    info,
+    now,
+    arquivos: [...work.files],
+    falta: missing,
     revisao: latest && { numero: latest.numero, codigo: code! },
     enderecos: verificar === undefined || chaves === undefined ? undefined : { verificar, chaves },
   }
@@ -174,7 +177,9 @@ async function* receituarioParts(work: Work): AsyncGenerator<Part> {
   }
   const { nome, sha256 } = receituario
   const about = {
-    ...{ caminho: 'receituario.pdf', oQue: 'Receituário', sha256 },
+    caminho: 'receituario.pdf',
+    oQue: 'Receituário',
+    sha256,
     oQueE: `O receituário agronômico, como foi anexado: «${nome}».`,
   }
   yield* storedPart(

@@ -31,7 +31,8 @@ export async function exportLaudos(
   if (!stream.body) throw new Error(CUT_OFF)
   const reader = stream.body.getReader()
   const means = {
-    ...{ signal, onProgress },
+    signal,
+    onProgress,
     async nextPiece() {
       const { value } = await reader.read().catch(() => {
         throw new Error(CUT_OFF)

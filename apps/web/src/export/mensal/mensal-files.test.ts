@@ -14,9 +14,20 @@ type Operacao = RelatorioMensal['operacoes'][number]
 
 function operacao(codigo: string, change: Partial<Operacao> = {}): Operacao {
   return {
-    ...{ laudo: codigo, codigo, nome: 'Santa Rita', data: '2026-03-14', contratante: 'Usina Aurora' },
-    ...{ prestadora: 'AeroSul Aviação', piloto: 'Bruno Lima', tratamento: 'MATURADOR', cultura: 'CANA-DE-AÇÚCAR' },
-    ...{ aeronave: PLANE, areaAplicada: 10.004, metodo: 'v2', minutos: 10, taxaAplicacao: 30 },
+    laudo: codigo,
+    codigo,
+    nome: 'Santa Rita',
+    data: '2026-03-14',
+    contratante: 'Usina Aurora',
+    prestadora: 'AeroSul Aviação',
+    piloto: 'Bruno Lima',
+    tratamento: 'MATURADOR',
+    cultura: 'CANA-DE-AÇÚCAR',
+    aeronave: PLANE,
+    areaAplicada: 10.004,
+    metodo: 'v2',
+    minutos: 10,
+    taxaAplicacao: 30,
     dados: { municipio: 'Assis', uf: 'SP', produtos: [{ marca: 'Moddus', dose: 0.8, unidade: 'L/ha' }] },
     ...change,
   }
@@ -35,8 +46,10 @@ const relatorio: RelatorioMensal = {
   fora: [{ laudo: 'x', codigo: 'OS 4', nome: 'Santa Fé', data: '2026-03-20', status: 'Erro' }],
 }
 const document = {
-  ...{ relatorio, lines: operacoes.map((one) => linhaMensal(one)) },
-  ...{ now: new Date(2026, 3, 3, 12), compress: false },
+  relatorio,
+  lines: operacoes.map((one) => linhaMensal(one)),
+  now: new Date(2026, 3, 3, 12),
+  compress: false,
 }
 
 describe('the monthly report', () => {
@@ -45,7 +58,10 @@ describe('the monthly report', () => {
     const rows = sheet!.data
     const said = (label: string) => rows.find(([first]) => first === label)?.[1]
     expect(['Prestadora', 'CNPJ', 'Registro no MAPA', 'Mês', 'Preenchimento'].map(said)).toEqual([
-      ...['AeroSul Aviação', '04.252.011/0001-10', 'não informado', 'março de 2026'],
+      'AeroSul Aviação',
+      '04.252.011/0001-10',
+      'não informado',
+      'março de 2026',
       // Município, UF, product, dose and hours of OS 2.
       'Faltam 5 campos em 1 laudo',
     ])
@@ -58,10 +74,19 @@ describe('the monthly report', () => {
       return names.map((name) => row?.[head.indexOf(name)])
     }
     expect(of('OS 1', 'Município', 'UF', 'Aeronave', 'Dose', 'Volume (L/ha)', 'Área (ha)', 'Horas')).toEqual([
-      ...['Assis', 'SP', 'PT-UAB · AT-502B', '0,8\u00a0L/ha', 30, 10.004, 10 / 60],
+      'Assis',
+      'SP',
+      'PT-UAB · AT-502B',
+      '0,8\u00a0L/ha',
+      30,
+      10.004,
+      10 / 60,
     ])
     expect(of('OS 2', 'Município', 'Dose', 'Horas', 'Falta informar')).toEqual([
-      ...['não informado', 'não informado', 'não informado', 'Município; UF; Produto; Dose; Horas'],
+      'não informado',
+      'não informado',
+      'não informado',
+      'Município; UF; Produto; Dose; Horas',
     ])
     expect(of('OS 3', 'Tipo de aeronave', 'Falta informar')).toEqual(['Drone', null])
     // 3 × 10.004 ha and 2 × 10 min
@@ -72,17 +97,19 @@ describe('the monthly report', () => {
   test('on paper has each kind of aircraft, the rounded total, what is missing and the norms, and no law that was not found', async () => {
     const text = Buffer.from(await (await mensalFile(document, 'pdf')).arrayBuffer()).toString('latin1')
     for (const said of [
-      ...['AeroSul Avia', 'CNPJ: 04.252.011/0001-10', 'Registro no MAPA: n', 'Aeronaves tripuladas', 'drones'],
-      ...[
-        '30,01',
-        '20,01',
-        'Total \\(sem as horas de 1 laudo\\)',
-        'O que falta informar',
-        'OS 4',
-        'art. 14 e Anexo V',
-        'art. 11',
-        'PP-123456789',
-      ],
+      'AeroSul Avia',
+      'CNPJ: 04.252.011/0001-10',
+      'Registro no MAPA: n',
+      'Aeronaves tripuladas',
+      'drones',
+      '30,01',
+      '20,01',
+      'Total \\(sem as horas de 1 laudo\\)',
+      'O que falta informar',
+      'OS 4',
+      'art. 14 e Anexo V',
+      'art. 11',
+      'PP-123456789',
     ]) {
       expect(text).toContain(said)
     }
@@ -94,7 +121,9 @@ describe('the monthly report', () => {
 describe("the prestadora's own spreadsheet", () => {
   const own = () =>
     excelFile({
-      ...{ sheet: 'Modelo', above: [['Da casa']], rows: [] },
+      sheet: 'Modelo',
+      above: [['Da casa']],
+      rows: [],
       columns: ['Dia', 'Produto', 'Área', 'Horas'].map((label) => {
         return { name: label, label, kind: 'text', cell: () => undefined } as const
       }),
@@ -116,7 +145,11 @@ describe("the prestadora's own spreadsheet", () => {
       [day, 'Moddus', 10.004, 10 / 60],
     ])
     expect(rows.slice(0, 6).map((row) => row[5])).toEqual([
-      ...['04.252.011/0001-10', 'não informado', new Date(Date.UTC(2026, 2, 31)), 30.012, 3],
+      '04.252.011/0001-10',
+      'não informado',
+      new Date(Date.UTC(2026, 2, 31)),
+      30.012,
+      3,
       'OS 4 de 20/03/2026 (Erro)',
     ])
   })

@@ -26,7 +26,9 @@ export const COLUMNS: readonly TableColumn<LinhaMensal>[] = [
   { name: 'codigo', label: 'Laudo', kind: 'text', cell: ({ operacao }) => operacao.codigo },
   ...ASKED,
   {
-    ...{ name: 'tipo', label: 'Tipo de aeronave', kind: 'text' },
+    name: 'tipo',
+    label: 'Tipo de aeronave',
+    kind: 'text',
     cell: ({ operacao }) => (operacao.aeronave ? TIPOS_AERONAVE[operacao.aeronave.tipo] : UNTOLD),
   },
   { name: 'nome', label: 'Propriedade', kind: 'text', cell: ({ operacao }) => operacao.nome },
@@ -34,7 +36,9 @@ export const COLUMNS: readonly TableColumn<LinhaMensal>[] = [
   { name: 'piloto', label: 'Piloto', kind: 'text', cell: ({ operacao }) => operacao.piloto },
   { name: 'metodo', label: 'Método', kind: 'text', cell: ({ operacao }) => operacao.metodo ?? UNTOLD },
   {
-    ...{ name: 'faltas', label: 'Falta informar', kind: 'text' },
+    name: 'faltas',
+    label: 'Falta informar',
+    kind: 'text',
     cell: ({ faltas }) => faltas.map(({ titulo }) => titulo).join('; '),
   },
 ]

@@ -51,7 +51,9 @@ export async function operationalReport(info: LaudoInfo, { client, now, readsAre
   const near = readsAreas && bounds ? await readNear(info, bounds, signal) : []
   const legs = (layers.trajeto ?? []).flatMap(({ type, coordinates }) => (type === 'LineString' ? [coordinates] : []))
   const scene: CroquiScene = {
-    ...{ plots, footprint, near },
+    plots,
+    footprint,
+    near,
     axisDeg: passAxisOf(legs, fieldOf(info)),
     takeOff: info.trajeto?.decolagem,
   }

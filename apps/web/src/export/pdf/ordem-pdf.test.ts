@@ -39,12 +39,22 @@ const geojson = JSON.stringify({
 })
 
 const compared = (estado: PlotState, talhao: string, areaHa: number, tratadaHa: number) => ({
-  ...{ fazenda: 'FAZENDA SANTA RITA', talhao, estado, areaHa, tratadaHa, percentTratada: (100 * tratadaHa) / areaHa },
+  fazenda: 'FAZENDA SANTA RITA',
+  talhao,
+  estado,
+  areaHa,
+  tratadaHa,
+  percentTratada: (100 * tratadaHa) / areaHa,
   ...(estado !== 'nao-pedido' && { naoTratadaHa: areaHa - tratadaHa }),
 })
 const comparacao: Comparacao = {
   calculadoEm: '2026-03-15T12:00:00Z',
-  ...{ pedidaHa: 30, tratadaHa: 14, naoTratadaHa: 16, percentTratada: 46.67, aplicadaHa: 19, foraHa: 5 },
+  pedidaHa: 30,
+  tratadaHa: 14,
+  naoTratadaHa: 16,
+  percentTratada: 46.67,
+  aplicadaHa: 19,
+  foraHa: 5,
   plots: [
     compared('tratado', '001', 10, 9.5),
     compared('em-parte', '002', 10, 4.5),
@@ -54,24 +64,33 @@ const comparacao: Comparacao = {
 }
 const ordem: Ordem = {
   uuid: '0b0f2f2e-1b3a-4b4e-9a51-0d9a4b6c7d8e',
-  ...{
-    versao: 1,
-    codigo: 'OS 1234',
-    nome: 'Bloco 9',
-    situacao: 'Voada',
-    data: '2026-03-10',
-    diaPlanejado: '2026-03-13',
-  },
-  ...{
-    empresa: { id: 1, nome: 'Usina Aurora' },
-    prestadora: { id: 1, nome: 'AeroSul' },
-    piloto: { id: 1, nome: 'Bruno' },
-  },
-  ...{ tratamento: 'HERBICIDA', cultura: 'SOJA', areaHa: 30, talhoes: 3, laudos: 1, arquivos: [], plots: [] },
+  versao: 1,
+  codigo: 'OS 1234',
+  nome: 'Bloco 9',
+  situacao: 'Voada',
+  data: '2026-03-10',
+  diaPlanejado: '2026-03-13',
+  empresa: { id: 1, nome: 'Usina Aurora' },
+  prestadora: { id: 1, nome: 'AeroSul' },
+  piloto: { id: 1, nome: 'Bruno' },
+  tratamento: 'HERBICIDA',
+  cultura: 'SOJA',
+  areaHa: 30,
+  talhoes: 3,
+  laudos: 1,
+  arquivos: [],
+  plots: [],
   laudosDaOrdem: [
     {
-      ...{ uuid: '5d0f2f2e-1b3a-4b4e-9a51-0d9a4b6c7d8e', codigo: 'VOO-11', nome: 'Santa Rita', data: '2026-03-14' },
-      ...{ piloto: { id: 2, nome: 'João' }, tratamento: 'MATURADOR', status: 'Pronto', areaAplicada: 19, metodo: 'v1' },
+      uuid: '5d0f2f2e-1b3a-4b4e-9a51-0d9a4b6c7d8e',
+      codigo: 'VOO-11',
+      nome: 'Santa Rita',
+      data: '2026-03-14',
+      piloto: { id: 2, nome: 'João' },
+      tratamento: 'MATURADOR',
+      status: 'Pronto',
+      areaAplicada: 19,
+      metodo: 'v1',
       desvios: [
         { campo: 'piloto', pedido: 'Bruno', voado: 'João' },
         { campo: 'dia', pedido: '2026-03-13', voado: '2026-03-14' },

@@ -80,8 +80,13 @@ export function drawVectorMap(
   const [west, north] = place.positionAt(frame.x, frame.y)
   const [east, south] = place.positionAt(frame.x + frame.width, frame.y + frame.height)
   return {
-    ...{ dataUrl: '', width: frame.width, height: frame.height, metresPerPixel: place.metresPerPoint, bearingDeg: 0 },
-    ...{ bounds: [west, south, east, north], attribution },
+    dataUrl: '',
+    width: frame.width,
+    height: frame.height,
+    metresPerPixel: place.metresPerPoint,
+    bearingDeg: 0,
+    bounds: [west, south, east, north],
+    attribution,
   }
 }
 

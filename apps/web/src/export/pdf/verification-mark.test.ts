@@ -21,15 +21,37 @@ const ADDRESS = 'https://laudos.exemplo.com.br/sp/verificar/'
 const POINTS_AN_INCH = 72
 
 const signed: SignedRevision = {
-  ...{ chave: '0'.repeat(16), assinatura: '0'.repeat(128) },
+  chave: '0'.repeat(16),
+  assinatura: '0'.repeat(128),
   documento: {
-    ...{ tipo: 'faixa/revisao', versao: 1, verificacao: 'P14N665SDR9MGTQH', numero: 3, anterior: '0'.repeat(64) },
-    ...{ quando: '2026-11-22T12:00:00.000Z', causa: 'edicao', conta: 7 },
+    tipo: 'faixa/revisao',
+    versao: 1,
+    verificacao: 'P14N665SDR9MGTQH',
+    numero: 3,
+    anterior: '0'.repeat(64),
+    quando: '2026-11-22T12:00:00.000Z',
+    causa: 'edicao',
+    conta: 7,
     laudo: {
-      ...{ uuid: 'u', situacao: 'valido', codigo: 'LD-1', nome: 'Talhão 7', empresa: 'Usina', prestadora: 'AeroSul' },
-      ...{ piloto: 3, tratamento: 'MATURADOR', cultura: 'CANA', data: '2026-03-14', dataInicial: '', dataFinal: '' },
-      ...{ observacoes: '', notas: [], recebido: { em: '2026-03-14T10:00:00.000Z', conta: 4 }, arquivos: [] },
-      ...{ numeros: {}, talhoes: [], avisos: [] },
+      uuid: 'u',
+      situacao: 'valido',
+      codigo: 'LD-1',
+      nome: 'Talhão 7',
+      empresa: 'Usina',
+      prestadora: 'AeroSul',
+      piloto: 3,
+      tratamento: 'MATURADOR',
+      cultura: 'CANA',
+      data: '2026-03-14',
+      dataInicial: '',
+      dataFinal: '',
+      observacoes: '',
+      notas: [],
+      recebido: { em: '2026-03-14T10:00:00.000Z', conta: 4 },
+      arquivos: [],
+      numeros: {},
+      talhoes: [],
+      avisos: [],
       trajeto: { decolagem: [-50.31801, -21.80193], velocidadeMedianaKmh: 215.98 },
     },
   },
@@ -79,9 +101,15 @@ test('a long address is read as well', async () => {
 })
 
 const LAUDO = {
-  ...{ uuid: '5d0f2f2e-1b3a-4b4e-9a51-0d9a4b6c7d8e', codigo: 'VOO-11', nome: 'Santa Rita', metodo: 'v2' },
-  ...{ empresaNome: 'Usina Aurora', tratamento: 'HERBICIDA', cultura: 'SOJA' },
-  ...{ dataInicial: '2026-03-14T10:12:00', dataFinal: '2026-03-14T10:52:00' },
+  uuid: '5d0f2f2e-1b3a-4b4e-9a51-0d9a4b6c7d8e',
+  codigo: 'VOO-11',
+  nome: 'Santa Rita',
+  metodo: 'v2',
+  empresaNome: 'Usina Aurora',
+  tratamento: 'HERBICIDA',
+  cultura: 'SOJA',
+  dataInicial: '2026-03-14T10:12:00',
+  dataFinal: '2026-03-14T10:52:00',
   piloto: { nome: 'Bruno', prestadora: { nome: 'AeroSul' } },
 } as unknown as LaudoInfo
 
@@ -90,16 +118,27 @@ test('the map and the environmental opinion carry it too', async () => {
   const dataUrl =
     'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////2wBDAf//////////////////////////////////////////////////////////////////////////////////////wAARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCdABmX/9k='
   const picture = {
-    ...{ dataUrl, width: 800, height: 600, bearingDeg: 0, metresPerPixel: 1, attribution: '' },
+    dataUrl,
+    width: 800,
+    height: 600,
+    bearingDeg: 0,
+    metresPerPixel: 1,
+    attribution: '',
     bounds: [-50.4, -21.9, -50.3, -21.8] as const,
   }
   const map = mapPdf(LAUDO, picture, [], verification)
   expect(await scanned(map, 150)).toBe(verification.url)
   const parecer = parecerPdf({
-    ...{ laudo: LAUDO, legend: [], now: new Date('2026-03-17T12:00:00Z'), methodUrl: `${ADDRESS}metodo`, verification },
+    laudo: LAUDO,
+    legend: [],
+    now: new Date('2026-03-17T12:00:00Z'),
+    methodUrl: `${ADDRESS}metodo`,
+    verification,
     verdicts: {
       resumo: { estado: 'pronto', veredicto: 'conforme', calculadoEm: '2026-03-15T12:00:05Z' } as never,
-      ...{ versaoRegras: 1, veredictos: [], anteriores: [] },
+      versaoRegras: 1,
+      veredictos: [],
+      anteriores: [],
     },
     scene: {
       plots: [],

@@ -20,7 +20,9 @@ function rectangle(west: number, south: number, widthM: number, heightM: number)
 
 /** 400 m by 50 m to the east: 2 ha, 3 passes of 20 m. 100 m by 30 m to the north: 0.3 ha, 2 passes. 30 L/ha: 60 L and 9 L. */
 const PACK = reflyPack([rectangle(500, 0, 30, 100), rectangle(0, 500, 400, 50)], {
-  ...{ leastHa: 0.25, swathM: 20, litresAHa: 30 },
+  leastHa: 0.25,
+  swathM: 20,
+  litresAHa: 30,
 })
 
 const NOW = new Date('2026-03-14T12:00:00Z')
@@ -52,7 +54,13 @@ test('without a rate no litres are told', async () => {
 test('GPX has a track for each border, with its numbers, and one for each pass', async () => {
   const gpx = await textOf('gpx')
   expect([...gpx.matchAll(/<trk>\s*<name>([^<]*)/g)].map(([, name]) => name)).toEqual([
-    ...['Reaplicar 1', 'Reaplicar 2', '1.1', '1.2', '1.3', '2.1', '2.2'],
+    'Reaplicar 1',
+    'Reaplicar 2',
+    '1.1',
+    '1.2',
+    '1.3',
+    '2.1',
+    '2.2',
   ])
   expect(gpx).toContain('2,00\u00a0ha · 3 passadas · rumo 90° · 60 L')
 })

@@ -41,7 +41,9 @@ export function reflyFile(pack: ReflyPack, title: string, format: MapFormat, now
 }
 
 const CROQUI = {
-  ...{ title: 'Croqui das áreas a reaplicar', one: 'área', many: 'áreas' },
+  title: 'Croqui das áreas a reaplicar',
+  one: 'área',
+  many: 'áreas',
   source: 'Área não aplicada do laudo',
 } as const
 
@@ -56,7 +58,9 @@ function plotsOf({ pieces }: ReflyPack, fazenda: string): readonly PackedShape[]
   return pieces.map(({ polygon, ha }, i) => ({
     id: i + 1,
     properties: { fazenda, nome: `Reaplicar ${i + 1}`, areaHa: ha },
-    ...{ polygons: [polygon], lines: [], points: asLonLat([]) },
+    polygons: [polygon],
+    lines: [],
+    points: asLonLat([]),
   }))
 }
 

@@ -30,7 +30,9 @@ interface CroquiWords {
 }
 
 const REGISTERED: CroquiWords = {
-  ...{ title: 'Croqui dos talhões', one: 'talhão', many: 'talhões' },
+  title: 'Croqui dos talhões',
+  one: 'talhão',
+  many: 'talhões',
   source: 'Talhões cadastrados',
 }
 

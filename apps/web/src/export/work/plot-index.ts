@@ -55,8 +55,11 @@ export function orderPlots(flat: FlatShapes): Uint32Array {
 export function indexPlots(flat: FlatShapes, order: Uint32Array): PlotIndex {
   const { count, boxes } = flat
   const index = {
-    ...{ ids: new Float64Array(count), areaHa: new Float64Array(count), bounds: new Float64Array(4 * count) },
-    ...{ middles: new Float64Array(2 * count), unidades: new Int32Array(count) },
+    ids: new Float64Array(count),
+    areaHa: new Float64Array(count),
+    bounds: new Float64Array(4 * count),
+    middles: new Float64Array(2 * count),
+    unidades: new Int32Array(count),
   }
   const empresas = empresasOf(flat)
   const [areas, unidades] = [numbersOf(flat, 'areaHa'), numbersOf(flat, 'unidade')]

@@ -60,9 +60,11 @@ export function plotsKml(
     near.filter(({ properties }) => REGRAS_PROTECAO[properties.classificacao].tipo === tipo).map(featureOf)
   const layers: readonly KmlLayer[] = [
     {
-      ...{ name: 'Talhões', style: STYLES.plots },
+      name: 'Talhões',
+      style: STYLES.plots,
       features: plots.map((plot) => ({
-        ...{ name: fileTitle(plot), attributes: kmlAttributes(plot) },
+        name: fileTitle(plot),
+        attributes: kmlAttributes(plot),
         shapes: plot.polygons.map((polygon) => ({ kind: 'polygon', ...polygon })),
       })),
     },

@@ -16,11 +16,8 @@ type OfPair = Pick<AcertoListed, 'empresa' | 'prestadora' | 'inicio' | 'fim'>
 export function sideColumns(share: number): readonly Column<OfPair>[] {
   const wide = { share, wraps: 'twice' } as const
   return [
-    { ...{ name: 'empresa', label: 'Empresa', sort: 'empresa' }, ...wide, cell: ({ empresa }) => empresa.nome },
-    {
-      ...{ name: 'prestadora', label: 'Prestadora', sort: 'prestadora' },
-      ...{ ...wide, cell: ({ prestadora }) => prestadora.nome },
-    },
+    { name: 'empresa', label: 'Empresa', sort: 'empresa', ...wide, cell: ({ empresa }) => empresa.nome },
+    { name: 'prestadora', label: 'Prestadora', sort: 'prestadora', ...wide, cell: ({ prestadora }) => prestadora.nome },
   ]
 }
 
@@ -34,17 +31,18 @@ export const ACERTO_COLUMNS: readonly Column<AcertoListed>[] = [
   ...sideColumns(22),
   ...PERIOD_COLUMNS,
   {
-    ...{ name: 'situacao', label: 'Situação', sort: 'situacao' },
+    name: 'situacao',
+    label: 'Situação',
+    sort: 'situacao',
     cell: ({ situacao }) => <AcertoBadge situacao={situacao} />,
   },
   { name: 'laudos', label: 'Laudos', sort: 'laudos', numeric: true, cell: ({ laudos }) => formatNumber(laudos, 0) },
-  {
-    ...{ name: 'contestados', label: 'Contestados', numeric: true },
-    cell: ({ contestados }) => formatNumber(contestados, 0),
-  },
+  { name: 'contestados', label: 'Contestados', numeric: true, cell: ({ contestados }) => formatNumber(contestados, 0) },
   { name: 'valor', label: 'Valor', sort: 'valor', numeric: true, cell: ({ valor }) => formatReais(valor) },
   {
-    ...{ name: 'dataCriacao', label: 'Feito em', sort: 'dataCriacao' },
+    name: 'dataCriacao',
+    label: 'Feito em',
+    sort: 'dataCriacao',
     cell: ({ dataCriacao }) => formatMoment(new Date(dataCriacao)),
   },
 ]
@@ -58,7 +56,10 @@ export const SIDE_FILTERS = ENTIDADE_FILTERS.filter(
 
 export const ACERTO_FILTERS: readonly ListFilter<FilterName<(typeof ACERTO_TERMS)['filter']>>[] = [
   {
-    ...{ kind: 'choice', key: 'situacao', label: 'Situação', several: true },
+    kind: 'choice',
+    key: 'situacao',
+    label: 'Situação',
+    several: true,
     options: ACERTO_SITUACAO_NAMES.map((situacao) => ({ value: situacao, label: situacao })),
   },
   ...SIDE_FILTERS,

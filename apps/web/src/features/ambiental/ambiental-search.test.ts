@@ -8,9 +8,7 @@ const B = '22222222-2222-4222-8222-222222222222'
 test('an address keeps a whole period, and the open laudo only while it is on the map', () => {
   expect(
     readAmbientalSearch({ inicio: '2026-03-01', fim: '2026-03-31', os: 77, laudos: `${A},${B}`, laudo: B, area: A }),
-  ).toEqual({
-    ...{ inicio: '2026-03-01', fim: '2026-03-31', os: '77', laudos: `${A},${B}`, laudo: B, area: A },
-  })
+  ).toEqual({ inicio: '2026-03-01', fim: '2026-03-31', os: '77', laudos: `${A},${B}`, laudo: B, area: A })
   expect(readAmbientalSearch({ inicio: '2026-03-01', laudos: A, laudo: B, area: A })).toEqual({ laudos: A })
   expect(readAmbientalSearch({ inicio: '2026-03-31', fim: '2026-03-01', laudos: 'x' })).toEqual({})
 })

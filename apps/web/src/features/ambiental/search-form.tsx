@@ -38,7 +38,9 @@ export function SearchForm({ searched, busy, onSearch, onClear }: SearchFormProp
   }
   const fault = periodFault(typed)
   const period = (name: keyof PeriodTyped, label: string) => ({
-    ...{ id: `periodo-${name}`, label, value: typed[name] },
+    id: `periodo-${name}`,
+    label,
+    value: typed[name],
     error: touched && fault?.field === name ? fault.sentence : undefined,
     onChange: (text: string) => setTyped((before) => ({ ...before, [name]: text })),
     onLeave: () => setTouched(typed.inicio !== '' && typed.fim !== ''),

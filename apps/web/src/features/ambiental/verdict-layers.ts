@@ -78,7 +78,9 @@ export function shortestLayer(verdict: AreaVerdict | undefined): MapLayer {
   })
   return layerOf(SHORTEST_ID, 'Menor distância', SHORTEST_LOOK, [
     { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: [aplicacao, area] } },
-    ...[point(aplicacao), point(area), point(middle, { metros: metresText(menorDistanciaM) })],
+    point(aplicacao),
+    point(area),
+    point(middle, { metros: metresText(menorDistanciaM) }),
   ])
 }
 

@@ -53,8 +53,11 @@ function CreateKeyForm({ onMade, empresas }: Pick<CreateKeyDialogProps, 'onMade'
   }
   const fields = useFields({
     labels: {
-      ...{ nome: 'Nome', empresa: 'Empresa', unidade: 'Unidade' },
-      ...{ escopos: 'O que a chave pode', validadeDias: 'Validade' },
+      nome: 'Nome',
+      empresa: 'Empresa',
+      unidade: 'Unidade',
+      escopos: 'O que a chave pode',
+      validadeDias: 'Validade',
     },
     initial: { nome: '', empresa: '', unidade: '', escopos: 'readLaudo', validadeDias: '90' },
     check: (values): FieldError[] => [
@@ -70,7 +73,9 @@ function CreateKeyForm({ onMade, empresas }: Pick<CreateKeyDialogProps, 'onMade'
     async send({ nome, escopos, validadeDias, ...of }, { signal }) {
       const owner = ownerOf(of)
       const body = {
-        ...{ nome, validadeDias: Number(validadeDias), escopos: chosenOf(escopos, escoposOf(person, owner)) },
+        nome,
+        validadeDias: Number(validadeDias),
+        escopos: chosenOf(escopos, escoposOf(person, owner)),
         ...(owner && { empresa: owner.empresaId, unidade: owner.unidadeId }),
       }
       return api.createApiKey({ body }, { signal })

@@ -14,7 +14,9 @@ export function entityColumns(tipo: Tipo): readonly Column<Entity>[] {
   const sortable = new Set(ENTITY_COLUMNS[tipo])
   const names = Object.keys(ENTITY_KINDS[tipo].row.shape).filter((name) => !NOT_SHOWN.has(name)) as EntityField[]
   const position: Column<Entity> = {
-    ...{ name: 'posicao', label: '#', numeric: true },
+    name: 'posicao',
+    label: '#',
+    numeric: true,
     cell: ({ posicao }) => (posicao === undefined ? ABSENT : formatNumber(posicao, 0)),
   }
   return [
@@ -22,7 +24,9 @@ export function entityColumns(tipo: Tipo): readonly Column<Entity>[] {
     ...names.map((name): Column<Entity> => {
       const { label, share } = fieldOf(tipo, name)
       return {
-        ...{ name, label, ...present({ share }) },
+        name,
+        label,
+        ...present({ share }),
         ...(sortable.has(name) && { sort: name }),
         cell: (row) =>
           name === 'nome' && isInvited(row) ? <InvitedName entity={row} /> : <Cell name={name} row={row} />,
@@ -39,7 +43,10 @@ export function entityFilters(tipo: Tipo): readonly ListFilter[] {
       return { kind: 'text', key: name, label: labels[name as EntityField], beneathHeading: true }
     }),
     {
-      ...{ kind: 'choice', key: 'arquivados', label: 'Situação', needs: 'restoreArchived' },
+      kind: 'choice',
+      key: 'arquivados',
+      label: 'Situação',
+      needs: 'restoreArchived',
       options: [{ value: 'sim', label: 'Arquivados' }],
     },
   ]

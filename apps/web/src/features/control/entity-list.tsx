@@ -34,8 +34,10 @@ const entitiesOf = ({ entidades }: AnswerOf<Routes['listEntities']>): readonly E
 
 const isPerson = (tipo: Tipo): tipo is PersonTipo => tipo in PEOPLE
 const PEOPLE: Readonly<Record<PersonTipo, true>> = {
-  ...{ administradores: true, analistas: true },
-  ...{ funcionarios: true, pilotos: true },
+  administradores: true,
+  analistas: true,
+  funcionarios: true,
+  pilotos: true,
 }
 
 /** Columns that the title of a card contains. */

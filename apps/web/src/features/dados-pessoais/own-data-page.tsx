@@ -129,7 +129,10 @@ function Sections({ data }: { readonly data: OwnData }) {
         <Rows
           heads={['Quando', 'O quê', 'Endereço', 'Aparelho']}
           rows={acessos.map(({ quando, evento, recusado, endereco, aparelho }) => [
-            ...[when(quando), `${SECURITY_WORDS[evento]}${recusado ? ' (recusado)' : ''}`, endereco, aparelho],
+            when(quando),
+            `${SECURITY_WORDS[evento]}${recusado ? ' (recusado)' : ''}`,
+            endereco,
+            aparelho,
           ])}
         />
       </Section>

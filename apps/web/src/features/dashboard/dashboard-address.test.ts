@@ -17,8 +17,15 @@ test('the address keeps what can be read and is not usual', () => {
     por: 'mes',
   }
   expect(readDashboardSearch(raw)).toEqual({
-    ...{ inicio: '2026-03-01', fim: '2026-03-31', sem: 'COTESIA', empresa: 7, piloto: '3,4', quantidade: 50 },
-    ...{ laudo: uuid, filtros: true, por: 'mes' },
+    inicio: '2026-03-01',
+    fim: '2026-03-31',
+    sem: 'COTESIA',
+    empresa: 7,
+    piloto: '3,4',
+    quantidade: 50,
+    laudo: uuid,
+    filtros: true,
+    por: 'mes',
   })
   const all = TRATAMENTOS.map(({ nome }) => nome).join(',')
   expect(
@@ -30,11 +37,14 @@ test('the address keeps what can be read and is not usual', () => {
 test('without a filter nothing is sent; the quantity that is switched off is 9999', () => {
   expect(bodyOf({ laudo: uuid, filtros: true })).toBeUndefined()
   expect(bodyOf({ unidade: '-1,4', sem: 'COTESIA' })).toEqual({
-    ...{ select_units: [-1, 4], tratamentos: ['COTESIA'], input_amount: [9999] },
+    select_units: [-1, 4],
+    tratamentos: ['COTESIA'],
+    input_amount: [9999],
   })
   expect(bodyOf({ quantidade: 20 })).toEqual({ input_amount: [20] })
   expect(bodyOf({ inicio: '2026-03-01', fim: '2026-03-02' })).toEqual({
-    ...{ input_period: { inicio: '2026-03-01', fim: '2026-03-02' }, input_amount: [9999] },
+    input_period: { inicio: '2026-03-01', fim: '2026-03-02' },
+    input_amount: [9999],
   })
 })
 
@@ -42,7 +52,11 @@ test('the list shows the same laudos, and only those of a line where one is give
   // Failed laudos are excluded, for every person.
   expect(listSearchOf({})).toEqual({ prontos: 'sim' })
   expect(listSearchOf({ empresa: 7, inicio: '2026-03-01', fim: '2026-03-31' }, { piloto: 3 })).toEqual({
-    ...{ empresa: 7, piloto: 3, dataStart: '2026-03-01', dataEnd: '2026-03-31', prontos: 'sim' },
+    empresa: 7,
+    piloto: 3,
+    dataStart: '2026-03-01',
+    dataEnd: '2026-03-31',
+    prontos: 'sim',
   })
   const { tratamento } = listSearchOf({ sem: 'COTESIA' })
   expect(tratamento).not.toContain('COTESIA')

@@ -22,8 +22,14 @@ import { dashboardQuery, useDashboard } from './use-dashboard.ts'
 
 /** No filter at all. */
 const NOTHING = {
-  ...{ inicio: undefined, fim: undefined, sem: undefined, quantidade: undefined },
-  ...{ empresa: undefined, unidade: undefined, prestadora: undefined, piloto: undefined },
+  inicio: undefined,
+  fim: undefined,
+  sem: undefined,
+  quantidade: undefined,
+  empresa: undefined,
+  unidade: undefined,
+  prestadora: undefined,
+  piloto: undefined,
 }
 
 export default function DashboardPage() {

@@ -33,7 +33,10 @@ test('a difference is said with its sign and in words, and an unknown one as unk
 
 test('contents of charts keep what is absent absent', () => {
   const stack = {
-    ...{ efetiva: [80, null], sobreposta: [15, null], externa: [5, null], limitado: false },
+    efetiva: [80, null],
+    sobreposta: [15, null],
+    externa: [5, null],
+    limitado: false,
     info: [
       { codigo: 'OS 1', data: '2026-03-14', uuid: 'a' },
       { codigo: 'OS 2', data: '2026-03-15', uuid: 'b' },

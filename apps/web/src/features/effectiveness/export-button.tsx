@@ -33,7 +33,9 @@ export function ExportButton({ state: { history }, typedBy }: ExportButtonProps)
       write={async (extension) => {
         const document: EffectivenessDocument = {
           filtros: namedFilters(filtros),
-          ...{ lines, typedBy, made: formatMoment(new Date()) },
+          lines,
+          typedBy,
+          made: formatMoment(new Date()),
         }
         return [await effectivenessFile(document, extension), documentFileName(document, extension)]
       }}

@@ -15,11 +15,19 @@ export function loadedLine(laudo: Loaded): EffectivenessLine {
   })
   const { prestadora } = piloto
   return {
-    ...{ id: uuid, codigo, observacoes, ...figures },
+    id: uuid,
+    codigo,
+    observacoes,
+    ...figures,
     piloto: { id: piloto.id, nome: piloto.nome },
     prestadora,
     laudo: {
-      ...{ uuid, codigo, observacoes, ...figures, pilotoId: piloto.id, prestadoraId: prestadora.id },
+      uuid,
+      codigo,
+      observacoes,
+      ...figures,
+      pilotoId: piloto.id,
+      prestadoraId: prestadora.id,
       ...present({ metodo: laudo.metodo }),
     },
   }
@@ -35,7 +43,10 @@ export function openedFilters({ filtro, outrosFiltros = [] }: Pick<Relatorio, 'f
 
 function sentFilter({ empresa, prestadora, tratamento, dataInicial, dataFinal }: LoadedFilter) {
   return {
-    ...{ empresa: empresa.id, prestadora: prestadora.id, dataInicial, dataFinal },
+    empresa: empresa.id,
+    prestadora: prestadora.id,
+    dataInicial,
+    dataFinal,
     tratamento: tratamento as RelatorioSent['filtro']['tratamento'],
   }
 }
@@ -43,11 +54,16 @@ function sentFilter({ empresa, prestadora, tratamento, dataInicial, dataFinal }:
 export function sentReport(nome: string, { filtros, lines }: ReportContent): SentOf<Routes['createRelatorio']>['body'] {
   const [filtro, ...outrosFiltros] = filtros.map(sentFilter)
   return {
-    ...{ nome, filtro: filtro! },
+    nome,
+    filtro: filtro!,
     ...(outrosFiltros.length > 0 && { outrosFiltros }),
     linhas: flattenLines(lines).map(
       ({ id, dentroDe, codigo, piloto, prestadora: own, observacoes, laudo, ...line }) => ({
-        ...{ id, codigo, observacoes, piloto: piloto.id, prestadora: own.id },
+        id,
+        codigo,
+        observacoes,
+        piloto: piloto.id,
+        prestadora: own.id,
         ...present({ dentroDe, areaPlantio: line.areaPlantio, efetividade: line.efetividade }),
         ...(laudo && {
           laudo: { uuid: laudo.uuid, ...present({ areaPlantio: laudo.areaPlantio, efetividade: laudo.efetividade }) },

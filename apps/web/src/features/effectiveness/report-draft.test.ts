@@ -6,14 +6,22 @@ import { EMPTY_REPORT, nextReport, type ReportState } from './report-state.ts'
 function line(i: number): EffectivenessLine {
   const named = { id: i % 7, nome: `Piloto ${i % 7}` }
   return {
-    ...{ id: `linha-${i}`, codigo: `OS ${i}`, observacoes: '', areaPlantio: 10, efetividade: 90 },
-    ...{ piloto: named, prestadora: { id: 1, nome: 'AeroSul' } },
+    id: `linha-${i}`,
+    codigo: `OS ${i}`,
+    observacoes: '',
+    areaPlantio: 10,
+    efetividade: 90,
+    piloto: named,
+    prestadora: { id: 1, nome: 'AeroSul' },
   }
 }
 
 const filtro = {
-  ...{ empresa: { id: 1, nome: 'Usina' }, prestadora: { id: 1, nome: 'AeroSul' }, tratamento: 'MATURADOR' },
-  ...{ dataInicial: '2026-03-02', dataFinal: '2026-03-08' },
+  empresa: { id: 1, nome: 'Usina' },
+  prestadora: { id: 1, nome: 'AeroSul' },
+  tratamento: 'MATURADOR',
+  dataInicial: '2026-03-02',
+  dataFinal: '2026-03-08',
 }
 const lines = Array.from({ length: 5000 }, (_, i) => line(i))
 const loaded: ReportState = { ...EMPTY_REPORT, history: startHistory({ lines, filtros: [filtro] }) }
@@ -71,7 +79,7 @@ test('an edit writes the piece of its line and the head', async () => {
   const { draft, work, reset, storage } = await kept()
   reset()
   const { codigo, piloto, prestadora, observacoes } = line(4321)
-  const content = { ...{ codigo, piloto, prestadora, observacoes }, areaPlantio: 12.5, efetividade: 90 }
+  const content = { codigo, piloto, prestadora, observacoes, areaPlantio: 12.5, efetividade: 90 }
   const edited = nextReport(loaded, { kind: 'lines', edit: { kind: 'edit', id: 'linha-4321', content } })
   await draft.keep(edited)
   expect(work.writes).toBe(2)

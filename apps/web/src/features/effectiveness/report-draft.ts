@@ -102,7 +102,9 @@ export function openReportDraft(
         next = Math.max(-1, ...pieces) + 1
         const content: ReportContent = { lines: kept.flatMap((one) => one.lines), filtros }
         return {
-          ...{ mode, history: startHistory(content), checked: [] },
+          mode,
+          history: startHistory(content),
+          checked: [],
           clean: found.isClean ? content : EMPTY_REPORT.clean,
           ...(saved && { saved }),
         }

@@ -3,18 +3,19 @@ import { expect, test } from 'vitest'
 import { EMPTY_REPORT, nextReport, type ReportState } from './report-state.ts'
 
 const line = (uuid: string): EffectivenessLine => ({
-  ...{
-    id: uuid,
-    codigo: uuid,
-    observacoes: '',
-    piloto: { id: 1, nome: 'Bruno' },
-    prestadora: { id: 1, nome: 'Asa Verde' },
-  },
+  id: uuid,
+  codigo: uuid,
+  observacoes: '',
+  piloto: { id: 1, nome: 'Bruno' },
+  prestadora: { id: 1, nome: 'Asa Verde' },
   laudo: { uuid, codigo: uuid, observacoes: '', pilotoId: 1, prestadoraId: 1 },
 })
 const filterOf = (prestadora: string) => ({
-  ...{ empresa: { id: 1, nome: 'Usina' }, prestadora: { id: prestadora.length, nome: prestadora } },
-  ...{ tratamento: 'MATURADOR', dataInicial: '2026-03-02', dataFinal: '2026-03-08' },
+  empresa: { id: 1, nome: 'Usina' },
+  prestadora: { id: prestadora.length, nome: prestadora },
+  tratamento: 'MATURADOR',
+  dataInicial: '2026-03-02',
+  dataFinal: '2026-03-08',
 })
 const load = (state: ReportState, prestadora: string, uuids: readonly string[], keep = false) =>
   nextReport(state, { kind: 'load', filtro: filterOf(prestadora), lines: uuids.map(line), keep })

@@ -80,9 +80,7 @@ export type ReportEvent =
 const NORMAL: LineMode = { kind: 'normal' }
 const NOTHING: ReportContent = { lines: [], filtros: [] }
 
-export const EMPTY_REPORT: ReportState = {
-  ...{ history: startHistory(NOTHING), mode: NORMAL, checked: [], clean: NOTHING },
-}
+export const EMPTY_REPORT: ReportState = { history: startHistory(NOTHING), mode: NORMAL, checked: [], clean: NOTHING }
 
 export function nextReport(state: ReportState, event: ReportEvent): ReportState {
   switch (event.kind) {
@@ -142,7 +140,9 @@ function withFilter(filtros: readonly LoadedFilter[], filtro: LoadedFilter): rea
 /** The filters as documents and the header take them: by names, without ids. */
 export function namedFilters(filtros: readonly LoadedFilter[]): readonly DocumentFilter[] {
   return filtros.map(({ empresa, prestadora, ...rest }) => ({
-    ...{ ...rest, empresa: empresa.nome, prestadora: prestadora.nome },
+    ...rest,
+    empresa: empresa.nome,
+    prestadora: prestadora.nome,
   }))
 }
 

@@ -65,17 +65,15 @@ const MISPLACED_MS = 3000
 
 export function LaudoForm(props: LaudoFormProps) {
   const { entidades, draftKey, maxBytes, ordem, lacksFiles = false, queued, onFlights, onSent } = props
-  const draft = useLaudoDraft({
-    ...{ entidades, draftKey, maxBytes, onFlights },
-    filled: queued?.filled,
-  })
+  const draft = useLaudoDraft({ entidades, draftKey, maxBytes, onFlights, filled: queued?.filled })
   const { initial, fields, files, proposals, found, confirmations, fileErrors, others, flight, width, body } = draft
   const steps = useSteps(STEPS)
   useMisplacedToast(swapToOffer(files.state)?.roles.join())
 
   const { slots, refused, last, decided } = files.state
   const form = useForm({
-    ...{ fields, others },
+    fields,
+    others,
     toasts: TOASTS,
     sentToo: [...ROLES.map((role) => slots[role]?.file), JSON.stringify(body)],
     send: (_values, call) =>
@@ -94,7 +92,9 @@ export function LaudoForm(props: LaudoFormProps) {
     return form.wasTried || slots[role] || refused[role] || role === 'area'
   })
   const checks = {
-    ...{ found, confirmations, readOnly: form.busy },
+    found,
+    confirmations,
+    readOnly: form.busy,
     actOn: (aviso: Aviso) => actOn(aviso, { decisoes: last?.numbers.decisoes, decided, times: proposals.times }),
     onAct({ put, decided }: CheckAct) {
       if (put) form.put(put)

@@ -4,15 +4,30 @@ import { INITIAL } from './laudo-fields.ts'
 import { filledBy } from './ordem-field.tsx'
 
 const ordem: OrdemListed = {
-  ...{ uuid: 'u', versao: 1, codigo: 'OS 7', situacao: 'Aberta', data: '2026-03-14', talhoes: 1, laudos: 0 },
-  ...{ empresa: { id: 1, nome: 'Aurora' }, prestadora: { id: 5, nome: 'AeroSul' }, piloto: { id: 51, nome: 'Bruno' } },
-  ...{ tratamento: 'HERBICIDA', cultura: 'NÃO INFORMADA', nome: 'Bloco 9' },
+  uuid: 'u',
+  versao: 1,
+  codigo: 'OS 7',
+  situacao: 'Aberta',
+  data: '2026-03-14',
+  talhoes: 1,
+  laudos: 0,
+  empresa: { id: 1, nome: 'Aurora' },
+  prestadora: { id: 5, nome: 'AeroSul' },
+  piloto: { id: 51, nome: 'Bruno' },
+  tratamento: 'HERBICIDA',
+  cultura: 'NÃO INFORMADA',
+  nome: 'Bloco 9',
 }
 
 test('a chosen order fills in what it says, and nothing that it does not', () => {
   expect(filledBy(ordem, { values: { ...INITIAL, cultura: 'SOJA' } })).toEqual({
-    ...{ empresa: '1', unidade: '-1', prestadora: '5', piloto: '51', tratamento: 'HERBICIDA' },
-    ...{ codigo: 'OS 7', nome: 'Bloco 9' },
+    empresa: '1',
+    unidade: '-1',
+    prestadora: '5',
+    piloto: '51',
+    tratamento: 'HERBICIDA',
+    codigo: 'OS 7',
+    nome: 'Bloco 9',
   })
   expect(filledBy(undefined, { values: INITIAL })).toEqual({})
 })

@@ -54,7 +54,11 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
   const { values } = fields
   const files = useFlightFiles({
     faixaExecutada: numberOf(values.faixaExecutada),
-    ...{ maxBytes, empresa: values.empresa, unidade: values.unidade, keepKey: draftKey, onFlights },
+    maxBytes,
+    empresa: values.empresa,
+    unidade: values.unidade,
+    keepKey: draftKey,
+    onFlights,
   })
   const proposals = proposalsOf(files.state)
   useAppliedProposals(fields, proposals)
@@ -74,7 +78,16 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
     ...confirmations.missing,
   ]
   return {
-    ...{ initial, fields, files, proposals, found, confirmations, fileErrors, others, flight, width },
+    initial,
+    fields,
+    files,
+    proposals,
+    found,
+    confirmations,
+    fileErrors,
+    others,
+    flight,
+    width,
     body: {
       ...laudoBody(values),
       ...decided,

@@ -31,28 +31,28 @@ test('the usual list has an empty address', () => {
 
 test('what the address says is asked', () => {
   const search = readListSearch({
-    ...{
-      pagina: 3,
-      linhas: 25,
-      ordem: 'nome,-data',
-      busca: 'rita',
-      empresa: '3,4',
-      piloto: 7,
-      status: 'Pronto,Na fila',
-    },
-    ...{ dataInicialStart: '2026-03-01', dataInicialEnd: '2026-03-31', dataFinalStartHora: '07:30' },
+    pagina: 3,
+    linhas: 25,
+    ordem: 'nome,-data',
+    busca: 'rita',
+    empresa: '3,4',
+    piloto: 7,
+    status: 'Pronto,Na fila',
+    dataInicialStart: '2026-03-01',
+    dataInicialEnd: '2026-03-31',
+    dataFinalStartHora: '07:30',
   })
   expect(queryOf(search, carla)).toEqual({
-    ...{
-      page: 3,
-      pageSize: 25,
-      sort: 'nome,-data',
-      busca: 'rita',
-      empresa: '3,4',
-      piloto: '7',
-      status: 'Pronto,Na fila',
-    },
-    ...{ dataInicialStart: '2026-03-01', dataInicialEnd: '2026-03-31', dataFinalStartHora: '07:30' },
+    page: 3,
+    pageSize: 25,
+    sort: 'nome,-data',
+    busca: 'rita',
+    empresa: '3,4',
+    piloto: '7',
+    status: 'Pronto,Na fila',
+    dataInicialStart: '2026-03-01',
+    dataInicialEnd: '2026-03-31',
+    dataFinalStartHora: '07:30',
   })
 })
 
@@ -71,8 +71,15 @@ test('reading what was read changes nothing', () => {
 test('nonsense is left out, part by part', () => {
   expect(
     readListSearch({
-      ...{ pagina: -2, linhas: 7, ordem: 'senha,-codigo', empresa: 'x', status: 'Perdido', dataStart: '2026-02-30' },
-      ...{ dataFinalEndHora: '25:00', busca: ['a'], filtros: 1 },
+      pagina: -2,
+      linhas: 7,
+      ordem: 'senha,-codigo',
+      empresa: 'x',
+      status: 'Perdido',
+      dataStart: '2026-02-30',
+      dataFinalEndHora: '25:00',
+      busca: ['a'],
+      filtros: 1,
     }),
   ).toEqual({ ordem: '-codigo' })
 })
@@ -82,14 +89,20 @@ test('a period that ends before it begins is none', () => {
     dataInicialStartHora: '09:00',
   })
   expect(readListSearch({ dataStart: '2026-03-02', dataEnd: '2026-03-02' })).toEqual({
-    ...{ dataStart: '2026-03-02', dataEnd: '2026-03-02' },
+    dataStart: '2026-03-02',
+    dataEnd: '2026-03-02',
   })
 })
 
 test('that holds for every period of the table, of days and of hours', () => {
   const ranges = LAUDO_FILTERS.filter((filter) => 'from' in filter)
   expect(ranges.map(({ label }) => label)).toEqual([
-    ...['Data da Aplicação', 'Data Inicial', 'Data Final', 'Data de Registro', 'Horário Inicial', 'Horário Final'],
+    'Data da Aplicação',
+    'Data Inicial',
+    'Data Final',
+    'Data de Registro',
+    'Horário Inicial',
+    'Horário Final',
   ])
   for (const { from, to, kind } of ranges) {
     const [early, late] = kind === 'days' ? ['2026-03-09', '2026-03-10'] : ['09:00', '10:00']

@@ -12,13 +12,19 @@ const STATUSES = [...STATUS_ORDER, STATUS_WHEN_NONE].map(({ label }) => ({ value
 export const LAUDO_FILTERS: readonly ListFilter<FilterName<(typeof LAUDO_TERMS)['filter']>>[] = [
   ...ENTIDADE_FILTERS,
   {
-    ...{ kind: 'choice', key: 'analista', label: 'Analista', several: true, needs: 'readPrivate' },
+    kind: 'choice',
+    key: 'analista',
+    label: 'Analista',
+    several: true,
+    needs: 'readPrivate',
     options: answerOf('listAnalistas', choicesOf),
   },
   { kind: 'choice', key: 'status', label: 'Status', several: true, needs: 'readPrivate', options: STATUSES },
   { kind: 'choice', key: 'prontos', label: 'Prontos', options: [{ value: 'sim', label: 'Só os prontos' }] },
   {
-    ...{ kind: 'choice', key: 'conferencia', label: 'Avisos' },
+    kind: 'choice',
+    key: 'conferencia',
+    label: 'Avisos',
     options: [
       { value: 'abertas', label: 'Com avisos a confirmar' },
       { value: 'mesmo-voo', label: 'Mesmo voo que outro laudo' },

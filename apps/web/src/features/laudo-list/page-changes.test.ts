@@ -3,16 +3,37 @@ import { expect, test } from 'vitest'
 import { inPage, isEmptied, isUnseen, withEvent, withHidden } from './page-changes.ts'
 
 const waiting: LaudoListed = {
-  ...{ uuid: 'a', codigo: 'OS 1', nome: 'SANTA RITA', tratamento: 'HERBICIDA', cultura: 'SOJA' },
-  ...{ empresa: 1, empresaNome: 'Usina Aurora', unidade: null, unidadeNome: null, pilotoId: 51 },
+  uuid: 'a',
+  codigo: 'OS 1',
+  nome: 'SANTA RITA',
+  tratamento: 'HERBICIDA',
+  cultura: 'SOJA',
+  empresa: 1,
+  empresaNome: 'Usina Aurora',
+  unidade: null,
+  unidadeNome: null,
+  pilotoId: 51,
   piloto: { id: 51, nome: 'Bruno Lima', prestadora: { id: 5, nome: 'AeroSul' } },
-  ...{ data: '2026-03-14', dataInicial: '2026-03-14T07:12:00', dataFinal: '2026-03-14T08:05:00' },
-  ...{ hidden: false, ready: false, error: false, processing: false, status: 'Na fila' },
+  data: '2026-03-14',
+  dataInicial: '2026-03-14T07:12:00',
+  dataFinal: '2026-03-14T08:05:00',
+  hidden: false,
+  ready: false,
+  error: false,
+  processing: false,
+  status: 'Na fila',
 }
 const laudos = [waiting, { ...waiting, uuid: 'b' }]
 const event: LaudoEvent = {
-  ...{ uuid: 'a', codigo: 'OS 1', nome: 'SANTA RITA', status: 'Processando', progresso: 0.4 },
-  ...{ hidden: false, ready: false, error: false, processing: true },
+  uuid: 'a',
+  codigo: 'OS 1',
+  nome: 'SANTA RITA',
+  status: 'Processando',
+  progresso: 0.4,
+  hidden: false,
+  ready: false,
+  error: false,
+  processing: true,
 }
 const uuids = (rows: readonly LaudoListed[]) => rows.map(({ uuid }) => uuid)
 

@@ -36,10 +36,7 @@ export function withEvent(laudos: Laudos, event: LaudoEvent, seesPrivate: boolea
     ...laudo,
     codigo,
     nome,
-    ...(seesPrivate && {
-      ...{ status, hidden, ready, error, processing },
-      ...present({ progresso, erro }),
-    }),
+    ...(seesPrivate && { status, hidden, ready, error, processing, ...present({ progresso, erro }) }),
   }))
 }
 

@@ -4,7 +4,9 @@ import { monthAfter, offeredMeses, usualMes } from './months.ts'
 
 test('an address holds the prestadora, the month and whether only gaps are shown; what cannot be read is left out', () => {
   expect(readMensalSearch({ prestadora: 3, mes: '2026-03', faltas: true })).toEqual({
-    ...{ prestadora: 3, mes: '2026-03', faltas: true },
+    prestadora: 3,
+    mes: '2026-03',
+    faltas: true,
   })
   expect(readMensalSearch({ prestadora: '3; drop', mes: '2026-13', faltas: 'sim' })).toEqual({})
   expect(readMensalSearch({ prestadora: -1, mes: '2026-3' })).toEqual({})

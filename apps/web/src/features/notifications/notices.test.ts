@@ -6,8 +6,15 @@ const NOON = Date.parse('2026-03-14T12:00:00Z')
 const LATER = NOON + 3_600_000
 
 const event = (uuid: string, state: Partial<LaudoEvent> = {}): LaudoEvent => ({
-  ...{ uuid, codigo: `L-${uuid}`, nome: 'SANTA LUZIA', status: '', hidden: false },
-  ...{ ready: false, error: false, processing: true, ...state },
+  uuid,
+  codigo: `L-${uuid}`,
+  nome: 'SANTA LUZIA',
+  status: '',
+  hidden: false,
+  ready: false,
+  error: false,
+  processing: true,
+  ...state,
 })
 
 const listed = (uuid: string, state: Partial<LaudoListed> = {}) =>

@@ -18,7 +18,9 @@ const REFUSED = [
 export const SECURITY_FILTERS: readonly ListFilter<FilterName<(typeof SECURITY_TERMS)['filter']>>[] = [
   { kind: 'text', key: 'pessoa', label: 'Quem', beneathHeading: true },
   {
-    ...{ kind: 'choice', key: 'evento', label: 'O que aconteceu' },
+    kind: 'choice',
+    key: 'evento',
+    label: 'O que aconteceu',
     options: Object.entries(SECURITY_WORDS).map(([value, label]) => ({ value, label })),
   },
   { kind: 'choice', key: 'recusado', label: 'Resultado', options: REFUSED },

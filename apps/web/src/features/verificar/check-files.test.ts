@@ -13,7 +13,8 @@ function keyOf(seed: number) {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, Buffer.alloc(32, seed)]), format: 'der', type: 'pkcs8' })
   const publicKey = new Uint8Array(createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32))
   const signed = (documento: RevisionDocument) => ({
-    ...{ documento, chave: keyName(publicKey) },
+    documento,
+    chave: keyName(publicKey),
     assinatura: sign(null, canonicalBytes(documento), key).toString('hex'),
   })
   return { publicKey, signed }
@@ -27,14 +28,34 @@ const ours = keyOf(1)
 const forger = keyOf(2)
 
 const first: RevisionDocument = {
-  ...{ tipo: 'faixa/revisao', versao: 1, verificacao: '0'.repeat(16), numero: 1, anterior: null },
-  ...{ quando: '2026-11-22T12:00:00.000Z', causa: 'medicao', conta: null },
+  tipo: 'faixa/revisao',
+  versao: 1,
+  verificacao: '0'.repeat(16),
+  numero: 1,
+  anterior: null,
+  quando: '2026-11-22T12:00:00.000Z',
+  causa: 'medicao',
+  conta: null,
   laudo: {
-    ...{ uuid: 'u', situacao: 'valido', codigo: 'LD-1', nome: 'Talhão 7', empresa: 'Usina', prestadora: 'AeroSul' },
-    ...{ piloto: 3, tratamento: 'MATURADOR', cultura: 'CANA', data: '2026-03-14', dataInicial: '', dataFinal: '' },
-    ...{ observacoes: '', notas: [], recebido: { em: '2026-03-14T10:00:00.000Z', conta: 1 }, avisos: [] },
+    uuid: 'u',
+    situacao: 'valido',
+    codigo: 'LD-1',
+    nome: 'Talhão 7',
+    empresa: 'Usina',
+    prestadora: 'AeroSul',
+    piloto: 3,
+    tratamento: 'MATURADOR',
+    cultura: 'CANA',
+    data: '2026-03-14',
+    dataInicial: '',
+    dataFinal: '',
+    observacoes: '',
+    notas: [],
+    recebido: { em: '2026-03-14T10:00:00.000Z', conta: 1 },
+    avisos: [],
     arquivos: [{ papel: 'area', nome: 'area.kml', bytes: 1, sha256: 'a'.repeat(64) }],
-    ...{ numeros: { areaPlantio: 90.22, percentAplicacaoEfetiva: 88.32 }, talhoes: [] },
+    numeros: { areaPlantio: 90.22, percentAplicacaoEfetiva: 88.32 },
+    talhoes: [],
   },
 }
 const newest: RevisionDocument = { ...first, numero: 2, causa: 'edicao', anterior: 'b'.repeat(64) }

@@ -109,8 +109,10 @@ async function checkFlight(files: readonly File[], { document: { laudo } }: Show
       assumedWidthM: laudo.numeros.faixaMedida,
       metodo: medicao.metodo as Metodo,
       decided: {
-        ...{ soTocados: medicao.soTocados, segundoVoo: medicao.segundoVoo },
-        ...{ manterTalhoes: medicao.manterTalhoes, tirarTalhoes: medicao.tirarTalhoes },
+        soTocados: medicao.soTocados,
+        segundoVoo: medicao.segundoVoo,
+        manterTalhoes: medicao.manterTalhoes,
+        tirarTalhoes: medicao.tirarTalhoes,
       },
     },
   )

@@ -13,7 +13,10 @@ import {
 } from './operacao-values.ts'
 
 const dadosOperacao: DadosOperacao = {
-  ...{ uf: 'SP', municipio: 'Assis', receituarioData: '2026-03-12', alturaVoo: 3.5 },
+  uf: 'SP',
+  municipio: 'Assis',
+  receituarioData: '2026-03-12',
+  alturaVoo: 3.5,
   produtos: [{ marca: 'Moddus', dose: 0.8, unidade: 'L/ha' }],
   leituras: [
     { hora: '07:12', temperatura: 22 },

@@ -8,8 +8,14 @@ const isSame = (one: string, other: string) => saved.isSame(LAUDO_TERMS, one, ot
 const summaryOf = (consulta: string) => saved.summaryOf(LAUDO_TERMS, consulta)
 
 const search = {
-  ...{ busca: 'santa rita', empresa: '3,4', piloto: 7, unidade: -1, ordem: 'nome,-data' },
-  ...{ dataInicialStart: '2026-03-01', dataInicialEnd: '2026-03-31', status: 'Na fila,Pronto' },
+  busca: 'santa rita',
+  empresa: '3,4',
+  piloto: 7,
+  unidade: -1,
+  ordem: 'nome,-data',
+  dataInicialStart: '2026-03-01',
+  dataInicialEnd: '2026-03-31',
+  status: 'Na fila,Pronto',
 } as const
 const columns = ['codigo', 'nome']
 

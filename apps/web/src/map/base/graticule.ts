@@ -17,11 +17,17 @@ const LINES = { source: GRATICULE, 'source-layer': TILE_LAYER } as const
 export function graticuleLayers({ border, name, nameHalo }: MapPalette): LayerSpecification[] {
   return [
     {
-      ...{ ...LINES, id: 'base-grade-linha', type: 'line', filter: ['!', ['has', 'nome']] },
+      ...LINES,
+      id: 'base-grade-linha',
+      type: 'line',
+      filter: ['!', ['has', 'nome']],
       paint: { 'line-color': border, 'line-width': 0.75, 'line-opacity': 0.6 },
     },
     {
-      ...{ ...LINES, id: 'base-grade-nome', type: 'symbol', filter: ['has', 'nome'] },
+      ...LINES,
+      id: 'base-grade-nome',
+      type: 'symbol',
+      filter: ['has', 'nome'],
       layout: {
         'text-field': ['get', 'nome'],
         'text-font': ['Inter Variable'],

@@ -16,10 +16,14 @@ export function withDots(look: Look, colour: string | ExpressionSpecification): 
     parts: [
       ...look.parts,
       {
-        ...{ name: 'ponto', type: 'circle', filter: ['has', DOT] },
+        name: 'ponto',
+        type: 'circle',
+        filter: ['has', DOT],
         paint: {
-          ...{ 'circle-color': colour, 'circle-radius': DOT_PX },
-          ...{ 'circle-stroke-color': CASING, 'circle-stroke-width': 1 },
+          'circle-color': colour,
+          'circle-radius': DOT_PX,
+          'circle-stroke-color': CASING,
+          'circle-stroke-width': 1,
         },
       },
     ],

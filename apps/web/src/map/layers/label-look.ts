@@ -47,8 +47,10 @@ export function labelLook({ text, from = 0, until = 24, movable = false, beside 
         type: 'circle',
         filter: POINTS,
         paint: {
-          ...{ 'circle-color': dot, 'circle-radius': DOT_PX },
-          ...{ 'circle-stroke-color': CASING, 'circle-stroke-width': 1.5 },
+          'circle-color': dot,
+          'circle-radius': DOT_PX,
+          'circle-stroke-color': CASING,
+          'circle-stroke-width': 1.5,
         },
       },
       name,

@@ -65,7 +65,11 @@ export async function fieldPicture(wanted: FieldPicture): Promise<MapPicture> {
   for (const area of areas) drawArea(pen, area, place)
   for (const name of names) drawName(pen, name, place)
   return {
-    ...{ dataUrl: canvas.toDataURL('image/jpeg', QUALITY), width, height, bearingDeg: 0, bounds: place.bounds },
+    dataUrl: canvas.toDataURL('image/jpeg', QUALITY),
+    width,
+    height,
+    bearingDeg: 0,
+    bounds: place.bounds,
     metresPerPixel: place.metresPerPixel,
     attribution: base.chave === OFFLINE_BASE.chave ? '' : attribution,
   }
@@ -89,7 +93,9 @@ function placing({ bounds: [west, south, east, north], width, height }: FieldPic
   const top = ((y0 + y1) / 2) * worldPx - height / 2
   const latMiddle = latOf((top + height / 2) / worldPx)
   return {
-    ...{ worldPx, left, top },
+    worldPx,
+    left,
+    top,
     metresPerPixel: (EQUATOR_M * Math.cos((latMiddle * Math.PI) / 180)) / worldPx,
     bounds: [
       lonOf(left / worldPx),

@@ -80,7 +80,10 @@ function readingOf(
   return {
     id: url,
     source: {
-      ...{ type: 'vector', tiles: [`${url}/{z}/{x}/{y}`], maxzoom: DEEPEST, promoteId: 'id' },
+      type: 'vector',
+      tiles: [`${url}/{z}/{x}/{y}`],
+      maxzoom: DEEPEST,
+      promoteId: 'id',
       ...(bounds && { bounds: [...widened(bounds, BESIDE_BOUNDS_M)] }),
     },
     tiled: true,

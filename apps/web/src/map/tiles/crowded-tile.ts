@@ -205,7 +205,8 @@ function createValues(flat: FlatShapes) {
     .filter(([, { values }]) => values.length <= MOST_KINDS && values.every((value) => typeof value === 'string'))
     .map(([name, { values, at }]) => ({ key: keyOf(name), at, numbers: values.map(numberOf) }))
   return {
-    ...{ names, written },
+    names,
+    written,
     tagOf: (name: string, value: Value): readonly number[] => [keyOf(name), numberOf(value)],
     tagsOf(row: number): readonly number[] {
       const tags = [id, numberOf(flat.ids[row]!)]

@@ -40,7 +40,8 @@ export function triangleOf({ boxes }: FlatShapes, row: number, place: TilePlace)
   return {
     x: Math.round((left + right) / 2 - width / 3),
     y: Math.round((top + bottom) / 2 - height / 3),
-    ...{ width, height },
+    width,
+    height,
   }
 }
 

@@ -150,7 +150,9 @@ function useLaudos(typed: string, onClose: () => void) {
   const entries = (data?.laudos ?? []).map((laudo): Entry => {
     const { uuid, empresaNome, dataInicial, metodo, percentAplicacaoEfetiva: percent } = laudo
     return {
-      ...{ key: uuid, group: 'Laudos', title: laudoTitle(laudo) },
+      key: uuid,
+      group: 'Laudos',
+      title: laudoTitle(laudo),
       detail: [
         formatWhen(dataInicial.slice(0, 10)),
         empresaNome,

@@ -44,10 +44,8 @@ describe('of a farm of 20 to 4,000 ha, flown at any heading', () => {
     const sideM = Math.sqrt(ha * 1e4)
     const turned = (x0: number, y0: number, x1: number, y1: number, east = 0, north = 0): LonLatPolygon => {
       const at = (x: number, y: number) => [
-        ...[
-          x * Math.cos(heading) - y * Math.sin(heading) + east,
-          x * Math.sin(heading) + y * Math.cos(heading) + north,
-        ],
+        x * Math.cos(heading) - y * Math.sin(heading) + east,
+        x * Math.sin(heading) + y * Math.cos(heading) + north,
       ]
       return { outer: pathAt(...at(x0, y0), ...at(x1, y0), ...at(x1, y1), ...at(x0, y1)), holes: [] }
     }

@@ -80,6 +80,10 @@ test('a slanted piece counts by its ground, not by its height', () => {
 
 test('directions are said by their eighth of the compass', () => {
   expect([windText(0, 10), windText(10, 10), windText(-30, -40), windText(-10, 1), windText(-1, 10)]).toEqual([
-    ...['norte', 'nordeste', 'sudoeste', 'oeste', 'norte'],
+    'norte',
+    'nordeste',
+    'sudoeste',
+    'oeste',
+    'norte',
   ])
 })

@@ -72,7 +72,9 @@ function addRegions(sums: FaceSums, regions: TileRegions, plots: readonly number
   const effective = regions.effective?.area ?? 0
   const all = (name: 'area' | 'effective') => regions.shares.reduce((sum, share) => sum + share[name], 0)
   addToWhole(sums, {
-    ...{ plots: planted, effective, gross: regions.gross },
+    plots: planted,
+    effective,
+    gross: regions.gross,
     external: regions.external?.area ?? 0,
     unapplied: regions.unapplied?.area ?? 0,
     overlap: regions.overlaps[0]?.area ?? 0,

@@ -139,8 +139,11 @@ export class GpxBuilder {
   private openFeature(tag: FeatureTag, attributes: Readonly<Record<string, string>>): void {
     this.closeFeature()
     this.feature = {
-      ...{ tag, number: ++this.counts[tag] },
-      ...{ attributes: new AttributeCollector(), shapes: [], emptyShapes: [] },
+      tag,
+      number: ++this.counts[tag],
+      attributes: new AttributeCollector(),
+      shapes: [],
+      emptyShapes: [],
     }
     if (tag === 'trk') return
     this.path = newPath()

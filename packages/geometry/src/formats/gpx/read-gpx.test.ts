@@ -19,7 +19,11 @@ test('a track keeps its segments, its times and its texts', async () => {
   const begin = Date.UTC(2026, 2, 14, 10, 12, 0)
   expect(read.placemarks).toEqual([
     {
-      ...{ index: 0, name: 'Manhã', description: 'd', folders: [], attributes: { type: 'voo' } },
+      index: 0,
+      name: 'Manhã',
+      description: 'd',
+      folders: [],
+      attributes: { type: 'voo' },
       shapes: [
         {
           kind: 'track',

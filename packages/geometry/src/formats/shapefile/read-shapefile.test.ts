@@ -119,7 +119,10 @@ test('without a .prj the system is asked for, and the file is read with the one 
   expect(codesOf(chosen)).toEqual(['system-chosen'])
   const degrees = await readFile(shapefileOf([polygon(OUTER)], { 'talhoes.prj': undefined }))
   expect(degrees.end.ok ? [] : degrees.end.systems?.map(({ code }) => code)).toEqual([
-    ...['EPSG:4674', 'EPSG:4326', 'EPSG:4618', 'EPSG:4225'],
+    'EPSG:4674',
+    'EPSG:4326',
+    'EPSG:4618',
+    'EPSG:4225',
   ])
   expect(codesOf(await readFile(shapefileOf([polygon(OUTER)]), { system: 'EPSG:31982' }))).toEqual(['choice-unused'])
   expect(refusalOf(await readFile(zip, { system: 'EPSG:1' }))).toBe('system-unknown')

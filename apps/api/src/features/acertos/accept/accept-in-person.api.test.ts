@@ -55,7 +55,10 @@ async function established() {
   const email = `pessoa${++made}@usina.com.br`
   const { id } = (
     await send('POST', '/entidades/cadastro', ana(), {
-      ...{ nivel: 'funcionario', nome: 'Rita Usina', empresa: server.places.aurora, email },
+      nivel: 'funcionario',
+      nome: 'Rita Usina',
+      empresa: server.places.aurora,
+      email,
       ...typed('dada-por-outra'),
     })
   ).body
@@ -74,9 +77,18 @@ async function acerto(): Promise<string> {
   const termos = { precoPorHa: '45.00', conta: 'efetiva', pleno: 85, degraus: [{ de: 0, modo: 'proporcional' }] }
   await server.as('davi').createContrato({ body: { nome: 'Do mês', ...pair, termos } as never })
   const { id } = await insertLaudo(server.db, {
-    ...{ empresa_id: aurora, piloto_id: bruno, metodo: 'v2', motor: 'faixa 0.1.0', data: inicio },
-    ...{ area_plantio: 100, area_bruta: 120, aplicacao_externa: 5 },
-    ...{ aplicacao_efetiva: 80, area_aplicada: 85, area_nao_aplicada: 20, percent_aplicacao_efetiva: 80 },
+    empresa_id: aurora,
+    piloto_id: bruno,
+    metodo: 'v2',
+    motor: 'faixa 0.1.0',
+    data: inicio,
+    area_plantio: 100,
+    area_bruta: 120,
+    aplicacao_externa: 5,
+    aplicacao_efetiva: 80,
+    area_aplicada: 85,
+    area_nao_aplicada: 20,
+    percent_aplicacao_efetiva: 80,
   })
   await transaction(server.db, (tx) => recordRevision({ db: tx, deps: server.deps }, id, 'edicao'))
   return (await server.as('gil').createAcerto({ body: pair })).uuid
@@ -107,7 +119,10 @@ describe('a password that another person has set', () => {
   test('opens nothing but its change, and its person accepts once it was replaced', async () => {
     const email = 'primeira@usina.com.br'
     await send('POST', '/entidades/cadastro', ana(), {
-      ...{ nivel: 'funcionario', nome: 'Rita Usina', empresa: server.places.aurora, email },
+      nivel: 'funcionario',
+      nome: 'Rita Usina',
+      empresa: server.places.aurora,
+      email,
       ...typed('dada-por-outra'),
     })
     const uuid = await acerto()
@@ -238,7 +253,10 @@ test('a login that is taken away is told at its address', async () => {
   const { id, email } = await (async () => {
     const mail = `aero${++made}@exemplo.com.br`
     const { body } = await send('POST', '/entidades/cadastro', ana(), {
-      ...{ nivel: 'prestadora', nome: `Prestadora ${made}`, empresas: [server.places.aurora], email: mail },
+      nivel: 'prestadora',
+      nome: `Prestadora ${made}`,
+      empresas: [server.places.aurora],
+      email: mail,
       ...typed('dada-por-outra'),
     })
     return { id: body.id!, email: mail }

@@ -49,11 +49,19 @@ export async function listPlotLaudos(db: Db, actor: SignedIn, plotId: number): P
     .limit(MOST)
     .execute()
   return rows.map((row) => ({
-    ...{ uuid: row.uuid, codigo: row.codigo, nome: row.nome, data: row.data },
-    ...{ tratamento: row.tratamento, cultura: row.cultura, piloto: row.piloto, prestadora: row.prestadora },
+    uuid: row.uuid,
+    codigo: row.codigo,
+    nome: row.nome,
+    data: row.data,
+    tratamento: row.tratamento,
+    cultura: row.cultura,
+    piloto: row.piloto,
+    prestadora: row.prestadora,
     por: row.do_cadastro ? ('cadastro' as const) : ('codigo' as const),
     contornoAnterior: row.contorno_anterior,
-    ...{ areaPlantio: row.area_plantio, areaAplicada: row.area_aplicada, aplicacaoEfetiva: row.efetiva },
+    areaPlantio: row.area_plantio,
+    areaAplicada: row.area_aplicada,
+    aplicacaoEfetiva: row.efetiva,
     ...present({
       percentAplicacaoEfetiva: row.percent_aplicacao_efetiva ?? undefined,
       percentAreaSobreposicao: row.percent_area_sobreposicao ?? undefined,

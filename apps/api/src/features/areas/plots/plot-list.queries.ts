@@ -100,7 +100,9 @@ function isOfPlot(id: unknown, linhagem: unknown): RawBuilder<boolean> {
 function plotOf(row: PlotRow): Plot {
   const { id, versao, uuid, codigo, data, metodo, efetiva } = row
   return {
-    ...{ id, versao, empresa: { id: row.empresa_id, nome: row.empresa_nome } },
+    id,
+    versao,
+    empresa: { id: row.empresa_id, nome: row.empresa_nome },
     unidade: row.unidade_id === null ? null : { id: row.unidade_id, nome: row.unidade_nome ?? '' },
     ...present({
       nome: row.nome ?? undefined,

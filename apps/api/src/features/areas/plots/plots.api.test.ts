@@ -188,9 +188,17 @@ async function laudoOf({ codigo, data, plot, names = {}, percent = 90, empresa, 
   await server.db
     .insertInto('laudos_talhoes')
     .values({
-      ...{ laudo_id: id, posicao: 0, area_empresa_id: plot ?? null, percent_aplicacao_efetiva: percent, ...names },
-      ...{ area_plantio: 2, area_aplicada: 2, aplicacao_efetiva: 2, area_nao_aplicada: 0 },
-      ...{ area_sobreposicao: 0, area_bruta: 2 },
+      laudo_id: id,
+      posicao: 0,
+      area_empresa_id: plot ?? null,
+      percent_aplicacao_efetiva: percent,
+      ...names,
+      area_plantio: 2,
+      area_aplicada: 2,
+      aplicacao_efetiva: 2,
+      area_nao_aplicada: 0,
+      area_sobreposicao: 0,
+      area_bruta: 2,
     })
     .execute()
   await sql`analyze laudos_talhoes`.execute(server.db)

@@ -19,8 +19,10 @@ export function plotAt(number: number, attributes: Readonly<Record<string, strin
   return {
     box: [210 * column, 110 * row, 200, 100],
     attributes: {
-      ...{ PROP_DESCRICAO: 'FAZENDA SANTA RITA', TALH_CODIGO_PROP: '0042' },
-      ...{ TALH_CODIGO: `${number}`.padStart(3, '0'), AREA_HA: '2,00' },
+      PROP_DESCRICAO: 'FAZENDA SANTA RITA',
+      TALH_CODIGO_PROP: '0042',
+      TALH_CODIGO: `${number}`.padStart(3, '0'),
+      AREA_HA: '2,00',
       ...attributes,
     },
   }

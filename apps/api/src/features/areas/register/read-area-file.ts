@@ -8,7 +8,10 @@ export const AT_A_TIME = 2
 
 /** 100,000 plots in a file of 60 MB take some 10 s and 900 MB. */
 const program = openProgram<AreasProgram>(new URL('./read-areas.program.ts', import.meta.url), {
-  ...{ processorSeconds: 90, seconds: 240, nice: 2, atATime: AT_A_TIME },
+  processorSeconds: 90,
+  seconds: 240,
+  nice: 2,
+  atATime: AT_A_TIME,
 })
 
 /** Starts the process that reads while the file is being received. */

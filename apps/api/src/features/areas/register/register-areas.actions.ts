@@ -37,7 +37,10 @@ export function prepareAreas(ask: Ask): Promise<Prepared<Routes['registerAreas']
   const leave = takeSlot(ask)
   prepareReading(deps.settings.memoryMb)
   return prepareGround(ask, leave, {
-    ...{ schema: areaFormSchema, field: 'file_area', title: 'O arquivo das áreas', ownerOf: ownerOfForm },
+    schema: areaFormSchema,
+    field: 'file_area',
+    title: 'O arquivo das áreas',
+    ownerOf: ownerOfForm,
     async read({ form, owner, arquivo, content }) {
       const before = (await findCurrentVersion(db, owner))?.numero
       refuseOther(before, ifMatch)
@@ -91,12 +94,21 @@ async function replaceAreas(ask: Ask, { owner, reading, arquivo, before, progres
   }
   const counts = { novos, alterados, iguais, removidos }
   const { id, numero, talhoes, areaHa } = await insertVersion(db, owner, {
-    ...{ origem: 'arquivo', usuarioId: actor.id, arquivo, ...counts, now },
+    origem: 'arquivo',
+    usuarioId: actor.id,
+    arquivo,
+    ...counts,
+    now,
   })
   packSoon(ask, { id, ...owner })
   const { nome, sistema } = arquivo
   const depois = {
-    ...{ ...owner, versao: numero, talhoes, areaHa, ...counts, arquivo: nome },
+    ...owner,
+    versao: numero,
+    talhoes,
+    areaHa,
+    ...counts,
+    arquivo: nome,
     ...(sistema !== null && { sistema }),
   }
   const antes = before !== undefined && { antes: { versao: before } }
@@ -134,7 +146,11 @@ export async function restoreVersion(id: number, ask: Ask): Promise<Registered> 
     talhoes,
     areaHa,
   } = await insertVersion(db, owner, {
-    ...{ origem: 'retorno', retornoDe: version.numero, usuarioId: actor.id, ...counts, now },
+    origem: 'retorno',
+    retornoDe: version.numero,
+    usuarioId: actor.id,
+    ...counts,
+    now,
     ...(version.compacta && { compacta: version.compacta }),
   })
   const depois = { ...owner, versao: numero, retornoDe: version.numero, talhoes, areaHa, ...counts }

@@ -89,7 +89,13 @@ describe('a file of plots', () => {
     expect({ status, body }).toMatchObject({
       status: 201,
       body: {
-        ...{ versao: 1, talhoes: 3, novos: 3, alterados: 0, iguais: 0, removidos: 0, avisos: [] },
+        versao: 1,
+        talhoes: 3,
+        novos: 3,
+        alterados: 0,
+        iguais: 0,
+        removidos: 0,
+        avisos: [],
         message: 'Cadastro efetuado com sucesso.',
       },
     })
@@ -114,7 +120,10 @@ describe('a file of plots', () => {
     expect(body).toMatchObject({ versao: 2, talhoes: 4, novos: 1, alterados: 2, iguais: 1, removidos: 1 })
     const after = await plotsSeen()
     expect(after.map(({ properties: { talhao = '' } }) => talhao).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      ...['001', '002', '005', '033'],
+      '001',
+      '002',
+      '005',
+      '033',
     ])
     const idOf = (plots: typeof after, talhao: string) =>
       plots.find(({ properties }) => properties.talhao === talhao)!.properties.id
@@ -266,8 +275,16 @@ describe('versions', () => {
     const { versoes } = await versions()
     expect(versoes).toMatchObject([
       {
-        ...{ versao: 2, vigente: true, origem: 'arquivo', usuario: 'Davi Reis', arquivo: 'safra nova.kml' },
-        ...{ talhoes: 3, novos: 1, alterados: 0, iguais: 2, removidos: 1 },
+        versao: 2,
+        vigente: true,
+        origem: 'arquivo',
+        usuario: 'Davi Reis',
+        arquivo: 'safra nova.kml',
+        talhoes: 3,
+        novos: 1,
+        alterados: 0,
+        iguais: 2,
+        removidos: 1,
       },
       { versao: 1, vigente: false, usuario: 'Carla Dias', talhoes: 3, novos: 3 },
     ])

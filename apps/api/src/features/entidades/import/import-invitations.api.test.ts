@@ -31,14 +31,19 @@ const states = async (sending: ReturnType<typeof importing>) => (await sending).
 
 let people = 0
 const person = (): Cells & { email: string } => ({
-  ...{ nome: 'Iara Planilha', email: `iara${++people}@usina.com.br`, empresa: 'Usina Aurora' },
+  nome: 'Iara Planilha',
+  email: `iara${++people}@usina.com.br`,
+  empresa: 'Usina Aurora',
 })
 const waiting = () => server.queued('enviar-convite')
 const run = (payload: Convite, settings = server.deps.settings) =>
   sendConvite(
     {
-      ...{ payload, signal: new AbortController().signal, lane: 'leve' as const },
-      ...{ settle: async () => {}, settleAsHeavy: async () => {} },
+      payload,
+      signal: new AbortController().signal,
+      lane: 'leve' as const,
+      settle: async () => {},
+      settleAsHeavy: async () => {},
     },
     { db: server.deps.db, clock: server.deps.clock, mail, settings },
   )
@@ -165,7 +170,8 @@ test('a server that sends no e-mail says so before, and registers people without
   const rows = numbered([person()])
   const body = { linhas: rows, convite: true }
   expect(await silent.as('carla').checkEntities({ params: { tipo: 'funcionarios' }, body })).toMatchObject({
-    ...{ linhas: [{ situacao: 'certa' }], enviaConvites: false },
+    linhas: [{ situacao: 'certa' }],
+    enviaConvites: false,
   })
   const answer = await silent.as('carla').importEntities({ params: { tipo: 'funcionarios' }, body })
   expect(answer).toMatchObject({ linhas: [{ situacao: 'cadastrada' }], enviaConvites: false })

@@ -27,8 +27,15 @@ const named = async (tipo: Tipo, busca: string) => {
 test('rows are registered as single registrations are, with their audit, and people sign in', async () => {
   const { aurora, norte } = server.places
   const person = {
-    ...{ nome: 'Nina Importada', email: 'nina@usina.com.br', senha: 'cavalo-bateria', cpf: '52998224725' },
-    ...{ empresa: 'USINA AURORA', unidade: 'fazenda norte', cep: '1310100', estado: 'são paulo', numero: 's/n' },
+    nome: 'Nina Importada',
+    email: 'nina@usina.com.br',
+    senha: 'cavalo-bateria',
+    cpf: '52998224725',
+    empresa: 'USINA AURORA',
+    unidade: 'fazenda norte',
+    cep: '1310100',
+    estado: 'são paulo',
+    numero: 's/n',
   }
   expect(await states(send('funcionarios', [person]))).toEqual(['cadastrada'])
   const { userInfo } = await server.anyone.login({ body: { email: person.email, senha: person.senha } })
@@ -36,7 +43,10 @@ test('rows are registered as single registrations are, with their audit, and peo
   const { id } = userInfo
   const one = { params: { tipo: 'funcionarios' as const, id } }
   expect(await server.as('ana').readEntity(one)).toMatchObject({
-    ...{ cpf: '529.982.247-25', cep: '01310-100', estado: 'SP', numero: null },
+    cpf: '529.982.247-25',
+    cep: '01310-100',
+    estado: 'SP',
+    numero: null,
   })
   const { atos } = await server.as('ana').readEntityHistory(one)
   expect(atos).toMatchObject([{ acao: 'cadastrar', quem: 'Carla Dias' }])

@@ -151,7 +151,11 @@ function parse({ tipo, convite }: Given, { linha, cells, parents, erros }: Row, 
   const isInvited = convite && login !== undefined && (email !== undefined || login === 'always')
   const confirmed = senha === undefined ? {} : { confirmarSenha: senha }
   const sent: Readonly<Record<string, unknown>> = {
-    ...{ ...Object.fromEntries(texts), ...confirmed, ...parents, nivel, ...(isInvited && { convite }) },
+    ...Object.fromEntries(texts),
+    ...confirmed,
+    ...parents,
+    nivel,
+    ...(isInvited && { convite }),
   }
   const faults = new Map(erros.map((fault) => [fault.campo, fault]))
   const result = registrationSchema.safeParse(sent)

@@ -8,8 +8,17 @@ import type { Login, Parent, PersonalNumber } from './entity-kind.queries.ts'
 
 /** Parts of a row that every kind selects alike, or that no kind has in its own table under their own name. */
 const APART: ReadonlySet<string> = new Set([
-  ...['id', 'posicao', 'versao', 'nome', 'arquivado', 'removido', 'convite'],
-  ...['empresa', 'unidade', 'prestadora', 'empresas'],
+  'id',
+  'posicao',
+  'versao',
+  'nome',
+  'arquivado',
+  'removido',
+  'convite',
+  'empresa',
+  'unidade',
+  'prestadora',
+  'empresas',
 ])
 
 const namesOf = (tipo: Tipo) => Object.keys(ENTITY_KINDS[tipo].row.shape)

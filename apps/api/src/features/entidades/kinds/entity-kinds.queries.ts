@@ -16,7 +16,9 @@ export const KINDS: { readonly [List in Tipo]: EntityKind<List> } = {
   funcionarios: funcionario,
   empresas: ownTable('empresas', { called: 'A empresa', searched: COMPANY_SEARCHED }),
   unidades: ownTable('unidades', {
-    ...{ called: 'A unidade', parent: 'empresa', searched: COMPANY_SEARCHED },
+    called: 'A unidade',
+    parent: 'empresa',
+    searched: COMPANY_SEARCHED,
     async moveAlong(db, id, empresaId) {
       if (await hasDocuments(db, id)) {
         const mensagem = 'Esta unidade já tem laudos ou ordens de serviço e não pode mudar de empresa: cadastre outra.'
@@ -26,7 +28,8 @@ export const KINDS: { readonly [List in Tipo]: EntityKind<List> } = {
     },
   }),
   prestadoras: ownTable('prestadoras', {
-    ...{ called: 'A prestadora', login: 'prestadora' },
+    called: 'A prestadora',
+    login: 'prestadora',
     others: {
       empresas: sql`coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'nome', p.nome) order by p.nome, p.id)
         from empresas_prestadoras ep join empresas p on p.id = ep.empresa_id
@@ -37,10 +40,15 @@ export const KINDS: { readonly [List in Tipo]: EntityKind<List> } = {
     },
   }),
   pilotos: ownTable('pilotos', {
-    ...{ called: 'O piloto', parent: 'prestadora', login: 'piloto', others: { removido: REMOVED } },
+    called: 'O piloto',
+    parent: 'prestadora',
+    login: 'piloto',
+    others: { removido: REMOVED },
   }),
   aeronaves: ownTable('aeronaves', {
-    ...{ called: 'A aeronave', parent: 'prestadora', searched: sql`e.fabricante, e.modelo, p.nome` },
+    called: 'A aeronave',
+    parent: 'prestadora',
+    searched: sql`e.fabricante, e.modelo, p.nome`,
     written: { validade: sql`to_char(e.validade, 'DD/MM/YYYY')` },
     check(before, { nome = before.nome, tipo = before.tipo }) {
       const mensagem = prefixoFault(nome, tipo)

@@ -48,7 +48,8 @@ export function ownTable<List extends OwnTable>(
       .values({
         ...(ownColumns(list, typed, Object.keys(values)) as { nome: string }),
         ...(parent && { [`${parent}_id`]: parentId }),
-        ...{ criado_em: now, atualizado_em: now },
+        criado_em: now,
+        atualizado_em: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -71,7 +72,11 @@ export function ownTable<List extends OwnTable>(
     }
   }
   const kind = {
-    ...{ table: list, called, managedBy: 'createEntidade', insert, change },
+    table: list,
+    called,
+    managedBy: 'createEntidade',
+    insert,
+    change,
     ...(login && { login }),
     registered: `${noun[0]!.toUpperCase()}${noun.slice(1)} cadastrad${article.toLowerCase()} com sucesso!`,
     source: {

@@ -74,7 +74,11 @@ export async function writeCoincidences(
     .where('laudo_id', '=', laudoId)
     .execute()
   const wanted = found.map((one) => ({
-    ...{ outro_id: one.outroId, codigo: one.codigo, parte: one.parte, depois_min: one.depoisMin, minuto: one.minuto },
+    outro_id: one.outroId,
+    codigo: one.codigo,
+    parte: one.parte,
+    depois_min: one.depoisMin,
+    minuto: one.minuto,
   }))
   const key = (row: (typeof before)[number]) =>
     JSON.stringify([row.outro_id, row.codigo, row.parte, row.depois_min, row.minuto])
@@ -102,7 +106,8 @@ export async function writeCoincidences(
         { laudo_id: laudoId, ...row },
         {
           ...row,
-          ...{ laudo_id: row.outro_id, outro_id: laudoId },
+          laudo_id: row.outro_id,
+          outro_id: laudoId,
           depois_min: row.depois_min === null ? null : -row.depois_min,
         },
       ])
@@ -153,7 +158,8 @@ function othersOf(rows: readonly Row[]): OtherLaudos {
   return {
     ...(most && {
       sameFlight: {
-        ...{ laudos: same.length, share: most.parte! },
+        laudos: same.length,
+        share: most.parte!,
         ...(most.depois_min !== null && same.length === 1 && { shiftMin: most.depois_min }),
       },
     }),

@@ -63,7 +63,9 @@ describe('the same flight', () => {
       const [found, ...more] = await compared(id)
       expect(more).toEqual([])
       expect(found).toMatchObject({
-        ...{ codigo: 'mesmo-voo', gravidade: 'aviso', confirmar: true },
+        codigo: 'mesmo-voo',
+        gravidade: 'aviso',
+        confirmar: true,
         mensagem: 'Outro laudo tem o mesmo voo: 100\u00a0% das passadas são as mesmas, nos mesmos horários.',
       })
       expect((await real.state(id)).avisos_abertos).toContain('mesmo-voo')

@@ -15,8 +15,11 @@ async function twins(change: object = {}): Promise<readonly [LaudoMade, LaudoMad
   const { db, places } = server
   const own = await insertLaudo(db, { empresa_id: places.aurora, unidade_id: null, piloto_id: places.bruno })
   const other = await insertLaudo(db, {
-    ...{ empresa_id: places.boreal, unidade_id: null, piloto_id: places.joao },
-    ...{ codigo: 'SEGREDO 9', nome: 'Fazenda Secreta' },
+    empresa_id: places.boreal,
+    unidade_id: null,
+    piloto_id: places.joao,
+    codigo: 'SEGREDO 9',
+    nome: 'Fazenda Secreta',
     ...change,
   })
   const found = { outroId: other.id, codigo: 'mesmo-voo', parte: 0.984, depoisMin: 180, minuto: null } as const

@@ -58,7 +58,9 @@ const geoJson = (kml: string) =>
   JSON.stringify({
     type: 'FeatureCollection',
     features: positionsOf(kml).map((ring) => ({
-      ...{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } },
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Polygon', coordinates: [ring] },
     })),
   })
 const gpx = (kml: string) =>

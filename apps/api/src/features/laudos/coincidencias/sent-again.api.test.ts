@@ -37,7 +37,9 @@ async function send(files: Files): Promise<string> {
   const { status, body } = await sendLaudo(server, {
     fields: laudoFields(server),
     files: Object.entries(files).map(([name, content]) => ({
-      ...{ field: `file_${name.split('.')[0]}`, name, content: new Blob([Buffer.from(content)]) },
+      field: `file_${name.split('.')[0]}`,
+      name,
+      content: new Blob([Buffer.from(content)]),
     })),
   })
   expect({ status, body }).toMatchObject({ status: 201 })
@@ -64,7 +66,9 @@ const checksOf = (uuid: string) =>
 const FLIGHT = { areaHa: 10, seed: 3 }
 const { area, aplicacao, trajeto } = simulatedFiles(FLIGHT)
 const asKml = (files: { area: string; aplicacao: string; trajeto: string }): Files => ({
-  ...{ 'area.kml': files.area, 'aplicacao.kml': files.aplicacao, 'trajeto.kml': files.trajeto },
+  'area.kml': files.area,
+  'aplicacao.kml': files.aplicacao,
+  'trajeto.kml': files.trajeto,
 })
 const SENT = asKml({ area, aplicacao, trajeto })
 

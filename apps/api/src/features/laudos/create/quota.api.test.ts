@@ -91,8 +91,15 @@ test('a laudo that is given to another empresa takes its use along', async () =>
   await server.as('carla').updateLaudo({
     params: { uuid: body.uuid },
     body: {
-      ...{ empresa: boreal, unidade: null, pilotoId: bruno, codigo: 'OS 77', nome: 'Fazenda Santa Rita' },
-      ...{ tratamento: 'HERBICIDA', cultura: 'SOJA', dataInicial: '2026-03-14', dataFinal: '2026-03-14' },
+      empresa: boreal,
+      unidade: null,
+      pilotoId: bruno,
+      codigo: 'OS 77',
+      nome: 'Fazenda Santa Rita',
+      tratamento: 'HERBICIDA',
+      cultura: 'SOJA',
+      dataInicial: '2026-03-14',
+      dataFinal: '2026-03-14',
     },
   })
   expect(await quotaOf(aurora)).toMatchObject({ bytes: { usado: 0 }, laudosHoje: { usado: 0 } })

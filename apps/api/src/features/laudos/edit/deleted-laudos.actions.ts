@@ -10,7 +10,11 @@ export async function listLaudosExcluidos({ busca }: { readonly busca?: string |
   const rows = await findDeletedLaudos(db, { busca, by: restoresAll ? undefined : actor.id })
   return {
     laudos: rows.slice(0, DELETED_MAX).map(({ uuid, codigo, nome, empresa, data_inicial, arquivado_em, quem }) => ({
-      ...{ uuid, codigo, nome, empresaNome: empresa, dataInicial: data_inicial },
+      uuid,
+      codigo,
+      nome,
+      empresaNome: empresa,
+      dataInicial: data_inicial,
       excluidoEm: arquivado_em!.toISOString(),
       ...present({ excluidoPor: quem ?? undefined }),
     })),

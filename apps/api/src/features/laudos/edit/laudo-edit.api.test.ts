@@ -1,3 +1,4 @@
+// Long because every edit of a laudo is tried on one server with its people.
 import type { ROUTES, SentOf } from '@faixa/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertLaudo, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
@@ -91,12 +92,19 @@ describe('an edit', () => {
     const own = await aircraft('PT-UAB', aerosul)
     const other = await aircraft('PT-UAC', vooalto)
     const dadosOperacao = {
-      ...{ uf: 'SP', municipio: 'Assis', alturaVoo: '3,5', agronomo: '', pilotoRegistro: 'CANAC 123456' },
+      uf: 'SP',
+      municipio: 'Assis',
+      alturaVoo: '3,5',
+      agronomo: '',
+      pilotoRegistro: 'CANAC 123456',
       produtos: [{ marca: 'Moddus', dose: '0,8', unidade: 'L/ha' }, { marca: '' }],
       leituras: [{ hora: '7:12', temperatura: 24, umidade: 70, vento: 6, direcao: 'NE' }],
     } as Edit['dadosOperacao']
     const kept = {
-      ...{ uf: 'SP', municipio: 'Assis', alturaVoo: 3.5, pilotoRegistro: 'CANAC 123456' },
+      uf: 'SP',
+      municipio: 'Assis',
+      alturaVoo: 3.5,
+      pilotoRegistro: 'CANAC 123456',
       produtos: [{ marca: 'Moddus', dose: 0.8, unidade: 'L/ha' }],
       leituras: [{ hora: '07:12', temperatura: 24, umidade: 70, vento: 6, direcao: 'NE' }],
     }
@@ -220,14 +228,25 @@ describe('typed figures', () => {
     // 18 of 20 m, 27 of 30 L/ha, and product for 40 of 80 ha of plots; 40 ha are less than 85 % of the 84.8 ha applied.
     const { laudoInfo } = await save({ faixaExecutada: '18', taxaAplicacao: 27, insumos: 40, distanciaPista: '12,5' })
     expect(laudoInfo).toMatchObject({
-      ...{ status: 'Pronto', versao: 2, distanciaPista: 12.5, faixaExecutada: 18, taxaAplicacao: 27, insumos: 40 },
-      ...{ percentLarguraFaixa: 90, percentTaxaAplicacao: 90, percentInsumos: 50 },
-      ...{ areaPlantio: 80, percentAplicacaoEfetiva: 100, faixaContratada: 20, vazaoContratada: 30 },
+      status: 'Pronto',
+      versao: 2,
+      distanciaPista: 12.5,
+      faixaExecutada: 18,
+      taxaAplicacao: 27,
+      insumos: 40,
+      percentLarguraFaixa: 90,
+      percentTaxaAplicacao: 90,
+      percentInsumos: 50,
+      areaPlantio: 80,
+      percentAplicacaoEfetiva: 100,
+      faixaContratada: 20,
+      vazaoContratada: 30,
     })
     expect(laudoInfo.avisos.map(({ codigo }) => codigo)).toEqual(['insumos-diferem'])
     expect(await acts()).toMatchObject([
       {
-        ...{ acao: 'alterar', usuario_id: server.people.carla.id },
+        acao: 'alterar',
+        usuario_id: server.people.carla.id,
         antes: { faixa_executada: 20, taxa_aplicacao: 30, insumos: null, percent_largura_faixa: 100 },
         depois: {
           faixa_executada: 18,

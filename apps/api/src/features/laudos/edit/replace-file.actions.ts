@@ -136,7 +136,8 @@ async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
     cause: 'trocar-arquivo',
     antes: { [papel]: before?.nome ?? null, sha256: before?.sha256.toString('hex') ?? null },
     depois: {
-      ...{ [papel]: file.nome, sha256 },
+      [papel]: file.nome,
+      sha256,
       ...(sistema !== null && { sistema }),
       ...(manterArquivos && { manterArquivos }),
     },

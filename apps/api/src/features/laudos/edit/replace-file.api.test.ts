@@ -83,7 +83,9 @@ it('takes away what was decided about the file, and confirmations that were of i
     .execute()
   await replace('area')
   expect(await rowOf()).toMatchObject({
-    ...{ medir_manter: [], medir_tirar: [], medir_so_tocados: false },
+    medir_manter: [],
+    medir_tirar: [],
+    medir_so_tocados: false,
     medir_segundo_voo: true,
   })
   const [confirmed] = await server.db.selectFrom('laudos_confirmacoes').selectAll().where('laudo_id', '=', id).execute()

@@ -52,7 +52,7 @@ const refusal = (person: PersonName, query: Query) =>
     )
 
 describe('who sees what, newest first', () => {
-  const OF_STAFF = [...['B-anda', 'B-joao', 'B-bruno', 'A-fila', 'A-erro', 'A-oculto', 'A-sede', 'A-sul', 'A-norte']]
+  const OF_STAFF = ['B-anda', 'B-joao', 'B-bruno', 'A-fila', 'A-erro', 'A-oculto', 'A-sede', 'A-sul', 'A-norte']
 
   test.each<[PersonName, string[]]>([
     ['ana', OF_STAFF],

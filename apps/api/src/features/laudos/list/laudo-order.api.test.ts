@@ -42,7 +42,16 @@ describe('sorting', () => {
   test('names sort as people here expect', async () => {
     const names = (await list({ sort: 'nome' })).map(({ nome }) => nome)
     expect([...new Set(names)]).toEqual([
-      ...['abelha', 'água', 'Ávila', 'Bauru', 'casa', 'Çedro', 'eco', 'ÉDEN', 'Iara', 'Zebu'],
+      'abelha',
+      'água',
+      'Ávila',
+      'Bauru',
+      'casa',
+      'Çedro',
+      'eco',
+      'ÉDEN',
+      'Iara',
+      'Zebu',
     ])
   })
 

@@ -31,7 +31,13 @@ export async function replaceFindings(
 export function achadoOf(laudoId: number, posicao: number, aviso: Aviso): Insertable<Tables['laudos_achados']> {
   const { codigo, gravidade, mensagem, onde, oQueFazer = null, confirmar = false, quantidade = null, passadas } = aviso
   return {
-    ...{ laudo_id: laudoId, posicao, codigo, gravidade, quantidade, o_que_fazer: oQueFazer, confirmar },
+    laudo_id: laudoId,
+    posicao,
+    codigo,
+    gravidade,
+    quantidade,
+    o_que_fazer: oQueFazer,
+    confirmar,
     mensagem: storable(mensagem),
     onde: storable(onde),
     passadas: passadas ? JSON.stringify(passadas) : null,

@@ -33,7 +33,9 @@ test.each([
 test.each(['area', 'aplicacao'] as const)('a star of 20,001 points as %s is refused at the first try', async (role) => {
   const { id } = await real.send({ ...files, [role]: star(20_001) })
   expect(await real.settled(id)).toMatchObject({
-    ...{ error: true, tentativa: 1, erro_codigo: `${role}-emaranhada` },
+    error: true,
+    tentativa: 1,
+    erro_codigo: `${role}-emaranhada`,
     erro_mensagem: expect.stringMatching(
       /^«.+ do voo\.kml» não pode ser medido: .+ cruza a si mesmo cerca de \d+ milhões/,
     ),
@@ -98,7 +100,8 @@ test('a stored file that is gone, or is not what was sent', async () => {
   await rm(await storedPath(gone.id, 'area'))
   await real.reprocess(gone.id)
   expect(await real.settled(gone.id)).toMatchObject({
-    ...{ error: true, erro_codigo: 'arquivo-perdido' },
+    error: true,
+    erro_codigo: 'arquivo-perdido',
     erro_mensagem: expect.stringContaining('«area do voo.kml»'),
     // The previous result is still true of the files.
     area_plantio: expect.any(Number),
@@ -130,8 +133,11 @@ test('sums that do not add up end in Erro with a report for us, without a number
   const processes = { slots: { leve: 1, pesada: 1 }, slotsOfOne: 1, measure: async () => ({ sumsFailed }) }
   let settled = 0
   const work = {
-    ...{ payload: { laudoId: id }, signal: new AbortController().signal, lane: 'leve' as const },
-    ...{ settle: async () => void settled++, settleAsHeavy: async () => {} },
+    payload: { laudoId: id },
+    signal: new AbortController().signal,
+    lane: 'leve' as const,
+    settle: async () => void settled++,
+    settleAsHeavy: async () => {},
   }
   await processLaudo(work, {
     ...real.deps,

@@ -33,7 +33,11 @@ describe('a flight that is sent', () => {
       insumos: hectares(9),
     })
     expect(laudo).toMatchObject({
-      ...{ ready: true, processing: false, error: false, tentativa: 1, progresso: 1 },
+      ready: true,
+      processing: false,
+      error: false,
+      tentativa: 1,
+      progresso: 1,
       area_plantio: all.areaPlantio,
       area_aplicada: all.areaAplicada,
       aplicacao_efetiva: all.aplicacaoEfetiva,
@@ -66,13 +70,18 @@ describe('a flight that is sent', () => {
       })),
     ).toEqual(
       here.numbers.talhoes.map(({ nome = null, areaPlantio, aplicacaoEfetiva }, posicao) => ({
-        ...{ posicao, nome, area_plantio: areaPlantio, aplicacao_efetiva: aplicacaoEfetiva },
+        posicao,
+        nome,
+        area_plantio: areaPlantio,
+        aplicacao_efetiva: aplicacaoEfetiva,
       })),
     )
     const { inicio, comprimentoKm, velocidadeMediaKmh, decolagem } = here.numbers.trajeto!
     expect(await real.rows('laudos_trajetos', id)).toMatchObject([
       {
-        ...{ comprimento_km: comprimentoKm, inicio: new Date(inicio!), velocidade_media_kmh: velocidadeMediaKmh },
+        comprimento_km: comprimentoKm,
+        inicio: new Date(inicio!),
+        velocidade_media_kmh: velocidadeMediaKmh,
         decolagem: { x: decolagem![0], y: decolagem![1] },
       },
     ])
@@ -190,7 +199,9 @@ describe('without an area file', () => {
       ofNorte,
     )
     expect(await real.settled(inSul.id)).toMatchObject({
-      ...{ error: true, ready: false, erro_codigo: 'sem-area-cadastrada' },
+      error: true,
+      ready: false,
+      erro_codigo: 'sem-area-cadastrada',
       erro_mensagem: expect.stringMatching(/«aplicacao do voo\.kml».*envie o arquivo da área ou cadastre as áreas/),
     })
   })

@@ -85,8 +85,14 @@ describe('a measured laudo', () => {
     await areaChanged()
     const { rows, summary } = await judged(id, (found) => expect(found).toHaveLength(1))
     expect(rows[0]).toMatchObject({
-      ...{ area_protecao_id: own, regra: 'manancial', veredicto: 'naoConforme', informativo: false },
-      ...{ distancia_exigida_m: 250, aeronave: 'tripulada', aeronave_informada: false, substituido_em: null },
+      area_protecao_id: own,
+      regra: 'manancial',
+      veredicto: 'naoConforme',
+      informativo: false,
+      distancia_exigida_m: 250,
+      aeronave: 'tripulada',
+      aeronave_informada: false,
+      substituido_em: null,
       fonte: { norma: 'Instrução Normativa MAPA nº 2, de 3 de janeiro de 2008', artigo: 'art. 10' },
     })
     expect(rows[0]!.area_dentro_ha).toBeGreaterThan(0)
@@ -110,10 +116,13 @@ describe('a measured laudo', () => {
       .where('nivel', '=', 'admin')
       .executeTakeFirstOrThrow()
     const webhook = await insertWebhook(db, {
-      ...{ endereco: receiver.url, empresa_id: places.aurora, responsavel_id: ana },
+      endereco: receiver.url,
+      empresa_id: places.aurora,
+      responsavel_id: ana,
       eventos: ['laudo.pronto', 'laudo.erro', 'veredito.naoConforme'],
       segredo: real.deps.seal.seal('segredo', PURPOSES.webhook),
-      ...{ criado_em: new Date(), atualizado_em: new Date() },
+      criado_em: new Date(),
+      atualizado_em: new Date(),
     })
     const told = () => receiver.requests.map(({ body }) => JSON.parse(body) as { evento: string; dados: object })
     const { id, uuid } = await real.send(files, { empresa_id: places.aurora })
@@ -137,7 +146,8 @@ describe('a measured laudo', () => {
     await expect
       .poll(() => told().at(-1), { timeout: 10_000 })
       .toMatchObject({
-        ...{ evento: 'laudo.erro', dados: { laudo: { uuid: broken.uuid, erro: { mensagem: expect.any(String) } } } },
+        evento: 'laudo.erro',
+        dados: { laudo: { uuid: broken.uuid, erro: { mensagem: expect.any(String) } } },
       })
     expect(ofLaudo()).toHaveLength(2)
     await saveWebhook(db, webhook.id, { arquivado_em: new Date() })
@@ -191,7 +201,8 @@ describe('a case that takes too much', () => {
     }))
   const square = (lon: number, lat: number) =>
     JSON.stringify({
-      ...{ type: 'Feature', properties: {} },
+      type: 'Feature',
+      properties: {},
       geometry: {
         type: 'Polygon',
         coordinates: [

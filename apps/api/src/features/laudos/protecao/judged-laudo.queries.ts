@@ -42,7 +42,10 @@ export async function findJudgedLaudo(db: Db, laudoId: number): Promise<JudgedLa
   if (!row?.processado_em || row.limites === null) return undefined
   const faixaM = row.faixa_medida ?? row.faixa_executada
   return {
-    ...{ id: row.id, empresaId: row.empresa_id, base: row.processado_em, tratamento: row.tratamento },
+    id: row.id,
+    empresaId: row.empresa_id,
+    base: row.processado_em,
+    tratamento: row.tratamento,
     ...(row.dia !== FALLBACK_DATE && { dia: row.dia }),
     ...(faixaM !== null && { faixaM }),
     ...(row.tipo !== null && { aeronave: row.tipo }),
@@ -73,7 +76,9 @@ export async function readNearAreas(db: Db, laudo: JudgedLaudo): Promise<NearAre
       isClassificacao(classificacao)
         ? [
             {
-              ...{ id, nome, classificacao },
+              id,
+              nome,
+              classificacao,
               distanciaM: distancia_m ?? undefined,
               geometria: JSON.parse(geometria) as GeoJsonGeometry,
             },
@@ -191,9 +196,15 @@ export async function writeVerdicts(
   }
   const counted = summariseVeredictos(verdicts)
   await keepSummary(tx, pedidos, {
-    ...{ laudo_id: laudo.id, base: laudo.base, regra_versao: PROTECAO_VERSION, calculado_em: now, falhou: false },
-    ...{ conformes: counted.conformes, nao_conformes: counted.naoConformes },
-    ...{ sem_dados: counted.semDados, informativos: counted.informativos },
+    laudo_id: laudo.id,
+    base: laudo.base,
+    regra_versao: PROTECAO_VERSION,
+    calculado_em: now,
+    falhou: false,
+    conformes: counted.conformes,
+    nao_conformes: counted.naoConformes,
+    sem_dados: counted.semDados,
+    informativos: counted.informativos,
     so_informam: counted.soInformam,
   })
   return true
@@ -219,9 +230,15 @@ const ROWS_AT_A_TIME = 1000
 function rowOf(verdict: AreaVerdict, { nome, classificacao }: AreaToJudge, { id, base }: JudgedLaudo, now: Date) {
   const { distancia, dentro, passagens, sobrevoo } = verdict
   return {
-    ...{ laudo_id: id, area_protecao_id: verdict.areaId, base, nome, regra: classificacao as string },
-    ...{ regra_versao: PROTECAO_VERSION, fonte: JSON.stringify(distancia.fonte) },
-    ...{ aeronave: verdict.aeronave, aeronave_informada: verdict.aeronaveInformada },
+    laudo_id: id,
+    area_protecao_id: verdict.areaId,
+    base,
+    nome,
+    regra: classificacao as string,
+    regra_versao: PROTECAO_VERSION,
+    fonte: JSON.stringify(distancia.fonte),
+    aeronave: verdict.aeronave,
+    aeronave_informada: verdict.aeronaveInformada,
     distancia_exigida_m: distancia.metros ?? null,
     menor_distancia_m: verdict.menorDistanciaM as number | null,
     pontos: JSON.stringify(verdict.pontos) as string | null,
@@ -229,7 +246,9 @@ function rowOf(verdict: AreaVerdict, { nome, classificacao }: AreaToJudge, { id,
     poligonos_dentro: dentro ? JSON.stringify(dentro) : null,
     passagens: passagens ? JSON.stringify(passagens) : null,
     sobrevoo: sobrevoo ? JSON.stringify(sobrevoo) : null,
-    ...{ veredicto: verdict.key, informativo: verdict.informativo, calculado_em: now },
+    veredicto: verdict.key,
+    informativo: verdict.informativo,
+    calculado_em: now,
   }
 }
 
@@ -302,7 +321,15 @@ export async function writeGivenUp(tx: Db, laudoId: number, now: Date): Promise<
   const laudo = await findJudgedLaudo(tx, laudoId)
   if (!laudo) return
   await keepSummary(tx, await readRequests(tx, laudoId), {
-    ...{ laudo_id: laudoId, base: laudo.base, regra_versao: PROTECAO_VERSION, calculado_em: now, falhou: true },
-    ...{ conformes: 0, nao_conformes: 0, sem_dados: 0, informativos: 0, so_informam: 0 },
+    laudo_id: laudoId,
+    base: laudo.base,
+    regra_versao: PROTECAO_VERSION,
+    calculado_em: now,
+    falhou: true,
+    conformes: 0,
+    nao_conformes: 0,
+    sem_dados: 0,
+    informativos: 0,
+    so_informam: 0,
   })
 }

@@ -30,7 +30,8 @@ export function readVerdicts(uuid: string, { db: given, actor }: Ask): Promise<V
       veredictos: verdicts.map((row) => ({
         ...namesOf(row),
         ...judgedOf(row),
-        ...{ aeronave: row.aeronave, aeronaveInformada: row.aeronave_informada },
+        aeronave: row.aeronave,
+        aeronaveInformada: row.aeronave_informada,
         ...present({
           areaDentroHa: row.area_dentro_ha,
           pontos: row.pontos as Shown['pontos'] | null,
@@ -46,7 +47,9 @@ export function readVerdicts(uuid: string, { db: given, actor }: Ask): Promise<V
       })),
       ...(decision && {
         parecer: {
-          ...{ oculto: decision.acao === 'ocultar', motivo: decision.motivo, em: decision.quando.toISOString() },
+          oculto: decision.acao === 'ocultar',
+          motivo: decision.motivo,
+          em: decision.quando.toISOString(),
           ...(decision.nome !== null && { por: decision.nome }),
         },
       }),
@@ -61,8 +64,13 @@ function namesOf(row: Awaited<ReturnType<typeof listVerdicts>>[number]) {
   const fonte = row.fonte as Shown['fonte']
   const { norma, artigo } = fonte
   return {
-    ...{ areaProtecao: uuid, nome, classificacao, norma, ...(artigo !== undefined && { artigo }) },
-    ...{ area: { uuid, nome, classificacao }, fonte },
+    areaProtecao: uuid,
+    nome,
+    classificacao,
+    norma,
+    ...(artigo !== undefined && { artigo }),
+    area: { uuid, nome, classificacao },
+    fonte,
   }
 }
 
@@ -70,7 +78,9 @@ function judgedOf(
   row: Awaited<ReturnType<typeof listReplacedVerdicts>>[number] | Awaited<ReturnType<typeof listVerdicts>>[number],
 ) {
   return {
-    ...{ veredicto: row.veredicto, informativo: row.informativo, regraVersao: row.regra_versao },
+    veredicto: row.veredicto,
+    informativo: row.informativo,
+    regraVersao: row.regra_versao,
     calculadoEm: row.calculado_em.toISOString(),
     ...present({
       distanciaExigidaM: row.distancia_exigida_m,

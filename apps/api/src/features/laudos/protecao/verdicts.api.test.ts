@@ -22,14 +22,14 @@ beforeAll(async () => {
     areas.push(await insertProtectedArea(db, { empresa_id: places.aurora, geometria, nome }))
   }
   const verdict = {
-    ...{
-      laudo_id: laudo.id,
-      base: MEASURED,
-      regra_versao: 1,
-      aeronave: 'tripulada' as const,
-      aeronave_informada: false,
-    },
-    ...{ fonte: JSON.stringify({ norma: 'IN 2', artigo: 'art. 10' }), calculado_em: JUDGED, informativo: false },
+    laudo_id: laudo.id,
+    base: MEASURED,
+    regra_versao: 1,
+    aeronave: 'tripulada' as const,
+    aeronave_informada: false,
+    fonte: JSON.stringify({ norma: 'IN 2', artigo: 'art. 10' }),
+    calculado_em: JUDGED,
+    informativo: false,
   } as const
   const row = (at: number, nome: string) => ({ ...verdict, area_protecao_id: areas[at]!, nome, regra: 'manancial' })
   await db
@@ -37,13 +37,11 @@ beforeAll(async () => {
     .values([
       { ...row(0, 'Córrego'), veredicto: 'conforme', distancia_exigida_m: 250, menor_distancia_m: 300 },
       {
-        ...{
-          ...row(1, 'Vila'),
-          veredicto: 'naoConforme',
-          distancia_exigida_m: 500,
-          menor_distancia_m: 120,
-          area_dentro_ha: 1.5,
-        },
+        ...row(1, 'Vila'),
+        veredicto: 'naoConforme',
+        distancia_exigida_m: 500,
+        menor_distancia_m: 120,
+        area_dentro_ha: 1.5,
         passagens: JSON.stringify([{ trecho: 0, de: 3, ate: 7 }]),
       },
       { ...row(2, 'Torre'), veredicto: 'semDados', menor_distancia_m: 40 },
@@ -59,8 +57,16 @@ beforeAll(async () => {
   await db
     .insertInto('laudos_veredictos')
     .values({
-      ...{ laudo_id: laudo.id, base: MEASURED, regra_versao: 1, calculado_em: JUDGED, falhou: false },
-      ...{ conformes: 1, nao_conformes: 1, sem_dados: 1, informativos: 0, so_informam: 2 },
+      laudo_id: laudo.id,
+      base: MEASURED,
+      regra_versao: 1,
+      calculado_em: JUDGED,
+      falhou: false,
+      conformes: 1,
+      nao_conformes: 1,
+      sem_dados: 1,
+      informativos: 0,
+      so_informam: 2,
     })
     .execute()
 })
@@ -82,9 +88,17 @@ test('whoever reads a laudo sees the shapes of what it was judged by, also those
   const { aurora, norte } = server.places
   const ofNorte = await insertLaudo(server.db, { empresa_id: aurora, unidade_id: norte, ready: true })
   const verdict = {
-    ...{ laudo_id: ofNorte.id, base: MEASURED, regra_versao: 1, aeronave: 'tripulada' as const, regra: 'manancial' },
-    ...{ aeronave_informada: false, fonte: '{"norma":"IN 2"}', calculado_em: JUDGED, informativo: false },
-    ...{ veredicto: 'conforme' as const, menor_distancia_m: 300 },
+    laudo_id: ofNorte.id,
+    base: MEASURED,
+    regra_versao: 1,
+    aeronave: 'tripulada' as const,
+    regra: 'manancial',
+    aeronave_informada: false,
+    fonte: '{"norma":"IN 2"}',
+    calculado_em: JUDGED,
+    informativo: false,
+    veredicto: 'conforme' as const,
+    menor_distancia_m: 300,
   }
   await server.db
     .insertInto('laudos_protecao')
@@ -128,13 +142,14 @@ describe('the verdicts of a laudo', () => {
     expect(versaoRegras).toBe(1)
     const [vila] = veredictos
     expect(vila).toMatchObject({
-      ...{ areaProtecao: vila!.area.uuid, classificacao: 'manancial', nome: 'Vila', areaDentroHa: 1.5 },
-      ...{
-        norma: vila!.fonte.norma,
-        artigo: 'art. 10',
-        informativo: false,
-        calculadoEm: JUDGED.toISOString(),
-      },
+      areaProtecao: vila!.area.uuid,
+      classificacao: 'manancial',
+      nome: 'Vila',
+      areaDentroHa: 1.5,
+      norma: vila!.fonte.norma,
+      artigo: 'art. 10',
+      informativo: false,
+      calculadoEm: JUDGED.toISOString(),
     })
   })
 
@@ -206,14 +221,15 @@ test('an approver denies and approves with a reason, which staff and approvers r
 test('an edit of what verdicts depend on has them computed again', async () => {
   const { places } = server
   const edit = {
-    ...{
-      empresa: places.aurora,
-      unidade: null,
-      tratamento: 'ADUBAÇÃO' as const,
-      cultura: 'SOJA' as const,
-      pilotoId: places.bruno,
-    },
-    ...{ dataInicial: '2026-03-14T10:12:00', dataFinal: '2026-03-14T10:52:00', codigo: 'OS 1', nome: 'Santa Rita' },
+    empresa: places.aurora,
+    unidade: null,
+    tratamento: 'ADUBAÇÃO' as const,
+    cultura: 'SOJA' as const,
+    pilotoId: places.bruno,
+    dataInicial: '2026-03-14T10:12:00',
+    dataFinal: '2026-03-14T10:52:00',
+    codigo: 'OS 1',
+    nome: 'Santa Rita',
   }
   const save = (nome: string) =>
     server.as('carla').updateLaudo({ params: { uuid: laudo.uuid }, body: { ...edit, nome } })

@@ -53,13 +53,18 @@ export function laudoInfo(
     // The files are in the order of the form.
     arquivos: details.arquivos
       .map(({ papel, nome, bytes, sha256, sistema }) => ({
-        ...{ papel, nome, bytes, sha256 },
+        papel,
+        nome,
+        bytes,
+        sha256,
         ...(sistema !== null && { sistema }),
       }))
       .toSorted((a, b) => PAPEIS.indexOf(a.papel) - PAPEIS.indexOf(b.papel)),
     ...(receituario && {
       receituario: {
-        ...{ nome: receituario.nome, bytes: receituario.bytes, sha256: receituario.sha256 },
+        nome: receituario.nome,
+        bytes: receituario.bytes,
+        sha256: receituario.sha256,
         enviadoEm: instantText(receituario.enviado_em),
       },
     }),
@@ -73,7 +78,9 @@ function aboutOperation({ dados_operacao }: FoundLaudo, { aeronave, empresaCnpj 
   return {
     ...(aeronave && {
       aeronave: {
-        ...{ id: aeronave.id, nome: aeronave.nome, tipo: aeronave.tipo },
+        id: aeronave.id,
+        nome: aeronave.nome,
+        tipo: aeronave.tipo,
         ...(aeronave.modelo !== null && { modelo: aeronave.modelo }),
       },
     }),
@@ -102,7 +109,10 @@ function avisoOf(
     passadas,
   } = achado
   return {
-    ...{ codigo, gravidade, mensagem, onde },
+    codigo,
+    gravidade,
+    mensagem,
+    onde,
     ...(o_que_fazer !== null && { oQueFazer: o_que_fazer }),
     ...(confirmar && { confirmar }),
     ...(confirmado_em && {

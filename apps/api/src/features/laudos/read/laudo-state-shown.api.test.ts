@@ -12,8 +12,13 @@ afterAll(() => server.stop())
 /** Aurora's laudo of the unidade norte, flown by Bruno of AeroSul, whose measurement failed. */
 async function failed(): Promise<string> {
   const { uuid } = await insertLaudo(server.db, {
-    ...{ empresa_id: server.places.aurora, unidade_id: server.places.norte, piloto_id: server.places.bruno },
-    ...{ ready: false, error: true, erro_codigo: 'area-longe', erro_mensagem: 'A área e a aplicação não se tocam.' },
+    empresa_id: server.places.aurora,
+    unidade_id: server.places.norte,
+    piloto_id: server.places.bruno,
+    ready: false,
+    error: true,
+    erro_codigo: 'area-longe',
+    erro_mensagem: 'A área e a aplicação não se tocam.',
   })
   return uuid
 }

@@ -23,7 +23,11 @@ const NONE = 'Este laudo não tem receituário anexado.'
 
 export function prepareReceituario(uuid: string, ask: Ask): Promise<Prepared<Routes['attachReceituario']>> {
   return prepareUpload(ask, takeUploadSlot(ask), {
-    ...{ schema: ROUTES.attachReceituario.body, file: 'file', title: TITLE, taken: PDF, maxBytes: PDF_MAX_BYTES },
+    schema: ROUTES.attachReceituario.body,
+    file: 'file',
+    title: TITLE,
+    taken: PDF,
+    maxBytes: PDF_MAX_BYTES,
     check: async () => found(await findLaudo(ask.db, uuid, ask.actor, 'createLaudo')),
     quotaOf: ({ empresa_id }) => ofEmpresa(empresa_id),
     async read({ file }) {

@@ -67,7 +67,8 @@ it('is attached, shown with the laudo and told in its history', async () => {
   expect(await shown()).toMatchObject({ nome: 'receita.pdf', bytes: content.size })
   const { atos } = await server.as('carla').readLaudoHistory({ params: { uuid } })
   expect(atos[0]).toMatchObject({
-    ...{ acao: 'anexar-receituario', quem: 'Carla Dias' },
+    acao: 'anexar-receituario',
+    quem: 'Carla Dias',
     mudancas: [{ campo: 'receituario', antes: null, depois: 'receita.pdf' }],
   })
 })

@@ -30,8 +30,15 @@ function briefs(db: Db, actor: SignedIn) {
 export function briefProperties(brief: LaudoBrief) {
   const { uuid, codigo, nome, data, tratamento, cultura } = brief
   return {
-    ...{ laudo: uuid, codigo, nome, data, tratamento, cultura },
-    ...{ empresaNome: brief.empresa_nome, prestadora: brief.prestadora_nome, piloto: brief.piloto_nome },
+    laudo: uuid,
+    codigo,
+    nome,
+    data,
+    tratamento,
+    cultura,
+    empresaNome: brief.empresa_nome,
+    prestadora: brief.prestadora_nome,
+    piloto: brief.piloto_nome,
   }
 }
 

@@ -81,9 +81,14 @@ function plotFeature(row: Plot): Feature {
   return {
     id: row.id,
     properties: {
-      ...{ empresaNome: row.empresa_nome, unidadeNome: row.unidade_nome, nome: row.nome, fazenda: row.fazenda },
-      ...{ codigoFazenda: row.codigo_fazenda, talhao: row.talhao },
-      ...{ areaHa: row.area_ha, areaDeclarada: row.area_declarada },
+      empresaNome: row.empresa_nome,
+      unidadeNome: row.unidade_nome,
+      nome: row.nome,
+      fazenda: row.fazenda,
+      codigoFazenda: row.codigo_fazenda,
+      talhao: row.talhao,
+      areaHa: row.area_ha,
+      areaDeclarada: row.area_declarada,
     },
     geometry: { type: 'MultiPolygon', coordinates: row.poligonos as Position[][][] },
   }
@@ -132,11 +137,16 @@ function protecaoFeature(row: Protecao): Feature {
   return {
     id: row.uuid,
     properties: {
-      ...{ empresaNome: row.empresa_nome, unidadeNome: row.unidade_nome, classificacao, nome: row.nome },
+      empresaNome: row.empresa_nome,
+      unidadeNome: row.unidade_nome,
+      classificacao,
+      nome: row.nome,
       identificacao: row.identificacao,
       distanciaM: distanceToKeep(classificacao, 'tripulada', row.distancia_m ?? undefined) ?? null,
-      ...{ areaHa: row.area_ha, comprimentoKm: row.comprimento_km },
-      ...{ validaDe: row.valida_de, validaAte: row.valida_ate },
+      areaHa: row.area_ha,
+      comprimentoKm: row.comprimento_km,
+      validaDe: row.valida_de,
+      validaAte: row.valida_ate,
     },
     geometry: row.geometria as GeoJsonGeometry,
   }

@@ -33,9 +33,15 @@ export function matrixSetDocument() {
     tileMatrices: Array.from({ length: DEEPEST + 1 }, (_, z) => {
       const cellSize = (2 * HALF_M) / (TILE_PX * 2 ** z)
       return {
-        ...{ id: `${z}`, scaleDenominator: cellSize / PIXEL_M, cellSize, cornerOfOrigin: 'topLeft' },
-        ...{ pointOfOrigin: [-HALF_M, HALF_M], tileWidth: TILE_PX, tileHeight: TILE_PX },
-        ...{ matrixWidth: 2 ** z, matrixHeight: 2 ** z },
+        id: `${z}`,
+        scaleDenominator: cellSize / PIXEL_M,
+        cellSize,
+        cornerOfOrigin: 'topLeft',
+        pointOfOrigin: [-HALF_M, HALF_M],
+        tileWidth: TILE_PX,
+        tileHeight: TILE_PX,
+        matrixWidth: 2 ** z,
+        matrixHeight: 2 ** z,
       }
     }),
   }

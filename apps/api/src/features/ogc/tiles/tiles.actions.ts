@@ -87,10 +87,14 @@ const TILING_SCHEME = 'http://www.opengis.net/def/rel/ogc/1.0/tiling-scheme'
 function tileSetOf(colecao: string, title: string, from: number, at: Addresses) {
   const all = (z: number) => ({ minTileRow: 0, maxTileRow: 2 ** z - 1, minTileCol: 0, maxTileCol: 2 ** z - 1 })
   return {
-    ...{ title, dataType: 'vector', crs: 'http://www.opengis.net/def/crs/EPSG/0/3857' },
-    ...{ tileMatrixSetURI: MATRIX_SET_URI, layers: [{ id: colecao, title, dataType: 'vector' }] },
+    title,
+    dataType: 'vector',
+    crs: 'http://www.opengis.net/def/crs/EPSG/0/3857',
+    tileMatrixSetURI: MATRIX_SET_URI,
+    layers: [{ id: colecao, title, dataType: 'vector' }],
     tileMatrixSetLimits: Array.from({ length: DEEPEST - from + 1 }, (_, i) => ({
-      ...{ tileMatrix: `${from + i}`, ...all(from + i) },
+      tileMatrix: `${from + i}`,
+      ...all(from + i),
     })),
     tileMatrixSetDefinition: at.to(`/tileMatrixSets/${MATRIX_SET}`),
   }

@@ -17,9 +17,14 @@ export async function readOrderedPlots({ db, actor }: Ask): Promise<RawAnswer> {
   const packer = createShapePacker()
   for (const { id, poligonos, area_ha: areaHa, ...row } of await listOrderedPlots(db, actor)) {
     const properties = present({
-      ...{ empresa: row.empresa_id ?? undefined, unidade: row.unidade_id ?? undefined, ordem: row.codigo },
-      ...{ areaHa, areaDeclarada: row.area_declarada ?? undefined, nome: row.nome ?? undefined },
-      ...{ fazenda: row.fazenda ?? undefined, codigoFazenda: row.codigo_fazenda ?? undefined },
+      empresa: row.empresa_id ?? undefined,
+      unidade: row.unidade_id ?? undefined,
+      ordem: row.codigo,
+      areaHa,
+      areaDeclarada: row.area_declarada ?? undefined,
+      nome: row.nome ?? undefined,
+      fazenda: row.fazenda ?? undefined,
+      codigoFazenda: row.codigo_fazenda ?? undefined,
       talhao: row.talhao ?? undefined,
       // The name that maps write into the plot.
       rotulo: row.talhao ?? row.nome ?? undefined,

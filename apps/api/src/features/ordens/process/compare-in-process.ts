@@ -5,7 +5,11 @@ import type { OrdemProgram } from './measure-ordem.program.ts'
 
 /** The longest comparison ends well before the job's own limit (jobs/kinds.ts). */
 const program = openProgram<OrdemProgram>(new URL('./measure-ordem.program.ts', import.meta.url), {
-  ...{ processorSeconds: 300, seconds: 600, nice: 4, atATime: 1, forJobs: true },
+  processorSeconds: 300,
+  seconds: 600,
+  nice: 4,
+  atATime: 1,
+  forJobs: true,
 })
 
 /** Returns the JSON text of a KeptComparison; undefined where nothing can be compared. Rejects with TooHeavy beyond the limits. */

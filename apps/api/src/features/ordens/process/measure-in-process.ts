@@ -15,7 +15,10 @@ export interface MeasuredArea extends MeasuredOrdem {
 
 /** The largest file of 64 MB takes some 10 s. */
 const readers = openProgram<OrdemProgram>(new URL('./measure-ordem.program.ts', import.meta.url), {
-  ...{ processorSeconds: 60, seconds: 180, nice: 2, atATime: 2 },
+  processorSeconds: 60,
+  seconds: 180,
+  nice: 2,
+  atATime: 2,
 })
 
 /**

@@ -5,7 +5,10 @@ import type { ProtecaoFile, ProtecaoProgram, ProtecaoReading } from './read-prot
 
 /** 2,000 areas take a second or two; a file with millions of positions some more. */
 const program = openProgram<ProtecaoProgram>(new URL('./read-protecao.program.ts', import.meta.url), {
-  ...{ processorSeconds: 60, seconds: 180, nice: 2, atATime: 2 },
+  processorSeconds: 60,
+  seconds: 180,
+  nice: 2,
+  atATime: 2,
 })
 
 /**

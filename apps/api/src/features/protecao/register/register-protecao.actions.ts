@@ -27,7 +27,10 @@ import { readProtecaoFile } from './read-protecao-file.ts'
 
 export function prepareProtecao(ask: Ask): Promise<Prepared<Routes['registerProtecao']>> {
   return prepareGround(ask, takeSlot(ask), {
-    ...{ schema: protecaoFormSchema, field: 'file_area_protecao', title: 'O traçado da área', ownerOf },
+    schema: protecaoFormSchema,
+    field: 'file_area_protecao',
+    title: 'O traçado da área',
+    ownerOf,
     async read({ form, owner, arquivo, content }) {
       const chosen = form.areas?.map(({ indice }) => indice)
       const reading = await readProtecaoFile({ ...content, ...present({ chosen }) }, ask.deps.settings.memoryMb)
@@ -79,13 +82,25 @@ async function registerAreas(
   const rows = areas.map((area, i) => {
     const { nome, identificacao, classificacao, buffer, campo } = named[i]!
     return {
-      ...{ empresa_id: owner.empresaId, unidade_id: owner.unidadeId, usuario_id: actor.id },
-      ...{ nome, identificacao: identificacao ?? null, classificacao, distancia_propria_m: buffer ?? null },
+      empresa_id: owner.empresaId,
+      unidade_id: owner.unidadeId,
+      usuario_id: actor.id,
+      nome,
+      identificacao: identificacao ?? null,
+      classificacao,
+      distancia_propria_m: buffer ?? null,
       distancia_m: settledDistance(classificacao, buffer ?? null, distancias.get(classificacao), campo),
-      ...{ geometria: area.geometria, limites: area.limites },
-      ...{ area_ha: area.areaHa ?? null, comprimento_km: area.comprimentoKm ?? null },
-      ...{ valida_de: form.validaDe ?? null, valida_ate: form.validaAte ?? null },
-      ...{ sha256, arquivo_nome: arquivo.nome, sistema, criado_em: now, atualizado_em: now },
+      geometria: area.geometria,
+      limites: area.limites,
+      area_ha: area.areaHa ?? null,
+      comprimento_km: area.comprimentoKm ?? null,
+      valida_de: form.validaDe ?? null,
+      valida_ate: form.validaAte ?? null,
+      sha256,
+      arquivo_nome: arquivo.nome,
+      sistema,
+      criado_em: now,
+      atualizado_em: now,
     }
   })
   const inserted = await insertProtecoes(db, rows)

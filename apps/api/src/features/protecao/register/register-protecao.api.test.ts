@@ -91,8 +91,13 @@ describe('one area', () => {
     })
     const [area] = (await server.as('davi').listProtecaoPage({ query: {} })).areas
     expect(area).toMatchObject({
-      ...{ empresa: { nome: 'Usina Aurora' }, unidade: null, usuario: 'Davi Reis', arquivo: 'traçado.kml' },
-      ...{ ...NAMED, versao: 1, forma: 'Polygon' },
+      empresa: { nome: 'Usina Aurora' },
+      unidade: null,
+      usuario: 'Davi Reis',
+      arquivo: 'traçado.kml',
+      ...NAMED,
+      versao: 1,
+      forma: 'Polygon',
     })
     expect((await seen())[0]!.properties).toMatchObject({ ...NAMED, uuid: area!.uuid, distanciaM: 250 })
     expect(area!.areaHa).toBeCloseTo(1, 6)

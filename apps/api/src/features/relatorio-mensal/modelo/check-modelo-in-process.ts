@@ -8,7 +8,10 @@ import type { CheckProgram } from './check-modelo.program.ts'
 /** A workbook of 2 MB that expands to 16 MB takes some 3 s and 300 MB at worst. */
 const MEMORY_MB = 512
 const program = openProgram<CheckProgram>(new URL('./check-modelo.program.ts', import.meta.url), {
-  ...{ processorSeconds: 15, seconds: 60, nice: 2, atATime: 1 },
+  processorSeconds: 15,
+  seconds: 60,
+  nice: 2,
+  atATime: 1,
 })
 
 export async function checkModelo(content: () => Promise<Uint8Array>, mapa: MapaDoModelo): Promise<void> {

@@ -27,7 +27,11 @@ const takeUploadSlot = createUploadSlots(
 /** Receives and checks the workbook. */
 export function prepareModeloMensal(id: number, ask: Ask): Promise<Prepared<Routes['saveModeloMensal']>> {
   return prepareUpload(ask, takeUploadSlot(ask), {
-    ...{ schema: ROUTES.saveModeloMensal.body, file: 'file', title: TITLE, taken: XLSX, maxBytes: MODELO_MAX_BYTES },
+    schema: ROUTES.saveModeloMensal.body,
+    file: 'file',
+    title: TITLE,
+    taken: XLSX,
+    maxBytes: MODELO_MAX_BYTES,
     check: () => prestadoraOrRefuse(id, ask),
     quotaOf: () => ofPrestadora(id),
     async read({ form: { mapa, vista }, file }) {
@@ -55,7 +59,9 @@ async function save(id: number, sent: Sent, vista: number, ask: Ask) {
   await takeFromQuota(ask, ofPrestadora(id), { bytes: sent.bytes, laudos: 0 })
   await writeModelo(db, id, stored, before)
   await audit(ask, {
-    ...{ acao: 'salvar-modelo-mensal', entidade: 'prestadoras', id },
+    acao: 'salvar-modelo-mensal',
+    entidade: 'prestadoras',
+    id,
     antes: stateOf(before),
     depois: stateOf(stored),
   })
@@ -70,7 +76,9 @@ export async function removeModeloMensal(id: number, vista: number, ask: Ask) {
   refuseUnseen(before, vista)
   await deleteModelo(ask.db, id, before)
   await audit(ask, {
-    ...{ acao: 'tirar-modelo-mensal', entidade: 'prestadoras', id },
+    acao: 'tirar-modelo-mensal',
+    entidade: 'prestadoras',
+    id,
     antes: stateOf(before),
     depois: stateOf(undefined),
   })

@@ -42,7 +42,9 @@ const call = async (method: string, path: string, person: PersonName = 'ana', bo
 async function register(more: object = { nivel: 'funcionario', empresa: server.places.aurora }) {
   const email = newEmail()
   const { status, body } = await call('POST', '/entidades/cadastro', 'ana', {
-    ...{ nome: 'Iara Convidada', email, convite: true },
+    nome: 'Iara Convidada',
+    email,
+    convite: true,
     ...more,
   })
   expect({ status, body }).toMatchObject({ status: 201 })
@@ -82,7 +84,9 @@ describe('an invited person', () => {
     expect((await server.signIn({ email, senha: 'qualquer-uma' })).body.codigo).toBe('login-invalido')
     const { body } = await invite('funcionarios', id)
     expect(body).toEqual({
-      ...{ entrega: 'email', email, ate: expect.any(String) },
+      entrega: 'email',
+      email,
+      ate: expect.any(String),
       message: `Convite enviado a ${email}. O link vale por 72 horas.`,
     })
     expect(await shown('funcionarios', id)).toEqual({ situacao: 'enviado', ate: body['ate'] })

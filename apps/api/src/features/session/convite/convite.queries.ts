@@ -50,7 +50,9 @@ export async function holdInvitee(db: Db, usuarioId: number): Promise<Invitee | 
     .executeTakeFirst()
   const { nome, email, senha_hash } = found
   return {
-    ...{ nome, email, hasSenha: senha_hash !== null },
+    nome,
+    email,
+    hasSenha: senha_hash !== null,
     ...(open && { open: { id: open.id, entrega: open.entrega, criadoEm: open.criado_em, expiraEm: open.expira_em } }),
   }
 }
@@ -87,8 +89,12 @@ export async function replaceInvitation(db: Db, invitation: NewInvitation): Prom
   await db
     .insertInto('convites')
     .values({
-      ...{ token_hash: tokenHash, usuario_id: usuarioId, convidado_por: by, entrega },
-      ...{ criado_em: now, expira_em: expiresAt },
+      token_hash: tokenHash,
+      usuario_id: usuarioId,
+      convidado_por: by,
+      entrega,
+      criado_em: now,
+      expira_em: expiresAt,
     })
     .execute()
 }
@@ -148,7 +154,9 @@ export async function findInvitation(db: Db, tokenHash: Buffer): Promise<Invitat
   if (!found) return undefined
   const person = await findLivingPerson(db, found.usuario_id)
   return {
-    ...{ usuarioId: found.usuario_id, fim: found.fim as InvitationEnd | null, expiraEm: found.expira_em },
+    usuarioId: found.usuario_id,
+    fim: found.fim as InvitationEnd | null,
+    expiraEm: found.expira_em,
     ...(person && { person: { nome: person.nome, email: person.email } }),
   }
 }

@@ -60,7 +60,9 @@ async function useAssertion(
   if (!party || !key || challenge === undefined) return false
   const verified = await verifyAuthenticationResponse({
     response: chave as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-    ...{ expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
     requireUserVerification: false,
     credential: {
       id: key.credencial.toString('base64url'),

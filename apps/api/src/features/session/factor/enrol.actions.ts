@@ -69,8 +69,12 @@ export async function challengeNewKey(ask: Ask): Promise<Record<string, unknown>
   const keys = await listKeys(db, actor.id)
   if (keys.length >= KEYS_MAX) throw new Problem('chaves-de-acesso-demais')
   const options = await generateRegistrationOptions({
-    ...{ rpName: 'Faixa', rpID: party.id, userName: actor.email, userDisplayName: actor.nome },
-    ...{ attestationType: 'none' as const, supportedAlgorithmIDs: ALGORITHMS },
+    rpName: 'Faixa',
+    rpID: party.id,
+    userName: actor.email,
+    userDisplayName: actor.nome,
+    attestationType: 'none' as const,
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'discouraged' },
     excludeCredentials: keys.map(({ credencial, transportes }) => ({
       id: credencial.toString('base64url'),
@@ -94,14 +98,21 @@ export async function addKey(
   if (challenge === undefined) throw new Problem('chave-de-acesso-invalida')
   const verified = await verifyRegistrationResponse({
     response: chave as Parameters<typeof verifyRegistrationResponse>[0]['response'],
-    ...{ expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id },
-    ...{ requireUserVerification: false, supportedAlgorithmIDs: ALGORITHMS },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
     // Unreadable data are refused.
   }).catch(() => undefined)
   if (!verified?.verified) throw new Problem('chave-de-acesso-invalida')
   const { id, publicKey, counter } = verified.registrationInfo.credential
   const isNew = await insertKey(db, {
-    ...{ usuario_id: actor.id, nome, dominio: party.id, criada_em: now, contador: counter },
+    usuario_id: actor.id,
+    nome,
+    dominio: party.id,
+    criada_em: now,
+    contador: counter,
     credencial: Buffer.from(id, 'base64url'),
     chave_publica: Buffer.from(publicKey),
     transportes: chave.response.transports ?? [],

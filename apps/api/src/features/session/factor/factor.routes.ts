@@ -19,7 +19,10 @@ export const factorHandlers: HandlersOf<typeof factorRoutes> = {
     return {
       ...(totpSince && { aplicativo: { desde: totpSince.toISOString() } }),
       chaves: keys.map(({ id, nome, dominio, criada_em, usada_em }) => ({
-        ...{ id, nome, criadaEm: criada_em.toISOString(), valeAqui: dominio === party?.id },
+        id,
+        nome,
+        criadaEm: criada_em.toISOString(),
+        valeAqui: dominio === party?.id,
         ...(usada_em && { usadaEm: usada_em.toISOString() }),
       })),
       ...(recovery.since && { recuperacao: { restam: recovery.left, desde: recovery.since.toISOString() } }),

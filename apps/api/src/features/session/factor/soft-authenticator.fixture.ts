@@ -31,7 +31,9 @@ export function softAuthenticator(): SoftAuthenticator {
   // COSE_Key: kty 2 (EC2), alg -7 (ES256), crv 1 (P-256), x, y.
   const cose = Buffer.concat([
     Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
-    ...[Buffer.from(x, 'base64url'), Buffer.from([0x22, 0x58, 0x20]), Buffer.from(y, 'base64url')],
+    Buffer.from(x, 'base64url'),
+    Buffer.from([0x22, 0x58, 0x20]),
+    Buffer.from(y, 'base64url'),
   ])
   const dataOf = ({ rpId, counter = 0 }: Ceremony, flags: number, rest = Buffer.alloc(0)) => {
     const count = Buffer.alloc(4)
@@ -49,8 +51,14 @@ export function softAuthenticator(): SoftAuthenticator {
       const data = dataOf(ceremony, USER_PRESENT | CREDENTIAL_INCLUDED, attested)
       // {"fmt": "none", "attStmt": {}, "authData": bytes}
       const object = Buffer.concat([
-        ...[Buffer.from([0xa3]), text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0])],
-        ...[text('authData'), Buffer.from([0x58, data.length]), data],
+        Buffer.from([0xa3]),
+        text('fmt'),
+        text('none'),
+        text('attStmt'),
+        Buffer.from([0xa0]),
+        text('authData'),
+        Buffer.from([0x58, data.length]),
+        data,
       ])
       return answer({
         clientDataJSON: clientData('webauthn.create', ceremony).toString('base64url'),

@@ -36,6 +36,10 @@ test('a secret has 160 random bits, and its address says all that an app has to 
   const address = new URL(totpAddress(secret, 'ana@exemplo.com.br'))
   expect(address.href).toMatch(/^otpauth:\/\/totp\/Faixa:ana%40exemplo\.com\.br\?/)
   expect(Object.fromEntries(address.searchParams)).toEqual({
-    ...{ issuer: 'Faixa', secret, algorithm: 'SHA1', digits: '6', period: '30' },
+    issuer: 'Faixa',
+    secret,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
   })
 })

@@ -12,8 +12,12 @@ afterAll(() => receiver.stop())
 
 const post = (url: string, options: Partial<Posting> = {}) =>
   postOnce({
-    ...{ url, body: '{"a":1}', headers: { 'content-type': 'application/json' }, internalWebhooks: true },
-    ...{ signal: new AbortController().signal, ...options },
+    url,
+    body: '{"a":1}',
+    headers: { 'content-type': 'application/json' },
+    internalWebhooks: true,
+    signal: new AbortController().signal,
+    ...options,
   })
 const outside = { internalWebhooks: false }
 const leadingTo =
@@ -28,7 +32,9 @@ test('a body arrives with its headers, and the beginning of the answer is kept',
   expect(answered.resposta).toHaveLength(1000)
   expect(isTaken(answered)).toBe(true)
   expect(receiver.requests.at(-1)).toMatchObject({
-    ...{ method: 'POST', path: '/faixa', body: '{"a":1}' },
+    method: 'POST',
+    path: '/faixa',
+    body: '{"a":1}',
     headers: { 'content-type': 'application/json', 'content-length': '7' },
   })
 })
@@ -80,9 +86,20 @@ test('nobody there, no such name and a broken connection are told apart', async 
 
 describe('the server’s own network', () => {
   test.each([
-    ...['https://127.0.0.1/', 'https://127.1/', 'https://2130706433/', 'https://0x7f.0.0.1/', 'https://0177.0.0.1/'],
-    ...['https://0.0.0.0/', 'https://[::1]/', 'https://[::ffff:127.0.0.1]/', 'https://[fe80::1]/', 'https://10.1.2.3/'],
-    ...['https://169.254.169.254/latest', 'https://localhost/', 'https://banco.local/', 'https://x.internal./'],
+    'https://127.0.0.1/',
+    'https://127.1/',
+    'https://2130706433/',
+    'https://0x7f.0.0.1/',
+    'https://0177.0.0.1/',
+    'https://0.0.0.0/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[fe80::1]/',
+    'https://10.1.2.3/',
+    'https://169.254.169.254/latest',
+    'https://localhost/',
+    'https://banco.local/',
+    'https://x.internal./',
   ])('%s is refused by its text', (url) => expect(addressFault(url, outside)).toContain('de dentro da rede'))
 
   test('is refused without TLS, and allowed by the setting', async () => {
@@ -118,7 +135,8 @@ describe('the server’s own network', () => {
     const answered = await post(`http://erp.exemplo.com.br:${receiver.port}/x?y=1`, { resolve })
     expect([answered.status, asked]).toEqual([200, 1])
     expect(receiver.requests.at(-1)).toMatchObject({
-      ...{ path: '/x?y=1', headers: { host: `erp.exemplo.com.br:${receiver.port}` } },
+      path: '/x?y=1',
+      headers: { host: `erp.exemplo.com.br:${receiver.port}` },
     })
   })
 

@@ -72,7 +72,10 @@ function areasOf(name: Camada, features: readonly Feature[]): readonly PaintedAr
   if (name === 'sobreposicao') {
     return OVERLAP_CLASSES.map(({ from, colour }) => ({
       polygons: polygonsOf(features.filter(({ properties }) => properties.passadasNoMinimo === from)),
-      ...{ fill: colour, fillOpacity: 0.6, line: colour, lineWidth: SLIVER_PX },
+      fill: colour,
+      fillOpacity: 0.6,
+      line: colour,
+      lineWidth: SLIVER_PX,
     }))
   }
   if (name === 'passadas-em-duvida') {
@@ -85,7 +88,9 @@ function areasOf(name: Camada, features: readonly Feature[]): readonly PaintedAr
       polygons: polygonsOf(features),
       ...(fillColour !== undefined && { fill: fillColour }),
       fillOpacity: name === 'aplicacao' ? CALM_OPACITY : fillOpacity,
-      ...{ line: lineColour, lineWidth: isPlots ? lineWidth : SLIVER_PX, isCased: isPlots },
+      line: lineColour,
+      lineWidth: isPlots ? lineWidth : SLIVER_PX,
+      isCased: isPlots,
     },
   ]
 }

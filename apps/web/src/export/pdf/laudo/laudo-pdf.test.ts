@@ -11,20 +11,40 @@ import { PAPER_LAYERS } from './laudo-field.ts'
 import { laudoPdf, verdictSentence } from './laudo-pdf.ts'
 
 const laudo = {
-  ...{ uuid: '0b0f2f2e-1b3a-4b4e-9a51-0d9a4b6c7d81', codigo: 'OS 1', nome: 'Fazenda Santa Rita', camadas: [] },
-  ...{ empresaNome: 'Usina Aurora', unidadeNome: null, tratamento: 'MATURADOR', cultura: 'CANA-DE-AÇÚCAR' },
-  ...{ dataInicial: '2026-03-14T07:12:00', dataFinal: '2026-03-14T07:50:00', metodo: 'v2' },
-  ...{ areaPlantio: 90.22, areaNaoAplicada: 10.53, aplicacaoExterna: 4.89, areaSobreposicao: 6.97 },
+  uuid: '0b0f2f2e-1b3a-4b4e-9a51-0d9a4b6c7d81',
+  codigo: 'OS 1',
+  nome: 'Fazenda Santa Rita',
+  camadas: [],
+  empresaNome: 'Usina Aurora',
+  unidadeNome: null,
+  tratamento: 'MATURADOR',
+  cultura: 'CANA-DE-AÇÚCAR',
+  dataInicial: '2026-03-14T07:12:00',
+  dataFinal: '2026-03-14T07:50:00',
+  metodo: 'v2',
+  areaPlantio: 90.22,
+  areaNaoAplicada: 10.53,
+  aplicacaoExterna: 4.89,
+  areaSobreposicao: 6.97,
   percentAplicacaoEfetiva: 88.324,
   piloto: { id: 1, nome: 'Bruno Lima', prestadora: { id: 1, nome: 'AeroSul Aviação' } },
-  ...{ talhoes: [], avisos: [], arquivos: [], observacoes: '', observacoesArray: [] },
+  talhoes: [],
+  avisos: [],
+  arquivos: [],
+  observacoes: '',
+  observacoesArray: [],
 } as unknown as LaudoInfo
 
 /** A white JPEG of one pixel. */
 const dataUrl =
   'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////2wBDAf//////////////////////////////////////////////////////////////////////////////////////wAARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCdABmX/9k='
 const picture: MapPicture = {
-  ...{ dataUrl, width: 858, height: 800, metresPerPixel: 2, bearingDeg: 0, attribution: 'Natural Earth' },
+  dataUrl,
+  width: 858,
+  height: 800,
+  metresPerPixel: 2,
+  bearingDeg: 0,
+  attribution: 'Natural Earth',
   bounds: [-50.4, -21.9, -50.3, -21.8],
 }
 const now = new Date('2026-03-17T12:00:00Z')

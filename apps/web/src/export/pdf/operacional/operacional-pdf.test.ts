@@ -19,13 +19,26 @@ const box = (west: number, south: number, east: number, north: number) => [
 ]
 
 const laudo = {
-  ...{ uuid: '0b0f2f2e-1b3a-4b4e-9a51-0d9a4b6c7d81', codigo: 'OS 1', nome: 'Fazenda Santa Rita', camadas: [] },
-  ...{ empresaNome: 'Usina Aurora', unidadeNome: null, tratamento: 'MATURADOR', cultura: 'CANA-DE-AÇÚCAR' },
-  ...{ dataInicial: '2026-03-14T07:12:00', dataFinal: '2026-03-14T07:50:00', areaAplicada: 84.57, metodo: 'v2' },
+  uuid: '0b0f2f2e-1b3a-4b4e-9a51-0d9a4b6c7d81',
+  codigo: 'OS 1',
+  nome: 'Fazenda Santa Rita',
+  camadas: [],
+  empresaNome: 'Usina Aurora',
+  unidadeNome: null,
+  tratamento: 'MATURADOR',
+  cultura: 'CANA-DE-AÇÚCAR',
+  dataInicial: '2026-03-14T07:12:00',
+  dataFinal: '2026-03-14T07:50:00',
+  areaAplicada: 84.57,
+  metodo: 'v2',
   piloto: { id: 1, nome: 'Bruno Lima', prestadora: { id: 1, nome: 'AeroSul' } },
   aeronave: { id: 1, nome: 'PT-UAB', tipo: 'tripulada', modelo: 'Ipanema 203' },
   dadosOperacao: {
-    ...{ uf: 'SP', municipio: 'Assis', alturaVoo: 3.5, agronomo: 'Zuleica Moura', agronomoRegistro: 'CREA-SP 123' },
+    uf: 'SP',
+    municipio: 'Assis',
+    alturaVoo: 3.5,
+    agronomo: 'Zuleica Moura',
+    agronomoRegistro: 'CREA-SP 123',
     produtos: [{ marca: 'Moddus', dose: 0.8, unidade: 'L/ha' }],
     leituras: [
       { hora: '07:12', temperatura: 22, vento: 6 },

@@ -91,13 +91,15 @@ export function drawGround(map: VectorMap, { plots, footprint }: Pick<ParecerSce
   const [area, aplicacao] = [LAYERS.area.style, LAYERS.aplicacao.style]
   for (const polygon of plots) {
     map.areas([polygon], {
-      ...{ fill: area.fillColour, fillOpacity: area.fillOpacity },
+      fill: area.fillColour,
+      fillOpacity: area.fillOpacity,
       line: { colour: area.lineColour, width: 0.8 },
     })
   }
   for (const polygon of footprint) {
     map.areas([polygon], {
-      ...{ fill: aplicacao.fillColour, fillOpacity: aplicacao.fillOpacity },
+      fill: aplicacao.fillColour,
+      fillOpacity: aplicacao.fillOpacity,
       line: { colour: aplicacao.lineColour, width: 0.25 },
     })
   }
@@ -126,7 +128,9 @@ export function drawProtected(
 function drawWithin(map: VectorMap, { colours: { within } }: ParecerScene, { dentro = [] }: Verdict): void {
   for (const polygon of dentro) {
     map.areas([polygon], {
-      ...{ fill: within, fillOpacity: 0.35, pattern: 'contradiagonal' },
+      fill: within,
+      fillOpacity: 0.35,
+      pattern: 'contradiagonal',
       line: { colour: within, width: 0.8 },
     })
   }

@@ -35,19 +35,32 @@ const judged = {
 } as const
 /** The area by itself and grouped, as in the server's answer. */
 const named = (uuid: string, nome: string, classificacao: 'manancial' | 'urucum' | 'vila') => ({
-  ...{ areaProtecao: uuid, nome, classificacao, norma: IN2.norma, area: { uuid, nome, classificacao } },
+  areaProtecao: uuid,
+  nome,
+  classificacao,
+  norma: IN2.norma,
+  area: { uuid, nome, classificacao },
 })
 const VERDICTS: Verdicts = {
   versaoRegras: 1,
   resumo: {
-    ...{ estado: 'pronto', veredicto: 'naoConforme', calculadoEm: '2026-03-15T12:00:05Z' },
-    ...{ conformes: 1, naoConformes: 1, semDados: 1, informativos: 0, soInformam: 0 },
+    estado: 'pronto',
+    veredicto: 'naoConforme',
+    calculadoEm: '2026-03-15T12:00:05Z',
+    conformes: 1,
+    naoConformes: 1,
+    semDados: 1,
+    informativos: 0,
+    soInformam: 0,
   },
   veredictos: [
     {
       ...judged,
       ...named(UUIDS[0]!, 'Vila Aurora', 'vila'),
-      ...{ veredicto: 'naoConforme', menorDistanciaM: 400, distanciaExigidaM: 500, dentroHa: 4 },
+      veredicto: 'naoConforme',
+      menorDistanciaM: 400,
+      distanciaExigidaM: 500,
+      dentroHa: 4,
       pontos: { aplicacao: at(200, 0), area: at(600, 0) },
       dentro: [[box(100, -200, 200, 200)]],
       passagens: [{ trecho: 0, de: 1, ate: 2, inicio: '2026-03-14T10:12:11Z', fim: '2026-03-14T10:12:14Z' }],
@@ -56,13 +69,17 @@ const VERDICTS: Verdicts = {
     {
       ...judged,
       ...named(UUIDS[1]!, 'Urucum do vizinho', 'urucum'),
-      ...{ veredicto: 'semDados', menorDistanciaM: 300, fonte: { norma: 'Regra da empresa' } },
+      veredicto: 'semDados',
+      menorDistanciaM: 300,
+      fonte: { norma: 'Regra da empresa' },
       pontos: { aplicacao: at(-200, 0), area: at(-500, 0) },
     },
     {
       ...judged,
       ...named(UUIDS[2]!, 'Córrego Fundo', 'manancial'),
-      ...{ veredicto: 'conforme', menorDistanciaM: 250, distanciaExigidaM: 250 },
+      veredicto: 'conforme',
+      menorDistanciaM: 250,
+      distanciaExigidaM: 250,
       pontos: { aplicacao: at(0, 200), area: at(0, 450) },
     },
   ],
@@ -74,7 +91,8 @@ const areas: ReadonlyMap<string, DrawnArea> = new Map<string, DrawnArea>([
   [
     UUIDS[0]!,
     {
-      ...{ classificacao: 'vila', zona: [[box(100, -1500, 3100, 1500)]] },
+      classificacao: 'vila',
+      zona: [[box(100, -1500, 3100, 1500)]],
       geometria: { type: 'Polygon', coordinates: [box(600, -1000, 2600, 1000)] },
     },
   ],
@@ -82,21 +100,30 @@ const areas: ReadonlyMap<string, DrawnArea> = new Map<string, DrawnArea>([
   [
     UUIDS[2]!,
     {
-      ...{ classificacao: 'manancial', zona: [[box(-1250, 200, 1250, 700)]] },
+      classificacao: 'manancial',
+      zona: [[box(-1250, 200, 1250, 700)]],
       geometria: { type: 'LineString', coordinates: [at(-1000, 450), at(0, 450), at(1000, 450)] },
     },
   ],
 ])
 
 const LAUDO = {
-  ...{ uuid: '5d0f2f2e-1b3a-4b4e-9a51-0d9a4b6c7d8e', codigo: 'VOO-11', nome: 'Santa Rita', metodo: 'v2' },
-  ...{ empresaNome: 'Usina Aurora', tratamento: 'HERBICIDA', cultura: 'SOJA' },
-  ...{ dataInicial: '2026-03-14T10:12:00', dataFinal: '2026-03-14T10:52:00' },
+  uuid: '5d0f2f2e-1b3a-4b4e-9a51-0d9a4b6c7d8e',
+  codigo: 'VOO-11',
+  nome: 'Santa Rita',
+  metodo: 'v2',
+  empresaNome: 'Usina Aurora',
+  tratamento: 'HERBICIDA',
+  cultura: 'SOJA',
+  dataInicial: '2026-03-14T10:12:00',
+  dataFinal: '2026-03-14T10:52:00',
   piloto: { nome: 'Bruno', prestadora: { nome: 'AeroSul' } },
 } as unknown as LaudoInfo
 
 const VILA = patternedLook({
-  ...{ colour: '#ff7f50', pattern: 'horizontal', letters: 'VL' },
+  colour: '#ff7f50',
+  pattern: 'horizontal',
+  letters: 'VL',
   filter: ['==', ['get', 'classificacao'], 'vila'],
 })
 

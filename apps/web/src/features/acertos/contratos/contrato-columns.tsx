@@ -16,7 +16,10 @@ export const CONTRATO_COLUMNS: readonly Column<ContratoListed>[] = [
   { name: 'nome', label: 'Nome', sort: 'nome', share: 20, wraps: 'twice', cell: ({ nome }) => nome },
   ...sideColumns(16),
   {
-    ...{ name: 'tratamento', label: 'Tratamento', sort: 'tratamento', share: 14 },
+    name: 'tratamento',
+    label: 'Tratamento',
+    sort: 'tratamento',
+    share: 14,
     cell: ({ tratamento }) => tratamento ?? EVERY_TRATAMENTO,
   },
   ...PERIOD_COLUMNS,
@@ -25,7 +28,9 @@ export const CONTRATO_COLUMNS: readonly Column<ContratoListed>[] = [
   { name: 'pleno', label: 'Integral a partir de', numeric: true, cell: ({ termos }) => formatPercent(termos.pleno) },
   { name: 'versao', label: 'Versão', numeric: true, cell: ({ versao }) => versao },
   {
-    ...{ name: 'dataCriacao', label: 'Data de Registro', sort: 'dataCriacao' },
+    name: 'dataCriacao',
+    label: 'Data de Registro',
+    sort: 'dataCriacao',
     cell: ({ dataCriacao }) => formatMoment(new Date(dataCriacao)),
   },
 ]
@@ -36,7 +41,10 @@ export const CONTRATO_FILTERS: readonly ListFilter<FilterName<(typeof CONTRATO_T
   ...SIDE_FILTERS,
   { kind: 'choice', key: 'tratamento', label: 'Tratamento', options: TRATAMENTO_CHOICES },
   {
-    ...{ kind: 'choice', key: 'arquivados', label: 'Arquivo', needs: 'restoreArchived' },
+    kind: 'choice',
+    key: 'arquivados',
+    label: 'Arquivo',
+    needs: 'restoreArchived',
     options: [{ value: 'sim', label: 'Arquivados' }],
   },
 ]

@@ -12,7 +12,12 @@ test.each([
 ])('a new contract pays planted hectares, in full from 85 % and pro rata below: %d %% pays %s', (percent, valor) => {
   const terms = termsOf({
     ...EMPTY_CONTRATO,
-    ...{ nome: 'Safra', empresa: '1', prestadora: '1', inicio: '01/01/2026', fim: '31/12/2026', precoPorHa: '45.00' },
+    nome: 'Safra',
+    empresa: '1',
+    prestadora: '1',
+    inicio: '01/01/2026',
+    fim: '31/12/2026',
+    precoPorHa: '45.00',
   })
   expect(terms).toBeDefined()
   expect(

@@ -47,23 +47,29 @@ const typedSteps = (degraus: TermosDoContrato['degraus']): string =>
 
 export const EMPTY_CONTRATO: ContratoValues = {
   ...(Object.fromEntries(NAMES.map((name) => [name, ''])) as ContratoValues),
-  ...{ conta: 'plantio', pleno: `${USUAL_PLENO}`, degraus: typedSteps(USUAL_DEGRAUS) },
+  conta: 'plantio',
+  pleno: `${USUAL_PLENO}`,
+  degraus: typedSteps(USUAL_DEGRAUS),
 }
 
 export function valuesOf(contrato: ContratoListed): ContratoValues {
   const { termos, nome, empresa, prestadora, tratamento = '', inicio, fim } = contrato
   const { meta, externa } = termos
   return {
-    ...{ nome, empresa: `${empresa.id}`, prestadora: `${prestadora.id}`, tratamento },
-    ...{ inicio: dateTextOf(inicio), fim: dateTextOf(fim) },
-    ...{
-      precoPorHa: termos.precoPorHa,
-      conta: termos.conta,
-      pleno: `${termos.pleno}`,
-      degraus: typedSteps(termos.degraus),
-    },
-    ...{ metaDe: `${meta?.de ?? ''}`, metaBonus: `${meta?.bonus ?? ''}` },
-    ...{ externaPreco: externa?.precoPorHa ?? '', externaTolerancia: `${externa?.tolerancia ?? ''}` },
+    nome,
+    empresa: `${empresa.id}`,
+    prestadora: `${prestadora.id}`,
+    tratamento,
+    inicio: dateTextOf(inicio),
+    fim: dateTextOf(fim),
+    precoPorHa: termos.precoPorHa,
+    conta: termos.conta,
+    pleno: `${termos.pleno}`,
+    degraus: typedSteps(termos.degraus),
+    metaDe: `${meta?.de ?? ''}`,
+    metaBonus: `${meta?.bonus ?? ''}`,
+    externaPreco: externa?.precoPorHa ?? '',
+    externaTolerancia: `${externa?.tolerancia ?? ''}`,
   }
 }
 
@@ -73,12 +79,19 @@ type Body = SentOf<Routes['createContrato']>['body']
 export function contratoBody(values: ContratoValues): Body {
   const { nome, empresa, prestadora, tratamento, inicio, fim } = values
   return {
-    ...{ nome, empresa: empresa || undefined, prestadora: prestadora || undefined, tratamento },
-    ...{ inicio: isoOfDate(inicio) ?? inicio, fim: isoOfDate(fim) ?? fim },
+    nome,
+    empresa: empresa || undefined,
+    prestadora: prestadora || undefined,
+    tratamento,
+    inicio: isoOfDate(inicio) ?? inicio,
+    fim: isoOfDate(fim) ?? fim,
     termos: {
-      ...{ precoPorHa: values.precoPorHa, conta: values.conta, pleno: figure(values.pleno) },
+      precoPorHa: values.precoPorHa,
+      conta: values.conta,
+      pleno: figure(values.pleno),
       degraus: stepsOf(values.degraus).map(({ de, modo, percent }) => ({
-        ...{ de: figure(de), modo },
+        de: figure(de),
+        modo,
         ...(modo === 'fixo' && { percent: figure(percent) }),
       })),
       ...((values.metaDe !== '' || values.metaBonus !== '') && {

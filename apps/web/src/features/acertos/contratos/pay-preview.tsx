@@ -52,8 +52,11 @@ export function PayPreview({ termos }: { readonly termos: TermosDoContrato | und
 function Example({ efetividade, termos }: { readonly efetividade: number; readonly termos: TermosDoContrato }) {
   const line = settleLaudo(
     {
-      ...{ areaPlantio: FIELD_HA, aplicacaoEfetiva: efetividade, areaAplicada: efetividade },
-      ...{ aplicacaoExterna: 0, percentAplicacaoEfetiva: efetividade },
+      areaPlantio: FIELD_HA,
+      aplicacaoEfetiva: efetividade,
+      areaAplicada: efetividade,
+      aplicacaoExterna: 0,
+      percentAplicacaoEfetiva: efetividade,
     },
     termos,
   )

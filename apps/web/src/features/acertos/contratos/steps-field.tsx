@@ -25,7 +25,12 @@ export function StepsField({ id, label, value, error, readOnly = false, onChange
           const isLast = index === steps.length - 1
           const name = `Degrau ${index + 1}`
           const field = (part: keyof TypedStep, text: string) => ({
-            ...{ id: `${id}-${index}-${part}`, label: text, value: step[part], error: undefined, readOnly, onLeave },
+            id: `${id}-${index}-${part}`,
+            label: text,
+            value: step[part],
+            error: undefined,
+            readOnly,
+            onLeave,
             onChange: (typed: string) => put(index, { [part]: typed }),
           })
           return (

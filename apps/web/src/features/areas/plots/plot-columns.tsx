@@ -13,18 +13,24 @@ import { TextLink } from '../../../ui/page/links.tsx'
 export const PLOT_COLUMNS: readonly Column<Plot>[] = [
   { name: 'fazenda', label: 'Fazenda', sort: 'fazenda', share: 26, cell: ({ fazenda }) => fazenda ?? ABSENT },
   {
-    ...{ name: 'codigoFazenda', label: 'Código da fazenda', sort: 'codigoFazenda' },
+    name: 'codigoFazenda',
+    label: 'Código da fazenda',
+    sort: 'codigoFazenda',
     cell: ({ codigoFazenda }) => codigoFazenda ?? ABSENT,
   },
   { name: 'talhao', label: 'Talhão', sort: 'talhao', cell: ({ talhao }) => talhao ?? ABSENT },
   { name: 'nome', label: 'Nome', sort: 'nome', share: 16, cell: ({ nome }) => nome ?? ABSENT },
   { name: 'areaHa', label: 'Área (ha)', sort: 'areaHa', numeric: true, cell: ({ areaHa }) => formatNumber(areaHa) },
   {
-    ...{ name: 'areaDeclarada', label: 'Declarada (ha)', sort: 'areaDeclarada', numeric: true },
+    name: 'areaDeclarada',
+    label: 'Declarada (ha)',
+    sort: 'areaDeclarada',
+    numeric: true,
     cell: ({ areaDeclarada }) => formatNumber(areaDeclarada),
   },
   {
-    ...{ name: 'ultimoLaudo', label: 'Último laudo' },
+    name: 'ultimoLaudo',
+    label: 'Último laudo',
     cell: ({ ultimoLaudo }) =>
       ultimoLaudo ? (
         <>
@@ -38,14 +44,13 @@ export const PLOT_COLUMNS: readonly Column<Plot>[] = [
       ),
   },
   {
-    ...{ name: 'efetividade', label: 'Efetividade (%)', numeric: true },
+    name: 'efetividade',
+    label: 'Efetividade (%)',
+    numeric: true,
     explanation: 'Efetividade deste talhão no último laudo que o atingiu.',
     cell: ({ ultimoLaudo }) => formatPercent(ultimoLaudo?.percentAplicacaoEfetiva),
   },
-  {
-    ...{ name: 'empresa', label: 'Empresa', share: 18, needs: 'readPrivate' },
-    cell: ({ empresa }) => empresa.nome,
-  },
+  { name: 'empresa', label: 'Empresa', share: 18, needs: 'readPrivate', cell: ({ empresa }) => empresa.nome },
   {
     name: 'unidade',
     label: 'Unidade',

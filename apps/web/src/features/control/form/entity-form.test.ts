@@ -103,9 +103,22 @@ test('the sede is sent as no unidade', () => {
 })
 
 const eva = {
-  ...{ id: 5, versao: 2, nome: 'Eva Brito', email: 'eva@exemplo.com.br' },
-  ...{ empresa: { id: 3, nome: 'Usina Aurora' }, unidade: null, funcao: null, rg: null, cpf: null },
-  ...{ cep: '19800-001', estado: 'SP', cidade: 'Assis', bairro: null, logradouro: null, numero: 12, complemento: null },
+  id: 5,
+  versao: 2,
+  nome: 'Eva Brito',
+  email: 'eva@exemplo.com.br',
+  empresa: { id: 3, nome: 'Usina Aurora' },
+  unidade: null,
+  funcao: null,
+  rg: null,
+  cpf: null,
+  cep: '19800-001',
+  estado: 'SP',
+  cidade: 'Assis',
+  bairro: null,
+  logradouro: null,
+  numero: 12,
+  complemento: null,
 } as Entity
 
 test('an edit sends what changed, and an emptied field empty', () => {
@@ -148,7 +161,9 @@ test('an edit gives a pilot a login by an invitation, or with a password', () =>
   expect(checkEdit('pilotos', before, invited)).toEqual([])
   const typed = { ...invited, convite: '', senha: 'digitada', confirmarSenha: 'digitada' }
   expect(editBody('pilotos', before, typed)).toEqual({
-    ...{ email: 'bruno@x.com.br', senha: 'digitada', confirmarSenha: 'digitada' },
+    email: 'bruno@x.com.br',
+    senha: 'digitada',
+    confirmarSenha: 'digitada',
   })
 })
 

@@ -13,7 +13,9 @@ export function importTemplate(tipo: Tipo, convite: boolean): Promise<Blob> {
   return excelFile({
     sheet: ENTITY_WORDS[tipo].many,
     columns: columns.map(({ field, label }) => ({
-      ...{ name: field, label, kind: 'text' },
+      name: field,
+      label,
+      kind: 'text',
       cell: (row: Readonly<Record<string, string>>) => row[field],
     })),
     rows: [help],

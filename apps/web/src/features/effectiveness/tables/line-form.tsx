@@ -123,9 +123,13 @@ function valuesOf({
   observacoes,
 }: EffectivenessLine): Values<Field> {
   return {
-    ...{ codigo, observacoes, prestadora: `${prestadora.id}`, piloto: `${piloto.id}` },
+    codigo,
+    observacoes,
+    prestadora: `${prestadora.id}`,
+    piloto: `${piloto.id}`,
     // The text has all decimals, so that an unchanged figure stays the measured one.
-    ...{ areaPlantio: textOf(areaPlantio), efetividade: textOf(efetividade) },
+    areaPlantio: textOf(areaPlantio),
+    efetividade: textOf(efetividade),
   }
 }
 
@@ -151,7 +155,8 @@ function contentOf(values: Values<Field>, prestadoras: Entidades['prestadoras'])
   const prestadora = byId(prestadoras, values.prestadora)
   const piloto = prestadora && byId(prestadora.pilotos, values.piloto)
   return {
-    ...{ codigo: values.codigo.trim(), observacoes: values.observacoes },
+    codigo: values.codigo.trim(),
+    observacoes: values.observacoes,
     prestadora: { id: Number(values.prestadora), nome: prestadora?.nome ?? '' },
     piloto: { id: Number(values.piloto), nome: piloto?.nome ?? '' },
     ...present({ areaPlantio: numberOf(values.areaPlantio), efetividade: numberOf(values.efetividade) }),

@@ -23,7 +23,10 @@ const WIDTHS = {
 } as const satisfies Record<LineField, string>
 
 export const COLUMNS = LINE_FIELDS.map((name) => ({
-  ...{ name, label: LABELS[name], width: WIDTHS[name], numeric: isNumeric(name) },
+  name,
+  label: LABELS[name],
+  width: WIDTHS[name],
+  numeric: isNumeric(name),
 }))
 
 export interface LineOrder {

@@ -145,7 +145,8 @@ describe('a flight is measured', () => {
     const swapped = [placed, read('area', 'swath-polygons'), read('aplicacao', 'area'), read('trajeto', 'track')]
     expect(flightToMeasure(after(...swapped), undefined)).toBeUndefined()
     expect(flightToMeasure(after(...swapped, { kind: 'decide', decided: KEPT }), undefined)).toEqual({
-      ...{ files: IDS, decided: KEPT },
+      files: IDS,
+      decided: KEPT,
     })
   })
 

@@ -113,10 +113,7 @@ function changed(state: FlightState, event: FlightEvent): FlightState {
       const refused = without(state.refused, Object.keys(event.files) as Role[])
       const slots = { ...state.slots, ...(Object.fromEntries(placed) as Slots) }
       const decided = decidedWithout(state.decided, Object.keys(event.files) as Role[])
-      return {
-        ...state,
-        ...{ slots, refused, decided, together: event.together ?? false },
-      }
+      return { ...state, slots, refused, decided, together: event.together ?? false }
     }
     case 'place-in': {
       const slot = state.slots[event.role]

@@ -4,7 +4,11 @@ import { actOn } from './check-acts.ts'
 
 const KNOWN = { decisoes: undefined, decided: {}, times: undefined }
 const aviso = (codigo: string, medido?: number): Aviso => ({
-  ...{ codigo, gravidade: 'aviso', mensagem: 'Confira.', onde: '', confirmar: true },
+  codigo,
+  gravidade: 'aviso',
+  mensagem: 'Confira.',
+  onde: '',
+  confirmar: true,
   ...(medido !== undefined && { medido }),
 })
 

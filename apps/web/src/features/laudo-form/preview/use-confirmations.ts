@@ -31,7 +31,8 @@ export function useConfirmations(avisos: readonly Aviso[], keepKey: string): Con
     missing: asked
       .filter((aviso) => !isConfirmed(aviso))
       .map(({ codigo, mensagem }) => ({
-        ...{ campo: confirmationField(codigo), mensagem },
+        campo: confirmationField(codigo),
+        mensagem,
         label: `Confirmar ${TITLES.get(codigo) ?? codigo}`,
       })),
     isConfirmed,

@@ -47,8 +47,11 @@ describe('values', () => {
     const queue = after(ADDED, report('a', typed, ['Piloto']), { kind: 'next' })
     expect(queue.open).toBe('b')
     expect(draftIn(queue, 'b')?.filled).toEqual({
-      ...{ empresa: '3', faixaContratada: '18' },
-      ...{ tratamento: INITIAL.tratamento, cultura: INITIAL.cultura, unidade: INITIAL.unidade },
+      empresa: '3',
+      faixaContratada: '18',
+      tratamento: INITIAL.tratamento,
+      cultura: INITIAL.cultura,
+      unidade: INITIAL.unidade,
     })
   })
 

@@ -30,7 +30,9 @@ export default function QueuedForms(props: QueuedFormsProps) {
   const { personId, entidades, maxBytes, queue, dispatch, arriving, onFlights, onArrived } = props
   const keyOf = (id: string) => draftKeyOf(personId, id)
   const files = useQueueFiles({
-    ...{ personId, queue, arriving },
+    personId,
+    queue,
+    arriving,
     onSorted: (drafts, sorted) => dispatch({ kind: 'add', drafts, values: onArrived(sorted) }),
   })
   const sending = useQueueSending(keyOf, dispatch)

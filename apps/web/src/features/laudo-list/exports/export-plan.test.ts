@@ -7,19 +7,31 @@ import { columnsFor, companyOf, exportQuery, refusalOf } from './export-plan.ts'
 import { filterWords, orderWords } from './export-words.ts'
 
 const query: ListQuery = {
-  ...{ page: 3, pageSize: 50, sort: '-data,codigo', busca: 'santa rita', empresa: '7', dataStart: '2026-03-02' },
+  page: 3,
+  pageSize: 50,
+  sort: '-data,codigo',
+  busca: 'santa rita',
+  empresa: '7',
+  dataStart: '2026-03-02',
 }
 const choices: Choices = {
   empresa: [
     { value: '7', label: 'Usina Aurora' },
     { value: '8', label: 'Agro Boreal' },
   ],
-  ...{ unidade: [], prestadora: [], piloto: [], analista: [], status: [] },
+  unidade: [],
+  prestadora: [],
+  piloto: [],
+  analista: [],
+  status: [],
 }
 
 test('an export asks what the list asks, without its page; the selected ones alone, whatever the filters', () => {
   expect(exportQuery(query, undefined)).toEqual({
-    ...{ sort: '-data,codigo', busca: 'santa rita', empresa: '7', dataStart: '2026-03-02' },
+    sort: '-data,codigo',
+    busca: 'santa rita',
+    empresa: '7',
+    dataStart: '2026-03-02',
   })
   expect(exportQuery(query, ['a', 'b'])).toEqual({ uuids: 'a,b', sort: '-data,codigo' })
 })

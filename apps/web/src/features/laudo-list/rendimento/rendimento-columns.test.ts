@@ -4,7 +4,11 @@ import { accountWords, type Linha, RENDIMENTO_COLUMNS, sortLinhas } from './rend
 const linha = (prestadora: string, piloto: string, area: number, tempo: number): Linha => ({
   prestadora: { id: 1, nome: prestadora },
   piloto: { id: 1, nome: piloto },
-  ...{ laudos: 1, area, tempo, haPorMinuto: area / tempo, haPorHora: (area / tempo) * 60 },
+  laudos: 1,
+  area,
+  tempo,
+  haPorMinuto: area / tempo,
+  haPorHora: (area / tempo) * 60,
 })
 const linhas = [linha('Voo', 'Águia 10', 90, 60), linha('Voo', 'Aguia 9', 40, 10), linha('Aero', 'Zé', 90, 30)]
 const pilots = (sorted: readonly Linha[]) => sorted.map(({ piloto }) => piloto.nome)
@@ -14,14 +18,22 @@ test('names are sorted as in Portuguese, figures by their size, equals by the ne
   expect(pilots(sortLinhas(linhas, [{ column: 'piloto', descending: false }]))).toEqual(['Aguia 9', 'Águia 10', 'Zé'])
   const byArea = { column: 'area', descending: true }
   expect(pilots(sortLinhas(linhas, [byArea, { column: 'tempo', descending: false }]))).toEqual([
-    ...['Zé', 'Águia 10', 'Aguia 9'],
+    'Zé',
+    'Águia 10',
+    'Aguia 9',
   ])
 })
 
 test('areas and yields have two decimals, minutes none', () => {
   // 90 ha in 60 min.
   expect(RENDIMENTO_COLUMNS.map(({ cell }) => cell(linhas[0]!))).toEqual([
-    ...['Voo', 'Águia 10', '1', '90,00', '60', '1,50', '90,00'],
+    'Voo',
+    'Águia 10',
+    '1',
+    '90,00',
+    '60',
+    '1,50',
+    '90,00',
   ])
 })
 

@@ -32,19 +32,26 @@ const figure = (
 /** Decimals are those of specification 001 §9. */
 export const RENDIMENTO_COLUMNS: readonly RendimentoColumn[] = [
   {
-    ...{ name: 'prestadora', label: 'Prestadora', sort: 'prestadora' },
+    name: 'prestadora',
+    label: 'Prestadora',
+    sort: 'prestadora',
     value: ({ prestadora }) => prestadora.nome,
     cell: ({ prestadora }) => prestadora.nome,
     total: () => 'Total',
   },
   {
-    ...{ name: 'piloto', label: 'Piloto', sort: 'piloto' },
+    name: 'piloto',
+    label: 'Piloto',
+    sort: 'piloto',
     value: ({ piloto }) => piloto.nome,
     cell: ({ piloto }) => piloto.nome,
     total: () => '',
   },
   {
-    ...{ name: 'laudos', label: 'Laudos', sort: 'laudos', numeric: true },
+    name: 'laudos',
+    label: 'Laudos',
+    sort: 'laudos',
+    numeric: true,
     value: ({ laudos }) => laudos,
     cell: ({ laudos }) => formatNumber(laudos, 0),
     total: ({ laudos }) => formatNumber(laudos, 0),

@@ -23,7 +23,10 @@ test('what is not drawn, and what is looked at, are of the list', () => {
 test('the address of a laudo’s own map brings no plot and no edit modal', () => {
   expect(readSeveralSearch({ laudos: A, talhao: 2, editar: true, lat: -22, lon: -48, z: 13, base: 'claro' })).toEqual({
     laudos: A,
-    ...{ lat: -22, lon: -48, z: 13, base: 'claro' },
+    lat: -22,
+    lon: -48,
+    z: 13,
+    base: 'claro',
   })
 })
 

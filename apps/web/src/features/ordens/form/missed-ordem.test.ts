@@ -3,16 +3,30 @@ import { readFilledOrdemSearch } from './filled-ordem-address.ts'
 import { missedOrdem } from './missed-ordem.ts'
 
 const LAUDO = {
-  ...{ empresa: 3, unidade: 7, nome: 'Santa Rita', tratamento: 'HERBICIDA', cultura: 'SOJA' },
+  empresa: 3,
+  unidade: 7,
+  nome: 'Santa Rita',
+  tratamento: 'HERBICIDA',
+  cultura: 'SOJA',
   piloto: { id: 12, nome: 'Bruno', prestadora: { id: 5, nome: 'AeroSul' } },
-  ...{ distanciaPista: 4.5, faixaContratada: 22, vazaoContratada: 30 },
+  distanciaPista: 4.5,
+  faixaContratada: 22,
+  vazaoContratada: 30,
 }
 
 test('the ground that a laudo missed is the same job again: its people, treatment and figures, and the missed hectares', () => {
   expect(missedOrdem(LAUDO, { ha: 2.304 })).toEqual({
-    ...{ empresa: '3', unidade: '7', nome: 'Reaplicação · Santa Rita', tratamento: 'HERBICIDA', cultura: 'SOJA' },
-    ...{ prestadora: '5', piloto: '12', insumos: '2.30' },
-    ...{ distanciaPista: '4.5', faixaContratada: '22', vazaoContratada: '30' },
+    empresa: '3',
+    unidade: '7',
+    nome: 'Reaplicação · Santa Rita',
+    tratamento: 'HERBICIDA',
+    cultura: 'SOJA',
+    prestadora: '5',
+    piloto: '12',
+    insumos: '2.30',
+    distanciaPista: '4.5',
+    faixaContratada: '22',
+    vazaoContratada: '30',
   })
 })
 

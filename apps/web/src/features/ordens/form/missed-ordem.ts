@@ -27,8 +27,10 @@ export function missedOrdem(laudo: Told, { ha }: Pick<ReflyPack, 'ha'>): Partial
   return {
     empresa: `${laudo.empresa}`,
     nome: `Reaplicação · ${laudo.nome}`.slice(0, NAME_MAX),
-    ...{ tratamento: laudo.tratamento, cultura: laudo.cultura },
-    ...{ prestadora: `${laudo.piloto.prestadora.id}`, piloto: `${laudo.piloto.id}` },
+    tratamento: laudo.tratamento,
+    cultura: laudo.cultura,
+    prestadora: `${laudo.piloto.prestadora.id}`,
+    piloto: `${laudo.piloto.id}`,
     insumos: ha.toFixed(2),
     ...present({
       unidade: laudo.unidade === null ? undefined : `${laudo.unidade}`,

@@ -65,7 +65,8 @@ export function OrdemForm({ entidades, given, givenArea, draftKey, lacksFiles, m
   const fileErrors = { ...refused, ...wrongArea(files, fields.values.talhoes, orderFault(area)) }
   const others = [
     ...(Object.keys(fileErrors) as OrdemFileField[]).map((campo) => ({
-      ...{ campo, label: ORDEM_FILE_LABELS[campo] },
+      campo,
+      label: ORDEM_FILE_LABELS[campo],
       mensagem: fileErrors[campo]!,
     })),
     ...misplaced.errors,

@@ -112,7 +112,10 @@ type Texts = Values<EditedField>
 function savedTexts(ordem: Ordem): Texts {
   const { empresa, unidade, prestadora, piloto, data, diaPlanejado } = ordem
   return {
-    ...{ codigo: ordem.codigo, nome: ordem.nome ?? '', tratamento: ordem.tratamento, cultura: ordem.cultura },
+    codigo: ordem.codigo,
+    nome: ordem.nome ?? '',
+    tratamento: ordem.tratamento,
+    cultura: ordem.cultura,
     data: dateTextOf(data),
     diaPlanejado: diaPlanejado === undefined ? '' : dateTextOf(diaPlanejado),
     empresa: empresa ? `${empresa.id}` : '',

@@ -129,7 +129,8 @@ export function OrdemActs({ ordem }: { readonly ordem: Ordem }) {
               discard: { title: 'Não cancelar a ordem?', sentence: 'O motivo que você escreveu não foi salvo.' },
               placeholder: 'Chuva, mudança de plano...',
               description: 'Quem vê a ordem lê o motivo. É possível reabri-la depois.',
-              ...{ submitLabel: 'Cancelar a ordem', leaveLabel: 'Voltar' },
+              submitLabel: 'Cancelar a ordem',
+              leaveLabel: 'Voltar',
               done: { title: 'Cancelada', message: `${name} foi cancelada.` },
               send: (motivo) => api.updateOrdem({ params: { uuid }, body: cancelled(motivo) }, { ifMatch: versao }),
             }}

@@ -95,7 +95,10 @@ type Texts = Readonly<Record<EditedField, string>>
 
 function textsOf({ nome, identificacao = '', classificacao, buffer, validaDe, validaAte }: Protecao): Texts {
   return {
-    ...{ classificacao, nome, identificacao, buffer: `${buffer ?? ''}` },
+    classificacao,
+    nome,
+    identificacao,
+    buffer: `${buffer ?? ''}`,
     validaDe: validaDe === undefined ? '' : dateTextOf(validaDe),
     validaAte: validaAte === undefined ? '' : dateTextOf(validaAte),
   }

@@ -16,62 +16,86 @@ import { CLASS_CHOICES, LABELS } from '../register/protecao-fields.ts'
 export const PROTECAO_COLUMNS: readonly Column<Protecao>[] = [
   { name: 'nome', label: LABELS.nome, sort: 'nome', share: 22, cell: ({ nome }) => nome },
   {
-    ...{ name: 'classificacao', label: LABELS.classificacao, sort: 'classificacao', share: 22 },
+    name: 'classificacao',
+    label: LABELS.classificacao,
+    sort: 'classificacao',
+    share: 22,
     cell: ({ classificacao }) => <ClassSign classificacao={classificacao} />,
   },
   {
-    ...{ name: 'distanciaM', label: 'Distância (m)', sort: 'distanciaM', numeric: true },
+    name: 'distanciaM',
+    label: 'Distância (m)',
+    sort: 'distanciaM',
+    numeric: true,
     explanation:
       'Distância que uma aeronave tripulada deve manter: a da norma, ou a que a empresa exige, se for maior.',
     cell: ({ distanciaM }) => (distanciaM === undefined ? ABSENT : formatTyped(distanciaM, DISTANCE_DECIMALS)),
   },
-  {
-    ...{ name: 'medida', label: 'Medida', sort: 'areaHa', numeric: true },
-    cell: (area) => measureText(area) ?? 'Ponto',
-  },
+  { name: 'medida', label: 'Medida', sort: 'areaHa', numeric: true, cell: (area) => measureText(area) ?? 'Ponto' },
   { name: 'validade', label: 'Validade', share: 16, cell: (area) => <Validity area={area} /> },
   {
-    ...{ name: 'identificacao', label: LABELS.identificacao, share: 20 },
+    name: 'identificacao',
+    label: LABELS.identificacao,
+    share: 20,
     cell: ({ identificacao }) => identificacao ?? ABSENT,
   },
   {
-    ...{ name: 'empresa', label: LABELS.empresa, sort: 'empresa', share: 16, needs: 'readPrivate' },
+    name: 'empresa',
+    label: LABELS.empresa,
+    sort: 'empresa',
+    share: 16,
+    needs: 'readPrivate',
     cell: ({ empresa }) => empresa.nome,
   },
   {
-    ...{ name: 'unidade', label: LABELS.unidade, sort: 'unidade', share: 14, notForUnidade: true },
+    name: 'unidade',
+    label: LABELS.unidade,
+    sort: 'unidade',
+    share: 14,
+    notForUnidade: true,
     cell: ({ unidade }) => unidade?.nome ?? SEDE_NAME,
   },
   {
-    ...{ name: 'usuario', label: 'Cadastrada por', share: 14, needs: 'createArea' },
+    name: 'usuario',
+    label: 'Cadastrada por',
+    share: 14,
+    needs: 'createArea',
     cell: ({ usuario }) => usuario ?? ABSENT,
   },
   {
-    ...{ name: 'criadoEm', label: 'Data de Registro', sort: 'criadoEm' },
+    name: 'criadoEm',
+    label: 'Data de Registro',
+    sort: 'criadoEm',
     cell: ({ criadoEm }) => formatMoment(new Date(criadoEm)),
   },
-  {
-    ...{ name: 'arquivo', label: 'Arquivo', share: 14, needs: 'createArea' },
-    cell: ({ arquivo }) => arquivo ?? ABSENT,
-  },
+  { name: 'arquivo', label: 'Arquivo', share: 14, needs: 'createArea', cell: ({ arquivo }) => arquivo ?? ABSENT },
 ]
 
 export const USUAL_COLUMNS: readonly string[] = [
-  ...['nome', 'classificacao', 'distanciaM', 'medida', 'validade', 'unidade', 'usuario'],
+  'nome',
+  'classificacao',
+  'distanciaM',
+  'medida',
+  'validade',
+  'unidade',
+  'usuario',
 ]
 
 export const PROTECAO_FILTERS: readonly ListFilter[] = [
-  {
-    ...{ kind: 'choice', key: 'classificacao', label: LABELS.classificacao, several: true },
-    options: CLASS_CHOICES,
-  },
+  { kind: 'choice', key: 'classificacao', label: LABELS.classificacao, several: true, options: CLASS_CHOICES },
   ...OWNER_FILTERS,
   {
-    ...{ kind: 'choice', key: 'validade', label: 'Validade', several: true },
+    kind: 'choice',
+    key: 'validade',
+    label: 'Validade',
+    several: true,
     options: Object.entries(VALIDITY_NAMES).map(([value, label]) => ({ value, label })),
   },
   {
-    ...{ kind: 'choice', key: 'arquivadas', label: 'Arquivo', needs: 'createArea' },
+    kind: 'choice',
+    key: 'arquivadas',
+    label: 'Arquivo',
+    needs: 'createArea',
     options: [{ value: 'sim', label: 'Arquivadas' }],
   },
 ]

@@ -50,7 +50,9 @@ export function areasBody(chosen: readonly ChosenArea[], ofAll: string): string 
       taken
         ? [
             {
-              ...{ indice, nome, classificacao },
+              indice,
+              nome,
+              classificacao,
               ...(buffer !== '' && { buffer: Number(buffer) }),
               ...((identificacao || ofAll) !== '' && { identificacao: identificacao || ofAll }),
             },

@@ -26,8 +26,14 @@ export type ProtecaoValues = Values<ProtecaoField>
 
 /** The default of the specification. */
 export const EMPTY: ProtecaoValues = {
-  ...{ empresa: '', unidade: NO_UNIDADE, classificacao: 'povoacao' },
-  ...{ nome: '', identificacao: '', buffer: '', validaDe: '', validaAte: '' },
+  empresa: '',
+  unidade: NO_UNIDADE,
+  classificacao: 'povoacao',
+  nome: '',
+  identificacao: '',
+  buffer: '',
+  validaDe: '',
+  validaAte: '',
 }
 
 /** Title of the success message, which the specification defines for one area. */

@@ -3,12 +3,13 @@ import type { Farm, PlotIndex } from '../../../export/work/plot-index.ts'
 import { rowsByFarm } from '../plots/rows-by-farm.ts'
 import { ordemOf } from './create-ordem.ts'
 
-const farm = (empresa: number, nome: string, from: number, to: number): Farm => ({
-  ...{ key: nome, empresa, nome, from, to },
-})
+const farm = (empresa: number, nome: string, from: number, to: number): Farm => ({ key: nome, empresa, nome, from, to })
 const INDEX: PlotIndex = {
-  ...{ ids: Float64Array.of(1, 2, 3, 4), areaHa: Float64Array.of(10.25, 20, 0.5, 7) },
-  ...{ bounds: new Float64Array(16), middles: new Float64Array(8), unidades: Int32Array.of(7, 7, 0, 0) },
+  ids: Float64Array.of(1, 2, 3, 4),
+  areaHa: Float64Array.of(10.25, 20, 0.5, 7),
+  bounds: new Float64Array(16),
+  middles: new Float64Array(8),
+  unidades: Int32Array.of(7, 7, 0, 0),
   names: ['1', '2', '1', '1'],
   farms: [farm(1, 'Água Limpa', 0, 2), farm(1, 'São João', 2, 3), farm(2, 'Vizinha', 3, 4)],
 }

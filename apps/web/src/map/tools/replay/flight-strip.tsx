@@ -76,7 +76,9 @@ function collection(lines: readonly { readonly path: Strip['path']; readonly id?
   return {
     type: 'FeatureCollection' as const,
     features: lines.map(({ path, id }) => ({
-      ...{ type: 'Feature' as const, properties: {}, ...present({ id }) },
+      type: 'Feature' as const,
+      properties: {},
+      ...present({ id }),
       geometry: { type: 'LineString' as const, coordinates: path.map(([lon, lat]) => [lon, lat]) },
     })),
   }

@@ -4,7 +4,10 @@ import type { NumbersProgram } from './plot-numbers.program.ts'
 
 /** The largest file of 64 MB takes some 5 s; no shapes are kept. */
 const program = openProgram<NumbersProgram>(new URL('./plot-numbers.program.ts', import.meta.url), {
-  ...{ processorSeconds: 30, seconds: 90, nice: 2, atATime: 2 },
+  processorSeconds: 30,
+  seconds: 90,
+  nice: 2,
+  atATime: 2,
 })
 
 /**

@@ -26,14 +26,24 @@ beforeAll(async () => {
       server.db,
       { lon: -50, lat: -21 },
       {
-        ...{ empresa_id: aurora, piloto_id: bruno, codigo: '=1+1', nome: 'São João "B", talhão 7', data: '2026-03-14' },
-        ...{ data_inicial: '2026-03-14 07:12:00', data_final: '2026-03-14 00:00:01', distancia_pista: -0.5 },
+        empresa_id: aurora,
+        piloto_id: bruno,
+        codigo: '=1+1',
+        nome: 'São João "B", talhão 7',
+        data: '2026-03-14',
+        data_inicial: '2026-03-14 07:12:00',
+        data_final: '2026-03-14 00:00:01',
+        distancia_pista: -0.5,
         criado_em: '2026-03-15T12:00:00.250Z',
       },
     )
   ).uuid
   await insertLaudo(server.db, {
-    ...{ empresa_id: aurora, piloto_id: bruno, codigo: 'SEM MEDIDA', data: '2026-03-13', ready: false },
+    empresa_id: aurora,
+    piloto_id: bruno,
+    codigo: 'SEM MEDIDA',
+    data: '2026-03-13',
+    ready: false,
   })
   await insertLaudo(server.db, { empresa_id: boreal, piloto_id: joao, codigo: 'ALHEIO', data: '2026-03-12' })
 })
@@ -81,20 +91,20 @@ describe('the same laudos in each format', () => {
     const [first, second, third, ...rest] = await csvRows()
     expect(rest).toEqual([])
     expect(first).toMatchObject({
-      ...{
-        uuid: field,
-        codigo: "'=1+1",
-        nome: 'São João "B", talhão 7',
-        data: '2026-03-14',
-        dataInicial: '2026-03-14',
-      },
-      ...{ horarioInicial: '07:12:00', horarioFinal: '', areaAplicada: '84.8', distanciaPista: '-0.5', insumos: '' },
-      ...{
-        empresaNome: 'Usina Aurora',
-        piloto: 'Bruno Lima',
-        status: 'Pronto',
-        dataCriacao: '2026-03-15T12:00:00.250Z',
-      },
+      uuid: field,
+      codigo: "'=1+1",
+      nome: 'São João "B", talhão 7',
+      data: '2026-03-14',
+      dataInicial: '2026-03-14',
+      horarioInicial: '07:12:00',
+      horarioFinal: '',
+      areaAplicada: '84.8',
+      distanciaPista: '-0.5',
+      insumos: '',
+      empresaNome: 'Usina Aurora',
+      piloto: 'Bruno Lima',
+      status: 'Pronto',
+      dataCriacao: '2026-03-15T12:00:00.250Z',
     })
     expect(second).toMatchObject({ codigo: 'SEM MEDIDA', status: 'Na fila', areaAplicada: '' })
     expect(third).toMatchObject({ codigo: 'ALHEIO', empresaNome: 'Agro Boreal' })

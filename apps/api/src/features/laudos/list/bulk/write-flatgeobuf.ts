@@ -38,12 +38,25 @@ export async function* writeFlatGeobuf(
   const header = {
     geometryType: GeometryType.MultiPolygon,
     columns: columns.map(({ name, kind }) => ({
-      ...{ name, type: types[kind], title: null, description: null, width: -1, precision: -1, scale: -1 },
-      ...{ nullable: true, unique: false, primary_key: false },
+      name,
+      type: types[kind],
+      title: null,
+      description: null,
+      width: -1,
+      precision: -1,
+      scale: -1,
+      nullable: true,
+      unique: false,
+      primary_key: false,
     })),
     // The box around all features is known only at the end.
-    ...{ envelope: null, featuresCount: total, indexNodeSize: 0 },
-    ...{ crs: null, title: 'laudos', description: null, metadata: null },
+    envelope: null,
+    featuresCount: total,
+    indexNodeSize: 0,
+    crs: null,
+    title: 'laudos',
+    description: null,
+    metadata: null,
   }
   yield magicbytes
   yield aligned(buildHeader(header, EPSG))

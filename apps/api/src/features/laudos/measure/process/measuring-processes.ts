@@ -60,7 +60,8 @@ export function openMeasuringProcesses(given: ProcessLimits = {}): MeasuringProc
         lane === 'leve' ? setTimeout(() => programs.leve.prepare(memoryMb), SPARE_AFTER_MS).unref() : undefined
       let reading = largestOf(flight)
       const means = {
-        ...{ signal, plotsWithin },
+        signal,
+        plotsWithin,
         onProgress(etapa: Etapa, done: number, file = largestOf(flight)) {
           reading = file
           onProgress(etapa, done)

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { filesAsked, systemsToSend } from './asked-systems.ts'
 
 const file = (papel: 'area' | 'aplicacao' | 'trajeto', sistema?: string) => ({
-  ...{ papel, nome: `${papel}.geojson`, bytes: 1, sha256: '' },
+  papel,
+  nome: `${papel}.geojson`,
+  bytes: 1,
+  sha256: '',
   ...(sistema !== undefined && { sistema }),
 })
 const ALL = [file('area'), file('aplicacao', 'EPSG:31982'), file('trajeto')]

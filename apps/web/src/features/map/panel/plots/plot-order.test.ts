@@ -4,7 +4,10 @@ import { listedPlots, type PlotChoice } from './plot-order.ts'
 
 const plot = (talhao: string, percentAplicacaoEfetiva: number | undefined, areaNaoAplicada: number, fazenda = 'Água') =>
   ({
-    ...{ talhao, fazenda, areaNaoAplicada, percentAplicacaoEfetiva },
+    talhao,
+    fazenda,
+    areaNaoAplicada,
+    percentAplicacaoEfetiva,
     aplicacaoEfetiva: percentAplicacaoEfetiva === undefined ? undefined : percentAplicacaoEfetiva / 10,
   }) as unknown as LaudoInfo['talhoes'][number]
 
