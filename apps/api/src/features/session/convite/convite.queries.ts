@@ -69,7 +69,7 @@ export async function findLastInvitation(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last && { fim: last.fim as InvitationEnd | null, por: last.convidado_por }
+  return last && { fim: last.fim, por: last.convidado_por }
 }
 
 export interface NewInvitation {
@@ -155,7 +155,7 @@ export async function findInvitation(db: Db, tokenHash: Buffer): Promise<Invitat
   const person = await findLivingPerson(db, found.usuario_id)
   return {
     usuarioId: found.usuario_id,
-    fim: found.fim as InvitationEnd | null,
+    fim: found.fim,
     expiraEm: found.expira_em,
     ...(person && { person: { nome: person.nome, email: person.email } }),
   }
