@@ -27,8 +27,8 @@ test('ana and carla, who see every company, have all columns, all filters and al
 for (const [person, heading, codes, units] of [
   ['davi', 'Usina Aurora', ['A-1', 'A-3'], 1],
   ['eva', 'Usina Aurora', ['A-1'], 0],
-  ['gil', 'Faixa', ['A-1', 'A-2', 'A-3'], 1],
-  ['bruno', 'Faixa', ['A-1', 'A-3'], 1],
+  ['gil', 'Listar Aplicações', ['A-1', 'A-2', 'A-3'], 1],
+  ['bruno', 'Listar Aplicações', ['A-1', 'A-3'], 1],
 ] as const) {
   test.describe(`${person}, who sees nothing private`, () => {
     test.use({ person })
