@@ -1,6 +1,8 @@
 import { DELETED_MAX } from '@faixa/contract'
-import { type SqlBool, sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
+import { contains } from '../list/laudo-filter.queries.ts'
 
 interface DeletedWanted {
   /** Words of a laudo, without regard to case and accents. */
@@ -32,7 +34,7 @@ export async function findDeletedLaudos(db: Db, { busca, by }: DeletedWanted) {
     .select(['empresas.nome as empresa', 'usuarios.nome as quem'])
     .where('laudos.arquivado_em', 'is not', null)
     .$if(by !== undefined, (query) => query.where('exclusao.usuario_id', '=', by!))
-    .$if(busca !== undefined, (query) => query.where(sql<SqlBool>`laudos.busca || '' like contendo(${busca})`))
+    .$if(busca !== undefined, (query) => query.where(contains(expressionBuilder<Tables, 'laudos'>(), busca!)))
     .orderBy('laudos.arquivado_em', 'desc')
     .orderBy('laudos.id', 'desc')
     .limit(DELETED_MAX + 1)
