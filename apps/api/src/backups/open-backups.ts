@@ -80,8 +80,8 @@ export function openBackups({ folder, keepDays, postgres, formato, files, where,
     await mkdir(aside, { mode: 0o700 })
     try {
       const banco = await postgres.copyTo(join(aside, DATABASE), signal)
-      // Files are copied after the database: none changes or is deleted while a laudo refers to it, so that the copy has every file that
-      // its database refers to.
+      // Files are copied after the database: none changes or is deleted while a laudo refers to it, so that the copy
+      // has every file that the copied database refers to.
       const arquivos = where.startsWith('s3://')
         ? where
         : await copyStore(files, {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Returns the jobs of one kind that `act` enqueued. */
+/** Runs `act` and returns the payloads of the jobs called `name` that it enqueued. */
 async function enqueuedBy(name: JobName, act: () => Promise<unknown>) {
   const before = server.queued(name).length
   await act()

@@ -11,7 +11,7 @@ import { ENTITY_COLUMNS, type EntityCause, type EntityEffect } from './consequen
 import { judgeAgain } from './judge-again.queries.ts'
 import { plotsChanged } from './plots-changed.queries.ts'
 
-/** A row of one of the tables of entities, as stored. */
+/** A row of `empresas`, `unidades`, `prestadoras`, `pilotos`, `aeronaves` or `usuarios`, by column. */
 export type EntityState = Readonly<Record<string, unknown>>
 
 interface EntityAct {

@@ -34,8 +34,8 @@ export async function recordDone(request: Recorded, occurrence: Occurrence): Pro
 }
 
 /**
- * Records a refusal. If the log cannot be written, the answer stays the same. Of many refusals of one kind in a minute, by one person or
- * from one address, the first have a row each and the rest one common row with their number.
+ * Records a refusal. If the log cannot be written, the answer stays the same. The first `ROWS_A_MINUTE` refusals
+ * of one kind, by one person or from one address, have a row each; all later ones of that minute share one row, which counts them.
  */
 export async function recordRefused(request: Recorded, occurrence: Occurrence): Promise<void> {
   const { deps } = request
@@ -47,7 +47,7 @@ export async function recordRefused(request: Recorded, occurrence: Occurrence): 
   )
 }
 
-/** Number of refusals of one kind with separate rows: a person with typing errors makes a few. */
+/** Refusals of one kind in a minute that get a row each: more than a person causes by typing errors. */
 const ROWS_A_MINUTE = 20
 const MINUTE_MS = 60_000
 

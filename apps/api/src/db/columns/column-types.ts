@@ -23,9 +23,9 @@ export type Point = ColumnType<{ x: number; y: number } | null, string | null, s
 export type Day = string
 /** A time of the field, without a zone: yyyy-mm-dd hh:mm:ss. */
 export type LocalTime = string
-/** A document of one form, which PostgreSQL's driver writes as JSON. */
+/** A nullable jsonb column whose documents have the type `Form`; the driver serialises the object that is given. */
 type JsonOf<Form> = ColumnType<Form | null, Form | null | undefined, Form | null>
-/** The same with a default. */
+/** A jsonb column with a default; it takes JSON as a text and returns the object. */
 type GivenJsonOf<Form> = ColumnType<Form, string | undefined, string>
 
 /** Columns whose type says more than the catalogue, by their table and name. */

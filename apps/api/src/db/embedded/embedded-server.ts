@@ -43,8 +43,8 @@ export async function findRunning(location: ClusterLocation): Promise<Running | 
   if (!(pid > 0) || !isAlive(pid)) return undefined
   if (!(await serves(pid, location))) {
     // After a crash the file remains, and another program may have that process number. PostgreSQL would mistake that program for the
-    // server and refuse to start, except for itself or its parent. The rest of the file stays: from it PostgreSQL finds whether processes
-    // of the crashed server still write.
+    // server and refuse to start, except for itself or its parent. The rest of the file stays: PostgreSQL reads from it
+    // whether processes of the crashed server still write.
     if ((await readFile(path, 'utf8').catch(() => undefined)) === note)
       await overwrite(path, [process.pid, ...lines.slice(1)].join('\n'))
     return undefined

@@ -26,8 +26,8 @@ export interface Supervised {
 
 /**
  * Waits between two attempts, ms. They double while the server fails to start, and a disk that is free again is noticed within the longest.
- * A server that another process is starting, or that waits for processes of the killed one, is checked again after the first wait, because
- * its state is temporary.
+ * A server that another process is starting, or that waits for processes of the killed one, is checked again after the first wait,
+ * because it is about to be ready or to fail.
  */
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 2000
