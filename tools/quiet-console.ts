@@ -10,6 +10,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  const said = spies.flatMap((spy) => spy.mock.calls.map((args) => args.map(String).join(' ')))
-  expect(said, 'A test wrote to the console. Return the text instead, or catch it with vi.spyOn.').toEqual([])
+  const output = spies.flatMap((spy) => spy.mock.calls.map((args) => args.map(String).join(' ')))
+  expect(output, 'A test wrote to the console. Return the text instead, or catch it with vi.spyOn.').toEqual([])
 })

@@ -25,9 +25,9 @@ interface DrawnPlots {
 export function plotDecisions({ doubtful, notPlots, nameOf }: DrawnPlots, choice: PlotChoice): DecisaoDePoligono[] {
   const chosen = new Set([...(choice.keep ?? []), ...(choice.leaveOut ?? [])])
   const out = new Set(notPlots.map(({ id }) => id))
-  const told = new Set(doubtful.map(({ id }) => id))
+  const doubtfulIds = new Set(doubtful.map(({ id }) => id))
   const plain = [...chosen]
-    .filter((id) => !told.has(id))
+    .filter((id) => !doubtfulIds.has(id))
     .map((id) => ({ id, name: nameOf(id), seems: undefined, isMeasured: true, other: undefined }))
   return [...doubtful, ...plain]
     .toSorted((a, b) => Number(a.id) - Number(b.id))

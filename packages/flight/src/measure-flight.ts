@@ -47,7 +47,7 @@ export function measureFlight(files: FlightFiles, options: FlightOptions = {}): 
   }
   const gathered = gatherFlight(files, options)
   if ('unusable' in gathered) return Promise.resolve(gathered)
-  const told: Told = {
+  const reported: Reported = {
     recorded: recordedFigures(files.aplicacao.document, gathered.written),
     incomplete: {
       area: files.area !== undefined && lostContent(files.area.document),
@@ -55,10 +55,11 @@ export function measureFlight(files: FlightFiles, options: FlightOptions = {}): 
     },
     names: Object.fromEntries(Object.entries(files).map(([role, file]) => [role, 'name' in file ? file.name : ''])),
   }
-  return measureGathered(gathered, told, options).catch((error: unknown) => {
-    if (error instanceof CoverageWorkError) return tangled(error, told)
+  return measureGathered(gathered, reported, options).catch((error: unknown) => {
+    if (error instanceof CoverageWorkError) return tangled(error, reported)
     const role = outOfMemory(error)
-    const unusable = role && judgeFlight({ ...NO_FACTS, outOfMemory: told.names[role] ?? '' }, told.names).unusable
+    const unusable =
+      role && judgeFlight({ ...NO_FACTS, outOfMemory: reported.names[role] ?? '' }, reported.names).unusable
     if (unusable) return { unusable }
     throw error
   })
@@ -74,20 +75,20 @@ function outOfMemory(error: unknown): Role | undefined {
 }
 
 /** Names the file whose shapes are at fault; registered plots have no file. */
-function tangled({ subject, message }: CoverageWorkError, { names }: Told): UnmeasuredFlight {
+function tangled({ subject, message }: CoverageWorkError, { names }: Reported): UnmeasuredFlight {
   const file = subject === 'plot' ? (names.area ?? 'áreas cadastradas') : (names.aplicacao ?? '')
   const code = subject === 'plot' ? 'area-emaranhada' : 'aplicacao-emaranhada'
   return { unusable: { code, message: `«${file}» não pode ser medido: ${lowered(message)}` } }
 }
 
 /** Facts of the documents that the checks need. */
-interface Told {
+interface Reported {
   readonly incomplete: NonNullable<FlightFacts['incomplete']>
   readonly recorded: RecordedFigures
   readonly names: Readonly<Partial<Record<Role, string>>>
 }
 
-async function measureGathered(flight: GatheredFlight, told: Told, options: FlightOptions): Promise<Outcome> {
+async function measureGathered(flight: GatheredFlight, reported: Reported, options: FlightOptions): Promise<Outcome> {
   const { swaths, widthM, registered, track, swapped } = flight
   const { metodo = METODO, typed = {}, onlyTouched = false } = options
   const chooses = registered !== undefined || onlyTouched
@@ -115,7 +116,7 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
   const weight = layerWeight(weighed, trajectory)
   const { layers, runOfSwath, ...coverage } = measured
   const facts = flightFacts({
-    drawn: { bytes: weight.bytes, file: told.names[weight.heaviest] ?? '' },
+    drawn: { bytes: weight.bytes, file: reported.names[weight.heaviest] ?? '' },
     typed,
     areas: coverage.areas,
     covered: coverage.plots,
@@ -124,11 +125,11 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
     swaths,
     runOfSwath,
     doubts: flight.doubts,
-    incomplete: told.incomplete,
-    recorded: told.recorded,
+    incomplete: reported.incomplete,
+    recorded: reported.recorded,
     trajectory,
   })
-  const judged = judgeFlight(facts, told.names)
+  const judged = judgeFlight(facts, reported.names)
   if (judged.unusable) return { unusable: judged.unusable }
   const areas = areaNumbers(coverage.areas)
   const decisoes = decisionsOn(flight, coverage, options, hardlyTouched(facts))

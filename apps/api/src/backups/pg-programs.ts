@@ -67,13 +67,13 @@ function run(
       stdio: ['ignore', 'ignore', 'pipe'],
       ...(signal && { signal }),
     })
-    let said = ''
-    child.stderr.on('data', (piece: Buffer) => (said += piece.toString()))
+    let output = ''
+    child.stderr.on('data', (piece: Buffer) => (output += piece.toString()))
     child.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'ENOENT' ? new Error(`falta o programa ${program}: instale o cliente do PostgreSQL.`) : error,
       ),
     )
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${program} falhou: ${said.trim()}`))))
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${program} falhou: ${output.trim()}`))))
   })
 }

@@ -14,9 +14,9 @@ try {
   const { databaseUrl, dataFolder, files: where } = settings
   const embedded = databaseUrl === undefined ? await openEmbedded(opened, dataFolder) : undefined
   const files = await openStore({ where, log: commandLog, spoolFolder: join(dataFolder, 'recebendo') })
-  const say = (detail: object, text: string) =>
+  const print = (detail: object, text: string) =>
     void process.stdout.write(`${[text, ...Object.values(detail)].join(' ')}\n`)
-  const log = { info: say, warn: say }
+  const log = { info: print, warn: print }
   const applied = await updateDatabase({ url: databaseUrl ?? embedded!.url, embedded, files, settings, log })
   process.stdout.write(applied.length === 0 ? 'O banco já está atualizado.\n' : 'Banco atualizado.\n')
 } catch (error) {

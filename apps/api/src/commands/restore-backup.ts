@@ -13,13 +13,15 @@ try {
   const [from, ...others] = process.argv.slice(2)
   if (from === undefined || others.length > 0) throw new Error('diga qual cópia: restore-backup.ts PASTA-DA-CÓPIA.')
   const { databaseUrl, dataFolder, files, keys } = readSettings(process.env, process.cwd())
-  const log = { info: say, warn: say }
+  const log = { info: print, warn: print }
   const { feitaEm, arquivos } = await restoreBackup({ from: resolve(from), dataFolder, databaseUrl, files, log })
   const raw =
     typeof arquivos === 'string' ? `arquivos em ${arquivos}` : formatCount(arquivos.quantos, 'arquivo', 'arquivos')
-  say(`Cópia de ${feitaEm} restaurada em ${databaseUrl === undefined ? dataFolder : 'DATABASE_URL'}: o banco e ${raw}.`)
+  print(
+    `Cópia de ${feitaEm} restaurada em ${databaseUrl === undefined ? dataFolder : 'DATABASE_URL'}: o banco e ${raw}.`,
+  )
   const hasKeys = keys !== undefined || existsSync(keyFolder(dataFolder))
-  say(
+  print(
     hasKeys
       ? 'Inicie o programa como sempre.'
       : `Antes de iniciar, traga para ${keyFolder(dataFolder)} as chaves da instalação copiada, ou defina FAIXA_CHAVES: elas não fazem parte da cópia.`,
@@ -29,6 +31,6 @@ try {
   process.exitCode = 1
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

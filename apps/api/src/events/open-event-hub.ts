@@ -34,10 +34,10 @@ const accessSchema = z.object({ pessoa: z.number().nullable() })
 export async function openEventHub({ url, log }: { url: string; log: Log }): Promise<OpenEventHub> {
   const listeners = new Set<Listener>()
   const memory = createEventMemory()
-  const tell = (say: (listener: Listener) => void) => {
+  const notifyAll = (notify: (listener: Listener) => void) => {
     for (const listener of listeners) {
       try {
-        say(listener)
+        notify(listener)
       } catch (err) {
         log.error({ err }, 'quem ouvia as novidades falhou')
       }
@@ -48,21 +48,21 @@ export async function openEventHub({ url, log }: { url: string; log: Log }): Pro
     received(payload) {
       const content = parseJson(payload)
       const access = accessSchema.safeParse(content)
-      if (access.success) return tell((listener) => listener.accessChanged?.(access.data.pessoa ?? undefined))
+      if (access.success) return notifyAll((listener) => listener.accessChanged?.(access.data.pessoa ?? undefined))
       const event: NounEvent | undefined = eventSchema.safeParse(content).data
       if (!event) return log.error({ payload: payload.slice(0, 200) }, 'novidade ilegível')
       memory.keep(event)
-      tell((listener) => listener.event(event))
+      notifyAll((listener) => listener.event(event))
     },
     resumed() {
       memory.startAgain()
-      tell((listener) => listener.missed())
+      notifyAll((listener) => listener.missed())
     },
     interrupted: (err) => log.warn({ err }, 'novidades interrompidas'),
   })
 
   function endAll(): void {
-    tell((listener) => listener.ended())
+    notifyAll((listener) => listener.ended())
     listeners.clear()
   }
 

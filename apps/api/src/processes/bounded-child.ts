@@ -92,9 +92,9 @@ export function startBoundedChild(
     ],
     env: { NODE_COMPILE_CACHE: COMPILED, ...inherited(ENVIRONMENT) },
   })
-  let said = ''
+  let output = ''
   child.stderr!.on('data', (bytes: Buffer) => {
-    said = (said + bytes.toString()).slice(-LAST_WORDS)
+    output = (output + bytes.toString()).slice(-LAST_WORDS)
   })
   const ended = new Promise<void>((resolve) => {
     child.once('exit', resolve)
@@ -115,7 +115,7 @@ export function startBoundedChild(
 
   const call: BoundedChild['call'] = async (name, given, means, file) => {
     means.signal?.throwIfAborted()
-    if (!isAlive()) throw new Error(`The process has ended. ${said}`)
+    if (!isAlive()) throw new Error(`The process has ended. ${output}`)
     const outcome = Promise.withResolvers<unknown>()
     const fail = (error: unknown) => {
       child.kill('SIGKILL')
@@ -135,8 +135,8 @@ export function startBoundedChild(
       if (performance.now() - movedAt > limits.seconds * 1000) tooHeavy('time', limits.seconds)
     }, LOOK_EVERY_MS)
     const gone = (code: number | null, by: NodeJS.Signals | null) => {
-      if (HEAP_EXHAUSTED.test(said)) return tooHeavy('memory', limits.memoryMb)
-      return fail(new Error(`The process ended with ${by ?? code}. ${said}`))
+      if (HEAP_EXHAUSTED.test(output)) return tooHeavy('memory', limits.memoryMb)
+      return fail(new Error(`The process ended with ${by ?? code}. ${output}`))
     }
     // After `close` the last words have been read, too.
     child.once('close', gone)

@@ -85,13 +85,13 @@ function keepOpen(): void {
 }
 
 function dispatch({ event, data }: Message): void {
-  if (isNoun(event)) tell(event, data)
+  if (isNoun(event)) notify(event, data)
   else if (event === 'atualizar') for (const readAgain of [...catchUps]) readAgain()
 }
 
 const isNoun = (event: string): event is EventNoun => Object.hasOwn(listeners, event)
 
-function tell<Noun extends EventNoun>(noun: Noun, data: string): void {
+function notify<Noun extends EventNoun>(noun: Noun, data: string): void {
   const change = JSON.parse(data) as EventOf<Noun>
   for (const listener of [...listeners[noun]]) listener(change)
 }

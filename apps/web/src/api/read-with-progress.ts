@@ -1,8 +1,8 @@
 /** Reads the body of an answer and reports how much of it has arrived. */
 export type TellProgress = (done: number | undefined) => void
 
-/** `tell`: called with 0 to 1; undefined where the server does not send the length. The caller ends the progress. */
-export async function readWithProgress(response: Response, tell: TellProgress): Promise<Blob> {
+/** `onProgress`: called with 0 to 1; undefined where the server does not send the length. The caller ends the progress. */
+export async function readWithProgress(response: Response, onProgress: TellProgress): Promise<Blob> {
   // The length of a compressed answer is that of the sent bytes, while the pieces are unpacked.
   const total = response.headers.has('content-encoding') ? Number.NaN : Number(response.headers.get('content-length'))
   const type = response.headers.get('content-type') ?? ''
@@ -15,7 +15,7 @@ export async function readWithProgress(response: Response, tell: TellProgress): 
     if (done) break
     pieces.push(value)
     loaded += value.byteLength
-    tell(total > 0 ? Math.min(1, loaded / total) : undefined)
+    onProgress(total > 0 ? Math.min(1, loaded / total) : undefined)
   }
   return new Blob(pieces, { type })
 }

@@ -54,8 +54,8 @@ interface Following {
 const program = {
   /** Reads a file, and keeps it until it is forgotten. */
   async read({ id, file, system }: FileAsked, { onProgress, signal }: Following): Promise<FileRead> {
-    const tell = throttled(TELL_EVERY_MS, (done: number) => onProgress?.(done))
-    const found = await readFlightFile(file.name, piecesOf(file, signal, tell), {
+    const report = throttled(TELL_EVERY_MS, (done: number) => onProgress?.(done))
+    const found = await readFlightFile(file.name, piecesOf(file, signal, report), {
       sizeBytes: file.size,
       // The form has already refused files that the server would not accept.
       limits: limitsFor(file.size),
@@ -154,7 +154,7 @@ function fileOf(id: number): ReadFile {
   return file
 }
 
-async function* piecesOf(file: File, signal: AbortSignal, tell: (done: number) => void): AsyncGenerator<Uint8Array> {
+async function* piecesOf(file: File, signal: AbortSignal, report: (done: number) => void): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader()
   let before = 0
   try {
@@ -164,7 +164,7 @@ async function* piecesOf(file: File, signal: AbortSignal, tell: (done: number) =
       if (done) return
       yield value
       before += value.byteLength
-      tell(before / file.size)
+      report(before / file.size)
     }
   } finally {
     await reader.cancel()

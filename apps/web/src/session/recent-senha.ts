@@ -23,7 +23,7 @@ export function askForSenha(): Promise<boolean> {
   if (!question) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     question = { answer: promise, settle: resolve }
-    tell()
+    notify()
   }
   return question.answer
 }
@@ -31,9 +31,9 @@ export function askForSenha(): Promise<boolean> {
 export function settleSenha(confirmed: boolean): void {
   question?.settle(confirmed)
   question = undefined
-  tell()
+  notify()
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

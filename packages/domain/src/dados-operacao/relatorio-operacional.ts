@@ -63,26 +63,26 @@ const typed =
     campoText(CAMPOS[name], dados?.[name])
 
 /** Joins the values of all rows; undefined where a row has none, because half of the products do not describe the mixture. */
-function ofAll<Row>(rows: readonly Row[] | undefined, say: (row: Row) => string | undefined): string | undefined {
+function ofAll<Row>(rows: readonly Row[] | undefined, textOf: (row: Row) => string | undefined): string | undefined {
   if (!rows || rows.length === 0) return undefined
-  const said = rows.map(say)
-  return said.every((text) => text !== undefined) ? said.join('; ') : undefined
+  const texts = rows.map(textOf)
+  return texts.every((text) => text !== undefined) ? texts.join('; ') : undefined
 }
 
 const ofProducts =
-  (say: (produto: Produto) => string | undefined) =>
+  (textOf: (produto: Produto) => string | undefined) =>
   ({ dados }: OperacaoVoada) =>
-    ofAll(dados?.produtos, say)
+    ofAll(dados?.produtos, textOf)
 
 const markOf = ({ marca }: Produto, text: string | undefined) => (text === undefined ? undefined : `${marca}: ${text}`)
 
 const ofWeather =
-  (say: (leitura: Leitura) => string | undefined) =>
+  (textOf: (leitura: Leitura) => string | undefined) =>
   ({ dados }: OperacaoVoada) => {
     // Conditions at the beginning and at the end are two readings.
     if ((dados?.leituras?.length ?? 0) < 2) return undefined
     return ofAll(dados?.leituras, (leitura) => {
-      const text = say(leitura)
+      const text = textOf(leitura)
       return text === undefined ? undefined : `${leitura.hora} ${text}`
     })
   }

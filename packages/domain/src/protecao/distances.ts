@@ -92,10 +92,10 @@ const AIRCRAFT = { tripulada: 'aeronaves tripuladas', drone: 'drones' } as const
 /** «500 m para aeronaves tripuladas: Instrução Normativa…, art. 10.», a line for each kind of aircraft. */
 export function distanceLines(classificacao: Classificacao): readonly string[] {
   const { tripulada, drone }: Readonly<Record<Aeronave, Distancia>> = REGRAS_PROTECAO[classificacao].distancia
-  const said = ({ metros, fonte }: Distancia, whom: string) =>
+  const text = ({ metros, fonte }: Distancia, whom: string) =>
     metros === undefined ? `A definir pela empresa${whom}.` : `${formatDistance(metros)}${whom}: ${sourceText(fonte)}.`
-  if (tripulada.metros === drone.metros) return [said(tripulada, '')]
-  return [said(tripulada, ` para ${AIRCRAFT.tripulada}`), said(drone, ` para ${AIRCRAFT.drone}`)]
+  if (tripulada.metros === drone.metros) return [text(tripulada, '')]
+  return [text(tripulada, ` para ${AIRCRAFT.tripulada}`), text(drone, ` para ${AIRCRAFT.drone}`)]
 }
 
 /** How far the citations of `distanceLines` were checked, each once. */

@@ -85,12 +85,12 @@ export async function launch(
   const args = ['start', '-w', '-t', '60', '-D', cluster, '-l', log, '-o', options]
   const { code, stderr } = await runAs(account, program(binaries, 'pg_ctl'), args)
   if (code === 0) return 'started'
-  const said = (await readFile(log, 'utf8').catch(() => '')).slice(before)
-  if (ORPHANS.test(said)) await endOrphans({ cluster, account })
-  if (PORT_TAKEN.test(said)) return 'port'
-  if (PASSING.test(said) || ORPHANS.test(said) || (await findRunning({ cluster, account })) !== undefined)
+  const logged = (await readFile(log, 'utf8').catch(() => '')).slice(before)
+  if (ORPHANS.test(logged)) await endOrphans({ cluster, account })
+  if (PORT_TAKEN.test(logged)) return 'port'
+  if (PASSING.test(logged) || ORPHANS.test(logged) || (await findRunning({ cluster, account })) !== undefined)
     return 'again'
-  return { trouble: `${lastComplaint(said || stderr)} (veja ${log})` }
+  return { trouble: `${lastComplaint(logged || stderr)} (veja ${log})` }
 }
 
 /**

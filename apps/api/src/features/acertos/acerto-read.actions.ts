@@ -42,10 +42,12 @@ export async function readAcertoHistory(uuid: string, ask: Ask) {
 async function leftOut(row: AcertoRow, linhas: Awaited<ReturnType<typeof listLinhas>>, ask: Ask) {
   const { linhas: now, fora } = await computeAcerto(ask, periodOf(row))
   const held = new Map(linhas.map(({ laudo_id, vale }) => [laudo_id, vale]))
-  const late = now.flatMap(({ laudo_id, ...said }): Acerto['fora'] => {
-    const { codigo, nome, data, tratamento } = said
+  const late = now.flatMap(({ laudo_id, ...details }): Acerto['fora'] => {
+    const { codigo, nome, data, tratamento } = details
     // A withdrawn laudo is shown among the lines.
-    return held.has(laudo_id) ? [] : [{ laudo: said.laudo_uuid, codigo, nome, data, tratamento, motivo: 'ainda-nao' }]
+    return held.has(laudo_id)
+      ? []
+      : [{ laudo: details.laudo_uuid, codigo, nome, data, tratamento, motivo: 'ainda-nao' }]
   })
   return [...fora, ...late]
 }

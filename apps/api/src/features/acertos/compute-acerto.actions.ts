@@ -30,12 +30,12 @@ export async function computeAcerto({ db, actor }: Pick<Ask, 'db' | 'actor'>, pe
   const linhas: NewLinha[] = []
   const fora: Fora[] = []
   for (const laudo of laudos) {
-    const { id, uuid, revisao, sha256, numeros, ...said } = laudo
+    const { id, uuid, revisao, sha256, numeros, ...details } = laudo
     const leave = (motivo: Fora['motivo']) => {
-      const { codigo, nome, data, tratamento } = said
+      const { codigo, nome, data, tratamento } = details
       fora.push({ laudo: uuid, codigo, nome, data, tratamento, motivo })
     }
-    const contract = contractOf(said, contracts)
+    const contract = contractOf(details, contracts)
     const settled = contract && numeros && settleLaudo(numeros, contract.termos as TermosDoContrato)
     if (revisao === null || sha256 === null || numeros === null) leave('sem-revisao')
     else if (!contract) leave('sem-contrato')
@@ -50,7 +50,7 @@ export async function computeAcerto({ db, actor }: Pick<Ask, 'db' | 'actor'>, pe
         regra_de_calculo: settled.regraDeCalculo,
         revisao,
         revisao_sha256: sha256,
-        ...said,
+        ...details,
         numeros,
         anterior: null,
         causa: null,
@@ -62,10 +62,10 @@ export async function computeAcerto({ db, actor }: Pick<Ask, 'db' | 'actor'>, pe
     if ('motivo' in one) fora.push(one)
     else linhas.push(one)
   }
-  for (const { uuid, acerto, aberta, ...said } of await listSettledElsewhere(db, period, actor)) {
+  for (const { uuid, acerto, aberta, ...details } of await listSettledElsewhere(db, period, actor)) {
     fora.push({
       laudo: uuid,
-      ...said,
+      ...details,
       motivo: aberta ? 'em-outro-acerto' : 'ja-acertado',
       ...(acerto !== null && { acerto }),
     })
@@ -87,19 +87,19 @@ async function differencesOf(
 ): Promise<(NewLinha | Fora)[]> {
   const changed = await listChangedLaudos(db, period)
   return changed.flatMap((laudo): (NewLinha | Fora)[] => {
-    const { id, uuid, revisao, sha256, numeros, situacao, deles, pago, termos, mesmo_contrato, ...said } = laudo
+    const { id, uuid, revisao, sha256, numeros, situacao, deles, pago, termos, mesmo_contrato, ...details } = laudo
     if (revisao === null || sha256 === null || numeros === null || situacao === 'sem-medicao') return []
     const isGone = situacao !== 'valido' || !deles
-    const held = { id: said.contrato_id, versao: said.contrato_versao, termos }
-    const found = mesmo_contrato || isGone ? held : contractOf(said, contracts)
+    const held = { id: details.contrato_id, versao: details.contrato_versao, termos }
+    const found = mesmo_contrato || isGone ? held : contractOf(details, contracts)
     if (!found) {
-      const { codigo, nome, data, tratamento } = said
+      const { codigo, nome, data, tratamento } = details
       return [{ laudo: uuid, codigo, nome, data, tratamento, motivo: 'sem-contrato' }]
     }
     const contract = found.id === held.id ? held : found
     const valor = differenceOf(
       pago,
-      isGone ? 'retirado' : settleLaudo(numeros, contract.termos as TermosDoContrato, said.regra_de_calculo),
+      isGone ? 'retirado' : settleLaudo(numeros, contract.termos as TermosDoContrato, details.regra_de_calculo),
     )
     if (valor === undefined) return []
     return [
@@ -109,7 +109,7 @@ async function differencesOf(
         tipo: 'diferenca',
         revisao,
         revisao_sha256: sha256,
-        ...said,
+        ...details,
         numeros,
         contrato_id: contract.id,
         contrato_versao: contract.versao,

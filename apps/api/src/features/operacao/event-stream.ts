@@ -62,8 +62,8 @@ export function eventStream(means: EventStreamMeans): Readable {
 
   const stopListening = events.listen({
     event(event) {
-      const told = toldTo({ ...current, id: actor.id }, event)
-      if (told) write(`event: ${event.noun}\ndata: ${JSON.stringify(told)}\n\n`)
+      const message = toldTo({ ...current, id: actor.id }, event)
+      if (message) write(`event: ${event.noun}\ndata: ${JSON.stringify(message)}\n\n`)
     },
     accessChanged(usuarioId) {
       if (usuarioId === undefined || usuarioId === actor.id) void checkAccess()

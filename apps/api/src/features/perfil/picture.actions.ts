@@ -124,8 +124,8 @@ async function receiveOne(stream: Readable, { deps: { files, settings } }: Ask):
 
 function refused(
   codigo: 'arquivo-ausente' | 'arquivo-grande' | 'imagem-ilegivel' | 'imagem-grande',
-  said?: string,
+  message?: string,
 ): Problem {
-  const detail = said ?? new Problem(codigo).message
+  const detail = message ?? new Problem(codigo).message
   return new Problem(codigo, { detail, erros: [{ campo: 'foto', mensagem: detail }] })
 }

@@ -45,13 +45,13 @@ export async function setDistancia({ empresa, classificacao, buffer }: Distancia
     const row = { empresaId: empresa, classificacao, usuarioId: actor.id, now: deps.clock.now() }
     await saveDistancia(db, row, metros)
     const changed = await followDistancia(db, row, metros)
-    const said = (distancia: number | null) => ({ classificacao, distancia_m: distancia })
+    const stateOf = (distancia: number | null) => ({ classificacao, distancia_m: distancia })
     await audit(ask, {
       acao: 'alterar',
       entidade: 'distancias',
       id: empresa,
-      antes: said(before),
-      depois: said(metros),
+      antes: stateOf(before),
+      depois: stateOf(metros),
     })
     for (const [, areas] of Map.groupBy(changed, ({ unidadeId }) => unidadeId)) {
       const owner: AreaOwner = areas[0]!

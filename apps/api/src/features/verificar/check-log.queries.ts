@@ -112,7 +112,7 @@ function columnFaults(row: RevisionRow): string[] {
   } catch {
     return ['o documento não é JSON.']
   }
-  const said = [
+  const documented = [
     document.laudo?.uuid,
     document.numero,
     document.anterior,
@@ -129,7 +129,7 @@ function columnFaults(row: RevisionRow): string[] {
     row.quando.toISOString(),
   ]
   const names = ['o laudo', 'o número', 'a anterior', 'o código', 'a causa', 'a data']
-  return names.flatMap((name, i) => (said[i] === kept[i] ? [] : [`a coluna difere do documento: ${name}.`]))
+  return names.flatMap((name, i) => (documented[i] === kept[i] ? [] : [`a coluna difere do documento: ${name}.`]))
 }
 
 /** Returns the leaves' hashes, computed from the documents. */
@@ -209,10 +209,10 @@ async function checkHeads(
     const name = `Cabeça de ${tamanho} revisões`
     const key = keys.get(chave)
     if (!key || !isSignedBy(key, Buffer.from(documento), assinatura)) faults.push(`${name}: a assinatura não confere.`)
-    const said = JSON.parse(documento) as SignedHead['cabeca']
-    if (said.tamanho !== tamanho || said.raiz !== raiz.toString('hex'))
+    const documented = JSON.parse(documento) as SignedHead['cabeca']
+    if (documented.tamanho !== tamanho || documented.raiz !== raiz.toString('hex'))
       faults.push(`${name}: a linha difere do documento.`)
-    if (rootOf(levels, tamanho) !== said.raiz) faults.push(`${name}: o registro não leva mais à raiz assinada.`)
+    if (rootOf(levels, tamanho) !== documented.raiz) faults.push(`${name}: o registro não leva mais à raiz assinada.`)
   }
   const size = levels[0]!.length
   if (size > 0 && heads.at(-1)?.tamanho !== size) faults.push(`Registro: falta a cabeça assinada de ${size} revisões.`)

@@ -101,11 +101,11 @@ export async function publicRevision(db: Db, revision: FoundRevision): Promise<P
 export async function openRevision(db: Db, revision: FoundRevision) {
   const { documento, chave, assinatura } = revision
   const { revisao, ...answer } = await publicRevision(db, revision)
-  const { documento: said, registro } = revisao
+  const { documento: documentText, registro } = revisao
   return {
     ...answer,
     ...(registro && { registro }),
-    documento: said,
+    documento: documentText,
     hash: createHash('sha256').update(documento).digest('hex'),
     assinatura: assinatura.toString('base64'),
     chave,

@@ -37,9 +37,9 @@ export async function mayBeTold(
   const people = new Map(
     rows.map((row) => [row.id, personOf(row, { ...NO_SESSION, mustChangeSenha: false, isServers: false })]),
   )
-  const told = webhooks.filter((webhook) => {
+  const recipients = webhooks.filter((webhook) => {
     const person = people.get(webhook.responsavel_id)
     return person !== undefined && may(person, 'createIntegracao', ownerTarget(webhook))
   })
-  return new Set(told.map(({ id }) => id))
+  return new Set(recipients.map(({ id }) => id))
 }

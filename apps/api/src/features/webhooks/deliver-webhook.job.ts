@@ -93,13 +93,13 @@ function reasonAgainst({ desativado_em, arquivado_em, evento, alvo }: Waiting, p
 
 /** The request's body; `erro` is included for people who may read errors. */
 function bodyOf({ evento_uuid, evento, criado_em, dados, alvo }: Waiting, person: Actor) {
-  const told = dados as { readonly laudo?: { readonly erro?: unknown } }
-  const isLess = told.laudo?.erro !== undefined && !may(person, 'readErro', alvo)
+  const content = dados as { readonly laudo?: { readonly erro?: unknown } }
+  const isLess = content.laudo?.erro !== undefined && !may(person, 'readErro', alvo)
   return {
     id: evento_uuid,
     evento,
     criadoEm: criado_em.toISOString(),
-    dados: isLess ? { ...told, laudo: { ...told.laudo, erro: undefined } } : told,
+    dados: isLess ? { ...content, laudo: { ...content.laudo, erro: undefined } } : content,
   }
 }
 

@@ -99,11 +99,11 @@ function withdrawnRow(count: number): readonly (readonly [string, string])[] {
 function measuredBy(lines: readonly ComputedLine[]): string {
   const counted = countedLines(lines).map(({ linha }) => linha)
   const older = counted.filter(({ metodo }) => metodo !== undefined && metodo !== METODO)
-  const said = metodosText(counted) || 'método não informado'
+  const methods = metodosText(counted) || 'método não informado'
   const isMixed = older.length > 0 && older.length < counted.length
   return isMixed
-    ? `${said} (${[...new Set(older.map(({ metodo }) => metodo))].join(' e ')}: ${older.map(({ codigo }) => codigo).join(', ')})`
-    : said
+    ? `${methods} (${[...new Set(older.map(({ metodo }) => metodo))].join(' e ')}: ${older.map(({ codigo }) => codigo).join(', ')})`
+    : methods
 }
 
 const ROUNDING =

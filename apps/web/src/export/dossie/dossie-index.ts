@@ -31,7 +31,7 @@ export interface DossieIndex {
 
 export function dossieJson({ info, revisao, arquivos, falta, now }: DossieIndex): string {
   const { uuid, codigo, nome, empresaNome } = info
-  const said = {
+  const content = {
     tipo: 'faixa/dossie',
     versao: 1,
     montadoEm: now.toISOString(),
@@ -40,7 +40,7 @@ export function dossieJson({ info, revisao, arquivos, falta, now }: DossieIndex)
     arquivos,
     falta,
   }
-  return `${JSON.stringify(said, null, 2)}\n`
+  return `${JSON.stringify(content, null, 2)}\n`
 }
 
 export function dossieText(index: DossieIndex): string {

@@ -16,7 +16,7 @@ export async function fetchLaudoFile(
 ): Promise<Blob> {
   const colunas = columns.map(({ name }) => name)
   const { body } = await api.bulkLaudos({ query: { ...query, formato: format, colunas } }, { signal })
-  const tell = throttled(TELL_EVERY_MS, (done: number) => onProgress({ step: 'bytes', done }))
+  const report = throttled(TELL_EVERY_MS, (done: number) => onProgress({ step: 'bytes', done }))
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let done = 0
   try {
@@ -25,7 +25,7 @@ export async function fetchLaudoFile(
       if (!value) break
       pieces.push(value)
       done += value.byteLength
-      tell(done)
+      report(done)
     }
   } catch {
     signal.throwIfAborted()

@@ -22,19 +22,21 @@ const program = {
   async write(asked: ExportAsked, { onProgress, nextPiece }: ExportMeans): Promise<Exported | 'broken'> {
     let of = 0
     let rows = 0
-    const tell = throttled(TELL_EVERY_MS, onProgress)
+    const report = throttled(TELL_EVERY_MS, onProgress)
     const laudos = readLaudoStream(streamOf(nextPiece), {
       onTotal(total) {
         of = total
-        tell({ step: 'rows', done: 0, of })
+        report({ step: 'rows', done: 0, of })
       },
       onRows(done) {
         rows = done
-        tell({ step: 'rows', done, of })
+        report({ step: 'rows', done, of })
       },
     })
     try {
-      const file = await (asked.format === 'excel' ? laudosInExcel(asked, laudos) : laudosOnPaper(asked, laudos, tell))
+      const file = await (asked.format === 'excel'
+        ? laudosInExcel(asked, laudos)
+        : laudosOnPaper(asked, laudos, report))
       return { file, rows }
     } catch (error) {
       if (error instanceof BrokenStream) return 'broken'
@@ -63,7 +65,7 @@ async function laudosInExcel({ columns }: ExportAsked, rows: AsyncIterable<Laudo
 async function laudosOnPaper(
   { columns: named, title, words }: ExportAsked,
   laudos: AsyncIterable<LaudoListed>,
-  tell: (progress: ExportProgress) => void,
+  report: (progress: ExportProgress) => void,
 ): Promise<Blob> {
   const [{ tablePdf }, { paperText }] = await Promise.all([import('@faixa/export/paper'), import('@faixa/export')])
   const columns = laudoColumns(named)
@@ -72,7 +74,7 @@ async function laudosOnPaper(
   return tablePdf(
     { title, words: [...words, formatCount(rows.length, 'laudo', 'laudos')], columns, rows, now: new Date() },
     (done, of) => {
-      tell({ step: 'pages', done, of })
+      report({ step: 'pages', done, of })
     },
   )
 

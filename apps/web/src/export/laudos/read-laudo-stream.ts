@@ -20,18 +20,18 @@ export async function* readLaudoStream(
   let rows = 0
   let begun = false
   for await (const line of linesOf(bytes)) {
-    const said = parsed(line)
-    if ('uuid' in said) {
+    const message = parsed(line)
+    if ('uuid' in message) {
       rows += 1
       if (rows % TELL_EVERY === 0) onRows(rows)
-      yield said
-    } else if ('fim' in said) {
-      if (said.linhas !== rows) throw new BrokenStream(`${said.linhas} rows were sent, ${rows} arrived`)
+      yield message
+    } else if ('fim' in message) {
+      if (message.linhas !== rows) throw new BrokenStream(`${message.linhas} rows were sent, ${rows} arrived`)
       onRows(rows)
       return
     } else if (!begun) {
       begun = true
-      onTotal(said.total)
+      onTotal(message.total)
     }
   }
   throw new BrokenStream(`the stream ended after ${rows} rows`)

@@ -68,13 +68,13 @@ function plotsOf({ pieces }: ReflyPack, fazenda: string): readonly PackedShape[]
 function tracksOf({ pieces }: ReflyPack): readonly GpxTrack[] {
   const borders = pieces.map(({ polygon, ha, passes, headingDeg, litres }, i): GpxTrack => {
     const { outer, holes } = orientPolygon(polygon)
-    const told = [
+    const parts = [
       formatQuantity(hectares(ha), 'ha'),
       formatCount(passes.length, 'passada', 'passadas'),
       `rumo ${formatNumber(headingDeg, 0)}°`,
       ...(litres === undefined ? [] : [`${formatNumber(litres, 0)} L`]),
     ]
-    return { name: `Reaplicar ${i + 1}`, description: told.join(' · '), segments: [outer, ...holes] }
+    return { name: `Reaplicar ${i + 1}`, description: parts.join(' · '), segments: [outer, ...holes] }
   })
   const passes = pieces.flatMap(({ passes: lines }, i) =>
     lines.map((path, k): GpxTrack => ({ name: `${i + 1}.${k + 1}`, segments: [path] })),

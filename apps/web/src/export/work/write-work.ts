@@ -35,10 +35,11 @@ export async function writeWork(plots: readonly PackedShape[], asked: WorkAsked)
     }
   }
   const [[only, bytes] = ['', new Uint8Array()], ...others] = Object.entries(files)
-  const told = { undrawn: [...new Set(undrawn)] }
-  if (others.length === 0) return { file: new Blob([bytes], { type: MAP_FORMATS[format].type }), name: only, ...told }
+  const leftOut = { undrawn: [...new Set(undrawn)] }
+  if (others.length === 0)
+    return { file: new Blob([bytes], { type: MAP_FORMATS[format].type }), name: only, ...leftOut }
   const whole = apart ? workFileName(wholeTitle(plots), now) : only.slice(0, only.lastIndexOf('.'))
-  return { file: new Blob([writeZip(files)], { type: 'application/zip' }), name: `${whole}.zip`, ...told }
+  return { file: new Blob([writeZip(files)], { type: 'application/zip' }), name: `${whole}.zip`, ...leftOut }
 }
 
 function contentsOf(

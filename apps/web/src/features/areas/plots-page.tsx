@@ -56,7 +56,7 @@ export default function PlotsPage() {
   const mayEdit = useMay('createArea')
   const [chosen, setChosen] = useState<Plot>()
   const [editing, setEditing] = useState<Plot>()
-  const { historico: told } = list.search
+  const { historico: historyId } = list.search
   const deletion = useArchiving(DELETION)
   const onCards = list.columns.filter(({ name }) => list.usual.includes(name) && !NAMES.has(name))
   const words: RowWords<Plot> = {
@@ -109,7 +109,7 @@ export default function PlotsPage() {
       {deletion.dialog}
       <Suspense>
         {editing && <EditPlot key={editing.id} plot={editing} onClose={() => setEditing(undefined)} />}
-        {told !== undefined && <PlotHistory id={told} onClose={() => list.put({ historico: undefined })} />}
+        {historyId !== undefined && <PlotHistory id={historyId} onClose={() => list.put({ historico: undefined })} />}
       </Suspense>
     </>
   )

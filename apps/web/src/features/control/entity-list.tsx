@@ -58,7 +58,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
   const result = useListPage('listEntities', { params: { tipo }, query: list.query }, entitiesOf)
   const mayRegister = useMay(tipo === 'administradores' ? 'createAdministrador' : 'createEntidade')
   const [removing, setRemoving] = useState<Entity>()
-  const [told, setTold] = useState<Entity>()
+  const [inHistory, setInHistory] = useState<Entity>()
   const [lost, setLost] = useState<Entity>()
   const { editar: editing } = list.search
   const archiving = useArchiving(tipo)
@@ -77,7 +77,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
         entity={entity}
         reachable={reachable}
         onEdit={() => list.step({ editar: entity.id })}
-        onHistory={() => setTold(entity)}
+        onHistory={() => setInHistory(entity)}
         onArchive={() => archiving.ask(entity)}
         onRestore={() => void archiving.restore(entity)}
         onRemove={isPerson(tipo) ? () => setRemoving(entity) : undefined}
@@ -130,13 +130,13 @@ export function EntityList({ tipo, title }: EntityListProps) {
           <ResetFactor tipo={tipo} entity={lost} onClose={() => setLost(undefined)} />
         </Suspense>
       )}
-      {told && (
+      {inHistory && (
         <Suspense>
           <HistoryDialog
-            name={told.nome}
+            name={inHistory.nome}
             route="readEntityHistory"
-            params={{ tipo, id: told.id }}
-            onClose={() => setTold(undefined)}
+            params={{ tipo, id: inHistory.id }}
+            onClose={() => setInHistory(undefined)}
           />
         </Suspense>
       )}

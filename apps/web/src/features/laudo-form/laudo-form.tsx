@@ -250,11 +250,11 @@ function useMisplacedToast(roles: string | undefined): void {
 /** Shows nothing until an empresa is chosen and most of a quota is used; a quota that cannot be read is the server's refusal later. */
 function QuotaNote({ empresa }: { readonly empresa: string }) {
   const { data } = useQuery({ ...query('readQuota', { query: { empresa } }), enabled: empresa !== '' })
-  const said = data && quotaSentences(data)
-  if (!said) return null
+  const quota = data && quotaSentences(data)
+  if (!quota) return null
   return (
-    <Note tone={said.usedUp ? 'danger' : 'warning'} role="status" mb="md">
-      {said.sentences.join(' ')}
+    <Note tone={quota.usedUp ? 'danger' : 'warning'} role="status" mb="md">
+      {quota.sentences.join(' ')}
     </Note>
   )
 }

@@ -34,8 +34,8 @@ export function quotaSentences({ bytes, laudosHoje }: Quota): QuotaSentences | u
   }
 }
 
-function sayNearing(used: Used | undefined, say: (used: number, most: number) => string): readonly string[] {
+function sayNearing(used: Used | undefined, sentenceOf: (used: number, most: number) => string): readonly string[] {
   if (!used) return []
   const { usado, permitido } = used
-  return permitido !== undefined && usado >= permitido * SHOWN_FROM ? [say(usado, permitido)] : []
+  return permitido !== undefined && usado >= permitido * SHOWN_FROM ? [sentenceOf(usado, permitido)] : []
 }

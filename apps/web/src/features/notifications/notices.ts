@@ -40,7 +40,7 @@ export function takeEvent(notices: Notices, event: LaudoEvent, nowMs: number, co
   const known = complete ? { ...notices, knownUntilMs: nowMs } : notices
   if (event.excluido || event.hidden) return forget(known, event.uuid)
   if (!event.ready && !event.error) return wait(known, event.uuid)
-  return notices.waiting.includes(event.uuid) ? tell(known, event, nowMs) : known
+  return notices.waiting.includes(event.uuid) ? withNotice(known, event, nowMs) : known
 }
 
 /** Adds an event of a settlement. Other changes of an accepted one give no notice. */
@@ -58,7 +58,7 @@ export function takeAcerto(notices: Notices, { uuid, situacao }: EventOf<'acerto
  */
 export function catchUp(notices: Notices, laudos: readonly LaudoListed[], nowMs: number): Notices {
   let next: Notices = { ...notices, knownUntilMs: nowMs }
-  const told = new Set(notices.list.map(({ uuid }) => uuid))
+  const listed = new Set(notices.list.map(({ uuid }) => uuid))
   // Oldest first, so that the latest ends up on top.
   for (const laudo of laudos.toReversed()) {
     const { uuid, nome, codigo, erro, dataCriacao, hidden } = laudo
@@ -67,8 +67,8 @@ export function catchUp(notices: Notices, laudos: readonly LaudoListed[], nowMs:
     const isUntold = dataCriacao !== undefined && Date.parse(dataCriacao) > notices.knownUntilMs
     if (hidden) continue
     if (!ready && !error) next = wait(next, uuid)
-    else if ((isUntold && !told.has(uuid)) || next.waiting.includes(uuid)) {
-      next = tell(next, { uuid, nome, codigo, ready, error, ...present({ erro }) }, nowMs)
+    else if ((isUntold && !listed.has(uuid)) || next.waiting.includes(uuid)) {
+      next = withNotice(next, { uuid, nome, codigo, ready, error, ...present({ erro }) }, nowMs)
     }
   }
   return next
@@ -102,7 +102,7 @@ function forget(notices: Notices, uuid: string): Notices {
   }
 }
 
-function tell(notices: Notices, { uuid, nome, codigo, error, erro }: Finished, atMs: number): Notices {
+function withNotice(notices: Notices, { uuid, nome, codigo, error, erro }: Finished, atMs: number): Notices {
   const { list, ...rest } = forget(notices, uuid)
   const notice: Notice = {
     uuid,

@@ -62,7 +62,7 @@ export default function ProtecoesPage() {
   const { isUnidade } = useUserInfo()
   const [chosen, setChosen] = useState<Protecao>()
   const [editing, setEditing] = useState<Protecao>()
-  const [told, setTold] = useState<Protecao>()
+  const [inHistory, setInHistory] = useState<Protecao>()
   const [setsDistances, setSetsDistances] = useState(false)
   const archiving = useArchiving(ARCHIVING)
   useProtecaoEvents(readAgain, readAgain)
@@ -78,7 +78,7 @@ export default function ProtecoesPage() {
       return (
         <Group gap={2} wrap="nowrap">
           {!area.arquivada && act('Ver no mapa', IconMapPin, () => setChosen(area))}
-          {mayEdit && act('Histórico', IconHistory, () => setTold(area))}
+          {mayEdit && act('Histórico', IconHistory, () => setInHistory(area))}
           {mayEdit && !area.arquivada && act('Editar', IconPencil, () => setEditing(area))}
           {mayEdit && !area.arquivada && act('Arquivar', IconArchive, () => archiving.ask(area))}
           {mayEdit && area.arquivada && act('Restaurar', IconArrowBackUp, () => void archiving.restore(area))}
@@ -124,12 +124,12 @@ export default function ProtecoesPage() {
       {archiving.dialog}
       <Suspense>
         {editing && <EditProtecao key={editing.uuid} area={editing} onClose={() => setEditing(undefined)} />}
-        {told && (
+        {inHistory && (
           <HistoryDialog
-            name={told.nome}
+            name={inHistory.nome}
             route="readProtecaoHistory"
-            params={{ uuid: told.uuid }}
-            onClose={() => setTold(undefined)}
+            params={{ uuid: inHistory.uuid }}
+            onClose={() => setInHistory(undefined)}
           />
         )}
         {setsDistances && <DistanciasDialog onClose={() => setSetsDistances(false)} />}

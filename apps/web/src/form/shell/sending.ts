@@ -26,24 +26,24 @@ interface Attempt<Answer> {
 }
 
 /**
- * `tell` is called with every state of the attempt. An error that is not a refusal is reported as one, because a form must not stay busy.
+ * `onState` is called with every state of the attempt. An error that is not a refusal is reported as one, because a form must not stay busy.
  */
 export function startSending<Answer>(
   send: (call: SendCall) => Promise<Answer>,
-  tell: (sending: Sending) => void,
+  onState: (sending: Sending) => void,
   idempotencyKey: string,
 ): Attempt<Answer> {
   const abort = new AbortController()
-  tell({ kind: 'sending' })
+  onState({ kind: 'sending' })
   const attempt = async (): Promise<Outcome<Answer>> => {
     try {
-      const onProgress = (progress: UploadProgress) => tell({ kind: 'sending', progress })
+      const onProgress = (progress: UploadProgress) => onState({ kind: 'sending', progress })
       const answer = await send({ signal: abort.signal, idempotencyKey, onProgress })
-      tell({ kind: 'idle' })
+      onState({ kind: 'idle' })
       return { kind: 'sent', answer }
     } catch (error) {
       const ended = endOf(error)
-      tell(ended)
+      onState(ended)
       return ended
     }
   }

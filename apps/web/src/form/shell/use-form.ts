@@ -78,7 +78,7 @@ export function useForm<Name extends string, Answer>(options: FormOptions<Name, 
     // Where the server is unreachable or fails, the fields are not at fault.
     const isOurs = problem.status >= 500
     const { message } = problem
-    say(toasts.refused && { message, ...toasts.refused, ...(isOurs && { message }) }, 'warning')
+    notify(toasts.refused && { message, ...toasts.refused, ...(isOurs && { message }) }, 'warning')
     onRefused?.(problem)
     const all = problem.extras.erros ?? []
     if (all.length === 0) return
@@ -100,11 +100,11 @@ export function useForm<Name extends string, Answer>(options: FormOptions<Name, 
       const [first] = missing
       if (first) {
         fields.tried()
-        say(toasts.incomplete, 'warning')
+        notify(toasts.incomplete, 'warning')
         focusField(first.campo)
         return
       }
-      const told = say(toasts.sending, 'info')
+      const toastId = notify(toasts.sending, 'info')
       const attempt = startSending(
         (call) => send(fields.values, call),
         setSending,
@@ -113,12 +113,12 @@ export function useForm<Name extends string, Answer>(options: FormOptions<Name, 
       running.current = attempt
       const outcome = await attempt.outcome
       running.current = undefined
-      if (told !== undefined) hideToast(told)
+      if (toastId !== undefined) hideToast(toastId)
       if (outcome.kind === 'refused') refused(outcome.problem)
       if (outcome.kind !== 'sent') return
       wasSent.current = true
       submissions.end()
-      say(typeof toasts.sent === 'function' ? toasts.sent(outcome.answer) : toasts.sent, 'success')
+      notify(typeof toasts.sent === 'function' ? toasts.sent(outcome.answer) : toasts.sent, 'success')
       fields.dropDraft()
       onSent(outcome.answer)
     },
@@ -140,6 +140,6 @@ export function refusedFields<Name extends string>(
 }
 
 /** Shows a message and returns its id. */
-function say(words: Words | undefined, tone: NonNullable<Toast['tone']>): string | undefined {
+function notify(words: Words | undefined, tone: NonNullable<Toast['tone']>): string | undefined {
   return words && showToast({ ...words, tone })
 }

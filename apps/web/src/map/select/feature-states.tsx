@@ -16,24 +16,24 @@ const NONE: ReadonlySet<number> = new Set()
 
 export function FeatureStates({ layer, state, ids }: FeatureStatesProps) {
   const map = useMapEngine()
-  const told = useRef({ source: '', ids: NONE })
+  const applied = useRef({ source: '', ids: NONE })
 
   useEffect(() => {
-    const tell = () => {
+    const apply = () => {
       const source = sourceOf(map, layer)
       if (source === undefined) return
-      const before = told.current.source === source ? told.current.ids : NONE
+      const before = applied.current.source === source ? applied.current.ids : NONE
       if (before === ids) return
-      told.current = { source, ids }
+      applied.current = { source, ids }
       const set = (id: number, has: boolean) =>
         map.setFeatureState({ source, sourceLayer: TILE_LAYER, id }, { [state]: has })
       for (const id of before) if (!ids.has(id)) set(id, false)
       for (const id of ids) if (!before.has(id)) set(id, true)
     }
-    tell()
+    apply()
     // The layer is added after the map, and may get another source with other features.
-    map.on('styledata', tell)
-    return () => void map.off('styledata', tell)
+    map.on('styledata', apply)
+    return () => void map.off('styledata', apply)
   }, [map, layer, state, ids])
   return null
 }

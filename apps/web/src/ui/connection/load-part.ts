@@ -69,13 +69,13 @@ function connected(): Promise<void> {
 }
 
 async function waitAloud(): Promise<void> {
-  const told = showToast({
+  const toastId = showToast({
     title: 'Sem conexão',
     message: 'O que falta desta tela vem sozinho quando a conexão voltar.',
     ...STAYS,
   })
   await untilReachable()
-  hideToast(told)
+  hideToast(toastId)
 }
 
 /** True where the server has the file whose import failed. Chromium and Firefox name it in the error; Safari repeats an import anyway. */

@@ -192,7 +192,7 @@ async function joinedByShape(pieces: Pieces, reading: Reading, step: Step): Prom
   }
   const swathWidth = width.result()
   const isLong = swathWidth !== undefined
-  const told = ({ joined, width: meanWidth }: Walked, doubt?: Doubt): ByShape => {
+  const groupedBy = ({ joined, width: meanWidth }: Walked, doubt?: Doubt): ByShape => {
     return { joined, doubt, isLong, rows: rowsOf(joined, centres), width: meanWidth }
   }
   // In a file of whole passes, overlapping passes lie side by side.
@@ -202,10 +202,10 @@ async function joinedByShape(pieces: Pieces, reading: Reading, step: Step): Prom
     const verdict =
       reached.length === 0 ? 'passes' : judgeReach(reached, rowsOf(joined, centres), statedWidthOf(pieces))
     const doubt = verdict === 'unclear' ? 'kind' : undefined
-    if (verdict === 'log' || (doubt && reading === 'likely')) return told(walked, doubt)
-    return told(walk(pieces, candidates, swathWidth, false), doubt)
+    if (verdict === 'log' || (doubt && reading === 'likely')) return groupedBy(walked, doubt)
+    return groupedBy(walk(pieces, candidates, swathWidth, false), doubt)
   }
-  return told(walk(pieces, candidates, swathWidth, false))
+  return groupedBy(walk(pieces, candidates, swathWidth, false))
 }
 
 /** Grid units. */

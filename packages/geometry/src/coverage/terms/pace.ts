@@ -11,7 +11,7 @@ const WORK_A_TURN = 15_000
 export type Step = (share: number, work: number) => Promise<void>
 
 /** Progress is reported each time that this share more is done. */
-const TOLD_STEP = 0.01
+const REPORT_STEP = 0.01
 
 export interface Pace {
   /** The part of the whole, `from` to `to` within 0..1, that the following steps make up. */
@@ -21,16 +21,16 @@ export interface Pace {
 
 export function createPace({ signal, onProgress }: CoverageOptions): Pace {
   let worked = 0
-  let told = 0
-  function tell(done: number): void {
-    told = done
+  let reported = 0
+  function report(done: number): void {
+    reported = done
     onProgress?.(done)
   }
   signal?.throwIfAborted()
   return {
     span: (from, to) => async (share, work) => {
       const done = from + (to - from) * share
-      if (done - told >= TOLD_STEP) tell(done)
+      if (done - reported >= REPORT_STEP) report(done)
       signal?.throwIfAborted()
       worked += work
       if (worked < WORK_A_TURN) return
@@ -39,7 +39,7 @@ export function createPace({ signal, onProgress }: CoverageOptions): Pace {
       signal?.throwIfAborted()
     },
     finish() {
-      if (told < 1) tell(1)
+      if (reported < 1) report(1)
     },
   }
 }

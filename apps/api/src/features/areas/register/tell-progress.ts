@@ -17,10 +17,10 @@ export const READING_SHARE = 0.75
 export function openProgress({ actor, deps }: Pick<Ask, 'actor' | 'deps'>, { empresaId, unidadeId }: AreaOwner) {
   const unidade = unidadeId ?? undefined
   let before = Promise.resolve()
-  let [toldStep, told]: [EtapaDasAreas | undefined, number] = [undefined, 0]
+  let [reportedStep, reported]: [EtapaDasAreas | undefined, number] = [undefined, 0]
   return (etapa: EtapaDasAreas, progresso: number): void => {
-    if (etapa === toldStep && progresso - told < STEP) return
-    ;[toldStep, told] = [etapa, progresso]
+    if (etapa === reportedStep && progresso - reported < STEP) return
+    ;[reportedStep, reported] = [etapa, progresso]
     const detail = { empresa: empresaId, usuario: actor.id, etapa, progresso, ...present({ unidade }) }
     const target = { empresaId, ...present({ unidadeId: unidade }) }
     // Messages are sent one after the other, because two connections of the pool would send them in any order.

@@ -59,12 +59,12 @@ export function isLiving({ arquivadoEm, missing }: Pick<EntityRow, 'arquivadoEm'
 export function entityOf<List extends Tipo>(row: EntityRow<List>, posicao?: number): EntityIn<List> {
   const { arquivadoEm, missing, removido, ...shown } = row
   const archived = !isLiving({ arquivadoEm, missing })
-  const said = {
+  const fields = {
     ...shown,
     ...(posicao !== undefined && { posicao }),
     ...(archived && { arquivado: true }),
     ...(removido && { removido }),
   }
   // The compiler cannot reassemble a generic row; tests compare every reply with the contract.
-  return said as unknown as EntityIn<List>
+  return fields as unknown as EntityIn<List>
 }

@@ -12,8 +12,8 @@ export async function readQuota(empresa: number, ask: Ask): Promise<Quota> {
   const { quotaBytes, quotaLaudos } = ask.deps.settings
   const { bytes, laudosToday } = await findUse(ask.db, ofEmpresa(empresa), ask.deps.clock.now())
   const seesAll = grantOf(ask.actor, 'createLaudo').reach === 'all'
-  const told = (usado: number, permitido: number | undefined): Used | undefined =>
+  const usedOf = (usado: number, permitido: number | undefined): Used | undefined =>
     permitido === undefined ? (seesAll ? { usado } : undefined) : { usado, permitido }
-  const [ofBytes, ofLaudos] = [told(bytes, quotaBytes), told(laudosToday, quotaLaudos)]
+  const [ofBytes, ofLaudos] = [usedOf(bytes, quotaBytes), usedOf(laudosToday, quotaLaudos)]
   return { ...(ofBytes && { bytes: ofBytes }), ...(ofLaudos && { laudosHoje: ofLaudos }) }
 }

@@ -240,12 +240,12 @@ function LineDetail({ acerto, line, onAsk }: LineDetailProps) {
 }
 
 function Talk({ line: { linha } }: { readonly line: ComputedLine }) {
-  const said = (lado: string, por: string, em: string) => `${por}, pela ${lado}, ${formatMoment(new Date(em))}`
+  const attribution = (lado: string, por: string, em: string) => `${por}, pela ${lado}, ${formatMoment(new Date(em))}`
   return (
     <ul className={classes.talk} aria-label={`Contestações do laudo ${linha.codigo}`}>
       {linha.contestacoes.map(({ lado, por, em, motivo, resposta }) => (
         <li key={em}>
-          <b>Contestado:</b> {motivo} <span className={classes.small}>{said(lado, por, em)}</span>
+          <b>Contestado:</b> {motivo} <span className={classes.small}>{attribution(lado, por, em)}</span>
           {resposta && (
             <div>
               <b>{resposta.decisao === 'mantido' ? 'Fica no acerto:' : 'Sai do acerto:'}</b> {resposta.texto}{' '}

@@ -22,12 +22,12 @@ const STEADY_MS = 300
 export function useReport(queued: Pick<Queued, 'onReport'> | undefined, draft: Reported): void {
   const report = queued && draft.files.isSettled ? reportOf(draft) : undefined
   const key = report && JSON.stringify(report)
-  const tell = useEffectEvent(() => {
+  const reportDraft = useEffectEvent(() => {
     if (report) queued?.onReport(report)
   })
   useEffect(() => {
-    const told = setTimeout(tell, STEADY_MS)
-    return () => clearTimeout(told)
+    const timer = setTimeout(reportDraft, STEADY_MS)
+    return () => clearTimeout(timer)
   }, [key])
 }
 

@@ -150,11 +150,15 @@ function withRole<Of>(file: FileToGroup<Of>): Known<Of> {
     unaccented(file.name.replace(/\.[^.]*$/, ''))
       .toLowerCase()
       .match(/[a-z]+|\d+/g) ?? []
-  const told = ROLES.filter((role) => words.some((word) => WORDS[role].has(word)))
+  const namedRoles = ROLES.filter((role) => words.some((word) => WORDS[role].has(word)))
   const { looksLike } = file
   // «Trajeto da aplicação» has two of the words: then only the contents decide.
   const role =
-    looksLike !== undefined && looksLike !== 'unclear' ? HOME[looksLike] : told.length === 1 ? told[0] : undefined
+    looksLike !== undefined && looksLike !== 'unclear'
+      ? HOME[looksLike]
+      : namedRoles.length === 1
+        ? namedRoles[0]
+        : undefined
   const own = words.filter((word) => ROLES.every((each) => !WORDS[each].has(word))).join(' ')
   return { ...file, role, own }
 }

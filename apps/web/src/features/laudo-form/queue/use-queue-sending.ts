@@ -47,7 +47,7 @@ export function useQueueSending(keyOf: (id: string) => string, dispatch: (event:
       }
       running.current = undefined
       setNow(undefined)
-      tell(sent, refused)
+      notify(sent, refused)
       if (!run.stopped) dispatch({ kind: 'next' })
     },
   }
@@ -98,7 +98,7 @@ function filesToSend(files: FilesByField<string>): FilesByField<string> {
   return Object.fromEntries(ROLES.flatMap((role) => (files[role] ? [[fileField(role), files[role]]] : [])))
 }
 
-function tell(sent: number, refused: number): void {
+function notify(sent: number, refused: number): void {
   if (sent > 0) {
     showToast({
       title: sent === 1 ? 'Laudo Adicionado' : `${sent} laudos adicionados`,

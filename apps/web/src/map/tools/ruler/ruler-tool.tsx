@@ -42,7 +42,7 @@ export default function RulerTool({ byKey, onClose }: RulerToolProps) {
   const marks = useRef<RulerMarks>(undefined)
   const [kind, setKind] = useState<RulerKind>('line')
   const [reading, setReading] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [pointing, setPointing] = useState(false)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const now = useRef<{ kind: RulerKind; reading?: string | undefined }>({ kind })
@@ -82,7 +82,7 @@ export default function RulerTool({ byKey, onClose }: RulerToolProps) {
     kind,
     atOnce: byKey,
     onSay: (event, points) =>
-      setSaid(`${SAID[event]}. ${formatCount(points, 'ponto', 'pontos')}. ${now.current.reading ?? ''}`),
+      setMessage(`${SAID[event]}. ${formatCount(points, 'ponto', 'pontos')}. ${now.current.reading ?? ''}`),
     onLeave: onClose,
   })
 
@@ -128,7 +128,7 @@ export default function RulerTool({ byKey, onClose }: RulerToolProps) {
       <Text size={reading ? 'md' : 'xs'} fw={reading ? 600 : 400} className={classes.reading}>
         {reading ?? hint(aiming)}
       </Text>
-      <VisuallyHidden role="status">{said || (byKey ? hint(true) : '')}</VisuallyHidden>
+      <VisuallyHidden role="status">{message || (byKey ? hint(true) : '')}</VisuallyHidden>
     </section>
   )
 }

@@ -64,7 +64,7 @@ export function startRuler(map: GlMap, onChange: (positions: readonly (readonly 
     const shape = draw.getSnapshot().find(({ id }) => id === drawing)
     return shape ? positionsOf(shape.geometry as Drawn) : []
   }
-  const tell = () => onChange(drawn())
+  const report = () => onChange(drawn())
   const clear = () => {
     draw.clear()
     draw.clearUndoRedoHistory()
@@ -82,11 +82,11 @@ export function startRuler(map: GlMap, onChange: (positions: readonly (readonly 
         if (shapes.some(({ id }) => id === before)) draw.removeFeatures([before as string])
       }
     }
-    tell()
+    report()
   })
   // The library's state changes after it has reported the changes of a click or of the end of a shape.
-  draw.on('history', tell)
-  draw.on('finish', tell)
+  draw.on('history', report)
+  draw.on('finish', report)
   return {
     draw(kind) {
       clear()

@@ -67,7 +67,7 @@ async function draw({ files, largestFileBytes }: Flight): Promise<Drawn | undefi
 }
 
 async function measure(flight: Flight, { onProgress, plotsWithin }: MeasuringMeans): Promise<Measured> {
-  const tell = throttled(onProgress)
+  const report = throttled(onProgress)
   const files: Partial<Record<Role, ReadFile>> = {}
   const given = Object.entries(flight.files) as [Role, RawFile][]
   const total = given.reduce((sum, [, { bytes }]) => sum + bytes.byteLength, 0)
@@ -76,7 +76,7 @@ async function measure(flight: Flight, { onProgress, plotsWithin }: MeasuringMea
     onProgress('lendo', (READ * before) / total, name)
     const file = await readFlightFile(
       name,
-      piecesOf(bytes, (done) => tell('lendo', (READ * (before + done)) / total, name)),
+      piecesOf(bytes, (done) => report('lendo', (READ * (before + done)) / total, name)),
       {
         limits: limitsFor(flight.largestFileBytes),
         sizeBytes: bytes.byteLength,
@@ -102,7 +102,7 @@ async function measure(flight: Flight, { onProgress, plotsWithin }: MeasuringMea
   }
   const options: FlightOptions = {
     ...flight.options,
-    onProgress: (done) => tell('medindo', READ + (MEASURED - READ) * done),
+    onProgress: (done) => report('medindo', READ + (MEASURED - READ) * done),
   }
   const measured = await measureFlight(filesOfFlight, options).catch(sumsFailed)
   if ('sumsFailed' in measured) return measured
