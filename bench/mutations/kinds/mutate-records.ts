@@ -159,7 +159,7 @@ export const RECORD_MUTATIONS = {
     const [from, to] = runOf(placemarks.length, random)
     const shapes = placemarks
       .slice(from, to)
-      .map((placemark) => /<(Polygon|LineString|Point)>[\s\S]*?<\/\1>/.exec(placemark)?.[0] ?? '')
+      .flatMap((placemark) => placemark.match(/<(Polygon|LineString|Point)>[\s\S]*?<\/\1>/g) ?? [])
     return placemarks.toSpliced(
       from,
       to - from,

@@ -63,7 +63,11 @@ describe('a flight without an area file', () => {
     const flight = await measured(await passes([0, 0, 100, 4], [200, 0, 300, 3]))
     expect(idsOf(flight)).toEqual(['001'])
     expect(flight.numbers.aplicacaoExterna).toBeCloseTo(0.03, 6)
-    expect(flight.avisos).toMatchObject([{ codigo: 'area-do-cadastro-incerta', gravidade: 'aviso' }])
+    // 0.04 of 0.07 ha are inside: 57 %.
+    expect(flight.avisos).toMatchObject([
+      { codigo: 'area-do-cadastro-incerta' },
+      { codigo: 'aplicacao-quase-toda-fora' },
+    ])
   })
 
   test('counts a plot of several pieces as one', async () => {

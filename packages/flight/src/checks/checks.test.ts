@@ -100,6 +100,20 @@ test('an application that lies mostly outside is an aviso with both figures', as
   })
 })
 
+test('a plot that the file of a farm lacks is noticed by what was sprayed on it', async () => {
+  // Plots of one hectare in a row, sprayed from end to end: without the last of four a quarter lies outside, and of three a third.
+  const farm = (count: number) => Array.from({ length: count }, (_, i): BoxM => [100 * i, 0, 100 * i + 100, 100])
+  const passes = (toM: number) => Array.from({ length: 5 }, (_, i): BoxM => [0, 20 * i, toM, 20 * i + 20])
+  const foundWith = async (plots: number, toM: number) =>
+    outcome({
+      area: await polygonsFile('a.kml', farm(plots)),
+      aplicacao: await polygonsFile('b.kml', passes(toM)),
+    })
+  expect(await foundWith(2, 300)).toMatchObject({ found: ['aplicacao-quase-toda-fora'] })
+  expect(await foundWith(3, 400)).toMatchObject({ found: [] })
+  expect(await foundWith(3, 401)).toMatchObject({ found: ['aplicacao-quase-toda-fora'] })
+})
+
 describe('plots that were hardly touched', () => {
   const boxes = Array.from({ length: 10 }, (_, i): BoxM => [100 * i, 0, 100 * i + 100, 100])
   // The pass covers 001 to 003 by 20 %, 004 by 4 %.
