@@ -40,8 +40,19 @@ function overlapLook(least?: number): Look {
   return fillLook(LAYERS.sobreposicao.style, { ...OF_SLIVERS, degrees })
 }
 
-/** The application below layers of defects: its colour stays, so faint that theirs are visible, and its passes have no outlines. */
-const CALM_FOOTPRINT = fillLook({ ...LAYERS.aplicacao.style, fillOpacity: 0.14 }, { outlinedFrom: 17 })
+/**
+ * The styles below layers of defects, on map and paper. The application keeps its colour, so faint that defects are visible; plots are not
+ * filled, because red over their blue would be the mauve of the overlap.
+ */
+export const CALM_STYLES = {
+  area: { ...LAYERS.area.style, fillOpacity: 0 },
+  aplicacao: { ...LAYERS.aplicacao.style, fillOpacity: 0.22 },
+} as const
+
+const CALM_LOOKS: Partial<Record<Camada, Look>> = {
+  area: fillLook(CALM_STYLES.area),
+  aplicacao: fillLook(CALM_STYLES.aplicacao, { outlinedFrom: 17 }),
+}
 
 interface Drawing {
   /** Layers of defects are visible above. */
@@ -57,7 +68,7 @@ export function laudoLayer(
   source: readonly LayerSource[] = [],
   { calm = false, amount, classes, least }: Drawing = {},
 ): MapLayer<Camada> {
-  const usual = calm && id === 'aplicacao' ? CALM_FOOTPRINT : LOOKS[id]
+  const usual = (calm ? CALM_LOOKS[id] : undefined) ?? LOOKS[id]
   const look = id === 'sobreposicao' && least !== undefined ? overlapLook(least) : usual
   return { id, title: LAYERS[id].title, look, source, ...present({ amount, classes, least }) }
 }

@@ -36,8 +36,8 @@ export const CITACOES = {
   portaria298Artigo11: { ...PORTARIA_298, artigo: 'art. 11', conferidoEm: CONFERIDO, conferencia: 'resumo' },
 } as const satisfies Record<string, Citacao>
 
-/** `Portaria MAPA nº 298, de 22 de setembro de 2021, art. 10 (conferido em 23/11/2026, em resumo de terceiros)`. */
+/** `Portaria MAPA nº 298, de 22 de setembro de 2021, art. 10. Conferido em 23/11/2026, em resumo de terceiros.` */
 export function citacaoText({ norma, artigo, conferidoEm, conferencia }: Citacao): string {
   if (conferencia === 'nao-confirmado' || conferidoEm === undefined) return 'Não confirmado em norma'
-  return `${norma}, ${artigo} (conferido em ${conferidoEm.split('-').reverse().join('/')}, em resumo de terceiros)`
+  return `${norma}, ${artigo}. Conferido em ${conferidoEm.split('-').reverse().join('/')}, em resumo de terceiros.`
 }

@@ -101,7 +101,7 @@ async function* partsOf(work: Work): AsyncGenerator<Part> {
   yield made(work, 'laudo.pdf', `O laudo em A4${about}.`, laudo)
 
   onStage('Desenhando o croqui', 0.6)
-  const report = await operationalReport(info, { client, now, readsAreas, signal })
+  const report = await operationalReport(info, Promise.resolve(newest), { client, now, readsAreas, signal })
   const itens = itensDoRelatorio(operacaoVoada(info, TRACK_TELLS), info.aeronave?.tipo)
   const oQueE = `O relatório operacional, com as fontes de cada item. ${faltamText(itens)}.`
   yield made(work, 'relatorio-operacional.pdf', oQueE, report)

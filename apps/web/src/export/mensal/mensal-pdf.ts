@@ -24,16 +24,14 @@ import { formatCount, formatNumber } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { formatMoment, formatWhen } from '../../ui/format-when.ts'
 import { fitted } from '../pdf/paper-line.ts'
-import { GAP, lastY, MARGIN, tablesFrom } from '../pdf/paper-page.ts'
-import { drawSignatures } from '../pdf/signatures.ts'
+import { GAP, MARGIN } from '../pdf/paper-page.ts'
+import { tablesToSign } from '../pdf/signatures.ts'
 import { citedIn, type MensalOnFile, mensalHeading, ROUNDING, UNTOLD } from './mensal-heading.ts'
 
-type Section = ReturnType<typeof tablesFrom>
+type Section = ReturnType<typeof tablesToSign>['section']
 
 const NAMES = Object.keys(COLUNAS_MENSAIS) as readonly ColunaMensal[]
 const TITLE_SIZE = 15
-/** Mark of a column whose source is unconfirmed. */
-const UNCONFIRMED = '–'
 /** Width of the columns that hold a date, a state or a figure, points; the others share the rest. */
 const WIDTHS: Readonly<Partial<Record<ColunaMensal, number>>> = { uf: 48, volume: 50, area: 54, horas: 44 }
 
@@ -43,7 +41,12 @@ export function mensalPdf(document: MensalOnFile): Blob {
   pdf.setProperties({ title: `Relatório mensal ${relatorio.prestadora.nome} ${mesText(relatorio.mes)}` })
   const groups = gruposMensais(lines)
   const sources = citedIn(groups)
-  const section = tablesFrom(pdf, drawHeading(pdf, document))
+  const signers = [
+    [relatorio.prestadora.nome, 'Prestadora'],
+    ['', 'Responsável técnico'],
+  ] as const
+  const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN
+  const { section, sign } = tablesToSign(pdf, drawHeading(pdf, document), signers, width)
   for (const group of groups) drawGroup(section, group, sources)
   if (groups.length > 1) drawWhole(section, relatorio.totais)
   drawSummary(section, resumoMensal(lines))
@@ -52,20 +55,11 @@ export function mensalPdf(document: MensalOnFile): Blob {
   section('Fontes das colunas', {
     body: [
       ...sources.map((fonte, i) => [`${i + 1}`, printable(citacaoText(fonte))]),
-      [UNCONFIRMED, 'Coluna usual neste relatório, que não se pôde confirmar no texto da norma.'],
+      ['', 'Colunas sem número: usuais neste relatório; a norma que as pede ainda não foi confirmada.'],
     ],
     columnStyles: { 0: { cellWidth: 24, halign: 'center' } },
   })
-  const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN
-  drawSignatures(
-    pdf,
-    [
-      [relatorio.prestadora.nome, 'Prestadora'],
-      ['', 'Responsável técnico'],
-    ],
-    lastY(pdf),
-    width,
-  )
+  sign()
   drawFeet(pdf, document)
   return pdf.output('blob')
 }
@@ -102,11 +96,11 @@ function drawGroup(
 ) {
   const marks = NAMES.map((name) => {
     const at = sources.indexOf(FONTES_MENSAIS[tipo][name])
-    return at < 0 ? UNCONFIRMED : `${at + 1}`
+    return at < 0 ? '' : ` (${at + 1})`
   })
   const figures = new Set(NAMES.flatMap((name, i) => (COLUNAS_MENSAIS[name].kind === 'number' ? [i + 2] : [])))
   section(`${titulo} · ${formatCount(totais.operacoes, 'operação', 'operações')}`, {
-    head: [['Data', 'Laudo', ...NAMES.map((name, i) => `${COLUNAS_MENSAIS[name].titulo} (${marks[i]})`)]],
+    head: [['Data', 'Laudo', ...NAMES.map((name, i) => `${COLUNAS_MENSAIS[name].titulo}${marks[i]}`)]],
     body: linhas.map((line) => [
       formatWhen(line.operacao.data) ?? UNTOLD,
       printable(line.operacao.codigo),

@@ -35,7 +35,7 @@ export function laudoDocuments(info: LaudoInfo, { client, base, readsAreas }: Do
       onStage('Desenhando o croqui', 0.3)
       const { operationalReport } = await loadNow(() => import('./operational-report.ts'))
       const now = new Date()
-      const pdf = await operationalReport(info, { client, now, readsAreas, signal })
+      const pdf = await operationalReport(info, readSigned(client, info.uuid), { client, now, readsAreas, signal })
       signal.throwIfAborted()
       saveFile(pdf, operacionalPdfName(info.codigo, now))
     },

@@ -4,7 +4,7 @@ import { CAMADAS } from '@faixa/domain'
 import type { SignedRevision } from '@faixa/revision'
 import type { QueryClient } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
-import { LAUDO_LAYERS } from '../../laudo/laudo-layers.ts'
+import { LAUDO_LAYERS, laudoLayer } from '../../laudo/laudo-layers.ts'
 import { fieldOf } from '../../laudo/layers/field-of.ts'
 import { layerForFile } from '../../laudo/layers/layer-query.ts'
 import type { BaseMap } from '../../map/base/base-map.ts'
@@ -87,6 +87,9 @@ export async function laudoPaper(
   const [{ laudoPdf }] = await pages
   const issue = { now, methodUrl: publicUrlOf(paths.method), protection }
   const draw = (verification: Verification | undefined) =>
-    laudoPdf(info, picture, listedLayers(onPaper), { ...issue, verification })
+    laudoPdf(info, picture, listedLayers(onPaper.map(({ id }) => laudoLayer(id, [], { calm: true }))), {
+      ...issue,
+      verification,
+    })
   return signedPaper(signing, now, draw)
 }

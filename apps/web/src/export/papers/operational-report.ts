@@ -2,6 +2,7 @@
 import type { LaudoInfo } from '@faixa/contract'
 import type { Camada } from '@faixa/domain'
 import type { LonLatBounds } from '@faixa/geometry'
+import type { SignedRevision } from '@faixa/revision'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { laudoLayer } from '../../laudo/laudo-layers.ts'
@@ -12,6 +13,7 @@ import { areaLayers, type ProtectedFeature } from '../../protecao/area-layers.ts
 import { type CroquiScene, croquiBounds } from '../pdf/operacional/operacional-croqui.ts'
 import { operacionalPdf } from '../pdf/operacional/operacional-pdf.ts'
 import { passAxisOf } from '../pdf/operacional/pass-axis.ts'
+import { signedPaper } from '../signed-paper.ts'
 
 const CROQUI_LAYERS = ['area', 'aplicacao', 'trajeto'] as const satisfies readonly Camada[]
 
@@ -33,7 +35,14 @@ interface Asked {
   readonly signal: AbortSignal
 }
 
-export async function operationalReport(info: LaudoInfo, { client, now, readsAreas, signal }: Asked): Promise<Blob> {
+/** `signing`: the newest revision, whose code the paper prints. */
+export async function operationalReport(
+  info: LaudoInfo,
+  signing: Promise<SignedRevision | undefined>,
+  { client, now, readsAreas, signal }: Asked,
+): Promise<Blob> {
+  // A failure is reported below, where it is awaited; unhandled until then, it would be reported as an error of the page.
+  signing.catch(() => undefined)
   const names = CROQUI_LAYERS.filter((name) => info.camadas.some(({ camada }) => camada === name))
   const layers = Object.fromEntries(
     await Promise.all(
@@ -62,7 +71,8 @@ export async function operationalReport(info: LaudoInfo, { client, now, readsAre
     ...(plots.length > 0 ? [laudoLayer('area')] : []),
     ...(footprint.length > 0 ? [laudoLayer('aplicacao')] : []),
   ])
-  return operacionalPdf({ laudo: info, scene, legend, now, ...(!readsAreas && { withoutAreas: true as const }) })
+  const paper = { laudo: info, scene, legend, now, ...(!readsAreas && { withoutAreas: true as const }) }
+  return signedPaper(signing, now, (verification) => operacionalPdf({ ...paper, verification }))
 }
 
 /** Registered areas within the bounds of the croqui that are valid on the day of the application. */

@@ -18,11 +18,16 @@ export const TABLE = {
   bodyStyles: { lineWidth: { bottom: 0.4 } },
 } as const
 
-/** Returns the function that draws a titled table below the one before, from `y` on. */
-export function tablesFrom(pdf: jsPDF, y: number): (title: string, table: Parameters<typeof autoTable>[1]) => void {
-  return (title, table) => {
+type Table = Parameters<typeof autoTable>[1]
+
+/**
+ * Returns the function that draws a titled table below the one before, from `y` on. `free`: points that stay empty below its last row on the
+ * same page.
+ */
+export function tablesFrom(pdf: jsPDF, y: number): (title: string, table: Table, free?: number) => void {
+  return (title, table, free = 0) => {
     // A heading needs a row of its table below it on the same page.
-    if (y > pdf.internal.pageSize.getHeight() - 110) {
+    if (y > pdf.internal.pageSize.getHeight() - 110 - free) {
       pdf.addPage()
       y = MARGIN
     }
@@ -31,7 +36,7 @@ export function tablesFrom(pdf: jsPDF, y: number): (title: string, table: Parame
       .setFontSize(10)
       .setTextColor(INK)
       .text(title, MARGIN, y + 8)
-    autoTable(pdf, { ...TABLE, startY: y + GAP, ...table })
+    autoTable(pdf, { ...TABLE, margin: { ...TABLE.margin, bottom: FOOT + free }, startY: y + GAP, ...table })
     y = lastY(pdf) + GAP + 4
   }
 }

@@ -1,21 +1,18 @@
 import { jsPDF } from 'jspdf'
 import { expect, test, vi } from 'vitest'
-import { drawSignatures } from './signatures.ts'
+import { MARGIN } from './paper-page.ts'
+import { tablesToSign } from './signatures.ts'
 
 test('whoever signs is named in full: a name longer than its line goes on below it, above the role', () => {
   const pdf = new jsPDF({ unit: 'pt', format: 'a4' })
   const drawn = vi.spyOn(pdf, 'text')
   const long = 'Asa Verde Aviação Agrícola do Pontal do Paranapanema e Alta Paulista'
-  drawSignatures(
-    pdf,
-    [
-      ['Lívia Campos', 'Piloto'],
-      [long, 'Responsável técnico da prestadora'],
-      ['Usina Aurora', 'Contratante'],
-    ],
-    0,
-    515,
-  )
+  const signers = [
+    ['Lívia Campos', 'Piloto'],
+    [long, 'Responsável técnico da prestadora'],
+    ['Usina Aurora', 'Contratante'],
+  ] as const
+  tablesToSign(pdf, 0, signers, 515).sign()
   const texts = drawn.mock.calls.map(([text, , y]) => [text, y] as const)
   const from = texts.findIndex(([text]) => String(text).startsWith('Asa Verde'))
   const to = texts.findIndex(([text]) => text === 'Responsável técnico da prestadora')
@@ -29,4 +26,19 @@ test('whoever signs is named in full: a name longer than its line goes on below 
   // Two lines of 9 points, and the role 9 points below the last.
   const [first] = lines.map(([, y]) => y)
   expect(lines.map(([, y]) => y - first!)).toEqual([0, 9, 18])
+})
+
+test.each([30, 40, 44, 45, 46, 47, 48, 50])('no page holds signatures alone: %i rows before them', (rows) => {
+  const pdf = new jsPDF({ unit: 'pt', format: 'a4' })
+  const drawn: { readonly page: number; readonly text: string }[] = []
+  vi.spyOn(pdf, 'text').mockImplementation((text) => {
+    drawn.push({ page: pdf.getCurrentPageInfo().pageNumber, text: String(text) })
+    return pdf
+  })
+  const { section, sign } = tablesToSign(pdf, MARGIN, [['Lívia Campos', 'Piloto']], 515)
+  section('Arquivos', { body: Array.from({ length: rows }, (_, i) => [`linha ${i + 1}`]) })
+  sign()
+  const pageOf = (wanted: string) => drawn.find(({ text }) => text.includes(wanted))?.page
+  expect(pageOf('Lívia Campos')).toBe(pdf.getNumberOfPages())
+  expect(pageOf(`linha ${rows}`)).toBe(pageOf('Lívia Campos'))
 })

@@ -2,7 +2,7 @@
 import { INK, printable, SOFT_INK } from '@faixa/export'
 import type { jsPDF } from 'jspdf'
 import { fitted } from './paper-line.ts'
-import { FOOT, MARGIN } from './paper-page.ts'
+import { FOOT, lastY, MARGIN, tablesFrom } from './paper-page.ts'
 
 /** Height of the signatures. */
 const SIGNED = 96
@@ -10,21 +10,44 @@ const SIGNATURE_GAP = 24
 /** Distance between two lines of a name. */
 const LINE = 9
 
-/** Draws a signature line for each responsible person, below everything else. */
-export function drawSignatures(
-  pdf: jsPDF,
-  signers: readonly (readonly [name: string, role: string])[],
-  below: number,
-  width: number,
-): void {
-  const height = pdf.internal.pageSize.getHeight()
-  const room = (width - (signers.length - 1) * SIGNATURE_GAP) / signers.length
+type Signers = readonly (readonly [name: string, role: string])[]
+
+/** Titled tables that end with signatures. The last table leaves room for them, so that no page holds signatures alone. */
+export function tablesToSign(pdf: jsPDF, y: number, signers: Signers, width: number) {
+  const draw = tablesFrom(pdf, y)
+  let last: Parameters<typeof draw> | undefined
+  return {
+    section(...table: [title: string, table: Parameters<typeof draw>[1]]): void {
+      if (last) draw(...last)
+      last = table
+    },
+    /** Draws the last table and the signatures below it. */
+    sign(): void {
+      if (last) draw(last[0], last[1], signed(namesOf(pdf, signers, width)))
+      drawSignatures(pdf, signers, last ? lastY(pdf) : y, width)
+    },
+  }
+}
+
+const roomOf = (signers: Signers, width: number) => (width - (signers.length - 1) * SIGNATURE_GAP) / signers.length
+
+/** The lines of each name: a signer is named in full, however long the name is. */
+function namesOf(pdf: jsPDF, signers: Signers, width: number): readonly (readonly string[])[] {
   pdf.setFont('helvetica', 'normal').setFontSize(8)
-  // A signer is named in full, however long the name is.
-  const names = signers.map(([name]) => pdf.splitTextToSize(printable(name), room) as readonly string[])
-  const further = LINE * (Math.max(...names.map(({ length }) => length)) - 1)
-  if (below > height - FOOT - SIGNED - further) pdf.addPage()
-  const line = height - FOOT - 34 - further
+  return signers.map(([name]) => pdf.splitTextToSize(printable(name), roomOf(signers, width)) as readonly string[])
+}
+
+const furtherOf = (names: readonly (readonly string[])[]) => LINE * (Math.max(...names.map(({ length }) => length)) - 1)
+
+const signed = (names: readonly (readonly string[])[]) => SIGNED + furtherOf(names)
+
+/** Draws a signature line for each responsible person, below everything else. */
+function drawSignatures(pdf: jsPDF, signers: Signers, below: number, width: number): void {
+  const height = pdf.internal.pageSize.getHeight()
+  const room = roomOf(signers, width)
+  const names = namesOf(pdf, signers, width)
+  if (below > height - FOOT - signed(names)) pdf.addPage()
+  const line = height - FOOT - 34 - furtherOf(names)
   signers.forEach(([, role], i) => {
     const x = MARGIN + i * (room + SIGNATURE_GAP)
     const lines = names[i]!

@@ -1,5 +1,6 @@
 /** Contents of the picture of a laudo on A4: plots with their names, the footprint in faint colours, and the defects above it. */
 import { CAMADAS, type Camada, LAYERS, OVERLAP_CLASSES } from '@faixa/domain'
+import { CALM_STYLES } from '../../../laudo/laudo-layers.ts'
 import type { Features } from '../../../map/map-layer.ts'
 import type { PaintedArea, PaintedName } from '../../../map/picture/field-picture.ts'
 
@@ -24,7 +25,6 @@ export const PAPER_LAYERS = [
 ] as const
 
 const PAPER = new Set<Camada>(PAPER_LAYERS)
-const CALM_OPACITY = 0.14
 /** Width of passes' middle lines, CSS pixels: thinner than the space between two of them. */
 const PASS_PX = 2
 /** Width of slivers' outlines, CSS pixels: a broader one would hide the slivers themselves. */
@@ -68,7 +68,7 @@ function areasOf(name: Camada, features: readonly Feature[]): readonly PaintedAr
     lineWidth,
     fillColour,
     fillOpacity = 1,
-  }: (typeof LAYERS)[Camada]['style'] & PaintStyle = LAYERS[name].style
+  }: PaintStyle = name === 'area' || name === 'aplicacao' ? CALM_STYLES[name] : LAYERS[name].style
   if (name === 'sobreposicao') {
     return OVERLAP_CLASSES.map(({ from, colour }) => ({
       polygons: polygonsOf(features.filter(({ properties }) => properties.passadasNoMinimo === from)),
@@ -87,7 +87,7 @@ function areasOf(name: Camada, features: readonly Feature[]): readonly PaintedAr
     {
       polygons: polygonsOf(features),
       ...(fillColour !== undefined && { fill: fillColour }),
-      fillOpacity: name === 'aplicacao' ? CALM_OPACITY : fillOpacity,
+      fillOpacity,
       line: lineColour,
       lineWidth: isPlots ? lineWidth : SLIVER_PX,
       isCased: isPlots,
@@ -96,6 +96,8 @@ function areasOf(name: Camada, features: readonly Feature[]): readonly PaintedAr
 }
 
 interface PaintStyle {
+  readonly lineColour: string
+  readonly lineWidth: number
   readonly fillColour?: string
   readonly fillOpacity?: number
 }

@@ -16,8 +16,8 @@ import { flightRows } from '../../rows/flight-rows.ts'
 import { operacaoRows } from '../../rows/operacao-rows.ts'
 import { farmName, plotName } from '../../rows/plot-name.ts'
 import { fitted } from '../paper-line.ts'
-import { FOOT, GAP, lastY, MARGIN, TABLE, tablesFrom } from '../paper-page.ts'
-import { drawSignatures } from '../signatures.ts'
+import { FOOT, GAP, lastY, MARGIN, TABLE } from '../paper-page.ts'
+import { tablesToSign } from '../signatures.ts'
 import { drawVerification, type Verification } from '../verification-mark.ts'
 import { drawNorth } from './map-marks.ts'
 import { mapStrip } from './map-strip.ts'
@@ -67,7 +67,11 @@ export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly
     [info.piloto.prestadora.nome, 'Responsável técnico da prestadora'],
     [info.empresaNome, 'Contratante'],
   ] as const
-  drawSignatures(pdf, signers, drawDetails(pdf, info, issue, width), width)
+  const { verification } = issue
+  const from = verification ? drawVerification(pdf, verification, MARGIN, width) : MARGIN
+  const { section, sign } = tablesToSign(pdf, from, signers, width)
+  drawDetails(section, info, issue)
+  sign()
   drawFeet(pdf, info, title, issue)
   return pdf.output('blob')
 }
@@ -126,14 +130,15 @@ function drawFigures(pdf: jsPDF, info: LaudoInfo, y: number, width: number): num
   return Math.max(left, lastY(pdf)) + GAP
 }
 
+type Section = ReturnType<typeof tablesToSign>['section']
+
 function plotCells(figures: LaudoInfo | LaudoInfo['talhoes'][number]): string[] {
   const areas = SHOWN_PLOT_AREAS.map(({ name }) => formatNumber(figures[name]))
   return [...areas, printable(formatPercent(figures.percentAplicacaoEfetiva))]
 }
 
-function drawDetails(pdf: jsPDF, info: LaudoInfo, { protection, verification }: Issue, width: number): number {
+function drawDetails(section: Section, info: LaudoInfo, { protection, verification }: Issue): void {
   const { talhoes, trajeto, decisoes, avisos, arquivos, observacoes, observacoesArray } = info
-  const section = tablesFrom(pdf, verification ? drawVerification(pdf, verification, MARGIN, width) : MARGIN)
   if (protection !== undefined) section('Áreas protegidas', { body: [[printable(protection)]] })
   if (talhoes.length > 0) {
     section('Talhões', {
@@ -206,7 +211,6 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo, { protection, verification }: 
       styles: { ...TABLE.styles, fontSize: 7 },
     })
   }
-  return lastY(pdf)
 }
 
 /** One sentence that explains the figures. */

@@ -89,6 +89,16 @@ test('a paper without layers, areas and typed data is a paper all the same', asy
   expect(unread).toMatch(/cadastro de/)
 })
 
+test('the paper has the code of the signed laudo, and marks nothing whose norm is unconfirmed', async () => {
+  const verification = { codigo: '7K3M-9P2Q-X4TV', revisao: 2, rows: [], url: 'https://faixa.example/verificar/7K3M' }
+  const text = await textOf(operacionalPdf({ ...paper, verification }))
+  expect(text).toContain('7K3M-9P2Q-X4TV')
+  expect(text).toContain('https://faixa.example/verificar/7K3M')
+  expect(await textOf(operacionalPdf(paper))).not.toContain('Confira este laudo')
+  // A dash alone in the column of sources.
+  expect(text).not.toMatch(/\((–|\x96)\) Tj/)
+})
+
 test('the direction is that of the passes over the field, however long the way to the airstrip is', () => {
   const path = (...positions: readonly [number, number][]) =>
     positions.slice(1).flatMap(([x, y], i) => {

@@ -20,8 +20,9 @@ import type { ListedLayer } from '../../../map/map-layer.ts'
 import { formatMoment } from '../../../ui/format-when.ts'
 import { mapStrip } from '../laudo/map-strip.ts'
 import { fitted } from '../paper-line.ts'
-import { GAP, lastY, MARGIN, tablesFrom } from '../paper-page.ts'
-import { drawSignatures } from '../signatures.ts'
+import { FOOT, GAP, lastY, MARGIN, tablesFrom } from '../paper-page.ts'
+import { tablesToSign } from '../signatures.ts'
+import { drawVerification, VERIFICATION_HEIGHT, type Verification } from '../verification-mark.ts'
 import { type CroquiScene, croquiBounds, drawCroqui } from './operacional-croqui.ts'
 
 export interface Operacional {
@@ -32,6 +33,8 @@ export interface Operacional {
   /** The layers as the map lists them, the topmost first. */
   readonly legend: readonly ListedLayer[]
   readonly now: Date
+  /** Absent for a laudo without a signed revision. */
+  readonly verification?: Verification | undefined
   /** False for tests that read the document. */
   readonly compress?: boolean
 }
@@ -39,8 +42,6 @@ export interface Operacional {
 const TITLE_SIZE = 15
 const LEAST_CROQUI = 300
 const UNTOLD = 'não informado'
-/** Mark of an item whose source is unconfirmed. */
-const UNCONFIRMED = '–'
 /** A name without registration, a prescription without its day. */
 const INCOMPLETE = 'o restante não informado'
 
@@ -56,14 +57,15 @@ export function operacionalPdf({ compress = true, ...paper }: Operacional): Blob
   const sources = citedIn(itens)
   const section = tablesFrom(pdf, y)
   for (const [grupo, rows] of Map.groupBy(itens, ({ grupo }) => grupo)) drawGroup(section, grupo, rows, sources)
-  tablesFrom(pdf, drawCroquiPage(pdf, paper, width))('Fontes dos itens', {
+  const { section: closing, sign } = tablesToSign(pdf, drawMark(pdf, paper, width), signersOf(laudo), width)
+  closing('Fontes dos itens', {
     body: [
       ...sources.map((fonte, i) => [`${i + 1}`, printable(citacaoText(fonte))]),
-      [UNCONFIRMED, 'Item usual nestes relatórios, que não se pôde confirmar no texto da norma.'],
+      ['', 'Itens sem número: usuais nestes relatórios; a norma que os pede ainda não foi confirmada.'],
     ],
     columnStyles: { 0: { cellWidth: 24, halign: 'center' } },
   })
-  drawSignatures(pdf, signersOf(laudo), lastY(pdf), width)
+  sign()
   drawFeet(pdf, paper)
   return pdf.output('blob')
 }
@@ -102,7 +104,7 @@ function drawGroup(
     body: rows.map(({ titulo, valor, parte, fonte }) => [
       titulo,
       printable(valor ?? (parte === undefined ? UNTOLD : `${parte} · ${INCOMPLETE}`)),
-      sources.includes(fonte) ? `${sources.indexOf(fonte) + 1}` : UNCONFIRMED,
+      sources.includes(fonte) ? `${sources.indexOf(fonte) + 1}` : '',
     ]),
     columnStyles: {
       0: { textColor: SOFT_INK, cellWidth: 170 },
@@ -114,6 +116,15 @@ function drawGroup(
       cell.styles.textColor = SOFT_INK
     },
   })
+}
+
+/** Draws the croqui and, below it, the way to check the laudo; returns where they end. */
+function drawMark(pdf: jsPDF, paper: Operacional, width: number): number {
+  const y = drawCroquiPage(pdf, paper, width)
+  if (!paper.verification) return y
+  const fits = y + VERIFICATION_HEIGHT <= pdf.internal.pageSize.getHeight() - FOOT
+  if (!fits) pdf.addPage()
+  return drawVerification(pdf, paper.verification, fits ? y : MARGIN, width)
 }
 
 /** Returns the end of the croqui and of the table of its names. */
