@@ -3,7 +3,7 @@ import type { FieldError, ReplyOf, Routes } from '@faixa/contract'
 import { asksDadosOperacao } from '@faixa/domain'
 import type { Aviso, Role } from '@faixa/flight'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { query } from '../../api/query.ts'
 import { byId, empresaName } from '../../entidades/chosen-entidades.ts'
 import { EmpresaFields, PrestadoraFields } from '../../entidades/entidade-fields.tsx'
@@ -20,6 +20,7 @@ import { type Form, type FormToasts, useForm } from '../../form/shell/use-form.t
 import { CULTURA_CHOICES, TRATAMENTO_CHOICES } from '../../laudo/laudo-choices.ts'
 import { OperacaoSection } from '../../laudo/operacao/operacao-section.tsx'
 import { laudoPath } from '../../paths.ts'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
 import { TextLink } from '../../ui/page/links.tsx'
@@ -39,11 +40,16 @@ import { PassContext } from './preview/pass-choice.ts'
 import { PolygonContext } from './preview/polygon-choice.ts'
 import { Preview } from './preview/preview.tsx'
 import { PreviewNumbers } from './preview/preview-numbers.tsx'
+import { titlesOf } from './proposals.ts'
 import { type Queued, useReport } from './queue/draft-report.ts'
 import { forgetDraft } from './queue/kept-queue.ts'
 import { SeveralFlights } from './queue/several-flights.tsx'
 import { quotaSentences } from './quota-sentences.ts'
 import { FILE_FIELDS, useLaudoDraft } from './use-laudo-draft.ts'
+import { usePlaceProposed } from './use-place-proposed.ts'
+
+/** Loaded with the form's other later parts: it is shown once a prestadora is chosen. */
+const LastFlight = lazyPart(() => import('./last-flight.tsx'))
 
 interface LaudoFormProps {
   readonly entidades: Entidades
@@ -176,6 +182,11 @@ interface FlightDataProps extends Pick<LaudoFormProps, 'entidades' | 'ordem'> {
 function FlightData({ form, draft, entidades, ordem }: FlightDataProps) {
   const { proposals, flight, width } = draft
   const { values } = form
+  usePlaceProposed(form, {
+    place: flight?.fieldBounds,
+    titles: titlesOf(draft.files.state),
+    prestadoras: entidades.prestadoras,
+  })
   return (
     <FormSection title="Dados Cadastrais">
       <QuotaNote empresa={values.empresa} />
@@ -194,12 +205,16 @@ function FlightData({ form, draft, entidades, ordem }: FlightDataProps) {
         }}
         prestadoras={entidades.prestadoras}
       />
+      <Suspense>
+        <LastFlight form={form} readOnly={form.busy} />
+      </Suspense>
       <FlightFields fields={form} proposals={proposals} width={width} readOnly={form.busy} />
       <OperacaoSection
         fields={form}
         prestadora={values.prestadora}
         prestadoras={entidades.prestadoras}
         place={flight?.fieldBounds}
+        times={[values.horarioInicial, values.horarioFinal]}
         isAsked={asksDadosOperacao(byId(entidades.empresas, values.empresa)?.acesso)}
       />
     </FormSection>

@@ -20,11 +20,16 @@ export const TIMES = ['dataInicial', 'horarioInicial', 'dataFinal', 'horarioFina
 const ORDER =
   /(?:^|[^a-z])(?:o\.?\s?s\.?|ordem(?: de servi[cç]o)?)[\s_\-–:#.]*(?:n[º°o.]*)?[\s_\-–:#.]*(\d[\d./-]*\d|\d)/i
 
-export function proposalsOf({ slots, measuring }: FlightState): Proposals {
-  const texts = ROLES.flatMap((role) => {
+/** Titles and names of the files. */
+export function titlesOf({ slots }: Pick<FlightState, 'slots'>): readonly string[] {
+  return ROLES.flatMap((role) => {
     const slot = slots[role]
     return slot ? [factsOf(slot)?.title ?? '', slot.file.name.replace(/\.km[lz]$/i, '')] : []
   })
+}
+
+export function proposalsOf({ slots, measuring }: FlightState): Proposals {
+  const texts = titlesOf({ slots })
   const order = texts.map((text) => ORDER.exec(text)?.[1]).find((found) => found !== undefined)
   const numbers = measuring.kind === 'measured' ? measuring.flight.numbers : undefined
   const { inicio, fim } = numbers?.trajeto ?? {}

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLaudoEvents } from '../../api/events.ts'
 import { queryClient } from '../../api/query.ts'
+import { useExportRun } from '../../export/use-export-run.ts'
 import { invalidateLaudo, laudoQuery } from '../../laudo/laudo-query.ts'
 import { laudoPath, paths } from '../../paths.ts'
 import { BandBadge } from '../../ui/badges/band-badge.tsx'
@@ -19,6 +20,7 @@ import { Loading } from '../../ui/states/loading.tsx'
 
 /** The last step of a registration: the prescription may be attached while the laudo is measured. */
 const ReceituarioPart = lazyPart(() => import('../../laudo/operacao/receituario-part.tsx'))
+const PaperList = lazyPart(() => import('../../export/papers/paper-list.tsx'))
 
 export function SentCard({ uuid }: { readonly uuid: string }) {
   const followed = laudoQuery(uuid)
@@ -49,6 +51,7 @@ export function SentCard({ uuid }: { readonly uuid: string }) {
 
 function Card({ laudo }: { readonly laudo: LaudoInfo }) {
   const { uuid, codigo, nome, progresso, erro, percentAplicacaoEfetiva, areaPlantio, metodo } = laudo
+  const papers = useExportRun()
   const flags = flagsOf(laudo)
   const { ready, error } = flags
   return (
@@ -95,6 +98,16 @@ function Card({ laudo }: { readonly laudo: LaudoInfo }) {
           <Note tone="danger" title="O laudo não pôde ser medido" role="alert">
             {erro?.mensagem ?? 'Envie os arquivos de novo ou fale com a equipe de análise.'}
           </Note>
+        )}
+        {ready && (
+          <section aria-labelledby="papeis">
+            <Title order={3} size="h4" id="papeis">
+              Documentos
+            </Title>
+            <Suspense fallback={<Skeleton height={200} />}>
+              <PaperList info={laudo} work={papers} />
+            </Suspense>
+          </section>
         )}
         <Suspense>
           <ReceituarioPart info={laudo} />

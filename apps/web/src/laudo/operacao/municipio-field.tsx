@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { query } from '../../api/query.ts'
 import { TextField } from '../../form/fields/text-field.tsx'
 import type { Fields } from '../../form/state/use-fields.ts'
+import { middleOf } from './middle-of.ts'
 import { fieldAt, type OperacaoField } from './operacao-values.ts'
 
 const UF = fieldAt('uf')
@@ -22,14 +23,17 @@ export function MunicipioField({ fields, place }: MunicipioFieldProps) {
   const id = useId()
   const { values, put, field } = fields
   const uf = values[UF]
-  const [lon, lat] = place ? [(place[0] + place[2]) / 2, (place[1] + place[3]) / 2] : [0, 0]
-  const { data: found } = useQuery({ ...query('findMunicipio', { query: { lon, lat } }), enabled: place !== undefined })
+  const { data: found } = useQuery({
+    ...query('findMunicipio', { query: middleOf(place) }),
+    enabled: place !== undefined,
+  })
   const { data: names = [] } = useQuery({
     ...query('listMunicipios', { query: { uf: uf as 'SP' } }),
     enabled: uf !== '',
   })
   const proposed = found?.municipio
   const isTaken = proposed && values[MUNICIPIO] === proposed.nome && uf === proposed.uf
+  const differs = proposed && !isTaken && values[MUNICIPIO] !== '' && uf !== ''
   return (
     <div>
       <TextField {...field(MUNICIPIO)} label={CAMPOS.municipio.label} maxLength={CAMPOS.municipio.max} list={id} />
@@ -39,8 +43,9 @@ export function MunicipioField({ fields, place }: MunicipioFieldProps) {
         ))}
       </datalist>
       {proposed && !isTaken && (
-        <Text size="xs" c="dimmed" mt={4}>
-          O meio do campo fica em {proposed.nome}, {proposed.uf}.{' '}
+        <Text size="xs" {...(differs ? { fw: 500, role: 'alert' } : { c: 'dimmed' })} mt={4}>
+          O meio do campo fica em {proposed.nome}, {proposed.uf}
+          {differs ? `, e não em ${values[MUNICIPIO]}, ${uf}: confira.` : '.'}{' '}
           <Anchor
             component="button"
             type="button"

@@ -9,7 +9,7 @@ import {
   PRODUTOS_MAX,
   TIPOS_AERONAVE,
 } from '@faixa/domain'
-import { ActionIcon, Button, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, TextInput, Title, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Entidades } from '../../entidades/use-entidades.ts'
@@ -22,6 +22,7 @@ import { focusField } from '../../form/state/use-fields.ts'
 import { MunicipioField, type MunicipioFieldProps } from './municipio-field.tsx'
 import classes from './operacao.module.css'
 import { fieldAt, OPERACAO_LABELS, type OperacaoList, type OperacaoValues, rowsWithText } from './operacao-values.ts'
+import { readingOf } from './weather-line.ts'
 
 export interface OperacaoFieldsProps extends MunicipioFieldProps {
   /** The prestadora chosen in the form, by id. */
@@ -29,6 +30,8 @@ export interface OperacaoFieldsProps extends MunicipioFieldProps {
   readonly prestadoras: Entidades['prestadoras']
   /** The laudo's current aircraft, which may have left the list. */
   readonly kept?: { readonly id: number; readonly nome: string } | undefined
+  /** Typed times of the flight, hh:mm: the hours of the first and last reading. */
+  readonly times: readonly [begin: string, end: string]
   /** The field that gets the focus when these fields are loaded. */
   readonly asked?: string | undefined
 }
@@ -43,7 +46,15 @@ const GROUPS: readonly (readonly [title: string, names: readonly CampoName[]])[]
 /** Two readings are required: at the beginning and at the end. */
 const LEAST_ROWS = { produtos: 1, leituras: 2 } as const
 
-export default function OperacaoFields({ fields, prestadora, prestadoras, kept, place, asked }: OperacaoFieldsProps) {
+export default function OperacaoFields({
+  fields,
+  prestadora,
+  prestadoras,
+  kept,
+  place,
+  times,
+  asked,
+}: OperacaoFieldsProps) {
   useEffect(() => {
     if (asked !== undefined && asked in OPERACAO_LABELS) focusField(asked)
   }, [asked])
@@ -81,7 +92,7 @@ export default function OperacaoFields({ fields, prestadora, prestadoras, kept, 
         </div>
       ))}
       <Rows fields={fields} list="produtos" title="Produtos" one="produto" />
-      <Rows fields={fields} list="leituras" title="Condições do tempo" one="leitura" />
+      <Rows fields={fields} list="leituras" title="Condições do tempo" one="leitura" times={times} />
     </>
   )
 }
@@ -94,9 +105,10 @@ interface RowsProps {
   readonly list: OperacaoList
   readonly title: string
   readonly one: string
+  readonly times?: OperacaoFieldsProps['times']
 }
 
-function Rows({ fields, list, title, one }: RowsProps) {
+function Rows({ fields, list, title, one, times }: RowsProps) {
   const { values, put, field } = fields
   const [shown, setShown] = useState(0)
   const rows = Math.max(shown, rowsWithText(values, list), LEAST_ROWS[list])
@@ -133,6 +145,21 @@ function Rows({ fields, list, title, one }: RowsProps) {
               </Tooltip>
             </div>
           )}
+          {times && (
+            <WeatherLine
+              number={row + 1}
+              onRead={(line) => {
+                const read = readingOf(line, times[row === 0 ? 0 : 1])
+                if (!read) return false
+                put(
+                  Object.fromEntries(
+                    Object.entries(read).map(([name, text]) => [fieldAt(list, row, name), text]),
+                  ) as Partial<OperacaoValues>,
+                )
+                return true
+              }}
+            />
+          )}
           <div className={classes.fields}>
             {names.map((name) => (
               <TypedField key={name} campo={table[name]!} props={field(fieldAt(list, row, name))} />
@@ -153,6 +180,26 @@ function Rows({ fields, list, title, one }: RowsProps) {
         Adicionar {one}
       </Button>
     </div>
+  )
+}
+
+/** A reading typed or pasted at once, instead of into five fields. */
+function WeatherLine({ number, onRead }: { readonly number: number; readonly onRead: (line: string) => boolean }) {
+  const [line, setLine] = useState('')
+  return (
+    <TextInput
+      mb="xs"
+      label="Leitura numa linha"
+      aria-label={`Leitura ${number} numa linha`}
+      placeholder="24,5 68 6 NE"
+      description="Temperatura, umidade, vento e direção; a hora vem do voo, se não for a primeira."
+      autoComplete="off"
+      value={line}
+      onChange={(event) => setLine(event.currentTarget.value)}
+      onBlur={() => {
+        if (onRead(line)) setLine('')
+      }}
+    />
   )
 }
 

@@ -1,13 +1,21 @@
-import { Collapse, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { Collapse, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { REVEAL } from '../../form/state/use-fields.ts'
 import { lazyPart } from '../../ui/connection/load-part.ts'
 import classes from './operacao.module.css'
 import type { OperacaoFieldsProps } from './operacao-fields.tsx'
-import { isOperacaoTyped } from './operacao-values.ts'
+import { isOperacaoTyped, type OperacaoValues } from './operacao-values.ts'
 
 const OperacaoFields = lazyPart(() => import('./operacao-fields.tsx'))
+
+/** Files propose these, which is no reason to open a section that nobody asked for. */
+const withoutPlace = (values: OperacaoValues): OperacaoValues => ({
+  ...values,
+  aeronave: '',
+  'dadosOperacao.uf': '',
+  'dadosOperacao.municipio': '',
+})
 
 interface OperacaoSectionProps extends OperacaoFieldsProps {
   /** True where the empresa requires these data: the section is open. */
@@ -19,7 +27,9 @@ export function OperacaoSection({ isAsked, ...props }: OperacaoSectionProps) {
   const id = useId()
   const [folded, setFolded] = useState<boolean>()
   const isOpen =
-    folded === undefined ? isAsked || props.asked !== undefined || isOperacaoTyped(props.fields.values) : !folded
+    folded === undefined
+      ? isAsked || props.asked !== undefined || isOperacaoTyped(withoutPlace(props.fields.values))
+      : !folded
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   const fold = useRef<HTMLDivElement>(null)
@@ -31,15 +41,17 @@ export function OperacaoSection({ isAsked, ...props }: OperacaoSectionProps) {
   }, [])
   return (
     <div data-wide ref={fold}>
-      <UnstyledButton
-        className={classes.fold}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setFolded(isOpen)}
-      >
-        <IconChevronRight size={18} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
-        Dados da operação
-      </UnstyledButton>
+      <Title order={3}>
+        <UnstyledButton
+          className={classes.fold}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setFolded(isOpen)}
+        >
+          <IconChevronRight size={18} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
+          Dados da operação
+        </UnstyledButton>
+      </Title>
       <Text size="xs" c="dimmed" mt={4}>
         O que os relatórios às autoridades pedem e os arquivos não dizem. Nada aqui é obrigatório para medir: o que
         ficar vazio sai como «não informado».

@@ -137,6 +137,7 @@ export function EditForm({ info, entidades, campo, onClose }: EditFormProps) {
           kept={origin.aeronave}
           asked={asked}
           place={boundsOf(origin)}
+          times={[values.horarioInicial, values.horarioFinal]}
           isAsked={asksDadosOperacao(byId(offered.empresas, values.empresa)?.acesso)}
         />
         {/* Another person may have attached one since the edit began. */}

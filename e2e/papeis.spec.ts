@@ -1,0 +1,73 @@
+/** A clerk of a prestadora registers a flight after the first one and takes its papers along, typing only what this flight has anew. */
+import { expect, expectAccessible, PATIENCE_MS, test } from './journey.ts'
+import { laudoForm, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
+import { measuredLaudo, readInfo } from './map.fixture.ts'
+
+test.use({ person: 'gil' })
+
+const PAPER = {
+  uf: 'SP',
+  municipio: 'Assis',
+  pista: 'Santa Fé',
+  alturaVoo: 3.5,
+  equipamento: 'bico',
+  equipamentoModelo: 'CP-03',
+  agronomo: 'Zuleica Moura',
+  agronomoRegistro: 'CREA-SP 123',
+  produtos: [{ marca: 'Moddus', ingrediente: 'Trinexapaque-etílico', classe: '5', dose: 0.8, unidade: 'L/ha' }],
+} as const
+
+test('the papers of a flight after the first take at most twelve interactions', async ({ page, open, as, stage }) => {
+  const codigo = `PAP ${crypto.randomUUID().slice(0, 8)}`
+  const tratamento = 'MATURADOR'
+  const gil = await as('gil')
+  await measuredLaudo(await as('carla'), stage.places, {
+    codigo,
+    fields: { tratamento, dadosOperacao: JSON.stringify(PAPER), dataInicial: '2026-11-20', dataFinal: '2026-11-20' },
+  } as never)
+  await open('/new-application-report')
+  const form = laudoForm(page)
+  let interactions = 0
+  const act = async (done: Promise<unknown>) => {
+    interactions++
+    await done
+  }
+  // Three files dropped together are one act.
+  await act(form.put(simulatedSet()))
+  await expect(form.text('Horário Inicial')).not.toHaveValue('')
+  await form.choose('Tratamento', tratamento)
+  interactions += 2
+  await expect(page.getByText(codigo)).toBeVisible()
+  await act(page.getByRole('button', { name: 'Copiar do último voo' }).click())
+  await expect(page.getByText(/^Copiado de/)).toBeVisible()
+  await expect(form.form.getByRole('textbox', { name: 'Pista de pouso' })).toHaveValue('Santa Fé')
+  // The place comes from the map, not from the flight before.
+  await expect(form.form.getByText('Proposto pela posição do campo')).toBeVisible()
+  if ((await form.text('Nome de Exibição').inputValue()) === '')
+    await act(form.text('Nome de Exibição').fill('Rosário'))
+  await act(form.text('Código').fill(`${codigo} B`))
+  await act(form.text('Receituário agronômico').fill('0042'))
+  await act(form.text('Data do receituário').fill('10/03/2026'))
+  await act(form.text('Leitura 1 numa linha').fill('24,5 68 6 NE'))
+  await act(form.text('Leitura 2 numa linha').fill('26 61 8 NE'))
+  await form.text('Código').focus()
+  await expect(form.form.getByRole('textbox', { name: /^Temperatura/ }).first()).toHaveValue('24,5')
+  await expectAccessible(page)
+  await form.confirmAll()
+  await act(form.submit.click())
+  const uuid = await sentUuid(page)
+  const paper = page.getByRole('button', { name: 'Baixar Relatório operacional (PDF)' })
+  await expect(paper).toBeVisible({ timeout: PATIENCE_MS })
+  await expect(page.getByText(/^Faltam? \d+ de \d+ campos$/)).toBeVisible()
+  await expectAccessible(page)
+  const downloading = page.waitForEvent('download')
+  await act(paper.click())
+  expect((await downloading).suggestedFilename()).toMatch(/^relatorio-operacional-/)
+  expect(interactions).toBeLessThanOrEqual(12)
+  expect((await readInfo(gil, uuid)).dadosOperacao).toMatchObject({
+    agronomo: 'Zuleica Moura',
+    produtos: [{ marca: 'Moddus', dose: 0.8 }],
+    receituario: '0042',
+    leituras: [{ temperatura: 24.5, direcao: 'NE' }, { temperatura: 26 }],
+  })
+})
