@@ -10,11 +10,37 @@ export function isOneOf(column: string, ids: readonly number[] = []): RawBuilder
   return known.length < ids.length ? sql<SqlBool>`(${listed} or ${sql.ref(column)} is null)` : listed
 }
 
-/** Searches line by line, so that no match spans two fields. Without a text every row matches. */
-export function contains(columns: readonly string[], text: string | undefined): RawBuilder<SqlBool> {
-  if (text === undefined) return sql<SqlBool>`true`
+/** Searches the fields, one per line, so that no word spans two of them. Without a search every row matches. */
+export function contains(columns: readonly string[], search: string | undefined): RawBuilder<SqlBool> {
   const lines = sql.join(columns.map((column) => sql.ref(column)))
-  return sql<SqlBool>`dobrado(concat_ws(E'\n', ${lines})) like contendo(${text.replace(/\s+/g, ' ')}::text)`
+  return containsWords(sql`dobrado(concat_ws(E'\n', ${lines}))`, search)
+}
+
+/**
+ * Matches where each word of the search is in the text, regardless of case, accents and hyphens. `folded` is a result of `dobrado`; an index
+ * has to be on `translate(folded, '-', '')`. Without a search every row matches.
+ */
+export function containsWords(folded: RawBuilder<unknown>, search: string | undefined): RawBuilder<SqlBool> {
+  const words = wordsOf(search ?? '')
+  if (words.length === 0) return sql<SqlBool>`true`
+  const text = withoutHyphens(folded)
+  return sql<SqlBool>`(${sql.join(
+    words.map((word) => sql`${text} like ${wordPattern(word)}`),
+    sql` and `,
+  )})`
+}
+
+export function wordsOf(search: string): readonly string[] {
+  return [...new Set(search.split(/\s+/).filter((word) => word !== ''))]
+}
+
+export function withoutHyphens(folded: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`translate(${folded}, '-', '')`
+}
+
+/** The pattern of LIKE that finds a word in a text without hyphens. */
+export function wordPattern(word: string): RawBuilder<string> {
+  return withoutHyphens(sql`contendo(${word}::text)`)
 }
 
 /**

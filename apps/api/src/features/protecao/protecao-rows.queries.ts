@@ -8,7 +8,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { boundsOf, boxOf } from '../../db/box.ts'
 import type { Db } from '../../db/database.ts'
 import { readIdPage } from '../../db/id-page.queries.ts'
-import { isOneOf } from '../../db/list-terms.queries.ts'
+import { containsWords, isOneOf } from '../../db/list-terms.queries.ts'
 import type { Tables } from '../../db/tables.ts'
 import { areaWithinReach } from '../../ground/ground-owner.queries.ts'
 import type { SignedIn } from '../../http/access/signed-in.ts'
@@ -163,7 +163,7 @@ function narrowed(db: Db, actor: SignedIn, asked: ProtecaoQuery, today: string) 
     .$if(validade !== undefined && validade.length > 0, (query) =>
       query.where((eb) => eb.or(validade!.map((state) => stateOn(state, today)))),
     )
-    .$if(busca !== undefined, (query) => query.where(sql<SqlBool>`busca like contendo(${busca}::text)`))
+    .where(containsWords(sql.ref('busca'), busca))
 }
 
 /** Finds an area within reach; `archived`: whether an archived area is found too. */

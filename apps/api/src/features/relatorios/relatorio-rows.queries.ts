@@ -2,6 +2,7 @@
 import { type Actor, grantOf } from '@faixa/domain'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { containsWords } from '../../db/list-terms.queries.ts'
 import type { Tables } from '../../db/tables.ts'
 
 type Eb = ExpressionBuilder<Tables & { r: Tables['relatorios'] }, 'r'>
@@ -76,10 +77,10 @@ export async function listRelatorioRows(db: Db, actor: Actor, { busca, archived,
   const found = () =>
     relatorios(db, actor)
       .where('r.arquivado_em', archived ? 'is not' : 'is', null)
-      .$if(busca !== undefined, (query) =>
-        query.where(
-          sql<SqlBool>`dobrado(concat_ws(E'\n', r.nome, empresas.nome, prestadoras.nome, r.tratamento, ${OTHER_FILTERS}))
-            like contendo(${(busca ?? '').replace(/\s+/g, ' ')}::text)`,
+      .where(
+        containsWords(
+          sql`dobrado(concat_ws(E'\n', r.nome, empresas.nome, prestadoras.nome, r.tratamento, ${OTHER_FILTERS}))`,
+          busca,
         ),
       )
   const { total } = await found()

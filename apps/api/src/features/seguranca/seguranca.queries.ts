@@ -2,6 +2,7 @@
 import type { SecurityEvent } from '@faixa/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { contains } from '../../db/list-terms.queries.ts'
 
 export interface LogFilter {
   readonly evento?: SecurityEvent | undefined
@@ -43,12 +44,7 @@ function entriesOf(db: Db, filter: LogFilter) {
       sql<boolean>`(dobrado(conta.nome) like comecando(${pessoa}) or dobrado(pessoa.nome) like comecando(${pessoa}))`,
     )
   }
-  if (busca !== undefined) {
-    // Line by line, so that no match spans two fields.
-    const texts = sql`dobrado(concat_ws(E'\\n', conta.nome, pessoa.nome, r.endereco))`
-    entries = entries.where(sql<boolean>`${texts} like contendo(${busca})`)
-  }
-  return entries
+  return entries.where(contains(['conta.nome', 'pessoa.nome', 'r.endereco'], busca))
 }
 
 /** A page of entries by their ids, which follow the order of writing, and their number. */

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { boundsOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
 import { readIdPage } from '../../../db/id-page.queries.ts'
-import { isOneOf } from '../../../db/list-terms.queries.ts'
+import { containsWords, isOneOf } from '../../../db/list-terms.queries.ts'
 import type { SignedIn } from '../../../http/access/signed-in.ts'
 import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
 import { seenAreas } from '../areas.queries.ts'
@@ -36,7 +36,7 @@ function narrowed(db: Db, actor: SignedIn, { busca, empresa, unidade, fazenda, t
   return seenAreas(db, actor, {})
     .where(isOneOf('empresa_id', empresa))
     .where(isOneOf('unidade_id', unidade))
-    .$if(busca !== undefined, (query) => query.where(sql<boolean>`busca like contendo(${busca}::text)`))
+    .where(containsWords(sql.ref('busca'), busca))
     .$if(fazenda !== undefined, (query) => query.where(begins('fazenda', fazenda!)))
     .$if(talhao !== undefined, (query) => query.where(begins('talhao', talhao!)))
 }

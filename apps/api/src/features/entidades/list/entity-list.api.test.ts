@@ -85,8 +85,9 @@ describe('the search box', () => {
     ['pilotos', 'bruno@', []],
     ['prestadoras', 'aviacao', ['AeroSul Aviação']],
     ['prestadoras', '', ['AeroSul Aviação', 'Voo Alto']],
-    // Never across two fields.
-    ['empresas', 'limpa companhia', []],
+    // Each word in any field, and none across two.
+    ['empresas', 'companhia limpa', ['Água Limpa']],
+    ['empresas', 'limpacompanhia', []],
   ])('%s: %s', async (tipo, busca, found) => {
     expect(await names(tipo, busca)).toEqual(found)
   })

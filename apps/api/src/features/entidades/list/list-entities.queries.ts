@@ -1,6 +1,7 @@
 /** Reads a page of one kind for the administration, and counts the rows. */
 import type { EntityQuery, Tipo } from '@faixa/contract'
 import { sql } from 'kysely'
+import { containsWords } from '../../../db/list-terms.queries.ts'
 import type { EntityRow } from '../kinds/entity-kind.queries.ts'
 import { KINDS } from '../kinds/entity-kinds.queries.ts'
 import { livingOf, narrowed } from './narrow-entities.queries.ts'
@@ -21,7 +22,7 @@ export async function listEntityRows<List extends Tipo>(
   const { busca, arquivados, page, pageSize } = query
   const { source } = KINDS[tipo]
   const { from, searched, where = sql`true`, parents = [] } = source
-  const found = busca === undefined ? sql`true` : sql`${searched} like contendo(${busca}::text)`
+  const found = containsWords(searched, busca)
   const living = livingOf(parents)
   const asked = sql`where ${where} and ${found} and ${await narrowed(db, source, tipo, query)}
     and ${arquivados === 'sim' ? sql`not ${living}` : living}`

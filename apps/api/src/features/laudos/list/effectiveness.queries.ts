@@ -3,6 +3,7 @@ import type { LaudoFilter } from '@faixa/contract'
 import type { Actor } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { containsWords } from '../../../db/list-terms.queries.ts'
 import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
 import { SUMMARY_COLUMNS } from '../../../laudo/verdict-summary.queries.ts'
 import { contains, countedConditions, daysOf, otherConditions } from './laudo-filter.queries.ts'
@@ -50,7 +51,7 @@ export function findEnvironmental(db: Db, actor: Actor, { start, end, codigo }: 
       .where((eb) =>
         codigo === undefined
           ? sql.lit(true)
-          : eb.and([contains(eb, codigo), eb(sql`dobrado(codigo)`, 'like', sql`contendo(${codigo})`)]),
+          : eb.and([contains(eb, codigo), containsWords(sql`dobrado(codigo)`, codigo)]),
       )
       .orderBy('data', 'desc')
       .orderBy('id', 'desc')

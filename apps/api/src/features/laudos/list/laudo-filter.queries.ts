@@ -2,6 +2,7 @@
 import type { LaudoFilter } from '@faixa/contract'
 import { FALLBACK_DATE, FALLBACK_TIME, SEDE, STATUS_ORDER } from '@faixa/domain'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { withoutHyphens, wordPattern, wordsOf } from '../../../db/list-terms.queries.ts'
 import type { Tables } from '../../../db/tables.ts'
 
 export type Eb = ExpressionBuilder<Tables, 'laudos'>
@@ -50,21 +51,24 @@ export function otherConditions(eb: Eb, filter: LaudoFilter): Conditions {
   ]
 }
 
-/** Matches a text anywhere in one of the searched fields, without regard to case and accents. */
-export function contains(eb: Eb, text: string): Expression<SqlBool> {
-  // The column busca has one field per line; a line break in the typed text must not match across two.
-  const pattern = sql<string>`contendo(${text.replace(/\s+/g, ' ')})`
-  // The planner never uses the index of searches for an expression of its column.
-  return hasTrigram(text) ? eb('laudos.busca', 'like', pattern) : sql<SqlBool>`laudos.busca || '' like ${pattern}`
+/** Matches each word of a search anywhere in one of the searched fields, regardless of case, accents and hyphens. */
+export function contains(eb: Eb, search: string): Expression<SqlBool> {
+  return eb.and(
+    wordsOf(search).map((word) => {
+      // The planner never uses the index of searches for another expression.
+      const busca = hasTrigram(word) ? sql`laudos.busca` : sql`laudos.busca || ''`
+      return eb(withoutHyphens(busca), 'like', wordPattern(word))
+    }),
+  )
 }
 
 /**
- * Tells whether a trigram index can find a text: three letters in a row, or the beginning or the end of a word (pg_trgm, "Index Support").
+ * Tells whether a trigram index can find a word: three letters in a row, or the beginning or the end of a word (pg_trgm, "Index Support").
  * For any other text PostgreSQL would read the whole index, which takes minutes at five million laudos, and neither a time limit nor a
  * cancellation ends it; reading the laudos themselves takes seconds and can be cancelled.
  */
-function hasTrigram(text: string): boolean {
-  return /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(text)
+function hasTrigram(word: string): boolean {
+  return /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(word.replaceAll(/\p{Pd}/gu, ''))
 }
 
 /** Matches a period of days, both included. A date that was cleared is in no period. */
