@@ -144,6 +144,8 @@ export const LAUDO_CAUSES = {
   reprocessar: { audited: true, follows: ['measure'] },
   'trocar-arquivo': { audited: true, follows: ['measure'] },
   'confirmar-aviso': { audited: true, follows: ['revise'], revision: 'conferencia', announces: CHANGED },
+  conferir: { audited: true },
+  'desfazer-conferencia': { audited: true },
   'anexar-receituario': { audited: true },
   'trocar-receituario': { audited: true },
   'tirar-receituario': { audited: true },

@@ -44,7 +44,7 @@ const OF_OTHER_NOUNS = [
   ...(['updateContrato', 'deleteContrato', 'restoreContrato', 'createAcerto', 'recalculateAcerto'] as const),
   ...(['acceptAcerto', 'cancelAcerto', 'contestLaudo', 'answerContest', 'createApiKey', 'revokeApiKey'] as const),
   ...(['createWebhook', 'updateWebhook', 'deleteWebhook', 'rotateWebhookSecret', 'testWebhook'] as const),
-  ...(['resendDelivery'] as const),
+  ...(['resendDelivery', 'reviewLaudos'] as const),
 ] satisfies WritingRoute[]
 
 type Other = (typeof OF_OTHER_NOUNS)[number]
@@ -151,6 +151,11 @@ const CALLS: Readonly<Record<Exclude<WritingRoute, Other>, () => Promise<() => P
   changeLaudoOrdem: async () => {
     const [one, order] = [await laudo(), await ordem()]
     return () => ana().changeLaudoOrdem({ ...ofUuid(one), body: { ordem: order.uuid } })
+  },
+  noteLaudos: async () => {
+    const two = [await laudo(), await laudo()]
+    const uuids = two.map(({ uuid }) => uuid)
+    return () => ana().noteLaudos({ body: { uuids, acrescentar: ['VERIFICAR'], tirar: [] } })
   },
   confirmFinding: async () => {
     const one = await laudo()

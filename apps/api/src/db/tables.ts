@@ -480,6 +480,11 @@ export interface Tables {
     depois_min: number | null
     minuto: number | null
   }
+  laudos_conferencias: {
+    laudo_id: number
+    usuario_id: number
+    quando: Moment
+  }
   laudos_confirmacoes: {
     laudo_id: number
     codigo: string

@@ -113,6 +113,33 @@ export const laudoEditRoutes = {
     query: z.object({ busca: optionalText('A busca', { max: 100 }) }),
     reply: z.object({ laudos: z.array(laudoExcluidoSchema), haMais: z.boolean() }),
   }),
+  reviewLaudos: route({
+    method: 'PATCH',
+    path: '/laudos/conferencia',
+    access: ['updateLaudo'],
+    tag,
+    about: `Marca até ${UUIDS_MAX} laudos prontos como conferidos, ou desfaz: todos, ou nenhum. Um laudo medido de novo volta a não estar conferido.`,
+    body: z.object({ uuids: uuidsSchema.min(1, { error: 'Escolha pelo menos um laudo.' }), conferido: z.boolean() }),
+    reply: z.object({ message: z.string() }),
+  }),
+  noteLaudos: route({
+    method: 'PATCH',
+    path: '/laudos/obs',
+    access: ['updateLaudo'],
+    tag,
+    about: `Acrescenta observações da lista a até ${UUIDS_MAX} laudos e tira outras: em todos, ou em nenhum. As demais, e o texto de cada um, ficam como estão.`,
+    body: z
+      .object({
+        uuids: uuidsSchema.min(1, { error: 'Escolha pelo menos um laudo.' }),
+        acrescentar: noteKeysSchema.default([]),
+        tirar: noteKeysSchema.default([]),
+      })
+      .refine(({ acrescentar, tirar }) => !acrescentar.some((key) => tirar.includes(key)), {
+        path: ['tirar'],
+        error: 'Uma observação não pode ser acrescentada e tirada ao mesmo tempo.',
+      }),
+    reply: z.object({ message: z.string() }),
+  }),
   confirmFinding: route({
     method: 'POST',
     path: '/laudos/:uuid/avisos/:codigo/confirmar',

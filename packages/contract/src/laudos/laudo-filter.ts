@@ -10,6 +10,7 @@ const statusNames = [...STATUS_ORDER.map(({ label }) => label), STATUS_WHEN_NONE
 export const PRIVATE_FILTERS = [
   'analista',
   'status',
+  'conferido',
   'dataCriacaoStart',
   'dataCriacaoEnd',
 ] as const satisfies readonly (keyof LaudoFilter)[]
@@ -71,6 +72,8 @@ export const laudoFilterSchema = z
     prontos: choiceSchema,
     /** Laudos with unconfirmed checks, or with the same flight as another one, confirmed or not. */
     conferencia: z.enum(CONFERENCIAS, { error: 'A conferência não está na lista.' }).optional(),
+    /** Ready laudos that somebody of the team has reviewed since they were measured, or nobody has. */
+    conferido: z.enum(['sim', 'nao'], { error: 'Conferido é sim ou nao.' }).optional(),
     dataStart: daySchema,
     dataEnd: daySchema,
     dataInicialStart: daySchema,

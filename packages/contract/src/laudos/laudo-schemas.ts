@@ -77,6 +77,8 @@ export const laudoListedSchema = z
     erro: z.object({ codigo: text, mensagem: text }).optional(),
     /** Checks of the laudo, in pages of the list; absent without any. */
     verificacoes: z.array(verificacaoSchema).optional(),
+    /** The review of the current measurement, in pages of the list and on the laudo itself; only with readPrivate, absent without one. */
+    conferido: z.object({ por: text, quando: text }).optional(),
   })
   .meta({ id: 'LaudoListado' })
 

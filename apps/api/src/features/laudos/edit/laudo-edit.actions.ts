@@ -27,6 +27,11 @@ export async function updateNotes(uuid: string, notes: Notes, ask: Ask): Promise
   return answer(uuid, ask)
 }
 
+/** Saves the keys of the notes of a locked laudo; its free note stays. */
+export async function saveNotes(laudo: FoundLaudo, obsArray: readonly NoteKey[], ask: Ask): Promise<void> {
+  await save(laudo, notesOf({ obsArray }), ask)
+}
+
 export async function updateLaudo(uuid: string, edit: LaudoEdit, ask: Ask): Promise<{ laudoInfo: LaudoInfo }> {
   const laudo = await laudoOrRefuse(uuid, ask, 'updateLaudo')
   await refuseStale(laudo, ask)

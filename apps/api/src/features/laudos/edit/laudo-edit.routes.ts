@@ -6,6 +6,7 @@ import { updateLaudo, updateNotes } from './laudo-edit.actions.ts'
 import { changeLaudoOrdem } from './laudo-ordem.actions.ts'
 import { deleteLaudo, hideLaudo, hideLaudos, reprocessLaudo, restoreLaudo } from './laudo-state.actions.ts'
 import { prepareReplacement } from './replace-file.actions.ts'
+import { noteLaudos, reviewLaudos } from './review-laudos.actions.ts'
 
 export const laudoEditHandlers: HandlersOf<typeof laudoEditRoutes> = {
   updateNotes: ({ params, body }, ask) => updateNotes(params.uuid, body, ask),
@@ -16,6 +17,8 @@ export const laudoEditHandlers: HandlersOf<typeof laudoEditRoutes> = {
   deleteLaudo: ({ params }, ask) => deleteLaudo(params.id, ask),
   restoreLaudo: ({ params }, ask) => restoreLaudo(params.id, ask),
   listLaudosExcluidos: ({ query }, ask) => listLaudosExcluidos(query, ask),
+  reviewLaudos: ({ body }, ask) => reviewLaudos(body.uuids, body.conferido, ask),
+  noteLaudos: ({ body }, ask) => noteLaudos(body.uuids, body, ask),
   confirmFinding: ({ params, body }, ask) => confirmFinding(params.uuid, { ...params, ...body }, ask),
   replaceLaudoFile: { prepare: ({ params }, ask) => prepareReplacement(params, ask) },
   reprocessLaudo: ({ params, body }, ask) => reprocessLaudo(params.uuid, body, ask),

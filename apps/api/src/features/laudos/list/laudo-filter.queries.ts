@@ -4,6 +4,7 @@ import { FALLBACK_DATE, FALLBACK_TIME, SEDE, STATUS_ORDER } from '@faixa/domain'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { withoutHyphens, wordPattern, wordsOf } from '../../../db/list-terms.queries.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { currentReviews } from '../../../laudo/laudo-reviews.queries.ts'
 
 export type Eb = ExpressionBuilder<Tables, 'laudos'>
 type Conditions = readonly Expression<SqlBool>[]
@@ -40,6 +41,7 @@ export function otherConditions(eb: Eb, filter: LaudoFilter): Conditions {
     ...(busca === undefined ? [] : [contains(eb, busca)]),
     ...(tratamento === undefined ? [] : [eb('laudos.tratamento', 'in', tratamento)]),
     ...checkConditions(eb, filter),
+    ...reviewConditions(eb, filter),
     ...(cultura === undefined ? [] : [eb('laudos.cultura', '=', cultura)]),
     ...daysOf(eb, 'data', filter.dataStart, filter.dataEnd),
     ...daysOf(eb, 'data_inicial', filter.dataInicialStart, filter.dataInicialEnd),
@@ -129,6 +131,12 @@ function checkConditions(eb: Eb, { conferencia }: LaudoFilter): Conditions {
         .where('par.codigo', '=', 'mesmo-voo'),
     ),
   ]
+}
+
+function reviewConditions(eb: Eb, { conferido }: LaudoFilter): Conditions {
+  if (conferido === undefined) return []
+  const isReviewed = eb.exists(currentReviews(eb).select('conferencia.laudo_id'))
+  return [eb('laudos.ready', '=', true), conferido === 'sim' ? isReviewed : eb.not(isReviewed)]
 }
 
 function statusConditions(eb: Eb, { status = [], prontos }: LaudoFilter): Conditions {

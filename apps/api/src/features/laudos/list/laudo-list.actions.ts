@@ -2,6 +2,7 @@ import type { LaudoFilter } from '@faixa/contract'
 import { pageAnswer } from '../../../http/answers/page-answer.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { sightOf } from '../../../laudo/laudo-columns.queries.ts'
+import { readReviews } from '../../../laudo/laudo-reviews.queries.ts'
 import { readChecks } from '../laudo-checks.queries.ts'
 import { filterOrRefuse, listedLine } from './asked-list.ts'
 import { orderOf, type SortTerm } from './laudo-order.queries.ts'
@@ -26,15 +27,19 @@ export async function listLaudos(
     limit: pageSize,
     exactTotal: wantedTotal === 'exato',
   })
-  const checks = await readChecks(
-    db,
-    rows.map(({ uuid }) => uuid),
-  )
+  const uuids = rows.map(({ uuid }) => uuid)
   const sight = sightOf(actor)
+  const checks = await readChecks(db, uuids)
+  const reviews = await readReviews(db, sight.seesPrivate ? uuids : [])
   return {
     laudos: rows.map((row) => {
       const verificacoes = checks.get(row.uuid)
-      return { ...listedLine(row, sight), ...(verificacoes && { verificacoes: [...verificacoes] }) }
+      const conferido = reviews.get(row.uuid)
+      return {
+        ...listedLine(row, sight),
+        ...(verificacoes && { verificacoes: [...verificacoes] }),
+        ...(conferido && { conferido }),
+      }
     }),
     ...pageAnswer({ page, pageSize }, { total: total.n, isLimited: total.isLimited }),
   }

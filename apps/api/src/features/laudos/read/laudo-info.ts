@@ -18,11 +18,18 @@ import { decidedOf, type FoundLaudo } from '../../../laudo/laudo-find.queries.ts
 import type { ReadableOthers } from '../coincidencias/coincidences.queries.ts'
 import { inDrawingOrder, type LaudoDetails } from './laudo-details.queries.ts'
 
+/** Data that depend on the reach of the person who reads the laudo. */
+export interface Besides {
+  readonly ordem: LaudoInfo['ordem'] | undefined
+  readonly conferido: LaudoInfo['conferido'] | undefined
+  readonly outros: ReadableOthers
+}
+
 export function laudoInfo(
   row: FoundLaudo,
   details: LaudoDetails,
   actor: Actor,
-  { ordem, outros }: { readonly ordem: LaudoInfo['ordem'] | undefined; readonly outros: ReadableOthers },
+  { ordem, conferido, outros }: Besides,
 ): LaudoInfo {
   const mayEdit = grantOf(actor, 'updateLaudo').reach !== 'none'
   const sight = sightOf(actor)
@@ -33,6 +40,7 @@ export function laudoInfo(
     ...(row.processing && progresso !== null && { progresso }),
     versao: row.versao,
     ...(ordem && { ordem }),
+    ...(conferido && { conferido }),
     ...aboutOperation(row, details),
     observacoes: row.observacoes,
     observacoesArray: row.notas.filter(isNoteKey).map((chave) => ({ chave, nome: NOTE_NAMES[chave] })),

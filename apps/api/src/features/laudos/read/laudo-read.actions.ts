@@ -6,6 +6,7 @@ import { found } from '../../../http/access/found.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
 import { listedLaudo, sightOf } from '../../../laudo/laudo-columns.queries.ts'
 import { type FoundLaudo, findLaudo } from '../../../laudo/laudo-find.queries.ts'
+import { readReviews } from '../../../laudo/laudo-reviews.queries.ts'
 import { deflateSegment, type Segment } from '../../../laudo/layers/deflate-segment.ts'
 import { inflateSegments } from '../../../laudo/layers/inflate-segments.ts'
 import { stitchGzip } from '../../../laudo/layers/stitch-gzip.ts'
@@ -50,11 +51,12 @@ export async function readInfo(db: Db, row: FoundLaudo, actor: Actor): Promise<L
   return laudoInfo(row, details, actor, await besidesOf(db, row, details, actor))
 }
 
-/** Data that depend on this person's reach beyond the laudo: its order, and the laudos that its checks concern. */
+/** Data that depend on this person's reach beyond the laudo: its order, its review, and the laudos that its checks concern. */
 async function besidesOf(db: Db, row: FoundLaudo, { achados }: Pick<LaudoDetails, 'achados'>, actor: Actor) {
   const isCompared = achados.some(({ codigo }) => OTHER_CHECKS.some((code) => code === codigo))
   return {
     ordem: await ordemOf(db, row, actor),
+    conferido: sightOf(actor).seesPrivate ? (await readReviews(db, [row.uuid])).get(row.uuid) : undefined,
     outros: isCompared ? await listReadableOthers(db, row.id, actor) : [],
   }
 }
