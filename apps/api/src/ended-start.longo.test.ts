@@ -32,15 +32,15 @@ test.each([150, 400, 700, 1000, 1300, 1600, 2000, 2500, 3000, 4000])(
       env: { PATH, NODE_COMPILE_CACHE, PORT: '0', FAIXA_DADOS: folder, FAIXA_DEMO: 'nao', FAIXA_LOG: 'warn' },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    let said = ''
-    child.stderr!.on('data', (piece: Buffer) => (said += piece.toString()))
+    let output = ''
+    child.stderr!.on('data', (piece: Buffer) => (output += piece.toString()))
     const exited = once(child, 'exit')
     await sleep(afterMs)
     child.kill('SIGTERM')
     const [code, signal] = (await exited) as [number | null, string | null]
     // Before the program has read its first file, the signal ends it.
-    expect([0, 'SIGTERM'], said).toContain(code ?? signal)
-    expect(said).toBe('')
+    expect([0, 'SIGTERM'], output).toContain(code ?? signal)
+    expect(output).toBe('')
     await expect.poll(() => databasesOf(folder), { timeout: 10_000 }).toEqual([])
   },
   120_000,

@@ -115,8 +115,8 @@ function environmentAt(port: number): Record<string, string> {
 /** Starts nginx with the configuration of implantacao, without its HTTPS and with the ports of this test. */
 async function startProxy(upstream: readonly number[]): Promise<URL> {
   const port = await freePort()
-  const own = join(folder, 'nginx')
-  await mkdir(own)
+  const nginxFolder = join(folder, 'nginx')
+  await mkdir(nginxFolder)
   const configuration = (await readFile(CONFIGURATION, 'utf8'))
     .replace(/server \{\s*listen 80 [^}]*\}/, '')
     .replace(/listen 443 [^;]*;/, `listen 127.0.0.1:${port};`)
@@ -124,9 +124,9 @@ async function startProxy(upstream: readonly number[]): Promise<URL> {
     .replace(/server api:3000 ([^;]*);/, (_, settings: string) =>
       upstream.map((each) => `server 127.0.0.1:${each} ${settings};`).join('\n'),
     )
-    .replace(/^pid .*$/m, `pid ${own}/nginx.pid; daemon off; error_log stderr error;`)
-  await writeFile(join(own, 'nginx.conf'), configuration)
-  proxy = spawn('nginx', ['-p', own, '-c', join(own, 'nginx.conf'), '-e', 'stderr'])
+    .replace(/^pid .*$/m, `pid ${nginxFolder}/nginx.pid; daemon off; error_log stderr error;`)
+  await writeFile(join(nginxFolder, 'nginx.conf'), configuration)
+  proxy = spawn('nginx', ['-p', nginxFolder, '-c', join(nginxFolder, 'nginx.conf'), '-e', 'stderr'])
   proxy.stderr?.on('data', (piece: Buffer) => (proxyLog += piece.toString()))
   await sleep(1000)
   return new URL(`http://127.0.0.1:${port}`)

@@ -41,12 +41,12 @@ async function command(
   dataFolder: string,
   name: string,
   ...args: readonly string[]
-): Promise<{ ok: boolean; said: string }> {
+): Promise<{ ok: boolean; output: string }> {
   const env = { PATH: process.env['PATH'] ?? '', FAIXA_DADOS: dataFolder }
   const path = join(import.meta.dirname, '..', 'commands', `${name}.ts`)
   return promisify(execFile)(process.execPath, [path, ...args], { env }).then(
-    ({ stdout }) => ({ ok: true, said: stdout }),
-    ({ stderr }: { readonly stderr: string }) => ({ ok: false, said: stderr }),
+    ({ stdout }) => ({ ok: true, output: stdout }),
+    ({ stderr }: { readonly stderr: string }) => ({ ok: false, output: stderr }),
   )
 }
 
@@ -93,7 +93,7 @@ test('a backup made under writes has every row and file that was acknowledged be
   const made = await command(folder, 'make-backup')
   writing = false
   await Promise.all(writers)
-  expect(made.ok, made.said).toBe(true)
+  expect(made.ok, made.output).toBe(true)
   const [name] = (await readdir(join(folder, 'copias'))).filter((one) => !one.startsWith('.'))
   const backup = join(folder, 'copias', name!)
   // This file is copied last before the server is notified that the backup ends.
@@ -103,19 +103,19 @@ test('a backup made under writes has every row and file that was acknowledged be
 
   const over = await command(folder, 'restore-backup', backup)
   expect(over).toMatchObject({ ok: false })
-  expect(over.said).toMatch(/^A restauração não foi feita: \S+banco não está vazia, e nada é escrito por cima: .*\n$/)
+  expect(over.output).toMatch(/^A restauração não foi feita: \S+banco não está vazia, e nada é escrito por cima: .*\n$/)
 
   const restoredFolder = await mkdtemp(join(tmpdir(), 'faixa-restaurada-'))
   folders.push(restoredFolder)
   // PostgreSQL's user must be able to enter.
   await chmod(restoredFolder, 0o755)
   const restored = await command(restoredFolder, 'restore-backup', backup)
-  expect(restored.ok, restored.said).toBe(true)
-  expect(restored.said).toMatch(/Antes de iniciar, traga para \S+chaves as chaves da instalação copiada/)
+  expect(restored.ok, restored.output).toBe(true)
+  expect(restored.output).toMatch(/Antes de iniciar, traga para \S+chaves as chaves da instalação copiada/)
   expect((await readdir(backup, { recursive: true })).filter((name) => name.includes('chave'))).toEqual([])
   await cp(join(folder, 'chaves'), join(restoredFolder, 'chaves'), { recursive: true })
   process.stdout.write(
-    `${expected.length} rows until its end, ${before} of them before its beginning\n${restored.said}`,
+    `${expected.length} rows until its end, ${before} of them before its beginning\n${restored.output}`,
   )
 
   const again = await signIn(await started(restoredFolder))

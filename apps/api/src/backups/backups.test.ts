@@ -136,8 +136,8 @@ test('backups are kept for the days of the setting, and the newest for ever', as
 
 test('one is made a day, and a failure is told by log, health page and metrics until the next succeeds', async () => {
   const folder = join(dataFolder, 'diarias')
-  const said: string[] = []
-  const say = (_detail: object, text = '') => void said.push(text)
+  const lines: string[] = []
+  const say = (_detail: object, text = '') => void lines.push(text)
   const log: Log = { debug: say, info: say, warn: say, error: say }
   const daily = backupsIn(folder, empty)
   const work = {
@@ -153,7 +153,7 @@ test('one is made a day, and a failure is told by log, health page and metrics u
   expect(await metrics.text()).not.toMatch(/^faixa_copia_feita_em_segundos/m)
   await run()
   await run()
-  expect(said).toEqual(['cópia de segurança feita'])
+  expect(lines).toEqual(['cópia de segurança feita'])
   const first = now.getTime() / 1000
   expect(await metrics.text()).toMatch(new RegExp(`^faixa_copia_feita_em_segundos ${first}$`, 'm'))
   expect(await metrics.text()).toMatch(/^faixa_copia_falhou 0$/m)
@@ -163,7 +163,7 @@ test('one is made a day, and a failure is told by log, health page and metrics u
   const inTheWay = join(folder, `.fazendo-${process.pid}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
   await writeFile(inTheWay, '')
   await run()
-  expect(said.at(-1)).toBe('a cópia de segurança falhou')
+  expect(lines.at(-1)).toBe('a cópia de segurança falhou')
   expect((await daily.state()).falha).toMatch(/EEXIST/)
   expect((await backupsIn(folder).state()).falha, 'other processes know').toMatch(/EEXIST/)
   expect(await metrics.text()).toMatch(/^faixa_copia_falhou 1$/m)

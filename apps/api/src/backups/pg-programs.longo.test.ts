@@ -54,32 +54,32 @@ test('a database of one’s own is copied by pg_dump, verified, and restored int
   skip(missing !== undefined, `PostgreSQL is not installed: ${missing}`)
   expect(await command('faixa', 'migrar')).toMatchObject({
     ok: true,
-    said: expect.stringMatching(/Banco atualizado\.\n$/),
+    output: expect.stringMatching(/Banco atualizado\.\n$/),
   })
-  expect(await command('faixa', 'migrar')).toEqual({ ok: true, said: 'O banco já está atualizado.\n' })
+  expect(await command('faixa', 'migrar')).toEqual({ ok: true, output: 'O banco já está atualizado.\n' })
   const ask = (database: string, sql: string) =>
     connected(urlOf(database), async (client) => (await client.query<{ nome: string }>(sql)).rows)
   await ask('faixa', "insert into empresas (nome) values ('Usina Copiada')")
 
   const made = await command('faixa', 'copiar')
-  expect(made.ok, made.said).toBe(true)
+  expect(made.ok, made.output).toBe(true)
   const copies = join(folder, 'dados', 'copias')
   const [name] = (await readdir(copies)).filter((one) => !one.startsWith('.'))
   const backup = join(copies, name!)
 
-  expect((await command(undefined, 'restaurar', backup)).said).toContain('indique em DATABASE_URL o banco vazio')
+  expect((await command(undefined, 'restaurar', backup)).output).toContain('indique em DATABASE_URL o banco vazio')
   await ask('ocupada', 'create table alheia (n int)')
-  expect((await command('ocupada', 'restaurar', backup)).said).toContain('já tem tabelas, e nada é escrito por cima')
+  expect((await command('ocupada', 'restaurar', backup)).output).toContain('já tem tabelas, e nada é escrito por cima')
   const restored = await command('nova', 'restaurar', backup)
-  expect(restored.ok, restored.said).toBe(true)
+  expect(restored.ok, restored.output).toBe(true)
   expect(await ask('nova', "select nome from empresas where nome like 'Usina%'")).toEqual([{ nome: 'Usina Copiada' }])
-  expect((await command('nova', 'migrar')).said).toBe('O banco já está atualizado.\n')
+  expect((await command('nova', 'migrar')).output).toBe('O banco já está atualizado.\n')
 
   await ask('postgres', 'create database outra')
   const [piece] = (await readdir(join(backup, 'banco'))).filter((one) => one !== 'toc.dat')
   await appendFile(join(backup, 'banco', piece!), 'x')
   const damaged = await command('outra', 'restaurar', backup)
-  expect(damaged).toMatchObject({ ok: false, said: expect.stringContaining('foi alterado depois dela') })
+  expect(damaged).toMatchObject({ ok: false, output: expect.stringContaining('foi alterado depois dela') })
   expect(await ask('outra', "select tablename as nome from pg_tables where schemaname = 'public'")).toEqual([])
 })
 
@@ -146,15 +146,15 @@ function shell(lines: string): void {
 test('an unknown command is told with the list of those that exist', async () => {
   const unknown = await command(undefined, 'apagar-tudo')
   expect(unknown).toMatchObject({ ok: false })
-  expect(unknown.said).toMatch(/^Não há o comando apagar-tudo\.\n/)
-  expect((await command(undefined, 'ajuda')).said).toMatch(/verificar-registro \[--cabeca ARQUIVO\] {2,}prova/)
+  expect(unknown.output).toMatch(/^Não há o comando apagar-tudo\.\n/)
+  expect((await command(undefined, 'ajuda')).output).toMatch(/verificar-registro \[--cabeca ARQUIVO\] {2,}prova/)
 })
 
 /** Runs a command of the server's program on a database; returns its output, and whether it succeeded. */
 async function command(
   database: string | undefined,
   ...args: readonly string[]
-): Promise<{ readonly ok: boolean; readonly said: string }> {
+): Promise<{ readonly ok: boolean; readonly output: string }> {
   const env = {
     PATH: `${bin}:${process.env['PATH'] ?? ''}`,
     FAIXA_DADOS: join(folder ?? tmpdir(), 'dados'),
@@ -162,8 +162,8 @@ async function command(
   }
   const main = join(import.meta.dirname, '..', 'commands', 'main.ts')
   return promisify(execFile)(process.execPath, [main, ...args], { env }).then(
-    ({ stdout }) => ({ ok: true, said: stdout }),
-    ({ stderr }: { readonly stderr: string }) => ({ ok: false, said: stderr }),
+    ({ stdout }) => ({ ok: true, output: stdout }),
+    ({ stderr }: { readonly stderr: string }) => ({ ok: false, output: stderr }),
   )
 }
 

@@ -15,8 +15,8 @@ afterAll(async () => {
 
 const names = () =>
   connected(database.url, async (client) => (await client.query('select nome from migracoes order by nome')).rows)
-const said: string[] = []
-const say = (_: object, text: string) => void said.push(text)
+const lines: string[] = []
+const say = (_: object, text: string) => void lines.push(text)
 
 function update(copyTo: (folder: string) => Promise<[]>, backupDays = 7) {
   const settings = { backupFolder: join(folder, 'copias'), backupDays, files: 's3://balde' }
@@ -30,7 +30,7 @@ const full = () => Promise.reject(new Error('O disco está cheio.'))
 
 test('a database that is up to date is not copied', async () => {
   expect(await update(full)).toEqual([])
-  expect(said).toEqual([])
+  expect(lines).toEqual([])
 })
 
 /** The schema stays complete: an update applies the last file again, which is possible for some files only. */
@@ -59,5 +59,5 @@ test('where copies are switched off, the update says that it makes none', async 
   await forgetLast()
   await update(full, 0).catch(() => undefined)
   expect(await readdir(join(folder, 'copias'))).toHaveLength(1)
-  expect(said).toContain('o banco é atualizado sem cópia do Faixa')
+  expect(lines).toContain('o banco é atualizado sem cópia do Faixa')
 })

@@ -219,7 +219,7 @@ test('a unidade that moves takes its protected areas along: laudos of both empre
   const { id: unidade } = await server.as('ana').registerEntity({
     body: { nivel: 'unidade', nome: 'Fazenda Leste', empresa: aurora } as never,
   })
-  const own = await judgedLaudo({ empresa_id: aurora })
+  const inAurora = await judgedLaudo({ empresa_id: aurora })
   const theirs = await judgedLaudo({ empresa_id: boreal })
   const far = await judgedLaudo({ empresa_id: boreal, limites: '(-40.1,-11.1),(-40.2,-11.2)' })
   const geometria = { type: 'Point', coordinates: [-50.15, -21.15] } as const
@@ -229,7 +229,7 @@ test('a unidade that moves takes its protected areas along: laudos of both empre
     server.as('ana').updateEntity({ params: { tipo: 'unidades', id: unidade }, body: { empresa: boreal } as never }),
   )
   expect(judged).toMatchObject([{ empresaId: aurora }, { empresaId: boreal }])
-  const states = await Promise.all([own, theirs, far].map(async (laudo) => (await verdictsOf(laudo)).estado))
+  const states = await Promise.all([inAurora, theirs, far].map(async (laudo) => (await verdictsOf(laudo)).estado))
   expect(states).toEqual(['calculando', 'calculando', 'pronto'])
 })
 
@@ -295,10 +295,10 @@ test('those who saw a laudo until it was given to others are notified that it le
     before: { empresaId: aurora, prestadoraId: aerosul },
     detail: { uuid: 'u', codigo: 'OS 1', nome: 'X', hidden: false, ready: true, error: false, processing: false },
   }
-  const told = (person: 'davi' | 'helena' | 'gil') => toldTo(server.people[person], event as NounEvent<'laudo'>)
-  expect(told('davi')).toMatchObject({ uuid: 'u', codigo: '', excluido: true })
-  expect(told('helena')).toMatchObject({ codigo: 'OS 1' })
-  expect(told('gil')).toMatchObject({ codigo: 'OS 1' })
+  const receivedBy = (person: 'davi' | 'helena' | 'gil') => toldTo(server.people[person], event as NounEvent<'laudo'>)
+  expect(receivedBy('davi')).toMatchObject({ uuid: 'u', codigo: '', excluido: true })
+  expect(receivedBy('helena')).toMatchObject({ codigo: 'OS 1' })
+  expect(receivedBy('gil')).toMatchObject({ codigo: 'OS 1' })
 })
 
 test('an area that gets another note is no reason to judge, one that gets another period is', async () => {

@@ -14,7 +14,7 @@ type Column = keyof typeof LAUDO_COLUMNS
 
 let server: TestServer
 let ids: { readonly laudo: number; readonly ordem: number }
-let others: Readonly<Partial<Record<Column, unknown>>>
+let columnValues: Readonly<Partial<Record<Column, unknown>>>
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -54,7 +54,7 @@ beforeAll(async () => {
     passadas: 40,
   })
   ids = { laudo: laudo.id, ordem: one.id }
-  others = {
+  columnValues = {
     empresa_id: places.boreal,
     unidade_id: places.sul,
     prestadora_id: places.vooalto,
@@ -114,7 +114,7 @@ test.each(Object.keys(LAUDO_COLUMNS).filter((name) => !NEVER_WRITTEN.includes(na
     await server.db
       .transaction()
       .execute(async (tx) => {
-        const value = others[column] ?? BY_TYPE[type]
+        const value = columnValues[column] ?? BY_TYPE[type]
         const set = type === 'boolean' ? sql`not ${sql.ref(column)}` : sql`${value}`
         await sql`update laudos set ${sql.ref(column)} = ${set} where id = ${ids.laudo}`.execute(tx)
         after = await restingOn(tx)

@@ -2,8 +2,8 @@
 import { type LaudosToJudge, type OneLaudo, requestVerdicts } from '../laudo/laudos-to-judge.queries.ts'
 import type { Changing } from './changing.ts'
 
-export async function judgeAgain({ db, deps }: Changing, asked: LaudosToJudge | OneLaudo): Promise<void> {
-  await requestVerdicts(db, asked)
-  if ('laudoId' in asked) await deps.queue.enqueue(db, 'julgar-laudo', asked)
-  else await deps.queue.enqueue(db, 'julgar-laudos', asked)
+export async function judgeAgain({ db, deps }: Changing, filter: LaudosToJudge | OneLaudo): Promise<void> {
+  await requestVerdicts(db, filter)
+  if ('laudoId' in filter) await deps.queue.enqueue(db, 'julgar-laudo', filter)
+  else await deps.queue.enqueue(db, 'julgar-laudos', filter)
 }

@@ -10,8 +10,8 @@ import { keyFolder } from '../keys/open-seal.ts'
 import { readSettings } from '../settings.ts'
 
 try {
-  const [from, ...others] = process.argv.slice(2)
-  if (from === undefined || others.length > 0) throw new Error('diga qual cópia: restore-backup.ts PASTA-DA-CÓPIA.')
+  const [from, ...rest] = process.argv.slice(2)
+  if (from === undefined || rest.length > 0) throw new Error('diga qual cópia: restore-backup.ts PASTA-DA-CÓPIA.')
   const { databaseUrl, dataFolder, files, keys } = readSettings(process.env, process.cwd())
   const log = { info: print, warn: print }
   const { feitaEm, arquivos } = await restoreBackup({ from: resolve(from), dataFolder, databaseUrl, files, log })

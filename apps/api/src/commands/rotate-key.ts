@@ -29,8 +29,8 @@ try {
 }
 
 async function rotate(): Promise<void> {
-  const [option, ...others] = process.argv.slice(2)
-  if ((option !== undefined && option !== '--abandonar') || others.length > 0) {
+  const [option, ...rest] = process.argv.slice(2)
+  if ((option !== undefined && option !== '--abandonar') || rest.length > 0) {
     throw new Error('a única opção é --abandonar, que apaga o que nenhuma chave abre mais.')
   }
   const settings = readSettings(process.env, process.cwd())

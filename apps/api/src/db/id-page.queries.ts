@@ -20,17 +20,17 @@ interface IdPage {
 }
 
 /**
- * `columns` has the value of each column that `sort` may name; `asked` selects the rows from one table with an id, without order or limit.
+ * `columns` has the value of each column that `sort` may name; `query` selects the rows from one table with an id, without order or limit.
  */
 export async function readIdPage<Table extends keyof Tables>(
   db: Db,
-  asked: SelectQueryBuilder<Tables, Table, object>,
+  query: SelectQueryBuilder<Tables, Table, object>,
   columns: Readonly<Record<string, RawBuilder<unknown>>>,
   { page, pageSize, sort }: PageAsked,
 ): Promise<IdPage> {
   const { total } = await db
     .selectFrom(
-      asked
+      query
         .select(sql`1`.as('one'))
         .limit(COUNTED + 1)
         .as('counted'),
@@ -38,7 +38,7 @@ export async function readIdPage<Table extends keyof Tables>(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const id = sql<number>`id`
-  let ordered = asked.select(id.as('id'))
+  let ordered = query.select(id.as('id'))
   for (const { column, descending } of sort) {
     ordered = ordered.orderBy(columns[column]!, (by) => (descending ? by.desc().nullsLast() : by.asc().nullsLast()))
   }

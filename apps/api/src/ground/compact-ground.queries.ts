@@ -67,8 +67,8 @@ interface Asked {
   readonly unidade?: number | undefined
 }
 
-export async function readCompact(ground: CompactGround, asked: Asked, ask: Ask): Promise<RawAnswer> {
-  return compactAnswer(ground, await listSets(ask.db, ask.actor, ground.sets, asked), ask)
+export async function readCompact(ground: CompactGround, filter: Asked, ask: Ask): Promise<RawAnswer> {
+  return compactAnswer(ground, await listSets(ask.db, ask.actor, ground.sets, filter), ask)
 }
 
 /** The current sets within a person's reach, in the order of their ids; an answer made of them contains nothing else. */

@@ -23,14 +23,14 @@ test('the contract makes dates in one place', () => {
   expect(makers).toEqual(['field.ts'])
 })
 
-const asked = (path: string) => server.fetch(path, {}, 'ana')
+const fetchAs = (path: string) => server.fetch(path, {}, 'ana')
 
 test.each([
   ...['/laudos', '/laudos/exportar', '/laudos/rendimento'].flatMap((path) => FILTERS.map((name) => [path, name])),
   ['/laudos/list', 'dataInicial'],
   ['/laudos/list', 'dataFinal'],
 ])('%s refuses an impossible %s and names it', async (path, name) => {
-  for (const day of WRONG) await expectRefused(await asked(`${path}?${name}=${day}`), day, name)
+  for (const day of WRONG) await expectRefused(await fetchAs(`${path}?${name}=${day}`), day, name)
 })
 
 test('the period of the environmental map', async () => {

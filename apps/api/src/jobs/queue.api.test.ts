@@ -61,7 +61,7 @@ describe('a worker', () => {
     await using plots = await holdPlots()
     const worker = await real.work()
     const { id } = await real.send(withoutArea)
-    await plots.asked()
+    await plots.requested()
     await worker.stop()
     expect(await real.state(id)).toMatchObject({ processing: false, ready: false, error: false, area_aplicada: null })
     expect((await jobs(id)).filter(({ state }) => state !== 'completed')).toEqual([
@@ -77,7 +77,7 @@ describe('a worker', () => {
     await using plots = await holdPlots()
     const first = await real.work()
     const { id } = await real.send(withoutArea)
-    await plots.asked()
+    await plots.requested()
     const busy = () =>
       sql`select 1 from fila.queue where ${`${id}`} = any(singletons_active)`
         .execute(db)
@@ -97,7 +97,7 @@ describe('a worker', () => {
     await using plots = await holdPlots()
     const worker = await real.work()
     const { id } = await real.send(withoutArea)
-    await plots.asked()
+    await plots.requested()
     // Another worker began meanwhile.
     await db.updateTable('processamentos').set({ tentativa: 7 }).where('laudo_id', '=', id).execute()
     await plots.release()
@@ -111,7 +111,7 @@ describe('a worker', () => {
     await using plots = await holdPlots()
     const worker = await real.work({ processes: { count: 1 } })
     const { id } = await real.send(withoutArea)
-    await plots.asked()
+    await plots.requested()
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('laudos').set({ arquivado_em: new Date() }).where('id', '=', id).execute()
       await real.queue.cancel(tx, 'processar-laudo', { laudoId: id })
@@ -131,7 +131,7 @@ describe('a worker', () => {
     const { area: _area, ...lines } = simulatedFiles({}, { family: 'lines' })
     const worker = await real.work()
     const { id } = await real.send(lines, { faixa_executada: 20 })
-    await plots.asked()
+    await plots.requested()
     await db.updateTable('laudos').set({ faixa_executada: 24 }).where('id', '=', id).execute()
     await plots.release()
     const soon = setInterval(() => void real.retryNow(), 200)
@@ -221,7 +221,7 @@ describe('when things fail', () => {
     await using plots = await holdPlots()
     const worker = await real.work()
     const { id } = await real.send(withoutArea)
-    await plots.asked()
+    await plots.requested()
     process.kill(await measuringPid(), 'SIGKILL')
     await expect.poll(() => jobs(id).then(([job]) => job?.state)).toBe('retry')
     await plots.release()
@@ -310,7 +310,7 @@ async function workWithoutLooking(): Promise<RunningWorker> {
 
 interface HeldPlots extends AsyncDisposable {
   /** Resolves when a measurement waits for its plots, and cannot go on. */
-  asked(): Promise<void>
+  requested(): Promise<void>
   release(): Promise<void>
 }
 
@@ -329,12 +329,12 @@ async function holdPlots(): Promise<HeldPlots> {
     // A connection that was cut has released the lock as well.
     await held.catch(() => undefined)
   }
-  const asked = async () => {
+  const requested = async () => {
     const waiting = () =>
       sql`select 1 from pg_locks where relation = 'areas_empresa'::regclass and not granted`
         .execute(db)
         .then(({ rows }) => rows.length)
     await expect.poll(waiting).toBeGreaterThan(0)
   }
-  return { asked, release, [Symbol.asyncDispose]: release }
+  return { requested, release, [Symbol.asyncDispose]: release }
 }

@@ -169,16 +169,16 @@ test('a key is exchanged while a server reads and writes, and a killed exchange 
   await sealPlainText(db, server)
   await insertPeople(server.seal, server)
   const old = server.keyIds()[0]
-  const said: string[] = []
+  const lines: string[] = []
   for (const nth of [1, 5, 9]) {
-    await expect(rotateKeys(rotation({ onBatch: killedAt(nth), say: (line) => said.push(line) }))).rejects.toThrow(
+    await expect(rotateKeys(rotation({ onBatch: killedAt(nth), say: (line) => lines.push(line) }))).rejects.toThrow(
       killed,
     )
     // The server that runs opens both kinds, and seals with the new key.
     expect(await numbersOf(server)).toEqual(NUMBERS)
     expect(server.needsRotation(server.seal('x', 'p'))).toBe(false)
   }
-  expect(said).toEqual([
+  expect(lines).toEqual([
     expect.stringMatching(/^Chave nova: .*0002\.chave\. Guarde/),
     'Uma troca anterior não terminou: continua de onde parou.',
     'Uma troca anterior não terminou: continua de onde parou.',
@@ -187,8 +187,8 @@ test('a key is exchanged while a server reads and writes, and a killed exchange 
   expect(readdirSync(keyFolder(settings.dataFolder))).toEqual(['0001.chave', '0002.chave'])
   expect(await left(server)).toBe(0)
   expect(await numbersOf(server)).toEqual(NUMBERS)
-  const [bound, ...others] = await listBoundKeys(db)
-  expect(others).toEqual([])
+  const [bound, ...rest] = await listBoundKeys(db)
+  expect(rest).toEqual([])
   expect(bound).toMatchObject({ complete: true })
   expect(bound!.id.equals(old)).toBe(false)
   // The old key is no longer needed.

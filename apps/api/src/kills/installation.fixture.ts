@@ -24,8 +24,8 @@ type Target = (typeof TARGETS)[number]
 export interface Command {
   readonly child: ChildProcess
   /** Everything that it wrote so far. */
-  said(): string
-  readonly ended: Promise<{ readonly ok: boolean; readonly said: string }>
+  output(): string
+  readonly ended: Promise<{ readonly ok: boolean; readonly output: string }>
   /** Returns false where it had ended. */
   kill(): Promise<boolean>
 }
@@ -164,13 +164,13 @@ function begin(name: string, args: readonly string[], dataFolder: string): Comma
     env: { PATH, NODE_COMPILE_CACHE, FAIXA_DADOS: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += piece.toString()))
-  const ended = once(child, 'close').then(([code]) => ({ ok: code === 0, said }))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (output += piece.toString()))
+  const ended = once(child, 'close').then(([code]) => ({ ok: code === 0, output }))
   return {
     child,
     ended,
-    said: () => said,
+    output: () => output,
     async kill() {
       const wasRunning = child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')
       await ended

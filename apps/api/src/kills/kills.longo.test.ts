@@ -31,8 +31,8 @@ test(`of ${KILLS} kills nobody loses anything that was acknowledged, and no laud
   await house.ready()
   await tally.settle()
   for (const name of ['check-log', 'check-files', 'check-sums']) {
-    const { ok, said } = await house.begin(name).ended
-    if (!ok) tally.lose('tudo', `${name}: ${said}`)
+    const { ok, output } = await house.begin(name).ended
+    if (!ok) tally.lose('tudo', `${name}: ${output}`)
   }
   process.stdout.write(`${tally.table()}refused: ${[...house.refused].join(', ')}\n`)
   expect(tally.faults).toEqual([])

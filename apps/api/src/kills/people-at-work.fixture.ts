@@ -124,8 +124,8 @@ export async function putToWork(house: Installation): Promise<AtWork> {
   async function upload(): Promise<void> {
     for (let number = 1; !isOver; number++) {
       const flight = number % flights.length
-      const asked = wanted
-      const side = asked ? 1 : 0
+      const deliver = wanted
+      const side = deliver ? 1 : 0
       const nome = `Talhão ${number}`
       // A comment changes the bytes of the same flight.
       const { area, aplicacao, trajeto } = flights[flight]!
@@ -143,9 +143,9 @@ export async function putToWork(house: Installation): Promise<AtWork> {
       const uuid = await insisting(() => create(sent, files))
       const laudo: Sent = { nome, flight, files, texts: [''] }
       laudos.set(uuid, laudo)
-      if (asked) {
+      if (deliver) {
         wanted = undefined
-        asked(uuid)
+        deliver(uuid)
       } else edited.push([uuid, laudo])
       tally.promised(nome, () => verdictOn(uuid, laudo))
       await sleep(random.between(500, 2000))

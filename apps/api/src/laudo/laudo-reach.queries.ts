@@ -55,13 +55,13 @@ export function withinReach(
 export function withinExtents(
   eb: ExpressionBuilder<Tables, 'laudos'>,
   extents: readonly Extent[],
-  own: OwnIds,
+  ids: OwnIds,
 ): Expression<SqlBool> {
-  return eb.and([eb('laudos.arquivado_em', 'is', null), eb.or(extents.map((extent) => within(eb, extent, own)))])
+  return eb.and([eb('laudos.arquivado_em', 'is', null), eb.or(extents.map((extent) => within(eb, extent, ids)))])
 }
 
-function within(eb: ExpressionBuilder<Tables, 'laudos'>, { of, hidden }: Extent, own: OwnIds): Expression<SqlBool> {
-  const { empresaId, unidadeId, prestadoraId, pilotoId } = own
+function within(eb: ExpressionBuilder<Tables, 'laudos'>, { of, hidden }: Extent, ids: OwnIds): Expression<SqlBool> {
+  const { empresaId, unidadeId, prestadoraId, pilotoId } = ids
   const seen = hidden ? [] : [eb('laudos.hidden', '=', sql.lit(false))]
   switch (of) {
     case 'nothing':

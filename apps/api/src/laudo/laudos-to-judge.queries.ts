@@ -26,9 +26,9 @@ export interface OneLaudo {
 }
 
 /** The next laudos, in the order of their ids. */
-export async function listLaudosToJudge(db: Db, asked: LaudosToJudge, limit: number): Promise<number[]> {
-  const { depoisDe } = asked
-  const rows = await toJudge(db, asked)
+export async function listLaudosToJudge(db: Db, selection: LaudosToJudge, limit: number): Promise<number[]> {
+  const { depoisDe } = selection
+  const rows = await toJudge(db, selection)
     .$if(depoisDe !== undefined, (query) => query.where('laudos.id', '>', depoisDe!))
     .orderBy('laudos.id')
     .limit(limit)
@@ -44,14 +44,14 @@ export async function hasOutdated(db: Db): Promise<boolean> {
  * Makes the current verdicts of these laudos count as unknown until they are judged again. Rows are locked in one order, so that two
  * requests cannot deadlock.
  */
-export async function requestVerdicts(db: Db, asked: LaudosToJudge & Partial<OneLaudo>): Promise<void> {
-  await sql`with asked as (select laudo_id from laudos_veredictos where laudo_id in (${toJudge(db, asked)})
+export async function requestVerdicts(db: Db, selection: LaudosToJudge & Partial<OneLaudo>): Promise<void> {
+  await sql`with asked as (select laudo_id from laudos_veredictos where laudo_id in (${toJudge(db, selection)})
       order by laudo_id for no key update)
     update laudos_veredictos v set pedidos = pedidos + 1 from asked where v.laudo_id = asked.laudo_id`.execute(db)
 }
 
-function toJudge(db: Db, asked: LaudosToJudge & Partial<OneLaudo>) {
-  const { laudoId, aeronaveId, empresaId, limites, distanciaM = 0, atrasados = false } = asked
+function toJudge(db: Db, selection: LaudosToJudge & Partial<OneLaudo>) {
+  const { laudoId, aeronaveId, empresaId, limites, distanciaM = 0, atrasados = false } = selection
   const bounds = limites && boxOf(protectionBounds(limites, distanciaM))
   return db
     .selectFrom('laudos')
@@ -78,12 +78,12 @@ export async function laudosNearAreas(
   empresaId: number,
   ids: readonly number[],
 ): Promise<LaudosToJudge | undefined> {
-  const asked = [...ids]
+  const laudoIds = [...ids]
   const { rows } = await sql<{ limites: string | null; distancia: number | null }>`
     select box(point(max((limites[0])[0]), max((limites[0])[1])), point(min((limites[1])[0]), min((limites[1])[1])))::text as limites,
       greatest(max(distancia_m), (select max(p.distancia_exigida_m) from laudos_protecao p
-        where p.area_protecao_id = any(${asked}::bigint[]) and p.substituido_em is null)) as distancia
-    from areas_protecao where id = any(${asked}::bigint[])`.execute(db)
+        where p.area_protecao_id = any(${laudoIds}::bigint[]) and p.substituido_em is null)) as distancia
+    from areas_protecao where id = any(${laudoIds}::bigint[])`.execute(db)
   const [{ limites, distancia } = { limites: null, distancia: null }] = rows
   if (limites === null) return undefined
   return { empresaId, limites: boundsOf(limites), ...(distancia !== null && { distanciaM: distancia }) }

@@ -53,11 +53,11 @@ describe('over SMTP', () => {
   let received: { to: string[]; user: unknown; text: string }[]
   let refuses: boolean
   /** Passwords that were sent. */
-  let asked: unknown[]
+  let passwords: unknown[]
 
   beforeEach(async () => {
     received = []
-    asked = []
+    passwords = []
     refuses = false
     server = new SMTPServer({
       authMethods: ['PLAIN'],
@@ -65,7 +65,7 @@ describe('over SMTP', () => {
       allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],
       onAuth({ username, password }, _session, done) {
-        asked.push(password)
+        passwords.push(password)
         if (password === 'certa') done(null, { user: username })
         else done(new Error('no'))
       },
@@ -91,7 +91,7 @@ describe('over SMTP', () => {
 
   test('without encryption neither the password nor a message leaves, unless a setting allows it', async () => {
     await expect(open('certa', false).send(message)).rejects.toThrow(/STARTTLS|certificate/)
-    expect([asked, received]).toEqual([[], []])
+    expect([passwords, received]).toEqual([[], []])
     await open().send(message)
     expect(received).toHaveLength(1)
   })

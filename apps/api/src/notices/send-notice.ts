@@ -11,72 +11,72 @@ import type { Message } from '../mail/mail.ts'
 const NOTICES = {
   'senha-trocada': {
     subject: 'Sua senha foi alterada',
-    told: 'A senha da sua conta no Faixa foi alterada, e as outras sessões foram encerradas.',
+    text: 'A senha da sua conta no Faixa foi alterada, e as outras sessões foram encerradas.',
   },
   'senha-redefinida': {
     subject: 'Sua senha foi redefinida',
-    told: 'A senha da sua conta no Faixa foi redefinida pelo link enviado por e-mail, e todas as sessões foram encerradas.',
+    text: 'A senha da sua conta no Faixa foi redefinida pelo link enviado por e-mail, e todas as sessões foram encerradas.',
   },
   'senha-definida': {
     subject: 'A administração definiu uma nova senha para a sua conta',
-    told: 'A administração definiu uma nova senha para a sua conta no Faixa, e as suas sessões foram encerradas. Ela será trocada por uma sua no próximo login.',
+    text: 'A administração definiu uma nova senha para a sua conta no Faixa, e as suas sessões foram encerradas. Ela será trocada por uma sua no próximo login.',
   },
   'senha-criada': {
     subject: 'Sua senha foi criada',
-    told: 'A primeira senha da sua conta no Faixa foi criada pelo link do convite.',
+    text: 'A primeira senha da sua conta no Faixa foi criada pelo link do convite.',
   },
   'acesso-retirado': {
     subject: 'A administração retirou o seu acesso',
-    told: 'A administração retirou o e-mail e a senha da sua conta no Faixa. Não se entra mais com eles.',
+    text: 'A administração retirou o e-mail e a senha da sua conta no Faixa. Não se entra mais com eles.',
     closing: 'Se você não esperava isto, fale com a administração.',
   },
   'email-pedido': {
     subject: 'Pediram para trocar o e-mail da sua conta',
-    told: 'Alguém que entrou na sua conta no Faixa pediu para trocar o e-mail com que se entra nela. A troca só vale quando o novo endereço for confirmado.',
+    text: 'Alguém que entrou na sua conta no Faixa pediu para trocar o e-mail com que se entra nela. A troca só vale quando o novo endereço for confirmado.',
   },
   'email-alterado': {
     subject: 'O e-mail da sua conta foi alterado',
-    told: 'O e-mail com que se entra na sua conta no Faixa foi alterado.',
+    text: 'O e-mail com que se entra na sua conta no Faixa foi alterado.',
   },
   'aplicativo-cadastrado': {
     subject: 'Verificação em duas etapas: aplicativo cadastrado',
-    told: 'Um aplicativo de códigos foi cadastrado na sua conta no Faixa. Ele passa a ser pedido depois da senha.',
+    text: 'Um aplicativo de códigos foi cadastrado na sua conta no Faixa. Ele passa a ser pedido depois da senha.',
   },
   'aplicativo-trocado': {
     subject: 'Verificação em duas etapas: aplicativo trocado',
-    told: 'O aplicativo de códigos da sua conta no Faixa foi trocado por outro. O anterior não vale mais.',
+    text: 'O aplicativo de códigos da sua conta no Faixa foi trocado por outro. O anterior não vale mais.',
   },
   'aplicativo-removido': {
     subject: 'Verificação em duas etapas: aplicativo removido',
-    told: 'O aplicativo de códigos da sua conta no Faixa foi removido.',
+    text: 'O aplicativo de códigos da sua conta no Faixa foi removido.',
   },
   'chave-cadastrada': {
     subject: 'Verificação em duas etapas: chave de acesso cadastrada',
-    told: 'Uma chave de acesso foi cadastrada na sua conta no Faixa.',
+    text: 'Uma chave de acesso foi cadastrada na sua conta no Faixa.',
   },
   'chave-removida': {
     subject: 'Verificação em duas etapas: chave de acesso removida',
-    told: 'Uma chave de acesso da sua conta no Faixa foi removida.',
+    text: 'Uma chave de acesso da sua conta no Faixa foi removida.',
   },
   'recuperacao-refeita': {
     subject: 'Verificação em duas etapas: novos códigos de recuperação',
-    told: 'Foram feitos novos códigos de recuperação para a sua conta no Faixa. Os anteriores não valem mais.',
+    text: 'Foram feitos novos códigos de recuperação para a sua conta no Faixa. Os anteriores não valem mais.',
   },
   'recuperacao-usada': {
     subject: 'Verificação em duas etapas: código de recuperação usado',
-    told: 'Um código de recuperação da sua conta no Faixa foi usado no lugar do segundo fator. Ele não vale mais.',
+    text: 'Um código de recuperação da sua conta no Faixa foi usado no lugar do segundo fator. Ele não vale mais.',
   },
   'chave-api-criada': {
     subject: 'Uma chave de API foi criada',
-    told: 'Uma chave de API foi criada na sua conta no Faixa. Com ela, um programa faz em seu nome o que você escolheu, até ela vencer ou ser revogada em «Chaves de API».',
+    text: 'Uma chave de API foi criada na sua conta no Faixa. Com ela, um programa faz em seu nome o que você escolheu, até ela vencer ou ser revogada em «Chaves de API».',
   },
   'fator-redefinido': {
     subject: 'A administração removeu o segundo fator da sua conta',
-    told: 'A administração removeu o aplicativo, as chaves de acesso e os códigos de recuperação da sua conta no Faixa, e as suas sessões foram encerradas. No próximo login basta a senha; cadastre um novo segundo fator em «Verificação em duas etapas».',
+    text: 'A administração removeu o aplicativo, as chaves de acesso e os códigos de recuperação da sua conta no Faixa, e as suas sessões foram encerradas. No próximo login basta a senha; cadastre um novo segundo fator em «Verificação em duas etapas».',
   },
   'pessoa-removida': {
     subject: 'Seus dados pessoais foram removidos',
-    told: 'A administração removeu os seus dados pessoais do Faixa: cadastro, histórico e aparelhos. Laudos ficam sem o seu nome; registros de acesso são apagados no prazo da lei. Esta é a última mensagem.',
+    text: 'A administração removeu os seus dados pessoais do Faixa: cadastro, histórico e aparelhos. Laudos ficam sem o seu nome; registros de acesso são apagados no prazo da lei. Esta é a última mensagem.',
     closing: 'Se você não pediu isto, fale com a administração: a remoção não pode ser desfeita.',
   },
 } as const
@@ -101,14 +101,14 @@ export function sendNotice(
   person: { readonly nome: string; readonly email: string },
 ): void {
   const row = NOTICES[notice]
-  const { subject, told } = row
+  const { subject, text } = row
   const closing = 'closing' in row ? row.closing : USUAL_CLOSING
   const message: Message = {
     to: person.email,
     subject: `${subject} — Faixa`,
     text: `Olá, ${person.nome}.
 
-${told}
+${text}
 
 Quando:   ${whenText(deps.clock.now())} (horário de Brasília)
 Aparelho: ${describeDevice(headers['user-agent'])}

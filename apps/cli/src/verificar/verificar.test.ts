@@ -125,18 +125,21 @@ test('the program ends with 0 for a genuine laudo, and with 1 and a sentence for
     const args = [main, 'verificar', file, '--chave', publicKey.toString('hex'), ...FILES]
     const env = { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '' }
     return promisify(execFile)(process.execPath, args, { env }).then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
-      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, said: stdout + stderr }),
+      ({ stdout }) => ({ code: 0, output: stdout }),
+      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+        code,
+        output: stdout + stderr,
+      }),
     )
   }
   expect(await program(documento)).toMatchObject({
     code: 0,
-    said: expect.stringContaining('Confere, número por número.'),
+    output: expect.stringContaining('Confere, número por número.'),
   })
   const changed = { ...documento, laudo: { ...documento.laudo, nome: 'Talhão 8' } }
   expect(await program(documento, changed)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('o documento foi alterado depois de assinado'),
+    output: expect.stringContaining('o documento foi alterado depois de assinado'),
   })
 })
 

@@ -9,7 +9,7 @@ import { ownAccount } from './embedded-account.ts'
 import { findBinaries, packageRoot } from './embedded-binaries.ts'
 import { ask, expectOneStart, ROOT, startsForTest } from './embedded-starts.fixture.ts'
 
-const { base, said, log, start, refused, locationOf } = await startsForTest()
+const { base, lines, log, start, refused, locationOf } = await startsForTest()
 
 test('a database is made by exactly one of several that come at the same instant', async () => {
   const fresh = join(base, 'junto')
@@ -46,9 +46,9 @@ describe.skipIf(!ROOT)('a private folder (root only: others run the server as th
     expect(first).toEqual(second)
     expect(first?.folder.startsWith(`${copies}/`)).toBe(true)
     expect(await readdir(copies)).toHaveLength(1)
-    said.length = 0
+    lines.length = 0
     await findBinaries(account, log, { root, copies })
-    expect(said, 'nothing is copied again').toEqual([])
+    expect(lines, 'nothing is copied again').toEqual([])
   })
 
   test('starts anew once it is deleted, and says so when only the database was', async () => {

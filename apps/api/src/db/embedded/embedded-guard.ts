@@ -61,11 +61,11 @@ export async function arrive(port: number, password: string): Promise<Guard> {
     if (!keepsClients) return true
     for (let look = 0; look < LOOKS; look++) {
       // Guards are counted by the lock; one without it is still connecting, or is leaving too.
-      const others = await client.query(
+      const guards = await client.query(
         "select from pg_stat_activity where backend_type = 'client backend' and application_name <> $1",
         [NAME],
       )
-      if (others.rowCount === 0) return true
+      if (guards.rowCount === 0) return true
       await sleep(BETWEEN_LOOKS_MS)
     }
     return false

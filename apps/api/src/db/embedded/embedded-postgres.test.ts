@@ -7,7 +7,7 @@ import { afterEach, describe, expect, inject, test } from 'vitest'
 import { connected } from '../../testing/test-server.ts'
 import { ask, expectOneStart, postmaster, ROOT, startsForTest } from './embedded-starts.fixture.ts'
 
-const { base, said, start, refused, locationOf } = await startsForTest()
+const { base, lines, start, refused, locationOf } = await startsForTest()
 const children: ChildProcess[] = []
 
 afterEach(() => {
@@ -50,7 +50,7 @@ describe('a server for a folder', () => {
     expect(mode & 0o777).toBe(0o600)
     const wrong = server.url.replace(/:[^:@]+@/, ':senha@')
     await expect(ask(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' })
-    expect(said.join('\n')).not.toContain(new URL(server.url).password)
+    expect(lines.join('\n')).not.toContain(new URL(server.url).password)
   })
 
   test('keeps its rows when it is stopped and started again', async () => {
@@ -92,7 +92,7 @@ describe('a server for a folder', () => {
       expect(await ask(next.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
       await next.stop()
     }
-    expect(said.join('\n')).not.toContain('parou sozinho')
+    expect(lines.join('\n')).not.toContain('parou sozinho')
   })
 
   test('is started by exactly one of several that come at the same instant', async () => {
@@ -144,7 +144,7 @@ describe('after an accident', () => {
       await expect.poll(() => answers(server.url), { timeout: 10_000, interval: 50 }).toBe(true)
     }
     expect(await ask(server.url, 'select number from kept order by number')).toHaveLength(KILLS)
-    await expect.poll(() => said.findLast((text) => text.startsWith('O banco'))).toMatch(/^O banco voltou depois de /)
+    await expect.poll(() => lines.findLast((text) => text.startsWith('O banco'))).toMatch(/^O banco voltou depois de /)
     // A server that was ended on purpose stays down.
     await server.stop()
     expect(await answers(server.url)).toBe(false)
@@ -211,7 +211,7 @@ test.skipIf(!ROOT)(
     const server = await start(folder)
     const location = await locationOf(folder)
     expect(location).toMatch(/^\/var\/lib\/faixa\//)
-    expect(said.join('\n')).toContain(location)
+    expect(lines.join('\n')).toContain(location)
     expect((await stat(`/proc/${await postmaster(join(location, 'cluster'))}`)).uid).not.toBe(0)
     await ask(server.url, 'create table kept as select 42 as number')
     await server.stop()

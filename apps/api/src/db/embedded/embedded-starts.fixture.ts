@@ -16,14 +16,14 @@ export async function startsForTest() {
   const base = await mkdtemp(join(tmpdir(), 'faixa-banco-'))
   // Like /tmp, other accounts may pass through this folder, which mkdtemp does not allow.
   await chmod(base, 0o755)
-  const said: string[] = []
-  const log = { info: (text: string) => void said.push(text), warn: (text: string) => void said.push(text) }
+  const lines: string[] = []
+  const log = { info: (text: string) => void lines.push(text), warn: (text: string) => void lines.push(text) }
   const servers: EmbeddedPostgres[] = []
   const elsewhere = new Set<string>()
 
   afterEach(async () => {
     for (const server of servers.splice(0).reverse()) await server.stop()
-    said.length = 0
+    lines.length = 0
   })
   afterAll(async () => {
     for (const path of [base, ...elsewhere]) await rm(path, { recursive: true, force: true })
@@ -38,7 +38,7 @@ export async function startsForTest() {
 
   return {
     base,
-    said,
+    lines,
     log,
     start,
     async refused(folder: string, sentence: string): Promise<void> {

@@ -14,11 +14,11 @@ function guardOf(): { readonly guard: Guard; end(): void } {
 function supervised(outcomes: readonly Launch[], found?: Running) {
   const first = guardOf()
   const second = guardOf()
-  const said: string[] = []
+  const lines: string[] = []
   const lost: string[] = []
   const waits: number[] = []
   let launches = 0
-  const say = (text: string) => void said.push(text)
+  const say = (text: string) => void lines.push(text)
   const supervision = supervise(first.guard, {
     port: PORT,
     log: { info: say, warn: say },
@@ -28,14 +28,14 @@ function supervised(outcomes: readonly Launch[], found?: Running) {
     onLost: (sentence) => void lost.push(sentence),
     wait: async (ms) => void waits.push(ms),
   })
-  return { ...supervision, end: first.end, second: second.guard, said, lost, waits, launches: () => launches }
+  return { ...supervision, end: first.end, second: second.guard, lines, lost, waits, launches: () => launches }
 }
 
 test('a server that cannot start, as on a full disk, is tried again until it can', async () => {
   const full = { trouble: 'could not write lock file: No space left on device' }
-  const { stop, end, second, said, lost, launches } = supervised([full, 'again', full])
+  const { stop, end, second, lines, lost, launches } = supervised([full, 'again', full])
   end()
-  await expect.poll(() => said.at(-1)).toMatch(/^O banco voltou depois de /)
+  await expect.poll(() => lines.at(-1)).toMatch(/^O banco voltou depois de /)
   expect(launches()).toBe(4)
   expect(lost).toEqual([])
   expect(await stop()).toBe(second)
@@ -43,14 +43,14 @@ test('a server that cannot start, as on a full disk, is tried again until it can
 
 test('a server that is merely starting is looked at again soon, however often; one that fails is tried ever more rarely', async () => {
   const full = { trouble: 'could not write lock file: No space left on device' }
-  const { stop, end, said, waits } = supervised([
+  const { stop, end, lines, waits } = supervised([
     full,
     full,
     full,
     ...Array.from({ length: 9 }, () => 'again' as const),
   ])
   end()
-  await expect.poll(() => said.at(-1)).toMatch(/^O banco voltou depois de /)
+  await expect.poll(() => lines.at(-1)).toMatch(/^O banco voltou depois de /)
   expect(waits).toEqual([50, 100, 200, ...Array.from({ length: 9 }, () => 50)])
   await stop()
 })

@@ -183,7 +183,7 @@ describe('a settlement', () => {
     await createContrato()
     await createContrato({ nome: 'Maturador', tratamento: 'MATURADOR', termos: { ...TERMS, precoPorHa: '60.00' } })
     const usual = await flown({ efetividade: 80 })
-    const own = await flown({ efetividade: 90, tratamento: 'MATURADOR' })
+    const maturador = await flown({ efetividade: 90, tratamento: 'MATURADOR' })
     await flown({ hidden: true })
     const acerto = await createAcerto()
     // 80 ha × 45.00 × 94.12 % = 3388.32; 90 ha × 60.00 = 5400.00
@@ -196,7 +196,7 @@ describe('a settlement', () => {
     })
     expect(acerto.linhas.map(({ laudo, valor, tipo }) => [laudo, valor, tipo])).toEqual([
       [usual.uuid, '3388.32', 'laudo'],
-      [own.uuid, '5400.00', 'laudo'],
+      [maturador.uuid, '5400.00', 'laudo'],
     ])
     const [first] = acerto.linhas
     const revision = await server.db
@@ -404,7 +404,7 @@ describe('a settlement', () => {
     }
     await expect(accept(acerto, 'carla')).rejects.toMatchObject({ status: 403 })
     await expect(accept(acerto, 'davi', acerto.versao - 1)).rejects.toMatchObject({ codigo: 'conflito' })
-    const told = () =>
+    const eventRows = () =>
       server.db.selectFrom('webhooks_eventos').select(['alvo', 'dados']).where('evento', '=', 'acerto.aceito').execute()
     await server.db
       .insertInto('webhooks')
@@ -418,7 +418,7 @@ describe('a settlement', () => {
       })
       .execute()
     const half = await accept(acerto, 'davi', acerto.versao)
-    expect(await told()).toEqual([])
+    expect(await eventRows()).toEqual([])
     expect(half).toMatchObject({ situacao: 'Aceito pela empresa', aceites: [{ lado: 'empresa', por: 'Davi Reis' }] })
     // The second click of the same side changes nothing, not even with the previous version.
     expect(await accept(acerto, 'davi', acerto.versao)).toEqual(half)
@@ -429,7 +429,7 @@ describe('a settlement', () => {
     })
     expect(await accept(acerto, 'gil')).toEqual(whole)
     const { empresa, prestadora } = period()
-    expect(await told(), 'once, with both parties').toMatchObject([
+    expect(await eventRows(), 'once, with both parties').toMatchObject([
       {
         alvo: { empresaId: empresa, prestadoraId: prestadora },
         dados: { acerto: { uuid: acerto.uuid, empresa, prestadora, inicio, fim, valor: whole.valor } },
@@ -785,6 +785,6 @@ test('a change is told to both sides and to staff, and to nobody else', () => {
     target: { empresaId: aurora, prestadoraId: aerosul },
     detail: { uuid: 'x', situacao: 'Aceito' },
   }
-  const told = Object.entries(server.people).flatMap(([name, person]) => (toldTo(person, event) ? [name] : []))
-  expect(told).toEqual(['ana', 'carla', 'davi', 'fabio', 'gil'])
+  const receivers = Object.entries(server.people).flatMap(([name, person]) => (toldTo(person, event) ? [name] : []))
+  expect(receivers).toEqual(['ana', 'carla', 'davi', 'fabio', 'gil'])
 })

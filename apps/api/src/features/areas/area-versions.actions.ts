@@ -8,9 +8,9 @@ interface Asked {
   readonly unidade?: number | undefined
 }
 
-export async function readVersions(asked: Asked, ask: Ask): Promise<ReplyOf<Routes['listAreaVersions']>> {
-  const owner = { empresaId: asked.empresa, unidadeId: asked.unidade ?? null }
+export async function readVersions(params: Asked, ask: Ask): Promise<ReplyOf<Routes['listAreaVersions']>> {
+  const owner = { empresaId: params.empresa, unidadeId: params.unidade ?? null }
   mustMay('createArea', ask, owner)
-  await mustBeWithin(ask, asked)
+  await mustBeWithin(ask, params)
   return { versoes: await listVersions(ask.db, owner) }
 }

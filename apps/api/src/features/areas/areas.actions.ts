@@ -21,9 +21,9 @@ export async function readAreas({ empresa, unidade, limites }: Asked, ask: Ask):
   const { db, actor, acceptsGzip } = ask
   await mustBeWithin(ask, { empresa, unidade })
   if (asksForCompact(ask)) return readCompact(COMPACT_PLOTS, { empresa, unidade }, ask)
-  const asked = { empresaId: empresa, unidadeId: unidade, bounds: limites }
-  refuseTooMany(await weighAreas(db, actor, asked))
-  const text = collectionText((await listAreas(db, actor, asked)).map(featureOf))
+  const filter = { empresaId: empresa, unidadeId: unidade, bounds: limites }
+  refuseTooMany(await weighAreas(db, actor, filter))
+  const text = collectionText((await listAreas(db, actor, filter)).map(featureOf))
   return {
     body: acceptsGzip ? await compress(text, { level: GZIP_LEVEL }) : text,
     headers: {

@@ -29,9 +29,9 @@ export function livingAreas(db: Db, { empresaId, unidadeId, bounds }: AreasAsked
 export async function weighAreas(
   db: Db,
   actor: SignedIn,
-  asked: AreasAsked,
+  filter: AreasAsked,
 ): Promise<{ readonly count: number; readonly bytes: number }> {
-  const { count, bytes } = await seenAreas(db, actor, asked)
+  const { count, bytes } = await seenAreas(db, actor, filter)
     .select((eb) => [
       eb.fn.countAll<string>().as('count'),
       sql<string>`coalesce(sum(pg_column_size(poligonos)), 0)`.as('bytes'),
@@ -40,8 +40,8 @@ export async function weighAreas(
   return { count: Number(count), bytes: Number(bytes) }
 }
 
-export function listAreas(db: Db, actor: SignedIn, asked: AreasAsked) {
-  return seenAreas(db, actor, asked)
+export function listAreas(db: Db, actor: SignedIn, filter: AreasAsked) {
+  return seenAreas(db, actor, filter)
     .select([
       'id',
       'empresa_id',
@@ -61,9 +61,9 @@ export function listAreas(db: Db, actor: SignedIn, asked: AreasAsked) {
 /**
  * Selects the plots within a person's reach. Those of archived empresas are in no list, though their laudos may still be measured again.
  */
-export function seenAreas(db: Db, actor: SignedIn, asked: AreasAsked) {
+export function seenAreas(db: Db, actor: SignedIn, filter: AreasAsked) {
   const living = db.selectFrom('empresas').select('id').where('arquivado_em', 'is', null)
-  return livingAreas(db, asked).where('empresa_id', 'in', living).where(areaWithinReach(actor))
+  return livingAreas(db, filter).where('empresa_id', 'in', living).where(areaWithinReach(actor))
 }
 
 /** Counts these plots within a person's reach, including those of earlier versions of the register. */

@@ -35,11 +35,11 @@ interface Asked {
   readonly nome?: string
 }
 
-async function make(person: PersonName, { escopos = ['readLaudo'], ...asked }: Asked = {}) {
+async function make(person: PersonName, { escopos = ['readLaudo'], ...fields }: Asked = {}) {
   named += 1
   const made = await server
     .as(person)
-    .createApiKey({ body: { nome: `Chave ${named}`, ...asked, escopos: [...escopos] } })
+    .createApiKey({ body: { nome: `Chave ${named}`, ...fields, escopos: [...escopos] } })
   return { ...made, client: clientOf(made.chave) }
 }
 
@@ -195,19 +195,19 @@ describe('a key loses what its maker loses', () => {
   test('the empresa, and the account itself', async () => {
     const { helena } = server.people
     const ofEmpresa = await make('helena', { empresa: server.places.boreal })
-    const own = await make('helena')
+    const personal = await make('helena')
     await laudoOf('boreal', 'MUDANÇA')
     const set = (row: object) => server.db.updateTable('usuarios').set(row).where('id', '=', helena.id).execute()
     expect((await ofEmpresa.client.listLaudos({ query: { busca: 'MUDANÇA' } })).totalItems).toBe(1)
     await set({ empresa_id: server.places.aurora })
     // The personal key follows the person to the new empresa; the key of the old empresa does not.
-    expect((await own.client.listLaudos({ query: { busca: 'MUDANÇA' } })).totalItems).toBe(0)
+    expect((await personal.client.listLaudos({ query: { busca: 'MUDANÇA' } })).totalItems).toBe(0)
     expect(await codeOf(ofEmpresa.client.listLaudos({ query: {} }))).toBe('chave-api-invalida')
     expect((await listOf('ana')).find(({ uuid }) => uuid === ofEmpresa.uuid)?.situacao).toBe('sem-efeito')
     await set({ empresa_id: server.places.boreal, arquivado_em: new Date() })
-    expect(await codeOf(own.client.listLaudos({ query: {} }))).toBe('chave-api-invalida')
+    expect(await codeOf(personal.client.listLaudos({ query: {} }))).toBe('chave-api-invalida')
     await set({ arquivado_em: null })
-    expect(await codeOf(own.client.listLaudos({ query: {} }))).toBeUndefined()
+    expect(await codeOf(personal.client.listLaudos({ query: {} }))).toBeUndefined()
   })
 })
 
@@ -277,7 +277,7 @@ describe('the keys of an empresa', () => {
     const { aurora, norte } = server.places
     const whole = await make('davi', { empresa: aurora })
     const part = await make('eva', { empresa: aurora })
-    const own = await make('davi')
+    const personal = await make('davi')
     expect(part.unidade?.id).toBe(norte)
     const who = async (uuid: string) => {
       const seen = []
@@ -289,7 +289,7 @@ describe('the keys of an empresa', () => {
     }
     expect(await who(whole.uuid)).toEqual(['ana', 'carla', 'davi', 'fabio'])
     expect(await who(part.uuid)).toEqual(['ana', 'carla', 'davi', 'eva', 'fabio'])
-    expect(await who(own.uuid)).toEqual(['ana', 'davi'])
+    expect(await who(personal.uuid)).toEqual(['ana', 'davi'])
     await server.as('fabio').revokeApiKey({ params: { uuid: whole.uuid } })
     expect(await codeOf(whole.client.listLaudos({ query: {} }))).toBe('chave-api-invalida')
   })

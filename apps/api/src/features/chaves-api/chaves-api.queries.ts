@@ -12,9 +12,9 @@ const MOST = 500
 
 /** The person's own keys, those of the empresas whose integrations the person manages, and all keys for administrators. */
 function withinReach(eb: Eb, actor: Actor & { readonly id: number }): Expression<SqlBool> {
-  const own = eb.and([eb('c.empresa_id', 'is', null), eb('c.usuario_id', '=', actor.id)])
+  const personal = eb.and([eb('c.empresa_id', 'is', null), eb('c.usuario_id', '=', actor.id)])
   const everybodys = grantOf(actor, 'createAdministrador').reach === 'all'
-  return eb.or([own, ofEmpresas(eb, actor), ...(everybodys ? [eb('c.empresa_id', 'is', null)] : [])])
+  return eb.or([personal, ofEmpresas(eb, actor), ...(everybodys ? [eb('c.empresa_id', 'is', null)] : [])])
 }
 
 /** The rule of `may` for createIntegracao. */
@@ -24,8 +24,8 @@ function ofEmpresas(eb: Eb, actor: Actor): Expression<SqlBool> {
     case 'all':
       return eb('c.empresa_id', 'is not', null)
     case 'own-empresa': {
-      const own = eb('c.empresa_id', '=', empresaId)
-      return isUnidade ? eb.and([own, eb('c.unidade_id', '=', unidadeId)]) : own
+      const inEmpresa = eb('c.empresa_id', '=', empresaId)
+      return isUnidade ? eb.and([inEmpresa, eb('c.unidade_id', '=', unidadeId)]) : inEmpresa
     }
     // The table grants integrations only by empresa.
     case 'linked-empresas':

@@ -22,7 +22,7 @@ export const ownDataHandlers: HandlersOf<typeof ownDataRoutes> = {
     const { actor, deps } = ask
     const now = deps.clock.now()
     await recordDone(ask, { evento: 'ler-os-proprios-dados' })
-    const own = await snapshot(ask.db, async (db) => {
+    const personalData = await snapshot(ask.db, async (db) => {
       const row = await findOwnRow(db, actor.id)
       return {
         row,
@@ -37,7 +37,7 @@ export const ownDataHandlers: HandlersOf<typeof ownDataRoutes> = {
         laudos: await countOwnLaudos(db, actor.id, row.piloto_id),
       }
     })
-    const { row } = own
+    const { row } = personalData
     const { nome, email, nivel, funcao, empresa, unidade, prestadora, piloto } = row
     const { cep, estado, cidade, bairro, logradouro, numero, complemento } = row
     return {
@@ -67,17 +67,20 @@ export const ownDataHandlers: HandlersOf<typeof ownDataRoutes> = {
       perfil: {
         temFoto: row.foto_sha256 !== null,
         preferencias: row.preferencias as Readonly<Record<string, unknown>> | null,
-        emailPorConfirmar: own.awaitedEmail,
+        emailPorConfirmar: personalData.awaitedEmail,
       },
       segundoFator: {
         desde: row.segundo_fator_em?.toISOString() ?? null,
-        chavesDeAcesso: own.passkeys.map(({ nome, criada_em, usada_em }) => ({
+        chavesDeAcesso: personalData.passkeys.map(({ nome, criada_em, usada_em }) => ({
           nome,
           criadaEm: criada_em.toISOString(),
           usadaEm: usada_em?.toISOString() ?? null,
         })),
       },
-      convites: own.invitations.map(({ criado_em, ...one }) => ({ criadoEm: criado_em.toISOString(), ...one })),
+      convites: personalData.invitations.map(({ criado_em, ...one }) => ({
+        criadoEm: criado_em.toISOString(),
+        ...one,
+      })),
       licenca:
         row.licenca_versao === null
           ? null
@@ -86,24 +89,27 @@ export const ownDataHandlers: HandlersOf<typeof ownDataRoutes> = {
               aceitaEm: row.licenca_aceita_em?.toISOString() ?? null,
               endereco: row.licenca_endereco,
             },
-      sessoes: own.sessions.map((session) => ({
+      sessoes: personalData.sessions.map((session) => ({
         aparelho: describeDevice(session.agente),
         endereco: session.endereco,
         abertaEm: session.criada_em.toISOString(),
         usadaEm: session.usada_em.toISOString(),
         expiraEm: session.expira_em.toISOString(),
       })),
-      aparelhos: own.devices.map(({ usado_em }) => ({ usadoEm: usado_em.toISOString() })),
-      acessos: own.entries.map(({ quando, evento, recusado, endereco, agente }) => ({
+      aparelhos: personalData.devices.map(({ usado_em }) => ({ usadoEm: usado_em.toISOString() })),
+      acessos: personalData.entries.map(({ quando, evento, recusado, endereco, agente }) => ({
         quando: quando.toISOString(),
         evento: evento as SecurityEvent,
         recusado,
         endereco,
         ...(agente !== null && { aparelho: describeDevice(agente) }),
       })),
-      atos: own.acts.map(({ quando, ...act }) => ({ quando: quando.toISOString(), ...act })),
-      filtros: own.filters.map(({ criado_em, ...filter }) => ({ ...filter, criadoEm: criado_em.toISOString() })),
-      laudos: own.laudos,
+      atos: personalData.acts.map(({ quando, ...act }) => ({ quando: quando.toISOString(), ...act })),
+      filtros: personalData.filters.map(({ criado_em, ...filter }) => ({
+        ...filter,
+        criadoEm: criado_em.toISOString(),
+      })),
+      laudos: personalData.laudos,
       diasDoRegistro: deps.settings.securityLogDays,
     }
   },

@@ -39,9 +39,9 @@ export function readDashboard({ db, actor }: Ask): Promise<Dashboard> {
   return snapshot(db, (reading) => readOverview(reading, { actor, filter: {} }, BARS_USUAL))
 }
 
-export async function filterDashboard(asked: DashboardFilter, { db, actor }: Ask) {
-  const filter = filterOrRefuse(actor, asked)
-  const most = asked.input_amount?.[0] === AMOUNT_OFF ? AMOUNT_OFF : BARS_USUAL
+export async function filterDashboard(requested: DashboardFilter, { db, actor }: Ask) {
+  const filter = filterOrRefuse(actor, requested)
+  const most = requested.input_amount?.[0] === AMOUNT_OFF ? AMOUNT_OFF : BARS_USUAL
   const overview = await snapshot(db, (reading) => readOverview(reading, { actor, filter }, most))
   return overview.laudos === 0 ? { message: 'Nenhum laudo foi encontrado com estes filtros.' } : overview
 }
@@ -55,9 +55,9 @@ export async function readLaudoCharts(uuid: string, { db, actor }: Ask) {
 }
 
 /** Returns the filter, or refuses values that this person may not choose. */
-function filterOrRefuse(actor: Actor, asked: DashboardFilter): OverviewFilter {
-  const { input_period, tratamentos: unchecked = [], input_amount } = asked
-  if (actor.isUnidade && asked.select_units) {
+function filterOrRefuse(actor: Actor, requested: DashboardFilter): OverviewFilter {
+  const { input_period, tratamentos: unchecked = [], input_amount } = requested
+  if (actor.isUnidade && requested.select_units) {
     const mensagem = 'Este filtro não está disponível para o seu perfil.'
     throw invalidFields([{ campo: 'select_units', mensagem }])
   }
@@ -67,19 +67,19 @@ function filterOrRefuse(actor: Actor, asked: DashboardFilter): OverviewFilter {
     ...(unchecked.length > 0 && {
       tratamentos: TRATAMENTOS.map(({ nome }): string => nome).filter((nome) => !unchecked.includes(nome)),
     }),
-    ...(asked.select_company && { empresa: asked.select_company }),
-    ...(asked.select_units && { unidade: asked.select_units }),
-    ...(asked.select_provider && { prestadora: asked.select_provider }),
-    ...(asked.select_pilot && { piloto: asked.select_pilot }),
+    ...(requested.select_company && { empresa: requested.select_company }),
+    ...(requested.select_units && { unidade: requested.select_units }),
+    ...(requested.select_provider && { prestadora: requested.select_provider }),
+    ...(requested.select_pilot && { piloto: requested.select_pilot }),
     ...(quantidade !== undefined && quantidade !== AMOUNT_OFF && { quantidade }),
   }
 }
 
-async function readOverview(db: Db, asked: SumsWanted, most: number): Promise<Dashboard> {
+async function readOverview(db: Db, request: SumsWanted, most: number): Promise<Dashboard> {
   // Requested together: the database executes one while the next is written and another read. Bars take longest, and need no sums.
   const [[byTratamento, previous, tendencia, ranking, unidades], stack] = await Promise.all([
-    hasFreshChanges(db).then((isFresh) => readSums(db, { ...asked, isSettled: !isFresh })),
-    findBars(db, asked, asked.filter.quantidade ?? most).then((bars) => stackOf(bars.toReversed())),
+    hasFreshChanges(db).then((isFresh) => readSums(db, { ...request, isSettled: !isFresh })),
+    findBars(db, request, request.filter.quantidade ?? most).then((bars) => stackOf(bars.toReversed())),
   ])
   const laudos = countOf(byTratamento)
   return {

@@ -133,13 +133,13 @@ describe.each(['as changes come', 'brought together'])('sums %s', (when) => {
   test('by period, treatment, empresa, unidade, prestadora, pilot and quantity', async () => {
     const { aurora, boreal, norte, aerosul, joao, bruno } = server.places
     const march = { inicio: '2026-03-01', fim: '2026-03-31' }
-    const others = TRATAMENTOS.map(({ nome }) => nome).filter((nome) => nome !== 'COTESIA')
+    const otherTratamentos = TRATAMENTOS.map(({ nome }) => nome).filter((nome) => nome !== 'COTESIA')
     const cases: readonly (readonly [Body, readonly string[]])[] = [
       [{ input_period: march }, ['OS 1', 'OS 2', 'OS 4']],
       [{ input_period: { inicio: '2026-02-20', fim: '2026-03-02' } }, ['OS 3', 'OS 1']],
       [{ tratamentos: ['COTESIA'] }, ['OS 3', 'OS 1', 'OS 4']],
-      [{ tratamentos: others }, ['OS 2']],
-      [{ tratamentos: others.map((nome) => nome.normalize('NFD').replace(/\p{M}/gu, '')) }, ['OS 2']],
+      [{ tratamentos: otherTratamentos }, ['OS 2']],
+      [{ tratamentos: otherTratamentos.map((nome) => nome.normalize('NFD').replace(/\p{M}/gu, '')) }, ['OS 2']],
       [{ select_company: [boreal] }, ['OS 4']],
       [{ select_company: ['first'], select_units: [norte] }, ['OS 1']],
       [{ select_company: [aurora], select_units: [-1] }, ['OS 3']],

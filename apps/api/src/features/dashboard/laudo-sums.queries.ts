@@ -222,12 +222,12 @@ function named(first: Laudos, { keys, areas }: Pick<LinesWanted, 'keys' | 'areas
 }
 
 /** The sum of a number over the laudos that have it and the other given numbers; null where no laudo does. */
-function known(name: SumName, others: readonly SumName[] = []) {
-  const bits = [name, ...others].reduce((sum, one) => sum + SUM_BITS[one], 0)
+function known(name: SumName, besides: readonly SumName[] = []) {
+  const bits = [name, ...besides].reduce((sum, one) => sum + SUM_BITS[one], 0)
   const has = sql`laudos.presentes & ${sql.lit(bits)} = ${sql.lit(bits)}`
   const whole = sql`sum(${sql.ref(`laudos.${name}`)})`
   // A number that a laudo does not have counts as 0 in the sums.
-  const summed = others.length === 0 ? whole : sql`${whole} filter (where ${has})`
+  const summed = besides.length === 0 ? whole : sql`${whole} filter (where ${has})`
   return sql`case when sum(laudos.n) filter (where ${has}) > 0 then ${summed} end`
 }
 

@@ -35,9 +35,9 @@ export function countOf(rows: readonly Pick<SumRow, 'n'>[]): number {
 export function sumOf<Name extends SumName>(
   rows: readonly SumRow<Name>[],
   name: Name,
-  others: readonly SumName[] = [],
+  besides: readonly SumName[] = [],
 ): number | undefined {
-  const having = rows.filter(({ presentes }) => [name, ...others].every((one) => (presentes & SUM_BITS[one]) !== 0))
+  const having = rows.filter(({ presentes }) => [name, ...besides].every((one) => (presentes & SUM_BITS[one]) !== 0))
   return countOf(having) === 0 ? undefined : having.reduce((sum, row) => sum + row[name], 0)
 }
 

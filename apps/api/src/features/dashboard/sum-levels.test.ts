@@ -60,10 +60,10 @@ test('every day of a period is in exactly one piece, and no other day, nor the d
   /** Number of characters of a day that name its span. */
   const named = { sempre: 0, ano: 4, mes: 7, dia: 10 }
   fc.assert(
-    fc.property(day, day, columns, longest, (one, other, asked, longest) => {
+    fc.property(day, day, columns, longest, (one, other, wantedColumns, longest) => {
       const [inicio, fim] = [one, other].toSorted() as [string, string]
       const days: string[] = []
-      for (const { grao, from, to } of piecesFor(asked, { inicio, fim }, longest)) {
+      for (const { grao, from, to } of piecesFor(wantedColumns, { inicio, fim }, longest)) {
         const isIn = (at: string) => at.slice(0, named[grao]) <= to.slice(0, named[grao])
         for (let at = from; isIn(at); at = dayAfter(at)) days.push(at)
       }

@@ -52,9 +52,11 @@ export function piecesFor(
   period: Period | undefined,
   longest: Grain = 'sempre',
 ): Piece[] {
-  const asked = [...columns]
+  const wantedColumns = [...columns]
   const levelWith = (grao: Grain) =>
-    SUM_LEVELS.find((level) => level.graos.includes(grao) && asked.every((column) => level.columns.includes(column)))
+    SUM_LEVELS.find(
+      (level) => level.graos.includes(grao) && wantedColumns.every((column) => level.columns.includes(column)),
+    )
   const always = levelWith('sempre')
   if (!period && longest === 'sempre' && always) {
     return [{ nivel: always.nivel, grao: 'sempre', from: '-infinity', to: '-infinity' }]
@@ -90,9 +92,9 @@ function wholeSpans({ inicio, fim }: Period, [longest, ...shorter]: readonly Spa
 
 /** True where the pieces have one row for each set of these keys and of numbers that laudos have. */
 export function haveOneRowEach(pieces: readonly Piece[], keys: readonly SumColumn[]): boolean {
-  const [piece, ...others] = pieces
+  const [piece, ...rest] = pieces
   const level = SUM_LEVELS.find(({ nivel }) => nivel === piece?.nivel)
-  return piece?.from === piece?.to && others.length === 0 && level!.columns.every((column) => keys.includes(column))
+  return piece?.from === piece?.to && rest.length === 0 && level!.columns.every((column) => keys.includes(column))
 }
 
 /** A date that was cleared is in no period. */

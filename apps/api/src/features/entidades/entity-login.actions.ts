@@ -107,9 +107,9 @@ export async function recordGiven(
     | { readonly kind: 'email-definido'; readonly email: string },
 ): Promise<void> {
   if (actor.isServers) return
-  const own = given.kind === 'email-definido' ? 'email-confirmado' : 'senha-trocada'
+  const event = given.kind === 'email-definido' ? 'email-confirmado' : 'senha-trocada'
   const act = { em: deps.clock.now().toISOString(), por: actor.id }
-  await recordAccess(db, usuarioId, actor.id === usuarioId ? { kind: own } : { ...given, act })
+  await recordAccess(db, usuarioId, actor.id === usuarioId ? { kind: event } : { ...given, act })
 }
 
 export async function archiveLogin(ask: Ask, usuarioId: number, now: Date): Promise<void> {

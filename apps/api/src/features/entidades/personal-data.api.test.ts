@@ -136,9 +136,11 @@ describe('the removal of a person', () => {
     const params = paramsOf(id)
     const { token } = await server.anyone.login({ body: { email, senha: ZULEICA.senha } })
     const zuleica = { authorization: `Bearer ${token}` }
-    const own = { senhaAtual: ZULEICA.senha, senha: 'outra-secreta-8', confirmarSenha: 'outra-secreta-8' }
+    const credentials = { senhaAtual: ZULEICA.senha, senha: 'outra-secreta-8', confirmarSenha: 'outra-secreta-8' }
     const headers = { ...zuleica, 'content-type': 'application/json' }
-    expect((await server.fetch('/senha', { method: 'PATCH', headers, body: JSON.stringify(own) })).status).toBe(200)
+    expect((await server.fetch('/senha', { method: 'PATCH', headers, body: JSON.stringify(credentials) })).status).toBe(
+      200,
+    )
     expect((await server.fetch('/entidades/license', { method: 'PATCH', headers: zuleica })).status).toBe(200)
     await server.anyone.login({ body: { email, senha: 'errada-de-novo' } }).catch(() => {})
     const { uuid } = await insertLaudo(server.db, { usuario_id: id })
@@ -184,9 +186,9 @@ describe('the removal of a person', () => {
     expect(atos.flatMap(({ mudancas }) => mudancas)).toEqual([])
     const [entry] = await entries('remover-pessoa')
     expect(entry).toMatchObject({ pessoa: { nome: 'Ana Prado' }, conta: { id, nome: 'Pessoa removida' } })
-    const told = server.mails.slice(mailed).find(({ to }) => to === email)
-    expect(told?.subject).toBe('Seus dados pessoais foram removidos — Faixa')
-    expect(told?.text).toMatch(/não pode ser desfeita/)
+    const mail = server.mails.slice(mailed).find(({ to }) => to === email)
+    expect(mail?.subject).toBe('Seus dados pessoais foram removidos — Faixa')
+    expect(mail?.text).toMatch(/não pode ser desfeita/)
 
     await expect(ana.restoreEntity({ params })).rejects.toMatchObject({ codigo: 'sem-permissao' })
     expect(await ana.readEntity({ params })).toMatchObject({ removido: true, arquivado: true, email: '' })

@@ -28,7 +28,7 @@ export async function readChecks(
     .orderBy('achado.posicao')
     .execute()
   const byLaudo = Map.groupBy(rows, ({ uuid }) => uuid)
-  return new Map([...byLaudo].map(([uuid, own]) => [uuid, own.map(checkOf)]))
+  return new Map([...byLaudo].map(([uuid, checks]) => [uuid, checks.map(checkOf)]))
 }
 
 interface CheckRow {

@@ -106,12 +106,12 @@ const NOWHERE: Box = [Infinity, Infinity, -Infinity, -Infinity]
 function limitsOf({ arcs: packed, transform, objects }: Topology): MunicipioLimits {
   const arcs = packed.map((arc) => arcOf(arc, transform))
   const places = objects.municipios.geometries.map(({ id, properties: { nome }, arcs: indices }) => {
-    const own = [...new Set((indices.flat(3) as number[]).map((i) => (i < 0 ? ~i : i)))].map((i) => arcs[i]!)
+    const usedArcs = [...new Set((indices.flat(3) as number[]).map((i) => (i < 0 ? ~i : i)))].map((i) => arcs[i]!)
     return {
       nome,
       uf: UF_OF_CODE[`${id}`.slice(0, 2)]!,
-      arcs: own,
-      box: own.map(({ box }) => box).reduce(joined, NOWHERE),
+      arcs: usedArcs,
+      box: usedArcs.map(({ box }) => box).reduce(joined, NOWHERE),
     }
   })
   return {

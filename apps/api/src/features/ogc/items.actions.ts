@@ -17,13 +17,13 @@ export async function listItems(colecao: string, query: Query, ask: Ask): Promis
   const { f, limit, bbox: boxes, datetime: days, apos } = query
   const { db, actor, deps, signal } = ask
   const from = apos === undefined ? undefined : placeFrom(apos, colecao, deps.seal)
-  const asked: PageAsked = { boxes, days, from, limit, signal }
+  const request: PageAsked = { boxes, days, from, limit, signal }
   const path = `/collections/${colecao}/items`
   const page: Page = {
     path,
     limit,
     at: addressesFor(ask),
-    found: await begun(collection.page(db, actor, asked)),
+    found: await begun(collection.page(db, actor, request)),
     sent: sentAgain(query),
     placed: (place) => placeText(place, colecao, deps.seal),
     now: deps.clock.now(),

@@ -597,7 +597,7 @@ describe('an API key', () => {
     const box = `bbox=${[LON - 1, LAT - 1, LON + 1, LAT + 1].join(',')}`
     const [row, column] = tileOf(LON + SIDE / 2, LAT + SIDE / 2, 14)
     const next = new URL(linkOf(await read('/collections/laudos/items?limit=1', 'ana'), 'next')!.href)
-    for (const [{ ask, ways }, own, others] of [
+    for (const [{ ask, ways }, expected, unexpected] of [
       [await make('helena', ['readLaudo', 'readArea']), [foreign], uuids],
       [await make('ana', ['readLaudo', 'readArea'], { empresa: boreal }), [foreign], uuids],
       [await make('ana', ['readLaudo', 'readArea'], { empresa: aurora, unidade: norte }), [uuids[0]], [foreign]],
@@ -605,20 +605,20 @@ describe('an API key', () => {
     ] as const) {
       for (const way of ways) {
         for (const query of ['', `?${box}`, '?datetime=../..']) {
-          expect(await idsOf(await ask(`/collections/laudos/items${query}`, way)), query).toEqual(own)
+          expect(await idsOf(await ask(`/collections/laudos/items${query}`, way)), query).toEqual(expected)
         }
         // A place defines where a page begins, and not for whom.
-        expect(own).toEqual(
+        expect(expected).toEqual(
           expect.arrayContaining(await idsOf(await ask(`/collections/laudos/items${next.search}`, way))),
         )
-        for (const id of others) {
+        for (const id of unexpected) {
           expect((await ask(`/collections/laudos/items/${id}`, way)).status).toBe(404)
           expect((await ask(`/collections/faixas-aplicadas/items/${id}.1`, way)).status).toBe(404)
         }
         const tile = await (
           await ask(`/collections/laudos/tiles/WebMercatorQuad/14/${row}/${column}`, way)
         ).arrayBuffer()
-        for (const id of others) expect(Buffer.from(tile).toString('latin1')).not.toContain(id)
+        for (const id of unexpected) expect(Buffer.from(tile).toString('latin1')).not.toContain(id)
       }
     }
     const { ask } = await make('helena', ['readArea'])
@@ -719,9 +719,9 @@ describe('vector tiles (OGC API — Tiles, OGC 20-057)', () => {
     expect(bytes).toContain(uuids[0])
     expect(bytes).not.toContain(foreign)
     expect(bytes).not.toContain(uuids[11])
-    const others = Buffer.from(await (await tile('laudos', 14, undefined, 'helena')).arrayBuffer()).toString('latin1')
-    expect(others).toContain(foreign)
-    expect(others).not.toContain(uuids[0])
+    const tileText = Buffer.from(await (await tile('laudos', 14, undefined, 'helena')).arrayBuffer()).toString('latin1')
+    expect(tileText).toContain(foreign)
+    expect(tileText).not.toContain(uuids[0])
     expect((await tile('talhoes', 14, undefined, 'helena')).status).toBe(204)
     expect((await tile('talhoes', 14, undefined, 'bruno')).status).toBe(404)
     expect((await tile('laudos', 14, [0, 0])).status).toBe(204)
@@ -776,11 +776,11 @@ describe.skipIf(gdal === undefined)('programs of maps (skipped without ogrinfo, 
   test('an API key may be the password of HTTP Basic, as QGIS keeps it', async () => {
     const body = { nome: 'GDAL', escopos: ['readLaudo' as const] }
     const { chave, uuid } = await server.as('davi').createApiKey({ body })
-    const asked = ['-ro', '-so', '-oo', `USERPWD=faixa:${chave}`, root(), 'laudos']
-    const { stdout } = await run('ogrinfo', asked)
+    const args = ['-ro', '-so', '-oo', `USERPWD=faixa:${chave}`, root(), 'laudos']
+    const { stdout } = await run('ogrinfo', args)
     expect(stdout).toContain('Geometry: ')
     await server.as('davi').revokeApiKey({ params: { uuid } })
-    await expect(run('ogrinfo', asked)).rejects.toThrow('ogrinfo')
+    await expect(run('ogrinfo', args)).rejects.toThrow('ogrinfo')
     await expect(run('ogrinfo', ['-ro', root()])).rejects.toThrow('ogrinfo')
   })
 

@@ -114,16 +114,16 @@ test('it ends with the session', async () => {
 
 test('it ends at once when the end of a session of this person is reported, and of nobody else', async () => {
   let alive = true
-  let asked = 0
+  let checks = 0
   const { stream, changeAccess } = open(async () => {
-    asked += 1
+    checks += 1
     return alive ? davi : undefined
   })
   textOf(stream)
   alive = false
   changeAccess(8)
   await turn()
-  expect(asked).toBe(0)
+  expect(checks).toBe(0)
   changeAccess(7)
   await vi.waitFor(() => expect(stream.readableEnded).toBe(true))
 })

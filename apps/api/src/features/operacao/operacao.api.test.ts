@@ -224,9 +224,9 @@ describe('an operator', () => {
   test('is answered without a file or a line of the log for each who asks', async () => {
     probes = 0
     const linesBefore = server.logged.length
-    const asked = 200
-    for (let i = 0; i < asked; i++) expect((await server.fetch('/pronto')).status).toBe(200)
-    expect(probes, 'probes of the store by its own clock only').toBeLessThan(asked / 2)
+    const requests = 200
+    for (let i = 0; i < requests; i++) expect((await server.fetch('/pronto')).status).toBe(200)
+    expect(probes, 'probes of the store by its own clock only').toBeLessThan(requests / 2)
     expect(server.logged.slice(linesBefore).filter((line) => !line.includes('"level":"debug"'))).toEqual([])
     failing.set('fila', 'refuses')
     for (let i = 0; i < 20; i++) expect((await server.fetch('/pronto')).status).toBe(503)

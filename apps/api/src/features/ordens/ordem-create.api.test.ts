@@ -51,8 +51,8 @@ async function refusal(sent: SentOrdem) {
   return [status, body.codigo, body.erros?.[0]?.campo]
 }
 
-const withFields = (given: Record<string, string>, others: SentOrdem = {}): SentOrdem => ({
-  ...others,
+const withFields = (given: Record<string, string>, otherFields: SentOrdem = {}): SentOrdem => ({
+  ...otherFields,
   fields: ordemFields(server, given),
 })
 

@@ -36,8 +36,8 @@ function refuseImpossible(act: OrdemAct, { situacao }: OrdemRow): void {
   if (detail !== undefined) throw new Problem('situacao-impede', { detail })
 }
 
-async function changeSituacao(row: OrdemRow, asked: SituacaoAsked, motivo: string | undefined, ask: Ask) {
-  const act = ACT_TOWARDS[asked]
+async function changeSituacao(row: OrdemRow, situacao: SituacaoAsked, motivo: string | undefined, ask: Ask) {
+  const act = ACT_TOWARDS[situacao]
   refuseImpossible(act, row)
   const now = ask.deps.clock.now()
   const change = {

@@ -246,13 +246,18 @@ test('who may see an order is told of its changes, and nobody else', async () =>
   const { norte, sul, aurora, boreal, aerosul, vooalto, bruno, joao } = server.places
   const event = (target: object) => ({ noun: 'ordem' as const, id: uuid, target, detail: { uuid } })
   const target = { empresaId: aurora, unidadeId: norte, prestadoraId: aerosul, pilotoId: bruno }
-  const told = (of: object) =>
+  const receiversOf = (of: object) =>
     (['ana', 'carla', 'davi', 'eva', 'gil', 'bruno', 'helena', 'igor'] as const).filter(
       (person) => toldTo(server.people[person], event(of)) !== undefined,
     )
-  expect(told(target)).toEqual(['ana', 'carla', 'davi', 'eva', 'gil', 'bruno'])
-  expect(told({ ...target, unidadeId: sul })).toEqual(['ana', 'carla', 'davi', 'gil', 'bruno'])
-  expect(told({ empresaId: boreal, prestadoraId: vooalto, pilotoId: joao })).toEqual(['ana', 'carla', 'helena', 'igor'])
+  expect(receiversOf(target)).toEqual(['ana', 'carla', 'davi', 'eva', 'gil', 'bruno'])
+  expect(receiversOf({ ...target, unidadeId: sul })).toEqual(['ana', 'carla', 'davi', 'gil', 'bruno'])
+  expect(receiversOf({ empresaId: boreal, prestadoraId: vooalto, pilotoId: joao })).toEqual([
+    'ana',
+    'carla',
+    'helena',
+    'igor',
+  ])
   // An order without an empresa is the staff's.
-  expect(told({})).toEqual(['ana', 'carla'])
+  expect(receiversOf({})).toEqual(['ana', 'carla'])
 })

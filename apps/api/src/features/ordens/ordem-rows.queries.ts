@@ -76,16 +76,16 @@ export async function listOrdemRows(db: Db, actor: Actor, query: OrdemQuery) {
   return { rows, total: Math.min(counted.length, COUNTED), isLimited: counted.length > COUNTED }
 }
 
-function narrowed<Q extends ReturnType<typeof ordens>>(query: Q, actor: Actor, asked: OrdemQuery): Q {
+function narrowed<Q extends ReturnType<typeof ordens>>(query: Q, actor: Actor, filter: OrdemQuery): Q {
   return query
     .where(ordemWithinReach(actor, 'readOrdem'))
-    .where(sql<SqlBool>`${sql.join(conditionsOf(asked), sql` and `)}`) as Q
+    .where(sql<SqlBool>`${sql.join(conditionsOf(filter), sql` and `)}`) as Q
 }
 
-function conditionsOf(asked: OrdemQuery): Expression<SqlBool>[] {
-  const { busca, tratamento, situacao = [], dataStart, dataEnd, diaPlanejadoStart, diaPlanejadoEnd } = asked
+function conditionsOf(filter: OrdemQuery): Expression<SqlBool>[] {
+  const { busca, tratamento, situacao = [], dataStart, dataEnd, diaPlanejadoStart, diaPlanejadoEnd } = filter
   return [
-    asked.arquivados === 'sim' ? sql<SqlBool>`o.arquivado_em is not null` : sql<SqlBool>`o.arquivado_em is null`,
+    filter.arquivados === 'sim' ? sql<SqlBool>`o.arquivado_em is not null` : sql<SqlBool>`o.arquivado_em is null`,
     contains(SEARCHED, busca),
     ...(tratamento === undefined ? [] : [sql<SqlBool>`o.tratamento = ${tratamento}`]),
     ...(situacao.length === 0 ? [] : [sql<SqlBool>`o.situacao = any(${situacao}::text[])`]),
@@ -93,10 +93,10 @@ function conditionsOf(asked: OrdemQuery): Expression<SqlBool>[] {
     ...(dataEnd === undefined ? [] : [sql<SqlBool>`o.data <= ${dataEnd}::date`]),
     ...(diaPlanejadoStart === undefined ? [] : [sql<SqlBool>`o.dia_planejado >= ${diaPlanejadoStart}::date`]),
     ...(diaPlanejadoEnd === undefined ? [] : [sql<SqlBool>`o.dia_planejado <= ${diaPlanejadoEnd}::date`]),
-    isOneOf(COLUMNS.empresa, asked.empresa),
-    isOneOf(COLUMNS.unidade, asked.unidade),
-    isOneOf(COLUMNS.prestadora, asked.prestadora),
-    isOneOf(COLUMNS.piloto, asked.piloto),
+    isOneOf(COLUMNS.empresa, filter.empresa),
+    isOneOf(COLUMNS.unidade, filter.unidade),
+    isOneOf(COLUMNS.prestadora, filter.prestadora),
+    isOneOf(COLUMNS.piloto, filter.piloto),
   ]
 }
 

@@ -15,15 +15,15 @@ const LISTS: Readonly<Partial<Record<Nivel, string>>> = {
 }
 
 export async function readProfile({ db, actor, deps }: Ask): Promise<ReplyOf<Routes['readProfile']>> {
-  const own = await readOwn(db, actor.id)
+  const profile = await readOwn(db, actor.id)
   const change = await findEmailChange(db, actor.id, deps.clock.now())
   return {
-    nome: own.nome,
-    email: own.email,
-    nomeEditavel: LISTS[own.nivel] !== undefined,
+    nome: profile.nome,
+    email: profile.email,
+    nomeEditavel: LISTS[profile.nivel] !== undefined,
     novoEmail: change ? { email: change.email, ate: change.expira_em.toISOString() } : null,
-    foto: own.foto_sha256?.toString('hex') ?? null,
-    preferencias: own.preferencias ?? {},
+    foto: profile.foto_sha256?.toString('hex') ?? null,
+    preferencias: profile.preferencias ?? {},
   }
 }
 

@@ -14,8 +14,8 @@ export async function readOwn(db: Db, usuarioId: number) {
 
 /** Writes the given choices; the others stay. */
 export async function mergePreferences(db: Db, usuarioId: number, given: Preferences): Promise<void> {
-  const { avisos, ...others } = given
-  await sql`update usuarios set preferencias = coalesce(preferencias, '{}') || ${JSON.stringify(others)}::jsonb
+  const { avisos, ...settings } = given
+  await sql`update usuarios set preferencias = coalesce(preferencias, '{}') || ${JSON.stringify(settings)}::jsonb
     || case when ${avisos !== undefined}::boolean then jsonb_build_object(
       'avisos', coalesce(preferencias -> 'avisos', '{}') || ${JSON.stringify(avisos ?? {})}::jsonb) else '{}' end
     where id = ${usuarioId}`.execute(db)

@@ -68,9 +68,9 @@ async function write(row: LockedProtecao, owner: AreaOwner, change: ProtecaoChan
 
 /** The columns in their final state; refuses contradictions to unchanged columns. */
 async function changedColumns(row: LockedProtecao, edit: ProtecaoEdit, { db }: Ask) {
-  const kept = <T>(asked: T | undefined, stored: T): T => (asked === undefined ? stored : asked)
+  const kept = <T>(wanted: T | undefined, stored: T): T => (wanted === undefined ? stored : wanted)
   const classificacao = edit.classificacao ?? (row.classificacao as Classificacao)
-  const own = kept(edit.buffer, row.distancia_propria_m)
+  const buffer = kept(edit.buffer, row.distancia_propria_m)
   const valida_de = kept(edit.validaDe, row.valida_de)
   const valida_ate = kept(edit.validaAte, row.valida_ate)
   const mensagem = validityFault({ validaDe: valida_de ?? undefined, validaAte: valida_ate ?? undefined })
@@ -80,8 +80,8 @@ async function changedColumns(row: LockedProtecao, edit: ProtecaoEdit, { db }: A
     nome: edit.nome ?? row.nome,
     identificacao: kept(edit.identificacao, row.identificacao),
     classificacao,
-    distancia_propria_m: own,
-    distancia_m: settledDistance(classificacao, own, ofEmpresa.get(classificacao), 'buffer'),
+    distancia_propria_m: buffer,
+    distancia_m: settledDistance(classificacao, buffer, ofEmpresa.get(classificacao), 'buffer'),
     valida_de,
     valida_ate,
   }

@@ -30,9 +30,9 @@ export async function listProtecoes({ empresa, unidade, limites, dia, laudo }: A
   await mustBeWithin(ask, { empresa, unidade })
   if (laudo !== undefined) return listJudgedProtecoes(laudo, ask)
   if (asksForCompact(ask)) return readCompact(COMPACT_PROTECOES, { empresa, unidade }, ask)
-  const asked = { empresaId: empresa, unidadeId: unidade, bounds: limites, day: dia }
-  refuseTooMany(await weighProtecoes(db, actor, asked))
-  return collectionOf(await listShapes(db, actor, asked))
+  const filter = { empresaId: empresa, unidadeId: unidade, bounds: limites, day: dia }
+  refuseTooMany(await weighProtecoes(db, actor, filter))
+  return collectionOf(await listShapes(db, actor, filter))
 }
 
 /** Returns the areas with which a laudo was judged: its verdicts name these areas to all readers of the laudo. */

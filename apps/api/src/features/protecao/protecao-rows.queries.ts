@@ -26,8 +26,8 @@ interface Asked {
 }
 
 /** Selects the areas within reach; those of archived empresas are in no list. */
-export function seenProtecoes(db: Db, actor: SignedIn, asked: Asked) {
-  return selectProtecoes(db, asked).where(areaWithinReach(actor))
+export function seenProtecoes(db: Db, actor: SignedIn, filter: Asked) {
+  return selectProtecoes(db, filter).where(areaWithinReach(actor))
 }
 
 function selectProtecoes(db: Db, { empresaId, unidadeId, bounds, day, archived = false }: Asked) {
@@ -89,8 +89,8 @@ function stateOn(state: ValidityState, day: string): RawBuilder<SqlBool> {
 }
 
 /** Number and stored size of the areas, bytes, before they are read. */
-export function weighProtecoes(db: Db, actor: SignedIn, asked: Asked) {
-  return weighShapes(seenProtecoes(db, actor, asked))
+export function weighProtecoes(db: Db, actor: SignedIn, filter: Asked) {
+  return weighShapes(seenProtecoes(db, actor, filter))
 }
 
 export async function weighShapes(areas: ReturnType<typeof seenProtecoes>) {
@@ -104,8 +104,8 @@ export async function weighShapes(areas: ReturnType<typeof seenProtecoes>) {
 }
 
 /** Also selects the typed texts of each area, which may name people: the orders' map, for pilots, omits them. */
-export function listShapes(db: Db, actor: SignedIn, asked: Asked) {
-  return shapesOf(seenProtecoes(db, actor, asked).select('identificacao'))
+export function listShapes(db: Db, actor: SignedIn, filter: Asked) {
+  return shapesOf(seenProtecoes(db, actor, filter).select('identificacao'))
 }
 
 export function shapesOf<Row>(areas: SelectQueryBuilder<Tables, 'areas_protecao', Row>) {
@@ -152,8 +152,8 @@ export async function listProtecaoRows(db: Db, actor: SignedIn, query: ProtecaoQ
   return { areas: await readRows(db, actor, ids), ...counted }
 }
 
-function narrowed(db: Db, actor: SignedIn, asked: ProtecaoQuery, today: string) {
-  const { busca, empresa, unidade, classificacao, validade, arquivadas } = asked
+function narrowed(db: Db, actor: SignedIn, filter: ProtecaoQuery, today: string) {
+  const { busca, empresa, unidade, classificacao, validade, arquivadas } = filter
   return seenProtecoes(db, actor, { archived: arquivadas === 'sim' })
     .where(isOneOf('empresa_id', empresa))
     .where(isOneOf('unidade_id', unidade))

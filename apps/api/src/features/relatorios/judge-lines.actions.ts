@@ -48,9 +48,9 @@ export async function judgeLines(sent: readonly SentLine[], judging: Judging): P
   const earlier = new Map(judging.before.map((line) => [line.id, line]))
   const mark = (line: EffectivenessLine): readonly StoredAuthorship[] => {
     const parts = line.partes?.map(mark) ?? []
-    const own = authorships(line, { parts: parts.flat(), before: earlier.get(line.id), judging })
-    marks.set(line.id, own)
-    return own
+    const authors = authorships(line, { parts: parts.flat(), before: earlier.get(line.id), judging })
+    marks.set(line.id, authors)
+    return authors
   }
   top.forEach(mark)
   refuseWrongFigures(flat, marks)
@@ -63,8 +63,8 @@ type Marks = ReadonlyMap<string, readonly StoredAuthorship[]>
 
 /** The possible figures of each line with a laudo: those of the laudo's current measurement, and those of the previous version. */
 async function basesOf(sent: readonly SentLine[], { db, actor, empresaId, before }: Judging) {
-  const asked = sent.flatMap(({ laudo }) => laudo?.uuid ?? [])
-  const rows = asked.length === 0 ? [] : await findLaudosOfLines(db, actor, empresaId, asked)
+  const uuids = sent.flatMap(({ laudo }) => laudo?.uuid ?? [])
+  const rows = uuids.length === 0 ? [] : await findLaudosOfLines(db, actor, empresaId, uuids)
   const now = new Map(rows.map((row) => [row.uuid, lineLaudo(row)]))
   const kept = new Map(before.flatMap(({ laudo }) => (laudo ? [[laudo.uuid, laudo] as const] : [])))
   const bases = new Map<string, readonly LineLaudo[]>()

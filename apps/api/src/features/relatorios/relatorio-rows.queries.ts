@@ -14,8 +14,8 @@ function withinReach(eb: Eb, actor: Actor): Expression<SqlBool> {
     case 'all':
       return sql.lit(true)
     case 'own-empresa': {
-      const own = eb('r.empresa_id', '=', empresaId)
-      return isUnidade ? eb.and([own, eb('r.unidade_id', '=', unidadeId)]) : own
+      const inEmpresa = eb('r.empresa_id', '=', empresaId)
+      return isUnidade ? eb.and([inEmpresa, eb('r.unidade_id', '=', unidadeId)]) : inEmpresa
     }
     // The table grants reports only by empresa.
     case 'linked-empresas':

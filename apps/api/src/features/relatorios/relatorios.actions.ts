@@ -168,9 +168,9 @@ function writeVersion(
   now: Date,
 ): Promise<void> {
   const { stored: lines, top } = judged
-  const [{ empresa: _empresa, ...own }, ...outros] = [first, ...outrosFiltros]
-  const others = outros.map(({ empresa: _same, ...other }) => other)
-  const filtro = { ...own, ...(others.length > 0 && { outros: others }) }
+  const [{ empresa: _empresa, ...firstFilter }, ...outros] = [first, ...outrosFiltros]
+  const furtherFilters = outros.map(({ empresa: _same, ...other }) => other)
+  const filtro = { ...firstFilter, ...(furtherFilters.length > 0 && { outros: furtherFilters }) }
   return insertVersion(db, { relatorioId, versao, usuarioId: actor.id, nome, filtro, lines, topLines: top.length, now })
 }
 

@@ -364,14 +364,14 @@ describe('lines are refused', () => {
 describe('reports are of those who pay', () => {
   test('the empresa and staff find them; a unidade only its own, and nobody else', async () => {
     const { uuid } = await create('davi', sentOf([]))
-    const own = await create('eva', sentOf(await loadedLines('eva'), { nome: 'Da unidade' }))
+    const ofUnidade = await create('eva', sentOf(await loadedLines('eva'), { nome: 'Da unidade' }))
     for (const person of ['davi', 'fabio', 'ana', 'carla'] as const) {
       expect((await server.as(person).listRelatorios({ query: {} })).totalItems).toBe(2)
     }
     expect((await server.as('eva').listRelatorios({ query: {} })).relatorios.map(({ nome }) => nome)).toEqual([
       'Da unidade',
     ])
-    expect(await read('davi', own.uuid)).toMatchObject({ linhas: [{ codigo: 'OS 10' }] })
+    expect(await read('davi', ofUnidade.uuid)).toMatchObject({ linhas: [{ codigo: 'OS 10' }] })
     for (const person of ['eva', 'helena'] as const) {
       expect(await refusalOf(read(person, uuid))).toMatchObject({ status: 404 })
       const body = sentOf([])

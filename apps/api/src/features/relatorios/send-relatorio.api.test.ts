@@ -119,8 +119,8 @@ test('every Monday at six, in the time of the offices', () => {
 describe('a report', () => {
   test('leaves as it was saved, with PDF and XLSX, to everybody who was chosen, once', async () => {
     const uuid = await saved('salvo')
-    const [envio, ...others] = await plan()
-    expect(others).toEqual([])
+    const [envio, ...rest] = await plan()
+    expect(rest).toEqual([])
     expect(await outcomes(uuid)).toEqual([
       ['2026-03-16', 'Davi Reis', 'aguardando'],
       ['2026-03-16', 'Fábio Melo', 'aguardando'],

@@ -24,8 +24,8 @@ export const securityHandlers: HandlersOf<typeof securityRoutes> = {
       since: desde === undefined ? undefined : startOf(desde),
       until: ate === undefined ? undefined : new Date(startOf(ate).getTime() + DAY_MS),
     }
-    const asked = { oldestFirst: sort === 'quando', limit: pageSize, offset: (page - 1) * pageSize }
-    const { rows, total, isLimited } = await listSecurityEntries(db, filter, asked)
+    const paging = { oldestFirst: sort === 'quando', limit: pageSize, offset: (page - 1) * pageSize }
+    const { rows, total, isLimited } = await listSecurityEntries(db, filter, paging)
     return {
       registros: rows.map((row) => ({
         id: row.id,

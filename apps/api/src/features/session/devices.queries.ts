@@ -54,7 +54,7 @@ export async function forgetDevicesOf(db: Db, usuarioId: number, except?: Buffer
     devices = devices.where('token_hash', 'not in', (eb) =>
       eb
         .selectFrom('sessoes')
-        .select((own) => own.fn.coalesce('sessoes.aparelho', own.val(Buffer.alloc(0))).as('aparelho'))
+        .select((eb) => eb.fn.coalesce('sessoes.aparelho', eb.val(Buffer.alloc(0))).as('aparelho'))
         .where('sessoes.token_hash', '=', except),
     )
   }

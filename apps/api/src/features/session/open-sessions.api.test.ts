@@ -176,13 +176,13 @@ describe('requests that come at the same time', () => {
 
   test('are each answered as the person who asks, and as nobody where the token is no one’s', async () => {
     const people = (['ana', 'carla', 'davi', 'eva', 'gil', 'igor'] as const).map((name) => server.people[name])
-    const asked = [...people, ...people].flatMap(({ token, email }) => [
+    const sessions = [...people, ...people].flatMap(({ token, email }) => [
       { token, found: email },
       { token: `${token}x`, found: undefined },
     ])
-    const answers = await Promise.all(asked.map(({ token }) => ask('GET', '/entidades/user-info', token)))
+    const answers = await Promise.all(sessions.map(({ token }) => ask('GET', '/entidades/user-info', token)))
     expect(answers.map(({ body }) => (body as { userInfo?: UserInfo }).userInfo?.email)).toEqual(
-      asked.map(({ found }) => found),
+      sessions.map(({ found }) => found),
     )
   })
 

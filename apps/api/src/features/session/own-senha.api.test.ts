@@ -139,7 +139,7 @@ describe('a printed password', () => {
 })
 
 describe('who did not do it learns of it', () => {
-  const told = async (to: string, what: RegExp) => {
+  const notified = async (to: string, what: RegExp) => {
     await vi.waitFor(() => expect(server.mails.some((mail) => mail.to === to && what.test(mail.subject))).toBe(true))
     return server.mails.find((mail) => mail.to === to && what.test(mail.subject))!.text
   }
@@ -148,7 +148,7 @@ describe('who did not do it learns of it', () => {
     const { email, senha } = server.people.eva
     const { token } = (await server.signIn({ email, senha })).body
     expect((await change(token, senha, 'a-minha-propria')).status).toBe(200)
-    const text = await told(email, /Sua senha foi alterada/)
+    const text = await notified(email, /Sua senha foi alterada/)
     expect(text).toMatch(/Quando: +\d\d\/\d\d\/\d{4} às \d\d:\d\d \(horário de Brasília\)/)
     expect(text).toMatch(/Aparelho: +\S/)
     expect(text).toMatch(/Endereço: +127\.0\.0\.1/)
@@ -160,9 +160,9 @@ describe('who did not do it learns of it', () => {
     const token = await createDemonstrationToken({ ...server.deps, db: server.db })
     const typed = { senha: 'dada-pela-adm', confirmarSenha: 'dada-pela-adm', email: 'fabio.novo@exemplo.com.br' }
     expect((await send('PATCH', `/entidades/funcionarios/${id}`, token, typed)).status).toBe(200)
-    await told('fabio.novo@exemplo.com.br', /administração definiu/)
-    await told('fabio.novo@exemplo.com.br', /e-mail da sua conta/)
-    await told(email, /e-mail da sua conta/)
+    await notified('fabio.novo@exemplo.com.br', /administração definiu/)
+    await notified('fabio.novo@exemplo.com.br', /e-mail da sua conta/)
+    await notified(email, /e-mail da sua conta/)
   })
 })
 

@@ -62,8 +62,8 @@ test('the data of an operation are signed, without the names of persons', async 
   await server.db.updateTable('laudos').set({ dados_operacao }).where('id', '=', laudo.id).execute()
   await record(laudo)
   const revisao = await revisionOf(laudo)
-  const said = verifyRevision(revisao, []).document?.laudo
-  expect(said?.dadosOperacao).toEqual({ municipio: 'Assis', agronomo: 'informado', agronomoRegistro: 'informado' })
+  const document = verifyRevision(revisao, []).document?.laudo
+  expect(document?.dadosOperacao).toEqual({ municipio: 'Assis', agronomo: 'informado', agronomoRegistro: 'informado' })
   expect(JSON.stringify(revisao)).not.toMatch(/Zuleica|4812/)
 })
 
@@ -73,10 +73,10 @@ test('a measured laudo is verified by the code on its paper, without an account'
   expect(answer.atual).toBeUndefined()
   const verified = verifyRevision(answer.revisao, keysOf(answer))
   expect(verified).toMatchObject({ faults: [], isLogged: true, document: { numero: 1, anterior: null } })
-  const said = verified.document!.laudo
-  expect(said).toMatchObject({ nome: 'Fazenda Santa Rita', situacao: 'valido', piloto: expect.any(Number) })
-  expect(said.numeros).toMatchObject({ areaPlantio: 80, percentAplicacaoEfetiva: 100 })
-  expect(said.talhoes.map(({ nome }) => nome)).toEqual(['Talhão 1', 'Talhão 2'])
+  const document = verified.document!.laudo
+  expect(document).toMatchObject({ nome: 'Fazenda Santa Rita', situacao: 'valido', piloto: expect.any(Number) })
+  expect(document.numeros).toMatchObject({ areaPlantio: 80, percentAplicacaoEfetiva: 100 })
+  expect(document.talhoes.map(({ nome }) => nome)).toEqual(['Talhão 1', 'Talhão 2'])
   // Public data identify persons by ids: no name occurs in them.
   const names = await server.db.selectFrom('usuarios').select('nome').execute()
   const pilots = await server.db.selectFrom('pilotos').select('nome').execute()
@@ -296,8 +296,8 @@ async function command(name: string, args: readonly string[], env: Readonly<Reco
   return promisify(execFile)(process.execPath, [join(COMMANDS, name), ...args], {
     env: { PATH, NODE_COMPILE_CACHE, ...env },
   }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, said: stdout + stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),
   )
 }
 
@@ -311,12 +311,12 @@ test('verificar-registro says that all agrees, and against a head that another l
     await writeFile(kept, JSON.stringify(head))
     await writeFile(other, JSON.stringify({ ...head, cabeca: { ...head.cabeca, raiz: '0'.repeat(64) } }))
     const whole = await command('check-log.ts', ['--cabeca', kept], env)
-    expect(whole).toMatchObject({ code: 0, said: expect.stringMatching(/cabeças assinadas: tudo confere\.\n$/) })
+    expect(whole).toMatchObject({ code: 0, output: expect.stringMatching(/cabeças assinadas: tudo confere\.\n$/) })
     const wrong = await command('check-log.ts', ['--cabeca', other], env)
-    expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('o registro não leva mais a esta raiz') })
+    expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('o registro não leva mais a esta raiz') })
     expect(await command('check-log.ts', ['--cabeca'], env)).toMatchObject({
       code: 2,
-      said: expect.stringContaining('a única opção é --cabeca'),
+      output: expect.stringContaining('a única opção é --cabeca'),
     })
   } finally {
     await rm(folder, { recursive: true })
@@ -328,18 +328,18 @@ test('trocar-chave-de-assinatura makes a key that its owner alone reads, and a r
   try {
     const signer = openSigner({ dataFolder })
     const first = signer.sign(Buffer.from('a'))
-    const { code, said } = await command('rotate-signing-key.ts', [], { FAIXA_DADOS: dataFolder })
+    const { code, output } = await command('rotate-signing-key.ts', [], { FAIXA_DADOS: dataFolder })
     expect(code).toBe(0)
     const second = signer.sign(Buffer.from('a'))
     expect(second.chave).not.toBe(first.chave)
-    expect(said).toContain(`Nome:          ${second.chave}`)
-    expect(said).toContain(`Chave pública: ${second.publica.toString('hex')}`)
+    expect(output).toContain(`Nome:          ${second.chave}`)
+    expect(output).toContain(`Chave pública: ${second.publica.toString('hex')}`)
     const modeOf = async (...path: string[]) => (await stat(join(signingFolder(dataFolder), ...path))).mode & 0o777
     expect([await modeOf(), await modeOf('0001.chave'), await modeOf('0002.chave')]).toEqual([0o700, 0o600, 0o600])
     const given = { FAIXA_DADOS: dataFolder, FAIXA_CHAVES_ASSINATURA: Buffer.alloc(32, 1).toString('base64') }
     expect(await command('rotate-signing-key.ts', [], given)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('FAIXA_CHAVES_ASSINATURA'),
+      output: expect.stringContaining('FAIXA_CHAVES_ASSINATURA'),
     })
   } finally {
     await rm(dataFolder, { recursive: true })

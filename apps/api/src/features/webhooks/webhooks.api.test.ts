@@ -43,15 +43,15 @@ const HOUR_S = 3600
 type Made = SentOf<Routes['createWebhook']>['body']
 
 let made = 0
-async function make(person: PersonName, asked: Partial<Made> = {}) {
+async function make(person: PersonName, fields: Partial<Made> = {}) {
   made += 1
   return server
     .as(person)
-    .createWebhook({ body: { url: `${receiver.url}/${made}`, eventos: ['laudo.pronto', 'laudo.erro'], ...asked } })
+    .createWebhook({ body: { url: `${receiver.url}/${made}`, eventos: ['laudo.pronto', 'laudo.erro'], ...fields } })
 }
 
 const at = (url: string) => receiver.requests.filter(({ path }) => url.endsWith(path))
-const told = (url: string) => at(url).map(({ body }) => JSON.parse(body) as Told)
+const payloads = (url: string) => at(url).map(({ body }) => JSON.parse(body) as Told)
 interface Told {
   readonly id: string
   readonly evento: string
@@ -161,7 +161,7 @@ describe('a delivery', () => {
     })
     await expect(undone).rejects.toThrow('undone')
     await deliver()
-    expect(told(url)).toEqual([])
+    expect(payloads(url)).toEqual([])
     expect(
       await server.db.selectFrom('webhooks_entregas').selectAll().where('situacao', '=', 'aguardando').execute(),
     ).toEqual([])
@@ -186,11 +186,11 @@ describe('a delivery', () => {
     expect(await deliver([id!])).toEqual([])
     expect((await deliveriesOf(uuid))[0]).toMatchObject({ situacao: 'falhou', tentativas: 3 })
     // Each attempt sends the same event.
-    expect(new Set(told(url).map((one) => one.id)).size).toBe(1)
-    expect(told(url)).toHaveLength(3)
+    expect(new Set(payloads(url).map((one) => one.id)).size).toBe(1)
+    expect(payloads(url)).toHaveLength(3)
     // A job that runs late finds nothing to do.
     await deliver([id!])
-    expect(told(url)).toHaveLength(3)
+    expect(payloads(url)).toHaveLength(3)
   })
 
   test('is sent again by hand, once for a double click, and ends the failing', async () => {
@@ -211,14 +211,14 @@ describe('a delivery', () => {
     await deliver()
     expect((await deliveriesOf(uuid))[0]).toMatchObject({ situacao: 'entregue', tentativas: 2 })
     expect((await stateOf(uuid))?.situacao).toBe('ativo')
-    expect(told(url)).toHaveLength(2)
+    expect(payloads(url)).toHaveLength(2)
   })
 
   test('of a test arrives too', async () => {
     const { url, uuid } = await make('carla', { empresa: server.places.aurora })
     const { entrega } = await server.as('carla').testWebhook({ params: { uuid } })
     await deliver()
-    expect(told(url)).toMatchObject([{ evento: 'teste' }])
+    expect(payloads(url)).toMatchObject([{ evento: 'teste' }])
     expect((await deliveriesOf(uuid))[0]).toMatchObject({ uuid: entrega, situacao: 'entregue' })
   })
 
@@ -249,11 +249,11 @@ describe('a webhook that fails for days', () => {
     await fail()
     expect(await stateOf(uuid)).toMatchObject({ situacao: 'desativado', porFalhas: true })
     // Waiting deliveries are cancelled, and no more events are sent.
-    const before = told(url).length
+    const before = payloads(url).length
     await deliver(waiting)
     await announcedLaudo('aurora')
     await deliver()
-    expect(told(url)).toHaveLength(before)
+    expect(payloads(url)).toHaveLength(before)
     expect((await deliveriesOf(uuid)).map(({ situacao }) => situacao)).toContain('cancelada')
     const { webhookId } = server.queued('avisar-webhook-desativado').at(-1)!
     await tellSwitchedOff({ ...work(0), payload: { webhookId } }, { ...server.deps, db: server.db })
@@ -280,17 +280,17 @@ describe('what is told', () => {
     const other = await make('helena')
     const staff = await make('ana')
     const ofSul = await make('carla', { empresa: aurora, unidade: sul })
-    const own = await announcedLaudo('aurora', { unidade_id: norte })
+    const inNorte = await announcedLaudo('aurora', { unidade_id: norte })
     const headOffice = await announcedLaudo('aurora')
     const foreign = await announcedLaudo('boreal')
     const hidden = await announcedLaudo('aurora', { unidade_id: norte, hidden: true })
     await deliver()
-    const uuids = (url: string) => told(url).map(({ dados }) => dados.laudo['uuid'])
-    expect(uuids(whole.url)).toEqual([own.uuid, headOffice.uuid])
-    expect(uuids(part.url)).toEqual([own.uuid])
+    const uuids = (url: string) => payloads(url).map(({ dados }) => dados.laudo['uuid'])
+    expect(uuids(whole.url)).toEqual([inNorte.uuid, headOffice.uuid])
+    expect(uuids(part.url)).toEqual([inNorte.uuid])
     expect(uuids(other.url)).toEqual([foreign.uuid])
     expect(uuids(ofSul.url)).toEqual([])
-    expect(uuids(staff.url)).toEqual([own.uuid, headOffice.uuid, foreign.uuid, hidden.uuid])
+    expect(uuids(staff.url)).toEqual([inNorte.uuid, headOffice.uuid, foreign.uuid, hidden.uuid])
   })
 
   test('says why a measurement failed to those who may read it', async () => {
@@ -298,9 +298,9 @@ describe('what is told', () => {
     const staff = await make('ana')
     await announcedLaudo('aurora', { ready: false, error: true, erro_codigo: 'x', erro_mensagem: 'O arquivo acabou.' })
     await deliver()
-    expect(told(empresa.url)[0]?.dados.laudo).toMatchObject({ status: 'Erro' })
-    expect(told(empresa.url)[0]?.dados.laudo).not.toHaveProperty('erro')
-    expect(told(staff.url)[0]?.dados.laudo).toMatchObject({ erro: { mensagem: 'O arquivo acabou.' } })
+    expect(payloads(empresa.url)[0]?.dados.laudo).toMatchObject({ status: 'Erro' })
+    expect(payloads(empresa.url)[0]?.dados.laudo).not.toHaveProperty('erro')
+    expect(payloads(staff.url)[0]?.dados.laudo).toMatchObject({ erro: { mensagem: 'O arquivo acabou.' } })
   })
 
   test('ends when who answers for it is gone, and goes on with another', async () => {
@@ -310,7 +310,7 @@ describe('what is told', () => {
     await archive(new Date())
     await announcedLaudo('aurora')
     await deliver()
-    expect(told(url)).toEqual([])
+    expect(payloads(url)).toEqual([])
     expect((await deliveriesOf(uuid, 'davi'))[0]).toMatchObject({
       situacao: 'cancelada',
       motivo: expect.stringContaining('Quem responde'),
@@ -320,7 +320,7 @@ describe('what is told', () => {
     expect(saved).toMatchObject({ situacao: 'ativo', responsavel: 'Davi Reis' })
     await announcedLaudo('aurora')
     await deliver()
-    expect(told(url)).toHaveLength(1)
+    expect(payloads(url)).toHaveLength(1)
     await archive(null)
   })
 
@@ -331,11 +331,11 @@ describe('what is told', () => {
       server.as('carla').updateNotes({ params: { uuid }, body: { obsArray: [], obsText: motivo ?? 'visto' } })
     await change()
     await deliver()
-    const first = told(url).length
+    const first = payloads(url).length
     await change()
     await deliver()
-    expect([first, told(url).length]).toEqual([1, 1])
-    expect(told(url)[0]?.dados.laudo).toMatchObject({ uuid, revisao: { numero: expect.any(Number) } })
+    expect([first, payloads(url).length]).toEqual([1, 1])
+    expect(payloads(url)[0]?.dados.laudo).toMatchObject({ uuid, revisao: { numero: expect.any(Number) } })
   })
 
   test('is an order that has its first laudo, once', async () => {
@@ -359,7 +359,7 @@ describe('what is told', () => {
       await transaction(server.db, (tx) => announceFlown({ db: tx, deps: server.deps }, ordem.id))
     }
     await deliver()
-    expect(told(url)).toMatchObject([{ evento: 'ordem.voada', dados: { ordem: { uuid: ordem.uuid } } }])
+    expect(payloads(url)).toMatchObject([{ evento: 'ordem.voada', dados: { ordem: { uuid: ordem.uuid } } }])
   })
 })
 

@@ -13,8 +13,8 @@ function withinReach(eb: Eb, actor: Actor): Expression<SqlBool> {
     case 'all':
       return sql.lit(true)
     case 'own-empresa': {
-      const own = eb('w.empresa_id', '=', empresaId)
-      return isUnidade ? eb.and([own, eb('w.unidade_id', '=', unidadeId)]) : own
+      const inEmpresa = eb('w.empresa_id', '=', empresaId)
+      return isUnidade ? eb.and([inEmpresa, eb('w.unidade_id', '=', unidadeId)]) : inEmpresa
     }
     // The table grants integrations only by empresa.
     case 'linked-empresas':

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Runs the command like an operator, while the server is running. */
-async function check(): Promise<{ code: number; said: string }> {
+async function check(): Promise<{ code: number; output: string }> {
   countWork('programs started')
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -38,15 +38,15 @@ async function check(): Promise<{ code: number; said: string }> {
   }
   const run = promisify(execFile)(process.execPath, [COMMAND], { env })
   return run.then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, said: stdout + stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),
   )
 }
 
 test('a whole store is checked by one command, which says how much it read', async () => {
-  const { code, said } = await check()
+  const { code, output } = await check()
   expect(code).toBe(0)
-  expect(said).toMatch(/^6 arquivos conferidos, 0,0\sMB: 0 com defeito\.\n$/)
+  expect(output).toMatch(/^6 arquivos conferidos, 0,0\sMB: 0 com defeito\.\n$/)
   expect((await keptBy(server)).stored).toBe(6)
 })
 
@@ -54,13 +54,13 @@ test('what is lost or damaged is listed with the laudo that needs it', async () 
   const [lost = '', damaged = ''] = hashes.slice(-2)
   await rm(join(server.deps.settings.files, keyOf(lost)))
   await writeFile(join(server.deps.settings.files, keyOf(damaged)), 'outra coisa')
-  const { code, said } = await check()
+  const { code, output } = await check()
   expect(code).toBe(1)
-  expect(said).toContain(`PERDIDO ${lost}\n`)
-  expect(said).toContain(`DANIFICADO ${damaged}\n`)
-  expect(said.match(new RegExp(uuid, 'g'))).toHaveLength(2)
-  expect(said).toContain('do laudo OS 77, «Fazenda Santa Rita»')
-  expect(said).toMatch(/6 arquivos conferidos, .*: 2 com defeito\.\n$/)
+  expect(output).toContain(`PERDIDO ${lost}\n`)
+  expect(output).toContain(`DANIFICADO ${damaged}\n`)
+  expect(output.match(new RegExp(uuid, 'g'))).toHaveLength(2)
+  expect(output).toContain('do laudo OS 77, «Fazenda Santa Rita»')
+  expect(output).toMatch(/6 arquivos conferidos, .*: 2 com defeito\.\n$/)
 })
 
 test('so is what an order and a version of the areas need', async () => {
@@ -75,14 +75,14 @@ test('so is what an order and a version of the areas need', async () => {
     .unionAll(server.db.selectFrom('areas_empresa_versoes').select('sha256'))
     .execute()
   for (const { sha256 } of sent) await rm(join(server.deps.settings.files, keyOf(sha256!.toString('hex'))))
-  const { code, said } = await check()
+  const { code, output } = await check()
   expect(code).toBe(1)
-  expect(said).toContain(`  area «área.kml» da ordem de serviço OS 1234, ${ordem.body.uuid}\n`)
-  expect(said).toContain('  arquivo «talhões.kml» das áreas de Usina Aurora, versão 1\n')
+  expect(output).toContain(`  area «área.kml» da ordem de serviço OS 1234, ${ordem.body.uuid}\n`)
+  expect(output).toContain('  arquivo «talhões.kml» das áreas de Usina Aurora, versão 1\n')
 })
 
 test('a check that could not be made is not a good answer', async () => {
   await rm(server.deps.settings.files, { recursive: true })
   await writeFile(server.deps.settings.files, 'um arquivo no lugar da pasta')
-  expect(await check()).toMatchObject({ code: 2, said: expect.stringContaining('não pode ser usada') })
+  expect(await check()).toMatchObject({ code: 2, output: expect.stringContaining('não pode ser usada') })
 })

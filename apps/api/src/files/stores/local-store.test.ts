@@ -44,8 +44,8 @@ it.each([
 })
 
 it('takes 200 MB in, verifies and sends them, without holding them', () => {
-  const said = execFileSync(process.execPath, [CHILD, where, 'large', '200'], { encoding: 'utf8' })
-  const { bytes, sent, grownMegabytes } = JSON.parse(said) as Record<'bytes' | 'sent' | 'grownMegabytes', number>
+  const output = execFileSync(process.execPath, [CHILD, where, 'large', '200'], { encoding: 'utf8' })
+  const { bytes, sent, grownMegabytes } = JSON.parse(output) as Record<'bytes' | 'sent' | 'grownMegabytes', number>
   expect([bytes, sent]).toEqual([200 << 20, 200 << 20])
   // The garbage collector leaves some 64 kB pieces for a while; a store that held the file would grow by 200 MB.
   expect(grownMegabytes).toBeLessThan(100)
@@ -111,13 +111,13 @@ it.each([
   ['a folder', (folder: string) => folder, false],
   ['a bucket', () => 's3://balde?endpoint=http://127.0.0.1:9', true],
 ])('loads the client for buckets only for a bucket: %s', (_, at, expected) => {
-  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', LOADED, at(where)], {
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', LOADED, at(where)], {
     encoding: 'utf8',
     cwd: import.meta.dirname,
     env: { ...process.env, SPOOL: join(root, 'recebendo') },
   })
-  expect(said).toContain('/local-store.ts')
-  expect(said.includes('/node_modules/@aws-sdk/')).toBe(expected)
+  expect(output).toContain('/local-store.ts')
+  expect(output.includes('/node_modules/@aws-sdk/')).toBe(expected)
 })
 
 const LOADED = `

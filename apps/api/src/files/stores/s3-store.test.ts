@@ -14,14 +14,14 @@ const KML = Buffer.from('<kml>um voo</kml>')
 describe('the store in a bucket', () => {
   let server: Awaited<ReturnType<typeof s3Server>>
   let spoolFolder: string
-  let said: string[]
+  let lines: string[]
 
   beforeEach(async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret-word')
     server = await s3Server('balde')
     spoolFolder = await mkdtemp(join(tmpdir(), 'faixa-recebendo-'))
-    said = []
+    lines = []
   })
 
   afterEach(async () => {
@@ -33,7 +33,7 @@ describe('the store in a bucket', () => {
   const openBucket = (path = 'balde/raiz') =>
     openStore({
       where: `s3://${path}?endpoint=${server.endpoint}`,
-      log: { warn: (text) => said.push(text) },
+      log: { warn: (text) => lines.push(text) },
       spoolFolder,
     })
 
@@ -64,7 +64,7 @@ describe('the store in a bucket', () => {
     await received.keep()
     expect(server.requests).toHaveLength(3)
     expect(Buffer.from(await store.readVerified(received.sha256))).toEqual(KML)
-    expect(said.filter((text) => text.includes(received.sha256))).toHaveLength(2)
+    expect(lines.filter((text) => text.includes(received.sha256))).toHaveLength(2)
   })
 
   it('does not insist where the bucket refuses, and leaves nothing behind', async () => {

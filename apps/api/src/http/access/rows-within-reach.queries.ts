@@ -24,8 +24,8 @@ export function rowsWithinReach(actor: Actor, capability: Capability, columns: O
     case 'all':
       return sql<SqlBool>`true`
     case 'own-empresa': {
-      const own = is(empresa, empresaId)
-      return isUnidade ? sql<SqlBool>`(${own} and ${is(unidade, unidadeId)})` : own
+      const inEmpresa = is(empresa, empresaId)
+      return isUnidade ? sql<SqlBool>`(${inEmpresa} and ${is(unidade, unidadeId)})` : inEmpresa
     }
     case 'own-pilotos':
       return is(prestadora, prestadoraId)

@@ -269,9 +269,9 @@ test('a saved filter and a new measurement are repeated as well', async () => {
 
   const { uuid } = await insertLaudo(server.db, { codigo: 'OS 90', ready: true })
   const before = server.queued('processar-laudo').length
-  const asked = await send(`/laudos/${uuid}/reprocessar`, json('POST', {}), 'r-2')
-  expect(asked).toMatchObject({ status: 202 })
-  expect(await send(`/laudos/${uuid}/reprocessar`, json('POST', {}), 'r-2')).toEqual({ ...asked, replayed: true })
+  const answer = await send(`/laudos/${uuid}/reprocessar`, json('POST', {}), 'r-2')
+  expect(answer).toMatchObject({ status: 202 })
+  expect(await send(`/laudos/${uuid}/reprocessar`, json('POST', {}), 'r-2')).toEqual({ ...answer, replayed: true })
   expect(server.queued('processar-laudo')).toHaveLength(before + 1)
 })
 

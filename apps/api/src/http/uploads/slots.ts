@@ -16,18 +16,18 @@ export function openSlots({ aPerson, inAll = Number.POSITIVE_INFINITY, reserved 
   let all = 0
   return {
     take(personId) {
-      const own = taken.get(personId) ?? 0
-      const free = inAll - all - (own > 0 ? reserved : 0)
-      if (own >= aPerson || free <= 0) return undefined
-      taken.set(personId, own + 1)
+      const inUse = taken.get(personId) ?? 0
+      const free = inAll - all - (inUse > 0 ? reserved : 0)
+      if (inUse >= aPerson || free <= 0) return undefined
+      taken.set(personId, inUse + 1)
       all += 1
       let left = false
       return () => {
         if (left) return
         left = true
         all -= 1
-        const others = (taken.get(personId) ?? 1) - 1
-        if (others > 0) taken.set(personId, others)
+        const remaining = (taken.get(personId) ?? 1) - 1
+        if (remaining > 0) taken.set(personId, remaining)
         else taken.delete(personId)
       }
     },

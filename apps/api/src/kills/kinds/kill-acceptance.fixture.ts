@@ -23,7 +23,7 @@ export const killAcceptance: Round = async (house, { empresa, prestadora, sendFo
   const accept = ({ client }: typeof empresa) => client.acceptAcerto({ params, body: { motivo } })
   const acknowledged = new Set<string>()
   let waiting = 2
-  const asked = [empresa, prestadora].map((side, i) =>
+  const acceptances = [empresa, prestadora].map((side, i) =>
     accept(side)
       .then(() => acknowledged.add(i === 0 ? 'empresa' : 'prestadora'))
       .catch(() => undefined)
@@ -34,7 +34,7 @@ export const killAcceptance: Round = async (house, { empresa, prestadora, sendFo
   const hit = await house.kill(house.random.pick(TARGETS))
   house.tally.killed(KIND, hit && wasWaiting)
   await house.ready()
-  await Promise.all(asked)
+  await Promise.all(acceptances)
 
   const after = await read()
   const lados = after.aceites.map(({ lado }) => lado)

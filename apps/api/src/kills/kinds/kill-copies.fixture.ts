@@ -46,11 +46,11 @@ export const killRestore: Round = async (house, people) => {
       house.tally.killed('restauração', await killedOnceBegun(house, restoring, hasBegun))
     }
     if (existsSync(join(target, MARK))) {
-      const { ok, said } = await house.begin('../main', [], target).ended
-      if (ok || !/não terminou: restaure-a de novo/.test(said)) {
-        house.tally.lose('restauração', `a server started on half a restore: ${said}`)
+      const { ok, output } = await house.begin('../main', [], target).ended
+      if (ok || !/não terminou: restaure-a de novo/.test(output)) {
+        house.tally.lose('restauração', `a server started on half a restore: ${output}`)
       }
-      const { ok: restored, said: why } = await house.begin('restore-backup', [copy], target).ended
+      const { ok: restored, output: why } = await house.begin('restore-backup', [copy], target).ended
       if (!restored) house.tally.lose('restauração', `it cannot be done again: ${why}`)
     }
     await cp(join(house.folder, 'chaves'), join(target, 'chaves'), { recursive: true })
@@ -73,17 +73,17 @@ async function compare(house: Installation, target: string, promised: [string, {
   const last = promised.at(-1)
   const file = last && (await ana.readLaudoFile({ params: { uuid: last[0], papel: 'aplicacao' } }))
   if (file && !(await file.text()).includes('</kml>')) house.tally.lose('restauração', 'a file is not in the copy')
-  const { ok, said } = await house.begin('check-log', [], target).ended
-  if (!ok) house.tally.lose('restauração', said)
+  const { ok, output } = await house.begin('check-log', [], target).ended
+  if (!ok) house.tally.lose('restauração', output)
   const exited = new Promise((resolve) => program.child.once('exit', resolve))
   program.child.kill('SIGTERM')
   await exited
 }
 
 async function madeCopy(house: Installation): Promise<string | undefined> {
-  const { ok, said } = await house.begin('make-backup').ended
-  const made = /^Cópia feita em (\S+)\.$/m.exec(said)?.[1]
-  if (!ok || made === undefined) house.tally.lose('cópia', `it cannot be made: ${said}`)
+  const { ok, output } = await house.begin('make-backup').ended
+  const made = /^Cópia feita em (\S+)\.$/m.exec(output)?.[1]
+  if (!ok || made === undefined) house.tally.lose('cópia', `it cannot be made: ${output}`)
   for (const name of await namesIn(copiesOf(house))) {
     const path = join(copiesOf(house), name)
     if (path !== made && !name.startsWith('.')) await rm(path, { recursive: true, force: true })

@@ -14,7 +14,7 @@ export const killRotation: Round = async (house, { cpfs }) => {
   await house.ready()
   for (let kill = 0; kill < KILLS; kill++) {
     const rotating = house.begin('rotate-key')
-    while (rotating.child.exitCode === null && !/Chave nova|continua de onde parou/.test(rotating.said()))
+    while (rotating.child.exitCode === null && !/Chave nova|continua de onde parou/.test(rotating.output()))
       await sleep(5)
     await house.pause(AFTER_MS.from, AFTER_MS.to)
     // Where the database is killed instead, the rotation reports it and ends by itself.
@@ -25,8 +25,8 @@ export const killRotation: Round = async (house, { cpfs }) => {
     } else house.tally.killed(KIND, await rotating.kill())
   }
   await house.ready()
-  const { ok, said } = await house.begin('rotate-key').ended
-  if (!ok || !/tudo está cifrado com a chave nova/.test(said)) house.tally.lose(KIND, `it cannot be ended: ${said}`)
+  const { ok, output } = await house.begin('rotate-key').ended
+  if (!ok || !/tudo está cifrado com a chave nova/.test(output)) house.tally.lose(KIND, `it cannot be ended: ${output}`)
   for (const [id, cpf] of cpfs) {
     const read = () => house.ana.readEntity({ params: { tipo: 'funcionarios', id } })
     const shown = ((await house.insisting(read)) as { readonly cpf: string | null }).cpf
@@ -39,8 +39,8 @@ export const killSigningRotation: Round = async (house) => {
   await house.pause(SIGNING_MS.from, SIGNING_MS.to)
   house.tally.killed(KIND, await rotating.kill())
   await house.ready()
-  const { ok, said } = await house.begin('rotate-signing-key').ended
-  if (!ok) house.tally.lose(KIND, `no signing key can be made: ${said}`)
-  const { ok: isProven, said: why } = await house.begin('check-log').ended
+  const { ok, output } = await house.begin('rotate-signing-key').ended
+  if (!ok) house.tally.lose(KIND, `no signing key can be made: ${output}`)
+  const { ok: isProven, output: why } = await house.begin('check-log').ended
   if (!isProven) house.tally.lose(KIND, why)
 }

@@ -179,9 +179,9 @@ describe('a settlement is accepted by nobody in the place of its person', () => 
   test('not by who changed the e-mail and took a link there; the address put back gives it to the person again', async () => {
     const { id, email } = await established()
     const uuid = await acerto()
-    const own = `de-ana${++made}@exemplo.com.br`
-    expect((await edit(id, { email: own })).status).toBe(200)
-    const thief = await setByLink(own, 'minha-agora')
+    const newEmail = `de-ana${++made}@exemplo.com.br`
+    expect((await edit(id, { email: newEmail })).status).toBe(200)
+    const thief = await setByLink(newEmail, 'minha-agora')
     const refused = await accept(uuid, thief)
     expect(refused.body).toMatchObject({
       codigo: 'acesso-de-outra-pessoa',
@@ -199,11 +199,11 @@ describe('a settlement is accepted by nobody in the place of its person', () => 
     await edit(id, typed('dada-de-novo'))
     const thief = await signIn(email, 'dada-de-novo')
     await change(thief, 'dada-de-novo', 'minha-agora')
-    const own = `de-ana${++made}@exemplo.com.br`
-    expect((await send('POST', '/perfil/email', thief, { email: own })).status).toBe(200)
-    const asked = /token=([\w-]{43})/.exec(server.mails.findLast(({ to }) => to === own)!.text)![1]!
+    const newEmail = `de-ana${++made}@exemplo.com.br`
+    expect((await send('POST', '/perfil/email', thief, { email: newEmail })).status).toBe(200)
+    const link = /token=([\w-]{43})/.exec(server.mails.findLast(({ to }) => to === newEmail)!.text)![1]!
     await setByLink(email, 'outra-vez-minha')
-    expect((await send('POST', '/perfil/email/confirmar', undefined, { token: asked })).body.codigo).toBe(
+    expect((await send('POST', '/perfil/email/confirmar', undefined, { token: link })).body.codigo).toBe(
       'troca-invalida',
     )
   })
@@ -224,12 +224,14 @@ describe('both sides learn of an acceptance', () => {
     const before = server.mails.length
     const token = await signIn(davi.email, davi.senha)
     expect((await accept(uuid, token)).status).toBe(200)
-    const told = () =>
+    const notifications = () =>
       server.mails.slice(before).filter(({ subject }) => subject.startsWith('Acerto aceito pela empresa'))
-    await vi.waitFor(() => expect(told().map(({ to }) => to)).toEqual(expect.arrayContaining([davi.email, gil.email])))
+    await vi.waitFor(() =>
+      expect(notifications().map(({ to }) => to)).toEqual(expect.arrayContaining([davi.email, gil.email])),
+    )
     // eva belongs to a unidade and accepts nothing.
-    expect(told().map(({ to }) => to)).not.toContain(eva.email)
-    const { text } = told().find(({ to }) => to === gil.email)!
+    expect(notifications().map(({ to }) => to)).not.toContain(eva.email)
+    const { text } = notifications().find(({ to }) => to === gil.email)!
     // 80 ha of 100: 80 % of 85 % pays 80 ha × R$ 45,00 × 94,12 % = R$ 3.388,32.
     expect(text).toMatch(/Davi .+ aceitou, pela empresa Usina Aurora, o acerto entre Usina Aurora e AeroSul Aviação\./)
     expect(text).toMatch(/1 laudo, R\$\s3\.388,32/)

@@ -155,10 +155,10 @@ describe('a file of plots', () => {
       plotAt(4, { TALH_CODIGO: '001' }),
       { ...plotAt(6, { AREA_HA: '0,60' }), box: [600, 60, 150, 40] },
     ])
-    const said = (body['avisos'] as { codigo: string; mensagem: string }[]).map(
+    const messages = (body['avisos'] as { codigo: string; mensagem: string }[]).map(
       ({ codigo, mensagem }) => `${codigo}: ${mensagem}`,
     )
-    expect(said).toEqual([
+    expect(messages).toEqual([
       expect.stringContaining('plots-overlap: 1 par de talhões que se cobrem'),
       'talhao-lasca: 1 talhão tem menos de 5 m de largura média e parece sobra de desenho: FAZENDA SANTA RITA · 002.',
       'area-declarada-difere: 2 talhões declaram área que difere mais de 2 % da medida, em ha: FAZENDA SANTA RITA · 002 (2,00 declarados, 0,06 medidos); FAZENDA SANTA RITA · 003 (2,50 declarados, 2,00 medidos).',
@@ -201,11 +201,11 @@ describe('a bad file changes nothing', () => {
       'O código do 2º talhão tem 3.000 caracteres; o máximo é 300.',
     ],
     ['empty', { file: '' }, 'arquivo-vazio', 'está vazio'],
-  ])('%s', async (_, sending, codigo, said) => {
+  ])('%s', async (_, sending, codigo, message) => {
     await send(plotsAt(1, 2))
     const { status, body } = await send([], sending)
     expect({ status, codigo: body['codigo'] }).toEqual({ status: 422, codigo })
-    expect(body['message']).toContain(said)
+    expect(body['message']).toContain(message)
     expect(await plotsSeen()).toHaveLength(2)
     expect((await versions()).versoes).toHaveLength(1)
   })

@@ -299,14 +299,14 @@ describe('somebody about to be registered again', () => {
   })
 
   test('is told to administrators alone', async () => {
-    const asked = find('empresas', { cnpj: '12abc34501de35' }, 'carla')
-    await expect(asked).rejects.toMatchObject({ codigo: 'sem-permissao' })
+    const answer = find('empresas', { cnpj: '12abc34501de35' }, 'carla')
+    await expect(answer).rejects.toMatchObject({ codigo: 'sem-permissao' })
   })
 })
 
 async function archiveAdministratorsBut(id: number, arquivado_em: Date): Promise<void> {
-  const others = server.db.updateTable('usuarios').where('nivel', '=', 'admin').where('id', '!=', id)
-  await others.set({ arquivado_em }).execute()
+  const otherAdmins = server.db.updateTable('usuarios').where('nivel', '=', 'admin').where('id', '!=', id)
+  await otherAdmins.set({ arquivado_em }).execute()
 }
 
 async function reopen(person: PersonName): Promise<void> {

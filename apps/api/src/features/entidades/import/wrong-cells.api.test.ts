@@ -109,9 +109,9 @@ test('the right cells are right', async () => {
   }
 })
 
-test.each(WRONG)('%s %j: %s is wrong', async (tipo, cells, campo, said) => {
+test.each(WRONG)('%s %j: %s is wrong', async (tipo, cells, campo, message) => {
   const [row] = await check(tipo, [{ ...RIGHT[tipo], ...cells }])
-  expect(row).toMatchObject({ situacao: 'errada', erros: [{ campo, mensagem: expect.stringMatching(said) }] })
+  expect(row).toMatchObject({ situacao: 'errada', erros: [{ campo, mensagem: expect.stringMatching(message) }] })
   expect(row?.erros).toHaveLength(1)
 })
 

@@ -23,20 +23,23 @@ const APART: ReadonlySet<string> = new Set([
 
 const namesOf = (tipo: Tipo) => Object.keys(ENTITY_KINDS[tipo].row.shape)
 
-/** Everything that the contract's row has besides what every kind has: columns of the row itself, and `others`, which are found elsewhere. */
-export function selected(tipo: Tipo, others: Readonly<Record<string, RawBuilder<unknown>>> = {}): RawBuilder<unknown> {
-  const own = namesOf(tipo).filter((name) => !APART.has(name) && !(name in others))
+/** Everything that the contract's row has besides what every kind has: columns of the row itself, and `extraColumns`, which are found elsewhere. */
+export function selected(
+  tipo: Tipo,
+  extraColumns: Readonly<Record<string, RawBuilder<unknown>>> = {},
+): RawBuilder<unknown> {
+  const rowColumns = namesOf(tipo).filter((name) => !APART.has(name) && !(name in extraColumns))
   return sql.join([
-    ...own.map((name) => sql`${sql.ref(`e.${storedName(name)}`)} as ${sql.ref(name)}`),
-    ...Object.entries(others).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+    ...rowColumns.map((name) => sql`${sql.ref(`e.${storedName(name)}`)} as ${sql.ref(name)}`),
+    ...Object.entries(extraColumns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
   ])
 }
 
 /** The columns of the row itself, from what was typed; undefined leaves what is there. */
 export function ownColumns(tipo: Tipo, typed: object, elsewhere: readonly string[] = []): Record<string, unknown> {
   const values = typed as Readonly<Record<string, unknown>>
-  const own = namesOf(tipo).filter((name) => name === 'nome' || !(APART.has(name) || elsewhere.includes(name)))
-  return Object.fromEntries(own.map((name) => [storedName(name), values[name]]))
+  const stored = namesOf(tipo).filter((name) => name === 'nome' || !(APART.has(name) || elsewhere.includes(name)))
+  return Object.fromEntries(stored.map((name) => [storedName(name), values[name]]))
 }
 
 /** The account of a person whose data were removed. */

@@ -30,7 +30,7 @@ export const KINDS: { readonly [List in Tipo]: EntityKind<List> } = {
   prestadoras: ownTable('prestadoras', {
     called: 'A prestadora',
     login: 'prestadora',
-    others: {
+    extraColumns: {
       empresas: sql`coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'nome', p.nome) order by p.nome, p.id)
         from empresas_prestadoras ep join empresas p on p.id = ep.empresa_id
         where ep.prestadora_id = e.id and p.arquivado_em is null), '[]')`,
@@ -43,7 +43,7 @@ export const KINDS: { readonly [List in Tipo]: EntityKind<List> } = {
     called: 'O piloto',
     parent: 'prestadora',
     login: 'piloto',
-    others: { removido: REMOVED },
+    extraColumns: { removido: REMOVED },
   }),
   aeronaves: ownTable('aeronaves', {
     called: 'A aeronave',

@@ -18,7 +18,7 @@ interface OwnTableKind<List extends OwnTable> extends Pick<Source, 'written'> {
   /** The texts that a search looks into besides the name. */
   readonly searched?: RawBuilder<unknown>
   /** Values of a row that are in other tables. */
-  readonly others?: Readonly<Record<string, RawBuilder<unknown>>>
+  readonly extraColumns?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Writes the parts of a typed row that are in other tables. */
   writeOthers?(db: Db, id: number, typed: Pick<EditOf<List>, keyof EditOf<List>>, writing: Writing): Promise<void>
   /** Refuses an edit that does not fit to the row. */
@@ -31,12 +31,12 @@ type Typed = Readonly<Record<string, unknown>>
 
 export function ownTable<List extends OwnTable>(
   list: List,
-  { called, parent, login, searched, others = {}, written, ...acts }: OwnTableKind<List>,
+  { called, parent, login, searched, extraColumns = {}, written, ...acts }: OwnTableKind<List>,
 ): EntityKind<List> {
   const [article, noun] = called.split(' ') as [string, string]
   const elsewhere = { ...(parent && { [parent]: sql`p.nome` }), ...(login && { email: sql`l.email` }) }
   const values = {
-    ...others,
+    ...extraColumns,
     ...(parent && { [parent]: named('p') }),
     ...(login && { email: sql`l.email`, convite: invitationOf('l') }),
   }
@@ -60,11 +60,11 @@ export function ownTable<List extends OwnTable>(
     const { id } = before
     acts.check?.(before as EntityRow<List>, edit)
     await acts.writeOthers?.(db, id, edit as EditOf<List>, writing)
-    const asked = parent && (edit as Typed)[parent]
+    const requested = parent && (edit as Typed)[parent]
     // Laudos store the prestadora of their flight.
     const moves =
-      parent && asked !== undefined && asked !== (before as never as Record<string, { id: number }>)[parent]!.id
-    const parentId = moves ? await requireParent(db, parent, Number(asked)) : undefined
+      parent && requested !== undefined && requested !== (before as never as Record<string, { id: number }>)[parent]!.id
+    const parentId = moves ? await requireParent(db, parent, Number(requested)) : undefined
     if (parentId !== undefined) await acts.moveAlong?.(db, id, parentId)
     return {
       ...ownColumns(list, edit, Object.keys(values)),

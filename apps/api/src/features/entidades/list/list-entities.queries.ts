@@ -24,7 +24,7 @@ export async function listEntityRows<List extends Tipo>(
   const { from, searched, where = sql`true`, parents = [] } = source
   const found = containsWords(searched, busca)
   const living = livingOf(parents)
-  const asked = sql`where ${where} and ${found} and ${await narrowed(db, source, tipo, query)}
+  const conditions = sql`where ${where} and ${found} and ${await narrowed(db, source, tipo, query)}
     and ${arquivados === 'sim' ? sql`not ${living}` : living}`
   const before = (page - 1) * pageSize
   // A limited total still tells whether there is a next page.
@@ -32,10 +32,10 @@ export async function listEntityRows<List extends Tipo>(
   const [counted, { rows }] = await Promise.all([
     sql<{
       total: number
-    }>`select count(*) as total from (select from ${from} ${asked} limit ${most + 1}) as counted`.execute(db),
+    }>`select count(*) as total from (select from ${from} ${conditions} limit ${most + 1}) as counted`.execute(db),
     // The columns of rows before the page are not computed, and those of the page are read by their ids, in order.
     sql<EntityRow<List>>`${select(source)} from ${from} join unnest(array(
-        select e.id from ${sortedFrom(source, query.sort)} ${asked} and ${placed(source, query)} order by ${ordered(source, query)} limit ${pageSize} offset ${before}
+        select e.id from ${sortedFrom(source, query.sort)} ${conditions} and ${placed(source, query)} order by ${ordered(source, query)} limit ${pageSize} offset ${before}
       )) with ordinality as place (id, n) on place.id = e.id order by place.n`.execute(db),
   ])
   const { total } = counted.rows[0]!

@@ -132,12 +132,13 @@ describe('the same flight', () => {
       await compared(id)
       ids.push(id)
     }
-    const others = async (id: number) => (await pairsOf(id)).map(({ outro_id }) => outro_id).toSorted((a, b) => a - b)
-    expect(await others(ids[0]!)).toEqual(ids.slice(1, 6))
-    expect(await others(ids[7]!)).toEqual(ids.slice(2, 7))
+    const partnersOf = async (id: number) =>
+      (await pairsOf(id)).map(({ outro_id }) => outro_id).toSorted((a, b) => a - b)
+    expect(await partnersOf(ids[0]!)).toEqual(ids.slice(1, 6))
+    expect(await partnersOf(ids[7]!)).toEqual(ids.slice(2, 7))
     // After its pairs have gone, the first laudo still has the flight of the last two.
     for (const id of ids.slice(1, 6)) await again(id, { arquivado_em: new Date() })
-    await expect.poll(() => others(ids[0]!)).toEqual(ids.slice(6))
+    await expect.poll(() => partnersOf(ids[0]!)).toEqual(ids.slice(6))
   })
 
   test('stays a check while a laudo is measured again', async () => {

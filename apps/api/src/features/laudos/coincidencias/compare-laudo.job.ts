@@ -70,14 +70,14 @@ async function compareOne(
 interface Seen {
   readonly laudo: Compared | undefined
   /** The laudos that now coincide with it, and those that did before. */
-  readonly others: readonly number[]
+  readonly partners: readonly number[]
 }
 
 async function lookUp(db: Db, laudoId: number): Promise<Seen> {
   const laudo = await findCompared(db, laudoId)
-  if (!laudo) return { laudo, others: await listOthers(db, laudoId) }
+  if (!laudo) return { laudo, partners: await listOthers(db, laudoId) }
   const found = await findCoincidences(db, laudo)
-  return { laudo, others: [...new Set([...found.map(({ outroId }) => outroId), ...laudo.outros])] }
+  return { laudo, partners: [...new Set([...found.map(({ outroId }) => outroId), ...laudo.outros])] }
 }
 
 /**
@@ -87,16 +87,16 @@ async function lookUp(db: Db, laudoId: number): Promise<Seen> {
 async function writeSeen(
   tx: Db,
   laudoId: number,
-  { laudo, others }: Seen,
+  { laudo, partners }: Seen,
   means: ComparingMeans,
   settle?: (db: Db) => Promise<void>,
 ): Promise<boolean> {
-  await lockInOrder(tx, [laudoId, ...others])
+  await lockInOrder(tx, [laudoId, ...partners])
   const now = await findCompared(tx, laudoId)
   if (!isDeepStrictEqual(now, laudo)) return false
   const paired = now ? now.outros : await listOthers(tx, laudoId)
-  if (paired.some((id) => !others.includes(id))) return false
-  const found = now && others.length > 0 ? await findCoincidences(tx, now, others) : []
+  if (paired.some((id) => !partners.includes(id))) return false
+  const found = now && partners.length > 0 ? await findCoincidences(tx, now, partners) : []
   if (found.length > 0 || paired.length > 0) await writePairs(tx, laudoId, found, means)
   // The end of the job is in the same transaction: a crash of the server takes both back, and the job runs again.
   else await flushLater(tx)

@@ -98,7 +98,7 @@ async function sameFlights(db: Db, laudo: Compared, among?: readonly number[]): 
   if (laudo.limites === null) return []
   const near = among ?? (await tracesNear(db, { limites: laudo.limites }, undefined)).map(({ laudo_id }) => laudo_id)
   const ids = near.toSorted((a, b) => a - b)
-  const own = pointsFromBytes(laudo.passagens)
+  const trace = pointsFromBytes(laudo.passagens)
   const sides = [ids.filter((id) => id < laudo.id).toReversed(), ids.filter((id) => id > laudo.id)].map((side) => ({
     side,
     alike: [] as Coincidence[],
@@ -110,7 +110,7 @@ async function sameFlights(db: Db, laudo: Compared, among?: readonly number[]): 
     const rows = await tracesOf(db, { ids: chunks.flatMap(({ chunk }) => chunk) }, undefined)
     const traces = new Map(rows.map(({ laudo_id, passagens }) => [laudo_id, passagens]))
     for (const { alike, chunk } of chunks) {
-      alike.push(...(await firstAlike(db, own, { ids: chunk, traces, most: MOST_A_SIDE - alike.length })))
+      alike.push(...(await firstAlike(db, trace, { ids: chunk, traces, most: MOST_A_SIDE - alike.length })))
     }
   }
 }
@@ -143,7 +143,7 @@ interface Chunk {
 }
 
 /** Returns the first living laudos with the same flight. Nearly all traces are of other flights: whether a laudo is deleted is read for the same flight alone. */
-async function firstAlike(db: Db, own: Points, { ids, traces, most }: Chunk): Promise<readonly Coincidence[]> {
+async function firstAlike(db: Db, trace: Points, { ids, traces, most }: Chunk): Promise<readonly Coincidence[]> {
   // The traces are decoded into the same memory, one after the other.
   const memory = new Int32Array(Math.max(0, ...Array.from(traces.values(), pointsLength)))
   const found: Coincidence[] = []
@@ -151,7 +151,7 @@ async function firstAlike(db: Db, own: Points, { ids, traces, most }: Chunk): Pr
     const same: Coincidence[] = []
     for (; next < ids.length && found.length + same.length < most; next++) {
       const bytes = traces.get(ids[next]!)
-      if (bytes) same.push(...sameFlightAs(own, ids[next]!, pointsFromBytes(bytes, memory)))
+      if (bytes) same.push(...sameFlightAs(trace, ids[next]!, pointsFromBytes(bytes, memory)))
     }
     if (same.length === 0) continue
     const living = await livingOf(db, { ids: same.map(({ outroId }) => outroId) }, undefined)
@@ -160,17 +160,17 @@ async function firstAlike(db: Db, own: Points, { ids, traces, most }: Chunk): Pr
   return found
 }
 
-function sameFlightAs(own: Points, outroId: number, other: Points): Coincidence[] {
-  const same = sameFlight(own, other)
+function sameFlightAs(trace: Points, outroId: number, other: Points): Coincidence[] {
+  const same = sameFlight(trace, other)
   if (!same) return []
   const depoisMin = same.shiftS === undefined ? null : Math.round(same.shiftS / 60)
   return [{ outroId, codigo: 'mesmo-voo', parte: same.share, depoisMin, minuto: null }]
 }
 
 async function elsewhere(db: Db, laudo: Compared, among?: readonly number[]): Promise<Coincidence[]> {
-  const others = (await inTheAirThen(db, laudo)).filter(({ id }) => !among || among.includes(id))
+  const candidates = (await inTheAirThen(db, laudo)).filter(({ id }) => !among || among.includes(id))
   return (Object.entries(WHO) as [keyof typeof WHO, (typeof WHO)[keyof typeof WHO]][]).flatMap(([codigo, column]) => {
-    const there = others
+    const there = candidates
       .filter((other) => other[column] !== null && other[column] === laudo[column])
       .flatMap((other): Coincidence[] => {
         const minuto = isElsewhere(laudo, other)
@@ -215,8 +215,8 @@ const flownThen = namedQuery('no_ar', (db, slots: Times, { who, isTracked, isTyp
 
 async function inTheAirThen(db: Db, laudo: Compared): Promise<Flown[]> {
   const who = Object.values(WHO).filter((column) => laudo[column] !== null)
-  const asked = { who, isTracked: laudo.inicio !== null && laudo.fim !== null, isTyped: isKnown(laudo) }
-  return asked.isTracked || asked.isTyped ? flownThen(db, laudo, asked) : []
+  const criteria = { who, isTracked: laudo.inicio !== null && laudo.fim !== null, isTyped: isKnown(laudo) }
+  return criteria.isTracked || criteria.isTyped ? flownThen(db, laudo, criteria) : []
 }
 
 function isKnown({ data_inicial, data_final }: Flown): boolean {

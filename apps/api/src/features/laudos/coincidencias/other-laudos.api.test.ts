@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 /** Two laudos of the same flight, of Aurora and of Boreal. */
 async function twins(change: object = {}): Promise<readonly [LaudoMade, LaudoMade]> {
   const { db, places } = server
-  const own = await insertLaudo(db, { empresa_id: places.aurora, unidade_id: null, piloto_id: places.bruno })
+  const first = await insertLaudo(db, { empresa_id: places.aurora, unidade_id: null, piloto_id: places.bruno })
   const other = await insertLaudo(db, {
     empresa_id: places.boreal,
     unidade_id: null,
@@ -23,51 +23,51 @@ async function twins(change: object = {}): Promise<readonly [LaudoMade, LaudoMad
     ...change,
   })
   const found = { outroId: other.id, codigo: 'mesmo-voo', parte: 0.984, depoisMin: 180, minuto: null } as const
-  await writeCoincidences(db, own.id, [found])
-  for (const { id } of [own, other]) await writeOtherFindings(db, id)
-  return [own, other]
+  await writeCoincidences(db, first.id, [found])
+  for (const { id } of [first, other]) await writeOtherFindings(db, id)
+  return [first, other]
 }
 
 const SENTENCE = 'Outro laudo tem o mesmo voo: 98\u00a0% das passadas são as mesmas, 3\u00a0h depois.'
 
-async function read(own: LaudoMade, person: 'carla' | 'davi') {
-  const answer = await server.fetch(`/laudos/${own.uuid}?camadas=nenhuma`, {}, person)
+async function read(laudo: LaudoMade, person: 'carla' | 'davi') {
+  const answer = await server.fetch(`/laudos/${laudo.uuid}?camadas=nenhuma`, {}, person)
   const text = await answer.text()
   return { text, avisos: (JSON.parse(text) as { laudoInfo: { avisos: readonly object[] } }).laudoInfo.avisos }
 }
 
 test('staff is led to the other laudo; a person of another empresa learns only that there is one', async () => {
-  const [own, other] = await twins()
-  const ofStaff = await read(own, 'carla')
+  const [first, other] = await twins()
+  const ofStaff = await read(first, 'carla')
   expect(ofStaff.avisos).toMatchObject([
     { codigo: 'mesmo-voo', mensagem: SENTENCE, outros: [{ uuid: other.uuid, codigo: 'SEGREDO 9' }] },
   ])
-  const ofAurora = await read(own, 'davi')
+  const ofAurora = await read(first, 'davi')
   expect(ofAurora.avisos).toMatchObject([{ codigo: 'mesmo-voo', mensagem: SENTENCE, confirmar: true }])
   expect(ofAurora.avisos[0]).not.toHaveProperty('outros')
   for (const secret of [other.uuid, 'SEGREDO', 'Secreta']) expect(ofAurora.text).not.toContain(secret)
 })
 
 test('a hidden laudo counts as the other one: who may see it is led to it, and who may not learns only that there is one', async () => {
-  const [own, other] = await twins({ empresa_id: server.places.aurora, hidden: true })
-  expect((await read(own, 'carla')).avisos).toMatchObject([{ mensagem: SENTENCE, outros: [{ uuid: other.uuid }] }])
-  const ofAurora = await read(own, 'davi')
+  const [first, other] = await twins({ empresa_id: server.places.aurora, hidden: true })
+  expect((await read(first, 'carla')).avisos).toMatchObject([{ mensagem: SENTENCE, outros: [{ uuid: other.uuid }] }])
+  const ofAurora = await read(first, 'davi')
   expect(ofAurora.avisos).toMatchObject([{ codigo: 'mesmo-voo', mensagem: SENTENCE }])
   expect(ofAurora.avisos[0]).not.toHaveProperty('outros')
   for (const secret of [other.uuid, 'SEGREDO', 'Secreta', 'ocult']) expect(ofAurora.text).not.toContain(secret)
   await server.db.updateTable('laudos').set({ hidden: false }).where('id', '=', other.id).execute()
-  expect((await read(own, 'davi')).avisos).toMatchObject([{ outros: [{ uuid: other.uuid }] }])
+  expect((await read(first, 'davi')).avisos).toMatchObject([{ outros: [{ uuid: other.uuid }] }])
   // No one may see a deleted laudo, even before the next comparison removes the pair.
   await server.db.updateTable('laudos').set({ arquivado_em: new Date() }).where('id', '=', other.id).execute()
   for (const person of ['carla', 'davi'] as const) {
-    expect((await read(own, person)).avisos[0]).not.toHaveProperty('outros')
+    expect((await read(first, person)).avisos[0]).not.toHaveProperty('outros')
   }
 })
 
 test('the team confirms the sentence that it read; another sentence is refused, and so is everybody else', async () => {
-  const [own] = await twins()
+  const [first] = await twins()
   const confirm = (person: 'carla' | 'davi', mensagem: string) =>
-    server.as(person).confirmFinding({ params: { uuid: own.uuid, codigo: 'mesmo-voo' }, body: { mensagem } })
+    server.as(person).confirmFinding({ params: { uuid: first.uuid, codigo: 'mesmo-voo' }, body: { mensagem } })
   await expect(confirm('davi', SENTENCE)).rejects.toMatchObject({ status: 403 })
   await expect(confirm('carla', 'Outra frase.')).rejects.toMatchObject({ codigo: 'conflito' })
   const { laudoInfo } = await confirm('carla', SENTENCE)
@@ -75,7 +75,7 @@ test('the team confirms the sentence that it read; another sentence is refused, 
   const row = await server.db
     .selectFrom('laudos')
     .select(['avisos_abertos', 'avisos_confirmados'])
-    .where('id', '=', own.id)
+    .where('id', '=', first.id)
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ avisos_abertos: null, avisos_confirmados: [SENTENCE] })
 })

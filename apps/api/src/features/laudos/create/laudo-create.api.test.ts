@@ -240,8 +240,8 @@ describe('the same files sent again', () => {
     const { boreal, vooalto, joao } = server.places
     const fields = laudoFields(server, { empresa: `${boreal}`, unidade: '-1' })
     expect((await sendLaudo(server, { files, fields, person: 'gil' })).status).toBe(201)
-    const others = { ...fields, prestadora: `${vooalto}`, piloto: `${joao}` }
-    const { status, body } = await sendLaudo(server, { files, fields: others, person: 'igor' })
+    const otherFields = { ...fields, prestadora: `${vooalto}`, piloto: `${joao}` }
+    const { status, body } = await sendLaudo(server, { files, fields: otherFields, person: 'igor' })
     expect([status, body.codigo, body.uuid]).toEqual([409, 'laudo-repetido', undefined])
     expect(body.detail).not.toContain('Fazenda')
   })

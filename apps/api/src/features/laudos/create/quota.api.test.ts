@@ -109,11 +109,11 @@ test('a laudo that is given to another empresa takes its use along', async () =>
 test('without a limit, only those who see all empresas are told what was used', async () => {
   const { quotaBytes: _, ...settings } = server.deps.settings
   const unlimited = { ...server.deps, settings }
-  const asked = (person: 'carla' | 'gil') =>
+  const quotaOf = (person: 'carla' | 'gil') =>
     readQuota(server.places.aurora, { deps: unlimited, db: server.db, actor: server.people[person] } as unknown as Ask)
   await sendLaudo(server)
-  expect(await asked('gil')).toEqual({ laudosHoje: { usado: 1, permitido: QUOTA_LAUDOS } })
-  expect(await asked('carla')).toMatchObject({ bytes: { usado: expect.any(Number) } })
+  expect(await quotaOf('gil')).toEqual({ laudosHoje: { usado: 1, permitido: QUOTA_LAUDOS } })
+  expect(await quotaOf('carla')).toMatchObject({ bytes: { usado: expect.any(Number) } })
 })
 
 test('nobody learns how much an empresa out of reach sends', async () => {

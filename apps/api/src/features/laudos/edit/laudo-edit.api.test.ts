@@ -89,7 +89,7 @@ describe('an edit', () => {
         .values({ nome, prestadora_id, tipo: 'drone', modelo: 'T40' })
         .returning('id')
         .executeTakeFirstOrThrow()
-    const own = await aircraft('PT-UAB', aerosul)
+    const aerosulAircraft = await aircraft('PT-UAB', aerosul)
     const other = await aircraft('PT-UAC', vooalto)
     const dadosOperacao = {
       uf: 'SP',
@@ -108,9 +108,9 @@ describe('an edit', () => {
       produtos: [{ marca: 'Moddus', dose: 0.8, unidade: 'L/ha' }],
       leituras: [{ hora: '07:12', temperatura: 24, umidade: 70, vento: 6, direcao: 'NE' }],
     }
-    const { laudoInfo } = await save({ dadosOperacao, aeronave: own.id })
+    const { laudoInfo } = await save({ dadosOperacao, aeronave: aerosulAircraft.id })
     expect(laudoInfo.dadosOperacao).toEqual(kept)
-    expect(laudoInfo.aeronave).toEqual({ id: own.id, nome: 'PT-UAB', tipo: 'drone', modelo: 'T40' })
+    expect(laudoInfo.aeronave).toEqual({ id: aerosulAircraft.id, nome: 'PT-UAB', tipo: 'drone', modelo: 'T40' })
     const { atos } = await server.as('carla').readLaudoHistory({ params: { uuid: laudo.uuid } })
     expect(atos[0]?.mudancas).toContainEqual({ campo: 'dadosOperacao.municipio', antes: null, depois: 'Assis' })
     expect(atos[0]?.mudancas).toContainEqual({ campo: 'aeronave', antes: null, depois: 'PT-UAB' })
@@ -122,11 +122,17 @@ describe('an edit', () => {
     expect(await wrongFields(save({ aeronave: other.id }))).toEqual(['aeronave'])
     expect(await wrongFields(save({ aeronave: 999_999 }))).toEqual(['aeronave'])
     // An archived aircraft stays with the laudo that it flew, but cannot be chosen again.
-    await server.db.updateTable('aeronaves').set({ arquivado_em: new Date() }).where('id', '=', own.id).execute()
-    expect((await save({ nome: 'Fazenda Santa Rita', aeronave: own.id })).laudoInfo.aeronave?.nome).toBe('PT-UAB')
+    await server.db
+      .updateTable('aeronaves')
+      .set({ arquivado_em: new Date() })
+      .where('id', '=', aerosulAircraft.id)
+      .execute()
+    expect((await save({ nome: 'Fazenda Santa Rita', aeronave: aerosulAircraft.id })).laudoInfo.aeronave?.nome).toBe(
+      'PT-UAB',
+    )
     expect((await save({ dadosOperacao: null, aeronave: null })).laudoInfo).not.toHaveProperty('aeronave')
     expect((await rowOf()).dados_operacao).toBeNull()
-    expect(await wrongFields(save({ aeronave: own.id }))).toEqual(['aeronave'])
+    expect(await wrongFields(save({ aeronave: aerosulAircraft.id }))).toEqual(['aeronave'])
   })
 
   it.each([
@@ -394,8 +400,8 @@ describe('notes', () => {
   it('that are not sent stay as they are, also in the edit of everything else', async () => {
     await note({ obsArray: ['VERIFICAR'], obsText: 'vento' })
     await note({ obsText: 'vento forte' }, 2)
-    const { observacoes: _text, obsArray: _keys, ...others } = edited({ nome: 'Outro nome' })
-    await server.as('carla').updateLaudo({ params: { uuid: laudo.uuid }, body: others })
+    const { observacoes: _text, obsArray: _keys, ...rest } = edited({ nome: 'Outro nome' })
+    await server.as('carla').updateLaudo({ params: { uuid: laudo.uuid }, body: rest })
     expect(await rowOf()).toMatchObject({ observacoes: 'vento forte', notas: ['VERIFICAR'], nome: 'Outro nome' })
   })
 

@@ -31,14 +31,15 @@ export async function hideLaudo(
 
 /** Hides or shows all of them or none: one outside the person's reach refuses the rest. */
 export async function hideLaudos(uuids: readonly string[], hide: boolean, ask: Ask) {
-  const asked = new Set(uuids.map((uuid) => uuid.toLowerCase()))
-  const found = await lockLaudos(ask.db, [...asked], ask.actor, ...MAY_HIDE)
-  if (found.length < asked.size) throw new Problem('nao-encontrado', { detail: 'Um dos laudos não foi encontrado.' })
+  const requested = new Set(uuids.map((uuid) => uuid.toLowerCase()))
+  const found = await lockLaudos(ask.db, [...requested], ask.actor, ...MAY_HIDE)
+  if (found.length < requested.size)
+    throw new Problem('nao-encontrado', { detail: 'Um dos laudos não foi encontrado.' })
   const states = new Map<string, Awaited<ReturnType<typeof setHidden>>>()
   for (const laudo of found) states.set(laudo.uuid, await setHidden(laudo, hide, ask))
   const what = hide ? 'ocultado' : 'revelado'
-  const message = `${formatCount(asked.size, `laudo foi ${what}`, `laudos foram ${what}s`)} com sucesso!`
-  return { laudos: [...asked].map((uuid) => states.get(uuid)!), message }
+  const message = `${formatCount(requested.size, `laudo foi ${what}`, `laudos foram ${what}s`)} com sucesso!`
+  return { laudos: [...requested].map((uuid) => states.get(uuid)!), message }
 }
 
 const MAY_HIDE = ['hideLaudo', 'approveLaudo'] as const
@@ -111,23 +112,23 @@ interface Systems {
 }
 
 /** Queues a new measurement. The audit keeps the previous numbers, which may already have been paid. */
-export async function reprocessLaudo(uuid: string, { metodo, ...asked }: Remeasure, ask: Ask) {
+export async function reprocessLaudo(uuid: string, { metodo, ...overrides }: Remeasure, ask: Ask) {
   const laudo = await laudoOrRefuse(uuid, ask, 'updateLaudo')
   if (!laudo.ready && !laudo.error) throw new Problem('em-processamento')
   const { db, deps } = ask
   const now = deps.clock.now()
   const before = decidedOf(laudo)
   const decided = {
-    soTocados: asked.soTocados ?? before.soTocados,
-    manterTalhoes: [...(asked.manterTalhoes ?? before.manterTalhoes)],
-    tirarTalhoes: [...(asked.tirarTalhoes ?? before.tirarTalhoes)],
-    segundoVoo: asked.segundoVoo ?? before.segundoVoo,
-    manterArquivos: asked.manterArquivos ?? before.manterArquivos,
+    soTocados: overrides.soTocados ?? before.soTocados,
+    manterTalhoes: [...(overrides.manterTalhoes ?? before.manterTalhoes)],
+    tirarTalhoes: [...(overrides.tirarTalhoes ?? before.tirarTalhoes)],
+    segundoVoo: overrides.segundoVoo ?? before.segundoVoo,
+    manterArquivos: overrides.manterArquivos ?? before.manterArquivos,
   }
   const contradiction = bothSentence(decided)
   if (contradiction !== undefined) throw invalidFields([{ campo: 'tirarTalhoes', mensagem: contradiction }])
-  const sistemas = await giveSystems(laudo.id, asked, ask)
-  await refuseUnknownPlots(deps, asked, await areaFile(db, laudo.id))
+  const sistemas = await giveSystems(laudo.id, overrides, ask)
+  await refuseUnknownPlots(deps, overrides, await areaFile(db, laudo.id))
   await clearProgress(db, laudo.id, now)
   const change = {
     medir_metodo: metodo,

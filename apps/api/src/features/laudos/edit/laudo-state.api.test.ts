@@ -214,13 +214,13 @@ describe('restoring', () => {
   it('finds deleted laudos: an administrator all, other staff their own, nobody else any', async () => {
     const listed = async (person: 'ana' | 'carla', busca = '') =>
       (await server.as(person).listLaudosExcluidos({ query: { busca } })).laudos.map(({ uuid }) => uuid)
-    const others = await insertLaudo(server.db, { codigo: 'OS 908' })
+    const kept = await insertLaudo(server.db, { codigo: 'OS 908' })
     await remove()
-    await server.as('ana').deleteLaudo({ params: { id: others.uuid } })
-    expect((await listed('ana')).slice(0, 2)).toEqual([others.uuid, laudo.uuid])
-    expect(await listed('ana', 'os 908')).toEqual([others.uuid])
+    await server.as('ana').deleteLaudo({ params: { id: kept.uuid } })
+    expect((await listed('ana')).slice(0, 2)).toEqual([kept.uuid, laudo.uuid])
+    expect(await listed('ana', 'os 908')).toEqual([kept.uuid])
     expect((await listed('carla'))[0]).toBe(laudo.uuid)
-    expect(await listed('carla')).not.toContain(others.uuid)
+    expect(await listed('carla')).not.toContain(kept.uuid)
     const { laudos, haMais } = await server.as('carla').listLaudosExcluidos({ query: { busca: 'santa rita' } })
     expect(laudos[0]).toMatchObject({ uuid: laudo.uuid, excluidoPor: 'Carla Dias' })
     expect(haMais).toBe(false)

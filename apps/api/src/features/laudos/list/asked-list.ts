@@ -10,8 +10,8 @@ function seesPrivate(actor: Actor): boolean {
 }
 
 /** Returns the filter, or refuses a filter with columns that this person may not see. An empty list of values does not filter. */
-export function filterOrRefuse(actor: Actor, asked: LaudoFilter, sort: readonly SortTerm[] = []): LaudoFilter {
-  const filter = withoutEmpty(asked)
+export function filterOrRefuse(actor: Actor, requested: LaudoFilter, sort: readonly SortTerm[] = []): LaudoFilter {
+  const filter = withoutEmpty(requested)
   const refused: FieldError[] = []
   const isAsked = (name: keyof LaudoFilter) => filter[name] !== undefined
   const mensagem = 'Este filtro não está disponível para o seu perfil.'

@@ -47,8 +47,8 @@ export async function countLaudos(db: Db, actor: Actor, filter: LaudoFilter, exa
 
 /** Tells whether the filter has only entities and status, which the stored counts support. */
 function isCounted(filter: LaudoFilter): boolean {
-  const asked = Object.entries(filter).filter(([, value]) => value !== undefined)
-  return asked.every(([name]) => Object.hasOwn(ENTITIES, name) || name === 'status' || name === 'prontos')
+  const conditions = Object.entries(filter).filter(([, value]) => value !== undefined)
+  return conditions.every(([name]) => Object.hasOwn(ENTITIES, name) || name === 'status' || name === 'prontos')
 }
 
 async function sumCounts(db: Db, actor: Actor, filter: LaudoFilter): Promise<number> {
@@ -57,10 +57,10 @@ async function sumCounts(db: Db, actor: Actor, filter: LaudoFilter): Promise<num
 }
 
 /** Selects the sum `n` of the kept counts within an extent and a filter. */
-export function sumWithin(db: Db, extent: Extent, own: OwnIds, filter: LaudoFilter) {
+export function sumWithin(db: Db, extent: Extent, ids: OwnIds, filter: LaudoFilter) {
   return countsAsLaudos(db, new Set([...OWN_ENTITIES[extent.of], ...entitiesIn(filter)]))
     .select(sql<number>`coalesce(sum(n), 0)`.as('n'))
-    .where((eb) => withinExtents(eb, [extent], own))
+    .where((eb) => withinExtents(eb, [extent], ids))
     .where((eb) => eb.and([...countedConditions(eb, filter)]))
 }
 

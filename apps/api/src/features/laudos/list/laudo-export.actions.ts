@@ -47,8 +47,8 @@ export async function exportLaudos(query: ExportQuery, ask: Ask): Promise<RawAns
 type WriteList = (list: WholeList, taken: () => void) => AsyncIterable<string | Uint8Array>
 
 /** Returns a whole list as one stream, within the limits of exports: on laudos, on concurrent streams, and on the time of each. */
-export async function streamList({ sort, ...asked }: ExportQuery, ask: Ask, write: WriteList): Promise<Readable> {
-  const filter = filterOrRefuse(ask.actor, asked, sort)
+export async function streamList({ sort, ...requested }: ExportQuery, ask: Ask, write: WriteList): Promise<Readable> {
+  const filter = filterOrRefuse(ask.actor, requested, sort)
   const leave = slotsOf(ask.deps.settings).take(ask.actor.id)
   if (!leave) throw new Problem('muitas-tentativas', { detail: BUSY, esperar: 10 })
   try {
@@ -110,7 +110,7 @@ async function* linesOf({ total, batches }: WholeList, sight: Sight, taken: () =
 }
 
 function tooMany(total: number): Problem {
-  const [asked, most] = [total, EXPORT_MAX].map((n) => formatNumber(n, 0))
-  const detail = `São ${asked} laudos; uma exportação leva até ${most}. Restrinja os filtros.`
+  const [count, most] = [total, EXPORT_MAX].map((n) => formatNumber(n, 0))
+  const detail = `São ${count} laudos; uma exportação leva até ${most}. Restrinja os filtros.`
   return new Problem('exportacao-grande', { detail })
 }

@@ -150,9 +150,9 @@ function statusConditions(eb: Eb, { status = [], prontos }: LaudoFilter): Condit
 function hasStatus(eb: Eb, status: string): Expression<SqlBool> {
   const place = STATUS_ORDER.findIndex(({ label }) => label === status)
   const before = place < 0 ? STATUS_ORDER : STATUS_ORDER.slice(0, place)
-  const own = place < 0 ? [] : [STATUS_ORDER[place]!]
+  const statuses = place < 0 ? [] : [STATUS_ORDER[place]!]
   return eb.and([
     ...before.map(({ flag }) => eb(`laudos.${flag}`, '=', false)),
-    ...own.map(({ flag }) => eb(`laudos.${flag}`, '=', true)),
+    ...statuses.map(({ flag }) => eb(`laudos.${flag}`, '=', true)),
   ])
 }

@@ -16,12 +16,12 @@ type ListQuery = LaudoFilter & {
 }
 
 export async function listLaudos(
-  { page, pageSize, sort, total: wantedTotal, ...asked }: ListQuery,
+  { page, pageSize, sort, total: wantedTotal, ...conditions }: ListQuery,
   { db, actor }: Ask,
 ) {
   const { rows, total } = await findPage(db, {
     actor,
-    filter: filterOrRefuse(actor, asked, sort),
+    filter: filterOrRefuse(actor, conditions, sort),
     order: orderOf(sort),
     offset: (page - 1) * pageSize,
     limit: pageSize,

@@ -118,9 +118,9 @@ describe('what a line says', () => {
     expect(await line('carla', 'b-anda')).toMatchObject({ status: 'Processando', progresso: 0.25, usuario: {} })
     expect(await line('carla', 'a-erro')).toMatchObject({ status: 'Erro', erro: { mensagem: 'Ruim.' } })
     expect(await line('ana', 'a-oculto')).toMatchObject({ status: 'Oculto', hidden: true, ready: true })
-    const own = (await line('helena', 'b-anda')) ?? {}
-    expect(own).toMatchObject({ status: 'Processando', progresso: 0.25 })
-    for (const name of ['usuario', 'dataCriacao', 'hidden', 'erro']) expect(own).not.toHaveProperty(name)
+    const anda = (await line('helena', 'b-anda')) ?? {}
+    expect(anda).toMatchObject({ status: 'Processando', progresso: 0.25 })
+    for (const name of ['usuario', 'dataCriacao', 'hidden', 'erro']) expect(anda).not.toHaveProperty(name)
     expect(await line('davi', 'a-erro')).not.toHaveProperty('erro')
     expect(await line('davi', 'a-erro')).toMatchObject({ status: 'Erro' })
   })

@@ -57,14 +57,14 @@ export async function findPage(db: Db, wanted: PageWanted): Promise<Page> {
 
 /** Tells whether the index with the order also has the filter. */
 function isStraight({ actor, filter, order }: PageWanted): boolean {
-  const asked = askedNames(filter)
+  const names = askedNames(filter)
   const sees = grantOf(actor, 'readLaudo').reach
-  if (asked.length === 0) return sees === 'all' || order.isByData
+  if (names.length === 0) return sees === 'all' || order.isByData
   return (
     sees === 'all' &&
     order.isByData &&
-    asked.length === 1 &&
-    (['status', 'prontos'].includes(asked[0]!) || isOneEntity(filter))
+    names.length === 1 &&
+    (['status', 'prontos'].includes(names[0]!) || isOneEntity(filter))
   )
 }
 
@@ -79,9 +79,9 @@ interface OpeningShape {
 }
 
 /** Selects the page and, in each of its rows, the total. The limit is part of the text, because the planner must know that it is small. */
-const openingRows = namedQuery('abertura', (db, own: OwnIds, { extent, limit }: OpeningShape) =>
-  listed(db.selectFrom('laudos').where((eb) => withinExtents(eb, [extent], own)))
-    .select(sumWithin(db, extent, own, {}).as('total'))
+const openingRows = namedQuery('abertura', (db, ids: OwnIds, { extent, limit }: OpeningShape) =>
+  listed(db.selectFrom('laudos').where((eb) => withinExtents(eb, [extent], ids)))
+    .select(sumWithin(db, extent, ids, {}).as('total'))
     .orderBy(orderBy(orderOf([])))
     .limit(sql.lit(limit)),
 )

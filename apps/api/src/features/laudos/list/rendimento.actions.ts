@@ -3,8 +3,8 @@ import type { Ask } from '../../../http/ask.ts'
 import { filterOrRefuse } from './asked-list.ts'
 import { type RendimentoSums, sumRendimento } from './rendimento.queries.ts'
 
-export async function summariseRendimento(asked: LaudoFilter, { db, actor }: Ask): Promise<RendimentoSummary> {
-  const sums = await sumRendimento(db, { actor, filter: filterOrRefuse(actor, asked) })
+export async function summariseRendimento(filter: LaudoFilter, { db, actor }: Ask): Promise<RendimentoSummary> {
+  const sums = await sumRendimento(db, { actor, filter: filterOrRefuse(actor, filter) })
   const counted = sums.filter(({ conta }) => conta)
   const left = sums.filter(({ conta }) => !conta)
   return {

@@ -29,15 +29,15 @@ async function killAt(stage: Stage) {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
   })
-  let said = ''
+  let output = ''
   child.stderr!.on('data', (bytes: Buffer) => {
-    said += bytes.toString()
+    output += bytes.toString()
   })
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   await Promise.race([once(child, 'message'), exited])
   const { id } = await real.send(files)
   const [code, signal] = await exited
-  expect({ code, signal, said }).toEqual({ code: null, signal: 'SIGKILL', said: '' })
+  expect({ code, signal, output }).toEqual({ code: null, signal: 'SIGKILL', output: '' })
   return id
 }
 

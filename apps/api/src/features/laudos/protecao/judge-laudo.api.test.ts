@@ -76,16 +76,16 @@ describe('a measured laudo', () => {
     expect(before.summary).toMatchObject({ conformes: 0, nao_conformes: 0, falhou: false })
 
     const at = await fieldOf(id)
-    const own = await insertProtectedArea(db, { empresa_id: places.aurora, geometria: at(0, 0) })
+    const inAurora = await insertProtectedArea(db, { empresa_id: places.aurora, geometria: at(0, 0) })
     await insertProtectedArea(db, { empresa_id: places.boreal, geometria: at(0, 0) })
     await insertProtectedArea(db, { empresa_id: places.aurora, geometria: at(0, 0), valida_ate: '2020-01-01' })
     await insertProtectedArea(db, { empresa_id: places.aurora, geometria: at(60_000, 0), nome: 'Longe' })
     const areaChanged = async () =>
-      real.queue.enqueue(db, 'julgar-laudos', (await laudosNearAreas(db, places.aurora, [own]))!)
+      real.queue.enqueue(db, 'julgar-laudos', (await laudosNearAreas(db, places.aurora, [inAurora]))!)
     await areaChanged()
     const { rows, summary } = await judged(id, (found) => expect(found).toHaveLength(1))
     expect(rows[0]).toMatchObject({
-      area_protecao_id: own,
+      area_protecao_id: inAurora,
       regra: 'manancial',
       veredicto: 'naoConforme',
       informativo: false,
@@ -100,8 +100,8 @@ describe('a measured laudo', () => {
     expect(summary).toMatchObject({ conformes: 0, nao_conformes: 1 })
 
     // 5 km to the north it is too far to be listed: the verdict ends, and is kept as a replaced one.
-    const before5km = (await laudosNearAreas(db, places.aurora, [own]))!
-    await moveProtectedArea(db, own, at(0, 5000))
+    const before5km = (await laudosNearAreas(db, places.aurora, [inAurora]))!
+    await moveProtectedArea(db, inAurora, at(0, 5000))
     await real.queue.enqueue(db, 'julgar-laudos', before5km)
     const after = await judged(id, ([only]) => expect(only!.substituido_em).not.toBeNull())
     expect(after.rows).toHaveLength(1)
@@ -124,27 +124,29 @@ describe('a measured laudo', () => {
       criado_em: new Date(),
       atualizado_em: new Date(),
     })
-    const told = () => receiver.requests.map(({ body }) => JSON.parse(body) as { evento: string; dados: object })
+    const deliveries = () => receiver.requests.map(({ body }) => JSON.parse(body) as { evento: string; dados: object })
     const { id, uuid } = await real.send(files, { empresa_id: places.aurora })
     await real.settled(id)
     await judged(id)
-    await expect.poll(told).toMatchObject([{ evento: 'laudo.pronto', dados: { laudo: { uuid, status: 'Pronto' } } }])
+    await expect
+      .poll(deliveries)
+      .toMatchObject([{ evento: 'laudo.pronto', dados: { laudo: { uuid, status: 'Pronto' } } }])
     const at = await fieldOf(id)
-    const own = await insertProtectedArea(db, { empresa_id: places.aurora, geometria: at(0, 0) })
+    const inAurora = await insertProtectedArea(db, { empresa_id: places.aurora, geometria: at(0, 0) })
     const judgeAgain = async () => {
       const before = (await summaryOf(id))?.calculado_em
-      await real.queue.enqueue(db, 'julgar-laudos', (await laudosNearAreas(db, places.aurora, [own]))!)
+      await real.queue.enqueue(db, 'julgar-laudos', (await laudosNearAreas(db, places.aurora, [inAurora]))!)
       await expect.poll(async () => (await summaryOf(id))?.calculado_em, { timeout: 60_000 }).not.toEqual(before)
     }
     await judgeAgain()
     const violated = { evento: 'veredito.naoConforme', dados: { laudo: { uuid }, naoConformes: 1 } }
-    const ofLaudo = () => told().filter(({ dados }) => JSON.stringify(dados).includes(uuid))
+    const ofLaudo = () => deliveries().filter(({ dados }) => JSON.stringify(dados).includes(uuid))
     await expect.poll(ofLaudo).toMatchObject([{ evento: 'laudo.pronto' }, violated])
     // The same areas of the same measurement are reported once, however often they are judged.
     await judgeAgain()
     const broken = await real.send({ ...files, aplicacao: '<html>' }, { empresa_id: places.aurora })
     await expect
-      .poll(() => told().at(-1), { timeout: 10_000 })
+      .poll(() => deliveries().at(-1), { timeout: 10_000 })
       .toMatchObject({
         evento: 'laudo.erro',
         dados: { laudo: { uuid: broken.uuid, erro: { mensagem: expect.any(String) } } },
@@ -158,10 +160,10 @@ describe('a measured laudo', () => {
     const { id } = await real.send(files, { empresa_id: places.boreal })
     await real.settled(id)
     const at = await fieldOf(id)
-    const own = await insertProtectedArea(db, { empresa_id: places.boreal, geometria: at(0, 0) })
+    const inBoreal = await insertProtectedArea(db, { empresa_id: places.boreal, geometria: at(0, 0) })
     const judgeAgain = () => judgeOne(id, means, new AbortController().signal)
     const living = async () =>
-      (await verdictsOf(id)).filter((row) => row.area_protecao_id === own && row.substituido_em === null)
+      (await verdictsOf(id)).filter((row) => row.area_protecao_id === inBoreal && row.substituido_em === null)
     await judgeAgain()
     const [whole] = await living()
     expect(whole).toMatchObject({ veredicto: 'naoConforme' })
@@ -220,14 +222,14 @@ describe('a case that takes too much', () => {
   test('ends its process at the limit of time, while the worker does other things and the next laudo is judged', async () => {
     const judge = openJudge({ memoryMb: 1024, processorSeconds: 1 })
     const { signal } = new AbortController()
-    const asked = { aplicacao: square(-50.3, -21.8), trajeto: '', tratamento: 'HERBICIDA' }
+    const request = { aplicacao: square(-50.3, -21.8), trajeto: '', tratamento: 'HERBICIDA' }
     const before = process.cpuUsage()
-    const heavy = judge({ ...asked, areas: rings(-50.3, -21.8, 60, 4000) }, signal)
+    const heavy = judge({ ...request, areas: rings(-50.3, -21.8, 60, 4000) }, signal)
     await expect(heavy).rejects.toMatchObject({ limit: 'time' })
     const { user } = process.cpuUsage(before)
     // The worker's own process only copied the message.
     expect(user / 1e6).toBeLessThan(1)
-    const [verdict] = await judge({ ...asked, areas: rings(-50.3, -21.8, 1, 8) }, signal)
+    const [verdict] = await judge({ ...request, areas: rings(-50.3, -21.8, 1, 8) }, signal)
     expect(verdict).toMatchObject({ areaId: 1, key: 'naoConforme' })
   })
 
@@ -272,20 +274,20 @@ test('the laudos near what changed are found in chunks, and those judged by an o
     .where('ready', '=', true)
     .orderBy('id')
     .execute()
-  const own = all.filter(({ empresa_id }) => empresa_id === places.aurora).map(({ id }) => id)
+  const aurora = all.filter(({ empresa_id }) => empresa_id === places.aurora).map(({ id }) => id)
   const limites = boundsOf(all[0]!.limites!)
   const near = { empresaId: places.aurora, limites }
   const first = await listLaudosToJudge(db, near, 1)
-  expect(first).toEqual(own.slice(0, 1))
-  expect(await listLaudosToJudge(db, { ...near, depoisDe: first[0]! }, 100)).toEqual(own.slice(1))
+  expect(first).toEqual(aurora.slice(0, 1))
+  expect(await listLaudosToJudge(db, { ...near, depoisDe: first[0]! }, 100)).toEqual(aurora.slice(1))
   // 2 km off the track is beyond the kilometre within which areas are listed, but within the maximum distance that an area may require.
   const [, south, , north] = limites
   const off = [limites[0], north + 0.02, limites[2], north + 0.02 + (north - south)] as const
   expect(await listLaudosToJudge(db, { ...near, limites: off }, 100)).toEqual([])
-  expect(await listLaudosToJudge(db, { ...near, limites: off, distanciaM: 3000 }, 100)).toEqual(own)
+  expect(await listLaudosToJudge(db, { ...near, limites: off, distanciaM: 3000 }, 100)).toEqual(aurora)
   await vi.waitFor(async () => expect(await listLaudosToJudge(db, { atrasados: true }, 100)).toEqual([]), {
     timeout: 30_000,
   })
-  await db.updateTable('laudos_veredictos').set({ regra_versao: 0 }).where('laudo_id', '=', own[0]!).execute()
-  expect(await listLaudosToJudge(db, { atrasados: true }, 100)).toEqual([own[0]])
+  await db.updateTable('laudos_veredictos').set({ regra_versao: 0 }).where('laudo_id', '=', aurora[0]!).execute()
+  expect(await listLaudosToJudge(db, { atrasados: true }, 100)).toEqual([aurora[0]])
 })

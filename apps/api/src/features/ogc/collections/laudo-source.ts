@@ -37,8 +37,8 @@ export function laudoSource(
 ): Source {
   return { page, find, extent: laudosExtent }
 
-  async function* page(db: Db, actor: SignedIn, asked: PageAsked): AsyncGenerator<Found> {
-    const { boxes, days, from, limit, signal } = asked
+  async function* page(db: Db, actor: SignedIn, request: PageAsked): AsyncGenerator<Found> {
+    const { boxes, days, from, limit, signal } = request
     const start = from && keyOf(from)
     let walked = 0
     let read = 0

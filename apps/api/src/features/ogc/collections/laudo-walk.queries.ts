@@ -45,8 +45,8 @@ const GATHERED_MAX = 20_000
 const STEP_MAX = 5000
 const STEP_GROWTH = 4
 
-export async function* walkLaudos(db: Db, actor: SignedIn, asked: WalkAsked): AsyncGenerator<Step> {
-  const { boxes, days, from, first, judged = false } = asked
+export async function* walkLaudos(db: Db, actor: SignedIn, request: WalkAsked): AsyncGenerator<Step> {
+  const { boxes, days, from, first, judged = false } = request
   const wanted = { days, judged }
   const near = boxes && (await gatherNear(db, actor, boxes, wanted))
   if (near) {

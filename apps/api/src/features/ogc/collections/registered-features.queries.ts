@@ -57,10 +57,10 @@ type Plot = Awaited<ReturnType<ReturnType<typeof plots>['execute']>>[number]
 const ID = /^[1-9]\d{0,17}$/
 
 export const PLOTS: Source = {
-  page: (db, actor, asked) =>
+  page: (db, actor, request) =>
     pageById(
-      asked,
-      (from, limit) => plots(db, actor, asked.boxes).where('id', '>=', from).limit(limit).execute(),
+      request,
+      (from, limit) => plots(db, actor, request.boxes).where('id', '>=', from).limit(limit).execute(),
       plotFeature,
     ),
   async find(db, actor, id) {
@@ -113,10 +113,10 @@ function protecoes(db: Db, actor: SignedIn, boxes?: Boxes, days?: DayPeriod) {
 type Protecao = Awaited<ReturnType<ReturnType<typeof protecoes>['execute']>>[number]
 
 export const PROTECOES: Source = {
-  page: (db, actor, asked) =>
+  page: (db, actor, request) =>
     pageById(
-      asked,
-      (from, limit) => protecoes(db, actor, asked.boxes, asked.days).where('id', '>=', from).limit(limit).execute(),
+      request,
+      (from, limit) => protecoes(db, actor, request.boxes, request.days).where('id', '>=', from).limit(limit).execute(),
       protecaoFeature,
     ),
   async find(db, actor, id) {

@@ -39,7 +39,7 @@ export interface Found {
 
 export interface Source {
   /** Features within the person's reach from a place on, read as they are consumed. */
-  page(db: Db, actor: SignedIn, asked: PageAsked): AsyncIterable<Found>
+  page(db: Db, actor: SignedIn, request: PageAsked): AsyncIterable<Found>
   /** Undefined where no feature is within reach, and for text that is not an identifier. */
   find(db: Db, actor: SignedIn, id: string): Promise<Feature | undefined>
   /** Box of all features; undefined where there are too many to examine. */

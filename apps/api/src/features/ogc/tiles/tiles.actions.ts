@@ -114,9 +114,9 @@ export async function readTile({ colecao, conjunto, matriz, linha, coluna }: Til
   const tile = tileAt(matriz, linha, coluna)
   if (!tile || tile.z < from) throw new Problem('nao-encontrado', { detail: 'Não há este bloco.' })
   const { db, actor, signal } = ask
-  const asked = { boxes: [boundsOfTile(tile, AROUND)], limit: MOST_FEATURES, signal }
+  const request = { boxes: [boundsOfTile(tile, AROUND)], limit: MOST_FEATURES, signal }
   const features: Feature[] = []
-  for await (const { feature } of page(db, actor, asked)) {
+  for await (const { feature } of page(db, actor, request)) {
     if (!feature || features.length === MOST_FEATURES) break
     features.push(feature)
   }

@@ -46,16 +46,16 @@ export async function compareStored({ ordered, near, laudos }: ToCompare): Promi
     flown.push(...featuresIn(area).map(({ properties, geometry }) => shapeOf([geometry.coordinates], properties)))
   }
   if (footprints.length === 0) return undefined
-  const others = [...near.map(storedShape), ...flown].map(({ plot, coordinates }, i) => ({
+  const candidates = [...near.map(storedShape), ...flown].map(({ plot, coordinates }, i) => ({
     plot: { ...plot, id: `${i}` },
     coordinates,
   }))
   const found = await compareFlown({
     ordered: ordered.map((plot) => storedShape(plot).plot),
     footprints,
-    others: others.map(({ plot }) => plot),
+    others: candidates.map(({ plot }) => plot),
   })
-  return found && withShapes(found, others)
+  return found && withShapes(found, candidates)
 }
 
 interface Feature {
@@ -76,11 +76,11 @@ function shapeOf(coordinates: Coordinates, { nome, fazenda, talhao }: Feature['p
   return { plot: registeredPlot({ nome, fazenda, talhao, id: 0, coordinates }), coordinates }
 }
 
-function withShapes(found: Comparison, others: readonly OtherPlot[]): KeptComparison {
+function withShapes(found: Comparison, candidates: readonly OtherPlot[]): KeptComparison {
   return {
     ...found,
     naoPedidos: found.naoPedidos.map((compared) => {
-      const { plot, coordinates } = others[Number(compared.id)]!
+      const { plot, coordinates } = candidates[Number(compared.id)]!
       const { name: nome, farm: fazenda, plot: talhao } = plot.label
       return { ...compared, ...present({ nome, fazenda, talhao }), coordinates }
     }),

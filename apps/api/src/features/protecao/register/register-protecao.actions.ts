@@ -46,10 +46,11 @@ const takeSlot = createUploadSlots(
 /** People of an empresa may omit its name, because the specification's form does not have that field. */
 function ownerOf(ask: Ask, { empresa, unidade }: ProtecaoForm): Promise<AreaOwner> {
   const { empresaId, unidadeId, isUnidade } = ask.actor
-  const own = empresa ?? empresaId
-  if (own === undefined) throw invalidFields([{ campo: 'empresa', mensagem: 'Escolha uma empresa da lista.' }])
+  const empresaDaArea = empresa ?? empresaId
+  if (empresaDaArea === undefined)
+    throw invalidFields([{ campo: 'empresa', mensagem: 'Escolha uma empresa da lista.' }])
   const ownUnidade = empresa === undefined && isUnidade ? unidadeId : undefined
-  return ownerOfForm(ask, { empresa: own, unidade: unidade ?? ownUnidade })
+  return ownerOfForm(ask, { empresa: empresaDaArea, unidade: unidade ?? ownUnidade })
 }
 
 interface Named {

@@ -170,8 +170,8 @@ test('of an address that was given up a passkey is listed, and not asked for', a
     .execute()
   const { body } = await server.signIn({ email: server.people.igor.email, senha: server.people.igor.senha })
   expect(body.segundoFator?.formas).toEqual(['recuperacao'])
-  const asked = await server.post('/login/chave', { entrada: body.segundoFator!.entrada })
-  expect(asked.body.codigo).toBe('chave-de-acesso-indisponivel')
+  const answer = await server.post('/login/chave', { entrada: body.segundoFator!.entrada })
+  expect(answer.body.codigo).toBe('chave-de-acesso-indisponivel')
   expect((await server.ask('GET', '/segundo-fator', tokenOf('igor'))).body).toMatchObject({
     chaves: [{ valeAqui: false }],
   })

@@ -15,7 +15,7 @@ type Person = keyof FactorServer['people']
 const tokenOf = (person: Person) => server.people[person].token
 const signIn = (person: Person) =>
   server.signIn({ email: server.people[person].email, senha: server.people[person].senha })
-const told = (to: Person, what: RegExp) =>
+const notified = (to: Person, what: RegExp) =>
   vi.waitFor(() => {
     const mail = server.mails.find((one) => one.to === server.people[to].email && what.test(one.subject))
     expect(mail).toBeDefined()
@@ -73,9 +73,9 @@ describe('who has to have a factor', () => {
   test('is let in with the first factor, and asked again without the last', async () => {
     await server.enrol('ana')
     expect((await server.ask('GET', '/laudos/list', tokenOf('ana'))).status).toBe(200)
-    await told('ana', /aplicativo cadastrado/)
+    await notified('ana', /aplicativo cadastrado/)
     expect((await server.ask('DELETE', '/segundo-fator/aplicativo', tokenOf('ana'))).status).toBe(200)
-    const text = await told('ana', /aplicativo removido/)
+    const text = await notified('ana', /aplicativo removido/)
     expect(text).toMatch(/Quando: +\d\d\/\d\d\/\d{4}/)
     expect(text).toMatch(/Aparelho: +\S/)
     expect((await server.ask('GET', '/laudos/list', tokenOf('ana'))).body.codigo).toBe('segundo-fator-exigido')
@@ -103,7 +103,7 @@ describe('an app', () => {
     expect(other.body.codigo).toBe('confirme-a-senha')
     const done = await confirm(server.codeOf(segredo!))
     expect(done.body).toEqual({ message: 'O aplicativo foi cadastrado.' })
-    await told('davi', /aplicativo trocado/)
+    await notified('davi', /aplicativo trocado/)
     // A second click finds nothing to confirm.
     expect((await confirm(server.codeOf(segredo!))).body.codigo).toBe('aplicativo-invalido')
     server.wait(90)
@@ -157,7 +157,7 @@ test('new recovery codes end those before, and are told', async () => {
   expect(body.recuperacao).toHaveLength(10)
   expect((await server.second(await server.half('helena'), { codigo: recovery[0]! })).status).toBe(422)
   expect((await server.second(await server.half('helena'), { codigo: body.recuperacao![0]! })).status).toBe(200)
-  await told('helena', /novos códigos/)
+  await notified('helena', /novos códigos/)
 })
 
 describe('a factor that was lost', () => {
@@ -193,7 +193,7 @@ describe('a factor that was lost', () => {
     expect((await server.second(entrada, { codigo: '000000' })).body.codigo).toBe('entrada-expirada')
     expect(await server.isIn(token)).toBe(false)
     expect((await signIn('eva')).status).toBe(200)
-    await told('eva', /administração removeu o segundo fator/)
+    await notified('eva', /administração removeu o segundo fator/)
     const logged = await server.db
       .selectFrom('registro_seguranca')
       .select(['conta_id', 'usuario_id', 'recusado'])

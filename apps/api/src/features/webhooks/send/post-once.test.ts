@@ -65,9 +65,9 @@ test('an address that says nothing ends with a sentence, and one that stops the 
   const resolvesNever = () => new Promise<never>(() => {})
   expect(await post('http://mudo.exemplo/', { timeoutMs: 60, resolve: resolvesNever })).not.toHaveProperty('status')
   const stopping = new AbortController()
-  const asked = post(receiver.url, { signal: stopping.signal })
+  const request = post(receiver.url, { signal: stopping.signal })
   stopping.abort(new Error('stopped'))
-  await expect(asked).rejects.toThrow('stopped')
+  await expect(request).rejects.toThrow('stopped')
 })
 
 test('nobody there, no such name and a broken connection are told apart', async () => {
@@ -126,14 +126,14 @@ describe('the server’s own network', () => {
 
   test('a name is resolved once, and the connection goes to what was checked', async () => {
     receiver.answer((response) => void response.end())
-    let asked = 0
+    let lookups = 0
     const resolve = async () => {
-      asked += 1
+      lookups += 1
       // A second look-up would lead elsewhere.
-      return [{ address: asked === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }]
+      return [{ address: lookups === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }]
     }
     const answered = await post(`http://erp.exemplo.com.br:${receiver.port}/x?y=1`, { resolve })
-    expect([answered.status, asked]).toEqual([200, 1])
+    expect([answered.status, lookups]).toEqual([200, 1])
     expect(receiver.requests.at(-1)).toMatchObject({
       path: '/x?y=1',
       headers: { host: `erp.exemplo.com.br:${receiver.port}` },

@@ -5,7 +5,7 @@ import { openProgram } from '../../../../processes/open-program.ts'
 import type { JudgeProgram, ToJudge } from './judge.program.ts'
 
 /** Rejects with TooHeavy beyond the limits. */
-export type Judge = (asked: ToJudge, signal: AbortSignal) => Promise<readonly AreaVerdict[]>
+export type Judge = (request: ToJudge, signal: AbortSignal) => Promise<readonly AreaVerdict[]>
 
 /**
  * A laudo of 20,000 quads beside 500 areas takes some 2 s. The longest ends well before the job's own limit (jobs/kinds.ts). Two run at a
