@@ -27,6 +27,8 @@ const MENUS = [
       'Prestadoras',
       'Pilotos',
       'Aeronaves',
+      'Responsáveis',
+      'Produtos',
       'Chaves de API',
       'Webhooks',
     ],

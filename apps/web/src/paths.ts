@@ -5,6 +5,8 @@ export const ENTITY_LISTS = {
   prestadoras: { path: '/control/providers', title: 'Prestadoras', icon: 'plane' },
   pilotos: { path: '/control/pilots', title: 'Pilotos', icon: 'pilot' },
   aeronaves: { path: '/control/aircraft', title: 'Aeronaves', icon: 'drone' },
+  responsaveis: { path: '/control/responsaveis', title: 'Responsáveis', icon: 'signature' },
+  produtos: { path: '/control/produtos', title: 'Produtos', icon: 'flask' },
 } as const
 
 type Lists = typeof ENTITY_LISTS

@@ -46,6 +46,7 @@ export type ScreenIcon =
   | 'clipboard'
   | 'drone'
   | 'farm'
+  | 'flask'
   | 'gauge'
   | 'key'
   | 'leaf'
@@ -62,6 +63,7 @@ export type ScreenIcon =
   | 'receipt'
   | 'shield'
   | 'shieldPlus'
+  | 'signature'
   | 'webhook'
 
 /** Groups of shortcuts on a screen (shortcuts.ts). */

@@ -1,3 +1,4 @@
+import { PROFISSOES, type Profissao } from '@faixa/domain'
 import { z } from 'zod'
 import { idSchema, namedSchema } from './field.ts'
 import { aeronaveListedSchema } from './laudos/dados-operacao.ts'
@@ -12,6 +13,16 @@ export const prestadoraListedSchema = namedSchema.extend({
   pilotos: z.array(namedSchema),
   /** Absent for a prestadora that has left the lists and stays with an old laudo. */
   aeronaves: z.array(aeronaveListedSchema).optional(),
+  /** Who answers for its flights; `padrao` proposes the person for each new laudo. */
+  responsaveis: z
+    .array(
+      namedSchema.extend({
+        profissao: z.enum(Object.keys(PROFISSOES) as [Profissao, ...Profissao[]]),
+        registro: z.string().optional(),
+        padrao: z.boolean(),
+      }),
+    )
+    .optional(),
 })
 
 export const listRoutes = {
@@ -44,6 +55,23 @@ export const listRoutes = {
     about: 'As unidades da empresa desta pessoa; quem vê todas as empresas pode dizer qual.',
     query: ofEmpresa,
     reply: z.array(namedSchema),
+  }),
+  listProdutos: route({
+    method: 'GET',
+    path: '/entidades/list/produtos',
+    access: ['createLaudo', 'updateLaudo'],
+    tag,
+    about: 'Os produtos cadastrados, com a classe e a dose usual, para preencher os dados de uma operação.',
+    reply: z.array(
+      namedSchema.extend({
+        ingrediente: z.string().optional(),
+        classe: z.string().optional(),
+        formulacao: z.string().optional(),
+        dose: z.number().optional(),
+        unidade: z.string().optional(),
+        adjuvante: z.string().optional(),
+      }),
+    ),
   }),
   listAnalistas: route({
     method: 'GET',

@@ -24,6 +24,7 @@ export {
   itensFaltando,
   type OperacaoVoada,
 } from './dados-operacao/relatorio-operacional.ts'
+export * from './dados-operacao/responsaveis.ts'
 export * from './eficacia/band-tables.ts'
 export * from './eficacia/bands.ts'
 export * from './eficacia/edit-history.ts'

@@ -303,6 +303,24 @@ export const ENTITY_COLUMNS = {
     modelo: NOTHING,
     validade: NOTHING,
   },
+  responsaveis: {
+    ...LIVING,
+    nome: NOTHING,
+    profissao: NOTHING,
+    registro: NOTHING,
+    padrao: NOTHING,
+    prestadora_id: NOTHING,
+  },
+  produtos: {
+    ...LIVING,
+    nome: NOTHING,
+    ingrediente: NOTHING,
+    classe: NOTHING,
+    formulacao: NOTHING,
+    dose: NOTHING,
+    unidade_dose: NOTHING,
+    adjuvante: NOTHING,
+  },
   // A revision has only the number of an account, and an account's reach is computed at each request.
   usuarios: {
     ...LIVING,

@@ -744,6 +744,20 @@ export interface Tables {
     tentativa: Generated<number>
     atualizado_em: Instant
   }
+  produtos: {
+    id: GeneratedAlways<number>
+    nome: string
+    ingrediente: string | null
+    classe: '1' | '2' | '3' | '4' | '5' | 'nc' | null
+    formulacao: string | null
+    dose: number | null
+    unidade_dose: string | null
+    adjuvante: string | null
+    criado_em: Instant
+    atualizado_em: Instant
+    arquivado_em: Archived
+    versao: Generated<number>
+  }
   redefinicoes_senha: {
     token_hash: Buffer
     usuario_id: number
@@ -823,6 +837,18 @@ export interface Tables {
     linhas: number
     conteudo: Document
     criado_em: Moment
+  }
+  responsaveis: {
+    id: GeneratedAlways<number>
+    prestadora_id: number
+    nome: string
+    profissao: 'agronomo' | 'tecnico'
+    registro: string | null
+    padrao: Generated<'sim' | 'nao'>
+    criado_em: Instant
+    atualizado_em: Instant
+    arquivado_em: Archived
+    versao: Generated<number>
   }
   respostas_por_chave: {
     usuario_id: number

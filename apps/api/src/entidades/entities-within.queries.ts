@@ -110,6 +110,32 @@ export function listAeronavesOf(db: Db, prestadoras: readonly number[]) {
     .execute()
 }
 
+/** Reads the persons who answer for the flights of prestadoras. */
+export function listResponsaveisOf(db: Db, prestadoras: readonly number[]) {
+  return db
+    .selectFrom('responsaveis')
+    .select(['id', 'nome', 'profissao', 'registro', 'padrao', 'prestadora_id'])
+    .where('arquivado_em', 'is', null)
+    .where((eb) => eb('prestadora_id', '=', eb.fn.any(eb.val([...prestadoras]))))
+    .orderBy('nome')
+    .orderBy('id')
+    .execute()
+}
+
+/** More products than any season uses. */
+const PRODUTOS_OFFERED = 2000
+
+export function listProdutos(db: Db) {
+  return db
+    .selectFrom('produtos')
+    .select(['id', 'nome', 'ingrediente', 'classe', 'formulacao', 'dose', 'unidade_dose', 'adjuvante'])
+    .where('arquivado_em', 'is', null)
+    .orderBy('nome')
+    .orderBy('id')
+    .limit(PRODUTOS_OFFERED)
+    .execute()
+}
+
 /** Reads the persons who may register laudos. */
 export function listRegistrars(db: Db): Promise<Named[]> {
   const niveis = (Object.keys(CAPABILITIES.createLaudo) as Nivel[]).filter(

@@ -1,6 +1,16 @@
 /** The fields of entities, a row each: how a form asks for one, how it is read, sent and shown, and how a spreadsheet names it. */
 import { ENTITY_KINDS, type Tipo } from '@faixa/contract'
-import { SEDE, SEDE_NAME, TIPOS_AERONAVE, type TipoAeronave, UFS } from '@faixa/domain'
+import {
+  CLASSES_TOXICOLOGICAS,
+  PROFISSOES,
+  type Profissao,
+  SEDE,
+  SEDE_NAME,
+  TIPOS_AERONAVE,
+  type TipoAeronave,
+  UFS,
+  UNIDADES_DE_DOSE,
+} from '@faixa/domain'
 import type { ReactNode } from 'react'
 import type { Choice } from '../form/fields/choice-field.tsx'
 import { dateTextOf, isoOfDate } from '../form/fields/date-text.ts'
@@ -56,6 +66,8 @@ const masked = (example: string, mask: Mask, inputMode: 'numeric' | 'text' | 'te
 /** Value of `convite` where the person is invited; empty where a password is typed. */
 export const INVITED = 'sim'
 
+const YES_OR_NO = { sim: 'Sim', nao: 'Não' } as const
+
 /** Value of `unidade` for the head office. */
 const NO_UNIDADE = `${SEDE}`
 
@@ -70,6 +82,37 @@ const ROWS = {
   }),
   fabricante: data('Fabricante', { placeholder: 'Air Tractor' }),
   modelo: data('Modelo', { placeholder: 'AT-502B' }),
+  profissao: data('Profissão', {
+    input: { kind: 'choice', choices: choicesOf(PROFISSOES) },
+    placeholder: 'Escolha a profissão',
+    show: (profissao) => PROFISSOES[profissao as Profissao],
+    help: 'agronomo ou tecnico',
+  }),
+  registro: data('CREA ou CFTA', { placeholder: 'CREA-SP 5061234567', aliases: ['CREA', 'CFTA', 'Registro'] }),
+  padrao: data('Proposto nos laudos novos', {
+    input: { kind: 'choice', choices: choicesOf(YES_OR_NO) },
+    blank: 'nao',
+    show: (padrao) => YES_OR_NO[padrao as keyof typeof YES_OR_NO],
+    help: 'sim ou nao; vazio é não',
+  }),
+  ingrediente: data('Ingrediente ativo', { share: 22, aliases: ['Princípio ativo'] }),
+  classe: data('Classe toxicológica', {
+    input: { kind: 'choice', choices: [{ value: '', label: '...' }, ...choicesOf(CLASSES_TOXICOLOGICAS)] },
+    placeholder: '...',
+    show: (classe) => CLASSES_TOXICOLOGICAS[classe as keyof typeof CLASSES_TOXICOLOGICAS],
+    share: 20,
+    help: 'de 1 a 5, ou nc',
+  }),
+  formulacao: data('Formulação', { placeholder: 'EC' }),
+  dose: data('Dose usual', { input: { kind: 'text', inputMode: 'numeric' }, placeholder: '0,8' }),
+  unidadeDose: data('Unidade da dose', {
+    input: { kind: 'choice', choices: [{ value: '', label: '...' }, ...choicesOf(UNIDADES_DE_DOSE)] },
+    placeholder: '...',
+    show: (unidade) => (typeof unidade === 'string' ? unidade : undefined),
+    aliases: ['Unidade'],
+    help: 'L/ha, mL/ha, kg/ha, g/ha ou unidades/ha',
+  }),
+  adjuvante: data('Adjuvante'),
   validade: data('Validade dos documentos', {
     input: { kind: 'date' },
     read: dateTextOf,

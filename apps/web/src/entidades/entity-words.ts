@@ -70,6 +70,19 @@ export const ENTITY_WORDS: Readonly<Record<Tipo, Words>> = {
       description: 'Do registro da ANAC; o de um drone pode ser o do SISANT, como PP-123456789.',
     },
   },
+  responsaveis: {
+    one: 'o responsável',
+    many: 'responsáveis',
+    usual: ['posicao', 'nome', 'profissao', 'registro', 'prestadora', 'padrao'],
+    warning: 'A exclusão não afeta os laudos em que o responsável consta.',
+  },
+  produtos: {
+    one: 'o produto',
+    many: 'produtos',
+    usual: ['posicao', 'nome', 'ingrediente', 'classe', 'dose', 'unidadeDose'],
+    warning: 'A exclusão não afeta os laudos em que o produto consta.',
+    nome: { label: 'Marca comercial', placeholder: 'Moddus' },
+  },
 }
 
 const capital = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}`

@@ -1,5 +1,18 @@
 /** The fields of entities, a row each: what a registration takes, what an edit takes, and what a row of the list shows. */
-import { isCnpj, isCpf, prefixoFault, SEDE, TIPOS_AERONAVE, type TipoAeronave, tidyPrefixo, UFS } from '@faixa/domain'
+import {
+  CAMPOS_DO_PRODUTO,
+  CLASSES_TOXICOLOGICAS,
+  isCnpj,
+  isCpf,
+  PROFISSOES,
+  prefixoFault,
+  SEDE,
+  TIPOS_AERONAVE,
+  type TipoAeronave,
+  tidyPrefixo,
+  UFS,
+  UNIDADES_DE_DOSE,
+} from '@faixa/domain'
 import { z } from 'zod'
 import {
   choiceSchema,
@@ -15,6 +28,7 @@ import {
   senhaSchema,
   separated,
 } from '../field.ts'
+import { numberWithin } from '../typed-number.ts'
 
 export interface EntityField {
   readonly given: z.ZodType
@@ -170,6 +184,33 @@ export const aircraft = {
       error: 'A validade não é um dia do calendário: escreva como 31/12/2027.',
     }),
   ),
+}
+
+const profissao = z.enum(keys(PROFISSOES), { error: 'Escolha a profissão.' })
+const padrao = z.enum(['sim', 'nao'], { error: 'Escolha sim ou não.' })
+
+/** A person who answers for the flights of a prestadora. */
+export const responsible = {
+  nome: fixed(namedText('o nome'), z.string()),
+  profissao: fixed(profissao, profissao),
+  registro: free(plainText('o registro', { min: 3, max: 60 })),
+  prestadora,
+  padrao: { ...fixed(padrao, padrao), given: padrao.default('nao') },
+}
+
+const { marca, ingrediente, formulacao, dose, adjuvante } = CAMPOS_DO_PRODUTO
+const choice = <Key extends string>(table: Readonly<Record<Key, unknown>>, error: string) =>
+  free(z.enum(keys(table), { error }))
+
+/** A product as its label has it; `nome` is its mark. */
+export const product = {
+  nome: fixed(plainText('a marca comercial', { min: 2, max: marca.max }), z.string()),
+  ingrediente: free(plainText('o ingrediente ativo', { max: ingrediente.max })),
+  classe: choice(CLASSES_TOXICOLOGICAS, 'A classe toxicológica não está na lista.'),
+  formulacao: free(plainText('a formulação', { max: formulacao.max })),
+  dose: { ...free(numberWithin('a dose', dose)), shown: z.number().nullable() },
+  unidadeDose: choice(UNIDADES_DE_DOSE, 'A unidade da dose não está na lista.'),
+  adjuvante: free(plainText('o adjuvante', { max: adjuvante.max })),
 }
 
 /** When only one of the two is edited, the server checks it against the stored other one. */

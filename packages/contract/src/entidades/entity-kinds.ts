@@ -13,7 +13,9 @@ import {
   optionalLogin,
   person,
   prestadora,
+  product,
   refuseOtherType,
+  responsible,
   unidade,
 } from './entity-fields.ts'
 import { entityKind } from './entity-kind.ts'
@@ -66,6 +68,9 @@ export const ENTITY_KINDS = {
     fields: aircraft,
     check: refuseOtherType,
   }),
+  /** Answers for the flights of a prestadora. */
+  responsaveis: entityKind({ nivel: 'responsavel', id: 'Responsavel', imported: true, fields: responsible }),
+  produtos: entityKind({ nivel: 'produto', id: 'Produto', imported: true, fields: product }),
 } as const
 
 type Kinds = typeof ENTITY_KINDS

@@ -1,15 +1,23 @@
 import { type listRoutes, Problem } from '@faixa/contract'
+import { present } from '@faixa/units'
 import {
   isEmpresaWithin,
   listAeronavesOf,
   listEmpresasWithin,
   listPilotosOf,
   listPrestadorasWithin,
+  listProdutos,
   listRegistrars,
+  listResponsaveisOf,
   listUnidadesWithin,
   type Named,
 } from '../../entidades/entities-within.queries.ts'
 import type { Ask, HandlersOf } from '../../http/ask.ts'
+
+const unlessNull = <Row extends object>(row: Row) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? undefined])) as {
+    readonly [Name in keyof Row]: Exclude<Row[Name], null> | undefined
+  }
 
 const named = ({ id, nome }: Named): Named => ({ id, nome })
 
@@ -37,6 +45,14 @@ export const listHandlers: HandlersOf<typeof listRoutes> = {
     return (await listUnidadesWithin(ask.db, ask.actor, empresa)).map(named)
   },
 
+  async listProdutos(_, { db }) {
+    return (await listProdutos(db)).map(({ id, nome, unidade_dose, ...row }) => ({
+      id,
+      nome,
+      ...present({ ...unlessNull(row), unidade: unidade_dose ?? undefined }),
+    }))
+  },
+
   async listAnalistas(_, { db }) {
     return (await listRegistrars(db)).map(named)
   },
@@ -47,6 +63,7 @@ async function prestadorasWithPilotos({ db, actor }: Ask, empresaId?: number) {
   const ids = prestadoras.map(({ id }) => id)
   const pilotosOf = Map.groupBy(await listPilotosOf(db, actor, ids), ({ prestadora_id }) => prestadora_id)
   const aeronavesOf = Map.groupBy(await listAeronavesOf(db, ids), ({ prestadora_id }) => prestadora_id)
+  const responsaveisOf = Map.groupBy(await listResponsaveisOf(db, ids), ({ prestadora_id }) => prestadora_id)
   return prestadoras.map(({ id, nome }) => ({
     id,
     nome,
@@ -56,6 +73,13 @@ async function prestadorasWithPilotos({ db, actor }: Ask, empresaId?: number) {
       nome,
       tipo,
       ...(modelo !== null && { modelo }),
+    })),
+    responsaveis: (responsaveisOf.get(id) ?? []).map(({ id, nome, profissao, registro, padrao }) => ({
+      id,
+      nome,
+      profissao,
+      ...(registro !== null && { registro }),
+      padrao: padrao === 'sim',
     })),
   }))
 }

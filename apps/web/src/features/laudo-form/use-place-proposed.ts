@@ -1,4 +1,5 @@
-/** Fills the município and the aircraft from the files, once for each set of files. A typed value is never replaced. */
+/** Fills the município and the aircraft from the files, and the usual responsible persons of the prestadora, once for each set of files. A typed value is never replaced. */
+import { PROFISSOES } from '@faixa/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { query } from '../../api/query.ts'
@@ -25,7 +26,10 @@ export function usePlaceProposed(
   const { lon, lat } = middleOf(place)
   const { data } = useQuery({ ...query('findMunicipio', { query: { lon, lat } }), enabled: place !== undefined })
   const proposed = data?.municipio
-  const listed = prestadoras.find(({ id }) => `${id}` === values.prestadora)?.aeronaves ?? []
+  const chosen = prestadoras.find(({ id }) => `${id}` === values.prestadora)
+  const listed = chosen?.aeronaves ?? []
+  const usual = chosen?.responsaveis?.filter(({ padrao }) => padrao) ?? []
+  const people = Object.keys(PROFISSOES).map((profissao) => usual.find((one) => one.profissao === profissao))
   const aeronave = aircraftOf(titles, listed)
   const applied = useRef<Partial<LaudoValues>>({})
   const apply = useEffectEvent((changes: Partial<LaudoValues>) => {
@@ -43,6 +47,15 @@ export function usePlaceProposed(
   useEffect(() => {
     if (aeronave !== undefined) apply({ aeronave: `${aeronave}` })
   }, [aeronave])
+  const applyPeople = useEffectEvent(() => {
+    for (const person of people) {
+      if (!person) continue
+      const { profissao, nome, registro = '' } = person
+      apply({ [`dadosOperacao.${profissao}`]: nome, [`dadosOperacao.${profissao}Registro`]: registro })
+    }
+  })
+  const peopleKey = people.map((person) => person?.id).join()
+  useEffect(() => applyPeople(), [peopleKey])
 }
 
 const plain = (text: string) => text.toUpperCase().replaceAll(/[^A-Z\d]/g, '')

@@ -1,4 +1,5 @@
 /** The fields of the data of an operation, for any form that has them. They are loaded with the first screen that shows them. */
+import type { ReplyOf, Routes } from '@faixa/contract'
 import {
   CAMPOS,
   CAMPOS_DA_LEITURA,
@@ -7,11 +8,14 @@ import {
   type CampoName,
   LEITURAS_MAX,
   PRODUTOS_MAX,
+  PROFISSOES,
   TIPOS_AERONAVE,
 } from '@faixa/domain'
 import { ActionIcon, Button, TextInput, Title, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { query } from '../../api/query.ts'
 import type { Entidades } from '../../entidades/use-entidades.ts'
 import { ChoiceField } from '../../form/fields/choice-field.tsx'
 import { DateField } from '../../form/fields/date-field.tsx'
@@ -63,6 +67,8 @@ export default function OperacaoFields({
     value: `${id}`,
     label: [nome, TIPOS_AERONAVE[tipo], modelo].filter(Boolean).join(' · '),
   }))
+  const { data: produtos = [] } = useQuery(query('listProdutos', {}))
+  const responsaveis = prestadoras.find(({ id }) => `${id}` === prestadora)?.responsaveis ?? []
   const gone = kept && fields.values.aeronave === `${kept.id}` && !listed.some(({ id }) => id === kept.id)
   return (
     <>
@@ -85,13 +91,24 @@ export default function OperacaoFields({
               name === 'municipio' ? (
                 <MunicipioField key={name} fields={fields} place={place} />
               ) : (
-                <TypedField key={name} campo={CAMPOS[name]} props={fields.field(fieldAt(name))} />
+                <TypedField
+                  key={name}
+                  campo={CAMPOS[name]}
+                  props={fields.field(fieldAt(name))}
+                  {...(name in PROFISSOES && {
+                    offered: responsaveis.filter(({ profissao }) => profissao === name).map(({ nome }) => nome),
+                    onPicked: (nome: string) => {
+                      const person = responsaveis.find((one) => one.profissao === name && one.nome === nome)
+                      if (person?.registro) fields.put({ [fieldAt(`${name}Registro`)]: person.registro })
+                    },
+                  })}
+                />
               ),
             )}
           </div>
         </div>
       ))}
-      <Rows fields={fields} list="produtos" title="Produtos" one="produto" />
+      <Rows fields={fields} list="produtos" title="Produtos" one="produto" produtos={produtos} />
       <Rows fields={fields} list="leituras" title="Condições do tempo" one="leitura" times={times} />
     </>
   )
@@ -106,9 +123,11 @@ interface RowsProps {
   readonly title: string
   readonly one: string
   readonly times?: OperacaoFieldsProps['times']
+  /** Registered products, which fill a row by their mark. */
+  readonly produtos?: ReplyOf<Routes['listProdutos']>
 }
 
-function Rows({ fields, list, title, one, times }: RowsProps) {
+function Rows({ fields, list, title, one, times, produtos }: RowsProps) {
   const { values, put, field } = fields
   const [shown, setShown] = useState(0)
   const rows = Math.max(shown, rowsWithText(values, list), LEAST_ROWS[list])
@@ -162,7 +181,15 @@ function Rows({ fields, list, title, one, times }: RowsProps) {
           )}
           <div className={classes.fields}>
             {names.map((name) => (
-              <TypedField key={name} campo={table[name]!} props={field(fieldAt(list, row, name))} />
+              <TypedField
+                key={name}
+                campo={table[name]!}
+                props={field(fieldAt(list, row, name))}
+                {...(name === 'marca' && {
+                  offered: (produtos ?? []).map(({ nome }) => nome),
+                  onPicked: (marca: string) => put(productRow(produtos ?? [], marca, row, values)),
+                })}
+              />
             ))}
           </div>
         </div>
@@ -181,6 +208,23 @@ function Rows({ fields, list, title, one, times }: RowsProps) {
       </Button>
     </div>
   )
+}
+
+/** The registered values of a product for the empty fields of its row. */
+function productRow(
+  produtos: ReplyOf<Routes['listProdutos']>,
+  marca: string,
+  row: number,
+  values: OperacaoFieldsProps['fields']['values'],
+): Partial<OperacaoValues> {
+  const { id: _, nome: __, ...known } = produtos.find(({ nome }) => nome === marca) ?? { id: 0, nome: '' }
+  const { dose, unidade } = known
+  // The server takes both or neither.
+  const isWhole = dose !== undefined && unidade !== undefined
+  const free = Object.entries(known).filter(
+    ([name]) => values[fieldAt('produtos', row, name)] === '' && (isWhole || (name !== 'dose' && name !== 'unidade')),
+  )
+  return Object.fromEntries(free.map(([name, value]) => [fieldAt('produtos', row, name), `${value}`]))
 }
 
 /** A reading typed or pasted at once, instead of into five fields. */
@@ -211,10 +255,14 @@ function rowTitle(list: OperacaoList, one: string, row: number): string {
 interface TypedFieldProps {
   readonly campo: CampoDaOperacao
   readonly props: ReturnType<OperacaoFieldsProps['fields']['field']>
+  /** Registered names to choose from, and what follows from choosing one. */
+  readonly offered?: readonly string[]
+  readonly onPicked?: (text: string) => void
 }
 
 /** The visible label is the field's own; screen readers announce the row by the name of the group. */
-function TypedField({ campo, props }: TypedFieldProps) {
+function TypedField({ campo, props, offered = [], onPicked }: TypedFieldProps) {
+  const id = useId()
   const field = { ...props, label: campo.label }
   switch (campo.kind) {
     case 'number':
@@ -233,6 +281,24 @@ function TypedField({ campo, props }: TypedFieldProps) {
     case 'time':
       return <TimeField {...field} />
     case 'text':
-      return <TextField {...field} maxLength={campo.max} />
+      if (offered.length === 0) return <TextField {...field} maxLength={campo.max} />
+      return (
+        <div>
+          <TextField
+            {...field}
+            maxLength={campo.max}
+            list={id}
+            onChange={(text) => {
+              field.onChange(text)
+              if (text !== field.value && offered.includes(text)) onPicked?.(text)
+            }}
+          />
+          <datalist id={id}>
+            {offered.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </div>
+      )
   }
 }

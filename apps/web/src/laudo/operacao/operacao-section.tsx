@@ -9,12 +9,16 @@ import { isOperacaoTyped, type OperacaoValues } from './operacao-values.ts'
 
 const OperacaoFields = lazyPart(() => import('./operacao-fields.tsx'))
 
-/** Files propose these, which is no reason to open a section that nobody asked for. */
+/** Files and the prestadora propose these, which is no reason to open a section that nobody asked for. */
 const withoutPlace = (values: OperacaoValues): OperacaoValues => ({
   ...values,
   aeronave: '',
   'dadosOperacao.uf': '',
   'dadosOperacao.municipio': '',
+  'dadosOperacao.agronomo': '',
+  'dadosOperacao.agronomoRegistro': '',
+  'dadosOperacao.tecnico': '',
+  'dadosOperacao.tecnicoRegistro': '',
 })
 
 interface OperacaoSectionProps extends OperacaoFieldsProps {

@@ -7,6 +7,7 @@ import {
   IconChartBar,
   IconClipboardList,
   IconDrone,
+  IconFlask,
   IconGauge,
   IconHelmet,
   IconHomeEco,
@@ -22,6 +23,7 @@ import {
   IconReceipt,
   IconShieldCheck,
   IconShieldPlus,
+  IconSignature,
   IconUserPlus,
   IconUsers,
   IconWebhook,
@@ -45,6 +47,7 @@ const ICONS = {
   chart: IconChartBar,
   clipboard: IconClipboardList,
   farm: IconHomeEco,
+  flask: IconFlask,
   gauge: IconGauge,
   key: IconKey,
   leaf: IconLeaf,
@@ -62,6 +65,7 @@ const ICONS = {
   pilot: IconHelmet,
   drone: IconDrone,
   plane: IconPlane,
+  signature: IconSignature,
   webhook: IconWebhook,
 } as const satisfies Record<ScreenIcon, typeof IconGauge>
 

@@ -45,6 +45,12 @@ export const KINDS: { readonly [List in Tipo]: EntityKind<List> } = {
     login: 'piloto',
     extraColumns: { removido: REMOVED },
   }),
+  responsaveis: ownTable('responsaveis', {
+    called: 'O responsável',
+    parent: 'prestadora',
+    searched: sql`e.registro, p.nome`,
+  }),
+  produtos: ownTable('produtos', { called: 'O produto', searched: sql`e.ingrediente, e.formulacao` }),
   aeronaves: ownTable('aeronaves', {
     called: 'A aeronave',
     parent: 'prestadora',

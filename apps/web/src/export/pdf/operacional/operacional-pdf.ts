@@ -133,7 +133,7 @@ function drawCroquiPage(pdf: jsPDF, { scene, legend, withoutAreas }: Operacional
   if (!bounds) return lastY(pdf) + GAP
   pdf.addPage()
   const strip = mapStrip(pdf, legend, width)
-  const frame = { x: MARGIN, y: MARGIN + GAP, width, height: Math.max(LEAST_CROQUI, width * 0.82) }
+  const frame = { x: MARGIN, y: MARGIN + GAP, width, height: Math.max(LEAST_CROQUI, width * 0.66) }
   pdf
     .setFont('helvetica', 'bold')
     .setFontSize(10)
