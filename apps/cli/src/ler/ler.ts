@@ -53,9 +53,9 @@ export const ler: Command = {
     const parsed = parseArguments(args, options)
     if (!parsed.ok) return refuse(misuse(parsed.message, 'ler'), terminal, json)
     const { files, options: given } = parsed
-    const [file, ...others] = files
+    const [file, ...rest] = files
     if (file === undefined) return refuse(misuse('Falta o arquivo a ler.', 'ler'), terminal, json)
-    if (others.length > 0) return refuse(misuse('Só um arquivo pode ser lido de cada vez.', 'ler'), terminal, json)
+    if (rest.length > 0) return refuse(misuse('Só um arquivo pode ser lido de cada vez.', 'ler'), terminal, json)
 
     const tally = createTally()
     const sink = {

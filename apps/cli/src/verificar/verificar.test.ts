@@ -89,7 +89,7 @@ beforeAll(async () => {
         tirarTalhoes: [],
       },
       numeros,
-      talhoes: talhoes.map(({ numeros: own, forma }) => ({ numeros: own, ...(forma && { forma }) })),
+      talhoes: talhoes.map(({ numeros: measured, forma }) => ({ numeros: measured, ...(forma && { forma }) })),
     },
   }
 })
@@ -118,10 +118,10 @@ test('a genuine laudo agrees number by number', async () => {
 
 test('the program ends with 0 for a genuine laudo, and with 1 and a sentence for one that was changed', async () => {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-  const program = async (document: RevisionDocument, says: RevisionDocument = document) => {
+  const program = async (document: RevisionDocument, given: RevisionDocument = document) => {
     const file = join(folder, `${crypto.randomUUID()}.json`)
     const assinatura = sign(null, canonicalBytes(document), secret).toString('hex')
-    await writeFile(file, JSON.stringify({ documento: says, chave: keyName(publicKey), assinatura }))
+    await writeFile(file, JSON.stringify({ documento: given, chave: keyName(publicKey), assinatura }))
     const args = [main, 'verificar', file, '--chave', publicKey.toString('hex'), ...FILES]
     const env = { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '' }
     return promisify(execFile)(process.execPath, args, { env }).then(
@@ -216,13 +216,13 @@ test('the answer of a server and its key in PEM are taken as they come; a key of
     const code = await runCommandLine(['verificar', answer, '--chave', file, ...args], terminal)
     return { code, out: terminal.out(), err: terminal.err() }
   }
-  const own = pemOf(secret)
+  const signingKey = pemOf(secret)
   const another = pemOf(generateKeyPairSync('ed25519').privateKey)
-  expect(await run(own, ...FILES)).toMatchObject({
+  expect(await run(signingKey, ...FILES)).toMatchObject({
     code: 0,
     out: expect.stringContaining('Confere, número por número.'),
   })
-  expect((await run(`${another}${own}`)).code).toBe(0)
+  expect((await run(`${another}${signingKey}`)).code).toBe(0)
   expect(await run(another)).toMatchObject({
     code: 1,
     err: expect.stringContaining('não está entre as chaves públicas'),

@@ -46,8 +46,8 @@ export async function signIn(
     return undefined
   } catch (error) {
     if (error instanceof DOMException) throw error
-    const asked = error instanceof Problem ? error.extras.segundoFator : undefined
-    if (asked) return asked
+    const challenge = error instanceof Problem ? error.extras.segundoFator : undefined
+    if (challenge) return challenge
     showSignInFailed(error instanceof Problem ? error.message : 'Tente novamente.')
     throw error
   }

@@ -9,7 +9,7 @@ interface Connection {
   readonly token: string
   /** Time since which the tab has received nothing, milliseconds. */
   readonly silentMs: number
-  say(text: string): void
+  send(text: string): void
 }
 
 const connections: Connection[] = []
@@ -27,7 +27,7 @@ beforeEach(() => {
     signal.addEventListener('abort', () => source.error(signal.reason))
     const token = Object.values(headers)[0]?.replace('Bearer ', '') ?? ''
     const silentMs = Number(/[?]semOuvirMs=([0-9.]+)$/.exec(address)?.[1])
-    connections.push({ token, silentMs, say: (text) => source.enqueue(new TextEncoder().encode(text)) })
+    connections.push({ token, silentMs, send: (text) => source.enqueue(new TextEncoder().encode(text)) })
     return new Response(body)
   })
 })
@@ -67,7 +67,7 @@ test('several tabs have one stream, and all of them get its events', async () =>
   const first = openTab('um')
   await connected(1)
   const second = openTab('dois')
-  connections[0]?.say(laudo('a'))
+  connections[0]?.send(laudo('a'))
   await expect.poll(() => [first.heard, second.heard]).toEqual([['a'], ['a']])
   expect(connections).toHaveLength(1)
 })
@@ -80,14 +80,14 @@ test('the tab that takes over asks for what was said since it last heard, and te
   // Both tabs wait for the lock before the first releases it.
   await expect.poll(async () => (await navigator.locks.query()).pending?.length).toBe(2)
   vi.setSystemTime(1_010_000)
-  connections[0]?.say(`: \n\n${laudo('a')}`)
+  connections[0]?.send(`: \n\n${laudo('a')}`)
   await expect.poll(() => [second.heard, third.heard]).toEqual([['a'], ['a']])
   vi.setSystemTime(1_014_000)
   first.close()
   await untilConnected(2)
   expectAbout(connections[0]?.silentMs, 0)
   expectAbout(connections[1]?.silentMs, 4_000)
-  connections[1]?.say('event: atualizar\ndata: {}\n\n')
+  connections[1]?.send('event: atualizar\ndata: {}\n\n')
   await expect
     .poll(() => [second.heard, third.heard])
     .toEqual([
@@ -113,7 +113,7 @@ test('a connection that broke is made again, and asks for what was not heard mea
   const only = openTab('um')
   await connected(1)
   vi.setSystemTime(1_003_000)
-  connections[0]?.say('nothing that can be read: \n\nevent: laudo\ndata: not json\n\n')
+  connections[0]?.send('nothing that can be read: \n\nevent: laudo\ndata: not json\n\n')
   await connected(2)
   expectAbout(connections[1]?.silentMs, 3_000)
   expect(only.heard).toEqual([])

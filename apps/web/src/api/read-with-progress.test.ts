@@ -13,9 +13,9 @@ const answer = (headers: Readonly<Record<string, string>>) => {
 }
 
 async function read(headers: Readonly<Record<string, string>>) {
-  const told: (number | undefined)[] = []
-  const blob = await readWithProgress(answer(headers), (done) => void told.push(done))
-  return { told, size: blob.size, type: blob.type }
+  const progress: (number | undefined)[] = []
+  const blob = await readWithProgress(answer(headers), (done) => void progress.push(done))
+  return { told: progress, size: blob.size, type: blob.type }
 }
 
 test('the share of what has come is told with each piece, and the bytes and their type are whole', async () => {

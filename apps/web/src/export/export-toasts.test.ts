@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
-const told = vi.hoisted(() => [] as string[])
-vi.mock('../ui/messages/toast.ts', () => ({ showToast: ({ title }: { title: string }) => told.push(title) }))
+const titles = vi.hoisted(() => [] as string[])
+vi.mock('../ui/messages/toast.ts', () => ({ showToast: ({ title }: { title: string }) => titles.push(title) }))
 // Other test files of the process may have imported it with the real messages.
 vi.resetModules()
 const { withToasts } = await import('./export-toasts.ts')
@@ -11,5 +11,5 @@ test('an export that is cancelled ends at once, even while it waits for the serv
   const running = withToasts(() => new Promise<void>(() => undefined), cancelling.signal)
   cancelling.abort()
   expect(await running).toBeUndefined()
-  expect(told).toEqual(['Iniciando exportação...', 'Exportação cancelada'])
+  expect(titles).toEqual(['Iniciando exportação...', 'Exportação cancelada'])
 })

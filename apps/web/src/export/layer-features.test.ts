@@ -54,7 +54,7 @@ test('a polygon that somebody was asked about says what was decided, in the plot
   const pieces = ['3', '4'].map((id) => ({ shape: { polygon: { outer: ring, holes: [] } }, plot: { id, label: {} } }))
   const text = layerGeoJson({ name: 'area-total', pieces }, 'laudoHasLayer')
   const answer = new Blob([`{"laudoInfo":{},"collections":[${text}]}`])
-  const asked = {
+  const request = {
     marcador: 5,
     nome: 'Açude',
     parece: 'nao-plantado',
@@ -62,7 +62,7 @@ test('a polygon that somebody was asked about says what was decided, in the plot
     medido: false,
     decidido: true,
   } as const
-  const layer = await layerFromAnswer('area-total', answer, { talhoes: [], decisoes: { poligonos: [asked] } })
+  const layer = await layerFromAnswer('area-total', answer, { talhoes: [], decisoes: { poligonos: [request] } })
   expect(layer.pieces.map(({ figures }) => figures)).toEqual([
     undefined,
     { decisao: 'Não medido, por decisão. O nome diz que é área que não se planta.' },

@@ -116,12 +116,12 @@ const program = {
   },
 
   async measure(
-    { files: asked, faixaExecutada, assumedWidthM, registered, decided = {}, metodo, hashed = false }: FlightAsked,
+    { files: sources, faixaExecutada, assumedWidthM, registered, decided = {}, metodo, hashed = false }: FlightAsked,
     { onProgress, signal }: Following,
   ): Promise<FlightMeasured> {
-    const aplicacao = fileOf(asked.aplicacao)
-    const area = asked.area === undefined ? undefined : fileOf(asked.area)
-    const trajeto = asked.trajeto === undefined ? undefined : fileOf(asked.trajeto)
+    const aplicacao = fileOf(sources.aplicacao)
+    const area = sources.area === undefined ? undefined : fileOf(sources.area)
+    const trajeto = sources.trajeto === undefined ? undefined : fileOf(sources.trajeto)
     const near = registered && !area ? plotsFromGeoJson(await registered.geojson.text()) : undefined
     signal.throwIfAborted()
     const given = { aplicacao, ...(area && { area }), ...(trajeto && { trajeto }) }

@@ -38,9 +38,9 @@ export async function zoneFeatures(
 async function zoneFeature(shapes: readonly Shape[], metres: number, properties: object): Promise<string | undefined> {
   try {
     const { zone } = await bufferShapes(shapes, metres)
-    const [first, ...others] = zone.map((polygon): Shape => ({ kind: 'polygon', ...polygon }))
+    const [first, ...rest] = zone.map((polygon): Shape => ({ kind: 'polygon', ...polygon }))
     if (!first) return undefined
-    return JSON.stringify({ type: 'Feature', properties, geometry: geometryOf([first, ...others]) })
+    return JSON.stringify({ type: 'Feature', properties, geometry: geometryOf([first, ...rest]) })
   } catch (error) {
     if (error instanceof CoverageWorkError || error instanceof RangeError) return undefined
     throw error

@@ -5,14 +5,14 @@ import { invalidate, queryClient } from '../api/query.ts'
 type Ground = 'areas' | 'protecao'
 
 const ANSWERS = {
-  areas: { packed: 'listAreas', others: ['listAreaVersions', 'listPlots', 'readPlotHistory'] },
-  protecao: { packed: 'listProtecoes', others: ['listProtecaoPage', 'readProtecaoHistory', 'listDistancias'] },
-} as const satisfies Record<Ground, { readonly packed: RouteName; readonly others: readonly RouteName[] }>
+  areas: { packed: 'listAreas', further: ['listAreaVersions', 'listPlots', 'readPlotHistory'] },
+  protecao: { packed: 'listProtecoes', further: ['listProtecaoPage', 'readProtecaoHistory', 'listDistancias'] },
+} as const satisfies Record<Ground, { readonly packed: RouteName; readonly further: readonly RouteName[] }>
 
 /** Every answer about a kind of ground is outdated after a change of any of it. */
 export function groundChanged(ground: Ground): void {
-  const { packed, others } = ANSWERS[ground]
-  for (const name of others) void invalidate(name)
+  const { packed, further } = ANSWERS[ground]
+  for (const name of further) void invalidate(name)
   // The packed answers have a separate key, which includes their form.
   void queryClient.invalidateQueries({ queryKey: [packed] })
 }

@@ -73,8 +73,8 @@ function ListCard<Row>({ row, columns, usual, words, selection }: ListCardProps<
   const id = useId()
   const [opened, setOpened] = useState(false)
   const picked = selection?.picked.has(keyOf(row)) ?? false
-  const said = card?.said ?? usual
-  const rest = columns.filter(({ name }) => !said.includes(name))
+  const shown = card?.shown ?? usual
+  const rest = columns.filter(({ name }) => !shown.includes(name))
   return (
     <li className={classes.card} data-picked={picked || undefined}>
       <div className={classes.top}>

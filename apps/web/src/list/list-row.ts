@@ -18,7 +18,7 @@ export interface RowWords<Row> {
 
 export interface CardWords<Row> {
   /** Columns that the card shows, so that its details omit them. */
-  readonly said: readonly string[]
+  readonly shown: readonly string[]
   readonly badge?: (row: Row) => ReactNode
   readonly lines: (row: Row) => ReactNode
   readonly foot?: (row: Row) => ReactNode

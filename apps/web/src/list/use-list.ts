@@ -92,7 +92,7 @@ export function useList<Row, Terms extends ListTerms>(
   const { shown: chosen, remember } = useColumns({
     columns,
     usual,
-    asked: search.colunas,
+    requested: search.colunas,
     memoryKey: `faixa-colunas-${terms.name}-${id}`,
   })
   const shown = description.accompanied?.(chosen, columns) ?? chosen

@@ -102,8 +102,8 @@ test('tiles are asked for where the features are, and beside their box, as far a
   const boxed: MapLayer = { ...counties, source: [{ features: fields, bounds }] }
   const addresses = new Map([[fields, 'faixa-camada://1']])
   const { sources } = mapStyle({ base: OFFLINE_BASE, scheme: 'light', layers: [boxed], visible: [], addresses })
-  const { bounds: asked } = sources['faixa-camada://1'] as { readonly bounds: readonly number[] }
-  expect(asked.map((degrees) => degrees.toFixed(3))).toEqual(['-50.401', '-21.901', '-50.299', '-21.799'])
+  const { bounds: layerBounds } = sources['faixa-camada://1'] as { readonly bounds: readonly number[] }
+  expect(layerBounds.map((degrees) => degrees.toFixed(3))).toEqual(['-50.401', '-21.901', '-50.299', '-21.799'])
   expect(Object.values(style([]).sources).filter((source) => 'bounds' in source)).toEqual([])
 })
 

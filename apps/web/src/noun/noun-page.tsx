@@ -17,7 +17,7 @@ interface NounPageProps<Name extends ReadRouteName> {
   readonly list: { readonly to: (typeof paths)[keyof typeof paths]; readonly label: string }
   readonly waiting: ReactNode
   /** Sent in addition to the uuid. */
-  readonly asked?: Omit<SentOf<Routes[Name]>, 'params'>
+  readonly request?: Omit<SentOf<Routes[Name]>, 'params'>
   /** News of this noun, upon which it is read again. */
   readonly useEvents?: (listener: (event: { readonly uuid: string }) => void, catchUp: () => void) => void
   readonly children: (found: AnswerOf<Routes[Name]>) => ReactNode
@@ -32,8 +32,8 @@ export function NounPage<Name extends ReadRouteName>(props: NounPageProps<Name>)
 const NO_EVENTS = () => undefined
 
 function Found<Name extends ReadRouteName>(props: NounPageProps<Name> & { readonly uuid: string }) {
-  const { uuid, read, asked, waiting, useEvents = NO_EVENTS, children } = props
-  const sent = { params: { uuid }, ...asked } as unknown as SentOf<Routes[Name]>
+  const { uuid, read, request, waiting, useEvents = NO_EVENTS, children } = props
+  const sent = { params: { uuid }, ...request } as unknown as SentOf<Routes[Name]>
   const { data, error, refetch } = useQuery(query(read, sent))
   const readAgain = () => void invalidate(read, sent)
   useEvents((event) => event.uuid === uuid && readAgain(), readAgain)

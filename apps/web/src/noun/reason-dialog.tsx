@@ -27,7 +27,7 @@ export interface ReasonAsked {
 }
 
 interface ReasonDialogProps {
-  readonly asked: ReasonAsked
+  readonly question: ReasonAsked
   readonly check: (motivo: string) => readonly FieldError[]
   readonly refusedTitle?: string
   readonly readAgain: () => Promise<unknown>
@@ -35,9 +35,9 @@ interface ReasonDialogProps {
 }
 
 export default function ReasonDialog(props: ReasonDialogProps) {
-  const { asked, onClose } = props
+  const { question, onClose } = props
   return (
-    <FormDialog title={asked.title} discard={asked.discard ?? DISCARD} size={520} onClose={onClose}>
+    <FormDialog title={question.title} discard={question.discard ?? DISCARD} size={520} onClose={onClose}>
       <ReasonForm {...props} />
     </FormDialog>
   )
@@ -45,11 +45,11 @@ export default function ReasonDialog(props: ReasonDialogProps) {
 
 const DISCARD = { title: 'Sair sem enviar?', sentence: 'O que você escreveu não foi enviado.' }
 
-function ReasonForm({ asked, check, refusedTitle, readAgain, onClose }: ReasonDialogProps) {
-  const { options = [], leaveLabel, placeholder, description } = asked
+function ReasonForm({ question, check, refusedTitle, readAgain, onClose }: ReasonDialogProps) {
+  const { options = [], leaveLabel, placeholder, description } = question
   const [option, setOption] = useState(options[0]?.value ?? '')
   const fields = useFields<'motivo'>({
-    labels: { motivo: asked.label ?? 'Motivo' },
+    labels: { motivo: question.label ?? 'Motivo' },
     initial: { motivo: '' },
     check: ({ motivo }) => check(motivo),
   })
@@ -58,8 +58,8 @@ function ReasonForm({ asked, check, refusedTitle, readAgain, onClose }: ReasonDi
     // The server's field for the reason of an answer is «resposta».
     fieldOf: () => 'motivo',
     sentToo: [option],
-    toasts: { sent: { title: 'Feito', ...asked.done } },
-    send: ({ motivo }, call) => asked.send(motivo, option, call),
+    toasts: { sent: { title: 'Feito', ...question.done } },
+    send: ({ motivo }, call) => question.send(motivo, option, call),
     onSent() {
       onClose()
       void readAgain()
@@ -67,7 +67,7 @@ function ReasonForm({ asked, check, refusedTitle, readAgain, onClose }: ReasonDi
     onRefused: () => void readAgain(),
   })
   return (
-    <DialogForm form={form} {...present({ leaveLabel, refusedTitle })} submitLabel={asked.submitLabel}>
+    <DialogForm form={form} {...present({ leaveLabel, refusedTitle })} submitLabel={question.submitLabel}>
       {options.length > 0 && (
         <Radio.Group label="Decisão" value={option} onChange={setOption} mb="md">
           {options.map(({ value, label }) => (

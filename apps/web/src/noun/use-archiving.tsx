@@ -32,7 +32,7 @@ interface Archiving<Row> {
 }
 
 export function useArchiving<Row>(noun: ArchivingNoun<Row>): Archiving<Row> {
-  const [asked, setAsked] = useState<Row>()
+  const [chosen, setChosen] = useState<Row>()
   const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)
 
@@ -66,22 +66,22 @@ export function useArchiving<Row>(noun: ArchivingNoun<Row>): Archiving<Row> {
 
   return {
     ask(row) {
-      setAsked(row)
+      setChosen(row)
       setOpened(true)
     },
     restore,
-    dialog: asked && (
+    dialog: chosen && (
       <ConfirmLater
         opened={opened}
         busy={busy}
-        title={noun.title(asked)}
+        title={noun.title(chosen)}
         confirmLabel={noun.confirmLabel}
         {...(noun.cancelLabel !== undefined && { cancelLabel: noun.cancelLabel })}
         danger
-        onConfirm={() => void archive(asked)}
+        onConfirm={() => void archive(chosen)}
         onClose={() => setOpened(false)}
       >
-        {noun.consequences(asked)}
+        {noun.consequences(chosen)}
       </ConfirmLater>
     ),
   }

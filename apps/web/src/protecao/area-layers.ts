@@ -58,8 +58,8 @@ function textsOf(features: readonly ProtectedFeature[]): readonly ClassTexts[] {
   const byClass = Map.groupBy(features, ({ properties }) => properties.classificacao)
   const text = (of: readonly object[]) => JSON.stringify({ type: 'FeatureCollection', features: of })
   const texts = CLASSIFICACOES.flatMap((classificacao): ClassTexts[] => {
-    const own = byClass.get(classificacao)
-    return own ? [{ classificacao, areas: text(own), names: text(own.flatMap(nameAt)) }] : []
+    const ofClass = byClass.get(classificacao)
+    return ofClass ? [{ classificacao, areas: text(ofClass), names: text(ofClass.flatMap(nameAt)) }] : []
   })
   known.set(features, texts)
   return texts

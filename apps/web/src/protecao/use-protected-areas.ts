@@ -19,17 +19,17 @@ function readAgain(): void {
 }
 
 /** The protected areas and obstacles of all empresas that this person sees. */
-export function useProtectedAreas(asked: AreasAsked = {}, enabled = true) {
+export function useProtectedAreas(filter: AreasAsked = {}, enabled = true) {
   useProtecaoEvents(readAgain, readAgain)
   const [done, setDone] = useState<number>()
-  const { day, laudo } = asked === 'to-fly' ? {} : asked
+  const { day, laudo } = filter === 'to-fly' ? {} : filter
   const sent = { query: { ...(day !== undefined && { dia: day }), ...(laudo !== undefined && { laudo }) } }
   const { data, dataUpdatedAt, isPending, isError, refetch } = useQuery({
-    queryKey: [...(asked === 'to-fly' ? keyOf('listProtecoesToFly', {}) : keyOf('listProtecoes', sent)), 'feicoes'],
+    queryKey: [...(filter === 'to-fly' ? keyOf('listProtecoesToFly', {}) : keyOf('listProtecoes', sent)), 'feicoes'],
     queryFn: async ({ signal }): Promise<readonly ProtectedFeature[]> => {
       const options = { signal, accept: 'application/geo+json, application/json' }
       const response =
-        asked === 'to-fly' ? await api.listProtecoesToFly({}, options) : await api.listProtecoes(sent, options)
+        filter === 'to-fly' ? await api.listProtecoesToFly({}, options) : await api.listProtecoes(sent, options)
       const text = await (await readWithProgress(response, setDone).finally(() => setDone(undefined))).text()
       return (JSON.parse(text) as { readonly features: readonly ProtectedFeature[] }).features
     },

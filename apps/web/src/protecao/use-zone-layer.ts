@@ -8,9 +8,9 @@ import { zonesLayer } from './zones-layer.ts'
 
 /** Undefined where no area requires a distance. Zones are drawn while the layer is `visible`. */
 export function useZoneLayer(areas: readonly ProtectedFeature[] | undefined, visible: boolean): MapLayer | undefined {
-  const asked = useMemo(() => zonesOf(areas ?? []), [areas])
-  const zones = useZones(visible ? asked : undefined)
-  return useMemo(() => (asked.zones.length === 0 ? undefined : zonesLayer(zones)), [asked, zones])
+  const request = useMemo(() => zonesOf(areas ?? []), [areas])
+  const zones = useZones(visible ? request : undefined)
+  return useMemo(() => (request.zones.length === 0 ? undefined : zonesLayer(zones)), [request, zones])
 }
 
 /** Areas that require no distance have no zone. */

@@ -4,16 +4,16 @@ import type { ZonesAsked } from '../flight-worker/flight-answers.ts'
 import { openFlightWorker } from '../flight-worker/flight-worker.ts'
 import { beginCall } from '../ui/worker/open-worker.ts'
 
-/** `asked` must be the same object while the same zones are requested; absent: none are, and the worker is not started. */
-export function useZones(asked: ZonesAsked | undefined): Blob | undefined {
+/** `request` must be the same object while the same zones are requested; absent: none are, and the worker is not started. */
+export function useZones(request: ZonesAsked | undefined): Blob | undefined {
   const [zones, setZones] = useState<Blob>()
   const [{ program, close }] = useState(openFlightWorker)
   useEffect(() => close, [close])
   useEffect(() => {
-    if (!asked || asked.zones.length === 0) return setZones(undefined)
+    if (!request || request.zones.length === 0) return setZones(undefined)
     // The map does without zones that cannot be drawn.
     const leave = () => {}
-    return beginCall((signal) => program.drawZones(asked, { signal, onDrawn: setZones }), setZones, leave)
-  }, [asked, program])
+    return beginCall((signal) => program.drawZones(request, { signal, onDrawn: setZones }), setZones, leave)
+  }, [request, program])
   return zones
 }

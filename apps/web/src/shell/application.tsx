@@ -31,7 +31,7 @@ export const MapApplication = () => <Application kind="map" />
 function Application({ kind }: ApplicationProps) {
   const { userInfo } = useSession()
   const [drawer, setDrawer] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [mounted, setMounted] = useState(false)
   const [shortcuts, setShortcuts] = useState<'opened' | 'closed'>()
   const [goTo, setGoTo] = useState<'opened' | 'closed'>()
   useEffect(() => {
@@ -59,7 +59,7 @@ function Application({ kind }: ApplicationProps) {
     getInitialValueInEffect: false,
   })
   const toggle = () => {
-    setAsked(true)
+    setMounted(true)
     setDrawer(!drawer)
   }
   const close = () => setDrawer(false)
@@ -89,7 +89,7 @@ function Application({ kind }: ApplicationProps) {
         />
       </header>
       <div className={classes.navbar}>{!mustEnrol && <SideMenu narrow={narrow} />}</div>
-      {asked && (
+      {mounted && (
         <Suspense>
           <MenuDrawer opened={drawer} onClose={close} />
         </Suspense>

@@ -4,9 +4,9 @@ import { isTyping } from './is-typing.ts'
 /** An element inside `within`, on a page that contains `onPage`. */
 function element(within: string | undefined, onPage: string | undefined): EventTarget {
   class HTMLElement extends EventTarget {
-    readonly ownerDocument = { querySelector: (asked: string) => (asked === onPage ? {} : null) }
-    closest(asked: string) {
-      return within !== undefined && asked.split(', ').includes(within) ? this : null
+    readonly ownerDocument = { querySelector: (selector: string) => (selector === onPage ? {} : null) }
+    closest(selector: string) {
+      return within !== undefined && selector.split(', ').includes(within) ? this : null
     }
   }
   vi.stubGlobal('HTMLElement', HTMLElement)

@@ -212,7 +212,7 @@ describe('on file', () => {
 
   test('the paper says the same, with the terms and how it was rounded', async () => {
     const text = await paperText(document)
-    for (const said of [
+    for (const expected of [
       '3.388,32',
       '94,12',
       '7.920,00',
@@ -224,7 +224,7 @@ describe('on file', () => {
       'avisos:',
       'Regra de c',
     ]) {
-      expect(text).toContain(said)
+      expect(text).toContain(expected)
     }
     expect(acertoFileName(acerto, 'pdf')).toBe('acerto-Usina Aurora-AeroSul-2026-03-01-a-2026-03-31.pdf')
   })

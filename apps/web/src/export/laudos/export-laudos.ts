@@ -24,7 +24,7 @@ const NOT_WRITTEN =
 /** Rejects with a sentence for people, or with the signal's reason when the export was aborted. */
 export async function exportLaudos(
   query: ExportQuery,
-  asked: ExportAsked,
+  request: ExportAsked,
   { signal, onProgress }: ExportOptions,
 ): Promise<Exported> {
   const stream = await api.exportLaudos({ query }, { signal })
@@ -42,7 +42,7 @@ export async function exportLaudos(
   }
   try {
     const written = await inWorker<ExportProgram, Exported | 'broken'>(startExport, (program) =>
-      program.write(asked, means),
+      program.write(request, means),
     ).catch((error: unknown) => {
       // The worker could not be loaded, ran out of memory, or failed.
       throw signal.aborted || (error instanceof Error && error.message === CUT_OFF) ? error : new Error(NOT_WRITTEN)

@@ -19,7 +19,7 @@ interface ExportMeans {
 
 const program = {
   /** Returns `broken` where the server's stream was cut off. */
-  async write(asked: ExportAsked, { onProgress, nextPiece }: ExportMeans): Promise<Exported | 'broken'> {
+  async write(request: ExportAsked, { onProgress, nextPiece }: ExportMeans): Promise<Exported | 'broken'> {
     let of = 0
     let rows = 0
     const report = throttled(TELL_EVERY_MS, onProgress)
@@ -34,9 +34,9 @@ const program = {
       },
     })
     try {
-      const file = await (asked.format === 'excel'
-        ? laudosInExcel(asked, laudos)
-        : laudosOnPaper(asked, laudos, report))
+      const file = await (request.format === 'excel'
+        ? laudosInExcel(request, laudos)
+        : laudosOnPaper(request, laudos, report))
       return { file, rows }
     } catch (error) {
       if (error instanceof BrokenStream) return 'broken'

@@ -20,21 +20,21 @@ function streamOf(text: string, sizes: readonly number[] = [1000]): ReadableStre
 }
 
 async function read(bytes: ReadableStream<Uint8Array>) {
-  const told: { total?: number; rows?: number } = {}
+  const progress: { total?: number; rows?: number } = {}
   const uuids: string[] = []
   const laudos = readLaudoStream(bytes, {
     onTotal: (total) => {
-      told.total = total
+      progress.total = total
     },
     onRows: (rows) => {
-      told.rows = rows
+      progress.rows = rows
     },
   })
   for await (const { uuid, nome } of laudos) {
     expect(nome).toBe('São João «Zé»')
     uuids.push(uuid)
   }
-  return { ...told, uuids }
+  return { ...progress, uuids }
 }
 
 test('laudos come in their order, wherever the pieces were cut', async () => {

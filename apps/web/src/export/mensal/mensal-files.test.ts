@@ -56,8 +56,8 @@ describe('the monthly report', () => {
   test('as a spreadsheet has real numbers, «não informado» where there is none, and the unrounded total', async () => {
     const [sheet] = await readSheets(Buffer.from(await (await mensalFile(document, 'xlsx')).arrayBuffer()))
     const rows = sheet!.data
-    const said = (label: string) => rows.find(([first]) => first === label)?.[1]
-    expect(['Prestadora', 'CNPJ', 'Registro no MAPA', 'Mês', 'Preenchimento'].map(said)).toEqual([
+    const cellBeside = (label: string) => rows.find(([first]) => first === label)?.[1]
+    expect(['Prestadora', 'CNPJ', 'Registro no MAPA', 'Mês', 'Preenchimento'].map(cellBeside)).toEqual([
       'AeroSul Aviação',
       '04.252.011/0001-10',
       'não informado',
@@ -65,9 +65,9 @@ describe('the monthly report', () => {
       // Município, UF, product, dose and hours of OS 2.
       'Faltam 5 campos em 1 laudo',
     ])
-    expect(said('Medição')).toBe('Métodos v1 e v2')
-    expect(said('Laudos fora do relatório')).toBe('OS 4 de 20/03/2026 (Erro)')
-    expect(said('Fonte')).toContain('Instrução Normativa MAPA nº 2')
+    expect(cellBeside('Medição')).toBe('Métodos v1 e v2')
+    expect(cellBeside('Laudos fora do relatório')).toBe('OS 4 de 20/03/2026 (Erro)')
+    expect(cellBeside('Fonte')).toContain('Instrução Normativa MAPA nº 2')
     const head = rows.find(([label]) => label === 'Data')!
     const of = (codigo: string, ...names: readonly string[]) => {
       const row = rows.find((cells) => cells[1] === codigo)
@@ -96,7 +96,7 @@ describe('the monthly report', () => {
 
   test('on paper has each kind of aircraft, the rounded total, what is missing and the norms, and no law that was not found', async () => {
     const text = Buffer.from(await (await mensalFile(document, 'pdf')).arrayBuffer()).toString('latin1')
-    for (const said of [
+    for (const expected of [
       'AeroSul Avia',
       'CNPJ: 04.252.011/0001-10',
       'Registro no MAPA: n',
@@ -111,7 +111,7 @@ describe('the monthly report', () => {
       'art. 11',
       'PP-123456789',
     ]) {
-      expect(text).toContain(said)
+      expect(text).toContain(expected)
     }
     expect(text).not.toContain('artigo a confirmar')
     expect(mensalFileName('Aero/Sul', '2026-03', 'pdf')).toBe('relatorio-mensal-Aero Sul-2026-03.pdf')
@@ -119,7 +119,7 @@ describe('the monthly report', () => {
 })
 
 describe("the prestadora's own spreadsheet", () => {
-  const own = () =>
+  const spreadsheet = () =>
     excelFile({
       sheet: 'Modelo',
       above: [['Da casa']],
@@ -135,7 +135,7 @@ describe("the prestadora's own spreadsheet", () => {
   } as const
 
   test('is filled with the figures of the report, unrounded, and says what nobody gave', async () => {
-    const file = await mensalModelo(document, await own(), mapa)
+    const file = await mensalModelo(document, await spreadsheet(), mapa)
     const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
     const rows = sheet!.data
     const day = new Date(Date.UTC(2026, 2, 14))
@@ -156,7 +156,7 @@ describe("the prestadora's own spreadsheet", () => {
 
   test('that is too short for the month is not filled, and says why', async () => {
     const short = { ...mapa, linhas: { ...mapa.linhas, ultima: 4 } }
-    await expect(mensalModelo(document, await own(), short)).rejects.toThrow('O mês tem 3 operações')
+    await expect(mensalModelo(document, await spreadsheet(), short)).rejects.toThrow('O mês tem 3 operações')
   })
 
   test('may have every column and figure of the report, under the same names', () => {

@@ -42,6 +42,6 @@ export function mensalHeading({ relatorio, lines, now }: MensalOnFile): readonly
 
 /** Citations of the columns, each once, without unconfirmed ones. */
 export function citedIn(groups: readonly GrupoMensal[]): readonly Citacao[] {
-  const asked = groups.flatMap(({ tipo = 'tripulada' }) => Object.values(FONTES_MENSAIS[tipo]))
-  return [...new Set(asked.filter(({ conferencia }) => conferencia !== 'nao-confirmado'))]
+  const citacoes = groups.flatMap(({ tipo = 'tripulada' }) => Object.values(FONTES_MENSAIS[tipo]))
+  return [...new Set(citacoes.filter(({ conferencia }) => conferencia !== 'nao-confirmado'))]
 }

@@ -108,7 +108,7 @@ test('planned against flown on paper: sums, four colours, plots and differences'
   )
   const text = pdf.toString('latin1')
   const written = [...text.matchAll(/\(((?:[^()\\]|\\.)*)\) Tj/g)].map(([, one]) => one)
-  for (const said of [
+  for (const expected of [
     'OS 1234 \xb7 Bloco 9',
     '46,67 %',
     '16,00 ha',
@@ -117,7 +117,7 @@ test('planned against flown on paper: sums, four colours, plots and differences'
     'Dia: pedido 13/03/2026, voado 14/03/2026',
     'Tratado sem pedido',
   ])
-    expect(written).toContain(said)
+    expect(written).toContain(expected)
   // Two rings of five corners each: a path that begins twice, and is filled with its hole.
   const paths = text.match(/^f\*$/gm) ?? []
   expect(paths).toHaveLength(4)

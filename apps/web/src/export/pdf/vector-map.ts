@@ -197,11 +197,11 @@ function painter(pdf: jsPDF, frame: Frame, place: Placing, room: LabelRoom): Vec
     },
     label(position, text, size = 7, above = 0) {
       const [x = 0, y = 0] = place.at([position])
-      const own: Middle = [x, y - above]
+      const anchor: Middle = [x, y - above]
       const width = textWidth(pdf, printable(text), size)
-      const free = room.take([own], width, size)
-      if (!free) room.force(own, width, size)
-      const [middle, line] = free ?? own
+      const free = room.take([anchor], width, size)
+      if (!free) room.force(anchor, width, size)
+      const [middle, line] = free ?? anchor
       drawHaloed(pdf, printable(text), middle, line + size / 3, size, 'center')
     },
     labelAlong(ends, text, size, above) {

@@ -152,8 +152,8 @@ test('the map and the environmental opinion carry it too', async () => {
 })
 
 test('the paper says what the document says of persons, by their numbers', () => {
-  const said = Object.fromEntries(verification.rows)
-  expect(said).toMatchObject({
+  const facts = Object.fromEntries(verification.rows)
+  expect(facts).toMatchObject({
     Revisão: expect.stringMatching(/^3, por edição, em 22\/11\/2026 .*, pela conta nº 7$/),
     'Arquivos recebidos': expect.stringMatching(/^em 14\/03\/2026 .*, da conta nº 4$/),
     Piloto: 'nº 3 do cadastro',

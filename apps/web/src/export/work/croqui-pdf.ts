@@ -47,11 +47,11 @@ const DEGREE_DECIMALS = 6
 export function croquiPdf(plots: readonly PackedShape[], { now, words = REGISTERED, compress = true }: Croqui): Blob {
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress })
   pdf.setProperties({ title: words.title })
-  plotsByFarm(plots).forEach(({ nome, codigo, plots: own }, i) => {
+  plotsByFarm(plots).forEach(({ nome, codigo, plots: farmPlots }, i) => {
     if (i > 0) pdf.addPage()
     const title = [nome ?? 'Sem fazenda', codigo].filter(Boolean).join(' · ')
-    let y = drawFarm(pdf, printable(title), own, words)
-    for (const plot of own) y = drawPlot(pdf, plot, y)
+    let y = drawFarm(pdf, printable(title), farmPlots, words)
+    for (const plot of farmPlots) y = drawPlot(pdf, plot, y)
   })
   drawFeet(pdf, now)
   return pdf.output('blob')

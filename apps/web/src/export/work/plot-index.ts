@@ -103,14 +103,14 @@ function textsOf({ count, columns }: FlatShapes, names: readonly string[]): Text
   for (const name of names) {
     const column = columns.get(name)
     if (!column) continue
-    const own = column.values.map((value) => {
+    const attributes = column.values.map((value) => {
       const text = `${value}`
       if (text === '') return -1
       if (!places.has(text)) places.set(text, places.size)
       return places.get(text)!
     })
     for (let shape = 0; shape < count; shape++) {
-      if (at[shape] === -1 && column.at[shape] !== -1) at[shape] = own[column.at[shape]!]!
+      if (at[shape] === -1 && column.at[shape] !== -1) at[shape] = attributes[column.at[shape]!]!
     }
   }
   const different = [...places.keys()]

@@ -5,8 +5,8 @@ import { present } from '@faixa/units'
 /** `FAZENDA SANTA RITA · Talhão 001`, so that a navigator can distinguish the plots of several farms. */
 export function fileTitle(plot: PackedShape): string {
   const { fazenda, talhao, nome } = plotValues(plot)
-  const own = talhao === undefined ? nome : `Talhão ${talhao}`
-  return [fazenda, own].filter((part) => part !== undefined).join(' · ') || `Talhão ${plot.id}`
+  const plotName = talhao === undefined ? nome : `Talhão ${talhao}`
+  return [fazenda, plotName].filter((part) => part !== undefined).join(' · ') || `Talhão ${plot.id}`
 }
 
 export function plotValues(plot: PackedShape) {

@@ -31,13 +31,13 @@ export function plotsShapefile(plots: readonly PackedShape[]) {
 
 export function plotsGeoJson(plots: readonly PackedShape[]): string {
   const features = plots.map((plot) => {
-    const [first, ...others] = plot.polygons.map((polygon) => ({ kind: 'polygon' as const, ...orientPolygon(polygon) }))
+    const [first, ...rest] = plot.polygons.map((polygon) => ({ kind: 'polygon' as const, ...orientPolygon(polygon) }))
     return {
       type: 'Feature',
       // A negative number belongs to an order, and means nothing elsewhere.
       ...(plot.id > 0 && { id: plot.id }),
       properties: plotValues(plot),
-      geometry: first ? geometryOf([first, ...others]) : null,
+      geometry: first ? geometryOf([first, ...rest]) : null,
     }
   })
   return JSON.stringify({ type: 'FeatureCollection', features })

@@ -195,8 +195,8 @@ describe.skipIf(missing !== undefined)(
       features.reduce((sum, { fields }) => sum + Number(fields[column]), 0)
 
     test('a Shapefile: its system, its accents, its hectares, and a hole that is one', async () => {
-      const [layer, ...others] = await layersOf('shp')
-      expect(others).toEqual([])
+      const [layer, ...rest] = await layersOf('shp')
+      expect(rest).toEqual([])
       expect(layer!.system).toBe('WGS 84')
       expect(
         layer!.features.map(({ fields }) => [fields['FAZENDA'], fields['TALHAO'], Number(fields['DECL_HA'])]),

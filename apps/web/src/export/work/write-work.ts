@@ -24,20 +24,21 @@ export interface WorkFile {
 }
 
 /** `plots`, at least one, in the order of the list. */
-export async function writeWork(plots: readonly PackedShape[], asked: WorkAsked): Promise<WorkFile> {
-  const { format, apart, now } = asked
+export async function writeWork(plots: readonly PackedShape[], options: WorkAsked): Promise<WorkFile> {
+  const { format, apart, now } = options
   const files: Record<string, Uint8Array<ArrayBuffer>> = {}
   const undrawn: string[] = []
-  for (const { title, plots: own } of asked.apart ? byFarm(plots) : [{ title: wholeTitle(plots), plots }]) {
+  for (const { title, plots: partPlots } of options.apart ? byFarm(plots) : [{ title: wholeTitle(plots), plots }]) {
     const base = freeName(workFileName(title, now), files, format)
-    for (const [extension, bytes] of Object.entries(await mapFiles(format, contentsOf(own, title, asked, undrawn)))) {
+    for (const [extension, bytes] of Object.entries(
+      await mapFiles(format, contentsOf(partPlots, title, options, undrawn)),
+    )) {
       files[`${base}.${extension}`] = bytes
     }
   }
-  const [[only, bytes] = ['', new Uint8Array()], ...others] = Object.entries(files)
+  const [[only, bytes] = ['', new Uint8Array()], ...rest] = Object.entries(files)
   const leftOut = { undrawn: [...new Set(undrawn)] }
-  if (others.length === 0)
-    return { file: new Blob([bytes], { type: MAP_FORMATS[format].type }), name: only, ...leftOut }
+  if (rest.length === 0) return { file: new Blob([bytes], { type: MAP_FORMATS[format].type }), name: only, ...leftOut }
   const whole = apart ? workFileName(wholeTitle(plots), now) : only.slice(0, only.lastIndexOf('.'))
   return { file: new Blob([writeZip(files)], { type: 'application/zip' }), name: `${whole}.zip`, ...leftOut }
 }
@@ -70,14 +71,17 @@ interface Part {
 const NO_FARM = 'Sem fazenda'
 
 function byFarm(plots: readonly PackedShape[]): readonly Part[] {
-  return plotsByFarm(plots).map(({ nome, codigo, plots: own }) => ({ title: nome ?? codigo ?? NO_FARM, plots: own }))
+  return plotsByFarm(plots).map(({ nome, codigo, plots: farmPlots }) => ({
+    title: nome ?? codigo ?? NO_FARM,
+    plots: farmPlots,
+  }))
 }
 
 /** The farm's name, or the number of farms. */
 function wholeTitle(plots: readonly PackedShape[]): string {
   const farms = plotsByFarm(plots)
-  const [only, ...others] = farms
-  return others.length === 0 ? (only?.nome ?? only?.codigo ?? NO_FARM) : `${farms.length} fazendas`
+  const [only, ...rest] = farms
+  return rest.length === 0 ? (only?.nome ?? only?.codigo ?? NO_FARM) : `${farms.length} fazendas`
 }
 
 /** Two empresas may have farms with the same name. */

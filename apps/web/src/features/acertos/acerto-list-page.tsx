@@ -40,7 +40,7 @@ const words: RowWords<AcertoListed> = {
     <OpenRow to={paths.acerto} uuid={row.uuid} title="Abrir o acerto" name={nameOf(row)} reachable={reachable} />
   ),
   card: {
-    said: ['empresa', 'prestadora', 'inicio', 'fim', 'situacao', 'laudos', 'valor'],
+    shown: ['empresa', 'prestadora', 'inicio', 'fim', 'situacao', 'laudos', 'valor'],
     badge: ({ situacao }) => <AcertoBadge situacao={situacao} />,
     lines: ({ laudos, valor }) => (
       <Text size="sm">

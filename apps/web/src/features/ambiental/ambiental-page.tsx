@@ -238,9 +238,9 @@ function SearchCard({ search: { inicio, fim, os }, list, shown, reading, step, o
 function usePlaces({ search, put, step }: AddressState<AmbientalSearch>) {
   const show = (uuid: string, wanted: boolean) =>
     put((before) => {
-      const others = uuidsIn(before.laudos).filter((other) => other !== uuid)
+      const unlisted = uuidsIn(before.laudos).filter((other) => other !== uuid)
       return {
-        laudos: (wanted ? [...others, uuid] : others).join(','),
+        laudos: (wanted ? [...unlisted, uuid] : unlisted).join(','),
         ...(!wanted && before.laudo === uuid && { laudo: undefined, area: undefined }),
       }
     })

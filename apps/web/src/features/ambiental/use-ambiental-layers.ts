@@ -76,8 +76,8 @@ export function useAmbientalLayers({ plots, areas, openUuid, zones, loaded, verd
       ...LAUDO_LAYERS.map((name: Camada) =>
         laudoLayer(
           name,
-          loaded.flatMap(({ info, layers: own }) => {
-            const features = own[name]
+          loaded.flatMap(({ info, layers: laudoLayers }) => {
+            const features = laudoLayers[name]
             return features === undefined ? [] : [{ of: info.uuid, features }]
           }),
         ),

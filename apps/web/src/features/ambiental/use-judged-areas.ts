@@ -12,11 +12,11 @@ export function useJudgedAreas(laudo: string | undefined, verdicts: Verdicts['ve
     return registered !== undefined && (verdicts ?? []).some(({ area }) => !uuids.has(area.uuid))
   }, [registered, verdicts])
   const judged = useProtectedAreas(laudo === undefined ? {} : { laudo }, isMissing && laudo !== undefined)
-  const others = isMissing ? judged.data : undefined
+  const judgedAreas = isMissing ? judged.data : undefined
   const data = useMemo(() => {
-    if (!registered || !others) return registered
+    if (!registered || !judgedAreas) return registered
     const uuids = new Set(registered.map(({ properties }) => properties.uuid))
-    return [...registered, ...others.filter(({ properties }) => !uuids.has(properties.uuid))]
-  }, [registered, others])
-  return { ...register, data, dataUpdatedAt: Math.max(register.dataUpdatedAt, others ? judged.dataUpdatedAt : 0) }
+    return [...registered, ...judgedAreas.filter(({ properties }) => !uuids.has(properties.uuid))]
+  }, [registered, judgedAreas])
+  return { ...register, data, dataUpdatedAt: Math.max(register.dataUpdatedAt, judgedAreas ? judged.dataUpdatedAt : 0) }
 }

@@ -31,11 +31,11 @@ export function changeText(change: PlotChange, count: number): string {
 
 /** «3 talhões novos, 1 alterado, 12 iguais»; changes without plots are omitted. */
 export function changesText(counts: Readonly<Partial<Record<PlotChange, number>>>): string {
-  const [first, ...others] = CHANGE_NAMES.filter((change) => counts[change])
+  const [first, ...rest] = CHANGE_NAMES.filter((change) => counts[change])
   if (!first) return 'nenhuma mudança'
   const { one, many } = CHANGES[first]
   return [
     formatCount(counts[first] ?? 0, `talhão ${one}`, `talhões ${many}`),
-    ...others.map((change) => changeText(change, counts[change] ?? 0)),
+    ...rest.map((change) => changeText(change, counts[change] ?? 0)),
   ].join(', ')
 }

@@ -62,7 +62,7 @@ export default function PlotsPage() {
   const words: RowWords<Plot> = {
     keyOf: ({ id }) => `${id}`,
     nameOf: plotTitle,
-    card: { said: list.usual, lines: (plot) => <RowDetail row={plot} columns={onCards} /> },
+    card: { shown: list.usual, lines: (plot) => <RowDetail row={plot} columns={onCards} /> },
     actions: (plot, reachable) => {
       const act = (label: string, Icon: typeof IconPencil, onAct: () => void) => (
         <RowAct title={label} label={`${label} ${plotTitle(plot)}`} Icon={Icon} reachable={reachable} onAct={onAct} />

@@ -68,7 +68,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
     keyOf: ({ id }) => `${id}`,
     nameOf: ({ nome }) => nome,
     card: {
-      said: list.usual,
+      shown: list.usual,
       badge: (entity) => <InvitationMark entity={entity} />,
       lines: (entity) => <RowDetail row={entity} columns={onCards} />,
     },

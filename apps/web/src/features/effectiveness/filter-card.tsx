@@ -54,8 +54,8 @@ export function FilterCard({ report: [state, dispatch], entidades, draftKey, act
   const isWrong = fields.errors.length > 0
 
   const load = async () => {
-    const asked = relatorioFilterSchema.parse(bodyOf(fields.values))
-    const { empresa, prestadora, ...rest } = asked
+    const filter = relatorioFilterSchema.parse(bodyOf(fields.values))
+    const { empresa, prestadora, ...rest } = filter
     const filtro = {
       ...rest,
       empresa: { id: empresa, nome: byId(entidades.empresas, `${empresa}`)?.nome ?? '' },
@@ -64,7 +64,7 @@ export function FilterCard({ report: [state, dispatch], entidades, draftKey, act
     setBusy(true)
     showToast({ title: TITLE, message: 'Resgatando as Aplicações...', tone: 'info' })
     try {
-      const found = await api.listEffectiveness({ query: asked })
+      const found = await api.listEffectiveness({ query: filter })
       if ('message' in found) {
         showToast({ title: TITLE, message: found.message, tone: 'warning' })
         if (!keep) dispatch({ kind: 'load', filtro, lines: [], keep })

@@ -58,12 +58,12 @@ export function sentReport(nome: string, { filtros, lines }: ReportContent): Sen
     filtro: filtro!,
     ...(outrosFiltros.length > 0 && { outrosFiltros }),
     linhas: flattenLines(lines).map(
-      ({ id, dentroDe, codigo, piloto, prestadora: own, observacoes, laudo, ...line }) => ({
+      ({ id, dentroDe, codigo, piloto, prestadora: linePrestadora, observacoes, laudo, ...line }) => ({
         id,
         codigo,
         observacoes,
         piloto: piloto.id,
-        prestadora: own.id,
+        prestadora: linePrestadora.id,
         ...present({ dentroDe, areaPlantio: line.areaPlantio, efetividade: line.efetividade }),
         ...(laudo && {
           laudo: { uuid: laudo.uuid, ...present({ areaPlantio: laudo.areaPlantio, efetividade: laudo.efetividade }) },

@@ -118,8 +118,8 @@ export function nextReport(state: ReportState, event: ReportEvent): ReportState 
     case 'mode':
       return { ...state, mode: event.mode }
     case 'check': {
-      const others = state.checked.filter((id) => id !== event.id)
-      return { ...state, checked: event.checked ? [...others, event.id] : others }
+      const remaining = state.checked.filter((id) => id !== event.id)
+      return { ...state, checked: event.checked ? [...remaining, event.id] : remaining }
     }
     case 'uncheck':
       return { ...state, checked: [] }

@@ -72,14 +72,15 @@ const MISPLACED_MS = 3000
 export function LaudoForm(props: LaudoFormProps) {
   const { entidades, draftKey, maxBytes, ordem, lacksFiles = false, queued, onFlights, onSent } = props
   const draft = useLaudoDraft({ entidades, draftKey, maxBytes, onFlights, filled: queued?.filled })
-  const { initial, fields, files, proposals, found, confirmations, fileErrors, others, flight, width, body } = draft
+  const { initial, fields, files, proposals, found, confirmations, fileErrors, otherErrors, flight, width, body } =
+    draft
   const steps = useSteps(STEPS)
   useMisplacedToast(swapToOffer(files.state)?.roles.join())
 
   const { slots, refused, last, decided } = files.state
   const form = useForm({
     fields,
-    others,
+    otherErrors,
     toasts: TOASTS,
     sentToo: [...ROLES.map((role) => slots[role]?.file), JSON.stringify(body)],
     send: (_values, call) =>
@@ -90,7 +91,7 @@ export function LaudoForm(props: LaudoFormProps) {
     },
     onRefused: ({ extras: { erros = [] } }) => files.refuse(refusedFiles(erros)),
   })
-  useReport(queued, { fields, others, files, flight, body })
+  useReport(queued, { fields, otherErrors, files, flight, body })
 
   // A missing file is reported after an attempt to send; a wrong one, and an area that no registered plot replaces, at once.
   const shownFileErrors = fileErrors.filter(({ campo }) => {
@@ -195,7 +196,7 @@ function FlightData({ form, draft, entidades, ordem }: FlightDataProps) {
         form={{ ...form, put: (values) => form.put({ ...values, ordem: '' }) }}
         empresas={entidades.empresas}
       />
-      <OrdemField form={form} asked={ordem} />
+      <OrdemField form={form} requested={ordem} />
       <ChoiceField {...form.field('tratamento')} choices={TRATAMENTO_CHOICES} />
       <ChoiceField {...form.field('cultura')} choices={CULTURA_CHOICES} />
       <PrestadoraFields

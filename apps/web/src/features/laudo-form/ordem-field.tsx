@@ -12,20 +12,20 @@ import type { LaudoField, LaudoValues } from './laudo-fields.ts'
 interface OrdemFieldProps {
   readonly form: Form<LaudoField>
   /** Uuid of the order in the link. */
-  readonly asked: string | undefined
+  readonly requested: string | undefined
 }
 
 /** An empresa has some dozens of open orders; the latest are offered. */
 const MOST_OFFERED = 100
 
-export function OrdemField({ form, asked }: OrdemFieldProps) {
+export function OrdemField({ form, requested }: OrdemFieldProps) {
   const { empresa, ordem } = form.values
   const mayRead = useMay('readOrdem')
   const open = { empresa, situacao: ORDEM_ACTS.voar.from.join(), pageSize: MOST_OFFERED }
   const { data } = useQuery({ ...query('listOrdens', { query: open }), enabled: mayRead && empresa !== '' })
   const wanted = useQuery({
-    ...query('readOrdem', { params: { uuid: asked ?? '' } }),
-    enabled: mayRead && asked !== undefined && ordem === '',
+    ...query('readOrdem', { params: { uuid: requested ?? '' } }),
+    enabled: mayRead && requested !== undefined && ordem === '',
   })
   const choose = (chosen: OrdemListed | undefined) => form.put({ ordem: chosen?.uuid ?? '', ...filledBy(chosen, form) })
   const takeAsked = useEffectEvent((found: Ordem) => {

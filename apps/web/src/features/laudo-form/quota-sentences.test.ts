@@ -8,8 +8,8 @@ const quota = (bytes: Used, laudosHoje: Used = { usado: 900 }): Quota => ({
   laudosHoje,
 })
 const plain = (given: Quota) => {
-  const said = quotaSentences(given)
-  return said && { ...said, sentences: said.sentences.map((sentence) => sentence.replaceAll('\u00a0', ' ')) }
+  const result = quotaSentences(given)
+  return result && { ...result, sentences: result.sentences.map((sentence) => sentence.replaceAll('\u00a0', ' ')) }
 }
 
 test('without a quota, and below four fifths of one, nothing is said', () => {

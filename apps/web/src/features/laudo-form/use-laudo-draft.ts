@@ -69,7 +69,7 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
   const { confirmed } = confirmations
   const width = widthAsked(files.state, numberOf(values.faixaExecutada))
   const fileErrors = checkFiles(files.state)
-  const others: readonly NamedError[] = [
+  const otherErrors: readonly NamedError[] = [
     ...fileErrors.map((error) => ({ ...error, label: FILE_FIELDS[error.campo] ?? '' })),
     ...checkSwap(files.state),
     ...(width.missing === undefined
@@ -85,7 +85,7 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
     found,
     confirmations,
     fileErrors,
-    others,
+    otherErrors,
     flight,
     width,
     body: {

@@ -66,6 +66,6 @@ export function aircraftOf(
   listed: readonly { readonly id: number; readonly nome: string }[],
 ): number | undefined {
   const named = listed.filter(({ nome }) => titles.some((title) => plain(title).includes(plain(nome))))
-  const [first, ...others] = named.length > 0 ? named : listed
-  return others.length === 0 ? first?.id : undefined
+  const [first, ...rest] = named.length > 0 ? named : listed
+  return rest.length === 0 ? first?.id : undefined
 }

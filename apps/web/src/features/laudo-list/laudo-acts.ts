@@ -23,13 +23,13 @@ export interface LaudoActs {
 /** Titles are the specification's (001 §4); the sentences come from the server. */
 export function laudoActs({ change, reload }: ActsOptions): LaudoActs {
   const hide = async (laudos: readonly LaudoListed[], hidden: boolean) => {
-    const [first, ...others] = laudos
+    const [first, ...rest] = laudos
     if (!first) return
     const uuids = laudos.map(({ uuid }) => uuid)
     change((shown) => withHidden(shown, new Set(uuids), hidden))
     try {
       const { message } =
-        others.length === 0
+        rest.length === 0
           ? await api.hideLaudo({ params: { id: first.uuid }, body: { hide: hidden } })
           : await api.hideLaudos({ body: { uuids, hide: hidden } })
       showToast({
@@ -40,10 +40,10 @@ export function laudoActs({ change, reload }: ActsOptions): LaudoActs {
       })
     } catch (error) {
       change((shown) => withHidden(shown, new Set(uuids), !hidden))
-      const what = others.length === 0 ? 'o laudo' : `os ${laudos.length} laudos`
+      const what = rest.length === 0 ? 'o laudo' : `os ${laudos.length} laudos`
       const title = `Não foi possível ${hidden ? 'ocultar' : 'revelar'} ${what}`
       const gone = isGone(error)
-      if (gone && others.length === 0) {
+      if (gone && rest.length === 0) {
         showToast({ title, message: GONE, tone: 'warning' })
         change((shown) => withoutLaudo(shown, first.uuid))
       } else refused(title, error)

@@ -15,10 +15,10 @@ const laudosOf = ({ laudos }: LaudoPage) => laudos
 export type ChangeLaudos = (laudos: readonly LaudoListed[]) => readonly LaudoListed[]
 
 /** The page on the screen, updated by events: rows change in place, and new ones are shown on request. */
-export function useLaudoPage(asked: ListQuery, seesPrivate: boolean) {
-  const page = query('listLaudos', { query: asked })
+export function useLaudoPage(listQuery: ListQuery, seesPrivate: boolean) {
+  const page = query('listLaudos', { query: listQuery })
   const [newsOf, setNewsOf] = useState<ListQuery>()
-  const result = useListPage('listLaudos', { query: asked }, laudosOf)
+  const result = useListPage('listLaudos', { query: listQuery }, laudosOf)
 
   const reload = () => {
     setNewsOf(undefined)
@@ -57,8 +57,8 @@ export function useLaudoPage(asked: ListQuery, seesPrivate: boolean) {
     // A page that was not loaded yet or is empty has no rows that could move.
     if (!before || before.laudos.length === 0) return reload()
     const shown = before.laudos.map(({ uuid }) => uuid)
-    const [now] = await Promise.all([api.listLaudos({ query: asked }), settle(shown)])
-    if (now.totalItems > before.totalItems || now.laudos.some(({ uuid }) => !shown.includes(uuid))) setNewsOf(asked)
+    const [now] = await Promise.all([api.listLaudos({ query: listQuery }), settle(shown)])
+    if (now.totalItems > before.totalItems || now.laudos.some(({ uuid }) => !shown.includes(uuid))) setNewsOf(listQuery)
   }
 
   const underWay = result.data?.rows.filter(({ ready, error }) => ready === false && !error) ?? []
@@ -75,7 +75,7 @@ export function useLaudoPage(asked: ListQuery, seesPrivate: boolean) {
     (event) => {
       const before = known()
       if (!before) return
-      if (isUnseen(before.laudos, event)) setNewsOf(asked)
+      if (isUnseen(before.laudos, event)) setNewsOf(listQuery)
       change((shown) => withEvent(shown, event, seesPrivate))
       const isShown = before.laudos.some(({ uuid }) => uuid === event.uuid)
       // A laudo that this person may no longer read has left the page.

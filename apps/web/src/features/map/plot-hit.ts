@@ -39,10 +39,10 @@ export function rowIn(hits: readonly FeatureHit[]): number | undefined {
 
 /** Number of the placemark of the topmost polygon among the hits that may be decided about. */
 export function decidedIn(hits: readonly FeatureHit[], { decisoes }: Pick<LaudoInfo, 'decisoes'>): number | undefined {
-  const asked = new Set(decisoes?.poligonos.map(({ marcador }) => marcador))
+  const undecided = new Set(decisoes?.poligonos.map(({ marcador }) => marcador))
   return hits
     .flatMap(({ properties }) => properties.map(({ id }) => (typeof id === 'string' ? Number(id) + 1 : Number.NaN)))
-    .find((marcador) => asked.has(marcador))
+    .find((marcador) => undecided.has(marcador))
 }
 
 /** Row of `talhoes`, where the hit is a plot. */

@@ -121,7 +121,7 @@ function withUnit(value: number | undefined, unit: string): string {
 /** The missing data of the report, in its laudos and in its heading. */
 function Meter({ relatorio, lines, onlyGaps, onOnlyGaps }: FilledProps) {
   const mayEdit = useMay('updateLaudo')
-  const asked = lines.length * Object.keys(COLUNAS_MENSAIS).length
+  const cells = lines.length * Object.keys(COLUNAS_MENSAIS).length
   const missing = lines.reduce((sum, { faltas }) => sum + faltas.length, 0)
   const text = faltasMensaisText(lines)
   return (
@@ -139,7 +139,7 @@ function Meter({ relatorio, lines, onlyGaps, onOnlyGaps }: FilledProps) {
           />
         )}
       </div>
-      <Progress value={((asked - missing) / asked) * 100} size="sm" aria-label={text} />
+      <Progress value={((cells - missing) / cells) * 100} size="sm" aria-label={text} />
       <Text size="xs" c="dimmed" mt={6}>
         {missing > 0 &&
           (mayEdit

@@ -39,12 +39,12 @@ test('a ready laudo that somebody edits is no news', () => {
 })
 
 test('a laudo that is hidden or deleted takes its notice along', () => {
-  const told = [event('a'), event('a', { ready: true })].reduce(
+  const taken = [event('a'), event('a', { ready: true })].reduce(
     (notices, e) => takeEvent(notices, e, NOON),
     noNotices(NOON),
   )
-  expect(takeEvent(told, event('a', { ready: true, hidden: true }), NOON).list).toEqual([])
-  expect(takeEvent(told, event('a', { ready: true, excluido: true }), NOON).list).toEqual([])
+  expect(takeEvent(taken, event('a', { ready: true, hidden: true }), NOON).list).toEqual([])
+  expect(takeEvent(taken, event('a', { ready: true, excluido: true }), NOON).list).toEqual([])
 })
 
 test('what happened while nobody looked is told afterwards, the latest first', () => {
@@ -70,8 +70,8 @@ test('what happened while nobody looked is told afterwards, the latest first', (
 
 test('what happened while the first reading was on its way is told afterwards, once', () => {
   const early = takeEvent(noNotices(NOON), event('gone by', { ready: true }), LATER, false)
-  const told = [event('a'), event('a', { ready: true })].reduce((kept, e) => takeEvent(kept, e, LATER, false), early)
-  const seen = seeAll(told)
+  const taken = [event('a'), event('a', { ready: true })].reduce((kept, e) => takeEvent(kept, e, LATER, false), early)
+  const seen = seeAll(taken)
   const fresh = { ready: true, error: false, dataCriacao: '2026-03-14T12:30:00Z' }
   const back = catchUp(seen, [listed('gone by', fresh), listed('a', fresh)], LATER)
   expect(back.list.map(({ uuid, seen: known }) => [uuid, known])).toEqual([
@@ -89,13 +89,13 @@ test('people who are not told the flags know a laudo is ready by its figures', (
 })
 
 test('what has been seen is no longer counted, and stays in the list', () => {
-  const told = [event('a'), event('a', { ready: true })].reduce(
+  const taken = [event('a'), event('a', { ready: true })].reduce(
     (notices, e) => takeEvent(notices, e, NOON),
     noNotices(NOON),
   )
-  expect(unseenCount(told)).toBe(1)
-  expect(unseenCount(seeAll(told))).toBe(0)
-  expect(seeAll(told).list).toHaveLength(1)
+  expect(unseenCount(taken)).toBe(1)
+  expect(unseenCount(seeAll(taken))).toBe(0)
+  expect(seeAll(taken).list).toHaveLength(1)
 })
 
 test('the list is never longer than thirty', () => {
@@ -108,15 +108,15 @@ test('the list is never longer than thirty', () => {
 })
 
 test('a person is told only what the person wants to be told, and everything unless asked otherwise', () => {
-  const told = [event('a'), event('a', { ready: true }), event('b'), event('b', { error: true })].reduce(
+  const taken = [event('a'), event('a', { ready: true }), event('b'), event('b', { error: true })].reduce(
     (notices, e) => takeEvent(notices, e, NOON),
     noNotices(NOON),
   )
   const uuids = (notices: ReturnType<typeof noNotices>) => notices.list.map(({ uuid }) => uuid)
-  expect(uuids(wantedNotices(told))).toEqual(['b', 'a'])
-  expect(uuids(wantedNotices(told, { laudoPronto: false }))).toEqual(['b'])
-  expect(uuids(wantedNotices(told, { laudoPronto: true, laudoComErro: false }))).toEqual(['a'])
-  expect(unseenCount(wantedNotices(told, { laudoPronto: false, laudoComErro: false }))).toBe(0)
+  expect(uuids(wantedNotices(taken))).toEqual(['b', 'a'])
+  expect(uuids(wantedNotices(taken, { laudoPronto: false }))).toEqual(['b'])
+  expect(uuids(wantedNotices(taken, { laudoPronto: true, laudoComErro: false }))).toEqual(['a'])
+  expect(unseenCount(wantedNotices(taken, { laudoPronto: false, laudoComErro: false }))).toBe(0)
 })
 
 test('each acceptance of a settlement is news, once, and a contest takes it back', () => {

@@ -33,7 +33,7 @@ const words: RowWords<OrdemListed> = {
     <OpenRow to={paths.ordem} uuid={uuid} title="Abrir a ordem" name={codigo} reachable={reachable} />
   ),
   card: {
-    said: ['codigo', 'nome', 'situacao', 'data', 'empresa', 'tratamento', 'prestadora', 'piloto'],
+    shown: ['codigo', 'nome', 'situacao', 'data', 'empresa', 'tratamento', 'prestadora', 'piloto'],
     badge: ({ situacao }) => <SituacaoBadge situacao={situacao} />,
     lines: ({ empresa, tratamento, prestadora, piloto }) => (
       <>

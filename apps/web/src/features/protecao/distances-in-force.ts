@@ -24,9 +24,9 @@ export function metresInForce(
   typed: string,
   ofEmpresa: EmpresaDistances,
 ): number | undefined {
-  const own = typed === '' ? 0 : Number(typed)
-  if (Number.isNaN(own)) return undefined
-  return distanceToKeep(classificacao, 'tripulada', Math.max(own, ofEmpresa.get(classificacao) ?? 0))
+  const metres = typed === '' ? 0 : Number(typed)
+  if (Number.isNaN(metres)) return undefined
+  return distanceToKeep(classificacao, 'tripulada', Math.max(metres, ofEmpresa.get(classificacao) ?? 0))
 }
 
 export function distanceError(

@@ -70,7 +70,7 @@ export default function ProtecoesPage() {
   const words: RowWords<Protecao> = {
     keyOf: ({ uuid }) => uuid,
     nameOf: ({ nome }) => nome,
-    card: { said: list.usual, lines: (area) => <RowDetail row={area} columns={onCards} /> },
+    card: { shown: list.usual, lines: (area) => <RowDetail row={area} columns={onCards} /> },
     actions: (area, reachable) => {
       const act = (label: string, Icon: typeof IconPencil, onAct: () => void) => (
         <RowAct title={label} label={`${label} ${area.nome}`} Icon={Icon} reachable={reachable} onAct={onAct} />

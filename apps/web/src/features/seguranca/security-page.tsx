@@ -35,7 +35,7 @@ const WORDS = {
   keyOf: ({ id }) => `${id}`,
   nameOf,
   card: {
-    said: SECURITY_USUAL,
+    shown: SECURITY_USUAL,
     lines: (entry) => (
       <RowDetail
         row={entry}

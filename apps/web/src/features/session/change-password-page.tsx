@@ -65,7 +65,7 @@ export default function ChangePasswordPage() {
       notice={mustChange && <MustChange />}
     >
       {token === undefined && <PasswordField {...form.field('senhaAtual')} autoComplete="current-password" />}
-      <ChosenPasswordField {...form.field('senha')} own={userInfo ? [userInfo.nome, userInfo.email] : []} />
+      <ChosenPasswordField {...form.field('senha')} personal={userInfo ? [userInfo.nome, userInfo.email] : []} />
       <PasswordField {...form.field('confirmarSenha')} autoComplete="new-password" />
       <Button type="submit" loading={form.busy} disabled={form.missing.length > 0}>
         Salvar nova senha

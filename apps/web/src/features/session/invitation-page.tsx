@@ -79,7 +79,7 @@ function ChooseSenha({ token, nome, email, ate }: ChooseSenhaProps) {
       </Text>
       {/* Password managers store the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <ChosenPasswordField {...form.field('senha')} own={[nome, email]} />
+      <ChosenPasswordField {...form.field('senha')} personal={[nome, email]} />
       <PasswordField {...form.field('confirmarSenha')} autoComplete="new-password" />
       <Button type="submit" loading={form.busy} disabled={form.missing.length > 0}>
         Criar senha

@@ -20,7 +20,7 @@ export default function LoginPage() {
   const { unchecked } = useSession()
   const [remember, setRemember] = useState(() => localStorage.getItem('remember') === 'true')
   const [waiting, setWaiting] = useState<number>()
-  const [asked, setAsked] = useState<FactorAsked>()
+  const [challenge, setChallenge] = useState<FactorAsked>()
   const fields = useFields<'email' | 'senha'>({
     labels: { email: 'E-mail', senha: 'Senha' },
     initial: { email: '', senha: '' },
@@ -41,12 +41,12 @@ export default function LoginPage() {
       }
     },
     // Without a second step the route's guard notices the session and opens the next screen.
-    onSent: setAsked,
+    onSent: setChallenge,
   })
-  if (asked) {
+  if (challenge) {
     return (
       <Suspense>
-        <SecondStep asked={asked} remember={remember} onBack={() => setAsked(undefined)} />
+        <SecondStep challenge={challenge} remember={remember} onBack={() => setChallenge(undefined)} />
       </Suspense>
     )
   }

@@ -29,7 +29,7 @@ export default function SessionsPage() {
       setEnding(undefined)
     }
   }
-  const others = data?.filter(({ atual }) => !atual).length ?? 0
+  const otherSessions = data?.filter(({ atual }) => !atual).length ?? 0
   return (
     <>
       <PageHeader
@@ -39,7 +39,7 @@ export default function SessionsPage() {
           <>
             <Button
               variant="default"
-              disabled={others === 0}
+              disabled={otherSessions === 0}
               loading={ending === 'others'}
               onClick={() => void end('others')}
             >

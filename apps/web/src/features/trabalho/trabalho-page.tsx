@@ -112,7 +112,7 @@ export default function TrabalhoPage() {
             empresaOf={empresaOf}
           />
         ) : (
-          <ChosenList index={index} groups={groups} onRemove={(own) => change(own, false)} />
+          <ChosenList index={index} groups={groups} onRemove={(removed) => change(removed, false)} />
         ))}
     </>
   )

@@ -11,14 +11,14 @@ export interface GivenFile {
 /** Measures files once, in the worker of the forms, with the engine of the server. */
 export function measureAgain(
   files: readonly GivenFile[],
-  asked: Omit<FlightAsked, 'files'>,
+  options: Omit<FlightAsked, 'files'>,
 ): Promise<MeasuredPreview | { readonly message: string }> {
   return inFlightWorker(async (program) => {
     const read = await Promise.all(files.map(({ file, system }, id) => program.read({ id, file, system })))
     const refused = read.find((one) => 'refusal' in one)
     if (refused) return { message: refused.refusal }
     const numbers = Object.fromEntries(files.map(({ role }, id) => [role, id])) as FlightAsked['files']
-    const measured = await program.measure({ ...asked, files: numbers, hashed: true })
+    const measured = await program.measure({ ...options, files: numbers, hashed: true })
     return 'unmeasurable' in measured ? { message: measured.unmeasurable.message } : measured
   }).catch(() => ({ message: FAILED }))
 }

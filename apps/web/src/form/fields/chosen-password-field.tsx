@@ -4,12 +4,12 @@ import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
 
 interface ChosenPasswordFieldProps extends Omit<PasswordFieldProps, 'autoComplete'> {
   /** Name and e-mail of the person, which make a password weak. */
-  readonly own?: readonly string[]
+  readonly personal?: readonly string[]
 }
 
 /** The field of a new password, with a description of its strength below it. */
-export function ChosenPasswordField({ own = [], ...rest }: ChosenPasswordFieldProps) {
-  const { level, advice } = senhaStrength(rest.value, own)
+export function ChosenPasswordField({ personal = [], ...rest }: ChosenPasswordFieldProps) {
+  const { level, advice } = senhaStrength(rest.value, personal)
   return (
     <Stack gap={4}>
       <PasswordField {...rest} autoComplete="new-password" />

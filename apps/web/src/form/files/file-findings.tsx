@@ -22,9 +22,7 @@ export function FileFindings({ avisos, label = 'Avisos sobre o arquivo' }: FileF
   return (
     <div>
       <ul className={classes.findings} aria-label={label}>
-        {shown.map(
-          ([kind, [first, ...others]]) => first && <Finding key={kind} aviso={first} others={others.length} />,
-        )}
+        {shown.map(([kind, [first, ...rest]]) => first && <Finding key={kind} aviso={first} further={rest.length} />)}
       </ul>
       {kinds.length > SHOWN_AT_FIRST && (
         <Button size="compact-xs" variant="subtle" onClick={toggle} aria-expanded={all}>
@@ -36,8 +34,14 @@ export function FileFindings({ avisos, label = 'Avisos sobre o arquivo' }: FileF
 }
 
 /** One line for each kind of finding, with the first one and the number of further ones. */
-function Finding({ aviso: { gravidade, mensagem, onde }, others }: { readonly aviso: Aviso; readonly others: number }) {
-  const place = [onde, others > 0 && `e em mais ${formatCount(others, 'lugar', 'lugares')}`].filter(Boolean).join(' ')
+function Finding({
+  aviso: { gravidade, mensagem, onde },
+  further,
+}: {
+  readonly aviso: Aviso
+  readonly further: number
+}) {
+  const place = [onde, further > 0 && `e em mais ${formatCount(further, 'lugar', 'lugares')}`].filter(Boolean).join(' ')
   return (
     <li>
       <SeverityIcon gravidade={gravidade} />

@@ -16,7 +16,7 @@ export interface Misplaced {
   /** Element that takes the focus. */
   readonly id: string
   /** The findings that need no decision. */
-  readonly others: readonly Aviso[]
+  readonly remaining: readonly Aviso[]
   keep(): void
 }
 
@@ -30,7 +30,7 @@ export function useMisplaced(file: File | undefined, avisos: readonly Aviso[] = 
     errors: open ? [{ campo: FIELD, mensagem: open.mensagem, label: 'Trocar ou manter o arquivo' }] : [],
     body: found && isKept ? { manterArquivos: true } : {},
     id: fieldId(FIELD),
-    others: open ? avisos.filter((aviso) => aviso !== open) : avisos,
+    remaining: open ? avisos.filter((aviso) => aviso !== open) : avisos,
     keep: () => setKept(file),
   }
 }

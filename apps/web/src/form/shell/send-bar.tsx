@@ -80,7 +80,7 @@ function Missing({ missing, verb }: { readonly missing: readonly NamedError[]; r
   // Fields that are wrong for one reason are one thing to do.
   const reasons = missing.filter(({ mensagem }, i) => missing.findIndex((other) => other.mensagem === mensagem) === i)
   const named = reasons.slice(0, MOST_NAMED)
-  const others = reasons.length - named.length
+  const further = reasons.length - named.length
   return (
     <Text id="por-que" size="sm" c="dimmed" className={classes.missing}>
       Para {verb}, falta conferir:{' '}
@@ -92,11 +92,11 @@ function Missing({ missing, verb }: { readonly missing: readonly NamedError[]; r
             <Anchor component="button" type="button" inherit onClick={() => focusField(campo)}>
               {label}
             </Anchor>
-            {i < named.length - 1 ? ',' : others === 0 && '.'}
+            {i < named.length - 1 ? ',' : further === 0 && '.'}
           </span>
         </Fragment>
       ))}
-      {others > 0 && ` e mais ${others}.`}
+      {further > 0 && ` e mais ${further}.`}
     </Text>
   )
 }

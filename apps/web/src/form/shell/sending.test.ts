@@ -5,16 +5,16 @@ import { type SendCall, type Sending, startSending } from './sending.ts'
 
 function follow() {
   const states: Sending[] = []
-  return { states, tell: (state: Sending) => states.push(state) }
+  return { states, report: (state: Sending) => states.push(state) }
 }
 
 test('sending tells how far it is, and its answer', async () => {
-  const { states, tell } = follow()
+  const { states, report } = follow()
   const send = async ({ onProgress, idempotencyKey }: SendCall) => {
     onProgress({ loaded: 1, total: 2 })
     return `sent as ${idempotencyKey}`
   }
-  const { outcome } = startSending(send, tell, 'k1')
+  const { outcome } = startSending(send, report, 'k1')
   expect(await outcome).toEqual({ kind: 'sent', answer: 'sent as k1' })
   expect(states).toEqual([
     { kind: 'sending' },
@@ -24,10 +24,10 @@ test('sending tells how far it is, and its answer', async () => {
 })
 
 test('a refusal is told with its problem, and any other failure as an error of the program', async () => {
-  const { states, tell } = follow()
+  const { states, report } = follow()
   const problem = new Problem('dados-invalidos')
-  expect(await startSending(() => Promise.reject(problem), tell, 'k1').outcome).toEqual({ kind: 'refused', problem })
-  await startSending(() => Promise.reject(new TypeError('x is undefined')), tell, 'k1').outcome
+  expect(await startSending(() => Promise.reject(problem), report, 'k1').outcome).toEqual({ kind: 'refused', problem })
+  await startSending(() => Promise.reject(new TypeError('x is undefined')), report, 'k1').outcome
   expect(states.at(-1)).toMatchObject({ kind: 'refused', problem: { codigo: 'erro-interno' } })
 })
 
@@ -35,8 +35,8 @@ const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
 test('a form that is cancelled ends as cancelled, and can be sent again', async () => {
-  const { states, tell } = follow()
-  const attempt = startSending(({ signal }) => untilAborted(signal), tell, 'k1')
+  const { states, report } = follow()
+  const attempt = startSending(({ signal }) => untilAborted(signal), report, 'k1')
   attempt.cancel()
   expect(await attempt.outcome).toEqual({ kind: 'cancelled' })
   expect(states.at(-1)).toEqual({ kind: 'cancelled' })

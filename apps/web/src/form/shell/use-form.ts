@@ -27,7 +27,7 @@ type Words = Pick<Toast, 'title' | 'message'>
 export interface FormOptions<Name extends string, Answer> {
   readonly fields: Fields<Name>
   /** Errors of inputs that are not typed: files, checkboxes. They follow those of the fields. */
-  readonly others?: readonly NamedError[]
+  readonly otherErrors?: readonly NamedError[]
   readonly toasts: FormToasts<Answer>
   /** Inputs that are sent in addition to the values, such as files: after a change of one, the next attempt is another submission. */
   readonly sentToo?: readonly unknown[]
@@ -54,7 +54,7 @@ export interface Form<Name extends string> extends Fields<Name> {
 export function useForm<Name extends string, Answer>(options: FormOptions<Name, Answer>): Form<Name> {
   const {
     fields,
-    others = [],
+    otherErrors = [],
     toasts,
     sentToo = [],
     send,
@@ -72,7 +72,7 @@ export function useForm<Name extends string, Answer>(options: FormOptions<Name, 
   useEffect(() => {
     wasSent.current = false
   }, [fields.values])
-  const missing = [...named(fields), ...others]
+  const missing = [...named(fields), ...otherErrors]
 
   const refused = (problem: Problem) => {
     // Where the server is unreachable or fails, the fields are not at fault.

@@ -7,6 +7,6 @@ export function retyped<Name extends string>(
   saved: Values<Name>,
 ): Values<Name> {
   const names = Object.keys(typed) as Name[]
-  const own = names.filter((name) => typed[name] !== before[name]).map((name) => [name, typed[name]])
-  return { ...saved, ...(Object.fromEntries(own) as Partial<Values<Name>>) }
+  const retyped = names.filter((name) => typed[name] !== before[name]).map((name) => [name, typed[name]])
+  return { ...saved, ...(Object.fromEntries(retyped) as Partial<Values<Name>>) }
 }

@@ -41,9 +41,9 @@ export async function layerForFile(
   info: Pick<LaudoInfo, 'uuid' | 'processadoEm'>,
   name: Camada,
 ): Promise<LaudoLayer> {
-  const asked = layerQuery(info, name)
-  const known = client.getQueryData(asked.queryKey)
-  return known ?? client.fetchQuery({ ...asked, queryKey: [...asked.queryKey, 'arquivo'] as never })
+  const layer = layerQuery(info, name)
+  const known = client.getQueryData(layer.queryKey)
+  return known ?? client.fetchQuery({ ...layer, queryKey: [...layer.queryKey, 'arquivo'] as never })
 }
 
 /** The answer's bytes, unparsed: parsing a large layer would block this thread for a second. */

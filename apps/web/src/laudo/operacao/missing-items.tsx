@@ -11,14 +11,14 @@ interface MissingItemsProps {
 /** The number of items of the operational report with a value, and a link to each missing one. */
 export function MissingItems({ itens, onField }: MissingItemsProps) {
   const missing = itensFaltando(itens)
-  const asked = itens.filter(({ opcional }) => !opcional).length
+  const required = itens.filter(({ opcional }) => !opcional).length
   const text = faltamText(itens)
   return (
     <div className={classes.meter}>
       <Text size="sm" fw={600}>
         {text}
       </Text>
-      <Progress value={((asked - missing.length) / asked) * 100} size="sm" aria-label={text} mt={4} />
+      <Progress value={((required - missing.length) / required) * 100} size="sm" aria-label={text} mt={4} />
       {missing.length > 0 && (
         <Text size="xs" c="dimmed" component="div" className={classes.missing} mt={6}>
           {missing.map(({ titulo, campo }) =>

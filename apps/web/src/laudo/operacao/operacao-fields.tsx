@@ -37,7 +37,7 @@ export interface OperacaoFieldsProps extends MunicipioFieldProps {
   /** Typed times of the flight, hh:mm: the hours of the first and last reading. */
   readonly times: readonly [begin: string, end: string]
   /** The field that gets the focus when these fields are loaded. */
-  readonly asked?: string | undefined
+  readonly focused?: string | undefined
 }
 
 const GROUPS: readonly (readonly [title: string, names: readonly CampoName[]])[] = [
@@ -57,11 +57,11 @@ export default function OperacaoFields({
   kept,
   place,
   times,
-  asked,
+  focused,
 }: OperacaoFieldsProps) {
   useEffect(() => {
-    if (asked !== undefined && asked in OPERACAO_LABELS) focusField(asked)
-  }, [asked])
+    if (focused !== undefined && focused in OPERACAO_LABELS) focusField(focused)
+  }, [focused])
   const listed = prestadoras.find(({ id }) => `${id}` === prestadora)?.aeronaves ?? []
   const aircraft = listed.map(({ id, nome, tipo, modelo }) => ({
     value: `${id}`,

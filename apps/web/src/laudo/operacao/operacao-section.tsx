@@ -32,7 +32,7 @@ export function OperacaoSection({ isAsked, ...props }: OperacaoSectionProps) {
   const [folded, setFolded] = useState<boolean>()
   const isOpen =
     folded === undefined
-      ? isAsked || props.asked !== undefined || isOperacaoTyped(withoutPlace(props.fields.values))
+      ? isAsked || props.focused !== undefined || isOperacaoTyped(withoutPlace(props.fields.values))
       : !folded
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)

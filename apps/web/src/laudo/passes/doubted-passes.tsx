@@ -17,7 +17,7 @@ interface DoubtedPassesProps {
 export function DoubtedPasses({ passadas, chosen, onChoose }: DoubtedPassesProps) {
   const [all, { toggle }] = useDisclosure(false)
   const shown = all ? passadas : passadas.slice(0, SHOWN_AT_FIRST)
-  const others = passadas.length - SHOWN_AT_FIRST
+  const hidden = passadas.length - SHOWN_AT_FIRST
   return (
     <>
       <Table className={classes.table} aria-label="Passadas em dúvida" verticalSpacing={4} horizontalSpacing={6}>
@@ -50,9 +50,9 @@ export function DoubtedPasses({ passadas, chosen, onChoose }: DoubtedPassesProps
           ))}
         </Table.Tbody>
       </Table>
-      {others > 0 && (
+      {hidden > 0 && (
         <Button size="compact-xs" variant="subtle" onClick={toggle} aria-expanded={all}>
-          {all ? 'Mostrar menos' : `Mostrar mais ${others}`}
+          {all ? 'Mostrar menos' : `Mostrar mais ${hidden}`}
         </Button>
       )}
       {all && passadas.length === MOST_PASSADAS && (

@@ -10,7 +10,7 @@ interface ColumnsOptions<Row> {
   readonly columns: readonly Column<Row>[]
   readonly usual: readonly string[]
   /** Names separated by commas, from the address. */
-  readonly asked: string | undefined
+  readonly requested: string | undefined
   /** Key in the local storage, one for each list and person. */
   readonly memoryKey: string
 }
@@ -20,7 +20,7 @@ interface ShownColumns<Row> {
   readonly remember: (names: readonly string[]) => void
 }
 
-export function useColumns<Row>({ columns, usual, asked, memoryKey }: ColumnsOptions<Row>): ShownColumns<Row> {
+export function useColumns<Row>({ columns, usual, requested, memoryKey }: ColumnsOptions<Row>): ShownColumns<Row> {
   const [remembered, setRemembered] = useLocalStorage({
     key: memoryKey,
     defaultValue: '',
@@ -29,7 +29,7 @@ export function useColumns<Row>({ columns, usual, asked, memoryKey }: ColumnsOpt
     deserialize: (text) => text ?? '',
   })
   const known = (names: readonly string[]) => columns.filter(({ name }) => names.includes(name))
-  const wanted = [asked, remembered].map((text) => known((text ?? '').split(','))).find((found) => found.length > 0)
+  const wanted = [requested, remembered].map((text) => known((text ?? '').split(','))).find((found) => found.length > 0)
   const shown = wanted ?? known(usual)
   return {
     shown,

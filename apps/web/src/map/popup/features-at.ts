@@ -33,8 +33,8 @@ export function featuresAt(
     return layer.source.flatMap((source) => {
       const id = engineLayerId(layer, source, part)
       if (!map.getLayer(id)) return []
-      const [first, ...others] = map.queryRenderedFeatures(place, { layers: [id] }).map(({ properties }) => properties)
-      return first ? [{ layer, properties: [first, ...others] as const, ...present({ of: source.of }) }] : []
+      const [first, ...rest] = map.queryRenderedFeatures(place, { layers: [id] }).map(({ properties }) => properties)
+      return first ? [{ layer, properties: [first, ...rest] as const, ...present({ of: source.of }) }] : []
     })
   })
 }

@@ -136,12 +136,12 @@ test('a small shape far from others has a dot in its middle, and many beside eac
   for (const shapes of [[lone], [lone, ...many]]) {
     const tile = await tilesOf(shapes)
     const dots = tile(4, 5, 8).filter(({ properties }) => properties['ponto'] === true)
-    const own = dots.filter(({ properties }) => properties['id'] === 7)
-    expect(own).toHaveLength(1)
+    const dotsOfSeven = dots.filter(({ properties }) => properties['id'] === 7)
+    expect(dotsOfSeven).toHaveLength(1)
     // 2^4 tiles of 4,096 units; 8 of them are a pixel.
     const x = ((-55.498 + 180) / 360) * 16 * EXTENT - 5 * EXTENT
-    expect(Math.abs(own[0]!.paths[0]![0]![0] - x)).toBeLessThan(2)
-    expect(own[0]!.properties).toEqual(
+    expect(Math.abs(dotsOfSeven[0]!.paths[0]![0]![0] - x)).toBeLessThan(2)
+    expect(dotsOfSeven[0]!.properties).toEqual(
       shapes.length === 1
         ? { id: 7, nome: 'Retiro', ponto: true }
         : { id: 7, nome: 'Retiro', ponto: true, rotulo: '007' },

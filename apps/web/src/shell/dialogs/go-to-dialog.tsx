@@ -108,8 +108,8 @@ function GoTo({ onClose, onShortcuts }: Omit<GoToDialogProps, 'opened'>) {
               {group}
             </li>
             {entries.map(
-              ({ key, group: own, title, detail, run }, i) =>
-                own === group && (
+              ({ key, group: entryGroup, title, detail, run }, i) =>
+                entryGroup === group && (
                   <li
                     key={key}
                     id={`${list}-${i}`}
@@ -145,8 +145,11 @@ function GoTo({ onClose, onShortcuts }: Omit<GoToDialogProps, 'opened'>) {
 function useLaudos(typed: string, onClose: () => void) {
   const navigate = useNavigate()
   const [busca] = useDebouncedValue(typed.trim(), REST_MS)
-  const asked = { pageSize: MOST_LAUDOS, ...(busca !== '' && { busca }) }
-  const { data, isFetching } = useQuery({ ...query('listLaudos', { query: asked }), placeholderData: keepPreviousData })
+  const params = { pageSize: MOST_LAUDOS, ...(busca !== '' && { busca }) }
+  const { data, isFetching } = useQuery({
+    ...query('listLaudos', { query: params }),
+    placeholderData: keepPreviousData,
+  })
   const entries = (data?.laudos ?? []).map((laudo): Entry => {
     const { uuid, empresaNome, dataInicial, metodo, percentAplicacaoEfetiva: percent } = laudo
     return {

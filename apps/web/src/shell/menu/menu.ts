@@ -81,11 +81,11 @@ const LED_TO: readonly ScreenName[] = ['severalMap', 'components']
 /** Every screen that a person may open by its address alone: those of the menu first, in its order. */
 export function screensOf(nivel: Nivel, may: (capability: Capability) => boolean): readonly Screen[] {
   const inMenu = menuOf(nivel, may).flatMap(({ entries }) => entries)
-  const others = (Object.keys(SCREENS) as ScreenName[])
+  const unlisted = (Object.keys(SCREENS) as ScreenName[])
     .filter((name) => !LED_TO.includes(name))
     .map((name): Screen => SCREENS[name])
     .filter(({ path, layout, needs }) => !path.includes('$') && OF_PERSONS.includes(layout) && (!needs || may(needs)))
-  return [...new Set([...inMenu, ...others])]
+  return [...new Set([...inMenu, ...unlisted])]
 }
 
 const OF_PERSONS: readonly Layout[] = ['column', 'map', 'reading']

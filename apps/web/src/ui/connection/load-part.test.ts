@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
-const told = () => showToast.mock.calls.map(([{ title, action }]) => [title, action?.label])
+const toasts = () => showToast.mock.calls.map(([{ title, action }]) => [title, action?.label])
 const failed = () =>
   Promise.reject(new TypeError('Failed to fetch dynamically imported module: http://faixa/sp/assets/a.js'))
 
@@ -41,7 +41,7 @@ test('nothing is imported while the browser is offline, because it would keep th
   const part = loadPart(load)
   await settled()
   expect(load).not.toHaveBeenCalled()
-  expect(told()).toEqual([['Sem conexão', 'Recarregar']])
+  expect(toasts()).toEqual([['Sem conexão', 'Recarregar']])
   answers = () => 200
   browser.dispatchEvent(new Event('online'))
   await expect(part).resolves.toBe('menu')
@@ -62,7 +62,7 @@ test('a failure that the browser keeps asks for a reload, and breaks no screen',
   const ended = vi.fn<() => void>()
   void loadPart(failed).then(ended, ended)
   await settled()
-  expect(told()).toEqual([['A conexão voltou', 'Recarregar']])
+  expect(toasts()).toEqual([['A conexão voltou', 'Recarregar']])
   expect(ended).not.toHaveBeenCalled()
 })
 
@@ -91,5 +91,5 @@ test.each([
 ])('an act whose import fails on a bad line says so: %s', async (_, server, messages, sentence) => {
   answers = server
   await expect(loadNow(failed)).rejects.toThrow(sentence)
-  expect(told()).toEqual(messages)
+  expect(toasts()).toEqual(messages)
 })

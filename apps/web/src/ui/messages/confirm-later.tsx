@@ -6,9 +6,9 @@ const Dialog = lazyPart(async () => ({ default: (await import('./confirm-dialog.
 
 /** A ConfirmDialog whose code is loaded with the first question: a screen is seen before anything on it is confirmed. */
 export function ConfirmLater(props: ComponentProps<typeof ConfirmDialog>) {
-  const [asked, setAsked] = useState(props.opened)
-  if (props.opened && !asked) setAsked(true)
-  if (!asked) return null
+  const [mounted, setMounted] = useState(props.opened)
+  if (props.opened && !mounted) setMounted(true)
+  if (!mounted) return null
   return (
     <Suspense>
       <Dialog {...props} />

@@ -83,13 +83,13 @@ test('the paper names who answers for it, with room to sign, and leaves the corn
   const { texts, first } = await pagesOf()
   expect(texts).toHaveLength(2)
   const [front, back] = texts as [string, string]
-  for (const said of [
+  for (const expected of [
     'Fazenda Santa Rita · OS 1',
     'Média efetividade, com 88,32 %',
     'Área não aplicada 10,53 ha',
     'Natural Earth',
   ])
-    expect(front).toContain(said)
+    expect(front).toContain(expected)
   for (const [name, role] of [
     ['Bruno Lima', 'Piloto'],
     ['AeroSul Aviação', 'Responsável técnico da prestadora'],
@@ -113,8 +113,8 @@ test('the picture has the defects, and an address of this computer is not printe
     vi.unstubAllGlobals()
     return (await pagesOf(url)).texts.join('\n')
   }
-  for (const own of ['http://localhost:3000/sp/', 'http://127.0.0.1:3000/sp/', 'http://[::1]:3000/sp/']) {
-    const text = await printed(own)
+  for (const origin of ['http://localhost:3000/sp/', 'http://127.0.0.1:3000/sp/', 'http://[::1]:3000/sp/']) {
+    const text = await printed(origin)
     expect(text).not.toMatch(/localhost|127\.0|::1|Como se calcula/)
   }
   expect(await printed('https://laudos.exemplo.com.br/sp/')).toContain(

@@ -205,9 +205,9 @@ function drawDetails(section: Section, info: LaudoInfo, { protection, verificati
     })
   }
   if (verification) {
-    const said = verification.rows.map(([label, value]) => `${label}: ${value}`).join('. ')
+    const facts = verification.rows.map(([label, value]) => `${label}: ${value}`).join('. ')
     section('O que a assinatura diz além disto', {
-      body: [[`${printable(said)}.`]],
+      body: [[`${printable(facts)}.`]],
       styles: { ...TABLE.styles, fontSize: 7 },
     })
   }

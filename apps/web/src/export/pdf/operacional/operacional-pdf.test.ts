@@ -71,8 +71,8 @@ const paper = { laudo, scene, legend: [], now: new Date('2026-03-15T12:00:00Z'),
 
 test('the paper has each item with its value and its source, and says what nobody gave', async () => {
   const text = await textOf(operacionalPdf(paper))
-  for (const told of ['Assis', 'Moddus: 0,8', 'PT-UAB', 'L–O \\(90°\\)', '07:12 22', 'CREA-SP 123', 'Anexo I'])
-    expect(text.replaceAll('\x96', '–').replaceAll('\xa0', ' ')).toContain(told)
+  for (const expected of ['Assis', 'Moddus: 0,8', 'PT-UAB', 'L–O \\(90°\\)', '07:12 22', 'CREA-SP 123', 'Anexo I'])
+    expect(text.replaceAll('\x96', '–').replaceAll('\xa0', ' ')).toContain(expected)
   // Prescription, class of toxicity and weather of the moisture were not typed.
   expect(text.split('informado').length - 1).toBeGreaterThan(10)
   expect(text).toContain('Faltam')

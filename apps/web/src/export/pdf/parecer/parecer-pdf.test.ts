@@ -166,7 +166,7 @@ test('an opinion beside nothing that is protected says so in its heading', async
 
 test('an opinion on paper: the verdict, the decision with its reason, the table, the rules and the method', async () => {
   const { written } = await textOf(parecer)
-  for (const said of [
+  for (const expected of [
     'N\xe3o conforme',
     'Passagem sobre a faixa da vila.',
     'Vila Aurora',
@@ -174,7 +174,7 @@ test('an opinion on paper: the verdict, the decision with its reason, the table,
     'Menor \\(m\\)',
     'M\xe9todo v2',
   ])
-    expect(written.some((line) => line.includes(said), said)).toBe(true)
+    expect(written.some((line) => line.includes(expected), expected)).toBe(true)
   expect(written.find((line) => line.startsWith('Negado em 16/03/2026'))).toContain('por F\xe1bio')
   const all = written.join(' ')
   expect(all).toContain('Em vigor desde 08/01/2008.')
@@ -186,14 +186,14 @@ test('an opinion on paper: the verdict, the decision with its reason, the table,
 })
 
 test('passes of a track without times are told by its positions, and no zone beside them', async () => {
-  const [first, ...others] = VERDICTS.veredictos
+  const [first, ...rest] = VERDICTS.veredictos
   const withoutTimes = { ...first!, passagens: [{ trecho: 0, de: 1, ate: 2 }] }
-  const said = async (veredictos: Verdicts['veredictos']) =>
+  const lineAbout = async (veredictos: Verdicts['veredictos']) =>
     (await textOf({ ...parecer, verdicts: { ...VERDICTS, veredictos } })).written.find((one) =>
       one.startsWith('Passagens:'),
     )
-  expect(await said([withoutTimes, ...others])).not.toMatch(/Bras/)
-  expect(await said(VERDICTS.veredictos)).toContain('\\(hor\xe1rio de Bras\xedlia\\)')
+  expect(await lineAbout([withoutTimes, ...rest])).not.toMatch(/Bras/)
+  expect(await lineAbout(VERDICTS.veredictos)).toContain('\\(hor\xe1rio de Bras\xedlia\\)')
 })
 
 test('the name of a reserve with a clearing stands in the reserve', () => {
@@ -206,9 +206,10 @@ test('the name of a reserve with a clearing stands in the reserve', () => {
 })
 
 test('an address that means each reader’s own computer is not on paper', async () => {
-  const said = async (given: Parecer) => (await textOf(given)).written.filter((line) => line.includes('/metodo'))
-  expect(await said(parecer)).not.toHaveLength(0)
-  expect(await said({ ...parecer, methodUrl: undefined })).toEqual([])
+  const linesWithMethod = async (given: Parecer) =>
+    (await textOf(given)).written.filter((line) => line.includes('/metodo'))
+  expect(await linesWithMethod(parecer)).not.toHaveLength(0)
+  expect(await linesWithMethod({ ...parecer, methodUrl: undefined })).toEqual([])
 })
 
 test('shapes are vectors: the footprint keeps its hole, the ground within the distance has its colour and strokes', async () => {

@@ -282,7 +282,7 @@ function drawRules(
     const [{ fonte }] = judged as [Verdict]
     const since = fonte.vigencia === undefined ? '' : `\nEm vigor desde ${formatWhen(fonte.vigencia)}.`
     const checked = sourceCheck(fonte)
-    const asked = [...Map.groupBy(judged, ({ distanciaExigidaM }) => distanciaExigidaM)].map(
+    const buffers = [...Map.groupBy(judged, ({ distanciaExigidaM }) => distanciaExigidaM)].map(
       ([metres, of]) =>
         `${metres === undefined ? 'Sem distância definida' : formatDistance(metres)}: ${[
           ...new Set(of.map(({ area }) => classificacaoName(area.classificacao))),
@@ -290,7 +290,7 @@ function drawRules(
     )
     return [
       `${source}${since}${checked === undefined ? '' : `\n${checked}`}`,
-      [sourceMeaning(fonte), ...asked].filter(Boolean).join('\n'),
+      [sourceMeaning(fonte), ...buffers].filter(Boolean).join('\n'),
     ].map((text) => text.split('\n').map(printable).join('\n'))
   })
   const section = tablesFrom(pdf, y)

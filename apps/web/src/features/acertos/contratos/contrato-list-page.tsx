@@ -31,7 +31,7 @@ const words: RowWords<ContratoListed> = {
     <OpenRow to={paths.contrato} uuid={uuid} title="Abrir o contrato" name={nome} reachable={reachable} />
   ),
   card: {
-    said: ['nome', 'empresa', 'prestadora', 'tratamento', 'inicio', 'fim', 'preco', 'pleno'],
+    shown: ['nome', 'empresa', 'prestadora', 'tratamento', 'inicio', 'fim', 'preco', 'pleno'],
     lines: ({ empresa, prestadora, tratamento, termos }) => (
       <>
         <Text size="sm">{[empresa.nome, prestadora.nome].join(' × ')}</Text>

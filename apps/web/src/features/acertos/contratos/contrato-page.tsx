@@ -39,7 +39,7 @@ export default function ContratoPage() {
       missing="Este contrato não existe, ou não é dos que você vê."
       list={{ to: paths.contratos, label: 'Ver os contratos' }}
       waiting={WAITING}
-      asked={{ query: versao === undefined ? {} : { versao } }}
+      request={{ query: versao === undefined ? {} : { versao } }}
     >
       {(contrato) => (
         <WithEntidades waiting={WAITING}>

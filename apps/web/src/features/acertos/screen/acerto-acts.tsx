@@ -103,7 +103,7 @@ export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
         {opened === 'cancelar' && (
           <ReasonDialog
             {...ACERTO_REASON}
-            asked={{
+            question={{
               title: 'Cancelar o acerto',
               description: 'Os dois lados leem o motivo. Os laudos ficam livres para outro acerto.',
               submitLabel: 'Cancelar o acerto',
@@ -116,7 +116,7 @@ export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
         {opened === 'aceitar' && lado && hasOpenChecks && (
           <ReasonDialog
             {...ACERTO_REASON}
-            asked={{
+            question={{
               title: `Aceitar o acerto de ${formatReais(valor)}`,
               description: `Há laudos com avisos que ninguém confirmou. Diga por que a ${LADOS[lado].nome} aceita assim: os dois lados leem o motivo, que sai também no papel.`,
               submitLabel: `Aceitar pela ${LADOS[lado].nome}`,

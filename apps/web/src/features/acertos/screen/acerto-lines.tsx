@@ -34,13 +34,13 @@ export function AcertoLines({ acerto, lines }: AcertoLinesProps) {
   const narrow = useNarrow()
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<string>()
-  const [asked, setAsked] = useState<ReasonAsked>()
+  const [action, setAction] = useState<ReasonAsked>()
   const pages = Math.ceil(lines.length / ON_PAGE)
   const shown = lines.slice((Math.min(page, pages) - 1) * ON_PAGE, Math.min(page, pages) * ON_PAGE)
   if (lines.length === 0) return <EmptyState sentence="Nenhum laudo ficou neste acerto." />
   const props = {
     acerto,
-    onAsk: setAsked,
+    onAsk: setAction,
     isOpen: ({ linha }: ComputedLine) => opened === linha.laudo,
     toggle: ({ linha }: ComputedLine) => setOpened(opened === linha.laudo ? undefined : linha.laudo),
   }
@@ -58,7 +58,7 @@ export function AcertoLines({ acerto, lines }: AcertoLinesProps) {
         />
       )}
       <Suspense>
-        {asked && <ReasonDialog {...ACERTO_REASON} asked={asked} onClose={() => setAsked(undefined)} />}
+        {action && <ReasonDialog {...ACERTO_REASON} question={action} onClose={() => setAction(undefined)} />}
       </Suspense>
     </>
   )
@@ -76,7 +76,7 @@ interface LinesProps {
   readonly lines: readonly ComputedLine[]
   readonly isOpen: (line: ComputedLine) => boolean
   readonly toggle: (line: ComputedLine) => void
-  readonly onAsk: (asked: ReasonAsked) => void
+  readonly onAsk: (action: ReasonAsked) => void
 }
 
 function LineTable({ acerto, lines, isOpen, toggle, onAsk }: LinesProps) {
@@ -207,7 +207,7 @@ function Marks({ line: { linha } }: { readonly line: ComputedLine }) {
 interface LineDetailProps {
   readonly acerto: Acerto
   readonly line: ComputedLine
-  readonly onAsk: (asked: ReasonAsked) => void
+  readonly onAsk: (action: ReasonAsked) => void
 }
 
 function LineDetail({ acerto, line, onAsk }: LineDetailProps) {

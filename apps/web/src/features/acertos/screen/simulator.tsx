@@ -17,8 +17,8 @@ export default function Simulator({ lines, actual }: SimulatorProps) {
   const usual = useMemo(() => countedLines(lines).find(({ termos }) => termos)?.termos?.pleno, [lines])
   const [pleno, setPleno] = useState<number>()
   const [preco, setPreco] = useState(0)
-  const asked = useDeferredValue(useMemo(() => ({ pleno, preco }), [pleno, preco]))
-  const totals = useMemo(() => simulatedTotals(lines, asked), [lines, asked])
+  const terms = useDeferredValue(useMemo(() => ({ pleno, preco }), [pleno, preco]))
+  const totals = useMemo(() => simulatedTotals(lines, terms), [lines, terms])
   const isChanged = pleno !== undefined || preco !== 0
   if (usual === undefined) return null
   const difference = minusReais(totals.valor, actual.valor)

@@ -54,7 +54,7 @@ export function AreaForm({ entidades, maxBytes, onSent }: GroundFormProps<Regist
   const fileErrors = groundFileErrors(FILE, area)
   const form = useForm({
     fields,
-    others: [...fileErrors, ...misplaced.errors],
+    otherErrors: [...fileErrors, ...misplaced.errors],
     toasts: TOASTS,
     sentToo: [area.file, JSON.stringify([area.columns, misplaced.body]), area.system ?? ''],
     send: (values, call) =>
@@ -110,7 +110,7 @@ export function AreaForm({ entidades, maxBytes, onSent }: GroundFormProps<Regist
               ` Hoje há ${formatCount(current.talhoes, 'talhão', 'talhões')} (${formatQuantity(hectares(current.areaHa), 'ha')}), na versão ${current.versao}, que fica guardada.`}
           </Note>
         </FormSection>
-        {file && <AreaPreview area={area} avisos={misplaced.others} readOnly={form.busy} />}
+        {file && <AreaPreview area={area} avisos={misplaced.remaining} readOnly={form.busy} />}
       </FormPage>
       {empresa !== '' && (
         <Box mt="lg">

@@ -22,7 +22,7 @@ interface VersionListProps {
 }
 
 export function VersionList({ versions: { data, error, refetch }, of }: VersionListProps) {
-  const [asked, setAsked] = useState<AreaVersion>()
+  const [chosen, setChosen] = useState<AreaVersion>()
   const [busy, setBusy] = useState(false)
   const current = data?.versoes.find(({ vigente }) => vigente)
   const bringBack = async (version: AreaVersion) => {
@@ -38,7 +38,7 @@ export function VersionList({ versions: { data, error, refetch }, of }: VersionL
       showToast({ title: 'Não foi possível trazer de volta', message: problem.message, tone: 'warning' })
     } finally {
       setBusy(false)
-      setAsked(undefined)
+      setChosen(undefined)
       groundChanged('areas')
     }
   }
@@ -92,7 +92,7 @@ export function VersionList({ versions: { data, error, refetch }, of }: VersionL
                         size="compact-xs"
                         variant="default"
                         aria-label={`Trazer de volta a versão ${version.versao}`}
-                        onClick={() => setAsked(version)}
+                        onClick={() => setChosen(version)}
                       >
                         Trazer de volta
                       </Button>
@@ -104,17 +104,17 @@ export function VersionList({ versions: { data, error, refetch }, of }: VersionL
           </Table>
         )}
       </div>
-      {asked && (
+      {chosen && (
         <ConfirmDialog
           opened
-          title={`Trazer de volta a versão ${asked.versao}`}
+          title={`Trazer de volta a versão ${chosen.versao}`}
           confirmLabel="Trazer de volta"
           busy={busy}
-          onConfirm={() => void bringBack(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => void bringBack(chosen)}
+          onClose={() => setChosen(undefined)}
         >
-          {of}: {asked.talhoes === 1 ? 'volta o talhão' : `voltam os ${formatNumber(asked.talhoes, 0)} talhões`} de{' '}
-          {formatMoment(new Date(asked.criadoEm))} ({formatQuantity(hectares(asked.areaHa), 'ha')}), como uma versão
+          {of}: {chosen.talhoes === 1 ? 'volta o talhão' : `voltam os ${formatNumber(chosen.talhoes, 0)} talhões`} de{' '}
+          {formatMoment(new Date(chosen.criadoEm))} ({formatQuantity(hectares(chosen.areaHa), 'ha')}), como uma versão
           nova. A de agora fica guardada.
         </ConfirmDialog>
       )}

@@ -35,13 +35,13 @@ interface EntityFormFieldsProps {
 export function EntityFormFields(props: EntityFormFieldsProps) {
   const { tipo, form, entidades, section: Section, senhaNote, mayInvite = false, onRestored } = props
   const isInvited = mayInvite && form.values.convite === INVITED
-  const own = fieldsOf(tipo)
+  const fields = fieldsOf(tipo)
   const required = requiredOf(tipo)
   // The field of the empresa draws that of the unidade with it.
-  const withUnidade = own.includes('unidade')
+  const withUnidade = fields.includes('unidade')
   const names = FIELD_NAMES.filter((name) => {
     if (name === 'convite' && !mayInvite) return false
-    return own.includes(name) && name !== 'unidade' && !(isInvited && isSenha(name))
+    return fields.includes(name) && name !== 'unidade' && !(isInvited && isSenha(name))
   })
   return BLOCKS.map((block) => {
     const shown = names.filter((name) => fieldOf(tipo, name).block === block)
@@ -104,7 +104,7 @@ function PlainInput({ name, tipo, form, entidades, required, senhaNote }: Entity
     case 'senha': {
       const { nome, email } = form.values
       const note = senhaNote ?? registrationNote(isAlways)
-      return <ChosenPasswordField {...field} own={[nome, email]} required={required} description={note} />
+      return <ChosenPasswordField {...field} personal={[nome, email]} required={required} description={note} />
     }
     case 'confirmation':
       return <PasswordField {...field} autoComplete="new-password" required={required} />

@@ -18,15 +18,15 @@ const wrong = (tipo: Tipo, typed: Partial<Record<EntityField, string>>) =>
   Object.fromEntries(checkRegistration(tipo, { ...EMPTY, ...typed }).map(({ campo, mensagem }) => [campo, mensagem]))
 
 test('each level asks for what it needs, and for nothing of the others', () => {
-  const asked = (tipo: Tipo) => Object.keys(wrong(tipo, {})).sort()
-  expect(asked('administradores')).toEqual(['email', 'nome'])
-  expect(asked('analistas')).toEqual(['email', 'nome'])
-  expect(asked('funcionarios')).toEqual(['email', 'empresa', 'nome'])
-  expect(asked('empresas')).toEqual(['nome'])
-  expect(asked('unidades')).toEqual(['empresa', 'nome'])
-  expect(asked('prestadoras')).toEqual(['nome'])
-  expect(asked('pilotos')).toEqual(['nome', 'prestadora'])
-  expect(asked('aeronaves')).toEqual(['nome', 'prestadora', 'tipo'])
+  const requiredNames = (tipo: Tipo) => Object.keys(wrong(tipo, {})).sort()
+  expect(requiredNames('administradores')).toEqual(['email', 'nome'])
+  expect(requiredNames('analistas')).toEqual(['email', 'nome'])
+  expect(requiredNames('funcionarios')).toEqual(['email', 'empresa', 'nome'])
+  expect(requiredNames('empresas')).toEqual(['nome'])
+  expect(requiredNames('unidades')).toEqual(['empresa', 'nome'])
+  expect(requiredNames('prestadoras')).toEqual(['nome'])
+  expect(requiredNames('pilotos')).toEqual(['nome', 'prestadora'])
+  expect(requiredNames('aeronaves')).toEqual(['nome', 'prestadora', 'tipo'])
 })
 
 test('a password is asked for where it is typed, and not of the invited', () => {
@@ -146,10 +146,10 @@ test('what another person saved is told in words', () => {
   expect(savedText(eva, 'empresa')).toBe('Usina Aurora')
   expect(savedText(eva, 'bairro')).toBe('vazio')
   expect(savedText(eva, 'numero')).toBe('12')
-  const others = { empresas: [{ nome: 'Aurora' }, { nome: 'Boreal' }], tipo: 'drone', validade: '2027-03-05' }
-  expect(savedText(others as unknown as Entity, 'empresas')).toBe('Aurora, Boreal')
-  expect(savedText(others as unknown as Entity, 'tipo')).toBe('Drone')
-  expect(savedText(others as unknown as Entity, 'validade')).toBe('05/03/2027')
+  const entity = { empresas: [{ nome: 'Aurora' }, { nome: 'Boreal' }], tipo: 'drone', validade: '2027-03-05' }
+  expect(savedText(entity as unknown as Entity, 'empresas')).toBe('Aurora, Boreal')
+  expect(savedText(entity as unknown as Entity, 'tipo')).toBe('Drone')
+  expect(savedText(entity as unknown as Entity, 'validade')).toBe('05/03/2027')
 })
 
 test('an edit gives a pilot a login by an invitation, or with a password', () => {

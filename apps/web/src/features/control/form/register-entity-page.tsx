@@ -55,8 +55,8 @@ const TOASTS: FormToasts = {
 function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
   const mayMakeAdministrators = useMay('createAdministrador')
   const offered = TIPOS.filter((each) => each !== 'administradores' || mayMakeAdministrators)
-  const asked = listOfLevel(useSearch({ strict: false }).nivel)
-  const tipo = asked && offered.includes(asked) ? asked : USUAL_LIST
+  const requested = listOfLevel(useSearch({ strict: false }).nivel)
+  const tipo = requested && offered.includes(requested) ? requested : USUAL_LIST
   const { put } = useAddress(readNewUserSearch, paths.createUser)
   const [registered, setRegistered] = useState<Registered>()
   const [restored, setRestored] = useState<Restored>()

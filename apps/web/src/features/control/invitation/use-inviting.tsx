@@ -24,7 +24,7 @@ interface Inviting {
 export function useInviting(tipo: Tipo): Inviting {
   const [sending, setSending] = useState<number>()
   const [shown, setShown] = useState<{ readonly entity: Entity; readonly invited: Invited }>()
-  const [asked, setAsked] = useState<Entity>()
+  const [invitee, setInvitee] = useState<Entity>()
   const [opened, setOpened] = useState(false)
   const [busy, perform] = useBusy()
 
@@ -57,24 +57,24 @@ export function useInviting(tipo: Tipo): Inviting {
     send,
     sending,
     askCancel(entity) {
-      setAsked(entity)
+      setInvitee(entity)
       setOpened(true)
     },
     dialog: (
       <Suspense>
-        {asked && (
+        {invitee && (
           <ConfirmLater
             opened={opened}
             busy={busy}
-            title={`Cancelar o convite de ${asked.nome}`}
+            title={`Cancelar o convite de ${invitee.nome}`}
             confirmLabel="Cancelar convite"
             cancelLabel="Voltar"
             danger
-            onConfirm={() => void cancel(asked)}
+            onConfirm={() => void cancel(invitee)}
             onClose={() => setOpened(false)}
           >
-            O link que {asked.nome} recebeu deixa de valer na hora. O cadastro continua na lista, sem acesso ao sistema,
-            até um novo convite ou uma senha digitada na edição.
+            O link que {invitee.nome} recebeu deixa de valer na hora. O cadastro continua na lista, sem acesso ao
+            sistema, até um novo convite ou uma senha digitada na edição.
           </ConfirmLater>
         )}
         {shown && (

@@ -39,8 +39,8 @@ export function SavedDialog({ onClose, onOpen }: SavedDialogProps) {
   const [archiving, setArchiving] = useState<RelatorioListed>()
   const mayRestore = useMay('restoreArchived')
   const [archived, setArchived] = useState(false)
-  const asked = { ...paging, ...(busca !== '' && { busca }), ...(archived && { arquivados: 'sim' as const }) }
-  const found = useQuery(query('listRelatorios', { query: asked }))
+  const filters = { ...paging, ...(busca !== '' && { busca }), ...(archived && { arquivados: 'sim' as const }) }
+  const found = useQuery(query('listRelatorios', { query: filters }))
 
   const act = async (title: string, work: () => Promise<{ readonly message: string }>) => {
     try {

@@ -167,8 +167,8 @@ function contentOf(values: Values<Field>, prestadoras: Entidades['prestadoras'])
 function withOwn(listed: Entidades['prestadoras'], line: EffectivenessLine | undefined): Entidades['prestadoras'] {
   if (!line) return listed
   const { prestadora, piloto } = line
-  const own = listed.find(({ id }) => id === prestadora.id)
-  if (own?.pilotos.some(({ id }) => id === piloto.id)) return listed
-  const kept = { ...prestadora, pilotos: [...(own?.pilotos ?? []), piloto] }
-  return own ? listed.map((one) => (one === own ? kept : one)) : [...listed, kept]
+  const listedPrestadora = listed.find(({ id }) => id === prestadora.id)
+  if (listedPrestadora?.pilotos.some(({ id }) => id === piloto.id)) return listed
+  const kept = { ...prestadora, pilotos: [...(listedPrestadora?.pilotos ?? []), piloto] }
+  return listedPrestadora ? listed.map((one) => (one === listedPrestadora ? kept : one)) : [...listed, kept]
 }

@@ -123,7 +123,7 @@ describe('a flight is measured', () => {
   test('and figures never belong to other files than those in the fields', () => {
     const flight = { numbers: {} } as unknown as MeasuredPreview
     const answer: FlightEvent = { kind: 'measured', found: flight }
-    const asked = after(...rightly, { kind: 'measure', files: IDS })
+    const measuring = after(...rightly, { kind: 'measure', files: IDS })
     const changes: FlightEvent[] = [
       { kind: 'place', files: { aplicacao: { id: 9, file: new File([], 'outra.kml') } } },
       { kind: 'remove', role: 'trajeto' },
@@ -131,10 +131,10 @@ describe('a flight is measured', () => {
       { kind: 'arrange', arrangement: { area: 'aplicacao', aplicacao: 'area', trajeto: 'trajeto' } },
     ]
     for (const change of changes) {
-      const shown = nextFlight(nextFlight(asked, answer), change)
+      const shown = nextFlight(nextFlight(measuring, answer), change)
       expect([shownFlight(shown), shown.last]).toEqual([undefined, undefined])
       // The worker's answer was sent before it knew of the change.
-      const late = nextFlight(nextFlight(nextFlight(asked, change), { kind: 'idle' }), answer)
+      const late = nextFlight(nextFlight(nextFlight(measuring, change), { kind: 'idle' }), answer)
       expect([shownFlight(late), late.last]).toEqual([undefined, undefined])
       const again = nextFlight(late, { kind: 'measure', files: { aplicacao: 9 } })
       expect(shownFlight(again)).toBeUndefined()

@@ -75,8 +75,8 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   const [width] = useDebouncedValue(faixaExecutada, TYPED_MS)
   const bounds = state.slots.area ? undefined : factsOf(state.slots.aplicacao)?.bounds
   const registered = useRegisteredPlots({ empresa, unidade, bounds })
-  const asked = flightToMeasure(state, width, registered)
-  useMeasuring(asked, state.measuring, { program, begin, end, dispatch })
+  const request = flightToMeasure(state, width, registered)
+  useMeasuring(request, state.measuring, { program, begin, end, dispatch })
 
   const { slots, together } = state
   useKept(keepKey, state, (decided) => dispatch({ kind: 'decide', decided }))
@@ -91,7 +91,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   return {
     state,
     registered,
-    isSettled: settled && registered?.kind !== 'asked' && (asked ? isMeasured(state.measuring) : true),
+    isSettled: settled && registered?.kind !== 'asked' && (request ? isMeasured(state.measuring) : true),
     choose(role, files) {
       const [only, another] = files
       if (!only || another) return deal(files, role)

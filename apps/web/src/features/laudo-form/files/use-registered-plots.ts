@@ -27,10 +27,10 @@ let lastId = 0
 export function useRegisteredPlots({ empresa, unidade, bounds }: Flown): RegisteredPlots | undefined {
   const limites = bounds && [...nearBounds(bounds)]
   const wanted = empresa !== '' && limites !== undefined
-  const asked = { empresa, unidade, limites }
+  const params = { empresa, unidade, limites }
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: keyOf('listAreas', { query: asked }),
-    queryFn: async ({ signal }) => (await api.listAreas({ query: asked }, { signal })).text(),
+    queryKey: keyOf('listAreas', { query: params }),
+    queryFn: async ({ signal }) => (await api.listAreas({ query: params }, { signal })).text(),
     enabled: wanted,
   })
   // The number changes with the plots, so that the same plots, read again, are not measured again.

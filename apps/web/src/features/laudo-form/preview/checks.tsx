@@ -23,11 +23,11 @@ export const ChecksContext = createContext<FormChecks | undefined>(undefined)
 
 export function ChecksBeside({ concern }: { readonly concern: Concern }) {
   const checks = use(ChecksContext)
-  const own = checks?.found.filter((aviso) => aviso.confirmar && concernOf(aviso) === concern) ?? []
-  if (!checks || own.length === 0) return null
+  const doubts = checks?.found.filter((aviso) => aviso.confirmar && concernOf(aviso) === concern) ?? []
+  if (!checks || doubts.length === 0) return null
   return (
     <ul className={classes.checks} aria-label="A confirmar">
-      {own.map((aviso) => (
+      {doubts.map((aviso) => (
         <CheckRow key={aviso.codigo} aviso={aviso} checks={checks} act={checks.actOn(aviso)} />
       ))}
     </ul>

@@ -27,7 +27,7 @@ export function PolygonTable({ poligonos, areasHa, decided, onDecide, readOnly }
   const { chosen } = usePolygonChoice()
   const isBelow = poligonos.findIndex(({ marcador }) => marcador === chosen) >= SHOWN_AT_FIRST
   const shown = all || isBelow ? poligonos : poligonos.slice(0, SHOWN_AT_FIRST)
-  const others = poligonos.length - shown.length
+  const hidden = poligonos.length - shown.length
   return (
     <>
       <Text size="xs" c="dimmed" mb={4}>
@@ -57,9 +57,9 @@ export function PolygonTable({ poligonos, areasHa, decided, onDecide, readOnly }
           ))}
         </Table.Tbody>
       </Table>
-      {(others > 0 || all) && poligonos.length > SHOWN_AT_FIRST && (
+      {(hidden > 0 || all) && poligonos.length > SHOWN_AT_FIRST && (
         <Button size="compact-xs" variant="subtle" onClick={toggle} aria-expanded={all}>
-          {all ? 'Mostrar menos' : `Mostrar mais ${others}`}
+          {all ? 'Mostrar menos' : `Mostrar mais ${hidden}`}
         </Button>
       )}
     </>

@@ -25,10 +25,10 @@ const TITLES = new Map<string, string>(CHECKS.map(({ code, title }) => [code, ti
 export function useConfirmations(avisos: readonly Aviso[], keepKey: string): Confirmations {
   const [sentences, setSentences] = useState(() => readSentences(keepKey))
   const isConfirmed = ({ codigo, mensagem }: Aviso) => sentences[codigo] === mensagem
-  const asked = avisos.filter(({ confirmar }) => confirmar)
+  const questions = avisos.filter(({ confirmar }) => confirmar)
   return {
-    confirmed: asked.filter(isConfirmed).map(({ codigo }) => codigo),
-    missing: asked
+    confirmed: questions.filter(isConfirmed).map(({ codigo }) => codigo),
+    missing: questions
       .filter((aviso) => !isConfirmed(aviso))
       .map(({ codigo, mensagem }) => ({
         campo: confirmationField(codigo),

@@ -14,7 +14,7 @@ export interface Queued {
   readonly beside: (isBusy: boolean) => ReactNode
 }
 
-type Reported = Pick<LaudoDraft, 'fields' | 'others' | 'files' | 'flight' | 'body'>
+type Reported = Pick<LaudoDraft, 'fields' | 'otherErrors' | 'files' | 'flight' | 'body'>
 
 /** Proposals fill fields right after a measurement, and decisions about the files are applied again. */
 const STEADY_MS = 300
@@ -31,8 +31,8 @@ export function useReport(queued: Pick<Queued, 'onReport'> | undefined, draft: R
   }, [key])
 }
 
-function reportOf({ fields: { values, errors, labels }, others, files, flight, body }: Reported): DraftReport {
-  const missing = [...errors.map(({ campo }) => labels[campo as LaudoField]), ...others.map(({ label }) => label)]
+function reportOf({ fields: { values, errors, labels }, otherErrors, files, flight, body }: Reported): DraftReport {
+  const missing = [...errors.map(({ campo }) => labels[campo as LaudoField]), ...otherErrors.map(({ label }) => label)]
   const numbers = flight?.numbers
   const identities = ROLES.map((role) => {
     const file = files.state.slots[role]?.file

@@ -58,7 +58,7 @@ const SAME_NAME = 2
 
 interface Known<Of> extends FileToGroup<Of> {
   readonly role: Role | undefined
-  readonly own: string
+  readonly remainder: string
 }
 
 export function groupFlights<Of>(files: readonly FileToGroup<Of>[]): readonly FlightSet<Of>[] {
@@ -111,10 +111,10 @@ function setOf<Of>(
 /** Files without an application: those of one folder and name are together. A file of unknown kind gets the first free field. */
 function leftSets<Of>(left: readonly Known<Of>[]): readonly FlightSet<Of>[] {
   const sets: { place: string; set: Partial<Record<Role, Of>> }[] = []
-  for (const { role, of, folder, own } of left) {
-    const place = JSON.stringify([folder, own])
+  for (const { role, of, folder, remainder } of left) {
+    const place = JSON.stringify([folder, remainder])
     const wanted: readonly [Role, ...Role[]] = role === undefined ? ['aplicacao', 'area', 'trajeto'] : [role]
-    const open = own === '' && folder === '' ? undefined : sets.find((one) => one.place === place)
+    const open = remainder === '' && folder === '' ? undefined : sets.find((one) => one.place === place)
     const field = wanted.find((name) => open && !(name in open.set))
     if (open && field) open.set[field] = of
     else sets.push({ place, set: { [wanted[0]]: of } })
@@ -128,7 +128,9 @@ function fitOf<Of>(application: Known<Of>, other: Known<Of>, isAlone: boolean): 
   if (covered === 0) return 0
   const named =
     (isAlone && application.folder !== '' && application.folder === other.folder ? SAME_FOLDER : 0) +
-    (application.own !== '' && application.own === other.own && application.folder === other.folder ? SAME_NAME : 0)
+    (application.remainder !== '' && application.remainder === other.remainder && application.folder === other.folder
+      ? SAME_NAME
+      : 0)
   if (named > 0) return named + (covered ?? 0)
   return covered !== undefined && covered >= COVERED ? covered : 0
 }
@@ -159,12 +161,12 @@ function withRole<Of>(file: FileToGroup<Of>): Known<Of> {
       : namedRoles.length === 1
         ? namedRoles[0]
         : undefined
-  const own = words.filter((word) => ROLES.every((each) => !WORDS[each].has(word))).join(' ')
-  return { ...file, role, own }
+  const rest = words.filter((word) => ROLES.every((each) => !WORDS[each].has(word))).join(' ')
+  return { ...file, role, remainder: rest }
 }
 
 const BY_NUMBER = new Intl.Collator('pt-BR', { numeric: true })
 
 function byPlace<Of>(a: Known<Of>, b: Known<Of>): number {
-  return BY_NUMBER.compare(`${a.folder}/${a.own}/${a.name}`, `${b.folder}/${b.own}/${b.name}`)
+  return BY_NUMBER.compare(`${a.folder}/${a.remainder}/${a.name}`, `${b.folder}/${b.remainder}/${b.name}`)
 }

@@ -39,7 +39,7 @@ interface QueuePanelProps {
 
 export function QueuePanel({ queue, dispatch, entidades, files, sending, onFlights, onClear }: QueuePanelProps) {
   const { drafts } = queue
-  const [asked, ask] = useDisclosure(false)
+  const [confirming, ask] = useDisclosure(false)
   const [isGivenUp, giveUp] = useDisclosure(false)
   // On a telephone the form would begin below a screenful of rows.
   const [isWhole, unfold] = useDisclosure(false)
@@ -131,7 +131,7 @@ export function QueuePanel({ queue, dispatch, entidades, files, sending, onFligh
       <SendDialog
         drafts={toSend}
         entidades={entidades}
-        opened={asked}
+        opened={confirming}
         onConfirm={() => {
           ask.close()
           void sending.send(toSend)
@@ -297,8 +297,8 @@ function Detail({ draft, state }: { readonly draft: QueuedDraft; readonly state:
       )
     case 'incomplete': {
       const { missing = [] } = report ?? {}
-      const others = missing.length - MOST_NAMED
-      return `Falta conferir: ${missing.slice(0, MOST_NAMED).join(', ')}${others > 0 ? ` e mais ${others}` : ''}.`
+      const further = missing.length - MOST_NAMED
+      return `Falta conferir: ${missing.slice(0, MOST_NAMED).join(', ')}${further > 0 ? ` e mais ${further}` : ''}.`
     }
     case 'ready':
       return report?.values.dataInicial === '' ? title : `${title} · ${report?.values.dataInicial}`

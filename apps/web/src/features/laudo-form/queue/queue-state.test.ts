@@ -24,8 +24,8 @@ const states = ({ drafts }: Queue) => drafts.map(stateOf)
 
 function report(id: string, values: Partial<LaudoValues> = {}, missing: readonly string[] = []): QueueEvent {
   const all = { ...INITIAL, ...values }
-  const told: DraftReport = { missing, body: {} as DraftReport['body'], values: all, print: JSON.stringify(all) }
-  return { kind: 'report', id, report: told }
+  const report: DraftReport = { missing, body: {} as DraftReport['body'], values: all, print: JSON.stringify(all) }
+  return { kind: 'report', id, report: report }
 }
 
 const refused = (id: string, again: boolean): QueueEvent => ({

@@ -162,8 +162,8 @@ export function draftsToSend({ drafts }: Queue): readonly QueuedDraft[] {
 /** The next draft that needs attention, searched from the given one to the end and then from the beginning. */
 export function nextOf({ drafts }: Queue, id: string | undefined): string | undefined {
   const at = drafts.findIndex((draft) => draft.id === id)
-  const others = [...drafts.slice(at + 1), ...drafts.slice(0, Math.max(at, 0))]
-  return others.find((draft) => stateOf(draft) !== 'sent')?.id
+  const candidates = [...drafts.slice(at + 1), ...drafts.slice(0, Math.max(at, 0))]
+  return candidates.find((draft) => stateOf(draft) !== 'sent')?.id
 }
 
 export function draftIn({ drafts }: Queue, id: string | undefined): QueuedDraft | undefined {

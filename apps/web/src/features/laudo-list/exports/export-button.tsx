@@ -14,7 +14,7 @@ interface ButtonProps extends ExportScope {
 /** Opens the export, which all people may use (specification 001 §6). */
 export function ExportButton({ quiet = false, ...props }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [asked, setAsked] = useState(false)
+  const [mounted, setMounted] = useState(false)
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -24,13 +24,13 @@ export function ExportButton({ quiet = false, ...props }: ButtonProps) {
         leftSection={<IconDownload size={16} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => {
-          setAsked(true)
+          setMounted(true)
           setOpened(true)
         }}
       >
         Exportar
       </Button>
-      {asked && (
+      {mounted && (
         <Suspense>
           <ExportDialog
             {...props}

@@ -11,7 +11,7 @@ interface ExportDialogProps extends ExportScope {
   readonly onClosed: () => void
 }
 
-export default function ExportDialog({ opened, onClose, onClosed, ...asked }: ExportDialogProps) {
+export default function ExportDialog({ opened, onClose, onClosed, ...formProps }: ExportDialogProps) {
   const narrow = useNarrow()
   const run = useExport()
   const busy = run.running
@@ -34,7 +34,7 @@ export default function ExportDialog({ opened, onClose, onClosed, ...asked }: Ex
       closeOnEscape={!busy}
       closeButtonProps={{ 'aria-label': 'Fechar', disabled: busy }}
     >
-      <ExportForm {...asked} run={run} onDone={leave} />
+      <ExportForm {...formProps} run={run} onDone={leave} />
     </Modal>
   )
 }

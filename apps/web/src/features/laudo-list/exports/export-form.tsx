@@ -39,13 +39,13 @@ const READERS: Partial<Record<ExportFormat, string>> = {
   fgb: 'Para o QGIS e outros programas de mapas: cada laudo sobre os talhões que mediu, com as colunas escolhidas.',
 }
 
-export function ExportForm({ query: asked, columns, shown, selected: picked = [], run, onDone }: ExportFormProps) {
+export function ExportForm({ query: listQuery, columns, shown, selected: picked = [], run, onDone }: ExportFormProps) {
   const { id, nomeEmpresa } = useUserInfo()
-  const choices = useFilterChoices(asked)
+  const choices = useFilterChoices(listQuery)
   const [remembered, remember] = useRemembered(`faixa-exportacao-laudos-${id}`)
   const [onlySelected, setOnlySelected] = useState(true)
   const selected = onlySelected && picked.length > 0 ? picked : undefined
-  const found = useCount(asked)
+  const found = useCount(listQuery)
 
   const offered = fileColumns(columns)
   const listed = fileColumns(shown).map(({ name }) => name)
@@ -59,22 +59,22 @@ export function ExportForm({ query: asked, columns, shown, selected: picked = []
   const laudos = selected ? selected.length : found.data
   const paper = format === 'pdf' ? estimatePages(laudos ?? 0, written.length) : undefined
   const refusal = refusalOf({ laudos, columns: names.length, tooLong: paper?.tooLong ?? false })
-  const words = filterWords(asked, choices)
+  const words = filterWords(listQuery, choices)
   const busy = run.running
 
   const start = async () => {
     const done = await run.start(
       exportQuery(
-        asked,
+        listQuery,
         selected?.map(({ uuid }) => uuid),
       ),
       {
         format,
         columns: columnsFor(written, format, offered),
-        title: `LAUDOS - ${companyOf(asked, choices, selected) ?? nomeEmpresa ?? PRODUCT}`,
+        title: `LAUDOS - ${companyOf(listQuery, choices, selected) ?? nomeEmpresa ?? PRODUCT}`,
         words: [
           selected ? 'Laudos selecionados.' : words === '' ? 'Sem filtros.' : `Filtros: ${words}.`,
-          `Ordem: ${orderWords(asked.sort, columns)}.`,
+          `Ordem: ${orderWords(listQuery.sort, columns)}.`,
         ],
       },
     )

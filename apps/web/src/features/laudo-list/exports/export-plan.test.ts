@@ -52,8 +52,8 @@ test('the empresas that were filtered for name the document, as far as they fit'
   expect(companyOf({ ...query, empresa: '7,8' }, choices)).toBe('Usina Aurora, Agro Boreal')
   const many = [1, 2, 3, 4].map((id) => ({ value: `${id}`, label: `Usina ${id}` }))
   expect(companyOf({ ...query, empresa: '1,2,3,4' }, { ...choices, empresa: many })).toBe('4 empresas')
-  const { empresa: _, ...others } = query
-  expect(companyOf(others, choices)).toBeUndefined()
+  const { empresa: _, ...rest } = query
+  expect(companyOf(rest, choices)).toBeUndefined()
 })
 
 test('a selection is of its own empresas, whatever is filtered for by then', () => {

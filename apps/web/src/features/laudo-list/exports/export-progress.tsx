@@ -25,7 +25,7 @@ export function RunningExport({ progress, format }: RunningExportProps) {
       : step === 'rows'
         ? COMING * part
         : COMING + (100 - COMING) * part
-  const said = isFetched
+  const progressText = isFetched
     ? `${formatMegabytes(done)} recebidos`
     : of === undefined
       ? 'Preparando…'
@@ -33,7 +33,7 @@ export function RunningExport({ progress, format }: RunningExportProps) {
   return (
     <div className={classes.progress}>
       <Text size="sm" className={classes.said ?? ''}>
-        {said}
+        {progressText}
       </Text>
       <Progress.Root size="sm">
         <Progress.Section value={percent} animated={isFetched} aria-label="Andamento da exportação" />

@@ -28,7 +28,7 @@ export interface ExportRun {
   /** Reason why the last export ended without a file. */
   readonly failure?: string
   /** Resolves with whether a file was made; never rejects. */
-  readonly start: (query: ExportQuery, asked: AskedFile) => Promise<boolean>
+  readonly start: (query: ExportQuery, request: AskedFile) => Promise<boolean>
   readonly cancel: () => void
   /** Clears the last failure. */
   readonly forget: () => void
@@ -42,7 +42,7 @@ export function useExport(): ExportRun {
   const current = useRef<AbortController>(undefined)
   useEffect(() => () => current.current?.abort(), [])
 
-  const start = async (query: ExportQuery, asked: AskedFile) => {
+  const start = async (query: ExportQuery, request: AskedFile) => {
     const stopped = new AbortController()
     current.current = stopped
     setFailure(undefined)
@@ -51,16 +51,16 @@ export function useExport(): ExportRun {
     sayBegun()
     try {
       const options = { signal: stopped.signal, onProgress: progress.put }
-      const { format } = asked
+      const { format } = request
       const name = FILE_NAMES[format]
       if (format === 'excel' || format === 'pdf') {
         const { exportLaudos } = await loadNow(() => import('../../../export/laudos/export-laudos.ts'))
-        const { file, rows } = await exportLaudos(query, { ...asked, format }, options)
+        const { file, rows } = await exportLaudos(query, { ...request, format }, options)
         saveFile(file, name)
         sayDone(`${name}: ${formatCount(rows, 'laudo', 'laudos')}.`)
       } else {
         const { fetchLaudoFile } = await loadNow(() => import('../../../export/laudos/fetch-laudo-file.ts'))
-        const file = await fetchLaudoFile(query, { ...asked, format }, options)
+        const file = await fetchLaudoFile(query, { ...request, format }, options)
         saveFile(file, name)
         sayDone(`${name}: ${formatMegabytes(file.size)}.`)
       }

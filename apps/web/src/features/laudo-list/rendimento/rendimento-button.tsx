@@ -19,8 +19,8 @@ export function RendimentoButton({ query }: RendimentoButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { search, step } = useAddress(readListSearch, paths.laudos)
   const opened = search.rendimento === true
-  const [asked, setAsked] = useState(opened)
-  if (opened && !asked) setAsked(true)
+  const [mounted, setMounted] = useState(opened)
+  if (opened && !mounted) setMounted(true)
   return (
     <>
       <Button
@@ -32,7 +32,7 @@ export function RendimentoButton({ query }: RendimentoButtonProps) {
       >
         Rendimento
       </Button>
-      {asked && (
+      {mounted && (
         <Suspense>
           <RendimentoDialog
             query={query}

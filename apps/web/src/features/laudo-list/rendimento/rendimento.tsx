@@ -25,14 +25,14 @@ interface RendimentoProps {
   readonly narrow: boolean
 }
 
-export function Rendimento({ query: asked, narrow }: RendimentoProps) {
+export function Rendimento({ query: listQuery, narrow }: RendimentoProps) {
   const { nomeEmpresa } = useUserInfo()
-  const choices = useFilterChoices(asked)
-  const { page: _page, pageSize: _size, sort: _sort, ...filtered } = asked
+  const choices = useFilterChoices(listQuery)
+  const { page: _page, pageSize: _size, sort: _sort, ...filtered } = listQuery
   const found = useQuery(query('summariseRendimento', { query: filtered }))
   const [sort, setSort] = useState('')
   const [busy, setBusy] = useState(false)
-  const words = filterWords(asked, choices)
+  const words = filterWords(listQuery, choices)
   const filterSentence = words === '' ? 'Sem filtros.' : `${words}.`
 
   if (found.isPending) return <LoadingRows />
@@ -54,7 +54,7 @@ export function Rendimento({ query: asked, narrow }: RendimentoProps) {
   const save = async (extension: 'xlsx' | 'pdf') => {
     setBusy(true)
     await withToasts(async () => {
-      const company = companyOf(asked, choices) ?? nomeEmpresa ?? PRODUCT
+      const company = companyOf(listQuery, choices) ?? nomeEmpresa ?? PRODUCT
       const filters = words === '' ? filterSentence : `Filtros: ${filterSentence}`
       const file = await fileOf(extension, rendimento, linhas, { company, words: [filters, accountWords(rendimento)] })
       saveFile(file, `rendimento-por-piloto.${extension}`)

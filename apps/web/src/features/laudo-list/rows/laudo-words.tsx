@@ -36,7 +36,7 @@ export const laudoWords: Omit<RowWords<LaudoListed>, 'actions'> = {
     )
   },
   card: {
-    said: ['codigo', 'nome', 'tratamento', 'cultura', 'prestadora', 'piloto', 'dataInicial', 'status'],
+    shown: ['codigo', 'nome', 'tratamento', 'cultura', 'prestadora', 'piloto', 'dataInicial', 'status'],
     badge: (laudo) => (
       <>
         <LaudoStatus laudo={laudo} />

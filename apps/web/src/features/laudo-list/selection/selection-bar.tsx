@@ -97,15 +97,15 @@ function OpenOnMap({ laudos }: Pick<SelectionBarProps, 'laudos'>) {
       </Act>
     )
   }
-  const [first, ...others] = laudos.map(({ uuid }) => uuid)
+  const [first, ...rest] = laudos.map(({ uuid }) => uuid)
   const looks = { target: '_blank', preload: false, variant: 'subtle', size: 'compact-sm', leftSection: icon } as const
   if (first === undefined) return null
-  return others.length === 0 ? (
+  return rest.length === 0 ? (
     <ButtonLink to={paths.map} params={{ segment: first }} {...looks}>
       Abrir no mapa
     </ButtonLink>
   ) : (
-    <ButtonLink to={paths.severalMap} search={{ laudos: [first, ...others].join(',') }} {...looks}>
+    <ButtonLink to={paths.severalMap} search={{ laudos: [first, ...rest].join(',') }} {...looks}>
       Abrir no mapa
     </ButtonLink>
   )

@@ -88,10 +88,10 @@ export function EditForm({ info, entidades, campo, onClose }: EditFormProps) {
 
   const itens = itensDoRelatorio(operacaoVoada(origin, TRACK_TELLS), origin.aeronave?.tipo)
 
-  const asked = campo === undefined ? undefined : formFieldOf(campo)
+  const fieldInError = campo === undefined ? undefined : formFieldOf(campo)
   useEffect(() => {
-    if (asked !== undefined) focusField(asked)
-  }, [asked])
+    if (fieldInError !== undefined) focusField(fieldInError)
+  }, [fieldInError])
 
   return (
     <DialogForm
@@ -135,7 +135,7 @@ export function EditForm({ info, entidades, campo, onClose }: EditFormProps) {
           prestadora={values.prestadora}
           prestadoras={offered.prestadoras}
           kept={origin.aeronave}
-          asked={asked}
+          focused={fieldInError}
           place={boundsOf(origin)}
           times={[values.horarioInicial, values.horarioFinal]}
           isAsked={asksDadosOperacao(byId(offered.empresas, values.empresa)?.acesso)}

@@ -92,7 +92,7 @@ export function OrdemFileSlots(props: OrdemFileSlotsProps) {
                 onChoose={area.placeIn}
               />
               <MisplacedFile misplaced={misplaced} disabled={disabled} onRemove={() => remove(field)} />
-              <OrderedArea area={area} avisos={misplaced.others} />
+              <OrderedArea area={area} avisos={misplaced.remaining} />
             </>
           )
         }

@@ -63,7 +63,7 @@ export function OrdemForm({ entidades, given, givenArea, draftKey, lacksFiles, m
     keepFiles<OrdemFileField>(draftKey, next)
   }
   const fileErrors = { ...refused, ...wrongArea(files, fields.values.talhoes, orderFault(area)) }
-  const others = [
+  const errorsOfFiles = [
     ...(Object.keys(fileErrors) as OrdemFileField[]).map((campo) => ({
       campo,
       label: ORDEM_FILE_LABELS[campo],
@@ -71,10 +71,10 @@ export function OrdemForm({ entidades, given, givenArea, draftKey, lacksFiles, m
     })),
     ...misplaced.errors,
   ]
-  const firstWrong = fields.errors[0] ? ORDEM_LABELS[fields.errors[0].campo as OrdemField] : others[0]?.label
+  const firstWrong = fields.errors[0] ? ORDEM_LABELS[fields.errors[0].campo as OrdemField] : errorsOfFiles[0]?.label
   const form = useForm({
     fields,
-    others,
+    otherErrors: errorsOfFiles,
     toasts: toastsOf(firstWrong),
     sentToo: [files.file_area, files.file_anexo, area.system ?? '', JSON.stringify(misplaced.body)],
     send: (values, call) =>

@@ -75,10 +75,10 @@ interface RegisteredChoices {
 
 /** `empresa` and `unidade` are ids as texts; the sede has the plots of every unidade. */
 function useRegisteredChoices(empresa: string, unidade: string): RegisteredChoices {
-  const asked = { query: { empresa, unidade } }
+  const params = { query: { empresa, unidade } }
   const { data, error, isFetching } = useQuery({
-    queryKey: keyOf('listAreas', asked),
-    queryFn: async ({ signal }) => (await api.listAreas(asked, { signal })).text(),
+    queryKey: keyOf('listAreas', params),
+    queryFn: async ({ signal }) => (await api.listAreas(params, { signal })).text(),
     select: choicesIn,
     enabled: empresa !== '',
   })

@@ -124,7 +124,7 @@ export function OrdemActs({ ordem }: { readonly ordem: Ordem }) {
         {opened === 'editar' && <EditOrdem ordem={ordem} onClose={close} />}
         {opened === 'cancelar' && (
           <ReasonDialog
-            asked={{
+            question={{
               title: `Cancelar a ordem ${codigo}`,
               discard: { title: 'Não cancelar a ordem?', sentence: 'O motivo que você escreveu não foi salvo.' },
               placeholder: 'Chuva, mudança de plano...',

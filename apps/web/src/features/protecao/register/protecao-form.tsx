@@ -61,10 +61,10 @@ export function ProtecaoForm({ entidades, maxBytes, onSent }: GroundFormProps<Re
 
   const misplaced = useMisplaced(file, found?.avisos)
   const fileErrors = groundFileErrors(FILE, tracado, tracado.held !== undefined && !found)
-  const others = [...fileErrors, ...misplaced.errors, ...(isEach ? tableErrors(chosen, ofEmpresa) : [])]
+  const formErrors = [...fileErrors, ...misplaced.errors, ...(isEach ? tableErrors(chosen, ofEmpresa) : [])]
   const form = useForm({
     fields,
-    others,
+    otherErrors: formErrors,
     toasts: TOASTS,
     sentToo: [file, isEach, chosen, tracado.system ?? '', JSON.stringify(misplaced.body)],
     send: (typed, call) =>
@@ -122,7 +122,7 @@ export function ProtecaoForm({ entidades, maxBytes, onSent }: GroundFormProps<Re
       {found && (
         <Preview
           tracado={tracado}
-          avisos={misplaced.others}
+          avisos={misplaced.remaining}
           chosen={isEach ? chosen : chosen.map((area) => ({ ...area, ...oneOf(values), taken: true }))}
           isEach={isEach}
           ofEmpresa={ofEmpresa}
@@ -210,12 +210,12 @@ function Preview({ tracado, avisos, chosen, isEach, ofEmpresa, disabled, wasTrie
     // The zone of an area with several parts is one.
     return metres === undefined ? [] : [{ areas: chosen.map((_, i) => i), metres, classificacao }]
   }, [chosen, isEach, ofEmpresa])
-  const asked = JSON.stringify(wanted)
+  const wantedText = JSON.stringify(wanted)
   const draw = useEffectEvent(() => tracado.draw(wanted))
   useEffect(() => {
-    const timer = setTimeout(draw, asked === '' ? 0 : DRAW_AFTER_MS)
+    const timer = setTimeout(draw, wantedText === '' ? 0 : DRAW_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [asked])
+  }, [wantedText])
   if (!found || chosen.length !== found.rows.length) return null
   const widest = wanted.reduce((most, { metres }) => Math.max(most, metres), 0)
   const map = <ProtecaoMap found={found} chosen={chosen} zones={zones} widest={widest} shown={shown} />

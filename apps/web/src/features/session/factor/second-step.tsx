@@ -5,13 +5,13 @@ import { api } from '../../../api/client.ts'
 import { FactorForm } from './factor-form.tsx'
 
 interface SecondStepProps {
-  readonly asked: FactorAsked
+  readonly challenge: FactorAsked
   readonly remember: boolean
   readonly onBack: () => void
 }
 
 /** The second step of the login: the password was right. */
-export default function SecondStep({ asked: { entrada, formas }, remember, onBack }: SecondStepProps) {
+export default function SecondStep({ challenge: { entrada, formas }, remember, onBack }: SecondStepProps) {
   return (
     <Stack gap="md">
       <Title order={1}>Verificação em duas etapas</Title>

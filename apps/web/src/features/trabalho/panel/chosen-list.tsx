@@ -27,9 +27,9 @@ export function ChosenList({ index, groups, onRemove }: ChosenListProps) {
   return (
     <>
       <ul className={classes.list} aria-label="Talhões escolhidos">
-        {groups.flatMap(({ farm, rows: own }) => {
-          const shown = own.slice(0, Math.max(left, 0))
-          left -= own.length
+        {groups.flatMap(({ farm, rows: farmRows }) => {
+          const shown = farmRows.slice(0, Math.max(left, 0))
+          left -= farmRows.length
           if (shown.length === 0) return []
           const title = farmTitle(farm)
           return [
@@ -40,10 +40,10 @@ export function ChosenList({ index, groups, onRemove }: ChosenListProps) {
                     {title}
                   </Text>
                   <Text size="xs" c="dimmed" className={classes.figure}>
-                    {sumText(index, own)}
+                    {sumText(index, farmRows)}
                   </Text>
                 </div>
-                <Remove label={`Tirar toda a fazenda ${title}`} onRemove={() => onRemove(own)} />
+                <Remove label={`Tirar toda a fazenda ${title}`} onRemove={() => onRemove(farmRows)} />
               </div>
               <ul className={classes.plots} aria-label={`Escolhidos de ${title}`}>
                 {shown.map((row) => (

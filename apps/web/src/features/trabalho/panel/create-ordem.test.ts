@@ -13,10 +13,10 @@ const INDEX: PlotIndex = {
   names: ['1', '2', '1', '1'],
   farms: [farm(1, 'Água Limpa', 0, 2), farm(1, 'São João', 2, 3), farm(2, 'Vizinha', 3, 4)],
 }
-const asked = (rows: readonly number[]) => ordemOf(INDEX, rowsByFarm(INDEX, rows), { talhoes: '1-2' })
+const ordemFor = (rows: readonly number[]) => ordemOf(INDEX, rowsByFarm(INDEX, rows), { talhoes: '1-2' })
 
 test('plots of one unidade fill its empresa, unidade, farm and hectares', () => {
-  expect(asked([0, 1])).toEqual({
+  expect(ordemFor([0, 1])).toEqual({
     search: { talhoes: '1-2', empresa: '1', unidade: '7', nome: 'Água Limpa', insumos: '30.25' },
   })
 })
@@ -31,5 +31,5 @@ test.each([
   [[], /^Escolha talhões/],
   [[0, 3], /empresas diferentes/],
 ] as const)('of %j there is no order, and it says why', (rows, sentence) => {
-  expect(asked(rows)).toEqual({ instead: expect.stringMatching(sentence) })
+  expect(ordemFor(rows)).toEqual({ instead: expect.stringMatching(sentence) })
 })

@@ -17,9 +17,9 @@ export function ordemOf(
   { talhoes, selecao }: TrabalhoSearch,
 ): Asked {
   const rows = groups.flatMap((group) => group.rows)
-  const [empresa, ...others] = [...new Set(groups.map(({ farm }) => farm.empresa))]
+  const [empresa, ...rest] = [...new Set(groups.map(({ farm }) => farm.empresa))]
   if (rows.length === 0) return { instead: 'Escolha talhões para criar uma ordem.' }
-  if (empresa === undefined || others.length > 0) {
+  if (empresa === undefined || rest.length > 0) {
     return { instead: 'Os talhões são de empresas diferentes, e uma ordem é de uma só.' }
   }
   if (rows.length > ORDEM_PLOTS_MAX) return { instead: 'São talhões demais para uma ordem: no máximo 5.000.' }

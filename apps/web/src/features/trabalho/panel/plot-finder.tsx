@@ -37,7 +37,7 @@ export function PlotFinder(props: PlotFinderProps) {
   const found = useMemo(() => find(searched.fazenda, searched.talhao), [find, searched.fazenda, searched.talhao])
   const farm = useTypedText(searched.fazenda, (fazenda) => onSearch({ fazenda }))
   const plot = useTypedText(searched.talhao, (talhao) => onSearch({ talhao }))
-  const rows = useMemo(() => found.flatMap(({ rows: own }) => own), [found])
+  const rows = useMemo(() => found.flatMap(({ rows: plotRows }) => plotRows), [found])
   const isSearched = searched.fazenda !== '' || searched.talhao !== ''
   return (
     <>

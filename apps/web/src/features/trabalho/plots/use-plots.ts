@@ -64,7 +64,7 @@ export function usePlots(): Plots {
     index: indexed?.index,
     error: error && !data ? error : indexed?.error,
     refetch: () => void refetch(),
-    write: (asked) => worker.current?.program.write(asked) ?? Promise.reject(new Error('there are no plots')),
+    write: (options) => worker.current?.program.write(options) ?? Promise.reject(new Error('there are no plots')),
   }
 }
 

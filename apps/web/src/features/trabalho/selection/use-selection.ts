@@ -50,9 +50,9 @@ export function useSelection({ search, put }: AddressState<TrabalhoSearch>): Sel
 
   // Something else changed the address: a link, a step back.
   const follow = useEffectEvent(() => {
-    const own = underway.current.indexOf(address)
-    if (own >= 0) underway.current.splice(0, own + 1)
-    if (own >= 0 || address === written.current) return
+    const position = underway.current.indexOf(address)
+    if (position >= 0) underway.current.splice(0, position + 1)
+    if (position >= 0 || address === written.current) return
     clearTimeout(timer.current)
     setLink('address')
     setOurs(selecao === undefined)

@@ -47,6 +47,6 @@ export function dropFiles(key: string): void {
   void durable.get(key)?.removeFiles(key)
 }
 
-function areSame(some: FilesByField<string>, others: FilesByField<string>): boolean {
-  return [...Object.keys(some), ...Object.keys(others)].every((field) => some[field] === others[field])
+function areSame(some: FilesByField<string>, other: FilesByField<string>): boolean {
+  return [...Object.keys(some), ...Object.keys(other)].every((field) => some[field] === other[field])
 }

@@ -9,20 +9,20 @@ const file = (papel: 'area' | 'aplicacao' | 'trajeto', sistema?: string) => ({
   ...(sistema !== undefined && { sistema }),
 })
 const ALL = [file('area'), file('aplicacao', 'EPSG:31982'), file('trajeto')]
-const asked = (codigo: string, mensagem: string) =>
+const filesFor = (codigo: string, mensagem: string) =>
   filesAsked({ arquivos: ALL, erro: { codigo, mensagem } }).map(({ papel }) => papel)
 
 test('a file is asked for the system that somebody chose, or that it could not be measured without', () => {
   expect(filesAsked({ arquivos: ALL }).map(({ papel }) => papel)).toEqual(['aplicacao'])
-  expect(asked('system-missing', 'Não foi possível ler «area.geojson»: o arquivo não diz…')).toEqual([
+  expect(filesFor('system-missing', 'Não foi possível ler «area.geojson»: o arquivo não diz…')).toEqual([
     'area',
     'aplicacao',
   ])
-  expect(asked('sem-talhao', '«area.geojson» não traz nenhum talhão.')).toEqual(['aplicacao'])
+  expect(filesFor('sem-talhao', '«area.geojson» não traz nenhum talhão.')).toEqual(['aplicacao'])
 })
 
 test('a sentence that names none of the files asks for all of them', () => {
-  expect(asked('system-missing', 'O arquivo não diz o seu sistema de coordenadas.')).toEqual([
+  expect(filesFor('system-missing', 'O arquivo não diz o seu sistema de coordenadas.')).toEqual([
     'area',
     'aplicacao',
     'trajeto',

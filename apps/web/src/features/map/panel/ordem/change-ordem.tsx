@@ -40,7 +40,7 @@ function ChangeForm({ info: { uuid, versao, empresa, ordem }, onClose }: ChangeO
   const { data } = useQuery(query('listOrdens', { query: open }))
   const offered = data?.ordens ?? []
   // An ended order is not offered again, but stays chosen where it is.
-  const own = ordem && !offered.some((one) => one.uuid === ordem.uuid) ? [ordem] : []
+  const current = ordem && !offered.some((one) => one.uuid === ordem.uuid) ? [ordem] : []
   const fields = useFields<'ordem'>({
     labels: { ordem: 'Ordem de Serviço' },
     initial: { ordem: ordem?.uuid ?? NONE },
@@ -67,7 +67,7 @@ function ChangeForm({ info: { uuid, versao, empresa, ordem }, onClose }: ChangeO
         description="Sem uma ordem, o laudo deixa de contar no planejado e voado."
         choices={[
           { value: NONE, label: 'Nenhuma' },
-          ...own.map((one) => ({ value: one.uuid, label: one.codigo })),
+          ...current.map((one) => ({ value: one.uuid, label: one.codigo })),
           ...offered.map((one) => ({
             value: one.uuid,
             label: `${[one.codigo, one.nome].filter(Boolean).join(' · ')} (${one.situacao})`,
