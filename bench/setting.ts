@@ -3,10 +3,15 @@ import { readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 
-export function settingText(packages: readonly string[], others: readonly string[], command: string, on: Date): string {
+export function settingText(
+  packages: readonly string[],
+  further: readonly string[],
+  command: string,
+  on: Date,
+): string {
   const processors = cpus()
   const memoryGb = (totalmem() / 2 ** 30).toFixed(0)
-  const versions = [...packages.map((name) => `${name} ${versionOf(name)}`), ...others]
+  const versions = [...packages.map((name) => `${name} ${versionOf(name)}`), ...further]
   return [
     `- on ${on.toISOString().slice(0, 10)}, \`${command}\``,
     `- ${processors.length} cores (${processors[0]?.model.trim() ?? 'unknown'}), ${memoryGb} GB`,

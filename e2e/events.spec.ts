@@ -14,14 +14,14 @@ const EVENTS = /\/eventos\?/
 async function holdStream(page: Page): Promise<{ readonly asked: Promise<void>; readonly open: () => Promise<void> }> {
   const held: Route[] = []
   let opened = false
-  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  const { promise: connected, resolve } = Promise.withResolvers<void>()
   await page.route(EVENTS, async (route) => {
     if (opened) return route.continue()
     held.push(route)
     resolve()
   })
   return {
-    asked,
+    asked: connected,
     open: async () => {
       opened = true
       await Promise.all(held.map((route) => route.continue()))

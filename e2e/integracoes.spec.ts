@@ -11,7 +11,7 @@ interface Told {
 
 /** Another system, which records what it receives. */
 async function startSystem() {
-  const told: Told[] = []
+  const received: Told[] = []
   let status = 200
   const server = createServer((request, response) => {
     let body = ''
@@ -19,14 +19,14 @@ async function startSystem() {
       body += piece
     })
     request.on('end', () => {
-      told.push({ body, assinatura: String(request.headers['faixa-assinatura']) })
+      received.push({ body, assinatura: String(request.headers['faixa-assinatura']) })
       response.writeHead(status).end(status === 200 ? 'recebido' : 'em manutenção')
     })
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    told,
+    received,
     url: `http://127.0.0.1:${port}/faixa`,
     answerWith(next: number) {
       status = next
@@ -101,7 +101,7 @@ test('a program gets a key, and another system is told what happens, until both 
     await page.getByRole('button', { name: `Enviar teste a ${system.url}` }).click()
     const deliveries = page.getByRole('dialog', { name: `Entregas: ${system.url}` })
     await expect(deliveries.getByRole('listitem').filter({ hasText: 'Teste' })).toContainText('Entregue')
-    expect(await verifyWebhook({ ...system.told[0]!, segredo, agora: new Date() })).toBe(true)
+    expect(await verifyWebhook({ ...system.received[0]!, segredo, agora: new Date() })).toBe(true)
   })
 
   await test.step('a delivery that fails is listed with its answer, and sent again', async () => {

@@ -99,8 +99,12 @@ export const test = base.extend<Journey & Watched, Behind>({
     const opened: BrowserContext[] = []
     await use(async (person, path) => {
       const storageState = storedSession(stage, await sessionOf(person))
-      const own = { ...contextOptions, viewport, storageState, ...(baseURL && { baseURL }) }
-      const context = await browser.newContext({ ...own, ...(locale && { locale }), ...(timezoneId && { timezoneId }) })
+      const options = { ...contextOptions, viewport, storageState, ...(baseURL && { baseURL }) }
+      const context = await browser.newContext({
+        ...options,
+        ...(locale && { locale }),
+        ...(timezoneId && { timezoneId }),
+      })
       opened.push(context)
       complained(context)
       const page = await context.newPage()

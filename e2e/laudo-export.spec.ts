@@ -166,8 +166,8 @@ test.describe('an analyst', () => {
     await page.addInitScript(() => {
       const { fetch } = window
       window.fetch = (...args) => {
-        const [asked] = args
-        if (!(typeof asked === 'string') || !asked.includes('/laudos/exportar')) return fetch(...args)
+        const [address] = args
+        if (!(typeof address === 'string') || !address.includes('/laudos/exportar')) return fetch(...args)
         const line = new TextEncoder().encode('{"total":1000000}\n')
         const endless = new ReadableStream({
           start: (controller) => controller.enqueue(line),
@@ -209,10 +209,10 @@ test.describe('an analyst', () => {
     const { farm: nome } = stage.seen
     const screen = exportDialog(page)
     await open(`/show-reports?busca=${encodeURIComponent(nome)}`)
-    let asked = 0
+    let requests = 0
     await page.route('**/laudos/exportar?**', async (route) => {
-      asked += 1
-      if (asked > 1) return route.continue()
+      requests += 1
+      if (requests > 1) return route.continue()
       const whole = await (await route.fetch()).text()
       return route.fulfill({ contentType: 'application/x-ndjson', body: whole.slice(0, -20) })
     })

@@ -7,7 +7,7 @@ import { type FlightSet, kml, laudoForm, sentUuid, simulatedSet } from './laudo-
 /** Files or typed figures that set off one check, in a flight that is in order otherwise. */
 interface Accident {
   /** The sentence of the check. */
-  readonly says: RegExp
+  readonly message: RegExp
   readonly files?: (flight: Readonly<Record<keyof FlightSet, string>>) => Partial<Record<keyof FlightSet, string>>
   readonly typed?: Readonly<Record<string, string>>
 }
@@ -26,94 +26,94 @@ type Code = Exclude<(typeof CHECKS)[number]['code'], TriedElsewhere>
 
 const ACCIDENTS: Readonly<Record<Code, Accident>> = {
   'area-incompleta': {
-    says: /^Uma parte do arquivo da área não pôde ser lida/,
+    message: /^Uma parte do arquivo da área não pôde ser lida/,
     files: ({ area }) => ({ area: beginningOf(area) }),
   },
   'aplicacao-incompleta': {
-    says: /^Uma parte do arquivo da aplicação não pôde ser lida/,
+    message: /^Uma parte do arquivo da aplicação não pôde ser lida/,
     files: ({ aplicacao }) => ({ aplicacao: beginningOf(aplicacao) }),
   },
-  'plantio-impossivel': { says: /mais do que toda a cana do Brasil/, files: () => ({ area: farmOf(13, 0.25) }) },
-  'plantio-enorme': { says: /mais do que qualquer usina planta/, files: () => ({ area: farmOf(24, 0.03) }) },
+  'plantio-impossivel': { message: /mais do que toda a cana do Brasil/, files: () => ({ area: farmOf(13, 0.25) }) },
+  'plantio-enorme': { message: /mais do que qualquer usina planta/, files: () => ({ area: farmOf(24, 0.03) }) },
   'aplicacao-quase-toda-fora': {
-    says: /^Só [\d,]+\s% da área aplicada está nos talhões/,
+    message: /^Só [\d,]+\s% da área aplicada está nos talhões/,
     files: ({ area }) => ({ area: moved(area, 0.004) }),
   },
   'area-deslocada': {
-    says: /^Com os talhões cerca de [56]0\sm mais a oeste, [\d,]+\s% da aplicação ficaria neles/,
+    message: /^Com os talhões cerca de [56]0\sm mais a oeste, [\d,]+\s% da aplicação ficaria neles/,
     files: ({ area }) => ({ area: moved(area, 0.0006) }),
   },
   'area-com-formas-ocultas': {
-    says: /^O arquivo da área oculta 1 forma, com [\d,]+\sha, que foi medida/,
+    message: /^O arquivo da área oculta 1 forma, com [\d,]+\sha, que foi medida/,
     files: ({ area }) => ({ area: hidingTheFirst(area) }),
   },
   'area-com-linhas-em-talhoes': {
-    says: /^1 linha fechada fica dentro de talhões, com [\d,]+\sha, e contou como plantio/,
+    message: /^1 linha fechada fica dentro de talhões, com [\d,]+\sha, e contou como plantio/,
     files: ({ area }) => ({ area: area.replace('</Document>', `${lineInTheFirst(area)}</Document>`) }),
   },
   'aplicacao-com-formas-ocultas': {
-    says: /^O arquivo da aplicação oculta 1 forma, com [\d,]+\sha, que ficou fora/,
+    message: /^O arquivo da aplicação oculta 1 forma, com [\d,]+\sha, que ficou fora/,
     files: ({ aplicacao }) => ({ aplicacao: hidingTheFirst(aplicacao) }),
   },
   'aplicacao-de-dois-estados': {
-    says: /^Os registros da aplicação têm cod «0» \(\d+, com [\d,]+\sha\) ou «1» \(\d+, com [\d,]+\sha\)/,
+    message: /^Os registros da aplicação têm cod «0» \(\d+, com [\d,]+\sha\) ou «1» \(\d+, com [\d,]+\sha\)/,
     files: ({ aplicacao }) => ({ aplicacao: inTwoStates(aplicacao) }),
   },
   'faixa-lida-pelo-espacamento': {
-    says: /^A faixa «72» \(LARGURA\) do arquivo foi lida como 21,95\sm/,
+    message: /^A faixa «72» \(LARGURA\) do arquivo foi lida como 21,95\sm/,
     files: () => ({ aplicacao: linesWithWidth('72') }),
   },
   'faixa-do-arquivo-difere-do-espacamento': {
-    says: /^O arquivo da aplicação diz uma faixa de 44,00\sm, e as linhas estão a/,
+    message: /^O arquivo da aplicação diz uma faixa de 44,00\sm, e as linhas estão a/,
     files: () => ({ aplicacao: linesWithWidth('44 m') }),
   },
   'talhoes-pouco-atingidos': {
-    says: /^A aplicação toca 2 dos 4 talhões/,
+    message: /^A aplicação toca 2 dos 4 talhões/,
     files: ({ area }) => ({ area: area.replace('</Document>', `${placemarksOf(moved(area, 0.05))}</Document>`) }),
   },
   'trajeto-de-outro-lugar': {
-    says: /da aplicação está ao longo do trajeto/,
+    message: /da aplicação está ao longo do trajeto/,
     files: ({ trajeto }) => ({ trajeto: moved(trajeto, 0.05) }),
   },
   'trajeto-de-outra-hora': {
-    says: /^A aplicação foi gravada .* e o trajeto /,
+    message: /^A aplicação foi gravada .* e o trajeto /,
     files: ({ trajeto }) => ({ trajeto: trajeto.replaceAll('2026-03-14T', '2026-03-11T') }),
   },
   'passadas-sem-trajeto': {
-    says: /^De \d+ passadas, \d+ \([\d,]+\sha; n\.º [\d, …]+\) têm outros horários/,
+    message: /^De \d+ passadas, \d+ \([\d,]+\sha; n\.º [\d, …]+\) têm outros horários/,
     files: ({ aplicacao }) => ({ aplicacao: lastQuarterOn(aplicacao, '2026-03-13T') }),
   },
   'passadas-de-outro-dia': {
-    says: /^De \d+ passadas, \d+ \([\d,]+\sha; n\.º [\d, …]+\) foram gravadas em outro dia que as demais/,
+    message: /^De \d+ passadas, \d+ \([\d,]+\sha; n\.º [\d, …]+\) foram gravadas em outro dia que as demais/,
     files: ({ aplicacao, trajeto }) => ({
       aplicacao: lastQuarterOn(aplicacao, '2026-03-13T'),
       trajeto: trajeto.replace(/<when>[^<]*<\/when>/g, ''),
     }),
   },
   'aplicacao-de-parte-do-voo': {
-    says: /^O trajeto tem [\d,]+\skm sobre os talhões atingidos, e em [\d,]+\skm não há aplicação/,
+    message: /^O trajeto tem [\d,]+\skm sobre os talhões atingidos, e em [\d,]+\skm não há aplicação/,
     files: ({ aplicacao }) => ({ aplicacao: firstHalfOf(aplicacao) }),
   },
   'horarios-fora-do-trajeto': {
-    says: /não combinam em nenhum fuso do Brasil/,
+    message: /não combinam em nenhum fuso do Brasil/,
     typed: { 'Horário Inicial': '20:00', 'Horário Final': '20:30' },
   },
   'duracao-difere-do-trajeto': {
-    says: /^Foram informados 300\smin de voo, e o trajeto tem 25\smin/,
+    message: /^Foram informados 300\smin de voo, e o trajeto tem 25\smin/,
     typed: { 'Horário Inicial': '06:00', 'Horário Final': '11:00' },
   },
   'faixa-difere-da-medida': {
-    says: /^A faixa informada é de 30,00\sm e os polígonos da aplicação têm 22,00\sm/,
+    message: /^A faixa informada é de 30,00\sm e os polígonos da aplicação têm 22,00\sm/,
     typed: { 'Faixa Executada': '30' },
   },
   'faixa-difere-do-espacamento': {
-    says: /^A faixa informada é de 44,00\sm e as passadas do trajeto estão/,
+    message: /^A faixa informada é de 44,00\sm e as passadas do trajeto estão/,
     files: () => ({ aplicacao: simulatedSet('lines').aplicacao.buffer.toString() }),
     typed: { 'Faixa Executada': '44' },
   },
-  'insumos-diferem': { says: /^Os insumos informados dão para 99,00/, typed: { Insumos: '99' } },
+  'insumos-diferem': { message: /^Os insumos informados dão para 99,00/, typed: { Insumos: '99' } },
   'taxa-difere-da-registrada': {
-    says: /^A taxa de aplicação informada é de 10,00\sL\/ha e a dos registros da aplicação é de 30,00/,
+    message: /^A taxa de aplicação informada é de 10,00\sL\/ha e a dos registros da aplicação é de 30,00/,
     files: ({ aplicacao }) => ({
       aplicacao: aplicacao.replaceAll(
         '<Polygon>',
@@ -123,7 +123,7 @@ const ACCIDENTS: Readonly<Record<Code, Accident>> = {
     typed: { 'Taxa de Aplicação': '10' },
   },
   'taxa-difere-da-contratada': {
-    says: /^A taxa de aplicação informada é de 10,00\sL\/ha e a vazão contratada é de 40,00/,
+    message: /^A taxa de aplicação informada é de 10,00\sL\/ha e a vazão contratada é de 40,00/,
     typed: { 'Taxa de Aplicação': '10', 'Vazão Contratada': '40' },
   },
 }
@@ -262,18 +262,18 @@ test('each check of files and figures is said in the form, and gone with its cau
   await form.fillIn()
   await form.put(flight)
   await form.numbers()
-  for (const [code, { says, files, typed = {} }] of Object.entries(ACCIDENTS)) {
+  for (const [code, { message, files, typed = {} }] of Object.entries(ACCIDENTS)) {
     await test.step(code, async () => {
       const changed = Object.entries(files?.(texts) ?? {}).map(
         ([role, text]) => [role as keyof FlightSet, text] as const,
       )
       for (const [role, text] of changed) await form.put({ [role]: kml(`${role}.kml`, text) })
       for (const [label, text] of Object.entries(typed)) await form.text(label).fill(text)
-      const said = form.form.getByText(says).first()
-      await expect(said).toBeVisible({ timeout: PATIENCE_MS })
+      const finding = form.form.getByText(message).first()
+      await expect(finding).toBeVisible({ timeout: PATIENCE_MS })
       for (const [role] of changed) await form.put({ [role]: flight[role] })
       for (const label of Object.keys(typed)) await form.text(label).fill('')
-      await expect(said).toBeHidden({ timeout: PATIENCE_MS })
+      await expect(finding).toBeHidden({ timeout: PATIENCE_MS })
     })
   }
 })

@@ -29,7 +29,7 @@ function doubtfulSet() {
   const first = rings[0]!
   const middle = ([0, 1] as const).map((axis) => first.reduce((sum, at) => sum + at[axis], 0) / first.length)
   const [lon, lat] = middle as [number, number]
-  const others = [
+  const rejected = [
     polygon('Perímetro', [west - 0.0005, south - 0.0005, east + 0.0005, north + 0.0005]),
     polygon('Açude', [lon - 0.0004, lat - 0.0004, lon + 0.0004, lat + 0.0004]),
     polygon('Outra fazenda', [east + 0.01, south, east + 0.015, south + 0.005]),
@@ -37,7 +37,7 @@ function doubtfulSet() {
   const records = aplicacao.buffer.toString()
   const repeated = (records.match(/<Placemark\b[^]*?<\/Placemark>/g) ?? []).slice(0, 3).join('')
   return {
-    area: kml('area.kml', text.replace('</Document>', `${others.join('')}</Document>`)),
+    area: kml('area.kml', text.replace('</Document>', `${rejected.join('')}</Document>`)),
     aplicacao: kml('aplicacao.kml', records.replace('</Document>', `${repeated}</Document>`)),
     trajeto,
   }
@@ -58,21 +58,21 @@ test.describe('what a person decides', () => {
     const set = doubtfulSet()
     await form.put(set)
     const proposed = await form.numbers()
-    const asked = form.form.getByRole('region', { name: 'O que você decide' })
+    const questions = form.form.getByRole('region', { name: 'O que você decide' })
     const repeated = form.form.getByRole('region', { name: 'Passadas repetidas' })
-    await expect(asked.getByRole('button', { name: /^Medir como talhão: Perímetro/ })).toBeVisible()
-    const pond = asked.getByRole('button', { name: /^Medir como talhão: Açude/ })
+    await expect(questions.getByRole('button', { name: /^Medir como talhão: Perímetro/ })).toBeVisible()
+    const pond = questions.getByRole('button', { name: /^Medir como talhão: Açude/ })
     await expect(repeated).toContainText('3 marcadores repetidos na aplicação')
     await expectWellMade(page, WIDTHS)
     await test.step('on a telephone a polygon that is chosen in the table opens the map', async () => {
-      await asked.getByRole('button', { name: 'Açude', exact: true }).click()
+      await questions.getByRole('button', { name: 'Açude', exact: true }).click()
       const opened = page.getByRole('region', { name: 'Decisão: Açude' })
       await expect(opened).toBeInViewport({ ratio: 1, timeout: PATIENCE_MS })
       await opened.getByRole('button', { name: 'Fechar a decisão' }).click()
     })
     await test.step('in a third of the window names and labels are whole', async () => {
       await page.setViewportSize({ width: 1100, height: 900 })
-      const cell = asked.getByRole('cell', { name: /^Perímetro/ })
+      const cell = questions.getByRole('cell', { name: /^Perímetro/ })
       const share = await cell.evaluate((td) => td.clientWidth / td.closest('table')!.clientWidth)
       expect(share).toBeGreaterThan(0.6)
       const cut = await form.form
@@ -84,9 +84,9 @@ test.describe('what a person decides', () => {
 
     await pond.focus()
     await page.keyboard.press('Space')
-    const outAgain = asked.getByRole('button', { name: /^Tirar do plantio: Açude/ })
+    const outAgain = questions.getByRole('button', { name: /^Tirar do plantio: Açude/ })
     await expect(outAgain).toBeFocused()
-    await expect(asked).toContainText('Decidido por você; a proposta é não medir.')
+    await expect(questions).toContainText('Decidido por você; a proposta é não medir.')
     // 0.0008° by 0.0008° at 22° south are 0.73 ha.
     await expect
       .poll(async () => (await form.numbers())['areaPlantio']! - proposed['areaPlantio']!, { timeout: PATIENCE_MS })
@@ -95,7 +95,7 @@ test.describe('what a person decides', () => {
     await test.step('a polygon that is clicked on the map opens its decision there, and its row is marked', async () => {
       const map = page.getByTestId('mapa')
       const opened = page.getByRole('region', { name: /^Decisão: / })
-      await asked.getByRole('button', { name: 'Açude', exact: true }).click()
+      await questions.getByRole('button', { name: 'Açude', exact: true }).click()
       await expect(opened).toBeInViewport({ ratio: 1 })
       await opened.getByRole('button', { name: 'Fechar a decisão' }).click()
       const { x, y, width, height } = (await map.boundingBox())!
@@ -107,7 +107,7 @@ test.describe('what a person decides', () => {
       // The map stays under the pointer.
       expect((await map.boundingBox())!.y).toBe(y)
       const name = (await opened.getByText(/\sha$/).innerText()).split(' · ')[0]!
-      await expect(asked.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
+      await expect(questions.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
       const act = opened.getByRole('button', { name: /^(Tirar do plantio|Medir como talhão)$/ })
       const before = await act.innerText()
       await act.click()

@@ -206,9 +206,9 @@ test.describe('a laudo that does not get through', () => {
     await page.route('**/entidades/**', (route) => route.abort())
     await ana.deleteEntity({ params: { tipo: 'pilotos', id } })
     // The message closes after four seconds, so the page itself watches for it from before the click.
-    const told = page.getByText('Verifique os campos e tente novamente.').waitFor({ timeout: 120_000 })
+    const toast = page.getByText('Verifique os campos e tente novamente.').waitFor({ timeout: 120_000 })
     await form.submit.click()
-    await told
+    await toast
     await expect(form.form.getByText('O piloto não está na lista da prestadora.').first()).toBeVisible()
     await expect(form.form.getByRole('combobox', { name: 'Piloto' }).or(form.text('Piloto')).first()).toBeFocused()
   })

@@ -89,8 +89,8 @@ test.describe('the form', () => {
       const quota = '**/laudos/cota?*'
       await page.route(quota, (route) => route.fulfill({ json: { laudosHoje: { usado: 9, permitido: 10 } } }))
       await form.choose('Empresa', 'Agro Boreal')
-      const said = form.form.getByRole('status').filter({ hasText: 'cota' })
-      await expect(said).toHaveText('A empresa já cadastrou hoje 9 de sua cota de 10 laudos por dia.')
+      const status = form.form.getByRole('status').filter({ hasText: 'cota' })
+      await expect(status).toHaveText('A empresa já cadastrou hoje 9 de sua cota de 10 laudos por dia.')
       await page.unroute(quota)
     })
     await test.step('units are of the empresa, pilots of the prestadora', async () => {
@@ -223,10 +223,10 @@ test.describe('a session that ends', () => {
     await page.goBack()
     await expect(form.slot('aplicacao')).toHaveAccessibleDescription(/polígono/)
     // The session ends on the server while the person types: the first refused request leads to the sign-in.
-    const asked = Promise.withResolvers<() => Promise<void>>()
-    await page.route('**/entidades/area_empresa/**', (route) => asked.resolve(() => route.continue()))
+    const request = Promise.withResolvers<() => Promise<void>>()
+    await page.route('**/entidades/area_empresa/**', (route) => request.resolve(() => route.continue()))
     await form.choose('Empresa', 'Usina Aurora')
-    const goOn = await asked.promise
+    const goOn = await request.promise
     await page.evaluate(async (address) => {
       await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
     }, `${stage.origin}/api/v1/logout`)

@@ -36,7 +36,7 @@ test('columns are chosen, dragged wider, remembered on this device, and given ba
   })
   // By default a column is as wide as its contents.
   const usual = await widthOf('Tratamento')
-  const others = await widthOf('Nome')
+  const unchanged = await widthOf('Nome')
   const { x, y, width, height } = (await edge.boundingBox())!
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
@@ -45,7 +45,7 @@ test('columns are chosen, dragged wider, remembered on this device, and given ba
   await expect.poll(() => widthOf('Tratamento')).toBe(usual + 60)
   await page.mouse.up()
   await expect(edge).toHaveAttribute('aria-valuenow', `${usual + 60}`)
-  expect(await widthOf('Nome')).toBe(others)
+  expect(await widthOf('Nome')).toBe(unchanged)
   // A click on the edge does not sort.
   await expect(page).toHaveURL(/ordem=codigo/)
 

@@ -128,11 +128,11 @@ test('what is selected is exported whatever the filters are by then, and goes to
   await expect(list.rows).toHaveCount(0)
   await bar(page).getByRole('button', { name: 'Exportar' }).click()
   await expect(page.getByRole('radio', { name: 'Só os selecionados (2)' })).toBeChecked()
-  const asked = page.waitForRequest(/\/laudos\/exportar\?/)
+  const request = page.waitForRequest(/\/laudos\/exportar\?/)
   const saved = page.waitForEvent('download')
   const start = page.getByRole('dialog').getByRole('button', { name: /^Exportar/ })
   await start.click()
-  const query = new URL((await asked).url()).searchParams
+  const query = new URL((await request).url()).searchParams
   expect(query.get('uuids')).toBe([first.uuid, third.uuid].join(','))
   expect(query.has('busca')).toBe(false)
   expect((await saved).suggestedFilename()).toMatch(/^laudos\.xlsx$/)

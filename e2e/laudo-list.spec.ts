@@ -303,8 +303,8 @@ test.describe('what is not there', () => {
     await page.getByRole('checkbox', { name: 'Selecionar a página' }).click()
     // The request also names a laudo that does not exist.
     await page.route(/\/laudos\/hide$/, (route) => {
-      const asked = route.request().postDataJSON() as { uuids: string[] }
-      const sent = { ...asked, uuids: [...asked.uuids, '0190aaaa-0000-7000-8000-00000000000a'] }
+      const sentBody = route.request().postDataJSON() as { uuids: string[] }
+      const sent = { ...sentBody, uuids: [...sentBody.uuids, '0190aaaa-0000-7000-8000-00000000000a'] }
       return route.continue({ postData: JSON.stringify(sent) })
     })
     const bar = page.getByRole('region', { name: 'Laudos selecionados' })

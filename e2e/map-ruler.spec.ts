@@ -82,9 +82,9 @@ test('the ruler measures on the ellipsoid, distances and areas, with a mouse and
     await page.keyboard.press('Enter')
     await expect(ruler.getByText(/^Setas movem o mapa/).first()).toBeVisible()
     await expect(page.locator('canvas').first()).toBeFocused()
-    const said = ruler.getByRole('status')
+    const status = ruler.getByRole('status')
     await page.keyboard.press('Enter')
-    await expect(said).toHaveText(/^Ponto marcado\. 1 ponto\./)
+    await expect(status).toHaveText(/^Ponto marcado\. 1 ponto\./)
     await expect(undo).toBeEnabled()
     const middle = () => ['lat', 'lon'].map((name) => Number(new URL(page.url()).searchParams.get(name)))
     const press = async (key: string) => {
@@ -96,11 +96,11 @@ test('the ruler measures on the ellipsoid, distances and areas, with a mouse and
     await press('ArrowRight')
     await press('ArrowRight')
     await page.keyboard.press('Enter')
-    await expect(said).toHaveText(/^Ponto marcado\. 2 pontos\. [\d.,]+\sm · [\d.,]+\skm$/)
+    await expect(status).toHaveText(/^Ponto marcado\. 2 pontos\. [\d.,]+\sm · [\d.,]+\skm$/)
     // Metres of two hundred pixels: 2 pi a cos(22°) / (512 · 2^15) each.
     const metresOf = async () =>
       Number(
-        (await said.innerText())
+        (await status.innerText())
           .match(/([\d.]+,\d)\sm/)![1]!
           .replaceAll('.', '')
           .replace(',', '.'),
@@ -108,7 +108,7 @@ test('the ruler measures on the ellipsoid, distances and areas, with a mouse and
     const expected = (200 * 2 * Math.PI * 6378137 * Math.cos((22 * Math.PI) / 180)) / (512 * 2 ** 15)
     expect(Math.abs((await metresOf()) / expected - 1)).toBeLessThan(0.01)
     await page.keyboard.press('Backspace')
-    await expect(said).toHaveText(/^Ponto desfeito\. 1 ponto\./)
+    await expect(status).toHaveText(/^Ponto desfeito\. 1 ponto\./)
     await ruler.getByRole('button', { name: 'Limpar a medida' }).click()
     await page.locator('canvas').first().focus()
     await press('ArrowLeft')
@@ -121,7 +121,7 @@ test('the ruler measures on the ellipsoid, distances and areas, with a mouse and
     }
     await page.keyboard.press('Escape')
     await expect(undo).toBeDisabled()
-    await expect(said).toHaveText(/^Medida terminada\. 3 pontos\. [\d.,]+\sha · [\d.,]+\sacres$/)
+    await expect(status).toHaveText(/^Medida terminada\. 3 pontos\. [\d.,]+\sha · [\d.,]+\sacres$/)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(ruler).toBeHidden()

@@ -117,8 +117,8 @@ test.describe('an employee', () => {
       await expectAccessible(page)
     })
     await test.step('a long address shows the first twenty, and says so', async () => {
-      const others = Array.from({ length: 21 }, (_, place) => NOBODYS.slice(0, -2) + String(10 + place))
-      await open(`/map/varios?laudos=${[stage.seen.first.uuid, ...others].join(',')}`)
+      const unknown = Array.from({ length: 21 }, (_, place) => NOBODYS.slice(0, -2) + String(10 + place))
+      await open(`/map/varios?laudos=${[stage.seen.first.uuid, ...unknown].join(',')}`)
       await expect(page.getByText('O endereço traz 22 laudos; o mapa mostra até 20 de cada vez')).toBeVisible()
       await expect(page.getByText('19 laudos não puderam ser abertos')).toBeVisible()
     })

@@ -39,8 +39,14 @@ test.describe('a measured laudo', () => {
     const shown = legend.getByRole('button', { pressed: true })
     // The laudo is requested before the person is known, and neither it nor a layer is requested twice until all have arrived; events
     // reload it.
-    const asked = requested.filter((url) => url === KNOWN || url.includes(`/laudos/${info.uuid}?`)).slice(0, 5)
-    expect(asked.map((url) => url.split('camadas=').at(-1))).toEqual(['nenhuma', KNOWN, 'area', 'aplicacao', 'trajeto'])
+    const requests = requested.filter((url) => url === KNOWN || url.includes(`/laudos/${info.uuid}?`)).slice(0, 5)
+    expect(requests.map((url) => url.split('camadas=').at(-1))).toEqual([
+      'nenhuma',
+      KNOWN,
+      'area',
+      'aplicacao',
+      'trajeto',
+    ])
     // The base map is the built-in one: no other server received a request.
     expect(
       requested.filter((url) => url !== KNOWN && !url.startsWith(stage.origin) && !/^(blob|data):/.test(url)),

@@ -144,12 +144,12 @@ test.describe('what matters', () => {
 
   test('asks for the password once more, and then goes on by itself', async ({ page, open, stage }) => {
     await open(`/show-reports?busca=${encodeURIComponent(stage.seen.farm)}`)
-    let asked = 0
+    let requests = 0
     await page.route('**/laudos/delete/*', async (route) => {
-      asked += 1
+      requests += 1
       const problem = { type: 'urn:faixa:problema:confirme-a-senha', codigo: 'confirme-a-senha', status: 403 }
       const texts = { title: 'Confirme', detail: 'Confirme a sua senha.', message: 'Confirme a sua senha.' }
-      if (asked === 1) await route.fulfill({ status: 403, json: { ...problem, ...texts } })
+      if (requests === 1) await route.fulfill({ status: 403, json: { ...problem, ...texts } })
       else await route.fulfill({ json: { uuid: stage.seen.first.uuid, message: 'excluído' } })
     })
     await page
@@ -165,7 +165,7 @@ test.describe('what matters', () => {
     await dialog.getByRole('button', { name: 'Confirmar' }).click()
     await expect(dialog).toBeHidden()
     // The dialog closes before the request is sent again.
-    await expect.poll(() => asked).toBe(2)
+    await expect.poll(() => requests).toBe(2)
   })
 })
 
@@ -199,18 +199,18 @@ test.describe('while somebody guesses', () => {
 
   test('a short wait that others have caused is a delay, and said so', async ({ page, open, newcomer }) => {
     const { nome, email } = await newcomer()
-    let asked = 0
+    let requests = 0
     await page.route('**/api/v1/login', async (route) => {
-      asked += 1
+      requests += 1
       const texts = { title: 'Muitas tentativas', detail: 'Muitas tentativas.', message: 'Muitas tentativas.' }
       const problem = { ...texts, type: 'urn:faixa:problema:muitas-tentativas', codigo: 'muitas-tentativas' }
-      if (asked > 1) await route.continue()
+      if (requests > 1) await route.continue()
       else await route.fulfill({ status: 429, json: { ...problem, status: 429, esperar: 2 } })
     })
     await open('/login')
     await signInWith(page, email)
     await expect(page.getByText('Houve muitas tentativas: entrando em 2 segundos…')).toBeVisible()
     await expect(page.getByRole('button', { name: `Conta de ${nome}` })).toBeVisible()
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
   })
 })

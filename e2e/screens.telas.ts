@@ -19,7 +19,7 @@ interface Screen {
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'telas')
 const WIDE = { width: 1440, height: 900 }
-/** Farms side by side, as the fields of one usina. The last one is `{laudo}`, all of them are `{laudos}` and in the list. */
+/** Neighbouring farms of one usina, each flown as one laudo. In the paths of screens, `{laudo}` is the last of these laudos and `{laudos}` are all. */
 const FARMS: readonly (readonly [name: string, flight: FlightOptions])[] = [
   ['BOA VISTA', { lon: -50.322, lat: -21.774, headingDeg: 62, preset: 'bom' }],
   ['SÃO JOÃO', { lon: -50.312, lat: -21.772, headingDeg: 80, preset: 'ruim' }],

@@ -11,22 +11,22 @@ export async function scriptNews(page: Page): Promise<ScriptedNews> {
   await page.addInitScript(() => {
     const { fetch } = window
     window.fetch = (...args) => {
-      const [asked] = args
-      if (!(typeof asked === 'string') || !asked.includes('/eventos')) return fetch(...args)
-      const said = new ReadableStream({
+      const [input] = args
+      if (!(typeof input === 'string') || !input.includes('/eventos')) return fetch(...args)
+      const stream = new ReadableStream({
         start: (controller) =>
           void Object.assign(window, {
             sayNews: (text: string) => controller.enqueue(new TextEncoder().encode(`event: laudo\ndata: ${text}\n\n`)),
           }),
       })
-      return Promise.resolve(new Response(said, { headers: { 'content-type': 'text/event-stream' } }))
+      return Promise.resolve(new Response(stream, { headers: { 'content-type': 'text/event-stream' } }))
     }
   })
   return {
     async say(event) {
       await page.waitForFunction(() => 'sayNews' in window)
       await page.evaluate(
-        (text) => (window as unknown as { sayNews: (said: string) => void }).sayNews(text),
+        (text) => (window as unknown as { sayNews: (text: string) => void }).sayNews(text),
         JSON.stringify(event),
       )
     },

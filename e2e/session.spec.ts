@@ -115,9 +115,9 @@ test.describe('signed in before', () => {
     await expect(page).toHaveURL(/\/login$/)
     await expect(other).toHaveURL(/\/login$/)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    const asked = () =>
+    const fetchUser = () =>
       fetch(`${stage.origin}/api/v1/entidades/user-info`, { headers: { authorization: `Bearer ${token}` } })
-    await expect.poll(async () => (await asked()).status).toBe(401)
+    await expect.poll(async () => (await fetchUser()).status).toBe(401)
 
     await other.getByLabel('E-mail').fill(emailOf('davi'))
     await other.getByLabel('Senha', { exact: true }).fill(SENHA)

@@ -54,13 +54,13 @@ function sources() {
   const packages = readdirSync(join(ROOT, 'packages'))
     .map((name) => join(ROOT, 'packages', name, 'src'))
     .filter((path) => existsSync(path))
-  const own = readdirSync(WEB)
+  const sourceFolders = readdirSync(WEB)
     .filter((name) => name !== 'dist' && name !== 'node_modules')
     .map((name) => join(WEB, name))
   const docs = readdirSync(join(ROOT, 'docs'))
     .filter((name) => name.endsWith('.md') || name === 'imagens')
     .map((name) => join(ROOT, 'docs', name))
-  return [join(ROOT, 'pnpm-lock.yaml'), ...docs, ...own, ...packages].filter((path) => existsSync(path))
+  return [join(ROOT, 'pnpm-lock.yaml'), ...docs, ...sourceFolders, ...packages].filter((path) => existsSync(path))
 }
 
 function filesIn(path) {

@@ -285,13 +285,13 @@ test('in the server, SQL is written in *.queries.ts and in db, and nowhere else'
 test('in the server, SQL compares no percentage that is not rounded: the printed number decides', () => {
   const compares =
     /\bpercent\w*["'`]?\s*(,\s*["'`])?\s*(not\s+)?([<>]|between\b)|(?<!=)[<>]=?\s*(["'`]\s*,\s*["'`])?(\w+\.)?percent/i
-  const asked = [
+  const expressions = [
     'percent_insumos < 85',
     'l.percent_insumos not between 1 and 2',
     "'t.percent_insumos', '>=', 85",
     '85 <= l.percent_insumos',
   ]
-  expect(asked.filter((text) => !compares.test(text))).toEqual([])
+  expect(expressions.filter((text) => !compares.test(text))).toEqual([])
   // Migrations from before the rule of calculation had its own table stay unchanged.
   const statements = files.filter(
     (path) =>

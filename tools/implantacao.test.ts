@@ -81,17 +81,17 @@ test('every measure of the alerts and of the board is one that the program gives
 })
 
 test('the alerts fire when they should, where promtool is installed', ({ skip }) => {
-  const told = spawnSync('promtool', ['test', 'rules', join(FOLDER, 'prometheus', 'alertas.teste.yml')], {
+  const result = spawnSync('promtool', ['test', 'rules', join(FOLDER, 'prometheus', 'alertas.teste.yml')], {
     encoding: 'utf8',
   })
-  skip(told.error !== undefined, 'promtool is not installed: apt-get install prometheus')
-  expect(told.status, told.stdout).toBe(0)
+  skip(result.error !== undefined, 'promtool is not installed: apt-get install prometheus')
+  expect(result.status, result.stdout).toBe(0)
 })
 
 test('the units of systemd are understood, where systemd is installed', ({ skip }) => {
   // A unit with an @ is verified by one of its instances, and needs the programs that it names.
-  const told = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' })
-  skip(told.error !== undefined, 'systemd is not installed: apt-get install systemd')
+  const result = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' })
+  skip(result.error !== undefined, 'systemd is not installed: apt-get install systemd')
   const verified = spawnSync('systemd-analyze', ['verify', ...units().map((name) => join(FOLDER, name))], {
     encoding: 'utf8',
   })

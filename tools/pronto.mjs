@@ -74,12 +74,12 @@ async function inTurn(steps) {
 
 /** Tests that changed, and those in the folders of the other files that changed. */
 function testsOf(sources) {
-  const own = sources.filter((path) => TEST.test(path))
+  const tests = sources.filter((path) => TEST.test(path))
   const folders = new Set(sources.filter((path) => !TEST.test(path)).map((path) => dirname(path)))
   const beside = [...folders].flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => join(folder, name)))
   const isRun = (path) => TEST.test(path) && !LONG.test(path) && basename(path) !== basename(WEIGHTS)
-  const all = [...new Set([...own, ...beside])].filter((path) => isRun(path))
-  return all.length <= MOST_TESTS ? all : own.filter((path) => isRun(path))
+  const all = [...new Set([...tests, ...beside])].filter((path) => isRun(path))
+  return all.length <= MOST_TESTS ? all : tests.filter((path) => isRun(path))
 }
 
 /** Files that differ from `base`, including untracked ones, excluding deleted ones. */

@@ -75,10 +75,10 @@ async function runSteps() {
 async function runChecksAndTests() {
   mkdirSync(CACHE, { recursive: true })
   startCounting(WORK)
-  const [api, others] = await Promise.all([timed('API tests', () => runTests('api')), runBeside()])
+  const [api, rest] = await Promise.all([timed('API tests', () => runTests('api')), runBeside()])
   const exceeded = spent(WORK)
   count.failed += exceeded
-  return api && others && exceeded === 0
+  return api && rest && exceeded === 0
 }
 
 async function runBeside() {

@@ -65,11 +65,11 @@ export const LIST_CASES: Readonly<Record<string, ListCase>> = {
 
 /** Returns a case for that many laudos. */
 export function caseAt(name: string, laudos: number): ListCase {
-  const asked = LIST_CASES[name]
-  if (!asked) throw new Error(`There is no case called ${name}.`)
-  if (asked.behind === undefined) return asked
-  const page = Math.ceil((laudos * asked.behind) / 10)
-  return { ...asked, query: `page=${page}`, offset: 10 * (page - 1) }
+  const listCase = LIST_CASES[name]
+  if (!listCase) throw new Error(`There is no case called ${name}.`)
+  if (listCase.behind === undefined) return listCase
+  const page = Math.ceil((laudos * listCase.behind) / 10)
+  return { ...listCase, query: `page=${page}`, offset: 10 * (page - 1) }
 }
 
 /**

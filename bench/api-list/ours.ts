@@ -20,7 +20,7 @@ const WARM_UP = 300
 const QUERY_CANCELED = '57014'
 
 export const prepare: Prepare = async (params) => {
-  const asked = caseAt(String(params['case']), Number(params['laudos']))
+  const listCase = caseAt(String(params['case']), Number(params['laudos']))
   const url = seededUrl(LAUDOS_SEEDED, Number(params['laudos']))
   const server = fork(new URL(import.meta.resolve('./list-server.ts')), [url], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -28,9 +28,9 @@ export const prepare: Prepare = async (params) => {
   const [origin] = (await once(server, 'message')) as [string]
   const agent = new Agent({ keepAlive: true })
   const pool = new pg.Pool({ connectionString: url, max: 4, statement_timeout: REQUEST_LIMIT_MS })
-  const statements = await recordStatements(url, wantedOf(asked))
-  const plain = plainSql(LISTED_COLUMNS, asked)
-  const http = () => requestText(agent, `${origin}/api/v1/laudos?${asked.query}`, TOKENS[asked.as ?? 'staff'])
+  const statements = await recordStatements(url, wantedOf(listCase))
+  const plain = plainSql(LISTED_COLUMNS, listCase)
+  const http = () => requestText(agent, `${origin}/api/v1/laudos?${listCase.query}`, TOKENS[listCase.as ?? 'staff'])
   const fixed = () => requestText(agent, `${origin}/api/v1/entidades/user-info`, TOKENS.staff)
   const page = await http()
   const plainly = await pool.query<{ uuid: string }>(plain.page).catch(refuseOther)

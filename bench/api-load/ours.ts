@@ -29,7 +29,7 @@ interface Served {
 }
 
 export const prepare: Prepare = async (params) => {
-  const asked: LoadCase = LOAD_CASES[params['case'] as LoadCaseName]
+  const loadCase: LoadCase = LOAD_CASES[params['case'] as LoadCaseName]
   const url = seededUrl(LAUDOS_SEEDED, Number(params['laudos']))
   const client = new pg.Client({ connectionString: url, application_name: 'bench' })
   await client.connect()
@@ -41,14 +41,14 @@ export const prepare: Prepare = async (params) => {
     ...(before && { before: await serve('faixa', before, url) }),
     bare: await serve('bare'),
   }
-  await repeatAnswer(servers.faixa, servers.bare, asked)
-  for (const { origin } of Object.values(servers)) await load(origin, asked, WARM_UP_S)
+  await repeatAnswer(servers.faixa, servers.bare, loadCase)
+  for (const { origin } of Object.values(servers)) await load(origin, loadCase, WARM_UP_S)
   return {
     async run() {
       const turns: Record<string, number[]> = {}
       for (let turn = 0; turn < Number(params['turns']); turn++) {
         for (const [name, server] of Object.entries(servers)) {
-          const figures = await measure(server, asked, Number(params['seconds']), client)
+          const figures = await measure(server, loadCase, Number(params['seconds']), client)
           for (const [figure, value] of Object.entries(figures)) (turns[`${name}${figure}`] ??= []).push(value)
         }
       }
@@ -62,8 +62,8 @@ export const prepare: Prepare = async (params) => {
 }
 
 /** Makes `bare` answer exactly the product's bytes. node:http leaves an encoded answer unchanged. */
-async function repeatAnswer(product: Served, bare: Served, asked: LoadCase): Promise<void> {
-  const asking = request(`${product.origin}${asked.path}`, { headers: headersOf(asked, 0) }).end()
+async function repeatAnswer(product: Served, bare: Served, loadCase: LoadCase): Promise<void> {
+  const asking = request(`${product.origin}${loadCase.path}`, { headers: headersOf(loadCase, 0) }).end()
   const [response] = (await once(asking, 'response')) as [IncomingMessage]
   const parts: Buffer[] = []
   for await (const part of response) parts.push(part as Buffer)
@@ -80,9 +80,9 @@ async function repeatAnswer(product: Served, bare: Served, asked: LoadCase): Pro
   await bare.usage()
 }
 
-async function measure(server: Served, asked: LoadCase, seconds: number, client: pg.Client): Promise<Answer> {
+async function measure(server: Served, loadCase: LoadCase, seconds: number, client: pg.Client): Promise<Answer> {
   const [processor, database] = [await server.usage(), await databaseUsage(client)]
-  const { rate, requests, p50, p99 } = await load(server.origin, asked, seconds)
+  const { rate, requests, p50, p99 } = await load(server.origin, loadCase, seconds)
   const databaseAfter = await databaseUsage(client)
   return {
     Rate: rate,
@@ -98,11 +98,11 @@ function headersOf({ as, headers }: LoadCase, n: number) {
   return { authorization: `Bearer ${tokenOf(as, n)}`, ...headers }
 }
 
-async function load(origin: string, asked: LoadCase, seconds: number) {
+async function load(origin: string, loadCase: LoadCase, seconds: number) {
   let opened = 0
   const { requests, latency, errors, non2xx, duration } = await autocannon({
-    url: `${origin}${asked.path}`,
-    setupClient: (client) => client.setHeaders(headersOf(asked, opened++ % CONNECTIONS)),
+    url: `${origin}${loadCase.path}`,
+    setupClient: (client) => client.setHeaders(headersOf(loadCase, opened++ % CONNECTIONS)),
     connections: CONNECTIONS,
     duration: seconds,
   })

@@ -17,8 +17,8 @@ export const prepare: Prepare = async (params) => {
   const query = PEOPLE_CASES[params['case'] as PeopleCase]
   const agent = new Agent({ keepAlive: true })
   const [few, many] = await Promise.all([start(Number(params['few'])), start(Number(params['pessoas']))])
-  const ask = ({ origin }: { readonly origin: string }, asked: string) =>
-    requestText(agent, `${origin}${API_BASE}/entidades/funcionarios?${asked}`, TOKEN)
+  const ask = ({ origin }: { readonly origin: string }, queryText: string) =>
+    requestText(agent, `${origin}${API_BASE}/entidades/funcionarios?${queryText}`, TOKEN)
   for (let i = 0; i < WARM_UP; i++) await Promise.all([ask(few, ''), ask(many, '')])
   return {
     async run() {

@@ -89,7 +89,7 @@ async function watch(url: string, token: string, signal: AbortSignal) {
   const response = await fetch(url, { signal, headers: { authorization: `Bearer ${token}` } })
   if (!response.ok || !response.body) throw new Error(`No events: ${response.status}`)
   const settled = new Map<string, Said>()
-  const waiting = new Map<string, (said: Said) => void>()
+  const waiting = new Map<string, (event: Said) => void>()
   const body = response.body
   const listening = (async () => {
     const decoder = new TextDecoder()
@@ -98,18 +98,18 @@ async function watch(url: string, token: string, signal: AbortSignal) {
       const blocks = (rest + decoder.decode(bytes, { stream: true })).split('\n\n')
       rest = blocks.pop() ?? ''
       for (const block of blocks) {
-        const said = block.startsWith('event: laudo\ndata: ') && (JSON.parse(block.slice(19)) as Said)
-        if (!said || !(said.ready || said.error)) continue
-        settled.set(said.uuid, said)
-        waiting.get(said.uuid)?.(said)
+        const event = block.startsWith('event: laudo\ndata: ') && (JSON.parse(block.slice(19)) as Said)
+        if (!event || !(event.ready || event.error)) continue
+        settled.set(event.uuid, event)
+        waiting.get(event.uuid)?.(event)
       }
     }
   })()
   listening.catch(() => {})
   return {
     async ended(uuid: string): Promise<void> {
-      const said = settled.get(uuid) ?? (await new Promise<Said>((resolve) => waiting.set(uuid, resolve)))
-      if (said.error) throw new Error(said.erro?.mensagem)
+      const outcome = settled.get(uuid) ?? (await new Promise<Said>((resolve) => waiting.set(uuid, resolve)))
+      if (outcome.error) throw new Error(outcome.erro?.mensagem)
     },
   }
 }

@@ -13,8 +13,8 @@ const TURNS = 60
 const WARM_UP = 30
 
 export const prepare: Prepare = async (params) => {
-  const asked = DASHBOARD_CASES[String(params['case'])]
-  if (!asked) throw new Error(`There is no case called ${params['case']}.`)
+  const dashboardCase = DASHBOARD_CASES[String(params['case'])]
+  if (!dashboardCase) throw new Error(`There is no case called ${params['case']}.`)
   const url = seededUrl(LAUDOS_SEEDED, Number(params['laudos']))
   const server = fork(new URL(import.meta.resolve('../api-list/list-server.ts')), [url], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -22,9 +22,9 @@ export const prepare: Prepare = async (params) => {
   const [origin] = (await once(server, 'message')) as [string]
   const agent = new Agent({ keepAlive: true })
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  const path = `${origin}/api/v1/dashboard/${asked.body ? 'filter' : ''}`
-  const http = () => ask(agent, path, TOKENS[asked.as], asked.body)
-  const statements = plainStatements(asked)
+  const path = `${origin}/api/v1/dashboard/${dashboardCase.body ? 'filter' : ''}`
+  const http = () => ask(agent, path, TOKENS[dashboardCase.as], dashboardCase.body)
+  const statements = plainStatements(dashboardCase)
   const plain = async () => {
     const answers = []
     for (const statement of statements) answers.push(await pool.query<Record<string, number>>(statement))

@@ -5,7 +5,7 @@ import { geometryOn, KEEP_M, sceneOf } from './scene.ts'
 
 export const prepare: Prepare = async (params) => {
   const { flight, footprint, plane, areas } = await sceneOf(params)
-  const asked = areas.map((area, id) => ({
+  const areasToJudge = areas.map((area, id) => ({
     id,
     classificacao: 'manancial' as const,
     geometria: geometryOn(plane, area),
@@ -16,10 +16,10 @@ export const prepare: Prepare = async (params) => {
   const application = { footprint, legs, widthM: 20, tratamento: 'HERBICIDA' }
   return {
     async run() {
-      const verdicts = await judgeProtection(application, asked)
+      const verdicts = await judgeProtection(application, areasToJudge)
       const broken = verdicts.filter(({ menorDistanciaM }) => menorDistanciaM < KEEP_M)
       return {
-        areas: asked.length,
+        areas: areasToJudge.length,
         broken: broken.length,
         withinHa: broken.reduce((sum, { dentroHa = 0 }) => sum + dentroHa, 0),
         distancesM: verdicts.reduce((sum, { menorDistanciaM }) => sum + menorDistanciaM, 0),

@@ -63,12 +63,12 @@ export async function paintedAfter(page: Page): Promise<Painted> {
   await page.waitForFunction(() => window.painted() !== undefined)
   return page.evaluate(() => {
     const { began, ended } = window.painted()!
-    const asked = performance
+    const requests = performance
       .getEntriesByType('resource')
       .filter(({ name }) => new URL(name).pathname.endsWith('/laudos'))
       .at(-1)
-    if (!asked) throw new Error('The rows came without a request.')
-    const { pathname, search } = new URL(asked.name)
-    return { paintedMs: ended - began, requestMs: asked.duration, request: pathname + search }
+    if (!requests) throw new Error('The rows came without a request.')
+    const { pathname, search } = new URL(requests.name)
+    return { paintedMs: ended - began, requestMs: requests.duration, request: pathname + search }
   })
 }

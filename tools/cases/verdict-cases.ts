@@ -20,8 +20,8 @@ export interface VerdictCase {
 const FIELD = block(-200, -200, 200, 200)
 
 function area(name: string, classificacao: string, mark: CaseMark, distanciaM?: number): CaseMark {
-  const own = distanciaM === undefined ? {} : { DISTANCIA_M: `${distanciaM}` }
-  return { ...mark, name, attributes: { CLASSIFICACAO: classificacao, ...own } }
+  const distance = distanciaM === undefined ? {} : { DISTANCIA_M: `${distanciaM}` }
+  return { ...mark, name, attributes: { CLASSIFICACAO: classificacao, ...distance } }
 }
 
 const point = (x: number, y: number): CaseMark => ({ geometry: { kind: 'point', at: [x, y] } })

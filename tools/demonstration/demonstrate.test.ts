@@ -126,10 +126,10 @@ describe('the demonstration', () => {
     ['piloto', 'piloto', undefined],
   ] as const)('%s can sign in with the password that was given last, as %s', async (acesso, nivel, sees) => {
     const body = { email: `${acesso}@demonstracao.example`, senha: 'segunda-senha' }
-    const { token: own, userInfo } = await createClient({ origin: server.origin }).login({ body })
+    const { token: personToken, userInfo } = await createClient({ origin: server.origin }).login({ body })
     expect(userInfo.nivel).toBe(nivel)
     expect(userInfo.isUnidade).toBe(acesso === 'unidade')
-    const client = createClient({ origin: server.origin, token: () => own })
+    const client = createClient({ origin: server.origin, token: () => personToken })
     if (!userInfo.licenseAgreement) await client.acceptLicence({})
     const { totalItems } = await client.listLaudos({ query: {} })
     if (sees === undefined) expect(totalItems).toBeLessThan(LAUDOS.length)

@@ -26,10 +26,10 @@ test('a server that is busy for now is asked again with the same, and its answer
 })
 
 test('a connection that broke is replaced, and a server that is not there is not waited for', async () => {
-  let asked = 0
+  let requests = 0
   const server = createServer((request, response) => {
-    asked += 1
-    if (asked === 1) request.socket.destroy()
+    requests += 1
+    if (requests === 1) request.socket.destroy()
     else response.writeHead(201).end()
   })
   server.listen(0, '127.0.0.1')
@@ -37,7 +37,7 @@ test('a connection that broke is replaced, and a server that is not there is not
   const address = server.address()
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
   expect((await patientFetch(origin, { method: 'PUT', body: 'voo 7' })).status).toBe(201)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   server.close()
   server.closeAllConnections()
   await once(server, 'close')

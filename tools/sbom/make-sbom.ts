@@ -37,7 +37,7 @@ const MAX_BYTES = 64 * 2 ** 20
 
 export async function makeSbom(): Promise<Sbom> {
   const filters = SHIPPED.flatMap((name) => ['--filter', name])
-  const asked = [
+  const args = [
     'sbom',
     '--sbom-format',
     'cyclonedx',
@@ -47,7 +47,7 @@ export async function makeSbom(): Promise<Sbom> {
     'application',
     '--prod',
   ]
-  const { stdout } = await promisify(execFile)('npx', ['--yes', PNPM, ...asked, ...filters], {
+  const { stdout } = await promisify(execFile)('npx', ['--yes', PNPM, ...args, ...filters], {
     cwd: ROOT,
     maxBuffer: MAX_BYTES,
   })

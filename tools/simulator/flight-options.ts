@@ -74,9 +74,9 @@ const CONDITIONS: Readonly<Record<Preset, FlightConditions>> = {
 
 /** Returns the options with defaults. Throws a RangeError with a Portuguese sentence on a value no flight can have. */
 export function planFlight(options: FlightOptions): FlightPlan {
-  const { preset = 'bom', overlapM = options.ideal ? 0 : 2, ...asked } = options
-  const ideal = asked.ideal ?? false
-  const swathM = asked.swathM ?? (ideal ? 20 : 22)
+  const { preset = 'bom', overlapM = options.ideal ? 0 : 2, ...requested } = options
+  const ideal = requested.ideal ?? false
+  const swathM = requested.swathM ?? (ideal ? 20 : 22)
   const plan: FlightPlan = {
     seed: 1,
     areaHa: ideal ? 80 : 200,
@@ -91,7 +91,7 @@ export function planFlight(options: FlightOptions): FlightPlan {
     protectedInside: preset !== 'bom',
     ...CONDITIONS[preset],
     ...(ideal ? STILL : {}),
-    ...asked,
+    ...requested,
     ideal,
   }
   refuseImpossible(plan)

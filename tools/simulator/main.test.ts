@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { run } from './main.ts'
 
 let folder = ''
-let said = ''
+let output = ''
 let complained = ''
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'faixa-simulador-'))
-  said = ''
+  output = ''
   complained = ''
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 function call(...args: string[]): number {
   return run(
     args,
-    (text) => (said += text),
+    (text) => (output += text),
     (text) => (complained += text),
   )
 }
@@ -38,7 +38,7 @@ test('writes the set and its known figures', () => {
     ].sort(),
   )
   expect(readFileSync(join(out, 'aplicacao.kml'), 'utf8')).toContain('<LineString>')
-  expect(said).toMatch(/ ha, \d+ passadas, \d+ registros\.\n$/)
+  expect(output).toMatch(/ ha, \d+ passadas, \d+ registros\.\n$/)
 })
 
 test('takes decimal commas, and negative numbers after an equals sign', () => {
@@ -56,10 +56,10 @@ test.each([
 ])('refuses %j with a sentence', (args, sentence) => {
   expect(call(...args)).toBe(2)
   expect(complained).toContain(sentence)
-  expect(said).toBe('')
+  expect(output).toBe('')
 })
 
 test('prints its help', () => {
   expect(call('--ajuda')).toBe(0)
-  expect(said).toContain('--semente N')
+  expect(output).toContain('--semente N')
 })

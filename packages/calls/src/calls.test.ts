@@ -39,12 +39,12 @@ test('a program calls functions of its caller, in order, and waits for what they
       return `${given} ${await shapesOf(7)}`
     },
   })
-  const told: number[] = []
+  const progress: number[] = []
   const answer = await calls.program.read(3, {
-    onProgress: (done) => void told.push(done),
+    onProgress: (done) => void progress.push(done),
     shapesOf: async (id) => `shape ${id}`,
   })
-  expect({ answer, told }).toEqual({ answer: '3 shape 7', told: [1, 2] })
+  expect({ answer, progress }).toEqual({ answer: '3 shape 7', progress: [1, 2] })
 })
 
 test('an aborted call rejects with the reason at once, and ends the work of the program', async () => {

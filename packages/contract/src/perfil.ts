@@ -61,18 +61,18 @@ const profileSchema = z
 
 const sentence = z.object({ message: z.string() })
 const tag = 'Perfil'
-const own = { access: 'signed-in', tag, beforeLicence: true } as const
+const access = { access: 'signed-in', tag, beforeLicence: true } as const
 
 export const profileRoutes = {
   readProfile: route({
-    ...own,
+    ...access,
     method: 'GET',
     path: '/perfil',
     about: 'O próprio cadastro, com as preferências.',
     reply: profileSchema,
   }),
   updateProfile: route({
-    ...own,
+    ...access,
     method: 'PATCH',
     path: '/perfil',
     about: 'Altera o próprio nome e as preferências; o que não é enviado fica como está.',
@@ -80,7 +80,7 @@ export const profileRoutes = {
     reply: profileSchema,
   }),
   putPicture: route({
-    ...own,
+    ...access,
     method: 'PUT',
     path: '/perfil/foto',
     about:
@@ -90,14 +90,14 @@ export const profileRoutes = {
     reply: profileSchema,
   }),
   deletePicture: route({
-    ...own,
+    ...access,
     method: 'DELETE',
     path: '/perfil/foto',
     about: 'Tira a foto.',
     reply: profileSchema,
   }),
   readPicture: route({
-    ...own,
+    ...access,
     method: 'GET',
     path: '/perfil/foto/:sha256',
     about: 'A própria foto. O endereço muda com ela, e pode ser guardado para sempre.',
@@ -105,7 +105,7 @@ export const profileRoutes = {
     raw: 'image/webp',
   }),
   requestEmailChange: route({
-    ...own,
+    ...access,
     method: 'POST',
     path: '/perfil/email',
     reauthenticated: true,
@@ -117,7 +117,7 @@ export const profileRoutes = {
     }),
   }),
   cancelEmailChange: route({
-    ...own,
+    ...access,
     method: 'DELETE',
     path: '/perfil/email',
     about: 'Desiste da troca do e-mail: o link deixa de valer.',

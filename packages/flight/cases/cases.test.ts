@@ -72,11 +72,11 @@ async function judged(folder: string, { tratamento, aeronave, faixa }: Expected)
       aeronave,
       widthM: faixa,
     },
-    protectedAreas(folder).map(({ shapes: [first, ...others], attributes }, id) => ({
+    protectedAreas(folder).map(({ shapes: [first, ...rest], attributes }, id) => ({
       id,
       classificacao: attributes['CLASSIFICACAO'] as Classificacao,
       distanciaM: attributes['DISTANCIA_M'] === undefined ? undefined : Number(attributes['DISTANCIA_M']),
-      geometria: geometryOf([first!, ...others]),
+      geometria: geometryOf([first!, ...rest]),
     })),
   )
 }
@@ -106,12 +106,12 @@ describe('what each case promises', () => {
           expect(Math.abs((dentroHa ?? Number.NaN) - wanted.dentroHa)).toBeLessThan(WITHIN_HA)
         }
         if (wanted.passagens) {
-          const told = passagens?.map(({ de, ate, inicio, fim }) => ({
+          const reported = passagens?.map(({ de, ate, inicio, fim }) => ({
             de,
             ate,
             segundos: [secondsOf(inicio), secondsOf(fim)],
           }))
-          expect(told).toEqual(wanted.passagens)
+          expect(reported).toEqual(wanted.passagens)
         }
         const flown = sobrevoo && { aberta: sobrevoo.aberta.length, fechada: sobrevoo.fechada.length }
         if (wanted.sobrevoo !== undefined) expect(flown ?? null).toEqual(wanted.sobrevoo)

@@ -73,11 +73,11 @@ export function unknownPlots(
 const LISTED = 5
 
 function listed(numbers: readonly number[]): string {
-  const [last, ...others] = numbers.slice(0, LISTED).toReversed()
+  const [last, ...rest] = numbers.slice(0, LISTED).toReversed()
   const more = numbers.length - LISTED
   return more > 0
     ? `${numbers.slice(0, LISTED).join(', ')} e em mais ${more}`
-    : `${others.toReversed().join(', ')} e ${last}`
+    : `${rest.toReversed().join(', ')} e ${last}`
 }
 
 function numberOf(id: string): number {

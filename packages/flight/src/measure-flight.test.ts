@@ -183,10 +183,10 @@ describe('a measured flight', () => {
   })
 
   test('tells its progress from 0 to 1, never backwards', async () => {
-    const told: number[] = []
-    await measured(await files(), { onProgress: (done) => void told.push(done) })
-    expect(told.at(-1)).toBe(1)
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    const progress: number[] = []
+    await measured(await files(), { onProgress: (done) => void progress.push(done) })
+    expect(progress.at(-1)).toBe(1)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   })
 
   test('stops with the reason it is stopped for', async () => {

@@ -96,17 +96,17 @@ describe('a flight without an area file', () => {
   })
 
   test('crosses from a worker thread as it is, and tells its progress from 0 to 1', async () => {
-    const told: number[] = []
+    const progress: number[] = []
     // There are enough plots for progress in the middle of both measurements.
     const many = Array.from({ length: 40 }, (_, i): BoxM => [0, 2 * i, 300, 2 * i + 2])
     const flight = await measureFlight(
       { aplicacao: await passes(...many), registered: { plots: ROW } },
-      { onProgress: (done) => void told.push(done) },
+      { onProgress: (done) => void progress.push(done) },
     )
     expect(structuredClone(flight)).toEqual(flight)
-    expect(told.at(-1)).toBe(1)
-    expect(told.length).toBeGreaterThan(4)
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    expect(progress.at(-1)).toBe(1)
+    expect(progress.length).toBeGreaterThan(4)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   })
 
   test('stops choosing with the reason it is stopped for', async () => {

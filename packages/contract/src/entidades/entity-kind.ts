@@ -57,7 +57,7 @@ export function entityKind<const Nivel extends string, F extends Fields & { read
   check = () => undefined,
 }: Description<Nivel, F>): EntityKind<Nivel, F> {
   const { id: ids, posicao, versao, ...states } = OF_EVERY_ROW
-  const { nome, email, convite, ...others } = part(fields, 'shown')
+  const { nome, email, convite, ...columns } = part(fields, 'shown')
   const registration = z.object({ nivel: z.literal(nivel), ...part(fields, 'given') })
   const edit = z.object(part(fields, 'edit')).superRefine(check as () => void)
   // A list begins with the name and the e-mail, wherever the form has them.
@@ -68,7 +68,7 @@ export function entityKind<const Nivel extends string, F extends Fields & { read
     imported,
     registration: registration.superRefine(check as () => void),
     edit: login ? edit.superRefine(refuseOtherConfirmation) : edit,
-    row: z.strictObject({ id: ids, posicao, versao, ...first, ...others, ...states }).meta({ id }),
+    row: z.strictObject({ id: ids, posicao, versao, ...first, ...columns, ...states }).meta({ id }),
     // The compiler does not follow the entries of an object.
   } as unknown as EntityKind<Nivel, F>
 }

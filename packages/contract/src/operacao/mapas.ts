@@ -37,10 +37,10 @@ export const MODELOS_DE_MAPA = {
  */
 const configuredMapSchema = z.preprocess((given) => {
   if (typeof given !== 'object' || given === null || !('modelo' in given)) return given
-  const { modelo, ...own } = given
+  const { modelo, ...source } = given
   return typeof modelo === 'string' && Object.hasOwn(MODELOS_DE_MAPA, modelo)
-    ? { ...MODELOS_DE_MAPA[modelo as keyof typeof MODELOS_DE_MAPA], ...own }
-    : own
+    ? { ...MODELOS_DE_MAPA[modelo as keyof typeof MODELOS_DE_MAPA], ...source }
+    : source
 }, mapaBaseSchema)
 
 export type MapaBase = z.infer<typeof mapaBaseSchema>

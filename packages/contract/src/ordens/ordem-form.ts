@@ -75,7 +75,7 @@ export const ordemFormSchema = z
 
 export type OrdemForm = z.output<typeof ordemFormSchema>
 
-const asked = Object.keys(ACT_TOWARDS) as [SituacaoAsked, ...SituacaoAsked[]]
+const targets = Object.keys(ACT_TOWARDS) as [SituacaoAsked, ...SituacaoAsked[]]
 
 /** A change: omitted fields keep their values, empty ones are cleared. The ordered area and the files stay. */
 export const ordemEditSchema = z
@@ -95,7 +95,7 @@ export const ordemEditSchema = z
     piloto: clearable(piloto),
     ...figures(clearable),
     /** Encerrada and Cancelada end the order, Aberta reopens it. */
-    situacao: z.enum(asked, { error: 'A situação pedida deve ser Aberta, Encerrada ou Cancelada.' }).optional(),
+    situacao: z.enum(targets, { error: 'A situação pedida deve ser Aberta, Encerrada ou Cancelada.' }).optional(),
     /** Why it was cancelled. */
     motivo: optional(plainText('o motivo', { min: 3, max: 500 })),
   })

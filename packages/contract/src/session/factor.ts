@@ -40,12 +40,12 @@ const enrolled = sentence.extend({ recuperacao: z.array(z.string()).optional() }
 export type Enrolled = z.infer<typeof enrolled>
 
 const tag = 'Segundo fator'
-const own = { access: 'signed-in', tag, beforeLicence: true } as const
-const changes = { ...own, reauthenticated: true } as const
+const access = { access: 'signed-in', tag, beforeLicence: true } as const
+const changes = { ...access, reauthenticated: true } as const
 
 export const factorRoutes = {
   readFactors: route({
-    ...own,
+    ...access,
     method: 'GET',
     path: '/segundo-fator',
     about: 'O próprio segundo fator: aplicativo, chaves de acesso e quantos códigos de recuperação restam.',

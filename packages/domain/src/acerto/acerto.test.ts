@@ -275,9 +275,9 @@ describe('terms', () => {
 
 test('a contract for the treatment goes before one for all, within its days', () => {
   const all = { tratamento: null, inicio: '2026-01-01', fim: '2026-12-31' }
-  const own = { tratamento: 'MATURADOR', inicio: '2026-03-01', fim: '2026-03-31' }
-  const contracts = [all, own]
-  expect(contractOf({ tratamento: 'MATURADOR', data: '2026-03-31' }, contracts)).toBe(own)
+  const maturador = { tratamento: 'MATURADOR', inicio: '2026-03-01', fim: '2026-03-31' }
+  const contracts = [all, maturador]
+  expect(contractOf({ tratamento: 'MATURADOR', data: '2026-03-31' }, contracts)).toBe(maturador)
   expect(contractOf({ tratamento: 'MATURADOR', data: '2026-04-01' }, contracts)).toBe(all)
   expect(contractOf({ tratamento: 'HERBICIDA', data: '2026-03-10' }, contracts)).toBe(all)
   expect(contractOf({ tratamento: 'HERBICIDA', data: '2027-01-01' }, contracts)).toBeUndefined()

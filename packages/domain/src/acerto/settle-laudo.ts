@@ -66,10 +66,10 @@ export function settleLaudo(
   const bonus = isReached ? toReais(new Decimal(base).times(meta.bonus).div(100)) : NO_REAIS
   const earned = new Decimal(base).plus(bonus)
   const externaHa = externalBeyond(figures, terms)
-  const asked =
+  const computed =
     terms.externa && externaHa !== undefined ? new Decimal(externaHa).times(terms.externa.precoPorHa) : new Decimal(0)
-  const descontoLimitado = new Decimal(toReais(asked)).gt(earned)
-  const desconto = toReais(descontoLimitado ? earned : asked)
+  const descontoLimitado = new Decimal(toReais(computed)).gt(earned)
+  const desconto = toReais(descontoLimitado ? earned : computed)
   return {
     efetividade,
     contadoHa,

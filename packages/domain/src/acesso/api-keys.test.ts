@@ -7,7 +7,7 @@ const davi: Actor = { nivel: 'funcionario', empresaId: 1 }
 const eva: Actor = { nivel: 'funcionario', empresaId: 1, unidadeId: 11, isUnidade: true }
 const bruno: Actor = { nivel: 'piloto', prestadoraId: 5, pilotoId: 51 }
 
-const own = { empresaId: 1, unidadeId: 11, prestadoraId: 5, pilotoId: 51 }
+const ids = { empresaId: 1, unidadeId: 11, prestadoraId: 5, pilotoId: 51 }
 const foreign = { empresaId: 2, prestadoraId: 6, pilotoId: 61 }
 
 test('no key manages people, keys, webhooks or the way in', () => {
@@ -22,37 +22,37 @@ test('no key manages people, keys, webhooks or the way in', () => {
 describe('a person’s own key', () => {
   test('has the chosen scopes and the reach of the person', () => {
     const key = keyActor(bruno, ['readLaudo'])!
-    expect(may(key, 'readLaudo', own)).toBe(true)
+    expect(may(key, 'readLaudo', ids)).toBe(true)
     expect(may(key, 'readLaudo', foreign)).toBe(false)
-    expect(may(key, 'readOrdem', own)).toBe(false)
-    expect(may(bruno, 'readOrdem', own)).toBe(true)
+    expect(may(key, 'readOrdem', ids)).toBe(false)
+    expect(may(bruno, 'readOrdem', ids)).toBe(true)
   })
 
   test('loses what the person loses', () => {
     expect(escoposOf(bruno)).toEqual(['readLaudo', 'readOrdem', 'createTrabalho'])
     expect(keyActor(bruno, ['readLaudo', 'updateLaudo', 'createLaudo'])?.escopos).toEqual(['readLaudo'])
     const approver: Actor = { ...davi, funcao: 'Gestor [2]' }
-    expect(may(keyActor(approver, ['approveLaudo'])!, 'approveLaudo', own)).toBe(true)
-    expect(may(keyActor(davi, ['approveLaudo'])!, 'approveLaudo', own)).toBe(false)
+    expect(may(keyActor(approver, ['approveLaudo'])!, 'approveLaudo', ids)).toBe(true)
+    expect(may(keyActor(davi, ['approveLaudo'])!, 'approveLaudo', ids)).toBe(false)
   })
 })
 
 describe('an empresa’s key', () => {
   test('sees that empresa alone, whoever made it, and has what both may', () => {
     const key = keyActor(ana, ESCOPO_NAMES, { empresaId: 1 })!
-    expect(may(key, 'readLaudo', own)).toBe(true)
+    expect(may(key, 'readLaudo', ids)).toBe(true)
     expect(may(key, 'readLaudo', { empresaId: 1 })).toBe(true)
     expect(may(key, 'readLaudo', foreign)).toBe(false)
-    expect(may(key, 'readLaudo', { ...own, hidden: true })).toBe(false)
+    expect(may(key, 'readLaudo', { ...ids, hidden: true })).toBe(false)
     // A funcionario edits no laudo, so that an empresa's key does not either.
-    expect(may(key, 'updateLaudo', own)).toBe(false)
+    expect(may(key, 'updateLaudo', ids)).toBe(false)
     expect(key.escopos).not.toContain('readPrivate')
   })
 
   test('sees one unidade where it is of one', () => {
     const key = keyActor(davi, ['readLaudo'], { empresaId: 1, unidadeId: 11 })!
-    expect(may(key, 'readLaudo', own)).toBe(true)
-    expect(may(key, 'readLaudo', { ...own, unidadeId: 12 })).toBe(false)
+    expect(may(key, 'readLaudo', ids)).toBe(true)
+    expect(may(key, 'readLaudo', { ...ids, unidadeId: 12 })).toBe(false)
   })
 
   test('is of nobody once its maker has left the empresa, or manages another part of it', () => {

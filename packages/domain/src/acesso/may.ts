@@ -58,6 +58,6 @@ export function may(actor: Actor, capability: Capability, target: Target): boole
 }
 
 // Two absent ids are different: a person without an empresa must not reach an entity without one.
-function same(own: number | undefined, its: number | undefined): boolean {
-  return own !== undefined && own === its
+function same(mine: number | undefined, its: number | undefined): boolean {
+  return mine !== undefined && mine === its
 }

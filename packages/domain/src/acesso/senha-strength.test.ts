@@ -19,8 +19,8 @@ test.each([
 ] as const)('%s is %s', (senha, level) => expect(senhaStrength(senha).level).toBe(level))
 
 test('name and e-mail add nothing, and the advice says so', () => {
-  const own = ['carla.dias@exemplo.com.br', 'Carla Dias']
-  expect(senhaStrength('CarlaDias2026', own)).toEqual({ level: 'fraca', advice: 'evite o próprio nome e e-mail.' })
+  const personal = ['carla.dias@exemplo.com.br', 'Carla Dias']
+  expect(senhaStrength('CarlaDias2026', personal)).toEqual({ level: 'fraca', advice: 'evite o próprio nome e e-mail.' })
   expect(senhaStrength('abcdabcdabcd').advice).toContain('sequências')
   expect(senhaStrength('vk7pm2xb').advice).toContain('palavras')
   expect(senhaStrength('cavalo-grampo-bateria')).toEqual({ level: 'forte' })

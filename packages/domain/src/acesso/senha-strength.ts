@@ -44,8 +44,8 @@ const BITS: readonly (readonly [number, number])[] = [
 /** Keys side by side and counting, which guessers try first. */
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjklç', 'zxcvbnm']
 
-export function senhaStrength(senha: string, own: readonly string[] = []): SenhaStrength {
-  const known = own.flatMap((text) => text.toLowerCase().split(/[\s@._-]+/u)).filter((part) => part.length >= 4)
+export function senhaStrength(senha: string, personal: readonly string[] = []): SenhaStrength {
+  const known = personal.flatMap((text) => text.toLowerCase().split(/[\s@._-]+/u)).filter((part) => part.length >= 4)
   const rest = known.reduce((text, part) => text.replaceAll(part, ' '), senha.toLowerCase())
   const alphabet = KINDS.reduce((size, [kind, more]) => (kind.test(senha) ? size + more : size), 0)
   const bits = countedCharacters(rest) * (BITS.find(([size]) => alphabet >= size)?.[1] ?? 0)

@@ -180,9 +180,11 @@ const GRUPOS: readonly (readonly [TipoAeronave | undefined, string])[] = [
 /** The lines by kind of aircraft, because each kind has its norm; groups without a line are left out. */
 export function gruposMensais(linhas: readonly LinhaMensal[]): readonly GrupoMensal[] {
   return GRUPOS.flatMap(([tipo, titulo]) => {
-    const own = linhas.filter(({ operacao }) => operacao.aeronave?.tipo === tipo)
-    if (own.length === 0) return []
-    return [{ ...(tipo && { tipo }), titulo, linhas: own, totais: totaisMensais(own.map(({ operacao }) => operacao)) }]
+    const ofTipo = linhas.filter(({ operacao }) => operacao.aeronave?.tipo === tipo)
+    if (ofTipo.length === 0) return []
+    return [
+      { ...(tipo && { tipo }), titulo, linhas: ofTipo, totais: totaisMensais(ofTipo.map(({ operacao }) => operacao)) },
+    ]
   })
 }
 

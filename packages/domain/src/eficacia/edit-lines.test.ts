@@ -23,7 +23,7 @@ const idsOf = (all: readonly EffectivenessLine[]) => all.map(({ id }) => id)
 describe('bands', () => {
   test('hold each line once, the highest effectiveness first, with their area', () => {
     const tables = bandTables(lines)
-    expect(tables.map(({ key, areaHa, lines: own }) => [key, idsOf(own), areaHa])).toEqual([
+    expect(tables.map(({ key, areaHa, lines: rows }) => [key, idsOf(rows), areaHa])).toEqual([
       ['ALTA', ['e', 'a', 'f'], 120],
       ['MEDIA', ['b', 'c'], 50],
       ['BAIXA', ['d'], 40],
@@ -53,7 +53,7 @@ describe('bands', () => {
     fc.assert(
       fc.property(fc.array(line), (all) => {
         const tables = bandTables(all)
-        expect(tables.reduce((sum, { lines: own }) => sum + own.length, 0)).toBe(all.length)
+        expect(tables.reduce((sum, { lines: rows }) => sum + rows.length, 0)).toBe(all.length)
         expect(tables.reduce((sum, { areaHa }) => sum + areaHa, 0)).toBe(
           all.reduce((sum, { areaPlantio = 0 }) => sum + areaPlantio, 0),
         )

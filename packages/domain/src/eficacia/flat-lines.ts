@@ -18,8 +18,8 @@ export function nestLines(flat: readonly FlatLine[]): readonly EffectivenessLine
   const parts = Map.groupBy(flat, ({ dentroDe }) => dentroDe)
   const known = new Set(flat.map(({ id }) => id))
   const nested = ({ dentroDe: _parent, ...line }: FlatLine): EffectivenessLine => {
-    const own = parts.get(line.id)
-    return own ? { ...line, partes: own.map(nested) } : line
+    const nestedParts = parts.get(line.id)
+    return nestedParts ? { ...line, partes: nestedParts.map(nested) } : line
   }
   return flat.filter(({ dentroDe }) => dentroDe === undefined || !known.has(dentroDe)).map(nested)
 }

@@ -14,8 +14,8 @@ test.each([
   // This date means that the date was cleared.
   ['1997-01-01', []],
   ['ontem', []],
-])('a flight on %s', (dataInicial, said) => {
-  expect(impossibleDates({ dataInicial }, now).map(({ mensagem }) => mensagem)).toEqual(said)
+])('a flight on %s', (dataInicial, expected) => {
+  expect(impossibleDates({ dataInicial }, now).map(({ mensagem }) => mensagem)).toEqual(expected)
 })
 
 test('each wrong date is named as its own field', () => {

@@ -29,8 +29,8 @@ export function distanceFloor(classificacao: Classificacao): DistanceFloor | und
     const { metros, fonte }: Distancia = REGRAS_PROTECAO[classificacao].distancia[aeronave]
     return metros === undefined ? [] : [{ metros, fonte, aeronave }]
   })
-  const [first, ...others] = floors
-  return first && others.reduce((most, floor) => (floor.metros > most.metros ? floor : most), first)
+  const [first, ...rest] = floors
+  return first && rest.reduce((most, floor) => (floor.metros > most.metros ? floor : most), first)
 }
 
 /** «Instrução Normativa MAPA nº 2, de 3 de janeiro de 2008, art. 10». */

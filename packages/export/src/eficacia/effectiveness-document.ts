@@ -130,10 +130,10 @@ export function typedNotes(line: EffectivenessLine, typedBy?: string): readonly 
   const authorOf = (field: LineField) =>
     line.informado?.find(({ campo }) => campo === field)?.nome ?? typedBy ?? 'quem fez o relatório'
   const isWhole = !line.laudo && !line.partes
-  return [...Map.groupBy(fields, authorOf)].map(([nome, own]) =>
-    isWhole && own.length === fields.length
+  return [...Map.groupBy(fields, authorOf)].map(([nome, authored]) =>
+    isWhole && authored.length === fields.length
       ? `informado por ${nome}, sem laudo`
-      : `informado por ${nome}: ${own.map((field) => withMeasured(line, field)).join(', ')}`,
+      : `informado por ${nome}: ${authored.map((field) => withMeasured(line, field)).join(', ')}`,
   )
 }
 

@@ -8,8 +8,8 @@ export function columnGroups(columns: number, key: number): readonly (readonly n
   const groups = Math.max(1, Math.ceil(columns / GROUP_SIZE))
   const indices = Array.from({ length: columns }, (_, index) => index)
   return Array.from({ length: groups }, (_, group) => {
-    const own = indices.slice(Math.round((group * columns) / groups), Math.round(((group + 1) * columns) / groups))
-    return group === 0 || own.includes(key) ? own : [key, ...own]
+    const block = indices.slice(Math.round((group * columns) / groups), Math.round(((group + 1) * columns) / groups))
+    return group === 0 || block.includes(key) ? block : [key, ...block]
   })
 }
 

@@ -143,8 +143,8 @@ test('a table that breaks off is no file', async () => {
 })
 
 test('on paper the same cells read as in Brazil, and what is not known is a dash', () => {
-  const said = columns.map(({ kind, cell }) => paperText(kind, cell(full)))
-  expect(said).toEqual(['Água & <Luz>', '14/03/2026', '07:12', '15/03/2026 09:30', '1.234,57', '12'])
+  const texts = columns.map(({ kind, cell }) => paperText(kind, cell(full)))
+  expect(texts).toEqual(['Água & <Luz>', '14/03/2026', '07:12', '15/03/2026 09:30', '1.234,57', '12'])
   expect(columns.map(({ kind }) => paperText(kind, undefined))).toEqual(columns.map(() => '—'))
   expect(paperText('number', 0)).toBe('0,00')
 })

@@ -4,16 +4,16 @@ import { zipFile } from './zip-file.ts'
 const bytesOf = async (file: Blob) => new DataView(await file.arrayBuffer())
 
 test('parts are texts and bytes, asked for one after the other', async () => {
-  const asked: string[] = []
+  const reads: string[] = []
   async function* parts() {
     for (const path of ['a.txt', 'b.bin']) {
-      asked.push(path)
+      reads.push(path)
       yield { path, content: path === 'a.txt' ? ['é', 'x'] : [new Uint8Array([0, 255])] }
-      asked.push(`${path} written`)
+      reads.push(`${path} written`)
     }
   }
   const view = await bytesOf(await zipFile(parts(), 'application/zip'))
-  expect(asked).toEqual(['a.txt', 'a.txt written', 'b.bin', 'b.bin written'])
+  expect(reads).toEqual(['a.txt', 'a.txt written', 'b.bin', 'b.bin written'])
   // Two parts in the directory (APPNOTE 4.3.16), the first of three bytes in UTF-8 (4.3.7).
   expect(view.getUint16(view.byteLength - 12, true)).toBe(2)
   expect(view.getUint32(22, true)).toBe(3)

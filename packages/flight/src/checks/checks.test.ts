@@ -151,9 +151,9 @@ describe('plots that were hardly touched', () => {
 
   test('are none where all are touched, and asking for the touched ones changes nothing', async () => {
     const whole = { ...(await files()), aplicacao: await polygonsFile('b.kml', [[0, 40, 1000, 60]]) }
-    const [asked, plain] = [await outcome(whole, { onlyTouched: true }), await outcome(whole)]
+    const [touchedOnly, plain] = [await outcome(whole, { onlyTouched: true }), await outcome(whole)]
     expect('found' in plain && plain.found).toEqual([])
-    expect('flight' in asked && asked.flight.numbers).toEqual('flight' in plain && plain.flight.numbers)
+    expect('flight' in touchedOnly && touchedOnly.flight.numbers).toEqual('flight' in plain && plain.flight.numbers)
   })
 })
 
@@ -164,8 +164,8 @@ describe('a plantio beyond any farm', () => {
     [65_000_000, 'plantio-impossivel', '65.000.000,00\u00a0ha'],
   ])('%i ha', (ha, code, figure) => {
     const areas = { ...NO_FACTS.areas, plotM2: ha * 1e4, effectiveM2: 1e4, appliedM2: 1e4 }
-    const said = CHECKS.flatMap((row) => (row.find({ ...NO_FACTS, areas }) === undefined ? [] : [row.code]))
-    expect(said).toEqual(code === undefined ? [] : [code])
+    const codes = CHECKS.flatMap((row) => (row.find({ ...NO_FACTS, areas }) === undefined ? [] : [row.code]))
+    expect(codes).toEqual(code === undefined ? [] : [code])
     if (code) expect(saidOf(code as CheckCode, { areas })).toContain(figure)
   })
 })
@@ -191,8 +191,8 @@ describe('a track', () => {
     const found = await outcome({ aplicacao: await aplicacao(), trajeto: await lineFile('c.kml', ...path) })
     if (!('flight' in found)) throw new Error('not measured')
     expect(found.found).toEqual(codes)
-    const [said] = found.flight.avisos.filter(({ codigo }) => codigo === codes[0])
-    if (sentence !== undefined) expect(said?.mensagem).toMatch(new RegExp(sentence))
+    const [aviso] = found.flight.avisos.filter(({ codigo }) => codigo === codes[0])
+    if (sentence !== undefined) expect(aviso?.mensagem).toMatch(new RegExp(sentence))
   })
 
   const at = (time: string, hours: number) => Date.parse(`2026-03-14T${time}:00Z`) + hours * 3_600_000
@@ -205,8 +205,8 @@ describe('a track', () => {
     ['six hours later, which no clock of Brazil explains', 6, true],
   ])('recorded at %s', (_, hours, speaks) => {
     const flown = span('10:00', '10:40', hours)
-    const said = saidOf('trajeto-de-outra-hora', { sprayed: span('10:05', '10:35'), flown })
-    expect(said !== undefined).toBe(speaks)
+    const sentence = saidOf('trajeto-de-outra-hora', { sprayed: span('10:05', '10:35'), flown })
+    expect(sentence !== undefined).toBe(speaks)
   })
 
   const TYPED = { inicio: '2026-03-14T07:10:00', fim: '2026-03-14T07:50:00' }
@@ -312,7 +312,7 @@ describe('a typed faixa', () => {
     ['59', 20, '«59», lido como 17,98\u00a0m pelo espaçamento das linhas'],
     ['59 ft', 20, '17,98\u00a0m'],
     ['200', 25, '20,00\u00a0m'],
-  ])('is compared with a width of the file in any unit: %s', async (text, width, says) => {
+  ])('is compared with a width of the file in any unit: %s', async (text, width, reading) => {
     const lines = [0, 20, 40, 60, 80].map((y) => ({
       attributes: { LARGURA: text },
       shapes: [{ kind: 'line' as const, path: pathAt(0, y, 400, y) }],
@@ -320,7 +320,7 @@ describe('a typed faixa', () => {
     const aplicacao = await fileOf('b.kml', lines)
     const found = await outcome({ aplicacao }, { widthM: width, typed: { faixaExecutada: width } })
     expect('flight' in found && found.flight.avisos.at(-1)?.mensagem).toContain(
-      `o arquivo da aplicação diz ${says}: as`,
+      `o arquivo da aplicação diz ${reading}: as`,
     )
   })
 })
@@ -354,24 +354,24 @@ describe('typed product and rates', () => {
   })
 
   test('a rate of half or double the contract is an aviso', () => {
-    const said = (taxaAplicacao: number) =>
+    const sentenceAt = (taxaAplicacao: number) =>
       saidOf('taxa-difere-da-contratada', { typed: { taxaAplicacao, vazaoContratada: 30 } }) !== undefined
-    expect([14, 15, 30, 60, 61].map(said)).toEqual([true, false, false, false, true])
+    expect([14, 15, 30, 60, 61].map(sentenceAt)).toEqual([true, false, false, false, true])
   })
 })
 
 describe('what a flight costs', () => {
   test('layers above 64 MB are refused, and the sentence names the file that makes most of them', () => {
-    const said = (bytes: number) => saidOf('camadas-pesadas', { drawn: { bytes, file: 'voo.kml' } })
-    expect(said(64 * 2 ** 20)).toBeUndefined()
-    expect(said(64 * 2 ** 20 + 1)).toBe(
+    const sentenceFor = (bytes: number) => saidOf('camadas-pesadas', { drawn: { bytes, file: 'voo.kml' } })
+    expect(sentenceFor(64 * 2 ** 20)).toBeUndefined()
+    expect(sentenceFor(64 * 2 ** 20 + 1)).toBe(
       '«voo.kml» não pode ser medido: as camadas do mapa teriam cerca de 64,1\u00a0MB, e o limite é de 64\u00a0MB',
     )
   })
 
   test('the largest real track and the flight of 100,000 records are far below it', () => {
-    const said = (positions: number) => saidOf('camadas-pesadas', { drawn: { bytes: 26 * positions, file: '' } })
-    expect([12_878, 409_444, 5 * 409_444].map(said)).toEqual([undefined, undefined, undefined])
+    const sentenceFor = (positions: number) => saidOf('camadas-pesadas', { drawn: { bytes: 26 * positions, file: '' } })
+    expect([12_878, 409_444, 5 * 409_444].map(sentenceFor)).toEqual([undefined, undefined, undefined])
   })
 
   test('what exhausts the memory is refused', () => {

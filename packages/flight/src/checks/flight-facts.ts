@@ -71,7 +71,7 @@ export interface FlightFacts {
   /** Span from the first to the last time of the application. */
   readonly sprayed?: Span
   readonly flown?: Span
-  readonly others?: OtherLaudos
+  readonly otherLaudos?: OtherLaudos
   /** Approximate bytes of the layers as GeoJSON, and the name of the file that causes most of them. */
   readonly drawn?: { readonly bytes: number; readonly file: string }
   /** Name of the file over which the measurement ran out of memory. */

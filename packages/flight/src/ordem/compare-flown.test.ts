@@ -23,7 +23,7 @@ async function compared(...given: Parameters<typeof compareFlown>) {
 describe('planned against flown', () => {
   test('treated, in part, missed, and treated without an order', async () => {
     // One strip from the middle of D's left half to B's middle would miss A, because A covers x from 150 to 350 in full height.
-    const result = await compared({ ordered: [A, B, C], footprints: prints([150, 0, 350, 100]), others: [A, D] })
+    const result = await compared({ ordered: [A, B, C], footprints: prints([150, 0, 350, 100]), otherPlots: [A, D] })
     expect(result.plots.map(({ id, estado }) => [id, estado])).toEqual([
       ['A', 'nao-tratado'],
       ['B', 'em-parte'],
@@ -49,17 +49,21 @@ describe('planned against flown', () => {
 
   test('what two flights cover counts once', async () => {
     // 60 m and 60 m that share 20 m: 100 m of A.
-    const result = await compared({ ordered: [A], footprints: prints([0, 0, 60, 100], [40, 0, 100, 100]), others: [] })
+    const result = await compared({
+      ordered: [A],
+      footprints: prints([0, 0, 60, 100], [40, 0, 100, 100]),
+      otherPlots: [],
+    })
     expect(result.tratadaHa).toBeCloseTo(1, 6)
     expect(result.aplicadaHa).toBeCloseTo(1, 6)
-    const same = await compared({ ordered: [A], footprints: prints([0, 0, 60, 100], [0, 0, 60, 100]), others: [] })
+    const same = await compared({ ordered: [A], footprints: prints([0, 0, 60, 100], [0, 0, 60, 100]), otherPlots: [] })
     expect(same.tratadaHa).toBeCloseTo(0.6, 6)
   })
 
   test('ordered plots that overlap count once in all, each for itself', async () => {
     // A and its right half again: 1 ha in all; a flight over that half treats half of A and all of the other.
     const half = plot('H', [50, 0, 100, 100])
-    const result = await compared({ ordered: [A, half], footprints: prints([50, 0, 100, 100]), others: [] })
+    const result = await compared({ ordered: [A, half], footprints: prints([50, 0, 100, 100]), otherPlots: [] })
     expect(result.pedidaHa).toBeCloseTo(1, 6)
     expect(result.tratadaHa).toBeCloseTo(0.5, 6)
     expect(result.plots.map(({ percentTratada }) => Math.round(percentTratada))).toEqual([50, 100])
@@ -68,19 +72,19 @@ describe('planned against flown', () => {
   test('a plot of the register that is drawn a little otherwise is the ordered one, and drift is no treatment', async () => {
     const again = plot('A again', [-2, -2, 98, 98])
     // 4 m of 100 m of B.
-    const result = await compared({ ordered: [A], footprints: prints([0, 0, 104, 100]), others: [again, B] })
+    const result = await compared({ ordered: [A], footprints: prints([0, 0, 104, 100]), otherPlots: [again, B] })
     expect(result.naoPedidos).toEqual([])
   })
 
   test('one plot that the register and a laudo both hold was treated once', async () => {
     const again = plot('D again', [301, 1, 401, 101])
-    const result = await compared({ ordered: [A], footprints: prints([300, 0, 400, 100]), others: [D, again] })
+    const result = await compared({ ordered: [A], footprints: prints([300, 0, 400, 100]), otherPlots: [D, again] })
     expect(result.naoPedidos.map(({ id }) => id)).toEqual(['D'])
     expect(result.plots[0]!.estado).toBe('nao-tratado')
   })
 
   test('without an ordered area there is nothing to compare', async () => {
-    expect(await compareFlown({ ordered: [], footprints: prints([0, 0, 9, 9]), others: [] })).toBeUndefined()
+    expect(await compareFlown({ ordered: [], footprints: prints([0, 0, 9, 9]), otherPlots: [] })).toBeUndefined()
   })
 })
 
@@ -104,7 +108,7 @@ test('treated and missed are the ordered area, treated and outside the sprayed o
         const result = await compared({
           ordered: plots.map((one, i) => plot(`${i}`, one)),
           footprints: prints(...flown),
-          others: [],
+          otherPlots: [],
         })
         expect(result.tratadaHa + result.naoTratadaHa).toBeCloseTo(result.pedidaHa, 9)
         expect(result.tratadaHa + result.foraHa).toBeCloseTo(result.aplicadaHa, 9)

@@ -14,7 +14,7 @@ export interface PlannedAndFlown {
   /** Footprints of all laudos of the order, one polygon at least. */
   readonly footprints: readonly LonLatPolygon[]
   /** Plots that may have been treated although they were not ordered; of two overlapping ones the first counts. */
-  readonly others: readonly PlotInput[]
+  readonly otherPlots: readonly PlotInput[]
 }
 
 export interface ComparedPlot {
@@ -48,7 +48,11 @@ export interface Comparison {
 const SAME_SHARE = 0.5
 
 /** Undefined where the ordered plots have no area. */
-export async function compareFlown({ ordered, footprints, others }: PlannedAndFlown): Promise<Comparison | undefined> {
+export async function compareFlown({
+  ordered,
+  footprints,
+  otherPlots,
+}: PlannedAndFlown): Promise<Comparison | undefined> {
   const { areas, plots } = await covered(ordered, footprints)
   const { plotM2 = 0, effectiveM2 = 0, unappliedM2 = 0, appliedM2, externalM2 = 0 } = areas
   if (plotM2 <= 0) return undefined
@@ -61,7 +65,7 @@ export async function compareFlown({ ordered, footprints, others }: PlannedAndFl
     foraHa: ha(externalM2),
     plots: plots.filter((plot) => plot.plotM2 > 0).map(orderedPlot),
     naoPedidos: await unordered(
-      others,
+      otherPlots,
       footprints,
       ordered.flatMap(({ polygons }) => polygons),
     ),
@@ -81,14 +85,14 @@ function orderedPlot({ id, plotM2, effectiveM2, unappliedM2 }: PlotCoverage): Co
 }
 
 async function unordered(
-  others: readonly PlotInput[],
+  otherPlots: readonly PlotInput[],
   footprints: readonly LonLatPolygon[],
   orderedPolygons: readonly LonLatPolygon[],
 ): Promise<ComparedPlot[]> {
-  if (others.length === 0) return []
-  const inOrder = await covered(others, orderedPolygons)
-  const inEither = await covered(others, [...footprints, ...orderedPolygons])
-  const found = others.flatMap((plot, i) => {
+  if (otherPlots.length === 0) return []
+  const inOrder = await covered(otherPlots, orderedPolygons)
+  const inEither = await covered(otherPlots, [...footprints, ...orderedPolygons])
+  const found = otherPlots.flatMap((plot, i) => {
     const { id, plotM2, effectiveM2: orderedM2 } = inOrder.plots[i]!
     const treatedM2 = Math.max(0, inEither.plots[i]!.effectiveM2 - orderedM2)
     const percentTratada = percent(treatedM2, plotM2)

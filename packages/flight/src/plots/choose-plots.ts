@@ -19,9 +19,9 @@ export function choosePlots(plots: readonly PlotCoverage[]): ChosenPlots | undef
   const touched = plots.filter(({ effectiveM2 }) => effectiveM2 >= TOUCHED_M2)
   const covered = touched.filter((plot) => shareOf(plot) >= REGISTERED_SHARE)
   if (covered.length > 0) return { ids: new Set(covered.map(({ id }) => id)), uncertain: false }
-  const [first, ...others] = touched
+  const [first, ...rest] = touched
   if (!first) return undefined
-  const best = others.reduce((best, plot) => (shareOf(plot) > shareOf(best) ? plot : best), first)
+  const best = rest.reduce((best, plot) => (shareOf(plot) > shareOf(best) ? plot : best), first)
   return { ids: new Set([best.id]), uncertain: true }
 }
 

@@ -129,12 +129,12 @@ function flownKind({ document: { placemarks } }: ReadFile): FileKind | undefined
 export function unitedAreas(areas: readonly AreaToProtect[]): readonly AreaToProtect[] {
   const groups = Map.groupBy(areas, ({ shapes: [{ kind }] }) => kindGroup(kind))
   return [...groups.values()].map((group): AreaToProtect => {
-    const [first, ...others] = group.flatMap(({ shapes }) => shapes)
+    const [first, ...rest] = group.flatMap(({ shapes }) => shapes)
     const sum = (of: (area: AreaToProtect) => number | undefined) =>
       group.every((area) => of(area) !== undefined) ? group.reduce((total, area) => total + of(area)!, 0) : undefined
     const [areaHa, comprimentoKm] = [sum((area) => area.areaHa), sum((area) => area.comprimentoKm)]
     return {
-      shapes: [first!, ...others],
+      shapes: [first!, ...rest],
       bounds: unionOf(group.map(({ bounds }) => bounds)),
       ...present({ areaHa, comprimentoKm }),
     }
@@ -156,12 +156,12 @@ function drawnAreas({ name, folders, description, shapes }: Placemark): Drawn[] 
   const texts = [name, ...folders.toReversed(), description].filter((text) => text !== undefined)
   const proposta = guessClassificacao(texts)
   return [...groups.values()].map((group) => {
-    const [first, ...others] = group
+    const [first, ...rest] = group
     const lengthM = group.reduce((sum, shape) => sum + (isLine(shape) ? geodesicLengthM(shape.path) : 0), 0)
     return {
       ...(nome && { nome }),
       ...(proposta && { proposta }),
-      shapes: [first!, ...others],
+      shapes: [first!, ...rest],
       ...(isLine(first!) && { comprimentoKm: lengthM / 1000 }),
       bounds: unionOf(group.map((shape) => pathBounds(shape.kind === 'polygon' ? shape.outer : shape.path))),
     }

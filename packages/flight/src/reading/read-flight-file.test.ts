@@ -26,14 +26,14 @@ describe('a file that comes in pieces', () => {
   })
 
   test('that cannot be used answers one sentence with its name and the cause, and is asked for no more', async () => {
-    let asked = 0
+    let reads = 0
     function* page(): Generator<Uint8Array> {
-      for (; asked < 1000; asked++) yield new TextEncoder().encode('<!DOCTYPE html><html>'.padEnd(4096))
+      for (; reads < 1000; reads++) yield new TextEncoder().encode('<!DOCTYPE html><html>'.padEnd(4096))
     }
     const read = await readFlightFile('página.kml', page())
     expect(read).toMatchObject({ unusable: { code: 'html-page' } })
     expect('unusable' in read && read.unusable.message).toMatch(/^Não foi possível ler «página\.kml»: [a-z].*\.$/)
-    expect(asked).toBeLessThan(100)
+    expect(reads).toBeLessThan(100)
   })
 
   test('is refused past the limits it is given', async () => {

@@ -121,7 +121,7 @@ describe('rings in a ring of the same placemark are holes', () => {
 })
 
 describe('a valve that was shut is told by', () => {
-  const told = (how: (off: boolean) => string) =>
+  const marksOf = (how: (off: boolean) => string) =>
     PASSES.map((pass) => placemark(how(isOff(pass)) + polygon(passBox(pass)))).join('')
 
   test.each([
@@ -135,7 +135,7 @@ describe('a valve that was shut is told by', () => {
     ['its style in words', (off: boolean) => `<styleUrl>#linha_${off ? 'desligada' : 'ligada'}</styleUrl>`],
     ['its name', (off: boolean) => `<name>${off ? 'Translado 3' : 'Passada 3'}</name>`],
   ])('%s', async (_, how) => {
-    const flight = await measured({ aplicacao: told(how) })
+    const flight = await measured({ aplicacao: marksOf(how) })
     expect(flight.numbers.areaAplicada).toBeCloseTo(1.2, 4)
     expect(codesOf(flight)).toContain('records-off')
   })
@@ -154,7 +154,7 @@ describe('a valve that was shut is told by', () => {
     ['two letters', (off: boolean) => data(off ? 'F' : 'A'), /cod «A» \(3, com 1,20 ha\)/],
     ['two styles', (off: boolean) => `<styleUrl>#${off ? 'a' : 'b'}</styleUrl>`, /estilo «#b» \(3, com 1,20 ha\)/],
   ])('perhaps by a value that nobody knows: %s', async (_, how, words) => {
-    const flight = await measured({ aplicacao: told(how) })
+    const flight = await measured({ aplicacao: marksOf(how) })
     expect(flight.numbers.areaAplicada).toBeCloseTo(2, 4)
     expect(sentenceOf(flight, 'aplicacao-de-dois-estados')).toMatch(words)
     expect(flight.avisos.find(({ codigo }) => codigo === 'aplicacao-de-dois-estados')?.confirmar).toBe(true)
@@ -165,7 +165,7 @@ describe('a valve that was shut is told by', () => {
   test('nothing where a value has nothing to do with it', async () => {
     const sides = (off: boolean) =>
       `<ExtendedData><Data name="Rumo"><value>${off ? '0' : '1'}</value></Data></ExtendedData>`
-    expect(codesOf(await measured({ aplicacao: told(sides) }))).not.toContain('aplicacao-de-dois-estados')
+    expect(codesOf(await measured({ aplicacao: marksOf(sides) }))).not.toContain('aplicacao-de-dois-estados')
   })
 
   // Five positions a pass, one every 50 m: the track goes on through the turns.

@@ -98,8 +98,8 @@ test('flights measure the same as quads of their own headings, as lines and as w
           measureCoverage({ plots, swaths }, { layers: false, repeats: 'flown-again' }),
         ),
       )
-      const [whole, ...others] = measured as [(typeof measured)[0], ...typeof measured]
-      for (const other of others) {
+      const [whole, ...rest] = measured as [(typeof measured)[0], ...typeof measured]
+      for (const other of rest) {
         expect(other.passes).toBe(whole.passes)
         for (const name of ['appliedM2', 'effectiveM2', 'unappliedM2', 'overlapM2', 'grossM2'] as const) {
           expect(apart(whole.areas, other.areas, name), name).toBeLessThan(1e-4)
@@ -153,10 +153,10 @@ test('flights with the valve open through the turns measure the same in the fiel
         timed(records),
         timed(records).toReversed(),
       ]
-      const [whole, ...others] = await Promise.all(
+      const [whole, ...rest] = await Promise.all(
         forms.map((swaths) => measureCoverage({ plots, swaths }, { layers: false })),
       )
-      for (const other of others) {
+      for (const other of rest) {
         expect(other.passes).toBe(whole!.passes)
         for (const name of ['effectiveM2', 'unappliedM2', 'overlapM2'] as const) {
           expect(apart(whole!.areas, other.areas, name), name).toBeLessThan(1e-4)

@@ -26,10 +26,10 @@ function racetrack(swathM: number): CoverageInput {
 }
 
 test('progress is told from 0 to 1 and never backwards', async () => {
-  const told: number[] = []
-  await measureCoverage(racetrack(22), { onProgress: (done) => told.push(done) })
-  expect(told.at(-1)).toBe(1)
-  expect(told.every((done, i) => done > (told[i - 1] ?? 0) && done <= 1)).toBe(true)
+  const progress: number[] = []
+  await measureCoverage(racetrack(22), { onProgress: (done) => progress.push(done) })
+  expect(progress.at(-1)).toBe(1)
+  expect(progress.every((done, i) => done > (progress[i - 1] ?? 0) && done <= 1)).toBe(true)
 })
 
 describe('an aborted measurement', () => {

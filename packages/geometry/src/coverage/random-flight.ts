@@ -104,9 +104,9 @@ export function quadsAlong(track: readonly Point[], widthM: number, family: 'sha
   }
   return track.slice(1).map((to, i) => {
     const from = track[i]!
-    const own = normal(from, to)
-    const start = family === 'shared' ? normal(track[Math.max(0, i - 1)]!, to) : own
-    const end = family === 'shared' ? normal(from, track[Math.min(track.length - 1, i + 2)]!) : own
+    const random = normal(from, to)
+    const start = family === 'shared' ? normal(track[Math.max(0, i - 1)]!, to) : random
+    const end = family === 'shared' ? normal(from, track[Math.min(track.length - 1, i + 2)]!) : random
     return [
       [from[0] - start[0], from[1] - start[1]],
       [to[0] - end[0], to[1] - end[1]],

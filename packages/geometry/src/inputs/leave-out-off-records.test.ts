@@ -5,7 +5,7 @@ import { leaveOutOffRecords } from './leave-out-off-records.ts'
 
 /** Returns one quad for each set of attributes, end to end. */
 function records(attributes: readonly Record<string, string>[]): Placemark[] {
-  return attributes.map((own, index) => polygonMark(rectangle(12 * index, 0, 12, 22), { attributes: own, index }))
+  return attributes.map((values, index) => polygonMark(rectangle(12 * index, 0, 12, 22), { attributes: values, index }))
 }
 
 function keptOf(placemarks: readonly Placemark[]): number[] {

@@ -40,11 +40,11 @@ export function leaveOutOffRecords(placemarks: readonly Placemark[]): SprayingRe
   const statements = new Set<string>()
   let contradiction: string | undefined
   for (const { placemark, evidence } of records) {
-    const no = evidence.filter(({ source, says }) => says === 'off' && distinguishing.has(source))
+    const no = evidence.filter(({ source, state }) => state === 'off' && distinguishing.has(source))
     if (no.length === 0) continue
     off.push(placemark)
     for (const statement of no) statements.add(textOf(statement))
-    const yes = evidence.find(({ source, says }) => says === 'on' && distinguishing.has(source))
+    const yes = evidence.find(({ source, state }) => state === 'on' && distinguishing.has(source))
     if (!yes) continue
     contradictory.push(placemark)
     contradiction ??= `${textOf(no[0]!)} com ${textOf(yes)}`
@@ -62,11 +62,11 @@ export function leaveOutOffRecords(placemarks: readonly Placemark[]): SprayingRe
 
 function distinguishingSources(evidence: readonly SprayEvidence[], drawn: number): ReadonlySet<string> {
   const counts = new Map<string, { on: number; off: number }>()
-  for (const { source, says } of evidence) {
+  for (const { source, state } of evidence) {
     const count = counts.get(source) ?? { on: 0, off: 0 }
     counts.set(source, count)
-    if (says === 'on') count.on++
-    else if (says === 'off') count.off++
+    if (state === 'on') count.on++
+    else if (state === 'off') count.off++
   }
   const distinguishing = [...counts].filter(([, { on, off }]) => on > 0 || off <= NEARLY_ALL * drawn)
   return new Set(distinguishing.map(([source]) => source))
@@ -77,9 +77,9 @@ function nothingDistinguished(
   records: readonly { readonly placemark: Placemark; readonly evidence: readonly SprayEvidence[] }[],
   drawn: number,
 ): Issue[] {
-  const off = records.filter(({ evidence }) => evidence.some(({ says }) => says === 'off'))
+  const off = records.filter(({ evidence }) => evidence.some(({ state }) => state === 'off'))
   if (off.length > NEARLY_ALL * drawn) {
-    const statement = off[0]!.evidence.find(({ says }) => says === 'off')!
+    const statement = off[0]!.evidence.find(({ state }) => state === 'off')!
     return [
       {
         code: 'records-all-off',
@@ -90,9 +90,9 @@ function nothingDistinguished(
       },
     ]
   }
-  const unclear = records.filter(({ evidence }) => evidence.some(({ says }) => says === 'unclear'))
+  const unclear = records.filter(({ evidence }) => evidence.some(({ state }) => state === 'unclear'))
   if (unclear.length === 0 || unclear.length > NEARLY_ALL * drawn) return []
-  const statement = unclear[0]!.evidence.find(({ says }) => says === 'unclear')!
+  const statement = unclear[0]!.evidence.find(({ state }) => state === 'unclear')!
   return [
     {
       code: 'records-perhaps-off',

@@ -93,20 +93,20 @@ function pairsAmong(plots: readonly Sampled[], most: number): (readonly [a: numb
     const met: number[] = []
     const [first, last] = bands.of(b)
     for (let band = first; band <= last; band++) {
-      const others = open[band]!
+      const active = open[band]!
       let kept = 0
-      for (const a of others) {
+      for (const a of active) {
         const box = plots[a]!.box
         if (box[2] < west) continue
-        others[kept++] = a
+        active[kept++] = a
         // A pair that shares several bands is met in the first of them.
         if (box[1] > north || box[3] < south || Math.max(first, bands.of(a)[0]) !== band) continue
         met.push(a)
         work += PAIRING + workOf(plots[a]!, plots[b]!) + workOf(plots[b]!, plots[a]!)
         if (work > most) return undefined
       }
-      others.length = kept
-      others.push(b)
+      active.length = kept
+      active.push(b)
     }
     for (const a of met.sort((i, j) => rank[i]! - rank[j]!)) pairs.push([a, b])
   }

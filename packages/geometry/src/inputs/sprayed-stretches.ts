@@ -49,11 +49,11 @@ function statesOf({ values = {} }: TrackShape): States | undefined {
   for (const [name, list] of Object.entries(values)) {
     const says = new Map<string, string | undefined>()
     const isOn = Uint8Array.from(list, (value) => {
-      if (!says.has(value)) says.set(value, valueEvidence(name, value)?.says)
+      if (!says.has(value)) says.set(value, valueEvidence(name, value)?.state)
       return says.get(value) === 'on' ? 1 : 0
     })
-    const told = new Set(says.values())
-    if (told.has('on') && told.has('off')) return { name, isOn }
+    const meanings = new Set(says.values())
+    if (meanings.has('on') && meanings.has('off')) return { name, isOn }
   }
   return undefined
 }

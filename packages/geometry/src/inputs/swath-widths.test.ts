@@ -3,7 +3,7 @@ import { lineMark } from '../classify/placemarks.fixture.ts'
 import { swathWidths } from './swath-widths.ts'
 
 const lines = (attributes: readonly Record<string, string>[]) =>
-  attributes.map((own, index) => lineMark([0, 20 * index, 800, 20 * index], { attributes: own, index }))
+  attributes.map((values, index) => lineMark([0, 20 * index, 800, 20 * index], { attributes: values, index }))
 
 test('a guessed unit is reported once for all lines that share it', () => {
   const { byPlacemark, issues } = swathWidths(lines([{ largura: '22000' }, { largura: '22000' }, {}]))

@@ -246,7 +246,7 @@ const FAULTS = {
   odd: { code: 'position-odd', severity: 'aviso', text: 'uma posição fora do lugar' },
 } satisfies Record<Fault, Pick<Issue, 'code' | 'severity'> & { readonly text: string }>
 
-/** Findings of a kind reported with their placemarks; the rest is one sentence. */
+/** Maximum number of findings of a kind that are reported one by one; one more finding counts the rest. */
 const REPORTED = 5
 
 function issuesOf(findings: readonly Finding[]): Issue[] {

@@ -87,8 +87,8 @@ test('no direction needs fewer passes, every corner lies in a swath, and turning
       const lines = plan.passes.map((path) => plane.toLocal(path))
       const sides = lines.map(([x = 0, y = 0]) => across(plan.headingDeg, x, y))
       for (let i = 0; i < ring.length; i += 2) {
-        const own = across(plan.headingDeg, ring[i]!, ring[i + 1]!)
-        expect(Math.min(...sides.map((side) => Math.abs(side - own)))).toBeLessThanOrEqual(swathM / 2 + 0.01)
+        const distance = across(plan.headingDeg, ring[i]!, ring[i + 1]!)
+        expect(Math.min(...sides.map((side) => Math.abs(side - distance)))).toBeLessThanOrEqual(swathM / 2 + 0.01)
       }
       const [s, c] = [Math.sin((byDeg * Math.PI) / 180), Math.cos((byDeg * Math.PI) / 180)]
       const turned = spokes.flatMap((_, i) => [

@@ -57,10 +57,10 @@ test('an answer of several blocks lies around all of them, whichever have shapes
 })
 
 test('where a block does not say it, or is cut off, nothing is said of any', async () => {
-  const said = blockOf([[-50, -20]])
+  const expected = blockOf([[-50, -20]])
   const packer = createShapePacker()
   packer.add(1, {}, { type: 'Point', coordinates: [-40, -10] })
-  expect(await boundsOfPacked(asAnswer([said, gzipSync(packer.end())]))).toBeUndefined()
-  expect(await boundsOfPacked(asAnswer([said]).slice(0, 20))).toBeUndefined()
+  expect(await boundsOfPacked(asAnswer([expected, gzipSync(packer.end())]))).toBeUndefined()
+  expect(await boundsOfPacked(asAnswer([expected]).slice(0, 20))).toBeUndefined()
   expect(await boundsOfPacked(new Blob([]))).toBeUndefined()
 })

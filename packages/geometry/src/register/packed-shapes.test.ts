@@ -34,14 +34,14 @@ test('lines and points come back as what they are, beside polygons', async () =>
   packer.add(3, { nome: 'Torre' }, { type: 'Point', coordinates: [-50.25, -21.75, 600] })
   packer.add(4, {}, { type: 'MultiLineString', coordinates: [line, line.slice(1)] })
   packer.add(5, {}, { type: 'MultiPoint', coordinates: line.slice(0, 2) })
-  const told = (await readPackedShapes(answerOf(packer.end()))).map(({ id, polygons, lines, points }) => ({
+  const decoded = (await readPackedShapes(answerOf(packer.end()))).map(({ id, polygons, lines, points }) => ({
     id,
     polygons: polygons.map(({ outer }) => [...outer]),
     lines: lines.map((path) => [...path]),
     points: [...points],
   }))
   const none = { polygons: [], lines: [], points: [] }
-  expect(told).toEqual([
+  expect(decoded).toEqual([
     { ...none, id: 1, lines: [line.flat()] },
     { ...none, id: 2, polygons: [SQUARE.flat()] },
     { ...none, id: 3, points: [-50.25, -21.75] },

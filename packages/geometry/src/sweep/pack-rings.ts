@@ -45,9 +45,9 @@ export function packRings(parts: LayerParts): PackedPolygons {
  * Nests the rings of a region that has no outer ring or several: rounding may pinch it off where it is thinner than a grid unit. Each outer
  * ring gets the holes that lie in it; a hole in no ring has a negligible area and is left out.
  */
-function nestByPosition({ positions, ringEnd }: LayerParts, own: Int32Array): number[][] {
+function nestByPosition({ positions, ringEnd }: LayerParts, ringIndices: Int32Array): number[][] {
   const ringAt = new Map(
-    Array.from(own, (r) => [asGrid(positions.slice(r > 0 ? ringEnd[r - 1]! : 0, ringEnd[r]! - 2)), r] as const),
+    Array.from(ringIndices, (r) => [asGrid(positions.slice(r > 0 ? ringEnd[r - 1]! : 0, ringEnd[r]! - 2)), r] as const),
   )
   return nestRings([...ringAt.keys()]).map(({ ring, holes }) => [ring, ...holes].map((part) => ringAt.get(part)!))
 }

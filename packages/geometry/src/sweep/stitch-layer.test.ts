@@ -13,9 +13,9 @@ const lengthsOf = (polygons: number[][][]) => polygons.map((rings) => rings.map(
 
 test('a ring over four tiles is one ring again', () => {
   const { layers } = swept(100, [[box(-30, -20, 70, 80)]])
-  const [[ring, ...holes] = [], ...others] = gridRings(layers.applied)
-  expect([holes, others]).toEqual([[], []])
-  // Its corners and where it was cut.
+  const [[ring, ...holes] = [], ...rest] = gridRings(layers.applied)
+  expect([holes, rest]).toEqual([[], []])
+  // The ring has its four corners and the four positions where tile borders cut its edges.
   const positions = new Set(Array.from({ length: ring!.length / 2 }, (_, i) => `${ring![2 * i]} ${ring![2 * i + 1]}`))
   expect(positions).toEqual(new Set(['-30 -20', '0 -20', '70 -20', '70 0', '70 80', '0 80', '-30 80', '-30 0']))
 })
@@ -80,8 +80,8 @@ test('a stretch that only one tile has is a border, cut where others end on it',
   }
   around(left, [0, 0, 100, 100])
   around(right, [100, 20, 200, 50])
-  const [polygon, ...others] = gridRings(stitchLayer(parts, plane, 1))
-  expect(others).toEqual([])
+  const [polygon, ...rest] = gridRings(stitchLayer(parts, plane, 1))
+  expect(rest).toEqual([])
   expect(polygon).toHaveLength(1)
   expect(new Set(polygon![0])).toEqual(new Set([0, 100, 20, 200, 50]))
   expect(polygon![0]).toHaveLength(2 * 8)

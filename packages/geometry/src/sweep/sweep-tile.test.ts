@@ -28,8 +28,8 @@ test('a pass that lies on itself counts once', () => {
 
 test('a hole that touches its outer ring in a position is a ring of its own', () => {
   const { layers } = swept(100, [[box(10, 10, 90, 90), [10, 50, 30, 70, 50, 50, 30, 30]]])
-  const [polygon, ...others] = gridRings(layers.applied)
-  expect(others).toEqual([])
+  const [polygon, ...rest] = gridRings(layers.applied)
+  expect(rest).toEqual([])
   expect(polygon?.map((ring) => ring.length / 2)).toEqual([5, 4])
 })
 

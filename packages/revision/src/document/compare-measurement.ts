@@ -56,12 +56,12 @@ function recordsDiffer(
  * Explains other numbers where the revision was measured by another version of the file reader than the program's; undefined where it is
  * the same version.
  */
-export function otherReadingSentence(leitura: number | undefined, own: number): string | undefined {
-  if (leitura === own) return undefined
-  if (leitura !== undefined && leitura > own) {
-    return `Este laudo foi medido pela leitura ${leitura} dos arquivos, mais nova que este programa, que os lê pela leitura ${own}: confira com um programa atual.`
+export function otherReadingSentence(leitura: number | undefined, current: number): string | undefined {
+  if (leitura === current) return undefined
+  if (leitura !== undefined && leitura > current) {
+    return `Este laudo foi medido pela leitura ${leitura} dos arquivos, mais nova que este programa, que os lê pela leitura ${current}: confira com um programa atual.`
   }
-  return `Este laudo foi medido por uma leitura anterior dos arquivos${leitura === undefined ? '' : ` (${leitura})`}; este programa os lê de outro modo (leitura ${own}). A diferença não diz que o laudo foi alterado: a assinatura confere.`
+  return `Este laudo foi medido por uma leitura anterior dos arquivos${leitura === undefined ? '' : ` (${leitura})`}; este programa os lê de outro modo (leitura ${current}). A diferença não diz que o laudo foi alterado: a assinatura confere.`
 }
 
 /** Writes a value of a difference for people: a number with all its digits. */

@@ -26,7 +26,7 @@ function keyOf(seed: number) {
 }
 
 const ours = keyOf(1)
-const others = keyOf(2)
+const otherKey = keyOf(2)
 
 const documento: RevisionDocument = {
   tipo: 'faixa/revisao',
@@ -87,10 +87,10 @@ test('a genuine revision is verified, however its JSON is laid out', () => {
 
 test('a signature in base64 is the same signature, and another one is seen', () => {
   const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64')
-  const { documento: said, chave, assinatura } = genuine
-  expect(verifyRevision({ documento: said, chave, assinatura: base64(assinatura) }, keys).faults).toEqual([])
+  const { documento: document, chave, assinatura } = genuine
+  expect(verifyRevision({ documento: document, chave, assinatura: base64(assinatura) }, keys).faults).toEqual([])
   const other = base64(assinatura.replace(/^../, (first) => (first === '00' ? '01' : '00')))
-  expect(verifyRevision({ documento: said, chave, assinatura: other }, keys).faults).toEqual(['assinatura'])
+  expect(verifyRevision({ documento: document, chave, assinatura: other }, keys).faults).toEqual(['assinatura'])
 })
 
 test('a number changed in the last digit, an added field and a removed one are seen', () => {
@@ -104,11 +104,11 @@ test('a number changed in the last digit, an added field and a removed one are s
 })
 
 test('another key, a head by another key, and a wrong place in the log are seen', () => {
-  expect(verifyRevision(genuine, [others.publicKey]).faults).toEqual(['chave-desconhecida'])
-  const forged = { ...genuine, ...others.signed(documento), chave: genuine.chave }
-  expect(verifyRevision(forged, [ours.publicKey, others.publicKey]).faults).toEqual(['assinatura'])
+  expect(verifyRevision(genuine, [otherKey.publicKey]).faults).toEqual(['chave-desconhecida'])
+  const forged = { ...genuine, ...otherKey.signed(documento), chave: genuine.chave }
+  expect(verifyRevision(forged, [ours.publicKey, otherKey.publicKey]).faults).toEqual(['assinatura'])
   const { registro } = genuine
-  const head = { ...registro, ...others.signed(registro.cabeca), chave: registro.chave }
+  const head = { ...registro, ...otherKey.signed(registro.cabeca), chave: registro.chave }
   expect(verifyRevision({ ...genuine, registro: head }, keys).faults).toEqual(['cabeca'])
   expect(verifyRevision({ ...genuine, registro: { ...registro, indice: 1 } }, keys).faults).toEqual(['prova'])
   expect(verifyRevision({ ...genuine, registro: { ...registro, prova: [] } }, keys).faults).toEqual(['prova'])

@@ -716,7 +716,7 @@ describe('a laudo that changes', () => {
     expect(next.linhas).toMatchObject([
       { tipo: 'diferenca', codigo: 'MUDA', anterior: '3388.32', causa: 'medido', valor: '571.68', contratoVersao: 1 },
     ])
-    // A difference is in one open settlement only.
+    // An open settlement already has this difference, so that a second settlement would be empty.
     await expect(createAcerto('davi')).rejects.toMatchObject({ codigo: 'acerto-vazio' })
     await accepted(next)
     await server.db.updateTable('laudos').set({ arquivado_em: new Date() }).where('id', '=', laudo.id).execute()

@@ -15,7 +15,7 @@ interface FurtherChartsProps {
   readonly onSearch: (patch: { readonly por: 'mes' | undefined }) => void
 }
 
-/** Bars side by side; table and file have all. */
+/** Maximum number of bars in a chart; the table and the exported file list every row. */
 const SHOWN = 12
 
 /** The trend of effectiveness, the ranking, and the losses in hectares. */

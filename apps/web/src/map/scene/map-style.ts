@@ -54,7 +54,7 @@ export function mapStyle({ base, scheme, layers, visible, addresses }: MapView):
   }
 }
 
-/** Metres: from zoom 10 on more than half the width of a line, which reaches into the next tile. */
+/** Metres by which a layer’s bounds are widened, because a line reaches beyond its positions by half its width: less than this from zoom 10 on. */
 const BESIDE_BOUNDS_M = 110
 
 interface Reading {

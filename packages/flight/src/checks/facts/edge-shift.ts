@@ -12,7 +12,7 @@ import { type BestShift, insideShares } from './shifted-area.ts'
 const POINTS = 4000
 /** Rounds after which a shift changes by millimetres. */
 const ROUNDS = 20
-/** Edges from which a side is known. */
+/** Minimum number of edges on one side of the area for that side to be evidence of a shift. */
 const LEAST_EDGES = 6
 /** Minimum cosine of the angle between a shift and the edges before and behind it. */
 const FACING = 0.5

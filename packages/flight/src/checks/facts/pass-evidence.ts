@@ -119,7 +119,7 @@ function ofAnotherDay(passes: readonly Pass[]): (Duvida | undefined)[] {
     endMs = Math.max(endMs, passes[i]!.endMs)
   }
   const areaOf = (day: readonly number[]) => day.reduce((sum, i) => sum + passes[i]!.areaM2, 0)
-  const [, ...others] = days.toSorted((a, b) => areaOf(b) - areaOf(a))
-  for (const i of others.flat()) doubts[i] = 'outro-dia'
+  const [, ...rest] = days.toSorted((a, b) => areaOf(b) - areaOf(a))
+  for (const i of rest.flat()) doubts[i] = 'outro-dia'
   return doubts
 }

@@ -72,28 +72,28 @@ export function passesOf(swaths: readonly SwathInput[], passOf: Int32Array, plan
     if (found) found.push(i)
     else members.set(pass, [i])
   }
-  return [...members.values()].map((own, number) =>
+  return [...members.values()].map((indices, number) =>
     passFrom(
-      own.map((i) => swaths[i]!),
+      indices.map((i) => swaths[i]!),
       number + 1,
       plane,
     ),
   )
 }
 
-function passFrom(own: readonly SwathInput[], number: number, plane: FlatPlane): Pass {
+function passFrom(members: readonly SwathInput[], number: number, plane: FlatPlane): Pass {
   const { lonM } = plane
   let areaM2 = 0
   let beginMs = Infinity
   let endMs = -Infinity
   const way: number[] = []
-  const every = Math.max(1, Math.floor(own.length / RECORDS))
-  for (const [i, swath] of own.entries()) {
+  const every = Math.max(1, Math.floor(members.length / RECORDS))
+  for (const [i, swath] of members.entries()) {
     const degrees = swath.kind === 'line' ? swath.path : swath.polygon.outer
     areaM2 += swath.kind === 'line' ? lengthOf(degrees, lonM) * swath.widthM : ringArea(degrees, lonM)
     beginMs = Math.min(beginMs, swath.beginMs ?? swath.endMs ?? Infinity)
     endMs = Math.max(endMs, swath.endMs ?? swath.beginMs ?? -Infinity)
-    if (i % every !== 0 && i < own.length - 1) continue
+    if (i % every !== 0 && i < members.length - 1) continue
     const path = plane.toLocal(degrees)
     if (swath.kind === 'line') for (const value of path) way.push(value)
     // The longer side of a record may lie across the flight.
@@ -103,7 +103,7 @@ function passFrom(own: readonly SwathInput[], number: number, plane: FlatPlane):
   const { places, heads, spacingM } = placesAlong(way)
   return {
     number,
-    swaths: own,
+    swaths: members,
     areaM2,
     places,
     heads,

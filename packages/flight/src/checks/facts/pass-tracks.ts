@@ -71,7 +71,7 @@ function claimed(passes: readonly Pass[], visits: readonly Visit[][], lengthM: n
   const pieceM = Math.max(PIECE_M, lengthM / MOST_PIECES)
   const taken = new Uint8Array(Math.ceil(lengthM / pieceM) + 1)
   let first = 0
-  const own = passes.map((pass) => {
+  const tracksOfPasses = passes.map((pass) => {
     const found = visits.slice(first, first + pass.places.length / 2)
     first += pass.places.length / 2
     const timely = found.map((some) => some.filter(({ timeMs }) => isTimely(pass, timeMs)))
@@ -79,9 +79,11 @@ function claimed(passes: readonly Pass[], visits: readonly Visit[][], lengthM: n
     return { pass, found, timely, apartM: aparts.reduce((sum, one) => sum + one, 0) / aparts.length }
   })
   const doubts = Array.from<Duvida | undefined>({ length: passes.length })
-  const order = own.map((_, i) => i).sort((a, b) => (own[a]!.apartM || 0) - (own[b]!.apartM || 0) || a - b)
+  const order = tracksOfPasses
+    .map((_, i) => i)
+    .sort((a, b) => (tracksOfPasses[a]!.apartM || 0) - (tracksOfPasses[b]!.apartM || 0) || a - b)
   for (const i of order) {
-    const { pass, found, timely } = own[i]!
+    const { pass, found, timely } = tracksOfPasses[i]!
     const least = FLOWN_SHARE * found.length
     if (found.filter((some) => some.length > 0).length < least) doubts[i] = 'sem-trajeto'
     else if (timely.filter((some) => some.length > 0).length < least) doubts[i] = 'outra-hora'

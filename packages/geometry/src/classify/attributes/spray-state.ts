@@ -14,7 +14,7 @@ export interface SprayEvidence {
   /** Normalized attribute name; `NOME`, `PASTA`, `DESCRIÇÃO` or `ESTILO` for evidence from other parts of the placemark. */
   readonly source: string
   /** `unclear` for a 0 under a name with other meanings too, such as STATUS. */
-  readonly says: 'on' | 'off' | 'unclear'
+  readonly state: 'on' | 'off' | 'unclear'
   /** The value or name as written. */
   readonly text: string
 }
@@ -79,8 +79,8 @@ export function sprayEvidence({ attributes, name, folders, description, style }:
     const evidence = valueEvidence(key, attributes[key]!)
     if (evidence) (found ??= []).push(evidence)
   }
-  if (name !== undefined && isOffName(name)) (found ??= []).push({ source: 'NOME', says: 'off', text: name.trim() })
-  if (style !== undefined && isOffStyle(style)) (found ??= []).push({ source: 'ESTILO', says: 'off', text: style })
+  if (name !== undefined && isOffName(name)) (found ??= []).push({ source: 'NOME', state: 'off', text: name.trim() })
+  if (style !== undefined && isOffStyle(style)) (found ??= []).push({ source: 'ESTILO', state: 'off', text: style })
   if (description !== undefined && MAY_SAY.test(description)) {
     for (const pair of descriptionPairs(description)) {
       const evidence = pairEvidence(pair)
@@ -88,7 +88,7 @@ export function sprayEvidence({ attributes, name, folders, description, style }:
     }
   }
   for (const folder of folders) {
-    if (isOffFolder(folder)) (found ??= []).push({ source: 'PASTA', says: 'off', text: folder.trim() })
+    if (isOffFolder(folder)) (found ??= []).push({ source: 'PASTA', state: 'off', text: folder.trim() })
   }
   return found ?? NOTHING
 }
@@ -98,8 +98,8 @@ export function valueEvidence(name: string, value: string): SprayEvidence | unde
   const meaning = meaningOf(name)
   if (!meaning) return undefined
   const text = value.trim()
-  const says = meaning.kind === 'flow' ? flowSays(text) : meaning.kind === 'state' ? stateSays(text) : wordSays(text)
-  return says && { source: meaning.source, says, text }
+  const state = meaning.kind === 'flow' ? flowSays(text) : meaning.kind === 'state' ? stateSays(text) : wordSays(text)
+  return state && { source: meaning.source, state, text }
 }
 
 /** Matches descriptions that may mention the valve, so that others are not parsed. */
@@ -109,8 +109,10 @@ const MAY_SAY =
 function pairEvidence({ name, value }: DescriptionPair): SprayEvidence | undefined {
   const named = name === '' ? undefined : valueEvidence(name.replace(/\s(d[aeo]s?)\s/gi, ' '), value)
   if (named) return named
-  if (isOffName(value)) return { source: 'DESCRIÇÃO', says: 'off', text: value }
-  return ON_WORDS.has(normalizeKey(value)) && name === '' ? { source: 'DESCRIÇÃO', says: 'on', text: value } : undefined
+  if (isOffName(value)) return { source: 'DESCRIÇÃO', state: 'off', text: value }
+  return ON_WORDS.has(normalizeKey(value)) && name === ''
+    ? { source: 'DESCRIÇÃO', state: 'on', text: value }
+    : undefined
 }
 
 const OFF_IN_STYLE =
@@ -163,7 +165,7 @@ function meaningOf(name: string): KeyMeaning | undefined {
   return meaning
 }
 
-function stateSays(text: string): SprayEvidence['says'] | undefined {
+function stateSays(text: string): SprayEvidence['state'] | undefined {
   if (SECTIONS.test(text)) return text.includes('1') ? 'on' : 'off'
   const value = parseQuantity(text)?.value
   if (value !== undefined) return value === 0 ? 'off' : value > 0 ? 'on' : undefined
@@ -172,7 +174,7 @@ function stateSays(text: string): SprayEvidence['says'] | undefined {
   return OFF_WORDS.has(word) || isOffName(text) ? 'off' : undefined
 }
 
-function wordSays(text: string): SprayEvidence['says'] | undefined {
+function wordSays(text: string): SprayEvidence['state'] | undefined {
   if (/^0([.,]0+)?$/.test(text)) return 'unclear'
   if (isOffName(text)) return 'off'
   return /^(ON|LIGADO|LIGADA|(SPRAY|BOOM)_ON|APLICANDO|PULVERIZANDO|SPRAYING|APPLYING)$/.test(normalizeKey(text))
@@ -180,7 +182,7 @@ function wordSays(text: string): SprayEvidence['says'] | undefined {
     : undefined
 }
 
-function flowSays(text: string): SprayEvidence['says'] | undefined {
+function flowSays(text: string): SprayEvidence['state'] | undefined {
   const value = parseQuantity(text)?.value
   return value === undefined || value < 0 ? undefined : value === 0 ? 'off' : 'on'
 }

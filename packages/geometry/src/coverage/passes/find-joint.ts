@@ -1,11 +1,13 @@
 /**
- * Decides by shape alone where one piece continues another: at two edges of similar length that face each other, with the pieces on
- * opposite sides.
+ * Decides by shape alone whether one piece of a pass continues another. It does where an edge of each has a similar length, the two edges
+ * face each other, and the pieces lie on opposite sides of them.
  *
- * Passes flown side by side also have edges that face each other: their long sides. The midpoints of those are apart by the overlap, while
- * pieces that end where the next begins may have theirs apart by at most a twentieth of the piece's length. A joint is also as long as the
- * swath is wide, which `createSwathWidth` and `isJointWidth` derive from the file, and a quad is left on the side opposite to where it was
- * entered. Records that reach into the next one, as loggers write that repeat the boom's position, need more evidence (judge-reach.ts).
+ * The long sides of neighbouring passes also face each other, and must not count. Three rules exclude them. The midpoints of the two edges
+ * may be apart by at most a twentieth of the piece's length; those of neighbouring passes are apart by their overlap. The edge must be as
+ * long as the swath is wide, which `createSwathWidth` and `isJointWidth` derive from the file. And a piece of four corners is left by the
+ * edge opposite to the one by which it was entered.
+ *
+ * Some loggers repeat the position of the boom, so that records reach into the next one; these need more evidence (judge-reach.ts).
  */
 import { hypotenuse } from '../../arithmetic/portable-math.ts'
 import { asGrid, GRID_PER_M, type GridRing } from '../../shapes/grid.ts'

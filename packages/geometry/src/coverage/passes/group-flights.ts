@@ -23,8 +23,8 @@ export async function groupFlights(
   const passEnd: number[] = []
   for (const [i, flight] of flights.entries()) {
     const within: Step = (share, work) => step((i + share) / flights.length, work)
-    const own = Int32Array.from(flight, (swath) => pieceOf.get(swath)!)
-    const grouping = await groupPasses(inOrder(pieces, own), reading, within)
+    const pieceIndices = Int32Array.from(flight, (swath) => pieceOf.get(swath)!)
+    const grouping = await groupPasses(inOrder(pieces, pieceIndices), reading, within)
     groupings.push(grouping)
     const { swath } = grouping.pieces
     let piece = 0
@@ -52,8 +52,8 @@ function byFlight<Item>(
   const found = new Map<number, Item[]>()
   for (const item of items) {
     const flight = flights[swathOf(item)]!
-    const others = found.get(flight)
-    if (others) others.push(item)
+    const items = found.get(flight)
+    if (items) items.push(item)
     else found.set(flight, [item])
   }
   return [...found.values()]

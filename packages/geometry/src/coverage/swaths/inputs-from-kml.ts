@@ -107,11 +107,11 @@ function withHoles(placemark: Placemark): { readonly placemark: Placemark; reado
   const lines = shapes.flatMap((shape) => closedLineOf(shape)?.outer ?? [])
   const { polygons: nested, holes } = nestRingsOf(polygons, lines)
   if (holes.length === 0) return { placemark, holes }
-  const others = shapes.filter(({ kind }) => kind !== 'polygon')
+  const notPolygons = shapes.filter(({ kind }) => kind !== 'polygon')
   return {
     placemark: {
       ...placemark,
-      shapes: [...nested.map((polygon) => ({ kind: 'polygon' as const, ...polygon })), ...others],
+      shapes: [...nested.map((polygon) => ({ kind: 'polygon' as const, ...polygon })), ...notPolygons],
     },
     holes,
   }

@@ -88,7 +88,7 @@ export async function projectInput(
   return {
     plane,
     plots: plots.map(({ polygons }) =>
-      polygons.map(({ outer, holes, ...own }) => ({ outer: project(outer), holes: holes.map(project), ...own })),
+      polygons.map(({ outer, holes, ...rest }) => ({ outer: project(outer), holes: holes.map(project), ...rest })),
     ),
     shapes,
     isNoPolygon,

@@ -4,14 +4,14 @@ import { measureCoverage } from '../measure-coverage.ts'
 import { createPace } from './pace.ts'
 
 test('progress is told by the percent, and once for the end', async () => {
-  const told: number[] = []
-  const pace = createPace({ onProgress: (done) => told.push(done) })
+  const progress: number[] = []
+  const pace = createPace({ onProgress: (done) => progress.push(done) })
   const step = pace.span(0.5, 1)
   for (let i = 1; i <= 1000; i++) await step(i / 1000, 0)
   pace.finish()
-  expect(told.length).toBeGreaterThan(40)
-  expect(told.length).toBeLessThan(60)
-  expect(told.at(-1)).toBe(1)
+  expect(progress.length).toBeGreaterThan(40)
+  expect(progress.length).toBeLessThan(60)
+  expect(progress.at(-1)).toBe(1)
 })
 
 test('an abort from outside is heard after some milliseconds of work', async () => {
@@ -33,15 +33,15 @@ test.each([
 ])('%s: an abort is heard long before the end', async (_, flight) => {
   const input = flight()
   const controller = new AbortController()
-  let told = 0
+  let reports = 0
   const measuring = measureCoverage(input, {
     signal: controller.signal,
     onProgress: (done) => {
-      told = done
+      reports = done
     },
   })
   // The first turn of the event loop: a timer would ring when it likes.
   setImmediate(() => controller.abort(new Error('desistiu')))
   await expect(measuring).rejects.toThrow('desistiu')
-  expect(told).toBeLessThan(0.3)
+  expect(reports).toBeLessThan(0.3)
 })

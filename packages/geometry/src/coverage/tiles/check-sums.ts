@@ -36,12 +36,12 @@ export function checkSums(
     const byDepth = sums.depths.reduce((sum, area) => sum + area, 0)
     equal('G = Σ |{n >= k}|', sums.gross, byDepth, allowance + RELATIVE * sums.gross * toM2)
   }
-  let own = 0
+  let ownedSum = 0
   let ownEffective = 0
   for (const [i, rings] of plots.entries()) {
     const area = sums.perPlot.area[i]!
     const effective = sums.perPlot.effective[i]!
-    own += area
+    ownedSum += area
     ownEffective += effective
     const outline = rings.reduce((length, ring) => length + lengthOf(ring), 0) / GRID_PER_M
     const moved = (2 * gridPerUnit * outline) / GRID_PER_M
@@ -50,8 +50,8 @@ export function checkSums(
     if (effective * toM2 > area * toM2 + allowance)
       equal(`plot ${i + 1}: |U ∩ A_i| <= |A_i|`, effective, area, allowance)
   }
-  const several = RELATIVE * own * toM2 + allowance
-  equal('Σ |A_i| - what several plots share = |A|', own - sums.shared, sums.plots, several)
+  const several = RELATIVE * ownedSum * toM2 + allowance
+  equal('Σ |A_i| - what several plots share = |A|', ownedSum - sums.shared, sums.plots, several)
   equal(
     'Σ |U ∩ A_i| - what several plots share = |U ∩ A|',
     ownEffective - sums.sharedEffective,

@@ -49,16 +49,16 @@ function expectSame(a: BatchResult, b: BatchResult): void {
   for (const name of Object.keys(perPlot) as (keyof typeof perPlot)[]) {
     for (const [i, area] of perPlot[name].entries()) close(area, b.sums.perPlot[name][i]!, `${name} of plot ${i}`)
   }
-  const others = layerAreas(b)
+  const areasOfB = layerAreas(b)
   for (const [i, area] of layerAreas(a).entries()) {
-    close(area * GRID2_PER_M2, others[i]! * GRID2_PER_M2, LAYERS[i]!)
+    close(area * GRID2_PER_M2, areasOfB[i]! * GRID2_PER_M2, LAYERS[i]!)
   }
 }
 
 /** Sweeps every second tile, and returns how to try the others. */
 function everySecond(end: TileEnd): typeof sweepTile {
-  let asked = 0
-  return (...tile) => (asked++ % 2 === 0 ? end : sweepTile(...tile))
+  let calls = 0
+  return (...tile) => (calls++ % 2 === 0 ? end : sweepTile(...tile))
 }
 
 describe('a flight measures the same', () => {

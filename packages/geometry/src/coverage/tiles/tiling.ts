@@ -26,8 +26,8 @@ export function createTiling(rings: Iterable<GridRing>): Tiling {
   const cutter = createTileCutter(TILE)
   return {
     gridPerUnit,
-    add(own, owner) {
-      for (const ring of own)
+    add(rings, owner) {
+      for (const ring of rings)
         cutter.add(gridPerUnit === 1 ? ring : ring.map((value) => Math.round(value / gridPerUnit) + 0), owner)
     },
     finish: () => cutter.finish(),
@@ -56,7 +56,7 @@ export async function cutOutlines(
     }
     await step(ring / rings.count, 0)
   }
-  for (const [plot, own] of plots.entries()) add(own, passes + plot)
+  for (const [plot, rings] of plots.entries()) add(rings, passes + plot)
   return { gridPerUnit, tiles: finish() }
 }
 

@@ -88,8 +88,8 @@ test('the old member crs is heeded, wherever it stands', async () => {
 
 test('metres without a system ask for one', async () => {
   const text = collection([feature({ type: 'Point', coordinates: [700_000, 7_600_000] })])
-  const asked = await readFile(text)
-  expect(asked.end).toMatchObject({ ok: false, refusal: { code: 'system-missing' } })
+  const withoutSystem = await readFile(text)
+  expect(withoutSystem.end).toMatchObject({ ok: false, refusal: { code: 'system-missing' } })
   const read = await readFile(text, { system: 'EPSG:31982' })
   expect([read.placemarks.length, codesOf(read)]).toEqual([1, ['system-chosen']])
 })

@@ -60,7 +60,7 @@ function byNesting(
   report('outer-drawn-as-hole')
   const around = rings.map((inner) => rings.filter((outer) => outer !== inner && isInside(inner, outer, budget)))
   if (budget.left < 0) return undefined
-  const isHole = around.map((others) => others.length % 2 === 1)
+  const isHole = around.map((containers) => containers.length % 2 === 1)
   const polygons = new Map(
     rings.flatMap((ring, i): [Ring, Float64Array[]][] => (isHole[i] ? [] : [[ring, [ring.numbers]]])),
   )

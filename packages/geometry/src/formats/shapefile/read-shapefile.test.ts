@@ -104,18 +104,18 @@ test('a projected system is read by its .prj, and SAD69 is shifted to SIRGAS 200
 
 test('without a .prj the system is asked for, and the file is read with the one that was chosen', async () => {
   const zip = shapefileOf([polygon(METRES)], { 'talhoes.prj': undefined })
-  const asked = await readFile(zip)
-  expect(refusalOf(asked)).toBe('system-missing')
-  const codes = asked.end.ok ? [] : asked.end.systems?.map(({ code }) => code)
+  const withoutSystem = await readFile(zip)
+  expect(refusalOf(withoutSystem)).toBe('system-missing')
+  const codes = withoutSystem.end.ok ? [] : withoutSystem.end.systems?.map(({ code }) => code)
   // Zones 18 to 25 in the south and 18 to 22 in the north, in three data.
   expect(codes).toHaveLength(39)
   expect(codes).toContain('EPSG:31982')
-  for (const { code, name } of asked.end.ok ? [] : asked.end.systems!) {
+  for (const { code, name } of withoutSystem.end.ok ? [] : withoutSystem.end.systems!) {
     expect((await readFile(zip, { system: code })).end).toMatchObject({ source: { system: name } })
   }
   const chosen = await readFile(zip, { system: 'EPSG:31982' })
-  const said = await readFile(shapefileOf([polygon(METRES)], { 'talhoes.prj': utmOf('SIRGAS_2000', 22) }))
-  expect(chosen.placemarks[0]!.shapes).toEqual(said.placemarks[0]!.shapes)
+  const withSystem = await readFile(shapefileOf([polygon(METRES)], { 'talhoes.prj': utmOf('SIRGAS_2000', 22) }))
+  expect(chosen.placemarks[0]!.shapes).toEqual(withSystem.placemarks[0]!.shapes)
   expect(codesOf(chosen)).toEqual(['system-chosen'])
   const degrees = await readFile(shapefileOf([polygon(OUTER)], { 'talhoes.prj': undefined }))
   expect(degrees.end.ok ? [] : degrees.end.systems?.map(({ code }) => code)).toEqual([

@@ -127,10 +127,10 @@ export function utmOf(datum: 'SIRGAS_2000' | 'South_American_1969', zone: number
   return `PROJCS["${datum}_UTM_Zone_${zone}S",${geographic},PROJECTION["Transverse_Mercator"],${parameters},UNIT["Meter",1.0]]`
 }
 
-/** @internal Tests of the API send shapefiles. A zipped shapefile called talhoes; `others` replaces or adds files; one that is undefined is left out. */
+/** @internal Tests of the API send shapefiles. A zipped shapefile called talhoes; `extraParts` replaces or adds files; one that is undefined is left out. */
 export function shapefileOf(
   forms: readonly FormGiven[],
-  others: Readonly<Record<string, Uint8Array | string | undefined>> = {},
+  extraParts: Readonly<Record<string, Uint8Array | string | undefined>> = {},
 ): Uint8Array {
   const files = {
     'talhoes.shp': shpOf(forms),
@@ -140,7 +140,7 @@ export function shapefileOf(
       forms.map((_, i) => [`${i + 1}`]),
     ),
     'talhoes.prj': SIRGAS,
-    ...others,
+    ...extraParts,
   }
   return zipOf(
     Object.fromEntries(Object.entries(files).flatMap(([name, bytes]) => (bytes === undefined ? [] : [[name, bytes]]))),

@@ -55,11 +55,11 @@ export function closedLinesBeside(placemarks: readonly Placemark[], polygons: re
   for (const { placemark, shape } of lines) {
     const { widthM, areaM2 } = stripSides(shape.path)
     if (widthM < LEAST_PLOT.widthM || areaM2 < LEAST_PLOT.areaM2) continue
-    const own = sampleGround([{ outer: shape.path, holes: [] }])
+    const samples = sampleGround([{ outer: shape.path, holes: [] }])
     const box = boxOf(shape.path)
     const near = sampled.filter((polygon) => meet(box, polygon.box))
-    if (near.some((polygon) => filledShare(polygon, [own]) >= INSIDE)) continue
-    const covered = near.length === 0 ? 0 : filledShare(own, near)
+    if (near.some((polygon) => filledShare(polygon, [samples]) >= INSIDE)) continue
+    const covered = near.length === 0 ? 0 : filledShare(samples, near)
     if (covered < COVERED) plots.add(shape)
     else if (covered >= INSIDE) inside.push({ placemark, areaM2 })
   }

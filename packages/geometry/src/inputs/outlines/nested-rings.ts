@@ -45,8 +45,8 @@ export function nestRingsOf(polygons: readonly LonLatPolygon[], lines: readonly 
   const byPolygon = new Map(outers.map((outer) => [outer.polygon, outer.holes]))
   return {
     polygons: polygons.flatMap((polygon) => {
-      const own = byPolygon.get(polygon)
-      return own ? [{ ...polygon, holes: [...polygon.holes, ...own] }] : []
+      const added = byPolygon.get(polygon)
+      return added ? [{ ...polygon, holes: [...polygon.holes, ...added] }] : []
     }),
     holes,
   }

@@ -28,9 +28,9 @@ export function leaveOutUneven(
   // 0: as many numbers as the first position has; 1: the other count.
   const isOther = new Uint8Array(positions)
   for (const [k, from] of changes.entries()) isOther.fill((k + 1) % 2, from)
-  const others = isOther.reduce((sum, other) => sum + other, 0)
-  const few = 2 * others < positions ? 1 : 0
-  if (Math.max(others, positions - others) < LEAST_OTHERS || 2 * others === positions) return undefined
+  const otherCount = isOther.reduce((sum, other) => sum + other, 0)
+  const few = 2 * otherCount < positions ? 1 : 0
+  if (Math.max(otherCount, positions - otherCount) < LEAST_OTHERS || 2 * otherCount === positions) return undefined
   const extent = new Extent()
   for (let i = 0; i < positions; i++) if (isOther[i] !== few) extent.add(numbers[2 * i]!, numbers[2 * i + 1]!)
   const kept: number[] = []

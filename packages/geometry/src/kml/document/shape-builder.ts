@@ -164,15 +164,15 @@ export class ShapeBuilder {
     const whole = rings.filter(({ path }) => path.length >= MIN_RING_NUMBERS)
     const outers = whole.filter(({ boundary }) => boundary !== 'inner')
     const holes = whole.filter(({ boundary }) => boundary === 'inner').map(({ path }) => path)
-    const [first, ...others] = outers
+    const [first, ...rest] = outers
     if (!first) {
       // An outer ring that was too short has already been reported by ring-too-short.
       if (holes.length > 0) this.report('polygon-without-outer', where)
       return
     }
-    if (others.length > 0) this.report('polygon-several-outers', where)
+    if (rest.length > 0) this.report('polygon-several-outers', where)
     this.shapes.push({ kind: 'polygon', outer: first.path, holes })
-    for (const { path } of others) this.shapes.push({ kind: 'polygon', outer: path, holes: [] })
+    for (const { path } of rest) this.shapes.push({ kind: 'polygon', outer: path, holes: [] })
   }
 
   private leaveOut(frame: Frame): void {

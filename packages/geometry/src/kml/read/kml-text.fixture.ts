@@ -28,14 +28,14 @@ export function codesOf(document: KmlDocument): string[] {
 }
 
 export function onlyPlacemark(document: KmlDocument): Placemark {
-  const [placemark, ...others] = document.placemarks
-  if (!placemark || others.length > 0) throw new Error(`${document.placemarks.length} placemarks`)
+  const [placemark, ...rest] = document.placemarks
+  if (!placemark || rest.length > 0) throw new Error(`${document.placemarks.length} placemarks`)
   return placemark
 }
 
 export function onlyShape(document: KmlDocument): Shape {
-  const [shape, ...others] = onlyPlacemark(document).shapes
-  if (!shape || others.length > 0) throw new Error(`${others.length + (shape ? 1 : 0)} shapes`)
+  const [shape, ...rest] = onlyPlacemark(document).shapes
+  if (!shape || rest.length > 0) throw new Error(`${rest.length + (shape ? 1 : 0)} shapes`)
   return shape
 }
 

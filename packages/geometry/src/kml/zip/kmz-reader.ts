@@ -9,8 +9,8 @@ import { expandEntry, findKmls, type ZipEntry } from './zip.ts'
 
 /** Reads the archive and returns the main document's name. */
 export function readKmz(archive: Uint8Array, context: ReadContext): string | undefined {
-  const [main, ...others] = findKmls(archive, context.limits)
-  const unread = new Map(others.map((entry) => [entry.name, entry]))
+  const [main, ...rest] = findKmls(archive, context.limits)
+  const unread = new Map(rest.map((entry) => [entry.name, entry]))
   const queue: ZipEntry[] = main ? [main] : []
   const reportLink = context.onLink
   let expanded = 0

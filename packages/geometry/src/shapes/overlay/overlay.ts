@@ -38,7 +38,7 @@ export interface Arena {
   unite(regions: readonly Region[]): Region
   intersect(a: Region, b: Region): Region
   /** Points in `a` and in any of the others, which may overlap: one sweep, where uniting them first would be several. */
-  intersectAny(a: Region, others: readonly Region[]): Region
+  intersectAny(a: Region, regions: readonly Region[]): Region
   subtract(a: Region, b: Region): Region
   /** Copies a region out: outers counter-clockwise, holes clockwise, in no order (nest-rings.ts puts them together). */
   ringsOf(region: Region): GridRing[]
@@ -181,9 +181,9 @@ function createArena(clipper: MainModule): Arena {
         return region
       }),
     intersect: (a, b) => orExhausted(() => run(Intersection, NonZero, a.paths, b.paths)),
-    intersectAny: (a, others) =>
+    intersectAny: (a, regions) =>
       orExhausted(() => {
-        const all = together(others)
+        const all = together(regions)
         const region = run(Intersection, NonZero, a.paths, all)
         all.delete()
         return region

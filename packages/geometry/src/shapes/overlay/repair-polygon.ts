@@ -44,15 +44,16 @@ export function repairPolygon(polygon: GridPolygon, arena: () => Arena): Repaire
   }
   const holesOf = (drawn: readonly GridRing[]) =>
     drawn.flatMap((hole) => resolve(cleanRing(hole, repairs), arena, repairs))
-  const own = holesOf(polygon.holes.slice(0, polygon.ownHoles))
-  const holes = polygon.ownHoles === undefined ? own : [...own, ...holesOf(polygon.holes.slice(polygon.ownHoles))]
+  const outerHoles = holesOf(polygon.holes.slice(0, polygon.ownHoles))
+  const holes =
+    polygon.ownHoles === undefined ? outerHoles : [...outerHoles, ...holesOf(polygon.holes.slice(polygon.ownHoles))]
   if (holes.length === 0) return { rings: outer, repairs }
   const overlay = arena()
   const rings = overlay.ringsOf(overlay.subtract(overlay.regionOf(outer), overlay.unionOf(holes)))
   if (rings.length === 0) repairs.add('zero-area')
   // Ground of other shapes removes at least as much as the polygon's own holes.
   const taken = totalAreaOf(outer) - totalAreaOf(rings)
-  if (rings.length > 0 && taken < (1 - HOLE_OUTSIDE) * totalAreaOf(own)) repairs.add('hole-outside')
+  if (rings.length > 0 && taken < (1 - HOLE_OUTSIDE) * totalAreaOf(outerHoles)) repairs.add('hole-outside')
   return { rings, repairs }
 }
 

@@ -164,9 +164,9 @@ function createParts(size: number): Parts {
     finish() {
       const order = Int32Array.from(keys.keys()).sort((a, b) => keys[a]! - keys[b]!)
       const { end, sorted } = partsByTile(partTile, parts, keys.length)
-      const numbersIn = (own: Int32Array): number => {
+      const numbersIn = (partIndices: Int32Array): number => {
         let numbers = 0
-        for (const part of own) numbers += partEnd[part]! - (part > 0 ? partEnd[part - 1]! : 0)
+        for (const part of partIndices) numbers += partEnd[part]! - (part > 0 ? partEnd[part - 1]! : 0)
         return numbers
       }
       const partsIn = (index: number): Int32Array => {
@@ -177,12 +177,12 @@ function createParts(size: number): Parts {
         count: keys.length,
         edgesIn: (index) => numbersIn(partsIn(index)) / 2,
         tileAt(index) {
-          const own = partsIn(index)
-          const rings = new Int32Array(numbersIn(own))
-          const ringEnd = new Int32Array(own.length)
-          const ringOwner = new Int32Array(own.length)
+          const partIndices = partsIn(index)
+          const rings = new Int32Array(numbersIn(partIndices))
+          const ringEnd = new Int32Array(partIndices.length)
+          const ringOwner = new Int32Array(partIndices.length)
           let at = 0
-          for (const [i, part] of own.entries()) {
+          for (const [i, part] of partIndices.entries()) {
             const from = part > 0 ? partEnd[part - 1]! : 0
             rings.set(xy.subarray(from, partEnd[part]), at)
             at += partEnd[part]! - from

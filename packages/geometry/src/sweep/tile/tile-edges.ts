@@ -63,7 +63,7 @@ export function loadEdges({ xy, ringEnd, ringOwner }: CutTile, passCount: number
   let length = 0
   for (let r = 0; r < ringEnd.length; r++) {
     const end = ringEnd[r]! / 2
-    const own = numbers.get(ringOwner[r]!)!
+    const ownerNumber = numbers.get(ringOwner[r]!)!
     const x0 = xy[2 * start]!
     const y0 = xy[2 * start + 1]!
     let before = end - 1
@@ -77,7 +77,7 @@ export function loadEdges({ xy, ringEnd, ringOwner }: CutTile, passCount: number
       if (vx !== bx || vy !== by) {
         from[count] = before
         to[count] = i
-        owner[count] = own
+        owner[count] = ownerNumber
         source[count] = count
         count++
         laid += (bx - x0) * (vy - y0) - (vx - x0) * (by - y0)

@@ -53,7 +53,7 @@ export async function compareStored({ ordered, near, laudos }: ToCompare): Promi
   const found = await compareFlown({
     ordered: ordered.map((plot) => storedShape(plot).plot),
     footprints,
-    others: candidates.map(({ plot }) => plot),
+    otherPlots: candidates.map(({ plot }) => plot),
   })
   return found && withShapes(found, candidates)
 }

@@ -109,7 +109,7 @@ function answered({ nome, sha256, bytes, mapa, versao, salvo_em }: StoredModelo)
   return { nome, sha256: sha256.toString('hex'), bytes, mapa, versao, salvoEm: salvo_em.toISOString() }
 }
 
-/** The model in the history of the prestadora. */
+/** Returns the fields of the model that the history of the prestadora records; null where it has no model. */
 function stateOf(stored: StoredModelo | undefined) {
   return {
     modeloMensal: stored?.nome ?? null,

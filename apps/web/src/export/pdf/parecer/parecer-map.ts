@@ -144,7 +144,7 @@ function drawShortest(map: VectorMap, { colours }: ParecerScene, { pontos }: Ver
   map.point(area, colours.shortest, 1.8)
 }
 
-/** Where they touch, the name of the area is written instead. */
+/** Writes the distance beside its line; at 0 m there is no line, and only the name of the area is written. */
 function writeMetres(map: VectorMap, { pontos, menorDistanciaM }: Verdict): void {
   if (!pontos || menorDistanciaM === 0) return
   map.labelAlong([pontos.aplicacao, pontos.area], metresText(menorDistanciaM), 7, METRES_ABOVE)
