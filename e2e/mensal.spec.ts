@@ -26,6 +26,7 @@ test('staff fills in what a month lacks, and the prestadora takes the report alo
       empresa: boreal,
       codigo,
       nome: 'Bloco do mês',
+      dadosOperacao: JSON.stringify({ uf: 'SP' }),
       dataInicial: `${mes}-10`,
       dataFinal: `${mes}-10`,
     },
@@ -68,6 +69,16 @@ test('staff fills in what a month lacks, and the prestadora takes the report alo
     const gil = await pageOf('gil', address)
     await expect(gil.getByRole('row', { name: codigo })).toBeVisible()
     await expect(gil.getByRole('link', lacking('Dose'))).toHaveCount(0)
+    await gil.getByRole('button', { name: 'Registrar envio: SP' }).click()
+    await gil.getByRole('textbox', { name: 'Protocolo' }).fill('SEI 21000.1')
+    await expectAccessible(gil)
+    await gil.getByRole('button', { name: 'Guardar' }).click()
+    await expect(gil.getByText(/enviado em .* · protocolo SEI 21000\.1/)).toBeVisible()
+    await expect(gil.getByText('Enviado com atraso')).toBeVisible()
+    await gil.getByRole('link', { name: 'SP', exact: true }).click()
+    await expect(gil.getByText('Só as operações de SP.')).toBeVisible()
+    await expect(gil.getByRole('row', { name: codigo })).toBeVisible()
+    await gil.getByRole('link', { name: 'Ver as de todas as UF' }).click()
     let report = Buffer.alloc(0)
     for (const [extension, opening] of [
       ['PDF', '%PDF-'],

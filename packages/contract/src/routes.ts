@@ -19,6 +19,7 @@ import { operationRoutes } from './operacao/operacao.ts'
 import { ordemRoutes } from './ordens/ordens.ts'
 import { profileRoutes } from './perfil.ts'
 import { protecaoRoutes } from './protecao/protecao.ts'
+import { envioMensalRoutes } from './relatorio-mensal/envio-mensal.ts'
 import { modeloMensalRoutes } from './relatorio-mensal/modelo-mensal.ts'
 import { relatorioMensalRoutes } from './relatorio-mensal/relatorio-mensal.ts'
 import { relatorioRoutes } from './relatorios/relatorios.ts'
@@ -51,6 +52,7 @@ export const ROUTES = {
   ...relatorioRoutes,
   ...relatorioMensalRoutes,
   ...modeloMensalRoutes,
+  ...envioMensalRoutes,
   ...contratoRoutes,
   ...acertoRoutes,
   ...securityRoutes,

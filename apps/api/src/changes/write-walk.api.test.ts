@@ -41,6 +41,7 @@ const OF_OTHER_NOUNS = [
   ...(['registerAreas', 'restoreAreaVersion', 'updatePlot', 'deletePlot', 'restorePlot', 'keepSelection'] as const),
   ...(['createRelatorio', 'updateRelatorio', 'duplicateRelatorio', 'deleteRelatorio', 'restoreRelatorio'] as const),
   ...(['updateEnvios', 'sendEnvios', 'saveModeloMensal', 'removeModeloMensal', 'createContrato'] as const),
+  ...(['saveEnvioMensal', 'removeEnvioMensal'] as const),
   ...(['updateContrato', 'deleteContrato', 'restoreContrato', 'createAcerto', 'recalculateAcerto'] as const),
   ...(['acceptAcerto', 'cancelAcerto', 'contestLaudo', 'answerContest', 'createApiKey', 'revokeApiKey'] as const),
   ...(['createWebhook', 'updateWebhook', 'deleteWebhook', 'rotateWebhookSecret', 'testWebhook'] as const),

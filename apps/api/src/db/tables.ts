@@ -333,6 +333,14 @@ export interface Tables {
     lembrar: boolean
     expira_em: Moment
   }
+  envios_mensais: {
+    prestadora_id: number
+    mes: string
+    uf: string
+    enviado_em: Day
+    protocolo: string | null
+    registrado_em: Moment
+  }
   fatores_totp: {
     usuario_id: number
     segredo: Buffer | null

@@ -20,6 +20,7 @@ import { operationHandlers } from './operacao/operacao.routes.ts'
 import { ordemHandlers } from './ordens/ordens.routes.ts'
 import { profileHandlers } from './perfil/perfil.routes.ts'
 import { protecaoHandlers } from './protecao/protecao.routes.ts'
+import { envioMensalHandlers } from './relatorio-mensal/envio/envio-mensal.routes.ts'
 import { modeloMensalHandlers } from './relatorio-mensal/modelo/modelo-mensal.routes.ts'
 import { relatorioMensalHandlers } from './relatorio-mensal/relatorio-mensal.routes.ts'
 import { relatorioHandlers } from './relatorios/relatorios.routes.ts'
@@ -51,6 +52,7 @@ export const HANDLERS: Handlers = {
   ...relatorioHandlers,
   ...relatorioMensalHandlers,
   ...modeloMensalHandlers,
+  ...envioMensalHandlers,
   ...contratoHandlers,
   ...acertoHandlers,
   ...securityHandlers,

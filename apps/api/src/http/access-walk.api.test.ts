@@ -191,6 +191,9 @@ const OTHERS = {
   readModeloMensalFile: { params: { prestadora: 999_999 } },
   saveModeloMensal: { params: { prestadora: 999_999 } },
   removeModeloMensal: { params: { prestadora: 999_999 }, query: { vista: 0 } },
+  listRelatoriosMensais: { query: { mes: '2026-03' } },
+  saveEnvioMensal: { params: { prestadora: 999_999, mes: '2026-03', uf: 'SP' }, body: { enviadoEm: '2026-04-01' } },
+  removeEnvioMensal: { params: { prestadora: 999_999, mes: '2026-03', uf: 'SP' } },
   readRelatorioMensal: { query: { prestadora: 999_999, mes: '2026-03' } },
   // The reach of contracts and settlements is walked in acertos.api.test.ts.
   createContrato: { body: {} },

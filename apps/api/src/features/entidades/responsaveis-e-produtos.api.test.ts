@@ -41,7 +41,7 @@ test('both lists come from a spreadsheet, and what is registered already is reco
   const rows = [{ linha: 2, campos: { nome: 'Curavial', dose: '20', unidadeDose: 'g/ha', classe: 'nc' } }]
   const first = await carla.importEntities({
     params: { tipo: 'produtos' },
-    body: { linhas: rows, convite: false } as never,
+    body: { linhas: rows, convite: false },
   })
   expect(first).toMatchObject({ linhas: [{ situacao: expect.any(String) }] })
   expect(await carla.listProdutos({})).toMatchObject([{ nome: 'Curavial', dose: 20, unidade: 'g/ha', classe: 'nc' }])
@@ -53,7 +53,7 @@ test('both lists come from a spreadsheet, and what is registered already is reco
   ]
   await carla.importEntities({
     params: { tipo: 'responsaveis' },
-    body: { linhas: people, convite: false } as never,
+    body: { linhas: people, convite: false },
   })
   expect(await responsaveisOf('carla', server.places.aerosul)).toContainEqual(
     expect.objectContaining({ nome: 'Téo Ramos', profissao: 'tecnico', padrao: false }),

@@ -4,6 +4,7 @@ import { present } from '@faixa/units'
 import { found } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
 import { localTime } from '../../laudo/laudo-columns.queries.ts'
+import { daysOf } from './days-of-month.ts'
 import { findPrestadoraOfReport, type LaudoOfMonth, listLaudosOfMonth } from './relatorio-mensal.queries.ts'
 
 interface Asked {
@@ -36,13 +37,6 @@ export async function readRelatorioMensal(
       .filter(({ ready, hidden }) => !ready || hidden)
       .map((laudo) => ({ ...namedLaudo(laudo), status: statusOf(laudo).label })),
   }
-}
-
-/** First and last day of a month; day 0 of the next month is its last one. */
-function daysOf(mes: string): { readonly first: string; readonly last: string } {
-  const [year, month] = mes.split('-').map(Number)
-  const last = new Date(Date.UTC(year!, month, 0)).getUTCDate()
-  return { first: `${mes}-01`, last: `${mes}-${last}` }
 }
 
 function namedLaudo({ uuid, codigo, nome, data }: LaudoOfMonth) {

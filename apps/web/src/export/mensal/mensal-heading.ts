@@ -12,7 +12,8 @@ import {
 import { formatMoment, formatWhen } from '../../ui/format-when.ts'
 
 export interface MensalOnFile {
-  readonly relatorio: RelatorioMensal
+  /** `uf`: the state whose operations it has; those of all states without one. */
+  readonly relatorio: RelatorioMensal & { readonly uf?: string }
   readonly lines: readonly LinhaMensal[]
   readonly now: Date
   /** False for tests that read the paper. */
@@ -33,6 +34,7 @@ export function mensalHeading({ relatorio, lines, now }: MensalOnFile): readonly
     ['CNPJ', prestadora.cnpj ?? UNTOLD],
     ['Registro no MAPA', prestadora.registroMapa ?? UNTOLD],
     ['Mês', mesText(mes)],
+    ...(relatorio.uf === undefined ? [] : [['UF', relatorio.uf] as const]),
     ['Preenchimento', faltasMensaisText(lines)],
     ['Medição', metodosText(relatorio.operacoes) || UNTOLD],
     ...(leftOut === '' ? [] : [['Laudos fora do relatório', leftOut] as const]),

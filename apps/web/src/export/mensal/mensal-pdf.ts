@@ -71,7 +71,8 @@ function drawHeading(pdf: jsPDF, document: MensalOnFile): number {
   pdf.text('Relatório mensal de aplicações aéreas', MARGIN, MARGIN + 6)
   pdf.text(printable(faltasMensaisText(lines)), right, MARGIN + 6, { align: 'right' })
   pdf.setFont('helvetica', 'bold').setFontSize(TITLE_SIZE).setTextColor(INK)
-  const title = printable(`${relatorio.prestadora.nome} · ${mesText(relatorio.mes)}`)
+  const { prestadora, mes, uf } = relatorio
+  const title = printable([prestadora.nome, mesText(mes), uf].filter(Boolean).join(' · '))
   pdf.text(fitted(pdf, title, right - MARGIN), MARGIN, MARGIN + 24)
   pdf.setFont('helvetica', 'normal').setFontSize(9)
   const identity = mensalHeading(document)

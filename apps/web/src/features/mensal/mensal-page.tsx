@@ -17,6 +17,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import classes from './mensal.module.css'
 import { readMensalSearch } from './mensal-address.ts'
+import { MensalEnvios } from './mensal-envios.tsx'
 import { MensalReport } from './mensal-report.tsx'
 import { monthAfter, offeredMeses, usualMes } from './months.ts'
 
@@ -55,6 +56,7 @@ export default function MensalPage() {
         sent={{ prestadora, mes }}
         title={TITLE}
         choice={choice}
+        uf={search.uf}
         onlyGaps={search.faltas === true}
         onOnlyGaps={(faltas) => put({ faltas: faltas ? true : undefined })}
       />
@@ -71,6 +73,7 @@ export default function MensalPage() {
       ) : (
         <>
           {choice}
+          <MensalEnvios mes={mes} />
           <EmptyState sentence="Escolha a prestadora para ver as operações dela no mês." />
         </>
       )}

@@ -9,6 +9,7 @@ import {
   metodosText,
   roundedHours,
   roundedTotal,
+  totaisMensais,
 } from '@faixa/domain'
 import { ABSENT, formatCount, formatNumber } from '@faixa/units'
 import { Button, Checkbox, Paper, Progress, Skeleton, Text } from '@mantine/core'
@@ -31,6 +32,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import classes from './mensal.module.css'
+import { MensalEnvios } from './mensal-envios.tsx'
 import { MensalLines } from './mensal-lines.tsx'
 import { ModeloCard } from './modelo/modelo-card.tsx'
 
@@ -39,14 +41,17 @@ interface MensalReportProps {
   readonly title: string
   /** The fields that choose prestadora and month. */
   readonly choice: ReactNode
+  /** Only the operations of this state. */
+  readonly uf: string | undefined
   readonly onlyGaps: boolean
   readonly onOnlyGaps: (onlyGaps: boolean) => void
 }
 
-export function MensalReport({ sent, title, choice, onlyGaps, onOnlyGaps }: MensalReportProps) {
-  const { data, error, refetch } = useQuery(query('readRelatorioMensal', { query: sent }))
+export function MensalReport({ sent, title, choice, uf, onlyGaps, onOnlyGaps }: MensalReportProps) {
+  const { data: whole, error, refetch } = useQuery(query('readRelatorioMensal', { query: sent }))
+  const data = useMemo(() => whole && ofState(whole, uf), [whole, uf])
   const lines = useMemo(() => data?.operacoes.map((one) => linhaMensal(one)) ?? [], [data])
-  const subtitle = [data?.prestadora.nome, mesText(sent.mes)].filter(Boolean).join(' · ')
+  const subtitle = [data?.prestadora.nome, mesText(sent.mes), uf].filter(Boolean).join(' · ')
   return (
     <>
       <PageHeader
@@ -62,6 +67,15 @@ export function MensalReport({ sent, title, choice, onlyGaps, onOnlyGaps }: Mens
           <Skeleton height={420} radius="md" />
         </Loading>
       )}
+      {data && <MensalEnvios {...sent} />}
+      {uf !== undefined && (
+        <Text size="sm" mb="md">
+          Só as operações de {uf}.{' '}
+          <TextLink inherit to={paths.relatorioMensal} search={sent as never}>
+            Ver as de todas as UF
+          </TextLink>
+        </Text>
+      )}
       {data && <LeftOut relatorio={data} />}
       {data && <ModeloCard relatorio={data} lines={lines} />}
       {data && data.operacoes.length === 0 && (
@@ -75,6 +89,13 @@ export function MensalReport({ sent, title, choice, onlyGaps, onOnlyGaps }: Mens
       )}
     </>
   )
+}
+
+/** The report of one state: its operations and their totals; that of all states without one. */
+function ofState(relatorio: RelatorioMensal, uf: string | undefined): RelatorioMensal & { readonly uf?: string } {
+  if (uf === undefined) return relatorio
+  const operacoes = relatorio.operacoes.filter(({ dados }) => dados?.uf === uf)
+  return { ...relatorio, operacoes, totais: totaisMensais(operacoes), uf }
 }
 
 interface FilledProps extends Pick<MensalReportProps, 'onlyGaps' | 'onOnlyGaps'> {
@@ -214,7 +235,7 @@ function ExportButtons({
   relatorio,
   lines,
 }: {
-  readonly relatorio: RelatorioMensal
+  readonly relatorio: RelatorioMensal & { readonly uf?: string }
   readonly lines: readonly LinhaMensal[]
 }) {
   const [busy, setBusy] = useState<'pdf' | 'xlsx'>()
@@ -223,7 +244,10 @@ function ExportButtons({
     await withToasts(async () => {
       const { mensalFile } = await loadNow(() => import('../../export/mensal/mensal-files.ts'))
       const file = await mensalFile({ relatorio, lines, now: new Date() }, extension)
-      saveFile(file, mensalFileName(relatorio.prestadora.nome, relatorio.mes, extension))
+      saveFile(
+        file,
+        mensalFileName(relatorio.prestadora.nome, [relatorio.mes, relatorio.uf].filter(Boolean).join('-'), extension),
+      )
     })
     setBusy(undefined)
   }
