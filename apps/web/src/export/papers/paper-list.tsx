@@ -106,7 +106,16 @@ function OperationalGaps({ info }: { readonly info: LaudoInfo }) {
   const campo = missing.find((item) => item.campo !== undefined)?.campo
   if (missing.length === 0) return undefined
   const titles = missing.map(({ titulo }) => titulo).join(', ')
-  if (!mayEdit || campo === undefined) return <span title={titles}>{faltamText(itens)}</span>
+  if (!mayEdit || campo === undefined) {
+    return (
+      <>
+        <span>{faltamText(itens)}</span>
+        <Text size="xs" c="dimmed" fw={400}>
+          {titles}. Quem os completa é a equipe de análise.
+        </Text>
+      </>
+    )
+  }
   return (
     <TextLink
       inherit

@@ -23,6 +23,7 @@ import { QuantityField } from '../../form/fields/quantity-field.tsx'
 import { TextField } from '../../form/fields/text-field.tsx'
 import { TimeField } from '../../form/fields/time-field.tsx'
 import { focusField } from '../../form/state/use-fields.ts'
+import { useMay } from '../../session/use-session.ts'
 import { MunicipioField, type MunicipioFieldProps } from './municipio-field.tsx'
 import classes from './operacao.module.css'
 import { fieldAt, OPERACAO_LABELS, type OperacaoList, type OperacaoValues, rowsWithText } from './operacao-values.ts'
@@ -67,6 +68,7 @@ export default function OperacaoFields({
     value: `${id}`,
     label: [nome, TIPOS_AERONAVE[tipo], modelo].filter(Boolean).join(' · '),
   }))
+  const mayRegister = useMay('createEntidade')
   const { data: produtos = [] } = useQuery(query('listProdutos', {}))
   const responsaveis = prestadoras.find(({ id }) => `${id}` === prestadora)?.responsaveis ?? []
   const gone = kept && fields.values.aeronave === `${kept.id}` && !listed.some(({ id }) => id === kept.id)
@@ -84,7 +86,11 @@ export default function OperacaoFields({
                 choices={gone ? [...aircraft, { value: `${kept.id}`, label: kept.nome }] : aircraft}
                 clearable
                 placeholder={prestadora === '' ? 'Escolha antes a prestadora' : 'Não informada'}
-                nothing="A prestadora não tem aeronaves cadastradas."
+                nothing={
+                  mayRegister
+                    ? 'A prestadora não tem aeronaves cadastradas: cadastre-as em «Aeronaves».'
+                    : 'A prestadora não tem aeronaves cadastradas: peça à equipe de análise que as cadastre.'
+                }
               />
             )}
             {names.map((name) =>
