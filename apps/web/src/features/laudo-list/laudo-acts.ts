@@ -15,6 +15,8 @@ export interface ActsOptions {
 export interface LaudoActs {
   /** Hides or reveals one laudo or several; the server changes all of them or none. */
   readonly hide: (laudos: readonly LaudoListed[], hidden: boolean) => Promise<void>
+  /** Marks laudos as reviewed, or undoes it. */
+  readonly review: (laudos: readonly LaudoListed[], conferido: boolean) => Promise<void>
   /** Rejects after showing the refusal. */
   readonly remove: (laudo: LaudoListed) => Promise<void>
   readonly restore: (uuid: string) => Promise<void>
@@ -52,6 +54,21 @@ export function laudoActs({ change, reload }: ActsOptions): LaudoActs {
     }
   }
 
+  const review = async (laudos: readonly LaudoListed[], conferido: boolean) => {
+    try {
+      const { message } = await api.reviewLaudos({ body: { uuids: laudos.map(({ uuid }) => uuid), conferido } })
+      showToast({
+        title: conferido ? 'CONFERIDO!' : 'NÃO CONFERIDO!',
+        message,
+        ms: UNDO_MS,
+        action: { label: 'Desfazer', onAct: () => void review(laudos, !conferido) },
+      })
+    } catch (error) {
+      refused(`Não foi possível ${conferido ? 'conferir' : 'desfazer a conferência'}`, error)
+    }
+    await reload()
+  }
+
   const restore = async (uuid: string) => {
     try {
       const { message } = await api.restoreLaudo({ params: { id: uuid } })
@@ -84,7 +101,7 @@ export function laudoActs({ change, reload }: ActsOptions): LaudoActs {
     }
   }
 
-  return { hide, remove, restore }
+  return { hide, review, remove, restore }
 }
 
 const GONE = 'Outra pessoa o excluiu. A lista foi atualizada.'

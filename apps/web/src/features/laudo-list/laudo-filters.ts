@@ -30,6 +30,16 @@ export const LAUDO_FILTERS: readonly ListFilter<FilterName<(typeof LAUDO_TERMS)[
       { value: 'mesmo-voo', label: 'Mesmo voo que outro laudo' },
     ],
   },
+  {
+    kind: 'choice',
+    key: 'conferido',
+    label: 'Conferência',
+    needs: 'readPrivate',
+    options: [
+      { value: 'nao', label: 'Não conferidos' },
+      { value: 'sim', label: 'Conferidos' },
+    ],
+  },
   { kind: 'choice', key: 'tratamento', label: 'Tratamento', several: true, options: TRATAMENTO_CHOICES },
   { kind: 'choice', key: 'cultura', label: 'Cultura', options: CULTURA_CHOICES },
   { kind: 'days', label: 'Data da Aplicação', from: 'dataStart', to: 'dataEnd' },

@@ -78,6 +78,8 @@ export default function LaudoListPage() {
   const deletion = useDeletion(acts.remove)
   const documents = useDocuments()
   const mayDelete = useMay('deleteLaudo')
+  const mayReview = useMay('updateLaudo')
+  const toReview = laudos.find(({ ready, conferido }) => ready && !conferido) ?? laudos.find(({ ready }) => ready)
   const deleted = useDeletedLaudos(acts.restore)
   const exported = { query, columns, shown, selected: [...selection.picked.values()] }
   const chosen = list.chosen.map(({ name }) => name)
@@ -103,6 +105,16 @@ export default function LaudoListPage() {
         subtitle="Laudos"
         actions={
           <>
+            {mayReview && toReview && (
+              <ButtonLink
+                to={paths.map}
+                params={{ segment: toReview.uuid }}
+                search={{ conferir: true } as never}
+                variant="default"
+              >
+                Conferir
+              </ButtonLink>
+            )}
             {mayDelete && (
               <Button variant="default" onClick={deleted.open}>
                 Excluídos
@@ -152,6 +164,8 @@ export default function LaudoListPage() {
         selection={selection}
         shown={laudos}
         hide={acts.hide}
+        review={acts.review}
+        onNoted={() => void reload()}
         exporting={<ExportButton {...exported} quiet />}
       />
     </>
@@ -173,6 +187,7 @@ function useLaudoActs(options: ActsOptions): LaudoActs {
   }
   return {
     hide: async (laudos, hidden) => (await acts().catch(() => undefined))?.hide(laudos, hidden),
+    review: async (laudos, conferido) => (await acts().catch(() => undefined))?.review(laudos, conferido),
     remove: async (laudo) => (await acts()).remove(laudo),
     restore: async (uuid) => (await acts().catch(() => undefined))?.restore(uuid),
   }

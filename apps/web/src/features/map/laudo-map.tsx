@@ -81,6 +81,8 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
       pointedPlot={pointed}
       onPointPlot={setPointed}
       onEdit={editing.open}
+      reviews={search.conferir === true}
+      onReview={(reviews) => put({ conferir: reviews ? true : undefined })}
       leastHa={search.reaplicar}
       onLeastHa={(reaplicar) => put({ reaplicar })}
       actions={

@@ -14,6 +14,8 @@ export interface MapSearch extends MapAddress {
   readonly passadas?: number
   /** Smallest missed polygon, ha, of the job that is shown; absent where none is. */
   readonly reaplicar?: number
+  /** True in the mode in which laudos are reviewed, one after the other. */
+  readonly conferir?: true
   /** True while the edit modal is open. */
   readonly editar?: true
   /** The field at which the edit modal opens. */
@@ -31,6 +33,7 @@ export function readMapSearch(raw: Readonly<Record<string, unknown>>): MapSearch
     ...(talhao !== undefined && Number.isInteger(talhao) && { talhao }),
     ...(isInstant(raw.instante) && { instante: raw.instante }),
     ...(typeof raw.campo === 'string' && /^[a-zA-Z\d.]{1,60}$/.test(raw.campo) && { campo: raw.campo }),
+    ...((raw.conferir === true || raw.conferir === 'true') && { conferir: true }),
     ...((raw.editar === true || raw.editar === 'true') && { editar: true }),
   }
 }

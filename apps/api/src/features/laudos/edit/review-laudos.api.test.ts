@@ -22,7 +22,7 @@ const review = (laudos: readonly LaudoMade[], conferido = true, person: 'ana' | 
 const read = async ({ uuid }: LaudoMade, person: 'ana' | 'fabio' = 'ana') =>
   (await server.as(person).readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })).laudoInfo
 const listed = async (query: object, person: 'ana' | 'fabio' = 'ana') =>
-  (await server.as(person).listLaudos({ query: { sort: 'codigo', ...query } as never })).laudos
+  (await server.as(person).listLaudos({ query: { sort: 'codigo', ...query } })).laudos
 const codesOf = async (conferido: 'sim' | 'nao') => (await listed({ conferido })).map(({ codigo }) => codigo)
 const actsOn = async ({ id }: LaudoMade) => {
   const rows = await server.db

@@ -2,9 +2,12 @@
 import type { LaudoListed } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { Text } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
 import { CheckBadge, CheckList } from '../../../laudo/check-badge.tsx'
+import { reviewText } from '../../../laudo/review-text.ts'
 import type { RowWords } from '../../../list/list-row.ts'
 import { RowDetail } from '../../../list/row-detail.tsx'
+import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
 import { formatWhen } from '../../../ui/format-when.ts'
 import classes from '../laudo-list.module.css'
 import { EffectivenessCell } from './effectiveness-cell.tsx'
@@ -27,11 +30,12 @@ export const laudoWords: Omit<RowWords<LaudoListed>, 'actions'> = {
   // Without the status column, a status other than Pronto is shown below the first cell's value.
   mark: (laudo, shown) => {
     const isSaid = shown.some(({ name }) => name === 'status') || statusIn(laudo)?.label === 'Pronto'
-    if (isSaid && !laudo.verificacoes) return undefined
+    if (isSaid && !laudo.verificacoes && !laudo.conferido) return undefined
     return (
       <>
         {!isSaid && <LaudoStatus laudo={laudo} />}
         <CheckBadge checks={laudo.verificacoes} />
+        <ReviewedMark laudo={laudo} />
       </>
     )
   },
@@ -41,6 +45,7 @@ export const laudoWords: Omit<RowWords<LaudoListed>, 'actions'> = {
       <>
         <LaudoStatus laudo={laudo} />
         <CheckBadge checks={laudo.verificacoes} />
+        <ReviewedMark laudo={laudo} />
       </>
     ),
     lines: ({ tratamento, cultura, piloto }) => (
@@ -55,6 +60,15 @@ export const laudoWords: Omit<RowWords<LaudoListed>, 'actions'> = {
     ),
     foot: ({ dataInicial }) => formatWhen(dataInicial),
   },
+}
+
+function ReviewedMark({ laudo: { conferido } }: { readonly laudo: LaudoListed }) {
+  if (!conferido) return null
+  return (
+    <ToneBadge tone="neutral" icon={<IconChecks size={14} stroke={2} />}>
+      <span title={reviewText(conferido)}>Conferido</span>
+    </ToneBadge>
+  )
 }
 
 /** On cards the effectiveness has its own line when its column was chosen. */

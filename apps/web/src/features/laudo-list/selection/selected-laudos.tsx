@@ -14,12 +14,21 @@ interface SelectedLaudosProps {
   /** Laudos of the page. */
   readonly shown: readonly LaudoListed[]
   readonly hide: LaudoActs['hide']
+  readonly review: LaudoActs['review']
+  readonly onNoted: () => void
   /** The button that exports the selected laudos. */
   readonly exporting: ReactNode
 }
 
 /** Announces the number of selected laudos to screen readers, and shows the acts on them. */
-export function SelectedLaudos({ selection: { picked, clear }, shown, hide, exporting }: SelectedLaudosProps) {
+export function SelectedLaudos({
+  selection: { picked, clear },
+  shown,
+  hide,
+  review,
+  onNoted,
+  exporting,
+}: SelectedLaudosProps) {
   const count = formatCount(picked.size, 'selecionado', 'selecionados')
   return (
     <>
@@ -31,6 +40,8 @@ export function SelectedLaudos({ selection: { picked, clear }, shown, hide, expo
             count={count}
             here={shown.filter(({ uuid }) => picked.has(uuid)).length}
             onHide={(laudos, hidden) => void hide(laudos, hidden)}
+            onReview={(laudos, conferido) => void review(laudos, conferido)}
+            onNoted={onNoted}
             onClear={clear}
             exporting={exporting}
           />

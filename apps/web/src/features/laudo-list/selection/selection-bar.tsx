@@ -1,14 +1,17 @@
 import type { LaudoListed } from '@faixa/contract'
 import { Button, CloseButton, Text } from '@mantine/core'
-import { IconEye, IconEyeOff, IconMap2 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconChecks, IconEye, IconEyeOff, IconMap2, IconNote } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { MOST_ON_MAP } from '../../../laudo/most-on-map.ts'
 import { focusFirstRow } from '../../../list/table/data-table.tsx'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import classes from './selection-bar.module.css'
+
+const NotesDialog = lazyPart(() => import('./notes-dialog.tsx'))
 
 interface SelectionBarProps {
   readonly laudos: readonly LaudoListed[]
@@ -17,13 +20,29 @@ interface SelectionBarProps {
   /** Number of them on this page. */
   readonly here: number
   readonly onHide: (laudos: readonly LaudoListed[], hidden: boolean) => void
+  readonly onReview: (laudos: readonly LaudoListed[], conferido: boolean) => void
+  /** Called when notes of the selected laudos were saved. */
+  readonly onNoted: () => void
   readonly onClear: () => void
   /** The button that exports the selected laudos. */
   readonly exporting: ReactNode
 }
 
 /** Buttons for the selected laudos. The bar floats below the list, so that no row moves when it appears. */
-export default function SelectionBar({ laudos, count, here, onHide, onClear, exporting }: SelectionBarProps) {
+export default function SelectionBar({
+  laudos,
+  count,
+  here,
+  onHide,
+  onReview,
+  onNoted,
+  onClear,
+  exporting,
+}: SelectionBarProps) {
+  const mayReview = useMay('updateLaudo')
+  const [notes, setNotes] = useState(false)
+  const ready = laudos.filter(({ ready }) => ready)
+  const reviewed = ready.length > 0 && ready.every(({ conferido }) => conferido)
   const mayHide = useMay('hideLaudo')
   const hidden = laudos.filter((laudo) => laudo.hidden)
   const seen = laudos.filter((laudo) => !laudo.hidden)
@@ -61,6 +80,21 @@ export default function SelectionBar({ laudos, count, here, onHide, onClear, exp
         <Act icon={<IconEye size={16} aria-hidden />} onAct={() => onHide(hidden, false)}>
           Revelar{seen.length > 0 && ` ${hidden.length}`}
         </Act>
+      )}
+      {mayReview && ready.length > 0 && (
+        <Act icon={<IconChecks size={16} aria-hidden />} onAct={() => onReview(ready, !reviewed)}>
+          {reviewed ? 'Desfazer conferência' : `Conferir${ready.length < laudos.length ? ` ${ready.length}` : ''}`}
+        </Act>
+      )}
+      {mayReview && (
+        <Act icon={<IconNote size={16} aria-hidden />} onAct={() => setNotes(true)}>
+          Observações
+        </Act>
+      )}
+      {notes && (
+        <Suspense>
+          <NotesDialog laudos={laudos} onClose={() => setNotes(false)} onNoted={onNoted} />
+        </Suspense>
       )}
       {exporting}
       <OpenOnMap laudos={laudos} />

@@ -3,10 +3,11 @@ import type { LaudoInfo } from '@faixa/contract'
 import { laudoTitle, metodoText, SEDE_NAME, statusOf } from '@faixa/domain'
 import { formatCount } from '@faixa/units'
 import { Accordion, ActionIcon, Group, Skeleton, Text, Title, Tooltip } from '@mantine/core'
-import { IconHistory, IconPencil } from '@tabler/icons-react'
+import { IconChecks, IconHistory, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { dadoRows } from '../../../export/rows/dado-rows.ts'
 import { flightRows } from '../../../export/rows/flight-rows.ts'
+import { reviewText } from '../../../laudo/review-text.ts'
 import { seenListOf } from '../../../laudo/seen-list.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
@@ -25,6 +26,7 @@ import classes from './panel.module.css'
 import { Processing } from './processing.tsx'
 
 const LaudoNeighbours = lazyPart(() => import('./neighbours/laudo-neighbours.tsx'))
+const ReviewBar = lazyPart(() => import('./review/review-bar.tsx'))
 const ProtectionLine = lazyPart(() => import('./protection-line.tsx'))
 const PlotsTable = lazyPart(() => import('./plots/plots-table.tsx'))
 const HistoryDialog = lazyPart(() => import('../../../history/history-dialog.tsx'))
@@ -46,6 +48,9 @@ interface DataCardProps {
   readonly onPointPlot: (row: number | undefined) => void
   /** Opens the edit, at a field where one is named. */
   readonly onEdit: (campo?: string) => void
+  /** True in the mode of reviewing. */
+  readonly reviews: boolean
+  readonly onReview: (reviews: boolean) => void
   /** Smallest missed polygon, ha, of the job that the map shows. */
   readonly leastHa: number | undefined
   readonly onLeastHa: (leastHa: number | undefined) => void
@@ -56,10 +61,13 @@ interface DataCardProps {
 export function DataCard(props: DataCardProps) {
   const { info, selectedPlot, onPlot, polygon, onPolygon, passada, onPassada, onEdit, leastHa, onLeastHa, actions } =
     props
+  const { reviews, onReview } = props
   const mayEdit = useMay('updateLaudo')
   // Opening another list in another tab meanwhile must not change this card.
   const [seenList] = useState(() => seenListOf(info.uuid))
   const { talhoes, trajeto, decisoes, avisos, arquivos } = info
+  const reviewing =
+    mayEdit && reviews ? (onNext: (() => void) | undefined) => <ReviewBar info={info} onNext={onNext} /> : undefined
   const [open, setOpen] = useState(leastHa === undefined ? ['info'] : ['info', 'reaplicar'])
   const [followed, setFollowed] = useState<number>()
   if (selectedPlot !== followed) {
@@ -78,10 +86,19 @@ export function DataCard(props: DataCardProps) {
     <>
       {seenList && (
         <Suspense fallback={<div className={classes.neighbours} />}>
-          <LaudoNeighbours uuid={info.uuid} from={seenList} />
+          <LaudoNeighbours uuid={info.uuid} from={seenList}>
+            {reviewing}
+          </LaudoNeighbours>
         </Suspense>
       )}
-      <CardHeader info={info} onEdit={mayEdit ? () => onEdit() : undefined} actions={actions} />
+      {!seenList && <Suspense>{reviewing?.(undefined)}</Suspense>}
+      <CardHeader
+        info={info}
+        onEdit={mayEdit ? () => onEdit() : undefined}
+        reviews={reviews}
+        onReview={onReview}
+        actions={actions}
+      />
       {measured ? <Headline info={info} /> : <Processing info={info} onEdit={onEdit} />}
       {(measured || info.error) && (
         // The line's space is reserved before it loads.
@@ -163,12 +180,12 @@ export function DataCard(props: DataCardProps) {
   )
 }
 
-interface CardHeaderProps extends Pick<DataCardProps, 'info' | 'actions'> {
+interface CardHeaderProps extends Pick<DataCardProps, 'info' | 'actions' | 'reviews' | 'onReview'> {
   /** Absent for people who may neither edit nor see who did. */
   readonly onEdit: (() => void) | undefined
 }
 
-function CardHeader({ info, onEdit, actions }: CardHeaderProps) {
+function CardHeader({ info, onEdit, reviews, onReview, actions }: CardHeaderProps) {
   const [seesHistory, setSeesHistory] = useState(false)
   const status = statusOf({
     hidden: info.hidden ?? false,
@@ -188,8 +205,27 @@ function CardHeader({ info, onEdit, actions }: CardHeaderProps) {
           </Text>
           <LaudoOrdem info={info} />
           {status.label !== 'Pronto' && <StatusBadge status={status} />}
+          {info.conferido && !reviews && (
+            <Text size="xs" c="dimmed">
+              {reviewText(info.conferido)}
+            </Text>
+          )}
         </div>
         <Group gap={2} wrap="nowrap">
+          {onEdit && (
+            <Tooltip label={reviews ? 'Encerrar a conferência' : 'Conferir'} withArrow>
+              <ActionIcon
+                variant={reviews ? 'light' : 'subtle'}
+                color={reviews ? 'blue' : 'gray'}
+                size={34}
+                aria-label="Conferir o laudo"
+                aria-pressed={reviews}
+                onClick={() => onReview(!reviews)}
+              >
+                <IconChecks size={18} />
+              </ActionIcon>
+            </Tooltip>
+          )}
           {onEdit && (
             <Tooltip label="Histórico" withArrow>
               <ActionIcon

@@ -2,7 +2,7 @@
 import { ActionIcon, Anchor, Text, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconChevronDown, IconChevronUp, type TablerIcon } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../../../api/client.ts'
 import { keepInTab, type SeenList } from '../../../../laudo/seen-list.ts'
 import { laudoPath } from '../../../../paths.ts'
@@ -14,9 +14,11 @@ interface LaudoNeighboursProps {
   readonly uuid: string
   /** The list that the laudo was opened from. */
   readonly from: SeenList
+  /** Renders what follows the links, with the step to the next laudo, which is absent at the end of the list. */
+  readonly children: ((onNext: (() => void) | undefined) => ReactNode) | undefined
 }
 
-export default function LaudoNeighbours({ uuid, from }: LaudoNeighboursProps) {
+export default function LaudoNeighbours({ uuid, from, children }: LaudoNeighboursProps) {
   const navigate = useNavigate()
   const router = useRouter()
   const [list, setList] = useState(from)
@@ -38,8 +40,8 @@ export default function LaudoNeighbours({ uuid, from }: LaudoNeighboursProps) {
       target = next.uuids.at(step === 1 ? 0 : -1)
     }
     if (target === undefined) return
-    // The layers and the base map stay; the view is the next laudo's own.
-    const keep = ({ camadas, base }: Readonly<Record<string, unknown>>) => ({ camadas, base })
+    // The layers, the base map and the review stay; the view is the next laudo's own.
+    const keep = ({ camadas, base, conferir }: Readonly<Record<string, unknown>>) => ({ camadas, base, conferir })
     void navigate({ to: laudoPath(target) as never, search: keep as never, replace: true })
   })
   useEffect(() => {
@@ -51,40 +53,43 @@ export default function LaudoNeighbours({ uuid, from }: LaudoNeighboursProps) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
 
-  if (place < 0) return null
+  if (place < 0) return children?.(undefined)
   return (
-    <nav className={classes.neighbours} aria-label="Laudos da lista">
-      <Anchor
-        size="xs"
-        href={router.history.createHref(list.href)}
-        className={classes.back ?? ''}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return
-          event.preventDefault()
-          router.history.push(list.href)
-        }}
-      >
-        <IconArrowLeft size={14} aria-hidden /> Voltar à lista
-      </Anchor>
-      <Text size="xs" c="dimmed" span>
-        {place + 1} de {list.uuids.length}
-        {list.totalPages > 1 && ` · página ${page}`}
-      </Text>
-      <Neighbour
-        label="Laudo anterior"
-        shortcut="K"
-        icon={IconChevronUp}
-        disabled={!before || busy}
-        onGo={() => go(-1)}
-      />
-      <Neighbour
-        label="Próximo laudo"
-        shortcut="J"
-        icon={IconChevronDown}
-        disabled={!after || busy}
-        onGo={() => go(1)}
-      />
-    </nav>
+    <>
+      <nav className={classes.neighbours} aria-label="Laudos da lista">
+        <Anchor
+          size="xs"
+          href={router.history.createHref(list.href)}
+          className={classes.back ?? ''}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            router.history.push(list.href)
+          }}
+        >
+          <IconArrowLeft size={14} aria-hidden /> Voltar à lista
+        </Anchor>
+        <Text size="xs" c="dimmed" span>
+          {place + 1} de {list.uuids.length}
+          {list.totalPages > 1 && ` · página ${page}`}
+        </Text>
+        <Neighbour
+          label="Laudo anterior"
+          shortcut="K"
+          icon={IconChevronUp}
+          disabled={!before || busy}
+          onGo={() => go(-1)}
+        />
+        <Neighbour
+          label="Próximo laudo"
+          shortcut="J"
+          icon={IconChevronDown}
+          disabled={!after || busy}
+          onGo={() => go(1)}
+        />
+      </nav>
+      {children?.(after && !busy ? () => void go(1) : undefined)}
+    </>
   )
 }
 
