@@ -68,6 +68,21 @@ test('an empresa writes a contract, a prestadora settles by it, and both contest
     await expect(page.getByRole('heading', { name: `Contrato ${codigo}` })).toBeVisible()
   })
 
+  await test.step('the contract binds once both sides have accepted it', async () => {
+    await expect(page.getByText('A versão 1 ainda não vale')).toBeVisible()
+    await expect(page.getByText('Até lá nenhum acerto paga por este contrato.')).toBeVisible()
+    await page.getByRole('button', { name: 'Aceitar', exact: true }).click()
+    await page.getByRole('button', { name: 'Aceitar pela empresa' }).click()
+    await expect(page.getByText(/Aceita por Davi.*Falta o aceite da prestadora\./)).toBeVisible()
+    await expectWellMade(page, WIDTHS)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const uuid = page.url().split('/').at(-1)!
+    const prestadora = await pageOf('gil', `/contratos/${uuid}`)
+    await prestadora.getByRole('button', { name: 'Aceitar', exact: true }).click()
+    await prestadora.getByRole('button', { name: 'Aceitar pela prestadora' }).click()
+    await expect(prestadora.getByText(/^Vale: aceito por Davi/)).toBeVisible()
+  })
+
   const gil = await pageOf('gil', '/acertos')
   await test.step('the prestadora makes the settlement, and reads how the value comes about', async () => {
     await expect(gil.getByRole('heading', { name: 'Acertos' })).toBeVisible()
@@ -76,6 +91,8 @@ test('an empresa writes a contract, a prestadora settles by it, and both contest
     await gil.setViewportSize({ width: 1440, height: 900 })
     await gil.getByRole('button', { name: 'Novo Acerto' }).click()
     const dialog = gil.getByRole('dialog', { name: 'Novo Acerto' })
+    await dialog.getByRole('button', { name: 'a semana passada' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Último dia' })).not.toHaveValue('')
     await choose(dialog, gil, 'Empresa', 'Usina Aurora')
     await choose(dialog, gil, 'Prestadora', 'AeroSul Aviação')
     await dialog.getByRole('textbox', { name: 'Primeiro dia' }).fill(first)

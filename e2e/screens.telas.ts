@@ -113,13 +113,16 @@ test.beforeAll(async ({ stage, sessionOf }) => {
     uuids.push((await measuredLaudo(client, stage.places, laudo)).info.uuid)
   }
   const ofBoth = { empresa, prestadora: stage.places.aerosul, inicio: '2026-03-01', fim: '2026-03-31' }
-  await ofAurora.createContrato({
+  const { uuid: contrato } = await ofAurora.createContrato({
     body: {
       nome: 'Safra 2026',
       ...ofBoth,
       termos: { precoPorHa: '45.00', conta: 'efetiva', pleno: 85, degraus: [{ de: 0, modo: 'proporcional' }] },
     },
   })
+  for (const side of [ofAurora, (await sessionOf('gil')).client]) {
+    await side.acceptContrato({ params: { uuid: contrato }, body: { versao: 1 } })
+  }
   acerto = (await ofAurora.createAcerto({ body: ofBoth })).uuid
   await ofAurora.createApiKey({ body: { nome: 'Mapa da usina no QGIS', escopos: ['readLaudo', 'readArea'], empresa } })
   const url = 'https://erp.exemplo.com.br/faixa'

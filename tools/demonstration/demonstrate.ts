@@ -8,7 +8,7 @@ import { type Account, ensureAnalistas, giveAccess, isComplete } from './give-ac
 import { patientFetch } from './patient-fetch.ts'
 import { ANALISTAS, EMPRESAS, emailOf } from './people-and-companies.ts'
 import type { PlannedLaudo } from './plan-laudos.ts'
-import { registerContratos } from './register-contratos.ts'
+import { acceptContratos, isAccepted, registerContratos, settleLastMonth } from './register-contratos.ts'
 import { registerGround } from './register-ground.ts'
 import { registerLaudos } from './register-laudos.ts'
 import { closeOrdens, registerOrdens } from './register-ordens.ts'
@@ -41,14 +41,18 @@ export async function demonstrate({
   const ordens = await registerOrdens(client, ids, laudos)
   await registerLaudos({ analistas, ids, laudos, ordens, onProgress })
   await closeOrdens(client, laudos, ordens)
-  await registerContratos(client, ids, laudos)
+  await registerContratos(client, ids)
   for (const analista of analistas) await analista.logout({})
-  return [...staff, ...(await giveAccess(client, ids, senha))]
+  const accounts = [...staff, ...(await giveAccess(client, ids, senha))]
+  await acceptContratos((acesso) => signIn(origin, emailOf(acesso), senha))
+  await settleLastMonth(client, ids, laudos)
+  return accounts
 }
 
 async function isWanted(client: Client): Promise<boolean> {
   const living = await listAll(client, 'empresas')
-  if (living.some(({ nome }) => nome === EMPRESAS[0]?.nome)) return !(await isComplete(client))
+  if (living.some(({ nome }) => nome === EMPRESAS[0]?.nome))
+    return !((await isComplete(client)) && (await isAccepted(client)))
   return living.length === 0 && (await listAll(client, 'empresas', 'sim')).length === 0
 }
 

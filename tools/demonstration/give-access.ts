@@ -23,7 +23,7 @@ export async function ensureAnalistas(client: Client, senha: string): Promise<Ac
   return ANALISTAS.map(({ acesso }) => ({ email: emailOf(acesso), quem: 'analista' }))
 }
 
-/** Creates the other accounts, as the last step: `isComplete` recognises a complete demonstration by the last of them. */
+/** Creates the other accounts; `isComplete` recognises that all exist by the last of them. */
 export async function giveAccess(client: Client, ids: EntityIds, senha: string): Promise<Account[]> {
   const accounts: Account[] = []
   const loginOf = (acesso: string) => ({ email: emailOf(acesso), senha, confirmarSenha: senha })

@@ -1,6 +1,7 @@
 export * from './acerto/acerto-acts.ts'
 export * from './acerto/acerto-situacao.ts'
 export * from './acerto/calculation-rule.ts'
+export * from './acerto/contrato-situacao.ts'
 export * from './acerto/reais.ts'
 export * from './acerto/rule-text.ts'
 export * from './acerto/settle-laudo.ts'

@@ -34,6 +34,12 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     campo: 'inicio',
     detail: 'Já existe um contrato desta empresa com esta prestadora para este tratamento em parte do período.',
   },
+  contratos_vigentes_sem_sobreposicao: {
+    codigo: 'em-uso',
+    campo: 'inicio',
+    detail:
+      'Outro contrato aceito pelas duas partes ainda vale para este tratamento em parte do período: aceitem antes a versão dele que encurta o período, ou arquivem-no.',
+  },
   acertos_linhas_laudo: {
     codigo: 'acerto-impede',
     detail: 'Um destes laudos acabou de entrar em outro acerto: tente de novo.',

@@ -256,6 +256,10 @@ export interface Tables {
     criado_em: Instant
     atualizado_em: Instant
     arquivado_em: Archived
+    vigente_versao: number | null
+    vigente_tratamento: string | null
+    vigente_inicio: Day | null
+    vigente_fim: Day | null
   }
   contratos_versoes: {
     contrato_id: number
@@ -267,6 +271,11 @@ export interface Tables {
     fim: Day
     termos: Document
     criado_em: Moment
+    empresa_aceitou_em: Archived
+    empresa_aceitou_id: number | null
+    prestadora_aceitou_em: Archived
+    prestadora_aceitou_id: number | null
+    vinculou_em: Archived
   }
   convites: {
     id: GeneratedAlways<number>

@@ -199,6 +199,7 @@ const OTHERS = {
   createContrato: { body: {} },
   readContrato: { params: { uuid: crypto.randomUUID() } },
   updateContrato: { params: { uuid: crypto.randomUUID() }, body: {} },
+  acceptContrato: { params: { uuid: crypto.randomUUID() }, body: { versao: 1 } },
   deleteContrato: { params: { uuid: crypto.randomUUID() } },
   restoreContrato: { params: { uuid: crypto.randomUUID() } },
   readContratoHistory: { params: { uuid: crypto.randomUUID() } },

@@ -65,13 +65,16 @@ export async function putToWork(house: Installation): Promise<AtWork> {
     fim: '2026-12-31',
     termos: { precoPorHa: '45.00', conta: 'efetiva', pleno: 85, degraus: [{ de: 0, modo: 'proporcional' }] },
   } as const
-  await ana.createContrato({ body: contrato as never })
+  const { uuid: contratoUuid } = await ana.createContrato({ body: contrato as never })
   const sides = {
     empresa: {
       id: empresa,
       client: await personOf('davi@exemplo.com.br', { nivel: 'funcionario', nome: 'Davi Reis', empresa }),
     },
     prestadora: { id: prestadoras[1], client: await personOf('gil@exemplo.com.br', undefined) },
+  }
+  for (const { client } of Object.values(sides)) {
+    await client.acceptContrato({ params: { uuid: contratoUuid }, body: { versao: 1 } })
   }
 
   const cpfs = new Map<number, string>()

@@ -141,6 +141,7 @@ export function foraText({ motivo, acerto }: Fora): string {
 
 const FORA_TEXTS = {
   'sem-contrato': 'Sem contrato para o tratamento e a data',
+  'contrato-nao-aceito': 'O contrato ainda não foi aceito pela empresa e pela prestadora',
   'sem-numeros': 'Falta um número de que o contrato precisa',
   'sem-revisao': 'Ainda sem revisão assinada',
   'ainda-nao': 'Chegou ou ganhou contrato depois do cálculo: recalcule',

@@ -1,5 +1,5 @@
 /** A settlement in requests and answers. Amounts are decimal texts in R$ with two decimals, so that no cent is lost in JSON. */
-import { ACERTO_SITUACAO_NAMES, LADO_NAMES } from '@faixa/domain'
+import { ACERTO_SITUACAO_NAMES, FEITO_POR_NAMES, LADO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
 import { dateSchema, idNamed, namedSchema, plainText, uuidSchema } from '../field.ts'
 import { verificacaoSchema } from '../laudos/laudo-schemas.ts'
@@ -113,17 +113,19 @@ const linhaSchema = z.object({
 export type AcertoLinha = z.infer<typeof linhaSchema>
 
 /**
- * Why a laudo of the period has no line. `ja-acertado` and `em-outro-acerto`: it was moved here from another empresa or prestadora, and
+ * Why a laudo of the period has no line. `contrato-nao-aceito`: both sides have not yet accepted its contract. `ja-acertado` and `em-outro-acerto`: it was moved here from another empresa or prestadora, and
  * counts in their accepted or open settlement.
  */
 export const FORA_MOTIVOS = [
-  ...(['sem-contrato', 'sem-numeros', 'sem-revisao', 'ainda-nao', 'retirado'] as const),
+  ...(['sem-contrato', 'contrato-nao-aceito', 'sem-numeros', 'sem-revisao', 'ainda-nao', 'retirado'] as const),
   ...(['ja-acertado', 'em-outro-acerto'] as const),
 ] as const
 
 export const acertoSchema = acertoListedSchema
   .extend({
     por: z.string(),
+    /** The side of the person who made it; only the empresa and the staff cancel what the prestadora did not make. */
+    feitoPor: z.enum(FEITO_POR_NAMES),
     /** `motivo`: the reason for accepting despite unconfirmed checks. */
     aceites: z.array(z.object({ lado, por: z.string(), em: z.string(), motivo: z.string().optional() })),
     /** Why it was cancelled. */
@@ -136,6 +138,8 @@ export const acertoSchema = acertoListedSchema
         nome: z.string(),
         tratamento: z.string().optional(),
         termos: storedTermosSchema,
+        /** While the settlement is open: a later version that both sides have not accepted, and by which nothing is computed. */
+        proposta: z.number().int().optional(),
       }),
     ),
     linhas: z.array(linhaSchema),

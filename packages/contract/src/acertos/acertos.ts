@@ -35,7 +35,7 @@ export const acertoRoutes = {
     access: ['createAcerto'],
     tag,
     about:
-      'Faz o acerto de um período: toma os laudos prontos da empresa com a prestadora que ainda não estão em um acerto, cada um em sua última revisão e por seu contrato, e as diferenças de laudos que mudaram depois de aceitos.',
+      'Faz o acerto de um período: toma os laudos prontos da empresa com a prestadora que ainda não estão em um acerto, cada um em sua última revisão e pela versão de seu contrato que as duas partes aceitaram, e as diferenças de laudos que mudaram depois de aceitos.',
     idempotencyKey: true,
     body: acertoFormSchema,
     reply: acertoSchema,
@@ -57,7 +57,7 @@ export const acertoRoutes = {
     access: ['createAcerto'],
     tag,
     about:
-      'Toma as últimas revisões dos laudos e as últimas versões dos contratos, e os laudos do período que chegaram depois. Um aceite já dado deixa de valer se algo mudou.',
+      'Toma as últimas revisões dos laudos e as últimas versões dos contratos, e os laudos do período que chegaram depois. Um aceite já dado deixa de valer se algo mudou. De um contrato conta a última versão que as duas partes aceitaram.',
     params: byUuid,
     reply: acertoSchema,
   }),
@@ -77,7 +77,8 @@ export const acertoRoutes = {
     path: '/acertos/:uuid/cancelar',
     access: ['createAcerto'],
     tag,
-    about: 'Cancela um acerto aberto, com o motivo: seus laudos ficam livres para outro.',
+    about:
+      'Cancela um acerto aberto, com o motivo: seus laudos ficam livres para outro. A prestadora cancela só o que ela mesma fez e a empresa ainda não aceitou.',
     params: byUuid,
     body: cancelAcertoSchema,
     reply: acertoSchema,

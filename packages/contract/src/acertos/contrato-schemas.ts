@@ -1,7 +1,9 @@
 /** A contract of payment in requests and answers. Prices are decimal texts in R$, percentages are in %. */
 import {
   CONTAGEM_NAMES,
+  CONTRATO_SITUACAO_NAMES,
   DEGRAUS_MAX,
+  LADO_NAMES,
   MODO_NAMES,
   type TermosDoContrato,
   type TermsFault,
@@ -93,6 +95,12 @@ export const contratoListedSchema = z
     inicio: z.string(),
     fim: z.string(),
     termos: storedTermosSchema,
+    /** The state of this version. */
+    situacao: z.enum(CONTRATO_SITUACAO_NAMES),
+    /** The acceptances of this version; a version of before acceptances existed binds without them. */
+    aceites: z.array(z.object({ lado: z.enum(LADO_NAMES), por: z.string(), em: z.string() })),
+    /** The last version that both sides have accepted, by which settlements are computed. */
+    versaoVigente: z.number().int().optional(),
     dataCriacao: z.string(),
     arquivado: z.literal(true).optional(),
   })
@@ -104,8 +112,21 @@ export const contratoSchema = contratoListedSchema
   .extend({
     ultimaVersao: z.number().int(),
     /** The latest first. */
-    versoes: z.array(z.object({ versao: z.number().int(), por: z.string(), em: z.string() })),
+    versoes: z.array(
+      z.object({
+        versao: z.number().int(),
+        por: z.string(),
+        em: z.string(),
+        /** Since when it binds. */
+        vinculaDesde: z.string().optional(),
+      }),
+    ),
   })
   .meta({ id: 'Contrato' })
 
 export type Contrato = z.infer<typeof contratoSchema>
+
+export const acceptContratoSchema = z.object({
+  /** The version that was read: only the last one can be accepted. */
+  versao: z.coerce.number({ error: 'Diga qual versão você aceita.' }).int().positive(),
+})

@@ -4,7 +4,7 @@ import { HISTORY_MAX, historySchema } from '../entidades/entity-history.ts'
 import { idSchema, pageShape, uuidSchema } from '../field.ts'
 import { route } from '../route.ts'
 import { contratoQuerySchema } from './contrato-list.ts'
-import { contratoFormSchema, contratoListedSchema, contratoSchema } from './contrato-schemas.ts'
+import { acceptContratoSchema, contratoFormSchema, contratoListedSchema, contratoSchema } from './contrato-schemas.ts'
 
 const tag = 'Acertos'
 const byUuid = z.object({ uuid: uuidSchema })
@@ -25,7 +25,7 @@ export const contratoRoutes = {
     access: ['saveContrato'],
     tag,
     about:
-      'Cadastra um contrato de pagamento por efetividade de uma empresa com uma prestadora. Sem tratamento, vale para todos; um contrato do próprio tratamento vale antes. Preços são textos decimais em reais, como «45.00».',
+      'Cadastra um contrato de pagamento por efetividade de uma empresa com uma prestadora, que vale quando as duas o aceitam. Sem tratamento, vale para todos; um contrato do próprio tratamento vale antes. Preços são textos decimais em reais, como «45.00».',
     idempotencyKey: true,
     body: contratoFormSchema,
     reply: contratoSchema,
@@ -47,9 +47,20 @@ export const contratoRoutes = {
     access: ['saveContrato'],
     tag,
     about:
-      'Salva uma nova versão. Acertos já aceitos ficam com a versão com que foram aceitos; os abertos a tomam ao serem recalculados. Com If-Match, só se ninguém salvou antes.',
+      'Salva uma nova versão, que vale quando as duas partes a aceitam; até lá vale a última aceita. Acertos já aceitos ficam com a versão com que foram aceitos; os abertos tomam a vigente ao serem recalculados. Com If-Match, só se ninguém salvou antes.',
     params: byUuid,
     body: contratoFormSchema,
+    reply: contratoSchema,
+  }),
+  acceptContrato: route({
+    method: 'POST',
+    path: '/contratos/:uuid/aceitar',
+    access: ['acceptAcerto'],
+    tag,
+    about:
+      'Aceita a última versão do contrato pelo lado de quem pede, empresa ou prestadora; com os dois aceites ela passa a valer. Aceitar de novo não muda nada.',
+    params: byUuid,
+    body: acceptContratoSchema,
     reply: contratoSchema,
   }),
   deleteContrato: route({

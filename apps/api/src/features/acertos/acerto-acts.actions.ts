@@ -5,9 +5,11 @@ import {
   type AcertoAct,
   acertoRefusal,
   type Capability,
+  cancelRefusal,
   hasAccepted,
   type Lado,
   ladoOf,
+  makerOf,
   settledElsewhereText,
 } from '@faixa/domain'
 import type { z } from 'zod'
@@ -69,6 +71,9 @@ export async function createAcerto(form: AcertoForm, ask: Ask): Promise<Acerto> 
 function emptySentence(fora: ComputedAcerto['fora']): string {
   if (fora.some(({ motivo }) => motivo === 'sem-contrato')) {
     return 'Os laudos deste período não têm contrato: cadastre o contrato de pagamento antes.'
+  }
+  if (fora.some(({ motivo }) => motivo === 'contrato-nao-aceito')) {
+    return 'O contrato dos laudos deste período ainda não vale: a empresa e a prestadora o aceitam antes do acerto.'
   }
   const elsewhere = fora.find(({ motivo }) => motivo === 'ja-acertado' || motivo === 'em-outro-acerto')
   if (elsewhere) {
@@ -224,6 +229,11 @@ function acceptedBy(
 
 export async function cancelAcerto(uuid: string, motivo: string, ask: Ask): Promise<Acerto> {
   const row = await acertoFor('cancelar', 'createAcerto', uuid, ask)
+  const detail = cancelRefusal(makerOf(ask.actor.nivel), {
+    feitoPor: makerOf(row.usuario_nivel),
+    situacao: row.situacao,
+  })
+  if (detail !== undefined) throw new Problem('acerto-impede', { detail })
   await closeLinhas(ask.db, row.id, 'cancelado')
   await saveAcertoRow(ask.db, row.id, {
     cancelado_em: ask.deps.clock.now(),

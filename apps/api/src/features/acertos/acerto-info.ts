@@ -1,6 +1,15 @@
 /** Converts rows to the API's answers. */
 import type { Acerto, AcertoLinha, AcertoListed, Verificacao } from '@faixa/contract'
-import { bonusDenial, isSettled, LADO_NAMES, type Lado, settleLaudo, type TermosDoContrato } from '@faixa/domain'
+import {
+  acertoRefusal,
+  bonusDenial,
+  isSettled,
+  LADO_NAMES,
+  type Lado,
+  makerOf,
+  settleLaudo,
+  type TermosDoContrato,
+} from '@faixa/domain'
 import { type ContestacaoRow, isOutdated, type LinhaRow, type listContratosOfLinhas } from './acerto-linhas.queries.ts'
 import type { AcertoRow } from './acerto-rows.queries.ts'
 
@@ -29,20 +38,23 @@ interface Parts {
 }
 
 export function acertoOf(row: AcertoRow, { linhas, contratos, contestacoes, verificacoes, fora }: Parts): Acerto {
+  const isOpen = acertoRefusal('recalcular', row.situacao) === undefined
   const contested = Map.groupBy(contestacoes, ({ laudo_id }) => laudo_id)
   const termsOf = ({ contrato_id, contrato_versao }: LinhaRow) =>
     contratos.find((one) => one.contrato_id === contrato_id && one.versao === contrato_versao)?.termos
   return {
     ...listedAcerto(row),
     por: row.usuario_nome,
+    feitoPor: makerOf(row.usuario_nivel),
     aceites: LADO_NAMES.flatMap((lado) => acceptance(row, lado)),
     ...(row.motivo_cancelamento !== null && { motivo: row.motivo_cancelamento }),
-    contratos: contratos.map(({ uuid, versao, nome, tratamento, termos }) => ({
+    contratos: contratos.map(({ uuid, versao, nome, tratamento, termos, proposta }) => ({
       uuid,
       versao,
       nome,
       ...(tratamento !== null && { tratamento }),
       termos: termos as Acerto['contratos'][number]['termos'],
+      ...(proposta !== null && isOpen && { proposta }),
     })),
     linhas: linhas.map((linha) => ({
       ...lineOf(linha, contested.get(linha.laudo_id) ?? []),

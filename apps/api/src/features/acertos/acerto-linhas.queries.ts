@@ -66,6 +66,11 @@ export async function listContratosOfLinhas(db: Db, acertoId: number) {
     .selectFrom('contratos_versoes as v')
     .innerJoin('contratos', 'contratos.id', 'v.contrato_id')
     .select(['contratos.uuid', 'v.contrato_id', 'v.versao', 'v.nome', 'v.tratamento', 'v.termos'])
+    .select(
+      sql<
+        number | null
+      >`case when contratos.versao is distinct from contratos.vigente_versao then contratos.versao end`.as('proposta'),
+    )
     .where((eb) =>
       eb.exists(
         eb

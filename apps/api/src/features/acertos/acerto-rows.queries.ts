@@ -22,6 +22,7 @@ function withNames(rows: ReturnType<typeof acertos>) {
     .leftJoin('usuarios as up', 'up.id', 'a.prestadora_aceitou_id')
     .selectAll('a')
     .select(['empresas.nome as empresa_nome', 'prestadoras.nome as prestadora_nome', 'usuarios.nome as usuario_nome'])
+    .select(['usuarios.nivel as usuario_nivel'])
     .select(['ue.nome as empresa_aceitou_nome', 'up.nome as prestadora_aceitou_nome'])
 }
 

@@ -1,5 +1,5 @@
 // Long because contracts and settlements share a server, its people and the laudos that they are about.
-import type { Acerto } from '@faixa/contract'
+import type { Acerto, Contrato } from '@faixa/contract'
 import { ACERTO_SITUACAO_NAMES, type AcertoSituacao, isSettled, settleLaudo, sumReais } from '@faixa/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '../../db/database.ts'
@@ -33,8 +33,18 @@ function contrato(change: object = {}) {
   return { nome: 'Contrato do mês', empresa: aurora, prestadora: aerosul, inicio, fim, termos: TERMS, ...change }
 }
 
-const createContrato = (change: object = {}, person: 'carla' | 'davi' | 'eva' | 'gil' | 'helena' = 'davi') =>
+const proposeContrato = (change: object = {}, person: 'carla' | 'davi' | 'eva' | 'gil' | 'helena' = 'davi') =>
   server.as(person).createContrato({ body: contrato(change) as never })
+
+const acceptContrato = ({ uuid, versao }: Pick<Contrato, 'uuid' | 'versao'>, person: 'davi' | 'gil' | 'helena') =>
+  server.as(person).acceptContrato({ params: { uuid }, body: { versao } })
+
+/** A contract that both sides have accepted. */
+async function createContrato(change: object = {}, person: 'davi' | 'helena' = 'davi'): Promise<Contrato> {
+  const made = await proposeContrato(change, person)
+  await acceptContrato(made, person)
+  return acceptContrato(made, 'gil')
+}
 
 interface Flown {
   readonly efetividade?: number
@@ -102,8 +112,15 @@ const impeded = { codigo: 'acerto-impede', status: 409 }
 
 describe('a contract', () => {
   test('is written by the empresa and read by both, with its versions', async () => {
-    const made = await createContrato()
-    expect(made).toMatchObject({ versao: 1, ultimaVersao: 1, termos: TERMS, empresa: { nome: 'Usina Aurora' } })
+    const made = await proposeContrato()
+    expect(made).toMatchObject({
+      versao: 1,
+      situacao: 'Em aceite',
+      aceites: [],
+      ultimaVersao: 1,
+      termos: TERMS,
+      empresa: { nome: 'Usina Aurora' },
+    })
     const params = { uuid: made.uuid }
     const changed = await server
       .as('davi')
@@ -166,8 +183,8 @@ describe('a contract', () => {
       expect((await server.as(person).listContratos({ query: {} })).contratos).toEqual([])
     }
     await expect(server.as('bruno').listContratos({ query: {} })).rejects.toMatchObject({ status: 403 })
-    await expect(createContrato({}, 'gil')).rejects.toMatchObject({ status: 403 })
-    await expect(createContrato({}, 'eva')).rejects.toMatchObject({ status: 403 })
+    await expect(proposeContrato({}, 'gil')).rejects.toMatchObject({ status: 403 })
+    await expect(proposeContrato({}, 'eva')).rejects.toMatchObject({ status: 403 })
     await expect(createContrato({}, 'helena')).rejects.toMatchObject({ extras: { erros: [{ campo: 'empresa' }] } })
     await expect(createContrato({ prestadora: server.places.vooalto })).rejects.toMatchObject({
       extras: { erros: [{ campo: 'prestadora' }] },
@@ -175,6 +192,130 @@ describe('a contract', () => {
     await expect(
       server.as('helena').updateContrato({ params: { uuid }, body: contrato() as never }),
     ).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a version of a contract', () => {
+  const dearer = (change: object = {}) => contrato({ termos: { ...TERMS, precoPorHa: '99.00' }, ...change }) as never
+
+  test('binds once both sides have accepted it, each once; until then nothing is settled by it', async () => {
+    const made = await proposeContrato()
+    await flown()
+    await expect(createAcerto()).rejects.toMatchObject({
+      codigo: 'acerto-vazio',
+      message: expect.stringContaining('a empresa e a prestadora o aceitam antes') as string,
+    })
+    const params = { uuid: made.uuid }
+    const body = { versao: 1 }
+    await expect(server.as('carla').acceptContrato({ params, body })).rejects.toMatchObject({ status: 403 })
+    for (const person of ['eva', 'helena', 'igor'] as const) {
+      await expect(server.as(person).acceptContrato({ params, body })).rejects.toMatchObject({ status: 404 })
+    }
+    const half = await acceptContrato(made, 'davi')
+    expect(half).toMatchObject({ situacao: 'Aceito pela empresa', aceites: [{ lado: 'empresa', por: 'Davi Reis' }] })
+    expect(half).not.toHaveProperty('versaoVigente')
+    expect(await acceptContrato(made, 'davi'), 'a second click').toEqual(half)
+    await expect(createAcerto()).rejects.toMatchObject({ codigo: 'acerto-vazio' })
+    expect(await acceptContrato(made, 'gil')).toMatchObject({
+      situacao: 'Vigente',
+      versaoVigente: 1,
+      aceites: [{ lado: 'empresa' }, { lado: 'prestadora', por: 'Gil Nunes' }],
+      versoes: [{ versao: 1, vinculaDesde: expect.any(String) as string }],
+    })
+    expect(await createAcerto()).toMatchObject({ laudos: 1, valor: '3388.32' })
+    const { atos } = await server.as('gil').readContratoHistory({ params })
+    expect(atos.map(({ acao, quem }) => [acao, quem])).toEqual([
+      ['aceitar', 'Gil Nunes'],
+      ['aceitar', 'Davi Reis'],
+      ['cadastrar', 'Davi Reis'],
+    ])
+  })
+
+  test('that only one side accepted pays nothing: the last accepted one does, and an open settlement says so', async () => {
+    const { uuid } = await createContrato()
+    const params = { uuid }
+    await flown()
+    const acerto = await createAcerto()
+    await server.as('davi').updateContrato({ params, body: dearer() })
+    // Only the last version can be accepted, and it was read.
+    await server.as('davi').updateContrato({ params, body: dearer({ nome: 'Mais caro' }) })
+    await expect(acceptContrato({ uuid, versao: 2 }, 'gil')).rejects.toMatchObject({ codigo: 'conflito' })
+    expect(await acceptContrato({ uuid, versao: 3 }, 'davi')).toMatchObject({
+      situacao: 'Aceito pela empresa',
+      versaoVigente: 1,
+    })
+    // 80 ha × 45.00 × 94.12 %, not × 99.00.
+    expect(await recalculate(acerto)).toMatchObject({ valor: '3388.32', contratos: [{ versao: 1, proposta: 3 }] })
+    await acceptContrato({ uuid, versao: 3 }, 'gil')
+    const now = await recalculate(acerto)
+    // 80 ha × 99.00 × 94.12 % = 7454.304
+    expect(now).toMatchObject({ valor: '7454.30', contratos: [{ versao: 3 }] })
+    expect(now.contratos[0]).not.toHaveProperty('proposta')
+    expect(await server.as('gil').readContrato({ params, query: { versao: 1 } })).toMatchObject({
+      situacao: 'Substituído',
+      versaoVigente: 3,
+    })
+    expect((await server.as('gil').listContratos({ query: { busca: 'Mais caro' } })).contratos).toMatchObject([
+      { uuid, situacao: 'Vigente', aceites: [{ lado: 'empresa' }, { lado: 'prestadora' }] },
+    ])
+  })
+
+  test('says of a laudo outside the accepted period that its contract waits for acceptance', async () => {
+    const { uuid } = await createContrato({ fim: inicio })
+    await flown()
+    const acerto = await createAcerto()
+    await flown({ codigo: 'DEPOIS' })
+    const late = await insertLaudo(server.db, {
+      empresa_id: server.places.aurora,
+      piloto_id: server.places.bruno,
+      metodo: 'v2',
+      motor: 'x',
+      data: fim,
+      area_plantio: 100,
+      ...figures(90),
+    })
+    await record(late)
+    await server.as('davi').updateContrato({ params: { uuid }, body: contrato() as never })
+    expect((await read(acerto)).fora.map(({ laudo, motivo }) => [laudo === late.uuid, motivo])).toEqual([
+      [true, 'contrato-nao-aceito'],
+      [false, 'ainda-nao'],
+    ])
+  })
+
+  test('that two contracts would both pay by is not accepted, while the older one binds', async () => {
+    const { uuid } = await createContrato()
+    const shorter = contrato({ fim: inicio }) as never
+    await server.as('davi').updateContrato({ params: { uuid }, body: shorter })
+    const after = `${inicio.slice(0, 8)}02`
+    const next = await proposeContrato({ nome: 'O seguinte', inicio: after })
+    await acceptContrato(next, 'davi')
+    await expect(acceptContrato(next, 'gil')).rejects.toMatchObject({
+      codigo: 'em-uso',
+      message: expect.stringContaining('ainda vale') as string,
+    })
+    await acceptContrato({ uuid, versao: 2 }, 'davi')
+    await acceptContrato({ uuid, versao: 2 }, 'gil')
+    expect(await acceptContrato(next, 'gil')).toMatchObject({ situacao: 'Vigente' })
+  })
+
+  test('saved before acceptances existed binds without them', async () => {
+    const { uuid } = await proposeContrato()
+    const { id } = await server.db
+      .selectFrom('contratos')
+      .select('id')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+    // As migration 0101 leaves it.
+    const bound = { vigente_versao: 1, vigente_inicio: inicio, vigente_fim: fim }
+    await server.db
+      .updateTable('contratos_versoes')
+      .set({ vinculou_em: new Date() })
+      .where('contrato_id', '=', id)
+      .execute()
+    await server.db.updateTable('contratos').set(bound).where('id', '=', id).execute()
+    await flown()
+    expect(await createAcerto()).toMatchObject({ laudos: 1 })
+    expect(await acceptContrato({ uuid, versao: 1 }, 'gil')).toMatchObject({ situacao: 'Vigente', aceites: [] })
   })
 })
 
@@ -703,10 +844,12 @@ describe('a laudo that changes', () => {
     const laudo = await flown({ efetividade: 80, codigo: 'MUDA' })
     await flown({ efetividade: 90 })
     await accepted(await createAcerto())
-    await server.as('davi').updateContrato({
+    const dearer = await server.as('davi').updateContrato({
       params: { uuid: contract },
       body: contrato({ termos: { ...TERMS, precoPorHa: '99.00' } }) as never,
     })
+    await acceptContrato(dearer, 'davi')
+    await acceptContrato(dearer, 'gil')
     await change(laudo, { observacoes: 'Só uma nota.' })
     await expect(createAcerto()).rejects.toMatchObject({ codigo: 'acerto-vazio' })
     await change(laudo, figures(88))
@@ -762,6 +905,37 @@ describe('a laudo that changes', () => {
       { laudo: laudo.uuid, anterior: '4517.76', valor: '-752.96' },
       { codigo: 'OUTRO' },
     ])
+  })
+
+  test('of a settlement that the usina made is not freed by the prestadora alone, nor by its API key', async () => {
+    await createContrato()
+    await flown()
+    const body = { motivo: 'Valor baixo' }
+    const cancel = ({ uuid }: Acerto, person: 'davi' | 'gil' | 'carla') =>
+      server.as(person).cancelAcerto({ params: { uuid }, body })
+    const ofUsina = await createAcerto('davi')
+    expect(ofUsina).toMatchObject({ feitoPor: 'empresa' })
+    await expect(cancel(ofUsina, 'gil')).rejects.toMatchObject(impeded)
+    const { chave } = await server
+      .as('gil')
+      .createApiKey({ body: { nome: `Chave ${month}`, escopos: ['readAcerto', 'createAcerto'] } })
+    const byKey = await fetch(`${server.origin}/api/v1/acertos/${ofUsina.uuid}/cancelar`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${chave}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(byKey.status).toBe(409)
+    expect(await cancel(ofUsina, 'davi')).toMatchObject({ situacao: 'Cancelado' })
+    const ofStaff = await createAcerto('carla')
+    expect(ofStaff).toMatchObject({ feitoPor: 'equipe' })
+    await expect(cancel(ofStaff, 'gil')).rejects.toMatchObject(impeded)
+    await cancel(ofStaff, 'carla')
+    // What the prestadora made is its own until the usina has accepted it.
+    const own = await createAcerto('gil')
+    await accept(own, 'davi')
+    await expect(cancel(own, 'gil')).rejects.toMatchObject(impeded)
+    expect(await read(own)).toMatchObject({ situacao: 'Aceito pela empresa', aceites: [{ lado: 'empresa' }] })
+    expect(await cancel(own, 'davi')).toMatchObject({ situacao: 'Cancelado' })
   })
 
   test('of a cancelled settlement is free for another', async () => {

@@ -1,5 +1,6 @@
 import type { acertoRoutes, contratoRoutes } from '@faixa/contract'
 import type { HandlersOf } from '../../http/ask.ts'
+import { acceptContrato } from './accept/accept-contrato.actions.ts'
 import {
   acceptAcerto,
   answerContest,
@@ -24,6 +25,7 @@ export const contratoHandlers: HandlersOf<typeof contratoRoutes> = {
   createContrato: ({ body }, ask) => createContrato(body, ask),
   readContrato: ({ params, query }, ask) => readContrato(params.uuid, query.versao, ask),
   updateContrato: ({ params, body }, ask) => updateContrato(params.uuid, body, ask),
+  acceptContrato: ({ params, body }, ask) => acceptContrato(params.uuid, body.versao, ask),
   deleteContrato: ({ params }, ask) => archiveContrato(params.uuid, ask),
   restoreContrato: ({ params }, ask) => restoreContrato(params.uuid, ask),
   readContratoHistory: ({ params }, ask) => readContratoHistory(params.uuid, ask),

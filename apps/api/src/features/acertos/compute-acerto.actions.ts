@@ -25,7 +25,11 @@ export interface ComputedAcerto {
 
 /** Reads and computes; nothing is written. */
 export async function computeAcerto({ db, actor }: Pick<Ask, 'db' | 'actor'>, period: Period): Promise<ComputedAcerto> {
-  const contracts = await listContratosOf(db, period.empresaId, period.prestadoraId)
+  const versions = await listContratosOf(db, period.empresaId, period.prestadoraId)
+  const contracts = versions.filter(({ vale }) => vale)
+  const proposed = versions.filter(({ vale }) => !vale)
+  const withoutContract = (laudo: Parameters<typeof contractOf>[0]) =>
+    contractOf(laudo, proposed) ? ('contrato-nao-aceito' as const) : ('sem-contrato' as const)
   const laudos = await listLaudosToSettle(db, period)
   const linhas: NewLinha[] = []
   const fora: Fora[] = []
@@ -38,7 +42,7 @@ export async function computeAcerto({ db, actor }: Pick<Ask, 'db' | 'actor'>, pe
     const contract = contractOf(details, contracts)
     const settled = contract && numeros && settleLaudo(numeros, contract.termos as TermosDoContrato)
     if (revisao === null || sha256 === null || numeros === null) leave('sem-revisao')
-    else if (!contract) leave('sem-contrato')
+    else if (!contract) leave(withoutContract(details))
     else if (!settled || !isSettled(settled)) leave('sem-numeros')
     else {
       linhas.push({
@@ -58,7 +62,7 @@ export async function computeAcerto({ db, actor }: Pick<Ask, 'db' | 'actor'>, pe
       })
     }
   }
-  for (const one of await differencesOf(db, period, contracts)) {
+  for (const one of await differencesOf(db, period, contracts, withoutContract)) {
     if ('motivo' in one) fora.push(one)
     else linhas.push(one)
   }
@@ -84,6 +88,7 @@ async function differencesOf(
   db: Ask['db'],
   period: Period,
   contracts: Awaited<ReturnType<typeof listContratosOf>>,
+  withoutContract: (laudo: Parameters<typeof contractOf>[0]) => Fora['motivo'],
 ): Promise<(NewLinha | Fora)[]> {
   const changed = await listChangedLaudos(db, period)
   return changed.flatMap((laudo): (NewLinha | Fora)[] => {
@@ -94,7 +99,7 @@ async function differencesOf(
     const found = mesmo_contrato || isGone ? held : contractOf(details, contracts)
     if (!found) {
       const { codigo, nome, data, tratamento } = details
-      return [{ laudo: uuid, codigo, nome, data, tratamento, motivo: 'sem-contrato' }]
+      return [{ laudo: uuid, codigo, nome, data, tratamento, motivo: withoutContract(details) }]
     }
     const contract = found.id === held.id ? held : found
     const valor = differenceOf(

@@ -9,7 +9,7 @@ import {
   invalidFields,
   Problem,
 } from '@faixa/contract'
-import { type Capability, may, type TermosDoContrato } from '@faixa/domain'
+import { type Capability, contratoSituacao, may, type TermosDoContrato } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { audit } from '../../db/audit/audit.ts'
 import { historyOf } from '../../db/audit/history.ts'
@@ -18,6 +18,7 @@ import { found, maySeeArchived, refuseArchived, refuseStale } from '../../http/a
 import { pageAnswer } from '../../http/answers/page-answer.ts'
 import type { Ask } from '../../http/ask.ts'
 import {
+  type Aceite,
   type ContratoRow,
   findContrato,
   insertContrato,
@@ -25,8 +26,10 @@ import {
   listContratoRows,
   listContratoVersions,
   lockContrato,
+  readAceites,
   readContratoVersion,
   saveContratoRow,
+  versionKey,
 } from './contratos.queries.ts'
 
 const entidade = 'contrato'
@@ -34,8 +37,9 @@ const entidade = 'contrato'
 export async function listContratos(query: ContratoQuery, ask: Ask) {
   refuseArchived(query, ask.actor)
   const { rows, ...counted } = await listContratoRows(ask.db, ask.actor, query)
+  const aceites = await readAceites(ask.db, rows)
   return {
-    contratos: rows.map((row) => listed(row, row)),
+    contratos: rows.map((row) => listed(row, row, aceites.get(versionKey(row.id, row.versao)))),
     ...pageAnswer(query, counted),
   }
 }
@@ -49,7 +53,12 @@ interface Versioned {
   readonly termos: unknown
 }
 
-function listed(row: ContratoRow, { versao, nome, tratamento, inicio, fim, termos }: Versioned): ContratoListed {
+function listed(
+  row: ContratoRow,
+  { versao, nome, tratamento, inicio, fim, termos }: Versioned,
+  aceites: readonly Aceite[] = [],
+): ContratoListed {
+  const { versao: ultima, vigente_versao: vigente } = row
   return {
     uuid: row.uuid,
     versao,
@@ -60,6 +69,9 @@ function listed(row: ContratoRow, { versao, nome, tratamento, inicio, fim, termo
     empresa: { id: row.empresa_id, nome: row.empresa_nome },
     prestadora: { id: row.prestadora_id, nome: row.prestadora_nome },
     ...(tratamento !== null && { tratamento }),
+    situacao: contratoSituacao({ versao, ultima, vigente, aceites }),
+    aceites: aceites.map(({ lado, por, em }) => ({ lado, por, em: em.toISOString() })),
+    ...(vigente !== null && { versaoVigente: vigente }),
     dataCriacao: row.criado_em.toISOString(),
     ...(row.arquivado_em !== null && { arquivado: true as const }),
   }
@@ -69,10 +81,16 @@ export async function readContrato(uuid: string, versao: number | undefined, ask
   const row = await findOrRefuse(uuid, ask)
   const version = found(await readContratoVersion(ask.db, row.id, versao ?? row.versao))
   const versoes = await listContratoVersions(ask.db, row.id)
+  const aceites = await readAceites(ask.db, [{ id: row.id, versao: version.versao }])
   return {
-    ...listed(row, version),
+    ...listed(row, version, aceites.get(versionKey(row.id, version.versao))),
     ultimaVersao: row.versao,
-    versoes: versoes.map(({ versao, por, criado_em }) => ({ versao, por, em: criado_em.toISOString() })),
+    versoes: versoes.map(({ versao, por, criado_em, vinculou_em }) => ({
+      versao,
+      por,
+      em: criado_em.toISOString(),
+      ...(vinculou_em !== null && { vinculaDesde: vinculou_em.toISOString() }),
+    })),
   }
 }
 
@@ -168,7 +186,12 @@ export async function restoreContrato(uuid: string, ask: Ask): Promise<Contrato>
   return readContrato(uuid, undefined, ask)
 }
 
-async function lockedContrato(uuid: string, ask: Ask, capability: Capability, archived = false): Promise<ContratoRow> {
+export async function lockedContrato(
+  uuid: string,
+  ask: Ask,
+  capability: Capability,
+  archived = false,
+): Promise<ContratoRow> {
   await lockContrato(ask.db, uuid)
   return found(await findContrato(ask.db, uuid, ask.actor, capability, archived))
 }

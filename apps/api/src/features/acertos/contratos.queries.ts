@@ -1,7 +1,7 @@
 /** Finds and writes contracts within a person's reach; for any other person they do not exist. */
 import type { ContratoQuery } from '@faixa/contract'
-import type { Actor, Capability, TermosDoContrato } from '@faixa/domain'
-import type { Insertable, Updateable } from 'kysely'
+import { type Actor, type Capability, LADO_NAMES, type Lado, type TermosDoContrato } from '@faixa/domain'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { contains, isOneOf, orderedBy } from '../../db/list-terms.queries.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -64,15 +64,21 @@ export async function listContratoRows(db: Db, actor: Actor, query: ContratoQuer
   return { rows, total }
 }
 
-/** The living contracts between the two. */
+/** The living contracts between the two: the version of each that binds, and a later one that waits for its acceptance. */
 export function listContratosOf(db: Db, empresaId: number, prestadoraId: number) {
   return db
-    .selectFrom('contratos')
-    .select(['id', 'versao', 'tratamento', 'inicio', 'fim', 'termos'])
-    .where('empresa_id', '=', empresaId)
-    .where('prestadora_id', '=', prestadoraId)
-    .where('arquivado_em', 'is', null)
-    .orderBy('id')
+    .selectFrom('contratos as c')
+    .innerJoin('contratos_versoes as v', (join) =>
+      join
+        .onRef('v.contrato_id', '=', 'c.id')
+        .on((eb) => eb.or([eb('v.versao', '=', eb.ref('c.vigente_versao')), eb('v.versao', '=', eb.ref('c.versao'))])),
+    )
+    .select(['c.id', 'v.versao', 'v.tratamento', 'v.inicio', 'v.fim', 'v.termos'])
+    .select(sql<boolean>`v.versao is not distinct from c.vigente_versao`.as('vale'))
+    .where('c.empresa_id', '=', empresaId)
+    .where('c.prestadora_id', '=', prestadoraId)
+    .where('c.arquivado_em', 'is', null)
+    .orderBy('c.id')
     .execute()
 }
 
@@ -86,6 +92,49 @@ export async function saveContratoRow(db: Db, id: number, change: Updateable<Tab
 
 export async function insertContratoVersion(db: Db, row: Insertable<Tables['contratos_versoes']>): Promise<void> {
   await db.insertInto('contratos_versoes').values(row).execute()
+}
+
+/** The acceptances of versions, by contract and version; each in the order of the sides. */
+export async function readAceites(db: Db, versions: readonly { readonly id: number; readonly versao: number }[]) {
+  if (versions.length === 0) return new Map<string, Aceite[]>()
+  const rows = await db
+    .selectFrom('contratos_versoes as v')
+    .leftJoin('usuarios as ue', 'ue.id', 'v.empresa_aceitou_id')
+    .leftJoin('usuarios as up', 'up.id', 'v.prestadora_aceitou_id')
+    .select(['v.contrato_id', 'v.versao', 'v.empresa_aceitou_em', 'v.prestadora_aceitou_em'])
+    .select(['ue.nome as empresa_aceitou_nome', 'up.nome as prestadora_aceitou_nome'])
+    .where((eb) => eb.or(versions.map(({ id, versao }) => eb.and({ 'v.contrato_id': id, 'v.versao': versao }))))
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      versionKey(row.contrato_id, row.versao),
+      LADO_NAMES.flatMap((lado): Aceite[] => {
+        const em = row[`${lado}_aceitou_em`]
+        return em === null ? [] : [{ lado, por: row[`${lado}_aceitou_nome`] ?? '', em }]
+      }),
+    ]),
+  )
+}
+
+export interface Aceite {
+  readonly lado: Lado
+  readonly por: string
+  readonly em: Date
+}
+
+export const versionKey = (id: number, versao: number) => `${id} ${versao}`
+
+export async function saveAceite(
+  db: Db,
+  { id, versao }: { readonly id: number; readonly versao: number },
+  change: Updateable<Tables['contratos_versoes']>,
+): Promise<void> {
+  await db
+    .updateTable('contratos_versoes')
+    .set(change)
+    .where('contrato_id', '=', id)
+    .where('versao', '=', versao)
+    .execute()
 }
 
 export async function readContratoVersion(db: Db, contratoId: number, versao: number) {
@@ -103,7 +152,7 @@ export function listContratoVersions(db: Db, contratoId: number) {
   return db
     .selectFrom('contratos_versoes as v')
     .innerJoin('usuarios', 'usuarios.id', 'v.usuario_id')
-    .select(['v.versao', 'v.criado_em', 'usuarios.nome as por'])
+    .select(['v.versao', 'v.criado_em', 'v.vinculou_em', 'usuarios.nome as por'])
     .where('v.contrato_id', '=', contratoId)
     .orderBy('v.versao', 'desc')
     .execute()

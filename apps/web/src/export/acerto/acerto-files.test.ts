@@ -58,6 +58,7 @@ const acerto: Acerto = {
   contestados: 0,
   dataCriacao: '2026-04-01T12:00:00Z',
   por: 'Gil Nunes',
+  feitoPor: 'prestadora',
   aceites: [{ lado: 'empresa', por: 'Davi Reis', em: '2026-04-02T12:00:00Z' }],
   contratos: [
     {

@@ -2,6 +2,7 @@
 import { type Acerto, acertoFormSchema } from '@faixa/contract'
 import { Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { api } from '../../api/client.ts'
 import { invalidate } from '../../api/query.ts'
 import { soleEntidades } from '../../entidades/chosen-entidades.ts'
@@ -11,6 +12,7 @@ import { WithEntidades } from '../../entidades/with-entidades.tsx'
 import { ChoiceField } from '../../form/fields/choice-field.tsx'
 import { DateField } from '../../form/fields/date-field.tsx'
 import { dateTextOf, isoOfDate } from '../../form/fields/date-text.ts'
+import { type Days, LAST_PERIODS } from '../../form/last-periods.ts'
 import { DialogForm } from '../../form/shell/dialog-form.tsx'
 import { FormDialog } from '../../form/shell/form-dialog.tsx'
 import { useForm } from '../../form/shell/use-form.ts'
@@ -44,15 +46,7 @@ export default function CreateAcerto({ onClose }: CreateAcertoProps) {
   )
 }
 
-/** The month before this one, which is the one to be settled. */
-function lastMonth(now: Date): Pick<Typed, 'inicio' | 'fim'> {
-  const iso = (date: Date) => date.toISOString().slice(0, 10)
-  const [year, month] = [now.getFullYear(), now.getMonth()]
-  return {
-    inicio: dateTextOf(iso(new Date(Date.UTC(year, month - 1, 1)))),
-    fim: dateTextOf(iso(new Date(Date.UTC(year, month, 0)))),
-  }
-}
+const textsOf = ([inicio, fim]: Days) => ({ inicio: dateTextOf(inicio), fim: dateTextOf(fim) })
 
 function bodyOf({ empresa, prestadora, inicio, fim }: Typed) {
   return { empresa, prestadora, inicio: isoOfDate(inicio) ?? inicio, fim: isoOfDate(fim) ?? fim }
@@ -62,10 +56,9 @@ function CreateForm({ entidades, onClose }: CreateAcertoProps & { readonly entid
   const navigate = useNavigate()
   const fields = useFields<Field>({
     labels: LABELS,
-    initial: { empresa: '', prestadora: '', inicio: '', fim: '' },
+    initial: { ...soleEntidades(entidades), inicio: '', fim: '' },
     check: (values) => inFormOrder(Object.keys(LABELS), errorsOfSchema(acertoFormSchema, bodyOf(values))),
   })
-  const [first] = [{ ...soleEntidades(entidades), ...lastMonth(new Date()) }]
   const form = useForm({
     fields,
     toasts: { sent: { title: 'Acerto feito', message: 'Confira as linhas e aceite.' } },
@@ -77,7 +70,6 @@ function CreateForm({ entidades, onClose }: CreateAcertoProps & { readonly entid
     },
   })
   const { sending } = form
-  const suggest = () => form.put(first)
   return (
     <DialogForm
       form={form}
@@ -92,10 +84,16 @@ function CreateForm({ entidades, onClose }: CreateAcertoProps & { readonly entid
       }
     >
       <p className={classes.hint}>
-        O acerto toma os laudos prontos do período que ainda não estão em outro, cada um por seu contrato.{' '}
-        <button type="button" className={classes.textButton} onClick={suggest}>
-          Preencher com o mês passado
-        </button>
+        O acerto toma os laudos prontos do período que ainda não estão em outro, cada um pela versão de seu contrato que
+        a empresa e a prestadora aceitaram. Preencher com{' '}
+        {LAST_PERIODS.map(({ label, of }, index) => (
+          <Fragment key={label}>
+            {index > 0 && ' ou '}
+            <button type="button" className={classes.textButton} onClick={() => form.put(textsOf(of(new Date())))}>
+              {label}
+            </button>
+          </Fragment>
+        ))}
       </p>
       <div className={classes.fields}>
         <ChoiceField

@@ -5,10 +5,11 @@
 import { Problem } from '@faixa/contract'
 import { describeDevice } from '../../../http/access/describe-device.ts'
 import type { Ask } from '../../../http/ask.ts'
+import type { Message } from '../../../mail/mail.ts'
 import { whenText } from '../../../notices/send-notice.ts'
 import { findActInTheWay, type InTheWay } from '../../session/own-access.queries.ts'
-import { type Acceptance, acceptanceMessage } from './acceptance-message.ts'
-import { findDeviceSince, listAcceptors } from './accepting-person.queries.ts'
+import { type Acceptance, acceptanceMessage, type Reader } from './acceptance-message.ts'
+import { findDeviceSince, listAcceptors, type Sides } from './accepting-person.queries.ts'
 
 const REFUSED: Readonly<Record<InTheWay['what'], (act: InTheWay, when: string) => string>> = {
   senha: ({ por }, when) =>
@@ -33,9 +34,11 @@ export async function deviceText({ db, actor, headers }: Ask): Promise<string> {
 
 /** Sends a message to all people who may accept for either side, once the acceptance is committed. */
 export async function tellBothSides(ask: Ask, acceptance: Acceptance): Promise<void> {
+  await mailAcceptors(ask, acceptance.row, (reader) => acceptanceMessage(acceptance, reader))
+}
+
+export async function mailAcceptors(ask: Ask, sides: Sides, messageTo: (reader: Reader) => Message): Promise<void> {
   const { deps, afterCommit } = ask
-  const people = await listAcceptors(ask.db, acceptance.row)
-  for (const person of people) {
-    afterCommit(() => deps.mail.send(acceptanceMessage(acceptance, { person, settings: deps.settings })))
-  }
+  const people = await listAcceptors(ask.db, sides)
+  for (const person of people) afterCommit(() => deps.mail.send(messageTo({ person, settings: deps.settings })))
 }

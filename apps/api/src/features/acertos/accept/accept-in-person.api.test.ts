@@ -75,7 +75,10 @@ async function acerto(): Promise<string> {
   const [inicio, fim] = [`${start}-01`, `${start}-28`]
   const pair = { empresa: aurora, prestadora: aerosul, inicio, fim }
   const termos = { precoPorHa: '45.00', conta: 'efetiva', pleno: 85, degraus: [{ de: 0, modo: 'proporcional' }] }
-  await server.as('davi').createContrato({ body: { nome: 'Do mês', ...pair, termos } as never })
+  const contrato = await server.as('davi').createContrato({ body: { nome: 'Do mês', ...pair, termos } as never })
+  for (const person of ['davi', 'gil'] as const) {
+    await server.as(person).acceptContrato({ params: { uuid: contrato.uuid }, body: { versao: 1 } })
+  }
   const { id } = await insertLaudo(server.db, {
     empresa_id: aurora,
     piloto_id: bruno,

@@ -2,15 +2,19 @@
 import { may } from '@faixa/domain'
 import type { Db } from '../../../db/database.ts'
 import { livingPeople, personOf } from '../../session/session.queries.ts'
-import type { AcertoRow } from '../acerto-rows.queries.ts'
 
 /** People of a side who get a message, the first registered first. */
 const TOLD_MAX = 200
 
 const NO_SESSION = { tokenHash: Buffer.alloc(0), confirmedAt: new Date(0), usedAt: new Date(0) }
 
-/** Lists all people who may accept this settlement for either side. */
-export async function listAcceptors(db: Db, row: AcertoRow): Promise<{ nome: string; email: string }[]> {
+export interface Sides {
+  readonly empresa_id: number
+  readonly prestadora_id: number
+}
+
+/** Lists all people who may accept for either side. */
+export async function listAcceptors(db: Db, row: Sides): Promise<{ nome: string; email: string }[]> {
   const rows = await livingPeople(db)
     .where((eb) =>
       eb.or([

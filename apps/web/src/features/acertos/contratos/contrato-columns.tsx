@@ -2,6 +2,7 @@
 import type { ContratoListed } from '@faixa/contract'
 import { CONTAGENS } from '@faixa/domain'
 import { formatPercent, formatReais } from '@faixa/units'
+import { AcertoBadge } from '../../../acerto/acerto-badge.tsx'
 import { TRATAMENTO_CHOICES } from '../../../laudo/laudo-choices.ts'
 import type { FilterName } from '../../../list/address/list-address.ts'
 import type { Column } from '../../../list/columns/column.ts'
@@ -26,6 +27,7 @@ export const CONTRATO_COLUMNS: readonly Column<ContratoListed>[] = [
   { name: 'preco', label: 'Preço por ha', numeric: true, cell: ({ termos }) => formatReais(termos.precoPorHa) },
   { name: 'conta', label: 'Hectares pagos', cell: ({ termos }) => CONTAGENS[termos.conta].label },
   { name: 'pleno', label: 'Integral a partir de', numeric: true, cell: ({ termos }) => formatPercent(termos.pleno) },
+  { name: 'situacao', label: 'Situação', cell: ({ situacao }) => <AcertoBadge situacao={situacao} /> },
   { name: 'versao', label: 'Versão', numeric: true, cell: ({ versao }) => versao },
   {
     name: 'dataCriacao',
@@ -35,7 +37,7 @@ export const CONTRATO_COLUMNS: readonly Column<ContratoListed>[] = [
   },
 ]
 
-export const CONTRATO_USUAL = ['nome', 'empresa', 'prestadora', 'tratamento', 'inicio', 'fim', 'preco', 'pleno']
+export const CONTRATO_USUAL = ['nome', 'empresa', 'prestadora', 'tratamento', 'inicio', 'fim', 'preco', 'situacao']
 
 export const CONTRATO_FILTERS: readonly ListFilter<FilterName<(typeof CONTRATO_TERMS)['filter']>>[] = [
   ...SIDE_FILTERS,

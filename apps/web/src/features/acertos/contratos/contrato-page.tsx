@@ -3,6 +3,7 @@ import type { Contrato } from '@faixa/contract'
 import { Button, Paper, Skeleton, Title } from '@mantine/core'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { AcertoBadge } from '../../../acerto/acerto-badge.tsx'
 import { termRows } from '../../../acerto/term-rows.ts'
 import { api } from '../../../api/client.ts'
 import { invalidate } from '../../../api/query.ts'
@@ -23,6 +24,7 @@ import { TextLink } from '../../../ui/page/links.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import classes from '../acertos.module.css'
+import { AcceptContrato } from './accept-contrato.tsx'
 import { EVERY_TRATAMENTO } from './contrato-columns.tsx'
 import { ContratoForm } from './contrato-form.tsx'
 import { PayPreview } from './pay-preview.tsx'
@@ -108,6 +110,7 @@ function ContratoView({ contrato, entidades }: ContratoViewProps) {
         subtitle={`Contrato de ${empresa.nome} com ${prestadora.nome}`}
         actions={
           <>
+            <AcertoBadge situacao={contrato.situacao} />
             <HistoryAct label="Histórico do contrato" onOpen={() => setOpened('historico')} />
             {may.save && !arquivado && (
               <Button variant="default" onClick={() => setOpened('excluir')}>
@@ -144,6 +147,7 @@ function ContratoView({ contrato, entidades }: ContratoViewProps) {
           </TextLink>
         </Note>
       )}
+      {isLatest && !arquivado && <AcceptContrato contrato={contrato} />}
       {may.save && isLatest && !arquivado ? (
         <ContratoForm entidades={entidades} contrato={contrato} onSaved={() => undefined} />
       ) : (
@@ -204,7 +208,7 @@ function Versions({ contrato: { uuid, versao: shown, versoes } }: { readonly con
         Versões
       </Title>
       <ul className={classes.talk}>
-        {versoes.map(({ versao, por, em }) => (
+        {versoes.map(({ versao, por, em, vinculaDesde }) => (
           <li key={versao}>
             {versao === shown ? (
               <b>Versão {versao}</b>
@@ -213,7 +217,10 @@ function Versions({ contrato: { uuid, versao: shown, versoes } }: { readonly con
                 Versão {versao}
               </TextLink>
             )}{' '}
-            · {por}, {formatMoment(new Date(em))}
+            · {por}, {formatMoment(new Date(em))} ·{' '}
+            {vinculaDesde === undefined
+              ? 'não aceita pelas duas partes'
+              : `vale desde ${formatMoment(new Date(vinculaDesde))}`}
           </li>
         ))}
       </ul>

@@ -1,7 +1,16 @@
 /** The acts that a settlement allows: the table of acts defines what is possible, the table of access by whom. */
 
 import type { Acerto } from '@faixa/contract'
-import { type AcertoAct, acertoRefusal, hasAccepted, LADOS, ladoOf, type SettlementTotals } from '@faixa/domain'
+import {
+  type AcertoAct,
+  acertoRefusal,
+  cancelRefusal,
+  hasAccepted,
+  LADOS,
+  ladoOf,
+  makerOf,
+  type SettlementTotals,
+} from '@faixa/domain'
 import { formatReais } from '@faixa/units'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -57,7 +66,7 @@ export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
           return [file, acertoFileName(acerto, extension)]
         }}
       />
-      {mayMake && isPossible('cancelar') && (
+      {mayMake && isPossible('cancelar') && cancelRefusal(makerOf(person.nivel), acerto) === undefined && (
         <Button variant="default" onClick={() => setOpened('cancelar')}>
           Cancelar acerto
         </Button>

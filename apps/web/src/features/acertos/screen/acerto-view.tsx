@@ -52,7 +52,7 @@ export function AcertoView({ acerto }: { readonly acerto: Acerto }) {
       <Suspense fallback={<Skeleton height={260} radius="md" mb="lg" />}>
         <Simulator lines={lines} actual={totals} />
       </Suspense>
-      {contratos.map(({ uuid, versao, nome, tratamento, termos }) => (
+      {contratos.map(({ uuid, versao, nome, tratamento, termos, proposta }) => (
         <NounSection
           key={`${uuid} ${versao}`}
           title={`Contrato: ${nome}`}
@@ -62,6 +62,12 @@ export function AcertoView({ acerto }: { readonly acerto: Acerto }) {
             </TextLink>
           }
         >
+          {proposta !== undefined && (
+            <p className={classes.hint}>
+              A versão {proposta} ainda não foi aceita pelas duas partes: este acerto paga pela versão {versao}, e a
+              nova entra quando for aceita e ele for recalculado.
+            </p>
+          )}
           <Definitions rows={[['Tratamento', tratamento ?? 'Todos os tratamentos'], ...termRows(termos)]} />
         </NounSection>
       ))}
