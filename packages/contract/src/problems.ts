@@ -123,6 +123,10 @@ export const PROBLEMS = {
   },
   'convite-desnecessario': { status: 409, detail: 'Esta pessoa já tem uma senha: não precisa de convite.' },
   'sem-acesso': { status: 409, detail: 'Este cadastro não tem um e-mail de acesso: informe um na edição.' },
+  'sem-correio': {
+    status: 409,
+    detail: 'Este servidor não envia e-mails: gere os links e entregue-os em mãos, ou configure o e-mail antes.',
+  },
   'imagem-ilegivel': { status: 422, detail: 'A imagem não pôde ser lida: envie uma foto em JPEG, PNG ou WebP.' },
   'imagem-grande': { status: 422, detail: 'A imagem tem pontos demais: envie uma menor.' },
   'servidor-parando': { status: 503, detail: 'O servidor está sendo reiniciado: tente novamente em um instante.' },

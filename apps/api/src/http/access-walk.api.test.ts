@@ -125,6 +125,7 @@ const OTHERS = {
   countArchived: { params: { tipo: 'analistas', id: 999_999 }, only: ADMIN },
   deleteEntity: { params: { tipo: 'analistas', id: 999_999 }, only: ADMIN },
   inviteEntity: { params: { tipo: 'analistas', id: 999_999 }, only: ADMIN },
+  inviteEntities: { params: { tipo: 'analistas' }, body: { entrega: 'link' }, only: ADMIN },
   cancelInvitation: { params: { tipo: 'analistas', id: 999_999 }, only: ADMIN },
   findArchived: { params: { tipo: 'empresas' }, query: { email: 'ninguem@exemplo.com.br' } },
   readInvitation: { body: { token: 'nenhum' } },

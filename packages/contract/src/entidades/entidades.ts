@@ -9,6 +9,9 @@ import { entityQuerySchema } from './entity-list.ts'
 /** Hours for which the link of an invitation is valid. */
 export const INVITATION_H = 72
 
+/** Number of people who are invited by one request. */
+export const INVITED_MAX = 100
+
 const tag = 'Entidades'
 
 /** Kinds of people, and kinds with an e-mail and a password: changing those requires a recent password. */
@@ -142,6 +145,37 @@ export const entityRoutes = {
       ate: z.string(),
       link: z.string().optional(),
       message: z.string(),
+    }),
+  }),
+  inviteEntities: route({
+    method: 'POST',
+    path: '/entidades/:tipo/convites',
+    access: ['createEntidade'],
+    reauthenticated: ofPeople,
+    tag,
+    about: `Convida, até ${INVITED_MAX} de cada vez, quem nesta lista não tem senha nem convite que valha: por e-mail, um depois do outro, ou, com \`entrega: link\`, com os links na resposta, uma única vez, para serem entregues em mãos. Com \`todos\`, os convites que ainda valem também ganham outro link, e o anterior deixa de valer. Convites cancelados não são refeitos. \`proximo\` é o \`depois\` do pedido seguinte.`,
+    params: z.object({ tipo: z.enum(WITH_LOGIN, { error: 'Só pessoas com acesso são convidadas.' }) }),
+    body: z.object({
+      entrega: z.enum(['email', 'link'], { error: 'A entrega deve ser email ou link.' }),
+      todos: z.boolean({ error: 'Responda com true ou false.' }).optional(),
+      /** Id of the last person of the request before. */
+      depois: idSchema.optional(),
+    }),
+    reply: z.object({
+      convites: z.array(
+        z.object({
+          id: z.number().int(),
+          nome: z.string(),
+          email: z.string(),
+          /** The empresa or the prestadora of the person. */
+          de: z.string().optional(),
+          ate: z.string().optional(),
+          link: z.string().optional(),
+        }),
+      ),
+      /** People who were invited too often a moment ago. */
+      esperam: z.array(z.string()),
+      proximo: z.number().int().nullable(),
     }),
   }),
   cancelInvitation: route({

@@ -40,6 +40,14 @@ export const importParams = z.object({
 export const checkedRowsSchema = rowsSchema(CHECKED_ROWS_MAX)
 export const registeredRowsSchema = rowsSchema(REGISTERED_ROWS_MAX)
 
+const missingSchema = z.object({
+  tipo: z.enum(['empresas', 'prestadoras', 'unidades']),
+  campos: z.object({ nome: z.string(), empresa: z.string().optional() }),
+})
+
+/** An entity that rows of a spreadsheet belong to and that has to be registered before them. */
+export type MissingEntity = z.infer<typeof missingSchema>
+
 const judgedRowSchema = z.object({
   linha: z.number().int(),
   /** `certa`: it may be registered; `cadastrada`: it was just registered; `ja-cadastrada`: it existed before, and stays unchanged. */
@@ -48,6 +56,8 @@ const judgedRowSchema = z.object({
   erros: z.array(fieldErrorSchema),
   /** The values that identify the row, by field: rows with one of these in common are the same entity. */
   chaves: z.record(z.string(), z.string()),
+  /** Entities that the row names and that are not registered, each as the row of a spreadsheet of its list. */
+  faltam: z.array(missingSchema).optional(),
 })
 
 export type JudgedRow = z.infer<typeof judgedRowSchema>

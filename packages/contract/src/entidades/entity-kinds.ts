@@ -28,7 +28,12 @@ export const ENTITY_KINDS = {
     fields: { nome, ...login },
   }),
   analistas: entityKind({ nivel: 'analista', id: 'Analista', login: 'always', fields: { nome, ...login } }),
-  empresas: entityKind({ nivel: 'empresa', id: 'Empresa', fields: { nome, ...company, ...address } }),
+  empresas: entityKind({
+    nivel: 'empresa',
+    id: 'Empresa',
+    imported: true,
+    fields: { nome, ...company, ...address },
+  }),
   /** Belongs to an empresa. */
   unidades: entityKind({
     nivel: 'unidade',

@@ -14,6 +14,7 @@ import { prepareEntity } from './entity-register.actions.ts'
 import { RENAMING_LIMIT_MS } from './entity-rows.queries.ts'
 import { changeEntity } from './entity-update.actions.ts'
 import { checkRows, prepareRows } from './import/import-rows.actions.ts'
+import { inviteAll } from './invite-all.actions.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
 import { listEntityRows } from './list/list-entities.queries.ts'
 import { entityOf } from './list/read-entity.queries.ts'
@@ -123,6 +124,11 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
       const message = INVITED[isRefused ? 'recusado' : entrega](email)
       return { entrega, email, ate: expiresAt.toISOString(), message, ...(link !== undefined && { link }) }
     },
+  },
+
+  async inviteEntities({ params: { tipo }, body }, ask) {
+    mustManage(ask.actor, tipo)
+    return inviteAll(tipo, body, ask)
   },
 
   async cancelInvitation({ params: { tipo, id } }, ask) {

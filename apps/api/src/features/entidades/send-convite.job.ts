@@ -73,8 +73,9 @@ async function beginInvitation(db: Db, { tipo, id, contaId, por }: Convite, { cl
   // No invitation is sent on behalf of a person who was archived after requesting it.
   if (!invitee || invitee.hasSenha || !inviter) return undefined
   const last = await findLastInvitation(db, contaId)
-  if (last && last.fim !== 'nao-enviado' && !(last.fim === null && last.por === por)) return undefined
   const now = clock.now()
+  const hasExpired = last?.fim === null && last.expiraEm <= now
+  if (last && last.fim !== 'nao-enviado' && !(last.fim === null && last.por === por) && !hasExpired) return undefined
   const seconds = await countInvitation(db, contaId, now)
   if (seconds > 0) throw new Error(`o próximo convite a esta pessoa espera ${seconds} s`)
   await replaceInvitation(db, {

@@ -153,6 +153,57 @@ test('only staff imports, only into lists that take spreadsheets, and no more ro
   await expect(send('pilotos', many)).rejects.toMatchObject({ codigo: 'dados-invalidos' })
 })
 
+test('people of one unidade name one unidade, and two of one name beside each other stay ambiguous', async () => {
+  const of = (nome: string, unidade: string) => ({
+    nome,
+    email: `${nome.toLowerCase().replace(' ', '.')}@norte.com.br`,
+    senha: 'cavalo-bateria',
+    empresa: 'Usina Aurora',
+    unidade,
+  })
+  const rows = ['Alba Um', 'Beto Dois', 'Caio Três'].map((nome, i) =>
+    of(nome.replace('ê', 'e'), i === 1 ? 'FAZENDA NORTE' : 'Fazenda Norte'),
+  )
+  expect(await states(send('funcionarios', rows))).toEqual(['cadastrada', 'cadastrada', 'cadastrada'])
+  const twin = { nivel: 'unidade', nome: 'Fazenda Gêmea', empresa: server.places.aurora } as const
+  for (const _ of [1, 2]) await server.as('ana').registerEntity({ body: twin })
+  const [judged] = await send('funcionarios', [of('Dora Quatro', 'Fazenda Gêmea')])
+  expect(judged).toMatchObject({ erros: [{ mensagem: expect.stringContaining('tem 2 unidades «Fazenda Gêmea»') }] })
+  expect(judged?.faltam).toBeUndefined()
+})
+
+test('empresas come from a spreadsheet, and what a row names and is not registered is answered as rows of its list', async () => {
+  expect(await states(send('empresas', [{ nome: 'Usina Importada', cnpj: '11222333000181', estado: 'SP' }]))).toEqual([
+    'cadastrada',
+  ])
+  const person = (empresa: string, unidade: string) => ({
+    nome: 'Elo Novo',
+    email: 'elo@novo.com.br',
+    senha: 'cavalo-bateria',
+    empresa,
+    unidade,
+  })
+  const rows = [
+    person('Usina Importada', 'Fazenda Alta'),
+    person('Usina Ausente', 'Fazenda Baixa'),
+    // The number of a company is no name to register it by.
+    person('11.444.777/0001-61', 'Fazenda Só'),
+  ]
+  const judged = await send('funcionarios', rows)
+  const baixa = { tipo: 'unidades', campos: { nome: 'Fazenda Baixa', empresa: 'Usina Ausente' } }
+  expect(judged.map(({ faltam }) => faltam)).toEqual([
+    [{ tipo: 'unidades', campos: { nome: 'Fazenda Alta', empresa: 'Usina Importada' } }],
+    [{ tipo: 'empresas', campos: { nome: 'Usina Ausente' } }, baixa],
+    undefined,
+  ])
+  const missing = judged.flatMap(({ faltam = [] }) => faltam)
+  for (const tipo of ['empresas', 'unidades'] as const) {
+    const rows = missing.filter((each) => each.tipo === tipo).map(({ campos }) => campos as Cells)
+    expect(await states(send(tipo, rows))).toEqual(rows.map(() => 'cadastrada'))
+  }
+  expect(await states(send('funcionarios', rows.slice(0, 1)))).toEqual(['cadastrada'])
+})
+
 test('a check writes nothing', async () => {
   const linhas = numbered([{ nome: 'Só Conferido', prestadora: 'Voo Alto' }])
   const { linhas: judged } = await server.as('carla').checkEntities({ params: { tipo: 'pilotos' }, body: { linhas } })

@@ -7,11 +7,12 @@ import {
   type FieldError,
   type ImportedRow,
   type JudgedRow,
+  type MissingEntity,
   type RegistrationOf,
   registrationSchema,
   type Tipo,
 } from '@faixa/contract'
-import { SEDE_NAME } from '@faixa/domain'
+import { isCnpj, SEDE_NAME } from '@faixa/domain'
 import type { Db } from '../../../db/database.ts'
 import { senhaFault } from '../../../senhas/refuse-weak-senha.ts'
 import {
@@ -42,6 +43,7 @@ interface Row {
   readonly cells: Readonly<Record<string, string>>
   readonly parents: Record<string, number | string>
   readonly erros: FieldError[]
+  readonly faltam: MissingEntity[]
 }
 
 /** Rows of one list; with `convite` people choose their own passwords. */
@@ -67,7 +69,7 @@ function tidyRow({ linha, campos }: ImportedRow): Row {
     const tidy = tidyCell(campo, text)
     return tidy === '' ? [] : [[campo, tidy] as const]
   })
-  return { linha, cells: Object.fromEntries(cells), parents: {}, erros }
+  return { linha, cells: Object.fromEntries(cells), parents: {}, erros, faltam: [] }
 }
 
 /** Several empresas in one cell are separated by line breaks or semicolons; a comma may belong to a name. */
@@ -94,13 +96,19 @@ async function findParents(db: Db, rows: readonly Row[]): Promise<void> {
     const { unidade } = row.cells
     const pai = row.parents['empresa']
     const isNamed = unidade !== undefined && unidade.toLowerCase() !== SEDE_NAME.toLowerCase()
+    const empresa = row.faltam.find(({ tipo }) => tipo === 'empresas')?.campos.nome
+    if (isNamed && empresa !== undefined) row.faltam.push({ tipo: 'unidades', campos: { nome: unidade, empresa } })
     return isNamed && typeof pai === 'number' ? [{ row, pai, nome: unidade }] : []
   })
   const unidades = await findBelow(db, 'unidades', ofUnidades)
   for (const { row, pai, nome } of ofUnidades) {
     const found = unidades.get(belowKey({ pai, nome })) ?? []
     if (found.length === 1) row.parents['unidade'] = found[0]!.id
-    else row.erros.push({ campo: 'unidade', mensagem: unidadeFault(nome, row.cells['empresa'] ?? '', found.length) })
+    else {
+      const empresa = row.cells['empresa'] ?? ''
+      row.erros.push({ campo: 'unidade', mensagem: unidadeFault(nome, empresa, found.length) })
+      if (found.length === 0) row.faltam.push({ tipo: 'unidades', campos: { nome, empresa } })
+    }
   }
 }
 
@@ -110,7 +118,7 @@ function unidadeFault(unidade: string, empresa: string, times: number): string {
     : `A empresa «${empresa}» tem ${times} unidades «${unidade}»: dê a cada uma o seu nome.`
 }
 
-const CALLED: Readonly<Record<string, { readonly one: string; readonly many: string }>> = {
+const CALLED: Readonly<Record<string, { readonly one: string; readonly many: 'empresas' | 'prestadoras' }>> = {
   empresa: { one: 'a empresa', many: 'empresas' },
   empresas: { one: 'a empresa', many: 'empresas' },
   prestadora: { one: 'a prestadora', many: 'prestadoras' },
@@ -122,11 +130,13 @@ function name(row: Row, campo: string, text: string, found: Found): void {
 }
 
 /** The id of the only entity with that name. */
-function the({ erros }: Row, campo: string, text: string, found: Found): number | undefined {
+function the({ erros, faltam }: Row, campo: string, text: string, found: Found): number | undefined {
   const alike = found.get(text) ?? []
   const { one, many } = CALLED[campo]!
   if (alike.length === 0) {
     erros.push({ campo, mensagem: `Não há ${one} «${text}»: confira o nome ou cadastre ${one} antes.` })
+    // The number of a company is not its name.
+    if (!isCnpj(text)) faltam.push({ tipo: many, campos: { nome: text } })
   } else if (alike.length > 1) {
     const remedy = many === 'empresas' ? 'escreva o CNPJ' : 'dê a cada uma o seu nome'
     erros.push({ campo, mensagem: `Há ${alike.length} ${many} com o nome «${text}»: ${remedy}.` })
@@ -137,13 +147,18 @@ function the({ erros }: Row, campo: string, text: string, found: Found): number 
 interface Parsed {
   readonly linha: number
   readonly erros: readonly FieldError[]
+  readonly faltam: readonly MissingEntity[]
   readonly typed?: RegistrationOf<Tipo>
 }
 
 /** Fields whose cells hold names, while their schemas expect ids. */
 const BY_NAME = ['empresa', 'unidade', 'prestadora', 'empresas']
 
-function parse({ tipo, convite }: Given, { linha, cells, parents, erros }: Row, { senhaMin }: Settings): Parsed {
+function parse(
+  { tipo, convite }: Given,
+  { linha, cells, parents, erros, faltam }: Row,
+  { senhaMin }: Settings,
+): Parsed {
   const texts = Object.entries(cells).filter(([campo]) => !BY_NAME.includes(campo))
   const { senha, email } = cells
   // A person without e-mail is registered without access, as in the form.
@@ -172,6 +187,7 @@ function parse({ tipo, convite }: Given, { linha, cells, parents, erros }: Row, 
   return {
     linha,
     erros: wrong,
+    faltam,
     ...(wrong.length === 0 && result.success && { typed: result.data }),
   }
 }
@@ -195,8 +211,16 @@ function without(sent: Readonly<Record<string, unknown>>, faults: ReadonlyMap<st
 async function recogniseRows(db: Db, tipo: Tipo, parsed: readonly Parsed[]): Promise<readonly Judged[]> {
   const right = parsed.flatMap(({ typed }) => (typed === undefined ? [] : [typed]))
   const known = await findKnown(db, tipo, right)
-  return parsed.map(({ linha, erros, typed }): Judged => {
-    if (typed === undefined) return { linha, situacao: 'errada', erros: [...erros], chaves: {} }
+  return parsed.map(({ linha, erros, faltam, typed }): Judged => {
+    if (typed === undefined) {
+      return {
+        linha,
+        situacao: 'errada',
+        erros: [...erros],
+        chaves: {},
+        ...(faltam.length > 0 && { faltam: [...faltam] }),
+      }
+    }
     const { chaves, isThere, fault } = known(typed)
     if (fault !== undefined) return { linha, situacao: 'errada', erros: [fault], chaves }
     return { linha, situacao: isThere ? 'ja-cadastrada' : 'certa', erros: [], chaves, typed }

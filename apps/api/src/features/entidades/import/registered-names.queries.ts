@@ -53,8 +53,9 @@ export interface Below {
 export async function findBelow(db: Db, tipo: Tipo, sought: readonly Below[]): Promise<Found> {
   const { table } = KINDS[tipo]
   const parent = parentOf(tipo)
+  // Several rows may seek one name: each name is sought once, so that only several entities make it ambiguous.
   const { rows } = await sql<Named & Below & { texto: string }>`select t.pai, t.texto, e.id, e.nome
-    from unnest(${sought.map(({ pai }) => pai)}::integer[], ${sought.map(({ nome }) => nome)}::text[]) as t(pai, texto)
+    from (select distinct * from unnest(${sought.map(({ pai }) => pai)}::integer[], ${sought.map(({ nome }) => nome)}::text[])) as t(pai, texto)
     join ${sql.table(table)} e
       on e.arquivado_em is null and ${parent ? sql`${sql.ref(`e.${parent}_id`)} = t.pai` : sql`true`} and dobrado(e.nome) = dobrado(t.texto)`.execute(
     db,

@@ -61,15 +61,15 @@ export async function holdInvitee(db: Db, usuarioId: number): Promise<Invitee | 
 export async function findLastInvitation(
   db: Db,
   usuarioId: number,
-): Promise<{ readonly fim: InvitationEnd | null; readonly por: number } | undefined> {
+): Promise<{ readonly fim: InvitationEnd | null; readonly por: number; readonly expiraEm: Date } | undefined> {
   const last = await db
     .selectFrom('convites')
-    .select(['fim', 'convidado_por'])
+    .select(['fim', 'convidado_por', 'expira_em'])
     .where('usuario_id', '=', usuarioId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last && { fim: last.fim, por: last.convidado_por }
+  return last && { fim: last.fim, por: last.convidado_por, expiraEm: last.expira_em }
 }
 
 export interface NewInvitation {
