@@ -92,6 +92,11 @@ export function kindName(tipo: Tipo): string {
   return capital(ENTITY_WORDS[tipo].one.slice(2))
 }
 
+/** «Pilotos». */
+export function kindNames(tipo: Tipo): string {
+  return capital(ENTITY_WORDS[tipo].many)
+}
+
 /** «O piloto», to begin a sentence. */
 export function sentenceStart(tipo: Tipo): string {
   return capital(ENTITY_WORDS[tipo].one)

@@ -33,6 +33,8 @@ export const operationRoutes = {
       /** Maximum size of one file of a laudo, bytes. */
       limiteArquivoBytes: z.number().int(),
       analytics: z.string().optional(),
+      /** False: invitations are links that are handed over. */
+      enviaEmails: z.boolean(),
       mapas: z.array(mapaBaseSchema),
     }),
   }),

@@ -37,12 +37,13 @@ export const operationHandlers = (toldTo: ToldTo): HandlersOf<typeof operationRo
   },
 
   async readConfiguracao(_given, { deps: { settings } }) {
-    const { base, analytics, maps, maxFileBytes } = settings
+    const { base, analytics, maps, maxFileBytes, smtp } = settings
     return {
       base,
       versao: VERSION,
       limiteArquivoBytes: maxFileBytes,
       ...(analytics !== undefined && { analytics }),
+      enviaEmails: smtp !== undefined,
       mapas: maps.map((mapa) => ({ ...mapa })),
     }
   },

@@ -2,10 +2,10 @@
 import { INK, printable, RULE, SOFT_INK } from '@faixa/export'
 import { groupedCode, revisionDocumentSchema, type SignedRevision } from '@faixa/revision'
 import type { jsPDF } from 'jspdf'
-import { encodeQR } from 'qr'
 import { signedRows } from '../rows/signed-rows.ts'
 import { drawBox } from './laudo/map-marks.ts'
 import { GAP, MARGIN } from './paper-page.ts'
+import { drawQr } from './qr-mark.ts'
 
 export interface Verification {
   /** Address of the public check of this revision; absent where it holds on this computer alone. */
@@ -30,13 +30,11 @@ export function verificationOf(
 /** Side of the QR code, points: modules of half a millimetre, large enough for a telephone at close range. */
 const SIDE = 78
 export const VERIFICATION_HEIGHT = SIDE + 8
-/** White around the code, modules (ISO/IEC 18004, 6.3.8). */
-const QUIET = 4
 
 /** Draws the block from `y` on, and returns where it ends. */
 export function drawVerification(pdf: jsPDF, { url, codigo, revisao }: Verification, y: number, width: number): number {
   pdf.setDrawColor(RULE).setLineWidth(0.6).rect(MARGIN, y, width, VERIFICATION_HEIGHT)
-  if (url !== undefined) drawQr(pdf, url, MARGIN + 4, y + 4)
+  if (url !== undefined) drawQr(pdf, url, MARGIN + 4, y + 4, SIDE)
   const x = MARGIN + (url === undefined ? 8 : SIDE + GAP)
   pdf
     .setFont('helvetica', 'bold')
@@ -72,7 +70,7 @@ export function drawVerificationCorner(
 ): void {
   const [x, code] = [right - CORNER, url === undefined ? 0 : SIDE]
   drawBox(pdf, { x, y, width: CORNER, height: code + 48 })
-  if (url !== undefined) drawQr(pdf, url, x + 4, y + 4)
+  if (url !== undefined) drawQr(pdf, url, x + 4, y + 4, SIDE)
   const middle = x + CORNER / 2
   pdf.setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
   pdf.text('Verifique este laudo', middle, y + code + 12, { align: 'center' })
@@ -80,20 +78,4 @@ export function drawVerificationCorner(
   pdf.text([codigo.slice(0, 9), codigo.slice(10)], middle, y + code + 22, { align: 'center', lineHeightFactor: 1.15 })
   pdf.setFont('helvetica', 'normal').setFontSize(6.5).setTextColor(SOFT_INK)
   pdf.text(`revisão ${revisao}`, middle, y + code + 42, { align: 'center' })
-}
-
-function drawQr(pdf: jsPDF, text: string, x: number, y: number): void {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
-  const module = SIDE / rows.length
-  pdf.setFillColor('#000000')
-  for (const [row, cells] of rows.entries()) {
-    for (let from = 0; from < cells.length; from++) {
-      if (!cells[from]) continue
-      let to = from
-      while (cells[to]) to++
-      // One rectangle for neighbours, so that no reader draws a gap between them.
-      pdf.rect(x + from * module, y + row * module, (to - from) * module, module * 1.02, 'F')
-      from = to
-    }
-  }
 }

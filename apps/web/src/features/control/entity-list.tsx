@@ -1,5 +1,6 @@
 /** One list of the administration: its rows with the acts on them. */
 import { type AnswerOf, ENTITY_KINDS, type Entity, type Routes, type Tipo } from '@faixa/contract'
+import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { ENTITY_WORDS, listWords } from '../../entidades/entity-words.ts'
 import type { RowWords } from '../../list/list-row.ts'
@@ -19,6 +20,7 @@ import { useInviting } from './invitation/use-inviting.tsx'
 import type { PersonTipo } from './remove-person.tsx'
 import { useArchiving } from './use-archiving.tsx'
 
+const InviteAll = lazyPart(() => import('./invitation/invite-all.tsx'))
 const EditEntity = lazyPart(() => import('./form/edit-entity.tsx'))
 const RemovePerson = lazyPart(() => import('./remove-person.tsx'))
 const ResetFactor = lazyPart(() => import('./reset-factor.tsx'))
@@ -44,7 +46,7 @@ const PEOPLE: Readonly<Record<PersonTipo, true>> = {
 const NAMES: ReadonlySet<string> = new Set(['nome', 'posicao'])
 
 export function EntityList({ tipo, title }: EntityListProps) {
-  const { nivel, imported } = ENTITY_KINDS[tipo]
+  const { nivel, imported, login } = ENTITY_KINDS[tipo]
   const { many, usual } = ENTITY_WORDS[tipo]
   const { title: name, register, nothing } = listWords(tipo)
   const [description] = useState(() => ({
@@ -60,6 +62,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
   const [removing, setRemoving] = useState<Entity>()
   const [inHistory, setInHistory] = useState<Entity>()
   const [lost, setLost] = useState<Entity>()
+  const [invitingAll, setInvitingAll] = useState(false)
   const { editar: editing } = list.search
   const archiving = useArchiving(tipo)
   const inviting = useInviting(tipo)
@@ -105,13 +108,23 @@ export function EntityList({ tipo, title }: EntityListProps) {
       </ButtonLink>
     </>
   )
+  const acts = (
+    <>
+      {login && (
+        <Button variant="default" size="sm" onClick={() => setInvitingAll(true)}>
+          Convidar todos
+        </Button>
+      )}
+      {newEntity}
+    </>
+  )
   return (
     <>
       <ListScreen
         list={list}
         result={result}
         {...(title !== undefined && { title, subtitle: 'Administração' })}
-        actions={mayRegister && newEntity}
+        actions={mayRegister && acts}
         // The surrounding card has the list's own name.
         label={title === undefined ? `Tabela de ${many}` : name}
         searchLabel={`Buscar ${many}`}
@@ -120,11 +133,16 @@ export function EntityList({ tipo, title }: EntityListProps) {
         nothing={nothing}
         notFound={nothing}
         first={mayRegister && newEntity}
-        afterColumns={title === undefined && mayRegister && newEntity}
+        afterColumns={title === undefined && mayRegister && acts}
         words={words}
       />
       {archiving.dialog}
       {inviting.dialog}
+      {invitingAll && (
+        <Suspense>
+          <InviteAll tipo={tipo} onClose={() => setInvitingAll(false)} />
+        </Suspense>
+      )}
       {lost && (
         <Suspense>
           <ResetFactor tipo={tipo} entity={lost} onClose={() => setLost(undefined)} />

@@ -4,6 +4,7 @@ import {
   type FieldError,
   type ImportedRow,
   type JudgedRow,
+  type MissingEntity,
   REGISTERED_ROWS_MAX,
   repetitionText,
   type Tipo,
@@ -16,6 +17,7 @@ export interface RowResult {
   readonly linha: number
   readonly situacao: JudgedRow['situacao']
   readonly erros: readonly FieldError[]
+  readonly faltam?: readonly MissingEntity[] | undefined
 }
 
 export interface BatchCalls {
@@ -61,6 +63,42 @@ export async function checkAll(
     onProgress(judged.length)
   }
   return withRepetitions(judged)
+}
+
+/** Lists whose entities others belong to, each after those that its own belong to. */
+const PARENTS_FIRST = ['empresas', 'prestadoras', 'unidades'] as const
+
+/** Lists every entity once that rows name and that is not registered, parents before what belongs to them. */
+export function missingOf(results: readonly RowResult[]): readonly MissingEntity[] {
+  const keyOf = ({ tipo, campos: { nome, empresa = '' } }: MissingEntity) =>
+    JSON.stringify([tipo, nome, empresa]).toLocaleLowerCase('pt-BR')
+  const missing = new Map(results.flatMap(({ faltam = [] }) => faltam).map((one) => [keyOf(one), one]))
+  return PARENTS_FIRST.flatMap((tipo) => [...missing.values()].filter((one) => one.tipo === tipo))
+}
+
+/** Registers missing entities, list by list; rejects with the sentence of the first that is refused. */
+export async function registerMissing(
+  missing: readonly MissingEntity[],
+  calls: Pick<BatchCalls, 'register'>,
+  { isCancelled, onProgress }: BatchOptions,
+): Promise<void> {
+  let before = 0
+  for (const [tipo, some] of Map.groupBy(missing, (one) => one.tipo)) {
+    const rows = some.map(({ campos }, i): ImportedRow => {
+      const { nome, empresa } = campos
+      return { linha: i + 1, campos: { nome, ...(empresa !== undefined && { empresa }) } }
+    })
+    const from = before
+    await registerAll(tipo, rows, calls, {
+      isCancelled,
+      onProgress: (done) => onProgress(from + done),
+      onResults(results) {
+        const wrong = results.find(({ situacao }) => situacao === 'errada')
+        if (wrong) throw new Error(`«${rows[wrong.linha - 1]?.campos['nome']}»: ${wrong.erros[0]?.mensagem}`)
+      },
+    })
+    before += rows.length
+  }
 }
 
 /** Names every right row that is the same as an earlier one of the file: the first of them counts. */

@@ -1,23 +1,26 @@
 /** Registers the rows of a spreadsheet: template, file, preview with every wrong cell, and then the right rows or none. */
-import { ENTITY_KINDS, INVITATION_H, type Tipo } from '@faixa/contract'
-import { formatCount } from '@faixa/units'
+import { ENTITY_KINDS, IMPORTED, INVITATION_H, type Tipo } from '@faixa/contract'
+import { formatCount, formatNumber } from '@faixa/units'
 import { Button, Group, Paper, Progress, Radio, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { ENTITY_WORDS } from '../../../entidades/entity-words.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { ENTITY_WORDS, kindNames } from '../../../entidades/entity-words.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
-import { loadNow } from '../../../ui/connection/load-part.ts'
+import { paths } from '../../../paths.ts'
+import { lazyPart, loadNow } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { listPath, readImportSearch, USUAL_LIST } from '../control-address.ts'
 import classes from './import.module.css'
-import type { RowResult } from './import-batches.ts'
+import { missingOf, type RowResult } from './import-batches.ts'
 import { importColumns } from './import-columns.ts'
 import { type ImportState, type Table, useImport } from './use-import.ts'
 import { WrongCells, wrongCellsOf } from './wrong-cells.tsx'
+
+const InviteAll = lazyPart(() => import('../invitation/invite-all.tsx'))
 
 export default function ImportPage() {
   const { lista: tipo = USUAL_LIST } = readImportSearch(useSearch({ strict: false }))
@@ -26,7 +29,7 @@ export default function ImportPage() {
 
 function ImportForm({ tipo }: { readonly tipo: Tipo }) {
   const { many } = ENTITY_WORDS[tipo]
-  const { file, state, convite, setConvite, choose, remove, register, cancel } = useImport(tipo)
+  const { file, state, convite, setConvite, choose, remove, register, registerMissing, cancel } = useImport(tipo)
   const busy = state.step === 'reading' || state.step === 'checking' || state.step === 'registering'
   return (
     <>
@@ -39,6 +42,7 @@ function ImportForm({ tipo }: { readonly tipo: Tipo }) {
           </ButtonLink>
         }
       />
+      <Lists tipo={tipo} />
       <Step title="1. Preencha a planilha">
         <Text size="sm">
           Uma linha para cada cadastro, com os títulos do modelo em qualquer ordem. Linhas já cadastradas ficam como
@@ -72,11 +76,38 @@ function ImportForm({ tipo }: { readonly tipo: Tipo }) {
         <Step title="3. Confira e cadastre">
           <Progressing state={state} onCancel={cancel} />
           {(state.step === 'checked' || state.step === 'ended') && (
-            <Preview tipo={tipo} convite={convite} state={state} onRegister={register} onCancel={remove} />
+            <Preview
+              tipo={tipo}
+              convite={convite}
+              state={state}
+              onRegister={register}
+              onRegisterMissing={registerMissing}
+              onCancel={remove}
+            />
           )}
         </Step>
       )}
     </>
+  )
+}
+
+/** One spreadsheet after the other, in the order in which each finds what it belongs to; the missing parents can come with any of them. */
+function Lists({ tipo }: { readonly tipo: Tipo }) {
+  return (
+    <nav aria-label="Planilhas" className={classes.lists}>
+      {IMPORTED.map((each) => (
+        <ButtonLink
+          key={each}
+          to={paths.importEntities}
+          search={each === USUAL_LIST ? {} : { lista: each }}
+          variant={each === tipo ? 'light' : 'subtle'}
+          size="compact-sm"
+          aria-current={each === tipo ? 'page' : undefined}
+        >
+          {kindNames(each)}
+        </ButtonLink>
+      ))}
+    </nav>
   )
 }
 
@@ -168,10 +199,11 @@ interface PreviewProps {
   readonly convite: boolean
   readonly state: Extract<ImportState, { readonly step: 'checked' | 'ended' }>
   readonly onRegister: () => void
+  readonly onRegisterMissing: () => void
   readonly onCancel: () => void
 }
 
-function Preview({ tipo, convite, state, onRegister, onCancel }: PreviewProps) {
+function Preview({ tipo, convite, state, onRegister, onRegisterMissing, onCancel }: PreviewProps) {
   const { table, results } = state
   const count = (situacao: RowResult['situacao']) => results.filter((row) => row.situacao === situacao).length
   const right = count('certa')
@@ -184,6 +216,8 @@ function Preview({ tipo, convite, state, onRegister, onCancel }: PreviewProps) {
         <Ended
           state={state}
           registered={count('cadastrada')}
+          tipo={tipo}
+          inviting={isInviting}
           invited={isInviting && state.sendsInvitations ? withEmail(state, 'cadastrada') : 0}
         />
       ) : (
@@ -196,6 +230,7 @@ function Preview({ tipo, convite, state, onRegister, onCancel }: PreviewProps) {
           .{right === 0 && ' Não há o que cadastrar.'}
         </Note>
       )}
+      {state.step === 'checked' && <Missing results={results} onRegister={onRegisterMissing} />}
       {isInviting && right > 0 && <InvitationsNote state={state} />}
       <UnknownColumns table={table} />
       {wrong.length > 0 && <WrongCells cells={wrong} />}
@@ -212,6 +247,36 @@ function Preview({ tipo, convite, state, onRegister, onCancel }: PreviewProps) {
     </>
   )
 }
+
+const NAMED_MAX = 12
+
+/** The entities that the spreadsheet names and that are not registered: a name that is only misspelt is recognised here. */
+function Missing({ results, onRegister }: { readonly results: readonly RowResult[]; readonly onRegister: () => void }) {
+  const missing = missingOf(results)
+  if (missing.length === 0) return null
+  const counted = [...Map.groupBy(missing, ({ tipo }) => tipo)]
+  const what = counted.map(([tipo, some]) =>
+    formatCount(some.length, ENTITY_WORDS[tipo].one.slice(2), ENTITY_WORDS[tipo].many),
+  )
+  const names = missing
+    .slice(0, NAMED_MAX)
+    .map(({ campos: { nome, empresa } }) => (empresa ? `${nome} (${empresa})` : nome))
+  const more = missing.length - names.length
+  const kinds = counted.map(([tipo]) => ENTITY_WORDS[tipo].many)
+  return (
+    <Note tone="info" role="status" title={`A planilha cita ${AND.format(what)} sem cadastro`}>
+      <Text size="sm">
+        {names.join('; ')}
+        {more > 0 && `; e mais ${formatNumber(more, 0)}`}. Confira se não são nomes escritos de outro jeito.
+      </Text>
+      <Button size="xs" mt="xs" onClick={onRegister}>
+        Cadastrar as {AND.format(kinds)} que faltam
+      </Button>
+    </Note>
+  )
+}
+
+const AND = new Intl.ListFormat('pt-BR')
 
 /** People of these rows who have an e-mail, and so are invited. */
 function withEmail({ table, results }: PreviewProps['state'], situacao: RowResult['situacao']): number {
@@ -233,8 +298,8 @@ function InvitationsNote({ state }: Pick<PreviewProps, 'state'>) {
   return (
     <Note tone="warning" role="status" title="Este servidor não envia e-mails">
       {formatCount(people, 'pessoa será cadastrada', 'pessoas serão cadastradas')} sem acesso, com a marca «convite não
-      enviado». O link de cada uma se cria na lista, em «Enviar convite», para ser entregue em mãos. Para que entrem
-      logo, escolha acima que a senha inicial está na planilha.
+      enviado». Depois do cadastro, «Gerar os convites» dá o link de todas de uma vez, em planilha ou em folhetos para
+      imprimir e entregar em mãos.
     </Note>
   )
 }
@@ -242,12 +307,16 @@ function InvitationsNote({ state }: Pick<PreviewProps, 'state'>) {
 type EndedState = Extract<ImportState, { readonly step: 'ended' }>
 
 interface EndedProps {
+  readonly tipo: Tipo
+  readonly inviting: boolean
   readonly state: EndedState
   readonly registered: number
   readonly invited: number
 }
 
-function Ended({ state, registered, invited }: EndedProps) {
+function Ended({ tipo, state, registered, inviting, invited }: EndedProps) {
+  const [opened, setOpened] = useState(false)
+  const next = IMPORTED[IMPORTED.indexOf(tipo) + 1]
   const { left, failure } = state
   const done = formatCount(registered, 'linha foi cadastrada', 'linhas foram cadastradas')
   if (failure !== undefined) {
@@ -266,6 +335,28 @@ function Ended({ state, registered, invited }: EndedProps) {
       {done}.
       {invited > 0 &&
         ` ${formatCount(invited, 'convite sai', 'convites saem')} por e-mail, um depois do outro; a lista mostra quem já foi convidado.`}
+      <Group gap="sm" mt="xs">
+        {inviting && invited === 0 && registered > 0 && (
+          <Button size="xs" onClick={() => setOpened(true)}>
+            Gerar os convites
+          </Button>
+        )}
+        {next && (
+          <ButtonLink
+            to={paths.importEntities}
+            search={next === USUAL_LIST ? {} : { lista: next }}
+            variant="default"
+            size="xs"
+          >
+            Importar {ENTITY_WORDS[next].many}
+          </ButtonLink>
+        )}
+      </Group>
+      {opened && (
+        <Suspense>
+          <InviteAll tipo={tipo} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </Note>
   )
 }

@@ -7,7 +7,7 @@ import { fileFault } from '../../../form/files/file-fault.ts'
 import { type MatchedTable, matchHeadings } from '../../../import/match-headings.ts'
 import { readTableFile, TABLE_BYTES_MAX } from '../../../import/read-table-file.ts'
 import { readAgain } from '../use-archiving.tsx'
-import { type BatchCalls, checkAll, type RowResult, registerAll } from './import-batches.ts'
+import { type BatchCalls, checkAll, missingOf, type RowResult, registerAll, registerMissing } from './import-batches.ts'
 import { importColumns, importedRow, isHelp, tooManyRows } from './import-columns.ts'
 
 export type Table = MatchedTable<EntityField>
@@ -50,6 +50,8 @@ interface Import {
   /** Registers the right rows that were checked, or goes on where it stopped. */
   readonly register: () => void
   readonly cancel: () => void
+  /** Registers the empresas, prestadoras and unidades that the rows name and that are not registered, and checks the file again. */
+  readonly registerMissing: () => void
 }
 
 interface Calls extends BatchCalls {
@@ -167,6 +169,24 @@ export function useImport(tipo: Tipo): Import {
     }
   }
 
+  const registerParents = async () => {
+    if (!file) return
+    const isCancelled = begin()
+    const missing = missingOf(results.current)
+    const progress = (done: number) =>
+      setState({ step: 'registering', done, of: missing.length, stopping: isCancelled() })
+    progress(0)
+    try {
+      // Parents are no people: nobody is invited by their rows.
+      await registerMissing(missing, callsOf(false), { isCancelled, onProgress: progress })
+      if (!isCancelled()) await read(file, convite)
+    } catch (error) {
+      if (!isCancelled()) setState({ step: 'choose', fault: sentenceOf(error) })
+    } finally {
+      void readAgain()
+    }
+  }
+
   return {
     file,
     state,
@@ -184,6 +204,7 @@ export function useImport(tipo: Tipo): Import {
       setState(CHOOSE)
     },
     register: () => void register(),
+    registerMissing: () => void registerParents(),
     cancel() {
       begin()
       // A batch that was sent is awaited: the rows that it registers are reported.

@@ -16,7 +16,7 @@ interface InvitationNoteProps {
 }
 
 /** The address by which this person reached the server can be reached by others, too; the server may not know it. */
-function asSeenHere(link: string): string {
+export function asSeenHere(link: string): string {
   return urlOf(paths.invitation) + new URL(link).search
 }
 
