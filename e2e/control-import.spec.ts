@@ -95,4 +95,48 @@ test.describe('an administrator', () => {
       await expectWellMade(page, [1440, 390])
     })
   })
+
+  test('registers 300 people of 20 unidades that are not there yet with one sheet, and prints their invitations', async ({
+    page,
+    open,
+  }) => {
+    test.slow()
+    const id = crypto.randomUUID().slice(0, 8)
+    const people = Array.from({ length: 300 }, (_, i) => {
+      return `Pessoa ${id} ${i};p${i}@${id}.com.br;Usina ${id};Fazenda ${i % 20}`
+    })
+    const sheet = csv('pessoas.csv', ['Nome;E-mail;Empresa;Unidade', ...people])
+    await open('/control/import')
+    await planilha(page).setInputFiles(sheet)
+    await test.step('the empresa and the unidades that the sheet names come with it', async () => {
+      await expect(page.getByText('A planilha cita 1 empresa e 20 unidades sem cadastro')).toBeVisible()
+      await expectWellMade(page, [390, 820, 1440])
+      await page.getByRole('button', { name: 'Cadastrar as empresas e unidades que faltam' }).click()
+      await expect(page.getByText('300 linhas certas · 0 já cadastradas · 0 com erro.')).toBeVisible()
+      await page.getByRole('button', { name: 'Cadastrar 300 linhas certas' }).click()
+      await expect(page.getByText('300 linhas foram cadastradas.')).toBeVisible({ timeout: 60_000 })
+    })
+    await test.step('without e-mail every person gets a link in a spreadsheet and on a slip', async () => {
+      await page.getByRole('button', { name: 'Gerar os convites' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Convidar funcionários sem senha' })
+      await dialog.getByRole('button', { name: 'Gerar os links' }).click()
+      await expect(dialog.getByText('Não serão mostrados de novo')).toBeVisible({ timeout: 60_000 })
+      for (const [button, file] of [
+        ['Baixar a planilha', 'convites-funcionários.xlsx'],
+        ['Baixar os folhetos', 'convites-funcionários.pdf'],
+      ] as const) {
+        const downloading = page.waitForEvent('download')
+        await dialog.getByRole('button', { name: button }).click()
+        expect((await downloading).suggestedFilename()).toBe(file)
+      }
+      await expectWellMade(page, [390, 1440])
+    })
+    await test.step('a long name is whole beside the state of its invitation', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await open(`/control/users?empresa=${encodeURIComponent(`Usina ${id}`)}`)
+      const name = page.getByRole('row').filter({ hasText: 'convidado' }).first().locator('span[title]')
+      await expect(name).toBeVisible()
+      expect(await name.evaluate((node) => node.scrollWidth <= node.clientWidth + 1)).toBe(true)
+    })
+  })
 })

@@ -1,6 +1,6 @@
 /** Layers of protected areas as features: a layer for each classification present, with its pattern and letters. */
 import { CLASSIFICACOES } from '@faixa/contract'
-import { type Classificacao, PROTECAO_LOOKS, REGRAS_PROTECAO } from '@faixa/domain'
+import { type Classificacao, protecaoLabel, REGRAS_PROTECAO } from '@faixa/domain'
 import type { GeoJsonGeometry } from '@faixa/geometry'
 import { boundsOf } from '../map/engine/bounds-of.ts'
 import { labelLook } from '../map/layers/label-look.ts'
@@ -70,7 +70,7 @@ function nameAt({ properties: { classificacao, nome }, geometry }: ProtectedFeat
   const bounds = boundsOf([geometry.coordinates])
   if (!bounds) return []
   const [west, south, east, north] = bounds
-  const rotulo = `${PROTECAO_LOOKS[classificacao].letters} ${nome}`
+  const rotulo = protecaoLabel(classificacao, nome)
   const coordinates = [(west + east) / 2, (south + north) / 2]
   return [{ type: 'Feature', properties: { rotulo }, geometry: { type: 'Point', coordinates } }]
 }

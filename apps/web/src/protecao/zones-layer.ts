@@ -5,11 +5,24 @@ import type { Zones } from './zones-around.ts'
 
 export const ZONES_ID = 'distancias'
 
+/** At lower zoom levels a zone of 500 m is narrower than its own dashes. */
+const OUTLINED_FROM = 11
+
 const ZONE_LOOK: Look = {
   level: 'areas',
   parts: [
-    { name: 'contorno', type: 'line', paint: { 'line-color': CASING, 'line-width': 3, 'line-opacity': 0.5 } },
-    { name: 'linha', type: 'line', paint: { 'line-color': '#ffffff', 'line-width': 1.5, 'line-dasharray': [4, 3] } },
+    {
+      name: 'contorno',
+      type: 'line',
+      minzoom: OUTLINED_FROM,
+      paint: { 'line-color': CASING, 'line-width': 3, 'line-opacity': 0.5 },
+    },
+    {
+      name: 'linha',
+      type: 'line',
+      minzoom: OUTLINED_FROM,
+      paint: { 'line-color': '#ffffff', 'line-width': 1.5, 'line-dasharray': [4, 3] },
+    },
   ],
   swatch: { kind: 'line', lineColour: '#ffffff', fillOpacity: 0 },
 }

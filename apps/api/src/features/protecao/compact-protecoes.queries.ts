@@ -1,5 +1,5 @@
 /** The compact form of protected areas for maps, one for each head office and unidade. */
-import { type Classificacao, distanceToKeep, PROTECAO_LOOKS } from '@faixa/domain'
+import { type Classificacao, distanceToKeep, protecaoLabel } from '@faixa/domain'
 import type { GeoJsonGeometry } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import { sql } from 'kysely'
@@ -31,7 +31,7 @@ export const COMPACT_PROTECOES = compactGround({
       validaDe: row.valida_de ?? undefined,
       validaAte: row.valida_ate ?? undefined,
       // The name that maps write beside it, with the letters of its classification.
-      rotulo: `${PROTECAO_LOOKS[classificacao].letters} · ${nome}`,
+      rotulo: protecaoLabel(classificacao, nome),
     })
     return { properties, geometry: JSON.parse(geometria) as GeoJsonGeometry }
   },

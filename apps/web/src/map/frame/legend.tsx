@@ -1,6 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { savePreference } from '../../account/save-preference.ts'
+import { useUserInfo } from '../../session/use-session.ts'
 import type { MapLayer } from '../map-layer.ts'
 import { listedLayers } from '../order.ts'
 import { Swatch } from '../swatch.tsx'
@@ -18,18 +20,18 @@ interface LegendProps {
 
 /** Lists the layers of the map, the topmost first; a click shows or hides one. */
 export function Legend({ layers, visible, onToggle, presets, onLeast }: LegendProps) {
-  const [open, setOpen] = useState(true)
+  const { preferencias } = useUserInfo()
+  const [open, setOpen] = useState(preferencias?.legendaRecolhida !== true)
+  const fold = () => {
+    setOpen(!open)
+    void savePreference({ legendaRecolhida: open })
+  }
   const list = useId()
   const listed = listedLayers(layers)
   if (listed.length === 0) return null
   return (
     <section className={classes.legend} aria-label="Legenda" data-map-controls>
-      <UnstyledButton
-        className={classes.heading}
-        aria-expanded={open}
-        aria-controls={list}
-        onClick={() => setOpen(!open)}
-      >
+      <UnstyledButton className={classes.heading} aria-expanded={open} aria-controls={list} onClick={fold}>
         Legenda
         <IconChevronDown size={16} className={classes.chevron} data-closed={!open} aria-hidden />
       </UnstyledButton>

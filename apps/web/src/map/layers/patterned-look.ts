@@ -24,6 +24,13 @@ export const ZONE = 'zona'
 const LINE_PX = 2.5
 const POINT_PX = 6
 
+/** Zooms between which a shape grows from a stain of its colour to the full drawing: farther off, outlines of many areas would cover all plots. */
+const [FAR, NEAR] = [9, 13]
+
+function fromFarTo(far: number, near: number): ExpressionSpecification {
+  return ['interpolate', ['linear'], ['zoom'], FAR, far, NEAR, near]
+}
+
 export function patternedLook({ colour, pattern, letters, filter }: PatternedOptions): Look {
   const isZone: ExpressionSpecification = ['==', ['get', 'parte'], ZONE]
   const of = (...conditions: ExpressionSpecification[]): ExpressionSpecification => ['all', filter, ...conditions]
@@ -38,20 +45,20 @@ export function patternedLook({ colour, pattern, letters, filter }: PatternedOpt
         name: 'zona',
         type: 'fill',
         filter: of(polygons, isZone),
-        paint: { 'fill-pattern': patternImageId(pattern, colour), 'fill-opacity': 0.7 },
+        paint: { 'fill-pattern': patternImageId(pattern, colour), 'fill-opacity': fromFarTo(0, 0.7) },
       },
       {
         name: 'zona-contorno',
         type: 'line',
         filter: of(polygons, isZone),
         layout: round,
-        paint: { 'line-color': CASING, 'line-width': 2.5, 'line-opacity': 0.5 },
+        paint: { 'line-color': CASING, 'line-width': 2.5, 'line-opacity': fromFarTo(0, 0.5) },
       },
       {
         name: 'zona-linha',
         type: 'line',
         filter: of(polygons, isZone),
-        paint: { 'line-color': colour, 'line-width': 1.5, 'line-dasharray': [3, 2] },
+        paint: { 'line-color': colour, 'line-width': fromFarTo(0.4, 1.5), 'line-dasharray': [3, 2] },
       },
       {
         // Filled only for the pointer; a zone does not react to it.
@@ -64,21 +71,21 @@ export function patternedLook({ colour, pattern, letters, filter }: PatternedOpt
         name: 'padrao',
         type: 'fill',
         filter: of(polygons, ['!', isZone]),
-        paint: { 'fill-pattern': patternImageId(pattern, colour) },
+        paint: { 'fill-pattern': patternImageId(pattern, colour), 'fill-opacity': fromFarTo(0, 1) },
       },
       {
         name: 'contorno',
         type: 'line',
         filter: of(drawn, ['!', isZone]),
         layout: round,
-        paint: { 'line-color': CASING, 'line-width': LINE_PX + 2.5, 'line-opacity': 0.7 },
+        paint: { 'line-color': CASING, 'line-width': LINE_PX + 2.5, 'line-opacity': fromFarTo(0, 0.7) },
       },
       {
         name: 'linha',
         type: 'line',
         filter: of(drawn, ['!', isZone]),
         layout: round,
-        paint: { 'line-color': colour, 'line-width': LINE_PX },
+        paint: { 'line-color': colour, 'line-width': fromFarTo(0.6, LINE_PX) },
       },
       {
         name: 'ponto',
@@ -86,9 +93,9 @@ export function patternedLook({ colour, pattern, letters, filter }: PatternedOpt
         filter: of(geometry('Point', 'MultiPoint')),
         paint: {
           'circle-color': colour,
-          'circle-radius': POINT_PX,
+          'circle-radius': fromFarTo(2, POINT_PX),
           'circle-stroke-color': CASING,
-          'circle-stroke-width': 1.5,
+          'circle-stroke-width': fromFarTo(0.5, 1.5),
         },
       },
     ],

@@ -9,8 +9,10 @@ import classes from '../ordens.module.css'
 import { OrdemActs } from './ordem-acts.tsx'
 import { OrdemFiles } from './ordem-files.tsx'
 import { OrdemLaudos } from './ordem-laudos.tsx'
+import { OrdemMap } from './ordem-map.tsx'
 import { OrdemPlots } from './ordem-plots.tsx'
 import { PlannedAndFlown } from './planned-and-flown.tsx'
+import { ToWork } from './to-work.tsx'
 
 export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
   const { codigo, nome, situacao, motivo, arquivado } = ordem
@@ -51,9 +53,11 @@ export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
           </NounSection>
           {!ordem.comparacao && (
             <NounSection title="Talhões Pedidos">
+              {ordem.plots.length > 0 && <OrdemMap uuid={ordem.uuid} />}
               <OrdemPlots ordem={ordem} />
             </NounSection>
           )}
+          <ToWork ordem={ordem} />
         </div>
       </div>
     </>

@@ -1,16 +1,12 @@
 /** Planned against flown: sums, plots by state, and the same plots on a map in four colours. */
 
 import type { Comparacao, Ordem } from '@faixa/contract'
-import { ordemRefusal, PLOT_STATE_NAMES, PLOT_STATES, type PlotState } from '@faixa/domain'
+import { ordemRefusal, PLOT_STATES, type PlotState } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
-import { Button, Skeleton, Table, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Table, Text } from '@mantine/core'
 import { api } from '../../../api/client.ts'
-import { keyOf } from '../../../api/query.ts'
 import { ordemPdfName } from '../../../export/file-names.ts'
 import { farmName, plotName } from '../../../export/rows/plot-name.ts'
-import { MapLater } from '../../../map/scene/map-later.tsx'
-import { Swatch } from '../../../map/swatch.tsx'
 import { Definitions } from '../../../noun/definitions.tsx'
 import { sumRows } from '../../../ordem/ordem-rows.ts'
 import { loadNow } from '../../../ui/connection/load-part.ts'
@@ -18,9 +14,8 @@ import { useBusy } from '../../../ui/messages/use-busy.ts'
 import scrolls from '../../../ui/page/scrolls.module.css'
 import { saveFile } from '../../../ui/save-file.ts'
 import classes from '../ordens.module.css'
-import { boundsIn, PLOT_STATE_LAYERS, stateLayers } from './plot-state-layers.ts'
-
-const MAP_HEIGHT = 360
+import { OrdemMap } from './ordem-map.tsx'
+import { PLOT_STATE_LAYERS } from './plot-state-layers.ts'
 
 export function PlannedAndFlown({ ordem }: { readonly ordem: Ordem }) {
   const { comparacao, laudos, situacao } = ordem
@@ -34,7 +29,7 @@ export function PlannedAndFlown({ ordem }: { readonly ordem: Ordem }) {
   return (
     <>
       <Definitions rows={sumRows(comparacao)} />
-      <StateMap uuid={ordem.uuid} calculadoEm={comparacao.calculadoEm} />
+      <OrdemMap uuid={ordem.uuid} calculadoEm={comparacao.calculadoEm} />
       <ComparedPlots comparacao={comparacao} />
       <PdfButton ordem={ordem} comparacao={comparacao} />
     </>
@@ -73,40 +68,6 @@ function PdfButton({ ordem, comparacao }: PdfButtonProps) {
     <Button variant="default" size="sm" mt="md" loading={busy} onClick={() => void save()}>
       Planejado e voado em PDF
     </Button>
-  )
-}
-
-interface StateMapProps {
-  readonly uuid: string
-  /** Instant of the comparison: another instant has other states. */
-  readonly calculadoEm: string
-}
-
-function StateMap({ uuid, calculadoEm }: StateMapProps) {
-  const sent = { params: { uuid } }
-  const { data } = useQuery({
-    queryKey: keyOf('readOrdemMap', sent, calculadoEm),
-    queryFn: async ({ signal }) => (await api.readOrdemMap(sent, { signal })).text(),
-    select: (text) => ({ layers: stateLayers(text), bounds: boundsIn(text) }),
-  })
-  if (!data) return <Skeleton height={MAP_HEIGHT} my="md" />
-  return (
-    <div className={classes.map}>
-      <MapLater
-        layers={data.layers}
-        visible={PLOT_STATE_NAMES}
-        home={{ label: 'Ver a ordem', bounds: data.bounds }}
-        height={MAP_HEIGHT}
-        label="Mapa do planejado e do voado"
-      />
-      <ul className={classes.legend} aria-label="Legenda">
-        {PLOT_STATE_LAYERS.map(({ id, title, look }) => (
-          <li key={id}>
-            <Swatch look={look} /> {title}
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
 

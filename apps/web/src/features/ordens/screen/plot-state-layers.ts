@@ -12,6 +12,13 @@ function stateLayer(id: PlotState, features?: string): ListedLayer {
   return { id, title, look, source: features === undefined ? [] : [{ features }] }
 }
 
+/** The ordered plots before any flight is compared with them. */
+export function orderedLayer(geojson: string): ListedLayer {
+  const colour = '#3f8efc'
+  const look = fillLook({ lineColour: colour, lineWidth: 2, fillColour: colour, fillOpacity: FILL_OPACITY })
+  return { id: 'pedidos', title: 'Talhões pedidos', look, source: [{ features: geojson }] }
+}
+
 /** The layers without features, for the legend. */
 export const PLOT_STATE_LAYERS: readonly ListedLayer[] = PLOT_STATE_NAMES.map((id) => stateLayer(id))
 

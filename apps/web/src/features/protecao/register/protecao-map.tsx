@@ -1,6 +1,6 @@
 /** Draws the file's areas and the zones around them while one chooses. */
 
-import { type Classificacao, PROTECAO_LOOKS } from '@faixa/domain'
+import { protecaoLabel } from '@faixa/domain'
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { FoundAreas } from '../../../flight-worker/flight-answers.ts'
@@ -58,12 +58,8 @@ function shapesText({ rows }: FoundAreas, chosen: readonly ChosenArea[]): string
     const at = { type: 'Point', coordinates: [(west + east) / 2, (south + north) / 2] }
     return [
       { type: 'Feature', properties: { classificacao, indice: i }, geometry: geometria },
-      { type: 'Feature', properties: { rotulo: labelOf(classificacao, nome) }, geometry: at },
+      { type: 'Feature', properties: { rotulo: protecaoLabel(classificacao, nome) }, geometry: at },
     ]
   })
   return JSON.stringify({ type: 'FeatureCollection', features })
-}
-
-function labelOf(classificacao: Classificacao, nome: string): string {
-  return `${PROTECAO_LOOKS[classificacao].letters} · ${nome}`
 }

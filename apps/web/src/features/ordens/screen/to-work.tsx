@@ -1,0 +1,40 @@
+/** Leads from an order to the map of jobs with its registered plots chosen. */
+import type { Ordem } from '@faixa/contract'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../../api/client.ts'
+import { textOfSelection } from '../../../entidades/selection-text.ts'
+import { paths } from '../../../paths.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { useBusy } from '../../../ui/messages/use-busy.ts'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+
+/** Longest selection that an address contains; a longer one is stored, and the address contains its code. */
+const LONGEST = 1500
+
+export function ToWork({ ordem: { plots } }: { readonly ordem: Ordem }) {
+  const may = useMay('createTrabalho')
+  const navigate = useNavigate()
+  const [busy, perform] = useBusy()
+  const ids = [...new Set(plots.flatMap(({ areaEmpresa }) => areaEmpresa ?? []))]
+  if (!may || ids.length === 0) return null
+  const talhoes = textOfSelection(ids)
+  const label = 'Criar Trabalho com estes talhões'
+  if (talhoes.length <= LONGEST) {
+    return (
+      <ButtonLink to={paths.exportMap} search={{ talhoes }} variant="default" size="sm">
+        {label}
+      </ButtonLink>
+    )
+  }
+  const go = () =>
+    perform('A seleção não pôde ser guardada', async () => {
+      const { codigo } = await api.keepSelection({ body: { talhoes: ids } })
+      await navigate({ to: paths.exportMap, search: { selecao: codigo } })
+    })
+  return (
+    <Button variant="default" size="sm" loading={busy} onClick={() => void go()}>
+      {label}
+    </Button>
+  )
+}

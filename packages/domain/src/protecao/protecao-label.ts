@@ -1,0 +1,26 @@
+/** The text that maps write beside a protected area: the letters of its classification, and what its name says besides that. */
+import { PROTECAO_LOOKS } from './looks.ts'
+import { type Classificacao, REGRAS_PROTECAO } from './rules.ts'
+
+/** «AP · 3» for the apiary «Apiário 3», and «APP» for an APP that is called only so. */
+export function protecaoLabel(classificacao: Classificacao, nome: string): string {
+  const { letters } = PROTECAO_LOOKS[classificacao]
+  const rest = withoutClass(nome.normalize('NFC').trim(), [REGRAS_PROTECAO[classificacao].nome, letters])
+  return rest === '' ? letters : `${letters} · ${rest}`
+}
+
+function withoutClass(nome: string, words: readonly string[]): string {
+  const folded = fold(nome)
+  for (const word of words.map(fold)) {
+    // «Vilarejo» does not begin with the word «Vila».
+    if (folded.startsWith(word) && !/^[\p{L}\p{N}]/u.test(nome.slice(word.length))) {
+      return nome.slice(word.length).replace(/^[\s·:,;–—-]+/u, '')
+    }
+  }
+  return nome
+}
+
+/** As long as its composed text: the first letters of both are the same. */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
