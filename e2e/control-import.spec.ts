@@ -134,7 +134,7 @@ test.describe('an administrator', () => {
     await test.step('a long name is whole beside the state of its invitation', async () => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await open(`/control/users?empresa=${encodeURIComponent(`Usina ${id}`)}`)
-      const name = page.getByRole('row').filter({ hasText: 'convidado' }).first().locator('span[title]')
+      const name = page.getByRole('row').filter({ hasText: 'convidado' }).first().locator('span[title^="Pessoa"]')
       await expect(name).toBeVisible()
       expect(await name.evaluate((node) => node.scrollWidth <= node.clientWidth + 1)).toBe(true)
     })

@@ -108,7 +108,7 @@ const DOORS = /apps\/api\/src\/changes\/(\w+-changed\.queries|changing|changed-n
 const DOORED = new Set(['laudos', 'ordens', 'entidades', 'protecao', 'areas'])
 /** Writes in those features of something else: who may sign in, and the distances of an empresa. */
 const AUDIT_MORE = [
-  ...['entity-factor.actions.ts', 'entity-invite.actions.ts', 'send-convite.job.ts'].map(
+  ...['entity-factor.actions.ts', 'entity-invite.actions.ts', 'invite-all.actions.ts', 'send-convite.job.ts'].map(
     (file) => `apps/api/src/features/entidades/${file}`,
   ),
   'apps/api/src/features/protecao/distancias.actions.ts',

@@ -29,8 +29,6 @@ export const preferencesSchema = z
       .optional(),
     /** Layers shown by default where a laudo's map address has none. */
     mapaCamadas: z.enum(MAP_PRESETS).optional(),
-    /** True where the legends of maps open folded. */
-    legendaRecolhida: z.boolean({ error: 'Responda com true ou false.' }).optional(),
     /** Absent notices are wanted. */
     avisos: z.partialRecord(z.enum(names), z.boolean()).optional(),
   })

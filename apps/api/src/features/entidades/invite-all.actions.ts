@@ -25,8 +25,8 @@ export async function inviteAll(tipo: Tipo, { entrega, todos = false, depois = 0
   const esperam: string[] = []
   for (const invitee of found) {
     const { id, nome, email, de } = invitee
-    const own = entrega === 'email' ? await enqueue(tipo, invitee, ask) : await handOver(tipo, invitee, now, ask)
-    if (own) convites.push({ id, nome, email, ...(de !== null && { de }), ...own })
+    const delivery = entrega === 'email' ? await enqueue(tipo, invitee, ask) : await handOver(tipo, invitee, now, ask)
+    if (delivery) convites.push({ id, nome, email, ...(de !== null && { de }), ...delivery })
     else esperam.push(nome)
   }
   return { convites, esperam, proximo: found.length === INVITED_MAX ? found.at(-1)!.id : null }

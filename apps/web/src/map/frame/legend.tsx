@@ -1,8 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import { savePreference } from '../../account/save-preference.ts'
-import { useUserInfo } from '../../session/use-session.ts'
+import { useId } from 'react'
 import type { MapLayer } from '../map-layer.ts'
 import { listedLayers } from '../order.ts'
 import { Swatch } from '../swatch.tsx'
@@ -18,20 +17,25 @@ interface LegendProps {
   readonly onLeast?: ((from: number) => void) | undefined
 }
 
-/** Lists the layers of the map, the topmost first; a click shows or hides one. */
+/** Lists the layers of the map, the topmost first; a click shows or hides one. Whether it is folded is stored on the device. */
 export function Legend({ layers, visible, onToggle, presets, onLeast }: LegendProps) {
-  const { preferencias } = useUserInfo()
-  const [open, setOpen] = useState(preferencias?.legendaRecolhida !== true)
-  const fold = () => {
-    setOpen(!open)
-    void savePreference({ legendaRecolhida: open })
-  }
+  const [folded, setFolded] = useLocalStorage({
+    key: 'faixa-legenda-recolhida',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const open = !folded
   const list = useId()
   const listed = listedLayers(layers)
   if (listed.length === 0) return null
   return (
     <section className={classes.legend} aria-label="Legenda" data-map-controls>
-      <UnstyledButton className={classes.heading} aria-expanded={open} aria-controls={list} onClick={fold}>
+      <UnstyledButton
+        className={classes.heading}
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={() => setFolded(open)}
+      >
         Legenda
         <IconChevronDown size={16} className={classes.chevron} data-closed={!open} aria-hidden />
       </UnstyledButton>

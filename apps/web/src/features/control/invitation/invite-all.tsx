@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { configuracaoQuery } from '../../../api/configuracao-query.ts'
 import { ENTITY_WORDS } from '../../../entidades/entity-words.ts'
+import type { InvitedPerson } from '../../../export/pdf/invitation-slips.ts'
 import { loadNow } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
@@ -18,14 +19,6 @@ import { asSeenHere } from './invitation-note.tsx'
 
 type Answer = ReplyOf<Routes['inviteEntities']>
 type Entrega = 'email' | 'link'
-
-export interface InvitedPerson {
-  readonly nome: string
-  readonly email: string
-  readonly de?: string | undefined
-  readonly link: string
-  readonly ate: string
-}
 
 interface Done {
   readonly convites: Answer['convites']
@@ -70,7 +63,7 @@ export default function InviteAll({ tipo, onClose }: { readonly tipo: Tipo; read
             Recebe convite quem tem e-mail de acesso, não tem senha e não tem convite que valha. Cada link vale{' '}
             {INVITATION_H} horas, uma única vez.
           </Text>
-          <Radio.Group label="Como entregar" value={entrega} onChange={(value) => setChosen(value as Entrega)}>
+          <Radio.Group label="Como entregar" value={entrega} onChange={(value) => setChosen(value)}>
             <Stack gap={6} pt={6}>
               <Radio
                 value="email"
