@@ -86,6 +86,11 @@ test.describe('a measured laudo', () => {
       await expect(shown).toHaveText([/^Área/])
       await legend.getByRole('button', { name: 'Legenda' }).click()
       await expect(legend.getByRole('listitem').first()).toBeHidden()
+      await page.reload()
+      // Folded, it stays so on the next map too, until it is opened again.
+      await expect(legend.getByRole('button', { name: 'Legenda' })).toHaveAttribute('aria-expanded', 'false')
+      await legend.getByRole('button', { name: 'Legenda' }).click()
+      await expect(legend.getByRole('listitem').first()).toBeVisible()
     })
     await test.step('a preset is one press, in the address, and what the next map opens on', async () => {
       await open(`/map/${info.uuid}`)
