@@ -1,8 +1,8 @@
 /** The reports of a month by prestadora and UF: deadline, state, day and protocol of sending. */
 import type { SituacaoDoMes } from '@faixa/contract'
-import { mesText, prazoMensal, SITUACOES_MENSAIS, type SituacaoMensal, situacaoMensal } from '@faixa/domain'
+import { mesText, prazoMensal, SITUACOES_MENSAIS, type SituacaoMensal, situacaoMensal, type Tone } from '@faixa/domain'
 import { formatCount } from '@faixa/units'
-import { Badge, Button, Group, Paper, Text } from '@mantine/core'
+import { Button, Group, Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -12,6 +12,7 @@ import { dateTextOf, isoOfDate } from '../../form/fields/date-text.ts'
 import { TextField } from '../../form/fields/text-field.tsx'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
+import { ToneBadge } from '../../ui/badges/tone-badge.tsx'
 import { formatWhen } from '../../ui/format-when.ts'
 import { refused } from '../../ui/messages/refused.ts'
 import { showToast } from '../../ui/messages/toast.ts'
@@ -19,11 +20,11 @@ import { TextLink } from '../../ui/page/links.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import classes from './mensal.module.css'
 
-const COLOURS: Readonly<Record<SituacaoMensal, string>> = {
-  enviado: 'green',
-  'enviado-atrasado': 'yellow',
-  'a-enviar': 'gray',
-  atrasado: 'red',
+const TONES: Readonly<Record<SituacaoMensal, Tone>> = {
+  enviado: 'success',
+  'enviado-atrasado': 'warning',
+  'a-enviar': 'neutral',
+  atrasado: 'danger',
 }
 
 interface MensalEnviosProps {
@@ -60,7 +61,7 @@ interface EnvioProps {
 function Envio({ mes, row: { prestadora, uf, operacoes, envio }, isNamed }: EnvioProps) {
   const maySave = useMay('saveModeloMensal')
   const [editing, setEditing] = useState(false)
-  const situacao = situacaoMensal(mes, isoOfDate(dateTextOf(today()))!, envio?.enviadoEm)
+  const situacao = situacaoMensal(mes, today(), envio?.enviadoEm)
   const name = [isNamed && prestadora.nome, uf ?? 'Sem UF'].filter(Boolean).join(' · ')
   const search = { prestadora: prestadora.id, mes, ...(uf ? { uf } : { faltas: true }) }
   return (
@@ -77,11 +78,7 @@ function Envio({ mes, row: { prestadora, uf, operacoes, envio }, isNamed }: Envi
         </Text>
       </div>
       <Group gap="xs">
-        {uf && (
-          <Badge variant="light" color={COLOURS[situacao]} autoContrast>
-            {SITUACOES_MENSAIS[situacao]}
-          </Badge>
-        )}
+        {uf && <ToneBadge tone={TONES[situacao]}>{SITUACOES_MENSAIS[situacao]}</ToneBadge>}
         {uf && maySave && (
           <Button
             size="compact-sm"
