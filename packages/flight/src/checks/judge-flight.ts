@@ -54,7 +54,7 @@ export function judgeTyped(typed: TypedFigures, compared: Partial<ComparedFigure
 /** Runs the checks that compare the laudo with others. */
 export function judgeOthers(otherLaudos: OtherLaudos): readonly Aviso[] {
   return CHECKS.flatMap((row) => {
-    const facts = { ...NO_FACTS, others: otherLaudos }
+    const facts = { ...NO_FACTS, otherLaudos }
     const sentence = row.concerns === OTHERS ? row.find(facts) : undefined
     return sentence === undefined ? [] : [avisoOf(row, sentence, {}, facts)]
   })
