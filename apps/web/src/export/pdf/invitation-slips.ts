@@ -60,8 +60,10 @@ function drawSlip(pdf: jsPDF, { nome, de, email, link, ate }: InvitedPerson, { x
   write(nome, 11, INK, 3, true)
   if (de !== undefined) write(de, 8, SOFT_INK, 2)
   write(email, 8, INK, 2)
-  write('Aponte a câmera do telefone para o código e crie a sua senha.', 8, SOFT_INK, 3)
-  write(`Vale até ${formatMoment(Date.parse(ate))}, uma única vez.`, 8, SOFT_INK, 2)
+  write('Aponte a câmera e crie a sua senha.', 8, SOFT_INK, 2)
+  write(`Vale até ${formatMoment(Date.parse(ate))}, uma só vez.`, 8, SOFT_INK, 2)
   pdf.setFont('courier', 'normal').setFontSize(6).setTextColor(SOFT_INK)
-  pdf.text(pdf.splitTextToSize(printable(link), width) as string[], x, y + QR_SIDE + 14, { lineHeightFactor: 1.2 })
+  pdf.text(pdf.splitTextToSize(printable(link), width) as string[], x, Math.max(at, y + QR_SIDE + 14) + 4, {
+    lineHeightFactor: 1.2,
+  })
 }
