@@ -10,6 +10,7 @@ import { EMPTIED, PERSONAL_COLUMNS } from './person-removal.queries.ts'
 const KEPT = {
   laudos: 'documents about an application, whose copies of names follow the names',
   laudos_confirmacoes: 'part of a laudo: when somebody confirmed what it says',
+  laudos_conferencias: 'part of a laudo: who of the team reviewed it, and when',
   revisoes: 'signed documents; they name people by id, never by name',
   registro_seguranca: 'records of access, kept for six months by law (Marco Civil, art. 15) and then deleted',
   auditoria: 'who wrote what; the values of the person are taken out',
