@@ -114,4 +114,54 @@ test.describe('several flights at once', () => {
       await expect(form.form.getByText('Escolha um arquivo...')).toHaveCount(3)
     })
   })
+
+  test('are typed as a table: codes count up, cells are pasted, and rows that nobody opened become ready', async ({
+    page,
+    open,
+  }) => {
+    await open(ADDRESS)
+    const form = laudoForm(page)
+    const queue = page.getByRole('region', { name: 'Fila de voos' })
+    const rows = queue.getByRole('listitem')
+    const code = (flight: number) => queue.getByRole('textbox', { name: `Código do voo ${flight}` })
+    await page.getByRole('heading', { name: 'Novo Laudo' }).dispatchEvent('drop', {
+      dataTransfer: await transferOf(page, filesOf(3)),
+    })
+    await expect(rows).toHaveCount(3, { timeout: PATIENCE_MS })
+    await form.fillIn()
+    await form.numbers()
+    await form.confirmAll()
+    await expect(queue.getByText('Lendo')).toHaveCount(0, { timeout: PATIENCE_MS })
+    await test.step('the first code is typed, and those below count up by a key', async () => {
+      await code(1).fill('OS 0998')
+      await code(1).press('Control+d')
+      await expect(code(3)).toHaveValue('OS 1000')
+      await expect(form.text('Código')).toHaveValue('OS 0998')
+      await code(1).press('Enter')
+      await expect(code(2)).toBeFocused()
+    })
+    await test.step('names and a pilot come from a spreadsheet', async () => {
+      const name = queue.getByRole('textbox', { name: 'Nome do voo 1' })
+      await name.evaluate((cell) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text', 'Norte\nSul\nLeste\n')
+        cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      })
+      await expect(queue.getByRole('textbox', { name: 'Nome do voo 3' })).toHaveValue('Leste')
+      await expect(form.text('Nome de Exibição')).toHaveValue('Norte')
+    })
+    await test.step('every row is ready, and none was read or measured again', async () => {
+      await expect(queue.getByText('Lendo')).toHaveCount(0)
+      await expect(queue.getByRole('button', { name: 'Cadastrar os 3 prontos' })).toBeVisible()
+    })
+    await test.step('the next flight is opened at its first missing field', async () => {
+      await queue.getByRole('textbox', { name: 'Nome do voo 2' }).fill('')
+      await queue.getByRole('textbox', { name: 'Nome do voo 2' }).press('Tab')
+      await expect(rows.nth(1)).toContainText('Falta conferir: Nome de Exibição.')
+      await form.form.getByRole('button', { name: 'Próximo voo' }).click()
+      await expect(form.text('Nome de Exibição')).toBeFocused()
+      await form.numbers()
+      await expectWellMade(page, WIDTHS)
+    })
+  })
 })

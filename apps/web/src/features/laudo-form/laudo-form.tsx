@@ -40,8 +40,9 @@ import { PassContext } from './preview/pass-choice.ts'
 import { PolygonContext } from './preview/polygon-choice.ts'
 import { Preview } from './preview/preview.tsx'
 import { PreviewNumbers } from './preview/preview-numbers.tsx'
+import { PreviewSummary } from './preview/preview-summary.tsx'
 import { titlesOf } from './proposals.ts'
-import { type Queued, useReport } from './queue/draft-report.ts'
+import { type Queued, useReport, useRowValues } from './queue/draft-report.ts'
 import { forgetDraft } from './queue/kept-queue.ts'
 import { SeveralFlights } from './queue/several-flights.tsx'
 import { quotaSentences } from './quota-sentences.ts'
@@ -72,8 +73,7 @@ const MISPLACED_MS = 3000
 export function LaudoForm(props: LaudoFormProps) {
   const { entidades, draftKey, maxBytes, ordem, lacksFiles = false, queued, onFlights, onSent } = props
   const draft = useLaudoDraft({ entidades, draftKey, maxBytes, onFlights, filled: queued?.filled })
-  const { initial, fields, files, proposals, found, confirmations, fileErrors, otherErrors, flight, width, body } =
-    draft
+  const { initial, fields, files, proposals, found, confirmations, fileErrors, otherErrors, width, body } = draft
   const steps = useSteps(STEPS)
   useMisplacedToast(swapToOffer(files.state)?.roles.join())
 
@@ -91,7 +91,8 @@ export function LaudoForm(props: LaudoFormProps) {
     },
     onRefused: ({ extras: { erros = [] } }) => files.refuse(refusedFiles(erros)),
   })
-  useReport(queued, { fields, otherErrors, files, flight, body })
+  useReport(queued, draft)
+  useRowValues(queued, fields)
 
   // A missing file is reported after an attempt to send; a wrong one, and an area that no registered plot replaces, at once.
   const shownFileErrors = fileErrors.filter(({ campo }) => {
@@ -151,6 +152,7 @@ export function LaudoForm(props: LaudoFormProps) {
               </Step>
               <div className={classes.panes}>
                 <Step at={1}>
+                  <PreviewSummary files={files} found={found} />
                   <FlightData form={form} draft={draft} entidades={entidades} ordem={ordem} />
                 </Step>
                 <div className={classes.seen}>
@@ -162,11 +164,11 @@ export function LaudoForm(props: LaudoFormProps) {
                       )}
                     </FormSection>
                   </Step>
+                  <Step at={REVIEW}>
+                    <PreviewNumbers files={files} found={found} of={empresaName(entidades, fields.values)} />
+                  </Step>
                 </div>
               </div>
-              <Step at={REVIEW}>
-                <PreviewNumbers files={files} found={found} of={empresaName(entidades, fields.values)} />
-              </Step>
             </FormSteps>
           </FormPage>
         </PassContext>

@@ -69,14 +69,16 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
   const { confirmed } = confirmations
   const width = widthAsked(files.state, numberOf(values.faixaExecutada))
   const fileErrors = checkFiles(files.state)
+  const swapErrors = checkSwap(files.state)
   const otherErrors: readonly NamedError[] = [
     ...fileErrors.map((error) => ({ ...error, label: FILE_FIELDS[error.campo] ?? '' })),
-    ...checkSwap(files.state),
+    ...swapErrors,
     ...(width.missing === undefined
       ? []
       : [{ campo: 'faixaExecutada', label: LABELS.faixaExecutada, mensagem: width.missing }]),
     ...confirmations.missing,
   ]
+  const decidedBody = { ...decided, ...chosenSystems(slots) }
   return {
     initial,
     fields,
@@ -85,13 +87,14 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
     found,
     confirmations,
     fileErrors,
+    swapErrors,
     otherErrors,
     flight,
     width,
+    decidedBody,
     body: {
       ...laudoBody(values),
-      ...decided,
-      ...chosenSystems(slots),
+      ...decidedBody,
       // An empty list would be sent as an empty text, which the server refuses.
       ...(confirmed.length > 0 && { confirmacoes: confirmed }),
     },

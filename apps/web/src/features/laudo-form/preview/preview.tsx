@@ -31,7 +31,8 @@ const DOUBTFUL = choosableLook({ colour: '#e8a61c', outlinedFrom: 0 })
 const PolygonPointer = lazyPart(() => import('./polygon-pointer.tsx'))
 const PassCamera = lazyPart(() => import('./pass-camera.tsx'))
 
-const MAP_HEIGHT = 420
+/** The figures below it stay in sight. */
+const MAP_HEIGHT = 'clamp(240px, 36dvh, 420px)'
 /** Height of the map that fills the window, below its title and above its legend. */
 const WHOLE_HEIGHT = 'calc(100dvh - 150px)'
 /** Most files are measured sooner, and drawing their sketches would only delay the numbers. */

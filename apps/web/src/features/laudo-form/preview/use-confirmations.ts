@@ -9,6 +9,8 @@ import { keepSentences, readSentences } from '../files/kept-decisions.ts'
 
 export interface Confirmations {
   readonly confirmed: readonly string[]
+  /** The sentence that was confirmed, by the code of its finding. */
+  readonly sentences: Sentences
   /** Unconfirmed findings, each with the field of its checkbox. */
   readonly missing: readonly (FieldError & { readonly label: string })[]
   isConfirmed(aviso: Aviso): boolean
@@ -21,9 +23,10 @@ export function confirmationField(codigo: string): string {
 
 const TITLES = new Map<string, string>(CHECKS.map(({ code, title }) => [code, title]))
 
-/** `keepKey` is the key under which confirmations survive a reload. */
-export function useConfirmations(avisos: readonly Aviso[], keepKey: string): Confirmations {
-  const [sentences, setSentences] = useState(() => readSentences(keepKey))
+type Sentences = ReturnType<typeof readSentences>
+
+/** The findings to confirm, separated by the sentences that were confirmed. */
+export function confirmationsOf(avisos: readonly Aviso[], sentences: Sentences) {
   const isConfirmed = ({ codigo, mensagem }: Aviso) => sentences[codigo] === mensagem
   const questions = avisos.filter(({ confirmar }) => confirmar)
   return {
@@ -36,6 +39,15 @@ export function useConfirmations(avisos: readonly Aviso[], keepKey: string): Con
         label: `Confirmar ${TITLES.get(codigo) ?? codigo}`,
       })),
     isConfirmed,
+  }
+}
+
+/** `keepKey` is the key under which confirmations survive a reload. */
+export function useConfirmations(avisos: readonly Aviso[], keepKey: string): Confirmations {
+  const [sentences, setSentences] = useState(() => readSentences(keepKey))
+  return {
+    ...confirmationsOf(avisos, sentences),
+    sentences,
     put({ codigo, mensagem }, confirmed) {
       const next = { ...sentences, [codigo]: confirmed ? mensagem : '' }
       setSentences(next)

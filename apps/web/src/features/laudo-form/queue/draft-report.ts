@@ -1,25 +1,28 @@
 /** Reports the state of a draft to the queue, whenever it changes and nothing is being read or measured. */
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { factsOf } from '../files/flight-state.ts'
 import { ROLES } from '../files/rearrange.ts'
 import type { LaudoField, LaudoValues } from '../laudo-fields.ts'
-import type { LaudoDraft } from '../use-laudo-draft.ts'
-import type { DraftReport } from './queue-state.ts'
+import { FILE_FIELDS, type LaudoDraft } from '../use-laudo-draft.ts'
+import { missingOf } from './judge-report.ts'
+import { type DraftReport, inputsOf } from './queue-state.ts'
 
 /** A draft of a queue, for the form. */
 export interface Queued {
   /** Values of the draft before. */
   readonly filled: Partial<LaudoValues>
   readonly onReport: (report: DraftReport) => void
+  readonly onType: (values: LaudoValues) => void
+  /** The last values typed in the flight's row. */
+  readonly typed: Partial<LaudoValues> | undefined
   /** Beside the button that sends. */
   readonly beside: (isBusy: boolean) => ReactNode
 }
 
-type Reported = Pick<LaudoDraft, 'fields' | 'otherErrors' | 'files' | 'flight' | 'body'>
-
 /** Proposals fill fields right after a measurement, and decisions about the files are applied again. */
 const STEADY_MS = 300
 
-export function useReport(queued: Pick<Queued, 'onReport'> | undefined, draft: Reported): void {
+export function useReport(queued: Pick<Queued, 'onReport'> | undefined, draft: LaudoDraft): void {
   const report = queued && draft.files.isSettled ? reportOf(draft) : undefined
   const key = report && JSON.stringify(report)
   const reportDraft = useEffectEvent(() => {
@@ -31,18 +34,50 @@ export function useReport(queued: Pick<Queued, 'onReport'> | undefined, draft: R
   }, [key])
 }
 
-function reportOf({ fields: { values, errors, labels }, otherErrors, files, flight, body }: Reported): DraftReport {
-  const missing = [...errors.map(({ campo }) => labels[campo as LaudoField]), ...otherErrors.map(({ label }) => label)]
+/** Passes typed values to the row of the open flight at once, and values typed in its row to the form. */
+export function useRowValues(
+  queued: Queued | undefined,
+  { values, put }: Pick<LaudoDraft['fields'], 'values' | 'put'>,
+): void {
+  const passOn = useEffectEvent(() => queued?.onType(values))
+  useEffect(() => passOn(), [values])
+  const typed = queued?.typed
+  const taken = useRef(typed)
+  const take = useEffectEvent(() => {
+    if (typed && typed !== taken.current) put(typed)
+    taken.current = typed
+  })
+  useEffect(() => take(), [typed])
+}
+
+function reportOf({ fields, otherErrors, files, flight, body, ...draft }: LaudoDraft): DraftReport {
+  const { values, errors, labels } = fields
   const numbers = flight?.numbers
+  const { slots } = files.state
   const identities = ROLES.map((role) => {
-    const file = files.state.slots[role]?.file
+    const file = slots[role]?.file
     return file && [file.name, file.size, file.lastModified]
   })
+  const uses = { width: (factsOf(slots.aplicacao)?.lines ?? 0) > 0, plots: slots.area === undefined }
   return {
-    missing: [...new Set(missing)],
+    ...missingOf([...errors.map(({ campo }) => ({ campo, label: labels[campo as LaudoField] })), ...otherErrors]),
     body,
     values,
     print: JSON.stringify([body, identities]),
+    measured: {
+      faults: [
+        ...draft.fileErrors.map(({ campo }) => ({ campo, label: FILE_FIELDS[campo] ?? '' })),
+        ...draft.swapErrors.map(({ campo, label }) => ({ campo, label })),
+      ],
+      lacksWidth: draft.width.isRequired,
+      avisos: numbers?.avisos.filter(({ confirmar }) => confirmar) ?? [],
+      compared: flight?.compared,
+      sentences: draft.confirmations.sentences,
+      decided: draft.decidedBody,
+      identities,
+      uses,
+      inputs: inputsOf(values, uses),
+    },
     areaPlantio: numbers?.areaPlantio,
     percentAplicacaoEfetiva: numbers?.percentAplicacaoEfetiva,
   }

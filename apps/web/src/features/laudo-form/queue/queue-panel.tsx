@@ -12,6 +12,7 @@ import {
   IconSend,
   IconX,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { byId } from '../../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { laudoPath, paths } from '../../../paths.ts'
@@ -21,8 +22,19 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { showToast, UNDO_MS } from '../../../ui/messages/toast.ts'
 import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
 import { useNarrow } from '../../../ui/page/narrow.ts'
+import { INITIAL, type LaudoField } from '../laudo-fields.ts'
+import { QueueCells, QueueHeading } from './queue-cells.tsx'
 import classes from './queue-panel.module.css'
-import { type DraftState, draftsToSend, type Queue, type QueuedDraft, type QueueEvent, stateOf } from './queue-state.ts'
+import {
+  type DraftState,
+  draftsToSend,
+  type Queue,
+  type QueuedDraft,
+  type QueueEvent,
+  startOf,
+  stateOf,
+} from './queue-state.ts'
+import { filledDown, type TableChanges, type TableRow } from './queue-table.ts'
 import { AddFlights } from './several-flights.tsx'
 import type { QueueFiles } from './use-queue-files.ts'
 import type { QueueSending } from './use-queue-sending.ts'
@@ -35,9 +47,14 @@ interface QueuePanelProps {
   readonly sending: QueueSending
   readonly onFlights: (files: readonly File[]) => void
   readonly onClear: () => void
+  /** Opens a flight in the form. */
+  readonly onOpen: (id: string) => void
+  /** Called with what was typed, filled or pasted in the rows. */
+  readonly onType: (changes: TableChanges) => void
 }
 
-export function QueuePanel({ queue, dispatch, entidades, files, sending, onFlights, onClear }: QueuePanelProps) {
+export function QueuePanel(props: QueuePanelProps) {
+  const { queue, dispatch, entidades, files, sending, onFlights, onClear, onOpen, onType } = props
   const { drafts } = queue
   const [confirming, ask] = useDisclosure(false)
   const [isGivenUp, giveUp] = useDisclosure(false)
@@ -50,6 +67,28 @@ export function QueuePanel({ queue, dispatch, entidades, files, sending, onFligh
   const sent = drafts.filter((draft) => stateOf(draft) === 'sent').length
   const left = drafts.length - sent
   const isBusy = sending.now !== undefined || files.sorting !== undefined
+  const isTable = !isFolded || isWhole
+  const table = drafts
+    .filter((draft) => stateOf(draft) !== 'sent')
+    .map((draft): TableRow => {
+      const values = { ...INITIAL, ...startOf(draft, queue), ...draft.report?.values }
+      return { id: draft.id, values, pilotos: byId(entidades.prestadoras, values.prestadora)?.pilotos ?? [] }
+    })
+  const type = (changes: TableChanges, how?: 'preenchido' | 'colado') => {
+    onType(changes)
+    const count = Object.keys(changes).length
+    if (how === undefined || count === 0) return
+    const before = Object.entries(changes).map(([id, changed]) => {
+      const { values } = table.find((row) => row.id === id)!
+      return [id, Object.fromEntries(Object.keys(changed).map((name) => [name, values[name as LaudoField]]))]
+    })
+    showToast({
+      title: formatCount(count, `voo ${how}`, `voos ${how}s`),
+      tone: 'info',
+      ms: UNDO_MS,
+      action: { label: 'Desfazer', onAct: () => onType(Object.fromEntries(before) as TableChanges) },
+    })
+  }
   return (
     <Paper component="section" withBorder className={classes.panel} aria-label="Fila de voos" mb="lg">
       <div className={classes.head}>
@@ -87,6 +126,7 @@ export function QueuePanel({ queue, dispatch, entidades, files, sending, onFligh
           Cadastre os voos antes de fechar ou recarregar a página: os dados digitados ficam, os arquivos não.
         </Note>
       )}
+      {isTable && <QueueHeading rows={table} onFill={(name, rows) => type(filledDown(name, rows), 'preenchido')} />}
       <ol className={classes.rows}>
         {shown.map(({ draft, at }) => (
           <Row
@@ -96,7 +136,18 @@ export function QueuePanel({ queue, dispatch, entidades, files, sending, onFligh
             isOpen={draft.id === queue.open}
             percent={sending.now?.id === draft.id ? sending.now.percent : undefined}
             isBusy={isBusy}
-            onOpen={() => dispatch({ kind: 'open', id: draft.id })}
+            cells={
+              isTable && stateOf(draft) !== 'sent' ? (
+                <QueueCells
+                  row={table.find(({ id }) => id === draft.id)!}
+                  below={table.slice(table.findIndex(({ id }) => id === draft.id))}
+                  number={at + 1}
+                  readOnly={isBusy}
+                  onType={type}
+                />
+              ) : undefined
+            }
+            onOpen={() => onOpen(draft.id)}
             onRemove={() => {
               dispatch({ kind: 'remove', id: draft.id })
               showToast({
@@ -211,6 +262,8 @@ interface RowProps {
   /** Share of its bytes that have left, while it is sent. */
   readonly percent: number | undefined
   readonly isBusy: boolean
+  /** The fields that are typed in the row. */
+  readonly cells: ReactNode
   readonly onOpen: () => void
   readonly onRemove: () => void
 }
@@ -223,7 +276,7 @@ const STATES = {
   unchecked: { label: 'Lendo', tone: 'neutral', Icon: IconClock },
 } as const satisfies Record<DraftState, object>
 
-function Row({ draft, number, isOpen, percent, isBusy, onOpen, onRemove }: RowProps) {
+function Row({ draft, number, isOpen, percent, isBusy, cells, onOpen, onRemove }: RowProps) {
   const state = stateOf(draft)
   const { label, tone, Icon } = STATES[state]
   const { areaPlantio, percentAplicacaoEfetiva } = draft.report ?? {}
@@ -255,6 +308,7 @@ function Row({ draft, number, isOpen, percent, isBusy, onOpen, onRemove }: RowPr
           <Progress value={percent} size="sm" aria-label={`Envio de ${name}`} transitionDuration={0} />
         )}
       </div>
+      {cells}
       <span className={classes.figures}>
         {areaPlantio !== undefined && formatQuantity(hectares(areaPlantio), 'ha')}
         {percentAplicacaoEfetiva !== undefined && <strong>{formatPercent(percentAplicacaoEfetiva)}</strong>}

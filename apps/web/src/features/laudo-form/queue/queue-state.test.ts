@@ -67,11 +67,31 @@ describe('values', () => {
     expect(startOf(draftIn(queue, 'c')!, queue)).toMatchObject({ piloto: '8' })
   })
 
-  test('that are complete make the drafts that nobody had open be checked again', () => {
+  test('that are complete go on to the drafts that nobody had open, which are not measured again', () => {
     const waiting = after(ADDED, report('c', {}, ['Empresa']))
     expect(states(waiting)).toEqual(['unchecked', 'unchecked', 'incomplete'])
-    expect(states(nextQueue(waiting, report('a', { piloto: '9' }, ['Empresa'])))[2]).toBe('incomplete')
-    expect(states(nextQueue(waiting, report('a', { piloto: '9' })))).toEqual(['ready', 'unchecked', 'unchecked'])
+    const pilotOfC = (queue: Queue) => draftIn(queue, 'c')?.report?.values.piloto
+    const half = nextQueue(waiting, report('a', { piloto: '9' }, ['Empresa']))
+    expect([states(half)[2], pilotOfC(half)]).toEqual(['incomplete', '7'])
+    const whole = nextQueue(waiting, report('a', { piloto: '9' }))
+    expect([states(whole)[2], pilotOfC(whole)]).toEqual(['incomplete', '9'])
+  })
+
+  test('that are typed in a row stay when the others follow the first flight, and when it is opened', () => {
+    const queue = after(
+      ADDED,
+      report('c'),
+      { kind: 'type', id: 'c', values: { codigo: 'OS 3', piloto: '5' } },
+      report('a', { piloto: '9' }),
+    )
+    expect(draftIn(queue, 'c')?.report?.values).toMatchObject({ codigo: 'OS 3', piloto: '5' })
+    const opened = nextQueue(queue, { kind: 'open', id: 'c' })
+    expect(draftIn(opened, 'c')?.filled).toMatchObject({ codigo: 'OS 3', piloto: '5' })
+  })
+
+  test('typed before the files were read are not lost to the report about them', () => {
+    const queue = after(ADDED, { kind: 'type', id: 'b', values: { codigo: 'OS 2' } }, report('b', { nome: 'Norte' }))
+    expect(draftIn(queue, 'b')?.report?.values).toMatchObject({ codigo: 'OS 2', nome: 'Norte' })
   })
 })
 

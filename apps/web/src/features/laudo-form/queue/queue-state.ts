@@ -2,7 +2,8 @@
  * The queue of drafts as pure functions: files of several flights dropped together, one draft for each flight, sent one after the other.
  */
 import { createIdempotencyKey, type Routes, type SentOf } from '@faixa/contract'
-import type { LaudoField, LaudoValues } from '../laudo-fields.ts'
+import type { Aviso, ComparedFigures } from '@faixa/flight'
+import { type LaudoField, type LaudoValues, numberOf } from '../laudo-fields.ts'
 
 export type LaudoBody = SentOf<Routes['createLaudo']>['body']
 
@@ -12,10 +13,41 @@ export interface DraftReport {
   readonly missing: readonly string[]
   readonly body: LaudoBody
   readonly values: LaudoValues
+  /** Name of the first field that prevents sending. */
+  readonly first?: string | undefined
   /** Changes with the body and with the files. */
   readonly print: string
+  /** Absent in queues of earlier versions. */
+  readonly measured?: Measured | undefined
   readonly areaPlantio?: number | undefined
   readonly percentAplicacaoEfetiva?: number | undefined
+}
+
+/** Everything about the files and their measurement that judging typed values needs, so that these are judged without measuring. */
+export interface Measured {
+  readonly faults: readonly Missing[]
+  readonly lacksWidth: boolean
+  /** Findings to confirm. */
+  readonly avisos: readonly Aviso[]
+  readonly compared: ComparedFigures | undefined
+  /** Confirmed sentences. */
+  readonly sentences: Readonly<Record<string, string>>
+  /** The part of the body that was decided about the files. */
+  readonly decided: Partial<LaudoBody>
+  readonly identities: unknown
+  readonly uses: Uses
+  readonly inputs: string
+}
+
+/** Typed values that the measurement depends on: the width of lines, and the empresa whose plots replace an area file. */
+export interface Uses {
+  readonly width: boolean
+  readonly plots: boolean
+}
+
+export interface Missing {
+  readonly campo: string
+  readonly label: string
 }
 
 export interface QueuedDraft {
@@ -26,6 +58,8 @@ export interface QueuedDraft {
   readonly seen: boolean
   /** Values of the draft before, with which it was opened. */
   readonly filled: Partial<LaudoValues>
+  /** Values typed before its first report, or before it was opened. */
+  readonly typed?: Partial<LaudoValues> | undefined
   readonly report?: DraftReport | undefined
   /** The server's refusal of the sent content; it is dropped when that changes. */
   readonly refusal?: (Refusal & { readonly print: string }) | undefined
@@ -67,6 +101,8 @@ export type QueueEvent =
   | { readonly kind: 'close' }
   | { readonly kind: 'next' }
   | { readonly kind: 'report'; readonly id: string; readonly report: DraftReport }
+  /** Values typed in the form or in the row. */
+  | { readonly kind: 'type'; readonly id: string; readonly values: Partial<LaudoValues> }
   | { readonly kind: 'attempt'; readonly id: string; readonly attempt: Attempt }
   | { readonly kind: 'refuse'; readonly id: string; readonly refusal: Refusal }
   | { readonly kind: 'sent'; readonly id: string; readonly uuid: string }
@@ -108,17 +144,26 @@ export function nextQueue(queue: Queue, event: QueueEvent): Queue {
     case 'next':
       return opened(queue, nextOf(queue, queue.open) ?? queue.open)
     case 'report': {
-      const next = changed(queue, event.id, (draft) => ({ ...draft, report: event.report }))
-      const { seen } = draftIn(queue, event.id) ?? {}
+      const { seen = false } = draftIn(queue, event.id) ?? {}
+      const next = changed(queue, event.id, ({ typed, ...draft }) =>
+        seen
+          ? { ...draft, report: event.report }
+          : withValues({ ...draft, typed, report: event.report }, { ...queue.carried, ...typed }),
+      )
       // A half-filled form does not determine the values of the next flight.
       return seen && event.report.missing.length === 0 ? carriedOn(next, event.report.values) : next
     }
+    case 'type':
+      return changed(queue, event.id, (draft) => {
+        const isPending = !draft.seen || draft.report === undefined
+        return withValues(isPending ? { ...draft, typed: { ...draft.typed, ...event.values } } : draft, event.values)
+      })
     case 'attempt':
       return changed(queue, event.id, (draft) => ({ ...draft, refusal: undefined, attempt: event.attempt }))
     case 'refuse':
       return changed(queue, event.id, (draft) => ({
         ...draft,
-        refusal: { ...event.refusal, print: draft.report?.print ?? '' },
+        refusal: { ...event.refusal, print: draft.attempt?.print ?? draft.report?.print ?? '' },
       }))
     case 'sent': {
       const { open, ...sent } = changed(queue, event.id, (draft) => ({
@@ -145,7 +190,7 @@ export type DraftState = 'sent' | 'refused' | 'ready' | 'incomplete' | 'unchecke
 export function stateOf({ sent, refusal, report }: QueuedDraft): DraftState {
   if (sent !== undefined) return 'sent'
   if (refusal && refusal.print === (report?.print ?? '')) return 'refused'
-  if (!report) return 'unchecked'
+  if (!report || isOutdated(report)) return 'unchecked'
   return report.missing.length === 0 ? 'ready' : 'incomplete'
 }
 
@@ -171,8 +216,8 @@ export function draftIn({ drafts }: Queue, id: string | undefined): QueuedDraft 
 }
 
 /** Values that a draft begins with. */
-export function startOf({ seen, filled }: QueuedDraft, { carried }: Queue): Partial<LaudoValues> {
-  return seen ? filled : carried
+export function startOf({ seen, filled, typed }: QueuedDraft, { carried }: Queue): Partial<LaudoValues> {
+  return { ...(seen ? filled : carried), ...typed }
 }
 
 /** The attempt to send a draft in its current state. */
@@ -188,17 +233,24 @@ function opened(queue: Queue, id: string | undefined): Queue {
   const carried = leaving?.report ? carriedOn(rest, leaving.report.values) : rest
   if (id === undefined) return carried
   return {
-    ...changed(carried, id, (draft) => (draft.seen ? draft : { ...draft, seen: true, filled: carried.carried })),
+    ...changed(carried, id, ({ typed, ...draft }) =>
+      draft.seen ? { ...draft, typed } : { ...draft, seen: true, filled: { ...carried.carried, ...typed } },
+    ),
     open: id,
   }
 }
 
-/** Applies the values that the flights share. Drafts that were not opened are checked again with them. */
+/** Applies the values that the flights share to the drafts that were not opened. */
 function carriedOn(queue: Queue, values: Partial<LaudoValues>): Queue {
   const carried = commonOf(values)
   if (JSON.stringify(carried) === JSON.stringify(queue.carried)) return queue
-  const drafts = queue.drafts.map(({ report, ...draft }) => (draft.seen ? { ...draft, report } : draft))
+  const drafts = queue.drafts.map((draft) => (draft.seen ? draft : withValues(draft, { ...carried, ...draft.typed })))
   return { ...queue, carried, drafts }
+}
+
+function withValues(draft: QueuedDraft, values: Partial<LaudoValues>): QueuedDraft {
+  if (!draft.report) return draft
+  return { ...draft, report: { ...draft.report, values: { ...draft.report.values, ...values } } }
 }
 
 function commonOf(values: Partial<LaudoValues>): Partial<LaudoValues> {
@@ -207,4 +259,13 @@ function commonOf(values: Partial<LaudoValues>): Partial<LaudoValues> {
 
 function changed(queue: Queue, id: string, change: (draft: QueuedDraft) => QueuedDraft): Queue {
   return { ...queue, drafts: queue.drafts.map((draft) => (draft.id === id ? change(draft) : draft)) }
+}
+
+export function inputsOf({ faixaExecutada, empresa, unidade }: LaudoValues, uses: Uses): string {
+  return JSON.stringify([uses.width && numberOf(faixaExecutada), uses.plots && [empresa, unidade]])
+}
+
+/** True where the flight was measured with other values than its current ones. */
+function isOutdated({ measured, values }: DraftReport): boolean {
+  return measured !== undefined && measured.inputs !== inputsOf(values, measured.uses)
 }

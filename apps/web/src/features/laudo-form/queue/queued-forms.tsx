@@ -1,15 +1,29 @@
 /** Novo Laudo for several flights: the queue of drafts, and the form of the open one. */
 import { Button, Skeleton } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { soleEntidades } from '../../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
+import { keepDraft, readDraft } from '../../../form/state/kept-draft.ts'
+import { focusField } from '../../../form/state/use-fields.ts'
 import { Loading } from '../../../ui/states/loading.tsx'
-import type { LaudoValues } from '../laudo-fields.ts'
+import { INITIAL, type LaudoValues } from '../laudo-fields.ts'
 import { LaudoForm } from '../laudo-form.tsx'
 import { useLaudoDraft } from '../use-laudo-draft.ts'
 import { type Queued, useReport } from './draft-report.ts'
+import { judgedQueue } from './judge-report.ts'
 import { draftKeyOf, forgetDraft } from './kept-queue.ts'
 import { QueuePanel } from './queue-panel.tsx'
-import { type DraftReport, draftIn, nextOf, type Queue, type QueueEvent, startOf, stateOf } from './queue-state.ts'
+import {
+  type DraftReport,
+  draftIn,
+  nextOf,
+  type Queue,
+  type QueuedDraft,
+  type QueueEvent,
+  startOf,
+  stateOf,
+} from './queue-state.ts'
+import type { TableChanges } from './queue-table.ts'
 import { useQueueFiles } from './use-queue-files.ts'
 import { useQueueSending } from './use-queue-sending.ts'
 
@@ -27,7 +41,8 @@ export interface QueuedFormsProps {
 }
 
 export default function QueuedForms(props: QueuedFormsProps) {
-  const { personId, entidades, maxBytes, queue, dispatch, arriving, onFlights, onArrived } = props
+  const { personId, entidades, maxBytes, dispatch, arriving, onFlights, onArrived } = props
+  const queue = useMemo(() => judgedQueue(props.queue, entidades), [props.queue, entidades])
   const keyOf = (id: string) => draftKeyOf(personId, id)
   const files = useQueueFiles({
     personId,
@@ -44,6 +59,24 @@ export default function QueuedForms(props: QueuedFormsProps) {
     isOpenBusy || sending.now
       ? undefined
       : queue.drafts.find((draft) => draft !== open && stateOf(draft) === 'unchecked')
+  const [typed, setTyped] = useState<{ readonly id: string; readonly values: Partial<LaudoValues> }>()
+  const onType = (changes: TableChanges) => {
+    for (const [id, values] of Object.entries(changes)) {
+      const draft = draftIn(queue, id)
+      // The form of the open flight takes the values and passes them on.
+      if (id === queue.open) setTyped({ id, values })
+      else dispatch({ kind: 'type', id, values })
+      if (draft?.seen && id !== queue.open) {
+        const initial = { ...INITIAL, ...soleEntidades(entidades), ...draft.filled }
+        keepDraft(keyOf(id), { ...readDraft(keyOf(id), initial), ...values })
+      }
+    }
+  }
+  const wantFocus = useFirstMissing(open)
+  const go = (event: QueueEvent) => {
+    wantFocus()
+    dispatch(event)
+  }
   const onReport = (id: string) => (report: DraftReport) => {
     if (id === queue.open) setReported(id)
     dispatch({ kind: 'report', id, report })
@@ -52,7 +85,8 @@ export default function QueuedForms(props: QueuedFormsProps) {
   return (
     <>
       <QueuePanel
-        {...{ queue, dispatch, entidades, files, sending, onFlights }}
+        {...{ queue, dispatch, entidades, files, sending, onFlights, onType }}
+        onOpen={(id) => go({ kind: 'open', id })}
         onClear={() => {
           for (const { id } of queue.drafts) forgetDraft(keyOf(id))
           dispatch({ kind: 'clear' })
@@ -68,20 +102,22 @@ export default function QueuedForms(props: QueuedFormsProps) {
           queued={{
             filled: open.filled,
             onReport: onReport(open.id),
+            onType: (values) => dispatch({ kind: 'type', id: open.id, values }),
+            typed: typed?.id === open.id ? typed.values : undefined,
             beside: (isBusy) =>
               nextOf(queue, open.id) !== undefined && (
-                <Button variant="default" disabled={isBusy} onClick={() => dispatch({ kind: 'next' })}>
+                <Button variant="default" disabled={isBusy} onClick={() => go({ kind: 'next' })}>
                   Próximo voo
                 </Button>
               ),
           }}
           onFlights={onFlights}
-          onSent={({ uuid }) => dispatch({ kind: 'sent', id: open.id, uuid })}
+          onSent={({ uuid }) => go({ kind: 'sent', id: open.id, uuid })}
         />
       )}
       {toCheck && (
         <DraftCheck
-          key={JSON.stringify([toCheck.id, startOf(toCheck, queue)])}
+          key={checkKey(toCheck, queue)}
           entidades={entidades}
           maxBytes={maxBytes}
           draftKey={keyOf(toCheck.id)}
@@ -94,12 +130,34 @@ export default function QueuedForms(props: QueuedFormsProps) {
   )
 }
 
+/** Focuses the first missing field of the flight that is opened next, once it is known. */
+function useFirstMissing(open: QueuedDraft | undefined): () => void {
+  const leaving = useRef<string>(undefined)
+  const { id } = open ?? {}
+  const { first } = open?.report ?? {}
+  useEffect(() => {
+    if (leaving.current === undefined || leaving.current === id || first === undefined) return
+    leaving.current = undefined
+    focusField(first)
+  }, [id, first])
+  return () => {
+    leaving.current = id ?? ''
+  }
+}
+
 function Waiting() {
   return (
     <Loading label="Carregando a fila">
       <Skeleton height={520} radius="md" />
     </Loading>
   )
+}
+
+/** Another key reads the draft again. One that was not opened takes other values without it, unless its measurement needs them. */
+function checkKey(draft: QueuedDraft, queue: Queue): string {
+  const start = startOf(draft, queue)
+  const { faixaExecutada, empresa, unidade } = start
+  return JSON.stringify([draft.id, draft.seen ? start : [faixaExecutada, empresa, unidade]])
 }
 
 interface DraftCheckProps extends Pick<Queued, 'onReport'> {
