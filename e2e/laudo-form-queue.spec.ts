@@ -124,6 +124,7 @@ test.describe('several flights at once', () => {
     const queue = page.getByRole('region', { name: 'Fila de voos' })
     const rows = queue.getByRole('listitem')
     const code = (flight: number) => queue.getByRole('textbox', { name: `Código do voo ${flight}` })
+    await expect(form.text('Código')).toBeVisible()
     await page.getByRole('heading', { name: 'Novo Laudo' }).dispatchEvent('drop', {
       dataTransfer: await transferOf(page, filesOf(3)),
     })

@@ -81,7 +81,7 @@ export function laudoForm(page: Page) {
     preview: form.getByRole('region', { name: 'Números da prévia' }),
     async choose(label: string, option: string) {
       await form.getByRole('combobox', { name: label }).or(text(label)).first().click()
-      await page.getByRole('option', { name: option, exact: true }).click()
+      await page.getByRole('listbox').getByRole('option', { name: option, exact: true }).click()
     },
     async put(files: Partial<FlightSet>) {
       for (const [role, file] of Object.entries(files)) await slot(role as Role).setInputFiles(file)
