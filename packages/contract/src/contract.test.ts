@@ -396,6 +396,8 @@ test('whatever makes a row may be sent again under its key, and every other POST
     recalculateAcerto: 'computed again without a change it is the same',
     confirmFinding: 'what is confirmed stays confirmed',
     acceptAcerto: 'a side accepts once',
+    acceptContrato: 'a side accepts a version once',
+    saveEnvioMensal: 'the same sending again is the same sending',
     cancelAcerto: 'what is cancelled stays cancelled',
     answerContest: 'an answered contest stays answered',
   }

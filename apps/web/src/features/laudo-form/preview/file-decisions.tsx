@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { shownFlight } from '../files/flight-state.ts'
 import type { FlightFiles } from '../files/use-flight-files.ts'
 import classes from '../laudo-form.module.css'
-import { PolygonTable } from './polygon-table.tsx'
+import { PolygonTable } from './polygons/polygon-table.tsx'
 
 interface FileDecisionsProps {
   readonly role: Role

@@ -28,7 +28,7 @@ import { usePassChoice } from './pass-choice.ts'
 /** Without a title it is in no legend and always shown: its rows are below the area's file. */
 const DOUBTFUL = choosableLook({ colour: '#e8a61c', outlinedFrom: 0 })
 
-const PolygonPointer = lazyPart(() => import('./polygon-pointer.tsx'))
+const PolygonPointer = lazyPart(() => import('./polygons/polygon-pointer.tsx'))
 const PassCamera = lazyPart(() => import('./pass-camera.tsx'))
 
 /** The figures below it stay in sight. */

@@ -6,7 +6,7 @@ import { type Decided, type DecisaoDePoligono, doubtText, polygonName } from '@f
 import { formatCount, formatNumber } from '@faixa/units'
 import { Button, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { decideOn, isToMeasure } from '../../../laudo/decide-on.ts'
+import { decideOn, isToMeasure } from '../../../../laudo/decide-on.ts'
 import { usePolygonChoice } from './polygon-choice.ts'
 import classes from './polygon-table.module.css'
 

@@ -1,9 +1,9 @@
 /** Links the polygons on the map of the preview with the rows of their table: pointing and clicking, both ways. */
 import { polygonName } from '@faixa/domain'
 import { type ComponentProps, useMemo } from 'react'
-import type { MapLayer } from '../../../map/map-layer.ts'
-import { FeatureStates } from '../../../map/select/feature-states.tsx'
-import { PickFeature } from '../../../map/select/pick-feature.tsx'
+import type { MapLayer } from '../../../../map/map-layer.ts'
+import { FeatureStates } from '../../../../map/select/feature-states.tsx'
+import { PickFeature } from '../../../../map/select/pick-feature.tsx'
 import { usePolygonChoice } from './polygon-choice.ts'
 import { PolygonDecision } from './polygon-decision.tsx'
 

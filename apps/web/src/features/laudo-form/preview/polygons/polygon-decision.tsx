@@ -3,7 +3,7 @@ import { type Decided, type DecisaoDePoligono, doubtText, polygonName } from '@f
 import { formatQuantity, hectares } from '@faixa/units'
 import { Button, CloseButton, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { decideOn, isToMeasure } from '../../../laudo/decide-on.ts'
+import { decideOn, isToMeasure } from '../../../../laudo/decide-on.ts'
 import { usePolygonChoice } from './polygon-choice.ts'
 import classes from './polygon-table.module.css'
 
