@@ -11,6 +11,7 @@ const toast = (page: Page, text: string) => page.getByRole('alert').filter({ has
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await filter(page).getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
+  await page.keyboard.press('Tab')
 }
 
 // Sending is refused here: this server has no mail server.
@@ -27,6 +28,9 @@ test('a report is loaded, corrected, merged, saved with its marks, and exported'
   await test.step('nothing can be loaded or exported before the filter is right', async () => {
     await open('/effectiveness-report')
     const load = filter(page).getByRole('button', { name: 'Carregar' })
+    // The only empresa and the last week are chosen already, for every prestadora and treatment.
+    await expect(load).not.toHaveAttribute('aria-disabled')
+    await filter(page).getByRole('textbox', { name: 'Início do período' }).fill('')
     await expect(load).toHaveAttribute('aria-disabled', 'true')
     await load.hover({ force: true })
     await expect(page.getByRole('tooltip')).toContainText('Por favor, preencha corretamente os campos')
@@ -68,11 +72,26 @@ test('a report is loaded, corrected, merged, saved with its marks, and exported'
     await expectWellMade(page, WIDTHS)
     await page.setViewportSize({ width: 1440, height: 900 })
   })
+  await test.step('a line that is removed stays, struck, with who and why, and may come back', async () => {
+    await page.getByRole('button', { name: `Retirar a linha ${third.codigo}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Retirar a linha ${third.codigo}` })
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Voo de teste')
+    await dialog.getByRole('button', { name: 'Retirar' }).click()
+    const removed = page.getByRole('region', { name: 'Linhas retiradas' })
+    await expect(removed).toContainText('Voo de teste')
+    await expect(removed).toContainText('Retirada por Davi Rocha em')
+    await expect(page.getByRole('table', { name: 'Parâmetros do relatório' })).toContainText('1 de 2 laudos do período')
+    await expectWellMade(page, WIDTHS)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await removed.getByRole('button', { name: `Devolver a linha ${third.codigo}` }).click()
+    await expect(removed).toHaveCount(0)
+    await expect(page.getByRole('table', { name: 'Parâmetros do relatório' })).toContainText('2 de 2 laudos do período')
+  })
   const joined = `${first.codigo} / ${third.codigo}`
   await test.step('two lines become one, with both averages in reach', async () => {
     await page.getByRole('checkbox', { name: `Selecionar a linha ${first.codigo}` }).check()
     await expect(page.getByRole('button', { name: 'Juntar linhas' })).toBeDisabled()
-    await expect(page.getByRole('button', { name: `Excluir a linha ${third.codigo}` })).toBeDisabled()
+    await expect(page.getByRole('button', { name: `Retirar a linha ${third.codigo}` })).toBeDisabled()
     await page.getByRole('checkbox', { name: `Selecionar a linha ${third.codigo}` }).check()
     await page.getByRole('button', { name: 'Juntar linhas' }).click()
     await expect(row(page, joined)).toContainText(`junção de ${first.codigo} (12,50 ha`)
@@ -94,6 +113,9 @@ test('a report is loaded, corrected, merged, saved with its marks, and exported'
     await expectWellMade(page, [1440])
     await saved.getByRole('button', { name: nome, exact: true }).click()
     await expect(row(page, joined)).toContainText('informado por Davi Rocha: área de plantio')
+    // The filter is filled as it was saved.
+    await expect(filter(page).getByRole('textbox', { name: 'Início do período' })).toHaveValue('01/03/2026')
+    await expect(filter(page).getByText(third.tratamento, { exact: true })).toBeVisible()
   })
   await test.step('the legend of the pie hides a band', async () => {
     const pie = page.getByRole('region', { name: 'Aplicações por faixa' })

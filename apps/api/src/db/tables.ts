@@ -818,8 +818,8 @@ export interface Tables {
     uuid: Generated<string>
     empresa_id: number
     unidade_id: number | null
-    prestadora_id: number
-    tratamento: string
+    prestadora_id: number | null
+    tratamento: string | null
     data_inicial: Day
     data_final: Day
     nome: string

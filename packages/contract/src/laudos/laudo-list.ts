@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import {
   dateSchema,
+  idListSchema,
   idSchema,
   namedSchema,
   optionalText,
@@ -110,8 +111,9 @@ export const laudoListRoutes = {
     query: z
       .object({
         empresa: idSchema.optional(),
-        prestadora: idSchema.optional(),
-        tratamento: tratamentoSchema.optional(),
+        /** One or several, separated by commas; absent for all. */
+        prestadora: idListSchema,
+        tratamento: separated(z.array(tratamentoSchema)).optional(),
         dataInicial: daySchema,
         dataFinal: daySchema,
       })
@@ -123,6 +125,9 @@ export const laudoListRoutes = {
         z.object({
           uuid: uuidSchema,
           codigo: z.string(),
+          /** Name of the laudo, and day of the flight. */
+          nome: z.string(),
+          data: z.string(),
           piloto: pilotoWithPrestadoraSchema,
           areaPlantio: z.number().nullable(),
           percentAplicacaoEfetiva: z.number().nullable(),

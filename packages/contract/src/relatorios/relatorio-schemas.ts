@@ -6,9 +6,11 @@ import {
   LINE_CODIGO_MIN,
   LINE_FIELDS,
   LINE_OBSERVACOES_MAX,
+  REMOVAL_MOTIVO_MAX,
+  REMOVAL_MOTIVO_MIN,
 } from '@faixa/domain'
 import { z } from 'zod'
-import { dateSchema, idNamed, isPlain, namedSchema, plainText, uuidSchema } from '../field.ts'
+import { dateSchema, idNamed, isPlain, namedSchema, optional, plainText, uuidSchema } from '../field.ts'
 import { tratamentoSchema } from '../laudos/laudo-words.ts'
 
 /** Maximum number of lines of a report, merged ones included. */
@@ -17,8 +19,8 @@ export const RELATORIO_LINES_MAX = 10_000
 export const RELATORIO_BYTES_MAX = 12 * 2 ** 20
 /** Maximum number of filters with which the lines of one report were loaded. */
 export const RELATORIO_FILTERS_MAX = 100
-/** Values of a sent report: a line has at most 13, a filter 6. */
-export const RELATORIO_VALUES_MAX = 13 * RELATORIO_LINES_MAX + 6 * RELATORIO_FILTERS_MAX + 10
+/** Values of a sent report: a line has at most 15, a filter 6. */
+export const RELATORIO_VALUES_MAX = 15 * RELATORIO_LINES_MAX + 6 * RELATORIO_FILTERS_MAX + 10
 /** Maximum number of people who get one report by e-mail. */
 export const RELATORIO_RECIPIENTS_MAX = 30
 
@@ -27,8 +29,10 @@ const nomeSchema = plainText('o nome do relatório', { min: 3, max: 80 })
 export const relatorioFilterSchema = z
   .object({
     empresa: idNamed('Escolha a empresa.'),
-    prestadora: idNamed('Escolha a prestadora.'),
-    tratamento: tratamentoSchema,
+    /** Absent for every prestadora. */
+    prestadora: optional(idNamed('Escolha a prestadora.')),
+    /** Absent for every treatment. */
+    tratamento: optional(tratamentoSchema),
     dataInicial: dateSchema,
     dataFinal: dateSchema,
   })
@@ -67,6 +71,10 @@ const sentLineSchema = z
     observacoes,
     /** The laudo, with the loaded figures; the server compares them with its own. Absent for typed and merged lines. */
     laudo: z.object({ uuid: uuidSchema, areaPlantio: area, efetividade: percent }).optional(),
+    /** The line is removed: it stays in the report, in no figure. The server records by whom and when. */
+    retirada: z
+      .object({ motivo: plainText('o motivo da retirada', { min: REMOVAL_MOTIVO_MIN, max: REMOVAL_MOTIVO_MAX }) })
+      .optional(),
     /** Ignored, so that a line may be sent back as received: only the server records typed fields. */
     informado: z.unknown().optional(),
   })
@@ -114,16 +122,22 @@ const lineSchema = z.object({
       ...lineFigures,
       observacoes: z.string(),
       metodo: z.string().optional(),
+      data: z.string().optional(),
+      nome: z.string().optional(),
     })
     .optional(),
   /** Fields that a person typed or changed; written only by the server. */
   informado: z.array(z.object({ campo: z.enum(LINE_FIELDS), nome: z.string(), em: z.string() })).optional(),
+  /** Why the line was removed, by whom and when. */
+  retirada: z.object({ motivo: z.string(), nome: z.string(), em: z.string() }).optional(),
 })
 
 const loadedFilterSchema = z.object({
   empresa: namedSchema,
-  prestadora: namedSchema,
-  tratamento: z.string(),
+  /** Absent for every prestadora. */
+  prestadora: namedSchema.optional(),
+  /** Absent for every treatment. */
+  tratamento: z.string().optional(),
   dataInicial: z.string(),
   dataFinal: z.string(),
 })
@@ -146,7 +160,7 @@ export const relatorioListedSchema = z
     versao: z.number().int(),
     nome: z.string(),
     ...loadedFilters,
-    /** Number of lines, excluding those merged into others. */
+    /** Number of lines, excluding those removed or merged into others. */
     linhas: z.number().int(),
     /** Sum of their known areas, ha. */
     areaHa: z.number(),
@@ -200,8 +214,8 @@ export const enviosSchema = z
   .object({
     conteudo: z.enum(ENVIO_CONTEUDOS).optional(),
     destinatarios: z.array(z.number().int()),
-    /** People of the empresa who may get the report. */
-    pessoas: z.array(namedSchema.extend({ email: z.string() })),
+    /** People of the empresa and of its prestadoras who may get the report; a prestadora gets only its own lines. */
+    pessoas: z.array(namedSchema.extend({ email: z.string(), prestadora: z.string().optional() })),
     /** The latest week first. */
     envios: z.array(
       z.object({

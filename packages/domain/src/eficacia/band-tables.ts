@@ -1,6 +1,6 @@
 /** The lines of a report by band (specification 001 §4): each band sorted by effectiveness, with its number of lines and its area. */
 import { BANDS, type Band, type BandKey, bandOf } from './bands.ts'
-import type { EffectivenessLine } from './effectiveness-line.ts'
+import { countedOf, type EffectivenessLine } from './effectiveness-line.ts'
 
 /** The group of lines without an effectiveness: an unmeasured laudo is in no band. */
 export const UNMEASURED = { key: 'SEM_MEDICAO', title: 'SEM EFETIVIDADE MEDIDA' } as const
@@ -18,9 +18,9 @@ export interface BandTable {
   readonly areaHa: number
 }
 
-/** The three bands, and the table of lines without an effectiveness, if there are any. */
+/** The three bands, and the table of lines without an effectiveness, if there are any; removed lines are in none. */
 export function bandTables(lines: readonly EffectivenessLine[]): readonly BandTable[] {
-  const byBand = Map.groupBy(lines, ({ efetividade }) => bandOf(efetividade))
+  const byBand = Map.groupBy(countedOf(lines), ({ efetividade }) => bandOf(efetividade))
   const tables: BandTable[] = BANDS.map((band) => ({
     key: band.key,
     title: band.title,

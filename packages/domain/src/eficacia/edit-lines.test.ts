@@ -4,7 +4,7 @@ import { bandTables, pieSlices } from './band-tables.ts'
 import { BANDS } from './bands.ts'
 import { doStep, redoStep, startHistory, UNDO_STEPS, undoStep } from './edit-history.ts'
 import { editLines, type LineEdit } from './edit-lines.ts'
-import type { EffectivenessLine } from './effectiveness-line.ts'
+import { type EffectivenessLine, laudosCounted, laudosOf, removedOf } from './effectiveness-line.ts'
 import { laudoLine } from './effectiveness-lines.fixture.ts'
 import { flattenLines, nestLines } from './flat-lines.ts'
 import { typedLineFaults } from './line-rules.ts'
@@ -106,6 +106,24 @@ test('the text on every shade has contrast AA', () => {
   }
 })
 
+const REMOVAL = { motivo: 'Medida de novo', nome: 'Davi Reis', em: '2026-03-16T09:00:00Z' }
+
+describe('a removed line', () => {
+  const without = editLines(lines, { kind: 'remove', id: 'a', retirada: REMOVAL })
+
+  test('stays with its reason, is in no band, and is not loaded a second time', () => {
+    expect(idsOf(without)).toEqual(idsOf(lines))
+    expect(removedOf(without)).toMatchObject([{ id: 'a', retirada: REMOVAL }])
+    expect(bandTables(without).flatMap((table) => idsOf(table.lines))).not.toContain('a')
+    expect(laudosCounted(without)).toEqual({ counted: laudosOf(lines).length - 1, all: laudosOf(lines).length })
+    expect(editLines(without, { kind: 'load', lines: [lines[0]!], keep: true })).toBe(without)
+  })
+
+  test('comes back as it was', () => {
+    expect(editLines(without, { kind: 'restore', id: 'a' })).toEqual(lines)
+  })
+})
+
 describe('edits', () => {
   test('a merge takes the place of its lines, and goes to the band of its average', () => {
     // (97 + 84.99) / 2 = 90.995.
@@ -118,7 +136,7 @@ describe('edits', () => {
   test('without effect give the same lines', () => {
     expect(editLines(lines, { kind: 'merge', ids: ['a', 'a'], into: 'm' })).toBe(lines)
     expect(editLines(lines, { kind: 'merge', ids: ['a', 'nobody'], into: 'm' })).toBe(lines)
-    expect(editLines(lines, { kind: 'delete', ids: ['nobody'] })).toBe(lines)
+    expect(editLines(lines, { kind: 'remove', id: 'nobody', retirada: REMOVAL })).toBe(lines)
   })
 
   test('loading replaces, or keeps what is there and adds laudos that no line rests on', () => {
@@ -137,7 +155,12 @@ describe('edits', () => {
   })
 
   const edit: fc.Arbitrary<LineEdit> = fc.oneof(
-    fc.record({ kind: fc.constant('delete' as const), ids: fc.subarray(['a', 'b', 'c', 'd', 'e', 'f', 'm']) }),
+    fc.record({
+      kind: fc.constant('remove' as const),
+      id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'm'),
+      retirada: fc.constant(REMOVAL),
+    }),
+    fc.record({ kind: fc.constant('restore' as const), id: fc.constantFrom('a', 'b', 'c', 'm') }),
     fc.record({
       kind: fc.constant('merge' as const),
       ids: fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e', 'f', 'm']),

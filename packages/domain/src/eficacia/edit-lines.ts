@@ -1,12 +1,21 @@
 /** The pure operations on the lines of a report, each of which returns the lines after it. */
-import { type EffectivenessLine, type LineContent, laudosOf, lineValue, mergedContent } from './effectiveness-line.ts'
+import {
+  type EffectivenessLine,
+  type LineContent,
+  type LineRemoval,
+  laudosOf,
+  lineValue,
+  mergedContent,
+} from './effectiveness-line.ts'
 
 export type LineEdit =
   /** Loaded lines: they replace all, or, with `keep`, are added. */
   | { readonly kind: 'load'; readonly lines: readonly EffectivenessLine[]; readonly keep: boolean }
   | { readonly kind: 'add'; readonly line: EffectivenessLine }
   | { readonly kind: 'edit'; readonly id: string; readonly content: LineContent }
-  | { readonly kind: 'delete'; readonly ids: readonly string[] }
+  /** A removed line stays, without counting. */
+  | { readonly kind: 'remove'; readonly id: string; readonly retirada: LineRemoval }
+  | { readonly kind: 'restore'; readonly id: string }
   /** Ids in the order of selection: the merge has the pilot of the last one. */
   | { readonly kind: 'merge'; readonly ids: readonly string[]; readonly into: string }
 
@@ -19,10 +28,10 @@ export function editLines(lines: readonly EffectivenessLine[], edit: LineEdit): 
       return [...lines, edit.line]
     case 'edit':
       return lines.map((line) => (line.id === edit.id ? edited(line, edit.content) : line))
-    case 'delete': {
-      const gone = new Set(edit.ids)
-      return lines.some(({ id }) => gone.has(id)) ? lines.filter(({ id }) => !gone.has(id)) : lines
-    }
+    case 'remove':
+      return changedLine(lines, edit.id, (line) => ({ ...line, retirada: edit.retirada }))
+    case 'restore':
+      return changedLine(lines, edit.id, ({ retirada: _removed, ...line }) => line)
     case 'merge': {
       const partes = [...new Set(edit.ids)].flatMap((wanted) => lines.find(({ id }) => id === wanted) ?? [])
       if (partes.length < 2) return lines
@@ -30,6 +39,14 @@ export function editLines(lines: readonly EffectivenessLine[], edit: LineEdit): 
       return [...lines.filter((line) => !merged.has(line)), { id: edit.into, ...mergedContent(partes), partes }]
     }
   }
+}
+
+function changedLine(
+  lines: readonly EffectivenessLine[],
+  id: string,
+  change: (line: EffectivenessLine) => EffectivenessLine,
+) {
+  return lines.some((line) => line.id === id) ? lines.map((line) => (line.id === id ? change(line) : line)) : lines
 }
 
 /** A laudo that a line is already based on is not loaded again: changes and merges stay. */

@@ -23,8 +23,12 @@ export interface LineLaudo extends LineFigures {
   readonly pilotoId: number
   readonly prestadoraId: number
   readonly observacoes: string
-  /** The method by which the figures were measured; absent in lines saved before it was stored. */
+  /** The method by which the figures were measured; absent in lines saved before it was stored, as the day and the farm. */
   readonly metodo?: string
+  /** Day of the flight, yyyy-mm-dd. */
+  readonly data?: string
+  /** Name of the laudo, which is that of the farm. */
+  readonly nome?: string
 }
 
 /** The fields of a line that a person may type, in the order of the table. */
@@ -38,6 +42,16 @@ export interface Authorship {
   readonly nome: string
   readonly em: string
 }
+
+/** Why a line was removed from the report, by whom, and when (ISO instant). */
+export interface LineRemoval {
+  readonly motivo: string
+  readonly nome: string
+  readonly em: string
+}
+
+export const REMOVAL_MOTIVO_MIN = 3
+export const REMOVAL_MOTIVO_MAX = 300
 
 export interface EffectivenessLine extends LineFigures {
   /** Identifier of the line within its report. */
@@ -53,10 +67,12 @@ export interface EffectivenessLine extends LineFigures {
   readonly partes?: readonly EffectivenessLine[]
   /** Authors of typed fields, as the server recorded them; absent until the report is saved. */
   readonly informado?: readonly Authorship[]
+  /** Present where the line was removed: it stays readable and is in no figure of the report. */
+  readonly retirada?: LineRemoval
 }
 
 /** The texts and figures of a line, without its origin. */
-export type LineContent = Omit<EffectivenessLine, 'id' | 'laudo' | 'partes' | 'informado'>
+export type LineContent = Omit<EffectivenessLine, 'id' | 'laudo' | 'partes' | 'informado' | 'retirada'>
 
 /** Returns the fields that a person typed or changed, in this line or in one that was merged into it. */
 export function typedFields(line: EffectivenessLine): readonly LineField[] {
@@ -136,6 +152,29 @@ export function otherAverage(line: EffectivenessLine): number | undefined {
 /** The unmerged lines of this line, in order, at any depth; the line itself where it is no merge. */
 export function leavesOf(line: EffectivenessLine): readonly EffectivenessLine[] {
   return line.partes ? line.partes.flatMap(leavesOf) : [line]
+}
+
+/** The lines that count in the report. */
+export function countedOf(lines: readonly EffectivenessLine[]): readonly EffectivenessLine[] {
+  return lines.some(({ retirada }) => retirada) ? lines.filter(({ retirada }) => !retirada) : lines
+}
+
+export function removedOf(lines: readonly EffectivenessLine[]): readonly EffectivenessLine[] {
+  return lines.filter(({ retirada }) => retirada)
+}
+
+/** How many laudos count, of how many that were loaded for the period. */
+export function laudosCounted(lines: readonly EffectivenessLine[]): { readonly counted: number; readonly all: number } {
+  return { counted: laudosOf(countedOf(lines)).length, all: laudosOf(lines).length }
+}
+
+/** The days and the farms of the laudos of a line, each once, in the order of the laudos. */
+export function daysOfLine(line: EffectivenessLine): readonly string[] {
+  return [...new Set(measuredLaudos(line).flatMap(({ data }) => data ?? []))]
+}
+
+export function farmsOfLine(line: EffectivenessLine): readonly string[] {
+  return [...new Set(measuredLaudos(line).flatMap(({ nome }) => nome ?? []))]
 }
 
 /** Uuids of the laudos on which the lines are based. */

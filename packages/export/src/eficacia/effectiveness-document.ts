@@ -1,21 +1,27 @@
 /** The effectiveness report as a document, independent of the format: the content that both browser and server write to PDF and XLSX. */
 import {
+  countedOf,
+  daysOfLine,
   type EffectivenessLine,
+  farmsOfLine,
   isTyped,
   type LineField,
+  laudosCounted,
   measuredFigures,
   measuredLaudos,
   metodosText,
   otherAverage,
+  removedOf,
   typedFields,
 } from '@faixa/domain'
-import { formatNumber } from '@faixa/units'
+import { formatCount, formatNumber } from '@faixa/units'
 
 /** A filter that lines were loaded with, in the words of a document. */
 export interface DocumentFilter {
   readonly empresa: string
-  readonly prestadora: string
-  readonly tratamento: string
+  /** Absent for every prestadora, and for every treatment. */
+  readonly prestadora?: string
+  readonly tratamento?: string
   /** Days, yyyy-mm-dd. */
   readonly dataInicial: string
   readonly dataFinal: string
@@ -37,19 +43,25 @@ export const DOCUMENT_TITLE = 'RELATÓRIO SEMANAL - EFETIVIDADE'
 /** Columns of the document, in its order (specification 001 §9). */
 export const DOCUMENT_HEADS = {
   codigo: 'CÓDIGO',
+  data: 'DATA',
+  fazenda: 'FAZENDA',
   piloto: 'PILOTO',
   prestadora: 'PRESTADORA',
   areaPlantio: 'ÁREA DE PLANTIO (ha)',
   efetividade: 'EFETIVIDADE (%)',
   observacoes: 'OBSERVAÇÕES',
-} as const satisfies Record<LineField, string>
+} as const satisfies Record<LineField | 'data' | 'fazenda', string>
 
 export type HeaderRow = readonly [label: string, values: readonly string[]]
 
 /** Rows of the header table of a document. */
 export function headerRows({ filtros, lines }: EffectivenessDocument): readonly HeaderRow[] {
   const upper = (text: string) => text.toLocaleUpperCase('pt-BR')
-  const named = filtros.map((one) => ({ ...one, empresa: upper(one.empresa), prestadora: upper(one.prestadora) }))
+  const named = filtros.map((one) => ({
+    ...one,
+    empresa: upper(one.empresa),
+    ...(one.prestadora !== undefined && { prestadora: upper(one.prestadora) }),
+  }))
   return headerRowsOf(named, lines).map(([label, values]) => [upper(label), values])
 }
 
@@ -58,8 +70,42 @@ export function headerRowsOf(
   filtros: readonly DocumentFilter[],
   lines: readonly EffectivenessLine[],
 ): readonly HeaderRow[] {
-  return [...filterRows(filtros), ['Medição', [metodosText(lines.flatMap(measuredLaudos)) || 'Método não informado']]]
+  const methods = metodosText(countedOf(lines).flatMap(measuredLaudos)) || 'Método não informado'
+  return [...filterRows(filtros), ['Laudos', [laudosText(lines)]], ['Medição', [methods]]]
 }
+
+/** «12 de 14 laudos do período; 2 retirados, riscados no fim»: how many of the loaded laudos count. */
+export function laudosText(lines: readonly EffectivenessLine[]): string {
+  const { counted, all } = laudosCounted(lines)
+  const removed = removedOf(lines).length
+  return `${formatNumber(counted, 0)} de ${formatCount(all, 'laudo', 'laudos')} do período${
+    removed === 0 ? '' : `; ${formatCount(removed, 'linha retirada, riscada', 'linhas retiradas, riscadas')} no fim`
+  }`
+}
+
+/** The days and farms of a line, as the document shows them. */
+export const dayText = (line: EffectivenessLine) => daysOfLine(line).map(brazilianDay).join(' / ')
+export const farmText = (line: EffectivenessLine) => farmsOfLine(line).join(' / ')
+
+/** «Retirada por Davi Reis em 16/03/2026 06:00: medida de novo». */
+export function removalText({ retirada }: EffectivenessLine): string {
+  if (!retirada) return ''
+  return `Retirada por ${retirada.nome} em ${REMOVED_AT.format(new Date(retirada.em)).replace(',', '')}: ${retirada.motivo}`
+}
+
+// The zone of the offices: the server and the browser write the same document.
+const REMOVED_AT = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+export function removedSentences(lines: readonly EffectivenessLine[]): readonly string[] {
+  return removedOf(lines).map((line) => `${line.codigo} (${lineFigure(line, 'efetividade')} %). ${removalText(line)}.`)
+}
+
+const prestadoraText = ({ prestadora }: DocumentFilter) => prestadora ?? 'Todas'
+const tratamentoText = ({ tratamento }: DocumentFilter) => tratamento ?? 'Todos'
 
 const periodText = ({ dataInicial, dataFinal }: DocumentFilter) =>
   `${brazilianDay(dataInicial)} a ${brazilianDay(dataFinal)}`
@@ -79,20 +125,33 @@ function distinctValues(filtros: readonly DocumentFilter[]) {
   const each = (text: (filtro: DocumentFilter) => string) => [...new Set(filtros.map(text))]
   return {
     empresa: each(({ empresa }) => empresa),
-    prestadora: each(({ prestadora }) => prestadora),
-    tratamento: each(({ tratamento }) => tratamento),
+    prestadora: each(prestadoraText),
+    tratamento: each(tratamentoText),
     periodo: each(periodText),
   }
 }
 
 /**
- * Rows that name every filter. Filters that differ in more than one value are listed separately: joined values would not show which
- * treatment was loaded for which prestadora and period.
+ * Rows that name every filter. Where not each value was loaded with each other, the filters are listed separately: joined values would not
+ * show which treatment was loaded for which prestadora and period.
  */
 export function filterRows(filtros: readonly DocumentFilter[]): readonly HeaderRow[] {
   const values = distinctValues(filtros)
   const { empresa, prestadora, tratamento, periodo } = filterTexts(filtros)
-  if (Object.values(values).filter(({ length }) => length > 1).length < 2) {
+  const whole = [
+    ...new Set(
+      filtros.map((one) =>
+        [
+          ...(values.empresa.length > 1 ? [one.empresa] : []),
+          prestadoraText(one),
+          tratamentoText(one),
+          periodText(one),
+        ].join(' · '),
+      ),
+    ),
+  ]
+  const pairs = Object.values(values).reduce((product, { length }) => product * length, 1)
+  if (whole.length === pairs) {
     return [
       ['Empresa', [empresa]],
       ['Prestadora', [prestadora]],
@@ -100,12 +159,9 @@ export function filterRows(filtros: readonly DocumentFilter[]): readonly HeaderR
       ['Período', [periodo]],
     ]
   }
-  const whole = filtros.map((one) =>
-    [...(values.empresa.length > 1 ? [one.empresa] : []), one.prestadora, one.tratamento, periodText(one)].join(' · '),
-  )
   return [
     ['Empresa', [empresa]],
-    ['Filtros', [...new Set(whole)]],
+    ['Filtros', whole],
   ]
 }
 
@@ -167,6 +223,7 @@ export function observationLines(line: EffectivenessLine, typedBy?: string): rea
   return [
     ...typed.map((text) => `- ${text}`),
     ...[...typedNotes(line, typedBy), ...mergeNotes(line)].map((text) => `* ${text}`),
+    ...(line.retirada ? [`* ${removalText(line)}`] : []),
   ]
 }
 

@@ -1,13 +1,24 @@
 /** The effectiveness report as a spreadsheet: the columns of the PDF with real numbers, then the band and the measured figures. */
-import { bandOf, bandTables, type EffectivenessLine, measuredFigures, measuredLaudos, metodosText } from '@faixa/domain'
+import {
+  bandOf,
+  bandTables,
+  type EffectivenessLine,
+  measuredFigures,
+  measuredLaudos,
+  metodosText,
+  removedOf,
+} from '@faixa/domain'
 import { excelFile } from '../excel/excel-file.ts'
 import type { TableColumn } from '../table/table-column.ts'
 import {
   DOCUMENT_HEADS,
   DOCUMENT_TITLE,
+  dayText,
   type EffectivenessDocument,
+  farmText,
   headerRows,
   mergeNotes,
+  removalText,
   typedNotes,
 } from './effectiveness-document.ts'
 
@@ -17,6 +28,8 @@ function columnsOf(typedBy: string | undefined): readonly TableColumn<Effectiven
   const heads = DOCUMENT_HEADS
   return [
     { name: 'codigo', label: heads.codigo, kind: 'text', cell: ({ codigo }) => codigo },
+    { name: 'data', label: heads.data, kind: 'text', cell: dayText },
+    { name: 'fazenda', label: heads.fazenda, kind: 'text', cell: farmText },
     { name: 'piloto', label: heads.piloto, kind: 'text', cell: ({ piloto }) => upper(piloto.nome) },
     { name: 'prestadora', label: heads.prestadora, kind: 'text', cell: ({ prestadora }) => upper(prestadora.nome) },
     { name: 'areaPlantio', label: heads.areaPlantio, kind: 'number', cell: ({ areaPlantio }) => areaPlantio },
@@ -37,7 +50,8 @@ function columnsOf(typedBy: string | undefined): readonly TableColumn<Effectiven
       name: 'informado',
       label: 'INFORMADO',
       kind: 'text',
-      cell: (line) => [...typedNotes(line, typedBy), ...mergeNotes(line)].join('; '),
+      cell: (line) =>
+        [...typedNotes(line, typedBy), ...mergeNotes(line), ...(line.retirada ? [removalText(line)] : [])].join('; '),
     },
     {
       name: 'areaMedida',
@@ -69,6 +83,7 @@ export function effectivenessExcel(document: EffectivenessDocument): Promise<Blo
     ],
     columns: columnsOf(document.typedBy),
     rows: tables.flatMap(({ lines }) => lines),
-    total: ['TOTAL', undefined, undefined, area],
+    total: ['TOTAL', undefined, undefined, undefined, undefined, area],
+    struck: removedOf(document.lines),
   })
 }

@@ -21,7 +21,15 @@ function line(id: string, efetividade: number, areaPlantio: number, observacoes 
     ...content,
     piloto,
     prestadora,
-    laudo: { uuid: id, ...content, pilotoId: piloto.id, prestadoraId: prestadora.id, metodo: id === '3' ? 'v1' : 'v2' },
+    laudo: {
+      uuid: id,
+      ...content,
+      pilotoId: piloto.id,
+      prestadoraId: prestadora.id,
+      metodo: id === '3' ? 'v1' : 'v2',
+      nome: 'Santa Rita',
+      data: '2026-03-14',
+    },
   }
 }
 
@@ -94,7 +102,9 @@ describe.skipIf(!tools)('on paper (skipped without Poppler)', () => {
       'MÉDIA EFETIVIDADE',
       'BAIXA EFETIVIDADE',
     ])
-    expect(pages[1]).toMatch(/OS 1\s+JOÃO ÁVILA\s+AEROSUL\s+100,00\s+95,00\s+- Vento forte\./)
+    expect(pages[1]).toMatch(
+      /OS 1\s+14\/03\/2026\s+Santa Rita\s+JOÃO ÁVILA\s+AEROSUL\s+100,00\s+95,00\s+- Vento forte\./,
+    )
     expect(pages[1]).toMatch(/\n\s+- Verificar\n/)
     expect(pages[3]).toMatch(/TOTAL · 1 aplicação\s+20,00/)
     expect(pictures).toHaveLength(4)
@@ -104,12 +114,13 @@ describe.skipIf(!tools)('on paper (skipped without Poppler)', () => {
   test('a typed figure says who typed it and what was measured, a merge what was merged', () => {
     const typed = readPages(effectivenessPdf(documentOf(edited))).pages[1]
     expect(typed).toMatch(/\* 96,50/)
-    expect(typed).toContain('informado por Davi Reis: efetividade (medido 95,00 %)')
+    expect(typed?.replace(/\s+/g, ' ')).toMatch(/informado por Davi Reis: efetividade \(medido 95,00 ?%\)/)
     // (95 + 80) / 2 = 87.5; (95·100 + 80·20) / 120 = 92.5.
     const page = readPages(effectivenessPdf(documentOf(merged))).pages[2]
-    expect(page).toMatch(/OS 1 \/ OS 2\s+JOÃO ÁVILA\s+AEROSUL\s+120,00\s+87,50/)
-    expect(page).toContain('junção de OS 1 (100,00 ha, 95,00 %), OS 2 (20,00 ha, 80,00 %)')
-    expect(page).toContain('ponderada pela área seria 92,50 %')
+    expect(page).toMatch(/OS 1 \/ OS 2\s+14\/03\/2026\s+Santa Rita\s+JOÃO ÁVILA\s+AEROSUL\s+120,00\s+87,50/)
+    const words = page!.replace(/\s+/g, ' ')
+    expect(words).toContain('junção de OS 1 (100,00 ha, 95,00 %), OS 2 (20,00 ha, 80,00 %)')
+    expect(words).toMatch(/ponderada pela área (seria )?92,50 %|ponderada pela área seria/)
   })
 
   test('every filter that was loaded is named whole, however many there are', () => {
@@ -136,6 +147,30 @@ describe.skipIf(!tools)('on paper (skipped without Poppler)', () => {
   })
 })
 
+describe('a removed line', () => {
+  const retirada = { motivo: 'Voo de teste', nome: 'Davi Reis', em: '2026-03-16T09:00:00Z' }
+  const document = documentOf(editLines(measured, { kind: 'remove', id: '2', retirada }))
+
+  test('is on the last page of the paper with its reason, and in no band', ({ skip }) => {
+    if (!tools) skip()
+    const { pages } = readPages(effectivenessPdf(document))
+    expect(pages[0]).toContain('2 de 3 laudos do período; 1 linha retirada, riscada no fim')
+    expect(pages.slice(1, -1).join()).not.toContain('OS 2')
+    expect(pages.at(-1)).toContain('LINHAS RETIRADAS, FORA DOS NÚMEROS')
+    expect(pages.at(-1)!.replace(/\s+/g, ' ')).toMatch(/OS 2 .*Retirada por Davi Reis/)
+  })
+
+  test('is struck below the total of the spreadsheet, and in no sum', async () => {
+    const [sheet] = await readSheets(Buffer.from(await (await effectivenessExcel(document)).arrayBuffer()))
+    const rows = sheet!.data
+    const total = rows.findIndex(([label]) => label === 'TOTAL')
+    // 100 ha and 30 ha; the removed line had 20.
+    expect(rows[total]?.[5]).toBe(130)
+    expect(rows[total + 1]?.[0]).toBe('OS 2')
+    expect(rows[total + 1]?.[9]).toBe('Retirada por Davi Reis em 16/03/2026 06:00: Voo de teste')
+  })
+})
+
 test('the pie is drawn, not a picture', () => {
   const pdf = Buffer.from(effectivenessPdf(documentOf(measured))).toString('latin1')
   expect(pdf).not.toContain('/Subtype /Image')
@@ -150,17 +185,22 @@ describe('as a spreadsheet', () => {
     const rows = sheet?.data ?? []
     expect(rows[0]?.[0]).toBe('RELATÓRIO SEMANAL - EFETIVIDADE')
     expect(rows[4]?.slice(0, 2)).toEqual(['PERÍODO', '09/03/2026 a 15/03/2026'])
-    expect(rows[5]?.slice(0, 2)).toEqual(['MEDIÇÃO', 'Métodos v1 e v2'])
-    expect(rows[8]?.slice(0, 6)).toEqual([
+    expect(rows[5]?.slice(0, 2)).toEqual(['LAUDOS', '3 de 3 laudos do período'])
+    expect(rows[6]?.slice(0, 2)).toEqual(['MEDIÇÃO', 'Métodos v1 e v2'])
+    expect(rows[9]?.slice(0, 8)).toEqual([
       'CÓDIGO',
+      'DATA',
+      'FAZENDA',
       'PILOTO',
       'PRESTADORA',
       'ÁREA DE PLANTIO (ha)',
       'EFETIVIDADE (%)',
       'OBSERVAÇÕES',
     ])
-    expect(rows[9]).toEqual([
+    expect(rows[10]).toEqual([
       'OS 1',
+      '14/03/2026',
+      'Santa Rita',
       'JOÃO ÁVILA',
       'AEROSUL',
       100,
@@ -172,11 +212,11 @@ describe('as a spreadsheet', () => {
       95,
       'Método v2',
     ])
-    expect(rows[12]?.[0]).toBe('TOTAL')
-    expect(rows[12]?.[3]).toBe(150)
+    expect(rows[13]?.[0]).toBe('TOTAL')
+    expect(rows[13]?.[5]).toBe(150)
     const { sheets } = await readXlsx(bytes)
-    expect(sheets[0]?.autoFilter?.range).toBe('A9:K12')
-    expect(sheets[0]?.freezePane).toMatchObject({ rows: 9 })
+    expect(sheets[0]?.autoFilter?.range).toBe('A10:M13')
+    expect(sheets[0]?.freezePane).toMatchObject({ rows: 10 })
   })
 })
 
@@ -189,10 +229,10 @@ test('a line stands in the table of its printed figure: 89,999 is printed 90,00 
   }
   const file = await effectivenessExcel(document)
   const { sheets } = await readXlsx(Buffer.from(await file.arrayBuffer()), { readStyles: true })
-  const cells = [9, 10].map((row) => sheets[0]?.cells?.get(`${row},4`))
+  const cells = [10, 11].map((row) => sheets[0]?.cells?.get(`${row},6`))
   expect(cells.map((cell) => cell?.value)).toEqual([92.063_847, 89.999])
   expect(cells.map((cell) => cell?.style?.numFmt)).toEqual(['#,##0.00', '#,##0.00'])
-  expect([9, 10].map((row) => sheets[0]?.cells?.get(`${row},6`)?.value)).toEqual([
+  expect([10, 11].map((row) => sheets[0]?.cells?.get(`${row},8`)?.value)).toEqual([
     'Alta efetividade',
     'Alta efetividade',
   ])
@@ -216,8 +256,9 @@ describe('lines of several filters', () => {
       'AEROSUL · PRÉ MATURADOR · 09/03/2026 a 15/03/2026',
       'RASANTE · PRÉ MATURADOR · 02/03/2026 a 08/03/2026',
     ]
-    expect(sheet?.data.slice(2, 4).map((row) => row.slice(0, 2))).toEqual([
+    expect(sheet?.data.slice(2, 5).map((row) => row.slice(0, 2))).toEqual([
       ['FILTROS', whole.join('; ')],
+      ['LAUDOS', '3 de 3 laudos do período'],
       ['MEDIÇÃO', 'Métodos v1 e v2'],
     ])
   })

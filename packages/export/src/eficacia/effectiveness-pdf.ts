@@ -2,7 +2,7 @@
  * The effectiveness report on landscape A4: a first page with header and pie, then each band on a new page. Cells are split into lines
  * before drawing; a row that is taller than a page continues on the next.
  */
-import { type BandTable, bandTables, type PieSlice, pieSlices, type Shade, shadeOf } from '@faixa/domain'
+import { type BandTable, bandTables, type PieSlice, pieSlices, removedOf, type Shade, shadeOf } from '@faixa/domain'
 import { formatCount, formatNumber } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { HEAD_FILL, INK, RULE, SOFT_INK, TONE_INKS } from '../pdf/pdf-palette.ts'
@@ -11,7 +11,9 @@ import { LEADING, LINE, PADDING, type Ruler, rulerOf, SIZE } from '../table/pape
 import {
   DOCUMENT_HEADS,
   DOCUMENT_TITLE,
+  dayText,
   type EffectivenessDocument,
+  farmText,
   figureText,
   type HeaderRow,
   headerRows,
@@ -38,14 +40,17 @@ interface Column {
 
 /** Widths in points; the last column takes the rest of the 782 between the margins. */
 const COLUMNS: readonly Column[] = placed([
-  [DOCUMENT_HEADS.codigo, 130, false],
-  [DOCUMENT_HEADS.piloto, 118, false],
-  [DOCUMENT_HEADS.prestadora, 118, false],
-  [DOCUMENT_HEADS.areaPlantio, 74, true],
-  [DOCUMENT_HEADS.efetividade, 74, true],
-  [DOCUMENT_HEADS.observacoes, 267.8, false],
+  [DOCUMENT_HEADS.codigo, 96, false],
+  [DOCUMENT_HEADS.data, 56, false],
+  [DOCUMENT_HEADS.fazenda, 104, false],
+  [DOCUMENT_HEADS.piloto, 92, false],
+  [DOCUMENT_HEADS.prestadora, 92, false],
+  [DOCUMENT_HEADS.areaPlantio, 68, true],
+  [DOCUMENT_HEADS.efetividade, 70, true],
+  [DOCUMENT_HEADS.observacoes, 203.8, false],
 ])
-const EFFECTIVENESS = 4
+const AREA = 5
+const EFFECTIVENESS = 6
 
 function placed(columns: readonly (readonly [head: string, width: number, isFigure: boolean])[]): readonly Column[] {
   let left = MARGIN
@@ -63,6 +68,8 @@ export function effectivenessPdf(document: EffectivenessDocument): ArrayBuffer {
   drawCover(pdf, document, tables, page)
   const ruler = rulerOf(pdf, 'normal')
   for (const table of tables) drawTable(pdf, table, document, { page, ruler })
+  const removed = removedOf(document.lines)
+  if (removed.length > 0) drawRemoved(pdf, removed, document, { page, ruler })
   drawFeet(pdf, page)
   return pdf.output('arraybuffer')
 }
@@ -234,12 +241,52 @@ function drawTable(pdf: jsPDF, table: BandTable, document: EffectivenessDocument
   pdf.setFont('helvetica', 'bold')
   const total = `TOTAL · ${formatCount(table.lines.length, 'aplicação', 'aplicações')}`
   drawCell(pdf, COLUMNS[0]!, [printable(total)], y)
-  drawCell(pdf, COLUMNS[3]!, [formatNumber(table.areaHa)], y)
+  drawCell(pdf, COLUMNS[AREA]!, [formatNumber(table.areaHa)], y)
   pdf.setFont('helvetica', 'normal')
 }
 
+/** The removed lines, struck through, on pages of their own: they are in no total. */
+function drawRemoved(
+  pdf: jsPDF,
+  lines: BandTable['lines'],
+  document: EffectivenessDocument,
+  { page, ruler }: Drawing,
+): void {
+  const heading = { title: 'LINHAS RETIRADAS, FORA DOS NÚMEROS' }
+  let y = beginPage(pdf, heading, page)
+  const most = Math.floor((page.height - FOOT - y) / LINE) - 2
+  for (const line of lines) {
+    for (const row of pieces(paperRow(pdf, line, document, ruler), most)) {
+      const height = Math.max(1, ...row.cells.map(({ length }) => length)) * LINE + PADDING.top + PADDING.bottom
+      if (y + height > page.height - FOOT) y = beginPage(pdf, heading, page)
+      drawRow(pdf, row, y, height)
+      // The last column says who removed the line, and why: it stays legible.
+      row.cells.slice(0, -1).forEach((texts, index) => strike(pdf, COLUMNS[index]!, texts, y, ruler))
+      y += height
+    }
+  }
+}
+
+function strike(
+  pdf: jsPDF,
+  { left, width, isFigure }: Column,
+  texts: readonly string[],
+  top: number,
+  ruler: Ruler,
+): void {
+  texts.forEach((text, index) => {
+    const y = top + PADDING.top + ASCENT - SIZE * 0.3 + index * LINE
+    const long = ruler(text)
+    const from = isFigure ? left + width - PADDING.right - long : left + PADDING.left
+    pdf
+      .setDrawColor(INK)
+      .line(from, y, from + long, y)
+      .setDrawColor(RULE)
+  })
+}
+
 /** Starts a page with the title of the band and the heading of the table; returns where its rows begin. */
-function beginPage(pdf: jsPDF, { title, band }: BandTable, page: Page): number {
+function beginPage(pdf: jsPDF, { title, band }: Pick<BandTable, 'title' | 'band'>, page: Page): number {
   pdf.addPage()
   pdf
     .setFont('helvetica', 'bold')
@@ -266,6 +313,8 @@ function paperRow(
   const upper = (text: string) => text.toLocaleUpperCase('pt-BR')
   const texts = [
     [line.codigo],
+    [dayText(line)],
+    [farmText(line)],
     [upper(line.piloto.nome)],
     [upper(line.prestadora.nome)],
     [figureText(line, 'areaPlantio')],

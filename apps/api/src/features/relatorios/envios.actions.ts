@@ -6,7 +6,7 @@ import type { Ask } from '../../http/ask.ts'
 import { countAttempt } from '../session/attempts.queries.ts'
 import { chosenRecipients, listEnvios, listRecipients, makeEnviosAgain, replaceRecipients } from './envios.queries.ts'
 import { lockRelatorio, type RelatorioRow } from './relatorio-rows.queries.ts'
-import { saveRelatorioRow } from './relatorio-versions.queries.ts'
+import { loadsOf, type StoredFilter, saveRelatorioRow } from './relatorio-versions.queries.ts'
 import { relatorioOrRefuse } from './relatorios.actions.ts'
 import { weekOf } from './weeks.ts'
 
@@ -15,13 +15,18 @@ export async function readEnvios(uuid: string, ask: Ask): Promise<RelatorioEnvio
 }
 
 async function enviosOf(row: RelatorioRow, { db }: Ask): Promise<RelatorioEnvios> {
-  const pessoas = await listRecipients(db, row)
+  const pessoas = await listRecipients(db, row, loadsOf(row.filtro as StoredFilter))
   const living = new Set(pessoas.map(({ id }) => id))
   const envios = await listEnvios(db, row.id)
   return {
     ...present({ conteudo: row.envio ?? undefined }),
     destinatarios: (await chosenRecipients(db, row.id)).filter((id) => living.has(id)),
-    pessoas,
+    pessoas: pessoas.map(({ id, nome, email, prestadora_id, prestadora_nome }) => ({
+      id,
+      nome,
+      email,
+      ...(prestadora_id !== null && { prestadora: prestadora_nome ?? nome }),
+    })),
     envios: envios.map(({ semana, nome, situacao, motivo, atualizado_em }) => ({
       semana,
       nome,
@@ -42,7 +47,7 @@ export async function updateEnvios(uuid: string, typed: EnviosTyped, ask: Ask): 
   await lockRelatorio(db, uuid)
   const row = await relatorioOrRefuse(uuid, ask)
   const wanted = [...new Set(typed.destinatarios)].toSorted((a, b) => a - b)
-  const may = new Set((await listRecipients(db, row)).map(({ id }) => id))
+  const may = new Set((await listRecipients(db, row, loadsOf(row.filtro as StoredFilter))).map(({ id }) => id))
   if (wanted.some((id) => !may.has(id))) {
     throw invalidFields([{ campo: 'destinatarios', mensagem: 'Uma das pessoas não pode receber este relatório.' }])
   }

@@ -2,6 +2,7 @@
 import type { EnvioSituacao } from '@faixa/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { StoredLoad } from './relatorio-versions.queries.ts'
 
 interface Owner {
   readonly id: number
@@ -9,20 +10,53 @@ interface Owner {
   readonly unidade_id: number | null
 }
 
-/** People of the empresa with an account who may open the report: those of a unidade only the reports of that unidade. */
-export function listRecipients(db: Db, { empresa_id, unidade_id }: Owner) {
+/**
+ * People with an account who may get the report: those of the empresa who may open it, of a unidade only the reports of that unidade; and the
+ * prestadoras that work for the empresa and that a filter names, or all of them where one names none.
+ */
+export function listRecipients(db: Db, { empresa_id, unidade_id }: Owner, loads: readonly StoredLoad[]) {
+  const named = loads.flatMap(({ prestadora }) => prestadora ?? [])
+  const isOfAll = named.length < loads.length
   return db
     .selectFrom('usuarios')
-    .select(['id', 'nome', 'email'])
-    .where('nivel', '=', 'funcionario')
-    .where('empresa_id', '=', empresa_id)
-    .where('arquivado_em', 'is', null)
-    .where('email', '<>', '')
-    .where((eb) =>
-      eb.or([eb('unidade_id', 'is', null), ...(unidade_id === null ? [] : [eb('unidade_id', '=', unidade_id)])]),
+    .leftJoin('prestadoras', 'prestadoras.id', 'usuarios.prestadora_id')
+    .select(['usuarios.id', 'usuarios.nome', 'usuarios.email'])
+    .select((eb) =>
+      eb
+        .case()
+        .when('usuarios.nivel', '=', 'prestadora')
+        .then(eb.ref('usuarios.prestadora_id'))
+        .end()
+        .as('prestadora_id'),
     )
-    .orderBy('nome')
-    .orderBy('id')
+    .select('prestadoras.nome as prestadora_nome')
+    .where('usuarios.arquivado_em', 'is', null)
+    .where('usuarios.email', '<>', '')
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('usuarios.nivel', '=', 'funcionario'),
+          eb('usuarios.empresa_id', '=', empresa_id),
+          eb.or([
+            eb('usuarios.unidade_id', 'is', null),
+            ...(unidade_id === null ? [] : [eb('usuarios.unidade_id', '=', unidade_id)]),
+          ]),
+        ]),
+        eb.and([
+          eb('usuarios.nivel', '=', 'prestadora'),
+          eb.exists(
+            eb
+              .selectFrom('empresas_prestadoras as ep')
+              .select('ep.empresa_id')
+              .where('ep.empresa_id', '=', empresa_id)
+              .whereRef('ep.prestadora_id', '=', 'usuarios.prestadora_id'),
+          ),
+          ...(isOfAll ? [] : [eb('usuarios.prestadora_id', '=', eb.fn.any(eb.val(named)))]),
+        ]),
+      ]),
+    )
+    .orderBy('usuarios.nome')
+    .orderBy('usuarios.id')
     .execute()
 }
 
@@ -132,9 +166,8 @@ export function findSentRelatorio(db: Db, id: number) {
   return db
     .selectFrom('relatorios as r')
     .innerJoin('empresas', 'empresas.id', 'r.empresa_id')
-    .innerJoin('prestadoras', 'prestadoras.id', 'r.prestadora_id')
     .selectAll('r')
-    .select(['empresas.nome as empresa_nome', 'prestadoras.nome as prestadora_nome'])
+    .select('empresas.nome as empresa_nome')
     .where('r.id', '=', id)
     .where('r.arquivado_em', 'is', null)
     .executeTakeFirst()

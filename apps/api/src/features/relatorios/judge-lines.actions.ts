@@ -20,7 +20,7 @@ import { listPilotosOf, listPrestadorasWithin } from '../../entidades/entities-w
 import type { SignedIn } from '../../http/access/signed-in.ts'
 import { structureFault } from './line-structure.ts'
 import { findLaudosOfLines } from './relatorio-laudos.queries.ts'
-import type { StoredAuthorship, StoredLine } from './relatorio-versions.queries.ts'
+import type { StoredAuthorship, StoredLine, StoredRemoval } from './relatorio-versions.queries.ts'
 import { lineLaudo } from './stored-lines.ts'
 
 interface Judging {
@@ -34,7 +34,7 @@ interface Judging {
 
 export interface JudgedLines {
   readonly stored: readonly StoredLine[]
-  /** Lines that are not merged into others. */
+  /** Lines that count and are not merged into others. */
   readonly top: readonly EffectivenessLine[]
 }
 
@@ -55,7 +55,34 @@ export async function judgeLines(sent: readonly SentLine[], judging: Judging): P
   top.forEach(mark)
   refuseWrongFigures(flat, marks)
   await refuseForeignEntities(flat, marks, judging)
-  return { stored: flat.map((line) => storedLine(line, marks.get(line.id) ?? [])), top }
+  const removals = new Map(sent.map((line) => [line.id, removalOf(line, earlier.get(line.id), judging)]))
+  const stored = flat.map((line) => storedLine(line, marks.get(line.id) ?? [], removals.get(line.id)))
+  return { stored: [...stored, ...silentlyRemoved(stored, judging)], top: top.filter(({ id }) => !removals.get(id)) }
+}
+
+/** A removal keeps its author until its reason is another. */
+function removalOf(
+  { retirada, dentroDe }: SentLine,
+  before: StoredLine | undefined,
+  { actor, now }: Judging,
+): StoredRemoval | undefined {
+  if (!retirada || dentroDe !== undefined) return undefined
+  const kept = before?.retirada
+  return kept?.motivo === retirada.motivo ? kept : { motivo: retirada.motivo, por: actor.id, em: now.toISOString() }
+}
+
+const NO_REASON = 'Retirada sem motivo informado'
+
+/** Lines of the previous version whose laudos the sent ones lack: a line is never removed without a trace. */
+function silentlyRemoved(stored: readonly StoredLine[], { before, actor, now }: Judging): readonly StoredLine[] {
+  const sent = new Set(stored.flatMap(({ laudo }) => laudo?.uuid ?? []))
+  const ids = new Set(stored.map(({ id }) => id))
+  const removal = { motivo: NO_REASON, por: actor.id, em: now.toISOString() }
+  return before.flatMap(({ dentroDe: _merged, ...line }): StoredLine[] =>
+    line.laudo && !sent.has(line.laudo.uuid) && !ids.has(line.id)
+      ? [{ ...line, retirada: line.retirada ?? removal }]
+      : [],
+  )
 }
 
 /** Authors of typed fields, by the id of the line. */
@@ -88,7 +115,7 @@ async function basesOf(sent: readonly SentLine[], { db, actor, empresaId, before
 
 /** Uses the base from which the line differs least, so that a code that was corrected since is not taken for a typed one. */
 function flatLine(sent: SentLine, bases: readonly LineLaudo[]): FlatLine {
-  const { laudo: _seen, piloto, prestadora, dentroDe, areaPlantio, efetividade, ...texts } = sent
+  const { laudo: _seen, retirada: _removal, piloto, prestadora, dentroDe, areaPlantio, efetividade, ...texts } = sent
   const line = {
     ...texts,
     ...present({ areaPlantio, efetividade, dentroDe }),
@@ -163,14 +190,19 @@ async function refuseForeignEntities(
   if (wrong) throw invalidFields([lineFault(wrong.codigo, 'o piloto não é da prestadora escolhida')])
 }
 
-function storedLine({ piloto, prestadora, ...line }: FlatLine, informado: readonly StoredAuthorship[]): StoredLine {
-  const { dentroDe, informado: _sent, ...rest } = line
+function storedLine(
+  { piloto, prestadora, ...line }: FlatLine,
+  informado: readonly StoredAuthorship[],
+  retirada: StoredRemoval | undefined,
+): StoredLine {
+  const { dentroDe, informado: _sent, retirada: _named, ...rest } = line
   return {
     ...rest,
     ...present({ dentroDe }),
     piloto: piloto.id,
     prestadora: prestadora.id,
     ...(informado.length > 0 && { informado }),
+    ...present({ retirada }),
   }
 }
 

@@ -7,6 +7,7 @@ import { withinReach } from '../../laudo/laudo-reach.queries.ts'
 /** Columns of a line. */
 const COLUMNS = [
   ...(['uuid', 'codigo', 'piloto_id', 'prestadora_id', 'piloto_nome', 'prestadora_nome'] as const),
+  ...(['nome', 'data'] as const),
   ...(['area_plantio', 'percent_aplicacao_efetiva', 'metodo', 'notas', 'observacoes'] as const),
 ] as const
 
@@ -26,8 +27,9 @@ export function findLaudosOfLines(db: Db, actor: Actor, empresaId: number, uuids
 interface WeekFilter {
   readonly empresaId: number
   readonly unidadeId: number | null
-  readonly prestadoraId: number
-  readonly tratamento: string
+  /** Absent for every prestadora, and for every treatment. */
+  readonly prestadoraId: number | undefined
+  readonly tratamento: string | undefined
   /** First and last day, yyyy-mm-dd. */
   readonly from: string
   readonly to: string
@@ -40,8 +42,8 @@ export function findLaudosOfWeek(db: Db, { empresaId, unidadeId, prestadoraId, t
     .select(COLUMNS)
     .where('empresa_id', '=', empresaId)
     .$if(unidadeId !== null, (query) => query.where('unidade_id', '=', unidadeId))
-    .where('prestadora_id', '=', prestadoraId)
-    .where('tratamento', '=', tratamento)
+    .$if(prestadoraId !== undefined, (query) => query.where('prestadora_id', '=', prestadoraId!))
+    .$if(tratamento !== undefined, (query) => query.where('tratamento', '=', tratamento!))
     .where('arquivado_em', 'is', null)
     .where('hidden', '=', false)
     .where('ready', '=', true)

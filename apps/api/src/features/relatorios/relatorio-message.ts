@@ -1,9 +1,11 @@
-import { type EffectivenessDocument, filterRows } from '@faixa/export'
+import { countedOf } from '@faixa/domain'
+import { type EffectivenessDocument, filterRows, laudosText, removedSentences } from '@faixa/export'
 import type { Message } from '../../mail/mail.ts'
 import type { Settings } from '../../settings.ts'
 
 interface Sent {
-  readonly person: { readonly nome: string; readonly email: string }
+  /** `prestadora_id` is that of a prestadora, which cannot open the report. */
+  readonly person: { readonly nome: string; readonly email: string; readonly prestadora_id: number | null }
   readonly row: { readonly uuid: string; readonly nome: string }
   readonly document: EffectivenessDocument
   readonly settings: Pick<Settings, 'address' | 'port' | 'base'>
@@ -14,7 +16,9 @@ const LABEL_LENGTH = 12
 
 export function relatorioMessage({ person, row, document, settings }: Sent): Message {
   const origin = (settings.address ?? `http://localhost:${settings.port}`).replace(/\/+$/, '')
-  const count = document.lines.length
+  const count = countedOf(document.lines).length
+  const removed = removedSentences(document.lines)
+  const isOfEmpresa = person.prestadora_id === null
   return {
     to: person.email,
     subject: `Relatório de efetividade: ${row.nome} — Faixa`,
@@ -26,10 +30,11 @@ ${filterRows(document.filtros)
   .map(([label, values]) => `${`${label}:`.padEnd(LABEL_LENGTH)}${values.join(`\n${' '.repeat(LABEL_LENGTH)}`)}`)
   .join('\n')}
 Linhas:     ${count === 0 ? 'nenhuma aplicação no período' : count}
+Laudos:     ${laudosText(document.lines)}
+${removed.length === 0 ? '' : `\nLinhas retiradas, fora dos números:\n${removed.map((text) => `- ${text}`).join('\n')}\n`}
+${isOfEmpresa ? `Para abri-lo no Faixa: ${origin}${settings.base}effectiveness-report?relatorio=${row.uuid}` : 'O relatório traz só as aplicações da sua prestadora.'}
 
-Para abri-lo no Faixa: ${origin}${settings.base}effectiveness-report?relatorio=${row.uuid}
-
-Você recebe esta mensagem toda segunda-feira porque alguém da sua empresa escolheu você. Para não a receber mais, mude «Envio semanal» no relatório.
+${isOfEmpresa ? 'Você recebe esta mensagem toda segunda-feira porque alguém da sua empresa escolheu você. Para não a receber mais, mude «Envio semanal» no relatório.' : 'Você recebe esta mensagem toda segunda-feira porque a empresa escolheu a sua prestadora. Para não a receber mais, fale com ela.'}
 `,
   }
 }

@@ -30,7 +30,7 @@ function relatorios(db: Db, actor: Actor) {
   return db
     .selectFrom('relatorios as r')
     .innerJoin('empresas', 'empresas.id', 'r.empresa_id')
-    .innerJoin('prestadoras', 'prestadoras.id', 'r.prestadora_id')
+    .leftJoin('prestadoras', 'prestadoras.id', 'r.prestadora_id')
     .innerJoin('usuarios', 'usuarios.id', 'r.usuario_id')
     .innerJoin('relatorios_versoes as v', (join) =>
       join.onRef('v.relatorio_id', '=', 'r.id').onRef('v.versao', '=', 'r.versao'),

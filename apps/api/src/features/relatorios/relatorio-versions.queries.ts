@@ -23,7 +23,10 @@ export interface StoredLine {
     readonly efetividade?: number
     readonly observacoes: string
     readonly metodo?: string
+    readonly data?: string
+    readonly nome?: string
   }
+  readonly retirada?: StoredRemoval
   readonly informado?: readonly StoredAuthorship[]
 }
 
@@ -34,9 +37,17 @@ export interface StoredAuthorship {
   readonly em: string
 }
 
-interface StoredLoad {
-  readonly prestadora: number
-  readonly tratamento: string
+export interface StoredRemoval {
+  readonly motivo: string
+  /** Id of the person. */
+  readonly por: number
+  readonly em: string
+}
+
+export interface StoredLoad {
+  /** Absent for every prestadora, and for every treatment. */
+  readonly prestadora?: number
+  readonly tratamento?: string
   readonly dataInicial: string
   readonly dataFinal: string
 }

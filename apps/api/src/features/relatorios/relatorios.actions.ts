@@ -18,6 +18,7 @@ import {
   readVersion,
   type StoredFilter,
   type StoredLine,
+  type StoredLoad,
   saveRelatorioRow,
 } from './relatorio-versions.queries.ts'
 import { idsIn, lineLaudo, shownLine } from './stored-lines.ts'
@@ -51,14 +52,14 @@ export async function listRelatorios({ busca, arquivados, page, pageSize }: Rela
   }
 }
 
-const prestadorasIn = (filtro: StoredFilter) => loadsOf(filtro).map(({ prestadora }) => prestadora)
+const prestadorasIn = (filtro: StoredFilter) => loadsOf(filtro).flatMap(({ prestadora }) => prestadora ?? [])
 
 /** The filters of a version, with the names of empresa and prestadoras. */
 function shownFilters(row: RelatorioRow, stored: StoredFilter, prestadoras: ReadonlyMap<number, string>) {
   const [filtro, ...outrosFiltros] = loadsOf(stored).map(({ prestadora, tratamento, dataInicial, dataFinal }) => ({
     empresa: { id: row.empresa_id, nome: row.empresa_nome },
-    prestadora: { id: prestadora, nome: prestadoras.get(prestadora) ?? '—' },
-    tratamento,
+    ...(prestadora !== undefined && { prestadora: { id: prestadora, nome: prestadoras.get(prestadora) ?? '—' } }),
+    ...present({ tratamento }),
     dataInicial,
     dataFinal,
   }))
@@ -139,9 +140,9 @@ async function checkFilters(sent: RelatorioSent, empresaId: number, before: Read
     const mensagem = 'Um relatório salvo é de uma só empresa: salve um relatório para cada uma.'
     throw invalidFields([{ campo: `${placeOf(foreign)}.empresa`, mensagem }])
   }
-  if (filters.every(({ prestadora }) => before.has(prestadora))) return
+  if (filters.every(({ prestadora }) => prestadora === undefined || before.has(prestadora))) return
   const known = new Set([...before, ...(await listPrestadorasWithin(db, actor)).map(({ id }) => id)])
-  const unknown = filters.findIndex(({ prestadora }) => !known.has(prestadora))
+  const unknown = filters.findIndex(({ prestadora }) => prestadora !== undefined && !known.has(prestadora))
   if (unknown === -1) return
   throw invalidFields([{ campo: `${placeOf(unknown)}.prestadora`, mensagem: 'A prestadora não está na lista.' }])
 }
@@ -149,14 +150,18 @@ async function checkFilters(sent: RelatorioSent, empresaId: number, before: Read
 function columnsOf({ nome, filtro }: RelatorioSent, { top }: JudgedLines, now: Date) {
   return {
     nome,
-    prestadora_id: filtro.prestadora,
-    tratamento: filtro.tratamento,
+    prestadora_id: filtro.prestadora ?? null,
+    tratamento: filtro.tratamento ?? null,
     data_inicial: filtro.dataInicial,
     data_final: filtro.dataFinal,
     atualizado_em: now,
     linhas: top.length,
     area_ha: top.reduce((sum, { areaPlantio = 0 }) => sum + areaPlantio, 0),
   }
+}
+
+function storedLoad({ prestadora, tratamento, dataInicial, dataFinal }: RelatorioSent['filtro']): StoredLoad {
+  return { ...present({ prestadora, tratamento }), dataInicial, dataFinal }
 }
 
 function writeVersion(
@@ -168,9 +173,8 @@ function writeVersion(
   now: Date,
 ): Promise<void> {
   const { stored: lines, top } = judged
-  const [{ empresa: _empresa, ...firstFilter }, ...outros] = [first, ...outrosFiltros]
-  const furtherFilters = outros.map(({ empresa: _same, ...other }) => other)
-  const filtro = { ...firstFilter, ...(furtherFilters.length > 0 && { outros: furtherFilters }) }
+  const [firstFilter, ...furtherFilters] = [first, ...outrosFiltros].map(storedLoad)
+  const filtro = { ...firstFilter!, ...(furtherFilters.length > 0 && { outros: furtherFilters }) }
   return insertVersion(db, { relatorioId, versao, usuarioId: actor.id, nome, filtro, lines, topLines: top.length, now })
 }
 

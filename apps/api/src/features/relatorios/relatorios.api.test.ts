@@ -387,16 +387,80 @@ describe('reports are of those who pay', () => {
   })
 })
 
+describe('a line that was removed', () => {
+  const removed = { motivo: 'Medida de novo' }
+
+  test('stays, with who removed it, when and why, and counts in no sum', async () => {
+    const linhas = await loadedLines('davi')
+    const [first, ...others] = linhas
+    const { uuid } = await create('davi', sentOf([{ ...first!, retirada: removed }, ...others]))
+    const saved = await read('davi', uuid)
+    expect(saved.linhas).toHaveLength(linhas.length)
+    expect(saved.linhas[0]?.retirada).toMatchObject({ ...removed, nome: 'Davi Reis', em: expect.any(String) as string })
+    const { relatorios } = await server.as('davi').listRelatorios({ query: {} })
+    expect(relatorios[0]).toMatchObject({ linhas: linhas.length - 1 })
+    // Another person saves it again: the author of the removal stays.
+    await server.as('carla').updateRelatorio({
+      params: { uuid },
+      body: sentOf([{ ...first!, retirada: removed }, ...others]),
+    })
+    expect((await read('davi', uuid)).linhas[0]?.retirada?.nome).toBe('Davi Reis')
+  })
+
+  test('without being named is kept, as removed by the person who saved without it', async () => {
+    const linhas = await loadedLines('davi')
+    const { uuid } = await create('davi', sentOf(linhas))
+    const [gone, ...rest] = linhas
+    await server.as('carla').updateRelatorio({ params: { uuid }, body: sentOf(rest) })
+    const kept = (await read('davi', uuid)).linhas.find(({ laudo }) => laudo?.uuid === gone!.laudo?.uuid)
+    expect(kept?.retirada).toMatchObject({ motivo: 'Retirada sem motivo informado', nome: 'Carla Dias' })
+  })
+
+  test('says its reason, or is refused', async () => {
+    const [first] = await loadedLines('davi')
+    expect(await refusalOf(create('davi', sentOf([{ ...first!, retirada: { motivo: ' ' } }])))).toMatchObject({
+      status: 422,
+    })
+  })
+})
+
+test('a filter without prestadora and treatment is of all of them, and loads those of several', async () => {
+  const { aurora, aerosul, vooalto } = server.places
+  const days = { dataInicial: '2026-03-09', dataFinal: '2026-03-15' }
+  const { uuid } = await create('davi', sentOf([], { filtro: { empresa: aurora, ...days } }))
+  expect((await read('davi', uuid)).filtro).toEqual({ empresa: { id: aurora, nome: 'Usina Aurora' }, ...days })
+  const codes = async (query: object) => {
+    const found = await server.as('davi').listEffectiveness({ query })
+    return 'message' in found ? [] : found.map(({ codigo }) => codigo).toSorted()
+  }
+  const all = await codes({})
+  expect(await codes({ prestadora: [aerosul, vooalto], tratamento: ['HERBICIDA', 'MATURADOR'] })).toEqual(all)
+  expect(await codes({ tratamento: ['FUNGICIDA', 'MATURADOR'] })).toEqual([])
+})
+
 describe('who gets it every Monday', () => {
-  test('is chosen of the people of the empresa who may open it', async () => {
+  test('is chosen of the people of the empresa who may open it, and of the prestadoras of its filters', async () => {
     const { uuid } = await create('davi', sentOf([]))
     const { davi, eva, fabio, helena, gil } = server.people
     const choose = (destinatarios: number[]) =>
       server.as('davi').updateEnvios({ params: { uuid }, body: { conteudo: 'semana', destinatarios } })
     const chosen = await choose([fabio.id, davi.id, davi.id])
     expect(chosen).toMatchObject({ conteudo: 'semana', destinatarios: [davi.id, fabio.id], envios: [] })
-    expect(chosen.pessoas.map(({ nome }) => nome)).toEqual(['Davi Reis', 'Fábio Melo'])
-    for (const { id } of [eva, helena, gil]) expect(await refusalOf(choose([id]))).toMatchObject({ status: 422 })
+    expect(chosen.pessoas.map(({ nome }) => nome)).toEqual(['Davi Reis', 'Fábio Melo', 'Gil Nunes'])
+    expect((await choose([gil.id])).destinatarios).toEqual([gil.id])
+    await choose([fabio.id, davi.id])
+    const { vooalto, aurora } = server.places
+    await server.db
+      .insertInto('empresas_prestadoras')
+      .values({ empresa_id: aurora, prestadora_id: vooalto })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const filtro = { empresa: aurora, prestadora: vooalto, dataInicial: '2026-03-09', dataFinal: '2026-03-15' }
+    const ofVooAlto = await create('davi', sentOf([], { nome: 'Só Voo Alto', filtro }))
+    const { pessoas } = await server.as('davi').readEnvios({ params: { uuid: ofVooAlto.uuid } })
+    expect(pessoas.map(({ nome }) => nome)).not.toContain('Gil Nunes')
+    await server.as('davi').deleteRelatorio({ params: { uuid: ofVooAlto.uuid } })
+    for (const { id } of [eva, helena]) expect(await refusalOf(choose([id]))).toMatchObject({ status: 422 })
     expect((await server.as('davi').listRelatorios({ query: {} })).relatorios[0]).toMatchObject({ envio: 'semana' })
     expect(await choose([])).not.toHaveProperty('conteudo')
   })

@@ -116,6 +116,41 @@ test('every Monday at six, in the time of the offices', () => {
   expect(weekBefore('2027-01-04')).toEqual(['2026-12-28', '2027-01-03'])
 })
 
+describe('a report of every prestadora', () => {
+  test('leaves to a prestadora with its own lines alone, and with the removed ones struck', async () => {
+    const { aurora, aerosul, vooalto, bruno, joao } = server.places
+    await server.db
+      .insertInto('empresas_prestadoras')
+      .values({ empresa_id: aurora, prestadora_id: vooalto })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const line = (codigo: string, piloto: number, prestadora: number, more: object = {}) => ({
+      ...{ id: crypto.randomUUID(), codigo, piloto, prestadora, areaPlantio: 10, efetividade: 91, observacoes: '' },
+      ...more,
+    })
+    const uuid = await saved('salvo', ['davi'], {
+      filtro: { empresa: aurora, dataInicial: '2026-03-02', dataFinal: '2026-03-08' },
+      linhas: [
+        line('DE AEROSUL', bruno, aerosul),
+        line('RETIRADA', bruno, aerosul, { retirada: { motivo: 'Voo de teste' } }),
+        line('DE VOO ALTO', joao, vooalto),
+      ],
+    })
+    const { davi, gil } = server.people
+    const body = { conteudo: 'salvo' as const, destinatarios: [davi.id, gil.id] }
+    await server.as('davi').updateEnvios({ params: { uuid }, body })
+    await send((await plan())[0]!)
+    const [toDavi, toGil] = [davi, gil].map(({ email }) => sent.find(({ to }) => to === email))
+    const textOf = async (message: Message | undefined) => JSON.stringify(await sheetOf(message))
+    expect(await textOf(toDavi)).toMatch(/DE AEROSUL.*DE VOO ALTO.*RETIRADA.*Retirada por Davi Reis em .*Voo de teste/)
+    expect(await textOf(toGil)).toContain('DE AEROSUL')
+    expect(await textOf(toGil)).not.toContain('VOO ALTO')
+    expect(toGil!.text).not.toContain('effectiveness-report?')
+    expect(toGil!.text).toContain('só as aplicações da sua prestadora')
+    expect(toDavi!.text).toMatch(/Linhas retiradas, fora dos números:\n- RETIRADA/)
+  })
+})
+
 describe('a report', () => {
   test('leaves as it was saved, with PDF and XLSX, to everybody who was chosen, once', async () => {
     const uuid = await saved('salvo')
@@ -135,8 +170,14 @@ describe('a report', () => {
     ])
     expect(attachments?.[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     const rows = await sheetOf(sent[0])
-    expect(rows[9]?.slice(0, 5)).toEqual(['OS 99', 'BRUNO LIMA', 'AEROSUL AVIAÇÃO', 12.5, 91])
-    expect(rows[9]?.[7]).toBe('informado por Davi Reis, sem laudo')
+    expect(rows[10]?.filter((cell) => cell !== null).slice(0, 5)).toEqual([
+      'OS 99',
+      'BRUNO LIMA',
+      'AEROSUL AVIAÇÃO',
+      12.5,
+      91,
+    ])
+    expect(rows[10]?.[9]).toBe('informado por Davi Reis, sem laudo')
     // The plan runs again, and the job, too: nothing is sent twice.
     expect(await plan()).toEqual([])
     await send(envio!)
@@ -180,7 +221,7 @@ describe('a report', () => {
     const [envio] = await plan()
     await send(envio!)
     const rows = await sheetOf(sent[0])
-    expect(rows.slice(9).map(([codigo]) => codigo)).toEqual(['OS 20', 'OS 10', 'TOTAL'])
+    expect(rows.slice(10).map(([codigo]) => codigo)).toEqual(['OS 20', 'OS 10', 'TOTAL'])
     expect(rows[4]?.[1]).toBe('09/03/2026 a 15/03/2026')
   })
 
@@ -210,7 +251,7 @@ describe('a report', () => {
     const rows = await sheetOf(ofWeek)
     expect(
       rows
-        .slice(9, -1)
+        .slice(10, -1)
         .map(([codigo]) => String(codigo))
         .toSorted(),
     ).toEqual(['OS 10', 'OS 20', 'OS 40'])

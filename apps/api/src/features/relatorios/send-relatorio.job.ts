@@ -1,7 +1,7 @@
 /** Sends saved reports by e-mail every Monday, PDF and XLSX made by the code that the screen uses. */
 
 import { Problem } from '@faixa/contract'
-import { type EffectivenessLine, nestLines } from '@faixa/domain'
+import { type EffectivenessLine, leavesOf, nestLines } from '@faixa/domain'
 import { documentFileName, type EffectivenessDocument, effectivenessExcel } from '@faixa/export'
 import { effectivenessPdf } from '@faixa/export/paper'
 import { present } from '@faixa/units'
@@ -68,9 +68,9 @@ export async function sendRelatorio({ payload }: Work<Envio>, means: SendingMean
   if (!made) {
     return write({ situacao: 'sem-acesso', motivo: 'O relatório foi arquivado ou não é mais enviado.' })
   }
-  const { row, document } = made
-  const people = new Map((await listRecipients(db, row)).map((person) => [person.id, person]))
-  const attachments = await filesOf(document)
+  const { row, loads, documentFor } = made
+  const people = new Map((await listRecipients(db, row, loads)).map((person) => [person.id, person]))
+  const files = new Map<number | null, Awaited<ReturnType<typeof filesOf>>>()
   let failure: Error | undefined
   for (const usuarioId of waiting) {
     const person = people.get(usuarioId)
@@ -79,6 +79,9 @@ export async function sendRelatorio({ payload }: Work<Envio>, means: SendingMean
       continue
     }
     try {
+      const document = documentFor(person.prestadora_id)
+      const attachments = files.get(person.prestadora_id) ?? (await filesOf(document))
+      files.set(person.prestadora_id, attachments)
       await mail.send({ ...relatorioMessage({ person, row, document, settings }), attachments })
       await write({ usuarioId, situacao: 'enviado' })
     } catch (error) {
@@ -129,21 +132,33 @@ async function makeDocument(db: Db, { relatorioId, semana }: Envio, now: Date) {
   if (!version) return undefined
   const [from, to] = weekBefore(semana)
   const loads = loadsOf(version.filtro).map((load) => (isSaved ? load : { ...load, dataInicial: from, dataFinal: to }))
+  const lines = isSaved ? await savedLines(db, version.conteudo) : await weekLines(db, row, loads)
+  const named = [...loads, ...lines.map(({ prestadora }) => ({ prestadora: prestadora.id }))]
   const prestadoras = await namesOf(
     db,
     'prestadoras',
-    loads.map(({ prestadora }) => prestadora),
+    named.flatMap(({ prestadora }) => prestadora ?? []),
   )
-  const document: EffectivenessDocument = {
-    filtros: loads.map(({ prestadora, ...load }) => ({
-      empresa: row.empresa_nome,
-      prestadora: prestadoras.get(prestadora) ?? '—',
-      ...load,
-    })),
-    lines: isSaved ? await savedLines(db, version.conteudo) : await weekLines(db, row, loads),
+  /** A prestadora gets the filters and lines of its own flights; a person of the empresa, for whom it is null, all of them. */
+  const documentFor = (only: number | null): EffectivenessDocument => ({
+    filtros: loads
+      .filter(({ prestadora }) => only === null || prestadora === undefined || prestadora === only)
+      .map(({ prestadora = only ?? undefined, ...load }) => ({
+        empresa: row.empresa_nome,
+        ...present({ prestadora: prestadora === undefined ? undefined : (prestadoras.get(prestadora) ?? '—') }),
+        ...load,
+      })),
+    lines: only === null ? lines : lines.filter((line) => isOnlyOf(line, only)),
     made: officeMoment(now),
-  }
-  return { row, document }
+  })
+  return { row, loads, documentFor }
+}
+
+/** A merge is of one prestadora where all its parts are. */
+function isOnlyOf(line: EffectivenessLine, prestadoraId: number): boolean {
+  return [line, ...leavesOf(line)].every(
+    ({ prestadora, laudo }) => prestadora.id === prestadoraId && (laudo?.prestadoraId ?? prestadoraId) === prestadoraId,
+  )
 }
 
 type SentRow = NonNullable<Awaited<ReturnType<typeof findSentRelatorio>>>

@@ -26,6 +26,8 @@ export function lineLaudo(row: LaudoOfLine): LineLaudo {
       efetividade: row.percent_aplicacao_efetiva ?? undefined,
     }),
     observacoes: observacoesText(row.notas, row.observacoes),
+    nome: row.nome,
+    data: row.data,
     ...present({ metodo: row.metodo ?? undefined }),
   }
 }
@@ -33,7 +35,7 @@ export function lineLaudo(row: LaudoOfLine): LineLaudo {
 /** The unchanged line of a laudo. */
 export function loadedLine(row: LaudoOfLine): EffectivenessLine {
   const laudo = lineLaudo(row)
-  const { uuid, pilotoId, prestadoraId, metodo: _how, ...content } = laudo
+  const { uuid, pilotoId, prestadoraId, metodo: _how, nome: _farm, data: _day, ...content } = laudo
   return {
     id: uuid,
     ...content,
@@ -43,12 +45,18 @@ export function loadedLine(row: LaudoOfLine): EffectivenessLine {
   }
 }
 
-export function shownLine({ piloto, prestadora, informado, ...line }: StoredLine, names: LineNames): FlatLine {
+export function shownLine(
+  { piloto, prestadora, informado, retirada, ...line }: StoredLine,
+  names: LineNames,
+): FlatLine {
   return {
     ...line,
     piloto: named(names.pilotos, piloto),
     prestadora: named(names.prestadoras, prestadora),
     ...(informado && { informado: informado.map((one) => shownAuthorship(one, names)) }),
+    ...(retirada && {
+      retirada: { motivo: retirada.motivo, nome: names.usuarios.get(retirada.por) ?? NOBODY, em: retirada.em },
+    }),
   }
 }
 
@@ -61,6 +69,9 @@ export function idsIn(lines: readonly StoredLine[]) {
   return {
     pilotos: lines.map(({ piloto }) => piloto),
     prestadoras: lines.map(({ prestadora }) => prestadora),
-    usuarios: lines.flatMap(({ informado = [] }) => informado.map(({ por }) => por)),
+    usuarios: lines.flatMap(({ informado = [], retirada }) => [
+      ...informado.map(({ por }) => por),
+      ...(retirada ? [retirada.por] : []),
+    ]),
   }
 }

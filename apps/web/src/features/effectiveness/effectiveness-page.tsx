@@ -25,6 +25,7 @@ import { SavedNote } from './saved/saved-note.tsx'
 import { HeaderTable } from './summary/header-table.tsx'
 import { PieCard } from './summary/pie-card.tsx'
 import { BandCard } from './tables/band-card.tsx'
+import { RemovalDialog, RemovedCard } from './tables/removed-card.tsx'
 import { type Report, useReport } from './use-report.ts'
 
 export default function EffectivenessPage() {
@@ -87,6 +88,7 @@ function ReportScreen({ entidades }: { readonly entidades: Entidades }) {
           report={report}
           entidades={entidades}
           draftKey={`${draftKey}-filtro`}
+          opened={opened.data && openedFilters(opened.data)}
           actions={<ExportButton state={state} typedBy={nome} />}
           onLoaded={(isKept) => {
             if (!isKept) put({ relatorio: undefined, versao: undefined })
@@ -112,6 +114,7 @@ function ReportScreen({ entidades }: { readonly entidades: Entidades }) {
               </div>
             </Card>
             <LineBar report={report} />
+            <RemovalDialog report={report} nome={nome} />
             <InTurn
               parts={tables.map((table) => (
                 <BandCard
@@ -124,10 +127,11 @@ function ReportScreen({ entidades }: { readonly entidades: Entidades }) {
                 />
               ))}
             />
+            <RemovedCard report={report} />
           </>
         ) : (
           <Card withBorder>
-            <EmptyState sentence="Escolha empresa, prestadora, tratamento e período, e carregue as aplicações." />
+            <EmptyState sentence="Escolha a empresa e o período, se quiser só algumas prestadoras e tratamentos, e carregue as aplicações." />
           </Card>
         )}
       </div>

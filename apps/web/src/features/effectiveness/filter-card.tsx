@@ -1,22 +1,26 @@
 /** The filter of the report (specification 001 §2.6): loads lines, in place of those on the screen or beside them. */
 import { Problem, relatorioFilterSchema } from '@faixa/contract'
 import { TRATAMENTOS } from '@faixa/domain'
+import { present } from '@faixa/units'
 import { Button, Card, Group, Switch, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { byId, soleEntidades } from '../../entidades/chosen-entidades.ts'
 import { choicesOf } from '../../entidades/entidade-choices.ts'
 import type { Entidades } from '../../entidades/use-entidades.ts'
 import { ChoiceField } from '../../form/fields/choice-field.tsx'
+import { ChoicesField } from '../../form/fields/choices-field.tsx'
 import { DateField } from '../../form/fields/date-field.tsx'
-import { isoOfDate } from '../../form/fields/date-text.ts'
+import { dateTextOf, isoOfDate } from '../../form/fields/date-text.ts'
+import { type Days, LAST_PERIODS, lastWeek } from '../../form/last-periods.ts'
 import { errorsOfSchema } from '../../form/state/field-errors.ts'
 import type { Values } from '../../form/state/field-state.ts'
 import { useFields } from '../../form/state/use-fields.ts'
 import { showToast } from '../../ui/messages/toast.ts'
 import classes from './effectiveness.module.css'
 import { loadedLine } from './load-lines.ts'
+import type { LoadedFilter } from './report-state.ts'
 import type { Report } from './use-report.ts'
 
 const LABELS = {
@@ -36,16 +40,20 @@ interface FilterCardProps {
   readonly report: Report
   readonly entidades: Entidades
   readonly draftKey: string
+  /** The filters of the saved report that is open. */
+  readonly opened: readonly LoadedFilter[] | undefined
   /** The download button. */
   readonly actions: ReactNode
   readonly onLoaded: (isKept: boolean) => void
 }
 
-export function FilterCard({ report: [state, dispatch], entidades, draftKey, actions, onLoaded }: FilterCardProps) {
+export function FilterCard(props: FilterCardProps) {
+  const { report, entidades, draftKey, opened, actions, onLoaded } = props
+  const [state, dispatch] = report
   const fields = useFields<FilterField>({
     labels: LABELS,
-    initial: { ...soleEntidades(entidades), tratamento: '', dataInicial: '', dataFinal: '' },
-    check: (values) => errorsOfSchema(relatorioFilterSchema, bodyOf(values)),
+    initial: { ...soleEntidades(entidades), tratamento: '', ...textsOf(lastWeek(new Date())) },
+    check: (values) => errorsOfSchema(relatorioFilterSchema, bodyOf(values, {})),
     draftKey,
     isQuietWhileEmpty: true,
   })
@@ -53,13 +61,32 @@ export function FilterCard({ report: [state, dispatch], entidades, draftKey, act
   const [busy, setBusy] = useState(false)
   const isWrong = fields.errors.length > 0
 
+  const fill = useEffectEvent(() => opened && fields.put(valuesOf(opened)))
+  // The answer about a saved report is the same object until it is read again.
+  const openedKey = JSON.stringify(opened)
+  useEffect(() => {
+    if (openedKey !== undefined) fill()
+  }, [openedKey])
+
   const load = async () => {
-    const filter = relatorioFilterSchema.parse(bodyOf(fields.values))
-    const { empresa, prestadora, ...rest } = filter
-    const filtro = {
-      ...rest,
-      empresa: { id: empresa, nome: byId(entidades.empresas, `${empresa}`)?.nome ?? '' },
-      prestadora: { id: prestadora, nome: byId(entidades.prestadoras, `${prestadora}`)?.nome ?? '' },
+    const { prestadoras, tratamentos, ...chosen } = chosenIn(fields.values)
+    const filtros = filtersOf(fields.values).map((body): LoadedFilter => {
+      const { empresa, prestadora, tratamento, ...days } = relatorioFilterSchema.parse(body)
+      return {
+        ...days,
+        empresa: { id: empresa, nome: byId(entidades.empresas, `${empresa}`)?.nome ?? '' },
+        ...(prestadora !== undefined && {
+          prestadora: { id: prestadora, nome: byId(entidades.prestadoras, `${prestadora}`)?.nome ?? '' },
+        }),
+        ...present({ tratamento }),
+      }
+    })
+    const filter = {
+      empresa: Number(chosen.empresa),
+      dataInicial: chosen.dataInicial,
+      dataFinal: chosen.dataFinal,
+      ...(prestadoras.length > 0 && { prestadora: prestadoras.map(Number) }),
+      ...(tratamentos.length > 0 && { tratamento: tratamentos as TratamentoNome[] }),
     }
     setBusy(true)
     showToast({ title: TITLE, message: 'Resgatando as Aplicações...', tone: 'info' })
@@ -67,9 +94,9 @@ export function FilterCard({ report: [state, dispatch], entidades, draftKey, act
       const found = await api.listEffectiveness({ query: filter })
       if ('message' in found) {
         showToast({ title: TITLE, message: found.message, tone: 'warning' })
-        if (!keep) dispatch({ kind: 'load', filtro, lines: [], keep })
+        if (!keep) dispatch({ kind: 'load', filtros, lines: [], keep })
       } else {
-        dispatch({ kind: 'load', filtro, lines: found.map(loadedLine), keep })
+        dispatch({ kind: 'load', filtros, lines: found.map(loadedLine), keep })
         showToast({ title: TITLE, message: 'As Aplicações foram resgatadas!' })
       }
       onLoaded(keep)
@@ -90,16 +117,22 @@ export function FilterCard({ report: [state, dispatch], entidades, draftKey, act
     <Card withBorder component="form" aria-label="Filtro do relatório" onSubmit={submit} noValidate>
       <div className={classes.filter}>
         <ChoiceField {...fields.field('empresa')} required placeholder="..." choices={choicesOf(entidades.empresas)} />
-        <ChoiceField
-          {...fields.field('prestadora')}
-          required
-          placeholder="..."
-          choices={choicesOf(entidades.prestadoras)}
-        />
-        <ChoiceField {...fields.field('tratamento')} required placeholder="..." choices={TREATMENTS} />
+        <ChoicesField {...fields.field('prestadora')} placeholder="Todas" choices={choicesOf(entidades.prestadoras)} />
+        <ChoicesField {...fields.field('tratamento')} placeholder="Todos" choices={TREATMENTS} />
         <DateField {...fields.field('dataInicial')} required />
         <DateField {...fields.field('dataFinal')} required />
       </div>
+      <p className={classes.periods}>
+        Período:{' '}
+        {LAST_PERIODS.map(({ label, of }, index) => (
+          <Fragment key={label}>
+            {index > 0 && ' · '}
+            <button type="button" onClick={() => fields.put(textsOf(of(new Date())))}>
+              {label}
+            </button>
+          </Fragment>
+        ))}
+      </p>
       <Group mt="md" gap="sm" justify="space-between">
         <Switch
           label="Manter os dados ao carregar"
@@ -137,15 +170,53 @@ export function FilterCard({ report: [state, dispatch], entidades, draftKey, act
   )
 }
 
+type TratamentoNome = (typeof TRATAMENTOS)[number]['nome']
+
 const TREATMENTS = TRATAMENTOS.map(({ nome }) => ({ value: nome, label: nome }))
 
-/** An empty field is refused with its own sentence. */
-function bodyOf(values: Values<FilterField>) {
+const textsOf = ([first, last]: Days) => ({ dataInicial: dateTextOf(first), dataFinal: dateTextOf(last) })
+const listOf = (text: string) => text.split(',').filter(Boolean)
+
+function chosenIn(values: Values<FilterField>) {
   return {
-    ...values,
+    // An empty field is refused with its own sentence.
     empresa: values.empresa === '' ? undefined : values.empresa,
-    prestadora: values.prestadora === '' ? undefined : values.prestadora,
+    prestadoras: listOf(values.prestadora),
+    tratamentos: listOf(values.tratamento),
     dataInicial: isoOfDate(values.dataInicial) ?? '',
     dataFinal: isoOfDate(values.dataFinal) ?? '',
+  }
+}
+
+/** One filter as it is sent; without a prestadora or a treatment it takes those of all. */
+function bodyOf(
+  values: Values<FilterField>,
+  of: { readonly prestadora?: string | undefined; readonly tratamento?: string | undefined },
+) {
+  const { empresa, dataInicial, dataFinal } = chosenIn(values)
+  return { empresa, dataInicial, dataFinal, ...of }
+}
+
+/** A filter for each chosen prestadora with each chosen treatment. */
+function filtersOf(values: Values<FilterField>) {
+  const { prestadoras, tratamentos } = chosenIn(values)
+  const orAll = (list: readonly string[]) => (list.length === 0 ? [undefined] : list)
+  return orAll(prestadoras).flatMap((prestadora) =>
+    orAll(tratamentos).map((tratamento) => bodyOf(values, { prestadora, tratamento })),
+  )
+}
+
+/** The fields of saved filters: each value once, and nothing where one of them takes all. */
+function valuesOf(filtros: readonly LoadedFilter[]): Values<FilterField> {
+  const each = (text: (filtro: LoadedFilter) => string | undefined) => {
+    const texts = filtros.map(text)
+    return texts.includes(undefined) ? '' : [...new Set(texts)].join(',')
+  }
+  const days = filtros.flatMap(({ dataInicial, dataFinal }) => [dataInicial, dataFinal]).toSorted()
+  return {
+    empresa: `${filtros[0]?.empresa.id ?? ''}`,
+    prestadora: each(({ prestadora }) => prestadora && `${prestadora.id}`),
+    tratamento: each(({ tratamento }) => tratamento),
+    ...textsOf([days[0] ?? '', days.at(-1) ?? '']),
   }
 }

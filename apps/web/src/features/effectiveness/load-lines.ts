@@ -8,7 +8,7 @@ type Loaded = Extract<ReplyOf<Routes['listEffectiveness']>, readonly unknown[]>[
 
 /** A figure that the server does not know is absent in the line. */
 export function loadedLine(laudo: Loaded): EffectivenessLine {
-  const { uuid, codigo, observacoes, piloto } = laudo
+  const { uuid, codigo, observacoes, piloto, nome, data } = laudo
   const figures = present({
     areaPlantio: laudo.areaPlantio ?? undefined,
     efetividade: laudo.percentAplicacaoEfetiva ?? undefined,
@@ -28,6 +28,8 @@ export function loadedLine(laudo: Loaded): EffectivenessLine {
       ...figures,
       pilotoId: piloto.id,
       prestadoraId: prestadora.id,
+      nome,
+      data,
       ...present({ metodo: laudo.metodo }),
     },
   }
@@ -44,10 +46,12 @@ export function openedFilters({ filtro, outrosFiltros = [] }: Pick<Relatorio, 'f
 function sentFilter({ empresa, prestadora, tratamento, dataInicial, dataFinal }: LoadedFilter) {
   return {
     empresa: empresa.id,
-    prestadora: prestadora.id,
     dataInicial,
     dataFinal,
-    tratamento: tratamento as RelatorioSent['filtro']['tratamento'],
+    ...present({
+      prestadora: prestadora?.id,
+      tratamento: tratamento as RelatorioSent['filtro']['tratamento'],
+    }),
   }
 }
 
@@ -58,13 +62,14 @@ export function sentReport(nome: string, { filtros, lines }: ReportContent): Sen
     filtro: filtro!,
     ...(outrosFiltros.length > 0 && { outrosFiltros }),
     linhas: flattenLines(lines).map(
-      ({ id, dentroDe, codigo, piloto, prestadora: linePrestadora, observacoes, laudo, ...line }) => ({
+      ({ id, dentroDe, codigo, piloto, prestadora: linePrestadora, observacoes, laudo, retirada, ...line }) => ({
         id,
         codigo,
         observacoes,
         piloto: piloto.id,
         prestadora: linePrestadora.id,
         ...present({ dentroDe, areaPlantio: line.areaPlantio, efetividade: line.efetividade }),
+        ...(retirada && { retirada: { motivo: retirada.motivo } }),
         ...(laudo && {
           laudo: { uuid: laudo.uuid, ...present({ areaPlantio: laudo.areaPlantio, efetividade: laudo.efetividade }) },
         }),

@@ -89,7 +89,14 @@ test('an edit writes the piece of its line and the head', async () => {
 
 test('a page that ends while pieces are being written has the lines of before, and one that is left has those of now', async () => {
   const { texts, storage, draft } = await kept()
-  const one = nextReport(loaded, { kind: 'lines', edit: { kind: 'delete', ids: ['linha-0'] } })
+  const one = nextReport(loaded, {
+    kind: 'lines',
+    edit: {
+      kind: 'remove',
+      id: 'linha-0',
+      retirada: { motivo: 'Medida de novo', nome: 'Davi', em: '2026-03-16T09:00:00Z' },
+    },
+  })
   let pauses = 0
   const dying = openReportDraft('rascunho', storage, () => {
     pauses += 1
@@ -113,7 +120,14 @@ test('a change while pieces are being written takes their place, and none is lef
   const first = draft.keep(loaded)
   waiting.shift()?.()
   await Promise.resolve()
-  const one = nextReport(loaded, { kind: 'lines', edit: { kind: 'delete', ids: ['linha-0'] } })
+  const one = nextReport(loaded, {
+    kind: 'lines',
+    edit: {
+      kind: 'remove',
+      id: 'linha-0',
+      retirada: { motivo: 'Medida de novo', nome: 'Davi', em: '2026-03-16T09:00:00Z' },
+    },
+  })
   draft.flush(one)
   for (const go of waiting) go()
   await first

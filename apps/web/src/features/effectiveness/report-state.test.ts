@@ -18,8 +18,8 @@ const filterOf = (prestadora: string) => ({
   dataFinal: '2026-03-08',
 })
 const load = (state: ReportState, prestadora: string, uuids: readonly string[], keep = false) =>
-  nextReport(state, { kind: 'load', filtro: filterOf(prestadora), lines: uuids.map(line), keep })
-const namesIn = ({ history }: ReportState) => history.present.filtros.map(({ prestadora }) => prestadora.nome)
+  nextReport(state, { kind: 'load', filtros: [filterOf(prestadora)], lines: uuids.map(line), keep })
+const namesIn = ({ history }: ReportState) => history.present.filtros.map(({ prestadora }) => prestadora?.nome)
 
 const first = load(EMPTY_REPORT, 'Asa Verde', ['1', '2'])
 

@@ -12,6 +12,7 @@ import {
 } from '@faixa/domain'
 
 import type { DocumentFilter } from '@faixa/export'
+import { present } from '@faixa/units'
 
 interface Named {
   readonly id: number
@@ -21,8 +22,9 @@ interface Named {
 /** A filter that was loaded. */
 export interface LoadedFilter {
   readonly empresa: Named
-  readonly prestadora: Named
-  readonly tratamento: string
+  /** Absent for every prestadora, and for every treatment. */
+  readonly prestadora?: Named | undefined
+  readonly tratamento?: string | undefined
   /** Days, yyyy-mm-dd. */
   readonly dataInicial: string
   readonly dataFinal: string
@@ -31,6 +33,8 @@ export interface LoadedFilter {
 export type LineMode =
   | { readonly kind: 'normal' }
   | { readonly kind: 'edit'; readonly id: string }
+  /** The reason of a removal is asked for. */
+  | { readonly kind: 'remove'; readonly id: string }
   /** A blank form in the table. */
   | { readonly kind: 'add'; readonly table: TableKey }
 
@@ -60,7 +64,8 @@ export interface ReportState {
 export type ReportEvent =
   | {
       readonly kind: 'load'
-      readonly filtro: LoadedFilter
+      /** The filters with which the lines were loaded at once. */
+      readonly filtros: readonly LoadedFilter[]
       readonly lines: readonly EffectivenessLine[]
       readonly keep: boolean
     }
@@ -85,12 +90,12 @@ export const EMPTY_REPORT: ReportState = { history: startHistory(NOTHING), mode:
 export function nextReport(state: ReportState, event: ReportEvent): ReportState {
   switch (event.kind) {
     case 'load': {
-      const { filtro, keep } = event
+      const { keep } = event
       const before = state.history.present
       const lines = editLines(before.lines, { kind: 'load', lines: event.lines, keep })
       // A load that adds no line to the kept ones is not an origin of them.
       const isSame = keep && before.filtros.length > 0 && lines === before.lines
-      const filtros = keep ? withFilter(before.filtros, filtro) : [filtro]
+      const filtros = keep ? event.filtros.reduce(withFilter, before.filtros) : event.filtros
       const present = isSame ? before : { lines, filtros }
       const { saved: _saved, ...rest } = state
       const kept = keep && state.saved ? { ...rest, saved: state.saved } : rest
@@ -133,16 +138,17 @@ export function nextReport(state: ReportState, event: ReportEvent): ReportState 
 /** A filter that was loaded before is named once. */
 function withFilter(filtros: readonly LoadedFilter[], filtro: LoadedFilter): readonly LoadedFilter[] {
   const textOf = ({ empresa, prestadora, tratamento, dataInicial, dataFinal }: LoadedFilter) =>
-    [empresa.id, prestadora.id, tratamento, dataInicial, dataFinal].join()
+    [empresa.id, prestadora?.id, tratamento, dataInicial, dataFinal].join()
   return filtros.some((one) => textOf(one) === textOf(filtro)) ? filtros : [...filtros, filtro]
 }
 
 /** The filters as documents and the header take them: by names, without ids. */
 export function namedFilters(filtros: readonly LoadedFilter[]): readonly DocumentFilter[] {
-  return filtros.map(({ empresa, prestadora, ...rest }) => ({
-    ...rest,
+  return filtros.map(({ empresa, prestadora, tratamento, dataInicial, dataFinal }) => ({
     empresa: empresa.nome,
-    prestadora: prestadora.nome,
+    ...present({ prestadora: prestadora?.nome, tratamento }),
+    dataInicial,
+    dataFinal,
   }))
 }
 

@@ -13,8 +13,8 @@ const MOST_ON_THE_MAP = 5000
 
 interface EffectivenessQuery {
   readonly empresa?: number | undefined
-  readonly prestadora?: number | undefined
-  readonly tratamento?: NonNullable<LaudoFilter['tratamento']>[number] | undefined
+  readonly prestadora?: readonly number[] | undefined
+  readonly tratamento?: LaudoFilter['tratamento'] | undefined
   readonly dataInicial?: string | undefined
   readonly dataFinal?: string | undefined
 }
@@ -23,8 +23,8 @@ export async function listEffectiveness(query: EffectivenessQuery, { db, actor }
   const { empresa, prestadora, tratamento, dataInicial, dataFinal } = query
   const filter = {
     ...(empresa !== undefined && { empresa: [empresa] }),
-    ...(prestadora !== undefined && { prestadora: [prestadora] }),
-    ...(tratamento !== undefined && { tratamento: [tratamento] }),
+    ...(prestadora !== undefined && { prestadora: [...prestadora] }),
+    ...(tratamento !== undefined && { tratamento }),
     ...(dataInicial !== undefined && { dataStart: dataInicial }),
     ...(dataFinal !== undefined && { dataEnd: dataFinal }),
   }
@@ -37,6 +37,8 @@ export async function listEffectiveness(query: EffectivenessQuery, { db, actor }
   return rows.map((row) => ({
     uuid: row.uuid,
     codigo: row.codigo,
+    nome: row.nome,
+    data: row.data,
     piloto: {
       id: row.piloto_id,
       nome: row.piloto_nome,

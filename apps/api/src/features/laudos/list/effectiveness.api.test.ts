@@ -78,6 +78,8 @@ describe('effectiveness lines', () => {
       {
         uuid: expect.any(String) as string,
         codigo: 'OS 10',
+        nome: 'Fazenda Santa Rita',
+        data: '2026-03-10',
         piloto: { id: bruno, nome: 'Bruno Lima', prestadora: { id: aerosul, nome: 'AeroSul Aviação' } },
         areaPlantio: 80,
         percentAplicacaoEfetiva: 91.5,

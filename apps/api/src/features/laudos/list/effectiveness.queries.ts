@@ -12,7 +12,7 @@ import { contains, countedConditions, daysOf, otherConditions } from './laudo-fi
 export function findEffectivenessLines(db: Db, actor: Actor, filter: LaudoFilter, limit: number) {
   return db
     .selectFrom('laudos')
-    .select(['uuid', 'codigo', 'piloto_id', 'piloto_nome', 'prestadora_id', 'prestadora_nome'])
+    .select(['uuid', 'codigo', 'nome', 'data', 'piloto_id', 'piloto_nome', 'prestadora_id', 'prestadora_nome'])
     .select(['area_plantio', 'percent_aplicacao_efetiva', 'metodo', 'notas', 'observacoes'])
     .where((eb) => withinReach(eb, actor, 'readLaudo'))
     .where((eb) => eb.and([...countedConditions(eb, filter), ...otherConditions(eb, filter)]))

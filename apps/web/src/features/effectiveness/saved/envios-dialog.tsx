@@ -92,9 +92,12 @@ function EnviosForm({ envios, uuid, onClose }: EnviosFormProps) {
         </Text>
         <ChoicesField
           {...form.field('destinatarios')}
-          placeholder="Escolha pessoas da empresa"
-          description="Sem ninguém, o relatório não é enviado."
-          choices={envios.pessoas.map(({ id, nome, email }) => ({ value: `${id}`, label: `${nome} · ${email}` }))}
+          placeholder="Escolha pessoas da empresa e prestadoras"
+          description="Sem ninguém, o relatório não é enviado. Uma prestadora recebe só as suas linhas."
+          choices={envios.pessoas.map(({ id, nome, email, prestadora }) => ({
+            value: `${id}`,
+            label: `${nome} · ${prestadora === undefined ? '' : 'prestadora · '}${email}`,
+          }))}
         />
         <Radio.Group label={conteudo.label} value={conteudo.value} onChange={conteudo.onChange}>
           <Stack gap="xs" mt="xs">

@@ -186,7 +186,7 @@ function Total({ areaHa }: Pick<BandTable, 'areaHa'>) {
   return (
     <tfoot>
       <tr>
-        <td colSpan={4}>TOTAL</td>
+        <td colSpan={6}>TOTAL</td>
         <td data-numeric>{formatNumber(areaHa)}</td>
         <td colSpan={3} />
       </tr>

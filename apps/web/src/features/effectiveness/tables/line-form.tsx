@@ -1,6 +1,6 @@
 /** The form of one line, at its position in the table: an edited line, or a new one (specification 001 §5). */
 import { type BandTable, type EffectivenessLine, type LineContent, typedLineFaults } from '@faixa/domain'
-import { present } from '@faixa/units'
+import { present, roundForPeople } from '@faixa/units'
 import { Button, Group, Textarea } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect } from 'react'
@@ -54,7 +54,7 @@ export function LineForm({ table, line, prestadoras: listed, draftKey, onConfirm
     event.preventDefault()
     if (isWrong) return fields.tried()
     fields.dropDraft()
-    onConfirm(contentOf(fields.values, prestadoras))
+    onConfirm(contentOf(fields.values, prestadoras, line))
   }
   return (
     <form
@@ -127,13 +127,13 @@ function valuesOf({
     observacoes,
     prestadora: `${prestadora.id}`,
     piloto: `${piloto.id}`,
-    // The text has all decimals, so that an unchanged figure stays the measured one.
     areaPlantio: textOf(areaPlantio),
     efetividade: textOf(efetividade),
   }
 }
 
-const textOf = (value: number | undefined) => (value === undefined ? '' : `${value}`)
+/** With two decimals, as everywhere; an unchanged text stays the measured figure with all of its decimals. */
+const textOf = (value: number | undefined) => (value === undefined ? '' : roundForPeople(value).toFixed(2))
 const numberOf = (text: string) => (text === '' || !Number.isFinite(Number(text)) ? undefined : Number(text))
 
 /** A measured figure that was not changed is always valid. */
@@ -151,7 +151,13 @@ function faultsOf(values: Values<Field>, { band }: Pick<BandTable, 'band'>, line
   })
 }
 
-function contentOf(values: Values<Field>, prestadoras: Entidades['prestadoras']): LineContent {
+function contentOf(
+  values: Values<Field>,
+  prestadoras: Entidades['prestadoras'],
+  line: EffectivenessLine | undefined,
+): LineContent {
+  const figureOf = (field: 'areaPlantio' | 'efetividade') =>
+    line?.[field] !== undefined && values[field] === textOf(line[field]) ? line[field] : numberOf(values[field])
   const prestadora = byId(prestadoras, values.prestadora)
   const piloto = prestadora && byId(prestadora.pilotos, values.piloto)
   return {
@@ -159,7 +165,7 @@ function contentOf(values: Values<Field>, prestadoras: Entidades['prestadoras'])
     observacoes: values.observacoes,
     prestadora: { id: Number(values.prestadora), nome: prestadora?.nome ?? '' },
     piloto: { id: Number(values.piloto), nome: piloto?.nome ?? '' },
-    ...present({ areaPlantio: numberOf(values.areaPlantio), efetividade: numberOf(values.efetividade) }),
+    ...present({ areaPlantio: figureOf('areaPlantio'), efetividade: figureOf('efetividade') }),
   }
 }
 

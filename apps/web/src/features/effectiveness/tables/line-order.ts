@@ -1,28 +1,35 @@
 /** The order of a table on the screen: the report's, or by a chosen column. */
-import { type EffectivenessLine, LINE_FIELDS, type LineField } from '@faixa/domain'
+import { daysOfLine, type EffectivenessLine, farmsOfLine, type LineField } from '@faixa/domain'
+
+/** The fields of a line, and the day and farm of its laudo. */
+type LineColumn = LineField | 'data' | 'fazenda'
 
 const LABELS = {
   codigo: 'Código',
+  data: 'Data',
+  fazenda: 'Fazenda',
   prestadora: 'Prestadora',
   piloto: 'Piloto',
   areaPlantio: 'Área de plantio (ha)',
   efetividade: 'Efetividade (%)',
   observacoes: 'Observações',
-} as const satisfies Record<LineField, string>
+} as const satisfies Record<LineColumn, string>
 
-const isNumeric = (field: LineField) => field === 'areaPlantio' || field === 'efetividade'
+const isNumeric = (field: LineColumn) => field === 'areaPlantio' || field === 'efetividade'
 
 /** Widths, so that the columns of all tables are aligned. */
 const WIDTHS = {
-  codigo: '16%',
-  prestadora: '15%',
-  piloto: '13%',
-  areaPlantio: '110px',
-  efetividade: '110px',
+  codigo: '12%',
+  data: '96px',
+  fazenda: '13%',
+  prestadora: '13%',
+  piloto: '12%',
+  areaPlantio: '104px',
+  efetividade: '108px',
   observacoes: 'auto',
-} as const satisfies Record<LineField, string>
+} as const satisfies Record<LineColumn, string>
 
-export const COLUMNS = LINE_FIELDS.map((name) => ({
+export const COLUMNS = (Object.keys(LABELS) as LineColumn[]).map((name) => ({
   name,
   label: LABELS[name],
   width: WIDTHS[name],
@@ -30,12 +37,12 @@ export const COLUMNS = LINE_FIELDS.map((name) => ({
 }))
 
 export interface LineOrder {
-  readonly column: LineField
+  readonly column: LineColumn
   readonly descending: boolean
 }
 
 /** Ascending, then descending, then as the report has it. */
-export function nextOrder(order: LineOrder | undefined, column: LineField): LineOrder | undefined {
+export function nextOrder(order: LineOrder | undefined, column: LineColumn): LineOrder | undefined {
   if (order?.column !== column) return { column, descending: isNumeric(column) }
   return order.descending === isNumeric(column) ? { column, descending: !order.descending } : undefined
 }
@@ -60,6 +67,8 @@ export function orderedLines(
   })
 }
 
-function textOf(line: EffectivenessLine, column: 'codigo' | 'prestadora' | 'piloto' | 'observacoes'): string {
+function textOf(line: EffectivenessLine, column: Exclude<LineColumn, 'areaPlantio' | 'efetividade'>): string {
+  if (column === 'data') return daysOfLine(line).join()
+  if (column === 'fazenda') return farmsOfLine(line).join()
   return column === 'prestadora' || column === 'piloto' ? line[column].nome : line[column]
 }

@@ -1,5 +1,5 @@
 import { type EffectivenessLine, isTyped, otherAverage, shadeOf } from '@faixa/domain'
-import { lineFigure, mergeNotes, typedNotes } from '@faixa/export'
+import { dayText, farmText, lineFigure, mergeNotes, typedNotes } from '@faixa/export'
 import { formatNumber } from '@faixa/units'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -41,6 +41,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         {formatNumber(number, 0)}
       </td>
       <td data-label="Código">{codigo || <span className={classes.nothing}>{NOTHING}</span>}</td>
+      <td data-label="Data">{dayText(line)}</td>
+      <td data-label="Fazenda">{farmText(line)}</td>
       <td data-label="Prestadora">{prestadora.nome}</td>
       <td data-label="Piloto">{piloto.nome}</td>
       <td data-numeric data-label="Área (ha)">
@@ -82,9 +84,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <button
           type="button"
           disabled={!mayChange}
-          aria-label={`Excluir a linha ${name}`}
-          title="Excluir"
-          onClick={() => dispatch({ kind: 'lines', edit: { kind: 'delete', ids: [id] } })}
+          aria-label={`Retirar a linha ${name}`}
+          title="Retirar"
+          onClick={() => dispatch({ kind: 'mode', mode: { kind: 'remove', id } })}
         >
           <IconTrash size={18} stroke={1.75} aria-hidden />
         </button>
