@@ -40,7 +40,7 @@ test('a report is loaded, corrected, merged, saved with its marks, and exported'
     await page.setViewportSize({ width: 1440, height: 900 })
   })
   await test.step('two treatments are loaded beside each other', async () => {
-    await choose(page, 'Prestadora', 'AeroSul Aviação')
+    // The only prestadora is chosen already.
     await choose(page, 'Tratamento', first.tratamento)
     await filter(page).getByRole('textbox', { name: 'Início do período' }).fill('01/03/2026')
     await filter(page).getByRole('textbox', { name: 'Fim do período' }).fill('02/03/2026')
