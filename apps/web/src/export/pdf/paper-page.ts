@@ -9,6 +9,9 @@ export const GAP = 14
 /** Points at the end of a page that its last lines take. */
 export const FOOT = 60
 
+/** A heading and a row of two lines, which have to be on one page, points. */
+const HEADED = 44
+
 export const TABLE = {
   theme: 'plain',
   margin: { left: MARGIN, right: MARGIN, bottom: FOOT },
@@ -26,8 +29,7 @@ type Table = Parameters<typeof autoTable>[1]
  */
 export function tablesFrom(pdf: jsPDF, y: number): (title: string, table: Table, free?: number) => void {
   return (title, table, free = 0) => {
-    // A heading needs a row of its table below it on the same page.
-    if (y > pdf.internal.pageSize.getHeight() - 110 - free) {
+    if (y > pdf.internal.pageSize.getHeight() - FOOT - HEADED - free) {
       pdf.addPage()
       y = MARGIN
     }
