@@ -12,12 +12,12 @@ import { WithEntidades } from '../../entidades/with-entidades.tsx'
 import { ChoiceField } from '../../form/fields/choice-field.tsx'
 import { DateField } from '../../form/fields/date-field.tsx'
 import { dateTextOf, isoOfDate } from '../../form/fields/date-text.ts'
-import { type Days, LAST_PERIODS } from '../../form/last-periods.ts'
 import { DialogForm } from '../../form/shell/dialog-form.tsx'
 import { FormDialog } from '../../form/shell/form-dialog.tsx'
 import { useForm } from '../../form/shell/use-form.ts'
 import { errorsOfSchema, inFormOrder } from '../../form/state/field-errors.ts'
 import { useFields } from '../../form/state/use-fields.ts'
+import { type Period, periodsBefore } from '../../list/filters/periods.ts'
 import { paths } from '../../paths.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { TextLink } from '../../ui/page/links.tsx'
@@ -46,7 +46,7 @@ export default function CreateAcerto({ onClose }: CreateAcertoProps) {
   )
 }
 
-const textsOf = ([inicio, fim]: Days) => ({ inicio: dateTextOf(inicio), fim: dateTextOf(fim) })
+const textsOf = ({ from, to }: Pick<Period, 'from' | 'to'>) => ({ inicio: dateTextOf(from), fim: dateTextOf(to) })
 
 function bodyOf({ empresa, prestadora, inicio, fim }: Typed) {
   return { empresa, prestadora, inicio: isoOfDate(inicio) ?? inicio, fim: isoOfDate(fim) ?? fim }
@@ -86,11 +86,11 @@ function CreateForm({ entidades, onClose }: CreateAcertoProps & { readonly entid
       <p className={classes.hint}>
         O acerto toma os laudos prontos do período que ainda não estão em outro, cada um pela versão de seu contrato que
         a empresa e a prestadora aceitaram. Preencher com{' '}
-        {LAST_PERIODS.map(({ label, of }, index) => (
-          <Fragment key={label}>
+        {periodsBefore(new Date()).map((period, index) => (
+          <Fragment key={period.label}>
             {index > 0 && ' ou '}
-            <button type="button" className={classes.textButton} onClick={() => form.put(textsOf(of(new Date())))}>
-              {label}
+            <button type="button" className={classes.textButton} onClick={() => form.put(textsOf(period))}>
+              {period.label}
             </button>
           </Fragment>
         ))}

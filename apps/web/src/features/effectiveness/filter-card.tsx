@@ -13,10 +13,10 @@ import { ChoiceField } from '../../form/fields/choice-field.tsx'
 import { ChoicesField } from '../../form/fields/choices-field.tsx'
 import { DateField } from '../../form/fields/date-field.tsx'
 import { dateTextOf, isoOfDate } from '../../form/fields/date-text.ts'
-import { type Days, LAST_PERIODS, lastWeek } from '../../form/last-periods.ts'
 import { errorsOfSchema } from '../../form/state/field-errors.ts'
 import type { Values } from '../../form/state/field-state.ts'
 import { useFields } from '../../form/state/use-fields.ts'
+import { type Period, periodsBefore } from '../../list/filters/periods.ts'
 import { showToast } from '../../ui/messages/toast.ts'
 import classes from './effectiveness.module.css'
 import { loadedLine } from './load-lines.ts'
@@ -52,7 +52,7 @@ export function FilterCard(props: FilterCardProps) {
   const [state, dispatch] = report
   const fields = useFields<FilterField>({
     labels: LABELS,
-    initial: { ...soleEntidades(entidades), tratamento: '', ...textsOf(lastWeek(new Date())) },
+    initial: { ...soleEntidades(entidades), tratamento: '', ...textsOf(periodsBefore(new Date())[0]) },
     check: (values) => errorsOfSchema(relatorioFilterSchema, bodyOf(values, {})),
     draftKey,
     isQuietWhileEmpty: true,
@@ -124,11 +124,11 @@ export function FilterCard(props: FilterCardProps) {
       </div>
       <p className={classes.periods}>
         Período:{' '}
-        {LAST_PERIODS.map(({ label, of }, index) => (
-          <Fragment key={label}>
+        {periodsBefore(new Date()).map((period, index) => (
+          <Fragment key={period.label}>
             {index > 0 && ' · '}
-            <button type="button" onClick={() => fields.put(textsOf(of(new Date())))}>
-              {label}
+            <button type="button" onClick={() => fields.put(textsOf(period))}>
+              {period.label}
             </button>
           </Fragment>
         ))}
@@ -174,7 +174,10 @@ type TratamentoNome = (typeof TRATAMENTOS)[number]['nome']
 
 const TREATMENTS = TRATAMENTOS.map(({ nome }) => ({ value: nome, label: nome }))
 
-const textsOf = ([first, last]: Days) => ({ dataInicial: dateTextOf(first), dataFinal: dateTextOf(last) })
+const textsOf = ({ from, to }: Pick<Period, 'from' | 'to'>) => ({
+  dataInicial: dateTextOf(from),
+  dataFinal: dateTextOf(to),
+})
 const listOf = (text: string) => text.split(',').filter(Boolean)
 
 function chosenIn(values: Values<FilterField>) {
@@ -217,6 +220,6 @@ function valuesOf(filtros: readonly LoadedFilter[]): Values<FilterField> {
     empresa: `${filtros[0]?.empresa.id ?? ''}`,
     prestadora: each(({ prestadora }) => prestadora && `${prestadora.id}`),
     tratamento: each(({ tratamento }) => tratamento),
-    ...textsOf([days[0] ?? '', days.at(-1) ?? '']),
+    ...textsOf({ from: days[0] ?? '', to: days.at(-1) ?? '' }),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodsUpTo } from './periods.ts'
+import { periodsBefore, periodsUpTo } from './periods.ts'
 
 const shown = (today: Date) => periodsUpTo(today).map(({ label, from, to }) => `${label}: ${from} a ${to}`)
 
@@ -14,4 +14,13 @@ test('periods have both of their ends in them, over the ends of months and years
   ])
   expect(shown(new Date(2028, 0, 1))).toContain('Mês passado: 2027-12-01 a 2027-12-31')
   expect(shown(new Date(2028, 2, 1))).toContain('Mês passado: 2028-02-01 a 2028-02-29')
+})
+
+/** 2026-03-01 is a Sunday: its week began on 23/02, the one before on 16/02. */
+test.each([
+  [new Date(2026, 2, 1, 23), ['2026-02-16', '2026-02-22'], ['2026-02-01', '2026-02-28']],
+  [new Date(2026, 2, 2, 0), ['2026-02-23', '2026-03-01'], ['2026-02-01', '2026-02-28']],
+  [new Date(2026, 0, 7), ['2025-12-29', '2026-01-04'], ['2025-12-01', '2025-12-31']],
+])('the last week ends on the Sunday before, and the last month on its last day: %s', (now, week, month) => {
+  expect(periodsBefore(now).map(({ from, to }) => [from, to])).toEqual([week, month])
 })
