@@ -1,5 +1,7 @@
 /** A selection of plots as a part of an address: `12-40,57,-1048577`. Runs of numbers are one range, because a farm is registered in a row. */
 
+/** Maximum length of a selection in an address: mail programs and messengers cut links of more than 2,000 characters. A longer one is stored. */
+export const LONGEST_IN_ADDRESS = 1500
 /** Maximum number of ids that an address may represent: a link must not exhaust the memory. */
 const MOST = 100_000
 

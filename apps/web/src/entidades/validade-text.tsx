@@ -3,10 +3,11 @@ import { formatCount } from '@faixa/units'
 import { Group } from '@mantine/core'
 import { dateTextOf } from '../form/fields/date-text.ts'
 import { ToneBadge } from '../ui/badges/tone-badge.tsx'
+import { localDay } from '../ui/format-when.ts'
 
 /** The last day of a document's validity, with a warning from 30 days before. */
 export function ValidadeText({ validade }: { readonly validade: string }) {
-  const { situacao, dias } = validadeOn(validade, today())
+  const { situacao, dias } = validadeOn(validade, localDay(new Date()))
   return (
     <Group component="span" display="inline-flex" style={{ gap: '2px 8px' }}>
       {dateTextOf(validade)}
@@ -18,9 +19,4 @@ export function ValidadeText({ validade }: { readonly validade: string }) {
       )}
     </Group>
   )
-}
-
-/** The present day where the reader is; Swedish dates are written yyyy-mm-dd. */
-function today(): string {
-  return new Date().toLocaleDateString('sv-SE')
 }

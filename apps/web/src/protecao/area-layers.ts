@@ -3,6 +3,7 @@ import { CLASSIFICACOES } from '@faixa/contract'
 import { type Classificacao, protecaoLabel, REGRAS_PROTECAO } from '@faixa/domain'
 import type { GeoJsonGeometry } from '@faixa/geometry'
 import { boundsOf } from '../map/engine/bounds-of.ts'
+import { middleOf } from '../map/engine/extent.ts'
 import { labelLook } from '../map/layers/label-look.ts'
 import type { MapLayer } from '../map/map-layer.ts'
 import { layerIdOf } from './protecao-layers.ts'
@@ -69,8 +70,6 @@ function textsOf(features: readonly ProtectedFeature[]): readonly ClassTexts[] {
 function nameAt({ properties: { classificacao, nome }, geometry }: ProtectedFeature) {
   const bounds = boundsOf([geometry.coordinates])
   if (!bounds) return []
-  const [west, south, east, north] = bounds
   const rotulo = protecaoLabel(classificacao, nome)
-  const coordinates = [(west + east) / 2, (south + north) / 2]
-  return [{ type: 'Feature', properties: { rotulo }, geometry: { type: 'Point', coordinates } }]
+  return [{ type: 'Feature', properties: { rotulo }, geometry: { type: 'Point', coordinates: middleOf(bounds) } }]
 }

@@ -15,6 +15,15 @@ export function formatDate(iso: string | undefined): string {
   return (iso === undefined ? undefined : formatWhen(iso)) ?? ABSENT
 }
 
+/** The day of an instant in the zone of this browser, yyyy-mm-dd. */
+export function localDay(instant: Date): string {
+  return [
+    `${instant.getFullYear()}`.padStart(4, '0'),
+    `${instant.getMonth() + 1}`.padStart(2, '0'),
+    `${instant.getDate()}`.padStart(2, '0'),
+  ].join('-')
+}
+
 const DAY = new Intl.DateTimeFormat('pt-BR')
 const CLOCK = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
 const CLOCK_WITH_SECONDS = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', second: '2-digit' })

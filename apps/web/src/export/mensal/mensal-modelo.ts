@@ -1,7 +1,7 @@
 /** Fills the prestadora's own spreadsheet with a month. */
 import { type FiguraMensal, faltasMensaisText, gruposMensais, type MapaDoModelo, mesText } from '@faixa/domain'
 import { fillModelo, type ModeloValue, type ModeloValues, UnusableWorkbook } from '@faixa/export/modelo'
-import { formatWhen } from '../../ui/format-when.ts'
+import { formatWhen, localDay } from '../../ui/format-when.ts'
 import { ExportRefused } from '../export-toasts.ts'
 import { COLUMNS } from './mensal-files.ts'
 import { type MensalOnFile, UNTOLD } from './mensal-heading.ts'
@@ -35,7 +35,7 @@ export function modeloValues({ relatorio, lines, now }: MensalOnFile): ModeloVal
     horas: number(totais.minutos, 60),
     preenchimento: text(faltasMensaisText(lines)),
     fora: text(fora.map(({ codigo, data, status }) => `${codigo} de ${formatWhen(data)} (${status})`).join('; ')),
-    emitidoEm: day(dayOf(now)),
+    emitidoEm: day(localDay(now)),
   } satisfies Record<FiguraMensal, ModeloValue>
   const linhas = gruposMensais(lines).flatMap((group) => group.linhas)
   return {
@@ -59,10 +59,4 @@ function valueOf(kind: ModeloValue['kind'], value: string | number | undefined):
 function lastDayOf(mes: string): string {
   const [year, month] = mes.split('-').map(Number)
   return `${mes}-${new Date(Date.UTC(year!, month, 0)).getUTCDate()}`
-}
-
-/** The local day of the person who exports, yyyy-mm-dd. */
-function dayOf(now: Date): string {
-  const two = (value: number) => `${value}`.padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }

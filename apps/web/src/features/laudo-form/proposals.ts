@@ -3,6 +3,7 @@
 import type { PlotNumbers } from '@faixa/flight'
 import { present } from '@faixa/units'
 import { dateTextOf } from '../../form/fields/date-text.ts'
+import { localDay } from '../../ui/format-when.ts'
 import { type FlightState, factsOf } from './files/flight-state.ts'
 import { ROLES } from './files/rearrange.ts'
 import type { LaudoValues } from './laudo-fields.ts'
@@ -58,14 +59,6 @@ function timesOf(begin: Date, end: Date): NonNullable<Proposals['times']> {
     dataFinal: dateTextOf(localDay(end)),
     horarioFinal: localTime(end),
   }
-}
-
-function localDay(instant: Date): string {
-  return [
-    `${instant.getFullYear()}`.padStart(4, '0'),
-    `${instant.getMonth() + 1}`.padStart(2, '0'),
-    `${instant.getDate()}`.padStart(2, '0'),
-  ].join('-')
 }
 
 function localTime(instant: Date): string {

@@ -2,10 +2,9 @@
 import { PROFISSOES } from '@faixa/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { query } from '../../api/query.ts'
 import type { Entidades } from '../../entidades/use-entidades.ts'
 import type { Fields } from '../../form/state/use-fields.ts'
-import { middleOf } from '../../laudo/operacao/middle-of.ts'
+import { municipioAt } from '../../laudo/operacao/municipio-at.ts'
 import type { LaudoField, LaudoValues } from './laudo-fields.ts'
 
 const UF = 'dadosOperacao.uf'
@@ -23,8 +22,7 @@ export function usePlaceProposed(
   { values, put }: Pick<Fields<LaudoField>, 'values' | 'put'>,
   { place, titles, prestadoras }: Given,
 ): void {
-  const { lon, lat } = middleOf(place)
-  const { data } = useQuery({ ...query('findMunicipio', { query: { lon, lat } }), enabled: place !== undefined })
+  const { data } = useQuery(municipioAt(place))
   const proposed = data?.municipio
   const chosen = prestadoras.find(({ id }) => `${id}` === values.prestadora)
   const listed = chosen?.aeronaves ?? []

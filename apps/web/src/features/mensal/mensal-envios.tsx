@@ -13,7 +13,7 @@ import { TextField } from '../../form/fields/text-field.tsx'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
 import { ToneBadge } from '../../ui/badges/tone-badge.tsx'
-import { formatWhen } from '../../ui/format-when.ts'
+import { formatWhen, localDay } from '../../ui/format-when.ts'
 import { refused } from '../../ui/messages/refused.ts'
 import { showToast } from '../../ui/messages/toast.ts'
 import { TextLink } from '../../ui/page/links.tsx'
@@ -61,7 +61,7 @@ interface EnvioProps {
 function Envio({ mes, row: { prestadora, uf, operacoes, envio }, isNamed }: EnvioProps) {
   const maySave = useMay('saveModeloMensal')
   const [editing, setEditing] = useState(false)
-  const situacao = situacaoMensal(mes, today(), envio?.enviadoEm)
+  const situacao = situacaoMensal(mes, localDay(new Date()), envio?.enviadoEm)
   const name = [isNamed && prestadora.nome, uf ?? 'Sem UF'].filter(Boolean).join(' · ')
   const search = { prestadora: prestadora.id, mes, ...(uf ? { uf } : { faltas: true }) }
   return (
@@ -98,11 +98,6 @@ function Envio({ mes, row: { prestadora, uf, operacoes, envio }, isNamed }: Envi
   )
 }
 
-const today = () => {
-  const now = new Date()
-  return [now.getFullYear(), `${now.getMonth() + 1}`.padStart(2, '0'), `${now.getDate()}`.padStart(2, '0')].join('-')
-}
-
 interface EnvioFormProps {
   readonly params: { readonly prestadora: number; readonly mes: string; readonly uf: NonNullable<SituacaoDoMes['uf']> }
   readonly envio: SituacaoDoMes['envio']
@@ -110,7 +105,7 @@ interface EnvioFormProps {
 }
 
 function EnvioForm({ params, envio, onDone }: EnvioFormProps) {
-  const [day, setDay] = useState(dateTextOf(envio?.enviadoEm ?? today()))
+  const [day, setDay] = useState(dateTextOf(envio?.enviadoEm ?? localDay(new Date())))
   const [protocolo, setProtocolo] = useState(envio?.protocolo ?? '')
   const [busy, setBusy] = useState(false)
   const field = { error: undefined, onLeave: () => undefined }

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { query } from '../../api/query.ts'
 import { TextField } from '../../form/fields/text-field.tsx'
 import type { Fields } from '../../form/state/use-fields.ts'
-import { middleOf } from './middle-of.ts'
+import { municipioAt } from './municipio-at.ts'
 import { fieldAt, type OperacaoField } from './operacao-values.ts'
 
 const UF = fieldAt('uf')
@@ -23,10 +23,7 @@ export function MunicipioField({ fields, place }: MunicipioFieldProps) {
   const id = useId()
   const { values, put, field } = fields
   const uf = values[UF]
-  const { data: found } = useQuery({
-    ...query('findMunicipio', { query: middleOf(place) }),
-    enabled: place !== undefined,
-  })
+  const { data: found } = useQuery(municipioAt(place))
   const { data: names = [] } = useQuery({
     ...query('listMunicipios', { query: { uf: uf as 'SP' } }),
     enabled: uf !== '',

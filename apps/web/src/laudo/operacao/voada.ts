@@ -2,6 +2,7 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { FALLBACK_TIME, type OperacaoVoada, VAZIO } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
+import { middleOf } from '../../map/engine/extent.ts'
 import { formatMoment, formatWhen, zoneName } from '../../ui/format-when.ts'
 
 /** Stands for the direction where only missing items are counted, so that the track need not be read. */
@@ -28,7 +29,7 @@ export function operacaoVoada(info: LaudoInfo, direction: string | undefined): O
     taxaAplicacao: info.taxaAplicacao,
     faixaExecutada: info.faixaExecutada,
     direcaoDasPassadas: direction,
-    coordenada: box && `${positionText((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)} (meio do campo)`,
+    coordenada: box && `${positionText(...middleOf(box))} (meio do campo)`,
     coordenadaDaPista: trajeto?.decolagem && `${positionText(...trajeto.decolagem)} (decolagem)`,
     aeronave,
     dados: info.dadosOperacao,

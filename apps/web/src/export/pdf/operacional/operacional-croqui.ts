@@ -6,11 +6,12 @@ import { PROTECAO_LOOKS } from '@faixa/domain'
 import { cos, type LonLatBounds, sin } from '@faixa/geometry'
 import type { jsPDF } from 'jspdf'
 import { boundsOf } from '../../../map/engine/bounds-of.ts'
+import { middleOf } from '../../../map/engine/extent.ts'
 import { CASING } from '../../../map/palette.ts'
 import type { MapPicture } from '../../../map/picture/map-picture.ts'
 import type { ProtectedFeature } from '../../../protecao/area-layers.ts'
 import type { Frame } from '../laudo/map-marks.ts'
-import { drawGround, drawProtected, grown, middleOf, placeOfName } from '../parecer/parecer-map.ts'
+import { drawGround, drawProtected, grown, placeOfName } from '../parecer/parecer-map.ts'
 import { drawVectorMap, type Ring, type VectorMap } from '../vector-map.ts'
 
 export interface CroquiScene {

@@ -4,6 +4,7 @@ import { type Classificacao, LAYERS, PROTECAO_LOOKS } from '@faixa/domain'
 import { cos, type GeoJsonGeometry, type LonLatBounds, placeInside } from '@faixa/geometry'
 import type { jsPDF } from 'jspdf'
 import { boundsOf } from '../../../map/engine/bounds-of.ts'
+import { middleOf } from '../../../map/engine/extent.ts'
 import { CASING } from '../../../map/palette.ts'
 import type { MapPicture } from '../../../map/picture/map-picture.ts'
 import { metresText } from '../../../protecao/verdict/verdict-words.ts'
@@ -187,10 +188,6 @@ function partsOf(geometry: GeoJsonGeometry): {
     case 'MultiPolygon':
       return { ...none, polygons: geometry.coordinates }
   }
-}
-
-export function middleOf([west, south, east, north]: LonLatBounds): readonly [number, number] {
-  return [(west + east) / 2, (south + north) / 2]
 }
 
 /** The box with so many metres around it. */

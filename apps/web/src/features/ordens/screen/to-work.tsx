@@ -3,14 +3,11 @@ import type { Ordem } from '@faixa/contract'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../../api/client.ts'
-import { textOfSelection } from '../../../entidades/selection-text.ts'
+import { LONGEST_IN_ADDRESS, textOfSelection } from '../../../entidades/selection-text.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { useBusy } from '../../../ui/messages/use-busy.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
-
-/** Longest selection that an address contains; a longer one is stored, and the address contains its code. */
-const LONGEST = 1500
 
 export function ToWork({ ordem: { plots } }: { readonly ordem: Ordem }) {
   const may = useMay('createTrabalho')
@@ -20,7 +17,7 @@ export function ToWork({ ordem: { plots } }: { readonly ordem: Ordem }) {
   if (!may || ids.length === 0) return null
   const talhoes = textOfSelection(ids)
   const label = 'Criar Trabalho com estes talhões'
-  if (talhoes.length <= LONGEST) {
+  if (talhoes.length <= LONGEST_IN_ADDRESS) {
     return (
       <ButtonLink to={paths.exportMap} search={{ talhoes }} variant="default" size="sm">
         {label}

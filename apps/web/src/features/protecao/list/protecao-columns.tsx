@@ -9,7 +9,7 @@ import type { Column } from '../../../list/columns/column.ts'
 import type { ListFilter } from '../../../list/filters/list-filter.ts'
 import { ClassSign } from '../../../protecao/class-legend.tsx'
 import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
-import { formatMoment } from '../../../ui/format-when.ts'
+import { formatMoment, localDay } from '../../../ui/format-when.ts'
 import { measureText } from '../measure-text.ts'
 import { CLASS_CHOICES, LABELS } from '../register/protecao-fields.ts'
 
@@ -105,14 +105,9 @@ const TONES = { vigente: 'success', futura: 'info', encerrada: 'neutral' } as co
   Tone
 >
 
-/** The person's local date, yyyy-mm-dd. */
-function today(): string {
-  return new Intl.DateTimeFormat('sv-SE').format(new Date())
-}
-
 function Validity({ area }: { readonly area: Protecao }) {
   const { validaDe, validaAte } = area
-  const state = validityOn(area, today())
+  const state = validityOn(area, localDay(new Date()))
   const period = [
     ...(validaDe === undefined ? [] : [`de ${dateTextOf(validaDe)}`]),
     ...(validaAte === undefined ? [] : [`até ${dateTextOf(validaAte)}`]),

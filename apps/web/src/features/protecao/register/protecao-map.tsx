@@ -4,6 +4,7 @@ import { protecaoLabel } from '@faixa/domain'
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { FoundAreas } from '../../../flight-worker/flight-answers.ts'
+import { middleOf } from '../../../map/engine/extent.ts'
 import { widened } from '../../../map/engine/widened.ts'
 import { MapLater } from '../../../map/scene/map-later.tsx'
 import { ClassLegend } from '../../../protecao/class-legend.tsx'
@@ -52,10 +53,10 @@ export function ProtecaoMap({ found, chosen, zones, widest, shown }: ProtecaoMap
 }
 
 function shapesText({ rows }: FoundAreas, chosen: readonly ChosenArea[]): string {
-  const features = rows.flatMap(({ geometria, bounds: [west, south, east, north] }, i) => {
+  const features = rows.flatMap(({ geometria, bounds }, i) => {
     const { taken, classificacao, nome } = chosen[i]!
     if (!taken) return []
-    const at = { type: 'Point', coordinates: [(west + east) / 2, (south + north) / 2] }
+    const at = { type: 'Point', coordinates: middleOf(bounds) }
     return [
       { type: 'Feature', properties: { classificacao, indice: i }, geometry: geometria },
       { type: 'Feature', properties: { rotulo: protecaoLabel(classificacao, nome) }, geometry: at },

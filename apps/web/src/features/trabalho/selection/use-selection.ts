@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { selectionOfText, textOfSelection } from '../../../entidades/selection-text.ts'
+import { LONGEST_IN_ADDRESS, selectionOfText, textOfSelection } from '../../../entidades/selection-text.ts'
 import type { AddressState } from '../../../ui/page/use-address.ts'
 import type { TrabalhoSearch } from '../trabalho-search.ts'
 
@@ -22,8 +22,6 @@ export interface Selection {
   readonly problem: Problem | undefined
 }
 
-/** Maximum length of the part in an address: mail programs and messengers cut links of more than 2,000 characters. */
-const LONGEST = 1500
 /** Time without a change after which a long selection is stored. */
 const REST_MS = 800
 
@@ -96,7 +94,7 @@ export function useSelection({ search, put }: AddressState<TrabalhoSearch>): Sel
     latest.current = next
     setIds(next)
     const text = textOfSelection(next)
-    if (text.length <= LONGEST) write(text === '' ? {} : { talhoes: text })
+    if (text.length <= LONGEST_IN_ADDRESS) write(text === '' ? {} : { talhoes: text })
     else if (next.size > SELECTION_MAX) setLink('unkept')
     else {
       setLink('keeping')
