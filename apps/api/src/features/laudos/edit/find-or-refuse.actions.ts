@@ -1,10 +1,10 @@
-/** Finds the laudo to change, and locks it until the end of the transaction. */
+/** Finds the laudos to change, and locks them until the end of the transaction. */
 
 import { Problem } from '@faixa/contract'
 import type { Capability } from '@faixa/domain'
 import { found } from '../../../http/access/found.ts'
 import type { Ask } from '../../../http/ask.ts'
-import { type FoundLaudo, lockLaudo } from '../../../laudo/laudo-find.queries.ts'
+import { type FoundLaudo, lockLaudo, lockLaudos } from '../../../laudo/laudo-find.queries.ts'
 import { findLastEdit } from './laudo-edit.queries.ts'
 
 export async function laudoOrRefuse(
@@ -13,6 +13,19 @@ export async function laudoOrRefuse(
   ...capabilities: [Capability, ...Capability[]]
 ): Promise<FoundLaudo> {
   return found(await lockLaudo(ask.db, uuid, ask.actor, ...capabilities))
+}
+
+/** All of them, each once and in the order of the request, or none: one outside the person's reach refuses the rest. */
+export async function laudosOrRefuse(
+  uuids: readonly string[],
+  { db, actor }: Ask,
+  ...capabilities: [Capability, ...Capability[]]
+): Promise<readonly FoundLaudo[]> {
+  const wanted = new Set(uuids.map((uuid) => uuid.toLowerCase()))
+  const laudos = await lockLaudos(db, [...wanted], actor, ...capabilities)
+  if (laudos.length < wanted.size) throw new Problem('nao-encontrado', { detail: 'Um dos laudos não foi encontrado.' })
+  const byUuid = new Map(laudos.map((laudo) => [laudo.uuid, laudo]))
+  return [...wanted].map((uuid) => byUuid.get(uuid)!)
 }
 
 /** Formats instants in the time of Brasília, the readers' own. */

@@ -9,13 +9,13 @@ import { refuseOldSenha } from '../../../http/access/recent-senha.ts'
 import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { knownNumbers } from '../../../laudo/laudo-columns.queries.ts'
-import { decidedOf, type FoundLaudo, lockAnyLaudo, lockLaudos } from '../../../laudo/laudo-find.queries.ts'
+import { decidedOf, type FoundLaudo, lockAnyLaudo } from '../../../laudo/laudo-find.queries.ts'
 import { refuseUnknownPlots } from '../create/decided-plots.actions.ts'
 import { repeated } from '../create/duplicate.actions.ts'
 import { PROCESSING_AHEAD } from '../create/laudo-create.actions.ts'
 import { findDuplicate } from '../create/laudo-create.queries.ts'
 import { findFile } from '../read/laudo-details.queries.ts'
-import { laudoOrRefuse } from './find-or-refuse.actions.ts'
+import { laudoOrRefuse, laudosOrRefuse } from './find-or-refuse.actions.ts'
 import { clearProgress, countRecentDeletions, moveLaudo, setFileSystem } from './laudo-edit.queries.ts'
 
 /** Hides or shows a laudo. An approver's reason is audited even where nothing changes. */
@@ -29,17 +29,15 @@ export async function hideLaudo(
   return { ...state, message: done(laudo, hide ? 'ocultado' : 'revelado') }
 }
 
-/** Hides or shows all of them or none: one outside the person's reach refuses the rest. */
 export async function hideLaudos(uuids: readonly string[], hide: boolean, ask: Ask) {
-  const requested = new Set(uuids.map((uuid) => uuid.toLowerCase()))
-  const found = await lockLaudos(ask.db, [...requested], ask.actor, ...MAY_HIDE)
-  if (found.length < requested.size)
-    throw new Problem('nao-encontrado', { detail: 'Um dos laudos não foi encontrado.' })
-  const states = new Map<string, Awaited<ReturnType<typeof setHidden>>>()
-  for (const laudo of found) states.set(laudo.uuid, await setHidden(laudo, hide, ask))
+  const laudos = await laudosOrRefuse(uuids, ask, ...MAY_HIDE)
+  const states: Awaited<ReturnType<typeof setHidden>>[] = []
+  for (const laudo of laudos) states.push(await setHidden(laudo, hide, ask))
   const what = hide ? 'ocultado' : 'revelado'
-  const message = `${formatCount(requested.size, `laudo foi ${what}`, `laudos foram ${what}s`)} com sucesso!`
-  return { laudos: [...requested].map((uuid) => states.get(uuid)!), message }
+  return {
+    laudos: states,
+    message: `${formatCount(states.length, `laudo foi ${what}`, `laudos foram ${what}s`)} com sucesso!`,
+  }
 }
 
 const MAY_HIDE = ['hideLaudo', 'approveLaudo'] as const

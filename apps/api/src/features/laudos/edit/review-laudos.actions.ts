@@ -4,14 +4,14 @@ import { isNoteKey, type NoteKey } from '@faixa/domain'
 import { formatCount } from '@faixa/units'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import type { Ask } from '../../../http/ask.ts'
-import { type FoundLaudo, lockLaudos } from '../../../laudo/laudo-find.queries.ts'
 import { deleteReview, readReviews, saveReview } from '../../../laudo/laudo-reviews.queries.ts'
+import { laudosOrRefuse } from './find-or-refuse.actions.ts'
 import { saveNotes } from './laudo-edit.actions.ts'
 
 /** Marks laudos as reviewed, or undoes it. A laudo that is reviewed already keeps its person and time. */
 export async function reviewLaudos(uuids: readonly string[], conferido: boolean, ask: Ask) {
   const { db, deps, actor } = ask
-  const laudos = await lockWanted(uuids, ask)
+  const laudos = await laudosOrRefuse(uuids, ask, 'updateLaudo')
   const waiting = laudos.find(({ ready }) => !ready)
   if (conferido && waiting) {
     throw new Problem('em-processamento', {
@@ -48,19 +48,11 @@ interface NotesChange {
 }
 
 export async function noteLaudos(uuids: readonly string[], { acrescentar, tirar }: NotesChange, ask: Ask) {
-  const laudos = await lockWanted(uuids, ask)
+  const laudos = await laudosOrRefuse(uuids, ask, 'updateLaudo')
   for (const laudo of laudos) {
     const kept = laudo.notas.filter(isNoteKey).filter((key) => !tirar.includes(key))
     await saveNotes(laudo, [...new Set([...kept, ...acrescentar])], ask)
   }
   const count = formatCount(laudos.length, 'laudo foram gravadas', 'laudos foram gravadas')
   return { message: `As observações de ${count} com sucesso!` }
-}
-
-/** Locks the laudos in one order, so that two such acts cannot wait for each other. */
-async function lockWanted(uuids: readonly string[], { db, actor }: Ask): Promise<readonly FoundLaudo[]> {
-  const wanted = new Set(uuids.map((uuid) => uuid.toLowerCase()))
-  const found = await lockLaudos(db, [...wanted], actor, 'updateLaudo')
-  if (found.length < wanted.size) throw new Problem('nao-encontrado', { detail: 'Um dos laudos não foi encontrado.' })
-  return found
 }

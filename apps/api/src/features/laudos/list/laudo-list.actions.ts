@@ -29,8 +29,7 @@ export async function listLaudos(
   })
   const uuids = rows.map(({ uuid }) => uuid)
   const sight = sightOf(actor)
-  const checks = await readChecks(db, uuids)
-  const reviews = await readReviews(db, sight.seesPrivate ? uuids : [])
+  const [checks, reviews] = await Promise.all([readChecks(db, uuids), readReviews(db, sight.seesPrivate ? uuids : [])])
   return {
     laudos: rows.map((row) => {
       const verificacoes = checks.get(row.uuid)
