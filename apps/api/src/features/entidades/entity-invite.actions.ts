@@ -58,9 +58,7 @@ export async function inviteEntity(tipo: Tipo, id: number, ask: Ask): Promise<Se
     }
     const esperar = await countInvitation(db, usuarioId, now)
     if (esperar > 0) throw new Problem('muitas-tentativas', { esperar })
-    await replaceInvitation(db, { usuarioId, entrega, now, expiresAt, tokenHash: hashToken(token), by: ask.actor.id })
-    await audit(within, { acao: 'convidar', entidade: tipo, id })
-    await recordDone(within, { evento: 'convidar', contaId: usuarioId, detalhe: { entrega } })
+    await writeInvitation({ tipo, id, usuarioId, entrega, token, now, expiresAt }, within)
     return { invitee }
   })
   const { nome, email } = begun.invitee
@@ -83,6 +81,28 @@ export async function inviteEntity(tipo: Tipo, id: number, ask: Ask): Promise<Se
   }
   await markSent(ask.db, hashToken(token), clock.now())
   return { entrega, email, expiresAt }
+}
+
+interface Invitation {
+  readonly tipo: Tipo
+  /** Id of the row of the list. */
+  readonly id: number
+  readonly usuarioId: number
+  readonly entrega: 'email' | 'link'
+  readonly token: string
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+/** Writes an invitation that the signed-in person makes; earlier ones end. */
+export async function writeInvitation(
+  { tipo, id, usuarioId, entrega, token, now, expiresAt }: Invitation,
+  ask: Ask,
+): Promise<void> {
+  const { db, actor } = ask
+  await replaceInvitation(db, { usuarioId, entrega, now, expiresAt, tokenHash: hashToken(token), by: actor.id })
+  await audit(ask, { acao: 'convidar', entidade: tipo, id })
+  await recordDone(ask, { evento: 'convidar', contaId: usuarioId, detalhe: { entrega } })
 }
 
 /** Waits for a message that another request is sending, and returns whether a mail server accepted it. */

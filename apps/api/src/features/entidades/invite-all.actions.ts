@@ -1,11 +1,11 @@
 /** Invites the people of a list who have no password, by e-mail or with links that are handed over. docs/decisions/0120-invitations-in-bulk.md. */
 import { INVITED_MAX, type InputOf, Problem, type ReplyOf, type Routes, type Tipo } from '@faixa/contract'
-import { audit } from '../../db/audit/audit.ts'
 import { recordDone } from '../../db/audit/security-log.ts'
 import { linkWithToken } from '../../http/access/link-with-token.ts'
-import { createToken, hashToken } from '../../http/access/token.ts'
+import { createToken } from '../../http/access/token.ts'
 import type { Ask } from '../../http/ask.ts'
-import { countInvitation, holdInvitee, INVITATION_MS, replaceInvitation } from '../session/convite/convite.queries.ts'
+import { countInvitation, holdInvitee, INVITATION_MS } from '../session/convite/convite.queries.ts'
+import { writeInvitation } from './entity-invite.actions.ts'
 import { findInvitees, type InviteeIn } from './invitees.queries.ts'
 
 type Asked = InputOf<Routes['inviteEntities']>['body']
@@ -45,15 +45,6 @@ async function handOver(tipo: Tipo, { id, contaId }: InviteeIn, now: Date, ask: 
   if (!invitee || invitee.hasSenha || (await countInvitation(db, contaId, now)) > 0) return undefined
   const token = createToken()
   const expiresAt = new Date(now.getTime() + INVITATION_MS)
-  await replaceInvitation(db, {
-    usuarioId: contaId,
-    entrega: 'link',
-    now,
-    expiresAt,
-    tokenHash: hashToken(token),
-    by: ask.actor.id,
-  })
-  await audit(ask, { acao: 'convidar', entidade: tipo, id })
-  await recordDone(ask, { evento: 'convidar', contaId, detalhe: { entrega: 'link' } })
+  await writeInvitation({ tipo, id, usuarioId: contaId, entrega: 'link', token, now, expiresAt }, ask)
   return { ate: expiresAt.toISOString(), link: linkWithToken(ask.deps.settings, 'convite', token) }
 }
