@@ -25,55 +25,70 @@ export interface Reader {
 
 const OTHER = { empresa: 'prestadora', prestadora: 'empresa' } as const satisfies Record<Lado, Lado>
 
-export function acceptanceMessage(
-  { row, lado, por, em, aparelho, isLast }: Acceptance,
+export function acceptanceMessage(acceptance: Acceptance, reader: Reader): Message {
+  const { row } = acceptance
+  const { empresa, prestadora } = namesOf(row)
+  return messageOf(acceptance, reader, {
+    noun: 'Acerto',
+    what: `o acerto entre ${empresa} e ${prestadora}`,
+    facts: `Período:  ${dayText(row.inicio)} a ${dayText(row.fim)}
+Laudos:   ${formatCount(row.laudos, 'laudo', 'laudos')}, ${formatReais(row.valor)}
+`,
+    closed: 'As duas partes aceitaram, e o acerto está fechado.',
+    path: `acertos/${row.uuid}`,
+  })
+}
+
+/** A contract that a side has accepted. */
+export function contratoMessage(acceptance: Acceptance<ContratoRow>, reader: Reader): Message {
+  const { row } = acceptance
+  const { empresa, prestadora } = namesOf(row)
+  return messageOf(acceptance, reader, {
+    noun: 'Contrato',
+    what: `a versão ${row.versao} do contrato ${row.nome}, entre ${empresa} e ${prestadora}`,
+    facts: '',
+    closed: 'As duas partes aceitaram: os acertos passam a ser calculados por esta versão.',
+    path: `contratos/${row.uuid}`,
+  })
+}
+
+interface Accepted {
+  readonly noun: string
+  readonly what: string
+  /** Lines above the time and the device, each with its end. */
+  readonly facts: string
+  /** The sentence for both acceptances. */
+  readonly closed: string
+  readonly path: string
+}
+
+function messageOf(
+  { row, lado, por, em, aparelho, isLast }: Acceptance<AcertoRow | ContratoRow>,
   { person, settings }: Reader,
+  { noun, what, facts, closed, path }: Accepted,
 ): Message {
-  const names = { empresa: row.empresa_nome, prestadora: row.prestadora_nome }
+  const names = namesOf(row)
   return {
     to: person.email,
-    subject: `${isLast ? 'Acerto aceito pelas duas partes' : `Acerto aceito pela ${lado}`} — Faixa`,
+    subject: `${noun} ${isLast ? 'aceito pelas duas partes' : `aceito pela ${lado}`} — Faixa`,
     text: `Olá, ${person.nome}.
 
-${por} aceitou, pela ${lado} ${names[lado]}, o acerto entre ${names.empresa} e ${names.prestadora}.
+${por} aceitou, pela ${lado} ${names[lado]}, ${what}.
 
-Período:  ${dayText(row.inicio)} a ${dayText(row.fim)}
-Laudos:   ${formatCount(row.laudos, 'laudo', 'laudos')}, ${formatReais(row.valor)}
-Quando:   ${whenText(em)} (horário de Brasília)
+${facts}Quando:   ${whenText(em)} (horário de Brasília)
 Aparelho: ${aparelho}
 
-${isLast ? 'As duas partes aceitaram, e o acerto está fechado.' : `Falta o aceite da ${OTHER[lado]} ${names[OTHER[lado]]}.`}
+${isLast ? closed : `Falta o aceite da ${OTHER[lado]} ${names[OTHER[lado]]}.`}
 
-${screenAddress(settings, `acertos/${row.uuid}`)}
+${screenAddress(settings, path)}
 
 Se não foi ${por} quem aceitou, avise a administração agora mesmo.
 `,
   }
 }
 
-/** A contract that a side has accepted. */
-export function contratoMessage(
-  { row, lado, por, em, aparelho, isLast }: Acceptance<ContratoRow>,
-  { person, settings }: Reader,
-): Message {
-  const names = { empresa: row.empresa_nome, prestadora: row.prestadora_nome }
-  return {
-    to: person.email,
-    subject: `${isLast ? 'Contrato aceito pelas duas partes' : `Contrato aceito pela ${lado}`} — Faixa`,
-    text: `Olá, ${person.nome}.
-
-${por} aceitou, pela ${lado} ${names[lado]}, a versão ${row.versao} do contrato ${row.nome}, entre ${names.empresa} e ${names.prestadora}.
-
-Quando:   ${whenText(em)} (horário de Brasília)
-Aparelho: ${aparelho}
-
-${isLast ? 'As duas partes aceitaram: os acertos passam a ser calculados por esta versão.' : `Falta o aceite da ${OTHER[lado]} ${names[OTHER[lado]]}.`}
-
-${screenAddress(settings, `contratos/${row.uuid}`)}
-
-Se não foi ${por} quem aceitou, avise a administração agora mesmo.
-`,
-  }
+function namesOf({ empresa_nome, prestadora_nome }: AcertoRow | ContratoRow): Readonly<Record<Lado, string>> {
+  return { empresa: empresa_nome, prestadora: prestadora_nome }
 }
 
 function screenAddress({ address, port, base }: Reader['settings'], path: string): string {
