@@ -24,9 +24,8 @@ interface QueueHeadingProps {
 export function QueueHeading({ rows, onFill }: QueueHeadingProps) {
   return (
     <div className={classes.heading}>
-      {COLUMNS.map(({ name, label }) => {
+      {COLUMNS.map(({ name, label, counts }) => {
         const from = rows.slice(rows.findIndex(({ values }) => values[name] !== ''))
-        const isCounting = name === 'codigo'
         return (
           <span key={name} className={classes.column} data-column={name}>
             {label}
@@ -35,8 +34,8 @@ export function QueueHeading({ rows, onFill }: QueueHeadingProps) {
               variant="subtle"
               color="gray"
               disabled={from.length < 2}
-              aria-label={isCounting ? 'Numerar os códigos para baixo' : `Preencher ${label} para baixo`}
-              title={isCounting ? 'Numerar para baixo (Ctrl+D)' : 'Preencher para baixo (Ctrl+D)'}
+              aria-label={counts ? 'Numerar os códigos para baixo' : `Preencher ${label} para baixo`}
+              title={counts ? 'Numerar para baixo (Ctrl+D)' : 'Preencher para baixo (Ctrl+D)'}
               onClick={() => onFill(name, from)}
             >
               <IconArrowBarDown size={16} aria-hidden />
@@ -49,15 +48,15 @@ export function QueueHeading({ rows, onFill }: QueueHeadingProps) {
 }
 
 interface QueueCellsProps {
-  readonly row: TableRow
-  /** The row and those below it. */
-  readonly below: readonly TableRow[]
+  /** The row of the flight, and those below it. */
+  readonly rows: readonly TableRow[]
   readonly number: number
   readonly readOnly: boolean
   readonly onType: (changes: TableChanges, how?: 'preenchido' | 'colado') => void
 }
 
-export function QueueCells({ row, below, number, readOnly, onType }: QueueCellsProps) {
+export function QueueCells({ rows, number, readOnly, onType }: QueueCellsProps) {
+  const row = rows[0]!
   return (
     <div className={classes.cells}>
       {COLUMNS.map(({ name, label }) => (
@@ -70,7 +69,7 @@ export function QueueCells({ row, below, number, readOnly, onType }: QueueCellsP
               data-cell={name}
               value={row.values.piloto}
               disabled={readOnly || row.pilotos.length === 0}
-              onKeyDown={(event) => moveOrFill(event, () => onType(filledDown(name, below), 'preenchido'), ['Enter'])}
+              onKeyDown={(event) => moveOrFill(event, () => onType(filledDown(name, rows), 'preenchido'), ['Enter'])}
               onChange={({ currentTarget }) => onType({ [row.id]: { piloto: currentTarget.value } })}
             >
               <option value="">{row.pilotos.length === 0 ? 'Falta a prestadora' : 'Escolha'}</option>
@@ -91,14 +90,14 @@ export function QueueCells({ row, below, number, readOnly, onType }: QueueCellsP
                 const text = event.clipboardData.getData('text')
                 if (!isOfCells(text)) return
                 event.preventDefault()
-                onType(pasted(text, name, below), 'colado')
+                onType(pasted(text, name, rows), 'colado')
               }}
               onFill={(text) => {
-                const own = changeOf(name, text, row.values)
-                const rows = below.map((one) =>
-                  one.id === row.id ? { ...one, values: { ...one.values, ...own } } : one,
+                const change = changeOf(name, text, row.values)
+                const changed = rows.map((one) =>
+                  one.id === row.id ? { ...one, values: { ...one.values, ...change } } : one,
                 )
-                onType({ [row.id]: own, ...filledDown(name, rows) }, 'preenchido')
+                onType({ [row.id]: change, ...filledDown(name, changed) }, 'preenchido')
               }}
             />
           )}

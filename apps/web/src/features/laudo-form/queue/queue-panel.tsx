@@ -139,8 +139,7 @@ export function QueuePanel(props: QueuePanelProps) {
             cells={
               isTable && stateOf(draft) !== 'sent' ? (
                 <QueueCells
-                  row={table.find(({ id }) => id === draft.id)!}
-                  below={table.slice(table.findIndex(({ id }) => id === draft.id))}
+                  rows={table.slice(table.findIndex(({ id }) => id === draft.id))}
                   number={at + 1}
                   readOnly={isBusy}
                   onType={type}

@@ -3,8 +3,13 @@ import { tidyDate } from '../../../form/fields/date-text.ts'
 import { tidyTime } from '../../../form/fields/time-text.ts'
 import type { LaudoField, LaudoValues } from '../laudo-fields.ts'
 
+export type QueueColumn = Extract<
+  LaudoField,
+  'codigo' | 'nome' | 'piloto' | 'dataInicial' | 'horarioInicial' | 'horarioFinal' | 'dadosOperacao.produtos.0.marca'
+>
+
 interface Column {
-  readonly name: LaudoField
+  readonly name: QueueColumn
   readonly label: string
   /** Text as it is stored; the text as typed without it. */
   readonly tidy?: (text: string) => string
@@ -12,7 +17,7 @@ interface Column {
   readonly counts?: boolean
 }
 
-export const COLUMNS = [
+export const COLUMNS: readonly Column[] = [
   { name: 'codigo', label: 'Código', counts: true },
   { name: 'nome', label: 'Nome' },
   { name: 'piloto', label: 'Piloto' },
@@ -20,9 +25,9 @@ export const COLUMNS = [
   { name: 'horarioInicial', label: 'Início', tidy: tidyTime },
   { name: 'horarioFinal', label: 'Fim', tidy: tidyTime },
   { name: 'dadosOperacao.produtos.0.marca', label: 'Produto' },
-] as const satisfies readonly Column[]
+]
 
-export type QueueColumn = (typeof COLUMNS)[number]['name']
+const columnOf = (name: QueueColumn) => COLUMNS.find((column) => column.name === name)!
 
 /** A row as the table sees it. */
 export interface TableRow {
@@ -39,7 +44,7 @@ export type TableChanges = Readonly<Record<string, Partial<LaudoValues>>>
 export function filledDown(name: QueueColumn, [from, ...below]: readonly TableRow[]): TableChanges {
   const text = from?.values[name].trim() ?? ''
   if (text === '') return {}
-  const counts = COLUMNS.some((column) => column.name === name && 'counts' in column)
+  const { counts } = columnOf(name)
   return Object.fromEntries(
     below.flatMap((row, i) => {
       if (name === 'piloto' && !row.pilotos.some(({ id }) => `${id}` === text)) return []
@@ -82,8 +87,8 @@ export function changeOf(
   text: string,
   { dataInicial, dataFinal }: LaudoValues,
 ): Partial<LaudoValues> {
-  const column = COLUMNS.find((one) => one.name === name)
-  const value = column && 'tidy' in column ? column.tidy(text) : text
+  const { tidy } = columnOf(name)
+  const value = tidy ? tidy(text) : text
   const follows = name === 'dataInicial' && (dataFinal === '' || dataFinal === dataInicial)
   return { [name]: value, ...(follows && { dataFinal: value }) }
 }
