@@ -34,8 +34,8 @@ export async function recordDone(request: Recorded, occurrence: Occurrence): Pro
 }
 
 /**
- * Records a refusal. If the log cannot be written, the answer stays the same. The first `ROWS_A_MINUTE` refusals
- * of one kind, by one person or from one address, have a row each; all later ones of that minute share one row, which counts them.
+ * Records a refusal. If the log cannot be written, the answer stays the same. Refusals with the same event, by the same person or address, are
+ * stored as a row each up to `ROWS_A_MINUTE` in a minute; further ones are counted in one row.
  */
 export async function recordRefused(request: Recorded, occurrence: Occurrence): Promise<void> {
   const { deps } = request
@@ -47,7 +47,7 @@ export async function recordRefused(request: Recorded, occurrence: Occurrence): 
   )
 }
 
-/** Refusals of one kind in a minute that get a row each: more than a person causes by typing errors. */
+/** Number of refusals with the same event, in one minute, that are stored as a row each: typing errors cause fewer. */
 const ROWS_A_MINUTE = 20
 const MINUTE_MS = 60_000
 

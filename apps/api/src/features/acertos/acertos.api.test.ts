@@ -305,7 +305,7 @@ describe('a version of a contract', () => {
       .select('id')
       .where('uuid', '=', uuid)
       .executeTakeFirstOrThrow()
-    // As migration 0101 leaves it.
+    // Migration 0101 leaves versions from before acceptances existed like this: binding, and accepted by nobody.
     const bound = { vigente_versao: 1, vigente_inicio: inicio, vigente_fim: fim }
     await server.db
       .updateTable('contratos_versoes')
@@ -930,7 +930,7 @@ describe('a laudo that changes', () => {
     expect(ofStaff).toMatchObject({ feitoPor: 'equipe' })
     await expect(cancel(ofStaff, 'gil')).rejects.toMatchObject(impeded)
     await cancel(ofStaff, 'carla')
-    // What the prestadora made is its own until the usina has accepted it.
+    // A settlement that the prestadora made may be cancelled by it until the usina has accepted it.
     const own = await createAcerto('gil')
     await accept(own, 'davi')
     await expect(cancel(own, 'gil')).rejects.toMatchObject(impeded)

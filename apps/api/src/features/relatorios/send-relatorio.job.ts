@@ -154,7 +154,7 @@ async function makeDocument(db: Db, { relatorioId, semana }: Envio, now: Date) {
   return { row, loads, documentFor }
 }
 
-/** A merge is of one prestadora where all its parts are. */
+/** True where the line, and each line merged into it, belongs to this prestadora. */
 function isOnlyOf(line: EffectivenessLine, prestadoraId: number): boolean {
   return [line, ...leavesOf(line)].every(
     ({ prestadora, laudo }) => prestadora.id === prestadoraId && (laudo?.prestadoraId ?? prestadoraId) === prestadoraId,

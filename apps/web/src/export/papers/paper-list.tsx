@@ -1,4 +1,4 @@
-/** The papers of one laudo as downloads, each with what it still lacks: the dossiê, the laudo on A4, the operational report. */
+/** Lists the documents of a laudo (A4, operational report, dossiê) as downloads, and names the data that each still lacks. */
 import type { LaudoInfo } from '@faixa/contract'
 import { faltamText, itensDoRelatorio, itensFaltando } from '@faixa/domain'
 import { Button, Text } from '@mantine/core'

@@ -1,10 +1,10 @@
-/** What a new laudo takes from the last flight of its prestadora: everything that usually stays from one flight to the next. */
+/** Copies data of a prestadora's last flight into a new laudo: those that rarely change between two flights. */
 import type { LaudoInfo } from '@faixa/contract'
 import { CULTURA_DEFAULT, SEDE, TRATAMENTO_DEFAULT } from '@faixa/domain'
 import { OPERACAO_FIELDS, operacaoValues } from '../../laudo/operacao/operacao-values.ts'
 import { INITIAL, type LaudoField, type LaudoValues } from './laudo-fields.ts'
 
-/** Files give the place; prescription and weather are of one flight. */
+/** Fields that are not copied: the files determine the place, and prescription and weather differ with each flight. */
 const OF_ONE_FLIGHT = /^dadosOperacao\.(uf|municipio|receituario|receituarioData|leituras\..+)$/
 const OF_THE_PRODUCT = /^dadosOperacao\.produtos\./
 
