@@ -9,6 +9,8 @@ export interface MemoryBudget {
   take(memoryMb: number, signal?: AbortSignal): Promise<() => void>
   /** Takes memory that is free now; undefined where there is not enough. */
   tryTake(memoryMb: number): (() => void) | undefined
+  /** True while somebody waits for memory: a process that becomes idle then has to end. */
+  isAwaited(): boolean
   /** `endOne` ends an idle process of a program, and returns false where it has none. */
   onNeeded(endOne: () => boolean): void
   /** The whole budget: the limit of a process is at most this. */
@@ -107,6 +109,7 @@ export function openMemoryBudget(
       })
     },
     tryTake: (memoryMb) => (waiting.length === 0 && taken + memoryMb <= total ? give(memoryMb) : undefined),
+    isAwaited: () => waiting.length > 0,
     onNeeded(endOne) {
       programs.add(endOne)
     },

@@ -101,6 +101,19 @@ test('a job waits for its turn and for memory as long as it takes', async () => 
   expect(await job).toBeGreaterThan(0)
 })
 
+test('a process that becomes idle while another waits for its memory ends, however long it would have stayed', async () => {
+  const { pid, budget } = open(1)
+  const working = held()
+  const first = pid(working.untilLet)
+  await working.begun
+  const waiting = budget.take(1000)
+  working.let()
+  await first
+  // An idle process stays for a minute where nobody waits.
+  const granted = await Promise.race([waiting.then(() => 'granted'), sleep(20_000, 'waits')])
+  expect(granted).toBe('granted')
+})
+
 test('an aborted call ends its process, and one that waits leaves', async () => {
   const { pid } = open(1)
   const [working, leaving] = [held(), new AbortController()]

@@ -83,7 +83,7 @@ export function openProgram<Program extends Functions>(
 
   function keep(child: BoundedChild, memoryMb: number): void {
     if (!child.isAlive()) return
-    if ((child.residentBytes() ?? 0) > WORN_BYTES) return end(child)
+    if (budget.isAwaited() || (child.residentBytes() ?? 0) > WORN_BYTES) return end(child)
     const timer = setTimeout(() => {
       if (!keepsOne || idle.size > 1) end(child)
     }, IDLE_MS)
