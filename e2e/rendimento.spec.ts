@@ -31,7 +31,9 @@ test('the yield of the pilots that the filters find, why laudos do not count, as
   await expect(rows).toHaveCount(1)
   await expect(rows.first().getByRole('cell')).toHaveText(['AeroSul Aviação', 'Bruno Lima', '2', ...figures])
   await expect(table.locator('tfoot td')).toHaveText(['Total', '', '2', ...figures])
-  await expect(dialog.getByText('2 laudos na conta. 1 ficou de fora: sem horário inicial ou final')).toBeVisible()
+  await expect(
+    dialog.getByText('2 laudos entram no rendimento; 1 fica de fora: 1 sem horário inicial ou final'),
+  ).toBeVisible()
   await expect(dialog.getByText(`Busca: «${nome}»`)).toBeVisible()
   await expectAccessible(page)
   // A link shows the same, and going back closes it.

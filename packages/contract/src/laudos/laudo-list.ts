@@ -37,10 +37,19 @@ const rendimentoSchema = z
     linhas: z.array(
       z.object({ prestadora: namedSchema, piloto: namedSchema, laudos: z.number().int(), ...yieldShape }),
     ),
-    /** Number of laudos that count. */
+    /** Number of laudos of the lines. */
     laudos: z.number().int(),
-    /** Number of laudos in the filter without a known time, an area or a duration. */
+    /** Number of the other laudos in the filter. */
     foraDaConta: z.number().int(),
+    /** The laudos that the overview and every other sum count, with or without times, and their area, ha. */
+    prontos: z.object({ laudos: z.number().int(), area: z.number() }),
+    /** The laudos of `foraDaConta` by the first reason that applies; `naoProntos` are hidden or not measured. */
+    fora: z.object({
+      semHorario: z.number().int(),
+      semArea: z.number().int(),
+      semDuracao: z.number().int(),
+      naoProntos: z.number().int(),
+    }),
     /** Totals; absent where no laudo counts. */
     total: z.object(yieldShape).optional(),
   })
@@ -97,7 +106,7 @@ export const laudoListRoutes = {
     tag,
     changedBy: 'laudo',
     about:
-      'O rendimento por prestadora e piloto dos laudos de um filtro: área total sobre tempo total. Ficam fora da conta os laudos sem horário, sem área ou sem duração.',
+      'O rendimento por prestadora e piloto dos laudos de um filtro: área total sobre tempo total. `prontos` são os laudos que a visão geral conta; ficam fora do rendimento os que não têm horário, área ou duração, e os ocultos ou não medidos.',
     query: laudoFilterSchema,
     reply: rendimentoSchema,
   }),

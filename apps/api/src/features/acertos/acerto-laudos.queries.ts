@@ -4,6 +4,7 @@ import type { Actor, LaudoFigures, RegraDeCalculo, TermosDoContrato } from '@fai
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { rowsWithinReach } from '../../http/access/rows-within-reach.queries.ts'
+import { flownWithin, isCounted } from '../../laudo/counted-laudos.queries.ts'
 
 export interface Period {
   /** Absent before the settlement is written. */
@@ -44,8 +45,8 @@ const NEWEST = sql`left join lateral (select numero, sha256,
 export async function listLaudosToSettle(db: Db, period: Period): Promise<readonly Revised[]> {
   const { acertoId = 0, empresaId, prestadoraId, inicio, fim } = period
   const { rows } = await sql<Revised>`select ${LAUDO}, r.numero as revisao, r.sha256, r.numeros from laudos l ${NEWEST}
-    where l.empresa_id = ${empresaId} and l.prestadora_id = ${prestadoraId} and l.data between ${inicio}::date and ${fim}::date
-      and l.arquivado_em is null and l.ready and not l.hidden
+    where l.empresa_id = ${empresaId} and l.prestadora_id = ${prestadoraId} and ${flownWithin({ from: inicio, to: fim }, 'l')}
+      and ${isCounted('l')}
       and not exists (select 1 from acertos_linhas x
         where x.laudo_id = l.id and x.tipo = 'laudo' and x.vale and x.acerto_id <> ${acertoId})
     order by l.data, l.id limit ${ACERTO_LAUDOS_MAX + 1}`.execute(db)
@@ -61,8 +62,8 @@ export async function listSettledElsewhere(db: Db, period: Period, actor: Actor)
         'inicio', a.inicio, 'fim', a.fim, 'empresa', e.nome, 'prestadora', p.nome) end as acerto
     from laudos l join acertos_linhas x on x.laudo_id = l.id and x.tipo = 'laudo' and x.vale
       join acertos a on a.id = x.acerto_id join empresas e on e.id = a.empresa_id join prestadoras p on p.id = a.prestadora_id
-    where l.empresa_id = ${empresaId} and l.prestadora_id = ${prestadoraId} and l.data between ${inicio}::date and ${fim}::date
-      and l.arquivado_em is null and l.ready and not l.hidden
+    where l.empresa_id = ${empresaId} and l.prestadora_id = ${prestadoraId} and ${flownWithin({ from: inicio, to: fim }, 'l')}
+      and ${isCounted('l')}
       and (a.empresa_id, a.prestadora_id) <> (${empresaId}::integer, ${prestadoraId}::integer)
     order by l.data, l.id limit ${ACERTO_LAUDOS_MAX}`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 /** Keeps the sums of the overview small, and compares them with a recount of all laudos. */
 import { sql } from 'kysely'
 import { allowTime, type Db, snapshot, transaction } from '../../db/database.ts'
+import { isCounted } from '../../laudo/counted-laudos.queries.ts'
 import { SUM_BITS } from './laudo-sums.queries.ts'
 
 /** Number of changes merged in one transaction: each becomes some 25 rows, and a job must not hold its locks for minutes. */
@@ -68,7 +69,7 @@ export function recountSums(db: Db): Promise<SumsCheck> {
     const { rows } = await sql<WrongSum & { laudos: number; sums: number; wrong: number }>`
       with contados as (
         select data, tratamento, empresa_id, unidade_id, prestadora_id, piloto_id, ${present} as presentes, ${exact}
-        from laudos where arquivado_em is null and ready and not hidden
+        from laudos where ${isCounted()}
       ), parcelas as (
         select ${keys}, 0 as kept, 1 as counted, ${names} from (select ${levels}, ${names} from contados, laudos_somas_niveis) a
         union all

@@ -5,6 +5,7 @@ import { type Compilable, type Expression, type RawBuilder, type SelectQueryBuil
 import type { Db } from '../../db/database.ts'
 import { planUpTo } from '../../db/named-query.ts'
 import type { Tables } from '../../db/tables.ts'
+import { isCounted } from '../../laudo/counted-laudos.queries.ts'
 import { type Extent, extentOf, withinExtents } from '../../laudo/laudo-reach.queries.ts'
 import { countedConditions, type Eb } from '../laudos/list/laudo-filter.queries.ts'
 import { haveOneRowEach, type Period, piecesFor, type SumColumn, withoutCleared } from './sum-levels.ts'
@@ -293,8 +294,7 @@ function newestAsSums(db: Db, wanted: SumsWanted, period: Period | undefined): L
 export function newestLaudos(db: Db, wanted: SumsWanted, limit: number): Laudos {
   const query = db
     .selectFrom('laudos')
-    .where('ready', '=', true)
-    .where('hidden', '=', false)
+    .where(isCounted())
     .where((eb) => eb.and([conditions(eb, wanted), isWithin(wanted.filter.periodo)]))
   return query.orderBy('data', 'desc').orderBy('id', 'desc').limit(limit)
 }

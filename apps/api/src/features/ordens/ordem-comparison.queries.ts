@@ -1,6 +1,7 @@
 /** Reads the input of an order's comparison, and stores its result. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { isCounted } from '../../laudo/counted-laudos.queries.ts'
 import { livingAreas } from '../areas/areas.queries.ts'
 import type { StoredPlot } from './process/compare-stored.ts'
 
@@ -10,9 +11,7 @@ export function countedLaudos(db: Db, ordemId: number) {
     .selectFrom('laudos')
     .select(['id', 'uuid', 'processado_em'])
     .where('ordem_servico_id', '=', ordemId)
-    .where('arquivado_em', 'is', null)
-    .where('ready', '=', true)
-    .where('hidden', '=', false)
+    .where(isCounted())
     .orderBy('id')
     .execute()
 }

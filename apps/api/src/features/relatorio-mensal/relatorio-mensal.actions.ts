@@ -23,7 +23,7 @@ export async function readRelatorioMensal(
   if (laudos.length > MENSAL_LAUDOS_MAX) {
     throw new Problem('dados-invalidos', { detail: 'São laudos demais para um relatório mensal: fale com o suporte.' })
   }
-  const operacoes = laudos.filter(({ ready, hidden }) => ready && !hidden).map(operacaoOf)
+  const operacoes = laudos.filter(({ conta }) => conta).map(operacaoOf)
   return {
     mes,
     prestadora: {
@@ -34,7 +34,7 @@ export async function readRelatorioMensal(
     operacoes,
     totais: totaisMensais(operacoes),
     fora: laudos
-      .filter(({ ready, hidden }) => !ready || hidden)
+      .filter(({ conta }) => !conta)
       .map((laudo) => ({ ...namedLaudo(laudo), status: statusOf(laudo).label })),
   }
 }

@@ -2,6 +2,7 @@
 import { type Actor, may } from '@faixa/domain'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/database.ts'
+import { flownWithin, isCounted } from '../../laudo/counted-laudos.queries.ts'
 import { withinReach } from '../../laudo/laudo-reach.queries.ts'
 
 /** A living prestadora whose report this person may read. */
@@ -32,7 +33,7 @@ export function listLaudosOfMonth(db: Db, actor: Actor, { prestadoraId, first, l
     .select(['laudos.uuid', 'laudos.codigo', 'laudos.nome', 'laudos.data', 'laudos.data_inicial', 'laudos.data_final'])
     .select(['empresa_nome', 'unidade_nome', 'prestadora_nome', 'piloto_nome', 'tratamento', 'cultura'])
     .select(['area_aplicada', 'metodo', 'taxa_aplicacao', 'dados_operacao', 'hidden', 'ready', 'error', 'processing'])
-    .select('laudos_trajetos.duracao_min')
+    .select(['laudos_trajetos.duracao_min', isCounted().as('conta')])
     .select((eb) =>
       jsonObjectFrom(
         eb
@@ -42,8 +43,7 @@ export function listLaudosOfMonth(db: Db, actor: Actor, { prestadoraId, first, l
       ).as('aeronave'),
     )
     .where('laudos.prestadora_id', '=', prestadoraId)
-    .where('laudos.data', '>=', first)
-    .where('laudos.data', '<=', last)
+    .where(flownWithin({ from: first, to: last }))
     .where((eb) => withinReach(eb, actor, 'readRelatorioMensal'))
     .orderBy('laudos.data')
     .orderBy('laudos.data_inicial')

@@ -2,6 +2,7 @@
 import type { Actor } from '@faixa/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { flownWithin, isCounted } from '../../laudo/counted-laudos.queries.ts'
 import { withinReach } from '../../laudo/laudo-reach.queries.ts'
 
 /** Columns of a line. */
@@ -18,8 +19,7 @@ export function findLaudosOfLines(db: Db, actor: Actor, empresaId: number, uuids
     .select(COLUMNS)
     .where((eb) => withinReach(eb, actor, 'readLaudo'))
     .where('empresa_id', '=', empresaId)
-    .where('hidden', '=', false)
-    .where('ready', '=', true)
+    .where(isCounted())
     .where(sql<SqlBool>`laudos.uuid = any(${[...uuids]}::uuid[])`)
     .execute()
 }
@@ -44,10 +44,8 @@ export function findLaudosOfWeek(db: Db, { empresaId, unidadeId, prestadoraId, t
     .$if(unidadeId !== null, (query) => query.where('unidade_id', '=', unidadeId))
     .$if(prestadoraId !== undefined, (query) => query.where('prestadora_id', '=', prestadoraId!))
     .$if(tratamento !== undefined, (query) => query.where('tratamento', '=', tratamento!))
-    .where('arquivado_em', 'is', null)
-    .where('hidden', '=', false)
-    .where('ready', '=', true)
-    .where(sql<SqlBool>`data between ${from}::date and ${to}::date`)
+    .where(isCounted())
+    .where(flownWithin({ from, to }))
     .orderBy('id', 'desc')
     .limit(MOST_OF_WEEK)
     .execute()

@@ -4,6 +4,7 @@ import { present } from '@faixa/units'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { SignedIn } from '../../../http/access/signed-in.ts'
+import { isCounted } from '../../../laudo/counted-laudos.queries.ts'
 import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
 
 /** Maximum number of laudos in a plot's history, the latest: more than twenty a year for ten years. */
@@ -43,7 +44,7 @@ export async function listPlotLaudos(db: Db, actor: SignedIn, plotId: number): P
             or (a.codigo_fazenda is null or t3.codigo_fazenda is null) and t3.fazenda = a.fazenda))`,
     )
     .where((eb) => withinReach(eb as never, actor, 'readLaudo'))
-    .where('laudos.ready', '=', true)
+    .where(isCounted())
     .orderBy('laudos.data', 'desc')
     .orderBy('laudos.id', 'desc')
     .limit(MOST)

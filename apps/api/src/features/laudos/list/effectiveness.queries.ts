@@ -4,9 +4,10 @@ import type { Actor } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { containsWords } from '../../../db/list-terms.queries.ts'
+import { daysOf, isCounted } from '../../../laudo/counted-laudos.queries.ts'
 import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
 import { SUMMARY_COLUMNS } from '../../../laudo/verdict-summary.queries.ts'
-import { contains, countedConditions, daysOf, otherConditions } from './laudo-filter.queries.ts'
+import { contains, countedConditions, otherConditions } from './laudo-filter.queries.ts'
 
 /** Reads the lines, best first. More than `limit` lines mean that there are too many. */
 export function findEffectivenessLines(db: Db, actor: Actor, filter: LaudoFilter, limit: number) {
@@ -16,8 +17,7 @@ export function findEffectivenessLines(db: Db, actor: Actor, filter: LaudoFilter
     .select(['area_plantio', 'percent_aplicacao_efetiva', 'metodo', 'notas', 'observacoes'])
     .where((eb) => withinReach(eb, actor, 'readLaudo'))
     .where((eb) => eb.and([...countedConditions(eb, filter), ...otherConditions(eb, filter)]))
-    .where('hidden', '=', false)
-    .where('ready', '=', true)
+    .where(isCounted())
     .orderBy(sql`percent_aplicacao_efetiva desc nulls last`)
     .orderBy('id', 'desc')
     .limit(limit + 1)

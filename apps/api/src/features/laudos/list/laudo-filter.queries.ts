@@ -1,9 +1,10 @@
 /** Translates the filter of a list into conditions on laudos. */
 import type { LaudoFilter } from '@faixa/contract'
-import { FALLBACK_DATE, FALLBACK_TIME, SEDE, STATUS_ORDER } from '@faixa/domain'
+import { FALLBACK_TIME, SEDE, STATUS_ORDER } from '@faixa/domain'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { withoutHyphens, wordPattern, wordsOf } from '../../../db/list-terms.queries.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { daysOf } from '../../../laudo/counted-laudos.queries.ts'
 import { currentReviews } from '../../../laudo/laudo-reviews.queries.ts'
 
 export type Eb = ExpressionBuilder<Tables, 'laudos'>
@@ -71,22 +72,6 @@ export function contains(eb: Eb, search: string): Expression<SqlBool> {
  */
 function hasTrigram(word: string): boolean {
   return /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(word.replaceAll(/\p{Pd}/gu, ''))
-}
-
-/** Matches a period of days, both included. A date that was cleared is in no period. */
-export function daysOf(
-  eb: Eb,
-  column: 'data' | 'data_inicial' | 'data_final',
-  start: string | undefined,
-  end: string | undefined,
-): Conditions {
-  if (start === undefined && end === undefined) return []
-  const ref = eb.ref(`laudos.${column}`)
-  return [
-    ...(start === undefined ? [] : [sql<SqlBool>`${ref} >= ${start}::date`]),
-    ...(end === undefined ? [] : [sql<SqlBool>`${ref} < ${end}::date + 1`]),
-    sql<SqlBool>`${ref}::date <> ${FALLBACK_DATE}::date`,
-  ]
 }
 
 /** Matches times of day, both ends included; an end without seconds means the whole minute. An unknown time is in no range. */

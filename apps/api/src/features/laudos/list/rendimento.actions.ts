@@ -1,16 +1,24 @@
 import type { LaudoFilter, RendimentoSummary } from '@faixa/contract'
 import type { Ask } from '../../../http/ask.ts'
 import { filterOrRefuse } from './asked-list.ts'
-import { type RendimentoSums, sumRendimento } from './rendimento.queries.ts'
+import { type RendimentoSums, type Standing, sumRendimento } from './rendimento.queries.ts'
 
 export async function summariseRendimento(filter: LaudoFilter, { db, actor }: Ask): Promise<RendimentoSummary> {
   const sums = await sumRendimento(db, { actor, filter: filterOrRefuse(actor, filter) })
-  const counted = sums.filter(({ conta }) => conta)
-  const left = sums.filter(({ conta }) => !conta)
+  const standing = (...wanted: Standing[]) => sums.filter(({ situacao }) => wanted.includes(situacao))
+  const counted = standing('naConta')
+  const ready = [...counted, ...standing('semArea', 'semHorario', 'semDuracao')]
   return {
     linhas: counted.map(lineOf),
     laudos: total(counted, 'laudos'),
-    foraDaConta: total(left, 'laudos'),
+    foraDaConta: total(sums, 'laudos') - total(counted, 'laudos'),
+    prontos: { laudos: total(ready, 'laudos'), area: total(ready, 'area') },
+    fora: {
+      semHorario: total(standing('semHorario'), 'laudos'),
+      semArea: total(standing('semArea'), 'laudos'),
+      semDuracao: total(standing('semDuracao'), 'laudos'),
+      naoProntos: total(standing('naoProntos'), 'laudos'),
+    },
     ...(counted.length > 0 && { total: yieldOf(total(counted, 'area'), total(counted, 'tempo')) }),
   }
 }

@@ -26,13 +26,15 @@ const flight = (ha: number | null, from: string, to: string, rest: Flight = {}):
   ...rest,
 })
 
+const NONE = { semHorario: 0, semArea: 0, semDuracao: 0, naoProntos: 0 }
+
 test('is total area over total time, by prestadora and pilot, in the order of their names', async () => {
   const { boreal, beto, bruno, joao, aerosul, vooalto } = server.places
   // Bruno: 60 ha in 30 min and 120 ha in 90 min, 180 ha in 120 min. Beto: 45 ha in 60 min over midnight. All: 240 ha in 200 min.
   await insertLaudos(server.db, [
     flight(15, '08:00:00', '08:20:00', { piloto_id: joao, empresa_id: boreal }),
     flight(60, '08:00:00', '08:30:00', { piloto_id: bruno }),
-    flight(120, '09:00:00', '10:30:00', { piloto_id: bruno, hidden: true }),
+    flight(120, '09:00:00', '10:30:00', { piloto_id: bruno }),
     flight(45, '23:30:00', '00:00:00', { piloto_id: beto, data_final: '2026-03-15 00:30:00' }),
   ])
   expect(await summary('ana')).toEqual({
@@ -67,6 +69,8 @@ test('is total area over total time, by prestadora and pilot, in the order of th
     ],
     laudos: 4,
     foraDaConta: 0,
+    prontos: { laudos: 4, area: 240 },
+    fora: NONE,
     total: { area: 240, tempo: 200, haPorMinuto: 1.2, haPorHora: 72 },
   })
 })
@@ -83,13 +87,35 @@ describe('what does not count is said', () => {
       flight(60, '08:30:00', '08:00:00'),
       flight(60, '08:00:00', '08:30:00', { data_inicial: '1997-01-01 08:00:00' }),
     ])
-    expect(await summary('carla')).toMatchObject({ laudos: 1, foraDaConta: 7, linhas: [{ laudos: 1 }] })
+    // Seven are ready with 60 ha, one of them without an area and one with none: 6 × 60 ha.
+    expect(await summary('carla')).toMatchObject({
+      laudos: 1,
+      foraDaConta: 7,
+      linhas: [{ laudos: 1 }],
+      prontos: { laudos: 8, area: 360 },
+      fora: { semHorario: 3, semArea: 2, semDuracao: 2, naoProntos: 0 },
+    })
+  })
+
+  test('a laudo that is hidden, or measured again with its earlier numbers, has no yield', async () => {
+    await insertLaudos(server.db, [
+      flight(60, '08:00:00', '08:30:00', { hidden: true }),
+      flight(60, '08:00:00', '08:30:00', { ready: false, processing: true }),
+      flight(60, '08:00:00', '08:30:00', { ready: false, error: true }),
+    ])
+    expect(await summary('ana')).toEqual({
+      linhas: [],
+      laudos: 0,
+      foraDaConta: 3,
+      prontos: { laudos: 0, area: 0 },
+      fora: { ...NONE, naoProntos: 3 },
+    })
   })
 
   test('and a pilot of whom nothing counts has no line, as a list of nothing has no total', async () => {
     await insertLaudos(server.db, [flight(null, '08:00:00', '08:30:00')])
-    expect(await summary('carla')).toEqual({ linhas: [], laudos: 0, foraDaConta: 1 })
-    expect(await summary('carla', { busca: 'zebra' })).toEqual({ linhas: [], laudos: 0, foraDaConta: 0 })
+    expect(await summary('carla')).toMatchObject({ linhas: [], laudos: 0, foraDaConta: 1, fora: { semArea: 1 } })
+    expect(await summary('carla', { busca: 'zebra' })).toMatchObject({ linhas: [], laudos: 0, foraDaConta: 0 })
   })
 })
 
@@ -107,8 +133,8 @@ describe('it is of the laudos that the list shows', () => {
   })
 
   test.each<[PersonName, number]>([
-    ['ana', 310],
-    ['carla', 310],
+    ['ana', 270],
+    ['carla', 270],
     ['davi', 30],
     ['fabio', 30],
     ['eva', 10],
@@ -125,7 +151,7 @@ describe('it is of the laudos that the list shows', () => {
     const { boreal, norte, bruno, joao } = server.places
     const areaOf = async (person: PersonName, query: Query) => (await summary(person, query)).total?.area
     expect(await areaOf('ana', { cultura: 'SOJA' })).toBe(10)
-    expect(await areaOf('ana', { status: 'Oculto' })).toBe(40)
+    expect(await summary('ana', { status: 'Oculto' })).toMatchObject({ laudos: 0, fora: { naoProntos: 1 } })
     expect(await areaOf('ana', { dataStart: '2026-04-01' })).toBe(80)
     expect(await areaOf('ana', { unidade: `${norte}` })).toBe(10)
     expect(await areaOf('ana', { piloto: bruno, empresa: boreal })).toBe(80)

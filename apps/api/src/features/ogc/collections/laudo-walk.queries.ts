@@ -11,8 +11,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { boundsOf, boxOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
 import type { SignedIn } from '../../../http/access/signed-in.ts'
+import { daysOf } from '../../../laudo/counted-laudos.queries.ts'
 import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
-import { daysOf } from '../../laudos/list/laudo-filter.queries.ts'
 
 export interface LaudoKey {
   readonly id: number

@@ -1,6 +1,7 @@
 import type { Actor, UFS } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { flownWithin, isCounted } from '../../../laudo/counted-laudos.queries.ts'
 import { withinReach } from '../../../laudo/laudo-reach.queries.ts'
 
 export interface EnvioKey {
@@ -17,10 +18,8 @@ export function countOfMonth(db: Db, actor: Actor, { first, last }: { readonly f
     .innerJoin('prestadoras', 'prestadoras.id', 'laudos.prestadora_id')
     .select(['prestadoras.id', 'prestadoras.nome', uf.as('uf')])
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('operacoes'))
-    .where('laudos.data', '>=', first)
-    .where('laudos.data', '<=', last)
-    .where('ready', '=', true)
-    .where('hidden', '=', false)
+    .where(isCounted())
+    .where(flownWithin({ from: first, to: last }))
     .where('prestadoras.arquivado_em', 'is', null)
     .where((eb) => withinReach(eb, actor, 'readRelatorioMensal'))
     .groupBy(['prestadoras.id', 'prestadoras.nome', uf])

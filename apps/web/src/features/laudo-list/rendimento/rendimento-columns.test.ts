@@ -38,16 +38,26 @@ test('areas and yields have two decimals, minutes none', () => {
 })
 
 test('a total that does not exist is a dash, not zero', () => {
-  const none = { linhas: [], laudos: 0, foraDaConta: 3 }
+  const none = summary(0, 0, { semHorario: 3 })
   expect(RENDIMENTO_COLUMNS.map(({ total }) => total(none))).toEqual(['Total', '', '0', '—', '—', '—', '—'])
 })
 
-test('what did not count is counted, and said why', () => {
-  expect(accountWords({ linhas, laudos: 3, foraDaConta: 0 })).toBe(
-    '3 laudos na conta. Cada laudo conta pelo método com que foi medido.',
+const NONE = { semHorario: 0, semArea: 0, semDuracao: 0, naoProntos: 0 }
+
+function summary(laudos: number, area: number, left: Partial<typeof NONE> = {}) {
+  const fora = { ...NONE, ...left }
+  const ready = laudos + fora.semHorario + fora.semArea + fora.semDuracao
+  return { linhas: [], laudos, prontos: { laudos: ready, area }, foraDaConta: ready - laudos + fora.naoProntos, fora }
+}
+
+test('laudos are counted as in the overview, and those without a yield have their reasons', () => {
+  expect(accountWords(summary(3, 220))).toBe(
+    '3 laudos prontos, 220,00\u00a0ha, como na visão geral. Cada laudo conta pelo método com que foi medido.',
   )
-  expect(accountWords({ linhas, laudos: 1, foraDaConta: 1 })).toMatch(
-    /^1 laudo na conta\. 1 ficou de fora: sem horário/,
+  expect(accountWords(summary(1, 180.5, { semHorario: 1 }))).toMatch(
+    /^2 laudos prontos, 180,50\u00a0ha, como na visão geral\. 1 laudo entra no rendimento; 1 fica de fora: 1 sem horário inicial ou final\./,
   )
-  expect(accountWords({ linhas, laudos: 1234, foraDaConta: 2 })).toMatch(/^1\.234 laudos na conta\. 2 ficaram de fora/)
+  expect(accountWords(summary(1234, 5, { semDuracao: 2, naoProntos: 3 }))).toMatch(
+    /1\.234 laudos entram no rendimento; 5 ficam de fora: 2 com o fim antes do início, 3 ocultos ou não medidos\./,
+  )
 })

@@ -1,6 +1,6 @@
 /** Columns of the yield of pilots, and how the screen sorts it. */
 import type { RendimentoSummary } from '@faixa/contract'
-import { formatCount, formatNumber } from '@faixa/units'
+import { formatCount, formatNumber, formatQuantity, hectares } from '@faixa/units'
 import type { SortTerm } from '../../../list/address/sort-order.ts'
 
 export type Linha = RendimentoSummary['linhas'][number]
@@ -80,11 +80,22 @@ export function sortLinhas(linhas: readonly Linha[], terms: readonly SortTerm[])
   })
 }
 
-/** Describes which laudos count: «12 laudos na conta. 3 ficaram de fora: …». */
-export function accountWords({ laudos, foraDaConta }: RendimentoSummary): string {
-  const counted = `${formatCount(laudos, 'laudo', 'laudos')} na conta.`
+/** Reasons for which one laudo, or several, have no yield. */
+const REASONS = {
+  semHorario: ['sem horário inicial ou final', 'sem horário inicial ou final'],
+  semArea: ['sem área de plantio medida', 'sem área de plantio medida'],
+  semDuracao: ['com o fim antes do início', 'com o fim antes do início'],
+  naoProntos: ['oculto ou não medido', 'ocultos ou não medidos'],
+} as const satisfies Record<keyof RendimentoSummary['fora'], readonly [string, string]>
+
+/** Names the laudos that every sum counts, and those without a yield: «5 laudos prontos, 420,00 ha. 2 sem rendimento: 1 sem horário…». */
+export function accountWords({ laudos, prontos, foraDaConta, fora }: RendimentoSummary): string {
+  const ready = `${formatCount(prontos.laudos, 'laudo pronto', 'laudos prontos')}, ${formatQuantity(hectares(prontos.area), 'ha')}, como na visão geral.`
   const method = 'Cada laudo conta pelo método com que foi medido.'
-  if (foraDaConta === 0) return `${counted} ${method}`
-  const left = formatCount(foraDaConta, 'ficou de fora', 'ficaram de fora')
-  return `${counted} ${left}: sem horário inicial ou final, sem área de plantio medida, ou com o fim antes do início. ${method}`
+  if (foraDaConta === 0) return `${ready} ${method}`
+  const reasons = (Object.entries(REASONS) as [keyof typeof REASONS, [string, string]][]).flatMap(
+    ([name, [one, several]]) => (fora[name] === 0 ? [] : [formatCount(fora[name], one, several)]),
+  )
+  const counted = formatCount(laudos, 'laudo entra', 'laudos entram')
+  return `${ready} ${counted} no rendimento; ${formatCount(foraDaConta, 'fica', 'ficam')} de fora: ${reasons.join(', ')}. ${method}`
 }
