@@ -87,7 +87,7 @@ test('the overview of an empresa: it fills as laudos become ready, is filtered, 
     await page.keyboard.press('Enter')
     await expect(chart('Aplicação / Índices - OS 71')).toBeVisible()
     await page.getByRole('button', { name: 'Laudos / Índices' }).click()
-    const legend = chart('Composição da aplicação').getByRole('button', { name: /^Apl. Externa/ })
+    const legend = chart('Composição da aplicação').getByRole('button', { name: /^Fora dos talhões/ })
     await legend.click()
     await expect(legend).toHaveAttribute('aria-pressed', 'false')
     await expectWellMade(page, [1440, 390])

@@ -85,7 +85,7 @@ function track(trajeto: TrackNumbers, paint: Paint): string {
     ['Tempo aplicando', withUnit(trajeto.tempoAplicandoMin, 'min')],
     ['Velocidade média', withUnit(trajeto.velocidadeMediaKmh, 'km/h')],
     ['Velocidade aplicando', withUnit(trajeto.velocidadeAplicandoKmh, 'km/h')],
-    ['Rendimento', withUnit(trajeto.rendimentoHaH, 'ha/h')],
+    ['Rendimento do voo', withUnit(trajeto.rendimentoHaH, 'ha/h')],
     ['Espaçamento médio', withUnit(trajeto.espacamentoMedioM, 'm')],
   ]
   const known = rows.flatMap(([label, value]) => (value === undefined ? [] : [[label, value]]))

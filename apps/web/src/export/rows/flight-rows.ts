@@ -20,7 +20,7 @@ export function flightRows(trajeto: Trajeto): readonly (readonly [label: string,
     ['Velocidade média', ifKnown(trajeto.velocidadeMediaKmh, 'km/h')],
     ['Velocidade aplicando', ifKnown(trajeto.velocidadeAplicandoKmh, 'km/h')],
     [
-      'Rendimento',
+      'Rendimento do voo',
       trajeto.rendimentoHaH === undefined ? undefined : `${formatNumber(trajeto.rendimentoHaH)}\u00a0ha/h`,
     ],
     ['Espaçamento médio entre passadas', ifKnown(trajeto.espacamentoMedioM, 'm')],

@@ -6,13 +6,13 @@ import type { ChartContent, ChartTone } from '../../chart/chart-content.ts'
 import { dateTextOf } from '../../form/fields/date-text.ts'
 
 /**
- * The parts of a footprint (specification 001 §2.2), in the order in which they are stacked. The first is called by what it is, since it is
- * another number than the official effectiveness, which is a share of the plots.
+ * The parts of a footprint (specification 001 §2.2), in the order in which they are stacked. They are named by what they are, since they are
+ * other numbers than the official percentages, which are shares of the plots.
  */
 const FOOTPRINT = [
   ['efetiva', 'Uma passada', 'success'],
-  ['sobreposta', 'Apl. Sobreposta', 'warning'],
-  ['externa', 'Apl. Externa', 'danger'],
+  ['sobreposta', 'Duas ou mais passadas', 'warning'],
+  ['externa', 'Fora dos talhões', 'danger'],
 ] as const satisfies readonly (readonly [keyof DashboardCharts['pie'], string, ChartTone])[]
 
 const AREAS = [

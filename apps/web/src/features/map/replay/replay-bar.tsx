@@ -1,4 +1,4 @@
-/** Replays the flight: a slider over its time, buttons that move by a pass, and the aircraft's state at that instant. */
+/** Replays the flight: a slider over its time, buttons that move by a straight run, and the aircraft's state at that instant. */
 import { formatNumber } from '@faixa/units'
 import { ActionIcon, Select, Slider, Text, Tooltip } from '@mantine/core'
 import {
@@ -27,7 +27,7 @@ interface ReplayBarProps {
   readonly onFollow: (follows: boolean) => void
 }
 
-/** Time after the beginning of a pass within which going back means the previous pass. */
+/** Time after the beginning of a run within which going back means the previous run. */
 const AT_BEGIN_MS = 1500
 
 export default function ReplayBar(props: ReplayBarProps) {
@@ -62,23 +62,23 @@ export default function ReplayBar(props: ReplayBarProps) {
     else if (!playing) onNow(now)
     setPlaying(!playing)
   }
-  const passes = sprayed?.passes ?? []
-  const flown = passes.filter(({ beginMs }) => beginMs <= now)
-  const inPass = (flown.at(-1)?.endMs ?? Number.NEGATIVE_INFINITY) >= now
+  const runs = sprayed?.runs ?? []
+  const flown = runs.filter(({ beginMs }) => beginMs <= now)
+  const inRun = (flown.at(-1)?.endMs ?? Number.NEGATIVE_INFINITY) >= now
   const before = flown.findLast(({ beginMs }) => beginMs < now - AT_BEGIN_MS * Math.min(speed, FOLLOWED_TO))
-  const after = passes[flown.length]
+  const after = runs[flown.length]
   const label = playing ? 'Pausar o voo' : 'Reproduzir o voo'
   const { headingDeg, speedMps, recorded } = clock.at(now)
   return (
     <section className={classes.bar} aria-label="Reprodução do voo" data-map-controls>
       <div className={classes.row}>
-        <PassButton label="Passada anterior" icon={IconPlayerSkipBack} pass={before} onNow={seek} />
+        <RunButton label="Reta anterior" icon={IconPlayerSkipBack} run={before} onNow={seek} />
         <Tooltip label={label} withArrow>
           <ActionIcon variant="filled" size={34} radius="xl" aria-label={label} onClick={toggle}>
             {playing ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
           </ActionIcon>
         </Tooltip>
-        <PassButton label="Próxima passada" icon={IconPlayerSkipForward} pass={after} onNow={seek} />
+        <RunButton label="Próxima reta" icon={IconPlayerSkipForward} run={after} onNow={seek} />
         <Slider
           className={classes.slider ?? ''}
           min={clock.beginMs}
@@ -124,9 +124,9 @@ export default function ReplayBar(props: ReplayBarProps) {
                 title="Deduzido: em linha reta sobre a área aplicada"
               />
               <Reading
-                label="Passada no trajeto"
-                value={inPass ? `${flown.length} de ${passes.length}` : `— de ${passes.length}`}
-                title="Retas do trajeto sobre a área aplicada; o laudo conta as passadas do arquivo de aplicação"
+                label="Reta do trajeto"
+                value={inRun ? `${flown.length} de ${runs.length}` : `— de ${runs.length}`}
+                title="Trechos retos do trajeto sobre a área aplicada. O laudo conta outra coisa, as passadas do arquivo de aplicação"
               />
             </>
           )}
@@ -163,14 +163,14 @@ function useSprayed(
   }, [missing, applied, clock])
 }
 
-interface PassButtonProps {
+interface RunButtonProps {
   readonly label: string
   readonly icon: TablerIcon
-  readonly pass: { readonly beginMs: number } | undefined
+  readonly run: { readonly beginMs: number } | undefined
   readonly onNow: (ms: number) => void
 }
 
-function PassButton({ label, icon: Icon, pass, onNow }: PassButtonProps) {
+function RunButton({ label, icon: Icon, run, onNow }: RunButtonProps) {
   return (
     <Tooltip label={label} withArrow>
       <ActionIcon
@@ -178,8 +178,8 @@ function PassButton({ label, icon: Icon, pass, onNow }: PassButtonProps) {
         color="gray"
         size={28}
         aria-label={label}
-        disabled={!pass}
-        onClick={() => pass && onNow(pass.beginMs)}
+        disabled={!run}
+        onClick={() => run && onNow(run.beginMs)}
       >
         <Icon size={16} />
       </ActionIcon>

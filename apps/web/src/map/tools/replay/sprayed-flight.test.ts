@@ -22,10 +22,10 @@ const box = (west: number, south: number, east: number, north: number) => [
   [west, south],
 ]
 
-test('a straight run over the applied area is a pass, and what lies outside is not sprayed', () => {
-  const { passes, strips, isSpraying } = sprayedFlight(clock, [box(0.002, -0.0001, 0.008, 0.0011)])
+test('a straight run over the applied area is a run, and what lies outside is not sprayed', () => {
+  const { runs, strips, isSpraying } = sprayedFlight(clock, [box(0.002, -0.0001, 0.008, 0.0011)])
   // The area begins after 4 s and ends after 16 s of the first run; the second run begins after 24 s.
-  expect(passes).toEqual([
+  expect(runs).toEqual([
     { beginMs: 4000, endMs: 16_000 },
     { beginMs: 28_000, endMs: 40_000 },
   ])
@@ -35,12 +35,12 @@ test('a straight run over the applied area is a pass, and what lies outside is n
 
 test('a turn over sprayed ground sprays nothing, a hole in the area neither', () => {
   const whole = sprayedFlight(clock, [box(-1, -1, 1, 1)])
-  expect(whole.passes).toHaveLength(2)
+  expect(whole.runs).toHaveLength(2)
   expect(whole.isSpraying(22_500)).toBe(false)
   const holed = sprayedFlight(clock, [box(-1, -1, 1, 1), box(0.004, -0.0001, 0.006, 0.0001)])
   expect([6500, 9500, 13_500].map(holed.isSpraying)).toEqual([true, false, true])
 })
 
 test('nothing was sprayed where nothing was applied', () => {
-  expect(sprayedFlight(clock, []).passes).toEqual([])
+  expect(sprayedFlight(clock, []).runs).toEqual([])
 })

@@ -14,10 +14,10 @@ export interface Strip {
 }
 
 export interface SprayedFlight {
-  /** Sprayed parts, in the order flown; a pass is one or several. */
+  /** Sprayed parts, in the order flown; a run has one or several. */
   readonly strips: readonly Strip[]
   /** Straight runs that sprayed something. */
-  readonly passes: readonly { readonly beginMs: number; readonly endMs: number }[]
+  readonly runs: readonly { readonly beginMs: number; readonly endMs: number }[]
   isSpraying(ms: number): boolean
 }
 
@@ -33,17 +33,17 @@ const STEPS_OF_STRIP = 24
 export function sprayedFlight({ fixes }: FlightClock, applied: readonly Ring[]): SprayedFlight {
   const covers = coverage(applied)
   const strips: Strip[] = []
-  const passes: { beginMs: number; endMs: number }[] = []
+  const runs: { beginMs: number; endMs: number }[] = []
   for (const [from, to] of straightRuns(fixes)) {
     const sprayed = stripsIn(fixes, from, to, covers)
     const [first] = sprayed
     if (!first) continue
     strips.push(...sprayed)
-    passes.push({ beginMs: first.beginMs, endMs: sprayed.at(-1)!.endMs })
+    runs.push({ beginMs: first.beginMs, endMs: sprayed.at(-1)!.endMs })
   }
   return {
     strips,
-    passes,
+    runs,
     isSpraying: (ms) => strips.some(({ beginMs, endMs }) => ms >= beginMs && ms < endMs),
   }
 }
