@@ -2,9 +2,8 @@
  * Recognises readable files that hold nothing for their field. Such an application or area keeps the flight from being measured; such a
  * track is a finding. The sentence is the same before and after sending.
  */
-import { drawnPlots, type KmlDocument, swathsFromKml, trackRefusal } from '@faixa/geometry'
+import { type KmlDocument, plotContent, swathContent, trackRefusal } from '@faixa/geometry'
 import type { ReadFile, Role } from './flight.ts'
-import { SOME_WIDTH_M } from './numbers/measured-width.ts'
 
 const SENTENCES = {
   area: (name) => `O arquivo «${name}» não traz nenhum polígono de talhão.`,
@@ -32,25 +31,14 @@ export function withCause(sentence: string, { issues }: KmlDocument): string {
 
 /** The sentence where the file holds nothing for the field; undefined where it holds something, which may still be the wrong thing. */
 export function nothingFor(role: Role, file: ReadFile): string | undefined {
-  const { isEmpty, refusal } = CONTENTS[role](file)
+  const { isEmpty, refusal } = CONTENTS[role](file.document)
   return isEmpty ? nothingSentence(role, file, refusal) : undefined
 }
 
-interface Content {
-  readonly isEmpty: boolean
-  readonly refusal?: string | undefined
-}
-
-const CONTENTS: Readonly<Record<Role, (file: ReadFile) => Content>> = {
-  area({ document }) {
-    const { drawn, refusal } = drawnPlots(document)
-    return { isEmpty: drawn.length === 0, refusal }
-  },
-  aplicacao({ document }) {
-    const { swaths, refusal } = swathsFromKml(document, { assumedWidthM: SOME_WIDTH_M })
-    return { isEmpty: swaths.length === 0, refusal }
-  },
-  trajeto({ document }) {
+const CONTENTS: Readonly<Record<Role, (document: KmlDocument) => ReturnType<typeof plotContent>>> = {
+  area: plotContent,
+  aplicacao: swathContent,
+  trajeto(document) {
     const { placemarks } = document
     const isLine = placemarks.some(({ shapes }) =>
       shapes.some((shape) => (shape.kind === 'line' || shape.kind === 'track') && shape.path.length >= 4),

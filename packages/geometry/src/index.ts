@@ -7,8 +7,10 @@ export { measureCoverage } from './coverage/measure-coverage.ts'
 export {
   couldBePlot,
   drawnPlots,
+  plotContent,
   plotsFromKml,
   type SwathsFromKml,
+  swathContent,
   swathsFromKml,
 } from './coverage/swaths/inputs-from-kml.ts'
 export type * from './coverage/terms/coverage.ts'

@@ -177,10 +177,7 @@ export interface SwathsFromKml {
  * marked as not spraying, and shapes with impossible positions.
  */
 export function swathsFromKml(document: KmlDocument, options: SwathOptions = {}): SwathsFromKml {
-  const { shown, hidden } = hiddenShapes(document.placemarks)
-  const spraying = leaveOutOffRecords(shown)
-  const stretches = sprayedStretches(spraying.placemarks)
-  const checked = checkPositions(stretches.placemarks)
+  const { shown, hidden, spraying, stretches, checked } = sprayedShapes(document)
   const { issues: positionIssues, refusal } = checked
   if (refusal !== undefined) return { swaths: [], issues: positionIssues, widthless: 0, doubts: {}, refusal }
   const outlined = outlinedSwaths(checked.placemarks, (placemark) => writtenWidth(placemark)?.metres !== undefined)
@@ -265,6 +262,33 @@ export function swathsFromKml(document: KmlDocument, options: SwathOptions = {})
     ...(widthM !== undefined && { widthM }),
     ...(writtenM !== undefined && { written: { widthM: writtenM, ...(unit && { text: unit.text }) } }),
   }
+}
+
+/** The shapes of an application that were sprayed, with usable positions, and what was left out on the way. */
+function sprayedShapes(document: KmlDocument) {
+  const { shown, hidden } = hiddenShapes(document.placemarks)
+  const spraying = leaveOutOffRecords(shown)
+  const stretches = sprayedStretches(spraying.placemarks)
+  return { shown, hidden, spraying, stretches, checked: checkPositions(stretches.placemarks) }
+}
+
+interface Content {
+  readonly isEmpty: boolean
+  /** Why the file as a whole cannot be used, one Portuguese sentence. */
+  readonly refusal?: string | undefined
+}
+
+/** Tells whether `plotsFromKml` has nothing to read as a plot, without building the plots. */
+export function plotContent(document: KmlDocument): Content {
+  const { placemarks, refusal } = checkPositions(document.placemarks)
+  return { isEmpty: refusal !== undefined || !placemarks.some(couldBePlot), refusal }
+}
+
+/** Tells whether `swathsFromKml` finds nothing sprayed, lines without a width included, without building the swaths. */
+export function swathContent(document: KmlDocument): Content {
+  const { placemarks, refusal } = sprayedShapes(document).checked
+  const isSwath = (shape: Shape) => shape.kind === 'polygon' || isLine(shape)
+  return { isEmpty: refusal !== undefined || !placemarks.some(({ shapes }) => shapes.some(isSwath)), refusal }
 }
 
 function plotsBy(placemarks: readonly Placemark[], take: (shape: Shape) => LonLatPolygon | undefined): DrawnPlot[] {
