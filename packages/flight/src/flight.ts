@@ -55,6 +55,8 @@ export interface FlightOptions {
   readonly signal?: AbortSignal
   /** Called with the progress from 0 to 1, never backwards. */
   readonly onProgress?: (done: number) => void
+  /** Called with the numbers and then with the findings, each as soon as it is known, before the layers exist. */
+  readonly onFound?: OnFound
   /** False omits the layers when only numbers are needed. Default true. */
   readonly layers?: boolean
   /** Method. Default: METODO. */
@@ -68,6 +70,16 @@ export interface FlightOptions {
   /** True refuses a flight with a file whose contents belong in another field. By default a finding names it. */
   readonly refuseMisplaced?: boolean
 }
+
+/**
+ * A flight before its layers exist. The figures are final; the findings in `numbers` are those of the reading until `compared` is there, and
+ * the complete result may add others.
+ */
+export interface FoundFlight extends Pick<MeasuredFlight, 'numbers' | 'fieldBounds'> {
+  readonly compared?: ComparedFigures
+}
+
+export type OnFound = (found: FoundFlight) => void
 
 /** Reasons why a flight of readable files cannot be measured. */
 export type UnmeasurableCode =

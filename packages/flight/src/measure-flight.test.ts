@@ -1,7 +1,7 @@
 import { laudoNumbers } from '@faixa/domain'
 import { asLonLat } from '@faixa/geometry'
 import { describe, expect, test, vi } from 'vitest'
-import type { FlightFiles, FlightOptions, MeasuredFlight } from './flight.ts'
+import type { FlightFiles, FlightOptions, FoundFlight, MeasuredFlight } from './flight.ts'
 import { measureFlight } from './measure-flight.ts'
 import { nothingFor } from './nothing-for.ts'
 import { type BoxM, fileOf, lineFile, linesFile, pathAt, polygonsFile } from './numbers/metric-field.fixture.ts'
@@ -98,6 +98,28 @@ describe('a measured flight', () => {
     const { numbers, layers } = await measured({ ...(await files()), aplicacao: apart })
     expect(numbers.areaNaoAplicada).toBeCloseTo((20 * 200 + 60) / 1e4, 6)
     expect(layers.find(({ name }) => name === 'area-nao-aplicada')!.pieces).toHaveLength(1)
+  })
+
+  test('reports its numbers, then its findings, before the layers, and all of them as they are at the end', async () => {
+    const found: FoundFlight[] = []
+    // The track lies 450 m beside the passes: a finding that is known only after the numbers.
+    const given = { ...(await files()), trajeto: await lineFile('t.kml', -10, 500, 210, 500) }
+    const { numbers, compared, fieldBounds } = await measured(given, { onFound: (one) => void found.push(one) })
+    expect(numbers.avisos.map(({ codigo }) => codigo)).toContain('trajeto-de-outro-lugar')
+    expect(found).toEqual([
+      { numbers: { ...numbers, avisos: [] }, fieldBounds },
+      { numbers, compared, fieldBounds },
+    ])
+  })
+
+  test('reports no numbers where a check refuses it', async () => {
+    const found: FoundFlight[] = []
+    const refused = await measureFlight(
+      { ...(await files()), area: await polygonsFile('a.kml', [[0, 400_000, 100, 400_100]]) },
+      { onFound: (one) => void found.push(one) },
+    )
+    expect(refused).toMatchObject({ unusable: { code: 'area-longe-da-aplicacao' } })
+    expect(found).toEqual([])
   })
 
   test('suggests the notes that its numbers allow', async () => {

@@ -6,23 +6,25 @@ import {
   CoverageWorkError,
   measureCoverage,
   measureTrajectory,
+  type Trajectory,
 } from '@faixa/geometry'
 import { present } from '@faixa/units'
-import { avisoOf } from './aviso.ts'
+import { type Aviso, avisoOf } from './aviso.ts'
 import { pathBounds, plotBounds, swathBounds, unionOf } from './bounds.ts'
 import { hardlyTouched, LAYERS_LIMIT_BYTES } from './checks/checks.ts'
 import { comparedFigures, type FlightFacts, flightFacts, NO_FACTS } from './checks/flight-facts.ts'
-import { judgeFlight } from './checks/judge-flight.ts'
+import { judgeFlight, refuses } from './checks/judge-flight.ts'
 import { type RecordedFigures, recordedFigures } from './checks/recorded-figures.ts'
 import { fieldBounds } from './field-bounds.ts'
-import type { FlightFiles, FlightOptions, MeasuredFlight, Role, UnmeasuredFlight } from './flight.ts'
+import type { FlightFiles, FlightOptions, MeasuredFlight, OnFound, Role, UnmeasuredFlight } from './flight.ts'
 import { at, type GatheredFlight, gatherFlight } from './gather-flight.ts'
 import { flightLayers } from './layers/flight-layer.ts'
-import { layerWeight, mostBytes } from './layers/layer-weight.ts'
+import { layerWeight, mostBytes, shapeBytes } from './layers/layer-weight.ts'
 import { methodOptions } from './method-options.ts'
 import type { FlightNumbers } from './numbers/flight-numbers.ts'
 import { areaNumbers, measuresOf, overlapClasses, plotNumbers } from './numbers/numbers-from-coverage.ts'
 import { trackNumbers } from './numbers/track-numbers.ts'
+import type { FlightPlot } from './plots/flight-plot.ts'
 import { lostContent } from './reading/lost-content.ts'
 import { misplacedSentence } from './reading/recognise-files.ts'
 import { takeRegisteredPlots, takeTouchedPlots } from './take-plots.ts'
@@ -89,8 +91,8 @@ interface Reported {
 }
 
 async function measureGathered(flight: GatheredFlight, reported: Reported, options: FlightOptions): Promise<Outcome> {
-  const { swaths, widthM, registered, track, swapped } = flight
-  const { metodo = METODO, typed = {}, onlyTouched = false } = options
+  const { swaths, registered, swapped } = flight
+  const { metodo = METODO, onlyTouched = false } = options
   const chooses = registered !== undefined || onlyTouched
   const begun = chooses ? CHOSEN : 0
   const choosing = { ...during(0, begun, options), metodo }
@@ -102,60 +104,41 @@ async function measureGathered(flight: GatheredFlight, reported: Reported, optio
   if ('unusable' in taken) return taken
   const { plots } = taken
 
+  const measurement: Measurement = { flight, plots, reported, options, plotsWereChosen: chooses, before: taken.avisos }
   const terms = { ...methodOptions(metodo), ...(options.repeats && { repeats: options.repeats }) }
+  const { onFound } = options
+  let summed: Summed | undefined
   const measured = await measureCoverage(
     { plots, swaths },
-    { ...during(begun, 1, options), ...terms, ...(options.layers !== undefined && { layers: options.layers }) },
+    {
+      ...during(begun, 1, options),
+      ...terms,
+      ...(options.layers !== undefined && { layers: options.layers }),
+      ...(onFound && {
+        onSums(coverage: Sums) {
+          summed = summedUp(measurement, coverage)
+          reportFound(measurement, summed, onFound)
+        },
+      }),
+    },
   )
   // Layers that were not requested are made where they may be too large, so that the same flight is refused everywhere.
   const isUnknown = !measured.layers && mostBytes(measured) > LAYERS_LIMIT_BYTES
   const weighed = isUnknown
     ? await measureCoverage({ plots, swaths }, { ...during(1, 1, options), ...terms })
     : measured
-  const trajectory = track && measureTrajectory(track.flight, { swaths })
+  const { layers, runOfSwath: _, ...coverage } = measured
+  const { trajectory, ...found } = summed ?? summedUp(measurement, measured)
   const weight = layerWeight(weighed, trajectory)
-  const { layers, runOfSwath, ...coverage } = measured
-  const facts = flightFacts({
-    drawn: { bytes: weight.bytes, file: reported.names[weight.heaviest] ?? '' },
-    typed,
-    areas: coverage.areas,
-    covered: coverage.plots,
-    plots,
-    plotsWereChosen: chooses,
-    swaths,
-    runOfSwath,
-    doubts: flight.doubts,
-    incomplete: reported.incomplete,
-    recorded: reported.recorded,
-    trajectory,
-  })
+  const facts = { ...found.facts, drawn: { bytes: weight.bytes, file: reported.names[weight.heaviest] ?? '' } }
   const judged = judgeFlight(facts, reported.names)
   if (judged.unusable) return { unusable: judged.unusable }
+  const numbers = numbersOf(measurement, { coverage, trajectory, facts }, judged.avisos)
   const areas = areaNumbers(coverage.areas)
-  const decisoes = decisionsOn(flight, coverage, options, hardlyTouched(facts))
-  const avisos = [
-    ...flight.avisos.before,
-    ...taken.avisos,
-    ...coverage.issues.map((issue) => avisoOf(issue)),
-    ...flight.avisos.after,
-    ...(track && trajectory ? at(track, trajectory.issues) : []),
-    ...judged.avisos,
-  ]
   // Shapes that were left out are drawn as well, so that a person can decide otherwise.
   const isAllMeasured = flight.leftOut.length === 0 && plots.length === flight.plots.length
   const near = registered?.plots ?? (isAllMeasured ? [] : [...flight.plots, ...flight.leftOut])
   const plotShapes = plots.map(({ id, label }, i) => ({ id, label, polygons: coverage.plots[i]?.polygons ?? [] }))
-  const numbers: FlightNumbers = {
-    metodo,
-    ...areas,
-    passadas: coverage.passes,
-    ...present({ sobreposicaoPorPassadas: overlapClasses(coverage) }),
-    ...(widthM !== undefined && { faixa: widthM }),
-    talhoes: coverage.plots.map((plot, i) => plotNumbers(plot, plots[i]!.label)),
-    ...(trajectory && { trajeto: trackNumbers(trajectory, areas.areaAplicada) }),
-    avisos,
-    ...(decisoes && { decisoes }),
-  }
   return {
     numbers,
     measures: measuresOf(areas),
@@ -165,11 +148,93 @@ async function measureGathered(flight: GatheredFlight, reported: Reported, optio
     layers: layers ? flightLayers(layers, plotShapes, near, trajectory, judged.doubted) : [],
     coverage,
     ...(trajectory && { trajectory }),
-    avisos,
+    avisos: numbers.avisos,
     compared: comparedFigures(facts),
     swapped,
     bounds: unionOf([swathBounds(swaths), ...plots.map(plotBounds), ...(trajectory?.legs ?? []).map(pathBounds)]),
     fieldBounds: fieldBounds(swaths, plots, coverage.plots),
+  }
+}
+
+type Sums = Omit<Coverage, 'layers'>
+
+/** A flight to measure, with the plots that were chosen for it. */
+interface Measurement {
+  readonly flight: GatheredFlight
+  readonly plots: readonly FlightPlot[]
+  readonly reported: Reported
+  readonly options: FlightOptions
+  readonly plotsWereChosen: boolean
+  /** Findings of the choice of the plots. */
+  readonly before: readonly Aviso[]
+}
+
+/** The measured sums of a flight, before its layers exist. */
+interface Summed {
+  readonly coverage: Sums
+  readonly trajectory: Trajectory | undefined
+  readonly facts: FlightFacts
+}
+
+function summedUp({ flight, plots, reported, options, plotsWereChosen }: Measurement, coverage: Sums): Summed {
+  const { swaths, track, doubts } = flight
+  const trajectory = track && measureTrajectory(track.flight, { swaths })
+  const facts = flightFacts({
+    typed: options.typed ?? {},
+    areas: coverage.areas,
+    covered: coverage.plots,
+    plots,
+    plotsWereChosen,
+    swaths,
+    runOfSwath: coverage.runOfSwath,
+    doubts,
+    incomplete: reported.incomplete,
+    recorded: reported.recorded,
+    trajectory,
+  })
+  return { coverage, trajectory, facts }
+}
+
+/**
+ * Reports the numbers, and then the findings, while the layers are still missing; neither where a check refuses the flight or its layers
+ * may be too large.
+ */
+function reportFound(measurement: Measurement, summed: Summed, onFound: OnFound): void {
+  const { flight, plots, reported } = measurement
+  const { coverage, facts, trajectory } = summed
+  const mayBeTooLarge = mostBytes(coverage) + shapeBytes(plots, trajectory) > LAYERS_LIMIT_BYTES
+  if (mayBeTooLarge || refuses(facts)) return
+  const box = fieldBounds(flight.swaths, plots, coverage.plots)
+  onFound({ numbers: numbersOf(measurement, summed, []), fieldBounds: box })
+  const { avisos } = judgeFlight(facts, reported.names)
+  onFound({ numbers: numbersOf(measurement, summed, avisos), fieldBounds: box, compared: comparedFigures(facts) })
+}
+
+function numbersOf(
+  { flight, options, plots, before }: Measurement,
+  { coverage, trajectory, facts }: { readonly coverage: Omit<Sums, 'runOfSwath'> } & Omit<Summed, 'coverage'>,
+  judged: readonly Aviso[],
+): FlightNumbers {
+  const { track, widthM } = flight
+  const areas = areaNumbers(coverage.areas)
+  const decisoes = decisionsOn(flight, coverage, options, hardlyTouched(facts))
+  return {
+    metodo: options.metodo ?? METODO,
+    ...areas,
+    passadas: coverage.passes,
+    ...present({ sobreposicaoPorPassadas: overlapClasses(coverage) }),
+    ...(widthM !== undefined && { faixa: widthM }),
+    talhoes: coverage.plots.map((plot, i) => plotNumbers(plot, plots[i]!.label)),
+    ...(trajectory && { trajeto: trackNumbers(trajectory, areas.areaAplicada) }),
+    avisos: [
+      ...flight.avisos.before,
+      ...before,
+      ...coverage.issues.map((issue) => avisoOf(issue)),
+      ...flight.avisos.after,
+      ...(track && trajectory ? at(track, trajectory.issues) : []),
+      ...judged,
+    ],
+    ...(decisoes && { decisoes }),
   }
 }
 

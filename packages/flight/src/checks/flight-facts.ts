@@ -114,7 +114,6 @@ export interface FlightToCheck {
   readonly doubts: NonNullable<FlightFacts['doubts']>
   readonly recorded: RecordedFigures
   readonly trajectory?: Trajectory | undefined
-  readonly drawn: NonNullable<FlightFacts['drawn']>
 }
 
 /** Facts of a flight of which nothing is known. */
@@ -146,7 +145,7 @@ const TRUSTED_SHARE = 0.8
 
 export function flightFacts(flight: FlightToCheck): FlightFacts {
   const { typed, areas, covered, plots, plotsWereChosen, swaths, runOfSwath, incomplete, doubts } = flight
-  const { recorded, trajectory, drawn } = flight
+  const { recorded, trajectory } = flight
   const sprayed = spanOf(swaths)
   const flown =
     trajectory?.beginMs === undefined || trajectory.endMs === undefined
@@ -161,7 +160,6 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
     incomplete,
     doubts,
     recorded,
-    drawn,
     ...(trajectory && { trajectory }),
     ...(sprayed && { sprayed }),
     ...(flown && { flown }),

@@ -42,6 +42,11 @@ export function judgeFlight(facts: FlightFacts, names: Readonly<Partial<Record<R
   return { avisos, doubted: doubted.flat() }
 }
 
+/** Tells whether a check refuses the flight, without running the others. */
+export function refuses(facts: FlightFacts): boolean {
+  return CHECKS.some(({ severity, find }) => severity === 'erro' && find(facts) !== undefined)
+}
+
 /** Runs only the checks of typed figures, for a form during typing and for corrections after the measurement. */
 export function judgeTyped(typed: TypedFigures, compared: Partial<ComparedFigures>): readonly Aviso[] {
   const facts = factsOfTyped(typed, compared)

@@ -1,5 +1,5 @@
 /** Estimates the bytes of a flight's layers as GeoJSON, before any is written, and which file causes most of them. */
-import type { Coverage, PlotCoverage, Trajectory } from '@faixa/geometry'
+import type { Coverage, LonLatPolygon, Trajectory } from '@faixa/geometry'
 import type { Role } from '../flight.ts'
 
 /** A position with seven decimals and its comma: `[-50.3168712,-21.7854012],`. */
@@ -22,7 +22,7 @@ export function layerWeight(
       (sum, { polygons = [] }) => sum + polygons.reduce((all, polygon) => all + numbersIn(polygon), 0),
       0,
     ),
-    trajeto: (trajectory?.legs ?? []).reduce((sum, leg) => sum + leg.length, 0),
+    trajeto: legNumbers(trajectory),
   } satisfies Record<Role, number>
   const byWeight = (Object.keys(numbers) as Role[]).toSorted((a, b) => numbers[b] - numbers[a])
   const all = Object.values(numbers).reduce((sum, some) => sum + some, 0)
@@ -34,6 +34,19 @@ export function mostBytes({ borders }: Pick<Coverage, 'borders'>): number {
   return borders * LAYERS_OF_A_BORDER * POSITION_BYTES
 }
 
-function numbersIn({ outer, holes }: NonNullable<PlotCoverage['polygons']>[number]): number {
+/** Weight of the plots and the track as they are drawn in the files. */
+export function shapeBytes(
+  plots: readonly { readonly polygons: readonly LonLatPolygon[] }[],
+  trajectory: Trajectory | undefined,
+): number {
+  const drawn = plots.reduce((sum, { polygons }) => sum + polygons.reduce((all, one) => all + numbersIn(one), 0), 0)
+  return ((drawn + legNumbers(trajectory)) / 2) * POSITION_BYTES
+}
+
+function legNumbers(trajectory: Trajectory | undefined): number {
+  return (trajectory?.legs ?? []).reduce((sum, leg) => sum + leg.length, 0)
+}
+
+function numbersIn({ outer, holes }: LonLatPolygon): number {
   return holes.reduce((sum, hole) => sum + hole.length, outer.length)
 }

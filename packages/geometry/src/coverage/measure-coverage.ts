@@ -71,7 +71,7 @@ const TILES_A_BATCH = 8
 export async function measureCoverage(input: CoverageInput, options: CoverageOptions = {}): Promise<Coverage> {
   const { doubt, ...coverage } = await measure(input, options, 'likely')
   if (!doubt) return coverage
-  const { onProgress: _, ...quietly } = options
+  const { onProgress: _, onSums: __, ...quietly } = options
   const otherwise = await measure(input, { ...quietly, layers: false }, 'other')
   return { ...coverage, issues: [...coverage.issues, ...passesUnclear(doubt, coverage.areas, otherwise.areas)] }
 }
@@ -116,10 +116,26 @@ async function measure(
   const { sums, layers, overlaid, borders } = await cover(tiles, scene, overlay, pace.span(DONE.limited, DONE.covered))
   checkSums(sums, plots, gridPerUnit, overlaid)
 
+  const summed = {
+    areas: areasOf(sums, gridPerUnit),
+    plots: input.plots.map(({ id }, i) => ({ id, ...plotAreasOf(sums, i, gridPerUnit) })),
+    passes: outlines.passes,
+    runOfSwath: runsOfSwaths(input.swaths.length, [grouping, lines]),
+    overlapByDepthM2: overlapByDepthOf(sums, gridPerUnit),
+    issues: [...repeated.issues, ...repaired.issues, ...grouping.issues, ...lines.issues],
+    doubt: grouping.doubt,
+    overlaidTiles: overlaid,
+    borders,
+    centre: plane.centre,
+  }
+  if (!wantsLayers) {
+    pace.finish()
+    return summed
+  }
+  options.onSums?.(summed)
   const stitching = pace.span(DONE.covered, 1)
   const stitched: Record<string, ReturnType<typeof stitchLayer>> = {}
   for (const [i, name] of LAYERS.entries()) {
-    if (!wantsLayers) break
     const parts = joinedParts(layers[i]!)
     const work = STITCHING * (parts.filled + parts.chainFilled)
     stitched[name] = stitchLayer(parts, plane, gridPerUnit)
@@ -127,21 +143,9 @@ async function measure(
   }
   pace.finish()
   return {
-    areas: areasOf(sums, gridPerUnit),
-    plots: input.plots.map(({ id }, i) => ({
-      id,
-      ...plotAreasOf(sums, i, gridPerUnit),
-      ...(wantsLayers && { polygons: polygonsOf(plots[i]!, plane) }),
-    })),
-    passes: outlines.passes,
-    runOfSwath: runsOfSwaths(input.swaths.length, [grouping, lines]),
-    overlapByDepthM2: overlapByDepthOf(sums, gridPerUnit),
-    ...(wantsLayers && { layers: stitched as CoverageLayers }),
-    issues: [...repeated.issues, ...repaired.issues, ...grouping.issues, ...lines.issues],
-    doubt: grouping.doubt,
-    overlaidTiles: overlaid,
-    borders,
-    centre: plane.centre,
+    ...summed,
+    plots: summed.plots.map((plot, i) => ({ ...plot, polygons: polygonsOf(plots[i]!, plane) })),
+    layers: stitched as CoverageLayers,
   }
 }
 

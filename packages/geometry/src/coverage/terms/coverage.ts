@@ -48,6 +48,8 @@ export interface CoverageOptions {
   readonly signal?: AbortSignal
   /** Called with the share done, from 0 to 1, never decreasing. */
   readonly onProgress?: (done: number) => void
+  /** Called once with everything but the layers, which are made after it has returned. Without layers it is not called. */
+  readonly onSums?: (coverage: Omit<Coverage, 'layers'>) => void
   /** False omits the layers when only numbers are needed. Default true. */
   readonly layers?: boolean
   /** Default `closed`. */
