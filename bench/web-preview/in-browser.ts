@@ -6,6 +6,8 @@ import type { Prepare } from '../contest.ts'
 import { previewFiles, ROLES } from './preview-files.ts'
 
 const TEN_HOURS_MS = 36_000_000
+/** Time that a person takes to choose the files. */
+const CHOOSING_MS = 2500
 const LONGEST_MS = 100_000
 
 interface Watched {
@@ -37,6 +39,7 @@ export const prepare: Prepare = async (params) => {
       await page.goto(`${origin}/sp/new-application-report`)
       const { slot } = laudoForm(page)
       for (const role of ROLES) await slot(role).waitFor({ state: 'attached' })
+      await page.waitForTimeout(CHOOSING_MS)
       const inputs = await Promise.all(ROLES.map((role) => slot(role).elementHandle()))
       const files = await page.evaluateHandle(
         (named) => Object.entries(named).map(([role, text]) => new File([text], `${role}.kml`)),

@@ -14,7 +14,7 @@ export const webPreviewBench: Bench = {
   name: 'web-preview',
   title: 'Web: the preview of a flight',
   about:
-    'A simulated flight as three KML files. Browser: from the choice of the files, all three at once, until Novo Laudo shows all their numbers, in ' +
+    'A simulated flight as three KML files. Browser: from the choice of the files, all three at once and 2.5 s after the form opened, until Novo Laudo shows all their numbers, in ' +
     'Chromium without a graphics card; a page of its own for each run, in a browser that has opened the screen before. Node: the same three texts ' +
     'read and measured by the same engine, after a first run. Browser, server and database share the cores.',
   packages: ['@playwright/test'],

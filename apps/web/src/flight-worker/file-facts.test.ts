@@ -35,10 +35,10 @@ test('a file that ends before its end is known as such, a whole one is not', asy
 })
 
 test('the outline is GeoJSON of lines and closed rings', async () => {
-  const { outline } = await fileFacts(await readText(`${square}${line('0,0 0.001,0')}`))
-  const { features } = JSON.parse(await outline.text()) as {
-    features: { geometry: { type: string; coordinates: unknown } }[]
-  }
+  const { document } = await readText(`${square}${line('0,0 0.001,0')}`)
+  const features = outlineOf(document.placemarks).map(
+    (text) => JSON.parse(text) as { geometry: { type: string; coordinates: unknown } },
+  )
   expect(features.map(({ geometry }) => geometry.type)).toEqual(['Polygon', 'LineString'])
   expect(features[0]?.geometry.coordinates).toEqual([
     [

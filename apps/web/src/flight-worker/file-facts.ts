@@ -5,7 +5,6 @@ import {
   avisoOf,
   createTally,
   cutShortSentence,
-  featureCollection,
   lacksWidth,
   nothingFor,
   type ReadFile,
@@ -16,7 +15,6 @@ import {
 import { classifyFile } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import type { FileFacts } from './flight-answers.ts'
-import { outlineOf } from './outline.ts'
 
 export async function fileFacts(file: ReadFile): Promise<FileFacts> {
   const { name, document } = file
@@ -43,6 +41,5 @@ export async function fileFacts(file: ReadFile): Promise<FileFacts> {
     ...present({ title: document.name, cutShort: cutShortSentence(file), beginMs, endMs, bounds: document.bounds }),
     // Lines matter only in files without polygons.
     lacksWidth: counts.polygon === 0 && lacksWidth(document),
-    outline: new Blob([featureCollection(outlineOf(document.placemarks))]),
   }
 }

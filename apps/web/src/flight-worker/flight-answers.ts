@@ -127,8 +127,6 @@ export interface FileFacts {
   readonly bounds?: LonLatBounds
   /** True where the file contains lines without their width. */
   readonly lacksWidth: boolean
-  /** GeoJSON FeatureCollection that is drawn until the flight is measured. */
-  readonly outline: Blob
 }
 
 export interface MeasuredPreview {
@@ -149,6 +147,9 @@ export interface MeasuredPreview {
   /** Features as Blobs, which are passed by reference and not parsed on the page's thread. */
   readonly layers: readonly { readonly name: FlightLayerName; readonly features: Blob }[]
 }
+
+/** A flight before its layers exist: its numbers, and once it was checked also the figures to compare with and all findings. */
+export type FoundPreview = Pick<MeasuredPreview, 'numbers' | 'fieldBounds'> & Partial<Pick<MeasuredPreview, 'compared'>>
 
 export interface DoubtfulPolygons {
   /** GeoJSON FeatureCollection; the property `id` is the placemark's number. */

@@ -2,6 +2,7 @@
 import {
   type AreaToProtect,
   areasToProtect,
+  type FlightNumbers,
   type FlightOptions,
   featureCollection,
   geometryOfArea,
@@ -32,12 +33,15 @@ import type {
   FoundAreas,
   FoundOrder,
   FoundPlots,
+  FoundPreview,
   MeasuredPreview,
   PlotsAsked,
   Refused,
   ZonesAsked,
 } from './flight-answers.ts'
 import { foundPlots } from './found-plots.ts'
+import { outlineOf } from './outline.ts'
+import { warmUp } from './warm-up.ts'
 import { registeredShapes, zoneFeatures } from './zones.ts'
 
 const TELL_EVERY_MS = 80
@@ -52,6 +56,9 @@ interface Following {
 }
 
 const program = {
+  /** Compiles the engine before a person's files arrive. */
+  warmUp: (_: null, { signal }: Following) => warmUp(signal),
+
   /** Reads a file, and keeps it until it is forgotten. */
   async read({ id, file, system }: FileAsked, { onProgress, signal }: Following): Promise<FileRead> {
     const report = throttled(TELL_EVERY_MS, (done: number) => onProgress?.(done))
@@ -68,6 +75,11 @@ const program = {
     if ('unusable' in found) return { refusal: found.unusable.message, ...present({ systems: found.systems }) }
     files.set(id, found)
     return { facts: await fileFacts(found) }
+  },
+
+  /** Sketches the shapes of a file, GeoJSON, to be drawn until the flight is measured. */
+  outline(id: number): Blob {
+    return new Blob([featureCollection(outlineOf(fileOf(id).document.placemarks))])
   },
 
   forget(id: number): void {
@@ -117,7 +129,7 @@ const program = {
 
   async measure(
     { files: sources, faixaExecutada, assumedWidthM, registered, decided = {}, metodo, hashed = false }: FlightAsked,
-    { onProgress, signal }: Following,
+    { onProgress, onFound, signal }: Following & { onFound?(found: FoundPreview): void },
   ): Promise<FlightMeasured> {
     const aplicacao = fileOf(sources.aplicacao)
     const area = sources.area === undefined ? undefined : fileOf(sources.area)
@@ -132,6 +144,10 @@ const program = {
       ...(metodo && { metodo }),
       signal,
       onProgress: throttled(TELL_EVERY_MS, (done: number) => onProgress?.(done)),
+      ...(onFound && {
+        onFound: ({ numbers, ...found }) =>
+          onFound({ ...found, numbers: found.compared ? withIgnoredWidth(numbers, faixaExecutada) : numbers }),
+      }),
     }
     const against = near ? await measureFlight({ ...given, registered: { plots: near } }, options) : undefined
     // Where no registered plot is taken, the application is measured and shown without plots.
@@ -188,11 +204,10 @@ function previewOf(
   faixaExecutada: number | undefined,
   area: ReadFile | undefined,
 ): MeasuredPreview {
-  const aviso = ignoredWidth(faixaExecutada, numbers.faixa)
   const doubtful = area && doubtfulPolygons(area.document, numbers.decisoes?.poligonos ?? [])
   return {
     ...(doubtful && { doubtful }),
-    numbers: aviso ? { ...numbers, avisos: [...numbers.avisos, aviso] } : numbers,
+    numbers: withIgnoredWidth(numbers, faixaExecutada),
     compared,
     fieldBounds,
     layers: layers.map((layer) => ({
@@ -200,4 +215,9 @@ function previewOf(
       features: new Blob([featureCollection([layerGeoJson(layer, 'camada')])]),
     })),
   }
+}
+
+function withIgnoredWidth(numbers: FlightNumbers, faixaExecutada: number | undefined): FlightNumbers {
+  const aviso = ignoredWidth(faixaExecutada, numbers.faixa)
+  return aviso ? { ...numbers, avisos: [...numbers.avisos, aviso] } : numbers
 }

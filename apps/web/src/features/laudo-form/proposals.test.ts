@@ -17,7 +17,6 @@ function withFile(name: string, title?: string): FlightState {
     avisos: [],
     lacksWidth: false,
     nothingFor: {},
-    outline: new Blob(),
   } as const
   const reading = { kind: 'read', facts: { ...facts, ...(title !== undefined && { title }) } } as const
   return { ...NO_FLIGHT, slots: { aplicacao: { id: 1, file: new File(['x'], name), reading } } }

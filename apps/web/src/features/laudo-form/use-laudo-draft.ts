@@ -64,7 +64,9 @@ export function useLaudoDraft(options: LaudoDraftOptions) {
   useAppliedProposals(fields, proposals)
   const { slots, decided } = files.state
   const flight = shownFlight(files.state)
-  const found = flight ? [...flight.numbers.avisos, ...judgeTyped(typedFigures(values), flight.compared)] : []
+  // The findings of the measurement before stay until those of the present one are known, so that nothing jumps.
+  const judged = flight && (flight.compared ? flight : files.state.last)
+  const found = judged?.compared ? [...judged.numbers.avisos, ...judgeTyped(typedFigures(values), judged.compared)] : []
   const confirmations = useConfirmations(found, draftKey)
   const { confirmed } = confirmations
   const width = widthAsked(files.state, numberOf(values.faixaExecutada))

@@ -14,6 +14,7 @@ import { ChecksBeside } from '../preview/checks.tsx'
 import { FileDecisions } from '../preview/file-decisions.tsx'
 import { lackOf } from './check-files.ts'
 import { fileField } from './file-field.ts'
+import { type FlightProgress, useDone } from './flight-progress.ts'
 import type { Slot } from './flight-state.ts'
 import { ROLES } from './rearrange.ts'
 import { SWAP_FIELD, type Swap, swapToOffer } from './swap.ts'
@@ -71,7 +72,11 @@ export function FileSlots({ files, errors, disabled }: FileSlotsProps) {
             }
           >
             {slots[role] && (
-              <Known slot={slots[role]} lack={role === 'trajeto' ? lackOf(files.state, role) : undefined} />
+              <Known
+                slot={slots[role]}
+                progress={files.progress}
+                lack={role === 'trajeto' ? lackOf(files.state, role) : undefined}
+              />
             )}
           </FileSlot>
         </div>
@@ -106,14 +111,16 @@ export function FileSlots({ files, errors, disabled }: FileSlotsProps) {
 
 interface KnownProps {
   readonly slot: Slot
+  readonly progress: FlightProgress
   /** A deficiency that does not prevent sending the form; any other is the field's error. */
   readonly lack: string | undefined
 }
 
-function Known({ slot: { reading }, lack }: KnownProps) {
+function Known({ slot: { id, reading }, progress, lack }: KnownProps) {
+  const done = useDone(progress, [id])
   switch (reading.kind) {
     case 'reading':
-      return <ReadingProgress done={reading.done} />
+      return <ReadingProgress done={done} />
     case 'read':
       return (
         <>

@@ -1,8 +1,8 @@
 import type { Role } from '@faixa/flight'
 import { describe, expect, test } from 'vitest'
-import type { FileFacts, MeasuredPreview } from '../../../flight-worker/flight-answers.ts'
+import type { FileFacts, FoundPreview, MeasuredPreview } from '../../../flight-worker/flight-answers.ts'
 import { checkFiles, lackOf } from './check-files.ts'
-import { type FlightEvent, NO_FLIGHT, nextFlight, shownFlight } from './flight-state.ts'
+import { drawnFlight, type FlightEvent, NO_FLIGHT, nextFlight, shownFlight } from './flight-state.ts'
 import { flightToMeasure } from './flight-to-measure.ts'
 import { checkSwap, swapIn, swapToOffer } from './swap.ts'
 import { widthAsked } from './width-asked.ts'
@@ -23,7 +23,6 @@ function facts(looksLike: FileFacts['looksLike'], lines: number, nothingFor: Fil
     avisos: [],
     nothingFor,
     lacksWidth: false,
-    outline: new Blob(),
   }
 }
 
@@ -102,6 +101,17 @@ describe('a flight is measured', () => {
     // A decision that equals the proposal changes nothing that is measured.
     const taken = nextFlight(state, { kind: 'decide', decided: { manterTalhoes: [], segundoVoo: false } })
     expect(flightToMeasure(taken, undefined)).toEqual({ files: IDS })
+  })
+
+  test('and its numbers are shown before its layers exist, never beside other files', () => {
+    const found = { numbers: { passadas: 7 } } as unknown as FoundPreview
+    const early = after(...rightly, { kind: 'measure', files: IDS }, { kind: 'found', found })
+    expect([shownFlight(early), drawnFlight(early)]).toEqual([found, undefined])
+    const other = nextFlight(early, { kind: 'place', files: { area: { id: 9, file: fileOf('area').file } } })
+    expect(shownFlight(other)).toBeUndefined()
+    expect(shownFlight(nextFlight(other, { kind: 'found', found }))).toBeUndefined()
+    const refused = { unmeasurable: { code: 'camadas-pesadas', message: 'Pesada.' } } as const
+    expect(shownFlight(nextFlight(early, { kind: 'measured', found: refused }))).toBeUndefined()
   })
 
   test('and what was measured before a decision is shown until the next is', () => {

@@ -6,6 +6,7 @@ import type {
   FileFacts,
   FlightAsked,
   FlightMeasured,
+  FoundPreview,
   MeasuredPreview,
   SystemAsked,
 } from '../../../flight-worker/flight-answers.ts'
@@ -19,7 +20,7 @@ export interface Slot extends SystemAsked {
 }
 
 export type Reading =
-  | { readonly kind: 'reading'; readonly done: number }
+  | { readonly kind: 'reading' }
   | { readonly kind: 'read'; readonly facts: FileFacts }
   | { readonly kind: 'unusable'; readonly message: string }
   /** The file was not read: the person stopped the preview, or this browser failed to read it. */
@@ -27,7 +28,8 @@ export type Reading =
 
 export type Measuring =
   | { readonly kind: 'none' }
-  | { readonly kind: 'measuring'; readonly done: number }
+  /** `found`: the numbers and findings known so far. */
+  | { readonly kind: 'measuring'; readonly found?: FoundPreview }
   | { readonly kind: 'measured'; readonly flight: MeasuredPreview }
   | {
       readonly kind: 'unmeasurable'
@@ -77,7 +79,7 @@ export type FlightEvent =
   | { readonly kind: 'again' }
   /** `systems` are those to choose from, where the file names none. */
   | { readonly kind: 'reading'; readonly id: number; readonly reading: Reading; readonly systems?: Slot['systems'] }
-  | { readonly kind: 'measuring'; readonly done: number }
+  | { readonly kind: 'found'; readonly found: FoundPreview }
   | { readonly kind: 'measured'; readonly found: FlightMeasured }
   /** The program failed or ran out of memory: the server may still be able to read the files. */
   | { readonly kind: 'failed' }
@@ -146,7 +148,7 @@ function changed(state: FlightState, event: FlightEvent): FlightState {
     case 'refuse':
       return { ...state, refused: { ...state.refused, ...event.errors } }
     case 'measure':
-      return { ...state, measured: event.files, measuring: { kind: 'measuring', done: 0 } }
+      return { ...state, measured: event.files, measuring: { kind: 'measuring' } }
     case 'idle':
       return state.measuring.kind === 'none' && !state.measured
         ? state
@@ -166,8 +168,8 @@ function changed(state: FlightState, event: FlightEvent): FlightState {
       )
       return { ...state, slots: Object.fromEntries(slots) as Slots }
     }
-    case 'measuring':
-      return areMeasured(state) ? { ...state, measuring: { kind: 'measuring', done: event.done } } : state
+    case 'found':
+      return areMeasured(state) ? { ...state, measuring: { kind: 'measuring', found: event.found } } : state
     case 'measured':
       return areMeasured(state) ? withMeasured(state, event.found) : state
     case 'failed':
@@ -185,7 +187,7 @@ const OF_THE_AREA: ReadonlySet<UnmeasurableCode> = new Set([
   ...CHECKS.filter(({ concerns }) => concerns === 'area').map(({ code }) => code),
 ])
 
-const UNBEGUN: Reading = { kind: 'reading', done: 0 }
+const UNBEGUN: Reading = { kind: 'reading' }
 
 function withMeasured(state: FlightState, found: FlightMeasured): FlightState {
   if (!('unmeasurable' in found)) return { ...state, measuring: { kind: 'measured', flight: found }, last: found }
@@ -209,8 +211,14 @@ function without<T>(record: Readonly<Partial<Record<Role, T>>>, roles: readonly 
   return rest
 }
 
-/** The measurement that the numbers and the map show: the one before a decision, while that decision is measured. */
-export function shownFlight({ measuring, last }: FlightState): MeasuredPreview | undefined {
+/** The measurement that the numbers show: what is known of the present one, or the one before a decision, while that is measured. */
+export function shownFlight(state: FlightState): MeasuredPreview | FoundPreview | undefined {
+  const { measuring } = state
+  return (measuring.kind === 'measuring' ? measuring.found : undefined) ?? drawnFlight(state)
+}
+
+/** The complete measurement, which the map shows: the one before a decision, while that decision is measured. */
+export function drawnFlight({ measuring, last }: FlightState): MeasuredPreview | undefined {
   return measuring.kind === 'measured' ? measuring.flight : measuring.kind === 'measuring' ? last : undefined
 }
 

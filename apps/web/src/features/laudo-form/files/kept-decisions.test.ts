@@ -24,7 +24,7 @@ test('files that are kept in their fields are so until any of them is another', 
 })
 
 test('files that are kept while one of them is read are not kept with another one in its place', () => {
-  const slot = { id: 1, file: new File(['x'], 'voo.kml'), reading: { kind: 'reading', done: 0.5 } } as const
+  const slot = { id: 1, file: new File(['x'], 'voo.kml'), reading: { kind: 'reading' } } as const
   const kept = { files: { ...files, trajeto: identityOf(slot)! }, decided: { manterArquivos: true } }
   expect(heldDecisions(kept, { ...files, trajeto: 'voo.kml|1|7|0' })).toEqual({ manterArquivos: true })
   expect(heldDecisions(kept, { ...files, trajeto: 'outro.kml|1' })).toEqual({})
@@ -33,7 +33,7 @@ test('files that are kept while one of them is read are not kept with another on
 
 test('nothing is held before the files were read', () => {
   const file = new File(['x'], 'área.kml')
-  const unread = { area: identityOf({ id: 1, file, reading: { kind: 'reading', done: 0.5 } })! }
+  const unread = { area: identityOf({ id: 1, file, reading: { kind: 'reading' } })! }
   expect(heldDecisions({ files, decided }, unread)).toEqual({})
   expect(heldDecisions({ files, decided }, {})).toEqual({})
   expect(heldDecisions({ files: {}, decided }, {})).toEqual({})

@@ -9,6 +9,7 @@ import { fileFault } from '../../../form/files/file-fault.ts'
 import { keepFiles, keptFiles } from '../../../form/files/kept/kept-files.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { beginCall } from '../../../ui/worker/open-worker.ts'
+import { createFlightProgress, type FlightProgress, type FlightWork } from './flight-progress.ts'
 import { type FlightEvent, type FlightState, factsOf, NO_FLIGHT, nextFlight, type Slots } from './flight-state.ts'
 import { flightToMeasure } from './flight-to-measure.ts'
 import { heldDecisions, identityOf, keepDecisions, readDecisions } from './kept-decisions.ts'
@@ -18,6 +19,7 @@ import { type RegisteredPlots, useRegisteredPlots } from './use-registered-plots
 
 export interface FlightFiles {
   readonly state: FlightState
+  readonly progress: FlightProgress
   /** Undefined where an area file is chosen, or without an application. */
   readonly registered: RegisteredPlots | undefined
   /** Nothing is being read, looked up or measured. */
@@ -34,12 +36,16 @@ export interface FlightFiles {
   arrange(arrangement: Arrangement): void
   decide(decided: Decided): void
   refuse(errors: Partial<Record<Role, string>>): void
+  /** Sketches the shapes of the file with this number. */
+  outline(id: number): Promise<Blob>
   stop(): void
   again(): void
 }
 
 /** The form itself is loaded and drawn before its worker is. */
 const PREPARE_AFTER_MS = 300
+/** Idle time of an empty form after which the engine is compiled, so that a quicker person is not delayed. */
+const WARM_AFTER_MS = 1200
 /** Pause in typing a width after which the flight is measured with it. */
 const TYPED_MS = 400
 
@@ -61,6 +67,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   const { faixaExecutada, maxBytes, empresa, unidade, keepKey, onFlights } = options
   const [state, dispatch] = useReducer(nextFlight, NO_FLIGHT)
   const [{ program, prepare, close }] = useState(openFlightWorker)
+  const [progress] = useState(createFlightProgress)
   const lastId = useRef(0)
   const { begin, end, endAll } = useCalls(close, () => dispatch({ kind: 'failed' }))
   useEffect(() => {
@@ -70,13 +77,15 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
       endAll()
     }
   }, [prepare])
+  const isEmpty = state.slots === NO_FLIGHT.slots
+  useEffect(() => (isEmpty ? warmedUp(program) : undefined), [isEmpty, program])
   useEffect(() => putIn(keptFiles<Role>(keepKey)), [keepKey])
 
   const [width] = useDebouncedValue(faixaExecutada, TYPED_MS)
   const bounds = state.slots.area ? undefined : factsOf(state.slots.aplicacao)?.bounds
   const registered = useRegisteredPlots({ empresa, unidade, bounds })
   const request = flightToMeasure(state, width, registered)
-  useMeasuring(request, state.measuring, { program, begin, end, dispatch })
+  useMeasuring(request, state.measuring, { program, progress, begin, end, dispatch })
 
   const { slots, together } = state
   useKept(keepKey, state, (decided) => dispatch({ kind: 'decide', decided }))
@@ -90,6 +99,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
 
   return {
     state,
+    progress,
     registered,
     isSettled: settled && registered?.kind !== 'asked' && (request ? isMeasured(state.measuring) : true),
     choose(role, files) {
@@ -117,6 +127,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
       keepDecisions(keepKey, { files: identitiesIn(slots), decided })
     },
     refuse: (errors) => dispatch({ kind: 'refuse', errors }),
+    outline: (id) => program.outline(id),
     stop() {
       // A worker that is reading or measuring can only be stopped by ending it.
       endAll()
@@ -161,7 +172,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     begin(
       id,
       (signal) => {
-        const onProgress = (done: number) => dispatch({ kind: 'reading', id, reading: { kind: 'reading', done } })
+        const onProgress = (done: number) => progress.report(id, done)
         return program.read({ id, file, system }, { signal, onProgress })
       },
       (found) => {
@@ -175,6 +186,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
 
 interface Measuring extends Pick<ReturnType<typeof useCalls>, 'begin' | 'end'> {
   readonly program: ReturnType<typeof openFlightWorker>['program']
+  readonly progress: FlightProgress
   readonly dispatch: Dispatch<FlightEvent>
 }
 
@@ -182,7 +194,7 @@ interface Measuring extends Pick<ReturnType<typeof useCalls>, 'begin' | 'end'> {
 function useMeasuring(
   wanted: ReturnType<typeof flightToMeasure>,
   { kind }: FlightState['measuring'],
-  { program, begin, end, dispatch }: Measuring,
+  { program, progress, begin, end, dispatch }: Measuring,
 ): void {
   const measure = useEffectEvent(() => {
     end('measuring')
@@ -191,10 +203,16 @@ function useMeasuring(
       if (kind !== 'stopped' && kind !== 'failed') dispatch({ kind: 'idle' })
       return
     }
+    progress.report('measuring', 0)
     dispatch({ kind: 'measure', files: wanted.files })
     begin(
       'measuring',
-      (signal) => program.measure(wanted, { signal, onProgress: (done) => dispatch({ kind: 'measuring', done }) }),
+      (signal) =>
+        program.measure(wanted, {
+          signal,
+          onProgress: (done) => progress.report('measuring', done),
+          onFound: (found) => signal.aborted || dispatch({ kind: 'found', found }),
+        }),
       (found) => dispatch({ kind: 'measured', found }),
     )
   })
@@ -250,18 +268,30 @@ function placesFor(
   return Object.fromEntries(usable.map((file, i) => [roles[i]!, file]))
 }
 
+/** Warms the worker up after a while; the returned function ends that, for a file takes its place. */
+function warmedUp(program: ReturnType<typeof openFlightWorker>['program']): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  // Without it the first flight only takes longer.
+  const begun = setTimeout(() => void program.warmUp(null, { signal }).catch(() => undefined), WARM_AFTER_MS)
+  return () => {
+    clearTimeout(begun)
+    ended.abort()
+  }
+}
+
 /** The calls of the worker under way, by the number of the file that is read, and the measurement. */
 function useCalls(close: () => void, onFailed: () => void) {
-  const running = useRef(new Map<number | 'measuring', () => void>())
+  const running = useRef(new Map<FlightWork, () => void>())
   return {
     begin<Answer>(
-      work: number | 'measuring',
+      work: FlightWork,
       call: (signal: AbortSignal) => Promise<Answer>,
       take: (answer: Answer) => void,
     ): void {
       running.current.set(work, beginCall(call, take, onFailed))
     },
-    end(work: number | 'measuring'): void {
+    end(work: FlightWork): void {
       running.current.get(work)?.()
       running.current.delete(work)
     },

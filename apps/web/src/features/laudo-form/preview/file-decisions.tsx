@@ -4,7 +4,7 @@ import type { Role } from '@faixa/flight'
 import { formatCount } from '@faixa/units'
 import { SegmentedControl, Switch, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { shownFlight } from '../files/flight-state.ts'
+import { drawnFlight } from '../files/flight-state.ts'
 import type { FlightFiles } from '../files/use-flight-files.ts'
 import classes from '../laudo-form.module.css'
 import { PolygonTable } from './polygons/polygon-table.tsx'
@@ -44,7 +44,7 @@ interface OfTheAreaProps {
 }
 
 function OfTheArea({ decisoes: { poligonos, tocados }, decided, files, readOnly }: OfTheAreaProps) {
-  const areasHa = shownFlight(files.state)?.doubtful?.areasHa ?? files.state.last?.doubtful?.areasHa ?? {}
+  const areasHa = drawnFlight(files.state)?.doubtful?.areasHa ?? files.state.last?.doubtful?.areasHa ?? {}
   return (
     <>
       {tocados && decided.soTocados && (

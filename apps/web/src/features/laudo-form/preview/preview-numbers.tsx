@@ -1,5 +1,6 @@
 import type { Aviso, FlightFindingCode } from '@faixa/flight'
-import { Stack } from '@mantine/core'
+import { formatCount } from '@faixa/units'
+import { Stack, Text } from '@mantine/core'
 import { FileFindings } from '../../../form/files/file-findings.tsx'
 import { FormSection } from '../../../form/shell/form-section.tsx'
 import { factsOf, shownFlight } from '../files/flight-state.ts'
@@ -23,7 +24,9 @@ interface PreviewNumbersProps {
 /** The numbers that the laudo will have, and the findings; nothing is shown before there are any. */
 export function PreviewNumbers({ files, found, of }: PreviewNumbersProps) {
   const { slots, measuring } = files.state
-  const numbers = shownFlight(files.state)?.numbers
+  const flight = shownFlight(files.state)
+  const numbers = flight?.numbers
+  const isChecking = flight !== undefined && !flight.compared
   const avisos = numbers
     ? found.filter(({ codigo }) => codigo !== SAID_ABOVE)
     : ROLES.flatMap((role) => factsOf(slots[role])?.avisos ?? [])
@@ -33,14 +36,26 @@ export function PreviewNumbers({ files, found, of }: PreviewNumbersProps) {
       <Stack gap="md" data-wide aria-busy={measuring.kind === 'measuring'} className={classes.measured ?? ''}>
         <PreviewPlots files={files} of={of} />
         {numbers && (
-          <div className={classes.numbers}>
-            <AreaFigures numbers={numbers} />
-            <FlightFigures numbers={numbers} />
-          </div>
+          <>
+            <div className={classes.numbers}>
+              <AreaFigures numbers={numbers} />
+              <FlightFigures numbers={numbers} />
+            </div>
+            {/* Has its line before the findings are known, so that they move no figure. */}
+            <Text size="xs" c="dimmed" aria-live="polite">
+              {isChecking ? 'Conferindo os arquivos…' : foundText(found)}
+            </Text>
+          </>
         )}
         {/* Findings to confirm are shown beside their files and fields. */}
         <FileFindings avisos={avisos.filter(({ confirmar }) => !confirmar)} label="Avisos sobre os arquivos" />
       </Stack>
     </FormSection>
   )
+}
+
+function foundText(found: readonly Aviso[]): string {
+  if (found.length === 0) return 'Conferido: nenhum aviso.'
+  const open = found.filter(({ confirmar }) => confirmar).length
+  return `Conferido: ${formatCount(found.length, 'aviso', 'avisos')}${open > 0 ? `, ${formatCount(open, 'a confirmar', 'a confirmar')}` : ''}.`
 }

@@ -9,6 +9,7 @@ import type { LonLatBounds } from '@faixa/geometry'
 import { Button, Checkbox, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { IconMaximize } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
+import { type Outlines, useOutlines } from '../../../flight-worker/use-outlines.ts'
 import { focusField } from '../../../form/state/use-fields.ts'
 import { chosenPass, laudoLayer } from '../../../laudo/laudo-layers.ts'
 import { choosableLook } from '../../../map/layers/choosable-look.ts'
@@ -18,7 +19,8 @@ import { Swatch } from '../../../map/swatch.tsx'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { useNarrow } from '../../../ui/page/narrow.ts'
-import { type FlightState, factsOf, shownFlight } from '../files/flight-state.ts'
+import { useDone } from '../files/flight-progress.ts'
+import { drawnFlight, type FlightState, factsOf } from '../files/flight-state.ts'
 import { ROLES } from '../files/rearrange.ts'
 import { swapIn } from '../files/swap.ts'
 import type { FlightFiles } from '../files/use-flight-files.ts'
@@ -36,7 +38,7 @@ const MAP_HEIGHT = 'clamp(240px, 36dvh, 420px)'
 /** Height of the map that fills the window, below its title and above its legend. */
 const WHOLE_HEIGHT = 'calc(100dvh - 150px)'
 /** Most files are measured sooner, and drawing their sketches would only delay the numbers. */
-const SKETCH_AFTER_MS = 1000
+const SKETCH_AFTER_MS = 4000
 
 interface PreviewProps {
   readonly files: FlightFiles
@@ -53,7 +55,10 @@ export function Preview({ files, lacksWidth }: PreviewProps) {
   const asking = registered?.kind === 'asked' && measuring.kind === 'none'
   const busy = asking || measuring.kind === 'measuring' || chosen.some(({ reading }) => reading.kind === 'reading')
   const isLong = useLasting(busy, SKETCH_AFTER_MS)
-  const drawn = useDrawn(state, !busy || isLong)
+  const withSketches = !drawnFlight(state) && (!busy || isLong)
+  const read = chosen.flatMap((slot) => (factsOf(slot) ? [slot.id] : []))
+  const outlines = useOutlines(withSketches ? read : [], files.outline)
+  const drawn = useDrawn(state, withSketches ? outlines : undefined)
   if (chosen.length === 0) {
     return (
       <Text size="sm" c="dimmed" data-wide>
@@ -64,7 +69,7 @@ export function Preview({ files, lacksWidth }: PreviewProps) {
   }
   return (
     <Stack gap="md" data-wide>
-      {busy && <Busy state={state} onStop={files.stop} />}
+      {busy && <Busy files={files} />}
       {(measuring.kind === 'stopped' || measuring.kind === 'failed') && (
         <Unseen stopped={measuring.kind === 'stopped'} onAgain={files.again} />
       )}
@@ -109,24 +114,21 @@ export function Preview({ files, lacksWidth }: PreviewProps) {
   )
 }
 
-function Busy({ state: { slots, measuring }, onStop }: { readonly state: FlightState; readonly onStop: () => void }) {
+function Busy({ files: { state, progress, stop } }: { readonly files: FlightFiles }) {
+  const { slots, measuring } = state
   const chosen = Object.values(slots)
-  const read = chosen.reduce((sum, { reading }) => sum + (reading.kind === 'reading' ? reading.done : 1), 0)
+  const isReading = chosen.some(({ reading }) => reading.kind === 'reading')
   const isMeasuring = measuring.kind === 'measuring'
-  const done = isMeasuring ? measuring.done : read / chosen.length
+  const done = useDone(progress, isMeasuring ? ['measuring'] : chosen.map(({ id }) => id))
   return (
     <Group gap="sm" wrap="nowrap">
       <div className={classes.upload}>
         <Text size="xs" c="dimmed" mb={4}>
-          {isMeasuring
-            ? 'Medindo...'
-            : read < chosen.length
-              ? 'Lendo os arquivos...'
-              : 'Buscando os talhões cadastrados...'}
+          {isMeasuring ? 'Medindo...' : isReading ? 'Lendo os arquivos...' : 'Buscando os talhões cadastrados...'}
         </Text>
         <Progress value={done * 100} size="sm" aria-label="Progresso da prévia" transitionDuration={0} />
       </div>
-      <Button size="xs" variant="default" onClick={onStop}>
+      <Button size="xs" variant="default" onClick={stop}>
         Cancelar a prévia
       </Button>
     </Group>
@@ -159,7 +161,7 @@ const NO_AREAS: Readonly<Record<number, number>> = {}
 /** The map of the preview, whose legend switches the layers. The flight is hidden at first, because its line would cover the application. */
 function DrawnMap({ drawn: { layers, doubtful, bounds }, files, height }: DrawnMapProps) {
   const { decided, last } = files.state
-  const flight = shownFlight(files.state)
+  const flight = drawnFlight(files.state)
   const poligonos = flight?.numbers.decisoes?.poligonos ?? NONE
   const alone = layers.length === 1
   const { chosen: passada } = usePassChoice()
@@ -232,17 +234,18 @@ interface Drawn {
  * The measured layers, or before the measurement the sketches of the files in the layers that their contents suggest. The map opens on the
  * application, and after the measurement also on the plots that it reaches: others may be far away.
  */
-function useDrawn(state: FlightState, withSketches: boolean): Drawn | undefined {
+function useDrawn(state: FlightState, sketches: Outlines | undefined): Drawn | undefined {
   const { slots } = state
   const isKept = state.decided.manterArquivos
-  const flight = shownFlight(state)
+  const flight = drawnFlight(state)
   return useMemo(() => {
-    if (!flight && !withSketches) return undefined
+    if (!flight && !sketches) return undefined
     const cure = isKept ? undefined : swapIn(slots)?.arrangement
     const held = ROLES.flatMap((name) => {
       const from = cure ? cure[name] : name
-      const facts = from && factsOf(slots[from])
-      return facts ? [{ name, facts }] : []
+      const slot = from && slots[from]
+      const facts = factsOf(slot)
+      return slot && facts ? [{ name, id: slot.id, facts }] : []
     })
     const sprayed = held.find(({ name }) => name === 'aplicacao')?.facts.bounds
     const boxes = held.flatMap(({ facts }) => (facts.bounds ? [facts.bounds] : []))
@@ -250,14 +253,17 @@ function useDrawn(state: FlightState, withSketches: boolean): Drawn | undefined 
     const bounds = flight?.fieldBounds ?? sprayed ?? unionOf(boxes)
     const drawn = flight
       ? flight.layers.filter(({ name }) => isShown(name))
-      : held.map(({ name, facts }) => ({ name, features: facts.outline }))
+      : held.flatMap(({ name, id }) => {
+          const features = sketches?.[id]
+          return features ? [{ name, features }] : []
+        })
     const features = flight?.doubtful?.features
     return {
       layers: drawn.map(({ name, features }) => laudoLayer(name, [{ features }])),
       doubtful: features && { id: 'poligonos-a-decidir', look: DOUBTFUL, source: [{ features }] },
       bounds,
     }
-  }, [flight, slots, isKept, withSketches])
+  }, [flight, slots, isKept, sketches])
 }
 
 /** True once the state has lasted for the given milliseconds. */

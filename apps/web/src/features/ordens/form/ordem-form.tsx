@@ -129,7 +129,7 @@ export function OrdemForm({ entidades, given, givenArea, draftKey, lacksFiles, m
           onChange={putFiles}
           onRefused={(field, sentence) => setRefused({ [field]: sentence })}
         />
-        <AreaSketch reading={area.reading} />
+        <AreaSketch area={area} />
       </FormSection>
       <OrdemOptions form={form} entidades={entidades} />
     </FormPage>

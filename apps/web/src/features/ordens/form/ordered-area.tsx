@@ -5,7 +5,8 @@ import { formatCount, formatQuantity, hectares } from '@faixa/units'
 import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { FoundOrder } from '../../../flight-worker/flight-answers.ts'
-import { type FileReading, faultFor, type ReadFile, useFileReading } from '../../../flight-worker/use-file-reading.ts'
+import { faultFor, type ReadFile, useFileReading } from '../../../flight-worker/use-file-reading.ts'
+import { useOutlines } from '../../../flight-worker/use-outlines.ts'
 import { FileFindings } from '../../../form/files/file-findings.tsx'
 import { laudoLayer } from '../../../laudo/laudo-layers.ts'
 import { MapLater } from '../../../map/scene/map-later.tsx'
@@ -71,9 +72,15 @@ export function OrderedArea({ area: { reading, order }, avisos }: OrderedAreaPro
 const MAP_HEIGHT = 260
 
 /** The ordered area as the file has it. */
-export function AreaSketch({ reading }: { readonly reading: FileReading }) {
+export function AreaSketch({ area: { reading, held, ask } }: { readonly area: AreaToOrder }) {
+  const outlines = useOutlines(
+    held ? [held.id] : [],
+    (id) => new Promise((resolve) => void ask((program) => program.outline(id), resolve)),
+  )
   if (reading.kind !== 'read' || !reading.facts.bounds || reading.facts.nothingFor.area !== undefined) return null
-  const { bounds, outline } = reading.facts
+  const { bounds } = reading.facts
+  const outline = outlines[reading.id]
+  if (!outline) return null
   return (
     <div data-wide>
       <MapLater
