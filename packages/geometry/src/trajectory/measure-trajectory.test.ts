@@ -123,6 +123,23 @@ describe('one flight from many forms', () => {
     })
   })
 
+  test('a stretch that a line holds twice is flown once, and a place that is crossed again is flown twice', () => {
+    const straight = range(21, (i) => [50 * i, i % 3])
+    // Positions 4 to 11 are written again after position 11: 8 steps more, which nobody flew.
+    const twice = measured([lineMark([...straight.slice(0, 12), ...straight.slice(4)].flat())])
+    expect(twice.lengthM).toBeCloseTo(measured([lineMark(straight.flat())]).lengthM, 6)
+    expect(codes(twice)).toEqual(['tracks-doubled'])
+    // Out, back over four positions and out again: four in a row are there twice.
+    const back = [...straight.slice(0, 6), ...straight.slice(1, 5).toReversed(), ...straight.slice(2, 5)]
+    expect(codes(measured([lineMark(back.flat())]))).toEqual([])
+    // The same places at another time were flown again.
+    const times = range(12, (i) => i)
+    const timed = [...straight.slice(0, 12), ...straight.slice(4, 12)]
+    expect(codes(measured([trackMark(timed.flat(), [...times, ...times.slice(4).map((time) => time + 14)])]))).toEqual(
+      [],
+    )
+  })
+
   test('the points of two airfields beside a track are not part of the flight', () => {
     const flight = measured([pointMark([-9000, 0]), pointMark([9000, 0]), trackMark([0, 0, 50, 0], [0, 1])])
     expect(flight.lengthM).toBeCloseTo(50, 4)
@@ -367,8 +384,8 @@ describe('times and positions that no flight has', () => {
   })
 
   test('positions so far from each other that bends are cut short are named, those of a second are not', () => {
-    // A circle of 200 m. Chords that turn by 0.6 rad: 2 × 200 × sin 0.3 = 118.2 m for an arc of 120 m, 2 × (1 − cos 0.6) / 24 = 1.5 % shorter; each
-    // second position of it, 60 m and a second apart: 2 × (1 − cos 0.3) / 24 = 0.37 %.
+    // A circle of 200 m. Chords that turn by 0.6 rad: 2 × 200 × sin 0.3 = 118.2 m for an arc of 120 m, 1.5 % longer; each
+    // second position of it, 60 m and a second apart: 0.3² / 24 = 0.37 %.
     const circle = (rad: number) => range(60, (i) => [200 * Math.sin(rad * i), 200 * Math.cos(rad * i)]).flat()
     const seconds = range(60, (i) => i)
     const coarse = measured([trackMark(circle(0.6), seconds)])
@@ -385,5 +402,14 @@ describe('times and positions that no flight has', () => {
       return [20 * (pass % 2 === 0 ? k : 11 - k), 20 * pass]
     }).flat()
     expect(codes(measured([lineMark(route)]))).toEqual([])
+  })
+
+  test('turns of an aeroplane between two positions are bends cut short', () => {
+    // Six passes of 8 steps of 60 m, joined by five steps across them: 53 steps, 52 of them with one before.
+    const flown = range(6, (pass) => range(9, (k) => [60 * (pass % 2 === 0 ? k : 8 - k), 60 * pass]))
+    // At each of ten corners u = 0.5: 0.5 × (1/6 + 0.5 × (3/40 + 0.5 × 5/112)) = 10.8 % of the step after it: 10 × 10.8 / 52 = 2.1 %.
+    const flight = measured([lineMark(flown.flat(2))])
+    expect(codes(flight)).toEqual(['flight-coarse'])
+    expect(flight.issues[0]!.message).toContain('2,1 % mais comprido')
   })
 })

@@ -16,6 +16,8 @@ const TREMBLING = 0.01
 const CUT_OFF = 0.005
 /** Cosine of the turn at a position from which it is a corner, as drones fly and people draw, and no bend. */
 const LEAST_BEND = 0.5
+/** Usual step from which a corner is a bend as well, m: only aircraft that cannot turn on the spot fly so far between two positions. */
+const FAR_APART_M = 50
 const MINUTE_MS = 60_000
 /** Limits of an aircraft's steps, m: shorter steps are those of a person who walks or waits, longer ones are drawn by hand. */
 const STEP_M = { least: 3, most: 100 }
@@ -110,8 +112,8 @@ function lengthByTrembling(path: LocalPathM, { lengthM, isJump }: Steps): number
 }
 
 /**
- * Share of a track's length that the chords of its bends cut off: a chord that turns by t from the one before is t² / 24 shorter than its arc, and
- * 2 (1 − cos t) is nearly t². Steps unlike the usual one are gaps.
+ * Share of a track's length that the chords of its bends cut off. The arc of a chord that turns by t from the one before is asin(√u) / √u times as
+ * long, with u = (1 − cos t) / 2: three terms of its series are short of it, never beyond. Steps unlike the usual one are gaps.
  */
 function lengthCutOff(path: LocalPathM, { lengthM, isJump }: Steps): number {
   const usualM = medianOf(lengthM.filter((length) => length > 0)) ?? 0
@@ -125,7 +127,8 @@ function lengthCutOff(path: LocalPathM, { lengthM, isJump }: Steps): number {
     const [bx, by] = [path[2 * i]! - path[2 * i - 2]!, path[2 * i + 1]! - path[2 * i - 1]!]
     const cosine = (ax * bx + ay * by) / (hypotenuse(ax, ay) * hypotenuse(bx, by))
     allM += lengthM[i]!
-    if (cosine >= LEAST_BEND) cutM += (lengthM[i]! * (1 - cosine)) / 12
+    const u = (1 - cosine) / 2
+    if (cosine >= LEAST_BEND || usualM >= FAR_APART_M) cutM += lengthM[i]! * u * (1 / 6 + u * (3 / 40 + (u * 5) / 112))
   }
   return allM > 0 ? cutM / allM : 0
 }

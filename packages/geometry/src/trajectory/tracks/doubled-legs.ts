@@ -1,12 +1,13 @@
 /**
- * Leaves out the pieces of a track that the file holds twice: every position of such a piece lies on another piece, in the same order and
- * at the same times. No pilot flies the same line again within half a metre. Each pair whose boxes nest is compared in one traversal of
- * both: linear for a file of one flight, and for one of many pieces that lie apart.
+ * Leaves out what a track holds twice. A whole piece is held twice where every position of it lies on another piece, in the same order and
+ * at the same times: no pilot flies the same line again within half a metre. Each pair whose boxes nest is compared in one traversal of
+ * both: linear for a file of one flight, and for one of many pieces that lie apart. A stretch of one piece is held twice where its
+ * positions are those of an earlier stretch, to the last decimal; linear.
  */
 
 import { cos, hypotenuse } from '../../arithmetic/portable-math.ts'
 import { METRES_PER_DEGREE } from '../../positions/spread.ts'
-import type { LonLatPath } from '../../shapes/lon-lat.ts'
+import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
 import { boxOf } from '../../shapes/ring.ts'
 import type { Leg } from './join-legs.ts'
 
@@ -16,7 +17,58 @@ const SAME_TIME_MS = 2_000
 /** Pieces above which none is compared: a log that has a line for each record is not one of doubled tracks. */
 const MOST_LEGS = 2_000
 
-export function leaveOutDoubled(legs: readonly Leg[]): { readonly legs: readonly Leg[]; readonly count: number } {
+/** Positions in a row that receivers never write twice; fewer meet at a crossing, or where a receiver stands. */
+const LEAST_RUN = 5
+
+interface WithoutDoubled {
+  readonly legs: readonly Leg[]
+  /** Pieces and stretches left out. */
+  readonly count: number
+}
+
+export function leaveOutDoubled(all: readonly Leg[]): WithoutDoubled {
+  const { legs, count } = leaveOutDoubledLegs(all)
+  const kept = legs.map(leaveOutRuns)
+  return {
+    legs: kept.map(({ leg }) => leg),
+    count: kept.reduce((sum, { runs }) => sum + runs, count),
+  }
+}
+
+function leaveOutRuns(leg: Leg): { readonly leg: Leg; readonly runs: number } {
+  const { path, timesMs } = leg
+  const n = path.length / 2
+  const isAlike = (i: number, k: number) =>
+    path[2 * i] === path[2 * k] &&
+    path[2 * i + 1] === path[2 * k + 1] &&
+    (timesMs === undefined || Object.is(timesMs[i], timesMs[k]))
+  const before = new Map<string, number>()
+  const kept: number[] = []
+  let runs = 0
+  for (let i = 0; i < n; i++) {
+    const place = `${path[2 * i]!} ${path[2 * i + 1]!}`
+    const k = before.get(place)
+    let run = 0
+    if (k !== undefined) while (i + run < n && run < i - k && isAlike(i + run, k + run)) run++
+    if (run >= LEAST_RUN) {
+      runs++
+      i += run - 1
+      continue
+    }
+    before.set(place, i)
+    kept.push(i)
+  }
+  if (runs === 0) return { leg, runs }
+  return {
+    leg: {
+      path: asLonLat(kept.flatMap((i) => [path[2 * i]!, path[2 * i + 1]!])),
+      ...(timesMs && { timesMs: Float64Array.from(kept, (i) => timesMs[i]!) }),
+    },
+    runs,
+  }
+}
+
+function leaveOutDoubledLegs(legs: readonly Leg[]): WithoutDoubled {
   if (legs.length < 2 || legs.length > MOST_LEGS) return { legs, count: 0 }
   const boxes = legs.map(({ path }) => boxOf(path))
   // The longest first, because a part repeats the whole.
