@@ -68,6 +68,39 @@ describe('closed lines', () => {
     expect(codesOf(flight)).toContain('lines-as-plots')
   })
 
+  test.each([
+    // Walked around with a receiver: the last position lies 5 m before the first one, of 300 m.
+    ['ends a few steps before', positions(150, 0, 200, 0, 200, 100, 150, 100, 150, 5)],
+    ['ends a few steps beside', positions(150, 0, 200, 0, 200, 100, 150, 100, 148, 3)],
+  ])('that a person walked are plots as well: one that %s', async (_, fourth) => {
+    for (const beside of [[0, 1, 2], []]) {
+      const area = beside.map((i) => placemark(polygon(quarter(i)))).join('') + placemark(line(fourth))
+      const flight = await measured({ area })
+      expect(flight.numbers.talhoes).toHaveLength(beside.length + 1)
+      expect(flight.numbers.areaPlantio).toBeCloseTo(0.5 * (beside.length + 1), 1)
+      expect(codesOf(flight)).toContain('lines-as-plots')
+    }
+  })
+
+  test('that lack a side are named with their hectares and not measured, roads are not', async () => {
+    const three = [0, 1, 2].map((i) => placemark(polygon(quarter(i)))).join('')
+    // Three sides of the fourth plot, of 50 x 100 m: 0.50 ha.
+    const flight = await measured({ area: three + placemark(line(positions(150, 0, 200, 0, 200, 100, 150, 100))) })
+    expect(flight.numbers.areaPlantio).toBeCloseTo(1.5, 4)
+    expect(sentenceOf(flight, 'lines-nearly-plots')).toBe(
+      '1 linha quase se fecha: fechada, contornaria 0,50 ha fora dos talhões, que não contam como plantio. Confira.',
+    )
+    // A straight road, one with a corner, and three sides along the plots that are there.
+    for (const road of [
+      [-50, -10, 250, -10],
+      [-50, -10, 250, -10, 250, 110],
+      [0, 0, 150, 0, 150, 100, 0, 100],
+    ]) {
+      const beside = await measured({ area: three + placemark(line(positions(...road))) })
+      expect(codesOf(beside)).not.toContain('lines-nearly-plots')
+    }
+  })
+
   test('that repeat the border of a plot are no second one, and one in a plot is confirmed', async () => {
     const border = placemark(polygon(box(0, 0, 200, 100))) + placemark(line(box(0, 0, 200, 100)))
     expect((await measured({ area: border })).numbers.talhoes).toHaveLength(1)

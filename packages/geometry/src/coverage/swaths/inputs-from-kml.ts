@@ -14,10 +14,11 @@ import { openRings } from '../../inputs/odd/open-rings.ts'
 import { recordTimes } from '../../inputs/odd/record-times.ts'
 import { oddSwaths } from '../../inputs/odd-swaths.ts'
 import {
-  closedLinesBeside,
   isClosedLine,
   type LinesBesidePlots,
+  linesBeside,
   outlinedSwaths,
+  outlineOf,
 } from '../../inputs/outlines/closed-lines.ts'
 import { nestRingsOf } from '../../inputs/outlines/nested-rings.ts'
 import { firstLocationOf } from '../../inputs/placemark-location.ts'
@@ -78,26 +79,33 @@ export function drawnPlots(document: KmlDocument): DrawnPlots {
   if (refusal !== undefined) return { drawn: [], inside: [], issues, refusal }
   const polygons = plotsBy(placemarks, polygonOf)
   if (polygons.length === 0) {
-    const lines = plotsBy(placemarks, closedLineOf)
-    return { drawn: lines, issues: [...issues, ...linesAsPlots(lines, true)], inside: [] }
+    const lines = plotsBy(placemarks, outlinedPlot)
+    const { nearlyClosed } = linesBeside(placemarks, groundsOf(lines))
+    return { drawn: lines, issues: [...issues, ...linesAsPlots(lines, true), ...nearlyPlots(nearlyClosed)], inside: [] }
   }
   const nested = placemarks.map(withHoles)
   const holes = nested.flatMap(({ holes: found }) => found)
-  const beside = closedLinesBeside(
-    placemarks,
-    polygons.map((plot) => plot.polygons),
-  )
+  const beside = linesBeside(placemarks, groundsOf(polygons))
   const whole = nested.map(({ placemark }) => placemark)
   const drawn = plotsBy(
     whole,
-    (shape) => polygonOf(shape) ?? (beside.plots.has(shape) ? closedLineOf(shape) : undefined),
+    (shape) => polygonOf(shape) ?? (beside.plots.has(shape) ? outlinedPlot(shape) : undefined),
   )
   const lines = drawn.filter(({ placemark }) => placemark.shapes.some((shape) => beside.plots.has(shape)))
   return {
     drawn,
-    issues: [...issues, ...holesByNesting(nested, holes), ...linesAsPlots(lines, false)],
+    issues: [
+      ...issues,
+      ...holesByNesting(nested, holes),
+      ...linesAsPlots(lines, false),
+      ...nearlyPlots(beside.nearlyClosed),
+    ],
     inside: beside.inside,
   }
+}
+
+function groundsOf(plots: readonly DrawnPlot[]) {
+  return plots.map(({ polygons }) => polygons)
 }
 
 /** Turns rings of a placemark that lie inside its other rings into holes. */
@@ -300,7 +308,7 @@ function plotsBy(placemarks: readonly Placemark[], take: (shape: Shape) => LonLa
 
 /** Tells whether a placemark has a shape that could be a plot. */
 export function couldBePlot({ shapes }: Placemark): boolean {
-  return shapes.some((shape) => polygonOf(shape) ?? closedLineOf(shape))
+  return shapes.some((shape) => polygonOf(shape) ?? outlinedPlot(shape))
 }
 
 function polygonOf(shape: Shape): LonLatPolygon | undefined {
@@ -309,6 +317,11 @@ function polygonOf(shape: Shape): LonLatPolygon | undefined {
 
 function closedLineOf(shape: Shape): LonLatPolygon | undefined {
   return isClosedLine(shape) && shape.kind !== 'polygon' ? { outer: shape.path, holes: [] } : undefined
+}
+
+function outlinedPlot(shape: Shape): LonLatPolygon | undefined {
+  const outer = outlineOf(shape)
+  return outer && { outer, holes: [] }
 }
 
 /** A line or a track that has a length. */
@@ -340,6 +353,21 @@ function linesAsPlots(lines: readonly DrawnPlot[], isAlone: boolean): Issue[] {
       message: isAlone ? `Não há polígonos: ${read}.` : `${read}, ao lado dos polígonos, com ${hectares}. Confira.`,
       place: isAlone ? '' : firstLocationOf(lines.map(({ placemark }) => placemark)),
       ...(!isAlone && { count: lines.length }),
+    },
+  ]
+}
+
+function nearlyPlots(lines: LinesBesidePlots['nearlyClosed']): Issue[] {
+  if (lines.length === 0) return []
+  const [does, closed, would] =
+    lines.length === 1 ? ['se fecha', 'fechada', 'contornaria'] : ['se fecham', 'fechadas', 'contornariam']
+  return [
+    {
+      code: 'lines-nearly-plots',
+      severity: 'aviso',
+      message: `${countText(lines.length, 'linha quase', 'linhas quase')} ${does}: ${closed}, ${would} ${hectaresText(sumOf(lines, ({ areaM2 }) => areaM2))} fora dos talhões, que não contam como plantio. Confira.`,
+      place: firstLocationOf(lines.map(({ placemark }) => placemark)),
+      count: lines.length,
     },
   ]
 }

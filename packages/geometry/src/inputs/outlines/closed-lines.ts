@@ -1,10 +1,12 @@
 /**
  * Reads closed lines (a LinearRing, or a LineString that ends where it begins) as the outlines that they are: of plots beside polygons, and of
- * passes. A line that encloses nothing, such as a pass flown out and back, stays a line. Linear, but for lines beside polygons, each of which
+ * passes. A line that encloses nothing, such as a pass flown out and back, stays a line. Lines that nearly close are only named. Linear, but for lines beside polygons, each of which
  * is compared with the polygons around it.
  */
 import type { Issue } from '../../issues/issue.ts'
 import type { Placemark, Shape } from '../../kml/placemark.ts'
+import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
+import { geodesicLengthM } from '../../shapes/projection/geodesic.ts'
 import { stripSides } from '../../shapes/projection/strip-sides.ts'
 import { boxOf } from '../../shapes/ring.ts'
 import { countText } from '../count-text.ts'
@@ -21,6 +23,13 @@ const LEAST_PLOT = { widthM: 10, areaM2: 500 }
 const COVERED = 0.5
 /** Minimum share of a line's ground in one polygon for it to lie in it, and of the polygon for it to be its border. */
 const INSIDE = 0.95
+/** Share of a ring that its last side may be where a line lacks it: a third in a rectangle twice as long as wide, 0.41 in a road with a corner. */
+const NEARLY_CLOSED = 0.35
+/**
+ * Share of a ring that a walked outline may lack, and the minimum of its area as a share of the square of its length: 0.0625 is a square, 0.016 a strip
+ * fifteen times as long as wide, and a flight that returns to where it began has less than 0.001.
+ */
+const WALKED = { gap: 0.02, compact: 0.01 }
 /** Maximum product of lines and polygons for which lines beside polygons are compared. */
 const MOST_PAIRS = 5e6
 
@@ -36,34 +45,68 @@ export interface LinesBesidePlots {
   /** Lines that are plots by themselves. */
   readonly plots: ReadonlySet<Shape>
   /** Lines inside a plot, which may be holes in it, m² of each. */
-  readonly inside: readonly { readonly placemark: Placemark; readonly areaM2: number }[]
+  readonly inside: readonly LineGround[]
+  /** Lines that nearly close around ground without plots: outlines that lost a position, m² of each if it were closed. */
+  readonly nearlyClosed: readonly LineGround[]
 }
 
-/** Judges the closed lines of an area file that has polygons. */
-export function closedLinesBeside(placemarks: readonly Placemark[], polygons: readonly Ground[]): LinesBesidePlots {
+interface LineGround {
+  readonly placemark: Placemark
+  readonly areaM2: number
+}
+
+/** Judges the lines of an area file beside its plots: its polygons or, in a file without polygons, its closed lines. */
+export function linesBeside(placemarks: readonly Placemark[], drawn: readonly Ground[]): LinesBesidePlots {
   const plots = new Set<Shape>()
-  const inside: { placemark: Placemark; areaM2: number }[] = []
+  const inside: LineGround[] = []
+  const nearlyClosed: LineGround[] = []
   const lines = placemarks.flatMap((placemark) =>
     placemark.shapes.some(({ kind }) => kind === 'polygon')
       ? []
-      : placemark.shapes.flatMap((shape) =>
-          isClosedLine(shape) && shape.kind !== 'polygon' ? [{ placemark, shape }] : [],
-        ),
+      : placemark.shapes.flatMap((shape) => {
+          const outline = outlineOf(shape)
+          if (outline) return [{ placemark, shape, path: outline, isClosed: true }]
+          const ring = shape.kind === 'line' ? ringOf(shape.path, NEARLY_CLOSED) : undefined
+          return ring ? [{ placemark, shape, path: ring, isClosed: false }] : []
+        }),
   )
-  if (lines.length === 0 || lines.length * polygons.length > MOST_PAIRS) return { plots, inside }
-  const sampled = polygons.map((ground) => sampleGround(ground))
-  for (const { placemark, shape } of lines) {
-    const { widthM, areaM2 } = stripSides(shape.path)
+  if (lines.length === 0 || lines.length * drawn.length > MOST_PAIRS) return { plots, inside, nearlyClosed }
+  const sampled = drawn.map((ground) => sampleGround(ground))
+  for (const { placemark, shape, path, isClosed } of lines) {
+    const { widthM, areaM2 } = stripSides(path)
     if (widthM < LEAST_PLOT.widthM || areaM2 < LEAST_PLOT.areaM2) continue
-    const samples = sampleGround([{ outer: shape.path, holes: [] }])
-    const box = boxOf(shape.path)
+    const samples = sampleGround([{ outer: path, holes: [] }])
+    const box = boxOf(path)
     const near = sampled.filter((polygon) => meet(box, polygon.box))
     if (near.some((polygon) => filledShare(polygon, [samples]) >= INSIDE)) continue
     const covered = near.length === 0 ? 0 : filledShare(samples, near)
-    if (covered < COVERED) plots.add(shape)
-    else if (covered >= INSIDE) inside.push({ placemark, areaM2 })
+    if (covered < COVERED) {
+      if (isClosed) plots.add(shape)
+      else nearlyClosed.push({ placemark, areaM2 })
+    } else if (isClosed && covered >= INSIDE) inside.push({ placemark, areaM2 })
   }
-  return { plots, inside }
+  return { plots, inside, nearlyClosed }
+}
+
+/**
+ * The outline that a line of an area file draws: it ends where it begins or, where somebody walked around a plot with a receiver, a few
+ * steps before.
+ */
+export function outlineOf(shape: Shape): LonLatPath | undefined {
+  if (shape.kind === 'polygon') return undefined
+  if (isClosedLine(shape)) return shape.path
+  const ring = shape.kind === 'line' ? ringOf(shape.path, WALKED.gap) : undefined
+  if (!ring) return undefined
+  const { widthM, lengthM, areaM2 } = stripSides(ring)
+  return areaM2 >= WALKED.compact * (2 * (widthM + lengthM)) ** 2 ? ring : undefined
+}
+
+/** Closes a line of three positions or more whose last side would be at most a share of the ring; undefined for any other. */
+function ringOf(path: LonLatPath, mostGap: number): LonLatPath | undefined {
+  if (path.length < 6) return undefined
+  const ring = asLonLat([...path, path[0]!, path[1]!])
+  const lengthM = geodesicLengthM(ring)
+  return lengthM - geodesicLengthM(path) <= mostGap * lengthM ? ring : undefined
 }
 
 type Box = Sampled['box']
