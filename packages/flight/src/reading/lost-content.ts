@@ -3,7 +3,7 @@ import type { KmlDocument } from '@faixa/geometry'
 import type { ReadFile } from '../flight.ts'
 
 /** Codes of the readers' findings. */
-const LOST = new Set<string>(['truncated', 'coordinate-unreadable'])
+const LOST = new Set<string>(['truncated', 'coordinate-unreadable', 'null-character'])
 
 export function lostContent({ issues }: KmlDocument): boolean {
   return issues.some(({ code }) => LOST.has(code))

@@ -57,3 +57,11 @@ test('rows of an area that a program counts from 0 begin there, or are a farm at
   expect(numberingGaps(rows(4), 'area')).toMatchObject([{ code: 'numbering-gap', count: 3 }])
   expect(numberingGaps(rows(40), 'area')).toEqual([])
 })
+
+test('a row whose attributes were damaged stands for its number, and a row lost beside it is missing', () => {
+  const rows = Array.from({ length: 40 }, (_, index) =>
+    polygonMark(rectangle(12 * index, 0, 12, 22), { index, attributes: index === 20 ? {} : { FID: `${index}` } }),
+  )
+  expect(numberingGaps(rows, 'area')).toEqual([])
+  expect(numberingGaps(rows.toSpliced(21, 1), 'area')).toMatchObject([{ code: 'numbering-gap', count: 1 }])
+})

@@ -24,6 +24,8 @@ const LONGEST_NUMBER = 9
 /** Records needed: of fewer plots of a farm, a gap is as likely as none, while the records of an application are counted. */
 const FEW_RECORDS = { area: 6, application: 3 }
 const MOST_GAPS = 2
+/** Maximum share of the records that may lack the number of their row, which a program writes for each. */
+const MOST_WITHOUT = 0.05
 /** Largest step by which each second or third record is there; people number plots by 10. */
 const MOST_STEP = 3
 /** Programs count from 1, and some from 0. */
@@ -35,7 +37,7 @@ export function numberingGaps(placemarks: readonly Placemark[], of: 'area' | 'ap
   const isCounted = of === 'application'
   const issue =
     gapsIn(drawn, nameNumbers(), isCounted) ??
-    gapsIn(drawn, attributeNumbers(ROW_KEYS), true) ??
+    gapsIn(drawn, attributeNumbers(ROW_KEYS), true, MOST_WITHOUT) ??
     gapsIn(drawn, attributeNumbers(NUMBER_KEYS), isCounted)
   return issue ? [issue] : []
 }
@@ -80,23 +82,34 @@ interface Gap {
   readonly missing: number
 }
 
-/** `isCounted`: whether the numbers are counted in this file, from its first record. */
-function gapsIn(drawn: readonly Placemark[], numberOf: NumberOf, isCounted: boolean): Issue | undefined {
+/** `isCounted`: whether the numbers are counted in this file, from its first record. `mostWithout`: share of the records that may lack one. */
+function gapsIn(
+  drawn: readonly Placemark[],
+  numberOf: NumberOf,
+  isCounted: boolean,
+  mostWithout = 0,
+): Issue | undefined {
   const gaps: Gap[] = []
   let before: Placemark | undefined
   let last = 0
   let lost = 0
   let isEven = true
+  let without = 0
   for (const placemark of drawn) {
     const value = numberOf(placemark)
-    if (value === undefined) return undefined
+    if (value === undefined) {
+      // A record whose attributes were damaged stands for its number.
+      if (++without > mostWithout * drawn.length) return undefined
+      last++
+      continue
+    }
     if (before) {
       const step = value - last
       if (step < 0) return undefined
       if (step > 1) gaps.push({ before, after: placemark, missing: step - 1 })
       isEven &&= step > 1 && step <= MOST_STEP && step - 1 === gaps[0]?.missing
       if (gaps.length > MOST_GAPS && !isEven) return undefined
-    } else if (isCounted) lost = value - FIRST
+    } else if (isCounted) lost = value - FIRST - without
     before = placemark
     last = value
   }

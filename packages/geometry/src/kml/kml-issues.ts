@@ -109,6 +109,10 @@ const rows = {
   'stray-ampersand': { severity: 'info', message: 'O arquivo tem um «&» solto, que foi lido como texto.' },
   'stray-less-than': { severity: 'info', message: 'O arquivo tem um «<» solto, que foi lido como texto.' },
   'control-character': { severity: 'info', message: 'O arquivo tem caracteres proibidos em XML, que foram retirados.' },
+  'null-character': {
+    severity: 'aviso',
+    message: 'O arquivo tem bytes nulos, como os que ficam onde um pedaço se perdeu; o que estava ali ficou de fora.',
+  },
   'xml-malformed': { severity: 'aviso', message: 'O XML tem defeitos; o arquivo foi lido até onde deu.' },
   'text-outside-document': { severity: 'aviso', message: 'Há texto fora do documento, que foi ignorado.' },
   'several-documents': { severity: 'aviso', message: 'O arquivo tem vários documentos emendados; todos foram lidos.' },

@@ -72,7 +72,15 @@ export interface MarkupLog {
 }
 
 type MarkupIssue =
-  | ('xml-malformed' | 'stray-ampersand' | 'stray-less-than' | 'control-character' | 'html-entity' | 'text-cut')
+  | (
+      | 'xml-malformed'
+      | 'stray-ampersand'
+      | 'stray-less-than'
+      | 'control-character'
+      | 'null-character'
+      | 'html-entity'
+      | 'text-cut'
+    )
   | ('text-outside-document' | 'several-documents' | 'encoding-unknown' | 'encoding-mismatch')
 
 /** Receives the elements of a document. */
@@ -218,8 +226,14 @@ export class MarkupScanner {
     const byte = bytes[i]!
     if (byte === LT) return this.scanMarkup(bytes, i, n, last)
     if (byte === AMP) return this.scanEntity(bytes, i, n, last)
-    this.log.add('control-character')
+    this.forbidden(byte, outside)
     return i + 1
+  }
+
+  /** A block of zeros is where a disk or a transfer lost what was written; behind the end of a document it fills the last block. */
+  private forbidden(byte: number, outside: boolean): void {
+    if (byte === 0 && !outside) this.log.addOnce('null-character')
+    else this.log.add('control-character')
   }
 
   /** Hands on the text since the last tag. `isRaw`: it is CDATA, which has no entities. */
@@ -431,7 +445,7 @@ export class MarkupScanner {
     const fits = this.hasRoomFor(close - from)
     for (let i = from; fits && i < close; i++) {
       const byte = bytes[i]!
-      if (byte < 0x20 && !isBlank(byte)) this.log.add('control-character')
+      if (byte < 0x20 && !isBlank(byte)) this.forbidden(byte, false)
       else this.out.push(byte)
     }
     if (!ended) return close

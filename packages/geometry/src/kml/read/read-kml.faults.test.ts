@@ -93,6 +93,12 @@ describe('XML with faults', () => {
       ['html-entity', 'html-entity'],
     ],
     ['a forbidden character', `<kml>\u0001${PLACEMARK}</kml>`, ['control-character']],
+    ['a lost block', `<kml>\u0000\u0000${PLACEMARK}</kml>`, ['null-character']],
+    [
+      'a lost block in a description',
+      `<kml><Placemark><name>São José</name><description><![CDATA[a\u0000\u0000b]]></description>${POINT}</Placemark></kml>`,
+      ['null-character'],
+    ],
     ['a closing tag without an opening one', `<kml></b>${PLACEMARK}</kml>`, ['xml-malformed']],
     [
       'tags closed in the wrong order',
