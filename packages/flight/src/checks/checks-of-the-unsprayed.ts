@@ -1,7 +1,6 @@
 /** The checks that test whether the track over the treated plots has an application below it. */
-import { formatNumber } from '@faixa/units'
 import { check } from './check.ts'
-import { isBelow, km } from './check-texts.ts'
+import { countOf, isBelow, km } from './check-texts.ts'
 import { ALONG_SHARE } from './checks-of-passes.ts'
 import type { FlightFacts, TrackOverTreated } from './flight-facts.ts'
 
@@ -29,14 +28,22 @@ function partOfTheFlight(facts: FlightFacts): TrackOverTreated | undefined {
   return isPart ? over : undefined
 }
 
-/** The passes without application to name: three or more in sequence, or all of them where they are most of the missed ground. */
+/** The passes without application to name: all of them where they are most of the missed ground, or some in sequence. */
 function unsprayedPasses(facts: FlightFacts) {
   const over = partOfTheFlight(facts) ? undefined : ownTrackOverPlots(facts)
   if (!over) return undefined
-  const { all, inSequence, overPlotsM, shareLeft } = over
-  if (all.lengthM >= OVERFLOWN_SHARE * shareLeft * overPlotsM) return { ...all, isMost: true }
-  return inSequence.count > 0 ? { ...inSequence, isMost: false } : undefined
+  const { all, inSequence, atEnds, overPlotsM, shareLeft } = over
+  if (all.lengthM >= OVERFLOWN_SHARE * shareLeft * overPlotsM) return { ...all, which: 'most' as const }
+  if (inSequence.count > 0) return { ...inSequence, which: 'in-sequence' as const }
+  return atEnds.count > 0 ? { ...atEnds, which: 'at-ends' as const } : undefined
 }
+
+const SUCCESSIVE = ['passada em sequência', 'passadas em sequência'] as const
+const UNSPRAYED = {
+  most: { passes: ['trecho de passada', 'trechos de passada'], where: ': é a maior parte do que falta' },
+  'in-sequence': { passes: SUCCESSIVE, where: '' },
+  'at-ends': { passes: SUCCESSIVE, where: ', antes da primeira aplicação ou depois da última' },
+} as const
 
 export const CHECKS_OF_THE_UNSPRAYED = [
   check({
@@ -55,14 +62,11 @@ export const CHECKS_OF_THE_UNSPRAYED = [
     severity: 'aviso',
     concerns: 'aplicacao',
     title: 'passadas sem aplicação',
-    when: 'o trajeto segue sobre os talhões atingidos, reto e no rumo das passadas, sem aplicação embaixo: três vezes ou mais em sequência por 60 m ou mais, sem aplicação entre elas, ou por 45 m ou mais em 60 % ou mais do que falta aplicar, se falta mais de 1 %',
+    when: 'o trajeto segue sobre os talhões atingidos, reto e no rumo das passadas, sem aplicação embaixo: três vezes ou mais em sequência por 60 m ou mais, sem aplicação entre elas, ou duas antes da primeira aplicação ou depois da última, ou por 45 m ou mais em 60 % ou mais do que falta aplicar, se falta mais de 1 %',
     judge: unsprayedPasses,
-    sentence: ({ count, lengthM, isMost }) => {
-      const passes = isMost
-        ? `${formatNumber(count, 0)} ${count === 1 ? 'trecho' : 'trechos'} de passada`
-        : `${formatNumber(count, 0)} passadas em sequência`
-      const most = isMost ? ': é a maior parte do que falta' : ''
-      return `O trajeto tem ${passes} sobre os talhões sem aplicação embaixo, com ${km(lengthM)}${most}`
+    sentence: ({ count, lengthM, which }) => {
+      const { passes, where } = UNSPRAYED[which]
+      return `O trajeto tem ${countOf(count, passes[0], passes[1])} sobre os talhões sem aplicação embaixo, com ${km(lengthM)}${where}`
     },
     whatToDo: 'Confira se o arquivo da aplicação está inteiro; o que foi voado sem aplicar conta como não aplicado.',
     countOf: ({ count }) => count,

@@ -45,6 +45,8 @@ export interface TrackOverTreated {
   readonly all: UnsprayedPasses
   /** Those that are three or more without sprayed ground between them. */
   readonly inSequence: UnsprayedPasses
+  /** Those that are two or more before the first application or after the last. */
+  readonly atEnds: UnsprayedPasses
   /** Share of the plots without application. */
   readonly shareLeft: number
 }
@@ -173,7 +175,7 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
       const left = shareLeft(covered.filter(({ id }) => treated.has(id)))
       if (left <= LEFT_SHARE) return undefined
       const over = plots.filter(({ id }) => treated.has(id))
-      const { overPlots, unsprayed, all, inSequence } = trackOverPlots(swaths, over, {
+      const { overPlots, unsprayed, all, inSequence, atEnds } = trackOverPlots(swaths, over, {
         legs,
         maxStepM,
         ...present({ passAxisDeg: trajectory.passAxisDeg }),
@@ -183,6 +185,7 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
         unsprayedM: unsprayed * lengthM,
         all: { lengthM: all.share * lengthM, count: all.count },
         inSequence: { lengthM: inSequence.share * lengthM, count: inSequence.count },
+        atEnds: { lengthM: atEnds.share * lengthM, count: atEnds.count },
         shareLeft: left,
       }
     }),

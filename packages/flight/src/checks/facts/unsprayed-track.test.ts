@@ -90,6 +90,19 @@ describe('passes that were flown one after the other, and of which the applicati
     expect(await unsprayed([13, 14, 15], 3)).toEqual(named)
   })
 
+  test('are named from two on before the first application and after the last, where one may be the way home', async () => {
+    // Two of 1,000 m, beside two that nobody flew: half of what is missing.
+    for (const lost of [
+      [14, 15],
+      [0, 1],
+    ]) {
+      expect((await unsprayed(lost, 2))?.mensagem).toBe(
+        'O trajeto tem 2 passadas em sequência sobre os talhões sem aplicação embaixo, com 2,0\u00a0km, antes da primeira aplicação ou depois da última.',
+      )
+    }
+    expect(await unsprayed([15], 2)).toBeUndefined()
+  })
+
   test('are named from one on where they are three fifths of what is missing', async () => {
     expect((await unsprayed([4]))?.mensagem).toBe(
       'O trajeto tem 1 trecho de passada sobre os talhões sem aplicação embaixo, com 1,0\u00a0km: é a maior parte do que falta.',
@@ -165,5 +178,6 @@ test('a jump of the track is not flown', () => {
     unsprayed: 0,
     all: { share: 0, count: 0 },
     inSequence: { share: 0, count: 0 },
+    atEnds: { share: 0, count: 0 },
   })
 })

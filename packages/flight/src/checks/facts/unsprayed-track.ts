@@ -25,6 +25,8 @@ const SHORTEST_STRETCH_M = 45
  * preset, none has three.
  */
 const FEW_PASSES = 3
+/** The same before the first sprayed ground and after the last: of 90 simulated flights, three have one there, and none has two. */
+const FEW_AT_AN_END = 2
 /** Minimum cosine of the angle between a pass and the axis, and minimum straightness: length of the chord divided by that of the path. */
 const ALONG_AXIS = cos((15 * Math.PI) / 180)
 const STRAIGHT = 0.95
@@ -38,6 +40,8 @@ export interface TrackOverPlots {
   readonly all: Passes
   /** Those that are three or more without sprayed ground between them. */
   readonly inSequence: Passes
+  /** Those that are two or more before the first sprayed ground, or after the last. */
+  readonly atEnds: Passes
 }
 
 interface Passes {
@@ -85,6 +89,11 @@ export function trackOverPlots(
     unsprayed: (points.length - sprayed) / POINTS,
     all: sumOf(passes.all),
     inSequence: sumOf(passes.successive.filter(({ length }) => length >= FEW_PASSES).flat()),
+    atEnds: sumOf(
+      [passes.successive[0] ?? [], passes.successive.at(-1) ?? []]
+        .filter(({ length }) => length >= FEW_AT_AN_END)
+        .flat(),
+    ),
   }
 }
 
