@@ -4,7 +4,6 @@
  */
 import { swathAttributes } from '../../classify/attributes/swath-attributes.ts'
 import { writtenWidth } from '../../classify/attributes/swath-width.ts'
-import { countText } from '../../inputs/count-text.ts'
 import { hiddenShapes } from '../../inputs/hidden-shapes.ts'
 import { leaveOutOffRecords } from '../../inputs/leave-out-off-records.ts'
 import { numberingGaps } from '../../inputs/numbering-gaps.ts'
@@ -21,7 +20,7 @@ import {
   outlineOf,
 } from '../../inputs/outlines/closed-lines.ts'
 import { nestRingsOf } from '../../inputs/outlines/nested-rings.ts'
-import { firstLocationOf } from '../../inputs/placemark-location.ts'
+import { holesByNesting, linesAsPlots, nearlyPlots } from '../../inputs/outlines/outline-issues.ts'
 import {
   type DoubtfulPlot,
   type DrawnPlot,
@@ -30,21 +29,13 @@ import {
   plotRoles,
 } from '../../inputs/plot-roles.ts'
 import { declaredIssues, largePlotIssues } from '../../inputs/plot-sizes.ts'
-import {
-  hectaresText,
-  hiddenDoubt,
-  type ReadingDoubts,
-  stateDoubt,
-  sumOf,
-  widthDoubt,
-} from '../../inputs/reading-doubts.ts'
+import { hiddenDoubt, type ReadingDoubts, stateDoubt, sumOf, widthDoubt } from '../../inputs/reading-doubts.ts'
 import { sprayedStretches } from '../../inputs/sprayed-stretches.ts'
 import { swathWidths } from '../../inputs/swath-widths.ts'
 import type { Issue } from '../../issues/issue.ts'
 import type { KmlDocument, Placemark, Shape } from '../../kml/placemark.ts'
 import { checkPositions } from '../../positions/check-positions.ts'
 import type { LonLatPath, LonLatPolygon } from '../../shapes/lon-lat.ts'
-import { geodesicAreaM2 } from '../../shapes/projection/geodesic.ts'
 import { measureLineSpacing } from '../../trajectory/measure-line-spacing.ts'
 import type { PlotInput, SwathInput } from '../terms/coverage.ts'
 
@@ -335,56 +326,6 @@ function trackTimes(shape: Shape): { beginMs?: number; endMs?: number } {
   const first = known[0]
   const last = known[known.length - 1]
   return first === undefined || last === undefined ? {} : { beginMs: first, endMs: last }
-}
-
-function linesAsPlots(lines: readonly DrawnPlot[], isAlone: boolean): Issue[] {
-  if (lines.length === 0) return []
-  const read = `${countText(lines.length, 'linha fechada foi lida', 'linhas fechadas foram lidas')} como talhão`
-  const hectares = hectaresText(
-    sumOf(
-      lines.flatMap(({ polygons }) => polygons),
-      geodesicAreaM2,
-    ),
-  )
-  return [
-    {
-      code: 'lines-as-plots',
-      severity: 'aviso',
-      message: isAlone ? `Não há polígonos: ${read}.` : `${read}, ao lado dos polígonos, com ${hectares}. Confira.`,
-      place: isAlone ? '' : firstLocationOf(lines.map(({ placemark }) => placemark)),
-      ...(!isAlone && { count: lines.length }),
-    },
-  ]
-}
-
-function nearlyPlots(lines: LinesBesidePlots['nearlyClosed']): Issue[] {
-  if (lines.length === 0) return []
-  const [does, closed, would] =
-    lines.length === 1 ? ['se fecha', 'fechada', 'contornaria'] : ['se fecham', 'fechadas', 'contornariam']
-  return [
-    {
-      code: 'lines-nearly-plots',
-      severity: 'aviso',
-      message: `${countText(lines.length, 'linha quase', 'linhas quase')} ${does}: ${closed}, ${would} ${hectaresText(sumOf(lines, ({ areaM2 }) => areaM2))} fora dos talhões, que não contam como plantio. Confira.`,
-      place: firstLocationOf(lines.map(({ placemark }) => placemark)),
-      count: lines.length,
-    },
-  ]
-}
-
-function holesByNesting(nested: readonly ReturnType<typeof withHoles>[], holes: readonly LonLatPath[]): Issue[] {
-  if (holes.length === 0) return []
-  const hectares = hectaresText(sumOf(holes, (outer) => geodesicAreaM2({ outer, holes: [] })))
-  const one = holes.length === 1
-  return [
-    {
-      code: 'holes-by-nesting',
-      severity: 'aviso',
-      message: `${countText(holes.length, 'contorno dentro de outro do mesmo marcador foi lido como furo', 'contornos dentro de outros do mesmo marcador foram lidos como furos')}: ${hectares} ${one ? 'não conta' : 'não contam'} como plantio.`,
-      place: firstLocationOf(nested.flatMap(({ placemark, holes: found }) => (found.length > 0 ? [placemark] : []))),
-      count: holes.length,
-    },
-  ]
 }
 
 function linesLeftOut(count: number): Issue {

@@ -98,7 +98,8 @@ export function outlineOf(shape: Shape): LonLatPath | undefined {
   const ring = shape.kind === 'line' ? ringOf(shape.path, WALKED.gap) : undefined
   if (!ring) return undefined
   const { widthM, lengthM, areaM2 } = stripSides(ring)
-  return areaM2 >= WALKED.compact * (2 * (widthM + lengthM)) ** 2 ? ring : undefined
+  const aroundM = 2 * (widthM + lengthM)
+  return areaM2 >= WALKED.compact * aroundM * aroundM ? ring : undefined
 }
 
 /** Closes a line of three positions or more whose last side would be at most a share of the ring; undefined for any other. */
