@@ -4,8 +4,13 @@ import { cos, type LonLatBounds, type PlotInput, type SwathInput } from '@faixa/
 /** Length of a degree of latitude at its shortest, rounded down, so that a padding in metres is rather too wide. */
 const METRES_PER_DEGREE = 110_000
 
+/** Boxes of the lists measured last: the checks of a flight ask for that of the same list again and again. */
+const boundsOfLists = new WeakMap<readonly SwathInput[], LonLatBounds>()
+
 export function swathBounds(swaths: readonly SwathInput[]): LonLatBounds {
-  return unionOf(swaths.map(boundsOfSwath))
+  const known = boundsOfLists.get(swaths) ?? unionOf(swaths.map(boundsOfSwath))
+  boundsOfLists.set(swaths, known)
+  return known
 }
 
 export function boundsOfSwath(swath: SwathInput): LonLatBounds {

@@ -13,7 +13,7 @@ import {
   type SwathInput,
   whereInRing,
 } from '@faixa/geometry'
-import { pathBounds, swathBounds } from '../../bounds.ts'
+import { overlaps, pathBounds, swathBounds } from '../../bounds.ts'
 import type { FlightPlot } from '../../plots/flight-plot.ts'
 import { pointIndex } from './point-index.ts'
 
@@ -145,7 +145,9 @@ function outerEdges(rings: readonly Ring[]): Edge[] {
   const walks = rings.map(({ path }) => walkOf(path))
   const stepM = walks.reduce((sum, { lengthM }) => sum + lengthM, 0) / POSITIONS
   let nextM = stepM / 2
-  return walks.flatMap(({ lengthM, at, outward }) => {
+  return walks.flatMap(({ lengthM, at, outward }, i) => {
+    const around = widened(rings[i]!.bounds, FREE_M.at(-1)!)
+    const near = rings.filter(({ bounds }) => overlaps(bounds, around))
     const edges: Edge[] = []
     const halfM = Math.min(CHORD_M / 2, lengthM / 16)
     for (; nextM < lengthM; nextM += stepM) {
@@ -154,11 +156,15 @@ function outerEdges(rings: readonly Ring[]): Edge[] {
       const [bx, by] = at(nextM + halfM)
       const chordM = hypotenuse(bx - ax, by - ay)
       const edge = { x, y, outX: (outward * (by - ay)) / chordM, outY: (outward * (ax - bx)) / chordM }
-      if (chordM > 0 && isFree(edge, rings)) edges.push(edge)
+      if (chordM > 0 && isFree(edge, near)) edges.push(edge)
     }
     nextM -= lengthM
     return edges
   })
+}
+
+function widened([west, south, east, north]: LonLatBounds, byM: number): LonLatBounds {
+  return [west - byM, south - byM, east + byM, north + byM]
 }
 
 function isFree({ x, y, outX, outY }: Edge, rings: readonly Ring[]): boolean {

@@ -1,8 +1,8 @@
-/** Finds sample points near a box: points by the square cell of a plane that they lie in. */
+/** Finds sample points near a box, by the square cell of a grid over all points that they lie in. */
 
 const CELL_M = 64
-/** Cells to either side of the plane's centre, by which they are numbered: more than the globe is wide. */
-const CELLS_HALF = 2 ** 21
+/** Largest number of cells along a side of the grid; over more than 65 km the cells grow. */
+const MOST_CELLS = 1024
 /** A box over more cells than this is compared with every point. */
 const MANY_CELLS = 64
 
@@ -17,39 +17,47 @@ export type PointIndex = (
 
 /** `points`: flat x and y, metres. */
 export function pointIndex(points: ArrayLike<number>): PointIndex {
-  const cells = new Map<number, number[]>()
-  const everyPoint: number[] = []
-  let [westX, southY, eastX, northY] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let point = 0; point < points.length / 2; point++) {
-    const [x, y] = [points[2 * point]!, points[2 * point + 1]!]
-    const key = cellKey(cellOf(x), cellOf(y))
-    const within = cells.get(key)
-    if (within) within.push(point)
-    else cells.set(key, [point])
-    everyPoint.push(point)
-    westX = Math.min(westX, x)
-    southY = Math.min(southY, y)
-    eastX = Math.max(eastX, x)
-    northY = Math.max(northY, y)
+  const count = points.length >> 1
+  let westX = Infinity
+  let southY = Infinity
+  let eastX = -Infinity
+  let northY = -Infinity
+  for (let i = 0; i < points.length; i += 2) {
+    westX = Math.min(westX, points[i]!)
+    southY = Math.min(southY, points[i + 1]!)
+    eastX = Math.max(eastX, points[i]!)
+    northY = Math.max(northY, points[i + 1]!)
   }
+  const cellM = Math.max(CELL_M, (eastX - westX) / MOST_CELLS, (northY - southY) / MOST_CELLS)
+  const cellAlong = (metres: number, from: number) => Math.min(MOST_CELLS - 1, Math.floor((metres - from) / cellM))
+  const columns = cellAlong(eastX, westX) + 1
+  const rows = cellAlong(northY, southY) + 1
+  const isPlaced = columns * rows > 0
+  // Points are sorted by their cells: those of a cell are `sorted` from `begins[cell]` to `begins[cell + 1]`.
+  const begins = new Int32Array(isPlaced ? columns * rows + 1 : 1)
+  const cellOf = (point: number) =>
+    cellAlong(points[2 * point + 1]!, southY) * columns + cellAlong(points[2 * point]!, westX)
+  if (isPlaced) for (let point = 0; point < count; point++) begins[cellOf(point) + 1]!++
+  for (let cell = 1; cell < begins.length; cell++) begins[cell]! += begins[cell - 1]!
+  const sorted = new Int32Array(count)
+  const next = begins.slice()
+  if (isPlaced) for (let point = 0; point < count; point++) sorted[next[cellOf(point)]!++] = point
+
   return (lowX, lowY, highX, highY, visit) => {
     if (highX < westX || lowX > eastX || highY < southY || lowY > northY) return
-    const [firstX, lastX, firstY, lastY] = [cellOf(lowX), cellOf(highX), cellOf(lowY), cellOf(highY)]
+    const firstX = Math.max(0, cellAlong(lowX, westX))
+    const lastX = cellAlong(highX, westX)
+    const firstY = Math.max(0, cellAlong(lowY, southY))
+    const lastY = Math.min(rows - 1, cellAlong(highY, southY))
     // Also where a position is not a number.
     if (!((lastX - firstX + 1) * (lastY - firstY + 1) <= MANY_CELLS)) {
-      everyPoint.forEach(visit)
+      for (let point = 0; point < count; point++) visit(point)
       return
     }
-    for (let x = firstX; x <= lastX; x++) {
-      for (let y = firstY; y <= lastY; y++) cells.get(cellKey(x, y))?.forEach(visit)
+    for (let y = firstY; y <= lastY; y++) {
+      const row = y * columns
+      const end = begins[row + Math.min(columns - 1, lastX) + 1]!
+      for (let at = begins[row + firstX]!; at < end; at++) visit(sorted[at]!)
     }
   }
-}
-
-function cellOf(metres: number): number {
-  return Math.floor(metres / CELL_M)
-}
-
-function cellKey(cellX: number, cellY: number): number {
-  return (cellX + CELLS_HALF) * 2 * CELLS_HALF + cellY + CELLS_HALF
 }

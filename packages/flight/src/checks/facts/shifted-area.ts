@@ -8,7 +8,6 @@ import {
   createLaea,
   hypotenuse,
   type LocalPathM,
-  type LonLatBounds,
   type SwathInput,
   whereInRing,
 } from '@faixa/geometry'
@@ -23,6 +22,8 @@ const POINTS = 800
  */
 const FEW_POINTS = 250
 const WORTH = 0.8
+/** Step through the points: more than a pass has. */
+const STRIDE = 37
 /** Metres: beyond the shifts of the datums of Brazil (SAD69 65 m, Córrego Alegre 80 m). */
 const REACH_M = 120
 const COARSE_M = 20
@@ -40,8 +41,11 @@ export interface BestShift {
 interface PlacedRings {
   readonly outer: LocalPathM
   readonly holes: readonly LocalPathM[]
-  /** Metres on the plane. */
-  readonly bounds: LonLatBounds
+  /** Metres on the plane; single fields, because taking an array apart costs more than the rest of a comparison. */
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
 }
 
 /** Undefined where no step of the square, tested with few points, brings much of the outside area into the plots. */
@@ -53,7 +57,8 @@ export function bestShift(swaths: readonly SwathInput[], plots: readonly FlightP
   return { eastM: best.eastM, northM: best.northM, inside: insideOf(0, 0), insideMoved: best.inside }
 }
 
-type InsideOf = (eastM: number, northM: number) => number
+/** Results below `least` may be too small. */
+type InsideOf = (eastM: number, northM: number, least?: number) => number
 
 function searched(insideOf: InsideOf, [eastM, northM]: readonly [number, number], reachM: number, stepM: number) {
   const here: Tried = { eastM, northM, inside: insideOf(eastM, northM) }
@@ -72,20 +77,39 @@ export function insideShares(swaths: readonly SwathInput[], plots: readonly Flig
     .flatMap(({ polygons }) =>
       polygons.map((polygon): PlacedRings => {
         const outer = plane.toLocal(polygon.outer)
-        return { outer, holes: polygon.holes.map((hole) => plane.toLocal(hole)), bounds: pathBounds(outer) }
+        const [west, south, east, north] = pathBounds(outer)
+        return { outer, holes: polygon.holes.map((hole) => plane.toLocal(hole)), west, south, east, north }
       }),
     )
   // Each point meets the few plots that a shift can bring below it.
   const ringsNear = weights.map((_, i) => rings.filter((ring) => reaches(ring, points[2 * i]!, points[2 * i + 1]!)))
   const all = weights.reduce((sum, weight) => sum + weight, 0)
-  return (eastM, northM) => {
+  // A stride through the points meets those outside soon: those of one pass are neighbours.
+  const order = strided(weights.length)
+  return (eastM, northM, least = 0) => {
     let inside = 0
-    for (let i = 0; i < weights.length; i++) {
-      const [x, y] = [points[2 * i]! - eastM, points[2 * i + 1]! - northM]
-      if (ringsNear[i]!.some((ring) => holds(ring, x, y))) inside += weights[i]!
+    let outside = 0
+    // Rounding errors of the sums must not end the search at a result that equals `least`.
+    const mostOutside = (1 - least + 1e-9) * all
+    for (const i of order) {
+      const x = points[2 * i]! - eastM
+      const y = points[2 * i + 1]! - northM
+      if (isInAny(ringsNear[i]!, x, y)) inside += weights[i]!
+      else {
+        outside += weights[i]!
+        if (outside > mostOutside) break
+      }
     }
     return inside / all
   }
+}
+
+/** The numbers from 0 to `count`, each once, with a distance of some tens between successive ones. */
+function strided(count: number): Int32Array {
+  const order = new Int32Array(count)
+  let at = 0
+  for (let first = 0; first < STRIDE; first++) for (let i = first; i < count; i += STRIDE) order[at++] = i
+  return order
 }
 
 interface Tried {
@@ -99,12 +123,12 @@ function bestAround(
   before: Tried,
   reachM: number,
   stepM: number,
-  insideOf: (eastM: number, northM: number) => number,
+  insideOf: InsideOf,
 ): Tried {
   let best = before
   for (let eastM = before.eastM - reachM; eastM <= before.eastM + reachM; eastM += stepM) {
     for (let northM = before.northM - reachM; northM <= before.northM + reachM; northM += stepM) {
-      const tried = { eastM, northM, inside: insideOf(eastM, northM) }
+      const tried = { eastM, northM, inside: insideOf(eastM, northM, best.inside) }
       const isAsGood = tried.inside === best.inside && lengthOf(tried) < lengthOf(best)
       if (tried.inside > best.inside || isAsGood) best = tried
     }
@@ -116,12 +140,17 @@ function lengthOf({ eastM, northM }: Pick<BestShift, 'eastM' | 'northM'>): numbe
   return hypotenuse(eastM, northM)
 }
 
-function reaches({ bounds: [west, south, east, north] }: PlacedRings, x: number, y: number): boolean {
+function reaches({ west, south, east, north }: PlacedRings, x: number, y: number): boolean {
   const reach = 2 * REACH_M
   return x >= west - reach && x <= east + reach && y >= south - reach && y <= north + reach
 }
 
-function holds({ outer, holes, bounds: [west, south, east, north] }: PlacedRings, x: number, y: number): boolean {
-  if (x < west || x > east || y < south || y > north || whereInRing(x, y, outer) === 'outside') return false
-  return holes.every((hole) => whereInRing(x, y, hole) !== 'inside')
+function isInAny(rings: readonly PlacedRings[], x: number, y: number): boolean {
+  for (const ring of rings) if (holds(ring, x, y)) return true
+  return false
+}
+
+function holds(ring: PlacedRings, x: number, y: number): boolean {
+  if (x < ring.west || x > ring.east || y < ring.south || y > ring.north) return false
+  return whereInRing(x, y, ring.outer) !== 'outside' && ring.holes.every((hole) => whereInRing(x, y, hole) !== 'inside')
 }

@@ -18,31 +18,44 @@ export interface SpreadPoints {
 }
 
 export function spreadPoints(swaths: readonly SwathInput[], plane: Laea, count: number): SpreadPoints {
-  const total = swaths.reduce((sum, swath) => sum + weightOf(swath), 0)
+  const weightsOf = weightsOfSwaths(swaths)
+  const total = weightsOf.reduce((sum, one) => sum + one, 0)
   const points: number[] = []
   const weights: number[] = []
   let at = -1
   let before = 0
   let weight = 0
   let path: LocalPathM | undefined
+  let ring: MeasuredRing | undefined
   for (let i = 0; i < count; i++) {
     const wanted = ((i + 0.5) / count) * total
     while (at < 0 || (wanted > before + weight && at < swaths.length - 1)) {
       before += weight
       at++
-      weight = weightOf(swaths[at]!)
+      weight = weightsOf[at]!
       path = undefined
+      ring = undefined
     }
     const swath = swaths[at]!
     path ??= plane.toLocal(swath.kind === 'polygon' ? swath.polygon.outer : swath.path)
+    if (swath.kind === 'polygon') ring ??= measuredRing(path)
     const [u, v] = [(0.5 + i * STEP_U) % 1, (0.5 + i * STEP_V) % 1]
-    const point = swath.kind === 'polygon' ? insideRing(path, u, v) : besideLine(path, u, (v - 0.5) * swath.widthM)
+    const point = swath.kind === 'polygon' ? insideRing(ring!, u, v) : besideLine(path, u, (v - 0.5) * swath.widthM)
     if (!point) continue
     const [x, y, ground = 1] = point
     points.push(x, y)
     weights.push(ground)
   }
   return { points: asLocalM(points), weights }
+}
+
+/** Weights of the lists measured last: several checks spread points over the same flight. */
+const weightsOfLists = new WeakMap<readonly SwathInput[], Float64Array>()
+
+function weightsOfSwaths(swaths: readonly SwathInput[]): Float64Array {
+  const known = weightsOfLists.get(swaths) ?? Float64Array.from(swaths, weightOf)
+  weightsOfLists.set(swaths, known)
+  return known
 }
 
 /** Weight in proportion to the area within one flight; in degrees, since only shares count. */
@@ -67,20 +80,37 @@ function ringArea(ring: LonLatPath | LocalPathM): number {
   return Math.abs(twice) / 2
 }
 
-/** Returns the point at the height `u` of the ring and at the share `v` of its inside there, with the weight of that height. */
-function insideRing(ring: LocalPathM, u: number, v: number): readonly [number, number, number] | undefined {
-  let [low, high] = [Infinity, -Infinity]
+interface MeasuredRing {
+  readonly ring: LocalPathM
+  readonly low: number
+  readonly high: number
+  readonly area: number
+}
+
+function measuredRing(ring: LocalPathM): MeasuredRing {
+  let low = Infinity
+  let high = -Infinity
   for (let i = 1; i < ring.length; i += 2) {
     low = Math.min(low, ring[i]!)
     high = Math.max(high, ring[i]!)
   }
+  return { ring, low, high, area: ringArea(ring) }
+}
+
+/** Returns the point at the height `u` of the ring and at the share `v` of its inside there, with the weight of that height. */
+function insideRing(
+  { ring, low, high, area }: MeasuredRing,
+  u: number,
+  v: number,
+): readonly [number, number, number] | undefined {
   const y = low + u * (high - low)
   const crossings: number[] = []
   const n = ring.length
   for (let i = 0; i < n; i += 2) {
-    const next = (i + 2) % n
-    const [ax, ay, bx, by] = [ring[i]!, ring[i + 1]!, ring[next]!, ring[next + 1]!]
-    if (ay > y !== by > y) crossings.push(ax + ((y - ay) / (by - ay)) * (bx - ax))
+    const next = i + 2 < n ? i + 2 : 0
+    const ay = ring[i + 1]!
+    const by = ring[next + 1]!
+    if (ay > y !== by > y) crossings.push(ring[i]! + ((y - ay) / (by - ay)) * (ring[next]! - ring[i]!))
   }
   crossings.sort((a, b) => a - b)
   let inside = 0
@@ -88,7 +118,7 @@ function insideRing(ring: LocalPathM, u: number, v: number): readonly [number, n
   let rest = v * inside
   for (let i = 1; i < crossings.length; i += 2) {
     const [from, to] = [crossings[i - 1]!, crossings[i]!]
-    if (rest <= to - from) return [from + rest, y, (inside * (high - low)) / ringArea(ring)]
+    if (rest <= to - from) return [from + rest, y, (inside * (high - low)) / area]
     rest -= to - from
   }
   return undefined

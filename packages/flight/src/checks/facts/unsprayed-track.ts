@@ -77,9 +77,14 @@ export function trackOverPlots(
   const nearBox = pointIndex(points.flatMap(([lon, lat]) => [lon * scale[0], lat * scale[1]]))
   const isSprayed = new Uint8Array(points.length)
   for (const swath of swaths) {
-    const [west, south, east, north] = boundsOfSwath(swath)
+    const box = boundsOfSwath(swath)
+    const [west, south, east, north] = box
     nearBox(west * scale[0], south * scale[1], east * scale[0], north * scale[1], (point) => {
-      if (isSprayed[point] === 0 && isBelow(points[point]!, swath, scale)) isSprayed[point] = 1
+      if (isSprayed[point] === 1) return
+      const at = points[point]!
+      // Most points of the cells around a record lie beside it.
+      if (swath.kind === 'polygon' && !isInBox(at, box)) return
+      if (isBelow(at, swath, scale)) isSprayed[point] = 1
     })
   }
   const sprayed = isSprayed.reduce((sum, is) => sum + is, 0)
