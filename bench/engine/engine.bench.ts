@@ -17,11 +17,12 @@ export const engineBench: Bench = {
   title: 'Engine: coverage of a flight',
   about:
     'Ours finds the passes and gives all numbers and layers, overall and per plot. The peers only unite all swaths and unite what different ' +
-    'passes share (n >= 2), are told which quad belongs to which pass, and get lines already widened; turf only unites.',
+    'passes share (n >= 2), are told which quad belongs to which pass, and get lines already widened; turf only unites. With checks: ours with the track and every check.',
   packages: ['geos-wasm', '@turf/turf', 'flatbush', 'pg'],
   versions: postgisVersion,
   contenders: {
     faixa: import.meta.resolve('./ours.ts'),
+    'with checks': import.meta.resolve('./with-checks.ts'),
     'geos-wasm': import.meta.resolve('./geos.ts'),
     turf: import.meta.resolve('./turf.ts'),
     postgis: import.meta.resolve('./postgis.ts'),
@@ -34,6 +35,13 @@ export const engineBench: Bench = {
         const slow = quads > 20_000 ? 1 : 3
         return [
           { contender: 'faixa', params, series: family, repeats: RUNS[quads] ?? 5, cutOffS: CUT_OFF_S },
+          {
+            contender: 'with checks',
+            params,
+            series: `${family} checked`,
+            repeats: RUNS[quads] ?? 5,
+            cutOffS: CUT_OFF_S,
+          },
           { contender: 'geos-wasm', params, series: family, repeats: slow, cutOffS: CUT_OFF_S },
           { contender: 'turf', params, series: family, repeats: slow, cutOffS: CUT_OFF_S },
           ...(process.env['BENCH_PG_URL']
@@ -53,6 +61,7 @@ export const engineBench: Bench = {
     PEAK,
     figure('U ha', 'appliedHa', 4),
     figure('n >= 2 ha', 'twiceHa', 4),
+    figure('checks %', 'checksPercent', 0),
   ],
   goals: (outcomes) => SWATH_FAMILIES.flatMap((family) => goalsOf(family, outcomes)),
 }
@@ -93,6 +102,12 @@ function goalsOf(family: string, outcomes: readonly Outcome[]): Goal[] {
       find('faixa', 100_000)?.firstRunMb,
       (mb) => mb <= 350,
       (mb) => `${mb.toFixed(0)} MB`,
+    ),
+    goal(
+      `${family}, 20k: the checks are at most 15 % of the measurement`,
+      find('with checks', 20_000)?.answer?.['checksPercent'],
+      (percent) => percent <= 15,
+      (percent) => `${percent.toFixed(0)} %`,
     ),
     goal(`${family}, 20k: at most 0.15 s`, median('faixa', 20_000), (ms) => ms <= 150, secondsText),
     goal(`${family}, 2k: at most 25 ms`, median('faixa', 2000), (ms) => ms <= 25, secondsText),
