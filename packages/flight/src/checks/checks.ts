@@ -2,19 +2,18 @@
  * The table of checks. Limits without a source were chosen for Faixa: they find impossible values and allow real flights. docs/metodo.md
  * describes each with the text of `when`.
  */
-import { hypotenuse } from '@faixa/geometry'
 import { formatNumber, formatQuantity, formatSizeAbove, formatSizeLimit, MEGABYTE_BYTES, metres } from '@faixa/units'
 import { choosePlots, REGISTERED_SHARE } from '../plots/choose-plots.ts'
 import { type Check, check } from './check.ts'
-import { ha, isBelow, m, minutesText, percent, rate, spanText, windText } from './check-texts.ts'
+import { ha, isBelow, m, minutesText, percent, rate, spanText } from './check-texts.ts'
 import { CHECKS_BESIDE_OTHERS } from './checks-beside-others.ts'
 import { ALONG_SHARE, CHECKS_OF_PASSES, partAlongTrack } from './checks-of-passes.ts'
 import { CHECKS_OF_READING } from './checks-of-reading.ts'
 import { CHECKS_OF_THE_UNSPRAYED } from './checks-of-the-unsprayed.ts'
 import { distanceText } from './facts/distance-apart.ts'
-import type { BestShift } from './facts/shifted-area.ts'
 import type { FlightFacts } from './flight-facts.ts'
 import { commonShare, minutesOf, typedSpan } from './flight-hours.ts'
+import { shiftedArea } from './shifted-plots.ts'
 
 /** Overlap that counts as a common edge, m²: edges of two files differ by centimetres. */
 const TOUCHED_M2 = 1
@@ -23,14 +22,6 @@ const TOUCHED_M2 = 1
  * missing from a farm of four leaves 67 %.
  */
 const INSIDE_SHARE = 0.75
-/**
- * Minimum shift of the plots that indicates another datum, and the maximum shares of the outside and the missed ground that remain after
- * it. None of 144 simulated flights in the right place (with wind, overshoot, gaps and half applications) meets these limits; all 12 that
- * are 60 m off do.
- */
-const SHIFT = { leastM: 25, outside: 0.6, missed: 0.86 }
-/** Minimum difference of two shares that is visible in whole percents; for a large farm the sentence has tenths. */
-const CLEAR_SHARE = 0.02
 /** Largest farm, m². No usina plants as much as 500,000 ha; all of Brazil's cane is about 10,000,000 ha (IBGE, PAM 2023). */
 const LARGEST_FARM_M2 = 500_000e4
 const ALL_CANE_M2 = 10_000_000e4
@@ -131,10 +122,12 @@ const CHECKS_BY_PLACE = [
     severity: 'aviso',
     concerns: 'area',
     title: 'área deslocada',
-    when: 'mais de 5 % da aplicação está fora dos talhões, e deslocados de 25 m a 190 m, teriam fora 60 % disso ou menos e sem aplicação 86 % do que lhes falta ou menos; ou nas bordas externas dos talhões, a aplicação passa para fora de um lado e falta do lado oposto, como se estivessem de 25 m a 120 m fora do lugar',
+    when: 'mais de 5 % da aplicação está fora dos talhões, e deslocados de 25 m a 190 m, teriam fora 60 % disso ou menos e sem aplicação 86 % do que lhes falta ou menos, se lhes falta um quarto do que está fora ou mais; ou nas bordas externas dos talhões, a aplicação passa para fora de um lado e falta do lado oposto, como se estivessem de 25 m a 120 m fora do lugar',
     judge: shiftedArea,
     sentence: ({ apartM, wind, inside, insideMoved }) =>
-      `Com os talhões cerca de ${formatQuantity(metres(apartM), 'm', 0)} mais a ${wind}, ${percent(insideMoved)} da aplicação ficaria neles, e não ${percent(inside)}`,
+      insideMoved > inside
+        ? `Com os talhões cerca de ${formatQuantity(metres(apartM), 'm', 0)} mais a ${wind}, ${percent(insideMoved)} da aplicação ficaria neles, e não ${percent(inside)}`
+        : `Nas bordas dos talhões aplicados, a aplicação está cerca de ${formatQuantity(metres(apartM), 'm', 0)} mais a ${wind}, sobre os talhões vizinhos`,
     whatToDo: 'Confira o sistema de coordenadas (datum) da área.',
   }),
   check({
@@ -344,42 +337,6 @@ export function hardlyTouched({ plots, plotsWereChosen }: FlightFacts) {
   return plots.length > 1 && isBelow(UNTOUCHED_SHARE, untouchedM2 / sum(plots))
     ? { touched, covered: plots.length - untouched.length, all: plots.length, untouchedM2 }
     : undefined
-}
-
-/** Returns where the plots would fit better; undefined where they fit well, and where no shift explains the application outside. */
-function shiftedArea(facts: FlightFacts) {
-  const { effectiveM2 = 0, appliedM2 } = facts.areas
-  const shift = facts.edgeShift() ?? explainingShift(facts)
-  if (!shift) return undefined
-  const inside = effectiveM2 / appliedM2
-  const insideMoved = movedM2(facts, shift) / appliedM2
-  const parts = insideMoved - inside >= CLEAR_SHARE ? 100 : 1000
-  const rounded = (share: number) => Math.round(parts * share) / parts
-  return {
-    apartM: Math.round(hypotenuse(shift.eastM, shift.northM) / 10) * 10,
-    wind: windText(shift.eastM, shift.northM),
-    inside: rounded(inside),
-    insideMoved: rounded(insideMoved),
-  }
-}
-
-function explainingShift(facts: FlightFacts) {
-  const { plots, bestShift, areas } = facts
-  const { effectiveM2 = 0, appliedM2 } = areas
-  const chosen = choosePlots(plots)
-  const shift = chosen && bestShift()
-  if (!shift) return undefined
-  const treatedM2 = plots.reduce((areaM2, { id, plotM2 }) => areaM2 + (chosen.ids.has(id) ? plotM2 : 0), 0)
-  const insideM2 = movedM2(facts, shift)
-  const fits =
-    appliedM2 - insideM2 <= SHIFT.outside * (appliedM2 - effectiveM2) &&
-    treatedM2 - insideM2 <= SHIFT.missed * (treatedM2 - effectiveM2)
-  return hypotenuse(shift.eastM, shift.northM) >= SHIFT.leastM && fits ? shift : undefined
-}
-
-/** Area of the application inside the moved plots: the sample gives the relative change, and the measured figures the amount. */
-function movedM2({ areas: { effectiveM2 = 0, appliedM2 } }: FlightFacts, { inside, insideMoved }: BestShift): number {
-  return Math.min(appliedM2, (effectiveM2 * insideMoved) / inside)
 }
 
 /**

@@ -190,9 +190,10 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
       }
     }),
     edgeShift: once(() => {
-      const outsideM2 = areas.appliedM2 - (areas.effectiveM2 ?? areas.appliedM2)
-      if (outsideM2 <= EDGE_OUTSIDE_SHARE * areas.appliedM2) return undefined
       const treated = covered.filter(({ effectiveM2, plotM2 }) => effectiveM2 >= TREATED_SHARE * plotM2)
+      // What a shifted application covers of the plots beside those that it treats is outside as well.
+      const insideM2 = treated.reduce((sum, { effectiveM2 }) => sum + effectiveM2, 0)
+      if (areas.appliedM2 - insideM2 <= EDGE_OUTSIDE_SHARE * areas.appliedM2) return undefined
       const ids = treated.length > 0 ? new Set(treated.map(({ id }) => id)) : choosePlots(covered)?.ids
       return ids && edgeShift({ swaths, plots, treated: plots.filter(({ id }) => ids.has(id)) })
     }),

@@ -33,6 +33,62 @@ describe('an area of another datum', () => {
   })
 })
 
+describe('among neighbouring plots, with roads of 8 m between them', () => {
+  /** Five by five plots of 400 x 250 m, of which two side by side are sprayed in passes of 20 m that go 10 m beyond them. */
+  const at = (column: number, row: number): BoxM => [408 * column, 258 * row, 408 * column + 400, 258 * row + 250]
+  const all = Array.from({ length: 25 }, (_, i) => at(i % 5, Math.floor(i / 5)))
+  const along = [2, 3].flatMap((column) =>
+    Array.from({ length: 13 }, (_, i): BoxM => {
+      const [x0, y0, x1] = at(column, 2)
+      return [x0 - 10, y0 + 20 * i, x1 + 10, Math.min(y0 + 20 * i + 20, y0 + 250)]
+    }),
+  )
+  const across = [2, 3].flatMap((column) =>
+    Array.from({ length: 20 }, (_, i): BoxM => {
+      const [x0, y0, , y1] = at(column, 2)
+      return [x0 + 20 * i, y0 - 10, x0 + 20 * i + 20, y1 + 10]
+    }),
+  )
+
+  test.each([
+    ['along', along],
+    ['across', across],
+  ])(
+    'a shift is named even though the shifted application lies on plots, and none is without it: passes %s',
+    async (_, passes) => {
+      expect(await saidOf(all, passes)).toBeUndefined()
+      for (const [eastM, northM] of [
+        [45, -48],
+        [-50, 30],
+      ] as const) {
+        const said = await saidOf(
+          all.map((plot) => moved(plot, eastM, northM)),
+          passes,
+        )
+        // 66 m and 58 m; the fit by a few edges differs by some metres.
+        expect(said?.mensagem).toMatch(
+          eastM > 0 ? /cerca de [67]0\u00a0m mais a noroeste/ : /cerca de [56]0\u00a0m mais a sudeste/,
+        )
+      }
+    },
+  )
+})
+
+test('a shift onto neighbours that adjoin is named by the edges, where no more of the application would lie in plots', async () => {
+  // One of nine plots of 400 x 250 m without roads between them, moved by 60 m: all of the application lies in plots either way.
+  const plots = Array.from({ length: 9 }, (_, i): BoxM => {
+    const [x, y] = [400 * (i % 3), 250 * Math.floor(i / 3)]
+    return [x, y, x + 400, y + 250]
+  })
+  const passes = Array.from({ length: 13 }, (_, i): BoxM => [390, 250 + 20 * i, 810, Math.min(270 + 20 * i, 500)])
+  expect(await saidOf(plots, passes)).toBeUndefined()
+  const off = plots.map((plot) => moved(plot, 0, -60))
+  expect(await saidOf(off, passes)).toMatchObject({
+    mensagem:
+      'Nas bordas dos talhões aplicados, a aplicação está cerca de 60\u00a0m mais a norte, sobre os talhões vizinhos.',
+  })
+})
+
 describe('of a farm of 20 to 4,000 ha, flown at any heading', () => {
   const farms = fc.record({
     ha: fc.constantFrom(20, 120, 1000, 4000),

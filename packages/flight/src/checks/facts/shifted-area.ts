@@ -4,13 +4,7 @@
  * sprayed area, the same on every machine, are tested against the plots moved by each step of a square grid, then by finer steps around the
  * best.
  */
-import {
-  createLaea,
-  hypotenuse,
-  type LocalPathM,
-  type SwathInput,
-  whereInRing,
-} from '@faixa/geometry'
+import { createLaea, hypotenuse, type LocalPathM, type SwathInput, whereInRing } from '@faixa/geometry'
 import { overlaps, padded, pathBounds, plotBounds, swathBounds } from '../../bounds.ts'
 import type { FlightPlot } from '../../plots/flight-plot.ts'
 import { spreadPoints } from './spread-points.ts'
@@ -119,12 +113,7 @@ interface Tried {
 }
 
 /** The best of a square of shifts around a middle; among equals the shortest, so that nothing moves without a gain. */
-function bestAround(
-  before: Tried,
-  reachM: number,
-  stepM: number,
-  insideOf: InsideOf,
-): Tried {
+function bestAround(before: Tried, reachM: number, stepM: number, insideOf: InsideOf): Tried {
   let best = before
   for (let eastM = before.eastM - reachM; eastM <= before.eastM + reachM; eastM += stepM) {
     for (let northM = before.northM - reachM; northM <= before.northM + reachM; northM += stepM) {
