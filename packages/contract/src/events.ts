@@ -1,5 +1,5 @@
 /** The events of the server and their data: `GET /eventos` sends one as `event: <noun>` with this as `data`. */
-import { ACERTO_SITUACAO_NAMES } from '@faixa/domain'
+import { ACERTO_SITUACAO_NAMES, CONTRATO_SITUACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
 
 const laudoEventSchema = z.object({
@@ -24,6 +24,14 @@ const ordemEventSchema = z.object({ uuid: z.string() })
 
 /** A settlement changed: a laudo was contested or answered, or one or both sides accepted. */
 const acertoEventSchema = z.object({ uuid: z.string(), situacao: z.enum(ACERTO_SITUACAO_NAMES) })
+
+/** A version of a contract was proposed or accepted. */
+const contratoEventSchema = z.object({
+  uuid: z.string(),
+  nome: z.string(),
+  versao: z.number().int(),
+  situacao: z.enum(CONTRATO_SITUACAO_NAMES),
+})
 
 /** Protected areas of an empresa changed. */
 const protecaoEventSchema = z.object({
@@ -58,6 +66,7 @@ export const EVENTS = {
   laudo: laudoEventSchema,
   ordem: ordemEventSchema,
   acerto: acertoEventSchema,
+  contrato: contratoEventSchema,
   protecao: protecaoEventSchema,
   areas: areasEventSchema,
   webhook: webhookEventSchema,

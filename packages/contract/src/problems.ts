@@ -87,6 +87,7 @@ export const PROBLEMS = {
   },
   'situacao-impede': { status: 409, detail: 'A situação da ordem de serviço não permite esta ação.' },
   'acerto-impede': { status: 409, detail: 'O acerto não permite esta ação.' },
+  'contrato-vincula': { status: 409, detail: 'As duas partes aceitaram este contrato: uma sozinha não o encerra.' },
   'sem-servidor-de-email': {
     status: 409,
     detail:

@@ -10,6 +10,7 @@ const EVENT_KINDS: { readonly [Noun in EventNoun]: EventKind<Noun> } = {
   laudo: laudoEvents,
   ordem: { toldTo: (actor, event) => ifMay(actor, 'readOrdem', event) },
   acerto: { toldTo: (actor, event) => ifMay(actor, 'readAcerto', event) },
+  contrato: { toldTo: (actor, event) => ifMay(actor, 'readAcerto', event) },
   protecao: { toldTo: (actor, event) => ifMay(actor, 'readArea', event) },
   // Only the sender of a register of plots waits for this event.
   areas: {

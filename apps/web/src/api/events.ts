@@ -16,6 +16,7 @@ const listeners: { readonly [Noun in EventNoun]: Set<Listener<Noun>> } = {
   laudo: new Set(),
   ordem: new Set(),
   acerto: new Set(),
+  contrato: new Set(),
   protecao: new Set(),
   areas: new Set(),
   webhook: new Set(),
@@ -68,6 +69,7 @@ function eventsOf<Noun extends EventNoun>(noun: Noun): UseEvents<Noun> {
 export const useLaudoEvents = eventsOf('laudo')
 export const useOrdemEvents = eventsOf('ordem')
 export const useAcertoEvents = eventsOf('acerto')
+export const useContratoEvents = eventsOf('contrato')
 export const useProtecaoEvents = eventsOf('protecao')
 /** Every change of a webhook that this person manages, and of its deliveries. */
 export const useWebhookEvents = eventsOf('webhook')

@@ -163,6 +163,44 @@ describe('a contract', () => {
     })
   })
 
+  test('that waits for acceptances is announced to both sides by mail', async () => {
+    const { uuid } = await proposeContrato()
+    const asked = server.mails
+      .filter(({ text }) => text.includes(uuid))
+      .map(({ to, subject, text }) => [to.split('@')[0], subject, text.includes(`contratos/${uuid}`)])
+    expect(asked.filter(([to]) => to === 'davi' || to === 'gil')).toEqual([
+      ['davi', 'Contrato espera o seu aceite — Faixa', true],
+      ['gil', 'Contrato espera o seu aceite — Faixa', true],
+    ])
+    // A person of a unidade does not accept for the empresa, nor does another empresa.
+    expect(asked.map(([to]) => to)).not.toEqual(expect.arrayContaining(['eva']))
+    expect(asked.map(([to]) => to)).not.toEqual(expect.arrayContaining(['helena']))
+  })
+
+  test('that both accepted is not ended by one of them before its last day, nor while a flight by it is not settled', async () => {
+    const impedes = (message: RegExp) => ({
+      status: 409,
+      codigo: 'contrato-vincula',
+      message: expect.stringMatching(message) as string,
+    })
+    const archive = (uuid: string, person: 'davi' | 'ana' = 'davi') =>
+      server.as(person).deleteContrato({ params: { uuid } })
+    const running = await createContrato({ fim: '2099-12-31', tratamento: 'COTESIA' })
+    for (const person of ['davi', 'ana'] as const) {
+      await expect(archive(running.uuid, person)).rejects.toMatchObject(impedes(/até 31\/12\/2099.*outra data final/))
+    }
+    const past = await createContrato()
+    await flown()
+    await expect(archive(past.uuid)).rejects.toMatchObject(
+      impedes(/^1 laudo voado por este contrato ainda não tem acerto/),
+    )
+    await accepted(await createAcerto())
+    expect(await archive(past.uuid)).toMatchObject({ message: expect.stringContaining('foi excluído') as string })
+    // A proposal binds nobody.
+    const proposal = await proposeContrato({ fim: '2099-12-31', tratamento: 'MATURADOR' })
+    await archive(proposal.uuid)
+  })
+
   test('that cannot be paid by is refused at its field', async () => {
     const refused = (campo: string) => ({ status: 422, extras: { erros: [{ campo }] } })
     await expect(createContrato({ termos: { ...TERMS, precoPorHa: '0' } })).rejects.toMatchObject(
@@ -961,4 +999,10 @@ test('a change is told to both sides and to staff, and to nobody else', () => {
   }
   const receivers = Object.entries(server.people).flatMap(([name, person]) => (toldTo(person, event) ? [name] : []))
   expect(receivers).toEqual(['ana', 'carla', 'davi', 'fabio', 'gil'])
+  const { target } = event
+  const detail = { uuid: 'x', nome: 'Safra', versao: 2, situacao: 'Em aceite' } as const
+  const proposal: NounEvent<'contrato'> = { noun: 'contrato', id: 'x', target, detail }
+  expect(Object.entries(server.people).flatMap(([name, who]) => (toldTo(who, proposal) ? [name] : []))).toEqual(
+    receivers,
+  )
 })

@@ -10,16 +10,19 @@ import {
   Problem,
 } from '@faixa/contract'
 import { type Capability, contratoSituacao, may, type TermosDoContrato } from '@faixa/domain'
-import { present } from '@faixa/units'
+import { formatCount, present } from '@faixa/units'
 import { audit } from '../../db/audit/audit.ts'
 import { historyOf } from '../../db/audit/history.ts'
 import { areLinked, isLivingEmpresa } from '../../entidades/chosen-entities.queries.ts'
 import { found, maySeeArchived, refuseArchived, refuseStale } from '../../http/access/found.ts'
 import { pageAnswer } from '../../http/answers/page-answer.ts'
 import type { Ask } from '../../http/ask.ts'
+import { mailAcceptors } from './accept/accept-in-person.actions.ts'
+import { proposalMessage } from './accept/acceptance-message.ts'
 import {
   type Aceite,
   type ContratoRow,
+  countUnsettled,
   findContrato,
   insertContrato,
   insertContratoVersion,
@@ -31,8 +34,12 @@ import {
   saveContratoRow,
   versionKey,
 } from './contratos.queries.ts'
+import { publishContrato } from './publish-acerto.queries.ts'
 
 const entidade = 'contrato'
+
+/** yyyy-mm-dd in the time zone of the offices. */
+const OFFICE_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' })
 
 export async function listContratos(query: ContratoQuery, ask: Ask) {
   refuseArchived(query, ask.actor)
@@ -137,7 +144,7 @@ export async function createContrato(form: ContratoForm, ask: Ask): Promise<Cont
   await insertContratoVersion(db, versionRow(id, 1, form, ask, now))
   const pair = { empresa_id: form.empresa, prestadora_id: form.prestadora }
   await audit(ask, { acao: 'cadastrar', entidade, id, depois: { ...pair, ...auditedState(form) } })
-  return readContrato(uuid, undefined, ask)
+  return announceProposal(uuid, ask)
 }
 
 export async function updateContrato(uuid: string, form: ContratoForm, ask: Ask): Promise<Contrato> {
@@ -167,11 +174,37 @@ export async function updateContrato(uuid: string, form: ContratoForm, ask: Ask)
   await saveContratoRow(ask.db, row.id, { ...versionedColumns(form), versao, atualizado_em: now })
   await insertContratoVersion(ask.db, versionRow(row.id, versao, form, ask, now))
   await audit(ask, { acao: 'alterar', entidade, id: row.id, antes: before, depois: after })
+  return announceProposal(uuid, ask)
+}
+
+/** Notifies both sides that a version waits for their acceptance. */
+async function announceProposal(uuid: string, ask: Ask): Promise<Contrato> {
+  const row = await findOrRefuse(uuid, ask)
+  const { nome, versao } = row
+  await publishContrato(ask.db, row, { nome, versao, situacao: 'Em aceite' })
+  await mailAcceptors(ask, row, (reader) => proposalMessage(row, ask.actor.nome, reader))
   return readContrato(uuid, undefined, ask)
+}
+
+/** One side alone must not free itself from what was flown: a contract that binds ends by a version that both accept. */
+async function refuseWhileBinding(row: ContratoRow, { db, deps }: Ask): Promise<void> {
+  const { vigente_fim: fim } = row
+  if (fim === null) return
+  if (fim >= OFFICE_DAY.format(deps.clock.now())) {
+    throw new Problem('contrato-vincula', {
+      detail: `As duas partes aceitaram este contrato até ${fim.split('-').toReversed().join('/')}. Para encerrá-lo antes, salve uma versão com outra data final: ela vale quando as duas a aceitarem.`,
+    })
+  }
+  const open = await countUnsettled(db, row)
+  if (open === 0) return
+  throw new Problem('contrato-vincula', {
+    detail: `${formatCount(open, 'laudo voado por este contrato ainda não tem', 'laudos voados por este contrato ainda não têm')} acerto aceito pelas duas partes: façam o acerto antes de excluir o contrato.`,
+  })
 }
 
 export async function archiveContrato(uuid: string, ask: Ask) {
   const row = await lockedContrato(uuid, ask, 'saveContrato')
+  await refuseWhileBinding(row, ask)
   await saveContratoRow(ask.db, row.id, { arquivado_em: ask.deps.clock.now() })
   await audit(ask, { acao: 'arquivar', entidade, id: row.id })
   return { message: `O contrato ${row.nome} foi excluído com sucesso!` }

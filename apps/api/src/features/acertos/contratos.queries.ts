@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { contains, isOneOf, orderedBy } from '../../db/list-terms.queries.ts'
 import type { Tables } from '../../db/tables.ts'
 import { rowsWithinReach } from '../../http/access/rows-within-reach.queries.ts'
+import { flownWithin, isCounted } from '../../laudo/counted-laudos.queries.ts'
 
 function contratos(db: Db, actor: Actor, capability: Capability) {
   return db
@@ -80,6 +81,27 @@ export function listContratosOf(db: Db, empresaId: number, prestadoraId: number)
     .where('c.arquivado_em', 'is', null)
     .orderBy('c.id')
     .execute()
+}
+
+/** Number of laudos in the term of a binding contract that no accepted settlement has. */
+export async function countUnsettled(
+  db: Db,
+  { empresa_id, prestadora_id, vigente_tratamento, vigente_inicio, vigente_fim }: ContratoRow,
+): Promise<number> {
+  const { n } = await db
+    .selectFrom('laudos')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('empresa_id', '=', empresa_id)
+    .where('prestadora_id', '=', prestadora_id)
+    .$if(vigente_tratamento !== null, (query) => query.where('tratamento', '=', vigente_tratamento!))
+    .where(isCounted())
+    .where(flownWithin({ from: vigente_inicio ?? undefined, to: vigente_fim ?? undefined }))
+    .where(
+      sql<boolean>`not exists (select from acertos_linhas x
+        where x.laudo_id = laudos.id and x.tipo = 'laudo' and x.vale and not x.aberta)`,
+    )
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 export function insertContrato(db: Db, row: Insertable<Tables['contratos']>) {

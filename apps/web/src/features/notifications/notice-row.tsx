@@ -19,8 +19,8 @@ export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
   const given = { className: classes.row ?? '', 'data-unseen': !seen || undefined, onClick: onFollow }
   return (
     <li>
-      {outcome === 'accepted' ? (
-        <Link to={paths.acerto} params={{ uuid }} {...given}>
+      {outcome === 'accepted' || outcome === 'contract' ? (
+        <Link to={outcome === 'contract' ? paths.contrato : paths.acerto} params={{ uuid }} {...given}>
           <Words notice={notice} />
         </Link>
       ) : (
@@ -30,6 +30,12 @@ export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
       )}
     </li>
   )
+}
+
+function titleOf(notice: Notice): string {
+  const { outcome, nome } = notice
+  if (outcome === 'accepted') return 'Acerto'
+  return outcome === 'contract' ? `Contrato ${nome}` : `${TITLES[outcome]}: ${laudoTitle(notice)}`
 }
 
 function Words({ notice }: Pick<NoticeRowProps, 'notice'>) {
@@ -42,7 +48,7 @@ function Words({ notice }: Pick<NoticeRowProps, 'notice'>) {
       <span className={classes.words}>
         <Text size="sm" fw={seen ? 400 : 600} component="span">
           {!seen && <VisuallyHidden>Nova: </VisuallyHidden>}
-          {outcome === 'accepted' ? 'Acerto' : `${TITLES[outcome]}: ${laudoTitle(notice)}`}
+          {titleOf(notice)}
         </Text>
         {reason && (
           <Text size="xs" c="dimmed" component="span" lineClamp={2}>

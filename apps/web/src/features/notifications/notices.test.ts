@@ -1,6 +1,16 @@
 import type { LaudoEvent, LaudoListed } from '@faixa/contract'
 import { expect, test } from 'vitest'
-import { catchUp, noNotices, seeAll, takeAcerto, takeEvent, unseenCount, wantedNotices } from './notices.ts'
+import {
+  catchUp,
+  catchUpContratos,
+  noNotices,
+  seeAll,
+  takeAcerto,
+  takeContrato,
+  takeEvent,
+  unseenCount,
+  wantedNotices,
+} from './notices.ts'
 
 const NOON = Date.parse('2026-03-14T12:00:00Z')
 const LATER = NOON + 3_600_000
@@ -128,4 +138,26 @@ test('each acceptance of a settlement is news, once, and a contest takes it back
   expect(both.list).toMatchObject([{ reason: 'Aceito', atMs: LATER, seen: false }])
   expect(wantedNotices(both, { laudoPronto: false, laudoComErro: false }).list).toHaveLength(1)
   expect(takeAcerto(both, { uuid: 'a', situacao: 'Em conferência' }, LATER).list).toEqual([])
+})
+
+test('a version of a contract gives a notice while it waits and once both accepted it, also after an absence', () => {
+  const contrato = { uuid: 'c', nome: 'Safra', versao: 2, situacao: 'Em aceite' } as const
+  const waiting = takeContrato(noNotices(NOON), contrato, NOON)
+  expect(waiting.list).toMatchObject([
+    {
+      outcome: 'contract',
+      nome: 'Safra',
+      reason: 'A versão 2 espera o aceite da empresa e da prestadora.',
+      seen: false,
+    },
+  ])
+  const seen = seeAll(waiting)
+  // What was seen is not new again.
+  expect(catchUpContratos(seen, [contrato], LATER)).toBe(seen)
+  const half = catchUpContratos(seen, [{ ...contrato, situacao: 'Aceito pela empresa' }], LATER)
+  expect(half.list).toMatchObject([{ reason: 'A versão 2 espera o aceite da prestadora.', seen: false }])
+  expect(takeContrato(half, { ...contrato, situacao: 'Vigente' }, LATER).list).toMatchObject([
+    { reason: 'A versão 2 vale: as duas partes a aceitaram.' },
+  ])
+  expect(catchUpContratos(noNotices(NOON), [{ ...contrato, situacao: 'Vigente' }], LATER).list).toEqual([])
 })

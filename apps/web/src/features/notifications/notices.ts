@@ -1,5 +1,6 @@
 /**
- * Finds notices for a person: laudos that became ready or failed, and settlements that a side accepted. A laudo gives a notice only if it
+ * Finds notices for a person: laudos that became ready or failed, settlements that a side accepted, and contracts that wait for acceptances or
+ * have both. A laudo gives a notice only if it
  * was seen waiting before, since ready laudos also change for other reasons. Everything here is a value; kept-notices.ts stores it.
  */
 
@@ -10,8 +11,8 @@ export interface Notice {
   readonly uuid: string
   readonly nome: string
   readonly codigo: string
-  readonly outcome: 'ready' | 'error' | 'accepted'
-  /** Why a laudo failed, or the outcome of a settlement, in the server's words. */
+  readonly outcome: 'ready' | 'error' | 'accepted' | 'contract'
+  /** Why a laudo failed, or the state of a settlement or of a version of a contract. */
   readonly reason?: string
   readonly atMs: number
   readonly seen: boolean
@@ -52,6 +53,33 @@ export function takeAcerto(notices: Notices, { uuid, situacao }: EventOf<'acerto
   return { ...rest, list: [notice, ...list].slice(0, MOST) }
 }
 
+type ContratoFacts = Pick<EventOf<'contrato'>, 'uuid' | 'nome' | 'versao' | 'situacao'>
+
+const CONTRATO_WORDS: Readonly<Record<ContratoFacts['situacao'], string>> = {
+  'Em aceite': 'espera o aceite da empresa e da prestadora',
+  'Aceito pela empresa': 'espera o aceite da prestadora',
+  'Aceito pela prestadora': 'espera o aceite da empresa',
+  Vigente: 'vale: as duas partes a aceitaram',
+  Substituído: 'foi substituída',
+}
+
+/** Adds the state of a contract's last version, once. */
+export function takeContrato(notices: Notices, contrato: ContratoFacts, nowMs: number): Notices {
+  const { uuid, nome, versao, situacao } = contrato
+  const reason = `A versão ${versao} ${CONTRATO_WORDS[situacao]}.`
+  if (notices.list.some((notice) => notice.uuid === uuid && notice.reason === reason)) return notices
+  const { list, ...rest } = forget(notices, uuid)
+  const notice: Notice = { uuid, nome, codigo: '', outcome: 'contract', reason, atMs: nowMs, seen: false }
+  return { ...rest, list: [notice, ...list].slice(0, MOST) }
+}
+
+/** Adds the contracts that wait for one of the sides, after an absence. */
+export function catchUpContratos(notices: Notices, contratos: readonly ContratoFacts[], nowMs: number): Notices {
+  return contratos
+    .filter(({ situacao }) => situacao !== 'Vigente' && situacao !== 'Substituído')
+    .reduce((next, contrato) => takeContrato(next, contrato, nowMs), notices)
+}
+
 /**
  * Adds the list of the latest laudos after an absence. Only staff get flags and the date of registration; for others a laudo counts as
  * ready when it has figures.
@@ -77,7 +105,7 @@ export function catchUp(notices: Notices, laudos: readonly LaudoListed[], nowMs:
 /** Leaves out the notices that the person has switched off. */
 export function wantedNotices(notices: Notices, wanted: Preferences['avisos'] = {}): Notices {
   const { laudoPronto = true, laudoComErro = true } = wanted
-  const isWanted = { ready: laudoPronto, error: laudoComErro, accepted: true }
+  const isWanted = { ready: laudoPronto, error: laudoComErro, accepted: true, contract: true }
   return { ...notices, list: notices.list.filter(({ outcome }) => isWanted[outcome]) }
 }
 

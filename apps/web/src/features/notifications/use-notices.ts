@@ -1,14 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useAcertoEvents, useLaudoEvents } from '../../api/events.ts'
+import { useAcertoEvents, useContratoEvents, useLaudoEvents } from '../../api/events.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
-import { catchUp, type Notices, noNotices, seeAll, takeAcerto, takeEvent, wantedNotices } from './notices.ts'
+import {
+  catchUp,
+  catchUpContratos,
+  type Notices,
+  noNotices,
+  seeAll,
+  takeAcerto,
+  takeContrato,
+  takeEvent,
+  wantedNotices,
+} from './notices.ts'
 
 const LATEST = 50
 
 export function useNotices(): { readonly notices: Notices; readonly see: () => void } {
   const { id, preferencias } = useUserInfo()
   const seesPrivate = useMay('readPrivate')
+  const accepts = useMay('acceptAcerto')
   const [notices, setNotices] = useState(() => readNotices(id, Date.now()))
 
   // Every change is applied to the stored notices, because several tabs receive the same event and must announce it only once.
@@ -29,6 +40,9 @@ export function useNotices(): { readonly notices: Notices; readonly see: () => v
     })
     complete.current = true
     change((kept) => catchUp(kept, laudos, askedAtMs))
+    if (!accepts) return
+    const { contratos } = await api.listContratos({ query: { pageSize: LATEST, sort: '-dataCriacao' } })
+    change((kept) => catchUpContratos(kept, contratos, askedAtMs))
   }
 
   // A failed reading is tried again with the next event.
@@ -36,6 +50,7 @@ export function useNotices(): { readonly notices: Notices; readonly see: () => v
 
   useLaudoEvents((event) => change((kept) => takeEvent(kept, event, Date.now(), complete.current)), tryReadLatest)
   useAcertoEvents((event) => change((kept) => takeAcerto(kept, event, Date.now())))
+  useContratoEvents((event) => change((kept) => takeContrato(kept, event, Date.now())))
   useEffect(() => {
     tryReadLatest()
     return onNoticesElsewhere(id, () => setNotices(readNotices(id, Date.now())))

@@ -6,6 +6,7 @@ import { found } from '../../../http/access/found.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { lockedContrato, readContrato } from '../contratos.actions.ts'
 import { readAceites, readContratoVersion, saveAceite, saveContratoRow, versionKey } from '../contratos.queries.ts'
+import { publishContrato } from '../publish-acerto.queries.ts'
 import { deviceText, mailAcceptors, refuseAnothersAccess } from './accept-in-person.actions.ts'
 import { contratoMessage } from './acceptance-message.ts'
 
@@ -49,6 +50,7 @@ export async function acceptContrato(uuid: string, versao: number, ask: Ask): Pr
     antes: { situacao: contratoSituacao({ ...facts, vigente: row.vigente_versao, aceites: before }) },
     depois: { situacao, versao, aparelho },
   })
+  await publishContrato(ask.db, row, { nome: version.nome, versao, situacao })
   const acceptance = { row, lado, por: ask.actor.nome, em, aparelho, isLast }
   await mailAcceptors(ask, row, (reader) => contratoMessage(acceptance, reader))
   return readContrato(uuid, undefined, ask)

@@ -52,6 +52,23 @@ export function contratoMessage(acceptance: Acceptance<ContratoRow>, reader: Rea
   })
 }
 
+/** A version of a contract that waits for both acceptances. */
+export function proposalMessage(row: ContratoRow, por: string, { person, settings }: Reader): Message {
+  const { empresa, prestadora } = namesOf(row)
+  return {
+    to: person.email,
+    subject: 'Contrato espera o seu aceite — Faixa',
+    text: `Olá, ${person.nome}.
+
+${por} salvou a versão ${row.versao} do contrato ${row.nome}, entre ${empresa} e ${prestadora}.
+
+Ela vale quando a empresa e a prestadora a aceitarem. Leia e aceite:
+
+${screenAddress(settings, `contratos/${row.uuid}`)}
+`,
+  }
+}
+
 interface Accepted {
   readonly noun: string
   readonly what: string
