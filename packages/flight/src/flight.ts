@@ -18,6 +18,7 @@ import type { FlightLayer } from './layers/flight-layer.ts'
 import type { FlightNumbers } from './numbers/flight-numbers.ts'
 import type { TypedFigures } from './numbers/typed-figures.ts'
 import type { FlightPlot } from './plots/flight-plot.ts'
+import type { FlightTrace } from './trace/flight-trace.ts'
 import type { Unusable } from './unusable.ts'
 
 /** The form's fields for a laudo's files. */
@@ -67,6 +68,8 @@ export interface FlightOptions {
   readonly typed?: TypedFigures
   /** True measures only those of the area file's plots that would be chosen from the register (REGISTERED_SHARE). */
   readonly onlyTouched?: boolean
+  /** True adds the trace, by which the same flight is recognised in other files. */
+  readonly traced?: boolean
   /** True refuses a flight with a file whose contents belong in another field. By default a finding names it. */
   readonly refuseMisplaced?: boolean
 }
@@ -143,6 +146,8 @@ export interface MeasuredFlight {
   /** The engine's result, m²; its layers are in `layers`. */
   readonly coverage: Omit<Coverage, 'layers' | 'runOfSwath'>
   readonly trajectory?: Trajectory
+  /** Where requested (`traced`). */
+  readonly trace?: FlightTrace
   /** Findings, the same as in `numbers`. */
   readonly avisos: readonly Aviso[]
   /** Figures that typed ones are compared with later. */

@@ -28,6 +28,7 @@ import type { FlightPlot } from './plots/flight-plot.ts'
 import { lostContent } from './reading/lost-content.ts'
 import { misplacedSentence } from './reading/recognise-files.ts'
 import { takeRegisteredPlots, takeTouchedPlots } from './take-plots.ts'
+import { flightTrace } from './trace/flight-trace.ts'
 import { lowered } from './unusable.ts'
 
 type Outcome = MeasuredFlight | UnmeasuredFlight
@@ -148,6 +149,7 @@ async function measureGathered(flight: GatheredFlight, reported: Reported, optio
     layers: layers ? flightLayers(layers, plotShapes, near, trajectory, judged.doubted) : [],
     coverage,
     ...(trajectory && { trajectory }),
+    ...(options.traced && { trace: flightTrace(swaths, flight.track?.flight) }),
     avisos: numbers.avisos,
     compared: comparedFigures(facts),
     swapped,

@@ -77,7 +77,10 @@ function axisOfQuad(
   const isStrip = Math.max(first, second) >= STRIP * Math.min(first, second)
   const joints = (of: SidesNear) => [of(a) + of(c), of(b) + of(d)] as const
   // Consecutive records of a file are compared first, which is ten times as fast.
-  const [alongFirst, alongSecond] = isStrip ? NONE : (unequal(joints(sidesAmong(beside))) ?? joints(everywhere()))
+  const perLon = METRES_PER_DEGREE * cos((a[1] * Math.PI) / 180)
+  const [alongFirst, alongSecond] = isStrip
+    ? NONE
+    : (unequal(joints(sidesAmong(beside, perLon))) ?? joints(everywhere()))
   // Records that touch those of the next pass, too, are shorter than the boom is wide.
   const isLonger = first >= second
   const touches = alongFirst > ALONE || alongSecond > ALONE
@@ -96,8 +99,15 @@ function unequal(joints: readonly [number, number]): readonly [number, number] |
 /** Counts the middles of sides near a position. */
 type SidesNear = (at: LonLat) => number
 
-function sidesAmong(quads: readonly (Sides | undefined)[]): SidesNear {
-  return (at) => quads.reduce((sum, quad) => sum + (quad?.some((side) => apartM(at, side) <= JOINT_M) ? 1 : 0), 0)
+/** `perLon`: metres of a degree of longitude there. */
+function sidesAmong(quads: readonly (Sides | undefined)[], perLon: number): SidesNear {
+  return ([lon, lat]) =>
+    quads.reduce((sum, quad) => sum + (quad?.some((side) => isJoint(side[0] - lon, side[1] - lat, perLon)) ? 1 : 0), 0)
+}
+
+function isJoint(lon: number, lat: number, perLon: number): boolean {
+  const [eastM, northM] = [lon * perLon, lat * METRES_PER_DEGREE]
+  return eastM * eastM + northM * northM <= JOINT_M * JOINT_M
 }
 
 /** Maximum number of cells to either side of the origin: more than the globe has, and their square is still a whole number. */

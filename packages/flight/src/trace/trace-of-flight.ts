@@ -1,4 +1,4 @@
-/** The trace of read files, without their measurement. */
+/** The trace of read files, without their measurement; measureFlight gives the same one with `traced`. */
 import { joinTracks, swathsFromKml, trackRefusal } from '@faixa/geometry'
 import type { FlightFiles } from '../flight.ts'
 import { type FlightTrace, flightTrace } from './flight-trace.ts'

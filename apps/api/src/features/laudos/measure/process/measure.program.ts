@@ -90,9 +90,7 @@ async function measure(flight: Flight, { onProgress, plotsWithin }: MeasuringMea
   onProgress('medindo', READ)
   const aplicacao = files.aplicacao!
   const { area, trajeto } = files
-  const trace = traceOfFlight({ aplicacao, ...(trajeto && { trajeto }) })
-  const traced = trace && storedTrace(trace)
-  if (flight.traceOnly) return { traced }
+  if (flight.traceOnly) return { traced: stored(traceOfFlight({ aplicacao, ...(trajeto && { trajeto }) })) }
   const registered = area ? undefined : { plots: await plotsNear(aplicacao.document.bounds, plotsWithin) }
   const filesOfFlight = {
     aplicacao,
@@ -102,6 +100,7 @@ async function measure(flight: Flight, { onProgress, plotsWithin }: MeasuringMea
   }
   const options: FlightOptions = {
     ...flight.options,
+    traced: true,
     onProgress: (done) => report('medindo', READ + (MEASURED - READ) * done),
   }
   const measured = await measureFlight(filesOfFlight, options).catch(sumsFailed)
@@ -117,9 +116,13 @@ async function measure(flight: Flight, { onProgress, plotsWithin }: MeasuringMea
     fieldBounds,
     plotHashes: coverage.plots.map(({ polygons }) => plotHash(polygons ?? [])),
     layers: layerSegments(measured.layers),
-    trace: traced,
+    trace: stored(measured.trace),
     ...(registered && { registeredIds: plots.map(({ id }) => Number(id)) }),
   }
+}
+
+function stored(trace: ReturnType<typeof traceOfFlight>) {
+  return trace && storedTrace(trace)
 }
 
 /** Converts the error to a plain value, because its class is lost between processes. */
