@@ -20,7 +20,7 @@ export interface MeasuringProcesses {
 }
 
 export interface ProcessLimits {
-  /** Maximum number of concurrent flights of one empresa. Default: all cores but one, which is left to requests. */
+  /** Number of cores for measurements. Default: all but one; one empresa may have a flight more, as requests go before measurements. */
   readonly count?: number | undefined
   readonly leve?: Partial<ChildLimits>
   readonly pesada?: Partial<ChildLimits>
@@ -30,11 +30,12 @@ const PROGRAM = new URL('./measure.program.ts', import.meta.url)
 
 /**
  * Limits of each lane. 20,000 quads in files of 11 MB take 2 s and 240 MB; 100,000 quads in files of 52 MB take 5 s and 480 MB, the longest
- * line of 64 MB 6 s and 650 MB, each on one core. The longest time is well below the job's own limit (jobs/kinds.ts).
+ * line of 64 MB 6 s and 650 MB, each on one core. The longest time is well below the job's own limit (jobs/kinds.ts). Requests and the
+ * database have twice the processor time of a light flight, and that has two and a half times that of a heavy one.
  */
 const LIMITS: Readonly<Record<Lane, ChildLimits>> = {
-  leve: { memoryMb: LIGHT_MB, processorSeconds: 10, seconds: 60, nice: 0 },
-  pesada: { memoryMb: 1536, processorSeconds: 300, seconds: 840, nice: 4 },
+  leve: { memoryMb: LIGHT_MB, processorSeconds: 10, seconds: 60, nice: 3 },
+  pesada: { memoryMb: 1536, processorSeconds: 300, seconds: 840, nice: 7 },
 }
 /**
  * Time after which a light laudo may turn out to be a heavy one that ends its process, ms: a spare process is started then, so that the
@@ -52,8 +53,9 @@ export function openMeasuringProcesses(given: ProcessLimits = {}): MeasuringProc
   }
 
   return {
-    slots: { leve: count + 1, pesada: heavySlots(count) },
-    slotsOfOne: count,
+    // An empresa that is alone uses every core; the last slot is for another one, which does not wait for its laudos.
+    slots: { leve: count + 2, pesada: heavySlots(count) },
+    slotsOfOne: count + 1,
     async measure(flight, lane, { signal, onProgress, plotsWithin }) {
       const { memoryMb } = limits[lane]
       const spare =
