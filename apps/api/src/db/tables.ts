@@ -673,8 +673,9 @@ export interface Tables {
   ordens_comparacoes: {
     ordem_id: number
     base: string
-    resultado: Document
+    resultado: Json
     calculado_em: Moment
+    falha: 'pesada' | 'falhou' | null
   }
   ordens_servico: {
     id: GeneratedAlways<number>

@@ -15,7 +15,7 @@ import { findPlace } from './laudos/measure/laudo-place.queries.ts'
 import { giveUpLaudo, type ProcessingMeans, processLaudo } from './laudos/measure/process-laudo.job.ts'
 import { giveUpVerdicts, judgeLaudo } from './laudos/protecao/judge-laudo.job.ts'
 import { findOutdated, judgeLaudos } from './laudos/protecao/judge-laudos.job.ts'
-import { compareOrdem } from './ordens/compare-ordem.job.ts'
+import { compareOrdem, findUncompared, giveUpComparison } from './ordens/compare-ordem.job.ts'
 import { giveUpEnvio, planEnvios, sendRelatorio } from './relatorios/send-relatorio.job.ts'
 import { sweepSessionsAndLinks } from './seguranca/sweep-sessions.job.ts'
 import { sweepSelections } from './selecoes/selecoes.queries.ts'
@@ -32,6 +32,8 @@ const HANDLERS = {
   },
   'encerrar-laudo': { handle: giveUpLaudo },
   'comparar-ordem': { handle: compareOrdem },
+  'encerrar-comparacao': { handle: giveUpComparison },
+  'procurar-ordens-sem-comparacao': { handle: findUncompared },
   'comparar-laudo': { handle: compareLaudo },
   'comparar-laudos-anteriores': { handle: readOutdatedTraces },
   'planejar-envios': { handle: planEnvios },

@@ -63,6 +63,23 @@ export const JOB_KINDS = {
       expireInSeconds: 900,
       deleteAfterSeconds: SECONDS_A_DAY,
     },
+    afterLastTry: 'encerrar-comparacao',
+  }),
+  /** Marks the comparison of an order as failed. */
+  'encerrar-comparacao': kind({
+    payload: z.object({ ordemId: z.number().int() }),
+    retry: {
+      retryLimit: 1000,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      deleteAfterSeconds: SECONDS_A_DAY,
+    },
+  }),
+  /** Has orders without a comparison compared again. */
+  'procurar-ordens-sem-comparacao': kind({
+    cron: '52 * * * *',
+    retry: { retryLimit: 0, deleteAfterSeconds: 3600 },
   }),
   /** Compares a laudo with the others: the same flight, or its pilot or aircraft in two places. */
   'comparar-laudo': kind({

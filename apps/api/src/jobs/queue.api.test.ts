@@ -249,6 +249,7 @@ test('what has to be tidied up runs by the clock of the field', async () => {
     { name: 'copiar-banco', cron: '7 * * * *', timezone },
     { name: 'enviar-cabeca', cron: '7 5 * * *', timezone },
     { name: 'planejar-envios', cron: '0 6 * * 1', timezone },
+    { name: 'procurar-ordens-sem-comparacao', cron: '52 * * * *', timezone },
     { name: 'procurar-veredictos-atrasados', cron: '37 * * * *', timezone },
     { name: 'registrar-laudos-anteriores', cron: '*/5 * * * *', timezone },
     { name: 'varrer-arquivos', cron: '17 3 * * *', timezone },

@@ -115,6 +115,8 @@ export const ordemSchema = ordemListedSchema
   .extend({
     /** Absent while it has not been computed, or cannot be. */
     comparacao: comparacaoSchema.optional(),
+    /** Why it cannot be compared, and since when: too heavy, or every attempt failed and is repeated each hour. */
+    comparacaoFalhou: z.object({ motivo: z.enum(['pesada', 'falhou']), em: z.string() }).optional(),
   })
   .meta({ id: 'Ordem' })
 

@@ -2,7 +2,8 @@ import { measureOrderedArea, type OrderedArea, orderedAreaOf, readFlightFile, re
 import { afterAll, expect, test, vi } from 'vitest'
 import { measureHere, simulatedFiles } from '../../testing/flight-files.fixture.ts'
 import { startRealWorker } from '../../testing/real-worker.fixture.ts'
-import { readComparison } from './ordem-comparison.queries.ts'
+import { findUncompared, giveUpComparison } from './compare-ordem.job.ts'
+import { listUncompared, readComparison } from './ordem-comparison.queries.ts'
 import { insertOrdem } from './ordem-write.queries.ts'
 import { plotRows } from './process/plot-rows.ts'
 
@@ -90,4 +91,32 @@ test('plots that were flown and not ordered are named, and the ordered ones are 
   expect(tratadaHa).toBe(0)
   expect(plots).toMatchObject([{ estado: 'nao-tratado' }])
   expect(naoPedidos).toMatchObject([{ estado: 'nao-pedido', areaHa: expect.closeTo(area.plots[0]!.areaHa, 5) }])
+})
+
+test('a comparison that was given up says so, and is made again by the search of each hour', async () => {
+  const area = await plotsOf(files.area)
+  const ordem_servico_id = await order(area)
+  const { id } = await real.send(files, { ordem_servico_id })
+  await real.settled(id)
+  const first = await compared(ordem_servico_id)
+  const work = {
+    payload: { ordemId: ordem_servico_id },
+    lane: 'leve' as const,
+    signal: new AbortController().signal,
+    settle: () => Promise.resolve(),
+    settleAsHeavy: () => Promise.resolve(),
+  }
+  await giveUpComparison(work, real.deps)
+  expect(await readComparison(db, ordem_servico_id)).toMatchObject({ resultado: null, falha: 'falhou' })
+  await findUncompared({ ...work, payload: undefined }, real.deps)
+  await vi.waitFor(
+    async () => {
+      const kept = await readComparison(db, ordem_servico_id)
+      expect(kept).toMatchObject({ resultado: { tratadaHa: first.tratadaHa }, falha: null })
+    },
+    { timeout: 60_000, interval: 200 },
+  )
+  // One that is too heavy waits for another laudo.
+  await db.updateTable('ordens_comparacoes').set({ resultado: null, falha: 'pesada' }).execute()
+  expect(await listUncompared(db)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Compares an order with the areas that its laudos treated, whenever one of them becomes ready or changes. */
+/** Compares an order with the areas that its laudos treated, whenever one of them becomes ready or changes, and again after it failed. */
 import type { Changing } from '../../changes/changing.ts'
 import { ordemChanged } from '../../changes/ordem-changed.queries.ts'
 import { type Db, snapshot, transaction } from '../../db/database.ts'
@@ -11,6 +11,7 @@ import {
   baseOf,
   countedLaudos,
   deleteComparison,
+  listUncompared,
   readNearPlots,
   readOrderedPlots,
   writeComparison,
@@ -30,23 +31,42 @@ export async function compareOrdem(work: OrdemWork, means: ComparingMeans): Prom
   const { ordemId } = work.payload
   const { db, clock } = means
   const read = await snapshot(db, (tx) => readAll(tx, ordemId))
-  const resultado = read && (await compare(read, work, means))
+  const outcome = read && (await compare(read, work, means))
   await transaction(db, async (tx) => {
-    if (read && resultado !== undefined) await writeComparison(tx, ordemId, read.base, resultado, clock.now())
+    if (outcome) await writeComparison(tx, ordemId, read.base, outcome, clock.now())
     else await deleteComparison(tx, ordemId)
     await ordemChanged({ db: tx, deps: means }, { id: ordemId }, {}, { cause: 'comparacao' })
     await work.settle(tx)
   })
 }
 
-/** A comparison beyond the limits would fail each time: it is logged, and none is shown. */
+/** Records after the last attempt that there is no comparison. */
+export async function giveUpComparison({ payload: { ordemId } }: OrdemWork, means: ComparingMeans): Promise<void> {
+  const { db, clock, log } = means
+  log.error({ ordemId }, 'comparação da ordem abandonada')
+  await transaction(db, async (tx) => {
+    const counted = await countedLaudos(tx, ordemId)
+    if (counted.length > 0) await writeComparison(tx, ordemId, baseOf(counted), { falha: 'falhou' }, clock.now())
+    await ordemChanged({ db: tx, deps: means }, { id: ordemId }, {}, { cause: 'comparacao' })
+  })
+}
+
+/** Has the orders compared whose comparison is missing. */
+export async function findUncompared(_work: Work, { db, queue }: Pick<ComparingMeans, 'db' | 'queue'>): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const { id } of await listUncompared(tx)) await queue.enqueue(tx, 'comparar-ordem', { ordemId: id })
+  })
+}
+
+/** A comparison beyond the limits would fail each time: it is logged, and tried again only after a laudo changed. */
 async function compare(read: ToCompare, { payload, signal }: OrdemWork, { log, settings }: ComparingMeans) {
   try {
-    return await compareInProcess(read, settings.memoryMb, signal)
+    const resultado = await compareInProcess(read, settings.memoryMb, signal)
+    return resultado === undefined ? undefined : { resultado }
   } catch (error) {
     if (!(error instanceof TooHeavy)) throw error
     log.error({ ...payload, err: error }, 'comparação da ordem pesada demais')
-    return undefined
+    return { falha: 'pesada' as const }
   }
 }
 

@@ -1,6 +1,7 @@
 /** Reads the input of an order's comparison, and stores its result. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
 import { isCounted } from '../../laudo/counted-laudos.queries.ts'
 import { livingAreas } from '../areas/areas.queries.ts'
 import type { StoredPlot } from './process/compare-stored.ts'
@@ -46,14 +47,21 @@ export function readNearPlots(db: Db, ordemId: number, laudos: Counted): Promise
     .execute()
 }
 
+/** Why there is no result: it takes more memory than there is, or every attempt failed. */
+export type FalhaDaComparacao = NonNullable<Tables['ordens_comparacoes']['falha']>
+
+type Outcome =
+  | { readonly resultado: string; readonly falha?: null }
+  | { readonly resultado?: null; readonly falha: FalhaDaComparacao }
+
 export async function writeComparison(
   db: Db,
   ordemId: number,
   base: string,
-  resultado: string,
+  { resultado = null, falha = null }: Outcome,
   now: Date,
 ): Promise<void> {
-  const row = { base, resultado, calculado_em: now }
+  const row = { base, resultado, falha, calculado_em: now }
   await db
     .insertInto('ordens_comparacoes')
     .values({ ordem_id: ordemId, ...row })
@@ -69,7 +77,7 @@ export async function deleteComparison(db: Db, ordemId: number): Promise<void> {
 export async function readComparison(db: Db, ordemId: number) {
   const kept = await db
     .selectFrom('ordens_comparacoes')
-    .select(['base', 'resultado', 'calculado_em'])
+    .select(['base', 'resultado', 'falha', 'calculado_em'])
     .where('ordem_id', '=', ordemId)
     .executeTakeFirst()
   return kept && kept.base === baseOf(await countedLaudos(db, ordemId)) ? kept : undefined
@@ -83,5 +91,40 @@ export function readPlotShapes(db: Db, ordemId: number) {
     .select(sql<string>`poligonos::text`.as('poligonos'))
     .where('ordem_id', '=', ordemId)
     .orderBy('posicao')
+    .execute()
+}
+
+/** Orders searched at a time: those beyond are found the next hour. */
+const MOST_FOUND = 500
+
+/** The orders with laudos that count and without a comparison of them: every attempt failed, a job was lost, or a laudo is newer. */
+export function listUncompared(db: Db) {
+  return db
+    .selectFrom('ordens_servico as o')
+    .leftJoin('ordens_comparacoes as c', 'c.ordem_id', 'o.id')
+    .select('o.id')
+    .where('o.arquivado_em', 'is', null)
+    .where('o.situacao', '=', 'Voada')
+    .where('o.talhoes', '>', 0)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('laudos as l')
+          .select('l.id')
+          .whereRef('l.ordem_servico_id', '=', 'o.id')
+          .where('l.arquivado_em', 'is', null)
+          .where('l.ready', '=', true)
+          .where('l.hidden', '=', false)
+          .where((inner) =>
+            inner.or([
+              inner('c.ordem_id', 'is', null),
+              inner('c.falha', '=', 'falhou'),
+              inner('l.processado_em', '>', inner.ref('c.calculado_em')),
+            ]),
+          ),
+      ),
+    )
+    .orderBy('c.calculado_em', (order) => order.asc().nullsFirst())
+    .limit(MOST_FOUND)
     .execute()
 }

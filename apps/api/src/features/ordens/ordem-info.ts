@@ -87,7 +87,10 @@ export function ordemOf(row: OrdemRow, { plots, laudos, comparison, sizes }: Det
         cultura: laudo.cultura,
       }),
     })),
-    ...(comparison && { comparacao: comparacaoOf(comparison, plots) }),
+    ...(comparison && comparison.resultado !== null && { comparacao: comparacaoOf(comparison, plots) }),
+    ...(comparison?.falha && {
+      comparacaoFalhou: { motivo: comparison.falha, em: comparison.calculado_em.toISOString() },
+    }),
   }
 }
 

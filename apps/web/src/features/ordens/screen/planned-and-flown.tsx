@@ -10,6 +10,7 @@ import { farmName, plotName } from '../../../export/rows/plot-name.ts'
 import { Definitions } from '../../../noun/definitions.tsx'
 import { sumRows } from '../../../ordem/ordem-rows.ts'
 import { loadNow } from '../../../ui/connection/load-part.ts'
+import { formatMoment } from '../../../ui/format-when.ts'
 import { useBusy } from '../../../ui/messages/use-busy.ts'
 import scrolls from '../../../ui/page/scrolls.module.css'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -18,11 +19,11 @@ import { OrdemMap } from './ordem-map.tsx'
 import { PLOT_STATE_LAYERS } from './plot-state-layers.ts'
 
 export function PlannedAndFlown({ ordem }: { readonly ordem: Ordem }) {
-  const { comparacao, laudos, situacao } = ordem
+  const { comparacao } = ordem
   if (!comparacao) {
     return (
       <Text size="sm" c="dimmed">
-        {withoutComparison(situacao, laudos)}
+        {withoutComparison(ordem)}
       </Text>
     )
   }
@@ -37,7 +38,11 @@ export function PlannedAndFlown({ ordem }: { readonly ordem: Ordem }) {
 }
 
 /** Explains why there is no comparison; only an order that may still be flown will get one. */
-function withoutComparison(situacao: Ordem['situacao'], laudos: number): string {
+function withoutComparison({ situacao, laudos, comparacaoFalhou }: Ordem): string {
+  if (comparacaoFalhou?.motivo === 'pesada')
+    return 'Os voos desta ordem são grandes demais para uma comparação. Divida a ordem em duas e passe uma parte dos laudos para a outra.'
+  if (comparacaoFalhou)
+    return `A comparação falhou em ${formatMoment(new Date(comparacaoFalhou.em))} e será tentada de novo a cada hora. Se continuar assim, avise o administrador do sistema.`
   if (laudos > 0) return 'Ainda não há comparação: os laudos desta ordem estão sendo medidos, ou não puderam ser.'
   return ordemRefusal('voar', situacao) === undefined
     ? 'O planejado será comparado com o voado quando houver um laudo pronto desta ordem.'
