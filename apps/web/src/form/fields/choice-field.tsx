@@ -45,6 +45,8 @@ export function ChoiceField({
       aria-required={required ?? false}
       searchable={choices.length >= SEARCHED_FROM}
       filter={matchChoices}
+      // A field gets the focus when sending is refused: a list that opened would hide its error and the fields below.
+      openOnFocus={false}
       nothingFoundMessage={nothing ?? 'Nada encontrado.'}
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': `Limpar ${rest.label}` }}

@@ -25,6 +25,8 @@ export function ChoicesField({ choices, value, onChange, onLeave, placeholder, m
       clearable
       hidePickedOptions
       filter={matchChoices}
+      // A field gets the focus when sending is refused: a list that opened would hide its error and the fields below.
+      openOnFocus={false}
       nothingFoundMessage="Nada encontrado."
       maxDropdownHeight={280}
       comboboxProps={{ transitionProps: { duration: 0 } }}
