@@ -113,8 +113,11 @@ const AUDIT_MORE = [
   ),
   'apps/api/src/features/protecao/distancias.actions.ts',
 ]
-/** A job that continues with the next laudos, and finds those whose request was lost. */
-const GOES_ON = ['apps/api/src/features/laudos/protecao/judge-laudos.job.ts']
+/** Jobs that continue with the next laudos, and that find what was lost or failed. */
+const GOES_ON = [
+  'apps/api/src/features/laudos/protecao/judge-laudos.job.ts',
+  'apps/api/src/features/ordens/compare-ordem.job.ts',
+]
 
 /** Matches a folder of the web application, and the feature in it. */
 const WEB_FOLDER = /^apps\/web\/src\/([^/.]+)\/([^/]+)/
