@@ -59,6 +59,8 @@ export default function MensalPage() {
         uf={search.uf}
         onlyGaps={search.faltas === true}
         onOnlyGaps={(faltas) => put({ faltas: faltas ? true : undefined })}
+        filling={search.preencher === true}
+        onFilling={(preencher) => put({ preencher: preencher ? true : undefined })}
       />
     )
   }

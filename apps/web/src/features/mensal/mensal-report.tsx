@@ -12,17 +12,17 @@ import {
   totaisMensais,
 } from '@faixa/domain'
 import { ABSENT, formatCount, formatNumber } from '@faixa/units'
-import { Button, Checkbox, Paper, Progress, Skeleton, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Paper, Progress, Skeleton, Text } from '@mantine/core'
 import { IconFileTypePdf, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { query } from '../../api/query.ts'
 import { withToasts } from '../../export/export-toasts.ts'
 import { mensalFileName } from '../../export/file-names.ts'
 import { laudoPath, paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
 import { StatCard } from '../../ui/badges/stat-card.tsx'
-import { loadNow } from '../../ui/connection/load-part.ts'
+import { lazyPart, loadNow } from '../../ui/connection/load-part.ts'
 import { formatWhen } from '../../ui/format-when.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { ButtonLink, TextLink } from '../../ui/page/links.tsx'
@@ -31,10 +31,13 @@ import { saveFile } from '../../ui/save-file.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
+import { FaltasRequest } from './faltas/faltas-request.tsx'
 import classes from './mensal.module.css'
 import { MensalEnvios } from './mensal-envios.tsx'
 import { MensalLines } from './mensal-lines.tsx'
 import { ModeloCard } from './modelo/modelo-card.tsx'
+
+const FaltasTable = lazyPart(() => import('./faltas/faltas-table.tsx'))
 
 interface MensalReportProps {
   readonly sent: { readonly prestadora: number; readonly mes: string }
@@ -45,9 +48,12 @@ interface MensalReportProps {
   readonly uf: string | undefined
   readonly onlyGaps: boolean
   readonly onOnlyGaps: (onlyGaps: boolean) => void
+  /** True: the missing fields are shown in one table. */
+  readonly filling: boolean
+  readonly onFilling: (filling: boolean) => void
 }
 
-export function MensalReport({ sent, title, choice, uf, onlyGaps, onOnlyGaps }: MensalReportProps) {
+export function MensalReport({ sent, title, choice, uf, ...gaps }: MensalReportProps) {
   const { data: whole, error, refetch } = useQuery(query('readRelatorioMensal', { query: sent }))
   const data = useMemo(() => whole && ofState(whole, uf), [whole, uf])
   const lines = useMemo(() => data?.operacoes.map((one) => linhaMensal(one)) ?? [], [data])
@@ -84,9 +90,7 @@ export function MensalReport({ sent, title, choice, uf, onlyGaps, onOnlyGaps }: 
           action={<ButtonLink to={paths.laudos}>Ver os laudos</ButtonLink>}
         />
       )}
-      {data && data.operacoes.length > 0 && (
-        <Filled relatorio={data} lines={lines} onlyGaps={onlyGaps} onOnlyGaps={onOnlyGaps} />
-      )}
+      {data && data.operacoes.length > 0 && <Filled relatorio={data} lines={lines} {...gaps} />}
     </>
   )
 }
@@ -98,12 +102,13 @@ function ofState(relatorio: RelatorioMensal, uf: string | undefined): RelatorioM
   return { ...relatorio, operacoes, totais: totaisMensais(operacoes), uf }
 }
 
-interface FilledProps extends Pick<MensalReportProps, 'onlyGaps' | 'onOnlyGaps'> {
+interface FilledProps extends Pick<MensalReportProps, 'onlyGaps' | 'onOnlyGaps' | 'filling' | 'onFilling'> {
   readonly relatorio: RelatorioMensal
   readonly lines: readonly LinhaMensal[]
 }
 
-function Filled({ relatorio, lines, onlyGaps, onOnlyGaps }: FilledProps) {
+function Filled(props: FilledProps) {
+  const { relatorio, lines, onlyGaps, filling, onFilling } = props
   const { totais } = relatorio
   const hours = roundedHours(totais.minutos)
   return (
@@ -129,7 +134,8 @@ function Filled({ relatorio, lines, onlyGaps, onOnlyGaps }: FilledProps) {
           explanation="Duração de cada voo, do primeiro ao último registro do trajeto; sem horários no arquivo, a que foi informada."
         />
       </div>
-      <Meter relatorio={relatorio} lines={lines} onlyGaps={onlyGaps} onOnlyGaps={onOnlyGaps} />
+      <Meter {...props} />
+      {filling && <Faltas {...{ relatorio, lines, onFilling }} />}
       <MensalLines groups={gruposMensais(lines)} totais={totais} onlyGaps={onlyGaps} />
     </>
   )
@@ -140,7 +146,7 @@ function withUnit(value: number | undefined, unit: string): string {
 }
 
 /** The missing data of the report, in its laudos and in its heading. */
-function Meter({ relatorio, lines, onlyGaps, onOnlyGaps }: FilledProps) {
+function Meter({ relatorio, lines, onlyGaps, onOnlyGaps, filling, onFilling }: FilledProps) {
   const mayEdit = useMay('updateLaudo')
   const cells = lines.length * Object.keys(COLUNAS_MENSAIS).length
   const missing = lines.reduce((sum, { faltas }) => sum + faltas.length, 0)
@@ -152,12 +158,19 @@ function Meter({ relatorio, lines, onlyGaps, onOnlyGaps }: FilledProps) {
           {text}
         </Text>
         {missing > 0 && (
-          <Checkbox
-            size="sm"
-            label="Só os laudos com faltas"
-            checked={onlyGaps}
-            onChange={(event) => onOnlyGaps(event.currentTarget.checked)}
-          />
+          <Group gap="md">
+            <Checkbox
+              size="sm"
+              label="Só os laudos com faltas"
+              checked={onlyGaps}
+              onChange={(event) => onOnlyGaps(event.currentTarget.checked)}
+            />
+            {!filling && (
+              <Button size="xs" variant="default" onClick={() => onFilling(true)}>
+                {mayEdit ? 'Preencher numa tabela' : 'Ver o que pedir'}
+              </Button>
+            )}
+          </Group>
         )}
       </div>
       <Progress value={((cells - missing) / cells) * 100} size="sm" aria-label={text} />
@@ -170,6 +183,23 @@ function Meter({ relatorio, lines, onlyGaps, onOnlyGaps }: FilledProps) {
       <Operator relatorio={relatorio} />
     </Paper>
   )
+}
+
+/** The table of missing fields for those who may edit; for others the request to those who may. */
+function Faltas({ relatorio, lines, onFilling }: Pick<FilledProps, 'relatorio' | 'lines' | 'onFilling'>) {
+  const mayEdit = useMay('updateLaudo')
+  const lacking = lines.filter(({ faltas }) => faltas.length > 0)
+  if (lacking.length === 0) return null
+  const close = () => onFilling(false)
+  if (mayEdit) {
+    const draftKey = `faixa-faltas-${relatorio.prestadora.id}-${relatorio.mes}`
+    return (
+      <Suspense fallback={<Skeleton height={320} mb="lg" radius="md" />}>
+        <FaltasTable lines={lines} draftKey={draftKey} onClose={close} />
+      </Suspense>
+    )
+  }
+  return <FaltasRequest relatorio={relatorio} lines={lacking} onClose={close} />
 }
 
 function Operator({ relatorio: { prestadora } }: { readonly relatorio: RelatorioMensal }) {

@@ -26,7 +26,14 @@ import { focusField } from '../../form/state/use-fields.ts'
 import { useMay } from '../../session/use-session.ts'
 import { MunicipioField, type MunicipioFieldProps } from './municipio-field.tsx'
 import classes from './operacao.module.css'
-import { fieldAt, OPERACAO_LABELS, type OperacaoList, type OperacaoValues, rowsWithText } from './operacao-values.ts'
+import {
+  fieldAt,
+  OPERACAO_LABELS,
+  type OperacaoList,
+  type OperacaoValues,
+  productRow,
+  rowsWithText,
+} from './operacao-values.ts'
 import { readingOf } from './weather-line.ts'
 
 export interface OperacaoFieldsProps extends MunicipioFieldProps {
@@ -214,23 +221,6 @@ function Rows({ fields, list, title, one, times, produtos }: RowsProps) {
       </Button>
     </div>
   )
-}
-
-/** The registered values of a product for the empty fields of its row. */
-function productRow(
-  produtos: ReplyOf<Routes['listProdutos']>,
-  marca: string,
-  row: number,
-  values: OperacaoFieldsProps['fields']['values'],
-): Partial<OperacaoValues> {
-  const { id: _, nome: __, ...known } = produtos.find(({ nome }) => nome === marca) ?? { id: 0, nome: '' }
-  const { dose, unidade } = known
-  // The server takes both or neither.
-  const isWhole = dose !== undefined && unidade !== undefined
-  const free = Object.entries(known).filter(
-    ([name]) => values[fieldAt('produtos', row, name)] === '' && (isWhole || (name !== 'dose' && name !== 'unidade')),
-  )
-  return Object.fromEntries(free.map(([name, value]) => [fieldAt('produtos', row, name), `${value}`]))
 }
 
 /** A reading typed or pasted at once, instead of into five fields. */

@@ -2,7 +2,7 @@
  * The data of an operation as flat texts of a form, and back as the document to send. A field is named by its position in the document,
  * `dadosOperacao.produtos.0.dose`, like in the server's refusals.
  */
-import type { LaudoInfo } from '@faixa/contract'
+import type { LaudoInfo, ReplyOf, Routes } from '@faixa/contract'
 import {
   CAMPOS,
   CAMPOS_DA_LEITURA,
@@ -106,6 +106,23 @@ export function rowsWithText(values: OperacaoValues, list: OperacaoList): number
 
 export function isOperacaoTyped(values: OperacaoValues): boolean {
   return OPERACAO_FIELDS.some((name) => values[name].trim() !== '')
+}
+
+/** The registered values of a product for the empty fields of its row. */
+export function productRow(
+  produtos: ReplyOf<Routes['listProdutos']>,
+  marca: string,
+  row: number,
+  values: OperacaoValues,
+): Partial<OperacaoValues> {
+  const { id: _, nome: __, ...known } = produtos.find(({ nome }) => nome === marca) ?? { id: 0, nome: '' }
+  const { dose, unidade } = known
+  // The server takes both or neither.
+  const isWhole = dose !== undefined && unidade !== undefined
+  const free = Object.entries(known).filter(
+    ([name]) => values[fieldAt('produtos', row, name)] === '' && (isWhole || (name !== 'dose' && name !== 'unidade')),
+  )
+  return Object.fromEntries(free.map(([name, value]) => [fieldAt('produtos', row, name), `${value}`]))
 }
 
 /** The form's values without those of the operation. */

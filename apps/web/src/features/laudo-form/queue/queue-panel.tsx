@@ -15,6 +15,8 @@ import {
 import type { ReactNode } from 'react'
 import { byId } from '../../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
+import { filledDown } from '../../../form/cells/cell-table.ts'
+import { CellsHeading, TypedCells } from '../../../form/cells/typed-cells.tsx'
 import { laudoPath, paths } from '../../../paths.ts'
 import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
@@ -23,7 +25,6 @@ import { showToast, UNDO_MS } from '../../../ui/messages/toast.ts'
 import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
 import { useNarrow } from '../../../ui/page/narrow.ts'
 import { INITIAL, type LaudoField } from '../laudo-fields.ts'
-import { QueueCells, QueueHeading } from './queue-cells.tsx'
 import classes from './queue-panel.module.css'
 import {
   type DraftState,
@@ -34,7 +35,7 @@ import {
   startOf,
   stateOf,
 } from './queue-state.ts'
-import { filledDown, type TableChanges, type TableRow } from './queue-table.ts'
+import { COLUMNS, type TableChanges, type TableRow } from './queue-table.ts'
 import { AddFlights } from './several-flights.tsx'
 import type { QueueFiles } from './use-queue-files.ts'
 import type { QueueSending } from './use-queue-sending.ts'
@@ -126,7 +127,13 @@ export function QueuePanel(props: QueuePanelProps) {
           Cadastre os voos antes de fechar ou recarregar a página: os dados digitados ficam, os arquivos não.
         </Note>
       )}
-      {isTable && <QueueHeading rows={table} onFill={(name, rows) => type(filledDown(name, rows), 'preenchido')} />}
+      {isTable && (
+        <CellsHeading
+          columns={COLUMNS}
+          rows={table}
+          onFill={(column, rows) => type(filledDown(column, rows), 'preenchido')}
+        />
+      )}
       <ol className={classes.rows}>
         {shown.map(({ draft, at }) => (
           <Row
@@ -138,9 +145,10 @@ export function QueuePanel(props: QueuePanelProps) {
             isBusy={isBusy}
             cells={
               isTable && stateOf(draft) !== 'sent' ? (
-                <QueueCells
+                <TypedCells
+                  columns={COLUMNS}
                   rows={table.slice(table.findIndex(({ id }) => id === draft.id))}
-                  number={at + 1}
+                  about={`do voo ${at + 1}`}
                   readOnly={isBusy}
                   onType={type}
                 />

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { type CellColumn, changeOf, counted, filledDown, isOfCells, pasted } from '../../../form/cells/cell-table.ts'
 import { INITIAL, type LaudoValues } from '../laudo-fields.ts'
-import { changeOf, counted, filledDown, isOfCells, pasted, type TableRow } from './queue-table.ts'
+import { COLUMNS, type TableRow } from './queue-table.ts'
 
 const PILOTOS = [
   { id: 7, nome: 'Davi Prado' },
@@ -12,9 +13,11 @@ const row = (id: string, values: Partial<LaudoValues> = {}, pilotos = PILOTOS): 
   pilotos,
 })
 
+const column = (name: string): CellColumn<TableRow> => COLUMNS.find((one) => one.name === name)!
+
 describe('filling down', () => {
   test('counts the last number of a code up, and keeps its leading zeros', () => {
-    expect(filledDown('codigo', [row('a', { codigo: 'OS 4471' }), row('b'), row('c')])).toEqual({
+    expect(filledDown(column('codigo'), [row('a', { codigo: 'OS 4471' }), row('b'), row('c')])).toEqual({
       b: { codigo: 'OS 4472' },
       c: { codigo: 'OS 4473' },
     })
@@ -26,21 +29,23 @@ describe('filling down', () => {
   })
 
   test('repeats any other value, and a pilot only where they may be chosen', () => {
-    expect(filledDown('nome', [row('a', { nome: 'Norte 1' }), row('b')])).toEqual({ b: { nome: 'Norte 1' } })
+    expect(filledDown(column('nome'), [row('a', { nome: 'Norte 1' }), row('b')])).toEqual({ b: { nome: 'Norte 1' } })
     const others = [{ id: 9, nome: 'Outra' }]
-    expect(filledDown('piloto', [row('a', { piloto: '7' }), row('b'), row('c', {}, others)])).toEqual({
+    expect(filledDown(column('piloto'), [row('a', { piloto: '7' }), row('b'), row('c', {}, others)])).toEqual({
       b: { piloto: '7' },
     })
   })
 
   test('of an empty cell changes nothing', () => {
-    expect(filledDown('nome', [row('a'), row('b', { nome: 'Sul' })])).toEqual({})
+    expect(filledDown(column('nome'), [row('a'), row('b', { nome: 'Sul' })])).toEqual({})
   })
 })
 
 describe('cells of a spreadsheet', () => {
   test('go to the rows and columns from the cell on, tidied, with pilots by their name', () => {
-    expect(pasted('Norte\tdavi prado\t14/3/2026\t7h05\nSul\tNinguém\t\t0812\n', 'nome', [row('a'), row('b')])).toEqual({
+    expect(
+      pasted('Norte\tdavi prado\t14/3/2026\t7h05\nSul\tNinguém\t\t0812\n', 'nome', COLUMNS, [row('a'), row('b')]),
+    ).toEqual({
       a: { nome: 'Norte', piloto: '7', dataInicial: '14/03/2026', dataFinal: '14/03/2026', horarioInicial: '07:05' },
       b: { nome: 'Sul', dataInicial: '', dataFinal: '', horarioInicial: '08:12' },
     })
@@ -48,7 +53,7 @@ describe('cells of a spreadsheet', () => {
 
   test('beyond the last row or column are left out', () => {
     const product = 'dadosOperacao.produtos.0.marca'
-    expect(pasted('A\tB\nC', product, [row('a')])).toEqual({ a: { [product]: 'A' } })
+    expect(pasted('A\tB\nC', product, COLUMNS, [row('a')])).toEqual({ a: { [product]: 'A' } })
   })
 
   test('are told from a text of one cell, which is pasted as usual', () => {
@@ -57,6 +62,6 @@ describe('cells of a spreadsheet', () => {
 })
 
 test('a final date of another day stays when the initial one is typed', () => {
-  const values = { ...INITIAL, dataInicial: '14/03/2026', dataFinal: '15/03/2026' }
-  expect(changeOf('dataInicial', '13/03/2026', values)).toEqual({ dataInicial: '13/03/2026' })
+  const flight = row('a', { dataInicial: '14/03/2026', dataFinal: '15/03/2026' })
+  expect(changeOf(column('dataInicial'), '13/03/2026', flight)).toEqual({ dataInicial: '13/03/2026' })
 })

@@ -5,8 +5,8 @@ import { DateField } from '../../../form/fields/date-field.tsx'
 import { TextField } from '../../../form/fields/text-field.tsx'
 import { TimeField } from '../../../form/fields/time-field.tsx'
 import type { Form } from '../../../form/shell/use-form.ts'
+import type { EditField } from '../../../laudo/edit/edit-fields.ts'
 import { CULTURA_CHOICES, TRATAMENTO_CHOICES } from '../../../laudo/laudo-choices.ts'
-import type { EditField } from './edit-fields.ts'
 import classes from './edit-modal.module.css'
 
 interface DadosFieldsProps {

@@ -13,15 +13,6 @@ import { DialogForm } from '../../../form/shell/dialog-form.tsx'
 import { type Form, type FormToasts, useForm } from '../../../form/shell/use-form.ts'
 import { retyped } from '../../../form/state/retyped.ts'
 import { focusField, useFields } from '../../../form/state/use-fields.ts'
-import { invalidateLaudo, laudoQuery } from '../../../laudo/laudo-query.ts'
-import { fieldOf as boundsOf } from '../../../laudo/layers/field-of.ts'
-import { MissingItems } from '../../../laudo/operacao/missing-items.tsx'
-import { OperacaoSection } from '../../../laudo/operacao/operacao-section.tsx'
-import { formFieldOf } from '../../../laudo/operacao/operacao-values.ts'
-import ReceituarioPart from '../../../laudo/operacao/receituario-part.tsx'
-import { operacaoVoada, TRACK_TELLS } from '../../../laudo/operacao/voada.ts'
-import { Note } from '../../../ui/messages/note.tsx'
-import { DadosFields } from './dados-fields.tsx'
 import {
   checkEdit,
   type EditField,
@@ -33,7 +24,16 @@ import {
   notesIn,
   onlyNotesDiffer,
   valuesOf,
-} from './edit-fields.ts'
+} from '../../../laudo/edit/edit-fields.ts'
+import { invalidateLaudo, laudoQuery } from '../../../laudo/laudo-query.ts'
+import { fieldOf as boundsOf } from '../../../laudo/layers/field-of.ts'
+import { MissingItems } from '../../../laudo/operacao/missing-items.tsx'
+import { OperacaoSection } from '../../../laudo/operacao/operacao-section.tsx'
+import { formFieldOf } from '../../../laudo/operacao/operacao-values.ts'
+import ReceituarioPart from '../../../laudo/operacao/receituario-part.tsx'
+import { operacaoVoada, TRACK_TELLS } from '../../../laudo/operacao/voada.ts'
+import { Note } from '../../../ui/messages/note.tsx'
+import { DadosFields } from './dados-fields.tsx'
 import classes from './edit-modal.module.css'
 import { NotesFields } from './notes-fields.tsx'
 

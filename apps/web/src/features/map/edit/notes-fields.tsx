@@ -2,7 +2,7 @@ import { NOTE_KEYS, NOTE_NAMES, type NoteKey } from '@faixa/domain'
 import { Button, Chip, Group, Input, Text, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Fields } from '../../../form/state/use-fields.ts'
-import { type EditField, LABELS, NOTE_MAX, notesIn } from './edit-fields.ts'
+import { type EditField, LABELS, NOTE_MAX, notesIn } from '../../../laudo/edit/edit-fields.ts'
 
 interface NotesFieldsProps {
   readonly fields: Fields<EditField>

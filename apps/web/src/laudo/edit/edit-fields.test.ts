@@ -1,8 +1,8 @@
 import { type LaudoInfo, laudoEditSchema } from '@faixa/contract'
 import { describe, expect, test } from 'vitest'
-import { withKeptEntidades } from '../../../entidades/chosen-entidades.ts'
-import type { Entidades } from '../../../entidades/use-entidades.ts'
-import { retyped } from '../../../form/state/retyped.ts'
+import { withKeptEntidades } from '../../entidades/chosen-entidades.ts'
+import type { Entidades } from '../../entidades/use-entidades.ts'
+import { retyped } from '../../form/state/retyped.ts'
 import { checkEdit, editBody, onlyNotesDiffer, valuesOf } from './edit-fields.ts'
 
 const info = {

@@ -12,19 +12,14 @@ import {
   SEDE,
   VAZIO,
 } from '@faixa/domain'
-import { unlistedEntidades } from '../../../entidades/chosen-entidades.ts'
-import type { Entidades } from '../../../entidades/use-entidades.ts'
-import { dateTextOf, isoOfDate } from '../../../form/fields/date-text.ts'
-import { tidyTime } from '../../../form/fields/time-text.ts'
-import { errorsOfSchema, inFormOrder } from '../../../form/state/field-errors.ts'
-import type { Values } from '../../../form/state/field-state.ts'
-import { DADO_LABELS, FIGURE_LABELS } from '../../../laudo/dado-labels.ts'
-import {
-  OPERACAO_FIELDS,
-  OPERACAO_LABELS,
-  operacaoBody,
-  operacaoValues,
-} from '../../../laudo/operacao/operacao-values.ts'
+import { unlistedEntidades } from '../../entidades/chosen-entidades.ts'
+import type { Entidades } from '../../entidades/use-entidades.ts'
+import { dateTextOf, isoOfDate } from '../../form/fields/date-text.ts'
+import { tidyTime } from '../../form/fields/time-text.ts'
+import { errorsOfSchema, inFormOrder } from '../../form/state/field-errors.ts'
+import type { Values } from '../../form/state/field-state.ts'
+import { DADO_LABELS, FIGURE_LABELS } from '../dado-labels.ts'
+import { OPERACAO_FIELDS, OPERACAO_LABELS, operacaoBody, operacaoValues } from '../operacao/operacao-values.ts'
 
 export const LABELS = {
   ...DADO_LABELS,
