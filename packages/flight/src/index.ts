@@ -16,8 +16,16 @@ export { type Aviso, avisoOf } from './aviso.ts'
 export { unionOf } from './bounds.ts'
 export type { Concern } from './checks/check.ts'
 export { CHECKS } from './checks/checks.ts'
-export type { ComparedFigures, OtherLaudos } from './checks/flight-facts.ts'
-export { judgeOthers, judgeTyped, OTHER_CHECKS, TIME_CHECKS, TYPED_CHECKS } from './checks/judge-flight.ts'
+export type { ComparedFigures, InformedFacts, OtherLaudos } from './checks/flight-facts.ts'
+export {
+  INFORMED_CHECKS,
+  judgeInformed,
+  judgeOthers,
+  judgeTyped,
+  OTHER_CHECKS,
+  TIME_CHECKS,
+  TYPED_CHECKS,
+} from './checks/judge-flight.ts'
 export { optionsOfDecided, unknownPlots } from './decisions.ts'
 export * from './flight.ts'
 export { drawnLayers } from './layers/drawn-layers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prefixoFault, type TipoAeronave, tidyPrefixo, validadeOn } from './aeronave.ts'
+import { prefixoFault, prefixosIn, type TipoAeronave, tidyPrefixo, validadeOn } from './aeronave.ts'
 
 test.each([
   ['pt-uab', 'PT-UAB'],
@@ -42,4 +42,15 @@ test.each([
   ['2026-11-21', 'vencida', -1],
 ])('a document valid until %s is %s on 2026-11-22', (validade, situacao, dias) => {
   expect(validadeOn(validade, '2026-11-22')).toEqual({ situacao, dias })
+})
+
+test.each([
+  ['voo PT-UAB 14-03.kml', ['PT-UAB']],
+  ['pr-vaa_PT-UAB.kmz', ['PR-VAA', 'PT-UAB']],
+  ['APT-UABC.kml', []],
+  ['prova PTUAB.kml', []],
+  // The register issues no marks that begin with Q.
+  ['PT-QAB.kml', []],
+])('the marks in %j are %j', (name, marks) => {
+  expect(prefixosIn(name)).toEqual(marks)
 })

@@ -17,6 +17,12 @@ export function tidyPrefixo(typed: string): string {
   return plain.length > 2 ? `${plain.slice(0, 2)}-${plain.slice(2)}` : plain
 }
 
+/** Marks of manned aircraft in a text, such as `PT-UAB` in `voo PT-UAB 14-03.kml`; without its hyphen any word of five letters could be one. */
+export function prefixosIn(text: string): readonly string[] {
+  const found = text.toUpperCase().match(/(?<![A-Z0-9])P[PRSTU]-[A-Z]{3}(?![A-Z0-9])/g) ?? []
+  return found.filter((marks) => prefixoFault(marks) === undefined)
+}
+
 /**
  * Returns a sentence about the fault of normalized marks; undefined where they are valid. Without a type, marks of either type are valid.
  */

@@ -38,16 +38,20 @@ export type CheckCode =
   | 'mesmo-voo'
   | 'piloto-em-dois-lugares'
   | 'aeronave-em-dois-lugares'
+  | 'municipio-difere-do-mapa'
+  | 'aeronave-difere-do-arquivo'
   | 'camadas-pesadas'
   | 'memoria-esgotada'
 
-/** What a finding is about: a file, a field of the form, or other laudos, which only the server knows. */
+/** What a finding is about: a file, a field of the form, or other laudos; of those, and of the place and the aircraft, only the server knows. */
 export type Concern =
   | 'area'
   | 'aplicacao'
   | 'trajeto'
   | 'horarios'
   | 'outros-laudos'
+  | 'local'
+  | 'aeronave'
   | keyof Omit<TypedFigures, 'inicio' | 'fim'>
 
 export interface Check {

@@ -37,6 +37,20 @@ export interface Elsewhere {
   readonly minute?: number
 }
 
+/** Typed words, with what they are compared with; the parts that cannot be compared are absent. */
+export interface InformedFacts {
+  readonly place?: TypedPlace
+  /** Registration marks of the chosen aircraft, and those in the names of the files. */
+  readonly aircraft?: { readonly marks: string; readonly inFiles: readonly string[] }
+}
+
+export interface TypedPlace {
+  readonly municipio?: string
+  readonly uf?: string
+  /** Where the middle of the field lies, and then its corners, which may lie beyond a border. */
+  readonly near: readonly { readonly nome: string; readonly uf: string }[]
+}
+
 /** Lengths in m. */
 export interface TrackOverTreated {
   readonly overPlotsM: number
@@ -74,6 +88,7 @@ export interface FlightFacts {
   readonly sprayed?: Span
   readonly flown?: Span
   readonly otherLaudos?: OtherLaudos
+  readonly informed?: InformedFacts
   /** Approximate bytes of the layers as GeoJSON, and the name of the file that causes most of them. */
   readonly drawn?: { readonly bytes: number; readonly file: string }
   /** Name of the file over which the measurement ran out of memory. */

@@ -9,9 +9,19 @@ import type { Check, CheckCode, Concern } from './check.ts'
 import { CHECKS } from './checks.ts'
 import { listedPass } from './doubted-passes.ts'
 import type { DoubtedPass } from './facts/pass-evidence.ts'
-import { type ComparedFigures, type FlightFacts, factsOfTyped, NO_FACTS, type OtherLaudos } from './flight-facts.ts'
+import {
+  type ComparedFigures,
+  type FlightFacts,
+  factsOfTyped,
+  type InformedFacts,
+  NO_FACTS,
+  type OtherLaudos,
+} from './flight-facts.ts'
 
 const OTHERS = 'outros-laudos' satisfies Concern
+
+/** What typed words are about, as findings name it. */
+const WORDS = { local: 'município e UF', aeronave: 'aeronave' } as const satisfies Partial<Record<Concern, string>>
 
 const FIELDS = {
   horarios: 'datas e horários',
@@ -19,7 +29,7 @@ const FIELDS = {
   taxaAplicacao: 'taxa de aplicação',
   vazaoContratada: 'vazão contratada',
   insumos: 'insumos',
-} as const satisfies Record<Exclude<Concern, Role | typeof OTHERS>, string>
+} as const satisfies Record<Exclude<Concern, Role | typeof OTHERS | keyof typeof WORDS>, string>
 
 export interface Judged {
   readonly unusable?: Unusable<CheckCode>
@@ -58,15 +68,28 @@ export function judgeTyped(typed: TypedFigures, compared: Partial<ComparedFigure
 
 /** Runs the checks that compare the laudo with others. */
 export function judgeOthers(otherLaudos: OtherLaudos): readonly Aviso[] {
+  return judgeOnly(OTHER_CHECKS, { ...NO_FACTS, otherLaudos })
+}
+
+/** Runs the checks that compare typed words with the map and the names of the files. */
+export function judgeInformed(informed: InformedFacts): readonly Aviso[] {
+  return judgeOnly(INFORMED_CHECKS, { ...NO_FACTS, informed })
+}
+
+function judgeOnly(codes: readonly CheckCode[], facts: FlightFacts): readonly Aviso[] {
   return CHECKS.flatMap((row) => {
-    const facts = { ...NO_FACTS, otherLaudos }
-    const sentence = row.concerns === OTHERS ? row.find(facts) : undefined
+    const sentence = codes.includes(row.code) ? row.find(facts) : undefined
     return sentence === undefined ? [] : [avisoOf(row, sentence, {}, facts)]
   })
 }
 
 /** Codes of the checks that compare the laudo with others. */
 export const OTHER_CHECKS: readonly CheckCode[] = CHECKS.filter(({ concerns }) => concerns === OTHERS).map(
+  ({ code }) => code,
+)
+
+/** Codes of the checks of typed words. */
+export const INFORMED_CHECKS: readonly CheckCode[] = CHECKS.filter(({ concerns }) => concerns in WORDS).map(
   ({ code }) => code,
 )
 
@@ -100,7 +123,9 @@ function avisoOf(
         ? 'outros laudos'
         : concerns in FIELDS
           ? FIELDS[concerns as keyof typeof FIELDS]
-          : (names[concerns as Role] ?? ''),
+          : concerns in WORDS
+            ? WORDS[concerns as keyof typeof WORDS]
+            : (names[concerns as Role] ?? ''),
     oQueFazer: whatToDo,
     ...(isConfirmed && { confirmar: true as const }),
     ...present({ medido: measured(facts), quantidade: count(facts) }),

@@ -1,6 +1,6 @@
 import type { municipioRoutes } from '@faixa/contract'
 import type { HandlersOf } from '../../http/ask.ts'
-import { municipioLimits } from './municipio-limits.ts'
+import { municipioLimits } from '../../laudo/municipio-limits.ts'
 
 export const municipioHandlers: HandlersOf<typeof municipioRoutes> = {
   async findMunicipio({ query: { lon, lat } }) {

@@ -5,7 +5,9 @@ import { formatQuantity, metres, present } from '@faixa/units'
 import type { Db } from '../../../db/database.ts'
 import { knownNumbers } from '../../../laudo/laudo-columns.queries.ts'
 import type { FoundLaudo } from '../../../laudo/laudo-find.queries.ts'
+import { keepConfirmed } from '../measure/confirmations.queries.ts'
 import { derivedColumns, typedPercents } from '../measure/derived-columns.ts'
+import { judgeInformedAnew } from '../measure/judge-informed.queries.ts'
 import { judgeTypedAnew } from '../measure/judge-typed.queries.ts'
 import { findCompared, type LaudoChange } from './laudo-edit.queries.ts'
 
@@ -22,6 +24,7 @@ export function numbersOf(edit: LaudoEdit): LaudoChange {
 }
 
 const COMPARED = ['faixa_contratada', 'faixa_executada', 'vazao_contratada', 'taxa_aplicacao', 'insumos'] as const
+const INFORMED = ['dados_operacao', 'aeronave_id'] as const
 const TIMES = ['data_inicial', 'data_final'] as const
 
 /** The columns derived from the figures in their final state. Percentages are audited, suggested notes are not. */
@@ -59,10 +62,14 @@ export async function refuseWithoutWidth(db: Db, laudo: FoundLaudo, change: Laud
   throw invalidFields([{ campo: 'faixaExecutada', mensagem }])
 }
 
-/** Judges the edited figures and times against the measured ones. */
+/** Judges the edited figures and times against the measured ones, and the edited words against the map and the files. */
 export async function judgeChanged(db: Db, laudo: FoundLaudo, change: LaudoChange): Promise<void> {
-  if (![...COMPARED, ...TIMES].some((name) => name in change)) return
-  await judgeTypedAnew(db, laudo.id, { ...laudo, ...change })
+  const areWords = INFORMED.some((name) => name in change) && laudo.area_aplicada !== null
+  const areFigures = [...COMPARED, ...TIMES].some((name) => name in change)
+  if (areWords) await judgeInformedAnew(db, laudo.id)
+  if (areFigures) await judgeTypedAnew(db, laudo.id, { ...laudo, ...change })
+  // Lists and settlements read which checks are open from the laudo itself.
+  if (areWords || areFigures) await keepConfirmed(db, laudo.id)
 }
 
 /** Only measured figures: a typed one that is removed must not return from the row. */

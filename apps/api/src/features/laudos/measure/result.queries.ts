@@ -11,6 +11,7 @@ import { clearTrace, writeTrace } from '../coincidencias/trace-rows.queries.ts'
 import { tieConfirmations } from './confirmations.queries.ts'
 import { derivedColumns } from './derived-columns.ts'
 import { achadoOf, storable } from './findings.queries.ts'
+import { judgeInformedAnew } from './judge-informed.queries.ts'
 import { MOTOR } from './motor.ts'
 import type { Drawn, LayerSegment, Measurement } from './process/measuring.ts'
 import type { Typed } from './processing.queries.ts'
@@ -55,6 +56,7 @@ export async function writeResult(
     avisos.map((aviso, posicao) => achadoOf(laudoId, posicao, aviso)),
     (rows) => tx.insertInto('laudos_achados').values(rows).execute(),
   )
+  await judgeInformedAnew(tx, laudoId)
   await tieConfirmations(tx, laudoId)
   await writeTrace(tx, laudoId, measurement.trace)
   // The pairs stay until the next comparison, so that a new measurement removes no check meanwhile.

@@ -1,0 +1,55 @@
+/** Compares the typed município, UF and aircraft of a laudo with the map and with the names of its files. */
+import { prefixosIn, type Uf } from '@faixa/domain'
+import { INFORMED_CHECKS, type InformedFacts, judgeInformed } from '@faixa/flight'
+import { present } from '@faixa/units'
+import { boundsOf } from '../../../db/box.ts'
+import type { Db } from '../../../db/database.ts'
+import { municipioLimits } from '../../../laudo/municipio-limits.ts'
+import { replaceFindings } from './findings.queries.ts'
+
+/** Judges a measured laudo; one without a measured place has no findings of this kind. */
+export async function judgeInformedAnew(db: Db, laudoId: number): Promise<void> {
+  const { limites, dados, aeronave } = await db
+    .selectFrom('laudos')
+    .leftJoin('aeronaves', 'aeronaves.id', 'laudos.aeronave_id')
+    .select((eb) => [
+      eb.fn.coalesce('laudos.limites_campo', 'laudos.limites').as('limites'),
+      'laudos.dados_operacao as dados',
+      'aeronaves.nome as aeronave',
+    ])
+    .where('laudos.id', '=', laudoId)
+    .executeTakeFirstOrThrow()
+  const files = await db.selectFrom('laudos_arquivos').select('nome').where('laudo_id', '=', laudoId).execute()
+  const informed: InformedFacts = {
+    ...present({
+      place: limites === null ? undefined : await placeOf(dados?.municipio, dados?.uf, limites),
+      aircraft:
+        aeronave === null
+          ? undefined
+          : { marks: aeronave, inFiles: [...new Set(files.flatMap(({ nome }) => prefixosIn(nome)))] },
+    }),
+  }
+  await replaceFindings(db, laudoId, INFORMED_CHECKS, judgeInformed(informed))
+}
+
+async function placeOf(municipio: string | undefined, uf: Uf | undefined, box: string) {
+  if (municipio === undefined && uf === undefined) return undefined
+  const limits = await municipioLimits()
+  const [west, south, east, north] = boundsOf(box)
+  const middle = [(west + east) / 2, (south + north) / 2] as const
+  const inside = limits.at(...middle)
+  if (!inside) return undefined
+  const corners = (
+    [
+      [west, south],
+      [west, north],
+      [east, south],
+      [east, north],
+    ] as const
+  ).flatMap(([lon, lat]) => limits.at(lon, lat) ?? [])
+  // The map lacks the youngest municípios: of them only the state is compared.
+  const isOnMap =
+    uf === undefined ||
+    limits.namesOf(uf).some((name) => name.localeCompare(municipio ?? '', 'pt-BR', { sensitivity: 'base' }) === 0)
+  return { ...present({ municipio: isOnMap ? municipio : undefined, uf }), near: [inside, ...corners] }
+}
