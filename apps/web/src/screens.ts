@@ -3,7 +3,7 @@
  * Every screen as data: path, name, rights, contents of its address, and code. Routes, guard, menu, titles and shortcuts read this table.
  * Longer texts are in the screens themselves, so that the first screen does not load them.
  */
-import { uuidSchema } from '@faixa/contract'
+import { ENTITY_KINDS, uuidSchema } from '@faixa/contract'
 import type { Capability } from '@faixa/domain'
 import type { RouteComponent } from '@tanstack/react-router'
 import { ACERTO_TERMS } from './features/acertos/acerto-address.ts'
@@ -108,7 +108,7 @@ const ENTITY_SCREENS = Object.fromEntries(
     {
       ...list,
       layout: 'column',
-      needs: 'createEntidade',
+      needs: ENTITY_KINDS[tipo as ListName].managedBy,
       shortcuts: ['list'],
       address: readEntitySearch(tipo as ListName),
       load: () => import('./features/control/entity-list-page.tsx'),
@@ -299,7 +299,7 @@ export const SCREENS = {
     title: 'Novo Usuário',
     layout: 'column',
     icon: 'person',
-    needs: 'createEntidade',
+    needs: 'createRecurso',
     address: readNewUserSearch,
     load: () => import('./features/control/form/register-entity-page.tsx'),
   },

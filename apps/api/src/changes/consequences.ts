@@ -301,6 +301,7 @@ export const ENTITY_COLUMNS = {
     prestadora_id: NOTHING,
     fabricante: NOTHING,
     modelo: NOTHING,
+    documento: NOTHING,
     validade: NOTHING,
   },
   responsaveis: {

@@ -86,6 +86,7 @@ export interface Tables {
     validade: Day | null
     atualizado_em: Instant
     versao: Generated<number>
+    documento: string | null
   }
   aparelhos: {
     token_hash: Buffer

@@ -113,6 +113,11 @@ const ROWS = {
     help: 'L/ha, mL/ha, kg/ha, g/ha ou unidades/ha',
   }),
   adjuvante: data('Adjuvante'),
+  documento: data('Nº do documento', {
+    placeholder: 'CVA 12345',
+    aliases: ['Certificado', 'Documento'],
+    help: 'certificado de aeronavegabilidade ou SISANT',
+  }),
   validade: data('Validade dos documentos', {
     input: { kind: 'date' },
     read: dateTextOf,

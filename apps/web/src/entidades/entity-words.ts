@@ -61,7 +61,7 @@ export const ENTITY_WORDS: Readonly<Record<Tipo, Words>> = {
   aeronaves: {
     one: 'a aeronave',
     many: 'aeronaves',
-    usual: ['posicao', 'nome', 'tipo', 'fabricante', 'modelo', 'prestadora', 'validade'],
+    usual: ['posicao', 'nome', 'tipo', 'fabricante', 'modelo', 'prestadora', 'documento', 'validade'],
     warning: 'A exclusão não afeta os laudos da aeronave.',
     nome: {
       label: 'Prefixo',

@@ -23,11 +23,11 @@ export const entityRoutes = {
   registerEntity: route({
     method: 'POST',
     path: '/entidades/cadastro',
-    access: ['createEntidade'],
+    access: ['createEntidade', 'createRecurso'],
     reauthenticated: { field: 'nivel', values: WITH_LOGIN.map((tipo) => ENTITY_KINDS[tipo].nivel) },
     tag,
     about:
-      'Cadastra um usuário ou uma entidade; `nivel` diz qual e quais campos valem. Só administradores cadastram administradores. Com `convite` a pessoa é cadastrada sem senha e nada é enviado ainda (`convite: nao-enviado`): o convite é de `POST /entidades/:tipo/:id/convite`.',
+      'Cadastra um usuário ou uma entidade; `nivel` diz qual e quais campos valem. Só administradores cadastram administradores; uma prestadora cadastra as próprias aeronaves e os próprios responsáveis. Com `convite` a pessoa é cadastrada sem senha e nada é enviado ainda (`convite: nao-enviado`): o convite é de `POST /entidades/:tipo/:id/convite`.',
     form: true,
     idempotencyKey: true,
     body: registrationSchema,
@@ -43,10 +43,10 @@ export const entityRoutes = {
   listEntities: route({
     method: 'GET',
     path: '/entidades/:tipo',
-    access: ['createEntidade'],
+    access: ['createEntidade', 'createRecurso'],
     tag,
     about:
-      'Uma lista da administração: busca, começo de cada coluna, ordenação e páginas. Listas de administradores e de analistas só para administradores. Acima de 10.000 linhas o total é «10.000 ou mais» (totalIsLimited); numa busca, acima de 1.000, ou do que vai até o fim da página.',
+      'Uma lista da administração: busca, começo de cada coluna, ordenação e páginas. Listas de administradores e de analistas só para administradores; uma prestadora vê as próprias aeronaves e os próprios responsáveis. Acima de 10.000 linhas o total é «10.000 ou mais» (totalIsLimited); numa busca, acima de 1.000, ou do que vai até o fim da página.',
     params: z.object({ tipo: tipoSchema }),
     query: entityQuerySchema,
     reply: z.object({ entidades: z.array(entitySchema), ...pageShape, totalIsLimited: z.boolean().optional() }),
@@ -78,7 +78,7 @@ export const entityRoutes = {
   readEntity: route({
     method: 'GET',
     path: '/entidades/:tipo/:id',
-    access: ['createEntidade'],
+    access: ['createEntidade', 'createRecurso'],
     tag,
     about: 'Um cadastro.',
     params: one,
@@ -87,7 +87,7 @@ export const entityRoutes = {
   readEntityHistory: route({
     method: 'GET',
     path: '/entidades/:tipo/:id/historico',
-    access: ['createEntidade'],
+    access: ['createEntidade', 'createRecurso'],
     tag,
     about: `Quem fez o quê com um cadastro, do mais recente ao mais antigo: os ${HISTORY_MAX} últimos atos.`,
     params: one,
@@ -96,7 +96,7 @@ export const entityRoutes = {
   updateEntity: route({
     method: 'PATCH',
     path: '/entidades/:tipo/:id',
-    access: ['createEntidade'],
+    access: ['createEntidade', 'createRecurso'],
     reauthenticated: ofPeople,
     tag,
     about: 'Altera um cadastro. Com If-Match, só se ninguém salvou antes.',
@@ -107,7 +107,7 @@ export const entityRoutes = {
   countArchived: route({
     method: 'GET',
     path: '/entidades/:tipo/:id/arquivamento',
-    access: ['createEntidade'],
+    access: ['createEntidade', 'createRecurso'],
     tag,
     about: 'O que deixa as listas, e quem perde o acesso, se este cadastro for arquivado. Laudos ficam.',
     params: one,
@@ -123,7 +123,7 @@ export const entityRoutes = {
   deleteEntity: route({
     method: 'DELETE',
     path: '/entidades/:tipo/:id',
-    access: ['createEntidade'],
+    access: ['createEntidade', 'createRecurso'],
     reauthenticated: ofPeople,
     tag,
     about: 'Arquiva: sai de todas as listas e perde o acesso na hora; laudos ficam. Um administrador pode restaurar.',

@@ -178,6 +178,8 @@ export const aircraft = {
   fabricante: free(plainText('o fabricante', { min: 2 })),
   modelo: free(plainText('o modelo', { min: 2 })),
   prestadora,
+  /** Number of its certificate of airworthiness, or of the SISANT registration of a drone. */
+  documento: free(plainText('o número do documento', { min: 3, max: 60 })),
   /** The last day on which its documents are valid: a day that dateSchema takes, in the words of a person who types dd/mm/aaaa. */
   validade: free(
     z.string({ error: 'A validade deve ser uma data.' }).refine((day) => dateSchema.safeParse(day).success, {

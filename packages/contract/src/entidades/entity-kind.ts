@@ -19,6 +19,8 @@ interface EntityKind<Nivel extends string, F extends Fields> {
   readonly login?: 'always' | 'optional' | undefined
   /** True where rows may come from a spreadsheet. */
   readonly imported: boolean
+  /** The capability to list, register, change and archive its rows, where no level has a rule of its own. */
+  readonly managedBy: 'createEntidade' | 'createRecurso'
   readonly registration: z.ZodObject<{ nivel: z.ZodLiteral<Nivel> } & { [Name in keyof F]: F[Name]['given'] }>
   /** The fields that may change later: an absent one stays, null or an empty text clears it. */
   readonly edit: z.ZodObject<{ [Name in keyof F]: F[Name]['edit'] }>
@@ -32,6 +34,7 @@ interface Description<Nivel extends string, F extends Fields> {
   readonly id: string
   readonly login?: 'always' | 'optional'
   readonly imported?: boolean
+  readonly managedBy?: 'createRecurso'
   /** In the order of a registration. */
   readonly fields: F
   /** Compares fields with each other. */
@@ -53,6 +56,7 @@ export function entityKind<const Nivel extends string, F extends Fields & { read
   id,
   login,
   imported = false,
+  managedBy,
   fields,
   check = () => undefined,
 }: Description<Nivel, F>): EntityKind<Nivel, F> {
@@ -66,6 +70,7 @@ export function entityKind<const Nivel extends string, F extends Fields & { read
     nivel,
     login,
     imported,
+    managedBy: managedBy ?? 'createEntidade',
     registration: registration.superRefine(check as () => void),
     edit: login ? edit.superRefine(refuseOtherConfirmation) : edit,
     row: z.strictObject({ id: ids, posicao, versao, ...first, ...columns, ...states }).meta({ id }),

@@ -70,11 +70,18 @@ export const ENTITY_KINDS = {
     nivel: 'aeronave',
     id: 'Aeronave',
     imported: true,
+    managedBy: 'createRecurso',
     fields: aircraft,
     check: refuseOtherType,
   }),
   /** Answers for the flights of a prestadora. */
-  responsaveis: entityKind({ nivel: 'responsavel', id: 'Responsavel', imported: true, fields: responsible }),
+  responsaveis: entityKind({
+    nivel: 'responsavel',
+    id: 'Responsavel',
+    imported: true,
+    managedBy: 'createRecurso',
+    fields: responsible,
+  }),
   produtos: entityKind({ nivel: 'produto', id: 'Produto', imported: true, fields: product }),
 } as const
 

@@ -81,6 +81,11 @@ describe('laudos', () => {
 })
 
 describe('registrations', () => {
+  test('aircraft and responsible persons are managed by staff and by their own prestadora', () => {
+    expect(whoMay('createRecurso', { prestadoraId: 5 })).toEqual(['ana', 'carla', 'gil'])
+    expect(whoMay('createRecurso', { prestadoraId: 6 })).toEqual(['ana', 'carla'])
+  })
+
   test('only an administrator makes administrators and restores what was archived', () => {
     expect(whoMay('createAdministrador', {})).toEqual(['ana'])
     expect(whoMay('restoreArchived', {})).toEqual(['ana'])

@@ -31,6 +31,7 @@ const CARRIED = {
   saveContrato: null,
   readPrivate: 'Ver colunas e listas da equipe',
   createEntidade: null,
+  createRecurso: null,
   createAdministrador: null,
   restoreArchived: null,
   resetFactor: null,

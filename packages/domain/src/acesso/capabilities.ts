@@ -61,6 +61,8 @@ export const CAPABILITIES = {
     piloto: none,
   },
   createEntidade: staffOnly,
+  /** Registering, changing and archiving the aircraft of a prestadora and the persons who answer for its flights. */
+  createRecurso: { ...staffOnly, prestadora: { reach: 'own-pilotos' } },
   createAdministrador: { ...staffOnly, analista: none },
   createArea: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
   /** Reading registered plots: a laudo without an area file is measured against them, so that all who register laudos see them. */

@@ -7,7 +7,7 @@ import type { Ask, HandlersOf } from '../../http/ask.ts'
 import { countArchivedWith } from './archive/archived-with.queries.ts'
 import { archiveEntity, restoreEntity } from './archive/entity-archive.actions.ts'
 import { findArchivedByCnpj, findArchivedByEmail } from './archive/find-archived.queries.ts'
-import { findLiving, findShown, mustManage, mustRegister } from './entity-access.actions.ts'
+import { findLiving, findShown, mustManage, mustRegister, refuseOtherPrestadora } from './entity-access.actions.ts'
 import { resetFactor } from './entity-factor.actions.ts'
 import { cancelInvitation, inviteEntity, type Sent } from './entity-invite.actions.ts'
 import { prepareEntity } from './entity-register.actions.ts'
@@ -38,6 +38,7 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
       const { nivel, nome } = body
       const tipo = tipoOf(nivel)
       mustRegister(actor, tipo)
+      refuseOtherPrestadora(actor, tipo, body)
       const create = await prepareEntity(tipo, body, deps.settings)
       const uninvited = 'convite' in body && body.convite === true
       const message = `${KINDS[tipo].registered}${uninvited ? ' Nenhum convite foi enviado ainda: envie-o à parte.' : ''}`
@@ -100,6 +101,7 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
   updateEntity: {
     async ownTransaction({ params: { tipo, id }, body }, ask) {
       mustManage(ask.actor, tipo)
+      refuseOtherPrestadora(ask.actor, tipo, body)
       return changeEntity(tipo, id, body, ask)
     },
   },

@@ -1,12 +1,13 @@
-/** Rights by kind; the route's own capability admits only staff. */
-import { type EntityIn, Problem, type Tipo } from '@faixa/contract'
-import { grantOf } from '@faixa/domain'
+/** Rights by kind: the route's own capabilities admit staff, and prestadoras, who manage some kinds of their own rows. */
+import { ENTITY_KINDS, type EntityIn, invalidFields, Problem, type Tipo } from '@faixa/contract'
+import { grantOf, may } from '@faixa/domain'
 import { found, maySeeArchived } from '../../http/access/found.ts'
 import type { SignedIn } from '../../http/access/signed-in.ts'
 import type { Ask } from '../../http/ask.ts'
 import type { EntityRow } from './kinds/entity-kind.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
 import { entityOf, findEntityRow, isLiving, type Reading } from './list/read-entity.queries.ts'
+import { ABSENT_PRESTADORA } from './parents.queries.ts'
 
 export function mustManage(actor: SignedIn, tipo: Tipo): void {
   if (grantOf(actor, KINDS[tipo].managedBy).reach === 'none') throw new Problem('sem-permissao')
@@ -14,8 +15,16 @@ export function mustManage(actor: SignedIn, tipo: Tipo): void {
 
 /** Analysts may register analysts, whose password they choose once; only administrators may register administrators. */
 export function mustRegister(actor: SignedIn, tipo: Tipo): void {
-  const capability = tipo === 'administradores' ? 'createAdministrador' : 'createEntidade'
+  const { managedBy } = ENTITY_KINDS[tipo]
+  const capability = tipo === 'administradores' ? 'createAdministrador' : managedBy
   if (grantOf(actor, capability).reach === 'none') throw new Problem('sem-permissao')
+}
+
+/** Refuses a row that would belong to a prestadora out of reach, as one that does not exist. */
+export function refuseOtherPrestadora(actor: SignedIn, tipo: Tipo, typed: object): void {
+  const { managedBy } = ENTITY_KINDS[tipo]
+  if (managedBy !== 'createRecurso' || !('prestadora' in typed) || typed.prestadora === undefined) return
+  if (!may(actor, managedBy, { prestadoraId: Number(typed.prestadora) })) throw invalidFields([ABSENT_PRESTADORA])
 }
 
 export async function findLiving<List extends Tipo>(

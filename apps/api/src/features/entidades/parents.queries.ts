@@ -8,8 +8,12 @@ import type { Db } from '../../db/database.ts'
 
 export async function requireParent(db: Db, kind: 'empresa' | 'prestadora', id: number): Promise<number> {
   if ((await holdLiving(db, `${kind}s`, [id])).length > 0) return id
-  throw invalidFields([{ campo: kind, mensagem: `A ${kind} escolhida não existe ou foi excluída.` }])
+  throw invalidFields([absent(kind)])
 }
+
+const absent = (kind: string) => ({ campo: kind, mensagem: `A ${kind} escolhida não existe ou foi excluída.` })
+
+export const ABSENT_PRESTADORA = absent('prestadora')
 
 export async function requireUnidade(db: Db, id: number, empresaId: number): Promise<number> {
   if (await holdLivingUnidade(db, id, empresaId)) return id

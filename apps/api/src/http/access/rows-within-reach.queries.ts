@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** The columns that connect the rows of a table to their owners. Without a column, no one reaches a row through it. */
 interface OwnColumns {
-  readonly empresa: string
+  readonly empresa?: string
   readonly unidade?: string
   readonly prestadora?: string
   readonly piloto?: string
@@ -32,7 +32,7 @@ export function rowsWithinReach(actor: Actor, capability: Capability, columns: O
     case 'own':
       return is(piloto, pilotoId)
     case 'linked-empresas':
-      return byLink
+      return byLink && empresa
         ? sql<SqlBool>`${sql.ref(empresa)} in (select empresa_id from empresas_prestadoras where prestadora_id = ${prestadoraId ?? 0})`
         : NONE
     case 'none':

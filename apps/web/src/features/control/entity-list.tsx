@@ -46,7 +46,7 @@ const PEOPLE: Readonly<Record<PersonTipo, true>> = {
 const NAMES: ReadonlySet<string> = new Set(['nome', 'posicao'])
 
 export function EntityList({ tipo, title }: EntityListProps) {
-  const { nivel, imported, login } = ENTITY_KINDS[tipo]
+  const { nivel, imported, login, managedBy } = ENTITY_KINDS[tipo]
   const { many, usual } = ENTITY_WORDS[tipo]
   const { title: name, register, nothing } = listWords(tipo)
   const [description] = useState(() => ({
@@ -58,7 +58,8 @@ export function EntityList({ tipo, title }: EntityListProps) {
   }))
   const list = useList(description)
   const result = useListPage('listEntities', { params: { tipo }, query: list.query }, entitiesOf)
-  const mayRegister = useMay(tipo === 'administradores' ? 'createAdministrador' : 'createEntidade')
+  const mayRegister = useMay(tipo === 'administradores' ? 'createAdministrador' : managedBy)
+  const mayImport = useMay('createEntidade')
   const [removing, setRemoving] = useState<Entity>()
   const [inHistory, setInHistory] = useState<Entity>()
   const [lost, setLost] = useState<Entity>()
@@ -93,7 +94,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
   }
   const newEntity = (
     <>
-      {imported && (
+      {imported && mayImport && (
         <ButtonLink
           to={paths.importEntities}
           search={tipo === USUAL_LIST ? {} : { lista: tipo }}

@@ -225,7 +225,7 @@ function Operator({ relatorio: { prestadora } }: { readonly relatorio: Relatorio
                   não informado
                 </TextLink>
               ) : (
-                <span className={classes.missing}>não informado</span>
+                <span className={classes.missing}>não informado: peça à equipe de análise que o cadastre</span>
               ))}
           </dd>
         </div>

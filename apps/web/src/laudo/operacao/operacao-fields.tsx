@@ -75,7 +75,7 @@ export default function OperacaoFields({
     value: `${id}`,
     label: [nome, TIPOS_AERONAVE[tipo], modelo].filter(Boolean).join(' · '),
   }))
-  const mayRegister = useMay('createEntidade')
+  const mayRegister = useMay('createRecurso')
   const { data: produtos = [] } = useQuery(query('listProdutos', {}))
   const responsaveis = prestadoras.find(({ id }) => `${id}` === prestadora)?.responsaveis ?? []
   const gone = kept && fields.values.aeronave === `${kept.id}` && !listed.some(({ id }) => id === kept.id)

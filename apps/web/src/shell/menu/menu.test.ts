@@ -38,6 +38,7 @@ test('a prestadora has that of staff, without what the table grants her nothing 
   expect(shown('prestadora')).toEqual([
     'Principal: Visão Geral /analytics, Novo Laudo /new-application-report, Ambiental /map/ambiental, Criar Trabalho /map/exportmap',
     'Administração: Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Talhões /talhoes, Áreas Protegidas /areas-protecao, Ordens de Serviço /ordens-servico, Acertos /acertos, Relatório Mensal /relatorio-mensal',
+    'Cadastros: Aeronaves /control/aircraft, Responsáveis /control/responsaveis',
     'Integrações: Chaves de API /chaves-api',
   ])
 })
@@ -63,7 +64,8 @@ test('a person is offered each screen that their level may open', () => {
     ]),
   )
   expect(offered('prestadora')).toEqual(expect.arrayContaining(['/map/ambiental', '/contratos', '/verificar']))
-  expect(offered('prestadora')).not.toContain('/control/import')
+  for (const path of ['/control/import', '/new-user', '/control/pilots'])
+    expect(offered('prestadora')).not.toContain(path)
   for (const nivel of NIVEIS) {
     const paths = offered(nivel)
     expect(new Set(paths).size).toBe(paths.length)

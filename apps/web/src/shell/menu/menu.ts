@@ -32,6 +32,12 @@ const staff: readonly MenuGroup[] = [
   { label: 'Integrações', screens: ['apiKeys', 'webhooks'] },
 ]
 
+/** A prestadora registers no users: the lists of its own aircraft and persons lead to their forms. */
+const ofPrestadora: readonly MenuGroup[] = staff.map(({ label, screens }) => ({
+  label,
+  screens: screens.filter((name) => name !== 'createUser'),
+}))
+
 const nonStaff: readonly MenuGroup[] = [
   { label: 'Principal', screens: ['analytics', 'environmentalMap', 'exportMap'] },
   // The specification gives the report to staff only; those who pay by it belong to the empresa.
@@ -54,7 +60,7 @@ const nonStaff: readonly MenuGroup[] = [
 const MENUS = {
   admin: staff,
   analista: staff,
-  prestadora: staff,
+  prestadora: ofPrestadora,
   funcionario: nonStaff,
   piloto: [{ label: 'Principal', screens: ['analytics', 'exportMap', 'ordens'] }],
 } as const satisfies Record<Nivel, readonly MenuGroup[]>
@@ -76,7 +82,7 @@ export function menuOf(nivel: Nivel, may: (capability: Capability) => boolean): 
 }
 
 /** Screens without a way to them of their own: a chosen laudo or list of laudos leads there, or only developers read them. */
-const LED_TO: readonly ScreenName[] = ['severalMap', 'components']
+const LED_TO: readonly ScreenName[] = ['severalMap', 'components', 'createUser']
 
 /** Every screen that a person may open by its address alone: those of the menu first, in its order. */
 export function screensOf(nivel: Nivel, may: (capability: Capability) => boolean): readonly Screen[] {

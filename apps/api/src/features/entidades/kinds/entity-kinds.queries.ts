@@ -54,7 +54,7 @@ export const KINDS: { readonly [List in Tipo]: EntityKind<List> } = {
   aeronaves: ownTable('aeronaves', {
     called: 'A aeronave',
     parent: 'prestadora',
-    searched: sql`e.fabricante, e.modelo, p.nome`,
+    searched: sql`e.fabricante, e.modelo, e.documento, p.nome`,
     written: { validade: sql`to_char(e.validade, 'DD/MM/YYYY')` },
     check(before, { nome = before.nome, tipo = before.tipo }) {
       const mensagem = prefixoFault(nome, tipo)

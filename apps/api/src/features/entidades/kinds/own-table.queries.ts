@@ -1,5 +1,5 @@
 /** A kind of entity with a table of its own, which is called as its list. */
-import type { EditOf, Tipo } from '@faixa/contract'
+import { type EditOf, ENTITY_KINDS, type Tipo } from '@faixa/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { EntityTable } from '../../../changes/changing.ts'
 import type { Db } from '../../../db/database.ts'
@@ -74,7 +74,7 @@ export function ownTable<List extends OwnTable>(
   const kind = {
     table: list,
     called,
-    managedBy: 'createEntidade',
+    managedBy: ENTITY_KINDS[list].managedBy,
     insert,
     change,
     ...(login && { login }),

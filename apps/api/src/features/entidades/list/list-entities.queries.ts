@@ -6,7 +6,7 @@ import type { EntityRow } from '../kinds/entity-kind.queries.ts'
 import { KINDS } from '../kinds/entity-kinds.queries.ts'
 import { livingOf, narrowed } from './narrow-entities.queries.ts'
 import { ordered, placed, sortedFrom } from './order-entities.queries.ts'
-import { opened, type Reading, select } from './read-entity.queries.ts'
+import { opened, type Reading, reached, select } from './read-entity.queries.ts'
 
 /** Maximum count of rows: counting 100,000 takes longer than reading a page. */
 const COUNTED = 10_000
@@ -15,7 +15,7 @@ const COUNTED_IN_SEARCH = 1000
 
 /** Every row is either living, with everything it belongs to, or among the archived ones. */
 export async function listEntityRows<List extends Tipo>(
-  { db, deps }: Reading,
+  { db, actor, deps }: Reading,
   tipo: List,
   query: EntityQuery,
 ): Promise<{ readonly rows: EntityRow<List>[]; readonly total: number; readonly isLimited: boolean }> {
@@ -24,7 +24,7 @@ export async function listEntityRows<List extends Tipo>(
   const { from, searched, where = sql`true`, parents = [] } = source
   const found = containsWords(searched, busca)
   const living = livingOf(parents)
-  const conditions = sql`where ${where} and ${found} and ${await narrowed(db, source, tipo, query)}
+  const conditions = sql`where ${where} and ${reached(actor, tipo)} and ${found} and ${await narrowed(db, source, tipo, query)}
     and ${arquivados === 'sim' ? sql`not ${living}` : living}`
   const before = (page - 1) * pageSize
   // A limited total still tells whether there is a next page.

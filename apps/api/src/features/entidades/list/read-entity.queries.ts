@@ -1,16 +1,19 @@
 /** Reads one entity for the administration, with the names of its parents, and converts a row to the API's answer. */
-import type { EntityIn, Tipo } from '@faixa/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { ENTITY_KINDS, type EntityIn, type Tipo } from '@faixa/contract'
+import type { Actor } from '@faixa/domain'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { storedName } from '../../../db/stored-name.ts'
+import { rowsWithinReach } from '../../../http/access/rows-within-reach.queries.ts'
 import type { Seal } from '../../../secrets/seal.ts'
 import { PURPOSES } from '../../../secrets/sealed-places.ts'
 import type { EntityRow, Parent, Source } from '../kinds/entity-kind.queries.ts'
 import { KINDS } from '../kinds/entity-kinds.queries.ts'
 
-/** The dependencies for reading rows whose personal numbers are sealed. */
+/** The dependencies for reading rows whose personal numbers are sealed, and the person who reads. */
 export interface Reading {
   readonly db: Db
+  readonly actor: Actor
   readonly deps: { readonly seal: Seal }
 }
 
@@ -29,15 +32,23 @@ export function valueOf({ elsewhere = {} }: Source, column: string): RawBuilder<
   return elsewhere[column] ?? sql.ref(`e.${storedName(column)}`)
 }
 
+/** The rows of a kind that a person manages; the routes have refused kinds of which there are none. */
+export function reached(actor: Actor, tipo: Tipo): RawBuilder<SqlBool> {
+  const { managedBy } = ENTITY_KINDS[tipo]
+  return managedBy === 'createRecurso'
+    ? rowsWithinReach(actor, managedBy, { prestadora: 'e.prestadora_id' })
+    : sql<SqlBool>`true`
+}
+
 export async function findEntityRow<List extends Tipo>(
-  { db, deps }: Reading,
+  { db, actor, deps }: Reading,
   tipo: List,
   id: number,
 ): Promise<EntityRow<List> | undefined> {
   const { source } = KINDS[tipo]
   const { from, where = sql`true` } = source
   const { rows } = await sql<EntityRow<List>>`${select(source)}
-    from ${from} where ${where} and e.id = ${id}`.execute(db)
+    from ${from} where ${where} and ${reached(actor, tipo)} and e.id = ${id}`.execute(db)
   return rows[0] && opened(rows[0], source, deps.seal)
 }
 

@@ -32,7 +32,7 @@ const EditEntity = lazyPart(() => import('./edit-entity.tsx'))
 export default function RegisterEntityPage() {
   return (
     <>
-      <PageHeader title="Novo Usuário" subtitle="Cadastro" />
+      <PageHeader title={useMay('createEntidade') ? 'Novo Usuário' : 'Novo cadastro'} subtitle="Cadastro" />
       <WithEntidades
         waiting={
           <Loading label="Carregando o formulário">
@@ -52,11 +52,16 @@ const TOASTS: FormToasts = {
   refused: { title: 'Novo Usuário:' },
 }
 
+const OWN_TOASTS: FormToasts = { ...TOASTS, sent: { title: 'Cadastro feito' }, refused: { title: 'Novo cadastro' } }
+
 function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
   const mayMakeAdministrators = useMay('createAdministrador')
-  const offered = TIPOS.filter((each) => each !== 'administradores' || mayMakeAdministrators)
+  const mayAll = useMay('createEntidade')
+  const offered = TIPOS.filter((each) =>
+    each === 'administradores' ? mayMakeAdministrators : mayAll || ENTITY_KINDS[each].managedBy !== 'createEntidade',
+  )
   const requested = listOfLevel(useSearch({ strict: false }).nivel)
-  const tipo = requested && offered.includes(requested) ? requested : USUAL_LIST
+  const tipo = [requested, USUAL_LIST, offered[0]].find((each) => each && offered.includes(each))!
   const { put } = useAddress(readNewUserSearch, paths.createUser)
   const [registered, setRegistered] = useState<Registered>()
   const [restored, setRestored] = useState<Restored>()
@@ -68,7 +73,7 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
   })
   const form = useForm({
     fields,
-    toasts: TOASTS,
+    toasts: mayAll ? TOASTS : OWN_TOASTS,
     sentToo: [tipo],
     async send(values, { signal, idempotencyKey }) {
       const body = registrationBody(tipo, values)
@@ -84,7 +89,12 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
     },
   })
   const page = (
-    <FormPage form={form} label="Novo Usuário" submitLabel="Cadastrar" refusedTitle="O cadastro não foi feito">
+    <FormPage
+      form={form}
+      label={mayAll ? 'Novo Usuário' : 'Novo cadastro'}
+      submitLabel="Cadastrar"
+      refusedTitle="O cadastro não foi feito"
+    >
       <Text size="sm" fw={500} id="nivel" mb={6}>
         Nível
       </Text>
