@@ -59,6 +59,8 @@ export function Preview({ files, lacksWidth }: PreviewProps) {
   const read = chosen.flatMap((slot) => (factsOf(slot) ? [slot.id] : []))
   const outlines = useOutlines(withSketches ? read : [], files.outline)
   const drawn = useDrawn(state, withSketches ? outlines : undefined)
+  // The map has its place as soon as the numbers below it are shown, so that it moves none of them.
+  const isPlaced = drawn !== undefined || (measuring.kind === 'measuring' && measuring.found !== undefined)
   if (chosen.length === 0) {
     return (
       <Text size="sm" c="dimmed" data-wide>
@@ -69,7 +71,7 @@ export function Preview({ files, lacksWidth }: PreviewProps) {
   }
   return (
     <Stack gap="md" data-wide>
-      {busy && <Busy files={files} />}
+      {busy && !isPlaced && <Busy files={files} />}
       {(measuring.kind === 'stopped' || measuring.kind === 'failed') && (
         <Unseen stopped={measuring.kind === 'stopped'} onAgain={files.again} />
       )}
@@ -83,34 +85,49 @@ export function Preview({ files, lacksWidth }: PreviewProps) {
           </Group>
         </Note>
       )}
-      {drawn && (
+      {isPlaced && (
         <>
           {/* The map behind is inert, because a screen reader could not distinguish two maps with one name. */}
           <div inert={whole}>
-            <DrawnMap drawn={drawn} files={files} height={MAP_HEIGHT} />
+            {drawn ? <DrawnMap drawn={drawn} files={files} height={MAP_HEIGHT} /> : <PlaceOfMap />}
           </div>
-          <Group>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconMaximize size={16} aria-hidden />}
-              onClick={() => setWhole(true)}
+          <div className={classes.underMap}>
+            {busy ? (
+              <Busy files={files} />
+            ) : (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconMaximize size={16} aria-hidden />}
+                onClick={() => setWhole(true)}
+              >
+                Ver em tela cheia
+              </Button>
+            )}
+          </div>
+          {drawn && (
+            <Modal
+              opened={whole}
+              onClose={() => setWhole(false)}
+              title="Prévia"
+              fullScreen
+              closeButtonProps={{ 'aria-label': 'Fechar' }}
             >
-              Ver em tela cheia
-            </Button>
-          </Group>
-          <Modal
-            opened={whole}
-            onClose={() => setWhole(false)}
-            title="Prévia"
-            fullScreen
-            closeButtonProps={{ 'aria-label': 'Fechar' }}
-          >
-            <DrawnMap drawn={drawn} files={files} height={WHOLE_HEIGHT} />
-          </Modal>
+              <DrawnMap drawn={drawn} files={files} height={WHOLE_HEIGHT} />
+            </Modal>
+          )}
         </>
       )}
     </Stack>
+  )
+}
+
+function PlaceOfMap() {
+  return (
+    <div aria-hidden>
+      <div className={classes.placeOfMap} style={{ height: MAP_HEIGHT }} />
+      <div className={classes.legend} />
+    </div>
   )
 }
 
