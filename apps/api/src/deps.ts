@@ -31,7 +31,10 @@ export interface Deps {
   readonly log: Log
   /** Absent where no collector is set. */
   readonly tracing?: Tracing
+  /** The settings in use, which change while the process runs: read them when they are needed. */
   readonly settings: Settings
+  /** Reads the stored settings again. */
+  readonly reloadSettings: () => Promise<void>
   /** Absent where the database is not the embedded one, or backups are switched off. */
   readonly backups?: Backups
 }

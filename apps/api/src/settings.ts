@@ -167,6 +167,8 @@ function faultsOfNames(names: readonly string[]): readonly string[] {
 }
 
 export interface Settings {
+  /** Names of the variables that the environment sets. */
+  readonly given: ReadonlySet<string>
   readonly port: number
   readonly host: string
   /** Base path of the web application, with slashes at both ends. */
@@ -207,6 +209,9 @@ export interface Settings {
   readonly smtpWithoutTls: boolean
   readonly mailFrom: string
   readonly colour?: string
+  /** Name and logo of the installation, which only its administrators set (installation/with-stored.ts). */
+  readonly installationName?: string
+  readonly logo?: { readonly sha256: string; readonly webp: Buffer }
   readonly analytics?: string
   readonly address?: string
   /** Maximum size of one uploaded file, bytes. */
@@ -257,6 +262,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const files = values.FAIXA_ARQUIVOS ?? resolve(dataFolder, 'arquivos')
   const memoryBudgetMb = values.FAIXA_MEMORIA_MB ?? usualBudgetMb(values.FAIXA_TRABALHOS ?? usualCount())
   return {
+    given: new Set(Object.keys(given)),
     port: values.PORT,
     host: values.HOST,
     base: values.FAIXA_BASE,

@@ -21,11 +21,12 @@ import { JOBS } from './features/jobs.ts'
 import { ensureAdministrator, type FirstAdministrator } from './features/session/first-administrator.ts'
 import { type FileStore, openStore } from './files/store.ts'
 import { causeOf } from './files/stores/store-errors.ts'
+import { followChanges, openLiveSettings } from './installation/live-settings.ts'
 import { openQueue } from './jobs/open-queue.ts'
 import { openSeal } from './keys/open-seal.ts'
 import { sealPlainText } from './keys/rotate-keys.ts'
 import type { AppLog } from './log.ts'
-import { openMail } from './mail/open-mail.ts'
+import { openLiveMail } from './mail/open-mail.ts'
 import { createMetrics } from './metrics/prometheus.ts'
 import { memoryBudget } from './processes/memory-budget.ts'
 import { openClamd } from './scan/clamd.ts'
@@ -143,12 +144,13 @@ async function openStorage(
 /** Opens everything impure but what `stored` holds; `forJobs` is a pool of its own, which requests cannot exhaust. */
 async function openDeps(
   opened: AsyncDisposableStack,
-  settings: Settings,
+  environment: Settings,
   log: AppLog,
   { database, embedded, files }: Storage,
 ) {
-  const { traces } = settings
-  const tracing = traces && (await import('./tracing/open-tracing.ts')).openTracing({ ...traces, role: settings.role })
+  const { traces } = environment
+  const tracing =
+    traces && (await import('./tracing/open-tracing.ts')).openTracing({ ...traces, role: environment.role })
   // Spans of the last requests end before this, because it was opened first.
   if (tracing) opened.defer(() => tracing.stop())
   const onStatement = tracing?.statement
@@ -156,7 +158,7 @@ async function openDeps(
   const pooled = openDatabase(database, { onStatement, onError })
   const { db, pool, close } = pooled
   opened.defer(close)
-  const seal = await sealWhatIsStored(database, settings, log, onError)
+  const seal = await sealWhatIsStored(database, environment, log, onError)
   await untilConnected(pooled, STARTING_WITHIN_MS)
   const clock = await openDatabaseClock(db)
   opened.defer(() => clock.stop())
@@ -166,17 +168,21 @@ async function openDeps(
   opened.defer(() => queue.stop())
   const events = await openEventHub({ url: database, log })
   opened.defer(() => events.stop())
-  const mail = openMail({
-    ...(settings.smtp !== undefined && { smtp: settings.smtp }),
-    withoutTls: settings.smtpWithoutTls,
-    from: settings.mailFrom,
-    folder: join(settings.dataFolder, 'emails'),
-    log,
-  })
-  const { backupFolder: folder, backupDays: keepDays } = settings
+  const live = await openLiveSettings({ db, settings: environment, seal })
+  const { settings, reload: reloadSettings } = live
+  followChanges(live, events, log)
+  const mail = openLiveMail(settings, log)
+  const { backupDays: keepDays } = settings
   const backups =
     embedded && keepDays > 0
-      ? openBackups({ folder, keepDays, postgres: embedded, files, where: settings.files, clock })
+      ? openBackups({
+          folder: () => settings.backupFolder,
+          keepDays,
+          postgres: embedded,
+          files,
+          where: settings.files,
+          clock,
+        })
       : undefined
   const metrics = createMetrics({
     queue,
@@ -199,6 +205,7 @@ async function openDeps(
     signer,
     log,
     settings,
+    reloadSettings,
     ...(tracing && { tracing }),
     ...(scanner && { scanner }),
     ...(backups && { backups }),

@@ -128,6 +128,10 @@ export const PROBLEMS = {
     status: 409,
     detail: 'Este servidor não envia e-mails: gere os links e entregue-os em mãos, ou configure o e-mail antes.',
   },
+  'definido-pelo-ambiente': {
+    status: 409,
+    detail: 'Isto é definido pelo ambiente do servidor: mude ali, e reinicie o servidor.',
+  },
   'imagem-ilegivel': { status: 422, detail: 'A imagem não pôde ser lida: envie uma foto em JPEG, PNG ou WebP.' },
   'imagem-grande': { status: 422, detail: 'A imagem tem pontos demais: envie uma menor.' },
   'servidor-parando': { status: 503, detail: 'O servidor está sendo reiniciado: tente novamente em um instante.' },

@@ -7,6 +7,7 @@ import { ownDataRoutes } from './dados-pessoais.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { entityRoutes } from './entidades/entidades.ts'
 import { savedFilterRoutes } from './filtros.ts'
+import { installationRoutes } from './instalacao.ts'
 import { laudoCreateRoutes } from './laudos/laudo-create.ts'
 import { laudoEditRoutes } from './laudos/laudo-edit.ts'
 import { laudoListRoutes } from './laudos/laudo-list.ts'
@@ -61,6 +62,7 @@ export const ROUTES = {
   ...ownDataRoutes,
   ...verificationRoutes,
   ...ogcRoutes,
+  ...installationRoutes,
   ...operationRoutes,
 } as const satisfies Record<string, Route>
 

@@ -30,6 +30,8 @@ export const userInfoSchema = z
     exigeSegundoFator: z.literal(true).optional(),
     /** Date from which this person, who has no second factor, will need one. */
     segundoFatorAte: z.string().optional(),
+    /** True for an administrator of an installation in which nothing was set up yet. */
+    primeirosPassos: z.literal(true).optional(),
     empresaId: z.number().int().optional(),
     unidadeId: z.number().int().optional(),
     prestadoraId: z.number().int().optional(),

@@ -35,7 +35,7 @@ const filesOf = (folder: string) => join(folder, 'arquivos')
 
 function backupsIn(folder: string, of: Pick<EmbeddedPostgres, 'copyTo' | 'major'> = empty): Backups {
   const files = { files: store, where: filesOf(dataFolder) }
-  return openBackups({ folder, keepDays: 3, postgres: of, ...files, clock: { now: () => now } })
+  return openBackups({ folder: () => folder, keepDays: 3, postgres: of, ...files, clock: { now: () => now } })
 }
 
 /** A server whose copy is an empty folder, for tests that do not depend on its content. */

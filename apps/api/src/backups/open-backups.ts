@@ -31,7 +31,8 @@ export interface Backups {
 }
 
 interface Means {
-  readonly folder: string
+  /** Returns the folder in use, which administrators may change. */
+  readonly folder: () => string
   readonly keepDays: number
   readonly postgres: Pick<EmbeddedPostgres, 'copyTo' | 'major'>
   /** Absent: the files of the embedded server. */
@@ -46,16 +47,25 @@ const DAY_MS = 86_400_000
 const ASIDE = '.fazendo-'
 const FAILURE = 'falha.txt'
 
-export function openBackups({ folder, keepDays, postgres, formato, files, where, clock }: Means): Backups {
+export function openBackups({
+  folder: currentFolder,
+  keepDays,
+  postgres,
+  formato,
+  files,
+  where,
+  clock,
+}: Means): Backups {
   let failure: string | undefined
   let making: Promise<string> | undefined
   // A request for /pronto must not make this process read a long record each time.
-  let known: (BackupState & { readonly name: string }) | undefined
+  let known: (BackupState & { readonly path: string }) | undefined
 
   async function make(signal: AbortSignal | undefined): Promise<string> {
+    const folder = currentFolder()
     try {
-      const made = await write(signal)
-      await dropOld()
+      const made = await write(folder, signal)
+      await dropOld(folder)
       failure = undefined
       await rm(join(folder, FAILURE), { force: true })
       return made
@@ -69,10 +79,10 @@ export function openBackups({ folder, keepDays, postgres, formato, files, where,
     }
   }
 
-  async function write(signal: AbortSignal | undefined): Promise<string> {
+  async function write(folder: string, signal: AbortSignal | undefined): Promise<string> {
     const from = performance.now()
     await makeFolder(folder, 0o700)
-    await dropAbandoned()
+    await dropAbandoned(folder)
     const at = clock.now()
     const name = nameOf(at)
     const before = (await listBackups(folder)).at(-1)
@@ -111,14 +121,14 @@ export function openBackups({ folder, keepDays, postgres, formato, files, where,
   }
 
   /** Deletes incomplete folders of killed processes. Those whose process number is in use again are kept until it is free. */
-  async function dropAbandoned(): Promise<void> {
+  async function dropAbandoned(folder: string): Promise<void> {
     for (const name of await readdir(folder)) {
       const pid = name.startsWith(ASIDE) ? Number(name.slice(ASIDE.length).split('-')[0]) : undefined
       if (pid !== undefined && !isAlive(pid)) await rm(join(folder, name), { recursive: true, force: true })
     }
   }
 
-  async function dropOld(): Promise<void> {
+  async function dropOld(folder: string): Promise<void> {
     const oldest = nameOf(new Date(clock.now().getTime() - keepDays * DAY_MS))
     const names = await listBackups(folder)
     // The newest is always kept, whatever its age.
@@ -127,8 +137,8 @@ export function openBackups({ folder, keepDays, postgres, formato, files, where,
     }
   }
 
-  async function read(name: string): Promise<BackupState> {
-    const record = await readRecord(join(folder, name))
+  async function read(path: string): Promise<BackupState> {
+    const record = await readRecord(path)
     return record ? { feitaEm: new Date(record.feitaEm), bytes: bytesOf(record), segundos: record.segundos } : {}
   }
 
@@ -140,10 +150,12 @@ export function openBackups({ folder, keepDays, postgres, formato, files, where,
       return making
     },
     async state() {
+      const folder = currentFolder()
       const newest = (await listBackups(folder)).at(-1)
-      if (newest !== known?.name) known = newest === undefined ? undefined : { name: newest, ...(await read(newest)) }
+      const path = newest === undefined ? undefined : join(folder, newest)
+      if (path !== known?.path) known = path === undefined ? undefined : { path, ...(await read(path)) }
       const falha = failure ?? (await unlessGone(() => readFile(join(folder, FAILURE), 'utf8')))?.trim()
-      const { name: _, ...made } = known ?? {}
+      const { path: _, ...made } = known ?? {}
       return { ...made, ...(falha !== undefined && { falha }) }
     },
   }

@@ -19,7 +19,7 @@ const lines: string[] = []
 const say = (_: object, text: string) => void lines.push(text)
 
 function update(copyTo: (folder: string) => Promise<[]>, backupDays = 7) {
-  const settings = { backupFolder: join(folder, 'copias'), backupDays, files: 's3://balde' }
+  const settings = { backupFolder: join(folder, 'copias'), backupDays, files: 's3://balde', given: new Set<string>() }
   const files = { list: () => Promise.reject(new Error('a bucket is not copied')) } as never
   const log = { info: say, warn: say }
   return updateDatabase({ url: database.url, embedded: { major: '18', copyTo }, files, settings, log })

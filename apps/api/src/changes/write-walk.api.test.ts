@@ -59,7 +59,8 @@ const OF_OTHER_NOUNS = [
   ] as const),
   ...(['acceptAcerto', 'cancelAcerto', 'contestLaudo', 'answerContest', 'createApiKey', 'revokeApiKey'] as const),
   ...(['createWebhook', 'updateWebhook', 'deleteWebhook', 'rotateWebhookSecret', 'testWebhook'] as const),
-  ...(['resendDelivery', 'reviewLaudos'] as const),
+  ...(['resendDelivery', 'reviewLaudos', 'saveInstalacao', 'putLogo', 'skipInstalacao'] as const),
+  ...(['clearInstalacao', 'testEmail'] as const),
 ] satisfies WritingRoute[]
 
 type Other = (typeof OF_OTHER_NOUNS)[number]

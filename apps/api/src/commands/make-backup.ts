@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { openBackups } from '../backups/open-backups.ts'
 import { dumpedFrom } from '../backups/pg-programs.ts'
 import { openStore } from '../files/store.ts'
+import { usedBackupFolder } from '../installation/stored-settings.queries.ts'
 import { keyFolder } from '../keys/open-seal.ts'
 import { readSettings } from '../settings.ts'
 import { commandLog as log, openEmbedded } from './open-embedded.ts'
@@ -13,16 +14,17 @@ import { commandLog as log, openEmbedded } from './open-embedded.ts'
 const opened = new AsyncDisposableStack()
 try {
   const settings = readSettings(process.env, process.cwd())
-  const { databaseUrl, dataFolder, files: where, backupFolder: folder } = settings
-  const source =
-    databaseUrl === undefined
-      ? { postgres: await openEmbedded(opened, dataFolder) }
-      : { postgres: await dumpedFrom(databaseUrl), formato: 'pg_dump' as const }
+  const { databaseUrl, dataFolder, files: where } = settings
+  const embedded = databaseUrl === undefined ? await openEmbedded(opened, dataFolder) : undefined
+  const source = embedded
+    ? { postgres: embedded }
+    : { postgres: await dumpedFrom(databaseUrl!), formato: 'pg_dump' as const }
   const files = await openStore({ where, log, spoolFolder: join(dataFolder, 'recebendo') })
   // The number of days is 0 where the program makes no automatic backups.
   const keepDays = Math.max(1, settings.backupDays)
+  const folder = await usedBackupFolder(databaseUrl ?? embedded!.url, settings)
   const clock = { now: () => new Date() }
-  const made = await openBackups({ ...source, folder, keepDays, files, where, clock }).make()
+  const made = await openBackups({ ...source, folder: () => folder, keepDays, files, where, clock }).make()
   const keys = settings.keys ? 'As chaves de FAIXA_CHAVES' : `As chaves em ${keyFolder(dataFolder)}`
   process.stdout.write(
     `Cópia feita em ${made}.\n${keys} não estão nela: guarde-as em outro lugar, porque sem elas CPF e RG da cópia não abrem.\n`,

@@ -241,6 +241,13 @@ export interface Tables {
     criado_em: Moment
     usado_em: Archived
   }
+  configuracoes: {
+    assunto: 'nome' | 'logo' | 'cor' | 'email' | 'copias' | 'mapas' | 'empresa'
+    valor: Json
+    segredo: Buffer | null
+    alterado_em: Moment
+    usuario_id: number
+  }
   contratos: {
     id: GeneratedAlways<number>
     uuid: Generated<string>

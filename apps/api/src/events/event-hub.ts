@@ -8,6 +8,8 @@ export interface Listener {
   event(event: NounEvent): void
   /** Reports that a session of this person ended, or that any person's access may have changed (undefined). */
   accessChanged?(usuarioId: number | undefined): void
+  /** Reports that an administrator changed a setting of the installation. */
+  settingsChanged?(): void
   /** Reports that events may have been missed: the screens must read their contents again. */
   missed(): void
   /** Reports the end of all events. */

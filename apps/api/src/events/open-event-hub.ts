@@ -30,6 +30,9 @@ const eventSchema = z.union(
 /** The notification of the triggers in 0017-sessoes.sql. Null means every person. */
 const accessSchema = z.object({ pessoa: z.number().nullable() })
 
+/** The notification of the trigger in 0116-configuracoes.sql. */
+const settingsSchema = z.object({ configuracoes: z.literal(true) })
+
 /** Opens the hub. Rejects where the database cannot be reached. */
 export async function openEventHub({ url, log }: { url: string; log: Log }): Promise<OpenEventHub> {
   const listeners = new Set<Listener>()
@@ -49,6 +52,7 @@ export async function openEventHub({ url, log }: { url: string; log: Log }): Pro
       const content = parseJson(payload)
       const access = accessSchema.safeParse(content)
       if (access.success) return notifyAll((listener) => listener.accessChanged?.(access.data.pessoa ?? undefined))
+      if (settingsSchema.safeParse(content).success) return notifyAll((listener) => listener.settingsChanged?.())
       const event: NounEvent | undefined = eventSchema.safeParse(content).data
       if (!event) return log.error({ payload: payload.slice(0, 200) }, 'novidade ilegível')
       memory.keep(event)

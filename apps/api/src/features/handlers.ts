@@ -8,6 +8,7 @@ import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import { entityHandlers } from './entidades/entidades.routes.ts'
 import { toldTo } from './events.ts'
 import { savedFilterHandlers } from './filtros/filtros.routes.ts'
+import { installationHandlers } from './instalacao/instalacao.routes.ts'
 import { laudoCreateHandlers } from './laudos/create/laudo-create.routes.ts'
 import { laudoEditHandlers } from './laudos/edit/laudo-edit.routes.ts'
 import { laudoListHandlers } from './laudos/list/laudo-list.routes.ts'
@@ -61,5 +62,6 @@ export const HANDLERS: Handlers = {
   ...ownDataHandlers,
   ...verificationHandlers,
   ...ogcHandlers,
+  ...installationHandlers,
   ...operationHandlers(toldTo),
 }

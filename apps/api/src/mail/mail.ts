@@ -18,6 +18,9 @@ export class MailRefused extends Error {
 
 /** Sends messages, by SMTP or into files where no server is configured. */
 export interface Mail {
-  /** Rejects with MailRefused where the server refuses for good, and with another error where it may take the message later. */
-  send(message: Message): Promise<void>
+  /**
+   * Rejects with MailRefused where the server refuses for good, and with another error where it may take the message later. `onAnswer`
+   * receives the server's answer to an accepted message.
+   */
+  send(message: Message, onAnswer?: (answer: string) => void): Promise<void>
 }

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Log } from '../log.ts'
+import type { Settings } from '../settings.ts'
 import { type Mail, MailRefused, type Message } from './mail.ts'
 
 interface MailOptions {
@@ -20,6 +21,17 @@ interface MailOptions {
 /** Time limits, ms. No request waits for the server's answer, but its connection must not stay open. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
+/** Sends each message by the server that the settings name at that moment. */
+export function openLiveMail(settings: Settings, log: Pick<Log, 'info'>): Mail {
+  return {
+    send(message, onAnswer) {
+      const { smtp, smtpWithoutTls: withoutTls, mailFrom: from, dataFolder } = settings
+      const options = { ...(smtp !== undefined && { smtp }), withoutTls, from, folder: join(dataFolder, 'emails'), log }
+      return openMail(options).send(message, onAnswer)
+    },
+  }
+}
+
 export function openMail({ smtp, withoutTls = false, from, folder, log }: MailOptions): Mail {
   return smtp === undefined ? mailIntoFiles(from, folder, log) : mailOverSmtp(smtp, { requireTLS: !withoutTls }, from)
 }
@@ -31,9 +43,10 @@ function mailOverSmtp(url: string, tls: { readonly requireTLS: boolean }, from: 
     { from },
   )
   return {
-    async send(message) {
+    async send(message, onAnswer) {
       try {
-        await transport.sendMail(written(message))
+        const { response } = await transport.sendMail(written(message))
+        onAnswer?.(response)
       } catch (error) {
         throw isRefusal(error) ? new MailRefused(error.response ?? error.message, { cause: error }) : error
       }
@@ -66,7 +79,7 @@ function mailIntoFiles(from: string, folder: string, log: Pick<Log, 'info'>): Ma
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${randomUUID()}.eml`)
       await writeFile(path, eml as Buffer, { mode: 0o600, flag: 'wx' })
-      log.info({ arquivo: path }, 'e-mail gravado em arquivo: FAIXA_SMTP não está configurado')
+      log.info({ arquivo: path }, 'e-mail gravado em arquivo: o servidor de e-mail não está configurado')
     },
   }
 }

@@ -19,3 +19,10 @@ export function squareInProcess(content: () => Promise<Uint8Array>, position: nu
     .square(position, { content })
     .catch(ifTooHeavy(() => ({ ok: false, why: 'imagem-grande' })))
 }
+
+export function logoInProcess(bytes: Uint8Array): Promise<Squared> {
+  return program
+    .within({ memoryMb: MEMORY_MB, file: 'logo' })
+    .logo(bytes)
+    .catch(ifTooHeavy(() => ({ ok: false, why: 'imagem-grande' })))
+}

@@ -1,5 +1,5 @@
 /**
- * Makes a square picture from an uploaded one. The stored bytes are encoded here from the pixels alone: other content of the file, such as
+ * Makes a square picture, or a small logo, from an uploaded picture. The stored bytes are encoded here from the pixels alone: other content of the file, such as
  * the place where it was taken, is dropped.
  */
 
@@ -17,13 +17,11 @@ export type Squared =
 
 /** `position`: where the square lies along the longer side, from 0 at its beginning to 1 at its end. */
 export async function squarePicture(bytes: Uint8Array, position: number): Promise<Squared> {
-  const sharp = await openSharp()
-  const options = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const
-  try {
+  return encoded(async (sharp, options) => {
     const { autoOrient } = await sharp(bytes, options).metadata()
     const { width, height } = autoOrient
     const side = Math.min(width, height)
-    const webp = await sharp(bytes, options)
+    return sharp(bytes, options)
       .autoOrient()
       .extract({
         left: Math.round((width - side) * position),
@@ -34,11 +32,35 @@ export async function squarePicture(bytes: Uint8Array, position: number): Promis
       .resize(SIDE, SIDE)
       .webp({ quality: 82 })
       .toBuffer()
-    return { ok: true, webp }
+  })
+}
+
+type Sharp = Awaited<ReturnType<typeof openSharp>>
+const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const
+
+async function encoded(encode: (sharp: Sharp, options: typeof OPTIONS) => Promise<Uint8Array>): Promise<Squared> {
+  const sharp = await openSharp()
+  try {
+    return { ok: true, webp: await encode(sharp, OPTIONS) }
   } catch (error) {
     const isLarge = error instanceof Error && /pixel limit|too (?:large|big)/i.test(error.message)
     return { ok: false, why: isLarge ? 'imagem-grande' : 'imagem-ilegivel' }
   }
+}
+
+/** Sides of the stored logo, pixels: twice the place that the bar has for it. */
+const LOGO_WIDTH = 512
+const LOGO_HEIGHT = 128
+
+/** Reduces a logo to the place that it has, whole and in its proportions; transparent pixels stay so. */
+export async function reduceLogo(bytes: Uint8Array): Promise<Squared> {
+  return encoded(async (sharp, options) =>
+    sharp(bytes, options)
+      .autoOrient()
+      .resize(LOGO_WIDTH, LOGO_HEIGHT, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90, alphaQuality: 100 })
+      .toBuffer(),
+  )
 }
 
 /** Loaded with the first picture. Only the decoders of three formats may run. */

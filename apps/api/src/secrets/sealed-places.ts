@@ -12,6 +12,8 @@ export const PURPOSES = {
   totp: 'fatores_totp.segredo',
   /** Secret that signs a webhook's requests: the current one and the previous one. */
   webhook: 'webhooks.segredo',
+  /** Password of the mail server. */
+  configuracao: 'configuracoes.segredo',
 } as const
 
 /** A column of type bytea. */
@@ -58,4 +60,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
       lost: 'clear',
     }),
   ),
+  {
+    called: 'senha do servidor de e-mail',
+    table: 'configuracoes',
+    key: ['assunto'],
+    column: 'segredo',
+    purpose: PURPOSES.configuracao,
+    lost: 'clear',
+  },
 ]

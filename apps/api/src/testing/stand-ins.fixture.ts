@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { systemClock } from '../clock.ts'
 import type { Deps } from '../deps.ts'
+import { makeLiveSettings } from '../installation/live-settings.ts'
 import { JOB_KINDS, type JobName, type PayloadOf } from '../jobs/kinds.ts'
 import type { Message } from '../mail/mail.ts'
 import { createSeal, deriveKey } from '../secrets/seal.ts'
@@ -30,6 +31,8 @@ export function withStandIns(brought: Brought): StandIns {
   let jobs: { readonly name: JobName; readonly payload: unknown }[] = []
   const queued = <Name extends JobName>(name: Name) =>
     jobs.flatMap((job) => (job.name === name ? [job.payload as PayloadOf<Name>] : []))
+  const seal = brought.seal ?? createSeal({ all: () => [KEY] })
+  const live = makeLiveSettings({ db: brought.db, settings: brought.settings, seal })
   const deps: Deps = {
     clock: systemClock,
     mail: { send: async (message) => void mails.push(message) },
@@ -52,9 +55,11 @@ export function withStandIns(brought: Brought): StandIns {
       fileScanned: () => {},
       text: async () => '',
     },
-    seal: createSeal({ all: () => [KEY] }),
+    seal,
     signer: createSigner({ all: () => [SIGNING_KEY] }),
     ...brought,
+    settings: live.settings,
+    reloadSettings: live.reload,
   }
   return { deps, mails, queued }
 }

@@ -1,7 +1,9 @@
 /** Base maps that a server offers besides the one without network: raster tiles in Web Mercator. */
 import { z } from 'zod'
 
-const TILE_ADDRESS = /^https?:\/\/[^/{}\s]+\/\S*\{(?:quadkey|z\}\S*\{x\}\S*\{y|z\}\S*\{y\}\S*\{x)\}\S*$/
+/** The host is plain, because it is written into the content policy of the screens. */
+const TILE_ADDRESS =
+  /^https?:\/\/[a-z\d][a-z\d.-]*(?::\d+)?\/\S*\{(?:quadkey|z\}\S*\{x\}\S*\{y|z\}\S*\{y\}\S*\{x)\}\S*$/i
 
 export const mapaBaseSchema = z.object({
   /** Key of the map in addresses, which should not change. */

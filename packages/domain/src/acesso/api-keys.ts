@@ -37,6 +37,7 @@ const CARRIED = {
   resetFactor: null,
   removePessoa: null,
   readSeguranca: null,
+  configureInstalacao: null,
   createIntegracao: null,
 } as const satisfies Record<Capability, string | null>
 

@@ -123,6 +123,8 @@ export const CAPABILITIES = {
   removePessoa: { ...staffOnly, analista: none },
   /** Reading the security log, which contains the addresses and failed sign-ins of all people. */
   readSeguranca: { ...staffOnly, analista: none },
+  /** Settings of the whole installation: name, colour, e-mail, backups, base maps. */
+  configureInstalacao: { ...staffOnly, analista: none },
   /** Managing the API keys and webhooks of an empresa. Every employee of an empresa may, because it has no administrators. */
   createIntegracao: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
 } as const satisfies Record<string, Row>

@@ -1,9 +1,10 @@
-import { Problem, REAUTHENTICATED_MIN, type sessionRoutes } from '@faixa/contract'
-import { LICENCE_VERSION } from '@faixa/domain'
+import { Problem, REAUTHENTICATED_MIN, type sessionRoutes, type UserInfo } from '@faixa/contract'
+import { grantOf, LICENCE_VERSION } from '@faixa/domain'
 import { audit } from '../../db/audit/audit.ts'
 import { recordDone } from '../../db/audit/security-log.ts'
 import { describeDevice } from '../../http/access/describe-device.ts'
-import type { HandlersOf } from '../../http/ask.ts'
+import type { Ask, HandlersOf } from '../../http/ask.ts'
+import { isNewInstallation } from '../../installation/stored-settings.queries.ts'
 import { acceptInvitation, openInvitation } from './convite/convite.actions.ts'
 import { challengeKeys } from './factor/check-factor.actions.ts'
 import { findPersonAgain } from './key-person.queries.ts'
@@ -17,7 +18,12 @@ import {
   requestReset,
   resetForgottenSenha,
 } from './senha/senha.actions.ts'
-import { deleteSessionsOf, recordLicence, userInfoOf } from './session.queries.ts'
+import { deleteSessionsOf, recordLicence, type SessionPerson, userInfoOf } from './session.queries.ts'
+
+async function infoOf(person: SessionPerson, { db, deps }: Pick<Ask, 'db' | 'deps'>): Promise<UserInfo> {
+  const isNew = grantOf(person, 'configureInstalacao').reach !== 'none' && (await isNewInstallation(db))
+  return { ...userInfoOf(person, deps), ...(isNew && { primeirosPassos: true as const }) }
+}
 
 export const sessionHandlers: HandlersOf<typeof sessionRoutes> = {
   login: {
@@ -25,14 +31,14 @@ export const sessionHandlers: HandlersOf<typeof sessionRoutes> = {
       const opened = await openSession(body, ask)
       if ('entrada' in opened) throw new Problem('segundo-fator-pedido', { segundoFator: opened })
       const { person, ...rest } = opened
-      return { ...rest, userInfo: userInfoOf(person, ask.deps) }
+      return { ...rest, userInfo: await infoOf(person, ask) }
     },
   },
 
   finishLogin: {
     async ownTransaction({ body }, ask) {
       const { person, ...rest } = await finishSession(body, ask)
-      return { ...rest, userInfo: userInfoOf(person, ask.deps) }
+      return { ...rest, userInfo: await infoOf(person, ask) }
     },
   },
 
@@ -43,10 +49,11 @@ export const sessionHandlers: HandlersOf<typeof sessionRoutes> = {
     return undefined
   },
 
-  async readUserInfo(_, { db, actor, deps }) {
+  async readUserInfo(_, ask) {
+    const { db, actor, deps } = ask
     const person = await findPersonAgain(db, actor, deps.clock.now())
     if (!person) throw new Problem('sessao-expirada')
-    return { userInfo: userInfoOf(person, deps) }
+    return { userInfo: await infoOf(person, ask) }
   },
 
   async acceptLicence(_, ask) {

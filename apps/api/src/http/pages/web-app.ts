@@ -20,8 +20,9 @@ const MEASURING = /^assets\/flight\.worker-[^/]+\.js$/
 /** Files of the build for tools only. */
 const NOT_SERVED = /\.(?:map|br|gz)$|^manifest\.json$|^\.fontes$/
 
-type PageSettings = Pick<Settings, 'base' | 'maps' | 'analytics' | 'colour'>
+type PageSettings = Pick<Settings, 'base' | 'maps' | 'analytics' | 'colour' | 'installationName' | 'logo'>
 
+/** The settings are read for each answer, because administrators may change them. */
 export async function serveWebApp(
   app: FastifyInstance,
   settings: PageSettings,
@@ -34,8 +35,7 @@ export async function serveWebApp(
     for (const url of new Set(['/', settings.base])) readable(url, async (_, reply) => reply.redirect('/api/docs'))
     return
   }
-  const writePage = pageWriter(readFileSync(page, 'utf8'), settings)
-  const policy = contentPolicy(settings)
+  const html = readFileSync(page, 'utf8')
 
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })
 
@@ -73,7 +73,7 @@ export async function serveWebApp(
 
   function sendFile(reply: FastifyReply, path: string): FastifyReply {
     const hashed = HASHED.test(path)
-    const strict = policy()
+    const strict = policyOf(settings)
     reply.header(
       'content-security-policy',
       MEASURING.test(path) ? strict.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'") : strict,
@@ -84,10 +84,10 @@ export async function serveWebApp(
   function sendPage(reply: FastifyReply): FastifyReply {
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .header('content-security-policy', policy(nonce))
+      .header('content-security-policy', policyOf(settings, nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(writePage(nonce))
+      .send(writePage(html, settings, nonce))
   }
 }
 
@@ -98,35 +98,46 @@ function isNavigation({ headers }: FastifyRequest, path: string): boolean {
   return destination === 'document' || (destination === undefined && (headers.accept ?? '').includes('text/html'))
 }
 
-function pageWriter(html: string, { base, analytics = '', colour = '' }: PageSettings): (nonce: string) => string {
+function writePage(
+  html: string,
+  { base, analytics = '', colour = '', installationName = '', logo }: PageSettings,
+  nonce: string,
+): string {
   const meta = (name: string, content: string) => `<meta name="faixa-${name}" content="${escapeAttribute(content)}" />`
+  const name = installationName === '' ? undefined : escapeAttribute(installationName)
   const settled = html
     // Replacements are functions: in a text, $& and similar patterns would have a meaning.
     .replace(/<base href="[^"]*" ?\/?>/, () => `<base href="${escapeAttribute(base)}" />`)
     .replace(/<meta name="faixa-analytics"[^>]*>/, () => meta('analytics', analytics))
     .replace(/<meta name="faixa-cor"[^>]*>/, () => meta('cor', colour))
+    .replace(/<meta name="faixa-nome"[^>]*>/, () => meta('nome', installationName))
+    .replace(/<title>[^<]*<\/title>/, (title) => (name === undefined ? title : `<title>${name}</title>`))
+    // What is shown while the scripts load.
+    .replace(/(<header><img[^>]*>)[^<]*(?=<\/header>)/, (head, mark: string) =>
+      name === undefined ? head : `${logo ? '<header>' : mark} ${name}`,
+    )
+    .replace(/<meta name="faixa-logo"[^>]*>/, () => meta('logo', logo?.sha256 ?? ''))
   const [before = '', after = ''] = settled.split(/<meta name="faixa-nonce"[^>]*>/)
-  return (nonce) => `${before}${meta('nonce', nonce)}${after}`
+  return `${before}${meta('nonce', nonce)}${after}`
 }
 
-function contentPolicy({ maps, analytics }: PageSettings): (nonce?: string) => string {
+function policyOf({ maps, analytics }: PageSettings, nonce?: string): string {
   const tiles = [...new Set(maps.flatMap(({ tiles }) => tiles.map((tile) => new URL(tile).origin)))]
   const reported = analytics === undefined ? [] : [new URL(analytics).origin]
-  return (nonce) =>
-    [
-      "default-src 'self'",
-      // WebAssembly measures coverage; 'wasm-unsafe-eval' allows it, and no script made from text.
-      "script-src 'self' 'wasm-unsafe-eval'",
-      `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
-      ['img-src', "'self'", 'data:', 'blob:', ...tiles].join(' '),
-      // The map's worker reads layers as blobs.
-      ['connect-src', "'self'", 'blob:', ...tiles, ...reported].join(' '),
-      "worker-src 'self' blob:",
-      "object-src 'none'",
-      "base-uri 'self'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-    ].join('; ')
+  return [
+    "default-src 'self'",
+    // WebAssembly measures coverage; 'wasm-unsafe-eval' allows it, and no script made from text.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
+    ['img-src', "'self'", 'data:', 'blob:', ...tiles].join(' '),
+    // The map's worker reads layers as blobs.
+    ['connect-src', "'self'", 'blob:', ...tiles, ...reported].join(' '),
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }
 
 function escapeAttribute(text: string): string {
