@@ -1,72 +1,16 @@
-/** Opens the stage once for a run: the built application on a separate server, with an embedded database that is deleted at the end. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+/** Opens the stage once for a run: people, entities and laudos on a separate server. */
 import { join } from 'node:path'
-import { acceptLicence, emailOf, registerEverybody, SENHA, signedIn } from './people.ts'
+import { BASE, openServer } from './open-server.ts'
+import { acceptLicence, registerEverybody, signedIn } from './people.ts'
 import { registerSeenLaudos } from './seen-laudos.ts'
 import { publishStage } from './stage.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
-/** Base path other than the server's default, so that an address with a fixed base fails. */
-const BASE = '/faixa/'
-/** Maximum wait for the server's end, ms, so that it cannot block the end of the run. */
-const LONGEST_END_MS = 30_000
-
 export default async function openStage(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'faixa-e2e-'))
-  // Under root the database runs as another user, who must be able to enter.
-  await chmod(folder, 0o755)
-  const server = startServer(folder)
-  const [ready] = (await Promise.race([
-    once(server.child, 'message'),
-    once(server.child, 'exit').then(() => Promise.reject(new Error(server.output()))),
-  ])) as [{ readonly url: string }]
-  const origin = ready.url.replace('localhost', '127.0.0.1')
+  const { origin, folder, close } = await openServer()
   const ana = await signedIn(origin, 'ana')
   const places = await registerEverybody(ana.client, origin)
   for (const person of ['davi', 'eva', 'fabio']) await acceptLicence(origin, person)
   const seen = await registerSeenLaudos((await signedIn(origin, 'carla')).client, places)
   publishStage({ origin, base: BASE, folder, mailFolder: join(folder, 'emails'), places, seen })
-  return async () => {
-    const ended = once(server.child, 'exit')
-    server.child.kill('SIGTERM')
-    const late = setTimeout(() => server.child.kill('SIGKILL'), LONGEST_END_MS)
-    await ended
-    clearTimeout(late)
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-    if (process.env['FAIXA_E2E_LOG']) process.stdout.write(server.output())
-  }
-}
-
-function startServer(folder: string): { readonly child: ChildProcess; output(): string } {
-  const child = spawn(join(ROOT, 'node_modules', '.bin', 'node'), ['apps/api/src/main.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      HOME: process.env['HOME'] ?? '',
-      // The server's threads read TypeScript that was compiled once.
-      NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
-      PORT: '0',
-      FAIXA_DADOS: folder,
-      FAIXA_DEMO: 'nao',
-      FAIXA_LOG: 'warn',
-      FAIXA_BASE: BASE,
-      // Journeys receive webhook requests on this computer.
-      FAIXA_WEBHOOKS_INTERNOS: 'sim',
-      // One flight is measured at a time on any machine, so that a waiting one can be seen.
-      FAIXA_ADMIN_EMAIL: emailOf('ana'),
-      FAIXA_ADMIN_SENHA: SENHA,
-      FAIXA_TRABALHOS: '1',
-    },
-  })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (piece: Buffer) => {
-      printed += piece.toString()
-    })
-  }
-  return { child, output: () => printed }
+  return close
 }

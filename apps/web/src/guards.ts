@@ -42,3 +42,8 @@ export function leaveLogin({ search }: Going): void {
   if (!getSession().userInfo) return
   redirect({ to: wayBack('voltar' in search ? search.voltar : undefined) ?? paths.home, replace: true, throw: true })
 }
+
+/** The first screen of a person: the list, or in an installation where nothing was set up yet the steps for its administrator. */
+export function homePath(): typeof paths.laudos | typeof paths.firstSteps {
+  return getSession().userInfo?.primeirosPassos ? paths.firstSteps : paths.laudos
+}

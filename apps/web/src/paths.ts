@@ -51,6 +51,7 @@ export const paths = {
   users: '/control/users',
   ...LIST_PATHS,
   security: '/control/seguranca',
+  firstSteps: '/primeiros-passos',
   importEntities: '/control/import',
   map: '/map/$segment',
   environmentalMap: '/map/ambiental',

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { BrokenScreen } from './features/errors/broken-screen.tsx'
 import { NotFoundPage } from './features/errors/not-found-page.tsx'
-import { leaveLogin, needPerson } from './guards.ts'
+import { homePath, leaveLogin, needPerson } from './guards.ts'
 import { paths, TEMPLATE_ROUTES } from './paths.ts'
 import { type Entered, type Layout, SCREENS, type Screen, type ScreenName } from './screens.ts'
 import { takeLinkToken } from './session/return/link-token.ts'
@@ -106,12 +106,12 @@ function screensIn<L extends Layout>(layout: L) {
   }
 }
 
-const redirects = [[paths.home, paths.laudos] as const, ...Object.entries(TEMPLATE_ROUTES)].map(([path, to]) =>
+const redirects = [[paths.home, undefined] as const, ...Object.entries(TEMPLATE_ROUTES)].map(([path, to]) =>
   createRoute({
     getParentRoute: () => root,
     path,
     beforeLoad: () => {
-      redirect({ to, replace: true, throw: true })
+      redirect({ to: to ?? homePath(), replace: true, throw: true })
     },
   }),
 )

@@ -61,6 +61,7 @@ export type ScreenIcon =
   | 'plus'
   | 'grid'
   | 'receipt'
+  | 'rocket'
   | 'shield'
   | 'shieldPlus'
   | 'signature'
@@ -435,6 +436,14 @@ export const SCREENS = {
     address: addressOf(SECURITY_TERMS),
     shortcuts: ['list'],
     load: () => import('./features/seguranca/security-page.tsx'),
+  },
+  firstSteps: {
+    path: paths.firstSteps,
+    title: 'Primeiros passos',
+    layout: 'column',
+    icon: 'rocket',
+    needs: 'configureInstalacao',
+    load: () => import('./features/instalacao/first-steps-page.tsx'),
   },
   importEntities: {
     path: paths.importEntities,

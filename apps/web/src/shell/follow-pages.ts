@@ -1,9 +1,10 @@
 /** Sets the window's title and reports a page view at every change of route. */
 import type { AnyRouter } from '@tanstack/react-router'
-import { PRODUCT, showRouteTitle } from '../ui/page/use-page-title.ts'
-import { ANALYTICS } from './page-settings.ts'
+import { PRODUCT, showNameAs, showRouteTitle } from '../ui/page/use-page-title.ts'
+import { ANALYTICS, NAME } from './page-settings.ts'
 
 export function followPages(router: AnyRouter): () => void {
+  if (NAME !== '') showNameAs(NAME)
   let last: string | undefined
   return router.subscribe('onResolved', () => {
     const match = router.state.matches.at(-1)

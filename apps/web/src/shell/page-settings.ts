@@ -17,3 +17,7 @@ export const ANALYTICS = metaContent('faixa-analytics')
 
 /** Colour of actions that replaces ours; empty where none is configured. */
 export const COLOUR = metaContent('faixa-cor')
+
+/** Name of the installation, and hash of its logo; empty where none is set. */
+export const NAME = metaContent('faixa-nome')
+export const LOGO = metaContent('faixa-logo')

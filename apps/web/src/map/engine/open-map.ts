@@ -35,6 +35,7 @@ export function openMap(options: MapOptions): GlMap {
     dragRotate: true,
     fadeDuration: 120,
     maxZoom: 21,
+    transformRequest,
     ...options,
   })
   map.setMissingStyleImageResolver((id) => {
@@ -50,6 +51,12 @@ export function openMap(options: MapOptions): GlMap {
   if (matchMedia(NARROW).matches) map.once('load', () => foldAttribution(map))
   return map
 }
+
+/** Providers of free pictures require the origin of the page that shows them; no other server is told it. */
+const transformRequest: NonNullable<MapOptions['transformRequest']> = (url, type) =>
+  type === 'Tile' && /^https?:/.test(url) && new URL(url).origin !== window.location.origin
+    ? { url, referrerPolicy: 'strict-origin' }
+    : { url }
 
 /** The library shows it unfolded until the map is moved; on a telephone it would lie over the rest. */
 function foldAttribution(map: GlMap): void {

@@ -25,6 +25,7 @@ const staff: readonly MenuGroup[] = [
       'acertos',
       'relatorioMensal',
       'security',
+      'firstSteps',
     ],
   },
   // The specification defines these screens, but no menu entry for them.

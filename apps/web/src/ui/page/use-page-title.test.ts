@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showRouteTitle, showScreenTitle } from './use-page-title.ts'
+import { showNameAs, showRouteTitle, showScreenTitle } from './use-page-title.ts'
 
 beforeEach(() => void vi.stubGlobal('document', { title: '' }))
 afterEach(() => void vi.unstubAllGlobals())
@@ -16,6 +16,13 @@ test('a screen that has its own title before its route is reported keeps it', ()
   showRouteTitle('Mapa')
   expect(document.title).toBe('Santa Rita · A-1 · Faixa')
   leave()
+})
+
+test('an installation with a name of its own shows it instead of the name of the product', () => {
+  showNameAs('Aero Oeste')
+  showRouteTitle('Acertos')
+  expect(document.title).toBe('Acertos · Aero Oeste')
+  showNameAs('Faixa')
 })
 
 test('a screen that is left leaves the title to the route', () => {

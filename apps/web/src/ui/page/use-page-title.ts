@@ -2,6 +2,14 @@ import { useEffect } from 'react'
 
 export const PRODUCT = 'Faixa'
 
+let named: string = PRODUCT
+
+/** Sets the name that follows each title, for an installation that has one. */
+export function showNameAs(name: string): void {
+  named = name
+  show()
+}
+
 /** The title in screens.ts of the route that is open. */
 let ofRoute: string | undefined
 /** The title that the open screen has instead of its route's. */
@@ -9,7 +17,7 @@ let ofScreen: string | undefined
 
 function show(): void {
   const title = ofScreen ?? ofRoute
-  document.title = title ? `${title} · ${PRODUCT}` : PRODUCT
+  document.title = title ? `${title} · ${named}` : named
 }
 
 /** Sets the window's title for a route: a screen may have set its own before its route is reported, which then stays. */
