@@ -53,8 +53,8 @@ export function openMap(options: MapOptions): GlMap {
 }
 
 /** Providers of free pictures require the origin of the page that shows them; no other server is told it. */
-const transformRequest: NonNullable<MapOptions['transformRequest']> = (url, type) =>
-  type === 'Tile' && /^https?:/.test(url) && new URL(url).origin !== window.location.origin
+const transformRequest: NonNullable<MapOptions['transformRequest']> = (url) =>
+  /^https?:/.test(url) && new URL(url).origin !== window.location.origin
     ? { url, referrerPolicy: 'strict-origin' }
     : { url }
 
