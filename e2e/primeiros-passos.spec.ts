@@ -96,10 +96,10 @@ test('an administrator sets up an empty installation, skipping and filling', asy
 
     await test.step('a folder is tested before it is used', async () => {
       const copias = step('Pasta das cópias de segurança')
-      await copias.getByLabel('Pasta').fill('copias')
+      await copias.getByRole('textbox', { name: 'Pasta' }).fill('copias')
       await copias.getByRole('button', { name: 'Testar e salvar' }).click()
       await expect(copias.getByRole('alert')).toContainText('caminho inteiro')
-      await copias.getByLabel('Pasta').fill(copies)
+      await copias.getByRole('textbox', { name: 'Pasta' }).fill(copies)
       await copias.getByRole('button', { name: 'Testar e salvar' }).click()
       await expect(copias.getByText(`Em uso: ${copies}.`)).toBeVisible()
     })
@@ -127,7 +127,7 @@ test('an administrator sets up an empty installation, skipping and filling', asy
   } finally {
     await context.close()
     await server.close()
-    await new Promise<void>((done) => smtp.close(done))
+    smtp.close()
     await rm(copies, { recursive: true })
   }
 })

@@ -40,7 +40,10 @@ export function needPersonOrToken({ location }: Going): void {
 /** Redirects a signed-in person from the login to the requested address. */
 export function leaveLogin({ search }: Going): void {
   if (!getSession().userInfo) return
-  redirect({ to: wayBack('voltar' in search ? search.voltar : undefined) ?? paths.home, replace: true, throw: true })
+  const back = wayBack('voltar' in search ? search.voltar : undefined)
+  // A person who opened the application's own address was sent to the list, and from there to the login.
+  const isHome = back === undefined || back === paths.laudos
+  redirect({ to: isHome ? homePath() : back, replace: true, throw: true })
 }
 
 /** The first screen of a person: the list, or in an installation where nothing was set up yet the steps for its administrator. */

@@ -150,13 +150,21 @@ const STEPS: Readonly<Record<Assunto, Step>> = {
     body: ({ passos }) =>
       passos.some(({ assunto, situacao }) => assunto === 'empresa' && situacao === 'feito') ? (
         <Text size="sm">
-          Já há empresas. <TextLink to={paths.empresas}>Ver as empresas</TextLink> ou{' '}
-          <TextLink to={paths.importEntities}>importar uma planilha</TextLink>.
+          Já há empresas.{' '}
+          <TextLink underline="always" to={paths.empresas}>
+            Ver as empresas
+          </TextLink>{' '}
+          ou{' '}
+          <TextLink underline="always" to={paths.importEntities}>
+            importar uma planilha
+          </TextLink>
+          .
         </Text>
       ) : (
         <>
           <LineForm
-            name="nome"
+            // The name of the installation has the id of `nome`.
+            name="empresa"
             label="Nome da empresa"
             initial=""
             schema={namedText('o nome')}
@@ -169,7 +177,11 @@ const STEPS: Readonly<Record<Assunto, Step>> = {
             }}
           />
           <Text size="sm">
-            São muitas? <TextLink to={paths.importEntities}>Importe uma planilha</TextLink>.
+            São muitas?{' '}
+            <TextLink underline="always" to={paths.importEntities}>
+              Importe uma planilha
+            </TextLink>
+            .
           </Text>
         </>
       ),

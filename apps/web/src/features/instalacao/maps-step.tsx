@@ -46,7 +46,7 @@ export function MapsStep({ mapas, fixed }: MapsStepProps) {
             <MapRow key={mapa.chave} mapa={mapa} chosen={chosen}>
               <Text size="sm" c="dimmed">
                 {licenca}{' '}
-                <Anchor size="sm" href={termos} target="_blank" rel="noreferrer">
+                <Anchor size="sm" underline="always" href={termos} target="_blank" rel="noreferrer">
                   Termos do provedor
                 </Anchor>
               </Text>
