@@ -13,6 +13,7 @@ import { settleSenha } from './session/recent-senha.ts'
 import { followReturns } from './session/return/follow-returns.ts'
 import { followOtherTabs, getSession, subscribeSession } from './session/session.ts'
 import { followPages } from './shell/follow-pages.ts'
+import { printLight } from './shell/print-light.ts'
 import { fetchWhenIdle } from './ui/connection/fetch-when-idle.ts'
 import { loadNow } from './ui/connection/load-part.ts'
 
@@ -28,6 +29,7 @@ export function start(): void {
   followForgetting()
   followReturns(() => void refreshPerson())
   followPages(router)
+  printLight()
   void restoreSession({ quiet: false })
   loadScreen()
   const resolved = router.subscribe('onResolved', () => {

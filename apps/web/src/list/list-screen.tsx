@@ -60,6 +60,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     <span
       role="status"
       className={besideActions ? classes.news : classes.newsBelow}
+      data-screen-only
       data-above-selection={(rows.selection?.picked.size ?? 0) > 0 || undefined}
     >
       {news}
@@ -79,7 +80,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           }
         />
       )}
-      <div className={classes.bar}>
+      <div className={classes.bar} data-screen-only>
         <search className={classes.search}>
           <SearchBox
             label={searchLabel}

@@ -110,7 +110,7 @@ export function FilterCard({ search, isOpen, isLoading, onToggle, toggle, onFilt
   )
 
   return (
-    <Paper component="section" withBorder aria-labelledby={`${id}-title`}>
+    <Paper component="section" withBorder data-screen-only aria-labelledby={`${id}-title`}>
       <UnstyledButton
         ref={toggle}
         className={classes.filterHead ?? ''}

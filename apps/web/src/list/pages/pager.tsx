@@ -38,6 +38,7 @@ export function Pager({
         <NativeSelect
           size="xs"
           aria-label="Linhas por página"
+          data-screen-only
           value={pageSize}
           data={pageSizes.map((size) => ({ value: `${size}`, label: `${size} linhas` }))}
           onChange={(event) => onPageSize(Number(event.currentTarget.value))}
@@ -48,7 +49,7 @@ export function Pager({
         </span>
       </div>
       {totalPages > 2 && <PageJump key={page} page={page} last={totalPages} onPage={onPage} />}
-      <nav aria-label="Páginas" className={classes.pages}>
+      <nav aria-label="Páginas" className={classes.pages} data-screen-only>
         <Button
           variant="default"
           size="xs"
@@ -104,7 +105,7 @@ function PageJump({ page, last, onPage }: PageJumpProps) {
     if (typed !== '' && wanted !== page) onPage(wanted)
   }
   return (
-    <form onSubmit={submit} className={classes.jump}>
+    <form onSubmit={submit} className={classes.jump} data-screen-only>
       <Text component="label" htmlFor={id} size="xs" c="dimmed">
         Salte para a página
       </Text>

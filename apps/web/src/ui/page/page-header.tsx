@@ -20,7 +20,11 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
           </Text>
         )}
       </div>
-      {actions && <Group gap="xs">{actions}</Group>}
+      {actions && (
+        <Group gap="xs" data-screen-only>
+          {actions}
+        </Group>
+      )}
     </header>
   )
 }

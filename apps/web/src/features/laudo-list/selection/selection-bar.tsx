@@ -55,6 +55,7 @@ export default function SelectionBar({
   return (
     <section
       className={classes.bar}
+      data-screen-only
       aria-label="Laudos selecionados"
       // Keys in a dialog that was opened from the bar bubble here and are ignored.
       onKeyDown={({ key, target, currentTarget }) =>
