@@ -71,6 +71,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/new-user",
       "/ordens-servico",
       "/ordens-servico/$uuid",
+      "/primeiros-passos",
       "/register",
       "/relatorio-mensal",
       "/show-reports",

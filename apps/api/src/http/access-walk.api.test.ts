@@ -129,6 +129,8 @@ const OTHERS = {
   inviteEntities: { params: { tipo: 'analistas' }, body: { entrega: 'link' }, only: ADMIN },
   cancelInvitation: { params: { tipo: 'analistas', id: 999_999 }, only: ADMIN },
   findArchived: { params: { tipo: 'empresas' }, query: { email: 'ninguem@exemplo.com.br' } },
+  findSameName: { params: { tipo: 'empresas' }, query: { nome: 'Usina' } },
+  findSameCodigo: { query: { codigo: 'OS 1' } },
   readInvitation: { body: { token: 'nenhum' } },
   acceptInvitation: { body: { token: 'nenhum', senha: 'nova-senha', confirmarSenha: 'nova-senha' } },
   saveInstalacao: { body: { assunto: 'nome', nome: 'Aero Oeste' } },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema, idSchema, optionalText, pageShape } from '../field.ts'
+import { emailSchema, idSchema, namedSchema, optionalText, pageShape, plainText } from '../field.ts'
 import { route } from '../route.ts'
 import { HISTORY_MAX, historySchema } from './entity-history.ts'
 import { checkedRowsSchema, importParams, judgedReplySchema, registeredRowsSchema } from './entity-import.ts'
@@ -200,6 +200,17 @@ export const entityRoutes = {
     reply: z.object({
       arquivado: z.object({ tipo: tipoSchema, id: z.number().int(), nome: z.string() }).nullable(),
     }),
+  }),
+  findSameName: route({
+    method: 'GET',
+    path: '/entidades/:tipo/mesmo-nome',
+    access: ['createEntidade'],
+    tag,
+    about:
+      'Os cadastros em uso que têm este nome, sem contar maiúsculas, acentos e espaços: um segundo de mesmo nome é permitido, mas costuma ser engano. `pai` é o id da empresa de uma unidade, ou da prestadora de um piloto.',
+    params: z.object({ tipo: tipoSchema }),
+    query: z.object({ nome: plainText('o nome', { min: 1 }), pai: idSchema.optional() }),
+    reply: z.object({ iguais: z.array(namedSchema) }),
   }),
   restoreEntity: route({
     method: 'POST',

@@ -52,6 +52,8 @@ const judgedRowSchema = z.object({
   linha: z.number().int(),
   /** `certa`: it may be registered; `cadastrada`: it was just registered; `ja-cadastrada`: it existed before, and stays unchanged. */
   situacao: z.enum(['certa', 'cadastrada', 'ja-cadastrada', 'errada']),
+  /** The entity that has the name of a row which is `ja-cadastrada`. */
+  existente: z.object({ id: z.number().int(), nome: z.string() }).optional(),
   /** The faulty cells, by the names of their fields. */
   erros: z.array(fieldErrorSchema),
   /** The values that identify the row, by field: rows with one of these in common are the same entity. */

@@ -1,7 +1,7 @@
 /** Service orders: the ordered work, its recipient, and its outcome. */
 import { z } from 'zod'
 import { HISTORY_MAX, historySchema } from '../entidades/entity-history.ts'
-import { pageShape, uuidSchema } from '../field.ts'
+import { idSchema, pageShape, plainText, uuidSchema } from '../field.ts'
 import { avisoSchema } from '../laudos/laudo-schemas.ts'
 import { route } from '../route.ts'
 import { ordemEditSchema, ordemFormSchema } from './ordem-form.ts'
@@ -36,6 +36,17 @@ export const ordemRoutes = {
       message: z.string(),
     }),
     status: 201,
+  }),
+  findSameCodigo: route({
+    method: 'GET',
+    path: '/ordens-servico/mesmo-codigo',
+    access: ['readOrdem'],
+    tag,
+    changedBy: 'ordem',
+    about:
+      'As ordens de serviço que esta pessoa vê e que têm este código, sem contar maiúsculas, acentos e espaços: uma segunda de mesmo código é permitida, mas costuma ser engano. Com `empresa`, só as dela.',
+    query: z.object({ codigo: plainText('o código', { min: 1 }), empresa: idSchema.optional() }),
+    reply: z.object({ iguais: z.array(z.object({ uuid: uuidSchema, codigo: z.string(), data: z.string() })) }),
   }),
   listOrdens: route({
     method: 'GET',

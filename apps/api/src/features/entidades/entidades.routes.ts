@@ -14,6 +14,7 @@ import { prepareEntity } from './entity-register.actions.ts'
 import { RENAMING_LIMIT_MS } from './entity-rows.queries.ts'
 import { changeEntity } from './entity-update.actions.ts'
 import { checkRows, prepareRows } from './import/import-rows.actions.ts'
+import { findSameName } from './import/registered-names.queries.ts'
 import { inviteAll } from './invite-all.actions.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
 import { listEntityRows } from './list/list-entities.queries.ts'
@@ -144,6 +145,11 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
     const byEmail = email === undefined ? undefined : await findArchivedByEmail(db, email)
     const found = byEmail ?? (cnpj === undefined ? undefined : await findArchivedByCnpj(db, tipo, cnpj))
     return { arquivado: found ?? null }
+  },
+
+  async findSameName({ params: { tipo }, query }, { db, actor }) {
+    mustManage(actor, tipo)
+    return { iguais: (await findSameName(db, tipo, query)).map(({ id, nome }) => ({ id, nome })) }
   },
 
   async restoreEntity({ params: { tipo, id } }, ask) {

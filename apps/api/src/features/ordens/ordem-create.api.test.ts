@@ -143,6 +143,20 @@ describe('an order', () => {
   })
 })
 
+test('a form learns which order has the code that is typed, however it is written, and only those within reach', async () => {
+  const { body } = await sendOrdem(server, withFields({ codigo: 'OS Ação 77' }))
+  const same = async (person: 'carla' | 'helena', codigo: string, empresa?: number) =>
+    (await server.as(person).findSameCodigo({ query: { codigo, ...(empresa && { empresa }) } })).iguais
+  const { aurora, boreal } = server.places
+  const found = [{ uuid: body.uuid, codigo: 'OS Ação 77', data: '2026-03-10' }]
+  expect(await same('carla', 'os  acao77')).toEqual(found)
+  expect(await same('carla', 'os acao 77', aurora)).toEqual(found)
+  expect(await same('carla', 'os acao 77', boreal)).toEqual([])
+  expect(await same('carla', 'os acao 7')).toEqual([])
+  // Helena belongs to another empresa.
+  expect(await same('helena', 'os acao 77')).toEqual([])
+})
+
 describe('an order is refused', () => {
   test.each([
     [{ codigo: 'OS' }, 'codigo'],

@@ -57,6 +57,24 @@ export function findOrdemName(db: Db, id: number, actor: Actor) {
     .executeTakeFirst()
 }
 
+const SAME_MAX = 5
+
+/** The orders within reach whose code is the same but for case, accents and spaces. */
+export async function findSameCodigo(
+  db: Db,
+  actor: Actor,
+  { codigo, empresa }: { readonly codigo: string; readonly empresa?: number | undefined },
+) {
+  return ordens(db)
+    .select(['o.uuid', 'o.codigo', 'o.data'])
+    .where(ordemWithinReach(actor, 'readOrdem'))
+    .where(sql<SqlBool>`o.arquivado_em is null and chave_de_nome(o.codigo) = chave_de_nome(${codigo})`)
+    .where(empresa === undefined ? sql<SqlBool>`true` : sql<SqlBool>`o.empresa_id = ${empresa}`)
+    .orderBy('o.id', 'desc')
+    .limit(SAME_MAX)
+    .execute()
+}
+
 /** Locks an order until the end of the transaction: another writer waits, and then sees the change. */
 export async function lockOrdem(db: Db, uuid: string): Promise<void> {
   await db.selectFrom('ordens_servico').select('id').where('uuid', '=', uuid).forUpdate().execute()

@@ -3,10 +3,12 @@ import type { HandlersOf } from '../../http/ask.ts'
 import { prepareOrdem } from './ordem-create.actions.ts'
 import { archiveOrdem, restoreOrdem, updateOrdem } from './ordem-edit.actions.ts'
 import { listOrdens, readOrdem, readOrdemFile, readOrdemHistory, readOrdemMap } from './ordem-read.actions.ts'
+import { findSameCodigo } from './ordem-rows.queries.ts'
 import { readOrderedPlots } from './plots/ordered-plots.actions.ts'
 
 export const ordemHandlers: HandlersOf<typeof ordemRoutes> = {
   createOrdem: { prepare: (_given, ask) => prepareOrdem(ask) },
+  findSameCodigo: async ({ query }, { db, actor }) => ({ iguais: await findSameCodigo(db, actor, query) }),
   listOrdens: ({ query }, ask) => listOrdens(query, ask),
   listOrderedPlots: (_given, ask) => readOrderedPlots(ask),
   readOrdem: ({ params }, ask) => readOrdem(params.uuid, ask),

@@ -87,6 +87,6 @@ function repetitionOf(judged: Judged, seen: Map<string, number>): JudgedRow | un
 }
 
 /** Passwords and ids are left out, because the answer is stored for a day under its key. */
-function answerOf({ linha, situacao, erros, chaves, faltam }: Judged): JudgedRow {
-  return { linha, situacao, erros, chaves, ...(faltam && { faltam }) }
+function answerOf({ linha, situacao, erros, chaves, faltam, existente }: Judged): JudgedRow {
+  return { linha, situacao, erros, chaves, ...(faltam && { faltam }), ...(existente && { existente }) }
 }

@@ -73,6 +73,9 @@ test('what is registered already stays as it is, however it is written', async (
   expect(await states(send('pilotos', [first]))).toEqual(['cadastrada'])
   const again = [first, { nome: 'icaro  so', prestadora: 'VOO ALTO' }]
   expect(await states(send('pilotos', again))).toEqual(['ja-cadastrada', 'ja-cadastrada'])
+  const [repeated] = await send('pilotos', [{ nome: 'ÍcaroSó', prestadora: 'Voo Alto' }])
+  // The row names the one that it repeats.
+  expect(repeated).toMatchObject({ situacao: 'ja-cadastrada', existente: { nome: 'Ícaro Só' } })
   // Another prestadora has a different pilot with that name.
   expect(await states(send('pilotos', [{ ...first, prestadora: 'AeroSul Aviação' }]))).toEqual(['cadastrada'])
   expect(await named('pilotos', 'ícaro')).toHaveLength(2)
@@ -207,6 +210,17 @@ test('empresas come from a spreadsheet, and what a row names and is not register
 test('a check writes nothing', async () => {
   const linhas = numbered([{ nome: 'Só Conferido', prestadora: 'Voo Alto' }])
   const { linhas: judged } = await server.as('carla').checkEntities({ params: { tipo: 'pilotos' }, body: { linhas } })
-  expect(judged).toMatchObject([{ situacao: 'certa', chaves: { nome: expect.stringContaining('so conferido') } }])
+  expect(judged).toMatchObject([{ situacao: 'certa', chaves: { nome: expect.stringContaining('soconferido') } }])
   expect(await named('pilotos', 'conferido')).toEqual([])
+})
+
+test('a form learns which registered entity has the name that is typed, however it is written', async () => {
+  const same = async (tipo: 'empresas' | 'unidades', nome: string, pai?: number) =>
+    (await server.as('carla').findSameName({ params: { tipo }, query: { nome, ...(pai && { pai }) } })).iguais
+  const { aurora, boreal, norte } = server.places
+  expect(await same('empresas', ' USINA  áurora ')).toEqual([{ id: aurora, nome: 'Usina Aurora' }])
+  expect(await same('empresas', 'Usina Auror')).toEqual([])
+  // A name counts below its empresa.
+  expect(await same('unidades', 'fazenda norte', aurora)).toEqual([{ id: norte, nome: 'Fazenda Norte' }])
+  expect(await same('unidades', 'fazenda norte', boreal)).toEqual([])
 })

@@ -24,6 +24,7 @@ import {
   findPeople,
   findPrestadoras,
   foldTexts,
+  type Named,
   parentOf,
 } from './registered-names.queries.ts'
 import { cellFault, tidyCell } from './tidy-cells.ts'
@@ -221,9 +222,16 @@ async function recogniseRows(db: Db, tipo: Tipo, parsed: readonly Parsed[]): Pro
         ...(faltam.length > 0 && { faltam: [...faltam] }),
       }
     }
-    const { chaves, isThere, fault } = known(typed)
+    const { chaves, isThere, fault, existente } = known(typed)
     if (fault !== undefined) return { linha, situacao: 'errada', erros: [fault], chaves }
-    return { linha, situacao: isThere ? 'ja-cadastrada' : 'certa', erros: [], chaves, typed }
+    return {
+      linha,
+      situacao: isThere ? 'ja-cadastrada' : 'certa',
+      erros: [],
+      chaves,
+      typed,
+      ...(existente && { existente: { id: existente.id, nome: existente.nome } }),
+    }
   })
 }
 
@@ -231,6 +239,8 @@ interface Recognised {
   readonly chaves: Record<string, string>
   readonly isThere: boolean
   readonly fault?: FieldError
+  /** The entity that has this name. */
+  readonly existente?: Named | undefined
 }
 
 interface Typed {
@@ -282,10 +292,12 @@ async function findKnown(
       return { chaves: { nome: chave }, isThere, ...(known && !isThere && { fault: { campo: 'nome', mensagem } }) }
     }
     const place = placeOf(registration as Typed)
-    const isThere = children?.has(belowKey(place)) ?? false
+    const existente = children?.get(belowKey(place))?.[0]
+    const isThere = existente !== undefined
     return {
       chaves: { nome: belowKey({ ...place, nome: chave }), ...(email !== undefined && { email }) },
       isThere,
+      existente,
       ...(other && !isThere && { fault: { campo: 'email', mensagem: 'Este e-mail já está cadastrado.' } }),
     }
   }

@@ -21,11 +21,11 @@ async function byText(
   return Map.groupBy((await query).rows, ({ texto }) => texto)
 }
 
-/** By name, ignoring case and accents, or by CNPJ. */
+/** By name, ignoring case, accents and spaces, or by CNPJ. */
 export function findEmpresas(db: Db, texts: readonly string[]): Promise<Found> {
   return byText(
     sql<Named & { texto: string }>`select t.texto, e.id, e.nome from unnest(${[...texts]}::text[]) as t(texto)
-      join empresas e on e.arquivado_em is null and dobrado(e.nome) = dobrado(t.texto)
+      join empresas e on e.arquivado_em is null and chave_de_nome(e.nome) = chave_de_nome(t.texto)
     union
     select t.texto, e.id, e.nome from unnest(${[...texts]}::text[]) as t(texto)
       join empresas e on e.arquivado_em is null and cnpj_puro(e.cnpj) = cnpj_puro(t.texto)`.execute(db),
@@ -35,7 +35,7 @@ export function findEmpresas(db: Db, texts: readonly string[]): Promise<Found> {
 export function findPrestadoras(db: Db, texts: readonly string[]): Promise<Found> {
   return byText(
     sql<Named & { texto: string }>`select t.texto, e.id, e.nome from unnest(${[...texts]}::text[]) as t(texto)
-      join prestadoras e on e.arquivado_em is null and dobrado(e.nome) = dobrado(t.texto)`.execute(db),
+      join prestadoras e on e.arquivado_em is null and chave_de_nome(e.nome) = chave_de_nome(t.texto)`.execute(db),
   )
 }
 
@@ -57,7 +57,7 @@ export async function findBelow(db: Db, tipo: Tipo, sought: readonly Below[]): P
   const { rows } = await sql<Named & Below & { texto: string }>`select t.pai, t.texto, e.id, e.nome
     from (select distinct * from unnest(${sought.map(({ pai }) => pai)}::integer[], ${sought.map(({ nome }) => nome)}::text[])) as t(pai, texto)
     join ${sql.table(table)} e
-      on e.arquivado_em is null and ${parent ? sql`${sql.ref(`e.${parent}_id`)} = t.pai` : sql`true`} and dobrado(e.nome) = dobrado(t.texto)`.execute(
+      on e.arquivado_em is null and ${parent ? sql`${sql.ref(`e.${parent}_id`)} = t.pai` : sql`true`} and chave_de_nome(e.nome) = chave_de_nome(t.texto)`.execute(
     db,
   )
   return Map.groupBy(rows, ({ pai, texto }) => belowKey({ pai, nome: texto }))
@@ -65,6 +65,23 @@ export async function findBelow(db: Db, tipo: Tipo, sought: readonly Below[]): P
 
 export function belowKey({ pai, nome }: Below): string {
   return `${pai}/${nome}`
+}
+
+/** Up to this many entities of a name are answered: more than one is a case for their list. */
+const SAME_MAX = 5
+
+/** The living entities of a list whose name is the same but for case, accents and spaces; of one parent where it is given. */
+export async function findSameName(
+  db: Db,
+  tipo: Tipo,
+  { nome, pai }: { readonly nome: string; readonly pai?: number | undefined },
+): Promise<readonly Named[]> {
+  const parent = parentOf(tipo)
+  const below = parent && pai !== undefined ? sql`${sql.ref(`${parent}_id`)} = ${pai}` : sql`true`
+  const { rows } = await sql<Named>`select id, nome from ${sql.table(KINDS[tipo].table)}
+    where arquivado_em is null and chave_de_nome(nome) = chave_de_nome(${nome}) and ${below}
+    order by id limit ${SAME_MAX}`.execute(db)
+  return rows
 }
 
 /** The living aircraft with these marks, by marks, with the prestadora of each. */
@@ -81,7 +98,7 @@ export async function findAeronaves(db: Db, marks: readonly string[]) {
 /** Living people by e-mail in lower case. */
 export async function findPeople(db: Db, emails: readonly string[]) {
   const { rows } = await sql<{ email: string; nivel: string; chave: string }>`select lower(email) as email, nivel,
-      dobrado(nome) as chave
+      chave_de_nome(nome) as chave
     from usuarios where arquivado_em is null and lower(email) = any(${emails.map((each) => each.toLowerCase())}::text[])`.execute(
     db,
   )
@@ -90,7 +107,7 @@ export async function findPeople(db: Db, emails: readonly string[]) {
 
 /** The folded form of texts, as the database compares them. */
 export async function foldTexts(db: Db, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ texto: string; chave: string }>`select texto, dobrado(texto) as chave
+  const { rows } = await sql<{ texto: string; chave: string }>`select texto, chave_de_nome(texto) as chave
     from unnest(${[...new Set(texts)]}::text[]) as texto`.execute(db)
   return new Map(rows.map(({ texto, chave }) => [texto, chave]))
 }

@@ -18,6 +18,7 @@ import type { Form } from '../../../form/shell/use-form.ts'
 import type { FieldProps } from '../../../form/state/use-fields.ts'
 import { ArchivedNote, type Restored } from './archived-note.tsx'
 import { isSenha, requiredOf } from './entity-form.ts'
+import { NAMED_BELOW, SameNameNote } from './same-name-note.tsx'
 
 interface EntityFormFieldsProps {
   readonly tipo: Tipo
@@ -71,9 +72,18 @@ interface EntityInputProps extends Pick<EntityFormFieldsProps, 'tipo' | 'form' |
   readonly onRestored: EntityFormFieldsProps['onRestored'] | undefined
 }
 
-/** An input, and below it a note if an archived entity has its value. */
+/** An input, and below it a note if an archived entity has its value, or a registered one its name. */
 function EntityInput(props: EntityInputProps) {
   const { name, tipo, form, onRestored } = props
+  if (onRestored && name === 'nome' && tipo in NAMED_BELOW) {
+    const parent = NAMED_BELOW[tipo]
+    return (
+      <Stack gap="xs">
+        <PlainInput {...props} />
+        <SameNameNote tipo={tipo} nome={form.values.nome} pai={parent ? form.values[parent] : ''} />
+      </Stack>
+    )
+  }
   if (!onRestored || !fieldOf(tipo, name).identifies) return <PlainInput {...props} />
   return (
     <Stack gap="xs">

@@ -18,6 +18,7 @@ export interface RowResult {
   readonly situacao: JudgedRow['situacao']
   readonly erros: readonly FieldError[]
   readonly faltam?: readonly MissingEntity[] | undefined
+  readonly existente?: JudgedRow['existente']
 }
 
 export interface BatchCalls {

@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts'
 import { lazyPart, loadNow } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
-import { ButtonLink } from '../../../ui/page/links.tsx'
+import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { listPath, readImportSearch, USUAL_LIST } from '../control-address.ts'
 import classes from './import.module.css'
@@ -231,6 +231,7 @@ function Preview({ tipo, convite, state, onRegister, onRegisterMissing, onCancel
         </Note>
       )}
       {state.step === 'checked' && <Missing results={results} onRegister={onRegisterMissing} />}
+      <Existing tipo={tipo} results={results} />
       {isInviting && right > 0 && <InvitationsNote state={state} />}
       <UnknownColumns table={table} />
       {wrong.length > 0 && <WrongCells cells={wrong} />}
@@ -273,6 +274,28 @@ function Missing({ results, onRegister }: { readonly results: readonly RowResult
         Cadastrar as {AND.format(kinds)} que faltam
       </Button>
     </Note>
+  )
+}
+
+/** The registered entities that rows repeat: they stay as they are, which surprises where another of the same name was meant. */
+function Existing({ tipo, results }: { readonly tipo: Tipo; readonly results: readonly RowResult[] }) {
+  const rows = results.flatMap(({ linha, existente }) => (existente ? [{ linha, nome: existente.nome }] : []))
+  if (rows.length === 0) return null
+  const more = rows.length - NAMED_MAX
+  return (
+    <Text size="sm">
+      Já há {ENTITY_WORDS[tipo].many} com estes nomes, que ficam como estão:{' '}
+      {rows.slice(0, NAMED_MAX).map(({ linha, nome }, i) => (
+        <span key={linha}>
+          {i > 0 && '; '}
+          <TextLink underline="always" to={listPath(tipo)} search={{ busca: nome }}>
+            {nome}
+          </TextLink>{' '}
+          (linha {linha})
+        </span>
+      ))}
+      {more > 0 && `; e mais ${formatNumber(more, 0)}`}.
+    </Text>
   )
 }
 

@@ -1,6 +1,7 @@
 /** The form of a service order (specification 001 §2.4): required fields on the first card, optional ones on the second. */
 import type { ReplyOf, Routes } from '@faixa/contract'
 import { present } from '@faixa/units'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { invalidate } from '../../../api/query.ts'
 import { soleEntidades } from '../../../entidades/chosen-entidades.ts'
@@ -23,6 +24,7 @@ import { checkOrdem, EMPTY_ORDEM, type OrdemValues, ordemBody } from './ordem-fi
 import { ORDEM_FILE_LABELS, type OrdemFileField, OrdemFileSlots, type OrdemFiles } from './ordem-files.tsx'
 import { OrdemOptions } from './ordem-options.tsx'
 import { AreaSketch, orderFault, orderFindings, useAreaToOrder } from './ordered-area.tsx'
+import { SameCodigoNote } from './same-codigo-note.tsx'
 
 interface OrdemFormProps {
   readonly entidades: Entidades
@@ -116,7 +118,10 @@ export function OrdemForm({ entidades, given, givenArea, draftKey, lacksFiles, m
         </Note>
       )}
       <FormSection title="Dados Cadastrais">
-        <TextField {...form.field('codigo')} required placeholder="OS 1234" />
+        <Stack gap="xs">
+          <TextField {...form.field('codigo')} required placeholder="OS 1234" />
+          <SameCodigoNote codigo={form.values.codigo} empresa={form.values.empresa} />
+        </Stack>
         <DateField {...form.field('data')} required />
         <DateField {...form.field('diaPlanejado')} />
         <OrdemFileSlots
