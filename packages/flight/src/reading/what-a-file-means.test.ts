@@ -139,6 +139,27 @@ describe('rings in a ring of the same placemark are holes', () => {
     expect(sentenceOf(flight, 'holes-by-nesting')).toContain('0,48 ha')
   })
 
+  test('one that touches the border of the other is no hole, and is named with its hectares', async () => {
+    // 80 x 60 m on the border; parts side by side, whose borders differ by a metre, are not named.
+    const onBorder = `<MultiGeometry>${polygon(outer)}${polygon(box(60, 0, 140, 60))}</MultiGeometry>`
+    const flight = await measured({ area: placemark(onBorder) })
+    expect(flight.numbers.areaPlantio).toBeCloseTo(2, 4)
+    expect(sentenceOf(flight, 'parts-over-each-other')).toBe(
+      '1 parte fica sobre outra do mesmo marcador, com 0,48 ha, que contam uma vez como plantio. Confira se não são furos.',
+    )
+    const beside = `<MultiGeometry>${polygon(box(0, 0, 100, 100))}${polygon(box(99, 0, 200, 100))}</MultiGeometry>`
+    expect(codesOf(await measured({ area: placemark(beside) }))).not.toContain('parts-over-each-other')
+  })
+
+  test('a closed line beside the polygon of its placemark is a plot, one around it is its border', async () => {
+    const half = `<MultiGeometry>${polygon(box(0, 0, 100, 100))}${line(box(100, 0, 200, 100))}</MultiGeometry>`
+    expect((await measured({ area: placemark(half) })).numbers.areaPlantio).toBeCloseTo(2, 4)
+    const border = `<MultiGeometry>${polygon(outer)}${line(outer)}</MultiGeometry>`
+    const flight = await measured({ area: placemark(border) })
+    expect(flight.numbers.areaPlantio).toBeCloseTo(2, 4)
+    expect(codesOf(flight)).not.toContain('lines-as-plots')
+  })
+
   test('an island in a hole is a plot again', async () => {
     // 20 x 20 m = 0.04 ha.
     const rings = [outer, inner, box(90, 40, 110, 60)].map(polygon).join('')

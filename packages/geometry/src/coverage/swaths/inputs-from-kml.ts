@@ -19,6 +19,7 @@ import {
   outlinedSwaths,
   outlineOf,
 } from '../../inputs/outlines/closed-lines.ts'
+import { coveredParts } from '../../inputs/outlines/covered-parts.ts'
 import { nestRingsOf } from '../../inputs/outlines/nested-rings.ts'
 import { holesByNesting, linesAsPlots, nearlyPlots } from '../../inputs/outlines/outline-issues.ts'
 import {
@@ -76,8 +77,8 @@ export function drawnPlots(document: KmlDocument): DrawnPlots {
   }
   const nested = placemarks.map(withHoles)
   const holes = nested.flatMap(({ holes: found }) => found)
-  const beside = linesBeside(placemarks, groundsOf(polygons))
   const whole = nested.map(({ placemark }) => placemark)
+  const beside = linesBeside(whole, groundsOf(polygons))
   const drawn = plotsBy(
     whole,
     (shape) => polygonOf(shape) ?? (beside.plots.has(shape) ? outlinedPlot(shape) : undefined),
@@ -106,7 +107,7 @@ function withHoles(placemark: Placemark): { readonly placemark: Placemark; reado
   const lines = shapes.flatMap((shape) => closedLineOf(shape)?.outer ?? [])
   const { polygons: nested, holes } = nestRingsOf(polygons, lines)
   if (holes.length === 0) return { placemark, holes }
-  const notPolygons = shapes.filter(({ kind }) => kind !== 'polygon')
+  const notPolygons = shapes.filter((shape) => shape.kind !== 'polygon' && !holes.includes(shape.path))
   return {
     placemark: {
       ...placemark,
@@ -142,6 +143,7 @@ export function plotsFromKml(document: KmlDocument, choice: PlotChoice = {}): Pl
         true,
       ),
       ...openRings(drawn.map(({ placemark }) => placemark)),
+      ...coveredParts(drawn),
       ...largePlotIssues(drawn),
       ...roles.issues,
       ...declaredIssues(drawn, roles.plots),

@@ -61,14 +61,12 @@ export function linesBeside(placemarks: readonly Placemark[], drawn: readonly Gr
   const inside: LineGround[] = []
   const nearlyClosed: LineGround[] = []
   const lines = placemarks.flatMap((placemark) =>
-    placemark.shapes.some(({ kind }) => kind === 'polygon')
-      ? []
-      : placemark.shapes.flatMap((shape) => {
-          const outline = outlineOf(shape)
-          if (outline) return [{ placemark, shape, path: outline, isClosed: true }]
-          const ring = shape.kind === 'line' ? ringOf(shape.path, NEARLY_CLOSED) : undefined
-          return ring ? [{ placemark, shape, path: ring, isClosed: false }] : []
-        }),
+    placemark.shapes.flatMap((shape) => {
+      const outline = outlineOf(shape)
+      if (outline) return [{ placemark, shape, path: outline, isClosed: true }]
+      const ring = shape.kind === 'line' ? ringOf(shape.path, NEARLY_CLOSED) : undefined
+      return ring ? [{ placemark, shape, path: ring, isClosed: false }] : []
+    }),
   )
   if (lines.length === 0 || lines.length * drawn.length > MOST_PAIRS) return { plots, inside, nearlyClosed }
   const sampled = drawn.map((ground) => sampleGround(ground))
