@@ -114,6 +114,15 @@ test.describe('the form', () => {
       ).toHaveValue('')
       await form.choose('Piloto', 'João Ávila')
     })
+    await test.step('a list opens by a key or a click, not by the focus that a refused sending gives', async () => {
+      const culture = form.form.getByRole('combobox', { name: 'Cultura' })
+      await culture.focus()
+      await expect(culture).toBeFocused()
+      await expect(page.getByRole('listbox')).toBeHidden()
+      await culture.fill('cana')
+      await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['CANA-DE-AÇÚCAR'])
+      await page.keyboard.press('Escape')
+    })
     await test.step('lists and files are worked by keyboard', async () => {
       await form.form.getByRole('combobox', { name: 'Empresa' }).or(form.text('Empresa')).first().focus()
       await page.keyboard.press('ArrowDown')
