@@ -7,10 +7,18 @@ const ADDRESS = '/new-application-report'
 const WIDTHS = [390, 1440]
 const FIRST_SEED = 610_001
 
+const TWELVE = 12
+
+interface FilesChosen {
+  readonly areaHa?: number
+  readonly family?: 'passes' | 'quads'
+}
+
 /** Files of flights side by side: `aplicacao 1.kml`, `trajeto 1.kml`, and one area for each. */
-function filesOf(flights: number): readonly GivenFile[] {
+function filesOf(flights: number, { areaHa = 20, family }: FilesChosen = {}): readonly GivenFile[] {
   return Array.from({ length: flights }, (_, i) => {
-    const { area, aplicacao, trajeto } = flightFiles({ seed: FIRST_SEED + i, areaHa: 20, lon: -50.32 + 0.02 * i })
+    const flight = { seed: FIRST_SEED + i, areaHa, lon: -50.32 + 0.02 * i }
+    const { area, aplicacao, trajeto } = flightFiles(flight, family && { family })
     return [
       kml(`trajeto ${i + 1}.kml`, trajeto),
       kml(`aplicacao ${i + 1}.kml`, otherBytes(aplicacao)),
@@ -164,5 +172,82 @@ test.describe('several flights at once', () => {
       await form.numbers()
       await expectWellMade(page, WIDTHS)
     })
+  })
+
+  test('twelve flights take at most six minutes and thirty interactions, with the preview of each looked at', async ({
+    page,
+    open,
+    as,
+  }) => {
+    test.setTimeout(8 * 60_000)
+    const run = crypto.randomUUID().slice(0, 6).toUpperCase()
+    await open(ADDRESS)
+    const form = laudoForm(page)
+    const queue = page.getByRole('region', { name: 'Fila de voos' })
+    const rows = queue.getByRole('listitem')
+    const cell = (label: string, flight: number) => queue.getByLabel(`${label} do voo ${flight}`, { exact: true })
+    const transfer = await transferOf(page, filesOf(TWELVE, { areaHa: 40, family: 'quads' }))
+    await expect(form.text('Código')).toBeVisible()
+    const began = Date.now()
+    let interactions = 0
+    const act = async (...acts: (() => Promise<unknown>)[]) => {
+      for (const one of acts) await one()
+      interactions += acts.length
+    }
+    const choose = async (label: string, option: string) => {
+      await form.choose(label, option)
+      interactions += 2
+    }
+    await act(() => page.getByRole('heading', { name: 'Novo Laudo' }).dispatchEvent('drop', { dataTransfer: transfer }))
+    await expect(rows).toHaveCount(TWELVE, { timeout: PATIENCE_MS })
+    await choose('Empresa', 'Usina Aurora')
+    await choose('Prestadora', 'AeroSul Aviação')
+    await choose('Piloto', 'Bruno Lima')
+    await test.step('codes and names are typed down their columns', async () => {
+      await act(
+        () => cell('Código', 1).fill(`${run} 4471`),
+        () => cell('Código', 1).press('Control+d'),
+        () => cell('Nome', 1).fill('Santa Rita'),
+        () => cell('Nome', 1).press('Control+d'),
+      )
+      await expect(cell('Código', TWELVE)).toHaveValue(`${run} 4482`)
+    })
+    await test.step('each row gets its area and effectiveness without being opened', async () => {
+      for (let flight = 1; flight <= TWELVE; flight++) {
+        await expect(cell('Área (ha)', flight)).toHaveText(/^\d+,\d\d$/, { timeout: 2 * PATIENCE_MS })
+        await expect(cell('Efetividade (%)', flight)).toHaveText(/^\d+,\d\d$/)
+      }
+    })
+    const measured = Date.now()
+    await test.step('the preview of each is looked at, and has the figures of its row', async () => {
+      for (let flight = 1; flight <= TWELVE; flight++) {
+        const area = await cell('Área (ha)', flight).innerText()
+        await expect(form.preview).toContainText(area, { timeout: PATIENCE_MS })
+        await expect(form.form.getByText(new RegExp(`^aplicacao ${flight}\\.kml$`))).toBeVisible()
+        for (const box of await form.form.getByRole('checkbox', { name: /^Confirmo: / }).all())
+          await act(() => box.check())
+        if (flight < TWELVE) await act(() => form.form.getByRole('button', { name: 'Próximo voo' }).click())
+      }
+    })
+    const looked = Date.now()
+    await act(
+      () => queue.getByRole('button', { name: `Cadastrar os ${TWELVE} prontos` }).click(),
+      () => page.getByRole('dialog').getByRole('button', { name: 'Cadastrar', exact: true }).click(),
+    )
+    await expect(queue.getByText(`Os ${TWELVE} voos foram cadastrados.`)).toBeVisible({ timeout: 4 * PATIENCE_MS })
+    const sent = Date.now()
+    const carla = await as('carla')
+    await expect(async () => {
+      const { totalItems } = await carla.listLaudos({ query: { busca: run, prontos: 'sim' } })
+      expect(totalItems).toBe(TWELVE)
+    }).toPass({ timeout: 4 * PATIENCE_MS })
+    const seconds = (Date.now() - began) / 1000
+    const parts = [measured - began, looked - measured, sent - looked].map((ms) => Math.round(ms / 1000))
+    test.info().annotations.push({
+      type: 'doze voos',
+      description: `${Math.round(seconds)} s (medidos ${parts[0]}, vistos ${parts[1]}, enviados ${parts[2]}), ${interactions} interações`,
+    })
+    expect(interactions).toBeLessThanOrEqual(30)
+    expect(seconds).toBeLessThanOrEqual(360)
   })
 })

@@ -25,6 +25,12 @@ export interface CellColumn<Row extends CellRow = CellRow> {
   readonly follow?: (text: string, row: Row) => CellValues
 }
 
+/** A measured number beside the typed cells. */
+export interface CellFigure<Row extends CellRow> {
+  readonly label: string
+  readonly value: (row: Row) => number | undefined
+}
+
 /** New values by the id of their row. */
 export type CellChanges = Readonly<Record<string, CellValues>>
 

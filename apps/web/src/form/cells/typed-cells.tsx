@@ -1,10 +1,12 @@
 /** Cells of a table that are typed in their rows, and the heading that fills a column down. */
+import { formatNumber } from '@faixa/units'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBarDown } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import {
   type CellChanges,
   type CellColumn,
+  type CellFigure,
   type CellRow,
   changeOf,
   filledDown,
@@ -15,13 +17,14 @@ import classes from './typed-cells.module.css'
 
 interface CellsHeadingProps<Row extends CellRow> {
   readonly columns: readonly CellColumn<Row>[]
+  readonly figures?: readonly CellFigure<Row>[]
   /** The rows that may be typed in. */
   readonly rows: readonly Row[]
   readonly onFill: (column: CellColumn<Row>, rows: readonly Row[]) => void
 }
 
 /** Filling down begins at the first row that has a value. */
-export function CellsHeading<Row extends CellRow>({ columns, rows, onFill }: CellsHeadingProps<Row>) {
+export function CellsHeading<Row extends CellRow>({ columns, figures = [], rows, onFill }: CellsHeadingProps<Row>) {
   return (
     <div className={classes.heading}>
       {columns.map((column) => {
@@ -44,12 +47,18 @@ export function CellsHeading<Row extends CellRow>({ columns, rows, onFill }: Cel
           </span>
         )
       })}
+      {figures.map(({ label }) => (
+        <span key={label} className={classes.measured}>
+          {label}
+        </span>
+      ))}
     </div>
   )
 }
 
 interface TypedCellsProps<Row extends CellRow> {
   readonly columns: readonly CellColumn<Row>[]
+  readonly figures?: readonly CellFigure<Row>[]
   /** The row of these cells, and those below it. */
   readonly rows: readonly Row[]
   /** How the row is called after the name of a column: `do voo 2`. */
@@ -63,7 +72,7 @@ interface TypedCellsProps<Row extends CellRow> {
 }
 
 export function TypedCells<Row extends CellRow>(props: TypedCellsProps<Row>) {
-  const { columns, rows, about, readOnly, errors = {}, proposed, onType } = props
+  const { columns, figures = [], rows, about, readOnly, errors = {}, proposed, onType } = props
   const row = rows[0]!
   return (
     <div className={classes.cells}>
@@ -126,6 +135,12 @@ export function TypedCells<Row extends CellRow>(props: TypedCellsProps<Row>) {
           </label>
         )
       })}
+      {figures.map(({ label, value }) => (
+        <div key={label} className={classes.figure}>
+          <span className={classes.label}>{label}</span>
+          <output aria-label={`${label} ${about}`}>{formatNumber(value(row))}</output>
+        </div>
+      ))}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { FILE_EXTENSIONS, type Role } from '@faixa/flight'
 import { present } from '@faixa/units'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { openFlightWorker } from '../../../flight-worker/flight-worker.ts'
+import { openRememberingWorker } from '../../../flight-worker/remembered-flights.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
 import { keepFiles, keptFiles } from '../../../form/files/kept/kept-files.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
@@ -66,7 +66,7 @@ interface FlightFilesOptions {
 export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   const { faixaExecutada, maxBytes, empresa, unidade, keepKey, onFlights } = options
   const [state, dispatch] = useReducer(nextFlight, NO_FLIGHT)
-  const [{ program, prepare, close }] = useState(openFlightWorker)
+  const [{ program, prepare, close }] = useState(() => openRememberingWorker())
   const [progress] = useState(createFlightProgress)
   const lastId = useRef(0)
   const { begin, end, endAll } = useCalls(close, () => dispatch({ kind: 'failed' }))
@@ -185,7 +185,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
 }
 
 interface Measuring extends Pick<ReturnType<typeof useCalls>, 'begin' | 'end'> {
-  readonly program: ReturnType<typeof openFlightWorker>['program']
+  readonly program: ReturnType<typeof openRememberingWorker>['program']
   readonly progress: FlightProgress
   readonly dispatch: Dispatch<FlightEvent>
 }
@@ -269,7 +269,7 @@ function placesFor(
 }
 
 /** Warms the worker up after a while; the returned function ends that, for a file takes its place. */
-function warmedUp(program: ReturnType<typeof openFlightWorker>['program']): () => void {
+function warmedUp(program: ReturnType<typeof openRememberingWorker>['program']): () => void {
   const ended = new AbortController()
   const { signal } = ended
   // Without it the first flight only takes longer.

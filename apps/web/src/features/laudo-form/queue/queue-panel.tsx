@@ -35,7 +35,7 @@ import {
   startOf,
   stateOf,
 } from './queue-state.ts'
-import { COLUMNS, type TableChanges, type TableRow } from './queue-table.ts'
+import { TABLE, type TableChanges, type TableRow } from './queue-table.ts'
 import { AddFlights } from './several-flights.tsx'
 import type { QueueFiles } from './use-queue-files.ts'
 import type { QueueSending } from './use-queue-sending.ts'
@@ -73,7 +73,12 @@ export function QueuePanel(props: QueuePanelProps) {
     .filter((draft) => stateOf(draft) !== 'sent')
     .map((draft): TableRow => {
       const values = { ...INITIAL, ...startOf(draft, queue), ...draft.report?.values }
-      return { id: draft.id, values, pilotos: byId(entidades.prestadoras, values.prestadora)?.pilotos ?? [] }
+      return {
+        id: draft.id,
+        values,
+        report: draft.report,
+        pilotos: byId(entidades.prestadoras, values.prestadora)?.pilotos ?? [],
+      }
     })
   const type = (changes: TableChanges, how?: 'preenchido' | 'colado') => {
     onType(changes)
@@ -128,11 +133,7 @@ export function QueuePanel(props: QueuePanelProps) {
         </Note>
       )}
       {isTable && (
-        <CellsHeading
-          columns={COLUMNS}
-          rows={table}
-          onFill={(column, rows) => type(filledDown(column, rows), 'preenchido')}
-        />
+        <CellsHeading {...TABLE} rows={table} onFill={(column, rows) => type(filledDown(column, rows), 'preenchido')} />
       )}
       <ol className={classes.rows}>
         {shown.map(({ draft, at }) => (
@@ -146,7 +147,7 @@ export function QueuePanel(props: QueuePanelProps) {
             cells={
               isTable && stateOf(draft) !== 'sent' ? (
                 <TypedCells
-                  columns={COLUMNS}
+                  {...TABLE}
                   rows={table.slice(table.findIndex(({ id }) => id === draft.id))}
                   about={`do voo ${at + 1}`}
                   readOnly={isBusy}
@@ -316,10 +317,12 @@ function Row({ draft, number, isOpen, percent, isBusy, cells, onOpen, onRemove }
         )}
       </div>
       {cells}
-      <span className={classes.figures}>
-        {areaPlantio !== undefined && formatQuantity(hectares(areaPlantio), 'ha')}
-        {percentAplicacaoEfetiva !== undefined && <strong>{formatPercent(percentAplicacaoEfetiva)}</strong>}
-      </span>
+      {!cells && (
+        <span className={classes.figures}>
+          {areaPlantio !== undefined && formatQuantity(hectares(areaPlantio), 'ha')}
+          {percentAplicacaoEfetiva !== undefined && <strong>{formatPercent(percentAplicacaoEfetiva)}</strong>}
+        </span>
+      )}
       <span className={classes.badge}>
         <ToneBadge tone={tone} icon={<Icon size={14} stroke={2} />}>
           {state === 'refused' && draft.refusal?.again ? 'Não enviado' : label}

@@ -10,6 +10,7 @@ const PILOTOS = [
 const row = (id: string, values: Partial<LaudoValues> = {}, pilotos = PILOTOS): TableRow => ({
   id,
   values: { ...INITIAL, ...values },
+  report: undefined,
   pilotos,
 })
 

@@ -1,12 +1,14 @@
 /** The columns of the queue that are typed in their rows. */
-import type { CellChanges, CellColumn, CellRow } from '../../../form/cells/cell-table.ts'
+import type { CellChanges, CellColumn, CellFigure, CellRow } from '../../../form/cells/cell-table.ts'
 import { tidyDate } from '../../../form/fields/date-text.ts'
 import { tidyTime } from '../../../form/fields/time-text.ts'
 import type { LaudoField, LaudoValues } from '../laudo-fields.ts'
+import type { DraftReport } from './queue-state.ts'
 
 /** A row as the table sees it. */
 export interface TableRow extends CellRow {
   readonly values: LaudoValues
+  readonly report: Pick<DraftReport, 'areaPlantio' | 'percentAplicacaoEfetiva'> | undefined
   /** Pilots that may be chosen in this row. */
   readonly pilotos: readonly { readonly id: number; readonly nome: string }[]
 }
@@ -32,6 +34,14 @@ export const COLUMNS: readonly QueueColumn[] = [
   { name: 'horarioFinal', label: 'Fim', tidy: tidyTime },
   { name: 'dadosOperacao.produtos.0.marca', label: 'Produto' },
 ]
+
+/** The measured columns after them. */
+const FIGURES: readonly CellFigure<TableRow>[] = [
+  { label: 'Área (ha)', value: ({ report }) => report?.areaPlantio },
+  { label: 'Efetividade (%)', value: ({ report }) => report?.percentAplicacaoEfetiva },
+]
+
+export const TABLE = { columns: COLUMNS, figures: FIGURES }
 
 /** A final date that equals the initial one, or is empty, follows it. */
 function finalDate(text: string, { values: { dataInicial, dataFinal } }: TableRow): Partial<LaudoValues> {

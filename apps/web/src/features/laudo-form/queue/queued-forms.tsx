@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { soleEntidades } from '../../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
+import { keptFiles } from '../../../form/files/kept/kept-files.ts'
 import { keepDraft, readDraft } from '../../../form/state/kept-draft.ts'
 import { focusField } from '../../../form/state/use-fields.ts'
 import { Loading } from '../../../ui/states/loading.tsx'
@@ -58,7 +59,10 @@ export default function QueuedForms(props: QueuedFormsProps) {
   const toCheck =
     isOpenBusy || sending.now
       ? undefined
-      : queue.drafts.find((draft) => draft !== open && stateOf(draft) === 'unchecked')
+      : lightest(
+          queue.drafts.filter((draft) => draft !== open && stateOf(draft) === 'unchecked'),
+          keyOf,
+        )
   const [typed, setTyped] = useState<{ readonly id: string; readonly values: Partial<LaudoValues> }>()
   const onType = (changes: TableChanges) => {
     for (const [id, values] of Object.entries(changes)) {
@@ -143,6 +147,13 @@ function useFirstMissing(open: QueuedDraft | undefined): () => void {
   return () => {
     leaving.current = id ?? ''
   }
+}
+
+/** The flight with the smallest files: one heavy flight does not keep the others waiting. */
+function lightest(drafts: readonly QueuedDraft[], keyOf: (id: string) => string): QueuedDraft | undefined {
+  const bytesOf = ({ id }: QueuedDraft) =>
+    Object.values(keptFiles(keyOf(id))).reduce((sum, file) => sum + (file?.size ?? 0), 0)
+  return drafts.toSorted((a, b) => bytesOf(a) - bytesOf(b))[0]
 }
 
 function Waiting() {
