@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CellColumn, changeOf, counted, filledDown, isOfCells, pasted } from '../../../form/cells/cell-table.ts'
 import { INITIAL, type LaudoValues } from '../laudo-fields.ts'
-import { COLUMNS, type TableRow } from './queue-table.ts'
+import { TABLE, type TableRow } from './queue-table.ts'
 
 const PILOTOS = [
   { id: 7, nome: 'Davi Prado' },
@@ -14,7 +14,7 @@ const row = (id: string, values: Partial<LaudoValues> = {}, pilotos = PILOTOS): 
   pilotos,
 })
 
-const column = (name: string): CellColumn<TableRow> => COLUMNS.find((one) => one.name === name)!
+const column = (name: string): CellColumn<TableRow> => TABLE.columns.find((one) => one.name === name)!
 
 describe('filling down', () => {
   test('counts the last number of a code up, and keeps its leading zeros', () => {
@@ -45,7 +45,7 @@ describe('filling down', () => {
 describe('cells of a spreadsheet', () => {
   test('go to the rows and columns from the cell on, tidied, with pilots by their name', () => {
     expect(
-      pasted('Norte\tdavi prado\t14/3/2026\t7h05\nSul\tNinguém\t\t0812\n', 'nome', COLUMNS, [row('a'), row('b')]),
+      pasted('Norte\tdavi prado\t14/3/2026\t7h05\nSul\tNinguém\t\t0812\n', 'nome', TABLE.columns, [row('a'), row('b')]),
     ).toEqual({
       a: { nome: 'Norte', piloto: '7', dataInicial: '14/03/2026', dataFinal: '14/03/2026', horarioInicial: '07:05' },
       b: { nome: 'Sul', dataInicial: '', dataFinal: '', horarioInicial: '08:12' },
@@ -54,7 +54,7 @@ describe('cells of a spreadsheet', () => {
 
   test('beyond the last row or column are left out', () => {
     const product = 'dadosOperacao.produtos.0.marca'
-    expect(pasted('A\tB\nC', product, COLUMNS, [row('a')])).toEqual({ a: { [product]: 'A' } })
+    expect(pasted('A\tB\nC', product, TABLE.columns, [row('a')])).toEqual({ a: { [product]: 'A' } })
   })
 
   test('are told from a text of one cell, which is pasted as usual', () => {

@@ -20,7 +20,7 @@ interface QueueColumn extends CellColumn<TableRow> {
   readonly name: LaudoField
 }
 
-export const COLUMNS: readonly QueueColumn[] = [
+const COLUMNS: readonly QueueColumn[] = [
   { name: 'codigo', label: 'Código', counts: true },
   { name: 'nome', label: 'Nome' },
   {
