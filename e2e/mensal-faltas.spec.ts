@@ -1,11 +1,11 @@
 /** What a month lacks is typed in one table: proposed, filled down, pasted from a spreadsheet, and saved at once. */
-import { expect, expectWellMade, test, WIDTHS } from './journey.ts'
+import { expect, expectAccessible, expectWellMade, test, WIDTHS } from './journey.ts'
 import { readInfo, registerLaudo } from './map.fixture.ts'
 
 // A refused dose is part of the journey.
 test.use({ person: 'carla', complaints: /status of 422/ })
 
-test('fourteen gaps of nine laudos are filled in one table', async ({ page, open, as, stage }) => {
+test('fourteen gaps of nine laudos are filled in one table', async ({ page, open, as, pageOf, stage }) => {
   const mes = `${1990 + Math.floor(Math.random() * 30)}-1${Math.floor(Math.random() * 3)}`
   const mark = crypto.randomUUID().slice(0, 6)
   const carla = await as('carla')
@@ -84,7 +84,43 @@ test('fourteen gaps of nine laudos are filled in one table', async ({ page, open
     // What is refused of a laudo keeps all of it: its product and its dose.
     await expect(page.getByText('Faltam 2 campos em 1 laudo').first()).toBeVisible()
     await expect(cell('Dose', 3)).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+    // What was typed stays over a reload.
+    await page.reload()
+    await expect(cell('Dose', 3)).toHaveValue('muita')
+    await act(cell('Dose', 3).fill('0,7'))
+    await act(page.getByRole('button', { name: 'Salvar 1 laudo' }).click())
+    await expect(page.getByText('Nenhum campo falta nos 9 laudos')).toBeVisible()
+    expect((await readInfo(carla, uuids[2]!)).dadosOperacao).toMatchObject({
+      produtos: [{ marca: 'Moddus', dose: 0.7, unidade: 'L/ha' }],
+    })
     expect((await readInfo(carla, uuids[8]!)).aeronave?.id).toBe(aeronave)
-    expect(interactions).toBeLessThanOrEqual(10)
+    expect(interactions).toBeLessThanOrEqual(13)
+  })
+
+  await test.step('who may not edit is told whom to ask, with the list to send', async () => {
+    await carla.updateLaudo({
+      params: { uuid: uuids[0]! },
+      body: {
+        empresa: stage.places.aurora,
+        unidade: stage.places.norte,
+        tratamento: 'HERBICIDA',
+        cultura: 'CANA-DE-AÇÚCAR',
+        pilotoId: stage.places.bruno,
+        codigo: `FALTA ${mark} 1`,
+        nome: 'Santa Rita',
+        dataInicial: `${mes}-10`,
+        dataFinal: `${mes}-10`,
+        horarioInicial: '07:12',
+        horarioFinal: '08:05',
+        aeronave: null,
+      } as never,
+    })
+    const gil = await pageOf('gil', address)
+    await gil.getByRole('button', { name: 'Ver o que pedir' }).click()
+    const request = gil.getByRole('region', { name: 'O que pedir' })
+    await expect(request.getByText(`FALTA ${mark} 1`)).toContainText('Aeronave')
+    await expect(request.getByText('equipe de análise')).toBeVisible()
+    await expectAccessible(gil)
   })
 })
