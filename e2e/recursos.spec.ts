@@ -3,9 +3,22 @@ import { expect, expectWellMade, test, WIDTHS } from './journey.ts'
 
 test.use({ person: 'gil' })
 
-test('a prestadora registers an aircraft with its document, and corrects it', async ({ page, open }) => {
+test('a prestadora registers an aircraft with its document, and corrects it', async ({ page, open, as }) => {
   const letter = () => 'ABCDEFGHIJKLM'[Math.floor(Math.random() * 13)]
-  const marks = `PR-${letter()}${letter()}${letter()}`
+  const marksOf = (nationality: string) => `${nationality}-${letter()}${letter()}${letter()}`
+  const marks = marksOf('PR')
+  // The only aircraft of a prestadora is proposed in forms: two at once, so that this journey fills in no form of another.
+  const carla = await as('carla')
+  const { linhas } = await carla.importEntities({
+    params: { tipo: 'aeronaves' },
+    body: {
+      linhas: ['PT', 'PS'].map((nationality, i) => ({
+        linha: i + 2,
+        campos: { nome: marksOf(nationality), tipo: 'tripulada', prestadora: 'AeroSul Aviação' },
+      })),
+    },
+  })
+  expect(linhas).toHaveLength(2)
   await open('/control/aircraft')
   await expect(page.getByRole('heading', { name: 'Aeronaves' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Importar' })).toHaveCount(0)
