@@ -230,12 +230,19 @@ test.describe('an administrator', () => {
     await analyst.getByRole('link', { name: 'Novo Usuário' }).click()
     await expect(analyst.getByRole('radio', { name: 'Funcionário' })).toBeChecked()
     await expect(analyst.getByRole('radio', { name: 'Administrador' })).toHaveCount(0)
+    const screens = ['users', 'companies', 'units', 'providers', 'pilots', 'import']
     for (const person of ['davi', 'gil', 'bruno'] as const) {
-      const theirs = await pageOf(person, '/new-user?nivel=administrador')
-      for (const path of ['', 'users', 'companies', 'units', 'providers', 'pilots', 'aircraft', 'import']) {
-        if (path !== '') await theirs.goto(`./control/${path}`)
+      const theirs = await pageOf(person, '/control/users')
+      for (const path of person === 'gil' ? screens : [...screens, 'aircraft']) {
+        await theirs.goto(`./control/${path}`)
         await expect(theirs.getByText('Seu perfil não permite usar esta tela.')).toBeVisible()
       }
+      await theirs.goto('./new-user?nivel=administrador')
+      // A prestadora registers its own aircraft and responsible persons, and nobody else.
+      if (person === 'gil') {
+        await expect(theirs.getByRole('radio', { name: 'Aeronave' })).toBeChecked()
+        await expect(theirs.getByRole('radio')).toHaveCount(2)
+      } else await expect(theirs.getByText('Seu perfil não permite usar esta tela.')).toBeVisible()
     }
   })
 })
