@@ -91,7 +91,7 @@ export const PROBLEMS = {
   'sem-servidor-de-email': {
     status: 409,
     detail:
-      'Este servidor não envia e-mails, e nada foi enviado: peça a quem o opera que configure FAIXA_SMTP, ou exporte o relatório e envie-o você.',
+      'Este servidor não envia e-mails, e nada foi enviado: peça a um administrador que informe o servidor de e-mail em «Primeiros passos», ou exporte o relatório e envie-o você.',
   },
   'acesso-de-outra-pessoa': {
     status: 403,

@@ -836,7 +836,7 @@ export interface Tables {
     usuario_id: number
     linhas: number
     area_ha: number
-    envio: 'salvo' | 'semana' | null
+    envio: 'salvo' | 'semana' | 'manual' | null
     criado_em: Instant
     atualizado_em: Instant
     arquivado_em: Archived

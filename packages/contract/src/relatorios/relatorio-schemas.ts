@@ -149,8 +149,11 @@ const loadedFilters = {
   outrosFiltros: z.array(loadedFilterSchema).optional(),
 }
 
-/** `salvo`: the lines as saved; `semana`: the laudos of the previous week, by the same filters. */
-export const ENVIO_CONTEUDOS = ['salvo', 'semana'] as const
+/**
+ * Every Monday, `salvo`: the lines as saved, `semana`: the laudos of the previous week by the same filters; `manual`: the lines as saved,
+ * only when a person sends them.
+ */
+export const ENVIO_CONTEUDOS = ['salvo', 'semana', 'manual'] as const
 
 export type EnvioConteudo = (typeof ENVIO_CONTEUDOS)[number]
 
@@ -167,7 +170,7 @@ export const relatorioListedSchema = z
     /** Author and time of the last saved version. */
     por: z.string(),
     em: z.string(),
-    /** Present where the report is sent every Monday. */
+    /** Present where the report has recipients. */
     envio: z.enum(ENVIO_CONTEUDOS).optional(),
     arquivado: z.literal(true).optional(),
   })
@@ -214,6 +217,8 @@ export const enviosSchema = z
   .object({
     conteudo: z.enum(ENVIO_CONTEUDOS).optional(),
     destinatarios: z.array(z.number().int()),
+    /** Present where nobody is chosen: the recipients of the empresa's latest report that has some. */
+    propostos: z.array(z.number().int()).optional(),
     /** People of the empresa and of its prestadoras who may get the report; a prestadora gets only its own lines. */
     pessoas: z.array(namedSchema.extend({ email: z.string(), prestadora: z.string().optional() })),
     /** The latest week first. */

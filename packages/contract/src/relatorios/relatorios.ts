@@ -112,7 +112,8 @@ export const relatorioRoutes = {
     path: '/relatorios/:uuid/envios',
     access: ['saveRelatorio'],
     tag,
-    about: 'Escolhe quem recebe o relatório por e-mail toda segunda-feira; sem ninguém, ele deixa de ser enviado.',
+    about:
+      'Escolhe quem recebe o relatório por e-mail, toda segunda-feira ou só a pedido; sem ninguém, ele deixa de ser enviado.',
     params: byUuid,
     body: z.object({
       conteudo: z.enum(ENVIO_CONTEUDOS, { error: 'Escolha o que será enviado.' }),

@@ -4,7 +4,14 @@ import { formatCount, present } from '@faixa/units'
 import { audit } from '../../db/audit/audit.ts'
 import type { Ask } from '../../http/ask.ts'
 import { countAttempt } from '../session/attempts.queries.ts'
-import { chosenRecipients, listEnvios, listRecipients, makeEnviosAgain, replaceRecipients } from './envios.queries.ts'
+import {
+  chosenRecipients,
+  listEnvios,
+  listRecipients,
+  makeEnviosAgain,
+  recipientsBefore,
+  replaceRecipients,
+} from './envios.queries.ts'
 import { lockRelatorio, type RelatorioRow } from './relatorio-rows.queries.ts'
 import { loadsOf, type StoredFilter, saveRelatorioRow } from './relatorio-versions.queries.ts'
 import { relatorioOrRefuse } from './relatorios.actions.ts'
@@ -18,9 +25,13 @@ async function enviosOf(row: RelatorioRow, { db }: Ask): Promise<RelatorioEnvios
   const pessoas = await listRecipients(db, row, loadsOf(row.filtro as StoredFilter))
   const living = new Set(pessoas.map(({ id }) => id))
   const envios = await listEnvios(db, row.id)
+  const onlyLiving = (ids: readonly number[]) => ids.filter((id) => living.has(id))
+  const destinatarios = onlyLiving(await chosenRecipients(db, row.id))
+  const propostos = destinatarios.length === 0 ? onlyLiving(await recipientsBefore(db, row)) : []
   return {
     ...present({ conteudo: row.envio ?? undefined }),
-    destinatarios: (await chosenRecipients(db, row.id)).filter((id) => living.has(id)),
+    destinatarios,
+    ...(propostos.length > 0 && { propostos }),
     pessoas: pessoas.map(({ id, nome, email, prestadora_id, prestadora_nome }) => ({
       id,
       nome,

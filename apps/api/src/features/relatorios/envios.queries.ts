@@ -70,6 +70,19 @@ export async function chosenRecipients(db: Db, relatorioId: number): Promise<num
   return rows.map(({ usuario_id }) => usuario_id)
 }
 
+/** The recipients of the latest other report of the same empresa or unidade that has some. */
+export async function recipientsBefore(db: Db, { id, empresa_id, unidade_id }: Owner): Promise<number[]> {
+  const { rows } = await sql<{
+    usuario_id: number
+  }>`select usuario_id from relatorios_destinatarios where relatorio_id = (
+    select r.id from relatorios r
+    where r.empresa_id = ${empresa_id} and r.unidade_id is not distinct from ${unidade_id} and r.id <> ${id}
+      and r.arquivado_em is null and exists (select from relatorios_destinatarios d where d.relatorio_id = r.id)
+    order by r.atualizado_em desc, r.id desc limit 1)
+    order by usuario_id`.execute(db)
+  return rows.map(({ usuario_id }) => usuario_id)
+}
+
 export async function replaceRecipients(db: Db, relatorioId: number, usuarioIds: readonly number[]): Promise<void> {
   await db.deleteFrom('relatorios_destinatarios').where('relatorio_id', '=', relatorioId).execute()
   if (usuarioIds.length === 0) return
@@ -99,7 +112,7 @@ export async function makeEnvios(db: Db, semana: string, now: Date): Promise<num
   await sql`insert into relatorios_envios (relatorio_id, semana, usuario_id, atualizado_em)
     select d.relatorio_id, ${semana}::date, d.usuario_id, ${now}
     from relatorios_destinatarios d join relatorios r on r.id = d.relatorio_id
-    where r.envio is not null and r.arquivado_em is null
+    where r.envio in ('salvo', 'semana') and r.arquivado_em is null
     on conflict do nothing`.execute(db)
   const rows = await db
     .selectFrom('relatorios_envios')

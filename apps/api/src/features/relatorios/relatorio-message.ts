@@ -1,3 +1,4 @@
+import type { EnvioConteudo } from '@faixa/contract'
 import { countedOf } from '@faixa/domain'
 import { type EffectivenessDocument, filterRows, laudosText, removedSentences } from '@faixa/export'
 import type { Message } from '../../mail/mail.ts'
@@ -6,7 +7,7 @@ import type { Settings } from '../../settings.ts'
 interface Sent {
   /** `prestadora_id` is that of a prestadora, which cannot open the report. */
   readonly person: { readonly nome: string; readonly email: string; readonly prestadora_id: number | null }
-  readonly row: { readonly uuid: string; readonly nome: string }
+  readonly row: { readonly uuid: string; readonly nome: string; readonly envio: EnvioConteudo | null }
   readonly document: EffectivenessDocument
   readonly settings: Pick<Settings, 'address' | 'port' | 'base'>
 }
@@ -34,7 +35,7 @@ Laudos:     ${laudosText(document.lines)}
 ${removed.length === 0 ? '' : `\nLinhas retiradas, fora dos números:\n${removed.map((text) => `- ${text}`).join('\n')}\n`}
 ${isOfEmpresa ? `Para abri-lo no Faixa: ${origin}${settings.base}effectiveness-report?relatorio=${row.uuid}` : 'O relatório traz só as aplicações da sua prestadora.'}
 
-${isOfEmpresa ? 'Você recebe esta mensagem toda segunda-feira porque alguém da sua empresa escolheu você. Para não a receber mais, mude «Envio semanal» no relatório.' : 'Você recebe esta mensagem toda segunda-feira porque a empresa escolheu a sua prestadora. Para não a receber mais, fale com ela.'}
+Você recebe esta mensagem${row.envio === 'manual' ? '' : ' toda segunda-feira'} porque ${isOfEmpresa ? 'alguém da sua empresa escolheu você. Para não a receber mais, mude «Enviar por e-mail» no relatório.' : 'a empresa escolheu a sua prestadora. Para não a receber mais, fale com ela.'}
 `,
   }
 }

@@ -1,4 +1,4 @@
-import type { RelatorioSent } from '@faixa/contract'
+import type { EnvioConteudo, RelatorioSent } from '@faixa/contract'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { JOB_KINDS } from '../../jobs/kinds.ts'
@@ -53,7 +53,7 @@ const work = <Payload>(payload: Payload) => ({
 })
 
 async function saved(
-  conteudo: 'salvo' | 'semana',
+  conteudo: EnvioConteudo,
   people: readonly ('davi' | 'fabio')[] = ['davi', 'fabio'],
   more: Partial<RelatorioSent> = {},
 ) {
@@ -207,6 +207,35 @@ describe('a report', () => {
     expect(sent).toHaveLength(4)
     await expect(now()).rejects.toMatchObject({ codigo: 'muitas-tentativas' })
     await expect(server.as('helena').sendEnvios({ params: { uuid } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('that leaves only by request is in no Monday, and is sent as it was saved', async () => {
+    const uuid = await saved('manual', ['davi'])
+    expect(await plan()).toEqual([])
+    await server.as('davi').sendEnvios({ params: { uuid } })
+    await send(server.queued('enviar-relatorio').at(-1)!)
+    expect(sent.map(({ to }) => to)).toEqual(['davi@exemplo.com.br'])
+    expect((await sheetOf(sent[0]))[10]?.[0]).toBe('OS 99')
+    expect(sent[0]!.text).toContain('Você recebe esta mensagem porque')
+    expect(sent[0]!.text).not.toContain('segunda-feira')
+  })
+
+  test('proposes the recipients of the report before it, until it has its own', async () => {
+    const { davi, fabio } = server.people
+    const envios = (uuid: string) => server.as('davi').readEnvios({ params: { uuid } })
+    expect(await envios(await saved('manual', []))).not.toHaveProperty('propostos')
+    await saved('semana', ['davi', 'fabio'])
+    const next = await saved('manual', [])
+    expect(await envios(next)).toMatchObject({ destinatarios: [], propostos: [davi.id, fabio.id] })
+    await server.as('davi').updateEnvios({
+      params: { uuid: next },
+      body: { conteudo: 'manual', destinatarios: [fabio.id] },
+    })
+    expect(await envios(next)).not.toHaveProperty('propostos')
+    // The latest one decides, and a person who may get it no more is not proposed.
+    await server.db.updateTable('usuarios').set({ arquivado_em: NOW }).where('id', '=', fabio.id).execute()
+    expect(await envios(await saved('manual', []))).not.toHaveProperty('propostos')
+    await server.db.updateTable('usuarios').set({ arquivado_em: null }).where('id', '=', fabio.id).execute()
   })
 
   test('without anybody who gets it, nothing is sent now', async () => {

@@ -127,7 +127,7 @@ async function record(outcome: Outcome, { relatorioId, semana }: Envio, means: P
 async function makeDocument(db: Db, { relatorioId, semana }: Envio, now: Date) {
   const row = await findSentRelatorio(db, relatorioId)
   if (!row?.envio) return undefined
-  const isSaved = row.envio === 'salvo'
+  const isSaved = row.envio !== 'semana'
   const version = await readVersion(db, row.id, row.versao)
   if (!version) return undefined
   const [from, to] = weekBefore(semana)

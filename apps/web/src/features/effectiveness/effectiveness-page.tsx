@@ -88,6 +88,7 @@ function ReportScreen({ entidades }: { readonly entidades: Entidades }) {
           report={report}
           entidades={entidades}
           draftKey={`${draftKey}-filtro`}
+          maySave={maySave}
           opened={opened.data && openedFilters(opened.data)}
           actions={<ExportButton state={state} typedBy={nome} />}
           onLoaded={(isKept) => {

@@ -1,11 +1,14 @@
 /** The filter of the report (specification 001 §2.6): loads lines, in place of those on the screen or beside them. */
 import { Problem, relatorioFilterSchema } from '@faixa/contract'
 import { TRATAMENTOS } from '@faixa/domain'
+import { filterTexts } from '@faixa/export'
 import { present } from '@faixa/units'
 import { Button, Card, Group, Switch, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
 import { byId, soleEntidades } from '../../entidades/chosen-entidades.ts'
 import { choicesOf } from '../../entidades/entidade-choices.ts'
 import type { Entidades } from '../../entidades/use-entidades.ts'
@@ -19,8 +22,8 @@ import { useFields } from '../../form/state/use-fields.ts'
 import { type Period, periodsBefore } from '../../list/filters/periods.ts'
 import { showToast } from '../../ui/messages/toast.ts'
 import classes from './effectiveness.module.css'
-import { loadedLine } from './load-lines.ts'
-import type { LoadedFilter } from './report-state.ts'
+import { loadedLine, openedFilters } from './load-lines.ts'
+import { type LoadedFilter, namedFilters } from './report-state.ts'
 import type { Report } from './use-report.ts'
 
 const LABELS = {
@@ -40,6 +43,7 @@ interface FilterCardProps {
   readonly report: Report
   readonly entidades: Entidades
   readonly draftKey: string
+  readonly maySave: boolean
   /** The filters of the saved report that is open. */
   readonly opened: readonly LoadedFilter[] | undefined
   /** The download button. */
@@ -48,7 +52,7 @@ interface FilterCardProps {
 }
 
 export function FilterCard(props: FilterCardProps) {
-  const { report, entidades, draftKey, opened, actions, onLoaded } = props
+  const { report, entidades, draftKey, maySave, opened, actions, onLoaded } = props
   const [state, dispatch] = report
   const fields = useFields<FilterField>({
     labels: LABELS,
@@ -68,9 +72,9 @@ export function FilterCard(props: FilterCardProps) {
     if (openedKey !== undefined) fill()
   }, [openedKey])
 
-  const load = async () => {
-    const { prestadoras, tratamentos, ...chosen } = chosenIn(fields.values)
-    const filtros = filtersOf(fields.values).map((body): LoadedFilter => {
+  const load = async (values = fields.values) => {
+    const { prestadoras, tratamentos, ...chosen } = chosenIn(values)
+    const filtros = filtersOf(values).map((body): LoadedFilter => {
       const { empresa, prestadora, tratamento, ...days } = relatorioFilterSchema.parse(body)
       return {
         ...days,
@@ -133,6 +137,15 @@ export function FilterCard(props: FilterCardProps) {
           </Fragment>
         ))}
       </p>
+      {maySave && state.history.present.filtros.length === 0 && (
+        <Again
+          onAgain={(filtros) => {
+            const values = { ...valuesOf(filtros), ...textsOf(periodsBefore(new Date())[0]) }
+            fields.put(values)
+            if (!busy) void load(values)
+          }}
+        />
+      )}
       <Group mt="md" gap="sm" justify="space-between">
         <Switch
           label="Manter os dados ao carregar"
@@ -167,6 +180,27 @@ export function FilterCard(props: FilterCardProps) {
         </Group>
       </Group>
     </Card>
+  )
+}
+
+interface AgainProps {
+  readonly onAgain: (filtros: readonly LoadedFilter[]) => void
+}
+
+/** The filter of the latest saved report, for the last week. */
+function Again({ onAgain }: AgainProps) {
+  const found = useQuery(query('listRelatorios', { query: { page: 1, pageSize: 1 } }))
+  const [latest] = found.data?.relatorios ?? []
+  if (!latest) return undefined
+  const filtros = openedFilters(latest)
+  const { empresa, prestadora, tratamento } = filterTexts(namedFilters(filtros))
+  return (
+    <p className={classes.periods}>
+      Último relatório salvo: {empresa} · {prestadora} · {tratamento}.{' '}
+      <button type="button" onClick={() => onAgain(filtros)}>
+        Carregar o mesmo da semana passada
+      </button>
+    </p>
   )
 }
 

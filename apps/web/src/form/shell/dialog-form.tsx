@@ -11,6 +11,8 @@ interface DialogFormProps {
   readonly submitLabel?: string
   /** Label of the closing button; a different one where the act itself is a cancellation. */
   readonly leaveLabel?: string
+  /** Buttons before the one that saves. */
+  readonly actions?: ReactNode
   /** Title of a refusal, which is then shown above the bar. Without one its sentence alone is shown above the fields. */
   readonly refusedTitle?: string | undefined
   /** Replaces the sentence of a refusal above the fields. */
@@ -22,6 +24,7 @@ export function DialogForm({
   form,
   submitLabel = 'Salvar',
   leaveLabel = 'Cancelar',
+  actions,
   refusedTitle,
   refusal,
   children,
@@ -63,6 +66,7 @@ export function DialogForm({
           <Button variant="default" onClick={leave}>
             {leaveLabel}
           </Button>
+          {actions}
           <Button type="submit" loading={form.busy} disabled={reason !== undefined} aria-describedby="motivo-salvar">
             {submitLabel}
           </Button>

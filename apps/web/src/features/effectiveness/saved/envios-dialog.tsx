@@ -1,4 +1,4 @@
-/** The recipients of the weekly report, and the outcome of the e-mails. */
+/** The recipients of a saved report, and the outcome of the e-mails. */
 import type { EnvioConteudo, EnvioSituacao, RelatorioEnvios } from '@faixa/contract'
 import type { Tone } from '@faixa/domain'
 import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core'
@@ -31,7 +31,7 @@ const DISCARD = { title: 'Descartar as mudanças?', sentence: 'Quem recebe o rel
 export function EnviosDialog({ saved, onClose }: EnviosDialogProps) {
   const found = useQuery(query('readEnvios', { params: { uuid: saved.uuid } }))
   return (
-    <FormDialog title={`Envio semanal: ${saved.nome}`} size={640} discard={DISCARD} onClose={onClose}>
+    <FormDialog title={`Enviar por e-mail: ${saved.nome}`} size={640} discard={DISCARD} onClose={onClose}>
       {found.isPending && (
         <Loading label="Carregando o envio">
           <Skeleton height={220} />
@@ -60,23 +60,28 @@ interface EnviosFormProps {
 function EnviosForm({ envios, uuid, onClose }: EnviosFormProps) {
   const fields = useFields({
     labels: { conteudo: 'O que enviar', destinatarios: 'Quem recebe' },
-    initial: { conteudo: envios.conteudo ?? 'semana', destinatarios: envios.destinatarios.join(',') },
+    initial: {
+      conteudo: envios.conteudo ?? 'manual',
+      destinatarios: (envios.propostos ?? envios.destinatarios).join(','),
+    },
     check: () => [],
   })
-  const form = useForm({
-    fields,
-    toasts: { sent: { title: 'Envio semanal salvo' }, refused: { title: 'O envio não foi salvo' } },
-    send: ({ conteudo, destinatarios }, { signal }) =>
-      api.updateEnvios(
-        {
-          params: { uuid },
-          body: {
-            conteudo: conteudo as EnvioConteudo,
-            destinatarios: destinatarios.split(',').filter(Boolean).map(Number),
-          },
+  const isChanged = fields.changed || envios.propostos !== undefined
+  const save = ({ conteudo, destinatarios }: typeof fields.values, options: { readonly signal?: AbortSignal } = {}) =>
+    api.updateEnvios(
+      {
+        params: { uuid },
+        body: {
+          conteudo: conteudo as EnvioConteudo,
+          destinatarios: destinatarios.split(',').filter(Boolean).map(Number),
         },
-        { signal },
-      ),
+      },
+      options,
+    )
+  const form = useForm({
+    fields: { ...fields, changed: isChanged },
+    toasts: { sent: { title: 'Envio salvo' }, refused: { title: 'O envio não foi salvo' } },
+    send: (values, { signal }) => save(values, { signal }),
     onSent() {
       void invalidate('readEnvios')
       void invalidate('listRelatorios')
@@ -87,13 +92,11 @@ function EnviosForm({ envios, uuid, onClose }: EnviosFormProps) {
   return (
     <DialogForm form={form} refusedTitle="O envio não foi salvo">
       <Stack gap="md">
-        <Text size="sm">
-          Toda segunda-feira, às 6h, as pessoas escolhidas recebem o relatório por e-mail, em PDF e em XLSX.
-        </Text>
+        <Text size="sm">As pessoas escolhidas recebem o relatório por e-mail, em PDF e em XLSX.</Text>
         <ChoicesField
           {...form.field('destinatarios')}
           placeholder="Escolha pessoas da empresa e prestadoras"
-          description="Sem ninguém, o relatório não é enviado. Uma prestadora recebe só as suas linhas."
+          description={`${envios.propostos ? 'Quem recebeu o último relatório está proposto. ' : ''}Sem ninguém, o relatório não é enviado. Uma prestadora recebe só as suas linhas.`}
           choices={envios.pessoas.map(({ id, nome, email, prestadora }) => ({
             value: `${id}`,
             label: `${nome} · ${prestadora === undefined ? '' : 'prestadora · '}${email}`,
@@ -101,11 +104,19 @@ function EnviosForm({ envios, uuid, onClose }: EnviosFormProps) {
         />
         <Radio.Group label={conteudo.label} value={conteudo.value} onChange={conteudo.onChange}>
           <Stack gap="xs" mt="xs">
-            <Radio value="semana" label="As aplicações da semana anterior, com os mesmos filtros" />
-            <Radio value="salvo" label="As linhas como foram salvas" />
+            <Radio value="manual" label="Só quando eu enviar: as linhas como foram salvas" />
+            <Radio
+              value="semana"
+              label="Toda segunda-feira, às 6h: as aplicações da semana anterior, com os mesmos filtros"
+            />
+            <Radio value="salvo" label="Toda segunda-feira, às 6h: as linhas como foram salvas" />
           </Stack>
         </Radio.Group>
-        <SendNow envios={envios} uuid={uuid} isChanged={fields.changed} />
+        <SendNow
+          uuid={uuid}
+          isToNobody={fields.values.destinatarios === ''}
+          save={isChanged ? () => save(fields.values) : undefined}
+        />
         <History envios={envios.envios} />
       </Stack>
     </DialogForm>
@@ -113,38 +124,37 @@ function EnviosForm({ envios, uuid, onClose }: EnviosFormProps) {
 }
 
 interface SendNowProps {
-  readonly envios: RelatorioEnvios
   readonly uuid: string
-  /** The choice here is unsaved: the e-mail would go to the saved recipients. */
-  readonly isChanged: boolean
+  readonly isToNobody: boolean
+  /** Saves the choice that is not saved yet: the e-mail goes to the saved recipients. */
+  readonly save: (() => Promise<unknown>) | undefined
 }
 
-/** Sends the e-mail of this week before or after its Monday. */
-function SendNow({ envios, uuid, isChanged }: SendNowProps) {
+/** Sends the e-mail of this week at once. */
+function SendNow({ uuid, isToNobody, save }: SendNowProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.sendEnvios({ params: { uuid } }, { idempotencyKey: crypto.randomUUID() }),
+    async mutationFn() {
+      await save?.()
+      return api.sendEnvios({ params: { uuid } }, { idempotencyKey: crypto.randomUUID() })
+    },
     onSuccess: ({ message }) => showToast({ title: 'Enviando', message }),
     onError: (error) => refused('O relatório não foi enviado', error),
-    onSettled: () => invalidate('readEnvios'),
+    onSettled: () => Promise.all([invalidate('readEnvios'), invalidate('listRelatorios')]),
   })
-  const nobody = envios.destinatarios.length === 0
   return (
     <Group gap="sm">
       <Button
-        variant="default"
         leftSection={<IconSend size={16} aria-hidden />}
         loading={isPending}
-        disabled={nobody || isChanged}
+        disabled={isToNobody}
         onClick={() => mutate()}
       >
         Enviar agora
       </Button>
       <Text size="xs" c="dimmed">
-        {nobody
-          ? 'Escolha quem recebe e salve.'
-          : isChanged
-            ? 'Salve antes: o e-mail vai a quem está salvo.'
-            : 'O e-mail desta semana; quem já o recebeu o recebe de novo.'}
+        {isToNobody
+          ? 'Escolha quem recebe.'
+          : `${save ? 'Salva a escolha e envia' : 'Envia'} o e-mail desta semana; quem já o recebeu o recebe de novo.`}
       </Text>
     </Group>
   )

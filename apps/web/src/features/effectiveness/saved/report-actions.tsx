@@ -1,6 +1,6 @@
 /** Saving the report, and the saved reports. */
 import { Button, Group, Menu } from '@mantine/core'
-import { IconCalendarRepeat, IconDeviceFloppy, IconDots, IconFolderOpen } from '@tabler/icons-react'
+import { IconDeviceFloppy, IconDots, IconFolderOpen, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Report } from '../use-report.ts'
 import { EnviosDialog } from './envios-dialog.tsx'
@@ -44,8 +44,8 @@ export function ReportActions({ report, isOld, onOpen, onClosed, onSaved }: Repo
             <Menu.Item disabled={!maySave} onClick={() => setOpened('save-as')}>
               Salvar como outro…
             </Menu.Item>
-            <Menu.Item leftSection={<IconCalendarRepeat size={16} aria-hidden />} onClick={() => setOpened('envios')}>
-              Envio semanal…
+            <Menu.Item leftSection={<IconSend size={16} aria-hidden />} onClick={() => setOpened('envios')}>
+              Enviar por e-mail…
             </Menu.Item>
             <Menu.Item onClick={onClosed}>Fechar o relatório</Menu.Item>
           </Menu.Dropdown>
@@ -59,7 +59,13 @@ export function ReportActions({ report, isOld, onOpen, onClosed, onSaved }: Repo
         Salvar
       </Button>
       {(opened === 'save' || opened === 'save-as') && (
-        <SaveDialog report={report} asOther={opened === 'save-as'} onClose={close} onSaved={onSaved} />
+        <SaveDialog
+          report={report}
+          asOther={opened === 'save-as'}
+          onClose={close}
+          onSaved={onSaved}
+          onSend={() => setOpened('envios')}
+        />
       )}
       {opened === 'saved' && (
         <SavedDialog

@@ -1,5 +1,6 @@
 import { type Problem, relatorioNameSchema } from '@faixa/contract'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { invalidate } from '../../../api/query.ts'
 import { TextField } from '../../../form/fields/text-field.tsx'
@@ -11,6 +12,7 @@ import { useFields } from '../../../form/state/use-fields.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { sentReport } from '../load-lines.ts'
 import type { Report } from '../use-report.ts'
+import { proposedName } from './proposed-name.ts'
 
 interface SaveDialogProps {
   readonly report: Report
@@ -18,6 +20,8 @@ interface SaveDialogProps {
   readonly asOther: boolean
   readonly onClose: () => void
   readonly onSaved: (uuid: string) => void
+  /** Continues with the recipients of the e-mail. */
+  readonly onSend: () => void
 }
 
 const DISCARD = {
@@ -35,17 +39,19 @@ export function SaveDialog(props: SaveDialogProps) {
   )
 }
 
-function SaveForm({ report: [state, dispatch], asOther, onClose, onSaved }: SaveDialogProps) {
+function SaveForm({ report: [state, dispatch], asOther, onClose, onSaved, onSend }: SaveDialogProps) {
   const { history } = state
   const saved = asOther ? undefined : state.saved
   const [problem, setProblem] = useState<Problem>()
+  const isSentNext = useRef(false)
   const fields = useFields({
     labels: { nome: 'Nome do relatório' },
-    initial: { nome: saved?.nome ?? '' },
+    initial: { nome: saved?.nome ?? proposedName(history.present.filtros) },
     check: (values) => errorsOfSchema(relatorioNameSchema, values),
   })
   const form = useForm({
-    fields: saved ? { ...fields, changed: true } : fields,
+    // The proposed name may be saved as it is.
+    fields: { ...fields, changed: true },
     toasts: { refused: { title: 'O relatório não foi salvo' } },
     sentToo: [history.present],
     async send({ nome }, { signal, idempotencyKey }) {
@@ -59,7 +65,8 @@ function SaveForm({ report: [state, dispatch], asOther, onClose, onSaved }: Save
       dispatch({ kind: 'saved', saved: { uuid, versao, nome } })
       void invalidate('listRelatorios')
       onSaved(uuid)
-      onClose()
+      if (isSentNext.current) onSend()
+      else onClose()
     },
     onRefused: setProblem,
   })
@@ -67,6 +74,20 @@ function SaveForm({ report: [state, dispatch], asOther, onClose, onSaved }: Save
     <DialogForm
       form={form}
       submitLabel="Salvar"
+      actions={
+        <Button
+          variant="default"
+          disabled={form.busy || form.missing.length > 0}
+          onClick={() => {
+            isSentNext.current = true
+            void form.submit().finally(() => {
+              isSentNext.current = false
+            })
+          }}
+        >
+          Salvar e enviar…
+        </Button>
+      }
       refusal={
         problem && (
           <Note tone="warning" role="alert" mb="md">

@@ -158,7 +158,8 @@ function SavedItem({ relatorio, act, onOpen, onArchive }: SavedItemProps) {
         </Text>
         {envio && (
           <Text size="xs" className={classes.sent}>
-            <IconCalendarRepeat size={14} aria-hidden /> Enviado toda segunda-feira
+            <IconCalendarRepeat size={14} aria-hidden />{' '}
+            {envio === 'manual' ? 'Enviado a pedido' : 'Enviado toda segunda-feira'}
           </Text>
         )}
       </div>
