@@ -1,5 +1,5 @@
 /** Input and output of the measurement of a flight: plain values, which can be sent to a worker thread. */
-import type { LaudoMeasures, Metodo, NoteKey, Papel } from '@faixa/domain'
+import type { LaudoMeasures, Metodo, MinutoAplicado, NoteKey, Papel } from '@faixa/domain'
 import type {
   Coverage,
   FileKind,
@@ -70,6 +70,8 @@ export interface FlightOptions {
   readonly onlyTouched?: boolean
   /** True adds the trace, by which the same flight is recognised in other files. */
   readonly traced?: boolean
+  /** True adds the sprayed minutes, which the weather is measured over. */
+  readonly minutes?: boolean
   /** True refuses a flight with a file whose contents belong in another field. By default a finding names it. */
   readonly refuseMisplaced?: boolean
 }
@@ -148,6 +150,8 @@ export interface MeasuredFlight {
   readonly trajectory?: Trajectory
   /** Where requested (`traced`). */
   readonly trace?: FlightTrace
+  /** Where requested (`minutes`): the sprayed minutes; none where no file says when was sprayed. */
+  readonly minutes?: readonly MinutoAplicado[]
   /** Findings, the same as in `numbers`. */
   readonly avisos: readonly Aviso[]
   /** Figures that typed ones are compared with later. */

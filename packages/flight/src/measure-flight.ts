@@ -15,6 +15,7 @@ import { hardlyTouched, LAYERS_LIMIT_BYTES } from './checks/checks.ts'
 import { comparedFigures, type FlightFacts, flightFacts, NO_FACTS } from './checks/flight-facts.ts'
 import { judgeFlight, refuses } from './checks/judge-flight.ts'
 import { type RecordedFigures, recordedFigures } from './checks/recorded-figures.ts'
+import { sprayedMinutes } from './clima/sprayed-minutes.ts'
 import { fieldBounds } from './field-bounds.ts'
 import type { FlightFiles, FlightOptions, MeasuredFlight, OnFound, Role, UnmeasuredFlight } from './flight.ts'
 import { at, type GatheredFlight, gatherFlight } from './gather-flight.ts'
@@ -128,7 +129,7 @@ async function measureGathered(flight: GatheredFlight, reported: Reported, optio
   const weighed = isUnknown
     ? await measureCoverage({ plots, swaths }, { ...during(1, 1, options), ...terms })
     : measured
-  const { layers, runOfSwath: _, ...coverage } = measured
+  const { layers, runOfSwath, ...coverage } = measured
   const { trajectory, ...found } = summed ?? summedUp(measurement, measured)
   const weight = layerWeight(weighed, trajectory)
   const facts = { ...found.facts, drawn: { bytes: weight.bytes, file: reported.names[weight.heaviest] ?? '' } }
@@ -150,6 +151,15 @@ async function measureGathered(flight: GatheredFlight, reported: Reported, optio
     coverage,
     ...(trajectory && { trajectory }),
     ...(options.traced && { trace: flightTrace(swaths, flight.track?.flight) }),
+    ...(options.minutes && {
+      minutes: sprayedMinutes({
+        swaths,
+        runOfSwath,
+        track: flight.track?.flight,
+        trajectory,
+        grossHa: areas.areaBruta,
+      }),
+    }),
     avisos: numbers.avisos,
     compared: comparedFigures(facts),
     swapped,

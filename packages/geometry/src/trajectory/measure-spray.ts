@@ -18,6 +18,8 @@ export interface Spray {
   readonly sprayTimeS?: number
   readonly sprayTimeBasis?: 'swaths' | 'track'
   readonly spraySpeedMps?: number
+  /** Share of each step that was sprayed, by the index of the position it ends at; only where `sprayTimeBasis` is `track`. */
+  readonly sprayedShares?: Float64Array
 }
 
 interface Sprayed {
@@ -50,7 +52,12 @@ export function measureSpray(
     issues.push(PLACES_APART)
     return {}
   }
-  return { sprayTimeS: flown.seconds, sprayTimeBasis: 'track', ...speedOf(flown) }
+  return {
+    sprayTimeS: flown.seconds,
+    sprayTimeBasis: 'track',
+    ...speedOf(flown),
+    sprayedShares: flown.shares,
+  }
 }
 
 function speedOf({ seconds, metres }: Sprayed): Pick<Spray, 'spraySpeedMps'> {
@@ -71,7 +78,13 @@ function flownWithin(intervals: Intervals, { timesMs }: Flight, steps: Steps): S
   return { seconds, metres }
 }
 
-function flownAlong(swaths: readonly SwathInput[], steps: Steps, plane: Laea, path: LocalPathM): Sprayed {
+function flownAlong(
+  swaths: readonly SwathInput[],
+  steps: Steps,
+  plane: Laea,
+  path: LocalPathM,
+): Sprayed & { readonly shares: Float64Array } {
+  const shares = new Float64Array(steps.lengthM.length)
   const index = createSwathIndex(swaths, plane)
   const headings = headingBase(path, steps)
   let seconds = 0
@@ -94,8 +107,9 @@ function flownAlong(swaths: readonly SwathInput[], steps: Steps, plane: Laea, pa
     }
     seconds += (steps.seconds![i]! * inside) / parts
     metres += (length * inside) / parts
+    shares[i] = inside / parts
   }
-  return { seconds, metres }
+  return { seconds, metres, shares }
 }
 
 /**

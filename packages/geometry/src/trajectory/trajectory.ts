@@ -52,6 +52,8 @@ export interface Trajectory {
   readonly sprayTimeBasis?: 'swaths' | 'track'
   /** Ground speed while spraying. */
   readonly spraySpeedMps?: number
+  /** Share of each step that was sprayed, by the index of the position it ends at; only where `sprayTimeBasis` is `track`. */
+  readonly sprayedShares?: Float64Array
 
   /** The direction most of the straight flight follows, 0 to 180 degrees clockwise from north. */
   readonly passAxisDeg?: number

@@ -90,14 +90,14 @@ function passFrom(members: readonly SwathInput[], number: number, plane: FlatPla
   const every = Math.max(1, Math.floor(members.length / RECORDS))
   for (const [i, swath] of members.entries()) {
     const degrees = swath.kind === 'line' ? swath.path : swath.polygon.outer
-    areaM2 += swath.kind === 'line' ? lengthOf(degrees, lonM) * swath.widthM : ringArea(degrees, lonM)
+    areaM2 += swathAreaM2(swath, lonM)
     beginMs = Math.min(beginMs, swath.beginMs ?? swath.endMs ?? Infinity)
     endMs = Math.max(endMs, swath.endMs ?? swath.beginMs ?? -Infinity)
     if (i % every !== 0 && i < members.length - 1) continue
     const path = plane.toLocal(degrees)
     if (swath.kind === 'line') for (const value of path) way.push(value)
     // The longer side of a record may lie across the flight.
-    else if (extentOf(path) > LONGER_THAN_BOOMS_M) way.push(...middleLineOf(path))
+    else if (isLongPiece(path)) way.push(...middleLineOf(path))
     else way.push(...middleOf(path))
   }
   const { places, heads, spacingM } = placesAlong(way)
@@ -113,12 +113,22 @@ function passFrom(members: readonly SwathInput[], number: number, plane: FlatPla
   }
 }
 
+/** Area of a swath by itself, where a degree of longitude has `lonM` metres. */
+export function swathAreaM2(swath: SwathInput, lonM: number): number {
+  return swath.kind === 'line' ? lengthOf(swath.path, lonM) * swath.widthM : ringArea(swath.polygon.outer, lonM)
+}
+
+/** True for a polygon that is longer than booms are wide, and so was flown along its longer side. */
+export function isLongPiece(ring: LocalPathM): boolean {
+  return extentOf(ring) > LONGER_THAN_BOOMS_M
+}
+
 /** The middle line of a pass from end to end, and its length. */
 export function wholeLine(pass: Pass, plane: FlatPlane): { readonly line: LocalPathM; readonly lengthM: number } {
   const { places, spacingM, swaths } = pass
   const [first] = swaths
   const ring = first?.kind === 'polygon' ? plane.toLocal(first.polygon.outer) : undefined
-  const ofFirst = ring && (swaths.length === 1 || extentOf(ring) > LONGER_THAN_BOOMS_M) ? middleLineOf(ring) : undefined
+  const ofFirst = ring && (swaths.length === 1 || isLongPiece(ring)) ? middleLineOf(ring) : undefined
   // A pass of one record has one place.
   const through = places.length > 2 ? places : (ofFirst ?? places)
   const betweenM = places.length > 2 ? PLACES * spacingM : lengthOf(through)
@@ -151,7 +161,7 @@ function drawnOn(path: ArrayLike<number>, byM: number): LocalPathM {
   return asLocalM(mostM < STRAIGHT_M ? ends : line)
 }
 
-function middleOf(ring: LocalPathM): [number, number] {
+export function middleOf(ring: LocalPathM): [number, number] {
   const [lowX, lowY, highX, highY] = boxOf(ring)
   return [(lowX + highX) / 2, (lowY + highY) / 2]
 }
