@@ -1,9 +1,12 @@
 // These exports of domain are for the command line, which does not depend on domain itself.
 export {
   bothSentence,
+  type Clima,
   type Decided,
   isMetodo,
   LAYERS,
+  limitesQueValem,
+  limiteText,
   MEASURED_FIGURES,
   MEASURES,
   METODO,
@@ -11,6 +14,7 @@ export {
   type Metodo,
   metodoText,
   SHOWN_PLOT_AREAS,
+  TIPO_DE_CLIMA_NAMES,
 } from '@faixa/domain'
 export { type Aviso, avisoOf } from './aviso.ts'
 export { unionOf } from './bounds.ts'
@@ -26,6 +30,8 @@ export {
   TIME_CHECKS,
   TYPED_CHECKS,
 } from './checks/judge-flight.ts'
+export { measureClima } from './clima/measure-clima.ts'
+export { type ReadClima, readClima } from './clima/read-clima.ts'
 export { optionsOfDecided, unknownPlots } from './decisions.ts'
 export * from './flight.ts'
 export { drawnLayers } from './layers/drawn-layers.ts'

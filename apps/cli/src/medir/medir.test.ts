@@ -331,3 +331,56 @@ describe.skipIf(!existsSync(SET_D))('the real flight of set D (skipped where ../
     },
   )
 })
+
+describe('faixa medir --clima', () => {
+  // Two passes with times: packages/flight/cases/two-passes-with-times, flown on one day.
+  const flown = caseFile('../../flight/cases/two-passes-with-times')
+  const flight = ['--aplicacao', join(flown, 'aplicacao.kml')]
+  const climaFile = async (name: string, text: string) => {
+    const path = join(folder, name)
+    await writeFile(path, text)
+    return path
+  }
+
+  test('adds the weather of the sprayed minutes, which add up to the time sprayed and the área bruta', async () => {
+    const { trajeto } = await measured(...flight, '--trajeto', join(flown, 'trajeto.kml'))
+    const { inicio = '' } = trajeto ?? {}
+    const path = await climaFile(
+      'bom.csv',
+      `Instante;Vento (km/h);Direção;Temperatura (°C);Umidade (%)\n${inicio};7,2;N;25;60\n`,
+    )
+    const { clima, areaBruta } = await measured(...flight, '--trajeto', join(flown, 'trajeto.kml'), '--clima', path)
+    expect(clima).toMatchObject({
+      minutosFora: 0,
+      minutosSemDados: 0,
+      direcaoMediaGraus: 0,
+      ventoMedioMs: expect.closeTo(2, 9),
+    })
+    expect(clima!.minutosDentro).toBeCloseTo(trajeto!.tempoAplicandoMin!, 9)
+    expect(clima!.hectaresDentro).toBeCloseTo(areaBruta, 9)
+    const { stdout } = await faixa('medir', ...flight, '--trajeto', join(flown, 'trajeto.kml'), '--clima', path)
+    expect(stdout).toMatch(/Clima\n.*\nDentro dos limites/)
+    expect(stdout).toContain('distância não informada')
+  })
+
+  test('refuses a file that is no table of readings, and a zone that is none, with one sentence', async () => {
+    const path = await climaFile('ruim.csv', 'Hora;Vento (m/s)\n10:00;2\n')
+    expect(await faixa('medir', ...flight, '--clima', path)).toMatchObject({
+      exit: 2,
+      stderr: `Não foi possível ler «${path}»: falta a coluna da data.\n`,
+    })
+    expect((await faixa('medir', ...flight, '--clima', path, '--fuso', '-30')).stderr).toContain(
+      'O fuso «-30» não serve',
+    )
+    expect((await faixa('medir', ...flight, '--clima', join(folder, 'nada.csv'))).stderr).toContain(
+      'o arquivo não existe',
+    )
+  })
+
+  test('says where no file has times, and gives no numbers', async () => {
+    const path = await climaFile('sem.csv', 'Instante;Vento (m/s)\n2026-03-14T10:00:00Z;2\n')
+    const { clima, avisos } = await measured(...racetrack, '--clima', path)
+    expect(clima).toBeUndefined()
+    expect(avisos.map(({ codigo }) => codigo)).toContain('clima-sem-horarios')
+  })
+})

@@ -3,19 +3,26 @@ import {
   bothSentence,
   type Decided,
   type FlightFiles,
+  type FlightNumbers,
   isMetodo,
+  limitesQueValem,
   METODO,
   METODOS,
   type MeasuredFlight,
+  measureClima,
   measureFlight,
   optionsOfDecided,
+  type ReadClima,
   type ReadFile,
   type Role,
+  readClima,
   readFlightFile,
   type UnmeasuredFlight,
   type Unusable,
+  unusableFile,
 } from '@faixa/flight'
 import { CoverageSumsError, parseBrazilianNumber } from '@faixa/geometry'
+import { MEGABYTE_BYTES } from '@faixa/units'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE, misuse, refuse } from '../command.ts'
 import { formatHelp } from '../help.ts'
@@ -27,6 +34,8 @@ const OPTIONS = {
   area: { value: 'ARQUIVO', summary: 'talhões; sem ele só há área aplicada, bruta e passadas' },
   aplicacao: { value: 'ARQUIVO', summary: 'o que foi aplicado: polígonos, ou linhas a alargar (obrigatório)' },
   trajeto: { value: 'ARQUIVO', summary: 'o voo: linha, gx:Track ou pontos com hora' },
+  clima: { value: 'ARQUIVO', summary: 'leituras do clima em CSV ou TXT: INMET, Davis, Kestrel ou com títulos claros' },
+  fuso: { value: 'HORAS', summary: 'hora local do arquivo do clima em relação à UTC; padrão: -3' },
   faixa: { value: 'METROS', summary: 'largura da faixa para linhas; padrão: a do arquivo' },
   'faixa-suposta': {
     value: 'METROS',
@@ -46,7 +55,7 @@ const OPTIONS = {
 
 const HELP = formatHelp({
   usage:
-    'faixa medir [--area A] --aplicacao B [--trajeto C] [--faixa 22] [--segundo-voo] [--so-tocados] [--metodo v2] [--saida PASTA] [--json]',
+    'faixa medir [--area A] --aplicacao B [--trajeto C] [--clima D] [--faixa 22] [--segundo-voo] [--so-tocados] [--metodo v2] [--saida PASTA] [--json]',
   about: [
     'Mede quanto da área foi aplicado, quanto faltou, quanto foi aplicado duas vezes ou fora dela,\nno total e por talhão. Lê KML, KMZ, Shapefile em .zip, GeoJSON e GPX.',
     'Áreas em hectares sobre o elipsoide WGS84; porcentagens sobre a área de plantio.\nO que não se pode calcular fica de fora: nunca é 0.',
@@ -104,6 +113,9 @@ export const medir: Command = {
       read[role] = file
     }
 
+    const clima = await climaFrom(options)
+    if (clima && 'code' in clima) return refuse(clima, terminal, json)
+
     const progress = terminal.progress('Medindo')
     const measured = await measureOrSay(read as FlightFiles, {
       ...(width !== undefined && { widthM: width, typed: { faixaExecutada: width } }),
@@ -116,6 +128,7 @@ export const medir: Command = {
       metodo,
       onProgress: (done) => progress.update(done),
       layers: options.saida !== undefined,
+      minutes: clima !== undefined,
     })
     progress.end()
     if ('unusable' in measured) return refuse(withOption(measured), terminal, json)
@@ -126,7 +139,8 @@ export const medir: Command = {
       const failure = await writeLayers(options.saida, measured.layers, metodo)
       if (failure) return refuse(failure, terminal, json)
     }
-    terminal.print(json ? JSON.stringify(measured.numbers, null, 2) : formatReport(measured.numbers, terminal.paint))
+    const numbers = clima ? withClima(measured, clima) : measured.numbers
+    terminal.print(json ? JSON.stringify(numbers, null, 2) : formatReport(numbers, terminal.paint))
     return EXIT_DONE
   },
 }
@@ -142,6 +156,55 @@ function widthFrom(text: string | undefined): number | undefined | Unusable {
   }
   return width
 }
+
+/** Hours from UTC that are in use on Earth. */
+const OFFSETS_H = { least: -12, most: 14, usual: -3 }
+/** A year of readings at 1 Hz has 1 GB; a season of minutes some 10 MB. */
+const CLIMA_MAX_BYTES = 64 * MEGABYTE_BYTES
+
+async function climaFrom(options: {
+  readonly clima?: string
+  readonly fuso?: string
+}): Promise<ReadClima | Unusable | undefined> {
+  const utcOffsetH = options.fuso === undefined ? OFFSETS_H.usual : parseBrazilianNumber(options.fuso)
+  if (utcOffsetH === undefined || !(utcOffsetH >= OFFSETS_H.least && utcOffsetH <= OFFSETS_H.most)) {
+    return {
+      code: 'fuso-invalido',
+      message: `O fuso «${options.fuso}» não serve: diga as horas em relação à UTC, como -3.`,
+    }
+  }
+  const { clima: path } = options
+  if (path === undefined) return undefined
+  const read = await readFromDisk(path, async (pieces) => {
+    const parts: Uint8Array[] = []
+    let bytes = 0
+    for await (const piece of pieces) {
+      bytes += piece.byteLength
+      if (bytes > CLIMA_MAX_BYTES)
+        return { unusable: unusableFile(path, 'clima-grande', 'passa de 64 MB: envie só os dias do voo.') }
+      parts.push(piece.slice())
+    }
+    return readClima(path, Buffer.concat(parts), { utcOffsetH })
+  })
+  return 'unusable' in read ? read.unusable : read
+}
+
+/** Without a state and a product only advice applies. */
+function withClima({ numbers, minutes = [] }: MeasuredFlight, { readings, avisos }: ReadClima): FlightNumbers {
+  const clima = measureClima(minutes, { readings, limits: limitesQueValem({ ufs: [], hormonal: false }) })
+  return {
+    ...numbers,
+    ...(clima && { clima }),
+    avisos: [...numbers.avisos, ...avisos, ...(clima ? [] : [WITHOUT_TIMES])],
+  }
+}
+
+const WITHOUT_TIMES = {
+  codigo: 'clima-sem-horarios',
+  gravidade: 'aviso',
+  mensagem: 'Nem a aplicação nem o trajeto dizem os horários: o clima de cada minuto não pôde ser conferido.',
+  onde: '',
+} as const
 
 const EXCHANGED = {
   code: 'arquivos-trocados',

@@ -3,6 +3,7 @@
  * all in full precision. Figures that could not be computed are left out.
  */
 import type {
+  Clima,
   Decisoes,
   MeasuredName,
   MeasuredPercent,
@@ -46,6 +47,8 @@ export interface FlightNumbers extends AreaNumbers {
   readonly faixa?: number
   readonly talhoes: readonly PlotNumbers[]
   readonly trajeto?: TrackNumbers
+  /** Absent without readings, and where no file says when was sprayed. */
+  readonly clima?: Clima
   readonly avisos: readonly Aviso[]
   /** Decisions about the flight; absent where nothing was open and no person decided. */
   readonly decisoes?: Decisoes

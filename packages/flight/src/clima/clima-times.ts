@@ -1,0 +1,76 @@
+/** Reads days and times of weather files. The order of day and month is decided once for a whole file. */
+
+export type DayOrder = 'dmy' | 'mdy'
+
+const DAY = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/
+const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?m?\.?$/i
+const COMPACT = /^(\d{2})(\d{2})$/
+
+/**
+ * The order that fits all days: a first number above 12 is a day, a second one above 12 shows months first. Where neither occurs, a clock with
+ * AM and PM shows an American program, and otherwise the day is first, as Brazil writes.
+ */
+export function dayOrder(days: readonly string[], hasAmPm: boolean): DayOrder | undefined {
+  let isDayFirst = false
+  let isMonthFirst = false
+  for (const day of days) {
+    const match = DAY.exec(day.trim())
+    if (!match || match[1]!.length === 4) continue
+    isDayFirst ||= Number(match[1]) > 12
+    isMonthFirst ||= Number(match[2]) > 12
+  }
+  if (isDayFirst && isMonthFirst) return undefined
+  if (isDayFirst || isMonthFirst) return isDayFirst ? 'dmy' : 'mdy'
+  return hasAmPm ? 'mdy' : 'dmy'
+}
+
+/** Milliseconds of the day's beginning as if it were UTC; undefined for any other text. */
+export function readDay(text: string, order: DayOrder): number | undefined {
+  const match = DAY.exec(text.trim())
+  if (!match) return undefined
+  const [a, b, c] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (match[1]!.length === 4) return dayOf(a, b, c)
+  if (match[1]!.length > 2 || (match[3]!.length !== 2 && match[3]!.length !== 4)) return undefined
+  const year = match[3]!.length === 2 ? 2000 + c : c
+  return order === 'dmy' ? dayOf(year, b, a) : dayOf(year, a, b)
+}
+
+function dayOf(year: number, month: number, day: number): number | undefined {
+  const ms = Date.UTC(year, month - 1, day)
+  const date = new Date(ms)
+  return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? ms : undefined
+}
+
+/** Milliseconds since midnight of `07:12`, `7:12:30 AM`, `12:00a`, `0712`, `0700 UTC`; 24:00 ends the day. */
+export function readClock(text: string): number | undefined {
+  const plain = text.replace(/\b(utc|gmt)\b/i, '').trim()
+  const compact = COMPACT.exec(plain)
+  const [, hours = '', minutes = '', seconds = '0', half] = compact ?? CLOCK.exec(plain) ?? []
+  if (hours === '') return undefined
+  const [h, m, s] = [Number(hours), Number(minutes), Number(compact ? 0 : seconds)]
+  if (m > 59 || s > 59 || h > 24 || (h === 24 && m + s > 0)) return undefined
+  if (half === undefined) return ((h * 60 + m) * 60 + s) * 1000
+  if (h < 1 || h > 12) return undefined
+  return (((h % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 3600 + m * 60 + s) * 1000
+}
+
+export interface Moment {
+  readonly ms: number
+  /** True where the text itself says that it is UTC or how far from it. */
+  readonly isUtc: boolean
+}
+
+/** Reads `2026-03-14T10:12:00Z`, `14/03/2026 07:12`, `3/14/26 7:12 AM`. */
+export function readMoment(text: string, order: DayOrder): Moment | undefined {
+  const trimmed = text.trim()
+  const offset = /(?:(Z)|([+-])(\d{2}):?(\d{2})|\b(?:utc|gmt))$/i.exec(trimmed)
+  const isUtc = offset !== null && /[T:]/.test(trimmed)
+  const plain = isUtc ? trimmed.slice(0, offset.index).trim() : trimmed
+  const [day = '', ...clock] = plain.split(/[T\s]+/)
+  const dayMs = readDay(day, order)
+  const clockMs = readClock(clock.join(' '))
+  if (dayMs === undefined || clockMs === undefined) return undefined
+  const sign = offset?.[2] === '-' ? 1 : -1
+  const shiftMs = isUtc && offset[3] !== undefined ? sign * (Number(offset[3]) * 60 + Number(offset[4])) * 60_000 : 0
+  return { ms: dayMs + clockMs + shiftMs, isUtc }
+}
