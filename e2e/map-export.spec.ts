@@ -99,10 +99,9 @@ test('paper: the map as a page of its own size, the laudo in A4 with figures, ta
     const { name, bytes } = await exported(page, 'Laudo em A4 (PDF)')
     expectNamedByDay(name, begunMs, 'OS 903-')
     const { sizes, text, pictures } = readPdf(bytes)
-    expect(sizes.map((size) => size.map(Math.round))).toEqual([
-      [595, 842],
-      [595, 842],
-    ])
+    // Other laudos of the stage have the same flight: each kind of coincidence adds a row of findings, and so perhaps a third page.
+    expect([2, 3]).toContain(sizes.length)
+    expect(sizes.map((size) => size.map(Math.round))).toEqual(sizes.map(() => [595, 842]))
     expect(pictures).toBe(1)
     for (const written of [
       'São João -> lote >= 3 ? · OS 903',
@@ -116,7 +115,7 @@ test('paper: the map as a page of its own size, the laudo in A4 with figures, ta
       'Talhões',
       ...info.talhoes.map(({ areaPlantio }) => brazilian(areaPlantio)),
       ...info.arquivos.map(({ sha256 }) => sha256),
-      '1 de 2',
+      `1 de ${sizes.length}`,
       `${brazilian(info.areaNaoAplicada!)} ha dos talhões ficaram sem aplicação`,
       'Responsável técnico da prestadora',
     ]) {
