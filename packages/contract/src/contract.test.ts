@@ -385,6 +385,7 @@ test('whatever makes a row may be sent again under its key, and every other POST
     requestEmailChange: 'a new link ends the one before',
     confirmEmailChange: 'the token is used up',
     putPicture: 'the same picture again is the same picture',
+    putAssinatura: 'the same picture again is the same picture',
     putLogo: 'the same picture again is the same picture',
     skipInstalacao: 'what is skipped stays skipped',
     testEmail: 'each request is a test of its own',

@@ -2,6 +2,7 @@
 import { acertoRoutes } from './acertos/acertos.ts'
 import { contratoRoutes } from './acertos/contratos.ts'
 import { areaRoutes } from './areas/areas.ts'
+import { signatureRoutes } from './assinaturas.ts'
 import { apiKeyRoutes } from './chaves-api.ts'
 import { ownDataRoutes } from './dados-pessoais.ts'
 import { dashboardRoutes } from './dashboard.ts'
@@ -46,6 +47,7 @@ export const ROUTES = {
   ...dashboardRoutes,
   ...savedFilterRoutes,
   ...entityRoutes,
+  ...signatureRoutes,
   ...areaRoutes,
   ...protecaoRoutes,
   ...ordemRoutes,

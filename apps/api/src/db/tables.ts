@@ -180,6 +180,11 @@ export interface Tables {
     bytes: number
     criado_em: Instant
   }
+  assinaturas: {
+    responsavel_id: number
+    png: Buffer
+    alterada_em: Moment
+  }
   auditoria: {
     id: GeneratedAlways<number>
     quando: Instant

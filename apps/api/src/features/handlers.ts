@@ -2,6 +2,7 @@
 import type { Handlers } from '../http/ask.ts'
 import { acertoHandlers, contratoHandlers } from './acertos/acertos.routes.ts'
 import { areaHandlers } from './areas/areas.routes.ts'
+import { signatureHandlers } from './assinaturas/assinaturas.routes.ts'
 import { apiKeyHandlers } from './chaves-api/chaves-api.routes.ts'
 import { ownDataHandlers } from './dados-pessoais/dados-pessoais.routes.ts'
 import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
@@ -46,6 +47,7 @@ export const HANDLERS: Handlers = {
   ...dashboardHandlers,
   ...savedFilterHandlers,
   ...entityHandlers,
+  ...signatureHandlers,
   ...areaHandlers,
   ...protecaoHandlers,
   ...ordemHandlers,

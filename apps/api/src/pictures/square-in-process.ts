@@ -26,3 +26,10 @@ export function logoInProcess(bytes: Uint8Array): Promise<Squared> {
     .logo(bytes)
     .catch(ifTooHeavy(() => ({ ok: false, why: 'imagem-grande' })))
 }
+
+export function signatureInProcess(bytes: Uint8Array): Promise<Squared> {
+  return program
+    .within({ memoryMb: MEMORY_MB, file: 'assinatura' })
+    .signature(bytes)
+    .catch(ifTooHeavy(() => ({ ok: false, why: 'imagem-grande' })))
+}

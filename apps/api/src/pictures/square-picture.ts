@@ -1,5 +1,5 @@
 /**
- * Makes a square picture, or a small logo, from an uploaded picture. The stored bytes are encoded here from the pixels alone: other content of the file, such as
+ * Makes a square picture, a small logo or a signature from an uploaded picture. The stored bytes are encoded here from the pixels alone: other content of the file, such as
  * the place where it was taken, is dropped.
  */
 
@@ -12,7 +12,7 @@ const SIDE = 256
 const MOST_PIXELS = 64_000_000
 
 export type Squared =
-  | { readonly ok: true; readonly webp: Uint8Array }
+  | { readonly ok: true; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly why: 'imagem-ilegivel' | 'imagem-grande' }
 
 /** `position`: where the square lies along the longer side, from 0 at its beginning to 1 at its end. */
@@ -41,7 +41,7 @@ const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const
 async function encoded(encode: (sharp: Sharp, options: typeof OPTIONS) => Promise<Uint8Array>): Promise<Squared> {
   const sharp = await openSharp()
   try {
-    return { ok: true, webp: await encode(sharp, OPTIONS) }
+    return { ok: true, bytes: await encode(sharp, OPTIONS) }
   } catch (error) {
     const isLarge = error instanceof Error && /pixel limit|too (?:large|big)/i.test(error.message)
     return { ok: false, why: isLarge ? 'imagem-grande' : 'imagem-ilegivel' }
@@ -61,6 +61,26 @@ export async function reduceLogo(bytes: Uint8Array): Promise<Squared> {
       .webp({ quality: 90, alphaQuality: 100 })
       .toBuffer(),
   )
+}
+
+/** Sides of a stored signature, pixels: on paper it is at most 55 mm wide, at some 300 dots per inch. */
+const SIGNATURE_WIDTH = 640
+const SIGNATURE_HEIGHT = 240
+/** The number of colours of a pen on paper with its soft edges. */
+const SIGNATURE_COLOURS = 32
+/** Difference to the colour of the first pixel, of 255, up to which an edge is empty paper. */
+const PAPER_THRESHOLD = 40
+
+/** Crops a signature to its strokes and reduces it, as the PNG that papers print. */
+export async function reduceSignature(bytes: Uint8Array): Promise<Squared> {
+  return encoded(async (sharp, options) => {
+    const flat = await sharp(bytes, options).autoOrient().flatten({ background: '#ffffff' }).png().toBuffer()
+    return sharp(flat)
+      .trim({ threshold: PAPER_THRESHOLD })
+      .resize(SIGNATURE_WIDTH, SIGNATURE_HEIGHT, { fit: 'inside', withoutEnlargement: true })
+      .png({ palette: true, colours: SIGNATURE_COLOURS, compressionLevel: 9 })
+      .toBuffer()
+  })
 }
 
 /** Loaded with the first picture. Only the decoders of three formats may run. */

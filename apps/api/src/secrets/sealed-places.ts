@@ -4,6 +4,7 @@
 export const PURPOSES = {
   cpf: 'usuarios.cpf',
   rg: 'usuarios.rg',
+  assinatura: 'assinaturas.png',
   /** A stored answer for a repeated request: it may name people. */
   answer: 'respostas_por_chave.corpo',
   /** A personal number in a state that the audit keeps (db/sealed-states.ts). */
@@ -32,6 +33,14 @@ export interface SealedColumn {
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { called: 'CPF', table: 'usuarios', key: ['id'], column: 'cpf', purpose: PURPOSES.cpf, lost: 'clear' },
   { called: 'RG', table: 'usuarios', key: ['id'], column: 'rg', purpose: PURPOSES.rg, lost: 'clear' },
+  {
+    called: 'assinaturas',
+    table: 'assinaturas',
+    key: ['responsavel_id'],
+    column: 'png',
+    purpose: PURPOSES.assinatura,
+    lost: 'delete',
+  },
   {
     called: 'respostas guardadas',
     table: 'respostas_por_chave',

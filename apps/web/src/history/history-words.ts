@@ -28,6 +28,8 @@ const ACTS: Readonly<Record<string, string>> = {
   'registrar-envio-mensal': 'registrou o envio do relatório mensal',
   'tirar-envio-mensal': 'tirou o registro do envio do relatório mensal',
   'tirar-modelo-mensal': 'tirou o modelo do relatório mensal',
+  'trocar-assinatura': 'trocou a assinatura',
+  'tirar-assinatura': 'tirou a assinatura',
   encerrar: 'encerrou',
   cancelar: 'cancelou',
   reabrir: 'reabriu',

@@ -30,7 +30,7 @@ export async function putPicture(ask: Ask): Promise<void> {
     const { posicao } = decode(ROUTES.putPicture.body, fields)
     const squared = await squareInProcess(() => buffer(received.read()), posicao)
     if (!squared.ok) throw refused(squared.why)
-    await keepPicture(squared.webp, ask)
+    await keepPicture(squared.bytes, ask)
   } finally {
     leave()
     await sent?.discard()

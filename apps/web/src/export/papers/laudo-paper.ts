@@ -16,6 +16,7 @@ import { summaryText } from '../../protecao/verdict/verdict-summary.ts'
 import { loadNow } from '../../ui/connection/load-part.ts'
 import type { Verification } from '../pdf/verification-mark.ts'
 import { signedPaper } from '../signed-paper.ts'
+import { assinaturasOf } from './assinaturas-of.ts'
 
 /** The code of the laudo on A4. It is fetched while a menu is read, and then while the layers come. */
 function writersOfA4() {
@@ -69,10 +70,11 @@ export async function laudoPaper(
   const onPaper = LAUDO_LAYERS.filter(
     ({ id }) => names.some((name) => name === id) && info.camadas.some(({ camada }) => camada === id),
   )
-  const [drawn, judged] = await Promise.all([
+  const [drawn, judged, assinaturas] = await Promise.all([
     Promise.all(onPaper.map(({ id }) => layerForFile(client, info, id))),
     // A laudo without verdicts is a document all the same.
     client.ensureQueryData(query('readLaudoVerdicts', { params: { uuid: info.uuid } })).catch(() => undefined),
+    assinaturasOf(info.uuid),
   ])
   signal.throwIfAborted()
   onStage('Desenhando o mapa', 0.5)
@@ -85,7 +87,7 @@ export async function laudoPaper(
   await new Promise((resolve) => setTimeout(resolve))
   const protection = judged && summaryText(judged.resumo, info.error)
   const [{ laudoPdf }] = await pages
-  const issue = { now, methodUrl: publicUrlOf(paths.method), protection }
+  const issue = { now, methodUrl: publicUrlOf(paths.method), protection, assinaturas }
   const draw = (verification: Verification | undefined) =>
     laudoPdf(info, picture, listedLayers(onPaper.map(({ id }) => laudoLayer(id, [], { calm: true }))), {
       ...issue,

@@ -14,6 +14,7 @@ import { type CroquiScene, croquiBounds } from '../pdf/operacional/operacional-c
 import { operacionalPdf } from '../pdf/operacional/operacional-pdf.ts'
 import { passAxisOf } from '../pdf/operacional/pass-axis.ts'
 import { signedPaper } from '../signed-paper.ts'
+import { assinaturasOf } from './assinaturas-of.ts'
 
 const CROQUI_LAYERS = ['area', 'aplicacao', 'trajeto'] as const satisfies readonly Camada[]
 
@@ -71,7 +72,8 @@ export async function operationalReport(
     ...(plots.length > 0 ? [laudoLayer('area')] : []),
     ...(footprint.length > 0 ? [laudoLayer('aplicacao')] : []),
   ])
-  const paper = { laudo: info, scene, legend, now, ...(!readsAreas && { withoutAreas: true as const }) }
+  const assinaturas = await assinaturasOf(info.uuid)
+  const paper = { laudo: info, scene, legend, now, assinaturas, ...(!readsAreas && { withoutAreas: true as const }) }
   return signedPaper(signing, now, (verification) => operacionalPdf({ ...paper, verification }))
 }
 

@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
 import { expect, test, vi } from 'vitest'
-import { MARGIN } from './paper-page.ts'
+import { FOOT, MARGIN } from './paper-page.ts'
 import { tablesToSign } from './signatures.ts'
 
 test('whoever signs is named in full: a name longer than its line goes on below it, above the role', () => {
@@ -41,4 +41,18 @@ test.each([30, 40, 44, 45, 46, 47, 48, 50])('no page holds signatures alone: %i 
   const pageOf = (wanted: string) => drawn.find(({ text }) => text.includes(wanted))?.page
   expect(pageOf('Lívia Campos')).toBe(pdf.getNumberOfPages())
   expect(pageOf(`linha ${rows}`)).toBe(pageOf('Lívia Campos'))
+})
+
+test('the image of a signature stands on its line, in its proportions and within its room', () => {
+  const pdf = new jsPDF({ unit: 'pt', format: 'a4' })
+  const images = vi.spyOn(pdf, 'addImage')
+  // PNG of 1 × 1 pixel: as high as the room for images, 40 points.
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  tablesToSign(pdf, 0, [['Zuleica Moura', 'Engenheira agrônoma', png]], 300).sign()
+  expect(images).toHaveBeenCalledTimes(1)
+  const [, , x, y, width, height] = images.mock.calls[0] as unknown as [string, string, number, number, number, number]
+  expect([width, height]).toEqual([40, 40])
+  expect(x).toBe(MARGIN + (300 - 40) / 2)
+  // The line is 34 points above the foot, and the image ends 4 points below it.
+  expect(y + height).toBe(pdf.internal.pageSize.getHeight() - FOOT - 34 + 4)
 })

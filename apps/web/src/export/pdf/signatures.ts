@@ -10,7 +10,17 @@ const SIGNATURE_GAP = 24
 /** Distance between two lines of a name. */
 const LINE = 9
 
-type Signers = readonly (readonly [name: string, role: string])[]
+/** Room for the image of a signature above its line. */
+const IMAGE_HEIGHT = 40
+/** Distance by which an image crosses its line, as a pen does. */
+const IMAGE_BELOW = 4
+
+/** `png`: base64 of the image of the signature. */
+export type Signer = readonly [name: string, role: string, png?: string | undefined]
+type Signers = readonly Signer[]
+
+/** Images of signatures by profession, as the server gives them. */
+export type Assinaturas = Readonly<Partial<Record<'agronomo' | 'tecnico', string>>>
 
 /** Titled tables that end with signatures. The last table leaves room for them, so that no page holds signatures alone. */
 export function tablesToSign(pdf: jsPDF, y: number, signers: Signers, width: number) {
@@ -48,8 +58,9 @@ function drawSignatures(pdf: jsPDF, signers: Signers, below: number, width: numb
   const names = namesOf(pdf, signers, width)
   if (below > height - FOOT - signed(names)) pdf.addPage()
   const line = height - FOOT - 34 - furtherOf(names)
-  signers.forEach(([, role], i) => {
+  signers.forEach(([, role, png], i) => {
     const x = MARGIN + i * (room + SIGNATURE_GAP)
+    if (png !== undefined) drawImage(pdf, png, x, line, room)
     const lines = names[i]!
     pdf
       .setDrawColor(INK)
@@ -61,4 +72,13 @@ function drawSignatures(pdf: jsPDF, signers: Signers, below: number, width: numb
     const under = line + 20 + (lines.length - 1) * LINE
     pdf.text(fitted(pdf, printable(role), room), x + room / 2, under, { align: 'center' })
   })
+}
+
+/** Draws the image in its proportions, centred on the line. */
+function drawImage(pdf: jsPDF, png: string, x: number, line: number, room: number): void {
+  const dataUrl = `data:image/png;base64,${png}`
+  const { width, height } = pdf.getImageProperties(dataUrl)
+  const scale = Math.min(room / width, IMAGE_HEIGHT / height)
+  const [w, h] = [width * scale, height * scale]
+  pdf.addImage(dataUrl, 'PNG', x + (room - w) / 2, line + IMAGE_BELOW - h, w, h, undefined, 'FAST')
 }

@@ -17,7 +17,7 @@ import { operacaoRows } from '../../rows/operacao-rows.ts'
 import { farmName, plotName } from '../../rows/plot-name.ts'
 import { fitted } from '../paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, TABLE } from '../paper-page.ts'
-import { tablesToSign } from '../signatures.ts'
+import { type Assinaturas, type Signer, tablesToSign } from '../signatures.ts'
 import { drawVerification, type Verification } from '../verification-mark.ts'
 import { drawNorth } from './map-marks.ts'
 import { mapStrip } from './map-strip.ts'
@@ -39,6 +39,7 @@ interface Issue {
   readonly protection?: string | undefined
   /** Absent for a laudo without a signed revision. */
   readonly verification?: Verification | undefined
+  readonly assinaturas?: Assinaturas
 }
 
 export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly ListedLayer[], issue: Issue): Blob {
@@ -62,11 +63,15 @@ export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly
   strip.draw({ ...frame, x: MARGIN }, picture)
 
   pdf.addPage()
-  const signers = [
+  const { agronomo, agronomoRegistro } = info.dadosOperacao ?? {}
+  const responsible = ['Responsável técnico da prestadora', agronomoRegistro].filter(Boolean).join(' · ')
+  const signers: readonly Signer[] = [
     [info.piloto.nome, 'Piloto'],
-    [info.piloto.prestadora.nome, 'Responsável técnico da prestadora'],
+    agronomo === undefined
+      ? [info.piloto.prestadora.nome, 'Responsável técnico da prestadora']
+      : [agronomo, responsible, issue.assinaturas?.agronomo],
     [info.empresaNome, 'Contratante'],
-  ] as const
+  ]
   const { verification } = issue
   const from = verification ? drawVerification(pdf, verification, MARGIN, width) : MARGIN
   const { section, sign } = tablesToSign(pdf, from, signers, width)

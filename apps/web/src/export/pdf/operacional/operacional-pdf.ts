@@ -21,7 +21,7 @@ import { formatMoment } from '../../../ui/format-when.ts'
 import { mapStrip } from '../laudo/map-strip.ts'
 import { fitted } from '../paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, tablesFrom } from '../paper-page.ts'
-import { tablesToSign } from '../signatures.ts'
+import { type Assinaturas, type Signer, tablesToSign } from '../signatures.ts'
 import { drawVerification, VERIFICATION_HEIGHT, type Verification } from '../verification-mark.ts'
 import { type CroquiScene, croquiBounds, drawCroqui } from './operacional-croqui.ts'
 
@@ -35,6 +35,7 @@ export interface Operacional {
   readonly now: Date
   /** Absent for a laudo without a signed revision. */
   readonly verification?: Verification | undefined
+  readonly assinaturas?: Assinaturas
   /** False for tests that read the document. */
   readonly compress?: boolean
 }
@@ -57,7 +58,12 @@ export function operacionalPdf({ compress = true, ...paper }: Operacional): Blob
   const sources = citedIn(itens)
   const section = tablesFrom(pdf, y)
   for (const [grupo, rows] of Map.groupBy(itens, ({ grupo }) => grupo)) drawGroup(section, grupo, rows, sources)
-  const { section: closing, sign } = tablesToSign(pdf, drawMark(pdf, paper, width), signersOf(laudo), width)
+  const { section: closing, sign } = tablesToSign(
+    pdf,
+    drawMark(pdf, paper, width),
+    signersOf(laudo, paper.assinaturas),
+    width,
+  )
   closing('Fontes dos itens', {
     body: [
       ...sources.map((fonte, i) => [`${i + 1}`, printable(citacaoText(fonte))]),
@@ -165,7 +171,7 @@ function drawCroquiPage(pdf: jsPDF, { scene, legend, withoutAreas }: Operacional
   return lastY(pdf) + GAP
 }
 
-function signersOf({ piloto, dadosOperacao = {} }: LaudoInfo) {
+function signersOf({ piloto, dadosOperacao = {} }: LaudoInfo, assinaturas: Assinaturas = {}): readonly Signer[] {
   const {
     agronomo = '',
     agronomoRegistro = '',
@@ -174,10 +180,10 @@ function signersOf({ piloto, dadosOperacao = {} }: LaudoInfo) {
     pilotoRegistro = '',
   } = dadosOperacao
   return [
-    [agronomo, ['Engenheiro agrônomo', agronomoRegistro].filter(Boolean).join(' · ')],
-    [tecnico, ['Técnico executor', tecnicoRegistro].filter(Boolean).join(' · ')],
+    [agronomo, ['Engenheiro agrônomo', agronomoRegistro].filter(Boolean).join(' · '), assinaturas.agronomo],
+    [tecnico, ['Técnico executor', tecnicoRegistro].filter(Boolean).join(' · '), assinaturas.tecnico],
     [piloto.nome, ['Piloto', pilotoRegistro].filter(Boolean).join(' · ')],
-  ] as const
+  ]
 }
 
 function drawFeet(pdf: jsPDF, { laudo, scene: { axisDeg }, now }: Operacional): void {

@@ -2,7 +2,7 @@
 import type { Entity, Tipo } from '@faixa/contract'
 import { Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { type EntityField, entityLabels } from '../../../entidades/entity-fields.tsx'
@@ -14,11 +14,14 @@ import { FormDialog } from '../../../form/shell/form-dialog.tsx'
 import { useForm } from '../../../form/shell/use-form.ts'
 import { retyped } from '../../../form/state/retyped.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from '../control.module.css'
 import { readAgain } from '../use-archiving.tsx'
 import { checkEdit, editBody, givesLogin, savedText, savedValues, senhaEditNote } from './entity-form.ts'
 import { EntityFormFields } from './entity-form-fields.tsx'
+
+const Assinatura = lazyPart(() => import('./assinatura.tsx'))
 
 interface EditEntityProps {
   readonly tipo: Tipo
@@ -124,6 +127,11 @@ function EditForm({ tipo, entity, entidades, onClose, onInvite }: EditFormProps)
         senhaNote={senhaEditNote(origin)}
         mayInvite={givesLogin(before, fields.values)}
       />
+      {tipo === 'responsaveis' && (
+        <Suspense fallback={<Skeleton height={180} />}>
+          <Assinatura id={entity.id} />
+        </Suspense>
+      )}
     </DialogForm>
   )
 }
