@@ -285,11 +285,19 @@ type EntityColumns = {
 export const ENTITY_COLUMNS = {
   empresas: { ...LIVING, ...ADDRESS, ...COMPANY, ambiental: NOTHING },
   unidades: { ...LIVING, ...ADDRESS, ...COMPANY, empresa_id: ['moveAreas'] },
-  prestadoras: { ...LIVING, nome: COMPANY.nome, cnpj: NOTHING, registro_mapa: NOTHING, certificado_anac: NOTHING },
+  prestadoras: {
+    ...LIVING,
+    nome: COMPANY.nome,
+    cnpj: NOTHING,
+    registro_mapa: NOTHING,
+    certificado_anac: NOTHING,
+    validade: NOTHING,
+  },
   pilotos: {
     ...LIVING,
     nome: NOTHING,
     codigo_anac: NOTHING,
+    validade: NOTHING,
     // Laudos store the prestadora of their flight.
     prestadora_id: NOTHING,
     removido_em: ['revisePiloted'],

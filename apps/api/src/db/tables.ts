@@ -750,6 +750,7 @@ export interface Tables {
     arquivado_em: Archived
     versao: Generated<number>
     removido_em: Archived
+    validade: Day | null
   }
   prestadoras: {
     id: GeneratedAlways<number>
@@ -761,6 +762,7 @@ export interface Tables {
     atualizado_em: Instant
     arquivado_em: Archived
     versao: Generated<number>
+    validade: Day | null
   }
   prestadoras_uso: {
     prestadora_id: number

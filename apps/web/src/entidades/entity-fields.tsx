@@ -113,6 +113,7 @@ const ROWS = {
     help: 'L/ha, mL/ha, kg/ha, g/ha ou unidades/ha',
   }),
   adjuvante: data('Adjuvante'),
+  codigoAnac: data('Código ANAC', { placeholder: '123456', aliases: ['CANAC', 'ANAC'] }),
   documento: data('Nº do documento', {
     placeholder: 'CVA 12345',
     aliases: ['Certificado', 'Documento'],

@@ -49,13 +49,13 @@ export const ENTITY_WORDS: Readonly<Record<Tipo, Words>> = {
   prestadoras: {
     one: 'a prestadora',
     many: 'prestadoras',
-    usual: [...PERSON, 'empresas'],
+    usual: [...PERSON, 'empresas', 'validade'],
     warning: 'A exclusão afeta os pilotos e as aeronaves da prestadora.',
   },
   pilotos: {
     one: 'o piloto',
     many: 'pilotos',
-    usual: ['posicao', 'nome', 'prestadora', 'email'],
+    usual: ['posicao', 'nome', 'prestadora', 'email', 'validade'],
     warning: 'A exclusão não afeta os laudos do piloto.',
   },
   aeronaves: {

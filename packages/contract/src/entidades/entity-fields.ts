@@ -92,8 +92,18 @@ export const company = {
   acesso: { ...fixed(acesso, z.string()), given: acesso.default('sp') },
 }
 
+/** The last day on which documents are valid: a day that dateSchema takes, in the words of a person who types dd/mm/aaaa. */
+const validade = free(
+  z.string({ error: 'A validade deve ser uma data.' }).refine((day) => dateSchema.safeParse(day).success, {
+    error: 'A validade não é um dia do calendário: escreva como 31/12/2027.',
+  }),
+)
+
 /** How the prestadora is known to the authorities. */
-export const operator = { cnpj, registroMapa: free(plainText('o registro no MAPA', { min: 3, max: 40 })) }
+export const operator = { cnpj, registroMapa: free(plainText('o registro no MAPA', { min: 3, max: 40 })), validade }
+
+/** How the pilot is known to the authority of aviation. */
+export const licence = { codigoAnac: free(plainText('o código ANAC', { min: 3, max: 20 })), validade }
 
 export const person = {
   funcao: free(plainText('a função', { min: 3 })),
@@ -180,12 +190,7 @@ export const aircraft = {
   prestadora,
   /** Number of its certificate of airworthiness, or of the SISANT registration of a drone. */
   documento: free(plainText('o número do documento', { min: 3, max: 60 })),
-  /** The last day on which its documents are valid: a day that dateSchema takes, in the words of a person who types dd/mm/aaaa. */
-  validade: free(
-    z.string({ error: 'A validade deve ser uma data.' }).refine((day) => dateSchema.safeParse(day).success, {
-      error: 'A validade não é um dia do calendário: escreva como 31/12/2027.',
-    }),
-  ),
+  validade,
 }
 
 const profissao = z.enum(keys(PROFISSOES), { error: 'Escolha a profissão.' })

@@ -7,6 +7,7 @@ import {
   company,
   empresa,
   empresas,
+  licence,
   login,
   nome,
   operator,
@@ -63,7 +64,7 @@ export const ENTITY_KINDS = {
     id: 'Piloto',
     login: 'optional',
     imported: true,
-    fields: { nome, prestadora, ...optionalLogin },
+    fields: { nome, prestadora, ...licence, ...optionalLogin },
   }),
   /** Flies for a prestadora. */
   aeronaves: entityKind({

@@ -112,7 +112,7 @@ describe('what each level registers', () => {
     const { aurora, boreal } = server.places
     const login = access()
     // Check digits computed by hand: 04.252.011/0001-10 is a textbook example.
-    const operator = { cnpj: '04.252.011/0001-10', registroMapa: 'SP-00123-4' }
+    const operator = { cnpj: '04.252.011/0001-10', registroMapa: 'SP-00123-4', validade: '2027-03-05' }
     const typed = { nivel: 'prestadora', nome: 'Aero Norte', ...operator, empresas: [boreal, aurora], ...login }
     const prestadora = await register(typed)
     expect(prestadora.body.message).toBe('Prestadora cadastrada com sucesso!')
@@ -120,6 +120,8 @@ describe('what each level registers', () => {
       nivel: 'piloto',
       nome: 'Zeca Voador',
       prestadora: prestadora.body.id,
+      codigoAnac: '148 223',
+      validade: '2026-12-31',
       email: '',
       senha: '',
     })
@@ -143,6 +145,8 @@ describe('what each level registers', () => {
       nome: 'Zeca Voador',
       email: null,
       convite: null,
+      codigoAnac: '148 223',
+      validade: '2026-12-31',
       prestadora: { id: prestadora.body.id, nome: 'Aero Norte' },
     })
     const { userInfo } = await server.anyone.login({ body: { email: login.email, senha } })
@@ -377,8 +381,10 @@ describe('a CNPJ names one empresa', () => {
     await expect(
       server.as('carla').updateEntity({ params, body: { cnpj: '11.444.777/0001-62' } }),
     ).rejects.toMatchObject({ codigo: 'dados-invalidos' })
-    const cleared = await server.as('carla').updateEntity({ params, body: { cnpj: '', registroMapa: 'PR-77' } })
-    expect(cleared).toMatchObject({ cnpj: null, registroMapa: 'PR-77' })
+    const cleared = await server
+      .as('carla')
+      .updateEntity({ params, body: { cnpj: '', registroMapa: 'PR-77', validade: '' } })
+    expect(cleared).toMatchObject({ cnpj: null, registroMapa: 'PR-77', validade: null })
   })
 
   test('farms share the CNPJ of their empresa; one name and CNPJ are one unidade', async () => {

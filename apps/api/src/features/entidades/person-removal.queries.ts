@@ -47,6 +47,8 @@ export const EMPTIED = {
 
 /** Names of fields in the states that the audit keeps. */
 const STATE_FIELDS = ['nome', 'email', 'funcao', 'rg', 'cpf']
+/** Documents of a pilot. */
+const DOCUMENT_FIELDS = ['codigoAnac', 'validade']
 const ADDRESS_FIELDS = ['cep', 'estado', 'cidade', 'bairro', 'logradouro', 'numero', 'complemento']
 
 interface Removed {
@@ -91,12 +93,12 @@ export async function removePersonalData(db: Db, person: Removed, now: Date): Pr
     arquivado_em = coalesce(arquivado_em, ${now}), removido_em = ${now}, atualizado_em = ${now}, versao = versao + 1
     where id = any(${accounts}::integer[])`.execute(db)
   if (isPiloto) {
-    await sql`update pilotos set nome = ${REMOVED_NAME}, codigo_anac = null,
+    await sql`update pilotos set nome = ${REMOVED_NAME}, codigo_anac = null, validade = null,
       arquivado_em = coalesce(arquivado_em, ${now}), removido_em = ${now}, atualizado_em = ${now}, versao = versao + 1
       where id = ${id}`.execute(db)
   }
   if (isPiloto) await removeFromLaudos(db, id)
-  const fields = [...STATE_FIELDS, ...ADDRESS_FIELDS]
+  const fields = [...STATE_FIELDS, ...DOCUMENT_FIELDS, ...ADDRESS_FIELDS]
   await sql`update auditoria set antes = antes - ${fields}::text[], depois = depois - ${fields}::text[]
     where (entidade = ${tipo} and entidade_id = ${`${id}`})
       or (entidade = 'usuarios' and entidade_id = any(${accounts.map(String)}::text[]))`.execute(db)

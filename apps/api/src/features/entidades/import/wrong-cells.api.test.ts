@@ -91,6 +91,7 @@ const WRONG: readonly (readonly [keyof typeof RIGHT, Cells, campo: string, said:
   ['prestadoras', { email: 'ana@exemplo.com.br', senha: 'cavalo-bateria' }, 'email', /já está cadastrado/],
   ['pilotos', { prestadora: '' }, 'prestadora', /Escolha uma prestadora/],
   ['pilotos', { prestadora: 'Voo Baixo' }, 'prestadora', /Não há a prestadora «Voo Baixo»/],
+  ['pilotos', { validade: '31/02/2027' }, 'validade', /não é um dia do calendário/],
   ['aeronaves', { nome: 'N-12345' }, 'nome', /O prefixo deve ser como PT-UAB/],
   ['aeronaves', { nome: 'PT-JAA' }, 'nome', /já está cadastrado em outra prestadora/],
   ['aeronaves', { nome: 'PP-123456789' }, 'nome', /nove dígitos é do SISANT/],

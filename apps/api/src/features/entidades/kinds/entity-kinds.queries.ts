@@ -8,6 +8,9 @@ import type { EntityKind } from './entity-kind.queries.ts'
 import { ownTable } from './own-table.queries.ts'
 import { funcionario, staff } from './usuarios.queries.ts'
 
+/** A day is searched as people write it. */
+const DATED = { validade: sql`to_char(e.validade, 'DD/MM/YYYY')` }
+
 const COMPANY_SEARCHED = sql`e.razao_social, e.estado, e.cidade, e.bairro, e.logradouro, e.complemento`
 
 export const KINDS: { readonly [List in Tipo]: EntityKind<List> } = {
@@ -30,6 +33,7 @@ export const KINDS: { readonly [List in Tipo]: EntityKind<List> } = {
   prestadoras: ownTable('prestadoras', {
     called: 'A prestadora',
     login: 'prestadora',
+    written: DATED,
     extraColumns: {
       empresas: sql`coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'nome', p.nome) order by p.nome, p.id)
         from empresas_prestadoras ep join empresas p on p.id = ep.empresa_id
@@ -43,6 +47,7 @@ export const KINDS: { readonly [List in Tipo]: EntityKind<List> } = {
     called: 'O piloto',
     parent: 'prestadora',
     login: 'piloto',
+    written: DATED,
     extraColumns: { removido: REMOVED },
   }),
   responsaveis: ownTable('responsaveis', {
@@ -55,7 +60,7 @@ export const KINDS: { readonly [List in Tipo]: EntityKind<List> } = {
     called: 'A aeronave',
     parent: 'prestadora',
     searched: sql`e.fabricante, e.modelo, e.documento, p.nome`,
-    written: { validade: sql`to_char(e.validade, 'DD/MM/YYYY')` },
+    written: DATED,
     check(before, { nome = before.nome, tipo = before.tipo }) {
       const mensagem = prefixoFault(nome, tipo)
       if (mensagem !== undefined) throw invalidFields([{ campo: 'nome', mensagem }])

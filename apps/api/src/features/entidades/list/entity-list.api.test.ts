@@ -51,6 +51,7 @@ test('each list has its own rows, by name, with the fields of its screen', async
     posicao: 1,
     cnpj: null,
     registroMapa: null,
+    validade: null,
     versao: 1,
     nome: 'AeroSul Aviação',
     email: 'gil@exemplo.com.br',

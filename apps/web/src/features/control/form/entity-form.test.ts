@@ -153,7 +153,16 @@ test('what another person saved is told in words', () => {
 })
 
 test('an edit gives a pilot a login by an invitation, or with a password', () => {
-  const bruno = { id: 1, versao: 1, nome: 'Bruno', email: null, convite: null, prestadora: { id: 2, nome: 'AeroSul' } }
+  const bruno = {
+    id: 1,
+    versao: 1,
+    nome: 'Bruno',
+    email: null,
+    convite: null,
+    codigoAnac: null,
+    validade: null,
+    prestadora: { id: 2, nome: 'AeroSul' },
+  }
   const before = savedValues(bruno)
   expect(editBody('pilotos', before, before)).toEqual({})
   const invited = { ...before, email: 'bruno@x.com.br' }
