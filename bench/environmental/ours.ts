@@ -13,10 +13,16 @@ export const prepare: Prepare = async (params) => {
   const legs = (flight.layers.find(({ name }) => name === 'trajeto')?.pieces ?? []).flatMap(({ shape, timesMs }) =>
     'line' in shape ? [{ path: shape.line, ...(timesMs && { timesMs }) }] : [],
   )
-  const application = { footprint, legs, widthM: 20, tratamento: 'HERBICIDA' }
+  const application = {
+    footprint,
+    legs,
+    widthM: 20,
+    grupo: 'agrotoxico',
+    lugar: { ufs: ['SP'], foraDoBrasil: false },
+  } as const
   return {
     async run() {
-      const verdicts = await judgeProtection(application, areasToJudge)
+      const { verdicts } = await judgeProtection(application, areasToJudge)
       const broken = verdicts.filter(({ menorDistanciaM }) => menorDistanciaM < KEEP_M)
       return {
         areas: areasToJudge.length,

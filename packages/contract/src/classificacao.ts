@@ -1,7 +1,7 @@
 /** The classifications of a protected area, which lists and addresses read without the schemas of a registration. */
-import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
+import { CLASSES_PROTECAO, type Classificacao } from '@faixa/domain'
 import { z } from 'zod'
 
-export const CLASSIFICACOES = Object.keys(REGRAS_PROTECAO) as [Classificacao, ...Classificacao[]]
+export const CLASSIFICACOES = Object.keys(CLASSES_PROTECAO) as [Classificacao, ...Classificacao[]]
 
 export const classificacaoSchema = z.enum(CLASSIFICACOES, { error: 'A classificação não está na lista.' })

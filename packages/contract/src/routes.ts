@@ -16,6 +16,7 @@ import { laudoReadRoutes } from './laudos/laudo-read.ts'
 import { receituarioRoutes } from './laudos/receituario.ts'
 import { listRoutes } from './listas.ts'
 import { municipioRoutes } from './municipios.ts'
+import { normaRoutes } from './normas.ts'
 import { ogcRoutes } from './ogc/ogc.ts'
 import { operationRoutes } from './operacao/operacao.ts'
 import { ordemRoutes } from './ordens/ordens.ts'
@@ -44,6 +45,7 @@ export const ROUTES = {
   ...receituarioRoutes,
   ...listRoutes,
   ...municipioRoutes,
+  ...normaRoutes,
   ...dashboardRoutes,
   ...savedFilterRoutes,
   ...entityRoutes,

@@ -58,6 +58,7 @@ export {
   unitedAreas,
 } from './protecao/areas-to-protect.ts'
 export * from './protecao/judge-protection.ts'
+export type { Lugar, StateGround } from './protecao/place-of.ts'
 export { FILE_EXTENSIONS, FORMAT_TITLES } from './reading/format-titles.ts'
 export { LEITURA } from './reading/leitura.ts'
 export { cutShortSentence } from './reading/lost-content.ts'

@@ -270,11 +270,12 @@ describe('an edit', () => {
 
 test('a request that comes while a laudo is judged is not met by what was computed before it', async () => {
   const laudo = await judgedLaudo()
+  const nothing = { ufs: [], foraDoBrasil: false, estadoConferido: false, proibicoes: [], verdicts: [] }
   const judge = async () => {
     // A request arrives while this verdict is computed.
     await edit(laudo, { cultura: 'MILHO' })
     await judgeAgain({ db: server.db, deps: server.deps }, { laudoId: laudo.id })
-    return []
+    return nothing
   }
   const geometria = { type: 'Point', coordinates: [-50.15, -21.15] } as const
   await insertProtectedArea(server.db, { empresa_id: server.places.aurora, geometria })
@@ -282,7 +283,7 @@ test('a request that comes while a laudo is judged is not met by what was comput
   const means = { ...server.deps, db: server.db, judge }
   await judgeOne(laudo.id, means, new AbortController().signal)
   expect(await verdictsOf(laudo)).toEqual({ estado: 'calculando' })
-  await judgeOne(laudo.id, { ...means, judge: async () => [] }, new AbortController().signal)
+  await judgeOne(laudo.id, { ...means, judge: async () => nothing }, new AbortController().signal)
   expect(await verdictsOf(laudo)).toMatchObject({ estado: 'pronto' })
 })
 

@@ -537,7 +537,7 @@ export interface Tables {
   laudos_protecao: {
     laudo_id: number
     area_protecao_id: number
-    /** Key of domain's REGRAS_PROTECAO. */
+    /** Key of domain's CLASSES_PROTECAO. */
     regra: string
     regra_versao: number
     distancia_exigida_m: number | null
@@ -545,7 +545,7 @@ export interface Tables {
     area_dentro_ha: number | null
     /** MultiPolygon coordinates. */
     poligonos_dentro: Json
-    veredicto: 'conforme' | 'naoConforme' | 'semDados'
+    veredicto: 'conforme' | 'naoConforme' | 'semDados' | 'proibido'
     informativo: boolean
     id: GeneratedAlways<number>
     calculado_em: Instant
@@ -558,6 +558,9 @@ export interface Tables {
     pontos: Json
     passagens: Json
     sobrevoo: Json
+    ufs: TypedColumns['laudos_protecao.ufs']
+    estado_conferido: Generated<boolean>
+    regras: TypedColumns['laudos_protecao.regras']
   }
   laudos_receituarios: {
     laudo_id: number
@@ -661,6 +664,11 @@ export interface Tables {
     so_informam: Generated<number>
     /** Number of requests to judge again that no verdict has fulfilled yet. */
     pedidos: Generated<number>
+    ufs: TypedColumns['laudos_veredictos.ufs']
+    fora_do_brasil: Generated<boolean>
+    estado_conferido: Generated<boolean>
+    proibidos: Generated<number>
+    proibicoes: TypedColumns['laudos_veredictos.proibicoes']
   }
   laudos_voos: {
     laudo_id: number
@@ -682,6 +690,13 @@ export interface Tables {
     mapa: Document
     versao: number
     salvo_em: Moment
+  }
+  normas: {
+    versao: number
+    regras: TypedColumns['normas.regras']
+    usuario_id: number
+    aplicada_em: Moment
+    laudos_afetados: number
   }
   ordens_comparacoes: {
     ordem_id: number

@@ -17,6 +17,7 @@ import { laudoReadHandlers } from './laudos/read/laudo-read.routes.ts'
 import { receituarioHandlers } from './laudos/receituario/receituario.routes.ts'
 import { listHandlers } from './listas/listas.routes.ts'
 import { municipioHandlers } from './municipios/municipios.routes.ts'
+import { normaHandlers } from './normas/normas.routes.ts'
 import { ogcHandlers } from './ogc/ogc.routes.ts'
 import { operationHandlers } from './operacao/operacao.routes.ts'
 import { ordemHandlers } from './ordens/ordens.routes.ts'
@@ -44,6 +45,7 @@ export const HANDLERS: Handlers = {
   ...receituarioHandlers,
   ...listHandlers,
   ...municipioHandlers,
+  ...normaHandlers,
   ...dashboardHandlers,
   ...savedFilterHandlers,
   ...entityHandlers,

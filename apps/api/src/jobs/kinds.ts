@@ -185,11 +185,12 @@ export const JOB_KINDS = {
       limites: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly().optional(),
       distanciaM: z.number().optional(),
       atrasados: z.boolean().optional(),
+      normas: z.number().int().optional(),
       depoisDe: z.number().int().optional(),
     }),
     // One job at a time searches for outdated laudos; jobs for different changes, or parts of one, must all run.
-    oneFor: ({ atrasados, aeronaveId, empresaId, limites, distanciaM, depoisDe }) =>
-      atrasados ? 'atrasados' : [empresaId, limites, distanciaM, depoisDe, aeronaveId].join(' '),
+    oneFor: ({ atrasados, normas, aeronaveId, empresaId, limites, distanciaM, depoisDe }) =>
+      atrasados ? `atrasados${normas ?? ''}` : [empresaId, limites, distanciaM, depoisDe, aeronaveId].join(' '),
     retry: {
       retryLimit: 20,
       retryDelay: 5,

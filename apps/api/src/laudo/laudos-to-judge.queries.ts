@@ -15,8 +15,13 @@ export interface LaudosToJudge {
   readonly limites?: LonLatBounds | undefined
   /** The largest distance that an area in the box requires or required, m. */
   readonly distanciaM?: number | undefined
-  /** Only laudos without verdicts, with verdicts of an earlier measurement or an older table of rules, or with a pending request. */
+  /**
+   * Only laudos without verdicts, with verdicts of an earlier measurement or from before the product's own table of
+   * rules, or with a pending request.
+   */
   readonly atrasados?: boolean | undefined
+  /** With `atrasados`: the version of the table of rules that was applied, whose job runs beside that of other late laudos. */
+  readonly normas?: number | undefined
   /** Only laudos after this id. */
   readonly depoisDe?: number | undefined
 }
@@ -65,7 +70,7 @@ function toJudge(db: Db, selection: LaudosToJudge & Partial<OneLaudo>) {
     .$if(bounds !== undefined, (query) => query.where('limites', '&&', sql<string>`${bounds!}::box`))
     .$if(atrasados, (query) =>
       query.where(sql<SqlBool>`not exists (select from laudos_veredictos v
-        where v.laudo_id = laudos.id and v.base = laudos.processado_em and v.regra_versao = ${PROTECAO_VERSION} and v.pedidos = 0)`),
+        where v.laudo_id = laudos.id and v.base = laudos.processado_em and v.regra_versao >= ${PROTECAO_VERSION} and v.pedidos = 0)`),
     )
 }
 

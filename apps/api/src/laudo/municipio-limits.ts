@@ -12,6 +12,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Uf } from '@faixa/domain'
+import type { Lugar } from '@faixa/flight'
+import { type Arc, type Box, meets, type OwnedArc, statesIn } from './state-borders.ts'
 
 interface Topology {
   readonly arcs: readonly (readonly (readonly [number, number])[])[]
@@ -40,6 +42,8 @@ export interface MunicipioLimits {
   namesOf(uf: Uf): readonly string[]
   /** Borders and names of the municípios that meet a box, for maps. */
   near(box: Box): Divisas
+  /** The state of a box that no border of a state crosses, or else the ground of each state near it. */
+  statesIn(box: Box): Lugar
 }
 
 export interface Divisas {
@@ -92,14 +96,6 @@ export function municipioLimits(): Promise<MunicipioLimits> {
   return reading
 }
 
-interface Arc {
-  /** Degrees; longitude and latitude alternate. */
-  readonly path: Float64Array
-  readonly box: Box
-}
-
-type Box = readonly [west: number, south: number, east: number, north: number]
-
 /** An island that the simplification removed has no arc, and so an empty box. */
 const NOWHERE: Box = [Infinity, Infinity, -Infinity, -Infinity]
 
@@ -114,14 +110,17 @@ function limitsOf({ arcs: packed, transform, objects }: Topology): MunicipioLimi
       box: usedArcs.map(({ box }) => box).reduce(joined, NOWHERE),
     }
   })
+  const at = (lon: number, lat: number) => {
+    const found = places.find(
+      ({ box, arcs: own }) =>
+        isWithin(box, lon, lat) && own.reduce((sum, arc) => sum + crossings(arc, lon, lat), 0) % 2 === 1,
+    )
+    return found && { nome: found.nome, uf: found.uf }
+  }
+  const owned = ownedArcs(objects.municipios.geometries, arcs)
   return {
-    at(lon, lat) {
-      const found = places.find(
-        ({ box, arcs }) =>
-          isWithin(box, lon, lat) && arcs.reduce((sum, arc) => sum + crossings(arc, lon, lat), 0) % 2 === 1,
-      )
-      return found && { nome: found.nome, uf: found.uf }
-    },
+    at,
+    statesIn: (box) => statesIn(box, owned, (lon, lat) => at(lon, lat)?.uf),
     namesOf: (uf) =>
       places
         .filter((place) => place.uf === uf)
@@ -140,8 +139,20 @@ function limitsOf({ arcs: packed, transform, objects }: Topology): MunicipioLimi
   }
 }
 
-function meets(a: Box, b: Box): boolean {
-  return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1]
+/** The arcs at the borders of states, each with the states beside it and the direction in which they use it. */
+function ownedArcs(places: Topology['objects']['municipios']['geometries'], arcs: readonly Arc[]): readonly OwnedArc[] {
+  const uses = new Map<number, { uf: Uf; isReversed: boolean }[]>()
+  for (const { id, arcs: indices } of places) {
+    const uf = UF_OF_CODE[`${id}`.slice(0, 2)]!
+    for (const index of indices.flat(3) as number[]) {
+      const at = index < 0 ? ~index : index
+      uses.set(at, [...(uses.get(at) ?? []), { uf, isReversed: index < 0 }])
+    }
+  }
+  return [...uses].flatMap(([at, users]) => {
+    const [one, other] = users
+    return one && one.uf !== other?.uf ? [{ ...arcs[at]!, users }] : []
+  })
 }
 
 /** Four decimals are 11 m, half of the file's resolution. */

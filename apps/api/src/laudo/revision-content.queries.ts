@@ -15,7 +15,7 @@ export async function readContent(db: Db, laudoId: number): Promise<RevisionCont
   if (!row) return undefined
   const details = await readParts(db, laudoId)
   const summary = await findSummary(db, laudoId)
-  const isJudged = summaryOf(summary).estado === 'pronto'
+  const judged = summaryOf(summary)
   return {
     ...typedContent(row),
     ...operationOf(row.dados_operacao, details.aeronave),
@@ -44,13 +44,19 @@ export async function readContent(db: Db, laudoId: number): Promise<RevisionCont
       ...(confirmado_em && { confirmadoEm: confirmado_em.toISOString() }),
     })),
     ...(row.decisoes !== null && { decisoes: row.decisoes }),
-    ...(isJudged && {
+    ...(judged.estado === 'pronto' && {
       protecao: {
-        conformes: summary.conformes ?? 0,
-        naoConformes: summary.nao_conformes ?? 0,
-        semDados: summary.sem_dados ?? 0,
-        informativos: summary.informativos ?? 0,
-        calculadoEm: summary.calculado_em!.toISOString(),
+        conformes: judged.conformes,
+        naoConformes: judged.naoConformes,
+        semDados: judged.semDados,
+        informativos: judged.informativos,
+        proibidos: judged.proibidos,
+        uf: judged.uf,
+        estadoConferido: judged.estadoConferido,
+        foraDoBrasil: judged.foraDoBrasil,
+        proibicoes: judged.proibicoes,
+        ...(summary.regra_versao !== null && { versaoRegras: summary.regra_versao }),
+        calculadoEm: judged.calculadoEm,
       },
     }),
   }

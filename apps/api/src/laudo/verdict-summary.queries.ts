@@ -1,6 +1,7 @@
 /** Sums up the verdicts of a laudo, as they hold for its present measurement. */
 import type { VerdictSummary } from '@faixa/contract'
-import { overallVeredicto } from '@faixa/domain'
+import { overallVeredicto, type Uf } from '@faixa/domain'
+import type { StateProhibition } from '@faixa/flight'
 import type { Db } from '../db/database.ts'
 
 export const SUMMARY_COLUMNS = [
@@ -11,6 +12,11 @@ export const SUMMARY_COLUMNS = [
   'sem_dados',
   'informativos',
   'so_informam',
+  'proibidos',
+  'ufs',
+  'fora_do_brasil',
+  'estado_conferido',
+  'proibicoes',
   'falhou',
   'pedidos',
 ] as const
@@ -35,6 +41,11 @@ interface SummarisedRow {
   readonly sem_dados: number | null
   readonly informativos: number | null
   readonly so_informam: number | null
+  readonly proibidos: number | null
+  readonly ufs: Uf[] | null
+  readonly fora_do_brasil: boolean | null
+  readonly estado_conferido: boolean | null
+  readonly proibicoes: readonly StateProhibition[] | null
   readonly falhou: boolean | null
   readonly pedidos: number | null
 }
@@ -50,7 +61,24 @@ export function summaryOf(row: SummarisedRow): VerdictSummary {
     naoConformes: row.nao_conformes ?? 0,
     semDados: row.sem_dados ?? 0,
     informativos: row.informativos ?? 0,
+    proibidos: row.proibidos ?? 0,
     soInformam: row.so_informam ?? 0,
   }
-  return { estado: 'pronto', veredicto: overallVeredicto(counts), ...counts, calculadoEm: calculado_em.toISOString() }
+  const foraDoBrasil = row.fora_do_brasil ?? false
+  const proibicoes = row.proibicoes ?? []
+  return {
+    estado: 'pronto',
+    veredicto: proibicoes.length > 0 ? 'proibido' : overallVeredicto(counts, foraDoBrasil),
+    ...counts,
+    uf: row.ufs ?? [],
+    estadoConferido: row.estado_conferido ?? false,
+    foraDoBrasil,
+    proibicoes: proibicoes.map(({ uf, fonte: { norma, artigo }, dentroHa }) => ({
+      uf,
+      norma,
+      ...(artigo !== undefined && { artigo }),
+      areaDentroHa: dentroHa,
+    })),
+    calculadoEm: calculado_em.toISOString(),
+  }
 }

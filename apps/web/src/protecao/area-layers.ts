@@ -1,6 +1,6 @@
 /** Layers of protected areas as features: a layer for each classification present, with its pattern and letters. */
 import { CLASSIFICACOES } from '@faixa/contract'
-import { type Classificacao, protecaoLabel, REGRAS_PROTECAO } from '@faixa/domain'
+import { CLASSES_PROTECAO, type Classificacao, protecaoLabel } from '@faixa/domain'
 import type { GeoJsonGeometry } from '@faixa/geometry'
 import { boundsOf } from '../map/engine/bounds-of.ts'
 import { middleOf } from '../map/engine/extent.ts'
@@ -34,7 +34,7 @@ export function areaLayers(features: readonly ProtectedFeature[], visible: reado
     return [
       {
         id,
-        title: REGRAS_PROTECAO[classificacao].nome,
+        title: CLASSES_PROTECAO[classificacao].nome,
         look: CLASS_LOOKS[classificacao],
         source: [{ features: areas }],
       },

@@ -1,5 +1,5 @@
 /** The signs of some classifications, with the letters that the map writes. */
-import { type Classificacao, PROTECAO_LOOKS, REGRAS_PROTECAO } from '@faixa/domain'
+import { CLASSES_PROTECAO, type Classificacao, PROTECAO_LOOKS } from '@faixa/domain'
 import { Swatch } from '../map/swatch.tsx'
 import classes from './class-legend.module.css'
 import { CLASS_LOOKS } from './protecao-look.ts'
@@ -11,7 +11,7 @@ export function ClassSign({ classificacao }: { readonly classificacao: Classific
       <span className={classes.letters} aria-hidden>
         {PROTECAO_LOOKS[classificacao].letters}
       </span>
-      {REGRAS_PROTECAO[classificacao].nome}
+      {CLASSES_PROTECAO[classificacao].nome}
     </span>
   )
 }

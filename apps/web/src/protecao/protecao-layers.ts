@@ -1,5 +1,5 @@
 /** Layers of protected areas for any map: one for each classification present, with its legend, and their names. */
-import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
+import { CLASSES_PROTECAO, type Classificacao } from '@faixa/domain'
 import { labelLook } from '../map/layers/label-look.ts'
 import type { Features, MapLayer } from '../map/map-layer.ts'
 import { CLASS_LOOKS } from './protecao-look.ts'
@@ -16,7 +16,7 @@ export function protecaoLayers(
     ...classificacoes.map(
       (classificacao): MapLayer => ({
         id: layerIdOf(classificacao),
-        title: REGRAS_PROTECAO[classificacao].nome,
+        title: CLASSES_PROTECAO[classificacao].nome,
         look: CLASS_LOOKS[classificacao],
         source: sources.map(named),
       }),

@@ -1,10 +1,11 @@
 /** The verdicts of a laudo about the protected areas of its empresa. Metres, hectares, degrees. */
-import type { VeredictoKey } from '@faixa/domain'
+import { FONTES_DE_NORMA, SITUACOES_DE_NORMA, UFS, type VeredictoKey } from '@faixa/domain'
 import { z } from 'zod'
 import { classificacaoSchema } from '../classificacao.ts'
 import { uuidSchema } from '../field.ts'
 
-const veredictoSchema = z.enum(['conforme', 'naoConforme', 'semDados'] satisfies VeredictoKey[])
+const veredictoSchema = z.enum(['conforme', 'naoConforme', 'semDados', 'proibido'] satisfies VeredictoKey[])
+const ufSchema = z.enum(Object.keys(UFS) as [keyof typeof UFS, ...(keyof typeof UFS)[]])
 
 /** A position: longitude, latitude. */
 const positionSchema = z.tuple([z.number(), z.number()])
@@ -21,6 +22,22 @@ const passageSchema = z.object({
 
 const sourceSchema = z.object({ norma: z.string(), artigo: z.string().optional(), vigencia: z.string().optional() })
 
+/** A rule that was considered; `aplicada` marks the one that decided. */
+const consideredSchema = z.object({
+  /** Null: federal, or of the empresa. */
+  uf: ufSchema.nullable(),
+  distanciaM: z.number().nullable(),
+  proibido: z.boolean(),
+  norma: z.string(),
+  artigo: z.string().nullable(),
+  fonte: z.enum(Object.keys(FONTES_DE_NORMA) as [keyof typeof FONTES_DE_NORMA, ...(keyof typeof FONTES_DE_NORMA)[]]),
+  conferidoEm: z.string().nullable(),
+  situacao: z.enum(
+    Object.keys(SITUACOES_DE_NORMA) as [keyof typeof SITUACOES_DE_NORMA, ...(keyof typeof SITUACOES_DE_NORMA)[]],
+  ),
+  aplicada: z.boolean(),
+})
+
 const judgedShape = {
   veredicto: veredictoSchema,
   /** True where the norm does not bind. */
@@ -30,6 +47,8 @@ const judgedShape = {
   menorDistanciaM: z.number().optional(),
   dentroHa: z.number().optional(),
   regraVersao: z.number().int(),
+  /** False where nobody checked the rules of each of the laudo's states: theirs may require more. */
+  estadoConferido: z.boolean(),
   calculadoEm: z.string(),
 }
 
@@ -41,6 +60,10 @@ const areaVerdictSchema = z.object({
   areaDentroHa: z.number().optional(),
   norma: z.string(),
   artigo: z.string().optional(),
+  /** States of the application; empty outside of Brazil. */
+  uf: z.array(ufSchema),
+  /** All rules that were considered; empty for verdicts from before they were stored. */
+  regras: z.array(consideredSchema),
   /** The same data in groups, and `dentroHa` as `areaDentroHa`, because this answer had these names first. */
   area: z.object({ uuid: uuidSchema, nome: z.string(), classificacao: classificacaoSchema }),
   fonte: sourceSchema,
@@ -64,6 +87,8 @@ const countShape = {
   semDados: z.number().int(),
   /** Number of distances not kept where the norm does not bind. */
   informativos: z.number().int(),
+  /** Number of binding prohibitions beside areas. */
+  proibidos: z.number().int(),
   /** Number of purely informative verdicts, of any result; if it equals the sum of the four counts, no norm binds. */
   soInformam: z.number().int(),
 }
@@ -72,7 +97,20 @@ const countShape = {
 export const verdictSummarySchema = z.discriminatedUnion('estado', [
   z.object({ estado: z.literal('calculando') }),
   z.object({ estado: z.literal('falhou') }),
-  z.object({ estado: z.literal('pronto'), veredicto: veredictoSchema, ...countShape, calculadoEm: z.string() }),
+  z.object({
+    estado: z.literal('pronto'),
+    veredicto: veredictoSchema,
+    ...countShape,
+    uf: z.array(ufSchema),
+    estadoConferido: z.boolean(),
+    /** True where something was applied outside of Brazil, where no rule is known. */
+    foraDoBrasil: z.boolean(),
+    /** States that forbid the whole application, near an area or not. Null: the country. */
+    proibicoes: z.array(
+      z.object({ uf: ufSchema.nullable(), norma: z.string(), artigo: z.string().optional(), areaDentroHa: z.number() }),
+    ),
+    calculadoEm: z.string(),
+  }),
 ])
 
 export type VerdictSummary = z.infer<typeof verdictSummarySchema>
@@ -81,7 +119,20 @@ export const verdictsSchema = z
   .object({
     /** Version of the rule table by which the laudo was judged, or will be. */
     versaoRegras: z.number().int(),
+    /** Day from which that table applies, yyyy-mm-dd. */
+    regrasDe: z.string(),
     resumo: verdictSummarySchema,
+    /** The passes in states that forbid the whole application, with the rules considered; hectares as in `resumo`. */
+    proibicoes: z.array(
+      z.object({
+        uf: ufSchema.nullable(),
+        areaDentroHa: z.number(),
+        /** Absent without a track. */
+        passagens: z.array(passageSchema).optional(),
+        fonte: sourceSchema,
+        regras: z.array(consideredSchema),
+      }),
+    ),
     /** Worst first. */
     veredictos: z.array(areaVerdictSchema),
     /** Replaced verdicts, latest first, each with its date. */

@@ -9,7 +9,8 @@ import {
 } from './distances.ts'
 import { guessClassificacao } from './guess-classificacao.ts'
 import { PROTECAO_LOOKS } from './looks.ts'
-import { type Classificacao, FONTES } from './rules.ts'
+import type { Classificacao } from './rules.ts'
+import { NORMAS_EXPLICADAS } from './tabela-padrao.ts'
 import { validityFault, validityOn } from './validity.ts'
 
 describe('a distance of the empresa', () => {
@@ -83,6 +84,13 @@ test.each<[readonly string[], Classificacao | undefined]>([
   [['Captação SAAE'], 'manancialCaptacao'],
   [['7', 'Reserva Legal'], 'reservaLegal'],
   [['APP 12'], 'app'],
+  [['Escola Municipal São José'], 'escola'],
+  [['Colégio Estadual'], 'escola'],
+  [['Clube de campo'], 'localDeRecreacao'],
+  [['Culturas sensíveis: uva'], 'culturaSuscetivel'],
+  [['Parque Estadual do Cristalino'], 'unidadeDeConservacao'],
+  [['Reserva biológica'], 'unidadeDeConservacao'],
+  [['APA do Rio'], 'unidadeDeConservacao'],
   [['Aplicação'], undefined],
   [['Caso especial'], undefined],
   [[], undefined],
@@ -97,7 +105,7 @@ test('no two classifications look the same without their colour, nor have the sa
 })
 
 test('a norm says how far its citation was checked, and a rule of the company has nothing to check', () => {
-  expect(sourceCheck(FONTES.in2)).toContain('não conferidos no texto oficial')
-  expect(sourceCheck(FONTES.portaria298)).toContain('conferida em 23/11/2026')
-  expect(sourceCheck(FONTES.empresa)).toBeUndefined()
+  expect(sourceCheck({ norma: NORMAS_EXPLICADAS.in2 })).toContain('não conferidos no texto oficial')
+  expect(sourceCheck({ norma: NORMAS_EXPLICADAS.portaria298 })).toContain('conferida em 23/11/2026')
+  expect(sourceCheck({ norma: NORMAS_EXPLICADAS.empresa })).toBeUndefined()
 })

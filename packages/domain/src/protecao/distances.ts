@@ -1,12 +1,32 @@
 /** Distances that an empresa types for protected areas: where one is needed, and how small it may be. */
 import { formatDistance } from '@faixa/units'
-import { type Aeronave, type Classificacao, type Distancia, FONTES, type Fonte, REGRAS_PROTECAO } from './rules.ts'
+import { type Aeronave, CLASSES_PROTECAO, type Classificacao, type Distancia, type Fonte } from './rules.ts'
+import { rulesFor } from './rules-for.ts'
+import { NORMAS_EXPLICADAS, TABELA_PADRAO } from './tabela-padrao.ts'
 
 /** Metres; a typed distance above 20 km is a typing error. */
 export const LARGEST_DISTANCE_M = 20_000
 
 /** Maximum number of areas in one registration: more than any empresa has, and few enough for a table. */
 export const PROTECOES_MAX = 2000
+
+/**
+ * The federal distance in force, of the table that the product brings: what an empresa may not fall below in a form. The rules of states and
+ * of a replaced table are applied when a laudo is judged.
+ */
+function federal(classificacao: Classificacao, aeronave: Aeronave, empresaM?: number): Distancia {
+  const aplicacao = { ufs: [], foraDoBrasil: false, aeronave, grupo: 'agrotoxico' } as const
+  return rulesFor(TABELA_PADRAO.regras, aplicacao, classificacao, empresaM).distancia
+}
+
+/** The metres to keep from an area of any state: those of the federal norm, or the empresa's own where they are more. */
+export function distanceToKeep(
+  classificacao: Classificacao,
+  aeronave: Aeronave,
+  companyM?: number,
+): number | undefined {
+  return federal(classificacao, aeronave, companyM).metros
+}
 
 export interface DistanceFloor {
   readonly metros: number
@@ -16,8 +36,7 @@ export interface DistanceFloor {
 
 /** Tells whether the table leaves the distance of a manned aircraft open ("A definir"): then the empresa has to set one. */
 export function isDistanceOpen(classificacao: Classificacao): boolean {
-  const { metros }: Distancia = REGRAS_PROTECAO[classificacao].distancia.tripulada
-  return metros === undefined
+  return federal(classificacao, 'tripulada').metros === undefined
 }
 
 /**
@@ -26,7 +45,7 @@ export function isDistanceOpen(classificacao: Classificacao): boolean {
  */
 export function distanceFloor(classificacao: Classificacao): DistanceFloor | undefined {
   const floors = (['tripulada', 'drone'] as const).flatMap((aeronave): DistanceFloor[] => {
-    const { metros, fonte }: Distancia = REGRAS_PROTECAO[classificacao].distancia[aeronave]
+    const { metros, fonte } = federal(classificacao, aeronave)
     return metros === undefined ? [] : [{ metros, fonte, aeronave }]
   })
   const [first, ...rest] = floors
@@ -45,7 +64,7 @@ const MEANINGS = {
     'A menos de 20 m de povoações, cidades, vilas, bairros, moradias isoladas, agrupamentos de animais, mananciais, reservas legais e áreas de preservação permanente, a aplicação com aeronave remotamente pilotada não é permitida.',
   empresa: 'Distância que a empresa exige: onde há norma, maior do que a dela; onde não há, a única.',
   sistema: 'Distância padrão de obstáculos ao voo. Nenhuma norma de aplicação a define, e o veredicto só informa.',
-} as const satisfies Record<keyof typeof FONTES, string>
+} as const satisfies Record<keyof typeof NORMAS_EXPLICADAS, string>
 
 /**
  * How far each norm's citation was checked. On 23/11/2026 no official text was available: the distances of the 2021 ordinance were in a
@@ -57,7 +76,7 @@ const CHECKS = {
     'Distância conferida em 23/11/2026, em resumo de terceiros; o número do artigo não foi conferido no texto oficial.',
   empresa: undefined,
   sistema: undefined,
-} as const satisfies Record<keyof typeof FONTES, string | undefined>
+} as const satisfies Record<keyof typeof NORMAS_EXPLICADAS, string | undefined>
 
 /** Short names of the sources, for a sentence beside the whole one. */
 const NAMES = {
@@ -65,7 +84,7 @@ const NAMES = {
   portaria298: 'Portaria 298/2021',
   empresa: 'Regra da empresa',
   sistema: 'Padrão do sistema',
-} as const satisfies Record<keyof typeof FONTES, string>
+} as const satisfies Record<keyof typeof NORMAS_EXPLICADAS, string>
 
 /** Undefined for a source that the table no longer has: an old verdict keeps the name of its source. */
 export function sourceMeaning(fonte: Pick<Fonte, 'norma'>): string | undefined {
@@ -79,8 +98,10 @@ export function sourceCheck(fonte: Pick<Fonte, 'norma'>): string | undefined {
   return key && CHECKS[key]
 }
 
-function keyOf({ norma }: Pick<Fonte, 'norma'>): keyof typeof FONTES | undefined {
-  return (Object.keys(FONTES) as (keyof typeof FONTES)[]).find((one) => FONTES[one].norma === norma)
+function keyOf({ norma }: Pick<Fonte, 'norma'>): keyof typeof NORMAS_EXPLICADAS | undefined {
+  return (Object.keys(NORMAS_EXPLICADAS) as (keyof typeof NORMAS_EXPLICADAS)[]).find(
+    (one) => NORMAS_EXPLICADAS[one] === norma,
+  )
 }
 
 function lowered(sentence: string): string {
@@ -91,7 +112,7 @@ const AIRCRAFT = { tripulada: 'aeronaves tripuladas', drone: 'drones' } as const
 
 /** «500 m para aeronaves tripuladas: Instrução Normativa…, art. 10.», a line for each kind of aircraft. */
 export function distanceLines(classificacao: Classificacao): readonly string[] {
-  const { tripulada, drone }: Readonly<Record<Aeronave, Distancia>> = REGRAS_PROTECAO[classificacao].distancia
+  const [tripulada, drone] = [federal(classificacao, 'tripulada'), federal(classificacao, 'drone')]
   const text = ({ metros, fonte }: Distancia, whom: string) =>
     metros === undefined ? `A definir pela empresa${whom}.` : `${formatDistance(metros)}${whom}: ${sourceText(fonte)}.`
   if (tripulada.metros === drone.metros) return [text(tripulada, '')]
@@ -100,7 +121,7 @@ export function distanceLines(classificacao: Classificacao): readonly string[] {
 
 /** How far the citations of `distanceLines` were checked, each once. */
 export function distanceChecks(classificacao: Classificacao): readonly string[] {
-  const { tripulada, drone }: Readonly<Record<Aeronave, Distancia>> = REGRAS_PROTECAO[classificacao].distancia
+  const [tripulada, drone] = [federal(classificacao, 'tripulada'), federal(classificacao, 'drone')]
   const checks = [tripulada, drone].flatMap(({ metros, fonte }) => {
     const check = metros === undefined ? undefined : sourceCheck(fonte)
     return check === undefined ? [] : [`${NAMES[keyOf(fonte) ?? 'empresa']}: ${lowered(check)}`]
@@ -110,7 +131,7 @@ export function distanceChecks(classificacao: Classificacao): readonly string[] 
 
 /** Why a distance cannot be set, in one sentence; undefined where it can. An empresa may be stricter than the norm, never laxer. */
 export function distanceFault(classificacao: Classificacao, metros: number): string | undefined {
-  const { nome } = REGRAS_PROTECAO[classificacao]
+  const { nome } = CLASSES_PROTECAO[classificacao]
   if (!(metros > 0)) return 'Informe a distância em metros, maior que zero.'
   if (metros > LARGEST_DISTANCE_M)
     return `A distância passa de ${formatDistance(LARGEST_DISTANCE_M)}: confira se está em metros.`

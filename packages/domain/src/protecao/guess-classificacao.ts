@@ -8,8 +8,18 @@ const SIGNS: readonly (readonly [RegExp, Classificacao])[] = [
   [/\brede eletrica|\blinha de (alta|transmissao|distribuicao)|\bfiacao|\blt \d/, 'redeEletrica'],
   [/\btorre|\bantena|\baerogerador/, 'torre'],
   [/\bcaptacao/, 'manancialCaptacao'],
+  [
+    /\bunidade de conservacao|\breserva biologica|\breserva extrativista|\bparque (nacional|estadual|municipal)|\bestacao ecologica|\brefugio de vida|\brppn\b|\bapa\b/,
+    'unidadeDeConservacao',
+  ],
   [/\breserva/, 'reservaLegal'],
   [/\bapp\b|\bpreservacao permanente/, 'app'],
+  [/\bescola|\bcolegio|\bcreche|\bgrupo escolar|\buniversidade/, 'escola'],
+  [
+    /\brecreacao|\bclube|\bcampo de futebol|\bbalneario|\bcamping|\bquadra (de esportes|esportiva)|\bparque aquatico/,
+    'localDeRecreacao',
+  ],
+  [/\bcultura (suscetivel|sensivel)|\bculturas (suscetiveis|sensiveis)/, 'culturaSuscetivel'],
   [/\bmanancial|\bnascente|\brio\b|\bcorrego|\bribeirao|\blago|\brepresa|\bacude/, 'manancial'],
   [/\burucum/, 'urucum'],
   [/\bpovoa(do|cao)/, 'povoacao'],
@@ -17,7 +27,7 @@ const SIGNS: readonly (readonly [RegExp, Classificacao])[] = [
   [/\bvila\b|\bvilarejo|\bdistrito/, 'vila'],
   [/\bbairro|\bloteamento|\bcondominio/, 'bairro'],
   [/\bcurral|\bgranja|\baviario|\bconfinamento|\bestabulo|\bgado|\bpiscicultura/, 'agrupamentoAnimais'],
-  [/\bcasa|\bmoradia|\bsede\b|\bresidencia|\bcolonia|\bescola/, 'moradiaIsolada'],
+  [/\bcasa|\bmoradia|\bsede\b|\bresidencia|\bcolonia/, 'moradiaIsolada'],
   [/\bsoja|\bmilho|\bcafe|\blaranja|\bcitros|\bhorta|\bcultura|\bpomar|\buva|\bamora/, 'culturaVizinha'],
 ]
 

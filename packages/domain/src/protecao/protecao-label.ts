@@ -1,11 +1,11 @@
 /** The text that maps write beside a protected area: the letters of its classification, and what its name says besides that. */
 import { PROTECAO_LOOKS } from './looks.ts'
-import { type Classificacao, REGRAS_PROTECAO } from './rules.ts'
+import { CLASSES_PROTECAO, type Classificacao } from './rules.ts'
 
 /** «AP · 3» for the apiary «Apiário 3», and «APP» for an APP that is called only so. */
 export function protecaoLabel(classificacao: Classificacao, nome: string): string {
   const { letters } = PROTECAO_LOOKS[classificacao]
-  const rest = withoutClass(nome.normalize('NFC').trim(), [REGRAS_PROTECAO[classificacao].nome, letters])
+  const rest = withoutClass(nome.normalize('NFC').trim(), [CLASSES_PROTECAO[classificacao].nome, letters])
   return rest === '' ? letters : `${letters} · ${rest}`
 }
 

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Classificacao, distanceRule, distanceToKeep, FONTES, REGRAS_PROTECAO } from './rules.ts'
+import { distanceToKeep } from './distances.ts'
+import { grupoOf } from './grupo.ts'
+import type { Classificacao } from './rules.ts'
+import { rulesFor } from './rules-for.ts'
+import { TABELA_PADRAO } from './tabela-padrao.ts'
 import { judgeProtecao, overallVeredicto, summariseVeredictos } from './verdict.ts'
 
 describe('distances', () => {
@@ -30,53 +34,60 @@ describe('distances', () => {
   })
 
   test('a company may be stricter, never laxer', () => {
-    expect(distanceRule('manancial', 'tripulada', 400)).toEqual({ metros: 400, fonte: FONTES.empresa })
+    expect(distanceToKeep('manancial', 'tripulada', 400)).toBe(400)
     expect(distanceToKeep('manancial', 'tripulada', 100)).toBe(250)
     expect(distanceToKeep('manancial', 'tripulada', 0)).toBe(250)
     expect(distanceToKeep('manancial', 'tripulada', Number.NaN)).toBe(250)
   })
 
-  test('every settled distance of an area names its source, a norm with its article and date', () => {
-    for (const classificacao of Object.keys(REGRAS_PROTECAO) as Classificacao[]) {
-      const { tipo, distancia } = REGRAS_PROTECAO[classificacao]
-      if (tipo === 'obstaculo' || classificacao === 'bichoSeda') continue
-      for (const row of Object.values(distancia)) {
-        if (!('metros' in row)) continue
-        expect([FONTES.in2, FONTES.portaria298]).toContain(row.fonte)
-        expect(row.fonte).toHaveProperty('vigencia')
-      }
+  test('every distance of a norm names its norm and its date', () => {
+    for (const { fonte, norma, de } of TABELA_PADRAO.regras) {
+      if (fonte === 'sistema') continue
+      expect(norma).toMatch(/nº \d/)
+      expect(de).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     }
   })
 })
 
+/** Judges in a state without rules of its own. */
+function judged(classe: Classificacao, shortestM: number | undefined, tratamento: string) {
+  const grupo = grupoOf(tratamento, undefined)
+  const flight = { ufs: ['SP'], foraDoBrasil: false, dia: '2026-03-14', aeronave: 'tripulada', grupo } as const
+  return judgeProtecao(rulesFor(TABELA_PADRAO.regras, flight, classe), {
+    shortestM,
+    isInside: false,
+    foraDoBrasil: false,
+  })
+}
+
 describe('verdict', () => {
   test('exactly at the distance is enough', () => {
-    expect(judgeProtecao('manancial', 250, 250, 'HERBICIDA')).toEqual({ key: 'conforme', informativo: false })
-    expect(judgeProtecao('manancial', 250, 249.99, 'HERBICIDA')).toEqual({ key: 'naoConforme', informativo: false })
-    expect(judgeProtecao('manancial', 250, 0, 'HERBICIDA').key).toBe('naoConforme')
+    expect(judged('manancial', 250, 'HERBICIDA')).toEqual({ key: 'conforme', informativo: false })
+    expect(judged('manancial', 249.99, 'HERBICIDA')).toEqual({ key: 'naoConforme', informativo: false })
+    expect(judged('manancial', 0, 'HERBICIDA').key).toBe('naoConforme')
     // Half a millimetre is below the accuracy of positions.
-    expect(judgeProtecao('manancial', 250, 249.9996, 'HERBICIDA').key).toBe('conforme')
-    expect(judgeProtecao('manancial', 250, 249.9994, 'HERBICIDA').key).toBe('naoConforme')
+    expect(judged('manancial', 249.9996, 'HERBICIDA').key).toBe('conforme')
+    expect(judged('manancial', 249.9994, 'HERBICIDA').key).toBe('naoConforme')
   })
 
   test('without a distance to keep or a distance measured there is no verdict', () => {
-    expect(judgeProtecao('manancial', undefined, 10, 'HERBICIDA').key).toBe('semDados')
-    expect(judgeProtecao('manancial', 250, undefined, 'HERBICIDA').key).toBe('semDados')
+    expect(judged('urucum', 10, 'HERBICIDA').key).toBe('semDados')
+    expect(judged('manancial', undefined, 'HERBICIDA').key).toBe('semDados')
   })
 
   test.each(['ADUBAÇÃO', 'ADUBAÇÃO FOLIAR', 'SEMEADURA', 'BIOLÓGICO', 'TRICHOGRAMMA', 'COTESIA'] as const)(
     'for %s it only informs',
     (tratamento) => {
-      expect(judgeProtecao('manancial', 250, 10, tratamento)).toEqual({ key: 'naoConforme', informativo: true })
+      expect(judged('manancial', 10, tratamento)).toEqual({ key: 'naoConforme', informativo: true })
     },
   )
 
   test('a treatment that nobody named is judged as an agrotóxico', () => {
-    expect(judgeProtecao('manancial', 250, 10, 'NÃO INFORMADO').informativo).toBe(false)
+    expect(judged('manancial', 10, 'NÃO INFORMADO').informativo).toBe(false)
   })
 
   test('of an obstacle it only informs', () => {
-    expect(judgeProtecao('torre', 25, 10, 'HERBICIDA')).toEqual({ key: 'naoConforme', informativo: true })
+    expect(judged('torre', 10, 'HERBICIDA')).toEqual({ key: 'naoConforme', informativo: true })
   })
 
   test('a laudo is what its worst binding verdict says', () => {
@@ -88,6 +99,12 @@ describe('verdict', () => {
     expect(overall(conforme, { ...naoConforme, informativo: true })).toBe('conforme')
     expect(overall(conforme, semDados)).toBe('semDados')
     expect(overall(conforme, semDados, naoConforme)).toBe('naoConforme')
+    const proibido = { key: 'proibido', informativo: false } as const
+    expect(overall(naoConforme, proibido)).toBe('proibido')
+    expect(overall(conforme, { ...proibido, informativo: true })).toBe('conforme')
+    // Where no rule is known nothing conforms, without any area too.
+    expect(overallVeredicto(summariseVeredictos([conforme]), true)).toBe('semDados')
+    expect(overallVeredicto(summariseVeredictos([]), true)).toBe('semDados')
   })
 
   test('a laudo counts what only informs beside what was kept, not kept and unknown', () => {
@@ -100,6 +117,6 @@ describe('verdict', () => {
         { key: 'naoConforme', ...informs },
         { key: 'semDados', ...informs },
       ]),
-    ).toEqual({ conformes: 2, naoConformes: 0, semDados: 1, informativos: 1, soInformam: 3 })
+    ).toEqual({ conformes: 2, naoConformes: 0, semDados: 1, informativos: 1, proibidos: 0, soInformam: 3 })
   })
 })

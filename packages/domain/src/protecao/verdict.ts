@@ -1,12 +1,12 @@
-import { TRATAMENTOS } from '../laudo/words/tratamentos.ts'
-import { type Classificacao, REGRAS_PROTECAO } from './rules.ts'
+import type { RegrasAplicaveis } from './rules-for.ts'
 
-export type VeredictoKey = 'conforme' | 'naoConforme' | 'semDados'
+export type VeredictoKey = 'conforme' | 'naoConforme' | 'semDados' | 'proibido'
 
 export const VEREDICTO_NAMES = {
   conforme: 'conforme',
   naoConforme: 'não conforme',
   semDados: 'sem dados',
+  proibido: 'proibido',
 } as const satisfies Record<VeredictoKey, string>
 
 export interface Veredicto {
@@ -18,21 +18,31 @@ export interface Veredicto {
 /** Resolution, m, of a shortest distance: files and layers give positions to a tenth of a millimetre at best. */
 const RESOLUTION_M = 0.001
 
+/** What was measured of an application beside an area. */
+export interface Measured {
+  /** The shortest distance, m, 0 where the application reaches in. */
+  readonly shortestM: number | undefined
+  /** True where something was applied in the area itself. */
+  readonly isInside: boolean
+  /** True where something was applied outside of Brazil, where no rule is known: nothing conforms there. */
+  readonly foraDoBrasil: boolean
+}
+
 /**
- * Judges one protected area. `keepM` as distanceToKeep gives it; `shortestM` the shortest distance from the sprayed area, 0 when it reaches
- * in. Exactly at the distance is enough. Without either number no verdict is possible. Obstacles concern flight safety, to which no norm
- * about spraying distances applies: their verdict is only informative.
+ * Judges one protected area. Exactly at the distance is enough. Without a distance to keep or one that was measured no verdict is possible.
  */
 export function judgeProtecao(
-  classificacao: Classificacao,
-  keepM: number | undefined,
-  shortestM: number | undefined,
-  tratamento: string,
+  { distancia: { metros }, proibicao, informativo }: RegrasAplicaveis,
+  { shortestM, isInside, foraDoBrasil }: Measured,
 ): Veredicto {
-  const bindsTreatment = TRATAMENTOS.some(({ nome, agrotoxico }) => nome === tratamento && agrotoxico)
-  const informativo = !bindsTreatment || REGRAS_PROTECAO[classificacao].tipo === 'obstaculo'
-  if (keepM === undefined || shortestM === undefined) return { key: 'semDados', informativo }
-  return { key: isKept(shortestM, keepM) ? 'conforme' : 'naoConforme', informativo }
+  if (proibicao && (isInside || proibicao.emTodaParte)) return { key: 'proibido', informativo }
+  if (metros === undefined || shortestM === undefined) {
+    // Outside of an area that only may not be treated itself, nothing is required.
+    const isKept = proibicao !== undefined && shortestM !== undefined && !foraDoBrasil
+    return { key: isKept ? 'conforme' : 'semDados', informativo }
+  }
+  if (!isKept(shortestM, metros)) return { key: 'naoConforme', informativo }
+  return { key: foraDoBrasil ? 'semDados' : 'conforme', informativo }
 }
 
 /** Tells whether a distance is kept, to the millimetre. */
@@ -48,22 +58,34 @@ export interface VeredictoSummary {
   readonly semDados: number
   /** Distances not kept where the norm does not bind. */
   readonly informativos: number
+  /** Binding prohibitions, of areas and of whole states. */
+  readonly proibidos: number
   /** All purely informative verdicts, including those in `informativos`. */
   readonly soInformam: number
 }
 
-/** Number of areas for which a laudo was judged. */
-export function countVeredictos({ conformes, naoConformes, semDados, informativos }: VeredictoSummary): number {
-  return conformes + naoConformes + semDados + informativos
-}
-
-/** The verdict of a whole laudo: one violated distance decides; where one cannot be judged, the laudo cannot be right. */
-export function overallVeredicto({
+/** Number of verdicts of a laudo. */
+export function countVeredictos({
+  conformes,
   naoConformes,
   semDados,
-}: Pick<VeredictoSummary, 'naoConformes' | 'semDados'>): VeredictoKey {
+  informativos,
+  proibidos,
+}: VeredictoSummary): number {
+  return conformes + naoConformes + semDados + informativos + proibidos
+}
+
+/**
+ * The verdict of a whole laudo: a prohibition decides, then one violated distance; where one cannot be judged, or no rule is known, the laudo
+ * cannot be right.
+ */
+export function overallVeredicto(
+  { naoConformes, semDados, proibidos }: Pick<VeredictoSummary, 'naoConformes' | 'semDados' | 'proibidos'>,
+  foraDoBrasil = false,
+): VeredictoKey {
+  if (proibidos > 0) return 'proibido'
   if (naoConformes > 0) return 'naoConforme'
-  return semDados > 0 ? 'semDados' : 'conforme'
+  return semDados > 0 || foraDoBrasil ? 'semDados' : 'conforme'
 }
 
 export function summariseVeredictos(veredictos: readonly Veredicto[]): VeredictoSummary {
@@ -72,7 +94,8 @@ export function summariseVeredictos(veredictos: readonly Veredicto[]): Veredicto
     conformes: count(({ key }) => key === 'conforme'),
     naoConformes: count(({ key, informativo }) => key === 'naoConforme' && !informativo),
     semDados: count(({ key }) => key === 'semDados'),
-    informativos: count(({ key, informativo }) => key === 'naoConforme' && informativo),
+    informativos: count(({ key, informativo }) => (key === 'naoConforme' || key === 'proibido') && informativo),
+    proibidos: count(({ key, informativo }) => key === 'proibido' && !informativo),
     soInformam: count(({ informativo }) => informativo),
   }
 }

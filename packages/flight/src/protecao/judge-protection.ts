@@ -5,13 +5,21 @@
  */
 import {
   type Aeronave,
+  type Aplicacao,
   type Classificacao,
   type Distancia,
-  distanceRule,
+  type Fonte,
+  type Grupo,
+  isKept,
   judgeProtecao,
   NAMED_WITHIN_M,
   NOT_FLOWN_OVER,
+  type Norma,
   OVERFLOWN_WITHIN_M,
+  type RegraConsiderada,
+  rulesFor,
+  TABELA_PADRAO,
+  type Uf,
   type Veredicto,
 } from '@faixa/domain'
 import {
@@ -28,6 +36,7 @@ import {
 } from '@faixa/geometry'
 import { squareMetres, toHectares } from '@faixa/units'
 import { roundPolygon } from '../layers/round-polygon.ts'
+import { INSIDE_M, type Lugar, placeOf, shapesOfPlace } from './place-of.ts'
 
 export interface ProtectedArea {
   readonly id: number
@@ -49,9 +58,14 @@ export interface FlownApplication {
   readonly legs: readonly TrackLeg[]
   /** Swath, m; without it a pass counts only where its line itself lies in the ground concerned. */
   readonly widthM?: number | undefined
-  readonly tratamento: string
+  readonly grupo: Grupo
   /** Kind of the aircraft; where none is given, a manned one, which has the larger distances. */
   readonly aeronave?: Aeronave | undefined
+  /** Day of the flight, yyyy-mm-dd. */
+  readonly dia?: string | undefined
+  readonly lugar: Lugar
+  /** The table of rules; the one of the product where none is given. */
+  readonly regras?: readonly Norma[] | undefined
 }
 
 /** A stretch of the track, in the order flown. */
@@ -68,6 +82,12 @@ export interface Passage {
 export interface AreaVerdict extends Veredicto {
   readonly areaId: number
   readonly distancia: Distancia
+  /** The rule that decided: of the prohibition or of the distance. */
+  readonly fonte: Fonte
+  /** All rules that were considered. */
+  readonly regras: readonly RegraConsiderada[]
+  /** True where somebody checked the rules of every state. */
+  readonly estadoConferido: boolean
   /** The kind of aircraft that the distance applies to, and whether a person gave it. */
   readonly aeronave: Aeronave
   readonly aeronaveInformada: boolean
@@ -84,27 +104,77 @@ export interface AreaVerdict extends Veredicto {
   readonly sobrevoo?: { readonly aberta: readonly Passage[]; readonly fechada: readonly Passage[] }
 }
 
+/** A state in which any application of this kind is forbidden: what was applied there. */
+export interface StateProhibition {
+  readonly uf: Uf | null
+  readonly fonte: Fonte
+  readonly regras: readonly RegraConsiderada[]
+  readonly dentroHa: number
+  /** Absent without a track. */
+  readonly passagens?: readonly Passage[]
+}
+
+export interface JudgedProtection {
+  readonly ufs: readonly Uf[]
+  readonly foraDoBrasil: boolean
+  /** True where somebody checked the rules of every state, for all areas or, without any, for the flight. */
+  readonly estadoConferido: boolean
+  readonly proibicoes: readonly StateProhibition[]
+  readonly verdicts: readonly AreaVerdict[]
+}
+
 /** Judges the areas that are near enough to be listed, in the order given. */
 export async function judgeProtection(
   application: FlownApplication,
   areas: readonly ProtectedArea[],
-): Promise<AreaVerdict[]> {
-  const footprint = areas.length === 0 ? undefined : await createFootprint(application.footprint)
-  if (!footprint) return []
-  const track = footprint.placeTrack(application.legs.map(({ path }) => path))
-  return areas.flatMap((area) => judgeArea(area, application, footprint, track) ?? [])
+): Promise<JudgedProtection> {
+  const { lugar } = application
+  const footprint = isPlain(application, areas) ? undefined : await createFootprint(application.footprint)
+  const place = footprint ? placeOf(footprint, lugar) : { ufs: lugar.ufs, foraDoBrasil: lugar.foraDoBrasil }
+  const aplicacao = applicationOf(application, place)
+  const regras = application.regras ?? TABELA_PADRAO.regras
+  const track = footprint?.placeTrack(application.legs.map(({ path }) => path))
+  const scene = footprint && track && { footprint, track, aplicacao, regras, application }
+  const verdicts = scene ? areas.flatMap((area) => judgeArea(area, scene) ?? []) : []
+  const own = rulesFor(regras, aplicacao, null).estadoConferido
+  return {
+    ...place,
+    estadoConferido: verdicts.length === 0 ? own : verdicts.every(({ estadoConferido }) => estadoConferido),
+    proibicoes: scene ? prohibitionsOf(scene) : [],
+    verdicts,
+  }
+}
+
+/** Tells whether the place of a laudo without areas is known, and nothing is forbidden there: then no layer has to be read. */
+export function isPlain(
+  application: Pick<FlownApplication, 'lugar' | 'grupo' | 'aeronave' | 'dia' | 'regras'>,
+  areas: readonly unknown[],
+): boolean {
+  const { lugar, regras = TABELA_PADRAO.regras } = application
+  if (areas.length > 0 || lugar.estados) return false
+  return rulesFor(regras, applicationOf(application, lugar), null).proibicao === undefined
+}
+
+function applicationOf(
+  { aeronave = 'tripulada', grupo, dia }: Pick<FlownApplication, 'grupo' | 'aeronave' | 'dia'>,
+  { ufs, foraDoBrasil }: Pick<Lugar, 'ufs' | 'foraDoBrasil'>,
+): Aplicacao {
+  return { ufs, foraDoBrasil, aeronave, grupo, dia }
+}
+
+interface Scene {
+  readonly footprint: Footprint
+  readonly track: PlacedTrack
+  readonly application: FlownApplication
+  readonly aplicacao: Aplicacao
+  readonly regras: readonly Norma[]
 }
 
 /** Undefined for an area that is too far away to be listed. */
-function judgeArea(
-  { id, classificacao, distanciaM, geometria }: ProtectedArea,
-  application: FlownApplication,
-  footprint: Footprint,
-  track: PlacedTrack,
-): AreaVerdict | undefined {
-  const { aeronave = 'tripulada', tratamento } = application
-  const distancia = distanceRule(classificacao, aeronave, distanciaM)
-  const { metros } = distancia
+function judgeArea({ id, classificacao, distanciaM, geometria }: ProtectedArea, scene: Scene): AreaVerdict | undefined {
+  const { footprint, track, application, aplicacao } = scene
+  const rules = rulesFor(scene.regras, aplicacao, classificacao, distanciaM)
+  const { metros } = rules.distancia
   const placed = footprint.place(shapesOfGeometry(geometria))
   if (!placed) return undefined
   const isAsked = NOT_FLOWN_OVER.has(classificacao) && application.legs.length > 0
@@ -113,22 +183,53 @@ function judgeArea(
   // An area that was flown over is reported at any distance.
   const nearest = placed.nearest(isOverflown ? Infinity : Math.max(NAMED_WITHIN_M, metros ?? 0))
   if (!nearest) return undefined
-  const menorDistanciaM = nearest.distanceM
-  const veredicto = judgeProtecao(classificacao, metros, menorDistanciaM, tratamento)
+  const shortestM = nearest.distanceM
+  const mayBeInside = rules.proibicao !== undefined && !rules.proibicao.emTodaParte && shortestM === 0
+  const inside = mayBeInside ? treatedWithin(placed, INSIDE_M, application, track) : {}
+  // A stream or a tree has no ground of its own: what touches it was applied there.
+  const isInside = mayBeInside && (inside.dentroHa !== undefined || !geometria.type.endsWith('Polygon'))
+  const { foraDoBrasil } = aplicacao
+  const veredicto = judgeProtecao(rules, { shortestM, isInside, foraDoBrasil })
+  const isForbidden = veredicto.key === 'proibido'
+  const isNear = metros !== undefined && !isKept(shortestM, metros)
   return {
     ...veredicto,
     areaId: id,
-    distancia,
-    aeronave,
+    distancia: rules.distancia,
+    fonte: (isForbidden ? rules.proibicao?.fonte : undefined) ?? rules.distancia.fonte,
+    regras: rules.consideradas(isForbidden),
+    estadoConferido: rules.estadoConferido,
+    aeronave: aplicacao.aeronave,
     aeronaveInformada: application.aeronave !== undefined,
-    menorDistanciaM,
+    menorDistanciaM: shortestM,
     pontos: { aplicacao: rounded(nearest.ofFootprint), area: rounded(nearest.ofArea) },
-    ...(veredicto.key === 'naoConforme' && metros !== undefined && treatedWithin(placed, metros, application, track)),
+    ...(isInside ? inside : isNear && treatedWithin(placed, metros, application, track)),
     ...(sobrevoo && { sobrevoo }),
   }
 }
 
-function treatedWithin(placed: PlacedArea, metres: number, application: FlownApplication, track: PlacedTrack) {
+/** For each state, and the country, what was applied where any application of this kind is forbidden. */
+function prohibitionsOf({ footprint, track, application, aplicacao, regras }: Scene): StateProhibition[] {
+  const federal = rulesFor(regras, { ...aplicacao, ufs: [], foraDoBrasil: false }, null)
+  const ufs = federal.proibicao ? [null] : aplicacao.ufs
+  return ufs.flatMap((uf): StateProhibition[] => {
+    const rules = rulesFor(regras, { ...aplicacao, ufs: uf === null ? [] : [uf], foraDoBrasil: false }, null)
+    if (!rules.proibicao || rules.informativo) return []
+    const placed = footprint.place(shapesOfPlace(footprint, application.lugar, uf))
+    const within = placed && treatedWithin(placed, INSIDE_M, application, track)
+    if (within?.dentroHa === undefined) return []
+    const { dentroHa, passagens } = within
+    const { fonte } = rules.proibicao
+    return [{ uf, fonte, regras: rules.consideradas(true), dentroHa, ...(passagens && { passagens }) }]
+  })
+}
+
+function treatedWithin(
+  placed: PlacedArea,
+  metres: number,
+  application: FlownApplication,
+  track: PlacedTrack,
+): Pick<AreaVerdict, 'dentroHa' | 'dentro' | 'passagens'> {
   const within = placed.footprintWithin(metres)
   if (!within) return {}
   const dentro = within.polygons.flatMap((polygon) => {

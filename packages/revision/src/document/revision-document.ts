@@ -82,6 +82,23 @@ export const revisionContentSchema = z.object({
       naoConformes: z.number(),
       semDados: z.number(),
       informativos: z.number(),
+      /** The following are absent in revisions from before states were asked. */
+      proibidos: z.number().optional(),
+      uf: z.array(z.string()).optional(),
+      estadoConferido: z.boolean().optional(),
+      foraDoBrasil: z.boolean().optional(),
+      versaoRegras: z.number().int().optional(),
+      /** States that forbid the whole application, with the hectares applied there. */
+      proibicoes: z
+        .array(
+          z.object({
+            uf: z.string().nullable(),
+            norma: z.string(),
+            artigo: z.string().optional(),
+            areaDentroHa: z.number(),
+          }),
+        )
+        .optional(),
       calculadoEm: z.string(),
     })
     .optional(),

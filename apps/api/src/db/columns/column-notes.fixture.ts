@@ -18,7 +18,7 @@ export const COLUMN_NOTES: Readonly<Record<string, string>> = {
   'laudos.leitura': 'Null for a measurement from before readings were counted.',
   'laudos_arquivos.sistema': 'Coordinate system that a person chose for a file that names none.',
   'laudos_protecao.poligonos_dentro': 'MultiPolygon coordinates.',
-  'laudos_protecao.regra': "Key of domain's REGRAS_PROTECAO.",
+  'laudos_protecao.regra': "Key of domain's CLASSES_PROTECAO.",
   'laudos_somas.presentes':
     'Bit set of the numbers present, as the sum of the powers of two in 0031-somas-do-painel.sql.',
   'laudos_somas_novas.presentes':

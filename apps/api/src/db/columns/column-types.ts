@@ -2,7 +2,8 @@
  * Types of columns for tables.ts, which is generated: how the driver reads and takes PostgreSQL's types, and single columns of which the catalogue
  * does not know all.
  */
-import type { DadosOperacao, OthersActs, Situacao } from '@faixa/domain'
+import type { DadosOperacao, Norma, OthersActs, RegraConsiderada, Situacao, Uf } from '@faixa/domain'
+import type { StateProhibition } from '@faixa/flight'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** An instant without a default, which every insert must give. */
@@ -38,9 +39,14 @@ export interface TypedColumns {
   'laudos.piloto_nome': Generated<string>
   'laudos.prestadora_nome': Generated<string>
   'laudos.unidade_nome': ColumnType<string | null, never, never>
+  'laudos_protecao.regras': GivenJsonOf<readonly RegraConsiderada[]>
+  'laudos_protecao.ufs': Generated<Uf[]>
+  'laudos_veredictos.proibicoes': GivenJsonOf<readonly StateProhibition[]>
+  'laudos_veredictos.ufs': Generated<Uf[]>
   'laudos.usuario_nome': Generated<string>
   'laudos_voos.aeronave_id': ColumnType<number | null, never, never>
   'laudos_voos.piloto_id': ColumnType<number, never, never>
+  'normas.regras': ColumnType<readonly Norma[], string, string>
   'ordens_servico.situacao': GeneratedAlways<Situacao>
   'usuarios.acesso_alheio': GivenJsonOf<OthersActs>
 }

@@ -1,7 +1,7 @@
 /** Distances that an empresa sets for all its areas of a classification, stricter than the norm. */
 
 import { type DistanciaForm, invalidFields, type ReplyOf, type Routes } from '@faixa/contract'
-import { type Classificacao, distanceFault, isDistanceOpen, REGRAS_PROTECAO } from '@faixa/domain'
+import { CLASSES_PROTECAO, type Classificacao, distanceFault, isDistanceOpen } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import { areaChanged } from '../../changes/area-changed.queries.ts'
 import { audit } from '../../db/audit/audit.ts'
@@ -67,7 +67,7 @@ async function refuseNone(empresaId: number, classificacao: Classificacao, { db 
   if (!isDistanceOpen(classificacao)) return
   const n = await countWithoutOwn(db, empresaId, classificacao)
   if (n === 0) return
-  const { nome } = REGRAS_PROTECAO[classificacao]
+  const { nome } = CLASSES_PROTECAO[classificacao]
   const mensagem =
     n === 1
       ? `1 área de ${nome} ficaria sem distância: defina a distância dela antes de retirar a da empresa.`
@@ -90,7 +90,7 @@ export function settledDistance(
   const most = Math.max(own ?? 0, ofEmpresa ?? 0)
   if (most > 0) return most
   if (!isDistanceOpen(classificacao)) return null
-  const { nome } = REGRAS_PROTECAO[classificacao]
+  const { nome } = CLASSES_PROTECAO[classificacao]
   const needed = `Informe a distância em metros: nenhuma norma a define para ${nome}.`
   throw invalidFields([{ campo, mensagem: needed }])
 }

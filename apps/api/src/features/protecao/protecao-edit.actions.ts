@@ -1,7 +1,7 @@
 /** Edits a protected area, archives it and restores it. Its shape stays: when an area moves, its period ends and another begins. */
 
 import { invalidFields, Problem, type Protecao, type ProtecaoEdit } from '@faixa/contract'
-import { type Classificacao, REGRAS_PROTECAO, validityFault } from '@faixa/domain'
+import { CLASSES_PROTECAO, type Classificacao, validityFault } from '@faixa/domain'
 import { areaChanged } from '../../changes/area-changed.queries.ts'
 import { changedNames } from '../../changes/changed-names.ts'
 import { type AreaOwner, mustMay } from '../../ground/ground-owner.queries.ts'
@@ -39,7 +39,7 @@ export async function archiveProtecao(uuid: string, ask: Ask): Promise<{ uuid: s
   const { row, owner } = await lockedOrRefuse(uuid, ask)
   if (row.arquivado_em !== null) throw new Problem('nao-encontrado')
   await write(row, owner, { arquivado_em: ask.deps.clock.now() }, { acao: 'arquivar', antes: namesOf(row) }, ask)
-  const { nome } = REGRAS_PROTECAO[row.classificacao as Classificacao]
+  const { nome } = CLASSES_PROTECAO[row.classificacao as Classificacao]
   return { uuid, message: `«${row.nome}» (${nome}) foi arquivada; os veredictos que já existem ficam.` }
 }
 

@@ -1,6 +1,6 @@
 /** The list of protected areas and obstacles, one of them, and their shapes for maps, within a person's reach. */
-import type { Protecao, ProtecaoQuery } from '@faixa/contract'
-import { type Classificacao, distanceToKeep, grantOf, REGRAS_PROTECAO, type ValidityState } from '@faixa/domain'
+import { CLASSIFICACOES, type Protecao, type ProtecaoQuery } from '@faixa/contract'
+import { type Classificacao, distanceToKeep, grantOf, type ValidityState } from '@faixa/domain'
 import { protectionBounds } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { present } from '@faixa/units'
@@ -126,10 +126,10 @@ export function shapesOf<Row>(areas: SelectQueryBuilder<Tables, 'areas_protecao'
     .execute()
 }
 
-/** Metres of the table for a manned aircraft, for sorting by the resulting distance. */
+/** Federal metres for a manned aircraft, for sorting by the resulting distance. */
 const TABLE_M = sql.join(
-  Object.entries(REGRAS_PROTECAO).map(([name, { distancia }]) => {
-    const metros = 'metros' in distancia.tripulada ? distancia.tripulada.metros : null
+  CLASSIFICACOES.map((name) => {
+    const metros = distanceToKeep(name, 'tripulada') ?? null
     return sql`when ${sql.lit(name)} then ${sql.lit(metros)}::float8`
   }),
   sql` `,

@@ -2,7 +2,7 @@
  * The chosen plots as KML, and the protected areas around them: a folder each for plots, obstacles, protected areas and the distances to
  * keep.
  */
-import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
+import { CLASSES_PROTECAO, type Classificacao } from '@faixa/domain'
 import {
   type GeoJsonGeometry,
   type KmlLayer,
@@ -57,7 +57,7 @@ export function plotsKml(
     else if (zone) zones.push(zone)
   }
   const ofKind = (tipo: 'area' | 'obstaculo') =>
-    near.filter(({ properties }) => REGRAS_PROTECAO[properties.classificacao].tipo === tipo).map(featureOf)
+    near.filter(({ properties }) => CLASSES_PROTECAO[properties.classificacao].tipo === tipo).map(featureOf)
   const layers: readonly KmlLayer[] = [
     {
       name: 'Talhões',
@@ -81,7 +81,7 @@ function featureOf({ properties, geometry }: ProtectedFeature): KmlLayer['featur
 
 function attributesOf({ classificacao, distanciaM }: ProtectedFeature['properties']): Record<string, string> {
   return {
-    CLASSIFICACAO: REGRAS_PROTECAO[classificacao].nome,
+    CLASSIFICACAO: CLASSES_PROTECAO[classificacao].nome,
     ...(distanciaM !== undefined && { DISTANCIA_M: `${distanciaM}` }),
   }
 }

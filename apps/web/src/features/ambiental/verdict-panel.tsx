@@ -2,7 +2,7 @@
 
 import type { Verdicts } from '@faixa/contract'
 import { Problem } from '@faixa/contract'
-import { laudoTitle, sourceCheck } from '@faixa/domain'
+import { laudoTitle } from '@faixa/domain'
 import { ABSENT, DISTANCE_DECIMALS, formatNumber, formatTyped } from '@faixa/units'
 import { Accordion, ActionIcon, Button, Group, Skeleton, Table, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -11,10 +11,11 @@ import { query } from '../../api/query.ts'
 import { paths } from '../../paths.ts'
 import type { ProtectedFeature } from '../../protecao/area-layers.ts'
 import { SummaryBadge, VerdictBadge } from '../../protecao/verdict/verdict-badge.tsx'
-import { summaryText } from '../../protecao/verdict/verdict-summary.ts'
+import { ABROAD, ONLY_FEDERAL, summaryText } from '../../protecao/verdict/verdict-summary.ts'
 import {
   checkedText,
   classificacaoName,
+  consideredText,
   decisionText,
   findingText,
   metresText,
@@ -161,7 +162,11 @@ function VerdictTable({ verdicts, area, onArea }: VerdictTableProps) {
                       {classificacaoName(classificacao)}
                       {verdict.dentroHa !== undefined && ` · ${withinText(verdict.dentroHa)} ha dentro`}
                     </span>
-                    <VerdictBadge veredicto={verdict.veredicto} informativo={verdict.informativo} />
+                    <VerdictBadge
+                      veredicto={verdict.veredicto}
+                      informativo={verdict.informativo}
+                      estadoConferido={verdict.estadoConferido}
+                    />
                   </UnstyledButton>
                 </Table.Td>
                 <Table.Td ta="right">{formatNumber(verdict.menorDistanciaM)}</Table.Td>
@@ -185,6 +190,8 @@ const PASSES_SHOWN = 12
 function OpenVerdict({ verdict, laudo }: { readonly verdict: AreaVerdict; readonly laudo: string }) {
   const { area, passagens = [], sobrevoo } = verdict
   const over = overflightText(verdict)
+  const isAbroad = verdict.uf.length === 0
+  const reservation = verdict.estadoConferido ? undefined : isAbroad ? ABROAD : ONLY_FEDERAL
   return (
     <section className={classes.verdict} aria-label={`Veredicto de ${area.nome}`}>
       <Title order={2} size="sm">
@@ -193,8 +200,20 @@ function OpenVerdict({ verdict, laudo }: { readonly verdict: AreaVerdict; readon
       <Text size="sm">{findingText(verdict)}</Text>
       {over !== undefined && <Text size="sm">{over}</Text>}
       <Text size="xs" c="dimmed">
-        {[ruleText(verdict), sourceCheck(verdict.fonte), checkedText(verdict)].filter(Boolean).join(' ')}
+        {[ruleText(verdict), reservation, checkedText(verdict)].filter(Boolean).join(' ')}
       </Text>
+      {verdict.regras.length > 0 && (
+        <>
+          <Title order={3} size="xs">
+            Regras consideradas
+          </Title>
+          <ul className={classes.passes}>
+            {verdict.regras.map((regra) => (
+              <li key={consideredText(regra)}>{consideredText(regra)}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <Passages title="Passagens" passages={passagens} verdict={verdict} laudo={laudo} />
       {sobrevoo && (
         <>
@@ -269,7 +288,12 @@ function Replaced({ replaced }: { readonly replaced: Verdicts['anteriores'] }) {
           <ul className={classes.passes}>
             {replaced.map((verdict) => (
               <li key={`${verdict.area.nome} ${verdict.calculadoEm} ${verdict.substituidoEm}`}>
-                {verdict.area.nome}: <VerdictBadge veredicto={verdict.veredicto} informativo={verdict.informativo} />{' '}
+                {verdict.area.nome}:{' '}
+                <VerdictBadge
+                  veredicto={verdict.veredicto}
+                  informativo={verdict.informativo}
+                  estadoConferido={verdict.estadoConferido}
+                />{' '}
                 {metresText(verdict.menorDistanciaM)}, {validText(verdict)}
               </li>
             ))}

@@ -1,5 +1,5 @@
 /** The distances of an empresa, and the resulting metres for an area while it is being typed. */
-import { type Classificacao, distanceFault, distanceToKeep, isDistanceOpen, REGRAS_PROTECAO } from '@faixa/domain'
+import { CLASSES_PROTECAO, type Classificacao, distanceFault, distanceToKeep, isDistanceOpen } from '@faixa/domain'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 
@@ -36,5 +36,5 @@ export function distanceError(
 ): string | undefined {
   if (typed !== '') return distanceFault(classificacao, Number(typed))
   if (!isDistanceOpen(classificacao) || ofEmpresa.has(classificacao)) return undefined
-  return `Informe a distância em metros: nenhuma norma a define para ${REGRAS_PROTECAO[classificacao].nome}.`
+  return `Informe a distância em metros: nenhuma norma a define para ${CLASSES_PROTECAO[classificacao].nome}.`
 }

@@ -17,10 +17,12 @@ interface VerdictBadgeProps {
   readonly veredicto: VeredictoKey
   /** True where the norm does not bind. */
   readonly informativo: boolean
+  /** False where only the federal norm was checked. */
+  readonly estadoConferido: boolean
 }
 
-export function VerdictBadge({ veredicto, informativo }: VerdictBadgeProps) {
-  return <LookBadge {...verdictLook(veredicto, informativo)} />
+export function VerdictBadge({ veredicto, informativo, estadoConferido }: VerdictBadgeProps) {
+  return <LookBadge {...verdictLook(veredicto, informativo, estadoConferido)} />
 }
 
 interface SummaryBadgeProps {

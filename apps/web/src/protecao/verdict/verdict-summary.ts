@@ -1,6 +1,6 @@
 /** The verdicts of a laudo in few words: the same in badges, tables, the line of its panel and the PDF. */
 import type { VerdictSummary } from '@faixa/contract'
-import { countVeredictos, type Tone, VEREDICTO_NAMES, type VeredictoKey } from '@faixa/domain'
+import { countVeredictos, type Tone, UFS, VEREDICTO_NAMES, type VeredictoKey } from '@faixa/domain'
 import { formatCount, formatNumber } from '@faixa/units'
 
 /** Text and tone of a verdict, the same in badges, tables and PDF. */
@@ -11,15 +11,25 @@ export interface VerdictLook {
   readonly waits?: boolean
 }
 
-const TONES = { conforme: 'success', naoConforme: 'danger', semDados: 'neutral' } as const satisfies Record<
-  VeredictoKey,
-  Tone
->
+const TONES = {
+  conforme: 'success',
+  naoConforme: 'danger',
+  semDados: 'neutral',
+  proibido: 'danger',
+} as const satisfies Record<VeredictoKey, Tone>
 
-export function verdictLook(veredicto: VeredictoKey, informativo: boolean): VerdictLook {
+/** `estadoConferido` false: only the federal norm was checked, and a conforming laudo is not called so without saying it. */
+export function verdictLook(veredicto: VeredictoKey, informativo: boolean, estadoConferido: boolean): VerdictLook {
   const name = withCapital(VEREDICTO_NAMES[veredicto])
-  return informativo ? { text: `${name} (informativo)`, tone: 'info' } : { text: name, tone: TONES[veredicto] }
+  if (informativo) return { text: `${name} (informativo)`, tone: 'info' }
+  const isFederal = veredicto === 'conforme' && !estadoConferido
+  return { text: isFederal ? `${name} (só federal)` : name, tone: TONES[veredicto] }
 }
+
+/** Said on screen and on paper where nobody checked the rules of the state. */
+export const ONLY_FEDERAL = 'Só a norma federal foi conferida; a do estado pode exigir mais.'
+/** Said where no rule is known. */
+export const ABROAD = 'A aplicação ficou, toda ou em parte, fora do Brasil: sem regra conhecida.'
 
 /**
  * The verdict of a whole laudo, or the reason why there is none. Where no verdict binds, a distance that was not kept is mentioned although
@@ -31,9 +41,10 @@ export function summaryLook(resumo: VerdictSummary, inErro = false): VerdictLook
     return inErro ? { text: 'Não verificado', tone: 'neutral' } : { text: 'Verificando', tone: 'neutral', waits: true }
   }
   const all = countVeredictos(resumo)
-  if (all === 0) return { text: 'Sem áreas próximas', tone: 'neutral' }
-  if (resumo.soInformam < all) return verdictLook(resumo.veredicto, false)
-  return verdictLook(resumo.informativos > 0 ? 'naoConforme' : resumo.veredicto, true)
+  if (resumo.proibicoes.length > 0) return verdictLook('proibido', false, resumo.estadoConferido)
+  if (all === 0) return { text: resumo.foraDoBrasil ? 'Sem regra conhecida' : 'Sem áreas próximas', tone: 'neutral' }
+  if (resumo.soInformam < all) return verdictLook(resumo.veredicto, false, resumo.estadoConferido)
+  return verdictLook(resumo.informativos > 0 ? 'naoConforme' : resumo.veredicto, true, resumo.estadoConferido)
 }
 
 /** One line for a laudo's panel and PDF that summarises its verdicts. `inErro`: the laudo could not be measured. */
@@ -43,10 +54,17 @@ export function summaryText(resumo: VerdictSummary, inErro = false): string {
       ? 'Nada foi comparado com as áreas protegidas: o laudo está em Erro.'
       : 'A verificação das áreas protegidas está em andamento.'
   if (resumo.estado === 'falhou') return 'As áreas protegidas não puderam ser verificadas; os números do laudo valem.'
-  const { conformes, naoConformes, semDados, informativos, soInformam } = resumo
+  const { conformes, naoConformes, semDados, informativos, proibidos, soInformam } = resumo
   const all = countVeredictos(resumo)
-  if (all === 0) return 'Nenhuma área protegida cadastrada a menos de 1.000\u00a0m.'
+  const forbidden = resumo.proibicoes.map(
+    ({ uf, norma, artigo, areaDentroHa }) =>
+      `${uf === null ? 'Brasil' : UFS[uf]}: aplicação proibida (${[norma, artigo].filter(Boolean).join(', ')}), ${formatNumber(areaDentroHa)}\u00a0ha aplicados.`,
+  )
+  const reservation = resumo.foraDoBrasil ? [ABROAD] : !resumo.estadoConferido && soInformam < all ? [ONLY_FEDERAL] : []
+  if (all === 0)
+    return [...forbidden, 'Nenhuma área protegida cadastrada a menos de 1.000\u00a0m.', ...reservation].join(' ')
   const parts = [
+    proibidos > 0 && `${formatNumber(proibidos, 0)} proibido${proibidos > 1 ? 's' : ''}`,
     naoConformes > 0 && `${formatNumber(naoConformes, 0)} não conforme${naoConformes > 1 ? 's' : ''}`,
     semDados > 0 && `${formatNumber(semDados, 0)} sem dados`,
     informativos > 0 &&
@@ -54,9 +72,13 @@ export function summaryText(resumo: VerdictSummary, inErro = false): string {
     conformes > 0 && `${formatNumber(conformes, 0)} conforme${conformes > 1 ? 's' : ''}`,
   ].filter((part) => part !== false)
   const counted = `${formatCount(all, 'área protegida próxima', 'áreas protegidas próximas')}: ${parts.join(', ')}.`
-  if (soInformam === 0) return counted
-  if (soInformam === all) return `${counted} Neste caso as distâncias só informam: a norma não obriga.`
-  return `${counted} ${formatCount(soInformam, 'veredicto só informa', 'veredictos só informam')}.`
+  const informs =
+    soInformam === 0
+      ? []
+      : soInformam === all
+        ? ['Neste caso as distâncias só informam: a norma não obriga.']
+        : [`${formatCount(soInformam, 'veredicto só informa', 'veredictos só informam')}.`]
+  return [...forbidden, counted, ...informs, ...reservation].join(' ')
 }
 
 function withCapital(text: string): string {

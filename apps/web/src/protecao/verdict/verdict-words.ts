@@ -1,6 +1,6 @@
 /** One verdict about a protected area in Portuguese sentences: the same in panel, table, map and PDF. */
 import type { Verdicts } from '@faixa/contract'
-import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
+import { CLASSES_PROTECAO, type Classificacao, FONTES_DE_NORMA, SEM_REGRA, sourceText } from '@faixa/domain'
 import { formatCount, formatDistance, formatNumber } from '@faixa/units'
 import { formatDay } from '../../ui/format-when.ts'
 
@@ -8,7 +8,7 @@ type AreaVerdict = Verdicts['veredictos'][number]
 type Passage = NonNullable<AreaVerdict['passagens']>[number]
 
 export function classificacaoName(classificacao: Classificacao): string {
-  return REGRAS_PROTECAO[classificacao].nome
+  return CLASSES_PROTECAO[classificacao].nome
 }
 
 /** `249,99 m`. A centimetre is finer than a receiver's accuracy, and fine enough for a verdict. */
@@ -19,14 +19,75 @@ export function metresText(metres: number | undefined): string {
 const AIRCRAFT = { tripulada: 'aeronave tripulada', drone: 'drone' } as const
 
 /** «Instrução Normativa…, art. 10, em vigor desde 08/01/2008: 250 m de Manancial para aeronave tripulada.» */
-export function ruleText({ fonte, area, distanciaExigidaM, aeronave, aeronaveInformada }: AreaVerdict): string {
+export function ruleText({
+  veredicto,
+  fonte,
+  area,
+  distanciaExigidaM,
+  aeronave,
+  aeronaveInformada,
+}: AreaVerdict): string {
   const source = [fonte.norma, fonte.artigo].filter(Boolean).join(', ')
   const since =
     fonte.vigencia === undefined ? '' : `, em vigor desde ${fonte.vigencia.split('-').toReversed().join('/')}`
   const who = `${AIRCRAFT[aeronave]}${aeronaveInformada ? '' : ' (aeronave não informada: vale a regra mais rigorosa)'}`
+  if (veredicto === 'proibido') return `${source}${since}: aplicação proibida para ${who}.`
+  if (distanciaExigidaM === undefined && fonte.norma === SEM_REGRA) return `${SEM_REGRA}.`
   if (distanciaExigidaM === undefined)
     return `Para ${classificacaoName(area.classificacao)} nem a norma nem a empresa definem a distância: cadastre a da empresa.`
   return `${source}${since}: ${formatDistance(distanciaExigidaM)} de ${classificacaoName(area.classificacao)} para ${who}.`
+}
+
+/** «MT · Decreto…: 90 m · aplicada · não conferida, resumo de terceiros», a rule that was considered. */
+export function consideredText({
+  uf,
+  norma,
+  artigo,
+  distanciaM,
+  proibido,
+  fonte,
+  conferidoEm,
+  situacao,
+  aplicada,
+}: AreaVerdict['regras'][number]): string {
+  const required = proibido ? 'proibido' : distanciaM === null ? 'nada exige' : formatDistance(distanciaM)
+  const checked =
+    fonte === 'sistema' || fonte === 'empresa'
+      ? undefined
+      : conferidoEm === null
+        ? `não conferida no texto oficial, ${FONTES_DE_NORMA[fonte]}`
+        : `conferida em ${conferidoEm.split('-').toReversed().join('/')}, ${FONTES_DE_NORMA[fonte]}`
+  return [
+    `${uf === null ? '' : `${uf} · `}${sourceText({ norma, ...(artigo !== null && { artigo }) })}: ${required}`,
+    aplicada && 'aplicada',
+    situacao === 'suspensa' && 'suspensa',
+    checked,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/**
+ * How far the rules that a paper names were checked, for its end: «Normas citadas conforme a tabela nº 4 do sistema, de 12/03/2026; textos
+ * estaduais não conferidos: BA, MS.»
+ */
+export function checkNote({ versaoRegras, regrasDe, resumo, veredictos, proibicoes }: Verdicts): string {
+  const named = [...veredictos, ...proibicoes].flatMap(({ regras }) => regras.filter(({ aplicada }) => aplicada))
+  const federal = [
+    ...new Set(
+      named.flatMap(({ uf, norma, fonte, conferidoEm }) =>
+        uf === null && fonte === 'resumoDeTerceiros' && conferidoEm === null ? [norma] : [],
+      ),
+    ),
+  ]
+  const ufs = resumo.estado === 'pronto' && !resumo.estadoConferido ? resumo.uf : []
+  return `${[
+    `Normas citadas conforme a tabela nº ${versaoRegras} do sistema, de ${regrasDe.split('-').toReversed().join('/')}`,
+    ufs.length > 0 && `textos estaduais não conferidos: ${ufs.toSorted().join(', ')}`,
+    federal.length > 0 && `não conferida no texto oficial: ${federal.join('; ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ')}.`
 }
 
 /** `1,23`: hectares within the distance. Ground that was treated is never 0,00. */
@@ -47,11 +108,15 @@ export function findingText(verdict: AreaVerdict): string {
     veredicto === 'naoConforme' && distanciaExigidaM !== undefined && menorDistanciaM !== undefined
       ? ` Faltaram ${metresText(distanciaExigidaM - menorDistanciaM)}.`
       : ''
-  const within = dentroHa === undefined ? '' : ` Dentro da distância foram aplicados ${withinText(dentroHa)}\u00a0ha`
+  const within =
+    dentroHa === undefined
+      ? ''
+      : ` ${veredicto === 'proibido' && menorDistanciaM === 0 ? 'Na área' : 'Dentro da distância'} foram aplicados ${withinText(dentroHa)}\u00a0ha`
   const passes =
     within === '' ? '' : passagens?.length ? `, em ${formatCount(passagens.length, 'passagem', 'passagens')}.` : '.'
+  const forbidden = veredicto === 'proibido' ? ' A norma proíbe a aplicação aqui.' : ''
   const informs = informativo ? ' Para este caso a distância é só informativa.' : ''
-  return `${nearest}${missing}${within}${passes}${informs}`
+  return `${nearest}${missing}${within}${passes}${forbidden}${informs}`
 }
 
 /** Undefined where flying over it is no question. */

@@ -222,14 +222,21 @@ describe('a case that takes too much', () => {
   test('ends its process at the limit of time, while the worker does other things and the next laudo is judged', async () => {
     const judge = openJudge({ memoryMb: 1024, processorSeconds: 1 })
     const { signal } = new AbortController()
-    const request = { aplicacao: square(-50.3, -21.8), trajeto: '', tratamento: 'HERBICIDA' }
+    const request = {
+      aplicacao: square(-50.3, -21.8),
+      trajeto: '',
+      grupo: 'agrotoxico',
+      lugar: { ufs: ['SP'], foraDoBrasil: false },
+    } as const
     const before = process.cpuUsage()
     const heavy = judge({ ...request, areas: rings(-50.3, -21.8, 60, 4000) }, signal)
     await expect(heavy).rejects.toMatchObject({ limit: 'time' })
     const { user } = process.cpuUsage(before)
     // The worker's own process only copied the message.
     expect(user / 1e6).toBeLessThan(1)
-    const [verdict] = await judge({ ...request, areas: rings(-50.3, -21.8, 1, 8) }, signal)
+    const {
+      verdicts: [verdict],
+    } = await judge({ ...request, areas: rings(-50.3, -21.8, 1, 8) }, signal)
     expect(verdict).toMatchObject({ areaId: 1, key: 'naoConforme' })
   })
 

@@ -3,12 +3,16 @@
  * depend on its verdicts (docs/decisions/0058-verdicts-have-a-job-of-their-own.md), and in a separate process, within limits.
  */
 
+import { farthestOf } from '@faixa/domain'
+import { isPlain, judgeProtection } from '@faixa/flight'
 import { present } from '@faixa/units'
 import type { Changing } from '../../../changes/changing.ts'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import { type Db, snapshot, transaction } from '../../../db/database.ts'
 import type { Work } from '../../../jobs/job.ts'
 import { readLayerTexts } from '../../../laudo/layers/layer-text.queries.ts'
+import { municipioLimits } from '../../../laudo/municipio-limits.ts'
+import { readTable } from '../../../laudo/norma-table.queries.ts'
 import type { Log } from '../../../log.ts'
 import { TooHeavy } from '../../../processes/bounded-child.ts'
 import {
@@ -75,10 +79,14 @@ export async function judgeOne(
 }
 
 /** Counts the areas that a measurement violates, unless the same ones were announced for it before. */
-async function newlyNonconforming(tx: Db, { laudo, verdicts }: Judged, before: string | undefined) {
-  const violated = verdicts.filter(({ key, informativo }) => key === 'naoConforme' && !informativo)
-  if (violated.length === 0 || (await readNonconforming(tx, laudo.id)) === before) return undefined
-  return { naoConformes: violated.length }
+async function newlyNonconforming(tx: Db, { laudo, judged }: Judged, before: string | undefined) {
+  const violated = judged.verdicts.filter(
+    ({ key, informativo }) => (key === 'naoConforme' || key === 'proibido') && !informativo,
+  )
+  const proibidos = violated.filter(({ key }) => key === 'proibido').length + judged.proibicoes.length
+  if (violated.length + proibidos === 0 || (await readNonconforming(tx, laudo.id)) === before) return undefined
+  const { estadoConferido } = judged
+  return { naoConformes: violated.length, proibidos, estadoConferido }
 }
 
 /** Records that the verdicts were given up, after the last attempt. */
@@ -96,21 +104,29 @@ async function compute(laudoId: number, { db, judge }: JudgingMeans, signal: Abo
   const read = await snapshot(db, async (tx) => {
     const laudo = await findJudgedLaudo(tx, laudoId)
     if (!laudo) return undefined
-    const near = await readNearAreas(tx, laudo)
+    const { regras } = await readTable(tx)
+    const near = await readNearAreas(tx, laudo, farthestOf(regras))
     const pedidos = await readRequests(tx, laudoId)
-    if (near.areas.length === 0) return { laudo, near, pedidos, aplicacao: '', trajeto: '' }
+    const { grupo, aeronave, dia, faixaM: widthM } = laudo
+    const flown = { grupo, aeronave, dia, widthM, regras, lugar: (await municipioLimits()).statesIn(laudo.limites) }
+    // Most laudos have no area nearby, and the table alone answers for them.
+    const isLight = isPlain(flown, near.areas)
     const layer = async (camada: 'aplicacao' | 'trajeto') =>
-      (await readLayerTexts(tx, [laudoId], camada)).get(laudoId) ?? ''
-    return { laudo, near, pedidos, aplicacao: await layer('aplicacao'), trajeto: await layer('trajeto') }
+      isLight ? '' : ((await readLayerTexts(tx, [laudoId], camada)).get(laudoId) ?? '')
+    return {
+      laudo,
+      near,
+      pedidos,
+      isLight,
+      flown,
+      aplicacao: await layer('aplicacao'),
+      trajeto: await layer('trajeto'),
+    }
   })
   if (!read) return undefined
-  const { laudo, near, pedidos, ...layers } = read
-  if (near.areas.length === 0) return { laudo, near, pedidos, verdicts: [] }
-  const { tratamento, aeronave, faixaM: widthM } = laudo
-  return {
-    laudo,
-    near,
-    pedidos,
-    verdicts: await judge({ ...layers, areas: near.areas, tratamento, aeronave, widthM }, signal),
-  }
+  const { laudo, near, pedidos, isLight, flown, ...layers } = read
+  const judged = isLight
+    ? await judgeProtection({ ...flown, footprint: [], legs: [] }, [])
+    : await judge({ ...layers, ...flown, areas: near.areas }, signal)
+  return { laudo, near, pedidos, judged }
 }

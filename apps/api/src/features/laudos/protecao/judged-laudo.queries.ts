@@ -1,10 +1,11 @@
 /** Reads the data with which a laudo is judged, and writes its verdicts. */
-import { FALLBACK_DATE, isClassificacao, PROTECAO_VERSION, summariseVeredictos } from '@faixa/domain'
-import { type AreaVerdict, type ProtectedArea, protectionBounds } from '@faixa/flight'
+import { FALLBACK_DATE, type Grupo, grupoOf, isClassificacao, summariseVeredictos, type Uf } from '@faixa/domain'
+import { type AreaVerdict, type JudgedProtection, type ProtectedArea, protectionBounds } from '@faixa/flight'
 import type { GeoJsonGeometry } from '@faixa/geometry'
 import { type SqlBool, sql } from 'kysely'
 import { boundsOf, boxOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
+import { readTableVersion } from '../../../laudo/norma-table.queries.ts'
 
 /** Values that the verdicts depend on, besides the layers and the areas. */
 export interface JudgedLaudo {
@@ -13,10 +14,12 @@ export interface JudgedLaudo {
   readonly base: Date
   /** Day of the flight, yyyy-mm-dd; absent where it was cleared. */
   readonly dia?: string
-  readonly tratamento: string
+  readonly grupo: Grupo
   readonly faixaM?: number
   readonly aeronave?: 'tripulada' | 'drone'
   readonly limites: readonly [number, number, number, number]
+  /** Version of the table of rules. */
+  readonly versao: number
 }
 
 /** Undefined for a laudo that is deleted or has no measurement. */
@@ -29,6 +32,7 @@ export async function findJudgedLaudo(db: Db, laudoId: number): Promise<JudgedLa
       'empresa_id',
       'processado_em',
       'tratamento',
+      'dados_operacao',
       'faixa_medida',
       'faixa_executada',
       'limites',
@@ -45,11 +49,12 @@ export async function findJudgedLaudo(db: Db, laudoId: number): Promise<JudgedLa
     id: row.id,
     empresaId: row.empresa_id,
     base: row.processado_em,
-    tratamento: row.tratamento,
+    grupo: grupoOf(row.tratamento, row.dados_operacao?.produtos),
     ...(row.dia !== FALLBACK_DATE && { dia: row.dia }),
     ...(faixaM !== null && { faixaM }),
     ...(row.tipo !== null && { aeronave: row.tipo }),
     limites: boundsOf(row.limites),
+    versao: await readTableVersion(db),
   }
 }
 
@@ -58,19 +63,25 @@ export interface AreaToJudge extends ProtectedArea {
 }
 
 export interface NearAreas {
+  readonly tableM: number
   readonly areas: readonly AreaToJudge[]
   /** Hash of the areas and of all other input of a verdict: verdicts with another fingerprint are outdated. */
   readonly fingerprint: string
 }
 
-/** The living areas of the laudo's empresa that are near enough to be listed and exist on the day of the flight. */
-export async function readNearAreas(db: Db, laudo: JudgedLaudo): Promise<NearAreas> {
-  const rows = await near(db, laudo, await farthest(db, laudo))
+/**
+ * The living areas of the laudo's empresa that are near enough to be listed and exist on the day of the flight. `tableM`: the largest distance
+ * of the table of rules.
+ */
+export async function readNearAreas(db: Db, laudo: JudgedLaudo, tableM: number): Promise<NearAreas> {
+  const farthestM = Math.max(tableM, await farthest(db, laudo))
+  const rows = await near(db, laudo, farthestM)
     .select(['id', 'nome', 'classificacao', 'distancia_m', 'versao', 'atualizado_em'])
     .select(sql<string>`geometria::text`.as('geometria'))
     .orderBy('id')
     .execute()
   return {
+    tableM,
     fingerprint: fingerprintOf(rows),
     areas: rows.flatMap(({ id, nome, classificacao, distancia_m, geometria }) =>
       isClassificacao(classificacao)
@@ -88,9 +99,9 @@ export async function readNearAreas(db: Db, laudo: JudgedLaudo): Promise<NearAre
   }
 }
 
-async function readFingerprint(db: Db, laudo: JudgedLaudo): Promise<string> {
+async function readFingerprint(db: Db, laudo: JudgedLaudo, tableM: number): Promise<string> {
   return fingerprintOf(
-    await near(db, laudo, await farthest(db, laudo))
+    await near(db, laudo, Math.max(tableM, await farthest(db, laudo)))
       .select(['id', 'classificacao', 'distancia_m', 'versao', 'atualizado_em'])
       .orderBy('id')
       .execute(),
@@ -151,7 +162,7 @@ export interface Judged {
   /** The requests that these verdicts fulfil; later ones stay. */
   readonly pedidos: number
   readonly near: NearAreas
-  readonly verdicts: readonly AreaVerdict[]
+  readonly judged: JudgedProtection
 }
 
 /** Another writer of the same laudo waits, and then sees its verdicts. */
@@ -162,15 +173,16 @@ export async function lockLaudoById(tx: Db, laudoId: number): Promise<void> {
 /** Writes the verdicts. False where the laudo or the areas changed meanwhile: then nothing was written, and they are to be computed again. */
 export async function writeVerdicts(
   tx: Db,
-  { laudo, near: used, verdicts, pedidos }: Judged,
+  { laudo, near: used, judged, pedidos }: Judged,
   now: Date,
 ): Promise<boolean> {
   await lockLaudoById(tx, laudo.id)
   const current = await findJudgedLaudo(tx, laudo.id)
   if (!current || JSON.stringify(current) !== JSON.stringify(laudo)) return false
-  if ((await readFingerprint(tx, current)) !== used.fingerprint) return false
+  if ((await readFingerprint(tx, current, used.tableM)) !== used.fingerprint) return false
   const names = new Map(used.areas.map((area) => [area.id, area]))
-  const wanted = verdicts.map((verdict) => rowOf(verdict, names.get(verdict.areaId)!, laudo, now))
+  const { verdicts } = judged
+  const wanted = verdicts.map((verdict) => rowOf(verdict, judged, names.get(verdict.areaId)!, laudo, now))
   const held = await tx
     .selectFrom('laudos_protecao')
     .selectAll()
@@ -198,9 +210,14 @@ export async function writeVerdicts(
   await keepSummary(tx, pedidos, {
     laudo_id: laudo.id,
     base: laudo.base,
-    regra_versao: PROTECAO_VERSION,
+    regra_versao: laudo.versao,
     calculado_em: now,
     falhou: false,
+    ufs: [...judged.ufs],
+    fora_do_brasil: judged.foraDoBrasil,
+    estado_conferido: judged.estadoConferido,
+    proibicoes: JSON.stringify(judged.proibicoes),
+    proibidos: counted.proibidos,
     conformes: counted.conformes,
     nao_conformes: counted.naoConformes,
     sem_dados: counted.semDados,
@@ -218,7 +235,7 @@ export async function readNonconforming(db: Db, laudoId: number): Promise<string
     .select(['v.base', 'p.area_protecao_id'])
     .where('p.laudo_id', '=', laudoId)
     .where('p.substituido_em', 'is', null)
-    .where('p.veredicto', '=', 'naoConforme')
+    .where('p.veredicto', 'in', ['naoConforme', 'proibido'])
     .where('p.informativo', '=', false)
     .orderBy('p.area_protecao_id')
     .execute()
@@ -227,16 +244,25 @@ export async function readNonconforming(db: Db, laudoId: number): Promise<string
 
 const ROWS_AT_A_TIME = 1000
 
-function rowOf(verdict: AreaVerdict, { nome, classificacao }: AreaToJudge, { id, base }: JudgedLaudo, now: Date) {
-  const { distancia, dentro, passagens, sobrevoo } = verdict
+function rowOf(
+  verdict: AreaVerdict,
+  { ufs }: JudgedProtection,
+  { nome, classificacao }: AreaToJudge,
+  { id, base, versao }: JudgedLaudo,
+  now: Date,
+) {
+  const { distancia, fonte, dentro, passagens, sobrevoo } = verdict
   return {
     laudo_id: id,
     area_protecao_id: verdict.areaId,
     base,
     nome,
     regra: classificacao as string,
-    regra_versao: PROTECAO_VERSION,
-    fonte: JSON.stringify(distancia.fonte),
+    regra_versao: versao,
+    ufs: [...ufs],
+    estado_conferido: verdict.estadoConferido,
+    regras: JSON.stringify(verdict.regras),
+    fonte: JSON.stringify(fonte),
     aeronave: verdict.aeronave,
     aeronave_informada: verdict.aeronaveInformada,
     distancia_exigida_m: distancia.metros ?? null,
@@ -256,6 +282,9 @@ function rowOf(verdict: AreaVerdict, { nome, classificacao }: AreaToJudge, { id,
 const CONTENT = [
   'regra',
   'regra_versao',
+  'ufs',
+  'estado_conferido',
+  'regras',
   'nome',
   'aeronave',
   'aeronave_informada',
@@ -314,6 +343,11 @@ interface SummaryRow {
   readonly informativos: number
   readonly so_informam: number
   readonly falhou: boolean
+  readonly ufs: Uf[]
+  readonly fora_do_brasil: boolean
+  readonly estado_conferido: boolean
+  readonly proibicoes: string
+  readonly proibidos: number
 }
 
 /** Records that the verdicts of a laudo could not be computed. Its numbers and earlier verdicts stay unchanged. */
@@ -323,9 +357,14 @@ export async function writeGivenUp(tx: Db, laudoId: number, now: Date): Promise<
   await keepSummary(tx, await readRequests(tx, laudoId), {
     laudo_id: laudoId,
     base: laudo.base,
-    regra_versao: PROTECAO_VERSION,
+    regra_versao: laudo.versao,
     calculado_em: now,
     falhou: true,
+    ufs: [],
+    fora_do_brasil: false,
+    estado_conferido: false,
+    proibicoes: '[]',
+    proibidos: 0,
     conformes: 0,
     nao_conformes: 0,
     sem_dados: 0,

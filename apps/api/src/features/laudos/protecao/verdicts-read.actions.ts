@@ -1,9 +1,10 @@
 import { type Verdicts } from '@faixa/contract'
-import { type Classificacao, grantOf, PROTECAO_VERSION } from '@faixa/domain'
+import { type Classificacao, grantOf } from '@faixa/domain'
 import { snapshot } from '../../../db/database.ts'
 import { found } from '../../../http/access/found.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { findLaudo } from '../../../laudo/laudo-find.queries.ts'
+import { readTableDate } from '../../../laudo/norma-table.queries.ts'
 import { findSummary, summaryOf } from '../../../laudo/verdict-summary.queries.ts'
 import { findLastDecision, listReplacedVerdicts, listVerdicts } from './verdicts.queries.ts'
 
@@ -25,11 +26,20 @@ export function readVerdicts(uuid: string, { db: given, actor }: Ask): Promise<V
       ? await findLastDecision(db, laudo.id)
       : undefined
     return {
-      versaoRegras: (isJudged ? summary.regra_versao : null) ?? PROTECAO_VERSION,
+      ...(await readTableDate(db, isJudged ? summary.regra_versao : null)),
       resumo,
+      proibicoes: (isJudged ? (summary.proibicoes ?? []) : []).map(({ uf, dentroHa, passagens, fonte, regras }) => ({
+        uf,
+        areaDentroHa: dentroHa,
+        ...(passagens && { passagens: [...passagens] }),
+        fonte,
+        regras: [...regras],
+      })),
       veredictos: verdicts.map((row) => ({
         ...namesOf(row),
         ...judgedOf(row),
+        uf: row.ufs,
+        regras: [...row.regras],
         aeronave: row.aeronave,
         aeronaveInformada: row.aeronave_informada,
         ...present({
@@ -81,6 +91,7 @@ function judgedOf(
     veredicto: row.veredicto,
     informativo: row.informativo,
     regraVersao: row.regra_versao,
+    estadoConferido: row.estado_conferido,
     calculadoEm: row.calculado_em.toISOString(),
     ...present({
       distanciaExigidaM: row.distancia_exigida_m,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
 const JUDGED = ['regra', 'nome', 'veredicto', 'informativo', 'distancia_exigida_m', 'menor_distancia_m'] as const
-const COMPUTED = ['area_dentro_ha', 'regra_versao', 'calculado_em'] as const
+const COMPUTED = ['area_dentro_ha', 'regra_versao', 'estado_conferido', 'calculado_em'] as const
 
 /** The current verdicts, the worst first. */
 export function listVerdicts(db: Db, laudoId: number) {
@@ -12,9 +12,21 @@ export function listVerdicts(db: Db, laudoId: number) {
     .select('areas_protecao.uuid')
     .select(JUDGED.map((name) => `laudos_protecao.${name}` as const))
     .select(COMPUTED)
-    .select(['aeronave', 'aeronave_informada', 'fonte', 'pontos', 'poligonos_dentro', 'passagens', 'sobrevoo'])
+    .select([
+      'ufs',
+      'regras',
+      'aeronave',
+      'aeronave_informada',
+      'fonte',
+      'pontos',
+      'poligonos_dentro',
+      'passagens',
+      'sobrevoo',
+    ])
     .where('substituido_em', 'is', null)
-    .orderBy(sql`array_position(array['naoConforme', 'semDados', 'conforme'], veredicto), laudos_protecao.informativo`)
+    .orderBy(
+      sql`array_position(array['proibido', 'naoConforme', 'semDados', 'conforme'], veredicto), laudos_protecao.informativo`,
+    )
     .orderBy(sql`menor_distancia_m - coalesce(distancia_exigida_m, 0)`)
     .orderBy('laudos_protecao.id')
     .execute()

@@ -55,7 +55,9 @@ function readVerdicts(db: Db, laudoIds: readonly number[]) {
     .innerJoin('areas_protecao as a', 'a.id', 'v.area_protecao_id')
     .select(['v.laudo_id', 'a.uuid', 'v.nome', 'v.regra', 'v.veredicto', 'v.informativo', 'v.distancia_exigida_m'])
     .select(['v.menor_distancia_m', 'v.area_dentro_ha', 'v.aeronave', 'v.calculado_em', 'v.pontos'])
+    .select(['v.ufs', 'v.estado_conferido'])
     .select(sql<string | null>`v.fonte->>'norma'`.as('norma'))
+    .select(sql<string | null>`v.fonte->>'artigo'`.as('artigo'))
     .where('v.laudo_id', '=', sql<number>`any(${[...laudoIds]}::bigint[])`)
     .where('v.substituido_em', 'is', null)
     .where(sql<SqlBool>`s.base = laudos.processado_em and s.pedidos = 0 and not s.falhou`)
@@ -75,6 +77,9 @@ function featureOf(brief: LaudoBrief, row: Awaited<ReturnType<typeof readVerdict
       veredicto: row.veredicto,
       informativo: row.informativo,
       norma: row.norma,
+      artigo: row.artigo,
+      uf: row.ufs.join(','),
+      estadoConferido: row.estado_conferido,
       aeronave: row.aeronave,
       distanciaExigidaM: row.distancia_exigida_m,
       menorDistanciaM: row.menor_distancia_m,

@@ -3,13 +3,13 @@ import type { LaudoInfo } from '@faixa/contract'
 import {
   axisText,
   type Citacao,
+  CLASSES_PROTECAO,
   citacaoText,
   faltamText,
   type ItemRespondido,
   itensDoRelatorio,
   laudoTitle,
   metodoText,
-  REGRAS_PROTECAO,
   TIPOS_AERONAVE,
 } from '@faixa/domain'
 import { INK, printable, printableValues, RULE, SOFT_INK } from '@faixa/export'
@@ -160,7 +160,7 @@ function drawCroquiPage(pdf: jsPDF, { scene, legend, withoutAreas }: Operacional
     body: scene.near.map(({ properties: { nome, classificacao, distanciaM } }, i) => [
       `${i + 1}`,
       printable(nome),
-      REGRAS_PROTECAO[classificacao].nome,
+      CLASSES_PROTECAO[classificacao].nome,
       distanciaM === undefined ? UNTOLD : formatTyped(distanciaM, DISTANCE_DECIMALS),
     ]),
     columnStyles: { 0: { cellWidth: 24 }, 3: { halign: 'right' } },

@@ -28,6 +28,21 @@ const IN2 = {
 const judged = {
   informativo: false,
   regraVersao: 1,
+  uf: ['SP'] as 'SP'[],
+  estadoConferido: false,
+  regras: [
+    {
+      uf: null,
+      distanciaM: 500,
+      proibido: false,
+      norma: 'IN 2',
+      artigo: 'art. 10',
+      fonte: 'resumoDeTerceiros' as const,
+      conferidoEm: null,
+      situacao: 'vigente' as const,
+      aplicada: true,
+    },
+  ] as Verdicts['veredictos'][number]['regras'],
   calculadoEm: '2026-03-15T12:00:05Z',
   fonte: IN2,
   aeronave: 'tripulada',
@@ -43,6 +58,8 @@ const named = (uuid: string, nome: string, classificacao: 'manancial' | 'urucum'
 })
 const VERDICTS: Verdicts = {
   versaoRegras: 1,
+  regrasDe: '2026-11-27',
+  proibicoes: [],
   resumo: {
     estado: 'pronto',
     veredicto: 'naoConforme',
@@ -51,7 +68,12 @@ const VERDICTS: Verdicts = {
     naoConformes: 1,
     semDados: 1,
     informativos: 0,
+    proibidos: 0,
     soInformam: 0,
+    uf: ['SP'],
+    estadoConferido: false,
+    foraDoBrasil: false,
+    proibicoes: [],
   },
   veredictos: [
     {

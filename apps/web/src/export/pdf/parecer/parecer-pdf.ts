@@ -1,6 +1,6 @@
 /** The environmental opinion on A4: a laudo's verdicts about protected areas, with a vector map, the evidence of each and the rules. */
 import type { LaudoInfo, Verdicts } from '@faixa/contract'
-import { laudoTitle, metodoText, sourceCheck, sourceMeaning } from '@faixa/domain'
+import { laudoTitle, metodoText, sourceMeaning } from '@faixa/domain'
 import { INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { DISTANCE_DECIMALS, formatCount, formatDistance, formatNumber, formatTyped } from '@faixa/units'
 import { jsPDF } from 'jspdf'
@@ -8,6 +8,7 @@ import { autoTable } from 'jspdf-autotable'
 import type { ListedLayer } from '../../../map/map-layer.ts'
 import { summaryLook, summaryText, verdictLook } from '../../../protecao/verdict/verdict-summary.ts'
 import {
+  checkNote,
   classificacaoName,
   findingText,
   overflightText,
@@ -156,13 +157,13 @@ function drawTable(pdf: jsPDF, veredictos: readonly Verdict[], y: number): numbe
       ['Nº', 'Área', 'Classificação', 'Veredicto', 'Menor (m)', 'Exigida (m)', 'Dentro (ha)', 'Passagens', 'Sobrevoo'],
     ],
     body: veredictos.map((verdict, i) => {
-      const { area, veredicto, informativo, menorDistanciaM, distanciaExigidaM, dentroHa, passagens, sobrevoo } =
-        verdict
+      const { area, veredicto, informativo, estadoConferido, menorDistanciaM, distanciaExigidaM } = verdict
+      const { dentroHa, passagens, sobrevoo } = verdict
       return [
         `${i + 1}`,
         printable(area.nome),
         classificacaoName(area.classificacao),
-        verdictLook(veredicto, informativo).text,
+        verdictLook(veredicto, informativo, estadoConferido).text,
         figure(menorDistanciaM),
         distanciaExigidaM === undefined ? '' : formatTyped(distanciaExigidaM, DISTANCE_DECIMALS),
         dentroHa === undefined ? '' : withinText(dentroHa),
@@ -180,7 +181,8 @@ function drawTable(pdf: jsPDF, veredictos: readonly Verdict[], y: number): numbe
       if (part === 'head' && figures.includes(column.index)) cell.styles.halign = 'right'
       const verdict = veredictos[row.index]
       if (part === 'body' && column.index === 3 && verdict) {
-        cell.styles.textColor = TONE_INKS[verdictLook(verdict.veredicto, verdict.informativo).tone]
+        cell.styles.textColor =
+          TONE_INKS[verdictLook(verdict.veredicto, verdict.informativo, verdict.estadoConferido).tone]
       }
     },
   })
@@ -209,7 +211,9 @@ function drawAllEvidence(
   width: number,
 ): number {
   const broken = veredictos.flatMap((verdict, i) =>
-    verdict.veredicto === 'naoConforme' && verdict.pontos ? [{ verdict, number: i + 1 }] : [],
+    (verdict.veredicto === 'naoConforme' || verdict.veredicto === 'proibido') && verdict.pontos
+      ? [{ verdict, number: i + 1 }]
+      : [],
   )
   if (broken.length === 0) return from
   const left = broken.length - EVIDENCE_SHOWN
@@ -223,7 +227,7 @@ function drawAllEvidence(
       pdf.addPage()
       y = MARGIN
     }
-    if (isFirst) y = drawTitle(pdf, 'Distâncias não mantidas', y)
+    if (isFirst) y = drawTitle(pdf, 'Distâncias não mantidas e aplicações proibidas', y)
     isFirst = false
     pdf.setFont('helvetica', 'bold').setFontSize(9).setTextColor(INK)
     pdf.text(
@@ -271,27 +275,21 @@ function evidenceLines(pdf: jsPDF, verdict: Verdict, width: number): string[] {
   return texts.flatMap((text) => pdf.splitTextToSize(printable(text), width) as string[])
 }
 
-function drawRules(
-  pdf: jsPDF,
-  { laudo, verdicts: { veredictos }, methodUrl }: Parecer,
-  y: number,
-  width: number,
-): void {
+function drawRules(pdf: jsPDF, { laudo, verdicts, methodUrl }: Parecer, y: number, width: number): void {
+  const { veredictos } = verdicts
   const bySource = Map.groupBy(veredictos, ({ fonte }) => [fonte.norma, fonte.artigo].filter(Boolean).join(', '))
   const body = [...bySource].map(([source, judged]) => {
     const [{ fonte }] = judged as [Verdict]
     const since = fonte.vigencia === undefined ? '' : `\nEm vigor desde ${formatWhen(fonte.vigencia)}.`
-    const checked = sourceCheck(fonte)
     const buffers = [...Map.groupBy(judged, ({ distanciaExigidaM }) => distanciaExigidaM)].map(
       ([metres, of]) =>
         `${metres === undefined ? 'Sem distância definida' : formatDistance(metres)}: ${[
           ...new Set(of.map(({ area }) => classificacaoName(area.classificacao))),
         ].join(', ')}.`,
     )
-    return [
-      `${source}${since}${checked === undefined ? '' : `\n${checked}`}`,
-      [sourceMeaning(fonte), ...buffers].filter(Boolean).join('\n'),
-    ].map((text) => text.split('\n').map(printable).join('\n'))
+    return [`${source}${since}`, [sourceMeaning(fonte), ...buffers].filter(Boolean).join('\n')].map((text) =>
+      text.split('\n').map(printable).join('\n'),
+    )
   })
   const section = tablesFrom(pdf, y)
   if (body.length > 0) {
@@ -306,6 +304,7 @@ function drawRules(
     'A menor distância é a da linha reta entre a área aplicada e a área protegida, no plano equivalente do laudo; conta ao milímetro, e exatamente à distância exigida está conforme.',
     'O que foi aplicado dentro da distância é a parte da área aplicada a menos da distância exigida. As passagens são as do trajeto enviado.',
     'Onde a norma não obriga, como em adubação e semeadura, o veredicto é informativo.',
+    checkNote(verdicts),
   ]
   section('Método', { body: method.map((text) => [printable(text)]) })
 }

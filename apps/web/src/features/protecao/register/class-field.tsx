@@ -1,6 +1,6 @@
 /** The classifications as radio buttons, each with its sign and distance; below them the article of the chosen one. */
 import { CLASSIFICACOES } from '@faixa/contract'
-import { type Classificacao, distanceChecks, distanceLines, isDistanceOpen, REGRAS_PROTECAO } from '@faixa/domain'
+import { CLASSES_PROTECAO, type Classificacao, distanceChecks, distanceLines, isDistanceOpen } from '@faixa/domain'
 import { formatDistance } from '@faixa/units'
 import { Radio, Text } from '@mantine/core'
 import type { FieldProps } from '../../../form/state/use-fields.ts'
@@ -33,7 +33,7 @@ export function ClassField({ field, ofEmpresa }: ClassFieldProps) {
             <Text component="legend" size="xs" c="dimmed">
               {KINDS[tipo]}
             </Text>
-            {CLASSIFICACOES.filter((name) => REGRAS_PROTECAO[name].tipo === tipo).map((name) => (
+            {CLASSIFICACOES.filter((name) => CLASSES_PROTECAO[name].tipo === tipo).map((name) => (
               <Radio
                 key={name}
                 value={name}

@@ -1,6 +1,6 @@
 /** The fields of the form 'Área de Proteção / Obstáculo' (specification 001 §2.5), as texts. */
 import { CLASSIFICACOES, type FieldError } from '@faixa/contract'
-import { type Classificacao, REGRAS_PROTECAO, validityFault } from '@faixa/domain'
+import { CLASSES_PROTECAO, type Classificacao, validityFault } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { NO_UNIDADE } from '../../../entidades/entidade-fields.tsx'
 import { isoOfDate } from '../../../form/fields/date-text.ts'
@@ -18,7 +18,7 @@ export const LABELS = {
   validaAte: 'Válida até',
 } as const
 
-export const CLASS_CHOICES = CLASSIFICACOES.map((value) => ({ value, label: REGRAS_PROTECAO[value].nome }))
+export const CLASS_CHOICES = CLASSIFICACOES.map((value) => ({ value, label: CLASSES_PROTECAO[value].nome }))
 
 export type ProtecaoField = keyof typeof LABELS
 

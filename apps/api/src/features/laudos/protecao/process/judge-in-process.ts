@@ -1,11 +1,11 @@
 /** Judges laudos in a separate process, within limits: a case that takes too much ends that process, and no request or other job waits. */
-import type { AreaVerdict } from '@faixa/flight'
+import type { JudgedProtection } from '@faixa/flight'
 import type { ChildLimits } from '../../../../processes/bounded-child.ts'
 import { openProgram } from '../../../../processes/open-program.ts'
 import type { JudgeProgram, ToJudge } from './judge.program.ts'
 
 /** Rejects with TooHeavy beyond the limits. */
-export type Judge = (request: ToJudge, signal: AbortSignal) => Promise<readonly AreaVerdict[]>
+export type Judge = (request: ToJudge, signal: AbortSignal) => Promise<JudgedProtection>
 
 /**
  * A laudo of 20,000 quads beside 500 areas takes some 2 s. The longest ends well before the job's own limit (jobs/kinds.ts). Two run at a

@@ -8,7 +8,7 @@ import { asLonLat, type GeoJsonGeometry, type LonLatPolygon, shapesOfGeometry } 
 import { serveProgram } from '../../../../processes/serve-program.ts'
 
 /** Layers are stored texts: features with commas between them. */
-export interface ToJudge extends Pick<FlownApplication, 'widthM' | 'tratamento' | 'aeronave'> {
+export interface ToJudge extends Omit<FlownApplication, 'footprint' | 'legs'> {
   readonly aplicacao: string
   readonly trajeto: string
   readonly areas: readonly ProtectedArea[]

@@ -1,0 +1,190 @@
+import { Problem, ROUTES } from '@faixa/contract'
+import { type Norma, TABELA_PADRAO } from '@faixa/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readTable } from '../../laudo/norma-table.queries.ts'
+import { insertLaudo, type LaudoMade } from '../../testing/laudo-rows.fixture.ts'
+import { insertProtectedArea } from '../../testing/protected-areas.fixture.ts'
+import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+
+const MEASURED = new Date('2026-03-15T12:00:00Z')
+const REGRAS = [...TABELA_PADRAO.regras]
+
+let server: TestServer
+/** Of São Paulo 300 m from a spring, and of Mato Grosso 300 m from one. */
+let [sp, mt]: LaudoMade[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[sp, mt] = [await judged('SP'), await judged('MT')]
+})
+afterAll(() => server.stop())
+
+async function judged(uf: 'SP' | 'MT'): Promise<LaudoMade> {
+  const { db, places } = server
+  const laudo = await insertLaudo(db, {
+    empresa_id: places.aurora,
+    codigo: uf,
+    data_inicial: '2026-03-14 07:00:00',
+    tratamento: 'HERBICIDA',
+    processado_em: MEASURED,
+    ready: true,
+  })
+  const geometria = { type: 'Point', coordinates: [-50, -21] } as const
+  const area = await insertProtectedArea(db, { empresa_id: places.aurora, geometria })
+  await db
+    .insertInto('laudos_protecao')
+    .values({
+      laudo_id: laudo.id,
+      area_protecao_id: area,
+      base: MEASURED,
+      nome: 'Nascente',
+      regra: 'manancial',
+      regra_versao: 2,
+      ufs: [uf],
+      aeronave: 'tripulada',
+      aeronave_informada: false,
+      fonte: JSON.stringify({ norma: 'IN 2', artigo: 'art. 10' }),
+      calculado_em: MEASURED,
+      informativo: false,
+      veredicto: 'conforme',
+      distancia_exigida_m: 250,
+      menor_distancia_m: 300,
+    })
+    .execute()
+  await db
+    .insertInto('laudos_veredictos')
+    .values({
+      laudo_id: laudo.id,
+      base: MEASURED,
+      regra_versao: 2,
+      calculado_em: MEASURED,
+      falhou: false,
+      ufs: [uf],
+      conformes: 1,
+      nao_conformes: 0,
+      sem_dados: 0,
+      informativos: 0,
+    })
+    .execute()
+  return laudo
+}
+
+const ana = () => server.as('ana')
+const put = (regras: readonly unknown[], simular: 'sim' | 'nao' = 'nao') =>
+  ana().replaceNormas({ query: { simular }, body: { regras: regras as Norma[] } })
+const waiting = async () =>
+  (await sql<{ codigo: string; pedidos: number }>`select codigo, pedidos from laudos_veredictos v
+    join laudos l on l.id = v.laudo_id order by codigo`.execute(server.db)).rows
+
+/** A row of Mato Grosso that asks for more than the 300 m of its laudo. */
+const STRICTER: Norma = {
+  ...REGRAS[0]!,
+  uf: 'MT',
+  classe: 'manancial',
+  distanciaM: 400,
+  norma: 'Decreto de teste',
+  artigo: null,
+}
+
+test('the table is that of the product until an administrator replaces it, and only they read it', async () => {
+  const read = await ana().readNormas({})
+  expect(ROUTES.readNormas.reply.parse(read)).toMatchObject({ versao: 2, laudosAfetados: 0 })
+  expect(read.regras).toHaveLength(REGRAS.length)
+  expect(read.historico).toEqual([{ versao: 2, laudosAfetados: 0, regras: REGRAS.length }])
+  for (const person of ['carla', 'davi', 'gil', 'bruno'] as const)
+    await expect(server.as(person).readNormas({})).rejects.toMatchObject({ status: 403 })
+})
+
+describe('a wrong table', () => {
+  test('is refused row by row with reasons, and changes nothing', async () => {
+    const { grupo: _, ...rest } = STRICTER
+    const wrong = [
+      REGRAS[0]!,
+      { ...STRICTER, uf: 'XX' },
+      { ...STRICTER, distanciaM: -3 },
+      { ...STRICTER, distanciaM: null },
+      { ...STRICTER, de: '2026-03-02', ate: '2026-03-01' },
+      { ...STRICTER, proibido: true },
+      { ...rest, norma: '' },
+      { ...STRICTER, coluna: 1 },
+      REGRAS[0]!,
+    ]
+    const refusal: unknown = await put(wrong).catch((error: unknown) => error)
+    if (!(refusal instanceof Problem)) throw new Error('The table was accepted.')
+    expect(refusal.status).toBe(422)
+    const { erros = [] } = refusal.extras
+    const rows = erros.map(({ campo }) => /^regras\.(\d+)/.exec(campo)?.[1])
+    expect(new Set(rows)).toEqual(new Set(['1', '2', '3', '4', '5', '6', '7']))
+    await expect(put([])).rejects.toMatchObject({ status: 422 })
+    await expect(put([REGRAS[0]!, REGRAS[0]!])).rejects.toMatchObject({ status: 422 })
+    expect((await readTable(server.db)).versao).toBe(2)
+    expect(await waiting()).toMatchObject([{ pedidos: 0 }, { pedidos: 0 }])
+    // The table in force itself is no new version.
+    expect(await put(REGRAS)).toMatchObject({ versao: 2, laudosAfetados: 0 })
+  })
+})
+
+test('a trial names the laudos whose verdict would change, and changes nothing', async () => {
+  const tried = await put([...REGRAS, STRICTER], 'sim')
+  expect(tried).toMatchObject({ versao: 2, laudosAfetados: 1 })
+  expect(tried.laudos).toMatchObject([{ uuid: mt!.uuid, codigo: 'MT', de: 'conforme', para: 'não conforme' }])
+  expect((await readTable(server.db)).versao).toBe(2)
+  expect(await waiting()).toMatchObject([{ pedidos: 0 }, { pedidos: 0 }])
+  expect(server.queued('julgar-laudos')).toEqual([])
+  // Before its day, or for another aircraft, the row concerns nobody.
+  expect(await put([...REGRAS, { ...STRICTER, de: '2026-03-15' }], 'sim')).toMatchObject({ laudosAfetados: 0 })
+  expect(await put([...REGRAS, { ...STRICTER, aeronave: 'drone' }], 'sim')).toMatchObject({ laudosAfetados: 0 })
+  // A prohibition of the whole state, and a suspended row.
+  const all = { ...STRICTER, classe: null, distanciaM: null, proibido: true }
+  expect((await put([...REGRAS, all], 'sim')).laudos).toMatchObject([{ codigo: 'MT', para: 'proibido' }])
+  expect(await put([...REGRAS, { ...all, situacao: 'suspensa' }], 'sim')).toMatchObject({ laudosAfetados: 0 })
+})
+
+test('a write that does not end leaves the old table, and no laudo waits', async () => {
+  await sql`create function teste_morrer() returns trigger language plpgsql as $$ begin raise exception 'morto'; end $$`.execute(
+    server.db,
+  )
+  // The version is written before the laudos are marked.
+  await sql`create trigger teste_morrer before update on laudos_veredictos for each row execute function teste_morrer()`.execute(
+    server.db,
+  )
+  await expect(put([...REGRAS, STRICTER])).rejects.toMatchObject({ status: 500 })
+  await sql`drop trigger teste_morrer on laudos_veredictos`.execute(server.db)
+  expect((await readTable(server.db)).versao).toBe(2)
+  expect(await waiting()).toMatchObject([{ pedidos: 0 }, { pedidos: 0 }])
+})
+
+test('a table that is applied is a new version, and exactly the laudos that it concerns are judged again', async () => {
+  const applied = await put([...REGRAS, STRICTER])
+  expect(applied).toMatchObject({ versao: 3, laudosAfetados: 1, laudos: [{ codigo: 'MT' }] })
+  expect(await waiting()).toEqual([
+    { codigo: 'MT', pedidos: 1 },
+    { codigo: 'SP', pedidos: 0 },
+  ])
+  expect(server.queued('julgar-laudos').at(-1)).toEqual({ atrasados: true, normas: 3 })
+  expect(await server.as('davi').readLaudoVerdicts({ params: { uuid: mt!.uuid } })).toMatchObject({
+    resumo: { estado: 'calculando' },
+  })
+  // The other keeps its verdict, and the version of its rules.
+  expect(await server.as('davi').readLaudoVerdicts({ params: { uuid: sp!.uuid } })).toMatchObject({
+    versaoRegras: 2,
+    resumo: { estado: 'pronto', uf: ['SP'], estadoConferido: false },
+  })
+  const act = await server.db
+    .selectFrom('auditoria')
+    .select(['acao', 'entidade_id', 'depois'])
+    .where('entidade', '=', 'normas')
+    .executeTakeFirstOrThrow()
+  expect(act).toMatchObject({ acao: 'alterar', entidade_id: '3', depois: { laudosAfetados: 1 } })
+})
+
+test('the history keeps every version, and one returns to an earlier one by applying its rows', async () => {
+  const { versao, historico } = await ana().readNormas({})
+  expect([versao, historico.map((row) => row.versao)]).toEqual([3, [3, 2]])
+  const first = await ana().readNormasVersion({ params: { versao: 2 } })
+  expect(await put(first.regras)).toMatchObject({ versao: 4 })
+  expect((await readTable(server.db)).regras).toEqual(REGRAS)
+  expect((await ana().readNormasVersion({ params: { versao: 3 } })).regras).toContainEqual(STRICTER)
+  await expect(ana().readNormasVersion({ params: { versao: 99 } })).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,142 @@
+/** The table of rules by which laudos are judged beside protected areas: read, tried out and replaced by administrators. */
+import {
+  FONTES_DE_NORMA,
+  type FonteDeNorma,
+  GRUPOS,
+  type Grupo,
+  LARGEST_DISTANCE_M,
+  SITUACOES_DE_NORMA,
+  type SituacaoDeNorma,
+  UFS,
+  type Uf,
+} from '@faixa/domain'
+import { z } from 'zod'
+import { classificacaoSchema } from './classificacao.ts'
+import { dateSchema, uuidSchema } from './field.ts'
+import { route } from './route.ts'
+
+const tag = 'Normas'
+
+const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Object.keys(table) as [Key, ...Key[]]
+/** An absent value and null both mean «any». */
+const anyOr = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
+const text = (what: string, most: number) =>
+  z
+    .string({ error: `Informe ${what}.` })
+    .trim()
+    .min(1, { error: `Informe ${what}.` })
+    .max(most, { error: `Use no máximo ${most} caracteres.` })
+const listed = (what: string, table: object) => `${what} não é nenhum de: ${Object.keys(table).join(', ')}.`
+
+export const normaSchema = z
+  .strictObject({
+    uf: anyOr(
+      z.enum(keysOf<Uf>(UFS), { error: 'O estado não está na lista: use a sigla, ou null para a norma federal.' }),
+    ),
+    classe: anyOr(classificacaoSchema),
+    aeronave: anyOr(z.enum(['tripulada', 'drone'], { error: 'A aeronave é tripulada, drone ou null.' })),
+    grupo: anyOr(z.enum(keysOf<Grupo>(GRUPOS), { error: listed('O grupo', GRUPOS) })),
+    de: anyOr(dateSchema),
+    ate: anyOr(dateSchema),
+    distanciaM: anyOr(
+      z
+        .number({ error: 'A distância é um número de metros, ou null.' })
+        .positive({ error: 'A distância deve ser maior que zero.' })
+        .max(LARGEST_DISTANCE_M, {
+          error: 'A distância passa de 20.000 m: confira se está em metros.',
+        }),
+    ),
+    proibido: z.boolean({ error: 'Diga true ou false em proibido.' }).default(false),
+    norma: text('o nome da norma', 300),
+    artigo: anyOr(text('o artigo', 100)),
+    fonte: z.enum(keysOf<FonteDeNorma>(FONTES_DE_NORMA), { error: listed('A fonte', FONTES_DE_NORMA) }),
+    conferidoEm: anyOr(dateSchema),
+    situacao: z.enum(keysOf<SituacaoDeNorma>(SITUACOES_DE_NORMA), { error: listed('A situação', SITUACOES_DE_NORMA) }),
+  })
+  .superRefine(({ de, ate, distanciaM, proibido, conferidoEm, situacao }, context) => {
+    const refuse = (campo: string, message: string) => context.addIssue({ code: 'custom', path: [campo], message })
+    if (de !== null && ate !== null && ate < de) refuse('ate', 'A regra termina antes de começar.')
+    if (proibido && distanciaM !== null)
+      refuse('distanciaM', 'Uma regra proíbe ou exige uma distância: escreva as duas em linhas separadas.')
+    if (!proibido && distanciaM === null && conferidoEm === null)
+      refuse('distanciaM', 'Informe a distância, proíba, ou diga em conferidoEm quando se viu que nada é exigido.')
+    if (situacao === 'naoConferida' && conferidoEm !== null)
+      refuse('situacao', 'A regra tem o dia em que foi conferida: diga vigente ou suspensa, ou tire o dia.')
+  })
+
+const ROWS_MAX = 5000
+
+const regrasSchema = z
+  .array(normaSchema, { error: 'As regras são uma lista.' })
+  .min(1, { error: 'A tabela não tem nenhuma regra.' })
+  .max(ROWS_MAX, { error: 'A tabela tem regras demais: no máximo 5.000.' })
+  .superRefine((rows, context) => {
+    const seen = new Map<string, number>()
+    for (const [at, row] of rows.entries()) {
+      const key = JSON.stringify(row)
+      const first = seen.get(key)
+      if (first === undefined) seen.set(key, at)
+      else context.addIssue({ code: 'custom', path: [at], message: `A regra repete a ${first + 1}ª da tabela.` })
+    }
+  })
+
+const tableShape = {
+  versao: z.number().int(),
+  regras: z.array(normaSchema),
+  /** Laudos whose verdict another table changes; of the table in force, how many it changed when it was applied. */
+  laudosAfetados: z.number().int(),
+}
+
+const versionShape = {
+  versao: z.number().int(),
+  /** Absent for the table that the product brings. */
+  usuario: z.string().optional(),
+  aplicadaEm: z.string().optional(),
+  laudosAfetados: z.number().int(),
+  regras: z.number().int(),
+}
+
+export const normaRoutes = {
+  readNormas: route({
+    method: 'GET',
+    path: '/normas',
+    access: ['configureInstalacao'],
+    tag,
+    about:
+      'A tabela de regras em vigor: as distâncias e proibições por estado, classe, aeronave, grupo de produto e período.',
+    reply: z.object({ ...tableShape, historico: z.array(z.object(versionShape)) }).meta({ id: 'Normas' }),
+  }),
+  readNormasVersion: route({
+    method: 'GET',
+    path: '/normas/:versao',
+    access: ['configureInstalacao'],
+    tag,
+    about: 'Uma versão da tabela de regras, para baixar, comparar ou voltar a ela.',
+    params: z.object({ versao: z.coerce.number().int().min(1) }),
+    reply: z.object(tableShape),
+  }),
+  replaceNormas: route({
+    method: 'PUT',
+    path: '/normas',
+    access: ['configureInstalacao'],
+    tag,
+    about:
+      'Substitui a tabela de regras inteira; os laudos que ela atinge são julgados de novo. Uma tabela com erro é recusada regra por regra, e nada muda. Com simular=sim nada muda: a resposta diz quantos laudos mudariam de veredicto, e os primeiros 100. Para voltar a uma versão, envie as regras dela.',
+    idempotencyKey: true,
+    query: z.object({ simular: z.enum(['sim', 'nao'], { error: 'Diga sim ou nao.' }).default('nao') }),
+    body: z.object({
+      regras: regrasSchema,
+      /** Of a file that was downloaded here; both are ignored. */
+      versao: z.unknown().optional(),
+      laudosAfetados: z.unknown().optional(),
+    }),
+    maxBodyBytes: 4 * 1024 * 1024,
+    maxBodyValues: 100_000,
+    reply: z.object({
+      ...tableShape,
+      laudos: z.array(
+        z.object({ uuid: uuidSchema, codigo: z.string(), nome: z.string(), de: z.string(), para: z.string() }),
+      ),
+    }),
+  }),
+}

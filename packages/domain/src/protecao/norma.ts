@@ -1,0 +1,57 @@
+/** A row of the table of rules: what a norm requires of an application near a class of areas. */
+import type { Uf } from '../laudo/words/ufs.ts'
+import type { Grupo } from './grupo.ts'
+import type { Aeronave, Classificacao } from './rules.ts'
+
+/** Where the text of a row was read. */
+export const FONTES_DE_NORMA = {
+  textoOficial: 'texto oficial',
+  resumoDeTerceiros: 'resumo de terceiros',
+  sistema: 'regra do sistema, não de uma norma',
+  empresa: 'regra da empresa',
+} as const
+export type FonteDeNorma = keyof typeof FONTES_DE_NORMA
+
+export const SITUACOES_DE_NORMA = {
+  vigente: 'Vigente',
+  suspensa: 'Suspensa',
+  naoConferida: 'Não conferida',
+} as const
+export type SituacaoDeNorma = keyof typeof SITUACOES_DE_NORMA
+
+export interface Norma {
+  /** Null: federal. */
+  readonly uf: Uf | null
+  /** Null: wherever in the state or country the application is, near an area or not. */
+  readonly classe: Classificacao | null
+  /** Null: both kinds. */
+  readonly aeronave: Aeronave | null
+  /** Null: any product. A row for agrotóxicos binds hormonal ones too. */
+  readonly grupo: Grupo | null
+  /** First and last day, yyyy-mm-dd, both included; null where the period is open. */
+  readonly de: string | null
+  readonly ate: string | null
+  /** Null with `proibido` false: somebody read the norms, and they require nothing here. */
+  readonly distanciaM: number | null
+  /** Forbidden in the area itself; a distance to keep from it is another row. */
+  readonly proibido: boolean
+  readonly norma: string
+  readonly artigo: string | null
+  readonly fonte: FonteDeNorma
+  /** Day on which a person compared the row with its source; null where nobody did. */
+  readonly conferidoEm: string | null
+  /** A suspended row is considered and not applied; one that nobody checked applies and says so. */
+  readonly situacao: SituacaoDeNorma
+}
+
+export interface TabelaDeNormas {
+  readonly versao: number
+  /** Day from which it applies, yyyy-mm-dd. */
+  readonly aplicadaEm: string
+  readonly regras: readonly Norma[]
+}
+
+/** What `norma` says of a distance that the empresa requires. */
+export const REGRA_DA_EMPRESA = 'Regra da empresa'
+/** What `norma` says where no rule is known. */
+export const SEM_REGRA = 'Sem regra conhecida fora do Brasil'
