@@ -65,6 +65,8 @@ beforeAll(async () => {
     medir_metodo: 'v1',
     data_final: '2026-03-14 10:59',
     notas: '{VERIFICAR}',
+    tratamento: 'SEMEADURA',
+    dados_operacao: '{"produtos":[{"marca":"DMA 806","ingrediente":"2,4-D"}]}',
   }
 })
 afterAll(() => server.stop())

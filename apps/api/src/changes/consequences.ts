@@ -75,7 +75,8 @@ export const LAUDO_COLUMNS = {
   taxa_aplicacao: PAPER,
   vazao_contratada: PAPER,
   insumos: PAPER,
-  dados_operacao: PAPER,
+  // The products decide which norms bind.
+  dados_operacao: ['judge', ...PAPER],
   hidden: ['compare', ...PAPER],
   arquivado_em: ['judge', 'leave', 'compare', 'beside', 'stop', ...PAPER],
   ready: ['judge', 'compare'],

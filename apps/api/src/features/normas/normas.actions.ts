@@ -15,19 +15,11 @@ import {
   TABELA_PADRAO,
   VEREDICTO_NAMES,
 } from '@faixa/domain'
-import { audit } from '../../db/audit/audit.ts'
+import { normasChanged } from '../../changes/normas-changed.queries.ts'
 import type { Db } from '../../db/database.ts'
 import type { Ask } from '../../http/ask.ts'
 import { readTable } from '../../laudo/norma-table.queries.ts'
-import {
-  findVersion,
-  insertVersion,
-  listConcerned,
-  listVersions,
-  lockNormas,
-  readJudged,
-  requestJudging,
-} from './normas.queries.ts'
+import { findVersion, insertVersion, listConcerned, listVersions, lockNormas, readJudged } from './normas.queries.ts'
 
 type Replaced = ReplyOf<Routes['replaceNormas']>
 
@@ -78,15 +70,12 @@ export async function replaceNormas(regras: readonly Norma[], ask: Ask): Promise
   const { concerned, laudos, count } = await compare(current.regras, regras, db)
   const versao = current.versao + 1
   await insertVersion(db, { versao, regras, usuarioId: actor.id, afetados: count, now: deps.clock.now() })
-  await audit(ask, {
-    acao: 'alterar',
-    entidade: 'normas',
-    id: versao,
+  await normasChanged(ask, {
+    versao,
+    concerned,
     antes: { versao: current.versao, regras: current.regras.length },
     depois: { versao, regras: regras.length, laudosAfetados: count },
   })
-  await requestJudging(db, concerned)
-  await deps.queue.enqueue(db, 'julgar-laudos', { atrasados: true, normas: versao })
   return { versao, regras: [...regras], laudosAfetados: count, laudos }
 }
 

@@ -74,8 +74,10 @@ const ana = () => server.as('ana')
 const put = (regras: readonly unknown[], simular: 'sim' | 'nao' = 'nao') =>
   ana().replaceNormas({ query: { simular }, body: { regras: regras as Norma[] } })
 const waiting = async () =>
-  (await sql<{ codigo: string; pedidos: number }>`select codigo, pedidos from laudos_veredictos v
-    join laudos l on l.id = v.laudo_id order by codigo`.execute(server.db)).rows
+  (
+    await sql<{ codigo: string; pedidos: number }>`select codigo, pedidos from laudos_veredictos v
+    join laudos l on l.id = v.laudo_id order by codigo`.execute(server.db)
+  ).rows
 
 /** A row of Mato Grosso that asks for more than the 300 m of its laudo. */
 const STRICTER: Norma = {

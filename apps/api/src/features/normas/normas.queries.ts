@@ -93,10 +93,3 @@ export async function readJudged(db: Db, ids: readonly number[]) {
     .execute()
   return { laudos, areas: Map.groupBy(areas, ({ laudo_id }) => laudo_id) }
 }
-
-/** Makes the verdicts of these laudos count as unknown until they are judged again; rows are locked in one order. */
-export async function requestJudging(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`with asked as (select laudo_id from laudos_veredictos where laudo_id = any(${[...ids]}::bigint[])
-      order by laudo_id for no key update)
-    update laudos_veredictos v set pedidos = pedidos + 1 from asked where v.laudo_id = asked.laudo_id`.execute(db)
-}

@@ -135,7 +135,13 @@ test('the map and the environmental opinion carry it too', async () => {
     methodUrl: `${ADDRESS}metodo`,
     verification,
     verdicts: {
-      resumo: { estado: 'pronto', veredicto: 'conforme', proibicoes: [], calculadoEm: '2026-03-15T12:00:05Z' } as never,
+      resumo: {
+        estado: 'pronto',
+        veredicto: 'conforme',
+        proibicoes: [],
+        uf: [],
+        calculadoEm: '2026-03-15T12:00:05Z',
+      } as never,
       versaoRegras: 1,
       proibicoes: [],
       regrasDe: '2026-11-27',
