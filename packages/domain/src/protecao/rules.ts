@@ -2,8 +2,6 @@
 
 export type Aeronave = 'tripulada' | 'drone'
 
-export const AERONAVE_NAMES = { tripulada: 'Tripulada', drone: 'Drone' } as const satisfies Record<Aeronave, string>
-
 /** The rule that a verdict names, as it was in force when the laudo was judged. */
 export interface Fonte {
   readonly norma: string
