@@ -105,6 +105,7 @@ const schema = z.object({
   FAIXA_LIMITE_MB: z.coerce.number().min(1).max(4096).default(64),
   FAIXA_COTA_MB: z.coerce.number().min(1).optional(),
   FAIXA_COTA_LAUDOS: z.coerce.number().int().min(1).optional(),
+  FAIXA_PRAZO_DIAS: z.coerce.number().int().min(0).max(3650).optional(),
   FAIXA_ENVIOS: z.coerce.number().int().min(1).max(100).default(12),
   FAIXA_EXPORTACOES: z.coerce.number().int().min(1).max(6).default(2),
   FAIXA_ANTIVIRUS: z
@@ -220,6 +221,8 @@ export interface Settings {
   readonly quotaBytes?: number
   /** Laudos that an empresa may register on a day; absent: without limit. */
   readonly quotaLaudos?: number
+  /** Days within which a flight is to be registered; absent: nobody set them. */
+  readonly registrationDays?: number
   /** Maximum number of concurrent uploads of a person. */
   readonly uploadsAPerson: number
   /** Maximum number of concurrent exports of a person. */
@@ -294,6 +297,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     maxFileBytes: Math.floor(values.FAIXA_LIMITE_MB * MEGABYTE_BYTES),
     ...(values.FAIXA_COTA_MB !== undefined && { quotaBytes: Math.floor(values.FAIXA_COTA_MB * MEGABYTE_BYTES) }),
     ...(values.FAIXA_COTA_LAUDOS !== undefined && { quotaLaudos: values.FAIXA_COTA_LAUDOS }),
+    ...(values.FAIXA_PRAZO_DIAS !== undefined && { registrationDays: values.FAIXA_PRAZO_DIAS }),
     uploadsAPerson: values.FAIXA_ENVIOS,
     exportsAPerson: values.FAIXA_EXPORTACOES,
     ...(values.FAIXA_ANTIVIRUS !== undefined && { antivirus: values.FAIXA_ANTIVIRUS }),

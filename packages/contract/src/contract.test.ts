@@ -309,7 +309,9 @@ test('an edit is of its own list: fields of another are not taken', () => {
 })
 
 test('a row is of one list: nothing is missing, and nothing of another is in it', () => {
-  const piloto = { id: 1, versao: 1, nome: 'Bruno', email: null, convite: null, prestadora: { id: 2, nome: 'AeroSul' } }
+  const prestadora = { id: 2, nome: 'AeroSul' }
+  const access = { email: null, convite: null, codigoAnac: null, validade: null }
+  const piloto = { id: 1, versao: 1, nome: 'Bruno', ...access, prestadora }
   expect(wrongFields(entitySchema, piloto)).toEqual([])
   expect(wrongFields(entitySchema, { ...piloto, cnpj: null })).not.toEqual([])
   expect(wrongFields(entitySchema, { id: 1, versao: 1, nome: 'Bruno' })).not.toEqual([])

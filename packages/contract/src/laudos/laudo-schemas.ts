@@ -15,8 +15,11 @@ import {
   PLOT_NAMES,
   type PlotArea,
   type PlotPercent,
+  type SituacaoDaVerificacao,
   TRACK_FIGURES,
   type TrackFigure,
+  VERIFICACAO_NAMES,
+  type VerificacaoName,
 } from '@faixa/domain'
 import { z } from 'zod'
 import { namedSchema, uuidSchema } from '../field.ts'
@@ -173,8 +176,25 @@ export const receituarioSchema = z.object({
   enviadoEm: z.string(),
 })
 
+const respostaSchema = z.object({
+  situacao: z.enum(['conforme', 'naoConforme', 'semDados'] satisfies SituacaoDaVerificacao[]),
+  frase: z.string(),
+})
+
+const verificacoesSchema = z
+  .object(
+    Object.fromEntries(VERIFICACAO_NAMES.map((name) => [name, respostaSchema])) as Record<
+      VerificacaoName,
+      typeof respostaSchema
+    >,
+  )
+  .meta({ id: 'SeteVerificacoes' })
+
 export const laudoInfoSchema = laudoListedSchema
+  .omit({ verificacoes: true })
   .extend({
+    /** The seven checks of the application, computed when the laudo is read. */
+    verificacoes: verificacoesSchema,
     versao: z.number().int(),
     /** The service order of the flight; absent also where this person may not read it. */
     ordem: z.object({ uuid: uuidSchema, codigo: z.string() }).optional(),

@@ -89,6 +89,8 @@ export const CAMPOS = {
   vazao: { kind: 'number', label: 'Vazão do equipamento', unit: 'L/min', least: 0.01, most: 2000, decimals: 2 },
   receituario: text('Receituário agronômico', 60),
   receituarioData: { kind: 'day', label: 'Data do receituário' },
+  /** A label can forbid aerial use; the person who answers for the flight confirms what it says. */
+  usoAereo: { kind: 'choice', label: 'A bula permite uso aéreo?', choices: { sim: 'Sim', nao: 'Não' } },
   agronomo: text('Engenheiro agrônomo'),
   agronomoRegistro: text('CREA do agrônomo', 60),
   tecnico: text('Técnico executor'),

@@ -51,7 +51,7 @@ export interface OperacaoFieldsProps extends MunicipioFieldProps {
 const GROUPS: readonly (readonly [title: string, names: readonly CampoName[]])[] = [
   ['Local', ['uf', 'municipio', 'pista']],
   ['Aeronave e equipamento', ['alturaVoo', 'equipamento', 'equipamentoModelo', 'equipamentoAngulo', 'vazao']],
-  ['Receituário', ['receituario', 'receituarioData']],
+  ['Receituário', ['receituario', 'receituarioData', 'usoAereo']],
   ['Responsáveis', ['agronomo', 'agronomoRegistro', 'tecnico', 'tecnicoRegistro', 'pilotoRegistro']],
 ]
 

@@ -22,5 +22,5 @@ export async function confirmFinding(
   await keepConfirmed(db, laudo.id)
   await laudoChanged(ask, laudo, {}, { cause: 'confirmar-aviso', antes: {}, depois: { aviso: mensagem } })
   const saved = await laudoOrRefuse(uuid, ask, 'updateLaudo')
-  return { laudoInfo: await readInfo(db, saved, actor) }
+  return { laudoInfo: await readInfo(saved, ask) }
 }

@@ -109,7 +109,7 @@ async function clearForMeasuring({ id, processing }: FoundLaudo, db: Ask['db'], 
 
 async function answer(uuid: string, ask: Ask): Promise<{ laudoInfo: LaudoInfo }> {
   const saved = await laudoOrRefuse(uuid, ask, 'updateLaudo')
-  return { laudoInfo: await readInfo(ask.db, saved, ask.actor) }
+  return { laudoInfo: await readInfo(saved, ask) }
 }
 
 /** Returns each key once, in the order of the form. */

@@ -24,5 +24,5 @@ export async function changeLaudoOrdem(
     await laudoChanged(ask, laudo, depois, { cause: 'alterar', antes, depois })
   }
   const saved = await laudoOrRefuse(uuid, ask, 'updateLaudo')
-  return { laudoInfo: await readInfo(ask.db, saved, ask.actor) }
+  return { laudoInfo: await readInfo(saved, ask) }
 }

@@ -18,6 +18,9 @@ import { decidedOf, type FoundLaudo } from '../../../laudo/laudo-find.queries.ts
 import type { ReadableOthers } from '../coincidencias/coincidences.queries.ts'
 import { inDrawingOrder, type LaudoDetails } from './laudo-details.queries.ts'
 
+/** A laudo without the answers of its checks, which rest on other registrations too. */
+export type LaudoAlone = Omit<LaudoInfo, 'verificacoes'>
+
 /** Data that depend on the reach of the person who reads the laudo. */
 export interface Besides {
   readonly ordem: LaudoInfo['ordem'] | undefined
@@ -30,7 +33,7 @@ export function laudoInfo(
   details: LaudoDetails,
   actor: Actor,
   { ordem, conferido, outros }: Besides,
-): LaudoInfo {
+): LaudoAlone {
   const mayEdit = grantOf(actor, 'updateLaudo').reach !== 'none'
   const sight = sightOf(actor)
   const { seesPrivate } = sight

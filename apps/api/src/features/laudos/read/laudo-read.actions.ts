@@ -14,6 +14,7 @@ import { findOrdemName } from '../../ordens/ordem-rows.queries.ts'
 import { listReadableOthers } from '../coincidencias/coincidences.queries.ts'
 import { findWithDetails, type LaudoDetails, readDetails, readSegments } from './laudo-details.queries.ts'
 import { laudoInfo } from './laudo-info.ts'
+import { readSevenChecks } from './seven-checks.queries.ts'
 
 /** Layers of a laudo on the environmental map. */
 const PARTIAL: readonly Camada[] = ['area-total', 'area', 'aplicacao', 'trajeto']
@@ -24,7 +25,7 @@ export function readLaudo(uuid: string, camadas: readonly Camada[] | undefined, 
   const read = async (db: Db) => {
     const row = found(await findWithDetails(db, uuid, actor, 'readLaudo', 'approveLaudo'))
     const segments = await readSegments(db, row.id, camadas)
-    const info = laudoInfo(row, row, actor, await besidesOf(db, row, row, actor))
+    const info = await infoOf(db, row, row, ask)
     return answerWithCollections({ laudoInfo: info, segments, versao: row.versao, acceptsGzip })
   }
   // Without layers the laudo is one statement, which is a snapshot by itself; an order's name may be slightly newer.
@@ -46,9 +47,13 @@ export function readPartialLaudo(uuid: string, ask: Ask): Promise<RawAnswer> {
   })
 }
 
-export async function readInfo(db: Db, row: FoundLaudo, actor: Actor): Promise<LaudoInfo> {
-  const details = await readDetails(db, row.id)
-  return laudoInfo(row, details, actor, await besidesOf(db, row, details, actor))
+export async function readInfo(row: FoundLaudo, ask: Ask): Promise<LaudoInfo> {
+  return infoOf(ask.db, row, await readDetails(ask.db, row.id), ask)
+}
+
+async function infoOf(db: Db, row: FoundLaudo, details: LaudoDetails, { actor, deps }: Ask): Promise<LaudoInfo> {
+  const info = laudoInfo(row, details, actor, await besidesOf(db, row, details, actor))
+  return { ...info, verificacoes: await readSevenChecks(db, row.id, info, deps.settings.registrationDays) }
 }
 
 /** Data that depend on this person's reach beyond the laudo: its order, its review, and the laudos that its checks concern. */

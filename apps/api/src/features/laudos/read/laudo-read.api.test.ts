@@ -198,6 +198,80 @@ it('on the environmental map it is its areas, its application and its track', as
   expect(new Set(layersOf(answer))).toEqual(new Set(['area-total', 'area', 'aplicacao', 'trajeto']))
 })
 
+describe('the seven checks', () => {
+  const VALID = '2026-03-14'
+  const documents = async (validade: string) => {
+    const { aerosul, bruno } = server.places
+    const carla = server.as('carla')
+    await carla.updateEntity({
+      params: { tipo: 'prestadoras', id: aerosul },
+      body: { registroMapa: 'SP-00123-4', validade },
+    })
+    await carla.updateEntity({
+      params: { tipo: 'pilotos', id: bruno },
+      body: { codigoAnac: '148223', validade: VALID },
+    })
+  }
+  const answersOf = async (uuid: string) => (await read(uuid)).laudoInfo.verificacoes
+
+  it('are answered from what is registered and typed, and what nobody knows is no conforme', async () => {
+    expect(await answersOf(laudo.uuid)).toEqual({
+      distancias: { situacao: 'semDados', frase: 'As distâncias das áreas protegidas ainda não foram calculadas.' },
+      clima: { situacao: 'semDados', frase: 'Nenhuma leitura do tempo foi informada.' },
+      documentos: { situacao: 'semDados', frase: 'A aeronave do voo não foi informada.' },
+      produto: { situacao: 'semDados', frase: 'Nenhum produto foi informado.' },
+      dados: {
+        situacao: 'naoConforme',
+        frase: expect.stringMatching(/^Faltam \d+ de 34 campos do relatório operacional\.$/),
+      },
+      lugar: { situacao: 'semDados', frase: '2 talhões medidos: 2 não são cadastrados.' },
+      prazo: { situacao: 'semDados', frase: 'Nenhum prazo para registrar o voo foi definido.' },
+    })
+  })
+
+  it('follow the documents of the aircraft, the pilot and the prestadora on the day of the flight', async () => {
+    const { id: aeronave_id } = await server.db
+      .insertInto('aeronaves')
+      .values({
+        nome: 'PT-UAB',
+        tipo: 'tripulada',
+        prestadora_id: server.places.aerosul,
+        documento: 'CVA 12345',
+        validade: VALID,
+        criado_em: new Date(),
+        atualizado_em: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { uuid } = await insertLaudo(server.db, { aeronave_id })
+    await documents(VALID)
+    expect((await answersOf(uuid)).documentos.situacao).toBe('conforme')
+    // One day before the flight of 14 March.
+    await documents('2026-03-13')
+    expect((await answersOf(uuid)).documentos).toEqual({
+      situacao: 'naoConforme',
+      frase: 'Documentos vencidos no dia do voo: prestadora AeroSul Aviação, até 13/03/2026.',
+    })
+  })
+
+  it('follow the product, its prescription and what the label says of aerial use', async () => {
+    const dados_operacao = {
+      produtos: [{ marca: 'Moddus', classe: '4' }],
+      receituario: '123',
+      receituarioData: '2026-03-12',
+      usoAereo: 'sim',
+    } as const
+    const { id, uuid } = await insertLaudo(server.db, { tratamento: 'HERBICIDA', dados_operacao })
+    expect((await answersOf(uuid)).produto.situacao).toBe('conforme')
+    await server.db
+      .updateTable('laudos')
+      .set({ dados_operacao: { ...dados_operacao, usoAereo: 'nao' } })
+      .where('id', '=', id)
+      .execute()
+    expect((await answersOf(uuid)).produto.situacao).toBe('naoConforme')
+  })
+})
+
 describe('the answer', () => {
   /** Fetches the undecoded bytes of the answer. */
   const raw = (acceptEncoding?: string) =>

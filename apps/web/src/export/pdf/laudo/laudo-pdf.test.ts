@@ -1,5 +1,6 @@
 /** Reads the laudo on A4 with a library that did not write it. */
 import type { LaudoInfo } from '@faixa/contract'
+import { verificar } from '@faixa/domain'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LAUDO_LAYERS } from '../../../laudo/laudo-layers.ts'
@@ -30,6 +31,17 @@ const laudo = {
   piloto: { id: 1, nome: 'Bruno Lima', prestadora: { id: 1, nome: 'AeroSul Aviação' } },
   talhoes: [],
   avisos: [],
+  verificacoes: verificar({
+    dia: '2026-03-14',
+    registradoEm: '2026-03-15',
+    tratamento: 'MATURADOR',
+    piloto: { dono: 'piloto Bruno Lima' },
+    prestadora: { dono: 'prestadora AeroSul Aviação' },
+    produtos: [],
+    receituario: false,
+    campos: { faltando: 30, todos: 34 },
+    talhoes: { medidos: 0, cadastrados: 0 },
+  }),
   arquivos: [],
   observacoes: '',
   observacoesArray: [],
@@ -98,6 +110,7 @@ test('the paper names who answers for it, with room to sign, and leaves the corn
     expect(back).toContain(name)
     expect(back).toContain(role)
   }
+  expect(back).toContain('Dados completos Não conforme Faltam 30 de 34 campos do relatório operacional.')
   const corner = Array.from(
     { length: 40 * 80 },
     (_, i) => (MARGIN + Math.floor(i / 80)) * first.width + MARGIN + (i % 80),

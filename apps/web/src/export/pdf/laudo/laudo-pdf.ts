@@ -1,6 +1,16 @@
 /** The laudo on A4: figures, map, talhões, findings and the files that it can be measured again from. */
 import type { LaudoInfo } from '@faixa/contract'
-import { bandOf, DUVIDAS, decisionRows, laudoTitle, metodoText, SHOWN_PLOT_AREAS } from '@faixa/domain'
+import {
+  bandOf,
+  DUVIDAS,
+  decisionRows,
+  laudoTitle,
+  metodoText,
+  SHOWN_PLOT_AREAS,
+  SITUACOES_DA_VERIFICACAO,
+  VERIFICACAO_NAMES,
+  VERIFICACOES,
+} from '@faixa/domain'
 import { INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { formatNumber, formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { jsPDF } from 'jspdf'
@@ -143,7 +153,7 @@ function plotCells(figures: LaudoInfo | LaudoInfo['talhoes'][number]): string[] 
 }
 
 function drawDetails(section: Section, info: LaudoInfo, { protection, verification }: Issue): void {
-  const { talhoes, trajeto, decisoes, avisos, arquivos, observacoes, observacoesArray } = info
+  const { talhoes, trajeto, decisoes, avisos, arquivos, observacoes, observacoesArray, verificacoes } = info
   if (protection !== undefined) section('Áreas protegidas', { body: [[printable(protection)]] })
   if (talhoes.length > 0) {
     section('Talhões', {
@@ -177,6 +187,14 @@ function drawDetails(section: Section, info: LaudoInfo, { protection, verificati
     const body = decisionRows(decisoes).map(([what, done]) => [printable(what), printable(done)])
     section('Decisões sobre os arquivos', { body, columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 140 } } })
   }
+  section('Verificações', {
+    body: VERIFICACAO_NAMES.map((name) => [
+      VERIFICACOES[name],
+      SITUACOES_DA_VERIFICACAO[verificacoes[name].situacao],
+      printable(verificacoes[name].frase),
+    ]),
+    columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 84 }, 1: { cellWidth: 70 } },
+  })
   if (avisos.length > 0) {
     section('Avisos da medição', {
       body: avisos.map((aviso) => [

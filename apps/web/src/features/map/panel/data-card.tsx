@@ -28,6 +28,7 @@ import { Processing } from './processing.tsx'
 const LaudoNeighbours = lazyPart(() => import('./neighbours/laudo-neighbours.tsx'))
 const ReviewBar = lazyPart(() => import('./review/review-bar.tsx'))
 const ProtectionLine = lazyPart(() => import('./protection-line.tsx'))
+const SevenChecks = lazyPart(() => import('./seven-checks.tsx'))
 const PlotsTable = lazyPart(() => import('./plots/plots-table.tsx'))
 const HistoryDialog = lazyPart(() => import('../../../history/history-dialog.tsx'))
 const OperacaoPanel = lazyPart(() => import('./ordem/operacao-panel.tsx'))
@@ -128,6 +129,15 @@ export function DataCard(props: DataCardProps) {
             </Suspense>
           )}
         </Section>
+        {measured && (
+          <Section value="verificacoes" title="Verificações">
+            {open.includes('verificacoes') && (
+              <Suspense fallback={<Skeleton height={300} />}>
+                <SevenChecks verificacoes={info.verificacoes} onField={mayEdit ? onEdit : undefined} />
+              </Suspense>
+            )}
+          </Section>
+        )}
         <Section value="observacoes" title="Observações">
           <Notes info={info} />
         </Section>

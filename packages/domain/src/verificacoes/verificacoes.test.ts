@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { overallVeredicto } from '../protecao/verdict.ts'
+import { type Evidencias, VERIFICACAO_NAMES, type VerificacaoName, verificar } from './verificacoes.ts'
+
+const judged = (
+  conformes: number,
+  naoConformes: number,
+  semDados: number,
+  informativos: number,
+  given: Partial<Evidencias['distancias']> = {},
+) => {
+  const counts = { conformes, naoConformes, semDados, informativos, proibidos: 0 }
+  return { ...counts, veredicto: overallVeredicto(counts), estadoConferido: true, foraDoBrasil: false, ...given }
+}
+
+const nothing: Evidencias = {
+  dia: '2026-03-14',
+  registradoEm: '2026-03-14',
+  tratamento: 'HERBICIDA',
+  piloto: { dono: 'piloto Bruno Lima' },
+  prestadora: { dono: 'prestadora AeroSul' },
+  produtos: [],
+  receituario: false,
+  campos: { faltando: 30, todos: 34 },
+  talhoes: { medidos: 0, cadastrados: 0 },
+}
+
+const valid = { numero: '123', validade: '2026-03-14' }
+const everything: Evidencias = {
+  ...nothing,
+  distancias: judged(2, 0, 0, 0),
+  clima: { minutosDentro: 42, minutosFora: 0, minutosSemDados: 0 },
+  aeronave: { dono: 'aeronave PT-UAB', ...valid },
+  piloto: { dono: 'piloto Bruno Lima', ...valid },
+  prestadora: { dono: 'prestadora AeroSul', ...valid },
+  produtos: [{ marca: 'Moddus', classe: '4' }],
+  receituario: true,
+  usoAereo: 'sim',
+  campos: { faltando: 0, todos: 34 },
+  talhoes: { medidos: 2, cadastrados: 2 },
+  prazoDias: 3,
+}
+
+const situations = (evidence: Evidencias) => VERIFICACAO_NAMES.map((name) => verificar(evidence)[name].situacao)
+
+test('a laudo of which nothing else is known answers no question with conforme', () => {
+  expect(verificar(nothing)).toEqual({
+    distancias: { situacao: 'semDados', frase: 'As distâncias das áreas protegidas ainda não foram calculadas.' },
+    clima: { situacao: 'semDados', frase: 'Nenhuma leitura do tempo foi informada.' },
+    documentos: { situacao: 'semDados', frase: 'A aeronave do voo não foi informada.' },
+    produto: { situacao: 'semDados', frase: 'Nenhum produto foi informado.' },
+    dados: { situacao: 'naoConforme', frase: 'Faltam 30 de 34 campos do relatório operacional.' },
+    lugar: { situacao: 'semDados', frase: 'Nenhum talhão foi medido.' },
+    prazo: { situacao: 'semDados', frase: 'Nenhum prazo para registrar o voo foi definido.' },
+  })
+})
+
+test('a laudo with all of its evidence answers all seven with conforme, on the last valid day of each document', () => {
+  expect(situations(everything)).toEqual(VERIFICACAO_NAMES.map(() => 'conforme'))
+})
+
+const oneDayLater = { ...valid, validade: '2026-03-13' }
+
+test.each<[VerificacaoName, Partial<Evidencias>, 'naoConforme' | 'semDados' | 'conforme', RegExp]>([
+  ['distancias', { distancias: judged(2, 1, 4, 0) }, 'naoConforme', /^1 área protegida ficou a menos/],
+  ['distancias', { distancias: judged(2, 0, 1, 0) }, 'semDados', /^1 área protegida não pôde ser julgada/],
+  ['distancias', { distancias: judged(0, 0, 0, 0) }, 'semDados', /^Nenhuma área protegida/],
+  [
+    'distancias',
+    { distancias: judged(1, 0, 0, 1, { estadoConferido: false }) },
+    'conforme',
+    /^2 áreas protegidas conferidas: só a norma federal foi conferida; a do estado pode exigir mais\.$/,
+  ],
+  [
+    'clima',
+    { clima: { minutosDentro: 40, minutosFora: 1, minutosSemDados: 2 } },
+    'naoConforme',
+    /^1 minuto aplicado fora/,
+  ],
+  [
+    'clima',
+    { clima: { minutosDentro: 40, minutosFora: 0, minutosSemDados: 2 } },
+    'semDados',
+    /^2 minutos aplicados sem/,
+  ],
+  ['clima', { clima: { minutosDentro: 0, minutosFora: 0, minutosSemDados: 0 } }, 'semDados', /^0 minutos/],
+  [
+    'documentos',
+    { piloto: { dono: 'piloto Bruno Lima', ...oneDayLater } },
+    'naoConforme',
+    /vencidos no dia do voo: piloto Bruno Lima, até 13\/03\/2026\.$/,
+  ],
+  [
+    'documentos',
+    { aeronave: undefined, prestadora: { dono: 'prestadora AeroSul', ...oneDayLater } },
+    'naoConforme',
+    /prestadora AeroSul/,
+  ],
+  [
+    'documentos',
+    { prestadora: { dono: 'prestadora AeroSul', validade: '2027-01-01' } },
+    'semDados',
+    /^Falta o número ou a validade dos documentos: prestadora AeroSul\.$/,
+  ],
+  ['produto', { usoAereo: 'nao' }, 'naoConforme', /a bula não permite/],
+  [
+    'produto',
+    { usoAereo: undefined, receituario: false, produtos: [{ marca: 'Moddus' }] },
+    'semDados',
+    /^Falta a classe .*, o receituário e a confirmação/,
+  ],
+  [
+    'produto',
+    { tratamento: 'ADUBAÇÃO', usoAereo: undefined, receituario: false, produtos: [{ marca: 'Ureia' }] },
+    'conforme',
+    /^1 produto informado\.$/,
+  ],
+  ['dados', { campos: { faltando: 1, todos: 34 } }, 'naoConforme', /^Falta 1 de 34 campos/],
+  ['lugar', { talhoes: { medidos: 3, cadastrados: 3, naOrdem: 2 } }, 'naoConforme', /1 não está na ordem/],
+  ['lugar', { talhoes: { medidos: 3, cadastrados: 1, naOrdem: 3 } }, 'conforme', /na ordem/],
+  ['lugar', { talhoes: { medidos: 3, cadastrados: 1 } }, 'semDados', /2 não são cadastrados/],
+  // 14 to 17 March are three days, to 18 March four.
+  ['prazo', { registradoEm: '2026-03-17' }, 'conforme', /^Registrado 3 dias depois do voo; o prazo é de 3 dias\.$/],
+  ['prazo', { registradoEm: '2026-03-18' }, 'naoConforme', /^Registrado 4 dias depois/],
+  ['prazo', { prazoDias: 0 }, 'conforme', /^Registrado no dia do voo; o prazo é de 0 dias\.$/],
+])('%s, given %j, is %s', (name, given, situacao, frase) => {
+  const answer = verificar({ ...everything, ...given })[name]
+  expect(answer.situacao).toBe(situacao)
+  expect(answer.frase).toMatch(frase)
+})

@@ -1,0 +1,197 @@
+/** The seven questions that every laudo answers about its application, each with the sentence why. */
+import { formatCount, formatNumber } from '@faixa/units'
+import type { Produto } from '../dados-operacao/campos.ts'
+import { CLASSES_TOXICOLOGICAS } from '../dados-operacao/campos.ts'
+import { TRATAMENTOS } from '../laudo/words/tratamentos.ts'
+import { countVeredictos, type VeredictoKey, type VeredictoSummary } from '../protecao/verdict.ts'
+
+export const VERIFICACOES = {
+  distancias: 'Distâncias',
+  clima: 'Clima',
+  documentos: 'Documentos',
+  produto: 'Produto',
+  dados: 'Dados completos',
+  lugar: 'Lugar',
+  prazo: 'Prazo',
+} as const
+
+export type VerificacaoName = keyof typeof VERIFICACOES
+
+export const VERIFICACAO_NAMES = Object.keys(VERIFICACOES) as [VerificacaoName, ...VerificacaoName[]]
+
+export const SITUACOES_DA_VERIFICACAO = {
+  conforme: 'Conforme',
+  naoConforme: 'Não conforme',
+  semDados: 'Sem dados',
+} as const
+
+export type SituacaoDaVerificacao = keyof typeof SITUACOES_DA_VERIFICACAO
+
+export interface RespostaDaVerificacao {
+  readonly situacao: SituacaoDaVerificacao
+  readonly frase: string
+}
+
+export type Verificacoes = { readonly [Name in VerificacaoName]: RespostaDaVerificacao }
+
+/** A document of an aircraft, a pilot or a prestadora; without a number or a last valid day it was not registered. */
+export interface DocumentoVoado {
+  /** With its article: `a aeronave PT-UAB`. */
+  readonly dono: string
+  readonly numero?: string | undefined
+  /** yyyy-mm-dd. */
+  readonly validade?: string | undefined
+}
+
+export interface Evidencias {
+  /** Day of the flight, and day on which the laudo was registered, both yyyy-mm-dd in the time zone of the field. */
+  readonly dia: string
+  readonly registradoEm: string
+  readonly tratamento: string
+  /** Counts of the verdicts about protected areas; absent while they are not known. */
+  readonly distancias?: Omit<VeredictoSummary, 'soInformam'> & {
+    readonly veredicto: VeredictoKey
+    /** False where only the federal norm was checked. */
+    readonly estadoConferido: boolean
+    /** True where something was applied where no rule is known. */
+    readonly foraDoBrasil: boolean
+  }
+  /** Minutes of spraying by the limits of the weather; absent without any reading. */
+  readonly clima?: {
+    readonly minutosDentro: number
+    readonly minutosFora: number
+    readonly minutosSemDados: number
+  }
+  /** Absent where the laudo has no aircraft. */
+  readonly aeronave?: DocumentoVoado | undefined
+  readonly piloto: DocumentoVoado
+  readonly prestadora: DocumentoVoado
+  readonly produtos: readonly Produto[]
+  /** True where a prescription is attached, or its number and day were typed. */
+  readonly receituario: boolean
+  /** Answer of the responsible person: does the label allow aerial use? */
+  readonly usoAereo?: 'sim' | 'nao' | undefined
+  /** Fields of the operational report. */
+  readonly campos: { readonly faltando: number; readonly todos: number }
+  /** Measured plots, and those of them that are registered; `naOrdem`: those that its order has, absent without an order. */
+  readonly talhoes: { readonly medidos: number; readonly cadastrados: number; readonly naOrdem?: number | undefined }
+  /** Days within which a flight has to be registered; absent where nobody set them. */
+  readonly prazoDias?: number | undefined
+}
+
+const AND = new Intl.ListFormat('pt-BR')
+const DAY_MS = 86_400_000
+
+const conforme = (frase: string) => ({ situacao: 'conforme', frase }) as const
+const naoConforme = (frase: string) => ({ situacao: 'naoConforme', frase }) as const
+const semDados = (frase: string) => ({ situacao: 'semDados', frase }) as const
+
+const VERIFIED: { readonly [Name in VerificacaoName]: (evidence: Evidencias) => RespostaDaVerificacao } = {
+  distancias({ distancias }) {
+    if (!distancias) return semDados('As distâncias das áreas protegidas ainda não foram calculadas.')
+    const { veredicto, naoConformes, estadoConferido, foraDoBrasil } = distancias
+    const areas = countVeredictos({ ...distancias, soInformam: 0 })
+    if (veredicto === 'proibido') return naoConforme('Aplicado onde a norma proíbe: veja o veredicto.')
+    if (veredicto === 'naoConforme') {
+      return naoConforme(
+        `${formatCount(naoConformes, 'área protegida ficou', 'áreas protegidas ficaram')} a menos que a distância exigida.`,
+      )
+    }
+    if (foraDoBrasil) return semDados('Aplicado fora do Brasil: sem regra conhecida.')
+    if (areas === 0) return semDados('Nenhuma área protegida cadastrada a menos de 1.000 m.')
+    if (veredicto === 'semDados') {
+      const unknown = distancias.semDados
+      return semDados(
+        `${formatCount(unknown, 'área protegida não pôde', 'áreas protegidas não puderam')} ser ${unknown === 1 ? 'julgada' : 'julgadas'}.`,
+      )
+    }
+    const kept = formatCount(areas, 'área protegida conferida', 'áreas protegidas conferidas')
+    if (estadoConferido) return conforme(`${kept}, sem distância exigida descumprida.`)
+    return conforme(`${kept}: só a norma federal foi conferida; a do estado pode exigir mais.`)
+  },
+
+  clima({ clima }) {
+    if (!clima) return semDados('Nenhuma leitura do tempo foi informada.')
+    const { minutosDentro, minutosFora, minutosSemDados } = clima
+    if (minutosFora > 0) {
+      return naoConforme(
+        `${formatCount(minutosFora, 'minuto aplicado', 'minutos aplicados')} fora dos limites do tempo.`,
+      )
+    }
+    if (minutosSemDados > 0 || minutosDentro === 0) {
+      return semDados(`${formatCount(minutosSemDados, 'minuto aplicado', 'minutos aplicados')} sem leitura do tempo.`)
+    }
+    return conforme(
+      `${formatCount(minutosDentro, 'minuto aplicado', 'minutos aplicados')} dentro dos limites do tempo.`,
+    )
+  },
+
+  documentos({ dia, aeronave, piloto, prestadora }) {
+    const all = [...(aeronave ? [aeronave] : []), piloto, prestadora]
+    const expired = all.filter(({ validade }) => validade !== undefined && validade < dia)
+    if (expired.length > 0) {
+      const named = expired.map(({ dono, validade }) => `${dono}, até ${dayText(validade!)}`)
+      return naoConforme(`Documentos vencidos no dia do voo: ${AND.format(named)}.`)
+    }
+    if (!aeronave) return semDados('A aeronave do voo não foi informada.')
+    const unknown = all.filter(({ numero, validade }) => numero === undefined || validade === undefined)
+    if (unknown.length > 0) {
+      return semDados(`Falta o número ou a validade dos documentos: ${AND.format(unknown.map(({ dono }) => dono))}.`)
+    }
+    return conforme('Documentos da aeronave, do piloto e da prestadora válidos no dia do voo.')
+  },
+
+  produto({ tratamento, produtos, receituario, usoAereo }) {
+    const isPesticide = TRATAMENTOS.find(({ nome }) => nome === tratamento)?.agrotoxico ?? true
+    if (usoAereo === 'nao') return naoConforme('Segundo o responsável, a bula não permite o uso aéreo.')
+    if (produtos.length === 0) return semDados('Nenhum produto foi informado.')
+    const missing = isPesticide
+      ? [
+          produtos.some(({ classe }) => classe === undefined || !(classe in CLASSES_TOXICOLOGICAS)) &&
+            'a classe toxicológica de cada produto',
+          !receituario && 'o receituário',
+          usoAereo === undefined && 'a confirmação de que a bula permite o uso aéreo',
+        ].filter((part) => part !== false)
+      : []
+    if (missing.length > 0) return semDados(`Falta ${AND.format(missing)}.`)
+    const named = formatCount(produtos.length, 'produto informado', 'produtos informados')
+    return conforme(isPesticide ? `${named}, com classe, receituário e uso aéreo confirmado.` : `${named}.`)
+  },
+
+  dados({ campos: { faltando, todos } }) {
+    if (faltando === 0)
+      return conforme(`Os ${formatNumber(todos, 0)} campos do relatório operacional estão preenchidos.`)
+    const verb = faltando === 1 ? 'Falta' : 'Faltam'
+    const counted = `${verb} ${formatNumber(faltando, 0)} de ${formatNumber(todos, 0)} campos`
+    return naoConforme(`${counted} do relatório operacional.`)
+  },
+
+  lugar({ talhoes: { medidos, cadastrados, naOrdem } }) {
+    if (medidos === 0) return semDados('Nenhum talhão foi medido.')
+    const all = formatCount(medidos, 'talhão medido', 'talhões medidos')
+    if (naOrdem !== undefined) {
+      if (naOrdem === medidos) return conforme(`${all}: na ordem de serviço.`)
+      const outside = formatCount(medidos - naOrdem, 'não está', 'não estão')
+      return naoConforme(`${all}: ${outside} na ordem de serviço.`)
+    }
+    if (cadastrados === medidos) return conforme(`${all}: nos talhões cadastrados.`)
+    return semDados(`${all}: ${formatCount(medidos - cadastrados, 'não é cadastrado', 'não são cadastrados')}.`)
+  },
+
+  prazo({ dia, registradoEm, prazoDias }) {
+    if (prazoDias === undefined) return semDados('Nenhum prazo para registrar o voo foi definido.')
+    const days = Math.max(0, Math.round((Date.parse(registradoEm) - Date.parse(dia)) / DAY_MS))
+    const after = days === 0 ? 'no dia do voo' : `${formatCount(days, 'dia', 'dias')} depois do voo`
+    const limit = `o prazo é de ${formatCount(prazoDias, 'dia', 'dias')}`
+    return days <= prazoDias
+      ? conforme(`Registrado ${after}; ${limit}.`)
+      : naoConforme(`Registrado ${after}; ${limit}.`)
+  },
+}
+
+/** Answers the seven questions. What nobody knows is `semDados`, never conforme. */
+export function verificar(evidence: Evidencias): Verificacoes {
+  return Object.fromEntries(VERIFICACAO_NAMES.map((name) => [name, VERIFIED[name](evidence)])) as Verificacoes
+}
+
+const dayText = (day: string) => day.split('-').reverse().join('/')
