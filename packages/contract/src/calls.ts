@@ -11,8 +11,8 @@ export const API_BASE = '/api/v1'
 export interface Call extends Pick<Route, 'method' | 'path' | 'idempotencyKey' | 'changedBy'> {
   /** True where files are sent, as multipart/form-data. */
   readonly files?: true
-  /** True where the answer is JSON. */
-  readonly reply?: true
+  /** True where the answer is a file, a stream or empty; most are JSON, and this table is part of the first screen. */
+  readonly bare?: true
 }
 
 export const CALLS = Object.fromEntries(
@@ -26,7 +26,7 @@ export const CALLS = Object.fromEntries(
         ...(idempotencyKey && { idempotencyKey }),
         ...(changedBy && { changedBy }),
         ...(files && { files: true }),
-        ...(reply && { reply: true }),
+        ...(!reply && { bare: true }),
       },
     ]),
 ) as Readonly<Record<CalledName, Call>>

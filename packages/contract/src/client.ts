@@ -65,7 +65,7 @@ async function call(client: ClientOptions, route: Call, sent: Sent, options: Cal
     ...(options.signal && { signal: options.signal }),
   })
   if (!response.ok) throw await problemOf(response)
-  if (!route.reply) return response
+  if (route.bare) return response
   return response.json()
 }
 
