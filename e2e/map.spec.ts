@@ -52,6 +52,18 @@ test.describe('a measured laudo', () => {
       requested.filter((url) => url !== KNOWN && !url.startsWith(stage.origin) && !/^(blob|data):/.test(url)),
     ).toEqual([])
 
+    await test.step('seven checks answer with the sentence why, and lead to the field that answers them', async () => {
+      await card.getByRole('button', { name: 'Verificações' }).click()
+      const checks = card.getByRole('region', { name: 'Verificações' }).getByRole('listitem')
+      await expect(checks).toHaveCount(7)
+      await expect(checks.filter({ hasText: 'Clima' })).toContainText('Nenhuma leitura do tempo foi informada.')
+      await expectAccessible(page)
+      await checks.getByRole('button', { name: 'Preencher: Produto' }).click()
+      await expect(page.getByRole('textbox', { name: 'Marca comercial' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(checks).toHaveCount(7)
+    })
+
     await test.step('a percentage says of what, to the mouse and to the keyboard', async () => {
       await figures.getByText(`${brazilian(info.percentAplicacaoExterna!)} %`).hover()
       const explanation = page.getByRole('dialog')
