@@ -71,12 +71,17 @@ const SIGNATURE_COLOURS = 32
 /** Difference to the colour of the first pixel, of 255, up to which an edge is empty paper. */
 const PAPER_THRESHOLD = 40
 
+/** Paper that a scan shows at 212 of 255 or brighter becomes white, as the page that it is printed on: 1.3 × 212 − 20 = 255.6. */
+const PAPER_GAIN = 1.3
+const PAPER_OFFSET = -20
+
 /** Crops a signature to its strokes and reduces it, as the PNG that papers print. */
 export async function reduceSignature(bytes: Uint8Array): Promise<Squared> {
   return encoded(async (sharp, options) => {
     const flat = await sharp(bytes, options).autoOrient().flatten({ background: '#ffffff' }).png().toBuffer()
     return sharp(flat)
       .trim({ threshold: PAPER_THRESHOLD })
+      .linear(PAPER_GAIN, PAPER_OFFSET)
       .resize(SIGNATURE_WIDTH, SIGNATURE_HEIGHT, { fit: 'inside', withoutEnlargement: true })
       .png({ palette: true, colours: SIGNATURE_COLOURS, compressionLevel: 9 })
       .toBuffer()

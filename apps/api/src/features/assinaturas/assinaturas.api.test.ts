@@ -20,12 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A stroke of 300 × 40 pixels on a white sheet of 1,000 × 800. */
+/** Two strokes of 100 × 40 pixels, 300 from end to end, on a sheet of 1,000 × 800 that the scanner shows grey. */
 const sheet = () =>
-  sharp({ create: { width: 1000, height: 800, channels: 3, background: '#fff' } })
-    .composite([
-      { input: { create: { width: 300, height: 40, channels: 3, background: '#102080' } }, left: 200, top: 500 },
-    ])
+  sharp({ create: { width: 1000, height: 800, channels: 3, background: '#e6e6e0' } })
+    .composite(
+      [200, 400].map((left) => ({
+        input: { create: { width: 100, height: 40, channels: 3, background: '#102080' } },
+        left,
+        top: 500,
+      })),
+    )
     .png()
     .toBuffer()
 
@@ -46,6 +50,10 @@ describe('a signature', () => {
     const png = (await read(zuleica))!
     const { width, height, format } = await sharp(Buffer.from(png, 'base64')).metadata()
     expect({ width, height, format }).toEqual({ width: 300, height: 40, format: 'png' })
+    const pixels = await sharp(Buffer.from(png, 'base64')).greyscale().raw().toBuffer()
+    // In the middle of a stroke, and of the paper between the two.
+    expect(pixels[20 * 300 + 50]).toBeLessThan(60)
+    expect(pixels[20 * 300 + 150]).toBe(255)
     const [row, ...others] = await sealedRows()
     expect(others).toEqual([])
     expect(row!.png.includes(Buffer.from(png.slice(0, 40)))).toBe(false)
