@@ -24,6 +24,15 @@ test('three laudos are reviewed by the keyboard alone, noted, and found by who r
     await expect(review).toContainText('Ainda não conferido.')
     await expect(review).toContainText(/avisos? a confirmar/)
     await expectAccessible(page)
+    // Also on a telephone the number that is reviewed comes before the bar that reviews it.
+    const figure = page.getByTestId('efetividade')
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(figure).toBeVisible()
+      await expect(review).toBeVisible()
+      const [above, below] = [await figure.boundingBox(), await review.boundingBox()]
+      expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
+    }
   })
 
   await test.step('a note by its key, C for the review, which goes on to the next', async () => {

@@ -5,6 +5,7 @@ import { formatCount } from '@faixa/units'
 import { Accordion, ActionIcon, Group, Skeleton, Text, Title, Tooltip } from '@mantine/core'
 import { IconChecks, IconHistory, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { dadoRows } from '../../../export/rows/dado-rows.ts'
 import { flightRows } from '../../../export/rows/flight-rows.ts'
 import { reviewText } from '../../../laudo/review-text.ts'
@@ -67,8 +68,13 @@ export function DataCard(props: DataCardProps) {
   // Opening another list in another tab meanwhile must not change this card.
   const [seenList] = useState(() => seenListOf(info.uuid))
   const { talhoes, trajeto, decisoes, avisos, arquivos } = info
+  // Below the figures that are reviewed, which would otherwise be off a telephone's screen; the neighbours know the next laudo.
+  const [reviewPlace, setReviewPlace] = useState<HTMLElement | null>(null)
   const reviewing =
-    mayEdit && reviews ? (onNext: (() => void) | undefined) => <ReviewBar info={info} onNext={onNext} /> : undefined
+    mayEdit && reviews
+      ? (onNext: (() => void) | undefined) =>
+          reviewPlace && createPortal(<ReviewBar info={info} onNext={onNext} />, reviewPlace)
+      : undefined
   const [open, setOpen] = useState(leastHa === undefined ? ['info'] : ['info', 'reaplicar'])
   const [followed, setFollowed] = useState<number>()
   if (selectedPlot !== followed) {
@@ -101,6 +107,7 @@ export function DataCard(props: DataCardProps) {
         actions={actions}
       />
       {measured ? <Headline info={info} /> : <Processing info={info} onEdit={onEdit} />}
+      <div ref={setReviewPlace} />
       {(measured || info.error) && (
         // The line's space is reserved before it loads.
         <Suspense fallback={<Skeleton h={43} mx={16} mb={10} />}>
