@@ -108,6 +108,16 @@ describe('sending', () => {
     expect(stateOf(draftIn(nextQueue(queue, report('a', { codigo: 'OS 2' })), 'a')!)).toBe('ready')
   })
 
+  test('that did not reach the server stays unsent through a proposal that arrives later, until something is missing', () => {
+    const unsent = after(ADDED, report('a'), refused('a', true), report('a', { 'dadosOperacao.uf': 'SP' }))
+    expect(stateOf(draftIn(unsent, 'a')!)).toBe('refused')
+    expect(draftsToSend(unsent).map(({ id }) => id)).toEqual(['a'])
+    expect(stateOf(draftIn(nextQueue(unsent, report('a', { nome: 'Rosário' }, ['Código'])), 'a')!)).toBe('incomplete')
+    // A content that the server refused is another one now.
+    const other = after(ADDED, report('a'), refused('a', false), report('a', { codigo: 'OS 2' }))
+    expect(stateOf(draftIn(other, 'a')!)).toBe('ready')
+  })
+
   test('the same again has the same key; something else has another', () => {
     const first = draftIn(after(ADDED, report('a')), 'a')!
     const attempt = attemptOf(first)

@@ -61,7 +61,7 @@ export interface QueuedDraft {
   /** Values typed before its first report, or before it was opened. */
   readonly typed?: Partial<LaudoValues> | undefined
   readonly report?: DraftReport | undefined
-  /** The server's refusal of the sent content; it is dropped when that changes. */
+  /** The server's refusal of the sent content; it is dropped when that changes, unless the same may be sent again. */
   readonly refusal?: (Refusal & { readonly print: string }) | undefined
   /** Sending the same again has the same key, so that the server registers one laudo. */
   readonly attempt?: Attempt | undefined
@@ -190,6 +190,8 @@ export type DraftState = 'sent' | 'refused' | 'ready' | 'incomplete' | 'unchecke
 export function stateOf({ sent, refusal, report }: QueuedDraft): DraftState {
   if (sent !== undefined) return 'sent'
   if (refusal && refusal.print === (report?.print ?? '')) return 'refused'
+  // A proposal that arrives after the failure changes the content, and the flight still was not sent.
+  if (refusal?.again && report && report.missing.length === 0 && !isOutdated(report)) return 'refused'
   if (!report || isOutdated(report)) return 'unchecked'
   return report.missing.length === 0 ? 'ready' : 'incomplete'
 }
