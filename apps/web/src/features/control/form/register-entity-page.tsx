@@ -4,6 +4,7 @@ import { Chip, Group, Skeleton, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
+import { soleEntidades } from '../../../entidades/chosen-entidades.ts'
 import { type EntityField, entityLabels } from '../../../entidades/entity-fields.tsx'
 import { kindName } from '../../../entidades/entity-words.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
@@ -67,7 +68,7 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
   const [restored, setRestored] = useState<Restored>()
   const fields = useFields<EntityField>({
     labels: entityLabels(tipo),
-    initial: EMPTY,
+    initial: { ...EMPTY, ...soleEntidades(entidades) },
     check: (values) => checkRegistration(tipo, values),
     isQuietWhileEmpty: true,
   })
