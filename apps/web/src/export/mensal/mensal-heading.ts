@@ -10,8 +10,10 @@ import {
   metodosText,
 } from '@faixa/domain'
 import { formatMoment, formatWhen } from '../../ui/format-when.ts'
+import type { Issuer } from '../pdf/issuer-mark.ts'
 
 export interface MensalOnFile {
+  readonly issuer?: Issuer | undefined
   /** `uf`: the state whose operations it has; those of all states without one. */
   readonly relatorio: RelatorioMensal & { readonly uf?: string }
   readonly lines: readonly LinhaMensal[]

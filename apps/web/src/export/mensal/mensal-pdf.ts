@@ -23,6 +23,7 @@ import { INK, printable, RULE, SOFT_INK } from '@faixa/export'
 import { formatCount, formatNumber } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { formatMoment, formatWhen } from '../../ui/format-when.ts'
+import { drawIssuer } from '../pdf/issuer-mark.ts'
 import { fitted } from '../pdf/paper-line.ts'
 import { GAP, MARGIN } from '../pdf/paper-page.ts'
 import { tablesToSign } from '../pdf/signatures.ts'
@@ -36,7 +37,7 @@ const TITLE_SIZE = 15
 const WIDTHS: Readonly<Partial<Record<ColunaMensal, number>>> = { uf: 48, volume: 50, area: 54, horas: 44 }
 
 export function mensalPdf(document: MensalOnFile): Blob {
-  const { relatorio, lines, compress = true } = document
+  const { relatorio, lines, issuer, compress = true } = document
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', orientation: 'landscape', compress })
   pdf.setProperties({ title: `Relatório mensal ${relatorio.prestadora.nome} ${mesText(relatorio.mes)}` })
   const groups = gruposMensais(lines)
@@ -61,6 +62,7 @@ export function mensalPdf(document: MensalOnFile): Blob {
   })
   sign()
   drawFeet(pdf, document)
+  drawIssuer(pdf, issuer)
   return pdf.output('blob')
 }
 

@@ -15,6 +15,7 @@ import { paths, publicUrlOf } from '../../paths.ts'
 import { summaryText } from '../../protecao/verdict/verdict-summary.ts'
 import { loadNow } from '../../ui/connection/load-part.ts'
 import type { Verification } from '../pdf/verification-mark.ts'
+import { readIssuer } from '../read-issuer.ts'
 import { signedPaper } from '../signed-paper.ts'
 import { assinaturasOf } from './assinaturas-of.ts'
 
@@ -70,11 +71,12 @@ export async function laudoPaper(
   const onPaper = LAUDO_LAYERS.filter(
     ({ id }) => names.some((name) => name === id) && info.camadas.some(({ camada }) => camada === id),
   )
-  const [drawn, judged, assinaturas] = await Promise.all([
+  const [drawn, judged, assinaturas, issuer] = await Promise.all([
     Promise.all(onPaper.map(({ id }) => layerForFile(client, info, id))),
     // A laudo without verdicts is a document all the same.
     client.ensureQueryData(query('readLaudoVerdicts', { params: { uuid: info.uuid } })).catch(() => undefined),
     assinaturasOf(info.uuid),
+    readIssuer(),
   ])
   signal.throwIfAborted()
   onStage('Desenhando o mapa', 0.5)
@@ -87,7 +89,7 @@ export async function laudoPaper(
   await new Promise((resolve) => setTimeout(resolve))
   const protection = judged && summaryText(judged.resumo, info.error)
   const [{ laudoPdf }] = await pages
-  const issue = { now, methodUrl: publicUrlOf(paths.method), protection, assinaturas }
+  const issue = { now, methodUrl: publicUrlOf(paths.method), protection, assinaturas, issuer }
   const draw = (verification: Verification | undefined) =>
     laudoPdf(info, picture, listedLayers(onPaper.map(({ id }) => laudoLayer(id, [], { calm: true }))), {
       ...issue,

@@ -13,6 +13,7 @@ import { areaLayers, type ProtectedFeature } from '../../protecao/area-layers.ts
 import { type CroquiScene, croquiBounds } from '../pdf/operacional/operacional-croqui.ts'
 import { operacionalPdf } from '../pdf/operacional/operacional-pdf.ts'
 import { passAxisOf } from '../pdf/operacional/pass-axis.ts'
+import { readIssuer } from '../read-issuer.ts'
 import { signedPaper } from '../signed-paper.ts'
 import { assinaturasOf } from './assinaturas-of.ts'
 
@@ -72,8 +73,16 @@ export async function operationalReport(
     ...(plots.length > 0 ? [laudoLayer('area')] : []),
     ...(footprint.length > 0 ? [laudoLayer('aplicacao')] : []),
   ])
-  const assinaturas = await assinaturasOf(info.uuid)
-  const paper = { laudo: info, scene, legend, now, assinaturas, ...(!readsAreas && { withoutAreas: true as const }) }
+  const [assinaturas, issuer] = await Promise.all([assinaturasOf(info.uuid), readIssuer()])
+  const paper = {
+    laudo: info,
+    scene,
+    legend,
+    now,
+    assinaturas,
+    issuer,
+    ...(!readsAreas && { withoutAreas: true as const }),
+  }
   return signedPaper(signing, now, (verification) => operacionalPdf({ ...paper, verification }))
 }
 

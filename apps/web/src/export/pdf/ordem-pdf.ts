@@ -9,6 +9,7 @@ import type { ListedLayer } from '../../map/map-layer.ts'
 import { deviationRow, ordemRows, sumRows } from '../../ordem/ordem-rows.ts'
 import { formatMoment, formatWhen } from '../../ui/format-when.ts'
 import { farmName, plotName } from '../rows/plot-name.ts'
+import { drawIssuer, type Issuer } from './issuer-mark.ts'
 import { mapStrip } from './laudo/map-strip.ts'
 import { fitted } from './paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, TABLE, tablesFrom } from './paper-page.ts'
@@ -22,6 +23,7 @@ export interface ComparedOrdem {
   /** The states as the map lists them. */
   readonly legend: readonly ListedLayer[]
   readonly now: Date
+  readonly issuer?: Issuer | undefined
   /** False for tests that read the document. */
   readonly compress?: boolean
 }
@@ -29,7 +31,7 @@ export interface ComparedOrdem {
 const TITLE_SIZE = 15
 const LEAST_MAP = 180
 
-export function ordemPdf({ ordem, comparacao, geojson, legend, now, compress = true }: ComparedOrdem): Blob {
+export function ordemPdf({ ordem, comparacao, geojson, legend, now, issuer, compress = true }: ComparedOrdem): Blob {
   const info = printableValues(ordem)
   const compared = printableValues(comparacao)
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress })
@@ -54,6 +56,7 @@ export function ordemPdf({ ordem, comparacao, geojson, legend, now, compress = t
   drawDifferences(info, section)
   drawPlotTable(compared, section)
   drawFeet(pdf, info, title, now)
+  drawIssuer(pdf, issuer)
   return pdf.output('blob')
 }
 

@@ -37,16 +37,18 @@ export function ParecerButton({ partial, verdicts, areas, zones, drawing }: Pare
     setBusy(true)
     await withToasts(async () => {
       const sent = { params: { uuid: partial.info.uuid }, query: { camadas: 'nenhuma' } }
-      const [{ parecerPdf }, { laudoInfo }] = await Promise.all([
+      const [{ parecerPdf }, { readIssuer }, { laudoInfo }] = await Promise.all([
         loadNow(() => import('../../export/pdf/parecer/parecer-pdf.ts')),
+        loadNow(() => import('../../export/read-issuer.ts')),
         client.ensureQueryData(query('readLaudo', sent)),
       ])
       const scene = sceneOf(partial, verdicts, areas, zones)
       const now = new Date()
+      const issuer = await readIssuer()
       const legend = legendOf(verdicts, areas, zones)
       const methodUrl = publicUrlOf(paths.method)
       const pdf = await signedPaper(readSigned(client, partial.info.uuid), now, (verification) =>
-        parecerPdf({ laudo: laudoInfo, verdicts, scene, legend, now, methodUrl, verification }),
+        parecerPdf({ laudo: laudoInfo, verdicts, scene, legend, now, methodUrl, verification, issuer }),
       )
       saveFile(pdf, parecerPdfName(partial.info.codigo, now))
     })

@@ -272,8 +272,10 @@ function ExportButtons({
   const save = async (extension: 'pdf' | 'xlsx') => {
     setBusy(extension)
     await withToasts(async () => {
-      const { mensalFile } = await loadNow(() => import('../../export/mensal/mensal-files.ts'))
-      const file = await mensalFile({ relatorio, lines, now: new Date() }, extension)
+      const [{ mensalFile }, { readIssuer }] = await loadNow(() =>
+        Promise.all([import('../../export/mensal/mensal-files.ts'), import('../../export/read-issuer.ts')]),
+      )
+      const file = await mensalFile({ relatorio, lines, now: new Date(), issuer: await readIssuer() }, extension)
       saveFile(
         file,
         mensalFileName(relatorio.prestadora.nome, [relatorio.mes, relatorio.uf].filter(Boolean).join('-'), extension),

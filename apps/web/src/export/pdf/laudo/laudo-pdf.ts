@@ -25,6 +25,7 @@ import { confirmationText, findingText } from '../../rows/finding-text.ts'
 import { flightRows } from '../../rows/flight-rows.ts'
 import { operacaoRows } from '../../rows/operacao-rows.ts'
 import { farmName, plotName } from '../../rows/plot-name.ts'
+import { drawIssuer, type Issuer } from '../issuer-mark.ts'
 import { fitted } from '../paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, TABLE } from '../paper-page.ts'
 import { type Assinaturas, type Signer, tablesToSign } from '../signatures.ts'
@@ -34,9 +35,6 @@ import { mapStrip } from './map-strip.ts'
 
 /** Sizes of the title, points: the first with at most two lines is used, so that a long name is neither truncated nor reduces the map. */
 const TITLE_SIZES = [15, 12]
-
-/** Width of the corner for a logo, points. */
-const LOGO = 84
 
 /** Explains the reference of percentages, because paper has no tooltips. */
 const PERCENT_RULE = 'Percentuais: áreas e insumos, da área de plantio; faixa e taxa, do contratado.'
@@ -50,6 +48,7 @@ interface Issue {
   /** Absent for a laudo without a signed revision. */
   readonly verification?: Verification | undefined
   readonly assinaturas?: Assinaturas
+  readonly issuer?: Issuer | undefined
 }
 
 export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly ListedLayer[], issue: Issue): Blob {
@@ -74,7 +73,7 @@ export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly
 
   pdf.addPage()
   const { agronomo, agronomoRegistro } = info.dadosOperacao ?? {}
-  const responsible = ['Responsável técnico da prestadora', agronomoRegistro].filter(Boolean).join(' · ')
+  const responsible = ['Responsável técnico', agronomoRegistro].filter(Boolean).join(' · ')
   const signers: readonly Signer[] = [
     [info.piloto.nome, 'Piloto'],
     agronomo === undefined
@@ -88,13 +87,13 @@ export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly
   drawDetails(section, info, issue)
   sign()
   drawFeet(pdf, info, title, issue)
+  drawIssuer(pdf, issue.issuer)
   return pdf.output('blob')
 }
 
 function drawHeading(pdf: jsPDF, info: LaudoInfo, title: string, width: number): number {
-  // The corner stays free for the logo of the issuing company.
-  const left = MARGIN + LOGO
-  const room = width - LOGO - 150
+  const left = MARGIN
+  const room = width - 150
   pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(SOFT_INK)
   pdf.text('Laudo de aplicação aérea', left, MARGIN + 6)
   pdf.setFont('helvetica', 'bold').setTextColor(INK)

@@ -18,6 +18,7 @@ import { jsPDF } from 'jspdf'
 import { operacaoVoada } from '../../../laudo/operacao/voada.ts'
 import type { ListedLayer } from '../../../map/map-layer.ts'
 import { formatMoment } from '../../../ui/format-when.ts'
+import { drawIssuer, type Issuer } from '../issuer-mark.ts'
 import { mapStrip } from '../laudo/map-strip.ts'
 import { fitted } from '../paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, tablesFrom } from '../paper-page.ts'
@@ -36,6 +37,7 @@ export interface Operacional {
   /** Absent for a laudo without a signed revision. */
   readonly verification?: Verification | undefined
   readonly assinaturas?: Assinaturas
+  readonly issuer?: Issuer | undefined
   /** False for tests that read the document. */
   readonly compress?: boolean
 }
@@ -73,6 +75,7 @@ export function operacionalPdf({ compress = true, ...paper }: Operacional): Blob
   })
   sign()
   drawFeet(pdf, paper)
+  drawIssuer(pdf, paper.issuer)
   return pdf.output('blob')
 }
 

@@ -19,6 +19,7 @@ import {
 } from '../../../protecao/verdict/verdict-words.ts'
 import { formatMoment, formatWhen } from '../../../ui/format-when.ts'
 import { dadoRows } from '../../rows/dado-rows.ts'
+import { drawIssuer, type Issuer } from '../issuer-mark.ts'
 import { mapStrip } from '../laudo/map-strip.ts'
 import { fitted } from '../paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, TABLE, tablesFrom } from '../paper-page.ts'
@@ -38,6 +39,7 @@ export interface Parecer {
   readonly methodUrl?: string | undefined
   /** Absent for a laudo without a signed revision. */
   readonly verification?: Verification | undefined
+  readonly issuer?: Issuer | undefined
   /** False for tests that read the document. */
   readonly compress?: boolean
 }
@@ -67,6 +69,7 @@ export function parecerPdf({ compress = true, ...parecer }: Parecer): Blob {
   drawRules(pdf, parecer, y, width)
   if (parecer.verification) drawCode(pdf, parecer.verification, width)
   drawFeet(pdf, info, title, parecer)
+  drawIssuer(pdf, parecer.issuer)
   return pdf.output('blob')
 }
 

@@ -59,13 +59,15 @@ function PdfButton({ ordem, comparacao }: PdfButtonProps) {
   const [busy, perform] = useBusy()
   const save = () =>
     perform('O PDF não pôde ser feito', async () => {
-      const [{ ordemPdf }, geojson] = await Promise.all([
+      const [{ ordemPdf }, { readIssuer }, geojson] = await Promise.all([
         loadNow(() => import('../../../export/pdf/ordem-pdf.ts')),
+        loadNow(() => import('../../../export/read-issuer.ts')),
         api.readOrdemMap({ params: { uuid: ordem.uuid } }).then((answer) => answer.text()),
       ])
       const now = new Date()
+      const issuer = await readIssuer()
       saveFile(
-        ordemPdf({ ordem, comparacao, geojson, legend: PLOT_STATE_LAYERS, now }),
+        ordemPdf({ ordem, comparacao, geojson, legend: PLOT_STATE_LAYERS, now, issuer }),
         ordemPdfName(ordem.codigo, now),
       )
     })
