@@ -254,3 +254,17 @@ test('a river far beyond the frame is drawn by a few positions, and what is seen
   const river = [...Array.from({ length: 1000 }, (_, i) => [-1000 - i, 50]).flat(), 10, 50, 90, 50, 500, 50, 900, 60]
   expect(drawnPath(river, frame)).toEqual([-1000, 50, -1999, 50, 10, 50, 90, 50, 500, 50, 900, 60])
 })
+
+test('a prohibition is named with its norm, and the end says how far the table was checked', async () => {
+  const [vila, ...rest] = VERDICTS.veredictos
+  const ceara = { fonte: { norma: 'Lei do Ceará nº 16.820' }, uf: 'CE' as const, areaDentroHa: 16, regras: [] }
+  const resumo = { ...VERDICTS.resumo, veredicto: 'proibido', uf: ['CE', 'PI'] } as never
+  const veredictos = [{ ...vila!, veredicto: 'proibido' as const, fonte: { norma: 'Lei de teste' } }, ...rest]
+  const { written } = await textOf({ ...parecer, verdicts: { ...VERDICTS, resumo, veredictos, proibicoes: [ceara] } })
+  const text = written.join(' ')
+  expect(written).toContain('Proibido')
+  expect(text).toContain('Aplicação proibida: Ceará, 16,00 ha aplicados.')
+  expect(text).toContain('Aplicação proibida: Vila.')
+  expect(text).toContain('Normas citadas conforme a tabela nº 1 do sistema, de 27/11/2026; textos estaduais não')
+  expect(text).toContain('conferidos: CE, PI; não conferida no texto oficial: IN 2.')
+})

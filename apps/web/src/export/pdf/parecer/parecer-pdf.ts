@@ -1,6 +1,6 @@
 /** The environmental opinion on A4: a laudo's verdicts about protected areas, with a vector map, the evidence of each and the rules. */
 import type { LaudoInfo, Verdicts } from '@faixa/contract'
-import { laudoTitle, metodoText, sourceMeaning } from '@faixa/domain'
+import { laudoTitle, metodoText, sourceMeaning, UFS } from '@faixa/domain'
 import { INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { DISTANCE_DECIMALS, formatCount, formatDistance, formatNumber, formatTyped } from '@faixa/units'
 import { jsPDF } from 'jspdf'
@@ -284,16 +284,24 @@ function drawRules(pdf: jsPDF, { laudo, verdicts, methodUrl }: Parecer, y: numbe
   const body = [...bySource].map(([source, judged]) => {
     const [{ fonte }] = judged as [Verdict]
     const since = fonte.vigencia === undefined ? '' : `\nEm vigor desde ${formatWhen(fonte.vigencia)}.`
-    const buffers = [...Map.groupBy(judged, ({ distanciaExigidaM }) => distanciaExigidaM)].map(
-      ([metres, of]) =>
-        `${metres === undefined ? 'Sem distância definida' : formatDistance(metres)}: ${[
-          ...new Set(of.map(({ area }) => classificacaoName(area.classificacao))),
-        ].join(', ')}.`,
+    const required = ({ veredicto, distanciaExigidaM }: Verdict) => {
+      if (veredicto === 'proibido') return 'Aplicação proibida'
+      return distanciaExigidaM === undefined ? 'Sem distância definida' : formatDistance(distanciaExigidaM)
+    }
+    const buffers = [...Map.groupBy(judged, required)].map(
+      ([what, of]) =>
+        `${what}: ${[...new Set(of.map(({ area }) => classificacaoName(area.classificacao)))].join(', ')}.`,
     )
-    return [`${source}${since}`, [sourceMeaning(fonte), ...buffers].filter(Boolean).join('\n')].map((text) =>
-      text.split('\n').map(printable).join('\n'),
-    )
+    return [`${source}${since}`, [sourceMeaning(fonte), ...buffers].filter(Boolean).join('\n')].map(printableLines)
   })
+  for (const { fonte, uf, areaDentroHa } of verdicts.proibicoes) {
+    const since = fonte.vigencia === undefined ? '' : `\nEm vigor desde ${formatWhen(fonte.vigencia)}.`
+    const place = uf === null ? 'Brasil' : UFS[uf]
+    body.unshift([
+      printableLines(`${[fonte.norma, fonte.artigo].filter(Boolean).join(', ')}${since}`),
+      printable(`Aplicação proibida: ${place}, ${withinText(areaDentroHa)} ha aplicados.`),
+    ])
+  }
   const section = tablesFrom(pdf, y)
   if (body.length > 0) {
     section('Regras aplicadas', {
@@ -310,6 +318,10 @@ function drawRules(pdf: jsPDF, { laudo, verdicts, methodUrl }: Parecer, y: numbe
     checkNote(verdicts),
   ]
   section('Método', { body: method.map((text) => [printable(text)]) })
+}
+
+function printableLines(text: string): string {
+  return text.split('\n').map(printable).join('\n')
 }
 
 function drawTitle(pdf: jsPDF, text: string, y: number): number {
