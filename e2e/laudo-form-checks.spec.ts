@@ -23,7 +23,7 @@ type TriedElsewhere =
   // Only the server knows other laudos.
   | ('mesmo-voo' | 'piloto-em-dois-lugares' | 'aeronave-em-dois-lugares')
   // The server compares these words when it has measured; the form shows the place beside its field.
-  | ('municipio-difere-do-mapa' | 'aeronave-difere-do-arquivo')
+  | ('municipio-difere-do-mapa' | 'aeronave-difere-do-arquivo' | 'clima-fora-da-lei' | 'clima-de-outra-hora')
 type Code = Exclude<(typeof CHECKS)[number]['code'], TriedElsewhere>
 
 const ACCIDENTS: Readonly<Record<Code, Accident>> = {

@@ -1,5 +1,5 @@
 /** Input and output of the measurement of a flight: plain values, which can be sent to a worker thread. */
-import type { LaudoMeasures, Metodo, MinutoAplicado, NoteKey, Papel } from '@faixa/domain'
+import type { LaudoMeasures, Metodo, MinutoAplicado, NoteKey, PapelDoVoo } from '@faixa/domain'
 import type {
   Coverage,
   FileKind,
@@ -22,7 +22,7 @@ import type { FlightTrace } from './trace/flight-trace.ts'
 import type { Unusable } from './unusable.ts'
 
 /** The form's fields for a laudo's files. */
-export type Role = Papel
+export type Role = PapelDoVoo
 
 /** A file that was read, with its name for people. */
 export interface ReadFile {

@@ -30,7 +30,8 @@ export {
   TIME_CHECKS,
   TYPED_CHECKS,
 } from './checks/judge-flight.ts'
-export { measureClima } from './clima/measure-clima.ts'
+export { readingsNear, typedOffsetH, typedReadings } from './clima/field-clock.ts'
+export { CLIMA_SEM_HORARIOS, measureClima } from './clima/measure-clima.ts'
 export { type ReadClima, readClima } from './clima/read-clima.ts'
 export { optionsOfDecided, unknownPlots } from './decisions.ts'
 export * from './flight.ts'
@@ -59,7 +60,7 @@ export {
 } from './protecao/areas-to-protect.ts'
 export * from './protecao/judge-protection.ts'
 export type { Lugar, StateGround } from './protecao/place-of.ts'
-export { FILE_EXTENSIONS, FORMAT_TITLES } from './reading/format-titles.ts'
+export { CLIMA_EXTENSIONS, FILE_EXTENSIONS, FORMAT_TITLES } from './reading/format-titles.ts'
 export { LEITURA } from './reading/leitura.ts'
 export { cutShortSentence } from './reading/lost-content.ts'
 export { readFlightFile } from './reading/read-flight-file.ts'

@@ -21,7 +21,6 @@ interface Column {
 /** Tables and columns that no code uses; the table of applied files belongs to the migrations. */
 const UNUSED = new Set([
   'migracoes',
-  'laudos_leituras_clima',
   'laudos_produtos',
   'laudos.receituario_numero',
   'laudos.receituario_data',

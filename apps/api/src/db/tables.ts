@@ -464,6 +464,13 @@ export interface Tables {
     medir_manter_arquivos: Generated<boolean>
     /** Null for a measurement from before readings were counted. */
     leitura: number | null
+    minutos_dentro: number | null
+    minutos_fora: number | null
+    minutos_sem_dados: number | null
+    hectares_dentro: number | null
+    vento_medio_ms: number | null
+    direcao_media_graus: number | null
+    angulo_medio_graus: number | null
   }
   laudos_achados: {
     laudo_id: number
@@ -479,7 +486,7 @@ export interface Tables {
   }
   laudos_arquivos: {
     laudo_id: number
-    papel: 'area' | 'aplicacao' | 'trajeto'
+    papel: 'area' | 'aplicacao' | 'trajeto' | 'clima'
     sha256: Buffer
     nome: string
     /** Coordinate system that a person chose for a file that names none. */
@@ -501,6 +508,13 @@ export interface Tables {
     bytes: number
     crc32: number
     comprimido: Buffer
+  }
+  laudos_climas: {
+    laudo_id: number
+    minutos: TypedColumns['laudos_climas.minutos']
+    leituras: TypedColumns['laudos_climas.leituras']
+    locais: boolean
+    numeros: TypedColumns['laudos_climas.numeros']
   }
   laudos_coincidencias: {
     laudo_id: number

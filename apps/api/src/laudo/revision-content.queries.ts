@@ -36,6 +36,7 @@ export async function readContent(db: Db, laudoId: number): Promise<RevisionCont
     },
     talhoes: details.talhoes.map(plotOf),
     ...(details.trajeto && { trajeto: trackOf(details.trajeto) }),
+    ...(details.clima && { clima: { ...details.clima } }),
     avisos: details.achados.map(({ codigo, gravidade, mensagem, onde, confirmado_em }) => ({
       codigo,
       gravidade,
@@ -94,6 +95,11 @@ async function readParts(db: Db, laudoId: number) {
     )
     .where('laudo_id', '=', laudoId)
     .executeTakeFirst()
+  const clima = await db
+    .selectFrom('laudos_climas')
+    .select('numeros')
+    .where('laudo_id', '=', laudoId)
+    .executeTakeFirst()
   const arquivos = await db
     .selectFrom('laudos_arquivos')
     .innerJoin('arquivos', 'arquivos.sha256', 'laudos_arquivos.sha256')
@@ -109,6 +115,7 @@ async function readParts(db: Db, laudoId: number) {
   return {
     talhoes,
     trajeto,
+    clima: clima?.numeros,
     arquivos,
     aeronave,
     achados: achados.map((row) => ({ ...row, confirmado_em: confirmedAt.get(`${row.codigo} ${row.mensagem}`) })),

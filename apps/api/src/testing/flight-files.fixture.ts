@@ -1,11 +1,12 @@
 /** The files of a simulated flight, and their measurement by the engine without a server. */
+import type { Papel } from '@faixa/domain'
 import { type FlightFiles, measureFlight, type ReadFile, type Role, readFlightFile } from '@faixa/flight'
 import { type FlightOptions, type KmlChoices, kmlFiles, simulateFlight } from '@faixa/tools/simulator'
 
-export type SentFiles = Partial<Record<Role, string | Uint8Array>>
+export type SentFiles = Partial<Record<Papel, string | Uint8Array>>
 
 /** Name of the file on the person's computer. */
-export function nameOf(role: Role): string {
+export function nameOf(role: Papel): string {
   return `${role} do voo.kml`
 }
 

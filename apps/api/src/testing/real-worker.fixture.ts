@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EVENTS, type LaudoEvent } from '@faixa/contract'
-import type { Role } from '@faixa/flight'
+import type { Papel } from '@faixa/domain'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, openDatabase } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -107,8 +107,8 @@ export async function startRealWorker(queueOptions: Partial<QueueOptions<JobMean
     news,
     logged,
     async send(sent, laudo = {}) {
-      const hashes = new Map<Role, Buffer>()
-      for (const [papel, content] of Object.entries(sent)) hashes.set(papel as Role, await keep(content))
+      const hashes = new Map<Papel, Buffer>()
+      for (const [papel, content] of Object.entries(sent)) hashes.set(papel as Papel, await keep(content))
       const impressao = createHash('sha256')
         .update([...hashes.values()].join())
         .update(`${Math.random()}`)

@@ -1,6 +1,7 @@
 /** The command `faixa medir`: reads three files and prints the numbers of the flight. */
 import {
   bothSentence,
+  CLIMA_SEM_HORARIOS,
   type Decided,
   type FlightFiles,
   type FlightNumbers,
@@ -195,16 +196,9 @@ function withClima({ numbers, minutes = [] }: MeasuredFlight, { readings, avisos
   return {
     ...numbers,
     ...(clima && { clima }),
-    avisos: [...numbers.avisos, ...avisos, ...(clima ? [] : [WITHOUT_TIMES])],
+    avisos: [...numbers.avisos, ...avisos, ...(clima ? [] : [CLIMA_SEM_HORARIOS])],
   }
 }
-
-const WITHOUT_TIMES = {
-  codigo: 'clima-sem-horarios',
-  gravidade: 'aviso',
-  mensagem: 'Nem a aplicação nem o trajeto dizem os horários: o clima de cada minuto não pôde ser conferido.',
-  onde: '',
-} as const
 
 const EXCHANGED = {
   code: 'arquivos-trocados',

@@ -1,5 +1,5 @@
 /** Describes the contents of one file for the person before the upload. */
-import { PAPEIS } from '@faixa/domain'
+import { PAPEIS_DO_VOO } from '@faixa/domain'
 import {
   addPlacemark,
   avisoOf,
@@ -32,7 +32,7 @@ export async function fileFacts(file: ReadFile): Promise<FileFacts> {
     areaHa: tallyHectares(tally),
     lengthKm: tallyKilometres(tally),
     nothingFor: Object.fromEntries(
-      PAPEIS.flatMap((role) => {
+      PAPEIS_DO_VOO.flatMap((role) => {
         const sentence = nothingFor(role, file)
         return sentence === undefined ? [] : [[role, sentence]]
       }),

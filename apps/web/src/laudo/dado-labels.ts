@@ -27,9 +27,10 @@ export const FIGURE_LABELS = {
   insumos: 'Insumos',
 } as const satisfies Record<LimitedFigure, string>
 
-/** Names of the three files on every screen and document, as specification 000 §2 calls their fields. */
+/** Names of the files on every screen and document, as specification 000 §2 calls their fields. */
 export const FILE_LABELS = {
   area: 'Traçado da Área',
   aplicacao: 'Aplicação',
   trajeto: 'Trajeto',
+  clima: 'Clima',
 } as const satisfies Record<Papel, string>

@@ -47,6 +47,11 @@ export const laudoCreateRoutes = {
       file_area: { required: false, about: 'Traçado da área; sem ele valem as áreas cadastradas da empresa.' },
       file_aplicacao: { required: true, about: 'Aplicação.' },
       file_trajeto: { required: true, about: 'Trajeto.' },
+      file_clima: {
+        required: false,
+        about:
+          'Leituras do clima em CSV ou TXT: INMET, Davis, Kestrel, ou títulos claros com data, hora, vento, temperatura e umidade.',
+      },
     },
     body: laudoFormSchema,
     reply: laudoAcceptedSchema,

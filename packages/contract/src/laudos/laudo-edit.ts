@@ -157,10 +157,12 @@ export const laudoEditRoutes = {
     access: ['createLaudo'],
     tag,
     about:
-      'Troca um arquivo de um laudo em Erro, ou acrescenta o que falta, e mede de novo. O que se decidiu sobre o arquivo trocado deixa de valer, e as confirmações também; manterArquivos deixa em seus campos os arquivos cujo conteúdo parece ser de outro. O arquivo de antes continua guardado.',
+      'Troca um arquivo de um laudo em Erro, ou acrescenta o que falta, e mede de novo. O que se decidiu sobre o arquivo trocado deixa de valer, e as confirmações também; manterArquivos deixa em seus campos os arquivos cujo conteúdo parece ser de outro. O arquivo de antes continua guardado. O do clima (CSV ou TXT) se troca ou acrescenta também em um laudo medido, que é medido de novo pelo mesmo método.',
     form: true,
     idempotencyKey: true,
-    params: byUuid.extend({ papel: z.enum(PAPEIS, { error: 'O laudo tem os arquivos area, aplicacao e trajeto.' }) }),
+    params: byUuid.extend({
+      papel: z.enum(PAPEIS, { error: 'O laudo tem os arquivos area, aplicacao, trajeto e clima.' }),
+    }),
     files: {
       file: { required: true, about: 'O arquivo certo: KML, KMZ, Shapefile em .zip com o .prj, GeoJSON ou GPX.' },
     },

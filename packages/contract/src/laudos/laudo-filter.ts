@@ -43,7 +43,7 @@ const hour = z.preprocess(
 export const daySchema = z.preprocess((value) => (value === '' ? undefined : value), dateSchema.optional())
 
 /** Values of the filter by checks. */
-const CONFERENCIAS = ['abertas', 'mesmo-voo'] as const
+const CONFERENCIAS = ['abertas', 'mesmo-voo', 'fora-do-clima'] as const
 
 /** Both ends are included. A range that ends before it begins is refused, naming both fields. */
 export const laudoFilterSchema = z
@@ -70,7 +70,7 @@ export const laudoFilterSchema = z
     status: separated(z.array(z.enum(statusNames, { error: 'O status não está na lista.' }))).optional(),
     /** Only ready laudos that are not hidden, which the overview counts; available to all, unlike the filter by status. */
     prontos: choiceSchema,
-    /** Laudos with unconfirmed checks, or with the same flight as another one, confirmed or not. */
+    /** Laudos with unconfirmed checks, with the same flight as another one, confirmed or not, or sprayed outside a limit of the weather. */
     conferencia: z.enum(CONFERENCIAS, { error: 'A conferência não está na lista.' }).optional(),
     /** Ready laudos that somebody of the team has reviewed since they were measured, or nobody has. */
     conferido: z.enum(['sim', 'nao'], { error: 'Conferido é sim ou nao.' }).optional(),

@@ -102,7 +102,9 @@ export const laudoReadRoutes = {
     access: ['readLaudo'],
     tag,
     about: 'O arquivo como foi enviado, byte por byte.',
-    params: byUuid.extend({ papel: z.enum(PAPEIS, { error: 'O laudo tem os arquivos area, aplicacao e trajeto.' }) }),
+    params: byUuid.extend({
+      papel: z.enum(PAPEIS, { error: 'O laudo tem os arquivos area, aplicacao, trajeto e clima.' }),
+    }),
     raw: 'application/octet-stream',
   }),
 }

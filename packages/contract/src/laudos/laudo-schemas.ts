@@ -16,6 +16,7 @@ import {
   type PlotArea,
   type PlotPercent,
   type SituacaoDaVerificacao,
+  TIPOS_DE_CLIMA,
   TRACK_FIGURES,
   type TrackFigure,
   VERIFICACAO_NAMES,
@@ -190,6 +191,73 @@ const verificacoesSchema = z
   )
   .meta({ id: 'SeteVerificacoes' })
 
+const tempoShape = {
+  ventoMs: measured,
+  rajadaMs: measured,
+  direcaoGraus: measured,
+  temperaturaC: measured,
+  umidadePercent: measured,
+}
+
+const leituraUsadaSchema = z.object({
+  instante: text,
+  tipo: z.enum(TIPOS_DE_CLIMA),
+  fonte: text,
+  ...tempoShape,
+})
+
+/** The weather of the sprayed minutes (docs/metodo.md). */
+const climaSchema = z.object({
+  minutosDentro: z.number(),
+  minutosFora: z.number(),
+  minutosSemDados: z.number(),
+  hectaresDentro: z.number(),
+  hectaresFora: z.number(),
+  hectaresSemDados: z.number(),
+  ventoMedioMs: measured,
+  direcaoMediaGraus: measured,
+  velocidadeMediaMs: measured,
+  ventoMinimoMs: measured,
+  ventoMaximoMs: measured,
+  rajadaMaximaMs: measured,
+  temperaturaMinimaC: measured,
+  temperaturaMaximaC: measured,
+  umidadeMinimaPercent: measured,
+  umidadeMaximaPercent: measured,
+  deltaTMinimoC: measured,
+  deltaTMaximoC: measured,
+  anguloMedioGraus: measured,
+  percentCalmaria: measured,
+  inicio: leituraUsadaSchema.optional(),
+  fim: leituraUsadaSchema.optional(),
+  limites: z.array(
+    z.object({
+      forca: z.enum(['lei', 'empresa', 'recomendacao']),
+      grandeza: z.enum(['vento', 'umidade', 'temperatura']),
+      acimaDe: measured,
+      abaixoDe: measured,
+      de: measured,
+      ate: measured,
+      uf: text.optional(),
+      grupo: z.literal('hormonal').optional(),
+      norma: text,
+      fonte: text,
+      minutosFora: z.number(),
+      hectaresFora: z.number(),
+      pior: measured,
+    }),
+  ),
+  fontes: z.array(
+    z.object({
+      tipo: z.enum(TIPOS_DE_CLIMA),
+      nome: text,
+      leituras: z.number().int(),
+      minutos: z.number(),
+      distanciaKm: measured,
+    }),
+  ),
+})
+
 export const laudoInfoSchema = laudoListedSchema
   .omit({ verificacoes: true })
   .extend({
@@ -230,6 +298,8 @@ export const laudoInfoSchema = laudoListedSchema
     /** Number of registered plots whose outline was replaced after the measurement; absent where none was. */
     talhoesSubstituidos: z.number().int().optional(),
     trajeto: trajetoSchema.optional(),
+    /** The weather of the sprayed minutes; absent without readings, and where no file says when was sprayed. */
+    clima: climaSchema.optional(),
     avisos: z.array(avisoSchema),
     arquivos: z.array(
       z.object({

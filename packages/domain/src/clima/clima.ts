@@ -1,6 +1,6 @@
 /** The weather of a flight in numbers, as a laudo stores, signs and answers it. A number that could not be computed is absent, never 0. */
 
-import type { TipoDeClima } from './leitura-do-clima.ts'
+import type { Tempo, TipoDeClima } from './leitura-do-clima.ts'
 import type { LimiteDoClima } from './limites-do-clima.ts'
 
 /** A source that at least one sprayed minute took its reading from, or that had none for any. */
@@ -20,6 +20,13 @@ export interface LimiteAplicado extends LimiteDoClima {
   readonly hectaresFora: number
   /** The value farthest outside, in the unit of the quantity. */
   readonly pior?: number
+}
+
+export interface LeituraUsada extends Tempo {
+  /** Instant of the reading in ISO 8601, UTC. */
+  readonly instante: string
+  readonly tipo: TipoDeClima
+  readonly fonte: string
 }
 
 export interface Clima {
@@ -50,6 +57,9 @@ export interface Clima {
   readonly anguloMedioGraus?: number
   /** Share of the sprayed time with known wind that had less than 3 km/h. */
   readonly percentCalmaria?: number
+  /** The readings of the first and of the last sprayed minute that have one. */
+  readonly inicio?: LeituraUsada
+  readonly fim?: LeituraUsada
   readonly limites: readonly LimiteAplicado[]
   readonly fontes: readonly FonteDoClima[]
 }

@@ -42,3 +42,12 @@ export const ALCANCE_DO_CLIMA = { minutos: 30, km: 30 } as const
 
 /** Wind below this speed is a calm, km/h: the air may be inverted, and drops hang in it. */
 export const CALMO_KMH = 3
+
+/**
+ * Hours of local time from UTC, by state (Lei 11.662/2008, Lei 12.876/2013), without summer time, which ended in 2019. The west of Amazonas is at
+ * -5; without a state, -3 is the time of most of Brazil.
+ */
+export function utcOffsetOf(uf: string | undefined): number {
+  if (uf === 'AC') return -5
+  return ['AM', 'MT', 'MS', 'RO', 'RR'].includes(uf ?? '') ? -4 : -3
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COLUMN_NAMES, columnHeading, laudoColumn } from './laudo-columns.ts'
+import { CLIMA_COLUMNS, COLUMN_NAMES, columnHeading, laudoColumn } from './laudo-columns.ts'
 import { MEASURED_FIGURES, MEASURES, PERCENT_FORMULAS } from './laudo-numbers.ts'
 import { SORTABLE_COLUMNS } from './sortable-columns.ts'
 
@@ -22,7 +22,9 @@ test('lists are sorted by words, days and the numbers that decide, not by number
   const unsorted = COLUMN_NAMES.filter((name) => !laudoColumn(name).sortable)
   const derived = Object.keys(PERCENT_FORMULAS).filter((name) => name !== 'percentAplicacaoEfetiva')
   const sentences = ['avisosConfirmados', 'decisoesTomadas', 'metodo']
-  expect(unsorted.toSorted()).toEqual([...derived, 'areaBruta', 'larguraFaixa', ...sentences].toSorted())
+  expect(unsorted.toSorted()).toEqual(
+    [...derived, ...Object.keys(CLIMA_COLUMNS), 'areaBruta', 'larguraFaixa', ...sentences].toSorted(),
+  )
 })
 
 test('what is private is offered only to those who see what is private', () => {

@@ -85,6 +85,19 @@ const TYPED = [
   'percentFaixaExecutada',
 ] as const satisfies readonly FigureName[]
 
+/** The weather of the flight (clima/clima.ts), absent without readings. */
+export const CLIMA_COLUMNS = {
+  minutosDentro: { label: 'Aplicado dentro dos limites do clima', kind: 'number', unit: 'min' },
+  minutosFora: { label: 'Aplicado fora dos limites do clima', kind: 'number', unit: 'min' },
+  minutosSemDados: { label: 'Aplicado sem dados do clima', kind: 'number', unit: 'min' },
+  hectaresDentro: { label: 'Área bruta dentro dos limites do clima', kind: 'number', unit: 'ha' },
+  ventoMedioMs: { label: 'Vento médio', kind: 'number', unit: 'm/s' },
+  direcaoMediaGraus: { label: 'Direção do vento (°)', kind: 'number' },
+  anguloMedioGraus: { label: 'Ângulo entre passadas e vento (°)', kind: 'number' },
+} as const satisfies Record<string, LaudoColumn>
+
+export const CLIMA_FIGURES = Object.keys(CLIMA_COLUMNS) as readonly (keyof typeof CLIMA_COLUMNS)[]
+
 const OTHERS = {
   /** The specification's second name of the faixa executada. */
   larguraFaixa: { label: 'Largura da faixa', kind: 'number', unit: 'm' },
@@ -103,7 +116,7 @@ type FigureRows = {
       'label'
     >
 }
-type Rows = typeof WORDS & typeof OTHERS & FigureRows
+type Rows = typeof WORDS & typeof CLIMA_COLUMNS & typeof OTHERS & FigureRows
 export type ColumnName = keyof Rows
 
 /** All columns, in the order in which lists and files offer them. */
@@ -111,6 +124,7 @@ export const LAUDO_COLUMNS = {
   ...WORDS,
   ...figures(MEASURED_FIGURES.flatMap((names) => [...names])),
   ...figures(TYPED),
+  ...CLIMA_COLUMNS,
   ...OTHERS,
 } as unknown as Rows
 

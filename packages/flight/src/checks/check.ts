@@ -40,6 +40,8 @@ export type CheckCode =
   | 'aeronave-em-dois-lugares'
   | 'municipio-difere-do-mapa'
   | 'aeronave-difere-do-arquivo'
+  | 'clima-fora-da-lei'
+  | 'clima-de-outra-hora'
   | 'camadas-pesadas'
   | 'memoria-esgotada'
 
@@ -52,6 +54,7 @@ export type Concern =
   | 'outros-laudos'
   | 'local'
   | 'aeronave'
+  | 'clima'
   | keyof Omit<TypedFigures, 'inicio' | 'fim'>
 
 export interface Check {

@@ -1,4 +1,6 @@
-/** Checks that compare typed words with the map and with the names of the files: only the server knows both. */
+/** Checks of typed words beside the map and the names of the files, and of the weather beside the law: only the server knows all of them. */
+import { GRANDEZAS_DO_CLIMA, limiteText } from '@faixa/domain'
+import { formatNumber } from '@faixa/units'
 import { check } from './check.ts'
 import type { TypedPlace } from './flight-facts.ts'
 
@@ -29,6 +31,40 @@ export const CHECKS_OF_THE_TYPED_PLACE = [
     },
     sentence: ({ marks, named }) => `A aeronave informada é ${marks}, e o nome de um arquivo diz ${named}`,
     whatToDo: 'Confira a aeronave, e se os arquivos são deste voo.',
+  }),
+  check({
+    code: 'clima-fora-da-lei',
+    severity: 'aviso',
+    concerns: 'clima',
+    title: 'clima fora da lei',
+    when: 'em algum minuto aplicado, a leitura do clima está fora de um limite de lei que vale para a UF e o produto',
+    judge: ({ informed }) => {
+      const broken = informed?.weatherLaws?.filter(({ minutosFora }) => minutosFora > 0) ?? []
+      return broken.length > 0 ? { broken } : undefined
+    },
+    sentence: ({ broken }) => {
+      const parts = broken.map((limit) => {
+        const worst =
+          limit.pior === undefined
+            ? ''
+            : `, e chegou a ${formatNumber(limit.pior)}\u00a0${GRANDEZAS_DO_CLIMA[limit.grandeza].unit}`
+        return `${limiteText(limit)}: fora em ${formatNumber(limit.minutosFora)} min e ${formatNumber(limit.hectaresFora)} ha${worst}`
+      })
+      return `A aplicação esteve fora do que exige a ${broken[0]!.norma} (${parts.join('; ')})`
+    },
+    whatToDo: 'Confira as leituras do clima e o produto; se estiverem certos, o laudo diz que se aplicou fora da lei.',
+  }),
+  check({
+    code: 'clima-de-outra-hora',
+    severity: 'aviso',
+    concerns: 'clima',
+    title: 'hora do clima',
+    when: 'há um arquivo do clima, e os horários informados são os dos arquivos do voo sem a diferença de fuso, como se eles estivessem em hora local',
+    judge: ({ informed }) => (informed?.isOtherClock ? {} : undefined),
+    sentence: () =>
+      'Os horários informados são os dos arquivos do voo sem a diferença de fuso, e o clima foi lido como se esses arquivos estivessem em UTC',
+    whatToDo:
+      'Confira os horários informados; se o voo foi gravado em hora local, as leituras do clima são de outra hora.',
   }),
 ] as const
 

@@ -1,4 +1,5 @@
 /** Facts for the checks: measured figures unchanged, and costly ones computed once, on first use. */
+import type { LimiteAplicado } from '@faixa/domain'
 import type { Coverage, CoverageAreas, PlotCoverage, ReadingDoubts, SwathInput, Trajectory } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import type { TypedFigures } from '../numbers/typed-figures.ts'
@@ -42,6 +43,10 @@ export interface InformedFacts {
   readonly place?: TypedPlace
   /** Registration marks of the chosen aircraft, and those in the names of the files. */
   readonly aircraft?: { readonly marks: string; readonly inFiles: readonly string[] }
+  /** The laws of the weather that applied. */
+  readonly weatherLaws?: readonly LimiteAplicado[]
+  /** True where the hours of the flight's files are local ones, and the file of the weather was compared with them as if they were UTC. */
+  readonly isOtherClock?: boolean
 }
 
 export interface TypedPlace {

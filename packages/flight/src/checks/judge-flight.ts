@@ -21,7 +21,9 @@ import {
 const OTHERS = 'outros-laudos' satisfies Concern
 
 /** What typed words are about, as findings name it. */
-const WORDS = { local: 'município e UF', aeronave: 'aeronave' } as const satisfies Partial<Record<Concern, string>>
+const WORDS = { local: 'município e UF', aeronave: 'aeronave', clima: 'clima' } as const satisfies Partial<
+  Record<Concern, string>
+>
 
 const FIELDS = {
   horarios: 'datas e horários',

@@ -167,11 +167,6 @@ test('without readings all is without data, and nothing else is a number', () =>
   expect(measureClima([], { readings: [reading(0)], limits: ADVICE })).toBeUndefined()
 })
 
-test('a log that wrote local time as if it were UTC is shifted to its readings', () => {
-  const clima = measureClima([sprayed(-180)], { readings: [reading(0)], limits: ADVICE, shiftMs: 3 * 3_600_000 })
-  expect(clima).toMatchObject({ minutosDentro: 0.5 })
-})
-
 test('time and hectares add up, whatever the readings', () => {
   const value = fc.option(fc.double({ min: 0, max: 100, noNaN: true }), { nil: undefined })
   const row = fc.record({

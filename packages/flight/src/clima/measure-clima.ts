@@ -9,23 +9,31 @@ import {
   type GrandezaDoClima,
   isWithin,
   type LeituraDoClima,
+  type LeituraUsada,
   type LimiteDoClima,
   type MinutoAplicado,
   type Tempo,
 } from '@faixa/domain'
 import { metresPerSecond, present, toKilometresPerHour } from '@faixa/units'
+import type { Aviso } from '../aviso.ts'
 import { deltaTC } from './delta-t.ts'
 import { createReadingFinder, distanceOf, type FoundReading } from './find-reading.ts'
 import { meanWind, passAngleDeg } from './wind.ts'
 
 const MINUTE_MS = 60_000
 
+/** The finding of a flight whose weather cannot be measured. */
+export const CLIMA_SEM_HORARIOS: Aviso = {
+  codigo: 'clima-sem-horarios',
+  gravidade: 'aviso',
+  mensagem: 'Nem a aplicação nem o trajeto dizem os horários: o clima de cada minuto não pôde ser conferido.',
+  onde: 'clima',
+}
+
 export interface ClimaTerms {
   readonly readings: readonly LeituraDoClima[]
   /** The limits that apply. */
   readonly limits: readonly LimiteDoClima[]
-  /** Milliseconds to add to the times of the files for UTC; default 0. */
-  readonly shiftMs?: number
 }
 
 export type SituacaoDoClima = 'dentro' | 'fora' | 'semDados'
@@ -33,8 +41,6 @@ export type SituacaoDoClima = 'dentro' | 'fora' | 'semDados'
 /** One sprayed pass of a minute with its reading. */
 export interface MinutoComClima {
   readonly aplicado: MinutoAplicado
-  /** UTC, after the shift. */
-  readonly instanteMs: number
   readonly found?: FoundReading
   readonly situacao: SituacaoDoClima
 }
@@ -51,13 +57,12 @@ export function valueOf(
 
 export function minutesWithClima(
   minutes: readonly MinutoAplicado[],
-  { readings, limits, shiftMs = 0 }: ClimaTerms,
+  { readings, limits }: ClimaTerms,
 ): MinutoComClima[] {
   const find = createReadingFinder(readings)
   return minutes.map((aplicado) => {
-    const instanteMs = aplicado.minuto * MINUTE_MS + shiftMs
-    const found = find(instanteMs, aplicado)
-    return { aplicado, instanteMs, situacao: situationOf(found?.reading, limits), ...(found && { found }) }
+    const found = find(aplicado.minuto * MINUTE_MS, aplicado)
+    return { aplicado, situacao: situationOf(found?.reading, limits), ...(found && { found }) }
   })
 }
 
@@ -89,9 +94,23 @@ export function measureClima(minutes: readonly MinutoAplicado[], terms: ClimaTer
     hectaresSemDados: sumOf('semDados', hectaresOf),
     ...windOf(found),
     ...extremesOf(found),
+    ...endsOf(found),
     limites: terms.limits.map((limit) => ({ ...limit, ...outside(limit, found) })),
     fontes: sourcesOf(terms.readings, found, minutes[0]!),
   }
+}
+
+function endsOf(found: readonly MinutoComClima[]): Pick<Clima, 'inicio' | 'fim'> {
+  const known = found.flatMap(({ found: one }) => (one ? [usedOf(one.reading)] : []))
+  return present({ inicio: known.at(0), fim: known.at(-1) })
+}
+
+function usedOf({ instanteMs, tipo, fonte, ...reading }: LeituraDoClima): LeituraUsada {
+  return { instante: new Date(instanteMs).toISOString(), tipo, fonte, ...tempoOf(reading) }
+}
+
+export function tempoOf({ ventoMs, rajadaMs, direcaoGraus, temperaturaC, umidadePercent }: Tempo): Tempo {
+  return present({ ventoMs, rajadaMs, direcaoGraus, temperaturaC, umidadePercent })
 }
 
 function windOf(found: readonly MinutoComClima[]) {

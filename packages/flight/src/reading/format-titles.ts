@@ -9,5 +9,8 @@ export const FORMAT_TITLES = {
   gpx: 'GPX',
 } as const satisfies Record<FileFormat, string>
 
+/** Extensions of files of weather readings. */
+export const CLIMA_EXTENSIONS: readonly string[] = ['.csv', '.txt']
+
 /** Extensions of uploadable files, in the form of an input's `accept`. A shapefile must be zipped. */
 export const FILE_EXTENSIONS = ['.kml', '.kmz', '.zip', '.geojson', '.json', '.gpx'] as const

@@ -8,7 +8,7 @@ const sha256 = z.string().regex(/^[\da-f]{64}$/)
 const numbers = z.record(z.string(), z.number())
 
 const fileSchema = z.object({
-  papel: z.enum(['area', 'aplicacao', 'trajeto']),
+  papel: z.enum(['area', 'aplicacao', 'trajeto', 'clima']),
   nome: z.string(),
   bytes: z.number(),
   sha256,
@@ -74,6 +74,8 @@ export const revisionContentSchema = z.object({
   numeros: numbers,
   talhoes: z.array(plotSchema),
   trajeto: z.record(z.string(), z.union([z.number(), z.string(), z.array(z.number())])).optional(),
+  /** The weather of the sprayed minutes; absent in laudos without readings, and in those of before it was measured. */
+  clima: z.record(z.string(), z.unknown()).optional(),
   avisos: z.array(findingSchema),
   decisoes: z.unknown().optional(),
   protecao: z

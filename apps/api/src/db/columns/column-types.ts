@@ -2,7 +2,17 @@
  * Types of columns for tables.ts, which is generated: how the driver reads and takes PostgreSQL's types, and single columns of which the catalogue
  * does not know all.
  */
-import type { DadosOperacao, Norma, OthersActs, RegraConsiderada, Situacao, Uf } from '@faixa/domain'
+import type {
+  Clima,
+  DadosOperacao,
+  LeituraDoClima,
+  MinutoAplicado,
+  Norma,
+  OthersActs,
+  RegraConsiderada,
+  Situacao,
+  Uf,
+} from '@faixa/domain'
 import type { StateProhibition } from '@faixa/flight'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -26,6 +36,8 @@ export type Day = string
 export type LocalTime = string
 /** A nullable jsonb column whose documents have the type `Form`; the driver serialises the object that is given. */
 type JsonOf<Form> = ColumnType<Form | null, Form | null | undefined, Form | null>
+/** A jsonb column that every insert gives as the text of its JSON. */
+type DocumentOf<Form> = ColumnType<Form, string, string>
 /** A jsonb column with a default; it takes JSON as a text and returns the object. */
 type GivenJsonOf<Form> = ColumnType<Form, string | undefined, string>
 
@@ -33,6 +45,9 @@ type GivenJsonOf<Form> = ColumnType<Form, string | undefined, string>
 export interface TypedColumns {
   'acertos_linhas.regra_de_calculo': 1 | 2
   // Triggers fill this column and the names.
+  'laudos_climas.leituras': DocumentOf<readonly LeituraDoClima[]>
+  'laudos_climas.minutos': DocumentOf<readonly MinutoAplicado[]>
+  'laudos_climas.numeros': JsonOf<Clima>
   'laudos.busca': Generated<string>
   'laudos.dados_operacao': JsonOf<DadosOperacao>
   'laudos.empresa_nome': Generated<string>

@@ -166,6 +166,7 @@ const WITHOUT = {
   area: 'não foi enviado; os talhões são os do cadastro da empresa',
   aplicacao: 'não foi enviado',
   trajeto: 'não foi enviado',
+  clima: 'não foi enviado',
 } as const satisfies Record<Papel, string>
 
 async function* receituarioParts(work: Work): AsyncGenerator<Part> {

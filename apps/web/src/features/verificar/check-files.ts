@@ -90,7 +90,8 @@ async function checkFlight(files: readonly File[], { document: { laudo } }: Show
       text: `${names}: o SHA-256 não é o de nenhum dos arquivos registrados. Foi alterado, ou é de outro voo.`,
     }
   }
-  const missing = laudo.arquivos.filter(({ sha256 }) => !found.has(sha256))
+  const ofFlight = laudo.arquivos.flatMap(({ papel, ...file }) => (papel === 'clima' ? [] : [{ ...file, papel }]))
+  const missing = ofFlight.filter(({ sha256 }) => !found.has(sha256))
   if (missing.length > 0) {
     const names = missing.map(({ papel, nome }) => `${papel} («${nome}»)`).join(', ')
     return {
@@ -102,7 +103,7 @@ async function checkFlight(files: readonly File[], { document: { laudo } }: Show
   const { medicao } = laudo
   if (!medicao) return { tone: 'warning', title: 'Sem medição', text: 'Esta revisão não tem números a conferir.' }
   const measured = await measureAgain(
-    laudo.arquivos.map(({ sha256, papel, sistema }) => ({ role: papel, file: found.get(sha256)!, system: sistema })),
+    ofFlight.map(({ sha256, papel, sistema }) => ({ role: papel, file: found.get(sha256)!, system: sistema })),
     {
       ...(laudo.numeros.faixaExecutada !== undefined && { faixaExecutada: laudo.numeros.faixaExecutada }),
       // Laudos of earlier versions may have been measured with a width that was not given.

@@ -1,7 +1,12 @@
 import { MEGABYTE_BYTES } from '@faixa/units'
 
+/** The roles of the files that a flight is measured from, in the order of the form. */
+export const PAPEIS_DO_VOO = ['area', 'aplicacao', 'trajeto'] as const
+
+export type PapelDoVoo = (typeof PAPEIS_DO_VOO)[number]
+
 /** The roles of a laudo's files, in the order of the form. */
-export const PAPEIS = ['area', 'aplicacao', 'trajeto'] as const
+export const PAPEIS = [...PAPEIS_DO_VOO, 'clima'] as const
 
 export type Papel = (typeof PAPEIS)[number]
 

@@ -28,7 +28,7 @@ export async function readTrace(
       if (cause instanceof FileMissing || cause instanceof FileCorrupt) throw new Unreadable(cause.message, { cause })
       throw cause
     })
-    if (papel !== 'area') read[papel] = { name: nome, bytes, ...(sistema !== null && { system: sistema }) }
+    read[papel] = { name: nome, bytes, ...(sistema !== null && { system: sistema }) }
   }
   const { aplicacao } = read
   if (!aplicacao) return undefined

@@ -1,5 +1,4 @@
 /** Keeps the traces of measured flights. */
-import type { Papel } from '@faixa/domain'
 import { TRACE_RULE } from '@faixa/flight'
 import type { Db } from '../../../db/database.ts'
 import { namedQuery } from '../../../db/named-query.ts'
@@ -56,7 +55,7 @@ export async function isComparing(db: Db, laudoIds: readonly number[]): Promise<
 
 export interface TracedFiles {
   readonly files: readonly {
-    readonly papel: Papel
+    readonly papel: 'aplicacao' | 'trajeto'
     readonly nome: string
     readonly sha256: Buffer
     readonly sistema: string | null
@@ -69,7 +68,8 @@ export async function listTracedFiles(db: Db, laudoId: number): Promise<TracedFi
     .selectFrom('laudos_arquivos')
     .select(['papel', 'nome', 'sha256', 'sistema'])
     .where('laudo_id', '=', laudoId)
-    .where('papel', '<>', 'area')
+    .where('papel', 'in', ['aplicacao', 'trajeto'])
+    .$narrowType<TracedFiles['files'][number]>()
     .execute()
   return { files }
 }

@@ -68,7 +68,11 @@ async function registerLaudo({ form, files }: Upload, ask: Ask) {
   const laudo = await insertLaudo(db, { form, usuarioId: actor.id, ordemId, impressao, now })
   if (!laudo) throw repeated(actor, await findDuplicate(db, form.empresa, impressao))
   await takeFromQuota(ask, ofEmpresa(form.empresa), { bytes: bytesOf(files), laudos: 1 })
-  const systems = { area: form.sistemaArea, aplicacao: form.sistemaAplicacao, trajeto: form.sistemaTrajeto }
+  const systems: Partial<Record<Papel, string | undefined>> = {
+    area: form.sistemaArea,
+    aplicacao: form.sistemaAplicacao,
+    trajeto: form.sistemaTrajeto,
+  }
   const rows = [...files].map(
     ([
       papel,

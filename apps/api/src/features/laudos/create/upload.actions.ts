@@ -1,6 +1,7 @@
 /** Reads the form 'Novo Laudo' as it arrives: fields and files in any order, each file straight into a temporary of the store. */
 import { invalidFields, type LaudoForm, laudoFormSchema, type Problem, ROUTES } from '@faixa/contract'
 import { impossibleDates, type Papel } from '@faixa/domain'
+import { CLIMA_EXTENSIONS, FILE_EXTENSIONS } from '@faixa/flight'
 import { refuseUnknownSystems } from '../../../http/access/refuse-unknown-system.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { decode, decodeSoFar } from '../../../http/uploads/decode.ts'
@@ -21,6 +22,7 @@ export const FILE_FIELDS = {
   file_area: { papel: 'area', title: 'O traçado da área' },
   file_aplicacao: { papel: 'aplicacao', title: 'O arquivo da aplicação' },
   file_trajeto: { papel: 'trajeto', title: 'O arquivo do trajeto' },
+  file_clima: { papel: 'clima', title: 'O arquivo do clima' },
 } as const satisfies Record<FileField, { papel: Papel; title: string }>
 
 /** Reads the form. Received files are discarded where this fails, and otherwise belong to the caller. */
@@ -57,7 +59,8 @@ async function receiveParts(ask: Ask, files: Map<Papel, ReceivedFile>): Promise<
       anyFile = true
       const { papel, title } = FILE_FIELDS[part.name]
       const { files: store, scanner, settings } = deps
-      const file = await receiveFile(part, { files: store, scanner, maxBytes: settings.maxFileBytes, title })
+      const { maxFileBytes: maxBytes } = settings
+      const file = await receiveFile(part, { files: store, scanner, maxBytes, title, taken: extensionsOf(papel) })
       if (file) files.set(papel, file)
     } catch (error) {
       // A file that will not be read frees the connection.
@@ -85,6 +88,11 @@ async function refuseEarly(ask: Ask, fields: ReadonlyMap<string, string>): Promi
 function refuseImpossibleDates(form: LaudoForm, { deps }: Ask): void {
   const wrong = impossibleDates(form, deps.clock.now())
   if (wrong.length > 0) throw invalidFields(wrong)
+}
+
+/** Extensions of the file of a role. */
+export function extensionsOf(papel: Papel): readonly string[] {
+  return papel === 'clima' ? CLIMA_EXTENSIONS : FILE_EXTENSIONS
 }
 
 function refuseMissing(files: ReadonlyMap<Papel, ReceivedFile>): void {

@@ -1,6 +1,6 @@
 /**
- * Replaces one file of a laudo in Erro and has it measured again. A measured laudo keeps its files, because its numbers may already have
- * been paid.
+ * Replaces one file of a laudo in Erro and has it measured again. A measured laudo keeps the files of its flight, because its numbers may
+ * already have been paid; its weather may be added or replaced.
  */
 
 import { Problem, ROUTES, type Routes } from '@faixa/contract'
@@ -16,7 +16,7 @@ import { holdInQuota, ofEmpresa, refuseUsedUp, takeFromQuota } from '../../../qu
 import { repeated } from '../create/duplicate.actions.ts'
 import { fingerprintOf, PROCESSING_AHEAD, takeUploadSlot } from '../create/laudo-create.actions.ts'
 import { findDuplicate } from '../create/laudo-create.queries.ts'
-import { FILE_FIELDS } from '../create/upload.actions.ts'
+import { extensionsOf, FILE_FIELDS } from '../create/upload.actions.ts'
 import { lapseConfirmations } from '../measure/confirmations.queries.ts'
 import { laudoOrRefuse } from './find-or-refuse.actions.ts'
 import { clearProgress, type LaudoChange, listFiles, moveLaudo, replaceFile } from './laudo-edit.queries.ts'
@@ -45,7 +45,7 @@ export async function prepareReplacement(place: Place, ask: Ask): Promise<Prepar
   }
   try {
     const laudo = found(await findLaudo(ask.db, place.uuid, ask.actor, 'createLaudo'))
-    refuseUnlessErro(laudo)
+    refuseUnlessOpen(laudo, place.papel)
     await refuseUsedUp(ask, ofEmpresa(laudo.empresa_id), 0)
     received = await receive(place.papel, ask)
     await impressaoOf(laudo, place.papel, received, ask)
@@ -60,8 +60,10 @@ export async function prepareReplacement(place: Place, ask: Ask): Promise<Prepar
   }
 }
 
-function refuseUnlessErro({ error, ready }: FoundLaudo): void {
-  if (!error) throw new Problem(ready ? 'laudo-medido' : 'em-processamento')
+/** The weather decides no payment, and may be added to a measured laudo. */
+function refuseUnlessOpen({ error, ready }: FoundLaudo, papel: Papel): void {
+  if (error || (ready && papel === 'clima')) return
+  throw new Problem(ready ? 'laudo-medido' : 'em-processamento')
 }
 
 async function receive(papel: Papel, ask: Ask): Promise<Received> {
@@ -79,7 +81,8 @@ async function receive(papel: Papel, ask: Ask): Promise<Received> {
         part.stream.destroy()
         throw fileProblem('arquivo-inesperado', 'file', 'Envie um só arquivo, no campo «file».')
       }
-      file = await receiveFile(part, { files, scanner, maxBytes: settings.maxFileBytes, title })
+      const limits = { maxBytes: settings.maxFileBytes, taken: extensionsOf(papel) }
+      file = await receiveFile(part, { files, scanner, title, ...limits })
     }
     if (!file) throw fileProblem('arquivo-ausente', 'file', `${title} é obrigatório.`)
     const { sistema, manterArquivos = false } = decode(ROUTES.replaceLaudoFile.body, fields)
@@ -120,8 +123,10 @@ async function impressaoOf(laudo: FoundLaudo, papel: Papel, { file }: Received, 
 async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
   const { db, deps } = ask
   const laudo = await laudoOrRefuse(uuid, ask, 'createLaudo')
-  refuseUnlessErro(laudo)
-  const { file, sistema = null, manterArquivos } = received
+  refuseUnlessOpen(laudo, papel)
+  const { file, sistema = null } = received
+  const isOfFlight = papel !== 'clima'
+  const manterArquivos = isOfFlight ? received.manterArquivos : laudo.medir_manter_arquivos
   const { bytes, sha256 } = file.received
   const now = deps.clock.now()
   const before = (await listFiles(db, laudo.id)).find((one) => one.papel === papel)
@@ -130,7 +135,7 @@ async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
   const row = { papel, nome: file.nome, sha256: Buffer.from(sha256, 'hex'), bytes, sistema, impressao }
   await replaceFile(db, laudo.id, row, now)
   await moveLaudo(db, laudo.id, { ...decidedWithout(papel), medir_manter_arquivos: manterArquivos }, now)
-  await lapseConfirmations(db, laudo.id)
+  if (isOfFlight) await lapseConfirmations(db, laudo.id)
   await clearProgress(db, laudo.id, now)
   await laudoChanged(ask, laudo, decidedWithout(papel), {
     cause: 'trocar-arquivo',
@@ -150,6 +155,6 @@ function decidedWithout(papel: Papel): LaudoChange {
   return {
     ...(papel === 'area' && { medir_manter: [], medir_tirar: [] }),
     ...(papel === 'aplicacao' && { medir_segundo_voo: false }),
-    ...(papel !== 'trajeto' && { medir_so_tocados: false }),
+    ...((papel === 'area' || papel === 'aplicacao') && { medir_so_tocados: false }),
   }
 }

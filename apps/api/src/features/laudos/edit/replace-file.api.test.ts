@@ -172,3 +172,19 @@ it('a full quota refuses it, and nothing is left behind', async () => {
   await server.db.updateTable('empresas_uso').set({ bytes: 0 }).execute()
   expect((await rowOf()).error).toBe(true)
 })
+
+it('adds the weather to a measured laudo, whose other files stay', async () => {
+  await change({ error: false, erro_codigo: null, erro_mensagem: null, ready: true, medir_so_tocados: true })
+  const { impressao } = await rowOf()
+  const clima = () => new Blob([`Data;Hora UTC;Vento (m/s)\n14/03/2026;10:00;${(written += 1)}\n`])
+  expect(await replace('clima', clima(), { name: 'estacao.csv' })).toMatchObject({ status: 202, body: { uuid } })
+  expect((await filesOf()).map(({ papel, nome }) => [papel, nome])).toContainEqual(['clima', 'estacao.csv'])
+  // The same flight with other weather is still the same flight, and the decisions about it stand.
+  expect(await rowOf()).toMatchObject({ ready: false, impressao, medir_so_tocados: true })
+  expect(await replace('clima', clima())).toMatchObject({ status: 409 })
+  await change({ ready: true })
+  expect(await replace('clima', clima(), { name: 'outra.csv' })).toMatchObject({ status: 202 })
+  expect((await filesOf()).filter(({ papel }) => papel === 'clima')).toMatchObject([{ nome: 'outra.csv' }])
+  await change({ ready: true })
+  expect(await replace('trajeto')).toMatchObject({ status: 409 })
+})

@@ -1,4 +1,4 @@
-/** Compares the typed município, UF and aircraft of a laudo with the map and with the names of its files. */
+/** Compares the typed município, UF and aircraft of a laudo with the map and with the names of its files, and its weather with the law. */
 import { prefixosIn, type Uf } from '@faixa/domain'
 import { INFORMED_CHECKS, type InformedFacts, judgeInformed } from '@faixa/flight'
 import { present } from '@faixa/units'
@@ -6,6 +6,7 @@ import { boundsOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
 import { municipioLimits } from '../../../laudo/municipio-limits.ts'
 import { replaceFindings } from './findings.queries.ts'
+import { judgeClimaAnew } from './judge-clima.queries.ts'
 
 /** Judges a measured laudo; one without a measured place has no findings of this kind. */
 export async function judgeInformedAnew(db: Db, laudoId: number): Promise<void> {
@@ -20,6 +21,7 @@ export async function judgeInformedAnew(db: Db, laudoId: number): Promise<void> 
     .where('laudos.id', '=', laudoId)
     .executeTakeFirstOrThrow()
   const files = await db.selectFrom('laudos_arquivos').select('nome').where('laudo_id', '=', laudoId).execute()
+  const judged = await judgeClimaAnew(db, laudoId, limites === null ? [] : await ufsOf(limites))
   const informed: InformedFacts = {
     ...present({
       place: limites === null ? undefined : await placeOf(dados?.municipio, dados?.uf, limites),
@@ -27,29 +29,43 @@ export async function judgeInformedAnew(db: Db, laudoId: number): Promise<void> 
         aeronave === null
           ? undefined
           : { marks: aeronave, inFiles: [...new Set(files.flatMap(({ nome }) => prefixosIn(nome)))] },
+      weatherLaws: judged?.clima.limites.filter(({ forca }) => forca === 'lei'),
+      isOtherClock: judged?.isOtherClock,
     }),
   }
   await replaceFindings(db, laudoId, INFORMED_CHECKS, judgeInformed(informed))
 }
 
+/** The states of a field, that of its middle first; none outside Brazil. */
+async function ufsOf(box: string): Promise<readonly string[]> {
+  const limits = await municipioLimits()
+  const { middle, corners } = placesOf(box)
+  return [...new Set([middle, ...corners].flatMap(([lon, lat]) => limits.at(lon, lat)?.uf ?? []))]
+}
+
+function placesOf(box: string) {
+  const [west, south, east, north] = boundsOf(box)
+  const corners = [
+    [west, south],
+    [west, north],
+    [east, south],
+    [east, north],
+  ] as const
+  return { middle: [(west + east) / 2, (south + north) / 2] as const, corners }
+}
+
 async function placeOf(municipio: string | undefined, uf: Uf | undefined, box: string) {
   if (municipio === undefined && uf === undefined) return undefined
   const limits = await municipioLimits()
-  const [west, south, east, north] = boundsOf(box)
-  const middle = [(west + east) / 2, (south + north) / 2] as const
+  const { middle, corners } = placesOf(box)
   const inside = limits.at(...middle)
   if (!inside) return undefined
-  const corners = (
-    [
-      [west, south],
-      [west, north],
-      [east, south],
-      [east, north],
-    ] as const
-  ).flatMap(([lon, lat]) => limits.at(lon, lat) ?? [])
   // The map lacks the youngest municípios: of them only the state is compared.
   const isOnMap =
     uf === undefined ||
     limits.namesOf(uf).some((name) => name.localeCompare(municipio ?? '', 'pt-BR', { sensitivity: 'base' }) === 0)
-  return { ...present({ municipio: isOnMap ? municipio : undefined, uf }), near: [inside, ...corners] }
+  return {
+    ...present({ municipio: isOnMap ? municipio : undefined, uf }),
+    near: [inside, ...corners.flatMap(([lon, lat]) => limits.at(lon, lat) ?? [])],
+  }
 }

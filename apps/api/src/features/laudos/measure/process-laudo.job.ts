@@ -2,7 +2,8 @@
  * Processes a laudo: begin an attempt → read the files → measure them in a process → write everything at once. A file that cannot be used
  * ends in Erro with a sentence; a temporary failure is thrown, and retried.
  */
-import { ignoredWidth, type Role } from '@faixa/flight'
+import type { Papel } from '@faixa/domain'
+import { ignoredWidth } from '@faixa/flight'
 import type { Changing } from '../../../changes/changing.ts'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
 import type { Db } from '../../../db/database.ts'
@@ -99,7 +100,13 @@ async function attemptOnce(
   const typed = attempt.typed.faixa_executada ?? undefined
   let measured: Measured
   try {
-    const flight = { files: read, options: flightOptions(attempt), largestFileBytes: means.settings.maxFileBytes }
+    const { clima, ...files } = read
+    const flight = {
+      files,
+      ...(clima && { clima }),
+      options: flightOptions(attempt),
+      largestFileBytes: means.settings.maxFileBytes,
+    }
     measured = await measure(means, attempt, flight, work)
   } catch (error) {
     if (error instanceof TooHeavy && work.lane === 'leve') return 'heavy'
@@ -131,8 +138,8 @@ async function readFiles(
   { files, metrics, onStage }: ProcessingMeans,
   attempt: Attempt,
   signal: AbortSignal,
-): Promise<Flight['files'] | Failure> {
-  const read: Partial<Record<Role, RawFile>> = {}
+): Promise<(Flight['files'] & Pick<Flight, 'clima'>) | Failure> {
+  const read: Partial<Record<Papel, RawFile>> = {}
   for (const { papel, nome, sha256, sistema } of attempt.files) {
     signal.throwIfAborted()
     try {

@@ -3,8 +3,7 @@
  * counts.
  */
 
-import type { Decided, Metodo } from '@faixa/domain'
-import type { Role } from '@faixa/flight'
+import type { Decided, Metodo, Papel } from '@faixa/domain'
 import type { Selectable } from 'kysely'
 import type { Changing } from '../../../changes/changing.ts'
 import { laudoChanged } from '../../../changes/laudo-changed.queries.ts'
@@ -39,7 +38,7 @@ export interface Attempt extends Basis {
   /** Number of the attempt; one with a lower number has been replaced. */
   readonly tentativa: number
   readonly files: readonly {
-    readonly papel: Role
+    readonly papel: Papel
     readonly nome: string
     readonly sha256: string
     /** Coordinate system that a person chose for a file that names none. */

@@ -1,5 +1,12 @@
 /** Writes the result of a measurement, and replaces the previous one completely. */
-import { MEASURED_NAMES, PLOT_NAMES, type PlotArea, type PlotPercent, TRACK_FIGURES } from '@faixa/domain'
+import {
+  CLIMA_FIGURES,
+  MEASURED_NAMES,
+  PLOT_NAMES,
+  type PlotArea,
+  type PlotPercent,
+  TRACK_FIGURES,
+} from '@faixa/domain'
 import { LEITURA, type PlotNumbers, type TrackNumbers } from '@faixa/flight'
 import type { Insertable } from 'kysely'
 import { boxOf } from '../../../db/box.ts'
@@ -56,6 +63,11 @@ export async function writeResult(
     avisos.map((aviso, posicao) => achadoOf(laudoId, posicao, aviso)),
     (rows) => tx.insertInto('laudos_achados').values(rows).execute(),
   )
+  const { minutos, leituras, locais } = measurement.clima
+  await tx
+    .insertInto('laudos_climas')
+    .values({ laudo_id: laudoId, minutos: JSON.stringify(minutos), leituras: JSON.stringify(leituras), locais })
+    .execute()
   await judgeInformedAnew(tx, laudoId)
   await tieConfirmations(tx, laudoId)
   await writeTrace(tx, laudoId, measurement.trace)
@@ -88,7 +100,13 @@ async function insertLayers(tx: Db, laudoId: number, layers: readonly LayerSegme
 }
 
 async function deleteRows(tx: Db, laudoId: number): Promise<void> {
-  for (const table of ['laudos_talhoes', 'laudos_trajetos', 'laudos_achados', 'laudos_camadas'] as const) {
+  for (const table of [
+    'laudos_talhoes',
+    'laudos_trajetos',
+    'laudos_achados',
+    'laudos_camadas',
+    'laudos_climas',
+  ] as const) {
     await tx.deleteFrom(table).where('laudo_id', '=', laudoId).execute()
   }
 }
@@ -99,6 +117,7 @@ const NOTHING_MEASURED = {
   percent_insumos: null,
   passadas: null,
   sobreposicao_passadas: null,
+  ...figureColumns(CLIMA_FIGURES, {}),
   faixa_medida: null,
   notas_sugeridas: null,
   metodo: null,

@@ -26,6 +26,7 @@ function detailsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {
         )
         .whereRef('laudo_id', '=', 'laudos.id'),
     ).as('trajeto'),
+    eb.selectFrom('laudos_climas').select('numeros').whereRef('laudo_id', '=', 'laudos.id').as('clima'),
     jsonArrayFrom(
       eb
         .selectFrom('laudos_arquivos')

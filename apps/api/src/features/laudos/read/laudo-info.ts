@@ -58,6 +58,7 @@ export function laudoInfo(
     talhoes: details.talhoes.map(talhaoOf),
     ...(details.talhoesSubstituidos > 0 && { talhoesSubstituidos: details.talhoesSubstituidos }),
     trajeto: trajeto === null ? undefined : trajetoOf(trajeto),
+    clima: (details.clima as LaudoInfo['clima'] | null) ?? undefined,
     avisos: details.achados
       .filter(({ gravidade }) => gravidade !== 'erro' || !row.error || seesErro(row, sight))
       .map((achado) => avisoOf(achado, seesPrivate, outros)),

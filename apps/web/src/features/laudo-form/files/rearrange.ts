@@ -1,5 +1,5 @@
 /** Finds the right fields of files by their contents. */
-import { PAPEIS } from '@faixa/domain'
+import { PAPEIS_DO_VOO } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
 import type { FileKind } from '@faixa/geometry'
 import { homeOf } from '../../../flight-worker/file-home.ts'
@@ -9,7 +9,7 @@ export type Kinds = Readonly<Partial<Record<Role, FileKind | 'unclear'>>>
 /** For each field, the field where its file is now. */
 export type Arrangement = Readonly<Partial<Record<Role, Role>>>
 
-export const ROLES: readonly Role[] = PAPEIS
+export const ROLES: readonly Role[] = PAPEIS_DO_VOO
 
 /** Fields whose file clearly belongs in another one. */
 export function misplacedRoles(kinds: Kinds): readonly Role[] {

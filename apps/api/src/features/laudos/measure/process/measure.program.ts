@@ -2,7 +2,10 @@
  * Measures flights in a separate process and returns numbers and compressed layers. Documents and shapes, perhaps hundreds of megabytes,
  * never leave it.
  */
+import type { MinutoAplicado } from '@faixa/domain'
 import {
+  type Aviso,
+  CLIMA_SEM_HORARIOS,
   drawnLayers,
   type FlightLayer,
   type FlightOptions,
@@ -10,10 +13,13 @@ import {
   layerGeoJson,
   measureFlight,
   nearBounds,
+  type ReadClima,
   type ReadFile,
   type RegisteredArea,
   type Role,
+  readClima,
   readFlightFile,
+  readingsNear,
   registeredPlot,
   traceOfFlight,
   type UnmeasurableCode,
@@ -98,18 +104,28 @@ async function measure(flight: Flight, { onProgress, plotsWithin }: MeasuringMea
     ...(trajeto && { trajeto }),
     ...(registered && { registered }),
   }
+  // Local times become UTC with the state of the field, which only the server knows.
+  const clima = flight.clima && readClima(flight.clima.name, flight.clima.bytes, { utcOffsetH: 0 })
+  if (clima && 'unusable' in clima) return { unusable: clima.unusable }
   const options: FlightOptions = {
     ...flight.options,
     traced: true,
+    minutes: true,
     onProgress: (done) => report('medindo', READ + (MEASURED - READ) * done),
   }
   const measured = await measureFlight(filesOfFlight, options).catch(sumsFailed)
   if ('sumsFailed' in measured) return measured
   if ('unusable' in measured) return { unusable: measured.unusable }
   onProgress('gravando', MEASURED)
-  const { numbers, measures, compared, bounds, fieldBounds, plots, coverage } = measured
+  const { measures, compared, bounds, fieldBounds, plots, coverage, minutes = [] } = measured
+  const numbers = { ...measured.numbers, avisos: [...measured.numbers.avisos, ...findingsOf(minutes, clima)] }
   return {
     numbers,
+    clima: {
+      minutos: minutes,
+      leituras: clima ? readingsNear(clima.readings, minutes) : [],
+      locais: clima?.isLocal ?? false,
+    },
     measures,
     compared,
     bounds,
@@ -119,6 +135,10 @@ async function measure(flight: Flight, { onProgress, plotsWithin }: MeasuringMea
     trace: stored(measured.trace),
     ...(registered && { registeredIds: plots.map(({ id }) => Number(id)) }),
   }
+}
+
+function findingsOf(minutes: readonly MinutoAplicado[], clima: ReadClima | undefined): readonly Aviso[] {
+  return clima ? [...clima.avisos, ...(minutes.length === 0 ? [CLIMA_SEM_HORARIOS] : [])] : []
 }
 
 function stored(trace: ReturnType<typeof traceOfFlight>) {

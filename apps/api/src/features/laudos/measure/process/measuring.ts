@@ -1,5 +1,5 @@
 /** Messages to and from the program that measures a flight: plain values, which are copied between processes. */
-import type { LaudoMeasures } from '@faixa/domain'
+import type { LaudoMeasures, LeituraDoClima, MinutoAplicado } from '@faixa/domain'
 import type { ComparedFigures, FlightLayerName, FlightNumbers, FlightOptions, Role } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import type { StoredTrace } from '../../coincidencias/stored-trace.ts'
@@ -15,6 +15,8 @@ export interface Flight {
   /** Limit of one file, bytes; a file that was accepted is read. */
   readonly largestFileBytes: number
   readonly files: Partial<Record<Role, RawFile>> & { readonly aplicacao: RawFile }
+  /** The file of the weather. */
+  readonly clima?: RawFile
   /** True reads only the trace of the flight, and measures nothing. */
   readonly traceOnly?: boolean
   /** Options of the flight; `widthM` is for every sprayed line. */
@@ -56,8 +58,17 @@ export interface Measurement {
   readonly bounds: LonLatBounds
   readonly fieldBounds: LonLatBounds
   readonly layers: readonly LayerSegment[]
+  readonly clima: MeasuredClima
   /** The trace of the flight, with which it is found in other laudos. */
   readonly trace: StoredTrace | undefined
+}
+
+/** The sprayed minutes of a flight, and the readings of its file near them. */
+export interface MeasuredClima {
+  readonly minutos: readonly MinutoAplicado[]
+  readonly leituras: readonly LeituraDoClima[]
+  /** True where the instants of the readings are local times, written as if they were UTC. */
+  readonly locais: boolean
 }
 
 /** Layers of the readable files of a flight that could not be measured; the map draws them. */

@@ -1,6 +1,6 @@
 /** The files of a laudo without a coordinate system, which a person must choose. */
 import type { LaudoInfo } from '@faixa/contract'
-import type { Papel } from '@faixa/domain'
+import type { Papel, PapelDoVoo } from '@faixa/domain'
 import type { RefusalCode } from '@faixa/geometry'
 
 const MISSING: RefusalCode = 'system-missing'
@@ -20,11 +20,15 @@ export function filesAsked({ arquivos, erro }: Pick<LaudoInfo, 'arquivos' | 'err
   return arquivos.filter((file) => file.sistema !== undefined || missing.includes(file))
 }
 
-const FIELDS = { area: 'sistemaArea', aplicacao: 'sistemaAplicacao', trajeto: 'sistemaTrajeto' } as const
+const FIELDS = {
+  area: 'sistemaArea',
+  aplicacao: 'sistemaAplicacao',
+  trajeto: 'sistemaTrajeto',
+} as const satisfies Record<PapelDoVoo, string>
 
 /** The answers in the API's form. */
 export function systemsToSend(chosen: Readonly<Partial<Record<Papel, string>>>) {
   return Object.fromEntries(
-    Object.entries(chosen).map(([papel, system]) => [FIELDS[papel as Papel], system]),
-  ) as Partial<Record<(typeof FIELDS)[Papel], string>>
+    Object.entries(chosen).map(([papel, system]) => [FIELDS[papel as PapelDoVoo], system]),
+  ) as Partial<Record<(typeof FIELDS)[PapelDoVoo], string>>
 }

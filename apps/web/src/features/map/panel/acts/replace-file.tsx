@@ -1,7 +1,7 @@
 /** Replaces one file of a laudo in Erro, or adds a missing one, and has the laudo measured again. */
 import type { LaudoInfo } from '@faixa/contract'
 import { PAPEIS, type Papel } from '@faixa/domain'
-import { CHECKS, FILE_EXTENSIONS } from '@faixa/flight'
+import { CHECKS, CLIMA_EXTENSIONS, FILE_EXTENSIONS } from '@faixa/flight'
 import { present } from '@faixa/units'
 import { Button, Group, Progress, SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -35,13 +35,16 @@ export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
   const { data: configuracao } = useQuery(configuracaoQuery)
   const before = arquivos.find((one) => one.papel === papel)
   const busy = sending.kind === 'sending'
-  const isUnfit = file && fileFault(file, { extensions: FILE_EXTENSIONS, maxBytes: configuracao?.limiteArquivoBytes })
-  const known = useFileReading(isUnfit === undefined ? file : undefined)
-  const fault = isUnfit ?? (file && faultFor(papel, known.reading))
+  const extensions = papel === 'clima' ? CLIMA_EXTENSIONS : FILE_EXTENSIONS
+  const isUnfit = file && fileFault(file, { extensions, maxBytes: configuracao?.limiteArquivoBytes })
+  // The weather holds no shapes: the server reads it.
+  const known = useFileReading(isUnfit === undefined && papel !== 'clima' ? file : undefined)
+  const fault = isUnfit ?? (file && papel !== 'clima' ? faultFor(papel, known.reading) : undefined)
   const { system } = known
   const [kept, keep] = useState<File>()
   const isKept = file !== undefined && file === kept
-  const home = file && !isKept && fault === undefined ? otherHomeOf(papel, known.reading) : undefined
+  const home =
+    file && !isKept && fault === undefined && papel !== 'clima' ? otherHomeOf(papel, known.reading) : undefined
   const error = fault ?? (sending.kind === 'refused' ? sending.problem.message : undefined)
 
   const choose = (chosen: File | undefined) => {
@@ -97,7 +100,7 @@ export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
         id="trocar-arquivo"
         label={before ? 'Arquivo novo' : 'Arquivo que falta'}
         description={before ? `Em lugar de «${before.nome}».` : 'Este laudo foi enviado sem ele.'}
-        accept={FILE_EXTENSIONS.join()}
+        accept={extensions.join()}
         file={file}
         error={error}
         disabled={busy}

@@ -1,0 +1,59 @@
+/** A file of the weather is measured with the flight, signed with it, and refused with one sentence. */
+import { afterAll, describe, expect, test } from 'vitest'
+import { measureHere, simulatedFiles } from '../../../testing/flight-files.fixture.ts'
+import { startRealWorker } from '../../../testing/real-worker.fixture.ts'
+
+const real = await startRealWorker()
+afterAll(() => real.stop())
+await real.work()
+
+const files = simulatedFiles({ areaHa: 30 })
+const climaOf = async (id: number) =>
+  real.db.selectFrom('laudos_climas').selectAll().where('laudo_id', '=', id).executeTakeFirstOrThrow()
+const signedOf = async (id: number) => {
+  const { documento } = await real.db
+    .selectFrom('revisoes')
+    .select('documento')
+    .where('laudo_id', '=', id)
+    .orderBy('numero', 'desc')
+    .executeTakeFirstOrThrow()
+  return (JSON.parse(documento) as { laudo: Record<string, unknown> }).laudo
+}
+
+describe('the weather of a flight', () => {
+  test('is measured over its sprayed minutes, stored and signed', async () => {
+    const { numbers } = await measureHere(files)
+    const rows = [0, 20, 40, 60].map((after) => {
+      const at = new Date(Date.parse(numbers.trajeto!.inicio!) + after * 60_000).toISOString()
+      return `${at};7,2;N;25;60`
+    })
+    const clima = ['Instante;Vento (km/h);Direção;Temperatura (°C);Umidade (%)', ...rows].join('\n')
+    const { id } = await real.send({ ...files, clima })
+    const laudo = await real.settled(id)
+    expect(laudo).toMatchObject({ ready: true, minutos_fora: 0, minutos_sem_dados: 0, direcao_media_graus: 0 })
+    expect(laudo.minutos_dentro).toBeCloseTo(numbers.trajeto!.tempoAplicandoMin!, 9)
+    expect(laudo.hectares_dentro).toBeCloseTo(numbers.areaBruta, 9)
+    const { numeros } = await climaOf(id)
+    expect(numeros).toMatchObject({ minutosFora: 0, fontes: [{ nome: expect.stringContaining('clima'), leituras: 4 }] })
+    const signed = await signedOf(id)
+    expect(signed['clima']).toEqual(numeros)
+    expect(signed['numeros']).toMatchObject({ minutosFora: 0 })
+    expect(signed['arquivos']).toMatchObject([{}, {}, {}, { papel: 'clima' }])
+  })
+
+  test('is absent, and not 0, without a file and without typed rows', async () => {
+    const { id } = await real.send(files)
+    expect(await real.settled(id)).toMatchObject({ ready: true, minutos_fora: null, vento_medio_ms: null })
+    expect((await climaOf(id)).minutos.length).toBeGreaterThan(1)
+    expect(await signedOf(id)).not.toHaveProperty('clima')
+  })
+
+  test('from a file that cannot be used ends in Erro with the cause', async () => {
+    const { id } = await real.send({ ...files, clima: 'Hora;Vento (m/s)\n10:00;2\n' })
+    expect(await real.settled(id)).toMatchObject({
+      error: true,
+      erro_codigo: 'clima-ilegivel',
+      erro_mensagem: expect.stringMatching(/^Não foi possível ler «[^»]*clima[^»]*»: falta a coluna da data\.$/),
+    })
+  })
+})

@@ -1,0 +1,123 @@
+/** The weather of a laudo follows from its minutes, its file, and what is typed; outside a law it is a check that a person confirms. */
+import type { MinutoAplicado } from '@faixa/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertLaudo } from '../../../testing/laudo-rows.fixture.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** 14/03/2026 13:12 UTC is 10:12 in Rio Grande do Sul. */
+const BEGIN = Date.UTC(2026, 2, 14, 13, 12) / 60_000
+const minute = (after: number): MinutoAplicado => ({
+  minuto: BEGIN + after,
+  passada: 0,
+  segundos: 60,
+  hectares: 5,
+  lon: -52.4,
+  lat: -28.26,
+  eixoGraus: 0,
+})
+
+/** A measured laudo near Passo Fundo, RS, of three sprayed minutes. */
+async function measuredInRs() {
+  const laudo = await insertLaudo(server.db, { unidade_id: server.places.norte, area_aplicada: 10, ready: true })
+  await server.db
+    .updateTable('laudos')
+    .set({ limites_campo: '(-52.40,-28.26),(-52.41,-28.27)' })
+    .where('id', '=', laudo.id)
+    .execute()
+  await server.db
+    .insertInto('laudos_climas')
+    .values({
+      laudo_id: laudo.id,
+      minutos: JSON.stringify([minute(0), minute(1), minute(40)]),
+      leituras: '[]',
+      locais: false,
+    })
+    .execute()
+  const save = async (dadosOperacao: object) => {
+    const { aurora, norte, bruno } = server.places
+    const body = {
+      empresa: aurora,
+      unidade: norte,
+      tratamento: 'HERBICIDA',
+      cultura: 'CANA-DE-AÇÚCAR',
+      pilotoId: bruno,
+      dataInicial: '2026-03-14T10:12:00',
+      dataFinal: '2026-03-14T10:53:00',
+      codigo: 'OS 1',
+      nome: 'Fazenda Santa Rita',
+      dadosOperacao,
+    }
+    const { laudoInfo } = await server.as('carla').updateLaudo({ params: { uuid: laudo.uuid }, body: body as never })
+    return laudoInfo
+  }
+  return { ...laudo, save }
+}
+
+const LAW = 'clima-fora-da-lei'
+const leituras = [
+  { hora: '10:12', temperatura: 25, umidade: 60, vento: 7.2, direcao: 'L' },
+  { hora: '10:50', temperatura: 31, umidade: 60, vento: 7.2, direcao: 'L' },
+]
+const outside = async () =>
+  (await server.as('carla').listLaudos({ query: { conferencia: 'fora-do-clima' } })).laudos.map(({ uuid }) => uuid)
+
+test('typed rows are readings in the local time of the field, and a hormonal herbicide in the RS answers its law', async () => {
+  const laudo = await measuredInRs()
+  const { clima, avisos, ...row } = await laudo.save({
+    produtos: [{ marca: 'DMA 806', ingrediente: '2,4-D' }],
+    leituras,
+  })
+  // 10:12 and 10:13 take the row of 10:12, and 10:52 that of 10:50, at 31 °C.
+  expect(clima).toMatchObject({
+    minutosDentro: 2,
+    minutosFora: 1,
+    minutosSemDados: 0,
+    hectaresDentro: 10,
+    hectaresFora: 5,
+    ventoMedioMs: expect.closeTo(2, 9),
+    direcaoMediaGraus: expect.closeTo(90, 9),
+    // Flown to the north under a wind from the east.
+    anguloMedioGraus: expect.closeTo(90, 9),
+    inicio: { instante: '2026-03-14T13:12:00.000Z', temperaturaC: 25, tipo: 'campo' },
+    fim: { instante: '2026-03-14T13:50:00.000Z', temperaturaC: 31 },
+    fontes: [{ tipo: 'campo', nome: 'Leituras digitadas', leituras: 2, minutos: 3 }],
+  })
+  expect(clima!.limites.map(({ forca }) => forca)).toEqual([
+    'lei',
+    'lei',
+    'lei',
+    'recomendacao',
+    'recomendacao',
+    'recomendacao',
+  ])
+  expect(row).toMatchObject({ minutosDentro: 2, minutosFora: 1, hectaresDentro: 10 })
+  const found = avisos.find(({ codigo }) => codigo === LAW)
+  expect(found).toMatchObject({
+    confirmar: true,
+    mensagem:
+      'A aplicação esteve fora do que exige a Instrução Normativa SEAPDR nº 13/2022 (RS) (Temperatura abaixo de 30\u00a0°C: fora em 1,00 min e 5,00 ha, e chegou a 31,00\u00a0°C).',
+  })
+  expect(await outside()).toContain(laudo.uuid)
+
+  const params = { uuid: laudo.uuid, codigo: LAW }
+  const { laudoInfo } = await server.as('carla').confirmFinding({ params, body: { mensagem: found!.mensagem } })
+  expect(laudoInfo.avisos.find(({ codigo }) => codigo === LAW)?.confirmacao).toBeDefined()
+})
+
+test('without the product the same weather is outside advice alone, and without readings there is no number', async () => {
+  const laudo = await measuredInRs()
+  const advised = await laudo.save({ leituras })
+  expect(advised.clima).toMatchObject({ minutosFora: 1 })
+  expect(advised.avisos.map(({ codigo }) => codigo)).not.toContain(LAW)
+  expect(await outside()).toContain(laudo.uuid)
+  const none = await laudo.save({})
+  expect(none).not.toHaveProperty('clima')
+  expect(none).not.toHaveProperty('minutosFora')
+  expect(await outside()).not.toContain(laudo.uuid)
+})
