@@ -19,10 +19,7 @@ create table laudos_climas (
 
 alter table laudos add column minutos_dentro double precision;
 alter table laudos add column minutos_fora double precision;
-alter table laudos add column minutos_sem_dados double precision;
-alter table laudos add column hectares_dentro double precision;
 alter table laudos add column vento_medio_ms double precision;
-alter table laudos add column direcao_media_graus double precision;
 alter table laudos add column angulo_medio_graus double precision;
 
 -- Which laudos were sprayed outside a limit of the weather?

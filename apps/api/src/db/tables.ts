@@ -466,10 +466,7 @@ export interface Tables {
     leitura: number | null
     minutos_dentro: number | null
     minutos_fora: number | null
-    minutos_sem_dados: number | null
-    hectares_dentro: number | null
     vento_medio_ms: number | null
-    direcao_media_graus: number | null
     angulo_medio_graus: number | null
   }
   laudos_achados: {

@@ -163,10 +163,14 @@ const OFFSETS_H = { least: -12, most: 14, usual: -3 }
 /** A year of readings at 1 Hz has 1 GB; a season of minutes some 10 MB. */
 const CLIMA_MAX_BYTES = 64 * MEGABYTE_BYTES
 
+interface LocalClima extends ReadClima {
+  readonly utcOffsetH: number
+}
+
 async function climaFrom(options: {
   readonly clima?: string
   readonly fuso?: string
-}): Promise<ReadClima | Unusable | undefined> {
+}): Promise<LocalClima | Unusable | undefined> {
   const utcOffsetH = options.fuso === undefined ? OFFSETS_H.usual : parseBrazilianNumber(options.fuso)
   if (utcOffsetH === undefined || !(utcOffsetH >= OFFSETS_H.least && utcOffsetH <= OFFSETS_H.most)) {
     return {
@@ -187,12 +191,19 @@ async function climaFrom(options: {
     }
     return readClima(path, Buffer.concat(parts), { utcOffsetH })
   })
-  return 'unusable' in read ? read.unusable : read
+  return 'unusable' in read ? read.unusable : { ...read, utcOffsetH }
 }
 
 /** Without a state and a product only advice applies. */
-function withClima({ numbers, minutes = [] }: MeasuredFlight, { readings, avisos }: ReadClima): FlightNumbers {
-  const clima = measureClima(minutes, { readings, limits: limitesQueValem({ ufs: [], hormonal: false }) })
+function withClima(
+  { numbers, minutes = [] }: MeasuredFlight,
+  { readings, avisos, utcOffsetH }: LocalClima,
+): FlightNumbers {
+  const clima = measureClima(minutes, {
+    readings,
+    limits: limitesQueValem({ ufs: [], hormonal: false }),
+    offsetH: utcOffsetH,
+  })
   return {
     ...numbers,
     ...(clima && { clima }),

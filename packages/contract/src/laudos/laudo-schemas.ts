@@ -201,6 +201,8 @@ const tempoShape = {
 
 const leituraUsadaSchema = z.object({
   instante: text,
+  /** The same as hh:mm on the clock of the typed hours. */
+  hora: text,
   tipo: z.enum(TIPOS_DE_CLIMA),
   fonte: text,
   ...tempoShape,

@@ -1,5 +1,6 @@
 /** The weather of a flight in numbers, as a laudo stores, signs and answers it. A number that could not be computed is absent, never 0. */
 
+import { metresPerSecond, toKilometresPerHour } from '@faixa/units'
 import type { Tempo, TipoDeClima } from './leitura-do-clima.ts'
 import type { LimiteDoClima } from './limites-do-clima.ts'
 
@@ -25,6 +26,8 @@ export interface LimiteAplicado extends LimiteDoClima {
 export interface LeituraUsada extends Tempo {
   /** Instant of the reading in ISO 8601, UTC. */
   readonly instante: string
+  /** The same as hh:mm on the clock of the typed hours. */
+  readonly hora: string
   readonly tipo: TipoDeClima
   readonly fonte: string
 }
@@ -77,4 +80,18 @@ export interface MinutoAplicado {
   readonly lat: number
   /** Axis of the pass, 0 to 180 degrees clockwise from true north; absent where it has none. */
   readonly eixoGraus?: number
+}
+
+const POINTS = ['N', 'NE', 'L', 'SE', 'S', 'SO', 'O', 'NO'] as const
+
+/** A reading in the units of the typed rows (dados-operacao/campos.ts), with the nearest of the eight points of the compass. */
+export function inTypedUnits({ hora, temperaturaC, umidadePercent, ventoMs, direcaoGraus }: LeituraUsada) {
+  const point = direcaoGraus === undefined ? undefined : POINTS[Math.round(direcaoGraus / 45) % POINTS.length]
+  return {
+    hora,
+    temperatura: temperaturaC,
+    umidade: umidadePercent,
+    vento: ventoMs === undefined ? undefined : toKilometresPerHour(metresPerSecond(ventoMs)),
+    direcao: ventoMs === 0 ? ('calmo' as const) : point,
+  }
 }

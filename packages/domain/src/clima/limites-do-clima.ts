@@ -2,7 +2,6 @@
  * Limits of the weather, as data: laws by state and product, and technical references, which are advice. A row applies to a laudo whose
  * states and product it names; a row without a state applies in all of them. `fonte` says how far the text was checked.
  */
-import type { Produto } from '../dados-operacao/campos.ts'
 import type { Uf } from '../laudo/words/ufs.ts'
 
 export type GrandezaDoClima = 'vento' | 'umidade' | 'temperatura'
@@ -102,8 +101,13 @@ export function limiteText({ grandeza, acimaDe, abaixoDe, de, ate }: LimiteDoCli
 const AUXINAS =
   /\b(2[.,\s-]*4[\s-]*d[bp]?|mcp[abp]|mecoprop|diclorprop[e]?|dichlorprop|dicamba|picloram|clopiralid[e]?|clopyralid|triclopir|triclopyr|fluroxipir|fluroxypyr|aminopiralid[e]?|aminopyralid|aminociclopiraclor[o]?|halauxifen[e]?|florpirauxifen[e]?|florpyrauxifen|quincloraque|quinclorac)\b/i
 
+interface ProdutoNomeado {
+  readonly marca?: string | undefined
+  readonly ingrediente?: string | undefined
+}
+
 /** Tells whether a typed product is a hormonal herbicide, by its active ingredient or by a mark that names it. */
-export function isHormonal(produtos: readonly Produto[] | undefined): boolean {
+export function isHormonal(produtos: readonly ProdutoNomeado[] | undefined): boolean {
   return (produtos ?? []).some(({ ingrediente, marca }) =>
     [ingrediente, marca].some((text) => AUXINAS.test(text?.normalize('NFD').replace(/\p{M}/gu, '') ?? '')),
   )

@@ -60,6 +60,38 @@ test('the weather takes a reading at the beginning and one at the end', () => {
   expect(valueOf(both, title)).toBe('07:12 22,5\u00a0°C; 07:50 24\u00a0°C')
 })
 
+test('without typed rows the readings of the flight are those of the beginning and the end, with their source', () => {
+  const used = (hora: string, direcaoGraus: number) =>
+    ({
+      instante: '',
+      hora,
+      tipo: 'estacao',
+      fonte: 'INMET LINS A727',
+      ventoMs: 2,
+      direcaoGraus,
+      temperaturaC: 24.5,
+    }) as const
+  const clima = { inicio: used('07:12', 350), fim: used('07:50', 130) }
+  const all = { ...voo, dados: {}, clima }
+  const source = '(INMET LINS A727)'
+  expect(valueOf(all, 'Temperatura, no início e no fim')).toBe(
+    `07:12 24,5\u00a0°C ${source}; 07:50 24,5\u00a0°C ${source}`,
+  )
+  // 2 m/s are 7,2 km/h; 350° is nearest to north, and 130° to the southeast.
+  expect(valueOf(all, 'Velocidade do vento, no início e no fim')).toBe(
+    `07:12 7,2\u00a0km/h ${source}; 07:50 7,2\u00a0km/h ${source}`,
+  )
+  expect(valueOf(all, 'Direção do vento, no início e no fim')).toBe(`07:12 Norte ${source}; 07:50 Sudeste ${source}`)
+  expect(valueOf(all, 'Umidade relativa, no início e no fim')).toBeUndefined()
+  const typed = [
+    { hora: '07:12', temperatura: 22 },
+    { hora: '07:50', temperatura: 24 },
+  ]
+  expect(valueOf({ ...all, dados: { leituras: typed } }, 'Temperatura, no início e no fim')).toBe(
+    '07:12 22\u00a0°C; 07:50 24\u00a0°C',
+  )
+})
+
 test('persons count with the registration that makes them responsible', () => {
   expect(valueOf({ ...voo, dados: { agronomo: 'Zuleica Moura' } }, 'Engenheiro agrônomo')).toBeUndefined()
   const alone = itensDoRelatorio({ ...voo, dados: { agronomo: 'Zuleica Moura' } })

@@ -3,6 +3,7 @@
  * value, the norm that requires it, and the field of the form that gives it. A missing value is undefined, and printed as «não informado».
  */
 import { formatNumber, formatQuantity, hectares, litresPerHectare, metres } from '@faixa/units'
+import { type Clima, inTypedUnits } from '../clima/clima.ts'
 import type { TipoAeronave } from '../entidades/aeronave.ts'
 import { CULTURA_DEFAULT } from '../laudo/words/culturas.ts'
 import { TRATAMENTO_DEFAULT, TRATAMENTOS } from '../laudo/words/tratamentos.ts'
@@ -44,6 +45,8 @@ export interface OperacaoVoada {
   readonly coordenadaDaPista?: string | undefined
   readonly aeronave?: { readonly nome: string; readonly modelo?: string | undefined } | undefined
   readonly dados?: DadosOperacao | undefined
+  /** Readings of the weather at the beginning and at the end, used where none were typed. */
+  readonly clima?: Pick<Clima, 'inicio' | 'fim'> | undefined
 }
 
 export interface ItemDoRelatorio {
@@ -78,12 +81,18 @@ const markOf = ({ marca }: Produto, text: string | undefined) => (text === undef
 
 const ofWeather =
   (textOf: (leitura: Leitura) => string | undefined) =>
-  ({ dados }: OperacaoVoada) => {
-    // Conditions at the beginning and at the end are two readings.
-    if ((dados?.leituras?.length ?? 0) < 2) return undefined
-    return ofAll(dados?.leituras, (leitura) => {
+  ({ dados, clima }: OperacaoVoada) => {
+    const withHour = (leitura: Leitura) => {
       const text = textOf(leitura)
       return text === undefined ? undefined : `${leitura.hora} ${text}`
+    }
+    // Conditions at the beginning and at the end are two readings.
+    if ((dados?.leituras?.length ?? 0) >= 2) return ofAll(dados?.leituras, withHour)
+    const { inicio, fim } = clima ?? {}
+    if (!inicio || !fim) return undefined
+    return ofAll([inicio, fim], (used) => {
+      const text = withHour(inTypedUnits(used))
+      return text === undefined ? undefined : `${text} (${used.fonte})`
     })
   }
 

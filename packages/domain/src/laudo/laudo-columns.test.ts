@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLIMA_COLUMNS, COLUMN_NAMES, columnHeading, laudoColumn } from './laudo-columns.ts'
+import { CLIMA_FIGURES, COLUMN_NAMES, columnHeading, laudoColumn } from './laudo-columns.ts'
 import { MEASURED_FIGURES, MEASURES, PERCENT_FORMULAS } from './laudo-numbers.ts'
 import { SORTABLE_COLUMNS } from './sortable-columns.ts'
 
@@ -23,7 +23,7 @@ test('lists are sorted by words, days and the numbers that decide, not by number
   const derived = Object.keys(PERCENT_FORMULAS).filter((name) => name !== 'percentAplicacaoEfetiva')
   const sentences = ['avisosConfirmados', 'decisoesTomadas', 'metodo']
   expect(unsorted.toSorted()).toEqual(
-    [...derived, ...Object.keys(CLIMA_COLUMNS), 'areaBruta', 'larguraFaixa', ...sentences].toSorted(),
+    [...derived, ...CLIMA_FIGURES, 'areaBruta', 'larguraFaixa', ...sentences].toSorted(),
   )
 })
 

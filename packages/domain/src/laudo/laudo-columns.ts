@@ -86,14 +86,11 @@ const TYPED = [
 ] as const satisfies readonly FigureName[]
 
 /** The weather of the flight (clima/clima.ts), absent without readings. */
-export const CLIMA_COLUMNS = {
-  minutosDentro: { label: 'Aplicado dentro dos limites do clima', kind: 'number', unit: 'min' },
-  minutosFora: { label: 'Aplicado fora dos limites do clima', kind: 'number', unit: 'min' },
-  minutosSemDados: { label: 'Aplicado sem dados do clima', kind: 'number', unit: 'min' },
-  hectaresDentro: { label: 'Área bruta dentro dos limites do clima', kind: 'number', unit: 'ha' },
+const CLIMA_COLUMNS = {
+  minutosDentro: { label: 'Dentro do limite do clima', kind: 'number', unit: 'min' },
+  minutosFora: { label: 'Fora do limite do clima', kind: 'number', unit: 'min' },
   ventoMedioMs: { label: 'Vento médio', kind: 'number', unit: 'm/s' },
-  direcaoMediaGraus: { label: 'Direção do vento (°)', kind: 'number' },
-  anguloMedioGraus: { label: 'Ângulo entre passadas e vento (°)', kind: 'number' },
+  anguloMedioGraus: { label: 'Ângulo com o vento (°)', kind: 'number' },
 } as const satisfies Record<string, LaudoColumn>
 
 export const CLIMA_FIGURES = Object.keys(CLIMA_COLUMNS) as readonly (keyof typeof CLIMA_COLUMNS)[]

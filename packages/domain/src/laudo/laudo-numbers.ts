@@ -186,41 +186,22 @@ type MeasuredPercents = {
 }
 
 const MEASURED_PERCENTS = Object.fromEntries(
-  ROWS.flatMap(([name, { label, percent }]) => {
-    const formula = `${label.toLowerCase()} ÷ área de plantio × 100`
-    return percent
-      ? [[percentOfArea(name), { part: name, whole: 'areaPlantio', label: `${label} (%)`, formula, ...percent }]]
-      : []
-  }),
+  ROWS.flatMap(([name, { percent }]) =>
+    percent ? [[percentOfArea(name), { ...percentRow(name, 'areaPlantio'), ...percent }]] : [],
+  ),
 ) as unknown as MeasuredPercents
+
+function percentRow(part: MeasureName, whole: MeasureName, label = `${MEASURES[part].label} (%)`): PercentFormula {
+  return { part, whole, label, formula: `${MEASURES[part].label} ÷ ${MEASURES[whole].label} × 100`.toLowerCase() }
+}
 
 /** percentLarguraFaixa and percentFaixaExecutada are one number under the two names that the API carries. */
 export const PERCENT_FORMULAS = {
   ...MEASURED_PERCENTS,
-  percentLarguraFaixa: {
-    part: 'faixaExecutada',
-    whole: 'faixaContratada',
-    label: 'Largura da faixa (%)',
-    formula: 'faixa executada ÷ faixa contratada × 100',
-  },
-  percentFaixaExecutada: {
-    part: 'faixaExecutada',
-    whole: 'faixaContratada',
-    label: 'Faixa executada (%)',
-    formula: 'faixa executada ÷ faixa contratada × 100',
-  },
-  percentTaxaAplicacao: {
-    part: 'taxaAplicacao',
-    whole: 'vazaoContratada',
-    label: 'Taxa de aplicação (%)',
-    formula: 'taxa de aplicação ÷ vazão contratada × 100',
-  },
-  percentInsumos: {
-    part: 'insumos',
-    whole: 'areaPlantio',
-    label: 'Insumos (%)',
-    formula: 'insumos ÷ área de plantio × 100',
-  },
+  percentLarguraFaixa: percentRow('faixaExecutada', 'faixaContratada', 'Largura da faixa (%)'),
+  percentFaixaExecutada: percentRow('faixaExecutada', 'faixaContratada'),
+  percentTaxaAplicacao: percentRow('taxaAplicacao', 'vazaoContratada'),
+  percentInsumos: percentRow('insumos', 'areaPlantio'),
 } as const satisfies Record<string, PercentFormula>
 
 export type PercentName = keyof typeof PERCENT_FORMULAS

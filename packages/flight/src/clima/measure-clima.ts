@@ -21,6 +21,7 @@ import { createReadingFinder, distanceOf, type FoundReading } from './find-readi
 import { meanWind, passAngleDeg } from './wind.ts'
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** The finding of a flight whose weather cannot be measured. */
 export const CLIMA_SEM_HORARIOS: Aviso = {
@@ -34,6 +35,8 @@ export interface ClimaTerms {
   readonly readings: readonly LeituraDoClima[]
   /** The limits that apply. */
   readonly limits: readonly LimiteDoClima[]
+  /** Hours of local time from the times of the files; default -3. */
+  readonly offsetH?: number
 }
 
 export type SituacaoDoClima = 'dentro' | 'fora' | 'semDados'
@@ -94,22 +97,23 @@ export function measureClima(minutes: readonly MinutoAplicado[], terms: ClimaTer
     hectaresSemDados: sumOf('semDados', hectaresOf),
     ...windOf(found),
     ...extremesOf(found),
-    ...endsOf(found),
+    ...endsOf(found, terms.offsetH),
     limites: terms.limits.map((limit) => ({ ...limit, ...outside(limit, found) })),
     fontes: sourcesOf(terms.readings, found, minutes[0]!),
   }
 }
 
-function endsOf(found: readonly MinutoComClima[]): Pick<Clima, 'inicio' | 'fim'> {
-  const known = found.flatMap(({ found: one }) => (one ? [usedOf(one.reading)] : []))
+function endsOf(found: readonly MinutoComClima[], offsetH = -3): Pick<Clima, 'inicio' | 'fim'> {
+  const known = found.flatMap(({ found: one }) => (one ? [usedOf(one.reading, offsetH)] : []))
   return present({ inicio: known.at(0), fim: known.at(-1) })
 }
 
-function usedOf({ instanteMs, tipo, fonte, ...reading }: LeituraDoClima): LeituraUsada {
-  return { instante: new Date(instanteMs).toISOString(), tipo, fonte, ...tempoOf(reading) }
+function usedOf({ instanteMs, tipo, fonte, ...reading }: LeituraDoClima, offsetH: number): LeituraUsada {
+  const hora = new Date(instanteMs + offsetH * HOUR_MS).toISOString().slice(11, 16)
+  return { instante: new Date(instanteMs).toISOString(), hora, tipo, fonte, ...tempoOf(reading) }
 }
 
-export function tempoOf({ ventoMs, rajadaMs, direcaoGraus, temperaturaC, umidadePercent }: Tempo): Tempo {
+function tempoOf({ ventoMs, rajadaMs, direcaoGraus, temperaturaC, umidadePercent }: Tempo): Tempo {
   return present({ ventoMs, rajadaMs, direcaoGraus, temperaturaC, umidadePercent })
 }
 

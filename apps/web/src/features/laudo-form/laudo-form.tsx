@@ -17,6 +17,7 @@ import { FormPage } from '../../form/shell/form-page.tsx'
 import { FormSection } from '../../form/shell/form-section.tsx'
 import { FormSteps, Step, type Steps, stepBar, useSteps } from '../../form/shell/form-steps.tsx'
 import { type Form, type FormToasts, useForm } from '../../form/shell/use-form.ts'
+import { FILE_LABELS } from '../../laudo/dado-labels.ts'
 import { CULTURA_CHOICES, TRATAMENTO_CHOICES } from '../../laudo/laudo-choices.ts'
 import { OperacaoSection } from '../../laudo/operacao/operacao-section.tsx'
 import { laudoPath } from '../../paths.ts'
@@ -24,6 +25,7 @@ import { lazyPart } from '../../ui/connection/load-part.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
 import { TextLink } from '../../ui/page/links.tsx'
+import { CLIMA_FIELD, ClimaSlot, useClimaFile } from './files/clima-slot.tsx'
 import { fileField } from './files/file-field.ts'
 import { FileSlots } from './files/file-slots.tsx'
 import type { Slots } from './files/flight-state.ts'
@@ -78,18 +80,28 @@ export function LaudoForm(props: LaudoFormProps) {
   useMisplacedToast(swapToOffer(files.state)?.roles.join())
 
   const { slots, refused, last, decided } = files.state
+  const clima = useClimaFile(maxBytes)
   const form = useForm({
     fields,
-    otherErrors,
+    otherErrors:
+      clima.fault === undefined
+        ? otherErrors
+        : [...otherErrors, { campo: CLIMA_FIELD, label: FILE_LABELS.clima, mensagem: clima.fault }],
     toasts: TOASTS,
-    sentToo: [...ROLES.map((role) => slots[role]?.file), JSON.stringify(body)],
+    sentToo: [...ROLES.map((role) => slots[role]?.file), clima.file, JSON.stringify(body)],
     send: (_values, call) =>
-      upload(filesToSend(slots), call, (client, options) => client.createLaudo({ body }, options)),
+      upload({ ...filesToSend(slots), [CLIMA_FIELD]: clima.file }, call, (client, options) =>
+        client.createLaudo({ body }, options),
+      ),
     onSent(laudo) {
       forgetDraft(draftKey)
       onSent(laudo)
     },
-    onRefused: ({ extras: { erros = [] } }) => files.refuse(refusedFiles(erros)),
+    onRefused({ extras: { erros = [] } }) {
+      files.refuse(refusedFiles(erros))
+      const ofClima = erros.find(({ campo }) => campo === CLIMA_FIELD)
+      if (ofClima) clima.refuse(ofClima.mensagem)
+    },
   })
   useReport(queued, draft)
   useRowValues(queued, fields)
@@ -127,6 +139,7 @@ export function LaudoForm(props: LaudoFormProps) {
             onStartOver={() => {
               fields.reset(initial)
               files.clear()
+              void clima.choose(undefined)
               dropDecisions(draftKey)
             }}
             steps={stepBar(steps)}
@@ -146,6 +159,7 @@ export function LaudoForm(props: LaudoFormProps) {
                       errors={Object.fromEntries(shownFileErrors.map(({ campo, mensagem }) => [campo, mensagem]))}
                       disabled={form.busy}
                     />
+                    <ClimaSlot clima={clima} disabled={form.busy} />
                   </div>
                   {!queued && <SeveralFlights disabled={form.busy} onFlights={onFlights} />}
                 </FormSection>

@@ -28,6 +28,7 @@ export const LAUDO_FILTERS: readonly ListFilter<FilterName<(typeof LAUDO_TERMS)[
     options: [
       { value: 'abertas', label: 'Com avisos a confirmar' },
       { value: 'mesmo-voo', label: 'Mesmo voo que outro laudo' },
+      { value: 'fora-do-clima', label: 'Aplicado fora do limite' },
     ],
   },
   {

@@ -33,6 +33,7 @@ export function operacaoVoada(info: LaudoInfo, direction: string | undefined): O
     coordenadaDaPista: trajeto?.decolagem && `${positionText(...trajeto.decolagem)} (decolagem)`,
     aeronave,
     dados: info.dadosOperacao,
+    clima: info.clima as OperacaoVoada['clima'],
   }
 }
 

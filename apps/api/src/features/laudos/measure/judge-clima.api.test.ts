@@ -84,7 +84,7 @@ test('typed rows are readings in the local time of the field, and a hormonal her
     direcaoMediaGraus: expect.closeTo(90, 9),
     // Flown to the north under a wind from the east.
     anguloMedioGraus: expect.closeTo(90, 9),
-    inicio: { instante: '2026-03-14T13:12:00.000Z', temperaturaC: 25, tipo: 'campo' },
+    inicio: { instante: '2026-03-14T13:12:00.000Z', hora: '10:12', temperaturaC: 25, tipo: 'campo' },
     fim: { instante: '2026-03-14T13:50:00.000Z', temperaturaC: 31 },
     fontes: [{ tipo: 'campo', nome: 'Leituras digitadas', leituras: 2, minutos: 3 }],
   })
@@ -96,7 +96,7 @@ test('typed rows are readings in the local time of the field, and a hormonal her
     'recomendacao',
     'recomendacao',
   ])
-  expect(row).toMatchObject({ minutosDentro: 2, minutosFora: 1, hectaresDentro: 10 })
+  expect(row).toMatchObject({ minutosDentro: 2, minutosFora: 1, ventoMedioMs: clima!.ventoMedioMs })
   const found = avisos.find(({ codigo }) => codigo === LAW)
   expect(found).toMatchObject({
     confirmar: true,

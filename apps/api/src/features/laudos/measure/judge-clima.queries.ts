@@ -34,7 +34,7 @@ export async function judgeClimaAnew(
   const flightMs = (minutos[Math.floor(minutos.length / 2)]?.minuto ?? 0) * MINUTE_MS
   const all = [...typedReadings(dados_operacao, { flightMs, offsetH }), ...readings]
   const limits = limitesQueValem({ ufs, hormonal: isHormonal(dados_operacao?.produtos) })
-  const clima = all.length > 0 ? measureClima(minutos, { readings: all, limits }) : undefined
+  const clima = all.length > 0 ? measureClima(minutos, { readings: all, limits, offsetH }) : undefined
   await db
     .updateTable('laudos_climas')
     .set({ numeros: clima ?? null })

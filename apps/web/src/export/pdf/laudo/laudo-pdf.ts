@@ -19,6 +19,7 @@ import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
 import type { ListedLayer } from '../../../map/map-layer.ts'
 import type { MapPicture } from '../../../map/picture/map-picture.ts'
 import { formatMoment } from '../../../ui/format-when.ts'
+import { climaRows, limiteRows } from '../../rows/clima-rows.ts'
 import { dadoRows } from '../../rows/dado-rows.ts'
 import { measuredRows, plainRows, typedRows } from '../../rows/figure-rows.ts'
 import { confirmationText, findingText } from '../../rows/finding-text.ts'
@@ -152,7 +153,7 @@ function plotCells(figures: LaudoInfo | LaudoInfo['talhoes'][number]): string[] 
 }
 
 function drawDetails(section: Section, info: LaudoInfo, { protection, verification }: Issue): void {
-  const { talhoes, trajeto, decisoes, avisos, arquivos, observacoes, observacoesArray, verificacoes } = info
+  const { talhoes, trajeto, clima, decisoes, avisos, arquivos, observacoes, observacoesArray, verificacoes } = info
   if (protection !== undefined) section('Áreas protegidas', { body: [[printable(protection)]] })
   if (talhoes.length > 0) {
     section('Talhões', {
@@ -180,6 +181,13 @@ function drawDetails(section: Section, info: LaudoInfo, { protection, verificati
     })
   }
   if (trajeto) section('Voo', { body: flightRows(trajeto).map(([label, value]) => [label, printable(value)]) })
+  if (clima) {
+    const body = [...climaRows(clima), ...limiteRows(clima)].map(([label, value]) => [
+      printable(label),
+      printable(value),
+    ])
+    section('Clima do voo', { body, columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 240 } } })
+  }
   const notes = [...observacoesArray.map(({ nome }) => nome), ...(observacoes === '' ? [] : [observacoes])]
   if (notes.length > 0) section('Observações', { body: notes.map((note) => [note]) })
   if (decisoes) {

@@ -32,6 +32,7 @@ const ProtectionLine = lazyPart(() => import('./protection-line.tsx'))
 const SevenChecks = lazyPart(() => import('./seven-checks.tsx'))
 const PlotsTable = lazyPart(() => import('./plots/plots-table.tsx'))
 const HistoryDialog = lazyPart(() => import('../../../history/history-dialog.tsx'))
+const ClimaSection = lazyPart(() => import('./clima-section.tsx'))
 const OperacaoPanel = lazyPart(() => import('./ordem/operacao-panel.tsx'))
 const ReflySection = lazyPart(() => import('../refly/refly-section.tsx'))
 
@@ -175,6 +176,15 @@ export function DataCard(props: DataCardProps) {
         {trajeto && (
           <Section value="voo" title="Voo">
             <DefinitionList rows={flightRows(trajeto)} />
+          </Section>
+        )}
+        {info.clima && (
+          <Section value="clima" title="Clima">
+            {open.includes('clima') && (
+              <Suspense fallback={<Skeleton height={48} />}>
+                <ClimaSection clima={info.clima} />
+              </Suspense>
+            )}
           </Section>
         )}
         {decisoes && (

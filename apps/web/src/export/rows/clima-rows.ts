@@ -1,0 +1,64 @@
+/** The weather of a flight as rows of a label and a value, for the panel and the paper. */
+import type { LaudoInfo } from '@faixa/contract'
+import { limiteText, TIPO_DE_CLIMA_NAMES } from '@faixa/domain'
+import { formatCount, formatNumber } from '@faixa/units'
+
+type Clima = NonNullable<LaudoInfo['clima']>
+type Row = readonly [label: string, value: string]
+
+export function climaRows(clima: Clima): readonly Row[] {
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['Dentro dos limites', both(clima.minutosDentro, clima.hectaresDentro)],
+    ['Fora dos limites', both(clima.minutosFora, clima.hectaresFora)],
+    ['Sem dados', both(clima.minutosSemDados, clima.hectaresSemDados)],
+    ['Vento médio', windText(clima)],
+    ['Vento', range(clima.ventoMinimoMs, clima.ventoMaximoMs, 'm/s')],
+    ['Rajada máxima', withUnit(clima.rajadaMaximaMs, 'm/s')],
+    ['Temperatura', range(clima.temperaturaMinimaC, clima.temperaturaMaximaC, '°C')],
+    ['Umidade relativa', range(clima.umidadeMinimaPercent, clima.umidadeMaximaPercent, '%')],
+    ['Delta T', range(clima.deltaTMinimoC, clima.deltaTMaximoC, '°C')],
+    ['Ângulo entre passadas e vento', withUnit(clima.anguloMedioGraus, '°')],
+    ['Tempo com calmaria', withUnit(clima.percentCalmaria, '%')],
+  ]
+  return [
+    ...rows.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const])),
+    ...sourceRows(clima),
+  ]
+}
+
+/** Each limit, with what was sprayed outside it. */
+export function limiteRows({ limites }: Clima): readonly Row[] {
+  return limites.map((limite) => [
+    `${limiteText(limite as Parameters<typeof limiteText>[0])} · ${limite.norma}${limite.forca === 'recomendacao' ? ' (não é lei)' : ''}`,
+    limite.minutosFora > 0 ? `${both(limite.minutosFora, limite.hectaresFora)} fora` : 'nada fora, onde há dados',
+  ])
+}
+
+function sourceRows({ fontes }: Clima): readonly Row[] {
+  return fontes.map(({ tipo, nome, leituras, distanciaKm }) => [
+    'Fonte',
+    [
+      `${TIPO_DE_CLIMA_NAMES[tipo]}: ${nome}`,
+      formatCount(leituras, 'leitura', 'leituras'),
+      distanciaKm === undefined ? 'distância não informada' : `a ${formatNumber(distanciaKm, 1)}\u00a0km`,
+    ].join(', '),
+  ])
+}
+
+function windText({ ventoMedioMs, direcaoMediaGraus }: Clima): string | undefined {
+  const speed = withUnit(ventoMedioMs, 'm/s')
+  return direcaoMediaGraus === undefined ? speed : `${speed}, de ${formatNumber(direcaoMediaGraus, 0)}°`
+}
+
+function both(minutes: number, hectares: number): string {
+  return `${formatNumber(minutes)}\u00a0min · ${formatNumber(hectares)}\u00a0ha`
+}
+
+function range(least: number | undefined, most: number | undefined, unit: string): string | undefined {
+  if (least === undefined || most === undefined) return undefined
+  return least === most ? withUnit(least, unit) : `${formatNumber(least, 1)} a ${formatNumber(most, 1)}\u00a0${unit}`
+}
+
+function withUnit(value: number | undefined, unit: string): string | undefined {
+  return value === undefined ? undefined : `${formatNumber(value, 1)}${unit === '°' ? '' : '\u00a0'}${unit}`
+}

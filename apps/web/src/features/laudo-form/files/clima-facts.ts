@@ -1,0 +1,35 @@
+/** Reads a file of the weather to show what it holds before it is sent. The form loads this file when a file is chosen. */
+import { readClima } from '@faixa/flight'
+import { formatCount } from '@faixa/units'
+
+export interface ClimaFacts {
+  /** What the file holds, in one line. */
+  readonly text?: string
+  /** Why it cannot be used. */
+  readonly fault?: string
+}
+
+const MOMENT = new Intl.DateTimeFormat('pt-BR', {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** Times are shown as the file writes them: the server knows the zone of the field. */
+export async function climaFacts(file: File): Promise<ClimaFacts> {
+  const read = readClima(file.name, new Uint8Array(await file.arrayBuffer()), { utcOffsetH: 0 })
+  if ('unusable' in read) return { fault: read.unusable.message }
+  const { readings, isLocal, avisos } = read
+  const times = readings.map(({ instanteMs }) => instanteMs)
+  const [first, last] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
+  return {
+    text: [
+      readings[0]!.fonte,
+      formatCount(readings.length, 'leitura', 'leituras'),
+      `${MOMENT.format(first)} a ${MOMENT.format(last)} ${isLocal ? '(hora local)' : '(UTC)'}`,
+      ...avisos.map(({ mensagem }) => mensagem),
+    ].join(' · '),
+  }
+}
