@@ -4,7 +4,7 @@
  * call of its function, in the same transaction. A column without a row does not compile. Sums and counts have database triggers, which no
  * writer can forget, and no row here.
  */
-import { MEASURED_NAMES, type MeasuredName, type MeasuredPercent } from '@faixa/domain'
+import { CLIMA_FIGURES, MEASURED_NAMES, type MeasuredName, type MeasuredPercent } from '@faixa/domain'
 import type { Cause as RevisionCause } from '@faixa/revision'
 import { type StoredName, storedName } from '../db/stored-name.ts'
 import type { Tables } from '../db/tables.ts'
@@ -98,10 +98,6 @@ export const LAUDO_COLUMNS = {
   faixa_medida: ['judge', ...PAPER],
   passadas: MEASURED,
   sobreposicao_passadas: ALONE,
-  minutos_dentro: MEASURED,
-  minutos_fora: MEASURED,
-  vento_medio_ms: MEASURED,
-  angulo_medio_graus: MEASURED,
   decisoes: MEASURED,
   avisos_confirmados: ALONE,
   avisos_abertos: ALONE,
@@ -119,8 +115,9 @@ export const LAUDO_COLUMNS = {
 } as const satisfies Record<keyof Tables['laudos'], Effects>
 
 function measuredColumns() {
-  const rows = MEASURED_NAMES.map((name) => [storedName(name), MEASURED])
-  return Object.fromEntries(rows) as Record<StoredName<MeasuredName | MeasuredPercent>, Effects>
+  const rows = [...MEASURED_NAMES, ...CLIMA_FIGURES].map((name) => [storedName(name), MEASURED])
+  type Name = MeasuredName | MeasuredPercent | (typeof CLIMA_FIGURES)[number]
+  return Object.fromEntries(rows) as Record<StoredName<Name>, Effects>
 }
 
 export interface LaudoCauseRow {

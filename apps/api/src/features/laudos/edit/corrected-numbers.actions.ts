@@ -24,7 +24,7 @@ export function numbersOf(edit: LaudoEdit): LaudoChange {
 }
 
 const COMPARED = ['faixa_contratada', 'faixa_executada', 'vazao_contratada', 'taxa_aplicacao', 'insumos'] as const
-const INFORMED = ['dados_operacao', 'aeronave_id', 'data_inicial', 'data_final'] as const
+const INFORMED = ['tratamento', 'dados_operacao', 'aeronave_id', 'data_inicial', 'data_final'] as const
 const TIMES = ['data_inicial', 'data_final'] as const
 
 /** The columns derived from the figures in their final state. Percentages are audited, suggested notes are not. */

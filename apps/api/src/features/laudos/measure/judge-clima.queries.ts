@@ -1,5 +1,5 @@
 /** Measures the weather of a laudo from its sprayed minutes, the readings of its file and the typed rows; any of them may have changed. */
-import { CLIMA_FIGURES, type Clima, isHormonal, type LeituraDoClima, limitesQueValem, utcOffsetOf } from '@faixa/domain'
+import { CLIMA_FIGURES, type Clima, grupoOf, type LeituraDoClima, limitesQueValem, utcOffsetOf } from '@faixa/domain'
 import { measureClima, typedOffsetH, typedReadings } from '@faixa/flight'
 import type { Db } from '../../../db/database.ts'
 import { figureColumns } from '../../../db/stored-name.ts'
@@ -23,17 +23,17 @@ export async function judgeClimaAnew(
   const row = await db
     .selectFrom('laudos_climas')
     .innerJoin('laudos', 'laudos.id', 'laudos_climas.laudo_id')
-    .select(['minutos', 'leituras', 'locais', 'dados_operacao', 'data_inicial', 'data_final'])
+    .select(['minutos', 'leituras', 'locais', 'tratamento', 'dados_operacao', 'data_inicial', 'data_final'])
     .where('laudo_id', '=', laudoId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { minutos, leituras, locais, dados_operacao, ...times } = row
+  const { minutos, leituras, locais, tratamento, dados_operacao, ...times } = row
   const utcOffsetH = utcOffsetOf(ufs[0])
   const readings = readingsOf({ leituras, locais, utcOffsetH })
   const offsetH = typedOffsetH(minutos, typedTimes(times), utcOffsetH)
   const flightMs = (minutos[Math.floor(minutos.length / 2)]?.minuto ?? 0) * MINUTE_MS
   const all = [...typedReadings(dados_operacao, { flightMs, offsetH }), ...readings]
-  const limits = limitesQueValem({ ufs, hormonal: isHormonal(dados_operacao?.produtos) })
+  const limits = limitesQueValem({ ufs, hormonal: grupoOf(tratamento, dados_operacao?.produtos) === 'hormonal' })
   const clima = all.length > 0 ? measureClima(minutos, { readings: all, limits, offsetH }) : undefined
   await db
     .updateTable('laudos_climas')
