@@ -125,7 +125,8 @@ export const LAUDO_COLUMNS = {
   ...OTHERS,
 } as unknown as Rows
 
-export const COLUMN_NAMES = Object.keys(LAUDO_COLUMNS) as readonly ColumnName[]
+// Not a call, which the build of the screens would replace by all names once more: who needs the names needs the table.
+export const COLUMN_NAMES = [...(Object.keys(LAUDO_COLUMNS) as ColumnName[])] as readonly ColumnName[]
 
 type SortableOf<Table> = {
   [Name in keyof Table]: Table[Name] extends { readonly sortable: true } ? Name : never
