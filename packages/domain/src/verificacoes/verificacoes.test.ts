@@ -13,6 +13,16 @@ const judged = (
   return { ...counts, veredicto: overallVeredicto(counts), estadoConferido: true, foraDoBrasil: false, ...given }
 }
 
+const weather = (
+  minutosDentro: number,
+  minutosFora: number,
+  minutosSemDados: number,
+  forcas: readonly ('lei' | 'empresa' | 'recomendacao')[],
+) => {
+  const limites = forcas.map((forca) => ({ forca, grandeza: 'vento' as const, minutosFora }))
+  return { minutosDentro, minutosFora, minutosSemDados, limites }
+}
+
 const nothing: Evidencias = {
   dia: '2026-03-14',
   registradoEm: '2026-03-14',
@@ -29,7 +39,7 @@ const valid = { numero: '123', validade: '2026-03-14' }
 const everything: Evidencias = {
   ...nothing,
   distancias: judged(2, 0, 0, 0),
-  clima: { minutosDentro: 42, minutosFora: 0, minutosSemDados: 0 },
+  clima: { minutosDentro: 42, minutosFora: 0, minutosSemDados: 0, limites: [] },
   aeronave: { dono: 'aeronave PT-UAB', ...valid },
   piloto: { dono: 'piloto Bruno Lima', ...valid },
   prestadora: { dono: 'prestadora AeroSul', ...valid },
@@ -73,17 +83,13 @@ test.each<[VerificacaoName, Partial<Evidencias>, 'naoConforme' | 'semDados' | 'c
   ],
   [
     'clima',
-    { clima: { minutosDentro: 40, minutosFora: 1, minutosSemDados: 2 } },
+    { clima: weather(30, 12, 2, ['lei', 'empresa', 'recomendacao']) },
     'naoConforme',
-    /^1 minuto aplicado fora/,
+    /^Fora do limite: vento por 12.min\.$/,
   ],
-  [
-    'clima',
-    { clima: { minutosDentro: 40, minutosFora: 0, minutosSemDados: 2 } },
-    'semDados',
-    /^2 minutos aplicados sem/,
-  ],
-  ['clima', { clima: { minutosDentro: 0, minutosFora: 0, minutosSemDados: 0 } }, 'semDados', /^0 minutos/],
+  ['clima', { clima: weather(30, 12, 0, ['recomendacao']) }, 'conforme', /fora do recomendado por 12.min\.$/],
+  ['clima', { clima: weather(40, 0, 2.5, []) }, 'semDados', /^Sem leitura do tempo por 2,5.min/],
+  ['clima', { clima: weather(0, 0, 0, []) }, 'semDados', /^Sem leitura/],
   [
     'documentos',
     { piloto: { dono: 'piloto Bruno Lima', ...oneDayLater } },

@@ -1,5 +1,6 @@
 /** The seven questions that every laudo answers about its application, each with the sentence why. */
-import { formatCount, formatNumber } from '@faixa/units'
+import { formatCount, formatNumber, formatTyped } from '@faixa/units'
+import type { Clima, LimiteAplicado } from '../clima/clima.ts'
 import type { Produto } from '../dados-operacao/campos.ts'
 import { CLASSES_TOXICOLOGICAS } from '../dados-operacao/campos.ts'
 import { TRATAMENTOS } from '../laudo/words/tratamentos.ts'
@@ -57,11 +58,11 @@ export interface Evidencias {
     readonly foraDoBrasil: boolean
   }
   /** Minutes of spraying by the limits of the weather; absent without any reading. */
-  readonly clima?: {
-    readonly minutosDentro: number
-    readonly minutosFora: number
-    readonly minutosSemDados: number
-  }
+  readonly clima?:
+    | (Pick<Clima, 'minutosDentro' | 'minutosFora' | 'minutosSemDados'> & {
+        readonly limites: readonly Pick<LimiteAplicado, 'forca' | 'grandeza' | 'minutosFora'>[]
+      })
+    | undefined
   /** Absent where the laudo has no aircraft. */
   readonly aeronave?: DocumentoVoado | undefined
   readonly piloto: DocumentoVoado
@@ -112,18 +113,23 @@ const VERIFIED: { readonly [Name in VerificacaoName]: (evidence: Evidencias) => 
 
   clima({ clima }) {
     if (!clima) return semDados('Nenhuma leitura do tempo foi informada.')
-    const { minutosDentro, minutosFora, minutosSemDados } = clima
-    if (minutosFora > 0) {
-      return naoConforme(
-        `${formatCount(minutosFora, 'minuto aplicado', 'minutos aplicados')} fora dos limites do tempo.`,
-      )
+    const { minutosDentro, minutosFora, minutosSemDados, limites } = clima
+    const broken = limites.filter(({ forca, minutosFora: outside }) => forca !== 'recomendacao' && outside > 0)
+    if (broken.length > 0) {
+      // Of a law and an empresa that limit the same quantity, the stricter one counts.
+      const worst = new Map(broken.map(({ grandeza }) => [grandeza, 0]))
+      for (const { grandeza, minutosFora: outside } of broken)
+        worst.set(grandeza, Math.max(worst.get(grandeza)!, outside))
+      const named = [...worst].map(([grandeza, outside]) => `${grandeza} por ${minutes(outside)}`)
+      return naoConforme(`Fora do limite: ${AND.format(named)}.`)
     }
-    if (minutosSemDados > 0 || minutosDentro === 0) {
-      return semDados(`${formatCount(minutosSemDados, 'minuto aplicado', 'minutos aplicados')} sem leitura do tempo.`)
+    if (minutosSemDados > 0 || minutosDentro + minutosFora === 0) {
+      return semDados(`Sem leitura do tempo por ${minutes(minutosSemDados)} de aplicação.`)
     }
-    return conforme(
-      `${formatCount(minutosDentro, 'minuto aplicado', 'minutos aplicados')} dentro dos limites do tempo.`,
-    )
+    // A recommendation binds nobody.
+    if (minutosFora > 0)
+      return conforme(`Nenhum limite obrigatório passado; fora do recomendado por ${minutes(minutosFora)}.`)
+    return conforme(`Dentro dos limites por ${minutes(minutosDentro)} de aplicação.`)
   },
 
   documentos({ dia, aeronave, piloto, prestadora }) {
@@ -194,4 +200,5 @@ export function verificar(evidence: Evidencias): Verificacoes {
   return Object.fromEntries(VERIFICACAO_NAMES.map((name) => [name, VERIFIED[name](evidence)])) as Verificacoes
 }
 
+const minutes = (min: number) => `${formatTyped(min, 1)}\u00a0min`
 const dayText = (day: string) => day.split('-').reverse().join('/')

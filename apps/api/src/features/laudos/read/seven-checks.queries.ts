@@ -54,6 +54,7 @@ export async function readSevenChecks(
     dia: info.data,
     registradoEm: found.registrado_em,
     tratamento: info.tratamento,
+    clima: info.clima,
     ...(summary.estado === 'pronto' && { distancias: summary }),
     ...(info.aeronave && {
       aeronave: document(`aeronave ${info.aeronave.nome}`, found.documento, found.aeronave_ate),
