@@ -11,6 +11,7 @@ import { dashboardBench } from './dashboard/dashboard.bench.ts'
 import { effectivenessBench } from './effectiveness/effectiveness.bench.ts'
 import { engineBench } from './engine/engine.bench.ts'
 import { environmentalBench } from './environmental/environmental.bench.ts'
+import { firstScreensBench } from './first-screens/first-screens.bench.ts'
 import { kmlBench } from './kml/kml.bench.ts'
 import { mapBench } from './map/map.bench.ts'
 import { mutationsBench } from './mutations/mutations.bench.ts'
@@ -33,6 +34,7 @@ export const BENCHES: readonly Bench[] = [
   partitionsBench,
   dashboardBench,
   webListBench,
+  firstScreensBench,
   mapBench,
   mutationsBench,
   territoryBench,

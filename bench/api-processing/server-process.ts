@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_BASE, type Client, createClient } from '@faixa/contract'
 
-export const MAIN = join(import.meta.dirname, '..', '..', 'apps', 'api', 'src', 'main.ts')
+const ROOT = join(import.meta.dirname, '..', '..')
+const mainOf = (root: string) => join(root, 'apps', 'api', 'src', 'main.ts')
+export const MAIN = mainOf(ROOT)
 const ADMIN = { email: 'bench@example.com', senha: 'senha-da-bancada' }
 
 export interface ServerProcess {
@@ -25,12 +27,15 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts it, with further settings. */
-export async function startServerProcess(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+/** Starts it, with further settings. `root`: the checkout whose program is started. */
+export async function startServerProcess(
+  settings: Readonly<Record<string, string>> = {},
+  root = ROOT,
+): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'faixa-bench-'))
   // The database's account needs access to the folder.
   chmodSync(folder, 0o755)
-  const child = fork(MAIN, {
+  const child = fork(mainOf(root), {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {

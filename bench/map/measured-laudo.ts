@@ -16,10 +16,11 @@ const WORLD_PX = 512
 /** CSS pixels of the map that the whole flight must fit in. */
 const VIEW_PX = 640
 
-export async function measuredLaudo(params: Params): Promise<MeasuredLaudo> {
+/** `root`: the checkout whose server is started. */
+export async function measuredLaudo(params: Params, root?: string): Promise<MeasuredLaudo> {
   const flight = flightOf(params)
   const files = kmlFiles(flight)
-  const server = await startServerProcess()
+  const server = await startServerProcess({}, root)
   const { client } = server
   const { id: empresa } = await client.registerEntity({ body: { nivel: 'empresa', nome: 'Usina da Bancada' } })
   const { id: prestadora } = await client.registerEntity({ body: { nivel: 'prestadora', nome: 'Aero Bancada' } })
