@@ -13,6 +13,32 @@ try {
   // Without storage, the bar and the menu are drawn in light colours.
 }
 
+// Begins the first calls of the screen, whose answers the programs take (src/api/begun-calls.ts): with the rules of session.ts on which
+// stored session is used, and only for addresses whose calls need nothing else.
+try {
+  const token = localStorage.getItem('token')
+  const open =
+    localStorage.getItem('remember') === 'true' ||
+    document.cookie.split('; ').includes('faixa-aberto=1') ||
+    sessionStorage.getItem('faixa-aberto') === '1'
+  if (token && open && Date.parse(localStorage.getItem('tokenExpirationDate') ?? '') > Date.now()) {
+    const path = location.pathname.slice(new URL(document.baseURI).pathname.length)
+    const laudo = /^map\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(path)?.[1].toLowerCase()
+    const answers = {}
+    const begin = (address) => {
+      answers[address] = fetch(address, { headers: { authorization: `Bearer ${token}` } })
+      // Where nothing takes it, a failure needs no message.
+      answers[address].catch(() => undefined)
+    }
+    begin('/api/v1/entidades/user-info')
+    if (laudo) begin(`/api/v1/laudos/${laudo}?camadas=nenhuma`)
+    if (path === 'show-reports' && location.search === '') begin('/api/v1/laudos?page=1&pageSize=10&sort=-data')
+    globalThis.begunCalls = { token, atMs: Date.now(), answers }
+  }
+} catch {
+  // The programs make the calls themselves.
+}
+
 // If a script of the first screen fails to load, no other code can report it.
 window.addEventListener(
   'error',

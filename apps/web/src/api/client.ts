@@ -4,13 +4,14 @@ import { loseSession } from '../session/lose-session.ts'
 import { askForSenha } from '../session/recent-senha.ts'
 import { askForLicence, getSession } from '../session/session.ts'
 import { noConnection } from '../ui/connection/no-connection.ts'
+import { fetchBegun } from './begun-calls.ts'
 
 const OVER = new Set(['sessao-expirada', 'nao-autenticado'])
 
 const token = () => getSession().token
 
 /** Rejects always with a Problem. */
-export const api: Client = guarded(createClient({ origin: '', token }))
+export const api: Client = guarded(createClient({ origin: '', token, fetch: fetchBegun }))
 
 /** The same client over another fetch, for uploads that report their progress. */
 export function apiOver(fetch: typeof globalThis.fetch): Client {

@@ -118,3 +118,13 @@ test('a connection that broke is made again, and asks for what was not heard mea
   expectAbout(connections[1]?.silentMs, 3_000)
   expect(only.heard).toEqual([])
 })
+
+test('a tab whose page began calls before it listened reads again beside a tab that listens already', async () => {
+  const first = openTab('um')
+  await connected(1)
+  globalThis.begunCalls = { token: 'dois', atMs: Date.now() - 1000, answers: {} }
+  const second = openTab('dois')
+  globalThis.begunCalls = undefined
+  await expect.poll(() => second.heard).toEqual(['missed'])
+  expect(first.heard).toEqual([])
+})

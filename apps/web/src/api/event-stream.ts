@@ -17,14 +17,23 @@ const UNAUTHORISED = 401
 
 /** Reports only that the connection works. */
 const HEARTBEAT: Message = { event: 'ouvindo', data: '' }
+/** What the server says where events were missed. */
+const READ_AGAIN: Message = { event: 'atualizar', data: '' }
 
 export function watchEvents(token: string, channel: TabChannel): void {
+  if (channel.openedLate) void readAgainBesideOthers(channel)
   // Browsers have locks only on https and on localhost; elsewhere each tab has its own stream and broadcasts nothing.
   const held = navigator.locks
     ? navigator.locks.request(channel.name, { signal: channel.closed }, () => listen(token, channel, channel.broadcast))
     : listen(token, channel, channel.receive)
   // The lock rejects when the channel is closed before the lock was given.
   held.catch(() => undefined)
+}
+
+/** Where another tab holds the stream, the server is not asked for the events since the page's first calls. */
+async function readAgainBesideOthers({ name, receive }: TabChannel): Promise<void> {
+  const { held } = (await navigator.locks?.query()) ?? {}
+  if (held?.some((lock) => lock.name === name)) receive(READ_AGAIN)
 }
 
 /**

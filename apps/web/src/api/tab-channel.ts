@@ -1,4 +1,5 @@
 /** The channel on which the tabs of one person share the server's events. */
+import { firstCallMs } from './begun-calls.ts'
 
 export interface Message {
   readonly event: string
@@ -9,7 +10,9 @@ export interface TabChannel {
   /** Name of the channel and of its lock, the same in every tab of the person. */
   readonly name: string
   readonly closed: AbortSignal
-  /** Milliseconds since the last message; before the first one, since the channel was opened. */
+  /** True where the page began calls before the channel was opened: it may have missed what other tabs heard meanwhile. */
+  readonly openedLate: boolean
+  /** Milliseconds since the last message; before the first one, since the channel was opened or the page began its first call. */
   silentMs(): number
   /** Takes a message in for this tab alone. */
   receive(message: Message): void
@@ -23,7 +26,9 @@ export function openTabChannel(personId: number, onMessage: (message: Message) =
   const name = `faixa-eventos-${personId}`
   const closed = new AbortController()
   const channel = new BroadcastChannel(name)
-  let receivedMs = Date.now()
+  const openedMs = Date.now()
+  let receivedMs = firstCallMs()
+  const openedLate = receivedMs < openedMs
   const receive = (message: Message) => {
     onMessage(message)
     receivedMs = Date.now()
@@ -32,6 +37,7 @@ export function openTabChannel(personId: number, onMessage: (message: Message) =
   return {
     name,
     closed: closed.signal,
+    openedLate,
     // Never negative: the clock may have been put back meanwhile.
     silentMs: () => Math.max(0, Date.now() - receivedMs),
     receive,
