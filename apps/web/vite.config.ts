@@ -3,8 +3,10 @@ import { defineConfig, type Plugin } from 'vite'
 
 import { lateStyles } from './late-styles.ts'
 import { methodDocument } from './method-document.ts'
+import { noJsonSchema } from './no-json-schema.ts'
 import { precompress } from './precompress.ts'
 import { precomputedValues } from './precomputed-values.ts'
+import { screenFiles } from './screen-files.ts'
 import { weighScreens } from './weigh-screens.ts'
 
 /**
@@ -44,9 +46,20 @@ const ABSENT = 'data:text/javascript,export default undefined'
 /** Assets are found relative to the document's <base>, which the server sets: one build serves any FAIXA_BASE. */
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/sp/',
-  plugins: [react(), methodDocument(), precomputedValues(), lateStyles(), precompress(), printWeights()],
+  plugins: [
+    react(),
+    noJsonSchema(),
+    methodDocument(),
+    precomputedValues(),
+    lateStyles(),
+    screenFiles(),
+    precompress(),
+    printWeights(),
+  ],
   build: {
     target: 'es2024',
+    // Every browser of that target preloads modules by itself.
+    modulePreload: { polyfill: false },
     sourcemap: true,
     chunkSizeWarningLimit: 1200,
     // weigh-screens.ts reads it to weigh what a route loads.

@@ -7,7 +7,12 @@ import { startTestServer, type TestServer } from '../../testing/server.fixture.t
 
 const PAGE = `<!doctype html><html><head><base href="/sp/" /><meta name="faixa-nonce" content="" />
 <meta name="faixa-analytics" content="" /><meta name="faixa-cor" content="" />
-<script type="module" src="./assets/index-abc.js"></script></head></html>`
+<script type="module" src="./assets/index-abc.js"></script></head><body></body></html>`
+const SCREENS = {
+  '/show-reports': ['assets/list.js', 'assets/list.css'],
+  '/map/$segment': ['assets/map.js'],
+  '/map/varios': ['assets/several.js'],
+}
 const SCRIPT = 'console.log(1);'.repeat(200)
 
 let folder: string
@@ -18,6 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faixa-telas-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), PAGE)
+  await writeFile(join(folder, 'screens.json'), JSON.stringify(SCREENS))
   await writeFile(join(folder, 'marca.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(folder, 'assets/index-abc.js'), SCRIPT)
   await writeFile(join(folder, 'assets/index-abc.js.gz'), gzipSync(SCRIPT))
@@ -158,4 +164,21 @@ test('the screens learn their configuration once somebody is in, tile keys inclu
     mapas: [{ chave: 'satelite', tiles: ['https://mapas.exemplo.com.br/{z}/{x}/{y}.jpg?chave=segredo'] }],
   })
   await expect(server.anyone.readConfiguracao({})).rejects.toMatchObject({ codigo: 'nao-autenticado' })
+})
+
+test('a page names the files of its screen, after those of the first screen', async () => {
+  const linked = async (path: string) => {
+    const html = await (await ask(path, NAVIGATION)).text()
+    return [...html.matchAll(/<link rel="(\w+)"[^>]* href="\.\/assets\/([^"]+)"/g)].map(([, rel, file]) => [rel, file])
+  }
+  const list = [
+    ['modulepreload', 'list.js'],
+    ['preload', 'list.css'],
+  ]
+  expect(await linked('/sp/show-reports?pagina=2')).toEqual(list)
+  expect(await linked('/sp/')).toEqual(list)
+  expect(await linked('/sp/map/0b0c1d2e-0000-4000-8000-000000000000')).toEqual([['modulepreload', 'map.js']])
+  expect(await linked('/sp/map/varios')).toEqual([['modulepreload', 'several.js']])
+  expect(await linked('/sp/login')).toEqual([])
+  expect((await ask('/sp/screens.json')).status).toBe(404)
 })

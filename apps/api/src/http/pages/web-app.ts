@@ -18,7 +18,7 @@ const HASHED = /^assets\//
  */
 const MEASURING = /^assets\/flight\.worker-[^/]+\.js$/
 /** Files of the build for tools only. */
-const NOT_SERVED = /\.(?:map|br|gz)$|^manifest\.json$|^\.fontes$/
+const NOT_SERVED = /\.(?:map|br|gz)$|^(?:manifest|screens)\.json$|^\.fontes$/
 
 type PageSettings = Pick<Settings, 'base' | 'maps' | 'analytics' | 'colour' | 'installationName' | 'logo'>
 
@@ -36,11 +36,12 @@ export async function serveWebApp(
     return
   }
   const html = readFileSync(page, 'utf8')
+  const filesOf = screenFilesIn(folder)
 
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })
 
   if (settings.base !== '/') readable('/', async (_, reply) => reply.redirect(settings.base))
-  readable(settings.base, async (_, reply) => sendPage(reply))
+  readable(settings.base, async (_, reply) => sendPage(reply, ''))
   app.route({
     method: ['GET', 'HEAD'],
     url: `${settings.base}*`,
@@ -52,7 +53,7 @@ export async function serveWebApp(
       if (path.startsWith('api/')) throw new Problem('rota-inexistente')
       if (isFile(path)) return sendFile(reply, path)
       if (!isNavigation(request, path)) throw new Problem('rota-inexistente')
-      return sendPage(reply)
+      return sendPage(reply, path)
     },
   })
 
@@ -81,14 +82,38 @@ export async function serveWebApp(
     return reply.sendFile(path, { maxAge: hashed ? '365d' : '1h', immutable: hashed })
   }
 
-  function sendPage(reply: FastifyReply): FastifyReply {
+  function sendPage(reply: FastifyReply, path: string): FastifyReply {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', policyOf(settings, nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(writePage(html, settings, nonce))
+      .send(withPreloads(writePage(html, settings, nonce), filesOf(path)))
   }
+}
+
+/**
+ * Returns the files of the screen at a path (apps/web/screen-files.ts), besides those of the first screen. The base leads to the list of
+ * laudos.
+ */
+function screenFilesIn(folder: string): (path: string) => readonly string[] {
+  const file = join(folder, 'screens.json')
+  if (!existsSync(file)) return () => []
+  const screens = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>)
+    // A fixed path comes before one with parameters.
+    .toSorted(([one], [other]) => Number(one.includes('$')) - Number(other.includes('$')))
+    .map(([path, files]) => [new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`), files] as const)
+  return (path) => screens.find(([pattern]) => pattern.test(path === '' ? '/show-reports' : `/${path}`))?.[1] ?? []
+}
+
+/** Links come last, because the files of the first screen are needed before. */
+function withPreloads(html: string, files: readonly string[]): string {
+  const links = files.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" crossorigin href="./${file}" />`
+      : `<link rel="modulepreload" crossorigin href="./${file}" />`,
+  )
+  return html.replace('</body>', () => `${links.join('')}</body>`)
 }
 
 /** Distinguishes a person's navigation from a request for a missing script or picture, which must not be answered with the page. */
