@@ -16,7 +16,7 @@ const LAYOUTS: Readonly<Record<string, string>> = {
   reading: 'src/shell/layouts/reading-layout.tsx',
 }
 
-export interface ScreenModules {
+interface ScreenModules {
   readonly paths: readonly string[]
   /** Absolute paths of the imported modules. */
   readonly modules: readonly string[]

@@ -5,7 +5,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { start } from './start.ts'
+import { addFont } from './ui/add-font.ts'
 
+addFont()
 start()
 
 createRoot(document.getElementById('root')!).render(

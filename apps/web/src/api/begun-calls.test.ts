@@ -5,7 +5,7 @@ import { CALLS, urlOf } from '@faixa/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LAUDO_TERMS } from '../features/laudo-list/laudo-address.ts'
 import { queryOf } from '../list/address/list-query.ts'
-import { type BegunCalls, fetchBegun, firstCallMs } from './begun-calls.ts'
+import { fetchBegun, firstCallMs } from './begun-calls.ts'
 
 const BOOT = readFileSync(join(import.meta.dirname, '../../public/boot.js'), 'utf8')
 const UUID = '0b0c1d2e-0000-4000-8000-000000000000'
@@ -36,7 +36,7 @@ function openPage({ path = '/sp/show-reports', stored = KEPT, cookie = '' }: Ope
       called.push([address, headers.authorization])
       return Promise.resolve(new Response(address))
     },
-    begunCalls: undefined as BegunCalls | undefined,
+    begunCalls: undefined as typeof globalThis.begunCalls,
   }
   runInNewContext(BOOT, page)
   return { called, begun: page.begunCalls }

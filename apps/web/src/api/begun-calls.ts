@@ -3,7 +3,7 @@
  * of calling again.
  */
 
-export interface BegunCalls {
+interface BegunCalls {
   readonly token: string
   readonly atMs: number
   /** Address below the origin → its answer. */

@@ -56,9 +56,22 @@ test('one that fails ends it in silence', async () => {
   expect(second).not.toHaveBeenCalled()
 })
 
-test('nothing is fetched where data is to be saved', async () => {
-  vi.stubGlobal('navigator', { connection: { saveData: true } })
+test.each([
+  ['where data is to be saved', { saveData: true }],
+  ['on a line like the second generation', { effectiveType: '2g' }],
+  ['on a line like the third', { effectiveType: '3g' }],
+])('nothing is fetched %s', async (_, connection) => {
+  vi.stubGlobal('navigator', { connection })
   fetchWhenIdle([() => Promise.resolve()])
   await vi.advanceTimersByTimeAsync(10_000)
   expect(idle).toHaveLength(0)
+})
+
+test('on a fast line the next screens are fetched', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: false, effectiveType: '4g' } })
+  const fetched: string[] = []
+  fetchWhenIdle([async () => fetched.push('lista')])
+  await vi.advanceTimersByTimeAsync(3000)
+  await rest()
+  expect(fetched).toEqual(['lista'])
 })
