@@ -102,6 +102,6 @@ function flown(info: LaudoAlone): OperacaoVoada {
     coordenada: box?.join(' '),
     coordenadaDaPista: trajeto?.decolagem?.join(' '),
     aeronave,
-    dados: dados as DadosOperacao | undefined,
+    dados,
   }
 }
