@@ -6,18 +6,21 @@ import type { Page } from '@playwright/test'
 import { expect, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
 import { registerPlots } from './stage/register-plots.ts'
 
-/** Where no other journey has plots. */
+/** Where no other journey has plots: one plane for each journey of this file, which may run beside each other. */
 const PLANE = createLaea(-53.89, -22.39)
+const OTHER_PLANE = createLaea(-52.89, -22.39)
+
+type Plane = typeof PLANE
 
 /** Two farms: three plots of 400 m by 300 m, 12 ha each, in a row around the plane's middle, and one a kilometre to the north. */
-function areaKml(farm: string): Buffer {
+function areaKml(farm: string, plane: Plane): Buffer {
   const plots = [
     { fazenda: `${farm} Água Limpa`, talhao: '001', x: -600, y: -150 },
     { fazenda: `${farm} Água Limpa`, talhao: '002', x: -200, y: -150 },
     { fazenda: `${farm} Água Limpa`, talhao: '003', x: 200, y: -150 },
     { fazenda: `${farm} São João`, talhao: '001', x: -200, y: 1000 },
   ].map(({ fazenda, talhao, x, y }) => {
-    const path = PLANE.toLonLat(asLocalM([x, y, x + 400, y, x + 400, y + 300, x, y + 300, x, y]))
+    const path = plane.toLonLat(asLocalM([x, y, x + 400, y, x + 400, y + 300, x, y + 300, x, y]))
     const ring = Array.from({ length: 5 }, (_, i) => `${path[2 * i]},${path[2 * i + 1]}`).join(' ')
     const data = Object.entries({ FAZENDA: fazenda, TALHAO: talhao })
       .map(([name, value]) => `<Data name="${name}"><value>${value}</value></Data>`)
@@ -27,12 +30,15 @@ function areaKml(farm: string): Buffer {
   return Buffer.from(`<?xml version="1.0"?><kml><Document>${plots.join('')}</Document></kml>`)
 }
 
-async function registeredFarms(ana: Client): Promise<{ readonly farm: string; readonly empresa: number }> {
+async function registeredFarms(
+  ana: Client,
+  plane = PLANE,
+): Promise<{ readonly farm: string; readonly empresa: number }> {
   const farm = `Sítio ${crypto.randomUUID().slice(0, 8)}`
   const { id: empresa } = await ana.registerEntity({ body: { nivel: 'empresa', nome: `Usina ${farm}` } })
-  await registerPlots(ana, areaKml(farm), empresa)
+  await registerPlots(ana, areaKml(farm, plane), empresa)
   // A power line 100 m north of the row of plots.
-  const [west, north, east] = PLANE.toLonLat(asLocalM([-600, 250, 600, 250]))
+  const [west, north, east] = plane.toLonLat(asLocalM([-600, 250, 600, 250]))
   const line = `<?xml version="1.0"?><kml><Document><Placemark><LineString><coordinates>${west},${north} ${east},${north}</coordinates></LineString></Placemark></Document></kml>`
   await ana.registerProtecao(
     { body: { empresa, classificacao: 'redeEletrica', nome: 'Linha do Norte', identificacao: '138 kV' } },
@@ -180,7 +186,7 @@ test('the coordinates are those of the middle of the map until the pointer is on
   open,
   as,
 }) => {
-  await registeredFarms(await as('ana'))
+  await registeredFarms(await as('ana'), OTHER_PLANE)
   await page.setViewportSize({ width: 390, height: 844 })
   await open('/map/exportmap')
   const shown = page.getByRole('status', { name: 'Coordenadas' })
