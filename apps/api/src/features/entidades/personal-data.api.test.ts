@@ -28,6 +28,7 @@ const KEPT = {
   acertos_contestacoes: 'documents of a payment; who contested and answered is an id',
   areas_empresa_versoes: 'who registered the plots of an empresa',
   areas_protecao: 'who registered a protected area',
+  normas: 'who replaced the table of rules is an id',
   configuracoes: 'who set up the installation is an id',
   empresas_distancias: 'who set a distance of an empresa',
 } as const

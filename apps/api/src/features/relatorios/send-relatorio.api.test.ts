@@ -330,5 +330,5 @@ test('a server without a mail server says that nothing was sent, and records it 
   const { envios } = await server.as('davi').readEnvios({ params: { uuid } })
   expect(envios).toHaveLength(2)
   for (const { situacao, motivo } of envios)
-    expect([situacao, motivo]).toEqual(['falhou', expect.stringContaining('FAIXA_SMTP')])
+    expect([situacao, motivo]).toEqual(['falhou', expect.stringContaining('«Primeiros passos»')])
 })
