@@ -42,8 +42,8 @@ export const killPlots: Round = async (house) => {
   const send = (version: number) =>
     ana.registerAreas({ body: { empresa: empresa! } }, { files: { file_area: VERSIONS[version]!.file } })
   if (empresa === undefined) {
-    empresa = (await ana.registerEntity({ body: { nivel: 'empresa', nome: 'Agro Boreal' } })).id
-    await send(0)
+    empresa = (await insisting(() => ana.registerEntity({ body: { nivel: 'empresa', nome: 'Agro Boreal' } }))).id
+    await insisting(() => send(0))
     plots.acknowledged = 1
   }
   const of = empresa
