@@ -141,7 +141,8 @@ async function* rawParts(work: Work): AsyncGenerator<Part> {
     const file = info.arquivos.find((one) => one.papel === papel)
     const oQue = FILE_LABELS[papel]
     if (!file) {
-      work.missing.push({ oQue, motivo: WITHOUT[papel] })
+      const motivo = WITHOUT[papel]
+      if (motivo !== undefined) work.missing.push({ oQue, motivo })
       continue
     }
     const { nome, bytes, sha256 } = file
@@ -166,8 +167,9 @@ const WITHOUT = {
   area: 'não foi enviado; os talhões são os do cadastro da empresa',
   aplicacao: 'não foi enviado',
   trajeto: 'não foi enviado',
-  clima: 'não foi enviado',
-} as const satisfies Record<Papel, string>
+  // Weather is in few files: most readings are typed, and the papers say where there are none.
+  clima: undefined,
+} as const satisfies Record<Papel, string | undefined>
 
 async function* receituarioParts(work: Work): AsyncGenerator<Part> {
   const { info, signal, missing } = work
