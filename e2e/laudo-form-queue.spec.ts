@@ -119,7 +119,7 @@ test.describe('several flights at once', () => {
       const { laudoInfo } = await (await as('carla')).readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
       expect(laudoInfo.codigo).toBe('OS 901')
       await queue.getByRole('button', { name: 'Cadastrar outro laudo' }).click()
-      await expect(form.form.getByText('Escolha um arquivo...')).toHaveCount(3)
+      await expect(form.form.getByText('Escolha um arquivo...')).toHaveCount(4)
     })
   })
 

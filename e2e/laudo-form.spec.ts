@@ -185,14 +185,14 @@ test.describe('the form', () => {
     await test.step('another tab has a draft of its own', async () => {
       const other = await context.newPage()
       await other.goto(`.${ADDRESS}`)
-      await expect(laudoForm(other).form.getByText('Escolha um arquivo...')).toHaveCount(3)
+      await expect(laudoForm(other).form.getByText('Escolha um arquivo...')).toHaveCount(4)
       await other.close()
     })
     await test.step('files that the browser has lost are asked for', async () => {
       await page.evaluate(() => indexedDB.deleteDatabase('faixa-arquivos'))
       await page.reload()
       await expect(form.form.getByText('O navegador não guardou os arquivos: escolha-os de novo.')).toBeVisible()
-      await expect(form.form.getByText('Escolha um arquivo...')).toHaveCount(3)
+      await expect(form.form.getByText('Escolha um arquivo...')).toHaveCount(4)
       await expect(form.text('Código')).toHaveValue('OS 77')
     })
     await test.step('on a telephone the form has three steps, and an error opens its own', async () => {
