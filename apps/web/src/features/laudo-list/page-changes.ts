@@ -24,7 +24,7 @@ export function withoutLaudo(laudos: Laudos, uuid: string): Laudos {
   return laudos.filter((laudo) => laudo.uuid !== uuid)
 }
 
-export function withLaudo(laudos: Laudos, uuid: string, change: (laudo: LaudoListed) => LaudoListed): Laudos {
+function withLaudo(laudos: Laudos, uuid: string, change: (laudo: LaudoListed) => LaudoListed): Laudos {
   return laudos.map((laudo) => (laudo.uuid === uuid ? change(laudo) : laudo))
 }
 

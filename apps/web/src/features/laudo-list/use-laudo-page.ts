@@ -1,11 +1,11 @@
-import { type LaudoListed, laudoListedSchema } from '@faixa/contract'
+import type { LaudoListed } from '@faixa/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useLaudoEvents } from '../../api/events.ts'
 import { invalidate, query, queryClient } from '../../api/query.ts'
 import type { ListQuery } from '../../list/address/list-query.ts'
 import { useListPage } from '../../list/use-list-page.ts'
-import { inPage, isEmptied, isUnseen, type LaudoPage, withEvent, withLaudo } from './page-changes.ts'
+import { inPage, isEmptied, isUnseen, type LaudoPage, withEvent } from './page-changes.ts'
 
 /** Without an event for this time, the unfinished laudos of the page are reloaded. */
 const QUIET_MS = 5000
@@ -35,13 +35,7 @@ export function useLaudoPage(listQuery: ListQuery, seesPrivate: boolean) {
     if (before.laudos.length > 0 && isEmptied(next)) void reload()
   }
 
-  /** Reads the figures of a laudo, which events do not carry. */
-  const readAgain = async (uuid: string) => {
-    const { laudoInfo } = await api.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
-    change((laudos) => withLaudo(laudos, uuid, () => laudoListedSchema.parse(laudoInfo)))
-  }
-
-  /** Reloads laudos; those that this person may no longer read leave the page. */
+  /** Reads the figures of laudos, which events do not carry; those that this person may no longer read leave the page. */
   const settle = async (uuids: readonly string[]) => {
     const { laudos } = await api.listLaudos({ query: { uuids: [...uuids], pageSize: uuids.length } })
     change((shown) =>
@@ -79,7 +73,7 @@ export function useLaudoPage(listQuery: ListQuery, seesPrivate: boolean) {
       change((shown) => withEvent(shown, event, seesPrivate))
       const isShown = before.laudos.some(({ uuid }) => uuid === event.uuid)
       // A laudo that this person may no longer read has left the page.
-      if (isShown && event.ready && !event.excluido) void readAgain(event.uuid).catch(() => undefined)
+      if (isShown && event.ready && !event.excluido) void settle([event.uuid]).catch(() => undefined)
     },
     () => void catchUp().catch(() => undefined),
   )
