@@ -14,7 +14,6 @@ import { useMay } from '../../../session/use-session.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
-import { Decisions } from './acts/decisions.tsx'
 import { Remeasure } from './acts/remeasure.tsx'
 import { DefinitionList } from './definition-list.tsx'
 import { Figures } from './figures.tsx'
@@ -29,6 +28,7 @@ import { Processing } from './processing.tsx'
 const LaudoNeighbours = lazyPart(() => import('./neighbours/laudo-neighbours.tsx'))
 const ReviewBar = lazyPart(() => import('./review/review-bar.tsx'))
 const ProtectionLine = lazyPart(() => import('./protection-line.tsx'))
+const Decisions = lazyPart(() => import('./acts/decisions.tsx'))
 const SevenChecks = lazyPart(() => import('./seven-checks.tsx'))
 const PlotsTable = lazyPart(() => import('./plots/plots-table.tsx'))
 const HistoryDialog = lazyPart(() => import('../../../history/history-dialog.tsx'))
@@ -189,7 +189,11 @@ export function DataCard(props: DataCardProps) {
         )}
         {decisoes && (
           <Section value="decisoes" title="Decisões">
-            <Decisions info={info} decisoes={decisoes} chosen={polygon} onChoose={onPolygon} />
+            {open.includes('decisoes') && (
+              <Suspense fallback={<Skeleton height={24} />}>
+                <Decisions info={info} decisoes={decisoes} chosen={polygon} onChoose={onPolygon} />
+              </Suspense>
+            )}
           </Section>
         )}
         {avisos.length > 0 && (

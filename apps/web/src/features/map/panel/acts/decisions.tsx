@@ -32,7 +32,7 @@ interface DecisionsProps {
   readonly onChoose: (marcador: number | undefined) => void
 }
 
-export function Decisions({ info, decisoes, chosen, onChoose }: DecisionsProps) {
+export default function Decisions({ info, decisoes, chosen, onChoose }: DecisionsProps) {
   const mayDecide = useMay('updateLaudo') && !info.processing && (info.ready ?? info.areaAplicada !== undefined)
   const [asked, setAsked] = useState<Act>()
   const { mutate, isPending } = useMutation({
