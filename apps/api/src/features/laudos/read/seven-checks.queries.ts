@@ -79,7 +79,7 @@ function document(dono: string, numero: string | null | undefined, validade: str
   return { dono, numero: numero ?? undefined, validade: validade ?? undefined }
 }
 
-/** What the operational report would have; only whether a value is there counts, so that places and times are not written for people. */
+/** The data of the operational report. Only the presence of a value is counted, so that places and times are not formatted for people. */
 function flown(info: LaudoAlone): OperacaoVoada {
   const { nome, trajeto, aeronave, dadosOperacao: dados } = info
   const typed = (time: string) => (time.slice(11, 19) === FALLBACK_TIME ? undefined : time)
@@ -102,6 +102,7 @@ function flown(info: LaudoAlone): OperacaoVoada {
     coordenada: box?.join(' '),
     coordenadaDaPista: trajeto?.decolagem?.join(' '),
     aeronave,
+    clima: info.clima as OperacaoVoada['clima'],
     dados,
   }
 }
