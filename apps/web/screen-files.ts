@@ -90,7 +90,7 @@ function chunkOf(bundle: Bundle, module: string): string {
   return found.fileName
 }
 
-/** Returns chunks and style sheets, with all that they import. */
+/** Returns chunks and style sheets, each followed by the files that it imports. */
 function filesOf(bundle: Bundle, chunks: readonly string[]): string[] {
   const files = new Set<string>()
   const add = (name: string) => {

@@ -41,7 +41,7 @@ export async function replaceAssinatura(
 interface Named {
   readonly profissao: 'agronomo' | 'tecnico'
   readonly nome: string
-  /** As typed in the laudo, where it names one. */
+  /** The registration as it was typed in the laudo; undefined where none was typed. */
   readonly registro: string | undefined
 }
 

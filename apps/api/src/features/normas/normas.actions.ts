@@ -82,7 +82,7 @@ export async function replaceNormas(regras: readonly Norma[], ask: Ask): Promise
 interface Effect {
   /** Laudos for which a row counts that only one of the tables has. */
   readonly concerned: readonly number[]
-  /** Of them, those with another verdict. */
+  /** Number of the concerned laudos whose verdict would change. */
   readonly count: number
   readonly laudos: Replaced['laudos']
 }

@@ -11,7 +11,7 @@ const MEASURED = new Date('2026-03-15T12:00:00Z')
 const REGRAS = [...TABELA_PADRAO.regras]
 
 let server: TestServer
-/** Of São Paulo 300 m from a spring, and of Mato Grosso 300 m from one. */
+/** Two laudos, one in São Paulo and one in Mato Grosso, each 300 m from a spring. */
 let [sp, mt]: LaudoMade[] = []
 
 beforeAll(async () => {

@@ -71,7 +71,7 @@ export async function listConcerned(db: Db, rows: readonly Norma[]): Promise<num
   return found.map(({ id }) => id)
 }
 
-/** What the verdicts of laudos were made of, as far as it is stored. */
+/** Reads the stored inputs of verdicts: states, day, aircraft, products and distances. */
 export async function readJudged(db: Db, ids: readonly number[]) {
   const laudos = await db
     .selectFrom('laudos')
