@@ -107,7 +107,49 @@ function textOf(sql: string | { readonly text: string }): string {
 
 /** Runs `act` in one transaction, or in the one that is open already; the transaction commits if the promise of `act` fulfils. */
 export function transaction<T>(db: Db, act: (db: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? act(db) : db.transaction().execute(act)
+  return db.isTransaction ? act(db) : db.transaction().execute((tx) => withLastSteps(tx, act))
+}
+
+type Step = () => Promise<unknown>
+
+/**
+ * Steps that each open transaction takes just before it commits, by key. A job is such a step: its insert waits for an uncommitted job of
+ * the same key, and two transactions that insert the same two keys in different order would deadlock.
+ */
+const STEPS = new WeakMap<Db, Map<string, Step>>()
+
+/** Runs `act` within the transaction, then its last steps by their keys. */
+async function withLastSteps<T>(tx: Db, act: (tx: Db) => Promise<T>): Promise<T> {
+  STEPS.set(tx, new Map())
+  const result = await act(tx)
+  const steps = STEPS.get(tx) ?? new Map<string, Step>()
+  STEPS.delete(tx)
+  const sorted = [...steps].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+  for (const [, step] of sorted) await step()
+  return result
+}
+
+/** Leaves the step to the end of the transaction, once for each key. Outside a transaction it is taken at once. */
+export async function takeLast(db: Db, key: string, step: Step): Promise<void> {
+  const steps = STEPS.get(db)
+  if (steps) steps.set(key, step)
+  else await step()
+}
+
+/** Withdraws a step of the open transaction. */
+export function withdrawStep(db: Db, key: string): void {
+  STEPS.get(db)?.delete(key)
+}
+
+/** Runs a part of a transaction that may be undone alone: if it rejects, the steps that it left are withdrawn. */
+export async function withdrawIfRejected<T>(db: Db, part: () => Promise<T>): Promise<T> {
+  const before = new Map(STEPS.get(db))
+  try {
+    return await part()
+  } catch (error) {
+    if (STEPS.has(db)) STEPS.set(db, before)
+    throw error
+  }
 }
 
 /** Allows the statements of the open transaction more time than those of a request, in ms; the caller states the reason. */

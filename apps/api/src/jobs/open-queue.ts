@@ -2,9 +2,10 @@
  * The queue in the database (docs/decisions/0009-jobs-in-the-database.md). A job belongs to a worker as long as its heartbeats arrive; the
  * job of a killed worker is given to another one.
  */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fromKysely, PgBoss, type Job as TakenJob } from 'pg-boss'
-import type { Db } from '../db/database.ts'
+import { type Db, takeLast, withdrawStep } from '../db/database.ts'
 import { CLIENT_MARGIN_MS, JOB_LIMIT_MS } from '../db/statement-limits.ts'
 import type { Log } from '../log.ts'
 import type { Tracing } from '../tracing/tracing.ts'
@@ -159,8 +160,13 @@ export async function openQueue<Means extends QueueMeans>(options: QueueOptions<
   }
 
   return {
-    async enqueue(db, name, payload) {
-      await send(boss, fromKysely(db), name, payload ?? null, await placeOf(handlers[name], payload ?? null, db))
+    enqueue(db, name, payload) {
+      const data = payload ?? null
+      // Without a key the job is one of its own.
+      const { singletonKey = randomUUID() } = keyOf(name, data)
+      return takeLast(db, `${name} ${singletonKey}`, async () =>
+        send(boss, fromKysely(db), name, data, await placeOf(handlers[name], data, db)),
+      )
     },
     cancel: (db, name, payload) => cancel(boss, db, name, payload),
     async depths() {
@@ -277,6 +283,7 @@ async function giveBack(boss: PgBoss, name: JobName, job: TakenJob<object | null
 async function cancel(boss: PgBoss, db: Db, name: JobName, payload: object | undefined): Promise<void> {
   const { singletonKey } = keyOf(name, payload)
   if (singletonKey === undefined) throw new Error(`A job of ${name} cannot be found again: it is oneFor nothing`)
+  withdrawStep(db, `${name} ${singletonKey}`)
   const within = { db: fromKysely(db) }
   const found = await boss.findJobs(name, { key: singletonKey, ...within })
   const open = found.filter(({ state }) => ['created', 'retry', 'active'].includes(state))

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { transaction, withdrawIfRejected } from '../db/database.ts'
 import { JOBS } from '../features/jobs.ts'
 import { sweepStoredFiles } from '../files/check/sweep-stored-files.job.ts'
 import { type RunningWorker, startWorker } from '../start-worker.ts'
@@ -31,6 +32,36 @@ describe('a job', () => {
     })
     await expect(rolledBack).rejects.toThrow('no')
     expect(await jobs(99)).toEqual([])
+  })
+
+  test('of an undone part of a transaction is not there, and those of the rest are', async () => {
+    await transaction(db, async (tx) => {
+      await real.queue.enqueue(tx, 'processar-laudo', { laudoId: 95 })
+      const part = withdrawIfRejected(tx, async () => {
+        await real.queue.enqueue(tx, 'processar-laudo', { laudoId: 94 })
+        throw new Error('no')
+      })
+      await expect(part).rejects.toThrow('no')
+    })
+    expect([await jobs(95), await jobs(94)]).toEqual([[{ state: 'created', retry_count: 0 }], []])
+    await real.queue.cancel(db, 'processar-laudo', { laudoId: 95 })
+  })
+
+  test('and another are requested by two transactions in opposite order, and neither transaction fails', async () => {
+    const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const request = (laudoIds: readonly number[], own: number) =>
+      transaction(db, async (tx) => {
+        const [first = 0, second = 0] = laudoIds
+        await real.queue.enqueue(tx, 'processar-laudo', { laudoId: first })
+        both[own]?.resolve()
+        await Promise.all(both.map(({ promise }) => promise))
+        await real.queue.enqueue(tx, 'processar-laudo', { laudoId: second })
+      })
+    await Promise.all([request([96, 97], 0), request([97, 96], 1)])
+    for (const laudoId of [96, 97]) {
+      expect(await jobs(laudoId)).toEqual([{ state: 'created', retry_count: 0 }])
+      await real.queue.cancel(db, 'processar-laudo', { laudoId })
+    }
   })
 
   test('waits once for each laudo, however often it is asked for', async () => {

@@ -4,7 +4,7 @@
  */
 import type { Tipo } from '@faixa/contract'
 import { sql } from 'kysely'
-import { allowTime, type Db } from '../../../db/database.ts'
+import { allowTime, type Db, withdrawIfRejected } from '../../../db/database.ts'
 import { KINDS } from '../kinds/entity-kinds.queries.ts'
 
 export interface Named {
@@ -128,7 +128,7 @@ export async function takeTurn(db: Db, tipo: Tipo): Promise<void> {
 export async function writeApart<T>(db: Db, write: () => Promise<T>): Promise<T> {
   await sql`savepoint linha`.execute(db)
   try {
-    const written = await write()
+    const written = await withdrawIfRejected(db, write)
     await sql`release savepoint linha`.execute(db)
     return written
   } catch (error) {
