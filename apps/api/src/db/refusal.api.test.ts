@@ -40,3 +40,17 @@ test('a statement that is wrong is a bug, and no refusal', async () => {
   expect(error).toBeInstanceOf(Error)
   expect(databaseRefusal(error)).toBeUndefined()
 })
+
+test('of two transactions that wait for each other, the one that is undone is told to try again', async () => {
+  const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const lock = (first: number, second: number, own: number) =>
+    opened.db.transaction().execute(async (db) => {
+      await sql`select pg_advisory_xact_lock(${first})`.execute(db)
+      both[own]?.resolve()
+      await Promise.all(both.map(({ promise }) => promise))
+      await sql`select pg_advisory_xact_lock(${second})`.execute(db)
+    })
+  const ends = await Promise.allSettled([lock(1, 2, 0), lock(2, 1, 1)])
+  const failures = ends.flatMap((end) => (end.status === 'rejected' ? [databaseRefusal(end.reason)?.details()] : []))
+  expect(failures).toEqual([expect.objectContaining({ codigo: 'indisponivel', status: 503 })])
+})

@@ -47,8 +47,8 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   laudos_impressao: { codigo: 'laudo-repetido', detail: 'Estes arquivos já foram enviados para esta empresa.' },
 }
 
-/** SQLSTATE of a lost connection, a server that starts or stops, or too many clients. */
-const UNAVAILABLE = /^(08|57P0|53300)/
+/** SQLSTATE of a lost connection, a server that starts or stops, too many clients, or a deadlock: the same request succeeds later. */
+const UNAVAILABLE = /^(08|57P0|53300|40P01)/
 const DISK_FULL = '53100'
 /** SQLSTATE of a statement that exceeded statement_timeout. */
 const TOOK_TOO_LONG = '57014'
