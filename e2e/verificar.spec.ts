@@ -12,7 +12,13 @@ test('whoever holds a laudo on paper checks it without an account: paper, JSON a
   pageOf,
 }) => {
   const carla = await as('carla')
-  const { uuid, files } = await registerLaudo(carla, stage.places, { nome: 'Conferida por todos', codigo: 'OS 918' })
+  // A flight and a day of its own: a later laudo with the same flight, or the same pilot at that time, would cause another revision.
+  const { uuid, files } = await registerLaudo(carla, stage.places, {
+    nome: 'Conferida por todos',
+    codigo: 'OS 918',
+    flight: { seed: 510_918, areaHa: 40, takeOffMs: Date.parse('2026-03-29T10:12:00Z') },
+    fields: { dataInicial: '2026-03-29' },
+  })
   await expect.poll(async () => (await readInfo(carla, uuid)).ready, { timeout: PATIENCE_MS }).toBe(true)
   const revision = () => carla.readLaudoRevision({ params: { uuid } })
   let answer: Awaited<ReturnType<typeof revision>> | undefined
