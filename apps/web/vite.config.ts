@@ -60,7 +60,6 @@ export default defineConfig(({ command }) => ({
     target: 'es2024',
     // Every browser of that target preloads modules by itself.
     modulePreload: { polyfill: false },
-    sourcemap: true,
     chunkSizeWarningLimit: 1200,
     // weigh-screens.ts reads it to weigh what a route loads.
     manifest: 'manifest.json',
