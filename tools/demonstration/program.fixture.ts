@@ -74,8 +74,8 @@ export function launch(
   }
 }
 
-/** Starts only the server, with the administrator ADMIN and no other data. */
-export async function startServer(folder: string): Promise<Server> {
+/** Starts only the server, with the administrator ADMIN and no other data. `onSpawn` gets its process before it has run. */
+export async function startServer(folder: string, onSpawn?: (pid: number) => void): Promise<Server> {
   const program = launch(
     ['apps/api/src/main.ts'],
     {
@@ -87,6 +87,7 @@ export async function startServer(folder: string): Promise<Server> {
     },
     { channel: 'ipc' },
   )
+  if (program.child.pid !== undefined) onSpawn?.(program.child.pid)
   const [message] = (await Promise.race([
     once(program.child, 'message'),
     once(program.child, 'exit').then(() => Promise.reject(new Error(program.output()))),

@@ -50,8 +50,13 @@ test('who does not wait any longer holds nobody up', async () => {
 
 test('two cores have 2816 MB: two light flights and a heavy one, or a heavy one and a file that is read', () => {
   // (1 + 1) × 640 + 1 × 1536; 1536 + 1152 = 2688.
-  expect(usualBudgetMb(1)).toBe(2816)
+  expect(usualBudgetMb(1, 4096)).toBe(2816)
   expect(limitsWithin(2816, false)).toEqual({ heavyMb: 1536, memoryMb: 1152 })
+})
+
+test('a smaller machine keeps 450 MB for the server, and gives the rest, but no less than 512', () => {
+  expect(usualBudgetMb(1, 2048)).toBe(1598)
+  expect(usualBudgetMb(1, 953.7)).toBe(512)
 })
 
 test('a smaller budget lowers the limit of a process, and a larger one that somebody chose raises it', () => {

@@ -2,7 +2,8 @@
  * One budget of memory for the processes that open uploaded files: the sum of the limits of the running ones never exceeds it. Memory is
  * given in the order of requests, and an idle process ends where its memory is needed.
  */
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
+import { MEGABYTE_BYTES } from '@faixa/units'
 
 export interface MemoryBudget {
   /** Takes memory for a process, MB, once it is free, and returns the function that releases it. Rejects with the reason of `signal`. */
@@ -32,9 +33,24 @@ export function usualCount(): number {
   return Math.max(1, availableParallelism() - 1)
 }
 
-/** Memory for a server that measures `count` light flights, one of another empresa, and half as many heavy ones, at a time. */
-export function usualBudgetMb(count: number): number {
-  return (count + 1) * LIGHT_MB + heavySlots(count) * HEAVY_MB
+/** Memory of the server and its database under load, MB (docs/runbook.md, Memória). */
+const SERVING_MB = 450
+/** Smallest budget with which usual flights are measured, MB. */
+const LEAST_MB = 512
+
+/**
+ * Memory for a server that measures `count` light flights, one of another empresa, and half as many heavy ones, at a time, or what a smaller
+ * machine has beside the server.
+ */
+export function usualBudgetMb(count: number, machineMb = memoryOfMachineMb()): number {
+  const wanted = (count + 1) * LIGHT_MB + heavySlots(count) * HEAVY_MB
+  return Math.max(LEAST_MB, Math.min(wanted, Math.floor(machineMb - SERVING_MB)))
+}
+
+/** That of the machine, or of the container or group that limits this process. */
+function memoryOfMachineMb(): number {
+  const limit = process.constrainedMemory()
+  return (limit > 0 ? Math.min(limit, totalmem()) : totalmem()) / MEGABYTE_BYTES
 }
 
 /** Number of concurrent heavy flights, out of `count` flights of one empresa. */
