@@ -28,6 +28,8 @@ export type Role = PapelDoVoo
 export interface ReadFile {
   readonly name: string
   readonly document: KmlDocument
+  /** The files that this one was joined from (reading/join-files.ts). */
+  readonly parts?: readonly ReadFile[]
 }
 
 export interface RegisteredPlots {

@@ -35,6 +35,7 @@ import type {
 import { nothingSentence } from './nothing-for.ts'
 import { measuredWidthM } from './numbers/measured-width.ts'
 import { type FlightPlot, plotNames } from './plots/flight-plot.ts'
+import { partsOf } from './reading/join-files.ts'
 import { longNameSentence } from './reading/long-name.ts'
 import { recogniseFiles } from './reading/recognise-files.ts'
 import { lowered } from './unusable.ts'
@@ -118,7 +119,9 @@ export function gatherFlight(
     swapped,
     avisos: {
       before: [
-        ...[area, aplicacao, trajeto].flatMap((file) => (file ? at(file, file.document.issues) : [])),
+        ...[area, aplicacao, trajeto]
+          .flatMap((file) => (file ? partsOf(file) : []))
+          .flatMap((file) => at(file, file.document.issues)),
         ...avisos,
         ...(area && planted ? at(area, planted.issues) : []),
         ...at(aplicacao, sprayed.issues),

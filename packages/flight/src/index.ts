@@ -61,6 +61,7 @@ export {
 export * from './protecao/judge-protection.ts'
 export type { Lugar, StateGround } from './protecao/place-of.ts'
 export { CLIMA_EXTENSIONS, FILE_EXTENSIONS, FORMAT_TITLES } from './reading/format-titles.ts'
+export { joinFiles } from './reading/join-files.ts'
 export { LEITURA } from './reading/leitura.ts'
 export { cutShortSentence } from './reading/lost-content.ts'
 export { readFlightFile } from './reading/read-flight-file.ts'

@@ -1,9 +1,8 @@
-/** The command `faixa medir`: reads three files and prints the numbers of the flight. */
+/** The command `faixa medir`: reads the files of a flight and prints its numbers. */
 import {
   bothSentence,
   CLIMA_SEM_HORARIOS,
   type Decided,
-  type FlightFiles,
   type FlightNumbers,
   isMetodo,
   limitesQueValem,
@@ -14,27 +13,34 @@ import {
   measureFlight,
   optionsOfDecided,
   type ReadClima,
-  type ReadFile,
-  type Role,
   readClima,
-  readFlightFile,
   type UnmeasuredFlight,
   type Unusable,
   unusableFile,
 } from '@faixa/flight'
 import { CoverageSumsError, parseBrazilianNumber } from '@faixa/geometry'
-import { MEGABYTE_BYTES } from '@faixa/units'
+import { MEGABYTE_BYTES, present } from '@faixa/units'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE, misuse, refuse } from '../command.ts'
 import { formatHelp } from '../help.ts'
 import { readFromDisk } from '../read-from-disk.ts'
+import { flightFromDisk } from './flight-from-disk.ts'
 import { formatReport } from './report.ts'
 import { writeLayers } from './write-layers.ts'
 
 const OPTIONS = {
   area: { value: 'ARQUIVO', summary: 'talhões; sem ele só há área aplicada, bruta e passadas' },
-  aplicacao: { value: 'ARQUIVO', summary: 'o que foi aplicado: polígonos, ou linhas a alargar (obrigatório)' },
-  trajeto: { value: 'ARQUIVO', summary: 'o voo: linha, gx:Track ou pontos com hora' },
+  aplicacao: {
+    value: 'ARQUIVO',
+    repeats: true,
+    summary:
+      'o que foi aplicado: polígonos, ou linhas a alargar (obrigatório); repetida, ou uma pasta, para vários arquivos',
+  },
+  trajeto: {
+    value: 'ARQUIVO',
+    repeats: true,
+    summary: 'o voo: linha, gx:Track ou pontos com hora; repetida, ou uma pasta, para vários arquivos',
+  },
   clima: { value: 'ARQUIVO', summary: 'leituras do clima em CSV ou TXT: INMET, Davis, Kestrel ou com títulos claros' },
   fuso: { value: 'HORAS', summary: 'hora local do arquivo do clima em relação à UTC; padrão: -3' },
   faixa: { value: 'METROS', summary: 'largura da faixa para linhas; padrão: a do arquivo' },
@@ -66,6 +72,7 @@ const HELP = formatHelp({
   examples: [
     ['faixa medir --area area.kml --aplicacao aplicacao.kml', 'os números na tela'],
     ['faixa medir --aplicacao linhas.kml --faixa 25', 'linhas alargadas para 25 m'],
+    ['faixa medir --area area.kml --aplicacao voos/', 'um trabalho de vários voos, todos os arquivos da pasta'],
     ['faixa medir --area a.kml --aplicacao b.kml --trajeto c.kml --saida camadas --json', 'camadas e JSON'],
   ],
 })
@@ -100,25 +107,18 @@ export const medir: Command = {
     const choice = choiceFrom(options)
     if ('code' in choice) return refuse(choice, terminal, json)
 
-    const read: Partial<Record<Role, ReadFile>> = {}
-    for (const role of ['area', 'aplicacao', 'trajeto'] as const) {
-      const path = options[role]
-      if (path === undefined) continue
-      const file = await readFromDisk(path, (pieces, sizeBytes) =>
-        readFlightFile(path, pieces, {
-          sizeBytes,
-          ...(options.sistema !== undefined && { system: options.sistema }),
-        }),
-      )
-      if ('unusable' in file) return refuse(file.unusable, terminal, json)
-      read[role] = file
-    }
+    const read = await flightFromDisk({
+      aplicacao: options.aplicacao,
+      trajeto: options.trajeto ?? [],
+      ...present({ area: options.area, system: options.sistema }),
+    })
+    if ('unusable' in read) return refuse(read.unusable, terminal, json)
 
     const clima = await climaFrom(options)
     if (clima && 'code' in clima) return refuse(clima, terminal, json)
 
     const progress = terminal.progress('Medindo')
-    const measured = await measureOrSay(read as FlightFiles, {
+    const measured = await measureOrSay(read.files, {
       ...(width !== undefined && { widthM: width, typed: { faixaExecutada: width } }),
       ...(assumed !== undefined && { assumedWidthM: assumed }),
       ...optionsOfDecided({
@@ -140,7 +140,8 @@ export const medir: Command = {
       const failure = await writeLayers(options.saida, measured.layers, metodo)
       if (failure) return refuse(failure, terminal, json)
     }
-    const numbers = clima ? withClima(measured, clima) : measured.numbers
+    const weathered = clima ? withClima(measured, clima) : measured.numbers
+    const numbers = { ...weathered, avisos: [...read.avisos, ...weathered.avisos] }
     terminal.print(json ? JSON.stringify(numbers, null, 2) : formatReport(numbers, terminal.paint))
     return EXIT_DONE
   },

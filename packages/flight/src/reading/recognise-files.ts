@@ -2,6 +2,7 @@
 import { classifyFile, type FileKind, type KmlDocument } from '@faixa/geometry'
 import type { Aviso } from '../aviso.ts'
 import type { FlightFiles, FlightFindingCode, Role } from '../flight.ts'
+import { partsOf } from './join-files.ts'
 
 /** Kinds of files that fit each field. */
 const EXPECTED = {
@@ -40,10 +41,12 @@ export function recogniseFiles(files: FlightFiles): Recognised {
   const avisos: Aviso[] = []
   for (const role of ROLES) {
     const file = files[role]
-    const kind = file && misplacedKind(role, file.document)
-    if (!file || !kind) continue
-    swapped[role] = kind
-    avisos.push(misplacedAviso(kind, file.name))
+    for (const part of file ? partsOf(file) : []) {
+      const kind = misplacedKind(role, part.document)
+      if (!kind) continue
+      swapped[role] = kind
+      avisos.push(misplacedAviso(kind, part.name))
+    }
   }
   return { swapped, avisos }
 }

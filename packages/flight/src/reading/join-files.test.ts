@@ -1,0 +1,140 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FlightFiles, ReadFile } from '../flight.ts'
+import { measureFlight } from '../measure-flight.ts'
+import { joinFiles } from './join-files.ts'
+import { readFlightFile } from './read-flight-file.ts'
+
+const CASES = join(import.meta.dirname, '../../../geometry/cases')
+
+async function fileOf(path: string): Promise<ReadFile | undefined> {
+  if (!existsSync(path)) return undefined
+  const read = await readFlightFile(path, [readFileSync(path)])
+  return 'unusable' in read ? undefined : read
+}
+
+async function numbersOf(files: FlightFiles) {
+  const measured = await measureFlight(files, { layers: false, assumedWidthM: 20 })
+  if ('unusable' in measured) return measured
+  const { avisos: _avisos, ...numbers } = measured.numbers
+  return numbers
+}
+
+/** Cuts a file into files of consecutive placemarks, after the given shares of them. */
+function cut(file: ReadFile, shares: readonly number[]): ReadFile[] {
+  const { placemarks } = file.document
+  const ends = [...shares.map((share) => Math.floor(share * placemarks.length)), placemarks.length].toSorted(
+    (a, b) => a - b,
+  )
+  return ends.flatMap((end, i) => {
+    const part = placemarks.slice(ends[i - 1] ?? 0, end)
+    return part.length === 0 ? [] : [{ name: `${i}.kml`, document: { ...file.document, placemarks: part } }]
+  })
+}
+
+const cases = readdirSync(CASES).filter((name) => existsSync(join(CASES, name, 'aplicacao.kml')))
+
+test.each(cases)('%s is measured alike however it is cut into files', async (name) => {
+  const [area, aplicacao] = await Promise.all(
+    ['area.kml', 'aplicacao.kml'].map((file) => fileOf(join(CASES, name, file))),
+  )
+  if (!aplicacao) return
+  const alone = await numbersOf({ ...(area && { area }), aplicacao })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 6 }),
+      fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+      async (shares, keys) => {
+        const parts = cut(aplicacao, shares)
+        const keyed = parts
+          .map((part) => ({ part, key: keys.next().value as number }))
+          .toSorted((a, b) => a.key - b.key)
+        const [first, ...others] = keyed.map(({ part }) => part)
+        if (!first) return
+        expect(await numbersOf({ ...(area && { area }), aplicacao: joinFiles([first, ...others]) })).toEqual(alone)
+      },
+    ),
+    { numRuns: 5 },
+  )
+})
+
+/** Records of equal times have no order other than that of their file. */
+const TIES = 'log-with-whole-second-times'
+
+test.each(cases.filter((name) => name !== TIES))(
+  '%s is measured alike however its timed records are spread over files',
+  async (name) => {
+    const [area, aplicacao] = await Promise.all(
+      ['area.kml', 'aplicacao.kml'].map((file) => fileOf(join(CASES, name, file))),
+    )
+    if (!aplicacao?.document.placemarks.every(({ beginMs }) => beginMs !== undefined)) return
+    const alone = await numbersOf({ ...(area && { area }), aplicacao })
+    const { placemarks } = aplicacao.document
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat(3), { minLength: placemarks.length, maxLength: placemarks.length }),
+        async (place) => {
+          const parts = [0, 1, 2, 3].flatMap((k) => {
+            const part = placemarks.filter((_, i) => place[i] === k)
+            return part.length === 0
+              ? []
+              : [{ name: `${k}.kml`, document: { ...aplicacao.document, placemarks: part } }]
+          })
+          const [first, ...others] = parts
+          if (!first) return
+          expect(await numbersOf({ ...(area && { area }), aplicacao: joinFiles([first, ...others]) })).toEqual(alone)
+        },
+      ),
+      { numRuns: 5 },
+    )
+  },
+)
+
+/** A pass of 20 records of a second, 10 m long and 20 m wide, that begins `x` m to the east and `second` s after noon. */
+function passKml(x: number, y: number, second: number): string {
+  const degrees = (eastM: number, northM: number) =>
+    `${-50 + eastM / (111_195 * Math.cos((20 * Math.PI) / 180))},${-20 + northM / 111_195}`
+  const records = Array.from({ length: 20 }, (_, i) => {
+    const [south, north] = [y + 10 * i, y + 10 * (i + 1)]
+    const corners = [
+      [x, south],
+      [x + 20, south],
+      [x + 20, north],
+      [x, north],
+      [x, south],
+    ]
+    const moment = (after: number) => new Date(Date.UTC(2026, 2, 14, 12, 0, second + i + after)).toISOString()
+    return `<Placemark><TimeSpan><begin>${moment(0)}</begin><end>${moment(1)}</end></TimeSpan><Polygon><outerBoundaryIs><LinearRing><coordinates>${corners.map(([e = 0, n = 0]) => degrees(e, n)).join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`
+  })
+  return `<kml><Document>${records.join('')}</Document></kml>`
+}
+
+const read = async (name: string, text: string) => {
+  const file = await readFlightFile(name, [Buffer.from(text)])
+  if ('unusable' in file) throw new Error(file.unusable.message)
+  return file
+}
+
+test.each([
+  ['side by side, 2 m over each other, at the same seconds', 18, 0, 0.04],
+  ['5 km apart, the second beginning in the last seconds of the first', 5000, 17, 0],
+])('two aircraft %s have a pass each', async (_, x, second, overlapHa) => {
+  const aplicacao = joinFiles([await read('b.kml', passKml(x, 0, second)), await read('a.kml', passKml(0, 0, 0))])
+  // Two passes of 200 m by 20 m.
+  const plot = `<kml><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>-50.001,-20.001 -49.9,-20.001 -49.9,-19.99 -50.001,-19.99 -50.001,-20.001</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`
+  const measured = await numbersOf({ area: await read('area.kml', plot), aplicacao })
+  if ('unusable' in measured) throw new Error(measured.unusable.message)
+  expect(measured.passadas).toBe(2)
+  expect(measured.areaBruta).toBeCloseTo(0.8, 2)
+  expect(measured.areaSobreposicao).toBeCloseTo(overlapHa, 3)
+})
+
+test('a finding names the file that it is about', async () => {
+  const truncated = passKml(0, 0, 0).slice(0, -40)
+  const file = joinFiles([await read('inteiro.kml', passKml(18, 0, 40)), await read('cortado.kml', truncated)])
+  const measured = await measureFlight({ aplicacao: file }, { layers: false })
+  if ('unusable' in measured) throw new Error(measured.unusable.message)
+  expect(measured.numbers.avisos).toContainEqual(expect.objectContaining({ codigo: 'truncated', onde: 'cortado.kml' }))
+})
