@@ -332,38 +332,6 @@ describe.skipIf(!existsSync(SET_D))('the real flight of set D (skipped where ../
   )
 })
 
-describe('a job of several files', () => {
-  // One pass a file: 40 passes of racetrack-swath-22, with numbers as above.
-  const split = async () => {
-    const job = await mkdtemp(join(folder, 'voos-'))
-    const text = await readFile(caseFile('racetrack-swath-22/aplicacao.kml'), 'utf8')
-    const [head = '', ...passes] = text.split(/(?=<Placemark)/)
-    const tail = (passes.at(-1) ?? '').replace(/^.*<\/Placemark>/s, '')
-    for (const [i, pass] of passes.entries()) {
-      const whole = i === passes.length - 1 ? `${head}${pass}` : `${head}${pass}${tail}`
-      await writeFile(join(job, `voo-${(7 * i) % 40}.kml`), whole)
-    }
-    return job
-  }
-
-  test('has the numbers of one, whether its files are named or their folder is', async () => {
-    const job = await split()
-    const alone = await measured(...racetrack)
-    expect(await measured('--area', racetrack[1]!, '--aplicacao', job)).toEqual(alone)
-    const named = (await readdir(job)).flatMap((name) => ['--aplicacao', join(job, name)])
-    expect(await measured('--area', racetrack[1]!, ...named)).toEqual(alone)
-  })
-
-  test('names the files of its folder that cannot be read, and refuses one that was named', async () => {
-    const job = await split()
-    const notes = join(job, 'LEIA-ME.txt')
-    await writeFile(notes, 'Voos de março.')
-    const { avisos } = await measured('--area', racetrack[1]!, '--aplicacao', job)
-    expect(avisos).toMatchObject([{ codigo: 'arquivo-sem-uso', onde: notes }])
-    expect((await faixa('medir', '--aplicacao', notes)).exit).toBe(2)
-  })
-})
-
 describe('faixa medir --clima', () => {
   // Two passes with times: packages/flight/cases/two-passes-with-times, flown on one day.
   const flown = caseFile('../../flight/cases/two-passes-with-times')
