@@ -31,13 +31,17 @@ export interface Sheet {
   readonly filtered: () => string
 }
 
-export function sheetOf<Row>({ above = [], columns, rows, total, struck = [] }: ExcelTable<Row>): Sheet {
+/** `selected`: the sheet is the one shown on opening. Only one may be, because a program writes what is typed into all selected ones. */
+export function sheetOf<Row>(
+  { above = [], columns, rows, total, struck = [] }: ExcelTable<Row>,
+  selected: boolean,
+): Sheet {
   const letters = columns.map((_, index) => columnLetters(index))
   const head = above.length + 1
   let last = head
   const filtered = () => `A${head}:${letters.at(-1) ?? 'A'}${last}`
   async function* lines() {
-    yield opening(columns.length, head)
+    yield opening(columns.length, head, selected)
     for (const [line, texts] of above.entries()) {
       const look = lookOf('text', line === 0 ? 'bold' : 'plain')
       yield row(
@@ -78,13 +82,13 @@ export function sheetOf<Row>({ above = [], columns, rows, total, struck = [] }: 
 }
 
 /** `head`: number of the heading's row, which stays visible with the rows above it. */
-function opening(columns: number, head: number): string {
+function opening(columns: number, head: number, selected: boolean): string {
   const first = `A${head + 1}`
   return [
     XML,
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
     '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
-    '<sheetViews><sheetView tabSelected="1" workbookViewId="0">',
+    `<sheetViews><sheetView${selected ? ' tabSelected="1"' : ''} workbookViewId="0">`,
     `<pane ySplit="${head}" topLeftCell="${first}" activePane="bottomLeft" state="frozen"/>`,
     `<selection pane="bottomLeft" activeCell="${first}" sqref="${first}"/></sheetView></sheetViews>`,
     '<sheetFormatPr defaultRowHeight="15"/>',
