@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { strToU8, zipSync } from 'fflate'
 import { expect, expectWellMade, test } from './journey.ts'
 
 const planilha = (page: Page) => page.getByRole('button', { name: 'Planilha' })
@@ -8,6 +9,33 @@ const csv = (name: string, lines: readonly string[]) => ({
   // Excel in Brazil parts cells by semicolons and writes Windows-1252; all letters here are in Latin-1, which agrees with it.
   buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
 })
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** A workbook of texts, a tab for each name (the least of ECMA-376 that spreadsheets open). */
+function workbookOf(tabs: Readonly<Record<string, readonly (readonly string[])[]>>): Buffer {
+  const names = Object.keys(tabs)
+  const row = (cells: readonly string[], i: number) => {
+    const written = cells.map((text, k) => `<c r="${'ABCD'[k]}${i + 1}" t="inlineStr"><is><t>${text}</t></is></c>`)
+    return `<row r="${i + 1}">${written.join('')}</row>`
+  }
+  const of = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const sheets = names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
+  const relations = names.map(
+    (_, i) => `<Relationship Id="rId${i + 1}" Type="${of}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`,
+  )
+  const pages = Object.values(tabs).map((rows, i) => [
+    `xl/worksheets/sheet${i + 1}.xml`,
+    `<worksheet><sheetData>${rows.map(row).join('')}</sheetData></worksheet>`,
+  ])
+  const parts = {
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': `<workbook xmlns:r="${of}"><sheets>${sheets.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
+    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/></cellXfs></styleSheet>',
+    ...(Object.fromEntries(pages) as Record<string, string>),
+  }
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)]))))
+}
 
 test.describe('an administrator', () => {
   test.use({ person: 'ana' })
@@ -93,6 +121,82 @@ test.describe('an administrator', () => {
       await expect(page.getByRole('row', { name: new RegExp(first) })).toContainText('Vencido')
       await expect(page.getByRole('row', { name: new RegExp(second) })).toBeVisible()
       await expectWellMade(page, [1440, 390])
+    })
+  })
+
+  test('registers a first day from one file: empresas, unidades, 300 people, prestadora, pilot and aircraft, a tab each', async ({
+    page,
+    open,
+    as,
+  }) => {
+    test.slow()
+    const id = crypto.randomUUID().slice(0, 8)
+    const letters = crypto.randomUUID().replace(/[-\d]/g, '').toUpperCase().padEnd(3, 'F').slice(0, 3)
+    const people = Array.from({ length: 300 }, (_, i) => [
+      `Pessoa ${id} ${i}`,
+      i === 7 ? 'sem-arroba' : `p${i}@${id}.com.br`,
+      `Usina ${id}`,
+      `Fazenda ${i % 20}`,
+    ])
+    const unidades = Array.from({ length: 20 }, (_, i) => [`Fazenda ${i}`, `Usina ${id}`])
+    // People come first in the file: the program registers what they belong to before them.
+    const buffer = workbookOf({
+      Funcionários: [['Nome', 'E-mail', 'Empresa', 'Unidade'], ...people],
+      Unidades: [['Nome', 'Empresa'], ...unidades],
+      Empresas: [['Nome'], [`Usina ${id}`]],
+      Aeronaves: [
+        ['Prefixo', 'Tipo', 'Prestadora'],
+        [`PS-${letters}`, 'tripulada', `Asas ${id}`],
+      ],
+      Pilotos: [
+        ['Nome', 'Prestadora'],
+        [`Piloto ${id}`, `Asas ${id}`],
+      ],
+      Prestadoras: [
+        ['Nome', 'Empresas'],
+        [`Asas ${id}`, `Usina ${id}`],
+      ],
+      Produtos: [['Marca comercial']],
+      'Minhas notas': [['conferir com o Rui']],
+    })
+    await open('/control/import?lista=tudo')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar o modelo' }).click()
+    expect((await downloading).suggestedFilename()).toBe('modelo-cadastros.xlsx')
+    await planilha(page).setInputFiles({ name: 'primeiro-dia.xlsx', mimeType: XLSX, buffer })
+    const counts = page.getByRole('table', { name: 'Abas' })
+    await test.step('every tab is counted, and the wrong cell is named by tab and row, before anything is registered', async () => {
+      // 1 + 20 + 300 + 1 + 1 + 1 rows, one of them wrong.
+      await expect(page.getByText('323 linhas certas · 0 já cadastradas · 1 com erro.')).toBeVisible({
+        timeout: 60_000,
+      })
+      await expect(counts.getByRole('row')).toHaveText([
+        /^Aba/,
+        'Empresas10',
+        'Unidades200',
+        'Funcionários2991',
+        'Prestadoras10',
+        'Pilotos10',
+        'Aeronaves10',
+      ])
+      const wrong = page.getByRole('table', { name: 'Células erradas' })
+      await expect(wrong.getByRole('row')).toHaveCount(2)
+      await expect(wrong.getByRole('row').nth(1)).toContainText(/^Funcionários9E-mailsem-arroba/)
+      await expect(page.getByText('Esta aba não foi lida: «Minhas notas».')).toBeVisible()
+      await expectWellMade(page, [390, 820, 1440])
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+    await test.step('one click registers all of it, and everybody hangs below what the other tabs brought', async () => {
+      await page.getByRole('button', { name: 'Cadastrar 323 linhas certas' }).click()
+      await expect(page.getByText('323 linhas foram cadastradas.')).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByRole('button', { name: 'Gerar os convites: funcionários' })).toBeVisible()
+      await expectWellMade(page, [390, 1440])
+      const ana = await as('ana')
+      const { entidades } = await ana.listEntities({
+        params: { tipo: 'funcionarios' },
+        query: { busca: `Pessoa ${id} 299` },
+      })
+      expect(entidades).toMatchObject([{ empresa: { nome: `Usina ${id}` }, unidade: { nome: 'Fazenda 19' } }])
     })
   })
 

@@ -1,6 +1,6 @@
 /** Reads text whose cells are separated by semicolons, commas or tabs, in the encodings in which spreadsheets save it. */
 import Papa from 'papaparse'
-import { READ_ROWS_MAX, tooManyRows, UnreadableTable } from './table-rows.ts'
+import { READ_ROWS_MAX, TOO_MANY_ROWS, UnreadableTable } from './table-rows.ts'
 
 export function csvRows(bytes: Uint8Array): string[][] {
   const text = decodeText(bytes)
@@ -18,7 +18,7 @@ export function csvRows(bytes: Uint8Array): string[][] {
   if (broken) {
     throw new UnreadableTable(`As aspas da linha ${(broken.row ?? 0) + 1} não se fecham: corrija-as e tente de novo.`)
   }
-  if (data.length > READ_ROWS_MAX) throw tooManyRows()
+  if (data.length > READ_ROWS_MAX) throw new UnreadableTable(TOO_MANY_ROWS)
   // A hint is the first row that the spreadsheet shows.
   return hint === '' ? data : [[], ...data]
 }

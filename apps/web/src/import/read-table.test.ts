@@ -7,7 +7,7 @@ const bytesOf = (text: string) => new Uint8Array(new TextEncoder().encode(text))
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const cellsOf = async (bytes: Uint8Array<ArrayBuffer>) => {
   const read = await readTable(bytes)
-  return 'fault' in read ? read.fault : read.rows.map(({ line, cells }) => [line, ...cells])
+  return 'fault' in read ? read.fault : read.sheets[0]!.rows.map(({ line, cells }) => [line, ...cells])
 }
 
 /** The parts of a workbook with one sheet of these rows of XML. */

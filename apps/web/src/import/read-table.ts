@@ -1,6 +1,6 @@
 import { csvRows } from './csv-rows.ts'
 import { numberedRows, type ReadTable, UnreadableTable } from './table-rows.ts'
-import { xlsxRows } from './xlsx-rows.ts'
+import { xlsxSheets } from './xlsx-rows.ts'
 
 /** Reads a file by its content, regardless of its name: an XLSX file is an archive, whose first letters are PK. */
 export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTable> {
@@ -8,8 +8,9 @@ export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTab
     if (startsWith(bytes, OLD_EXCEL)) {
       return { fault: 'Este é um arquivo XLS, do Excel antigo: abra-o e salve como XLSX ou CSV.' }
     }
-    const rows = numberedRows(startsWith(bytes, ARCHIVE) ? await xlsxRows(bytes) : csvRows(bytes))
-    return rows.length === 0 ? { fault: 'A planilha está vazia.' } : { rows }
+    const sheets = startsWith(bytes, ARCHIVE) ? await xlsxSheets(bytes) : [{ rows: numberedRows(csvRows(bytes)) }]
+    const isEmpty = sheets.every(({ rows, fault }) => rows.length === 0 && fault === undefined)
+    return isEmpty ? { fault: 'A planilha está vazia.' } : { sheets }
   } catch (error) {
     if (error instanceof UnreadableTable) return { fault: error.message }
     throw error

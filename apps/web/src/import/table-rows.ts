@@ -6,8 +6,17 @@ export interface TableRow {
   readonly cells: readonly string[]
 }
 
-/** The non-empty rows; or a sentence that explains why the file cannot be read. */
-export type ReadTable = { readonly rows: readonly TableRow[] } | { readonly fault: string }
+export interface ReadSheet {
+  /** Name of the tab; a CSV has none. */
+  readonly nome?: string
+  /** The non-empty rows. */
+  readonly rows: readonly TableRow[]
+  /** Why the rows were not read; the sheet then has none. */
+  readonly fault?: string
+}
+
+/** The sheets in the order of their tabs; or a sentence that explains why the file cannot be read. */
+export type ReadTable = { readonly sheets: readonly ReadSheet[] } | { readonly fault: string }
 
 /** Thrown by a reader with a sentence for people. */
 export class UnreadableTable extends Error {}
@@ -15,9 +24,7 @@ export class UnreadableTable extends Error {}
 /** Maximum number of rows that are read: some more than may be imported, so that headings and empty rows do not count. */
 export const READ_ROWS_MAX = 20_000
 
-export function tooManyRows(): UnreadableTable {
-  return new UnreadableTable('A planilha tem linhas demais: divida o arquivo em partes menores.')
-}
+export const TOO_MANY_ROWS = 'A planilha tem linhas demais: divida o arquivo em partes menores.'
 
 export function numberedRows(rows: readonly (readonly string[])[]): readonly TableRow[] {
   return rows

@@ -1,7 +1,7 @@
-/** Reads the first sheet of an XLSX file. Formulas are read as the values that were last computed. */
+/** Reads the sheets of an XLSX file. Formulas are read as the values that were last computed. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { InvalidInputError, InvalidSpreadsheetError, readSheet } from 'read-excel-file/universal'
-import { READ_ROWS_MAX, tooManyRows, UnreadableTable } from './table-rows.ts'
+import readSheets, { InvalidInputError, InvalidSpreadsheetError } from 'read-excel-file/universal'
+import { numberedRows, READ_ROWS_MAX, type ReadSheet, TOO_MANY_ROWS, UnreadableTable } from './table-rows.ts'
 
 /** Bytes of all parts once expanded: 5,000 rows of 20 columns take some 10 MB. */
 const EXPANDED_MAX = 64 * 2 ** 20
@@ -11,20 +11,23 @@ const NOT_XLSX = 'O arquivo não é uma planilha XLSX que se possa ler: abra-o e
 
 const BOMB = 'A planilha se expande demais ao ser aberta e foi recusada: copie só as linhas para outra.'
 
-export async function xlsxRows(bytes: Uint8Array): Promise<string[][]> {
+export async function xlsxSheets(bytes: Uint8Array): Promise<readonly ReadSheet[]> {
   const archive = withErrorsAsTexts(bytes)
-  let rows: readonly (readonly unknown[])[]
+  let sheets: readonly { readonly sheet: string; readonly data: readonly (readonly unknown[])[] }[]
   try {
     // Numbers stay texts, because a float would keep only the first digits of a long one.
-    rows = await readSheet(archive.buffer, { parseNumber: (text) => text })
+    sheets = await readSheets(archive.buffer, { parseNumber: (text) => text })
   } catch (error) {
     if (error instanceof InvalidInputError || error instanceof InvalidSpreadsheetError) {
       throw new UnreadableTable(NOT_XLSX)
     }
     throw error
   }
-  if (rows.length > READ_ROWS_MAX) throw tooManyRows()
-  return rows.map((row) => row.map(textOf))
+  return sheets.map(({ sheet, data }) =>
+    data.length > READ_ROWS_MAX
+      ? { nome: sheet, rows: [], fault: TOO_MANY_ROWS }
+      : { nome: sheet, rows: numberedRows(data.map((row) => row.map(textOf))) },
+  )
 }
 
 /**

@@ -67,8 +67,9 @@ export function readNewUserSearch({ nivel }: Raw): { readonly nivel?: string } {
   return tipo === undefined || tipo === USUAL_LIST ? {} : { nivel: ENTITY_KINDS[tipo].nivel }
 }
 
-/** The list that a spreadsheet is imported into. */
-export function readImportSearch({ lista }: Raw): { readonly lista?: Tipo } {
+/** The list that a spreadsheet is imported into, or `tudo`: a tab for each list. */
+export function readImportSearch({ lista }: Raw): { readonly lista?: Tipo | 'tudo' } {
+  if (lista === 'tudo') return { lista }
   const tipo = IMPORTED.find((each) => each === lista)
   return tipo === undefined || tipo === USUAL_LIST ? {} : { lista: tipo }
 }

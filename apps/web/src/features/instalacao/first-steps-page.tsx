@@ -155,7 +155,7 @@ const STEPS: Readonly<Record<Assunto, Step>> = {
             Ver as empresas
           </TextLink>{' '}
           ou{' '}
-          <TextLink underline="always" to={paths.importEntities}>
+          <TextLink underline="always" to={paths.importEntities} search={{ lista: 'tudo' } as never}>
             importar uma planilha
           </TextLink>
           .
@@ -178,7 +178,7 @@ const STEPS: Readonly<Record<Assunto, Step>> = {
           />
           <Text size="sm">
             São muitas?{' '}
-            <TextLink underline="always" to={paths.importEntities}>
+            <TextLink underline="always" to={paths.importEntities} search={{ lista: 'tudo' } as never}>
               Importe uma planilha
             </TextLink>
             .

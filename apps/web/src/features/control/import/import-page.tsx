@@ -1,7 +1,7 @@
 /** Registers the rows of a spreadsheet: template, file, preview with every wrong cell, and then the right rows or none. */
 import { ENTITY_KINDS, IMPORTED, INVITATION_H, type Tipo } from '@faixa/contract'
 import { formatCount, formatNumber } from '@faixa/units'
-import { Button, Group, Paper, Progress, Radio, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Progress, Radio, Stack, Table, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -15,45 +15,47 @@ import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { listPath, readImportSearch, USUAL_LIST } from '../control-address.ts'
 import classes from './import.module.css'
-import { missingOf, type RowResult } from './import-batches.ts'
+import type { RowResult } from './import-batches.ts'
 import { importColumns } from './import-columns.ts'
-import { type ImportState, type Table, useImport } from './use-import.ts'
+import { hasLogin, type Importing, type JudgedSheet } from './import-sheets.ts'
+import { type ImportState, missingIn, useImport } from './use-import.ts'
 import { WrongCells, wrongCellsOf } from './wrong-cells.tsx'
 
 const InviteAll = lazyPart(() => import('../invitation/invite-all.tsx'))
 
 export default function ImportPage() {
-  const { lista: tipo = USUAL_LIST } = readImportSearch(useSearch({ strict: false }))
-  return <ImportForm key={tipo} tipo={tipo} />
+  const { lista: importing = USUAL_LIST } = readImportSearch(useSearch({ strict: false }))
+  return <ImportForm key={importing} importing={importing} />
 }
 
-function ImportForm({ tipo }: { readonly tipo: Tipo }) {
-  const { many } = ENTITY_WORDS[tipo]
-  const { file, state, convite, setConvite, choose, remove, register, registerMissing, cancel } = useImport(tipo)
+function ImportForm({ importing }: { readonly importing: Importing }) {
+  const { file, state, convite, setConvite, choose, remove, register, registerMissing, cancel } = useImport(importing)
   const busy = state.step === 'reading' || state.step === 'checking' || state.step === 'registering'
   return (
     <>
       <PageHeader
-        title={`Importar ${many}`}
+        title={importing === 'tudo' ? 'Importar tudo' : `Importar ${ENTITY_WORDS[importing].many}`}
         subtitle="Administração"
         actions={
-          <ButtonLink to={listPath(tipo)} variant="default" size="sm">
-            Voltar à lista
-          </ButtonLink>
+          importing !== 'tudo' && (
+            <ButtonLink to={listPath(importing)} variant="default" size="sm">
+              Voltar à lista
+            </ButtonLink>
+          )
         }
       />
-      <Lists tipo={tipo} />
+      <Lists importing={importing} />
       <Step title="1. Preencha a planilha">
         <Text size="sm">
           Uma linha para cada cadastro, com os títulos do modelo em qualquer ordem. Linhas já cadastradas ficam como
           estão: a mesma planilha pode ser enviada de novo.
         </Text>
-        {ENTITY_KINDS[tipo].login && <Entry convite={convite} disabled={busy} onChange={setConvite} />}
-        <Columns tipo={tipo} convite={convite} />
+        {hasLogin(importing) && <Entry convite={convite} disabled={busy} onChange={setConvite} />}
+        {importing === 'tudo' ? <Tabs /> : <Columns tipo={importing} convite={convite} />}
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => void saveTemplate(tipo, convite)}
+          onClick={() => void saveTemplate(importing, convite)}
         >
           Baixar o modelo
         </Button>
@@ -63,7 +65,9 @@ function ImportForm({ tipo }: { readonly tipo: Tipo }) {
           id="planilha"
           label="Planilha"
           required
-          description="XLSX ou CSV, até 5.000 linhas."
+          description={
+            importing === 'tudo' ? 'XLSX com as abas, até 5.000 linhas em cada.' : 'XLSX ou CSV, até 5.000 linhas.'
+          }
           accept=".xlsx,.csv,.txt,.tsv"
           file={file}
           error={state.step === 'choose' ? state.fault : undefined}
@@ -77,7 +81,7 @@ function ImportForm({ tipo }: { readonly tipo: Tipo }) {
           <Progressing state={state} onCancel={cancel} />
           {(state.step === 'checked' || state.step === 'ended') && (
             <Preview
-              tipo={tipo}
+              importing={importing}
               convite={convite}
               state={state}
               onRegister={register}
@@ -91,23 +95,32 @@ function ImportForm({ tipo }: { readonly tipo: Tipo }) {
   )
 }
 
-/** One spreadsheet after the other, in the order in which each finds what it belongs to; the missing parents can come with any of them. */
-function Lists({ tipo }: { readonly tipo: Tipo }) {
+/** All lists from one file, or one spreadsheet after the other in the order in which each finds what it belongs to. */
+function Lists({ importing }: { readonly importing: Importing }) {
   return (
     <nav aria-label="Planilhas" className={classes.lists}>
-      {IMPORTED.map((each) => (
+      {(['tudo', ...IMPORTED] as const).map((each) => (
         <ButtonLink
           key={each}
           to={paths.importEntities}
           search={each === USUAL_LIST ? {} : { lista: each }}
-          variant={each === tipo ? 'light' : 'subtle'}
+          variant={each === importing ? 'light' : 'subtle'}
           size="compact-sm"
-          aria-current={each === tipo ? 'page' : undefined}
+          aria-current={each === importing ? 'page' : undefined}
         >
-          {kindNames(each)}
+          {each === 'tudo' ? 'Tudo em um arquivo' : kindNames(each)}
         </ButtonLink>
       ))}
     </nav>
+  )
+}
+
+function Tabs() {
+  return (
+    <Text size="sm">
+      <b>Uma aba para cada lista, com o nome dela:</b> {AND.format(IMPORTED.map(kindNames))}. Abas sem linhas ficam de
+      fora, e uma aba pode citar o que outra cadastra: a ordem é a do programa.
+    </Text>
   )
 }
 
@@ -162,9 +175,9 @@ function Columns({ tipo, convite }: { readonly tipo: Tipo; readonly convite: boo
   )
 }
 
-async function saveTemplate(tipo: Tipo, convite: boolean): Promise<void> {
+async function saveTemplate(importing: Importing, convite: boolean): Promise<void> {
   try {
-    await (await loadNow(() => import('./import-template.ts'))).saveTemplate(tipo, convite)
+    await (await loadNow(() => import('./import-template.ts'))).saveTemplate(importing, convite)
   } catch (error) {
     refused('O modelo não foi salvo', error)
   }
@@ -195,7 +208,7 @@ function Progressing({ state, onCancel }: { readonly state: ImportState; readonl
 }
 
 interface PreviewProps {
-  readonly tipo: Tipo
+  readonly importing: Importing
   readonly convite: boolean
   readonly state: Extract<ImportState, { readonly step: 'checked' | 'ended' }>
   readonly onRegister: () => void
@@ -203,37 +216,46 @@ interface PreviewProps {
   readonly onCancel: () => void
 }
 
-function Preview({ tipo, convite, state, onRegister, onRegisterMissing, onCancel }: PreviewProps) {
-  const { table, results } = state
-  const count = (situacao: RowResult['situacao']) => results.filter((row) => row.situacao === situacao).length
-  const right = count('certa')
-  const wrong = wrongCellsOf(tipo, table, results)
+type Situacao = RowResult['situacao']
+
+const countOf = ({ results }: JudgedSheet, situacao: Situacao) =>
+  results.filter((row) => row.situacao === situacao).length
+const sumOf = (sheets: readonly JudgedSheet[], situacao: Situacao) =>
+  sheets.reduce((sum, sheet) => sum + countOf(sheet, situacao), 0)
+
+function Preview({ importing, convite, state, onRegister, onRegisterMissing, onCancel }: PreviewProps) {
+  const { sheets, unread } = state
+  const right = sumOf(sheets, 'certa')
+  const wrong = sheets.flatMap(wrongCellsOf)
   const rows = (number: number, one: string, many: string) => formatCount(number, one, many)
-  const isInviting = convite && ENTITY_KINDS[tipo].login !== undefined
   return (
     <>
       {state.step === 'ended' ? (
-        <Ended
-          state={state}
-          registered={count('cadastrada')}
-          tipo={tipo}
-          inviting={isInviting}
-          invited={isInviting && state.sendsInvitations ? withEmail(state, 'cadastrada') : 0}
-        />
+        <Ended importing={importing} state={state} convite={convite} />
       ) : (
         <Note tone={right === 0 ? 'warning' : wrong.length > 0 ? 'info' : 'success'} role="status">
           {[
             rows(right, 'linha certa', 'linhas certas'),
-            rows(count('ja-cadastrada'), 'já cadastrada', 'já cadastradas'),
-            rows(count('errada'), 'com erro', 'com erro'),
+            rows(sumOf(sheets, 'ja-cadastrada'), 'já cadastrada', 'já cadastradas'),
+            rows(sumOf(sheets, 'errada'), 'com erro', 'com erro'),
           ].join(' · ')}
           .{right === 0 && ' Não há o que cadastrar.'}
         </Note>
       )}
-      {state.step === 'checked' && <Missing results={results} onRegister={onRegisterMissing} />}
-      <Existing tipo={tipo} results={results} />
-      {isInviting && right > 0 && <InvitationsNote state={state} />}
-      <UnknownColumns table={table} />
+      {sheets.some(({ aba }) => aba !== undefined) && <SheetCounts sheets={sheets} />}
+      <Missing sheets={sheets} onRegister={onRegisterMissing} />
+      {sheets.map((sheet) => (
+        <Existing key={sheet.tipo} {...sheet} />
+      ))}
+      {convite && right > 0 && <InvitationsNote state={state} />}
+      {sheets.map((sheet) => (
+        <UnknownColumns key={sheet.tipo} {...sheet} />
+      ))}
+      {unread.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {unread.length === 1 ? 'Esta aba não foi lida' : 'Estas abas não foram lidas'}: {quoted(unread)}.
+        </Text>
+      )}
       {wrong.length > 0 && <WrongCells cells={wrong} />}
       <Group gap="sm">
         {right > 0 && (
@@ -249,11 +271,51 @@ function Preview({ tipo, convite, state, onRegister, onRegisterMissing, onCancel
   )
 }
 
+/** What was found in each tab, in the order in which they are registered. */
+function SheetCounts({ sheets }: { readonly sheets: readonly JudgedSheet[] }) {
+  const has = (situacao: Situacao) => sumOf(sheets, situacao) > 0
+  const columns = (
+    [
+      ['cadastrada', 'Cadastradas'],
+      ['certa', 'Certas'],
+      ['ja-cadastrada', 'Já cadastradas'],
+      ['errada', 'Com erro'],
+    ] as const
+  ).filter(([situacao]) => has(situacao))
+  return (
+    <Table aria-label="Abas" className={classes.counts ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Aba</Table.Th>
+          {columns.map(([situacao, label]) => (
+            <Table.Th key={situacao}>{label}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {sheets.map((sheet) => (
+          <Table.Tr key={sheet.tipo}>
+            <Table.Td>{sheet.aba}</Table.Td>
+            {columns.map(([situacao]) => (
+              <Table.Td key={situacao}>{formatNumber(countOf(sheet, situacao), 0)}</Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
 const NAMED_MAX = 12
 
+interface MissingProps {
+  readonly sheets: readonly JudgedSheet[]
+  readonly onRegister: () => void
+}
+
 /** The entities that the spreadsheet names and that are not registered: a name that is only misspelt is recognised here. */
-function Missing({ results, onRegister }: { readonly results: readonly RowResult[]; readonly onRegister: () => void }) {
-  const missing = missingOf(results)
+function Missing({ sheets, onRegister }: MissingProps) {
+  const missing = missingIn(sheets)
   if (missing.length === 0) return null
   const counted = [...Map.groupBy(missing, ({ tipo }) => tipo)]
   const what = counted.map(([tipo, some]) =>
@@ -278,7 +340,7 @@ function Missing({ results, onRegister }: { readonly results: readonly RowResult
 }
 
 /** The registered entities that rows repeat: they stay as they are, which surprises where another of the same name was meant. */
-function Existing({ tipo, results }: { readonly tipo: Tipo; readonly results: readonly RowResult[] }) {
+function Existing({ tipo, results }: JudgedSheet) {
   const rows = results.flatMap(({ linha, existente }) => (existente ? [{ linha, nome: existente.nome }] : []))
   if (rows.length === 0) return null
   const more = rows.length - NAMED_MAX
@@ -300,16 +362,21 @@ function Existing({ tipo, results }: { readonly tipo: Tipo; readonly results: re
 }
 
 const AND = new Intl.ListFormat('pt-BR')
+const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`).join(', ')
 
 /** People of these rows who have an e-mail, and so are invited. */
-function withEmail({ table, results }: PreviewProps['state'], situacao: RowResult['situacao']): number {
+function withEmail({ tipo, table, results }: JudgedSheet, situacao: Situacao): number {
+  if (ENTITY_KINDS[tipo].login === undefined) return 0
   const lines = new Set(results.flatMap((row) => (row.situacao === situacao ? [row.linha] : [])))
   return table.rows.filter(({ line, cells }) => lines.has(line) && (cells.email ?? '').trim() !== '').length
 }
 
+const invitedIn = (sheets: readonly JudgedSheet[], situacao: Situacao) =>
+  sheets.reduce((sum, sheet) => sum + withEmail(sheet, situacao), 0)
+
 /** Explains before the registration what happens with the invitations. */
 function InvitationsNote({ state }: Pick<PreviewProps, 'state'>) {
-  const people = withEmail(state, 'certa')
+  const people = invitedIn(state.sheets, 'certa')
   if (people === 0) return null
   if (state.sendsInvitations) {
     return (
@@ -327,21 +394,19 @@ function InvitationsNote({ state }: Pick<PreviewProps, 'state'>) {
   )
 }
 
-type EndedState = Extract<ImportState, { readonly step: 'ended' }>
-
 interface EndedProps {
-  readonly tipo: Tipo
-  readonly inviting: boolean
-  readonly state: EndedState
-  readonly registered: number
-  readonly invited: number
+  readonly importing: Importing
+  readonly convite: boolean
+  readonly state: Extract<ImportState, { readonly step: 'ended' }>
 }
 
-function Ended({ tipo, state, registered, inviting, invited }: EndedProps) {
-  const [opened, setOpened] = useState(false)
-  const next = IMPORTED[IMPORTED.indexOf(tipo) + 1]
-  const { left, failure } = state
+function Ended({ importing, convite, state }: EndedProps) {
+  const [inviting, setInviting] = useState<Tipo>()
+  const next = importing === 'tudo' ? undefined : IMPORTED[IMPORTED.indexOf(importing) + 1]
+  const { sheets, left, failure, sendsInvitations } = state
+  const registered = sumOf(sheets, 'cadastrada')
   const done = formatCount(registered, 'linha foi cadastrada', 'linhas foram cadastradas')
+  const isTogether = sheets.some(({ aba }) => aba !== undefined)
   if (failure !== undefined) {
     return (
       <Note tone="danger" role="alert" title="O cadastro parou no meio">
@@ -349,22 +414,27 @@ function Ended({ tipo, state, registered, inviting, invited }: EndedProps) {
       </Note>
     )
   }
-  return left > 0 ? (
-    <Note tone="warning" role="status" title="Você parou o cadastro">
-      {done}; {formatCount(left, 'falta', 'faltam')}. Continuar não repete nenhuma.
-    </Note>
-  ) : (
+  if (left > 0) {
+    return (
+      <Note tone="warning" role="status" title="Você parou o cadastro">
+        {done}; {formatCount(left, 'falta', 'faltam')}. Continuar não repete nenhuma.
+      </Note>
+    )
+  }
+  const invited = convite && sendsInvitations ? invitedIn(sheets, 'cadastrada') : 0
+  const uninvited = convite && !sendsInvitations ? sheets.filter((sheet) => withEmail(sheet, 'cadastrada') > 0) : []
+  return (
     <Note tone="success" role="status" title="Cadastro feito">
       {done}.
       {invited > 0 &&
         ` ${formatCount(invited, 'convite sai', 'convites saem')} por e-mail, um depois do outro; a lista mostra quem já foi convidado.`}
       <Group gap="sm" mt="xs">
-        {inviting && invited === 0 && registered > 0 && (
-          <Button size="xs" onClick={() => setOpened(true)}>
-            Gerar os convites
+        {uninvited.map(({ tipo }) => (
+          <Button key={tipo} size="xs" onClick={() => setInviting(tipo)}>
+            {isTogether ? `Gerar os convites: ${ENTITY_WORDS[tipo].many}` : 'Gerar os convites'}
           </Button>
-        )}
-        {next && (
+        ))}
+        {next && !isTogether && (
           <ButtonLink
             to={paths.importEntities}
             search={next === USUAL_LIST ? {} : { lista: next }}
@@ -375,21 +445,21 @@ function Ended({ tipo, state, registered, inviting, invited }: EndedProps) {
           </ButtonLink>
         )}
       </Group>
-      {opened && (
+      {inviting && (
         <Suspense>
-          <InviteAll tipo={tipo} onClose={() => setOpened(false)} />
+          <InviteAll tipo={inviting} onClose={() => setInviting(undefined)} />
         </Suspense>
       )}
     </Note>
   )
 }
 
-function UnknownColumns({ table: { unknown } }: { readonly table: Table }) {
+function UnknownColumns({ aba, table: { unknown } }: JudgedSheet) {
   if (unknown.length === 0) return null
   return (
     <Text size="sm" c="dimmed">
-      {unknown.length === 1 ? 'Esta coluna não foi lida' : 'Estas colunas não foram lidas'}:{' '}
-      {unknown.map((name) => `«${name}»`).join(', ')}.
+      {unknown.length === 1 ? 'Esta coluna não foi lida' : 'Estas colunas não foram lidas'}
+      {aba !== undefined && `, da aba «${aba}»`}: {quoted(unknown)}.
     </Text>
   )
 }

@@ -1,5 +1,7 @@
 import { IMPORTED } from '@faixa/contract'
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { kindNames } from '../../../entidades/entity-words.ts'
 import { matchHeadings } from '../../../import/match-headings.ts'
 import { readTable } from '../../../import/read-table.ts'
 import { importColumns, isHelp } from './import-columns.ts'
@@ -16,14 +18,24 @@ test.each(CASES)(
     const read = await readTable(new Uint8Array(await (await importTemplate(tipo, convite)).arrayBuffer()))
     if ('fault' in read) throw new Error(read.fault)
     const columns = importColumns(tipo, convite)
-    expect(matchHeadings(read.rows, columns, isHelp)).toEqual({
+    expect(matchHeadings(read.sheets[0]!.rows, columns, isHelp)).toEqual({
       rows: [],
       fields: columns.map(({ field }) => field),
       unknown: [],
     })
-    expect(read.rows[1]?.cells[0]).toMatch(/^Ajuda: obrigatório/)
+    expect(read.sheets[0]?.rows[1]?.cells[0]).toMatch(/^Ajuda: obrigatório/)
   },
 )
+
+test('the template of everything has a tab for each list, and only its first tab is selected', async () => {
+  const file = await importTemplate('tudo', true)
+  const read = await readTable(new Uint8Array(await file.arrayBuffer()))
+  if ('fault' in read) throw new Error(read.fault)
+  expect(read.sheets.map(({ nome }) => nome)).toEqual(IMPORTED.map(kindNames))
+  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
+  const selected = Object.entries(parts).filter(([, part]) => strFromU8(part).includes('tabSelected="1"'))
+  expect(selected.map(([path]) => path)).toEqual(['xl/worksheets/sheet1.xml'])
+})
 
 test('no heading means two columns', () => {
   for (const tipo of IMPORTED) {

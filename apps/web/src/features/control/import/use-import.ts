@@ -1,16 +1,21 @@
 /** The steps of an import: a file is read, its rows are checked, and the right ones registered. */
-import { ENTITY_KINDS, type ImportedRow, type Tipo } from '@faixa/contract'
+import type { ImportedRow } from '@faixa/contract'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
-import type { EntityField } from '../../../entidades/entity-fields.tsx'
 import { fileFault } from '../../../form/files/file-fault.ts'
-import { type MatchedTable, matchHeadings } from '../../../import/match-headings.ts'
 import { readTableFile, TABLE_BYTES_MAX } from '../../../import/read-table-file.ts'
 import { readAgain } from '../use-archiving.tsx'
 import { type BatchCalls, checkAll, missingOf, type RowResult, registerAll, registerMissing } from './import-batches.ts'
-import { importColumns, importedRow, isHelp, tooManyRows } from './import-columns.ts'
+import { importedRow } from './import-columns.ts'
+import { chooseSheets, hasLogin, type Importing, type JudgedSheet, promisedBy, withPromises } from './import-sheets.ts'
 
-export type Table = MatchedTable<EntityField>
+interface Judged {
+  readonly sheets: readonly JudgedSheet[]
+  /** Names of tabs that were not read. */
+  readonly unread: readonly string[]
+  /** False: the server sends no e-mail, so no one would be invited. */
+  readonly sendsInvitations: boolean
+}
 
 export type ImportState =
   | { readonly step: 'choose'; readonly fault?: string }
@@ -21,22 +26,9 @@ export type ImportState =
       readonly of: number
       readonly stopping: boolean
     }
-  | {
-      readonly step: 'checked'
-      readonly table: Table
-      readonly results: readonly RowResult[]
-      /** False: the server sends no e-mail, so no one would be invited. */
-      readonly sendsInvitations: boolean
-    }
+  | (Judged & { readonly step: 'checked' })
   /** `failure` is why it stopped before the end; `left` are the rows that were not sent. */
-  | {
-      readonly step: 'ended'
-      readonly table: Table
-      readonly results: readonly RowResult[]
-      readonly left: number
-      readonly sendsInvitations: boolean
-      readonly failure?: string
-    }
+  | (Judged & { readonly step: 'ended'; readonly left: number; readonly failure?: string })
 
 interface Import {
   readonly file: File | undefined
@@ -77,15 +69,18 @@ const RULES = { extensions: ['.xlsx', '.csv', '.txt', '.tsv'], maxBytes: TABLE_B
 
 const CHOOSE: ImportState = { step: 'choose' }
 
-export function useImport(tipo: Tipo): Import {
+const countRight = (sheets: readonly JudgedSheet[]) =>
+  sheets.reduce((sum, { results }) => sum + results.filter(({ situacao }) => situacao === 'certa').length, 0)
+
+export const missingIn = (sheets: readonly JudgedSheet[]) => missingOf(sheets.flatMap(({ results }) => results))
+
+export function useImport(importing: Importing): Import {
   const [file, setFile] = useState<File>()
   const [state, setState] = useState<ImportState>(CHOOSE)
-  const [convite, setConvite] = useState(ENTITY_KINDS[tipo].login !== undefined)
+  const [convite, setConvite] = useState(hasLogin(importing))
   // Another file, or cancelling, ends the current run: the run compares its own number with this one.
   const run = useRef(0)
-  const table = useRef<Table>(undefined)
-  const results = useRef<readonly RowResult[]>([])
-  const sendsInvitations = useRef(true)
+  const judged = useRef<Judged>({ sheets: [], unread: [], sendsInvitations: true })
 
   // Leaving the screen stops after the batch that is under way.
   useEffect(
@@ -111,58 +106,73 @@ export function useImport(tipo: Tipo): Import {
     if (fault !== undefined) return refuse(fault)
     const contents = await readTableFile(chosen)
     if ('fault' in contents) return refuse(contents.fault)
-    const matched = matchHeadings(contents.rows, importColumns(tipo, convite), isHelp)
-    if ('fault' in matched) return refuse(matched.fault)
-    const excess = tooManyRows(matched.rows.length)
-    if (excess !== undefined) return refuse(excess)
+    const read = chooseSheets(contents.sheets, importing, convite)
+    if ('fault' in read) return refuse(read.fault)
     if (isCancelled()) return
-    table.current = matched
-    const of = matched.rows.length
+    const of = read.sheets.reduce((sum, { table }) => sum + table.rows.length, 0)
     const progress = (done: number) => setState({ step: 'checking', done, of, stopping: false })
     progress(0)
     try {
-      const rows = matched.rows.map(importedRow)
       const calls = callsOf(convite)
-      const judged = await checkAll(tipo, rows, calls, {
-        isCancelled,
-        onProgress: (done) => !isCancelled() && progress(done),
-      })
-      if (!judged || isCancelled()) return
-      results.current = judged
-      sendsInvitations.current = calls.sendsInvitations()
-      setState({ step: 'checked', table: matched, results: judged, sendsInvitations: sendsInvitations.current })
+      const sheets: JudgedSheet[] = []
+      let before = 0
+      for (const sheet of read.sheets) {
+        const from = before
+        const results = await checkAll(sheet.tipo, sheet.table.rows.map(importedRow), calls, {
+          isCancelled,
+          onProgress: (done) => !isCancelled() && progress(from + done),
+        })
+        if (!results || isCancelled()) return
+        sheets.push({ ...sheet, results: withPromises(results, sheet.table, promisedBy(sheets)) })
+        before += results.length
+      }
+      judged.current = { sheets, unread: read.unread, sendsInvitations: calls.sendsInvitations() }
+      setState({ step: 'checked', ...judged.current })
     } catch (error) {
       refuse(sentenceOf(error))
     }
   }
 
   const register = async () => {
-    const matched = table.current
-    if (!matched) return
     const isCancelled = begin()
-    const right = new Set(results.current.flatMap(({ linha, situacao }) => (situacao === 'certa' ? [linha] : [])))
-    const rows: ImportedRow[] = matched.rows.filter(({ line }) => right.has(line)).map(importedRow)
-    const of = rows.length
-    const progress = (done: number) => setState({ step: 'registering', done, of, stopping: isCancelled() })
+    const of = countRight(judged.current.sheets)
+    let before = 0
+    const progress = (done: number) =>
+      setState({ step: 'registering', done: Math.min(of, before + done), of, stopping: isCancelled() })
     progress(0)
+    const keep = (at: number, some: readonly RowResult[]) => {
+      const known = new Map(some.map((result) => [result.linha, result]))
+      const sheets = judged.current.sheets.map((sheet, i) =>
+        i === at ? { ...sheet, results: sheet.results.map((result) => known.get(result.linha) ?? result) } : sheet,
+      )
+      judged.current = { ...judged.current, sheets }
+    }
+    const calls = callsOf(convite)
+    const rowsOf = (at: number, wanted: (result: RowResult) => boolean): ImportedRow[] => {
+      const { table, results } = judged.current.sheets[at]!
+      const lines = new Set(results.filter(wanted).map(({ linha }) => linha))
+      return table.rows.filter(({ line }) => lines.has(line)).map(importedRow)
+    }
     const end = (failure?: string) => {
-      const left = results.current.filter(({ situacao }) => situacao === 'certa').length
-      const ended = {
-        ...({ step: 'ended', table: matched, results: results.current, left } as const),
-        sendsInvitations: sendsInvitations.current,
-      }
-      setState(failure === undefined ? ended : { ...ended, failure })
+      const left = countRight(judged.current.sheets)
+      setState({ step: 'ended', ...judged.current, left, ...(failure !== undefined && { failure }) })
       void readAgain()
     }
     try {
-      await registerAll(tipo, rows, callsOf(convite), {
-        isCancelled,
-        onProgress: progress,
-        onResults(some) {
-          const known = new Map(some.map((result) => [result.linha, result]))
-          results.current = results.current.map((result) => known.get(result.linha) ?? result)
-        },
-      })
+      for (const [at, { tipo }] of judged.current.sheets.entries()) {
+        // What the earlier sheets registered is there now: rows that named it are judged as they are.
+        if (at > 0 && !isCancelled()) {
+          const again = rowsOf(at, ({ situacao }) => situacao === 'certa' || situacao === 'errada')
+          keep(at, (await checkAll(tipo, again, calls, { isCancelled, onProgress: () => undefined })) ?? [])
+        }
+        const rows = rowsOf(at, ({ situacao }) => situacao === 'certa')
+        await registerAll(tipo, rows, calls, {
+          isCancelled,
+          onProgress: progress,
+          onResults: (some) => keep(at, some),
+        })
+        before += rows.length
+      }
       end()
     } catch (error) {
       end(sentenceOf(error))
@@ -172,7 +182,7 @@ export function useImport(tipo: Tipo): Import {
   const registerParents = async () => {
     if (!file) return
     const isCancelled = begin()
-    const missing = missingOf(results.current)
+    const missing = missingIn(judged.current.sheets)
     const progress = (done: number) =>
       setState({ step: 'registering', done, of: missing.length, stopping: isCancelled() })
     progress(0)

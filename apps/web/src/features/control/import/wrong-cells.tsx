@@ -1,5 +1,4 @@
 /** Every wrong cell of a spreadsheet with its reason, in pages, and as a file for correcting the spreadsheet. */
-import type { Tipo } from '@faixa/contract'
 import { Button, Group, Table, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,21 +7,21 @@ import { Pager } from '../../../list/pages/pager.tsx'
 import { loadNow } from '../../../ui/connection/load-part.ts'
 import { refused } from '../../../ui/messages/refused.ts'
 import classes from './import.module.css'
-import type { RowResult } from './import-batches.ts'
+import type { JudgedSheet } from './import-sheets.ts'
 import type { WrongCell } from './save-wrong-cells.ts'
-import type { Table as ReadTable } from './use-import.ts'
 
 /** A password is not shown, as in any form. */
 const HIDDEN = '••••••'
 
-export function wrongCellsOf(tipo: Tipo, table: ReadTable, results: readonly RowResult[]): readonly WrongCell[] {
+export function wrongCellsOf({ tipo, aba, table, results }: JudgedSheet): readonly WrongCell[] {
   const labels = entityLabels(tipo)
   const rows = new Map(table.rows.map(({ line, cells }) => [line, cells]))
   return results.flatMap(({ linha, erros }) =>
     erros.map(({ campo, mensagem }) => {
       const field = campo as EntityField
       const text = rows.get(linha)?.[field] ?? ''
-      return { linha, coluna: labels[field], valor: field === 'senha' && text !== '' ? HIDDEN : text, mensagem }
+      const valor = field === 'senha' && text !== '' ? HIDDEN : text
+      return { ...(aba !== undefined && { aba }), linha, coluna: labels[field], valor, mensagem }
     }),
   )
 }
@@ -32,6 +31,7 @@ const SIZES = [10, 25, 100] as const
 export function WrongCells({ cells }: { readonly cells: readonly WrongCell[] }) {
   const [page, setPage] = useState(1)
   const [size, setSize] = useState<number>(SIZES[0])
+  const isTogether = cells.some(({ aba }) => aba !== undefined)
   const shown = cells.slice((page - 1) * size, page * size)
   return (
     <section className={classes.wrong} aria-labelledby="celulas-erradas">
@@ -52,6 +52,7 @@ export function WrongCells({ cells }: { readonly cells: readonly WrongCell[] }) 
         <Table aria-label="Células erradas" className={classes.table ?? ''}>
           <Table.Thead>
             <Table.Tr>
+              {isTogether && <Table.Th>Aba</Table.Th>}
               <Table.Th>Linha</Table.Th>
               <Table.Th>Coluna</Table.Th>
               <Table.Th>Valor</Table.Th>
@@ -59,8 +60,9 @@ export function WrongCells({ cells }: { readonly cells: readonly WrongCell[] }) 
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {shown.map(({ linha, coluna, valor, mensagem }) => (
-              <Table.Tr key={`${linha} ${coluna}`}>
+            {shown.map(({ aba, linha, coluna, valor, mensagem }) => (
+              <Table.Tr key={`${aba} ${linha} ${coluna}`}>
+                {isTogether && <Table.Td data-label="Aba">{aba}</Table.Td>}
                 <Table.Td data-label="Linha">{linha}</Table.Td>
                 <Table.Td data-label="Coluna">{coluna}</Table.Td>
                 <Table.Td data-label="Valor">
