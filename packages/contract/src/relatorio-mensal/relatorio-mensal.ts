@@ -38,6 +38,8 @@ const operacaoSchema = z.object({
   minutos: z.number().optional(),
   /** Typed rate, L/ha. */
   taxaAplicacao: z.number().optional(),
+  /** Code of the newest signed revision, in groups, by which anyone checks the laudo; absent before the first revision. */
+  verificacao: z.string().optional(),
   /** Município, UF and products of the typed data of the operation. */
   dados: answeredDadosSchema.optional(),
 })

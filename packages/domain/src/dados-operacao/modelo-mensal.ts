@@ -40,6 +40,7 @@ export const COLUNAS_DO_MODELO = {
   contratante: { titulo: 'Contratante', kind: 'text' },
   piloto: { titulo: 'Piloto', kind: 'text' },
   metodo: { titulo: 'Método', kind: 'text' },
+  verificacao: { titulo: 'Código de verificação', kind: 'text' },
   faltas: { titulo: 'Falta informar', kind: 'text' },
 } as const satisfies Record<string, Celula>
 

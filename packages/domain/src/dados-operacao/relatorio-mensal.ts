@@ -27,6 +27,8 @@ export interface OperacaoDoMes extends OperacaoVoada {
   readonly minutos?: number | undefined
   /** The method by which the area was measured. */
   readonly metodo?: string | undefined
+  /** Code of the newest signed revision, in groups. */
+  readonly verificacao?: string | undefined
 }
 
 export type ColunaMensal =
@@ -196,14 +198,17 @@ export interface ResumoMensal {
 
 const ALIKE = ['uf', 'municipio', 'atividade', 'cultura', 'produto'] as const satisfies readonly ColunaMensal[]
 
-/** Groups lines by UF, município, activity, crop and products; missing values are a group, the last one. */
-export function resumoMensal(linhas: readonly LinhaMensal[]): readonly ResumoMensal[] {
-  const keyOf = ({ valores }: LinhaMensal) => ALIKE.map((name) => valores[name] ?? '\uffff').join('\n')
+/** Groups lines that are equal in some columns, UF, município, activity, crop and products by default; missing values are a group, the last one. */
+export function resumoMensal(
+  linhas: readonly LinhaMensal[],
+  alike: readonly ColunaMensal[] = ALIKE,
+): readonly ResumoMensal[] {
+  const keyOf = ({ valores }: LinhaMensal) => alike.map((name) => valores[name] ?? '\uffff').join('\n')
   return [...Map.groupBy(linhas, keyOf)]
     .toSorted(([a], [b]) => a.localeCompare(b, 'pt-BR'))
-    .map(([, alike]) => ({
-      valores: alike[0]!.valores,
-      totais: totaisMensais(alike.map(({ operacao }) => operacao)),
+    .map(([, group]) => ({
+      valores: group[0]!.valores,
+      totais: totaisMensais(group.map(({ operacao }) => operacao)),
     }))
 }
 

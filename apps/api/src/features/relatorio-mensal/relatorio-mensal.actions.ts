@@ -1,5 +1,6 @@
 import { MENSAL_LAUDOS_MAX, Problem, type RelatorioMensal } from '@faixa/contract'
 import { minutosDeVoo, statusOf, totaisMensais } from '@faixa/domain'
+import { groupedCode } from '@faixa/revision'
 import { present } from '@faixa/units'
 import { found } from '../../http/access/found.ts'
 import type { Ask } from '../../http/ask.ts'
@@ -71,6 +72,7 @@ function operacaoOf(row: LaudoOfMonth): RelatorioMensal['operacoes'][number] {
       metodo: row.metodo ?? undefined,
       minutos,
       taxaAplicacao: row.taxa_aplicacao ?? undefined,
+      verificacao: row.verificacao === null ? undefined : groupedCode(row.verificacao),
     }),
     // This report does not require the persons responsible for the flight.
     dados: present({ uf, municipio, produtos }),

@@ -1,9 +1,12 @@
 import { roundedTotal } from '@faixa/domain'
 import { excelFile, zipFile } from '@faixa/export'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '../../db/database.ts'
+import { recordRevision } from '../../laudo/record-revision.queries.ts'
 import { insertLaudos } from '../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { insertResults } from '../laudos/laudo-results.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -344,4 +347,26 @@ describe('the spreadsheet that the report fills', () => {
     expect(await modeloOf('ana')).toMatchObject({ versao: 1 })
     expect(await modeloOf('igor', server.places.vooalto)).toBeUndefined()
   })
+})
+
+// The last one: a signed revision keeps its laudo from being deleted.
+test('an operation has the code of its newest revision, by which anyone checks it; one without a revision has none', async () => {
+  const measured = { metodo: 'v2', motor: 'faixa 0.1.0', processado_em: new Date('2026-03-14T14:00:00Z') }
+  const [signed] = await flown([
+    { codigo: 'Assinado', ...measured },
+    { codigo: 'Sem revisão', data: '2026-03-15' },
+  ])
+  await insertResults(server.db, signed!.id)
+  await transaction(server.db, (tx) => recordRevision({ db: tx, deps: server.deps }, signed!.id, 'medicao'))
+  const [first] = (await read('gil')).operacoes
+  await server.as('carla').updateNotes({ params: { uuid: signed!.uuid }, body: { obsText: 'Vento no fim' } })
+  const { operacoes } = await read('gil')
+  expect(operacoes.map(({ codigo, verificacao }) => [codigo, verificacao?.length])).toEqual([
+    // Four groups of four, and three hyphens.
+    ['Assinado', 19],
+    ['Sem revisão', undefined],
+  ])
+  const { revisao } = await server.anyone.readRevisionByCode({ params: { codigo: operacoes[0]!.verificacao! } })
+  expect(revisao.documento['numero']).toBe(2)
+  expect(operacoes[0]!.verificacao).not.toBe(first!.verificacao)
 })

@@ -42,6 +42,15 @@ export function listLaudosOfMonth(db: Db, actor: Actor, { prestadoraId, first, l
           .whereRef('aeronaves.id', '=', 'laudos.aeronave_id'),
       ).as('aeronave'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('revisoes')
+        .select('revisoes.codigo')
+        .whereRef('revisoes.laudo_id', '=', 'laudos.id')
+        .orderBy('revisoes.numero', 'desc')
+        .limit(1)
+        .as('verificacao'),
+    )
     .where('laudos.prestadora_id', '=', prestadoraId)
     .where(flownWithin({ from: first, to: last }))
     .where((eb) => withinReach(eb, actor, 'readRelatorioMensal'))
