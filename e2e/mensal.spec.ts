@@ -92,20 +92,33 @@ test('staff fills in what a month lacks, and the prestadora takes the report alo
       expect(bytes.toString('latin1').startsWith(opening)).toBe(true)
       if (extension === 'XLSX') report = bytes
     }
+    await test.step('the built-in spreadsheet needs no model', async () => {
+      const downloading = gil.waitForEvent('download')
+      await gil.getByRole('button', { name: 'Planilha por norma' }).click()
+      const download = await downloading
+      expect(download.suggestedFilename()).toBe(`relatorio-por-norma-AeroSul Aviação-${mes}.xlsx`)
+      const [sheet] = await readSheets(await readFile(await download.path()))
+      expect(sheet?.sheet).toBe('Aeronaves tripuladas')
+      expect(sheet?.data.flat()).toContain('Assis')
+    })
     await gil.getByRole('button', { name: 'Enviar modelo' }).click()
     const modal = gil.getByRole('dialog', { name: /^Modelo do relatório mensal/ })
     const file = modal.getByLabel('Planilha da prestadora (XLSX)')
     await file.setInputFiles({ name: 'modelo.xlsx', mimeType: XLSX, buffer: Buffer.from('data;laudo') })
     await expect(modal.getByText('O arquivo não é uma planilha XLSX')).toBeVisible()
     await file.setInputFiles({ name: 'modelo.xlsx', mimeType: XLSX, buffer: report })
+    // The titles of our own spreadsheet are known: cells and columns are proposed, and the end of the list is the person's.
+    await expect(modal.getByText('As células foram indicadas pelos títulos da planilha')).toBeVisible()
+    await expect(modal.getByRole('textbox', { name: 'Laudo', exact: true })).toHaveValue('B')
+    await expect(modal.getByRole('textbox', { name: 'CNPJ', exact: true })).toHaveValue('B3')
+    await modal.getByRole('textbox', { name: 'Última linha' }).fill('400')
     await modal.getByRole('textbox', { name: 'CNPJ', exact: true }).fill('zz')
     await expect(modal.getByText('«ZZ» não é uma célula')).toBeVisible()
     await modal.getByRole('textbox', { name: 'CNPJ', exact: true }).fill('')
     await modal.getByRole('textbox', { name: 'Prestadora', exact: true }).fill('x1')
     await modal.getByRole('textbox', { name: 'Laudo', exact: true }).focus()
-    await modal.getByRole('button', { name: /^S3/ }).click()
-    await modal.getByRole('textbox', { name: 'Área (ha)', exact: true }).fill('T')
-    await expect(modal.getByRole('cell', { name: new RegExp(`^S\\d+: ${codigo}`) })).toBeVisible()
+    await modal.getByRole('button', { name: 'T3', exact: true }).click()
+    await expect(modal.getByRole('textbox', { name: 'Laudo', exact: true })).toHaveValue('T')
     await expectAccessible(gil)
     await modal.getByRole('button', { name: 'Guardar' }).click()
     await expect(modal).toBeHidden()
@@ -115,7 +128,8 @@ test('staff fills in what a month lacks, and the prestadora takes the report alo
     expect(filled.suggestedFilename()).toBe(`modelo-mensal-AeroSul Aviação-${mes}.xlsx`)
     const [sheet] = await readSheets(await readFile(await filled.path()))
     expect(sheet?.data[0]?.[23]).toBe('AeroSul Aviação')
-    expect(sheet?.data.slice(2).map((row) => row.slice(18, 20))).toContainEqual([codigo, info.areaAplicada])
+    const area = sheet?.data.find((row) => row[0] === 'Data')?.indexOf('Área (ha)') ?? -1
+    expect(sheet?.data.map((row) => [row[19], row[area]])).toContainEqual([codigo, info.areaAplicada])
     await gil.getByRole('button', { name: 'Tirar' }).click()
     await gil
       .getByRole('dialog', { name: /^Tirar o modelo/ })

@@ -72,6 +72,11 @@ export function mensalFileName(prestadora: string, mes: string, extension: 'pdf'
   return `relatorio-mensal-${plain(prestadora)}-${mes}.${extension}`
 }
 
+/** `relatorio-por-norma-AeroSul Aviação-2026-03.xlsx`: the built-in spreadsheet. */
+export function anexoFileName(prestadora: string, mes: string): string {
+  return `relatorio-por-norma-${plain(prestadora)}-${mes}.xlsx`
+}
+
 /** `modelo-mensal-AeroSul Aviação-2026-03.xlsx`: the prestadora's own spreadsheet, filled. */
 export function modeloFileName(prestadora: string, mes: string): string {
   return `modelo-mensal-${plain(prestadora)}-${mes}.xlsx`

@@ -4,6 +4,7 @@ import { excelFile } from '@faixa/export'
 import readSheets from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { mensalFileName } from '../file-names.ts'
+import { mensalAnexo } from './mensal-anexo.ts'
 import { COLUMNS, mensalFile } from './mensal-files.ts'
 import { mensalModelo, modeloValues } from './mensal-modelo.ts'
 
@@ -115,6 +116,65 @@ describe('the monthly report', () => {
     }
     expect(text).not.toContain('artigo a confirmar')
     expect(mensalFileName('Aero/Sul', '2026-03', 'pdf')).toBe('relatorio-mensal-Aero Sul-2026-03.pdf')
+  })
+})
+
+describe('the way to the check of its laudos', () => {
+  const signed = (verifyUrl?: string) =>
+    mensalFile(
+      {
+        ...document,
+        ...(verifyUrl && { verifyUrl }),
+        lines: [operacao('OS 1', { verificacao: '7K2M-0123-4567-89AB' }), operacao('OS 2')].map((one) =>
+          linhaMensal(one),
+        ),
+      },
+      'pdf',
+    ).then(async (file) => Buffer.from(await file.arrayBuffer()).toString('latin1'))
+  /** Filled rectangles: the modules of a QR code, and little else. */
+  const modules = (text: string) => text.match(/ re\nf/g)?.length ?? 0
+
+  test('is a QR code with the address, and a code below each laudo that has a revision', async () => {
+    const [reachable, local] = await Promise.all([signed('https://laudos.exemplo.com.br/sp/verificar'), signed()])
+    expect(reachable).toContain('laudos.exemplo.com.br/sp/verificar')
+    expect(reachable.match(/7K2M-0123-4567-89AB/g)).toHaveLength(1)
+    // A code of version 3 has 29 × 29 modules, about half of them dark, in runs of two on average.
+    expect(modules(reachable) - modules(local)).toBeGreaterThan(150)
+    expect(local).toContain('Verificar um laudo')
+    expect(local).toContain('7K2M-0123-4567-89AB')
+  })
+})
+
+describe('the built-in spreadsheet', () => {
+  test('has a sheet for each norm with its columns, rows that are alike added up, and the total', async () => {
+    const file = await mensalAnexo(document)
+    const sheets = await readSheets(Buffer.from(await file.arrayBuffer()))
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Aeronaves tripuladas', 'Drones'])
+    const tableOf = (at: number, first: string) => {
+      const rows = sheets[at]!.data
+      return rows.slice(rows.findIndex(([label]) => label === first))
+    }
+    // Columns that the summaries of IN 2/2008, art. 14, name; OS 1 and OS 2 differ in município, UF and product.
+    expect(tableOf(0, 'Município')).toEqual([
+      ['Município', 'UF', 'Atividade', 'Cultura', 'Produto', 'Área (ha)'],
+      ['Assis', 'SP', 'MATURADOR', 'CANA-DE-AÇÚCAR', 'Moddus', 10.004],
+      ['não informado', 'não informado', 'MATURADOR', 'CANA-DE-AÇÚCAR', 'não informado', 10.004],
+      ['TOTAL', null, null, null, null, 20.008],
+    ])
+    // Those of Portaria 298/2021, art. 11; 10 min are a sixth of an hour.
+    expect(tableOf(1, 'Município')).toEqual([
+      ['Município', 'UF', 'Aeronave', 'Atividade', 'Produto', 'Dose', 'Volume (L/ha)', 'Área (ha)', 'Horas'],
+      ['Assis', 'SP', 'PP-123456789', 'MATURADOR', 'Moddus', '0,8\u00a0L/ha', 30, 10.004, 10 / 60],
+      ['TOTAL', null, null, null, null, null, null, 10.004, 10 / 60],
+    ])
+    expect(sheets[0]!.data.flat()).toContainEqual(expect.stringContaining('art. 14 e Anexo V'))
+  })
+
+  test('adds up operations that the norm does not part', async () => {
+    const alike = [operacao('OS 1'), operacao('OS 5', { taxaAplicacao: 20, areaAplicada: 0.1 })]
+    const file = await mensalAnexo({ ...document, lines: alike.map((one) => linhaMensal(one)) })
+    const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
+    expect(sheet!.data.slice(-2).map((row) => row[5])).toEqual([10.104, 10.104])
   })
 })
 

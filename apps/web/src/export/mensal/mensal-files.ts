@@ -36,6 +36,12 @@ export const COLUMNS: readonly TableColumn<LinhaMensal>[] = [
   { name: 'piloto', label: 'Piloto', kind: 'text', cell: ({ operacao }) => operacao.piloto },
   { name: 'metodo', label: 'Método', kind: 'text', cell: ({ operacao }) => operacao.metodo ?? UNTOLD },
   {
+    name: 'verificacao',
+    label: 'Código de verificação',
+    kind: 'text',
+    cell: ({ operacao }) => operacao.verificacao ?? UNTOLD,
+  },
+  {
     name: 'faltas',
     label: 'Falta informar',
     kind: 'text',

@@ -1,4 +1,5 @@
 /** Heading, norms and words that the spreadsheet and the PDF of the monthly report share. */
+
 import type { RelatorioMensal } from '@faixa/contract'
 import {
   type Citacao,
@@ -9,14 +10,16 @@ import {
   mesText,
   metodosText,
 } from '@faixa/domain'
+import { type Issuer } from '@faixa/export'
 import { formatMoment, formatWhen } from '../../ui/format-when.ts'
-import type { Issuer } from '../pdf/issuer-mark.ts'
 
 export interface MensalOnFile {
   readonly issuer?: Issuer | undefined
   /** `uf`: the state whose operations it has; those of all states without one. */
   readonly relatorio: RelatorioMensal & { readonly uf?: string }
   readonly lines: readonly LinhaMensal[]
+  /** Address of the public check of laudos; absent where it holds on this computer alone. */
+  readonly verifyUrl?: string | undefined
   readonly now: Date
   /** False for tests that read the paper. */
   readonly compress?: boolean

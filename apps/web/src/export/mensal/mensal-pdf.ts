@@ -19,13 +19,13 @@ import {
   roundedTotal,
   type TotaisMensais,
 } from '@faixa/domain'
-import { INK, printable, RULE, SOFT_INK } from '@faixa/export'
+import { drawIssuer, INK, printable, RULE, SOFT_INK } from '@faixa/export'
 import { formatCount, formatNumber } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { formatMoment, formatWhen } from '../../ui/format-when.ts'
-import { drawIssuer } from '../pdf/issuer-mark.ts'
 import { fitted } from '../pdf/paper-line.ts'
 import { GAP, MARGIN } from '../pdf/paper-page.ts'
+import { drawQr } from '../pdf/qr-mark.ts'
 import { tablesToSign } from '../pdf/signatures.ts'
 import { citedIn, type MensalOnFile, mensalHeading, ROUNDING, UNTOLD } from './mensal-heading.ts'
 
@@ -62,15 +62,16 @@ export function mensalPdf(document: MensalOnFile): Blob {
   })
   sign()
   drawFeet(pdf, document)
-  drawIssuer(pdf, issuer)
+  drawIssuer(pdf, issuer, MARGIN)
   return pdf.output('blob')
 }
 
 function drawHeading(pdf: jsPDF, document: MensalOnFile): number {
   const { relatorio, lines } = document
-  const right = pdf.internal.pageSize.getWidth() - MARGIN
+  const page = pdf.internal.pageSize.getWidth() - MARGIN
   pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(SOFT_INK)
   pdf.text('Relatório mensal de aplicações aéreas', MARGIN, MARGIN + 6)
+  const right = page - (drawCheck(pdf, document, page) ? QR_SIDE + GAP : 0)
   pdf.text(printable(faltasMensaisText(lines)), right, MARGIN + 6, { align: 'right' })
   pdf.setFont('helvetica', 'bold').setFontSize(TITLE_SIZE).setTextColor(INK)
   const { prestadora, mes, uf } = relatorio
@@ -82,8 +83,25 @@ function drawHeading(pdf: jsPDF, document: MensalOnFile): number {
     .map(([label, value]) => `${label}: ${value}`)
   pdf.text(printable(identity.join(' · ')), MARGIN, MARGIN + 40)
   const y = MARGIN + 50
-  pdf.setDrawColor(RULE).setLineWidth(0.8).line(MARGIN, y, right, y)
+  pdf.setDrawColor(RULE).setLineWidth(0.8).line(MARGIN, y, page, y)
   return y + GAP / 2
+}
+
+/** Side of the QR code, points: it ends above the line below the heading. */
+const QR_SIDE = 52
+
+/** Draws the way to the check of the laudos; returns whether it has a QR code. */
+function drawCheck(pdf: jsPDF, { lines, verifyUrl }: MensalOnFile, right: number): boolean {
+  if (lines.every(({ operacao }) => operacao.verificacao === undefined)) return false
+  if (verifyUrl !== undefined) drawQr(pdf, verifyUrl, right - QR_SIDE, MARGIN - 6, QR_SIDE)
+  const where = verifyUrl === undefined ? '«Verificar um laudo»' : verifyUrl.replace(/^https?:\/\//, '')
+  const end = right - (verifyUrl === undefined ? 0 : QR_SIDE + GAP)
+  pdf.setFontSize(7)
+  pdf.text(printable(`Confira cada laudo, sem conta, pelo código abaixo dele: ${where}`), end, MARGIN + 40, {
+    align: 'right',
+  })
+  pdf.setFontSize(9)
+  return verifyUrl !== undefined
 }
 
 function cellText(line: LinhaMensal, name: ColunaMensal): string {
@@ -106,7 +124,7 @@ function drawGroup(
     head: [['Data', 'Laudo', ...NAMES.map((name, i) => `${COLUNAS_MENSAIS[name].titulo}${marks[i]}`)]],
     body: linhas.map((line) => [
       formatWhen(line.operacao.data) ?? UNTOLD,
-      printable(line.operacao.codigo),
+      [line.operacao.codigo, line.operacao.verificacao].flatMap((text) => (text ? printable(text) : [])).join('\n'),
       ...NAMES.map((name) => cellText(line, name)),
     ]),
     foot: [[{ content: totalLabel(totais), colSpan: NAMES.length }, ...totalTexts(totais)]],

@@ -19,7 +19,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { query } from '../../api/query.ts'
 import { withToasts } from '../../export/export-toasts.ts'
 import { mensalFileName } from '../../export/file-names.ts'
-import { laudoPath, paths } from '../../paths.ts'
+import { laudoPath, paths, publicUrlOf } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
 import { StatCard } from '../../ui/badges/stat-card.tsx'
 import { lazyPart, loadNow } from '../../ui/connection/load-part.ts'
@@ -275,7 +275,9 @@ function ExportButtons({
       const [{ mensalFile }, { readIssuer }] = await loadNow(() =>
         Promise.all([import('../../export/mensal/mensal-files.ts'), import('../../export/read-issuer.ts')]),
       )
-      const file = await mensalFile({ relatorio, lines, now: new Date(), issuer: await readIssuer() }, extension)
+      const verifyUrl = publicUrlOf(paths.verify)
+      const issuer = await readIssuer()
+      const file = await mensalFile({ relatorio, lines, verifyUrl, now: new Date(), issuer }, extension)
       saveFile(
         file,
         mensalFileName(relatorio.prestadora.nome, [relatorio.mes, relatorio.uf].filter(Boolean).join('-'), extension),

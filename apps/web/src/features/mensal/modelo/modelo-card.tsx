@@ -8,7 +8,7 @@ import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { invalidate, query } from '../../../api/query.ts'
 import { withToasts } from '../../../export/export-toasts.ts'
-import { modeloFileName } from '../../../export/file-names.ts'
+import { anexoFileName, modeloFileName } from '../../../export/file-names.ts'
 import { FormDialog } from '../../../form/shell/form-dialog.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { lazyPart, loadNow } from '../../../ui/connection/load-part.ts'
@@ -53,6 +53,14 @@ export function ModeloCard({ relatorio, lines }: ModeloCardProps) {
     })
     setBusy(false)
   }
+  const fillAnexo = async () => {
+    setBusy(true)
+    await withToasts(async () => {
+      const { mensalAnexo } = await loadNow(() => import('../../../export/mensal/mensal-anexo.ts'))
+      saveFile(await mensalAnexo({ relatorio, lines, now: new Date() }), anexoFileName(prestadora.nome, mes))
+    })
+    setBusy(false)
+  }
   const remove = async () => {
     if (!modelo) return
     setBusy(true)
@@ -70,15 +78,25 @@ export function ModeloCard({ relatorio, lines }: ModeloCardProps) {
     <Paper withBorder className={classes.card} component="section" aria-labelledby="modelo-mensal">
       <div>
         <Text size="sm" fw={600} component="h2" id="modelo-mensal">
-          Modelo da prestadora
+          Planilha para a autoridade
         </Text>
         <Text size="xs" c="dimmed" className={classes.about ?? ''}>
           {modelo
             ? `«${modelo.nome}», guardado em ${formatMoment(new Date(modelo.salvoEm))}.`
-            : 'Envie uma vez a planilha XLSX da prestadora e indique as células: todo mês ela sai preenchida.'}
+            : 'A planilha do programa tem uma aba por norma, com as colunas dela. Se o MAPA ou o estado pede outra, envie-a uma vez em XLSX: os títulos que o programa conhece já vêm indicados.'}
         </Text>
       </div>
       <Group gap="xs">
+        <Button
+          variant={modelo ? 'subtle' : 'default'}
+          size="xs"
+          loading={busy && !modelo}
+          disabled={busy || relatorio.operacoes.length === 0}
+          leftSection={<IconTableExport size={16} aria-hidden />}
+          onClick={() => void fillAnexo()}
+        >
+          Planilha por norma
+        </Button>
         {modelo && (
           <Button
             variant="default"

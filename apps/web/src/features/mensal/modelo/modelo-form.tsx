@@ -28,6 +28,7 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
 import classes from './modelo.module.css'
 import { ModeloPreview, type PickedCell } from './modelo-preview.tsx'
+import { proposeMapa } from './propose-mapa.ts'
 import { isMapped, mapaOf, type TypedMapa, typedOf } from './typed-mapa.ts'
 
 const RULES = { extensions: ['.xlsx'], maxBytes: MODELO_MAX_BYTES }
@@ -55,6 +56,8 @@ export default function ModeloForm({ relatorio, lines, modelo, onSaved }: Modelo
   const [typed, setTyped] = useState<TypedMapa>(() => typedOf(modelo?.mapa, ''))
   const [changed, setChanged] = useState(false)
   const [target, setTarget] = useState<string>()
+  // True: the mapping was read from the headings, and a person has still to look at it.
+  const [proposed, setProposed] = useState(false)
   const [sending, setSending] = useState<Sending>({ kind: 'idle' })
   const [unread, setUnread] = useState<string>()
   const [submissions] = useState(createSubmissions)
@@ -88,6 +91,9 @@ export default function ModeloForm({ relatorio, lines, modelo, onSaved }: Modelo
     const chosen = file && (await openedOf(file))
     setOpened(chosen)
     const abas = chosen?.workbook?.abas ?? []
+    const proposal = chosen?.workbook && !isMapped(typed) ? proposeMapa(chosen.workbook) : undefined
+    setProposed(proposal !== undefined)
+    if (proposal) return setTyped(proposal)
     setTyped((before) =>
       abas.some(({ nome }) => nome === before.aba) ? before : { ...before, aba: abas[0]?.nome ?? '' },
     )
@@ -143,6 +149,11 @@ export default function ModeloForm({ relatorio, lines, modelo, onSaved }: Modelo
               onLeave={() => {}}
             />
           </div>
+          {proposed && (
+            <Note tone="info" role="status" mb="md">
+              As células foram indicadas pelos títulos da planilha: confira-as antes de guardar.
+            </Note>
+          )}
           <ModeloPreview
             workbook={workbook}
             mapa={'mapa' in outcome && faults.length === 0 ? outcome.mapa : undefined}
